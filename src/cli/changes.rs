@@ -49,10 +49,15 @@ impl Changes {
         let mut after = tournament.clone();
         let (mut says, mut corrected, mut apart) = (Vec::new(), Vec::new(), Vec::new());
         for text in &self.result {
-            let (of, right) = right(text, round)?;
-            let changed = event::correct(&after, of, right.board, right.result, because)?;
+            let changed = if event::has_matches(&after) {
+                let (of, board, result) = right(text, round, format::parse_match, MATCH)?;
+                event::correct_match(&after, (of, board), &result, because)?
+            } else {
+                let (of, board, result) = right(text, round, Ended::parse, GAME)?;
+                corrected.push((of, BoardResult { board, result }));
+                event::correct(&after, of, board, result, because)?
+            };
             says.push(changed.says);
-            corrected.push((of, right));
             after = changed.tournament;
         }
         for text in &self.forbid {
@@ -66,7 +71,11 @@ impl Changes {
         let added = who::players(&after, &self.add, "--add")?;
         for &id in &added {
             if recorded.is_some_and(|boards| boards.has(id)) {
-                return Err(about(&after, id, &format!("--add: he is already paired in round {round}")));
+                return Err(about(
+                    &after,
+                    id,
+                    &format!("--add: {} is already paired in round {round}", format::he(after.participant())),
+                ));
             }
             if let Some(record) = after.records[id.index()].get_mut(round - 1) {
                 *record = Record::NOTHING;
@@ -108,21 +117,30 @@ fn absentees(
     all.filter(is_out).collect()
 }
 
+/// How the result of a game and that of a match are written.
+const GAME: &str = "4:12=1-0 or 4:12=1/2";
+const MATCH: &str = "4:12=1=0½, 4:12=2.5-1.5 or 4:12=+/-";
+
 /// Parses `4:12=1/2` into the round, the board and the correct result.
-fn right(text: &str, round: RoundNo) -> Result<(RoundNo, BoardResult), Failure> {
+fn right<R>(
+    text: &str,
+    round: RoundNo,
+    read: impl Fn(&str) -> Option<R>,
+    such_as: &str,
+) -> Result<(RoundNo, usize, R), Failure> {
     let parts = text.split_once('=').and_then(|(game, result)| {
         let (of, board) = game.split_once(':')?;
-        Some((of.trim().parse::<RoundNo>().ok()?, board.trim().parse::<usize>().ok()?, Ended::parse(result)?))
+        Some((of.trim().parse::<RoundNo>().ok()?, board.trim().parse::<usize>().ok()?, read(result)?))
     });
     let Some((of, board, ended)) = parts else {
         return Err(Failure::new(Exit::Request, format!("--result: '{text}' is not ROUND:BOARD=RESULT"))
-            .remedy("write round, board and result, for example 4:12=1-0 or 4:12=1/2"));
+            .remedy(format!("write round, board and result, for example {such_as}")));
     };
     if of >= round {
         let says = format!("--result {text}: only results before round {round} affect its pairing");
-        return Err(Failure::new(Exit::Request, says).remedy("name a game of an earlier round"));
+        return Err(Failure::new(Exit::Request, says).remedy("name a board of an earlier round"));
     }
-    Ok((of, BoardResult { board, result: ended }))
+    Ok((of, board, ended))
 }
 
 /// Returns the boards of a round with their table numbers, if the file has them.

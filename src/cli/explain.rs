@@ -293,8 +293,11 @@ impl Wishes {
                 wishes = meetings(coming, player(coming, first, "--why-not")?, others)?;
             }
             (_, None) => {
-                return Err(Failure::new(Exit::Request, "--why-not names one player but no opponent")
-                    .remedy("name both, for example `--why-not 118 122`"));
+                return Err(Failure::new(
+                    Exit::Request,
+                    "--why-not names only one of the two who could meet",
+                )
+                .remedy("name both, for example `--why-not 118 122`"));
             }
         }
         if let Some(name) = &self.bye {
@@ -369,7 +372,7 @@ pub(super) fn rank(
             format!("{flag}: {} does not play in round {}", tournament.player(id).label(), position.round);
         Failure::new(Exit::Request, says)
             .of(tournament.player(id).number)
-            .remedy("ask about a player who has a board or the bye")
+            .remedy(format!("ask about a {} that has a board or the bye", tournament.participant()))
     })
 }
 

@@ -194,8 +194,8 @@ pub(super) fn run(arguments: &PairArguments) -> Done {
     if arguments.certificate.is_some() {
         verify::check_supported(rules, &request.declared)?;
     }
-    arguments.question.terms.drawn_for_pairing(&tournament).iter().for_each(|says| output::say(says));
-    left_open(&book, &tournament, &position).iter().for_each(|gap| output::say(gap));
+    let drawn = arguments.question.terms.drawn_for_pairing(&tournament);
+    drawn.iter().chain(&left_open(&book, &tournament, &position)).for_each(|says| output::say(says));
     let start = Instant::now();
     let solved = task.solve(if arguments.compare { Hands::Both } else { Hands::Model });
     certify_none(arguments, task, solved.as_ref().err())?;

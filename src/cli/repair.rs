@@ -10,7 +10,7 @@ use super::task::RoundTask;
 use super::{Done, Exit, Failure, input, output};
 use crate::report;
 use crate::report::json::{self, RepairedRound};
-use api::event::{Command, Numbered, RecordedRepair, Seating, Under, one_line};
+use api::event::{self, Command, Numbered, RecordedRepair, Seating, Under, one_line};
 use api::explain::{Altered, AskedRound, Redraw, Way};
 use facts::rulebook::{Cause, Published, Reason, Rulebook};
 use facts::tournament::{Board, Coming, PlayerId, Position, RepairChoice, RoundNo, Tournament};
@@ -94,6 +94,13 @@ pub(super) fn run(arguments: &RepairArguments) -> Done {
     let file_has = recorded(&tournament, round).map(|numbered| numbered.pairing);
     let because = one_line(&arguments.because);
     let changed = arguments.changes.on(question, &tournament, (round, file_has.as_ref()), &because)?;
+    if changed.has_result && event::has_matches(&tournament) {
+        let says = "--result corrects games, but this event has matches";
+        return Err(Failure::new(Exit::Request, says).remedy(format!(
+            "correct the match first, then repair: pairproof correct {} ROUND BOARD RESULT --in-place",
+            question.source.file.display()
+        )));
+    }
     let ChangedRound { tournament: after, position, .. } = &changed;
     let (rules_of_round, request) = question.request().of_round(&book, position);
     let graph = CompatGraph::new(position, rules_of_round, &request.declared);
@@ -272,7 +279,7 @@ fn ranks_of(
                     player.label()
                 );
                 Failure::new(Exit::Request, says).of(player.number).remedy(
-                    "a board that has a result or is named by --keep or --started keeps both players: leave \
+                    "a board that has a result or is named by --keep or --started keeps both sides: leave \
                      the board out, or name a published round that has not been played yet (--round)",
                 )
             })

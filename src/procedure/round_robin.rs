@@ -106,15 +106,14 @@ impl BergerTable<'_> {
         let round = self.position.round;
         let rows = self.last.saturating_sub(1);
         match text {
-            TableText::Single => (round, false),
             TableText::Double if declared.cycles == Cycles::Both => {
                 (round.div_ceil(2), round.is_multiple_of(2))
             }
             TableText::Double if round > rows => (round - rows, true),
-            TableText::Double if declared.last_two == LastTwo::Kept || rows < 2 => (round, false),
-            TableText::Double if round == rows => (rows - 1, false),
-            TableText::Double if round + 1 == rows => (rows, false),
-            TableText::Double => (round, false),
+            TableText::Double if declared.last_two == LastTwo::Reversed && rows > 1 && round + 1 >= rows => {
+                (2 * rows - 1 - round, false)
+            }
+            _ => (round, false),
         }
     }
 

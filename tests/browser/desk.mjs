@@ -393,6 +393,50 @@ async function finger() {
   await context.close();
 }
 
+// A round of teams: results of matches, with a touch, by keys, and one that is none; the desk counts the points.
+async function matches() {
+  const page = await enter(address, { expected: ["422"] });
+  await page.waitForSelector("#pair");
+  await page.keyboard.press("p");
+  await drafted(page);
+  await page.keyboard.press("p");
+  await page.waitForSelector("dialog[open] .badge.good");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector("#count");
+  const shows = (board, points) => page.waitForFunction(([b, p]) => document.querySelector(`#b${b} .res button`).textContent.startsWith(p), [board, points]);
+  await page.click("#b1 .res button");
+  await page.fill("#score", "1=0½");
+  await page.keyboard.press("Enter");
+  await shows(1, "2–2");
+  await page.keyboard.press("2");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("+");
+  check((await page.inputValue("#score")) === "+", "the key does not begin the result");
+  await page.keyboard.type("/-");
+  await page.keyboard.press("Enter");
+  await shows(2, "4–0");
+  // A total that cannot be is refused, and the match stays open.
+  await page.click("#b3 .res button");
+  await page.fill("#score", "5-1");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => /cannot be the game points/.test(document.getElementById("say").innerText));
+  await page.click("#b3 .res button");
+  await page.fill("#score", "2.5-1.5");
+  await page.keyboard.press("Enter");
+  await results(page, 3);
+  await shows(3, "2½–1½");
+  // Another result of the first match corrects it.
+  await page.click("#b1 .res button");
+  await page.fill("#score", "1111");
+  await page.keyboard.press("Enter");
+  await shows(1, "4–0");
+  for (const path of ["/", "/standings", "/before", "/what-if", "/wall"]) {
+    await page.goto(new URL(path, address).href);
+    const said = (await text(page, "main")) + (await text(page, "nav[aria-label=Screens]"));
+    check(!/players?\b/i.test(said), `${path} speaks of players: ${said}`);
+  }
+}
+
 // No fault for those who hear a page or see it badly, in light and dark, large and small.
 async function faults() {
   const script = readFileSync(axe, "utf8");
@@ -419,7 +463,7 @@ async function faults() {
   }
 }
 
-await { keyboard, mouse, crowd, desks, begin, wall, screens, axe: faults }[scenario]().catch((error) => wrong.push(String(error)));
+await { keyboard, mouse, crowd, desks, begin, wall, screens, matches, axe: faults }[scenario]().catch((error) => wrong.push(String(error)));
 await browser.close();
 for (const says of wrong) console.log(says);
 process.exit(wrong.length ? 1 : 0);

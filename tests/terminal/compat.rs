@@ -198,6 +198,40 @@ fn a_system_that_is_not_here_is_paired_as_dutch_only_if_that_is_said() {
     }
 }
 
+#[test]
+fn dubov_is_paired_by_its_own_text_and_burstein_by_the_one_that_is_named() {
+    let folder = folder();
+    let path = folder.path();
+    let by = |book: &str| {
+        let arguments = ["pair", "C9", "-R", book, "-f", "pairs"];
+        let mut pairs: Vec<String> =
+            crate::fixture::done(path, &arguments.join(" ")).lines().skip(1).map(str::to_owned).collect();
+        pairs.sort();
+        pairs
+    };
+    let sorted = |out: &[u8]| {
+        let mut pairs: Vec<String> =
+            String::from_utf8_lossy(out).lines().skip(1).map(str::to_owned).collect();
+        pairs.sort();
+        pairs
+    };
+    let output = call(path, "bbp --dubov C9 -p", &[]);
+    assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");
+    assert_eq!(sorted(&output.stdout), by("dubov-2026"));
+    let output = call(path, "bbp --burstein C9 -p", &[("PAIRPROOF_COMPAT_AS", "burstein-2026")]);
+    assert_eq!(sorted(&output.stdout), by("burstein-2026"), "{output:?}");
+    let err = String::from_utf8(output.stderr).unwrap();
+    assert!(err.contains("a text older than FIDE's of 2026") && err.contains("C.04.4.2"), "{err}");
+    for (arguments, says) in [
+        ("bbp --burstein C9 -p", "dutch-2026 or burstein-2026"),
+        ("bbp --fast C9 -p", "PAIRPROOF_COMPAT_AS=dutch-2026"),
+        ("bbp --dubov -g -o g", "--dutch only"),
+    ] {
+        let (code, _, err) = said(path, arguments);
+        assert!(code == 3 && err.contains(says), "{arguments}: {err}");
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn a_link_by_an_engines_name_is_that_engine() {

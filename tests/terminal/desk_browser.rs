@@ -178,6 +178,23 @@ fn tie_breaks_readings_and_differences_are_on_their_screens() {
 }
 
 #[test]
+fn matches_of_teams_are_entered_and_told_of_teams() {
+    let Some(driver) = driver() else { return };
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut table = String::from("team,board,name,rating\n");
+    for (place, team) in ["Rooks", "Knights", "Pawns", "Kings", "Queens", "Bishops"].iter().enumerate() {
+        for board in 1..=4 {
+            table += &format!("{team},{board},{team} {board},{}\n", 2300 - 40 * place - 20 * board);
+        }
+    }
+    std::fs::write(folder.path().join("teams.csv"), table).expect("a folder to write to");
+    let enter = "enter teams.csv --boards 4 --rounds 3 --colour white --name Cup -o cup.pairproof";
+    crate::fixture::said(folder.path(), enter);
+    let desk = Desk::open(&folder.path().join("cup.pairproof"));
+    play(&driver, "matches", &desk, None);
+}
+
+#[test]
 fn of_two_desks_the_second_is_told_who_was_first() {
     let Some(driver) = driver() else { return };
     let folder = tempfile::tempdir().expect("a folder");

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::fixture::done;
+use crate::fixture::{done, run};
 
 /// The pairing of a position as the page writes it.
 fn paired(file: &str, options: &str) -> String {
@@ -32,4 +32,30 @@ fn readings_part_in_the_positions_of_the_page() {
         rows += 1;
     }
     assert_eq!(rows, 5);
+}
+
+/// The command of the page finds positions, in whose files the readings part.
+#[test]
+fn bench_finds_positions_in_which_readings_part() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let program = assert_cmd::cargo::cargo_bin("pairproof");
+    let reading = "--reading TEAM26-SEATS=rank";
+    let page = include_str!("../../docs/divergences.md");
+    let engine = format!("rank=pairproof pair {{in}} -R team-2026 {reading} -f pairs");
+    assert!(page.contains(&format!("--engine '{engine}'")), "the page names the command");
+    let engine = engine.replace("=pairproof ", &format!("={} ", program.display()));
+    let bench = "bench -R team-2026 --events 1 --players 6 --rounds 4 --preset rough --differences found";
+    let words: Vec<&str> = bench.split(' ').chain(["--engine", &engine]).collect();
+    let output = run(folder.path(), &words, &[]);
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    let mut found = 0;
+    for file in std::fs::read_dir(folder.path().join("found")).expect("a folder").flatten() {
+        let pair = |options: &str| {
+            let typed = format!("pair {} -R team-2026 -f pairs {options}", file.path().display());
+            done(folder.path(), typed.trim_end())
+        };
+        assert_ne!(pair(""), pair(reading), "{file:?}");
+        found += 1;
+    }
+    assert!(found > 0);
 }

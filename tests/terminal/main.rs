@@ -61,6 +61,7 @@ mod simulate_again;
 mod store;
 mod study;
 mod team_event;
+mod team_words;
 mod teams;
 mod tutorial;
 mod wall;

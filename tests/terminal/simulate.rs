@@ -128,6 +128,35 @@ fn a_row_names_the_command_that_shows_its_event_again() {
     }
 }
 
+/// Rounds and ranks of simulated matches are judged by their own reports: both scores are in them.
+#[test]
+fn events_of_matches_are_played_board_by_board_and_their_reports_are_right() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path();
+    for (options, records) in [
+        ("-R team-2026 --boards 4", "192 FIDE_TEAM\n"),
+        ("-R team-2024 --boards 2 --type FIDE_TEAM_TYPEB_GP_MP", "192 FIDE_TEAM_TYPEB_GP_MP_2024\n"),
+        ("-R double-swiss-2026 --two-games", "192 FIDE_DOUBLESWISS\n"),
+    ] {
+        let replay = format!("simulate --replay 7:3 {options} --players 9 --rounds 5 --preset rough -f trf");
+        let report = done(path, &replay);
+        assert!(report.contains(records) && report.contains("\n352 WB"), "{options}: {report}");
+        let repeats = report.lines().find(|line| line.contains("The same again: ")).expect("a remark");
+        assert!(repeats.contains(options.split_once(" --").expect("an option").1), "{repeats}");
+        std::fs::write(path.join("event.trf"), &report).expect("writable");
+        let checked = done(path, "check event.trf --all");
+        assert!(checked.contains("5 rounds judged: 5 IDENTICAL"), "{options}: {checked}");
+        assert!(checked.contains("RANKS AGREE") && checked.contains("VALUES AGREE"), "{options}: {checked}");
+    }
+    let row = done(
+        path,
+        "simulate --replay 7:3 -R team-2026 --boards 4 --players 12 --rounds 5 --stability 2 -f json",
+    );
+    for metric in ["tau_b_secondary", "match_margin", "drawn_matches", "changed_boards"] {
+        assert!(row.contains(metric), "{metric}: {row}");
+    }
+}
+
 #[test]
 fn what_cannot_be_simulated_is_refused() {
     let folder = folder();

@@ -55,6 +55,20 @@ fn a_team_event_is_played_by_the_commands() {
 }
 
 #[test]
+fn an_event_of_the_older_edition_is_paired_by_it() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    std::fs::write(folder.path().join("teams.csv"), table()).expect("writable");
+    let all = |line: &str| said(folder.path(), line);
+    all(
+        "enter teams.csv --boards 2 --rounds 3 -R team-2024 --type FIDE_TEAM_TYPEB_MP_GP --colour white -o old.trf",
+    );
+    let text = std::fs::read_to_string(folder.path().join("old.trf")).expect("readable");
+    assert!(text.contains("\n192 FIDE_TEAM_TYPEB_MP_GP_2024\n") && !text.contains("XXW rulebook"), "{text}");
+    let paired = all("pair old.trf");
+    assert!(paired.contains("FIDE Swiss Team Pairing System, 2024") && paired.contains("type-b"), "{paired}");
+}
+
+#[test]
 fn what_is_no_match_is_refused() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     std::fs::write(folder.path().join("teams.csv"), table()).expect("writable");
@@ -70,6 +84,9 @@ fn what_is_no_match_is_refused() {
         ("remove cup.trf Rooks --in-place", "was paired in round 1 and stays"),
         ("enter teams.csv --boards 0 --rounds 3", "--boards"),
         ("enter teams.csv --boards 2 --rounds 3 --type FIDE_DUTCH", "is not a type of team event"),
+        ("result cup.trf --ask", "this event has matches"),
+        ("repair cup.trf --result 1:1=2-0", "only results before round 1"),
+        ("whatif cup.trf --result 1-2", "4:12=2.5-1.5"),
     ] {
         let (code, _, err) = go(folder.path(), line);
         let words = err.split_whitespace().collect::<Vec<_>>().join(" ");

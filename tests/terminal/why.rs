@@ -62,7 +62,7 @@ fn why_not_is_answered_in_the_words_of_every_rulebook() {
 #[test]
 fn what_is_not_asked_clearly_is_refused() {
     for (arguments, says) in [
-        (&["explain", OPEN, "--why-not", "12"][..], "but no opponent"),
+        (&["explain", OPEN, "--why-not", "12"][..], "only one of the two"),
         (&["explain", OPEN, "--why-not-colour", "12", "red"], "write `w` or `b`"),
         (&["explain", OPEN, "--why-not-float", "12", "sideways"], "write `up` or `down`"),
         (&["explain", OPEN, "12", "--player", "13"], "cannot be used with"),

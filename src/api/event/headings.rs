@@ -161,7 +161,10 @@ fn set_order(tournament: &mut Tournament, tie_breaks: &[String]) -> Result<(), R
 /// Gives players values for the tie-break `EXT`. Ranks based on other values are removed.
 fn set_external(tournament: &mut Tournament, given: &[(u32, String)]) -> Result<(), Refused> {
     if let Some((number, _)) = given.iter().find(|(number, _)| tournament.by_number(*number).is_none()) {
-        return Err(Refused::new(format!("there is no player {number}"), "Correct the number."));
+        return Err(Refused::new(
+            format!("there is no {} {number}", tournament.participant()),
+            "Correct the number.",
+        ));
     }
     let before = tournament.clone();
     give_external(tournament, given).map_err(|value| {
@@ -273,7 +276,10 @@ pub fn rank(tournament: &Tournament, ranks: &[(u32, u32)]) -> Result<Changed, Re
     let mut after = tournament.clone();
     for &(number, rank) in ranks {
         let Some(id) = tournament.by_number(number) else {
-            return Err(Refused::new(format!("there is no player {number}"), "Correct the number."));
+            return Err(Refused::new(
+                format!("there is no {} {number}", tournament.participant()),
+                "Correct the number.",
+            ));
         };
         after.players[id.index()].stated_rank = Some(rank);
     }
@@ -283,7 +289,7 @@ pub fn rank(tournament: &Tournament, ranks: &[(u32, u32)]) -> Result<Changed, Re
     if open > 0 {
         notes.push(format!(
             "{} without a result: entering the next result will clear the ranks",
-            count(open, "game")
+            count(open, tournament.encounter())
         ));
     }
     if let Some(rounds) = tournament.rounds.filter(|&rounds| rounds > paired) {
@@ -292,7 +298,9 @@ pub fn rank(tournament: &Tournament, ranks: &[(u32, u32)]) -> Result<Changed, Re
             count(rounds, "round")
         ));
     }
-    let says =
-        format!("the ranks of {} after round {paired} have been written", count(ranks.len(), "player"));
+    let says = format!(
+        "the ranks of {} after round {paired} have been written",
+        count(ranks.len(), tournament.participant())
+    );
     Ok(Changed { tournament: after, says, notes })
 }

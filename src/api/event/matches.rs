@@ -133,12 +133,11 @@ pub fn line_up(
     after.set_lineup(round, team, lineup).map_err(|why| refused(&why))?;
     let Some(teams) = &after.teams else { return Err(no_teams()) };
     let seated = |board: usize| match teams.at_board(team, round, board) {
-        Some(player) => format!("{} {}", board + 1, teams.players[player.index()].label()),
-        None => format!("{} empty", board + 1),
+        Some(player) => format!("board {}: {}", board + 1, teams.players[player.index()].label()),
+        None => format!("board {}: empty", board + 1),
     };
     let boards: Vec<String> = (0..teams.boards).map(seated).collect();
-    let says =
-        format!("round {round}, {}: board {}", tournament.player(team).label(), boards.join(", board "));
+    let says = format!("round {round}, {}: {}", tournament.player(team).label(), boards.join("; "));
     let had_result = tournament.record(team, round).outcome != Outcome::Nothing;
     let notes = had_result.then(|| "the result of the match is open again".to_owned()).into_iter().collect();
     Ok(Changed { tournament: after, says, notes })

@@ -1,7 +1,7 @@
 //! Players between two rounds: withdrawals, byes, prohibitions.
 
 use super::{Changed, Refused, boards, listed, note_correction, paired_on_the_old, remarks, rounds_in_words};
-use facts::format::MOST_ROUNDS;
+use facts::format::{MOST_ROUNDS, him};
 use facts::rulebook::{Rulebook, System};
 use facts::tournament::{Outcome, PlayerId, Prohibition, Record, RoundNo, Tournament};
 
@@ -159,8 +159,10 @@ fn already_paired(tournament: &Tournament, id: PlayerId, round: RoundNo) -> Refu
     let number = tournament.player(id).number;
     let Some(opponent) = record.opponent else {
         let says = format!("{label} has the pairing-allocated bye in round {round}");
-        let remedy =
-            format!("Repair the round without him: pairproof repair FILE --absent {number} --in-place");
+        let remedy = format!(
+            "Repair the round without {}: pairproof repair FILE --absent {number} --in-place",
+            him(tournament.participant())
+        );
         return Refused::new(says, remedy).of(tournament, id);
     };
     let board = boards(tournament, round).and_then(|n| n.of(id)).map_or(0, |(number, _)| number);

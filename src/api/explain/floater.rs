@@ -29,6 +29,8 @@ pub enum OfFloat {
     OddGroup(Score, usize),
     /// The player is the natural candidate.
     Nearest(usize, Fate),
+    /// No other player with the score can float: all others meet another score as well.
+    Alone(usize, Fate),
     /// Another player is the natural candidate; the value holds the judge's reason against that player.
     Instead {
         /// The player.
@@ -62,7 +64,7 @@ impl AskedRound<'_> {
     pub(super) fn class_of_float(&self, floats: &[OfFloat]) -> Class {
         let mut against = floats.iter().filter_map(|link| match link {
             OfFloat::Instead { because, .. } => Some(because),
-            OfFloat::OddGroup(..) | OfFloat::Nearest(..) => None,
+            OfFloat::OddGroup(..) | OfFloat::Nearest(..) | OfFloat::Alone(..) => None,
         });
         match against.find(|because| !self.is_named_later(because)) {
             None => Class::Natural,
@@ -151,8 +153,12 @@ impl AskedRound<'_> {
             Fate::Up => group.iter().copied().take_while(|&r| r != who).collect(),
             Fate::Bye | Fate::Down => group.iter().rev().copied().take_while(|&r| r != who).collect(),
         };
-        if nearer.is_empty() {
-            links.push(OfFloat::Nearest(who, fate));
+        match (group, fate) {
+            _ if !nearer.is_empty() => {}
+            // That one is the only one to pair says it.
+            ([_], Fate::Up | Fate::Down) if matches!(links.last(), Some(OfFloat::OddGroup(_, 1))) => {}
+            ([_], Fate::Up | Fate::Down) => links.push(OfFloat::Alone(who, fate)),
+            _ => links.push(OfFloat::Nearest(who, fate)),
         }
         for &other in nearer.iter().take(NEARER) {
             let then = changed_places(&self.ours.pairing, self.id(who), self.id(other));

@@ -71,7 +71,7 @@ pub fn no_pairing(
         out,
         "{} of odd size can be completed only through {}{also}: {}.",
         count(obstacle.odd_groups.len(), "group"),
-        count(barrier.len(), "player"),
+        count(barrier.len(), book.participant()),
         names(tournament, position, &barrier)
     );
     let _ = writeln!(out, "So at least {} must stay without an opponent. The groups:", obstacle.over);

@@ -120,7 +120,9 @@ impl Round {
         match link {
             Link::OddField(players) => Why::OddField { players },
             Link::OfFloat(OfFloat::OddGroup(score, players)) => Why::OddGroup { score, players },
-            Link::OfFloat(OfFloat::Nearest(who, fate)) => Why::Nearest { who: self.id(who), fate },
+            Link::OfFloat(OfFloat::Nearest(who, fate) | OfFloat::Alone(who, fate)) => {
+                Why::Nearest { who: self.id(who), fate }
+            }
             Link::OfFloat(OfFloat::Instead { who, other, fate, because }) => Why::Instead {
                 who: self.id(who),
                 other: self.id(other),

@@ -2,19 +2,36 @@
 
 use std::ffi::{OsStr, OsString};
 
-use super::job::{EngineJob, GeneratorModel, Job, OptionValue, WordCursor};
+use super::job::{AskedSystem, EngineJob, GeneratorModel, Job, OptionValue, WordCursor};
 use super::stop::{Code, Stop};
 
-/// The environment variable that makes the program pair unsupported systems as Dutch.
+/// The environment variable that names the rulebook used for systems that are not offered.
 const COMPAT_AS: &str = "PAIRPROOF_COMPAT_AS";
 
-/// Systems of bbpPairings that are not supported here.
-const OTHER_SYSTEMS: [&str; 3] = ["--burstein", "--dubov", "--fast"];
+/// A system that is not offered, the reason, and the rulebooks that may stand in for it.
+struct NotOffered {
+    flag: &'static str,
+    why: &'static str,
+    stand_ins: &'static [(&'static str, &'static str)],
+}
+
+const DUTCH: (&str, &str) = ("dutch-2026", "FIDE Dutch 2026");
+
+/// The systems that clients ask for and that are not offered.
+const NOT_OFFERED: [NotOffered; 2] = [
+    NotOffered {
+        flag: "--burstein",
+        why: "bbpPairings pairs it by a text older than FIDE's of 2026, which this program does not know",
+        stand_ins: &[DUTCH, ("burstein-2026", "FIDE Burstein 2026 (C.04.4.2)")],
+    },
+    NotOffered { flag: "--fast", why: "it has no published text", stand_ins: &[DUTCH] },
+];
 
 /// The usage text printed after a command line that cannot be parsed.
 pub(super) const USAGE: &str = "Usage:
   bbpPairings [-r] --dutch INPUT -p [OUTPUT] [-l [LIST]]
   bbpPairings [-r] --dutch INPUT -c [-l [LIST]]
+  bbpPairings [-r] --dubov INPUT (-p [OUTPUT] | -c) [-l [LIST]]
   bbpPairings [-r] --dutch (MODEL -g | -g [CONFIG]) -o OUTPUT [-s SEED] [-l [LIST]]
 The order is fixed. Everything else is `pairproof --help`.";
 
@@ -23,38 +40,48 @@ pub(super) fn understood(arguments: &[OsString]) -> Result<Job, Stop> {
     let mut words = WordCursor::new(arguments);
     let shows_release = words.take("-r");
     let Some(system) = words.next() else {
-        let (list, is_stand_in, is_baku) = (OptionValue::None, false, false);
-        return Ok(Job { work: EngineJob::Nothing, list, shows_release: true, is_stand_in, is_baku });
+        let (list, system, is_baku) = (OptionValue::None, AskedSystem::Dutch, false);
+        return Ok(Job { work: EngineJob::Nothing, list, shows_release: true, system, is_baku });
     };
-    let is_stand_in = is_stand_in(system)?;
+    let system = asked_system(system)?;
     let work = work(&mut words)?;
+    if system == AskedSystem::Dubov && matches!(work, EngineJob::Generate { .. }) {
+        return Err(Stop::usage("-g makes tournaments of --dutch only."));
+    }
     let list = if words.take("-l") { OptionValue::of(words.path()) } else { OptionValue::None };
     match words.next() {
         Some(word) => Err(Stop::usage(format!("`{}` is not expected here.", word.display()))),
-        None => Ok(Job { work, list, shows_release, is_stand_in, is_baku: false }),
+        None => Ok(Job { work, list, shows_release, system, is_baku: false }),
     }
 }
 
-/// Returns whether Dutch replaces the named system.
-fn is_stand_in(system: &OsStr) -> Result<bool, Stop> {
+/// Returns the named system, or the rulebook that stands in for it.
+fn asked_system(system: &OsStr) -> Result<AskedSystem, Stop> {
     let name = system.to_string_lossy();
-    if name == "--dutch" {
-        return Ok(false);
+    match name.as_ref() {
+        "--dutch" => return Ok(AskedSystem::Dutch),
+        "--dubov" => return Ok(AskedSystem::Dubov),
+        _ => {}
     }
-    if !OTHER_SYSTEMS.contains(&name.as_ref()) {
+    let Some(other) = NOT_OFFERED.iter().find(|other| other.flag == name) else {
         return Err(Stop::usage(format!("`{name}` is not a pairing system that this command line offers.")));
-    }
-    match std::env::var(COMPAT_AS).as_deref() {
-        Ok("dutch-2026") => {
-            let says = "the round is paired by FIDE Dutch 2026 instead";
-            crate::output::say(&format!("{name} is not offered; {says}, as {COMPAT_AS} says"));
-            Ok(true)
-        }
-        Ok(other) => Err(Stop::usage(format!("{COMPAT_AS}={other}: only dutch-2026 stands in for {name}."))),
-        Err(_) => Err(Stop::usage(format!(
-            "{name} is not offered. With {COMPAT_AS}=dutch-2026 in the environment such rounds are paired by FIDE Dutch 2026."
-        ))),
-    }
+    };
+    let ids: Vec<&str> = other.stand_ins.iter().map(|(id, _)| *id).collect();
+    let ids = ids.join(" or ");
+    let Ok(asked) = std::env::var(COMPAT_AS) else {
+        return Err(Stop::usage(format!(
+            "{name} is not offered: {}. {COMPAT_AS}={ids} in the environment names a rulebook that is used instead.",
+            other.why
+        )));
+    };
+    let Some((id, title)) = other.stand_ins.iter().find(|(id, _)| *id == asked) else {
+        return Err(Stop::usage(format!("{COMPAT_AS}={asked}: only {ids} stands in for {name}.")));
+    };
+    crate::output::say(&format!(
+        "{name} is not offered: {}; the round is paired by {title} instead, as {COMPAT_AS} says",
+        other.why
+    ));
+    Ok(AskedSystem::StandIn(id))
 }
 
 fn work(words: &mut WordCursor<'_>) -> Result<EngineJob, Stop> {

@@ -5,7 +5,7 @@
 
 use std::path::Path;
 
-use super::job::{EngineDialect, EngineJob, Job};
+use super::job::{AskedSystem, EngineDialect, EngineJob, Job};
 use super::stop::{Code, Stop, one_line};
 use crate::{file, input, output};
 use facts::format::{self, Findings, Note, code};
@@ -141,26 +141,30 @@ fn book(
     tournament: &Tournament,
     says: &mut Vec<String>,
 ) -> Result<Rulebook, Stop> {
-    let today = || {
-        rulebook::find("dutch-2026").ok_or_else(|| Stop::new(Code::Unexpected, "dutch-2026 is not shipped"))
+    let named = |id: &str| {
+        rulebook::find(id).ok_or_else(|| Stop::new(Code::Unexpected, format!("{id} is not shipped")))
     };
-    if job.is_stand_in {
-        return today();
+    let (id, title, systems): (_, _, &[System]) = match job.system {
+        AskedSystem::StandIn(id) => return named(id),
+        AskedSystem::Dutch => ("dutch-2026", "FIDE Dutch", &[System::Dutch2017, System::Dutch2026]),
+        AskedSystem::Dubov => ("dubov-2026", "FIDE Dubov", &[System::Dubov]),
+    };
+    // A report without record 192 leaves the system to the command line.
+    if tournament.system.is_none() && tournament.wall.rulebook.is_none() {
+        return named(id);
     }
     let code = format::visible(tournament.system.as_deref().unwrap_or_default());
     let is_checked = engine == EngineDialect::Bbp && matches!(job.work, EngineJob::Check { .. });
     match input::encoded_rulebook(tournament) {
-        Ok(book) if matches!(book.system, System::Dutch2017 | System::Dutch2026) => Ok(book),
+        Ok(book) if systems.contains(&book.system) => Ok(book),
         Ok(book) if is_checked => {
-            let says = format!("The rounds are of the type {code} ({}), not of FIDE Dutch.", book.id);
+            let says = format!("The rounds are of the type {code} ({}), not of {title}.", book.id);
             Err(Stop::new(Code::Request, says))
         }
         Err(failure) if is_checked => Err(Stop::of(&failure)),
         Ok(_) | Err(_) => {
-            says.push(format!(
-                "The type {code} cannot be paired here; FIDE Dutch 2026 is used, as requested."
-            ));
-            today()
+            says.push(format!("The type {code} cannot be paired here; {title} 2026 is used, as requested."));
+            named(id)
         }
     }
 }

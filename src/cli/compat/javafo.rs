@@ -4,7 +4,7 @@ use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
 
 use super::bbp::seed;
-use super::job::{EngineJob, GeneratorModel, Job, OptionValue, WordCursor};
+use super::job::{AskedSystem, EngineJob, GeneratorModel, Job, OptionValue, WordCursor};
 use super::stop::{Code, Stop};
 
 /// The options read so far.
@@ -42,7 +42,7 @@ pub(super) fn understood(arguments: &[OsString]) -> Result<Job, Stop> {
     let shows_release = is_bare || options.marks.contains(&JavafoFlag::Release);
     let (is_baku, list) = (options.marks.contains(&JavafoFlag::Baku), std::mem::take(&mut options.list));
     let work = work(input, options, shows_release)?;
-    Ok(Job { work, list, shows_release, is_stand_in: false, is_baku })
+    Ok(Job { work, list, shows_release, system: AskedSystem::Dutch, is_baku })
 }
 
 fn option(word: &str, words: &mut WordCursor<'_>, options: &mut Options) -> Result<(), Stop> {

@@ -68,6 +68,17 @@ impl<T> OptionValue<T> {
     }
 }
 
+/// The system that a command line names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum AskedSystem {
+    /// FIDE Dutch. Record 192 chooses the edition.
+    Dutch,
+    /// FIDE Dubov.
+    Dubov,
+    /// A system that is not offered; the rulebook that the environment names is used instead, whatever record 192 says.
+    StandIn(&'static str),
+}
+
 /// A parsed request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Job {
@@ -76,8 +87,8 @@ pub(super) struct Job {
     pub(super) list: OptionValue<PathBuf>,
     /// Whether `-r` is given, or no argument at all.
     pub(super) shows_release: bool,
-    /// Whether an unsupported system is paired as Dutch.
-    pub(super) is_stand_in: bool,
+    /// The system that the command line names.
+    pub(super) system: AskedSystem,
     /// `-b` of `JaVaFo`: Baku acceleration.
     pub(super) is_baku: bool,
 }

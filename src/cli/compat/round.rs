@@ -14,6 +14,8 @@ pub(super) fn pair(event: &DialectEvent, position: &Position) -> Result<Result<P
     let DialectEvent { tournament, book } = event;
     memory::check(Hands::Model, position, book).map_err(|failure| Stop::of(&failure))?;
     let request = Request::default();
+    // Burstein leaves its seeding rounds to the Dutch System.
+    let (book, request) = request.of_round(book, position);
     match round::pair(position, book, &request) {
         Ok(Answer::Paired(paired)) => Ok(Ok(paired.pairing)),
         Ok(Answer::NoPairing(obstacle)) => {

@@ -60,9 +60,15 @@ pub(super) fn enter(arguments: &EnterArguments, boards: usize) -> Done {
 
 /// Names the rulebook by the type of the event. A rulebook without such a type is also named by its id.
 fn name_rulebook(tournament: &mut Tournament, book: &Rulebook, system: String) {
-    tournament.system = Some(system);
-    let is_meant = rulebook::of_type(tournament).is_some_and(|other| other.id == book.id);
-    if !is_meant {
+    // The type of another edition than the usual one ends with its year.
+    let (plain, baku) = system.strip_suffix("_BAKU").map_or((system.as_str(), ""), |plain| (plain, "_BAKU"));
+    let dated = book.id.rsplit_once('-').map(|(_, year)| format!("{plain}_{year}{baku}"));
+    let means = |tournament: &mut Tournament, code: &String| {
+        tournament.system = Some(code.clone());
+        rulebook::of_type(tournament).is_some_and(|other| other.id == book.id)
+    };
+    if ![Some(&system), dated.as_ref()].into_iter().flatten().any(|code| means(tournament, code)) {
+        tournament.system = Some(system);
         tournament.wall.rulebook = Some(book.id.clone());
     }
 }

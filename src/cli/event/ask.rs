@@ -249,7 +249,14 @@ fn shortened(label: &str) -> String {
 
 /// Asks for the results of the last paired round, board by board.
 pub(super) fn ask(file: &Path, into: &Into) -> Done {
-    let mut round = RoundInEntry::of(input::tournament(file)?).map_err(|e| e.naming(file))?;
+    let tournament = input::tournament(file)?;
+    if event::has_matches(&tournament) {
+        let says = "--ask reads results of games, but this event has matches";
+        return Err(Failure::new(Exit::Request, says)
+            .remedy("give them as arguments: 3=1=0½ or 3=2.5-1.5")
+            .naming(file));
+    }
+    let mut round = RoundInEntry::of(tournament).map_err(|e| e.naming(file))?;
     let mut keys = Keys::open()?;
     let boards = round.boards.numbers.clone();
     let mut cursor = Cursor { at: boards.len() - 1, boards, number: None };

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::amount::BesideBest;
 use super::boards::boards_at;
-use super::page::{TextPage, count, lines};
+use super::page::{TextPage, count, his, lines};
 use super::{diff, verdict};
 use api::event::Numbered;
 use api::explain::{Altered, Applies, CaseHere, Occasion, Way, cases};
@@ -125,7 +125,9 @@ pub fn repaired(page: TextPage, coming: Coming<'_>, book: &Rulebook, repaired: &
     out += &match repaired.choice {
         RepairChoice::Fewest | RepairChoice::ByHand => ground(page, book, altered),
         RepairChoice::Near => near(page, book, repaired),
-        RepairChoice::Best => page.fold("This is the best pairing of the players now present.", 2),
+        RepairChoice::Best => {
+            page.fold(&format!("This is the best pairing of the {}s now present.", book.participant()), 2)
+        }
     };
     out += &choices(page, coming, repaired);
     out += &match repaired.verdict {
@@ -148,7 +150,7 @@ pub fn repaired(page: TextPage, coming: Coming<'_>, book: &Rulebook, repaired: &
         out += &page.fold(&format!("  {} does not say; the arbiter decides.", book.heading()), 2);
     }
     for p in repaired.rules {
-        out += &page.fold(&format!("  {}", rule(p, repaired)), 4);
+        out += &page.fold(&format!("  {}", rule(p, coming, repaired)), 4);
         out.extend(
             repaired.cases(coming, p).iter().map(|case| page.fold(&format!("    {}", case_here(case)), 6)),
         );
@@ -159,13 +161,14 @@ pub fn repaired(page: TextPage, coming: Coming<'_>, book: &Rulebook, repaired: &
 }
 
 /// Returns a rule on published pairings, and whether it applies here.
-fn rule(published: &Published, repaired: &RepairReport<'_>) -> String {
+fn rule(published: &Published, coming: Coming<'_>, repaired: &RepairReport<'_>) -> String {
     let Published { says, article, code, on, only, .. } = published;
     let paraphrase = format!("{says} (article {article}, paraphrased) {code}");
     let broken =
         repaired.illegal.iter().filter(|(_, reasons)| reasons.iter().any(|r| only.contains(&r.code)));
     let broken: Vec<usize> = broken.map(|(number, _)| *number).collect();
-    let causes: Vec<&str> = repaired.causes.iter().copied().map(in_words).collect();
+    let who = coming.tournament.participant();
+    let causes: Vec<String> = repaired.causes.iter().map(|&cause| in_words(cause, who)).collect();
     if !published.cases.is_empty() {
         return format!("{paraphrase}:");
     }
@@ -191,13 +194,13 @@ fn case_here(here: &CaseHere<'_>) -> String {
 }
 
 /// Returns a cause, worded like the cases in a rule.
-fn in_words(cause: Cause) -> &'static str {
+fn in_words(cause: Cause, who: &str) -> String {
     match cause {
-        Cause::Result => "an earlier result was wrong",
-        Cause::Absence => "a player is not playing",
-        Cause::LateEntry => "a player was not paired before",
-        Cause::Prohibition => "players are kept apart",
-        Cause::Illegal => "a board is not legal",
+        Cause::Result => "an earlier result was wrong".to_owned(),
+        Cause::Absence => format!("a {who} is not playing"),
+        Cause::LateEntry => format!("a {who} was not paired before"),
+        Cause::Prohibition => format!("{who}s are kept apart"),
+        Cause::Illegal => "a board is not legal".to_owned(),
     }
 }
 
@@ -258,16 +261,21 @@ fn choices(page: TextPage, coming: Coming<'_>, repaired: &RepairReport<'_>) -> S
     });
     let head = ["--choose", "Boards", "Float", "Worse by", "Case"];
     let table = lines(&page.table(&[], head, rows.collect::<Vec<_>>()));
-    let says = "Boards that change, and the furthest that a re-paired player moves out of his score group:";
-    format!("\n{}{table}\n", page.fold(says, 2))
+    let who = coming.tournament.participant();
+    let says = format!(
+        "Boards that change, and the furthest that a re-paired {who} moves out of {} score group:",
+        his(who)
+    );
+    format!("\n{}{table}\n", page.fold(&says, 2))
 }
 
 /// Explains why the repair near the score groups was chosen.
 fn near(page: TextPage, book: &Rulebook, repaired: &RepairReport<'_>) -> String {
     let float = repaired.ways.iter().find(|way| way.choice == repaired.choice).map(|way| way.float);
     let says = format!(
-        "No re-paired player moves further than {}, which is the minimum. Within that limit no change is \
+        "No re-paired {} moves further than {}, which is the minimum. Within that limit no change is \
          smaller, and none of this size is better under {}.",
+        book.participant(),
         float.unwrap_or_default(),
         book.heading()
     );

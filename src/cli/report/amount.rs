@@ -3,10 +3,10 @@
 use super::difference::{difference_is_order, measure_of, single};
 use super::names::mark_of;
 use super::page::count;
-use facts::rulebook::{Measure, Rulebook, System};
+use facts::rulebook::{Declared, Measure, Rulebook, System};
 use facts::tournament::{Board, Colour, Entry, Float, Pairing, PlayerId, Position, Score};
 use judge::Difference;
-use model::measure::{Preference, PreferenceStrength};
+use model::measure::{PreferenceStrength, preference_under};
 use model::round::Paired;
 
 /// The maximum number of players listed by name.
@@ -79,10 +79,6 @@ impl BesideBest<'_> {
     /// Returns the players that the level concerns in the compared pairing. Empty if their number differs from the
     /// level's value.
     fn players(&self) -> Vec<PlayerId> {
-        // Teams have different preferences, and upfloaters are not among the residents.
-        if matches!(self.book.system, System::TeamSwiss | System::DoubleSwiss) {
-            return Vec::new();
-        }
         let Some((number, _)) = single(self.book, self.first) else { return Vec::new() };
         let Some(measure) = measure_of(self.book, self.first) else { return Vec::new() };
         let Some(stage) = self.first.stage.checked_sub(1).and_then(|i| self.ours.stages.get(i)) else {
@@ -96,7 +92,7 @@ impl BesideBest<'_> {
             let entries = [white, black].map(|r| &self.position.entries[r]);
             let sides = [(entries[0], entries[1], Colour::White), (entries[1], entries[0], Colour::Black)];
             for ((e, other, colour), rank) in sides.into_iter().zip([white, black]) {
-                if is_member(&rank) && is_concerned(measure, (e, other, colour), inside) {
+                if is_member(&rank) && self.is_concerned(measure, (e, other, colour), inside) {
                     found.push(e.id);
                 }
             }
@@ -105,26 +101,32 @@ impl BesideBest<'_> {
         found.sort_by_key(place);
         if found.len() == whole(number) { found } else { Vec::new() }
     }
-}
 
-/// Returns whether a level concerns a player with this opponent and this colour. `inside` says whether they meet within
-/// the bracket.
-fn is_concerned(measure: &Measure, (e, other, colour): (&Entry, &Entry, Colour), inside: bool) -> bool {
-    let preference = Preference::of(&e.colours);
-    let is_denied = inside && preference.colour.is_some_and(|wanted| wanted != colour);
-    match measure {
-        Measure::PreferenceLost | Measure::ColourDenied => is_denied,
-        Measure::StrongPreferenceLost => is_denied && preference.strength >= PreferenceStrength::Strong,
-        Measure::Unpaired => !inside,
-        Measure::FloatCount(m) => {
-            let now = match e.score.cmp(&other.score) {
-                std::cmp::Ordering::Greater => Some(Float::Down),
-                std::cmp::Ordering::Less => Some(Float::Up),
-                std::cmp::Ordering::Equal => None,
-            };
-            now == Some(m.direction) && model::measure::float_in_round(e, m.rounds_ago) == now
+    /// Returns whether a level concerns a player with this opponent and this colour. `inside` says whether they meet
+    /// within the bracket.
+    fn is_concerned(
+        &self,
+        measure: &Measure,
+        (e, other, colour): (&Entry, &Entry, Colour),
+        inside: bool,
+    ) -> bool {
+        let declared = Declared::of(self.book, &self.ours.declared);
+        let preference = preference_under(self.position, self.book, &declared, e);
+        let is_denied = inside && preference.colour.is_some_and(|wanted| wanted != colour);
+        match measure {
+            Measure::PreferenceLost | Measure::ColourDenied => is_denied,
+            Measure::StrongPreferenceLost => is_denied && preference.strength >= PreferenceStrength::Strong,
+            Measure::Unpaired => !inside,
+            Measure::FloatCount(m) => {
+                let now = match e.score.cmp(&other.score) {
+                    std::cmp::Ordering::Greater => Some(Float::Down),
+                    std::cmp::Ordering::Less => Some(Float::Up),
+                    std::cmp::Ordering::Equal => None,
+                };
+                now == Some(m.direction) && model::measure::float_in_round(e, m.rounds_ago) == now
+            }
+            _ => false,
         }
-        _ => false,
     }
 }
 
@@ -167,8 +169,10 @@ pub(super) fn prescribed(book: &Rulebook, first: &Difference) -> String {
 
 /// Returns the search order that a level is about.
 pub(super) fn order_of(book: &Rulebook, first: &Difference) -> &'static str {
+    let is_team = book.participant() == "team";
     match measure_of(book, first) {
         Some(Measure::Exchange) => "the order in which exchanges between the halves are tried",
+        Some(Measure::ByePlace) if is_team => "the order in which teams get the bye",
         Some(Measure::ByePlace) => "the order in which players get the bye",
         Some(
             Measure::Downfloaters | Measure::LowestFloaters | Measure::MovedDownSet | Measure::UpfloaterSet,
@@ -176,7 +180,8 @@ pub(super) fn order_of(book: &Rulebook, first: &Difference) -> &'static str {
         Some(Measure::SmallerShift | Measure::LargerShift) => {
             "the order in which players change from one subgroup to the other"
         }
-        Some(Measure::TopMembers) => "the order in which the first of each pair are chosen",
+        Some(Measure::TopMembers) if is_team => "the order in which the first team of each pair is chosen",
+        Some(Measure::TopMembers) => "the order in which the first player of each pair is chosen",
         Some(Measure::MedianExtension) => "the order in which the median group is extended",
         _ => "the order in which opponents are tried",
     }

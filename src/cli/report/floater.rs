@@ -3,6 +3,7 @@
 use super::code::{bye_code, float_code};
 use super::ground::{Other, against, order_code};
 use super::names::mark;
+use super::page::he;
 use api::explain::{AskedRound, Fate, OfFloat};
 use facts::rulebook::{Measure, Rulebook, System};
 
@@ -18,7 +19,7 @@ pub(super) fn of_float(asked: &AskedRound<'_>, link: &OfFloat) -> String {
         OfFloat::OddGroup(score, 1) => format!(
             "There is only one {} to pair on {score} points, so {} meets an opponent with a different score. {}",
             book.participant(),
-            if book.participant() == "team" { "it" } else { "he" },
+            he(book.participant()),
             float_code(book)
         ),
         OfFloat::OddGroup(score, n) => format!(
@@ -28,6 +29,12 @@ pub(super) fn of_float(asked: &AskedRound<'_>, link: &OfFloat) -> String {
             float_code(book)
         ),
         OfFloat::Nearest(who, fate) => nearest(book, &name(*who), *fate),
+        OfFloat::Alone(who, fate) => {
+            let score = asked.position.entries[*who].score;
+            let (code, a) = (float_code(book), name(*who));
+            let of = book.participant();
+            format!("No other {of} with {score} points is free for this, so {a} {}. {code}", has(book, *fate))
+        }
         OfFloat::Instead { who, other, fate, because } => {
             let (a, b) = (name(*who), name(*other));
             let (what, so) = match fate {
@@ -51,12 +58,7 @@ fn nearest(book: &Rulebook, who: &str, fate: Fate) -> String {
             || matches!(m, Measure::LowestFloaters | Measure::Downfloaters) && fate != Fate::Bye
     };
     let level = book.level(of_order);
-    let has = match fate {
-        Fate::Bye => "has the bye",
-        Fate::Down if has_upfloaters_alone(book) => "has an upfloater",
-        Fate::Down => "floats down",
-        Fate::Up => "floats up",
-    };
+    let has = has(book, fate);
     match level {
         // Floaters are chosen from the mid-line, so being lowest does not make a player nearer.
         Some(c) if book.system == System::Ecf => {
@@ -71,6 +73,16 @@ fn nearest(book: &Rulebook, who: &str, fate: Fate) -> String {
             );
             format!("{who} is the {end} of them, so {who} {has}. {code}")
         }
+    }
+}
+
+/// Returns what the player has or does.
+fn has(book: &Rulebook, fate: Fate) -> &'static str {
+    match fate {
+        Fate::Bye => "has the bye",
+        Fate::Down if has_upfloaters_alone(book) => "has an upfloater",
+        Fate::Down => "floats down",
+        Fate::Up => "floats up",
     }
 }
 

@@ -66,7 +66,8 @@ pub(super) fn against(asked: &AskedRound<'_>, Other { what, so, who }: &Other, b
         Because::OthersForbidden(pair, reasons) => {
             let fact = fact(*pair, reasons);
             let who = asked.book.participant();
-            format!("{what} would leave two {who}s who may not meet ({fact}), so {so}. {}", code(reasons))
+            let that = if who == "team" { "that" } else { "who" };
+            format!("{what} would leave two {who}s {that} may not meet ({fact}), so {so}. {}", code(reasons))
         }
         Because::Worse(first) => {
             let says = words(asked.book, first).1.trim_end_matches('.');

@@ -7,7 +7,7 @@
 
 use std::fmt::Write as _;
 
-use super::page::{TextPage, count, lines};
+use super::page::{TextPage, capital, count, lines};
 use api::explain::AskedRound;
 use facts::tournament::{Board, Colour, Pairing, PlayerId, Score, Tournament};
 use model::graph::CompatGraph;
@@ -179,7 +179,7 @@ fn letter(colour: Option<Colour>) -> &'static str {
 
 impl DrawnGroup {
     /// Returns text such as `3.0 points: 3 players, 1 from another group, 1 leaves`.
-    pub(super) fn title(&self) -> String {
+    pub(super) fn title(&self, who: &str) -> String {
         let came = self.pairs.iter().flat_map(|p| [&p.left, &p.right]).filter(|s| s.from.is_some()).count();
         let came = if came == 0 { String::new() } else { format!(", {came} from another group") };
         let leave = match self.leaving.len() {
@@ -187,7 +187,7 @@ impl DrawnGroup {
             1 => ", 1 leaves".to_owned(),
             n => format!(", {n} leave"),
         };
-        format!("{} points: {}{came}{leave}", self.score, count(self.own, "player"))
+        format!("{} points: {}{came}{leave}", self.score, count(self.own, who))
     }
 
     /// Returns whether the player is drawn here or leaves the group.
@@ -218,14 +218,18 @@ pub fn drawing(
     asked: &AskedRound<'_>,
     who: Option<usize>,
 ) -> String {
-    let says = "Score groups. The higher player is on the left, with the colour for this round and the \
+    let one = tournament.participant();
+    let says = format!(
+        "Score groups. The higher {one} is on the left, with the colour for this round and the \
         colour due (! absolute, + strong). ---- leads to the opponent alongside, --\\- to one further down, \
-        --/- to one further up. Not: numbers of the players in the group whom this player may not meet.";
-    let mut out = page.fold(says, 2);
+        --/- to one further up. Not: numbers of the {one}s in the group whom this {one} may not meet."
+    );
+    let mut out = page.fold(&says, 2);
     for group in groups(tournament, asked).iter().filter(|g| who.is_none_or(|rank| g.concerns(rank))) {
-        let _ = writeln!(out, "\n{}", group.title());
+        let _ = writeln!(out, "\n{}", group.title(one));
         let rows = group.pairs.iter().enumerate().map(|(i, pair)| row(pair, i));
-        let head = ["", "Player", "", "due", "", "Player", "", "due", "Not"];
+        let name = capital(one);
+        let head = ["", &name, "", "due", "", &name, "", "due", "Not"];
         if !group.pairs.is_empty() {
             out += &lines(&page.table(&[], head, rows));
         }

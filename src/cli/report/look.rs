@@ -2,7 +2,7 @@
 
 use super::code::{bye_code, float_code};
 use super::names::{Names, mark};
-use facts::rulebook::{Measure, Rulebook};
+use facts::rulebook::{Declared, Measure, Rulebook};
 use facts::tournament::{Colour, Entry, Float, Pairing, Position, Tournament};
 use model::measure::{self, Preference, PreferenceStrength};
 
@@ -32,13 +32,15 @@ pub enum About {
     Bye,
 }
 
-/// Returns the boards to look at, in board order.
+/// Returns the boards to look at, in board order; `declared` are the discretions and readings of the round.
 pub fn boards_to_look_at(
     tournament: &Tournament,
     position: &Position,
     book: &Rulebook,
     pairing: &Pairing,
+    declared: &[String],
 ) -> Vec<Look> {
+    let declared = Declared::of(book, declared);
     let mut looks = Vec::new();
     let by_id = |id| position.rank(id).map(|r| &position.entries[r]);
     for (i, b) in pairing.boards.iter().enumerate() {
@@ -49,8 +51,10 @@ pub fn boards_to_look_at(
                 continue;
             }
             look_at_gap(&mut looks, book, board, (white, black));
-            look_at_colour(&mut looks, book, board, (white, Colour::White));
-            look_at_colour(&mut looks, book, board, (black, Colour::Black));
+            for (e, given) in [(white, Colour::White), (black, Colour::Black)] {
+                let preference = measure::preference_under(position, book, &declared, e);
+                look_at_colour(&mut looks, book, board, (e, given, preference));
+            }
             look_at_float(&mut looks, book, board, (white, black));
             look_at_float(&mut looks, book, board, (black, white));
         }
@@ -107,8 +111,12 @@ fn look_at_gap(looks: &mut Vec<Look>, book: &Rulebook, board: usize, (white, bla
 }
 
 /// Adds a board on which a strong or absolute preference was denied.
-fn look_at_colour(looks: &mut Vec<Look>, book: &Rulebook, board: usize, (e, given): (&Entry, Colour)) {
-    let preference = Preference::of(&e.colours);
+fn look_at_colour(
+    looks: &mut Vec<Look>,
+    book: &Rulebook,
+    board: usize,
+    (e, given, preference): (&Entry, Colour, Preference),
+) {
     let Some(wanted) = preference.colour.filter(|&colour| colour != given) else { return };
     let (how, is_absolute) = match preference.strength {
         PreferenceStrength::Absolute => ("an absolute", true),

@@ -15,7 +15,8 @@ pub fn show_model(position: &Position, book: &Rulebook, problems: &[StageProblem
     let mut out = String::new();
     let _ = writeln!(out, "{} · round {}\n", book.heading(), position.round);
     out.push_str("x(i,j) = 1 if i and j are paired, f(i) = 1 if i is left over or has the bye\n");
-    out.push_str("for every player i of a problem:  sum over j of x(i,j) + f(i) = 1\n\nedges:\n");
+    let who = book.participant();
+    let _ = write!(out, "for every {who} i of a problem:  sum over j of x(i,j) + f(i) = 1\n\nedges:\n");
     for c in &book.absolutes {
         let _ = writeln!(out, "  {:<16} {} [{}]", c.code, c.measure.formula(), c.says);
     }
@@ -29,13 +30,15 @@ pub fn show_model(position: &Position, book: &Rulebook, problems: &[StageProblem
         }
     }
     for (i, problem) in problems.iter().enumerate() {
-        Text { position, problem }.write(i + 1, &mut out);
+        Text { position, who, problem }.write(i + 1, &mut out);
     }
     out
 }
 
 struct Text<'a> {
     position: &'a Position,
+    /// The word for a participant.
+    who: &'a str,
     problem: &'a StageProblem,
 }
 
@@ -43,9 +46,10 @@ impl Text<'_> {
     fn write(&self, number: usize, out: &mut String) {
         let p = self.problem;
         let players: Vec<u32> = p.vertices.iter().filter_map(|v| self.number(*v)).collect();
+        let who = self.who;
         let places = p.vertices.len() - players.len();
         let _ = writeln!(out, "\nproblem {number} · stage {} · {}", p.stage, p.holds);
-        let _ = writeln!(out, "  players {}{}", ranges(&players), many(places, "place"));
+        let _ = writeln!(out, "  {who}s {}{}", ranges(&players), many(places, "place"));
         let _ = writeln!(
             out,
             "  {} allowed: {}",

@@ -2,6 +2,7 @@
 
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 pub use facts::format::count;
+pub(super) use facts::format::{he, his};
 
 /// The capacity of a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,6 +95,12 @@ fn hyphens(word: &str) -> Vec<usize> {
 /// Returns the lines of a table without trailing blanks.
 pub fn lines(table: &Table) -> String {
     table.lines().map(|line| line.trim_end().to_owned() + "\n").collect()
+}
+
+/// Returns a word with a capital letter, as in the head of a column.
+pub(super) fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// Turns words into a sentence with a capital and a full stop.

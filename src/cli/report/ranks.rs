@@ -1,5 +1,6 @@
 //! The verdict on the ranks stated in a report, judged by the order it names.
 
+use super::page::capital;
 use super::{TextPage, count};
 use api::standings::{FirstRank, OrderFault, Ranks, StatedValues, TieBreak, listed};
 use facts::tournament::{PlayerId, Tournament};
@@ -42,7 +43,11 @@ pub fn ranks(page: TextPage, tournament: &Tournament, ranks: &Ranks) -> String {
                 let stated = m.stated.map_or_else(|| "none".to_owned(), |rank| rank.to_string());
                 [stated, place, tournament.player(m.player).label()]
             });
-            text += &super::lines(&page.table(&[0, 1], ["Rank", "Place", "Player"], rows));
+            text += &super::lines(&page.table(
+                &[0, 1],
+                ["Rank", "Place", &capital(tournament.participant())],
+                rows,
+            ));
             if wrong.len() > NAMED {
                 text += &format!("  … {} more\n", wrong.len() - NAMED);
             }
@@ -94,7 +99,8 @@ pub fn values(page: TextPage, tournament: &Tournament, values: &StatedValues) ->
             let player = tournament.player(wrong.player).label();
             [wrong.tie_break.code(), wrong.stated.clone(), wrong.counted.clone(), player]
         });
-        let columns = ["Tie-break", "Stated", "Correct", "Player"];
+        let who = capital(tournament.participant());
+        let columns = ["Tie-break", "Stated", "Correct", &who];
         text += &super::lines(&page.table(&[1, 2], columns, rows));
         if values.wrong.len() > NAMED {
             text += &format!("  … {} more\n", values.wrong.len() - NAMED);

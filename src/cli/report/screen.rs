@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::boards_to_look_at;
 use super::page::{TextPage, count, lines};
 use facts::rulebook::{Criterion, Measure, Rulebook};
-use facts::tournament::{Coming, Pairing};
+use facts::tournament::Coming;
 use lexmatch::Kinds;
 use model::round::Paired;
 
@@ -76,7 +76,7 @@ pub fn screen(
     if !paired.declared.is_empty() {
         out += &page.fold(&format!("declared: {}", paired.declared.join(", ")), 2);
     }
-    write_looks(&mut out, page, coming, book, &paired.pairing);
+    write_looks(&mut out, page, coming, book, paired);
     let boards = super::boards(Some(page), tournament, position, &paired.pairing);
     let _ = write!(out, "\n{boards}\n{}\n{}", level_table(page, book, paired), proof(page, paired, reckoned));
     out
@@ -120,8 +120,9 @@ fn verdict_lines(
     out
 }
 
-fn write_looks(out: &mut String, page: TextPage, coming: Coming<'_>, book: &Rulebook, pairing: &Pairing) {
-    let looks = boards_to_look_at(coming.tournament, coming.position, book, pairing);
+fn write_looks(out: &mut String, page: TextPage, coming: Coming<'_>, book: &Rulebook, paired: &Paired) {
+    let Coming { tournament, position } = coming;
+    let looks = boards_to_look_at(tournament, position, book, &paired.pairing, &paired.declared);
     if looks.is_empty() {
         return;
     }

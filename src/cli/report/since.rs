@@ -37,6 +37,9 @@ pub fn repaired(tournament: &Tournament, place: usize, repair: &Repair, publishe
     let cause = cause(tournament, place);
     let why = match repair.choice {
         RepairChoice::Fewest | RepairChoice::ByHand => "no legal pairing keeps more",
+        RepairChoice::Near if tournament.participant() == "team" => {
+            "no team moves further out of its score group than needed"
+        }
         RepairChoice::Near => "nobody moves further out of his score group than needed",
         RepairChoice::Best => "it is the best pairing",
     };

@@ -338,7 +338,8 @@ pub(super) fn offence(tournament: &Tournament, offence: &Offence) -> String {
             format!("{} – {} may not meet. {}{met}", name(*a), name(*b), because(reasons))
         }
         Offence::Bye { player, reasons } if reasons.is_empty() => {
-            format!("{} has a bye, but the number of players is even", name(*player))
+            let who = tournament.participant();
+            format!("{} has a bye, but the number of {who}s is even", name(*player))
         }
         Offence::Bye { player, reasons } => {
             format!("{} may not have the bye. {}", name(*player), because(reasons))

@@ -14,6 +14,7 @@ use facts::rulebook::System;
 use facts::tournament::{Colour, Float, Pairing, PlayerId, Score, Tournament};
 use judge::Difference;
 use model::graph::TutteBarrier;
+use model::stage::Stage;
 
 /// The maximum number of groups shown for an obstacle.
 const GROUPS: usize = 8;
@@ -64,33 +65,7 @@ pub fn why(
             let _ = writeln!(out, "Bye\n         {}", card(tournament, asked, who));
         }
     }
-    if let Some(stage) =
-        asked.ours.stages.iter().find(|s| s.moved_down.contains(&who) || s.residents.contains(&who))
-    {
-        let (score, down) = (Score(stage.score), stage.moved_down.len());
-        // The Irish draw treats the whole field as one group.
-        let (group, players) = if asked.book.system == System::Irish {
-            ("The whole field is paired as one group".to_owned(), count(stage.residents.len(), "player"))
-        } else if asked.book.system.is_table() {
-            ("The round is a row of the table".to_owned(), count(stage.residents.len(), "player"))
-        } else if matches!(asked.book.system, System::TeamSwiss | System::DoubleSwiss) {
-            // No player moves down; upfloaters belong to the bracket.
-            let all = count(stage.residents.len() + down, asked.book.participant());
-            (format!("Bracket {} ({score} points)", stage.number), all)
-        } else {
-            let residents = count(stage.residents.len(), "resident");
-            (
-                format!("Bracket {} ({score} points)", stage.number),
-                format!("{residents}, {}", count(down, "moved-down player")),
-            )
-        };
-        let proved = if asked.ours.is_proved() {
-            "the pairing is proved best under every rule"
-        } else {
-            "the pairing is not proved"
-        };
-        out += &page.fold(&format!("{group}: {players}; {proved}."), 2);
-    }
+    out.extend(bracket(tournament, asked, who).map(|says| page.fold(&says, 2)));
     let names = Names::of(tournament);
     out.extend(chain(asked, &names, links).iter().map(|sentence| page.fold(sentence, 2)));
     for q in questions {
@@ -98,6 +73,53 @@ pub fn why(
         out += &WishAnswer { page, tournament, asked, question: q }.text();
     }
     out
+}
+
+/// Returns the bracket or group of a player's board, with its size and how far it is proved.
+fn bracket(tournament: &Tournament, asked: &AskedRound<'_>, who: usize) -> Option<String> {
+    let position = asked.position;
+    // An upfloater has its board in the bracket of its opponent.
+    let is_team = matches!(asked.book.system, System::TeamSwiss | System::DoubleSwiss);
+    let opponent =
+        |rank: usize| asked.ours.pairing.opponent(position.entries[rank].id).and_then(|o| position.rank(o));
+    let has = |s: &&Stage, rank: usize| s.moved_down.contains(&rank) || s.residents.contains(&rank);
+    let holds = |s: &&Stage| has(s, who) || is_team && opponent(who).is_some_and(|other| has(s, other));
+    let stage = asked.ours.stages.iter().find(holds)?;
+    let (score, down) = (Score(stage.score), stage.moved_down.len());
+    // The Irish draw treats the whole field as one group.
+    let (group, players) = if asked.book.system == System::Irish {
+        ("The whole field is paired as one group".to_owned(), count(stage.residents.len(), "player"))
+    } else if asked.book.system.is_table() {
+        ("The round is a row of the table".to_owned(), count(stage.residents.len(), "player"))
+    } else if is_team {
+        // Nobody moves down; upfloaters belong to the bracket.
+        let came: Vec<usize> = stage.residents.iter().filter_map(|&r| opponent(r)).collect();
+        let came: Vec<usize> = came.into_iter().filter(|r| !stage.residents.contains(r)).collect();
+        let members = count(stage.residents.len() + came.len(), asked.book.participant());
+        let came = upfloaters(&came, |r| tournament.player(position.entries[r].id).label());
+        (format!("Bracket {} ({score} points)", stage.number), members + &came)
+    } else {
+        let residents = count(stage.residents.len(), "resident");
+        (
+            format!("Bracket {} ({score} points)", stage.number),
+            format!("{residents}, {}", count(down, "moved-down player")),
+        )
+    };
+    let proved = if asked.ours.is_proved() {
+        "the pairing is proved best under every rule"
+    } else {
+        "the pairing is not proved"
+    };
+    Some(format!("{group}: {players}; {proved}."))
+}
+
+/// Returns text such as `, with 1 upfloater (7 Castles)`; nothing if nobody has floated up.
+fn upfloaters(came: &[usize], label: impl Fn(usize) -> String) -> String {
+    if came.is_empty() {
+        return String::new();
+    }
+    let names: Vec<String> = came.iter().map(|&rank| label(rank)).collect();
+    format!(", with {} ({})", count(came.len(), "upfloater"), listed(&names))
 }
 
 /// Returns the question, such as `Why not 18 Novak?`. `who` is the player whose board is shown.
@@ -158,14 +180,15 @@ struct WishAnswer<'a, 'b> {
 impl WishAnswer<'_, '_> {
     fn text(&self) -> String {
         let said = |text: &str| self.page.fold(&format!("  {text}"), 4);
+        let who = self.asked.book.participant();
         match &self.question.contrast {
             Contrast::Held => said(&self.held()),
-            Contrast::NoBye => said("The number of players is even, so nobody has the bye."),
-            Contrast::Nobody => said(match self.question.wish {
-                RankedWish::Float(_, Float::Down) => "Nobody has fewer points.",
-                RankedWish::Float(_, Float::Up) => "Nobody has more points.",
-                RankedWish::Colour(..) => "The rules give that colour against no other player.",
-                RankedWish::Meet(..) | RankedWish::Bye(_) => "Nobody else is left.",
+            Contrast::NoBye => said(&format!("The number of {who}s is even, so nobody has the bye.")),
+            Contrast::Nobody => said(&match self.question.wish {
+                RankedWish::Float(_, Float::Down) => format!("No {who} has fewer points."),
+                RankedWish::Float(_, Float::Up) => format!("No {who} has more points."),
+                RankedWish::Colour(..) => format!("The rules give that colour against no other {who}."),
+                RankedWish::Meet(..) | RankedWish::Bye(_) => format!("No other {who} is left."),
             }),
             Contrast::Forbidden(reasons) => {
                 let entry = |rank: usize| &self.asked.position.entries[rank];

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use crate::{Exit, Failure, input, output, report};
-use lab::simulate::{Design, Field, Presence, ResultModel};
+use lab::simulate::{Design, Field, MatchDesign, Presence, ResultModel};
 use lab::study::{Pairer, Ruled};
 
 /// The events.
@@ -115,6 +115,7 @@ impl Events {
             clubs: self.clubs,
             model: model(&self.model)?,
             presence: self.presence()?,
+            matches: MatchDesign::Games,
         })
     }
 

@@ -2,6 +2,7 @@
 //! single event.
 
 mod design;
+mod matches;
 mod replay;
 mod rows;
 
@@ -24,6 +25,8 @@ use limit::Limit;
 pub(super) struct SimulateArguments {
     #[command(flatten)]
     events: Events,
+    #[command(flatten)]
+    matches: matches::Matches,
     /// Number of events.
     #[arg(long = "events", default_value_t = 100, value_name = "NUMBER")]
     number: u64,
@@ -78,6 +81,7 @@ impl Workers {
 pub(super) fn run(arguments: &SimulateArguments) -> Done {
     let pairers = arguments.events.pairers()?;
     let design = arguments.events.design_for(&pairers)?;
+    let (design, pairers) = arguments.matches.of(design, pairers)?;
     if arguments.stability.is_some_and(|round| round == 0 || round >= design.rounds) {
         let text = "--stability: name a round before the last";
         return Err(Failure::new(Exit::Request, text));

@@ -6,7 +6,7 @@ use facts::format;
 use facts::tournament::Tournament;
 use lab::generate::final_report;
 use lab::simulate::EventKey;
-use lab::study::{self, METRICS, Pairer, Plan, Row, Status};
+use lab::study::{self, MATCH_METRICS, METRICS, Pairer, Plan, Row, Status};
 use limit::Limit;
 
 /// The sheets to print.
@@ -73,7 +73,7 @@ fn text(tournament: &Tournament, strengths: &[i32], row: &Row) -> String {
     });
     let head: Vec<String> = ["", "No", "Pts", "BH", "Strength"].map(str::to_owned).to_vec();
     text += &format!("\n{}\n", words::lines(&page.table_of(&[0, 1, 2, 3, 4], &head, lines)));
-    let known =
-        METRICS.iter().filter_map(|m| Some([format!("{:.4}", row.metrics.get(m.name)?), m.says.to_owned()]));
+    let all = METRICS.iter().chain(&MATCH_METRICS);
+    let known = all.filter_map(|m| Some([format!("{:.4}", row.metrics.get(m.name)?), m.says.to_owned()]));
     text + &words::lines(&page.table(&[0], ["", ""], known))
 }

@@ -36,7 +36,7 @@ pub(super) async fn command(
 }
 
 fn is_for_deputies(command: &Command) -> bool {
-    matches!(command, Command::Result { .. } | Command::Arrive { .. })
+    matches!(command, Command::Result { .. } | Command::Matches { .. } | Command::Arrive { .. })
 }
 
 /// A row of the log.

@@ -84,7 +84,10 @@ fn seats(tournament: &Tournament, round: RoundNo, boards: &Numbered, draft: Opti
     let result = |board: Board| {
         let of = |id| tournament.record(id, round).outcome;
         let ended = Ended { white: of(board.white), black: of(board.black) };
-        (draft.is_none() && !ended.is_open()).then(|| ended.to_string())
+        let is_match = event::has_matches(tournament);
+        let in_words =
+            || if is_match { event::match_score(tournament, round, board) } else { ended.to_string() };
+        (draft.is_none() && !ended.is_open()).then(in_words)
     };
     let seat = |(table, board): (usize, Board)| {
         json!({

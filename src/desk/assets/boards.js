@@ -19,7 +19,8 @@ const seen = (tr) => tr.offsetParent !== null;
 export const current = () => (board === null ? null : row(board));
 const round = () => Number(table().dataset.round);
 const mode = () => table().dataset.mode;
-export const shown = (result) => SHOWN[result] || result;
+const isMatch = () => table()?.dataset.game === "match";
+export const shown = (result) => (isMatch() && result !== "*" ? result.replace("-", "–") : SHOWN[result] || result);
 
 export function move(tr, focus = true) {
   if (!tr) return;
@@ -68,6 +69,13 @@ function count() {
   return done === all.length;
 }
 
+// The command for a result: of a game, or of a match as it is typed.
+function asked(kind, board, result) {
+  const one = { board, result };
+  if (isMatch()) return kind === "result" ? { kind: "matches", round: round(), results: [one] } : { kind: "correct-match", round: round(), result: one };
+  return kind === "result" ? { kind, round: round(), results: [one] } : { kind, round: round(), ...one };
+}
+
 async function give(tr, result, { corrects = false, based } = {}) {
   const number = Number(tr.dataset.b);
   const before = tr.querySelector(".res button").dataset.v || "*";
@@ -75,18 +83,18 @@ async function give(tr, result, { corrects = false, based } = {}) {
   mark(tr, result, "sent");
   const earlier = mode() === "earlier";
   const kind = corrects || before !== "*" || earlier ? "correct" : "result";
-  const body = kind === "result"
-    ? { kind, round: round(), results: [{ board: number, result }] }
-    : { kind, round: round(), board: number, result };
+  const body = asked(kind, number, result);
   onward();
   const answer = based === undefined ? await command(body) : await post("/api/command", { command: body, based_on: based });
   const here = row(number) || tr;
   if (answer.ok) {
     mark(here, result, "set");
+    // The desk counts the points of a match.
+    if (isMatch()) await patch();
     const isLast = count();
     const undo = answer.seq ? [["Undo", () => draft.undo(answer.seq)]] : [];
     if (isLast) await reload();
-    say(answer.lines[0] && kind === "correct" ? answer.lines[0] : `Board ${number}: ${shown(result)}, ${names(here)}`, { buttons: undo });
+    say(answer.lines[0] && (kind === "correct" || isMatch()) ? answer.lines[0] : `Board ${number}: ${shown(result)}, ${names(here)}`, { buttons: undo });
     return;
   }
   mark(here, before, "set");
@@ -148,15 +156,33 @@ export function press(event) {
   const result = KEYS[key];
   if (!result || !current()) return false;
   hush();
-  give(current(), result);
+  if (isMatch()) choose(current().querySelector(".res button"), key);
+  else give(current(), result);
   return true;
 }
 
-function choose(button) {
+// A line in which the result of a match is typed; it begins with a key that was pressed.
+function line(button, pick, begun) {
+  const form = element("form");
+  const field = element("input", undefined, { id: "score", autocomplete: "off", autocapitalize: "off", "aria-label": "Result of the match, the side named first" });
+  field.value = begun;
+  field.placeholder = "1=0½, 2.5-1.5, +/-";
+  form.append(field, element("button", "Enter", { class: "main" }));
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const result = field.value.trim();
+    pick.hidePopover();
+    if (result) give(button.closest("tr"), result);
+  });
+  return form;
+}
+
+function choose(button, begun = "") {
   document.getElementById("pick")?.remove();
-  const pick = element("div", undefined, { id: "pick", popover: "auto", role: "dialog", "aria-label": "Result of the board" });
-  const grid = element("div");
-  for (const result of ["1-0", "½-½", "0-1", "+/-", "-/-", "-/+", "*"]) {
+  const label = isMatch() ? "Result of the match" : "Result of the board";
+  const pick = element("div", undefined, { id: "pick", popover: "auto", role: "dialog", "aria-label": label });
+  const grid = isMatch() ? line(button, pick, begun) : element("div");
+  if (!isMatch()) for (const result of ["1-0", "½-½", "0-1", "+/-", "-/-", "-/+", "*"]) {
     const one = element("button", result === "*" ? "Clear" : shown(result), { type: "button" });
     one.addEventListener("click", () => { pick.hidePopover(); give(button.closest("tr"), result); });
     grid.append(one);
@@ -166,6 +192,7 @@ function choose(button) {
   pick.addEventListener("toggle", (event) => { if (event.newState === "closed") pick.remove(); });
   document.body.append(pick);
   pick.showPopover();
+  pick.querySelector("input")?.focus();
   const at = button.getBoundingClientRect();
   const size = pick.getBoundingClientRect();
   pick.style.left = `${Math.max(6, Math.min(innerWidth - size.width - 6, at.left + at.width / 2 - size.width / 2))}px`;

@@ -26,7 +26,7 @@ function draw(answer) {
 
 const WAYS = {
   fewest: ["Fewest boards", "As few boards as possible change."],
-  near: ["Smallest floats", "Nobody moves further out of his score group than necessary; within that, as few boards as possible change."],
+  near: ["Smallest floats", "Nobody moves further out of the score group than necessary; within that, as few boards as possible change."],
   best: ["Best pairing", "The round is paired again."],
 };
 
@@ -48,7 +48,7 @@ async function ways(list) {
     const [title, says] = WAYS[way.choice];
     const box = element("section", undefined, { class: "box" });
     box.append(element("h2", title), element("p", says));
-    box.append(element("p", `${way.changed} ${way.changed === 1 ? "board changes" : "boards change"}; a player moves at most ${points(way.float)} out of his score group.`));
+    box.append(element("p", `${way.changed} ${way.changed === 1 ? "board changes" : "boards change"}; the furthest move out of a score group is ${points(way.float)}.`));
     box.append(element("p", way.worse ? `Worse than the best pairing under rule ${way.worse.code}: ${way.worse.says}` : "No pairing is better under the rules.", { class: "soft" }));
     const take = element("button", "Use this one", { type: "button", class: way.choice === "fewest" ? "main" : "" });
     take.addEventListener("click", () => act("/api/repair", { ...list, choice: way.choice }));

@@ -6,6 +6,7 @@ use super::card::{apart, in_a_row};
 use super::frame::{Frame, Scene, isolated, points, score_before};
 use super::shown;
 use ::api::event::Numbered;
+use facts::format::{count, his};
 use facts::tournament::{Board, Colour, Outcome, PlayerId, RoundNo, Score, Tournament};
 
 /// The maximum number of lines in the short list.
@@ -20,7 +21,9 @@ struct BeforePage {
     is_draft: bool,
     checks: Vec<Check>,
     overtaken: Vec<String>,
-    open: usize,
+    is_open: bool,
+    /// The games without a result in words: `2 games`.
+    open_games: String,
 }
 
 /// A point to check.
@@ -44,7 +47,8 @@ pub(super) fn page(scene: &Scene<'_>) -> askama::Result<String> {
         is_draft: draft.is_some(),
         checks: all(t, round, &numbered),
         overtaken: draft.map(|draft| draft.overtaken.clone()).unwrap_or_default(),
-        open: if draft.is_some() { 0 } else { open },
+        is_open: draft.is_none() && open > 0,
+        open_games: count(open, t.encounter()),
         f,
     }
     .render()
@@ -86,7 +90,11 @@ fn all(t: &Tournament, round: RoundNo, boards: &Numbered) -> Vec<Check> {
 
 fn bye(t: &Tournament, id: PlayerId, round: RoundNo) -> Check {
     let had = (1..round).filter(|&r| t.record(id, r).outcome == Outcome::PairingBye).count();
-    let count = if had == 0 { "his first bye".to_owned() } else { format!("bye number {}", had + 1) };
+    let count = if had == 0 {
+        format!("{} first bye", his(t.participant()))
+    } else {
+        format!("bye number {}", had + 1)
+    };
     let score = score_before(t, id, round);
     let unit = if score == Score(2) { "point" } else { "points" };
     let score = points(score);

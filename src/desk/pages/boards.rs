@@ -7,7 +7,7 @@ use askama::Template;
 use super::before;
 use super::card::{self, DeskCard};
 use super::frame::{Frame, Scene, label, name, points, score_before};
-use super::shown::{RoundStage, ShownBoards, away_as, ended, on_a_sheet, shown};
+use super::shown::{self, RoundStage, ShownBoards, away_as, ended, shown, typed};
 use crate::Role;
 use ::api::event::{self, Demands, Seating};
 use facts::tournament::{Board, PlayerId, RoundNo, Tournament};
@@ -104,7 +104,7 @@ pub(super) fn results(scene: &Scene<'_>, wanted: RoundNo) -> serde_json::Value {
     let shown = shown(scene, Some(wanted));
     let t = scene.tournament();
     let result = |(table, board): (usize, Board)| {
-        let typed = ended(t, shown.round, board).typed();
+        let typed = typed(t, shown.round, board);
         (table, if typed.is_empty() { "*".to_owned() } else { typed })
     };
     let results: Vec<(usize, String)> = shown.boards.seats().map(result).collect();
@@ -146,7 +146,6 @@ fn seated(t: &Tournament, id: PlayerId, round: RoundNo) -> SeatedPlayer {
 }
 
 fn row(t: &Tournament, round: RoundNo, (table, board): (usize, Board), demands: &Demands) -> TableRow {
-    let ended = ended(t, round, board);
     let number = |id| t.player(id).number;
     let (white, black) = (number(board.white), number(board.black));
     let is_of = |lock: &event::Lock| {
@@ -156,8 +155,8 @@ fn row(t: &Tournament, round: RoundNo, (table, board): (usize, Board), demands: 
         table,
         white: seated(t, board.white, round),
         black: seated(t, board.black, round),
-        result: if ended.is_open() { String::new() } else { ended.typed() },
-        shown: on_a_sheet(ended),
+        result: typed(t, round, board),
+        shown: shown::result(t, round, board),
         is_locked: demands.locked.iter().any(is_of),
     }
 }

@@ -6,10 +6,11 @@ use super::frame::{Scene, isolated, label, name, points, score_before};
 use super::shown::away_as;
 use ::api::event::Numbered;
 use facts::format::visible;
+use facts::rulebook::{self, Declared};
 use facts::tournament::{
-    Board, Colour, ColourHistory, Outcome, PlayerId, Record, RoundNo, Score, Tournament,
+    Board, Colour, ColourHistory, Outcome, PlayerId, Position, Record, RoundNo, Score, Tournament,
 };
-use model::measure::{Preference, PreferenceStrength};
+use model::measure::{Preference, PreferenceStrength, preference_under};
 
 /// The maximum number of opponents offered in addition to the full list.
 const OTHERS: usize = 6;
@@ -98,7 +99,7 @@ pub(super) fn card(scene: &Scene<'_>, id: PlayerId, round: RoundNo, boards: &Num
         number: player.number,
         label: label(t, id),
         facts: facts(t, id, round),
-        due: due(t, id, round),
+        due: due(scene, id, round),
         notes: notes(t, id, round),
         games,
         round,
@@ -165,16 +166,28 @@ fn float(t: &Tournament, id: PlayerId, record: Record, round: RoundNo) -> &'stat
 }
 
 /// Returns the colour due next, according to the games played.
-fn due(t: &Tournament, id: PlayerId, round: RoundNo) -> String {
-    let played = (1..round).map(|r| t.record(id, r)).filter(Record::is_played);
-    let colours: Vec<Colour> = played.filter_map(|record| record.colour).collect();
-    let preference = Preference::of(&ColourHistory::new(colours));
-    let Some(colour) = preference.colour else { return "No colour is due yet.".to_owned() };
+fn due(scene: &Scene<'_>, id: PlayerId, round: RoundNo) -> String {
+    let t = scene.tournament();
+    let preference = Position::before(t, round, &[]).ok().and_then(|position| {
+        let mut keys = Vec::new();
+        rulebook::declare_encoded(&mut keys, t, scene.book);
+        let declared = Declared::of(scene.book, &keys);
+        let entry = &position.entries[position.rank(id)?];
+        Some(preference_under(&position, scene.book, &declared, entry))
+    });
+    let preference = preference.unwrap_or_else(|| Preference::of(&history(t, id, round)));
+    let Some(colour) = preference.colour else { return "No colour is due.".to_owned() };
     match preference.strength {
         PreferenceStrength::Absolute => format!("Must have {colour}."),
         PreferenceStrength::Strong => format!("Due {colour} (strong preference)."),
         PreferenceStrength::Mild | PreferenceStrength::None => format!("Due {colour} (to alternate)."),
     }
+}
+
+/// Returns the colours of the games played before a round.
+fn history(t: &Tournament, id: PlayerId, round: RoundNo) -> ColourHistory {
+    let played = (1..round).map(|r| t.record(id, r)).filter(Record::is_played);
+    ColourHistory::new(played.filter_map(|record| record.colour).collect())
 }
 
 fn notes(t: &Tournament, id: PlayerId, round: RoundNo) -> Vec<String> {

@@ -36,6 +36,12 @@ pub(super) struct Frame {
     pub(super) class: &'static str,
     pub(super) seq: i64,
     pub(super) who: String,
+    /// The word for a participant: `player` or `team`.
+    pub(super) one: &'static str,
+    /// The same with a capital.
+    pub(super) one_capital: &'static str,
+    /// The word for a board of the round: `game` or `match`.
+    pub(super) game: &'static str,
     pub(super) reach: &'static str,
     pub(super) is_chief: bool,
     pub(super) is_wide: bool,
@@ -75,12 +81,20 @@ impl Scene<'_> {
             class: if here == "/wall" { "wall" } else { "" },
             seq: self.seq,
             who: visible(self.who),
+            one: t.participant(),
+            one_capital: if t.participant() == "team" { "Team" } else { "Player" },
+            game: t.encounter(),
             reach: role.word(),
             is_chief: role == Role::Chief,
             is_wide: false,
-            links: seen.map(|&(href, name, _)| ScreenLink { href, name }).collect(),
+            links: seen.map(|&(href, name, _)| ScreenLink { href, name: named(t, href, name) }).collect(),
         }
     }
+}
+
+/// Returns the name of a screen: that of the players is called `Teams` in a team event.
+fn named(t: &Tournament, href: &str, name: &'static str) -> &'static str {
+    if href == "/players" && t.participant() == "team" { "Teams" } else { name }
 }
 
 /// Returns the line next to the name of the event.

@@ -47,7 +47,7 @@ pub(super) fn page(scene: &Scene<'_>) -> askama::Result<String> {
     let lines: Vec<PlayerLine> = t.players.iter().map(|p| line(t, p, next)).collect();
     let count = |state| lines.iter().filter(|line| line.state == state).count();
     PlayersPage {
-        f: scene.frame("/players", "Players"),
+        f: scene.frame("/players", if t.participant() == "team" { "Teams" } else { "Players" }),
         next,
         rulebook: kin(scene.book),
         playing: count("playing"),

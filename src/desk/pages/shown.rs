@@ -81,9 +81,20 @@ pub(super) fn on_a_sheet(ended: Ended) -> String {
     }
 }
 
-/// Returns the result of a board as written on a sheet.
+/// Returns the result of a board as written on a sheet; of a match the game points.
 pub(super) fn result(t: &Tournament, round: RoundNo, board: Board) -> String {
-    on_a_sheet(ended(t, round, board))
+    let ended = ended(t, round, board);
+    let is_match = event::has_matches(t) && !ended.is_open();
+    if is_match { event::match_score(t, round, board).replace('-', "–") } else { on_a_sheet(ended) }
+}
+
+/// Returns the result of a board as typed; of a match the game points; nothing while it is open.
+pub(super) fn typed(t: &Tournament, round: RoundNo, board: Board) -> String {
+    match ended(t, round, board) {
+        ended if ended.is_open() => String::new(),
+        _ if event::has_matches(t) => event::match_score(t, round, board),
+        ended => ended.typed(),
+    }
 }
 
 /// Returns the kind of an absence in words.

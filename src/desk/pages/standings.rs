@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::frame::{Frame, Scene, name, points};
 use ::api::event::{self, category, open_boards};
 use ::api::standings::{self, Standings, TieBreak};
-use facts::format::visible;
+use facts::format::{count, visible};
 use facts::tournament::{Colour, Outcome, Player, PlayerId, Score, Tournament};
 
 /// The query of the page.
@@ -40,6 +40,8 @@ struct StandingsPage {
     f: Frame,
     rounds: usize,
     open: usize,
+    /// The same in words: `2 games`.
+    open_games: String,
     columns: Vec<String>,
     /// The present tie-breaks, which can be reordered.
     order: Vec<String>,
@@ -74,6 +76,7 @@ pub(super) fn page(
     let table = own.unwrap_or_else(|| standings::standings(t, scene.book));
     let wrong = chosen.err().unwrap_or_default();
     let rounds = t.rounds_paired();
+    let open = if rounds == 0 { 0 } else { open_boards(t, rounds).len() };
     let is_cross = asked.cross.is_some();
     let order = order(asked, &table);
     let is_other = |(letters, _): &&(&str, &str)| !order.iter().any(|one| one == letters);
@@ -81,7 +84,8 @@ pub(super) fn page(
         more: COMMON.iter().filter(is_other).copied().collect(),
         order,
         rounds,
-        open: if rounds == 0 { 0 } else { open_boards(t, rounds).len() },
+        open,
+        open_games: count(open, t.encounter()),
         columns: table.columns.clone(),
         lines: lines(t, &table, is_cross, &asked.of),
         note: table.note.clone(),

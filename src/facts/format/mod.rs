@@ -54,7 +54,7 @@ pub use results_csv::{ResultLine, read_results_csv};
 pub use round::{pairing_of, with_pairing};
 pub use sheet::MOST_ROUNDS;
 pub use spreadsheet::csv;
-pub use text::{count, decode, split_lines};
+pub use text::{count, decode, he, him, his, split_lines};
 pub use visible::{visible, visible_json};
 
 use crate::tournament::Tournament;

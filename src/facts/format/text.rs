@@ -204,9 +204,28 @@ impl TextLine {
     }
 }
 
-/// Formats a count: `1 board`, `2 boards`.
+/// Formats a count: `1 board`, `2 boards`, `2 matches`.
 pub fn count(n: usize, what: &str) -> String {
-    if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") }
+    match n {
+        1 => format!("1 {what}"),
+        _ if what.ends_with("ch") => format!("{n} {what}es"),
+        _ => format!("{n} {what}s"),
+    }
+}
+
+/// The pronoun for a participant, a `team` or a `player`.
+pub fn he(who: &str) -> &'static str {
+    if who == "team" { "it" } else { "he" }
+}
+
+/// The pronoun for a participant as an object.
+pub fn him(who: &str) -> &'static str {
+    if who == "team" { "it" } else { "him" }
+}
+
+/// The pronoun for what belongs to a participant.
+pub fn his(who: &str) -> &'static str {
+    if who == "team" { "its" } else { "his" }
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use super::table::LastTwo;
 use super::{DiscretionKey, Rulebook, System, parse};
-use crate::tournament::Tournament;
+use crate::tournament::{TeamEventType, Tournament};
 
 /// Every built-in rulebook: (id, text).
 const FILES: [(&str, &str); 17] = [
@@ -97,29 +97,22 @@ pub fn of_type(tournament: &Tournament) -> Option<Rulebook> {
         "FIDE_DOUBLEROUNDROBIN" | "BERGER_DOUBLEROUNDROBIN" | "BERGER_ROUNDROBIN_G2" => {
             find("double-round-robin")
         }
-        "FIDE_TEAM_2024" => find("team-2024"),
-        code if code == "FIDE_TEAM" || code.starts_with("FIDE_TEAM_") => find("team-2026"),
-        _ => None,
+        _ => match TeamEventType::parse(code)?.edition {
+            Some(2024) => find("team-2024"),
+            _ => find("team-2026"),
+        },
     }
 }
 
 /// Returns the discretions that the encoded type of a team event declares (record 192). For example,
 /// `FIDE_TEAM_TYPEB_MP_GP` has preferences of type B. The second score after the type is the secondary score.
-// READING ETT26-TEAM: FIDE_TEAM alone is FIDE_TEAM_TYPEA_MP_GP; a longer type without TYPEA or TYPEB has no colour preferences,
-// and one with a single score has no secondary score; the other reading: each missing part is the usual one.
 fn encoded_discretions(tournament: &Tournament, book: &Rulebook) -> Vec<String> {
-    let code = tournament.system.as_deref().unwrap_or_default().to_ascii_uppercase();
-    let code = code.trim_end_matches("_BAKU").trim_end_matches("_2024").trim_end_matches("_2026");
-    let parts: Vec<&str> = match code.strip_prefix("FIDE_TEAM_") {
-        Some(rest) if book.system == System::TeamSwiss => rest.split('_').collect(),
-        _ => return Vec::new(),
-    };
-    let scores = parts.iter().filter(|part| matches!(**part, "MP" | "GP")).count();
-    let has_type = parts.contains(&"TYPEA") || parts.contains(&"TYPEB");
+    let kind = tournament.system.as_deref().and_then(TeamEventType::parse);
+    let Some(kind) = kind.filter(|_| book.system == System::TeamSwiss) else { return Vec::new() };
     let declared = [
-        (parts.contains(&"TYPEB"), DiscretionKey::TypeB),
-        (!has_type, DiscretionKey::NoPreferences),
-        (scores == 1, DiscretionKey::NoSecondary),
+        (kind.preferences == Some('B'), DiscretionKey::TypeB),
+        (kind.preferences.is_none(), DiscretionKey::NoPreferences),
+        (kind.secondary.is_none(), DiscretionKey::NoSecondary),
     ];
     let keys = declared.iter().filter(|(is_said, _)| *is_said).map(|(_, key)| key.name().to_owned());
     keys.filter(|key| book.discretions.iter().any(|d| d.key == *key)).collect()
@@ -181,7 +174,12 @@ mod tests {
         assert_eq!(of("FIDE_TEAM_TYPEB_MP_GP"), team("type-b"));
         assert_eq!(of("FIDE_TEAM_GP_MP"), team("no-preferences"));
         assert_eq!(of("FIDE_DOUBLESWISS"), Some(("double-swiss-2026".to_owned(), String::new())));
-        assert_eq!(of("FIDE_TEAMS"), None);
+        let older = |declared: &str| Some(("team-2024".to_owned(), declared.to_owned()));
+        assert_eq!(of("FIDE_TEAM_2024"), older(""));
+        assert_eq!(of("fide_team_typeb_mp_gp_2024_baku"), older("type-b"));
+        for none in ["FIDE_TEAMS", "FIDE_TEAM_TYPEC_MP", "FIDE_TEAM_MP_MP"] {
+            assert_eq!(of(none), None, "{none}");
+        }
     }
 
     #[test]

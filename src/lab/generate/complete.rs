@@ -2,7 +2,7 @@
 
 use super::BAKU;
 use api::standings::{TieBreak, standings_by, values_remark};
-use facts::rulebook::{Rulebook, encoded_type};
+use facts::rulebook::{Rulebook, System, encoded_type, of_type};
 use facts::tournament::Tournament;
 use model::measure::accelerated;
 
@@ -26,6 +26,16 @@ pub struct ReportRules<'a> {
     pub origin: (u64, &'a str),
 }
 
+/// Names the rulebook: by the type (record 192), and by its id where the type means another or none.
+fn name_system(tournament: &mut Tournament, book: &Rulebook, baku: &str) {
+    let own = tournament.system.take().filter(|_| book.system == System::TeamSwiss);
+    // The type names the edition where it means another one without.
+    let edition = if own.is_some() && book.id == "team-2024" { "_2024" } else { "" };
+    tournament.system = own.or_else(|| encoded_type(book)).map(|code| code + edition + baku);
+    let is_meant = of_type(tournament).is_some_and(|meant| meant.id == book.id);
+    tournament.wall.rulebook = (!is_meant).then(|| book.id.clone());
+}
+
 /// Returns the tournament with all records of a final report. The ranks follow the tie-breaks. Remarks (`###`) hold the
 /// seed with the command, and the values of the tie-breaks.
 #[must_use]
@@ -33,11 +43,11 @@ pub fn completed(mut tournament: Tournament, rules: &ReportRules<'_>) -> Tournam
     let ReportRules { book, tie_breaks, is_accelerated, origin: (seed, command) } = *rules;
     let letters: Vec<String> = tie_breaks.iter().map(TieBreak::code).collect();
     let baku = if is_accelerated { "_BAKU" } else { "" };
-    tournament.system = encoded_type(book).map(|code| code + baku);
-    tournament.wall.rulebook = tournament.system.is_none().then(|| book.id.clone());
+    name_system(&mut tournament, book, baku);
     if is_accelerated {
         tournament.acceleration = accelerated(&tournament, book, &[BAKU.to_owned()]).acceleration;
     }
+    let is_of_teams = tournament.participant() == "team";
     let rated = tournament.players.iter().filter(|player| player.rating.is_some()).count();
     let (time, encoded) = TIME_CONTROLS[(seed % 3) as usize];
     let order = std::iter::once("PTS").chain(letters.iter().map(String::as_str)).collect::<Vec<_>>();
@@ -48,14 +58,19 @@ pub fn completed(mut tournament: Tournament, rules: &ReportRules<'_>) -> Tournam
         ("072", rated.to_string()),
         ("092", kind),
         ("122", time.to_owned()),
-        ("162", " W 1.0    D 0.5    L 0.0    A 0.0    P 1.0".to_owned()),
+        ("162", if is_of_teams { "" } else { " W 1.0    D 0.5    L 0.0    A 0.0    P 1.0" }.to_owned()),
         ("172", "    FIDE".to_owned()),
         ("202", letters.join(",")),
         ("212", order.join(",")),
         ("222", encoded.to_owned()),
         ("###", format!("Random tournament, seed {seed}. The same again: {command}")),
     ];
-    let records = records.into_iter().filter(|(_, text)| !text.is_empty());
+    // A team event states its numbers of players and of teams.
+    let is_there =
+        |code: &str| is_of_teams && tournament.headings.others.iter().any(|(other, _)| other == code);
+    let records: Vec<_> =
+        records.into_iter().filter(|(code, text)| !text.is_empty() && !is_there(code)).collect();
+    let records = records.into_iter();
     tournament.headings.others.extend(records.map(|(code, text)| (code.to_owned(), text)));
     let table = standings_by(&tournament, book, tie_breaks);
     let values = tie_breaks.iter().filter_map(|tie_break| values_remark(&tournament, &table, tie_break));

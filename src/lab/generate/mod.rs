@@ -23,6 +23,9 @@ use limit::Limit;
 /// The discretion that accelerates the pairings.
 const BAKU: &str = "baku";
 
+/// The tie-breaks of simulated team events.
+const TEAM_TIE_BREAKS: [&str; 4] = ["MPvGP", "EDE", "EMGSB", "BH:MP"];
+
 /// Returns whether the rulebook supports Baku acceleration.
 pub fn knows_acceleration(book: &Rulebook) -> bool {
     book.check_declared(&[BAKU.to_owned()]).is_ok()
@@ -33,7 +36,9 @@ pub fn knows_acceleration(book: &Rulebook) -> bool {
 pub fn final_report(played: Tournament, ruled: &Ruled, key: EventKey, replay: &str) -> Tournament {
     let all_are_rated = played.players.iter().all(|player| player.rating.is_some());
     let seed = key.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(key.event);
-    let tie_breaks = tie_breaks(seed, all_are_rated);
+    let of_teams = || TEAM_TIE_BREAKS.iter().filter_map(|letters| TieBreak::parse(letters).ok()).collect();
+    let is_of_teams = played.participant() == "team";
+    let tie_breaks = if is_of_teams { of_teams() } else { tie_breaks(seed, all_are_rated) };
     let is_accelerated = ruled.declared.iter().any(|declared| declared == BAKU);
     let rules =
         ReportRules { book: &ruled.book, tie_breaks: &tie_breaks, is_accelerated, origin: (seed, replay) };

@@ -1,9 +1,11 @@
 //! An event of a study: its design, and the event as it is played when the caller supplies the pairings.
 
 use super::attendance::{self, Shares};
-use super::strengths::{self, EnteredField};
-use super::{Dice, EventKey, Field, GRID, Purpose, ResultModel, set};
-use facts::tournament::{Board, Colour, Outcome, Pairing, PlayerId, Position, Record, RoundNo, Tournament};
+use super::strengths::EnteredField;
+use super::{Dice, EventKey, Field, GRID, MatchDesign, Purpose, ResultModel, matches, set};
+use facts::tournament::{
+    Board, Colour, MatchResult, Outcome, Pairing, PlayerId, Position, Record, RoundNo, Tournament,
+};
 
 /// The frequency with which players are away or fail to appear. All shares are per mille.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -62,6 +64,9 @@ pub struct Design {
     pub model: ResultModel,
     /// The attendance.
     pub presence: Presence,
+    /// What two participants play in a round.
+    #[serde(default, skip_serializing_if = "MatchDesign::is_games")]
+    pub matches: MatchDesign,
 }
 
 impl Default for Design {
@@ -77,6 +82,7 @@ impl Default for Design {
             clubs: 0,
             model: ResultModel::Milvang2015,
             presence: Presence::default(),
+            matches: MatchDesign::default(),
         }
     }
 }
@@ -105,7 +111,7 @@ impl Design {
         key: EventKey,
         pairer: &mut dyn FnMut(&Tournament, &Position) -> Result<Pairing, E>,
     ) -> Result<Played, (E, Box<Played>)> {
-        let mut entered = strengths::enter(self, key);
+        let mut entered = matches::enter(self, key);
         for round in 1..=self.rounds {
             self.enter_absences(key, &mut entered, round);
             let position = Position::before(&entered.tournament, round, &[])
@@ -121,12 +127,16 @@ impl Design {
             pairing
                 .covers(&entered.tournament, &playing)
                 .expect("the pairer pairs each player of the position once");
-            for board in &pairing.boards {
-                let outcomes = self.game(key, round, &entered, *board);
-                enter(&mut entered.tournament, round, *board, outcomes);
-            }
             if let Some(id) = pairing.bye {
                 set(&mut entered.tournament, id, round, Record::bye(Outcome::PairingBye));
+            }
+            if self.matches.is_games() {
+                for board in &pairing.boards {
+                    let outcomes = self.game(key, round, &entered, *board);
+                    enter(&mut entered.tournament, round, *board, outcomes);
+                }
+            } else {
+                self.enter_matches(key, round, &mut entered, &pairing);
             }
         }
         Ok(entered.played())
@@ -142,6 +152,43 @@ impl Design {
         }
     }
 
+    /// Seats the teams of a round and enters the results of its matches; the points of byes follow.
+    fn enter_matches(&self, key: EventKey, round: RoundNo, entered: &mut EnteredField, pairing: &Pairing) {
+        for board in &pairing.boards {
+            enter(&mut entered.tournament, round, *board, (Outcome::Nothing, Outcome::Nothing));
+        }
+        entered.tournament.settle_matches(round);
+        for board in &pairing.boards {
+            let result = match self.missing(key, round, entered, *board) {
+                Some((white, black)) => MatchResult::Forfeit(white, black),
+                None => MatchResult::Boards(matches::games(self, key, (entered, round), *board)),
+            };
+            let entry = entered.tournament.set_match(round, *board, &result);
+            entry.expect("every board of the match has a result");
+        }
+    }
+
+    /// Returns the results of a board at which somebody fails to appear.
+    fn missing(
+        &self,
+        key: EventKey,
+        round: RoundNo,
+        entered: &EnteredField,
+        board: Board,
+    ) -> Option<(Outcome, Outcome)> {
+        let missing = |id: PlayerId| {
+            let id = entered.ids[id.index()];
+            let roll = Dice::of_event(key, Purpose::NoShow, round, (id, 0)).below(GRID);
+            roll < no_show(self.presence.forfeits)
+        };
+        match (missing(board.white), missing(board.black)) {
+            (true, true) => Some((Outcome::ForfeitLoss, Outcome::ForfeitLoss)),
+            (true, false) => Some((Outcome::ForfeitLoss, Outcome::ForfeitWin)),
+            (false, true) => Some((Outcome::ForfeitWin, Outcome::ForfeitLoss)),
+            (false, false) => None,
+        }
+    }
+
     /// Returns the results of White and Black. Results depend on the two players and the number of their meetings, but
     /// not on the round or the players' numbers.
     fn game(
@@ -151,18 +198,11 @@ impl Design {
         entered: &EnteredField,
         board: Board,
     ) -> (Outcome, Outcome) {
-        let EnteredField { tournament, ids, strengths } = entered;
-        let (white, black) = (ids[board.white.index()], ids[board.black.index()]);
-        let missing = |id: u32| {
-            let roll = Dice::of_event(key, Purpose::NoShow, round, (id, 0)).below(GRID);
-            roll < no_show(self.presence.forfeits)
-        };
-        match (missing(white), missing(black)) {
-            (true, true) => return (Outcome::ForfeitLoss, Outcome::ForfeitLoss),
-            (true, false) => return (Outcome::ForfeitLoss, Outcome::ForfeitWin),
-            (false, true) => return (Outcome::ForfeitWin, Outcome::ForfeitLoss),
-            (false, false) => {}
+        let EnteredField { tournament, ids, strengths, .. } = entered;
+        if let Some(outcomes) = self.missing(key, round, entered, board) {
+            return outcomes;
         }
+        let (white, black) = (ids[board.white.index()], ids[board.black.index()]);
         let met = tournament.records[board.white.index()].iter().filter(|r| r.opponent == Some(board.black));
         let pair = (white.min(black), white.max(black));
         let roll = Dice::of_event(key, Purpose::Meeting, met.count(), pair).below(GRID);

@@ -19,6 +19,7 @@ mod design;
 mod dice;
 mod field;
 mod ideas;
+mod matches;
 mod recipe;
 mod results;
 mod strengths;
@@ -28,6 +29,7 @@ pub use chances::{Chances, GRID, Point, ResultModel};
 pub use design::{Design, Played, Presence};
 pub use dice::{Dice, EventKey, Purpose};
 pub use ideas::Idea;
+pub use matches::{MOST_BOARDS, MatchDesign};
 pub use recipe::Recipe;
 pub use strengths::Field;
 

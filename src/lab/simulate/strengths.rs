@@ -4,7 +4,7 @@
 //! pairing number or on the other players.
 
 use super::{Design, Dice, EventKey, Played, Purpose};
-use facts::tournament::{Colour, Headings, Player, PlayerId, Tournament};
+use facts::tournament::{Player, PlayerId, Tournament};
 
 /// The way strengths are drawn, in rating points.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -101,11 +101,18 @@ impl std::fmt::Display for Field {
 }
 
 /// Returns a figure with a normal error: the sum of twelve uniform numbers below 2²⁰ has mean 6·2²⁰ and deviation 2²⁰.
-fn moved(mean: u32, deviation: u32, dice: &mut Dice) -> u32 {
+pub(super) fn moved(mean: u32, deviation: u32, dice: &mut Dice) -> u32 {
     const ONE: i64 = 1 << 20;
     let sum: i64 = (0..12).map(|_| i64::from(dice.below(1 << 20))).sum();
     let error = ((sum - 6 * ONE) * i64::from(deviation) + ONE / 2).div_euclid(ONE);
     u32::try_from((i64::from(mean) + error).clamp(0, i64::from(MOST))).expect("between nought and the most")
+}
+
+/// A player who sits at a board: the place in the field, and the strength.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct SeatedPerson {
+    pub(super) id: u32,
+    pub(super) strength: i32,
 }
 
 /// A field as entered.
@@ -116,6 +123,8 @@ pub(super) struct EnteredField {
     pub(super) ids: Vec<u32>,
     /// The strength of each player of the tournament.
     pub(super) strengths: Vec<i32>,
+    /// The people at the boards, if a round is a match: in the order of the players of `Tournament::teams`.
+    pub(super) seated: Vec<SeatedPerson>,
 }
 
 impl EnteredField {
@@ -125,12 +134,12 @@ impl EnteredField {
     }
 }
 
-/// Returns the tournament before the first round: numbered by rating, equal players in the order of the field.
-pub(super) fn enter(design: &Design, key: EventKey) -> EnteredField {
+/// Returns the players entered for an event: numbered by rating, equal players in the order of the field.
+pub(super) fn people(design: &Design, key: EventKey) -> EnteredField {
     let mut field: Vec<(u32, u32, Player)> = (0..design.players).map(|id| drawn(design, key, id)).collect();
     field.sort_by_key(|(id, _, player)| (std::cmp::Reverse(player.rating), *id));
     let mut entered =
-        EnteredField { tournament: Tournament::default(), ids: Vec::new(), strengths: Vec::new() };
+        EnteredField { tournament: Tournament::default(), ids: vec![], strengths: vec![], seated: vec![] };
     for (place, (id, strength, player)) in (0..).zip(field) {
         let number = place + 1;
         let name = format!("Player {number:04}");
@@ -138,22 +147,12 @@ pub(super) fn enter(design: &Design, key: EventKey) -> EnteredField {
         entered.ids.push(id);
         entered.strengths.push(i32::try_from(strength).expect("at most four digits"));
     }
-    let white = Dice::of_event(key, Purpose::Field, 0, (1, 0)).below(2) == 0;
-    entered.tournament = Tournament {
-        headings: Headings {
-            name: format!("Simulated event {}:{}", key.seed, key.event),
-            ..Headings::default()
-        },
-        records: vec![Vec::new(); entered.ids.len()],
-        rounds: Some(design.rounds),
-        initial_colour: Some(if white { Colour::White } else { Colour::Black }),
-        ..entered.tournament
-    };
+    entered.tournament.records = vec![Vec::new(); entered.ids.len()];
     entered
 }
 
 /// Draws a player of the field with his strength, each from a stream of its own.
-fn drawn(design: &Design, key: EventKey, id: u32) -> (u32, u32, Player) {
+pub(super) fn drawn(design: &Design, key: EventKey, id: u32) -> (u32, u32, Player) {
     let mut dice = Dice::of_event(key, Purpose::Strength, 0, (id, 0));
     let strength = design.field.strength(&mut dice, id);
     let mut dice = Dice::of_event(key, Purpose::Strength, 0, (id, 1));
@@ -201,7 +200,7 @@ mod tests {
         for id in 0..20 {
             assert_eq!(drawn(&small, KEY, id).1, drawn(&large, KEY, id).1);
         }
-        let entered = enter(&small, KEY);
+        let entered = people(&small, KEY);
         assert!(entered.tournament.players.is_sorted_by_key(|p| std::cmp::Reverse(p.rating)));
         let rated = entered.tournament.players.iter().zip(&entered.strengths);
         assert!(rated.clone().all(|(p, &s)| p.rating.map(i64::from) == Some(i64::from(s))));

@@ -3,7 +3,7 @@
 use askama::Template;
 
 use super::cost::{self, Cost};
-use super::metrics::{METRICS, OfRound};
+use super::metrics::{MATCH_METRICS, METRICS, OfRound};
 use super::plot::{self, Bar, PlotLine};
 use super::statistics::Estimate;
 use super::summary::{Cell, RunSummary, Summary};
@@ -128,7 +128,7 @@ fn tables(run: &RunSummary) -> Vec<Table> {
         says: metric.says,
         rows: run.cells.iter().filter(|c| c.metric == metric.name).map(cells).collect(),
     };
-    METRICS.iter().map(table).filter(|table| !table.rows.is_empty()).collect()
+    METRICS.iter().chain(&MATCH_METRICS).map(table).filter(|table| !table.rows.is_empty()).collect()
 }
 
 /// A row of a table.

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use super::Pairer;
-use crate::simulate::{Design, Presence};
+use crate::simulate::{Design, MatchDesign, Presence};
 use facts::tournament::RoundNo;
 
 /// The plan of a simulation.
@@ -24,6 +24,9 @@ pub struct Plan {
     /// The round after which a result is reversed, to count the boards of the next round that change.
     pub stability: Option<RoundNo>,
 }
+
+/// The type of a team event (record 192) unless another is named.
+pub const TEAM_TYPE: &str = "FIDE_TEAM";
 
 /// The first line of a file of rows.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -100,10 +103,23 @@ impl Plan {
             Some(preset) => option(preset != "plain", "preset", preset.to_owned()),
             None => option(true, "share", shares(own.presence)),
         }
+        words.extend(of_matches(&own.matches));
         if let Some(round) = self.stability {
             words.push(format!("--stability {round}"));
         }
         words
+    }
+}
+
+/// Returns the options of matches.
+fn of_matches(matches: &MatchDesign) -> Vec<String> {
+    match matches {
+        MatchDesign::Games => Vec::new(),
+        MatchDesign::TwoGames => vec!["--two-games".to_owned()],
+        MatchDesign::Teams { boards, system } if system == TEAM_TYPE => vec![format!("--boards {boards}")],
+        MatchDesign::Teams { boards, system } => {
+            vec![format!("--boards {boards}"), format!("--type {}", quoted(system))]
+        }
     }
 }
 

@@ -6,10 +6,12 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::figures::{rounded, share};
-use super::metrics::{self, METRICS, OfRound};
+use super::metrics::{self, MATCH_METRICS, METRICS, OfRound};
 use super::{Finished, Pairer, PairerFailure, Plan};
 use crate::simulate::{Dice, EventKey, Played, Purpose};
-use facts::tournament::{Colour, Coming, Outcome, Pairing, PlayerId, Position, Record, Tournament};
+use facts::tournament::{
+    Board, Colour, Coming, MatchResult, Outcome, Pairing, PlayerId, Position, Record, RoundNo, Tournament,
+};
 use limit::Limit;
 
 /// The outcome of an event.
@@ -105,7 +107,7 @@ pub fn play(plan: &Plan, pairer: &Pairer, event: u64, limit: &Limit) -> Option<(
 /// Computes every metric of an event that was played to the end.
 fn count(row: &mut Row, pairer: &Pairer, played: &Played, changed: Option<f64>) {
     let finished = Finished::new(&played.tournament, &played.strengths, pairer.book());
-    for metric in METRICS {
+    for metric in METRICS.iter().chain(&MATCH_METRICS) {
         let value = if metric.name == "changed_boards" { changed } else { (metric.count)(&finished) };
         row.metrics.extend(value.map(|value| (metric.name.to_owned(), rounded(value))));
     }
@@ -131,12 +133,7 @@ fn share_changed(
     let chosen = Dice::of_event(key, Purpose::Change, round, (0, 0))
         .below(u32::try_from(winners.len()).expect("fewer winners than players"));
     let Some(&winner) = winners.get(chosen as usize) else { return Ok(None) };
-    let mut other = tournament.clone();
-    let record = tournament.record(winner, round);
-    let loser = record.opponent.expect("a game has two players");
-    let theirs = record.colour.map_or(Colour::White, Colour::opposite);
-    other.records[winner.index()][round - 1] = Record { outcome: Outcome::Loss, ..record };
-    other.records[loser.index()][round - 1] = Record::game(winner, theirs, Outcome::Win);
+    let other = reversed(tournament, round, winner);
     let then = Position::before(&other, position.round, &[]).expect("the same rounds are there");
     let then = match again(Coming { tournament: &other, position: &then }) {
         Ok(then) => then,
@@ -145,6 +142,29 @@ fn share_changed(
     };
     let kept = pairing.boards.iter().filter(|b| then.opponent(b.white) == Some(b.black)).count();
     Ok(share(pairing.boards.len() - kept, pairing.boards.len()))
+}
+
+/// Returns the event in which the result of a game or a match is the reverse.
+fn reversed(tournament: &Tournament, round: RoundNo, winner: PlayerId) -> Tournament {
+    let mut other = tournament.clone();
+    let record = tournament.record(winner, round);
+    let loser = record.opponent.expect("a game has two players");
+    let Some(teams) = &tournament.teams else {
+        let theirs = record.colour.map_or(Colour::White, Colour::opposite);
+        other.records[winner.index()][round - 1] = Record { outcome: Outcome::Loss, ..record };
+        other.records[loser.index()][round - 1] = Record::game(winner, theirs, Outcome::Win);
+        return other;
+    };
+    let is_white = record.colour == Some(Colour::White);
+    let (white, black) = if is_white { (winner, loser) } else { (loser, winner) };
+    let outcome = |side, board| {
+        let player = teams.at_board(side, round, board).expect("every team is complete");
+        teams.game(player, round, board).outcome
+    };
+    let games = (0..teams.boards).map(|board| (outcome(black, board), outcome(white, board)));
+    let result = MatchResult::Boards(games.collect());
+    other.set_match(round, Board { white, black }, &result).expect("the games of a match, turned");
+    other
 }
 
 /// Returns the seed and the event of `--replay SEED:EVENT`.

@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::cost::Cost;
-use super::metrics::{METRICS, OfRound};
+use super::metrics::{MATCH_METRICS, METRICS, OfRound};
 use super::plan::{Head, Plan};
 use super::row::{Row, Status};
 use super::statistics::{Estimate, chance, holm};
@@ -145,7 +145,7 @@ impl RunSummary {
 /// Returns every metric under every pairer; `base` is the reference pairer, with which the others are compared.
 fn cells(plan: &Plan, events: &[&[Row]], base: usize) -> Vec<Cell> {
     let mut cells = Vec::new();
-    for metric in METRICS {
+    for metric in METRICS.iter().chain(&MATCH_METRICS) {
         let value = |event: &[Row], book: usize| event[book].metrics.get(metric.name).copied();
         let mut of_metric: Vec<Cell> = Vec::new();
         for (book, (name, ..)) in plan.books.iter().enumerate() {

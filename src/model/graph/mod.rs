@@ -16,8 +16,8 @@ use std::collections::BTreeMap;
 use petgraph::csr::Csr;
 
 use crate::measure::{self, BergerRound, Preference};
-use facts::rulebook::table::{Declared, Gaps};
-use facts::rulebook::{Criterion, Exemption, Measure, Rulebook, System};
+use facts::rulebook::table::Declared;
+use facts::rulebook::{Criterion, Exemption, Measure, Rulebook};
 use facts::tournament::{Colour, Entry, Position};
 use lexmatch::matching::{Edges, members};
 
@@ -85,12 +85,7 @@ impl<'a> CompatGraph<'a> {
         let declared = &Declared::of(book, keys);
         let applies = |c: &&Criterion| c.is_in_force(keys) && c.applies_in(position.round, position.rounds);
         let criteria: Vec<&Criterion> = book.absolutes.iter().filter(applies).collect();
-        let by_game = declared.gaps == Gaps::Games;
-        let preference = |e: &Entry| match book.system {
-            System::Median => measure::median_preference(e, by_game),
-            System::Dubov => measure::dubov_preference(e),
-            _ => Preference::of(&e.colours),
-        };
+        let preference = |e: &Entry| measure::preference_under(position, book, declared, e);
         let bound: Vec<(&Entry, Preference)> = position.entries.iter().map(|e| (e, preference(e))).collect();
         let last_round = last_round::of(position, book, declared);
         let is_barred = |e| {

@@ -372,8 +372,8 @@ fn close(before: &Event, round: RoundNo) -> Result<Parts, Refused> {
     }
     let open = open_boards(&before.tournament, round);
     if let Some((board, _)) = open.first() {
-        let says =
-            format!("round {round} cannot be closed: {} without a result", format::count(open.len(), "game"));
+        let open = format::count(open.len(), before.tournament.encounter());
+        let says = format!("round {round} cannot be closed: {open} without a result");
         return Err(Refused::new(says, format!("Enter the result of board {board} first.")));
     }
     let same = if round <= before.closed { " already; nothing changes" } else { "" };

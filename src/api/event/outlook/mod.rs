@@ -120,8 +120,11 @@ impl RoundsOutlook {
     /// Returns the outlook in words, without a full stop.
     pub fn says(&self, tournament: &Tournament) -> String {
         let Self { first, last, safe, verdict } = self;
-        let rounds =
-            if first == last { format!("round {last}") } else { format!("rounds {first} to {last}") };
+        let rounds = match last - first {
+            0 => format!("round {last}"),
+            1 => format!("rounds {first} and {last}"),
+            _ => format!("rounds {first} to {last}"),
+        };
         match verdict {
             Playable::Whatever => {
                 let before = if first == last { "" } else { ", whatever is paired before each of them" };
@@ -168,7 +171,10 @@ impl Shortage {
                 count(*left, "opponent")
             ),
             Self::Byes { rounds, left } => {
-                format!("{rounds} of them need a bye, and {} may have it", count(*left, "player"))
+                format!(
+                    "{rounds} of them need a bye, and {} may have it",
+                    count(*left, tournament.participant())
+                )
             }
             Self::Pairs { rounds, left } => {
                 format!(
@@ -177,7 +183,9 @@ impl Shortage {
                     count(*left, "pair")
                 )
             }
-            Self::Round(round) => format!("the players of round {round} cannot all be paired"),
+            Self::Round(round) => {
+                format!("the {}s of round {round} cannot all be paired", tournament.participant())
+            }
             Self::EveryWay => "every way was tried".to_owned(),
         }
     }

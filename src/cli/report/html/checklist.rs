@@ -49,7 +49,7 @@ pub(super) fn checklist(tournament: &Tournament, asked: &AskedRound<'_>) -> List
     ];
     let notes = vec![
         "Due: ! absolute, + strong, otherwise mild. Floats: ↓ down, ↑ up, in the last round and the one \
-         before. Bye: the player may have it."
+         before. Bye: may still have it."
             .to_owned(),
     ];
     let title = format!("Checklist before round {}", position.round);

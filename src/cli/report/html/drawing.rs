@@ -57,10 +57,11 @@ pub(super) struct Placed {
 
 /// Returns the pictures of a round, highest score first.
 pub(super) fn pictures(tournament: &Tournament, asked: &AskedRound<'_>) -> Vec<Picture> {
-    groups(tournament, asked).iter().map(picture).collect()
+    let who = tournament.participant();
+    groups(tournament, asked).iter().map(|group| picture(group, who)).collect()
 }
 
-fn picture(group: &DrawnGroup) -> Picture {
+fn picture(group: &DrawnGroup, who: &str) -> Picture {
     let y = |line: usize| line * LINE + LINE / 2;
     let mut seats = Vec::new();
     let mut lines = Vec::new();
@@ -79,7 +80,7 @@ fn picture(group: &DrawnGroup) -> Picture {
     let meets = |pair: &DrawnPair| format!("{} meets {}", pair.left.label, pair.right.label);
     let says = group.pairs.iter().map(meets).chain(leaving.iter().map(|l| l.says.clone()));
     Picture {
-        title: group.title(),
+        title: group.title(who),
         says: says.collect::<Vec<_>>().join("; "),
         height: (below + leaving.len()).max(1) * LINE,
         lines,

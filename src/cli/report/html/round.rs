@@ -222,7 +222,11 @@ pub(super) fn slips(subject: &ReportSubject<'_>, codes: &Codes<'_>) -> Vec<Slip>
             cards: players.into_iter().map(|id| card_of(tournament, asked, id)).collect(),
         }
     };
-    boards_to_look_at(tournament, asked.position, asked.book, pairing).into_iter().map(slip).collect()
+    let declared = &asked.request.declared;
+    boards_to_look_at(tournament, asked.position, asked.book, pairing, declared)
+        .into_iter()
+        .map(slip)
+        .collect()
 }
 
 /// Returns the answer to the question at the head of a slip. The answer explains the colours, the float or the bye

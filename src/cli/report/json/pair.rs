@@ -172,7 +172,7 @@ impl PairedRound {
             boards,
             bye,
             not_playing: not_playing(tournament, position),
-            look_at: boards_to_look_at(tournament, position, book, &paired.pairing),
+            look_at: boards_to_look_at(tournament, position, book, &paired.pairing, &paired.declared),
             coming: coming(tournament, position, book, paired),
             drawn: paired.drawn,
             declared: paired.declared.clone(),

@@ -6,7 +6,7 @@
 use askama::Template;
 
 use super::cells::{CellRow, CellTable, cells, lines, of_blocks};
-use super::layout::{Cut, Grid, PageLayout, Shape, TooNarrow};
+use super::layout::{Cut, Grid, PageLayout, Shape, TooNarrow, lines_of};
 use super::{Block, Cell, Column, Paper, Sheet, SheetHeading, SheetKind, WallPrint};
 use facts::format::visible;
 
@@ -85,10 +85,11 @@ impl<'s> View<'s> {
         let turned = if layout.is_turned(sheet.kind) { " wide" } else { "" };
         let games =
             if matches!(sheet.kind, SheetKind::Crosstable | SheetKind::WallChart) { " games" } else { "" };
+        let of_match = if sheet.kind == SheetKind::Slips && lines_of(sheet) > 2 { " match" } else { "" };
         let dense = if layout == PageLayout::List && sheet.columns.len() > 18 { " dense" } else { "" };
         Ok(Self {
             id: format!("sheet-{n}"),
-            class: format!("{} {name}{turned}{dense}{games}", kind_class(sheet.kind)),
+            class: format!("{} {name}{turned}{of_match}{dense}{games}", kind_class(sheet.kind)),
             style,
             title: visible(&sheet.title),
             columns: &sheet.columns,

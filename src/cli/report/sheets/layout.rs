@@ -45,6 +45,8 @@ const POINTS_A_METRE: usize = 10;
 const LINE: usize = 106;
 /// The columns and rows of slips on a page.
 const SLIPS: (usize, usize) = (2, 4);
+/// The heights of the heading of a slip for a match and of each of its lines.
+const MATCH_SLIP: (usize, usize) = (320, 90);
 /// The heights of a card's heading and of each of its lines.
 const CARD: (usize, usize) = (215, 46);
 /// The part of the width of a card or slip that is not available for names: edges and other columns.
@@ -156,6 +158,11 @@ pub(super) struct Cut {
     name: usize,
 }
 
+/// Returns the number of lines of the longest block.
+pub(super) fn lines_of(sheet: &Sheet) -> usize {
+    sheet.blocks.iter().map(|block| block.rows.len()).max().unwrap_or(0)
+}
+
 impl PageLayout {
     /// Returns the layout of a sheet. Boards and names are in large print if requested.
     pub(super) fn of(sheet: &Sheet, paper: Paper, wall: Option<WallPrint>) -> Result<Self, TooNarrow> {
@@ -165,10 +172,16 @@ impl PageLayout {
                 Some(wall) => Grid::best(sheet, paper, wall)?,
                 None => Grid::lined(sheet, paper),
             }),
+            // A match has two lines for each board.
+            SheetKind::Slips if lines_of(sheet) > 2 => {
+                let height = MATCH_SLIP.0 + MATCH_SLIP.1 * lines_of(sheet);
+                // A slip longer than a page becomes a list.
+                let row = room.1.checked_div(room.1 / height);
+                row.map_or(Self::List, |row| Self::Cut(Cut::of(room, SLIPS.0, row)))
+            }
             SheetKind::Slips => Self::Cut(Cut::of(room, SLIPS.0, room.1 / SLIPS.1)),
             SheetKind::Cards => {
-                let lines = 1 + sheet.blocks.iter().map(|block| block.rows.len()).max().unwrap_or(0);
-                let height = CARD.0 + CARD.1 * lines;
+                let height = CARD.0 + CARD.1 * (1 + lines_of(sheet));
                 // A card longer than a page becomes a list.
                 if height > room.1 { Self::List } else { Self::Cut(Cut::of(room, 2, height)) }
             }

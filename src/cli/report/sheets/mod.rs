@@ -11,6 +11,7 @@ mod pairings;
 mod paper;
 mod plain;
 mod prizes;
+mod rounds;
 mod schedule;
 mod tables;
 

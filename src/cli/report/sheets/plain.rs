@@ -1,6 +1,6 @@
 //! Sheets as text and as CSV.
 
-use super::{Cell, Holds, Sheet, SheetHeading, SheetKind};
+use super::{Cell, Holds, Sheet, SheetHeading, SheetKind, rounds};
 use crate::report::page::{TextPage, lines};
 use facts::format::{self, visible};
 
@@ -26,8 +26,14 @@ pub fn text(page: Option<TextPage>, heading: &SheetHeading, sheet: &Sheet) -> St
         if !block.title.is_empty() {
             text += &line(&block.title);
         }
-        let rows = block.rows.iter().map(|row| row.iter().map(|cell| visible(&joined(cell))).collect());
-        text += &lines(&page.table_of(&right, &head, rows));
+        if is_turned {
+            let rows: Vec<Vec<String>> =
+                block.rows.iter().map(|row| row.iter().map(stacked).collect()).collect();
+            text += &rounds::tables(page, sheet, &rows);
+        } else {
+            let rows = block.rows.iter().map(|row| row.iter().map(|cell| visible(&joined(cell))).collect());
+            text += &lines(&page.table_of(&right, &head, rows));
+        }
     }
     for note in &sheet.notes {
         text += &format!("\n{}", line(note));
@@ -52,6 +58,14 @@ pub fn csv(sheet: &Sheet) -> String {
         );
     }
     format::csv(rows)
+}
+
+/// Returns a cell with what belongs below on a line of its own.
+fn stacked(cell: &Cell) -> String {
+    if cell.under.is_empty() {
+        return visible(&cell.text);
+    }
+    format!("{}\n{}", visible(&cell.text), visible(&cell.under))
 }
 
 fn joined(cell: &Cell) -> String {

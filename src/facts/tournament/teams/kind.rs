@@ -13,26 +13,32 @@ pub struct TeamEventType {
     pub secondary: Option<TeamScore>,
     /// Whether the event is accelerated by the Baku method.
     pub is_accelerated: bool,
+    /// The year of the edition, if the type names it.
+    pub edition: Option<u16>,
 }
+
+/// The editions of the team Swiss that a type can name.
+const EDITIONS: [u16; 2] = [2024, 2026];
 
 impl TeamEventType {
     /// Reads a type; returns `None` if it is not a type of the team Swiss.
     // READING ETT26-TEAM: FIDE_TEAM alone is FIDE_TEAM_TYPEA_MP_GP; a longer type without TYPEA or TYPEB has no colour
     // preferences, and one with a single score has no secondary score; the other reading: each missing part is the usual one.
     pub fn parse(system: &str) -> Option<Self> {
-        let rest = system.trim().strip_prefix("FIDE_TEAM")?;
-        let (rest, is_accelerated) = match rest.strip_suffix("_BAKU") {
-            Some(rest) => (rest, true),
-            None => (rest, false),
-        };
+        let code = system.trim().to_ascii_uppercase();
+        let rest = code.strip_prefix("FIDE_TEAM")?;
+        let (rest, is_accelerated) = without(rest, "_BAKU");
+        let year = |year: &u16| rest.strip_suffix(&format!("_{year}")).map(|rest| (rest, Some(*year)));
+        let (rest, edition) = EDITIONS.iter().find_map(year).unwrap_or((rest, None));
+        let (preferences, primary, secondary) = Self::parts(rest)?;
+        Some(Self { preferences, primary, secondary, is_accelerated, edition })
+    }
+
+    /// Reads the middle of a type: the kind of preferences, the primary and the secondary score.
+    fn parts(rest: &str) -> Option<(Option<char>, TeamScore, Option<TeamScore>)> {
         let primary = TeamScore::MatchPoints;
         if rest.is_empty() {
-            return Some(Self {
-                preferences: Some('A'),
-                primary,
-                secondary: Some(primary.other()),
-                is_accelerated,
-            });
+            return Some((Some('A'), primary, Some(primary.other())));
         }
         let mut parts = rest.strip_prefix('_')?.split('_').peekable();
         let preferences = match parts.peek() {
@@ -49,14 +55,18 @@ impl TeamEventType {
             _ => None,
         };
         let scores: Vec<TeamScore> = parts.map(score).collect::<Option<_>>()?;
-        let (primary, secondary) = match scores.as_slice() {
-            [] => (primary, Some(primary.other())),
-            [primary] => (*primary, None),
-            [primary, secondary] if primary != secondary => (*primary, Some(*secondary)),
-            _ => return None,
-        };
-        Some(Self { preferences, primary, secondary, is_accelerated })
+        match scores.as_slice() {
+            [] => Some((preferences, primary, Some(primary.other()))),
+            [primary] => Some((preferences, *primary, None)),
+            [primary, secondary] if primary != secondary => Some((preferences, *primary, Some(*secondary))),
+            _ => None,
+        }
     }
+}
+
+/// The text without an ending, and whether it had it.
+fn without<'a>(text: &'a str, ending: &str) -> (&'a str, bool) {
+    text.strip_suffix(ending).map_or((text, false), |rest| (rest, true))
 }
 
 #[cfg(test)]
@@ -67,6 +77,7 @@ mod tests {
     fn types_say_preferences_and_scores() {
         let (mp, gp) = (TeamScore::MatchPoints, TeamScore::GamePoints);
         for (system, preferences, primary, secondary, is_accelerated) in [
+            ("fide_team_typeb_mp_gp", Some('B'), mp, Some(gp), false),
             ("FIDE_TEAM", Some('A'), mp, Some(gp), false),
             ("FIDE_TEAM_BAKU", Some('A'), mp, Some(gp), true),
             ("FIDE_TEAM_TYPEA_MP", Some('A'), mp, None, false),
@@ -76,10 +87,19 @@ mod tests {
             ("FIDE_TEAM_GP", None, gp, None, false),
             ("FIDE_TEAM_TYPEB", Some('B'), mp, Some(gp), false),
         ] {
-            let is = TeamEventType { preferences, primary, secondary, is_accelerated };
+            let is = TeamEventType { preferences, primary, secondary, is_accelerated, edition: None };
             assert_eq!(TeamEventType::parse(system), Some(is), "{system}");
+            // The year stands before the acceleration.
+            let plain = system.trim_end_matches("_BAKU");
+            for edition in EDITIONS {
+                let named = format!("{plain}_{edition}{}", &system[plain.len()..]);
+                let is = TeamEventType { edition: Some(edition), ..is };
+                assert_eq!(TeamEventType::parse(&named), Some(is), "{named}");
+            }
         }
-        for none in ["FIDE_DUTCH", "FIDE_TEAM_MP_MP", "FIDE_TEAMS", "FIDE_TEAM_TYPEC", "FIDE_TEAM_"] {
+        for none in
+            ["FIDE_DUTCH", "FIDE_TEAM_MP_MP", "FIDE_TEAMS", "FIDE_TEAM_TYPEC", "FIDE_TEAM_", "FIDE_TEAM_2025"]
+        {
             assert_eq!(TeamEventType::parse(none), None, "{none}");
         }
     }

@@ -2,6 +2,7 @@
 
 mod boards;
 mod colours;
+mod matches;
 mod ranking;
 
 use schemars::JsonSchema;
@@ -150,6 +151,17 @@ pub const METRICS: [Metric; 34] = [
         "share of boards in the next round that change when one decisive result is reversed",
         |_| None,
     ),
+];
+
+/// Every metric of events of matches, after those of all events.
+pub const MATCH_METRICS: [Metric; 3] = [
+    metric(
+        "tau_b_secondary",
+        "Kendall's tau_b of strength and the secondary score: game points, or match points if game points come first",
+        matches::tau_secondary,
+    ),
+    metric("match_margin", "difference in game points, mean over the matches played", matches::margin),
+    metric("drawn_matches", "share of the matches played that are drawn", matches::drawn),
 ];
 
 /// The metrics of a round.

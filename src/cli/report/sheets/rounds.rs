@@ -1,0 +1,76 @@
+//! Tables with a column for each round as text: no cell of a round is broken. If the rounds do not fit beside each other,
+//! the table continues below with the later ones.
+
+use comfy_table::ColumnConstraint;
+
+use super::{Holds, Sheet};
+use crate::report::page::{TextPage, lines};
+
+/// The width that a name gets before the rounds are divided; a longer one takes more lines.
+const NAME: usize = 18;
+/// The blanks between two columns.
+const GAP: usize = 2;
+
+/// Returns the rows in as few tables below each other as fit on the page.
+pub(super) fn tables(page: TextPage, sheet: &Sheet, rows: &[Vec<String>]) -> String {
+    let parts = parts(page, sheet, rows);
+    let tables: Vec<String> = parts.iter().map(|part| table(page, sheet, rows, part)).collect();
+    tables.join("\n")
+}
+
+fn table(page: TextPage, sheet: &Sheet, rows: &[Vec<String>], part: &[usize]) -> String {
+    let column = |&i: &usize| &sheet.columns[i];
+    let head: Vec<String> = part.iter().map(|i| column(i).head.clone()).collect();
+    let is_number = |&at: &usize| column(&part[at]).holds == Holds::Number;
+    let right: Vec<usize> = (0..part.len()).filter(is_number).collect();
+    let cells = rows.iter().map(|row| part.iter().map(|&i| row[i].clone()).collect());
+    let mut table = page.table_of(&right, &head, cells);
+    for (column, i) in table.column_iter_mut().zip(part) {
+        if sheet.columns[*i].holds != Holds::Heading {
+            column.set_constraint(ColumnConstraint::ContentWidth);
+        }
+    }
+    lines(&table)
+}
+
+/// Returns the columns of each table. Place, number and name are in all of them, the rest before the rounds in the first
+/// one, points and tie-breaks in the last one.
+fn parts(page: TextPage, sheet: &Sheet, rows: &[Vec<String>]) -> Vec<Vec<usize>> {
+    let widths: Vec<usize> = (0..sheet.columns.len()).map(|i| width(sheet, rows, i)).collect();
+    let is_round = |i: &usize| sheet.columns[*i].key.starts_with("round_");
+    let all = 0..sheet.columns.len();
+    let rounds: Vec<usize> = all.clone().filter(is_round).collect();
+    let first = rounds.first().copied().unwrap_or(sheet.columns.len());
+    let before: Vec<usize> = all.clone().take_while(|&i| i < first).collect();
+    let after: Vec<usize> = all.filter(|i| *i >= first && !is_round(i)).collect();
+    let is_key = |i: &&usize| ["place", "number", "name"].contains(&sheet.columns[**i].key.as_str());
+    let divided = |n: usize| -> Vec<Vec<usize>> {
+        let each = rounds.len().div_ceil(n).max(1);
+        let chunks: Vec<&[usize]> = rounds.chunks(each).collect();
+        // Without rounds there is one table.
+        let chunks = if chunks.is_empty() { vec![&[][..]] } else { chunks };
+        let count = chunks.len();
+        let part = |(at, chunk): (usize, &&[usize])| {
+            let mut part: Vec<usize> =
+                before.iter().filter(|i| at == 0 || is_key(i)).chain(*chunk).copied().collect();
+            part.extend(after.iter().filter(|_| at + 1 == count));
+            part
+        };
+        chunks.iter().enumerate().map(part).collect()
+    };
+    let fits = |part: &Vec<usize>| {
+        let taken: usize = part.iter().map(|&i| widths[i] + GAP).sum();
+        taken <= page.width + GAP
+    };
+    let all_fit = |parts: &Vec<Vec<usize>>| parts.iter().all(fits);
+    let most = rounds.len().max(1);
+    (1..=most).map(divided).find(all_fit).unwrap_or_else(|| divided(most))
+}
+
+/// Returns the width that a column needs; of names at most [`NAME`].
+fn width(sheet: &Sheet, rows: &[Vec<String>], i: usize) -> usize {
+    let of = |text: &str| text.lines().map(textwrap::core::display_width).max().unwrap_or(0);
+    let cells = rows.iter().map(|row| of(&row[i])).max().unwrap_or(0);
+    let widest = cells.max(of(&sheet.columns[i].head));
+    if sheet.columns[i].holds == Holds::Heading { widest.min(NAME) } else { widest }
+}

@@ -1,0 +1,118 @@
+//! The arguments of `simulate` for events of matches: boards and type of a team event, matches of two games.
+
+use crate::{Exit, Failure, output};
+use facts::rulebook::{self, DiscretionKey, System};
+use facts::tournament::{TeamEventType, Tournament};
+use lab::simulate::{Design, MOST_BOARDS, MatchDesign};
+use lab::study::{Pairer, Ruled, TEAM_TYPE};
+
+/// Matches in place of single games.
+#[derive(clap::Args, Clone, Debug)]
+pub(super) struct Matches {
+    /// Teams with this many boards a match: each board is played by the ratings of those who sit there, and match points
+    /// and game points follow. `--players` is then the number of teams.
+    #[arg(long, value_name = "NUMBER", conflicts_with = "two_games")]
+    boards: Option<usize>,
+    /// Type of the team event (record 192): preferences of colour, primary and secondary score, for example
+    /// FIDE_TEAM_TYPEB_GP_MP. Default: FIDE_TEAM.
+    #[arg(long = "type", value_name = "TYPE", requires = "boards")]
+    system: Option<String>,
+    /// Matches of two games with colours turned, as in Double-Swiss.
+    #[arg(long)]
+    two_games: bool,
+}
+
+impl Matches {
+    /// Returns the design with matches, and the pairers with what the type of the event declares.
+    pub(super) fn of(&self, design: Design, pairers: Vec<Pairer>) -> Result<(Design, Vec<Pairer>), Failure> {
+        let matches = self.design()?;
+        for pairer in &pairers {
+            check(pairer, &matches)?;
+        }
+        let MatchDesign::Teams { system, .. } = &matches else {
+            return Ok((Design { matches, ..design }, pairers));
+        };
+        let typed = Tournament { system: Some(system.clone()), ..Tournament::default() };
+        let pairers = pairers.into_iter().map(|pairer| declared(pairer, &typed)).collect::<Result<_, _>>()?;
+        Ok((Design { matches, ..design }, pairers))
+    }
+
+    fn design(&self) -> Result<MatchDesign, Failure> {
+        let Some(boards) = self.boards else {
+            return Ok(if self.two_games { MatchDesign::TwoGames } else { MatchDesign::Games });
+        };
+        if !(1..=MOST_BOARDS).contains(&boards) {
+            return Err(refuse(format!("--boards: a match has at least 1 board and at most {MOST_BOARDS}")));
+        }
+        let system = self.system.as_deref().unwrap_or(TEAM_TYPE).to_ascii_uppercase();
+        match TeamEventType::parse(&system) {
+            Some(kind) if kind.is_accelerated => {
+                Err(refuse("--type has no acceleration here".to_owned())
+                    .remedy("declare it: -R team-2026+baku"))
+            }
+            Some(_) => Ok(MatchDesign::Teams { boards, system }),
+            None => Err(refuse(format!("--type: '{system}' is not a type of team event"))
+                .remedy("write FIDE_TEAM, FIDE_TEAM_TYPEB_MP_GP, FIDE_TEAM_GP_MP and the like (record 192)")),
+        }
+    }
+}
+
+/// Refuses a rulebook that pairs something else, and says what single games leave out.
+fn check(pairer: &Pairer, matches: &MatchDesign) -> Result<(), Failure> {
+    let Some(book) = pairer.book() else { return Ok(()) };
+    let wrong = |says: &str, remedy: &str| Err(refuse(format!("{} {says}", book.id)).remedy(remedy));
+    match (matches, book.system) {
+        (MatchDesign::Teams { .. }, System::TeamSwiss)
+        | (MatchDesign::TwoGames, System::DoubleSwiss)
+        | (MatchDesign::Games, _) => {}
+        (MatchDesign::Teams { .. }, _) => {
+            return wrong("does not pair teams", "omit --boards, or name -R team-2026");
+        }
+        (_, _) => {
+            return wrong(
+                "does not pair matches of two games",
+                "omit --two-games, or name -R double-swiss-2026",
+            );
+        }
+    }
+    match (matches, book.system) {
+        (MatchDesign::Games, System::TeamSwiss) => output::say(&format!(
+            "{} is for teams: without --boards a match is one game, and there is no secondary score",
+            book.id
+        )),
+        (MatchDesign::Games, System::DoubleSwiss) => output::say(&format!(
+            "{} is for matches of two games: without --two-games a match is one game",
+            book.id
+        )),
+        _ => {}
+    }
+    Ok(())
+}
+
+/// Returns the pairer with what the type declares; refuses declarations that contradict it.
+fn declared(pairer: Pairer, typed: &Tournament) -> Result<Pairer, Failure> {
+    let Pairer::Book(ruled) = pairer else { return Ok(pairer) };
+    let of_type = [DiscretionKey::TypeB, DiscretionKey::NoPreferences, DiscretionKey::NoSecondary];
+    let mut keys = Vec::new();
+    rulebook::declare_encoded(&mut keys, typed, &ruled.book);
+    let is_other =
+        |key: &&String| of_type.iter().any(|own| own.name() == key.as_str()) && !keys.contains(key);
+    if let Some(key) = ruled.declared.iter().find(is_other) {
+        return Err(
+            refuse(format!("the type of the event says nothing of {key}")).remedy("name it by --type")
+        );
+    }
+    if rulebook::of_type(typed).is_some_and(|meant| meant.id != ruled.book.id)
+        && typed.system.as_deref().and_then(TeamEventType::parse).is_some_and(|kind| kind.edition.is_some())
+    {
+        return Err(refuse(format!("--type names another edition than {}", ruled.book.id)));
+    }
+    let own = ruled.name.split('+').skip(1).map(str::to_owned);
+    let all: Vec<String> =
+        own.chain(keys.iter().filter(|key| !ruled.declared.contains(key)).cloned()).collect();
+    Ok(Pairer::Book(Box::new(Ruled::new(&ruled.asked, ruled.book, &all))))
+}
+
+fn refuse(text: String) -> Failure {
+    Failure::new(Exit::Request, text)
+}
