@@ -176,6 +176,27 @@ impl JudgedRound<'_> {
         self.declared.downfloat != Downfloat::WhenMoved
     }
 
+    /// Returns how many of the rules B.6 and B.5 a pair needs dropped in one direction, or a player who leaves: a downfloat
+    /// of who leaves and of the higher of a pair of unequal scores, an upfloat of the lower one (A.4).
+    pub fn edge_class(
+        &self,
+        m: &FloatRepeat,
+        stage: &BracketStage,
+        (rank, mate): (usize, Option<usize>),
+    ) -> i64 {
+        let score = |r: usize| self.position.entries[r].score;
+        match (mate, m.direction) {
+            (None, Float::Down) => self.float_class(m, stage, rank),
+            (Some(other), Float::Down) if score(rank) != score(other) && self.counts_paired_downfloats() => {
+                self.float_class(m, stage, if score(rank) < score(other) { other } else { rank })
+            }
+            (Some(other), Float::Up) if score(rank) != score(other) => {
+                self.float_class(m, stage, if score(rank) < score(other) { rank } else { other })
+            }
+            _ => 0,
+        }
+    }
+
     /// Returns how many of the rules B.6 and B.5 have to be dropped so that the player may float again; 0 where they do
     /// not apply.
     pub fn float_class(&self, m: &FloatRepeat, stage: &BracketStage, rank: usize) -> i64 {

@@ -23,8 +23,11 @@
 //! ([`OpenStage::leavers_are_settled`]).
 
 pub mod burstein;
+mod counted;
+mod draft;
 pub mod dubov;
 pub mod dutch;
+pub mod dutch_1998;
 mod exchange;
 mod halves;
 pub mod irish;
@@ -36,6 +39,11 @@ mod spec;
 pub mod team;
 pub mod us_scholastic;
 
+pub use counted::{CountedLevel, CountedOn};
+pub use draft::{
+    DraftMembers, DraftStage, DroppedCriteria, EdgeClass, KeptEdges, LimitedSum, PairLimits, PairQuestion,
+    RecordedLevel, StandingDraft,
+};
 pub use exchange::{
     AskedOrders, ExchangeCondition, FactGround, FactQuestion, LeaverQuestion, LeaverStep, MateOrder,
 };
@@ -44,10 +52,10 @@ pub use spec::{ByeOrder, Floats, KnownMembers, StageKind, StageSpec};
 
 use std::rc::Rc;
 
-use crate::measure::{BracketFacts, EdgeRole, EdgeSum, LeavingCount, Looks, Penalty};
+use crate::measure::{BracketFacts, Penalty};
 use facts::rulebook::Part;
 use facts::rulebook::table::Declared;
-use facts::tournament::{Entry, Position, Score};
+use facts::tournament::{Position, Score};
 
 /// A rulebook of a family, with the round that it is to pair.
 pub trait Program<'r> {
@@ -72,6 +80,38 @@ pub trait Backend<'r, E> {
 
     /// A question that facts alone answer. A backend that writes down what is asked writes it down.
     fn told(&mut self, _stage: usize, _question: &FactQuestion<'_>) {}
+
+    /// What is possible among some players: one value for each question. `None` if the backend takes what is seen for granted.
+    ///
+    /// # Errors
+    /// If it is not proved.
+    fn possible(&mut self, _question: &PairQuestion<'_>) -> Result<Option<Vec<i64>>, E> {
+        Ok(None)
+    }
+
+    /// Does the backend take for granted what a program sees of who may meet?
+    fn takes_what_is_seen(&self) -> bool {
+        false
+    }
+
+    /// These drafts are the brackets of the round so far.
+    fn stand(&mut self, _drafts: &[StandingDraft]) {}
+
+    /// May a long search go on?
+    ///
+    /// # Errors
+    /// If a limit is reached.
+    fn check(&mut self) -> Result<(), E> {
+        Ok(())
+    }
+
+    /// A stage, the last, cannot be paired, and no article has a way on.
+    ///
+    /// # Errors
+    /// That.
+    fn give_up(&mut self, _stage: usize) -> Result<(), E> {
+        Ok(())
+    }
 
     /// A stage, with its levels. Who leaves the bracket; `None` if it was a trial that cannot be kept, or if the members of a
     /// stage apart cannot all be paired.
@@ -139,74 +179,16 @@ pub type EdgeCost<'r> = Rc<dyn Fn(Edge) -> i64 + 'r>;
 /// What an edge counts, and in which class.
 pub type EdgePenalty<'r> = Rc<dyn Fn(Edge) -> Penalty + 'r>;
 
-/// A criterion that pairs and leavers of a bracket count.
-#[derive(Clone, Copy, Debug)]
-pub struct CountedLevel<'r> {
-    /// What is counted.
-    pub counts: CountedOn<'r>,
-    /// What it refers to.
-    pub facts: BracketFacts<'r>,
-}
-
-/// The measure of a criterion that pairs and leavers count.
-#[derive(Clone, Copy, Debug)]
-pub enum CountedOn<'r> {
-    /// Quality.
-    Sum(&'r EdgeSum),
-    /// How many leave, and who in view of scores.
-    Leaving(LeavingCount),
-}
-
-impl CountedLevel<'_> {
-    /// What an edge adds.
-    #[inline]
-    pub fn weight(&self, role: EdgeRole<'_>) -> Penalty {
-        match self.counts {
-            CountedOn::Sum(sum) => sum.weight(&self.facts, role),
-            CountedOn::Leaving(leaving) => leaving.weight(&self.facts, role),
-        }
-    }
-
-    /// The same by ranks.
-    #[inline]
-    pub fn of(&self, edge: Edge) -> Penalty {
-        let entry = |r: usize| &self.facts.position.entries[r];
-        self.weight(match edge {
-            Edge::Pair(a, b) => EdgeRole::Pair(entry(a), entry(b)),
-            Edge::Leaves(a) => EdgeRole::Leaves(entry(a)),
-        })
-    }
-
-    /// All that the criterion sees of a player; `None` if that is more than a number can say.
-    pub fn sees(&self, entry: &Entry) -> Option<u64> {
-        match self.counts {
-            CountedOn::Sum(sum) => sum.sees(&self.facts, entry),
-            CountedOn::Leaving(leaving) => Some(leaving.sees(entry)),
-        }
-    }
-
-    /// Is the value the list of the classes of all instances, largest first, instead of their number?
-    pub fn is_listed(&self) -> bool {
-        match self.counts {
-            CountedOn::Sum(sum) => sum.is_listed(),
-            CountedOn::Leaving(leaving) => leaving.is_listed(),
-        }
-    }
-
-    /// Which edges can add anything in a bracket of one score, or of several.
-    pub fn looks(&self, is_one_score: bool) -> Looks {
-        match self.counts {
-            CountedOn::Sum(sum) => sum.looks(is_one_score),
-            CountedOn::Leaving(leaving) => leaving.looks(is_one_score),
-        }
-    }
-}
-
 /// Which edges are as they should be.
 pub type EdgeFilter<'r> = Rc<dyn Fn(Edge) -> bool + 'r>;
 
 /// A stage whose levels are being asked.
 pub trait OpenStage<'r, E> {
+    /// The same stage, if it is a draft.
+    fn as_draft(&mut self) -> Option<&mut dyn DraftStage<'r, E>> {
+        None
+    }
+
     /// The questions of a level begin, if there are any: a backend that writes them down writes down that there were none.
     fn begins(&mut self, _code: &str) {}
 

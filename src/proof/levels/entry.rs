@@ -2,6 +2,7 @@
 
 use super::answers::{AskedSum, CostlySum, EntryAnswers, EntryTrials, leaving_these};
 use super::audit::{Audit, JudgedEdges, measure_of};
+use super::drafts::DraftAnswers;
 use super::ledger::{Ledger, LevelQuestion, VertexPair};
 use crate::ProofError;
 use facts::rulebook::Part;
@@ -9,8 +10,8 @@ use judge::{Count, EdgeCount, JudgedRound};
 use limit::from_len;
 use model::measure::Penalty;
 use model::program::{
-    Around, AskedOrders, CountedLevel, Edge, EdgeCost, EdgeFilter, EdgePenalty, ExchangeCondition,
-    FactGround, Mate, MateOrder, OpenStage, StageKind, StageLevels, StageSpec,
+    Around, AskedOrders, CountedLevel, DraftStage, Edge, EdgeCost, EdgeFilter, EdgePenalty,
+    ExchangeCondition, FactGround, Mate, MateOrder, OpenStage, StageKind, StageLevels, StageSpec,
 };
 
 /// A stage in the ledger.
@@ -38,6 +39,8 @@ pub(super) struct StageEntry<'e, 'a, 'r> {
     pub(super) orders: Option<AskedOrders>,
     /// What was answered so far.
     pub(super) answers: EntryAnswers,
+    /// Of a draft: what is known from another run of its levels.
+    pub(super) draft: DraftAnswers,
 }
 
 /// Where a player stands in view of a bracket.
@@ -87,6 +90,7 @@ impl<'e, 'a> StageEntry<'e, 'a, '_> {
             trials: None,
             orders: None,
             answers: EntryAnswers::default(),
+            draft: DraftAnswers::default(),
         }
     }
 
@@ -214,6 +218,10 @@ impl<'e, 'a> StageEntry<'e, 'a, '_> {
 }
 
 impl<'r> OpenStage<'r, ProofError> for StageEntry<'_, '_, 'r> {
+    fn as_draft(&mut self) -> Option<&mut dyn DraftStage<'r, ProofError>> {
+        Some(self)
+    }
+
     fn holds(&mut self, _: &str) {}
 
     fn bye_cost(&mut self) -> Result<Option<i64>, ProofError> {

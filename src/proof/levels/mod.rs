@@ -1,6 +1,6 @@
 //! The rulebooks as lists of levels for certificate checking. No cost is taken from the solver or from a proof.
 //!
-//! The levels of all families but Dutch 1998 and ECF are those of the programs (`model::program`, listed in `programs`), and
+//! The levels of all families but ECF are those of the programs (`model::program`, listed in `programs`), and
 //! every count of them is held against the judge's (`audit`). The other rulebooks
 //! list their levels here, in one file or folder each, with costs of the judge. A [`Ledger`] receives them: `verify` checks a proof of each
 //! level, `certify` finds one, and [`Tally`] only counts. A level may use facts, the values of earlier levels, and the mates of
@@ -10,13 +10,12 @@ mod answers;
 mod apart;
 mod audit;
 mod bounded;
-mod dutch_1998;
+mod drafts;
 mod ecf;
 mod entry;
 mod exchange;
 mod floats;
 mod ledger;
-mod order;
 mod program;
 mod programs;
 mod shifts;
@@ -40,7 +39,6 @@ use judge::{Count, JudgedRound};
 pub fn supported(book: &Rulebook, keys: &[String]) -> Result<(), ProofError> {
     let declared = &Declared::of(book, keys);
     match book.system {
-        System::Dutch1998 => dutch_1998::supported(book, declared),
         System::Ecf => ecf::supported(book, declared),
         _ => programs::supported(book, keys),
     }
@@ -118,7 +116,6 @@ pub fn of_round(case: &JudgedRound<'_>, seed: u64, ledger: &mut dyn Ledger) -> R
         return Err(ProofError::unsupported(case.book(), says));
     }
     match case.book().system {
-        System::Dutch1998 => dutch_1998::levels(case, ledger),
         System::Ecf => ecf::levels(case, ledger),
         _ => programs::levels(case, seed, ledger),
     }

@@ -5,12 +5,15 @@
 //! down: two hands that know nothing of each other have to agree on every number of a certificate.
 
 use super::audit::JudgedEdges;
+use super::drafts::ProvedDraft;
 use super::entry::StageEntry;
 use super::ledger::{AuxiliaryStage, Ledger, LevelQuestion, MainStage, Tally};
 use crate::ProofError;
 use facts::rulebook::Part;
 use judge::{Count, JudgedRound, most_pairs};
-use model::program::{Backend, ContradictoryValues, StageKind, StageLevels, StageSpec};
+use model::program::{
+    Backend, ContradictoryValues, PairQuestion, StageKind, StageLevels, StageSpec, StandingDraft,
+};
 
 impl From<ContradictoryValues> for ProofError {
     fn from(error: ContradictoryValues) -> Self {
@@ -27,13 +30,24 @@ pub(super) struct Register<'c, 'a> {
     pub(super) over: Option<usize>,
     /// By vertex: was he paired in a stage apart as in the pairing of the round?
     pub(super) is_settled: Vec<bool>,
+    pub(super) drafts: Vec<ProvedDraft>,
+    /// The drafts that are the brackets of the round.
+    pub(super) standing: Vec<StandingDraft>,
 }
 
 impl<'c, 'a> Register<'c, 'a> {
     /// Of a round.
     pub(super) fn new(case: &'c JudgedRound<'a>, ledger: &'c mut dyn Ledger) -> Self {
-        let is_settled = vec![false; case.position().entries.len()];
-        Self { case, ledger, judged: JudgedEdges::of(case), over: None, is_settled }
+        let players = case.position().entries.len();
+        Self {
+            case,
+            ledger,
+            judged: JudgedEdges::of(case),
+            over: None,
+            is_settled: vec![false; players + players % 2],
+            drafts: Vec::new(),
+            standing: Vec::new(),
+        }
     }
 }
 
@@ -52,11 +66,22 @@ impl<'r> Backend<'r, ProofError> for Register<'_, '_> {
         Ok(rank)
     }
 
+    fn possible(&mut self, question: &PairQuestion<'_>) -> Result<Option<Vec<i64>>, ProofError> {
+        self.is_possible(question).map(Some)
+    }
+
+    fn stand(&mut self, drafts: &[StandingDraft]) {
+        self.standing = drafts.to_vec();
+    }
+
     fn stage(
         &mut self,
         spec: &StageSpec<'_>,
         levels: &mut StageLevels<'_, 'r, ProofError>,
     ) -> Result<Option<Vec<usize>>, ProofError> {
+        if spec.kind == StageKind::Draft {
+            return self.draft(spec, levels);
+        }
         if matches!(spec.kind, StageKind::Apart | StageKind::Question) {
             return self.by_itself(spec, levels);
         }
@@ -64,7 +89,11 @@ impl<'r> Backend<'r, ProofError> for Register<'_, '_> {
         let is_round = match spec.kind {
             StageKind::Round | StageKind::Choice | StageKind::Closed => true,
             StageKind::Attempt => is_kept,
-            StageKind::Trial | StageKind::Probe | StageKind::Apart | StageKind::Question => false,
+            StageKind::Trial
+            | StageKind::Probe
+            | StageKind::Apart
+            | StageKind::Question
+            | StageKind::Draft => false,
         };
         self.judged.enter(self.case, spec);
         let members = spec.members();

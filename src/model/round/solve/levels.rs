@@ -4,7 +4,9 @@ use super::Stop;
 use super::asked::{OpenedFace, StageAsk};
 use super::layout::{PlaceTakers, StageLayout};
 use crate::measure::Penalty;
-use crate::program::{Around, CountedLevel, Edge, EdgeCost, EdgePenalty, Mate, OpenStage, StageLevels};
+use crate::program::{
+    Around, CountedLevel, DraftStage, Edge, EdgeCost, EdgePenalty, Mate, OpenStage, StageLevels,
+};
 use crate::round::Drawn;
 use crate::round::classes::by_classes;
 use crate::round::published::board;
@@ -33,7 +35,7 @@ pub(super) enum RunUntil {
 
 /// A stage at work in one layout.
 pub(super) struct StageRun<'s, 'r> {
-    asked: StageAsk<'s, 'r>,
+    pub(super) asked: StageAsk<'s, 'r>,
     pub(super) layout: Rc<StageLayout>,
     pub(super) face: Face<'r>,
     levels: Vec<LevelRecord>,
@@ -44,6 +46,8 @@ pub(super) struct StageRun<'s, 'r> {
     /// The layout and the face before what lies below was dropped, if they are to be kept.
     whole: Option<(Rc<StageLayout>, Face<'r>)>,
     keeps_whole: bool,
+    /// The mates in the last pairing that was found within limits.
+    pub(super) witness: Option<Vec<u32>>,
 }
 
 impl<'s, 'r> StageRun<'s, 'r> {
@@ -63,6 +67,7 @@ impl<'s, 'r> StageRun<'s, 'r> {
             next_is_left_once: None,
             whole: None,
             keeps_whole: false,
+            witness: None,
         }
     }
 
@@ -80,7 +85,7 @@ impl<'s, 'r> StageRun<'s, 'r> {
         let settled = levels(&mut self)?;
         let members = self.asked.spec.members().into_iter();
         let leaving = members.filter(|r| !settled.contains(r)).collect();
-        Ok(SolvedBracket { pairs: Vec::new(), leaving, levels: self.levels, undone: None })
+        Ok(SolvedBracket { pairs: Vec::new(), leaving, levels: self.levels })
     }
 
     /// Runs the levels of the shape; their values.
@@ -119,6 +124,12 @@ impl<'s, 'r> StageRun<'s, 'r> {
         Ok((made, over))
     }
 
+    /// Records a level that rests on this.
+    pub(super) fn record_on(&mut self, code: &str, part: Part, value: Vec<i64>, evidence: Vec<Evidence>) {
+        let (stage, code) = (self.asked.spec.number, code.to_owned());
+        self.levels.push(LevelRecord { stage, code, part, value, evidence });
+    }
+
     pub(super) fn entries(&self) -> &'r [Entry] {
         &self.asked.ask.position.entries
     }
@@ -144,7 +155,7 @@ impl<'s, 'r> StageRun<'s, 'r> {
                 pairs.push((rank, other));
             }
         }
-        SolvedBracket { pairs, leaving: self.leavers(), levels: self.levels, undone: None }
+        SolvedBracket { pairs, leaving: self.leavers(), levels: self.levels }
     }
 
     /// The pairs inside the bracket as a matching to start from in another layout of the same bracket.
@@ -206,6 +217,14 @@ impl<'s, 'r> StageRun<'s, 'r> {
 }
 
 impl<'r> OpenStage<'r, Stop> for StageRun<'_, 'r> {
+    fn as_draft(&mut self) -> Option<&mut dyn DraftStage<'r, Stop>> {
+        Some(self)
+    }
+
+    fn begins(&mut self, code: &str) {
+        self.face.name_level(code);
+    }
+
     fn holds(&mut self, code: &str) {
         self.face.name_level(code);
         self.face.credit(Evidence::ZeroBound);
@@ -389,8 +408,8 @@ impl<'r> OpenStage<'r, Stop> for StageRun<'_, 'r> {
     }
 
     fn record(&mut self, code: &str, part: Part, value: Vec<i64>) {
-        let (stage, code, evidence) = (self.asked.spec.number, code.to_owned(), self.face.take_evidence());
-        self.levels.push(LevelRecord { stage, code, part, value, evidence });
+        let evidence = self.face.take_evidence();
+        self.record_on(code, part, value, evidence);
     }
 
     fn passes_over(&mut self, _: &str, _: Part) {}
