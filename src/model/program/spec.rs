@@ -158,6 +158,11 @@ impl<'s> StageSpec<'s> {
         members
     }
 
+    /// Is it a draft in which nobody is paired?
+    pub fn leaves_entirely(&self) -> bool {
+        self.kind == StageKind::Draft && !self.is_last() && self.draft.leave == self.members().len()
+    }
+
     /// Is there nobody below, so that whoever leaves has the bye?
     pub fn is_last(&self) -> bool {
         self.below.is_empty()

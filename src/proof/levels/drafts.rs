@@ -61,7 +61,7 @@ impl Register<'_, '_> {
         self.judged.enter(self.case, spec);
         let has_choice = !spec.draft.leaves.is_empty() || !spec.draft.stays.is_empty();
         let mut answers = DraftAnswers::default();
-        if members.len() == spec.draft.leave && !spec.is_last() {
+        if spec.leaves_entirely() {
             // Everybody leaves: nothing is to be proved of pairs.
             let mut entry = StageEntry::new(self.case, &mut *self.ledger, spec, &self.judged);
             levels(&mut entry)?;

@@ -242,14 +242,22 @@ impl<'r> BracketDraft<'_, 'r> {
                 Group::EdgeSum(sum) => self.edge_sum(levels, &l.code, sum, &group.players)?,
                 Group::ColourDenied => self.colours(levels, &l.code, group)?,
                 // C.10: the upfloats of a heterogeneous bracket are those of its moved-down players' opponents.
-                Group::FloatRepeat(m) if part == Part::Remainder && m.direction == Float::Up => continue,
+                Group::FloatRepeat(m) if part == Part::Remainder && m.direction == Float::Up => {
+                    levels.stage.begins(&l.code);
+                    continue;
+                }
                 Group::FloatRepeat(m) => vec![self.floats(levels, &l.code, m, &group.players)?],
                 Group::Exchange => {
                     let (found, value) = group.exchange(levels.stage, &l.code)?;
                     split = found;
                     value
                 }
-                Group::Transposition => split.transpose(levels.stage, &l.code)?,
+                Group::Transposition => {
+                    if split.s1.is_empty() {
+                        levels.stage.begins(&l.code);
+                    }
+                    split.transpose(levels.stage, &l.code)?
+                }
             };
             levels.record(&l.code, part, value);
         }

@@ -5,7 +5,7 @@ use super::asked::{OpenedFace, StageAsk};
 use super::layout::{PlaceTakers, StageLayout};
 use crate::measure::Penalty;
 use crate::program::{
-    Around, CountedLevel, DraftStage, Edge, EdgeCost, EdgePenalty, Mate, OpenStage, StageLevels,
+    Around, CountedLevel, DraftStage, Edge, EdgeCost, EdgePenalty, Mate, OpenStage, StageKind, StageLevels,
 };
 use crate::round::Drawn;
 use crate::round::classes::by_classes;
@@ -258,6 +258,9 @@ impl<'r> OpenStage<'r, Stop> for StageRun<'_, 'r> {
         (around, _): (Around<'_>, &[i32]),
         cost: EdgeCost<'r>,
     ) -> Result<i64, Stop> {
+        if self.asked.spec.kind == StageKind::Draft {
+            return self.least(code, around, cost);
+        }
         self.face.name_level(code);
         match around {
             Around::Leavers => Ok(self.of_leavers(&cost)?),
