@@ -188,7 +188,7 @@ fn before_the_first_round_nobody_has_floated() {
 fn fewer_pairs_lower_the_pairs_that_must_be_denied() {
     let black =
         measure::Preference { colour: Some(Colour::Black), strength: measure::PreferenceStrength::Strong };
-    let x = |reductions| measure::allowance([black; 5].into_iter(), reductions);
+    let x = |reductions| measure::allowance([black.colour; 5].into_iter(), reductions);
     assert_eq!((x(0), x(1), x(2), x(3)), (2, 1, 0, 0));
 }
 
