@@ -41,12 +41,16 @@ pub(super) struct DraftAnswers {
     within: Vec<bool>,
     limits_asked: usize,
     opponents: Option<Vec<usize>>,
+    /// Are limits asked about ahead of the stage, in stages of their own?
+    is_ahead: bool,
+    /// Are all of them known?
+    is_known: bool,
 }
 
 impl DraftAnswers {
     /// The levels begin once more.
     fn anew(self) -> Self {
-        Self { asked: 0, limits_asked: 0, needs_more: false, ..self }
+        Self { asked: 0, limits_asked: 0, needs_more: false, is_ahead: false, is_known: false, ..self }
     }
 }
 
@@ -76,6 +80,17 @@ impl Register<'_, '_> {
             self.ledger.close(&[])?;
             if !is_possible {
                 return Ok(None);
+            }
+        }
+        if spec.draft.first > 0 {
+            let mut entry = StageEntry::new(self.case, &mut *self.ledger, spec, &self.judged);
+            entry.draft.is_ahead = true;
+            let went = levels(&mut entry);
+            answers = std::mem::take(&mut entry.draft);
+            if let Err(error) = went
+                && !answers.is_known
+            {
+                return Err(error);
             }
         }
         let (settled, counts) = loop {
@@ -496,7 +511,12 @@ impl<'r> DraftStage<'r, ProofError> for StageEntry<'_, '_, 'r> {
     }
 
     fn keep_within(&mut self, limits: &PairLimits<'_>) -> Result<(), ProofError> {
-        ProofError::unless(self.keeps(limits)?, "the moved-down players are not paired as determined earlier")
+        let says = "the moved-down players are not paired as determined earlier";
+        if self.draft.is_ahead {
+            self.draft.is_known = true;
+            return Err(ProofError::refuted(says));
+        }
+        ProofError::unless(self.keeps(limits)?, says)
     }
 
     fn record_together(&mut self, levels: Vec<RecordedLevel<'_>>) {

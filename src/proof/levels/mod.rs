@@ -1,10 +1,9 @@
 //! The rulebooks as lists of levels for certificate checking. No cost is taken from the solver or from a proof.
 //!
-//! The levels of all families but ECF are those of the programs (`model::program`, listed in `programs`), and
-//! every count of them is held against the judge's (`audit`). The other rulebooks
-//! list their levels here, in one file or folder each, with costs of the judge. A [`Ledger`] receives them: `verify` checks a proof of each
-//! level, `certify` finds one, and [`Tally`] only counts. A level may use facts, the values of earlier levels, and the mates of
-//! players who have a single mate left. A ledger offers nothing else.
+//! The levels of all families but ECF are those of the programs (`model::program`, listed in `programs`), and every count of
+//! them is held against the judge's (`audit`). ECF lists its levels here, with costs of the judge. A [`Ledger`] receives them:
+//! `verify` checks a proof of each level, `certify` finds one, and [`Tally`] only counts. A level may use facts, the values of
+//! earlier levels, and the mates of players who have a single mate left. A ledger offers nothing else.
 
 mod answers;
 mod apart;

@@ -29,6 +29,10 @@ pub(super) fn supported(book: &Rulebook, keys: &[String]) -> Result<(), ProofErr
         let says = format!(" under {}-LAST-ROUND=scoregroup: {says}", book.prefix);
         return Err(ProofError::unsupported(book, says));
     }
+    let is_of_text = |m: &Measure| needed(book.system).contains(m) || matches!(m, Measure::FloatRepeat(_));
+    if book.system == System::Dutch1998 && !book.levels().all(|c| is_of_text(&c.measure)) {
+        return Err(ProofError::unsupported(book, ": its levels differ from those of the rules"));
+    }
     super::needs(book, book.levels().filter(|c| c.is_in_force(keys)), needed(book.system))
 }
 
