@@ -15,6 +15,7 @@ mod entry;
 mod exchange;
 mod floats;
 mod ledger;
+mod limits;
 mod program;
 mod programs;
 mod shifts;

@@ -9,6 +9,7 @@ mod kinds;
 mod layout;
 mod levels;
 mod named;
+mod reduced;
 mod scope;
 mod told;
 mod trial;
