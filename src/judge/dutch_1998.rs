@@ -154,7 +154,7 @@ pub(super) fn paired_moved_down(stage: &BracketStage, bracket: &MatedBracket) ->
 
 impl JudgedRound<'_> {
     /// A.8, C.2, C.14: returns by how many the players who prefer one colour exceed those who can get it.
-    pub fn allowance(&self, players: &[usize], reductions: usize) -> usize {
+    pub(super) fn allowance(&self, players: &[usize], reductions: usize) -> usize {
         let prefer = |c: Colour| players.iter().filter(|&&r| self.preferred(r) == Some(c)).count();
         let most = prefer(Colour::White).max(prefer(Colour::Black));
         most.saturating_sub(players.len().div_ceil(2) + reductions)
@@ -172,34 +172,13 @@ impl JudgedRound<'_> {
 
     /// A.4: returns whether a pair gives its higher player a downfloat in the sense of B.5 and B.6.
     // READING D98-A.4: under the other reading, a downfloat is judged only where the player is left over.
-    pub fn counts_paired_downfloats(&self) -> bool {
+    pub(super) fn counts_paired_downfloats(&self) -> bool {
         self.declared.downfloat != Downfloat::WhenMoved
-    }
-
-    /// Returns how many of the rules B.6 and B.5 a pair needs dropped in one direction, or a player who leaves: a downfloat
-    /// of who leaves and of the higher of a pair of unequal scores, an upfloat of the lower one (A.4).
-    pub fn edge_class(
-        &self,
-        m: &FloatRepeat,
-        stage: &BracketStage,
-        (rank, mate): (usize, Option<usize>),
-    ) -> i64 {
-        let score = |r: usize| self.position.entries[r].score;
-        match (mate, m.direction) {
-            (None, Float::Down) => self.float_class(m, stage, rank),
-            (Some(other), Float::Down) if score(rank) != score(other) && self.counts_paired_downfloats() => {
-                self.float_class(m, stage, if score(rank) < score(other) { other } else { rank })
-            }
-            (Some(other), Float::Up) if score(rank) != score(other) => {
-                self.float_class(m, stage, if score(rank) < score(other) { rank } else { other })
-            }
-            _ => 0,
-        }
     }
 
     /// Returns how many of the rules B.6 and B.5 have to be dropped so that the player may float again; 0 where they do
     /// not apply.
-    pub fn float_class(&self, m: &FloatRepeat, stage: &BracketStage, rank: usize) -> i64 {
+    pub(super) fn float_class(&self, m: &FloatRepeat, stage: &BracketStage, rank: usize) -> i64 {
         if stage.is_exempt || self.is_beyond_b2(rank) {
             return 0;
         }

@@ -22,6 +22,8 @@ pub struct DraftMembers<'s> {
     pub is_exempt: bool,
     /// Code of the level for which others are to leave.
     pub code: &'s str,
+    /// Code of the level of the opponents of the first.
+    pub order: &'s str,
 }
 
 /// A draft that is a bracket of the round.

@@ -1,6 +1,7 @@
 //! Drafts of brackets in a ledger: each a stage apart, proved like one that stands, which settles whomever it pairs as the
 //! pairing of the round does. What is possible by who may meet alone is asked in stages of its own.
 
+use super::answers::{DraftAnswers, ProvedDraft};
 use super::entry::StageEntry;
 use super::ledger::{AuxiliaryStage, LevelQuestion};
 use super::program::Register;
@@ -11,40 +12,6 @@ use limit::from_len;
 use model::program::{
     Around, DraftStage, DroppedCriteria, PairLimits, PairQuestion, RecordedLevel, StageLevels, StageSpec,
 };
-
-/// A draft that has been proved.
-pub(super) struct ProvedDraft {
-    name: String,
-    counts: Vec<Count>,
-    /// Are its pairs those of the round?
-    is_of_round: bool,
-}
-
-/// What is known of a draft whose levels are asked once more.
-#[derive(Default)]
-pub(super) struct DraftAnswers {
-    /// How many criteria are dropped, by question.
-    allowed: Vec<u8>,
-    /// How many of these questions were asked.
-    asked: usize,
-    /// Does one of them need more dropped?
-    needs_more: bool,
-    /// Of limits, whether they can be kept.
-    within: Vec<bool>,
-    limits_asked: usize,
-    opponents: Option<Vec<usize>>,
-    /// Are limits asked about ahead of the stage, in stages of their own?
-    is_ahead: bool,
-    /// Are all of them known?
-    is_known: bool,
-}
-
-impl DraftAnswers {
-    /// The levels begin once more.
-    fn anew(self) -> Self {
-        Self { asked: 0, limits_asked: 0, needs_more: false, is_ahead: false, is_known: false, ..self }
-    }
-}
 
 impl Register<'_, '_> {
     /// A draft; who leaves. `None` if no pairing keeps to what has been decided.
@@ -90,7 +57,7 @@ impl Register<'_, '_> {
             entry.draft = answers.anew();
             entry.open_draft("")?;
             if has_choice && spec.draft.first == 0 {
-                entry.keeps_to_choice(spec.draft.code)?;
+                entry.keeps_to_choice(spec.draft.order)?;
             }
             match levels(&mut entry) {
                 Ok(settled) => break (settled, std::mem::take(&mut entry.counts)),
@@ -195,7 +162,7 @@ impl<'r> DraftStage<'r, ProofError> for StageEntry<'_, '_, 'r> {
             self.draft.allowed.push(0);
         }
         let allowed = self.draft.allowed[place];
-        self.audit_classes((code, players), dropped)?;
+        self.audit_classes(code, players, dropped)?;
         if allowed >= dropped.most || self.draft_sum(code, &|e| i64::from((dropped.class)(e) > allowed))? == 0
         {
             return Ok(allowed);

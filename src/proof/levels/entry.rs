@@ -1,8 +1,7 @@
 //! A stage of a program in a ledger: each level with the costs of its edges, by their numbers.
 
-use super::answers::{AskedSum, CostlySum, EntryAnswers, EntryTrials, leaving_these};
+use super::answers::{AskedSum, CostlySum, DraftAnswers, EntryAnswers, EntryTrials, leaving_these};
 use super::audit::{Audit, JudgedEdges, measure_of};
-use super::drafts::DraftAnswers;
 use super::ledger::{Ledger, LevelQuestion, VertexPair};
 use crate::ProofError;
 use facts::rulebook::Part;

@@ -245,7 +245,8 @@ impl StageEntry<'_, '_, '_> {
     /// That the judge has the same classes of floats.
     pub(super) fn audit_classes(
         &self,
-        (code, players): (&str, &[i32]),
+        code: &str,
+        players: &[i32],
         dropped: &DroppedCriteria<'_>,
     ) -> Result<(), ProofError> {
         let Measure::FloatRepeat(repeat) = super::audit::measure_of(self.case, code, None)? else {

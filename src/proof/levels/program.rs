@@ -4,8 +4,8 @@
 //! What the program says that a pair or a leaver counts is held against the judge's count, edge by edge, before it is taken
 //! down: two hands that know nothing of each other have to agree on every number of a certificate.
 
+use super::answers::ProvedDraft;
 use super::audit::JudgedEdges;
-use super::drafts::ProvedDraft;
 use super::entry::StageEntry;
 use super::ledger::{AuxiliaryStage, Ledger, LevelQuestion, MainStage, Tally};
 use crate::ProofError;
@@ -79,22 +79,12 @@ impl<'r> Backend<'r, ProofError> for Register<'_, '_> {
         spec: &StageSpec<'_>,
         levels: &mut StageLevels<'_, 'r, ProofError>,
     ) -> Result<Option<Vec<usize>>, ProofError> {
-        if spec.kind == StageKind::Draft {
-            return self.draft(spec, levels);
-        }
-        if matches!(spec.kind, StageKind::Apart | StageKind::Question) {
+        if matches!(spec.kind, StageKind::Apart | StageKind::Question | StageKind::Draft) {
             return self.by_itself(spec, levels);
         }
         let is_kept = spec.kind != StageKind::Attempt || self.is_attained(spec, levels)?;
-        let is_round = match spec.kind {
-            StageKind::Round | StageKind::Choice | StageKind::Closed => true,
-            StageKind::Attempt => is_kept,
-            StageKind::Trial
-            | StageKind::Probe
-            | StageKind::Apart
-            | StageKind::Question
-            | StageKind::Draft => false,
-        };
+        let is_round = matches!(spec.kind, StageKind::Round | StageKind::Choice | StageKind::Closed)
+            || spec.kind == StageKind::Attempt && is_kept;
         self.judged.enter(self.case, spec);
         let members = spec.members();
         if is_round {

@@ -150,7 +150,7 @@ impl<'r> Dutch1998Program<'r> {
         }
         let mut open = Vec::new();
         if let Some(leaving) = plain {
-            draft.part((on, suiting), (&LeaveChoice::default(), leaving), &mut open)?;
+            draft.part(on, suiting, &LeaveChoice::default(), leaving, &mut open)?;
         } else if !suiting.refuses(on, &draft)? {
             let best = draft.draft(on)?;
             open.extend(best.map(|best| PairingPart { choice: LeaveChoice::default(), best }));
@@ -160,7 +160,7 @@ impl<'r> Dutch1998Program<'r> {
             if suiting.suits(on, &best.leaving)? {
                 return Ok(Some(best));
             }
-            draft.part((on, suiting), (&choice, &best.leaving), &mut open)?;
+            draft.part(on, suiting, &choice, &best.leaving, &mut open)?;
         }
         Ok(None)
     }
@@ -170,8 +170,10 @@ impl<'r> BracketDraft<'_, 'r> {
     /// The best of each part of the other pairings.
     fn part<E: From<ContradictoryValues>>(
         &mut self,
-        (on, suiting): (&mut dyn Backend<'r, E>, &dyn Suiting<'r, E>),
-        (choice, leaving): (&LeaveChoice, &[usize]),
+        on: &mut dyn Backend<'r, E>,
+        suiting: &dyn Suiting<'r, E>,
+        choice: &LeaveChoice,
+        leaving: &[usize],
         open: &mut Vec<PairingPart>,
     ) -> Result<(), E> {
         let is_new = |r: &&usize| !self.stage.set_aside.contains(r) && !choice.leave.contains(r);

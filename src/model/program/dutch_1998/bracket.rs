@@ -2,7 +2,8 @@
 
 use super::Dutch1998Program;
 use crate::measure::{self, EdgeSum, Penalty};
-use crate::plan::dutch_1998::{Group, Shape};
+use crate::plan::code_of;
+use crate::plan::dutch_1998::{Group, MovedDown, Shape};
 use crate::program::{
     Around, Backend, ContradictoryValues, CountedLevel, DraftMembers, DraftStage, DroppedCriteria, Edge,
     EdgeClass, EdgePenalty, KnownMembers, Mate, OrderedGroup, SplitHalves, StageKind, StageSpec,
@@ -130,6 +131,7 @@ impl<'r> BracketDraft<'_, 'r> {
                 stays: &self.choice.stay,
                 is_exempt: stage.is_exempt,
                 code: code(&Shape::NextBracket),
+                order: code_of(&self.round.phases.moved_down, &MovedDown::OpponentOrder).unwrap_or_default(),
             },
             ..StageSpec::new(stage.number, &name, StageKind::Draft, &stage.residents)
         };

@@ -139,13 +139,11 @@ impl<'r> BracketDraft<'_, 'r> {
         let moved = LimitedSum { cost: &moved, most: self.most_moved(demand) };
         let sides = self.sides();
         let costs: Vec<_> = sides.iter().map(|side| |e| self.remainder_cost(side.colour, e)).collect();
-        let limited = |(side, cost)| {
-            let (side, cost): (&MajoritySide, &dyn Fn(Edge) -> i64) = (side, cost);
-            [LimitedSum { cost, most: side.room + from_len::<i64>(demand.raised) }, moved]
-        };
-        let sides: Vec<[LimitedSum<'_>; 2]> =
-            sides.iter().zip(costs.iter().map(|cost| cost as &dyn Fn(Edge) -> i64)).map(limited).collect();
-        ask(&PairLimits { code: code(&MovedDown::ColourDenied), order, made, kept, sides: &sides })
+        let mut limited: Vec<[LimitedSum<'_>; 2]> = Vec::new();
+        for (side, cost) in sides.iter().zip(&costs) {
+            limited.push([LimitedSum { cost, most: side.room + from_len::<i64>(demand.raised) }, moved]);
+        }
+        ask(&PairLimits { code: code(&MovedDown::ColourDenied), order, made, kept, sides: &limited })
     }
 
     /// How many pairs of those moved down may deny a preference.
