@@ -37,6 +37,9 @@ pub struct StandingDraft {
     pub asked: i64,
 }
 
+/// Is an answer as it is to be?
+pub type AnswerTest<'q> = &'q dyn Fn(&[i64]) -> bool;
+
 /// What is possible among some players if nothing counts but who may meet.
 #[derive(Clone, Copy)]
 pub struct PairQuestion<'q> {
@@ -53,7 +56,7 @@ pub struct PairQuestion<'q> {
     /// Or all are paired, and the sum of this is as small as possible.
     pub least: Option<&'q dyn Fn(usize, usize) -> i64>,
     /// The answer is to be such.
-    pub seen: Option<&'q dyn Fn(&[i64]) -> bool>,
+    pub seen: Option<AnswerTest<'q>>,
 }
 
 impl Default for PairQuestion<'_> {

@@ -41,8 +41,8 @@ pub mod us_scholastic;
 
 pub use counted::{CountedLevel, CountedOn};
 pub use draft::{
-    DraftMembers, DraftStage, DroppedCriteria, EdgeClass, KeptEdges, LimitedSum, PairLimits, PairQuestion,
-    RecordedLevel, StandingDraft,
+    AnswerTest, DraftMembers, DraftStage, DroppedCriteria, EdgeClass, KeptEdges, LimitedSum, PairLimits,
+    PairQuestion, RecordedLevel, StandingDraft,
 };
 pub use exchange::{
     AskedOrders, ExchangeCondition, FactGround, FactQuestion, LeaverQuestion, LeaverStep, MateOrder,

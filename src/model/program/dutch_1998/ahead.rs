@@ -90,7 +90,7 @@ impl<'r> Dutch1998Program<'r> {
             for first in self.c12_firsts(size) {
                 let known = Some(plain.leaving.as_slice()).filter(|_| first == size.first);
                 let draft = self.bracket(stage, TargetSize { first, ..size });
-                if let Some(mut found) = self.another(on, draft, (known, &next))? {
+                if let Some(mut found) = PairingSearch::new(draft, &next).first(on, known)? {
                     found.standing.undone = Some(Undoing::Next { first: plain.pairs });
                     found.standing.asked = from_len(asked);
                     return Ok(found);
@@ -128,69 +128,84 @@ impl<'r> Dutch1998Program<'r> {
         }
         (p > 1).then_some(SizeDecrease { moved: now.moved + 1, ..now })
     }
+}
+
+/// A search for another pairing of a bracket.
+pub(super) struct PairingSearch<'s, 'd, 'r, E> {
+    draft: BracketDraft<'d, 'r>,
+    suiting: &'s dyn Suiting<'r, E>,
+    open: Vec<PairingPart>,
+}
+
+impl<'s, 'd, 'r, E: From<ContradictoryValues>> PairingSearch<'s, 'd, 'r, E> {
+    /// Of a bracket in its size.
+    pub(super) fn new(draft: BracketDraft<'d, 'r>, suiting: &'s dyn Suiting<'r, E>) -> Self {
+        Self { draft, suiting, open: Vec::new() }
+    }
 
     /// The first pairing of this size whose leaving players suit; `plain`: those who leave in the first of all, if it is known
     /// and does not suit.
-    pub(super) fn another<E: From<ContradictoryValues>>(
-        &self,
+    pub(super) fn first(
+        mut self,
         on: &mut dyn Backend<'r, E>,
-        mut draft: BracketDraft<'_, 'r>,
-        (plain, suiting): (Option<&[usize]>, &dyn Suiting<'r, E>),
+        plain: Option<&[usize]>,
     ) -> Result<Option<DraftedBracket>, E> {
-        if on.takes_what_is_seen() && suiting.is_in_vain(on, &draft)? {
+        let (stage, size) = (self.draft.stage, self.draft.size);
+        if on.takes_what_is_seen() && self.suiting.is_in_vain(on, &self.draft)? {
             return Ok(None);
         }
-        let (stage, size) = (draft.stage, draft.size);
-        if size.leave == 0 && (plain.is_some() || !suiting.suits(on, &stage.set_aside)?) {
+        if size.leave == 0 && (plain.is_some() || !self.suiting.suits(on, &stage.set_aside)?) {
             return Ok(None);
         }
-        draft.size.is_fewest = false;
-        if !draft.has_pairing() {
-            return draft.refuse_size(on).map(|()| None);
+        self.draft.size.is_fewest = false;
+        if !self.draft.has_pairing() {
+            return self.draft.refuse_size(on).map(|()| None);
         }
-        let mut open = Vec::new();
         if let Some(leaving) = plain {
-            draft.part(on, suiting, &LeaveChoice::default(), leaving, &mut open)?;
-        } else if !suiting.refuses(on, &draft)? {
-            let best = draft.draft(on)?;
-            open.extend(best.map(|best| PairingPart { choice: LeaveChoice::default(), best }));
+            self.part(on, &LeaveChoice::default(), leaving)?;
+        } else if !self.suiting.refuses(on, &self.draft)? {
+            self.add(on)?;
         }
-        while let Some(at) = (0..open.len()).min_by(|&a, &b| open[a].best.values.cmp(&open[b].best.values)) {
-            let PairingPart { choice, best } = open.swap_remove(at);
-            if suiting.suits(on, &best.leaving)? {
+        let by_values = |one: &PairingPart, other: &PairingPart| one.best.values.cmp(&other.best.values);
+        while let Some(at) = (0..self.open.len()).min_by(|&a, &b| by_values(&self.open[a], &self.open[b])) {
+            let PairingPart { choice, best } = self.open.swap_remove(at);
+            if self.suiting.suits(on, &best.leaving)? {
                 return Ok(Some(best));
             }
-            draft.part(on, suiting, &choice, &best.leaving, &mut open)?;
+            self.part(on, &choice, &best.leaving)?;
         }
         Ok(None)
     }
-}
 
-impl<'r> BracketDraft<'_, 'r> {
     /// The best of each part of the other pairings.
-    fn part<E: From<ContradictoryValues>>(
+    fn part(
         &mut self,
         on: &mut dyn Backend<'r, E>,
-        suiting: &dyn Suiting<'r, E>,
         choice: &LeaveChoice,
         leaving: &[usize],
-        open: &mut Vec<PairingPart>,
     ) -> Result<(), E> {
-        let is_new = |r: &&usize| !self.stage.set_aside.contains(r) && !choice.leave.contains(r);
+        let is_new = |r: &&usize| !self.draft.stage.set_aside.contains(r) && !choice.leave.contains(r);
         let free: Vec<usize> = leaving.iter().filter(is_new).copied().collect();
         for (i, &r) in free.iter().enumerate() {
             let leave = [choice.leave.as_slice(), &free[..i]].concat();
             let stay = [choice.stay.as_slice(), &[r]].concat();
-            self.choice = LeaveChoice { leave, stay };
-            if suiting.refuses(on, self)? {
-                continue;
+            self.draft.choice = LeaveChoice { leave, stay };
+            if !self.suiting.refuses(on, &self.draft)? {
+                self.add(on)?;
             }
-            let best = self.draft(on)?;
-            open.extend(best.map(|best| PairingPart { choice: self.choice.clone(), best }));
         }
         Ok(())
     }
 
+    /// The best of the part at hand, if it has any pairing.
+    fn add(&mut self, on: &mut dyn Backend<'r, E>) -> Result<(), E> {
+        let best = self.draft.draft(on)?;
+        self.open.extend(best.map(|best| PairingPart { choice: self.draft.choice.clone(), best }));
+        Ok(())
+    }
+}
+
+impl<'r> BracketDraft<'_, 'r> {
     /// May these two meet in the bracket?
     pub(super) fn joins(&self, a: usize, b: usize) -> bool {
         self.round.may_pair(self.stage, a, b) && !(self.is_first(a) && self.is_first(b))

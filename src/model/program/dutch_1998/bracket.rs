@@ -349,7 +349,7 @@ impl<'r> BracketDraft<'_, 'r> {
                 match direction {
                     Float::Up => class(lower),
                     Float::Down if is_when_paired => class(higher),
-                    _ => 0,
+                    Float::Down => 0,
                 }
             }
             _ => 0,

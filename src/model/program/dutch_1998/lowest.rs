@@ -1,6 +1,6 @@
 //! The lowest bracket: C.13 undoes or joins those above it until it can be paired; C.14 where none is left.
 
-use super::ahead::Suiting;
+use super::ahead::{PairingSearch, Suiting};
 use super::bracket::{BracketDraft, DraftedBracket, TargetSize};
 use super::{Dutch1998Program, StandingBracket};
 use crate::plan::dutch_1998::Shape;
@@ -75,9 +75,8 @@ impl<'r> Dutch1998Program<'r> {
         let Some(size) = size else { return Ok(None) };
         for size in self.c13_sizes(&above.stage, size) {
             let completion = Completion { lowest, is_sure: Cell::new(false) };
-            if let Some(mut found) =
-                self.another(on, self.bracket(&above.stage, size), (None, &completion))?
-            {
+            let search = PairingSearch::new(self.bracket(&above.stage, size), &completion);
+            if let Some(mut found) = search.first(on, None)? {
                 found.standing.undone = Some(Undoing::Lowest);
                 return Ok(Some(found));
             }

@@ -80,7 +80,7 @@ struct StandingBracket {
 }
 
 /// Says which drafts are the brackets of the round so far.
-fn say<'r, E>(on: &mut dyn Backend<'r, E>, done: &[StandingBracket]) {
+fn say<E>(on: &mut dyn Backend<'_, E>, done: &[StandingBracket]) {
     let standing: Vec<StandingDraft> = done.iter().map(|bracket| bracket.drafted.standing.clone()).collect();
     on.stand(&standing);
 }
