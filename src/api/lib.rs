@@ -1,5 +1,5 @@
-//! The answers of the library about a round: the pairing with reasons, verdicts on other pairings, repairs, standings,
-//! and the course of an event from round to round.
+//! The answers of the library about a round: the pairing with reasons, verdicts on other pairings, repairs and
+//! standings. The library also handles the course of an event from round to round.
 
 pub mod awards;
 pub mod event;

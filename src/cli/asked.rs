@@ -49,8 +49,8 @@ impl<'a> PairingToJudge<'a> {
         Self { book, tournament, position, theirs, is_in_order, since, is_repaired, is_by_hand }
     }
 
-    /// Returns a recorded round as it was published, if the file's record of later changes is consistent. Otherwise the
-    /// round as the file records it.
+    /// Returns a recorded round as it was published, if the file's record of later changes is consistent. Otherwise
+    /// returns the round as the file records it.
     pub(super) fn recorded(
         book: &'a Rulebook,
         tournament: &'a Tournament,
@@ -130,7 +130,7 @@ impl<'a> PairingToJudge<'a> {
         Ok(())
     }
 
-    /// Returns the verdict. With `readings`, it also lists the readings that would change the round.
+    /// Returns the verdict. With `readings`, also lists the readings that would change the round.
     pub(super) fn judge(&self, request: &Request, readings: bool) -> Result<JudgedAnswer, Failure> {
         let Self { book, tournament, position, .. } = self;
         let request = &request.of_round(book, position).1;

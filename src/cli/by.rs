@@ -1,4 +1,4 @@
-//! The person who gives a command, as an event file records it.
+//! The person who gives a command, as an event file records the name.
 
 use std::path::Path;
 

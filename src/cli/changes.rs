@@ -13,10 +13,10 @@ pub(super) struct Changes {
     /// Change the result of an earlier game, White first, for example `4:12=1/2`.
     #[arg(long, value_name = "ROUND:BOARD=RESULT")]
     result: Vec<String>,
-    /// Bring back players in the file who were left out of the round (`add` enters new ones).
+    /// Bring back players who were left out of the round (`add` enters new players).
     #[arg(long, value_name = "PLAYERS")]
     add: Vec<String>,
-    /// Keep these players apart, for example `3,8`.
+    /// Players who must not meet each other, for example `3,8`.
     #[arg(long, value_name = "PLAYERS")]
     forbid: Vec<String>,
 }
@@ -89,7 +89,8 @@ fn about(tournament: &Tournament, id: PlayerId, says: &str) -> Failure {
     Failure::new(Exit::Request, format!("{}: {says}", player.label())).of(player.number)
 }
 
-/// Players who do not play: those absent, and those left out of the recorded round unless they are in `added`.
+/// Returns the players who do not play: absent players, and players left out of the recorded round unless they are in
+/// `added`.
 fn absentees(
     tournament: &Tournament,
     round: RoundNo,

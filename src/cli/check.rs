@@ -32,10 +32,10 @@ use model::round::Request;
 pub(super) struct CheckArguments {
     #[command(flatten)]
     question: RoundQuestion,
-    /// The board list, one board per line, White first: `12-40`, `12 v 40` or `1. Novak - Haddad`; `7 bye`. Points, ratings and
-    /// results are ignored. `-` reads the standard input. Without a board list, `check` judges a round recorded in the tournament.
+    /// The list of boards, one per line, White first: `12-40`, `12 v 40` or `1. Novak - Haddad`; `7 bye`. `check` ignores
+    /// points, ratings and results. `-` reads the standard input. Without a board list, `check` judges a round recorded in the tournament.
     boards: Option<PathBuf>,
-    /// The same file, given as an option.
+    /// The list of boards, given as an option instead.
     #[arg(long, value_name = "BOARDS", conflicts_with = "boards")]
     pairings: Option<PathBuf>,
     /// Judge every recorded round.
@@ -82,8 +82,8 @@ impl CheckArguments {
         Some(Failure::new(Exit::Request, says).remedy(remedy))
     }
 
-    /// Returns the deviations accepted in the settings and by `--accept`. Those of `--accept` must name boards that are
-    /// judged.
+    /// Returns the deviations accepted in the settings and by `--accept`. Deviations given with `--accept` must name
+    /// boards that are judged.
     fn accepted(&self, asked: &[PairingToJudge<'_>]) -> Result<Vec<AcceptedDeviation>, Failure> {
         let mut all = self.question.source.settings()?.map_or(Vec::new(), |s| s.accepted().to_vec());
         for new in self.reckoning.accepted()? {
@@ -206,7 +206,7 @@ fn in_words(
     Ok(text)
 }
 
-/// Says from which round on nothing is judged, and why.
+/// Says from which round on no round is judged, and why.
 fn say_stopped(first: RoundNo, failure: &Failure) {
     let why = failure.text(output::style());
     output::say(&format!("round {first} and later rounds are not judged: {why}"));

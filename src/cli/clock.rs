@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
-/// Seconds since the beginning of 1970, UTC.
+/// Returns the seconds since the beginning of 1970, UTC.
 pub(super) fn now() -> i64 {
     Timestamp::now().as_second()
 }

@@ -20,12 +20,12 @@ use model::round::{self, Answer, Request};
 /// Arguments of `conformance`.
 #[derive(clap::Args, Debug)]
 pub(super) struct ConformanceArguments {
-    /// The folder. Each `NAME.trf` needs a `NAME.pairs` with a count line and then `white black` lines, a bye as `id 0`; or ERROR if no pairing exists.
+    /// The folder. Each `NAME.trf` needs a `NAME.pairs` that contains the number of boards, then a line `white black` for each board and `id 0` for the bye; or ERROR if no pairing exists.
     folder: PathBuf,
     /// Rulebook, by id or file.
     #[arg(short = 'R', long, default_value = "dutch-2026")]
     rulebook: String,
-    /// Extension of the files that hold the expected pairings.
+    /// Extension of the files with the expected pairings.
     #[arg(long, default_value = "pairs")]
     expected: String,
     /// Output format.

@@ -13,11 +13,11 @@ pub(super) struct Reckoning {
     /// The mildest verdict that makes the exit code 1.
     #[arg(long, value_enum, value_name = "VERDICT", default_value = "improvable")]
     fail_on: FailOn,
-    /// Exit with 0 whatever the verdict. Errors keep their exit codes.
+    /// Exit with 0 for every verdict. Errors keep their exit codes.
     #[arg(long, conflicts_with = "fail_on")]
     exit_zero: bool,
-    /// Accept a deviation, for example 'R5 B12: siblings'. It is stored in the settings with its
-    /// reason and no longer makes the exit code 1.
+    /// Accept a deviation, for example 'R5 B12: siblings'. The settings keep the deviation with its
+    /// reason, and it no longer causes exit code 1.
     #[arg(long, value_name = "ROUND BOARD: REASON")]
     accept: Vec<String>,
 }
@@ -25,11 +25,11 @@ pub(super) struct Reckoning {
 /// The mildest verdict that makes the exit code 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 enum FailOn {
-    /// ILLEGAL.
+    /// Only ILLEGAL verdicts.
     Illegal,
-    /// IMPROVABLE and ILLEGAL.
+    /// IMPROVABLE and ILLEGAL verdicts.
     Improvable,
-    /// Any verdict but IDENTICAL.
+    /// Any verdict other than IDENTICAL.
     Differs,
 }
 

@@ -9,7 +9,9 @@ use super::question::{RoundQuestion, SourceArguments};
 use super::task::not_playable;
 use super::{Done, Exit, Failure, output, report, standings, who};
 use crate::report::json::{self, DraftedRound, EventChange};
-use api::event::{Applied, Command, Demands, Deviation, Draft, Edit, Event, Numbered, Seat, Seating, Under};
+use api::event::{
+    Applied, Command, Demands, Deviation, Draft, Edit, Event, Numbered, Seat, Seating, Under, open_in_words,
+};
 use api::round::{Cost, Drafting, Locked, ReasonError};
 use facts::tournament::{RoundNo, Tournament};
 use store::Seq;
@@ -34,7 +36,7 @@ pub(super) struct DraftArguments {
 pub(super) struct AlterArguments {
     #[command(flatten)]
     source: SourceArguments,
-    /// The changes, for example `swap 12 34`, `turn 7`, `force 12-34`, `lock 7`, `table 118=1`. Players are named by number or
+    /// The changes, for example `swap 12 34`, `turn 7`, `force 12-34`, `lock 7`, `table 118=1`. Name players by number or
     /// part of the name.
     #[arg(required = true, value_name = "CHANGE")]
     changes: Vec<String>,
@@ -50,7 +52,7 @@ pub(super) struct AlterArguments {
 pub(super) struct PublishArguments {
     #[command(flatten)]
     source: SourceArguments,
-    /// The reason for publishing a draft that is not the best pairing. It is kept in the file.
+    /// The reason for publishing a draft that is not the best pairing. The file keeps the reason.
     #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true)]
     reason: String,
     #[command(flatten)]
@@ -65,7 +67,7 @@ pub(super) struct PublishArguments {
 pub(super) struct CloseArguments {
     #[command(flatten)]
     source: SourceArguments,
-    /// The round. Default: the last published one.
+    /// The round. Default: the last published round.
     #[arg(long, value_name = "NUMBER")]
     round: Option<RoundNo>,
     #[command(flatten)]
@@ -113,7 +115,7 @@ pub(super) fn draft(arguments: &DraftArguments) -> Done {
     output::print(&text)?;
     let of = drafting.round();
     let warning = not_playable(of.rulebook(), &tournament, of.position(), &of.request().declared);
-    if let Some(says) = warning {
+    for says in question.terms.drawn_for_pairing(&tournament).into_iter().chain(warning) {
         output::say(&says);
     }
     output::say(&format!("not published yet: pairproof publish {}", file.display()));
@@ -211,6 +213,9 @@ pub(super) fn close(arguments: &CloseArguments) -> Done {
         let says = format!("{}; {}", applied.says, ranked.says);
         applied = Applied { says, notes: [applied.notes, ranked.notes.clone()].concat(), ..ranked };
         row = row_of_ranks.or(row);
+    } else if standings::is_closed(&applied.event) {
+        let open = open_in_words(&applied.event.tournament);
+        applied.notes.extend(open.map(|open| format!("the final ranks are not written yet: {open}")));
     }
     tell_change(arguments.format, &source.file, row, &applied, "")
 }
@@ -261,7 +266,7 @@ fn costs(drafting: &mut Drafting, draft: &Draft, tournament: &Tournament) -> Res
     costed(drafting, draft, tournament, &|costly| report::cost(output::page(false), costly))
 }
 
-/// Returns the cost of a draft, as a value and in the form that `told` gives it.
+/// Returns the cost of a draft, as a value and in the form that `told` produces.
 fn costed(
     drafting: &mut Drafting,
     draft: &Draft,

@@ -17,16 +17,16 @@ use facts::format;
 use facts::rulebook::{self, Rulebook, System};
 use facts::tournament::{Colour, Tournament};
 
-/// The rulebook if none is named.
+/// The default rulebook.
 const RULEBOOK: &str = "dutch-2026";
 
 impl EnterArguments {
-    /// Are unrated players to be numbered below the rated ones?
+    /// Returns whether unrated players are numbered below the rated ones.
     fn is_below(&self) -> bool {
         matches!(self.unrated, UnratedPlace::Below)
     }
 
-    /// Is the answer to be JSON?
+    /// Returns whether the answer is JSON.
     fn is_json(&self) -> bool {
         self.format == EnterFormat::Json
     }
@@ -38,7 +38,7 @@ const COMMENT: &str = "###";
 /// Arguments of `enter`.
 #[derive(clap::Args, Debug)]
 pub(super) struct EnterArguments {
-    /// The player list (CSV). Its first line names the columns: name, rating, estimate, title, club, …
+    /// The list of players (CSV). Its first line names the columns: name, rating, estimate, title, club, …
     players: PathBuf,
     /// Rulebook, by id or file [default: dutch-2026; team-2026 with --boards].
     #[arg(short = 'R', long)]
@@ -46,15 +46,15 @@ pub(super) struct EnterArguments {
     /// Number of rounds.
     #[arg(long)]
     rounds: usize,
-    /// A team event with this many boards a match: the table has a column `team`, and `board` if the lines of a team are not
-    /// in order.
+    /// Create a team event with this many boards in each match. The list has a column `team`, and `board` if the lines of a
+    /// team are not in order.
     #[arg(long, value_name = "NUMBER")]
     boards: Option<usize>,
-    /// The type of a team event as in record 192, for example FIDE_TEAM_TYPEB_MP_GP: preferences of colour, primary and
+    /// The type of a team event as in record 192, for example FIDE_TEAM_TYPEB_MP_GP: colour preferences, primary and
     /// secondary score [default: FIDE_TEAM].
     #[arg(long = "type", value_name = "CODE", requires = "boards")]
     system: Option<String>,
-    /// Number the teams in the order of the table, and not by strength.
+    /// Number the teams in the order of the list instead of by strength.
     #[arg(long, requires = "boards")]
     as_listed: bool,
     /// Name of the event.
@@ -69,7 +69,7 @@ pub(super) struct EnterArguments {
     /// Rank of players without a rating (ECF 33).
     #[arg(long, value_enum, default_value = "mixed")]
     unrated: UnratedPlace,
-    /// Seed for the lots; the same seed draws the same lots. Default: a random seed, printed and kept in the file.
+    /// Seed for the lots; the same seed draws the same lots. Default: a random seed, which is printed and kept in the file.
     #[arg(long, value_name = "NUMBER")]
     seed: Option<u64>,
     /// Write the tournament to this file: TRF16, JSON if it ends in .json, an event file if it ends in .pairproof; `-` is
@@ -143,7 +143,7 @@ fn refuse_idle(arguments: &EnterArguments, book: &Rulebook) -> Result<(), Failur
     Ok(())
 }
 
-/// Makes every match of Double-Swiss two games; record 352 with two colours says so.
+/// Turns every match of Double-Swiss into two games; record 352 with two colours states this.
 fn in_games(mut tournament: Tournament, book: &Rulebook) -> Tournament {
     if book.system != System::DoubleSwiss {
         return tournament;

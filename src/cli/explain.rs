@@ -23,15 +23,15 @@ const NEAREST: usize = 3;
 pub(super) struct ExplainArguments {
     #[command(flatten)]
     question: RoundQuestion,
-    /// The player, by number or part of the name. Without one, `explain` gives the reason for every board.
+    /// The player, by number or part of the name. Without a player, `explain` gives the reason for every board.
     #[arg(value_name = "PLAYER")]
     who: Option<String>,
-    /// The same player, given as an option.
+    /// The player, given as an option instead.
     #[arg(long, short = 'n', value_name = "PLAYER", conflicts_with = "who")]
     player: Option<String>,
     #[command(flatten)]
     wishes: Wishes,
-    /// Write a certificate for the best pairing that fulfils the one wish asked about.
+    /// Write a certificate for the best pairing that fulfils the single wish of the question.
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
     /// Write the model behind the certificate to this file, for verifiers that do not know the rules.
@@ -40,7 +40,7 @@ pub(super) struct ExplainArguments {
     /// Overwrite existing files of --certificate and --export-model.
     #[arg(long, requires = "certificate")]
     force: bool,
-    /// Draw the score groups (with a player, only that player's): opponents, floaters in and out,
+    /// Draw the score groups (with a player, only his score group): opponents, floaters in and out,
     /// colours given and due, players who may not meet.
     #[arg(long)]
     groups: bool,
@@ -55,8 +55,8 @@ pub(super) struct ExplainArguments {
 /// The alternative to explain.
 #[derive(clap::Args, Debug)]
 struct Wishes {
-    /// Ask why the player does not meet these; 0 is the bye. If no player is named, the first of
-    /// two is taken. Default: the opponent's neighbours.
+    /// Ask why the player does not meet these players; 0 is the bye. If no other option names the player, the first of
+    /// two players given here is the player. Default: the opponent's neighbours.
     #[arg(long = "why-not", value_name = "PLAYERS", num_args = 1..=2)]
     others: Vec<String>,
     /// Ask why this player does not have the bye.
@@ -138,7 +138,8 @@ struct SincePublication {
 }
 
 impl ExplainedRound {
-    /// `named` is the player asked about. A player added by a repair is explained on the current boards.
+    /// Returns the history for the player `named` in the question. A player added by a repair is explained on the
+    /// current boards.
     fn of(question: &RoundQuestion, named: Option<&str>) -> Result<Self, Failure> {
         let (book, tournament) = question.book_and_tournament()?;
         let asked_for =
@@ -242,7 +243,7 @@ fn certificate(
     Ok(verify::ended(Some(&made), Exit::Done))
 }
 
-/// All boards with their reasons.
+/// Returns all boards with their reasons.
 fn boards(
     asked: &AskedRound<'_>,
     names: &Names<'_>,
@@ -267,7 +268,8 @@ fn boards(
     Ok(Exit::Done)
 }
 
-/// Returns the drawings of the score groups, if requested. With `who`, only those that involve this rank.
+/// Returns the drawings of the score groups, if requested. With `who`, the result has only groups that involve this
+/// rank.
 fn drawn(
     tournament: &Tournament,
     asked: &AskedRound<'_>,

@@ -42,7 +42,7 @@ impl Failure {
         Self { exit, says: Box::new(FailureText::Words(vec![fault])) }
     }
 
-    /// Returns the failure of a limit that was reached; `when` says at what point.
+    /// Returns the failure of a limit that was reached; `when` names the point at which it was.
     pub(super) fn reached(when: &str) -> Self {
         Self::new(Exit::Limit, format!("the limit was reached {when}"))
             .remedy("allow more time (--time-limit) or set no limit")
@@ -61,7 +61,7 @@ impl Failure {
         Self { exit: Exit::Request, says: Box::new(says) }
     }
 
-    /// Joins several failures of one command into one. The exit code is that of the first.
+    /// Joins several failures of one command into one. The exit code is the exit code of the first failure.
     pub(super) fn all(failures: Vec<Self>) -> Self {
         let exit = failures.first().map_or(Exit::Request, |failure| failure.exit);
         match <[Self; 1]>::try_from(failures) {
@@ -99,7 +99,7 @@ impl Failure {
         self
     }
 
-    /// Says which file the failure is about.
+    /// Adds the name of the file to the failure.
     pub(super) fn about(mut self, file: &std::path::Path) -> Self {
         for fault in self.words() {
             fault.file = Some(file.display().to_string());
@@ -123,7 +123,7 @@ impl Failure {
         self
     }
 
-    /// Says which player the failure is about, by number.
+    /// Adds the number of the player to the failure.
     pub(super) fn of(mut self, player: u32) -> Self {
         for fault in self.words() {
             fault.player = Some(player);
@@ -174,7 +174,7 @@ impl Failure {
 }
 
 impl From<RoundError> for Failure {
-    /// A round without a proved answer.
+    /// Converts the error of a round without a proved answer.
     fn from(error: RoundError) -> Self {
         match &error {
             RoundError::Limit { levels, .. } => {
@@ -199,14 +199,14 @@ impl From<RoundError> for Failure {
 }
 
 impl From<Reached> for Failure {
-    /// The failure of a computation that a limit ended.
+    /// Converts the error of a computation that a limit ended.
     fn from(_: Reached) -> Self {
         Self::reached("while the round was being counted")
     }
 }
 
 impl From<clap::Error> for Failure {
-    /// The failure of arguments that cannot be parsed.
+    /// Converts the error of arguments that cannot be parsed.
     fn from(error: clap::Error) -> Self {
         let text = error.render().to_string();
         let (says, remedy) = text.split_once("\n\n").unwrap_or((&text, ""));

@@ -1,6 +1,6 @@
 //! File access: reads bytes, and writes either a whole file or nothing.
 //!
-//! The process remembers which files it has read and does not overwrite them, under whatever name.
+//! The process remembers which files it has read and does not overwrite them, even under another name.
 
 use std::collections::BTreeSet;
 use std::io::{self, Read as _, Write as _};
@@ -20,7 +20,7 @@ pub(super) enum Overwrite {
     Change,
 }
 
-/// The identity of a file, whatever its name: device and inode, or the full path if the system provides neither.
+/// The identity of a file, independent of its name: device and inode, or the full path if the system provides neither.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Identity(#[cfg(unix)] (u64, u64), #[cfg(not(unix))] PathBuf);
 
@@ -77,12 +77,12 @@ pub(super) enum FileError {
     /// The file exists and must not be replaced.
     #[error("{0} already exists and is left unchanged; choose another name, or overwrite it with --force")]
     Exists(PathBuf),
-    /// A device, a pipe, a socket or a folder.
+    /// The output file is a device, a pipe, a socket or a folder.
     #[error(
         "{0} is not a regular file and is left unchanged; choose another name, or `-o -` for the standard output"
     )]
     Irregular(PathBuf),
-    /// The output file is one that was read.
+    /// The output file has been read as an input.
     #[error(
         "{0} is the input and is never overwritten; choose another name, or use --in-place if the command \
          offers it"
@@ -90,7 +90,7 @@ pub(super) enum FileError {
     IsInput(PathBuf),
 }
 
-/// The maximum size of an input in megabytes. It is more than 9,999 players with 999 rounds need.
+/// The maximum size of an input in megabytes. This limit is more than 9,999 players with 999 rounds need.
 const MOST_MEGABYTES: u64 = 128;
 
 /// Reads the bytes of a file; `-` is the standard input. From now on, this file cannot be overwritten.
@@ -144,7 +144,7 @@ pub(super) struct Room {
 }
 
 impl Room {
-    /// Returns the number of other names (hard links) of the existing file. They will not refer to the new file.
+    /// Returns the number of other names (hard links) of the existing file. These names will not refer to the new file.
     fn others(&self) -> u64 {
         #[cfg(unix)]
         return self

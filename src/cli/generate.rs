@@ -24,27 +24,27 @@ pub(super) struct GenerateArguments {
     /// The rulebook that pairs the rounds.
     #[arg(short = 'R', long, default_value = "dutch-2026")]
     rulebook: String,
-    /// The seed. The same seed with the same options gives the same report. Default: a new one, which is printed.
+    /// The seed. The same seed with the same options gives the same report. Default: a new seed, which is printed.
     #[arg(long)]
     seed: Option<u64>,
-    /// Number of tournaments. Their seeds are consecutive.
+    /// Number of tournaments, with consecutive seeds.
     #[arg(long = "events", default_value_t = 1, value_name = "NUMBER", value_parser = clap::value_parser!(u64).range(1..))]
     number: u64,
     /// Number of players, or a range to draw it from. Default: 15-150.
     #[arg(long, value_name = "NUMBER or LOW-HIGH", value_parser = between)]
     players: Option<RangeInclusive<u32>>,
-    /// Number of rounds, or a range to draw it from. Default: 5-11, at most one for two players.
+    /// Number of rounds, or a range to draw it from. Default: 5-11, at most half the number of players.
     #[arg(long, value_name = "NUMBER or LOW-HIGH", value_parser = between)]
     rounds: Option<RangeInclusive<u32>>,
-    /// Play only this many rounds. Records 240 hold the byes of the next one. Default: all.
+    /// Play only this many rounds. Records 240 contain the byes of the next round. Default: all rounds.
     #[arg(long, value_name = "ROUNDS")]
     played: Option<usize>,
     /// Ratings: uniform:LOW-HIGH, normal:MEAN,DEVIATION, lognormal, ladder:TOP,STEP, file:PATH (one per line). Default:
     /// one of these with random figures.
     #[arg(long)]
     field: Option<String>,
-    /// How often something happens, per mille: late, leave, absent, half-byes, full-byes, forfeits, short-games,
-    /// odd-results, draws, prohibited, unrated, equal-ratings (docs/study.md).
+    /// The frequencies of events such as byes, per mille: late, leave, absent, half-byes, full-byes, forfeits,
+    /// short-games, odd-results, draws, prohibited, unrated, equal-ratings (docs/study.md).
     #[arg(long, value_delimiter = ',', value_name = "KEY=PER MILLE")]
     share: Vec<String>,
     /// No absences, unplayed games or prohibitions, unless --share adds them.

@@ -33,8 +33,8 @@ impl<'a> Reported<'a> {
 /// The destination and the extent of the report.
 #[derive(clap::Args, Debug)]
 pub(super) struct Html {
-    /// Write a report of the round to this HTML file, for screen and paper: boards with reasons and cards, differences,
-    /// levels, questions, names, checklist, standings, rules and origin.
+    /// Write a report of the round to this HTML file, for screen and paper. The report has boards with reasons and
+    /// cards, differences, levels, questions, names, checklist, standings, rules and origin.
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
     /// Give reasons in the report only for this many boards of a round, from the first. Default:

@@ -154,7 +154,8 @@ impl LockedFile {
     pub(super) fn undo(mut self) -> Result<JournalEntry, Failure> {
         let mut journal = self.read_journal()?;
         self.spare_foreign_copy(&journal)?;
-        // First settle what a killed undo has left. After two of them, nobody could tell which entries are still valid.
+        // First remove the journal entries that a killed undo has left behind. After two killed undos, the valid
+        // entries would be unknown.
         let settled = journal.settle(&self.now);
         let (before, entry, end) = journal.undo(&self.now).map_err(|e| self.stuck(e))?;
         self.write_journal(settled, b"").map_err(|source| self.failed_journal(source))?;

@@ -215,7 +215,7 @@ pub(super) fn tournament_in(path: &Path, bytes: &[u8]) -> Result<Tournament, Fai
     }
 }
 
-/// Reads a list of players, and returns which parts of it were ignored.
+/// Reads a list of players, and reports which parts of it were ignored.
 pub(super) fn players(path: &Path) -> Result<(Tournament, Vec<String>), Failure> {
     let bytes = bytes(path)?;
     let name = path.display().to_string();
@@ -269,7 +269,7 @@ pub(super) fn numbered(path: &Path, tournament: &Tournament) -> Result<Numbered,
     let name = path.display().to_string();
     let read = format::read_boards(&name, &bytes, tournament);
     let mut pairing = read.map_err(|findings| Failure::input(&name, &bytes, findings))?;
-    // A report lists games by player. Its table numbers are stored separately or follow from the scores.
+    // A report lists games by player. The table numbers are stored separately or follow from the scores.
     let report = format::read_tournament(&name, &bytes).ok().map(|(report, _)| report);
     let Some((report, tables)) = report.and_then(|r| event::boards(&r, r.rounds_paired()).map(|n| (r, n)))
     else {

@@ -1,4 +1,4 @@
-//! The journal of a file: what each command changed, and how to restore the bytes before it.
+//! The journal of a file. The journal records the changes of each command, and the way to restore the bytes before it.
 //!
 //! The journal has one JSON object per line, the oldest first. An entry holds the lines of the file that a command
 //! replaced, so a result takes two lines instead of a copy of the file. An incomplete last line is ignored: it belongs
@@ -32,7 +32,7 @@ impl Print {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum Bytes {
-    /// UTF-8.
+    /// Bytes that are valid UTF-8.
     Text(String),
     /// Any other bytes, each stored as the character with that code.
     Latin1(String),
@@ -60,7 +60,7 @@ impl Bytes {
 struct LineChange {
     /// First line, from 0.
     at: usize,
-    /// Number of lines.
+    /// The number of lines after the command.
     lines: usize,
     /// The lines they replaced.
     was: Bytes,
@@ -84,7 +84,7 @@ pub(super) enum JournalError {
     /// No command is left.
     #[error("there is nothing to undo")]
     Empty,
-    /// The file differs from what the last command left.
+    /// The file is no longer as the last command left it.
     #[error("something else has changed the file since the last command")]
     Changed,
     /// The lines of the entry do not restore the earlier file.
@@ -212,7 +212,7 @@ impl Journal {
     }
 }
 
-/// Lines including their line ends; the last line may have none.
+/// Returns lines including their line ends; the last line may have none.
 fn lines(bytes: &[u8]) -> Vec<&[u8]> {
     bytes.split_inclusive(|&byte| byte == b'\n').collect()
 }

@@ -65,7 +65,7 @@ impl JudgedAnswer {
         self
     }
 
-    /// Adds what has happened to the round since. An illegal pairing that was repaired counts as accepted.
+    /// Adds later events of the round. An illegal pairing that was repaired counts as accepted.
     pub(super) fn since(mut self, says: &[String], is_repaired: bool) -> Self {
         self.is_repaired = is_repaired;
         self.is_accepted |= is_repaired && matches!(self.verdict, Verdict::Illegal { .. });
@@ -91,7 +91,7 @@ impl JudgedAnswer {
         self.remarks.extend(says(TextPage::WIDE).lines().map(|line| line.trim().to_owned()));
     }
 
-    /// Adds what the limit has left open.
+    /// Adds the parts that the limit has left open.
     pub(super) fn leave_open(&mut self) {
         let text = self.unfinished.text();
         self.remarks.extend((!text.is_empty()).then(|| report::unfinished(self.unfinished.parts())));

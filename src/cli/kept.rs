@@ -27,11 +27,11 @@ pub(super) fn is_named(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(ENDING))
 }
 
-/// Returns whether `path` is an existing event file. Checks how the file begins; pipes and the standard input never
-/// are.
+/// Returns whether `path` is an existing event file. The check examines the first bytes; pipes and the standard input
+/// are never event files.
 ///
-/// Does not open a file that is held for the desk. Closing it would release all locks of this process on it, including
-/// those of SQLite, and another program could then delete the log that the desk writes to.
+/// The function does not open a file that is held for the desk. Closing it would release all locks of this process on
+/// it, including the locks of SQLite. Another program could then delete the log that the desk writes to.
 pub(super) fn is_kept(path: &Path) -> bool {
     if held::event(path).is_some() {
         return true;

@@ -64,7 +64,7 @@ use clap_complete::Shell;
 
 pub(crate) use failure::Failure;
 
-/// The outcome of a command. Its numbers are the exit codes of the process, the same for all commands.
+/// The outcome of a command. The numbers are the exit codes of the process, the same for all commands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
     /// Done; for `check`: nothing to report.
@@ -96,13 +96,13 @@ enum ProgramCommand {
     /// Turn a list of players into a tournament with pairing numbers.
     #[command(after_help = help::ENTER)]
     Enter(enter::EnterArguments),
-    /// Pair the next round, proved best under the rulebook.
+    /// Pair the next round, and prove that the pairing is the best under the rulebook.
     #[command(after_help = help::PAIR)]
     Pair(pair::PairArguments),
     /// Pair the next round and keep it as a draft that can be altered.
     #[command(after_help = help::DRAFT)]
     Draft(draft::DraftArguments),
-    /// Alter the draft by hand, and show what that costs.
+    /// Alter the draft by hand, and show which rules the change breaks.
     #[command(after_help = help::ALTER)]
     Alter(draft::AlterArguments),
     /// Publish the draft.
@@ -114,7 +114,7 @@ enum ProgramCommand {
     /// Enter results of the current round, by board or by name.
     #[command(after_help = help::RESULT)]
     Result(event::ResultArguments),
-    /// Seat other players of a team at its boards, in a team event
+    /// Set the line-up of a team for its match, in a team event.
     #[command(after_help = help::LINEUP)]
     Lineup(event::LineupArguments),
     /// Add a late entry.
@@ -126,7 +126,7 @@ enum ProgramCommand {
     /// Remove a player who was never paired.
     #[command(after_help = help::REMOVE)]
     Remove(event::RemoveArguments),
-    /// Find players, each with rating, club, points and card on one line.
+    /// Find players, and show each with rating, club, points and card on one line.
     #[command(after_help = help::PLAYERS)]
     Players(event::PlayersArguments),
     /// Set the report headings: city, dates, arbiters, time control.
@@ -135,6 +135,9 @@ enum ProgramCommand {
     /// Show or declare categories of players: women, U18, 65+, rating bands.
     #[command(after_help = help::CATEGORY)]
     Category(event::CategoryArguments),
+    /// Show or enter ratings that apply from a later round on, in an event of more than 30 days.
+    #[command(after_help = help::RATINGS)]
+    Ratings(event::RatingsArguments),
     /// Withdraw a player from the remaining rounds.
     #[command(after_help = help::WITHDRAW)]
     Withdraw(event::WithdrawArguments),
@@ -180,7 +183,7 @@ enum ProgramCommand {
     /// Repair a published round with as few changes as possible.
     #[command(after_help = help::REPAIR)]
     Repair(repair::RepairArguments),
-    /// Show what a change would do to the pairing.
+    /// Show the effect of a change on the pairing.
     #[command(after_help = help::WHATIF)]
     Whatif(whatif::WhatifArguments),
     /// Check that a certificate proves its pairing best.
@@ -189,7 +192,7 @@ enum ProgramCommand {
     /// Compare the model with the rulebook's own procedure.
     #[command(after_help = help::COMPARE)]
     Compare(compare::CompareArguments),
-    /// Pair every file in a folder and compare with the expected pairings.
+    /// Pair every file in a folder, and compare the results with the expected pairings.
     #[command(after_help = help::CONFORMANCE)]
     Conformance(conformance::ConformanceArguments),
     /// Accept the command line of bbpPairings or JaVaFo.
@@ -201,10 +204,10 @@ enum ProgramCommand {
     /// List, show or check rulebooks.
     #[command(after_help = help::RULEBOOK)]
     Rulebook(rulebook::RulebookArguments),
-    /// Print the standings with the tie-breaks of the rulebook.
+    /// Print the standings with their tie-breaks.
     #[command(after_help = help::STANDINGS)]
     Standings(standings::StandingsArguments),
-    /// Distribute the prizes: who gets what, and why.
+    /// Award the prizes: show who wins each prize, and why.
     #[command(after_help = help::PRIZES)]
     Prizes(prizes::PrizesArguments),
     /// Print sheets: pairings, slips, standings, crosstable, prizes, cards.
@@ -217,7 +220,7 @@ enum ProgramCommand {
     /// Answer requests from a program, one JSON object per line, through pipes or over HTTP.
     #[command(after_help = help::SERVE)]
     Serve(serve::ServeArguments),
-    /// Write random tournaments as complete reports, with which other programs can be checked.
+    /// Write random tournaments as complete reports, for checking other programs.
     #[command(after_help = help::GENERATE)]
     Generate(generate::GenerateArguments),
     /// Simulate events under several rulebooks.
@@ -309,6 +312,7 @@ fn run(arguments: CommandLine) -> Done {
         ProgramCommand::Players(a) => event::players(&a),
         ProgramCommand::Heading(a) => event::heading(&a),
         ProgramCommand::Category(a) => event::category(&a),
+        ProgramCommand::Ratings(a) => event::ratings(&a),
         ProgramCommand::Withdraw(a) => event::withdraw(&a),
         ProgramCommand::Arrive(a) => event::arrive(&a),
         ProgramCommand::Bye(a) => event::bye(&a),

@@ -11,7 +11,7 @@ const OVERHEAD: u64 = 256 << 20;
 
 /// Refuses a round that does not fit in the memory of this machine.
 pub(super) fn check(hands: Hands, position: &Position, book: &Rulebook) -> Result<(), Failure> {
-    // Asking the system is not worth it for small rounds.
+    // Querying the system is not worthwhile for small rounds.
     if hands.bytes_needed(position, book) < OVERHEAD {
         Ok(())
     } else {

@@ -7,17 +7,17 @@ use facts::tournament::Tournament;
 /// The option of commands that begin an event file.
 #[derive(clap::Args, Debug)]
 pub(crate) struct NewEventMode {
-    /// Begin the event file in FIDE mode, or without it. Default: in FIDE mode if the event is under a rulebook of FIDE's
-    /// in force and no round is paired (docs/settings.md).
+    /// Begin the event file in FIDE mode, or without it. Default: in FIDE mode if the event uses a current
+    /// rulebook of FIDE's and no round is paired (docs/settings.md).
     #[arg(long, value_enum)]
     mode: Option<EventMode>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 enum EventMode {
-    /// Refuse what FIDE's list of questions for programs forbids.
+    /// Refuse every action that FIDE's list of questions for programs forbids.
     Fide,
-    /// Refuse nothing of it.
+    /// Refuse none of these actions.
     Free,
 }
 
@@ -32,7 +32,7 @@ impl NewEventMode {
         ))
     }
 
-    /// Returns the settings of the new event file, and what to say about its mode.
+    /// Returns the settings of the new event file, and the message about its mode.
     pub(crate) fn settings(
         &self,
         tournament: &Tournament,

@@ -42,7 +42,7 @@ pub(super) fn asks_for(form: &str) -> bool {
     arguments.iter().any(is_spelt) || arguments.windows(2).any(is_pair)
 }
 
-/// Returns whether the output must have neither escapes nor box drawing, whatever the terminal.
+/// Returns whether the output must have neither escapes nor box drawing, regardless of the terminal.
 pub(super) fn is_bare() -> bool {
     let is_set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     is_set("NO_COLOR") || std::env::var_os("TERM").is_some_and(|t| t == "dumb") || asks_for("plain")
@@ -97,7 +97,7 @@ pub(super) fn print_data(text: &str) -> Result<(), Failure> {
     done(out.write_all(text.as_bytes()).and_then(|()| out.flush()))
 }
 
-/// The result of printing. A closed pipe is not an error, since the reader has read enough.
+/// Converts the result of printing. A closed pipe is not an error, because the reader has read enough.
 pub(super) fn done(printed: std::io::Result<()>) -> Result<(), Failure> {
     match printed {
         Err(e) if e.kind() != std::io::ErrorKind::BrokenPipe => {
@@ -154,7 +154,7 @@ pub(super) fn make_folder(path: &Path) -> Result<(), Failure> {
         .map_err(|e| Failure::new(Exit::File, format!("cannot make the folder {}: {e}", path.display())))
 }
 
-/// The name that stands for the standard output.
+/// The name that means the standard output.
 pub(super) const STDOUT: &str = "-";
 
 /// Writes a tournament as JSON or an event file, depending on the extension, else as TRF16. `-` is the standard output.

@@ -44,7 +44,7 @@ pub(super) struct PairArguments {
     in_place: bool,
     #[command(flatten)]
     by: By,
-    /// Show everything: all findings, all their positions and all levels.
+    /// Show the whole answer: all findings, all their positions and all levels.
     #[arg(long)]
     all: bool,
     /// Also run the rulebook's own procedure, and compare the two pairings.
@@ -62,13 +62,13 @@ pub(super) struct PairArguments {
     /// List the readings of the rules that would change this round, with the boards that they change.
     #[arg(long, conflicts_with = "published")]
     readings: bool,
-    /// Print the model: its phases and formulas, then each problem solved, with its costs.
+    /// Print the model: its phases and formulas, then each problem that was solved, with its costs.
     #[arg(long)]
     show_model: bool,
-    /// Write each problem solved to this folder as an .lp file; index.csv lists the values.
+    /// Write each problem that was solved to this folder as an .lp file; index.csv lists the values.
     #[arg(long, value_name = "FOLDER")]
     lp: Option<PathBuf>,
-    /// Write the same problems as free MPS files.
+    /// Write each problem that was solved to this folder as a free MPS file.
     #[arg(long, value_name = "FOLDER")]
     mps: Option<PathBuf>,
     /// Write a certificate to this file, for `verify` to check (docs/certificate.md). `-` prints it instead of the answer.
@@ -194,9 +194,8 @@ pub(super) fn run(arguments: &PairArguments) -> Done {
     if arguments.certificate.is_some() {
         verify::check_supported(rules, &request.declared)?;
     }
-    for gap in left_open(&book, &tournament, &position) {
-        output::say(&gap);
-    }
+    arguments.question.terms.drawn_for_pairing(&tournament).iter().for_each(|says| output::say(says));
+    left_open(&book, &tournament, &position).iter().for_each(|gap| output::say(gap));
     let start = Instant::now();
     let solved = task.solve(if arguments.compare { Hands::Both } else { Hands::Model });
     certify_none(arguments, task, solved.as_ref().err())?;
@@ -263,7 +262,7 @@ fn beneath(
     text
 }
 
-/// Writes the report of the round, if requested; `of`: the rulebook of the event.
+/// Writes the report of the round, if requested. `of` is the rulebook of the event.
 fn report_on(
     arguments: &PairArguments,
     task: RoundTask<'_>,
@@ -354,7 +353,7 @@ fn write_out(
     output::write_event(path, event, &origin, arguments.force)
 }
 
-/// Writes a changed round to the file itself or to that of --out.
+/// Writes a changed round to the file itself or to the file named by --out.
 fn write_round(arguments: &PairArguments, read: &Tournament, command: Command) -> Result<(), Failure> {
     let out = arguments.out.as_deref().map(|path| (path, arguments.force));
     super::event::put_round(&arguments.question.source.file, read, (command, &arguments.by), out)

@@ -19,32 +19,31 @@ pub(super) struct PrintArguments {
     /// The sheets to print, in this order.
     #[arg(required = true, value_enum, value_name = "WHAT")]
     what: Vec<SheetKind>,
-    /// The round. Standings and other result sheets count the rounds up to it. Default: the last paired round or, for result sheets, the last with all results.
+    /// The round. Standings and other result sheets count the rounds up to it. Default: the last paired round or, for result sheets, the last round with all results.
     #[arg(long, value_name = "NUMBER")]
     round: Option<usize>,
     /// Text for the heading, for example 'Saturday 14:00'. Default: the time for the round in the
     /// settings.
     #[arg(long, value_name = "TEXT")]
     time: Option<String>,
-    /// Tie-breaks in order, by their FIDE C.07 codes, for example BH-C1,DE,SB. OWN stands for the
-    /// rulebook's own. Default: those in the settings, else those named in the tournament (records
-    /// 202, 212), else the rulebook's own.
+    /// Tie-breaks in order, by their FIDE C.07 codes, for example BH-C1,DE,SB. OWN means the rulebook's own tie-breaks.
+    /// Default: the tie-breaks in the settings, else in the tournament (records 202, 212), else the rulebook's own.
     #[arg(long, value_delimiter = ',', value_name = "LETTERS")]
     tiebreaks: Vec<String>,
     /// Include only players of this category in standings and crosstable, with their places in the
     /// category and overall.
     #[arg(long, value_name = "NAME")]
     category: Option<String>,
-    /// Large print for posted HTML lists of boards and names, legible from this many metres, 1 to
-    /// 5. Capitals are 2.5 mm high per metre. Default: the value in the settings, else 0: no large
-    /// print, one line per board or player.
+    /// Large print for posted HTML lists of boards and names, legible from this many metres, 1 to 5. Capitals are 2.5
+    /// mm high per metre of distance. Default: the value in the settings, else 0: no large print, one line per board or
+    /// player.
     #[arg(long, value_name = "METRES", value_parser = clap::value_parser!(u8).range(0..=5))]
     distance: Option<u8>,
     /// Columns of large print on a page, 1 to 4; without --distance, sized for 3 metres. Default: 2
     /// to 4, whichever takes the fewest pages without breaking a name.
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u8).range(1..=4))]
     columns: Option<u8>,
-    /// Paper size for HTML. Default: the one in the settings, else A4.
+    /// Paper size for HTML. Default: the size in the settings, else A4.
     #[arg(long, value_enum, ignore_case = true)]
     paper: Option<Paper>,
     /// Print only the boards that changed since the round was published (boards, slips).
@@ -301,7 +300,7 @@ fn is_reprint(there: &[u8], text: &str, form: PrintFormat) -> bool {
 }
 
 impl From<TooNarrow> for Failure {
-    /// The failure if the large print does not fit.
+    /// Converts the error that the large print does not fit.
     fn from(why: TooNarrow) -> Self {
         let fewer = why.fewer.map(|columns| format!("--columns {columns}"));
         let nearer = why.nearer.map(|metres| format!("--distance {metres}"));
@@ -312,7 +311,7 @@ impl From<TooNarrow> for Failure {
 }
 
 impl From<NoSheet> for Failure {
-    /// The failure if a round cannot be shown.
+    /// Converts the error that a round cannot be shown.
     fn from(why: NoSheet) -> Self {
         let remedy = match why {
             NoSheet::NothingPaired => "pair the first round: pairproof pair FILE --in-place",

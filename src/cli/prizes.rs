@@ -1,4 +1,4 @@
-//! `pairproof prizes`: who wins which prize, and why.
+//! `pairproof prizes`: the prizes with their winners and the reasons.
 
 use std::path::{Path, PathBuf};
 
@@ -21,7 +21,7 @@ use toml::Spanned;
 pub(super) struct PrizesArguments {
     #[command(flatten)]
     source: SourceArguments,
-    /// A prize as [CATEGORY] PLACE PRIZE: '1st 500', 'women 1st 100 + trophy', '4th-6th 50'. Default: the list stored in the event.
+    /// A prize as [CATEGORY] PLACE PRIZE: '1st 500', 'women 1st 100 + trophy', '4th-6th 50'. Default: the list of prizes stored in the event.
     #[arg(value_name = "PRIZE")]
     prizes: Vec<String>,
     /// Read prizes from this file: CSV with the columns category, place and prize, or TOML.
@@ -35,9 +35,8 @@ pub(super) struct PrizesArguments {
     /// Remove the list stored in the event.
     #[arg(long, conflicts_with_all = ["keep", "prizes", "list", "several", "single", "share", "tiebreaks"])]
     forget: bool,
-    /// Tie-breaks in order, by their FIDE C.07 codes, for example BH-C1,DE,SB. OWN stands for the
-    /// rulebook's own. Default: those in the settings, else those named in the tournament (records
-    /// 202, 212), else the rulebook's own.
+    /// Tie-breaks in order, by their FIDE C.07 codes, for example BH-C1,DE,SB. OWN means the rulebook's own tie-breaks.
+    /// Default: the tie-breaks in the settings, else in the tournament (records 202, 212), else the rulebook's own.
     #[arg(long, value_delimiter = ',', value_name = "LETTERS")]
     tiebreaks: Vec<String>,
     #[command(flatten)]
@@ -50,14 +49,14 @@ pub(super) struct PrizesArguments {
 /// The rules for awarding the prizes.
 #[derive(clap::Args, Clone, Copy, Debug)]
 struct Giving {
-    /// Let a player win several prizes. Default: only the best one.
+    /// Let a player win several prizes. Default: only his best prize.
     #[arg(long)]
     several: bool,
     /// Let a player win only one prize, even if the list says several.
     #[arg(long, conflicts_with = "several")]
     single: bool,
-    /// How players with equal points share the money for their places. Default: what the list says,
-    /// else no.
+    /// The way in which players with equal points share the money for their places. Default: as the list of prizes
+    /// says, else no.
     #[arg(long, value_enum)]
     share: Option<Sharing>,
 }
@@ -78,9 +77,9 @@ enum PrizesFormat {
 enum Sharing {
     /// No sharing: the tie-break decides.
     No,
-    /// Shared evenly.
+    /// The players share the money evenly.
     Even,
-    /// Half of each prize by tie-break, the other halves shared evenly (Hort).
+    /// Tie-breaks decide half of each prize, and the players share the other halves evenly (Hort).
     Hort,
 }
 

@@ -35,7 +35,7 @@ pub(super) struct SourceArguments {
     #[arg(short = 'R', long, value_name = "RULEBOOK")]
     pub(super) rulebook: Option<String>,
     /// Read the settings from this file instead of the pairproof.toml in the tournament's folder.
-    /// `none` reads none.
+    /// `none` reads no settings.
     #[arg(long, value_name = "FILE")]
     settings: Option<PathBuf>,
 }
@@ -43,17 +43,17 @@ pub(super) struct SourceArguments {
 /// The round and who plays in it.
 #[derive(clap::Args, Clone, Debug)]
 pub(super) struct RoundArguments {
-    /// The round. Default: the next one; for `check` without boards, the last recorded one.
+    /// The round. Default: the next round; for `check` without boards, the last recorded round.
     #[arg(long, value_name = "NUMBER")]
     pub(super) round: Option<usize>,
-    /// Players who are absent this round, without points: numbers, ranges or names, for example `60-70,81,Novak`.
+    /// Players who are absent in this round, without points: numbers, ranges or names, for example `60-70,81,Novak`.
     #[arg(long, value_name = "PLAYERS")]
     absent: Vec<String>,
-    /// Players who have announced their withdrawal. They stay in the draw with a score of 0 (Irish 4).
+    /// Players who have announced their withdrawal. These players stay in the draw with a score of 0 (Irish 4).
     #[arg(long, value_name = "PLAYERS")]
     withdrawn: Vec<String>,
-    /// Rank these players, who have the same score, in this order this round; their grades must be
-    /// equal or estimated (ECF 3, 4).
+    /// Rank these players with the same score in this order, in this round only; their grades must
+    /// be equal or estimated (ECF 3, 4).
     #[arg(long, value_name = "PLAYERS")]
     order: Vec<String>,
 }
@@ -64,10 +64,10 @@ pub(super) struct Terms {
     /// Declare choices left to the arbiter (see `rulebook show ID --discretion`).
     #[arg(long, value_delimiter = ',', value_name = "KEYS")]
     discretion: Vec<String>,
-    /// Choose a reading of the rules other than the first (see `rulebook readings ID`).
+    /// Choose another reading of the rules than the first (see `rulebook readings ID`).
     #[arg(long, value_delimiter = ',', value_name = "CODE=CHOICE")]
     reading: Vec<String>,
-    /// Count games without a result as draws, for the pairing only (Irish 5; adjourned games in
+    /// Count games without a result as draws, only for the pairing (Irish 5; adjourned games in
     /// 1998 F.9).
     #[arg(long)]
     unfinished_as_draws: bool,
@@ -76,7 +76,7 @@ pub(super) struct Terms {
 /// The solver and the limits of the search.
 #[derive(clap::Args, Debug)]
 pub(super) struct Effort {
-    /// The solver for cases that simple bounds do not decide. All give the same answer.
+    /// The solver for cases that simple bounds do not decide. All solvers give the same answer.
     #[arg(long, value_enum, default_value = "auto")]
     engine: EngineName,
     /// Stop after this many seconds (exit code 4) and report what has been proved so far.
@@ -107,10 +107,10 @@ pub(super) struct RoundQuestion {
     pub(super) terms: Terms,
     #[command(flatten)]
     pub(super) effort: Effort,
-    /// Set on first use, so that reading and searching share one time limit.
+    /// The limit, set on first use, so that reading and searching share one time limit.
     #[arg(skip)]
     limit: OnceLock<Limit>,
-    /// Discretions on by default in the rulebook, known once it has been read.
+    /// The discretions that apply by default under the rulebook, known once it has been read.
     #[arg(skip)]
     by_default: OnceLock<Vec<String>>,
 }
@@ -172,7 +172,8 @@ impl SourceArguments {
         Ok((self.rulebook.is_some() || is_set || taken::is_named(tournament)).then_some(book))
     }
 
-    /// Returns the first line of an answer in words. It states the rulebook if the file names none or a different one.
+    /// Returns the first line of an answer in words. The line states the rulebook if the file names none or a different
+    /// one.
     pub(super) fn head(&self, tournament: &Tournament) -> Result<String, Failure> {
         let (book, by) = taken::of(self.named(), self.settings()?, tournament)?;
         let says = taken::says(tournament, &book, by);
@@ -195,7 +196,8 @@ impl SourceArguments {
         settings::keep(&self.file, self.settings.as_deref(), accepted)
     }
 
-    /// Returns the tournament with the prohibitions of the settings added. They are never written to its file.
+    /// Returns the tournament with the prohibitions of the settings added. These prohibitions are never written to the
+    /// tournament's file.
     pub(super) fn counted<'t>(&self, tournament: &'t Tournament) -> Result<Cow<'t, Tournament>, Failure> {
         match self.settings()? {
             Some(settings) => settings.forbid(tournament).map(Cow::Owned),
@@ -376,7 +378,7 @@ impl RoundQuestion {
         position.map_err(|e| e.naming(&self.source.file))
     }
 
-    /// Returns the position asked about.
+    /// Returns the position that the question concerns.
     pub(super) fn position(&self, book: &Rulebook, tournament: &Tournament) -> Result<Position, Failure> {
         let counted = self.source.counted(tournament)?;
         self.field.position(book, &self.terms.as_paired(&counted)).map_err(|e| e.naming(&self.source.file))

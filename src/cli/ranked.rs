@@ -1,4 +1,5 @@
-//! `check --all` on the standings of a report: its ranks, the records that name their order, the values of tie-breaks.
+//! The verdict of `check --all` on the standings of a report: its ranks, the records that name their order, and the
+//! values of tie-breaks.
 
 use super::{Exit, output};
 use crate::report;
@@ -8,17 +9,17 @@ use facts::rulebook::Rulebook;
 use facts::tournament::Tournament;
 use model::round::Request;
 
-/// What is said of the standings of a report.
+/// The verdict on the standings of a report.
 pub(super) struct JudgedStandings {
     ranks: Ranks,
     order: Option<OrderFault>,
     values: StatedValues,
-    /// Was the limit reached?
+    /// Whether the limit was reached.
     is_stopped: bool,
 }
 
 impl JudgedStandings {
-    /// Judges them within the limit of the request.
+    /// Judges the standings within the limit of the request.
     pub(super) fn of(tournament: &Tournament, book: &Rulebook, request: &Request) -> Self {
         let judge = || (standings::ranks(tournament, book), standings::stated_values(tournament, book));
         let judged = limit::within(&request.limit, judge);
@@ -42,7 +43,7 @@ impl JudgedStandings {
         }
     }
 
-    /// For people.
+    /// Returns the verdict for people.
     pub(super) fn text(&self, tournament: &Tournament) -> String {
         let page = output::page(false);
         let order = self.order.map(|fault| report::order_fault(page, fault));
@@ -51,7 +52,7 @@ impl JudgedStandings {
         format!("{}{ranks}{values}\n", order.unwrap_or_default())
     }
 
-    /// For programs.
+    /// Returns the verdict for programs.
     pub(super) fn data(&self, tournament: &Tournament) -> RanksJudged {
         RanksJudged::new(tournament, &self.ranks, self.order, &self.values)
     }

@@ -31,13 +31,13 @@ pub(super) struct RepairArguments {
     /// Keep these boards, for example `1-10,14`.
     #[arg(long, value_name = "BOARDS")]
     keep: Vec<String>,
-    /// Keep these boards because their games have started. Boards with a result are kept anyway.
+    /// Keep these boards because their games have started. `repair` always keeps boards with a result.
     #[arg(long, value_name = "BOARDS")]
     started: Vec<String>,
     /// Which of the three repairs to use; the answer compares them.
     #[arg(long, value_enum, value_name = "CHOICE", default_value = "fewest")]
     choose: Choose,
-    /// Renumber the boards by score. Otherwise unchanged boards stay at their tables.
+    /// Renumber the boards by score. Without this option, unchanged boards stay at their tables.
     #[arg(long)]
     renumber: bool,
     /// The reason for the repair, kept in the file.
@@ -65,10 +65,10 @@ pub(super) struct RepairArguments {
 /// Ways to repair a round.
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
 enum Choose {
-    /// As few boards as possible change.
+    /// The repair that changes as few boards as possible.
     Fewest,
-    /// Nobody moves further out of his score group than necessary; within that, as few boards as
-    /// possible change.
+    /// The repair that moves no player further out of his score group than necessary, and changes as few boards as that
+    /// allows.
     Near,
     /// The best pairing of the players now present.
     Best,
@@ -178,7 +178,7 @@ fn chosen(ways: &[Way], choice: RepairChoice) -> Result<&Way, Failure> {
     ways.iter().find(|way| way.choice == choice).ok_or_else(missing)
 }
 
-/// Returns the possible repairs of the round, or the reason why there is none.
+/// Returns the possible repairs of the round, or the reason why no repair exists.
 fn ways(task: RoundTask<'_>, redraw: &Redraw<'_>) -> Result<Vec<Way>, Failure> {
     match redraw.ways()? {
         Ok(ways) => Ok(ways),

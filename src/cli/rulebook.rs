@@ -29,11 +29,11 @@ enum What {
     Show {
         /// The rulebook: id (dutch-1998), prefix (D98) or file.
         id: String,
-        /// Show only what the rules leave to the arbiter.
+        /// Show only the choices that the rules leave to the arbiter.
         #[arg(long)]
         discretion: bool,
     },
-    /// Show where a rulebook can be read in more than one way, and which reading is used.
+    /// Show which articles of a rulebook can be read in more than one way, and which reading applies.
     #[command(after_help = help::READINGS)]
     Readings {
         /// The rulebook: id (dutch-1998), prefix (D98) or file.
@@ -42,7 +42,7 @@ enum What {
     /// Check rulebook files for consistency.
     #[command(after_help = help::LINT)]
     Lint {
-        /// The files. Default: the built-in rulebooks.
+        /// The rulebook files. Default: the built-in rulebooks.
         files: Vec<PathBuf>,
     },
 }

@@ -7,7 +7,7 @@ use crate::report::json;
 /// Arguments of `schema`.
 #[derive(clap::Args, Debug)]
 pub(super) struct SchemaArguments {
-    /// The schema. Without a name, `schema` lists them.
+    /// The name of the schema. Without a name, `schema` lists all schemas.
     name: Option<String>,
     /// Output format for the list.
     #[arg(short, long, value_enum, default_value = "text", conflicts_with = "name")]

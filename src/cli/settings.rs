@@ -30,7 +30,7 @@ use printing::Wrong;
 /// The value of `--settings` for no settings.
 pub(super) const NONE: &str = "none";
 
-/// Parsed settings.
+/// The settings after parsing.
 #[derive(Debug)]
 pub(super) struct EventSettings {
     path: PathBuf,
@@ -86,7 +86,7 @@ impl PlayerKey {
 }
 
 impl EventSettings {
-    /// Returns the settings next to a tournament, or those of `--settings`; `None` if there are none.
+    /// Returns the settings next to a tournament, or the settings from `--settings`; `None` if there are no settings.
     pub(super) fn of(tournament: &Path, asked: Option<&Path>) -> Result<Option<Self>, Failure> {
         if let (None, Some(known)) = (asked, kept::read(tournament)?) {
             return Self::of_event(tournament, &known.event);
@@ -146,8 +146,8 @@ impl EventSettings {
         input::rulebook(if is_file(id) { beside.to_str().unwrap_or(id) } else { id }).map(Some)
     }
 
-    /// Returns whether the readings and discretions apply. They belong to the settings' own rulebook, so they do not
-    /// apply under a different one from the command line.
+    /// Returns whether the readings and discretions apply. Readings and discretions belong to the settings' own
+    /// rulebook, so they do not apply under a different rulebook from the command line.
     pub(super) fn holds_under(&self, argument: Option<&str>) -> bool {
         let id = |name: &str| rulebook::find(name).map_or_else(|| name.to_owned(), |book| book.id);
         match (&self.written.rulebook, argument) {
@@ -156,8 +156,8 @@ impl EventSettings {
         }
     }
 
-    /// Returns whether the settings name a rulebook, a reading or a discretion. If so, anything they omit is not
-    /// declared.
+    /// Returns whether the settings name a rulebook, a reading or a discretion. If so, anything the settings omit is
+    /// not declared.
     pub(super) fn speaks_of_rules(&self) -> bool {
         let SettingsFile { rulebook, readings, discretion, .. } = &self.written;
         rulebook.is_some() || !readings.is_empty() || !discretion.is_empty()
@@ -243,7 +243,7 @@ impl EventSettings {
         }
     }
 
-    /// Returns the rules in effect, in one line; `None` if FIDE mode is all there is, which is usual.
+    /// Returns the rules in effect, in one line; `None` if FIDE mode is the only setting, which is usual.
     pub(super) fn echo(&self, argument: Option<&str>) -> Option<String> {
         let SettingsFile { rulebook, readings, discretion, forbid, accept, tiebreaks, print, mode } =
             &self.written;

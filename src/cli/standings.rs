@@ -19,7 +19,8 @@ const BEST: usize = 4;
 pub(super) struct StandingsArguments {
     #[command(flatten)]
     source: SourceArguments,
-    /// Tie-breaks in order, by their FIDE C.07 codes, for example BH-C1,DE,SB. OWN stands for the rulebook's own. Default: those in the settings, else those named in the tournament (records 202, 212), else the rulebook's own.
+    /// Tie-breaks in order, by their FIDE C.07 codes, for example BH-C1,DE,SB. OWN means the rulebook's own tie-breaks.
+    /// Default: the tie-breaks in the settings, else in the tournament (records 202, 212), else the rulebook's own.
     #[arg(long, value_delimiter = ',', value_name = "LETTERS")]
     tiebreaks: Vec<String>,
     /// Standings for this category, with places in the category and overall: a declared one
@@ -27,11 +28,11 @@ pub(super) struct StandingsArguments {
     /// table each.
     #[arg(long, value_name = "NAME")]
     category: Vec<String>,
-    /// Add standings for clubs or schools by their best players: points, then the lower sum of
-    /// places, then the place of the best player, the second and so on.
+    /// Add standings for clubs or schools by their best players: points, then the lower sum of places, then the best
+    /// player's place, the second's and so on.
     #[arg(long)]
     clubs: bool,
-    /// How many players count for a club. Default: 4.
+    /// The number of players who count for a club. Default: 4.
     #[arg(long, value_name = "NUMBER", requires = "clubs", value_parser = clap::value_parser!(u16).range(1..=999))]
     best: Option<u16>,
     /// Write the places into the rank column of the file itself, for the final report.
@@ -49,6 +50,9 @@ pub(super) fn run(arguments: &StandingsArguments) -> Done {
     let (book, tournament) = arguments.source.read()?;
     let (chosen, note) = tie_breaks(&arguments.source, &tournament, &arguments.tiebreaks)?;
     let found = ranked_by(&tournament, &book, chosen.as_deref(), note);
+    if let Some(open) = event::open_in_words(&tournament) {
+        output::say(&format!("not the final standings: {open}"));
+    }
     if arguments.write_ranks {
         let command = rank(&tournament, &found);
         let (_, applied) =
@@ -206,11 +210,16 @@ pub(super) fn rank(tournament: &Tournament, found: &Standings) -> Command {
     Command::Rank { ranks: found.rows.iter().map(one).collect() }
 }
 
-/// Returns the ranks to enter in the report after the last round is closed, taken from the standings; `None` before
-/// that.
+/// Returns whether the last round has been closed.
+pub(super) fn is_closed(event: &Event) -> bool {
+    event.tournament.rounds.is_some_and(|rounds| event.closed >= rounds)
+}
+
+/// Returns the ranks for the report after the last round is closed, taken from the standings. Returns `None` before
+/// that, and while a game has no result.
 pub(super) fn final_ranks(source: &SourceArguments, event: &Event) -> Result<Option<Command>, Failure> {
     let tournament = &event.tournament;
-    if tournament.rounds.is_none_or(|rounds| event.closed < rounds) {
+    if !is_closed(event) || event::open_in_words(tournament).is_some() {
         return Ok(None);
     }
     let book = source.rulebook_for(tournament)?;

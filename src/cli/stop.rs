@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 
 static FLAG: OnceLock<Arc<AtomicBool>> = OnceLock::new();
-/// Whether the program is waiting for input. It then ends at once, since it has nothing to show.
+/// Whether the program is waiting for input. The program then ends at once, since it has nothing to show.
 static IS_WAITING: AtomicBool = AtomicBool::new(false);
 
 /// The exit code of a program ended by a signal, as shells define it.

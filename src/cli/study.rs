@@ -11,10 +11,10 @@ use lab::study::{self, Head, RunSummary, Summary};
 /// Arguments of `study`.
 #[derive(clap::Args, Debug)]
 pub(super) struct StudyArguments {
-    /// Runs of `simulate`, whole or merged. Each becomes a section.
+    /// Runs of `simulate`, whole or merged. Each run becomes a section.
     #[arg(required = true)]
     runs: Vec<PathBuf>,
-    /// Compare the others with this rulebook. Default: the first of each run.
+    /// Compare the other rulebooks with this rulebook. Default: the first rulebook of each run.
     #[arg(long, value_name = "RULEBOOK")]
     against: Option<String>,
     /// Time files from `simulate --times`, one for each run, in the same order.

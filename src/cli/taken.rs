@@ -10,9 +10,9 @@ use facts::tournament::Tournament;
 /// The source that names the rulebook.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum NamedBy {
-    /// -R.
+    /// The argument `-R`.
     Argument,
-    /// `pairproof.toml`.
+    /// The settings file `pairproof.toml`.
     Settings,
     /// The tournament file, or no source.
     File,

@@ -24,7 +24,7 @@ pub(super) fn left_open(book: &Rulebook, tournament: &Tournament, position: &Pos
     all.chain(uncounted(book, position)).chain(seeding).collect()
 }
 
-/// Says that the round is left to another rulebook.
+/// Returns a note that another rulebook pairs the round.
 fn seeding(book: &Rulebook, position: &Position) -> Option<String> {
     let rules = book.of_round(position);
     let (round, rounds) = (position.round, position.rounds.unwrap_or_default());
@@ -36,8 +36,8 @@ fn seeding(book: &Rulebook, position: &Position) -> Option<String> {
     })
 }
 
-/// Says that the planned rounds may not all be playable: before round one, and when the answer has changed since the
-/// round before.
+/// Returns a note that the planned rounds may not all be playable. The note is given before round one, and when the
+/// answer has changed since the previous round.
 pub(super) fn not_playable(
     book: &Rulebook,
     tournament: &Tournament,
@@ -53,7 +53,7 @@ pub(super) fn not_playable(
     is_new.then(|| now.says(tournament))
 }
 
-/// Says that the list of unwanted pairs has no effect, if no criterion of the rulebook counts it.
+/// Returns a note that the list of unwanted pairs has no effect because no criterion of the rulebook counts it.
 fn uncounted(book: &Rulebook, position: &Position) -> Option<String> {
     let is_counted = book.levels().any(|level| level.measure == Measure::UnwantedPairs);
     let pairs = position.unwanted.iter().count();
@@ -77,8 +77,8 @@ pub(super) struct RoundTask<'a> {
 }
 
 impl RoundTask<'_> {
-    /// Returns the proved pairing, or the failure that explains why there is none. `hands` says whether the procedure
-    /// also works on the round.
+    /// Returns the proved pairing, or the failure that explains why no pairing exists. `hands` says whether the
+    /// procedure also works on the round.
     pub(super) fn solve(&self, hands: Hands) -> Result<Box<Paired>, Failure> {
         memory::check(hands, self.position, self.book)?;
         let bar = output::progress("proving the pairing");

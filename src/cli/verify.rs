@@ -34,13 +34,13 @@ pub(super) struct VerifyArguments {
     field: RoundArguments,
     #[command(flatten)]
     terms: Terms,
-    /// The announced seed for the lots. Default: the one in the certificate.
+    /// The announced seed for the lots. Default: the seed in the certificate.
     #[arg(long)]
     seed: Option<u64>,
     /// Write the checked model to this file, for verifiers that do not know the rules.
     #[arg(long, value_name = "FILE")]
     export_model: Option<PathBuf>,
-    /// Stop after this many seconds (exit code 4) and report how much has been checked.
+    /// Stop after this many seconds (exit code 4), and report how many levels have been checked.
     #[arg(long, value_name = "SECONDS")]
     time_limit: Option<u64>,
     /// Memory limit in megabytes (exit code 4 if exceeded); the certificate may take up an eighth

@@ -27,7 +27,7 @@ const MOST: usize = 16 << 20;
 /// The maximum time for a request to arrive.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// Lets authorised requests through, and tells others nothing.
+/// Lets authorised requests through, and reveals nothing to others.
 pub(crate) async fn guard(State(desk): State<Arc<Desk>>, request: Request, next: Next) -> Response {
     let mut response = match admitted(&desk, request).await {
         Ok(request) => next.run(request).await,

@@ -13,7 +13,7 @@ use store::LogRow;
 
 /// The program around the desk. Every call includes the event it is about.
 pub trait Host: Send + Sync {
-    /// Seconds since the beginning of 1970, UTC.
+    /// Returns the seconds since the beginning of 1970, UTC.
     fn clock(&self) -> i64;
 
     /// Formats a time for people, such as `14:03`.
@@ -107,12 +107,12 @@ pub enum HostQuestion {
         player: u32,
         /// The numbers of other players; 0 is the bye.
         not: Vec<u32>,
-        /// The round. By default the published one in progress, else the next.
+        /// The round. The default is the published round in progress, else the next round.
         round: Option<RoundNo>,
     },
     /// The changes to try.
     WhatIf(Repairing),
-    /// The standings by these tie-breaks, else by those of the event.
+    /// The standings by these tie-breaks, else by the tie-breaks of the event.
     Standings {
         /// The tie-breaks, in the letters of FIDE C.07.
         tiebreaks: Vec<String>,
@@ -121,7 +121,7 @@ pub enum HostQuestion {
     Opinion {
         /// The report.
         report: String,
-        /// The rulebook. By default that of the report.
+        /// The rulebook. The default is the rulebook of the report.
         rulebook: Option<String>,
     },
 }
@@ -130,7 +130,7 @@ pub enum HostQuestion {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Repairing {
-    /// The round. By default the last published one.
+    /// The round. The default is the last published round.
     pub round: Option<RoundNo>,
     /// The numbers of players who do not play.
     pub absent: Vec<u32>,
@@ -183,8 +183,8 @@ pub struct SheetRequest {
     pub distance: Option<u8>,
     /// Columns of large print.
     pub columns: Option<u8>,
-    /// Paper size.
+    /// The paper size.
     pub paper: Option<String>,
-    /// The format: `html`, `text`, `csv` or `json`. By default HTML.
+    /// The format: `html`, `text`, `csv` or `json`. The default is HTML.
     pub form: Option<String>,
 }

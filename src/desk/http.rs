@@ -37,7 +37,7 @@ const READING: usize = 32;
 /// The program that answers requests.
 pub trait Answers: Send + Sync {
     /// Takes the requests in a body, and returns once all are queued. `client` receives each answer as a line. When it
-    /// reports that nobody receives them any more, the requests of this body are cancelled.
+    /// reports that no client receives them any more, the requests of this body are cancelled.
     fn take(&self, body: Vec<u8>, client: HttpConnection);
 
     /// Returns the maximum length of a body, in bytes.
@@ -57,7 +57,7 @@ struct Serving {
     reading: AtomicUsize,
 }
 
-/// Answers requests over HTTP until Ctrl-C. Calls `told` with the address once it listens.
+/// Answers requests over HTTP until Ctrl-C. Calls `told` with the address once the server listens.
 ///
 /// # Errors
 /// Fails if the address is in use, or does not belong to this computer.
@@ -142,7 +142,7 @@ pub struct HttpConnection {
 }
 
 impl HttpConnection {
-    /// Sends an answer. Returns `false` if nobody receives answers any more.
+    /// Sends an answer. Returns `false` if no client receives answers any more.
     pub fn hear(&self, line: &str) -> bool {
         if self.is_gone() {
             return false;

@@ -90,7 +90,7 @@ mod tests {
         }
         assert_eq!((page(7, "/standings").unwrap(), made.get()), (Bytes::from("/standings after 7"), 2));
         assert_eq!((page(8, "/wall").unwrap(), made.get()), (Bytes::from("/wall after 8"), 3));
-        // A reader who began before the change gets the old page, and nobody else does.
+        // A reader who began before the change gets the old page, and no other reader does.
         assert_eq!((page(7, "/wall").unwrap(), made.get()), (Bytes::from("/wall after 7"), 4));
         assert_eq!((page(8, "/wall").unwrap(), made.get()), (Bytes::from("/wall after 8"), 4));
     }

@@ -12,7 +12,7 @@ use tokio::sync::{broadcast, watch};
 
 use crate::Desk;
 
-/// The maximum number of messages waiting for a slow listener. A listener further behind is told to reload everything.
+/// The maximum number of messages waiting for a slow listener. A listener further behind must reload everything.
 const WAITING: usize = 256;
 
 /// A piece of news.
@@ -32,7 +32,7 @@ pub(crate) struct News {
 }
 
 impl Default for News {
-    /// A channel without listeners.
+    /// Returns a channel without listeners.
     fn default() -> Self {
         Self { told: broadcast::Sender::new(WAITING), closing: watch::Sender::new(false) }
     }

@@ -12,7 +12,7 @@ pub enum Role {
     Reader,
     /// Enters results and arrivals.
     Deputy,
-    /// Does everything.
+    /// Has all rights.
     Chief,
 }
 
@@ -42,7 +42,7 @@ pub struct Person {
 #[derive(Debug, Default)]
 pub(crate) struct People(RwLock<Vec<KnownPerson>>);
 
-/// A code that stands for a token once. Any user of the computer can read a command line, so it contains this code
+/// A code that can replace a token once. Any user of the computer can read a command line, so it contains this code
 /// instead of the token.
 #[derive(Debug, Default)]
 pub(crate) struct OneTimeCode(Mutex<Option<(String, String)>>);
@@ -113,7 +113,7 @@ impl People {
     /// Returns the owner of a token.
     pub(crate) fn of(&self, token: &str) -> Option<Person> {
         let all = self.0.read().unwrap_or_else(PoisonError::into_inner);
-        // Every token is compared in full, so that timing does not reveal how much of one was right.
+        // Every token is compared in full, so that timing does not reveal a partial match.
         let mut found = None;
         for known in all.iter() {
             if is_same(&known.token, token) && !known.is_revoked {

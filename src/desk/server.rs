@@ -38,13 +38,13 @@ pub struct Listening {
 pub struct Opened {
     /// The address of the chief arbiter, with the token.
     pub chief: String,
-    /// The address for the browser opened here. Its code expires after use, or after a minute.
+    /// The address for the browser opened here. The code in this address expires after use, or after a minute.
     pub browser: String,
     /// The address for readers on the network, with their token, if the desk can be reached there.
     pub reader: Option<String>,
 }
 
-/// Opens the desk and runs it until Ctrl-C. `who` is the name of the person opening it. `told` is called once it
+/// Opens the desk and runs it until Ctrl-C. `who` is the name of the person opening it. Calls `told` once the server
 /// listens.
 ///
 /// # Errors

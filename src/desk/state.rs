@@ -103,7 +103,7 @@ impl Desk {
         self.store.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Reads the event from the file, and announces what is new.
+    /// Reads the event from the file, and announces the changes.
     fn take(&self, store: &mut Store) -> Result<Arc<Now>, Trouble> {
         let failed = |e| self.trouble(e);
         let known = self.now().seq;

@@ -15,9 +15,9 @@ pub enum TroubleKind {
     Forbidden,
     /// The requested thing does not exist.
     Missing,
-    /// Something that the request depends on has changed since.
+    /// Data on which the request depends have changed since.
     Stale,
-    /// The event refuses it.
+    /// The event refuses the request.
     Refused,
     /// A limit was reached, or the work was cancelled.
     Ended,
@@ -44,7 +44,7 @@ pub struct Trouble {
 }
 
 impl Trouble {
-    /// Trouble without a remedy.
+    /// Returns trouble without a remedy.
     pub fn new(kind: TroubleKind, says: impl Into<String>) -> Self {
         Self { kind, says: says.into(), remedy: None, details: Value::Null }
     }
@@ -94,7 +94,7 @@ impl Trouble {
 }
 
 impl IntoResponse for Trouble {
-    /// The HTTP status, and the trouble as JSON.
+    /// Returns the HTTP status, and the trouble as JSON.
     fn into_response(self) -> Response {
         (self.status(), axum::Json(self.value())).into_response()
     }

@@ -45,8 +45,8 @@ impl Basis {
     }
 }
 
-/// Returns a draft without the parts that do not affect the pairing, such as its boards and locks. If its rulebook is
-/// that of the event (`own`), it names none.
+/// Returns a draft without the parts that do not affect the pairing, such as its boards and locks. If the draft has the
+/// event's rulebook (`own`), the result names none.
 fn bare(draft: &Draft, own: &str) -> Draft {
     let Draft { round, under, demands, .. } = draft;
     let rulebook = if under.rulebook == own { String::new() } else { under.rulebook.clone() };
@@ -145,7 +145,7 @@ pub(crate) async fn long<T: Send + 'static>(
     if was_cancelled { Err(Trouble::new(TroubleKind::Ended, format!("{doing} was cancelled"))) } else { done }
 }
 
-/// Ends a computation when dropped, once nobody waits for it.
+/// Ends a computation when dropped, once no reader waits for it.
 struct Ending {
     desk: Arc<Desk>,
     id: u64,

@@ -1,4 +1,4 @@
-//! The boards that the rules give a pairing: their order, and who has White.
+//! The boards of a pairing by the rules: their order, and the player with White on each.
 
 use std::cmp::Reverse;
 
@@ -6,7 +6,7 @@ use super::JudgedRound;
 use super::sheet::MateTable;
 use facts::tournament::{Board, Pairing, PlayerId, Score};
 
-/// A board as the rules give it.
+/// A board in the rules' order, with the rules' colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ExpectedBoard {
     /// The two players, the higher ranked first.

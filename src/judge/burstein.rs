@@ -1,6 +1,7 @@
-//! The Burstein System after its seeding rounds: what every bracket of a pairing counts, who has the bye, and the boards.
+//! The Burstein System after its seeding rounds: the counts of every bracket of a pairing, the bye, and the boards.
 //!
-//! A bracket is a scoregroup without the player who has the bye, and with whom the pairing leaves over above it.
+//! A bracket is a scoregroup without the player who has the bye, together with the players left over from brackets
+//! above.
 
 mod past;
 
@@ -13,7 +14,7 @@ use facts::rulebook::{Criterion, Measure};
 use facts::tournament::{Colour, Entry};
 use limit::from_len;
 
-/// The bye, then every bracket from the top.
+/// Counts the bye, then every bracket from the top.
 pub(super) fn recount(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<Count> {
     let mut found = Vec::new();
     if let Some((bye, c)) = sheet.bye.zip(case.book.level(|m| *m == Measure::ByePlace)) {
@@ -32,14 +33,15 @@ pub(super) fn recount(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<Count> {
     found
 }
 
-/// Returns the scoregroups without the player who has the bye, who need not be the one of the proved pairing.
+/// Returns the scoregroups without the player who has the bye. The player with the bye may differ from the one in the
+/// proved pairing.
 fn groups(case: &JudgedRound<'_>, bye: Option<usize>) -> Vec<Vec<usize>> {
     let score = |r: usize| case.position.entries[r].score;
     let ranks: Vec<usize> = (0..case.position.entries.len()).filter(|&r| Some(r) != bye).collect();
     ranks.chunk_by(|&a, &b| score(a) == score(b)).map(<[usize]>::to_vec).collect()
 }
 
-/// 1.8: everybody, the highest ranked first.
+/// 1.8: returns all ranks, the highest ranked player first.
 pub fn burstein_ranking(case: &JudgedRound<'_>) -> Vec<usize> {
     let entries = &case.position.entries;
     let standing = |r: usize| {
@@ -51,7 +53,7 @@ pub fn burstein_ranking(case: &JudgedRound<'_>) -> Vec<usize> {
     all.into_iter().map(|(_, r)| r).collect()
 }
 
-/// 3.1.3 to 3.1.5: everybody in the order in which the bye is offered.
+/// 3.1.3 to 3.1.5: returns all ranks in the order in which the bye is offered.
 pub fn burstein_bye_order(case: &JudgedRound<'_>) -> Vec<usize> {
     let entries = &case.position.entries;
     let score = |e: &Entry| if case.declared.bye_score == ByeScore::Standings { e.points } else { e.score };
@@ -65,7 +67,7 @@ pub fn burstein_bye_order(case: &JudgedRound<'_>) -> Vec<usize> {
     order
 }
 
-/// 5.2: boards by points won; colours as the text has them.
+/// 5.2: returns the boards ordered by points won, with the colours of the text.
 pub(super) fn boards(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<ExpectedBoard> {
     let entries = &case.position.entries;
     let ranking = burstein_ranking(case);
@@ -85,7 +87,7 @@ pub(super) fn boards(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<ExpectedB
 struct FloatedBracket<'c, 'a> {
     case: &'c JudgedRound<'a>,
     sheet: &'c MateTable,
-    /// Everybody by 1.8.
+    /// All ranks in the order of 1.8.
     ranking: &'c [usize],
     residents: &'c [usize],
     /// The scoregroups below.
@@ -100,10 +102,10 @@ impl FloatedBracket<'_, '_> {
         levels.filter_map(|c| Some(Count::of(number, c, self.value(&c.measure)?))).collect()
     }
 
-    /// The value of a level; `None` if it looks at a bracket that is not there.
+    /// Returns the value of a level; `None` if it refers to a bracket that does not exist.
     fn value(&self, measure: &Measure) -> Option<Vec<i64>> {
         Some(match measure {
-            // Whoever floats is paired further down: the pairing shows that the round was completed.
+            // Downfloaters are paired further down, so the pairing itself shows that the round was completed.
             Measure::Completion => vec![0],
             Measure::NextFloaters => self.next(self.below.first()?),
             Measure::LastOpponents => self.last_opponents(),
@@ -116,7 +118,7 @@ impl FloatedBracket<'_, '_> {
         })
     }
 
-    /// C7: the best that the next bracket can come to with those who float down to it.
+    /// C7: returns the best values that the next bracket can reach with the downfloaters from this one.
     fn next(&self, next: &[usize]) -> Vec<i64> {
         let leaving = self.made.leaving();
         let below = self.below[1..].concat();
@@ -125,8 +127,8 @@ impl FloatedBracket<'_, '_> {
         ahead.value(&ahead.completing(&below, &|_| false, at_hand))
     }
 
-    /// 4.3: of everybody in the order of the index whom no earlier one meets, the place of the opponent from the end; who
-    /// floats has the last place.
+    /// 4.3: returns a place for each player in the order of the index who does not meet an earlier player. The value is
+    /// the opponent's place from the end; a floater has the last place.
     fn last_opponents(&self) -> Vec<i64> {
         let order: Vec<usize> =
             self.ranking.iter().copied().filter(|r| self.made.members.contains(r)).collect();
@@ -140,7 +142,7 @@ impl FloatedBracket<'_, '_> {
     }
 }
 
-/// The place of a player in a list, from 1.
+/// Returns the place of a player in a list, from 1.
 fn place(list: &[usize], rank: usize) -> i64 {
     from_len(list.iter().position(|&r| r == rank).map_or(0, |i| i + 1))
 }

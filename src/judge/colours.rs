@@ -10,7 +10,7 @@ pub(super) enum WishStrength {
     None,
     /// The player has had both colours equally often.
     Mild,
-    /// The player has had one colour once more than the other.
+    /// The player has had one colour one time more than the other.
     Strong,
     /// The player has had one colour at least twice more than the other, or the same colour in the last two games.
     Absolute,
@@ -43,7 +43,7 @@ impl ColourWish {
         self.colour.filter(|_| self.strength == WishStrength::Absolute)
     }
 
-    /// Returns whether both players prefer the same colour, so that one of them will not get it.
+    /// Returns whether both players prefer the same colour, so that one player will not get it.
     pub(super) fn is_shared(self, other: Self) -> bool {
         self.colour.is_some() && self.colour == other.colour
     }

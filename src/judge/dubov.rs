@@ -1,7 +1,7 @@
 //! The Dubov System: the counts of every bracket of a pairing, the bye, and the boards.
 //!
-//! A bracket contains the players of a scoregroup who remain after the brackets above are paired, and the upfloaters
-//! whom they meet. The pairs of the bracket show its two subgroups and the players who changed between them.
+//! A bracket contains the players of a scoregroup who remain after the brackets above are paired, and their upfloater
+//! opponents. The pairs of the bracket show its two subgroups, and which players changed from one to the other.
 
 mod past;
 
@@ -27,7 +27,7 @@ pub(super) fn recount(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<Count> {
     found
 }
 
-/// 3.1.3 to 3.1.5: returns whether the first player comes before the second when the bye is assigned.
+/// 3.1.3 to 3.1.5: returns whether the bye is offered to the first player before the second.
 fn has_bye_before(x: &Entry, y: &Entry) -> bool {
     let games = |e: &Entry| e.colours.played().len();
     if x.score != y.score {
@@ -116,7 +116,7 @@ impl<'c, 'a> DubovCount<'c, 'a> {
 /// The two subgroups of a bracket before any player changes (3.2.3). Each is in the order in which its players would
 /// change (4.3).
 pub struct DubovBracket {
-    /// The subgroup with fewer players; of two equal ones the first.
+    /// The subgroup with fewer players; if both are equal, the first one.
     pub smaller: Vec<usize>,
     /// The other subgroup.
     pub larger: Vec<usize>,
@@ -145,8 +145,8 @@ impl DubovBracket {
         Self { smaller, larger, is_first_smaller }
     }
 
-    /// Returns whether the player `rank`, paired with `mate`, changes to the other subgroup. If both belong to `group`,
-    /// the earlier one changes.
+    /// Returns whether the player `rank`, paired with `mate`, changes to the other subgroup. If both players belong to
+    /// `group`, the earlier one changes.
     pub fn changes(group: &[usize], rank: usize, mate: usize) -> bool {
         let place = |r: usize| group.iter().position(|&o| o == r);
         place(rank).zip(place(mate)).is_some_and(|(own, other)| own < other)
@@ -180,8 +180,8 @@ impl DubovCount<'_, '_> {
     }
 }
 
-/// 4.3.3: places sequence numbers in the middle of a list and then on both sides in turn: upwards first for an odd
-/// number, downwards first for an even one.
+/// 4.3.3: places sequence numbers in the middle of a list and then on both sides in turn: an odd number first upwards,
+/// an even number first downwards.
 fn from_the_middle(sorted: Vec<usize>) -> Vec<usize> {
     let n = sorted.len();
     let middle = n.saturating_sub(1) / 2;

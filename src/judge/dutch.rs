@@ -1,8 +1,9 @@
 //! FIDE Dutch 2017 and 2026: the value of every criterion of every bracket.
 //!
-//! The brackets are the scoregroups from the top down, each with the players whom the pairing leaves over above it.
-//! 2017 joins the brackets below the penultimate one (A.9). The best candidate of a bracket decides which bracket is
-//! the penultimate one. So the caller supplies it with the pairing that is claimed best (`JudgedRound::with_brackets`).
+//! The brackets are the scoregroups from the top down, each with the players left over from the brackets above. 2017
+//! joins the brackets below the penultimate one (A.9). The best candidate of a bracket decides whether it is the
+//! penultimate one. The caller therefore names that bracket together with the pairing that is claimed best
+//! (`JudgedRound::with_brackets`).
 
 use super::dutch_counts::{PairedBracket, unplayed_games};
 use super::dutch_next::Ahead;
@@ -24,9 +25,9 @@ pub(super) fn recount(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<Count> {
     found
 }
 
-/// Counts a sheet next to a sheet that is already counted, up to the first bracket with other values. What the two
-/// sheets share is not counted again: whole brackets, and the best possible outcome of the next bracket for the same
-/// downfloaters.
+/// Counts a sheet against a sheet that is already counted, up to the first bracket with other values. The parts that
+/// both sheets share are not counted again: whole brackets, and the best possible outcome of the next bracket for the
+/// same downfloaters.
 pub(super) fn recount_beside(
     case: &JudgedRound<'_>,
     of: &MateTable,
@@ -137,8 +138,8 @@ impl DutchCounting<'_, '_> {
         self.sheet.bye.map(|r| self.case.position.entries[r].score)
     }
 
-    /// 2026 C8, 2017 C.7: returns the best value that the next bracket can reach with the players who leave this one;
-    /// `None` if the level does not look ahead here.
+    /// 2026 C8, 2017 C.7: returns the best value that the next bracket can reach with the players leaving this one.
+    /// Returns `None` if the level does not look ahead here.
     fn next_floaters(&self) -> Option<Vec<i64>> {
         let next = self.case.scoregroups.get(self.stage)?;
         let score = |r: usize| self.case.position.entries[r].score;
@@ -171,7 +172,7 @@ impl DutchCounting<'_, '_> {
         here.value(&here.fewest()) == here.value(&self.bracket.leaving())
     }
 
-    /// Returns the unplayed games of the downfloater, if there is exactly one and it has the bye.
+    /// Returns the unplayed games of the downfloater, if there is exactly one and he has the bye.
     fn bye_unplayed(&self) -> Vec<i64> {
         match (self.bracket.leaving().as_slice(), self.sheet.bye) {
             ([only], Some(bye)) if *only == bye => {
@@ -181,7 +182,7 @@ impl DutchCounting<'_, '_> {
         }
     }
 
-    /// Returns the places of the moved-down players that are paired.
+    /// Returns the places of the paired moved-down players.
     fn moved_down_set(&self) -> Vec<i64> {
         (0..self.moved_down.len()).filter(|&i| self.bracket.mates[i].is_some()).map(place).collect()
     }
@@ -192,7 +193,7 @@ impl DutchCounting<'_, '_> {
         mates.filter_map(|&m| self.bracket.place(m)).map(place).collect()
     }
 
-    /// Returns the residents that are not paired with a moved-down player.
+    /// Returns the residents who are not paired with a moved-down player.
     fn remainder(&self) -> NumberedGroup<'_> {
         let (moved, others) = self.bracket.members.split_at(self.moved_down.len());
         let is_left = |r: &usize| self.bracket.mate(*r).is_none_or(|m| !moved.contains(&m));
@@ -204,7 +205,7 @@ impl DutchCounting<'_, '_> {
 pub struct EdgeCount<'c, 'a> {
     /// The round that is judged.
     pub case: &'c JudgedRound<'a>,
-    /// Ranks of the residents, ascending: the highest score first.
+    /// The ranks of the residents, ascending: the highest score first.
     pub residents: &'c [usize],
 }
 

@@ -19,7 +19,7 @@ pub(super) fn recount(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<Count> {
     from_bracket(case, sheet, (0, &[]), None).counts
 }
 
-/// Counts a sheet next to a pairing with the values `counted`, up to the first bracket with other values.
+/// Counts a sheet against a pairing with the values `counted`, up to the first bracket with other values.
 pub(super) fn recount_beside(case: &JudgedRound<'_>, counted: &[Count], sheet: &MateTable) -> Vec<Count> {
     from_bracket(case, sheet, (0, &[]), Some(counted)).counts
 }
@@ -29,7 +29,7 @@ pub(super) fn exempt_pairs(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<(us
     from_bracket(case, sheet, (0, &[]), None).exempt
 }
 
-/// Returns the values of a single bracket, ignoring what happens to the players who leave it.
+/// Returns the values of a single bracket, without the values of the players who leave it.
 pub(super) fn own_values(
     case: &JudgedRound<'_>,
     stage: &BracketStage,
@@ -51,8 +51,8 @@ pub(super) struct BracketFindings {
 }
 
 /// A cache of brackets that are already counted. The key is the number of the bracket with its members and their mates.
-/// The value has an entry for every choice of the pairs that were made below. Pairings of one round have most brackets
-/// in common.
+/// The value has an entry for every choice of the pairs made below. The pairings of a round share most of their
+/// brackets.
 pub(super) type Counted = BTreeMap<(usize, MatedBracket), Rc<Vec<BracketFindings>>>;
 
 /// Returns the values from bracket `i` on, with `moved_down` moved down to it. If `beside` is given, the count stops
@@ -74,7 +74,7 @@ fn from_bracket(
         case.counted.borrow_mut().insert((i, bracket), Rc::clone(&all));
         all
     });
-    // A choice that already counts more here cannot be the least, whatever follows.
+    // A choice that already counts more here cannot be the least, regardless of later brackets.
     let least = all.iter().min_by_key(|one| values(one));
     let is_beaten =
         |one: &BracketFindings| least.is_some_and(|least| comes_after(&one.counts, &least.counts));
@@ -153,7 +153,7 @@ pub(super) fn paired_moved_down(stage: &BracketStage, bracket: &MatedBracket) ->
 }
 
 impl JudgedRound<'_> {
-    /// A.8, C.2, C.14: returns by how many the players who prefer one colour exceed those who can get it.
+    /// A.8, C.2, C.14: returns the excess of players who prefer one colour over players who can get it.
     pub(super) fn allowance(&self, players: &[usize], reductions: usize) -> usize {
         let prefer = |c: Colour| players.iter().filter(|&&r| self.preferred(r) == Some(c)).count();
         let most = prefer(Colour::White).max(prefer(Colour::Black));
@@ -170,14 +170,14 @@ impl JudgedRound<'_> {
         self.wish(a).is_shared(self.wish(b))
     }
 
-    /// A.4: returns whether a pair gives its higher player a downfloat in the sense of B.5 and B.6.
+    /// A.4: returns whether the higher player of a pair receives a downfloat in the sense of B.5 and B.6.
     // READING D98-A.4: under the other reading, a downfloat is judged only where the player is left over.
     pub(super) fn counts_paired_downfloats(&self) -> bool {
         self.declared.downfloat != Downfloat::WhenMoved
     }
 
-    /// Returns how many of the rules B.6 and B.5 have to be dropped so that the player may float again; 0 where they do
-    /// not apply.
+    /// Returns the number of rules (out of B.6 and B.5) to drop so that the player may float again; 0 if they do not
+    /// apply.
     pub(super) fn float_class(&self, m: &FloatRepeat, stage: &BracketStage, rank: usize) -> i64 {
         if stage.is_exempt || self.is_beyond_b2(rank) {
             return 0;
@@ -205,9 +205,9 @@ struct Dutch1998Counting<'c, 'a> {
 }
 
 impl Dutch1998Counting<'_, '_> {
-    /// Counts the levels of the bracket; with `looks_ahead`, also those that refer to the brackets below.
-    // READING D98-A.3: a bracket treated as homogeneous has no S1 that C.12, C.13 and C.14 keep; the players who should
-    // be paired first are then taken from the resulting pairings.
+    /// Counts the levels of the bracket; with `looks_ahead`, also the levels that refer to the brackets below.
+    // READING D98-A.3: a bracket treated as homogeneous has no S1 for C.12, C.13 and C.14 to keep; the players who
+    // should be paired first are then taken from the resulting pairings.
     // READING D98-C.12-P: where p may fall, C.12 comes before it.
     fn levels(&mut self, looks_ahead: bool) {
         let (case, is_homogeneous) = (self.case, !self.stage.is_heterogeneous());
@@ -271,7 +271,8 @@ impl Dutch1998Counting<'_, '_> {
         others.filter(|&r| self.bracket.mate(r).is_none_or(|m| !moved.contains(&m))).collect()
     }
 
-    /// Counts the levels of the moved-down players: B.4 by the smallest raise of x that both parts need, C.10 and D.1.
+    /// Counts the levels of the moved-down players: B.4 with the smallest raise of x that both parts need, then C.10
+    /// and D.1.
     fn moved_down_levels(&mut self, remainder: &NumberedGroup<'_>) {
         for c in self.case.book.levels() {
             let value = match &c.measure {
@@ -345,8 +346,8 @@ impl Dutch1998Counting<'_, '_> {
         }
     }
 
-    /// Returns a sum over pairs that a custom rulebook adds in this phase, taken over the pairs that include one of
-    /// `players`.
+    /// Returns a sum over pairs that a custom rulebook adds in this phase. Only the pairs that include one of `players`
+    /// count.
     fn sum(&self, phase: &str, c: &Criterion, players: &[usize]) -> Option<Vec<i64>> {
         if !self.is_of(phase, c) {
             return None;
@@ -366,7 +367,7 @@ impl Dutch1998Counting<'_, '_> {
     }
 
     /// Returns the worst class of floats in one direction among `players` and their opponents. A player who leaves or
-    /// meets a lower score floats down; one who meets a higher score floats up (A.4).
+    /// meets a lower score floats down; a player who meets a higher score floats up (A.4).
     fn worst(&self, m: &FloatRepeat, players: &[usize]) -> i64 {
         let entry = |r: usize| &self.case.position.entries[r];
         let floats = |r: usize| match (self.bracket.mate(r), m.direction) {

@@ -1,5 +1,5 @@
-//! FIDE Dutch 1998: the effect of C.1, C.3, C.12, C.13, C.14 and article 21 on a bracket, by counting pairs under B.1
-//! and B.2.
+//! FIDE Dutch 1998: the effect of C.1, C.3, C.12, C.13, C.14 and article 21 on a bracket, found by counting pairs under
+//! B.1 and B.2.
 
 use super::JudgedRound;
 use super::matching::{can_all_pair, most_pairs};
@@ -9,18 +9,18 @@ use facts::rulebook::FloatRepeat;
 use facts::rulebook::table::{Lowest, OverHalf, Stuck, StuckNext};
 use facts::tournament::Float;
 
-/// The largest number of choices of pairs that is examined for one bracket.
+/// The largest number of choices of pairs examined for one bracket.
 const MOST: usize = 5_000;
 
 impl JudgedRound<'_> {
-    /// Returns bracket `i` with `moved_down`, ready to be paired.
+    /// Returns bracket `i` with the players in `moved_down`, ready to be paired.
     pub(super) fn stage(&self, i: usize, moved_down: Vec<usize>) -> BracketStage {
         let rest = self.scoregroups[i + 1..].concat();
         self.formed(moved_down, self.scoregroups[i].clone(), (i + 1, rest))
     }
 
-    /// Forms a bracket of the moved-down players and the residents. Article 21 is applied, and C.1, which sets aside
-    /// the residents without an opponent in the bracket.
+    /// Forms a bracket of the moved-down players and the residents. Applies article 21, and C.1, which sets aside the
+    /// residents without an opponent in the bracket.
     pub(super) fn formed(
         &self,
         moved_down: Vec<usize>,
@@ -47,8 +47,8 @@ impl JudgedRound<'_> {
         }
         let alone = self.alone(stage);
         let is_moved = |r: &usize| stage.moved_down.contains(r);
-        // READING D98-C.1-NEXT: with a moved-down player without an opponent, the residents without one move down too;
-        // the other reading: they stay.
+        // READING D98-C.1-NEXT: if a moved-down player has no opponent, the residents without one move down too; the
+        // other reading: they stay.
         let stay = self.declared.stuck_next == StuckNext::ResidentsStay && alone.iter().any(is_moved);
         stage.set_aside = if self.declared.stuck == Stuck::MovesOn {
             alone
@@ -96,7 +96,7 @@ impl JudgedRound<'_> {
         }
     }
 
-    /// Returns the largest number of pairs of the members, where the highest `first` of them do not meet each other.
+    /// Returns the largest number of pairs of the members; the highest `first` of them do not meet each other.
     pub(super) fn most_pairs(&self, stage: &BracketStage, first: usize) -> usize {
         let members = stage.members();
         let head = &members[..first];
@@ -128,8 +128,8 @@ impl JudgedRound<'_> {
         self.most_pairs(&stage, first).min(self.most_after_c1(&stage))
     }
 
-    /// C.1, C.14: returns half of the members. The number is one less in a homogeneous bracket that a player without an
-    /// opponent could not leave.
+    /// C.1, C.14: returns half the number of members, as the largest number of pairs. The result is one less in a
+    /// homogeneous bracket that a player without an opponent could not leave.
     // READING D98-C.1: one pair less only if C.14 follows at once.
     pub(super) fn most_after_c1(&self, stage: &BracketStage) -> usize {
         let goes_on = self.declared.stuck == Stuck::GoesOn;
@@ -148,8 +148,8 @@ impl JudgedRound<'_> {
         is_highest || alone.len() == stage.members().len() || self.most_after_c1(stage) == 0
     }
 
-    /// C.13: returns whether the lowest bracket can be paired completely. In a heterogeneous one, moved-down players do
-    /// not meet each other.
+    /// C.13: returns whether the lowest bracket can be paired completely. In a heterogeneous bracket, moved-down
+    /// players do not meet each other.
     pub(super) fn is_lowest_complete(&self, lowest: &BracketStage) -> bool {
         let members = lowest.members();
         let strict = if self.declared.lowest == Lowest::Any { 0 } else { lowest.most_first() };
@@ -160,8 +160,9 @@ impl JudgedRound<'_> {
         can_all_pair(&members, &allowed, &|r| self.may_have_bye(r) && !head.contains(&r))
     }
 
-    /// Returns every choice of pairs whose two players both moved down from this bracket and met only below. Such pairs
-    /// are the surplus where C.1 and C.14 have decreased p, or the fewest that C.13 needs to pair the lowest bracket.
+    /// Returns every choice of pairs whose two players both moved down from this bracket and met only further down.
+    /// Such pairs are the surplus where C.1 and C.14 have decreased p, or the fewest that C.13 needs to pair the lowest
+    /// bracket.
     pub(super) fn made_below(
         &self,
         stage: &BracketStage,
@@ -193,8 +194,8 @@ impl JudgedRound<'_> {
         i64::from(!self.is_lowest_complete(&lowest))
     }
 
-    /// Returns the next bracket as C.12 saw it, before C.13 joined it with others, and the players below it; `None` if
-    /// the bracket is the lowest.
+    /// Returns the next bracket as C.12 saw it, before C.13 joined it with others, and the players below. Returns
+    /// `None` if the bracket is the lowest.
     pub(super) fn next_bracket(&self, stage: &BracketStage) -> Option<(Vec<usize>, Vec<usize>)> {
         let score = |r: &usize| self.position.entries[*r].score;
         let joined = self.joined(stage.number);
@@ -212,7 +213,7 @@ pub(super) fn leaving(stage: &BracketStage, bracket: &MatedBracket) -> Vec<usize
     leaving
 }
 
-/// Returns the ways to choose `size` of the pairs, at most the first `most`.
+/// Returns the ways to choose `size` of the pairs; no more than the first `most` of them.
 fn choices(pairs: &[(usize, usize)], size: usize, most: usize) -> Vec<Vec<(usize, usize)>> {
     if size == 0 {
         return vec![Vec::new()];

@@ -1,4 +1,4 @@
-//! FIDE Dutch 1998 part E and F.1: who has White, and the order of the boards.
+//! FIDE Dutch 1998 part E and F.1: the allocation of colours, and the order of the boards.
 
 use super::colours::ColourWish;
 use super::sheet::MateTable;
@@ -34,7 +34,7 @@ fn colour_of_higher(case: &JudgedRound<'_>, (high, low): (usize, usize), exempt:
         let drawn = case.position.initial_colour;
         return if case.position.entries[high].number % 2 == 1 { drawn } else { drawn.opposite() };
     };
-    // E.1; a player without a preference leaves the other player his.
+    // E.1; if one player has no preference, the other's is granted.
     if !mine.is_shared(theirs) {
         return wanted;
     }

@@ -1,8 +1,8 @@
 //! FIDE Dutch 1998 C.12: counts how much better another pairing of a bracket suits the next bracket than the bracket's
 //! own first pairing.
 //!
-//! C.12 is applied to the first pairing, once for each p to which C.14 decreases that of the next bracket. The proved
-//! pairing comes with this first pairing; what follows from it is counted here.
+//! C.12 is applied to the first pairing, once for each value to which C.14 decreases p of the next bracket. The caller
+//! supplies the first pairing with the proved pairing. The consequences of this rule are counted here.
 
 use super::JudgedRound;
 use super::dutch_1998::{own_values, paired_moved_down};
@@ -12,7 +12,7 @@ use super::stage::BracketStage;
 use facts::rulebook::table::{Stuck, Undone};
 use limit::from_len;
 
-/// C.14: by how much p has been decreased, for the moved-down players and for the others.
+/// C.14: the decrease of p, for the moved-down players and for the others.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct JudgedDecrease {
     /// The decrease for S1.
@@ -48,9 +48,9 @@ impl JudgedDecrease {
 }
 
 impl JudgedRound<'_> {
-    /// C.12: returns how often C.12 was applied before it reached this pairing. If it never reached the pairing,
-    /// returns how often it was applied in total. C.12 does not apply to pairings that C.13 has undone, nor to pairings
-    /// that come before the first one.
+    /// C.12: returns the number of applications of C.12 before it reached this pairing. If C.12 never reached it,
+    /// returns the total number of applications. C.12 applies neither to pairings undone by C.13 nor to pairings before
+    /// the first one.
     pub(super) fn next_is_short(&self, stage: &BracketStage, bracket: &MatedBracket) -> i64 {
         if self.is_for_lowest(stage) {
             return 0;
@@ -104,7 +104,7 @@ impl JudgedRound<'_> {
         (!is_enough).then_some(UndoingCause::Rest)
     }
 
-    /// Returns the bracket's own first pairing, as supplied by the caller, if it belongs to this bracket.
+    /// Returns the bracket's own first pairing, as supplied by the caller, if the bracket has these members.
     fn first_told(&self, stage: &BracketStage) -> Option<MatedBracket> {
         let members = stage.members();
         let pairs = &self.told.get(stage.number - 1)?.first;

@@ -1,4 +1,4 @@
-//! FIDE Dutch 2026 article 5 (2017: part E): who has White, and the order of the boards.
+//! FIDE Dutch 2026 article 5 (2017: part E): the allocation of colours, and the order of the boards.
 
 use super::colours::{ColourWish, WishStrength};
 use super::sheet::MateTable;
@@ -30,7 +30,7 @@ pub(super) fn colour_of_higher(case: &JudgedRound<'_>, higher: &Entry, lower: &E
     if !mine.is_shared(theirs) {
         return wanted;
     }
-    // 5.2.2: the stronger preference is granted; of two absolute ones, that with the wider difference.
+    // 5.2.2: the stronger preference is granted; of two absolute ones, the one with the wider difference.
     let weight = |wish: ColourWish, e: &Entry| {
         let wide = if wish.strength == WishStrength::Absolute { e.colours.difference().abs() } else { 0 };
         (wish.strength, wide)

@@ -131,7 +131,7 @@ impl PairedBracket<'_, '_> {
         entry.score > self.scores.0
     }
 
-    /// Counts the players in pairs with a topscorer for whom `breaks` holds with the colour that they get.
+    /// Counts the players in pairs with a topscorer whose assigned colour makes `breaks` true.
     fn beside_topscorers(&self, breaks: &dyn Fn(&Entry, Colour) -> bool) -> Vec<i64> {
         let with = self.pairs.iter().filter(|(h, l)| self.case.is_topscorer(h) || self.case.is_topscorer(l));
         let count = with.map(|(h, l)| {
@@ -185,7 +185,7 @@ fn gap(higher: &Entry, lower: &Entry) -> i64 {
     i64::from(higher.score.0 - lower.score.0)
 }
 
-/// Sorts a list in descending order, in which such lists are compared.
+/// Sorts a list in descending order, as such lists are compared.
 pub(super) fn descending(list: impl Iterator<Item = i64>) -> Vec<i64> {
     let mut list: Vec<i64> = list.collect();
     list.sort_unstable_by(|a, b| b.cmp(a));

@@ -1,7 +1,7 @@
 //! FIDE Dutch 2017 C.7 and 2026 C8: the best outcome of the next bracket with the players who leave this one.
 //!
-//! The judge finds what is possible by its own search. A largest matching of the next bracket, which covers the highest
-//! scores first, shows who is left over. Where the round must be completed below, the search tries the sets of
+//! The judge's own search finds the possible pairings. A largest matching of the next bracket, which covers the highest
+//! scores first, shows who is left over. If the round must be completed below, the search tries the sets of
 //! downfloaters one after the other.
 
 use super::JudgedRound;
@@ -12,7 +12,7 @@ use facts::tournament::Score;
 use limit::from_len;
 use limit::look;
 
-/// The largest number of sets of downfloaters that is examined for one bracket.
+/// The largest number of sets of downfloaters examined for one bracket.
 const MOST: usize = 5_000;
 
 /// A bracket before it is paired, by ranks.
@@ -49,8 +49,8 @@ impl Ahead<'_, '_> {
         left.into_iter().map(|i| players[i]).collect()
     }
 
-    /// 2017 A.9, C.2: returns the player who leaves the last bracket if it is completed, so that the bye goes to the
-    /// lowest possible score; `None` if it cannot be completed.
+    /// 2017 A.9, C.2: returns the player who leaves the completed last bracket, so that the bye goes to the lowest
+    /// possible score. The result is `None` if the bracket cannot be completed.
     pub(super) fn with_bye(&self) -> Option<Vec<usize>> {
         let players = self.players();
         let is_met = |a: usize, b: usize| self.may_meet(a, b);
@@ -66,9 +66,10 @@ impl Ahead<'_, '_> {
         players.iter().copied().find(|&r| stays(lowest, r)).map(|r| vec![r])
     }
 
-    /// 2026 C8 with C4, C5: returns as few leaving players as possible, of the lowest scores, with whom the players
-    /// `below` and the bye (of a player who may stay over) can be completed. If there are too many sets to examine, it returns
-    /// `at_hand`, the players who leave in the given pairing.
+    /// 2026 C8 with C4, C5: returns the smallest set of leaving players, of the lowest scores, with whom the round can
+    /// be completed. The completion pairs the leaving players and the players in `below`; if their number is odd, a
+    /// player for whom `may_stay` holds has the bye. If there are too many sets to examine, it returns `at_hand`, the
+    /// players who leave in the given pairing.
     pub(super) fn completing(
         &self,
         below: &[usize],

@@ -1,9 +1,9 @@
 //! The ECF text: the bye, the counts of every score level of a pairing, and the boards.
 //!
 //! A level contains the players with one score who remain after the levels above are paired. Most counts come from the
-//! pairs alone. Three of them depend on what is possible (`ecf_floats`, `ecf_exchanges`): how far a level reaches,
-//! which levels its floaters can enter, and how few exchanges they need. Those three are computed only while a pairing
-//! is as good as the one proved best; if it is already worse, only its pairs are counted.
+//! pairs alone. Three counts depend on the possible pairings (`ecf_floats`, `ecf_exchanges`): how far a level reaches,
+//! the levels that its floaters can enter, and the fewest exchanges needed. These three counts are made only while a
+//! pairing is as good as the proved one. For a pairing that is already worse, only its pairs are counted.
 
 use limit::from_len;
 use std::collections::BTreeMap;
@@ -20,7 +20,7 @@ use facts::rulebook::table::{Close, Excess};
 use facts::rulebook::{Criterion, Measure};
 use facts::tournament::Colour;
 
-/// The possibilities on a level of the proved pairing: how many levels are examined together, and which of them its
+/// The possibilities on a level of the proved pairing: the number of levels examined together, and the levels that its
 /// floaters can enter.
 #[derive(Clone)]
 struct LevelReach {
@@ -37,8 +37,8 @@ pub(super) fn recount(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<Count> {
     counts(case, sheet, None)
 }
 
-/// Counts a pairing up to the first level whose values differ from `counted`, the counts of the pairing `of`. A level
-/// is not counted again if the two pairings are the same on all levels that are examined together with it.
+/// Counts a pairing up to the first level whose values differ from `counted`, the counts of the pairing `of`. The
+/// values of a level are reused if the two pairings are the same on all levels that are examined together with it.
 pub(super) fn recount_beside(
     case: &JudgedRound<'_>,
     of: &MateTable,
@@ -48,8 +48,8 @@ pub(super) fn recount_beside(
     counts(case, sheet, proved(case).filter(|proved| proved == of).map(|_| counted))
 }
 
-/// Counts all levels. `known` holds the counts of the proved pairing; the count stops after the first level that
-/// differs from them.
+/// Counts all levels. `known` holds the counts of the proved pairing; counting stops after the first level that differs
+/// from them.
 fn counts(case: &JudgedRound<'_>, sheet: &MateTable, known: Option<&[Count]>) -> Vec<Count> {
     let claims: Vec<JudgedClaim> = case.position.entries.iter().map(JudgedClaim::of).collect();
     let searches = RoundWalks { case, claims: &claims };
@@ -111,8 +111,8 @@ fn of_level(
     stage.counts(place + 1)
 }
 
-/// Returns the possibilities on a level of the proved pairing, or of the given pairing if no proved one is known. For
-/// the proved one they are computed once.
+/// Returns the possibilities on a level of the proved pairing, or of the given pairing if no proved one is known. The
+/// possibilities of the proved pairing are computed once.
 fn reach(best: &JudgedLevel<'_, '_>, place: usize) -> LevelReach {
     let case = best.case();
     let known = case.reaches.borrow().0.get(&place).filter(|_| !case.told.is_empty()).cloned();
@@ -150,8 +150,8 @@ fn bye_place(searches: RoundWalks<'_, '_>, bye: usize) -> i64 {
     from_len(order.iter().position(|&r| r == bye).unwrap_or(order.len()) + 1)
 }
 
-/// Returns the boards: colours by 25, and by 8 on boards where neither player seeks a colour, alternating from board to
-/// board.
+/// Returns the boards. Colours follow 25; on boards where neither player seeks a colour, they follow 8 and alternate
+/// from board to board.
 pub(super) fn boards(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<ExpectedBoard> {
     let entries = &case.position.entries;
     let mut next = case.position.initial_colour;
@@ -175,7 +175,7 @@ struct CountedLevel<'l, 'c, 'a> {
     entered: Vec<usize>,
     /// The levels among them that count as one with this level for transfers.
     linked: Vec<usize>,
-    /// Whether the pairing is as good as the proved one so far, so that possibilities matter.
+    /// Whether the pairing has been as good as the proved one so far, so that possibilities matter.
     is_open: bool,
 }
 
@@ -236,8 +236,8 @@ impl<'l, 'c, 'a> CountedLevel<'l, 'c, 'a> {
         level.case().levels("shape").map(value).collect()
     }
 
-    /// 17: returns the claims denied on levels that are treated as one. Below, the fewest possible are counted; for a
-    /// pairing that is already worse, those that it shows.
+    /// 17: returns the claims denied on levels that are treated as one. On the levels below, the fewest possible claims
+    /// count. For a pairing that is already worse, the claims that it denies count.
     fn denied(&self, c: &Criterion) -> Vec<i64> {
         if self.linked.is_empty() {
             return Vec::new();
@@ -250,8 +250,8 @@ impl<'l, 'c, 'a> CountedLevel<'l, 'c, 'a> {
         self.level.sum(c, &pairs)
     }
 
-    /// 24 (c): returns the number of exchanges that the floaters need. For a pairing that is already worse, those that
-    /// it shows are counted.
+    /// 24 (c): returns the number of exchanges that the floaters need. For a pairing that is already worse, the
+    /// exchanges that it shows are counted.
     fn exchanges(&self) -> i64 {
         if self.is_open {
             let entered = if self.level.finds_opponents() { self.entered.as_slice() } else { &[] };
@@ -295,21 +295,23 @@ impl<'l, 'c, 'a> CountedLevel<'l, 'c, 'a> {
     }
 }
 
-/// 20, 22: returns how many floats fail the conditions of a search, then the places of the downfloaters, from 1.
+/// 20, 22: returns the number of floats that fail the conditions of a search, then the places of the downfloaters, from
+/// 1.
 fn places_down(floaters: &LevelFloaters) -> Vec<i64> {
     [floaters.outside].into_iter().chain(floaters.down.iter().map(|place| place + 1)).map(from_len).collect()
 }
 
-/// 21: returns the places of the opponents, from 1. If one of them is below the next level, the depth of each follows.
+/// 21: returns the places of the opponents, from 1. If an opponent is below the next level, the depth of each opponent
+/// follows.
 fn places_up(floaters: &LevelFloaters) -> Vec<i64> {
     let is_further = floaters.homes.iter().any(|&home| home > 1);
     let homes = floaters.homes.iter().copied().filter(|_| is_further);
     floaters.up.iter().map(|place| place + 1).chain(homes).map(from_len).collect()
 }
 
-/// 17: returns the levels that are treated as one with this level. They are the levels that the floaters can enter,
-/// provided that those levels and this one have an excess of the same colour.
-// READING ECF-17: the excess of the level as it stands; the other reading: the excess that is left after floaters of
+/// 17: returns the levels that are treated as one with this level. These are the levels that the floaters can enter, if
+/// those levels and this one have an excess of the same colour.
+// READING ECF-17: the excess of the level as it stands; the other reading: the excess that remains after floaters of
 // that colour have gone.
 pub fn linked(level: &JudgedLevel<'_, '_>, entered: &[usize]) -> Vec<usize> {
     let floaters = from_len::<i64>(level.floats(0).len());

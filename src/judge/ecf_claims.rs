@@ -1,5 +1,5 @@
-//! Colours of the ECF text (14, 16, 25), derived from the games independently of the model: the colour that a player
-//! seeks, the strength of that claim, and which of two players gets his colour.
+//! Colours of the ECF text (14, 16, 25), derived from the games independently of the model. This module derives the
+//! colour that a player seeks, the strength of that claim, and the player of a pair who gets his colour.
 
 use limit::from_len;
 use std::cmp::Ordering;
@@ -9,15 +9,15 @@ use facts::tournament::{Colour, Entry};
 /// The preference for the next colour that follows from a player's games.
 #[derive(Clone, Copy, Debug)]
 pub struct JudgedClaim {
-    /// 14: the colour that the player has had less often; if both are equal, the one not had last. No player seeks a
-    /// colour before the first game.
+    /// 14: the colour that the player has had less often; if both are equal, the colour that he did not have last. No
+    /// player seeks a colour before the first game.
     pub(crate) seeks: Option<Colour>,
     strength: i64,
 }
 
 impl JudgedClaim {
     /// 16: compares claims in this order: (i) the colour difference; (ii), (iii) the run at the end, which weakens a
-    /// claim to its own colour; (v) the number of games, fewer first. Unplayed rounds are left out (iv).
+    /// claim to its own colour; (v) the number of games (fewer come first). Unplayed rounds are left out (iv).
     pub fn of(entry: &Entry) -> Self {
         let games = entry.colours.played();
         let whites = games.iter().filter(|&&c| c == Colour::White).count();

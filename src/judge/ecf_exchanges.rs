@@ -1,9 +1,9 @@
 //! 24 (c) of the ECF text: the exchanges across the mid-line that floaters need on the level that they leave. If they
 //! may enter the next level, its exchanges count too, with the best choice of its own floaters.
 //!
-//! The count does not depend on the pairs shown, but on what is possible for the players whom the floaters leave
-//! behind. The sums from the transfers to the weakest claims are minimised first (`least`). Of the pairings that reach
-//! these minimums, one with the fewest exchanges counts.
+//! The count does not depend on the pairs shown, but on the possible pairings of the players left behind by the
+//! floaters. The sums from the transfers to the weakest claims are minimised first (`least`). A pairing with the fewest
+//! exchanges counts among the pairings that reach these minimums.
 
 use limit::from_len;
 use std::collections::{BTreeMap, BTreeSet};
@@ -28,8 +28,8 @@ pub fn crosses(left: &[usize], (_, low): (usize, usize)) -> i64 {
     i64::from(left.binary_search(&low).is_ok_and(|place| place < left.len() / 2))
 }
 
-/// The fewest exchanges of a set of players, if it can be paired; the key is the score of the level with the ranks of
-/// the set.
+/// The fewest exchanges of a set of players, if the set can be paired. The key is the score of the level with the ranks
+/// of the set.
 pub(super) type Needed = BTreeMap<(Option<Score>, Vec<usize>), Option<i64>>;
 
 /// Returns the fewest exchanges of a set that is paired by itself; `None` if it cannot be paired. The result is
@@ -89,7 +89,7 @@ fn below(level: &JudgedLevel<'_, '_>, window: usize, linked: &[usize]) -> i64 {
     let rest = RestOfLevels::new(level, window, linked);
     let mut known = RestMemo::default();
     let mut attains = |who: &[usize]| rest.search((0, &taken), Some(who), &rest.none(), &mut known).is_some();
-    // 17: the floaters of the pairing may cost linked levels more claims than others would.
+    // 17: the floaters of the pairing may cost linked levels more claims than other floaters would.
     let own: Vec<usize> = gone.iter().copied().collect();
     let mut least = if linked.is_empty() || attains(&own) { shown } else { i64::MAX };
     each_set(&open, gone.len(), &mut Vec::new(), &mut |who| {
@@ -103,8 +103,8 @@ fn below(level: &JudgedLevel<'_, '_>, window: usize, linked: &[usize]) -> i64 {
     if least == i64::MAX { shown } else { least }
 }
 
-/// 12: returns how far the exchanged players stand from the mid-line: of two of the top half the lower one, of two of
-/// the bottom half the higher one.
+/// 12: returns the distance of the exchanged players from the mid-line. In a pair from the top half, the lower player
+/// counts; in a pair from the bottom half, the higher one.
 pub fn extent(left: &[usize], pairs: &[(usize, usize)]) -> i64 {
     let half = left.len() / 2;
     let place = |r: usize| left.partition_point(|&l| l < r);
@@ -125,8 +125,8 @@ mod tests {
     use facts::rulebook;
     use facts::tournament::{Colour, Outcome, Player, PlayerId, Position, Record, Tournament};
 
-    /// Returns a position in which all players have one score after five rounds of draws and half-point byes. Their
-    /// opponents in those games are now absent.
+    /// Returns a position in which all players have one score after five rounds of draws and half-point byes. The
+    /// players' opponents in those games are now absent.
     fn one_score(dice: &mut Dice, players: u32) -> Position {
         let mut t = Tournament::default();
         for i in 0..2 * players {
@@ -166,8 +166,8 @@ mod tests {
         }
     }
 
-    /// 15, 16, 12: the fewest transfers come first, then the weakest denied claims, the strongest compared first; the
-    /// exchanges are the fewest among the pairings that remain.
+    /// 15, 16, 12: the fewest transfers come first, then the weakest denied claims, the strongest compared first. The
+    /// fewest exchanges of the remaining pairings count.
     #[test]
     fn a_set_needs_the_exchanges_of_the_best_of_all_its_pairings() {
         let book = rulebook::find("ecf-2009").expect("it is built in");

@@ -1,15 +1,15 @@
-//! Alternative floats, where articles of the ECF text depend on them. Alternative floats decide how many levels are
-//! paired among themselves in every pairing with the fewest floats (10, 13), and which levels the floaters can enter
-//! (17, 24).
+//! Alternative floats, where articles of the ECF text depend on them. Such floats decide the number of levels paired
+//! among themselves in every pairing with the fewest floats (10, 13). Alternative floats also decide the levels that
+//! the floaters can enter (17, 24).
 //!
 //! This module does not search for the fewest floats. Level by level from the top, it searches for other floats that
-//! are as few and as short as those of the pairing. A largest matching shows whether the players who stay on a level
-//! can all meet.
+//! are as few and as short as the floats of the pairing. A largest matching shows whether the players who stay on a
+//! level can all meet.
 //!
 //! Equally good floats by which a player leaves the first levels need no search. Suppose that all players may leave and
-//! no floats are better. Then all best pairings have the same number of floats between any two levels and out of the
-//! first levels. Otherwise, the boards in which two of them differ would contain a path that improves one of them
-//! (`tests/library/ecf_floats.rs` counts this).
+//! no floats are better. In this case, all best pairings have the same number of floats between any two levels and out
+//! of the first levels. Otherwise, the boards in which two best pairings differ would contain a path that improves one
+//! of the pairings (`tests/library/ecf_floats.rs` counts this).
 
 use limit::from_len;
 use std::borrow::Cow;
@@ -20,7 +20,7 @@ use super::ecf_level::JudgedLevel;
 use super::matching::{can_all_pair, most_pairs};
 use limit::look;
 
-/// Floaters with their opponents; `None` stands for an opponent below all the levels examined.
+/// Floaters with their opponents; `None` means an opponent below all the levels examined.
 pub(super) type FloaterMates = Vec<(usize, Option<usize>)>;
 
 /// Levels, with the floats from each of them.
@@ -32,7 +32,7 @@ pub(super) struct Ways<'l, 'c, 'a> {
     groups: Vec<Cow<'l, [usize]>>,
     /// For each group: the number of floats, and the sum of their score differences.
     due: Vec<(usize, i64)>,
-    /// The score of the players whom floaters may meet when they leave all these levels.
+    /// The score of the possible opponents of floaters who leave all these levels.
     floor: Option<i64>,
 }
 
@@ -40,8 +40,8 @@ pub(super) struct Ways<'l, 'c, 'a> {
 /// floats being searched for.
 type FloatsVisitor<'f> = dyn FnMut(&FloaterMates, i64) -> bool + 'f;
 
-/// Returns how many levels, from this one, are paired among themselves in every pairing with the fewest floats. The
-/// floats of this pairing are assumed to be the fewest.
+/// Returns the number of levels, from this one, that are paired among themselves in every pairing with the fewest
+/// floats. The floats of this pairing are assumed to be the fewest.
 pub fn window(level: &JudgedLevel<'_, '_>) -> usize {
     let all = level.levels.len();
     let is_window = |&count: &usize| {
@@ -106,7 +106,7 @@ impl<'l, 'c, 'a> Ways<'l, 'c, 'a> {
         self.groups[group].iter().copied().filter(|r| !taken.contains(r)).collect()
     }
 
-    /// Returns how many players float from above the level at depth `home`, or from that level.
+    /// Returns the number of players who float from above the level at depth `home`, or from that level.
     pub(super) fn leaving(&self, home: usize) -> usize {
         self.due[..self.floating + home].iter().map(|due| due.0).sum()
     }
@@ -147,8 +147,7 @@ impl<'l, 'c, 'a> Ways<'l, 'c, 'a> {
         taken: &BTreeSet<usize>,
         failed: &mut BTreeSet<(usize, BTreeSet<usize>)>,
     ) -> bool {
-        // The choice of the players taken does not matter: the number from each level is fixed unless better floats
-        // exist above.
+        // The choice of players does not matter: the number from each level is fixed unless better floats exist above.
         if (group..self.groups.len()).all(|i| self.is_nearest(i)) {
             return false;
         }
@@ -171,7 +170,7 @@ impl<'l, 'c, 'a> Ways<'l, 'c, 'a> {
         is_found
     }
 
-    /// Returns whether equally good floats exist by which a player of this level enters the level `home`.
+    /// Returns whether a player of this level can enter the level `home` by equally good floats.
     fn can_enter(&self, home: usize) -> bool {
         self.enters(home, (0, &BTreeSet::new()), false, &mut BTreeSet::new())
     }
@@ -204,7 +203,7 @@ impl<'l, 'c, 'a> Ways<'l, 'c, 'a> {
     }
 
     /// Tries all floats of a group with the due number and at most the due score difference, if the rest of the group
-    /// can be paired. The search stops when `look` accepts floats. If `who` is given, only those players float.
+    /// can be paired. The search stops when `look` accepts floats. If `who` is given, only those players may float.
     pub(super) fn each(
         &self,
         group: usize,

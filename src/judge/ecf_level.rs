@@ -13,23 +13,23 @@ use facts::rulebook::table::{DiscretionKey, FloatOrder};
 use facts::rulebook::{Avoid, Avoided, Criterion, Measure};
 use facts::tournament::{Entry, Outcome};
 
-/// A level, the levels below it, and the pairing that is examined. Ranks ascend.
+/// A level, the levels below it, and the examined pairing. Ranks ascend.
 pub struct JudgedLevel<'c, 'a> {
-    /// The searches of the round, which show what is possible.
+    /// The searches of the round, which show the possible pairings.
     pub searches: RoundWalks<'c, 'a>,
     /// The pairing that is counted.
     pub sheet: &'c MateTable,
     /// Floaters from above who still need an opponent, by score, the highest first. The list is used only where a level
-    /// finds its own floater before their opponents.
+    /// finds its own floater before opponents for these.
     pub incoming: Vec<Vec<usize>>,
-    /// The level and those below, without the players already given to a floater from above.
+    /// The level and those below, without the players already paired with a floater from above.
     pub levels: Vec<Vec<usize>>,
 }
 
 /// The floaters of a level in the order in which the searches reach them. Places in a walk count from 0.
 #[derive(Default)]
 pub(crate) struct LevelFloaters {
-    /// The number of floats that fail the conditions of a search on either side (22).
+    /// The number of floats in which one of the two players fails the conditions of the search for him (22).
     pub outside: usize,
     /// The places of the downfloaters in search 20, in order.
     pub down: Vec<usize>,
@@ -41,8 +41,8 @@ pub(crate) struct LevelFloaters {
 
 impl<'c, 'a> JudgedLevel<'c, 'a> {
     /// Builds the level with the index `place` in the round.
-    // READING ECF-21-ORDER: the opponent of a floater is settled with him; the other reading: with the floaters of the
-    // level that he enters, so that no player below is taken yet.
+    // READING ECF-21-ORDER: the opponent of a floater is chosen together with him; the other reading: with the floaters
+    // of the level that he enters, so that no player below is taken yet.
     pub fn new(
         searches: RoundWalks<'c, 'a>,
         sheet: &'c MateTable,
@@ -88,7 +88,7 @@ impl<'c, 'a> JudgedLevel<'c, 'a> {
         i64::from(self.entry(rank).score.0)
     }
 
-    /// Returns how many levels a player is below this one: 0 on it; `None` for settled players.
+    /// Returns the number of levels from this one down to a player: 0 on this level; `None` for settled players.
     pub(crate) fn home(&self, rank: usize) -> Option<usize> {
         self.levels.iter().position(|level| level.binary_search(&rank).is_ok())
     }
@@ -110,7 +110,7 @@ impl<'c, 'a> JudgedLevel<'c, 'a> {
         pairs.filter(|&(_, b)| self.home(b) != Some(level)).collect()
     }
 
-    /// 10: returns how many players float down from a level, and the sum of their score differences.
+    /// 10: returns the number of players who float down from a level, and the sum of their score differences.
     pub(crate) fn number_and_difference(&self, level: usize) -> (usize, i64) {
         let floats = self.floats(level);
         (floats.len(), self.difference(&floats))
@@ -121,13 +121,13 @@ impl<'c, 'a> JudgedLevel<'c, 'a> {
         floats.iter().map(|&(a, b)| self.score(a) - self.score(b)).sum()
     }
 
-    /// Returns the opponents below who are settled with the floaters of the level.
+    /// Returns the opponents below who are chosen together with the floaters of the level.
     pub(crate) fn taken(&self) -> BTreeSet<usize> {
         let settled = self.floats(0).into_iter().filter(|_| self.finds_opponents());
         settled.map(|(_, b)| b).collect()
     }
 
-    /// Returns whether the opponent of a floater is found together with him.
+    /// Returns whether the opponent of a floater is chosen together with him.
     pub(crate) fn finds_opponents(&self) -> bool {
         self.case().declared.float_order != FloatOrder::OwnFloaterFirst
     }
@@ -137,8 +137,8 @@ impl<'c, 'a> JudgedLevel<'c, 'a> {
         self.pairs(count).iter().all(|&(_, b)| self.home(b).is_some_and(|home| home < count))
     }
 
-    /// Returns the floaters in the order of 20, with their opponents, where floaters of this level can enter the levels
-    /// `entered`.
+    /// Returns the floaters in the order of 20, with their opponents. `entered` are the levels that floaters of this
+    /// level can enter.
     pub(crate) fn floaters(&self, entered: &[usize]) -> LevelFloaters {
         let floats = self.floats(0);
         let up = self.incoming.iter().map(Vec::len).sum();
@@ -235,8 +235,8 @@ impl<'c, 'a> JudgedLevel<'c, 'a> {
     }
 }
 
-/// Returns the place of a player in a walk, and whether he meets its conditions. If he does not occur, the place is
-/// after the end.
+/// Returns the place of a player in a walk, and whether he meets its conditions. A player who is not in the walk has
+/// the place after the end.
 fn place_of(walk: &[WalkPlayer], rank: usize) -> WalkPlayer {
     let at = walk.iter().position(|&(r, _)| r == rank);
     at.map_or((walk.len(), false), |at| (at, walk[at].1))

@@ -1,8 +1,10 @@
-//! The needs of the levels below a level of the ECF text after its floaters are paired. Only pairings count whose
-//! floats are as few and as short, and whose transfers are as few. Among these, the module finds the least claims
-//! denied on levels that are treated as one (17), and whether other floaters serve as well (24).
+//! The least claims that the levels below a level of the ECF text must be denied after its floaters are paired. Only
+//! pairings count whose floats are as few and as short, and whose transfers are as few. Among these, the module
+//! minimises the claims denied on levels that are treated as one (17), and finds whether other floaters serve as well
+//! (24).
 //!
-//! It tries the floaters and their opponents level by level; the players who stay are paired by themselves (`least`).
+//! The search tries the floaters and their opponents level by level; the players who stay are paired by themselves
+//! (`least`).
 
 use limit::from_len;
 use std::collections::{BTreeMap, BTreeSet};
@@ -28,7 +30,7 @@ pub(super) fn claims<'b>(
     players: &[usize],
     is_linked: bool,
 ) -> Vec<RestTerm<'b>> {
-    // A claim can be denied by one that is equally strong or stronger.
+    // A claim can be denied only by a claim that is equally strong or stronger.
     let own = |&r: &usize| level.claim(r).denied(level.claim(r));
     let strengths: BTreeSet<i64> = players.iter().filter_map(own).collect();
     strengths.into_iter().rev().map(|strength| RestTerm::Claims { strength, is_linked }).collect()
@@ -54,7 +56,7 @@ impl JudgedLevel<'_, '_> {
 }
 
 /// 17: returns the claims denied on levels that are treated as one, the strongest first. For pairs settled with the
-/// level, their own claims count; for the levels below, the least possible.
+/// level, their own claims count; for the levels below, the fewest possible.
 pub(super) fn denied(
     level: &JudgedLevel<'_, '_>,
     window: usize,
@@ -81,14 +83,14 @@ pub(super) struct RestOfLevels<'l, 'c, 'a> {
     ways: Ways<'l, 'c, 'a>,
     linked: &'l [usize],
     terms: Vec<RestTerm<'l>>,
-    /// The number of sums before those of linked levels.
+    /// The number of sums before the sums of linked levels.
     fixed: usize,
-    /// The least sums found. The sums before those of linked levels are those that the pairing shows.
+    /// The least sums found. The sums before the sums of linked levels come from the pairing itself.
     most: Vec<i64>,
     players: BTreeSet<usize>,
 }
 
-/// The findings so far about a [`RestOfLevels`]: the least sums of sets, and the states that lead nowhere.
+/// The findings so far about a [`RestOfLevels`]: the least sums of sets, and the states from which no solution exists.
 #[derive(Default)]
 pub(super) struct RestMemo {
     /// Whether the search requires smaller sums on linked levels.
@@ -135,7 +137,7 @@ impl<'l, 'c, 'a> RestOfLevels<'l, 'c, 'a> {
         self.terms.iter().map(sum).collect()
     }
 
-    /// Returns a lower bound for the claims denied on linked levels, whoever floats: where a colour is in excess, its
+    /// Returns a lower bound for the claims denied on linked levels, for any floaters. Where a colour is in excess, its
     /// weakest claims are denied.
     fn least_by_colours(&self) -> Vec<i64> {
         let taken = self.level.taken();
@@ -165,7 +167,7 @@ impl<'l, 'c, 'a> RestOfLevels<'l, 'c, 'a> {
         self.terms[self.fixed..].iter().map(count).collect()
     }
 
-    /// Searches from this group on, without the players taken, for a way to pair the levels with the due floats. The
+    /// Searches for a way to pair the levels with the due floats, from this group on and without the players taken. The
     /// sums already spent plus the new ones must not exceed the limit; on linked levels they may have to be less. If
     /// `who` is given, those players float from the first group. Returns the new sums.
     pub(super) fn search(

@@ -1,4 +1,5 @@
-//! The searches of the ECF text as walks over a level: for the bye (6), for a downfloater (20), for his opponent (21).
+//! The searches of the ECF text as walks over a level: for the bye (6), for a downfloater (20), and for his opponent
+//! (21).
 
 use std::cmp::Ordering;
 
@@ -42,7 +43,7 @@ impl RoundWalks<'_, '_> {
         move |r| seeks.is_none() || self.claims[r].seeks == seeks
     }
 
-    /// 5: returns the players above and below the mid-line, which divides the players who remain into halves.
+    /// 5: returns the players above and below the mid-line, which halves the players who remain.
     // READING ECF-5-LINE: players who leave downwards count below the line, and players who leave upwards above it,
     // even if no player remains; the other reading: then the level itself is halved.
     fn halves<'l>(&self, level: &'l [usize], up: usize, down: usize) -> (&'l [usize], &'l [usize]) {
@@ -122,8 +123,8 @@ impl RoundWalks<'_, '_> {
         self.walk(Float::Up, [&above, below], &|r| sought.is_none() || self.claims[r].seeks == sought)
     }
 
-    /// Walks over one colour group, then over the other. In each, it walks over both sides three times: for players who
-    /// satisfy (a) and (b), for those who satisfy (a), and for any player.
+    /// Walks over one colour group, then over the other. Each search walks over both sides three times: for players who
+    /// satisfy (a) and (b), for players who satisfy (a), and for any player.
     // READING ECF-20-SEARCH: the walks of the text; the other reading: sorted by (a), side, history, distance.
     fn walk(&self, float: Float, sides: [&[usize]; 2], is_sought: &dyn Fn(usize) -> bool) -> Vec<WalkPlayer> {
         let is_sorted = self.case.declared.float_search == FloatSearch::Sort;
@@ -137,7 +138,7 @@ impl RoundWalks<'_, '_> {
                 order.extend(sorted.into_iter().map(|(r, _)| (r, true)));
                 continue;
             }
-            // (b): a history no worse than that of any other player on the side that is searched first.
+            // (b): a history no worse than any other player's on the side searched first.
             let least = of(0).map(|r| self.floats(r, float)).min();
             let is_no_worse = |r: usize| least.is_none_or(|least| self.floats(r, float) <= least);
             let asked: [&dyn Fn(usize) -> bool; 3] = [
@@ -170,7 +171,7 @@ impl RoundWalks<'_, '_> {
     }
 
     /// Returns the history of (b); a smaller value is better.
-    // READING ECF-20-HISTORY: how often the player floated; the other reading: of equally often, the longer ago is
+    // READING ECF-20-HISTORY: the number of floats; the other reading: among equal numbers, the older last float is
     // better (a sort always compares this).
     fn floats(&self, rank: usize, float: Float) -> (usize, usize) {
         let is_recent = self.case.declared.float_history == FloatHistory::Recent

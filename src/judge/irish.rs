@@ -44,9 +44,9 @@ fn record(code: &str, value: Vec<i64>) -> Count {
     Count { stage: 1, code: code.to_owned(), part: Part::Bracket, value }
 }
 
-/// Rule 2: returns whether its numbers apply and each of its three draws can contain the right players without a second
-/// game. The function tries every choice of the players included in another draw, and of the lowest player left over in
-/// an odd field.
+/// Rule 2: returns whether the numbers of the rule apply and each of its three draws can be made without a second game.
+/// The function tries every choice of the players included in another draw, and of the lowest player left over in an
+/// odd field.
 fn can_keep_rule_2(field: &IrishField<'_>, case: &JudgedRound<'_>) -> bool {
     let Some(included) = field.included() else { return false };
     let players = case.position.entries.len();
@@ -164,8 +164,8 @@ impl<'a> JudgedDraw<'a> {
         [vec![total], rest].concat()
     }
 
-    /// B: returns how many players of each score, or of one score, meet opponents below it, then below the next score,
-    /// and so on.
+    /// B: returns the number of players of each score (or one score) who meet opponents below it, then below the next
+    /// score, and so on.
     fn principle_b(&self, of: Option<i32>) -> Vec<i64> {
         let groups = self.field.groups();
         let mut value = Vec::new();
@@ -189,7 +189,7 @@ impl<'a> JudgedDraw<'a> {
     }
 
     /// 3 (e): returns the place of the leader's opponent among the different figures of rule 6, the highest first. If
-    /// the leader is left over, the place is after all figures. With a `group`, the result is `Some` only for the
+    /// the leader is left over, the place comes after all figures. With a `group`, the result is `Some` only for the
     /// leader's own group.
     fn rule_3_e(&self, group: Option<i32>) -> Option<Vec<i64>> {
         let leader = self.field.leader()?;
@@ -202,19 +202,19 @@ impl<'a> JudgedDraw<'a> {
     }
 }
 
-/// What an edge of a draw counts, as each of the rules draws it.
+/// The counts of the edges of a draw, by each of the rules.
 pub struct IrishCount<'c, 'a> {
     case: &'c JudgedRound<'a>,
-    /// By rules 1, 2 and 3; without rule 2 where its numbers do not come out.
+    /// The fields of rules 1, 2 and 3. Rule 2 has no field if the numbers of players differ from the rule.
     fields: [Option<IrishField<'a>>; 3],
-    /// 3 (e): the leader, and figures above those of each, the dummy last.
+    /// 3 (e): the leader; and for each player, with the dummy last, the number of different figures above his.
     leader: Option<usize>,
     above: Vec<i64>,
     everybody: Vec<usize>,
 }
 
 impl<'c, 'a> IrishCount<'c, 'a> {
-    /// Of a round.
+    /// Prepares the counts of a round.
     pub fn new(case: &'c JudgedRound<'a>) -> Self {
         let three = IrishField::new(case);
         let (leader, above) = (three.leader(), three.figures_above());
@@ -222,9 +222,9 @@ impl<'c, 'a> IrishCount<'c, 'a> {
         Self { case, fields, leader, above, everybody: (0..case.position.entries.len()).collect() }
     }
 
-    /// The count of a pair under a principle, the dummy of an odd field after all players; `None` if the measure is another.
-    /// The numbers say which part of a principle it is: the rule; the score that the pair belongs to, if it is that of one
-    /// score; for B also what the opponent's score is below.
+    /// Returns the count of a pair under a principle; `None` for any other measure. The dummy of an odd field comes
+    /// after all players. `part` selects a part of the principle: the rule, then the score group of the pair if only
+    /// one counts. For B, it also selects the score that the opponent must be below.
     pub fn pair(&self, measure: &Measure, part: &[i32], pair: (usize, usize)) -> Option<i64> {
         let (field, rule, part) = self.part(part)?;
         if part.first().is_some_and(|&group| field.top(pair) != group) {
@@ -243,7 +243,7 @@ impl<'c, 'a> IrishCount<'c, 'a> {
         }))
     }
 
-    /// The classes of the instances, or their number, of a sum that a rulebook of one's own has.
+    /// Returns a sum that a custom rulebook adds: the classes of the instances, or their number.
     pub fn sum(&self, measure: &Measure, part: &[i32], pair: (usize, usize)) -> Option<Vec<i64>> {
         let (field, _, part) = self.part(part)?;
         let is_over = pair.1 >= self.everybody.len();
@@ -252,7 +252,7 @@ impl<'c, 'a> IrishCount<'c, 'a> {
         PairedBracket::of(self.case, &self.everybody, pairs.into_iter(), over.into_iter()).value(measure)
     }
 
-    /// The field of the rule that a part names, the rule, and the rest of the part.
+    /// Returns the field of the rule that a part names, the rule, and the rest of the part.
     fn part<'p>(&self, part: &'p [i32]) -> Option<(&IrishField<'a>, i32, &'p [i32])> {
         let (&rule, part) = part.split_first()?;
         let field = self.fields.get(usize::try_from(rule).ok()?.checked_sub(1)?)?.as_ref()?;

@@ -28,7 +28,7 @@ pub(super) struct IrishField<'a> {
 type Included = &'static [(usize, usize)];
 
 impl<'a> IrishField<'a> {
-    /// As rule 3 draws it.
+    /// Builds the field for rule 3.
     pub(super) fn new(case: &JudgedRound<'a>) -> Self {
         let position = case.position;
         // 4: a player is withdrawn by notification or by two defaults; in the draw he has a score of 0.
@@ -64,7 +64,7 @@ impl<'a> IrishField<'a> {
         self.with_dummy()
     }
 
-    /// 2: the field as it is drawn then; `None` if the numbers are not those that it speaks of.
+    /// 2: returns the field for rule 2; `None` if the numbers of players differ from the rule.
     pub(super) fn by_rule_2(&self) -> Option<Self> {
         self.included()?;
         let mut field = self.clone();
@@ -75,8 +75,8 @@ impl<'a> IrishField<'a> {
         Some(field.with_dummy())
     }
 
-    /// 2 (a) to (c): returns which draws give a player to which other draw, if the numbers are those of the rule. The
-    /// total number is even.
+    /// 2 (a) to (c): returns the draws that give a player, and the draws that receive one, if the numbers match the
+    /// rule. The total number is even.
     pub(super) fn included(&self) -> Option<Included> {
         let [ones, halves, noughts] = self.numbers()?;
         match (ones % 2, halves, noughts % 2) {
@@ -109,7 +109,7 @@ impl<'a> IrishField<'a> {
         [self.scoring[0], self.scoring[1], 0].iter().position(|&s| s == score)
     }
 
-    /// 2: returns the draw that a player belongs to: that of the ones, the halves or the noughts.
+    /// 2: returns the draw that a player belongs to: the ones, the halves or the noughts.
     pub(super) fn draw_of(&self, rank: usize) -> usize {
         let class = self.class(self.own[rank]).unwrap_or(0);
         if self.joins() && class == 1 { 2 } else { class }
@@ -120,19 +120,19 @@ impl<'a> IrishField<'a> {
         self.own.iter().min() == self.own.get(rank)
     }
 
-    /// The different scores of players, the highest first.
+    /// Returns the different scores of players, the highest first.
     pub(super) fn groups(&self) -> Vec<i32> {
         let own = &self.scores[..self.entries.len()];
         let all: std::collections::BTreeSet<i32> = own.iter().copied().collect();
         all.into_iter().rev().collect()
     }
 
-    /// Is it no dummy?
+    /// Returns whether this rank is a player rather than the dummy.
     pub(super) fn is_player(&self, rank: usize) -> bool {
         rank < self.entries.len()
     }
 
-    /// The score of a player in the draw, or of the dummy.
+    /// Returns the score of a player in the draw, or of the dummy.
     pub(super) fn score(&self, rank: usize) -> i32 {
         self.scores[rank]
     }
@@ -142,29 +142,31 @@ impl<'a> IrishField<'a> {
         self.own[rank]
     }
 
-    /// The higher score of a pair, to which it belongs.
+    /// Returns the higher score of a pair; the pair belongs to that score group.
     pub(super) fn top(&self, (a, b): DrawPair) -> i32 {
         self.scores[a].max(self.scores[b])
     }
 
-    /// A: a game that was played; the other reading of IRL-MET counts one lost by default.
+    /// A: returns whether the two have played each other. Under the other reading of IRL-MET, a game lost by default
+    /// counts too.
     pub(super) fn have_met(&self, (a, b): DrawPair) -> bool {
         let (Some(x), Some(y)) = (self.entries.get(a), self.entries.get(b)) else { return false };
         let counts_defaults = self.declared.met == Met::Paired;
         x.rounds.iter().any(|f| f.opponent == Some(y.id) && (counts_defaults || f.outcome.is_played()))
     }
 
-    /// B: has the lower of a pair less than this?
+    /// B: returns whether the lower player of a pair has a score below `less`.
     pub(super) fn is_below(&self, (a, b): DrawPair, less: i32) -> bool {
         self.scores[a].min(self.scores[b]) < less
     }
 
-    /// 2: is somebody else left over than one of the lowest?
+    /// 2: returns whether a player who is not one of the lowest is left over.
     pub(super) fn is_out_of_turn(&self, (a, b): DrawPair) -> bool {
         !self.is_player(b) && !self.is_lowest(a)
     }
 
-    /// C: the colour differences that result, with the better colours; the opponent of the dummy gets none.
+    /// C: returns the sum of the colour differences after the round, with the better choice of colours. The opponent of
+    /// the dummy gets no colour.
     pub(super) fn colour_sum(&self, (a, b): DrawPair) -> i64 {
         let difference = |r: usize| self.entries.get(r).map(|e| i64::from(e.colours.difference()));
         match (difference(a), difference(b)) {
@@ -175,13 +177,13 @@ impl<'a> IrishField<'a> {
         }
     }
 
-    /// D: do both come from one province?
+    /// D: returns whether both players come from one province.
     pub(super) fn is_one_province(&self, (a, b): DrawPair) -> bool {
         let province = |r: usize| self.entries.get(r).map(|e| e.area.as_str()).filter(|p| !p.is_empty());
         province(a).is_some() && province(a) == province(b)
     }
 
-    /// 3 (e): who has more points than every other player of the event, if he is in the draw.
+    /// 3 (e): returns the player who has more points than every other player of the event, if he is in the draw.
     pub(super) fn leader(&self) -> Option<usize> {
         let points = |id: usize| if self.is_withdrawn[id] { 0 } else { self.points[id] };
         let most = (0..self.points.len()).map(points).max()?;
@@ -190,7 +192,8 @@ impl<'a> IrishField<'a> {
         self.entries.iter().position(|e| e.id.index() == first)
     }
 
-    /// 3 (e): how many different figures of 6 are above that of each player by rank, and of the dummy, who is below all.
+    /// 3 (e): returns, for each player by rank, the number of different figures of rule 6 above the player's own. The
+    /// dummy comes last and is below all players.
     pub(super) fn figures_above(&self) -> Vec<i64> {
         let own: Vec<(i64, i64)> = (0..self.entries.len()).map(|r| self.figures(r)).collect();
         let all: std::collections::BTreeSet<(i64, i64)> = own.iter().copied().collect();
@@ -217,7 +220,7 @@ impl<'a> IrishField<'a> {
     }
 }
 
-/// 3 (d): raises the lowest scores to the highest of them.
+/// 3 (d): raises the lowest scores to the highest among them.
 fn merge(scores: &mut [i32], lowest: usize) {
     let different: std::collections::BTreeSet<i32> = scores.iter().copied().collect();
     if let Some(&level) = different.iter().nth(lowest - 1).or(different.last()) {

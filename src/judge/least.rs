@@ -2,8 +2,8 @@
 //!
 //! Every pair is entered twice, once for each of its players, so that rows are assigned to columns (Kuhn 1955). The
 //! prices of a cheapest assignment are a lower bound for every pairing. If the pairs of reduced cost zero pair all
-//! players (`matching`), the bound is reached, and only by such pairs. Otherwise, a player whom they leave over is
-//! tried with each opponent. The code is the judge's own and serves questions about one score level.
+//! players (`matching`), the bound is reached, and only by such pairs. Otherwise, one of the players left over is tried
+//! with each opponent. The code is the judge's own and serves questions about one score level.
 
 use super::matching::Matching;
 use limit::look;

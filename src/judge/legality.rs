@@ -35,7 +35,7 @@ pub enum Offence {
         players: (PlayerId, PlayerId),
         /// The criteria that the pair breaks.
         reasons: Vec<Reason>,
-        /// The last round in which they met, whatever the result was.
+        /// The last round in which they met, regardless of the result.
         met: Option<RoundNo>,
     },
     /// The bye goes to a player who may not have it, or the number of players is even.
@@ -102,7 +102,7 @@ impl JudgedRound<'_> {
     }
 
     /// Returns whether this rank may have the bye. In a round with a demanded pairing, a player bound by the demand may
-    /// not.
+    /// not have the bye.
     pub fn may_have_bye(&self, rank: usize) -> bool {
         self.position.no_bye.binary_search(&rank).is_err()
             && !self.absolutes.iter().any(|c| self.bars(c, rank))

@@ -1,11 +1,12 @@
 //! The judge: counts any pairing, from any source, against the criteria of a rulebook.
 //!
-//! The judge checks the pairing against the histories and forms the stages that the pairing shows. It adds up the
-//! counts of each criterion, and compares two pairings level by level. The judge uses nothing from the model, the
-//! solver or the procedures. It knows the facts (`tournament`) and the rulebook as data, and implements every article
-//! independently. Where an article depends on what is possible, the judge uses its own search (`matching`).
+//! The judge checks the pairing against the histories and forms the stages that the pairing shows. The judge adds up
+//! the counts of each criterion, and compares two pairings level by level. The judge uses nothing from the model, the
+//! solver or the procedures. The judge knows the facts (`tournament`) and the rulebook as data, and implements every
+//! article independently. Where an article depends on the possible pairings, the judge uses its own search
+//! (`matching`).
 //!
-//! Each family has one or a few files here; `recount` and `boards` below list them.
+//! Each family has one or more files here; `recount` and `boards` below list them.
 
 mod boards;
 mod burstein;
@@ -81,7 +82,7 @@ pub enum Verdict {
     Identical,
     /// A different pairing with the same value at every level.
     Equal,
-    /// The pairs are as good, but these players do not have the colours that the rules give them.
+    /// The pairs are as good, but these players do not have the colours that the rules prescribe.
     Colours {
         /// The players who should have White.
         white: Vec<PlayerId>,
@@ -168,11 +169,11 @@ pub struct BracketHistory {
     /// Whether C.13 paired it again.
     pub is_for_lowest: bool,
     /// Pairs next to the median that Lim 9.6 undid to extend it, in the order in which it undid them. No finished
-    /// pairing shows them. The judge itself checks why they were undone, and how many.
+    /// pairing shows them. The judge itself checks the reason for undoing them, and their number.
     pub undone: Vec<(usize, usize)>,
 }
 
-/// A round under judgement: the rules, the position, and what follows from them for single players.
+/// A round under judgement: the rules, the position, and their consequences for each player.
 pub struct JudgedRound<'a> {
     position: &'a Position,
     /// The rulebook of this round.
@@ -187,7 +188,7 @@ pub struct JudgedRound<'a> {
     must: Vec<Option<Colour>>,
     /// The ranks of each scoregroup, the highest first.
     scoregroups: Vec<Vec<usize>>,
-    /// The brackets as the caller supplied them, where only the whole procedure can find them (Dutch 1998, Lim 9.6).
+    /// The brackets supplied by the caller, where only the whole procedure can find them (Dutch 1998, Lim 9.6).
     told: Vec<BracketHistory>,
     /// A cache of Dutch 1998 brackets that are already counted.
     counted: RefCell<dutch_1998::Counted>,
@@ -207,7 +208,8 @@ impl<'a> JudgedRound<'a> {
         let ranks: Vec<usize> = (0..position.entries.len()).collect();
         let scoregroups: Vec<Vec<usize>> =
             ranks.chunk_by(|&a, &b| score(a) == score(b)).map(<[usize]>::to_vec).collect();
-        // Without the number of rounds, the rulebook is left as it is: a pairing has none then, and a proof is refused.
+        // If the number of rounds is unknown, the rulebook stays unchanged: no pairing is made then, and a proof is
+        // refused.
         let book = book.in_round(position.round, position.rounds).unwrap_or(Cow::Borrowed(book));
         let is_in_force = |c: &&Criterion| c.is_in_force(declared);
         let absolutes = book.absolutes.iter().filter(is_in_force).cloned().collect();
@@ -251,7 +253,7 @@ impl<'a> JudgedRound<'a> {
         self.position
     }
 
-    /// Returns the rulebook of this round: that of FIDE Dutch in a seeding round of Burstein.
+    /// Returns the rulebook of this round. In a seeding round of Burstein, this is FIDE Dutch.
     pub fn book(&self) -> &Rulebook {
         &self.book
     }
@@ -289,7 +291,7 @@ impl<'a> JudgedRound<'a> {
         phases.flat_map(|p| &p.levels).filter(is_in_force)
     }
 
-    /// Returns the value of every level for a legal pairing, in the order in which values are compared.
+    /// Returns the value of every level for a legal pairing, in the order of comparison.
     pub fn recount(&self, pairing: &Pairing) -> Vec<Count> {
         let sheet = MateTable::new(self.position, pairing);
         match self.book.system {
@@ -306,8 +308,8 @@ impl<'a> JudgedRound<'a> {
         }
     }
 
-    /// Counts a pairing only as far as a comparison with an already counted one needs. If the brackets of the family
-    /// follow one after the other, it stops after the first bracket with other values.
+    /// Counts a pairing only as far as a comparison with an already counted pairing needs. If the brackets of the
+    /// family follow one after the other, counting stops after the first bracket with other values.
     pub fn recount_beside(&self, ours: &Pairing, counted: &[Count], pairing: &Pairing) -> Vec<Count> {
         match self.book.system {
             System::Dutch1998 => {

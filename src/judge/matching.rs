@@ -1,6 +1,6 @@
-//! Finds which pairings are possible: the largest matchings of a few players, and the players that one of them can
-//! cover. The module uses alternating paths with odd cycles shrunk (Edmonds 1965). The judge shares this code with no
-//! other crate. It only decides whether a pairing exists and never searches for the best one.
+//! Finds which pairings are possible: the largest matchings of a few players, and the players that a largest matching
+//! can cover. The module uses alternating paths with odd cycles shrunk (Edmonds 1965). The judge shares this code with
+//! no other crate. This module only decides whether a pairing exists and never searches for the best one.
 
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, VecDeque};
@@ -23,7 +23,8 @@ pub fn most_pairs_from(
     Matching::largest_from(players, allowed, start).pairs()
 }
 
-/// Returns whether all of `players` can be paired. If their number is odd, one for whom `may_stay` holds is left over.
+/// Returns whether all of `players` can be paired. If their number is odd, a player who satisfies `may_stay` is left
+/// over.
 pub(super) fn can_all_pair(
     players: &[usize],
     allowed: &dyn Fn(usize, usize) -> bool,
@@ -35,7 +36,7 @@ pub(super) fn can_all_pair(
     if !players.iter().any(|&r| may_stay(r)) {
         return false;
     }
-    // One extra player, after all others; only the players who may be left over may meet him.
+    // Adds an extra player after all others; only the players who may be left over may meet him.
     let nobody = players.iter().max().map_or(0, |last| last + 1);
     let with = |a: usize, b: usize| if b == nobody { may_stay(a) } else { allowed(a, b) };
     let all = [players, &[nobody]].concat();
@@ -132,8 +133,8 @@ impl<'a> Matching<'a> {
 
     /// Returns the places left over when the first places in `order` are covered with priority, one after the other.
     ///
-    /// The sets that matchings cover form a matroid. So this leaves over the last places in the order for every weight
-    /// that each place has on its own.
+    /// The sets that matchings cover form a matroid. The result therefore leaves over the last places in the order,
+    /// regardless of the weight of each place.
     pub(super) fn left_over(mut self, order: &[usize]) -> Vec<usize> {
         for (at, &v) in order.iter().enumerate() {
             if self.mate[v].is_some() {
@@ -215,8 +216,8 @@ impl<'a> Matching<'a> {
     }
 }
 
-/// Players who can all be paired with each other. Choices are made one by one, each only if the others can then still
-/// be paired. One complete pairing is kept.
+/// Players who can all be paired with each other. Choices are made one by one, each only if the others can still be
+/// paired. One complete pairing is kept.
 #[derive(Clone)]
 pub(super) struct Complete<'a> {
     matching: Matching<'a>,

@@ -47,7 +47,8 @@ fn value(case: &JudgedRound<'_>, sheet: &MateTable, group: &ScoreBracket, measur
     }
 }
 
-/// Article 4: returns, for each pair in the order in which they are made, how many players further the first has to go.
+/// Article 4: returns, for each pair in the order of making, the number of places that its first player goes down the
+/// list.
 fn opponents(sheet: &MateTable, group: &ScoreBracket) -> Vec<i64> {
     let mut left = [group.residents.as_slice(), &group.below].concat();
     let mut places = Vec::new();
@@ -65,7 +66,8 @@ pub(super) fn boards(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<ExpectedB
     case.in_board_order(sheet, &|r| Score(-from_len::<i32>(r))).into_iter().map(due).collect()
 }
 
-/// Article 7: returns the player with White: fewer Whites than Blacks in proportion, Black last, else the one further down.
+/// Article 7: returns the player with White: the player with fewer Whites than Blacks in proportion, then the player
+/// who had Black last, else the lower player.
 fn white(case: &JudgedRound<'_>, high: usize, low: usize) -> usize {
     let [x, y] = [high, low].map(|r| &case.position.entries[r]);
     let wants = |mine: Option<Colour>, theirs: Option<Colour>| {

@@ -25,9 +25,9 @@ impl<'b> NumberedGroup<'b> {
         self.pairs
     }
 
-    /// Returns the players whom the S1 of this pairing lost and gained compared with the original one. In a pair inside
-    /// the original S1, the lower player leaves; in a pair inside S2, the higher player enters; an unpaired player of
-    /// S1 leaves.
+    /// Returns the players that S1 of this pairing lost and gained compared with the original S1. In a pair inside the
+    /// original S1, the lower player leaves. In a pair inside S2, the higher player enters. An unpaired player of S1
+    /// leaves.
     fn exchanged(&self) -> (Vec<usize>, Vec<usize>) {
         let (s1, s2) = self.players.split_at(self.pairs);
         let mate = |r: &usize| self.bracket.mate(*r);

@@ -3,17 +3,18 @@
 use super::JudgedRound;
 use super::sheet::MateTable;
 
-/// The players of the highest score that is left, and the players below.
+/// The players of the highest remaining score, and the players below.
 pub(super) struct ScoreBracket {
-    /// The players of the score who are left by the brackets above.
+    /// The players of the score who remain after the brackets above are paired.
     pub(super) residents: Vec<usize>,
-    /// The players with lower scores who are left.
+    /// The remaining players with lower scores.
     pub(super) below: Vec<usize>,
-    /// Those of them who meet a resident.
+    /// The players below who meet a resident.
     pub(super) up: Vec<usize>,
 }
 
-/// Returns the brackets of a pairing from the top, without the player who has the bye. All lists are of ranks, ascending.
+/// Returns the brackets of a pairing from the top, without the player who has the bye. All lists contain ranks in
+/// ascending order.
 pub(super) fn score_brackets(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<ScoreBracket> {
     let entries = &case.position.entries;
     let mut left: Vec<usize> = (0..entries.len()).filter(|&r| Some(r) != sheet.bye).collect();

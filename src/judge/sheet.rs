@@ -34,7 +34,7 @@ impl MateTable {
         self.mate.len()
     }
 
-    /// Returns the table with `pairs` made instead; the former mates of their players are left without one.
+    /// Returns the table with `pairs` made instead; the former mates of these players lose theirs.
     pub(super) fn with(&self, pairs: &[(usize, usize)]) -> Self {
         let mut mate = self.mate.clone();
         for r in pairs.iter().flat_map(|&(a, b)| [a, b]) {
@@ -77,7 +77,7 @@ impl MatedBracket {
         Self { members, mates }
     }
 
-    /// Returns the ranks that leave the bracket, ascending.
+    /// Returns the ranks of the players who leave the bracket, ascending.
     pub(super) fn leaving(&self) -> Vec<usize> {
         self.members.iter().zip(&self.mates).filter(|(_, m)| m.is_none()).map(|(&r, _)| r).collect()
     }

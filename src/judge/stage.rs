@@ -1,5 +1,5 @@
-//! A bracket when it is paired: its moved-down players, its residents, and the players who remain for the brackets
-//! below.
+//! A bracket at the time when it is paired: its moved-down players, its residents, and the players who remain for the
+//! brackets below.
 
 /// One bracket, by ranks.
 #[derive(Clone, Debug)]
@@ -14,7 +14,7 @@ pub struct BracketStage {
     pub set_aside: Vec<usize>,
     /// The residents of the next bracket; empty if this is the lowest.
     pub next: Vec<usize>,
-    /// All players below, including those of the next bracket.
+    /// All players below, including the players of the next bracket.
     pub rest: Vec<usize>,
     /// Whether the exemption of the last round sets B.2 aside here.
     pub is_exempt: bool,
@@ -26,12 +26,12 @@ impl BracketStage {
         self.rest.is_empty()
     }
 
-    /// Returns the moved-down players that take part in the pairing of the bracket, in rank order.
+    /// Returns the moved-down players who take part in the pairing of the bracket, in rank order.
     pub fn active_moved_down(&self) -> Vec<usize> {
         self.moved_down.iter().copied().filter(|r| !self.set_aside.contains(r)).collect()
     }
 
-    /// Returns all players that take part in the pairing of the bracket, in rank order.
+    /// Returns all players who take part in the pairing of the bracket, in rank order.
     pub fn members(&self) -> Vec<usize> {
         let both = self.moved_down.iter().chain(&self.residents).copied();
         let mut all: Vec<usize> = both.filter(|r| !self.set_aside.contains(r)).collect();

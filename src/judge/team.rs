@@ -1,8 +1,7 @@
 //! Teams and Double-Swiss: the counts of every bracket of a pairing, the bye, and the boards.
 //!
 //! A bracket contains the teams of a scoregroup that remain after the brackets above are paired, and the upfloaters
-//! that they meet. Only C6 depends on what is possible: whether the following scoregroup could be paired better than it
-//! is.
+//! that they meet. Only C6 depends on possible pairings: whether the following scoregroup could be paired better.
 
 mod past;
 
@@ -139,9 +138,9 @@ impl TeamBracket<'_, '_> {
         }
     }
 
-    /// C6: returns how many teams float up into the following bracket, or, with `is_parity`, whether more have to than
-    /// the parity of its number requires. If the pairing shows more than the fewest, the judge searches whether that
-    /// could be avoided.
+    /// C6: returns the number of teams that float up into the following bracket. With `is_parity`, returns whether more
+    /// teams must float up than the parity of the bracket requires. If the pairing shows more than the fewest, the
+    /// judge searches whether that could be avoided.
     fn next_upfloaters(&self, is_parity: bool) -> i64 {
         let Some(&first) = self.below.first() else { return 0 };
         let left: Vec<usize> = self.below.iter().copied().filter(|r| !self.up.contains(r)).collect();

@@ -1,4 +1,4 @@
-//! The evidence for a level's value. Nothing else decides whether a round counts as proved.
+//! The evidence for a level's value. Only this evidence decides whether a round counts as proved.
 
 use serde::Serialize;
 
@@ -11,8 +11,8 @@ pub enum Evidence {
     /// The pairing attains a bound that needs no proof: no cost is negative, and the pairing costs nothing.
     #[serde(rename = "attained")]
     ZeroBound,
-    /// The pairing attains a bound that follows by counting: an odd set, a set with too few possible partners, or two
-    /// players whom no other player can meet.
+    /// The pairing attains a bound that follows by counting. The bound comes from an odd set, a set with too few
+    /// possible partners, or two players that no other player can meet.
     #[serde(rename = "counted")]
     ParityBound,
     /// An optimal dual in whole numbers was found and checked for each of these components.
@@ -42,7 +42,8 @@ pub enum Evidence {
         /// The number of divisions.
         times: usize,
     },
-    /// In addition to another reason: branch and bound found the same values for the stage as declared.
+    /// Branch and bound found the same values for the stage as declared. This evidence comes in addition to another
+    /// reason.
     Confirmed {
         /// The number of questions of the level that branch and bound answered.
         questions: usize,
@@ -112,7 +113,7 @@ impl Evidence {
     }
 }
 
-/// The number of steps of a round by kind of evidence; the weakest kind gives the name of the whole.
+/// The number of steps of a round by kind of evidence; the weakest kind names the whole.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Kinds {

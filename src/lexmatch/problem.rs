@@ -3,12 +3,12 @@
 //!
 //! A face that is being recorded holds a [`QuestionLog`] and writes every question to it. `Face::record(trail)` starts
 //! recording, and `Face::name_level(code)` names the level of the next questions. A copy of the face continues with a
-//! copy of the trail, and all write into one [`StageProblem`]. Printer, `.lp` writer and certificates read nothing
-//! else.
+//! copy of the trail, and all copies write into one [`StageProblem`]. The printer, the `.lp` writer and certificates
+//! read nothing else.
 //!
 //! Costs are given for the edges that were live when the question was asked. The questions can be solved from first to
-//! last over all edges, each under the rows of the earlier ones that it names. Solving them so gives the same values,
-//! because a dead edge is in no matching that satisfies the rows. No solver is named here.
+//! last over all edges, each under the rows of the earlier ones that it names. This gives the same values, because a
+//! dead edge is in no matching that satisfies the rows. No solver is named here.
 
 use limit::from_len;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -23,7 +23,7 @@ pub enum Vertex {
     Place(usize),
 }
 
-/// The matching problem of a stage, and the questions asked about it.
+/// The matching problem of a stage, and the questions about it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct StageProblem {
     /// The stage, from 1.
@@ -70,8 +70,8 @@ pub enum QuestionKind {
         /// The possible mates, in order.
         list: Vec<u32>,
     },
-    /// The first of several edge sets that some matching avoids; the value is its index, from 0, or the number of sets
-    /// if none can be avoided.
+    /// The first of several edge sets that some matching avoids. The value is the index of this set, from 0, or the
+    /// number of sets if none can be avoided.
     Choice {
         /// The edge numbers of each set, in order.
         without: Vec<Vec<u32>>,
@@ -89,7 +89,7 @@ pub enum QuestionKind {
     },
 }
 
-/// A problem. The level named last and the questions kept then are stored until the level gets a question.
+/// A problem. Until a level gets a question, the log stores the level named last and the questions kept at that time.
 #[derive(Debug)]
 struct ProblemLog {
     problem: StageProblem,
@@ -157,7 +157,7 @@ impl QuestionLog {
     }
 
     /// Records a question and its answer. With `keeps`, later questions on this trail refer to the matchings that
-    /// attain it. A choice that no matching attains is never kept, nor is a budget that cannot be satisfied.
+    /// attain the answer. A choice that no matching attains is never kept, nor is a budget that cannot be satisfied.
     pub fn note(&mut self, kind: QuestionKind, value: i64, keeps: bool) {
         let mut log = self.log.lock().unwrap_or_else(PoisonError::into_inner);
         if log.unasked.as_ref().is_some_and(|(code, _)| *code == self.code) {
@@ -172,7 +172,7 @@ impl QuestionLog {
 }
 
 impl LevelProblem {
-    /// Returns whether some matching satisfies the question. Otherwise the value says that there is none.
+    /// Returns whether some matching satisfies the question. Otherwise the value says that no such matching exists.
     pub fn is_attained(&self) -> bool {
         match &self.kind {
             QuestionKind::Sum { .. } | QuestionKind::Order { .. } | QuestionKind::Tight { .. } => true,

@@ -1,7 +1,7 @@
 //! The rulebooks as procedures: one folder per edition, functions named by article, in the order of the text.
 //!
-//! A procedure is the reference for the model. It knows the facts of a tournament, but no measures, levels, graphs or
-//! solvers. Enumeration is lazy and prunes only where the outcome of the text cannot change.
+//! A procedure is the reference for the model. A procedure knows the facts of a tournament, but no measures, levels,
+//! graphs or solvers. Enumeration is lazy and prunes only where the outcome of the text cannot change.
 
 mod burstein;
 #[cfg(test)]
@@ -110,7 +110,7 @@ pub fn pair(book: &Rulebook, position: &Position, run: &ProcedureRun) -> Procedu
     }
 }
 
-/// Returns the member of the median family; that of 1987 if the book names none.
+/// Returns the member of the median family; the member of 1987 if the book names none.
 fn edition(book: &Rulebook) -> lim::LimEdition {
     match book.edition {
         Some(Edition::Leong1987) => lim::LimEdition::Leong,

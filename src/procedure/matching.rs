@@ -1,6 +1,6 @@
-//! The lightest choice of pairs. Procedures use it to find out whether the remaining players can be paired, and for
-//! the bounds by which candidates are skipped unexamined. This module knows vertices and weights, but no players. The search is that
-//! of the `matching` module; its proof is verified here.
+//! The lightest choice of pairs. Procedures use it to find out whether the remaining players can be paired, and for the
+//! bounds that let them skip candidates. This module knows vertices and weights, but no players. The `matching` module
+//! searches; this module verifies its proof.
 
 use lexmatch::matching::{EdgeWeights, Edges, heaviest_of_any_size};
 
@@ -17,8 +17,8 @@ pub(crate) struct Lightest {
 }
 
 /// Returns the lightest matching of `alone.len()` vertices. `alone[v]` is the price of leaving `v` unpaired, `None` if
-/// it must be paired; `price(a, b)` with `a < b` is that of the pair, `None` if there is no such pair. Returns `None`
-/// if some vertex that must be paired cannot be.
+/// it must be paired. `price(a, b)` with `a < b` is the price of the pair, `None` if there is no such pair. Returns
+/// `None` if a vertex that must be paired cannot be.
 pub(crate) fn lightest(
     alone: &[Option<i128>],
     mut price: impl FnMut(usize, usize) -> Option<i128>,

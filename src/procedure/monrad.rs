@@ -1,12 +1,12 @@
-//! The Monrad system as a procedure: the list (2), the walk-over (6), pair after pair from the top of the list (4), pairs
-//! dissolved where the last cannot be paired (5), and the colours (7).
+//! The Monrad system as a procedure. The procedure takes the list (2), the walk-over (6), pair after pair from the top
+//! of the list (4), and the colours (7). If the last players cannot be paired, it dissolves pairs (5).
 
 use super::matching::lightest;
 use super::{ProcedureAnswer, ProcedureOutcome, ProcedureRun, Spent, Steps, Trace};
 use facts::rulebook::table::{Declared, Dissolve, WalkOver, WhiteOfEquals};
 use facts::tournament::{Board, Colour, Entry, Outcome, Pairing, Position, RoundFact};
 
-/// The list of article 2, by rank, with what the articles say of two players.
+/// The list of article 2, by rank, with the facts that the articles need about two players.
 struct MonradList<'p> {
     position: &'p Position,
     declared: &'p Declared,
@@ -28,7 +28,7 @@ pub(super) fn pair(position: &Position, run: &ProcedureRun, declared: &Declared)
     ProcedureAnswer { outcome, trace, steps: steps.taken() }
 }
 
-/// Pairs by rank in the order in which they are made, and the player with the walk-over.
+/// The pairs by rank in the order in which they are made, and the player with the walk-over.
 type MadeRound = (Vec<(usize, usize)>, Option<usize>);
 
 impl MonradList<'_> {
@@ -40,12 +40,12 @@ impl MonradList<'_> {
         format!("{} meets {}", self.entry(a).number, self.entry(b).number)
     }
 
-    /// Article 3, and the arbiter's exclusions.
+    /// Returns whether article 3 and the arbiter's exclusions allow two players to meet.
     fn may_meet(&self, a: usize, b: usize) -> bool {
         !self.entry(a).has_met(self.entry(b).id) && !self.position.prohibited.has(a, b)
     }
 
-    /// Articles 6, 4 and 5; `None` if nobody can have the walk-over, or the others cannot be paired.
+    /// Applies articles 6, 4 and 5. Returns `None` if no player can have the walk-over, or the others cannot be paired.
     fn round(&self, steps: &mut Steps, trace: &mut Trace) -> Result<Option<MadeRound>, Spent> {
         let mut left: Vec<usize> = (0..self.position.entries.len()).collect();
         let mut bye = None;
@@ -65,7 +65,7 @@ impl MonradList<'_> {
         Ok(made.map(|made| (made, bye)))
     }
 
-    /// Returns the last of the list who may have the walk-over and without whom the others can be paired.
+    /// Returns the last player in the list who may have the walk-over and without whom the others can be paired.
     // READING MON-WALKOVER: the list is by points first; the other reading: the highest number of all.
     fn article_6(&self, left: &[usize], steps: &mut Steps) -> Result<Option<usize>, Spent> {
         let bars =
@@ -84,7 +84,8 @@ impl MonradList<'_> {
         Ok(None)
     }
 
-    /// The first who is left meets the next whom he has not met. Returns `None` if somebody finds nobody.
+    /// Pairs the first remaining player with the next player he has not met, and so on. Returns `None` if a player
+    /// finds no opponent.
     fn article_4(&self, list: &[usize]) -> Option<Vec<(usize, usize)>> {
         let mut left = list.to_vec();
         let mut made = Vec::new();
@@ -96,8 +97,9 @@ impl MonradList<'_> {
         Some(made)
     }
 
-    /// Dissolves pairs from below: a pair is made only if those who are left can all be paired.
-    // READING MON-DISSOLVE: nothing else is asked; the other reading: nor may more leave the point group than have to.
+    /// Dissolves pairs from below: a pair is made only if all remaining players can then be paired.
+    // READING MON-DISSOLVE: there is no other condition; the other reading: no more players may leave the point group
+    // than necessary.
     fn article_5(
         &self,
         mut left: Vec<usize>,
@@ -129,13 +131,14 @@ impl MonradList<'_> {
         Ok(Some(made))
     }
 
-    /// Returns 1 if the pair leaves the point group of the first and that counts.
+    /// Returns 1 if the pair takes its first player out of his point group and the reading counts that; else 0.
     fn leaves(&self, first: usize, other: usize) -> i128 {
         let is_out = self.entry(first).score != self.entry(other).score;
         i128::from(is_out && self.declared.dissolve == Dissolve::Groups)
     }
 
-    /// Returns how few have to leave the first point group; `None` if these players cannot all be paired.
+    /// Returns the smallest number of players who have to leave the first point group; `None` if these players cannot
+    /// all be paired.
     fn fewest_out(&self, left: &[usize]) -> Option<i128> {
         self.out_of(left.first().map_or(0, |&r| self.entry(r).score.0), left)
     }
@@ -158,7 +161,7 @@ impl MonradList<'_> {
         Pairing { boards: pairs.iter().map(board).collect(), bye: bye.map(|r| self.entry(r).id) }
     }
 
-    /// Returns who has White, then the other.
+    /// Returns the two players, White first.
     // READING MON-WHITE: number 2 has White against number 1 because he is second in the list.
     fn article_7<'e>(&self, high: &'e Entry, low: &'e Entry) -> (&'e Entry, &'e Entry) {
         let (x, y) = (&high.colours, &low.colours);

@@ -22,7 +22,7 @@ impl Steps {
         Self { taken: 0, budget, limit: Limit::none() }
     }
 
-    /// Starts a count for a run: it allows as many steps as the run does, until its limit is reached.
+    /// Starts a count for a run, with its step budget and its limit.
     pub(super) fn of(run: &ProcedureRun) -> Self {
         Self { limit: run.limit.clone(), ..Self::new(run.step_budget) }
     }

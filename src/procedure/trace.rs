@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// One step.
+/// One step of the procedure.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct TraceEvent {
     /// The bracket (or scoregroup) of the step in words, such as `2.5`.

@@ -36,7 +36,7 @@ pub struct Certificate {
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "present")]
     #[cfg_attr(feature = "schema", schemars(with = "u64"))]
     pub seed: Option<u64>,
-    /// The demand beyond the rules; left out if there is none.
+    /// The demand beyond the rules; left out if there is no demand.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "object")]
     #[cfg_attr(feature = "schema", schemars(with = "Forced"))]
     pub forced: Option<Forced>,
@@ -58,7 +58,7 @@ pub struct Certificate {
 }
 
 /// A player with a demanded opponent. The certificate claims the best of all pairings in which the player meets one of
-/// these.
+/// these opponents.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -107,8 +107,8 @@ pub struct OpenLevel {
     pub level: usize,
 }
 
-/// The proof that not all players can be paired: labels under which every complete pairing would cost something,
-/// although no single pair does.
+/// The proof that not all players can be paired: labels by which every complete pairing would cost something, although
+/// no single pair does.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -118,7 +118,7 @@ pub struct Impossible {
     /// Odd sets of vertices.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sets: Vec<Vec<usize>>,
-    /// Rows of a label and the vertices that have it.
+    /// Rows that consist of a label and the vertices that have it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub y: Vec<Vec<i64>>,
     /// Pairs of a set and its label.
@@ -156,7 +156,7 @@ pub struct StageDual {
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "present")]
     #[cfg_attr(feature = "schema", schemars(with = "i64"))]
     pub scale: Option<i64>,
-    /// Rows of a label and the vertices that have it.
+    /// Rows that consist of a label and the vertices that have it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub y: Vec<Vec<i64>>,
     /// Pairs of a set and its label.
@@ -207,8 +207,8 @@ fn objects<'d, T: Deserialize<'d>, D: serde::Deserializer<'d>>(from: D) -> Resul
 pub struct NoCertificate(pub String);
 
 impl Certificate {
-    /// Reads a file. The reader rejects repeated keys, unknown fields, lists in place of objects, and numbers that are
-    /// not whole or do not fit into 64 bits with a sign (the seed: without).
+    /// Reads a file. The reader rejects repeated keys, unknown fields, and lists in place of objects. The reader also
+    /// rejects numbers that are not whole or do not fit into 64 bits with a sign (the seed: without).
     ///
     /// # Errors
     /// Fails if it is not a certificate of this format.

@@ -20,7 +20,7 @@ pub enum ProofError {
         /// The statement that does not hold.
         says: String,
     },
-    /// Nothing is wrong, but the proof would exceed a limit.
+    /// The proof has no fault but would exceed a limit.
     #[error("{place}unproved: {why}")]
     Open {
         /// The place.

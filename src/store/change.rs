@@ -14,7 +14,7 @@ use api::event::{Applied, Command, Event, Touches, apply, refuse_in_fide_mode, t
 /// A command given by a person.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CommandGiven {
-    /// The person who gives it.
+    /// The person who gives the command.
     pub who: String,
     /// The time, in seconds since the beginning of 1970, UTC.
     pub at: i64,
@@ -29,14 +29,14 @@ pub struct CommandGiven {
 pub struct RowAdded {
     /// The row of the command; `None` if it changed nothing and was not stored.
     pub seq: Option<Seq>,
-    /// The event after it, and the message.
+    /// The event after the command, and the message.
     pub applied: Applied,
 }
 
 /// The result of undoing or redoing a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Toggled {
-    /// The row that undoes or redoes it.
+    /// The row that undoes or redoes the given one.
     pub row: LogRow,
     /// The command concerned.
     pub of: LogRow,
@@ -50,7 +50,7 @@ impl Store {
     /// Carries out a command and stores it.
     ///
     /// # Errors
-    /// Fails if the event refuses it, or something that it depends on has changed since.
+    /// Fails if the event refuses it, or if data on which it depends have changed since.
     pub fn append(&mut self, asked: &CommandGiven) -> Result<RowAdded, StoreError> {
         let writing = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
         let last = log::last(&writing)?;
@@ -68,7 +68,7 @@ impl Store {
                 if let Some(row) = last_change(&writing, &touches, based_on)? {
                     return Err(StoreError::Stale(Box::new(row)));
                 }
-                // A person's own last change is no news.
+                // A person's own last change does not count as a change by others.
                 let last =
                     last_change(&writing, &touches, 0)?.filter(|row| row.who != asked.who).map(Box::new);
                 return Err(StoreError::Refused { refused, last });
@@ -167,12 +167,12 @@ impl Store {
     }
 }
 
-/// Returns the last row after `after` that changed something the command depends on.
+/// Returns the last row after `after` that changed anything on which the command depends.
 fn last_change(connection: &Connection, touches: &Touches, after: Seq) -> Result<Option<LogRow>, StoreError> {
     log::latest(connection, after, |row| touches.rests_on(&row.touches.changes).is_some())
 }
 
-/// Returns whether a row is a command other than those that started the event.
+/// Returns whether a row is a command other than the commands that started the event.
 fn can_be_undone(row: &LogRow) -> bool {
     match &row.doing {
         Doing::Did(command) => match &**command {

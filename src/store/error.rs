@@ -26,10 +26,10 @@ pub enum StoreError {
     Refused {
         /// Everything that contradicts the event.
         refused: Vec<Refused>,
-        /// The row that last changed what the command depends on.
+        /// The row that last changed data on which the command depends.
         last: Option<Box<LogRow>>,
     },
-    /// Something that the command depends on has changed since.
+    /// Data on which the command depends have changed since.
     #[error("row {} has changed what the command depends on", .0.seq)]
     Stale(Box<LogRow>),
     /// The row does not exist yet.

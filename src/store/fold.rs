@@ -1,4 +1,4 @@
-//! Computes the event of a log by carrying out its commands in order, except those that are undone.
+//! Computes the event of a log by carrying out its commands in order, except undone commands.
 
 use std::collections::BTreeSet;
 
@@ -52,12 +52,12 @@ impl UndoneRows {
         self.rows.range(..=up_to).copied().filter(move |seq| is_command(seq))
     }
 
-    /// Returns whether the event folded at row `seq` can serve as the start of the present fold.
+    /// Returns whether the event folded at row `seq` can be the start of the present fold.
     fn begins_with(&self, seq: Seq) -> bool {
         self.commands(seq).eq(self.before(seq).commands(seq))
     }
 
-    /// Returns the command that a row is finally about: the row itself, or the command that it undoes or redoes.
+    /// Returns the command that a row ultimately concerns: the row itself, or the command that it undoes or redoes.
     pub(crate) fn command_of(&self, seq: Seq) -> Seq {
         let mut at = seq;
         while let Some((_, undoes)) = self.undos.iter().find(|(undo, _)| *undo == at) {

@@ -1,4 +1,4 @@
-//! Random commands for an event. Nothing here judges a pairing.
+//! Random commands for an event. This module judges no pairing.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -42,7 +42,7 @@ pub(crate) fn result(round: usize, board: usize, text: &str) -> Command {
     Command::Result { round, results: vec![BoardResult { board, result: ended(text) }] }
 }
 
-/// Returns a next round with random pairs. Nothing here judges a pairing.
+/// Returns a next round with random pairs. No pairing is judged.
 pub(crate) fn publish(tournament: &Tournament, dice: &mut ChaCha8Rng) -> Command {
     let round = tournament.rounds_paired() + 1;
     let plays = |id: PlayerId| !tournament.record(id, round).is_away();
@@ -204,7 +204,7 @@ fn rank(tournament: &Tournament, dice: &mut ChaCha8Rng) -> Command {
     Command::Rank { ranks: numbers.map(|p| p.number).zip(1..).collect() }
 }
 
-/// Random boards in the role of the best pairing.
+/// Returns random boards in the role of the best pairing.
 fn deviation(tournament: &Tournament, dice: &mut ChaCha8Rng) -> Deviation {
     let Command::Publish { seating, .. } = publish(tournament, dice) else { unreachable!() };
     Deviation { best: seating.unwrap_or_default(), reason: format!("reason {}", below(dice, 3)) }
@@ -240,7 +240,7 @@ fn repair(tournament: &Tournament, round: usize, player: u32, dice: &mut ChaCha8
     })
 }
 
-/// Returns what a command replaces, in words, derived only from the meaning of its fields.
+/// Returns a description of the data that a command replaces, derived only from the meaning of its fields.
 pub(crate) fn replaced(command: &Command) -> Vec<String> {
     match command {
         Command::Result { round, results } => {

@@ -1,8 +1,8 @@
 //! The event file: a SQLite file with all commands of an event, in the order in which they were given.
 //!
-//! The event is the fold of its log ([`api::event::apply`]). Nothing in the log is ever changed or deleted. A command
-//! says on which row it was based, and is refused if something it depends on has changed since. An undo is a row as
-//! well. The time and the author's name are passed in.
+//! The event is the fold of its log ([`api::event::apply`]). Rows of the log are never changed or deleted. A command
+//! names the row on which it was based, and is refused if data on which it depends have changed since. An undo is a row
+//! as well. The caller supplies the time and the author's name.
 
 mod change;
 #[cfg(test)]
@@ -50,7 +50,7 @@ pub struct Store {
 }
 
 impl Store {
-    /// Creates an event file, or uses an empty one. It has no event yet.
+    /// Creates an event file, or uses an empty file. The file has no event yet.
     ///
     /// # Errors
     /// Fails if the file cannot be written, or is not empty.

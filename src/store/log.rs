@@ -31,11 +31,11 @@ pub struct LogRow {
     pub who: String,
     /// The effect of the row.
     pub doing: Doing,
-    /// The changes, as they were reported.
+    /// The changes, as the program reported them.
     pub says: String,
-    /// The parts that it depended on and changed.
+    /// The parts that the command depended on and changed.
     pub touches: Touches,
-    /// The names of the players particularly concerned.
+    /// The names of the players affected by the command.
     pub players: BTreeSet<String>,
 }
 
@@ -51,7 +51,7 @@ impl LogRow {
         }
     }
 
-    /// Returns the row that it undoes.
+    /// Returns the row that this row undoes.
     pub fn undoes(&self) -> Option<Seq> {
         match self.doing {
             Doing::Did(_) => None,
@@ -153,7 +153,7 @@ pub(crate) fn latest(
     Ok(None)
 }
 
-/// Returns the number of the last row; 0 if there is none.
+/// Returns the number of the last row; 0 if there is no row.
 pub(crate) fn last(connection: &Connection) -> Result<Seq, StoreError> {
     Ok(connection.query_row("SELECT coalesce(max(seq), 0) FROM log", [], |raw| raw.get(0))?)
 }

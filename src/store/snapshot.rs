@@ -38,15 +38,16 @@ pub(crate) fn read(connection: &Connection, seq: Seq) -> Result<Option<Event>, S
 /// The length of time for which an event is worth storing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SnapshotWorth {
-    /// As long as the file exists. A round was published, so undoing later commands starts from there.
+    /// The event is worth storing as long as the file exists. A round was published, so undoing later commands starts
+    /// from there.
     Good,
-    /// Until the next snapshot, because the earlier ones are no longer a valid start.
+    /// The event is worth storing until the next snapshot, because the earlier ones are no longer a valid start.
     Now,
-    /// Only if the last snapshot is many rows behind.
+    /// The event is worth storing only if the last snapshot is many rows behind.
     Perhaps,
 }
 
-/// Stores an event if it is worth it, and deletes other snapshots that were not stored for good.
+/// Stores an event if it is worth storing, and deletes other snapshots that were not stored for good.
 pub(crate) fn keep(
     connection: &Connection,
     seq: Seq,

@@ -7,7 +7,7 @@ use std::ops::Range;
 use crate::event::{Prize, Share};
 use facts::tournament::{PlayerId, Score};
 
-/// A list, overall or for a category.
+/// A prize list, overall or for a category.
 #[derive(Default)]
 pub(super) struct Contest<'l> {
     /// The name of the list; empty means overall.
@@ -20,7 +20,7 @@ pub(super) struct Contest<'l> {
     pub(super) entries: Vec<PrizeEntry>,
 }
 
-/// A player in a list.
+/// A player eligible for prizes in a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct PrizeEntry {
     pub(super) player: PlayerId,
@@ -34,7 +34,7 @@ pub(super) struct PrizeGroup {
     pub(super) prizes: Range<usize>,
     /// The players, in standings order.
     pub(super) entries: Vec<PrizeEntry>,
-    /// Players who take the prizes ahead of these.
+    /// The players who take the prizes before this group.
     pub(super) before: Vec<PlayerId>,
 }
 
@@ -44,11 +44,11 @@ pub(super) struct PrizeClaim {
     pub(super) player: PlayerId,
     /// The money in hundredths, as a fraction.
     amount: (u128, u128),
-    /// The position in the whole list of the prize for his own place.
+    /// The position, in the whole list, of the prize for the player's own place.
     rank: usize,
-    /// The prize for his own place in the list, from 0, or the last one that he shares in.
+    /// The prize for the player's own place in the list, from 0, or the last prize that he shares.
     pub(super) prize: u32,
-    /// Whether the money is shared.
+    /// Whether the player shares the money.
     pub(super) is_shared: bool,
     /// The player's place among all players.
     at: usize,
@@ -64,12 +64,12 @@ impl PrizeClaim {
 }
 
 impl Contest<'_> {
-    /// Returns whether the player may win its prizes, if eligible for any prize.
+    /// Returns whether the player may win prizes of this list, if eligible for any prize.
     pub(super) fn is_open_to(&self, player: PlayerId) -> bool {
         self.members.as_ref().is_none_or(|members| members.contains(&player))
     }
 
-    /// Returns the eligible players in groups that share, as far as there are prizes.
+    /// Returns the eligible players in groups that share, as far down as there are prizes.
     pub(super) fn groups(&self, share: Share, plays: &dyn Fn(PlayerId) -> bool) -> Vec<PrizeGroup> {
         let playing: Vec<PrizeEntry> =
             self.entries.iter().copied().filter(|entry| plays(entry.player)).collect();

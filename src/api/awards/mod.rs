@@ -2,7 +2,8 @@
 //!
 //! Each list, overall or for a category, gives its prizes to its players in standings order. If a player can have only
 //! one prize, the largest claim of all is awarded first. The winner leaves the other lists, and the players behind move
-//! up there. Money is counted in whole hundredths. The total awarded is the purse less the prizes that nobody can win.
+//! up there. Money is counted in whole hundredths. The total awarded is the purse minus the prizes that no player can
+//! win.
 
 mod claim;
 
@@ -41,21 +42,21 @@ pub struct Award {
     pub points: Score,
     /// The category of the list; empty means overall.
     pub category: String,
-    /// The first and last place whose prizes he shares in.
+    /// The first and last place whose prizes the player shares.
     pub places: (u32, u32),
-    /// The place whose prize he would win by tie-break alone.
+    /// The place whose prize the player would win by tie-break alone.
     pub own: u32,
     /// Money in hundredths.
     pub cents: u64,
     /// A non-cash prize.
     pub text: String,
-    /// Other players with an equal claim, because nothing separates them from him.
+    /// The other players with an equal claim; nothing separates them from the winner.
     pub lots: Vec<PlayerId>,
-    /// Players with whom the money is shared.
+    /// The other players who share the money.
     pub with: Vec<PlayerId>,
-    /// Players ahead of him in this list who have a better prize, so that he moves up.
+    /// Players ahead of the winner in this list who have a better prize, so that he moves up.
     pub passed: Vec<PlayerId>,
-    /// Prizes that he would have won in other lists without this one.
+    /// Prizes that the player would have won in other lists without this one.
     pub also: Vec<Missed>,
 }
 
@@ -66,7 +67,7 @@ pub struct Missed {
     pub category: String,
     /// The place.
     pub place: u32,
-    /// Whether he would have shared it.
+    /// Whether the player would have shared the prize.
     pub is_shared: bool,
 }
 
@@ -75,7 +76,7 @@ pub struct Missed {
 pub struct OpenPrize {
     /// The prize.
     pub prize: Prize,
-    /// The number of players in the category, including those with a better prize.
+    /// The number of players in the category, including players with a better prize.
     pub players: usize,
 }
 
@@ -141,7 +142,7 @@ pub fn awards(tournament: &Tournament, found: &Standings, list: &PrizeList) -> R
         .enumerate()
         .map(|(at, prize)| ((prize.category.to_lowercase(), prize.place), at))
         .collect();
-    // What the list does not name comes behind it.
+    // Categories and places that the list does not name come after those it names.
     let at = |category: &str, place: u32| {
         order.get(&(category.to_lowercase(), place)).map_or(list.prizes.len(), |&at| at)
     };
@@ -186,7 +187,8 @@ fn lists<'l>(
 }
 
 /// Returns whether a player may win prizes: only players with a game, and no fillers.
-// READING PRIZE-GAME: an entry alone wins nothing; the other reading: the only U10 of an event who never came has won U10.
+// READING PRIZE-GAME: a mere entry wins nothing; the other reading: the only U10 of an event who never came has won
+// U10.
 fn has_right(tournament: &Tournament, row: &StandingsRow) -> bool {
     let has_played =
         (1..=tournament.rounds_paired()).any(|round| tournament.record(row.player, round).is_played());
@@ -210,9 +212,9 @@ fn unplayed(tournament: &Tournament, found: &Standings, lists: &[Contest<'_>]) -
     named
 }
 
-/// Awards the largest claim of all to its player, who then leaves the other lists, until no claim is left.
-// READING PRIZE-BEST: the best prize of a player is the one with the most money as it is shared when his turn comes, of
-// equal ones the first of the list; the other reading: the one that is written with the most money.
+/// Awards the largest claim of all to its player, who then leaves the other lists. Repeats this until no claim is left.
+// READING PRIZE-BEST: the best prize of a player is the one with the most money as shared at his turn, of equal ones
+// the first of the list; the other reading: the one for which the list states the most money.
 fn give_largest_first(lists: &[Contest<'_>], share: Share, winner_of: &mut [Option<usize>]) {
     loop {
         let mut best: Option<(PrizeClaim, usize)> = None;

@@ -4,7 +4,7 @@ use super::*;
 use crate::event::{Category, Heading, categorise, head};
 use facts::tournament::{Colour, Outcome, Player, Record};
 
-/// Players given by half points and place; those in `women` form a category.
+/// Builds players from half points and places; the players in `women` form a category.
 fn field(rows: &[(i32, usize)], women: &[u32]) -> (Tournament, Standings) {
     let mut t = Tournament::default();
     let mut table = Standings { columns: Vec::new(), rows: Vec::new(), note: String::new() };

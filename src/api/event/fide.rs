@@ -1,20 +1,21 @@
-//! FIDE mode (`mode = "fide"` in the settings): what FIDE's list of questions for programs (VCL4THP) forbids is refused, with
-//! the question and the way out. Leaving takes a typed sentence, is recorded in the report, and is final.
+//! FIDE mode (`mode = "fide"` in the settings) refuses commands forbidden by FIDE's list of questions for programs
+//! (VCL4THP). The refusal names the question and the way out. Leaving the mode takes a typed sentence, is recorded in
+//! the report, and is final.
 //!
-//! The log of an event is folded without these rules, so that switching the mode on never makes an older row invalid. What
-//! only warns in that list, such as a full-point bye, is not refused here; remarks record it.
+//! The log of an event is folded without these rules, so switching the mode on never invalidates an older row. The mode
+//! does not refuse actions for which that list only requires a warning, such as a full-point bye; remarks record them.
 
 use super::command::Command;
 use super::remarks::integrity;
-use super::{Event, Heading, Refused};
+use super::{Event, Heading, Refused, open_in_words};
 use facts::rulebook;
 use facts::tournament::{Outcome, RoundNo, Score, Scoring, Tournament};
 
 /// The sentence that must be typed to leave FIDE mode.
 pub const LEAVING: &str = "I leave FIDE mode for the rest of this event";
-/// What the remark of leaving begins with.
+/// The beginning of the remark that records leaving the mode.
 const EXITED: &str = "FIDE mode exited";
-/// The settings that may not change once a round is paired, with their questions.
+/// The settings that may not change once a round is paired, with the questions of the list.
 const FIXED: [(&str, &str); 5] = [
     ("rulebook", "question 93"),
     ("readings", "question 93"),
@@ -23,14 +24,15 @@ const FIXED: [(&str, &str); 5] = [
     ("forbid", "question 195"),
 ];
 
-/// FIDE's rulebooks in force, under which a new event begins in FIDE mode.
-const IN_FORCE: [&str; 5] = ["double-swiss-2026", "dubov-2026", "dutch-2026", "lim-2026", "team-2026"];
-/// The line of the settings.
+/// FIDE's rulebooks in force. A new event under one of these rulebooks starts in FIDE mode.
+const IN_FORCE: [&str; 6] =
+    ["burstein-2026", "double-swiss-2026", "dubov-2026", "dutch-2026", "lim-2026", "team-2026"];
+/// The line of the settings that switches the mode on.
 const LINE: &str = "mode = \"fide\"\n";
 
-/// Returns the settings with which a new event begins: in FIDE mode if its rulebook is one of FIDE's in force, no round
-/// is paired, and its points are allowed. An event that names no rulebook, or whose settings say anything about the
-/// mode, keeps its settings.
+/// Returns the settings of a new event. The event starts in FIDE mode if its rulebook is one of FIDE's in force, no
+/// round is paired, and its points are allowed. An event without a named rulebook, or with a setting for the mode,
+/// keeps its settings.
 pub fn opening_settings(tournament: &Tournament, settings: &str) -> String {
     let own = table(settings);
     let named = own.get("rulebook").map(|id| rulebook::find(id.as_str().unwrap_or_default()));
@@ -45,13 +47,14 @@ pub fn opening_settings(tournament: &Tournament, settings: &str) -> String {
     }
 }
 
-/// Returns new settings as an event keeps them: in FIDE mode, settings that say nothing about the mode stay in it.
+/// Returns new settings in the form in which an event keeps them. If an event in FIDE mode gets settings without a
+/// mode, it stays in FIDE mode.
 pub(super) fn kept_settings(event: &Event, settings: &str) -> String {
     let is_silent = !table(settings).contains_key("mode");
     if is_silent && is_in_fide_mode(event) { format!("{LINE}{settings}") } else { settings.to_owned() }
 }
 
-/// Returns whether the settings ask for FIDE mode and the event has not left it.
+/// Returns whether the settings switch FIDE mode on and the event has not left it.
 pub fn is_in_fide_mode(event: &Event) -> bool {
     asks(&event.settings) && !has_left(&event.tournament)
 }
@@ -60,7 +63,7 @@ fn has_left(tournament: &Tournament) -> bool {
     integrity(tournament).iter().any(|remark| remark.starts_with(EXITED))
 }
 
-/// The remark of an event that leaves FIDE mode now.
+/// Returns the remark for an event that leaves FIDE mode now.
 pub(super) fn leaving_remark(tournament: &Tournament) -> String {
     format!("{EXITED} @ Round {}", tournament.rounds_paired() + 1)
 }
@@ -76,7 +79,7 @@ fn asks(settings: &str) -> bool {
 /// Refuses a command that FIDE mode forbids.
 ///
 /// # Errors
-/// Returns what is forbidden, with the question of FIDE's list and the way out.
+/// Returns the forbidden action, with the question of FIDE's list and the way out.
 pub fn refuse_in_fide_mode(event: &Event, command: &Command) -> Result<(), Refused> {
     let t = &event.tournament;
     match command {
@@ -108,6 +111,13 @@ pub fn refuse_in_fide_mode(event: &Event, command: &Command) -> Result<(), Refus
             );
             Err(forbidden(&says, "question 190"))
         }
+        Command::Rank { .. } => match open_in_words(t) {
+            Some(open) => Err(Refused::new(
+                format!("FIDE mode does not allow final ranks yet (question 161 of FIDE's list): {open}"),
+                "Enter the results: pairproof result FILE, or for an earlier round pairproof correct FILE",
+            )),
+            None => Ok(()),
+        },
         Command::Heading(heading) => of_heading(heading, paired),
         Command::Settings { text } if table(text).contains_key("mode") && !asks(text) => {
             Err(forbidden("another mode in the settings does not leave it", "question 42"))
@@ -131,7 +141,7 @@ fn of_heading(heading: &Heading, paired: RoundNo) -> Result<(), Refused> {
     Ok(())
 }
 
-/// Refuses settings that change what round one was paired under.
+/// Refuses settings that change the conditions under which round one was paired.
 fn of_settings(before: &str, after: &str) -> Result<(), Refused> {
     let (before, after) = (table(before), table(after));
     match FIXED.iter().find(|(key, _)| before.get(*key) != after.get(*key)) {
@@ -143,7 +153,7 @@ fn of_settings(before: &str, after: &str) -> Result<(), Refused> {
     }
 }
 
-/// Refuses points that FIDE mode does not know.
+/// Refuses points that FIDE mode does not allow.
 fn scoring(scoring: &Scoring) -> Result<(), Refused> {
     let Scoring { win, draw, loss, pairing_bye, .. } = *scoring;
     let is_usual = (win, draw, loss) == (Score(2), Score(1), Score::ZERO);
@@ -185,7 +195,7 @@ mod tests {
     use facts::format::Ended;
     use facts::tournament::{Colour, Player, PlayerId, Record};
 
-    /// Four players, five rounds, so many paired with results.
+    /// Returns an event with four players and five rounds, of which `paired` have results.
     fn event(paired: usize, settings: &str) -> Event {
         let player = |id: u32| Player { id: PlayerId(id), number: id + 1, ..Player::default() };
         let mut t =
@@ -214,7 +224,7 @@ mod tests {
         Command::Settings { text: text.to_owned() }
     }
 
-    /// The table of refusals: the rounds that are paired, the command, the question.
+    /// The table of refusals: the number of paired rounds, the command, the question.
     #[test]
     fn what_the_list_forbids_is_refused_with_its_question_and_the_way_out() {
         let forbid = Command::Forbid { players: vec![1, 2], first: 1, last: None, if_possible: false };
@@ -257,12 +267,28 @@ mod tests {
                 question.map(|_| true)
             );
             assert!(refused.is_none_or(|r| r.remedy.contains("--leave-fide-mode")), "{command:?}");
-            // Outside FIDE mode nothing is refused.
+            // Outside FIDE mode no command is refused.
             assert_eq!(refuse_in_fide_mode(&event(paired, ""), command), Ok(()), "{command:?}");
         }
     }
 
-    /// An event under a rulebook of FIDE in force begins in FIDE mode, unless it says otherwise or could not.
+    #[test]
+    fn ranks_wait_for_every_result() {
+        let rank = Command::Rank { ranks: vec![(1, 1), (2, 2), (3, 3), (4, 4)] };
+        let mut open = event(2, FIDE);
+        assert_eq!(refuse_in_fide_mode(&open, &rank), Ok(()));
+        for player in [0, 1] {
+            open.tournament.records[player][0].outcome = Outcome::Nothing;
+        }
+        let refused = refuse_in_fide_mode(&open, &rank).expect_err("a game of round one has no result");
+        assert!(refused.says.contains("question 161"), "{}", refused.says);
+        assert!(refused.says.contains("1 game has no result: 1 – 2 (round 1)"), "{}", refused.says);
+        open.settings.clear();
+        assert_eq!(refuse_in_fide_mode(&open, &rank), Ok(()));
+    }
+
+    /// An event under one of FIDE's rulebooks in force starts in FIDE mode, unless its settings rule this out or it
+    /// could not.
     #[test]
     fn a_new_event_under_a_rulebook_of_fide_begins_in_fide_mode() {
         let of = |system: &str, paired, settings: &str| {
@@ -270,7 +296,9 @@ mod tests {
             tournament.system = Some(system.to_owned()).filter(|code| !code.is_empty());
             opening_settings(&tournament, settings)
         };
-        for system in ["FIDE_DUTCH_2026", "FIDE_DUBOV", "FIDE_DOUBLESWISS", "FIDE_TEAM_TYPEA_MP_GP"] {
+        for system in
+            ["FIDE_DUTCH_2026", "FIDE_DUBOV", "FIDE_BURSTEIN", "FIDE_DOUBLESWISS", "FIDE_TEAM_TYPEA_MP_GP"]
+        {
             assert_eq!(of(system, 0, ""), FIDE, "{system}");
         }
         assert_eq!(

@@ -7,7 +7,6 @@ use serde::{Deserialize, Serialize};
 
 use super::categories::renumber;
 use super::late::{LAST_RENUMBERING, names_numbers};
-use super::tables::renumber_tables;
 use super::{Changed, Refused};
 use crate::seeding;
 use facts::format::count;
@@ -44,7 +43,7 @@ pub struct Particulars {
     pub club: Option<String>,
 }
 
-/// Corrects the data of a player, whose number stays.
+/// Corrects the data of a player, who keeps his number.
 ///
 /// # Errors
 /// Fails if the player would have no name, or the FIDE id of another player.
@@ -205,7 +204,6 @@ pub fn remove(tournament: &Tournament, id: PlayerId) -> Result<Changed, Refused>
     let both = || tournament.players.iter().filter(|p| p.id != id);
     let now: BTreeMap<u32, u32> = both().zip(&after.players).map(|(was, n)| (was.number, n.number)).collect();
     renumber(&mut after, &|number| now.get(&number).copied());
-    renumber_tables(&mut after, &|number| now.get(&number).copied());
     let moved = after.players.iter().zip(both());
     let moved = moved.filter(|(now, was)| now.number != was.number).count();
     let notes =
@@ -221,7 +219,8 @@ fn withdraw_instead(tournament: &Tournament, id: PlayerId, why: &str) -> Refused
     Refused::new(says, remedy).of(tournament, id)
 }
 
-/// Takes a player out of the points given by decree. Without players a decree would be one for everybody.
+/// Removes a player from the points given by decree. A decree without any player left is removed too, because it would
+/// apply to all players.
 fn take_from_decrees(tournament: &mut Tournament, id: PlayerId) {
     tournament.decrees.retain(|decree| decree.players != [id]);
     tournament.decrees.iter_mut().for_each(|decree| decree.players.retain(|player| *player != id));

@@ -41,7 +41,7 @@ pub struct Heading {
     /// Tie-breaks after the points, in order (202, 212).
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub tie_breaks: Vec<String>,
-    /// Values of the tie-break `EXT` by number; an empty text takes one away.
+    /// The values of the tie-break `EXT` by number; an empty text removes a value.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub external: Vec<(u32, String)>,
     /// The sentence with which the event leaves FIDE mode.
@@ -117,7 +117,7 @@ pub fn head(tournament: &Tournament, heading: &Heading) -> Result<Changed, Refus
     Ok(Changed { tournament: after, says, notes })
 }
 
-/// Sets the headings that are lists: deputies, tie-breaks, values from outside, and the leaving of FIDE mode.
+/// Sets the headings that are lists: deputies, tie-breaks and values of `EXT`. Also records leaving FIDE mode.
 fn lists(after: &mut Tournament, heading: &Heading) -> Result<Vec<&'static str>, Refused> {
     let mut says = Vec::new();
     if !heading.deputies.is_empty() {
@@ -158,7 +158,7 @@ fn set_order(tournament: &mut Tournament, tie_breaks: &[String]) -> Result<(), R
     Ok(())
 }
 
-/// Gives players values for the tie-break `EXT`. Ranks by other values are no longer stated.
+/// Gives players values for the tie-break `EXT`. Ranks based on other values are removed.
 fn set_external(tournament: &mut Tournament, given: &[(u32, String)]) -> Result<(), Refused> {
     if let Some((number, _)) = given.iter().find(|(number, _)| tournament.by_number(*number).is_none()) {
         return Err(Refused::new(format!("there is no player {number}"), "Correct the number."));
@@ -173,7 +173,7 @@ fn set_external(tournament: &mut Tournament, given: &[(u32, String)]) -> Result<
     Ok(())
 }
 
-/// Ranks and values of tie-breaks that no longer hold.
+/// Removes ranks and values of tie-breaks that are no longer valid.
 fn forget_ranks(tournament: &mut Tournament) {
     tournament.players.iter_mut().for_each(|player| player.stated_rank = None);
     forget_values(tournament);
@@ -218,8 +218,8 @@ pub(super) fn put(tournament: &mut Tournament, code: &str, lines: &[String]) {
     headings.others.splice(at..at, new);
 }
 
-/// Returns the records of a code, each parsed as JSON. `what` names their content, and `again` says what to do if one
-/// is deleted.
+/// Returns the records of a code, each parsed as JSON. `what` names their content, and `again` is the advice after a
+/// record is deleted.
 pub(super) fn kept_in<'t, T: serde::de::DeserializeOwned>(
     tournament: &'t Tournament,
     code: &'static str,

@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use super::categories::renumber;
-use super::tables::renumber_tables;
 use super::{Changed, Refused, listed};
 use crate::seeding;
 use facts::format::count;
@@ -26,16 +25,16 @@ const LONGEST_NAME: usize = 33;
 /// C.04.2 2.3: no number changes after this round has been paired.
 pub(super) const LAST_RENUMBERING: RoundNo = 4;
 
-/// Adds players who were not in the event at the start. They have no points for rounds paired without them (C.04.2 2.4,
-/// FIDE 1987 17 b), and are paired from the next round on.
+/// Adds players who were not in the event at the start. Late players have no points for rounds paired without them
+/// (C.04.2 2.4, FIDE 1987 17 b), and are paired from the next round on.
 ///
 /// # Errors
 /// Fails if a player with the same FIDE id exists, the numbers run out, or records that this program does not parse
 /// name players who would be renumbered.
 // READING LATE-NUMBER: an "appropriate" number (C.04.2 2.4, FIDE 1987 17 b) is that of the place by strength in the
-// rulebook's own order, and the others move down; the other reading: the number after the last. Rulebooks without such a
-// sentence rank by strength all the same (1998 A.2, Leong 7, ECF 4, US scholastic) and are read alike; the Irish draw
-// has no order, so its number is the last.
+// rulebook's own order, and the others move down; the other reading: the number after the last. Rulebooks without such
+// a sentence also rank by strength (1998 A.2, Leong 7, ECF 4, US scholastic) and are read alike. The Irish draw has no
+// order, so a late player gets the last number.
 pub(super) fn add(
     tournament: &Tournament,
     entries: &[Player],
@@ -80,7 +79,6 @@ pub(super) fn add(
         notes.push(format!("{others}; `add --at-end` leaves their numbers as they are"));
     }
     renumber(&mut after, &|number| now.get(&number).copied());
-    renumber_tables(&mut after, &|number| now.get(&number).copied());
     let labels: Vec<String> = added.iter().map(|&id| after.player(id).label()).collect();
     let verb = if labels.len() == 1 { "is" } else { "are" };
     let says = format!("{} {verb} added, paired from round {} on", listed(&labels), paired + 1);
@@ -146,7 +144,7 @@ pub(super) fn names_numbers(tournament: &Tournament) -> Option<String> {
             && !code.starts_with("BB")
     };
     let mut kept = tournament.headings.kept().map(|(code, _)| code);
-    // Points by decree of a team event stay as they were read.
+    // Points by decree of a team event stay exactly as they were read.
     let is_decree = |code: &str| code == "299" && tournament.participant() == "team";
     kept.find(|code| code.starts_with("013") || is_decree(code) || is_national(code)).cloned()
 }
@@ -195,7 +193,7 @@ fn insert(tournament: &mut Tournament, entry: &Player, place: usize) -> Result<(
     Ok(())
 }
 
-/// Makes room for a new id. It and all later ids increase by one wherever they occur.
+/// Makes room for a new id. This id and all later ids increase by one wherever they occur.
 fn shift(tournament: &mut Tournament, from: PlayerId) {
     let next = |id: &mut PlayerId| {
         if *id >= from {
@@ -210,7 +208,7 @@ fn shift(tournament: &mut Tournament, from: PlayerId) {
     tournament.wall.rename(&next);
 }
 
-/// Accelerates a player who ranks above an accelerated one in the same way (C.04.7: the last player of the upper group
+/// Gives a player who ranks above an accelerated one the same acceleration (C.04.7: the last player of the upper group
 /// stays the last).
 fn accelerate(tournament: &mut Tournament, id: PlayerId) -> Option<String> {
     let below = PlayerId(id.0 + 1);

@@ -7,10 +7,10 @@ use facts::format::count;
 use facts::rulebook::Rulebook;
 use facts::tournament::{Player, PlayerId, Tournament};
 
-/// Adds late entries; in a team event players to their teams, and the teams that are new.
+/// Adds late entries to a team event: players to their teams, and new teams.
 ///
 /// # Errors
-/// Fails if an entry names no team, if somebody with the same FIDE id plays already, or if nobody can be added.
+/// Fails if an entry names no team, a player with the same FIDE id is already in the event, or no entry can be added.
 pub fn add(
     tournament: &Tournament,
     entries: &[Player],
@@ -85,7 +85,7 @@ fn team(name: &str, members: &[&Player], boards: usize) -> Player {
     Player { name: name.to_owned(), rating, ..Player::default() }
 }
 
-/// Adds a player behind the others of a team, with the next free number. Returns number and name.
+/// Adds a player after the others of a team, with the next free number. Returns number and name.
 fn join(tournament: &mut Tournament, team: PlayerId, player: &Player) -> Result<String, Refused> {
     let Some(teams) = &mut tournament.teams else { return Err(super::no_teams()) };
     let number = teams.players.iter().map(|p| p.number).max().unwrap_or(0) + 1;

@@ -207,7 +207,7 @@ impl Reader<'_> {
         while self.at < self.words.len() && !is_over {
             let at = self.at;
             let word = &self.words[at];
-            // The next run or board begins where a word contains a result or is followed by one.
+            // The next run or board begins where a word contains a result or precedes one.
             if word.ended().is_none()
                 && (word.text.ends_with(':') || word.both().is_some() || word.is_board_word())
             {

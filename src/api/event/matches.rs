@@ -1,10 +1,10 @@
-//! Results of matches, corrections of them, and line-ups.
+//! Results of matches, their corrections, and line-ups.
 
 use super::{Changed, Numbered, Refused, note_correction, paired_on_the_old, results};
 use facts::format::{self, count, halves};
 use facts::tournament::{Board, MatchResult, MatchResultError, Outcome, PlayerId, RoundNo, Tournament};
 
-/// The refusal of a result or of a line-up, with what to do.
+/// Returns the refusal of a result or of a line-up, with its remedy.
 fn refused(why: &MatchResultError) -> Refused {
     let remedy = match &why {
         MatchResultError::Boards { .. } => {
@@ -24,7 +24,7 @@ fn refused(why: &MatchResultError) -> Refused {
     Refused::new(why.to_string(), remedy)
 }
 
-/// Is it an event of matches, each with more than one game?
+/// Returns whether this is an event of matches, each with more than one game.
 pub fn has_matches(tournament: &Tournament) -> bool {
     tournament.teams.is_some()
 }
@@ -32,7 +32,7 @@ pub fn has_matches(tournament: &Tournament) -> bool {
 /// Enters results of matches in the last paired round, given by the boards of the pairing.
 ///
 /// # Errors
-/// Fails with all refusals, if there are any.
+/// Returns all refusals, if there are any.
 pub fn enter_matches(
     tournament: &Tournament,
     given: &[(usize, MatchResult)],
@@ -82,7 +82,7 @@ fn enter_match(
 /// Corrects the result of a match.
 ///
 /// # Errors
-/// Fails if there is no such match, or the result is none.
+/// Fails if there is no such match, or the result is invalid.
 pub fn correct_match(
     tournament: &Tournament,
     (round, number): (RoundNo, usize),
@@ -119,10 +119,10 @@ pub fn correct_match(
     Ok(Changed { tournament: after, says, notes: later.into_iter().collect() })
 }
 
-/// Enters the players who sit at the boards of a team in the last paired round.
+/// Enters the line-up of a team in the last paired round.
 ///
 /// # Errors
-/// Fails if the team has no match, or one of the players does not play for it.
+/// Fails if the team has no match, or one of the players does not belong to it.
 pub fn line_up(
     tournament: &Tournament,
     team: PlayerId,
@@ -144,7 +144,7 @@ pub fn line_up(
     Ok(Changed { tournament: after, says, notes })
 }
 
-/// The refusal of what only an event of teams has.
+/// Returns the refusal of a command that only an event of teams supports.
 pub fn no_teams() -> Refused {
     Refused::new(
         "this is no team event, so it has no line-ups",
@@ -152,7 +152,7 @@ pub fn no_teams() -> Refused {
     )
 }
 
-/// `2½-1½`, `+/-`, or `open`.
+/// Returns the score of a match: `2½-1½`, `+/-`, or `open`.
 pub fn score(tournament: &Tournament, round: RoundNo, board: Board) -> String {
     let outcome = tournament.record(board.white, round).outcome;
     let [white, black] = [board.white, board.black].map(|id| halves(tournament.game_points(id, round)));
@@ -163,7 +163,8 @@ pub fn score(tournament: &Tournament, round: RoundNo, board: Board) -> String {
     }
 }
 
-/// ` (board by board 1 ½ 0 1)`, seen from the team with White on the first board; empty if the boards are not known.
+/// Returns text such as ` (board by board 1 ½ 0 1)`, seen from the team with White on the first board. The text is
+/// empty if the results of the boards are unknown.
 fn by_board(tournament: &Tournament, round: RoundNo, board: Board) -> String {
     let Some(teams) = &tournament.teams else { return String::new() };
     let of = |at: usize| {

@@ -1,7 +1,7 @@
 //! An event between two pairings: results, late entries, withdrawals, byes, prohibitions, corrections.
 //!
-//! Each command is a function from a tournament to the next one. It returns the change in one line, or refuses what
-//! would contradict the record. Nothing here pairs or touches a file.
+//! Each command is a function from a tournament to the next one. A command returns the change in one line, or refuses a
+//! change that would contradict the record. This module neither pairs players nor touches a file.
 
 mod boards;
 mod categories;
@@ -14,6 +14,7 @@ mod late_teams;
 mod lines;
 mod matches;
 mod outlook;
+mod periods;
 mod players;
 mod prizes;
 mod remarks;
@@ -37,6 +38,9 @@ pub use late::Numbering;
 pub use late_teams::add;
 pub use matches::{correct_match, enter_matches, has_matches, line_up, no_teams, score as match_score};
 pub use outlook::{Playable, RoundsOutlook, Shortage};
+pub use periods::{
+    RatingPeriod, RatingPeriods, RatingTaken, days_over_a_list, rate, rating_periods, report_of_rounds,
+};
 pub use players::{arrive, bye, forbid, withdraw};
 pub use prizes::{Money, Prize, PrizeList, Share, keep_prizes, ordinal, prize_label, prizes};
 pub use remarks::integrity;
@@ -45,7 +49,7 @@ use rounds::deviated;
 pub use rounds::{Grounds, paired, repaired};
 pub use sheet::{read_results, typed_results};
 pub use state::{Draft, Event};
-pub use status::{Next, OpenGame, Status, status};
+pub use status::{Next, OpenGame, Status, open_in_words, status};
 pub use tables::fixed_tables;
 
 use facts::tournament::{Correction, Outcome, PlayerId, RoundNo, Tournament, WallChange};
@@ -67,7 +71,7 @@ pub struct Changed {
 pub struct Refused {
     /// The contradiction, without a full stop.
     pub says: String,
-    /// The remedy in full words; FILE stands for the tournament.
+    /// The remedy in full sentences; FILE is a placeholder for the tournament.
     pub remedy: String,
     /// Pairing number of the player concerned.
     pub player: Option<u32>,
@@ -90,7 +94,7 @@ pub fn one_line(text: &str) -> String {
     words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
-/// Rejects what has no meaning in a team event; `remedy` says what to do instead.
+/// Rejects a command that has no meaning in a team event; `remedy` suggests an alternative.
 fn refuse_teams(tournament: &Tournament, says: &str, remedy: &str) -> Result<(), Refused> {
     if tournament.teams.is_some() { Err(Refused::new(says, remedy)) } else { Ok(()) }
 }
@@ -110,7 +114,7 @@ fn rounds_in_words(rounds: &[RoundNo]) -> String {
     format!("round{} {}", if rounds.len() == 1 { "" } else { "s" }, listed(rounds))
 }
 
-/// Returns a note that later rounds were paired on the old data; they stand, because they have been published.
+/// Returns a note that later rounds were paired on the old data; they stay unchanged, because they have been published.
 fn paired_on_the_old(tournament: &Tournament, round: RoundNo, is_same_score: bool) -> Option<String> {
     let later: Vec<RoundNo> = (round + 1..=tournament.rounds_paired()).collect();
     let verb = if later.len() == 1 { "was" } else { "were" };

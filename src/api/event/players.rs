@@ -8,7 +8,7 @@ use facts::tournament::{Outcome, PlayerId, Prohibition, Record, RoundNo, Tournam
 /// Withdraws a player from a round on (default: the next), as absent without points.
 ///
 /// # Errors
-/// Fails if he is paired in one of these rounds, or if the event is over.
+/// Fails if the player is paired in one of these rounds, or if the event is over.
 pub fn withdraw(
     tournament: &Tournament,
     id: PlayerId,
@@ -73,7 +73,7 @@ pub fn arrive(tournament: &Tournament, id: PlayerId, from: RoundNo) -> Result<Ch
 /// Gives a player a bye of a kind in rounds without a game; `None` removes it.
 ///
 /// # Errors
-/// Fails if he is paired in one of these rounds, or if there is no such round.
+/// Fails if the player is paired in one of these rounds, or if there is no such round.
 pub fn bye(
     tournament: &Tournament,
     id: PlayerId,

@@ -159,8 +159,8 @@ pub fn correct(
     Ok(Changed { tournament: after, says, notes: later.into_iter().chain(may).collect() })
 }
 
-/// Says under which case of its article the current round may be altered for a corrected result, if the article lists
-/// cases.
+/// Returns the case of its article under which the current round may be altered for a corrected result, if the article
+/// lists cases.
 fn may_be_altered(tournament: &Tournament) -> Option<String> {
     let last = tournament.rounds_paired();
     let book = rulebook::encoded(tournament).filter(|_| !open_boards(tournament, last).is_empty())?;
@@ -266,8 +266,8 @@ pub(super) fn of(tournament: &Tournament, round: RoundNo, board: Board) -> Ended
     Ended { white: outcome(board.white), black: outcome(board.black) }
 }
 
-/// Sets a result, and removes the ranks in the report (columns 86 to 89). They follow from the standings before this
-/// result, and the report does not say by which tie-breaks. `standings` computes new ones.
+/// Sets a result, and removes the ranks in the report (columns 86 to 89). The ranks follow from the standings before
+/// this result, and the report does not name their tie-breaks. `standings` computes new ones.
 fn set(tournament: &mut Tournament, round: RoundNo, board: Board, ended: Ended) {
     if of(tournament, round, board) == ended {
         return;

@@ -26,7 +26,7 @@ pub struct Grounds {
 /// last paired round may be entered again; a board that stays keeps its result.
 ///
 /// # Errors
-/// Fails if later rounds were paired on it, or a result would be lost.
+/// Fails if later rounds were paired on this round, or a result would be lost.
 pub fn paired(tournament: &Tournament, round: RoundNo, pairing: &Pairing) -> Result<Changed, Refused> {
     let old = boards(tournament, round).unwrap_or_default();
     let mut changed = entered(tournament, round, &old, pairing)?;

@@ -1,4 +1,4 @@
-//! The state of an event: the tournament, and what a report cannot hold.
+//! The state of an event: the tournament, and the data that a report cannot hold.
 
 use serde::{Deserialize, Serialize};
 
@@ -15,7 +15,7 @@ pub struct Event {
     pub tournament: Tournament,
     /// The text of its settings (TOML).
     pub settings: String,
-    /// Deviations that the arbiter has accepted, in addition to those in the settings.
+    /// Deviations that the arbiter has accepted, in addition to the accepted deviations in the settings.
     pub accepted: Vec<Accepted>,
     /// The paired but unpublished round.
     pub draft: Option<Draft>,
@@ -32,10 +32,10 @@ pub struct Draft {
     pub seating: Seating,
     /// The conditions of the pairing.
     pub under: Under,
-    /// The arbiter's demands on it.
+    /// The arbiter's demands on the draft.
     #[serde(default)]
     pub demands: Demands,
-    /// Later changes to what the draft depends on, one per line.
+    /// Later changes to the data that the draft depends on, one per line.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub overtaken: Vec<String>,
 }
@@ -53,7 +53,7 @@ impl Draft {
     /// Refuses a draft that is out of date.
     ///
     /// # Errors
-    /// Fails if something that the draft depends on has changed since.
+    /// Fails if data that the draft depends on have changed since.
     pub fn up_to_date(&self) -> Result<(), Refused> {
         if self.overtaken.is_empty() {
             return Ok(());
@@ -86,15 +86,15 @@ impl Demands {
 }
 
 impl From<Tournament> for Event {
-    /// An event with nothing but a tournament.
+    /// Creates an event from a tournament alone.
     fn from(tournament: Tournament) -> Self {
         Self { tournament, ..Self::default() }
     }
 }
 
 impl Event {
-    /// Returns the demands for drafting the next round: those of its draft, or without a draft the fixed tables of the
-    /// last round.
+    /// Returns the demands for drafting the next round: the demands of its draft, or without a draft the fixed tables
+    /// of the last round.
     pub fn demands(&self) -> Demands {
         match &self.draft {
             Some(draft) => draft.demands.clone(),

@@ -1,7 +1,11 @@
 //! The state of an event, and its next step.
 
 use super::open_boards;
+use facts::format;
 use facts::tournament::{Board, Outcome, PlayerId, RoundNo, Tournament};
+
+/// The maximum number of open games named.
+const NAMED: usize = 4;
 
 /// A game without a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,6 +46,22 @@ pub struct Status {
     pub withdrawn: Vec<PlayerId>,
     /// The next step.
     pub next: Next,
+}
+
+/// Returns the games without a result in words, or `None` if all have one.
+pub fn open_in_words(tournament: &Tournament) -> Option<String> {
+    let open = status(tournament).open;
+    let label = |game: &OpenGame| {
+        let [white, black] = [game.board.white, game.board.black].map(|id| tournament.player(id).label());
+        format!("{white} – {black} (round {})", game.round)
+    };
+    let more = open.len().saturating_sub(NAMED);
+    let more = (more > 0).then(|| format!("{more} more"));
+    let named: Vec<String> = open.iter().take(NAMED).map(label).chain(more).collect();
+    let verb = if open.len() == 1 { "has" } else { "have" };
+    let what = if tournament.teams.is_some() { "match" } else { "game" };
+    (!open.is_empty())
+        .then(|| format!("{} {verb} no result: {}", format::count(open.len(), what), super::listed(&named)))
 }
 
 /// Returns the state of an event.

@@ -1,5 +1,5 @@
-//! Fixed tables of players, such as one for a wheelchair. They are stored when a draft is published, so that the next
-//! draft has them.
+//! Fixed tables of players, such as one for a wheelchair. These tables are stored when a draft is published, so that
+//! the next draft has them.
 //!
 //! The report stores them as JSON in a record `XXT`.
 

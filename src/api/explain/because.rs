@@ -19,7 +19,7 @@ pub enum Class {
     Prohibited,
     /// Colours.
     Colour,
-    /// A player would float, or float again.
+    /// A player would float, or would float again.
     Float,
     /// Players of one club, area or federation are kept apart.
     Club,
@@ -45,7 +45,7 @@ impl Class {
         }
     }
 
-    /// Returns the class in words for programs; they do not change.
+    /// Returns the class in words for programs; these words never change.
     ///
     /// ```
     /// assert!(!pairproof::Class::Rematch.code().is_empty());
@@ -72,7 +72,7 @@ pub enum Because {
     Order,
     /// The natural opponents may not meet.
     Forbidden(Vec<Reason>),
-    /// The two left over, by rank, may not meet.
+    /// The two players left over, by rank, may not meet.
     OthersForbidden((usize, usize), Vec<Reason>),
     /// The exchange is worse at this level, the first that differs.
     Worse(Difference),

@@ -1,7 +1,8 @@
-//! Whether the cases listed in an article apply when a published pairing is altered (FIDE C.04.2 4.4).
+//! Decides whether the cases listed in an article apply when a published pairing is altered (FIDE C.04.2 4.4).
 //!
-//! The program states what the record shows. Only the arbiter knows whether players agree, what the event regulations
-//! allow, which boards are the top ones, and whether a change is best for the event.
+//! The program states the facts that the record shows. Only the arbiter knows whether players agree, what the event
+//! regulations allow, and which boards are the top ones. Only the arbiter can judge whether a change is best for the
+//! event.
 
 use facts::rulebook::{Cause, GivenCase, Published, PublishedCase, Reason};
 use facts::tournament::{Board, Coming, Pairing, PlayerId};
@@ -9,11 +10,11 @@ use facts::tournament::{Board, Coming, Pairing, PlayerId};
 /// Whether a case applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Applies {
-    /// The record shows that it applies. The reason says what is left to the arbiter.
+    /// The record shows that the case applies. The reason names the points that only the arbiter can decide.
     Yes,
     /// Only the arbiter knows.
     Arbiter,
-    /// The record shows that it does not apply.
+    /// The record shows that the case does not apply.
     No,
 }
 
@@ -50,7 +51,7 @@ pub struct Occasion<'a> {
     pub illegal: &'a [(usize, Vec<Reason>)],
     /// The published pairing.
     pub published: &'a Pairing,
-    /// Boards made instead.
+    /// The boards made instead.
     pub made: &'a [Board],
     /// Numbers of the published boards that change.
     pub changing: &'a [usize],

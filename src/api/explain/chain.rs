@@ -17,7 +17,7 @@ pub enum Link {
     OfFloat(OfFloat),
     /// The reason of the board.
     Board(Ground),
-    /// The reason of the board behind this one.
+    /// The reason for the board of which this one is a consequence.
     Of(Ground),
     /// The players with White and Black.
     Colours(usize, usize),

@@ -1,6 +1,6 @@
-//! The ways to alter a published pairing, each with a proof. One changes the fewest boards. Another keeps every
-//! re-paired player as close to the score group as possible, and then changes the fewest boards. The third is the best
-//! pairing.
+//! The ways to alter a published pairing, each with a proof. The first changes the fewest boards. The second keeps
+//! every re-paired player as close to his score group as possible, and then changes the fewest boards. The third is the
+//! best pairing.
 
 use std::collections::BTreeSet;
 
@@ -21,13 +21,13 @@ fn apart(one: Score, other: Score) -> Score {
 /// A way to alter a published pairing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Way {
-    /// The choice it stands for.
+    /// The repair choice that this way represents.
     pub choice: RepairChoice,
     /// The altered pairing.
     pub altered: Altered,
-    /// The greatest distance by which a re-paired player leaves the score group.
+    /// The greatest distance of a re-paired player from his score group.
     pub float: Score,
-    /// The verdict on it, compared with the best pairing.
+    /// The verdict on this way, compared with the best pairing.
     pub verdict: Verdict,
 }
 
@@ -38,7 +38,7 @@ pub struct Redraw<'a> {
     pub asked: &'a AskedRound<'a>,
     /// The published pairing.
     pub published: &'a Pairing,
-    /// The ranks of the boards that must stay. They must be legal.
+    /// The ranks of the boards that must stay. These boards must be legal.
     pub held: &'a [(usize, usize)],
 }
 
@@ -104,8 +104,8 @@ impl Redraw<'_> {
     }
 
     /// Returns the distance between the scores of two ranks. The bye counts as the lowest score.
-    // READING FLOAT: how far somebody moves is the difference of scores on his board; with the bye, that to the lowest score of
-    // those who play. The other reading: a bye moves nobody.
+    // READING FLOAT: a player moves by the difference of scores on his board; with the bye, by the difference from the
+    // lowest score of those who play. Under the other reading, a bye moves no player.
     fn distance(&self, rank: usize, other: Option<usize>) -> Score {
         let score = |r: usize| self.asked.position.entries[r].score;
         apart(score(rank), other.map_or_else(|| self.lowest(), score))
@@ -123,7 +123,7 @@ impl Redraw<'_> {
         altered.made.iter().filter_map(of).chain(bye).max().unwrap_or_default()
     }
 
-    /// Demands under which no re-paired player moves further than `most`.
+    /// Returns the demands under which no re-paired player moves further than `most`.
     fn within(&self, most: Score) -> Force {
         let mut force = self.force();
         let position = self.asked.position;

@@ -15,13 +15,13 @@ use model::round::{self, Answer, RoundError, pair};
 /// A wish for a player, by rank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RankedWish {
-    /// Meet this other player.
+    /// The player meets this other player.
     Meet(usize, usize),
-    /// Have the bye.
+    /// The player has the bye.
     Bye(usize),
-    /// Meet an opponent with fewer points (down) or more (up).
+    /// The player meets an opponent with fewer points (down) or more (up).
     Float(usize, Float),
-    /// Have this colour.
+    /// The player has this colour.
     Colour(usize, Colour),
 }
 
@@ -39,7 +39,7 @@ impl RankedWish {
 pub struct Granted {
     /// The consequence.
     pub contrast: Contrast,
-    /// The mates allowed to the player when the round was paired again; empty if it was not.
+    /// The mates allowed to the player when the round was paired again; empty if no new pairing was needed.
     pub bound: BoundPlayer,
 }
 
@@ -48,17 +48,17 @@ pub struct Granted {
 pub enum Contrast {
     /// The wish is already fulfilled.
     Held,
-    /// Absolute criteria forbid it with every opponent.
+    /// Absolute criteria forbid the wish with every opponent.
     Forbidden(Vec<Reason>),
     /// No player has a bye in this round.
     NoBye,
-    /// No opponent would fulfil it.
+    /// No opponent would fulfil the wish.
     Nobody,
-    /// The other players could not all be paired. It holds the obstacle, if the graph shows one.
+    /// The other players could not all be paired. The value is the obstacle, if the graph shows one.
     Impossible(Option<TutteBarrier>),
     /// A pairing with equal values; a lot or the board order decided.
     Equal(Pairing),
-    /// The best pairing that grants the wish is worse. It holds the first difference, and that pairing.
+    /// The best pairing that grants the wish is worse. The values are the first difference and that pairing.
     Worse(Difference, Pairing),
 }
 
@@ -136,7 +136,8 @@ impl AskedRound<'_> {
         }
     }
 
-    /// Returns the best pairing within `bound`, or why there is none. Drops mates that turn out not to grant the wish.
+    /// Returns the best pairing within `bound`, or the reason why no such pairing exists. Drops mates that turn out not
+    /// to grant the wish.
     fn granted(
         &self,
         case: &JudgedRound<'_>,
@@ -180,7 +181,7 @@ impl AskedRound<'_> {
         };
         Ok(match judge_counted(self, ours, &forced)? {
             Verdict::Improvable { first } => Contrast::Worse(first, forced),
-            // Ours was then not the best, which is a bug that must not be hidden.
+            // In this case our pairing was not the best, which is a bug that must not be hidden.
             Verdict::Better { first } => {
                 return Err(RoundError::Solver { stage: first.stage, source: SolveError::Engine });
             }

@@ -29,7 +29,7 @@ pub enum OfFloat {
     OddGroup(Score, usize),
     /// The player is the natural candidate.
     Nearest(usize, Fate),
-    /// Another player is the natural candidate; the judge's reason against that player.
+    /// Another player is the natural candidate; the value holds the judge's reason against that player.
     Instead {
         /// The player.
         who: usize,
@@ -57,8 +57,8 @@ impl AskedRound<'_> {
         Ok(links)
     }
 
-    /// Returns the kind of reason for a float if the rules consider other players first: the objection to the first of
-    /// those.
+    /// Returns the kind of reason for a float if the rules consider other players first. The kind follows from the
+    /// objection to the first of those players.
     pub(super) fn class_of_float(&self, floats: &[OfFloat]) -> Class {
         let mut against = floats.iter().filter_map(|link| match link {
             OfFloat::Instead { because, .. } => Some(because),
@@ -83,8 +83,8 @@ impl AskedRound<'_> {
         self.book.levels().any(|c| c.code == first.code && is_order(&c.measure))
     }
 
-    /// Returns, for each board, the score of the group in which it was paired, which is one of its two scores. The
-    /// lower one if the brackets do not tell.
+    /// Returns, for each board, the score of the group in which it was paired, which is one of its two scores. If the
+    /// brackets do not decide, it is the lower one.
     pub fn scores_of_boards(&self) -> Vec<Score> {
         let stages = &self.ours.stages;
         let mut paired_in = vec![None; self.ours.pairing.boards.len()];
@@ -106,8 +106,8 @@ impl AskedRound<'_> {
         boards.map(at).collect()
     }
 
-    /// Returns the player of a board who came from a different score, and that score's players who stay, including this
-    /// player.
+    /// Returns the player of a board who came from a different score, and the players who stay at the other score,
+    /// including this one.
     fn floater(&self, bench: &Bench<'_>, board: usize) -> Option<(usize, Fate, Vec<usize>)> {
         let b = self.ours.pairing.boards[board - 1];
         let scores = &bench.scores;

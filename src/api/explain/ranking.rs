@@ -1,4 +1,4 @@
-//! Players ranked in a different order than in the file: by rating, or with one of them elsewhere.
+//! Players ranked in a different order than in the file: by rating, or with one player in another place.
 
 use facts::tournament::{Player, PlayerId, Position, Tournament};
 
@@ -22,14 +22,15 @@ pub(super) fn elsewhere(tournament: &Tournament, who: PlayerId, above: Option<Pl
     places
 }
 
-/// Returns the other possible places of a player among those with the same score: directly above one of them, or last.
+/// Returns the other possible places of a player among the players with the same score: directly above one of them, or
+/// last.
 pub(super) fn other_places(position: &Position, who: PlayerId) -> Vec<Option<PlayerId>> {
     let Some(rank) = position.rank(who) else { return Vec::new() };
     let score = position.entries[rank].score;
     let group: Vec<PlayerId> = position.entries.iter().filter(|e| e.score == score).map(|e| e.id).collect();
     let ends = group.iter().copied().map(Some).chain([None]);
     let mut places: Vec<Option<PlayerId>> = ends.collect();
-    // Standing above himself or above the next player changes nothing.
+    // A place above himself or above the next player changes nothing.
     let own = group.iter().position(|&id| id == who).unwrap_or_default();
     places.drain(own..own + 2);
     places

@@ -1,12 +1,12 @@
-//! Corrections of a pairing: the legal one, or the best one, that keeps the most of its boards.
+//! Corrections of a pairing: the legal pairing, or the best one, that keeps the most of its boards.
 
 use super::repair::{Alteration, alter};
 use super::verdict::AskedRound;
 use facts::tournament::Pairing;
 use model::round::{Answer, RoundError, pair_near};
 
-/// Returns the legal pairing nearest to the one handed in. It keeps as many boards as possible, and is the best of
-/// those pairings. `None` if the rulebook has no legal pairing.
+/// Returns the legal pairing nearest to the given one. The pairing keeps as many boards as possible, and is the best
+/// one that does so. Returns `None` if the rulebook has no legal pairing.
 ///
 /// # Errors
 /// Fails if a limit is reached or the solver fails its checks.
@@ -18,8 +18,8 @@ pub fn nearest_legal(asked: &AskedRound<'_>, theirs: &Pairing) -> Result<Option<
     }
 }
 
-/// Returns, out of several best pairings, the one that keeps the most boards of the pairing handed in. `None` if there
-/// is only one best pairing.
+/// Returns, out of several best pairings, the one that keeps the most boards of the given pairing. Returns `None` if
+/// there is only one best pairing.
 ///
 /// # Errors
 /// Fails if a limit is reached or the solver fails its checks.

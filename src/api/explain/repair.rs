@@ -1,14 +1,14 @@
 //! Alters a published pairing with the least disturbance. The result changes the fewest boards, and is the best such
 //! pairing by the levels of the rulebook.
 //!
-//! The first step proves how many boards can stay, and which pairs then remain possible (`round::keepable`). If the
-//! pairings that keep this number can be listed, the judge evaluates each of them and no pairing is done. This matters
-//! for texts that ask what is possible in a bracket (Dutch 1998 and 2017, Lim, Leong): the answer for the remaining
-//! pairs may differ from that for the whole field.
+//! The first step proves the number of boards that can stay, and finds the pairs that then remain possible
+//! (`round::keepable`). If the pairings that keep this number can be listed, the judge evaluates each of them and
+//! nothing is paired again. This matters for texts that depend on the possibilities in a bracket (Dutch 1998 and 2017,
+//! Lim, Leong). The remaining pairs may leave other possibilities than the whole field.
 //!
 //! Otherwise the rulebook pairs the round among the remaining pairs. If the result keeps as many boards, nothing is
-//! better. An odd set may hold more together than its pairs show. A published board that the rulebook would give up is
-//! then tried both kept and dissolved, and the judge compares the results.
+//! better. An odd set may bind more boards together than its pairs show. If the rulebook would give up a published
+//! board, the search tries both keeping and dissolving the board. The judge then compares the results.
 
 use super::verdict::{AskedRound, beside, case};
 use facts::rulebook::System;
@@ -25,7 +25,7 @@ use model::stage::LevelRecord;
 /// A pairing altered after publication.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Altered {
-    /// The pairing now, in the order of its places. Boards that stay keep their colours.
+    /// The altered pairing, in the order of its places. Boards that stay keep their colours.
     pub pairing: Pairing,
     /// The place of each board in the published pairing, from 0. A board that stays keeps its place. A new board takes
     /// the place of a dissolved one, or a new place after the last. A place that no board takes remains empty.
@@ -34,9 +34,9 @@ pub struct Altered {
     pub kept: Vec<Board>,
     /// Published boards that do not stay.
     pub dissolved: Vec<Board>,
-    /// Boards made instead.
+    /// The boards made instead.
     pub made: Vec<Board>,
-    /// The player who newly has the bye.
+    /// The player who did not have the bye before and has it now.
     pub new_bye: Option<PlayerId>,
     /// The values of all levels.
     pub levels: Vec<LevelRecord>,
@@ -46,7 +46,7 @@ pub struct Altered {
 }
 
 impl Altered {
-    /// Returns whether it is proved best among the pairings that keep as many boards.
+    /// Returns whether the pairing is proved best among all pairings that keep as many boards.
     ///
     /// ```
     #[doc = include_str!("../round/four_friends.txt")]
@@ -72,7 +72,7 @@ pub enum Alteration {
 const DRAW: u16 = 1;
 const COLOURS: u16 = 2;
 
-/// Returns the maximum total number of players in pairings that are compared one by one, since each pairing has to be
+/// Returns the maximum total number of players in pairings that are compared one by one, because each pairing has to be
 /// evaluated. Under Dutch 1998, common brackets are evaluated only once, and pairing with few possible pairs may take
 /// very long.
 pub(super) fn compared(system: System) -> usize {
@@ -84,8 +84,8 @@ pub(super) fn compared(system: System) -> usize {
 ///
 /// # Errors
 /// Fails as [`pair`] does, and is stuck if the rulebook has no pairing that keeps as many boards.
-// READING ECF-27: of several pairings that keep as many boards, the best by the rules; the other readings: who is free is
-// paired as a round of their own; boards stay from board one.
+// READING ECF-27: of several pairings that keep as many boards, the best by the rules; the other readings: the free
+// players are paired as a round of their own; boards stay from board one.
 pub fn alter(
     asked: &AskedRound<'_>,
     published: &Pairing,
@@ -249,7 +249,7 @@ impl RepairSearch<'_> {
         }
     }
 
-    /// Bars the illegal pairs and byes. Returns `false` if there are none.
+    /// Bars the illegal pairs and byes. Returns `false` if there are no illegal pairs or byes.
     fn bar(&self, force: &mut Force, offences: &[Offence]) -> bool {
         let rank = |id| self.asked.position.rank(id);
         let found: RankedBoards = offences
@@ -267,7 +267,7 @@ impl RepairSearch<'_> {
     }
 }
 
-/// Builds the altered pairing, with the boards that stay and those that do not.
+/// Builds the altered pairing, with the boards that stay and the boards that do not.
 pub(super) fn altered(
     asked: &AskedRound<'_>,
     published: &Pairing,

@@ -7,7 +7,7 @@ use limit::{Reached, within};
 use model::round::{self, Paired, Request};
 use model::stage::{LevelRecord, Undoing};
 
-/// A paired round, as the subject of questions.
+/// A paired round about which questions are answered.
 pub struct AskedRound<'a> {
     /// The position before the round.
     pub position: &'a Position,
@@ -101,7 +101,7 @@ impl AskedRound<'_> {
     }
 }
 
-/// Judges a pairing against any other one. The brackets are those of the proved best pairing.
+/// Judges a pairing against any other one. The brackets are the brackets of the proved best pairing.
 pub(super) fn beside(asked: &AskedRound<'_>, other: &Pairing, theirs: &Pairing) -> Verdict {
     let AskedRound { position, book, ours, .. } = *asked;
     let request = &in_force(asked);
@@ -116,8 +116,8 @@ fn in_force(asked: &AskedRound<'_>) -> Request {
     Request { declared: asked.book.in_force(&asked.request.declared), ..asked.request.clone() }
 }
 
-/// Returns the case with the brackets of the proved pairing. `drawn` is the position in the order of the lot, if one
-/// ranks the players ([`round::drawn`]). The brackets refer to the order of `position`.
+/// Returns the round for the judge, with the brackets of the proved pairing. `drawn` is the position in the order of
+/// the lot, if one ranks the players ([`round::drawn`]). The brackets refer to the order of `position`.
 pub fn case<'a>(
     drawn: &'a Position,
     position: &Position,

@@ -38,8 +38,8 @@ impl Round {
         Ok(Certified { certificate: Certificate { players, ..made.certificate }, ..made })
     }
 
-    /// Checks that a certificate proves its pairing to be the best of this round, or that there is none. The check
-    /// trusts nobody and does not pair the round. Lots are drawn from the seed in the certificate.
+    /// Checks that a certificate proves its pairing to be the best of this round, or proves that no pairing exists. The
+    /// check trusts no other code and does not pair the round. Lots are drawn from the seed in the certificate.
     ///
     /// # Errors
     /// Returns the first fault: a different round, rulebook, declaration or player, or an unproved level.

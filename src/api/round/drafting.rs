@@ -1,4 +1,4 @@
-//! The cost of a draft altered by hand, compared with the best pairing, and with the best one that has its locked
+//! The cost of a draft altered by hand, compared with the best pairing, and with the best pairing that has its locked
 //! boards.
 
 use super::{Round, Unanswered};
@@ -12,7 +12,8 @@ use model::round::{Answer, Paired, RoundError, pair};
 /// A board that stays: two players, or one player with the bye.
 pub type Locked = (PlayerId, Option<PlayerId>);
 
-/// A round being drafted. The best pairing is solved once. That with the locked boards is solved whenever these change.
+/// A round that is being drafted. The best pairing is solved once, and the best one with the locked boards whenever
+/// these change.
 #[derive(Debug)]
 pub struct Drafting {
     round: Round,
@@ -156,7 +157,7 @@ impl Drafting {
         Ok(locks.iter().all(has))
     }
 
-    /// Returns the best pairing with these boards. It is solved again if they have changed.
+    /// Returns the best pairing with these boards. The round is solved again if the boards have changed.
     fn bound(&mut self, locks: &[Locked]) -> Result<Option<&Bound>, Unanswered> {
         if self.locked.as_ref().is_none_or(|(known, _)| known != locks) {
             self.locked = Some((locks.to_vec(), self.solved(locks)?));

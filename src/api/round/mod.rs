@@ -24,7 +24,7 @@ use facts::tournament::{Pairing, PlayerId, Position, RoundNo, Tournament};
 use model::measure::accelerated;
 use model::round::{Answer, Paired, Request, pair};
 
-/// A round of an event under a rulebook. It is paired on the first request, and the answer is kept.
+/// A round of an event under a rulebook. The round is paired on the first request, and the answer is kept.
 ///
 /// ```
 #[doc = include_str!("four_friends.txt")]
@@ -198,7 +198,7 @@ impl Round {
         self.event.by_number(number).ok_or(Unanswered::NoNumber { number })
     }
 
-    /// Returns the proved best pairing, or the reason there is none.
+    /// Returns the proved best pairing, or the reason why no pairing exists.
     ///
     /// # Errors
     /// Fails if a limit is reached or the solver fails its checks. A proof that no pairing exists is an answer, not
@@ -220,7 +220,7 @@ impl Round {
         Ok(self.answer.get_or_init(|| answer))
     }
 
-    /// Returns the pairing proved best; fails if there is none.
+    /// Returns the pairing proved best; fails if no pairing exists.
     fn paired(&self) -> Result<&Paired, Unanswered> {
         match self.pair()? {
             Answer::Paired(paired) => Ok(paired),

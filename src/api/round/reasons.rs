@@ -46,9 +46,9 @@ pub enum Why {
     Of(BoardReason),
     /// The players with White and Black.
     Colours {
-        /// White.
+        /// The player with White.
         white: PlayerId,
-        /// Black.
+        /// The player with Black.
         black: PlayerId,
     },
 }

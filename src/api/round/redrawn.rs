@@ -7,7 +7,7 @@ use model::graph::CompatGraph;
 
 impl Round {
     /// Alters a published pairing for the players now present. The result changes the fewest boards, and is the best
-    /// such pairing. `held` contains boards that must stay, such as those with games in progress.
+    /// such pairing. `held` contains boards that must stay, such as boards with games in progress.
     ///
     /// # Errors
     /// Fails if a board that must stay is not published or not legal, or if no legal pairing exists with them.

@@ -28,7 +28,7 @@ pub enum Unanswered {
     /// The solver has no proved answer.
     #[error(transparent)]
     Round(#[from] RoundError),
-    /// The limit was reached.
+    /// The limit has been reached.
     #[error(transparent)]
     Limit(#[from] Reached),
     /// There is no certificate.

@@ -8,7 +8,7 @@ use facts::tournament::{Colour, Float, PlayerId};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Wish {
-    /// These two players meet.
+    /// The two players meet.
     Meet(PlayerId, PlayerId),
     /// The player has the bye.
     Bye(PlayerId),

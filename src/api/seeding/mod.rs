@@ -11,7 +11,7 @@ use facts::tournament::{Colour, Lots, Player, PlayerId, Title, Tournament};
 pub(crate) use teams::team_strength;
 pub use teams::{SeededTeams, TeamPlan, seed_teams};
 
-/// The purposes of the lots before round 1.
+/// The purposes of the lots drawn before round 1.
 const UNRATED: u16 = 100;
 const COLOUR: u16 = 101;
 const LIST: u16 = 102;
@@ -105,8 +105,8 @@ pub fn seed(field: &Tournament, book: &Rulebook, unrated: Unrated, lots: u64) ->
     Seeded { tournament, has_bye, has_lots, notes }
 }
 
-/// Returns the place, from 0, of a late entry among the players of a field. It is before the first player whom he
-/// outranks, and after his equals where others would draw lots. If he has no rating, he ranks by estimate where the
+/// Returns the place, from 0, of a late entry among the players of a field. The place is before the first player he
+/// outranks, and after his equals where seeding would draw lots. If he has no rating, he ranks by estimate where the
 /// rulebook allows it.
 pub fn place(field: &Tournament, late: &Player, book: &Rulebook) -> usize {
     let ranks_above = |titles: fn(Title) -> usize, by_name: bool, other: &Player| {

@@ -1,29 +1,30 @@
-//! A list of players with their teams becomes a team event: teams by strength, players by team and board.
+//! Converts a list of players with their teams into a team event: teams by strength, players by team and board.
 
 use facts::format::count;
 use facts::tournament::{Colour, Player, PlayerId, Score, Scoring, Squad, TeamScore, Teams, Tournament};
 use limit::from_len;
 
-/// How a table of teams becomes an event.
+/// The settings for converting a table of teams into an event.
 #[derive(Clone, Debug)]
 pub struct TeamPlan {
-    /// Boards of a match.
+    /// The number of boards of a match.
     pub boards: usize,
-    /// The score that makes the scoregroups.
+    /// The score that defines the scoregroups.
     pub primary: TeamScore,
-    /// Are teams numbered as listed, and not by strength?
+    /// Whether teams are numbered as listed rather than by strength.
     pub is_listed: bool,
 }
 
 /// A team event, and notes about it.
 pub type SeededTeams = (Tournament, Vec<String>);
 
-/// Puts teams together from players whose club is their team. `board_of[i]` is the board of player `i`, if the table says so.
+/// Builds teams from players whose club is their team. `board_of[i]` is the board of player `i`, if the table states
+/// it.
 ///
 /// # Errors
 /// Fails with a sentence if a player has no team, or a board is named twice.
-// READING C0406-1.1.2: the initial order of teams is left to each competition; here it is the average of the ratings of as
-// many players as there are boards, the highest ones, whoever has none counting as 0; then the name.
+// READING C0406-1.1.2: the initial order of teams is left to each competition; here it is the average of the highest
+// ratings, one for each board, with 0 for a player without a rating; then the name.
 pub fn seed_teams(
     field: &Tournament,
     board_of: &[Option<usize>],
@@ -67,7 +68,7 @@ fn notes(squads: &[(String, Vec<PlayerId>)], boards: usize) -> Vec<String> {
     short.map(says).collect()
 }
 
-/// The sum of the highest ratings, one for each board.
+/// Returns the sum of the highest ratings, one for each board.
 fn strength(field: &Tournament, members: &[PlayerId], boards: usize) -> u32 {
     sum_of_highest(members.iter().map(|id| field.player(*id)), boards)
 }
@@ -78,7 +79,8 @@ fn sum_of_highest<'p>(members: impl Iterator<Item = &'p Player>, boards: usize) 
     ratings.into_iter().take(boards).sum()
 }
 
-/// Returns the strength of a team: the average of the highest ratings, one for each board; `None` if nobody has one.
+/// Returns the strength of a team: the average of the highest ratings, one for each board; `None` if no player has a
+/// rating.
 pub(crate) fn team_strength<'p>(members: impl Iterator<Item = &'p Player>, boards: usize) -> Option<u32> {
     Some(sum_of_highest(members, boards) / from_len::<u32>(boards.max(1))).filter(|&rating| rating > 0)
 }

@@ -12,6 +12,7 @@ use super::value::TieBreakValue;
 use super::{
     Standings, StandingsRow, encounter, figures::Results, own_columns, own_key, own_note, own_shown,
 };
+use crate::event::{RatingPeriods, rating_periods};
 use facts::rulebook::Rulebook;
 use facts::tournament::{Colour, Outcome, PlayerId, Record, Score, Tournament};
 use limit::look;
@@ -19,7 +20,10 @@ use limit::look;
 /// Returns the standings of players by tie-breaks in the order chosen.
 pub(super) fn by(tournament: &Tournament, book: &Rulebook, chosen: &[TieBreak]) -> Standings {
     let mut notes = Vec::new();
-    let is_unrated = |p: &&facts::tournament::Player| p.rating.is_none() && !p.is_filler;
+    let count = TieBreakCount::of(tournament, book);
+    let is_unrated = |p: &&facts::tournament::Player| {
+        count.periods.is_unrated(tournament, p.id, count.rounds) && !p.is_filler
+    };
     let unrated = tournament.players.iter().find(is_unrated);
     let mut taken = Vec::new();
     for tie_break in chosen {
@@ -35,7 +39,9 @@ pub(super) fn by(tournament: &Tournament, book: &Rulebook, chosen: &[TieBreak]) 
             None => taken.push(*tie_break),
         }
     }
-    let count = TieBreakCount::of(tournament, book);
+    if taken.iter().any(TieBreak::is_of_ratings) {
+        notes.extend(count.about_periods());
+    }
     let mut groups = vec![tournament.players.iter().map(|p| p.id).collect::<Vec<_>>()];
     groups = split(groups, &|id| vec![count.scores.own(id)]);
     let mut values: Vec<Vec<TieBreakValue>> = vec![Vec::new(); tournament.players.len()];
@@ -63,17 +69,17 @@ pub(super) fn by(tournament: &Tournament, book: &Rulebook, chosen: &[TieBreak]) 
     notes.splice(0..0, words);
     Standings {
         columns: taken.iter().flat_map(own).collect(),
-        rows: rows(tournament, groups, &values, &count),
+        rows: rows(tournament, groups, &values, &|id| count.scores.own(id)),
         note: notes.join(" "),
     }
 }
 
 /// Converts the groups of tied players to rows. The players of a group share a place.
-fn rows(
+pub(super) fn rows(
     tournament: &Tournament,
     groups: Vec<Vec<PlayerId>>,
     values: &[Vec<TieBreakValue>],
-    count: &TieBreakCount<'_>,
+    points: &dyn Fn(PlayerId) -> i64,
 ) -> Vec<StandingsRow> {
     let mut rows: Vec<StandingsRow> = Vec::new();
     for mut group in groups {
@@ -82,7 +88,7 @@ fn rows(
         rows.extend(group.into_iter().map(|player| StandingsRow {
             place,
             player,
-            points: Score(i32::try_from(count.scores.own(player)).unwrap_or(i32::MAX)),
+            points: Score(i32::try_from(points(player)).unwrap_or(i32::MAX)),
             tie_breaks: values[player.index()].iter().flat_map(|v| v.shown.clone()).collect(),
         }));
     }
@@ -114,6 +120,10 @@ pub(super) struct TieBreakCount<'t> {
     terms: [OnceCell<Vec<Vec<Term>>>; 4],
     /// The values that the report states for `EXT`.
     external: OnceCell<External>,
+    /// The ratings of later rounds.
+    periods: RatingPeriods,
+    /// The reason why these ratings cannot be read, if there is one.
+    unread: Option<String>,
 }
 
 impl<'t> TieBreakCount<'t> {
@@ -121,7 +131,25 @@ impl<'t> TieBreakCount<'t> {
         let rounds = tournament.rounds_paired();
         let scores = Scores::after(tournament, rounds, false);
         let (own, terms, external) = (Results::of(tournament), Default::default(), OnceCell::new());
-        Self { tournament, book, rounds, scores, own, terms, external }
+        let (periods, unread) = match rating_periods(tournament) {
+            Ok(periods) => (periods, None),
+            Err(why) => (RatingPeriods::default(), Some(why.says)),
+        };
+        Self { tournament, book, rounds, scores, own, terms, external, periods, unread }
+    }
+
+    /// Returns notes on the ratings of an event with several rating lists.
+    fn about_periods(&self) -> Option<String> {
+        if let Some(why) = &self.unread {
+            return Some(format!("The first ratings count: {why}."));
+        }
+        let is_plain = self.periods.periods.is_empty();
+        (!is_plain).then(|| {
+            format!(
+                "Players have several ratings; {} counts. Tie-breaks based on ratings are not recommended then.",
+                self.periods.told()
+            )
+        })
     }
 
     /// Returns the terms of Buchholz for each player. For Fore Buchholz, the last round counts as drawn; with `/P`,
@@ -209,8 +237,9 @@ impl<'t> TieBreakCount<'t> {
     }
 
     /// Returns the games, with the rating assumed for unrated players.
-    fn of_ratings(&self, tie_break: &TieBreak) -> Ratings<'t> {
-        Ratings::of(self.tournament, self.rounds, tie_break.unrated.unwrap_or(UnratedRule::Rated(0)))
+    fn of_ratings(&self, tie_break: &TieBreak) -> Ratings<'_> {
+        let unrated = tie_break.unrated.unwrap_or(UnratedRule::Rated(0));
+        Ratings::of(self.tournament, self.rounds, unrated, &self.periods)
     }
 
     /// Applies article 6 to every group.
@@ -225,7 +254,7 @@ impl<'t> TieBreakCount<'t> {
         encounter::place(groups, &order, values)
     }
 
-    /// Article 7.7 for one round, in half points.
+    /// Returns the value of article 7.7 for one round, in half points.
     fn standard(&self, id: PlayerId, round: usize) -> i64 {
         let scoring = &self.tournament.scoring;
         let record = self.tournament.record(id, round);
@@ -242,7 +271,7 @@ impl<'t> TieBreakCount<'t> {
         }
     }
 
-    /// 8.2, compared exactly and printed in hundredths of a point.
+    /// Returns the value of 8.2, compared exactly and printed in hundredths of a point.
     fn average_buchholz(&self, id: PlayerId, is_fore: bool) -> TieBreakValue {
         let opponents = self.opponents(id);
         let terms = self.terms(is_fore, false);
@@ -255,7 +284,7 @@ impl<'t> TieBreakCount<'t> {
         TieBreakValue { key: vec![exact], shown: vec![shown] }
     }
 
-    /// 9.2, against those with half of all points and so many half points more.
+    /// Returns the value of 9.2, against opponents with half of all points plus `limit` half points.
     // READING C07-9.2: points by forfeit against such a player count, because the text says "achieved against" and not, as
     // elsewhere, "over the board"; the other reading: games over the board only.
     fn koya(&self, id: PlayerId, limit: i32) -> TieBreakValue {
@@ -266,7 +295,7 @@ impl<'t> TieBreakCount<'t> {
     }
 }
 
-/// The same event with every paired game of the final round drawn (8.3).
+/// Returns the event with every paired game of the final round drawn (8.3).
 // READING C07-8.3: "the final round" is the last of the tournament; before it is paired, nothing is drawn. The other reading:
 // the last round that counts so far.
 fn last_round_drawn(tournament: &Tournament, last: usize) -> Tournament {

@@ -15,7 +15,7 @@ pub struct ClubRow {
     pub club: String,
     /// Points of the players who count.
     pub points: Score,
-    /// The sum of their places. A missing player counts as one place below the last.
+    /// The sum of the places of these players. A missing player counts as one place below the last.
     pub places: usize,
     /// The players who count, in standings order.
     pub counted: Vec<StandingsRow>,
@@ -35,8 +35,8 @@ pub struct ClubRow {
 /// assert_eq!((clubs[0].club.as_str(), clubs[0].points), ("Castle", Score(2)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-// READING CLUB-FEWER: a club with fewer players than count stands among the others, and each who is missing counts as one
-// place behind the last in the sum of places; the other reading: it is left out.
+// READING CLUB-FEWER: a club with too few players stays in the standings, and each missing player counts as one place
+// behind the last in the sum of places; the other reading: it is left out.
 pub fn clubs(tournament: &Tournament, found: &Standings, best: usize) -> Vec<ClubRow> {
     let mut all: BTreeMap<&str, Vec<&StandingsRow>> = BTreeMap::new();
     for row in &found.rows {

@@ -15,11 +15,11 @@ struct Own {
     id: PlayerId,
     /// The points against the other tied players, in parts.
     points: i64,
-    /// The number of tied players whom he has not met.
+    /// The number of tied players that the player has not met.
     missing: i64,
 }
 
-/// Orders tied players by their encounters. Players whom these do not separate stay together.
+/// Orders tied players by their encounters. Players not separated by their encounters stay together.
 pub(super) fn order(
     tournament: &Tournament,
     rounds: usize,
@@ -48,7 +48,8 @@ pub(super) fn order(
         }
         return groups.into_iter().flat_map(again).collect();
     }
-    // 6.3: a player who is first whatever the missing games bring, then one who is second, and so on.
+    // 6.3: finds a player who is first regardless of the missing games' results, then a player who is second, and so
+    // on.
     let win = PARTS * i64::from(tournament.scoring.win.0);
     // The most points that any player from this place on can still reach.
     let mut most = vec![i64::MIN; table.len() + 1];
@@ -92,8 +93,8 @@ impl Games<'_> {
     }
 }
 
-/// Splits groups by an order among the tied. The value shown is the place within the group; it is empty if nobody is tied
-/// or nothing is decided.
+/// Splits groups by an order among the tied players. The printed value is the place within the group; it is empty if no
+/// players are tied or nothing is decided.
 pub(super) fn place(
     groups: Vec<Vec<PlayerId>>,
     order: &dyn Fn(&[PlayerId]) -> Vec<Vec<PlayerId>>,

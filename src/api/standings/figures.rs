@@ -71,14 +71,15 @@ impl<'t> Results<'t> {
         ratings
     }
 
-    /// Rule 16 (a): whether all tied players have had only rated opponents.
+    /// Rule 16 (a): returns whether all tied players have had only rated opponents.
     pub(super) fn uses_ratings(&self, id: PlayerId) -> bool {
         let own = self.points[id.index()];
         self.rated.iter().any(|&(points, rated)| points == own && rated)
     }
 
-    /// Rule 16: (a) sums of the opponents' ratings without the lowest, without the two lowest, and so on; (b) sums of
-    /// the progressive scores without the first round, without the first two, and so on.
+    /// Returns the values of rule 16. Under (a), they are sums of the opponents' ratings without the lowest, without
+    /// the two lowest, and so on. Under (b), they are sums of the progressive scores without the first round, without
+    /// the first two, and so on.
     pub(super) fn rule_16(&self, id: PlayerId) -> Vec<i64> {
         let list = if self.uses_ratings(id) { self.ratings(id) } else { self.progressive(id) };
         let first = usize::from(self.uses_ratings(id));
@@ -96,7 +97,7 @@ impl<'t> Results<'t> {
             .collect()
     }
 
-    /// Irish 6 (a) and (b), in quarter points.
+    /// Returns the values of Irish 6 (a) and (b), in quarter points.
     pub(super) fn sonneborn_berger(&self, id: PlayerId) -> (i64, i64) {
         let game = |r: usize| {
             let record = self.tournament.record(id, r);
@@ -118,7 +119,7 @@ mod tests {
     use super::*;
     use facts::tournament::{Colour, Outcome, Record};
 
-    /// Four players after two rounds: 1 beat 2 and drew with 3; 4 lost to 3 and to 2.
+    /// Returns four players after two rounds: 1 beat 2 and drew with 3; 4 lost to 3 and to 2.
     fn four() -> Tournament {
         let mut t = Tournament::default();
         for i in 0..4 {

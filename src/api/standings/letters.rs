@@ -1,5 +1,5 @@
-//! The tie-breaks of FIDE C.07 (from 1 March 2026), by their letters: `DE`, `BH-C1`, `SB`. `OWN` stands for those that
-//! the rulebook itself prescribes. Team tie-breaks are not included.
+//! The tie-breaks of FIDE C.07 (from 1 March 2026), by their letters: `DE`, `BH-C1`, `SB`. `OWN` means the tie-breaks
+//! that the rulebook itself prescribes. Team tie-breaks are elsewhere (`team_letters`).
 
 use std::fmt;
 
@@ -13,7 +13,7 @@ pub(super) enum Kind {
     Own,
     /// 6: direct encounter.
     DirectEncounter,
-    /// 7.1: rounds scoring as much as a win, played or not.
+    /// 7.1: rounds with as many points as a win, played or not.
     Wins,
     /// 7.2: games won over the board.
     Won,
@@ -25,7 +25,7 @@ pub(super) enum Kind {
     Progressive,
     /// 7.6: rounds that the player chose to play.
     Elected,
-    /// 7.7: one point for scoring more than the opponent, half a point for as much.
+    /// 7.7: one point for scoring more than the opponent, half a point for scoring as much.
     Standard,
     /// 7.8: the lower pairing number.
     Number,
@@ -53,14 +53,14 @@ pub(super) enum Kind {
     Rating,
     /// A tie-break of teams.
     Team(TeamKind),
-    /// 4.1: a value that somebody else gives, in a remark of the report.
+    /// 4.1: a value determined outside the program and stated in a remark of the report.
     External,
 }
 
-/// What becomes of players without a rating in tie-breaks of ratings (C.07 10).
+/// The treatment of players without a rating in tie-breaks based on ratings (C.07 10).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum UnratedRule {
-    /// `/U1400`: they count with this rating.
+    /// `/U1400`: these players count with this rating.
     Rated(u16),
     /// `/UX`: games against them do not count, and they come last by rating.
     LeftOut,
@@ -103,7 +103,7 @@ pub struct TieBreak {
     pub(super) low: usize,
     /// The number of most significant values left out (14.3, 14.4).
     pub(super) high: usize,
-    /// The half points by which the limit of Koya is moved (14.5).
+    /// The number of half points by which the limit of Koya is moved (14.5).
     pub(super) limit: i32,
     /// `/P`: forfeits count as games against the scheduled opponent.
     pub(super) plays_forfeits: bool,
@@ -111,7 +111,7 @@ pub struct TieBreak {
     pub(super) is_reversed: bool,
     /// `/F`: averages the opponents' Fore Buchholz.
     pub(super) is_fore: bool,
-    /// `/U1400` or `/UX`: what becomes of players without a rating.
+    /// `/U1400` or `/UX`: the treatment of players without a rating.
     pub(super) unrated: Option<UnratedRule>,
     /// `:MP`, `:GP`: the score of teams that counts; `None` is the primary one.
     pub(super) score: Option<TeamScore>,
@@ -120,8 +120,8 @@ pub struct TieBreak {
 }
 
 impl TieBreak {
-    /// A tie-break as it is written, in the letters of FIDE's list for the records 202 and 212: `BH-C1`, `bh/c1/p`,
-    /// `KS/L+1`, `RTNG/R`, `ARO/U1400`, `ARO/UX`. `GE`, the name of `REP` until 2024, is read as `REP`, and `BH/F` as `FB`.
+    /// Parses a tie-break in the letters of FIDE's list for the records 202 and 212: `BH-C1`, `bh/c1/p`, `KS/L+1`,
+    /// `RTNG/R`, `ARO/U1400`, `ARO/UX`. `GE`, the name of `REP` until 2024, is read as `REP`, and `BH/F` as `FB`.
     ///
     /// # Errors
     /// Returns the fault, without a full stop.
@@ -165,7 +165,7 @@ impl TieBreak {
     /// Parses a list of tie-breaks, in order.
     ///
     /// # Errors
-    /// Returns the first fault, without a full stop; or that there are more than an event can use.
+    /// Returns the first fault, without a full stop; the list may also have more tie-breaks than an event can use.
     ///
     /// ```
     /// use pairproof::TieBreak;
@@ -252,12 +252,12 @@ impl TieBreak {
         format!("{words}{of_score}{cut}{fore}{forfeits}{reversed}{unrated} (C.07 {article})")
     }
 
-    /// Returns whether only teams have this tie-break, or it names one of their scores.
+    /// Returns whether the tie-break is for teams only, or names one of their scores.
     pub(super) fn is_of_teams(&self) -> bool {
         matches!(self.kind, Kind::Team(_)) || self.score.is_some()
     }
 
-    /// The code as records 202 and 212 have it: all modifiers behind a slash.
+    /// Returns the code in the form of records 202 and 212: all modifiers after a slash.
     ///
     /// ```
     /// let cut = pairproof::TieBreak::parse("BH-C1/P").expect("it is one");
@@ -267,7 +267,7 @@ impl TieBreak {
         self.written('/')
     }
 
-    /// `before_cut` stands before a cut or median: C.07 has a hyphen, the records of TRF26 a slash.
+    /// Writes the tie-break with `before_cut` before a cut or median: C.07 uses a hyphen, the records of TRF26 a slash.
     fn written(&self, before_cut: char) -> String {
         let of_players = || KINDS.iter().find(|(_, kind, ..)| *kind == self.kind).map_or("", |k| k.0);
         let letters = match self.kind {
@@ -296,7 +296,7 @@ impl TieBreak {
         text
     }
 
-    /// Returns whether it is based on ratings, so that it is dropped if a player has none (C.07 10).
+    /// Returns whether the tie-break is based on ratings, so that it is dropped if a player has none (C.07 10).
     pub(super) fn is_of_ratings(&self) -> bool {
         matches!(
             self.kind,
@@ -311,7 +311,7 @@ impl TieBreak {
 }
 
 impl Kind {
-    /// Returns whether its least or most significant values may be left out (14.1 to 14.4).
+    /// Returns whether the least or most significant values of the tie-break may be left out (14.1 to 14.4).
     fn may_be_cut(self) -> bool {
         matches!(
             self,
@@ -323,7 +323,7 @@ impl Kind {
         ) || matches!(self, Self::Team(kind) if kind.may_be_cut())
     }
 
-    /// Returns whether it looks at opponents and ignores forfeits unless the regulations say otherwise.
+    /// Returns whether the tie-break compares opponents and ignores forfeits unless the regulations say otherwise.
     fn meets_forfeits(self) -> bool {
         matches!(self, Self::DirectEncounter | Self::Buchholz | Self::ForeBuchholz | Self::SonnebornBerger)
             || matches!(self, Self::Team(kind) if kind.meets_forfeits())

@@ -117,7 +117,7 @@ fn own_columns(book: &Rulebook) -> Vec<&'static str> {
     columns(rule_of(book).0)
 }
 
-/// Returns the notes about them.
+/// Returns the notes about the rulebook's own tie-breaks.
 fn own_note(book: &Rulebook) -> &'static str {
     rule_of(book).1
 }

@@ -18,7 +18,7 @@ impl NamedOrder {
     /// Returns the order in the report; `None` if it names none.
     ///
     /// # Errors
-    /// Returns a tie-break that this program cannot compute, as a sentence that begins with the record.
+    /// Returns a sentence about a tie-break that this program cannot compute; the sentence begins with the record.
     ///
     /// ```
     #[doc = include_str!("../round/four_friends.txt")]
@@ -61,19 +61,19 @@ pub fn listed(tie_breaks: &[TieBreak]) -> String {
     if letters.is_empty() { "points only".to_owned() } else { letters.join(", ") }
 }
 
-/// What is wrong with the records that name the order.
+/// A fault in the records that name the order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OrderFault {
     /// A report of TRF26 states ranks, and neither 202 nor 212 names their order.
     Missing,
     /// Records 202 and 212 name different tie-breaks.
     Contradiction,
-    /// Record 212 names the whole order; 202 with the tie-breaks alone is absent. This is allowed.
+    /// Record 212 names the whole order, and record 202, which lists only the tie-breaks, is absent. This is allowed.
     Only212,
 }
 
 impl OrderFault {
-    /// That of a report, if there is one.
+    /// Returns the fault in a report, if there is one.
     ///
     /// ```
     #[doc = include_str!("../round/four_friends.txt")]
@@ -102,12 +102,12 @@ impl OrderFault {
     }
 }
 
-/// The letters as they are printed, so that `bh-c1` and `BH/C1` are the same.
+/// Returns the letters in printed form, so that `bh-c1` and `BH/C1` are the same.
 fn letters_of(written: &str) -> String {
     TieBreak::parse(written).map_or_else(|_| written.to_uppercase(), |tie_break| tie_break.to_string())
 }
 
-/// The letters that a record lists.
+/// Returns the letters that a record lists.
 fn list_of<'t>(tournament: &'t Tournament, code: &str) -> Option<Vec<&'t str>> {
     let text = tournament.headings.kept().find(|(c, _)| c == code).map(|(_, text)| text.as_str())?;
     Some(text.split([',', ';', ' ']).filter(|l| !l.is_empty()).collect())
@@ -116,7 +116,7 @@ fn list_of<'t>(tournament: &'t Tournament, code: &str) -> Option<Vec<&'t str>> {
 /// The outcome of a check of the ranks of a report.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ranks {
-    /// There is nothing to judge. The sentence says why.
+    /// There is nothing to judge, for the reason in this sentence.
     Unjudged(String),
     /// All ranks follow the order that the report names.
     Agree {
@@ -125,7 +125,7 @@ pub enum Ranks {
         /// The number of players with a rank.
         players: usize,
     },
-    /// Some ranks do not follow it.
+    /// Some ranks do not follow the order.
     Differ {
         /// The order that the report names.
         order: NamedOrder,
@@ -156,9 +156,9 @@ pub struct Misranked {
 pub struct FirstRank {
     /// The rank.
     pub rank: usize,
-    /// The player who should have it, with points and tie-breaks as printed, up to the deciding one.
+    /// The player who should have the rank, with points and tie-breaks as printed, up to the deciding one.
     pub due: (PlayerId, Vec<String>),
-    /// The player who has it in the report, if any, with the same values.
+    /// The player who has the rank in the report, if any, with the same values.
     pub given: Option<(PlayerId, Vec<String>)>,
     /// The tie-break that decides between the two; `None` if the points decide.
     pub decides: Option<TieBreak>,
@@ -195,7 +195,7 @@ pub fn ranks(tournament: &Tournament, book: &Rulebook) -> Ranks {
         return Ranks::Agree { order, players: placed.len() };
     };
     let first = first_rank(&order, &placed, &table, first);
-    // Tie-breaks of ratings separate no teams, so every rank would follow them.
+    // Tie-breaks based on ratings separate no teams, so every rank would agree with them.
     let counts = |list: &Vec<TieBreak>| {
         tournament.participant() == "player" || !list.iter().any(TieBreak::is_of_ratings)
     };
@@ -210,7 +210,7 @@ fn stated(player: &Player) -> Option<u32> {
     player.stated_rank.filter(|&rank| rank > 0)
 }
 
-/// The event up to the last round that is complete.
+/// Returns the event up to the last complete round.
 pub(super) fn judged_part(tournament: &Tournament) -> Tournament {
     tournament.up_to(complete_rounds(tournament))
 }
@@ -278,8 +278,8 @@ fn first_rank(order: &NamedOrder, placed: &[Misranked], table: &Standings, first
     FirstRank { rank: first.place, due: (first.player, due), given, decides }
 }
 
-/// Other lists that a report may have meant: a different modifier, one tie-break omitted, two exchanged, or ranks by
-/// pairing number or rating.
+/// Returns other lists that a report may have meant: a different modifier, one tie-break omitted, two exchanged, or
+/// ranks by pairing number or rating.
 fn variants(list: &[TieBreak]) -> impl Iterator<Item = Vec<TieBreak>> {
     let mut all = Vec::new();
     for (i, tie_break) in list.iter().enumerate() {

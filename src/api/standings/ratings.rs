@@ -2,7 +2,8 @@
 
 use super::letters::{Kind, TieBreak, UnratedRule};
 use super::value::TieBreakValue;
-use facts::tournament::{PlayerId, Record, Tournament};
+use crate::event::RatingPeriods;
+use facts::tournament::{PlayerId, Record, RoundNo, Tournament};
 use limit::from_len;
 
 /// The games played over the board, and the ratings of all players.
@@ -10,19 +11,27 @@ pub(super) struct Ratings<'t> {
     tournament: &'t Tournament,
     /// The number of rounds that count.
     rounds: usize,
-    /// What becomes of players without a rating; they count as 0 if nothing is said.
+    /// The treatment of players without a rating; by default they count as 0.
     unrated: UnratedRule,
+    /// The ratings of later rounds.
+    periods: &'t RatingPeriods,
 }
 
 impl<'t> Ratings<'t> {
-    pub(super) fn of(tournament: &'t Tournament, rounds: usize, unrated: UnratedRule) -> Self {
-        Self { tournament, rounds, unrated }
+    pub(super) fn of(
+        tournament: &'t Tournament,
+        rounds: usize,
+        unrated: UnratedRule,
+        periods: &'t RatingPeriods,
+    ) -> Self {
+        Self { tournament, rounds, unrated, periods }
     }
 
     /// Returns the value of the tie-break for a player; empty for a tie-break not based on ratings.
     pub(super) fn value(&self, tie_break: &TieBreak, id: PlayerId) -> TieBreakValue {
-        let of_opponents =
-            |figure: &dyn Fn(PlayerId) -> i64| average(&self.opponents(id).map(figure).collect::<Vec<_>>());
+        let of_opponents = |figure: &dyn Fn(PlayerId) -> i64| {
+            average(&self.opponents(id).map(|(_, opponent)| figure(opponent)).collect::<Vec<_>>())
+        };
         TieBreakValue::number(match tie_break.kind {
             Kind::AverageRating => self.average(id, (tie_break.low, tie_break.high)),
             Kind::Performance => self.performance(id),
@@ -30,7 +39,7 @@ impl<'t> Ratings<'t> {
             Kind::AveragePerformance => of_opponents(&|o| self.performance(o)),
             Kind::AveragePerfectPerformance => of_opponents(&|o| self.perfect(o)),
             Kind::Rating => {
-                let rating = self.rating(id);
+                let rating = self.rating(id, self.rounds);
                 let key = if tie_break.is_reversed { -rating } else { rating };
                 return TieBreakValue { key: vec![key], shown: vec![rating.to_string()] };
             }
@@ -38,48 +47,59 @@ impl<'t> Ratings<'t> {
         })
     }
 
-    fn rating(&self, id: PlayerId) -> i64 {
+    /// Returns the rating that counts for a game of the round.
+    // READING C07-10-PERIODS: if a player has several ratings, the first counts unless the regulations choose the
+    // rating of the round or that of one round.
+    fn rating(&self, id: PlayerId, round: RoundNo) -> i64 {
         let unrated = match self.unrated {
             UnratedRule::Rated(rating) => i64::from(rating),
             UnratedRule::LeftOut => 0,
         };
-        self.tournament.player(id).rating.map_or(unrated, i64::from)
+        self.periods.for_ties(self.tournament, id, round).map_or(unrated, i64::from)
     }
 
-    /// The games over the board that count.
-    fn games(&self, id: PlayerId) -> impl Iterator<Item = Record> {
-        let counts = |opponent: PlayerId| {
-            self.unrated != UnratedRule::LeftOut || self.tournament.player(opponent).rating.is_some()
+    /// Returns the games over the board that count, each with its round.
+    fn games(&self, id: PlayerId) -> impl Iterator<Item = (RoundNo, Record)> {
+        let counts = |round: RoundNo, opponent: PlayerId| {
+            self.unrated != UnratedRule::LeftOut
+                || self.periods.for_ties(self.tournament, opponent, round).is_some()
         };
         (1..=self.rounds)
-            .map(move |r| self.tournament.record(id, r))
-            .filter(move |r| r.is_played() && r.opponent.is_some_and(counts))
+            .map(move |round| (round, self.tournament.record(id, round)))
+            .filter(move |(round, r)| r.is_played() && r.opponent.is_some_and(|o| counts(*round, o)))
     }
 
-    /// Returns the opponents in games played over the board.
-    fn opponents(&self, id: PlayerId) -> impl Iterator<Item = PlayerId> {
-        self.games(id).filter_map(|r| r.opponent)
+    /// Returns the opponents in games played over the board, each with the round.
+    fn opponents(&self, id: PlayerId) -> impl Iterator<Item = (RoundNo, PlayerId)> {
+        self.games(id).filter_map(|(round, r)| Some((round, r.opponent?)))
     }
 
-    /// Returns the half points from games played over the board: 2 for a win, whatever a win counts in the event.
+    /// Returns the ratings of the opponents in games played over the board.
+    fn ratings(&self, id: PlayerId) -> Vec<i64> {
+        self.opponents(id).map(|(round, opponent)| self.rating(opponent, round)).collect()
+    }
+
+    /// Returns the half points from games played over the board: 2 for a win, regardless of the points for a win in the
+    /// event.
     fn halves(&self, id: PlayerId) -> i64 {
         let half = |r: Record| match (r.outcome.is_win(), r.outcome.is_draw()) {
             (true, _) => 2,
             (_, true) => 1,
             _ => 0,
         };
-        self.games(id).map(half).sum()
+        self.games(id).map(|(_, record)| half(record)).sum()
     }
 
-    /// Article 10.1, without the `low` lowest and the `high` highest ratings.
+    /// Returns the value of article 10.1, without the `low` lowest and the `high` highest ratings.
     fn average(&self, id: PlayerId, (low, high): (usize, usize)) -> i64 {
-        let mut ratings: Vec<i64> = self.opponents(id).map(|o| self.rating(o)).collect();
+        let mut ratings = self.ratings(id);
         ratings.sort_unstable();
         let end = ratings.len().saturating_sub(high);
         average(&ratings[low.min(end)..end])
     }
 
-    /// Article 10.2: the average rating of the opponents plus the difference for the percentage score (B.02 8.1.1).
+    /// Returns the value of article 10.2: the average rating of the opponents plus the difference for the percentage
+    /// score (B.02 8.1.1).
     // READING C07-10.2: the share is rounded half up to hundredths, and the rounded average is taken; the other
     // readings: cut to hundredths, the exact average.
     fn performance(&self, id: PlayerId) -> i64 {
@@ -91,11 +111,11 @@ impl<'t> Ratings<'t> {
         self.average(id, (0, 0)) + difference(percent)
     }
 
-    /// Article 10.3: the lowest rating for which the expected scores of B.02 8.1.2 against the opponents add up to at
-    /// least the points scored. All differences count in full. Without any points, it is 800 below the lowest-rated
-    /// opponent.
+    /// Returns the value of article 10.3: the lowest rating for which the expected scores of B.02 8.1.2 against the
+    /// opponents add up to at least the points scored. All differences count in full. Without any points, it is 800
+    /// below the lowest-rated opponent.
     fn perfect(&self, id: PlayerId) -> i64 {
-        let ratings: Vec<i64> = self.opponents(id).map(|o| self.rating(o)).collect();
+        let ratings = self.ratings(id);
         let (Some(&least), Some(&most)) = (ratings.iter().min(), ratings.iter().max()) else { return 0 };
         let hundredths = 50 * self.halves(id);
         if hundredths == 0 {
@@ -118,7 +138,7 @@ fn average(values: &[i64]) -> i64 {
     if count == 0 { 0 } else { (2 * values.iter().sum::<i64>() + count).div_euclid(2 * count) }
 }
 
-/// B.02 8.1.1: the rating difference for a score in hundredths.
+/// B.02 8.1.1: returns the rating difference for a score in hundredths.
 fn difference(percent: i64) -> i64 {
     const ABOVE_HALF: [i64; 51] = [
         0, 7, 14, 21, 29, 36, 43, 50, 57, 65, 72, 80, 87, 95, 102, 110, 117, 125, 133, 141, 149, 158, 166,
@@ -129,7 +149,7 @@ fn difference(percent: i64) -> i64 {
     if percent < 50 { -ABOVE_HALF[above] } else { ABOVE_HALF[above] }
 }
 
-/// B.02 8.1.2: the expected score in hundredths for a rating difference.
+/// B.02 8.1.2: returns the expected score in hundredths for a rating difference.
 fn chance(difference: i64) -> i64 {
     /// The least rating difference for an expected score of 51, 52, … 100 hundredths.
     const FROM: [i64; 50] = [

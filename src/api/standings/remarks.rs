@@ -1,19 +1,19 @@
-//! The remarks of a report that state values of tie-breaks, `### Tie-break BH/C1: 1=23.5 2=22`, and the values given from
-//! outside (`EXT`), which stand in such a remark.
+//! The remarks of a report that state values of tie-breaks, such as `### Tie-break BH/C1: 1=23.5 2=22`. External values
+//! (`EXT`) are stored in such a remark.
 
 use std::collections::BTreeMap;
 
 use super::value::TieBreakValue;
 use facts::tournament::Tournament;
 
-/// What a remark with values begins with.
+/// The beginning of a remark with values.
 pub(super) const STATED: &str = "Tie-break ";
 /// The code of remarks.
 const REMARK: &str = "###";
-/// The letters of values from outside.
+/// The letters of external values.
 const EXTERNAL: &str = "EXT";
 
-/// Letters and values by pairing number.
+/// Returns the letters of each remark with values, and its values by pairing number.
 pub(super) fn remarks(tournament: &Tournament) -> impl Iterator<Item = (&str, BTreeMap<u32, String>)> {
     let texts = tournament.headings.kept().filter(|(code, _)| code == REMARK);
     texts.filter_map(|(_, text)| values_of(text))
@@ -28,7 +28,7 @@ fn values_of(text: &str) -> Option<(&str, BTreeMap<u32, String>)> {
     Some((letters, values.split_whitespace().map(value).collect::<Option<_>>()?))
 }
 
-/// A decimal with up to two places, in hundredths.
+/// Parses a decimal with up to two places, in hundredths.
 pub(super) fn hundredths(text: &str) -> Option<i64> {
     let (sign, digits) = text.strip_prefix('-').map_or((1, text), |rest| (-1, rest));
     let (whole, part) = digits.split_once('.').unwrap_or((digits, ""));
@@ -39,7 +39,7 @@ pub(super) fn hundredths(text: &str) -> Option<i64> {
     Some(sign * format!("{whole}{part:0<2}").parse::<i64>().ok()?)
 }
 
-/// Replaces the values of the remarks on which `is_meant` by what `change` makes of them; a remark without values goes.
+/// Applies `change` to the values of the remarks selected by `is_meant`. A remark left without values is removed.
 fn change(
     tournament: &mut Tournament,
     is_meant: impl Fn(&str) -> bool,
@@ -61,7 +61,7 @@ fn change(
     }
 }
 
-/// A remark from its parts.
+/// Writes a remark from its parts.
 pub(super) fn written(letters: &str, values: &BTreeMap<u32, String>) -> String {
     let values: Vec<String> = values.iter().map(|(number, value)| format!("{number}={value}")).collect();
     format!("{STATED}{letters}: {}", values.join(" "))
@@ -71,12 +71,13 @@ fn is_external(letters: &str) -> bool {
     letters.eq_ignore_ascii_case(EXTERNAL)
 }
 
-/// Takes away the values that pairproof counts, as ranks are taken away, when a result changes; those of `EXT` stay.
+/// Removes the values computed by pairproof when a result changes, as ranks are removed; the values of `EXT` stay.
 pub(crate) fn forget_values(tournament: &mut Tournament) {
     change(tournament, |letters| !is_external(letters), |_| BTreeMap::new());
 }
 
-/// Values follow the players to other numbers; `number`: the number that a player has now, if he is still there.
+/// Moves values to the new numbers of the players. `number` returns a player's new number, or `None` if the player has
+/// gone.
 pub(crate) fn renumber_values(tournament: &mut Tournament, number: &dyn Fn(u32) -> Option<u32>) {
     let follow = |values: BTreeMap<u32, String>| {
         values.into_iter().filter_map(|(old, value)| Some((number(old)?, value))).collect()
@@ -84,10 +85,10 @@ pub(crate) fn renumber_values(tournament: &mut Tournament, number: &dyn Fn(u32) 
     change(tournament, |_| true, follow);
 }
 
-/// Gives players values for `EXT`; an empty text takes a value away.
+/// Gives players values for `EXT`; an empty text removes a value.
 ///
 /// # Errors
-/// The first value that is no decimal with up to two places.
+/// Returns the first value that is not a decimal with up to two places.
 pub(crate) fn give_external(tournament: &mut Tournament, given: &[(u32, String)]) -> Result<(), String> {
     let mut values: BTreeMap<u32, String> = BTreeMap::new();
     for (letters, stated) in remarks(tournament) {
@@ -121,7 +122,7 @@ impl External {
         Self(of_external.filter_map(|(number, value)| Some((number, (hundredths(&value)?, value)))).collect())
     }
 
-    /// The value of a player; whoever has none comes after those who have one.
+    /// Returns the value of a player; players without a value come after players with a value.
     pub(super) fn value(&self, number: u32, is_reversed: bool) -> TieBreakValue {
         let Some((value, shown)) = self.0.get(&number) else {
             return TieBreakValue { key: vec![0, 0], shown: vec![String::new()] };

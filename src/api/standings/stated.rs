@@ -1,7 +1,8 @@
-//! The values of tie-breaks that a report states in remarks, `### Tie-break BH/C1: 1=23.5 2=22 3=20.5`: by pairing number,
-//! in the letters of record 202. TRF26 has no record for them, and other programs pass over remarks.
+//! The values of tie-breaks that a report states in remarks, such as `### Tie-break BH/C1: 1=23.5 2=22 3=20.5`. The
+//! values are listed by pairing number, under the letters of record 202. TRF26 has no record for them, and other
+//! programs ignore remarks.
 //!
-//! Those that pairproof counts are judged; those of `EXT` are given from outside and break ties.
+//! Values that pairproof can compute are checked; values of `EXT` come from outside and break ties.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +14,7 @@ use facts::rulebook::Rulebook;
 use facts::tournament::{PlayerId, Tournament};
 use limit::look;
 
-/// A value that a report states and that is another one by the text.
+/// A value stated in a report that is wrong by the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrongValue {
     /// The tie-break.
@@ -26,16 +27,16 @@ pub struct WrongValue {
     pub counted: String,
 }
 
-/// The values of tie-breaks that a report states, judged.
+/// The check of the values of tie-breaks that a report states.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct StatedValues {
-    /// The number of values that are judged.
+    /// The number of values that were checked.
     pub judged: usize,
-    /// Those that are wrong, by tie-break in the order of the report, then in the order of the standings.
+    /// The wrong values, by tie-break in the order of the report, then in the order of the standings.
     pub wrong: Vec<WrongValue>,
 }
 
-/// Judges the values of tie-breaks that a report states, of the last round that is complete.
+/// Checks the values of tie-breaks that a report states, after the last complete round.
 ///
 /// ```
 #[doc = include_str!("../round/four_friends.txt")]
@@ -64,7 +65,7 @@ pub fn stated_values(tournament: &Tournament, book: &Rulebook) -> StatedValues {
             (&ranked, column)
         } else {
             alone = standings_by(&after, book, &[tie_break]);
-            // One that is dropped for want of a rating has no values.
+            // A tie-break that is dropped because a rating is missing has no values.
             let Some(column) = column(&alone, &tie_break) else { continue };
             (&alone, column)
         };
@@ -85,7 +86,7 @@ fn column(table: &Standings, tie_break: &TieBreak) -> Option<usize> {
     table.columns.iter().position(|name| *name == tie_break.to_string())
 }
 
-/// The remark that states the values of a column of the standings; `None` if it has none.
+/// Returns the remark that states the values of a column of the standings; `None` if the column has none.
 ///
 /// ```
 #[doc = include_str!("../round/four_friends.txt")]

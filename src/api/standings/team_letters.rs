@@ -1,8 +1,8 @@
-//! The letters of the tie-breaks of teams (C.07 12 and 13).
+//! The letters of the tie-breaks for teams (C.07 12 and 13).
 
 use facts::tournament::TeamScore;
 
-/// What a tie-break of teams counts.
+/// The quantity that a tie-break for teams counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum TeamKind {
     /// The score that is not the primary one.
@@ -78,7 +78,7 @@ const KINDS: [(&str, TeamKind, &str, &str); 14] = [
 ];
 
 impl TeamKind {
-    /// Reads letters.
+    /// Parses the letters of a tie-break.
     pub(super) fn parse(letters: &str) -> Option<Self> {
         KINDS.iter().find(|(known, ..)| known.eq_ignore_ascii_case(letters)).map(|(_, kind, ..)| *kind)
     }
@@ -87,37 +87,37 @@ impl TeamKind {
         KINDS.iter().find(|(_, kind, ..)| *kind == self).expect("every kind has its line")
     }
 
-    /// Its letters.
+    /// Returns the letters of the tie-break.
     pub(super) fn letters(self) -> &'static str {
         self.line().0
     }
 
-    /// Its words and article.
+    /// Returns the words and the article of the tie-break.
     pub(super) fn words(self) -> (&'static str, &'static str) {
         (self.line().3, self.line().2)
     }
 
-    /// All letters.
+    /// Returns the letters of all tie-breaks for teams.
     pub(super) fn all() -> Vec<&'static str> {
         KINDS.iter().map(|line| line.0).collect()
     }
 
-    /// Is it one of the extended direct encounters?
+    /// Returns whether the tie-break is an extended direct encounter.
     pub(super) fn is_encounter(self) -> bool {
         self.letters().starts_with("EDE")
     }
 
-    /// May its lowest values be cut?
+    /// Returns whether the lowest values of the tie-break may be cut.
     pub(super) fn may_be_cut(self) -> bool {
         matches!(self, Self::Sonneborn(..))
     }
 
-    /// Has it games that a forfeit may count as?
+    /// Returns whether forfeits may count as games for the tie-break.
     pub(super) fn meets_forfeits(self) -> bool {
         self.may_be_cut() || self.is_encounter()
     }
 
-    /// What decides between two teams that an extended direct encounter leaves tied.
+    /// Returns the tie-breaks that decide between two teams still tied after an extended direct encounter.
     pub(super) fn boards(self) -> &'static [Self] {
         match self {
             Self::EncounterCountTop => &[Self::BoardCount, Self::TopBoards],

@@ -1,21 +1,21 @@
-//! Standings of a team event: the tie-breaks of C.07 11 to 13, and those of players taken for teams.
+//! Standings of a team event: the tie-breaks of C.07 11 to 13, and the tie-breaks of players applied to teams.
 //!
-//! A tie-break of players counts one of the two scores of a team: `BH:GP` sums game points, `BH` the primary score.
+//! A tie-break of players uses one of the two scores of a team: `BH:GP` sums game points, `BH` the primary score.
 
-use super::chosen::{TieBreakCount, split};
+use super::chosen::{TieBreakCount, rows, split};
 use super::letters::{Kind, TieBreak};
 use super::team_letters::TeamKind;
 use super::unplayed::{Scores, Term, cut};
 use super::value::TieBreakValue;
-use super::{Standings, StandingsRow, encounter};
+use super::{Standings, encounter};
 use facts::rulebook::Rulebook;
-use facts::tournament::{Outcome, PlayerId, Score, TeamScore, Teams, Tournament};
+use facts::tournament::{Outcome, PlayerId, TeamScore, Teams, Tournament};
 use limit::{from_len, look};
 
-/// The tie-breaks of a team event that names none.
+/// The tie-breaks of a team event that does not name any.
 const USUAL: [&str; 2] = ["MPvGP", "BH"];
 
-/// Standings by the usual tie-breaks, because the text of the pairing system prescribes none.
+/// Returns the standings by the usual tie-breaks, because the text of the pairing system prescribes none.
 pub(super) fn usual(tournament: &Tournament, teams: &Teams, book: &Rulebook) -> Standings {
     let chosen = TieBreak::list(&USUAL).expect("they are tie-breaks");
     let found = by(tournament, teams, book, &chosen);
@@ -23,7 +23,7 @@ pub(super) fn usual(tournament: &Tournament, teams: &Teams, book: &Rulebook) -> 
     Standings { note, ..found }
 }
 
-/// Standings by chosen tie-breaks.
+/// Returns the standings by chosen tie-breaks.
 pub(super) fn by(tournament: &Tournament, teams: &Teams, book: &Rulebook, chosen: &[TieBreak]) -> Standings {
     let views = [TeamScore::MatchPoints, TeamScore::GamePoints].map(|score| view(tournament, teams, score));
     let mut notes = Vec::new();
@@ -50,8 +50,8 @@ pub(super) fn by(tournament: &Tournament, teams: &Teams, book: &Rulebook, chosen
         views: &views,
         rounds: tournament.rounds_paired(),
     };
-    let primary = |id: PlayerId| vec![count.total(teams.primary, id)];
-    let mut groups = split(vec![tournament.players.iter().map(|p| p.id).collect()], &primary);
+    let points = |id: PlayerId| count.total(teams.primary, id);
+    let mut groups = split(vec![tournament.players.iter().map(|p| p.id).collect()], &|id| vec![points(id)]);
     let mut values: Vec<Vec<TieBreakValue>> = vec![Vec::new(); tournament.players.len()];
     for tie_break in &taken {
         groups = count.apply(tie_break, groups, &mut values);
@@ -59,10 +59,10 @@ pub(super) fn by(tournament: &Tournament, teams: &Teams, book: &Rulebook, chosen
     let words = taken.iter().map(|t| format!("{t}: {}.", t.words()));
     let note = words.chain(notes).collect::<Vec<_>>().join(" ");
     let columns = taken.iter().map(ToString::to_string).collect();
-    Standings { columns, rows: rows(tournament, groups, &values, &primary), note }
+    Standings { columns, rows: rows(tournament, groups, &values, &points), note }
 }
 
-/// The event with one of the two scores in the place of the primary one.
+/// Returns the event with one of the two scores in place of the primary one.
 fn view(tournament: &Tournament, teams: &Teams, score: TeamScore) -> Tournament {
     let rounds = tournament.rounds_paired();
     let points = |id: PlayerId, r: usize| match score {
@@ -74,26 +74,6 @@ fn view(tournament: &Tournament, teams: &Teams, score: TeamScore) -> Tournament 
     view.matches.primary = tournament.players.iter().map(|p| row(p.id)).collect();
     view.scoring = Teams { primary: score, ..teams.clone() }.primary_scoring();
     view
-}
-
-fn rows(
-    tournament: &Tournament,
-    groups: Vec<Vec<PlayerId>>,
-    values: &[Vec<TieBreakValue>],
-    primary: &dyn Fn(PlayerId) -> Vec<i64>,
-) -> Vec<StandingsRow> {
-    let mut rows: Vec<StandingsRow> = Vec::new();
-    for mut group in groups {
-        group.sort_by_key(|&id| tournament.player(id).ranking());
-        let place = rows.len() + 1;
-        rows.extend(group.into_iter().map(|player| StandingsRow {
-            place,
-            player,
-            points: Score(primary(player).first().and_then(|&n| i32::try_from(n).ok()).unwrap_or(0)),
-            tie_breaks: values[player.index()].iter().flat_map(|v| v.shown.clone()).collect(),
-        }));
-    }
-    rows
 }
 
 struct TeamCount<'t> {
@@ -165,7 +145,7 @@ impl TeamCount<'_> {
         }
     }
 
-    /// C.07 13.2: the final score of each opponent times the points scored against it.
+    /// C.07 13.2: returns the final score of each opponent times the points scored against it.
     fn sonneborn(
         &self,
         tie_break: &TieBreak,
@@ -182,9 +162,9 @@ impl TeamCount<'_> {
         TieBreakValue::quarters(terms.iter().map(|t| t.product).sum())
     }
 
-    /// C.07 12: points on each board, from the first on, whoever played there.
+    /// C.07 12: returns the points on each board, from the first on, regardless of the player.
     // READING C07-12: a pairing-allocated bye and a match won by forfeit count as a standard win on every board, as the
-    // preamble of the article says for the bye; the other reading: a match won by forfeit only where players sat.
+    // preamble of the article says for the bye; the other reading: a match won by forfeit only on boards with a player.
     fn on_boards(&self, id: PlayerId) -> Vec<i64> {
         let win = i64::from(self.teams.game_scoring.win.0);
         let mut boards = vec![0; self.teams.boards];
@@ -206,13 +186,14 @@ impl TeamCount<'_> {
         boards
     }
 
-    /// Points without the last board, without the last two, and so on.
+    /// Returns the points without the last board, without the last two, and so on.
     fn without_bottom(&self, id: PlayerId) -> Vec<i64> {
         let boards = self.on_boards(id);
         (1..boards.len()).map(|out| boards[..boards.len() - out].iter().sum()).collect()
     }
 
-    /// C.07 13.4: the secondary score and the Buchholz of the primary one, divided so that both weigh alike.
+    /// C.07 13.4: returns the secondary score plus the Buchholz of the primary score, divided so that both have the
+    /// same weight.
     // READING C07-13.4: the quotient is cut to hundredths; the other reading: the exact fraction.
     fn strength(&self, tie_break: &TieBreak, id: PlayerId) -> TieBreakValue {
         let (primary, other) = (self.teams.primary, self.teams.primary.other());
@@ -226,13 +207,13 @@ impl TeamCount<'_> {
         TieBreakValue { key: vec![hundredths], shown: vec![shown] }
     }
 
-    /// C.07 6 by one of the scores.
+    /// Applies C.07 6 to one of the scores.
     fn encounter(&self, score: TeamScore, plays_forfeits: bool, group: &[PlayerId]) -> Vec<Vec<PlayerId>> {
         encounter::order(&self.views[at(score)], self.rounds, plays_forfeits, group)
     }
 
-    /// C.07 13.3: direct encounter by the primary score, then by the secondary one, afresh for each part that comes of it;
-    /// two teams that are still tied, by the boards (13.3.2).
+    /// Applies C.07 13.3: direct encounter by the primary score, then by the secondary one, starting again in each part
+    /// that results. The boards decide between two teams that are still tied (13.3.2).
     fn extended(&self, kind: TeamKind, plays_forfeits: bool, group: &[PlayerId]) -> Vec<Vec<PlayerId>> {
         if group.len() < 2 {
             return vec![group.to_vec()];

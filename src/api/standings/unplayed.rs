@@ -8,7 +8,7 @@ use limit::look;
 pub(super) struct Term {
     /// The score of the opponent, or of the dummy opponent, in half points.
     pub(super) score: i64,
-    /// That score times the points scored in the round, in quarter points.
+    /// The product of `score` and the points scored in the round, in quarter points.
     pub(super) product: i64,
     /// Whether the round was given up: a requested bye or a loss by forfeit (16.1.2).
     pub(super) is_given_up: bool,
@@ -27,7 +27,7 @@ pub(super) struct Scores<'t> {
     adjusted: Vec<i64>,
 }
 
-/// A half-point or a zero-point bye; nothing recorded is an absence (16.1.1).
+/// Returns whether the record is a half-point or a zero-point bye; a round without a record is an absence (16.1.1).
 pub(super) fn is_requested_bye(record: Record) -> bool {
     record.opponent.is_none()
         && matches!(record.outcome, Outcome::HalfBye | Outcome::ZeroBye | Outcome::Nothing)
@@ -42,8 +42,8 @@ pub(super) fn is_game(record: Record, plays_forfeits: bool) -> bool {
 
 impl<'t> Scores<'t> {
     /// Returns the scores after `rounds` rounds.
-    // READING C07-P: a forfeit that counts as a game is one for both players in all of article 16: it is no round given
-    // up, and it ends the run of byes of 16.2.5. The text of the modifier cites an article that is none of its matter.
+    // READING C07-P: a forfeit that counts as a game is a game for both players in all of article 16: it is not a round
+    // given up, and it ends the run of byes of 16.2.5. The text of the modifier cites an article about another matter.
     pub(super) fn after(tournament: &'t Tournament, rounds: usize, plays_forfeits: bool) -> Self {
         let mut scores = Self { tournament, rounds, plays_forfeits, own: Vec::new(), adjusted: Vec::new() };
         let ids: Vec<PlayerId> = tournament.players.iter().map(|p| p.id).collect();
@@ -73,7 +73,7 @@ impl<'t> Scores<'t> {
         self.own[id.index()]
     }
 
-    /// 16.3: a requested bye followed only by given-up rounds counts as a draw.
+    /// Applies 16.3: a requested bye followed only by given-up rounds counts as a draw.
     fn adjust(&self, id: PlayerId) -> i64 {
         look();
         let draw = i64::from(self.tournament.scoring.draw.0);
@@ -87,9 +87,9 @@ impl<'t> Scores<'t> {
         sum
     }
 
-    /// 16.4: the score of the dummy opponent in an unplayed round.
-    // READING C07-16.4.2: "number of rounds" taken as those that count so far, as if the event ended now; the other
-    // reading: those announced, which differs before the end only.
+    /// Returns the score of the dummy opponent in an unplayed round (16.4).
+    // READING C07-16.4.2: the "number of rounds" is the number that counts so far, as if the event ended now; the other
+    // reading: the announced number, which differs only before the end.
     fn dummy(&self, id: PlayerId, record: Record) -> i64 {
         let rounds = i64::try_from(self.rounds).unwrap_or(i64::MAX);
         let cap = match record.opponent {
@@ -122,8 +122,9 @@ pub(super) fn cut(mut terms: Vec<Term>, (low, high): (usize, usize), value: fn(&
     for _ in 0..low {
         let by_significance = |&i: &usize| (terms[i].score, value(&terms[i]));
         let Some(least) = (0..terms.len()).min_by_key(by_significance) else { break };
-        // 16.5: the lowest of a round given up instead, unless it is lower. Of several as low it is the least significant
-        // one, which makes it "the same element" where the least significant of all is of such a round (16.5.2).
+        // 16.5: removes the lowest term of a given-up round instead, unless the other term is lower. Of several equally
+        // low terms, the cut takes the least significant one. This makes it "the same element" if the least significant
+        // of all is from such a round (16.5.2).
         let given_up = (0..terms.len())
             .filter(|&i| terms[i].is_given_up)
             .min_by_key(|&i| (value(&terms[i]), terms[i].score));

@@ -1,5 +1,5 @@
-//! Explains why recorded rounds differ from the best pairing, by the likely causes that `check --all` names for each
-//! round.
+//! Explains why recorded rounds differ from the best pairing. The reasons are the likely causes that `check --all`
+//! names for each round.
 
 use crate::Failure;
 use crate::report;

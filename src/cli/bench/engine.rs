@@ -27,7 +27,7 @@ pub(super) enum Contender {
     Idea(&'static str, Idea),
     /// The program that paired the recorded rounds of a file.
     Given,
-    /// An external command. `{in}` stands for the report and `{out}` for the file of boards. Without `{out}`, the
+    /// An external command. `{in}` is replaced by the report, and `{out}` by the file of boards. Without `{out}`, the
     /// boards are read from the standard output.
     Engine { name: String, words: Vec<String> },
 }
@@ -43,7 +43,7 @@ pub(super) struct Ran {
 const LOOK: Duration = Duration::from_millis(2);
 
 impl Contender {
-    /// `procedure`, `highs`, `given`, or an idea such as `idea-halves`.
+    /// Parses `procedure`, `highs`, `given`, or an idea such as `idea-halves`.
     pub(super) fn named(name: &str) -> Result<Self, Failure> {
         match name {
             "procedure" => Ok(Self::Procedure),
@@ -85,7 +85,7 @@ impl Contender {
         }
     }
 
-    /// Everything that determines the behaviour of the contender.
+    /// Returns everything that determines the behaviour of the contender.
     pub(super) fn says(&self) -> String {
         match self {
             Self::Procedure | Self::Highs | Self::Idea(..) | Self::Given => self.name().to_owned(),
@@ -158,17 +158,17 @@ impl Contender {
     }
 }
 
-/// What a watched process left.
+/// The results of a watched process.
 pub(super) struct Watched {
-    /// Its exit status; `None` if it was stopped because its time was over.
+    /// The exit status; `None` if the process was stopped because its time was over.
     pub(super) status: Option<std::process::ExitStatus>,
-    /// What it printed.
+    /// The standard output of the process.
     pub(super) printed: Vec<u8>,
-    /// What it printed as errors.
+    /// The standard error output of the process.
     pub(super) errors: Vec<u8>,
-    /// What it wrote to `{out}`, if anything.
+    /// The contents of `{out}`, if the process wrote any.
     written: Option<Vec<u8>>,
-    /// Its peak memory in kilobytes, if known.
+    /// The peak memory in kilobytes, if known.
     kilobytes: Option<u64>,
 }
 
@@ -223,7 +223,7 @@ pub(super) fn watched(words: &[String], report: &str, time: Duration) -> Result<
     Ok(Watched { status, printed: printed.map_err(said)?, errors: errors.map_err(said)?, written, kilobytes })
 }
 
-/// Returns the outcome of a finished process. An engine that finds no pairing prints none, whatever its exit code.
+/// Returns the outcome of a finished process. An engine that finds no pairing prints none, regardless of its exit code.
 fn came(boards: Option<facts::tournament::Pairing>, status: std::process::ExitStatus, errors: &[u8]) -> Came {
     match boards.filter(|pairing| !pairing.boards.is_empty() || pairing.bye.is_some()) {
         Some(pairing) if status.success() => Came::Paired(pairing),

@@ -36,18 +36,18 @@ pub(super) struct BenchArguments {
     /// Number of events.
     #[arg(long = "events", default_value_t = 100, value_name = "NUMBER")]
     number: u64,
-    /// Use these tournaments instead of simulated events. The next round of each is paired; with --hands given, every
-    /// recorded round.
+    /// Use these tournaments instead of simulated events. `bench` pairs the next round of each tournament or, with
+    /// --hands given, every recorded round.
     #[arg(long, value_name = "FILE", num_args = 1..)]
     files: Vec<PathBuf>,
-    /// What to compare with the model: procedure, highs, ideas such as idea-halves, or given (the
-    /// rounds recorded in --files).
+    /// The contenders to compare with the model: procedure, highs, ideas such as idea-halves, or given (the rounds
+    /// recorded in --files).
     #[arg(long, value_delimiter = ',', default_value = "procedure")]
     hands: Vec<String>,
     /// Also compare another program, for example 'NAME=COMMAND {in} {out}'.
     #[arg(long, value_name = "NAME=COMMAND")]
     engine: Vec<String>,
-    /// Judge the standings of each final report, too: the ranks and the values of tie-breaks, drawn for each event.
+    /// Also judge the standings of each final report: the ranks and the values of tie-breaks chosen at random.
     #[arg(long)]
     standings: bool,
     /// Also let another program judge the final report (TRF26), for example 'NAME=COMMAND {in}'. Exit code 0 means that

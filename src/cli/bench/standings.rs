@@ -1,5 +1,4 @@
-//! The final report of each event under the judge of standings and under checkers of others (`--standings`,
-//! `--checker`).
+//! The final report of each event, judged by this program and by other checkers (`--standings`, `--checker`).
 
 use std::path::Path;
 
@@ -12,7 +11,7 @@ use lab::bench::{AGREE, BenchRow, StandingsFinding, own};
 use lab::generate::final_report;
 use lab::simulate::EventKey;
 
-/// A checker of others: its name and the words of its command.
+/// Another program that checks standings: its name and the words of its command.
 pub(super) struct StandingsChecker {
     name: String,
     words: Vec<String>,
@@ -34,19 +33,19 @@ impl StandingsChecker {
         Ok(Self { name: name.to_owned(), words })
     }
 
-    /// Returns what determines the standings column: nothing unless standings are judged, else this program and all
-    /// checkers.
+    /// Returns the description of the standings column. The description is empty unless standings are judged; otherwise
+    /// it names this program and all checkers.
     pub(super) fn all(is_asked: bool, checkers: &[Self]) -> Vec<String> {
         let own = (is_asked || !checkers.is_empty()).then(|| "own".to_owned());
         own.into_iter().chain(checkers.iter().map(Self::says)).collect()
     }
 
-    /// Everything that determines the behaviour of the checker.
+    /// Returns everything that determines the behaviour of the checker.
     fn says(&self) -> String {
         format!("{}={}", self.name, self.words.join(" "))
     }
 
-    /// Lets the checker judge a report. Exit code 0 means that it agrees, 1 that it does not.
+    /// Lets the checker judge a report. Exit code 0 means that the checker agrees, 1 that it does not.
     fn judge(&self, text: &str, time: std::time::Duration) -> StandingsFinding {
         let row = |verdict: &str, says: String| StandingsFinding::new(&self.name, verdict, says);
         let ran = engine::watched(&self.words, text, time);
@@ -70,7 +69,7 @@ impl StandingsChecker {
 }
 
 impl Campaign<'_> {
-    /// Judges the standings of the final report of a simulated event, if that is asked.
+    /// Judges the standings of the final report of a simulated event, if requested.
     pub(super) fn judge_played(
         &self,
         played: Tournament,
@@ -84,7 +83,7 @@ impl Campaign<'_> {
         Ok(())
     }
 
-    /// Judges the standings that a file states, if that is asked.
+    /// Judges the standings that a file states, if requested.
     pub(super) fn judge_file(&self, path: &Path, row: &mut BenchRow) -> Result<(), Failure> {
         if self.asks_standings() {
             row.standings = self.standings(&format::decode(&input::bytes(path)?).0, &row.event)?;
@@ -116,7 +115,7 @@ impl Campaign<'_> {
     }
 }
 
-/// Writes a report whose standings differ.
+/// Writes a report on whose standings a checker disagrees.
 fn kept(folder: &Path, event: &str, text: &str) -> Result<String, Failure> {
     output::make_folder(folder)?;
     let plain = |c: char| if c.is_ascii_alphanumeric() || c == '.' { c } else { '-' };

@@ -99,7 +99,7 @@ impl Campaign<'_> {
     }
 }
 
-/// Returns what the checkers say about the standings, with the first reports that differ.
+/// Returns the verdicts of the checkers on the standings, with the first reports that differ.
 fn of_standings(sums: &[StandingsSum], rows: &[BenchRow]) -> String {
     let page = output::page(false);
     let mut text = String::new();

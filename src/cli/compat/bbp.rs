@@ -5,7 +5,7 @@ use std::ffi::{OsStr, OsString};
 use super::job::{EngineJob, GeneratorModel, Job, OptionValue, WordCursor};
 use super::stop::{Code, Stop};
 
-/// The environment variable that makes unsupported systems be paired as Dutch.
+/// The environment variable that makes the program pair unsupported systems as Dutch.
 const COMPAT_AS: &str = "PAIRPROOF_COMPAT_AS";
 
 /// Systems of bbpPairings that are not supported here.

@@ -1,7 +1,7 @@
 //! Reads a report as the engines do: where their dialects differ from ours, and which round comes next.
 //!
-//! Some records change the round although an engine ignores them (`XXZ` in bbpPairings, `240` in `JaVaFo`). They take
-//! effect here, and a line on the standard error says so.
+//! Some records change the round although an engine ignores them (`XXZ` in bbpPairings, `240` in `JaVaFo`). Such
+//! records take effect here, and a line on the standard error says so.
 
 use std::path::Path;
 
@@ -48,8 +48,9 @@ pub(super) fn read(engine: EngineDialect, job: &Job, input: &Path) -> Result<Dia
     Ok(DialectEvent { tournament, book })
 }
 
-/// Removes text that both engines ignore: lines too short for a code, records of teams, and columns 10 to 14 of a
-/// player (sex, title) where a program starts the name there. An impossibly large number of rounds is reduced to the maximum.
+/// Removes text that both engines ignore: lines too short for a code, and records of teams. Also removes columns 10 to
+/// 14 of a player (sex, title) if a program starts the name there. An impossibly large number of rounds is reduced to
+/// the maximum.
 fn without_unread(text: &str) -> String {
     let text = text.replace("\r\n", "\n").replace('\r', "\n");
     if text.trim_start().starts_with(['{', '[']) {
@@ -85,7 +86,7 @@ fn refuse_teams(engine: EngineDialect, name: &str, text: &str) -> Result<(), Sto
     }
 }
 
-/// Notes on records that the engine ignores but this program obeys.
+/// Returns notes on records that the engine ignores but this program obeys.
 fn obeyed(engine: EngineDialect, text: &str) -> Vec<String> {
     let (codes, of) = match engine {
         EngineDialect::Bbp => (&["XXZ", "XXS"][..], "bbpPairings 6.0.0"),

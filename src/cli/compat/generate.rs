@@ -1,10 +1,10 @@
 //! `-g`: a random tournament, paired round by round by the library, from a seed.
 //!
-//! Without a seed the system gives one; it is printed, and the name of the tournament holds it. The report is complete
-//! (TRF26): it states tie-breaks, which are drawn, and the ranks by them.
+//! Without a seed, the system chooses one, which is printed and stored in the name of the tournament. The report is
+//! complete (TRF26): it states the tie-breaks, which are drawn at random, and the ranks by them.
 //!
-//! The keys of a configuration are those of bbpPairings; what is not given is drawn within its bounds. Points other than
-//! 1, ½, 0 are refused.
+//! The keys of a configuration are the keys of bbpPairings. Values that are not given are drawn within their bounds.
+//! Points other than 1, ½, 0 are refused.
 
 use std::path::Path;
 
@@ -18,7 +18,7 @@ use facts::{format, rulebook};
 use lab::generate::{self, ReportRules};
 use lab::simulate::{self, Dice, Purpose, Recipe};
 
-/// Keys with the bounds within which they are drawn.
+/// The keys, with the bounds within which their values are drawn.
 const DRAWN: [(&str, u32, u32); 8] = [
     ("PlayersNumber", 15, 215),
     ("RoundsNumber", 5, 15),
@@ -29,7 +29,7 @@ const DRAWN: [(&str, u32, u32); 8] = [
     ("HighestRating", 2400, 2800),
     ("LowestRating", 1400, 2300),
 ];
-/// Keys of points, with the only value that is offered.
+/// The keys for points, with the only supported value of each.
 const POINTS: [(&str, &str); 6] = [
     ("PointsForWin", "1"),
     ("PointsForDraw", "0.5"),
@@ -38,7 +38,7 @@ const POINTS: [(&str, &str); 6] = [
     ("PointsForForfeitLoss", "0"),
     ("PointsForPAB", "1"),
 ];
-/// The most players and rounds that are simulated.
+/// The maximum numbers of players and rounds of a simulation.
 const MOST: (u32, u32) = (9999, 999);
 
 pub(super) fn run(
@@ -90,7 +90,7 @@ pub(super) fn run(
     ended
 }
 
-/// The tournament with its tie-breaks, which are drawn, and the ranks by them.
+/// Returns the tournament with tie-breaks drawn at random, and the ranks by them.
 fn complete(tournament: Tournament, event: &DialectEvent, origin: &GeneratorModel, seed: u64) -> Tournament {
     let tie_breaks = generate::tie_breaks(seed, tournament.players.iter().all(|p| p.rating.is_some()));
     let command = match origin {
@@ -109,7 +109,7 @@ fn complete(tournament: Tournament, event: &DialectEvent, origin: &GeneratorMode
     )
 }
 
-/// A round of the tournament; why there is none is left in `ended`.
+/// Pairs a round of the tournament. If there is no pairing, the reason is stored in `ended`.
 fn pair(event: &DialectEvent, position: &Position, ended: &mut Result<(), Stop>) -> Option<Pairing> {
     match round::pair(event, position) {
         Ok(Ok(pairing)) => Some(round::in_order(position, &pairing)),
@@ -125,13 +125,13 @@ fn pair(event: &DialectEvent, position: &Position, ended: &mut Result<(), Stop>)
     }
 }
 
-/// Every key drawn within its bounds.
+/// Returns every key with a value drawn within its bounds.
 fn drawn(seed: u64) -> Vec<(&'static str, u32)> {
     let mut dice = Dice::new(seed, Purpose::Recipe, 0, (1, 0));
     DRAWN.iter().map(|&(key, low, high)| (key, low + dice.below(high - low + 1))).collect()
 }
 
-/// The same with the values of a file: `Key=Value` lines, `#` before remarks.
+/// Replaces drawn values by the values of a file: `Key=Value` lines, with `#` before remarks.
 fn configured(path: &Path, mut values: Vec<(&'static str, u32)>) -> Result<Vec<(&'static str, u32)>, Stop> {
     let name = path.display();
     let bytes = file::read(path).map_err(|_| {
@@ -160,7 +160,7 @@ fn configured(path: &Path, mut values: Vec<(&'static str, u32)>) -> Result<Vec<(
     Ok(values)
 }
 
-/// The recipe of these values. Ratings are a sum of twelve dice between the two bounds.
+/// Returns the recipe for these values. Ratings are a sum of twelve dice between the two bounds.
 fn recipe(values: &[(&'static str, u32)], seed: u64) -> Result<Recipe, Stop> {
     let value = |key: &str| values.iter().find(|(known, _)| *known == key).map_or(0, |(_, value)| *value);
     let (players, rounds) = (value("PlayersNumber"), value("RoundsNumber"));
@@ -174,7 +174,7 @@ fn recipe(values: &[(&'static str, u32)], seed: u64) -> Result<Recipe, Stop> {
     if percent > 100 {
         return Err(Stop::new(Code::Request, "DrawPercentage is above 100."));
     }
-    // One in n, as per mille.
+    // Converts one in n to per mille.
     let one_in = |n: u32| 1000_u32.checked_div(n).map_or(0, |share| share.max(1));
     let rounds = usize::try_from(rounds).unwrap_or(usize::MAX);
     Ok(Recipe {
@@ -188,7 +188,7 @@ fn recipe(values: &[(&'static str, u32)], seed: u64) -> Result<Recipe, Stop> {
     })
 }
 
-/// A recipe with the size and the shares of an event that is on record.
+/// Returns a recipe with the size and the shares of a recorded event.
 fn alike(model: &Tournament, seed: u64) -> Recipe {
     let records = || model.records.iter().flatten();
     let share = |wanted: &[Outcome], of: usize| {

@@ -6,9 +6,9 @@ use std::path::PathBuf;
 /// The engine whose command line is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub(super) enum EngineDialect {
-    /// bbpPairings.
+    /// The command line of bbpPairings.
     Bbp,
-    /// `JaVaFo`.
+    /// The command line of `JaVaFo`.
     Javafo,
 }
 
@@ -31,7 +31,7 @@ impl EngineDialect {
         }
     }
 
-    /// Returns the engine's version line, which some clients look for. It also says that this program answers.
+    /// Returns the engine's version line, which some clients look for. The line also says that this program answers.
     pub(super) fn release(self) -> String {
         let ours = concat!("answered by pairproof ", env!("CARGO_PKG_VERSION"));
         match self {
@@ -44,10 +44,10 @@ impl EngineDialect {
 /// An option that may have a value.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) enum OptionValue<T> {
-    /// Not given.
+    /// The option is not given.
     #[default]
     None,
-    /// Given alone.
+    /// The option is given without a value.
     Plain,
     /// Given with a value.
     As(T),
@@ -74,7 +74,7 @@ pub(super) struct Job {
     pub(super) work: EngineJob,
     /// `-l`: writes a list of the players, to this file if one is given.
     pub(super) list: OptionValue<PathBuf>,
-    /// `-r`, or no argument at all.
+    /// Whether `-r` is given, or no argument at all.
     pub(super) shows_release: bool,
     /// Whether an unsupported system is paired as Dutch.
     pub(super) is_stand_in: bool,
@@ -85,13 +85,13 @@ pub(super) struct Job {
 /// The work itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum EngineJob {
-    /// Only print the version.
+    /// Prints only the version.
     Nothing,
-    /// `-p`: pair the next round.
+    /// `-p`: pairs the next round.
     Pair { input: PathBuf, out: Option<PathBuf> },
-    /// `-c`: pair the recorded rounds again, or one of them.
+    /// `-c`: pairs all recorded rounds again, or a single round.
     Check { input: PathBuf, round: Option<usize> },
-    /// `-g`: a random tournament.
+    /// `-g`: generates a random tournament.
     Generate { origin: GeneratorModel, out: PathBuf, seed: Option<u64> },
 }
 
@@ -102,7 +102,7 @@ pub(super) enum GeneratorModel {
     Model(PathBuf),
     /// A file of keys and values.
     Config(PathBuf),
-    /// Random choice.
+    /// Properties chosen at random.
     Chance,
 }
 

@@ -66,7 +66,7 @@ fn heading(engine: EngineDialect, played: usize) -> Vec<String> {
     cells
 }
 
-/// `WB`: the colours of the games played.
+/// Returns the column `WB`: the colours of the games played.
 fn colours(entry: &Entry) -> String {
     entry.colours.played().iter().map(|&colour| letter(colour)).collect()
 }
@@ -78,7 +78,7 @@ fn letter(colour: Colour) -> char {
     }
 }
 
-/// `W ` absolute, `(W)` strong, `w ` mild, `A ` none.
+/// Returns the preference: `W ` absolute, `(W)` strong, `w ` mild, `A ` none.
 fn preference(preference: Preference) -> String {
     let Some(colour) = preference.colour.map(letter) else { return "A ".to_owned() };
     match preference.strength {
@@ -100,7 +100,7 @@ fn mark(engine: EngineDialect, float: Option<Float>) -> String {
     mark.to_owned()
 }
 
-/// `(5W)`: the opponent of the coming round and the player's own colour.
+/// Returns text such as `(5W)`: the opponent of the coming round and the player's own colour.
 fn now(engine: EngineDialect, entry: &Entry, pairing: &Pairing, number: &dyn Fn(PlayerId) -> u32) -> String {
     let Some(opponent) = pairing.opponent(entry.id) else {
         return match engine {

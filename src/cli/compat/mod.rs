@@ -26,9 +26,9 @@ use crate::report;
 /// Arguments of `compat`, for its help only. The engines' own arguments are parsed before clap runs.
 #[derive(clap::Args, Debug)]
 pub(super) struct CompatArguments {
-    /// The program whose command line is used.
+    /// The program whose command line to accept.
     engine: EngineDialect,
-    /// Its arguments. `-r` on its own shows which program answers.
+    /// The arguments of the engine. `-r` on its own shows which program answers.
     #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
     arguments: Vec<OsString>,
 }

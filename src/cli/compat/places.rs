@@ -7,7 +7,7 @@ use super::stop::{Code, Stop};
 use crate::file::{self, FileError, Overwrite};
 use crate::output;
 
-/// Converts line ends to those of the system, as the engines do.
+/// Converts line ends to the system's, as the engines do.
 fn native(text: &str) -> String {
     if cfg!(windows) { text.replace('\n', "\r\n") } else { text.to_owned() }
 }

@@ -122,8 +122,8 @@ impl Host for DeskHost {
     }
 }
 
-/// Removes the rulebook's name from a draft if it is the event's own. A custom rulebook has no name that can be looked
-/// up.
+/// Removes the rulebook's name from a draft if it is the event's own. A custom rulebook has no name by which it could
+/// be found.
 fn under_own(draft: &Draft, own: &str) -> Draft {
     let mut draft = draft.clone();
     if draft.under.rulebook == own {

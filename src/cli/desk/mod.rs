@@ -18,10 +18,10 @@ const PORT: u16 = 8164;
 /// Arguments of `desk`.
 #[derive(clap::Args, Debug)]
 pub(super) struct DeskArguments {
-    /// The event file (.pairproof). If it does not exist, it is created empty and its players are entered at the desk. Default: the only one in this folder.
+    /// The event file (.pairproof). If it does not exist, the desk creates an empty file, and you enter the players at the desk. Default: the only event file in this folder.
     #[arg(value_name = "EVENT")]
     file: Option<PathBuf>,
-    /// The port. 0 takes any free port.
+    /// The network port. 0 takes any free port.
     #[arg(long, value_name = "NUMBER", default_value_t = PORT)]
     port: u16,
     /// Let other computers and phones on the network join, each with its own token. Without this
@@ -56,8 +56,8 @@ pub(super) fn not_open(trouble: Trouble) -> Failure {
     trouble.remedy.into_iter().fold(failure, Failure::remedy)
 }
 
-/// Opens the event file. Creates it if it does not exist and its name is that of an event file; its players are then
-/// entered at the desk.
+/// Opens the event file. A missing file is created if its name is an event file's; the players are then entered at the
+/// desk.
 fn opened(file: &Path) -> Result<Store, Failure> {
     if !file.exists() && kept::is_named(file) {
         return Store::create(file).map_err(|e| kept::failed(file, e));

@@ -1,4 +1,4 @@
-//! `pairproof enter --boards`: a list of players with their teams becomes a team event.
+//! `pairproof enter --boards`: converts a list of players with their teams into a team event.
 
 use std::path::Path;
 
@@ -9,14 +9,14 @@ use facts::format::{self, count};
 use facts::rulebook::{self, Rulebook, System};
 use facts::tournament::{TeamEventType, TeamScore, Tournament};
 
-/// The rulebook of team events if none is named.
+/// The default rulebook of team events.
 const RULEBOOK: &str = "team-2026";
-/// The type of a team event (record 192) if none is named.
+/// The default type of a team event (record 192).
 const TYPE: &str = "FIDE_TEAM";
-/// The most boards of a match.
+/// The maximum number of boards of a match.
 const MOST_BOARDS: usize = 40;
 
-/// Enters a team event with so many boards a match.
+/// Enters a team event with this number of boards per match.
 pub(super) fn enter(arguments: &EnterArguments, boards: usize) -> Done {
     let book = input::rulebook(arguments.rulebook.as_deref().unwrap_or(RULEBOOK))?;
     refuse_idle(arguments, &book)?;
@@ -58,7 +58,7 @@ pub(super) fn enter(arguments: &EnterArguments, boards: usize) -> Done {
     Ok(Exit::Done)
 }
 
-/// Names the rulebook by the type; one that the type does not mean also by its id.
+/// Names the rulebook by the type of the event. A rulebook without such a type is also named by its id.
 fn name_rulebook(tournament: &mut Tournament, book: &Rulebook, system: String) {
     tournament.system = Some(system);
     let is_meant = rulebook::of_type(tournament).is_some_and(|other| other.id == book.id);
@@ -90,7 +90,7 @@ fn refuse_individual(arguments: &EnterArguments, boards: usize) -> Result<(), Fa
     Ok(())
 }
 
-/// The boards that the table names, player by player.
+/// Returns the boards that the table names, player by player.
 pub(crate) fn board_column(path: &Path, field: &Tournament) -> Result<Vec<Option<usize>>, Failure> {
     let bytes = input::bytes(path)?;
     let Ok(table) = format::read_table(&bytes) else { return Ok(Vec::new()) };

@@ -23,7 +23,7 @@ a number and Enter: that board (if it begins with 0 or 1, type b first, as in b1
 enum KeyPress {
     /// A result. `Ended::OPEN` removes the result.
     Result(Ended),
-    /// A digit. It continues a number, starts one, or is itself a result.
+    /// A digit that continues a number, starts one, or is itself a result.
     Digit(char),
     /// Starts a board number.
     Number,

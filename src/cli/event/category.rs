@@ -44,7 +44,7 @@ struct CategoryRule {
     /// 1600-1799, U1600 or 2000+.
     #[arg(long, requires = "add")]
     rating: Option<String>,
-    /// Include players without a rating; without --rating, only those.
+    /// Include players without a rating; without --rating, include only them.
     #[arg(long, requires = "add")]
     unrated: bool,
     /// Federation; repeat for several.
@@ -53,10 +53,10 @@ struct CategoryRule {
     /// Club or school; repeat for several.
     #[arg(long, requires = "add")]
     club: Vec<String>,
-    /// Players who belong to the category whatever the conditions say: numbers, ranges or names.
+    /// Players who belong to the category regardless of the conditions: numbers, ranges or names.
     #[arg(long, value_name = "PLAYERS", requires = "add")]
     players: Vec<String>,
-    /// Players who do not belong to it, whatever the conditions say.
+    /// Players who do not belong to the category, regardless of the conditions.
     #[arg(long, value_name = "PLAYERS", requires = "add")]
     without: Vec<String>,
 }
@@ -126,7 +126,7 @@ fn wrong(argument: &str, text: &str, right: &str) -> Failure {
 pub(crate) fn category(arguments: &CategoryArguments) -> Done {
     let CategoryArguments { file, add, remove, rule, into } = arguments;
     if add.is_empty() && remove.is_empty() {
-        into.refuse_without_change()?;
+        into.refuse_without_change("--add or --remove")?;
         return show(&event_in(file)?.tournament, into.format);
     }
     if add.len() > 1 && rule.is_given() {

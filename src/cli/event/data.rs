@@ -7,7 +7,7 @@ use crate::{Done, Exit, output};
 use api::event::{self, Event, RoundsOutlook};
 use facts::tournament::Tournament;
 
-/// Returns whether the settings of the event file, or those beside the report, put the event in FIDE mode.
+/// Returns whether the settings in the event file, or next to the report, put the event in FIDE mode.
 pub(super) fn is_in_fide_mode(file: &Path, event: &Event) -> bool {
     super::with_settings(file, event).is_some_and(|event| event::is_in_fide_mode(&event))
 }

@@ -8,7 +8,7 @@ use crate::output::{self, OutputForm};
 use crate::question::SourceArguments;
 use crate::report::json::{self, FoundPlayers};
 use crate::{Done, Exit, Failure, input};
-use api::event::{Command, Event, Heading, Particulars, categories, kin};
+use api::event::{Command, Event, Heading, Particulars, categories, kin, rating_periods};
 use facts::format;
 use facts::tournament::{Outcome, Player, PlayerId, RoundNo, Tournament};
 
@@ -77,18 +77,18 @@ pub(crate) struct HeadingArguments {
     /// Chief arbiter (102).
     #[arg(long, value_name = "NAME")]
     arbiter: Option<String>,
-    /// Deputy arbiter (112); repeat for several. They replace those in the file.
+    /// Deputy arbiter (112); repeat for several. The given deputies replace the deputies in the file.
     #[arg(long, value_name = "NAME")]
     deputy: Vec<String>,
     /// Time control (122).
     #[arg(long, value_name = "WORDS")]
     time_control: Option<String>,
     /// Tie-breaks from the regulations in order (202, 212), by their FIDE C.07 codes, for example
-    /// BH-C1,DE,SB. Standings, sheets and ranks follow them.
+    /// BH-C1,DE,SB. Standings, sheets and ranks use these tie-breaks.
     #[arg(long, value_delimiter = ',', value_name = "LETTERS")]
     tiebreaks: Vec<String>,
-    /// Values of the tie-break EXT by number, for example 4=2,7=1: a play-off or the lots. The larger comes first, with
-    /// EXT/R the smaller. An empty value takes one away.
+    /// Values of the tie-break EXT by player number, for example 4=2,7=1, from a play-off or lots. The larger value comes
+    /// first; with EXT/R, the smaller. An empty value removes the player's value.
     #[arg(long, value_delimiter = ',', value_name = "NUMBER=VALUE")]
     external: Vec<String>,
     /// Leave FIDE mode for good; the report says so (### FIDE mode exited). The sentence is 'I leave FIDE mode for the rest
@@ -114,7 +114,8 @@ pub(crate) fn edit(arguments: &EditArguments) -> Done {
 }
 
 impl EditArguments {
-    /// Returns the corrected data. It is parsed as a table of players, so a single parser decides what is valid.
+    /// Returns the corrected data. The text is parsed as a table of players, so a single parser decides which values
+    /// are valid.
     fn right(&self) -> Result<Particulars, Failure> {
         let named =
             self.name.clone().filter(|name| !name.trim().is_empty()).unwrap_or_else(|| "?".to_owned());
@@ -248,7 +249,15 @@ fn members(tournament: &Tournament) -> Result<(Vec<NamedCategory>, Vec<String>),
 fn line(tournament: &Tournament, player: &Player, categories: &[NamedCategory]) -> String {
     let name = format!("{} {} {}", player.number, player.title, player.name).replace("  ", " ");
     let rating = player.rating.map_or_else(|| "unrated".to_owned(), |rating| rating.to_string());
-    let parts = [name, rating, player.federation.clone(), player.club.clone()];
+    let later = rating_periods(tournament).unwrap_or_default();
+    let later: String = later
+        .changes(player.number)
+        .map(|(round, rating)| match rating {
+            0 => format!(" (unrated from round {round} on)"),
+            _ => format!(" ({rating} from round {round} on)"),
+        })
+        .collect();
+    let parts = [name, rating + &later, player.federation.clone(), player.club.clone()];
     let mut text = parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ");
     let paired = tournament.rounds_paired();
     let points: facts::tournament::Score =

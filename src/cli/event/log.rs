@@ -13,7 +13,7 @@ use store::LogRow;
 /// Arguments of `log`.
 #[derive(clap::Args, Debug)]
 pub(crate) struct LogArguments {
-    /// The event file, or a tournament changed with --in-place, whose journal is shown.
+    /// The event file, or a tournament changed with --in-place (to show its journal).
     file: PathBuf,
     /// Only rows about this player, by number or part of the name.
     #[arg(long, value_name = "PLAYER")]
@@ -86,7 +86,7 @@ fn is_of_board(row: &LogRow, board: usize, of: Option<RoundNo>) -> bool {
     row.touches.rests.iter().chain(&row.touches.changes).any(is_it)
 }
 
-/// Prints the journal of another kind of file, which records no names and no times.
+/// Prints the journal of another kind of file. Such a journal records neither names nor times.
 fn of_journal(arguments: &LogArguments) -> Done {
     let LogArguments { file, player, board, since, .. } = arguments;
     if player.is_some() || board.is_some() || since.is_some() {
@@ -106,7 +106,7 @@ fn of_journal(arguments: &LogArguments) -> Done {
     Ok(Exit::Done)
 }
 
-/// Returns the commands in a file's journal, oldest first: the command line and what it changed.
+/// Returns the commands in a file's journal, oldest first: the command line and its changes.
 pub(super) fn journalled(file: &Path) -> Result<Vec<(String, String)>, Failure> {
     crate::input::bytes(file)?;
     let history = LockedFile::open_again(file)?.map_or(Ok(Vec::new()), LockedFile::history)?;

@@ -1,4 +1,4 @@
-//! `result` and `correct` in an event of matches, and `pairproof lineup`.
+//! The commands `result` and `correct` in an event of matches, and `pairproof lineup`.
 
 use std::path::PathBuf;
 
@@ -15,14 +15,14 @@ pub(crate) struct LineupArguments {
     file: PathBuf,
     /// The team, by number or name.
     team: String,
-    /// Its players by number, board after board: 12 14 0 15 leaves the third board empty.
+    /// The players by number, in the order of boards: 12 14 0 15 leaves the third board empty.
     #[arg(required = true)]
     players: Vec<u32>,
     #[command(flatten)]
     into: Into,
 }
 
-/// Enters the players of a team at its boards in the last paired round.
+/// Enters the line-up of a team in the last paired round.
 pub(crate) fn lineup(arguments: &LineupArguments) -> Done {
     arguments.into.change(&arguments.file, &mut |event| {
         let tournament = &event.tournament;
@@ -32,7 +32,7 @@ pub(crate) fn lineup(arguments: &LineupArguments) -> Done {
     })
 }
 
-/// The command that enters the results of matches, by board of the pairing or by team.
+/// Returns the command that enters the results of matches, by board of the pairing or by team.
 pub(super) fn entered(words: &[String], names: &[String], event: &Event) -> Result<Command, Failure> {
     let tournament = &event.tournament;
     let round = tournament.rounds_paired();
@@ -53,7 +53,7 @@ pub(super) fn entered(words: &[String], names: &[String], event: &Event) -> Resu
     Err(Failure::all(faults))
 }
 
-/// `3=1=0½`: the board of the pairing and the result of its match.
+/// Parses `3=1=0½`: the board of the pairing and the result of its match.
 fn by_board(word: &str) -> Result<MatchGiven, Failure> {
     let split = word.split_once(['=', ':']);
     let board = split.and_then(|(board, _)| board.trim().parse::<usize>().ok());
@@ -63,7 +63,7 @@ fn by_board(word: &str) -> Result<MatchGiven, Failure> {
     }
 }
 
-/// `India=2.5-1.5`, from the side of the team.
+/// Parses `India=2.5-1.5`, from the side of the team.
 fn by_team(tournament: &Tournament, round: RoundNo, word: &str) -> Result<MatchGiven, Failure> {
     let Some((name, result)) = word.split_once('=') else { return Err(not_a_match(word)) };
     let id = who::player(tournament, name, "--name")?;
@@ -77,7 +77,7 @@ fn by_team(tournament: &Tournament, round: RoundNo, word: &str) -> Result<MatchG
     Ok(MatchGiven { board, result: format::match_words(&result) })
 }
 
-/// The result as it is kept.
+/// Returns the result in the form in which it is stored.
 pub(super) fn typed(result: &str, whole: &str) -> Result<String, Failure> {
     let read = format::parse_match(result.trim()).ok_or_else(|| not_a_match(whole))?;
     Ok(format::match_words(&read))
@@ -91,7 +91,7 @@ fn not_a_match(word: &str) -> Failure {
     )
 }
 
-/// The command that corrects a match.
+/// Returns the command that corrects a match.
 pub(super) fn corrected(
     round: RoundNo,
     board: usize,

@@ -1,4 +1,4 @@
-//! The commands of a running event. They are thin wrappers around `event`, which decides what may change.
+//! The commands of a running event. These commands are thin wrappers around `event`, which decides what may change.
 
 mod ask;
 mod category;
@@ -8,6 +8,7 @@ mod field;
 mod log;
 mod matches;
 mod players;
+mod ratings;
 mod results;
 mod squads;
 mod status;
@@ -37,6 +38,7 @@ pub(super) use players::{
     AddArguments, ArriveArguments, ByeArguments, ForbidArguments, WithdrawArguments, add, arrive, bye,
     forbid, span, withdraw,
 };
+pub(super) use ratings::{RatingsArguments, ratings};
 pub(super) use results::{CorrectArguments, ResultArguments, correct, result};
 pub(super) use status::{RedoArguments, StatusArguments, UndoArguments, redo, status, undo};
 pub(super) use transfer::{ExportArguments, ImportArguments, SettingsArguments, export, import, set};
@@ -44,8 +46,8 @@ pub(super) use transfer::{ExportArguments, ImportArguments, SettingsArguments, e
 /// The destination of the changed tournament.
 #[derive(clap::Args, Debug)]
 pub(super) struct Into {
-    /// Change the file itself; `undo` reverses the change. An event file is always changed itself,
-    /// unless -o names another.
+    /// Change the file itself; `undo` reverses the change. Commands always change an event file
+    /// itself, unless -o names another file.
     #[arg(long, conflicts_with = "out")]
     in_place: bool,
     /// Write the changed tournament to this file: TRF16, JSON if it ends in .json, an event file if
@@ -87,11 +89,10 @@ impl Into {
     }
 
     /// Refuses a destination if nothing is changed.
-    fn refuse_without_change(&self) -> Result<(), Failure> {
+    fn refuse_without_change(&self, options: &str) -> Result<(), Failure> {
         if self.in_place || self.out.is_some() || self.by.is_given() {
-            return Err(
-                Failure::new(Exit::Request, "nothing is to be changed").remedy("say what: --add or --remove")
-            );
+            return Err(Failure::new(Exit::Request, "nothing is to be changed")
+                .remedy(format!("say what: {options}")));
         }
         Ok(())
     }
@@ -154,7 +155,7 @@ pub(super) fn event_in(file: &Path) -> Result<Event, Failure> {
     }
 }
 
-/// Returns the event in a file, with its tournament replaced by one that was read from it and prepared.
+/// Returns the event in a file, with its tournament replaced by a tournament that was read from it and prepared.
 pub(super) fn event_with(file: &Path, tournament: Tournament) -> Result<Event, Failure> {
     match kept::read(file)? {
         Some(known) => Ok(known.event.with(tournament)),
@@ -178,7 +179,7 @@ pub(super) fn carry_out(
 
 /// Returns the event with the settings that apply to the file, if there are any.
 fn with_settings(file: &Path, event: &Event) -> Option<Event> {
-    // Whoever reads the settings reports their faults. Here they only say whether FIDE mode applies.
+    // The reader of the settings reports their faults. Here they only decide whether FIDE mode applies.
     let settings = if kept::is_kept(file) { Some(event.settings.clone()) } else { beside::settings_of(file) };
     settings.map(|settings| Event { settings, ..event.clone() })
 }

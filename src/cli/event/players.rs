@@ -21,7 +21,7 @@ pub(crate) struct AddArguments {
     /// Read several late entries from a table in the format that `enter` reads.
     #[arg(long, value_name = "PLAYERS")]
     from: Option<PathBuf>,
-    /// Give the player the next free number, so that no other number changes.
+    /// Give the player the next free number, so that other players keep their numbers.
     #[arg(long)]
     at_end: bool,
     #[command(flatten)]
@@ -35,7 +35,7 @@ pub(crate) struct WithdrawArguments {
     source: SourceArguments,
     /// The player, by number or part of the name.
     player: String,
-    /// The first round missed. Default: the next.
+    /// The first round that the player misses. Default: the next round.
     #[arg(long, value_name = "ROUND")]
     from: Option<RoundNo>,
     #[command(flatten)]
@@ -49,7 +49,7 @@ pub(crate) struct ArriveArguments {
     file: PathBuf,
     /// The player, by number or part of the name.
     player: String,
-    /// The first round played again. Default: the next.
+    /// The first round that the player plays again. Default: the next round.
     #[arg(long, value_name = "ROUND")]
     from: Option<RoundNo>,
     #[command(flatten)]
@@ -61,14 +61,14 @@ pub(crate) struct ArriveArguments {
 pub(crate) struct ByeArguments {
     /// The tournament: TRF16, TRF26, JSON or an event file.
     file: PathBuf,
-    /// The player, by number or part of the name; or several, for example 12,30,44 or 12-15.
+    /// The player, by number or part of the name; or several players, for example 12,30,44 or 12-15.
     player: String,
-    /// The rounds, for example 3 or 3,5 or 3-5; omit them with --round.
+    /// The rounds, for example 3 or 3,5 or 3-5; leave them out if you use --round.
     rounds: String,
-    /// What the bye is worth: half, full or zero; none removes it.
+    /// The points for the bye: half, full or zero; none removes the bye.
     #[arg(value_enum)]
     kind: Option<ByeValue>,
-    /// The rounds, if not given before the kind: bye FILE 12,30 half --round 3.
+    /// The rounds, as an option: bye FILE 12,30 half --round 3.
     #[arg(long, value_name = "ROUNDS", conflicts_with = "kind")]
     round: Option<String>,
     #[command(flatten)]
@@ -107,10 +107,10 @@ pub(crate) struct ForbidArguments {
     /// Two or more players, by number or part of the name.
     #[arg(required = true, num_args = 2..)]
     players: Vec<String>,
-    /// Only in these rounds, for example 1-3; 4- means from round 4 on.
+    /// Keep them apart only in these rounds, for example 1-3; 4- means from round 4 on.
     #[arg(long, value_name = "FIRST-LAST")]
     rounds: Option<String>,
-    /// They may meet if the rulebook cannot avoid it; it needs the criterion `unwanted-pairs`.
+    /// Let the players meet if the rulebook cannot avoid it; this needs a rulebook with the criterion `unwanted-pairs`.
     #[arg(long)]
     if_possible: bool,
     #[command(flatten)]
@@ -127,7 +127,8 @@ pub(crate) fn add(arguments: &AddArguments) -> Done {
 }
 
 impl AddArguments {
-    /// Returns the late entries. They are parsed as a table of players, so a single parser decides what is valid.
+    /// Returns the late entries. The entries are parsed as a table of players, so a single parser decides which values
+    /// are valid.
     fn entries(&self) -> Result<Vec<Player>, Failure> {
         if let Some(path) = &self.from {
             if let Some((head, _)) = self.columns.given().first() {

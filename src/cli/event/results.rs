@@ -18,18 +18,18 @@ pub(crate) struct ResultArguments {
     /// Results of the last paired round, for example 1=1-0 2=½ 3=0-1 4=+/-, or 1=w 2=d 3=l; for an unrated game
     /// 5=1-0-not-rated. Also in quotes, as on a result sheet: '1 1-0', '3. ½-½', '7 white', '12-34
     /// 1-0, 8-7 =', 'Novak 1-0 Haddad', and
-    /// '101: 1 0 = = 1' from board 101 on. Without results, `result` lists the open boards. In a team event: the board of
-    /// the match with its boards (3=1=0½ or 3=1,½,0,+/-), its total (3=2.5-1.5) or its forfeit (3=+/-).
+    /// '101: 1 0 = = 1' from board 101 on. Without results, `result` lists the open boards. In a team event, give the
+    /// number of the match with its boards (3=1=0½ or 3=1,½,0,+/-), its total (3=2.5-1.5) or its forfeit (3=+/-).
     results: Vec<String>,
-    /// A result from the player's side, for example Novak=1, Novak=½, Novak=0 or 12=+.
+    /// A result from the side of a player, for example Novak=1, Novak=½, Novak=0 or 12=+.
     #[arg(long, value_name = "NAME=RESULT")]
     name: Vec<String>,
     /// Read results from a table (CSV) with the columns `board` and `result`, or `white`, `black` and `result`; or from lines
     /// such as '3 1-0' or '101: 1 0 = = 1'. `-` is the standard input.
     #[arg(long, value_name = "SHEET")]
     from: Option<PathBuf>,
-    /// Prompt for the results, one key per board, and save each at once. From a pipe the same keys
-    /// are read as text.
+    /// Prompt for the results, one key per board, and save each result at once. From a pipe, the
+    /// keys are read as text.
     #[arg(long, conflicts_with_all = ["results", "name", "from", "out", "format"])]
     ask: bool,
     #[command(flatten)]
@@ -45,11 +45,11 @@ pub(crate) struct CorrectArguments {
     round: RoundNo,
     /// The board number.
     board: usize,
-    /// The reason for the correction, kept in the file if later rounds have been paired.
+    /// The reason for the correction. The file keeps it if later rounds have been paired.
     #[arg(long, value_name = "WORDS", default_value = "", hide_default_value = true)]
     because: String,
-    /// The result, White first: 1-0, ½, 0-1, +/-, -/+, -/-, 1-0-not-rated. `*` removes the result. In a team event the
-    /// boards (1=0½), the total (2.5-1.5) or a forfeit.
+    /// The result, White first: 1-0, ½, 0-1, +/-, -/+, -/-, 1-0-not-rated. `*` removes the result. In a team event, give
+    /// the boards (1=0½), the total (2.5-1.5) or a forfeit.
     #[arg(allow_hyphen_values = true)]
     result: String,
     #[command(flatten)]

@@ -2,7 +2,7 @@
 
 use facts::tournament::{Colour, Outcome, Player, PlayerId, Record, Teams, Tournament};
 
-/// Returns the players of a team; none in an event of players.
+/// Returns the players of a team; the list is empty in an event of players.
 pub(super) fn members(tournament: &Tournament, team: PlayerId) -> impl Iterator<Item = &Player> {
     let teams = tournament.teams.as_ref().filter(|teams| !teams.is_double);
     let squad =

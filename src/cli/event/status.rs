@@ -39,7 +39,7 @@ struct Back {
     file: PathBuf,
     #[command(flatten)]
     by: By,
-    /// List what can be undone or restored, most recent first.
+    /// List the changes that can be undone or restored, most recent first.
     #[arg(long)]
     list: bool,
     /// Output format.
@@ -163,6 +163,12 @@ fn screen(file: &str, tournament: &Tournament, book: &Rulebook, status: &Status)
     if !away.is_empty() {
         text += &page.fold(&format!("absent from round {}: {}", status.paired + 1, some(&away)), 2);
     }
+    if let Some(days) = event::days_over_a_list(tournament) {
+        let says = format!(
+            "the event lasts {days} days: ratings of a later list are entered by `pairproof ratings {file} --from ROUND`"
+        );
+        text += &page.fold(&says, 2);
+    }
     if !tournament.prohibitions.is_empty() {
         text += &format!("{}\n", report::count(tournament.prohibitions.len(), "prohibition"));
     }
@@ -183,7 +189,7 @@ fn screen(file: &str, tournament: &Tournament, book: &Rulebook, status: &Status)
     text
 }
 
-/// Returns the first labels, as many as fit on a line, and how many more there are.
+/// Returns the first labels, as many as fit on a line, and the number of further labels.
 fn some(labels: &[String]) -> String {
     let more = labels.len().saturating_sub(MOST);
     let listed = labels[..labels.len().min(MOST)].join(", ");

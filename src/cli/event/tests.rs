@@ -22,7 +22,7 @@ const MOST_PLAYERS: usize = 16;
 /// At this number of undoable commands, half are undone. Otherwise reading the journal slows every command.
 const MOST_PAST: usize = 60;
 
-/// A random command. Its numbers are taken modulo the available choices.
+/// A random command. The numbers in a command are taken modulo the available choices.
 #[derive(Clone, Copy, Debug)]
 enum TestCommand {
     Result(usize, usize),
@@ -43,7 +43,7 @@ enum TestCommand {
     KilledUndo,
 }
 
-/// Counts of what a run did.
+/// Counts of the actions in a run.
 #[derive(Clone, Copy, Debug, Default)]
 struct RunTally {
     changed: usize,

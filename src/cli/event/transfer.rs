@@ -10,8 +10,9 @@ use crate::question::SourceArguments;
 use crate::report::json::{self, EventChange};
 use crate::settings::{self, EventSettings};
 use crate::{Done, Exit, Failure, beside, check, input, kept};
-use api::event::{Command, Event, Heading};
+use api::event::{self, Command, Event, Heading};
 use facts::format;
+use facts::tournament::Tournament;
 
 /// Arguments of `import`.
 #[derive(clap::Args, Debug)]
@@ -44,9 +45,12 @@ pub(crate) struct ExportArguments {
     /// Write TRF26.
     #[arg(long)]
     trf26: bool,
-    /// Export the event as it was after this log row. Default: as it is now.
+    /// Export the event as it was after this row of the log. Default: the present state.
     #[arg(long, value_name = "ROW")]
     at: Option<i64>,
+    /// Export only these rounds, as 5-8, with the ratings then in force, for the rating report of a long event.
+    #[arg(long, value_name = "ROUNDS")]
+    rounds: Option<String>,
     /// Overwrite an existing file.
     #[arg(long)]
     force: bool,
@@ -57,8 +61,8 @@ pub(crate) struct ExportArguments {
 pub(crate) struct SettingsArguments {
     /// The event file.
     file: PathBuf,
-    /// Read the settings from this file (TOML, like pairproof.toml). Without it, the current
-    /// settings are printed.
+    /// Read the settings from this file (TOML, like pairproof.toml). Without a file,
+    /// `settings` prints the current settings.
     from: Option<PathBuf>,
     #[command(flatten)]
     by: By,
@@ -134,20 +138,16 @@ pub(crate) fn export(arguments: &ExportArguments) -> Done {
             return Err(Failure::new(Exit::Request, says).remedy("see pairproof log"));
         }
     };
+    if let Some(rounds) = &arguments.rounds {
+        return export_rounds(arguments, &event, rounds);
+    }
     if !arguments.trf26 && kept::is_named(out) {
         let from = file.display().to_string();
         let origin = EventOrigin { from: &from, by: &By::default() };
         output::write_event(out, event, &origin, arguments.force)?;
         return Ok(Exit::Done);
     }
-    let tournament = &event.tournament;
-    if !arguments.trf26 {
-        output::write_tournament(out, tournament, arguments.force)?;
-    } else if out.as_path() == Path::new(output::STDOUT) {
-        output::print_data(&format::write_trf26(tournament))?;
-    } else {
-        output::write(out, &format::write_trf26(tournament), arguments.force)?;
-    }
+    write_report(arguments, &event.tournament)?;
     let draft = event.draft.as_ref().map(|draft| format!("the draft for round {}", draft.round));
     let has_settings = !event.settings.is_empty() || !event.accepted.is_empty();
     let left: Vec<String> =
@@ -159,6 +159,36 @@ pub(crate) fn export(arguments: &ExportArguments) -> Done {
             file.display()
         ));
     }
+    Ok(Exit::Done)
+}
+
+/// Writes a tournament as the options of `export` require.
+fn write_report(arguments: &ExportArguments, tournament: &Tournament) -> Result<(), Failure> {
+    let ExportArguments { out, force, .. } = arguments;
+    if !arguments.trf26 {
+        output::write_tournament(out, tournament, *force)
+    } else if out.as_path() == Path::new(output::STDOUT) {
+        output::print_data(&format::write_trf26(tournament))
+    } else {
+        output::write(out, &format::write_trf26(tournament), *force)
+    }
+}
+
+/// Writes the report of some rounds.
+fn export_rounds(arguments: &ExportArguments, event: &Event, rounds: &str) -> Done {
+    let ExportArguments { file, out, .. } = arguments;
+    if kept::is_named(out) {
+        return Err(Failure::new(Exit::Request, "--rounds: an event file holds a whole event")
+            .remedy("write a report: -o FILE.trf"));
+    }
+    let (first, last) = super::span(rounds).ok_or_else(|| {
+        let says = format!("--rounds: '{}' is not a list of rounds", format::excerpt(rounds));
+        Failure::new(Exit::Request, says).remedy("write for example 5-8")
+    })?;
+    let last = last.unwrap_or_else(|| event.tournament.rounds_paired());
+    let report = event::report_of_rounds(&event.tournament, (first, last))
+        .map_err(|refused| Failure::from(refused).naming(file))?;
+    write_report(arguments, &report)?;
     Ok(Exit::Done)
 }
 

@@ -6,174 +6,184 @@ pub(crate) const ENTER: &str = "Examples:
   pairproof enter players.csv --rounds 5 -R ecf-2009 --unrated below
           rank players without a rating below all others
   pairproof enter players.csv --rounds 7 --colour white -f json
-          print the numbers given, for programs
+          print the pairing numbers as JSON
   pairproof enter players.csv --rounds 9 -o new.pairproof --by Kim
-          begin an event file, which keeps who changes what";
+          begin an event file, which logs every change";
 
 pub(crate) const RESULT: &str = "Examples:
   pairproof result event.trf 1=1-0 2=½ 3=0-1 4=+/- --in-place
-          by board: White won, drawn, Black won, Black did not appear
+          enter results by board: White won, drawn, Black won, Black absent
   pairproof result event.trf --name Novak=1 --name 8=½ -o next.trf
-          from the player's side, to a new file
+          enter results from a player's side; write a new file
   pairproof result event.trf --from results.csv --in-place -f json
-          from a table; the open boards are printed for programs
+          enter results from a table; print the open boards as JSON
   pairproof result event.trf 1: 1 0 = 1 --in-place
-          a run from board 1 on; with --ask one key a board
+          enter a run of results from board 1 on
   pairproof result event.trf
           list the boards without a result
   pairproof result teams.trf 1=1= 2=1.5-0.5 --in-place
-          matches of teams: board by board, or as a total";
+          enter team matches, board by board or as a total";
 
 pub(crate) const LINEUP: &str = "Examples:
   pairproof lineup event.trf Kings 2 3 --in-place
-          these players at boards 1 and 2; the match is open again
+          seat these players at boards 1 and 2, and clear the results
   pairproof lineup event.trf 3 7 0 --in-place
-          team 3 without a player at board 2, which its opponents win
+          leave board 2 of team 3 empty, so that its opponents win it
   pairproof lineup event.trf Kings 2 3 -o next.trf
-          the first line-up to a new file";
+          set the first line-up, and write a new file";
 
 pub(crate) const ADD: &str = "Examples:
   pairproof add event.trf Svensson --rating 1850 --federation SWE --in-place
-          number a late entry by strength, as the rulebook allows
+          add a late entry, numbered by strength if the rules allow
   pairproof add event.trf --from players.csv --at-end -o next.trf
-          add several with the next free numbers, to a new file
+          add several players with the next free numbers; write a new file
   pairproof add event.trf Svensson --in-place -f json
-          what changed, for programs";
+          print the change as JSON, for programs";
 
 pub(crate) const EDIT: &str = "Examples:
   pairproof edit event.trf 8 --name Zimmermann --in-place
-          a wrong name
+          correct a name
   pairproof edit event.trf Berg --rating 2290 --birth 1990-01-31 -o next.trf
-          rating and date of birth, to a new file; the number stays
+          correct rating and birth; the number stays; write a new file
   pairproof edit event.trf Berg --club Castle --in-place -f json
-          what changed, for programs";
+          print the change as JSON, for programs";
 
 pub(crate) const REMOVE: &str = "Examples:
   pairproof remove entered.trf Ada --in-place
-          before round one the numbers close up; `undo` takes it back
+          remove a player before round one; later numbers move up
   pairproof remove entered.trf 2 -o next.trf
-          to a new file; who was paired is refused: `withdraw` is for that
+          write a new file; for a player who was paired, use `withdraw`
   pairproof remove entered.trf Dan --in-place -f json
-          what changed, for programs";
+          print the change as JSON, for programs";
 
 pub(crate) const PLAYERS: &str = "Examples:
   pairproof players event.trf novak
-          by part of the name, accents ignored
+          find players by part of the name, with or without accents
   pairproof players event.trf
-          all players
+          list all players
   pairproof players event.trf 8 -f json
-          by number, for programs: all that is known of the player";
+          print all the data of player 8 as JSON";
 
 pub(crate) const HEADING: &str = "Examples:
   pairproof heading event.trf --city Graz --federation AUT --in-place
-          place and federation; what is still missing is named
+          set place and federation, and name the missing headings
   pairproof heading event.trf --arbiter Moser -o next.trf
-          the chief arbiter, to a new file
+          set the chief arbiter, and write a new file
   pairproof heading event.trf --tiebreaks BH-C1,DE,SB --in-place
-          the tie-breaks of the regulations, which standings and ranks follow";
+          set the tie-breaks of the regulations for standings and ranks";
 
 pub(crate) const CATEGORY: &str = "Examples:
   pairproof category event.trf --add 2300+ --add U2300 --in-place
-          two rating bands, whose names say who belongs to them
+          add two rating bands, whose names are their conditions
   pairproof category event.trf --add guests --players 3,7 -o next.trf
-          players by number, to a new file
+          add a category of players by number; write a new file
   pairproof category event.trf -f json
-          the categories and their players, for programs";
+          print the categories and their players as JSON";
+
+pub(crate) const RATINGS: &str = "Examples:
+  pairproof ratings event.trf --from 2 --player Berg=2290 --in-place
+          give Berg another rating from round 2 on; his number stays
+  pairproof ratings event.trf --from 2 --list field.csv -o next.trf
+          enter the ratings of the next list, and write a new file
+  pairproof ratings event.trf -f json
+          print the ratings of all periods as JSON";
 
 pub(crate) const WITHDRAW: &str = "Examples:
   pairproof withdraw event.trf Novak --in-place
-          from the next round on
+          withdraw a player from the next round on
   pairproof withdraw event.trf 7 --from 5 -o next.trf
-          from a later round on, to a new file
+          withdraw a player from a later round on; write a new file
   pairproof withdraw event.trf 7 --in-place -f json
-          what changed, for programs";
+          print the change as JSON, for programs";
 
 pub(crate) const ARRIVE: &str = "Examples:
   pairproof arrive event.trf 8 --in-place
-          the player plays from the next round on
+          bring a player back from the next round on
   pairproof arrive event.trf 8 --from 3 -o next.trf
-          from a later round on, to a new file
+          bring a player back from a later round on; write a new file
   pairproof arrive event.trf 8 --in-place -f json
-          what changed, for programs";
+          print the change as JSON, for programs";
 
 pub(crate) const LOG: &str = "Examples:
   pairproof log open.pairproof
-          every change of the event, with who made it and when
+          show every change of the event, its author and its time
   pairproof log open.pairproof --player 8 --since 2
-          what concerns a player, after row 2
+          show the changes after row 2 that concern a player
   pairproof log open.pairproof --board 1 -f json
-          what was done at a board, for programs";
+          print the changes at a board as JSON";
 
 pub(crate) const IMPORT: &str = "Examples:
   pairproof import event.trf
           make event.pairproof, and judge the rounds played so far
   pairproof import event.trf -o new.pairproof --by Kim
-          name the event file, and who makes it
+          give the event file a name, and the log your name
   pairproof import event.trf --unjudged -o new.pairproof
-          without judging the rounds
+          import without judging the rounds
 
-Exit code 0: the event is there, whatever is found in its rounds.";
+Exit code 0 means that the import succeeded, even if a round is not paired best.";
 
 pub(crate) const EXPORT: &str = "Examples:
   pairproof export open.pairproof -o new.trf
-          the tournament report (TRF16)
+          write the tournament report (TRF16)
   pairproof export open.pairproof --trf26 -o new.trf
-          the same as TRF26
+          write the report as TRF26
+  pairproof export open.pairproof --rounds 1 -o new.trf
+          write only some rounds, for the rating report of a month
   pairproof export open.pairproof --at 1 -o new.json
-          as it was after the first row of the log, as JSON";
+          write the event as it was after row 1 of the log, as JSON";
 
 pub(crate) const SETTINGS: &str = "Examples:
   pairproof settings open.pairproof
-          show what is declared for the event
+          show the settings of the event
   pairproof settings open.pairproof declared.toml
-          declare what the file declares
+          replace the settings by those in a file
   pairproof settings open.pairproof -f json
-          show it for programs";
+          print the settings as JSON";
 
 pub(crate) const BYE: &str = "Examples:
   pairproof bye event.trf Novak 3 half --in-place
-          a half-point bye in round 3
+          give a half-point bye in round 3
   pairproof bye event.trf 7 3,5-6 zero -o next.trf
-          absent in three rounds, to a new file
+          record absences in three rounds; write a new file
   pairproof bye event.trf 8 3 none --in-place
-          take the bye back: the player plays";
+          remove the bye, so that the player plays";
 
 pub(crate) const FORBID: &str = "Examples:
   pairproof forbid event.trf 3 8 --in-place
           keep two players apart
   pairproof forbid event.trf Novak 5 6 --rounds 1-3 -o next.trf
-          keep three players apart in the first rounds, to a new file
+          keep three players apart in the first rounds; write a new file
   pairproof forbid event.trf 3 8 --in-place -f json
-          what changed, for programs";
+          print the change as JSON, for programs";
 
 pub(crate) const CORRECT: &str = "Examples:
   pairproof correct event.trf 1 2 ½ --in-place
-          round 1, board 2 was drawn
+          record that board 2 of round 1 was drawn
   pairproof correct event.trf 1 1 -/+ -o next.trf
-          White did not appear; to a new file
+          record that White did not appear; write a new file
   pairproof correct event.trf 2 1 1-0 --in-place -f json
-          what changed, for programs";
+          print the change as JSON, for programs";
 
 pub(crate) const STATUS: &str = "Examples:
   pairproof status event.trf
-          what has been played, what is open, the command to type next
+          show results, open boards and the command to type next
   pairproof status open.trf -R dutch-2017
-          by another rulebook
+          show the status under another rulebook
   pairproof status event.trf -f json
-          the same for programs";
+          print the answer as JSON, for programs";
 
 pub(crate) const UNDO: &str = "Examples:
   pairproof undo changed.trf
           undo the last change; `redo` restores it
   pairproof undo changed.trf --list
-          list what can be undone, the last first
+          list the changes that can be undone, most recent first
   pairproof undo changed.trf -f json
-          print what was undone, for programs";
+          undo the last change, and print it as JSON";
 
 pub(crate) const REDO: &str = "Examples:
   pairproof redo undone.trf
-          restore what was undone last, byte for byte
+          restore the last undone change, byte for byte
   pairproof redo undone.trf --list
-          list what can be restored
+          list the changes that can be restored
   pairproof redo undone.trf -f json
-          print what was restored, for programs";
+          restore the last undone change, and print it as JSON";

@@ -1,11 +1,11 @@
-//! The certificate of a round that is paired, or that none can be.
+//! The certificate for a paired round, or for a round without a legal pairing.
 
 use super::{PairArguments, is_stdout};
 use crate::task::RoundTask;
 use crate::{Exit, Failure, output, verify};
 use proof::certify::Certified;
 
-/// Writes the certificate that no legal pairing exists, if none exists and a certificate is requested.
+/// Writes the certificate that no legal pairing exists, if this is the case and a certificate is requested.
 pub(super) fn certify_none(
     arguments: &PairArguments,
     task: RoundTask<'_>,
@@ -19,7 +19,7 @@ pub(super) fn certify_none(
     }
 }
 
-/// The certificate, and the model that it speaks of.
+/// Writes the certificate, and the model to which it refers.
 pub(super) fn write_certificate(arguments: &PairArguments, certified: &Certified) -> Result<(), Failure> {
     let text = certified.certificate.text();
     let files = [(&arguments.export_model, &certified.checked.model), (&arguments.certificate, &text)];

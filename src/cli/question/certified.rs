@@ -12,7 +12,7 @@ use proof::certificate::Certificate;
 
 /// The round of a certificate.
 pub(crate) struct CertifiedRound {
-    /// The rulebook of the event, or else that of the certificate.
+    /// The rulebook of the event, or else the rulebook of the certificate.
     pub(crate) book: Rulebook,
     /// The position after the drawing of lots.
     pub(crate) position: Position,

@@ -1,4 +1,4 @@
-//! The question that a draft answers. It repeats the arbiter's original options whenever the draft is altered or
+//! The question that a draft answers: the arbiter's original options, repeated whenever the draft is altered or
 //! published.
 
 use std::path::PathBuf;
@@ -70,7 +70,7 @@ impl RoundQuestion {
 }
 
 impl From<Unanswered> for Failure {
-    /// The failure if the round cannot be paired.
+    /// Converts the error that the round cannot be paired.
     fn from(why: Unanswered) -> Self {
         match why {
             Unanswered::Round(e) => e.into(),

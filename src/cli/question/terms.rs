@@ -10,12 +10,12 @@ use facts::tournament::Tournament;
 use model::measure;
 
 impl Terms {
-    /// No declarations.
+    /// Returns no declarations.
     pub(crate) fn none() -> Self {
         Self::of(Vec::new(), Vec::new())
     }
 
-    /// Declarations of discretions and readings.
+    /// Returns declarations of discretions and readings.
     pub(super) fn of(discretion: Vec<String>, reading: Vec<String>) -> Self {
         Self { discretion, reading, unfinished_as_draws: false }
     }
@@ -71,6 +71,12 @@ impl Terms {
         } else {
             Cow::Borrowed(tournament)
         }
+    }
+
+    /// Returns a note about the games without a result that count as draws for this pairing.
+    pub(crate) fn drawn_for_pairing(&self, tournament: &Tournament) -> Option<String> {
+        let open = api::event::open_in_words(tournament).filter(|_| self.unfinished_as_draws);
+        open.map(|open| format!("counted as draws for this pairing only: {open}"))
     }
 
     /// Applies the acceleration declared or encoded in the file, unless the file gives the points for each player.

@@ -1,4 +1,4 @@
-//! An altered published pairing: the boards that stay, those that do not, and the new pairs.
+//! An altered published pairing: the boards that stay, the boards that do not, and the new pairs.
 
 use std::fmt::Write as _;
 

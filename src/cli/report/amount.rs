@@ -1,4 +1,4 @@
-//! The two values of a level in words: how many players it concerns, and who they are.
+//! The two values of a level in words: the number of players concerned, and their names.
 
 use super::difference::{difference_is_order, measure_of, single};
 use super::names::mark_of;
@@ -79,7 +79,7 @@ impl BesideBest<'_> {
     /// Returns the players that the level concerns in the compared pairing. Empty if their number differs from the
     /// level's value.
     fn players(&self) -> Vec<PlayerId> {
-        // Preferences of teams are others, and upfloaters stand outside the residents.
+        // Teams have different preferences, and upfloaters are not among the residents.
         if matches!(self.book.system, System::TeamSwiss | System::DoubleSwiss) {
             return Vec::new();
         }

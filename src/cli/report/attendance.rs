@@ -71,7 +71,7 @@ pub fn away(tournament: &Tournament, position: &Position) -> Vec<AwayPlayer> {
     away
 }
 
-/// Returns text such as `19 not playing: 12 half-point bye (H), 7 absent`; empty if everybody plays.
+/// Returns text such as `19 not playing: 12 half-point bye (H), 7 absent`; empty if all players play.
 pub(super) fn summary(away: &[AwayPlayer]) -> String {
     if away.is_empty() {
         return String::new();

@@ -7,7 +7,7 @@ use super::page::{TextPage, lines};
 use facts::tournament::{Pairing, PlayerId, Position, Tournament};
 
 /// Returns the boards of a round, the bye, and the players who do not play. Names too long for the page are shortened;
-/// without a page none is.
+/// without a page they stay complete.
 pub fn boards(
     page: Option<TextPage>,
     tournament: &Tournament,

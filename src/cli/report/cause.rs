@@ -68,7 +68,7 @@ pub fn causes(
     page.fold(&says, 2) + &note
 }
 
-/// Returns which things may have been swapped by hand. Without another cause, these are a few boards, or colours. With
+/// Returns the boards or colours that may have been swapped by hand. Without another cause, a few of them count. With
 /// another cause, only a swap of two boards counts, unless that cause also explains other rounds.
 pub fn by_hand(causes: &Causes, (ours, theirs): (&Pairing, &Pairing)) -> Option<&'static str> {
     if causes.found.is_empty() {
@@ -136,8 +136,8 @@ fn swapped(ours: &Pairing, theirs: &Pairing) -> String {
 const ROUNDS: usize = 3;
 const PLAYERS: usize = 8;
 
-/// Returns whether the pairing numbers follow the final points rather than the ratings. They were then assigned after
-/// the event.
+/// Returns whether the pairing numbers follow the final points rather than the ratings. The numbers were then assigned
+/// after the event.
 fn is_numbered_by_points(tournament: &Tournament) -> bool {
     let scoring = &tournament.scoring;
     let points = |p: &Player| {
@@ -169,8 +169,8 @@ fn more(causes: &Causes) -> usize {
     10 * causes.tried
 }
 
-/// Returns `colours` or `boards` if the difference looks like a swap by hand: only colours, or few boards exchanged
-/// among themselves in at most two places.
+/// Returns `colours` or `boards` if the difference looks like a swap by hand. Such a swap changes only colours, or
+/// exchanges few boards in at most two places.
 fn few_exchanged(ours: &Pairing, theirs: &Pairing) -> Option<&'static str> {
     let changes = diff::changes(ours, theirs);
     if changes.is_empty() {

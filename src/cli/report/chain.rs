@@ -62,7 +62,7 @@ pub fn why_colours(page: TextPage, asked: &AskedRound<'_>, names: &Names<'_>, th
     told.iter().map(|says| page.fold(says, 2)).collect()
 }
 
-/// Returns which step gave the colours in Monrad: the balance, else the alternation, else the place in the list.
+/// Returns the step that gave the colours in Monrad: the balance, else the alternation, else the place in the list.
 fn monrad_step(white: &Entry, black: &Entry) -> usize {
     let (x, y) = (&white.colours, &black.colours);
     let is_balanced = x.difference() == y.difference();
@@ -72,7 +72,7 @@ fn monrad_step(white: &Entry, black: &Entry) -> usize {
 /// A player and the colour due.
 type DueSide<'e> = (&'e Entry, Preference);
 
-/// Returns the place of the rule of a team text that decided who of two has White.
+/// Returns the place of the rule of a team text that gave White to one of two teams.
 fn team_step(asked: &AskedRound<'_>, white: &Entry, black: &Entry) -> usize {
     let declared = Declared::of(asked.book, &asked.request.declared);
     TeamRules::new(asked.position, declared, asked.book.system).allocated(white, black).1
@@ -87,7 +87,8 @@ fn decided<'a>(
     // The steps are listed in the order in which they are tried.
     let of_colours = |step: &&Step| !step.code.ends_with("-3b");
     let mut steps: Vec<&Step> = asked.book.steps.iter().filter(of_colours).collect();
-    // 5.2.1 of Dubov and Burstein is tried first. It concerns two players without games, like the last step of the Dutch texts.
+    // 5.2.1 of Dubov and Burstein is tried first. This step concerns two players without games, like the last step of
+    // the Dutch texts.
     let is_new_first = matches!(asked.book.system, System::Dubov | System::Burstein);
     if is_new_first {
         steps.truncate(5);
@@ -118,7 +119,7 @@ fn decided<'a>(
             System::Median => 2,
             System::Ecf | System::UsScholastic | System::Irish => 1,
             System::Dutch1998 | System::Dutch2017 | System::Dutch2026 | System::Dubov | System::Burstein => 4,
-            // Their steps are tried by themselves.
+            // The steps of these texts are tried separately.
             System::TeamSwiss | System::DoubleSwiss | System::Monrad => 0,
         })),
         (Some(Colour::White) | None, Some(Colour::Black) | None) => {

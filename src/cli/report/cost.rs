@@ -1,5 +1,5 @@
-//! The cost of a draft altered by hand: the verdict first, then the rule under which it is worse, by how much and for
-//! whom.
+//! The cost of a draft altered by hand: first the verdict, then the rule under which the draft is worse. The difference
+//! and the players concerned are included.
 
 use super::amount::BesideBest;
 use super::page::TextPage;

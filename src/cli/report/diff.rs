@@ -92,7 +92,7 @@ pub fn summary(ours: &Pairing, theirs: &Pairing) -> String {
     }
 }
 
-/// Boards of `ours` that the other pairing has with reversed colours.
+/// Returns the boards of `ours` that the other pairing has with reversed colours.
 pub fn turned(ours: &Pairing, theirs: &Pairing) -> Vec<Board> {
     let is_turned = |b: &&Board| theirs.boards.iter().any(|t| t.white == b.black && t.black == b.white);
     ours.boards.iter().filter(is_turned).copied().collect()
@@ -142,7 +142,7 @@ pub fn noted_hunks(
     out
 }
 
-/// Returns the boards and bye that only the first of two pairings has, and those that only the second has.
+/// Returns the boards and bye found only in the first of two pairings, and the ones found only in the second.
 pub fn only_in_each(tournament: &Tournament, one: &Pairing, other: &Pairing) -> (Vec<String>, Vec<String>) {
     let name = |id| tournament.player(id).label();
     let only_in = |one: &Pairing, other: &Pairing| -> Vec<String> {
@@ -154,8 +154,8 @@ pub fn only_in_each(tournament: &Tournament, one: &Pairing, other: &Pairing) -> 
     (only_in(one, other), only_in(other, one))
 }
 
-/// Returns the boards and bye in which `to` differs from `from`, and how many boards stay. Works even for illegal
-/// pairings.
+/// Returns the boards and bye in which `to` differs from `from`, and the number of boards that stay. Works even for
+/// illegal pairings.
 pub fn replaced(page: TextPage, tournament: &Tournament, from: &Pairing, to: &Pairing) -> String {
     let (gone, come) = only_in_each(tournament, from, to);
     let signed = |sign: char, lines: Vec<String>| lines.into_iter().map(move |l| format!("  {sign} {l}"));

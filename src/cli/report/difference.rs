@@ -1,4 +1,4 @@
-//! The first level at which two pairings differ, what it counts, and how the rulebook words it.
+//! The first level at which two pairings differ, the quantity that it counts, and its wording in the rulebook.
 
 use facts::rulebook::{Measure, Rulebook};
 use judge::Difference;

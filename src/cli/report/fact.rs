@@ -1,4 +1,5 @@
-//! The facts behind absolute criteria: what about the players makes a criterion apply, and what would have to change.
+//! The facts behind absolute criteria: the facts about the players that make a criterion apply, and the changes that
+//! would remove them.
 
 use super::names::mark;
 use facts::rulebook::{Measure, Reason, Rulebook};

@@ -1,7 +1,7 @@
 //! Shows findings to a person: file, line, columns, a caret below the columns, and a remedy.
 //!
-//! There are two layouts with the same words: boxes drawn by `miette` for a terminal, and plain sentences with a caret
-//! line for screen readers, logs and `NO_COLOR`. Colour never carries meaning on its own.
+//! There are two layouts with the same words. `miette` draws boxes for a terminal; screen readers, logs and `NO_COLOR`
+//! get plain sentences with a caret line. Colour never carries meaning on its own.
 
 use std::fmt::Write as _;
 

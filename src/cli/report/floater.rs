@@ -6,7 +6,7 @@ use super::names::mark;
 use api::explain::{AskedRound, Fate, OfFloat};
 use facts::rulebook::{Measure, Rulebook, System};
 
-/// Returns the sentences that explain a float, each with its code. They contain marks for the players.
+/// Returns the sentences that explain a float, each with its code. The sentences contain marks for the players.
 pub(super) fn floats(asked: &AskedRound<'_>, links: &[OfFloat]) -> Vec<String> {
     links.iter().map(|link| of_float(asked, link)).collect()
 }
@@ -44,7 +44,7 @@ pub(super) fn of_float(asked: &AskedRound<'_>, link: &OfFloat) -> String {
     }
 }
 
-/// Says who is nearest to the bye or the float in the rulebook's order.
+/// Names the player who is nearest to the bye or the float in the rulebook's order.
 fn nearest(book: &Rulebook, who: &str, fate: Fate) -> String {
     let of_order = |m: &Measure| {
         matches!(m, Measure::ByePlace | Measure::ByeScore) && fate == Fate::Bye
@@ -74,7 +74,8 @@ fn nearest(book: &Rulebook, who: &str, fate: Fate) -> String {
     }
 }
 
-/// Does nobody float down, so that a player who meets a lower score has an upfloater?
+/// Returns whether the rulebook has no downfloaters, so that a player who meets a lower score has an upfloater as
+/// opponent.
 fn has_upfloaters_alone(book: &Rulebook) -> bool {
     matches!(book.system, System::Dubov | System::TeamSwiss | System::DoubleSwiss)
 }

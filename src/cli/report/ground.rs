@@ -7,7 +7,7 @@ use super::names::mark;
 use api::explain::{AskedRound, Because, Ground};
 use facts::rulebook::{Measure, Reason, Rulebook, System};
 
-/// Returns the reason for a board, in a sentence that ends with its code. It contains marks for the players.
+/// Returns the reason for a board, in a sentence that ends with its code and contains marks for the players.
 pub(super) fn because(asked: &AskedRound<'_>, ground: &Ground) -> String {
     let entry = |rank: usize| &asked.position.entries[rank];
     let (high, low) = ground.pair;
@@ -44,7 +44,7 @@ pub(super) struct Other {
     pub(super) who: (usize, usize),
 }
 
-/// Returns the objection to an alternative, in a sentence that ends with its code. It contains marks for the players.
+/// Returns the objection to an alternative, in a sentence that ends with its code and contains marks for the players.
 pub(super) fn against(asked: &AskedRound<'_>, Other { what, so, who }: &Other, because: &Because) -> String {
     let fact = |(x, y): (usize, usize), reasons: &[Reason]| {
         fact::of_reason(asked.book, reasons, (&asked.position.entries[x], &asked.position.entries[y]))

@@ -52,9 +52,9 @@ pub(super) struct DrawnPlayer {
     pub(super) gets: Option<Colour>,
     /// The colour due: `W!`, `B+`, `W`.
     pub(super) due: String,
-    /// The player's score, if it differs from that of the group.
+    /// The player's score, if it differs from the group's score.
     pub(super) from: Option<Score>,
-    /// The numbers of the group members whom the player may not meet.
+    /// The numbers of the group members that the player may not meet.
     pub(super) barred: Vec<u32>,
 }
 
@@ -150,7 +150,7 @@ fn colour(pairing: &Pairing, id: PlayerId) -> Option<Colour> {
     })
 }
 
-/// Returns the numbers of the members whom a player may not meet.
+/// Returns the numbers of the members that a player may not meet.
 fn barred(graph: &CompatGraph<'_>, rank: usize, members: &[usize]) -> Vec<u32> {
     let mut barred: Vec<usize> =
         members.iter().copied().filter(|&o| o != rank && graph.link(rank, o).is_none()).collect();
@@ -211,7 +211,7 @@ impl Leaving {
     }
 }
 
-/// Returns the drawing as text. With `who`, it has only the groups that involve this rank.
+/// Returns the drawing as text. With `who`, the drawing has only the groups that involve this rank.
 pub fn drawing(
     page: TextPage,
     tournament: &Tournament,

@@ -13,17 +13,17 @@ use model::round::Paired;
 pub struct EngineAnswer<'a> {
     /// The name of the engine.
     pub name: &'static str,
-    /// The time it took.
+    /// The time that it took.
     pub time: Duration,
-    /// A comparison of its boards with those of the first engine, in a word or two.
+    /// A comparison of the engine's boards with the first engine's boards, in a word or two.
     pub boards: String,
     /// The result, if it comes from an engine of the model.
     pub paired: Option<&'a Paired>,
 }
 
 impl<'a> EngineAnswer<'a> {
-    /// Returns the answer of an engine of the model. `verdict` compares its boards with those of the first engine; it
-    /// is `None` for the first.
+    /// Returns the answer of an engine of the model. `verdict` compares the engine's boards with the first engine's
+    /// boards; it is `None` for the first engine.
     pub fn engine(name: &'static str, time: Duration, paired: &'a Paired, verdict: Option<&Verdict>) -> Self {
         let boards = verdict.map_or_else(|| paired.pairing.boards.len().to_string(), beside);
         Self { name, time, boards, paired: Some(paired) }
@@ -42,7 +42,7 @@ impl<'a> EngineAnswer<'a> {
     }
 }
 
-/// Says whether the boards are equal, or where they first differ.
+/// Returns a note that the boards are equal, or where they first differ.
 fn beside(verdict: &Verdict) -> String {
     match verdict {
         Verdict::Identical => "equal".to_owned(),

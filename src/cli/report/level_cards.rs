@@ -1,5 +1,5 @@
-//! Lays out a score level as ECF arbiters do: two columns of cards beside the mid-line, colour seekers, the natural
-//! pairing row by row, then each change with its rule.
+//! Lays out a score level as ECF arbiters do. Two columns of cards on the two sides of the mid-line show the colour
+//! seekers and the natural pairing row by row. Each change follows with its rule.
 
 use std::fmt::Write as _;
 
@@ -158,7 +158,7 @@ impl CardLayout<'_> {
         Cast { met, leaving, rest }
     }
 
-    /// Returns a card: number, name, the colour sought, and the colours so far.
+    /// Returns a card: number, name, preferred colour, and the colours so far.
     fn card(&self, rank: usize) -> String {
         let e = &self.position.entries[rank];
         let seeks = match self.seeks(rank) {
@@ -171,7 +171,7 @@ impl CardLayout<'_> {
         format!("{:>4} {name:<20} {seeks} {colours}", e.label)
     }
 
-    /// The two columns. Each row is a natural pair.
+    /// Prints the two columns. Each row is a natural pair.
     fn columns(&self, out: &mut String, cast: &Cast) {
         let half = cast.rest.len() / 2;
         if half == 0 {
@@ -208,7 +208,7 @@ impl CardLayout<'_> {
         }
     }
 
-    /// Rule 20: the downfloater, and the players passed over.
+    /// Rule 20: prints the downfloater, and the players passed over.
     fn downfloater(&self, stage: &Stage, cast: &Cast, d: usize) -> String {
         let to = self.mates[d].map_or("nobody".to_owned(), |m| self.score(m).to_string());
         let line = format!("{} floats down to {to}", self.number(d));
@@ -233,8 +233,8 @@ impl CardLayout<'_> {
             + &self.cited("20")
     }
 
-    /// Returns the residents among whom the floater is chosen, and how many of them still have to float up. Opponents
-    /// of floaters from above (11) may be included.
+    /// Returns the residents among whom the floater is chosen, and the number of residents who still have to float up.
+    /// Opponents of floaters from above (11) may be included.
     fn searched(&self, stage: &Stage, cast: &Cast) -> (Vec<usize>, usize) {
         if self.declared.float_order == FloatOrder::OwnFloaterFirst {
             return (stage.residents.clone(), stage.moved_down.len());
@@ -243,7 +243,7 @@ impl CardLayout<'_> {
         (stage.residents.iter().copied().filter(|r| !is_met(r)).collect(), 0)
     }
 
-    /// Rule 21: the opponent of a floater. Floaters from higher levels have chosen first.
+    /// Rule 21: prints the opponent of a floater. Floaters from higher levels have chosen first.
     fn opponent(&self, stage: &Stage, cast: &Cast, (floater, o): (usize, usize)) -> String {
         let line = format!("{} from {} meets {}", self.number(floater), self.score(floater), self.number(o));
         if !stage.residents.contains(&o) {
@@ -283,8 +283,8 @@ impl CardLayout<'_> {
         barred.or_else(clash).unwrap_or_else(|| "needed elsewhere: 10, 13, 15, 17, 22 or 24".to_owned())
     }
 
-    /// Returns the chosen player's side, colour and floats, and the players passed over. They come earlier in the
-    /// order, with the reason `why` (`None` if also chosen), or were reached earlier by the search.
+    /// Returns the chosen player's side, colour and floats, and the players passed over. Players passed over come
+    /// earlier in the order, with the reason `why` (`None` if also chosen), or were reached earlier by the search.
     fn walked(&self, walk: &Walk, chosen: usize, why: &dyn Fn(usize) -> Option<String>) -> String {
         let side = if walk.is_above(chosen) { ", above the mid-line" } else { ", below the mid-line" };
         let seeks = self.seeks(chosen).map(|colour| format!(", seeks {colour}"));
@@ -327,7 +327,7 @@ impl CardLayout<'_> {
         self.declared.float_history == FloatHistory::Recent || self.declared.float_search == FloatSearch::Sort
     }
 
-    /// Rules 20, 21: why the search passes over a player who comes later in the order than the chosen one.
+    /// Rules 20, 21: explains why the search passes over a player who comes later in the order than the chosen one.
     fn why_late(&self, r: usize, chosen: usize, walk: &Walk) -> String {
         let is_in = |r: usize| walk.group.is_none() || self.seeks(r) == walk.group;
         let word = if walk.float == Float::Down { "downfloat" } else { "upfloat" };
@@ -339,7 +339,7 @@ impl CardLayout<'_> {
         }
     }
 
-    /// Rule 12: a pair other than the natural one, with the reason.
+    /// Rule 12: explains a pair other than the natural one.
     fn changed(&self, a: usize, b: usize, (made, is_exchange): (usize, bool)) -> String {
         let mut line =
             format!("{}–{} for {}–{}: ", self.number(a), self.number(made), self.number(a), self.number(b));
@@ -376,7 +376,7 @@ impl CardLayout<'_> {
         })
     }
 
-    /// Rule 16: of two players seeking the same colour, the one with the weaker claim is transferred.
+    /// Rule 16: explains which of two players seeking the same colour is transferred: the one with the weaker claim.
     fn transfers(&self, stage: &Stage) -> Vec<String> {
         let members = || stage.moved_down.iter().chain(&stage.residents).copied();
         let pairs = members().filter_map(|a| Some((a, self.mates[a]?))).filter(|&(a, b)| a < b);

@@ -125,7 +125,7 @@ impl Text<'_> {
         classes.iter().map(class).collect::<Vec<_>>().join(" + ")
     }
 
-    /// Edges grouped by their first player: `x(1;4-6,9) f(2,3)`.
+    /// Returns edges grouped by their first player: `x(1;4-6,9) f(2,3)`.
     fn pairs(&self, edges: impl Iterator<Item = (u32, u32)>) -> String {
         let mut by_first: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
         let mut over = Vec::new();
@@ -147,7 +147,7 @@ impl Text<'_> {
     }
 }
 
-/// Numbers with runs joined: `1-4,7`.
+/// Returns numbers with runs joined: `1-4,7`.
 fn ranges(numbers: &[u32]) -> String {
     let mut sorted = numbers.to_vec();
     sorted.sort_unstable();

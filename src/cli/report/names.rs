@@ -6,11 +6,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use facts::tournament::{Entry, PlayerId, Tournament};
 
-/// Delimiters of a player's index in an unfinished sentence. They are private-use characters, so no name contains them.
+/// Delimiters of a player's index in an unfinished sentence. The delimiters are private-use characters, so no name
+/// contains them.
 const OPEN: char = '\u{F8F0}';
 const CLOSE: char = '\u{F8F1}';
 
-/// Returns the mark that stands for a player in an unfinished sentence.
+/// Returns the mark that represents a player in an unfinished sentence.
 pub(super) fn mark(entry: &Entry) -> String {
     mark_of(entry.id)
 }

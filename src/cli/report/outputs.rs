@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use facts::format;
 use facts::tournament::{Pairing, Tournament};
 
-/// Boards as comma-separated values.
+/// Returns the boards as comma-separated values.
 pub fn csv(tournament: &Tournament, pairing: &Pairing) -> String {
     let cells = |id| {
         let player = tournament.player(id);

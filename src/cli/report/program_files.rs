@@ -39,7 +39,7 @@ pub struct ProgramFile {
     pub text: String,
 }
 
-/// One file for every question of every problem, in the order in which they were answered.
+/// Returns one file for every question of every problem, in the order in which they were answered.
 pub fn program_files(
     position: &Position,
     title: &str,
@@ -226,7 +226,8 @@ impl Writer<'_> {
     }
 }
 
-/// Names of variables: `x_3_17` pairs players 3 and 17; `f_3_1` gives player 3 the first place among those left over.
+/// Returns the name of a variable: `x_3_17` pairs players 3 and 17; `f_3_1` gives player 3 the first place among those
+/// left over.
 fn edge_name(position: &Position, problem: &StageProblem, (u, v): (u32, u32)) -> String {
     let number = |rank: usize| position.entries[rank].label;
     match (problem.vertices[u as usize], problem.vertices[v as usize]) {

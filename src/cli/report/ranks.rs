@@ -51,7 +51,7 @@ pub fn ranks(page: TextPage, tournament: &Tournament, ranks: &Ranks) -> String {
     }
 }
 
-/// What is wrong with the records that name the order; nothing if all is well.
+/// Returns a sentence about the fault in the records that name the order; empty if there is none.
 pub fn order_fault(page: TextPage, fault: OrderFault) -> String {
     let says = match fault {
         OrderFault::Missing => {
@@ -68,7 +68,7 @@ pub fn order_fault(page: TextPage, fault: OrderFault) -> String {
     page.fold(says, 2)
 }
 
-/// The verdict on the values of tie-breaks; nothing if the report states none.
+/// Returns the verdict on the values of tie-breaks; empty if the report states none.
 pub fn values(page: TextPage, tournament: &Tournament, values: &StatedValues) -> String {
     let Some(first) = values.wrong.first() else {
         let says = format!("✔ VALUES AGREE: {} of tie-breaks.", count(values.judged, "value"));

@@ -16,7 +16,7 @@ pub(super) fn class(ground: &Ground) -> String {
     }
 }
 
-/// Returns all sentences about a board, each with its code. They contain marks for the players.
+/// Returns all sentences about a board, each with its code. The sentences contain marks for the players.
 pub(super) fn marked(asked: &AskedRound<'_>, ground: &Ground) -> Vec<String> {
     floats(asked, &ground.floats).into_iter().chain([because(asked, ground)]).collect()
 }

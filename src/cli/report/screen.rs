@@ -82,7 +82,7 @@ pub fn screen(
     out
 }
 
-/// Says how much of the answer is proved. Only a full page says by which means.
+/// States the extent to which the answer is proved. Only a full page names the evidence.
 fn proof(page: TextPage, paired: &Paired, reckoned: &str) -> String {
     let brackets = count(paired.stages.len(), "bracket");
     let proved = match page.all {
@@ -137,8 +137,8 @@ fn write_looks(out: &mut String, page: TextPage, coming: Coming<'_>, book: &Rule
     }
 }
 
-/// Returns a table with a row for each level not fully met: the sum of its values over all brackets, and the brackets
-/// where it is not zero.
+/// Returns a table with a row for each level not fully met. The row has the sum of the values over all brackets, and
+/// the brackets with a value above zero.
 fn level_table(page: TextPage, book: &Rulebook, paired: &Paired) -> String {
     let rows: Vec<Option<[String; 4]>> = book.levels().map(|c| level_row(page, c, paired)).collect();
     let ideal = rows.iter().filter(|row| row.is_none()).count();

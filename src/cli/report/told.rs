@@ -1,4 +1,4 @@
-//! A row of the log in words: who did what and when.
+//! A row of the log in words: the person, the action and the time.
 
 use api::event::{BoardResult, Command};
 use facts::format::visible;

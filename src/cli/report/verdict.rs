@@ -26,7 +26,7 @@ pub struct Judgement<'a> {
     pub verdict: &'a Verdict,
     /// The nearest legal pairing, if this one is illegal and a remedy is requested.
     pub legal: Option<&'a Pairing>,
-    /// If there are several best pairings, the one that shares the most boards with the pairing handed in.
+    /// If there are several best pairings, this is the one that shares the most boards with the submitted pairing.
     pub near: Option<&'a Pairing>,
     /// If boards change in several places, the verdict on each change made alone ([`each_alone`]).
     pub alone: &'a [Verdict],
@@ -46,8 +46,8 @@ impl<'a> Judgement<'a> {
     }
 }
 
-/// If a pairing differs in several places, the best pairing with each of the changes made alone, as many as a page
-/// shows.
+/// Returns, for a pairing that differs in several places, the best pairing with each of the changes made alone, as many
+/// as a page shows.
 pub fn each_alone(best: &Pairing, theirs: &Pairing) -> Vec<Pairing> {
     let changes = diff::changes(best, theirs);
     let several = changes.iter().take(diff::SHOWN).filter(|_| changes.len() > 1);
@@ -174,7 +174,8 @@ pub fn attendance(page: TextPage, tournament: &Tournament, round: usize, verdict
     out
 }
 
-/// Boards that differ from the best pairing and whose players have met, under rules that only discourage rematches.
+/// Returns the boards that differ from the best pairing and whose players have met, under rules that only discourage
+/// rematches.
 pub fn met_before(
     page: TextPage,
     tournament: &Tournament,
@@ -211,7 +212,8 @@ pub fn tally(verdicts: impl Iterator<Item = String>) -> String {
     format!("{} judged: {}", count(rounds, "round"), words.join(", "))
 }
 
-/// Returns the message if the limit was reached before the judge had finished, with what is known about the pairing.
+/// Returns the message if the limit was reached before the judge had finished. The message states the known facts about
+/// the pairing.
 pub fn not_compared(ours: &Pairing, theirs: &Pairing, round: usize) -> String {
     let same = ours.boards.iter().filter(|b| theirs.opponent(b.white) == Some(b.black)).count();
     let boards = count(ours.boards.len(), "board");

@@ -20,7 +20,7 @@ pub struct RoundUnderChange<'a> {
 }
 
 impl RoundUnderChange<'_> {
-    /// Returns the number of boards that stay, whatever their colours.
+    /// Returns the number of boards that stay, regardless of colours.
     pub fn staying(&self) -> usize {
         let now = &self.ours.pairing;
         self.stands.boards.iter().filter(|b| now.opponent(b.white) == Some(b.black)).count()

@@ -72,7 +72,7 @@ pub fn why(
         let (group, players) = if asked.book.system == System::Irish {
             ("The whole field is paired as one group".to_owned(), count(stage.residents.len(), "player"))
         } else if matches!(asked.book.system, System::TeamSwiss | System::DoubleSwiss) {
-            // Nobody moves down; upfloaters belong to the bracket.
+            // No player moves down; upfloaters belong to the bracket.
             let all = count(stage.residents.len() + down, asked.book.participant());
             (format!("Bracket {} ({score} points)", stage.number), all)
         } else {
@@ -114,8 +114,8 @@ fn wished(tournament: &Tournament, asked: &AskedRound<'_>, who: usize, wish: Ran
     }
 }
 
-/// Number, name and score; then opponent, colour, result and float of each round; then reasons for rounds without a
-/// colour.
+/// Returns the card: number, name and score; then opponent, colour, result and float of each round; then reasons for
+/// rounds without a colour.
 pub(super) fn card(tournament: &Tournament, asked: &AskedRound<'_>, rank: usize) -> String {
     let e = &asked.position.entries[rank];
     let colour = |c: Option<Colour>| match c {
@@ -137,7 +137,7 @@ pub(super) fn card(tournament: &Tournament, asked: &AskedRound<'_>, rank: usize)
     format!("{} {}  {}  {}{gaps}", e.label, tournament.player(e.id).name, e.score, rounds.join(" "))
 }
 
-/// At most [`NAMED`] players, and the number of the others.
+/// Returns at most [`NAMED`] players, and the number of the others.
 fn listed(names: &[String]) -> String {
     let shown = names.len().min(NAMED);
     let more = names.len() - shown;
@@ -246,8 +246,8 @@ impl WishAnswer<'_, '_> {
         Names::of(self.tournament).told_once(&says)
     }
 
-    /// Returns the boards that would change, as `- ours`, `+ then`; if there are many, only those of the players asked
-    /// about.
+    /// Returns the boards that would change, as `- ours`, `+ then`. If there are many, only the boards of the players
+    /// in question are listed.
     fn changed(&self, then: &Pairing) -> String {
         let ours = &self.asked.ours.pairing;
         let changed: usize = diff::changes(then, ours).iter().map(|c| c.ours.len()).sum();

@@ -10,14 +10,14 @@ use crate::{Failure, output};
 pub(super) enum Reach {
     /// Files on this computer, such as a rulebook file.
     Files,
-    /// Nothing.
+    /// No resources beyond the request itself.
     #[cfg(feature = "desk")]
     Nothing,
 }
 
 /// The receiver of the answers.
 pub(super) trait Ear: Send + Sync {
-    /// Sends a line, including its line end. Returns `false` if nobody receives answers any more.
+    /// Sends a line, including its line end. Returns `false` if no client receives answers any more.
     fn hear(&self, line: &str) -> bool;
 
     /// Returns whether the sender has gone.

@@ -193,7 +193,7 @@ impl EventRequest<'_> {
         Ok(EventAnswer { said: vec![format!("{says}; {title}")], ..EventAnswer::after(&event) })
     }
 
-    /// Builds a command from the fields, with defaults for those that are implied.
+    /// Builds a command from the fields, with defaults for implied fields.
     fn command(&self, what: EventDo, mut fields: Map<String, Value>) -> Result<Command, Failure> {
         let kind = what.command().ok_or_else(|| Failure::new(Exit::Bug, "our bug: this is no command"))?;
         let paired = self.event.tournament.rounds_paired();

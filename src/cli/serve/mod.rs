@@ -1,8 +1,8 @@
 //! `pairproof serve`: reads JSON objects and answers each on one line. Several requests run at once, through pipes or
 //! over HTTP.
 //!
-//! Nothing is kept between requests, so each contains its tournament. A line that cannot be parsed is answered with an
-//! error, and reading continues.
+//! The server keeps nothing between requests, so each request contains its tournament. A line that cannot be parsed is
+//! answered with an error, and reading continues.
 
 mod ear;
 #[cfg(feature = "desk")]
@@ -29,7 +29,7 @@ use request::LineOutcome;
 use super::{Done, Exit, Failure};
 use crate::report::json::{Cancelled, RequestId, ServedAnswer};
 
-/// The stack size of a worker in bytes, as large as that of a main thread; large fields need it.
+/// The stack size of a worker in bytes, as large as a main thread's; large fields need this size.
 const STACK: usize = 32 << 20;
 
 /// Arguments of `serve`.
@@ -88,7 +88,7 @@ pub(super) fn run(arguments: &ServeArguments) -> Done {
     pipe.heard().map(|()| Exit::Done)
 }
 
-/// Reads requests until the input ends or nobody reads the answers.
+/// Reads requests until the input ends or no client reads the answers.
 fn receive(desk: &RequestQueue, client: &Client, input: &mut impl std::io::BufRead, most: usize) {
     while let Some(line) = lines::next(input, most) {
         match line {

@@ -122,7 +122,7 @@ impl RequestQueue {
         Some(next)
     }
 
-    /// Writes a line. If nobody reads it, all requests of this client are cancelled.
+    /// Writes a line. If the client no longer reads answers, all its requests are cancelled.
     pub(super) fn answer(
         &self,
         client: &Client,

@@ -1,7 +1,7 @@
 //! A request as written: `{"id": 1, "do": "pair", "tournament": "…"}`.
 //!
-//! The reader of lines parses only what the queue needs ([`Ticket`]). The worker parses the fields within the time
-//! limit of the request.
+//! The reader of lines parses only the fields that the queue needs ([`Ticket`]). The worker parses the fields within
+//! the time limit of the request.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -62,7 +62,7 @@ pub(super) struct RequestFields<'l> {
     progress: bool,
     /// The boards to judge.
     boards: Option<BoardsField>,
-    /// The player asked about.
+    /// The player that the question concerns.
     player: Option<NamedPlayer>,
     why_not: Vec<NamedPlayer>,
     pub(super) tiebreaks: Vec<String>,
@@ -313,5 +313,6 @@ fn short(error: &dyn Display) -> String {
     excerpt(&says) + place
 }
 
-/// The maximum length, in characters, of a message that is passed on unchanged. It allows for the names of all fields.
+/// The maximum length, in characters, of a message that is passed on unchanged. The limit allows for the names of all
+/// fields.
 const LONGEST: usize = 400;

@@ -69,7 +69,7 @@ impl Printing {
         self.distance.as_ref().map(|distance| *distance.get_ref())
     }
 
-    /// Columns of large print.
+    /// Returns the number of columns of large print.
     pub(crate) fn columns(&self) -> Option<u8> {
         self.columns.as_ref().map(|columns| *columns.get_ref())
     }

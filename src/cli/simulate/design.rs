@@ -9,11 +9,11 @@ use lab::study::{Pairer, Ruled};
 /// The events.
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct Events {
-    /// Rulebooks under which the same events are paired, with discretions if any (dutch-2026+baku),
-    /// or ideas such as idea-random.
+    /// The rulebooks that pair the same events, with discretions if any (dutch-2026+baku), or ideas
+    /// such as idea-random.
     #[arg(short = 'R', long, value_delimiter = ',', default_value = "dutch-2026", value_name = "RULEBOOKS")]
     rulebook: Vec<String>,
-    /// Seed for everything random. Default: 0; with reports (`simulate --trf`) a new one, which is printed.
+    /// Seed for all random choices. Default: 0; with reports (`simulate --trf`), a new seed, which is printed.
     #[arg(long)]
     pub(crate) seed: Option<u64>,
     /// Players per event, including late entries.
@@ -47,7 +47,7 @@ pub(crate) struct Events {
     share: Vec<String>,
 }
 
-/// The number of rounds of an event by default.
+/// The default number of rounds of an event.
 const ROUNDS: usize = 7;
 /// The maximum numbers of players and rounds in a simulation.
 const MOST: (u32, usize) = (9999, 99);

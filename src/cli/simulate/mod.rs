@@ -1,5 +1,5 @@
-//! `pairproof simulate`: random events under several rulebooks, with a row of metrics for each, and the replay of one
-//! of them.
+//! `pairproof simulate`: random events under several rulebooks, with a row of metrics for each, and the replay of a
+//! single event.
 
 mod design;
 mod replay;
@@ -62,7 +62,7 @@ pub(super) struct SimulateArguments {
 /// Threads.
 #[derive(clap::Args, Clone, Copy, Debug)]
 pub(super) struct Workers {
-    /// Number of threads. Default: one per core. The result does not depend on it.
+    /// Number of threads. Default: one per core. The number does not affect the result.
     #[arg(long, value_name = "NUMBER")]
     threads: Option<usize>,
 }
@@ -95,7 +95,7 @@ pub(super) fn run(arguments: &SimulateArguments) -> Done {
 
 impl SimulateArguments {
     /// Returns the given seed. Without one, a study uses a fixed seed so that its rows are reproducible. Reports for
-    /// other programs use a new seed, or that of rows already written.
+    /// other programs use a new seed, or the seed of rows already written.
     fn seed(&self) -> Result<u64, Failure> {
         if let (None, Some(_)) = (self.events.seed, &self.trf) {
             if self.shard.is_some() {

@@ -1,4 +1,5 @@
-//! The file of a run in progress, `FILE.tmp`. Its complete lines are kept when the same command is run again.
+//! The file of a run in progress, `FILE.tmp`. The complete lines of the file are kept when the same command is run
+//! again.
 
 use std::fs::OpenOptions;
 use std::io::{Seek as _, Write as _};

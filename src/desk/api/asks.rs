@@ -15,7 +15,7 @@ use crate::{Desk, Person, Trouble, TroubleKind};
 use facts::format::read_tournament;
 use facts::tournament::RoundNo;
 
-/// The player asked about, and opponents the player does not have.
+/// The player in question, and opponents that the player does not have.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct WhyRequest {

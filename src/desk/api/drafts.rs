@@ -43,7 +43,8 @@ pub(super) struct Drafted {
     /// Whether to release the draft's locked boards and fixed tables.
     #[serde(default)]
     anew: bool,
-    /// The numbers of absent players, in addition to those absent in the event. By default, those of the draft.
+    /// The numbers of absent players, in addition to those absent in the event. The default is the draft's absent
+    /// players.
     absent: Option<Vec<u32>>,
 }
 

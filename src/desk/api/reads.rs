@@ -47,7 +47,7 @@ pub(super) async fn state(
     Ok(Json(answer.await?))
 }
 
-/// Tie-breaks.
+/// The requested tie-breaks.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct TieBreakQuery {
@@ -123,7 +123,7 @@ pub(super) async fn log(State(desk): State<Arc<Desk>>, asked: QueryResult<OfLog>
     Ok(Json(answer.await?))
 }
 
-/// The policy of a sheet, whose styles are inline. It loads nothing from elsewhere and runs no script.
+/// The policy of a sheet, whose styles are inline. A sheet loads nothing from elsewhere and runs no script.
 const SHEET_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-modals";
 
 /// `GET /api/sheet/{name}`: a sheet.

@@ -20,7 +20,7 @@ pub(super) struct SeatedPlayer {
     label: String,
 }
 
-/// A board.
+/// A player at a board.
 struct TableRow {
     table: usize,
     white: SeatedPlayer,
@@ -60,7 +60,7 @@ struct RoundPage {
     shape: String,
 }
 
-/// Returns the page of a round. By default the draft, else the last published round.
+/// Returns the page of a round: by default the draft, else the last published round.
 pub(super) fn page(scene: &Scene<'_>, wanted: Option<RoundNo>) -> askama::Result<String> {
     let shown = shown(scene, wanted);
     let t = scene.tournament();
@@ -117,7 +117,7 @@ struct CardsBeside {
     cards: Vec<DeskCard>,
 }
 
-/// Both players of a board with their histories; `None` if there is no such board.
+/// Returns both players of a board with their histories; `None` if there is no such board.
 pub(super) fn beside(scene: &Scene<'_>, wanted: RoundNo, table: usize) -> Option<askama::Result<String>> {
     let shown = shown(scene, Some(wanted));
     let board = shown.boards.at(table)?;

@@ -7,7 +7,7 @@ use facts::format::write_trf16;
 use facts::tournament::{RoundNo, Tournament};
 use limit::Limit;
 
-/// The last certificate requested. It is the same for all phones in the hall.
+/// The last certificate requested. The certificate is the same for all phones in the hall.
 #[derive(Debug, Default)]
 pub(crate) struct Certificates(Mutex<Option<KeptCertificate>>);
 

@@ -9,7 +9,7 @@ use serde_json::Value;
 use super::frame::label;
 use facts::tournament::Tournament;
 
-/// The number that stands for the bye.
+/// The number used for the bye.
 const BYE: u32 = 0;
 /// The distance between rows, and the positions of the two columns, in units of the drawing.
 const ROW: usize = 40;

@@ -99,7 +99,7 @@ fn about(scene: &Scene<'_>) -> String {
     format!("{} · {round} · {}", scene.book.title, count(t.players.len(), t.participant()))
 }
 
-/// Points as arbiters write them: `3½`.
+/// Formats points as arbiters write them: `3½`.
 pub(super) fn points(score: Score) -> String {
     let (sign, half) = (if score.0 < 0 { "−" } else { "" }, score.0.unsigned_abs());
     match (half / 2, half % 2) {
@@ -119,12 +119,13 @@ pub(super) fn name(t: &Tournament, id: PlayerId) -> String {
     visible(&t.player(id).name)
 }
 
-/// Number and name.
+/// Returns number and name of a player.
 pub(super) fn label(t: &Tournament, id: PlayerId) -> String {
     visible(&t.player(id).label())
 }
 
-/// Number and name within a sentence, isolated from its text direction, since a name may run from right to left.
+/// Returns number and name within a sentence, isolated from its text direction, because a name may run from right to
+/// left.
 pub(super) fn isolated(t: &Tournament, id: PlayerId) -> String {
     format!("\u{2068}{}\u{2069}", label(t, id))
 }

@@ -1,7 +1,7 @@
 //! The freedom map of a draft: the boards fixed by a rule, and those settled only by the prescribed order or a lot.
 //!
 //! Each board of the best pairing is forbidden in turn, and the round is paired without it. The first level at which
-//! that pairing is worse is what fixes the board.
+//! that pairing is worse is the reason that fixes the board.
 
 use std::collections::BTreeMap;
 
@@ -68,7 +68,7 @@ pub(super) fn map(desk: &Desk, now: &Now, limit: &Limit) -> Result<String, Troub
     map.render().map_err(|e| Trouble::new(TroubleKind::Failed, format!("our bug: the map is not made: {e}")))
 }
 
-/// Returns what fixes a board: the first level that would be worse without it.
+/// Returns the reason that fixes a board: the first level that would be worse without it.
 fn holds(round: &Round, board: Board) -> Result<HeldBy, Unanswered> {
     let apart = match round.what_if(&[Change::Apart(board.white, board.black)]) {
         Ok(apart) => apart,

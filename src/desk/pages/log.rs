@@ -1,4 +1,4 @@
-//! The log: who did what and when, with undo for every row.
+//! The log: the person, the action and the time of every row, each with undo.
 
 use std::collections::BTreeSet;
 

@@ -36,7 +36,7 @@ use facts::tournament::RoundNo;
 use frame::Scene;
 use limit::Limit;
 
-/// The policy of the only script that may compile the verifier. It runs separately from the page.
+/// The policy of the only script that may compile the verifier. This script runs separately from the page.
 const COMPILING: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; frame-ancestors 'none'";
 
 type PageResult = Result<Html<Bytes>, Trouble>;
@@ -101,7 +101,7 @@ async fn part(
     kept(&desk, person, address, made).await
 }
 
-/// Content of the present event, cached for all readers who see the same.
+/// Returns content of the present event, cached for all readers who see the same.
 async fn kept(
     desk: &Arc<Desk>,
     person: Person,
@@ -181,17 +181,17 @@ async fn edit(Path(number): Path<u32>, given: PageRequest) -> PageResult {
     part(given, format!("no player has the number {number}"), move |scene| players::edit(scene, number)).await
 }
 
-/// Returns the freedom map of the draft. It takes one pairing per board.
+/// Returns the freedom map of the draft. The map takes one pairing per board.
 async fn freedom(given: PageRequest) -> PageResult {
     for_chief(given, "working out the freedom map", freedom::map).await
 }
 
-/// Returns the page on whether the round depends on a reading. It takes one pairing per other choice.
+/// Returns the page on whether the round depends on a reading. The page takes one pairing per other choice.
 async fn readings(given: PageRequest) -> PageResult {
     for_chief(given, "pairing the round under every reading", hangs::page).await
 }
 
-/// Long computations on a round, for the chief arbiter only.
+/// Runs long computations on a round, for the chief arbiter only.
 async fn for_chief(
     (State(desk), person, _): PageRequest,
     doing: &str,

@@ -11,7 +11,7 @@ struct PhonesPage {
     on_the_network: bool,
 }
 
-/// Returns the page. It requests the codes separately.
+/// Returns the page, which requests the codes separately.
 pub(super) fn page(scene: &Scene<'_>, on_the_network: bool) -> askama::Result<String> {
     PhonesPage { f: scene.frame("/phones", "Phones"), on_the_network }.render()
 }

@@ -20,11 +20,11 @@ struct PlayerLine {
     federation: String,
     club: String,
     points: String,
-    /// Words for the filter by state.
+    /// Words by which the list is filtered by state.
     state: &'static str,
     says: String,
     can_be_removed: bool,
-    /// The text that the search looks in.
+    /// The text that the search examines.
     find: String,
 }
 

@@ -35,7 +35,7 @@ pub(super) fn current(scene: &Scene<'_>) -> (RoundNo, Numbered) {
     (shown.round, shown.boards)
 }
 
-/// Returns the boards of a round. By default those of the draft, else of the last published round.
+/// Returns the boards of a round: by default the boards of the draft, else of the last published round.
 pub(super) fn shown(scene: &Scene<'_>, wanted: Option<RoundNo>) -> ShownBoards {
     let t = scene.tournament();
     let paired = t.rounds_paired();

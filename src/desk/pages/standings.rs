@@ -114,7 +114,7 @@ const COMMON: [(&str, &str); 15] = [
     ("RTNG", "rating"),
 ];
 
-/// Returns the requested tie-breaks, else those of the table that have letters.
+/// Returns the requested tie-breaks, else the tie-breaks of the table that have letters.
 fn order(asked: &StandingsQuery, table: &Standings) -> Vec<String> {
     let known = |word: &String| TieBreak::parse(word).is_ok();
     let letters = asked.letters();
@@ -213,7 +213,7 @@ fn members(t: &Tournament, of: &str) -> Option<Vec<PlayerId>> {
     Some(found.map(|members| members.players).unwrap_or_default())
 }
 
-/// Returns whether a player passes the filter. An empty filter passes everybody.
+/// Returns whether a player passes the filter. An empty filter passes every player.
 fn is_of(t: &Tournament, id: PlayerId, of: &str, members: Option<&[PlayerId]>) -> bool {
     let p = t.player(id);
     match (members, of.split_once(':')) {

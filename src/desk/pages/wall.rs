@@ -1,4 +1,4 @@
-//! The public page for phones and a screen in the hall. It changes nothing.
+//! The public page for phones and a screen in the hall. This page changes nothing.
 
 use askama::Template;
 

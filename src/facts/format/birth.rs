@@ -3,13 +3,13 @@
 
 use jiff::civil::Date;
 
-/// Years in which a player can be born.
+/// The years in which a player can have been born.
 const YEARS: std::ops::RangeInclusive<i16> = 1850..=2150;
 
 /// Returns a date in the report's format, or `None` if the text is not a calendar date.
 ///
-/// The four-digit year comes first or last. If it comes last, the day comes first, as in most of the world. A list
-/// that puts the month first contains days above 12 and is rejected because of them.
+/// The four-digit year comes first or last. If it comes last, the day comes first, as in most of the world. A list that
+/// puts the month first also contains days above 12, and these are rejected.
 pub fn date(text: &str) -> Option<String> {
     let parts: Vec<&str> = text.split(['/', '-', '.', ' ']).filter(|part| !part.is_empty()).collect();
     let is_number = |part: &&str| part.len() <= 4 && part.bytes().all(|b| b.is_ascii_digit());

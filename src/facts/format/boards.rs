@@ -2,9 +2,9 @@
 //!
 //! Boards may look like `12-40`, `12 v 40`, `12 x 40`, `12:40`, `12 40`, `1. 12-40`, `1 12 40` or `Novak – Haddad`, and
 //! byes like `7 bye` or `7 0`. Headings may precede the first board. A list may also be a table with the columns
-//! `white` and `black`, or a sheet with points, ratings and results. It may be the output of a pairing program: a line
-//! with the number of boards, then `white black`, the bye as `7 0`. Everything that this program prints can be read
-//! too.
+//! `white` and `black`, or a sheet with points, ratings and results. The text may be the output of a pairing program: a
+//! line with the number of boards, then `white black`, the bye as `7 0`. The module also reads everything that this
+//! program prints.
 //!
 //! This module does not check that all players of the round are paired; the judge does.
 

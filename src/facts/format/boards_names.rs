@@ -258,7 +258,7 @@ fn untitled(words: &[String]) -> Option<Vec<String>> {
     (rest.len() < words.len()).then_some(rest)
 }
 
-/// Joins the words in sorted order, whatever their order in the name.
+/// Joins the words in sorted order, regardless of their order in the name.
 fn sorted(words: &[String]) -> String {
     let mut words: Vec<&str> = words.iter().map(String::as_str).collect();
     words.sort_unstable();

@@ -39,8 +39,8 @@ pub(super) fn fields(line: &str, separator: u8) -> Vec<CellValue> {
         .trim(csv::Trim::All)
         .from_reader(line.as_bytes());
     let mut record = csv::StringRecord::new();
-    // The line is valid UTF-8 and any number of fields is allowed, so reading cannot fail; an
-    // empty record would be reported as a missing name.
+    // The line is valid UTF-8 and any number of fields is allowed, so reading cannot fail. An empty record would be
+    // reported as a missing name.
     let _ = reader.read_record(&mut record);
     record
         .iter()

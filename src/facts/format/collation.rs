@@ -1,7 +1,8 @@
 //! The sort order of names in lists for players.
 
 /// Returns the key by which a name is sorted. The key ignores accents and capitals, so that `Ávila` comes between
-/// `Aune` and `Axt` whatever the order in the player's language. Other scripts follow in the order of their letters.
+/// `Aune` and `Axt` regardless of the order in the player's language. Other scripts follow in the order of their
+/// letters.
 pub fn name_key(name: &str) -> String {
     let mut key = String::with_capacity(name.len());
     for c in name.chars().flat_map(char::to_lowercase) {

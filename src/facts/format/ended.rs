@@ -13,8 +13,8 @@ pub struct Ended {
     pub black: Outcome,
 }
 
-/// The text that follows the result of a game that is not rated (W, D, L of the report), without blanks. W, D and L
-/// alone are ordinary results, because people type them for won, drawn, lost.
+/// The markers that follow the result of an unrated game (W, D, L of the report), without blanks. W, D and L alone are
+/// ordinary results, because people type them for won, drawn and lost.
 const UNRATED: [&str; 5] = ["(notrated)", "-not-rated", "notrated", "-unrated", "unrated"];
 
 /// The spellings of each result, White first, with its meaning. The first spelling is printed.

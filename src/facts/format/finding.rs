@@ -1,4 +1,4 @@
-//! Findings: what is wrong with an input, where, and what to do about it.
+//! Findings: the faults of an input, with their places and remedies.
 //!
 //! A reader collects all findings about a file and reports them together, so that an arbiter corrects the file only
 //! once. The program displays them.
@@ -26,7 +26,7 @@ pub mod code {
     pub const POINTS: &str = "DATA-07";
     /// The opponent does not exist or is the player.
     pub const OPPONENT: &str = "DATA-08";
-    /// Two lines disagree on who met whom.
+    /// Two lines disagree about the opponents in a round.
     pub const ASYMMETRIC: &str = "DATA-09";
     /// The colours of a game are impossible.
     pub const COLOUR: &str = "DATA-10";
@@ -265,7 +265,7 @@ impl FindingList {
         self.list.last()
     }
 
-    /// Returns the number of findings, including those that are not kept.
+    /// Returns the number of findings, including findings that are not kept.
     pub(super) fn len(&self) -> usize {
         self.by_code.values().sum()
     }
@@ -323,7 +323,7 @@ pub fn thousands(number: usize) -> String {
     groups.join(",")
 }
 
-/// Information for the arbiter about what a reader changed or ignored; never an error.
+/// Information for the arbiter about data that a reader changed or ignored; never an error.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Note {
     /// The line, counted from 1, if the note concerns a line.

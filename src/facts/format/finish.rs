@@ -163,7 +163,7 @@ impl RawTournament {
         }
     }
 
-    /// Returns the players of a list; a number that nobody has is a finding.
+    /// Returns the players of a list; a number that no player has is a finding.
     fn listed(&mut self, players: &[ListedNumber], ids: &BTreeMap<u32, PlayerId>) -> Vec<PlayerId> {
         let mut found = Vec::new();
         for named in players {
@@ -192,7 +192,7 @@ impl RawTournament {
     fn place_decrees(&mut self, tournament: &mut Tournament, ids: &BTreeMap<u32, PlayerId>) {
         for list in std::mem::take(&mut self.decrees) {
             let players = self.listed(&list.players, ids);
-            // With unknown players alone nothing is read; the finding says so.
+            // If all players are unknown, the list has no effect; the finding says so.
             let DecreeList { result, points, round, .. } = list;
             tournament.decrees.push(Decree { result, points, round, players });
         }

@@ -1,7 +1,7 @@
 //! JSON from untrusted sources, read incrementally: bounded lists, and players and boards in the forms that programs
 //! use.
 //!
-//! Nothing is first read into a tree of values, because a small text can describe a large tree.
+//! The reader does not build a tree of values first, because a small text can describe a large tree.
 
 use std::fmt;
 use std::marker::PhantomData;

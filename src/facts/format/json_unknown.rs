@@ -51,11 +51,12 @@ const MOST: usize = 500;
 /// Unknown keys by the player's position in the list.
 pub(super) type OfPlayers = BTreeMap<usize, Vec<String>>;
 
-/// Notes the fields of the tournament, and returns those of the players. The text has been read as a tournament.
+/// Adds a note about each unknown field of the tournament, and returns the unknown fields of the players. The text has
+/// already been read as a tournament.
 pub(super) fn keys(text: &str, sheet: &mut RawTournament) -> OfPlayers {
     let mut found = UnknownKeys::default();
     let mut json = serde_json::Deserializer::from_str(text);
-    // All faults in the text have been reported before.
+    // All faults in the text have already been reported.
     if let Ok(known) = json.deserialize_map(Unknown { known: &FIELDS, visit: UnknownKeys::default() }) {
         found = known;
     }

@@ -5,7 +5,8 @@ use super::ended::Ended;
 use super::points::parse_points;
 use crate::tournament::{MatchResult, Outcome, Score};
 
-/// Parses the result of a match, seen from the team with White on the first board; `None` if the text is none.
+/// Parses the result of a match, seen from the team with White on the first board; `None` if the text is not a match
+/// result.
 pub fn parse_match(text: &str) -> Option<MatchResult> {
     let plain = text.replace(char::is_whitespace, "").replace(['–', '—', '−'], "-");
     if let Some(Ended { white, black }) = Ended::parse(&plain).filter(|ended| is_forfeit(*ended)) {
@@ -51,7 +52,7 @@ pub fn match_words(result: &MatchResult) -> String {
     }
 }
 
-/// `2½`, `3`, `½`.
+/// Returns points in words, such as `2½`, `3` or `½`.
 pub fn halves(points: Score) -> String {
     match (points.0 / 2, points.0 % 2) {
         (whole, 0) => whole.to_string(),

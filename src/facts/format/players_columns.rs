@@ -1,4 +1,4 @@
-//! Column names in player lists: those that people use, and those in exports from Swiss-Manager, Vega and
+//! Column names in player lists: names that people use, and names in exports from Swiss-Manager, Vega and
 //! chess-results.
 
 use super::cells::{fields, plain};

@@ -35,8 +35,8 @@ fn enter(tournament: &mut Tournament, round: RoundNo, id: PlayerId, record: Reco
     row[round - 1] = record;
 }
 
-/// Returns the recorded boards of a round, ordered by the pairing number of the higher player on each board, or
-/// `None` if the round has no pairs.
+/// Returns the recorded boards of a round, ordered by the pairing number of each board's higher player; `None` if the
+/// round has no pairs.
 pub fn pairing_of(tournament: &Tournament, round: RoundNo) -> Option<Pairing> {
     let mut pairing = Pairing::default();
     for player in tournament.players.iter().filter(|_| round > 0) {

@@ -21,7 +21,7 @@ const MOST_PROHIBITED: usize = 500_000;
 /// The maximum number of records kept unchanged.
 const MOST_KEPT: usize = 200_000;
 
-/// One player's line.
+/// The line of one player.
 #[derive(Clone, Debug, Default)]
 pub(super) struct PlayerRow {
     /// The player; the id is assigned at the end.
@@ -32,7 +32,7 @@ pub(super) struct PlayerRow {
     pub(super) points_at: Spot,
     /// The rounds.
     pub(super) cells: Vec<SheetCell>,
-    /// Whether the line has no findings of its own; otherwise, other checks do not report it again.
+    /// Whether the line has no findings of its own; a line with findings is not reported again by other checks.
     pub(super) sound: bool,
     /// The last column used, if the line ends before the points.
     pub(super) ends_at: Option<usize>,
@@ -52,7 +52,7 @@ impl PlayerRow {
 /// A player's entry for one round, as written.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SheetCell {
-    /// Pairing number of the opponent.
+    /// The pairing number of the opponent.
     pub(super) opponent: Option<u32>,
     /// The colour.
     pub(super) colour: Option<Colour>,
@@ -138,11 +138,12 @@ pub(super) struct RawTournament {
     pub(super) personal_points: Vec<PersonalPoints>,
     pub(super) range_points: Vec<RangePoints>,
     pub(super) wall: WallRecords,
-    /// The lines of the records kept as written, those before the players and those after; 0 is no line of a file.
+    /// The line numbers of the records kept as written: those before the players, then those after. 0 means that the
+    /// record has no line in a file.
     pub(super) kept_at: [Vec<usize>; 2],
-    /// Match points and game points as the records of teams state them.
+    /// The match points and game points that the records of teams state.
     pub(super) stated: Vec<(Option<Score>, Option<Score>)>,
-    /// Does the source state what the pairing-allocated bye scores (162 P)?
+    /// Whether the source states the points of the pairing-allocated bye (162 P).
     pub(super) states_bye: bool,
     /// The count of listed numbers so far.
     listed: usize,

@@ -1,8 +1,8 @@
 //! Tables for spreadsheets: comma-separated values in which no cell is a formula.
 //!
-//! Spreadsheets evaluate cells that begin with `=`, `+`, `-` or `@`, and names come from untrusted sources. Such a
-//! cell gets a leading apostrophe, which marks text in spreadsheets and which our readers remove. Numbers stay
-//! numbers.
+//! Spreadsheets evaluate cells that begin with `=`, `+`, `-` or `@`, and names come from untrusted sources. Such a cell
+//! gets a leading apostrophe. The apostrophe marks text in spreadsheets, and this program's readers remove it. Numbers
+//! stay numbers.
 
 /// The characters that make a cell a formula; some programs skip a tab or a carriage return before it.
 const FORMULA: [char; 6] = ['=', '+', '-', '@', '\t', '\r'];
@@ -17,7 +17,7 @@ pub fn csv(rows: impl IntoIterator<Item = Vec<String>>) -> String {
     String::from_utf8(bytes).expect("text was written")
 }
 
-/// Returns a cell that is not a formula; a single sign is not one.
+/// Returns a cell that is not a formula; a single sign is not a formula.
 fn inert(cell: &str) -> String {
     if cell.len() > 1 && cell.starts_with(FORMULA) && !is_number(cell) {
         format!("'{cell}")

@@ -65,7 +65,7 @@ pub(super) fn table_lines<'t>(
     Ok((1..).zip(split_lines(text)).filter(|(_, line)| !line.trim().is_empty()).collect())
 }
 
-/// The maximum line length in bytes, far above that of a player with 999 rounds.
+/// The maximum line length in bytes, far longer than a player record with 999 rounds.
 const LONGEST_LINE: usize = 1_000_000;
 
 /// Rejects lines too long for a report, table or list; `text` must not be JSON, which may be a single line.

@@ -35,7 +35,7 @@ fn book(place: usize) -> &'static Rulebook {
     })
 }
 
-/// Today's FIDE Dutch rules.
+/// Returns today's FIDE Dutch rules.
 pub(super) fn dutch_of_today() -> &'static Rulebook {
     let place = FILES.iter().position(|(id, _)| *id == "dutch-2026").expect("it is shipped");
     book(place)
@@ -96,8 +96,8 @@ pub fn of_type(tournament: &Tournament) -> Option<Rulebook> {
     }
 }
 
-/// Returns the discretions that the encoded type of a team event declares (record 192): `FIDE_TEAM_TYPEB_MP_GP` has preferences
-/// of type B, and the second score after the type is the secondary score.
+/// Returns the discretions that the encoded type of a team event declares (record 192). For example,
+/// `FIDE_TEAM_TYPEB_MP_GP` has preferences of type B. The second score after the type is the secondary score.
 // READING ETT26-TEAM: FIDE_TEAM alone is FIDE_TEAM_TYPEA_MP_GP; a longer type without TYPEA or TYPEB has no colour preferences,
 // and one with a single score has no secondary score; the other reading: each missing part is the usual one.
 fn encoded_discretions(tournament: &Tournament, book: &Rulebook) -> Vec<String> {
@@ -118,7 +118,7 @@ fn encoded_discretions(tournament: &Tournament, book: &Rulebook) -> Vec<String> 
     keys.filter(|key| book.discretions.iter().any(|d| d.key == *key)).collect()
 }
 
-/// Adds to declarations what the encoded type of a team event declares besides ([`encoded_discretions`]).
+/// Adds the declarations that the encoded type of a team event implies ([`encoded_discretions`]).
 pub fn declare_encoded(declared: &mut Vec<String>, tournament: &Tournament, book: &Rulebook) {
     for key in encoded_discretions(tournament, book) {
         if !declared.contains(&key) {

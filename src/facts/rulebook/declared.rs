@@ -36,7 +36,7 @@ pub enum DeclarationError {
         /// The discretion.
         key: String,
     },
-    /// Preferences of a type, and none (C.04.6 1.7).
+    /// Both preferences of a type and no preferences are declared (C.04.6 1.7).
     #[error("type-b and no-preferences contradict each other; declare only one of them")]
     Preferences,
 }
@@ -98,7 +98,7 @@ impl Rulebook {
         on.map(|d| d.key.as_str()).filter(|key| !OF_NUMBERS.contains(key))
     }
 
-    /// Checks that `key` is a discretion of the rulebook, or switches off one that applies by default.
+    /// Checks that `key` is a discretion of the rulebook, or switches off a discretion that applies by default.
     ///
     /// # Errors
     /// Fails if it is neither.

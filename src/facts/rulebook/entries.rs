@@ -2,7 +2,7 @@
 
 use super::{Measure, RoundSpan, Rulebook, RulebookPlace};
 
-/// A code with its article and paraphrase, whatever its kind.
+/// A code of any kind, with its article and paraphrase.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RulebookEntry<'a> {
     /// The code.

@@ -65,7 +65,7 @@ impl Rulebook {
         self.whole.clone().unwrap_or_else(|| format!("{:x}", sha2::Sha256::digest(self.decisive())))
     }
 
-    /// For a rulebook from a file, returns the built-in one whose procedure is followed, and the codes that this
+    /// For a rulebook from a file, returns the built-in rulebook whose procedure applies, and the codes that this
     /// procedure does not support.
     ///
     /// ```
@@ -168,9 +168,9 @@ impl Rulebook {
     }
 
     /// Returns everything that decides a pairing, as JSON without spaces, with fields sorted by name. The JSON contains
-    /// the system and edition, the criteria and phases in their order with code, measure, parameters, exemption and
-    /// discretion, the discretions with their default, and the readings with their choices. Names and words are left
-    /// out.
+    /// the system and edition, the discretions with their default, and the readings with their choices. The JSON also
+    /// contains the criteria and phases in their order, with code, measure, parameters, exemption and discretion. Names
+    /// and words are left out.
     ///
     /// # Panics
     /// Never panics, because a rulebook contains only strings, numbers and lists.
@@ -215,8 +215,8 @@ fn write_decisive(value: &Value, text: &mut String) {
     }
 }
 
-/// Returns the names that a file shares with a built-in rulebook of different content. A proof with such a name would
-/// be mistaken for a proof about the built-in text.
+/// Returns the built-in rulebooks that have different content but share a name with this file. A proof with such a name
+/// would be mistaken for a proof about the built-in text.
 pub fn borrowed(book: &Rulebook) -> Vec<RulebookError> {
     if book.is_shipped {
         return Vec::new();

@@ -84,7 +84,8 @@ fn absolutes(book: &Rulebook) -> Vec<(RulebookPlace, &str, String)> {
     found
 }
 
-/// The most criteria that may apply in some rounds only; every set of them that can apply together is checked.
+/// The largest number of criteria that may apply in some rounds only. Every set of them that can apply together is
+/// checked.
 const MOST_WITH_ROUNDS: usize = 30;
 
 /// Checks that criteria depend only on existing discretions that have to be declared.
@@ -153,7 +154,7 @@ fn names(book: &Rulebook) -> Vec<(RulebookPlace, String, &'static str)> {
     found
 }
 
-/// Finds texts unfit for a line: empty ones, and those with control characters.
+/// Finds texts unfit for a line: empty texts, and texts with control characters.
 fn words(book: &Rulebook) -> Vec<(RulebookPlace, String, &'static str)> {
     let head = [("title", &book.title, book.at.title), ("source", &book.source, book.at.source)];
     let empty = head.iter().filter(|(_, text, _)| text.trim().is_empty());

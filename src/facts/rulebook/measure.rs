@@ -80,7 +80,7 @@ pub enum Measure {
     MedianExtension,
     /// Level: pairs from the same club or school.
     SameClub,
-    /// Pairs that the arbiter does not want but allows (`XXN`).
+    /// Level: pairs that the arbiter does not want but allows (`XXN`).
     UnwantedPairs,
     /// Level: pairs whose players both had the same colour in their last two games.
     SameColourThrice,

@@ -1,6 +1,6 @@
-//! Rulebooks as data: criteria with code, article, paraphrase and measure, in order of priority. `measure.rs` names
-//! the quantities; the crates `model` and `judge` count them, and `procedure` searches. Nothing here decides a
-//! pairing.
+//! Rulebooks as data: criteria with code, article, paraphrase and measure, in order of priority. `measure.rs` names the
+//! quantities; the crates `model` and `judge` count them, and `procedure` searches. This module does not decide
+//! pairings.
 
 mod builtin;
 mod declared;
@@ -154,9 +154,9 @@ pub enum System {
     TeamSwiss,
     /// The same system for matches of two games, without colour preferences: Double-Swiss.
     DoubleSwiss,
-    /// One list, whose first player meets the next whom he has not met: Monrad.
+    /// One list, whose first player meets the next player he has not met: Monrad.
     Monrad,
-    /// Brackets from the top down, ranked by the opposition met, the first against the last: Burstein.
+    /// Brackets from the top down, ranked by the strength of the opponents met, the first against the last: Burstein.
     Burstein,
 }
 
@@ -235,7 +235,7 @@ pub enum Exemption {
     OverHalfInLastRound,
     /// In the last round, pairs with equal scores.
     SameScoreInLastRound,
-    /// Pairs with a topscorer: more than half of the possible points when the last round is paired.
+    /// Pairs with a topscorer: a player with more than half of the possible points when the last round is paired.
     Topscorer,
 }
 
@@ -267,7 +267,7 @@ pub struct Discretion {
     pub says: String,
     /// The choice that applies if nothing is declared.
     pub default: bool,
-    /// Choices of readings that it declares, as `CODE=CHOICE`, for readings that are not declared otherwise.
+    /// The choices of readings that it implies, as `CODE=CHOICE`, for readings that are not declared otherwise.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub declares: Vec<String>,
     /// The place of the key.
@@ -276,7 +276,7 @@ pub struct Discretion {
 }
 
 impl Rulebook {
-    /// Returns the word for one of those whom it pairs: a team or a player.
+    /// Returns the word for a participant: team or player.
     ///
     /// ```
     /// let book = pairproof::find_rulebook("team-2026").expect("it is shipped");
@@ -308,7 +308,8 @@ impl Rulebook {
         self.levels().find(|c| is(&c.measure))
     }
 
-    /// Returns the text's rules on altering a published pairing for one of `causes`; empty if there are none.
+    /// Returns the text's rules on altering a published pairing for one of `causes`; empty if the text has no such
+    /// rules.
     ///
     /// ```
     /// use pairproof::Cause;

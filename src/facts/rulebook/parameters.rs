@@ -54,7 +54,7 @@ pub struct FloatGap {
     /// The rounds without a game that count.
     pub unplayed: Unplayed,
     /// Whether only moved-down players and their opponents count; a moved-down player who floats on then has a larger
-    /// difference than any paired one (2026). Otherwise a downfloater's difference is that of 2017 A.8.
+    /// difference than any paired one (2026). Otherwise a downfloater has the difference of 2017 A.8.
     #[serde(default)]
     pub moved_down_only: bool,
 }
@@ -65,7 +65,7 @@ pub struct FloatGap {
 pub struct FloatRepeat {
     /// The criteria, in the order in which they are dropped.
     pub direction: Float,
-    /// The criteria, with the first to be dropped first.
+    /// The criteria; the first of them is dropped first.
     pub drops: Vec<Forgiven>,
 }
 
@@ -143,7 +143,7 @@ pub struct SwitchLimit {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct NextUpfloaters {
-    /// Whether the level only records if there are more of them than the parity of the scoregroup requires.
+    /// Whether the level only records if more players float up than the parity of the scoregroup requires.
     pub parity: bool,
 }
 

@@ -37,7 +37,7 @@ pub struct PublishedCase {
     pub says: String,
     /// The condition.
     pub given: GivenCase,
-    /// Codes of the criteria that a board breaks in this case.
+    /// The codes of the criteria that a board breaks in this case.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub only: Vec<String>,
 }

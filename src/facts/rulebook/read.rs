@@ -10,7 +10,7 @@ use super::{
     System,
 };
 
-/// A rulebook as written, before `parse` has looked for fields without effect. It is not used for pairing.
+/// A rulebook as written, before `parse` has looked for fields without effect. Pairing does not use this form.
 #[derive(serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
 struct Written {
@@ -69,7 +69,7 @@ pub struct RulebookError {
     pub file: String,
     /// The place in the file.
     pub place: RulebookPlace,
-    /// The fault, and what was expected.
+    /// The fault, and the expected form.
     pub message: String,
 }
 
@@ -152,7 +152,7 @@ fn place(text: &str, at: usize) -> RulebookPlace {
     RulebookPlace { line: before.matches('\n').count() + 1, column }
 }
 
-/// Returns the first unused field: one that is missing after the parsed rulebook is written out again.
+/// Returns the first unused field: a field that is missing after the parsed rulebook is written out again.
 fn idle_field<'t>(written: &'t DeTable<'_>, read: &toml::Table) -> Option<(usize, &'t str)> {
     let mut found: Vec<(usize, &str)> = Vec::new();
     for (key, value) in written {

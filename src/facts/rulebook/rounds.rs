@@ -73,8 +73,8 @@ impl std::str::FromStr for RoundSpan {
 }
 
 impl RoundSpan {
-    /// Returns whether the span covers a round of an event with `rounds` rounds; `None` if the answer depends on the
-    /// number of rounds, which is not stated.
+    /// Returns whether the span covers a round of an event with `rounds` rounds. Returns `None` if the answer depends
+    /// on a number of rounds that is not stated.
     fn covers(self, round: RoundNo, rounds: Option<RoundNo>) -> Option<bool> {
         let is_late = |n: RoundNo| rounds.map(|rounds| round.saturating_add(n) > rounds);
         match self {
@@ -126,7 +126,7 @@ impl Criterion {
 
 impl Rulebook {
     /// Returns the rulebook of one round: the criteria that apply in it, each without its range of rounds. The hash
-    /// stays that of the whole rulebook.
+    /// remains the hash of the whole rulebook.
     ///
     /// # Errors
     /// Fails if a criterion counts rounds from the last one, and the number of rounds is not stated.

@@ -1,12 +1,12 @@
-//! Rounds that a text leaves to another one: the seeding rounds of the Burstein System (C.04.4.2 1.6).
+//! The rounds that a text leaves to another text: the seeding rounds of the Burstein System (C.04.4.2 1.6).
 
 use super::builtin::dutch_of_today;
 use super::{Rulebook, System};
 use crate::tournament::{Position, RoundNo, is_seeding_round};
 
 impl Rulebook {
-    /// Returns the rulebook that pairs the round of a position: this one, but today's FIDE Dutch rules in a seeding round of
-    /// the Burstein System (1.6.1).
+    /// Returns the rulebook that pairs the round of a position. This is the rulebook itself, or today's FIDE Dutch
+    /// rules in a seeding round of the Burstein System (1.6.1).
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -21,7 +21,7 @@ impl Rulebook {
         self.of_numbered(position.round, position.rounds)
     }
 
-    /// Returns the same for the number of a round, with the number of rounds of the event if it is announced.
+    /// Returns the rulebook that pairs the round with this number. `rounds` is the announced number of rounds, if any.
     ///
     /// ```
     /// let burstein = pairproof::find_rulebook("burstein-2026").expect("it is shipped");
@@ -33,7 +33,7 @@ impl Rulebook {
         if is_left_to_dutch { dutch_of_today() } else { self }
     }
 
-    /// Returns those of these declarations that the rulebook has.
+    /// Returns the declarations that this rulebook supports.
     ///
     /// ```
     /// let dutch = pairproof::find_rulebook("dutch-2026").expect("it is shipped");

@@ -96,7 +96,7 @@ macro_rules! discretions {
 /// A reading of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KnownReading {
-    /// The code without the prefix; a word that begins with `-` is the end of the code.
+    /// The code without the prefix; a word that begins with `-` matches the end of the code.
     pub word: &'static str,
     /// The keys of its choices.
     pub choices: &'static [&'static str],
@@ -120,17 +120,17 @@ impl KnownReading {
 
 readings! {
     // Readings of Dutch 1998.
-    /// The players whom the note under B exempts from B.2, B.5 and B.6 in the last round.
+    /// The players exempted by the note under B from B.2, B.5 and B.6 in the last round.
     over_half: OverHalf "LAST-ROUND" { Player "player", Scoregroup "scoregroup" }
     /// The players whose absolute preferences A.7 (a) does not put into effect in the last round.
     seven_a: SevenA "A.7A" { Player "player", AsB2 "as-b2" }
-    /// How a bracket is paired in which at least half of the players moved down.
+    /// The way to pair a bracket in which at least half of the players moved down.
     treated_as: TreatedAs "A.3" { Homogeneous "homogeneous", MovedDownFirst "moved-down-first" }
     /// When a downfloat is judged.
     downfloat: Downfloat "A.4" { WhenPaired "when-paired", WhenMoved "when-moved" }
     /// The step that follows if C.12 finds nothing for a moved-down player without an opponent.
     stuck: Stuck "C.1" { AsNeeded "as-needed", GoesOn "goes-on", MovesOn "moves-on" }
-    /// What happens to residents without an opponent in that case.
+    /// The fate of residents without an opponent in that case.
     stuck_next: StuckNext "C.1-NEXT" { ResidentsMove "residents-move", ResidentsStay "residents-stay" }
     /// The pairs that C.12 must make possible.
     undone: Undone "C.12" { Bracket "bracket", MovedDown "moved-down" }
@@ -145,7 +145,7 @@ readings! {
     mid_line: MidLine "5-LINE" { Counted "counted", Middle "middle" }
     /// The defaults that bar a player from the bye.
     default_bars: DefaultBars "6-DEFAULT" { Either "either", Won "won" }
-    /// What happens if no player is left for the bye.
+    /// The next step if no player is left for the bye.
     bye_search: ByeSearch "6-BYE" { Stop "stop", Again "again" }
     /// The order in which the search for the bye considers players.
     bye_walk: ByeWalk "6-SEARCH" { DownwardsFirst "downwards-first", GroupFirst "group-first" }
@@ -206,25 +206,25 @@ readings! {
     /// The secondary score that decides which team is first under an acceleration.
     first_team: FirstTeam "FIRST-TEAM" { Own "own", Virtual "virtual" }
     // Readings of Monrad.
-    /// What is looked at when pairs are dissolved.
+    /// The condition that dissolved pairs must meet.
     dissolve: Dissolve "DISSOLVE" { List "list", Groups "groups" }
-    /// Who has the walk-over.
+    /// The player who gets the walk-over.
     walk_over: WalkOver "WALKOVER" { List "list", Number "number" }
-    /// Who has White when the colours so far decide nothing.
+    /// The player who has White when the colours so far decide nothing.
     white_of_equals: WhiteOfEquals "WHITE" { List "list", Number "number" }
     // Readings of Burstein.
-    /// Which rounds without a point count as draws for the opponents.
+    /// The rounds without a point that count as draws for the opponents.
     zero_byes: ZeroByes "1.7.2" { Absent "absent", Requested "requested" }
-    /// Up to which round such rounds last.
+    /// The last round of such a series.
     zero_series: ZeroSeries "1.7.2-SERIES" { AwayNow "away-now", AwayBefore "away-before" }
-    /// The lowest score of the bye under acceleration.
+    /// The score that decides who is lowest for the bye under acceleration.
     bye_score: ByeScore "3.1.3" { Pairing "pairing", Standings "standings" }
     /// The number whose parity gives the initial colour.
     colour_number: ColourNumber "5.2.1" { Arrived "arrived", Number "number" }
     // Readings of the median family, identified by the end of the code.
-    /// How the higher ranked player is determined.
+    /// The way to determine the higher ranked player.
     rank: Rank "-RANK" { Number "number", Score "score" }
-    /// How the colours of earlier rounds decide.
+    /// The way in which colours of earlier rounds decide.
     history: History "-HISTORY" { Rounds "rounds", Imbalance "imbalance", SameColour "same-colour" }
     /// Whether a round without a colour interrupts a run.
     gaps: Gaps "-GAPS" { Rounds "rounds", Games "games" }
@@ -236,11 +236,11 @@ readings! {
     turn: Turn "-TURN" { InTurn "in-turn", Most "most" }
     /// The players available to a floater.
     available: Available "-AVAILABLE" { Residents "residents", Anybody "anybody" }
-    /// The opponent from whom an exchange is measured in a Maxi-tournament.
+    /// The opponent used to measure an exchange in a Maxi-tournament.
     exchanged: Exchanged "-MAXI" { Compatible "compatible", Possible "possible" }
     /// The players whose due colours are counted.
     due_count: DueCount "-COUNT" { Members "members", Residents "residents" }
-    /// How far a floater goes.
+    /// The distance that a floater moves.
     further: Further "-FURTHER" { Beyond "beyond", Median "median", Neighbour "neighbour" }
     /// Whether the first floater leaves the other players their opponents.
     first_floater: FirstFloater "-FIRST" { Exchanged "exchanged", Fixed "fixed" }
@@ -252,7 +252,7 @@ readings! {
     empty_median: EmptyMedian "-EMPTY" { None "none", Place "place" }
     /// The other floaters whose opponents are excluded.
     others: Others "-OTHERS" { All "all", Leaving "leaving" }
-    /// The players with whom a floater can be paired in a group.
+    /// The possible opponents of a floater in a group.
     hosts: Hosts "-MEMBERS" { Members "members", Residents "residents" }
     /// The criterion by which floaters are chosen first.
     choice: FloaterChoice "-CHOICE" { Types "types", Colour "colour" }
@@ -389,7 +389,7 @@ mod tests {
             }
             for discretion in &book.discretions {
                 let held = Declared::of(&book, std::slice::from_ref(&discretion.key));
-                // A bundle declares what its readings declare.
+                // A discretion that bundles readings has the same effect as declaring these readings.
                 assert_eq!(held.choices(), Declared::of(&book, &discretion.declares).choices());
                 assert_eq!(held.choices() == first.choices(), discretion.declares.is_empty());
                 let has = DiscretionKey::ALL.iter().filter(|&&key| held.has(key)).map(|key| key.name());

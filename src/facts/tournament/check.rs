@@ -34,7 +34,7 @@ pub enum TournamentError {
     /// An id or a number belongs to no player.
     #[error("{what} names player {named}, who does not exist")]
     Nobody {
-        /// Where the id or number occurs, in words.
+        /// The place where the id or number occurs, in words.
         what: String,
         /// The id or number, as given.
         named: u32,

@@ -1,9 +1,9 @@
-//! Points given by decree (record 299 of TRF26): a result that is worth something else for some players or in some rounds,
-//! and points added or taken away.
+//! Points given by decree (record 299 of TRF26). A result can have a different value for some players or rounds, and
+//! points can be added or deducted.
 
 use super::{Outcome, PlayerId, RoundNo, Score, Tournament};
 
-/// What a decree changes.
+/// The result or bonus that a decree changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum DecreedResult {
     /// `W`: a game won over the board.
@@ -22,7 +22,7 @@ pub enum DecreedResult {
     ForfeitWin,
     /// `-`: a game lost by forfeit.
     ForfeitLoss,
-    /// Blank: a bonus or a penalty beside the result.
+    /// Blank: a bonus or a penalty in addition to the result.
     Extra,
 }
 
@@ -39,7 +39,7 @@ impl DecreedResult {
         (' ', Self::Extra),
     ];
 
-    /// Returns the result with this letter, in either case.
+    /// Returns the result with this letter, in upper or lower case.
     ///
     /// ```
     /// use pairproof::DecreedResult;
@@ -54,7 +54,7 @@ impl DecreedResult {
             .map(|(_, result)| *result)
     }
 
-    /// Returns its letter in the report; a blank for a bonus or a penalty.
+    /// Returns the letter in the report; a blank for a bonus or a penalty.
     ///
     /// ```
     /// assert_eq!(pairproof::DecreedResult::HalfBye.letter(), 'H');
@@ -63,7 +63,7 @@ impl DecreedResult {
         Self::LETTERS.iter().find(|(_, result)| *result == self).map_or(' ', |(letter, _)| *letter)
     }
 
-    /// Is this outcome such a result?
+    /// Returns whether this outcome is such a result.
     fn is(self, outcome: Outcome) -> bool {
         match self {
             Self::Win => outcome.is_played() && outcome.is_win(),
@@ -82,20 +82,20 @@ impl DecreedResult {
 /// A decree about points.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Decree {
-    /// The result that is worth something else, or a bonus.
+    /// The result with a different value, or a bonus.
     pub result: DecreedResult,
-    /// What it is worth; a bonus may be negative.
+    /// The points for it; a bonus may be negative.
     pub points: Score,
-    /// The round; `None`: every round.
+    /// The round; `None` means every round.
     pub round: Option<RoundNo>,
-    /// The players; none: everybody.
+    /// The players; an empty list means all players.
     pub players: Vec<PlayerId>,
 }
 
 impl Tournament {
-    /// What a round is worth by the decrees, if its result alone is worth so much.
-    // READING TRF26-299: where several records name the same result, round and player, the last one holds; bonuses add up. A
-    // bonus without a round counts in every round that has been paired. The other reading: once.
+    /// Returns the points of a round with the decrees applied. `worth` is the value of the result alone.
+    // READING TRF26-299: where several records name the same result, round and player, the last one holds; bonuses add
+    // up. A bonus without a round counts in every round that has been paired. The other reading: once.
     pub(super) fn decreed(&self, id: PlayerId, round: RoundNo, worth: Score) -> Score {
         let concerns = |d: &&Decree| {
             d.round.is_none_or(|r| r == round) && (d.players.is_empty() || d.players.contains(&id))

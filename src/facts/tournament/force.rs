@@ -1,7 +1,7 @@
 //! A round with demands beyond the rules: pairs that must or must not be made.
 //!
-//! A pair that the rules forbid stays forbidden. The demands are facts of a separate position, as if the arbiter had
-//! kept all other pairs apart. So the round is paired as usual under every rulebook.
+//! A pair that the rules forbid stays forbidden. The demands become facts of a separate position, as if the arbiter had
+//! kept all other pairs apart. The round is then paired as usual under every rulebook.
 
 use crate::tournament::{PairSet, Position};
 

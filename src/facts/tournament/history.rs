@@ -19,7 +19,7 @@ pub struct RoundFact {
     pub score_before: Score,
     /// The scheduled opponent, even if the game was forfeited.
     pub opponent: Option<PlayerId>,
-    /// The opponent's score before that round, acceleration included.
+    /// The opponent's score before that round, including acceleration.
     pub opponent_score_before: Option<Score>,
     /// The scheduled colour.
     pub colour: Option<Colour>,
@@ -30,7 +30,7 @@ pub struct RoundFact {
 }
 
 impl RoundFact {
-    /// Returns whether the opponent won, over the board or by default. In a double default, neither player did.
+    /// Returns whether the opponent won, over the board or by default. In a double default, neither player won.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]

@@ -1,10 +1,10 @@
-//! What a position tells of rounds without a game, also of players who are away.
+//! The facts of a position about rounds without a game, including the rounds of absent players.
 
 use std::collections::BTreeSet;
 
 use super::{Outcome, Player, PlayerId, RoundNo, Tournament};
 
-/// The rounds of each player without an opponent, and the coming one of those who are away.
+/// Returns, for each player, the rounds without an opponent, and the coming round if the player is away.
 pub(super) fn rounds(
     tournament: &Tournament,
     round: RoundNo,

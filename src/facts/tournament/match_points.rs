@@ -1,7 +1,7 @@
 //! Match results beyond won, drawn and lost: match points, and a secondary score.
 //!
-//! A participant of a team event or of a Double-Swiss event plays matches. Its colour in a match is that of the first
-//! board (C.04.6 1.6.1) or of the first game (C.04.5 1.6); a match that was not played is a forfeit.
+//! A participant of a team event or of a Double-Swiss event plays matches. The colour in a match is the colour on the
+//! first board (C.04.6 1.6.1) or in the first game (C.04.5 1.6). A match that was not played is a forfeit.
 
 use super::{PlayerId, RoundNo, Score, Tournament};
 
@@ -59,8 +59,8 @@ impl MatchPoints {
 }
 
 impl Tournament {
-    /// Returns the points of a participant in a round: those of the match if the event states them, otherwise those of the
-    /// outcome, changed by decrees (record 299).
+    /// Returns the points of a participant in a round: the match points if stated in the event, otherwise the points of
+    /// the outcome. Decrees (record 299) change them.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]

@@ -1,6 +1,6 @@
 //! Facts: players, games, byes, forfeits, scores, histories, and the position before a round.
 //!
-//! Nothing here prefers or forbids anything: a colour that was played is a fact, but the colour due to a player is a
+//! This module prefers and forbids nothing: a colour that was played is a fact, but the colour due to a player is a
 //! rule. Scores are whole numbers of half points.
 
 mod builder;
@@ -260,7 +260,7 @@ impl Tournament {
         })
     }
 
-    /// Returns points left open by the source on which the pairing may depend, one sentence each.
+    /// Returns facts that the source leaves open and that may change the pairing, one sentence each.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]

@@ -6,8 +6,9 @@ use super::{PlayerId, Position, RoundNo, Tournament};
 const NAMED: usize = 5;
 
 impl Position {
-    /// Returns what the Dubov System needs and the event does not state, with its article: a rating for every player
-    /// who takes part or has met one who does (1.1), and the number of rounds (1.8.2).
+    /// Returns the first requirement of the Dubov System that the event does not meet, with its article. Required are
+    /// ratings for all players who take part and for all their opponents so far (1.1), and the number of rounds
+    /// (1.8.2).
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -43,8 +44,8 @@ impl Position {
 }
 
 impl Position {
-    /// What the Burstein System needs and the event does not say, by its article: the number of rounds, as long as it decides
-    /// which rounds are seeding rounds (1.6.2).
+    /// Returns the requirement of the Burstein System that the event does not meet, with its article. The number of
+    /// rounds must be stated as long as it decides which rounds are seeding rounds (1.6.2).
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -60,20 +61,21 @@ impl Position {
     }
 }
 
-/// Is this one of the seeding rounds of the Burstein System (1.6.2): half of the rounds, rounded down, but not more than four?
+/// Returns whether this is a seeding round of the Burstein System. The seeding rounds are half of the rounds, rounded
+/// down, but at most four (1.6.2).
 pub(crate) fn is_seeding_round(round: RoundNo, rounds: Option<usize>) -> bool {
     rounds.is_some_and(|rounds| round <= (rounds / 2).min(MOST_SEEDING_ROUNDS))
 }
 
-/// There are never more seeding rounds (Burstein 1.6.2).
+/// The maximum number of seeding rounds (Burstein 1.6.2).
 const MOST_SEEDING_ROUNDS: RoundNo = 4;
 
 /// The last round before whose pairing numbers are recalculated (Dubov 1.2.2).
 const LAST_RECALCULATION: RoundNo = 4;
 
 impl Tournament {
-    /// Returns a sentence about the first two players whose numbers do not follow their ratings. Up to the pairing of
-    /// round four, Dubov 1.2.2 has them recalculated.
+    /// Returns a sentence about the first two players whose numbers do not follow their ratings. Dubov 1.2.2 requires
+    /// recalculated numbers up to the pairing of round four.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]

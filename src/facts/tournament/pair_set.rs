@@ -17,7 +17,7 @@ fn place(a: usize, b: usize) -> usize {
 }
 
 impl PairSet {
-    /// Returns all pairs of `n` ranks except those in `left_out`, which may name a pair twice.
+    /// Returns all pairs of `n` ranks except the pairs in `left_out`, which may name a pair twice.
     ///
     /// ```
     /// let pairs = pairproof::PairSet::all_but(3, [(0, 1)]);

@@ -22,7 +22,7 @@ impl PlayerId {
     }
 }
 
-/// A FIDE title. The order is that of today's C.04.2 2.2: the highest title first.
+/// A FIDE title. The order follows today's C.04.2 2.2: the highest title first.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
 )]

@@ -85,8 +85,8 @@ pub struct Position {
     pub prohibited: PairSet,
     /// The pairs that the arbiter does not want in this round but allows, by rank.
     pub unwanted: PairSet,
-    /// The sorted ranks of players who must not have the bye, whatever the rules. Only a question states them, never a
-    /// file (`Force`).
+    /// The sorted ranks of players who must not have the bye, regardless of the rules. Only a query sets them
+    /// (`Force`), never a file.
     pub no_bye: Vec<usize>,
     /// The colour drawn for the highest player before round one.
     pub initial_colour: super::Colour,
@@ -98,8 +98,8 @@ pub struct Position {
     pub ratings: Vec<Option<u32>>,
     /// The number of games lost by default by every player in the event, by id.
     pub defaults: Vec<usize>,
-    /// For every player in the event, by id: the outcome of each earlier round without an opponent, `None` where there was
-    /// one; and that of the coming round if the player is away in it.
+    /// For every player in the event, by id: the outcome of each earlier round without an opponent, `None` for a round
+    /// with one. The coming round follows if the player is away in it.
     pub idle: Vec<Vec<Option<super::Outcome>>>,
     /// Whether the event gives points for pairing only (`Tournament::acceleration`) in any round.
     pub is_accelerated: bool,
@@ -148,7 +148,7 @@ pub enum PositionError {
     Unfinished {
         /// The round.
         round: RoundNo,
-        /// What it is, and whose: `game of player 3`.
+        /// The missing result and its owner: `game of player 3`.
         whose: String,
     },
 }
@@ -177,8 +177,8 @@ impl Position {
         Self::with_withdrawn(tournament, round, absent, &[])
     }
 
-    /// Returns the position before a round with players who have announced their withdrawal; they take part whatever
-    /// their record says.
+    /// Returns the position before a round with players who have announced their withdrawal; they take part regardless
+    /// of their record.
     ///
     /// # Errors
     /// Returns the errors of [`Position::before`].
@@ -325,7 +325,7 @@ fn leave_out_fillers(tournament: &Tournament, entries: &mut Vec<Entry>) {
     entries.retain(|e| !is_filler(e) || Some(e.number) == kept);
 }
 
-/// Returns the points of all players: `table[r][i]` is those of player `i` before round `r + 1`, without acceleration.
+/// Returns all players' points: `table[r][i]` is for player `i` before round `r + 1`, without acceleration.
 fn points_before(tournament: &Tournament, round: RoundNo) -> Vec<Vec<Score>> {
     let mut table = vec![vec![Score::ZERO; tournament.players.len()]];
     for past in 1..round {

@@ -2,7 +2,7 @@
 
 use super::{Entry, PairSet, Prohibition, RoundNo, Tournament};
 
-/// Returns the pairs excluded in a round, by rank; with `if_possible`, those that are only unwanted.
+/// Returns the pairs excluded in a round, by rank; with `if_possible`, the pairs that are merely unwanted.
 pub(super) fn ranks(
     tournament: &Tournament,
     round: RoundNo,

@@ -1,4 +1,4 @@
-//! One cell of the crosstable: opponent, colour, outcome. The letters are those of the TRF.
+//! One cell of the crosstable: opponent, colour, outcome. The letters are the letters used in the TRF.
 
 use super::{Colour, PlayerId};
 
@@ -228,7 +228,7 @@ pub enum Agreement {
     Normal,
     /// The points of both sides add up to less, as an arbiter may decide.
     ByDecision,
-    /// One of them is wrong.
+    /// One of the two results is wrong.
     Impossible,
 }
 

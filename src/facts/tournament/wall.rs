@@ -1,7 +1,8 @@
 //! The wall: the rulebook of the event, the tables of published rounds, and every change since.
 //!
 //! Correcting a result after later rounds have been paired leaves those rounds unchanged, and repairing a round
-//! replaces its boards. Both changes are recorded, because a round must be judged by what was known when it was paired.
+//! replaces its boards. Both changes are recorded, because a round must be judged by the facts known when it was
+//! paired.
 
 use std::collections::BTreeMap;
 

@@ -1,5 +1,5 @@
-//! The facts that the Dubov System reads from the past: colour preference (1.6), average rating of the opponents (1.7),
-//! upfloats (1.8). Two pasts together give the colours (5.2).
+//! The facts that the Dubov System reads from the past: colour preference (1.6), average rating of the opponents (1.7)
+//! and upfloats (1.8). Two pasts together give the colours (5.2).
 
 use crate::JudgedRound;
 use crate::colours::{ColourWish, WishStrength};

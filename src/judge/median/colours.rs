@@ -1,4 +1,5 @@
-//! The median family: who has White (12.3 to 12.6, 14.2), and the order of the boards, which its texts leave open.
+//! The median family: the allocation of colours (12.3 to 12.6, 14.2), and the order of the boards, which its texts
+//! leave open.
 
 use facts::rulebook::table::{Colourless, Gaps, History, Numbers, Rank};
 use std::cmp::Ordering;
@@ -40,10 +41,10 @@ impl MedianRules<'_, '_> {
     }
 
     /// 12.3, 12.4: returns whether the first of two players who are due the same colour gets it. By 12.3 it goes to the
-    /// player who is bound to it. By 12.4 the latest round in which they had different colours decides, and the
-    /// alternate colour is due. Otherwise the higher ranked player gets it, below the median the lower ranked one.
-    // READING LIM-12.4-HISTORY: the earlier rounds decide. The other readings: first, the player who would have two
-    // more of a colour gets his colour, either always or only after different colours in the previous round.
+    /// player who is bound to it. By 12.4 the latest round in which they had different colours decides, and the colours
+    /// alternate. Otherwise the higher ranked player gets it, below the median the lower ranked one.
+    // READING LIM-12.4-HISTORY: the earlier rounds decide. Under the other readings, a player who would otherwise have
+    // two more of one colour gets his colour first: always, or only after different colours in the previous round.
     fn comes_before(&self, (a, b): (usize, usize), due: Colour, is_below: bool) -> bool {
         let is_bound = |r: usize| self.case.must[r].is_some();
         if is_bound(a) != is_bound(b) {
@@ -68,8 +69,8 @@ impl MedianRules<'_, '_> {
         }
     }
 
-    /// 12.5, 12.6: returns how many of the two would have two more of a colour if the first gets this colour and the
-    /// second the other.
+    /// 12.5, 12.6: returns the number of players in the pair with two more of a colour, if the first gets this colour
+    /// and the second the other.
     fn uneven(&self, (a, b): (usize, usize), colour: Colour) -> usize {
         let after = |r: usize, got: Colour| {
             let step = if got == Colour::White { 1 } else { -1 };

@@ -1,7 +1,7 @@
-//! The median family: the groups in the order in which they are paired, as a pairing shows them (9.2, 9.3, 9.6, 10.5).
+//! The median family: the groups in pairing order, as a pairing shows them (9.2, 9.3, 9.6, 10.5).
 //!
-//! As long as the pairing makes the pairs that the text makes, the groups are those of the text. From the first group
-//! where it does not, they follow what the pairing shows.
+//! As long as the pairing makes the pairs of the text, the groups are the groups of the text. From the first group with
+//! other pairs on, the groups follow the pairing.
 
 use super::field::{Adjacent, MedianField};
 use super::floating::{Floating, Searched};
@@ -10,7 +10,7 @@ use super::rules::MedianRules;
 use crate::matching::can_all_pair;
 use crate::sheet::{MateTable, MatedBracket};
 
-/// A group when it is paired.
+/// A group at the time when it is paired.
 pub(crate) struct GroupStage {
     pub(super) group: FloatedGroup,
     /// The group to which its floaters go.
@@ -80,7 +80,7 @@ impl<'r, 'c, 'a> GroupCourse<'r, 'c, 'a> {
         self.stages.push(stage);
     }
 
-    /// 9.6: pairs the median, and extends it while it is blocked.
+    /// 9.6: pairs the median, and extends it while it cannot be paired.
     fn pair_median(&mut self) {
         let mut undone = 0;
         while self.is_blocked() && self.field.extend(self.rules) {

@@ -29,8 +29,8 @@ pub struct Evener {
 
 impl EvenedGroup<'_, '_, '_> {
     /// Returns the player who floats to make the number even (10.2 to 10.5, 10.9). By 10.10, a player who was
-    /// transferred in the round before is replaced by one who was not. The replacement must be of none of the types to
-    /// be avoided and leave the group as many pairings.
+    /// transferred in the round before is replaced by a player who was not. The replacement must be of none of the
+    /// types to be avoided and leave the group as many pairings.
     pub(crate) fn parity_floater<P: Possible>(&self, possible: &mut P) -> Result<Option<Evener>, P::Error> {
         let Some(proposed) = self.first_of(self.candidates()) else { return Ok(None) };
         let levels = || self.rules.case.book.levels();
@@ -85,7 +85,7 @@ impl EvenedGroup<'_, '_, '_> {
         }
     }
 
-    /// Returns the player who remains when the levels are applied to `left` one after the other.
+    /// Returns the player who remains after the levels are applied to `left` one by one.
     // READING LIM-10.9-CHOICE: the levels apply in their order in the file, 10.9 before 10.2; the other reading: 10.2
     // first.
     fn first_of(&self, mut left: Vec<usize>) -> Option<Evener> {
@@ -133,7 +133,7 @@ impl EvenedGroup<'_, '_, '_> {
     }
 
     /// 10.2: returns whether the player is due the colour that the majority is due.
-    // READING LIM-10.2-COUNT: floaters that have come in are counted; the other reading: they are not.
+    // READING LIM-10.2-COUNT: incoming floaters are counted; the other reading: they are not.
     fn is_of_majority(&self, rank: usize) -> bool {
         let counted = if self.rules.declared().due_count == DueCount::Residents {
             self.group.residents.clone()
@@ -186,7 +186,7 @@ impl EvenedGroup<'_, '_, '_> {
     }
 }
 
-/// Keeps only the players for whom `holds` is true, if there are any.
+/// Keeps only the players who satisfy `holds`, if any do.
 fn prefer(left: &mut Vec<usize>, holds: impl Fn(usize) -> bool) {
     if left.iter().any(|&r| holds(r)) {
         left.retain(|&r| holds(r));

@@ -7,7 +7,7 @@ use facts::rulebook::table::{Crack, EmptyMedian, Further, Hosts};
 /// The group to which floaters go, with the facts that 10.3 needs.
 #[derive(Clone, Default)]
 pub struct Adjacent {
-    /// The players whom a floater may meet there: the group's own players, and floaters from the other side.
+    /// The possible opponents of a floater there: the group's own players, and floaters from the other side.
     pub hosts: [Vec<usize>; 2],
     /// Floaters who came the same way and wait there.
     pub(crate) waiting: Vec<usize>,
@@ -52,8 +52,8 @@ impl MedianField {
     }
 
     /// Returns a group, and the neighbouring group to which its floaters go.
-    // READING LIM-10.4-MEMBERS: floaters who have come into that group from the other side can be met there; the other
-    // reading: only its own players.
+    // READING LIM-10.4-MEMBERS: a floater may meet floaters who have come into that group from the other side; the
+    // other reading: only its own players.
     pub fn with_adjacent(&self, rules: &MedianRules<'_, '_>, at: usize) -> (FloatedGroup, Adjacent) {
         let group = self.groups[at].clone();
         let next = &self.groups[self.way(rules, at)[0]];
@@ -67,7 +67,8 @@ impl MedianField {
     }
 
     /// 10.2, 10.5: returns the groups that floaters of a group may reach, in order; there is always one.
-    // READING LIM-10.5-FURTHER: beyond the median too; the other readings: no further than it; always to the neighbour.
+    // READING LIM-10.5-FURTHER: beyond the median too; the other readings: no further than the median; always to the
+    // neighbouring group.
     // READING LIM-9.2-EMPTY: a median without players is no group, so floaters pass it where they can; the other
     // reading: it is a group.
     fn way(&self, rules: &MedianRules<'_, '_>, at: usize) -> Vec<usize> {
@@ -88,7 +89,7 @@ impl MedianField {
         way
     }
 
-    /// 10.2, 10.5: moves a floater to the first group on the way with a compatible opponent, or else to the next group.
+    /// 10.2, 10.5: moves a floater to the first group on his way with a compatible opponent, or else to the next group.
     // READING LIM-9.2-EMPTY: under the other reading, floaters of both sides meet in a median without residents.
     pub fn transfer(&mut self, rules: &MedianRules<'_, '_>, at: usize, floater: usize) {
         let is_upward = self.groups[at].is_upward;
@@ -107,7 +108,7 @@ impl MedianField {
 
     /// 9.6: undoes the next pairing of one side and returns `false` if none is left. The side is the lower one if more
     /// floaters of the median came from above than from below, otherwise the upper one. If that side has no pairing
-    /// left (the text does not say), the other side is used.
+    /// left (the text does not cover this case), the other side is used.
     pub fn extend(&mut self, rules: &MedianRules<'_, '_>) -> bool {
         let median = &self.groups[self.median];
         let is_lower = median.above.len() > median.below.len();

@@ -1,7 +1,7 @@
-//! The median family: the players whom the text floats from a group (9.3, 10, 11.4).
+//! The median family: the players floated from a group by the text (9.3, 10, 11.4).
 //!
-//! Which player is stuck depends on what is possible, so the judge searches for it (`matching`). If the given pairs
-//! show that all can be paired, no search is needed.
+//! Whether a player is stuck depends on the possible pairings, so the judge searches for them (`matching`). If the
+//! given pairs show that all can be paired, no search is needed.
 
 use facts::rulebook::table::FirstFloater;
 use std::convert::Infallible;
@@ -111,10 +111,10 @@ fn company(pool: &JudgedPool<'_, '_, '_>, stuck: &StuckFloater) -> Option<usize>
 }
 
 impl JudgedPool<'_, '_, '_> {
-    /// 10.6 "paired first": each floater gets an opponent who leaves the other floaters theirs, so no pairing is fixed
-    /// in advance.
-    // READING LIM-10.6-FIRST: under the other reading, the floater's pairing is fixed whatever it leaves to the others,
-    // except in the median, from which no player floats.
+    /// 10.6 "paired first": each floater gets an opponent with whom the other floaters can still have theirs, so no
+    /// pairing is fixed in advance.
+    // READING LIM-10.6-FIRST: under the other reading, the floater's pairing is fixed whatever opponents it leaves for
+    // the others, except in the median, from which no player floats.
     pub(crate) fn seats(&self) -> Result<Vec<(usize, usize)>, StuckFloater> {
         let mut seats = Vec::new();
         if self.rules.declared().first_floater != FirstFloater::Fixed || self.group.is_median {
@@ -131,8 +131,8 @@ impl JudgedPool<'_, '_, '_> {
         Ok(seats)
     }
 
-    /// 11.4: returns the pairings of the players before the stuck one. Each gets the first opponent who leaves one for
-    /// the others before him; the players after him are only proposed.
+    /// 11.4: returns the pairings of the players before the stuck one. Each floater gets the first opponent with whom
+    /// the floaters before him can still have one. The players after him are only proposed.
     fn pairs_before(&self, open: &[usize], at: usize) -> Vec<(usize, usize)> {
         let is_proposed = |r: usize| open[at..].contains(&r);
         let may = |a: usize, b: usize| self.rules.can_meet(a, b) || is_proposed(a) && is_proposed(b);

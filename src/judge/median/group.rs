@@ -78,7 +78,7 @@ impl FloatedGroup {
         self.residents.contains(&rank)
     }
 
-    /// 9.3, 10.3: returns the players whom an incoming floater may meet here: the residents, and floaters who came the
+    /// 9.3, 10.3: returns the possible opponents of an incoming floater here: the residents, and floaters who came the
     /// other way.
     pub(crate) fn hosts(&self, is_upward: bool) -> [Vec<usize>; 2] {
         let others = if is_upward { &self.above } else { &self.below };
@@ -86,7 +86,7 @@ impl FloatedGroup {
     }
 }
 
-/// What is possible in a group, found by a search or by a proof.
+/// The possibilities in a group, found by a search or by a proof.
 pub trait Possible {
     /// The reason why the answer is not known.
     type Error;
@@ -112,7 +112,7 @@ pub struct StuckFloater {
     pub retained: Vec<(usize, usize)>,
 }
 
-/// Players of a group who are to be paired with each other.
+/// Players of a group to pair with each other.
 pub struct JudgedPool<'p, 'c, 'a> {
     /// The rules that decide who may meet.
     pub rules: &'p MedianRules<'c, 'a>,
@@ -123,8 +123,8 @@ pub struct JudgedPool<'p, 'c, 'a> {
 }
 
 impl JudgedPool<'_, '_, '_> {
-    /// Returns the opponents of the first player left, in the order in which they are considered. `is_possible` says
-    /// whether an opponent leaves the others one.
+    /// Returns the opponents of the first player left, in the order of consideration. `is_possible` says whether the
+    /// others can still have opponents.
     pub fn opponents(&self, left: &[usize], is_possible: &dyn Fn(usize) -> bool) -> Vec<usize> {
         let Some((&first, others)) = left.split_first() else { return Vec::new() };
         let mut order = if self.group.is_resident(first) {
@@ -161,12 +161,12 @@ impl JudgedPool<'_, '_, '_> {
         [of_line(first), of_line(then)].concat()
     }
 
-    /// Returns whether the choice of a floater's opponent depends on what it leaves for the others.
+    /// Returns whether the choice of a floater's opponent depends on the opponents that remain for the others.
     fn asks_what_is_possible(&self) -> bool {
         self.rules.is_maxi() && self.rules.declared().exchanged == Exchanged::Possible
     }
 
-    /// Prepares the remaining players of a pool for questions of possibility.
+    /// Prepares the remaining players of a pool for tests of possibility.
     pub(super) fn possible(&self, left: &[usize]) -> Option<Complete<'_>> {
         let may = |a: usize, b: usize| self.rules.can_meet(a, b);
         if self.asks_what_is_possible() { Complete::new(left, may) } else { None }

@@ -2,8 +2,9 @@
 //!
 //! The text makes one decision after the other and never goes back. So each group of a pairing is compared with the
 //! decisions that the text makes in the same group. The module `floating` works out the floaters independently, and
-//! `course` forms the groups. A pairing with other floaters than the text is not better there, even if it counts less
-//! at a level. It departs from the text at the order level that decided this, and nothing is counted beyond.
+//! `course` forms the groups. A pairing with other floaters than the text's is not better there, even if it counts less
+//! at a level. The pairing departs from the text at the order level that decided this, and no further levels are
+//! counted.
 //!
 //! A sum that a custom rulebook adds is counted on the pairs of each group. Two cases are not covered: a sum about
 //! floaters, and the second scrutiny of a Maxi-tournament under a sum that comes before it.
@@ -64,7 +65,7 @@ fn count(stage: usize, c: &Criterion, value: Vec<i64>) -> Count {
     Count { stage, code: c.code.clone(), part: Part::Bracket, value }
 }
 
-/// Returns a value that is worse than that of the text.
+/// Returns a value that is worse than the text's.
 fn behind(text: Vec<i64>, theirs: Vec<i64>) -> Vec<i64> {
     if theirs > text { theirs } else { [text, vec![1]].concat() }
 }
@@ -95,7 +96,7 @@ impl MedianCounting<'_, '_, '_> {
         let is_same = *floaters == text.all;
         for (i, (c, of_text)) in values.iter().enumerate() {
             let theirs = evening.value(&c.measure, floaters, parity_floater).unwrap_or_default();
-            // A pairing that counts less departs at the order, which is the last level.
+            // A pairing that counts less departs from the text at the order, which is the last level.
             let parts = !is_same && (theirs > *of_text || i + 1 == values.len());
             let value = if parts { behind(of_text.clone(), theirs) } else { of_text.clone() };
             counts.push(count(self.number, c, value));
@@ -156,14 +157,14 @@ impl MedianCounting<'_, '_, '_> {
         self.stage.pairs.mate(rank)
     }
 
-    /// 13: returns how many pairs among the players break 12.1.
+    /// 13: returns the number of pairs among the players that break 12.1.
     fn breaches(&self, ranks: &[usize]) -> usize {
         let breaks = |&&r: &&usize| self.mate(r).is_some_and(|o| r < o && self.rules.is_breach(r, o));
         ranks.iter().filter(breaks).count()
     }
 
-    /// 10.6 to 10.8: returns, for each floater in turn, the place of his opponent; where his pairing is fixed in
-    /// advance, whether it is made. Removes both players from `left`.
+    /// 10.6 to 10.8: returns the place of each floater's opponent, one floater after the other. For a pairing fixed in
+    /// advance, the value says whether it is made. Removes both players from `left`.
     fn opponents_of_floaters(&self, pool: &JudgedPool<'_, '_, '_>, left: &mut Vec<usize>) -> Vec<i64> {
         let mut value = Vec::new();
         for (floater, opponent) in pool.seats().unwrap_or_default() {
@@ -181,8 +182,8 @@ impl MedianCounting<'_, '_, '_> {
         places.map(|(i, _)| -from_len::<i64>(i + 1)).collect()
     }
 
-    /// 12.7: returns the players whom the second scrutiny leaves unserved, if the pairing matches its outcome;
-    /// otherwise compares the clashes of both.
+    /// 12.7: returns the players left unserved by the second scrutiny, if the pairing matches its outcome. Otherwise
+    /// compares the clashes of both.
     fn beside_second_scrutiny(&self, left: &[usize], text: Option<&Scrutinised>) -> Vec<i64> {
         let theirs = self.clashes(left, &|r| self.mate(r));
         let Some(text) = text else { return theirs };

@@ -1,5 +1,5 @@
-//! The median family (FIDE Swiss Rules 1987 = Lim, Lim 2026, Leong): the rules that concern one player or two. Articles
-//! are those of 1987.
+//! The median family (FIDE Swiss Rules 1987 = Lim, Lim 2026, Leong): the rules that concern one player or two. Article
+//! numbers are from 1987.
 
 use crate::JudgedRound;
 use facts::rulebook::{Declared, DiscretionKey, Measure};
@@ -100,7 +100,8 @@ impl<'c, 'a> MedianRules<'c, 'a> {
     }
 
     /// 10.8: returns the players of a list in the order in which a floater takes them. Players due a fitting colour
-    /// come first, in Maxi-tournaments only those near to the one `proposed`. Players who would break 12.1 come last.
+    /// come first, in Maxi-tournaments only those near to the player `proposed`. Players who would break 12.1 come
+    /// last.
     pub(crate) fn as_taken(
         &self,
         floater: usize,
@@ -114,8 +115,8 @@ impl<'c, 'a> MedianRules<'c, 'a> {
     }
 }
 
-/// Returns the colour that a player is due: the one he is bound to (12.1, 12.3), else the equalising one (12.5, 12.6),
-/// else the alternate one (12.1).
+/// Returns the colour that a player is due: the colour to which he is bound (12.1, 12.3), else the equalising one
+/// (12.5, 12.6), else the alternate one (12.1).
 fn due_colour(case: &JudgedRound<'_>, rank: usize) -> Option<Colour> {
     let games = &case.position.entries[rank].colours;
     let equalising = match games.difference() {
@@ -126,8 +127,8 @@ fn due_colour(case: &JudgedRound<'_>, rank: usize) -> Option<Colour> {
     case.must[rank].or(equalising).or_else(|| games.latest().map(Colour::opposite))
 }
 
-/// The note of 1988: returns whether there are more participants than 2 to the power of the number of rounds, or as
-/// declared. Leong has no such tournaments.
+/// The note of 1988: returns whether the event is a Maxi-tournament, by declaration or with more participants than 2 to
+/// the power of the number of rounds. Leong has no such tournaments.
 fn is_maxi(case: &JudgedRound<'_>) -> bool {
     let is_known = case.book.discretions.iter().any(|d| d.key == DiscretionKey::Maxi.name());
     let rounds = case.position.rounds.and_then(|rounds| u32::try_from(rounds).ok());

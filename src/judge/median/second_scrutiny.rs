@@ -1,7 +1,7 @@
 //! The median family, Maxi-tournaments: the outcome of the second scrutiny (12.2 with 12.7).
 //!
-//! Each exchange starts from the pairing before it, which a finished pairing does not show. So the exchanges are made
-//! here, each by a search for the first opponents that leave the others theirs (11).
+//! Each exchange starts from the pairing before it, which a finished pairing does not show. This module therefore
+//! repeats the exchanges. Each player searches for the first opponents with whom the others can still be paired (11).
 
 use facts::rulebook::table::Whose;
 use limit::from_len;
@@ -89,8 +89,8 @@ impl SecondScrutiny<'_, '_, '_, '_> {
         Some(Scrutinised { unserved, pairs })
     }
 
-    /// 11: pairs each player with the first opponent who leaves the others theirs; returns `None` if they cannot all be
-    /// paired so.
+    /// 11: pairs each player with the first opponent who leaves all others an opponent; returns `None` if they cannot
+    /// all be paired.
     fn scrutiny(&self, may: MayAlsoMeet<'_>) -> Option<Vec<(usize, usize)>> {
         let rules = self.pool.rules;
         let is_free = |a: usize, b: usize| may(a, b) && rules.can_meet(a, b) && !rules.is_breach(a, b);
@@ -133,7 +133,7 @@ impl SecondScrutiny<'_, '_, '_, '_> {
 
 /// 12.7: returns the players whose new opponents must be within 100 points of their present ones when the player of
 /// this turn is served.
-// READING LIM-12.7-WHOSE: the opponents of this player and of all who were scrutinised before; the other readings: of
+// READING LIM-12.7-WHOSE: the opponents of this player and of all players scrutinised before; the other readings: of
 // this player alone; of all players.
 pub fn limited<'r>(rules: &MedianRules<'_, '_>, rest: &'r [usize], turn: usize) -> &'r [usize] {
     match rules.declared().whose {

@@ -76,7 +76,7 @@ impl JudgedTeam {
     }
 }
 
-/// 4.2, C.04.5 4.2: returns the first team of two, and the other.
+/// 4.2, C.04.5 4.2: returns two teams, the first team before the other.
 // READING TEAM26-FIRST-TEAM: extra points for the pairing do not count towards the secondary score.
 fn first<'e>(
     case: &JudgedRound<'_>,

@@ -12,7 +12,7 @@ pub(super) struct ColourPast {
     /// The colour that the player had in the last two games, if it was the same.
     twice: Option<Colour>,
     due: Option<Colour>,
-    /// By how many games one colour is ahead, where this difference is to be reduced.
+    /// The number of games by which one colour is ahead, where this difference should be reduced.
     ahead: i32,
 }
 
@@ -55,8 +55,8 @@ impl ColourPast {
     }
 
     /// Returns the colour of the higher ranked of two players; `None` if neither is due one. If both are due the same
-    /// colour, a player who had it twice in a row does not get it again. Then the larger difference comes first (29E4),
-    /// then the last game in which their colours differed decides.
+    /// colour, a player who had it twice in a row does not get it again. With equalisation, the larger difference comes
+    /// first (29E4). Otherwise the last game in which their colours differed decides.
     pub(super) fn colour_against(&self, lower: &Self) -> Option<Colour> {
         let (Some(mine), Some(theirs)) = (self.due, lower.due) else {
             return self.due.or(lower.due.map(Colour::opposite));

@@ -83,8 +83,8 @@ impl<'c, 'a> PairCount<'c, 'a> {
         Self { case, pasts }
     }
 
-    /// Returns the value of a pair in the pack whose first member is `first`, the higher ranked player first: a number,
-    /// or the classes of its instances.
+    /// Returns the value of a pair in the pack whose first member is `first`. The higher ranked player comes first. The
+    /// value is a number, or the classes of its instances.
     pub fn pair(&self, measure: &Measure, first: usize, (a, b): (usize, usize)) -> Vec<i64> {
         let entry = |r: usize| &self.case.position.entries[r];
         let is_so = match measure {
@@ -108,16 +108,16 @@ impl<'c, 'a> PairCount<'c, 'a> {
     }
 }
 
-/// A pack without those whom a higher pack has taken. Ranks ascend.
+/// A pack without the players already paired in a higher pack. Ranks ascend.
 struct PackPlayers<'c, 'a> {
     case: &'c JudgedRound<'a>,
     members: Vec<usize>,
-    /// Everybody in lower packs.
+    /// All players in lower packs.
     below: Vec<usize>,
 }
 
 impl PackPlayers<'_, '_> {
-    /// Packs of those left that lie between this one and a player.
+    /// Returns the number of remaining packs that lie between this one and a player.
     fn packs_between(&self, rank: usize) -> usize {
         let score = |r: usize| self.case.position.entries[r].score;
         let mut between: Vec<Score> =
@@ -127,20 +127,20 @@ impl PackPlayers<'_, '_> {
     }
 }
 
-/// What the pairs of a pack count against the process alone.
+/// The counts of a pack's pairs against the counts of the process alone.
 pub struct SwitchCount<'c, 'a> {
     case: &'c JudgedRound<'a>,
     process: Process,
 }
 
 impl<'c, 'a> SwitchCount<'c, 'a> {
-    /// Of a pack with everybody below it who is left, ranks ascending.
+    /// Prepares the counts of a pack with all remaining players below it. Ranks ascend.
     pub fn new(case: &'c JudgedRound<'a>, members: &[usize], below: &[usize]) -> Self {
         let players = PackPlayers { case, members: members.to_vec(), below: below.to_vec() };
         Self { case, process: Process::of(&players) }
     }
 
-    /// The count of a pair of the pack, the higher ranked first; `None` if the measure is another.
+    /// Returns the count of a pair of the pack, the higher ranked player first; `None` for any other measure.
     pub fn pair(&self, measure: &Measure, pair: (usize, usize)) -> Option<i64> {
         match measure {
             Measure::SwitchBeyond(m) => {
@@ -229,7 +229,7 @@ impl JudgedPack<'_, '_> {
         self.players.members.iter().copied().filter(|r| !out.contains(r)).collect()
     }
 
-    /// Returns the number of players who pass over at least one pack, at least two, and so on until it is zero.
+    /// Returns the number of players who pass over at least one pack, then at least two, and so on until it is zero.
     fn distances(&self) -> Vec<i64> {
         let passed: Vec<usize> = self
             .out()
@@ -241,8 +241,8 @@ impl JudgedPack<'_, '_> {
         (1..=furthest + 1).map(|far| from_len(passed.iter().filter(|&&p| p >= far).count())).collect()
     }
 
-    /// Returns the places of the odd players' opponents among the players below who are not taken, the lowest odd
-    /// player's first.
+    /// Returns the places of the odd players' opponents among the untaken players below. The place of the lowest odd
+    /// player's opponent comes first.
     fn opponents(&self) -> Vec<i64> {
         let mut open = self.players.below.clone();
         let opponents = self.out().into_iter().filter_map(|r| self.sheet.mate(r));
@@ -262,7 +262,7 @@ impl JudgedPack<'_, '_> {
         staying.iter().filter_map(pair).collect()
     }
 
-    /// Returns, from the top, each opponent's place among the others in the order in which they are considered.
+    /// Returns, from the top, each opponent's place among the others in the order of consideration.
     // READING USS-ADJUST: the nearest to the place in the other half; the other readings: the highest; first, as few
     // pairs as possible that the process does not make.
     fn order(&self) -> Vec<i64> {
@@ -288,7 +288,7 @@ impl JudgedPack<'_, '_> {
     }
 }
 
-/// The place of a player in a list, from 1.
+/// Returns the place of a player in a list, from 1.
 fn place<'l>(mut list: impl Iterator<Item = &'l usize>, rank: usize) -> i64 {
     from_len(list.position(|&r| r == rank).map_or(0, |i| i + 1))
 }

@@ -1,7 +1,7 @@
 //! The process of the US text without adjustments, with which US Chess compares switches (29E5).
 //!
-//! A small search finds these pairs. It tries possible pairs in the order of the process, and checks each time whether
-//! the remaining players can all be paired (`matching`).
+//! A small search finds these pairs. The judge tries possible pairs in the order of the process, and checks each time
+//! whether the remaining players can all be paired (`matching`).
 
 use std::cmp::Reverse;
 
@@ -10,17 +10,17 @@ use crate::JudgedRound;
 use crate::matching::{can_all_pair, most_pairs};
 use facts::rulebook::{Measure, SwitchLimit, table::Adjust};
 
-/// The rating difference that a switch with an unrated player counts as.
+/// The rating difference that counts for a switch with an unrated player.
 const UNRATED: i64 = 10_000;
 
 type ProcessPairs = Vec<(usize, usize)>;
 
-/// The pairs of a pack by the process alone; none if nothing is measured against them.
+/// The pairs of a pack by the process alone; empty if no level is measured against them.
 #[derive(Default)]
 pub(super) struct Process {
-    /// By rank: the opponent.
+    /// The opponent of each player, by rank.
     mates: Vec<Option<usize>>,
-    /// By rank: is he of a pair inside the pack, and the higher of it?
+    /// For each player in a pair inside the pack, by rank: whether he is the higher of the two.
     is_upper: Vec<Option<bool>>,
 }
 
@@ -94,8 +94,9 @@ impl Process {
     }
 }
 
-/// "The lowest pairing number within the pack plays the highest pairing number in the next pack down": as few pairs out of
-/// the pack as can be, as near, then from the lowest, with the highest, so that everybody else can be paired.
+/// "The lowest pairing number within the pack plays the highest pairing number in the next pack down": finds the pairs
+/// out of the pack. These are the fewest and nearest pairs with which all other players can be paired. The odd players
+/// are chosen from the lowest, each with the highest opponent.
 fn odd_pairs(pack: &PackPlayers<'_, '_>) -> ProcessPairs {
     let may = |a: usize, b: usize| pack.case.may_meet(a, b);
     let least = pack.members.len() - 2 * most_pairs(&pack.members, &may);
@@ -165,8 +166,8 @@ impl OddPairs<'_, '_, '_> {
 }
 
 /// "The top half of the list then plays the bottom half" among the players who stay. Pairs inside a half are kept few,
-/// then (under one reading) pairs that the process does not make. Then each player from the top gets the first possible
-/// opponent.
+/// then (under one reading) pairs that the process does not make. After that, each player from the top gets the first
+/// possible opponent.
 struct Halves<'s, 'c, 'a> {
     case: &'c JudgedRound<'a>,
     stay: &'s [usize],

@@ -1,8 +1,8 @@
-//! Compares several hands (engines and the procedure) on the same rounds: the answer of each compared with the proved
-//! pairing, and the smallest position on which the two differ.
+//! Compares several hands (engines and the procedure) on the same rounds: the answer of each with the proved pairing.
+//! Also finds the smallest position on which the two differ.
 //!
-//! A hand that crashes, takes too long, or gives an unreadable answer is recorded as data like any other answer. Not
-//! here: files, processes, clocks.
+//! A hand that crashes, takes too long, or gives an unreadable answer is recorded as data like any other answer. This
+//! module uses no files, processes or clocks.
 
 mod page;
 mod shrink;
@@ -31,9 +31,9 @@ pub enum Came {
     Paired(Pairing),
     /// The claim that there is no pairing.
     NoPairing,
-    /// No answer within its time or its steps.
+    /// The hand gave no answer within its time or its steps.
     OutOfTime,
-    /// No usable answer, with the reason.
+    /// The hand gave no usable answer, for this reason.
     Failed(String),
 }
 
@@ -110,7 +110,7 @@ pub fn parting(
     }
 }
 
-/// Returns the articles that an offence breaks, or words if the offence makes it no pairing at all.
+/// Returns the articles that an offence breaks, or a description if the offence means that there is no pairing at all.
 fn broken(offence: &Offence) -> Vec<String> {
     let codes = |reasons: &[Reason]| reasons.iter().map(|reason| reason.code.clone()).collect();
     match offence {
@@ -131,7 +131,7 @@ impl Parting {
         Self { code: Some(code), stage: Some(stage), best: ours, given: theirs, ..self }
     }
 
-    /// Returns how far the value is from the best, in the unit of the level, at the first number that differs.
+    /// Returns the distance of the value from the best, in the unit of the level, at the first number that differs.
     fn gap(&self) -> Option<i64> {
         let pairs = || self.given.iter().zip(&self.best);
         pairs().map(|(given, best)| given - best).find(|gap| *gap != 0)
@@ -147,10 +147,10 @@ pub struct HandRow {
     pub same: usize,
     /// The rounds in which its answer differed.
     pub partings: Vec<Parting>,
-    /// How many of these rounds are correct under another edition of the rulebook.
+    /// The number of these rounds that are correct under another edition of the rulebook.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub editions: BTreeMap<String, usize>,
-    /// How many of these rounds have a likely cause in their file, by its kind; only for rounds from files.
+    /// The number of these rounds that have a likely cause in their file, by its kind; only for rounds from files.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub causes: BTreeMap<String, usize>,
 }
@@ -187,7 +187,7 @@ pub struct BenchRow {
     pub rounds: usize,
     /// The results of every hand.
     pub hands: Vec<HandRow>,
-    /// What every checker says about the standings of the final report, if that was asked.
+    /// The verdict of every checker on the standings of the final report, if the run includes them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub standings: Vec<StandingsFinding>,
     /// The command that repeats the comparison of this event.
@@ -209,9 +209,9 @@ pub struct HandSum {
     pub gaps: BTreeMap<String, Gap>,
     /// The number of offences that the judge found, by article.
     pub violations: BTreeMap<String, usize>,
-    /// How many of the other rounds are correct under another edition of the rulebook.
+    /// The number of other rounds that are correct under another edition of the rulebook, by edition.
     pub editions: BTreeMap<String, usize>,
-    /// How many of the other rounds have a likely cause in their file, by its kind; only for rounds from files.
+    /// The number of other rounds with a likely cause in their file, by its kind; only for rounds from files.
     pub causes: BTreeMap<String, usize>,
 }
 
@@ -243,7 +243,7 @@ pub struct Benched {
     pub events: usize,
     /// The sums of every hand.
     pub hands: Vec<HandSum>,
-    /// The sums of every checker of standings, if that was asked.
+    /// The sums of every checker of standings, if the run includes any.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub standings: Vec<StandingsSum>,
 }

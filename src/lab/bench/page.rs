@@ -49,7 +49,7 @@ pub fn page(benched: &Benched, rows: &[BenchRow]) -> String {
     text + &of_standings(standings, rows)
 }
 
-/// Returns the sums of every checker of standings, then each report with whose standings one of them does not agree.
+/// Returns the sums of every checker of standings, then each report on whose standings a checker disagrees.
 fn of_standings(sums: &[StandingsSum], rows: &[BenchRow]) -> String {
     if sums.is_empty() {
         return String::new();

@@ -2,9 +2,9 @@
 
 use facts::tournament::{Outcome, PlayerId, Record, RoundNo, Tournament, Wall};
 
-/// Removes players and earlier rounds from `tournament`, as it stands before the round is paired. It continues as long
-/// as `holds` is true of the rest before the same round, and calls it at most `most` times. Returns the tournament and
-/// the round.
+/// Removes players and earlier rounds from `tournament`, as it stands before the round is paired. Shrinking continues
+/// as long as `holds` is true of the rest before the same round, and calls `holds` at most `most` times. Returns the
+/// tournament and the round.
 pub fn shrink(
     tournament: &Tournament,
     round: RoundNo,
@@ -59,7 +59,7 @@ fn without_player(tournament: &Tournament, place: usize) -> Option<Tournament> {
     Some(left)
 }
 
-/// Returns the bye that is worth as much as this outcome.
+/// Returns the bye that is worth as many points as this outcome.
 fn kept(outcome: Outcome) -> Outcome {
     if outcome.is_win() {
         Outcome::FullBye

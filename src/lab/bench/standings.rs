@@ -1,4 +1,4 @@
-//! The standings of an event's final report, judged by this program or by a checker of others.
+//! The standings of an event's final report, judged by this program or by other checkers.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use facts::tournament::Tournament;
 /// The word for standings that agree with the report.
 pub const AGREE: &str = "AGREE";
 
-/// What a checker says about the standings of a report: its ranks, and the values of its tie-breaks.
+/// The verdict of a checker on the standings of a report: its ranks, and the values of its tie-breaks.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct StandingsFinding {
     /// The name of the checker; `own` is this program.
@@ -47,7 +47,7 @@ pub struct StandingsSum {
     pub checker: String,
     /// The number of reports.
     pub reports: usize,
-    /// The number of reports with whose standings the checker agrees.
+    /// The number of reports whose standings the checker confirms.
     pub agree: usize,
     /// The number of other reports, by verdict.
     pub others: BTreeMap<String, usize>,

@@ -1,4 +1,4 @@
-//! The records that complete a report: its rulebook, its points, its tie-breaks with the ranks, its remarks.
+//! The records that complete a report: its rulebook, its points, its tie-breaks with the ranks, and its remarks.
 
 use super::BAKU;
 use api::standings::{TieBreak, standings_by, values_remark};
@@ -13,10 +13,10 @@ const TIME_CONTROLS: [(&str, &str); 3] = [
     ("15 minutes, 10 seconds a move", "900+10"),
 ];
 
-/// The statements of a report about its tournament.
+/// The facts about a tournament that its report states.
 #[derive(Clone, Copy, Debug)]
 pub struct ReportRules<'a> {
-    /// The rulebook that pairs.
+    /// The rulebook that pairs the tournament.
     pub book: &'a Rulebook,
     /// The tie-breaks.
     pub tie_breaks: &'a [TieBreak],
@@ -26,8 +26,8 @@ pub struct ReportRules<'a> {
     pub origin: (u64, &'a str),
 }
 
-/// The tournament with all records of a final report: the ranks are those of the tie-breaks, and remarks (`###`) have
-/// the seed with the command and the values of the tie-breaks.
+/// Returns the tournament with all records of a final report. The ranks follow the tie-breaks. Remarks (`###`) hold the
+/// seed with the command, and the values of the tie-breaks.
 #[must_use]
 pub fn completed(mut tournament: Tournament, rules: &ReportRules<'_>) -> Tournament {
     let ReportRules { book, tie_breaks, is_accelerated, origin: (seed, command) } = *rules;

@@ -1,12 +1,11 @@
 //! Random tournaments for other programs to check: complete reports (TRF26) that follow a rulebook and state their
 //! ranks.
 //!
-//! Everything that is not specified is drawn from the seed: the size, the ratings, how often players are away, how
-//! games end, the tie-breaks, the acceleration. Each has a stream of its own, so specifying one leaves the others
-//! unchanged. Results follow the table of the rating regulations (B.02 8.1.2), with differences above 400 points
-//! counted as 400.
+//! Everything that is not specified is drawn from the seed: size, ratings, absences, results, tie-breaks, acceleration.
+//! Each has a stream of its own, so specifying one leaves the others unchanged. Results follow the table of the rating
+//! regulations (B.02 8.1.2), with differences above 400 points counted as 400.
 //!
-//! Not here: records of team events (300, 330) and points given by decree (299).
+//! Records of team events (300, 330) and points given by decree (299) are not generated.
 
 mod complete;
 mod wishes;
@@ -29,8 +28,8 @@ pub fn knows_acceleration(book: &Rulebook) -> bool {
     book.check_declared(&[BAKU.to_owned()]).is_ok()
 }
 
-/// Returns the final report of a simulated event: with tie-breaks drawn from its key, the ranks by them, and their
-/// values in remarks. `replay` repeats the event.
+/// Returns the final report of a simulated event, with tie-breaks drawn from its key, the ranks by them, and their
+/// values in remarks. `replay` is the command that repeats the event.
 pub fn final_report(played: Tournament, ruled: &Ruled, key: EventKey, replay: &str) -> Tournament {
     let all_are_rated = played.players.iter().all(|player| player.rating.is_some());
     let seed = key.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(key.event);
@@ -64,7 +63,7 @@ pub struct GeneratedEvent {
 /// Returns the tournament of a seed. `command` repeats it and appears in a remark (`###`) of the report.
 ///
 /// # Errors
-/// Fails if a round could not be paired for another reason than that there is no pairing.
+/// Fails if a round could not be paired for a reason other than that no pairing exists.
 ///
 /// # Panics
 /// Never panics: the pairing of a round names each of its players once.

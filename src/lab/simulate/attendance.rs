@@ -3,7 +3,7 @@
 use super::{Dice, EventKey, Purpose};
 use facts::tournament::{Outcome, RoundNo};
 
-/// How often players are away, per mille.
+/// The frequency with which players are away, per mille.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Shares {
     /// Half-point byes, absences and full-point byes, per player and round.
@@ -17,9 +17,9 @@ pub(super) struct Shares {
     pub(super) rounds: RoundNo,
 }
 
-/// Returns the entry for a player who does not play this round; `None` for one who does.
+/// Returns the entry for a player who does not play this round; `None` for a player who does.
 ///
-/// It depends on the event, the player and the round alone, never on the results so far.
+/// The entry depends only on the event, the player and the round, never on the results so far.
 pub(super) fn absence(key: EventKey, shares: &Shares, player: u32, round: RoundNo) -> Option<Outcome> {
     let (first, last) = stay(key, shares, player);
     if round < first || round > last {

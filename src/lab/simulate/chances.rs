@@ -28,19 +28,19 @@ pub enum ResultModel {
     Milvang2024,
     /// Elo's curve with a share of draws and an advantage of White.
     Elo {
-        /// Draws, per mille, as far as the difference leaves room for them.
+        /// The share of draws, per mille, if the difference leaves room for them.
         draws: u32,
         /// The advantage of White in rating points.
         white: i32,
     },
     /// Bradley-Terry, θ = 10^(s/400), without draws or colours.
     BradleyTerry,
-    /// The player wins whose strength plus a uniform error is higher; no draws.
+    /// The player with the higher sum of strength and a uniform error wins; no draws.
     Noise {
         /// The largest error in points, in either direction.
         most: u32,
     },
-    /// Chances by the difference of strengths, from a file.
+    /// Chances by difference in strength, from a file.
     Table {
         /// The file's name as given.
         file: String,

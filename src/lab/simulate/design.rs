@@ -5,7 +5,7 @@ use super::strengths::{self, EnteredField};
 use super::{Dice, EventKey, Field, GRID, Purpose, ResultModel, set};
 use facts::tournament::{Board, Colour, Outcome, Pairing, PlayerId, Position, Record, RoundNo, Tournament};
 
-/// How often players are away or fail to appear. All shares are per mille.
+/// The frequency with which players are away or fail to appear. All shares are per mille.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Presence {
     /// Players who miss one to three rounds at the start.
@@ -24,7 +24,7 @@ impl Presence {
     /// The names of the presets with their values.
     pub const PRESETS: [(&str, Presence); 5] = [
         ("plain", Presence { late: 0, leave: 0, absent: 0, half_byes: 0, forfeits: 0 }),
-        // From eight opens of 2005 to 2026 with 1,443 players and 5,528 boards.
+        // These rates are from eight opens of 2005 to 2026 with 1,443 players and 5,528 boards.
         ("open", Presence { late: 10, leave: 40, absent: 3, half_byes: 3, forfeits: 7 }),
         ("club", Presence { late: 0, leave: 0, absent: 0, half_byes: 70, forfeits: 40 }),
         // Half of the player-rounds are not played.
@@ -142,8 +142,8 @@ impl Design {
         }
     }
 
-    /// Returns the results of White and Black. The results depend on the two players and on how often they have met,
-    /// but not on the round or their numbers.
+    /// Returns the results of White and Black. Results depend on the two players and the number of their meetings, but
+    /// not on the round or the players' numbers.
     fn game(
         &self,
         key: EventKey,
@@ -166,7 +166,7 @@ impl Design {
         let met = tournament.records[board.white.index()].iter().filter(|r| r.opponent == Some(board.black));
         let pair = (white.min(black), white.max(black));
         let roll = Dice::of_event(key, Purpose::Meeting, met.count(), pair).below(GRID);
-        // A low roll is good for the player who comes first in the field, whatever his colour.
+        // A low roll is good for the player who comes first in the field, regardless of colour.
         let roll = if white < black { roll } else { GRID - 1 - roll };
         let chances = self.model.chances(strengths[board.white.index()], strengths[board.black.index()]);
         if roll < chances.white {

@@ -2,9 +2,9 @@
 //!
 //! The generator is `ChaCha` with 20 rounds as in RFC 8439 with a 64-bit counter. The key is the seed (eight bytes),
 //! then the number of the event (eight bytes), least significant byte first, followed by 16 zero bytes. The 64-bit
-//! stream number (nonce) identifies the purpose of the numbers. From the highest bit down it holds 4 bits [`Purpose`],
-//! 12 bits round, 24 bits first player, 24 bits second player. Library routines for ranges and shuffles are not used,
-//! because they may change between versions.
+//! stream number (nonce) identifies the purpose of the numbers. From the highest bit down, the stream number holds 4
+//! bits [`Purpose`], 12 bits round, 24 bits first player, 24 bits second player. Library routines for ranges and
+//! shuffles are not used, because they may change between versions.
 
 use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
@@ -28,7 +28,7 @@ pub enum Purpose {
     Game = 6,
     /// The choices of the pairing that generates histories.
     Draw = 7,
-    /// The result of a meeting of two players of an event, whatever the round.
+    /// The result of a meeting of two players of an event, regardless of the round.
     Meeting = 8,
     /// Strength, rating and club of a player of an event.
     Strength = 9,
@@ -36,7 +36,7 @@ pub enum Purpose {
     NoShow = 10,
     /// The choices that a pairing of an event leaves to a lot.
     Lots = 11,
-    /// The result that is changed to measure how stable a pairing is.
+    /// The choice of the result that is changed to measure the stability of a pairing.
     Change = 12,
 }
 
@@ -79,8 +79,8 @@ impl Dice {
 
     /// Returns a number from 0 to `bound - 1`, all equally likely; 0 if `bound` is 0.
     ///
-    /// It is the high half of `bound` times a 32-bit number. The draw is repeated while the low half is below `2^32 mod
-    /// bound` (Lemire 2019), so that no number is favoured.
+    /// The number is the high half of `bound` times a 32-bit number. The draw is repeated while the low half is below
+    /// `2^32 mod bound` (Lemire 2019), so that no number is favoured.
     pub fn below(&mut self, bound: u32) -> u32 {
         if bound == 0 {
             return 0;

@@ -1,7 +1,7 @@
 //! Pairings by one simple idea, as a baseline for rulebooks. No two opponents meet twice, and point differences are as
-//! small as possible (the least sum of squares over the round). Then the idea decides within equal scores (Sauer, Cseh,
-//! Lenzner, arXiv 2112.10522); one idea is a lot for the whole round. Colours are balanced, and the bye goes to the
-//! lowest player who has had none.
+//! small as possible (the least sum of squares over the round). Within equal scores the idea decides (Sauer, Cseh,
+//! Lenzner, arXiv 2112.10522); one of the ideas is a lot for the whole round. Colours are balanced, and the bye goes to
+//! the lowest player who has had none.
 
 use super::{Dice, EventKey, Purpose, swiss_draw};
 use facts::tournament::{Pairing, Position};

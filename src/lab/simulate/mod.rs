@@ -6,11 +6,12 @@
 //!
 //! There are two kinds. A [`Recipe`] is one tournament, computed in whole numbers only. A recipe makes `instances/` and
 //! the tournaments of `compat -g`, so its output for a seed never changes. A game's result depends on the round too. A
-//! [`Design`] is one of many events of a study. Players have a strength besides their rating, and a [`ResultModel`]
-//! gives the chances. A result depends on the players and on how often they have met, never on round or pairing number.
+//! [`Design`] is one of many events of a study. Players have a strength in addition to their rating, and a
+//! [`ResultModel`] gives the chances. A result depends on the players and the number of their meetings, never on round
+//! or pairing number.
 //!
-//! Not here: any rulebook. The pairing of each round comes from the caller. [`swiss_draw`] is a legal one for
-//! generating histories quickly, and [`Idea`] pairs by one simple idea.
+//! This module contains no rulebook. The pairing of each round comes from the caller. [`swiss_draw`] is a legal pairer
+//! for generating histories quickly, and [`Idea`] pairs by one simple idea.
 
 mod attendance;
 mod chances;

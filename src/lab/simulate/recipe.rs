@@ -1,4 +1,4 @@
-//! The description of a wanted tournament. All shares are per mille; there are no fractions.
+//! The description of a random tournament to be generated. All shares are per mille; there are no fractions.
 
 use std::ops::RangeInclusive;
 
@@ -28,7 +28,7 @@ pub struct Recipe {
     pub equal_ratings: u32,
     /// The chance that a player is unrated.
     pub unrated: u32,
-    /// Draws among played games, as far as the rating difference leaves room for them.
+    /// The share of draws among played games, if the rating difference leaves room for them.
     pub draws: u32,
     /// Forfeited games; one in eight of them is forfeited by both players.
     pub forfeits: u32,
@@ -48,10 +48,10 @@ pub struct Recipe {
     pub prohibited: u32,
     /// Games that end 0-0, ½-0 or 0-½, among those played.
     pub odd_results: u32,
-    /// The greatest rating difference that counts for a result; a larger one counts as this. With `None` there is no
+    /// The greatest rating difference that counts for a result; larger differences count as this one. `None` means no
     /// such bound.
     pub most_difference: Option<u32>,
-    /// The ratings; with `None` those of mean and spread.
+    /// The ratings; `None` means ratings drawn from mean and spread.
     pub field: Option<Field>,
 }
 
@@ -61,7 +61,7 @@ impl Recipe {
         EventKey { seed: self.seed, event: 0 }
     }
 
-    /// Returns how often players are away.
+    /// Returns the frequency with which players are away.
     pub(super) fn shares(&self) -> Shares {
         Shares {
             half: self.half_byes,
@@ -74,7 +74,7 @@ impl Recipe {
     }
 
     /// Returns a typical open tournament: draws 35 %, forfeits 1 %, half-point byes 3 %, absences 1 %, late entries 2
-    /// %, withdrawals 3 %, prohibited pairs 1 % of the players.
+    /// %, withdrawals 3 %; prohibited pairs are 1 % of the players.
     pub fn open(players: u32, rounds_total: usize, rounds_played: usize, seed: u64) -> Self {
         Self {
             equal_ratings: 50,
@@ -117,8 +117,8 @@ impl Recipe {
     }
 
     /// Returns a recipe drawn at random, for tests that search for rare positions. Sizes are from `players`, with up to
-    /// 13 rounds. Every feature has a rate from zero to far above that of real events. One event in four is saturated:
-    /// small, with as many rounds as opponents, and nearly over.
+    /// 13 rounds. Every feature has a rate from zero to far above the rate of real events. One event in four is
+    /// saturated: small, with as many rounds as opponents, and nearly over.
     pub fn varied(seed: u64, players: RangeInclusive<u32>) -> Self {
         let mut dice = Dice::new(seed, Purpose::Recipe, 0, (0, 0));
         let span = players.end().saturating_sub(*players.start());

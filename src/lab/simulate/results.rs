@@ -1,7 +1,7 @@
 //! The result of a game from the rating difference, in whole numbers.
 //!
-//! Expected scores are those of the rating regulations (B.02, table 8.1.2: scoring probability
-//! per rating difference), in percent.
+//! Expected scores follow the rating regulations (B.02, table 8.1.2: scoring probability per rating difference), in
+//! percent.
 
 use super::{Dice, Purpose, Recipe};
 use facts::tournament::{Outcome, Player, RoundNo};
@@ -14,7 +14,7 @@ const EXPECTED: [u32; 50] = [
     484, 517, 559, 619, 735,
 ];
 
-/// Returns the expected score per mille of the player whose rating is higher by `difference` (or lower, if negative).
+/// Returns the expected score per mille of a player whose rating is higher by `difference` (or lower, if negative).
 fn expected(difference: i32) -> u32 {
     let step = EXPECTED.partition_point(|&most| most < difference.unsigned_abs());
     let stronger = 500 + 10 * u32::try_from(step).expect("at most 50");

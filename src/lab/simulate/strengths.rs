@@ -33,7 +33,7 @@ pub enum Field {
         /// The points between neighbours.
         step: u32,
     },
-    /// As listed in a file, one per line, at least one for each player.
+    /// The strengths are listed in a file, one per line, at least one for each player.
     File {
         /// The file's name as given.
         file: String,

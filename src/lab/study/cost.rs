@@ -1,4 +1,4 @@
-//! The time of an event by its size. Times are measured, so they are not part of rows.
+//! The time of an event by its size. Times are measured, so rows do not contain them.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -32,7 +32,7 @@ struct Time {
 /// Returns the costs of a run from the file that `simulate --times` has written for it.
 ///
 /// # Errors
-/// Fails if a line is invalid or belongs to another run: what is wrong, in words.
+/// Returns the fault in words if a line is invalid or belongs to another run.
 pub fn costs(head: &Head, times: &str) -> Result<Vec<Cost>, String> {
     let plan = &head.of;
     let mut sums = vec![(0u64, 0usize); plan.books.len()];
@@ -89,7 +89,7 @@ mod tests {
         let large = of(200, &format!("{head}0,idea-random,30\n1,idea-random,34\n")).expect("times");
         let all = [small, large].concat();
         assert_eq!((all.len(), all[0].events, all[1].milliseconds), (2, 2, 32.0));
-        // From 4 to 32 ms when the number of players doubles: the third power.
+        // The time rises from 4 to 32 ms when the number of players doubles: the third power.
         assert!(exponent(&points(&all, "idea-random")).is_some_and(|e| (e - 3.0).abs() < 1e-9));
         assert_eq!(exponent(&points(&all[..1], "idea-random")), None);
         for other in ["2,idea-random,3\n", "0,idea-neighbours,3\n", "0,idea-random,x\n"] {

@@ -1,6 +1,7 @@
 //! Conversions of counts to floating-point figures.
 
-/// Rounds a metric to millionths: output that is compared byte by byte must not depend on the last bit of a root.
+/// Rounds a metric to millionths, because output that is compared byte by byte must not depend on the last bit of a
+/// root.
 pub(super) fn rounded(value: f64) -> f64 {
     (value * 1e6).round() / 1e6
 }

@@ -6,7 +6,7 @@ use api::standings::{self, TieBreak};
 use facts::rulebook::{self, Rulebook};
 use facts::tournament::{PlayerId, RoundNo, Tournament};
 
-/// A board as it was paired; players by their place in the list.
+/// A board as paired, with players by their place in the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Met {
     pub(super) white: usize,

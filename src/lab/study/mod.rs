@@ -4,7 +4,7 @@
 //! number of the event. So a run may be cut into shards, interrupted and joined again. Only metrics use floating point;
 //! they are rounded to millionths before they enter a row.
 //!
-//! Not here: files, threads, clocks.
+//! This module uses no files, threads or clocks.
 
 mod cost;
 mod figures;

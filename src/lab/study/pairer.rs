@@ -26,7 +26,7 @@ pub struct Ruled {
     pub name: String,
     /// The rulebook.
     pub book: Rulebook,
-    /// The declarations in force, including those that hold by default.
+    /// The declarations in force, including default declarations.
     pub declared: Vec<String>,
 }
 
@@ -121,7 +121,8 @@ impl Pairer {
     }
 }
 
-/// Returns the request for rounds of an event. In bulk, the blossom is faster over brackets of all sizes together.
+/// Returns the request for rounds of an event. For many events, the blossom algorithm is faster over brackets of all
+/// sizes together.
 fn request(key: EventKey, limit: &Limit) -> Request {
     let lots = Dice::of_event(key, Purpose::Lots, 0, (0, 0)).below(u32::MAX);
     Request {

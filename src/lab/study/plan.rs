@@ -21,14 +21,14 @@ pub struct Plan {
     pub books: Vec<(String, String, String)>,
     /// The design of the events.
     pub design: Design,
-    /// The round after which a result is reversed to count how many boards of the next round change.
+    /// The round after which a result is reversed, to count the boards of the next round that change.
     pub stability: Option<RoundNo>,
 }
 
 /// The first line of a file of rows.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Head {
-    /// The digest of the plan; rows with another one do not belong here.
+    /// The digest of the plan; rows with a different digest belong to another run.
     pub plan: String,
     /// The plan.
     #[schemars(with = "serde_json::Value")]

@@ -46,11 +46,12 @@ pub struct Row {
     /// The failure, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub why: Option<String>,
-    /// The metrics by name. A metric that cannot be computed in this event is left out; all are if it ended early.
+    /// The metrics by name. A metric that cannot be computed in this event is left out; if the event ended early, all
+    /// are.
     pub metrics: BTreeMap<String, f64>,
     /// The metrics round by round.
     pub by_round: Vec<OfRound>,
-    /// For each number of Whites minus Blacks: the mean of the points above those that strength alone predicts.
+    /// For each number of Whites minus Blacks: the mean of the points above the prediction by strength alone.
     pub colours: Vec<(i32, f64)>,
     /// The command that shows the event again.
     pub replay: String,
@@ -112,8 +113,8 @@ fn count(row: &mut Row, pairer: &Pairer, played: &Played, changed: Option<f64>) 
     row.colours = metrics::points_by_colour(&finished);
 }
 
-/// Reverses one decisive result of the round before, pairs the round again, and returns the share of boards that
-/// change; `None` if no result was decisive.
+/// Reverses one decisive result of the previous round, pairs the round again, and returns the share of boards that
+/// change. Returns `None` if no result was decisive.
 fn share_changed(
     coming: Coming<'_>,
     pairing: &Pairing,

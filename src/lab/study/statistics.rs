@@ -1,4 +1,4 @@
-//! Means with their intervals: the unit is an event, differences are paired, and the interval is Student's with 95 %.
+//! Means with their intervals: the unit is an event, differences are paired, and the interval is Student's at 95 %.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -22,7 +22,7 @@ pub struct Estimate {
 }
 
 impl Estimate {
-    /// Returns the mean of `values`; `None` if there are none.
+    /// Returns the mean of `values`; `None` if there are no values.
     pub fn of(values: &[f64]) -> Option<Self> {
         let n = values.len();
         let mean = values.iter().sum::<f64>() / float(n.max(1));
@@ -55,7 +55,7 @@ fn student(free: f64) -> StudentsT {
 }
 
 /// Applies Holm's correction for several comparisons: the k-th smallest of m is multiplied by m − k + 1, and is never
-/// below those before.
+/// below the preceding ones.
 pub(super) fn holm(chances: &[f64]) -> Vec<f64> {
     let mut order: Vec<usize> = (0..chances.len()).collect();
     order.sort_by(|&a, &b| chances[a].total_cmp(&chances[b]));

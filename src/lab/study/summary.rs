@@ -16,7 +16,7 @@ use super::statistics::{Estimate, chance, holm};
 pub struct Summary {
     /// The runs, each with its design.
     pub runs: Vec<RunSummary>,
-    /// The time of their events, if known.
+    /// The time that the events of these runs took, if known.
     pub costs: Vec<Cost>,
 }
 
@@ -31,9 +31,9 @@ pub struct RunSummary {
     pub seed: u64,
     /// The number of events that every pairer finished.
     pub used: u64,
-    /// Events left out for all pairers, because one of them did not finish them.
+    /// Events left out for all pairers, because a pairer did not finish them.
     pub left_out: Vec<LeftOut>,
-    /// The pairer that the others are compared with.
+    /// The reference pairer, with which the others are compared.
     pub against: String,
     /// The metrics of each pairer.
     pub cells: Vec<Cell>,
@@ -63,7 +63,7 @@ pub struct Cell {
     pub book: String,
     /// The mean.
     pub value: Estimate,
-    /// The difference from the pairer compared with, event by event.
+    /// The difference from the reference pairer, event by event.
     pub difference: Option<Estimate>,
     /// The probability of such a large difference by chance, corrected for the number of pairers (Holm).
     pub chance: Option<f64>,
@@ -88,15 +88,15 @@ pub struct ColourCell {
     pub book: String,
     /// The number of Whites minus Blacks.
     pub extra: i32,
-    /// The points above those that strength alone predicts: the mean over the events with such players.
+    /// The points above the prediction by strength alone: the mean over the events with such players.
     pub points: f64,
     /// The number of these events.
     pub n: usize,
 }
 
 impl RunSummary {
-    /// Summarises a run. `against` names the pairer that the others are compared with; the default is the first.
-    /// Returns `None` if no pairer has this name.
+    /// Summarises a run. `against` names the reference pairer, with which the others are compared; the default is the
+    /// first. Returns `None` if no pairer has this name.
     pub fn new(head: &Head, rows: &[Row], against: Option<&str>) -> Option<Self> {
         let plan = &head.of;
         let names: Vec<&str> = plan.books.iter().map(|(name, ..)| name.as_str()).collect();
@@ -142,7 +142,7 @@ impl RunSummary {
     }
 }
 
-/// Returns every metric under every pairer; `base` is the pairer that the others are compared with.
+/// Returns every metric under every pairer; `base` is the reference pairer, with which the others are compared.
 fn cells(plan: &Plan, events: &[&[Row]], base: usize) -> Vec<Cell> {
     let mut cells = Vec::new();
     for metric in METRICS {

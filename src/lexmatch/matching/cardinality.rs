@@ -105,7 +105,7 @@ fn set_of(n: usize, vertices: &[u32]) -> Vec<u64> {
 }
 
 /// Returns the vertices that an alternating search from the only free vertex `root` reaches by an even path. The
-/// vertices reached are those that could be free instead. Returns `None` if the barrier fails its check.
+/// vertices reached could be free instead. Returns `None` if the barrier fails its check.
 pub fn reached_evenly(rows: &mut dyn Rows, Mates(mate): &mut Mates, root: u32) -> Option<Vec<bool>> {
     let mut search = CardinalitySearch::new(rows.n(), mate, &set_of(rows.n(), &[]));
     let found = search.run(rows, mate, root);

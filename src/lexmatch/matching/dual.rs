@@ -47,7 +47,7 @@ pub enum Flaw {
 }
 
 impl<W: WholeNumber> MatchingDual<W> {
-    /// Makes the sets nested. Where two cross, their labels move to the intersection and the union, or to the two
+    /// Makes the sets nested. Where two sets cross, their labels move to the intersection and the union, or to the two
     /// differences and the vertices of the intersection. No reduced cost of an edge falls, and the objective stays the
     /// same.
     pub fn uncross(&mut self) {
@@ -257,8 +257,8 @@ mod tests {
         assert_eq!(good.verify(&edges, &[1, 0, 3, 3]), Err(Flaw::Unmatched(2)));
     }
 
-    /// A triangle 0 1 2 and a vertex 3: the check covers the sign of a set's label, and that exactly one pair crosses
-    /// the set.
+    /// The graph is a triangle 0 1 2 with a vertex 3. The check covers the sign of a set's label, and that exactly one
+    /// pair crosses the set.
     #[test]
     fn a_set_has_a_positive_label_and_is_left_by_one_pair() {
         let edges = [(0, 1, 0), (1, 2, 0), (0, 2, 0), (2, 3, 0), (0, 3, -4), (1, 3, -4)];

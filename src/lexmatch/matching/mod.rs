@@ -1,8 +1,8 @@
 //! Exact matchings in general graphs, with proofs: maximum-cardinality (`cardinality`), maximum-weight (`blossom`), and
 //! the dual that shows that none is heavier (`dual`).
 //!
-//! Vertices are small numbers. This module does not know what they or their weights stand for, so both the model and
-//! the procedures may use it.
+//! Vertices are small numbers. This module does not know the meaning of vertices, edges and weights, so both the model
+//! and the procedures may use it.
 
 mod blossom;
 mod cardinality;

@@ -2,9 +2,10 @@
 //!
 //! The members that satisfy both limits do not form a face, so no single dual finds one. Weights `w1, w2 >= 0` decide
 //! most questions. If the least `w1·c1 + w2·c2` exceeds `w1·b1 + w2·b2`, no member satisfies both, and the dual of that
-//! sum proves it. The weights are those of the line between two members, one within each budget, until no member lies
-//! below it (the convex hull of all values). Questions that the hull leaves open are divided: into members that contain
-//! a pair, and members that do not. So the answer 'there is none' relies only on duals and barriers.
+//! sum proves it. The weights define the line between two members, one within each budget. The weights are adjusted
+//! until no member lies below the line (the convex hull of all values). Questions that the hull leaves open are
+//! divided: into members that contain a pair, and members that do not. So the answer that no such member exists relies
+//! only on duals and barriers.
 
 use super::{Face, SolveError};
 use crate::evidence::Evidence;
@@ -20,12 +21,12 @@ enum Hull {
     Kept(Vec<u32>),
     /// No member satisfies both budgets.
     Out,
-    /// The question is undecided; this is one of the members.
+    /// The question is undecided; the value is one of the members.
     Open(Vec<u32>),
 }
 
 impl Face<'_> {
-    /// Returns a member that satisfies both budgets, as the mate of every vertex; `None` if there is none.
+    /// Returns a member that satisfies both budgets, as the mate of every vertex; `None` if no member does.
     ///
     /// # Errors
     /// Fails if time is over or the engine's answer fails the exact check.
@@ -189,7 +190,8 @@ mod tests {
             let Ok(mut face) = Face::new(edges, None, EngineChoice::Auto, Budget::unlimited()) else {
                 continue;
             };
-            // The values of one matching, one of them slightly reduced, which is near the limit of what is possible.
+            // The values of one matching, with one value slightly reduced; this is near the limit of the possible
+            // values.
             let picked = &trial.matchings[dice.below(trial.matchings.len() as u32) as usize];
             let less = [dice.below(3) as i64, dice.below(2) as i64];
             let most = [trial.total(0, picked) - less[0], trial.total(1, picked) - less[1]];

@@ -157,8 +157,8 @@ mod tests {
     use super::*;
     use crate::dice::Dice;
 
-    /// Two triangles joined by three edges. The edges at every vertex sum to one; 0.9 of an edge crosses between the
-    /// triangles, which no threshold shows, because the heaviest edge joins them.
+    /// Two triangles joined by three edges. The edges at every vertex sum to one, and 0.9 of an edge crosses between
+    /// the triangles. No threshold shows this, because the heaviest edge joins the triangles.
     fn triangles() -> Vec<(u32, u32, i64)> {
         let hundredths = [(0, 1, 10), (0, 2, 10), (1, 2, 85), (3, 4, 10), (3, 5, 10), (4, 5, 85)];
         let joining = [(0, 3, 80), (1, 4, 5), (2, 5, 5)];

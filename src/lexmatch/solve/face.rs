@@ -1,4 +1,4 @@
-//! The face: all perfect matchings that are still optimal, with one of them as the incumbent.
+//! The face: all perfect matchings that are still optimal, one of which is the incumbent.
 //!
 //! A face is a set of live edges and a family of tight odd sets, each crossed by exactly one matched edge. One optimal
 //! dual gives the next face exactly: edges of positive reduced cost are deleted, and sets of positive label become
@@ -21,7 +21,7 @@ use crate::problem::{QuestionKind, QuestionLog};
 pub enum NewFaceError {
     /// There is no perfect matching: this many vertices stay free in every matching.
     Deficient(usize),
-    /// Solving failed.
+    /// The solver has failed.
     Solve(SolveError),
 }
 
@@ -222,7 +222,7 @@ impl<'c> Face<'c> {
     }
 
     /// Keeps only `edges` alive. The caller knows that they contain all edges of the members that satisfy the coming
-    /// conditions. Nothing changes if the incumbent has other edges.
+    /// conditions. The face stays the same if the incumbent has other edges.
     pub fn keep_possible(&mut self, edges: &Rc<Edges>) {
         if self.pairs().all(|(u, v)| edges.has(u as usize, v as usize)) {
             self.live.keep_later(EdgeCondition::Among(Rc::clone(edges)));
@@ -239,8 +239,8 @@ impl<'c> Face<'c> {
         self.live.settle();
     }
 
-    /// Keeps the members that contain this pair of the incumbent. Nothing is recorded, because the caller knows that no
-    /// other member is wanted.
+    /// Keeps the members that contain this pair of the incumbent. No question is recorded, because the caller knows
+    /// that no other member is wanted.
     pub fn fix(&mut self, u: u32, v: u32) {
         if self.mate(u) == v {
             self.live.fix(u, v);

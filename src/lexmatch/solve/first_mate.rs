@@ -15,7 +15,7 @@ const REACH: u32 = 32;
 const TRIED: usize = 4;
 
 impl Face<'_> {
-    /// Finds the first candidate, in the given order, with whom some member matches `u`, and keeps those members.
+    /// Finds the first candidate, in the given order, that some member matches with `u`, and keeps such members.
     /// Candidates are generated only as needed.
     ///
     /// # Errors
@@ -148,7 +148,7 @@ impl Face<'_> {
             insert(&mut goal, v);
         }
         let forest = self.forest();
-        // Where questions are recorded, edges stay as the level before has left them.
+        // If questions are recorded, the edges stay as the previous level left them.
         let member = MemberPath::new(&mut self.live, &forest, &self.mate).to(u, &goal)?;
         let found = member.is_some();
         if let Some(mate) = member {

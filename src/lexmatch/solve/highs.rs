@@ -1,14 +1,14 @@
 //! Levels as linear programs in HiGHS: one program per face, kept from level to level.
 //!
 //! `min Σ c x`, `x(δ(v)) = 1`, `x >= 0`, and `x(E[S]) + s(S) = (|S| - 1) / 2`, `s >= 0`, for the odd sets found so far.
-//! Between levels only costs and bounds change: edges that an earlier level has excluded are fixed at 0, and so is `s`
-//! of a set that it has made tight. The last optimum remains a solution, and the primal simplex continues from it; the
-//! dual simplex runs only after new odd sets. One thread, fixed seed. No other file names the crate.
+//! Between levels only costs and bounds change. Edges that an earlier level has excluded are fixed at 0, and so is `s`
+//! of each set made tight by an earlier level. The last optimum remains a solution, and the primal simplex continues
+//! from it; the dual simplex runs only after new odd sets. One thread, fixed seed. No other file names the crate.
 //!
 //! At first, only the edges of the incumbent are columns. All others are priced in whole numbers with the dual. The
-//! cheapest become columns, until none has a negative reduced cost. Floats only propose: the dual must become whole
-//! numbers over a common denominator, and an augmenting search must find a perfect matching of edges of reduced cost 0,
-//! so that `model::proof` accepts both. Otherwise the answer is `None`.
+//! cheapest become columns, until none has a negative reduced cost. Floating-point values only propose: the dual must
+//! become whole numbers over a common denominator. An augmenting search must then find a perfect matching of edges of
+//! reduced cost 0, so that `model::proof` accepts both. Otherwise the answer is `None`.
 
 use std::collections::BTreeMap;
 use std::num::NonZeroU32;
@@ -292,8 +292,8 @@ impl HighsProgram {
         }
     }
 
-    /// Returns odd sets that the point crosses with less than one edge: parts of the barrier, or else those that the
-    /// point shows.
+    /// Returns odd sets that the point crosses with less than one edge: parts of the barrier, or else sets shown by the
+    /// point.
     fn violated(&self, point: &Point, parts: Vec<Vec<u32>>) -> Vec<Vec<u32>> {
         let part = |c: &EdgeColumn| Some((c.edge.0, c.edge.1, round_to(point[c.col])?)).filter(|e| e.2 > 0);
         let support: Vec<(u32, u32, i64)> = self.columns.iter().filter_map(part).collect();
@@ -441,8 +441,8 @@ mod tests {
         assert_eq!(round_to(0.5), Some(ONE / 2));
         assert_eq!([1e4, f64::NAN, f64::NEG_INFINITY].map(round_to), [None; 3]);
     }
-    /// A set that is tight on the face gets a positive label, whatever HiGHS gives it; the edges inside weigh half as
-    /// much more.
+    /// A set that is tight on the face gets a positive label, regardless of its label in HiGHS. The edges inside weigh
+    /// half as much more.
     #[test]
     fn the_label_of_a_tight_set_is_raised_as_its_edges_are() {
         let (edges, set) = (edges(|u, v| i64::from(u + v)), vec![0, 1, 2]);

@@ -1,10 +1,10 @@
 //! Members of a face with nested tight sets, found by cardinality matching alone.
 //!
 //! A member crosses each tight set with exactly one edge. So a set behaves as one vertex, whose inside is matched
-//! except for the end of that edge. The sets are processed from the smallest upwards. The ends that an inside allows
-//! are those that an alternating search from its free part reaches by an even path. Edges at other ends are useless,
-//! and what remains is a perfect matching of the outermost sets and the vertices outside them. The insides then follow
-//! from the largest set down.
+//! except for the end of that edge. The sets are processed from the smallest upwards. An inside allows the ends that an
+//! alternating search from its free part reaches by an even path. Edges at other ends are useless, and what remains is
+//! a perfect matching of the outermost sets and the vertices outside them. The insides then follow from the largest set
+//! down.
 
 use super::SolveError;
 use crate::matching::{
@@ -13,8 +13,8 @@ use crate::matching::{
 use limit::from_len;
 
 /// Returns a perfect matching within `rows` that crosses each of the nested odd sets with exactly one edge. The
-/// matching stays close to `witness`, a matching that does so in a larger graph. If there is none, a barrier among the
-/// sets and vertices proves it. A barrier inside a set proves each end that the set does not allow.
+/// matching stays close to `witness`, a matching that does so in a larger graph. If no member exists, a barrier among
+/// the sets and vertices proves this. A barrier inside a set proves each end that the set does not allow.
 ///
 /// # Errors
 /// Fails if a barrier fails its check.
@@ -132,7 +132,7 @@ impl Inside {
         inside
     }
 
-    /// Adds the edges, and puts those of the incumbent into the matching.
+    /// Adds the edges, and puts the edges of the incumbent into the matching.
     fn join(&mut self, rows: &mut dyn Rows, parts: &LargestNodes<'_>) {
         let mut within = vec![0u64; rows.n().div_ceil(64)];
         for &(v, ..) in self.members.iter().filter(|m| m.2) {

@@ -280,8 +280,8 @@ impl<'c> LazyEdges<'c> {
         }
     }
 
-    /// Returns the common cost of all open edges between two of the first vertices, whatever conditions are waiting;
-    /// returns `None` as soon as two costs differ.
+    /// Returns the common cost of all open edges between two of the first vertices, regardless of waiting conditions.
+    /// Returns `None` as soon as two costs differ.
     pub(super) fn uniform(&self, first: usize, cost: &dyn Fn(u32, u32) -> i64) -> Option<i64> {
         let mut all = None;
         for u in (0..first).filter(|&u| !is_in(&self.settled, u)) {

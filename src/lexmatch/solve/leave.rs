@@ -22,8 +22,8 @@ impl Face<'_> {
     }
 
     /// Finds the least cost at which members leave a sorted set, and keeps the members that leave it at this cost.
-    /// Every member crosses the set with exactly one edge; the cost is that of its end in the set. The costs are tried
-    /// in ascending order, and each refused one has a barrier. Returns the cost and its evidence.
+    /// Every member crosses the set with exactly one edge, whose cost is the cost of its end in the set. The costs are
+    /// tried in ascending order, and each refused one has a barrier. Returns the cost and its evidence.
     ///
     /// # Errors
     /// Fails if time is over, or more than one edge may cross the set.

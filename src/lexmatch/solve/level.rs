@@ -1,5 +1,5 @@
-//! A level that is a sum over matched edges. The incumbent proves it where it can; otherwise the duals of the
-//! components do.
+//! A level that is a sum over matched edges. The incumbent proves it if it can; otherwise the duals of the components
+//! do.
 
 use std::rc::Rc;
 
@@ -88,7 +88,7 @@ impl<'c> Face<'c> {
         self.is_free_within(EdgeCondition::Of(Rc::new(move |u, v| cost(u, v) == 0)))
     }
 
-    /// Does the same as [`Face::is_free`] for a cost that depends on nothing but the kinds of an edge's ends.
+    /// Does the same as [`Face::is_free`] for a cost that depends only on the kinds of an edge's ends.
     ///
     /// # Errors
     /// Fails if time is over.

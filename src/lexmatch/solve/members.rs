@@ -1,6 +1,6 @@
-//! The number of optimal matchings on a face, as long as there are not too many, and each matching by its number; a lot
-//! is drawn from them. They are counted, not listed: the matchings of the remaining vertices are counted only once,
-//! however the others have been matched.
+//! The number of optimal matchings on a face, unless there are too many, and each matching by its number; a lot is
+//! drawn from them. The matchings are counted, not listed. The matchings of the remaining vertices are counted only
+//! once, however the others have been matched.
 
 use limit::from_len;
 use std::collections::BTreeMap;

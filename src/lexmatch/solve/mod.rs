@@ -1,6 +1,6 @@
 //! The solver: the set of optimal perfect matchings, level after level, each closed by a proof.
 //!
-//! It knows vertices, edges and whole-number costs, but no rulebook and no tournament.
+//! The solver knows vertices, edges and whole-number costs, but no rulebook and no tournament.
 
 mod budgets;
 #[cfg(feature = "highs")]
@@ -58,8 +58,8 @@ pub enum EngineChoice {
     Milp,
 }
 
-/// The largest number of open vertices of a stage whose levels go to HiGHS by default. With it, every rulebook stays
-/// within 0.3 s for 500 players. Larger stages go to the integer blossom (docs/benchmarks.md).
+/// The largest number of open vertices of a stage whose levels go to HiGHS by default. With this limit, every rulebook
+/// stays within 0.3 s for 500 players. Larger stages go to the integer blossom (docs/benchmarks.md).
 const AUTO_HIGHS_VERTICES: usize = 200;
 
 impl EngineChoice {
@@ -138,8 +138,7 @@ impl Budget {
 
     /// Runs work that also checks the limit between its own steps.
     ///
-    /// # Errors
-    /// Returns the errors of the work, or that the time is over.
+    /// # Errors Fails with an error of the work, or if the time is over.
     pub fn within<T>(&self, work: impl FnOnce() -> Result<T, SolveError>) -> Result<T, SolveError> {
         limit::within(&self.0, work).unwrap_or(Err(SolveError::Limit))
     }
@@ -157,7 +156,7 @@ impl Budget {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SolveError {
-    /// The time is over.
+    /// The time limit has been reached.
     #[error("the time limit was reached")]
     Limit,
     /// A number is too large to be passed to the engine safely.

@@ -1,4 +1,5 @@
-//! Replaces HiGHS where the program is built without it: there is no program, so every level goes to the blossom.
+//! Replaces HiGHS if the program is built without it: there is no program, so every level goes to the blossom
+//! algorithm.
 
 use super::weighted::Solution;
 use super::{Budget, SolveError};

@@ -1,4 +1,4 @@
-//! Records the questions asked of a face: each with the edges that are live when it is asked, and its answer.
+//! Records the questions to a face: each with the edges that are live when it is asked, and its answer.
 
 use super::Face;
 use super::lazy_edges::LazyEdges;
@@ -35,7 +35,7 @@ impl<'c> Face<'c> {
         self.trail.as_ref().map(|trail| kind(&self.live, trail))
     }
 
-    /// Records the answer of a question. With `keeps`, matchings that do not attain it are excluded.
+    /// Records the answer of a question. With `keeps`, matchings that do not attain the answer are excluded.
     pub(super) fn answer(&mut self, asked: Option<QuestionKind>, value: i64, keeps: bool) {
         if let (Some(trail), Some(kind)) = (&mut self.trail, asked) {
             trail.note(kind, value, keeps);

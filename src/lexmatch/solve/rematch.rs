@@ -62,9 +62,9 @@ impl Forest {
 /// The possible exits of the set under examination.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Exits {
-    /// None: it is the whole graph, or its exit is being searched for.
+    /// No exit: the set is the whole graph, or its exit is being searched for.
     None,
-    /// The exit of the present member.
+    /// Only the exit of the present member.
     Fixed,
     /// The exits of all members.
     All,
@@ -88,8 +88,8 @@ impl<'f, 'c> MemberPath<'f, 'c> {
         Self { live, forest, was, mate: was.to_vec(), open: unknown.clone(), exits: unknown }
     }
 
-    /// Returns a member that matches `u` to one of the `wanted` vertices, to none of which it is matched yet; `None` if
-    /// there is none.
+    /// Returns a member that matches `u` to one of the `wanted` vertices, none of which is its mate yet; `None` if no
+    /// member does.
     ///
     /// # Errors
     /// Fails if the barrier of a failed search fails its check.
@@ -165,8 +165,8 @@ impl<'f, 'c> MemberPath<'f, 'c> {
         Ok(false)
     }
 
-    /// Removes edges that no member contains: those between two nodes of the barrier, and those between such a node and
-    /// one that was not reached.
+    /// Removes edges that no member contains: edges between two nodes of the barrier, and edges between such a node and
+    /// a node that was not reached.
     fn forget(&mut self, walk: &AlternatingSearch<'_>, own: u32, level: Option<usize>) {
         let mut barrier = walk.inner.clone();
         remove(&mut barrier, walk.outside());

@@ -1,4 +1,4 @@
-//! Vertices by kind, where a cost depends on nothing but the kinds of an edge's ends.
+//! Vertices by kind, for costs that depend on nothing but the kinds of an edge's ends.
 
 use std::rc::Rc;
 

@@ -122,9 +122,9 @@ impl<'s> AlternatingSearch<'s> {
         self.fresh = self.within.clone();
     }
 
-    /// Continues the search until it finds a vertex of the goal that could be free instead of the root. If there is
-    /// none, it finds all vertices that could be free. A set that the search reaches must be opened before it
-    /// continues.
+    /// Continues the search until it finds a vertex of the goal that could be free instead of the root. If there is no
+    /// such vertex, the search finds all vertices that could be free. A set that the search reaches must be opened
+    /// before it continues.
     ///
     /// # Errors
     /// Fails if the barrier of a failed search fails its check.
@@ -186,7 +186,7 @@ impl<'s> AlternatingSearch<'s> {
         row.iter_mut().zip(&self.within).for_each(|(a, b)| *a &= b);
     }
 
-    /// Is no neighbour of a vertex new, or an outer one of another base? This is one look at the row.
+    /// Returns whether no neighbour of a vertex is new, or an outer one of another base (one look at the row).
     fn leads_nowhere(&mut self, live: &mut LazyEdges<'_>, v: u32) -> bool {
         if v == self.outside() || is_in(&self.exits, v as usize) {
             return false;

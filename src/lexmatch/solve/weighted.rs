@@ -25,8 +25,8 @@ pub(super) struct Component<'c> {
     pub(super) near: Mates,
 }
 
-/// An optimal perfect matching of a component. In place of all reduced costs, it holds the edges whose reduced cost is
-/// not zero.
+/// An optimal perfect matching of a component. In place of all reduced costs, this holds the edges whose reduced cost
+/// is not zero.
 pub(super) struct Optimal {
     pub(super) mate: Vec<u32>,
     /// The edges of non-zero reduced cost, in the row of the lower end.
@@ -34,13 +34,13 @@ pub(super) struct Optimal {
     pub(super) dual: MatchingDual,
 }
 
-/// Returns the least-cost perfect matching among those with as many edges inside the tight sets as possible.
+/// Returns the least-cost perfect matching with as many edges inside the tight sets as possible.
 ///
 /// Each set that contains both ends of an edge adds a bonus above the range of the costs. This preserves the face
 /// without any objective row: no matching contains more than (|S| - 1) / 2 edges inside S, and the face is not empty.
-/// The first labels are the bonus for each set around a vertex, and the least cost. Under them the edges of that cost
-/// between vertices of the same sets are tight, and as many as possible are matched before the search begins. Returns
-/// `None` if there is no perfect matching.
+/// The first labels are the bonus for each set around a vertex, and the least cost. Under these labels the edges of
+/// that cost between vertices of the same sets are tight. As many of these edges as possible are matched before the
+/// search begins. Returns `None` if there is no perfect matching.
 ///
 /// # Errors
 /// Fails if the dual fails the exact check.
@@ -191,8 +191,8 @@ impl<'c> ComponentCosts<'c> {
     }
 }
 
-/// The edges of the least cost between vertices of the same tight sets: those with reduced cost zero under the first
-/// labels. Rows are computed on demand.
+/// The edges of the least cost between vertices of the same tight sets. Under the first labels, their reduced cost is
+/// zero. Rows are computed on demand.
 struct Cheapest<'c> {
     costs: &'c ComponentCosts<'c>,
     /// The class of each vertex; vertices in the same sets share one.
@@ -246,8 +246,8 @@ impl Rows for Cheapest<'_> {
 }
 
 /// Returns the heaviest perfect matching with its dual, from labels under which no edge has a negative reduced cost.
-/// The `tight` edges have reduced cost zero. As many as possible are matched before the search begins, starting with
-/// those of the given matching.
+/// The `tight` edges have reduced cost zero. As many tight edges as possible are matched before the search begins,
+/// starting with the edges of the given matching.
 ///
 /// # Errors
 /// Fails if a barrier fails its check. Also fails if some labels are even and others odd, because the search halves the

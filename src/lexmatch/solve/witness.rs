@@ -1,9 +1,9 @@
 //! A dual in cuts, for a certificate: labels of vertices and of odd sets, which count for the edges that cross a set.
 //!
-//! The blossom counts the label `a` of a set S on the edges inside. The edges inside and half of those that cross S are
-//! half of the degrees of the vertices of S. So `a` inside is `-a/2` on the cut and `a/2` on each vertex. A set that
-//! was tight before is preserved by a bonus on the edges inside it; its label on the cut is the excess over the bonus,
-//! of any sign.
+//! The blossom counts the label `a` of a set S on the edges inside. The edges inside S and half of the edges that cross
+//! S are half of the degrees of the vertices of S. So `a` inside is `-a/2` on the cut and `a/2` on each vertex. A bonus
+//! on the edges inside a set preserves a set that was tight before. The set's label on the cut is the excess over the
+//! bonus, of any sign.
 
 use super::SolveError;
 use super::weighted::heaviest_from;

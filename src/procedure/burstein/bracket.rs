@@ -1,28 +1,29 @@
 //! 3.2: the pairing of a bracket: the first in the order of article 4 that complies best with the criteria.
 //!
-//! The criteria are taken in their order. Of each the least is found while the earlier ones keep theirs; then pairings are gone
-//! through in their order, and one that is begun is left when no pairing that begins so reaches all of them.
+//! The criteria are applied in their order. Each is minimised while the earlier ones keep their minimums. After that,
+//! the pairings are tried in their order. The search drops a partial pairing if no continuation of it reaches all the
+//! minimums.
 
 use super::facts::BursteinField;
 use super::order::article_4_3;
 use crate::matching::{HEAVIEST, lightest};
 use crate::{Spent, Steps};
 
-/// A count over pairs of players that is to be small.
+/// A count over pairs of players that is minimised.
 type CriterionCount<'c> = Box<dyn Fn(usize, usize) -> i64 + 'c>;
 
-/// The bracket at work.
+/// The bracket that is being paired.
 struct OpenBracket<'f> {
     field: &'f BursteinField,
-    /// Floaters and residents.
+    /// The floaters and the residents of the bracket.
     members: &'f [usize],
-    /// Everybody in lower scoregroups.
+    /// All players in lower scoregroups.
     lower: &'f [usize],
     /// The residents of the next bracket.
     next: Vec<usize>,
 }
 
-/// The pairs of a bracket.
+/// Returns the pairs of a bracket.
 pub(super) fn article_3_2(
     field: &BursteinField,
     members: &[usize],
@@ -35,7 +36,7 @@ pub(super) fn article_3_2(
     let bracket = OpenBracket { field, members, lower, next };
     let counts = bracket.criteria();
     let best = bracket.least(&counts, &[], steps)?.ok_or(Spent)?;
-    // 3.2.1: C5 comes first; it determines how many float.
+    // 3.2.1: C5 comes first; it determines the number of floaters.
     let floaters = usize::try_from(best[0]).map_err(|_| Spent)?;
     // 4.1: BSN.
     let mut bsn: Vec<usize> = members.to_vec();
@@ -54,7 +55,7 @@ impl OpenBracket<'_> {
         self.members.contains(&p)
     }
 
-    /// The floater of a pair: the member who meets somebody below.
+    /// Returns the floater of a pair: the member whose opponent is below the bracket.
     fn floater(&self, p: usize, other: usize) -> Option<usize> {
         match (self.is_member(p), self.is_member(other)) {
             (true, false) => Some(p),
@@ -63,7 +64,8 @@ impl OpenBracket<'_> {
         }
     }
 
-    /// The floater of the next bracket in a pair: a resident of it, or one who has come down to it, who meets nobody there.
+    /// Returns the player of a pair who floats from the next bracket. This is a player of that bracket (resident or
+    /// floated down to it) whose opponent is outside both brackets.
     fn next_floater(&self, p: usize, other: usize) -> Option<usize> {
         let is_next = |p: usize| self.is_member(p) || self.next.contains(&p);
         match (is_next(p), is_next(other)) {
@@ -73,7 +75,7 @@ impl OpenBracket<'_> {
         }
     }
 
-    /// C5 to C8 in their order.
+    /// Returns the counts of C5 to C8 in their order.
     // READING BUR-C7: the next bracket is to comply with C5 and C6; the other reading: with all criteria.
     fn criteria(&self) -> Vec<CriterionCount<'_>> {
         let field = self.field;
@@ -108,8 +110,8 @@ impl OpenBracket<'_> {
         scores
     }
 
-    /// The values of the best pairing of everybody who is left (C4) in which these pairs of the bracket are made, or these
-    /// members float. `None` if there is none.
+    /// Returns the values of the best pairing of all remaining players (C4) in which these pairs are made, or these
+    /// members float. Returns `None` if there is no such pairing.
     fn least(
         &self,
         counts: &[CriterionCount<'_>],

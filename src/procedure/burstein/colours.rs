@@ -1,9 +1,9 @@
-//! Article 5: who has White.
+//! Article 5: the allocation of colours.
 
 use super::facts::BursteinField;
 use facts::tournament::Colour;
 
-/// 5.2, White first. `high` is the higher ranked (1.8).
+/// 5.2: returns the colours, the player with White first. `high` is the higher ranked player (1.8).
 pub(super) fn article_5_2(field: &BursteinField, high: usize, low: usize) -> (usize, usize) {
     let colour = article_5_2_1(field, high, low)
         .or_else(|| article_5_2_2(field, high, low))
@@ -17,7 +17,7 @@ pub(super) fn article_5_2(field: &BursteinField, high: usize, low: usize) -> (us
     }
 }
 
-/// Neither has played: the initial colour goes to the higher ranked if the number is odd.
+/// If neither has played, the initial colour goes to the higher ranked player if the number is odd.
 fn article_5_2_1(field: &BursteinField, high: usize, low: usize) -> Option<Colour> {
     let (higher, lower) = (&field.persons[high], &field.persons[low]);
     let is_odd = higher.parity % 2 == 1;
@@ -25,7 +25,8 @@ fn article_5_2_1(field: &BursteinField, high: usize, low: usize) -> Option<Colou
     (higher.games == 0 && lower.games == 0).then_some(colour)
 }
 
-/// Both preferences; 1.5.4: of one who has none the opponent's.
+/// Grants both preferences. 1.5.4: a player without a preference is treated as having the preference that suits the
+/// opponent.
 fn article_5_2_2(field: &BursteinField, high: usize, low: usize) -> Option<Colour> {
     match (field.persons[high].due, field.persons[low].due) {
         (Some(own), Some(other)) => (own != other).then_some(own),
@@ -43,13 +44,13 @@ fn article_5_2_3(field: &BursteinField, high: usize, low: usize) -> Option<Colou
     }
 }
 
-/// Alternate to the most recent time in which one had White and the other Black (C.04.2 3.4).
+/// Alternates the colours of the latest round in which one player had White and the other Black (C.04.2 3.4).
 fn article_5_2_4(field: &BursteinField, high: usize, low: usize) -> Option<Colour> {
     let (higher, lower) = (&field.persons[high], &field.persons[low]);
     higher.colours.latest_different(&lower.colours).map(|(latest, _)| latest.opposite())
 }
 
-/// The preference of the higher ranked.
+/// Grants the preference of the higher ranked player.
 fn article_5_2_5(field: &BursteinField, high: usize) -> Option<Colour> {
     field.persons[high].due
 }

@@ -1,9 +1,10 @@
-//! Articles 1 and 2.1: preferences, Buchholz and Sonneborn-Berger, ranking; who may meet whom, who may have the bye.
+//! Articles 1 and 2.1: preferences, Buchholz, Sonneborn-Berger and ranking; which pairs may meet, and which players may
+//! have the bye.
 
 use facts::rulebook::table::{ByeScore, ColourNumber, Declared, ZeroByes, ZeroSeries};
 use facts::tournament::{Colour, ColourHistory, Entry, Outcome, Position, RoundFact};
 
-/// 1.5: a preference and how strong it is; the strongest last.
+/// 1.5: a preference and its strength; the strongest comes last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum DueKind {
     /// 1.5.4.
@@ -16,14 +17,14 @@ pub(super) enum DueKind {
     Absolute,
 }
 
-/// What the articles ask about one player. Scores are half points.
+/// The facts about one player that the articles need. Scores are half points.
 #[derive(Clone, Debug)]
 pub(super) struct BursteinPerson {
-    /// Pairing score, acceleration included: it makes the scoregroups.
+    /// The pairing score, including acceleration; it defines the scoregroups.
     pub(super) score: i32,
-    /// The score of 3.1.3.
+    /// The score that article 3.1.3 compares.
     pub(super) bye_score: i32,
-    /// Points without acceleration.
+    /// The points without acceleration.
     pub(super) points: i32,
     /// 1.1: TPN.
     pub(super) number: u32,
@@ -33,7 +34,7 @@ pub(super) struct BursteinPerson {
     pub(super) due: Option<Colour>,
     pub(super) kind: DueKind,
     pub(super) colours: ColourHistory,
-    /// Games played.
+    /// The number of games played.
     pub(super) games: usize,
     /// 1.7.1.
     pub(super) buchholz: i64,
@@ -52,7 +53,7 @@ pub(super) struct BursteinField {
 }
 
 impl BursteinField {
-    /// The facts of a position.
+    /// Collects the facts of a position.
     pub(super) fn of(position: &Position, declared: &Declared) -> Self {
         let persons: Vec<BursteinPerson> =
             position.entries.iter().map(|e| person(position, declared, e)).collect();
@@ -70,18 +71,18 @@ impl BursteinField {
         Self { persons, initial_colour: position.initial_colour, meets }
     }
 
-    /// C1 and C3 (and the pairs that the arbiter excluded): may these two meet?
+    /// Returns whether C1, C3 and the arbiter's exclusions allow `a` and `b` to meet.
     pub(super) fn may_meet(&self, a: usize, b: usize) -> bool {
         self.meets[a][b]
     }
 
-    /// C8: does one of the two not get the colour due?
+    /// C8: returns whether one of the two does not get the due colour.
     pub(super) fn c8(&self, a: usize, b: usize) -> bool {
         let (a, b) = (&self.persons[a], &self.persons[b]);
         a.due.is_some() && a.due == b.due
     }
 
-    /// 1.8: is the first ranked above the second?
+    /// 1.8: returns whether the first player is ranked above the second.
     pub(super) fn ranks_above(&self, a: usize, b: usize) -> bool {
         let (a, b) = (&self.persons[a], &self.persons[b]);
         if a.buchholz != b.buchholz {
@@ -93,7 +94,7 @@ impl BursteinField {
         a.number < b.number
     }
 
-    /// Pairing numbers of players, for the trace.
+    /// Returns the pairing numbers of players, for the trace.
     pub(super) fn numbers(&self, players: &[usize]) -> String {
         players.iter().map(|&p| self.persons[p].number.to_string()).collect::<Vec<_>>().join(" ")
     }
@@ -127,7 +128,7 @@ fn is_game(fact: &RoundFact) -> bool {
     fact.opponent.is_some() && fact.outcome.is_played()
 }
 
-/// 1.5: absolute (1.5.1), strong (1.5.2), mild (1.5.3), none before the first game (1.5.4).
+/// 1.5: returns the preference: absolute (1.5.1), strong (1.5.2), mild (1.5.3), or none before the first game (1.5.4).
 fn article_1_5(colours: &ColourHistory) -> (Option<Colour>, DueKind) {
     let difference = colours.difference();
     let lacking = if difference < 0 { Colour::White } else { Colour::Black };
@@ -140,13 +141,13 @@ fn article_1_5(colours: &ColourHistory) -> (Option<Colour>, DueKind) {
     }
 }
 
-/// 1.7: Buchholz and Sonneborn-Berger.
+/// 1.7: returns Buchholz and Sonneborn-Berger.
 fn article_1_7(position: &Position, declared: &Declared, entry: &Entry) -> (i64, i64) {
     let mut buchholz = 0;
     let mut sonneborn_berger = 0;
     for fact in &entry.rounds {
         let earned = i64::from(position.scoring.of(fact.outcome).0);
-        // 1.7.2: in a round without a game the player plays against himself.
+        // 1.7.2: in a round without a game, a player's own score replaces the opponent's.
         let mut opponents_score = i64::from(entry.points.0);
         if let Some(opponent) = fact.opponent.filter(|_| is_game(fact)) {
             let draws = article_1_7_2_exception(position, declared, opponent.index());
@@ -159,17 +160,19 @@ fn article_1_7(position: &Position, declared: &Declared, entry: &Entry) -> (i64,
     (buchholz, sonneborn_berger)
 }
 
-/// The exception of 1.7.2: how many zero-point byes of this player's count as draws for those who have met him.
+/// The exception of 1.7.2: returns the number of zero-point byes that count as draws in this player's score, as earlier
+/// opponents use it.
 fn article_1_7_2_exception(position: &Position, declared: &Declared, player: usize) -> i64 {
-    // READING BUR-1.7.2: being absent without notice, or withdrawn, is a zero-point bye; the other reading: it was requested.
+    // READING BUR-1.7.2: an absence without notice, or a withdrawal, is a zero-point bye; the other reading: only a
+    // requested absence is.
     let is_zero_bye = |outcome: Option<Outcome>| match outcome {
         Some(Outcome::ZeroBye) => true,
         Some(Outcome::Nothing | Outcome::ForfeitLoss) => declared.zero_byes == ZeroByes::Absent,
         _ => false,
     };
     let idle = &position.idle[player];
-    // READING BUR-1.7.2-SERIES: the current round is part of the series, so the player is away in it; the other reading: it may
-    // have ended with the round before.
+    // READING BUR-1.7.2-SERIES: the current round is part of the series, so the player is away in it; the other
+    // reading: the series may have ended with the previous round.
     let goes_on = idle.get(position.played()).is_some_and(|now| is_zero_bye(*now));
     if declared.zero_series == ZeroSeries::AwayNow && !goes_on {
         return 0;
@@ -184,13 +187,13 @@ fn article_1_7_2_exception(position: &Position, declared: &Declared, player: usi
     draws
 }
 
-/// C2: a round that bars from the bye.
+/// C2: returns whether a round bars the player from the bye.
 fn c2_forbids(position: &Position, fact: &RoundFact) -> bool {
     let scoring = &position.scoring;
     fact.outcome == Outcome::PairingBye || (!is_game(fact) && scoring.of(fact.outcome) >= scoring.win)
 }
 
-/// C3: two players with the same absolute colour preference.
+/// C3: returns whether two players have the same absolute colour preference.
 fn c3_forbids(a: &BursteinPerson, b: &BursteinPerson) -> bool {
     a.kind == DueKind::Absolute && b.kind == DueKind::Absolute && a.due == b.due
 }

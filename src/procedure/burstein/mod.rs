@@ -1,8 +1,8 @@
-//! The Burstein System (FIDE C.04.4.2, 2026) as a procedure, after its seeding rounds: the bye (3.1), then bracket after bracket
+//! The Burstein System (FIDE C.04.4.2, 2026) as a procedure, after its seeding rounds: the bye (3.1), then each bracket
 //! from the top (3.2).
 //!
-//! `facts`: articles 1 and 2.1; `bracket`: 3.2; `order`: article 4; `colours`: article 5. What could still be completed is asked of
-//! a matching; everything else goes in the order of the text.
+//! `facts`: articles 1 and 2.1; `bracket`: 3.2; `order`: article 4; `colours`: article 5. A matching decides what can
+//! still be completed; everything else follows the order of the text.
 
 mod bracket;
 mod colours;
@@ -46,8 +46,8 @@ pub(super) fn pair(position: &Position, run: &ProcedureRun, declared: &Declared)
     ProcedureAnswer { outcome, trace, steps: steps.taken() }
 }
 
-/// 1.9.2: the bye, then all scoregroups in descending order until the round-pairing is complete; `None` if that is
-/// impossible (1.9.3).
+/// 1.9.2: assigns the bye, then pairs all scoregroups in descending order until the round-pairing is complete; returns
+/// `None` if that is impossible (1.9.3).
 fn article_1_9(
     field: &BursteinField,
     steps: &mut Steps,
@@ -85,8 +85,8 @@ fn article_1_9(
     Ok(Some(made))
 }
 
-/// 3.1: who may have the bye (3.1.1) and lets the others be paired (3.1.2): of the lowest score (3.1.3), with the most games
-/// (3.1.4), with the lowest ranking (3.1.5).
+/// 3.1: returns the player with the bye. This player may have the bye (3.1.1), and the others can be paired (3.1.2).
+/// Among such players, the lowest score decides (3.1.3), then the most games (3.1.4), then the lowest ranking (3.1.5).
 fn article_3_1(field: &BursteinField, open: &[usize]) -> Option<usize> {
     let mut candidates: Vec<usize> =
         open.iter().copied().filter(|&p| field.persons[p].may_have_bye).collect();
@@ -104,14 +104,14 @@ fn article_3_1(field: &BursteinField, open: &[usize]) -> Option<usize> {
     })
 }
 
-/// C4: is there a pairing of all of these that complies with the absolute criteria?
+/// C4: returns whether all players in `open` can be paired under the absolute criteria.
 fn c4(field: &BursteinField, open: &[usize]) -> bool {
     let price = |i: usize, j: usize| field.may_meet(open[i], open[j]).then_some(0);
     lightest(&vec![None; open.len()], price).is_some()
 }
 
-/// Article 5, and the order of the boards (C.04.2 3.6).
-// READING D26-3.6: the higher ranked of a board is so by points without acceleration.
+/// Assigns the colours (article 5) and orders the boards (C.04.2 3.6).
+// READING D26-3.6: the higher ranked player of a board is determined by points without acceleration.
 fn published(field: &BursteinField, position: &Position, made: &BursteinRound) -> Pairing {
     let id = |p: usize| position.entries[p].id;
     let mut ordered = made.pairs.clone();

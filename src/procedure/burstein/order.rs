@@ -1,15 +1,15 @@
 //! Article 4: the order of the pairings of a bracket.
 
-/// A pairing of a bracket by BSN, from 1: the pairs in the order in which they are compared. 0 is a virtual player (4.2), whose
+/// A pairing of a bracket by BSN, from 1, with the pairs in the order of comparison. 0 is a virtual player (4.2), whose
 /// opponent floats.
 pub(super) type Candidate = Vec<(usize, usize)>;
 
-/// What is asked of a pairing that is begun: may it be gone on with?
+/// A test whether a partial pairing is worth continuing.
 type GoesOn<'g, E> = dyn FnMut(&[(usize, usize)]) -> Result<bool, E> + 'g;
 
-/// 4.3: the pairings of so many players with so many floaters in their order: the first pair is that of BSN 1 with the largest
-/// BSN, then with the next larger one; last comes 0. `goes_on` is asked after every pair; `is_taken` of every whole pairing, and
-/// ends the search.
+/// 4.3: tries the pairings of `players` players with `floaters` floaters in their order. BSN 1 meets the largest BSN
+/// first, then the next lower one; 0 comes last. After every pair, `goes_on` decides whether to continue. `is_taken`
+/// receives every whole pairing, and ends the search by returning `true`.
 pub(super) fn article_4_3<E>(
     players: usize,
     floaters: usize,

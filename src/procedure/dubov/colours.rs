@@ -1,4 +1,4 @@
-//! Article 5: who has White.
+//! Article 5: the allocation of colours.
 
 use super::facts::DubovField;
 use facts::tournament::Colour;

@@ -34,7 +34,7 @@ pub(super) struct DubovPerson {
     pub(super) games: usize,
     /// The ARO (1.7).
     pub(super) aro: i64,
-    /// How often the player has been upfloated (1.8).
+    /// The number of times that the player has been upfloated (1.8).
     pub(super) upfloats: i64,
     /// Whether the player was also upfloated in the previous round.
     pub(super) was_upfloated: bool,
@@ -154,7 +154,7 @@ pub(super) fn article_1_7(ratings: &[u32]) -> i64 {
     if games == 0 { 0 } else { (sum + games / 2) / games }
 }
 
-/// C2: returns whether a round bars the player from the bye.
+/// C2: returns whether this round bars the player from the bye.
 fn c2_forbids(position: &Position, fact: &RoundFact) -> bool {
     let scoring = &position.scoring;
     fact.outcome == Outcome::PairingBye || (!is_game(fact) && scoring.of(fact.outcome) >= scoring.win)

@@ -1,4 +1,4 @@
-//! 3.2.3 to 3.2.6: the two subgroups of a bracket, the shifts between them, and the transposition.
+//! 3.2.3 to 3.2.6: the two subgroups of a bracket, the shifts between them, and the transposition of one subgroup.
 
 use super::facts::DubovField;
 use super::sorting::{article_4_1_3, article_4_3_3, by_aro, by_number};
@@ -15,19 +15,19 @@ struct SeekerGroups {
 /// The side of a player during the search for the sets of shifters.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Side {
-    /// In the smaller subgroup; it is undecided whether he is shifted.
+    /// In the smaller subgroup, and not yet decided whether shifted.
     Smaller,
-    /// In the smaller subgroup, and stays there.
+    /// In the smaller subgroup, and not shifted.
     SmallerStays,
-    /// In the smaller subgroup, and is shifted.
+    /// In the smaller subgroup, and shifted.
     SmallerGoes,
-    /// In the larger subgroup; it is undecided whether he is shifted.
+    /// In the larger subgroup, and not yet decided whether shifted.
     Larger,
     LargerStays,
     LargerGoes,
 }
 
-/// Returns the pairs of a bracket (residents and upfloaters) that is known to have a legal pairing.
+/// Returns the pairs of a bracket (residents and upfloaters). The caller knows that the bracket has a legal pairing.
 pub(super) fn article_3_2_3(
     field: &DubovField,
     bracket: &[usize],
@@ -51,7 +51,7 @@ pub(super) fn article_3_2_3(
 /// 3.2.4: the first shift moves players out of the smaller subgroup for the pairs within it that are unavoidable. The
 /// second shift moves players out of the larger subgroup to make both equal.
 // READING DUB-4.3: the pool of each shift contains the players who were in the subgroup at first; a player who has just
-// come in does not go back. If no player has played yet, the two halves stand for the seekers of White and Black.
+// come in does not go back. If no player has played yet, the two halves serve as the seekers of White and Black.
 fn article_3_2_4(
     field: &DubovField,
     groups: &SeekerGroups,
@@ -82,7 +82,7 @@ fn article_3_2_4(
     Ok(if is_g1_smaller { SeekerGroups { g1: one, g2: other } } else { SeekerGroups { g1: other, g2: one } })
 }
 
-/// The two subgroups, each in the order of its shifters.
+/// The two subgroups, each in the order in which its players are shifted.
 struct Shifts<'f> {
     field: &'f DubovField,
     smaller: &'f [usize],
@@ -98,9 +98,9 @@ impl Shifts<'_> {
         usize::try_from(pairs).map_err(|_| Spent)
     }
 
-    /// Returns whether a legal pairing that satisfies C7 as well as possible exists for some shifters. The shifters
-    /// must include the first members of either subgroup and exclude the second. Members of one subgroup meet only if
-    /// one of them is shifted, and no more of them than necessary.
+    /// Returns whether a legal pairing that satisfies C7 as well as possible exists for some shifters. The first
+    /// members of either subgroup must be shifters, and the second must not. Two members of one subgroup meet only if
+    /// one member is shifted. No more members are shifted than necessary.
     fn is_possible(
         &self,
         smaller: (&[usize], &[usize]),
@@ -128,8 +128,8 @@ impl Shifts<'_> {
         }
     }
 
-    /// Returns the fewest pairs within the smaller subgroup; `None` if there is no pairing. A shifted player meets one
-    /// of his own subgroup who is not shifted.
+    /// Returns the fewest pairs within the smaller subgroup; `None` if there is no pairing. A shifted player meets a
+    /// player of his own subgroup who is not shifted.
     fn least_within(
         &self,
         smaller: (&[usize], &[usize]),
@@ -166,7 +166,7 @@ impl Shifts<'_> {
 }
 
 /// 3.2.5: sorts S1 by ARO, then TPN. 3.2.6, 4.4: finds the first transposition of the second subgroup that allows a
-/// legal pairing. Place by place, it takes the first player with whom the others can still be paired.
+/// legal pairing. Place by place, the search takes the first player with whom the others can still be paired.
 fn article_3_2_6(
     field: &DubovField,
     groups: &SeekerGroups,

@@ -63,7 +63,7 @@ impl Bracket<'_> {
         i64::from(self.is_resident(p) != self.is_resident(other))
     }
 
-    /// Returns the count of the upfloater of a pair.
+    /// Returns the result of `count` for the upfloater of a pair.
     fn of_upfloater(&self, (p, other): (usize, usize), count: impl Fn(usize) -> i64) -> i64 {
         match (self.is_resident(p), self.is_resident(other)) {
             (true, false) => count(other),
@@ -72,7 +72,7 @@ impl Bracket<'_> {
         }
     }
 
-    /// Adds a criterion with the least value that it can have while the earlier ones keep theirs.
+    /// Adds a criterion with its minimum, while the earlier ones keep theirs.
     fn comply<'c>(
         &'c self,
         complied: &mut Complied<'c>,
@@ -85,8 +85,8 @@ impl Bracket<'_> {
         Ok(least)
     }
 
-    /// C6: maximises the scores of the upfloaters taken in ascending order: as few as possible of the lowest score,
-    /// then of the next one, until all are counted.
+    /// C6: maximises the scores of the upfloaters in ascending order. As few upfloaters as possible have the lowest
+    /// score, then the next score, until all are counted.
     fn c6<'c>(&'c self, complied: &mut Complied<'c>, number: i64, steps: &mut Steps) -> Result<(), Spent> {
         let score = |p: usize| self.field.persons[p].score;
         let mut scores: Vec<i32> = self.lower.iter().map(|&p| score(p)).collect();
@@ -95,7 +95,7 @@ impl Bracket<'_> {
         let mut low = 0;
         let mut counted = 0;
         while low < scores.len() && counted < number {
-            // Finds how many of the lowest scores need no upfloater.
+            // Finds the number of lowest scores that need no upfloater.
             let count_to = |high: usize| -> PairCount<'c> {
                 let range = scores[low]..=scores[high];
                 Box::new(move |p, o| self.of_upfloater((p, o), |up| i64::from(range.contains(&score(up)))))
@@ -120,7 +120,8 @@ impl Bracket<'_> {
         Ok(())
     }
 
-    /// C8: counts maximum upfloaters; C9: how often they have been upfloated; C10: upfloaters of the previous round.
+    /// C8: counts maximum upfloaters; C9: the number of times they have been upfloated; C10: upfloaters of the previous
+    /// round.
     // READING DUB-C9: the numbers of upfloats of all maximum upfloaters are added; the other reading: the most often
     // upfloated first.
     fn c8_c9_c10<'c>(&'c self, complied: &mut Complied<'c>, steps: &mut Steps) -> Result<(), Spent> {
@@ -139,7 +140,8 @@ impl Bracket<'_> {
     }
 
     /// Returns the values of a pairing of all players (C4) that satisfies the earlier criteria as well as possible,
-    /// then one more. The given players are upfloaters. Returns `None` if there is no pairing.
+    /// followed by the value of one more criterion. The given players are upfloaters. Returns `None` if there is no
+    /// pairing.
     fn least(
         &self,
         complied: &Complied<'_>,

@@ -84,13 +84,13 @@ pub(super) fn subsets(n: usize, size: usize) -> Vec<Vec<usize>> {
 }
 
 /// 4.4 (2017: D.3): returns the sets of pairable moved-down players that leave one of the valid Limbos, in their order.
-/// `scores` are those of the moved-down players, by rank.
+/// `scores` holds the scores of the moved-down players, by rank.
 pub(super) fn article_4_4(moved: &[usize], scores: &[i32], limbos: &[Vec<usize>]) -> Vec<Vec<usize>> {
     let mut sets: Vec<Vec<usize>> = limbos
         .iter()
         .map(|limbo| moved.iter().copied().filter(|m| !limbo.contains(m)).collect::<Vec<usize>>())
         .collect();
-    // The valid sets have one size and one list of scores (C7; 2017: C.6), so D.3.a does not distinguish them, and both
+    // The valid sets have one size and one list of scores (C7; 2017: C.6), so D.3.a does not distinguish them. Both
     // editions sort by the smallest differing BSN. In the collapsed last bracket of 2017 sizes and scores may differ:
     // then the larger set (B.1.c), then the higher scores (D.3.a) come first.
     let listed = |set: &[usize]| -> Vec<i32> {

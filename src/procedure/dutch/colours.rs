@@ -1,4 +1,4 @@
-//! Article 5 (2017: part E): who has White, and the order of the boards (C.04.2, 3.6).
+//! Article 5 (2017: part E): the allocation of colours, and the order of the boards (C.04.2, 3.6).
 
 use super::facts::{DutchField, PersonStrength};
 use facts::tournament::Colour;

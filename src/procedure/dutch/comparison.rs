@@ -56,7 +56,7 @@ fn enter(tournament: &mut Tournament, pairing: &Pairing, round: usize, lots: &mu
     }
 }
 
-/// Counts of the comparisons: brackets, those with several downfloaters, and those that made the rest collapse.
+/// Counts of the comparisons: brackets, brackets with several downfloaters, and brackets that made the rest collapse.
 #[derive(Debug, Default)]
 struct ComparedBrackets {
     brackets: usize,

@@ -1,5 +1,5 @@
 //! The facts of Article 1 (2017: part A) and the absolute criteria of Article 2.1: preferences, floats, topscorers,
-//! which pairs may meet, and which players may have the bye. Quality criteria are in `criteria`.
+//! allowed pairs, and the players who may have the bye. Quality criteria are in `criteria`.
 
 use super::DutchEdition;
 use facts::tournament::{Colour, ColourHistory, Entry, Float, Position, RoundFact};
@@ -126,8 +126,8 @@ fn is_game(fact: &RoundFact) -> bool {
 }
 
 /// 1.7 (A.6): returns the preferred colour and its strength. The preference is absolute with a difference above one, or
-/// after the same colour in the two latest games. It is strong with a difference of one, and mild with no difference
-/// (the alternate colour). There is no preference without a game.
+/// after the same colour in the two latest games. A preference is strong with a difference of one, and mild with no
+/// difference (the alternate colour). There is no preference without a game.
 fn article_1_7(colours: &ColourHistory) -> (Option<Colour>, PersonStrength) {
     let difference = colours.difference();
     let lacking = if difference < 0 { Colour::White } else { Colour::Black };
@@ -162,7 +162,7 @@ fn article_1_4(edition: DutchEdition, position: &Position, fact: &RoundFact) -> 
         return fact.paired_float();
     }
     match edition {
-        // 2017, A.4.b: a player who does not play, for whatever reason, receives a downfloat.
+        // 2017, A.4.b: a player who does not play, for any reason, receives a downfloat.
         DutchEdition::Of2017 => Some(Float::Down),
         // READING D26-1.4.3: a forfeited game is a round without playing, so its winner has a downfloat and its loser
         // none, whatever their scores; the other reading: a float by scores as in 1.4.2.

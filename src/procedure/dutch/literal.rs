@@ -1,6 +1,6 @@
 //! A second implementation of Articles 2 to 4 for the tests. This version writes out every candidate of a bracket in
-//! the order of the text and judges it in full; it decides completion and look-ahead by trying all pairings. It uses no
-//! bounds, no matching and no marks, so it suits only brackets of a few players.
+//! the order of the text and judges it in full. This version decides completion and look-ahead by trying all pairings.
+//! This version uses no bounds, no matching and no marks, so it suits only brackets of a few players.
 
 use super::bracket::{CriteriaKind, DutchBracket};
 use super::candidates::{article_4_2, article_4_3, subsets};
@@ -10,7 +10,7 @@ use super::facts::{DutchField, PersonStrength};
 use facts::tournament::{Colour, Float};
 use limit::from_len;
 
-/// One list per criterion, in the order of the criteria; lists of differences are in descending order.
+/// A list of values for each criterion, in the order of the criteria; lists of differences are in descending order.
 pub(super) type CriterionLists = Vec<Vec<i32>>;
 /// The pairs and the downfloaters.
 pub(super) type LiteralPairing = (Vec<(usize, usize)>, Vec<usize>);
@@ -28,7 +28,7 @@ pub(super) fn bracket(field: &DutchField, bracket: &DutchBracket) -> Option<Lite
     best.map(|(_, candidate)| candidate)
 }
 
-/// Returns every candidate in order; those with fewer pairs, which C6 allows, come after those with more.
+/// Returns every candidate in order; candidates with fewer pairs, which C6 allows, come after candidates with more.
 fn candidates(field: &DutchField, bracket: &DutchBracket) -> Vec<LiteralPairing> {
     let mut all = Vec::new();
     let (moved, residents) = (&bracket.moved, &bracket.residents);
@@ -71,7 +71,7 @@ fn remainder(
     }
 }
 
-/// Returns whether the players in `open` can all be paired, except at most one who may have the bye.
+/// Returns whether the players in `open` can all be paired, except at most one player who may have the bye.
 pub(super) fn completes(field: &DutchField, bye_score: Option<i32>, open: &[usize]) -> bool {
     let Some((&first, others)) = open.split_first() else { return true };
     let without = |p: usize| -> Vec<usize> { others.iter().copied().filter(|&o| o != p).collect() };

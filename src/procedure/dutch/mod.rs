@@ -1,9 +1,9 @@
 //! The FIDE (Dutch) System, C.04.3, as procedures: the edition in force from 1 February 2026 and the one before it
-//! (Baku 2016). Article numbers are those of 2026; where 2017 differs they are those of 2017, such as A.9.
+//! (Baku 2016). Article numbers are from 2026; where 2017 differs, they are from 2017, such as A.9.
 //!
 //! `facts`: Article 1 and C1 to C3; `completion`: C4, C5; `downfloaters`: C4 to C8; `criteria`: C9 to C21;
 //! `candidates`: Article 4; `bracket`: Article 3; `collapsed`: A.9 of 2017; `colours`: Article 5. This file holds 1.9,
-//! the round. Nothing is optimised over the whole round, because the text does not do so.
+//! the round. The procedure does not optimise over the whole round, because the text does not do so.
 
 mod bracket;
 mod candidates;

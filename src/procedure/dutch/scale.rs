@@ -5,8 +5,8 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-/// A place in the order of the criteria. The place consists of the article number, the number of the criterion looked
-/// ahead to (else 0), and the score or score difference in descending order (0 for plain counts).
+/// A place in the order of the criteria. The place consists of three numbers: the article, the criterion looked ahead
+/// to (else 0), and the score or score difference in descending order (0 for plain counts).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct ScaleItem {
     criterion: u8,

@@ -34,8 +34,8 @@ fn next_round(tournament: &Tournament, edition: DutchEdition) -> Option<Procedur
     Some(pair(edition, &position, &ProcedureRun::default()))
 }
 
-/// Compares the conformance files, of 5 to 199 players; returns how many agree, how many gave up, and the files that
-/// differ.
+/// Compares the conformance files, of 5 to 199 players. Returns the number of files that agree, the number that gave
+/// up, and the files that differ.
 fn conformance(edition: DutchEdition, extension: &str) -> Option<(usize, usize, Vec<String>)> {
     let folder = shared()?.join("conformance/dutch-2026");
     let mut files: Vec<PathBuf> = std::fs::read_dir(folder).unwrap().map(|f| f.unwrap().path()).collect();
@@ -106,7 +106,7 @@ fn transpositions_follow_article_4_2() {
     assert_eq!(heterogeneous[71], [11, 10]);
 }
 
-/// Returns the place of an exchange, given in BSNs from 1, among those of eleven players.
+/// Returns the place of an exchange, given in BSNs from 1, among all exchanges of eleven players.
 fn place(out: &[usize], enter: &[usize]) -> usize {
     let places = |bsns: &[usize], before: usize| {
         let mut places: Vec<usize> = bsns.iter().map(|b| b - before).collect();
@@ -123,7 +123,7 @@ fn exchanges_follow_article_4_3() {
     assert_eq!(place(&[5], &[6]), 1);
     assert_eq!(place(&[5], &[7]), 2);
     assert_eq!(place(&[4], &[6]), 3);
-    // Rule 1, rule 2, rule 3, rule 4, with the examples of the text.
+    // Rules 1 to 4, with the examples of the text.
     assert!(place(&[1], &[11]) < place(&[5, 4], &[6, 7]));
     assert!(place(&[4], &[6]) < place(&[5], &[8]));
     assert!(place(&[4, 3], &[8, 6]) < place(&[5, 4], &[9, 8]));

@@ -34,9 +34,9 @@ pub(super) enum BracketState {
 /// C.3, C.14: the number of pairs to be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct PairTarget {
-    /// p of the moved-down players, which is the size of S1. p is zero in a homogeneous bracket.
+    /// The p of the moved-down players, which is the size of S1. The size is zero in a homogeneous bracket.
     pub(super) s1: usize,
-    /// p of the homogeneous bracket or the remainder.
+    /// The p of the homogeneous bracket or of the remainder.
     pub(super) pairs: usize,
     /// The number of players who should be paired first (reading D98-A.3) but are left over.
     pub(super) moved_left: usize,
@@ -51,7 +51,7 @@ impl PairTarget {
     }
 }
 
-/// C.14: by how much p has been decreased.
+/// C.14: the decrease of p.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct TargetDecrease {
     /// The decrease of p of the players moved down to a heterogeneous bracket.
@@ -331,7 +331,7 @@ impl PairingBracket {
 #[derive(Clone, Debug, Default)]
 pub(super) struct BracketPairing {
     pub(super) bracket: PairingBracket,
-    /// The players whom C.1 moved down; they are left over in every pairing of the bracket.
+    /// The players moved down by C.1; they are left over in every pairing of the bracket.
     pub set_aside: Vec<usize>,
     /// The number of pairs; `None` if p became zero.
     pub(super) shape: Option<PairTarget>,

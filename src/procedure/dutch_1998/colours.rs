@@ -1,4 +1,4 @@
-//! Part E: who has White; F.1: the order of the boards.
+//! Part E: the allocation of colours; F.1: the order of the boards.
 
 use super::facts::DutchCards;
 use facts::tournament::Colour;
@@ -6,14 +6,14 @@ use facts::tournament::Colour;
 /// E: returns the colour of the higher ranked of two players.
 fn e_colour(cards: &DutchCards, (high, low): (usize, usize), free: bool) -> Colour {
     let (h, l) = (&cards.list[high], &cards.list[low]);
-    // B.2 may not be violated where it is in force.
+    // B.2 is never violated while it is in force.
     if let Some(forced) = cards.b2_colour(high, low).filter(|_| !free) {
         return forced;
     }
     let ((mine, strength), (theirs, their_strength)) = (h.preference(free), l.preference(free));
     match (mine, theirs) {
         (None, None) => return e5_first_games(cards, high),
-        // READING E: a player without a preference leaves the opponent theirs (E.1).
+        // READING E: if a player has no preference, the opponent's preference is granted (E.1).
         (Some(mine), None) => return mine,
         (None, Some(theirs)) => return theirs.opposite(),
         // E.1: both preferences.

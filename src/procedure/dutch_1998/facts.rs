@@ -26,7 +26,7 @@ pub(super) struct DutchCard {
     pub(super) points: i32,
     /// A.7: the preference; the second one applies while article 21 has set B.2 aside in the bracket.
     preferences: [DueColour; 2],
-    /// B.2: the only colour that the player may have.
+    /// B.2: the only colour that the player may have, if B.2 demands one.
     must: Option<Colour>,
     pub(super) colours: ColourHistory,
     /// A.4, A.5: the floats one and two rounds ago.
@@ -120,8 +120,8 @@ impl DutchCards {
         self.list[a].must.or(forced).filter(|_| !self.b2_clash(a, b))
     }
 
-    /// B.1, B.2, B.5, B.6 as far as they are in force: returns the number of denied preferences (B.4), `None` if the
-    /// pair is not allowed.
+    /// Returns the number of denied preferences (B.4). Returns `None` if B.1, B.2, B.5 and B.6, as far as they are in
+    /// force, do not allow the pair.
     // READING D98-A.4: the higher player of a pair with unequal scores receives a downfloat; the other reading: a
     // downfloat is judged when the player is moved down, and not again.
     pub(super) fn denied(&self, a: usize, b: usize, free: bool, dropped: Dropped) -> Option<i128> {
@@ -147,14 +147,14 @@ impl DutchCards {
         is_lawful && (free || !self.b5_b6_repeats(p, Float::Down, dropped.down))
     }
 
-    /// Returns whether the float repeats that of the round before (B.5) or of two rounds before (B.6). B.6 is dropped
-    /// first.
+    /// Returns whether the float repeats the float of the round before (B.5) or of two rounds before (B.6). B.6 is
+    /// dropped first.
     fn b5_b6_repeats(&self, p: usize, float: Float, dropped: usize) -> bool {
         let floats = &self.list[p].floats;
         floats.iter().take(2usize.saturating_sub(dropped)).any(|f| *f == Some(float))
     }
 
-    /// A.8, C.2: returns x of a group, for a number of pairs that C.14 has decreased by `reduced`.
+    /// A.8, C.2: returns x of a group. C.14 has decreased its number of pairs by `reduced`.
     pub(super) fn c2_determine_x(&self, players: &[usize], free: bool, reduced: usize) -> usize {
         let prefers = |p: usize, c: Colour| self.list[p].preference(free).0 == Some(c);
         let count = |c: Colour| players.iter().filter(|&&p| prefers(p, c)).count();
@@ -211,12 +211,12 @@ fn card(position: &Position, entry: &Entry, readings: &DeclaredReadings) -> Dutc
     }
 }
 
-/// A.7: returns the preference and its strength; (a) is not always in effect.
+/// A.7: returns the preference and its strength. Clause (a) is not always in effect.
 fn a7_preference(colours: &ColourHistory, a_is_in_effect: bool) -> DueColour {
     let difference = colours.difference();
     let lacking = if difference < 0 { Colour::White } else { Colour::Black };
     if a_is_in_effect && difference.abs() > 1 {
-        // READING A.7: where the last two games suggest the other colour, the difference decides.
+        // READING A.7: the colour difference decides, even where the last two games suggest the other colour.
         (Some(lacking), CardStrength::Absolute)
     } else if let Some(twice) = colours.repeated().filter(|_| a_is_in_effect) {
         (Some(twice.opposite()), CardStrength::Absolute)

@@ -26,7 +26,7 @@ struct RulesInForce {
     up: usize,
     /// C.9: the number of these rules dropped for downfloats of moved-down players, which their pairs give (A.4).
     down: usize,
-    /// C.11: by how much x has been raised.
+    /// C.11: the amount by which x has been raised.
     raise: usize,
 }
 
@@ -119,7 +119,8 @@ impl Heterogeneous<'_> {
     }
 
     /// Not in the text: returns whether a continuation keeps the number of pairs and of denied preferences. B.5 and B.6
-    /// are dropped for downfloats in the remainder. A `false` is certain; a `true` may prove wrong at the remainder.
+    /// are dropped for downfloats in the remainder. `false` is certain; `true` may turn out wrong when the remainder is
+    /// paired.
     fn leads_on(&self, made: &MovedDownPairs, force: RulesInForce, steps: &mut Steps) -> Result<bool, Spent> {
         let allowed = i128::try_from(self.x + force.raise).unwrap_or(i128::MAX) - made.denied;
         let raise = i128::try_from(force.raise).unwrap_or(i128::MAX);
@@ -144,8 +145,8 @@ impl Heterogeneous<'_> {
         Ok(false)
     }
 
-    /// Returns the smallest counts of a continuation. First come the preferences denied to moved-down players. Next
-    /// comes the excess in the remainder over its x if `majority` is the colour that A.8 counts there (`None`: x is
+    /// Returns the smallest counts of a continuation. First come the preferences denied to moved-down players. The
+    /// excess of the remainder over its x follows if `majority` is the colour that A.8 counts there (`None`: x is
     /// zero). With `excess_first`, the excess comes before the preferences. Returns `None` if the pairs cannot be made.
     fn look(
         &self,
@@ -170,7 +171,7 @@ impl Heterogeneous<'_> {
             let denied = self.frame.cards.denied(a, b, free, dropped)?;
             let (third, fourth) = match of_s1 {
                 (false, false) if majority.is_none() => order(0, denied),
-                // With b players of the majority in p pairs, x is b - p up to constants; a pair without such a player
+                // With b players of the majority in p pairs, x is b - p up to constants. A pair without such a player
                 // adds its denials to the excess, and one more.
                 (false, false) if !seeks(a) && !seeks(b) => order(0, 1 + denied),
                 (false, false) => order(0, 0),

@@ -124,7 +124,7 @@ fn c_bracket(
     }
 }
 
-/// C.12: replaces the pairing of the previous bracket by another one; returns `false` if there is none.
+/// C.12: replaces the pairing of the previous bracket by another pairing; returns `false` if there is no other.
 fn c12(
     cards: &DutchCards,
     stages: &mut [BracketPairing],
@@ -168,7 +168,7 @@ fn is_for_c12(cards: &DutchCards, bracket: &bracket::PairingBracket, failure: Br
     !is_enough && (failure == BracketFailure::NoOpponent || !bracket.a3_is_homogeneous())
 }
 
-/// Returns the players of a bracket who were not moved down into it, including those of C.1.
+/// Returns the players of a bracket who were not moved down into it, including the players of C.1.
 fn all_residents(stage: &BracketPairing, before: Option<&BracketPairing>) -> Vec<usize> {
     let moved = before.map(BracketPairing::downfloaters).unwrap_or_default();
     let all = sorted(&[&stage.bracket.players(), &stage.set_aside]);

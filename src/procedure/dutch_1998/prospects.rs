@@ -1,6 +1,6 @@
-//! Not in the text: finds whether the open choices can lead to an acceptable pairing at all. The steps of C.7, C.8 and
-//! C.10 ask this before they enter a part of the enumeration, and skip parts without any acceptable candidate. The
-//! answer is exact and expresses no preference; those steps decide which candidate comes first.
+//! Not in the text: decides whether the open choices can lead to an acceptable pairing. The steps of C.7, C.8 and C.10
+//! use this test to skip parts of the enumeration without any acceptable candidate. The test is exact and expresses no
+//! preference; those steps decide which candidate comes first.
 
 use std::collections::BTreeMap;
 
@@ -9,12 +9,12 @@ use crate::matching::lightest;
 use crate::{Spent, Steps};
 
 /// The counts of a pairing, compared from the first: players left over who should be paired first, all players left
-/// over, and three more that the calling step chooses.
+/// over, and three more counts chosen by the calling step.
 pub(super) type Counts = [i128; 5];
 
 const WIDTHS: [u32; 5] = [0, 11, 11, 11, 22];
 
-/// Encodes counts as one number; sums and comparisons of such numbers agree with those of the counts.
+/// Encodes counts as one number; sums and comparisons of such numbers agree with sums and comparisons of the counts.
 pub(super) fn weigh(counts: Counts) -> i128 {
     counts.iter().zip(WIDTHS).fold(0, |sum, (c, width)| (sum << width) + c)
 }
@@ -76,7 +76,7 @@ impl BracketFrame<'_> {
         may.then(|| [i128::from(self.first.contains(&p)), 1, 0, 0, 0])
     }
 
-    /// Returns whether exactly the players in `left` may be left over.
+    /// Returns whether the players in `left` may be the only ones left over.
     pub(super) fn may_be_left(&self, left: &[usize]) -> bool {
         match self.demand {
             LeftOverDemand::None => true,
@@ -88,7 +88,7 @@ impl BracketFrame<'_> {
         }
     }
 
-    /// Returns the pairing of the open players with the smallest counts; `None` if there is none.
+    /// Returns the pairing of the open players with the smallest counts; `None` if no pairing exists.
     pub(super) fn prospect(
         &self,
         open: &[usize],

@@ -50,7 +50,7 @@ impl DeclaredReadings {
         self.0.undone_pairs == UndonePairs::MayFall
     }
 
-    /// D98-C.13-P: returns whether p is that of the remainder.
+    /// D98-C.13-P: returns whether p is the p of the remainder.
     pub(super) fn c13_p_of_remainder(&self) -> bool {
         self.0.penultimate == Penultimate::Remainder
     }
@@ -65,7 +65,7 @@ impl DeclaredReadings {
         self.0.undone == Undone::MovedDown
     }
 
-    /// D98-C.13: returns whether the lowest bracket is paired if there is any complete pairing of it.
+    /// D98-C.13: returns whether the lowest bracket is paired whenever it has a complete pairing.
     pub(super) fn lowest_any(&self) -> bool {
         self.0.lowest == Lowest::Any
     }

@@ -9,7 +9,7 @@ use super::homogeneous::HomogeneousCandidate;
 use super::prospects::LeftOverDemand;
 use crate::{Spent, Steps};
 
-/// The bracket that is to be paired; the one before is undone for it.
+/// The bracket to pair; the previous bracket is undone for it.
 pub(super) struct Current<'c> {
     pub(super) residents: &'c [usize],
     /// The players of brackets that C.13 has joined to it.

@@ -1,4 +1,5 @@
-//! Rules 19 to 24: the floaters of a level and their opponents, tried in their order, and altered for fewer exchanges.
+//! Rules 19 to 24: the floaters of a level and their opponents. The search tries them in their order, then alters the
+//! choice to save exchanges.
 
 use facts::rulebook::table::FloatOrder;
 use std::collections::BTreeMap;
@@ -17,7 +18,7 @@ pub(super) struct FloatChoice {
     pub(super) opponents: Vec<(usize, usize)>,
     /// The floaters from above without an opponent here.
     pub(super) onwards: Vec<usize>,
-    /// The players who remain for rule 12.
+    /// The players left for rule 12.
     pub(super) rest: Vec<usize>,
     pub(super) exchanges: i64,
 }
@@ -42,7 +43,7 @@ impl ChoiceDraft {
         self.down.iter().map(|&(d, _)| d).collect()
     }
 
-    /// 22: returns the number of floats in which one of the two fails the conditions of his search.
+    /// 22: returns the number of floats in which one of the two players fails the conditions of the search for him.
     fn outside(&self) -> usize {
         let turn = |floater: usize| self.down.iter().find(|(d, _)| *d == floater).map(|(_, turn)| turn.1);
         let met = self.met.iter().filter(|(f, _, up)| !(up.1 && turn(*f).unwrap_or(true))).count();
@@ -50,7 +51,7 @@ impl ChoiceDraft {
         met + open.count()
     }
 
-    /// 22: returns the key that compares what "best satisfies both rule 20 and rule 21".
+    /// 22: returns the key that decides which choice "best satisfies both rule 20 and rule 21".
     fn rule_22_key(&self) -> Vec<usize> {
         let mut key = vec![self.outside()];
         key.extend(self.down.iter().map(|(_, turn)| turn.0));
@@ -83,7 +84,7 @@ pub(super) fn rule_24_choice(level: &EcfLevel, steps: &mut Steps) -> Result<Opti
         lines,
         best,
     };
-    // If one level is entered, floaters come in the order of 22; if several are, all choices are examined.
+    // If floaters enter only one level, they come in the order of 22; if they enter several, all choices are examined.
     let limits = if search.entered.len() > 1 { most..=most } else { 0..=most };
     for limit in limits {
         search.limit = limit;
@@ -218,7 +219,8 @@ impl AlterationSearch<'_> {
         rule_21_opponents(self.level.cards, floater, players, (floaters, (players.len() + floaters) % 2))
     }
 
-    /// 5, 21: returns the draft with the final places, once it is known how many floaters enter each of several levels.
+    /// 5, 21: returns the draft with the final places. The places are final once the number of floaters that enter each
+    /// of several levels is known.
     fn settled(&self, draft: &ChoiceDraft) -> ChoiceDraft {
         let mut settled = draft.clone();
         if self.entered.len() <= 1 {
@@ -263,7 +265,7 @@ impl AlterationSearch<'_> {
         Ok(least.unwrap_or(0))
     }
 
-    /// Tries every set of floaters of the next level that the sums allow.
+    /// Tries every set of floaters of the next level that the minimal sums allow.
     #[allow(clippy::too_many_arguments, reason = "the state of a search")]
     fn each_set(
         &mut self,
@@ -296,7 +298,7 @@ impl AlterationSearch<'_> {
         Ok(())
     }
 
-    /// Returns the exchanges of a set that is paired by rule 12.
+    /// Returns the exchanges of a set of players paired by rule 12.
     fn line(&mut self, set: &[usize]) -> Result<i64, Spent> {
         if let Some(&known) = self.lines.get(set) {
             return Ok(known);

@@ -5,14 +5,15 @@ use super::series::least;
 use crate::{Spent, Steps};
 use facts::rulebook::table::{ByeSearch, ByeWalk, MidLine};
 
-/// 5: returns how many of `count` players are above the mid-line. The line divides into halves the players who remain
-/// after floaters have left upwards, and floaters and the bye downwards.
+/// 5: returns the number of `count` players above the mid-line. The line halves the players who remain: without
+/// floaters that left upwards, floaters that left downwards, and the bye.
 pub(super) fn rule_5_mid_line(count: usize, up: usize, down: usize) -> usize {
     ((count + up).saturating_sub(down) / 2).min(count)
 }
 
-/// 5: returns the players above the line from it upwards, and those below it from it downwards. If all players leave,
-/// the text does not define the line: it is where the count puts it, or (the other reading) in the middle.
+/// 5: returns the players above the line, from the line upwards, and those below it, from the line downwards. If all
+/// players leave, the text does not define the line. Then the count places it, or (the other reading) it is in the
+/// middle.
 pub(super) fn rule_5_halves(
     cards: &EcfCards,
     players: &[usize],
@@ -27,8 +28,8 @@ pub(super) fn rule_5_halves(
     (players[..line].iter().rev().copied().collect(), players[line..].to_vec())
 }
 
-/// 6: tries the lowest level first; in it from the mid-line downwards, then upwards, each time the larger colour group
-/// first.
+/// 6: returns the player with the bye. The lowest level is searched first: from the mid-line downwards, then upwards,
+/// each time the larger colour group first.
 pub(super) fn rule_6_bye(
     cards: &EcfCards,
     levels: &[Vec<usize>],
@@ -55,8 +56,8 @@ pub(super) fn rule_6_bye(
     Ok(None)
 }
 
-/// 6: returns a level in the order of the search. If `higher` is odd, one of the players above comes down to the
-/// level; if the level is then odd, one of its players goes on.
+/// 6: returns the players of a level in the order of the search. If `higher` is odd, one of the players above comes
+/// down to the level. If the level is then odd, one of its players moves on.
 pub(super) fn rule_6_search(cards: &EcfCards, level: &[usize], higher: usize) -> Vec<usize> {
     let up = higher % 2;
     let without_bye = level.len() + 1 - up;

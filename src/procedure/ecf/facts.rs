@@ -6,12 +6,12 @@ use std::cmp::Reverse;
 use facts::rulebook::table::{ByeFloat, Declared, DefaultBars, DiscretionKey};
 use facts::tournament::{Colour, ColourHistory, Entry, Float, Outcome, Position, RoundFact};
 
-/// Rule 16: the claim to the colour sought; a greater value is a stronger claim.
+/// Rule 16: the claim to the colour that the player seeks; a greater value is a stronger claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct CardClaim {
     /// (i) The difference of Whites and Blacks.
     difference: u32,
-    /// (ii) The run at the end. If it has the colour sought, it favours the other colour and counts against the claim.
+    /// (ii) The run at the end. A run of the claimed colour counts against the claim.
     run: i64,
     /// (v) The number of games played; fewer is stronger.
     games: Reverse<usize>,
@@ -32,7 +32,7 @@ pub(super) struct EcfCard {
     pub(super) score: i32,
     /// The points without acceleration.
     pub(super) points: i32,
-    /// Rule 14: the colour sought; `None` without a game.
+    /// Rule 14: the colour that the player seeks; `None` without a game.
     pub(super) seeks: Option<Colour>,
     pub(super) claim: CardClaim,
     pub(super) downfloats: FloatsSoFar,
@@ -109,7 +109,7 @@ impl EcfCards {
         self.unwished[a][b].map(i64::from)
     }
 
-    /// Rule 17: returns the colour that more of `players` seek, and how many more; `None` if they are equal.
+    /// Rule 17: returns the colour that more of `players` seek, and the excess; `None` if the numbers are equal.
     pub(super) fn rule_17_excess(&self, players: &[usize]) -> Option<(Colour, usize)> {
         let count = |c: Colour| players.iter().filter(|&&p| self.list[p].seeks == Some(c)).count();
         let (white, black) = (count(Colour::White), count(Colour::Black));
@@ -156,7 +156,8 @@ fn card(entry: &Entry, round: usize, declared: &Declared) -> EcfCard {
     }
 }
 
-/// 14: returns the colour sought. A white seeker has had more Blacks than Whites, or equally many and Black last.
+/// 14: returns the colour that the player seeks. A white seeker has had more Blacks than Whites, or equally many and
+/// Black last.
 fn rule_14_seeks(colours: &ColourHistory) -> Option<Colour> {
     match colours.difference() {
         ..=-1 => Some(Colour::White),

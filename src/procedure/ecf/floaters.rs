@@ -5,11 +5,11 @@ use super::facts::{EcfCards, FloatsSoFar};
 use facts::rulebook::table::{DiscretionKey, FloatHistory, FloatSearch};
 use facts::tournament::Colour;
 
-/// A player found, and whether he meets the conditions of the search: the colour group, (a) and (b).
+/// A candidate of the search, and whether he meets its conditions: the colour group, (a) and (b).
 pub(super) type FoundFloater = (usize, bool);
 
-/// 20: returns the players of a level in the order of the search for a downfloater. Of them `down` leave the level, and
-/// `up` are still to float up.
+/// 20: returns the players of a level in the order of the search for a downfloater. Of these players, `down` leave the
+/// level, and `up` still have to float up.
 pub(super) fn rule_20_downfloaters(
     cards: &EcfCards,
     level: &[usize],
@@ -26,8 +26,8 @@ pub(super) fn rule_20_downfloaters(
     search(cards, &below, &above, &is_in, &|p| cards.list[p].downfloats)
 }
 
-/// 21: returns the players of a level in the order of the search for a floater's opponent. Of them `up` float up, and
-/// `down` leave the level.
+/// 21: returns the players of a level in the order of the search for a floater's opponent. Of these players, `up` float
+/// up, and `down` leave the level.
 pub(super) fn rule_21_opponents(
     cards: &EcfCards,
     floater: usize,
@@ -66,8 +66,8 @@ fn search(
         let of =
             |side: &[usize]| -> Vec<usize> { side.iter().copied().filter(|&p| is_in(p) == group).collect() };
         let (one, two) = (of(first), of(second));
-        // "Than any other player below the mid-line": the players on the side that is searched first, for both
-        // searches.
+        // "Than any other player below the mid-line": both searches compare with the players on the side searched
+        // first.
         let bar = one.iter().map(|&p| history(p)).min();
         let has_a = |p: usize| !floats(p).is_latest;
         let has_b = |p: usize| bar.is_none_or(|bar| history(p) <= bar);
@@ -83,7 +83,7 @@ fn search(
     found
 }
 
-/// The other reading: sorts by the criteria one after the other.
+/// Sorts the players by the criteria one after the other (the other reading).
 fn sorted(
     first: &[usize],
     second: &[usize],

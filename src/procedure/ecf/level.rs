@@ -1,4 +1,4 @@
-//! Rules 9 to 13, 15, 17, 35, 37, 39: a score level with those below it, and the costs of their pairings.
+//! Rules 9 to 13, 15, 17, 35, 37, 39: a score level with the levels below it, and the costs of their pairings.
 
 use super::facts::{CardClaim, EcfCards, WISHES};
 use super::series::{LeastSeries, least, least_or_alone};
@@ -15,11 +15,11 @@ pub(super) fn pair_costs(cards: &EcfCards, a: usize, b: usize) -> Option<LeastSe
     cards.may_meet(a, b).then_some(costs)
 }
 
-/// A score level and those below it; they hold the players without an opponent so far.
+/// A score level and those below it, reduced to the players without an opponent so far.
 pub(super) struct EcfLevel<'c> {
     pub(super) cards: &'c EcfCards,
-    /// Floaters from above without an opponent. There are some only where a level finds its own floater before their
-    /// opponents.
+    /// The floaters from above without an opponent. The list is empty unless a level chooses its own floater before
+    /// these players are paired.
     pub(super) incoming: Vec<usize>,
     /// The scores of these floaters, the highest first.
     sources: Vec<i32>,
@@ -86,7 +86,7 @@ impl<'c> EcfLevel<'c> {
     }
 
     /// 10, 11: returns the float costs of a pair (by rank). First come the score differences of the floaters from
-    /// above, the highest score first. Then for each level follow the number of its floaters and their differences.
+    /// above, the highest score first. After that, each level adds the number of its floaters and their differences.
     fn float_costs(&self, a: usize, score: i32, block: usize) -> LeastSeries {
         let from = self.sources.len();
         let mut costs = vec![0; from + 2 * block];
@@ -100,14 +100,14 @@ impl<'c> EcfLevel<'c> {
         costs
     }
 
-    /// Returns how many players float from a level of the block, given the least sums.
+    /// Returns the number of players who float from a level of the block, given the least sums.
     pub(super) fn floaters(&self, sums: &LeastSeries, home: usize) -> usize {
         let count = sums.get(self.sources.len() + 2 * home).filter(|_| home < self.levels.len());
         count.and_then(|&count| usize::try_from(count).ok()).unwrap_or(0)
     }
 
-    /// 13: returns how many levels can be paired among themselves. With the fewest floats no player may leave them,
-    /// even if he found an opponent at once on the level below. The rest must be pairable too.
+    /// 13: returns the number of levels that can be paired among themselves. With the fewest floats no player may leave
+    /// them, even one with a possible opponent on the level below. The rest must be pairable too.
     fn block(&self, steps: &mut Steps) -> Result<usize, Spent> {
         for block in 1..self.levels.len() {
             let all = self.everybody(block);
@@ -140,7 +140,7 @@ impl<'c> EcfLevel<'c> {
         Ok(self.levels.len())
     }
 
-    /// 10: returns the fewest floats of the block, then the least of another sum.
+    /// 10: returns the smallest number of floats of the block, then the minimum of another sum.
     fn floats(
         &self,
         last: &dyn Fn(usize, usize) -> i64,

@@ -28,8 +28,9 @@ impl<'l> RemainingLine<'l> {
         Self { cards, players, half: super::bye::rule_5_mid_line(players.len(), 0, 0), claims }
     }
 
-    /// Returns the costs of a pair up to the exchanges. First come 15, 35, 37, 39; then 16: the weaker claim of two
-    /// seekers of one colour, by strength; then 12: a pair within the top half is an exchange across the mid-line.
+    /// Returns the costs of a pair up to the exchanges. First come 15, 35, 37 and 39. Then comes 16: the weaker claim
+    /// of two seekers of one colour, by strength. Then comes 12: a pair within the top half is an exchange across the
+    /// mid-line.
     fn up_to_exchanges(&self, i: usize, j: usize) -> Option<LeastSeries> {
         let (a, b) = (self.players[i], self.players[j]);
         let mut costs = pair_costs(self.cards, a, b)?;
@@ -40,8 +41,8 @@ impl<'l> RemainingLine<'l> {
         Some(costs)
     }
 
-    /// Returns the costs up to the exchanges, then 12: how far the exchanged players are from the mid-line, and how far
-    /// the pair is from grade order.
+    /// Returns the costs up to the exchanges, then 12. These are the distance of the exchanged players from the
+    /// mid-line, and of the pair from grade order.
     fn up_to_grade_order(&self, i: usize, j: usize) -> Option<LeastSeries> {
         let mut costs = self.up_to_exchanges(i, j)?;
         let (high, low) = (i.min(j), i.max(j));

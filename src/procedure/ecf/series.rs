@@ -1,4 +1,5 @@
-//! "As few as possible of this, then of that": the least series of sums over the complete pairings of a list.
+//! "As few as possible of this, then of that": the lexicographically least series of sums over the complete pairings of
+//! a list.
 
 use crate::matching::{HEAVIEST, lightest};
 use crate::{Spent, Steps};
@@ -6,15 +7,15 @@ use crate::{Spent, Steps};
 /// The least sums, compared from the first.
 pub(super) type LeastSeries = Vec<i64>;
 
-/// Returns the amount that a pair of places adds to each sum, all series of one length; `None` if the pair is not
-/// allowed.
+/// Returns the amounts that a pair of places adds to the sums; `None` if the pair is not allowed. All series have the
+/// same length.
 pub(super) type Price<'p> = dyn Fn(usize, usize) -> Option<LeastSeries> + 'p;
 
-/// Returns the amount that an unpaired place adds to each sum.
+/// Returns the amounts that an unpaired place adds to the sums.
 pub(super) type Alone<'p> = dyn Fn(usize) -> LeastSeries + 'p;
 
-/// Returns the least sums over all complete pairings of the places `0..count`; `None` if there is none. A series too
-/// long for exact weights counts as spent.
+/// Returns the least sums over all complete pairings of the places `0..count`; `None` if no complete pairing exists. A
+/// series too long for exact weights counts as spent.
 pub(super) fn least(
     count: usize,
     length: usize,
@@ -62,7 +63,7 @@ pub(super) fn least_or_alone(
     }))
 }
 
-/// Returns the weight of one unit in each sum, which is more than all later sums together can reach. Two bounds limit a
+/// Returns the weight of one unit in each sum, which exceeds the largest total of all later sums. Two bounds limit a
 /// sum: the total of each place's largest addition as first of its pair, and the largest additions of as many pairs.
 fn units(
     table: &[Vec<Option<LeastSeries>>],

@@ -1,5 +1,5 @@
 //! Rule 3 (c): the principles in their order. Conformity is expressed as one weight for each pair, such that the
-//! lightest complete draws are exactly those that conform best.
+//! lightest complete draws are exactly the draws that conform best.
 
 use super::field::DrawEntrants;
 use super::principles::ConformityRule;
@@ -15,7 +15,7 @@ pub(super) struct Conforming {
     weights: PairWeights,
     /// A number above every weight.
     heaviest: i128,
-    /// The least weight of a draw of these players; `None` if there is none.
+    /// The least weight of a draw of these players; `None` if no draw exists.
     least: BTreeMap<Vec<usize>, Option<i128>>,
     /// The number of draws of these players with the least weight, counted up to a bound.
     pub(super) counted: BTreeMap<Vec<usize>, usize>,
@@ -79,7 +79,7 @@ impl Conforming {
         Ok(())
     }
 
-    /// Returns by how much the sums of a rule differ between the complete draws that are left.
+    /// Returns the amount by which the sums of a rule differ between the remaining complete draws.
     fn range(&self, rule: &ConformityRule, steps: &mut Steps) -> Result<i128, Spent> {
         let n = self.weights.len();
         let cost = |a: usize, b: usize| self.weights[a][b].map(|_| i128::from((rule.cost)(a, b)));
@@ -143,8 +143,8 @@ pub(super) fn without(open: &[usize], a: usize, b: usize) -> Vec<usize> {
     open.iter().copied().filter(|&p| p != a && p != b).collect()
 }
 
-/// Rule 3 (c): applies the principles in their order; a later one is violated in preference to an earlier one. Returns
-/// `None` if there is no draw at all.
+/// Rule 3 (c): applies the principles in their order; a later one is violated before an earlier one. Returns `None` if
+/// there is no draw at all.
 pub(super) fn rule_3_c_later_principles_yield(
     field: &DrawEntrants,
     rules: &[ConformityRule],
@@ -154,7 +154,7 @@ pub(super) fn rule_3_c_later_principles_yield(
 }
 
 /// Finds the draws that conform best with weights below a bound. When the next rule does not fit, the pairs that belong
-/// to no conforming draw are removed first. After that, most rules no longer distinguish the draws that are left.
+/// to no conforming draw are removed first. Most rules then no longer distinguish the remaining draws.
 pub(super) fn conforming_below(
     heaviest: i128,
     field: &DrawEntrants,

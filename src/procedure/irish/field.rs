@@ -13,7 +13,7 @@ pub(super) struct Member {
     pub(super) own: i32,
     /// The score that the draw uses (3 d).
     pub(super) score: i32,
-    /// The number of games with White minus those with Black.
+    /// The number of games with White minus the number with Black.
     pub(super) difference: i32,
     /// The province, or empty.
     pub(super) province: String,
@@ -32,17 +32,17 @@ pub(super) struct DrawEntrants {
     pub(super) leader: Option<usize>,
     pub(super) round: RoundNo,
     pub(super) scoring: Scoring,
-    /// 3 (a): whether each principle is applied to all groups before the next.
+    /// 3 (a): whether each principle is applied to all groups before the next principle.
     pub(super) goes_by_principle: bool,
     prohibited: PairSet,
     met: Vec<Vec<bool>>,
-    /// The pairs that may never meet again, if A is never violated.
+    /// The pairs that may not meet again if principle A is never violated.
     barred: Vec<Vec<bool>>,
 }
 
 impl DrawEntrants {
-    /// Collects the players who take part, in an odd field with the dummy. The opponent of the dummy is left over. The
-    /// dummy is below all players, so that the player who comes last finds no opponent.
+    /// Collects the players who take part, and adds the dummy to an odd field. The dummy's opponent is left over. The
+    /// dummy ranks below all players, so that the last player finds no opponent.
     pub(super) fn new(position: &Position, declared: &Declared) -> Self {
         let mut members: Vec<Member> = position
             .entries
@@ -111,13 +111,13 @@ impl DrawEntrants {
         self.met[a][b]
     }
 
-    /// Returns the higher of the two by score, then by rank; and the other.
+    /// Returns the two players, the one with the higher score (then the higher rank) first.
     pub(super) fn by_height(&self, a: usize, b: usize) -> (usize, usize) {
         let (first, second) = (a.min(b), a.max(b));
         if self.members[second].own > self.members[first].own { (second, first) } else { (first, second) }
     }
 
-    /// Returns the score group that a pair belongs to, which is that of its higher player.
+    /// Returns the score group that a pair belongs to, which is its higher player's score group.
     pub(super) fn group(&self, a: usize, b: usize) -> i32 {
         self.members[a].score.max(self.members[b].score)
     }
@@ -186,8 +186,8 @@ fn points(position: &Position, id: usize, is_nought: bool) -> i64 {
     position.points.get(id).map_or(0, |s| i64::from(s.0))
 }
 
-/// Rule 6 (a), doubled: adds the full points of opponents whom the player defeated, and half the points of opponents
-/// with whom he drew.
+/// Rule 6 (a), doubled: adds the full points of opponents that the player defeated, and half the points of opponents in
+/// drawn games.
 fn rule_6_a(position: &Position, e: &Entry, is_nought: bool) -> i64 {
     let of = |o: Outcome| match o {
         Outcome::Win | Outcome::UnratedWin | Outcome::ForfeitWin => 2,
@@ -198,8 +198,8 @@ fn rule_6_a(position: &Position, e: &Entry, is_nought: bool) -> i64 {
     e.rounds.iter().filter_map(|f| Some(of(f.outcome) * theirs(f.opponent?))).sum()
 }
 
-/// Rule 6 (b), doubled: adds the full points of opponents who defeated the player, and half the points of opponents
-/// with whom he drew. In a double default neither player won.
+/// Rule 6 (b), doubled: adds the full points of opponents who defeated the player, and half the points of opponents in
+/// drawn games. In a double default neither player won.
 fn rule_6_b(position: &Position, e: &Entry, is_nought: bool) -> i64 {
     let of = |f: &RoundFact| match f.outcome {
         Outcome::Draw | Outcome::UnratedDraw => 1,

@@ -1,5 +1,5 @@
 //! Rules 1 and 3 (b): lots between the draws that conform equally. A draw is the sorted list of its pairs (rank of the
-//! higher player, rank of the lower); the draws are in the order of these lists.
+//! higher player, rank of the lower). The draws are in the order of these lists.
 
 use super::conforming::{Conforming, without};
 use super::field::DrawEntrants;
@@ -31,7 +31,7 @@ pub(super) fn rule_3_b_lot(
     }
 }
 
-/// Returns the number of conforming draws in words.
+/// Describes the number of conforming draws in words.
 pub(super) fn says(number: Option<usize>) -> String {
     match number {
         Some(n) => format!("{n} draws conform equally; one is chosen by lot"),
@@ -39,7 +39,7 @@ pub(super) fn says(number: Option<usize>) -> String {
     }
 }
 
-/// Returns how many draws of the players in `open` conform equally. Above the bound, the count stops.
+/// Returns the number of draws of the players in `open` that conform equally. Above the bound, the count stops.
 fn number_of_draws(conforming: &mut Conforming, open: &[usize], steps: &mut Steps) -> Result<usize, Spent> {
     let Some((&first, others)) = open.split_first() else { return Ok(1) };
     if let Some(&known) = conforming.counted.get(open) {

@@ -1,5 +1,6 @@
 //! The Swiss System as used in the Irish Championship, as a procedure. The procedure determines the members of the draw
-//! with their scores, the principles in their order, the lot between the draws that conform equally, and the colours.
+//! with their scores, applies the principles in order, draws lots between draws that conform equally, and assigns the
+//! colours.
 //!
 //! `field`: rules 3 (d), 4 and 6; `principles`: A to D and 3 (e); `conforming`: 3 (c), the draws that conform best;
 //! `lots`: 1 and 3 (b); `literal`: the rules written out, for the tests. This file holds the round, its boards and

@@ -1,5 +1,5 @@
-//! Principles A to D and rule 3 (e) as costs of a pair, in the order in which they are applied (3 c), each from the top
-//! score group down (3 a). Rules 1 and 2, in which the groups have no order, are here too.
+//! Principles A to D and rule 3 (e) as costs of a pair, in their order of application (3 c). Each is applied from the
+//! top score group down (3 a). Rules 1 and 2, which do not order the groups, are here too.
 
 use super::field::DrawEntrants;
 use facts::tournament::Score;
@@ -19,8 +19,8 @@ pub(super) fn rule_1(field: &DrawEntrants) -> Vec<ConformityRule<'_>> {
 }
 
 /// Rule 2: the draws among the ones, the halves and the noughts, with regard to A, C and D. The second list holds the
-/// sum that each comparison of the division into draws must reach. Returns `None` if the numbers are not those of the
-/// rule.
+/// sum that each comparison of the division into draws must reach. Returns `None` if the numbers of players differ from
+/// the numbers in the rule.
 pub(super) fn rule_2(field: &DrawEntrants) -> Option<(Vec<ConformityRule<'_>>, Vec<i64>)> {
     let points = [field.scoring.win.0, field.scoring.draw.0, 0];
     let class = move |m: usize| points.iter().position(|&p| p == field.members[m].own);
@@ -45,7 +45,7 @@ pub(super) fn rule_2(field: &DrawEntrants) -> Option<(Vec<ConformityRule<'_>>, V
             i64::from([draw(a), draw(b)] == [Some(x), Some(y)] || [draw(b), draw(a)] == [Some(x), Some(y)])
         }
     };
-    // 2 (b): one half is included in each of the other draws, or a nought in that of the ones.
+    // 2 (b): one half is included in each of the other draws, or a nought in the draw of the ones.
     let expected = match (ones % 2, halves, noughts % 2) {
         (0, h, 0) if h % 2 == 0 => [0, 0, 0],
         (1, 0, 1) => [1, 0, 0],
@@ -68,8 +68,8 @@ pub(super) fn rule_2(field: &DrawEntrants) -> Option<(Vec<ConformityRule<'_>>, V
     Some((rules, [&[0, 0], &expected[..]].concat()))
 }
 
-/// Rule 3: returns all comparisons in order of priority. A concerns the whole draw. Then players with a higher score
-/// are paired before those with a lower score, or each principle is applied to all groups.
+/// Rule 3: returns all comparisons in order of priority. A concerns the whole draw. After A, players with a higher
+/// score are paired before players with a lower score, or each principle is applied to all groups.
 pub(super) fn rule_3(field: &DrawEntrants) -> Vec<ConformityRule<'_>> {
     let mut rules = principle_a(field);
     let by_principle = [principle_b(field), principle_c(field), principle_d(field), rule_3_e(field)];

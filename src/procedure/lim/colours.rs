@@ -26,10 +26,10 @@ fn rule_12_colour(
     }
 }
 
-/// Returns whether `one` gets the colour that both are due. 12.3: a player who must be given the colour comes first.
-/// 12.4: then the colours of earlier rounds decide, going back; last, the higher ranked, below the median the lower
-/// ranked. Under other readings 12.5 and 12.6 come before 12.4. This applies always, or only where not "both players in
-/// a pairing had the same colour in the previous round".
+/// Returns whether `one` gets the colour that both are due. 12.3: a player who must have the colour comes first. 12.4:
+/// then the colours of earlier rounds decide, going back. Last comes the higher ranked player, or below the median the
+/// lower ranked. Under other readings 12.5 and 12.6 come before 12.4: always, or only where not "both players in a
+/// pairing had the same colour in the previous round".
 fn rule_12_4_one_is_granted(
     cards: &Cards,
     (one, other): (&PairingCard, &PairingCard),
@@ -52,7 +52,7 @@ fn rule_12_4_one_is_granted(
         let had = |card: &PairingCard| card.colours.get(back).copied().flatten();
         match (had(one), had(other)) {
             (mine, theirs) if mine == theirs => {}
-            // A player who had a colour is given the alternate one.
+            // The player who had a colour is given the opposite one.
             (Some(mine), _) => return one.due == Some(mine.opposite()),
             (None, theirs) => return one.due == theirs,
         }
@@ -60,8 +60,8 @@ fn rule_12_4_one_is_granted(
     is_higher_ranked(cards, one, other) != is_below_median
 }
 
-/// 12.5, 12.6: returns how many of the two have at most one more of a colour, if `granted` gets the colour that both
-/// are due.
+/// 12.5, 12.6: returns the number of players in the pair with at most one more of one colour, if `granted` gets the
+/// colour that both are due.
 fn rule_12_5_content(granted: &PairingCard, other: &PairingCard) -> usize {
     let Some(due) = granted.due else { return 0 };
     let after =
@@ -70,8 +70,8 @@ fn rule_12_5_content(granted: &PairingCard, other: &PairingCard) -> usize {
     differences.iter().filter(|d| d.abs() <= 1).count()
 }
 
-/// 12.4 "the higher ranked": returns whether `one` is higher. 7 gives numbers "according to their rank in the list";
-/// the other reading compares scores first.
+/// 12.4 "the higher ranked": returns whether `one` is higher. Rule 7 gives numbers "according to their rank in the
+/// list"; the other reading compares scores first.
 fn is_higher_ranked(cards: &Cards, one: &PairingCard, other: &PairingCard) -> bool {
     if cards.declared.rank == Rank::Score && one.score != other.score {
         return one.score > other.score;
@@ -80,8 +80,8 @@ fn is_higher_ranked(cards: &Cards, one: &PairingCard, other: &PairingCard) -> bo
 }
 
 /// 14.2: returns the colour of the first player. Odd numbered players of the upper half get the drawn colour, even
-/// numbered ones the other. Later in the event, for two players without a colour so far, this applies to the higher
-/// numbered one; under the other reading he gets the drawn colour.
+/// numbered ones the other. Later in the event, if two players have had no colour so far, the rule applies to the
+/// higher numbered one. Under the other reading he gets the drawn colour.
 fn rule_14_2_colour(cards: &Cards, (one, other): (&PairingCard, &PairingCard)) -> Colour {
     let upper = if one.number < other.number { one } else { other };
     let number = if cards.declared.numbers == Numbers::Place { upper.arrival } else { upper.number };

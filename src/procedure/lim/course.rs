@@ -165,7 +165,8 @@ impl<'c> Course<'c> {
         evening.rule_10_2_floater(steps)
     }
 
-    /// 11.4 (b): "the lowest numbered player remaining must be floated in company" (upward the highest).
+    /// 11.4 (b): returns the player who floats too: "the lowest numbered player remaining must be floated in company"
+    /// (upward the highest).
     fn rule_11_4_b_company(
         &self,
         pool: &Pool,
@@ -198,9 +199,9 @@ impl<'c> Course<'c> {
         then.filter(|_| is_none).unwrap_or(nearest)
     }
 
-    /// Moves a floater to the next group (10.2), or without a compatible opponent there to a further one (10.5). The
-    /// further group may be beyond the median (10.7.3 has down-floaters in the lower half). Other readings: no further
-    /// than the median; always to the neighbour (9.3).
+    /// Moves a floater to the next group (10.2), or to a further one if he has no compatible opponent there (10.5). The
+    /// further group may be beyond the median, because 10.7.3 has down-floaters in the lower half. Other readings: no
+    /// further than the median; always to the neighbouring group (9.3).
     fn rule_10_5_transfer(&mut self, at: usize, floater: usize, is_upward: bool) {
         let neighbour = self.next(at, is_upward);
         let last = if self.cards.declared.further == Further::Neighbour {
@@ -235,9 +236,9 @@ impl<'c> Course<'c> {
         }
     }
 
-    /// 9.6: pairs the median, last and downward. While it is blocked, the next pairing below is cracked if more
-    /// floaters came from above than from below. Otherwise the next pairing above is cracked. Returns `false` if it has
-    /// no pairing.
+    /// 9.6: pairs the median, last and downward. While it cannot be paired, the next pairing below is cracked if more
+    /// floaters came from above than from below. Otherwise the next pairing above is cracked. Returns `false` if the
+    /// median has no pairing.
     pub(super) fn rule_9_6_median(&mut self, steps: &mut Steps, trace: &mut Trace) -> Result<bool, Spent> {
         loop {
             let group = &self.groups[self.median];
@@ -256,7 +257,8 @@ impl<'c> Course<'c> {
                 return Ok(true);
             }
             let is_below = group.from_above.len() > group.from_below.len();
-            // The text does not say which pairing is cracked if that side has none left: it is one of the other side.
+            // The text does not say which pairing is cracked if that side has none left. Here a pairing of the other
+            // side is cracked.
             let Some((a, b)) = self.rule_9_6_crack(is_below).or_else(|| self.rule_9_6_crack(!is_below))
             else {
                 return Ok(false);
@@ -265,8 +267,8 @@ impl<'c> Course<'c> {
         }
     }
 
-    /// 9.6: undoes the next pairing of the nearest group of one side that has one: the last one made, or under the
-    /// other reading the first.
+    /// 9.6: undoes a pairing in the nearest group of one side that has one. The last pairing made is undone, or under
+    /// the other reading the first.
     fn rule_9_6_crack(&mut self, is_below: bool) -> Option<(usize, usize)> {
         let open = |&i: &usize| !self.groups[i].pairs.is_empty();
         let at = if is_below {
@@ -284,7 +286,7 @@ impl<'c> Course<'c> {
     }
 }
 
-/// Returns the players of a group whom an incoming floater may meet: its own players, and floaters who came the other
+/// Returns the possible opponents of an incoming floater in a group: its own players, and floaters who came the other
 /// way.
 fn hosts(group: &FloatGroup, is_upward: bool) -> [Vec<usize>; 2] {
     let others = if is_upward { &group.from_above } else { &group.from_below };

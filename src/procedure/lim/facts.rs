@@ -1,4 +1,4 @@
-//! Rules 2, 8.2, 9.1, 12.1, 13, 22, the due colour and the Maxi-tournament: the facts on the pairing cards.
+//! Rules 2, 8.2, 9.1, 12.1, 13 and 22, the due colour and the Maxi-tournament: the facts on the pairing cards.
 
 use super::LimEdition;
 use facts::rulebook::table::{Declared, DiscretionKey, Gaps};
@@ -14,11 +14,11 @@ pub(super) struct PairingCard {
     rating: Option<u32>,
     /// The colour that the player is due; `None` without a game.
     pub(super) due: Option<Colour>,
-    /// 12.1 (a), (b): whether any colour other than the due one is forbidden.
+    /// 12.1 (a), (b): whether every colour other than the due one is forbidden.
     pub(super) is_bound: bool,
     /// The colours had, the latest round first; `None` for a round without a colour.
     pub(super) colours: Vec<Option<Colour>>,
-    /// 14.2, 17 (b): the number among those who have arrived.
+    /// 14.2, 17 (b): the number among the players who have arrived.
     pub(super) arrival: u32,
     /// 10.10: whether the player was transferred in the round before.
     pub(super) has_just_floated: bool,
@@ -79,8 +79,8 @@ impl Cards {
         }
     }
 
-    /// 9.1, 13: returns whether two players are compatible. In the last round two players with equal scores are,
-    /// whatever their colours.
+    /// 9.1, 13: returns whether two players are compatible. In the last round, two players with equal scores are
+    /// compatible regardless of their colours.
     pub(super) fn rule_9_1_compatible(&self, a: usize, b: usize) -> bool {
         let is_waived = self.is_last_round && self.list[a].score == self.list[b].score;
         a != b && !self.barred[a][b] && (is_waived || !self.breaks_rule_12_1(a, b))
@@ -200,8 +200,8 @@ fn rule_22_same_federation(a: &Entry, b: &Entry, half: i32) -> bool {
     is_one && is_over_half(a) && is_over_half(b)
 }
 
-/// The note of 1988: returns whether there are more participants than 2 to the power of the number of rounds, or as
-/// declared.
+/// The note of 1988: returns whether the event is a Maxi-tournament, by declaration or with more participants than 2 to
+/// the power of the number of rounds.
 fn is_maxi_tournament(edition: LimEdition, position: &Position, declared: &Declared) -> bool {
     if edition == LimEdition::Leong || declared.has(DiscretionKey::NoMaxi) {
         return false;

@@ -15,7 +15,7 @@ pub(super) fn rule_9_3_alone(cards: &Cards, members: &[usize]) -> Vec<usize> {
     members.iter().copied().filter(|&p| !has_opponent(p)).collect()
 }
 
-/// 10.9: the disadvantage of a floater, in ascending order; the last type is avoided first.
+/// 10.9: the type of a floater, in ascending order of disadvantage; the last type is avoided first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Type {
     D,
@@ -24,17 +24,17 @@ enum Type {
     A,
 }
 
-/// A group with an odd number of players, one of whom has to float.
+/// A group with an odd number of players; one player has to float.
 pub(super) struct Evening<'g> {
     pub cards: &'g Cards,
-    /// Residents and floaters that have come in, without the players of 9.3.
+    /// The residents and the incoming floaters, without the players of 9.3.
     pub members: Vec<usize>,
     /// The members who have the score of the group.
     pub residents: Vec<usize>,
     /// 9.3 (a) to (c): the players who have already left.
     pub forced: Vec<usize>,
-    /// The players of the neighbouring group whom a floater may meet: those with its score, and floaters from the other
-    /// side.
+    /// The possible opponents of a floater in the neighbouring group: players with the score of that group, and
+    /// floaters from the other side.
     pub hosts: [Vec<usize>; 2],
     /// Floaters who came in the same direction and wait in the neighbouring group for an opponent.
     pub waiting: Vec<usize>,
@@ -55,7 +55,7 @@ impl Evening<'_> {
         if !is_spared(proposed) {
             return Ok(Some(proposed));
         }
-        // 10.10: another player who is of no type a, b, c and leaves as many pairings.
+        // 10.10: another player who is of none of the types a, b and c, and leaves as many pairings possible.
         let mut others: Vec<(usize, Type)> =
             types.into_iter().filter(|&(p, t)| t == Type::D && !is_spared(p)).collect();
         let most = self.rule_10_10_pairings(proposed, steps)?;
@@ -69,7 +69,7 @@ impl Evening<'_> {
     }
 
     /// Leong 10.2 to 10.5: returns the lowest (upward: highest) numbered player who has an opponent in the neighbouring
-    /// group. Players of the group's score come before those who have just been transferred into it.
+    /// group. Players of the group's score come before players who have just been transferred into it.
     fn leong_10_2_floater(&self) -> Option<usize> {
         let of_score = self.cards.declared.incoming == Incoming::Residents && !self.residents.is_empty();
         let from = if of_score { &self.residents } else { &self.members };
@@ -83,9 +83,9 @@ impl Evening<'_> {
     }
 
     /// Chooses a floater: by 10.9, then by 10.2 a player who is due the colour of the majority, then by 10.3, 10.4.
-    /// Under the other reading 10.2 comes before 10.9, but after the question whether there is an opponent (10.5). In
-    /// Maxi-tournaments the player chosen for his colour must be within 100 points of the lowest (upward: highest)
-    /// numbered player. Otherwise that player floats.
+    /// Under the other reading 10.2 comes before 10.9, but after the test for an opponent (10.5). In Maxi-tournaments
+    /// the player chosen for his colour must be within 100 points of the lowest (upward: highest) numbered player.
+    /// Otherwise that player floats.
     fn choose(&self, from: &[(usize, Type)]) -> Option<usize> {
         let majority = self.rule_10_2_majority();
         let is_other = |p: usize| majority.is_some() && self.cards.list[p].due != majority;
@@ -118,8 +118,9 @@ impl Evening<'_> {
 
     /// 10.3, 10.4: returns whether there is a compatible opponent in the neighbouring group, "after excluding the
     /// opponents of other floaters who have higher scores or higher pairing numbers" (upward: lower). The other
-    /// floaters are those who wait there and those who have to leave this group (9.3); under the other reading, only
-    /// those who have to leave. They take opponents by 10.8, in the direction in which that group will be paired.
+    /// floaters are the floaters waiting there and the players who have to leave this group (9.3); under the other
+    /// reading, only the latter. The other floaters take opponents by 10.8, in the direction in which that group will
+    /// be paired.
     fn rule_10_3_has_opponent(&self, floater: usize) -> bool {
         let comes_before = |f: usize| if self.is_upward { f > floater } else { f < floater };
         let waiting = if self.cards.declared.others == Others::All { self.waiting.as_slice() } else { &[] };

@@ -1,5 +1,5 @@
-//! Players who are to be paired with each other. Decisions are made one by one, each only if the others can still be
-//! paired. A complete pairing is kept as a witness, so that few new ones have to be searched for.
+//! The players to pair with each other. The line takes decisions one by one, each only if the others can still be
+//! paired. The line keeps a complete pairing as a witness, which makes new searches rare.
 
 use super::facts::Cards;
 use crate::matching::lightest;
@@ -15,12 +15,12 @@ pub(super) struct OpenPlayers<'c> {
     breaches: Option<i128>,
     /// The players who need no opponent yet, by rank; any two of them may form a pair.
     is_loose: Vec<bool>,
-    /// 12.2, read by number: whether a clash of due colours has a price too, below that of a breach.
+    /// 12.2, read by number: whether a clash of due colours also has a price, lower than the price of a breach.
     counts_clashes: bool,
     /// 12.2: whether each player has to get a fitting colour, by rank.
     must_fit: Vec<bool>,
-    /// 12.7, by rank: the opponent whom a player may exchange only for one within 100 points; `None` without this
-    /// limit.
+    /// 12.7, by rank: the opponent that a player may exchange only for an opponent within 100 points; `None` without
+    /// this limit.
     limits: Vec<Option<usize>>,
     /// The witness: the opponent of each player, by rank.
     mates: Vec<usize>,
@@ -158,7 +158,7 @@ impl<'c> OpenPlayers<'c> {
         Ok(holds)
     }
 
-    /// Searches for a witness under all decisions so far; returns `false` if there is none.
+    /// Searches for a witness under all decisions so far; returns `false` if no witness exists.
     fn settle(&mut self, steps: &mut Steps) -> Result<bool, Spent> {
         match self.best_of(&self.open.clone(), steps)? {
             Some((breaches, pairs)) if self.breaches.is_none_or(|left| left == breaches) => {
@@ -169,8 +169,8 @@ impl<'c> OpenPlayers<'c> {
         }
     }
 
-    /// 12.7: decides as [`Self::try_fit`] does, where the scrutinised players have the opponents `now` and may exchange
-    /// them only for others within 100 points. Returns the resulting line.
+    /// 12.7: decides as [`Self::try_fit`] does. The scrutinised players have the opponents `now` and may exchange them
+    /// only for others within 100 points. Returns the resulting line.
     pub(super) fn fit_within_100_points(
         &self,
         player: usize,

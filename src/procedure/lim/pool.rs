@@ -6,7 +6,7 @@ use super::line::OpenPlayers;
 use crate::{Spent, Steps};
 use facts::rulebook::table::{Available, Exchanged, FirstFloater, Turn, Whose};
 
-/// The players who are to be paired with each other.
+/// The players to pair with each other.
 pub(super) struct Pool<'c> {
     pub cards: &'c Cards,
     /// Floaters first, in the order in which they are paired (10.6, 10.7), then the residents in the order of scrutiny.
@@ -58,7 +58,8 @@ impl Pool<'_> {
         self.scan[..self.floaters].contains(&player)
     }
 
-    /// 10.6, 10.1 "in spite of exchanges": each floater in turn meets the first opponent who leaves the others theirs.
+    /// 10.6, 10.1 "in spite of exchanges": each floater in turn meets the first opponent with whom the others can still
+    /// be paired.
     fn rule_10_6_exchanged(&self, steps: &mut Steps) -> Result<Seated, Spent> {
         let Some(mut line) = OpenPlayers::new(self.cards, &self.scan, steps)? else {
             return Ok(Err(self.rule_11_4_stuck(&self.scan, steps)?));
@@ -73,7 +74,8 @@ impl Pool<'_> {
         Ok(Ok((pairs, line.open)))
     }
 
-    /// 10.6 "paired first", under the reading that the pairing of a floater is fixed whatever it leaves to the others.
+    /// 10.6 "paired first", under the reading that fixes the pairing of a floater regardless of the opponents left for
+    /// the others.
     fn rule_10_6_fixed(&self, steps: &mut Steps) -> Result<Seated, Spent> {
         let (mut open, mut pairs) = (self.scan.clone(), Vec::new());
         while let Some(&floater) = open.first().filter(|&&p| self.is_floater(p)) {
@@ -168,8 +170,8 @@ impl Pool<'_> {
         Ok(self.retained_first(floater, order))
     }
 
-    /// 12.2: in the order of scrutiny, each player gets an opponent who leaves him his due colour. The player gets such
-    /// an opponent if that is possible together with the players before him. Then 11 applies.
+    /// 12.2: in the order of scrutiny, each player gets an opponent who leaves him his due colour. The decision stands
+    /// only if it is possible together with those for the players before him. After that, 11 applies.
     fn rule_12_2_second_scrutiny(
         &self,
         mut line: OpenPlayers,
@@ -189,8 +191,8 @@ impl Pool<'_> {
     }
 
     /// 12.7: makes the second scrutiny where opponents may be exchanged only if they differ by 100 points or less. The
-    /// limit applies to the opponents of the players scrutinised so far; under other readings, those of the player who
-    /// is served alone, or of all players.
+    /// limit applies to the opponents of the players scrutinised so far. Under other readings, the limit applies to the
+    /// opponents of the player who is served alone, or of all players.
     fn rule_12_7_scrutiny(
         &self,
         mut line: OpenPlayers,
@@ -227,8 +229,8 @@ impl Pool<'_> {
         Ok(pairs)
     }
 
-    /// 11.1 to 11.3: the first player meets the first possible opponent, the next player the first that is then
-    /// possible, and so on. The others are proposed again (9.4) after each pair.
+    /// 11.1 to 11.3: the first player meets the first possible opponent, the next player the first who is then
+    /// possible, and so on. After each pair the others are proposed again (9.4).
     fn rule_11_scrutiny(
         &self,
         mut line: OpenPlayers,
@@ -255,9 +257,9 @@ pub(super) fn in_list_order(cards: &Cards, mut players: Vec<usize>, is_upward: b
     players
 }
 
-/// 10.8: puts "the highest numbered player available who is due the alternate colour" first, in Maxi-tournaments within
-/// 100 points of the one whom he replaces; then the others in the order of the list. 13: players who break 12.1 come
-/// last.
+/// 10.8: orders the opponents. First comes "the highest numbered player available who is due the alternate colour", in
+/// Maxi-tournaments within 100 points of the player he replaces. The others follow in the order of the list. 13:
+/// players who break 12.1 come last.
 pub(super) fn rule_10_8_tier(
     cards: &Cards,
     floater: usize,

@@ -24,8 +24,8 @@ pub(super) fn article_3_6(
     article_3_6_3(field, &complied, &[residents, upfloaters].concat(), steps)
 }
 
-/// Returns whether a preference in the pair is not fulfilled, whatever the colours (4.3.2, 4.3.3), and whether a strong
-/// one is not (4.3.4).
+/// Returns whether a preference in the pair is not fulfilled under any colours (4.3.2, 4.3.3), and whether a strong
+/// preference is not (4.3.4).
 fn unfulfilled(field: &TeamField, a: usize, b: usize) -> (bool, bool) {
     let (Some(x), Some(y)) = (field.teams[a].due, field.teams[b].due) else { return (false, false) };
     let is_shared = x.colour == y.colour;

@@ -1,9 +1,9 @@
 //! The Swiss Team Pairing System (FIDE C.04.6) and Double-Swiss (C.04.5) as a procedure: the bye (3.4), then each top
 //! scoregroup with its upfloaters (3.5), paired as a bracket (3.6).
 //!
-//! `facts`: articles 1 and 2.1; `upfloaters`: 3.5; `bracket`: 3.6; `colours`: article 4. Articles are those of C.04.6
-//! of 2026; C.04.5 has the same article 3. A matching decides what can still be completed; sets and pairings are tried
-//! in the order of the text.
+//! `facts`: articles 1 and 2.1; `upfloaters`: 3.5; `bracket`: 3.6; `colours`: article 4. Article numbers are from
+//! C.04.6 of 2026; C.04.5 has the same article 3. A matching decides what can still be completed; sets and pairings are
+//! tried in the order of the text.
 
 mod bracket;
 mod colours;
@@ -39,8 +39,8 @@ pub(super) enum TeamText {
 }
 
 impl TeamText {
-    /// Returns the text of a rulebook. The two texts of one system differ in their criteria: that of 2024 has none for
-    /// the floats of a set of upfloaters.
+    /// Returns the text of a rulebook. The two texts of one system differ in their criteria: the text of 2024 has
+    /// none for the floats of a set of upfloaters.
     pub(super) fn of(book: &Rulebook) -> Self {
         use ::facts::rulebook::{FloatSide, Measure, ReturningFloaters, System};
         let is_old = |m: &Measure| {
@@ -131,7 +131,7 @@ fn c3(field: &TeamField, open: &[usize]) -> bool {
     lightest(&vec![None; open.len()], price).is_some()
 }
 
-/// Returns the boards: article 4, and the order of the matches (C.04.2 3.6).
+/// Returns the boards by article 4, in the order of the matches (C.04.2 3.6).
 // READING D26-3.6: the higher ranked team of a match is decided by points without acceleration.
 fn published(field: &TeamField, position: &Position, paired: &TeamRound) -> Pairing {
     let id = |t: usize| position.entries[t].id;

@@ -3,8 +3,8 @@
 use crate::dice::Dice;
 use facts::tournament::{Colour, Player, PlayerId, Prohibition, Score, Tournament, VirtualPoints};
 
-/// Returns players of three provinces and three schools, some unrated, one pair kept apart, some events with added
-/// scores.
+/// Returns a start list for tests: players of three provinces and three schools, some of them unrated. One pair is kept
+/// apart, and some events have added scores.
 pub(super) fn start(dice: &mut Dice, players: u32) -> Tournament {
     let mut t = Tournament { initial_colour: Some(Colour::White), ..Tournament::default() };
     for i in 0..players {

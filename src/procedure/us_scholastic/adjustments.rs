@@ -1,5 +1,5 @@
-//! The adjustments of a pair: a third colour in a row, two players due the same colour, one school; and the additions
-//! of US Chess, where declared (29E4, 29E5).
+//! The adjustments of a pair: a third colour in a row, two players due the same colour, or one school. Where declared,
+//! the additions of US Chess (29E4, 29E5) are included.
 
 use super::roster::Roster;
 use facts::rulebook::table::{DiscretionKey, SchoolOrder};
@@ -8,7 +8,7 @@ use facts::rulebook::table::{DiscretionKey, SchoolOrder};
 const ALTERNATION: i64 = 80;
 /// 29E5: the largest number of points of a switch for equalisation.
 const EQUALISATION: i64 = 200;
-/// The rating difference that a switch of an unrated player with a rated one counts as.
+/// The rating difference that counts for a switch of an unrated player with a rated one.
 const UNRATED: i64 = 10_000;
 
 /// The adjustments of a pack.
@@ -113,7 +113,8 @@ impl<'p> Adjustments<'p> {
         for_a.into_iter().chain(for_b).min().unwrap_or(0)
     }
 
-    /// Returns whether the pair takes one player from each half. Pairs of an odd player count as such.
+    /// Returns whether the pair takes one player from each half. A pair that includes an odd player counts as such a
+    /// pair.
     fn is_transposition(&self, process: &[(usize, usize)], a: usize, b: usize) -> bool {
         let is_odd = |p: usize| {
             !self.members.contains(&p) || opponent(process, p).is_some_and(|o| !self.members.contains(&o))

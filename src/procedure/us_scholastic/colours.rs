@@ -1,4 +1,4 @@
-//! Colours: "In subsequent rounds, colors are alternated if possible", and no player has one three times in a row
+//! Colours: "In subsequent rounds, colors are alternated if possible". No player has one colour three times in a row
 //! unless it is absolutely necessary.
 
 use super::past::ColoursHad;
@@ -6,7 +6,7 @@ use super::roster::Roster;
 use facts::rulebook::table::{Alternation, DiscretionKey};
 use facts::tournament::{Board, Colour};
 
-/// Returns a pair with its colours; `high` is the higher ranked, `place` the number of the board, from 1.
+/// Returns a pair with its colours; `high` is the higher ranked player, `place` the board number from 1.
 pub(super) fn board(roster: &Roster, (high, low): (usize, usize), place: usize) -> Board {
     let (h, l) = (&roster.persons[high], &roster.persons[low]);
     let colour = match (h.past.due, l.past.due) {
@@ -22,8 +22,8 @@ pub(super) fn board(roster: &Roster, (high, low): (usize, usize), place: usize) 
 }
 
 /// Gives the colours of two players due the same colour. No player has a third in a row unless both would. With
-/// equalisation the larger difference comes first. Then the colours of the last game in which they differed alternate;
-/// last, the higher ranked gets the colour.
+/// equalisation the larger difference comes first. Then the colours of the last game in which they differed alternate.
+/// Otherwise the higher ranked player gets the colour.
 fn both_due(roster: &Roster, mine: Colour, h: &ColoursHad, l: &ColoursHad) -> Colour {
     if h.twice.is_some() != l.twice.is_some() {
         return if h.twice.is_some() { mine } else { mine.opposite() };

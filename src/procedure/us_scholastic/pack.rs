@@ -8,7 +8,7 @@ use crate::{Spent, Steps};
 use facts::rulebook::table::{Adjust, Third};
 use std::cmp::Reverse;
 
-/// A pack and the packs below it, without the players whom a higher pack has taken.
+/// A pack and the packs below it, without the players already paired in a higher pack.
 pub(super) struct Pack<'r> {
     pub(super) roster: &'r Roster,
     /// The members of the pack, by rank.
@@ -57,7 +57,7 @@ impl Pack<'_> {
         self.members.contains(&p)
     }
 
-    /// Returns how many of the remaining packs lie between the pack and a player.
+    /// Returns the number of remaining packs between the pack and a player.
     fn packs_between(&self, p: usize) -> usize {
         let score = |p: usize| self.roster.persons[p].score;
         let mut scores: Vec<i32> = self.below.iter().map(|&o| score(o)).filter(|&s| s > score(p)).collect();
@@ -65,8 +65,8 @@ impl Pack<'_> {
         scores.len()
     }
 
-    /// Returns the digits of the aims before the adjustments: a third colour anywhere, if the director declared that;
-    /// few pairs out of the pack; few that pass over one pack, two packs, up to `depth`.
+    /// Returns the digits of the aims before the adjustments: a third colour anywhere (if the director declared that),
+    /// then few pairs out of the pack. Then come few pairs that pass over one pack, over two packs, up to `depth`.
     fn shape(&self, (a, b): (usize, usize), depth: usize, is_adjusted: bool) -> Vec<i64> {
         let looks_down = is_adjusted && self.roster.declared.third == Third::Anywhere;
         let is_out = self.is_member(a) != self.is_member(b);
@@ -128,7 +128,7 @@ impl Pack<'_> {
     }
 }
 
-/// Returns the pairs of a pack, and those of its odd players with players below.
+/// Returns the pairs of a pack, and the pairs of its odd players with players below.
 pub(super) fn pairing(pack: &Pack, adjustments: &Adjustments, steps: &mut Steps) -> Result<PackPairs, Spent> {
     let is_adjusted = adjustments.is_any();
     let depth = pack.how_far_down(is_adjusted, steps)?;

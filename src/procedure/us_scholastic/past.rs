@@ -10,7 +10,7 @@ pub(super) struct ColoursHad {
     pub(super) twice: Option<Colour>,
     /// The due colour; `None` before the first game.
     pub(super) due: Option<Colour>,
-    /// The number of games played with White minus those with Black.
+    /// The number of games played with White minus the number played with Black.
     pub(super) played_difference: i32,
 }
 

@@ -6,7 +6,7 @@ use facts::rulebook::table::{ByeCounts, Declared, DiscretionKey, Met};
 use facts::tournament::{Colour, Entry, Lots, Outcome, PlayerId, Position};
 use limit::from_len;
 
-/// One player.
+/// A player of the round.
 pub(super) struct RosterPlayer {
     pub(super) id: PlayerId,
     pub(super) number: u32,
@@ -59,7 +59,7 @@ impl Roster {
         !self.barred[a][b]
     }
 
-    /// Returns whether both have had the same colour twice in a row, so that one of them would have it a third time.
+    /// Returns whether both have had the same colour twice in a row, so that one player would have it a third time.
     pub(super) fn third_in_a_row(&self, a: usize, b: usize) -> bool {
         let twice = |p: usize| self.persons[p].past.twice;
         twice(a).is_some() && twice(a) == twice(b)
@@ -104,8 +104,8 @@ fn person(e: &Entry, added: i32, declared: &Declared) -> RosterPlayer {
 }
 
 /// Accelerated pairings: returns the scores added in rounds one and two to the top half. The top half is the first 2 x
-/// ceil(n / 4) of those who took part in round one, by pairing number, and all players numbered between them. Nothing
-/// is added if the event already contains its added scores.
+/// ceil(n / 4) players of round one, by pairing number, with all players numbered between them. Nothing is added if the
+/// event already contains its added scores.
 fn accelerated(position: &Position) -> Vec<i32> {
     let entries = &position.entries;
     let has_added = entries.iter().any(|e| e.score != e.points);
@@ -122,15 +122,15 @@ fn took_part_in_round_one(e: &Entry) -> bool {
     e.rounds.first().is_none_or(|f| f.opponent.is_some() || f.outcome == Outcome::PairingBye)
 }
 
-/// Returns the place by pairing number among those who took part in round one, from 1; late entries do not count.
+/// Returns the place by pairing number among the players of round one, from 1; late entries do not count.
 fn place_in_round_one(position: &Position, e: &Entry) -> u32 {
     let is_late = |x: &&Entry| !took_part_in_round_one(x) && x.number < e.number;
     let late = position.entries.iter().filter(is_late).count();
     e.arrival_number.saturating_sub(from_len(late))
 }
 
-/// Returns how many players took part in round one. Some are absent in round two and numbered after all players
-/// present. Of these, only the opponents of players present are known.
+/// Returns the number of players who took part in round one. Some of them are absent in round two and numbered after
+/// all players present. Of these absent players, only opponents of the players present are known.
 fn starters(position: &Position) -> u32 {
     let present = position.entries.iter().filter(|e| took_part_in_round_one(e));
     let Some(last) = present.clone().max_by_key(|e| e.number) else { return 0 };

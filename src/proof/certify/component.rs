@@ -218,7 +218,7 @@ impl CostlyPart {
     }
 
     /// Returns a set or its complement: the one with fewer vertices, or of two equal ones the one with the first
-    /// vertex. The same edges cross both.
+    /// vertex. The same edges cross both sets.
     fn smaller(&self, set: Vec<usize>) -> Vec<usize> {
         let n = self.vertices.len();
         if 2 * set.len() < n || 2 * set.len() == n && set.first() == Some(&0) {

@@ -18,7 +18,7 @@ pub(super) struct LabelQuestion<'a> {
     pub(super) sum: i64,
     /// A set of vertices that contains an end of every edge with a cost.
     pub(super) near: &'a [usize],
-    /// For an order: the players that come before the mate.
+    /// For an order: the players who come before the mate.
     pub(super) wanted: &'a [usize],
     /// Whether the stage has a pairing of its own, which a better one may replace.
     pub(super) is_apart: bool,
@@ -75,8 +75,8 @@ fn is_left_at_this_cost(face: &ProofFace, costs: &NumberedCosts, (sum, near): (i
         && near.iter().flat_map(|&v| face.at(v)).filter(leaves).all(|e| of(e) >= sum)
 }
 
-/// Returns even labels of vertices that satisfy every edge: as low as negative costs require, then raised where a pair
-/// of the pairing would allow higher labels.
+/// Returns even labels of vertices that satisfy every edge. The labels are as low as negative costs require, then
+/// raised where a pair of the pairing allows higher labels.
 fn start(face: &ProofFace, costs: &NumberedCosts) -> Vec<i64> {
     let mut y = vec![0; face.n];
     let mut at: BTreeMap<usize, Vec<(usize, i64)>> = BTreeMap::new();

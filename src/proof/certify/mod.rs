@@ -1,8 +1,8 @@
 //! Makes certificates from nothing but a pairing. Whichever engine found the pairing, each level is proved again by
 //! labels on the face.
 //!
-//! The levels are those of `verify`, and everything found here is checked there before it is written. A level that
-//! cannot be proved gives no certificate. If a limit was reached, the certificate ends at the open level.
+//! The levels are the same as in `verify`, which checks everything found here before it is written. A level that cannot
+//! be proved gives no certificate. If a limit was reached, the certificate ends at the open level.
 
 mod component;
 mod labels;
@@ -105,7 +105,7 @@ impl Claim<'_, '_> {
     }
 }
 
-/// Returns the certificate of a pairing of a round without demands; `seed` is that of the lots, if there are any.
+/// Returns the certificate of a pairing of a round without demands; `seed` is the seed of the lots, if any.
 ///
 /// # Errors
 /// Returns the errors of [`Claim::certify`].

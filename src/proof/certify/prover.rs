@@ -117,7 +117,7 @@ impl Ledger for Prover<'_> {
             let wanted = &list[..list.iter().position(|&v| v == mate).unwrap_or(list.len())];
             let costs = self.checker.stage()?.face.before(of, wanted);
             let dual = self.find(&costs, &[of], wanted)?;
-            // With another mate, fewer players come before it.
+            // If the mate has changed, fewer players come before it.
             if self.shown(of) == mate {
                 self.add(dual)?;
                 return self.checker.order(code, of, list);

@@ -1,15 +1,15 @@
-//! What a stage in a ledger has been asked, as far as later questions rest on it.
+//! The answers of a ledger about a stage that later questions depend on.
 
 use super::ledger::VertexPair;
 use judge::Count;
 use model::program::{AskedOrders, Edge, EdgeCost};
 use std::rc::Rc;
 
-/// A sum that is more than nothing: no edge shows that it is the least, so a stage within has to ask it again.
+/// A sum above zero. No edge shows that it is the least, so a stage inside this one has to repeat the question.
 #[derive(Clone)]
 pub(super) struct CostlySum {
     pub(super) code: String,
-    /// What edges cost, ascending.
+    /// The costs of edges, ascending.
     pub(super) costs: Vec<(VertexPair, i64)>,
     pub(super) value: i64,
 }
@@ -23,14 +23,14 @@ impl CostlySum {
 
 /// The trials of exchanges in a stage so far.
 pub(super) struct EntryTrials {
-    /// Without a condition.
+    /// The orders of the trial without a condition.
     pub(super) first: Rc<AskedOrders>,
-    /// The last that was possible, with its limits.
+    /// The orders of the last possible trial, with its limits.
     pub(super) last: Option<(Rc<AskedOrders>, Vec<Option<u32>>)>,
 }
 
 impl EntryTrials {
-    /// After one more, the first of all or under these limits.
+    /// Returns the trials after one more: the first of all, or one under these limits.
     pub(super) fn after(
         before: Option<Self>,
         made: Rc<AskedOrders>,
@@ -44,13 +44,13 @@ impl EntryTrials {
         }
     }
 
-    /// The pairs of the last that was possible.
+    /// Returns the pairs of the last possible trial.
     pub(super) fn now(&self) -> &[(usize, usize)] {
         self.last.as_ref().map_or(&self.first, |last| &last.0).pairs()
     }
 
-    /// The orders of a trial whose pairings hold all of the one under these limits: those of the last trial, if no limit was
-    /// moved since, or the first ones.
+    /// Returns the orders of a trial whose pairings include all pairings under these limits. This is the last trial if
+    /// no limit has changed since, otherwise the first one.
     pub(super) fn wider(&self, limits: &[Option<u32>]) -> &Rc<AskedOrders> {
         let is_within =
             |were: &[Option<u32>]| were.iter().zip(limits).all(|(was, is)| was.is_none() || was == is);
@@ -58,18 +58,18 @@ impl EntryTrials {
     }
 }
 
-/// What was answered in a stage.
+/// The answers in a stage.
 #[derive(Default)]
 pub(super) struct EntryAnswers {
-    /// Who was to have a wanted mate, and whether he has.
+    /// The players who wanted a certain mate, and whether each has one.
     pub(super) wanted: Vec<(usize, bool)>,
-    /// Who met the first of a list, and who that is.
+    /// The players who met the first of a list, each with that mate.
     pub(super) met: Vec<(usize, usize)>,
     /// The last sum.
     pub(super) sum: i64,
 }
 
-/// A sum that was asked: its level, the vertices whose edges it looks at, what an edge costs, and what it came to.
+/// A sum that a stage has asked for: its level, the vertices whose edges count, the cost of an edge, and the value.
 pub(super) struct AskedSum<'r> {
     pub(super) code: String,
     pub(super) near: Vec<usize>,
@@ -77,7 +77,7 @@ pub(super) struct AskedSum<'r> {
     pub(super) value: i64,
 }
 
-/// What an edge costs that has one of its ends among these; `ranks`: how many ranks there are.
+/// Returns the cost of an edge with exactly one end among `these`. `ranks` is the number of ranks.
 pub(super) fn leaving_these<'r>(ranks: usize, these: &[usize]) -> EdgeCost<'r> {
     let mut is_in = vec![false; ranks];
     for &r in these {

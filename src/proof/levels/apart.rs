@@ -1,4 +1,4 @@
-//! Stages of members by themselves: pairs that a later stage may make anew, and what is only asked.
+//! Auxiliary stages of members by themselves: pairs that a later stage may make again, and mere questions.
 
 use super::audit::JudgedEdges;
 use super::entry::StageEntry;
@@ -8,11 +8,11 @@ use crate::ProofError;
 use judge::most_pairs;
 use model::program::{StageKind, StageLevels, StageSpec};
 
-/// May a pair be made in it?
+/// A test whether a pair may be made in the stage.
 type StagePairs<'m> = &'m dyn Fn(usize, usize) -> bool;
 
 impl Register<'_, '_> {
-    /// A stage of members by themselves.
+    /// Runs an auxiliary stage of members by themselves.
     pub(super) fn by_itself(
         &mut self,
         spec: &StageSpec<'_>,
@@ -25,8 +25,8 @@ impl Register<'_, '_> {
         }
     }
 
-    /// A stage in which all members are paired: those of its pairs that are those of the round settle their players. `None` if
-    /// they seem not to be pairable; what follows from that is for a question to prove.
+    /// Runs an auxiliary stage in which all members are paired. Players whose pair is also a pair of the round are
+    /// settled. Returns `None` if the members seem impossible to pair; a question has to prove any consequence of this.
     fn stage_apart(
         &mut self,
         spec: &StageSpec<'_>,
@@ -67,7 +67,7 @@ impl Register<'_, '_> {
         Ok(Some(spec.known.leaving.to_vec()))
     }
 
-    /// A stage in which nobody is paired.
+    /// Runs a stage in which no player is paired.
     fn question(
         &mut self,
         spec: &StageSpec<'_>,
@@ -78,7 +78,7 @@ impl Register<'_, '_> {
         let joins = |u: usize, v: usize| case.may_meet(u, v) || may_leave(u) && may_leave(v);
         let free = match spec.known.may_leave {
             Some(_) => 0,
-            // Were they too few, it would have no pairing.
+            // With fewer free vertices, the stage would have no pairing.
             None => members.len() - 2 * most_pairs(&members, &|u, v| joins(u.min(v), u.max(v))),
         };
         self.judged.enter(case, spec);

@@ -1,4 +1,4 @@
-//! The judge beside a program: every count of the model is held against his, edge by edge.
+//! Checks a program against the judge: every count of the model must equal the judge's count, edge by edge.
 
 use super::floats::GroupAudit;
 use super::shifts::ShiftAudit;
@@ -10,26 +10,26 @@ use limit::from_len;
 use model::measure::{LeavingCount, Penalty};
 use model::program::{CountedOn, Edge, StageSpec};
 
-/// How the judge of a family counts a pair.
+/// The way in which the judge of a family counts a pair.
 pub(super) enum JudgedEdges<'c, 'a> {
-    /// As in every bracket.
+    /// The count of every ordinary bracket.
     Bracket,
-    /// As in the packs of the US text: with its colours, and with the process alone of the pack at hand.
+    /// The count of the packs of the US text: with its colours, and with the process alone of the current pack.
     Packs(PairCount<'c, 'a>, Option<SwitchCount<'c, 'a>>),
-    /// As in the draw of the Irish rules.
+    /// The count of the draw of the Irish rules.
     Draw(Box<IrishCount<'c, 'a>>),
-    /// As in the brackets of teams.
+    /// The count of the brackets of teams.
     Teams(TeamCount<'c, 'a>),
-    /// As in the groups of the median family.
+    /// The count of the groups of the median family.
     Groups(Box<GroupAudit<'c, 'a>>),
-    /// As in drafts of the brackets of Dutch 1998.
+    /// The count of drafts of the brackets of Dutch 1998.
     Drafts(&'c JudgedRound<'a>),
-    /// As in the brackets of the Dubov System.
+    /// The count of the brackets of the Dubov System.
     Shifts(Box<ShiftAudit<'c, 'a>>),
 }
 
 impl<'c, 'a> JudgedEdges<'c, 'a> {
-    /// Of a round.
+    /// Selects the way of counting for a round.
     pub(super) fn of(case: &'c JudgedRound<'a>) -> Self {
         match case.book().system {
             System::UsScholastic => Self::Packs(PairCount::new(case), None),
@@ -42,14 +42,14 @@ impl<'c, 'a> JudgedEdges<'c, 'a> {
         }
     }
 
-    /// A stage begins.
+    /// Prepares the counts for a stage that begins.
     pub(super) fn enter(&mut self, case: &'c JudgedRound<'a>, spec: &StageSpec<'_>) {
         if let Self::Packs(_, switches) = self {
             *switches = Some(SwitchCount::new(case, spec.residents, spec.below));
         }
     }
 
-    /// What a pair of teams counts in a bracket with this highest score, where the judge has such a count.
+    /// Returns the count of a pair of teams in a bracket with this highest score, if the judge has such a count.
     pub(super) fn of_teams(&self, measure: &Measure, top: Score, pair: (usize, usize)) -> Option<i64> {
         match self {
             Self::Teams(count) => count.pair(measure, top, pair),
@@ -57,7 +57,7 @@ impl<'c, 'a> JudgedEdges<'c, 'a> {
         }
     }
 
-    /// What an edge counts: the classes of its instances, or their number.
+    /// Returns the count of an edge: the classes of its instances, or their number.
     fn of_edge(&self, audit: &Audit<'_, '_>, edge: Edge) -> JudgedPenalty {
         let (of, measure) = (&audit.of, audit.measure);
         match (self, edge) {
@@ -102,28 +102,28 @@ impl<'c, 'a> JudgedEdges<'c, 'a> {
     }
 }
 
-/// What an edge counts for the judge.
+/// The judge's count of an edge.
 enum JudgedPenalty {
     /// A number.
     Number(i64),
-    /// The classes of its instances, or numbers that are added up.
+    /// The classes of the instances, or numbers that are added up.
     List(Vec<i64>),
 }
 
-/// The judge's count beside that of the model.
+/// The comparison of the judge's count with the model's.
 pub(super) struct Audit<'u, 'a> {
     pub(super) judged: &'u JudgedEdges<'u, 'a>,
-    /// What the criteria of a bracket refer to.
+    /// The bracket to which the criteria refer.
     pub(super) of: EdgeCount<'u, 'a>,
     pub(super) measure: &'u Measure,
-    /// What part of it, in numbers that the judge of the family knows.
+    /// The part of the measure, as numbers known to the judge of the family.
     pub(super) part: &'u [i32],
     pub(super) is_listed: bool,
     pub(super) code: &'u str,
 }
 
 impl Audit<'_, '_> {
-    /// The penalty, if the judge counts the same.
+    /// Returns the penalty if the judge's count is the same.
     pub(super) fn take(&self, edge: Edge, penalty: Penalty) -> Result<Penalty, ProofError> {
         let judged = self.judged.of_edge(self, edge);
         let is_same = match &judged {
@@ -147,7 +147,7 @@ impl Audit<'_, '_> {
     }
 }
 
-/// The measure of a level.
+/// Returns the measure of a level.
 pub(super) fn measure_of<'m>(
     case: &'m JudgedRound<'_>,
     code: &str,

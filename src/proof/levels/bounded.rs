@@ -1,5 +1,5 @@
-//! How long whoever takes levels down may take, and how much memory: beyond it there is no answer. A ledger around another
-//! one, which it asks for everything.
+//! Bounds on the time and memory that a pass through the levels may take; beyond them there is no answer. The bounded
+//! ledger wraps another one and passes every question to it.
 
 use super::ledger::{AuxiliaryStage, Ledger, MainStage, VertexPair};
 use super::of_round;
@@ -9,30 +9,31 @@ use judge::{Count, JudgedRound};
 use limit::from_len;
 use limit::{Limit, Reached, within};
 
-/// Bytes for each edge of a stage and each cost of its levels, as long as it is open, and what is kept of them when it ends.
+/// The number of bytes for each edge of an open stage and each cost of its levels. `KEPT` is the number that remains
+/// when the stage ends.
 const OPEN: u64 = 96;
 const KEPT: u64 = 16;
 
 /// The bounds of a check.
 #[derive(Clone, Debug)]
 pub struct Bounds {
-    /// In time.
+    /// The time limit.
     pub limit: Limit,
-    /// In bytes, beside those of the certificate.
+    /// The limit in bytes, in addition to the limits of the certificate.
     pub bytes: u64,
 }
 
 impl Bounds {
-    /// None.
+    /// Returns no bounds.
     pub fn none() -> Self {
         Self { limit: Limit::none(), bytes: u64::MAX }
     }
 }
 
-/// Goes through the stages and levels of the rulebook within bounds, as [`of_round`] does; what that comes to.
+/// Goes through the stages and levels of the rulebook within bounds, as [`of_round`] does, and returns its result.
 ///
 /// # Errors
-/// That a bound was reached, and how far it came.
+/// Fails if a bound is reached, and reports the position.
 pub fn of_round_within(
     case: &JudgedRound<'_>,
     seed: u64,
@@ -51,7 +52,7 @@ pub fn of_round_within(
         levels: 0,
         is_beyond: false,
     };
-    // Between two levels the judge counts, and may be at it when the time is over.
+    // Between two levels the judge counts, and may still be counting when the time is over.
     let went = within(&bounds.limit, || of_round(case, seed, &mut bounded));
     let went = went.unwrap_or_else(|reached| Err(bounded.stop(reached)));
     match went {
@@ -64,11 +65,11 @@ pub fn of_round_within(
 struct Bounded<'l> {
     inner: &'l mut dyn Ledger,
     bounds: &'l Bounds,
-    /// Everybody, the bye among them.
+    /// All vertices, including the bye.
     all: Vec<usize>,
-    /// The stages that have begun and not ended, each within the one before it.
+    /// The stages that have begun but not ended, each inside the one before it.
     begun: Vec<BoundedStage>,
-    /// Bytes of the stages that have ended.
+    /// The number of bytes of the stages that have ended.
     kept: u64,
     stages: usize,
     levels: usize,
@@ -79,7 +80,7 @@ struct Bounded<'l> {
 struct BoundedStage {
     name: String,
     number: usize,
-    /// Its edges, and the costs of its levels.
+    /// The number of its edges and of the costs of its levels.
     size: u64,
 }
 
@@ -91,7 +92,7 @@ impl Bounded<'_> {
         self.add(self.inner.near(players).len())
     }
 
-    /// The stage has so much more.
+    /// Adds to the size of the current stage.
     fn add(&mut self, size: usize) -> Result<(), ProofError> {
         if let Some(begun) = self.begun.last_mut() {
             begun.size = begun.size.saturating_add(from_len(size));
@@ -103,7 +104,7 @@ impl Bounded<'_> {
         Ok(())
     }
 
-    /// A level is next.
+    /// Checks the bounds before the next level.
     fn ask(&mut self, size: usize) -> Result<(), ProofError> {
         if self.bounds.limit.is_reached() {
             return Err(self.stop(Reached));
@@ -116,7 +117,7 @@ impl Bounded<'_> {
         ProofError::open(why)
     }
 
-    /// The error with how far it came.
+    /// Adds the position to the error.
     fn place(&self, error: &ProofError) -> ProofError {
         let at = self.begun.last().map(|at| format!(", at stage {} ({})", at.number, at.name));
         let levels = count(self.levels, "level");

@@ -1,4 +1,4 @@
-//! A stage of a program in a ledger: each level with the costs of its edges, by their numbers.
+//! A stage of a program in a ledger: each level with the costs of its edges, by edge number.
 
 use super::answers::{AskedSum, CostlySum, DraftAnswers, EntryAnswers, EntryTrials, leaving_these};
 use super::audit::{Audit, JudgedEdges, measure_of};
@@ -20,40 +20,41 @@ pub(super) struct StageEntry<'e, 'a, 'r> {
     pub(super) spec: &'e StageSpec<'e>,
     pub(super) judged: &'e JudgedEdges<'e, 'a>,
     pub(super) members: Vec<usize>,
-    /// Members, and players of the next bracket; where those below have names, all of them.
+    /// The members, and the players of the next bracket. If the stage distinguishes the players below, it includes all
+    /// of them.
     near: Vec<usize>,
-    /// Whom leavers meet: those below, and the bye.
+    /// The possible mates of leavers: the players below, and the bye.
     beyond: Vec<usize>,
-    /// By rank.
+    /// The seat of each player, by rank.
     pub(super) seats: Vec<Seat>,
     /// The levels of the rulebook with their values.
     pub(super) counts: Vec<Count>,
     /// The sums of a choice so far.
     pub(super) asked: Vec<AskedSum<'r>>,
-    /// The sums of a stage apart that are more than nothing.
+    /// The sums above zero in an auxiliary stage.
     pub(super) costly: Vec<CostlySum>,
-    /// Trials of exchanges so far.
+    /// The trials of exchanges so far.
     pub(super) trials: Option<EntryTrials>,
-    /// In a trial: its orders of search.
+    /// The orders of search of the current trial, if any.
     pub(super) orders: Option<AskedOrders>,
-    /// What was answered so far.
+    /// The answers so far.
     pub(super) answers: EntryAnswers,
     /// Of a draft: what is known from another run of its levels.
     pub(super) draft: DraftAnswers,
 }
 
-/// Where a player stands in view of a bracket.
+/// The relation of a player to a bracket.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Seat {
     Member,
-    /// Below, with a name.
+    /// Below the bracket, and distinguished from the other players there.
     Named,
     Next,
     Elsewhere,
 }
 
 impl<'e, 'a> StageEntry<'e, 'a, '_> {
-    /// A stage that has begun.
+    /// Prepares a stage that has begun.
     pub(super) fn new(
         case: &'e JudgedRound<'a>,
         ledger: &'e mut dyn Ledger,
@@ -101,7 +102,7 @@ impl<'e, 'a> StageEntry<'e, 'a, '_> {
         if matches!(self.seat(v), Seat::Member | Seat::Named) { Mate::Member(v) } else { Mate::Below }
     }
 
-    /// The vertices whose edges a level looks at.
+    /// Returns the vertices whose edges a level considers.
     pub(super) fn near<'n>(&'n self, around: Around<'n>) -> &'n [usize] {
         match around {
             Around::Members => &self.members,
@@ -111,7 +112,7 @@ impl<'e, 'a> StageEntry<'e, 'a, '_> {
         }
     }
 
-    /// What an edge means for a level; `None` if it costs nothing.
+    /// Returns the meaning of an edge for a level; `None` if it costs nothing.
     pub(super) fn edge(&self, around: Around<'_>, (u, v): VertexPair) -> Option<Edge> {
         let (is_next, is_all) = (matches!(around, Around::Next), matches!(around, Around::Everybody));
         let is_near =
@@ -126,7 +127,7 @@ impl<'e, 'a> StageEntry<'e, 'a, '_> {
         }
     }
 
-    /// Edges with a penalty, by their numbers. Whoever leaves counts the same wherever he goes.
+    /// Returns the edges with a penalty, by number. A leaver counts the same whichever mate he gets.
     fn penalties(
         &self,
         around: Around<'_>,
@@ -155,7 +156,7 @@ impl<'e, 'a> StageEntry<'e, 'a, '_> {
         Ok(found)
     }
 
-    /// The least of a level: a sum, or a sum for each class, the largest first.
+    /// Returns the minimum of a level: a sum, or a sum for each class, the largest first.
     fn least_of(
         &mut self,
         code: &str,
@@ -176,7 +177,7 @@ impl<'e, 'a> StageEntry<'e, 'a, '_> {
         Ok(list)
     }
 
-    /// A criterion that its family counts.
+    /// Returns the value of a criterion that its family counts.
     fn counted(
         &mut self,
         code: &str,
@@ -190,7 +191,7 @@ impl<'e, 'a> StageEntry<'e, 'a, '_> {
         self.least_of(code, (around, is_listed), penalties)
     }
 
-    /// That the judge counts pairs of a level as the program does, where he has such a count.
+    /// Checks that the judge counts pairs of a level as the program does, if he has such a count.
     fn audit(&self, code: &str, around: Around<'_>, cost: &dyn Fn(Edge) -> i64) -> Result<(), ProofError> {
         let found = self.case.book().levels().find(|c| c.code == code);
         let (Some(criterion), Some(&first)) = (found, self.spec.residents.first()) else { return Ok(()) };
@@ -207,7 +208,7 @@ impl<'e, 'a> StageEntry<'e, 'a, '_> {
         Ok(())
     }
 
-    /// A sum over edges.
+    /// Returns the value of a sum over edges.
     fn sum(&mut self, code: &str, around: Around<'_>, cost: &dyn Fn(Edge) -> i64) -> Result<i64, ProofError> {
         let near = self.near(around).to_vec();
         let of = |(e, pair)| (e, self.edge(around, pair).map_or(0, cost));
@@ -327,7 +328,7 @@ impl<'r> OpenStage<'r, ProofError> for StageEntry<'_, '_, 'r> {
     fn first_mate(&mut self, code: &str, of: usize, list: &[Mate]) -> Result<usize, ProofError> {
         let rank = |&mate: &Mate| match mate {
             Mate::Member(rank) => Ok(rank),
-            // In the last bracket who leaves has the bye.
+            // In the last bracket, a player who leaves has the bye.
             Mate::Below => match self.beyond.as_slice() {
                 &[bye] if self.spec.is_last() => Ok(bye),
                 _ => Err(ProofError::refuted("an order of search names nobody in particular")),

@@ -1,4 +1,4 @@
-//! Exchanges of opponents in a ledger: pairings of a stage under a condition, each a stage of its own within it.
+//! Exchanges of opponents in a ledger. The pairings of a stage under a condition form a stage of their own inside it.
 
 use super::answers::{CostlySum, EntryTrials, leaving_these};
 use super::entry::StageEntry;
@@ -8,11 +8,11 @@ use judge::most_pairs_from;
 use model::program::{Around, AskedOrders, Edge, ExchangeCondition, StageLevels};
 use std::rc::Rc;
 
-/// Some players and which of them may still meet.
+/// Some players, and the pairs of them that may still meet.
 struct OpenPairs<'o> {
-    /// Ascending.
+    /// The players in ascending order.
     players: &'o [usize],
-    /// By rank, the place among them.
+    /// The place among these players, by rank.
     place: Vec<usize>,
     may_meet: Vec<bool>,
 }
@@ -36,10 +36,10 @@ impl<'o> OpenPairs<'o> {
     }
 }
 
-/// May two meet?
+/// A test whether two players may meet.
 type MeetingAllowed<'m> = &'m dyn Fn(usize, usize) -> bool;
 
-/// By rank, whom each meets.
+/// Returns the mate of each player, by rank.
 fn mates(ranks: usize, pairs: &[(usize, usize)]) -> Vec<Option<usize>> {
     let mut mates = vec![None; ranks];
     for &(a, b) in pairs {
@@ -48,14 +48,15 @@ fn mates(ranks: usize, pairs: &[(usize, usize)]) -> Vec<Option<usize>> {
     mates
 }
 
-/// These without those of some pairs.
+/// Returns the players without the members of some pairs.
 fn without(players: &[usize], pairs: &[(usize, usize)]) -> Vec<usize> {
     let mut gone: Vec<usize> = pairs.iter().flat_map(|&(a, b)| [a, b]).collect();
     gone.sort_unstable();
     players.iter().copied().filter(|r| gone.binary_search(r).is_err()).collect()
 }
 
-/// The largest number up to this one for which it holds; it holds for 0 and for all that are less than one for which it does.
+/// Returns the largest number up to `most` for which `holds` is true. `holds` must be true for 0, and for every number
+/// below a number for which it is true.
 fn largest(most: usize, holds: &dyn Fn(usize) -> bool) -> usize {
     let (mut least, mut beyond) = (0, most + 1);
     while least + 1 < beyond {
@@ -66,7 +67,7 @@ fn largest(most: usize, holds: &dyn Fn(usize) -> bool) -> usize {
 }
 
 impl<'r> StageEntry<'_, '_, 'r> {
-    /// A sum over edges. In a stage apart one that is more than nothing is remembered.
+    /// Asks for a sum over edges. In an auxiliary stage a sum above zero is remembered.
     pub(super) fn ask(
         &mut self,
         code: &str,
@@ -90,7 +91,7 @@ impl<'r> StageEntry<'_, '_, 'r> {
         matches!(self.spec.kind, model::program::StageKind::Apart)
     }
 
-    /// That no pairing that is best in what was asked so far has so few of these members paired with others.
+    /// Proves that no pairing that is best by the questions so far pairs so few of these members with other players.
     pub(super) fn refute_leaving(
         &mut self,
         code: &str,
@@ -119,14 +120,14 @@ impl<'r> StageEntry<'_, '_, 'r> {
         self.ledger.close(&[])
     }
 
-    /// Who of some players may still meet.
+    /// Returns which of some players may still meet.
     fn open_pairs<'o>(&self, players: &'o [usize]) -> OpenPairs<'o> {
         let ranks = self.case.position().entries.len();
         OpenPairs::new(players, ranks, self.ledger.near(players).into_iter().map(|(_, pair)| pair))
     }
 
-    /// Do all these edges seem to be as they should at once? If so they are. Where a sum is more than nothing that cannot be
-    /// seen from the edges, so each member is asked about by himself.
+    /// Returns whether all these edges seem to satisfy the condition at once; if so, they do. The edges do not show
+    /// this if a sum is above zero, so each member then gets a question of its own.
     pub(super) fn at_once(
         &mut self,
         code: &str,
@@ -154,7 +155,7 @@ impl<'r> StageEntry<'_, '_, 'r> {
         }
     }
 
-    /// Could a player still meet one of these?
+    /// Returns whether a player could still meet one of these.
     pub(super) fn could_meet(
         &mut self,
         code: &str,
@@ -168,8 +169,8 @@ impl<'r> StageEntry<'_, '_, 'r> {
         self.try_within(code, &players, &joins, &mut |_| Ok(()))
     }
 
-    /// As [`model::program::OpenStage::attempt`]. The pairs with which an exchange begins as a wider one did stand: they take
-    /// no part in its stage.
+    /// Works like [`model::program::OpenStage::attempt`]. If an exchange begins with the same pairs as a wider one,
+    /// those pairs stay fixed and take no part in its stage.
     pub(super) fn exchanged(
         &mut self,
         code: &str,
@@ -199,7 +200,7 @@ impl<'r> StageEntry<'_, '_, 'r> {
             if can_all(exchange.among, &|u, v| open.has(u, v) && serves(u, v)) {
                 return self.try_within(code, exchange.among, &joins, &mut |_| Ok(()));
             }
-            // Nor is it possible without a limit, which takes no stage of its own to show.
+            // The exchange is not possible without a limit either, which can be shown without a stage of its own.
             let unfit = |u: usize, v: usize| i64::from(!fits(if u == of { v } else { u }));
             let least = self.ledger.level(code, &LevelQuestion::Sum(&[of], &unfit))?;
             ProofError::unless(least > 0, format_args!("{code}: a possible exchange is not made"))?;
@@ -228,7 +229,8 @@ impl<'r> StageEntry<'_, '_, 'r> {
         Ok(is_possible)
     }
 
-    /// The first of a list, as far as it is not known from a wider trial. `is_same`: does that go through the same list?
+    /// Returns the first possible mate in a list, if it is not already known from a wider trial. `is_same` says whether
+    /// that trial goes through the same list.
     pub(super) fn first_of_list(
         &mut self,
         code: &str,
@@ -251,8 +253,8 @@ impl<'r> StageEntry<'_, '_, 'r> {
         Ok(place)
     }
 
-    /// Are there pairings of these players, as far as sums before are kept, in a stage of its own? Then the levels are asked
-    /// in it.
+    /// Returns whether pairings of these players exist that keep the earlier sums, in a stage of its own. If so, the
+    /// levels are answered within this stage.
     fn try_within(
         &mut self,
         code: &str,
@@ -289,7 +291,8 @@ impl<'r> StageEntry<'_, '_, 'r> {
         Ok(is_possible)
     }
 
-    /// The costly sums so far, as far as these players make them up; the others have their opponents.
+    /// Returns the parts of the costly sums so far that these players contribute; the other players already have their
+    /// opponents.
     fn left_of(&self, players: &[usize]) -> Result<Vec<CostlySum>, ProofError> {
         let mut sums = self.costly.clone();
         let others = self.members.iter().copied().filter(|r| players.binary_search(r).is_err());

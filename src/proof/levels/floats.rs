@@ -1,5 +1,5 @@
-//! The judge beside the program of the median family: with the same answers about what is possible he floats the same
-//! players, forms the same groups, and values every level about floaters alike.
+//! Checks the program of the median family against the judge. Given the same answers about possibilities, the judge
+//! floats the same players, forms the same groups, and gives every level about floaters the same value.
 
 use super::answers::EntryAnswers;
 use crate::ProofError;
@@ -15,30 +15,30 @@ use model::program::StageSpec;
 pub(super) struct GroupAudit<'c, 'a> {
     case: &'c JudgedRound<'a>,
     rules: MedianRules<'c, 'a>,
-    /// From the first group on.
+    /// The groups from the first one on, once formed.
     field: Option<MedianField>,
     answers: GroupAnswers,
 }
 
-/// Some players, ascending; of them who is stuck; and the pairs of those before him.
+/// Players in ascending order, the stuck player among them, and the pairs of the players before him.
 type AnsweredStuck = (Vec<usize>, usize, Vec<(usize, usize)>);
 
-/// What the questions of a group came to.
+/// The answers to the questions of a group.
 #[derive(Default)]
 struct GroupAnswers {
-    /// Of these players, ascending, so many stay over at the least.
+    /// Sets of players in ascending order, each with the smallest number left over.
     over: Vec<(Vec<usize>, usize)>,
-    /// Of these players, ascending, who is stuck, and the pairs of those before him.
+    /// Sets of players in ascending order, each with the stuck player and the pairs of the players before him.
     stuck: Vec<AnsweredStuck>,
 }
 
 impl<'c, 'a> GroupAudit<'c, 'a> {
-    /// Of a round.
+    /// Prepares the check of a round.
     pub(super) fn new(case: &'c JudgedRound<'a>) -> Self {
         Self { case, rules: MedianRules::new(case), field: None, answers: GroupAnswers::default() }
     }
 
-    /// What a pair counts, where the judge has a number for it.
+    /// Returns the count of a pair, if the judge has a number for it.
     pub(super) fn pair(&self, measure: &Measure, (a, b): (usize, usize)) -> Option<i64> {
         match measure {
             Measure::ColourClashWaived => Some(i64::from(self.rules.is_breach(a, b))),
@@ -47,7 +47,7 @@ impl<'c, 'a> GroupAudit<'c, 'a> {
         }
     }
 
-    /// A question about members is answered.
+    /// Records the answer to a question about members.
     pub(super) fn answer(&mut self, spec: &StageSpec<'_>, answers: EntryAnswers) {
         let EntryAnswers { wanted, met, sum } = answers;
         if spec.known.may_leave.is_some() {
@@ -61,11 +61,11 @@ impl<'c, 'a> GroupAudit<'c, 'a> {
         }
     }
 
-    /// A group is paired: the judge's is the same, and its levels about floaters come to the same. `mate`: whom each of the
-    /// others meets.
+    /// Checks a paired group: the judge forms the same group, and gives its levels about floaters the same values.
+    /// `mate` returns the mate of each of the other players.
     ///
     /// # Errors
-    /// If it is not.
+    /// Fails if the two differ.
     pub(super) fn group(
         &mut self,
         (bye, spec): (Option<usize>, &StageSpec<'_>),
@@ -114,7 +114,7 @@ impl<'c, 'a> GroupAudit<'c, 'a> {
     }
 }
 
-/// Is it the same group?
+/// Checks that the group is the same.
 fn are_members(spec: &StageSpec<'_>, group: &FloatedGroup) -> Result<(), ProofError> {
     let mut members = [spec.moved_down, spec.residents].concat();
     members.sort_unstable();
@@ -122,7 +122,7 @@ fn are_members(spec: &StageSpec<'_>, group: &FloatedGroup) -> Result<(), ProofEr
     ProofError::unless(is_same, format_args!("the {} has other members for the judge", spec.name))
 }
 
-/// What the questions came to, for the judge.
+/// The answers to the questions, in the form that the judge uses.
 struct AnsweredQuestions<'q, 'c, 'a> {
     rules: &'q MedianRules<'c, 'a>,
     answers: &'q GroupAnswers,
@@ -131,7 +131,7 @@ struct AnsweredQuestions<'q, 'c, 'a> {
 impl Possible for AnsweredQuestions<'_, '_, '_> {
     type Error = ProofError;
 
-    /// Where it was not asked nobody could float instead, and the number decides nothing.
+    /// If the question was not asked, no other player could float, and the number decides nothing.
     fn most_pairs(&mut self, players: &[usize]) -> Result<usize, ProofError> {
         let found = self.answers.over.iter().find(|(of, _)| of == players);
         Ok(match found {
@@ -140,7 +140,7 @@ impl Possible for AnsweredQuestions<'_, '_, '_> {
         })
     }
 
-    /// Where nobody was asked about, the pairs of the group show that all of them have opponents.
+    /// If no question was asked, the pairs of the group show that all players have opponents.
     fn stuck(&mut self, pool: &JudgedPool<'_, '_, '_>) -> Result<Option<StuckFloater>, ProofError> {
         let seats = match seats(pool) {
             Ok(seats) => seats,
@@ -157,7 +157,7 @@ impl Possible for AnsweredQuestions<'_, '_, '_> {
     }
 }
 
-/// 10.6 under the reading that a floater's pairing stands: those pairs, or the floater who finds nobody.
+/// 10.6 under the reading that fixes a floater's pairing: returns those pairs, or the floater who has no opponent.
 fn seats(pool: &JudgedPool<'_, '_, '_>) -> Result<Vec<(usize, usize)>, StuckFloater> {
     let mut seats = Vec::new();
     if pool.rules.declared().first_floater != FirstFloater::Fixed || pool.group.is_median {

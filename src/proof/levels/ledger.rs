@@ -1,4 +1,5 @@
-//! Who takes down the levels of a round one after the other: to check them, to prove them, or only to count them.
+//! The interface that receives the levels of a round one after the other: to check them, to prove them, or only to
+//! count them.
 
 use crate::ProofError;
 use limit::from_len;
@@ -7,89 +8,94 @@ use std::collections::BTreeMap;
 use facts::tournament::{Pairing, Position};
 use judge::Count;
 
-/// Two vertices, the smaller first: ranks, and after the last player the bye where the number of players is odd.
+/// Two vertices, the smaller first. The vertices are the ranks; if the number of players is odd, the bye follows after
+/// the last player.
 pub type VertexPair = (usize, usize);
 
-/// Edges, ascending, that several stages have.
+/// Edges in ascending order, shared by several stages.
 pub type SharedEdges = std::rc::Rc<[VertexPair]>;
 
-/// A stage: everybody takes part who has not been paired in an earlier one.
+/// A stage in which all players take part who were not paired in an earlier one.
 pub struct MainStage<'s> {
     /// The description in words.
     pub name: String,
-    /// Pairs that are not made in it although no absolute criterion forbids them.
+    /// The pairs that are not made in the stage although no absolute criterion forbids them.
     pub forbids: &'s dyn Fn(usize, usize) -> bool,
 }
 
-/// A stage apart: it has a pairing of its own, and other edges.
+/// An auxiliary stage: it has a pairing of its own, and different edges.
 pub struct AuxiliaryStage<'s> {
     /// The description in words.
     pub name: String,
-    /// Ascending ranks of those who take part.
+    /// The ranks of the players who take part, ascending.
     pub players: &'s [usize],
-    /// Vertices after all others that anybody may be matched with, and that may be matched with each other.
+    /// The number of free vertices, which come after all others. Free vertices may be matched with any player and with
+    /// each other.
     pub free: usize,
-    /// Edges between the players.
+    /// The edges between the players.
     pub joins: &'s dyn Fn(usize, usize) -> bool,
-    /// Edges between a player and a free vertex.
+    /// The edges between a player and a free vertex.
     pub may_be_free: &'s dyn Fn(usize) -> bool,
 }
 
 /// The question.
 pub enum LevelQuestion<'l> {
-    /// The least sum of costs. Edges without an end among these vertices (ascending) cost nothing.
+    /// The minimum of a sum of costs. Edges without an end among these vertices (ascending) cost nothing.
     Sum(&'l [usize], &'l dyn Fn(usize, usize) -> i64),
-    /// The first of a list whom a player can meet; the value is the place, from 0.
+    /// The first player of a list that a given player can meet; the value is the place in the list, from 0.
     Order(usize, &'l [usize]),
 }
 
-/// Takes down stages and levels in their order.
+/// Receives stages and levels in their order.
 pub trait Ledger {
-    /// A stage begins.
+    /// Begins a stage.
     ///
     /// # Errors
-    /// If the incumbent pairing is not possible in it.
+    /// Fails if the incumbent pairing is not possible in it.
     fn open(&mut self, stage: &MainStage<'_>) -> Result<(), ProofError>;
 
-    /// A stage apart begins. A stage that is open goes on when it has ended.
+    /// Begins an auxiliary stage. An open stage continues when the auxiliary one has ended.
     ///
     /// # Errors
-    /// If it has no pairing.
+    /// Fails if the stage has no pairing.
     fn open_apart(&mut self, stage: &AuxiliaryStage<'_>) -> Result<(), ProofError>;
 
-    /// The edges that are left with an end among these vertices, each with its number; ascending.
+    /// Returns the remaining edges with an end among these vertices, each with its number; ascending.
     fn near(&self, near: &[usize]) -> Vec<(usize, VertexPair)>;
 
-    /// A level: the least sum of costs by edge, ascending, of edges near these vertices; its value.
+    /// Declares a level that minimises a sum of costs, given by edge in ascending order, of edges near these vertices.
+    /// Returns its value.
     ///
     /// # Errors
-    /// If it is not proved.
+    /// Fails if the level is not proved.
     fn sum(&mut self, code: &str, near: &[usize], costs: Vec<(usize, i64)>) -> Result<i64, ProofError>;
 
-    /// A level: the first of a list whom a player can meet; his place, from 0.
+    /// Declares a level that finds the first player of a list that a given player can meet. Returns the place in the
+    /// list, from 0.
     ///
     /// # Errors
-    /// If it is not proved.
+    /// Fails if the level is not proved.
     fn order(&mut self, code: &str, of: usize, list: &[usize]) -> Result<i64, ProofError>;
 
-    /// The mate of a player who has only one left.
+    /// Returns the mate of a player who has only one left.
     ///
     /// # Errors
-    /// If several are left.
+    /// Fails if several mates are left.
     fn mate(&self, rank: usize) -> Result<usize, ProofError>;
 
-    /// The player's mate in the incumbent pairing. Use it only as a witness that something is possible. While a certificate
-    /// is made, a level may still change the incumbent of an auxiliary stage: ask after the last level.
+    /// Returns the player's mate in the incumbent pairing. Use it only as a witness that something is possible. While a
+    /// certificate is made, a level may still change the incumbent of an auxiliary stage, so call this after the last
+    /// level.
     fn shown(&self, rank: usize) -> usize;
 
-    /// Do these, who have one mate left each, meet him in the pairing of the round too?
+    /// Returns whether these players, each with a single mate left, have the same mates in the pairing of the round.
     fn agrees(&self, players: &[usize]) -> bool;
 
-    /// A lot among all pairings that are left: `drawn` says which of so many. Their number; `None` if they are more than
-    /// `most`, and then none is drawn.
+    /// Draws a lot among all remaining pairings. For their number, `drawn` returns the index of the chosen one. Returns
+    /// the number of pairings; `None` if there are more than `most`, and then no lot is drawn.
     ///
     /// # Errors
-    /// If the lot falls on a pairing other than the incumbent, or the pairings cannot be listed.
+    /// Fails if the lot falls on a pairing other than the incumbent, or the pairings cannot be listed.
     fn lot(
         &mut self,
         code: &str,
@@ -97,21 +103,21 @@ pub trait Ledger {
         drawn: &dyn Fn(usize) -> usize,
     ) -> Result<Option<usize>, ProofError>;
 
-    /// A level of the rulebook has been gone through, and has this value.
+    /// Records the value of a level of the rulebook after it is finished.
     fn note(&mut self, count: Count);
 
-    /// A stage ends; these vertices are paired in it.
+    /// Ends a stage, in which these vertices are paired.
     ///
     /// # Errors
-    /// If one of them has several mates left.
+    /// Fails if one of them has several mates left.
     fn close(&mut self, settles: &[usize]) -> Result<(), ProofError>;
 }
 
 impl dyn Ledger + '_ {
-    /// A level; its value.
+    /// Declares a level and returns its value.
     ///
     /// # Errors
-    /// If it is not proved.
+    /// Fails if the level is not proved.
     pub fn level(&mut self, code: &str, level: &LevelQuestion<'_>) -> Result<i64, ProofError> {
         match *level {
             LevelQuestion::Order(of, list) => self.order(code, of, list),
@@ -122,11 +128,11 @@ impl dyn Ledger + '_ {
         }
     }
 
-    /// The first so many of an order who can have a wanted mate, each a level of his own, which costs 1 if he has not: their
-    /// places in the order, from 1, and who they are.
+    /// Finds the first players of an order who can have a wanted mate. Each player has a level of his own, which costs
+    /// 1 if he has no such mate. Returns their places in the order, from 1, and the players.
     ///
     /// # Errors
-    /// If one is not proved.
+    /// Fails if a level is not proved.
     pub fn first_who(
         &mut self,
         (code, number): (&str, i64),
@@ -147,11 +153,11 @@ impl dyn Ledger + '_ {
         Ok((places, picked))
     }
 
-    /// A level that counts instances of classes, the largest class first: a sum for each class that occurs. The classes of
-    /// all instances, the largest first. Edges without an end in `near` have none.
+    /// Declares a level that counts instances of classes, the largest class first: a sum for each class that occurs.
+    /// Returns the classes of all instances, the largest first. Edges without an end in `near` have none.
     ///
     /// # Errors
-    /// If one is not proved.
+    /// Fails if a sum is not proved.
     pub fn listed(
         &mut self,
         code: &str,
@@ -174,7 +180,8 @@ impl dyn Ledger + '_ {
 }
 
 impl AuxiliaryStage<'_> {
-    /// Its edges, ascending; `n`: vertices of the round, after which the free ones stand.
+    /// Returns the edges of the stage, ascending. `n` is the number of vertices of the round; the free vertices follow
+    /// after them.
     pub fn edges(&self, n: usize) -> Vec<VertexPair> {
         let free = n..n + self.free;
         let mut edges = Vec::new();
@@ -190,7 +197,7 @@ impl AuxiliaryStage<'_> {
     }
 }
 
-/// The mates of everybody by rank, the bye among them; `None` if somebody is not paired.
+/// Returns the mates of all vertices by rank, including the bye; `None` if a player is not paired.
 pub fn mates(position: &Position, pairing: &Pairing) -> Option<Vec<usize>> {
     let n = position.entries.len();
     let mut mates: Vec<Option<usize>> = position.mates(pairing);
@@ -202,20 +209,20 @@ pub fn mates(position: &Position, pairing: &Pairing) -> Option<Vec<usize>> {
     mates.into_iter().collect()
 }
 
-/// The pairs of a pairing that is given by mates.
+/// Returns the pairs of a pairing given by mates.
 pub fn pairs(mate: &[usize]) -> Vec<[usize; 2]> {
     mate.iter().enumerate().filter(|&(u, &v)| u < v).map(|(u, &v)| [u, v]).collect()
 }
 
-/// Counts the levels on a pairing and proves nothing.
+/// Counts the levels on a pairing without proving anything.
 pub struct Tally {
     mate: Vec<usize>,
-    /// The levels of the rulebook as they come.
+    /// The levels of the rulebook, in the order in which they come.
     pub counts: Vec<Count>,
 }
 
 impl Tally {
-    /// Of the pairing with these mates.
+    /// Starts a count on the pairing with these mates.
     pub fn new(mate: Vec<usize>) -> Self {
         Self { mate, counts: Vec::new() }
     }
@@ -270,10 +277,10 @@ impl Ledger for Tally {
     }
 }
 
-/// The place of a mate in a list.
+/// Returns the place of a mate in a list.
 ///
 /// # Errors
-/// If the mate is not in the list.
+/// Fails if the mate is not in the list.
 pub fn place(list: &[usize], mate: usize) -> Result<usize, ProofError> {
     let place = list.iter().position(|&r| r == mate);
     place.ok_or_else(|| ProofError::refuted("the opponent is not among the candidates"))

@@ -1,9 +1,10 @@
 //! The rulebooks as lists of levels for certificate checking. No cost is taken from the solver or from a proof.
 //!
-//! The levels of all families but ECF are those of the programs (`model::program`, listed in `programs`), and every count of
-//! them is held against the judge's (`audit`). ECF lists its levels here, with costs of the judge. A [`Ledger`] receives them:
-//! `verify` checks a proof of each level, `certify` finds one, and [`Tally`] only counts. A level may use facts, the values of
-//! earlier levels, and the mates of players who have a single mate left. A ledger offers nothing else.
+//! For all families but ECF, the levels come from the programs (`model::program`, listed in `programs`). Every count in
+//! these levels must equal the judge's (`audit`). ECF lists its levels here, with costs from the judge. A [`Ledger`]
+//! receives them: `verify` checks a proof of each level, `certify` finds one, and [`Tally`] only counts. A level may use
+//! facts, the values of earlier levels, and the mates of players who have a single mate left. A ledger offers nothing
+//! else.
 
 mod answers;
 mod apart;
@@ -32,10 +33,10 @@ use facts::rulebook::table::{Declared, DiscretionKey};
 use facts::rulebook::{Criterion, Measure, Part, Rulebook, System};
 use judge::{Count, JudgedRound};
 
-/// Is there a certificate for this rulebook with these discretions and readings? If not, why.
+/// Checks that this rulebook has certificates with these discretions and readings.
 ///
 /// # Errors
-/// If there is none.
+/// Returns the reason if it has none.
 pub fn supported(book: &Rulebook, keys: &[String]) -> Result<(), ProofError> {
     let declared = &Declared::of(book, keys);
     match book.system {
@@ -44,7 +45,7 @@ pub fn supported(book: &Rulebook, keys: &[String]) -> Result<(), ProofError> {
     }
 }
 
-/// A certificate rests on levels of these measures: are they in force?
+/// Checks that all of these measures, on which certificates depend, are in force.
 fn needs<'b>(
     book: &Rulebook,
     in_force: impl Iterator<Item = &'b Criterion>,
@@ -57,7 +58,8 @@ fn needs<'b>(
     }
 }
 
-/// Of an odd number: who has the bye, the first in this order without whom the others can be paired. `None` if no level asks.
+/// Returns the player with the bye in an odd field: the first player in this order without whom the others can be
+/// paired. Returns `None` if no level concerns the bye.
 fn bye(
     case: &JudgedRound<'_>,
     ledger: &mut dyn Ledger,
@@ -74,7 +76,7 @@ fn bye(
     Ok(Some(rank))
 }
 
-/// Are lots drawn for the pairing?
+/// Returns whether the pairing is drawn by lot.
 pub fn draws_lots(book: &Rulebook, keys: &[String]) -> bool {
     let declared = Declared::of(book, keys);
     match book.system {
@@ -85,7 +87,7 @@ pub fn draws_lots(book: &Rulebook, keys: &[String]) -> bool {
     }
 }
 
-/// The vertices of a round and the pairs that no absolute criterion forbids, ascending.
+/// Returns the number of vertices of a round, and the pairs that no absolute criterion forbids, ascending.
 pub fn legal_pairs(case: &JudgedRound<'_>) -> (usize, Vec<VertexPair>) {
     let players = case.position().entries.len();
     let n = players + players % 2;
@@ -93,10 +95,10 @@ pub fn legal_pairs(case: &JudgedRound<'_>) -> (usize, Vec<VertexPair>) {
     (n, (0..n).flat_map(|u| (u + 1..n).map(move |v| (u, v))).filter(legal).collect())
 }
 
-/// The seed of the lots that a certificate names; 0 if none are drawn.
+/// Returns the seed of the lots that a certificate names; 0 if none are drawn.
 ///
 /// # Errors
-/// If it names none for lots, or one for no lots.
+/// Fails if lots are drawn and the seed is missing, or if no lots are drawn and there is a seed.
 pub fn seed(case: &JudgedRound<'_>, named: Option<u64>) -> Result<u64, ProofError> {
     match (draws_lots(case.book(), case.declared()), named) {
         (true, None) => Err(ProofError::refuted("it states no seed for the lots")),
@@ -105,10 +107,10 @@ pub fn seed(case: &JudgedRound<'_>, named: Option<u64>) -> Result<u64, ProofErro
     }
 }
 
-/// Goes through the stages and levels of the rulebook; the seed is that of the lots, where there are any.
+/// Goes through the stages and levels of the rulebook; `seed` is the seed of the lots, if any.
 ///
 /// # Errors
-/// Those of the ledger; that the rulebook has no certificate.
+/// Returns the errors of the ledger; fails if the rulebook has no certificate.
 pub fn of_round(case: &JudgedRound<'_>, seed: u64, ledger: &mut dyn Ledger) -> Result<(), ProofError> {
     supported(case.book(), case.declared())?;
     if let Some(c) = case.book().absolutes.iter().chain(case.book().levels()).find(|c| c.rounds.is_some()) {

@@ -1,8 +1,8 @@
-//! A program (`model::program`) taken down: its stages and levels go to a [`Ledger`], which checks them, proves them or only
+//! Passes the stages and levels of a program (`model::program`) to a [`Ledger`], which checks them, proves them or only
 //! counts them.
 //!
-//! What the program says that a pair or a leaver counts is held against the judge's count, edge by edge, before it is taken
-//! down: two hands that know nothing of each other have to agree on every number of a certificate.
+//! Before a count of a pair or a leaver reaches the ledger, it is compared with the judge's count, edge by edge. Two
+//! independent implementations thus have to agree on every number of a certificate.
 
 use super::answers::ProvedDraft;
 use super::audit::JudgedEdges;
@@ -21,14 +21,14 @@ impl From<ContradictoryValues> for ProofError {
     }
 }
 
-/// A program's stages on their way into a ledger.
+/// The connection from a program's stages to a ledger.
 pub(super) struct Register<'c, 'a> {
     pub(super) case: &'c JudgedRound<'a>,
     pub(super) ledger: &'c mut dyn Ledger,
     pub(super) judged: JudgedEdges<'c, 'a>,
-    /// Who has the bye, if that was settled before all stages.
+    /// The player with the bye, if it was assigned before all stages.
     pub(super) over: Option<usize>,
-    /// By vertex: was he paired in a stage apart as in the pairing of the round?
+    /// For each vertex, whether it was paired in an auxiliary stage as in the pairing of the round.
     pub(super) is_settled: Vec<bool>,
     pub(super) drafts: Vec<ProvedDraft>,
     /// The drafts that are the brackets of the round.
@@ -36,7 +36,7 @@ pub(super) struct Register<'c, 'a> {
 }
 
 impl<'c, 'a> Register<'c, 'a> {
-    /// Of a round.
+    /// Prepares a round.
     pub(super) fn new(case: &'c JudgedRound<'a>, ledger: &'c mut dyn Ledger) -> Self {
         let players = case.position().entries.len();
         Self {
@@ -130,20 +130,21 @@ impl<'r> Backend<'r, ProofError> for Register<'_, '_> {
     }
 }
 
-/// Are these moved-down players, no two of whom are paired?
+/// Returns whether these are two moved-down players of a stage that keeps such players apart.
 fn are_apart(spec: &StageSpec<'_>, u: usize, v: usize) -> bool {
     spec.keeps_apart && [u, v].iter().all(|r| spec.moved_down.binary_search(r).is_ok())
 }
 
 impl Register<'_, '_> {
-    /// The vertex of the bye, where there is one.
+    /// Returns the vertex of the bye, if there is one.
     fn place_of_bye(&self) -> Option<usize> {
         let players = self.case.position().entries.len();
         (self.over.is_none() && !players.is_multiple_of(2)).then_some(players)
     }
 
-    /// The bracket and the next one, with as many free vertices as stay over if each is paired by itself as far as it can
-    /// be: no more leave the bracket in its best pairings, and those of the next can do with them.
+    /// Opens a stage for the bracket and the next one. The stage has as many free vertices as players left over when
+    /// each bracket is paired by itself as far as possible. No more players leave the bracket in its best pairings, and
+    /// the best pairings of the next one need no more.
     fn open_alone(&mut self, spec: &StageSpec<'_>) -> Result<(), ProofError> {
         let members = spec.members();
         let players = [members.as_slice(), spec.next].concat();
@@ -158,7 +159,7 @@ impl Register<'_, '_> {
         })
     }
 
-    /// Everybody who is left, all of whom are paired, by a pairing of their own.
+    /// Opens a stage for all remaining players, who are all paired, with a pairing of its own.
     fn open_left(&mut self, spec: &StageSpec<'_>) -> Result<(), ProofError> {
         let (case, bye) = (self.case, self.place_of_bye().filter(|_| self.over.is_none()));
         let players: Vec<usize> =
@@ -172,7 +173,7 @@ impl Register<'_, '_> {
         })
     }
 
-    /// Does the pairing of the round come to what it is to come to? It shows that it is possible.
+    /// Returns whether the pairing of the round attains the required value, which shows that it is possible.
     fn is_attained(
         &mut self,
         spec: &StageSpec<'_>,
@@ -184,7 +185,7 @@ impl Register<'_, '_> {
         Ok(!levels(&mut entry)?.is_empty())
     }
 
-    /// That the round cannot be completed when these leave the best pairing of a bracket.
+    /// Proves that the round cannot be completed if these players leave the best pairing of a bracket.
     fn refute(&mut self, spec: &StageSpec<'_>, leaving: &[usize]) -> Result<(), ProofError> {
         let (case, bye) = (self.case, self.place_of_bye());
         let left: Vec<usize> = leaving.iter().chain(spec.below).copied().chain(bye).collect();

@@ -1,5 +1,5 @@
-//! The families whose stages and levels are those of a program (`model::program`): what their certificates rest on, and
-//! where each program begins.
+//! The families whose stages and levels come from a program (`model::program`): the levels that their certificates
+//! need, and the entry point of each program.
 
 use super::ledger::Ledger;
 use super::program::Register;
@@ -22,7 +22,7 @@ use model::program::team::TeamProgram;
 use model::program::us_scholastic::UsProgram;
 use std::rc::Rc;
 
-/// Is every stage settled by levels that have a proof?
+/// Checks that every stage is settled by levels that have a proof.
 pub(super) fn supported(book: &Rulebook, keys: &[String]) -> Result<(), ProofError> {
     if Declared::of(book, keys).over_half == OverHalf::Scoregroup {
         let says = "the number of pairs lost to B.2 is not proved";
@@ -36,7 +36,7 @@ pub(super) fn supported(book: &Rulebook, keys: &[String]) -> Result<(), ProofErr
     super::needs(book, book.levels().filter(|c| c.is_in_force(keys)), needed(book.system))
 }
 
-/// The levels without which pairings of a stage are left that nothing tells apart.
+/// Returns the levels without which a stage would leave several pairings that nothing distinguishes.
 fn needed(system: System) -> &'static [Measure] {
     use Measure::{
         BottomMembers, ByePlace, ByeScore, ColourDenied, Completion, Exchange, FloaterOpponents, LargerShift,
@@ -57,7 +57,6 @@ fn needed(system: System) -> &'static [Measure] {
         System::Burstein => &[ByePlace, Completion, Unpaired, LastOpponents],
         System::Median => &[ScrutinyOrder],
         System::Dubov => &[Upfloaters, UpfloaterSet, ShiftedPairs, SmallerShift, LargerShift, Transposition],
-        // The lot settles what the levels of an Irish draw leave; the others are asked about where their levels are.
         System::Dutch1998 => &[
             Completion,
             MovedDownUnpaired,
@@ -68,11 +67,13 @@ fn needed(system: System) -> &'static [Measure] {
             Exchange,
             Transposition,
         ],
+        // The lot decides between the pairings that the levels of an Irish draw leave. ECF is checked where its levels are
+        // defined.
         System::Irish | System::Ecf => &[],
     }
 }
 
-/// All stages; the seed is that of the lots.
+/// Goes through all stages; `seed` is the seed of the lots.
 pub(super) fn levels(case: &JudgedRound<'_>, seed: u64, ledger: &mut dyn Ledger) -> Result<(), ProofError> {
     let plan = CompiledPlan::compile(case.book(), case.declared())
         .map_err(|fault| ProofError::refuted(fault.to_string()))?;
@@ -112,7 +113,7 @@ pub(super) fn levels(case: &JudgedRound<'_>, seed: u64, ledger: &mut dyn Ledger)
     }
 }
 
-/// How two players may meet, as the judge says.
+/// Returns how two players may meet, according to the judge.
 fn meets<'c>(case: &'c JudgedRound<'_>) -> impl Fn(usize, usize) -> Option<CompatibleBy> + 'c {
     let rules = MedianRules::new(case);
     move |a, b| {
@@ -121,7 +122,7 @@ fn meets<'c>(case: &'c JudgedRound<'_>) -> impl Fn(usize, usize) -> Option<Compa
     }
 }
 
-/// The judge ranks the players of a Burstein round alike, by an index of its own.
+/// Checks that the judge ranks the players of a Burstein round in the same way, by an index of its own.
 fn judge_agrees(case: &JudgedRound<'_>, ranking: &BursteinRanking) -> Result<(), ProofError> {
     let all = || (0..case.position().entries.len()).collect::<Vec<usize>>();
     let is_same = judge::burstein_ranking(case) == ranking.sorted(all())

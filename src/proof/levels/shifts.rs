@@ -1,4 +1,5 @@
-//! The judge beside the program of the Dubov System: what a pair counts, also inside a subgroup as he divides the bracket.
+//! Checks the program of the Dubov System against the judge. The check covers the counts of pairs, and whether they lie
+//! inside a subgroup of the judge's own division of the bracket.
 
 use facts::rulebook::Measure;
 use judge::{DubovBracket, DubovCount, JudgedRound};
@@ -7,31 +8,31 @@ use std::cell::RefCell;
 /// The counts of a round.
 pub(super) struct ShiftAudit<'c, 'a> {
     count: DubovCount<'c, 'a>,
-    /// The last bracket that was divided.
+    /// The last divided bracket.
     divided: RefCell<DividedBracket>,
 }
 
-/// A bracket, and who is in its smaller subgroup.
+/// A bracket, and the members of its smaller subgroup.
 #[derive(Default)]
 struct DividedBracket {
-    /// Ranks.
+    /// The players by rank.
     players: Vec<i32>,
-    /// Ascending.
+    /// The smaller subgroup, ascending.
     smaller: Vec<usize>,
 }
 
 impl<'c, 'a> ShiftAudit<'c, 'a> {
-    /// Of a round.
+    /// Prepares the counts of a round.
     pub(super) fn new(case: &'c JudgedRound<'a>) -> Self {
         Self { count: DubovCount::new(case), divided: RefCell::default() }
     }
 
-    /// What a pair counts in the bracket of a resident.
+    /// Returns the count of a pair in the bracket of a resident.
     pub(super) fn pair(&self, measure: &Measure, resident: usize, pair: (usize, usize)) -> Vec<i64> {
         self.count.pair(measure, resident, pair)
     }
 
-    /// Is a pair inside the smaller subgroup of a bracket of these players?
+    /// Returns whether a pair is inside the smaller subgroup of a bracket of these players.
     pub(super) fn is_inside_smaller(&self, players: &[i32], (a, b): (usize, usize)) -> bool {
         let mut divided = self.divided.borrow_mut();
         if divided.players != players {

@@ -1,5 +1,6 @@
-//! The model as a file: all that a verifier needs who does not know the rules. Costs are given for edges that are alive when
-//! the level comes: no pairing in question has another. Written stage by stage, as they end.
+//! The model as a file: everything that a verifier without knowledge of the rules needs. Costs are given for edges that
+//! are still possible when the level comes; no pairing still in question has any others. The file is written stage by
+//! stage, as the stages end.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -12,42 +13,42 @@ use super::ledger::VertexPair;
 /// The first word of a certificate and of a model.
 pub const FORMAT: &str = "pairproof/1";
 
-/// A model being written.
+/// A model that is being written.
 pub struct Model {
     head: String,
-    /// In the order in which they began; empty until they end.
+    /// The stages in the order in which they began; a stage is empty until it ends.
     stages: Vec<String>,
-    /// The stage apart that began last, and its edges.
+    /// The auxiliary stage that began last, and its edges.
     last: Option<(usize, Vec<VertexPair>)>,
 }
 
-/// A stage being written.
+/// A stage that is being written.
 #[derive(Serialize)]
 pub struct WrittenStage {
-    /// Its place among the stages, from 0.
+    /// The place of the stage among all stages, from 0.
     #[serde(skip)]
     pub number: usize,
     /// The description in words.
     pub name: String,
     #[serde(flatten)]
     edges: WrittenEdges,
-    /// Its levels so far.
+    /// The levels of the stage so far.
     pub levels: Vec<WrittenLevel>,
     settles: Vec<usize>,
 }
 
-/// What edges a stage has.
+/// The edges of a stage.
 #[derive(Serialize)]
 #[serde(untagged)]
 enum WrittenEdges {
-    /// All that are left but these.
+    /// All remaining edges except these.
     Left {
         #[serde(skip_serializing_if = "Vec::is_empty")]
         without: Vec<usize>,
     },
-    /// Its own.
+    /// The edges of a stage of its own.
     Own { players: Vec<usize>, free: usize, edges: Vec<VertexPair> },
-    /// Those of an earlier stage apart, but for `less` (by place), and `more`.
+    /// The edges of an earlier auxiliary stage, without `less` (by place) and with `more`.
     Like { players: Vec<usize>, free: usize, like: usize, less: Vec<usize>, more: Vec<VertexPair> },
 }
 
@@ -56,11 +57,12 @@ enum WrittenEdges {
 #[serde(untagged)]
 #[allow(missing_docs, reason = "the comment of a variant names its fields")]
 pub enum WrittenLevel {
-    /// A sum: each cost and the edges that cost it.
+    /// A sum: each cost with the edges that have it.
     Sum { code: String, cost: Vec<(i64, Vec<usize>)> },
-    /// An order: the first of a list whom a vertex can meet.
+    /// An order: the first entry of a list that a vertex can meet.
     Order { code: String, of: usize, list: Vec<usize> },
-    /// A lot: of so many pairings that are left this one; of at least so many none.
+    /// A lot: the number of remaining pairings, and the drawn one. If there are too many, the number is a lower bound
+    /// and none is drawn.
     Lot {
         code: String,
         draws: usize,
@@ -70,7 +72,7 @@ pub enum WrittenLevel {
 }
 
 impl WrittenLevel {
-    /// A sum with these costs by edge.
+    /// Returns a sum with these costs by edge.
     pub fn sum(code: &str, costs: &[(usize, i64)]) -> Self {
         let mut cost: BTreeMap<i64, Vec<usize>> = BTreeMap::new();
         for &(e, c) in costs {
@@ -81,7 +83,7 @@ impl WrittenLevel {
 }
 
 impl Model {
-    /// Of a round with these vertices and edges, and the seed of the lots, where there are any.
+    /// Starts the model of a round with these vertices and edges, and the seed of the lots, if there are any.
     pub fn new(seed: Option<u64>, n: usize, edges: &[VertexPair]) -> Self {
         let (seed, edges) = (seed.map(|s| format!("\"seed\":{s},")).unwrap_or_default(), json(edges));
         let head = format!("{{\"model\":\"{FORMAT}\",{seed}\"n\":{n},\"edges\":{edges},\"stages\":[");
@@ -94,12 +96,13 @@ impl Model {
         WrittenStage { number, name: name.to_owned(), edges, levels: Vec::new(), settles: Vec::new() }
     }
 
-    /// A stage begins, with all edges that are left but these.
+    /// Begins a stage with all remaining edges except these.
     pub fn open(&mut self, name: &str, without: Vec<usize>) -> WrittenStage {
         self.begin(name, WrittenEdges::Left { without })
     }
 
-    /// A stage apart begins. Where that is shorter, its edges are given by what the stage apart before it has more and less.
+    /// Begins an auxiliary stage. If it is shorter, the edges are stated by their differences from the previous
+    /// auxiliary stage.
     pub fn open_apart(
         &mut self,
         name: &str,
@@ -117,7 +120,7 @@ impl Model {
         }
     }
 
-    /// A stage ends; these vertices are paired in it.
+    /// Ends a stage, in which these vertices are paired.
     pub fn close(&mut self, stage: WrittenStage, settles: &[usize]) {
         let number = stage.number;
         self.stages[number] = json(&WrittenStage { settles: settles.to_vec(), ..stage });
@@ -129,7 +132,8 @@ impl Model {
     }
 }
 
-/// What one ascending list of edges has and another has not, by places; and what the other has beside it.
+/// Compares two ascending lists of edges. Returns the places of the edges that only the first has, and the edges that
+/// only the second has.
 fn change(last: &[VertexPair], edges: &[VertexPair]) -> (Vec<usize>, Vec<VertexPair>) {
     let (mut less, mut more) = (Vec::new(), Vec::new());
     let mut new = edges.iter().peekable();
@@ -147,7 +151,7 @@ fn json<T: Serialize + ?Sized>(value: &T) -> String {
     serde_json::to_string(value).expect("numbers and texts are JSON")
 }
 
-/// SHA-256 of a model in hexadecimal digits.
+/// Returns the SHA-256 of a model in hexadecimal digits.
 pub fn hash(model: &str) -> String {
     let digits = |mut text: String, byte: &u8| {
         let _ = write!(text, "{byte:02x}");

@@ -46,7 +46,7 @@ pub fn no_pairing(case: &JudgedRound<'_>, seed: Option<u64>, proof: &Impossible)
 pub struct Checker {
     /// The claim and its evidence.
     pub certificate: Certificate,
-    /// Whether the certificate is being made; then it claims the values that are counted.
+    /// Whether the certificate is being made; if so, it claims the counted values.
     pub is_made: bool,
     model: Model,
     edges: SharedEdges,

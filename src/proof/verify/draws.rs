@@ -1,12 +1,13 @@
 //! The pairings that are left on a face, from which a lot is drawn.
 //!
-//! These pairings are the exact covers of the vertices and tight sets by edges: each has one pair at every vertex and
-//! one across every tight set. The pairings are in the order of their pairs, each pair given by its smaller vertex.
+//! These pairings are the exact covers of the vertices and tight sets by edges. Each pairing has one pair at every
+//! vertex and one across every tight set. The pairings are in the order of their pairs, each pair given by its smaller
+//! vertex.
 
 use super::face::ProofFace;
 use crate::error::{ProofError, Proved};
 
-/// The number of edges after which a search is given up.
+/// The number of edges after which a search is abandoned.
 const STEPS: usize = 2_000_000_000;
 
 /// The vertices and tight sets that edges have to cover, each exactly once.
@@ -14,10 +15,10 @@ struct Covers {
     /// For each remaining edge, by its place: the items that it covers.
     of: Vec<Vec<usize>>,
     is_covered: Vec<bool>,
-    /// The edges of the incumbent pairing, ascending, and those of the cover under search.
+    /// The edges of the incumbent pairing, ascending, and the edges of the cover under search.
     own: Vec<usize>,
     taken: Vec<usize>,
-    /// The bound on the count; the number of pairings counted so far; and how many of these precede the incumbent
+    /// The bound on the count, the number of pairings counted so far, and the number of these before the incumbent
     /// pairing.
     most: usize,
     found: usize,
@@ -25,7 +26,7 @@ struct Covers {
     steps: usize,
 }
 
-/// Returns how many pairings are left, and the index of the incumbent pairing among them, from 0; `None` if there are
+/// Returns the number of pairings left, and the index of the incumbent pairing among them, from 0; `None` if there are
 /// more than `most`.
 ///
 /// # Errors
@@ -71,8 +72,8 @@ impl Covers {
             return Ok(());
         };
         let mut covering: Vec<usize> = free.iter().copied().filter(|&e| self.of[e].contains(&item)).collect();
-        // Tries the incumbent pairing first, then those that differ from it in the last decisions, so that few branches
-        // lead nowhere.
+        // Tries the incumbent pairing first, then pairings that differ from it in the last decisions, so that few
+        // branches lead nowhere.
         covering.sort_by_key(|e| self.own.binary_search(e).is_err());
         for edge in covering {
             if self.found > self.most {

@@ -6,8 +6,8 @@ use crate::error::{Proved, demand};
 use crate::levels::{self, Bounds};
 use judge::JudgedRound;
 
-/// Checks whether the certificate proves that its pairing is the best of this round, or that there is none. Returns
-/// what was checked.
+/// Checks whether the certificate proves that its pairing is the best of this round, or that no pairing exists. Returns
+/// the statement that it proves.
 ///
 /// # Errors
 /// Returns the first statement that does not hold.

@@ -1,8 +1,8 @@
-//! Checks whether a certificate proves what it claims.
+//! Checks whether a certificate proves its claims.
 //!
-//! The levels, and what every pair counts in them, are never taken from the certificate, nor from a solved round. The
-//! levels and counts come from `levels`, and the judge must confirm every count. This module contains everything that
-//! accepts a proof of a level.
+//! The levels, and the counts of every pair in them, are never taken from the certificate, nor from a solved round. The
+//! levels come from `levels`, and the judge must confirm every count. This module contains everything that accepts a
+//! proof of a level.
 
 mod checker;
 mod draws;

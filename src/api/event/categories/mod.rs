@@ -17,7 +17,7 @@ use facts::tournament::{Player, PlayerId, Tournament};
 /// The record code.
 const CODE: &str = "XXK";
 
-/// A category. Its members meet all conditions given or are listed in it, and are not excluded from it.
+/// A category. The members of a category meet all given conditions or are listed in it, and are not excluded from it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Category {
@@ -38,10 +38,10 @@ pub struct Category {
     /// The clubs or schools, any of which qualifies.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub clubs: Vec<String>,
-    /// Numbers of players who belong to it whatever the conditions say.
+    /// The numbers of players who belong to the category regardless of the conditions.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub players: Vec<u32>,
-    /// Numbers of players who do not belong to it, whatever the conditions say.
+    /// The numbers of players who do not belong to the category, regardless of the conditions.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub without: Vec<u32>,
 }
@@ -71,13 +71,13 @@ pub struct Members {
 }
 
 impl Category {
-    /// Returns whether it has a condition.
+    /// Returns whether the category has a condition.
     fn has_conditions(&self) -> bool {
         let Self { sex, age, rating, federations, clubs, .. } = self;
         sex.is_some() || age.is_some() || rating.is_some() || !federations.is_empty() || !clubs.is_empty()
     }
 
-    /// Returns its members.
+    /// Returns the members of the category.
     ///
     /// # Errors
     /// Fails if it is an age category and the report does not state the dates of the event.
@@ -157,7 +157,7 @@ impl Category {
         Ok(self)
     }
 
-    /// Returns whether it has this name.
+    /// Returns whether the category has this name.
     pub fn is_called(&self, name: &str) -> bool {
         self.name.to_lowercase() == one_line(name).to_lowercase()
     }
@@ -212,7 +212,7 @@ pub fn category(tournament: &Tournament, name: &str) -> Result<Category, Refused
     })
 }
 
-/// Declares categories, replacing those of the same name, and removes others.
+/// Declares categories, replacing categories of the same name, and removes others.
 ///
 /// # Errors
 /// Fails if one contradicts the event, or if one to be removed does not exist.
@@ -266,10 +266,13 @@ fn keep(tournament: &mut Tournament, all: &[Category]) {
     super::headings::put(tournament, CODE, &lines.collect::<Vec<_>>());
 }
 
-/// Updates the numbers in categories. `number` returns a player's new number, or `None` if the player has gone.
+/// Updates the player numbers in all stored data: remarks, values of tie-breaks, fixed tables, ratings and categories.
+/// `number` returns a player's new number, or `None` if the player has gone.
 pub(super) fn renumber(tournament: &mut Tournament, number: &dyn Fn(u32) -> Option<u32>) {
     remarks::renumber(tournament, number);
     crate::standings::renumber_values(tournament, number);
+    super::tables::renumber_tables(tournament, number);
+    super::periods::renumber_ratings(tournament, number);
     let Ok(mut all) = categories(tournament) else { return };
     let before = all.clone();
     for category in &mut all {

@@ -30,7 +30,7 @@ impl Category {
         })
     }
 
-    /// Returns its rule in words.
+    /// Returns the rule of the category in words.
     pub fn told(&self, tournament: &Tournament) -> String {
         let Self { sex, age, rating, federations, clubs, players, without, .. } = self;
         let numbers = |of: &[u32]| {
@@ -79,7 +79,7 @@ impl Band {
 }
 
 impl Members {
-    /// Returns the note about its members, if any.
+    /// Returns the note about the members of the category, if any.
     pub(super) fn noted(&self, tournament: &Tournament, name: &str) -> Vec<String> {
         let mut notes = vec![format!("{name}: {}", count(self.players.len(), "player"))];
         if let Some(says) = self.unclear_in_words(tournament) {

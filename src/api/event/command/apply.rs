@@ -19,7 +19,7 @@ pub struct Applied {
     pub says: String,
     /// Further notes for the arbiter, one per line.
     pub notes: Vec<String>,
-    /// The parts that the command depended on and those that it changed.
+    /// The parts that the command depended on and changed.
     pub touches: Touches,
 }
 
@@ -62,6 +62,7 @@ fn carried_out(before: &Event, command: &Command) -> Result<Parts, Vec<Refused>>
         Command::Heading(heading) => of(event::head(t, heading)),
         Command::Rank { ranks } => of(event::rank(t, ranks)),
         Command::Category { set, remove } => of(event::categorise(t, set, remove)),
+        Command::Ratings { set, remove, taken } => of(event::rate(t, set, remove, *taken)),
         Command::Prizes(list) => of(event::keep_prizes(t, list)),
         Command::Withdraw { player: number, from, rulebook } => {
             of(player(t, *number).and_then(|id| event::withdraw(t, id, Some(*from), &book(rulebook)?)))
@@ -280,7 +281,7 @@ fn deviate(
     Ok((event, format!("{says}; published by hand: {reason}"), notes))
 }
 
-/// Returns the given boards, or those of the draft.
+/// Returns the given boards, or the boards of the draft.
 fn publish(before: &Event, round: RoundNo, given: Option<&Seating>, under: &Under) -> Result<Parts, Refused> {
     let tournament = &before.tournament;
     let draft = before.draft.as_ref().filter(|draft| draft.round == round);

@@ -1,7 +1,7 @@
 //! A draft altered by hand: players exchanged, colours reversed, boards forced and locked, tables fixed.
 //!
 //! An edit only moves players; `round::Drafting` computes its cost under the rules. A draft can thus be illegal, and
-//! the arbiter is told so.
+//! the program reports this to the arbiter.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,7 +10,7 @@ use super::{Seat, Seating};
 use crate::event::{Draft, Refused};
 use facts::tournament::Tournament;
 
-/// The arbiter's demands on a draft beyond the rules, and the rules it was paired under.
+/// The arbiter's demands on a draft beyond the rules, and the rules under which it was paired.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Demands {
@@ -20,7 +20,7 @@ pub struct Demands {
     /// Players with a fixed table.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub tables: Vec<FixedTable>,
-    /// Numbers of absent players, in addition to those in the event.
+    /// Numbers of absent players, in addition to players absent in the event.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub absent: Vec<u32>,
     /// The declared discretions and readings.
@@ -39,13 +39,13 @@ fn is_zero(seed: &u64) -> bool {
     *seed == 0
 }
 
-/// Two players who must meet whatever the rules say, or one who must have the bye.
+/// Two players who must meet, or a player who must have the bye, regardless of the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Lock {
     /// The number of a player.
     pub player: u32,
-    /// The number of the other player; the player has the bye if absent.
+    /// The number of the other player; if absent, the player has the bye.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub opponent: Option<u32>,
 }
@@ -76,23 +76,23 @@ pub enum Edit {
         /// The table.
         board: usize,
     },
-    /// Two players must meet, or one must have the bye, and this is locked. Their former opponents meet each other.
+    /// Two players must meet, or one must have the bye, and this is locked. Their former opponents meet.
     Force {
         /// The number of the first player.
         player: u32,
-        /// The number of the other player; the player has the bye if absent.
+        /// The number of the other player; if absent, the player has the bye.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         opponent: Option<u32>,
     },
     /// A board or the bye is locked.
     Lock {
-        /// The table; the bye if absent.
+        /// The table; if absent, the bye.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         board: Option<usize>,
     },
     /// A board or the bye is unlocked.
     Unlock {
-        /// The table; the bye if absent.
+        /// The table; if absent, the bye.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         board: Option<usize>,
     },
@@ -100,7 +100,7 @@ pub enum Edit {
     Table {
         /// Number of the player.
         player: u32,
-        /// The table; if absent, he sits where the order puts him.
+        /// The table; if absent, the player sits where the board order puts him.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         table: Option<usize>,
     },

@@ -1,4 +1,4 @@
-//! The commands that change an event, as data: the content of an event's log, and what a program sends.
+//! The commands that change an event, as data. An event's log consists of such commands, and programs send them.
 //!
 //! Players are given by pairing number, boards by table, results as typed, and rounds from 1. A command contains
 //! everything that its effect depends on apart from the event, so repeating it gives the same event.
@@ -8,6 +8,7 @@ mod edit;
 mod entrant;
 mod seating;
 mod touches;
+mod under;
 
 use serde::{Deserialize, Serialize};
 
@@ -16,11 +17,12 @@ pub use edit::{Demands, Edit, FixedTable, Lock};
 pub use entrant::Entrant;
 pub use seating::{Seat, Seating};
 pub use touches::{Key, Touches, touches};
+pub use under::{Accelerated, Under};
 
-use super::{Category, Heading, Particulars, PrizeList};
+use super::{Category, Heading, Particulars, PrizeList, RatingPeriod, RatingTaken};
 use facts::format::Ended;
 use facts::rulebook::{self, Rulebook};
-use facts::tournament::{Outcome, RepairChoice, RoundNo, Score, Tournament, VirtualPoints};
+use facts::tournament::{Outcome, RepairChoice, RoundNo, Tournament};
 
 /// Everything that changes an event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -85,6 +87,18 @@ pub enum Command {
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         remove: Vec<String>,
     },
+    /// Gives players other ratings from a round on, in an event that spans several rating lists.
+    Ratings {
+        /// The ratings, each list from its first round on.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        set: Vec<RatingPeriod>,
+        /// The first rounds of the lists to remove.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        remove: Vec<RoundNo>,
+        /// The ratings that tie-breaks use; if absent, the choice stays unchanged.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        taken: Option<RatingTaken>,
+    },
     /// Stores the prize list; an empty list removes it.
     Prizes(Box<PrizeList>),
     /// Withdraws a player from the event.
@@ -146,30 +160,30 @@ pub enum Command {
         #[serde(default, skip_serializing_if = "String::is_empty")]
         because: String,
     },
-    /// Results of matches in the last paired round.
+    /// Enters the results of matches in the last paired round.
     Matches {
         /// The round.
         round: RoundNo,
-        /// Boards of the pairing, each with the result of its match.
+        /// The boards of the pairing, each with the result of its match.
         results: Vec<MatchGiven>,
     },
-    /// Another result for a match of any round.
+    /// Corrects the result of a match of any round.
     CorrectMatch {
         /// The round.
         round: RoundNo,
-        /// The board of the pairing, and the right result.
+        /// The board of the pairing, and the correct result.
         result: MatchGiven,
         /// The reason.
         #[serde(default, skip_serializing_if = "String::is_empty")]
         because: String,
     },
-    /// The players of a team at its boards in a round.
+    /// Sets the players of a team at its boards in a round.
     Lineup {
         /// The round.
         round: RoundNo,
         /// The team.
         team: u32,
-        /// Their pairing numbers, board after board; 0 is an empty board.
+        /// The pairing numbers of the players, board by board; 0 is an empty board.
         players: Vec<u32>,
     },
     /// Stores a round that is paired but not yet published.
@@ -214,7 +228,7 @@ pub enum Command {
     },
     /// Accepts a board that deviates from the best pairing.
     Accept(Accepted),
-    /// Closes a round. Its results can no longer be entered, only corrected.
+    /// Closes a round. Results of a closed round can no longer be entered, only corrected.
     Close {
         /// The round.
         round: RoundNo,
@@ -270,7 +284,7 @@ pub struct BoardResult {
 pub struct MatchGiven {
     /// The board of the pairing.
     pub board: usize,
-    /// As typed: `1,½,0,1`, `2½-1½` or `+/-`.
+    /// The result as typed: `1,½,0,1`, `2½-1½` or `+/-`.
     pub result: String,
 }
 
@@ -319,38 +333,6 @@ pub struct RecordedRepair {
     pub under: Under,
 }
 
-/// The conditions of a pairing that the event may not state by itself.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Under {
-    /// Id of the rulebook.
-    pub rulebook: String,
-    /// The acceleration, if any.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub acceleration: Vec<Accelerated>,
-}
-
-/// Points that a player has for pairing only.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Accelerated {
-    /// The player's number.
-    pub player: u32,
-    /// Half points for round 1, 2, …; missing rounds are zero.
-    pub by_round: Vec<Score>,
-}
-
-impl Under {
-    /// Returns the conditions given by a rulebook and by the acceleration of the paired tournament.
-    pub fn new(rulebook: &str, paired: &Tournament) -> Self {
-        let one = |v: &VirtualPoints| Accelerated {
-            player: paired.player(v.player).number,
-            by_round: v.by_round.clone(),
-        };
-        Self { rulebook: rulebook.to_owned(), acceleration: paired.acceleration.iter().map(one).collect() }
-    }
-}
-
 /// A deviation that the arbiter has accepted.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Accepted {
@@ -374,6 +356,7 @@ impl Command {
             Self::Heading(_) => "heading",
             Self::Rank { .. } => "rank",
             Self::Category { .. } => "category",
+            Self::Ratings { .. } => "ratings",
             Self::Prizes(_) => "prizes",
             Self::Withdraw { .. } => "withdraw",
             Self::Arrive { .. } => "arrive",

@@ -1,14 +1,14 @@
 //! The parts of an event that a command depends on and changes. Conflicts are derived from them.
 //!
 //! A command is stale if something it depends on has changed since. A log row cannot be undone while a later row
-//! depends on what it changed.
+//! depends on its changes.
 
 use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
 use super::{Command, RecordedRepair, Seating};
-use crate::event::{Category, Event, PrizeList, boards, one_line, prizes};
+use crate::event::{Category, Event, PrizeList, RatingPeriod, boards, one_line, prizes};
 use facts::tournament::{RoundNo, Tournament};
 
 /// A part of an event.
@@ -27,9 +27,11 @@ pub enum Key {
     Categories,
     /// A category of players, by its name in lower case.
     Category(String),
+    /// The ratings that hold from a later round on.
+    Ratings,
     /// The rules for awarding prizes: sharing, and the currency.
     Prizes,
-    /// The prizes of a category, by its name in lower case. The empty name stands for the overall prizes.
+    /// The prizes of a category, by its name in lower case. The empty name means the overall prizes.
     PrizesOf(String),
     /// The pairing numbers.
     Numbers,
@@ -77,7 +79,7 @@ impl Key {
     }
 }
 
-/// The parts that a command depends on and those that it changes.
+/// The parts that a command depends on and changes.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Touches {
     /// The parts that must not have changed since.
@@ -92,7 +94,7 @@ impl Touches {
         changed.iter().find(|changed| self.rests.iter().any(|rest| rest.covers(changed))).cloned()
     }
 
-    /// Returns the names of the players particularly concerned.
+    /// Returns the names of the players affected by the command.
     pub fn players(&self, event: &Event) -> BTreeSet<String> {
         let tournament = &event.tournament;
         let mut names = BTreeSet::new();
@@ -148,6 +150,7 @@ pub fn touches(command: &Command, before: &Event, after: &Event) -> Touches {
             .rest([Key::Numbers, Key::Before(before.tournament.rounds_paired() + 1)])
             .replace([Key::Headings]),
         Command::Category { set, remove } => categorised(set, remove),
+        Command::Ratings { set, .. } => rated(set),
         Command::Prizes(list) => prized(list, before),
         Command::Withdraw { player, from, .. } | Command::Arrive { player, from } => {
             away(*player, &(*from..=last(*from)).collect::<Vec<_>>())
@@ -188,8 +191,7 @@ pub fn touches(command: &Command, before: &Event, after: &Event) -> Touches {
     }
 }
 
-/// Returns the parts touched by categories, which depend on the players they name.
-/// What the commands of an event of matches rest on and change.
+/// Returns the parts that the commands of an event of matches depend on and change.
 fn of_matches(command: &Command) -> Touches {
     let none = Touches::default;
     match command {
@@ -207,6 +209,15 @@ fn of_matches(command: &Command) -> Touches {
     }
 }
 
+/// Returns the parts touched by ratings of later rounds, which depend on the players they name.
+fn rated(set: &[RatingPeriod]) -> Touches {
+    let named = set.iter().flat_map(|period| &period.ratings);
+    let named: Vec<Key> = named.map(|(number, _)| Key::Player(*number)).collect();
+    let numbers = (!named.is_empty()).then_some(Key::Numbers);
+    Touches::default().rest(named).rest(numbers).replace([Key::Ratings])
+}
+
+/// Returns the parts touched by categories, which depend on the players they name.
 fn categorised(set: &[Category], remove: &[String]) -> Touches {
     let named = set.iter().flat_map(|category| category.players.iter().chain(&category.without));
     let named: Vec<Key> = named.map(|&number| Key::Player(number)).collect();
@@ -216,8 +227,8 @@ fn categorised(set: &[Category], remove: &[String]) -> Touches {
     Touches::default().rest(named).rest(numbers).replace(own)
 }
 
-/// Returns the parts touched by a prize list. It replaces the prizes of every category that differs, and depends on
-/// the categories it names.
+/// Returns the parts touched by a prize list. The command replaces the prizes of every category that differs, and
+/// depends on the categories it names.
 fn prized(list: &PrizeList, before: &Event) -> Touches {
     let old = prizes(&before.tournament).ok().flatten().unwrap_or_default();
     let names: BTreeSet<String> = [&old, list]

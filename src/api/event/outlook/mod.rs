@@ -1,9 +1,9 @@
-//! Whether the planned rounds can still be played if nobody meets twice and no forbidden pair is made.
+//! The outlook: whether the planned rounds can still be played without a second meeting or a forbidden pair.
 //!
-//! The players and the bye are the vertices of a graph for every coming round; a round is a perfect matching, and no
-//! pair serves two rounds. Counting opponents and pairs gives bounds, a matching decides one round exactly, Dirac's
-//! degree argument shows that a round can be paired whatever comes before it, and a search decides small cases.
-//! Colours are set aside, because they depend on results.
+//! The players and the bye are the vertices of a graph for every coming round. A round is a perfect matching, and no
+//! pair serves two rounds. Counting opponents and pairs gives bounds, and a matching decides one round exactly. Dirac's
+//! degree argument shows that a round can be paired regardless of earlier pairings. A search decides small cases.
+//! Colours are ignored, because they depend on results.
 
 mod timetable;
 
@@ -21,7 +21,8 @@ pub struct RoundsOutlook {
     pub first: RoundNo,
     /// The last planned round.
     pub last: RoundNo,
-    /// The last round that can be paired whatever is paired before it; `first - 1` if the next round has no pairing.
+    /// The last round that can be paired regardless of the preceding pairings; `first - 1` if the next round has no
+    /// pairing.
     pub safe: RoundNo,
     /// The answer.
     pub verdict: Playable,
@@ -30,56 +31,56 @@ pub struct RoundsOutlook {
 /// Whether the coming rounds can be played without a second meeting.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Playable {
-    /// All rounds can be paired, whatever is paired before them.
+    /// All rounds can be paired, regardless of the preceding pairings.
     Whatever,
     /// There is a way to pair all rounds. Some pairings may leave a later round without any.
     SomeWay,
-    /// There is no way, for this reason. `most` is the last round up to which the answer differs.
+    /// There is no way, for this reason. `most` is the last round for which one may exist.
     Not {
-        /// What is short.
+        /// The shortage that excludes the rounds.
         shortage: Shortage,
-        /// The last round that is not excluded in this way.
+        /// The last round that the shortage does not exclude.
         most: RoundNo,
     },
-    /// No bound excludes the rounds, and the search for a way was too long.
+    /// No bound excludes the rounds, and the search for a way took too long.
     Undecided,
 }
 
 /// The reason why rounds cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Shortage {
-    /// A player has fewer opponents left, counting the bye, than rounds to play.
+    /// A player has fewer possible opponents left, counting the bye, than rounds to play.
     Opponents {
         /// The player.
         player: PlayerId,
-        /// The rounds in which the player takes part.
+        /// The number of rounds in which the player takes part.
         rounds: usize,
-        /// The opponents left, and the bye if the player may have it.
+        /// The number of possible opponents, plus one if the player may have the bye.
         left: usize,
     },
-    /// Fewer players may have the bye than rounds need one.
+    /// Fewer players may have the bye than there are rounds that need one.
     Byes {
-        /// The rounds with an odd number of players.
+        /// The number of rounds with an odd number of players.
         rounds: usize,
-        /// The players who may have the bye.
+        /// The number of players who may have the bye.
         left: usize,
     },
     /// Fewer pairs are left than boards are needed.
     Pairs {
-        /// The boards and byes of the coming rounds.
+        /// The number of boards and byes in the coming rounds.
         rounds: usize,
-        /// The pairs and byes that are left.
+        /// The number of pairs and byes that are left.
         left: usize,
     },
-    /// The players of one round cannot all be paired, even if it were the next.
+    /// The players of one round cannot all be paired, even if it were the next round.
     Round(RoundNo),
-    /// Every way was tried.
+    /// Every way was tried without success.
     EveryWay,
 }
 
 impl RoundsOutlook {
-    /// Returns the outlook of an event; `None` if no round is to come, if the number of rounds is not known, if the
-    /// rulebook lets players meet twice, or if fillers take part. `keys` are the discretions in force.
+    /// Returns the outlook of an event. `keys` are the discretions in force. Returns `None` if no round remains, if the
+    /// number of rounds is unknown, if the rulebook lets players meet twice, or if fillers take part.
     pub fn of(tournament: &Tournament, book: &Rulebook, keys: &[String]) -> Option<Self> {
         let first = tournament.rounds_paired() + 1;
         let last = tournament.rounds.filter(|&last| last >= first)?;
@@ -106,7 +107,7 @@ impl RoundsOutlook {
         self.verdict != Playable::Whatever
     }
 
-    /// Returns whether the next round has a pairing, or at least is not excluded.
+    /// Returns whether the next round has a pairing, or is at least not excluded.
     pub fn can_begin(&self) -> bool {
         !matches!(self.verdict, Playable::Not { most, .. } if most < self.first)
     }
@@ -177,7 +178,7 @@ impl Shortage {
     }
 }
 
-/// The coming rounds as graphs on the same vertices, the bye last. In each, only the vertices that take part have
+/// The coming rounds as graphs on the same vertices, the bye last. In each graph, only the vertices that take part have
 /// edges.
 struct RoundGraphs {
     players: Vec<PlayerId>,
@@ -255,8 +256,8 @@ fn of_round(
     edges
 }
 
-/// Returns how many of the rounds can be paired one after the other, whatever is paired before each (Dirac): every
-/// vertex may meet half of the others, even if each earlier round has taken one from it.
+/// Returns the number of rounds that can be paired in succession, regardless of the pairings before each (Dirac). Every
+/// vertex must be allowed to meet half of the others, even after each earlier round has used up an opponent.
 fn safe_rounds(graphs: &RoundGraphs) -> usize {
     let is_safe = |(ago, graph): &(usize, &RoundGraph)| {
         let n = graph.vertices().count();
@@ -264,7 +265,7 @@ fn safe_rounds(graphs: &RoundGraphs) -> usize {
         2 * least.saturating_sub(*ago) >= n
     };
     let safe = graphs.rounds.iter().enumerate().take_while(is_safe).count();
-    // Nothing is paired before the next round, so a pairing of it is enough.
+    // No round is paired before the next one, so the next one only needs a matching.
     safe.max(usize::from(has_matching(&graphs.rounds[0])))
 }
 
@@ -272,7 +273,7 @@ fn has_matching(graph: &RoundGraph) -> bool {
     timetable::paired(&graph.edges, &graph.takes_part, 0).is_some()
 }
 
-/// Decides whether all rounds can be played, and if not, how many.
+/// Decides whether all rounds can be played, and if not, how many can.
 fn decided(graphs: &RoundGraphs, first: RoundNo) -> Playable {
     let of = |count: usize| decided_of(&graphs.players, &graphs.rounds[..count], first);
     match of(graphs.rounds.len()) {
@@ -306,8 +307,8 @@ fn decided_of(players: &[PlayerId], rounds: &[RoundGraph], first: RoundNo) -> Ro
     }
 }
 
-/// Returns whether all rounds have the same players, each of whom may meet everybody else and have the bye: then the
-/// tables of a round robin are a way (one round fewer than there are players and byes).
+/// Returns whether all rounds have the same players, and each player may meet every other and have the bye. In this
+/// case, the tables of a round robin are a solution (one round fewer than there are players and byes).
 fn is_complete(rounds: &[RoundGraph]) -> bool {
     let n = rounds[0].vertices().count();
     rounds.iter().all(|round| {
@@ -315,7 +316,7 @@ fn is_complete(rounds: &[RoundGraph]) -> bool {
     }) && rounds.len() < n
 }
 
-/// Returns what is short by counting, or the round that cannot be paired at all.
+/// Returns the shortage found by counting, or the round that cannot be paired at all.
 fn shortage(players: &[PlayerId], rounds: &[RoundGraph], first: RoundNo) -> Option<Shortage> {
     let bye = players.len();
     let mut union = Edges::new(bye + 1);

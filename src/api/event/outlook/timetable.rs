@@ -1,18 +1,18 @@
 //! A search for pairings of several rounds that share no pair.
 //!
-//! First round after round is taken out of the graph as a matching, from several starting points. If that gets stuck,
-//! every way is tried: the player and round with the fewest opponents left comes first.
+//! The search first removes one round after the other from the graph as a matching, from several starting points. If
+//! that fails, it tries every way, beginning with the player and round with the fewest opponents left.
 
 use super::RoundGraph;
 use lexmatch::matching::{Edges, Mates, make_perfect, members};
 
-/// How often the rounds are taken out one after the other.
+/// The number of attempts to remove the rounds one after the other.
 const TRIES: usize = 12;
 
-/// The work of the search, in vertices looked at.
+/// The limit of the search, in vertices visited.
 const WORK: usize = 1_000_000;
 
-/// Returns whether all rounds can be paired; `None` if the search was too long.
+/// Returns whether all rounds can be paired; `None` if the search took too long.
 pub(super) fn search(rounds: &[RoundGraph]) -> Option<bool> {
     if (0..TRIES).any(|from| is_taken_out(rounds, from)) {
         return Some(true);
@@ -33,7 +33,7 @@ fn is_same(rounds: &[RoundGraph]) -> bool {
     rounds.iter().all(|r| r.edges == rounds[0].edges && r.takes_part == rounds[0].takes_part)
 }
 
-/// Returns whether pairing the rounds one after the other succeeds, with the vertices counted from `from`.
+/// Returns whether pairing the rounds one after the other succeeds. The vertices are counted from `from`.
 fn is_taken_out(rounds: &[RoundGraph], from: usize) -> bool {
     let mut used = Vec::new();
     rounds.iter().all(|round| {
@@ -47,15 +47,15 @@ fn is_taken_out(rounds: &[RoundGraph], from: usize) -> bool {
     })
 }
 
-/// Returns a pairing of all vertices that take part; `None` if there is none. The search prefers the first vertices,
-/// counted from `from`.
+/// Returns a pairing of all vertices that take part; `None` if no such pairing exists. The search tries the vertices in
+/// order, counted from `from`.
 pub(super) fn paired(edges: &Edges, takes_part: &[bool], from: usize) -> Option<Vec<(usize, usize)>> {
     let mut order: Vec<usize> = (0..takes_part.len()).filter(|&v| takes_part[v]).collect();
     let n = order.len();
     if n == 0 {
         return Some(Vec::new());
     }
-    // Every second try also puts the vertices with the fewest edges first.
+    // Every second attempt also puts the vertices with the fewest edges first.
     if from % 2 == 1 {
         order.sort_by_key(|&v| members(edges.row(v)).count());
     }
@@ -75,30 +75,30 @@ pub(super) fn paired(edges: &Edges, takes_part: &[bool], from: usize) -> Option<
     Some(pairs.map(|(i, j)| (order[i], order[j])).collect())
 }
 
-/// The place of a timetable to be filled next.
+/// The next cell of a timetable to be filled.
 enum NextCell {
     /// A round, and a vertex without a mate in it.
     Of(usize, usize),
-    /// Every place is filled.
+    /// All cells are filled.
     Full,
-    /// The search has used up its work.
+    /// The search has reached its limit.
     TooLong,
 }
 
-/// A timetable that is being filled.
+/// A partly filled timetable.
 struct Timetable<'r> {
     rounds: &'r [RoundGraph],
     /// The mate of each vertex, per round.
     mates: Vec<Vec<Option<usize>>>,
     /// The edges that each round may still use, between vertices without a mate in it.
     left: Vec<Edges>,
-    /// If the rounds are alike: a vertex whose mates ascend from round to round.
+    /// A vertex whose mates ascend from round to round, if the rounds are alike.
     first_of: Option<usize>,
     work: usize,
 }
 
 impl Timetable<'_> {
-    /// Fills the rest of the timetable; `None` if that takes too long.
+    /// Fills the rest of the timetable; returns `None` if that takes too long.
     fn fill(&mut self) -> Option<bool> {
         let (round, v) = match self.narrowest() {
             NextCell::Of(round, v) => (round, v),
@@ -182,7 +182,7 @@ mod tests {
     }
 
     /// Two triangles joined by a matching (the prism) have three rounds. The Petersen graph has only one, although
-    /// everybody has three opponents: two cycles of five are left.
+    /// every vertex has three opponents: removing a round leaves two cycles of five.
     #[test]
     fn known_graphs_have_the_rounds_that_are_known() {
         let prism = [(0, 1), (1, 2), (0, 2), (3, 4), (4, 5), (3, 5), (0, 3), (1, 4), (2, 5)];
@@ -205,7 +205,7 @@ mod tests {
         }
     }
 
-    /// The search agrees with trying all pairs of matchings, on all graphs of six vertices of a sample.
+    /// The search agrees with trying all pairs of matchings, on a sample of the graphs of six vertices.
     #[test]
     fn two_rounds_are_decided_as_by_trying_all_pairs_of_rounds() {
         let full = all(6, |_, _| true);

@@ -105,7 +105,7 @@ impl PrizeList {
     /// Adds a prize, or one for each place, from a line `[CATEGORY] PLACE PRIZE`.
     ///
     /// # Errors
-    /// Fails if it has no place or no prize.
+    /// Fails if the line has no place or no prize.
     pub fn add(&mut self, line: &str) -> Result<(), Refused> {
         let line = one_line(line);
         let words: Vec<&str> = line.split(' ').collect();

@@ -26,7 +26,7 @@ const MOST: usize = 1000;
 pub struct PrizeList {
     /// The prizes. Of equal prizes, the first counts as the better one.
     pub prizes: Vec<Prize>,
-    /// Whether a player can win several prizes. Otherwise each winner gets the best one.
+    /// Whether a player can win several prizes. Otherwise each winner gets only the best one.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub several: bool,
     /// The rule for players with equal points.
@@ -63,7 +63,7 @@ pub enum Share {
     No,
     /// The players pool the money and split it evenly.
     Even,
-    /// Half of each prize goes by tie-break; the other halves are pooled and split evenly (Hort).
+    /// The tie-break decides half of each prize; the other halves are pooled and split evenly (Hort).
     Hort,
 }
 

@@ -47,14 +47,15 @@ impl Differing<'_> {
         seen
     }
 
-    /// Pairs of the best pairing that were not made. The arbiter may have kept them apart.
+    /// Returns the pairs of the best pairing that were not made. The arbiter may have kept them apart.
     fn kept_apart(&self, theirs: &Pairing) -> Vec<LikelyChange> {
         let is_made = |b: &&Board| theirs.opponent(b.white) == Some(b.black);
         let missing = self.ours.boards.iter().filter(|b| !is_made(b));
         missing.map(|b| LikelyChange::Apart(b.white.min(b.black), b.white.max(b.black))).collect()
     }
 
-    /// Players recorded as absent from a round, each with a player who has a point there without an opponent.
+    /// Returns players recorded as absent from a round, each with a player who scored a point there without an
+    /// opponent.
     fn no_shows(&self, round: RoundNo) -> Vec<LikelyChange> {
         use Outcome::{ForfeitWin, FullBye, Nothing, PairingBye, ZeroBye};
         let alone = |has: &[Outcome]| -> Vec<PlayerId> {

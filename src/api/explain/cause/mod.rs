@@ -1,14 +1,15 @@
 //! The likely cause of a difference: a single change of the data or of a setting that reproduces the round as it was
 //! paired.
 //!
-//! Settings are tried first, beginning with the rulebook. Then come missing pairs that may have been kept apart, and
-//! absent players who may have been paired without appearing. Then come cells of the players whose boards differ,
-//! latest round first, and of all other players, up to a budget of changes. Rounds without a game come before results.
+//! Settings are tried first, beginning with the rulebook. The next candidates are missing pairs that may have been kept
+//! apart, and absent players who may have been paired without appearing. The last candidates are cells of the players
+//! whose boards differ, latest round first, and of all other players, up to a budget of changes. Rounds without a game
+//! come before results.
 //!
-//! A change is a cause only if it makes the round identical with the same players on its boards. It must also leave
-//! every other recorded round identical that was so before. Of several causes, those remain that make the most recorded
-//! rounds identical. If there is none, a change that reproduces only this round may have applied when it was paired,
-//! such as a later corrected result or a different rank.
+//! A change is a cause only if it makes the round identical with the same players on its boards. A cause must also
+//! leave every other recorded round identical that was identical before. Of several causes, only the ones that make the
+//! most recorded rounds identical remain. If no such cause exists, a change that reproduces only this round may have
+//! applied when it was paired. Examples are a result corrected later or a different rank.
 
 mod changes;
 mod under;
@@ -64,12 +65,12 @@ pub struct Causes {
     pub is_all: bool,
     /// The number of other differing rounds that become identical under each of the found changes.
     pub mended: usize,
-    /// The found changes under which other, now identical rounds would differ. They can only have applied when this
-    /// round was paired.
+    /// The found changes under which other, now identical rounds would differ. These changes can only have applied when
+    /// this round was paired.
     pub of_round_only: Vec<LikelyChange>,
 }
 
-/// The default budget times the number of players, and the maximum default budget.
+/// The default budget times the number of players, and also the maximum default budget.
 const CHANGES: usize = 30_000;
 const MOST_CHANGES: usize = 1_500;
 
@@ -89,7 +90,7 @@ impl Causes {
 
 /// A recorded round that differs from the pairing under the rulebook.
 pub struct Differing<'a> {
-    /// The tournament as it counts for the pairing.
+    /// The tournament in the form used for the pairing.
     pub tournament: &'a Tournament,
     /// The rulebook.
     pub book: &'a Rulebook,
@@ -101,8 +102,8 @@ pub struct Differing<'a> {
     pub boards: &'a (dyn Fn(&Pairing) -> Pairing + Sync),
     /// The proved best pairing for the present data.
     pub ours: &'a Pairing,
-    /// The pairing under other readings (`CODE=CHOICE`), as far as they were solved. `None` means a pairing other than
-    /// the recorded one.
+    /// The pairing under other readings (`CODE=CHOICE`), if they were solved. `None` means a pairing other than the
+    /// recorded one.
     pub readings: &'a [(String, Option<Pairing>)],
 }
 
@@ -154,7 +155,7 @@ impl Differing<'_> {
             }
         }
         let has_other_pairs = theirs.boards.iter().any(|b| self.ours.opponent(b.white) != Some(b.black));
-        // A pair kept apart is a possible explanation of many rounds.
+        // A pair kept apart is a possible explanation of many rounds, so it is weak evidence.
         let is_weak = causes.mended == 0 && causes.found.iter().all(|c| matches!(c, LikelyChange::Apart(..)));
         if is_weak && has_other_pairs {
             causes.found.extend(of_round_only.iter().cloned());
@@ -231,7 +232,7 @@ fn has_same_boards(ours: &Pairing, theirs: &Pairing) -> bool {
     ours.bye == theirs.bye && ours.boards.iter().all(|board| theirs.boards.contains(board))
 }
 
-/// Returns the position in which exactly the players of the boards take part; `None` if one of them cannot.
+/// Returns the position in which exactly the players of the boards take part; `None` if one of these players cannot.
 fn position(tournament: &Tournament, round: RoundNo, boards: &Pairing) -> Option<Position> {
     let absent: Vec<PlayerId> =
         tournament.players.iter().map(|p| p.id).filter(|&id| !boards.has(id)).collect();

@@ -95,7 +95,7 @@ fn rank(tournament: &mut Tournament, places: Vec<u32>) {
     tournament.players.iter_mut().zip(places).for_each(|(p, place)| p.listed = Some(place));
 }
 
-/// Sets the outcomes of a game, White's first. If the file has no colours, those of the board are used.
+/// Sets the outcomes of a game, White's first. If the file has no colours, the colours of the board are used.
 fn ended(t: &mut Tournament, board: Board, round: RoundNo, (white, black): (Outcome, Outcome)) {
     let sides = [(board.white, Colour::White, white), (board.black, Colour::Black, black)];
     for (id, colour, outcome) in sides {

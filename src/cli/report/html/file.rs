@@ -52,7 +52,7 @@ impl ReportOrigin {
         self.notes.iter().map(noted).collect()
     }
 
-    /// SHA-256 of the file.
+    /// Returns the SHA-256 of the file.
     fn digest(&self) -> String {
         use sha2::{Digest, Sha256};
         Sha256::digest(&self.bytes).iter().fold(String::new(), |text, byte| format!("{text}{byte:02x}"))

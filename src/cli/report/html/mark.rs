@@ -22,7 +22,7 @@ pub(super) enum MarkKind {
     Proved,
     /// Legal, but not the best.
     Legal,
-    /// Nothing is proved.
+    /// The round is not proved.
     Open,
     /// Breaks an absolute criterion.
     Illegal,
@@ -52,7 +52,7 @@ impl VerdictMark {
         mark(kind, says, judged.verdict.word())
     }
 
-    /// Returns the mark of several rounds, which is that of the worst round.
+    /// Returns the mark of several rounds, which is the mark of the worst round.
     pub(super) fn of_all(rounds: impl Iterator<Item = MarkKind>) -> Self {
         let kind = rounds.max().unwrap_or(MarkKind::Proved);
         let says = match kind {

@@ -1,9 +1,9 @@
 //! The report of one round, or of all, as a single HTML file. First come the people: differences, boards with reasons
-//! that open, questions, names, standings, checklist. Then follow the score groups, the proof rule by rule, the file,
-//! the rules and the origin. A report of all rounds has each round's verdict and differences.
+//! that open, questions, names, standings, checklist. The last parts are the score groups, the proof rule by rule, the
+//! file, the rules and the origin. A report of all rounds has each round's verdict and differences.
 //!
-//! The content is that of `explain`, `check` and `print`, laid out with the templates of the sheets. Nothing is decided
-//! or fetched here, and there is neither a script nor a clock.
+//! The content is the same as in `explain`, `check` and `print`, laid out with the templates of the sheets. This module
+//! decides and fetches nothing, and uses neither a script nor a clock.
 
 mod checklist;
 mod drawing;

@@ -176,7 +176,7 @@ fn shown(lines: &[String]) -> Vec<String> {
     lines.iter().map(|line| visible(line)).collect()
 }
 
-/// Returns the boards of both pairings that were exchanged together, and those with reversed colours.
+/// Returns the boards of both pairings that were exchanged together, and the boards with reversed colours.
 fn changed(tournament: &Tournament, ours: &Pairing, theirs: &Pairing) -> Vec<ExchangedBoards> {
     let name = |id| tournament.player(id).label();
     let line = |b: &Board| visible(&format!("{} – {}", name(b.white), name(b.black)));
@@ -225,8 +225,8 @@ pub(super) fn slips(subject: &ReportSubject<'_>, codes: &Codes<'_>) -> Vec<Slip>
     boards_to_look_at(tournament, asked.position, asked.book, pairing).into_iter().map(slip).collect()
 }
 
-/// Returns the answer to the question at the head of a slip. It explains the colours, the float or the bye first, and
-/// then why the two players meet.
+/// Returns the answer to the question at the head of a slip. The answer explains the colours, the float or the bye
+/// first, and then why the two players meet.
 fn answers(subject: &ReportSubject<'_>, names: &Names<'_>, look: &Look) -> Vec<String> {
     let ReportSubject { asked, grounds, bye, .. } = subject;
     let ground = grounds.iter().find(|ground| ground.board == look.board);

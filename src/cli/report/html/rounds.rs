@@ -46,7 +46,8 @@ pub fn shown_of_each(boards: usize, rounds: usize) -> Option<usize> {
     (boards > ALL_BOARDS).then(|| ALL_BOARDS / rounds.max(1))
 }
 
-/// Returns a round of the report. With `most`, it shows that many of the differing boards, otherwise all boards.
+/// Returns a round of the report. With `most`, the report shows that many of the differing boards, otherwise all
+/// boards.
 pub fn told(subject: &ReportSubject<'_>, most: Option<usize>) -> Told {
     let codes = Codes::of(subject.asked.book);
     let number = subject.asked.position.round;

@@ -142,7 +142,7 @@ struct PrizeWon {
     cents: u64,
     /// A non-cash prize.
     text: String,
-    /// Players with whom the money is shared.
+    /// The other players who share the money.
     shared_with: Vec<Who>,
     /// Players with an equal claim to `text`; lots decide.
     lots_with: Vec<Who>,

@@ -29,8 +29,8 @@ pub struct Checked {
     pub unjudged: Vec<usize>,
     /// The ranks stated in the report, if all rounds are judged.
     pub ranks: Option<RanksJudged>,
-    /// The rounds after the recorded ones, and whether they can be played without a second meeting; absent if none is
-    /// to come, or if that is not limited.
+    /// The rounds after the recorded ones, and whether they can be played without a second meeting. The field is absent
+    /// if no round remains, or if the number of meetings is not limited.
     pub coming: Option<ComingRounds>,
 }
 
@@ -108,7 +108,7 @@ pub(super) enum Word {
     Identical,
     /// A different pairing with the same values.
     Equal,
-    /// The same pairs with colours other than those prescribed by the rules.
+    /// The same pairs with colours other than the prescribed ones.
     Colours,
     /// Legal, but a better one exists.
     Improvable,
@@ -297,7 +297,8 @@ impl Judged {
         Self { identical_under: under.map(Alternative::declaration), readings, ..self }
     }
 
-    /// Records the likely causes of the difference. `by_hand` says what may have been swapped by hand.
+    /// Records the likely causes of the difference. `by_hand` names the boards or colours that may have been swapped by
+    /// hand.
     pub fn explain(&mut self, tournament: &Tournament, causes: &Causes, by_hand: Option<&str>) {
         let one = |change| LikelyCause {
             kind: kind_of_change(change).to_owned(),

@@ -141,7 +141,7 @@ pub struct Agreement {
     pub file: String,
     /// Whether our pairing agrees with the expected one.
     pub agrees: bool,
-    /// The judge's verdict, or the reason there is none.
+    /// The judge's verdict, or the reason why there is no verdict.
     pub verdict: String,
     /// The first level that differs, and the boards.
     pub details: String,

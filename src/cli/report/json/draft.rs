@@ -74,7 +74,7 @@ struct DraftCost {
     first: Option<First>,
     /// Everything that makes it illegal.
     offences: Vec<Broken>,
-    /// The players to whom the rules give White, if only colours differ.
+    /// The players who have White under the rules, if only colours differ.
     white: Vec<Who>,
 }
 

@@ -198,7 +198,7 @@ impl EventStatus {
     }
 }
 
-/// Commands that were undone or redone, or a list of those that can be.
+/// Commands that were undone or redone, or a list of commands that can be.
 #[derive(Debug, Serialize, JsonSchema)]
 #[allow(clippy::struct_field_names, reason = "the names of fields that programs read")]
 pub struct Undone {

@@ -21,7 +21,7 @@ pub struct Explained {
     round: usize,
     /// Whether the pairing has been proved best on every level.
     proved: bool,
-    /// The player asked about.
+    /// The player that the question concerns.
     number: u32,
     /// Remarks on a published round: later repairs, and whether it is the best pairing.
     published: Vec<String>,
@@ -157,11 +157,11 @@ struct Past {
 /// A question and its answer.
 #[derive(Debug, Serialize, JsonSchema)]
 struct Answered {
-    /// The player asked about.
+    /// The player that the question concerns.
     number: u32,
     /// The wish for the player.
     wish: WishKind,
-    /// The other player, if the wish is to meet one.
+    /// The other player, if the wish is to meet a player.
     other: Option<u32>,
     /// The effect of the wish.
     answer: WishOutcome,

@@ -15,6 +15,7 @@ mod outlook;
 mod pair;
 mod players;
 mod ranks;
+mod ratings;
 mod repair;
 mod request;
 mod rules;
@@ -35,6 +36,7 @@ pub use outlook::ComingRounds;
 pub use pair::{AlteredRound, PairedRound};
 pub use players::FoundPlayers;
 pub use ranks::RanksJudged;
+pub use ratings::RatingLists;
 pub use repair::{RepairedRound, WhatIf};
 pub use request::ServeRequest;
 pub use rules::{Linted, LintedBook, ReadingsOf, RuleText, RulebookText, Rules, Shelf};
@@ -126,7 +128,8 @@ pub struct Settings {
     pub file: String,
     /// Id of the rulebook named, if any.
     pub rulebook: Option<String>,
-    /// Whether its readings and discretions apply. They do not if the arguments name a different rulebook.
+    /// Whether the readings and discretions of the settings apply. These do not apply if the arguments name a different
+    /// rulebook.
     pub holds: bool,
     /// The declared readings, as `CODE=CHOICE`.
     pub readings: Vec<String>,

@@ -9,11 +9,11 @@ use facts::tournament::Tournament;
 /// The rounds that are not paired yet, and whether they can be played without a second meeting (colours aside).
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ComingRounds {
-    /// The first of them.
+    /// The first unpaired round.
     first: usize,
-    /// The last of them.
+    /// The last planned round.
     last: usize,
-    /// The last that can be paired whatever is paired before it.
+    /// The last round that can be paired regardless of the preceding pairings.
     safe: usize,
     /// The last round that may be planned, if the rounds cannot all be played.
     most: Option<usize>,
@@ -26,13 +26,13 @@ pub struct ComingRounds {
 #[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 enum PlayableWord {
-    /// All can be paired, whatever is paired before them.
+    /// All rounds can be paired, regardless of the preceding pairings.
     Whatever,
     /// There is a way, but some pairings may leave a later round without any.
     SomeWay,
     /// There is no way.
     Not,
-    /// No bound excludes them, and the search for a way was too long.
+    /// No bound excludes the rounds, and the search for a way took too long.
     Undecided,
 }
 

@@ -211,7 +211,7 @@ pub struct AlteredRound {
     rulebook: NamedRulebook,
     /// The round.
     round: usize,
-    /// Whether it has been proved best among the pairings that keep as many boards.
+    /// Whether the pairing has been proved best among the pairings that keep as many boards.
     proved: bool,
     /// The boards after the change.
     boards: Vec<ScoredSeats>,
@@ -223,9 +223,9 @@ pub struct AlteredRound {
     kept: Vec<Seats>,
     /// Published boards that are dissolved.
     dissolved: Vec<Seats>,
-    /// Boards made instead.
+    /// The boards made instead.
     new: Vec<Seats>,
-    /// The player who newly has the bye.
+    /// The player who did not have the bye before and has it now.
     new_bye: Option<Who>,
     /// Empty tables between the boards.
     empty: Vec<usize>,

@@ -22,7 +22,7 @@ pub struct RanksJudged {
     wrong: Vec<WrongRank>,
     /// Different tie-breaks that all ranks follow.
     follows: Option<Vec<String>>,
-    /// What is wrong with the records that name the order: `missing` (neither 202 nor 212), `contradiction` (they name
+    /// The fault in the records that name the order: `missing` (neither 202 nor 212), `contradiction` (they name
     /// different tie-breaks), or `only-212` (allowed).
     order: Option<&'static str>,
     /// The values of tie-breaks that the report states in remarks, if any.
@@ -43,12 +43,12 @@ struct WrongRank {
     last: usize,
 }
 
-/// The values of tie-breaks that a report states in remarks, judged.
+/// The values of tie-breaks that a report states in remarks, checked.
 #[derive(Debug, Serialize, JsonSchema)]
 struct ValuesJudged {
-    /// The number of values that are judged.
+    /// The number of values that were checked.
     judged: usize,
-    /// Those that are wrong.
+    /// The wrong values.
     wrong: Vec<WrongValueRow>,
 }
 
@@ -67,7 +67,7 @@ struct WrongValueRow {
 }
 
 impl ValuesJudged {
-    /// The verdict on the values; `None` if the report states none.
+    /// Returns the verdict on the values; `None` if the report states none.
     fn new(tournament: &Tournament, values: &StatedValues) -> Option<Self> {
         let wrong = values.wrong.iter().map(|wrong| WrongValueRow {
             player: Who::of(tournament, wrong.player),
@@ -88,7 +88,7 @@ fn word(fault: OrderFault) -> &'static str {
 }
 
 impl RanksJudged {
-    /// The verdict on the ranks, the records of the order and the values.
+    /// Returns the verdict on the ranks, the records of the order and the values.
     pub fn new(
         tournament: &Tournament,
         ranks: &Ranks,

@@ -47,7 +47,7 @@ struct Way {
     choice: &'static str,
     /// The number of published boards that change.
     changed: usize,
-    /// The furthest that a re-paired player moves out of his score group, in points.
+    /// The greatest distance of a re-paired player from his score group, in points.
     float: String,
     /// The first level at which it is worse than the best pairing; absent if it is no worse.
     worse: Option<First>,
@@ -60,7 +60,7 @@ struct Way {
 struct Case {
     /// The article of the case.
     article: String,
-    /// Our paraphrase.
+    /// A paraphrase of the case by this program.
     says: String,
     /// `yes` if the record shows it, `arbiter` if only the arbiter knows, or `no`.
     applies: &'static str,
@@ -174,7 +174,7 @@ pub struct WhatIf {
     gone: Vec<Seats>,
     /// The boards with the change.
     boards: Vec<ScoredSeats>,
-    /// The player with the pairing-allocated bye with the change.
+    /// The player who has the pairing-allocated bye after the change.
     bye: Option<Scored>,
     /// The settings that apply to the tournament, if any.
     settings: Option<Settings>,

@@ -39,9 +39,9 @@ pub struct ServeRequest {
     pub progress: bool,
     /// The boards to judge (`check`): one board per line, or `[white, black]` each, a bye as `[7, 0]`.
     pub boards: Option<TextOrBoards>,
-    /// The player asked about (`explain`).
+    /// The player that the question concerns (`explain`).
     pub player: Option<NumberOrName>,
-    /// The players whom that player might have met (`explain`).
+    /// The players that the player might have met (`explain`).
     #[schemars(default, length(max = 10_000))]
     pub why_not: Vec<NumberOrName>,
     /// Tie-breaks (`standings`).
@@ -158,7 +158,7 @@ pub enum Work {
     Publish,
     /// Show the ways to repair the published round.
     Repair,
-    /// Show what a change would do.
+    /// Show the effect of a change.
     Whatif,
     /// Print a sheet.
     Print,

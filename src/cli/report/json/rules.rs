@@ -52,7 +52,7 @@ impl Shelf {
     }
 }
 
-/// A rulebook: its criteria in order, and what it leaves to the arbiter.
+/// A rulebook: its criteria in order, and the decisions that it leaves to the arbiter.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct RulebookText {
     /// Id, prefix, title, source.

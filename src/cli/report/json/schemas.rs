@@ -7,8 +7,8 @@ use serde::Serialize;
 use super::{
     AlteredRound, CategoryList, Checked, Compared, Conformance, DraftedRound, Entered, EventChange,
     EventStatus, Explained, Failed, FoundPlayers, Linted, Logged, PairedRound, Printed, PrizesGiven,
-    ReadingsOf, Reasons, RepairedRound, RulebookText, Rules, ServeRequest, Served, SettingsText, Shelf,
-    StandingsTable, Undone, Verified, Versioned, WhatIf,
+    RatingLists, ReadingsOf, Reasons, RepairedRound, RulebookText, Rules, ServeRequest, Served, SettingsText,
+    Shelf, StandingsTable, Undone, Verified, Versioned, WhatIf,
 };
 use lab::bench::{BenchRow, Benched};
 use lab::study::{Head, Row, Summary};
@@ -50,7 +50,7 @@ fn plain<T: JsonSchema>() -> Schema {
     SchemaSettings::draft2020_12().into_generator().into_root_schema_for::<T>()
 }
 
-const ALL: [NamedSchema; 37] = [
+const ALL: [NamedSchema; 38] = [
     named::<PairedRound>("pair", "pair FILE -f json"),
     named::<AlteredRound>("pair-published", "pair FILE --published BOARDS -f json"),
     named::<RepairedRound>("repair", "repair FILE -f json"),
@@ -64,6 +64,7 @@ const ALL: [NamedSchema; 37] = [
     named::<Conformance>("conformance", "conformance FOLDER -f json"),
     named::<StandingsTable>("standings", "standings FILE -f json"),
     named::<CategoryList>("category", "category FILE -f json"),
+    named::<RatingLists>("ratings", "ratings FILE -f json"),
     named::<PrizesGiven>("prizes", "prizes FILE -f json"),
     named::<Printed>("print", "print FILE WHAT -f json"),
     named::<Entered>("enter", "enter PLAYERS -f json"),

@@ -25,7 +25,7 @@ pub enum RequestId {
 pub struct Served {
     /// The id of the request; absent if the request line gives none.
     pub id: Option<RequestId>,
-    /// Notes on what the tournament reader changed or ignored.
+    /// Notes on data that the tournament reader changed or ignored.
     pub notes: Vec<String>,
     /// The answer, under the name of the request type.
     #[serde(flatten)]
@@ -151,7 +151,7 @@ impl KeptEvent {
         Self { tournament, settings, accepted, draft, closed }
     }
 
-    /// Reads an event that a client has kept. Its tournament is parsed like any other.
+    /// Reads an event that a client has kept. The tournament of the event is parsed like any other.
     ///
     /// # Errors
     /// Fails if the value is not an event.
@@ -190,7 +190,7 @@ pub enum WorkStep {
 pub struct Cancelled {
     /// The request.
     pub request: RequestId,
-    /// Whether the request was waiting or being processed. It then ends with the error `CANCELLED`, unless its answer
-    /// comes first.
+    /// Whether the request was waiting or being processed. The request then ends with the error `CANCELLED`, unless its
+    /// answer comes first.
     pub found: bool,
 }

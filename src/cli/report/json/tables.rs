@@ -107,7 +107,7 @@ impl StandingsTable {
         }
     }
 
-    /// Marks the standings as those of a category. `overall` holds the places among all players, row by row.
+    /// Marks the standings as belonging to a category. `overall` holds the places among all players, row by row.
     #[must_use]
     pub fn of_category(mut self, category: Option<&str>, overall: &[usize]) -> Self {
         self.category = category.map(str::to_owned);

@@ -5,7 +5,7 @@ use super::letters::with_ends;
 use super::{Block, Cell, Column, Holds};
 use facts::format::visible;
 
-/// One table.
+/// A table of a sheet.
 pub(in crate::report) struct CellTable {
     pub(in crate::report) caption: String,
     pub(in crate::report) rows: Vec<CellRow>,

@@ -40,7 +40,7 @@ struct Leaf {
     tables: Vec<CellTable>,
 }
 
-/// Sheets as one HTML file. Boards and names take one line each, or are in large print.
+/// Returns sheets as one HTML file. Boards and names take one line each, or are in large print.
 ///
 /// # Errors
 /// Fails if the paper has no room for the requested columns.
@@ -159,7 +159,7 @@ fn mm(tenths: usize) -> String {
     format!("{}.{}mm", tenths / 10, tenths % 10)
 }
 
-/// Each block as one table, however long.
+/// Returns each block as one table, however long.
 fn list(sheet: &Sheet) -> Vec<Leaf> {
     vec![Leaf { which: String::new(), tables: of_blocks(&sheet.title, &sheet.columns, &sheet.blocks) }]
 }

@@ -3,7 +3,7 @@
 //! Lengths are in tenths of a millimetre. Boards and names take one line each, in the largest type in which hardly any
 //! name needs a second line. Large print follows the rule for signs, 25 mm of letter height for each 10 m: capitals of
 //! 7.5 mm for three metres. There, a long name takes another line instead of smaller type. The layout chosen has the
-//! fewest pages among those that break hardly any word.
+//! fewest pages among the layouts that break hardly any word.
 
 use std::ops::{Range, RangeInclusive};
 
@@ -89,7 +89,7 @@ impl Shape {
 /// The columns and rows of a posted list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Grid {
-    /// Boards or names.
+    /// The kind of sheet: boards or names.
     kind: SheetKind,
     /// Columns side by side.
     pub(super) columns: usize,
@@ -207,7 +207,7 @@ impl Cut {
 }
 
 impl Grid {
-    /// One line per row, in the largest type in which hardly any row needs more.
+    /// Returns the layout with one line per row, in the largest type in which hardly any row needs more.
     fn lined(sheet: &Sheet, paper: Paper) -> Self {
         let (least, [boards, names]) = POINTS_OF_LINES;
         let most = if sheet.kind == SheetKind::Boards { boards } else { names };
@@ -220,11 +220,11 @@ impl Grid {
         (least..=most).rev().map(of).find(fits).unwrap_or_else(|| of(least))
     }
 
-    /// One line per row, in type of this size.
+    /// Returns the layout with one line per row, in type of this size.
     fn of_lines(kind: SheetKind, paper: Paper, points: usize) -> Self {
         let (page, em) = (paper.room(false), em(points));
-        // The widths are those of large print and of the style sheet. Results are written in by hand, and names of
-        // boards are not bold.
+        // The widths match large print and the style sheet. Results are written in by hand, and names of boards are not
+        // bold.
         let (height, taken, least, bold) =
             if kind == SheetKind::Boards { (150, 1960, ROOM_TO_WRITE, 96) } else { (138, 1130, 0, 100) };
         Self {
@@ -240,8 +240,8 @@ impl Grid {
         }
     }
 
-    /// Returns the layout with the fewest pages among those that break hardly any word, preferring portrait and few
-    /// columns. A single column is used only if several would break many words, or on request.
+    /// Returns the layout with the fewest pages that breaks hardly any word, preferring portrait and few columns. A
+    /// single column is used only if several would break many words, or on request.
     fn best(sheet: &Sheet, paper: Paper, wall: WallPrint) -> Result<Self, TooNarrow> {
         let columns = wall.columns.map_or(1..=MOST_COLUMNS, |columns| columns..=columns);
         let rows: Vec<&Vec<Cell>> = sheet.blocks.iter().flat_map(|block| &block.rows).collect();
@@ -278,8 +278,8 @@ impl Grid {
         let page = paper.room(is_turned);
         let points = POINTS_A_METRE * metres;
         let em = em(points);
-        // The height of a row, the width not available for names, and the least width of a column, in hundredths of an
-        // em; and names side by side. A column must hold names of five ems, or the data above or below them.
+        // The height of a row, the width not available for names, the least width of a column (in hundredths of an em),
+        // and the names side by side. A column must hold names of five ems, or the data above or below them.
         let (height, taken, names, least) = match (kind, shape) {
             (SheetKind::Boards, Shape::Line | Shape::Beside) => (128, 1120, 2, 2120),
             (SheetKind::Boards, Shape::Below) => (232, 620, 1, 1100),

@@ -1,7 +1,7 @@
 //! The sheets that an event posts, hands out and files.
 //!
 //! A sheet is a value with titles, columns and rows. Text, CSV and HTML output only lay it out and do not know its
-//! subject. Boards come from the record and places from the standings. Nothing is decided here, and there is no clock.
+//! subject. Boards come from the record and places from the standings. This module decides nothing and uses no clock.
 
 pub(super) mod cells;
 mod html;
@@ -93,7 +93,7 @@ pub enum Holds {
     Words,
     /// A colour, `W` or `B`.
     Colour,
-    /// Room to write.
+    /// An empty cell with room to write.
     Room,
 }
 
@@ -108,7 +108,7 @@ pub struct Block {
     pub rows: Vec<Vec<Cell>>,
 }
 
-/// One cell.
+/// A cell of a row.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Cell {
     /// The text of the cell.
@@ -138,7 +138,7 @@ pub struct SheetSource<'a> {
     pub book: &'a Rulebook,
     /// The round to be played, or the last round that counts. `None` means the last possible one.
     pub round: Option<RoundNo>,
-    /// The tie-breaks; `None` means those of the rulebook.
+    /// The tie-breaks; `None` means the rulebook's own.
     pub ties: Option<&'a [TieBreak]>,
     /// The players whose cards are requested, in this order.
     pub players: &'a [PlayerId],
@@ -228,7 +228,7 @@ impl SheetSource<'_> {
         self.tables.is_none_or(|tables| tables.contains(&table))
     }
 
-    /// Returns a title such as `Pairings by board`, or one that says that only changed boards are listed.
+    /// Returns a title such as `Pairings by board`, or a title that says that only changed boards are listed.
     fn entitled(&self, title: &str, round: RoundNo) -> String {
         let changed = if self.tables.is_some() { "Changes: " } else { "" };
         format!("{changed}{title}, {}", self.round_in_words(round))

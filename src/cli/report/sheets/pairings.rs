@@ -179,7 +179,7 @@ fn ended(source: &SheetSource<'_>, board: Board, round: RoundNo) -> Ended {
     Ended { white: outcome(board.white), black: outcome(board.black) }
 }
 
-/// Number, title with name, and points before the round, with the acceleration points below.
+/// Returns a cell with number, title and name, and points before the round, with the acceleration points below.
 fn seat(source: &SheetSource<'_>, id: PlayerId, round: RoundNo) -> [Cell; 3] {
     let player = source.tournament.player(id);
     let points = source.points(id, round - 1);

@@ -25,7 +25,7 @@ impl Paper {
         }
     }
 
-    /// The name of the paper in a sentence.
+    /// Returns the name of the paper in a sentence.
     pub(super) fn name(self) -> &'static str {
         match self {
             Self::A4 => "A4",
@@ -34,7 +34,7 @@ impl Paper {
         }
     }
 
-    /// Width and height between the margins.
+    /// Returns the width and height between the margins.
     pub(super) fn room(self, is_wide: bool) -> (usize, usize) {
         let (short, long) = match self {
             Self::A4 => (2100, 2970),

@@ -1,4 +1,4 @@
-//! The prizes as a sheet: the winners with reasons, the prizes that nobody can win, and the sums of money.
+//! The prizes as a sheet: the winners with reasons, the prizes that no player can win, and the sums of money.
 
 use super::{Block, Cell, Column, Holds, Sheet, SheetKind, named};
 use crate::report::{Names, count};
@@ -77,7 +77,7 @@ impl<'p> Prizes<'p> {
         }
     }
 
-    /// Further notes.
+    /// Returns the further notes.
     pub fn notes(&self) -> Vec<String> {
         let mut notes = Vec::new();
         if !self.is_final() {

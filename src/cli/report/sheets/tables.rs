@@ -12,7 +12,7 @@ use facts::tournament::{Colour, Outcome, Player, PlayerId, Record, RoundNo, Scor
 const GAMES: &str =
     "12w1: opponent's number, colour, result; +, - by forfeit; bye: pairing-allocated; -: absent.";
 
-/// The same of a match of boards, with game points as its result.
+/// The meaning of a match's cells, with game points as the result.
 const MATCHES: &str = "12w2½: opponent's number, colour on board 1 or in game one, game points; f: by forfeit; bye: pairing-allocated; -: absent.";
 
 /// Returns the meaning of the cells of games or matches.
@@ -20,7 +20,7 @@ fn cells_mean(tournament: &Tournament) -> &'static str {
     if tournament.teams.is_some() { MATCHES } else { GAMES }
 }
 
-/// Places, points, tie-breaks and withdrawn players; a crosstable also has every game.
+/// Returns places, points, tie-breaks and withdrawn players; a crosstable also has every game.
 pub(super) fn standings(kind: SheetKind, source: &SheetSource<'_>, round: RoundNo) -> Sheet {
     let has_games = kind == SheetKind::Crosstable;
     let games = if has_games { round } else { 0 };
@@ -55,7 +55,7 @@ pub(super) fn standings(kind: SheetKind, source: &SheetSource<'_>, round: RoundN
     one_table(kind, (title, columns, rows), notes)
 }
 
-/// Every game with the running score below it, by pairing number.
+/// Returns every game with the running score below it, by pairing number.
 pub(super) fn wall_chart(source: &SheetSource<'_>, round: RoundNo) -> Sheet {
     let t = source.tournament;
     let mut columns = who(t);
@@ -191,7 +191,7 @@ fn game(tournament: &Tournament, record: Record) -> String {
     }
 }
 
-/// A game, or a match with its game points.
+/// Returns the cell of a game, or of a match with its game points.
 fn match_or_game(tournament: &Tournament, id: PlayerId, round: RoundNo) -> String {
     let record = tournament.record(id, round);
     match record.opponent.filter(|_| tournament.teams.is_some()) {
@@ -203,7 +203,7 @@ fn match_or_game(tournament: &Tournament, id: PlayerId, round: RoundNo) -> Strin
     }
 }
 
-/// A result; of a match, the game points of the team, with a mark for one by forfeit.
+/// Returns a result. For a match, it is the game points of the team, with a mark for a forfeit.
 fn match_result(tournament: &Tournament, id: PlayerId, round: RoundNo) -> String {
     let record = tournament.record(id, round);
     if tournament.teams.is_none() || record.opponent.is_none() || record.outcome == Outcome::Nothing {

@@ -9,7 +9,7 @@ use crate::tournament::{DecreedResult, Score, Tournament};
 
 #[derive(Serialize, Deserialize)]
 pub(super) struct DecreeEntry {
-    /// A blank is a bonus or a penalty.
+    /// The letter of the result; a blank means a bonus or a penalty.
     result: char,
     points: i32,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -18,7 +18,7 @@ pub(super) struct DecreeEntry {
     players: Vec<u32>,
 }
 
-/// Those of a tournament.
+/// Returns the decrees of a tournament.
 pub(super) fn of(tournament: &Tournament) -> Vec<DecreeEntry> {
     let entry = |decree: &crate::tournament::Decree| DecreeEntry {
         result: decree.result.letter(),
@@ -29,7 +29,7 @@ pub(super) fn of(tournament: &Tournament) -> Vec<DecreeEntry> {
     tournament.decrees.iter().map(entry).collect()
 }
 
-/// Puts entries into the sheet.
+/// Adds entries to the sheet.
 pub(super) fn read(entries: Vec<DecreeEntry>, sheet: &mut RawTournament) {
     for entry in entries {
         let result = DecreedResult::from_letter(entry.result);

@@ -16,7 +16,7 @@ pub fn write_json(tournament: &Tournament) -> String {
     let taken_apart = teams::written(tournament);
     let is_team = taken_apart.is_some();
     let rulebook = tournament.wall.rulebook.clone();
-    // The lists of a team event stand among its records, and its players are those of the teams.
+    // In a team event, the lists are kept among its records, and its players are the players of the teams.
     let tournament = taken_apart.as_ref().map_or(tournament, |records| &records.people);
     let paired = tournament.rounds_paired();
     let number = |id| tournament.player(id).number;

@@ -1,4 +1,4 @@
-//! Players, their games and the records of teams become a tournament of teams.
+//! Builds a tournament of teams from the players, their games and the records of teams.
 
 use std::collections::BTreeMap;
 
@@ -12,14 +12,14 @@ use crate::tournament::{
     Tournament, UnlikePoints,
 };
 
-/// Boards of a match where neither the report nor a game says how many there are.
+/// The number of boards of a match if neither the report nor a game shows it.
 const USUAL_BOARDS: usize = 4;
 
-/// The numbers of players or teams, and their places.
+/// Numbers of players or teams, each with its id.
 pub(in crate::format) type Ids = BTreeMap<u32, PlayerId>;
 
 impl RawTournament {
-    /// Puts teams in the place of players.
+    /// Replaces the players of the tournament by the teams.
     pub(in crate::format) fn of_teams(&mut self, event: Tournament, players: &Ids) -> (Tournament, Ids) {
         let mut sheet = self.team_sheet();
         if sheet.teams.is_empty() {
@@ -69,7 +69,7 @@ impl RawTournament {
         rows
     }
 
-    /// The players of each team.
+    /// Collects the players of each team.
     fn squads(&mut self, rows: &[TeamRow], players: &Ids) -> Vec<Squad> {
         let mut of: BTreeMap<PlayerId, String> = BTreeMap::new();
         let mut squads = Vec::new();
@@ -146,7 +146,7 @@ impl RawTournament {
         }
     }
 
-    /// The number of boards: as stated (352), else as played.
+    /// Returns the number of boards: as stated (352), else as played.
     fn boards(&mut self, sheet: &TeamSheet, event: &Tournament, squads: &[Squad]) -> usize {
         if !sheet.colours.is_empty() {
             return sheet.colours.len();
@@ -206,7 +206,7 @@ impl RawTournament {
         }
     }
 
-    /// Checks that each line-up is one of a match that the games show.
+    /// Checks that each line-up belongs to a match that the games show.
     fn check_lineups(&mut self, rows: &[LineupRow], tournament: &Tournament, ids: &Ids) {
         for row in rows {
             let Some(&team) = ids.get(&row.team.number) else { continue };
@@ -282,7 +282,7 @@ impl RawTournament {
         }
     }
 
-    /// Compares the points of the records with the results, once all of them are placed.
+    /// Compares the points in the records with the results, after all results are placed.
     pub(in crate::format) fn compare_team_points(&mut self, tournament: &mut Tournament) {
         let rounds = tournament.rounds_paired();
         let mut unlike = Vec::new();
@@ -327,7 +327,7 @@ fn team(row: &TeamRow, id: PlayerId) -> Player {
     }
 }
 
-/// Takes the game points of the crosstable for matches whose boards have no results at all.
+/// Takes the game points from the crosstable for matches without any board results.
 fn place_totals(sheet: &TeamSheet, tournament: &mut Tournament, ids: &Ids) {
     for row in &sheet.totals {
         let Some(&team) = ids.get(&row.team) else { continue };

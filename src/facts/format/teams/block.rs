@@ -1,4 +1,4 @@
-//! Records as they were read, where nothing has changed, and as they now are, where something has.
+//! Records of a report. Unchanged records keep their original text, and changed records are written again.
 
 use crate::format::points::parse_points;
 
@@ -9,21 +9,21 @@ pub(in crate::format) struct KeptRecords {
     pub(in crate::format) after: Vec<(String, String)>,
 }
 
-/// The words of a record, with numbers in one form.
+/// Returns the words of a record, with numbers in one form.
 pub(super) fn words(text: &str) -> Vec<String> {
     let one = |word: &str| parse_points(word).map_or_else(|_| word.to_owned(), |points| points.to_string());
     text.split_whitespace().map(one).collect()
 }
 
 impl KeptRecords {
-    /// The records of a code, in order.
+    /// Returns the records with a code, in order.
     pub(super) fn of<'a>(&'a self, code: &'a str) -> impl Iterator<Item = &'a str> {
         let all = self.before.iter().chain(&self.after);
         all.filter(move |(other, _)| other == code).map(|(_, text)| text.as_str())
     }
 
-    /// Puts records in the place of those of a code. A record that says the same stays as it was written; `key` words name
-    /// what a record is about, so that it keeps its place.
+    /// Replaces the records with a code. A record with the same content keeps its original text. The first `key` words
+    /// identify the subject of a record, so that a changed record keeps its place.
     pub(super) fn replace(&mut self, code: &str, key: usize, records: Vec<String>) {
         let mut new: Vec<Option<(Vec<String>, String)>> =
             records.into_iter().map(|text| Some((words(&text), text))).collect();

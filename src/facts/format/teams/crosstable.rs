@@ -1,10 +1,10 @@
-//! The crosstables of a team event that people read: `801` with the boards, `802` with the game points.
+//! The crosstables of a team event for human readers: `801` with the boards, `802` with the game points.
 
 use std::fmt::Write as _;
 
 use crate::tournament::{Colour, Outcome, PlayerId, RoundNo, Score, Teams, Tournament};
 
-/// Points in six columns, with the decimal point in column five: `15  `, `28.0`.
+/// Formats points in six columns, with the decimal point in column five: `15 `, `28.0`.
 pub(super) fn points(points: Score, has_halves: bool, width: usize) -> String {
     let text = points.to_string();
     let short =
@@ -12,7 +12,7 @@ pub(super) fn points(points: Score, has_halves: bool, width: usize) -> String {
     format!("{short:>width$}")
 }
 
-/// What the word for a round without a match is.
+/// Returns the word for a round without a match.
 fn bye(outcome: Outcome) -> &'static str {
     match outcome {
         Outcome::FullBye => "FPB",
@@ -30,7 +30,8 @@ fn letter(colour: Option<Colour>) -> char {
     }
 }
 
-/// Number, nickname, match points and game points of a team; `width`: those of the number and of the points.
+/// Formats the number, nickname, match points and game points of a team. `width` holds the widths of the number and of
+/// the points.
 fn head(
     t: &Tournament,
     teams: &Teams,
@@ -43,7 +44,7 @@ fn head(
     format!("{number:>width$} {nickname:<5} {mp} {gp}")
 }
 
-/// The lines of record 802 after its code.
+/// Returns the lines of record 802 after its code.
 pub(super) fn by_points(t: &Tournament, teams: &Teams, rounds: RoundNo) -> Vec<String> {
     let line = |id: PlayerId| {
         let mut text = head(t, teams, (id, rounds), (3, 6));
@@ -69,7 +70,7 @@ pub(super) fn by_points(t: &Tournament, teams: &Teams, rounds: RoundNo) -> Vec<S
     t.players.iter().map(|p| line(p.id)).collect()
 }
 
-/// The lines of record 801 after its code, with the places of the players in their teams in base 36.
+/// Returns the lines of record 801 after its code, with the players' places in their teams in base 36.
 pub(super) fn by_boards(t: &Tournament, teams: &Teams, rounds: RoundNo) -> Vec<String> {
     let most = t.players.iter().map(|p| p.number).max().unwrap_or(0);
     let width = most.to_string().len().max(1);

@@ -1,16 +1,16 @@
-//! Double-Swiss in a report: a round is two columns, game one and game two of the match with colours turned.
+//! Double-Swiss in a report: a round takes two columns, for game one and game two of the match with colours reversed.
 //!
-//! A report says so with the type `FIDE_DOUBLESWISS` (record 192) and the colours of both games (record 352, `WB`). Rounds
-//! that records name, and their number, are those of the pairing.
+//! The type `FIDE_DOUBLESWISS` (record 192) and the colours of both games (record 352, `WB`) mark such a report.
+//! Records count and name the rounds of the pairing.
 
 use crate::format::finding::{Finding, code};
 use crate::format::sheet::RawTournament;
 use crate::tournament::{Outcome, PlayerId, Record, RoundNo, Tournament};
 
-/// The record that says that a match is two games.
+/// The record that marks a match as two games.
 pub(super) const COLOURS: (&str, &str) = ("352", "WB");
 
-/// Do the headings belong to an event of matches of two games?
+/// Returns whether the headings belong to an event with matches of two games.
 // READING TRF26-DOUBLE: TRF26 has no field for a match of two games; two columns are one match where the report has the
 // colours of two games (352 WB), else a column is a match; the other reading: always two columns.
 pub(in crate::format) fn is_double<'h>(
@@ -22,12 +22,12 @@ pub(in crate::format) fn is_double<'h>(
 }
 
 impl RawTournament {
-    /// Is a match two columns?
+    /// Returns whether a match takes two columns.
     pub(in crate::format) fn is_double(&self) -> bool {
         is_double(self.system.as_deref(), self.headings.kept())
     }
 
-    /// Puts the two games of each match together.
+    /// Combines the two games of each match.
     pub(in crate::format) fn of_two_games(&mut self, event: Tournament) -> Tournament {
         let columns = event.records;
         let records = vec![Vec::new(); event.players.len()];
@@ -58,7 +58,7 @@ impl RawTournament {
     }
 }
 
-/// The record of a match, or why its two columns are none.
+/// Returns the record of a match, or the reason why its two columns are not a match.
 fn of_match(
     event: &Tournament,
     id: PlayerId,

@@ -1,4 +1,4 @@
-//! The games of a round become matches: the opponents of a team's players are one other team.
+//! Combines the games of a round into matches: the opponents of a team's players belong to one other team.
 
 use std::collections::BTreeMap;
 
@@ -6,12 +6,13 @@ use crate::format::finding::{Finding, code};
 use crate::format::sheet::RawTournament;
 use crate::tournament::{Colour, Outcome, PlayerId, Record, RoundNo, Teams, Tournament};
 
-/// Does a player with this record sit at a board? One without opponent has won it by forfeit.
+/// Returns whether a player with this record sits at a board. A player without an opponent who sits there has won by
+/// forfeit.
 pub(super) fn is_lined_up(record: &Record) -> bool {
     record.opponent.is_some() || record.outcome == Outcome::ForfeitWin
 }
 
-/// Places the matches of all rounds, with their line-ups.
+/// Enters the matches of all rounds, with their line-ups.
 pub(super) fn place(sheet: &mut RawTournament, tournament: &mut Tournament) {
     let Some(teams) = tournament.teams.take() else { return };
     let mut placing = MatchPlacing { team_of: team_of(&teams), teams: *teams, sheet, tournament };
@@ -23,7 +24,7 @@ pub(super) fn place(sheet: &mut RawTournament, tournament: &mut Tournament) {
     tournament.teams = Some(Box::new(teams));
 }
 
-/// The team of each player.
+/// Returns the team of each player.
 fn team_of(teams: &Teams) -> Vec<Option<PlayerId>> {
     let mut of = vec![None; teams.players.len()];
     for (squad, i) in teams.squads.iter().zip(0..) {
@@ -32,7 +33,7 @@ fn team_of(teams: &Teams) -> Vec<Option<PlayerId>> {
     of
 }
 
-/// The lined-up members of a team in the order of their boards.
+/// Returns the lined-up members of a team in the order of their boards.
 fn in_order(teams: &Teams, team: PlayerId, round: RoundNo) -> Vec<Option<PlayerId>> {
     let members = &teams.squads[team.index()].members;
     let is_here = |id: &&PlayerId| is_lined_up(&teams.game(**id, round, 0));
@@ -42,14 +43,15 @@ fn in_order(teams: &Teams, team: PlayerId, round: RoundNo) -> Vec<Option<PlayerI
     lineup
 }
 
-/// Has a team played a game in a round?
+/// Returns whether a team has played a game in a round.
 pub(super) fn has_played(tournament: &Tournament, team: PlayerId, round: RoundNo) -> bool {
     tournament.teams.as_ref().is_some_and(|teams| {
         teams.squads[team.index()].members.iter().any(|&id| teams.game(id, round, 0).is_played())
     })
 }
 
-/// Lines up a team whose opponents have not come: those who have won by forfeit, in order unless a record says otherwise.
+/// Lines up a team whose opponents did not appear. The line-up holds the players who won by forfeit, in order unless a
+/// record says otherwise.
 pub(super) fn line_up_alone(tournament: &mut Tournament, team: PlayerId, round: RoundNo) {
     let Some(teams) = &mut tournament.teams else { return };
     let lineup = in_order(teams, team, round);
@@ -58,7 +60,7 @@ pub(super) fn line_up_alone(tournament: &mut Tournament, team: PlayerId, round: 
     }
 }
 
-/// Removes line-ups of rounds in which a team has no match: they have no meaning.
+/// Removes line-ups of rounds in which a team has no match, because they have no meaning.
 pub(super) fn drop_idle_lineups(tournament: &mut Tournament) {
     let Some(mut teams) = tournament.teams.take() else { return };
     for (squad, team) in teams.squads.iter_mut().zip(0..) {
@@ -89,7 +91,7 @@ impl MatchPlacing<'_> {
         }
     }
 
-    /// The one team that the players of a team meet in a round.
+    /// Returns the single team that the players of a team meet in a round.
     fn opponent(&mut self, team: PlayerId, round: RoundNo) -> Option<PlayerId> {
         let name = self.tournament.player(team).label();
         let mut met: BTreeMap<PlayerId, (PlayerId, PlayerId)> = BTreeMap::new();
@@ -165,8 +167,8 @@ impl MatchPlacing<'_> {
         }
     }
 
-    /// Who sat at which board: as stated (300), else in the order of the members. Where a team has an empty board that no
-    /// line-up shows, the boards are those of its opponents.
+    /// Returns the players on each board: as stated (300), else in the order of the members. If a team has an empty
+    /// board that no line-up shows, its opponents determine the boards.
     fn lineups(&self, teams: [PlayerId; 2], round: RoundNo) -> [Vec<Option<PlayerId>>; 2] {
         let stated = teams.map(|team| self.teams.squads[team.index()].lineups.get(&round).cloned());
         let usual = teams.map(|team| self.in_order(team, round));
@@ -176,19 +178,20 @@ impl MatchPlacing<'_> {
             [false, true] => [self.facing(&of(1), &usual[0], round), of(1)],
             [true | false, false] => [of(0), self.facing(&of(0), &usual[1], round)],
             [true, true] => {
-                // Both in order, but not each other's: one of the two line-ups has been left out of the report.
+                // If both line-ups are in order but do not face each other, the report has left out a line-up.
                 let faces = self.facing(&of(0), &usual[1], round);
                 if stated[1].is_none() { [of(0), faces] } else { [of(0), of(1)] }
             }
         }
     }
 
-    /// The lined-up members in the order of their boards.
+    /// Returns the lined-up members in the order of their boards.
     fn in_order(&self, team: PlayerId, round: RoundNo) -> Vec<Option<PlayerId>> {
         in_order(&self.teams, team, round)
     }
 
-    /// The line-up opposite to one: the opponents of its players; whoever has no opponent takes the boards that are left.
+    /// Returns the line-up that faces another one: the opponents of its players. Players without an opponent take the
+    /// remaining boards.
     fn facing(
         &self,
         lineup: &[Option<PlayerId>],

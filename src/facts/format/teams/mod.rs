@@ -1,7 +1,7 @@
-//! Team events: a report lists players, their games and records of teams; the tournament that comes of it pairs teams.
+//! Team events: a report lists players, their games and records of teams; the resulting tournament pairs teams.
 //!
-//! Reading puts the games of each round together to matches; writing takes them apart again. A record of teams that says
-//! nothing new is written as it was read.
+//! Reading combines the games of each round into matches; writing takes them apart again. A record of teams without new
+//! content is written exactly as it was read.
 
 mod assemble;
 mod block;
@@ -19,10 +19,10 @@ use super::trf::lists;
 use crate::tournament::Headings;
 use records::TeamSheet;
 
-/// Records whose numbers are those of teams in a team event, and which are written as they were read.
+/// The records whose numbers are team numbers in a team event, and which are written exactly as they were read.
 const LISTS: [&str; 4] = ["240", "250", "260", "299"];
 
-/// Do the headings belong to a team event?
+/// Returns whether the headings belong to a team event.
 pub(super) fn is_team<'h>(
     system: Option<&str>,
     mut kept: impl Iterator<Item = &'h (String, String)> + Clone,
@@ -38,7 +38,7 @@ pub(super) fn is_team<'h>(
         || (kept.clone().any(|entry| is("013", &entry)) && kept.any(|entry| says_team(&entry)))
 }
 
-/// Is the text the report of a team event?
+/// Returns whether the text is the report of a team event.
 pub(super) fn is_team_report(text: &str) -> bool {
     let record = |line: &str| {
         let (code, text) = line.split_at_checked(3)?;
@@ -52,7 +52,7 @@ pub(super) fn is_team_report(text: &str) -> bool {
 }
 
 impl RawTournament {
-    /// Is this a team event?
+    /// Returns whether this is a team event.
     pub(super) fn is_team_event(&self) -> bool {
         is_team(self.system.as_deref(), self.headings.kept())
     }
@@ -72,7 +72,7 @@ impl RawTournament {
         teams
     }
 
-    /// The kept records as lines, with their numbers in the file where it has lines.
+    /// Returns the kept records as lines, with their line numbers if the source is a file with lines.
     fn heading_lines(&self) -> Vec<TextLine> {
         let Headings { others, after_players, .. } = &self.headings;
         let lines = |records: &[(String, String)], at: &[usize]| {

@@ -7,7 +7,7 @@ use crate::format::text::{TextLine, whole_number};
 use crate::format::trf::lists::{blank_columns, column_numbers, number_field, round_field};
 use crate::tournament::{Colour, Outcome, Score};
 
-/// A team as a record states it.
+/// A team as stated in a record.
 #[derive(Debug)]
 pub(super) struct TeamRow {
     pub(super) number: ListedNumber,
@@ -20,13 +20,13 @@ pub(super) struct TeamRow {
     pub(super) at: Place,
 }
 
-/// A line-up that is not the usual one.
+/// A line-up that differs from the usual one.
 #[derive(Debug)]
 pub(super) struct LineupRow {
     pub(super) round: usize,
     pub(super) team: ListedNumber,
     pub(super) opponent: ListedNumber,
-    /// Board after board; `None` is an empty one.
+    /// The players, board by board; `None` is an empty board.
     pub(super) boards: Vec<Option<ListedNumber>>,
     pub(super) at: Place,
 }
@@ -48,7 +48,7 @@ pub(super) struct ByeRow {
     pub(super) teams: Vec<(usize, ListedNumber)>,
 }
 
-/// Game points of a team in a round, from the crosstable (802).
+/// The game points of a team in a round, from the crosstable (802).
 #[derive(Debug)]
 pub(super) struct TotalRow {
     pub(super) team: u32,
@@ -56,23 +56,23 @@ pub(super) struct TotalRow {
     pub(super) points: Score,
 }
 
-/// All that the records of teams state.
+/// All statements in the records of teams.
 #[derive(Debug, Default)]
 pub(super) struct TeamSheet {
     pub(super) teams: Vec<TeamRow>,
-    /// Those of TRF16, which have no numbers of their own.
+    /// The teams of TRF16 records, which have no numbers of their own.
     pub(super) unnumbered: Vec<TeamRow>,
     pub(super) lineups: Vec<LineupRow>,
     pub(super) forfeits: Vec<ForfeitRow>,
     pub(super) bye: Option<ByeRow>,
     pub(super) totals: Vec<TotalRow>,
     pub(super) colours: Vec<Colour>,
-    /// Points of a match won, drawn, lost.
+    /// The points for a match won, drawn and lost.
     pub(super) scoring: [Option<Score>; 3],
 }
 
 impl TeamSheet {
-    /// Reads one record, if it is one of teams.
+    /// Reads a record if it is one of teams.
     pub(super) fn read(&mut self, line: &TextLine, sheet: &mut RawTournament) {
         match line.field(1, 3).as_str() {
             "013" => self.old_team(line, sheet),
@@ -213,7 +213,7 @@ impl TeamSheet {
         }
     }
 
-    /// `362 TW 2.0     TD 1.0     TL 0.0`.
+    /// Reads `362 TW 2.0 TD 1.0 TL 0.0`.
     fn scoring(&mut self, line: &TextLine, sheet: &mut RawTournament) {
         let tokens = line.tokens(4);
         for pair in tokens.chunks(2) {
@@ -230,7 +230,7 @@ impl TeamSheet {
         }
     }
 
-    /// The crosstable, of which only game points of matches count, and only where no board has a result.
+    /// Reads the crosstable. Only the game points of matches count, and only for matches without any board result.
     fn totals(&mut self, line: &TextLine) {
         let Some(team) = whole_number(&line.field(5, 7)) else { return };
         for (round, column) in (1..).zip((29..=line.length().max(29)).step_by(13)) {
@@ -252,7 +252,7 @@ fn stated_round(line: &TextLine, columns: (usize, usize), sheet: &mut RawTournam
     round
 }
 
-/// Points in a field that may be blank.
+/// Returns the points in a field that may be blank.
 fn points_of(line: &TextLine, columns: (usize, usize), of: &str, sheet: &mut RawTournament) -> Option<Score> {
     let text = line.field(columns.0, columns.1);
     if text.is_empty() {

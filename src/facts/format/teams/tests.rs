@@ -1,4 +1,5 @@
-//! The sample of FIDE's technical commission is read, understood and written as it was; contradictions are refused.
+//! The sample of FIDE's technical commission is read, understood and written back unchanged; contradictions are
+//! refused.
 
 use crate::format::{read_tournament, write_json, write_trf26};
 use crate::tournament::{Board, MatchResult, Outcome, PlayerId, Score};
@@ -11,7 +12,7 @@ fn sample() -> String {
     std::fs::read_to_string(FILE).expect("the shared data are beside the project")
 }
 
-/// The lines of team records.
+/// Returns the lines of team records.
 fn of_teams(text: &str) -> Vec<&str> {
     let codes = ["013", "240", "250", "260", "300", "310", "320", "330", "352", "362", "801", "802"];
     text.lines().filter(|line| codes.iter().any(|code| line.starts_with(code))).collect()
@@ -58,7 +59,7 @@ fn a_changed_match_changes_its_records_alone() {
     assert_eq!(changed.len(), 4, "two teams in two crosstables: {changed:?}");
 }
 
-/// Two teams of two players, and what follows them.
+/// Returns a report of two teams of two players, followed by the lines in `more`.
 fn small(games: [&str; 4], more: &str) -> String {
     let player = |(i, game): (usize, &str)| {
         format!(

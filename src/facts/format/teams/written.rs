@@ -1,4 +1,4 @@
-//! A tournament of teams as the players, games and records of a report.
+//! A tournament of teams in the form of a report's players, games and records.
 
 use std::borrow::Cow;
 
@@ -11,16 +11,16 @@ use crate::tournament::{
     Colour, Outcome, Player, PlayerId, Prohibition, RoundNo, Score, Squad, TeamScore, Teams, Tournament,
 };
 
-/// What a report of a team event holds beside its headings.
+/// The contents of a team event's report apart from its headings.
 #[derive(Clone, Debug)]
 pub(in crate::format) struct TeamRecords {
-    /// The tournament of teams as it is written: every match has its games.
+    /// The tournament of teams as written: every match has its games.
     pub(in crate::format) teams: Tournament,
     /// The players, with their games.
     pub(in crate::format) people: Tournament,
 }
 
-/// Takes the tournament apart; `None` if it is none of teams.
+/// Takes the tournament apart; returns `None` if it is not a tournament of teams.
 pub(in crate::format) fn written(tournament: &Tournament) -> Option<TeamRecords> {
     tournament.teams.as_ref().filter(|teams| !teams.is_double)?;
     let mut t = tournament.clone();
@@ -46,16 +46,16 @@ pub(in crate::format) fn written(tournament: &Tournament) -> Option<TeamRecords>
     Some(TeamRecords { teams: t, people })
 }
 
-/// The records that are crosstables.
+/// The codes of the records that are crosstables.
 const CROSSTABLES: [&str; 2] = ["801", "802"];
 
-/// The lines of both crosstables, team by team.
+/// Returns the lines of both crosstables, team by team.
 fn crosstables(t: &Tournament, teams: &Teams) -> [Vec<String>; 2] {
     let paired = t.rounds_paired();
     [crosstable::by_boards(t, teams, paired), crosstable::by_points(t, teams, paired)]
 }
 
-/// Notes the lines of the crosstables that the report has and the results do not give.
+/// Records the crosstable lines by the results where the report has different lines.
 pub(super) fn note_unlike_tables(t: &mut Tournament) {
     let Some(mut teams) = t.teams.clone() else { return };
     let kept = KeptRecords { before: t.headings.others.clone(), after: t.headings.after_players.clone() };
@@ -147,7 +147,7 @@ impl TeamWriter<'_> {
         )
     }
 
-    /// Byes, acceleration or prohibitions: as they were written if they say the same.
+    /// Writes byes, acceleration or prohibitions; an unchanged list keeps its original text.
     fn list(&self, code: &str, kept: &mut KeptRecords) {
         match code {
             "240" => kept.replace(code, 2, self.arranged_byes()),
@@ -157,7 +157,7 @@ impl TeamWriter<'_> {
         }
     }
 
-    /// Do the kept records of a list give what the tournament has?
+    /// Returns whether the kept records of a list match the contents of the tournament.
     fn says_the_same(&self, code: &str, kept: &KeptRecords) -> bool {
         let mut sheet = RawTournament::default();
         for text in kept.of(code) {
@@ -233,7 +233,7 @@ impl TeamWriter<'_> {
         ]
     }
 
-    /// The matches in which no board was played.
+    /// Returns the matches in which no board was played.
     fn forfeits(&self) -> Vec<String> {
         let mut lines = Vec::new();
         for round in 1..=self.paired {
@@ -263,7 +263,7 @@ impl TeamWriter<'_> {
         lines
     }
 
-    /// The line-ups that are not in the order of the members, or have an empty board.
+    /// Returns the line-ups that are not in the order of the members, or have an empty board.
     fn lineups(&self) -> Vec<String> {
         let mut lines = Vec::new();
         for round in 1..=self.paired {

@@ -178,7 +178,7 @@ pub(super) fn range_points(line: &TextLine, sheet: &mut RawTournament) {
     acceleration(line, sheet, false);
 }
 
-/// The same for teams: match points in columns 5 to 8, or game points in columns 10 to 13.
+/// Reads the same record for teams: match points in columns 5 to 8, or game points in columns 10 to 13.
 // READING TRF26-250: points in the other field count as points of the primary score, because the example of the format puts
 // match points into the field of game points; the other reading: they accelerate the secondary score, which nothing uses.
 pub(in crate::format) fn team_points(line: &TextLine, sheet: &mut RawTournament) {
@@ -235,7 +235,7 @@ pub(in crate::format) fn abnormal(line: &TextLine, sheet: &mut RawTournament) {
     sheet.findings.push(Finding::new(code::ABNORMAL, line.place(1, line.length()), message, remedy));
 }
 
-/// `299 W         2.0   3    7`: the result, its points, the round (none: all), the players (none: everybody).
+/// Reads `299 W 2.0 3 7`: the result, its points, the round (none: all), the players (none: all).
 pub(super) fn decree(line: &TextLine, sheet: &mut RawTournament) {
     if !blank_columns(line, &[4, 6, 7, 12, 13, 18, 19, 23], code::ABNORMAL, sheet) {
         return;
@@ -278,7 +278,7 @@ pub(super) fn decree(line: &TextLine, sheet: &mut RawTournament) {
     }
 }
 
-/// Checks columns that must be blank; the first one that is not is a finding.
+/// Checks columns that must be blank; the first column that is not blank is a finding.
 pub(in crate::format) fn blank_columns(
     line: &TextLine,
     columns: &[usize],

@@ -23,9 +23,9 @@ use super::sheet::RawTournament;
 use super::text::{TextLine, each_line, whole_number};
 
 /// Headings that are kept without a note although pairing does not use them.
-const KNOWN_HEADINGS: [&str; 27] = [
+const KNOWN_HEADINGS: [&str; 28] = [
     "022", "032", "042", "052", "062", "072", "082", "092", "102", "112", "122", "132", "172", "182", "202",
-    "212", "222", "352", "362", "801", "802", "013", "###", "XXE", "XXK", "XXM", "XXT",
+    "212", "222", "352", "362", "801", "802", "013", "###", "XXE", "XXK", "XXL", "XXM", "XXT",
 ];
 /// Codes whose content becomes a fact, so that headings may not use them.
 pub(super) const INTERPRETED: [&str; 24] = [
@@ -35,7 +35,7 @@ pub(super) const INTERPRETED: [&str; 24] = [
 /// Team-event records.
 pub(super) const TEAM_RECORDS: [&str; 4] = ["300", "310", "320", "330"];
 
-/// Reads a report into a sheet. `name` is used only in messages. In a team event, the numbers in lists are those of teams.
+/// Reads a report into a sheet. `name` is used only in messages. In a team event, lists contain team numbers.
 pub(super) fn read(name: &str, text: &str, is_team: bool) -> RawTournament {
     let mut sheet = RawTournament::default();
     let scoring = scoring::Stated::default();
@@ -69,7 +69,7 @@ struct TrfReader<'a> {
     sheet: &'a mut RawTournament,
     is_team: bool,
     scoring: scoring::Stated,
-    /// Lines that are national ratings if their players exist.
+    /// The lines that become national ratings if their players exist.
     national: Vec<TextLine>,
 }
 
@@ -138,7 +138,7 @@ impl TrfReader<'_> {
         let is_of_teams =
             matches!(code, "162" | "240" | "250" | "260" | "299") || TEAM_RECORDS.contains(&code);
         if is_of_teams {
-            // Whoever puts the teams together reads it.
+            // The module `teams` reads this record.
         } else if is_national(code, line) {
             self.national.push(line.clone());
         } else if !KNOWN_HEADINGS.contains(&code) && !matches!(code, "012") {

@@ -16,7 +16,7 @@ const ROUND_WIDTH: usize = 10;
 /// The last column of the points.
 const POINTS_END: usize = 84;
 
-/// Returns whether the line is a player record except for its code: one character of the code is wrong, or the points
+/// Returns whether the line is a player record except for its code. One character of the code is wrong, or the points
 /// are in their columns.
 pub(super) fn is_player_but_code(line: &TextLine) -> bool {
     let slips = (1..).zip("001".chars()).filter(|&(column, ought)| line.at(column) != ought).count();
@@ -243,7 +243,7 @@ fn cell(line: &TextLine, first: usize, who: (u32, usize), sheet: &mut RawTournam
     cell
 }
 
-/// Returns the meaning of a round without an opponent, as real programs write it. `is_marked`: the field is not blank
+/// Returns the meaning of a round without an opponent, as actual programs write it. `is_marked`: the field is not blank
 /// (`0000`, `-`).
 // READING TRF16-AWAY: `0000` without a result means 'not this round', as Z does; the other reading: it means nothing.
 // `0000 - =` is a half-point bye, as the reports before 2016 wrote it; the other reading: an error.

@@ -9,14 +9,14 @@ use crate::tournament::{Score, Scoring};
 /// The kinds of results that can have their own points, by code.
 const KINDS: [&str; 12] = ["WW", "BW", "WD", "BD", "WL", "BL", "ZPB", "HPB", "FPB", "PAB", "FW", "FL"];
 
-/// The points that the lines of a file state, kind by kind.
+/// The points that the lines of a file state for each kind of result.
 #[derive(Debug, Default)]
 pub(super) struct Stated {
     /// The points, in the order of [`KINDS`].
     points: [Option<(Score, Place)>; 12],
 }
 
-/// Returns the kinds that a symbol stands for. XXS shortcuts stand for several.
+/// Returns the kinds that a symbol represents. XXS shortcuts represent several kinds.
 fn kinds(code: &str, symbol: &str) -> Option<&'static [&'static str]> {
     Some(match (code, symbol) {
         (_, "W") | ("BBW", _) => &["WW", "BW", "FW", "FPB"],

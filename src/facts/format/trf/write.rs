@@ -69,13 +69,13 @@ pub(super) struct TrfWriter<'a> {
     /// list teams.
     pub(super) has_player_lists: bool,
     paired: RoundNo,
-    /// Are the players those of teams, so that their points stand as stated?
+    /// Whether the players belong to teams, so that their points stay as stated.
     is_team: bool,
     out: String,
 }
 
 impl<'a> TrfWriter<'a> {
-    /// Writes the players of a team event, and the records behind them.
+    /// Writes the players of a team event, and the records after them.
     fn people(mut self, people: &'a Tournament, behind: &[(String, String)]) -> String {
         self.tournament = people;
         self.paired = people.rounds_paired();
@@ -84,7 +84,7 @@ impl<'a> TrfWriter<'a> {
         self.out
     }
 
-    /// Writes the points of games, unless a record kept as it was read states them.
+    /// Writes the points of games, unless a record kept as written already states them.
     fn team_scoring(&mut self, scoring: Scoring) {
         let is_kept = self.tournament.headings.kept().any(|(code, _)| code == "162");
         if is_kept {
@@ -93,7 +93,7 @@ impl<'a> TrfWriter<'a> {
         self.points_of_results(scoring);
     }
 
-    /// One line. Writing into a String cannot fail.
+    /// Writes one line. Writing into a String cannot fail.
     pub(super) fn line(&mut self, text: std::fmt::Arguments<'_>) {
         let start = self.out.len();
         let _ = self.out.write_fmt(text);
@@ -276,7 +276,7 @@ impl<'a> TrfWriter<'a> {
     }
 }
 
-/// Acceleration points of consecutive numbers in consecutive rounds.
+/// The acceleration points of consecutive numbers in consecutive rounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::format) struct AccelerationRange {
     pub(in crate::format) points: Score,
@@ -352,7 +352,7 @@ pub(super) fn fields(values: impl Iterator<Item = impl std::fmt::Display>) -> St
     })
 }
 
-/// Formats points right-aligned in a field; from 100 on without the decimal, so that they fit.
+/// Formats points right-aligned in a field. Points of 100 or more have no decimal, so that they fit.
 fn column(points: Score, width: usize) -> String {
     let text = points.to_string();
     let short = text.strip_suffix(".0").filter(|_| text.len() > 4).unwrap_or(&text);

@@ -1,13 +1,13 @@
-//! Matches of two games between two players, colours turned in game two (Double-Swiss, C.04.5).
+//! Matches of two games between two players, with colours reversed in game two (Double-Swiss, C.04.5).
 //!
-//! Such an event has [`Teams`] with `is_double`: every player is a squad of his own, and a round takes two columns of the
+//! Such an event has [`Teams`] with `is_double`: every player is a squad of one, and a round takes two columns of the
 //! report.
 
 use super::{Squad, TeamScore, Teams};
 use crate::tournament::{Colour, Outcome, PlayerId, Record, RoundNo, Scoring, Tournament};
 
 impl Tournament {
-    /// Makes every match of an event of players two games. The points of games stay; a match scores their sum.
+    /// Turns every match of an event of players into two games. The points of games stay; a match scores their sum.
     ///
     /// ```
     /// use pairproof::{Player, PlayerId, Score, Tournament};
@@ -17,8 +17,8 @@ impl Tournament {
     /// assert_eq!(event.scoring.pairing_bye, Score(3), "one and a half points");
     /// assert_eq!(event.participant(), "player");
     /// ```
-    // READING C0405-1.4: the bye scores what it scores as a single game (162 P, else a win) and a draw, so that the two
-    // columns of any report add up; the other reading: P is the bye of the match.
+    // READING C0405-1.4: the bye scores the points of a single-game bye (162 P, else a win) plus a draw, so that the
+    // two columns of any report add up; the other reading: P is the bye of the match.
     #[must_use]
     pub fn of_two_games(self) -> Self {
         let game_scoring = self.scoring;
@@ -41,7 +41,7 @@ impl Tournament {
         event
     }
 
-    /// Is a match two games between two players?
+    /// Returns whether a match is two games between two players.
     ///
     /// ```
     #[doc = include_str!("../../two_teams.txt")]
@@ -52,7 +52,8 @@ impl Tournament {
         self.teams.as_ref().is_some_and(|teams| teams.is_double)
     }
 
-    /// Gives the players of matches of two games the names and ratings of the participants, who they are.
+    /// Copies the names and ratings of the participants to the players of an event with matches of two games, because
+    /// they are the same people.
     ///
     /// ```
     #[doc = include_str!("../../two_teams.txt")]
@@ -67,7 +68,7 @@ impl Tournament {
         }
     }
 
-    /// The columns of the report that hold a participant's record of a round.
+    /// Returns the columns of the report that hold a participant's record of a round.
     pub(crate) fn columns_of(&self, id: PlayerId, round: RoundNo, record: Record) -> Vec<Record> {
         let Some(teams) = self.teams.as_ref().filter(|teams| teams.is_double) else { return vec![record] };
         match (record.opponent, record.outcome) {
@@ -77,7 +78,7 @@ impl Tournament {
         }
     }
 
-    /// Enters a match whose two games are those of two columns.
+    /// Enters a match from the two games in its two columns.
     pub(crate) fn place_two_games(&mut self, id: PlayerId, round: RoundNo, games: [Record; 2]) {
         let Some(teams) = &mut self.teams else { return };
         for (game, record) in games.into_iter().enumerate() {

@@ -2,21 +2,21 @@
 
 use super::TeamScore;
 
-/// What a type such as `FIDE_TEAM_TYPEB_GP_MP_BAKU` says.
+/// The meaning of a type such as `FIDE_TEAM_TYPEB_GP_MP_BAKU`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TeamEventType {
     /// The kind of colour preferences, `A` or `B`; `None` if teams have none.
     pub preferences: Option<char>,
-    /// The score that makes the scoregroups.
+    /// The score that defines the scoregroups.
     pub primary: TeamScore,
     /// The score that decides between equal teams when colours are allotted.
     pub secondary: Option<TeamScore>,
-    /// Is it accelerated by the Baku method?
+    /// Whether the event is accelerated by the Baku method.
     pub is_accelerated: bool,
 }
 
 impl TeamEventType {
-    /// Reads a type; `None` if it is none of the team Swiss.
+    /// Reads a type; returns `None` if it is not a type of the team Swiss.
     // READING ETT26-TEAM: FIDE_TEAM alone is FIDE_TEAM_TYPEA_MP_GP; a longer type without TYPEA or TYPEB has no colour
     // preferences, and one with a single score has no secondary score; the other reading: each missing part is the usual one.
     pub fn parse(system: &str) -> Option<Self> {

@@ -1,11 +1,11 @@
-//! Line-ups: a pairing of teams becomes games of their players, by the order of the boards.
+//! Line-ups: converts a pairing of teams into games of their players, by the order of the boards.
 
 use super::Teams;
 use crate::tournament::{Board, Colour, Outcome, PlayerId, Record, RoundNo, Tournament};
 
 impl Tournament {
-    /// Makes the games of a round follow its matches: a new match gets the usual line-ups, a match that is gone leaves no
-    /// game, and what fits stays as it is.
+    /// Updates the games of a round after its matches have changed. A new match gets the usual line-ups, a removed
+    /// match leaves no game, and matching games stay unchanged.
     ///
     /// ```
     #[doc = include_str!("../../two_teams.txt")]
@@ -58,7 +58,7 @@ impl Tournament {
 }
 
 impl Teams {
-    /// Forgets the rounds after this one.
+    /// Removes the rounds after this one.
     pub(in crate::tournament) fn truncate(&mut self, round: RoundNo) {
         let columns = self.column(round + 1, 0);
         self.games.iter_mut().for_each(|row| row.truncate(columns));
@@ -68,7 +68,7 @@ impl Teams {
         }
     }
 
-    /// Do the line-ups and the games of two teams make this match, with these colours?
+    /// Returns whether the line-ups and the games of two teams form this match, with these colours.
     fn is_seated(&self, Board { white, black }: Board, round: RoundNo) -> bool {
         let has = |team: PlayerId| self.squads[team.index()].lineups.contains_key(&round);
         has(white)
@@ -85,7 +85,7 @@ impl Teams {
             })
     }
 
-    /// Does nobody of the two teams meet an opponent in the round?
+    /// Returns whether no player of the two teams meets an opponent in the round.
     fn has_no_game(&self, Board { white, black }: Board, round: RoundNo) -> bool {
         [white, black].iter().all(|&team| {
             let players =
@@ -113,7 +113,7 @@ impl Teams {
         }
     }
 
-    /// Seats two teams: a game on each board, and a win by forfeit where one of them leaves the board empty.
+    /// Seats two teams: a game on each board, or a win by forfeit if one team leaves the board empty.
     pub(super) fn seat(&mut self, teams: Board, round: RoundNo, lineups: [Vec<Option<PlayerId>>; 2]) {
         for board in 0..self.boards {
             let colour = self.colour(board);
@@ -137,7 +137,8 @@ impl Teams {
         self.squads[teams.black.index()].lineups.insert(round, black);
     }
 
-    /// Is the line-up the one that a report need not name: members in the order of their boards, no board empty?
+    /// Returns whether a report may leave the line-up out: the members are in the order of their boards, and no board
+    /// is empty.
     ///
     /// ```
     #[doc = include_str!("../../two_teams.txt")]

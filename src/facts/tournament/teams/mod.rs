@@ -1,8 +1,8 @@
-//! Teams: who plays for them, on which board and with which result.
+//! Teams: their players, line-ups, boards and results.
 //!
-//! In a team event the participants of a [`Tournament`] are the teams: a record is a match, and its colour is that of the
-//! first board (C.04.6 1.6.1). What only a team has stands here: players, line-ups, games, match points and game points.
-//! A match without a game played is a forfeit.
+//! In a team event the participants of a [`Tournament`] are the teams. A record is a match, and its colour is the
+//! colour on the first board (C.04.6 1.6.1). This module holds the facts that only teams have: players, line-ups,
+//! games, match points and game points. A match without a played game is a forfeit.
 
 mod double;
 mod kind;
@@ -28,7 +28,7 @@ pub enum TeamScore {
 }
 
 impl TeamScore {
-    /// The other score.
+    /// Returns the other score.
     ///
     /// ```
     #[doc = include_str!("../../two_teams.txt")]
@@ -43,7 +43,7 @@ impl TeamScore {
         }
     }
 
-    /// In words.
+    /// Returns the name of the score in words.
     ///
     /// ```
     #[doc = include_str!("../../two_teams.txt")]
@@ -58,28 +58,29 @@ impl TeamScore {
     }
 }
 
-/// What a team event has beside its matches.
+/// The facts of a team event apart from its matches.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Teams {
-    /// Boards of a match, or games of a match of two games.
+    /// The number of boards of a match, or of games in a match of two games.
     pub boards: usize,
     /// The colours of the team with White on the first board, board by board.
     pub colours: Vec<Colour>,
     /// All players, by pairing number; `players[i].id == PlayerId(i)`.
     pub players: Vec<Player>,
-    /// `games[i][c]` is what player `i` did in column `c + 1` of the report, with the opponent's place in `players`.
+    /// The entry `games[i][c]` is the record of player `i` in column `c + 1` of the report, with the opponent's place
+    /// in `players`.
     pub games: Vec<Vec<Record>>,
     /// One squad for each team, in the order of the teams.
     pub squads: Vec<Squad>,
-    /// The score that makes the scoregroups; the other one is the secondary score.
+    /// The score that defines the scoregroups; the other one is the secondary score.
     pub primary: TeamScore,
-    /// Points of a game.
+    /// The points of a game.
     pub game_scoring: Scoring,
-    /// Points of a match.
+    /// The points of a match.
     pub match_scoring: Scoring,
-    /// Game points of the pairing-allocated bye.
+    /// The game points of the pairing-allocated bye.
     pub bye_game_points: Score,
-    /// A participant is one player, and a match is two games in two columns of the report (Double-Swiss).
+    /// Whether a participant is one player, and a match is two games in two columns of the report (Double-Swiss).
     pub is_double: bool,
 }
 
@@ -88,36 +89,36 @@ pub struct Teams {
 pub struct Squad {
     /// A short name, or empty.
     pub nickname: String,
-    /// Strength as the report states it, if that is not a whole number.
+    /// The strength as stated in the report, if it is not a whole number.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub strength: String,
     /// The players in the order of their boards.
     pub members: Vec<PlayerId>,
-    /// Who sat at which board, round by round; `None` is an empty board.
+    /// The players at the boards, round by round; `None` is an empty board.
     pub lineups: BTreeMap<RoundNo, Vec<Option<PlayerId>>>,
-    /// Game points of matches whose board results are not known.
+    /// The game points of matches whose board results are unknown.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub totals: BTreeMap<RoundNo, Score>,
-    /// Points that the report states although its results give others.
+    /// The points that the report states although its results give different ones.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unlike: Option<UnlikePoints>,
-    /// The lines of the crosstables (801, 802) as the results give them, where the report has others: those stand until a
-    /// result changes.
+    /// The lines of the crosstables (801, 802) by the results, if the report has different lines. The report's lines
+    /// stand until a result changes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unlike_tables: Option<Box<[String; 2]>>,
 }
 
-/// Points of a team that a report states, and what its results give: the stated ones stand until a result changes.
+/// The points of a team as stated in a report, and by its results. The stated points stand until a result changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct UnlikePoints {
-    /// Match points and game points as stated, if they are.
+    /// The match points and game points as stated, if any.
     pub stated: (Option<Score>, Option<Score>),
-    /// Match points and game points as counted.
+    /// The match points and game points as counted from the results.
     pub counted: (Score, Score),
 }
 
 impl Teams {
-    /// The column of `games`, from 0, that holds a board of a round.
+    /// Returns the column of `games`, from 0, that holds a board of a round.
     ///
     /// ```
     #[doc = include_str!("../../two_teams.txt")]
@@ -128,7 +129,7 @@ impl Teams {
         if self.is_double { 2 * (round - 1) + board } else { round - 1 }
     }
 
-    /// A player's record on a board of a round.
+    /// Returns a player's record on a board of a round.
     ///
     /// ```
     #[doc = include_str!("../../two_teams.txt")]
@@ -140,7 +141,7 @@ impl Teams {
         self.games.get(player.index()).and_then(|row| row.get(column)).copied().unwrap_or(Record::NOTHING)
     }
 
-    /// Sets it.
+    /// Sets a player's record on a board of a round.
     fn set_game(&mut self, player: PlayerId, (round, board): (RoundNo, usize), record: Record) {
         let column = self.column(round, board);
         let row = &mut self.games[player.index()];
@@ -148,7 +149,7 @@ impl Teams {
         row[column] = record;
     }
 
-    /// The colour on a board of the team with White on the first board.
+    /// Returns the colour on a board for the team with White on the first board.
     ///
     /// ```
     #[doc = include_str!("../../two_teams.txt")]
@@ -162,7 +163,7 @@ impl Teams {
         here.map_or(usual, |here| if here == first { Colour::White } else { Colour::Black })
     }
 
-    /// The team of a player.
+    /// Returns the team of a player.
     ///
     /// ```
     #[doc = include_str!("../../two_teams.txt")]
@@ -174,7 +175,7 @@ impl Teams {
         Some(PlayerId(limit::from_len(at)))
     }
 
-    /// The player who sits at a board in a round, if the line-up is known and the board is not empty.
+    /// Returns the player at a board in a round, if the line-up is known and the board is not empty.
     ///
     /// ```
     #[doc = include_str!("../../two_teams.txt")]
@@ -185,7 +186,7 @@ impl Teams {
         self.squads.get(team.index())?.lineups.get(&round)?.get(board).copied().flatten()
     }
 
-    /// The boards that a team lines up if nothing is said: its first members.
+    /// Returns the default line-up of a team: its first members.
     ///
     /// ```
     #[doc = include_str!("../../two_teams.txt")]
@@ -200,7 +201,7 @@ impl Teams {
 }
 
 impl Tournament {
-    /// What people call a participant: a team or a player.
+    /// Returns the word for a participant: team or player.
     ///
     /// ```
     #[doc = include_str!("../../two_teams.txt")]
@@ -214,7 +215,7 @@ impl Tournament {
         }
     }
 
-    /// What people call a board of a round: a match or a game.
+    /// Returns the word for a pairing of two participants: match or game.
     ///
     /// ```
     #[doc = include_str!("../../two_teams.txt")]
@@ -225,7 +226,7 @@ impl Tournament {
         if self.teams.is_some() { "match" } else { "game" }
     }
 
-    /// `game of player 3` or `match of team 3`.
+    /// Returns `game of player 3` or `match of team 3`.
     pub(crate) fn encounter_of(&self, number: u32) -> String {
         format!("{} of {} {number}", self.encounter(), self.participant())
     }

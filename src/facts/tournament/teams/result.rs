@@ -1,4 +1,5 @@
-//! The result of a match: board by board, as a total, or by forfeit. And a team's line-up, if it is not the usual one.
+//! The result of a match: board by board, as a total, or by forfeit. Also here: a team's line-up, if it is not the
+//! usual one.
 
 use super::Teams;
 use crate::tournament::{Board, Outcome, PlayerId, RoundNo, Score, Tournament};
@@ -8,14 +9,14 @@ use crate::tournament::{Board, Outcome, PlayerId, RoundNo, Score, Tournament};
 pub enum MatchResult {
     /// The outcome on each board for this team and for the other.
     Boards(Vec<(Outcome, Outcome)>),
-    /// Game points of both teams, where the boards are not known.
+    /// The game points of both teams, if the results of the boards are unknown.
     Total(Score, Score),
     /// The whole match by forfeit.
     Forfeit(Outcome, Outcome),
 }
 
 impl MatchResult {
-    /// The result as seen from the other team.
+    /// Returns the result as seen from the other team.
     ///
     /// ```
     /// use pairproof::{MatchResult, Score};
@@ -37,50 +38,50 @@ impl MatchResult {
 /// The reason why a result cannot be the result of a match.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MatchResultError {
-    /// Another number of boards.
+    /// The number of boards is wrong.
     #[error("{given} board results are given; the boards of a match: {boards}")]
     Boards {
-        /// As given.
+        /// The number of results given.
         given: usize,
-        /// Of a match.
+        /// The number of boards of a match.
         boards: usize,
     },
-    /// Somebody is to have a game on a board that his opponents leave empty.
+    /// A player has a game on a board that the opponents leave empty.
     #[error("board {board} is empty for {team}, so it can only be won by forfeit")]
     Empty {
-        /// From 1.
+        /// The board, from 1.
         board: usize,
         /// The team, by name.
         team: String,
     },
-    /// The points are not those of a match.
+    /// The points are impossible in a match.
     #[error("{white} and {black} cannot be the game points of a match; its boards: {boards}")]
     Total {
-        /// Of the team with White on the first board.
+        /// The points of the team with White on the first board.
         white: Score,
-        /// Of the other.
+        /// The points of the other team.
         black: Score,
-        /// Of a match.
+        /// The number of boards of a match.
         boards: usize,
     },
-    /// A total for a match of two games, which does not say how each of them ended.
+    /// The result of a match of two games is only a total, so the result of each game is unknown.
     #[error("{white} and {black} do not say how each of the two games ended")]
     Games {
-        /// Of the player with White in game one.
+        /// The points of the player with White in game one.
         white: Score,
-        /// Of the other.
+        /// The points of the other player.
         black: Score,
     },
-    /// A player who cannot be lined up.
+    /// A player cannot be lined up.
     #[error("{0}")]
     Lineup(String),
 }
 
 impl Tournament {
-    /// Enters the result of a match; open boards stay open.
+    /// Enters the result of a match; boards without a result stay open.
     ///
     /// # Errors
-    /// Fails if the result is none of a match of these teams.
+    /// Fails if the result is impossible in a match of these teams.
     ///
     /// ```
     #[doc = include_str!("../../two_teams.txt")]
@@ -113,11 +114,11 @@ impl Tournament {
         Ok(())
     }
 
-    /// Seats other players of a team in a round; its opponents keep their boards, and the results of the match are open
+    /// Seats other players of a team in a round. The opponents keep their boards, and the results of the match are open
     /// again.
     ///
     /// # Errors
-    /// Fails if the team has no match, or the players are none of its members, or too many.
+    /// Fails if the team has no match, a player is not one of its members, or there are too many players.
     ///
     /// ```
     #[doc = include_str!("../../two_teams.txt")]
@@ -241,7 +242,7 @@ impl Teams {
                 self.set_outcome(other, (round, at), black);
             }
         }
-        // Where a team has no opponent at a board, it has won it; a team that is absent has won none.
+        // A team without an opponent at a board wins it; an absent team wins no board.
         for (team, outcome) in [(teams.white, white), (teams.black, black)] {
             for at in (0..self.boards).filter(|_| outcome == Outcome::ForfeitLoss) {
                 if let Some(player) = self.at_board(team, round, at) {
@@ -265,7 +266,7 @@ impl Teams {
         }
     }
 
-    /// Seats two teams anew.
+    /// Seats two teams again.
     fn reseat(&mut self, board: Board, round: RoundNo, lineups: [Vec<Option<PlayerId>>; 2]) {
         self.unseat(&[board.white, board.black], round);
         self.seat(board, round, lineups);

@@ -4,7 +4,7 @@ use super::{TeamScore, Teams};
 use crate::tournament::{Outcome, PlayerId, Record, RoundNo, Score, Scoring, Tournament};
 
 impl Teams {
-    /// Game points of a team in a round, from its boards or from the total; `None` while a board is open.
+    /// Returns the game points of a team in a round, from its boards or from the total; `None` while a board is open.
     fn points_on_boards(&self, team: PlayerId, round: RoundNo) -> Option<Score> {
         let squad = &self.squads[team.index()];
         if let Some(&total) = squad.totals.get(&round) {
@@ -22,7 +22,7 @@ impl Teams {
         Some(sum)
     }
 
-    /// Was a game of the match played, as far as the line-up of this team says?
+    /// Returns whether a game of the match was played, according to the line-up of this team.
     fn has_played(&self, team: PlayerId, round: RoundNo) -> bool {
         let is = |board, of: fn(Record) -> bool| {
             self.at_board(team, round, board).is_some_and(|player| of(self.game(player, round, board)))
@@ -36,12 +36,12 @@ impl Teams {
             || boards.any(|board| is(board, |game| game.is_played()))
     }
 
-    /// Points of so many boards.
+    /// Returns the points of all boards together if each gives the points `each`.
     fn on_all_boards(&self, each: Score) -> Score {
         Score(each.0 * limit::from_len::<i32>(self.boards))
     }
 
-    /// What the primary score gives for each outcome of a match.
+    /// Returns the points of the primary score for each outcome of a match.
     ///
     /// ```
     #[doc = include_str!("../../two_teams.txt")]
@@ -65,7 +65,7 @@ impl Teams {
 }
 
 impl Tournament {
-    /// Match points of a team in a round; points of an unfinished match are 0.
+    /// Returns the match points of a team in a round; an unfinished match gives 0.
     ///
     /// ```
     #[doc = include_str!("../../two_teams.txt")]
@@ -82,7 +82,7 @@ impl Tournament {
         }
     }
 
-    /// Game points of a team in a round; points of an unfinished match are 0.
+    /// Returns the game points of a team in a round; an unfinished match gives 0.
     ///
     /// ```
     #[doc = include_str!("../../two_teams.txt")]
@@ -106,7 +106,7 @@ impl Tournament {
         }
     }
 
-    /// Match points and game points of a team after so many rounds.
+    /// Returns the match points and game points of a team after a number of rounds.
     ///
     /// ```
     #[doc = include_str!("../../two_teams.txt")]
@@ -118,7 +118,7 @@ impl Tournament {
         (sum(&|r| self.match_points(team, r)), sum(&|r| self.game_points(team, r)))
     }
 
-    /// Match points of a match that both teams won on as many boards, all by forfeit.
+    /// Returns the match points of a match in which all boards were forfeited and both teams won equally many.
     fn even_forfeit(&self, teams: &Teams, team: PlayerId, round: RoundNo) -> Option<Score> {
         let record = self.record(team, round);
         let other = record.opponent.filter(|_| record.outcome == Outcome::ForfeitLoss)?;
@@ -127,7 +127,7 @@ impl Tournament {
         is_even.then_some(teams.match_scoring.draw)
     }
 
-    /// Counts a round once more: the outcome of each match from its boards, and the points of every team.
+    /// Recounts a round: the outcome of each match from its boards, and the points of every team.
     ///
     /// ```
     #[doc = include_str!("../../two_teams.txt")]
@@ -180,7 +180,7 @@ impl Tournament {
         row[round - 1] = secondary;
     }
 
-    /// Counts all rounds once more.
+    /// Recounts all rounds.
     ///
     /// ```
     #[doc = include_str!("../../two_teams.txt")]
@@ -195,9 +195,10 @@ impl Tournament {
     }
 }
 
-/// The outcome of a match for one of its teams; `None` where only the report can say it, because nobody is lined up.
-// READING C0406-FORFEIT: a match in which no board was played is forfeited (C.04.6 1.6.1 and 2 C2): who has more points on
-// the boards won by forfeit; with one board played, all its boards decide as they ended.
+/// Returns the outcome of a match for one of its teams. The outcome is `None` if no player is lined up; then only the
+/// report can state it.
+// READING C0406-FORFEIT: a match in which no board was played is forfeited (C.04.6 1.6.1 and 2 C2), and the team with
+// more points on the boards won by forfeit wins it; with one board played, all its boards decide as they ended.
 fn outcome(teams: &Teams, team: PlayerId, other: PlayerId, round: RoundNo) -> Option<Outcome> {
     let is_empty = |id: PlayerId| (0..teams.boards).all(|board| teams.at_board(id, round, board).is_none());
     let has_total = teams.squads[team.index()].totals.contains_key(&round);

@@ -11,7 +11,8 @@ pub(super) struct Permitted {
 }
 
 impl Permitted {
-    /// Returns the permitted colours: a difference of at most two either way, and never three times the same in a row.
+    /// Returns the permitted colours: a difference of at most two either way, and never the same colour three times in
+    /// a row.
     pub(super) fn of(entry: &Entry) -> Self {
         let difference = entry.colours.difference();
         let repeated = entry.colours.repeated();

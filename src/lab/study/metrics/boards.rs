@@ -23,7 +23,7 @@ pub(super) fn strength_difference(finished: &Finished<'_>) -> Option<f64> {
     rounds.filter(|all| !all.is_empty()).map(|all| all.iter().sum::<f64>() / float(all.len()))
 }
 
-/// Returns the rating differences on boards of two rated players, ascending.
+/// Returns the rating differences on boards with two rated players, ascending.
 fn rating_gaps(finished: &Finished<'_>) -> Vec<i32> {
     let rating = |p: usize| finished.tournament.players[p].rating;
     let gap = |(_, b): (usize, Met)| rating(b.white).zip(rating(b.black)).map(|(x, y)| x.abs_diff(y));
@@ -43,7 +43,7 @@ pub(super) fn rating_gap_90(finished: &Finished<'_>) -> Option<f64> {
     gaps.get(place).map(|&gap| f64::from(gap))
 }
 
-/// Returns by how many half points White of a board is ahead before the round.
+/// Returns the lead, in half points, of the player with White on a board before the round.
 fn ahead(finished: &Finished<'_>, (round, board): (usize, Met)) -> i32 {
     finished.points[round][board.white] - finished.points[round][board.black]
 }
@@ -124,8 +124,8 @@ fn opposition(finished: &Finished<'_>) -> Vec<Option<f64>> {
     met.into_iter().map(|strengths| mean(strengths.into_iter())).collect()
 }
 
-/// Returns the pooled standard deviation within groups of equal points: the root of the sum of squares over the number
-/// of players minus that of groups.
+/// Returns the pooled standard deviation within groups of equal points: the root of the sum of squares divided by
+/// (players − groups).
 pub(super) fn equals_spread(finished: &Finished<'_>) -> Option<f64> {
     let opposition = opposition(finished);
     let mut groups: std::collections::BTreeMap<i32, Vec<f64>> = std::collections::BTreeMap::new();

@@ -79,7 +79,7 @@ pub(super) fn white_price(finished: &Finished<'_>) -> Option<f64> {
     (free > 1e-9 * ss * cc && free > 0.0).then(|| (product(&p, &c) * ss - product(&p, &s) * sc) / free)
 }
 
-/// Returns, for each c that occurs, the mean of the points above those that strength alone predicts, over its players.
+/// Returns, for each c that occurs, the mean over its players of the points above the prediction by strength alone.
 pub(in crate::study) fn points_by_colour(finished: &Finished<'_>) -> Vec<(i32, f64)> {
     let n = float(finished.n());
     let s: Vec<f64> = finished.strengths.iter().map(|&s| f64::from(s)).collect();

@@ -18,8 +18,8 @@ fn order(finished: &Finished<'_>) -> Vec<i64> {
     highest_first(&finished.by_buchholz)
 }
 
-/// Returns Kendall's τ_b: (C − D)/√((C + D + Tx)(C + D + Ty)), where pairs tied in both are left out; `None` where all
-/// values of one list are equal.
+/// Returns Kendall's τ_b: (C − D)/√((C + D + Tx)(C + D + Ty)), where pairs tied in both are left out. The result is
+/// `None` if all values of one list are equal.
 pub(super) fn tau_b(x: &[i64], y: &[i64]) -> Option<f64> {
     let (mut balance, mut apart_x, mut apart_y) = (0i64, 0i64, 0i64);
     for i in 0..x.len() {
@@ -67,7 +67,7 @@ pub(super) fn correlation(x: &[i64], y: &[i64]) -> Option<f64> {
     (xx > 0 && yy > 0).then(|| float(product(x, y)) / (float(xx).sqrt() * float(yy).sqrt()))
 }
 
-/// Returns the probability that each is among the first `k` if a lot orders equal values.
+/// Returns the probability that each player is among the first `k` if a lot orders equal values.
 fn among_first(values: &[i64], k: usize) -> Vec<f64> {
     values
         .iter()

@@ -38,7 +38,7 @@ impl<W: WholeNumber> BlossomSearch<'_, W> {
         true
     }
 
-    /// Lowers the labels of outer vertices by `step` and raises those of inner ones.
+    /// Lowers the labels of outer vertices by `step` and raises the labels of inner vertices.
     fn lower(&mut self, step: W) {
         for u in 0..self.n {
             match self.side[self.top[u]] {

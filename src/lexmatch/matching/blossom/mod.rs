@@ -1,10 +1,10 @@
 //! Exact maximum-weight perfect matching in a general graph, in whole numbers, with duals.
 //!
-//! Edmonds' primal–dual method in the dense O(n³) form (Galil, *Efficient algorithms for finding maximum matching in
-//! graphs*, 1986). Labels are doubled so that they stay whole. With `y` on vertices and `z` on odd sets, `y(u) + y(v) +
-//! Σ z(S) >= 2 w(u,v)` over the sets S that contain both ends, with equality on the matching. The search starts from
-//! labels and from a matching of edges that are tight under them. The weight of an edge is computed only when the
-//! search reaches the edge. The answer is not trusted here: the caller verifies the dual.
+//! The method is Edmonds' primal–dual one in the dense O(n³) form (Galil, *Efficient algorithms for finding maximum
+//! matching in graphs*, 1986). Labels are doubled so that they stay whole. With `y` on vertices and `z` on odd sets,
+//! `y(u) + y(v) + Σ z(S) >= 2 w(u,v)` over the sets S that contain both ends, with equality on the matching. The search
+//! starts from labels and from a matching of edges that are tight under them. The weight of an edge is computed only
+//! when the search reaches the edge. This module does not trust its own answer: the caller verifies the dual.
 
 mod labels;
 mod shape;
@@ -68,8 +68,8 @@ struct BlossomSearch<'w, W> {
     own: (usize, Vec<u64>),
 }
 
-/// Returns the heaviest perfect matching; `None` if there is none. All `labels` must be even or all odd. Under them no
-/// edge has a negative reduced cost, and the edges of `mate` have reduced cost zero.
+/// Returns the heaviest perfect matching; `None` if no perfect matching exists. All `labels` must be even or all odd.
+/// Under them no edge has a negative reduced cost, and the edges of `mate` have reduced cost zero.
 pub fn heaviest<W: WholeNumber>(
     weights: &EdgeWeights<'_, W>,
     labels: Vec<W>,

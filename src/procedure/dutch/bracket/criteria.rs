@@ -115,9 +115,9 @@ fn c10_to_c13(field: &DutchField, numbers: &CriterionNumbers, a: usize, b: usize
         }
         if person.preference.is_some_and(|wanted| wanted != gets) {
             marks.push(ScaleMark::new(ScaleItem::count(numbers.preference), p));
-            // READING D26-C13: a strong preference is a difference of one that is not absolute. So it is lost between
-            // two strong preferences of the same colour, and between a strong and an absolute one; the other reading
-            // counts absolute preferences too.
+            // READING D26-C13: a strong preference is a difference of one that is not absolute. So a strong preference
+            // is lost against another strong or an absolute preference for the same colour. The other reading counts
+            // absolute preferences too.
             if person.strength == PersonStrength::Strong {
                 marks.push(ScaleMark::new(ScaleItem::count(numbers.strong), p));
             }
@@ -171,7 +171,8 @@ fn c_12_to_c_19(field: &DutchField, a: usize, b: usize) -> Vec<ScaleMark> {
     marks
 }
 
-/// 2017, C.12 to C.19: the same float one and two rounds before, and its score difference.
+/// 2017, C.12 to C.19: returns the marks if the player had the same float one or two rounds before, and the marks of
+/// the score difference.
 ///
 /// READING D17-C.16: the differences are compared as in A.8, from the largest, and a downfloater has the difference of
 /// A.8; the other reading compares their sums.

@@ -1,6 +1,6 @@
 //! C4 to C8 (2017: C.4 to C.7): finds the best sets of downfloaters for a bracket, by their number, their scores, and
 //! their effect on the following bracket. C4 to C8 concern the set alone, so a candidate with another set of
-//! downfloaters cannot win, whatever its pairs are.
+//! downfloaters cannot win, regardless of its pairs.
 
 use super::criteria::{c_6_pair, of_downfloat};
 use crate::dutch::completion::may_take_bye;
@@ -95,8 +95,8 @@ impl<'a> Outlook<'a> {
     /// READING D26-C8: "complied with" means "as well as possible": the number, then the scores, of the floaters from
     /// the following bracket, under completion and the lowest bye score. Brackets further down count only for
     /// completion. The other reading, that C6 and C7 are either met in full or not, would not rank the failing sets.
-    /// 2017: the following bracket is judged without completion below it. If it is the last one, the bye is part of its
-    /// pairing (A.9), and no player who may not have the bye gets it (C.2).
+    /// 2017: the following bracket is judged without completion below it. If the following bracket is the last one, the
+    /// bye is part of its pairing (A.9), and only a player who may have the bye gets it (C.2).
     fn float_next(&self, i: usize) -> Vec<ScaleMark> {
         let ahead = match self.bracket.next.last() {
             Some(&last) if self.bracket.kind.looks_ahead() => self.field.persons[last].score,
@@ -231,8 +231,8 @@ impl<'a> Outlook<'a> {
         Ok(())
     }
 
-    /// Returns whether the scores of a set match those of the example. If all residents have one score, the best sets
-    /// agree in their scores.
+    /// Returns whether the scores of a set match the scores of the example. If all residents have one score, the best
+    /// sets agree in their scores.
     fn fits_profile(&self, chosen: &[usize], example: &[usize]) -> bool {
         if self.bracket.kind == CriteriaKind::Last {
             return true;

@@ -85,7 +85,7 @@ pub(super) struct CandidatePairing {
     pub(super) downfloaters: Vec<usize>,
     /// The number of sets of downfloaters that are equally good by C4 to C8.
     pub(super) sets: usize,
-    /// The criteria not met in full, with the number of marks.
+    /// The criteria that are not met in full, with the number of marks for each.
     pub(super) failures: BTreeMap<u8, i32>,
 }
 
@@ -244,7 +244,7 @@ impl<'a> CandidateWalk<'a> {
         Ok(None)
     }
 
-    /// 3.7 (B.7), and 3.6 without moved-down players: the outermost alteration is that of S1 and Limbo.
+    /// 3.7 (B.7), and 3.6 without moved-down players: the outermost alteration is the alteration of S1 and Limbo.
     fn article_3_7(&mut self) -> Result<(), Spent> {
         let moved = &self.bracket.moved;
         let scores: Vec<i32> = moved.iter().map(|&m| self.field.persons[m].score).collect();

@@ -2,8 +2,8 @@
 //!
 //! READING D.2: fewer players first; then the smaller difference of the sums of numbers; then the players who leave S1,
 //! compared from the lowest ranked up; then those who enter it, compared from the highest ranked down. Numbers are
-//! places in the group. Two kinds of exchanges are left out because they repeat pairings of a smaller one: those that
-//! swap two players who then meet each other, and those where two players of S1 meet and the higher ranked one leaves.
+//! places in the group. Two kinds of exchanges are left out because they repeat pairings of a smaller exchange. In the
+//! first, two swapped players meet each other; in the second, two players of S1 meet and the higher ranked leaves.
 
 use super::{Criteria, HomogeneousGroup};
 use crate::dutch_1998::prospects::{Counts, Prices, counts, weigh};
@@ -95,9 +95,9 @@ impl SubgroupExchange<'_> {
         let [moved, left, denied, ..] = self.group.pair_counts(a, b, self.criteria)?;
         let (high, low) = (self.place(a), self.place(b));
         let (high_fate, low_fate) = match (high < self.pairs, low < self.pairs) {
-            // Of two players of S1, the lower ranked leaves.
+            // If the pair is two players of S1, the lower ranked leaves.
             (true, true) => (ExchangeDecision::Stays, ExchangeDecision::Changes),
-            // Of two players of S2, the higher ranked enters.
+            // If the pair is two players of S2, the higher ranked enters.
             (false, false) => (ExchangeDecision::Changes, ExchangeDecision::Stays),
             _ => (ExchangeDecision::Stays, ExchangeDecision::Stays),
         };

@@ -105,8 +105,8 @@ impl HomogeneousGroup<'_> {
         Some([0, 0, denied, 0, 0])
     }
 
-    /// C.6: pairs the highest of S1 with the highest of S2 and so on, after the pairs already made; returns `None` if
-    /// that is not acceptable.
+    /// C.6: pairs the highest of S1 with the highest of S2 and so on, after the pairs already made. Returns `None` if
+    /// the pairing is not acceptable.
     fn c6_pairing(
         &self,
         s1: &[usize],

@@ -1,4 +1,5 @@
-//! Those who float from the next level (24 c): whether others can, and the exchanges of those whom they leave there.
+//! The floaters from the next level (24 c): whether other players can float, and the exchanges of the players left
+//! there.
 
 use super::TakenLevel;
 use super::search::{ChoiceBelow, FloaterPairs, RivalSearch, is_made, listed, pairs};
@@ -8,13 +9,13 @@ use crate::levels::ledger::Ledger;
 use judge::each_set;
 
 impl<'c> TakenLevel<'_, 'c, '_> {
-    /// The next level without the opponents of the floaters.
+    /// Returns the players of the next level, without the opponents of the floaters.
     fn open_below(&self, choice: &FloaterPairs) -> Vec<usize> {
         let next = self.level.levels.get(1).map_or(&[] as &[usize], Vec::as_slice);
         next.iter().copied().filter(|r| choice.iter().all(|(_, o)| o != r)).collect()
     }
 
-    /// Goes through those who could float from the next level, as many as do, until some are what is looked for.
+    /// Goes through the sets of players who could float from the next level, as many as do, until `look` accepts one.
     pub(super) fn each_below(
         &self,
         shape: &LevelShape<'c>,
@@ -31,7 +32,8 @@ impl<'c> TakenLevel<'_, 'c, '_> {
         went
     }
 
-    /// Can these not float from the next level, or do those whom they leave need so many exchanges?
+    /// Returns whether these players cannot float from the next level, or leave players behind who need at least
+    /// `enough` exchanges.
     pub(super) fn is_below_refused(
         &self,
         ledger: &mut dyn Ledger,
@@ -50,7 +52,7 @@ impl<'c> TakenLevel<'_, 'c, '_> {
         self.open_below(choice).into_iter().filter(|r| !gone.contains(r)).collect()
     }
 
-    /// Can these float from the next level with this choice?
+    /// Returns whether these players can float from the next level with this choice.
     fn can_float(
         &self,
         ledger: &mut dyn Ledger,
@@ -67,7 +69,7 @@ impl<'c> TakenLevel<'_, 'c, '_> {
         self.is_possible(ledger, search.shape, &asked, &may)
     }
 
-    /// 24 (c): the exchanges of the next level for the incumbent choice, with the best of its own floaters.
+    /// 24 (c): returns the exchanges of the next level for the incumbent choice, with the best of its own floaters.
     pub(super) fn exchanges_below(
         &self,
         ledger: &mut dyn Ledger,
@@ -89,7 +91,7 @@ impl<'c> TakenLevel<'_, 'c, '_> {
             }
             Ok(least == Some(0))
         };
-        // First those of the incumbent pairing: mostly they leave nothing to be exchanged.
+        // The floaters of the incumbent pairing come first, because they rarely leave any exchange necessary.
         let mut first: Vec<usize> = self.level.floats(1).into_iter().map(|(floater, _)| floater).collect();
         first.sort_unstable_by(|a, b| b.cmp(a));
         let is_done = first.len() == shape.floats_from(1) && look(&first)?;

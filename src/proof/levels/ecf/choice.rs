@@ -1,5 +1,5 @@
-//! The floaters and their opponents (20 to 22, 24 c): of every other choice it is shown that it needs more exchanges across the
-//! mid-line, or comes later in the searches, or is impossible.
+//! The floaters and their opponents (20 to 22, 24 c). For every other choice, the module proves that it needs more
+//! exchanges across the mid-line, comes later in the searches, or is impossible.
 
 use limit::from_len;
 use std::collections::BTreeSet;
@@ -15,7 +15,8 @@ use crate::levels::ledger::{Ledger, LevelQuestion};
 use facts::rulebook::{Criterion, Measure, Part};
 use judge::Count;
 
-/// Those who float, and the choices of opponents for them, each with the exchanges from which on it is no better.
+/// Floaters with the choices of opponents for them. Each choice has the number of exchanges from which on it is no
+/// better.
 type FloaterList = (Vec<usize>, Vec<(FloaterPairs, i64)>);
 
 impl<'c> TakenLevel<'_, 'c, '_> {
@@ -50,7 +51,7 @@ impl<'c> TakenLevel<'_, 'c, '_> {
         self.level.case().levels("floaters")
     }
 
-    /// 24 (c), 20, 21 as they are compared.
+    /// Returns the values of 24 (c), 20 and 21 in the form in which they are compared.
     fn of_floaters(&self, choice: &FloaterPairs, (exchanges, key): &ChoiceKey) -> Values<'c> {
         let (down, up) = key.split_at(1 + choice.len());
         let (up, homes) = up.split_at(choice.len());
@@ -64,8 +65,8 @@ impl<'c> TakenLevel<'_, 'c, '_> {
         self.floaters().map(|c| (c, value(c))).collect()
     }
 
-    /// The choice at hand. That each meets his opponent is asked first: what is shown then of what else is possible is what
-    /// the stage ends with.
+    /// Fixes the incumbent choice. A level first settles that each floater meets his opponent. The stage then ends with
+    /// the proofs about the other possibilities.
     fn settle_floaters(
         &self,
         ledger: &mut dyn Ledger,
@@ -81,7 +82,7 @@ impl<'c> TakenLevel<'_, 'c, '_> {
         Ok(choice)
     }
 
-    /// The values by which the incumbent choice is compared, and the proof that none is better.
+    /// Returns the values by which the incumbent choice is compared, and proves that no choice is better.
     fn choose(
         &self,
         ledger: &mut dyn Ledger,
@@ -106,7 +107,8 @@ impl<'c> TakenLevel<'_, 'c, '_> {
         Ok(search.best)
     }
 
-    /// 21: opponents of a floater on the levels that can be entered, when so many players enter each.
+    /// 21: returns the opponents of a floater on the levels that can be entered, if `number` players enter each of
+    /// them.
     fn opponents(&self, entered: &[usize], floater: usize, number: usize) -> Vec<SearchFind> {
         let of = |&home: &usize| {
             let level = &self.level.levels[home];
@@ -115,15 +117,15 @@ impl<'c> TakenLevel<'_, 'c, '_> {
         entered.iter().flat_map(of).collect()
     }
 
-    /// 22: floats outside the searches, then the places; of equal places on several levels the higher level serves whoever is
-    /// chosen first.
+    /// 22: returns the floats outside the searches, then the places. Of equal places on several levels, the higher
+    /// level counts for the floater chosen first.
     fn key(&self, search: &RivalSearch<'_, 'c>, choice: &FloaterPairs) -> Result<Vec<usize>, ProofError> {
         let entered = &search.shape.entered;
         let (mut outside, mut down, mut up) = (0, Vec::new(), Vec::new());
         for &(floater, opponent) in choice {
             let place = search.walk.iter().position(|w| w.0 == floater);
             let home = self.home[opponent];
-            // Of several levels that can be entered each has the floaters that enter it.
+            // If several levels can be entered, each counts only the floaters that enter it.
             let enter = choice.iter().filter(|&&(_, o)| self.home[o] == home).count();
             let (Some(place), Some(home)) = (place, home) else { return Err(no_floater()) };
             let list;
@@ -143,7 +145,7 @@ impl<'c> TakenLevel<'_, 'c, '_> {
         Ok([vec![outside], down, up, homes].concat())
     }
 
-    /// Every set of floaters, in the order of 20, with the choices of opponents that could be better.
+    /// Adds every set of floaters, in the order of 20, with the choices of opponents that could be better.
     fn each_set(
         &self,
         search: &RivalSearch<'_, 'c>,
@@ -171,7 +173,7 @@ impl<'c> TakenLevel<'_, 'c, '_> {
         Ok(())
     }
 
-    /// None of these sets is better: no choice of them is possible, or each half is refused by itself.
+    /// Proves that none of these sets is better: no choice of them is possible, or each half is refused separately.
     fn refuse_sets(
         &self,
         ledger: &mut dyn Ledger,
@@ -193,7 +195,7 @@ impl<'c> TakenLevel<'_, 'c, '_> {
         }
     }
 
-    /// Is it possible that nobody floats but as one of these choices says?
+    /// Returns whether a pairing is possible in which players float only as in one of these choices.
     fn can_any<'a>(
         &self,
         ledger: &mut dyn Ledger,
@@ -206,7 +208,7 @@ impl<'c> TakenLevel<'_, 'c, '_> {
         self.is_possible(ledger, search.shape, name, &|u, v| !floats(u, v) || allowed.contains(&(u, v)))
     }
 
-    /// The choices of opponents for these floaters: none is better.
+    /// Proves that no choice of opponents for these floaters is better.
     fn refuse_set(
         &self,
         ledger: &mut dyn Ledger,
@@ -231,7 +233,7 @@ impl<'c> TakenLevel<'_, 'c, '_> {
         Ok(())
     }
 
-    /// All choices of opponents that could be better, with the exchanges from which on they are not.
+    /// Adds all choices of opponents that could be better, each with the number of exchanges from which on it is not.
     fn each_choice(
         &self,
         search: &RivalSearch<'_, 'c>,
@@ -259,7 +261,7 @@ impl<'c> TakenLevel<'_, 'c, '_> {
         Ok(())
     }
 
-    /// A choice is impossible, or needs so many exchanges on the next level.
+    /// Proves that a choice is impossible, or needs at least `enough` exchanges on the next level.
     fn refuse(
         &self,
         ledger: &mut dyn Ledger,

@@ -1,4 +1,5 @@
-//! Those whom the floaters leave on a level (12, 16, 18, 23), and the exchanges across the mid-line that others would need (24 c).
+//! The players left on a level by the floaters (12, 16, 18, 23), and the exchanges across the mid-line needed by other
+//! choices (24 c).
 
 use limit::from_len;
 use std::collections::BTreeMap;
@@ -9,15 +10,16 @@ use crate::levels::ledger::{AuxiliaryStage, Ledger, LevelQuestion};
 use facts::rulebook::{Criterion, Measure, table::Close};
 use judge::{alone, crosses, extent, most_pairs};
 
-/// Exchanges of sets that are paired by themselves.
+/// The exchanges of sets that are paired by themselves.
 #[derive(Default)]
 pub(super) struct Exchanges(BTreeMap<Vec<usize>, i64>);
 
-/// Values of levels of the rulebook.
+/// The values of levels of the rulebook.
 pub(super) type Values<'c> = Vec<(&'c Criterion, Vec<i64>)>;
 
 impl<'c> TakenLevel<'_, 'c, '_> {
-    /// The exchanges of a set as the judge counts them, which is still to be proved; `None` if it cannot be paired.
+    /// Returns the exchanges of a set by the judge's count, which has yet to be proved; `None` if the set cannot be
+    /// paired.
     pub(super) fn expected(&self, set: &[usize]) -> Result<Option<i64>, ProofError> {
         self.work.spend_among(set.len())?;
         let case = self.level.case();
@@ -25,14 +27,14 @@ impl<'c> TakenLevel<'_, 'c, '_> {
         Ok(can_be.then(|| alone(self.level, set, &[]).unwrap_or(0)))
     }
 
-    /// The fewest exchanges of a set, in a stage apart.
+    /// Returns the fewest exchanges of a set, in an auxiliary stage.
     pub(super) fn exchanges(
         &self,
         ledger: &mut dyn Ledger,
         known: &mut Exchanges,
         set: &[usize],
     ) -> Result<i64, ProofError> {
-        // Two are no exchange.
+        // Two players make no exchange.
         if set.len() <= 2 {
             return Ok(0);
         }
@@ -47,7 +49,7 @@ impl<'c> TakenLevel<'_, 'c, '_> {
         Ok(count)
     }
 
-    /// Those left on the level are paired: their exchanges, and the values of the levels.
+    /// Pairs the players left on the level, and returns their exchanges and the values of the levels.
     pub(super) fn pair_left(
         &self,
         ledger: &mut dyn Ledger,
@@ -71,7 +73,7 @@ impl<'c> TakenLevel<'_, 'c, '_> {
             joins: &|u, v| case.may_meet(u, v),
             may_be_free: &|_| false,
         })?;
-        // Transfers and pairs better not made, of these alone.
+        // The transfers and the avoided pairs of these players alone.
         for c in case.levels("shape").filter(|c| matches!(c.measure, Measure::Transfers | Measure::Avoid(_)))
         {
             self.sum(ledger, c, set)?;
@@ -79,7 +81,8 @@ impl<'c> TakenLevel<'_, 'c, '_> {
         Ok(())
     }
 
-    /// The levels about the pairs of these, or as far as their exchanges; the number of these and the values.
+    /// Returns the levels about the pairs of these players, or those up to their exchanges: the number of exchanges,
+    /// and the values.
     pub(super) fn of_left(
         &self,
         ledger: &mut dyn Ledger,
@@ -114,7 +117,7 @@ impl<'c> TakenLevel<'_, 'c, '_> {
     }
 }
 
-/// 12: from the top, each the highest opponent that is left to him; the places, from 1.
+/// 12: gives each player from the top the highest opponent still possible; returns the places, from 1.
 fn in_scrutiny(ledger: &mut dyn Ledger, code: &str, left: &[usize]) -> Result<Vec<i64>, ProofError> {
     let mut open = left.to_vec();
     let mut value = Vec::new();

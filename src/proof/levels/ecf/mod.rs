@@ -1,9 +1,9 @@
-//! The ECF text: the bye, then a stage for every score level with everybody below, from the top.
+//! The ECF text: the bye, then a stage for every score level with all players below, from the top.
 //!
-//! A stage goes through the floats, the transfers and what else is settled before the floaters (`shape`), and then shows of
-//! every other choice of floaters that it is impossible or needs more exchanges across the mid-line, or comes later in the
-//! searches (`choice`). Those whom the floaters leave are paired in a stage apart (`left`). What is possible is shown by the
-//! pairing at hand, or asked of a stage apart with the same levels.
+//! A stage goes through the floats, the transfers and the other levels before the floaters (`shape`). The certificate
+//! then proves that every other choice of floaters is impossible, needs more exchanges across the mid-line, or comes
+//! later in the searches (`choice`). The players left by the floaters are paired in an auxiliary stage (`left`). The
+//! incumbent pairing, or an auxiliary stage with the same levels, decides which choices are possible.
 
 mod below;
 mod choice;
@@ -19,7 +19,7 @@ use facts::rulebook::{Measure, Rulebook};
 use judge::{JudgedClaim, JudgedRound, MateTable, RoundWalks, ScoreLevel, window};
 use work::WorkLeft;
 
-/// Are the levels those of the text, in its order, and the readings such as are proved?
+/// Checks that the levels match the text, in its order, and that the declared readings have proofs.
 pub(super) fn supported(book: &Rulebook, declared: &Declared) -> Result<(), ProofError> {
     if declared.float_order == FloatOrder::OwnFloaterFirst {
         let says = "because floaters from several levels are then paired together";
@@ -46,7 +46,7 @@ pub(super) fn supported(book: &Rulebook, declared: &Declared) -> Result<(), Proo
     Ok(())
 }
 
-/// The place of a measure in the text.
+/// Returns the place of a measure in the text.
 fn place(measure: &Measure) -> Option<usize> {
     Some(match measure {
         Measure::ByePlace => 0,
@@ -90,18 +90,19 @@ pub(super) fn levels(case: &JudgedRound<'_>, ledger: &mut dyn Ledger) -> Result<
     Ok(())
 }
 
-/// A level that is taken up.
+/// A level whose proof is under way.
 struct TakenLevel<'l, 'c, 'a> {
     level: &'l ScoreLevel<'c, 'a>,
-    /// From 1.
+    /// The number of the level, from 1.
     number: usize,
-    /// How many levels, from this one, are paired among themselves in every pairing with the fewest floats.
+    /// The number of levels, from this one on, that are paired among themselves in every pairing with the fewest
+    /// floats.
     window: usize,
-    /// Their players.
+    /// The players of these levels.
     members: Vec<usize>,
-    /// How far down each vertex is; `None` for settled ones.
+    /// The depth of each vertex below this level; `None` for settled ones.
     home: Vec<Option<usize>>,
-    /// What may still be gone through in the round.
+    /// The search steps that the round may still use.
     work: &'l WorkLeft,
 }
 
@@ -118,7 +119,7 @@ impl<'l, 'c, 'a> TakenLevel<'l, 'c, 'a> {
         Self { level, number, window, members: level.levels[..window].concat(), home, work }
     }
 
-    /// The description in words.
+    /// Returns the description in words.
     fn name(&self) -> String {
         let score = self.level.own().first().map(|&r| self.level.entry(r).score).unwrap_or_default();
         format!("level of {score}")

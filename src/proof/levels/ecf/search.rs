@@ -1,4 +1,4 @@
-//! What a search for floaters goes by (20 to 22): choices, what they are compared by, and what is known of them.
+//! The data of a search for floaters (20 to 22): choices, the keys that compare them, and the facts known about them.
 
 use super::left::Exchanges;
 use super::shape::LevelShape;
@@ -6,13 +6,14 @@ use super::shape::LevelShape;
 /// Floaters in the order of 20, with their opponents.
 pub(super) type FloaterPairs = Vec<(usize, usize)>;
 
-/// Somebody in a search: who, his place from 0, and whether the search asks for such a player.
+/// A player in a search: the player, his place from 0, and whether he meets the conditions of the search.
 pub(super) type SearchFind = (usize, usize, bool);
 
-/// What choices are compared by: exchanges, then floats outside the searches, places of 20, places of 21, levels entered.
+/// The key that compares choices: exchanges, then floats outside the searches, places of 20, places of 21, levels
+/// entered.
 pub(super) type ChoiceKey = (i64, Vec<usize>);
 
-/// A choice, and those who would float from the next level with it.
+/// A choice, with the players who would float from the next level under it.
 pub(super) struct ChoiceBelow<'b> {
     pub(super) choice: &'b FloaterPairs,
     pub(super) gone: &'b [usize],
@@ -21,11 +22,11 @@ pub(super) struct ChoiceBelow<'b> {
 /// The search for floaters better than the incumbent ones.
 pub(super) struct RivalSearch<'s, 'c> {
     pub(super) shape: &'s LevelShape<'c>,
-    /// How many float.
+    /// The number of players who float.
     pub(super) number: usize,
-    /// 20: everybody of the level.
+    /// 20: all players of the level.
     pub(super) walk: Vec<SearchFind>,
-    /// By place of the walk: opponents on the levels that can be entered.
+    /// The opponents on the levels that can be entered, by place of the walk.
     pub(super) opponents: Vec<Vec<SearchFind>>,
     pub(super) shown: FloaterPairs,
     pub(super) best: ChoiceKey,
@@ -33,12 +34,12 @@ pub(super) struct RivalSearch<'s, 'c> {
 }
 
 impl RivalSearch<'_, '_> {
-    /// The exchanges from which on a choice with this key is no better.
+    /// Returns the number of exchanges from which on a choice with this key is no better.
     pub(super) fn enough(&self, key: &[usize]) -> i64 {
         self.best.0 + i64::from(key < self.best.1.as_slice())
     }
 
-    /// Does every choice that begins so come later than the incumbent, which needs no exchange?
+    /// Returns whether every choice that begins in this way comes later than an incumbent without exchanges.
     pub(super) fn is_late(&self, outside: usize, places: &[usize]) -> bool {
         let least: Vec<usize> = [outside].iter().chain(places).copied().collect();
         let is_in_order = self.shape.entered.len() <= 1;
@@ -50,7 +51,7 @@ pub(super) fn found(walk: Vec<(usize, bool)>) -> Vec<SearchFind> {
     walk.into_iter().enumerate().map(|(place, (r, is_good))| (r, place, is_good)).collect()
 }
 
-/// Is the pair one of the choice, or apart from it?
+/// Returns whether the pair belongs to the choice, or has no player in common with it.
 pub(super) fn is_made(choice: &FloaterPairs, (u, v): (usize, usize)) -> bool {
     choice.contains(&(u, v)) || choice.iter().all(|&(d, o)| ![d, o].contains(&u) && ![d, o].contains(&v))
 }

@@ -1,5 +1,5 @@
-//! What is settled of a level before its floaters: the floats of it and of those below (10, 24 a), transfers (15, 17, 24 b),
-//! pairs better not made (35, 37, 39); and what is possible where these are as good.
+//! The levels before the floaters: the floats of a level and of the levels below (10, 24 a), transfers (15, 17, 24 b),
+//! and avoided pairs (35, 37, 39). Also here: the possibilities among pairings that are as good at these levels.
 
 use std::collections::BTreeSet;
 
@@ -9,20 +9,20 @@ use crate::levels::ledger::{AuxiliaryStage, Ledger, LevelQuestion, MainStage};
 use facts::rulebook::{Criterion, Measure};
 use judge::{linked, most_pairs};
 
-/// Two who may meet, and on a level of what these have in common.
+/// A test whether two players may meet.
 pub(super) type MayPair<'m> = &'m dyn Fn(usize, usize) -> bool;
 
-/// The levels before the floaters.
+/// The values of the levels before the floaters.
 #[derive(Default)]
 pub(super) struct LevelShape<'c> {
     pub(super) values: Vec<(&'c Criterion, Vec<i64>)>,
-    /// The levels that floaters can enter, and those of them that are one with this one.
+    /// The levels that floaters can enter. `linked` holds the entered levels that count as one with this level.
     pub(super) entered: Vec<usize>,
     linked: Vec<usize>,
 }
 
 impl LevelShape<'_> {
-    /// How many float from the level, or from the next one.
+    /// Returns the number of players who float from the level, or from the next level.
     pub(super) fn floats_from(&self, level: usize) -> usize {
         let of = |m: &Measure| self.values.iter().find(|(c, _)| c.measure == *m).and_then(|(_, v)| v.first());
         let number = if level == 0 { of(&Measure::Floats) } else { of(&Measure::FurtherFloats) };
@@ -31,13 +31,13 @@ impl LevelShape<'_> {
 }
 
 impl<'c> TakenLevel<'_, 'c, '_> {
-    /// By how much an edge floats a player of a level down.
+    /// Returns the score difference by which an edge floats a player of a level down.
     fn float(&self, level: usize, (u, v): (usize, usize)) -> Option<i64> {
         let floats = self.home[u] == Some(level) && self.home[v].is_some_and(|home| home != level);
         floats.then(|| self.level.score(u) - self.level.score(v))
     }
 
-    /// The floats of levels: of each how many, and by how much in all.
+    /// Returns the floats of levels: for each level, their number and the sum of their differences.
     fn floats(
         &self,
         ledger: &mut dyn Ledger,
@@ -46,7 +46,7 @@ impl<'c> TakenLevel<'_, 'c, '_> {
     ) -> Result<Vec<i64>, ProofError> {
         let mut value = Vec::new();
         for level in levels {
-            // Whoever has come down to the level belongs to those who float on.
+            // A player who has come down to the level may float on, so he counts too.
             let near = self.level.levels[..=level].concat();
             let count = |u: usize, v: usize| i64::from(self.float(level, (u, v)).is_some());
             let by = |u: usize, v: usize| self.float(level, (u, v)).unwrap_or(0);
@@ -60,9 +60,9 @@ impl<'c> TakenLevel<'_, 'c, '_> {
         Ok(value)
     }
 
-    /// The levels before the floaters, on a stage with everybody below, which stays open. Where levels are linked it is a
-    /// stage apart: a level below may take its floater at the price of a stronger claim, and then the pairing of the round
-    /// does not attain what is possible here.
+    /// Goes through the levels before the floaters, on a stage with all players below, which stays open. If levels are
+    /// linked, it is an auxiliary stage. A level below may take its floater at the price of a stronger claim. Then the
+    /// pairing of the round does not attain the minimum here.
     pub(super) fn shape(&self, ledger: &mut dyn Ledger) -> Result<LevelShape<'c>, ProofError> {
         ledger.open(&MainStage { name: self.name(), forbids: &|_, _| false })?;
         let mut shape = LevelShape::default();
@@ -87,7 +87,7 @@ impl<'c> TakenLevel<'_, 'c, '_> {
         Ok(shape)
     }
 
-    /// Goes through the levels that are known: has each its value?
+    /// Goes through the known levels, and returns whether each has its value.
     fn is_as_good(&self, ledger: &mut dyn Ledger, shape: &LevelShape<'c>) -> Result<bool, ProofError> {
         for (c, value) in &shape.values {
             if self.value(ledger, c, &shape.linked)? != *value {
@@ -97,7 +97,7 @@ impl<'c> TakenLevel<'_, 'c, '_> {
         Ok(true)
     }
 
-    /// Is the window what the pairing shows? Then what it counts goes for it alone.
+    /// Checks that no pair leads out of the window, so that the counts of the pairing concern the window alone.
     fn nobody_leaves(&self, ledger: &mut dyn Ledger, code: &str) -> Result<(), ProofError> {
         let is_in = |v: usize| self.home[v].is_some_and(|home| home < self.window);
         let leaves = |u: usize, v: usize| -i64::from(is_in(u) != is_in(v));
@@ -126,7 +126,7 @@ impl<'c> TakenLevel<'_, 'c, '_> {
         }
     }
 
-    /// A sum over the pairs of these, who meet nobody else of the window.
+    /// Returns a sum over the pairs of these players, who meet no other player of the window.
     pub(super) fn sum(
         &self,
         ledger: &mut dyn Ledger,
@@ -139,7 +139,8 @@ impl<'c> TakenLevel<'_, 'c, '_> {
         ledger.level(&c.code, &LevelQuestion::Sum(of, &cost))
     }
 
-    /// A question about the players of the window: a stage apart in which two meet who may by the rules and by `may`.
+    /// Asks a question about the players of the window, in an auxiliary stage. Two players may meet in it if the rules
+    /// and `may` allow it.
     fn ask(&self, ledger: &mut dyn Ledger, name: &str, may: MayPair<'_>) -> Result<(), ProofError> {
         let case = self.level.case();
         ledger.open_apart(&AuxiliaryStage {
@@ -151,7 +152,7 @@ impl<'c> TakenLevel<'_, 'c, '_> {
         })
     }
 
-    /// The levels that floaters can enter in a pairing with the fewest floats.
+    /// Returns the levels that floaters can enter in a pairing with the fewest floats.
     fn entered(&self, ledger: &mut dyn Ledger, shape: &LevelShape<'c>) -> Result<Vec<usize>, ProofError> {
         let floats = self.level.floats(0);
         let shown: BTreeSet<usize> = floats.iter().filter_map(|&(_, o)| self.home[o]).collect();
@@ -177,7 +178,8 @@ impl<'c> TakenLevel<'_, 'c, '_> {
         Ok(entered)
     }
 
-    /// Is there a pairing that is as good before the floaters, of pairs that `may` allows? The pairing at hand may show it.
+    /// Returns whether a pairing of pairs that `may` allows is as good at the levels before the floaters. The incumbent
+    /// pairing may already show it.
     pub(super) fn is_possible(
         &self,
         ledger: &mut dyn Ledger,
@@ -192,7 +194,7 @@ impl<'c> TakenLevel<'_, 'c, '_> {
         let case = self.level.case();
         let can_meet = |u: usize, v: usize| case.may_meet(u, v) && may(u.min(v), u.max(v));
         if 2 * most_pairs(&self.members, &can_meet) < self.members.len() {
-            // Some pair is made that is not allowed.
+            // Proves that every pairing contains a pair that is not allowed.
             self.ask(ledger, name, &|_, _| true)?;
             let code = shape.values.first().map_or("", |(c, _)| c.code.as_str());
             let wanting = |u: usize, v: usize| i64::from(!may(u, v));

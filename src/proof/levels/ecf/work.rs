@@ -1,30 +1,30 @@
-//! How much is gone through for a certificate: other choices of floaters multiply with everybody who could float, and where
-//! exchanges leave many of them open the certificate ends there. Counted in pairs looked at, so that the prover and whoever
-//! verifies end at the same step on every machine.
+//! A limit on the work for a certificate. The other choices of floaters multiply with every player who could float. If
+//! the exchanges leave many of them open, the certificate ends there. Work is counted in pairs examined, so that the
+//! prover and the verifier end at the same step on every machine.
 
 use limit::from_len;
 use std::cell::Cell;
 
 use crate::ProofError;
 
-/// What every round may take, and what each pair of its players adds.
+/// The work that every round may use. `PER_PAIR` is added for each pair of its players.
 const AT_LEAST: u64 = 500_000;
 const PER_PAIR: u64 = 80;
 
-/// What is left of the work of a round.
+/// The remaining work of a round.
 pub(super) struct WorkLeft(Cell<u64>);
 
 impl WorkLeft {
-    /// For a round of so many players.
+    /// Returns the work for a round with this number of players.
     pub(super) fn of(players: usize) -> Self {
         let players = from_len::<u64>(players);
         Self(Cell::new(players.saturating_mul(players).saturating_mul(PER_PAIR).saturating_add(AT_LEAST)))
     }
 
-    /// So many pairs are looked at.
+    /// Spends the work of examining this number of pairs.
     ///
     /// # Errors
-    /// If that is more than is left: nothing is wrong, but it stays unproved.
+    /// Fails if no more work is left: nothing is wrong, but the result stays unproved.
     pub(super) fn spend(&self, pairs: usize) -> Result<(), ProofError> {
         let left = u64::try_from(pairs).ok().and_then(|pairs| self.0.get().checked_sub(pairs));
         self.0.set(left.unwrap_or(0));
@@ -32,10 +32,10 @@ impl WorkLeft {
             .ok_or_else(|| ProofError::open("too many other choices of floaters would have to be ruled out"))
     }
 
-    /// The pairs among so many players are looked at.
+    /// Spends the work of examining all pairs among this number of players.
     ///
     /// # Errors
-    /// As [`Work::spend`].
+    /// Fails as [`Work::spend`] does.
     pub(super) fn spend_among(&self, players: usize) -> Result<(), ProofError> {
         self.spend(players.saturating_mul(players))
     }

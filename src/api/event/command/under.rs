@@ -1,0 +1,37 @@
+//! The conditions of a pairing, stored with the round.
+
+use serde::{Deserialize, Serialize};
+
+use facts::tournament::{Score, Tournament, VirtualPoints};
+
+/// The conditions of a pairing that the event itself may not state.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Under {
+    /// Id of the rulebook.
+    pub rulebook: String,
+    /// The acceleration, if any.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub acceleration: Vec<Accelerated>,
+}
+
+/// Points that a player has for pairing only.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Accelerated {
+    /// The player's number.
+    pub player: u32,
+    /// Half points for round 1, 2, …; missing rounds are zero.
+    pub by_round: Vec<Score>,
+}
+
+impl Under {
+    /// Returns the conditions given by a rulebook and by the acceleration of the paired tournament.
+    pub fn new(rulebook: &str, paired: &Tournament) -> Self {
+        let one = |v: &VirtualPoints| Accelerated {
+            player: paired.player(v.player).number,
+            by_round: v.by_round.clone(),
+        };
+        Self { rulebook: rulebook.to_owned(), acceleration: paired.acceleration.iter().map(one).collect() }
+    }
+}
