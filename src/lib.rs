@@ -67,6 +67,7 @@ mod integrate {}
 
 pub use api::explain::{Altered, Class, Contrast, Fate, judge, no_pairing};
 pub use api::round::{Argument, BoardReason, Change, Round, Unanswered, WhatIf, Why, Wish};
+pub use api::schedule::schedule;
 pub use api::seeding::{Seeded, Unrated, colour_of_year, lot_of_colour, seed};
 pub use api::standings::{
     ClubRow, FirstRank, Misranked, NamedOrder, OrderFault, Ranks, Standings, StandingsRow, StatedValues,

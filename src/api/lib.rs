@@ -6,5 +6,6 @@ pub mod event;
 pub mod explain;
 pub mod roll;
 pub mod round;
+pub mod schedule;
 pub mod seeding;
 pub mod standings;

@@ -67,7 +67,7 @@ impl<'a> PairingToJudge<'a> {
         let (course, since) = RoundHistory::judged(book, terms, request, tournament, round)?;
         let (is_repaired, is_by_hand) = (course.is_repaired(), course.by_hand.is_some());
         let theirs = boards(&course.published).ok_or_else(none)?;
-        let position = input::as_recorded(&terms.as_paired(&course.published), round)?;
+        let position = input::as_recorded(book, &terms.as_paired(&course.published), round)?;
         let (book, tournament) = (book.of_round(&position), Cow::Owned(course.published));
         Ok(Self { book, tournament, position, theirs, is_in_order: false, since, is_repaired, is_by_hand })
     }

@@ -100,7 +100,7 @@ impl RoundHistory {
         }
         for RepairStep { place, repair, before, after } in &self.repairs {
             let published = event::boards(before, round).unwrap_or_default();
-            let position = &input::as_recorded(&terms.as_paired(after), round)?;
+            let position = &input::as_recorded(book, &terms.as_paired(after), round)?;
             let (book, request) = request.of_round(book, position);
             let request = &request;
             let ours = RoundTask { book, tournament: after, position, request }.solve(Hands::Model)?;

@@ -1,9 +1,11 @@
 //! `pairproof enter`: turns a list of players into a tournament with pairing numbers.
 
+mod numbers;
 mod teams;
 
 pub(super) use teams::board_column;
 
+use numbers::NumbersBy;
 use std::path::{Path, PathBuf};
 
 use super::by::By;
@@ -66,6 +68,9 @@ pub(super) struct EnterArguments {
     /// Year of the British Championship: the top player has White in odd years (ECF 32).
     #[arg(long)]
     year: Option<u32>,
+    /// How the players of a round robin are numbered [default: listed].
+    #[arg(long, value_enum, conflicts_with = "boards")]
+    numbers: Option<NumbersBy>,
     /// Rank of players without a rating (ECF 33).
     #[arg(long, value_enum, default_value = "mixed")]
     unrated: UnratedPlace,
@@ -121,15 +126,15 @@ fn first_colour(arguments: &EnterArguments, seed: u64) -> (Colour, String) {
 }
 
 /// Returns a message about the drawing of lots, and how to repeat it.
-fn lots(has_lots: bool, is_drawn: bool, seed: u64) -> Option<String> {
-    let drawn = [(has_lots, "numbers of equal players"), (is_drawn, "first colour")];
-    let drawn: Vec<&str> = drawn.iter().filter(|(is, _)| *is).map(|(_, what)| *what).collect();
+fn lots(numbers: Option<&str>, is_drawn: bool, seed: u64) -> Option<String> {
+    let drawn: Vec<&str> = numbers.into_iter().chain(is_drawn.then_some("first colour")).collect();
     let says = || format!("{} by lot; `pairproof enter --seed {seed}` repeats the draw", drawn.join(" and "));
     (!drawn.is_empty()).then(says)
 }
 
 /// Refuses an impossible number of rounds, and a year that no rule uses.
 fn refuse_idle(arguments: &EnterArguments, book: &Rulebook) -> Result<(), Failure> {
+    numbers::refuse(arguments, book)?;
     if !(1..=format::MOST_ROUNDS).contains(&arguments.rounds) {
         return Err(Failure::new(
             Exit::Request,
@@ -185,17 +190,28 @@ pub(super) fn run(arguments: &EnterArguments) -> Done {
         Failure::new(Exit::File, format!("the system provides no seed for the lots: {e}"))
             .remedy("give any whole number: --seed NUMBER")
     })?;
+    let (field, has_drawn_numbers) = numbers::numbered(arguments, &book, field, seed)?;
     let seeding::Seeded { mut tournament, has_bye, has_lots, mut notes } =
         seeding::seed(&field, &book, unrated, seed);
-    let is_drawn = arguments.colour.is_none() && arguments.year.is_none();
+    let is_table = book.system.is_table();
+    let has_lots = has_lots || has_drawn_numbers;
+    let is_drawn = arguments.colour.is_none() && arguments.year.is_none() && !is_table;
     if arguments.seed.is_some() && !has_lots && !is_drawn {
-        return Err(Failure::new(Exit::Request, "--seed has no effect: nothing is drawn by lot")
-            .remedy("omit --seed, or omit --colour"));
+        return Err(Failure::new(Exit::Request, "--seed has no effect: nothing is drawn by lot").remedy(
+            if is_table { "omit it, or use --numbers lots" } else { "omit --seed, or omit --colour" },
+        ));
     }
-    let (colour, why) = first_colour(arguments, seed);
     notes.splice(0..0, unread);
-    notes.push(format!("No 1 has {colour} in round one: {why}"));
-    if let Some(text) = lots(has_lots, is_drawn, seed) {
+    // Number 1 has White in the first row of every table.
+    let colour = if is_table {
+        Colour::White
+    } else {
+        let (drawn, why) = first_colour(arguments, seed);
+        notes.push(format!("No 1 has {drawn} in round one: {why}"));
+        drawn
+    };
+    let of_whom = if has_drawn_numbers { "numbers" } else { "numbers of equal players" };
+    if let Some(text) = lots(has_lots.then_some(of_whom), is_drawn, seed) {
         notes.push(text.clone());
         tournament.headings.others.push((COMMENT.to_owned(), text));
     }
@@ -209,14 +225,19 @@ pub(super) fn run(arguments: &EnterArguments) -> Done {
     tournament.wall.rulebook = tournament.system.is_none().then(|| book.id.clone());
     tournament.headings.name.clone_from(&arguments.name);
     let tournament = in_games(tournament, &book);
+    deliver(arguments, &book, &tournament, &notes)
+}
+
+/// Writes the tournament, and says what was decided.
+fn deliver(arguments: &EnterArguments, book: &Rulebook, tournament: &Tournament, notes: &[String]) -> Done {
     let writes_file = arguments.out.as_path() != Path::new(output::STDOUT);
     if writes_file || arguments.format == EnterFormat::Trf {
-        write(arguments, &tournament)?;
+        write(arguments, tournament)?;
     }
     match arguments.format {
-        EnterFormat::Json => output::print_data(&json::text(&Entered::new(&tournament, &book, &notes)))?,
+        EnterFormat::Json => output::print_data(&json::text(&Entered::new(tournament, book, notes)))?,
         EnterFormat::Trf => {
-            for note in &notes {
+            for note in notes {
                 output::say(note);
             }
             if writes_file {

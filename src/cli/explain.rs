@@ -156,7 +156,7 @@ impl ExplainedRound {
         let plays = |t: &Tournament, id| t.record(id, round).is_paired();
         let has_come = named.is_some_and(|id| plays(&now, id) && !plays(&first, id));
         let tournament = if has_come { now.clone() } else { first.clone() };
-        let position = input::as_recorded(&question.terms.as_paired(&tournament), round)?;
+        let position = input::as_recorded(&book, &question.terms.as_paired(&tournament), round)?;
         Ok(Self { book, tournament, position, wall: Some(SincePublication { now, first, round }) })
     }
 }

@@ -225,6 +225,11 @@ impl GenerateArguments {
 /// Returns a rulebook that a report can name.
 fn shipped(name: &str) -> Result<Rulebook, Failure> {
     let book = input::rulebook(name)?;
+    if book.system.is_table() {
+        let says =
+            format!("generate draws Swiss events with absences; {} has one schedule for all rounds", book.id);
+        return Err(refuse(says).remedy(format!("use simulate -R {} --trf FOLDER", book.id)));
+    }
     if rulebook::find(&book.id).is_none_or(|own| own != book) {
         let text = format!("{name} is a rulebook of your own, which a report cannot name");
         return Err(refuse(text).remedy("name a built-in one; `pairproof rulebook list` shows them"));

@@ -286,15 +286,21 @@ pub(super) fn numbered(path: &Path, tournament: &Tournament) -> Result<Numbered,
     })
 }
 
-/// Returns the position before the given round, or before the next one.
+/// Returns the position before the given round, or before the next one. `of`: the rulebook of the event.
 pub(super) fn position(
+    of: &Rulebook,
     tournament: &Tournament,
     round: Option<usize>,
     absent: &[PlayerId],
     withdrawn: &[PlayerId],
 ) -> Result<Position, Failure> {
     let round = round.unwrap_or_else(|| tournament.rounds_paired() + 1);
-    let position = Position::with_withdrawn(tournament, round, absent, withdrawn).map_err(|e| {
+    let position = if withdrawn.is_empty() {
+        of.position(tournament, round, absent)
+    } else {
+        Position::with_withdrawn(tournament, round, absent, withdrawn)
+    };
+    let position = position.map_err(|e| {
         let remedy = matches!(e, PositionError::Unfinished { .. })
             .then_some("pairproof result FILE lists the open boards");
         remedy.into_iter().fold(Failure::new(Exit::Request, e.to_string()), Failure::remedy)
@@ -309,11 +315,12 @@ pub(super) fn position(
 }
 
 /// Returns the position before a recorded round. Players with neither an opponent nor the bye count as absent.
-pub(super) fn as_recorded(tournament: &Tournament, round: usize) -> Result<Position, Failure> {
+/// `of`: the rulebook of the event.
+pub(super) fn as_recorded(of: &Rulebook, tournament: &Tournament, round: usize) -> Result<Position, Failure> {
     let is_absent = |id: PlayerId| {
         let record = tournament.record(id, round);
         record.opponent.is_none() && record.outcome != Outcome::PairingBye
     };
     let absent: Vec<PlayerId> = tournament.players.iter().map(|p| p.id).filter(|&id| is_absent(id)).collect();
-    Position::before(tournament, round, &absent).map_err(|e| Failure::new(Exit::Request, e.to_string()))
+    of.position(tournament, round, &absent).map_err(|e| Failure::new(Exit::Request, e.to_string()))
 }

@@ -9,7 +9,8 @@ use crate::report;
 use crate::report::json::{self, Printed};
 use crate::report::sheets::{self, NoSheet, Paper, Sheet, SheetHeading, SheetKind, TooNarrow, WallPrint};
 use api::event;
-use facts::tournament::{PlayerId, RepairChoice, Tournament};
+use facts::rulebook::Rulebook;
+use facts::tournament::{Pairing, PlayerId, RepairChoice, Tournament};
 
 /// Arguments of `print`.
 #[derive(clap::Args, Debug)]
@@ -209,6 +210,16 @@ impl PrintArguments {
         Ok(Some((category.name, members.players)))
     }
 
+    /// Returns all rounds of the table, if they are requested and the rulebook has one.
+    fn schedule(&self, book: &Rulebook, tournament: &Tournament) -> Result<Option<Vec<Pairing>>, Failure> {
+        if !self.asks_for(&[SheetKind::Schedule]) {
+            return Ok(None);
+        }
+        let declared = self.source.declared(book, tournament)?;
+        api::schedule::schedule(tournament, book, &declared)
+            .map_err(|e| Failure::new(Exit::Request, e.to_string()).naming(&self.source.file))
+    }
+
     /// Returns the players whose cards are requested.
     fn players(&self, tournament: &Tournament) -> Result<Vec<PlayerId>, Failure> {
         match &self.player {
@@ -232,6 +243,7 @@ pub(super) fn run(arguments: &PrintArguments) -> Done {
     let tables = arguments.tables(&tournament)?;
     let category = arguments.category(&tournament).map_err(|e| e.naming(&arguments.source.file))?;
     let prizes = if arguments.asks_for(&[SheetKind::Prizes]) { event::prizes(&tournament)? } else { None };
+    let schedule = arguments.schedule(&book, &tournament)?;
     let source = sheets::SheetSource {
         tournament: &tournament,
         book: &book,
@@ -241,6 +253,7 @@ pub(super) fn run(arguments: &PrintArguments) -> Done {
         tables: tables.as_deref(),
         category: category.as_ref().map(|(name, players)| (name.as_str(), players.as_slice())),
         prizes: prizes.as_ref(),
+        schedule: schedule.as_deref(),
     };
     let mut sheets = arguments.sheets(&source).map_err(|e| e.naming(&arguments.source.file))?;
     let heading = SheetHeading {
@@ -316,6 +329,7 @@ impl From<NoSheet> for Failure {
         let remedy = match why {
             NoSheet::NothingPaired => "pair the first round: pairproof pair FILE --in-place",
             NoSheet::NoPrizes => "store a list: pairproof prizes FILE --list prizes.csv --keep",
+            NoSheet::NoTable(_) => "print `boards` of a round that is paired",
             NoSheet::Prizes(ref refused) => &refused.remedy.clone(),
             NoSheet::NotPaired(..) => "name a paired round, or omit --round",
         };

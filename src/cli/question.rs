@@ -260,7 +260,10 @@ impl RoundArguments {
             );
             return Err(Failure::new(Exit::Request, format!("--withdrawn: {text}")));
         }
-        let position = input::position(tournament, self.round, &absent, &withdrawn)?;
+        if let Some(&away) = absent.first().filter(|_| book.system.is_table()) {
+            return Err(order::stays_in_the_table(book, tournament, away));
+        }
+        let position = input::position(book, tournament, self.round, &absent, &withdrawn)?;
         if self.order.is_empty() {
             return Ok(position);
         }
@@ -374,7 +377,8 @@ impl RoundQuestion {
         away: &[PlayerId],
     ) -> Result<Position, Failure> {
         let counted = self.source.counted(tournament)?;
-        let position = input::position(&self.terms.as_paired(&counted), Some(round), away, &[]);
+        let (book, _) = taken::of(self.source.named(), self.source.settings()?, tournament)?;
+        let position = input::position(&book, &self.terms.as_paired(&counted), Some(round), away, &[]);
         position.map_err(|e| e.naming(&self.source.file))
     }
 

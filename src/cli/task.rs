@@ -21,7 +21,18 @@ pub(super) fn left_open(book: &Rulebook, tournament: &Tournament, position: &Pos
     let seeding = seeding(book, position);
     let numbers = numbers.flatten().into_iter();
     let all = tournament.left_open(position).into_iter().chain(numbers);
-    all.chain(uncounted(book, position)).chain(seeding).collect()
+    all.chain(uncounted(book, position)).chain(seeding).chain(shorter_table(book, position)).collect()
+}
+
+/// Says before round one that fewer rounds are announced than the table has.
+fn shorter_table(book: &Rulebook, position: &Position) -> Option<String> {
+    let table = book.table_rounds(position.entries.len()).filter(|_| position.round == 1)?;
+    let announced = position.rounds.filter(|&announced| announced < table)?;
+    let players = report::count(position.entries.len(), "player");
+    let table = report::count(table, "round");
+    Some(format!(
+        "The table of {players} has {table}; {announced} announced are fewer, so not everybody meets everybody."
+    ))
 }
 
 /// Returns a note that another rulebook pairs the round.

@@ -122,6 +122,8 @@ impl JudgedRound<'_> {
         match &c.measure {
             Measure::Rematch => with(true),
             Measure::PairedBefore => with(false),
+            Measure::TablePair => self.book.system.is_table() && !self.row.has(a, b),
+            Measure::TableRematch => self.book.system.is_table() && self.have_played_out(a, b),
             Measure::ProhibitedPair => self.position.prohibited.has(a, b),
             Measure::ColourClash => {
                 self.is_clash(a, b) && !c.except.is_some_and(|exemption| self.is_exempt(exemption, x, y))

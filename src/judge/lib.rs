@@ -14,6 +14,7 @@ mod colours;
 #[cfg(test)]
 #[path = "../dice.rs"]
 mod dice;
+mod difference;
 mod dubov;
 mod dutch;
 mod dutch_1998;
@@ -39,6 +40,7 @@ mod matching;
 mod median;
 mod monrad;
 mod order;
+mod round_robin;
 mod score_brackets;
 mod sheet;
 mod stage;
@@ -50,6 +52,7 @@ use std::cell::RefCell;
 
 pub use boards::{ExpectedBoard, Misplaced};
 pub use burstein::{burstein_bye_order, burstein_ranking};
+pub use difference::Difference;
 pub use dubov::{DubovBracket, DubovCount, dubov_bye_order, dubov_bye_place};
 pub use dutch::EdgeCount;
 pub use dutch_counts::unplayed_games;
@@ -71,6 +74,7 @@ pub use stage::BracketStage;
 pub use team::TeamCount;
 pub use us_scholastic::{PairCount, SwitchCount, bye_place};
 
+use difference::first_difference;
 use facts::rulebook::Declared;
 use facts::rulebook::{Criterion, Part, Rulebook, System};
 use facts::tournament::{Colour, Pairing, PlayerId, Position};
@@ -142,21 +146,6 @@ impl Count {
     }
 }
 
-/// The first level at which two pairings differ.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-pub struct Difference {
-    /// The stage, from 1; 0 is the whole round.
-    pub stage: usize,
-    /// The code of the level.
-    pub code: String,
-    /// The part of the stage that the level refers to.
-    pub part: Part,
-    /// The value of the proved pairing; smaller is better.
-    pub ours: Vec<i64>,
-    /// The value of the other pairing.
-    pub theirs: Vec<i64>,
-}
-
 /// A bracket of the proved pairing: the facts that the pairs of another pairing cannot show.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BracketHistory {
@@ -188,6 +177,8 @@ pub struct JudgedRound<'a> {
     must: Vec<Option<Colour>>,
     /// The ranks of each scoregroup, the highest first.
     scoregroups: Vec<Vec<usize>>,
+    /// The row of the table; only a round robin has one.
+    row: round_robin::TableRow,
     /// The brackets supplied by the caller, where only the whole procedure can find them (Dutch 1998, Lim 9.6).
     told: Vec<BracketHistory>,
     /// A cache of Dutch 1998 brackets that are already counted.
@@ -215,9 +206,11 @@ impl<'a> JudgedRound<'a> {
         let absolutes = book.absolutes.iter().filter(is_in_force).cloned().collect();
         let told = Vec::new();
         let held = Declared::of(&book, declared);
+        let row = round_robin::TableRow::of(position, book.system, &held);
         let mut case = Self {
             position,
             book,
+            row,
             keys: declared,
             declared: held,
             absolutes,
@@ -305,6 +298,7 @@ impl<'a> JudgedRound<'a> {
             System::Median => median::recount(self, &sheet),
             System::Ecf => ecf::recount(self, &sheet),
             System::Monrad => monrad::recount(self, &sheet),
+            System::RoundRobin | System::DoubleRoundRobin => round_robin::recount(self, &sheet),
         }
     }
 
@@ -341,6 +335,7 @@ impl<'a> JudgedRound<'a> {
             System::Median => median::boards(self, &sheet),
             System::Ecf => ecf::boards(self, &sheet),
             System::Monrad => monrad::boards(self, &sheet),
+            System::RoundRobin | System::DoubleRoundRobin => round_robin::boards(self, &sheet),
         }
     }
 
@@ -377,46 +372,6 @@ impl<'a> JudgedRound<'a> {
     }
 }
 
-/// Returns the first level at which two lists of values differ.
-fn first_difference(ours: &[Count], theirs: &[Count]) -> Option<Difference> {
-    let is_other = |i: &usize| ours.get(*i) != theirs.get(*i);
-    let place = (0..ours.len().max(theirs.len())).find(is_other)?;
-    let at = ours.get(place).or_else(|| theirs.get(place))?;
-    let value = |of: Option<&Count>| {
-        of.filter(|l| l.code == at.code && l.part == at.part && l.stage == at.stage)
-            .map_or_else(Vec::new, |l| l.value.clone())
-    };
-    Some(Difference {
-        stage: at.stage,
-        code: at.code.clone(),
-        part: at.part,
-        ours: value(ours.get(place)),
-        theirs: value(theirs.get(place)),
-    })
-}
-
 fn has_same_pairs(ours: &Pairing, theirs: &Pairing) -> bool {
     ours.bye == theirs.bye && ours.boards.iter().all(|b| theirs.opponent(b.white) == Some(b.black))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_first_difference_has_the_value_of_the_same_level_alone() {
-        let count = |stage, code: &str, part, value| Count { stage, code: code.to_owned(), part, value };
-        let ours = [count(1, "A", Part::Bracket, vec![0]), count(1, "B", Part::Bracket, vec![2])];
-        let first = |theirs| first_difference(&ours, &[ours[0].clone(), theirs]).map(|d| (d.ours, d.theirs));
-        assert_eq!(first(ours[1].clone()), None);
-        assert_eq!(first(count(1, "B", Part::Bracket, vec![3])), Some((vec![2], vec![3])));
-        let others = [
-            count(1, "C", Part::Bracket, vec![2]),
-            count(1, "B", Part::Remainder, vec![2]),
-            count(2, "B", Part::Bracket, vec![2]),
-        ];
-        for theirs in others {
-            assert_eq!(first(theirs), Some((vec![2], Vec::new())));
-        }
-    }
 }

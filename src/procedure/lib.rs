@@ -16,6 +16,7 @@ mod lim;
 mod matching;
 mod monrad;
 mod publication;
+mod round_robin;
 mod steps;
 mod team;
 #[cfg(test)]
@@ -107,6 +108,10 @@ pub fn pair(book: &Rulebook, position: &Position, run: &ProcedureRun) -> Procedu
             team::pair(team::TeamText::of(book), position, run, declared)
         }
         System::Burstein => burstein::pair(position, run, declared),
+        System::RoundRobin => round_robin::pair(round_robin::TableText::Single, position, run, declared),
+        System::DoubleRoundRobin => {
+            round_robin::pair(round_robin::TableText::Double, position, run, declared)
+        }
     }
 }
 

@@ -167,6 +167,7 @@ const FACE: &[&str] = &[
     "read_rulebook",
     "read_tournament",
     "rulebooks",
+    "schedule",
     "seed",
     "standings",
     "standings_by",

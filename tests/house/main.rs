@@ -189,7 +189,7 @@ fn the_manifests_hold_the_layers() {
 }
 
 /// Lines of code of all that accepts a certificate, without comments and empty lines.
-const MAX_ACCEPTANCE: usize = 500;
+const MAX_ACCEPTANCE: usize = 520;
 
 #[test]
 fn what_accepts_a_certificate_stays_small() {

@@ -97,6 +97,14 @@ fn dubov_comes_to_the_same_pairing() {
 }
 
 #[test]
+fn round_robins_come_to_the_same_pairing() {
+    for id in ["round-robin", "double-round-robin"] {
+        compare(id, (7, 16));
+        compare(id, (14, 26));
+    }
+}
+
+#[test]
 fn monrad_comes_to_the_same_pairing() {
     compare("monrad", (4, 12));
     compare("monrad", (4, 40));

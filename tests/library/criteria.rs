@@ -62,6 +62,13 @@ const FOLLOW: &[(&str, &str)] = &[
     ("TEAM26-C4", "C5 counts every upfloater"),
     ("TEAM24-C4", "C5 counts every upfloater"),
     ("DSW26-C4", "C5 counts every upfloater"),
+    // The table leaves one pairing, in which nobody meets twice.
+    ("RR-ONCE", "round_robin.rs has its case: a_game_that_has_been_played_is_not_played_again"),
+    ("RR-FREE", "the table leaves one player"),
+    ("RR-ALL", "the table leaves one pairing"),
+    ("DRR-TWICE", "round_robin.rs has its case: a_game_that_has_been_played_is_not_played_again"),
+    ("DRR-FREE", "the table leaves one player"),
+    ("DRR-ALL", "the table leaves one pairing"),
     // Too rare for random events.
     ("DUB-C5", "dubov.rs has its case: c5_comes_before_c6"),
     ("DUB-C8", "dubov.rs has its case: c8_and_c9_spare_maximum_upfloaters"),

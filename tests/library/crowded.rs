@@ -196,7 +196,7 @@ fn crowded_fields_are_paired_by_all_alike(book: &Rulebook) {
     assert!(paired > events / 4 && all > events / 10 && 4 * certified > 3 * paired, "{}", book.id);
 }
 
-for_each_rulebook!(crowded_fields_are_paired_by_all_alike);
+for_each_rulebook!(crowded_fields_are_paired_by_all_alike, where something is chosen);
 
 /// Up to two points for everybody in every round, the last one among them.
 fn accelerate(dice: &mut Dice, t: &mut Tournament) {
@@ -213,7 +213,7 @@ fn accelerated_last_rounds_are_paired_by_all_alike(book: &Rulebook) {
     assert!(paired > 150, "{}", book.id);
 }
 
-for_each_rulebook!(accelerated_last_rounds_are_paired_by_all_alike);
+for_each_rulebook!(accelerated_last_rounds_are_paired_by_all_alike, where something is chosen);
 
 /// Article 21 by scoregroups: what would be better often has a pair that B.2 forbids.
 #[test]

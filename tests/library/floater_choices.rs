@@ -161,7 +161,7 @@ fn fields_of_two_ways_are_paired_by_all_alike(book: &Rulebook) {
     assert!(paired > events / 15 && all == paired, "{}", book.id);
 }
 
-for_each_rulebook!(fields_of_two_ways_are_paired_by_all_alike);
+for_each_rulebook!(fields_of_two_ways_are_paired_by_all_alike, where something is chosen);
 
 fn fields_of_few_pairs_are_paired_by_all_alike(book: &Rulebook) {
     let events = events(book, [2_000, 400]);
@@ -169,4 +169,4 @@ fn fields_of_few_pairs_are_paired_by_all_alike(book: &Rulebook) {
     assert!(paired > events / 3 && all == paired, "{}", book.id);
 }
 
-for_each_rulebook!(fields_of_few_pairs_are_paired_by_all_alike);
+for_each_rulebook!(fields_of_few_pairs_are_paired_by_all_alike, where something is chosen);

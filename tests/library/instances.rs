@@ -73,4 +73,4 @@ fn every_instance_is_paired_and_judged(book: &Rulebook) {
     assert!(paired > 20, "{}: only {paired} paired", book.id);
 }
 
-for_each_rulebook!(every_instance_is_paired_and_judged);
+for_each_rulebook!(every_instance_is_paired_and_judged, where something is chosen);

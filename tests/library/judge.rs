@@ -201,7 +201,7 @@ fn every_legal_swap_is_worse_or_equal_exactly_as_solving_again_says(book: &Ruleb
     println!("{id}: {judged} swaps, {equal} of them equal");
 }
 
-for_each_rulebook!(every_legal_swap_is_worse_or_equal_exactly_as_solving_again_says);
+for_each_rulebook!(every_legal_swap_is_worse_or_equal_exactly_as_solving_again_says, where something is chosen);
 
 fn a_turned_board_and_a_moved_board_are_found(book: &Rulebook) {
     let id = &book.id;
@@ -294,7 +294,9 @@ fn no_pairing_of_a_small_field_is_better(book: &Rulebook) {
         });
     }
     println!("{id}: {fields} fields, {beaten} worse pairings, {unpairable} unpairable");
-    assert!(fields > 300 && beaten > 3_000 && unpairable > 0, "{id}: {fields} {beaten} {unpairable}");
+    // Beside the pairing of a table there is no legal one.
+    assert!(if book.system.is_table() { beaten == 0 } else { beaten > 3_000 }, "{id}: {beaten}");
+    assert!(fields > 300 && unpairable > 0, "{id}: {fields} {unpairable}");
 }
 
 for_each_rulebook!(no_pairing_of_a_small_field_is_better);

@@ -7,11 +7,19 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 /// A test of each rulebook, in a module of the function's name.
 macro_rules! for_each_rulebook {
     ($test:ident) => {
+        for_each_rulebook! { @all $test round_robin "round-robin" double_round_robin "double-round-robin" }
+    };
+    // Without the tables, which leave nothing to choose: each round has one pairing, whatever the results.
+    ($test:ident, where something is chosen) => {
+        for_each_rulebook! { @all $test }
+    };
+    (@all $test:ident $($table:ident $of:literal)*) => {
         for_each_rulebook! { $test:
             dutch_1998 "dutch-1998" dutch_2017 "dutch-2017" dutch_2026 "dutch-2026" ecf_2009 "ecf-2009" irish "irish"
             leong_1987 "leong-1987" lim_1987 "lim-1987" lim_2026 "lim-2026" us_scholastic "us-scholastic" dubov_2026 "dubov-2026"
             monrad "monrad" team_2026 "team-2026" team_2024 "team-2024" double_swiss_2026 "double-swiss-2026"
             burstein_2026 "burstein-2026"
+            $($table $of)*
         }
     };
     ($test:ident: $($name:ident $id:literal)*) => {
@@ -75,6 +83,7 @@ mod readings;
 mod recount;
 mod remedy;
 mod repair;
+mod round_robin;
 mod seeding;
 mod simulate;
 mod standings;

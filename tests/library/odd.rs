@@ -46,7 +46,7 @@ fn b4_who_is_over_is_the_same_by_both_engines(book: &Rulebook) {
     }
 }
 
-for_each_rulebook!(b4_who_is_over_is_the_same_by_both_engines);
+for_each_rulebook!(b4_who_is_over_is_the_same_by_both_engines, where something is chosen);
 
 /// 12.7: whom a wider set of pairings refuses is not asked for again; the procedure asks for everybody.
 #[test]

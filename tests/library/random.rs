@@ -55,6 +55,18 @@ pub(crate) fn start(dice: &mut Dice, least: u64, most: u64) -> Tournament {
     t
 }
 
+/// What a table needs: its own number of rounds, everybody from the first round on, and, of three events in four, nobody
+/// kept apart.
+fn lay_table(t: &mut Tournament, book: &Rulebook, seed: u64) {
+    if let Some(rounds) = book.table_rounds(t.players.len()) {
+        t.rounds = Some(rounds);
+        t.records.iter_mut().for_each(Vec::clear);
+        if !seed.is_multiple_of(4) {
+            t.prohibitions.clear();
+        }
+    }
+}
+
 /// What the text needs besides: a provisional rating of everybody (Dubov 1.1.2).
 fn rate_all(t: &mut Tournament, book: &Rulebook) {
     if book.system == System::Dubov {
@@ -131,9 +143,12 @@ pub(crate) fn event(
     let mut dice = Dice(seed);
     let mut t = start(&mut dice, least, most);
     rate_all(&mut t, book);
+    lay_table(&mut t, book, seed);
     for round in 1..=t.rounds.unwrap() {
-        absences(&mut dice, &mut t, round);
-        let position = Position::before(&t, round, &[]).unwrap();
+        if !book.system.is_table() {
+            absences(&mut dice, &mut t, round);
+        }
+        let position = book.position(&t, round, &[]).unwrap();
         let answer = pair(&position, book, &Request::default()).unwrap();
         look(&t, &position, &answer);
         match answer {
@@ -157,11 +172,14 @@ pub(crate) fn plain_event(
     let mut dice = Dice(seed);
     let mut t = start(&mut dice, least, most);
     rate_all(&mut t, book);
+    lay_table(&mut t, book, seed);
     t.acceleration.clear();
     t.scoring = facts::tournament::Scoring::default();
     for round in 1..=t.rounds.unwrap() {
-        absences(&mut dice, &mut t, round);
-        let position = Position::before(&t, round, &[]).unwrap();
+        if !book.system.is_table() {
+            absences(&mut dice, &mut t, round);
+        }
+        let position = book.position(&t, round, &[]).unwrap();
         if position.entries.len() < 2 {
             return;
         }

@@ -225,6 +225,13 @@ fn monrad() {
 }
 
 #[test]
+fn round_robins() {
+    for id in ["round-robin", "double-round-robin"] {
+        third_hand(id);
+    }
+}
+
+#[test]
 fn teams() {
     for id in ["team-2026", "team-2024", "double-swiss-2026"] {
         third_hand(id);

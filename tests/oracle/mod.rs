@@ -43,6 +43,7 @@ mod lim_floaters;
 mod lim_readings;
 mod lim_scrutiny;
 mod monrad;
+pub(crate) mod round_robin;
 mod team;
 mod team_readings;
 mod us;
@@ -51,6 +52,7 @@ mod us_draw;
 mod us_readings;
 
 use facts::{Answer, Event};
+use round_robin::double as table_twice;
 
 /// One text as somebody else read it, with the product's reading at each point where the words leave a choice.
 pub(crate) struct Oracle {
@@ -125,6 +127,8 @@ pub(crate) fn all() -> Vec<Oracle> {
         oracle!("burstein-2026", burstein_readings, burstein_readings),
         oracle!("dubov-2026", dubov_readings, dubov_readings),
         oracle!("monrad", monrad, monrad),
+        oracle!("round-robin", round_robin, round_robin),
+        oracle!("double-round-robin", table_twice, table_twice),
         team("team-2026", team::Text::Team2026),
         team("team-2024", team::Text::Team2024),
         team("double-swiss-2026", team::Text::DoubleSwiss),

@@ -50,7 +50,7 @@ fn a_hundred_worse_pairings_are_shown_the_better_one() {
     let file = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     let (boards, better) = (file("boards.txt"), file("better.cert"));
     let mut worse = 0;
-    for book in facts::rulebook::all() {
+    for book in crate::fixture::swiss() {
         let id = book.id.as_str();
         let (_, pairs, _) = pairproof(&["pair", OPEN, "-R", id, "-f", "pairs"]);
         let lines: Vec<Vec<&str>> = pairs.lines().skip(1).map(|l| l.split(' ').collect()).collect();
@@ -267,7 +267,7 @@ fn a_pairing_by_hand_is_judged() {
 
 #[test]
 fn every_procedure_comes_to_the_models_pairing() {
-    for book in facts::rulebook::all() {
+    for book in crate::fixture::swiss() {
         let (code, out, err) = pairproof(&["compare", SMALL, "-R", &book.id, "--trace"]);
         // Three columns: both engines and the procedure; the second and the third name what they differ in, if anything.
         let head = out.lines().find(|l| l.contains("HiGHS")).unwrap_or_default();

@@ -66,7 +66,7 @@ impl Desk {
 
 #[test]
 fn every_command_says_the_same_of_one_tournament_in_every_rulebook() {
-    for book in facts::rulebook::all() {
+    for book in crate::fixture::swiss() {
         let desk = Desk::new(&book.id);
         let (boards, bye) = desk.boards();
         // The Blacks of boards 11 and 12 have changed places.
@@ -95,7 +95,7 @@ fn every_command_says_the_same_of_one_tournament_in_every_rulebook() {
 
 #[test]
 fn at_most_six_sentences_say_why_each_ends_in_its_code() {
-    for book in facts::rulebook::all() {
+    for book in crate::fixture::swiss() {
         let desk = Desk::new(&book.id);
         let (boards, bye) = desk.boards();
         for who in boards.iter().step_by(2).map(|b| b.0).chain([bye, 3]) {
@@ -128,7 +128,7 @@ fn at_most_six_sentences_say_why_each_ends_in_its_code() {
 #[test]
 fn the_judge_confirms_every_answer_to_why_not() {
     let mut confirmed = 0;
-    for book in facts::rulebook::all() {
+    for book in crate::fixture::swiss() {
         let desk = Desk::new(&book.id);
         let (boards, _) = desk.boards();
         let wishes = [
@@ -176,7 +176,7 @@ fn the_judge_confirms_every_answer_to_why_not() {
 /// What is best with a wish granted has a certificate that names the demand, and `verify` accepts it.
 #[test]
 fn every_answer_to_why_not_has_a_certificate() {
-    for book in facts::rulebook::all() {
+    for book in crate::fixture::swiss() {
         let desk = Desk::new(&book.id);
         let (boards, _) = desk.boards();
         let wishes = [

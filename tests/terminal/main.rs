@@ -49,6 +49,7 @@ mod ratings;
 mod real;
 mod report;
 mod reread;
+mod round_robin;
 mod serve;
 mod serve_event;
 mod serve_fuzz;

@@ -43,7 +43,7 @@ pub(crate) fn resolves(book: &str, text: &str) -> usize {
 
 #[test]
 fn why_not_is_answered_in_the_words_of_every_rulebook() {
-    for book in rulebook::all() {
+    for book in crate::fixture::swiss() {
         let id = book.id.as_str();
         let (code, meet, err) = pairproof(&["explain", OPEN, "-R", id, "--why-not", "12", "62,18,20"]);
         assert_eq!((code, err.as_str()), (0, ""), "{id}");
@@ -74,7 +74,7 @@ fn what_is_not_asked_clearly_is_refused() {
 
 #[test]
 fn every_board_has_a_reason_in_every_rulebook() {
-    for book in rulebook::all() {
+    for book in crate::fixture::swiss() {
         let id = book.id.as_str();
         let (code, out, err) = pairproof(&["explain", ODD, "-R", id]);
         assert_eq!((code, err.as_str()), (0, ""), "{id}");
@@ -94,7 +94,7 @@ fn every_board_has_a_reason_in_every_rulebook() {
 fn what_is_illegal_is_put_right_in_every_rulebook() {
     let folder = tempfile::tempdir().unwrap();
     let boards = folder.path().join("boards.txt");
-    for book in rulebook::all() {
+    for book in crate::fixture::swiss() {
         let id = book.id.as_str();
         let (code, ours, err) = pairproof(&["pair", ODD, "-R", id, "-f", "pairs"]);
         assert_eq!(code, 0, "{id}: {err}");
@@ -217,7 +217,7 @@ fn d10_the_rulebook_is_the_first_cause_that_is_tried_and_named() {
     let (trf, rows, boards) = (at("trf"), at("rows.jsonl"), at("boards.txt"));
     let mut asked = 0;
     // The draw of the Irish rules is a lot.
-    let books: Vec<_> = rulebook::all().into_iter().filter(|book| book.id != "irish").collect();
+    let books: Vec<_> = crate::fixture::swiss().filter(|book| book.id != "irish").collect();
     for book in &books {
         let id = book.id.as_str();
         let words =

@@ -25,8 +25,16 @@ const FIXED: [(&str, &str); 5] = [
 ];
 
 /// FIDE's rulebooks in force. A new event under one of these rulebooks starts in FIDE mode.
-const IN_FORCE: [&str; 6] =
-    ["burstein-2026", "double-swiss-2026", "dubov-2026", "dutch-2026", "lim-2026", "team-2026"];
+const IN_FORCE: [&str; 8] = [
+    "burstein-2026",
+    "double-round-robin",
+    "double-swiss-2026",
+    "dubov-2026",
+    "dutch-2026",
+    "lim-2026",
+    "round-robin",
+    "team-2026",
+];
 /// The line of the settings that switches the mode on.
 const LINE: &str = "mode = \"fide\"\n";
 

@@ -46,6 +46,15 @@ pub(super) fn add(
         let says = format!("the event is over: {} paired", count(paired, "round"));
         return Err(Refused::new(says, "Nobody can be added to an event that is over."));
     }
+    if book.system.is_table() && paired > 0 {
+        let says = format!(
+            "round {paired} is paired by the table of {}; another would change every round (C.05 Annex 1)",
+            count(tournament.players.len(), tournament.participant())
+        );
+        let remedy = "He can take over the place of a player who has not played yet (pairproof edit), or the rounds are \
+                      paired anew: pairproof undo FILE";
+        return Err(Refused::new(says, remedy));
+    }
     let mut after = tournament.clone();
     let mut added: Vec<PlayerId> = Vec::new();
     let mut notes = Vec::new();

@@ -42,6 +42,13 @@ pub fn withdraw(
             tournament.player(id).number
         ));
     }
+    if book.system.is_table() {
+        notes.push(
+            "the boards of the other rounds are announced, and the opponents win by forfeit; the standings say whether the \
+             games played count (C.05 6.6)"
+                .to_owned(),
+        );
+    }
     let says = if changed.tournament == *tournament {
         format!("{label} has already withdrawn; nothing changes")
     } else {

@@ -109,6 +109,9 @@ impl AskedRound<'_> {
     /// Returns the player of a board who came from a different score, and the players who stay at the other score,
     /// including this one.
     fn floater(&self, bench: &Bench<'_>, board: usize) -> Option<(usize, Fate, Vec<usize>)> {
+        if self.book.system.is_table() {
+            return None;
+        }
         let b = self.ours.pairing.boards[board - 1];
         let scores = &bench.scores;
         let at = scores[board - 1];

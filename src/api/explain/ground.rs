@@ -79,6 +79,9 @@ impl AskedRound<'_> {
     fn natural_opponents(&self) -> Vec<Option<usize>> {
         let mut natural = vec![None; self.position.entries.len()];
         let mut join = |a: usize, b: usize| (natural[a], natural[b]) = (Some(b), Some(a));
+        if self.book.system.is_table() {
+            return self.position.mates(&self.ours.pairing);
+        }
         if matches!(self.book.system, System::Irish | System::Monrad) {
             let score = |r: usize| self.position.entries[r].score;
             let all: Vec<usize> = (0..self.position.entries.len()).collect();

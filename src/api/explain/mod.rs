@@ -9,6 +9,7 @@ mod contrast;
 mod exchange;
 mod floater;
 mod ground;
+mod off_the_table;
 mod ranking;
 mod remedy;
 mod repair;
@@ -56,6 +57,9 @@ pub fn no_pairing(
     obstacle: &TutteBarrier,
 ) -> String {
     let graph = CompatGraph::new(position, book, &request.declared);
+    if book.system.is_table() {
+        return off_the_table::off_the_table(tournament, position, book, &graph, &request.declared);
+    }
     let mut out = format!("No legal pairing of round {} exists.\n", position.round);
     let stuck: Vec<usize> =
         obstacle.odd_groups.iter().flatten().copied().filter(|&r| r < position.entries.len()).collect();

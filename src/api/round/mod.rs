@@ -85,7 +85,8 @@ impl Round {
         declare_encoded(&mut request.declared, &event, &of_event);
         of_event.check_declared(&request.declared)?;
         let request = Request { declared: of_event.in_force(&request.declared), ..request };
-        let position = Position::before(&accelerated(&event, &of_event, &request.declared), number, &absent)?;
+        let event_counted = accelerated(&event, &of_event, &request.declared);
+        let position = of_event.position(&event_counted, number, &absent)?;
         if position.entries.is_empty() {
             return Err(Unanswered::Nobody { round: number });
         }

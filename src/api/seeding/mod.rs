@@ -1,5 +1,6 @@
 //! Pairing numbers before round 1: the field in the rulebook's ranking order, and the drawn colour.
 
+mod drawn;
 mod teams;
 
 use std::cmp::Reverse;
@@ -8,6 +9,7 @@ use facts::format::{count, name_key};
 use facts::rulebook::{Edition, Rulebook, System};
 use facts::tournament::{Colour, Lots, Player, PlayerId, Title, Tournament};
 
+pub use drawn::{by_lot, by_varma};
 pub(crate) use teams::team_strength;
 pub use teams::{SeededTeams, TeamPlan, seed_teams};
 
@@ -162,7 +164,12 @@ fn order_of(book: &Rulebook) -> Order {
         System::Ecf => Order::Grade(ecf_title),
         System::UsScholastic => Order::UnratedByLot,
         // C.04.6 1.1.2: the rules of the competition say how teams are numbered. Monrad 1: a lot, which the arbiter draws.
-        System::Irish | System::TeamSwiss | System::Monrad => Order::AsEntered,
+        // Round robin: by lot likewise, or as the regulations say.
+        System::Irish
+        | System::TeamSwiss
+        | System::Monrad
+        | System::RoundRobin
+        | System::DoubleRoundRobin => Order::AsEntered,
     }
 }
 

@@ -17,6 +17,17 @@ use facts::rulebook::Rulebook;
 use facts::tournament::{Colour, Outcome, PlayerId, Record, Score, Tournament};
 use limit::look;
 
+/// Returns why a tie-break does not fit an event of players under a rulebook; `None` if it does.
+fn unfit(tie_break: &TieBreak, book: &Rulebook) -> Option<&'static str> {
+    if tie_break.is_of_teams() {
+        return Some("it is a tie-break of teams.");
+    }
+    let is_unfit = book.system.is_table() && tie_break.is_of_buchholz();
+    is_unfit.then_some(
+        "in a round robin everybody meets the same opponents. DE, SB, KS or WIN tells players apart.",
+    )
+}
+
 /// Returns the standings of players by tie-breaks in the order chosen.
 pub(super) fn by(tournament: &Tournament, book: &Rulebook, chosen: &[TieBreak]) -> Standings {
     let mut notes = Vec::new();
@@ -27,8 +38,8 @@ pub(super) fn by(tournament: &Tournament, book: &Rulebook, chosen: &[TieBreak]) 
     let unrated = tournament.players.iter().find(is_unrated);
     let mut taken = Vec::new();
     for tie_break in chosen {
-        if tie_break.is_of_teams() {
-            notes.push(format!("{tie_break} is dropped: it is a tie-break of teams."));
+        if let Some(why) = unfit(tie_break, book) {
+            notes.push(format!("{tie_break} is dropped: {why}"));
             continue;
         }
         match unrated.filter(|_| tie_break.is_of_ratings() && tie_break.unrated.is_none()) {
@@ -47,7 +58,8 @@ pub(super) fn by(tournament: &Tournament, book: &Rulebook, chosen: &[TieBreak]) 
     let mut values: Vec<Vec<TieBreakValue>> = vec![Vec::new(); tournament.players.len()];
     for tie_break in &taken {
         if tie_break.kind == Kind::DirectEncounter {
-            groups = count.encounters(groups, tie_break.plays_forfeits, &mut values);
+            let plays_forfeits = tie_break.plays_forfeits || book.system.is_table();
+            groups = count.encounters(groups, plays_forfeits, &mut values);
             continue;
         }
         for p in &tournament.players {
@@ -184,7 +196,10 @@ impl<'t> TieBreakCount<'t> {
     pub(super) fn value(&self, tie_break: &TieBreak, id: PlayerId) -> TieBreakValue {
         look();
         let cuts = (tie_break.low, tie_break.high);
-        let terms = |is_fore| self.terms(is_fore, tie_break.plays_forfeits)[id.index()].clone();
+        // READING C07-TABLE: in a round robin a forfeit counts like a game with the scheduled opponent, as with `/P`; the
+        // other reading: as in a Swiss.
+        let plays_forfeits = tie_break.plays_forfeits || self.book.system.is_table();
+        let terms = |is_fore| self.terms(is_fore, plays_forfeits)[id.index()].clone();
         let points = |r: &Record| self.tournament.scoring.of(r.outcome);
         let sum = |terms: Vec<Term>| {
             TieBreakValue::halves(cut(terms, cuts, |t| t.score).iter().map(|t| t.score).sum())

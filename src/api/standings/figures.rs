@@ -108,6 +108,15 @@ impl<'t> Results<'t> {
         sonneborn_berger(self.rounds().filter_map(game))
     }
 
+    /// Returns the points of each scheduled opponent times those won from him, in quarter points (C.07 9.1, 15.2).
+    pub(super) fn defeated(&self, id: PlayerId) -> i64 {
+        let product = |r: usize| {
+            let theirs = i64::from(self.points[self.tournament.record(id, r).opponent?.index()]);
+            Some(theirs * i64::from(self.won(id, r)))
+        };
+        self.rounds().filter_map(product).sum()
+    }
+
     /// Returns the sum of the opponents' points.
     pub(super) fn buchholz(&self, id: PlayerId) -> i64 {
         self.opponents(id).into_iter().map(|o| i64::from(self.points[o.index()])).sum()

@@ -252,6 +252,11 @@ impl TieBreak {
         format!("{words}{of_score}{cut}{fore}{forfeits}{reversed}{unrated} (C.07 {article})")
     }
 
+    /// Returns whether the opponents' points are summed up, whatever was scored against them.
+    pub(super) fn is_of_buchholz(&self) -> bool {
+        matches!(self.kind, Kind::Buchholz | Kind::ForeBuchholz | Kind::AverageBuchholz)
+    }
+
     /// Returns whether the tie-break is for teams only, or names one of their scores.
     pub(super) fn is_of_teams(&self) -> bool {
         matches!(self.kind, Kind::Team(_)) || self.score.is_some()

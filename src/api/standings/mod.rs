@@ -6,6 +6,7 @@ mod chosen;
 mod clubs;
 mod encounter;
 mod figures;
+mod left;
 mod letters;
 mod ranks;
 mod ratings;
@@ -67,6 +68,8 @@ enum Rule {
     Progressive,
     /// Sum of the opponents' points.
     Buchholz,
+    /// Sonneborn-Berger of a round robin.
+    Defeated,
 }
 
 /// Returns the standings after the recorded rounds.
@@ -81,6 +84,8 @@ pub fn standings(tournament: &Tournament, book: &Rulebook) -> Standings {
     if let Some(teams) = tournament.teams.as_ref().filter(|teams| !teams.is_double) {
         return teams::usual(tournament, teams, book);
     }
+    let (tournament, left) = left::counted(tournament, book);
+    let tournament = tournament.as_ref();
     let (rule, note) = rule_of(book);
     let results = Results::of(tournament);
     let mut keyed: Vec<(RankingKey, PlayerId)> =
@@ -94,7 +99,11 @@ pub fn standings(tournament: &Tournament, book: &Rulebook) -> Standings {
         rows.push(StandingsRow { place, player: *id, points: results.points(*id), tie_breaks });
     }
     let columns = columns(rule).into_iter().map(str::to_owned).collect();
-    Standings { columns, rows, note: note.to_owned() }
+    Standings { columns, rows, note: with_those_who_left(note, &left) }
+}
+
+fn with_those_who_left(note: &str, left: &[String]) -> String {
+    left.iter().map(String::as_str).chain([note]).collect::<Vec<_>>().join(" ")
 }
 
 /// Returns the standings after the recorded rounds, with ties broken by `chosen` in order.
@@ -108,7 +117,11 @@ pub fn standings(tournament: &Tournament, book: &Rulebook) -> Standings {
 pub fn standings_by(tournament: &Tournament, book: &Rulebook, chosen: &[TieBreak]) -> Standings {
     match &tournament.teams {
         Some(teams) if !teams.is_double => teams::by(tournament, teams, book, chosen),
-        _ => chosen::by(tournament, book, chosen),
+        _ => {
+            let (tournament, left) = left::counted(tournament, book);
+            let table = chosen::by(&tournament, book, chosen);
+            Standings { note: with_those_who_left(&table.note, &left), ..table }
+        }
     }
 }
 
@@ -165,6 +178,11 @@ fn rule_of(book: &Rulebook) -> (Rule, &'static str) {
             Rule::Buchholz,
             "The text prescribes no tie-break; the list shows the sum of the opponents' points.",
         ),
+        System::RoundRobin | System::DoubleRoundRobin => (
+            Rule::Defeated,
+            "C.05 prescribes no tie-break; the list shows Sonneborn-Berger: the points of the opponents defeated, and half \
+             of those drawn with. Forfeits count like games.",
+        ),
     }
 }
 
@@ -182,6 +200,7 @@ fn key(rule: Rule, results: &Results<'_>, id: PlayerId) -> RankingKey {
         }
         Rule::Progressive => vec![results.progressive(id).iter().sum()],
         Rule::Buchholz => vec![results.buchholz(id)],
+        Rule::Defeated => vec![results.defeated(id)],
     };
     (results.points(id).0, tie)
 }
@@ -194,6 +213,7 @@ fn columns(rule: Rule) -> Vec<&'static str> {
         Rule::SonnebornBerger => vec!["6 (a)", "6 (b)"],
         Rule::Progressive => vec!["progressive"],
         Rule::Buchholz => vec!["opponents' points"],
+        Rule::Defeated => vec!["Sonneborn-Berger"],
     }
 }
 
@@ -211,6 +231,7 @@ fn shown(rule: Rule, results: &Results<'_>, id: PlayerId) -> Vec<String> {
             vec![quarters(a), quarters(b)]
         }
         Rule::Buchholz => vec![halves(results.buchholz(id))],
+        Rule::Defeated => vec![quarters(results.defeated(id))],
     }
 }
 

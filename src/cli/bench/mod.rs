@@ -19,7 +19,7 @@ use super::simulate::{Events, Growing, Workers, shard};
 use super::{Done, Exit, Failure, file, input, output, settings, stop};
 use crate::report::json;
 use engine::{Contender, Ran};
-use facts::tournament::{Coming, Position, RoundNo, Tournament};
+use facts::tournament::{Coming, RoundNo, Tournament};
 use lab::bench::{BenchRow, Came, HandRow, Parting, editions, parting, shrink};
 use lab::simulate::{Design, EventKey};
 use lab::study::{self, Pairer, Plan, Ruled};
@@ -116,7 +116,7 @@ pub(super) fn run(arguments: &BenchArguments) -> Done {
         arguments.events.seed.unwrap_or(0),
         arguments.number,
         &pairers,
-        arguments.events.design()?,
+        arguments.events.design_for(&pairers)?,
         None,
     );
     let head = BenchHead {
@@ -292,7 +292,8 @@ impl Campaign<'_> {
         let asked = &self.ruled.asked;
         if !self.asks_given() {
             row.replay = format!("pairproof compare {} -R {asked}", path.display());
-            let position = input::position(&tournament, None, &[], &[]).map_err(|e| e.naming(path))?;
+            let position =
+                input::position(&self.ruled.book, &tournament, None, &[], &[]).map_err(|e| e.naming(path))?;
             let coming = Coming { tournament: &tournament, position: &position };
             return self.round(coming, &request, row, costs).map(drop);
         }
@@ -377,7 +378,7 @@ impl Campaign<'_> {
         /// The maximum number of calls to a contender; each call is a round or a process.
         const MOST: usize = 400;
         shrink(coming.tournament, coming.position.round, MOST, &mut |left, round| {
-            let Ok(position) = Position::before(left, round, &[]) else { return false };
+            let Ok(position) = self.ruled.book.position(left, round, &[]) else { return false };
             let Ok(ours) = round::pair(&position, &self.ruled.book, request) else { return false };
             let ran = hand.pair(
                 &self.ruled.book,

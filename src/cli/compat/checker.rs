@@ -22,7 +22,8 @@ pub(super) fn run(engine: EngineDialect, job: &Job, input: &Path, only: Option<u
     let (mut text, mut lists) = (String::new(), list::start(engine).to_owned());
     for round in only.map_or(1..=last, |round| round..=round) {
         let _ = writeln!(text, "{}: Round #{round}", input.display());
-        let position = input::as_recorded(&event.tournament, round).map_err(|failure| Stop::of(&failure))?;
+        let position = input::as_recorded(&event.book, &event.tournament, round)
+            .map_err(|failure| Stop::of(&failure))?;
         let ours = round::pair(&event, &position)?.ok().map(|pairing| round::in_order(&position, &pairing));
         let number = |id| event.tournament.player(id).number;
         lists += &format!(

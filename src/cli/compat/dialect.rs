@@ -174,7 +174,12 @@ fn accelerate(job: &Job, tournament: &mut Tournament) {
 }
 
 /// Returns the position before the next round.
-pub(super) fn next(engine: EngineDialect, tournament: &Tournament, input: &Path) -> Result<Position, Stop> {
+pub(super) fn next(
+    engine: EngineDialect,
+    book: &Rulebook,
+    tournament: &Tournament,
+    input: &Path,
+) -> Result<Position, Stop> {
     let name = input.display();
     let position = match engine {
         EngineDialect::Bbp => {
@@ -195,7 +200,7 @@ pub(super) fn next(engine: EngineDialect, tournament: &Tournament, input: &Path)
                 output::say(&format!(
                     "{name}: no round is announced after round {paired} (XXR), so that round is paired again"
                 ));
-                input::as_recorded(tournament, paired)
+                input::as_recorded(book, tournament, paired)
                     .map_err(|failure| failure.text(crate::report::Style::Plain))
             } else {
                 Position::before(tournament, paired + 1, &[]).map_err(|e| e.to_string())

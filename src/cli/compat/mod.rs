@@ -85,7 +85,7 @@ fn work(engine: EngineDialect, job: &Job) -> Result<(), Stop> {
 /// players.
 fn pair(engine: EngineDialect, job: &Job, input: &Path, out: Option<&Path>) -> Result<(), Stop> {
     let event = dialect::read(engine, job, input)?;
-    let position = dialect::next(engine, &event.tournament, input)?;
+    let position = dialect::next(engine, &event.book, &event.tournament, input)?;
     // bbpPairings opens the output before it pairs, so the file exists and is empty after code 1.
     let out = out.map(|out| places::beside(input, out));
     if let Some(out) = out.as_deref().filter(|_| engine == EngineDialect::Bbp) {

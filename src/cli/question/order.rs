@@ -1,9 +1,9 @@
 //! `--order`: the arbiter's ranking, for this round, of players with the same score and equal or estimated grades (ECF
-//! 3, 4).
+//! 3, 4); and whom no arrangement leaves out.
 
 use crate::{Exit, Failure, who};
 use facts::rulebook::{Rulebook, System};
-use facts::tournament::{Position, Tournament};
+use facts::tournament::{PlayerId, Position, Tournament};
 
 /// Returns the position with these players rearranged in the given order on the places they occupy.
 pub(super) fn reranked(
@@ -25,4 +25,16 @@ pub(super) fn reranked(
     let why =
         || refuse("the players do not all have the same score, or one is absent or named twice".to_owned());
     position.reranked(&ids).ok_or_else(why)
+}
+
+/// Refuses to leave a player out of a table; his absence belongs into the record.
+pub(super) fn stays_in_the_table(book: &Rulebook, tournament: &Tournament, id: PlayerId) -> Failure {
+    let player = tournament.player(id);
+    let says = format!("--absent: {} has a place in the table of {}, away or not", player.label(), book.id);
+    let remedy = format!(
+        "enter the absence: pairproof bye FILE {} ROUND zero --in-place (or `withdraw`); his board is then announced, and \
+         his opponent wins by forfeit",
+        player.number
+    );
+    Failure::new(Exit::Request, says).remedy(remedy).of(player.number)
 }

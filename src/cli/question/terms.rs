@@ -9,6 +9,19 @@ use facts::rulebook::{self, DiscretionKey, Rulebook};
 use facts::tournament::Tournament;
 use model::measure;
 
+impl SourceArguments {
+    /// Returns the discretions and readings in force for a tournament outside any question about a round: those of `-R`, of
+    /// the settings, of the encoded type, and the defaults.
+    pub(crate) fn declared(&self, book: &Rulebook, tournament: &Tournament) -> Result<Vec<String>, Failure> {
+        let terms = Terms::none().with_those_of(self);
+        let terms = match self.holding()? {
+            Some(settings) => terms.with(&settings),
+            None => terms,
+        };
+        Ok(terms.encoded(tournament, book).in_force(book).declared())
+    }
+}
+
 impl Terms {
     /// Returns no declarations.
     pub(crate) fn none() -> Self {
@@ -30,9 +43,12 @@ impl Terms {
         terms
     }
 
-    /// Adds the discretions that the encoded type of the file declares (record 192).
+    /// Adds what the encoded type of the file declares (record 192), unless the readings say otherwise.
     pub(super) fn encoded(mut self, tournament: &Tournament, book: &Rulebook) -> Self {
-        rulebook::declare_encoded(&mut self.discretion, tournament, book);
+        let mut all = [self.discretion.clone(), self.reading.clone()].concat();
+        let said = all.len();
+        rulebook::declare_encoded(&mut all, tournament, book);
+        self.discretion.extend(all.split_off(said));
         self
     }
 

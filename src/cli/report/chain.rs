@@ -105,7 +105,7 @@ fn decided<'a>(
         (step, format!("{} has White against {} under the rule “{says}”", has(w), has(b)))
     };
     match asked.book.system {
-        System::Irish => return quoted(at(0)),
+        System::Irish | System::RoundRobin | System::DoubleRoundRobin => return quoted(at(0)),
         System::Monrad => return quoted(at(monrad_step(w.0, b.0))),
         System::TeamSwiss | System::DoubleSwiss => return quoted(at(team_step(asked, w.0, b.0))),
         _ => {}
@@ -120,7 +120,7 @@ fn decided<'a>(
             System::Ecf | System::UsScholastic | System::Irish => 1,
             System::Dutch1998 | System::Dutch2017 | System::Dutch2026 | System::Dubov | System::Burstein => 4,
             // The steps of these texts are tried separately.
-            System::TeamSwiss | System::DoubleSwiss | System::Monrad => 0,
+            _ => 0,
         })),
         (Some(Colour::White) | None, Some(Colour::Black) | None) => {
             let due = |side: DueSide<'_>| match side.1.colour {

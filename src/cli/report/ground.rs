@@ -22,6 +22,8 @@ pub(super) fn because(asked: &AskedRound<'_>, ground: &Ground) -> String {
             format!("{a} is the first who is left, and {b} the next whom {a} can meet")
         } else if asked.book.system == System::Burstein {
             format!("{a} and {b} stand equally far from the two ends of their group, ranked by the index")
+        } else if asked.book.system.is_table() {
+            format!("The table has {a} and {b} meet in this round")
         } else if entry(high).score == entry(low).score {
             format!("{a} and {b} have the same place in the two halves of their group")
         } else {

@@ -44,6 +44,10 @@ pub fn boards_to_look_at(
     for (i, b) in pairing.boards.iter().enumerate() {
         if let (Some(white), Some(black)) = (by_id(b.white), by_id(b.black)) {
             let board = i + 1;
+            if book.system.is_table() {
+                look_at_absence(&mut looks, book, board, (white, black), position);
+                continue;
+            }
             look_at_gap(&mut looks, book, board, (white, black));
             look_at_colour(&mut looks, book, board, (white, Colour::White));
             look_at_colour(&mut looks, book, board, (black, Colour::Black));
@@ -52,7 +56,11 @@ pub fn boards_to_look_at(
         }
     }
     if let Some(e) = pairing.bye.and_then(by_id) {
-        let says = format!("{} ({}) has the bye", mark(e), e.score);
+        let says = if book.system.is_table() {
+            format!("{} has a free round", mark(e))
+        } else {
+            format!("{} ({}) has the bye", mark(e), e.score)
+        };
         looks.push(Look { board: 0, code: bye_code(book), says, about: About::Bye });
     }
     let names = Names::of(tournament);
@@ -60,6 +68,27 @@ pub fn boards_to_look_at(
         look.says = names.told_once(&look.says);
     }
     looks
+}
+
+/// Adds a board of a table that is announced although a player is away.
+fn look_at_absence(
+    looks: &mut Vec<Look>,
+    book: &Rulebook,
+    board: usize,
+    (white, black): (&Entry, &Entry),
+    position: &Position,
+) {
+    let is_away = |e: &Entry| position.withdrawn.contains(&e.id);
+    let (w, b) = (mark(white), mark(black));
+    let says = match (is_away(white), is_away(black)) {
+        (false, false) => return,
+        (true, true) => format!("{w} and {b} are both away: the game is lost by both"),
+        (true, false) => format!("{w} is away: {b} wins by forfeit"),
+        (false, true) => format!("{b} is away: {w} wins by forfeit"),
+    };
+    let table = book.absolutes.iter().find(|c| c.measure == Measure::TablePair);
+    let code = table.map(|c| c.code.clone()).unwrap_or_default();
+    looks.push(Look { board, code, says, about: About::Float });
 }
 
 fn look_at_gap(looks: &mut Vec<Look>, book: &Rulebook, board: usize, (white, black): (&Entry, &Entry)) {

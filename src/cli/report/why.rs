@@ -71,6 +71,8 @@ pub fn why(
         // The Irish draw treats the whole field as one group.
         let (group, players) = if asked.book.system == System::Irish {
             ("The whole field is paired as one group".to_owned(), count(stage.residents.len(), "player"))
+        } else if asked.book.system.is_table() {
+            ("The round is a row of the table".to_owned(), count(stage.residents.len(), "player"))
         } else if matches!(asked.book.system, System::TeamSwiss | System::DoubleSwiss) {
             // No player moves down; upfloaters belong to the bracket.
             let all = count(stage.residents.len() + down, asked.book.participant());
@@ -125,7 +127,7 @@ pub(super) fn card(tournament: &Tournament, asked: &AskedRound<'_>, rank: usize)
     };
     let rounds = e.rounds.iter().map(|f| {
         let opponent = f.opponent.map_or(String::new(), |o| tournament.player(o).number.to_string());
-        let float = match f.paired_float() {
+        let float = match f.paired_float().filter(|_| !asked.book.system.is_table()) {
             Some(Float::Down) => "↓",
             Some(Float::Up) => "↑",
             None => "",

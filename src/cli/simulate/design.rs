@@ -74,8 +74,30 @@ impl Events {
         self.rounds
     }
 
+    /// Returns the design for these pairers. A table has its own number of rounds, and nobody leaves it.
+    pub(crate) fn design_for(&self, pairers: &[Pairer]) -> Result<Design, Failure> {
+        let design = self.design()?;
+        let Some(book) = pairers.iter().filter_map(Pairer::book).find(|book| book.system.is_table()) else {
+            return Ok(design);
+        };
+        let Presence { late, leave, absent, half_byes, .. } = design.presence;
+        if late + leave + absent + half_byes > 0 {
+            let says =
+                format!("{} keeps the place of everybody, so no simulated player may be away", book.id);
+            return Err(refuse(says).remedy("use --preset plain; --share forfeits=20 simulates forfeits"));
+        }
+        match book.table_rounds(self.players as usize) {
+            Some(rounds) if design.rounds > rounds => {
+                let players = report::count(self.players as usize, "player");
+                let says = format!("{players} have {} in {}", report::count(rounds, "round"), book.id);
+                Err(refuse(says).remedy(format!("use --rounds {rounds}")))
+            }
+            _ => Ok(design),
+        }
+    }
+
     /// Returns the design.
-    pub(crate) fn design(&self) -> Result<Design, Failure> {
+    fn design(&self) -> Result<Design, Failure> {
         let rounds = self.rounds.unwrap_or(ROUNDS);
         if self.players < 2 || self.players > MOST.0 || rounds == 0 || rounds > MOST.1 {
             return Err(refuse(format!("an event has 2 to {} players and 1 to {} rounds", MOST.0, MOST.1)));

@@ -76,7 +76,8 @@ impl Workers {
 }
 
 pub(super) fn run(arguments: &SimulateArguments) -> Done {
-    let (pairers, design) = (arguments.events.pairers()?, arguments.events.design()?);
+    let pairers = arguments.events.pairers()?;
+    let design = arguments.events.design_for(&pairers)?;
     if arguments.stability.is_some_and(|round| round == 0 || round >= design.rounds) {
         let text = "--stability: name a round before the last";
         return Err(Failure::new(Exit::Request, text));

@@ -2,12 +2,14 @@
 
 use std::sync::OnceLock;
 
+use super::table::LastTwo;
 use super::{DiscretionKey, Rulebook, System, parse};
 use crate::tournament::Tournament;
 
 /// Every built-in rulebook: (id, text).
-const FILES: [(&str, &str); 15] = [
+const FILES: [(&str, &str); 17] = [
     ("burstein-2026", include_str!("../models/burstein-2026.toml")),
+    ("double-round-robin", include_str!("../models/double-round-robin.toml")),
     ("double-swiss-2026", include_str!("../models/double-swiss-2026.toml")),
     ("dubov-2026", include_str!("../models/dubov-2026.toml")),
     ("dutch-1998", include_str!("../models/dutch-1998.toml")),
@@ -19,6 +21,7 @@ const FILES: [(&str, &str); 15] = [
     ("lim-1987", include_str!("../models/lim-1987.toml")),
     ("lim-2026", include_str!("../models/lim-2026.toml")),
     ("monrad", include_str!("../models/monrad.toml")),
+    ("round-robin", include_str!("../models/round-robin.toml")),
     ("team-2024", include_str!("../models/team-2024.toml")),
     ("team-2026", include_str!("../models/team-2026.toml")),
     ("us-scholastic", include_str!("../models/us-scholastic.toml")),
@@ -90,6 +93,10 @@ pub fn of_type(tournament: &Tournament) -> Option<Rulebook> {
         "FIDE_DUBOV" | "FIDE_DUBOV_2026" => find("dubov-2026"),
         "FIDE_DUTCH" | "FIDE_DUTCH_2025" | "FIDE_DUTCH_2026" => find("dutch-2026"),
         "FIDE_DOUBLESWISS" | "FIDE_DOUBLESWISS_2026" => find("double-swiss-2026"),
+        "FIDE_ROUNDROBIN" | "BERGER_ROUNDROBIN" | "BERGER_ROUNDROBIN_G1" => find("round-robin"),
+        "FIDE_DOUBLEROUNDROBIN" | "BERGER_DOUBLEROUNDROBIN" | "BERGER_ROUNDROBIN_G2" => {
+            find("double-round-robin")
+        }
         "FIDE_TEAM_2024" => find("team-2024"),
         code if code == "FIDE_TEAM" || code.starts_with("FIDE_TEAM_") => find("team-2026"),
         _ => None,
@@ -118,12 +125,27 @@ fn encoded_discretions(tournament: &Tournament, book: &Rulebook) -> Vec<String> 
     keys.filter(|key| book.discretions.iter().any(|d| d.key == *key)).collect()
 }
 
-/// Adds the declarations that the encoded type of a team event implies ([`encoded_discretions`]).
+/// Returns the choice of a reading that the encoded type of a double round robin declares: the type FIDE_DOUBLEROUNDROBIN
+/// reverses the last two rounds of the first cycle, and the types of Berger repeat the table as it is.
+fn encoded_reading(tournament: &Tournament, book: &Rulebook) -> Option<String> {
+    let code = tournament.system.as_deref().filter(|_| book.system == System::DoubleRoundRobin)?;
+    let is_plain = code.to_ascii_uppercase().starts_with("BERGER_");
+    let reading = LastTwo::READING.code(book).filter(|_| is_plain)?;
+    Some(format!("{reading}={}", LastTwo::Kept.key()))
+}
+
+/// Adds to declarations what the encoded type of an event declares besides the rulebook, unless they say otherwise.
 pub fn declare_encoded(declared: &mut Vec<String>, tournament: &Tournament, book: &Rulebook) {
     for key in encoded_discretions(tournament, book) {
         if !declared.contains(&key) {
             declared.push(key);
         }
+    }
+    let code = |choice: &str| choice.split('=').next().map(str::to_owned);
+    if let Some(choice) = encoded_reading(tournament, book)
+        && declared.iter().all(|other| code(other) != code(&choice))
+    {
+        declared.push(choice);
     }
 }
 
@@ -135,6 +157,8 @@ pub fn encoded_type(book: &Rulebook) -> Option<String> {
         "burstein-2026" => Some("FIDE_BURSTEIN".to_owned()),
         "dubov-2026" => Some("FIDE_DUBOV".to_owned()),
         "double-swiss-2026" => Some("FIDE_DOUBLESWISS".to_owned()),
+        "round-robin" => Some("FIDE_ROUNDROBIN".to_owned()),
+        "double-round-robin" => Some("FIDE_DOUBLEROUNDROBIN".to_owned()),
         _ => None,
     }
 }

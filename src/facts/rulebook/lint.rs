@@ -190,7 +190,7 @@ fn words(book: &Rulebook) -> Vec<(RulebookPlace, String, &'static str)> {
 fn is_absolute(measure: &Measure) -> bool {
     use Measure::{
         ByeOrDefault, ByeOrForfeitRepeat, ByeRepeat, ColourClash, DifferenceThree, PairedBefore,
-        ProhibitedPair, Rematch, SameFederation, SecondBye,
+        ProhibitedPair, Rematch, SameFederation, SecondBye, TablePair, TableRematch,
     };
     matches!(
         measure,
@@ -204,5 +204,7 @@ fn is_absolute(measure: &Measure) -> bool {
             | DifferenceThree
             | SecondBye(_)
             | PairedBefore
+            | TablePair
+            | TableRematch
     )
 }

@@ -30,6 +30,10 @@ pub enum Measure {
     ByeOrDefault,
     /// Absolute by discretion: both are from the same federation.
     SameFederation(SameFederation),
+    /// Absolute: the table does not give the pair in this round.
+    TablePair,
+    /// Absolute: the two have already played as many games as the table gives them up to this round.
+    TableRematch,
     /// Level: the players left below cannot all be paired.
     Completion,
     /// Level: moved-down players left unpaired.

@@ -18,6 +18,7 @@ mod reading;
 mod rounds;
 mod seeding_rounds;
 pub mod table;
+mod taking_part;
 
 pub use builtin::{all, declare_encoded, encoded, encoded_type, find, of_type};
 pub use declared::DeclarationError;
@@ -158,6 +159,22 @@ pub enum System {
     Monrad,
     /// Brackets from the top down, ranked by the strength of the opponents met, the first against the last: Burstein.
     Burstein,
+    /// Everybody meets everybody once, by the Berger table: round robin.
+    RoundRobin,
+    /// The same twice, with colours reversed the second time.
+    DoubleRoundRobin,
+}
+
+impl System {
+    /// Returns whether a table gives every round before the first: everybody keeps his place in it, away or not.
+    ///
+    /// ```
+    /// let book = pairproof::find_rulebook("round-robin").expect("it is shipped");
+    /// assert!(book.system.is_table());
+    /// ```
+    pub fn is_table(self) -> bool {
+        matches!(self, Self::RoundRobin | Self::DoubleRoundRobin)
+    }
 }
 
 /// A text of the median family.

@@ -221,6 +221,11 @@ readings! {
     bye_score: ByeScore "3.1.3" { Pairing "pairing", Standings "standings" }
     /// The number whose parity gives the initial colour.
     colour_number: ColourNumber "5.2.1" { Arrived "arrived", Number "number" }
+    // Readings of the double round robin.
+    /// Whether the last two rounds of the first cycle change places.
+    last_two: LastTwo "LAST-TWO" { Reversed "reversed", Kept "kept" }
+    /// When the two games of a pair are played.
+    cycles: Cycles "CYCLES" { One "one-after-other", Both "both-games" }
     // Readings of the median family, identified by the end of the code.
     /// The way to determine the higher ranked player.
     rank: Rank "-RANK" { Number "number", Score "score" }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::position_error::PositionError;
 use super::{
     ColourHistory, PairSet, PlayerId, RankIndex, RoundFact, RoundNo, Score, Scoring, Tournament, idle,
     prohibited,
@@ -103,7 +104,8 @@ pub struct Position {
     pub idle: Vec<Vec<Option<super::Outcome>>>,
     /// Whether the event gives points for pairing only (`Tournament::acceleration`) in any round.
     pub is_accelerated: bool,
-    /// Players who have announced their withdrawal but stay in the draw (Irish 4).
+    /// Players who are away but stay in the draw: they have announced their withdrawal (Irish 4), or have a place in the
+    /// table of a round robin.
     pub withdrawn: Vec<PlayerId>,
     /// The rank of each player, listed on first use.
     pub index: RankIndex,
@@ -116,41 +118,6 @@ pub struct Coming<'a> {
     pub tournament: &'a Tournament,
     /// The position before the round.
     pub position: &'a Position,
-}
-
-/// The reason why a tournament has no position before a round.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum PositionError {
-    /// The round is later than the first unplayed one.
-    #[error("round {asked} cannot be paired yet (rounds paired so far: {paired}); the next is round {next}")]
-    TooLate {
-        /// The requested round.
-        asked: RoundNo,
-        /// The number of rounds paired so far.
-        paired: usize,
-        /// The round that can be paired.
-        next: RoundNo,
-    },
-    /// The requested round is 0; rounds count from 1.
-    #[error("rounds start at 1")]
-    RoundZero,
-    /// The event contradicts itself.
-    #[error(transparent)]
-    Contradiction(#[from] super::TournamentError),
-    /// All announced rounds have been paired.
-    #[error("all {0} announced rounds have been paired")]
-    Over(usize),
-    /// A game of an earlier round has no result.
-    #[error(
-        "round {round}: the {whose} has no result yet; enter it, or count unfinished games as draws for the pairing (--unfinished-as-draws)"
-    )]
-    Unfinished {
-        /// The round.
-        round: RoundNo,
-        /// The missing result and its owner: `game of player 3`.
-        whose: String,
-    },
 }
 
 impl Position {

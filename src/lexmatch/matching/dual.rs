@@ -6,6 +6,9 @@
 //! edges. Under these conditions no perfect matching is heavier (Edmonds). Labels are doubled so that they stay whole.
 //! No solver is named here.
 
+use std::collections::BTreeMap;
+
+use super::edges::{Edges, is_in};
 use super::mates::FREE;
 use super::{Mates, WholeNumber};
 use limit::from_len;
@@ -131,6 +134,70 @@ impl<W: WholeNumber> MatchingDual<W> {
         }
     }
 
+    /// Verifies the proof as [`Self::verify_each`] does, where vertices with the same number in `alike` have edges of the
+    /// same weight to every other vertex, and returns the edges whose reduced cost is not zero.
+    ///
+    /// The reduced cost of an edge depends on nothing but the weight, the labels and the sets of its ends. So the edges
+    /// between two classes of vertices, alike in all three, have one reduced cost, which is computed once; it is a flaw
+    /// if it is negative and there is such an edge. With many classes nothing is verified, and `None` is returned.
+    ///
+    /// # Errors
+    /// Returns a flaw, if there is one.
+    pub fn verify_alike(
+        &self,
+        rows: &Edges,
+        (mate, alike): (&[u32], &[u32]),
+        weigh: &dyn Fn(usize, usize) -> W,
+    ) -> Result<Option<LooseEdges>, Flaw> {
+        let mut reduced = Reduced::new(self);
+        let mut numbers = BTreeMap::new();
+        let (mut first, mut masks) = (Vec::new(), Vec::new());
+        let mut class = Vec::with_capacity(rows.n());
+        for v in 0..rows.n() {
+            let next = first.len();
+            let c = *numbers.entry((alike[v], self.labels[v], reduced.nested[v].clone())).or_insert(next);
+            if next == MOST_CLASSES {
+                return Ok(None);
+            }
+            if c == next {
+                first.push(v);
+                masks.push(vec![0_u64; rows.n().div_ceil(64)]);
+            }
+            masks[c][v / 64] |= 1 << (v % 64);
+            class.push(c);
+        }
+        let words = rows.n().div_ceil(64);
+        let (mut loose, mut negative) = (Vec::new(), Vec::new());
+        for &u in &first {
+            let (mut high, mut low) = (vec![0; words], vec![0; words]);
+            reduced.look_at(u).ok_or(Flaw::Overflow)?;
+            for (&v, mask) in first.iter().zip(&masks) {
+                let rc = reduced.sum(v, weigh(u, v)).ok_or(Flaw::Overflow)?;
+                let of = if rc.is_negative() { &mut low } else { &mut high };
+                if !rc.is_zero() {
+                    of.iter_mut().zip(mask).for_each(|(of, mask)| *of |= mask);
+                }
+            }
+            loose.push(high);
+            negative.push(low);
+        }
+        for (u, &c) in class.iter().enumerate() {
+            let v = mate[u] as usize;
+            let both = |set: &[u64]| rows.row(u).iter().zip(set).position(|(row, set)| row & set != 0);
+            if let Some(i) = both(&negative[c]) {
+                return Err(Flaw::Negative(from_len(u), from_len(64 * i)));
+            }
+            if v >= rows.n() || mate[v] as usize != u || !rows.has(u, v) {
+                return Err(Flaw::Unmatched(from_len(u)));
+            }
+            if is_in(&loose[c], v) {
+                return Err(Flaw::Loose(from_len(u), from_len(v)));
+            }
+        }
+        self.verify_sets(mate)?;
+        Ok(Some(LooseEdges { class, loose }))
+    }
+
     /// Verifies that no matching is heavier, where vertices may stay unmatched. In addition to [`Self::verify_each`],
     /// no label may be negative, and the label of an unmatched vertex must be zero.
     ///
@@ -185,6 +252,17 @@ impl<W: WholeNumber> MatchingDual<W> {
         }
         Ok(())
     }
+}
+
+/// With more classes, edges are verified one by one.
+const MOST_CLASSES: usize = 500;
+
+/// The edges with a reduced cost that is not zero: of each vertex, those to the vertices in the set of its class.
+pub struct LooseEdges {
+    /// The class of each vertex.
+    pub class: Vec<usize>,
+    /// The set of each class.
+    pub loose: Vec<Vec<u64>>,
 }
 
 /// Computes reduced costs, fastest for consecutive edges with the same first end.

@@ -12,7 +12,7 @@ mod mates;
 
 pub use blossom::{EdgeWeights, Weigh, heaviest, heaviest_of_any_size};
 pub use cardinality::{Rows, SearchEnd, augment_all, augment_from, make_perfect, odd_parts, reached_evenly};
-pub use dual::{Flaw, MatchingDual};
+pub use dual::{Flaw, LooseEdges, MatchingDual};
 pub use edges::{Edges, SetMembers, is_in, members, members_from};
 pub use mates::Mates;
 

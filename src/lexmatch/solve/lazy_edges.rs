@@ -22,6 +22,8 @@ pub(super) enum EdgeCondition<'c> {
     Apart(u32, Rc<[u64]>),
     /// The edges that cost nothing, by the kinds of their ends.
     Free(VertexKinds),
+    /// All edges but those to the vertices in the list of one of their ends, which each have the other in theirs.
+    Without(Rc<[Vec<u32>]>),
 }
 
 impl EdgeCondition<'_> {
@@ -35,7 +37,13 @@ impl EdgeCondition<'_> {
                 !(*x == u && is_in(gone, v as usize) || *x == v && is_in(gone, u as usize))
             }
             Self::Free(kinds) => is_in(kinds.free(u), v as usize),
+            Self::Without(gone) => !gone[u as usize].contains(&v),
         }
+    }
+
+    /// Returns the condition if it is symmetric and can be applied in whole words.
+    fn in_words(&self) -> Option<&Self> {
+        matches!(self, Self::Free(_) | Self::Without(_)).then_some(self)
     }
 
     /// Keeps the edges in the row of a vertex that satisfy the condition.
@@ -59,6 +67,7 @@ impl EdgeCondition<'_> {
             Self::Free(kinds) => {
                 row.iter_mut().zip(kinds.free(u)).for_each(|(word, free)| *word &= free);
             }
+            Self::Without(gone) => gone[u as usize].iter().for_each(|&v| remove(row, v)),
             Self::Apart(x, gone) if *x == u => {
                 row.iter_mut().zip(gone.iter()).for_each(|(word, gone)| *word &= !gone);
             }
@@ -140,11 +149,16 @@ impl<'c> LazyEdges<'c> {
 
     /// Applies the waiting conditions to every row; then both ends of an edge agree on it.
     pub(super) fn settle(&mut self) {
-        self.edges.whole().agree();
-        if self.waiting.is_empty() {
-            return;
+        // Whole words are compared first: an edge that one row has lost is no edge.
+        let whole = self.edges.whole();
+        for v in (0..whole.n()).filter(|&v| !is_in(&self.settled, v)) {
+            for kinds in self.waiting[self.applied[v]..].iter().filter_map(EdgeCondition::in_words) {
+                kinds.apply(from_len(v), whole.row_mut(v));
+            }
         }
-        for v in 0..self.n() {
+        whole.agree();
+        let is_done = self.waiting.iter().all(|condition| condition.in_words().is_some());
+        for v in 0..if is_done { 0 } else { self.n() } {
             look();
             let gone: Vec<u32> = self.edges.after(v).filter(|&w| !self.keeps(v, w)).collect();
             for w in gone {
@@ -167,6 +181,11 @@ impl<'c> LazyEdges<'c> {
         if vertices.len() == self.n() {
             return self.edges.clone().whole().clone();
         }
+        if let (Some(&first), Some(&last)) = (vertices.first(), vertices.last())
+            && (last - first) as usize + 1 == vertices.len()
+        {
+            return self.among_from(first as usize, vertices.len());
+        }
         let mut place = vec![None; self.n()];
         for (i, &v) in vertices.iter().enumerate() {
             place[v as usize] = Some(i);
@@ -176,6 +195,25 @@ impl<'c> LazyEdges<'c> {
             let row = rows.row_mut(i);
             for at in members(self.edges.row(u as usize)).filter_map(|v| place[v as usize]) {
                 row[at / 64] |= 1 << (at % 64);
+            }
+        }
+        rows
+    }
+
+    /// Returns the edges between `number` vertices from `first` on.
+    fn among_from(&self, first: usize, number: usize) -> Edges {
+        let mut rows = Edges::new(number);
+        let (skip, shift) = (first / 64, first % 64);
+        let last = u64::MAX >> ((64 - number % 64) % 64);
+        for i in 0..number {
+            let from = &self.edges.row(first + i)[skip..];
+            let row = rows.row_mut(i);
+            for (at, word) in row.iter_mut().enumerate() {
+                let high = from.get(at + 1).filter(|_| shift > 0).map_or(0, |next| next << (64 - shift));
+                *word = from[at] >> shift | high;
+            }
+            if let Some(end) = row.last_mut() {
+                *end &= last;
             }
         }
         rows
@@ -278,6 +316,28 @@ impl<'c> LazyEdges<'c> {
             let u = from_len(v);
             members(self.row(v)).filter(|&w| u < w).for_each(|w| visit(u, w));
         }
+    }
+
+    /// Returns the pairs of kinds between which there is a live edge, the kind of its lower end first. Kinds are small.
+    pub(super) fn joined(&mut self, kind: &[u8]) -> Vec<(u8, u8)> {
+        let number = kind.iter().max().map_or(0, |&most| usize::from(most) + 1);
+        let mut of = vec![vec![0; kind.len().div_ceil(64)]; number];
+        for (v, &k) in (0..).zip(kind) {
+            insert(&mut of[usize::from(k)], v);
+        }
+        let mut joined = vec![false; number * number];
+        for (v, &a) in kind.iter().enumerate() {
+            let known = &mut joined[usize::from(a) * number..][..number];
+            let after = |i: usize| if i == v / 64 { u64::MAX << (v % 64) } else { u64::MAX };
+            let row = &self.row(v)[v / 64..];
+            for (of, known) in of.iter().zip(known).filter(|(_, known)| !**known) {
+                let mut words = (v / 64..).zip(row.iter().zip(&of[v / 64..]));
+                *known = words.any(|(i, (row, of))| row & of & after(i) != 0);
+            }
+        }
+        let pairs = (0..number).flat_map(|a| (0..number).map(move |b| (a, b)));
+        let found = pairs.zip(joined).filter(|(_, known)| *known);
+        found.map(|((a, b), _)| (from_len(a), from_len(b))).collect()
     }
 
     /// Returns the common cost of all open edges between two of the first vertices, regardless of waiting conditions.

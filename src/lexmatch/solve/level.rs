@@ -4,12 +4,15 @@
 use std::rc::Rc;
 
 use super::highs::{HighsLevel, HighsProgram};
-use super::lazy_edges::EdgeCondition;
-use super::weighted::{self, Component, ComponentCosts};
-use super::{Face, SolveError, VertexKinds};
+use super::lazy_edges::{EdgeCondition, insert};
+use super::weighted::{self, Component, ComponentCosts, ComponentKinds, Loose};
+use super::{Face, KindCosts, SolveError, VertexKinds};
 use crate::evidence::Evidence;
-use crate::matching::Mates;
+use crate::matching::{LooseEdges, Mates, members};
 use crate::problem::QuestionKind;
+
+/// What an edge costs, and the same by kinds of vertices where that is known.
+type LevelCosts<'l> = (&'l dyn Fn(u32, u32) -> i64, Option<&'l KindCosts>);
 
 impl<'c> Face<'c> {
     /// Minimises the sum of `cost` over the matched edges and keeps the optimal members.
@@ -26,7 +29,7 @@ impl<'c> Face<'c> {
             self.credit(Evidence::ZeroBound);
             0
         } else {
-            self.minimise_by_dual(cost)?
+            self.minimise_by_dual((cost, None))?
         };
         self.answer(asked, value, true);
         Ok(value)
@@ -58,10 +61,37 @@ impl<'c> Face<'c> {
         }
     }
 
+    /// Counts as [`Face::count`] does, for a cost that depends on nothing but the kinds of an edge's ends. Edges are then
+    /// looked at row by row.
+    ///
+    /// # Errors
+    /// Returns the errors of [`Face::minimise`].
+    pub fn count_by(&mut self, costs: &KindCosts) -> Result<i64, SolveError> {
+        if self.trail.is_some() {
+            return self.minimise(&|u, v| costs.of(u, v));
+        }
+        if self.is_free_by(costs.kinds())? { Ok(0) } else { self.count_some_by(costs) }
+    }
+
+    /// Counts as [`Face::count_by`] does, where it is known that every member costs something.
+    ///
+    /// # Errors
+    /// Returns the errors of [`Face::minimise`].
+    pub fn count_some_by(&mut self, costs: &KindCosts) -> Result<i64, SolveError> {
+        let cost = |u: u32, v: u32| costs.of(u, v);
+        if self.trail.is_some() {
+            return self.minimise(&cost);
+        }
+        match self.count_alike(&cost)? {
+            Some(value) => Ok(value),
+            None => self.minimise_by_dual((&cost, Some(costs))),
+        }
+    }
+
     fn count_positive(&mut self, cost: &Rc<dyn Fn(u32, u32) -> i64 + 'c>) -> Result<i64, SolveError> {
         match self.count_alike(&**cost)? {
             Some(value) => Ok(value),
-            None => self.minimise_by_dual(&**cost),
+            None => self.minimise_by_dual((&**cost, None)),
         }
     }
 
@@ -96,6 +126,14 @@ impl<'c> Face<'c> {
         self.is_free_within(EdgeCondition::Free(kinds.clone()))
     }
 
+    /// Does the same as [`Face::is_free`] for a cost that only these edges have: the list of each end contains the other.
+    ///
+    /// # Errors
+    /// Fails if time is over.
+    pub fn is_free_without(&mut self, costly: Rc<[Vec<u32>]>) -> Result<bool, SolveError> {
+        self.is_free_within(EdgeCondition::Without(costly))
+    }
+
     fn is_free_within(&mut self, free: EdgeCondition<'c>) -> Result<bool, SolveError> {
         self.budget.check()?;
         let is_free = self.trail.is_none() && self.keep_lazily(free)?;
@@ -110,7 +148,12 @@ impl<'c> Face<'c> {
         self.live.each(visit);
     }
 
-    fn minimise_by_dual(&mut self, cost: &dyn Fn(u32, u32) -> i64) -> Result<i64, SolveError> {
+    /// Returns the pairs of kinds between which there is a live edge, the kind of the edge's lower end first.
+    pub fn joined(&mut self, kind: &[u8]) -> Vec<(u8, u8)> {
+        self.live.joined(kind)
+    }
+
+    fn minimise_by_dual(&mut self, (cost, by): LevelCosts<'_>) -> Result<i64, SolveError> {
         self.budget.check()?;
         let components: Vec<Vec<u32>> = self.components().into_iter().filter(|c| c.len() > 2).collect();
         let open: usize = components.iter().map(Vec::len).sum();
@@ -118,7 +161,7 @@ impl<'c> Face<'c> {
             // Every member contains these pairs.
             self.credit(Evidence::ParityBound);
         } else if !(self.engine.asks_highs(open) && self.minimise_by_highs(components.len(), cost)?) {
-            self.minimise_by_blossom(&components, cost)?;
+            self.minimise_by_blossom(&components, (cost, by))?;
         }
         Ok(self.pairs().map(|(u, v)| cost(u, v)).sum())
     }
@@ -151,7 +194,7 @@ impl<'c> Face<'c> {
     fn minimise_by_blossom(
         &mut self,
         components: &[Vec<u32>],
-        cost: &dyn Fn(u32, u32) -> i64,
+        (cost, by): LevelCosts<'_>,
     ) -> Result<(), SolveError> {
         let mut tight = Vec::new();
         let inside = self.sets_by_vertex();
@@ -161,7 +204,8 @@ impl<'c> Face<'c> {
             let local_cost = |u: u32, v: u32| cost(global(u), global(v));
             let inside = vertices.iter().map(|&v| inside[v as usize].clone()).collect();
             let (rows, near) = (self.live.among(vertices), self.near(vertices));
-            let component = Component { rows, cost: &local_cost, inside, near };
+            let kinds = by.map(|costs| ComponentKinds::among(vertices, costs));
+            let component = Component { rows, cost: &local_cost, kinds, inside, near };
             let Some(costs) = ComponentCosts::of(&component).filter(ComponentCosts::differ) else {
                 tight.extend(self.parts_within(vertices));
                 self.credit(Evidence::ParityBound);
@@ -171,9 +215,7 @@ impl<'c> Face<'c> {
             for (i, &m) in optimal.mate.iter().enumerate() {
                 self.mate[vertices[i] as usize] = global(m);
             }
-            for (u, v) in optimal.loose.iter() {
-                self.live.remove(global(u), global(v));
-            }
+            self.remove_loose(vertices, &optimal.loose);
             let odd_sets = optimal.dual.odd_sets;
             self.credit(Evidence::Dual { highs: 0, blossom: 1, odd_sets: odd_sets.len() });
             tight.extend(
@@ -182,6 +224,29 @@ impl<'c> Face<'c> {
         }
         self.set_tight(tight);
         Ok(())
+    }
+
+    /// Removes the edges of a component that are in no optimal member.
+    fn remove_loose(&mut self, vertices: &[u32], loose: &Loose) {
+        match loose {
+            Loose::Edges(edges) => {
+                for (u, v) in edges.iter() {
+                    self.live.remove(vertices[u as usize], vertices[v as usize]);
+                }
+            }
+            Loose::Alike(LooseEdges { class, loose }) => {
+                let everywhere = |set: &Vec<u64>| {
+                    let mut all = vec![0; self.n().div_ceil(64)];
+                    members(set).for_each(|v| insert(&mut all, vertices[v as usize]));
+                    all
+                };
+                let loose: Vec<Vec<u64>> = loose.iter().map(everywhere).collect();
+                // Both ends of an edge have it in their class's set, so that both rows lose it.
+                for (&v, &class) in vertices.iter().zip(class) {
+                    self.live.part(v, &loose[class]);
+                }
+            }
+        }
     }
 
     /// Returns the incumbent on a component, in local numbers.
@@ -209,5 +274,104 @@ impl<'c> Face<'c> {
             }
         }
         odd.into_iter().filter(|part| part.len() > 1).collect()
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::pedantic, reason = "small numbers in tests")]
+mod tests {
+    use super::*;
+    use crate::dice::Dice;
+    use crate::matching::Edges;
+    use crate::solve::{Budget, EngineChoice};
+
+    /// The edges that cost something are listed or asked for one by one: what is left is the same.
+    #[test]
+    fn edges_that_are_listed_are_the_edges_that_cost() {
+        let mut dice = Dice(31);
+        let mut found = [0, 0];
+        for _ in 0..200 {
+            let n = 70 + 2 * dice.below(10);
+            let pairs: Vec<(u32, u32)> =
+                (0..n).flat_map(|u| (u + 1..n).map(move |v| (u, v))).filter(|_| dice.below(10) < 1).collect();
+            let made = || {
+                Face::new(
+                    Edges::from_pairs(n as usize, &pairs),
+                    None,
+                    EngineChoice::Blossom,
+                    Budget::default(),
+                )
+            };
+            let (Ok(mut listed), Ok(mut asked)) = (made(), made()) else { continue };
+            for _ in 0..2 {
+                let few = 2 + dice.below(3);
+                let mut costly = vec![Vec::new(); n as usize];
+                for &(u, v) in pairs.iter().filter(|_| dice.below(few) == 0) {
+                    costly[u as usize].push(v);
+                    costly[v as usize].push(u);
+                }
+                let costs = costly.clone();
+                let expected = asked.is_free(move |u, v| i64::from(costs[u as usize].contains(&v)));
+                let is_free = listed.is_free_without(costly.into());
+                assert_eq!(is_free, expected);
+                found[usize::from(is_free.unwrap())] += 1;
+                assert_eq!(listed.mate, asked.mate);
+                listed.settle();
+                asked.settle();
+                assert_eq!(listed.alive().collect::<Vec<_>>(), asked.alive().collect::<Vec<_>>());
+            }
+        }
+        assert!(found.iter().all(|&n| n > 30), "{found:?}");
+    }
+
+    /// Two faces of the same graph are asked level after level, one by edges and one by kinds of vertices: they agree in
+    /// values, in the incumbent, in what is left alive, in tight sets and in evidence. Components of a part of the
+    /// vertices, odd sets and several classes of reduced costs occur.
+    #[test]
+    fn a_level_by_kinds_is_the_level_by_edges() {
+        let mut dice = Dice(29);
+        let (mut weighed, mut with_sets, mut in_parts) = (0, 0, 0);
+        for _ in 0..300 {
+            let n = 4 + 2 * dice.below(50);
+            let density = 2 + dice.below(8);
+            let cut = dice.below(n / 2) * 2;
+            let pairs: Vec<(u32, u32)> = (0..n)
+                .flat_map(|u| (u + 1..n).map(move |v| (u, v)))
+                .filter(|&(u, v)| dice.below(10) < density && (u < cut) == (v < cut))
+                .collect();
+            let edges = || Edges::from_pairs(n as usize, &pairs);
+            let made = |edges| Face::new(edges, None, EngineChoice::Blossom, Budget::default());
+            let Ok(mut by_edges) = made(edges()) else { continue };
+            let mut by_kinds = made(edges()).unwrap();
+            for _ in 0..4 {
+                let number = 1 + dice.below(4) as u8;
+                let kind: Vec<u8> = (0..n).map(|_| dice.below(u32::from(number)) as u8).collect();
+                let spread = 1 + dice.below(4);
+                let costs: Vec<i64> = (0..16).map(|_| i64::from(dice.below(spread))).collect();
+                let between = |a: u8, b: u8| costs[usize::from(a.min(b)) * 4 + usize::from(a.max(b))];
+                let of = |u: u32, v: u32| between(kind[u as usize], kind[v as usize]);
+                let (of_kinds, own) = (kind.clone(), costs.clone());
+                let counted = by_edges.count(move |u, v| {
+                    let (a, b) = (of_kinds[u as usize], of_kinds[v as usize]);
+                    own[usize::from(a.min(b)) * 4 + usize::from(a.max(b))]
+                });
+                let value = counted.unwrap();
+                assert_eq!(by_kinds.count_by(&KindCosts::new(&kind, between)), Ok(value));
+                assert_eq!(by_kinds.mate, by_edges.mate);
+                assert_eq!(by_kinds.take_evidence(), by_edges.take_evidence());
+                assert_eq!(by_kinds.tight_sets(), by_edges.tight_sets());
+                assert_eq!(by_kinds.alive().collect::<Vec<_>>(), by_edges.alive().collect::<Vec<_>>());
+                assert_eq!(by_edges.pairs().map(|(u, v)| of(u, v)).sum::<i64>(), value);
+                let mut joined: Vec<_> =
+                    by_edges.alive().map(|(u, v)| (kind[u as usize], kind[v as usize])).collect();
+                joined.sort_unstable();
+                joined.dedup();
+                assert_eq!(by_kinds.joined(&kind), joined);
+                weighed += usize::from(value > 0);
+                with_sets += usize::from(!by_edges.tight_sets().is_empty());
+                in_parts += usize::from(cut > 0);
+            }
+        }
+        assert!(weighed > 100 && with_sets > 30 && in_parts > 100, "{weighed} {with_sets} {in_parts}");
     }
 }

@@ -32,7 +32,7 @@ pub use face::{Face, NewFaceError};
 pub use members::FaceMembers;
 #[cfg(feature = "highs")]
 pub use milp::confirm;
-pub use vertex_kinds::VertexKinds;
+pub use vertex_kinds::{KindCosts, VertexKinds};
 pub use witness::{WitnessComponent, WitnessLabels, cut};
 
 use std::time::Duration;
@@ -138,7 +138,8 @@ impl Budget {
 
     /// Runs work that also checks the limit between its own steps.
     ///
-    /// # Errors Fails with an error of the work, or if the time is over.
+    /// # Errors
+    /// Fails with an error of the work, or if the time is over.
     pub fn within<T>(&self, work: impl FnOnce() -> Result<T, SolveError>) -> Result<T, SolveError> {
         limit::within(&self.0, work).unwrap_or(Err(SolveError::Limit))
     }

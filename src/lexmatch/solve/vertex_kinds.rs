@@ -1,5 +1,6 @@
 //! Vertices by kind, for costs that depend on nothing but the kinds of an edge's ends.
 
+use limit::from_len;
 use std::rc::Rc;
 
 /// The kind of each vertex, and which kinds are joined without cost. Rows of edges are then restricted in whole words.
@@ -36,9 +37,63 @@ impl VertexKinds {
         Self { kind: kind.into(), free: (0..kinds).map(row).collect() }
     }
 
+    /// Returns the number of kinds.
+    pub(super) fn number(&self) -> usize {
+        self.free.len()
+    }
+
     /// Returns the vertices with which an edge of `v` costs nothing.
     #[inline]
     pub(super) fn free(&self, v: u32) -> &[u64] {
         &self.free[usize::from(self.kind[v as usize])]
+    }
+}
+
+/// What edges cost, where that depends on nothing but the kinds of their ends.
+#[derive(Clone, Debug)]
+pub struct KindCosts {
+    kinds: VertexKinds,
+    /// The cost of an edge between each two kinds.
+    costs: Rc<[i64]>,
+}
+
+impl KindCosts {
+    /// Builds the costs. `cost` says what edges between two kinds cost; it is symmetric.
+    ///
+    /// ```
+    /// use pairproof_lexmatch::matching::Edges;
+    /// use pairproof_lexmatch::solve::{Budget, EngineChoice, Face, KindCosts};
+    ///
+    /// let edges = Edges::from_pairs(4, &[(0, 1), (2, 3), (0, 2), (1, 3)]);
+    /// let mut face = Face::new(edges, None, EngineChoice::default(), Budget::default()).unwrap();
+    /// let unlike = KindCosts::new(&[0, 0, 1, 1], |a, b| if a == b { 1 } else { 0 });
+    /// assert_eq!(face.count_by(&unlike).unwrap(), 0);
+    /// assert_eq!((face.mate(0), face.mate(1)), (2, 3));
+    /// ```
+    pub fn new(kind: &[u8], cost: impl Fn(u8, u8) -> i64) -> Self {
+        let kinds = VertexKinds::new(kind, |a, b| cost(a, b) == 0);
+        let number = from_len::<u8>(kinds.number());
+        let costs = (0..number).flat_map(|a| (0..number).map(move |b| (a, b)));
+        Self { costs: costs.map(|(a, b)| cost(a, b)).collect(), kinds }
+    }
+
+    /// Returns the cost of an edge.
+    #[inline]
+    pub fn of(&self, u: u32, v: u32) -> i64 {
+        self.between(self.kind(u), self.kind(v))
+    }
+
+    pub(super) fn kinds(&self) -> &VertexKinds {
+        &self.kinds
+    }
+
+    #[inline]
+    pub(super) fn kind(&self, v: u32) -> u8 {
+        self.kinds.kind[v as usize]
+    }
+
+    #[inline]
+    pub(super) fn between(&self, a: u8, b: u8) -> i64 {
+        self.costs[usize::from(a) * self.kinds.number() + usize::from(b)]
     }
 }

@@ -1,7 +1,11 @@
 //! One level over one component by the integer blossom, checked in whole numbers.
 
-use super::SolveError;
-use crate::matching::{EdgeWeights, Edges, MatchingDual, Mates, Rows, Weigh, augment_all, heaviest, members};
+use std::collections::BTreeMap;
+
+use super::{KindCosts, SolveError};
+use crate::matching::{
+    EdgeWeights, Edges, LooseEdges, MatchingDual, Mates, Rows, Weigh, augment_all, heaviest, members,
+};
 use limit::from_len;
 
 /// An optimal perfect matching, with its verified dual.
@@ -19,19 +23,81 @@ pub(super) struct Component<'c> {
     pub(super) rows: Edges,
     /// The cost of an edge; the lower vertex comes first.
     pub(super) cost: &'c dyn Fn(u32, u32) -> i64,
+    /// The kind of each vertex, where costs depend on nothing else.
+    pub(super) kinds: Option<ComponentKinds<'c>>,
     /// The numbers of the tight sets that contain each vertex, ascending.
     pub(super) inside: Vec<Vec<usize>>,
     /// A matching to start from.
     pub(super) near: Mates,
 }
 
+/// The kinds of the vertices of a component.
+pub(super) struct ComponentKinds<'c> {
+    costs: &'c KindCosts,
+    kind: Vec<u8>,
+    /// The vertices of each kind.
+    of: Vec<Vec<u64>>,
+}
+
+impl<'c> ComponentKinds<'c> {
+    /// Returns the kinds of these vertices.
+    pub(super) fn among(vertices: &[u32], costs: &'c KindCosts) -> Self {
+        let kind: Vec<u8> = vertices.iter().map(|&v| costs.kind(v)).collect();
+        let mut of = vec![vec![0; kind.len().div_ceil(64)]; costs.kinds().number()];
+        for (v, &k) in kind.iter().enumerate() {
+            of[usize::from(k)][v / 64] |= 1 << (v % 64);
+        }
+        Self { costs, kind, of }
+    }
+
+    fn at(&self, u: usize, v: usize) -> i64 {
+        self.costs.between(self.kind[u], self.kind[v])
+    }
+
+    /// Returns the least and the largest cost of an edge.
+    fn range(&self, rows: &Edges) -> Option<(i64, i64)> {
+        let number = self.of.len();
+        let mut is_open = vec![true; number * number];
+        let mut range: Option<(i64, i64)> = None;
+        for (u, &a) in self.kind.iter().enumerate() {
+            for (b, of) in (0..).zip(&self.of) {
+                let open = &mut is_open[usize::from(a) * number + usize::from(b)];
+                if *open && rows.row(u).iter().zip(of).any(|(row, of)| row & of != 0) {
+                    *open = false;
+                    let cost = self.costs.between(a, b);
+                    let (low, high) = range.unwrap_or((cost, cost));
+                    range = Some((low.min(cost), high.max(cost)));
+                }
+            }
+        }
+        range
+    }
+
+    /// Returns the vertices with which an edge of `u` has this cost.
+    fn with_cost(&self, u: usize, cost: i64) -> Vec<u64> {
+        let mut all = vec![0; self.kind.len().div_ceil(64)];
+        for (_, of) in (0..).zip(&self.of).filter(|&(b, _)| self.costs.between(self.kind[u], b) == cost) {
+            all.iter_mut().zip(of).for_each(|(all, of)| *all |= of);
+        }
+        all
+    }
+}
+
 /// An optimal perfect matching of a component. In place of all reduced costs, this holds the edges whose reduced cost
 /// is not zero.
 pub(super) struct Optimal {
     pub(super) mate: Vec<u32>,
-    /// The edges of non-zero reduced cost, in the row of the lower end.
-    pub(super) loose: Edges,
+    /// The edges of non-zero reduced cost.
+    pub(super) loose: Loose,
     pub(super) dual: MatchingDual,
+}
+
+/// The edges of non-zero reduced cost.
+pub(super) enum Loose {
+    /// In the row of the lower end.
+    Edges(Edges),
+    /// By classes of vertices.
+    Alike(LooseEdges),
 }
 
 /// Returns the least-cost perfect matching with as many edges inside the tight sets as possible.
@@ -58,13 +124,18 @@ pub(super) fn minimum(costs: &ComponentCosts<'_>) -> Result<Option<Optimal>, Sol
     let Some((mate, dual)) = heaviest_from(&weights, labels, (tight, component.near.clone()))? else {
         return Ok(None);
     };
+    if let Some(alike) = rewarded.alike()
+        && let Some(loose) = dual.verify_alike(rows, (&mate, &alike), &|u, v| rewarded.of(u, v))?
+    {
+        return Ok(Some(Optimal { mate, loose: Loose::Alike(loose), dual }));
+    }
     let mut loose = Edges::new(n);
     dual.verify_each(weights.edges(), &mate, &mut |u, v, reduced| {
         if reduced != 0 {
             loose.row_mut(u as usize)[v as usize / 64] |= 1 << (v % 64);
         }
     })?;
-    Ok(Some(Optimal { mate, loose, dual }))
+    Ok(Some(Optimal { mate, loose: Loose::Edges(loose), dual }))
 }
 
 /// The weights of edges: a bonus for each tight set that contains both ends of an edge, minus the cost of the edge.
@@ -96,19 +167,34 @@ impl Weigh<i64> for Rewarded<'_> {
         from_len::<i64>(common.count()) * self.bonus - self.costs.at(u, v)
     }
 
+    /// By kinds, vertices of one kind in the same sets are alike.
+    fn alike(&self) -> Option<Vec<u32>> {
+        let Component { kinds, inside, .. } = self.costs.component;
+        let mut numbers = BTreeMap::new();
+        let ends = kinds.as_ref()?.kind.iter().zip(inside);
+        let number = ends.map(|end| {
+            let next = from_len(numbers.len());
+            *numbers.entry(end).or_insert(next)
+        });
+        Some(number.collect())
+    }
+
     fn fill(&self, u: usize, neighbours: &[u64], row: &mut [i64]) {
         for &s in &self.costs.component.inside[u] {
             for &v in &self.sets[s] {
                 row[v] += self.bonus;
             }
         }
-        match self.costs.codes_of(u) {
-            Some(codes) => {
+        match (&self.costs.component.kinds, self.costs.codes_of(u)) {
+            (Some(kinds), _) => {
+                row.iter_mut().enumerate().for_each(|(v, weight)| *weight -= kinds.at(u, v));
+            }
+            (None, Some(codes)) => {
                 for v in members(neighbours).map(|v| v as usize) {
                     row[v] -= self.costs.values[usize::from(codes[v])];
                 }
             }
-            None => {
+            (None, None) => {
                 for v in members(neighbours).map(|v| v as usize) {
                     row[v] -= self.costs.at(u, v);
                 }
@@ -117,8 +203,8 @@ impl Weigh<i64> for Rewarded<'_> {
     }
 }
 
-/// The costs of the edges of a component. Each is computed once and stored as a one-byte index into the few different
-/// values.
+/// The costs of the edges of a component. Unless kinds say them, each is computed once and stored as a one-byte index
+/// into the few different values.
 pub(super) struct ComponentCosts<'c> {
     component: &'c Component<'c>,
     /// The different costs, if there are few enough.
@@ -133,6 +219,10 @@ impl<'c> ComponentCosts<'c> {
     /// Computes the costs; returns `None` if there is no edge.
     pub(super) fn of(component: &'c Component<'c>) -> Option<Self> {
         let n = component.rows.n();
+        if let Some(kinds) = &component.kinds {
+            let range = kinds.range(&component.rows)?;
+            return Some(Self { component, values: Vec::new(), codes: Vec::new(), range });
+        }
         let mut costs =
             Self { component, values: Vec::new(), codes: vec![0; n * n], range: (i64::MAX, i64::MIN) };
         for (u, v) in component.rows.iter() {
@@ -184,9 +274,10 @@ impl<'c> ComponentCosts<'c> {
     }
 
     fn at(&self, u: usize, v: usize) -> i64 {
-        match self.codes_of(u) {
-            Some(codes) => self.values[usize::from(codes[v])],
-            None => (self.component.cost)(from_len(u.min(v)), from_len(u.max(v))),
+        match (&self.component.kinds, self.codes_of(u)) {
+            (Some(kinds), _) => kinds.at(u, v),
+            (None, Some(codes)) => self.values[usize::from(codes[v])],
+            (None, None) => (self.component.cost)(from_len(u.min(v)), from_len(u.max(v))),
         }
     }
 }
@@ -227,6 +318,11 @@ impl Rows for Cheapest<'_> {
         known[v].get_or_insert_with(|| {
             let row = costs.component.rows.row(v).iter().zip(&masks[class[v]]);
             let mut cheapest: Box<[u64]> = row.map(|(row, mask)| row & mask).collect();
+            if let Some(kinds) = &costs.component.kinds {
+                let least = kinds.with_cost(v, costs.range.0);
+                cheapest.iter_mut().zip(&least).for_each(|(word, least)| *word &= least);
+                return cheapest;
+            }
             for (i, word) in cheapest.iter_mut().enumerate() {
                 for w in members(&[*word]) {
                     if costs.at(v, 64 * i + w as usize) != costs.range.0 {
@@ -285,7 +381,8 @@ mod tests {
         for (spread, are_few) in [(7, true), (1_000, false)] {
             let cost = |u: u32, v: u32| i64::from((u * 31 + v) % spread);
             let rows = Edges::from_pairs(n as usize, &pairs);
-            let component = Component { rows, cost: &cost, inside: inside.clone(), near: Mates::free(0) };
+            let component =
+                Component { rows, cost: &cost, kinds: None, inside: inside.clone(), near: Mates::free(0) };
             let costs = ComponentCosts::of(&component).unwrap();
             assert_eq!(costs.codes_of(0).is_some(), are_few);
             let rewarded = Rewarded::new(&costs, 5_000);
@@ -314,7 +411,7 @@ mod tests {
                 .collect();
             let by_blossom = |cost: &dyn Fn(u32, u32) -> i64| {
                 let (rows, near) = (Edges::from_pairs(n, &pairs), Mates::free(n));
-                let component = Component { rows, cost, inside: vec![Vec::new(); n], near };
+                let component = Component { rows, cost, kinds: None, inside: vec![Vec::new(); n], near };
                 let costs = ComponentCosts::of(&component)?;
                 minimum(&costs).unwrap()
             };

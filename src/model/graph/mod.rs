@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 
 use petgraph::csr::Csr;
 
-use crate::measure::{self, Preference};
+use crate::measure::{self, BergerRound, Preference};
 use facts::rulebook::table::{Declared, Gaps};
 use facts::rulebook::{Criterion, Exemption, Measure, Rulebook, System};
 use facts::tournament::{Colour, Entry, Position};
@@ -39,7 +39,14 @@ struct Removal {
 
 /// Returns whether the criterion depends on facts of both players other than their colour classes.
 fn is_of_both(measure: &Measure) -> bool {
-    matches!(measure, Measure::SameFederation(_) | Measure::DifferenceThree | Measure::PairedBefore)
+    matches!(
+        measure,
+        Measure::SameFederation(_)
+            | Measure::DifferenceThree
+            | Measure::PairedBefore
+            | Measure::TablePair
+            | Measure::TableRematch
+    )
 }
 
 /// Returns whether the criterion bars this player from the bye.
@@ -67,6 +74,8 @@ pub struct CompatGraph<'a> {
     must: Vec<u8>,
     may_have_bye: Vec<bool>,
     last_round: last_round::LastRound,
+    /// The round of the table, if the rulebook has one.
+    table: Option<BergerRound>,
 }
 
 impl<'a> CompatGraph<'a> {
@@ -103,8 +112,18 @@ impl<'a> CompatGraph<'a> {
         let must = bound.iter().map(must).collect();
         let preferences = bound.iter().map(|&(e, p)| last_round.preference(e, p)).collect();
         let (removed, prohibited) = (Csr::default(), None);
-        let mut graph =
-            Self { position, criteria, preferences, removed, prohibited, must, may_have_bye, last_round };
+        let table = book.system.is_table().then(|| BergerRound::of(position, book.system, *declared));
+        let mut graph = Self {
+            position,
+            criteria,
+            preferences,
+            removed,
+            prohibited,
+            must,
+            may_have_bye,
+            last_round,
+            table,
+        };
         graph.removed = graph.removals();
         graph.prohibited = graph.prohibitions();
         graph

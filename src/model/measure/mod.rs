@@ -24,6 +24,7 @@ mod preference;
 mod preference_lost;
 mod rematch;
 mod sonneborn_berger;
+mod table;
 mod team;
 mod topscorer_colours;
 mod us_colours;
@@ -51,6 +52,7 @@ pub use median::{are_within_100, has_floated_last_round, is_maxi, median_board, 
 pub use preference::{Preference, PreferenceStrength};
 pub use rematch::{have_met, were_paired};
 pub use sonneborn_berger::sonneborn_berger;
+pub use table::BergerRound;
 pub use team::{TeamPreference, TeamRules};
 pub use us_colours::{UsColours, UsDue, us_board, us_must_equalise};
 

@@ -14,6 +14,7 @@ pub mod ecf;
 pub mod irish;
 pub mod median;
 pub mod monrad;
+pub mod round_robin;
 pub mod team;
 pub mod us_scholastic;
 
@@ -59,6 +60,8 @@ pub enum CompiledPlan {
     Monrad(monrad::Phases),
     /// Burstein after its seeding rounds.
     Burstein(burstein::Phases),
+    /// Round robin, single and double.
+    RoundRobin(round_robin::Phases),
 }
 
 impl CompiledPlan {
@@ -83,6 +86,9 @@ impl CompiledPlan {
             System::TeamSwiss | System::DoubleSwiss => Self::Team(team::Phases::compile(&reader)?),
             System::Monrad => Self::Monrad(monrad::Phases::compile(&reader)?),
             System::Burstein => Self::Burstein(burstein::Phases::compile(&reader)?),
+            System::RoundRobin | System::DoubleRoundRobin => {
+                Self::RoundRobin(round_robin::Phases::compile(&reader)?)
+            }
         })
     }
 }
@@ -100,6 +106,7 @@ pub fn rules(book: &Rulebook) -> &'static [PhaseRule] {
         System::TeamSwiss | System::DoubleSwiss => team::Phases::RULES,
         System::Monrad => monrad::Phases::RULES,
         System::Burstein => burstein::Phases::RULES,
+        System::RoundRobin | System::DoubleRoundRobin => round_robin::Phases::RULES,
     }
 }
 

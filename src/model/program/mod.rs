@@ -34,6 +34,7 @@ pub mod irish;
 pub mod median;
 pub mod monrad;
 mod order;
+pub mod round_robin;
 mod seats;
 mod spec;
 pub mod team;
@@ -213,6 +214,32 @@ pub trait OpenStage<'r, E> {
     /// # Errors
     /// As [`OpenStage::minimise`].
     fn count(&mut self, code: &str, part: (Around<'_>, &[i32]), cost: EdgeCost<'r>) -> Result<i64, E>;
+
+    /// The same where a cost depends on nothing but a number that is seen of each player by rank.
+    ///
+    /// # Errors
+    /// As [`OpenStage::minimise`].
+    fn count_seen(
+        &mut self,
+        code: &str,
+        part: (Around<'_>, &[i32]),
+        (_, cost): (&dyn Fn(usize) -> u64, EdgeCost<'r>),
+    ) -> Result<i64, E> {
+        self.count(code, part, cost)
+    }
+
+    /// The same where nothing but some of these pairs costs anything, the smaller rank of each first.
+    ///
+    /// # Errors
+    /// As [`OpenStage::minimise`].
+    fn count_pairs(
+        &mut self,
+        code: &str,
+        part: (Around<'_>, &[i32]),
+        (_, cost): (&[(usize, usize)], EdgeCost<'r>),
+    ) -> Result<i64, E> {
+        self.count(code, part, cost)
+    }
 
     /// The same with classes: the largest class first. The list of them, if it is listed, or their number.
     ///

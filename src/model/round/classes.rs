@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use crate::measure::Penalty;
 use lexmatch::Evidence;
-use lexmatch::solve::{Face, SolveError, VertexKinds};
+use lexmatch::solve::{Face, KindCosts, SolveError, VertexKinds};
 
 /// Minimises the instances of each class, the largest first. The value is their list, or their number.
 pub(super) fn by_classes<'c>(
@@ -24,14 +24,45 @@ pub(super) fn by_classes<'c>(
 }
 
 /// The same where the weight depends on nothing but the kinds of an edge's ends.
-pub(super) fn by_classes_of_kinds<'c>(
-    face: &mut Face<'c>,
-    (is_listed, free): (bool, &VertexKinds),
-    weight: impl Fn(u32, u32) -> Penalty + 'c,
+pub(super) fn by_classes_of_kinds(
+    face: &mut Face<'_>,
+    (is_listed, kind): (bool, &[u8]),
+    between: &dyn Fn(u8, u8) -> Penalty,
 ) -> Result<Vec<i64>, SolveError> {
     face.credit(Evidence::ZeroBound);
-    let weight = Rc::new(weight);
-    if face.is_free_by(free)? { Ok(nothing(is_listed)) } else { some(face, is_listed, &weight) }
+    if face.is_free_by(&VertexKinds::new(kind, |a, b| between(a, b).count == 0))? {
+        return Ok(nothing(is_listed));
+    }
+    let weights = face.joined(kind).into_iter().map(|(a, b)| between(a, b));
+    let classes: BTreeSet<i64> = weights.filter(|w| w.count > 0).map(|w| w.class).collect();
+    let is_only = classes.len() == 1;
+    by_each(classes, is_listed, |class| {
+        let costs = KindCosts::new(kind, |a, b| counted_in(class, between(a, b)));
+        if is_only { face.count_some_by(&costs) } else { face.count_by(&costs) }
+    })
+}
+
+/// What an instance counts in a class.
+fn counted_in(class: i64, w: Penalty) -> i64 {
+    if w.class == class { w.count } else { 0 }
+}
+
+/// The value by the count of each class.
+fn by_each(
+    classes: BTreeSet<i64>,
+    is_listed: bool,
+    mut count: impl FnMut(i64) -> Result<i64, SolveError>,
+) -> Result<Vec<i64>, SolveError> {
+    let mut value = nothing(is_listed);
+    for class in classes.into_iter().rev() {
+        let count = count(class)?;
+        if is_listed {
+            value.extend((0..count).map(|_| class));
+        } else {
+            value[0] += count;
+        }
+    }
+    Ok(value)
 }
 
 /// The value where nothing adds anything.
@@ -45,7 +76,6 @@ fn some<'c>(
     is_listed: bool,
     weight: &Rc<impl Fn(u32, u32) -> Penalty + 'c>,
 ) -> Result<Vec<i64>, SolveError> {
-    let mut value = nothing(is_listed);
     let mut classes = BTreeSet::new();
     face.each(&mut |u, v| {
         let w = weight(u, v);
@@ -54,20 +84,11 @@ fn some<'c>(
         }
     });
     let is_only = classes.len() == 1;
-    for class in classes.into_iter().rev() {
+    by_each(classes, is_listed, |class| {
         let weight = Rc::clone(weight);
-        let of_class = move |u: u32, v: u32| {
-            let w = weight(u, v);
-            if w.class == class { w.count } else { 0 }
-        };
-        let count = if is_only { face.count_some(of_class)? } else { face.count(of_class)? };
-        if is_listed {
-            value.extend((0..count).map(|_| class));
-        } else {
-            value[0] += count;
-        }
-    }
-    Ok(value)
+        let of_class = move |u: u32, v: u32| counted_in(class, weight(u, v));
+        if is_only { face.count_some(of_class) } else { face.count(of_class) }
+    })
 }
 
 /// The same where only those who leave count, and exactly one leaves these vertices.

@@ -3,12 +3,13 @@
 use super::{Ask, Paired, RoundError, boards, burstein, dutch_1998, ecf, solve};
 use crate::graph::Compatibility;
 use crate::measure::{DubovPasts, TeamRules, board_today, dubov_board, irish_board, median_board, us_board};
-use crate::plan::{CompiledPlan, dubov, irish, median, monrad, us_scholastic};
+use crate::plan::{CompiledPlan, dubov, irish, median, monrad, round_robin, us_scholastic};
 use crate::program::dubov::DubovProgram;
 use crate::program::dutch::DutchProgram;
 use crate::program::irish::IrishProgram;
 use crate::program::median::{CompatibleBy, MedianProgram};
 use crate::program::monrad::MonradProgram;
+use crate::program::round_robin::TableProgram;
 use crate::program::team::TeamProgram;
 use crate::program::us_scholastic::UsProgram;
 use facts::tournament::Score;
@@ -36,6 +37,7 @@ pub(super) fn solve_round<'r>(ask: &'r Ask<'r>, plan: &'r CompiledPlan) -> Resul
         CompiledPlan::Dubov(phases) => dubov_brackets(ask, phases),
         CompiledPlan::Monrad(phases) => monrad_list(ask, phases),
         CompiledPlan::Burstein(phases) => burstein::solve(ask, phases),
+        CompiledPlan::RoundRobin(phases) => table_row(ask, phases),
     }
 }
 
@@ -64,6 +66,18 @@ fn monrad_list<'r>(ask: &'r Ask<'r>, phases: &'r monrad::Phases) -> Result<Paire
     solve::solve_with(ask, &program, &|pairs, bye| {
         let place = |r: usize| Score(-from_len::<i32>(r));
         boards::arrange_by(ask.position, pairs, bye, &place, &mut |a, b| program.board(a, b))
+    })
+}
+
+/// Boards in the order of the row.
+fn table_row<'r>(ask: &'r Ask<'r>, phases: &'r round_robin::Phases) -> Result<Paired, RoundError> {
+    let program = TableProgram::new(ask.position, ask.book.system, ask.declared, phases);
+    solve::solve_with(ask, &program, &|pairs, bye| {
+        let place = |r: usize| Score(-program.table().place(r));
+        let rank = |id| ask.position.rank(id).expect("a player of the position");
+        boards::arrange_by(ask.position, pairs, bye, &place, &mut |a, b| {
+            program.board(rank(a.id), rank(b.id))
+        })
     })
 }
 

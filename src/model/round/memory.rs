@@ -20,7 +20,9 @@ fn bytes_per_square(system: System) -> u64 {
         | System::Dubov
         | System::TeamSwiss
         | System::DoubleSwiss
-        | System::Monrad => 16,
+        | System::Monrad
+        | System::RoundRobin
+        | System::DoubleRoundRobin => 16,
         System::Dutch1998
         | System::Dutch2017
         | System::Dutch2026

@@ -98,6 +98,10 @@ impl Ledger for Prover<'_> {
         self.checker.open_apart(stage)
     }
 
+    fn at(&self) -> Option<(usize, usize)> {
+        self.checker.at()
+    }
+
     fn near(&self, near: &[usize]) -> Vec<(usize, VertexPair)> {
         self.checker.near(near)
     }

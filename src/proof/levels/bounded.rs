@@ -139,6 +139,10 @@ impl Ledger for Bounded<'_> {
         self.begin(&stage.name, stage.players)
     }
 
+    fn at(&self) -> Option<(usize, usize)> {
+        self.inner.at()
+    }
+
     fn near(&self, near: &[usize]) -> Vec<(usize, VertexPair)> {
         self.inner.near(near)
     }

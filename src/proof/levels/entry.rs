@@ -3,6 +3,7 @@
 use super::answers::{AskedSum, CostlySum, DraftAnswers, EntryAnswers, EntryTrials, leaving_these};
 use super::audit::{Audit, JudgedEdges, measure_of};
 use super::ledger::{Ledger, LevelQuestion, VertexPair};
+use super::open_pairs::OpenPairs;
 use crate::ProofError;
 use facts::rulebook::Part;
 use judge::{Count, EdgeCount, JudgedRound};
@@ -12,6 +13,7 @@ use model::program::{
     Around, AskedOrders, CountedLevel, DraftStage, Edge, EdgeCost, EdgeFilter, EdgePenalty,
     ExchangeCondition, FactGround, Mate, MateOrder, OpenStage, StageKind, StageLevels, StageSpec,
 };
+use std::rc::Rc;
 
 /// A stage in the ledger.
 pub(super) struct StageEntry<'e, 'a, 'r> {
@@ -41,6 +43,8 @@ pub(super) struct StageEntry<'e, 'a, 'r> {
     pub(super) answers: EntryAnswers,
     /// Of a draft: what is known from another run of its levels.
     pub(super) draft: DraftAnswers,
+    /// Who may still meet, as it was asked last.
+    pub(super) open: Option<Rc<OpenPairs>>,
 }
 
 /// The relation of a player to a bracket.
@@ -91,6 +95,7 @@ impl<'e, 'a> StageEntry<'e, 'a, '_> {
             orders: None,
             answers: EntryAnswers::default(),
             draft: DraftAnswers::default(),
+            open: None,
         }
     }
 

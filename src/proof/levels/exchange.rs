@@ -3,38 +3,11 @@
 use super::answers::{CostlySum, EntryTrials, leaving_these};
 use super::entry::StageEntry;
 use super::ledger::{AuxiliaryStage, LevelQuestion, VertexPair};
+use super::open_pairs::OpenPairs;
 use crate::ProofError;
 use judge::most_pairs_from;
 use model::program::{Around, AskedOrders, Edge, ExchangeCondition, StageLevels};
 use std::rc::Rc;
-
-/// Some players, and the pairs of them that may still meet.
-struct OpenPairs<'o> {
-    /// The players in ascending order.
-    players: &'o [usize],
-    /// The place among these players, by rank.
-    place: Vec<usize>,
-    may_meet: Vec<bool>,
-}
-
-impl<'o> OpenPairs<'o> {
-    fn new(players: &'o [usize], ranks: usize, pairs: impl Iterator<Item = VertexPair>) -> Self {
-        let size = players.len();
-        let mut open = Self { players, place: vec![size; ranks], may_meet: vec![false; size * size] };
-        for (place, &r) in players.iter().enumerate() {
-            open.place[r] = place;
-        }
-        let place = |v: usize| open.place.get(v).copied().filter(|&place| place < size);
-        for (i, j) in pairs.filter_map(|(u, v)| place(u).zip(place(v))) {
-            (open.may_meet[i * size + j], open.may_meet[j * size + i]) = (true, true);
-        }
-        open
-    }
-
-    fn has(&self, u: usize, v: usize) -> bool {
-        self.may_meet[self.place[u] * self.players.len() + self.place[v]]
-    }
-}
 
 /// A test whether two players may meet.
 type MeetingAllowed<'m> = &'m dyn Fn(usize, usize) -> bool;
@@ -120,10 +93,17 @@ impl<'r> StageEntry<'_, '_, 'r> {
         self.ledger.close(&[])
     }
 
-    /// Returns which of some players may still meet.
-    fn open_pairs<'o>(&self, players: &'o [usize]) -> OpenPairs<'o> {
+    /// Returns which of some players may still meet. Successive exchanges ask for the same players.
+    fn open_pairs(&mut self, players: &[usize]) -> Rc<OpenPairs> {
+        let at = self.ledger.at();
+        if let Some(open) = self.open.as_ref().filter(|open| open.answers(players, at)) {
+            return Rc::clone(open);
+        }
         let ranks = self.case.position().entries.len();
-        OpenPairs::new(players, ranks, self.ledger.near(players).into_iter().map(|(_, pair)| pair))
+        let pairs = self.ledger.near(players).into_iter().map(|(_, pair)| pair);
+        let open = Rc::new(OpenPairs::new(players, (at, ranks), pairs));
+        self.open = Some(Rc::clone(&open));
+        open
     }
 
     /// Returns whether all these edges seem to satisfy the condition at once; if so, they do. The edges do not show
@@ -166,7 +146,7 @@ impl<'r> StageEntry<'_, '_, 'r> {
         let condition = |u: usize, v: usize| u != of && v != of || wanted(if u == of { v } else { u });
         let open = self.open_pairs(&players);
         let joins = |u: usize, v: usize| open.has(u, v) && condition(u, v);
-        self.try_within(code, &players, &joins, &mut |_| Ok(()))
+        self.try_within(code, (&players, false), &joins, &mut |_| Ok(()))
     }
 
     /// Works like [`model::program::OpenStage::attempt`]. If an exchange begins with the same pairs as a wider one,
@@ -180,7 +160,7 @@ impl<'r> StageEntry<'_, '_, 'r> {
         let open = self.open_pairs(exchange.among);
         let members = self.members.clone();
         let place = |r: usize| members.binary_search(&r).unwrap_or(members.len());
-        let places: Vec<usize> = (0..open.place.len()).map(place).collect();
+        let places: Vec<usize> = (0..open.ranks()).map(place).collect();
         let serves = |u: usize, v: usize| match exchange.served {
             Some((of, fits)) if u == of => fits(v),
             Some((of, fits)) if v == of => fits(u),
@@ -190,7 +170,7 @@ impl<'r> StageEntry<'_, '_, 'r> {
         let is_near = |u: usize, v: usize| !is_limited || exchange.allows(places[u], places[v]);
         let joins = |u: usize, v: usize| open.has(u, v) && serves(u, v) && is_near(u, v);
         let trials = self.trials.take();
-        let now = trials.as_ref().map(|trials| mates(open.place.len(), trials.now()));
+        let now = trials.as_ref().map(|trials| mates(open.ranks(), trials.now()));
         let start = |r: usize| now.as_ref().and_then(|now| now[r]);
         let can_all = |players: &[usize], may: MeetingAllowed<'_>| {
             2 * most_pairs_from(players, may, &start) == players.len()
@@ -198,7 +178,7 @@ impl<'r> StageEntry<'_, '_, 'r> {
         if let (Some((of, fits)), false) = (exchange.served, can_all(exchange.among, &joins)) {
             self.trials = trials;
             if can_all(exchange.among, &|u, v| open.has(u, v) && serves(u, v)) {
-                return self.try_within(code, exchange.among, &joins, &mut |_| Ok(()));
+                return self.try_within(code, (exchange.among, false), &joins, &mut |_| Ok(()));
             }
             // The exchange is not possible without a limit either, which can be shown without a stage of its own.
             let unfit = |u: usize, v: usize| i64::from(!fits(if u == of { v } else { u }));
@@ -216,7 +196,8 @@ impl<'r> StageEntry<'_, '_, 'r> {
         });
         let players = without(exchange.among, wider.as_ref().map_or(&[], |wider| &wider.pairs()[..known]));
         let mut orders = AskedOrders::within(wider, known);
-        let is_possible = self.try_within(code, &players, &joins, &mut |entry| {
+        // Where pairs are known, it has just been seen that the others can all be paired.
+        let is_possible = self.try_within(code, (&players, known > 0), &joins, &mut |entry| {
             entry.orders = Some(std::mem::take(&mut orders));
             levels(entry)?;
             orders = entry.orders.take().unwrap_or_default();
@@ -254,17 +235,18 @@ impl<'r> StageEntry<'_, '_, 'r> {
     }
 
     /// Returns whether pairings of these players exist that keep the earlier sums, in a stage of its own. If so, the
-    /// levels are answered within this stage.
+    /// levels are answered within this stage. The caller may know
+    /// that all of them can be paired.
     fn try_within(
         &mut self,
         code: &str,
-        players: &[usize],
+        (players, can_all): (&[usize], bool),
         joins: MeetingAllowed<'_>,
         levels: &mut dyn FnMut(&mut StageEntry<'_, '_, 'r>) -> Result<(), ProofError>,
     ) -> Result<bool, ProofError> {
         let costly = self.left_of(players)?;
         let shown = |r: usize| Some(self.ledger.shown(r));
-        let free = players.len() - 2 * most_pairs_from(players, joins, &shown);
+        let free = if can_all { 0 } else { players.len() - 2 * most_pairs_from(players, joins, &shown) };
         let from = self.case.position().entries.len();
         let from = from + from % 2;
         self.ledger.open_apart(&AuxiliaryStage {

@@ -60,6 +60,12 @@ pub trait Ledger {
     /// Fails if the stage has no pairing.
     fn open_apart(&mut self, stage: &AuxiliaryStage<'_>) -> Result<(), ProofError>;
 
+    /// Returns the open stage and the number of its levels that have ended, if the ledger knows them. While both stay the
+    /// same, so do the remaining edges.
+    fn at(&self) -> Option<(usize, usize)> {
+        None
+    }
+
     /// Returns the remaining edges with an end among these vertices, each with its number; ascending.
     fn near(&self, near: &[usize]) -> Vec<(usize, VertexPair)>;
 

@@ -17,6 +17,7 @@ mod exchange;
 mod floats;
 mod ledger;
 mod limits;
+mod open_pairs;
 mod program;
 mod programs;
 mod shifts;

@@ -18,6 +18,7 @@ use model::program::dutch_1998::{BracketRules, Dutch1998Program};
 use model::program::irish::IrishProgram;
 use model::program::median::{CompatibleBy, MedianProgram};
 use model::program::monrad::MonradProgram;
+use model::program::round_robin::TableProgram;
 use model::program::team::TeamProgram;
 use model::program::us_scholastic::UsProgram;
 use std::rc::Rc;
@@ -67,6 +68,7 @@ fn needed(system: System) -> &'static [Measure] {
             Exchange,
             Transposition,
         ],
+        System::RoundRobin | System::DoubleRoundRobin => &[ByePlace, Unpaired],
         // The lot decides between the pairings that the levels of an Irish draw leave. ECF is checked where its levels are
         // defined.
         System::Irish | System::Ecf => &[],
@@ -88,6 +90,7 @@ pub(super) fn levels(case: &JudgedRound<'_>, seed: u64, ledger: &mut dyn Ledger)
         CompiledPlan::UsScholastic(phases) => UsProgram::new(position, held, phases).run(on),
         CompiledPlan::Team(phases) => TeamProgram::new(position, held, phases, system).run(on),
         CompiledPlan::Monrad(phases) => MonradProgram::new(position, held, phases).run(on),
+        CompiledPlan::RoundRobin(phases) => TableProgram::new(position, system, held, phases).run(on),
         CompiledPlan::Burstein(phases) => {
             let ranking = BursteinRanking::of(position, &held);
             judge_agrees(case, &ranking)?;

@@ -9,6 +9,7 @@ use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 use super::ledger::VertexPair;
+use limit::from_len;
 
 /// The first word of a certificate and of a model.
 pub const FORMAT: &str = "pairproof/1";
@@ -58,7 +59,7 @@ enum WrittenEdges {
 #[allow(missing_docs, reason = "the comment of a variant names its fields")]
 pub enum WrittenLevel {
     /// A sum: each cost with the edges that have it.
-    Sum { code: String, cost: Vec<(i64, Vec<usize>)> },
+    Sum { code: String, cost: Vec<(i64, Vec<u32>)> },
     /// An order: the first entry of a list that a vertex can meet.
     Order { code: String, of: usize, list: Vec<usize> },
     /// A lot: the number of remaining pairings, and the drawn one. If there are too many, the number is a lower bound
@@ -74,9 +75,9 @@ pub enum WrittenLevel {
 impl WrittenLevel {
     /// Returns a sum with these costs by edge.
     pub fn sum(code: &str, costs: &[(usize, i64)]) -> Self {
-        let mut cost: BTreeMap<i64, Vec<usize>> = BTreeMap::new();
+        let mut cost: BTreeMap<i64, Vec<u32>> = BTreeMap::new();
         for &(e, c) in costs {
-            cost.entry(c).or_default().push(e);
+            cost.entry(c).or_default().push(from_len(e));
         }
         Self::Sum { code: code.to_owned(), cost: cost.into_iter().collect() }
     }

@@ -204,6 +204,10 @@ impl Ledger for Checker {
         self.begin(written, ProofFace::new(edges.into(), out.collect(), &|_, _| true), true)
     }
 
+    fn at(&self) -> Option<(usize, usize)> {
+        self.begun.last().map(|begun| (begun.at().stage, begun.at().level))
+    }
+
     fn near(&self, near: &[usize]) -> Vec<(usize, VertexPair)> {
         let Some(CheckedStage { face, .. }) = self.begun.last() else { return Vec::new() };
         face.near(near).into_iter().map(|e| (e, face.edges[e])).collect()

@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use crate::certificate::StageDual;
 use crate::error::{Proved, demand, refuted};
 use crate::levels::SharedEdges;
+use limit::from_len;
 
 /// Costs by edge number, ascending, of remaining edges with a cost.
 pub type NumberedCosts = Vec<(usize, i64)>;
@@ -30,7 +31,7 @@ pub struct ProofFace {
     /// Whether the edge is still possible.
     pub is_alive: Vec<bool>,
     /// The edges at each vertex: those still possible, and some that are no longer.
-    at: Vec<Vec<usize>>,
+    at: Vec<Vec<u32>>,
 }
 
 impl ProofFace {
@@ -42,8 +43,8 @@ impl ProofFace {
         for (e, &(u, v)) in edges.iter().enumerate().filter(|(_, (u, v))| !is_out[*u] && !is_out[*v]) {
             if joins(u, v) {
                 is_alive[e] = true;
-                at[u].push(e);
-                at[v].push(e);
+                at[u].push(from_len(e));
+                at[v].push(from_len(e));
             }
         }
         let (mate, sets, tight) = ((0..n).collect(), Vec::new(), Vec::new());
@@ -95,7 +96,7 @@ impl ProofFace {
 
     /// Returns the possible edges at a vertex.
     pub fn at(&self, v: usize) -> impl Iterator<Item = usize> {
-        self.at[v].iter().copied().filter(|&e| self.is_alive[e])
+        self.at[v].iter().map(|&e| e as usize).filter(|&e| self.is_alive[e])
     }
 
     /// Returns the possible edges with an end in `near`, ascending.
@@ -161,20 +162,24 @@ impl ProofFace {
         demand(scale > 0, "the scale is not positive")?;
         let is_value = sum == scale * i128::from(value);
         demand(is_value, format_args!("the labels sum to {sum}, not to {scale} x {value}"))?;
-        let cost = |e: usize| costs.binary_search_by_key(&e, |c| c.0).map_or(0, |i| costs[i].1);
         let is_labelled = |v: usize| !labels[v].is_empty();
         let labelled: Vec<usize> = (0..self.n).filter(|&v| is_labelled(v)).collect();
         let is_new = |e: &usize| !is_labelled(self.edges[*e].0) && !is_labelled(self.edges[*e].1);
-        let elsewhere = costs.iter().map(|c| c.0).filter(is_new);
-        for e in self.near(&labelled).into_iter().chain(elsewhere) {
+        let elsewhere = costs.iter().copied().filter(|c| is_new(&c.0));
+        let mut left = costs.iter().peekable();
+        let of = |e: usize| {
+            while left.next_if(|c| c.0 < e).is_some() {}
+            (e, left.next_if(|c| c.0 == e).map_or(0, |c| c.1))
+        };
+        for (e, cost) in self.near(&labelled).into_iter().map(of).chain(elsewhere) {
             let (u, v) = self.edges[e];
-            let left = scale * i128::from(cost(e)) - across(&labels[u], &labels[v]);
+            let left = scale * i128::from(cost) - across(&labels[u], &labels[v]);
             let says = format_args!("it is not shown that no pairing with {u}-{v} is better");
             demand(left >= 0, says)?;
             self.is_alive[e] = left == 0;
         }
         for v in labelled {
-            self.at[v].retain(|&e| self.is_alive[e]);
+            self.at[v].retain(|&e| self.is_alive[e as usize]);
         }
         dual.z.iter().filter(|z| z.1 > 0).for_each(|z| self.tight[z.0] = true);
         Ok(())
@@ -211,10 +216,10 @@ impl ProofFace {
     /// Fixes the pair of a vertex and its mate by removing their other edges.
     pub(super) fn fix(&mut self, v: usize) {
         for v in [v, self.mate[v]] {
-            for e in self.at[v].clone() {
+            for e in self.at[v].clone().into_iter().map(|e| e as usize) {
                 self.is_alive[e] &= self.is_pair(e);
             }
-            self.at[v].retain(|&e| self.is_alive[e]);
+            self.at[v].retain(|&e| self.is_alive[e as usize]);
         }
     }
 }

@@ -25,7 +25,9 @@ use proof::levels::{self, Tally};
 use proof::verify;
 
 /// Rulebooks that have a certificate.
-const BOOKS: [&str; 15] = [
+const BOOKS: [&str; 17] = [
+    "round-robin",
+    "double-round-robin",
     "dubov-2026",
     "burstein-2026",
     "double-swiss-2026",

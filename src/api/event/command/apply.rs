@@ -298,6 +298,7 @@ fn publish(before: &Event, round: RoundNo, given: Option<&Seating>, under: &Unde
     };
     let numbered = seating.numbered(tournament)?;
     let mut changed = event::paired(tournament, round, &numbered.pairing)?;
+    event::keep_to_the_table((tournament, round), &under.rulebook, &numbered.pairing, &mut changed);
     changed.tournament.wall.tables.insert(round, numbered.tables());
     if let (None, Some(draft)) = (given, draft) {
         event::tables::keep_tables(&mut changed.tournament, &draft.demands.tables);

@@ -10,9 +10,10 @@ mod timetable;
 use super::listed;
 use facts::format::count;
 use facts::rulebook::{Measure, Rulebook};
-use facts::tournament::{PlayerId, Position, RoundNo, Tournament};
+use facts::tournament::{PlayerId, Position, Prohibition, RoundNo, Tournament};
 use lexmatch::matching::{Edges, members};
 use model::graph::CompatGraph;
+use std::rc::Rc;
 
 /// The coming rounds, and whether they can be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -93,6 +94,10 @@ impl RoundsOutlook {
                     && c.applies_in(round, Some(last))
             })
         };
+        // A table has all its rounds from the start.
+        if book.system.is_table() {
+            return None;
+        }
         if !(first..=last).all(forbids_rematch) || tournament.players.iter().any(|p| p.is_filler) {
             return None;
         }
@@ -186,7 +191,8 @@ struct RoundGraphs {
 }
 
 struct RoundGraph {
-    edges: Edges,
+    /// Rounds that are alike share them.
+    edges: Rc<Edges>,
     takes_part: Vec<bool>,
 }
 
@@ -219,29 +225,36 @@ fn graphs(
         met.filter_map(|id| position.rank(id)).for_each(|b| unmet.remove(a, b));
     }
     (0..n).filter(|&a| compat.may_have_bye(a)).for_each(|a| unmet.add(a, n));
+    let mut last: Option<(Vec<&Prohibition>, Vec<bool>, Rc<Edges>)> = None;
     let rounds = rounds.map(|round| {
         let mut takes_part: Vec<bool> =
             players.iter().map(|&id| !tournament.record(id, round).is_away()).collect();
         takes_part.push(takes_part.iter().filter(|&&is_here| is_here).count() % 2 == 1);
-        RoundGraph { edges: of_round(tournament, &position, round, &unmet, &takes_part), takes_part }
+        let kept: Vec<&Prohibition> =
+            tournament.prohibitions.iter().filter(|p| is_in_force(p, round)).collect();
+        let is_alike = |(before, there, _): &&(Vec<&Prohibition>, Vec<bool>, Rc<Edges>)| {
+            *before == kept && *there == takes_part
+        };
+        let edges = match last.as_ref().filter(is_alike) {
+            Some((_, _, edges)) => Rc::clone(edges),
+            None => Rc::new(of_round(&kept, &position, &unmet, &takes_part)),
+        };
+        last = Some((kept, takes_part.clone(), Rc::clone(&edges)));
+        RoundGraph { edges, takes_part }
     });
     let rounds = rounds.collect();
     Some(RoundGraphs { players, rounds })
 }
 
+/// Returns whether a prohibition keeps players apart in a round, whatever comes.
+fn is_in_force(p: &Prohibition, round: RoundNo) -> bool {
+    !p.if_possible && p.first <= round && p.last.is_none_or(|last| round <= last)
+}
+
 /// Returns the pairs that one round may have: players who take part and are not kept apart in it.
-fn of_round(
-    tournament: &Tournament,
-    position: &Position,
-    round: RoundNo,
-    unmet: &Edges,
-    takes_part: &[bool],
-) -> Edges {
+fn of_round(kept: &[&Prohibition], position: &Position, unmet: &Edges, takes_part: &[bool]) -> Edges {
     let mut edges = unmet.clone();
-    let is_kept = |p: &&facts::tournament::Prohibition| {
-        !p.if_possible && p.first <= round && p.last.is_none_or(|last| round <= last)
-    };
-    for prohibition in tournament.prohibitions.iter().filter(is_kept) {
+    for prohibition in kept {
         let ranks: Vec<usize> = prohibition.players.iter().filter_map(|&id| position.rank(id)).collect();
         for (i, &a) in ranks.iter().enumerate() {
             ranks[i + 1..].iter().for_each(|&b| edges.remove(a, b));
@@ -266,7 +279,7 @@ fn safe_rounds(graphs: &RoundGraphs) -> usize {
     };
     let safe = graphs.rounds.iter().enumerate().take_while(is_safe).count();
     // No round is paired before the next one, so the next one only needs a matching.
-    safe.max(usize::from(has_matching(&graphs.rounds[0])))
+    if safe > 0 { safe } else { usize::from(has_matching(&graphs.rounds[0])) }
 }
 
 fn has_matching(graph: &RoundGraph) -> bool {

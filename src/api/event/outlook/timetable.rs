@@ -19,7 +19,7 @@ pub(super) fn search(rounds: &[RoundGraph]) -> Option<bool> {
     }
     let n = rounds[0].takes_part.len();
     let mates = vec![vec![None; n]; rounds.len()];
-    let left = rounds.iter().map(|round| round.edges.clone()).collect();
+    let left = rounds.iter().map(|round| (*round.edges).clone()).collect();
     let first_of = is_same(rounds).then(|| {
         let degree = |&v: &usize| rounds[0].degree(v);
         rounds[0].vertices().min_by_key(degree).unwrap_or(0)
@@ -37,7 +37,7 @@ fn is_same(rounds: &[RoundGraph]) -> bool {
 fn is_taken_out(rounds: &[RoundGraph], from: usize) -> bool {
     let mut used = Vec::new();
     rounds.iter().all(|round| {
-        let mut edges = round.edges.clone();
+        let mut edges = (*round.edges).clone();
         for &(a, b) in &used {
             edges.remove(a, b);
         }
@@ -60,19 +60,29 @@ pub(super) fn paired(edges: &Edges, takes_part: &[bool], from: usize) -> Option<
         order.sort_by_key(|&v| members(edges.row(v)).count());
     }
     order.rotate_left(from / 2 % n);
-    let mut place = vec![None; takes_part.len()];
-    order.iter().enumerate().for_each(|(i, &v)| place[v] = Some(i));
-    let mut ours = Edges::new(n);
-    for (a, b) in edges.iter() {
-        if let (Some(i), Some(j)) = (place[a as usize], place[b as usize]) {
-            ours.add(i, j);
-        }
-    }
+    let mut ours = in_order(edges, &order);
     let mut mate = Mates::free(n);
     make_perfect(&mut ours, &mut mate).filter(|&is_perfect| is_perfect)?;
     let mates = mate.all()?;
     let pairs = mates.iter().enumerate().map(|(i, &j)| (i, j as usize)).filter(|(i, j)| i < j);
     Some(pairs.map(|(i, j)| (order[i], order[j])).collect())
+}
+
+/// Returns the edges between these vertices, by their places in the order.
+fn in_order(edges: &Edges, order: &[usize]) -> Edges {
+    // Most often everybody takes part, in the order as it is.
+    if order.len() == edges.n() && order.is_sorted() {
+        return edges.clone();
+    }
+    let mut place = vec![None; edges.n()];
+    order.iter().enumerate().for_each(|(i, &v)| place[v] = Some(i));
+    let mut ours = Edges::new(order.len());
+    for (a, b) in edges.iter() {
+        if let (Some(i), Some(j)) = (place[a as usize], place[b as usize]) {
+            ours.add(i, j);
+        }
+    }
+    ours
 }
 
 /// The next cell of a timetable to be filled.
@@ -169,10 +179,11 @@ impl Timetable<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::rc::Rc;
 
     /// Returns `count` rounds in which all of `n` vertices take part, with these edges.
     fn rounds(n: usize, count: usize, pairs: &[(u32, u32)]) -> Vec<RoundGraph> {
-        let round = || RoundGraph { edges: Edges::from_pairs(n, pairs), takes_part: vec![true; n] };
+        let round = || RoundGraph { edges: Rc::new(Edges::from_pairs(n, pairs)), takes_part: vec![true; n] };
         (0..count).map(|_| round()).collect()
     }
 

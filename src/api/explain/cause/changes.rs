@@ -189,5 +189,7 @@ fn family(book: &Rulebook) -> u8 {
         System::DoubleSwiss => 7,
         System::Monrad => 8,
         System::Burstein => 9,
+        System::RoundRobin => 10,
+        System::DoubleRoundRobin => 11,
     }
 }

@@ -229,6 +229,7 @@ fn sheet(subject: &ReportSubject<'_>, kind: SheetKind, round: RoundNo) -> Option
             tables: None,
             category: None,
             prizes: None,
+            schedule: None,
         },
     )
     .ok()

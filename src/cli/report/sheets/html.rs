@@ -134,6 +134,7 @@ fn kind_class(kind: SheetKind) -> &'static str {
         SheetKind::Standings => "standings",
         SheetKind::Crosstable => "crosstable",
         SheetKind::WallChart => "wall-chart",
+        SheetKind::Schedule => "schedule",
         SheetKind::Cards => "cards",
         SheetKind::Prizes => "prizes",
     }

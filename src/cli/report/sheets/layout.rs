@@ -172,9 +172,11 @@ impl PageLayout {
                 // A card longer than a page becomes a list.
                 if height > room.1 { Self::List } else { Self::Cut(Cut::of(room, 2, height)) }
             }
-            SheetKind::Standings | SheetKind::Crosstable | SheetKind::WallChart | SheetKind::Prizes => {
-                Self::List
-            }
+            SheetKind::Standings
+            | SheetKind::Crosstable
+            | SheetKind::WallChart
+            | SheetKind::Prizes
+            | SheetKind::Schedule => Self::List,
         })
     }
 

@@ -11,6 +11,7 @@ mod pairings;
 mod paper;
 mod plain;
 mod prizes;
+mod schedule;
 mod tables;
 
 pub use html::html;
@@ -25,7 +26,7 @@ use serde::Serialize;
 use api::event::{self, PrizeList, Refused};
 use api::standings::TieBreak;
 use facts::rulebook::Rulebook;
-use facts::tournament::{Player, PlayerId, RoundNo, Score, Tournament};
+use facts::tournament::{Pairing, Player, PlayerId, RoundNo, Score, Tournament};
 
 /// A kind of sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema, clap::ValueEnum)]
@@ -48,6 +49,8 @@ pub enum SheetKind {
     Cards,
     /// The prizes, with their winners and the reasons.
     Prizes,
+    /// All rounds of a round robin, with the results so far.
+    Schedule,
 }
 
 /// A sheet before layout.
@@ -148,6 +151,8 @@ pub struct SheetSource<'a> {
     pub category: Option<(&'a str, &'a [PlayerId])>,
     /// The prizes, if there are any.
     pub prizes: Option<&'a PrizeList>,
+    /// The boards of every round, if the rulebook has a table.
+    pub schedule: Option<&'a [Pairing]>,
 }
 
 /// The reason why a sheet cannot be made.
@@ -159,6 +164,9 @@ pub enum NoSheet {
     /// The requested round is not paired.
     #[error("round {0} has not been paired; the last paired round is {1}")]
     NotPaired(RoundNo, RoundNo),
+    /// The rulebook has no table of all rounds.
+    #[error("{0} makes each round from the results of those before, so there is no schedule of all rounds")]
+    NoTable(String),
     /// There are no prizes.
     #[error("the event has no stored prizes")]
     NoPrizes,
@@ -182,6 +190,7 @@ pub fn sheet(kind: SheetKind, source: &SheetSource<'_>) -> Result<Sheet, NoSheet
         SheetKind::WallChart => source.finished().map(|round| tables::wall_chart(source, round)),
         SheetKind::Cards => source.shown().map(|round| tables::cards(source, round)),
         SheetKind::Prizes => source.finished().and_then(|round| tables::prizes(source, round)),
+        SheetKind::Schedule => schedule::schedule(source),
     }
 }
 

@@ -11,6 +11,12 @@ pub trait Weigh<W> {
     /// Returns the weight of an edge, whichever end comes first.
     fn of(&self, u: usize, v: usize) -> W;
 
+    /// Returns a number for each vertex, where vertices with the same number have edges of the same weight to every
+    /// other vertex; rows are then kept once for all of them, and [`Weigh::fill`] fills in all vertices.
+    fn alike(&self) -> Option<Vec<u32>> {
+        None
+    }
+
     /// Fills a row of zeros with the weights of the edges at a vertex, indexed by the other end. Entries for other
     /// vertices have no meaning.
     fn fill(&self, u: usize, neighbours: &[u64], row: &mut [W]) {
@@ -34,6 +40,8 @@ const MOST_KEPT: usize = 1 << 23;
 pub struct EdgeWeights<'w, W> {
     rows: &'w Edges,
     weigh: &'w dyn Weigh<W>,
+    /// The row of each vertex.
+    place: Vec<u32>,
     known: Vec<OnceCell<Box<[W]>>>,
     /// The number of rows that may still be kept.
     room: Cell<usize>,
@@ -43,7 +51,13 @@ impl<'w, W: WholeNumber> EdgeWeights<'w, W> {
     /// Prepares a graph; no weight is computed yet.
     pub fn new(rows: &'w Edges, weigh: &'w dyn Weigh<W>) -> Self {
         let room = Cell::new(MOST_KEPT / rows.n().max(1));
-        Self { rows, weigh, known: vec![OnceCell::new(); rows.n()], room }
+        let place = weigh.alike().unwrap_or_else(|| (0..from_len(rows.n())).collect());
+        let number = place.iter().max().map_or(0, |&last| last as usize + 1);
+        Self { rows, weigh, place, known: vec![OnceCell::new(); number], room }
+    }
+
+    fn known(&self, u: usize) -> &OnceCell<Box<[W]>> {
+        &self.known[self.place[u] as usize]
     }
 
     pub(super) fn n(&self) -> usize {
@@ -62,7 +76,7 @@ impl<'w, W: WholeNumber> EdgeWeights<'w, W> {
     /// Returns the weights of the edges at a vertex, indexed by the other end. Entries for other vertices have no
     /// meaning.
     pub fn row(&self, u: usize) -> Cow<'_, [W]> {
-        let known = &self.known[u];
+        let known = self.known(u);
         match self.room.get().checked_sub(1) {
             None if known.get().is_none() => return Cow::Owned(self.filled(u)),
             Some(left) if known.get().is_none() => self.room.set(left),
@@ -81,14 +95,14 @@ impl<'w, W: WholeNumber> EdgeWeights<'w, W> {
     pub fn edges(&self) -> impl Iterator<Item = (u32, u32, W)> + '_ {
         (0..self.n()).flat_map(move |u| {
             let row =
-                self.known[u].get().map_or_else(|| Cow::Owned(self.filled(u)), |row| Cow::Borrowed(&**row));
+                self.known(u).get().map_or_else(|| Cow::Owned(self.filled(u)), |row| Cow::Borrowed(&**row));
             self.rows.after(u).map(move |v| (from_len(u), v, row[v as usize]))
         })
     }
 
     /// Returns the weight of an edge.
     pub fn of(&self, u: usize, v: usize) -> W {
-        match (self.known[u].get(), self.known[v].get()) {
+        match (self.known(u).get(), self.known(v).get()) {
             (Some(row), _) => row[v],
             (None, Some(row)) => row[u],
             (None, None) => self.weigh.of(u, v),

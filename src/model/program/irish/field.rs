@@ -5,6 +5,7 @@ use crate::program::Edge;
 use facts::rulebook::table::{Declared, DiscretionKey, Met, WithdrawnScore};
 use facts::tournament::{PlayerId, Position};
 use limit::from_len;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Which rule the draw is made by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,6 +35,8 @@ pub(super) struct DrawField<'p> {
     is_paired_met: bool,
     /// Colour differences by rank.
     differences: Vec<i64>,
+    /// The province of each rank, in numbers from 1; 0 for none.
+    areas: Vec<u32>,
     /// Score before groups are treated as equal, half points, by rank.
     own: Vec<i32>,
     /// Score in the draw, half points, by rank.
@@ -68,7 +71,8 @@ impl<'p> DrawField<'p> {
         let dummy = groups.last().copied().unwrap_or(0).min(0) - 2;
         let differences = entries.iter().map(|e| i64::from(e.colours.difference())).collect();
         let is_paired_met = declared.met == Met::Paired;
-        Self { position, declared, is_paired_met, differences, own, scores, dummy, groups, rule }
+        let areas = numbered_areas(position);
+        Self { position, declared, is_paired_met, differences, areas, own, scores, dummy, groups, rule }
     }
 
     #[inline]
@@ -138,6 +142,17 @@ impl<'p> DrawField<'p> {
         have_met(self.position, a, b) || self.is_paired_met && were_paired(&entries[a], &entries[b])
     }
 
+    /// The pairs of which A may hold, the smaller rank first: those whose cards name each other.
+    pub(super) fn named(&self) -> Vec<(usize, usize)> {
+        let entries = self.position.entries.iter().enumerate();
+        let named = entries.flat_map(|(a, e)| e.rounds.iter().filter_map(move |f| Some((a, f.opponent?))));
+        let mut pairs: Vec<(usize, usize)> =
+            named.filter_map(|(a, id)| self.position.rank(id).map(|b| (a.min(b), a.max(b)))).collect();
+        pairs.sort_unstable();
+        pairs.dedup();
+        pairs
+    }
+
     /// The scores of an edge, the higher first.
     #[inline]
     fn ends(&self, edge: Edge) -> (i32, i32) {
@@ -176,9 +191,26 @@ impl<'p> DrawField<'p> {
     }
 
     /// D: do both come from one province?
+    #[inline]
     pub(super) fn is_one_area(&self, edge: Edge) -> bool {
-        let area = |r: usize| &self.position.entries[r].area;
-        matches!(edge, Edge::Pair(a, b) if !area(a).is_empty() && area(a) == area(b))
+        matches!(edge, Edge::Pair(a, b) if self.areas[a] > 0 && self.areas[a] == self.areas[b])
+    }
+
+    /// All that B sees of a player: the score.
+    pub(super) fn place(&self, rank: usize) -> u64 {
+        from_len(
+            self.groups.iter().position(|&group| group == self.scores[rank]).unwrap_or(self.groups.len()),
+        )
+    }
+
+    /// All that C sees of a player besides the score: by how much one colour has been more frequent.
+    pub(super) fn difference(&self, rank: usize) -> u32 {
+        self.position.entries[rank].colours.difference().cast_unsigned()
+    }
+
+    /// All that D sees of a player besides the score.
+    pub(super) fn area(&self, rank: usize) -> u32 {
+        self.areas[rank]
     }
 
     /// The leader: who has more points than anybody in the event, whether they take part in the round or not.
@@ -208,6 +240,14 @@ impl<'p> DrawField<'p> {
 /// Rule 4: withdrawn by notification, or by two defaults.
 fn has_withdrawn(position: &Position, id: PlayerId) -> bool {
     position.withdrawn.contains(&id) || position.defaults.get(id.index()).is_some_and(|&n| n >= 2)
+}
+
+/// The province of each rank, in numbers from 1; 0 for none.
+fn numbered_areas(position: &Position) -> Vec<u32> {
+    let names: BTreeSet<&str> =
+        position.entries.iter().map(|e| e.area.as_str()).filter(|a| !a.is_empty()).collect();
+    let number: BTreeMap<&str, u32> = names.into_iter().zip(1..).collect();
+    position.entries.iter().map(|e| number.get(e.area.as_str()).copied().unwrap_or(0)).collect()
 }
 
 fn different(scores: &[i32]) -> Vec<i32> {

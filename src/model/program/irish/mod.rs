@@ -3,6 +3,7 @@
 
 mod field;
 
+use std::cmp::Ordering;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
@@ -222,16 +223,24 @@ impl<'r> RuledDraw<'_, 'r> {
                 let met = |field: &DrawField<'_>, e| {
                     i64::from(matches!(e, Edge::Pair(a, b) if field.have_met(a, b)))
                 };
-                let mut value = self.sums(stage, code, PrinciplePart::Whole, met)?;
+                let whole = Rc::clone(self.field);
+                let cost: EdgeCost<'r> = Rc::new(move |e| met(&whole, e));
+                let named = field.named();
+                let part = (Around::Members, [self.rule]);
+                let mut value = vec![stage.count_pairs(code, (part.0, &part.1), (&named, cost))?];
                 if value != [0] {
-                    value.extend(self.sums(stage, code, PrinciplePart::TopDown, met)?);
+                    value.extend(self.sums(stage, code, PrinciplePart::TopDown, (None, met))?);
                 }
                 value
             }
             Principle::ScoreDifferences => self.differences(stage, code, part)?,
-            Principle::ColourDifferences => self.sums(stage, code, part, DrawField::colour_sum)?,
+            Principle::ColourDifferences => {
+                let sees = |r| field.difference(r);
+                self.sums(stage, code, part, (Some(&sees), DrawField::colour_sum))?
+            }
             Principle::SameArea => {
-                self.sums(stage, code, part, |field, e| i64::from(field.is_one_area(e)))?
+                let sees = |r| field.area(r);
+                self.sums(stage, code, part, (Some(&sees), |field, e| i64::from(field.is_one_area(e))))?
             }
             Principle::LeaderOpponent => {
                 let is_his_turn =
@@ -266,7 +275,7 @@ impl<'r> RuledDraw<'_, 'r> {
                 let around = if groups.len() == 1 { Around::Leavers } else { Around::These(&near) };
                 let least = match last {
                     Some(0) => 0,
-                    _ => stage.count(code, (around, &regard), cost)?,
+                    _ => stage.count_seen(code, (around, &regard), (&|r| self.field.place(r), cost))?,
                 };
                 last = Some(least);
                 value.push(least);
@@ -285,19 +294,26 @@ impl<'r> RuledDraw<'_, 'r> {
         self.round.all.iter().copied().filter(|&r| self.field.score(r) == group).collect()
     }
 
-    /// A sum over what is regarded.
+    /// A sum over what is regarded, with what it sees of a player besides the score, if that is a small number.
     fn sums<E>(
         &self,
         stage: &mut dyn OpenStage<'r, E>,
         code: &str,
         part: PrinciplePart,
-        cost: impl Fn(&DrawField<'r>, Edge) -> i64 + Copy + 'r,
+        (sees, cost): (Option<&dyn Fn(usize) -> u32>, impl Fn(&DrawField<'r>, Edge) -> i64 + Copy + 'r),
     ) -> Result<Vec<i64>, E> {
+        let mut count =
+            |part: (Around<'_>, &[i32]), place: &dyn Fn(usize) -> Option<u64>, cost: EdgeCost<'r>| {
+                let Some(sees) = sees else { return stage.count(code, part, cost) };
+                // Nothing else is seen of players whose pairs cost nothing.
+                let sees = |r: usize| place(r).map_or(0, |place| (place + 1) << 32 | u64::from(sees(r)));
+                stage.count_seen(code, part, (&sees, cost))
+            };
         let groups = match part {
             PrinciplePart::Whole => {
                 let field = Rc::clone(self.field);
                 let cost: EdgeCost<'r> = Rc::new(move |e| cost(&field, e));
-                return Ok(vec![stage.count(code, (Around::Members, &[self.rule]), cost)?]);
+                return Ok(vec![count((Around::Members, &[self.rule]), &|_| Some(0), cost)?]);
             }
             PrinciplePart::TopDown => self.field.groups.clone(),
             PrinciplePart::Group(group) => vec![group],
@@ -306,7 +322,12 @@ impl<'r> RuledDraw<'_, 'r> {
             let (field, near) = (Rc::clone(self.field), self.of_score(group));
             let cost: EdgeCost<'r> =
                 Rc::new(move |e| if field.top(e) == group { cost(&field, e) } else { 0 });
-            stage.count(code, (Around::These(&near), &[self.rule, group]), cost)
+            let place = |r: usize| match self.field.score(r).cmp(&group) {
+                Ordering::Greater => None,
+                Ordering::Equal => Some(0),
+                Ordering::Less => Some(1),
+            };
+            count((Around::These(&near), &[self.rule, group]), &place, cost)
         };
         groups.into_iter().map(of).collect()
     }

@@ -1,10 +1,11 @@
 //! How a run finds the least of a level: with as few edges looked at as the level allows.
 
+use super::Stop;
 use super::kinds::{KindWeights, RoleOf};
 use super::layout::StageLayout;
 use super::levels::StageRun;
 use crate::measure::{EdgeRole, LeavingCount, Looks, Penalty};
-use crate::program::{CountedLevel, CountedOn, Edge, EdgeCost};
+use crate::program::{Around, CountedLevel, CountedOn, Edge, EdgeCost, OpenStage};
 use crate::round::classes::{by_classes, by_classes_of_kinds, of_one_over};
 use lexmatch::Evidence;
 use lexmatch::solve::SolveError;
@@ -42,10 +43,8 @@ impl<'r> StageRun<'_, 'r> {
     fn by_roles(&mut self, level: CountedLevel<'r>, role: RoleOf) -> Result<Vec<i64>, SolveError> {
         let (layout, entries) = (Rc::clone(&self.layout), self.entries());
         if let Some(kinds) = KindWeights::of(&layout, &level, entries, role) {
-            let free = kinds.vertex_kinds();
-            return by_classes_of_kinds(&mut self.face, (level.is_listed(), &free), move |u, v| {
-                kinds.weight(u, v)
-            });
+            let between = |a: u8, b: u8| kinds.between(a, b);
+            return by_classes_of_kinds(&mut self.face, (level.is_listed(), &kinds.kind), &between);
         }
         by_classes(&mut self.face, level.is_listed(), move |u, v| {
             role(&layout, entries, u, v).map_or(Penalty::NONE, |role| level.weight(role))
@@ -107,5 +106,57 @@ impl<'r> StageRun<'_, 'r> {
             }
         }
         Err(SolveError::NoMember)
+    }
+
+    /// A sum whose edges are counted by what is seen of their ends. Questions that are written down are asked edge by edge.
+    pub(super) fn of_seen(
+        &mut self,
+        code: &str,
+        (around, part): (Around<'_>, &[i32]),
+        (sees, cost): (&dyn Fn(usize) -> u64, EdgeCost<'r>),
+    ) -> Result<i64, Stop> {
+        let is_by_edges =
+            self.face.trail().is_some() || matches!(around, Around::Leavers | Around::These(&[_]));
+        let costs = if is_by_edges { None } else { KindWeights::costs(&self.layout, sees, &*cost) };
+        match costs {
+            Some(costs) => Ok(self.face.count_by(&costs)?),
+            None => self.count(code, (around, part), cost),
+        }
+    }
+
+    /// A sum to which only these pairs can add anything.
+    pub(super) fn of_pairs(
+        &mut self,
+        code: &str,
+        (around, part): (Around<'_>, &[i32]),
+        (pairs, cost): (&[(usize, usize)], EdgeCost<'r>),
+    ) -> Result<i64, Stop> {
+        if self.face.trail().is_some() || !matches!(around, Around::Members) {
+            return self.count(code, (around, part), cost);
+        }
+        let costly = self.layout.costly(pairs, &*cost);
+        if self.face.is_free_without(costly)? { Ok(0) } else { self.count(code, (around, part), cost) }
+    }
+
+    /// Can so few of these members, ascending, be paired with other members? If so they are.
+    pub(super) fn left_by(&mut self, these: &[usize], number: i64) -> Result<bool, SolveError> {
+        let (set, cost) = self.leaving_these(these);
+        if number == 1 && self.face.tighten(set) {
+            self.face.credit(Evidence::ZeroBound);
+            return Ok(true);
+        }
+        let mut trial = self.face.clone();
+        trial.forget_trail();
+        let cost = Rc::new(cost);
+        let tried = Rc::clone(&cost);
+        if trial.count(move |u, v| tried(u, v))? != number {
+            return Ok(false);
+        }
+        if self.face.trail().is_some() {
+            self.face.count(move |u, v| cost(u, v))?;
+        } else {
+            self.face = trial;
+        }
+        Ok(true)
     }
 }

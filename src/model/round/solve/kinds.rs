@@ -1,13 +1,12 @@
-//! Players by what a level sees of them: its penalties by the kinds of both ends, instead of by pairs of entries.
+//! Players by what a level sees of them: what an edge counts by the kinds of both ends, instead of by pairs of entries.
 
 use super::layout::StageLayout;
 use crate::measure::{EdgeRole, Penalty};
-use crate::program::CountedLevel;
+use crate::program::{CountedLevel, Edge};
 use facts::tournament::Entry;
-use lexmatch::solve::VertexKinds;
+use lexmatch::solve::KindCosts;
 use limit::from_len;
 use std::collections::BTreeMap;
-use std::rc::Rc;
 
 /// With more kinds than this, a level looks at entries.
 const MOST: usize = 64;
@@ -15,15 +14,16 @@ const MOST: usize = 64;
 /// The meaning of an edge for a bracket.
 pub(super) type RoleOf = for<'p> fn(&StageLayout, &'p [Entry], u32, u32) -> Option<EdgeRole<'p>>;
 
-/// The penalties of a level by the kinds of an edge's ends.
+/// What edges count by the kinds of their ends.
 #[derive(Clone, Debug)]
-pub(super) struct KindWeights {
-    kind: Rc<[u8]>,
-    weights: Rc<[Penalty]>,
+pub(super) struct KindWeights<W> {
+    /// The kind of each vertex.
+    pub(super) kind: Vec<u8>,
+    weights: Vec<W>,
     kinds: usize,
 }
 
-impl KindWeights {
+impl KindWeights<Penalty> {
     /// Returns the penalties by kind; `None` if the level does not say what it sees of a player, or sees too much.
     pub(super) fn of(
         layout: &StageLayout,
@@ -31,16 +31,45 @@ impl KindWeights {
         entries: &[Entry],
         role: RoleOf,
     ) -> Option<Self> {
+        let sees = |v: u32| level.sees(layout.entry(entries, v));
+        let weight =
+            |u: u32, v: u32| role(layout, entries, u, v).map_or(Penalty::NONE, |role| level.weight(role));
+        Self::seen(layout, &sees, Penalty::NONE, &weight)
+    }
+}
+
+impl KindWeights<i64> {
+    /// Returns the costs by kind of a level that sees this of the member of a rank; `None` if it sees too much.
+    pub(super) fn costs(
+        layout: &StageLayout,
+        sees: &dyn Fn(usize) -> u64,
+        cost: &dyn Fn(Edge) -> i64,
+    ) -> Option<KindCosts> {
+        let members = &layout.arena.members;
+        let sees = |v: u32| Some(members.get(v as usize).map_or(0, |&rank| sees(rank)));
+        let cost = |u: u32, v: u32| layout.edge(u, v).map_or(0, cost);
+        let of = Self::seen(layout, &sees, 0, &cost)?;
+        Some(KindCosts::new(&of.kind, |a, b| of.between(a, b)))
+    }
+}
+
+impl<W: Copy + PartialEq> KindWeights<W> {
+    /// Returns what edges count by kind, where vertices that lie as deep and of which as much is seen are of one kind.
+    fn seen(
+        layout: &StageLayout,
+        sees: &dyn Fn(u32) -> Option<u64>,
+        none: W,
+        weight: &dyn Fn(u32, u32) -> W,
+    ) -> Option<Self> {
         let players = layout.players().len();
         let mut numbers: BTreeMap<(u8, u64), u8> = BTreeMap::new();
         // The first and the last vertex of each kind.
         let mut ends: Vec<(u32, u32)> = Vec::new();
         let mut kind = Vec::with_capacity(layout.arena.size());
         for v in 0..from_len(layout.arena.size()) {
-            let depth = layout.depth(v);
-            let sees = if (v as usize) < players { level.sees(layout.entry(entries, v))? } else { 0 };
+            let seen = if (v as usize) < players { sees(v)? } else { 0 };
             let next = numbers.len();
-            let number = *numbers.entry((depth, sees)).or_insert(from_len(next));
+            let number = *numbers.entry((layout.depth(v), seen)).or_insert(from_len(next));
             if numbers.len() > MOST {
                 return None;
             }
@@ -50,33 +79,23 @@ impl KindWeights {
             }
             kind.push(number);
         }
-        let weight = |a: usize, b: usize| {
+        let between = |a: usize, b: usize| {
             let (u, v) = (ends[a].0, ends[b].1);
-            (u < v).then(|| role(layout, entries, u, v).map_or(Penalty::NONE, |role| level.weight(role)))
+            (u < v).then(|| weight(u, v))
         };
         let kinds = ends.len();
         let mut weights = Vec::with_capacity(kinds * kinds);
         for (a, b) in (0..kinds).flat_map(|a| (0..kinds).map(move |b| (a, b))) {
-            match (weight(a, b), weight(b, a)) {
+            match (between(a, b), between(b, a)) {
                 (Some(one), Some(other)) if one != other => return None,
-                (one, other) => weights.push(one.or(other).unwrap_or(Penalty::NONE)),
+                (one, other) => weights.push(one.or(other).unwrap_or(none)),
             }
         }
-        Some(Self { kind: kind.into(), weights: weights.into(), kinds })
+        Some(Self { kind, weights, kinds })
     }
 
-    fn between(&self, a: u8, b: u8) -> Penalty {
+    /// Returns what an edge between two kinds counts.
+    pub(super) fn between(&self, a: u8, b: u8) -> W {
         self.weights[usize::from(a) * self.kinds + usize::from(b)]
-    }
-
-    /// Returns the penalty of an edge.
-    #[inline]
-    pub(super) fn weight(&self, u: u32, v: u32) -> Penalty {
-        self.between(self.kind[u as usize], self.kind[v as usize])
-    }
-
-    /// Returns the kinds for a search among the edges without a penalty.
-    pub(super) fn vertex_kinds(&self) -> VertexKinds {
-        VertexKinds::new(&self.kind, |a, b| self.between(a, b).count == 0)
     }
 }

@@ -8,6 +8,7 @@ use facts::tournament::{Entry, Score};
 use lexmatch::matching::Mates;
 use limit::from_len;
 use std::ops::Range;
+use std::rc::Rc;
 
 /// An arena whose first outside vertices are the residents of the next bracket.
 #[derive(Clone, Debug)]
@@ -112,6 +113,18 @@ impl StageLayout {
     /// Returns how deep a vertex lies: in this bracket, in the next, or beyond.
     pub(super) fn depth(&self, v: u32) -> u8 {
         u8::from(self.is_outside(v)) + u8::from(!self.is_near(v))
+    }
+
+    /// Of each vertex, those whom he costs something to meet; no pair but these, the smaller rank first, costs anything.
+    pub(super) fn costly(&self, pairs: &[(usize, usize)], cost: &dyn Fn(Edge) -> i64) -> Rc<[Vec<u32>]> {
+        let mut costly = vec![Vec::new(); self.arena.size()];
+        for &(a, b) in pairs.iter().filter(|&&(a, b)| cost(Edge::Pair(a, b)) > 0) {
+            if let (Some(u), Some(v)) = (self.vertex(a), self.vertex(b)) {
+                costly[u as usize].push(v);
+                costly[v as usize].push(u);
+            }
+        }
+        costly.into()
     }
 
     /// What an edge (`u < v`) means for this bracket, by ranks.

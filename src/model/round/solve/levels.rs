@@ -155,7 +155,7 @@ impl<'s, 'r> StageRun<'s, 'r> {
     }
 
     /// The vertices of these members, ascending, and what an edge costs that has one of its ends among them.
-    fn leaving_these(&self, these: &[usize]) -> (Vec<u32>, impl Fn(u32, u32) -> i64 + 'static) {
+    pub(super) fn leaving_these(&self, these: &[usize]) -> (Vec<u32>, impl Fn(u32, u32) -> i64 + 'static) {
         let set: Vec<u32> = these.iter().filter_map(|&r| self.layout.vertex(r)).collect();
         let mut is_in = vec![false; self.layout.arena.size()];
         for &v in &set {
@@ -231,6 +231,24 @@ impl<'r> OpenStage<'r, Stop> for StageRun<'_, 'r> {
         }
     }
 
+    fn count_seen(
+        &mut self,
+        code: &str,
+        (around, part): (Around<'_>, &[i32]),
+        (sees, cost): (&dyn Fn(usize) -> u64, EdgeCost<'r>),
+    ) -> Result<i64, Stop> {
+        self.of_seen(code, (around, part), (sees, cost))
+    }
+
+    fn count_pairs(
+        &mut self,
+        code: &str,
+        (around, part): (Around<'_>, &[i32]),
+        (pairs, cost): (&[(usize, usize)], EdgeCost<'r>),
+    ) -> Result<i64, Stop> {
+        self.of_pairs(code, (around, part), (pairs, cost))
+    }
+
     fn count_classes(
         &mut self,
         code: &str,
@@ -290,24 +308,7 @@ impl<'r> OpenStage<'r, Stop> for StageRun<'_, 'r> {
 
     fn leave_by(&mut self, code: &str, these: &[usize], number: i64) -> Result<bool, Stop> {
         self.face.name_level(code);
-        let (set, cost) = self.leaving_these(these);
-        if number == 1 && self.face.tighten(set) {
-            self.face.credit(Evidence::ZeroBound);
-            return Ok(true);
-        }
-        let mut trial = self.face.clone();
-        trial.forget_trail();
-        let cost = Rc::new(cost);
-        let tried = Rc::clone(&cost);
-        if trial.count(move |u, v| tried(u, v))? != number {
-            return Ok(false);
-        }
-        if self.face.trail().is_some() {
-            self.face.count(move |u, v| cost(u, v))?;
-        } else {
-            self.face = trial;
-        }
-        Ok(true)
+        Ok(self.left_by(these, number)?)
     }
 
     fn least_bye(&mut self, code: &str, cost: &dyn Fn(usize) -> i64) -> Result<i64, Stop> {

@@ -1,0 +1,51 @@
+//! Rounds of a table: games of players who are away, and the points of a free round.
+
+use super::{Changed, listed};
+use facts::rulebook;
+use facts::tournament::{Outcome, Pairing, PlayerId, RoundNo, Score, Tournament};
+
+/// Completes a published round of a table. A board of somebody who is away is a forfeit, and the other player has won; if
+/// both are away, both have lost. A free round gives no points, unless an earlier round has been scored otherwise. Rounds of
+/// other rulebooks stay as they are.
+pub(super) fn keep_to_the_table(
+    (before, round): (&Tournament, RoundNo),
+    rulebook: &str,
+    pairing: &Pairing,
+    changed: &mut Changed,
+) {
+    let book = rulebook::find(rulebook).or_else(|| rulebook::encoded(before));
+    if !book.is_some_and(|book| book.system.is_table()) {
+        return;
+    }
+    let is_away = |id: PlayerId| before.record(id, round).is_away();
+    let after = &mut changed.tournament;
+    let mut forfeited = Vec::new();
+    for board in &pairing.boards {
+        for (own, other) in [(board.white, board.black), (board.black, board.white)] {
+            let record = &mut after.records[own.index()][round - 1];
+            if record.outcome != Outcome::Nothing {
+                continue;
+            }
+            if is_away(own) {
+                record.outcome = Outcome::ForfeitLoss;
+                forfeited.push(before.player(own).label());
+            } else if is_away(other) {
+                record.outcome = Outcome::ForfeitWin;
+            }
+        }
+    }
+    if !forfeited.is_empty() {
+        changed.notes.push(format!(
+            "{} {} away: lost by forfeit (C.05 6.6)",
+            listed(&forfeited),
+            if forfeited.len() == 1 { "is" } else { "are" }
+        ));
+    }
+    let scoring = &mut after.scoring;
+    if pairing.bye.is_some() && before.rounds_paired() == 0 && scoring.pairing_bye == scoring.win {
+        scoring.pairing_bye = Score::ZERO;
+        changed.notes.push(
+            "a free round gives no points; record 162 (P) or XXS (PAB) of the report says so".to_owned(),
+        );
+    }
+}

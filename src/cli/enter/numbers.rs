@@ -1,0 +1,57 @@
+//! How the players of a round robin get their numbers: as listed, by lot, or by the Varma tables.
+
+use super::{EnterArguments, Exit, Failure};
+use crate::report;
+use api::seeding;
+use facts::rulebook::Rulebook;
+use facts::tournament::Tournament;
+
+/// The ways of numbering a round robin.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(super) enum NumbersBy {
+    /// In the order of the list.
+    Listed,
+    /// By lot.
+    Lots,
+    /// By lot, players of one federation apart: the Varma tables (C.05 Annex 2), for 9 to 24 players.
+    Varma,
+}
+
+/// Refuses what a round robin does not have, and what only a round robin has.
+pub(super) fn refuse(arguments: &EnterArguments, book: &Rulebook) -> Result<(), Failure> {
+    let is_table = book.system.is_table();
+    if arguments.numbers.is_some() && !is_table {
+        let says =
+            format!("--numbers is for a round robin; {} numbers the players by its own order", book.id);
+        return Err(Failure::new(Exit::Request, says).remedy("omit it, or choose -R round-robin"));
+    }
+    if arguments.colour.is_some() && is_table {
+        let says = format!("--colour has no effect: the table of {} gives all colours", book.id);
+        return Err(Failure::new(Exit::Request, says).remedy("omit it"));
+    }
+    Ok(())
+}
+
+/// Returns the field in the order of its numbers, and whether they were drawn.
+pub(super) fn numbered(
+    arguments: &EnterArguments,
+    book: &Rulebook,
+    field: Tournament,
+    seed: u64,
+) -> Result<(Tournament, bool), Failure> {
+    let players = field.players.len();
+    if let Some(rounds) = book.table_rounds(players).filter(|&rounds| arguments.rounds > rounds) {
+        let (players, table) = (report::count(players, "player"), report::count(rounds, "round"));
+        let says = format!("--rounds {}: {players} have {table} in {}", arguments.rounds, book.id);
+        return Err(Failure::new(Exit::Request, says).remedy(format!("use --rounds {rounds}")));
+    }
+    match arguments.numbers {
+        None | Some(NumbersBy::Listed) => Ok((field, false)),
+        Some(NumbersBy::Lots) => Ok((seeding::by_lot(&field, seed), true)),
+        Some(NumbersBy::Varma) => {
+            let drawn = seeding::by_varma(&field, seed);
+            let refused = |says| Failure::new(Exit::Request, says).remedy("use --numbers lots");
+            drawn.map(|field| (field, true)).map_err(refused)
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! Who takes part in a round under a rulebook: those who are present, or everybody who has a place in its table.
+
+use super::Rulebook;
+use crate::tournament::{PlayerId, Position, PositionError, RoundNo, Tournament};
+
+impl Rulebook {
+    /// Returns the number of rounds that the table has for so many players; `None` if the rulebook has no table.
+    ///
+    /// ```
+    /// let book = pairproof::find_rulebook("round-robin").expect("it is shipped");
+    /// assert_eq!((book.table_rounds(8), book.table_rounds(7)), (Some(7), Some(7)));
+    /// ```
+    pub fn table_rounds(&self, players: usize) -> Option<usize> {
+        let once = (players + players % 2).saturating_sub(1);
+        self.system.is_table().then(|| once * self.cycles())
+    }
+
+    /// Returns how often everybody meets everybody.
+    fn cycles(&self) -> usize {
+        if self.system == super::System::DoubleRoundRobin { 2 } else { 1 }
+    }
+
+    /// Returns the position before `round`: of the players who are present, or of everybody, if the rulebook has a table.
+    /// Then `withdrawn` lists those who are away, whose games are announced and not played.
+    ///
+    /// # Errors
+    /// Returns the errors of [`Position::before`]. Also fails if more rounds are announced than the table has.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// let book = find_rulebook("round-robin").expect("it is shipped");
+    /// let position = book.position(&event, 2, &[dan])?;
+    /// assert_eq!((position.entries.len(), position.withdrawn), (4, vec![dan]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn position(
+        &self,
+        tournament: &Tournament,
+        round: RoundNo,
+        absent: &[PlayerId],
+    ) -> Result<Position, PositionError> {
+        if !self.system.is_table() {
+            return Position::before(tournament, round, absent);
+        }
+        let all: Vec<PlayerId> = tournament.players.iter().map(|p| p.id).collect();
+        let mut position = Position::with_withdrawn(tournament, round, &[], &all)?;
+        let players = position.entries.len();
+        let table = self.table_rounds(players).unwrap_or_default();
+        match tournament.rounds {
+            Some(announced) if announced > table => {
+                return Err(PositionError::TableRounds { players, announced, table, each: self.cycles() });
+            }
+            None if round > table => return Err(PositionError::Over(table)),
+            _ => {}
+        }
+        let is_away = |id: &PlayerId| tournament.record(*id, round).is_away() || absent.contains(id);
+        position.withdrawn = all.into_iter().filter(is_away).collect();
+        Ok(position)
+    }
+}

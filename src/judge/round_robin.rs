@@ -1,0 +1,134 @@
+//! Round robin: the row of the Berger table drawn as a circle, the free round, and the boards.
+//!
+//! The numbers below the last stand in a circle. In row r the last number meets the one at the head of the circle; on the
+//! board after that, the number behind the head meets the one before it, and so on, and the one behind has White. From
+//! row to row the head moves on by half of the table, and the last number changes its colour.
+
+use super::sheet::MateTable;
+use super::{Count, ExpectedBoard, JudgedRound};
+use facts::rulebook::table::{Cycles, Declared, LastTwo};
+use facts::rulebook::{Measure, System};
+use facts::tournament::{Position, RoundNo, Score};
+use limit::from_len;
+
+/// A row of the table, with its boards in order, White first, by rank; `None` is the number that nobody has.
+pub(super) struct TableRow {
+    boards: Vec<(Option<usize>, Option<usize>)>,
+}
+
+impl TableRow {
+    /// Draws the row of a round.
+    pub(super) fn of(position: &Position, system: System, declared: &Declared) -> Self {
+        let players = position.entries.len();
+        let half = players.div_ceil(2);
+        let (row, is_turned) =
+            sequence(2 * half, position.round, system, declared).pop().unwrap_or((1, false));
+        let seated = seats(position);
+        let boards = numbered_row(half, row).into_iter().map(|(white, black)| {
+            let [white, black] = [white, black].map(|number| seated.get(number - 1).copied());
+            if is_turned { (black, white) } else { (white, black) }
+        });
+        Self { boards: boards.collect() }
+    }
+
+    /// Returns whether the row has this pair.
+    pub(super) fn has(&self, a: usize, b: usize) -> bool {
+        self.place(a, b).is_some()
+    }
+
+    fn place(&self, a: usize, b: usize) -> Option<usize> {
+        let both = [(Some(a), Some(b)), (Some(b), Some(a))];
+        self.boards.iter().position(|board| both.contains(board))
+    }
+
+    /// Returns the player whose opponent is the number that nobody has.
+    fn free(&self) -> Option<usize> {
+        self.boards.iter().find_map(|board| match *board {
+            (Some(own), None) | (None, Some(own)) => Some(own),
+            _ => None,
+        })
+    }
+}
+
+/// Returns the ranks in the order of the table's numbers.
+fn seats(position: &Position) -> Vec<usize> {
+    let mut seats: Vec<usize> = (0..position.entries.len()).collect();
+    seats.sort_by_key(|&r| position.entries[r].number);
+    seats
+}
+
+/// Returns a row of the table of twice `half` numbers: its boards in order, White first.
+fn numbered_row(half: usize, row: usize) -> Vec<(usize, usize)> {
+    let circle = (2 * half).saturating_sub(1).max(1);
+    let head = (row - 1) * half % circle;
+    let number = |steps: usize| (head + steps) % circle + 1;
+    let last = 2 * half;
+    let first = if row % 2 == 1 { (number(0), last) } else { (last, number(0)) };
+    std::iter::once(first).chain((1..half).map(|k| (number(k), number(circle - k)))).take(half).collect()
+}
+
+/// Returns the rows of the rounds up to this one, each with whether its colours are turned.
+fn sequence(numbers: usize, round: RoundNo, system: System, declared: &Declared) -> Vec<(usize, bool)> {
+    let once: Vec<usize> = (1..numbers.max(2)).collect();
+    let mut rounds: Vec<(usize, bool)> = if system != System::DoubleRoundRobin {
+        (1..=round).map(|row| (row, false)).collect()
+    } else if declared.cycles == Cycles::Both {
+        once.iter().flat_map(|&row| [(row, false), (row, true)]).collect()
+    } else {
+        let mut first = once.clone();
+        if let (LastTwo::Reversed, [.., before, last]) = (declared.last_two, first.as_mut_slice()) {
+            std::mem::swap(before, last);
+        }
+        let first = first.into_iter().map(|row| (row, false));
+        first.chain(once.into_iter().map(|row| (row, true))).collect()
+    };
+    rounds.truncate(round);
+    rounds
+}
+
+impl JudgedRound<'_> {
+    /// Returns whether two players have played all games that the table gives them up to this round.
+    pub(super) fn have_played_out(&self, a: usize, b: usize) -> bool {
+        let [x, y] = [a, b].map(|r| &self.position.entries[r]);
+        let games = x.rounds.iter().filter(|f| f.opponent == Some(y.id) && f.outcome.is_played()).count();
+        let half = self.position.entries.len().div_ceil(2);
+        let seated = seats(self.position);
+        let is_this = |&(i, j): &(usize, usize)| {
+            let at = |number: usize| seated.get(number - 1).copied();
+            [(at(i), at(j)), (at(j), at(i))].contains(&(Some(a), Some(b)))
+        };
+        let given = sequence(2 * half, self.position.round, self.book.system, &self.declared);
+        let given = given.iter().filter(|(row, _)| numbered_row(half, *row).iter().any(is_this)).count();
+        games > 0 && games >= given
+    }
+}
+
+/// Counts the free round, then those of the others who have no opponent.
+pub(super) fn recount(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<Count> {
+    let mut found = Vec::new();
+    if let Some((bye, c)) = sheet.bye.zip(case.book.level(|m| *m == Measure::ByePlace)) {
+        let due = case.row.free();
+        let place = if due == Some(bye) {
+            1
+        } else {
+            let before = seats(case.position).into_iter().take_while(|&r| r != bye);
+            1 + before.filter(|&r| due != Some(r)).count() + usize::from(due.is_some())
+        };
+        found.push(Count::of(0, c, vec![from_len(place)]));
+    }
+    let alone = (0..sheet.players()).filter(|&r| Some(r) != sheet.bye && sheet.mate(r).is_none()).count();
+    if sheet.players() > 1 {
+        let levels = case.levels("table").filter(|c| c.measure == Measure::Unpaired);
+        found.extend(levels.map(|c| Count::of(1, c, vec![from_len(alone)])));
+    }
+    found
+}
+
+/// Returns the boards in the order of the row with its colours; pairs that it does not have are without a colour.
+pub(super) fn boards(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<ExpectedBoard> {
+    // A pair that the row does not have stands where the first of the two would sit.
+    let seat = |r: usize| case.row.boards.iter().position(|b| b.0 == Some(r) || b.1 == Some(r));
+    let pairs = case.in_board_order(sheet, &|r| Score(-seat(r).map_or(0, from_len::<i32>)));
+    let white = |(a, b): (usize, usize)| case.row.place(a, b).and_then(|place| case.row.boards[place].0);
+    pairs.into_iter().map(|pair| case.due(pair, white(pair))).collect()
+}

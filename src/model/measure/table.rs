@@ -1,0 +1,139 @@
+//! The Berger table as a formula (C.05 Annex 1): in row r of a table of n numbers, n even, i and j meet if i + j = r + 1
+//! (mod n - 1). The last number n meets the i with 2 i = r + 1. If i + j is odd, the smaller number has White, else the
+//! larger one; against n, the first half of the numbers has White.
+
+use facts::rulebook::System;
+use facts::rulebook::table::{Cycles, Declared, LastTwo};
+use facts::tournament::{Entry, Position};
+use limit::from_len;
+
+/// A round of the table.
+pub struct BergerRound {
+    /// The number of each player in the table, by rank, from 1.
+    numbers: Vec<u64>,
+    /// The last number of the table, which is even; nobody has it if the number of players is odd.
+    last: u64,
+    /// The row of the table, from 1.
+    row: u64,
+    /// Whether the colours are those of the second game.
+    is_second: bool,
+    rules: (System, Declared),
+}
+
+impl BergerRound {
+    /// Of a position: its players have their numbers in the order of their pairing numbers.
+    pub fn of(position: &Position, system: System, declared: Declared) -> Self {
+        let mut order: Vec<usize> = (0..position.entries.len()).collect();
+        order.sort_by_key(|&r| position.entries[r].number);
+        let mut numbers = vec![0; order.len()];
+        (1..).zip(order).for_each(|(number, r)| numbers[r] = number);
+        let players = numbers.len();
+        let last = from_len(players + players % 2);
+        let of_round = Self { numbers, last, row: 1, is_second: false, rules: (system, declared) };
+        of_round.at(from_len(position.round))
+    }
+
+    /// The round with this number.
+    fn at(&self, round: u64) -> Self {
+        let (system, declared) = self.rules;
+        let (row, is_second) = row_of(round, self.cycle(), system, &declared);
+        Self { numbers: self.numbers.clone(), row, is_second, ..*self }
+    }
+
+    /// The number of rounds in which everybody meets everybody.
+    fn cycle(&self) -> u64 {
+        self.last.saturating_sub(1).max(1)
+    }
+
+    fn is_due(&self, i: u64, j: u64, row: u64) -> bool {
+        let twice = |own: u64| (own + own) % self.cycle();
+        let sum = match (i == self.last, j == self.last) {
+            (true, _) => twice(j),
+            (_, true) => twice(i),
+            _ => (i + j) % self.cycle(),
+        };
+        i != j && sum == (row + 1) % self.cycle()
+    }
+
+    /// Do two players meet?
+    pub fn meets(&self, a: usize, b: usize) -> bool {
+        self.is_due(self.numbers[a], self.numbers[b], self.row)
+    }
+
+    /// How often the table has two players meet up to and including a round.
+    fn meetings(&self, a: usize, b: usize, round: usize) -> usize {
+        let (system, declared) = self.rules;
+        let row = |round| row_of(round, self.cycle(), system, &declared).0;
+        let is_due = |round: &u64| self.is_due(self.numbers[a], self.numbers[b], row(*round));
+        (1..=from_len(round)).filter(is_due).count()
+    }
+
+    /// Have two players already played as many games as the table has given them up to and including this round?
+    pub fn is_rematch(&self, position: &Position, a: usize, b: usize) -> bool {
+        let [x, y]: [&Entry; 2] = [a, b].map(|r| &position.entries[r]);
+        let is_with = |f: &&facts::tournament::RoundFact| f.opponent == Some(y.id) && f.outcome.is_played();
+        let played = x.rounds.iter().filter(is_with).count();
+        played > 0 && played >= self.meetings(a, b, position.round)
+    }
+
+    /// Has the first of two players White?
+    pub fn is_white(&self, a: usize, b: usize) -> bool {
+        let (i, j) = (self.numbers[a], self.numbers[b]);
+        let of_table = if j == self.last {
+            2 * i <= self.last
+        } else if i == self.last {
+            2 * j > self.last
+        } else {
+            (i < j) == ((i + j) % 2 == 1)
+        };
+        of_table != self.is_second
+    }
+
+    /// The boards of the row in its order, White first, by rank; and the player who has the free round.
+    pub fn boards(&self) -> (Vec<(usize, usize)>, Option<usize>) {
+        let players = 0..self.numbers.len();
+        let pairs = players.clone().flat_map(|a| (a + 1..self.numbers.len()).map(move |b| (a, b)));
+        let mut pairs: Vec<(usize, usize)> = pairs.filter(|&(a, b)| self.meets(a, b)).collect();
+        pairs.sort_by_key(|&(a, _)| self.place(a));
+        let free = players.into_iter().find(|&r| pairs.iter().all(|&(a, b)| a != r && b != r));
+        let boards = pairs.into_iter().map(|(a, b)| if self.is_white(a, b) { (a, b) } else { (b, a) });
+        (boards.collect(), free)
+    }
+
+    /// The players in the order in which they are asked whether they have the free round: first the one whose opponent is
+    /// the number that nobody has.
+    pub fn free_order(&self) -> Vec<usize> {
+        let mut order: Vec<usize> = (0..self.numbers.len()).collect();
+        order.sort_by_key(|&r| (!self.is_due(self.numbers[r], self.last, self.row), self.numbers[r]));
+        order
+    }
+
+    /// The place of a player's board in the row: the board of the last number, then by the distance from his opponent.
+    pub fn place(&self, rank: usize) -> i32 {
+        let (own, cycle) = (self.numbers[rank], self.cycle());
+        if own == self.last {
+            return 0;
+        }
+        // 2 c = row + 1 has one solution, because the cycle is odd.
+        let opponent_of_last = (self.row + 1) * cycle.div_ceil(2) % cycle;
+        let ahead = (own + cycle - opponent_of_last) % cycle;
+        from_len(usize::try_from(ahead.min(cycle - ahead)).expect("a place in a row"))
+    }
+}
+
+/// The row of the table for a round, and whether its colours are those of the second game of each pair.
+// READING DRR-LAST-TWO: the last two rows of the first cycle change places; the other reading: they do not.
+// READING DRR-CYCLES: the second cycle begins when the first is over; the other reading: each row is played twice at once.
+fn row_of(round: u64, cycle: u64, system: System, declared: &Declared) -> (u64, bool) {
+    if system != System::DoubleRoundRobin {
+        return (round, false);
+    }
+    if declared.cycles == Cycles::Both {
+        return (round.div_ceil(2), round.is_multiple_of(2));
+    }
+    if round > cycle {
+        return (round - cycle, true);
+    }
+    let is_reversed = declared.last_two == LastTwo::Reversed && cycle > 1 && round + 1 >= cycle;
+    (if is_reversed { 2 * cycle - 1 - round } else { round }, false)
+}

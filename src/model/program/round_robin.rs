@@ -1,0 +1,68 @@
+//! Round robin: the free round of an odd number of players, then the row of the table. The compatibility graph holds the
+//! pairs of the row and no others, so the levels only say that everybody has his opponent.
+
+use super::{Around, Backend, ContradictoryValues, Edge, Floats, Program, StageKind, StageSpec};
+use crate::measure::BergerRound;
+use crate::plan::code_of;
+use crate::plan::round_robin::{Bye, Phases, Row};
+use facts::rulebook::table::Declared;
+use facts::rulebook::{Part, System};
+use facts::tournament::{Board, Position};
+use std::rc::Rc;
+
+/// A round of the table.
+pub struct TableProgram<'r> {
+    position: &'r Position,
+    phases: &'r Phases,
+    table: BergerRound,
+}
+
+impl<'r> TableProgram<'r> {
+    /// Of a position under the phases of a rulebook.
+    pub fn new(position: &'r Position, system: System, declared: Declared, phases: &'r Phases) -> Self {
+        Self { position, phases, table: BergerRound::of(position, system, declared) }
+    }
+
+    /// The round of the table.
+    pub fn table(&self) -> &BergerRound {
+        &self.table
+    }
+
+    /// The colours of a pair, by rank.
+    pub fn board(&self, a: usize, b: usize) -> Board {
+        let (white, black) = if self.table.is_white(a, b) { (a, b) } else { (b, a) };
+        let id = |r: usize| self.position.entries[r].id;
+        Board { white: id(white), black: id(black) }
+    }
+}
+
+impl<'r> Program<'r> for TableProgram<'r> {
+    fn run<E: From<ContradictoryValues>>(&self, on: &mut dyn Backend<'r, E>) -> Result<(), E> {
+        let mut row: Vec<usize> = (0..self.position.entries.len()).collect();
+        if !row.len().is_multiple_of(2) {
+            let free = on.bye(code_of(&self.phases.bye, &Bye::ByePlace), &self.table.free_order())?;
+            row.retain(|&r| r != free);
+        }
+        if row.is_empty() {
+            return Ok(());
+        }
+        let spec = StageSpec {
+            floats: Floats::AnyWithNames,
+            ..StageSpec::new(1, "row of the table", StageKind::Round, &row)
+        };
+        on.stage(&spec, &mut |stage| {
+            for level in &self.phases.row {
+                match level.measure {
+                    Row::Unpaired => {
+                        // Whoever is not paired in the row would leave it; nobody may.
+                        let alone = Rc::new(|edge| i64::from(matches!(edge, Edge::Leaves(_))));
+                        let value = stage.least(&level.code, Around::Members, alone)?;
+                        stage.record(&level.code, Part::Bracket, vec![value]);
+                    }
+                }
+            }
+            Ok(row.clone())
+        })?;
+        Ok(())
+    }
+}

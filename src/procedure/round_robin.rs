@@ -1,0 +1,137 @@
+//! Round robin as the tables are written: the first row, and every other row from the one before it (Annex 1).
+//!
+//! Row 1 is 1-n, 2-(n-1), 3-(n-2) and so on. In the next row every number is replaced by the one that lies half of the
+//! table further, counted without n; n stays where it is, but changes its side.
+
+use super::{ProcedureAnswer, ProcedureOutcome, ProcedureRun, Spent, Steps, Trace};
+use facts::rulebook::table::{Cycles, Declared, LastTwo};
+use facts::tournament::{Board, Entry, Pairing, Position};
+
+/// How often everybody meets everybody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum TableText {
+    /// Once.
+    Single,
+    /// Twice.
+    Double,
+}
+
+/// The table, and the players in the order of its numbers.
+struct BergerTable<'p> {
+    position: &'p Position,
+    seats: Vec<&'p Entry>,
+    /// The last number; nobody has it if the number of players is odd.
+    last: usize,
+}
+
+/// Pairs a round.
+pub(super) fn pair(
+    text: TableText,
+    position: &Position,
+    run: &ProcedureRun,
+    declared: &Declared,
+) -> ProcedureAnswer {
+    let mut steps = Steps::of(run);
+    let mut trace = Trace::default();
+    let mut seats: Vec<&Entry> = position.entries.iter().collect();
+    seats.sort_by_key(|e| e.number);
+    let last = seats.len().next_multiple_of(2);
+    let table = BergerTable { position, seats, last };
+    let outcome = match table.round(text, declared, &mut steps, &mut trace) {
+        Ok(Ok(pairing)) => ProcedureOutcome::Paired(pairing),
+        Ok(Err(why)) => ProcedureOutcome::NoPairing { article: "Annex 1", why },
+        Err(Spent) => ProcedureOutcome::GaveUp { article: "Annex 1" },
+    };
+    ProcedureAnswer { outcome, trace, steps: steps.taken() }
+}
+
+impl BergerTable<'_> {
+    /// The row of this round; the reason in words if one of its games cannot be played.
+    fn round(
+        &self,
+        text: TableText,
+        declared: &Declared,
+        steps: &mut Steps,
+        trace: &mut Trace,
+    ) -> Result<Result<Pairing, String>, Spent> {
+        let (row, is_turned) = self.row_and_colours(text, declared);
+        trace.add("round", "Annex 1", format!("row {row} of the table of {}", self.last));
+        let mut pairing = Pairing::default();
+        for (white, black) in self.row(row, steps)? {
+            let (white, black) = if is_turned { (black, white) } else { (white, black) };
+            match (self.seats.get(white - 1), self.seats.get(black - 1)) {
+                (Some(w), Some(b)) => {
+                    if let Some(why) = self.why_not(w, b, text, declared) {
+                        return Ok(Err(why));
+                    }
+                    trace.add("round", "Annex 1", format!("{} meets {}", w.number, b.number));
+                    pairing.boards.push(Board { white: w.id, black: b.id });
+                }
+                (Some(own), None) | (None, Some(own)) => {
+                    trace.add("round", "Annex 1", format!("{} has a free round", own.number));
+                    if self.position.rank(own.id).is_some_and(|r| self.position.no_bye.contains(&r)) {
+                        return Ok(Err(format!("{} must not have the free round", own.number)));
+                    }
+                    pairing.bye = Some(own.id);
+                }
+                (None, None) => {}
+            }
+        }
+        Ok(Ok(pairing))
+    }
+
+    /// Row after row up to this one, each game White first.
+    fn row(&self, row: usize, steps: &mut Steps) -> Result<Vec<(usize, usize)>, Spent> {
+        let half = self.last / 2;
+        let mut games: Vec<(usize, usize)> = (1..=half).map(|i| (i, self.last + 1 - i)).collect();
+        let next = |number: usize| {
+            let moved = number + half;
+            if moved >= self.last { moved + 1 - self.last } else { moved }
+        };
+        for _ in 1..row {
+            steps.take()?;
+            let Some(&(white, black)) = games.first() else { break };
+            for game in &mut games {
+                *game = (next(game.0), next(game.1));
+            }
+            games[0] = if white == self.last { (next(black), white) } else { (black, next(white)) };
+        }
+        Ok(games)
+    }
+
+    /// Which row is played, and whether its colours are turned.
+    // READING DRR-LAST-TWO: in the first cycle the row before the last is played after it.
+    // READING DRR-CYCLES: the second cycle follows the first.
+    fn row_and_colours(&self, text: TableText, declared: &Declared) -> (usize, bool) {
+        let round = self.position.round;
+        let rows = self.last.saturating_sub(1);
+        match text {
+            TableText::Single => (round, false),
+            TableText::Double if declared.cycles == Cycles::Both => {
+                (round.div_ceil(2), round.is_multiple_of(2))
+            }
+            TableText::Double if round > rows => (round - rows, true),
+            TableText::Double if declared.last_two == LastTwo::Kept || rows < 2 => (round, false),
+            TableText::Double if round == rows => (rows - 1, false),
+            TableText::Double if round + 1 == rows => (rows, false),
+            TableText::Double => (round, false),
+        }
+    }
+
+    /// Why two players cannot play their game of this row.
+    fn why_not(&self, w: &Entry, b: &Entry, text: TableText, declared: &Declared) -> Option<String> {
+        let pair = format!("{} and {}", w.number, b.number);
+        let ranks = self.position.rank(w.id).zip(self.position.rank(b.id));
+        if ranks.is_some_and(|(w, b)| self.position.prohibited.has(w, b)) {
+            return Some(format!("{pair} are due to meet, but the arbiter keeps them apart"));
+        }
+        let games = w.rounds.iter().filter(|f| f.opponent == Some(b.id) && f.outcome.is_played()).count();
+        let is_second_game = text == TableText::Double
+            && match declared.cycles {
+                Cycles::One => self.position.round >= self.last,
+                Cycles::Both => self.position.round.is_multiple_of(2),
+            };
+        (games > usize::from(is_second_game))
+            .then(|| format!("{pair} are due to meet, but have already played"))
+    }
+}

@@ -1,0 +1,48 @@
+//! Who of some players may still meet in a stage, looked up pair by pair.
+
+use super::ledger::VertexPair;
+
+/// Some players and which of them may still meet.
+pub(super) struct OpenPairs {
+    /// Ascending.
+    players: Vec<usize>,
+    /// The stage and its level when they were asked for; a stage loses pairs only where one of its levels ends.
+    at: Option<(usize, usize)>,
+    /// By rank, the place among them.
+    place: Vec<usize>,
+    may_meet: Vec<bool>,
+}
+
+impl OpenPairs {
+    pub(super) fn new(
+        players: &[usize],
+        (at, ranks): (Option<(usize, usize)>, usize),
+        pairs: impl Iterator<Item = VertexPair>,
+    ) -> Self {
+        let (size, players) = (players.len(), players.to_vec());
+        let mut open = Self { players, at, place: vec![size; ranks], may_meet: vec![false; size * size] };
+        for (place, &r) in open.players.iter().enumerate() {
+            open.place[r] = place;
+        }
+        let place = |v: usize| open.place.get(v).copied().filter(|&place| place < size);
+        for (i, j) in pairs.filter_map(|(u, v)| place(u).zip(place(v))) {
+            (open.may_meet[i * size + j], open.may_meet[j * size + i]) = (true, true);
+        }
+        open
+    }
+
+    /// May these two still meet?
+    pub(super) fn has(&self, u: usize, v: usize) -> bool {
+        self.may_meet[self.place[u] * self.players.len() + self.place[v]]
+    }
+
+    /// Are these the same players at the same place?
+    pub(super) fn answers(&self, players: &[usize], at: Option<(usize, usize)>) -> bool {
+        at.is_some() && self.at == at && self.players == players
+    }
+
+    /// How many ranks there are.
+    pub(super) fn ranks(&self) -> usize {
+        self.place.len()
+    }
+}
