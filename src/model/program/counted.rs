@@ -3,7 +3,8 @@
 use super::{Around, Edge, OpenStage};
 use crate::measure::{BracketFacts, EdgeRole, EdgeSum, LeavingCount, Looks, Penalty};
 use facts::rulebook::Part;
-use facts::tournament::Entry;
+use facts::rulebook::table::Declared;
+use facts::tournament::{Entry, Position, Score};
 
 /// A criterion that pairs and leavers of a bracket count.
 #[derive(Clone, Copy, Debug)]
@@ -96,4 +97,15 @@ pub(super) fn next_bracket<'r, E>(
     }
     stage.record(code, Part::Bracket, value);
     Ok(())
+}
+
+/// What the criteria of a bracket with these residents refer to.
+pub fn bracket_facts<'r>(
+    position: &'r Position,
+    declared: Declared,
+    residents: &[usize],
+) -> BracketFacts<'r> {
+    let scores = residents.iter().map(|&r| position.entries[r].score);
+    let residents_from: Score = scores.clone().max().unwrap_or_default();
+    BracketFacts { position, residents_from, lowest: scores.min().unwrap_or_default(), declared }
 }

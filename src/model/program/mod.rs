@@ -40,7 +40,7 @@ mod spec;
 pub mod team;
 pub mod us_scholastic;
 
-pub use counted::{CountedLevel, CountedOn};
+pub use counted::{CountedLevel, CountedOn, bracket_facts};
 pub use draft::{
     AnswerTest, DraftMembers, DraftStage, DroppedCriteria, EdgeClass, KeptEdges, LimitedSum, PairLimits,
     PairQuestion, RecordedLevel, StandingDraft,
@@ -53,10 +53,9 @@ pub use spec::{ByeOrder, Floats, KnownMembers, StageKind, StageSpec};
 
 use std::rc::Rc;
 
-use crate::measure::{BracketFacts, Penalty};
+use crate::measure::Penalty;
 use facts::rulebook::Part;
-use facts::rulebook::table::Declared;
-use facts::tournament::{Position, Score};
+use facts::tournament::Position;
 
 /// A rulebook of a family, with the round that it is to pair.
 pub trait Program<'r> {
@@ -389,15 +388,4 @@ pub fn scoregroups(position: &Position) -> Vec<Vec<usize>> {
     let ranks: Vec<usize> = (0..position.entries.len()).collect();
     let score = |r: usize| position.entries[r].score;
     ranks.chunk_by(|&a, &b| score(a) == score(b)).map(<[usize]>::to_vec).collect()
-}
-
-/// What the criteria of a bracket with these residents refer to.
-pub fn bracket_facts<'r>(
-    position: &'r Position,
-    declared: Declared,
-    residents: &[usize],
-) -> BracketFacts<'r> {
-    let scores = residents.iter().map(|&r| position.entries[r].score);
-    let residents_from: Score = scores.clone().max().unwrap_or_default();
-    BracketFacts { position, residents_from, lowest: scores.min().unwrap_or_default(), declared }
 }
