@@ -154,7 +154,7 @@ pub(super) fn paired_moved_down(stage: &BracketStage, bracket: &MatedBracket) ->
 
 impl JudgedRound<'_> {
     /// A.8, C.2, C.14: returns the excess of players who prefer one colour over players who can get it.
-    pub fn allowance(&self, players: &[usize], reductions: usize) -> usize {
+    pub(super) fn allowance(&self, players: &[usize], reductions: usize) -> usize {
         let prefer = |c: Colour| players.iter().filter(|&&r| self.preferred(r) == Some(c)).count();
         let most = prefer(Colour::White).max(prefer(Colour::Black));
         most.saturating_sub(players.len().div_ceil(2) + reductions)
@@ -172,13 +172,13 @@ impl JudgedRound<'_> {
 
     /// A.4: returns whether the higher player of a pair receives a downfloat in the sense of B.5 and B.6.
     // READING D98-A.4: under the other reading, a downfloat is judged only where the player is left over.
-    pub fn counts_paired_downfloats(&self) -> bool {
+    pub(super) fn counts_paired_downfloats(&self) -> bool {
         self.declared.downfloat != Downfloat::WhenMoved
     }
 
     /// Returns the number of rules (out of B.6 and B.5) to drop so that the player may float again; 0 if they do not
     /// apply.
-    pub fn float_class(&self, m: &FloatRepeat, stage: &BracketStage, rank: usize) -> i64 {
+    pub(super) fn float_class(&self, m: &FloatRepeat, stage: &BracketStage, rank: usize) -> i64 {
         if stage.is_exempt || self.is_beyond_b2(rank) {
             return 0;
         }

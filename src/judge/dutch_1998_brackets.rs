@@ -5,7 +5,9 @@ use super::JudgedRound;
 use super::matching::{can_all_pair, most_pairs};
 use super::sheet::MatedBracket;
 use super::stage::BracketStage;
+use facts::rulebook::FloatRepeat;
 use facts::rulebook::table::{Lowest, OverHalf, Stuck, StuckNext};
+use facts::tournament::Float;
 
 /// The largest number of choices of pairs examined for one bracket.
 const MOST: usize = 5_000;
@@ -19,7 +21,7 @@ impl JudgedRound<'_> {
 
     /// Forms a bracket of the moved-down players and the residents. Applies article 21, and C.1, which sets aside the
     /// residents without an opponent in the bracket.
-    pub fn formed(
+    pub(super) fn formed(
         &self,
         moved_down: Vec<usize>,
         residents: Vec<usize>,
@@ -56,7 +58,7 @@ impl JudgedRound<'_> {
     }
 
     /// Returns the members without an opponent in the bracket.
-    pub fn alone(&self, stage: &BracketStage) -> Vec<usize> {
+    pub(super) fn alone(&self, stage: &BracketStage) -> Vec<usize> {
         let members = stage.members();
         let has_opponent =
             |r: usize| members.iter().any(|&o| o != r && self.may_meet_here(stage.is_exempt, r, o));
@@ -64,7 +66,7 @@ impl JudgedRound<'_> {
     }
 
     /// Returns whether a moved-down player in the bracket has no opponent there (C.1).
-    pub fn is_stuck(&self, stage: &BracketStage) -> bool {
+    pub(super) fn is_stuck(&self, stage: &BracketStage) -> bool {
         !stage.is_lowest() && self.alone(stage).iter().any(|r| stage.moved_down.contains(r))
     }
 
@@ -73,8 +75,29 @@ impl JudgedRound<'_> {
         self.may_meet(a, b) && (exempt || !self.is_clash(a, b))
     }
 
+    /// Returns how many of the rules B.6 and B.5 a pair needs dropped in one direction, or a player who leaves: a downfloat
+    /// of who leaves and of the higher of a pair of unequal scores, an upfloat of the lower one (A.4).
+    pub fn edge_class(
+        &self,
+        m: &FloatRepeat,
+        stage: &BracketStage,
+        (rank, mate): (usize, Option<usize>),
+    ) -> i64 {
+        let score = |r: usize| self.position.entries[r].score;
+        match (mate, m.direction) {
+            (None, Float::Down) => self.float_class(m, stage, rank),
+            (Some(other), Float::Down) if score(rank) != score(other) && self.counts_paired_downfloats() => {
+                self.float_class(m, stage, if score(rank) < score(other) { other } else { rank })
+            }
+            (Some(other), Float::Up) if score(rank) != score(other) => {
+                self.float_class(m, stage, if score(rank) < score(other) { rank } else { other })
+            }
+            _ => 0,
+        }
+    }
+
     /// Returns the largest number of pairs of the members; the highest `first` of them do not meet each other.
-    pub fn most_pairs(&self, stage: &BracketStage, first: usize) -> usize {
+    pub(super) fn most_pairs(&self, stage: &BracketStage, first: usize) -> usize {
         let members = stage.members();
         let head = &members[..first];
         let apart = |a: usize, b: usize| !(head.contains(&a) && head.contains(&b));
@@ -82,7 +105,7 @@ impl JudgedRound<'_> {
     }
 
     /// Returns whether the highest `first` members can all be paired with other members.
-    pub fn can_pair_first(&self, stage: &BracketStage, first: usize) -> bool {
+    pub(super) fn can_pair_first(&self, stage: &BracketStage, first: usize) -> bool {
         let members = stage.members();
         let is_first = |r: usize| members[..first].contains(&r);
         let crosses =
@@ -108,7 +131,7 @@ impl JudgedRound<'_> {
     /// C.1, C.14: returns half the number of members, as the largest number of pairs. The result is one less in a
     /// homogeneous bracket that a player without an opponent could not leave.
     // READING D98-C.1: one pair less only if C.14 follows at once.
-    pub fn most_after_c1(&self, stage: &BracketStage) -> usize {
+    pub(super) fn most_after_c1(&self, stage: &BracketStage) -> usize {
         let goes_on = self.declared.stuck == Stuck::GoesOn;
         let is_less = goes_on && stage.most_first() == 0 && self.is_stuck(stage);
         (stage.members().len() / 2).saturating_sub(usize::from(is_less))
@@ -116,7 +139,7 @@ impl JudgedRound<'_> {
 
     /// C.14: returns whether p is zero, so that all players move down. Either the highest moved-down player has no
     /// opponent, or no pair can be made.
-    pub fn is_p_zero(&self, stage: &BracketStage) -> bool {
+    pub(super) fn is_p_zero(&self, stage: &BracketStage) -> bool {
         if stage.is_lowest() {
             return false;
         }

@@ -16,7 +16,7 @@ impl JudgedRound<'_> {
 
     /// Returns whether B.2, B.5 and B.6 do not apply to the player (note under B).
     // READING D98-LAST-ROUND: the note refers to players, article 21 of scoregroups.
-    pub(super) fn is_beyond_b2(&self, rank: usize) -> bool {
+    pub fn is_beyond_b2(&self, rank: usize) -> bool {
         self.is_over_half_last(rank) && self.declared.over_half != OverHalf::Scoregroup
     }
 

@@ -14,16 +14,16 @@ use limit::from_len;
 
 /// C.14: the decrease of p, for the moved-down players and for the others.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct JudgedDecrease {
+pub(super) struct JudgedDecrease {
     /// The decrease for S1.
-    pub moved: usize,
+    pub(super) moved: usize,
     /// The decrease for the homogeneous bracket or the remainder.
-    pub rest: usize,
+    pub(super) rest: usize,
 }
 
 /// The reason why a bracket does not reach p pairs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum UndoingCause {
+pub(super) enum UndoingCause {
     /// C.1: a moved-down player has no opponent.
     Opponent,
     /// Not every player of S1 can meet a player outside S1.
@@ -34,7 +34,7 @@ pub enum UndoingCause {
 
 impl JudgedDecrease {
     /// Decreases p again (C.14); returns `None` if p is then zero.
-    pub fn c14(self, stage: &BracketStage, lack: UndoingCause) -> Option<Self> {
+    pub(super) fn c14(self, stage: &BracketStage, lack: UndoingCause) -> Option<Self> {
         let (members, moved) = (stage.members().len(), stage.active_moved_down().len());
         if !stage.is_heterogeneous() {
             return (self.rest + 1 < members / 2).then_some(Self { rest: self.rest + 1, ..self });

@@ -55,7 +55,6 @@ pub use burstein::{burstein_bye_order, burstein_ranking};
 pub use difference::Difference;
 pub use dubov::{DubovBracket, DubovCount, dubov_bye_order, dubov_bye_place};
 pub use dutch::EdgeCount;
-pub use dutch_1998_undoing::{JudgedDecrease, UndoingCause};
 pub use dutch_counts::unplayed_games;
 pub use ecf::linked;
 pub use ecf_claims::JudgedClaim;

@@ -186,9 +186,7 @@ fn before_the_first_round_nobody_has_floated() {
 /// x of Dutch 1998 A.8 and C.14: five who prefer Black.
 #[test]
 fn fewer_pairs_lower_the_pairs_that_must_be_denied() {
-    let black =
-        measure::Preference { colour: Some(Colour::Black), strength: measure::PreferenceStrength::Strong };
-    let x = |reductions| measure::allowance([black; 5].into_iter(), reductions);
+    let x = |reductions| measure::allowance([Some(Colour::Black); 5].into_iter(), reductions);
     assert_eq!((x(0), x(1), x(2), x(3)), (2, 1, 0, 0));
 }
 

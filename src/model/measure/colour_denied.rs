@@ -1,25 +1,24 @@
 //! Colour denied: both prefer the same colour, so one of them will not get it. Such a pair costs 1; x of Dutch 1998 A.8
 //! is the number that counting shows to be unavoidable.
 
-use super::Preference;
 use facts::tournament::Colour;
 
 /// Returns whether one of the two will not get the preferred colour (Dutch 1998 B.4).
 #[inline]
-pub fn is_denied(a: Preference, b: Preference) -> bool {
-    a.colour.is_some() && a.colour == b.colour
+pub fn is_denied(a: Option<Colour>, b: Option<Colour>) -> bool {
+    a.is_some() && a == b
 }
 
 /// Returns x of Dutch 1998 A.8, C.2 and C.14: `max(0, max(b, w) - ceil(n/2) - reductions)`.
 ///
 /// The group makes `reductions` fewer pairs than floor(n/2). The result is a lower bound on the denied pairs. Of b
 /// players who prefer Black at most n - 2p stay unpaired and p get it, and n - p is ceil(n/2) + reductions.
-pub fn allowance(preferences: impl Iterator<Item = Preference>, reductions: usize) -> usize {
+pub fn allowance(preferred: impl Iterator<Item = Option<Colour>>, reductions: usize) -> usize {
     let (mut n, mut black, mut white) = (0usize, 0usize, 0usize);
-    for p in preferences {
+    for colour in preferred {
         n += 1;
-        black += usize::from(p.colour == Some(Colour::Black));
-        white += usize::from(p.colour == Some(Colour::White));
+        black += usize::from(colour == Some(Colour::Black));
+        white += usize::from(colour == Some(Colour::White));
     }
     black.max(white).saturating_sub(n.div_ceil(2) + reductions)
 }

@@ -4,11 +4,12 @@
 //! Whoever floats down may meet another floater in the next bracket, by the text. He never does: the two would have been a pair
 //! more in the bracket that they left, and the round would be completed just so.
 
+use super::counted::next_bracket;
 use super::{
-    Around, Backend, ContradictoryValues, CountedLevel, CountedOn, Floats, Mate, OpenStage, Program,
-    StageKind, StageSpec, bracket_facts, scoregroups,
+    Around, Backend, ContradictoryValues, CountedLevel, Floats, Mate, OpenStage, Program, StageKind,
+    StageSpec, bracket_facts, scoregroups,
 };
-use crate::measure::{BracketFacts, BursteinRanking, EdgeSum, LeavingCount};
+use crate::measure::{BracketFacts, BursteinRanking, LeavingCount};
 use crate::plan::burstein::{Bye, Next, Order, Phases, Quality, Shape};
 use crate::plan::code_of;
 use facts::rulebook::Part;
@@ -104,7 +105,7 @@ impl<'r> FloatBracket<'_, 'r> {
         stage.leavers_are_settled()?;
         for l in &self.round.phases.quality {
             let Quality::EdgeSum(sum) = &l.measure;
-            let value = stage.minimise(&l.code, Around::Members, counted(sum, self.facts))?;
+            let value = stage.minimise(&l.code, Around::Members, CountedLevel::sum(sum, self.facts))?;
             stage.record(&l.code, Part::Bracket, value);
         }
         match code_of(&self.round.phases.order, &Order::LastOpponents) {
@@ -118,7 +119,8 @@ impl<'r> FloatBracket<'_, 'r> {
         let mut number = None;
         for l in &self.round.phases.shape {
             let value = if let Some(count) = leaving_count(&l.measure) {
-                let value = stage.minimise(&l.code, Around::Members, counted_leaving(count, self.facts))?;
+                let value =
+                    stage.minimise(&l.code, Around::Members, CountedLevel::leaving(count, self.facts))?;
                 if count == LeavingCount::Unpaired {
                     number = value.first().and_then(|&leave| usize::try_from(leave).ok());
                 }
@@ -141,12 +143,8 @@ impl<'r> FloatBracket<'_, 'r> {
             return Ok(());
         }
         let facts = bracket_facts(self.round.position, self.round.declared, self.next);
-        let mut value = Vec::new();
-        for count in self.round.phases.shape.iter().filter_map(|l| leaving_count(&l.measure)) {
-            value.extend(stage.minimise(code, Around::Next, counted_leaving(count, facts))?);
-        }
-        stage.record(code, Part::Bracket, value);
-        Ok(())
+        let counts = self.round.phases.shape.iter().filter_map(|l| leaving_count(&l.measure));
+        next_bracket(stage, code, facts, counts)
     }
 
     /// 4.3: in the order of the index, the last opponent whom a player can have; floating is the last choice. The places from the
@@ -195,12 +193,4 @@ fn leaving_count(measure: &Shape) -> Option<LeavingCount> {
         Shape::Unpaired => Some(LeavingCount::Unpaired),
         Shape::FloaterScores => Some(LeavingCount::FloaterScores),
     }
-}
-
-fn counted_leaving(leaving: LeavingCount, facts: BracketFacts<'_>) -> CountedLevel<'_> {
-    CountedLevel { counts: CountedOn::Leaving(leaving), facts }
-}
-
-fn counted<'r>(sum: &'r EdgeSum, facts: BracketFacts<'r>) -> CountedLevel<'r> {
-    CountedLevel { counts: CountedOn::Sum(sum), facts }
 }

@@ -1,8 +1,10 @@
-//! Criteria that pairs and leavers of a bracket count, whoever the players are.
+//! Criteria that pairs and leavers of a bracket count; what the next bracket comes to.
 
-use super::Edge;
+use super::{Around, Edge, OpenStage};
 use crate::measure::{BracketFacts, EdgeRole, EdgeSum, LeavingCount, Looks, Penalty};
-use facts::tournament::Entry;
+use facts::rulebook::Part;
+use facts::rulebook::table::Declared;
+use facts::tournament::{Entry, Position, Score};
 
 /// A criterion that pairs and leavers of a bracket count.
 #[derive(Clone, Copy, Debug)]
@@ -20,6 +22,18 @@ pub enum CountedOn<'r> {
     Sum(&'r EdgeSum),
     /// How many leave, and who in view of scores.
     Leaving(LeavingCount),
+}
+
+impl<'r> CountedLevel<'r> {
+    /// How many leave, and who in view of scores.
+    pub fn leaving(count: LeavingCount, facts: BracketFacts<'r>) -> Self {
+        Self { counts: CountedOn::Leaving(count), facts }
+    }
+
+    /// Quality.
+    pub fn sum(sum: &'r EdgeSum, facts: BracketFacts<'r>) -> Self {
+        Self { counts: CountedOn::Sum(sum), facts }
+    }
 }
 
 impl CountedLevel<'_> {
@@ -65,4 +79,33 @@ impl CountedLevel<'_> {
             CountedOn::Leaving(leaving) => leaving.looks(is_one_score),
         }
     }
+}
+
+/// What the next bracket comes to in these counts, on the pairs of its players and of those who come down to it.
+///
+/// # Errors
+/// Those of the backend.
+pub(super) fn next_bracket<'r, E>(
+    stage: &mut dyn OpenStage<'r, E>,
+    code: &str,
+    facts: BracketFacts<'r>,
+    counts: impl Iterator<Item = LeavingCount>,
+) -> Result<(), E> {
+    let mut value = Vec::new();
+    for count in counts {
+        value.extend(stage.minimise(code, Around::Next, CountedLevel::leaving(count, facts))?);
+    }
+    stage.record(code, Part::Bracket, value);
+    Ok(())
+}
+
+/// What the criteria of a bracket with these residents refer to.
+pub fn bracket_facts<'r>(
+    position: &'r Position,
+    declared: Declared,
+    residents: &[usize],
+) -> BracketFacts<'r> {
+    let scores = residents.iter().map(|&r| position.entries[r].score);
+    let residents_from: Score = scores.clone().max().unwrap_or_default();
+    BracketFacts { position, residents_from, lowest: scores.min().unwrap_or_default(), declared }
 }

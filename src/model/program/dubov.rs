@@ -3,8 +3,8 @@
 
 use super::order::pick;
 use super::{
-    Around, Backend, ContradictoryValues, CountedLevel, CountedOn, Edge, EdgeCost, Floats, Mate, OpenStage,
-    Program, StageKind, StageSpec, bracket_facts,
+    Around, Backend, ContradictoryValues, CountedLevel, Edge, EdgeCost, Floats, Mate, OpenStage, Program,
+    StageKind, StageSpec, bracket_facts,
 };
 use crate::measure::{DubovPasts, Penalty};
 use crate::plan::code_of;
@@ -222,8 +222,7 @@ impl<'r> ShiftedBracket<'_, 'r> {
             }
             Upfloats::EdgeSum(sum) => {
                 let facts = bracket_facts(self.round.position, self.round.declared, self.residents);
-                let level = CountedLevel { counts: CountedOn::Sum(sum), facts };
-                return stage.minimise(code, Around::Members, level);
+                return stage.minimise(code, Around::Members, CountedLevel::sum(sum, facts));
             }
             Upfloats::UpfloaterSet => return Ok(Vec::new()),
         };

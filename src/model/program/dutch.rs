@@ -4,9 +4,10 @@
 //! one, unless the round could not be completed then: it is the penultimate bracket, paired anew with everybody below, who
 //! are one bracket afterwards (A.9).
 
+use super::counted::next_bracket;
 use super::{
-    Around, Backend, ByeOrder, ContradictoryValues, CountedLevel, CountedOn, Floats, Mate, OpenStage,
-    OrderedGroup, Program, StageKind, StageLevels, StageSpec, bracket_facts, scoregroups,
+    Around, Backend, ByeOrder, ContradictoryValues, CountedLevel, Floats, Mate, OpenStage, OrderedGroup,
+    Program, StageKind, StageLevels, StageSpec, bracket_facts, scoregroups,
 };
 use crate::measure::{BracketFacts, LeavingCount, unplayed_games};
 use crate::plan::code_of;
@@ -161,7 +162,11 @@ impl<'b, 'r> Bracket<'b, 'r> {
             shape.clear();
             for l in &self.round.phases.shape {
                 if let Some(leaving) = leaving_count(&l.measure) {
-                    shape.push(stage.minimise(&l.code, Around::Members, counted(leaving, self.facts))?);
+                    shape.push(stage.minimise(
+                        &l.code,
+                        Around::Members,
+                        CountedLevel::leaving(leaving, self.facts),
+                    )?);
                 }
             }
             Ok(Vec::new())
@@ -190,7 +195,7 @@ impl<'b, 'r> Bracket<'b, 'r> {
         stage.leavers_are_settled()?;
         for l in &phases.quality {
             let Quality::EdgeSum(sum) = &l.measure;
-            let level = CountedLevel { counts: CountedOn::Sum(sum), facts: self.facts };
+            let level = CountedLevel::sum(sum, self.facts);
             let value = stage.minimise(&l.code, Around::Members, level)?;
             stage.record(&l.code, Part::Bracket, value);
         }
@@ -213,7 +218,8 @@ impl<'b, 'r> Bracket<'b, 'r> {
         for l in &self.round.phases.shape {
             let value = match leaving_count(&l.measure) {
                 Some(count) => {
-                    let value = stage.minimise(&l.code, Around::Members, counted(count, self.facts))?;
+                    let value =
+                        stage.minimise(&l.code, Around::Members, CountedLevel::leaving(count, self.facts))?;
                     if count == LeavingCount::Unpaired {
                         found.leaving = value.first().copied();
                     }
@@ -247,12 +253,8 @@ impl<'b, 'r> Bracket<'b, 'r> {
             return Ok(());
         }
         let facts = bracket_facts(self.round.position, self.round.declared, self.next);
-        let mut value = Vec::new();
-        for count in self.round.phases.shape.iter().filter_map(|l| leaving_count(&l.measure)) {
-            value.extend(stage.minimise(code, Around::Next, counted(count, facts))?);
-        }
-        stage.record(code, Part::Bracket, value);
-        Ok(())
+        let counts = self.round.phases.shape.iter().filter_map(|l| leaving_count(&l.measure));
+        next_bracket(stage, code, facts, counts)
     }
 
     /// C9: unplayed games of the one who leaves, if he has the bye. That somebody of the bracket has it follows from C5:
@@ -386,8 +388,4 @@ fn leaving_count(measure: &Shape) -> Option<LeavingCount> {
         Shape::FloaterScores => Some(LeavingCount::FloaterScores),
         Shape::PairingScoreDifference => Some(LeavingCount::PairingScoreDifference),
     }
-}
-
-fn counted(leaving: LeavingCount, facts: BracketFacts<'_>) -> CountedLevel<'_> {
-    CountedLevel { counts: CountedOn::Leaving(leaving), facts }
 }

@@ -24,8 +24,10 @@
 
 pub mod burstein;
 mod counted;
+mod draft;
 pub mod dubov;
 pub mod dutch;
+pub mod dutch_1998;
 mod exchange;
 mod halves;
 pub mod irish;
@@ -38,7 +40,11 @@ mod spec;
 pub mod team;
 pub mod us_scholastic;
 
-pub use counted::{CountedLevel, CountedOn};
+pub use counted::{CountedLevel, CountedOn, bracket_facts};
+pub use draft::{
+    AnswerTest, DraftMembers, DraftStage, DroppedCriteria, EdgeClass, KeptEdges, LimitedSum, PairLimits,
+    PairQuestion, RecordedLevel, StandingDraft,
+};
 pub use exchange::{
     AskedOrders, ExchangeCondition, FactGround, FactQuestion, LeaverQuestion, LeaverStep, MateOrder,
 };
@@ -47,10 +53,9 @@ pub use spec::{ByeOrder, Floats, KnownMembers, StageKind, StageSpec};
 
 use std::rc::Rc;
 
-use crate::measure::{BracketFacts, Penalty};
+use crate::measure::Penalty;
 use facts::rulebook::Part;
-use facts::rulebook::table::Declared;
-use facts::tournament::{Position, Score};
+use facts::tournament::Position;
 
 /// A rulebook of a family, with the round that it is to pair.
 pub trait Program<'r> {
@@ -75,6 +80,38 @@ pub trait Backend<'r, E> {
 
     /// A question that facts alone answer. A backend that writes down what is asked writes it down.
     fn told(&mut self, _stage: usize, _question: &FactQuestion<'_>) {}
+
+    /// What is possible among some players: one value for each question. `None` if the backend takes what is seen for granted.
+    ///
+    /// # Errors
+    /// If it is not proved.
+    fn possible(&mut self, _question: &PairQuestion<'_>) -> Result<Option<Vec<i64>>, E> {
+        Ok(None)
+    }
+
+    /// Does the backend take for granted what a program sees of who may meet?
+    fn takes_what_is_seen(&self) -> bool {
+        false
+    }
+
+    /// These drafts are the brackets of the round so far.
+    fn stand(&mut self, _drafts: &[StandingDraft]) {}
+
+    /// May a long search go on?
+    ///
+    /// # Errors
+    /// If a limit is reached.
+    fn check(&mut self) -> Result<(), E> {
+        Ok(())
+    }
+
+    /// A stage, the last, cannot be paired, and no article has a way on.
+    ///
+    /// # Errors
+    /// That.
+    fn give_up(&mut self, _stage: usize) -> Result<(), E> {
+        Ok(())
+    }
 
     /// A stage, with its levels. Who leaves the bracket; `None` if it was a trial that cannot be kept, or if the members of a
     /// stage apart cannot all be paired.
@@ -147,6 +184,11 @@ pub type EdgeFilter<'r> = Rc<dyn Fn(Edge) -> bool + 'r>;
 
 /// A stage whose levels are being asked.
 pub trait OpenStage<'r, E> {
+    /// The same stage, if it is a draft.
+    fn as_draft(&mut self) -> Option<&mut dyn DraftStage<'r, E>> {
+        None
+    }
+
     /// The questions of a level begin, if there are any: a backend that writes them down writes down that there were none.
     fn begins(&mut self, _code: &str) {}
 
@@ -346,15 +388,4 @@ pub fn scoregroups(position: &Position) -> Vec<Vec<usize>> {
     let ranks: Vec<usize> = (0..position.entries.len()).collect();
     let score = |r: usize| position.entries[r].score;
     ranks.chunk_by(|&a, &b| score(a) == score(b)).map(<[usize]>::to_vec).collect()
-}
-
-/// What the criteria of a bracket with these residents refer to.
-pub fn bracket_facts<'r>(
-    position: &'r Position,
-    declared: Declared,
-    residents: &[usize],
-) -> BracketFacts<'r> {
-    let scores = residents.iter().map(|&r| position.entries[r].score);
-    let residents_from: Score = scores.clone().max().unwrap_or_default();
-    BracketFacts { position, residents_from, lowest: scores.min().unwrap_or_default(), declared }
 }

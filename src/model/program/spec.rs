@@ -1,5 +1,7 @@
 //! A stage before its levels are asked: who takes part, and what becomes of it.
 
+use super::draft::DraftMembers;
+
 /// What becomes of a stage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StageKind {
@@ -22,6 +24,9 @@ pub enum StageKind {
     /// It shows what is possible among its members; nobody is paired in it. As few as possible are left over, or only those
     /// of whom it is known that they may be.
     Question,
+    /// A pairing of its members, so many of whom leave, that a later one may replace: which drafts are the round is said
+    /// afterwards. `None` of it if no pairing keeps to what has been decided.
+    Draft,
 }
 
 /// What is known of the members of a stage before its levels are asked. All lists are of ranks.
@@ -117,6 +122,8 @@ pub struct StageSpec<'s> {
     pub bye: Option<ByeOrder<'s>>,
     /// What is known of members before.
     pub known: KnownMembers<'s>,
+    /// The same of a draft.
+    pub draft: DraftMembers<'s>,
 }
 
 impl<'s> StageSpec<'s> {
@@ -137,6 +144,7 @@ impl<'s> StageSpec<'s> {
             completes: None,
             bye: None,
             known: KnownMembers::default(),
+            draft: DraftMembers::default(),
         }
     }
 
@@ -148,6 +156,11 @@ impl<'s> StageSpec<'s> {
         }
         members.sort_unstable();
         members
+    }
+
+    /// Is it a draft in which nobody is paired?
+    pub fn leaves_entirely(&self) -> bool {
+        self.kind == StageKind::Draft && !self.is_last() && self.draft.leave == self.members().len()
     }
 
     /// Is there nobody below, so that whoever leaves has the bye?

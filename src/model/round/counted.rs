@@ -6,8 +6,6 @@ use crate::measure::{BracketFacts, EdgeRole, EdgeSum};
 use crate::program::bracket_facts;
 use lexmatch::solve::SolveError;
 
-pub(super) use super::classes::by_classes;
-
 /// What the criteria of a bracket with these residents refer to.
 pub(super) fn facts<'a>(ask: &Ask<'a>, residents: &[usize]) -> BracketFacts<'a> {
     bracket_facts(ask.position, ask.declared, residents)

@@ -13,7 +13,6 @@ mod families;
 mod lots;
 mod members;
 mod memory;
-mod orders;
 mod places;
 mod published;
 mod readings;

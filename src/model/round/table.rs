@@ -175,7 +175,7 @@ impl<'c> StageFace<'c> {
 
     /// The bracket that the witness makes.
     pub(super) fn solved(self) -> SolvedBracket {
-        SolvedBracket { pairs: self.pairs(), leaving: self.leaving(), levels: self.levels, undone: None }
+        SolvedBracket { pairs: self.pairs(), leaving: self.leaving(), levels: self.levels }
     }
 
     /// Whose level the next decisions are.

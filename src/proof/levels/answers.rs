@@ -1,6 +1,7 @@
 //! The answers of a ledger about a stage that later questions depend on.
 
 use super::ledger::VertexPair;
+use judge::Count;
 use model::program::{AskedOrders, Edge, EdgeCost};
 use std::rc::Rc;
 
@@ -86,4 +87,38 @@ pub(super) fn leaving_these<'r>(ranks: usize, these: &[usize]) -> EdgeCost<'r> {
         Edge::Pair(a, b) => i64::from(is_in[a] != is_in[b]),
         Edge::Leaves(_) => 0,
     })
+}
+
+/// A draft that has been proved.
+pub(super) struct ProvedDraft {
+    pub(super) name: String,
+    pub(super) counts: Vec<Count>,
+    /// Are its pairs those of the round?
+    pub(super) is_of_round: bool,
+}
+
+/// What is known of a draft whose levels are asked once more.
+#[derive(Default)]
+pub(super) struct DraftAnswers {
+    /// How many criteria are dropped, by question.
+    pub(super) allowed: Vec<u8>,
+    /// How many of these questions were asked.
+    pub(super) asked: usize,
+    /// Does one of them need more dropped?
+    pub(super) needs_more: bool,
+    /// Of limits, whether they can be kept.
+    pub(super) within: Vec<bool>,
+    pub(super) limits_asked: usize,
+    pub(super) opponents: Option<Vec<usize>>,
+    /// Are limits asked about ahead of the stage, in stages of their own?
+    pub(super) is_ahead: bool,
+    /// Are all of them known?
+    pub(super) is_known: bool,
+}
+
+impl DraftAnswers {
+    /// The levels begin once more.
+    pub(super) fn anew(self) -> Self {
+        Self { asked: 0, limits_asked: 0, needs_more: false, is_ahead: false, is_known: false, ..self }
+    }
 }

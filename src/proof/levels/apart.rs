@@ -18,10 +18,10 @@ impl Register<'_, '_> {
         spec: &StageSpec<'_>,
         levels: &mut StageLevels<'_, '_, ProofError>,
     ) -> Result<Option<Vec<usize>>, ProofError> {
-        if spec.kind == StageKind::Question {
-            self.question(spec, levels)
-        } else {
-            self.stage_apart(spec, levels)
+        match spec.kind {
+            StageKind::Question => self.question(spec, levels),
+            StageKind::Draft => self.draft(spec, levels),
+            _ => self.stage_apart(spec, levels),
         }
     }
 

@@ -22,6 +22,8 @@ pub(super) enum JudgedEdges<'c, 'a> {
     Teams(TeamCount<'c, 'a>),
     /// The count of the groups of the median family.
     Groups(Box<GroupAudit<'c, 'a>>),
+    /// The count of drafts of the brackets of Dutch 1998.
+    Drafts(&'c JudgedRound<'a>),
     /// The count of the brackets of the Dubov System.
     Shifts(Box<ShiftAudit<'c, 'a>>),
 }
@@ -35,6 +37,7 @@ impl<'c, 'a> JudgedEdges<'c, 'a> {
             System::TeamSwiss | System::DoubleSwiss => Self::Teams(TeamCount::new(case)),
             System::Median => Self::Groups(Box::new(GroupAudit::new(case))),
             System::Dubov => Self::Shifts(Box::new(ShiftAudit::new(case))),
+            System::Dutch1998 => Self::Drafts(case),
             _ => Self::Bracket,
         }
     }
@@ -50,7 +53,7 @@ impl<'c, 'a> JudgedEdges<'c, 'a> {
     pub(super) fn of_teams(&self, measure: &Measure, top: Score, pair: (usize, usize)) -> Option<i64> {
         match self {
             Self::Teams(count) => count.pair(measure, top, pair),
-            Self::Bracket | Self::Packs(..) | Self::Draw(_) | Self::Groups(_) | Self::Shifts(_) => None,
+            _ => None,
         }
     }
 
@@ -84,7 +87,16 @@ impl<'c, 'a> JudgedEdges<'c, 'a> {
             (Self::Shifts(shifts), Edge::Pair(a, b)) => {
                 JudgedPenalty::List(shifts.pair(measure, of.residents[0], (a, b)))
             }
-            (Self::Bracket | Self::Teams(_), Edge::Pair(a, b)) => JudgedPenalty::List(of.pair(measure, a, b)),
+            (Self::Drafts(case), Edge::Pair(a, b)) if *measure == Measure::ColourDenied => {
+                let is_in = |r| audit.part.binary_search(&from_len(r)).is_ok();
+                JudgedPenalty::Number(i64::from(is_in(a) && is_in(b) && case.is_denied(a, b)))
+            }
+            (Self::Drafts(_), edge) if *measure == Measure::MovedDownUnpaired => {
+                JudgedPenalty::Number(i64::from(matches!(edge, Edge::Leaves(_))))
+            }
+            (Self::Bracket | Self::Teams(_) | Self::Drafts(_), Edge::Pair(a, b)) => {
+                JudgedPenalty::List(of.pair(measure, a, b))
+            }
             (_, Edge::Leaves(a)) => JudgedPenalty::List(of.leaves(measure, a)),
         }
     }

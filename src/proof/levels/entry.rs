@@ -1,6 +1,6 @@
 //! A stage of a program in a ledger: each level with the costs of its edges, by edge number.
 
-use super::answers::{AskedSum, CostlySum, EntryAnswers, EntryTrials, leaving_these};
+use super::answers::{AskedSum, CostlySum, DraftAnswers, EntryAnswers, EntryTrials, leaving_these};
 use super::audit::{Audit, JudgedEdges, measure_of};
 use super::ledger::{Ledger, LevelQuestion, VertexPair};
 use super::open_pairs::OpenPairs;
@@ -10,8 +10,8 @@ use judge::{Count, EdgeCount, JudgedRound};
 use limit::from_len;
 use model::measure::Penalty;
 use model::program::{
-    Around, AskedOrders, CountedLevel, Edge, EdgeCost, EdgeFilter, EdgePenalty, ExchangeCondition,
-    FactGround, Mate, MateOrder, OpenStage, StageKind, StageLevels, StageSpec,
+    Around, AskedOrders, CountedLevel, DraftStage, Edge, EdgeCost, EdgeFilter, EdgePenalty,
+    ExchangeCondition, FactGround, Mate, MateOrder, OpenStage, StageKind, StageLevels, StageSpec,
 };
 use std::rc::Rc;
 
@@ -41,6 +41,8 @@ pub(super) struct StageEntry<'e, 'a, 'r> {
     pub(super) orders: Option<AskedOrders>,
     /// The answers so far.
     pub(super) answers: EntryAnswers,
+    /// Of a draft: what is known from another run of its levels.
+    pub(super) draft: DraftAnswers,
     /// Who may still meet, as it was asked last.
     pub(super) open: Option<Rc<OpenPairs>>,
 }
@@ -92,6 +94,7 @@ impl<'e, 'a> StageEntry<'e, 'a, '_> {
             trials: None,
             orders: None,
             answers: EntryAnswers::default(),
+            draft: DraftAnswers::default(),
             open: None,
         }
     }
@@ -220,6 +223,10 @@ impl<'e, 'a> StageEntry<'e, 'a, '_> {
 }
 
 impl<'r> OpenStage<'r, ProofError> for StageEntry<'_, '_, 'r> {
+    fn as_draft(&mut self) -> Option<&mut dyn DraftStage<'r, ProofError>> {
+        Some(self)
+    }
+
     fn holds(&mut self, _: &str) {}
 
     fn bye_cost(&mut self) -> Result<Option<i64>, ProofError> {

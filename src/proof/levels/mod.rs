@@ -1,23 +1,23 @@
 //! The rulebooks as lists of levels for certificate checking. No cost is taken from the solver or from a proof.
 //!
-//! For all families but Dutch 1998 and ECF, the levels come from the programs (`model::program`, listed in `programs`).
-//! Every count in these levels must equal the judge's (`audit`). The other rulebooks list their levels here, in one
-//! file or folder each, with costs from the judge. A [`Ledger`] receives them: `verify` checks a proof of each level,
-//! `certify` finds one, and [`Tally`] only counts. A level may use facts, the values of earlier levels, and the mates
-//! of players who have a single mate left. A ledger offers nothing else.
+//! For all families but ECF, the levels come from the programs (`model::program`, listed in `programs`). Every count in
+//! these levels must equal the judge's (`audit`). ECF lists its levels here, with costs from the judge. A [`Ledger`]
+//! receives them: `verify` checks a proof of each level, `certify` finds one, and [`Tally`] only counts. A level may use
+//! facts, the values of earlier levels, and the mates of players who have a single mate left. A ledger offers nothing
+//! else.
 
 mod answers;
 mod apart;
 mod audit;
 mod bounded;
-mod dutch_1998;
+mod drafts;
 mod ecf;
 mod entry;
 mod exchange;
 mod floats;
 mod ledger;
+mod limits;
 mod open_pairs;
-mod order;
 mod program;
 mod programs;
 mod shifts;
@@ -41,7 +41,6 @@ use judge::{Count, JudgedRound};
 pub fn supported(book: &Rulebook, keys: &[String]) -> Result<(), ProofError> {
     let declared = &Declared::of(book, keys);
     match book.system {
-        System::Dutch1998 => dutch_1998::supported(book, declared),
         System::Ecf => ecf::supported(book, declared),
         _ => programs::supported(book, keys),
     }
@@ -120,7 +119,6 @@ pub fn of_round(case: &JudgedRound<'_>, seed: u64, ledger: &mut dyn Ledger) -> R
         return Err(ProofError::unsupported(case.book(), says));
     }
     match case.book().system {
-        System::Dutch1998 => dutch_1998::levels(case, ledger),
         System::Ecf => ecf::levels(case, ledger),
         _ => programs::levels(case, seed, ledger),
     }

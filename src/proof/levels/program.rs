@@ -4,13 +4,16 @@
 //! Before a count of a pair or a leaver reaches the ledger, it is compared with the judge's count, edge by edge. Two
 //! independent implementations thus have to agree on every number of a certificate.
 
+use super::answers::ProvedDraft;
 use super::audit::JudgedEdges;
 use super::entry::StageEntry;
 use super::ledger::{AuxiliaryStage, Ledger, LevelQuestion, MainStage, Tally};
 use crate::ProofError;
 use facts::rulebook::Part;
 use judge::{Count, JudgedRound, most_pairs};
-use model::program::{Backend, ContradictoryValues, StageKind, StageLevels, StageSpec};
+use model::program::{
+    Backend, ContradictoryValues, PairQuestion, StageKind, StageLevels, StageSpec, StandingDraft,
+};
 
 impl From<ContradictoryValues> for ProofError {
     fn from(error: ContradictoryValues) -> Self {
@@ -27,13 +30,24 @@ pub(super) struct Register<'c, 'a> {
     pub(super) over: Option<usize>,
     /// For each vertex, whether it was paired in an auxiliary stage as in the pairing of the round.
     pub(super) is_settled: Vec<bool>,
+    pub(super) drafts: Vec<ProvedDraft>,
+    /// The drafts that are the brackets of the round.
+    pub(super) standing: Vec<StandingDraft>,
 }
 
 impl<'c, 'a> Register<'c, 'a> {
     /// Prepares a round.
     pub(super) fn new(case: &'c JudgedRound<'a>, ledger: &'c mut dyn Ledger) -> Self {
-        let is_settled = vec![false; case.position().entries.len()];
-        Self { case, ledger, judged: JudgedEdges::of(case), over: None, is_settled }
+        let players = case.position().entries.len();
+        Self {
+            case,
+            ledger,
+            judged: JudgedEdges::of(case),
+            over: None,
+            is_settled: vec![false; players + players % 2],
+            drafts: Vec::new(),
+            standing: Vec::new(),
+        }
     }
 }
 
@@ -52,20 +66,25 @@ impl<'r> Backend<'r, ProofError> for Register<'_, '_> {
         Ok(rank)
     }
 
+    fn possible(&mut self, question: &PairQuestion<'_>) -> Result<Option<Vec<i64>>, ProofError> {
+        self.is_possible(question).map(Some)
+    }
+
+    fn stand(&mut self, drafts: &[StandingDraft]) {
+        self.standing = drafts.to_vec();
+    }
+
     fn stage(
         &mut self,
         spec: &StageSpec<'_>,
         levels: &mut StageLevels<'_, 'r, ProofError>,
     ) -> Result<Option<Vec<usize>>, ProofError> {
-        if matches!(spec.kind, StageKind::Apart | StageKind::Question) {
+        if matches!(spec.kind, StageKind::Apart | StageKind::Question | StageKind::Draft) {
             return self.by_itself(spec, levels);
         }
         let is_kept = spec.kind != StageKind::Attempt || self.is_attained(spec, levels)?;
-        let is_round = match spec.kind {
-            StageKind::Round | StageKind::Choice | StageKind::Closed => true,
-            StageKind::Attempt => is_kept,
-            StageKind::Trial | StageKind::Probe | StageKind::Apart | StageKind::Question => false,
-        };
+        let is_round = matches!(spec.kind, StageKind::Round | StageKind::Choice | StageKind::Closed)
+            || spec.kind == StageKind::Attempt && is_kept;
         self.judged.enter(self.case, spec);
         let members = spec.members();
         if is_round {

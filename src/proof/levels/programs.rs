@@ -4,7 +4,9 @@
 use super::ledger::Ledger;
 use super::program::Register;
 use crate::ProofError;
+use facts::rulebook::table::{Declared, OverHalf};
 use facts::rulebook::{Measure, Rulebook, System};
+use facts::tournament::Colour;
 use judge::{JudgedRound, MedianRules};
 use model::measure::{BursteinRanking, DubovPasts};
 use model::plan::CompiledPlan;
@@ -12,6 +14,7 @@ use model::program::Program;
 use model::program::burstein::BursteinProgram;
 use model::program::dubov::DubovProgram;
 use model::program::dutch::DutchProgram;
+use model::program::dutch_1998::{BracketRules, Dutch1998Program};
 use model::program::irish::IrishProgram;
 use model::program::median::{CompatibleBy, MedianProgram};
 use model::program::monrad::MonradProgram;
@@ -22,15 +25,25 @@ use std::rc::Rc;
 
 /// Checks that every stage is settled by levels that have a proof.
 pub(super) fn supported(book: &Rulebook, keys: &[String]) -> Result<(), ProofError> {
+    if Declared::of(book, keys).over_half == OverHalf::Scoregroup {
+        let says = "the number of pairs lost to B.2 is not proved";
+        let says = format!(" under {}-LAST-ROUND=scoregroup: {says}", book.prefix);
+        return Err(ProofError::unsupported(book, says));
+    }
+    let is_of_text = |m: &Measure| needed(book.system).contains(m) || matches!(m, Measure::FloatRepeat(_));
+    if book.system == System::Dutch1998 && !book.levels().all(|c| is_of_text(&c.measure)) {
+        return Err(ProofError::unsupported(book, ": its levels differ from those of the rules"));
+    }
     super::needs(book, book.levels().filter(|c| c.is_in_force(keys)), needed(book.system))
 }
 
 /// Returns the levels without which a stage would leave several pairings that nothing distinguishes.
 fn needed(system: System) -> &'static [Measure] {
     use Measure::{
-        BottomMembers, ByePlace, ByeScore, Completion, Exchange, FloaterOpponents, LargerShift,
-        LastOpponents, ListOrder, LowestFloaters, MovedDownSet, OpponentOrder, ScrutinyOrder, ShiftedPairs,
-        SmallerShift, TopMembers, Transposition, Unpaired, UpfloaterScores, UpfloaterSet, Upfloaters,
+        BottomMembers, ByePlace, ByeScore, ColourDenied, Completion, Exchange, FloaterOpponents, LargerShift,
+        LastOpponents, ListOrder, LowestFloaters, MovedDownSet, MovedDownUnpaired, NextBracket,
+        OpponentOrder, ScrutinyOrder, ShiftedPairs, SmallerShift, TopMembers, Transposition, Unpaired,
+        UpfloaterScores, UpfloaterSet, Upfloaters,
     };
     match system {
         System::Dutch2017 => &[Completion, Unpaired, MovedDownSet, OpponentOrder, Exchange, Transposition],
@@ -45,10 +58,20 @@ fn needed(system: System) -> &'static [Measure] {
         System::Burstein => &[ByePlace, Completion, Unpaired, LastOpponents],
         System::Median => &[ScrutinyOrder],
         System::Dubov => &[Upfloaters, UpfloaterSet, ShiftedPairs, SmallerShift, LargerShift, Transposition],
+        System::Dutch1998 => &[
+            Completion,
+            MovedDownUnpaired,
+            Unpaired,
+            NextBracket,
+            ColourDenied,
+            OpponentOrder,
+            Exchange,
+            Transposition,
+        ],
         System::RoundRobin | System::DoubleRoundRobin => &[ByePlace, Unpaired],
-        // The lot decides between the pairings that the levels of an Irish draw leave. The other families are checked
-        // where their levels are defined.
-        System::Irish | System::Dutch1998 | System::Ecf => &[],
+        // The lot decides between the pairings that the levels of an Irish draw leave. ECF is checked where its levels are
+        // defined.
+        System::Irish | System::Ecf => &[],
     }
 }
 
@@ -84,9 +107,12 @@ pub(super) fn levels(case: &JudgedRound<'_>, seed: u64, ledger: &mut dyn Ledger)
             ProofError::unless(is_same, "the model and the judge offer the bye in different orders (3.1)")?;
             program.run(on)
         }
-        CompiledPlan::Dutch1998(_) | CompiledPlan::Ecf(_) => {
-            Err(ProofError::refuted("the family has levels of its own"))
+        CompiledPlan::Dutch1998(phases) => {
+            let rules = Rc::new(JudgedRules(case));
+            Dutch1998Program::new(position, held, phases, rules).run(on)?;
+            on.finish()
         }
+        CompiledPlan::Ecf(_) => Err(ProofError::refuted("the family has levels of its own")),
     }
 }
 
@@ -105,4 +131,29 @@ fn judge_agrees(case: &JudgedRound<'_>, ranking: &BursteinRanking) -> Result<(),
     let is_same = judge::burstein_ranking(case) == ranking.sorted(all())
         && judge::burstein_bye_order(case) == ranking.bye_order(case.position(), case.held());
     ProofError::unless(is_same, "the model and the judge rank the players differently (1.8, 3.1)")
+}
+
+/// What the judge says of who may meet in a bracket of Dutch 1998.
+struct JudgedRules<'c, 'a>(&'c JudgedRound<'a>);
+
+impl BracketRules for JudgedRules<'_, '_> {
+    fn may_meet(&self, is_exempt: bool, a: usize, b: usize) -> bool {
+        self.0.may_meet_here(is_exempt, a, b)
+    }
+
+    fn may_have_bye(&self, rank: usize) -> bool {
+        self.0.may_have_bye(rank)
+    }
+
+    fn preferred(&self, rank: usize) -> Option<Colour> {
+        self.0.preferred(rank)
+    }
+
+    fn is_beyond_b2(&self, rank: usize) -> bool {
+        self.0.is_beyond_b2(rank)
+    }
+
+    fn most_pairs(&self, players: &[usize], joins: &dyn Fn(usize, usize) -> bool) -> usize {
+        judge::most_pairs(players, joins)
+    }
 }

@@ -82,7 +82,7 @@ impl<'r, 'a> AskedBoards<'r, 'a> {
         };
         let known = if level::finds_opponents(ask) { before } else { Vec::new() };
         let round = EcfRound { ask, plan: self.round.plan, promised: RefCell::new(known) };
-        let Ok(Some(solved)) = round.decide(&stage) else { return false };
+        let Ok(solved) = round.decide(&stage) else { return false };
         let leaving: Vec<usize> = self.floats(here).into_iter().map(|(f, _)| f).collect();
         let promised = round.promised.into_inner();
         let all = solved.pairs.iter().chain(&promised);

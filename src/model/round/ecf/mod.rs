@@ -27,7 +27,7 @@ pub(super) fn solve(ask: &Ask<'_>, plan: &Phases) -> Result<Paired, RoundError> 
     if let Some(stage) = asked::otherwise(&round, bye) {
         return Err(RoundError::Otherwise { stage });
     }
-    let PairedBrackets { pairs, stages, levels, .. } = top_down::run(ask, &round, (bye, levels))?;
+    let PairedBrackets { pairs, stages, levels } = top_down::run(ask, &round, (bye, levels))?;
     // 8: the colour decided by lot, then alternating over the boards on which nobody seeks one.
     let mut next = ask.position.initial_colour;
     let pairing =
@@ -49,7 +49,7 @@ struct EcfRound<'a> {
 }
 
 impl Family for EcfRound<'_> {
-    fn decide(&self, stage: &Stage) -> Result<Option<SolvedBracket>, SolveError> {
+    fn decide(&self, stage: &Stage) -> Result<SolvedBracket, SolveError> {
         let before = self.promised.borrow().clone();
         let open = |ranks: &[usize]| -> Vec<usize> {
             ranks.iter().copied().filter(|r| !before.iter().any(|(_, u)| u == r)).collect()
@@ -73,7 +73,7 @@ impl Family for EcfRound<'_> {
         }
         leaving.sort_unstable();
         self.promised.borrow_mut().extend(made.promised);
-        Ok(Some(SolvedBracket { pairs, leaving, levels: made.records, undone: None }))
+        Ok(SolvedBracket { pairs, leaving, levels: made.records })
     }
 }
 

@@ -37,7 +37,10 @@ impl<'r> StageAsk<'_, 'r> {
         match Face::new(edges, Some(start.clone()), ask.engine, ask.budget.clone()) {
             Ok(mut face) => {
                 face.has_places_from(layout.arena.size() - layout.arena.slots.len());
-                ask.watch(&mut face, (self.spec.number, holds), &layout.players());
+                // Where everybody leaves, nothing is asked.
+                if !self.spec.leaves_entirely() {
+                    ask.watch(&mut face, (self.spec.number, holds), &layout.players());
+                }
                 Ok(OpenedFace::Face(Box::new(face)))
             }
             Err(NewFaceError::Deficient(free)) => Ok(OpenedFace::Deficient(free)),

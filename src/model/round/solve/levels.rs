@@ -1,10 +1,12 @@
 //! A run of the levels of a stage on the face of one layout.
 
 use super::Stop;
-use super::asked::{OpenedFace, StageAsk};
-use super::layout::{PlaceTakers, StageLayout};
+use super::asked::StageAsk;
+use super::layout::StageLayout;
 use crate::measure::Penalty;
-use crate::program::{Around, CountedLevel, Edge, EdgeCost, EdgePenalty, Mate, OpenStage, StageLevels};
+use crate::program::{
+    Around, CountedLevel, DraftStage, Edge, EdgeCost, EdgePenalty, Mate, OpenStage, StageKind, StageLevels,
+};
 use crate::round::Drawn;
 use crate::round::classes::by_classes;
 use crate::round::published::board;
@@ -13,13 +15,9 @@ use crate::stage::LevelRecord;
 use facts::rulebook::Part;
 use facts::tournament::Entry;
 use lexmatch::Evidence;
-use lexmatch::matching::Mates;
 use lexmatch::solve::{Face, FaceMembers, SolveError};
 use limit::from_len;
 use std::rc::Rc;
-
-/// The contents of the problem, in words.
-const REDUCED: &str = "the bracket alone, who may leave being settled";
 
 /// How far the levels are run.
 pub(super) enum RunUntil {
@@ -33,7 +31,7 @@ pub(super) enum RunUntil {
 
 /// A stage at work in one layout.
 pub(super) struct StageRun<'s, 'r> {
-    asked: StageAsk<'s, 'r>,
+    pub(super) asked: StageAsk<'s, 'r>,
     pub(super) layout: Rc<StageLayout>,
     pub(super) face: Face<'r>,
     levels: Vec<LevelRecord>,
@@ -44,6 +42,8 @@ pub(super) struct StageRun<'s, 'r> {
     /// The layout and the face before what lies below was dropped, if they are to be kept.
     whole: Option<(Rc<StageLayout>, Face<'r>)>,
     keeps_whole: bool,
+    /// The mates in the last pairing that was found within limits.
+    pub(super) witness: Option<Vec<u32>>,
 }
 
 impl<'s, 'r> StageRun<'s, 'r> {
@@ -63,6 +63,7 @@ impl<'s, 'r> StageRun<'s, 'r> {
             next_is_left_once: None,
             whole: None,
             keeps_whole: false,
+            witness: None,
         }
     }
 
@@ -80,7 +81,7 @@ impl<'s, 'r> StageRun<'s, 'r> {
         let settled = levels(&mut self)?;
         let members = self.asked.spec.members().into_iter();
         let leaving = members.filter(|r| !settled.contains(r)).collect();
-        Ok(SolvedBracket { pairs: Vec::new(), leaving, levels: self.levels, undone: None })
+        Ok(SolvedBracket { pairs: Vec::new(), leaving, levels: self.levels })
     }
 
     /// Runs the levels of the shape; their values.
@@ -119,6 +120,12 @@ impl<'s, 'r> StageRun<'s, 'r> {
         Ok((made, over))
     }
 
+    /// Records a level that rests on this.
+    pub(super) fn record_on(&mut self, code: &str, part: Part, value: Vec<i64>, evidence: Vec<Evidence>) {
+        let (stage, code) = (self.asked.spec.number, code.to_owned());
+        self.levels.push(LevelRecord { stage, code, part, value, evidence });
+    }
+
     pub(super) fn entries(&self) -> &'r [Entry] {
         &self.asked.ask.position.entries
     }
@@ -144,41 +151,7 @@ impl<'s, 'r> StageRun<'s, 'r> {
                 pairs.push((rank, other));
             }
         }
-        SolvedBracket { pairs, leaving: self.leavers(), levels: self.levels, undone: None }
-    }
-
-    /// The pairs inside the bracket as a matching to start from in another layout of the same bracket.
-    pub(super) fn start_for(&self, layout: &StageLayout) -> Mates {
-        let mates = self.layout.near(false).into_iter().map(|v| (v, self.face.mate(v)));
-        let inside = mates.filter(|&(_, mate)| self.layout.arena.is_member(mate));
-        Mates::of_pairs(layout.arena.size(), inside.map(|(v, mate)| (v as usize, mate as usize)))
-    }
-
-    /// The same face without what lies below, if at most one player leaves: who may leave is settled, and how the others are
-    /// paired does not depend on it. (The shape's levels look at pairs only in the collapsed last bracket of 2017, which has
-    /// nothing below.)
-    fn reduce(&mut self) -> Result<(), SolveError> {
-        let count = self.leavers().len();
-        if count > 1 || self.layout.arena.outside.is_empty() {
-            return Ok(());
-        }
-        let mut may_leave = Vec::new();
-        if count == 1 {
-            let layout = Rc::clone(&self.layout);
-            for v in layout.near(false) {
-                if self.face.admits(v, &|mate| layout.is_outside(mate))? {
-                    may_leave.push(v);
-                }
-            }
-        }
-        let StageAsk { ask, spec, .. } = self.asked;
-        let layout = StageLayout::new(ask, spec, (&[], 0), (count, &PlaceTakers::Only(&may_leave)));
-        let start = self.start_for(&layout);
-        match self.asked.open(REDUCED, &layout, &start)? {
-            OpenedFace::Face(face) => (self.layout, self.face) = (Rc::new(layout), *face),
-            OpenedFace::Deficient(_) => return Err(SolveError::NoMember),
-        }
-        Ok(())
+        SolvedBracket { pairs, leaving: self.leavers(), levels: self.levels }
     }
 
     /// The vertices of these members, ascending, and what an edge costs that has one of its ends among them.
@@ -206,6 +179,14 @@ impl<'s, 'r> StageRun<'s, 'r> {
 }
 
 impl<'r> OpenStage<'r, Stop> for StageRun<'_, 'r> {
+    fn as_draft(&mut self) -> Option<&mut dyn DraftStage<'r, Stop>> {
+        Some(self)
+    }
+
+    fn begins(&mut self, code: &str) {
+        self.face.name_level(code);
+    }
+
     fn holds(&mut self, code: &str) {
         self.face.name_level(code);
         self.face.credit(Evidence::ZeroBound);
@@ -239,6 +220,9 @@ impl<'r> OpenStage<'r, Stop> for StageRun<'_, 'r> {
         (around, _): (Around<'_>, &[i32]),
         cost: EdgeCost<'r>,
     ) -> Result<i64, Stop> {
+        if self.asked.spec.kind == StageKind::Draft {
+            return self.least(code, around, cost);
+        }
         self.face.name_level(code);
         match around {
             Around::Leavers => Ok(self.of_leavers(&cost)?),
@@ -390,8 +374,8 @@ impl<'r> OpenStage<'r, Stop> for StageRun<'_, 'r> {
     }
 
     fn record(&mut self, code: &str, part: Part, value: Vec<i64>) {
-        let (stage, code, evidence) = (self.asked.spec.number, code.to_owned(), self.face.take_evidence());
-        self.levels.push(LevelRecord { stage, code, part, value, evidence });
+        let evidence = self.face.take_evidence();
+        self.record_on(code, part, value, evidence);
     }
 
     fn passes_over(&mut self, _: &str, _: Part) {}

@@ -2,12 +2,14 @@
 
 mod asked;
 mod counts;
+mod draft;
 mod exchanged;
 mod group;
 mod kinds;
 mod layout;
 mod levels;
 mod named;
+mod reduced;
 mod scope;
 mod told;
 mod trial;
@@ -19,7 +21,7 @@ use super::top_down::{SolvedBracket, is_wanted};
 use super::{Ask, Drawn, Paired, RoundError, boards};
 use crate::program::{
     Backend, ByeOrder, ContradictoryValues, FactQuestion, OpenStage, Program, StageKind, StageLevels,
-    StageSpec,
+    StageSpec, StandingDraft,
 };
 use crate::stage::{LevelRecord, Stage, Undoing};
 use facts::rulebook::System;
@@ -40,6 +42,8 @@ pub(super) enum Stop {
     OtherShape,
     /// A level has no proved answer.
     Solve(SolveError),
+    /// The lowest stage cannot be paired, and no article has a way on.
+    Stuck,
 }
 
 impl From<SolveError> for Stop {
@@ -98,6 +102,7 @@ pub(super) fn solve_by_stages<'r>(
         bye: None,
         drawn: Cell::new(None),
         grounds: Vec::new(),
+        drafts: Vec::new(),
         done: Vec::new(),
     };
     let went = program.run(&mut solver);
@@ -107,6 +112,7 @@ pub(super) fn solve_by_stages<'r>(
         let levels: Vec<LevelRecord> = made.chain(chosen).collect();
         return Err(match stop {
             Stop::Otherwise => RoundError::Otherwise { stage: at },
+            Stop::Stuck => RoundError::Stuck { stage: at },
             Stop::Solve(error) => RoundError::at(at, &levels, error),
             Stop::ShapeKnown | Stop::OtherShape => RoundError::at(at, &levels, SolveError::NoMember),
         });
@@ -150,6 +156,8 @@ struct RoundSolver<'r> {
     drawn: Cell<Option<Drawn>>,
     /// What the questions since the last stage that was paired came to.
     grounds: Vec<Evidence>,
+    /// Pairings of brackets, of which later ones replace earlier ones.
+    drafts: Vec<(Stage, SolvedBracket)>,
     done: Vec<(Stage, SolvedBracket)>,
 }
 
@@ -167,6 +175,23 @@ impl<'r> Backend<'r, Stop> for RoundSolver<'r> {
         self.ask.write_down(stage, question);
     }
 
+    fn takes_what_is_seen(&self) -> bool {
+        true
+    }
+
+    fn stand(&mut self, drafts: &[StandingDraft]) {
+        self.take_drafts(drafts);
+    }
+
+    fn check(&mut self) -> Result<(), Stop> {
+        Ok(self.ask.budget.check()?)
+    }
+
+    fn give_up(&mut self, stage: usize) -> Result<(), Stop> {
+        self.at = stage;
+        Err(Stop::Stuck)
+    }
+
     fn stage(
         &mut self,
         spec: &StageSpec<'_>,
@@ -174,6 +199,9 @@ impl<'r> Backend<'r, Stop> for RoundSolver<'r> {
     ) -> Result<Option<Vec<usize>>, Stop> {
         let ask = self.ask;
         self.at = spec.number;
+        if spec.kind == StageKind::Draft {
+            return self.draft(spec, levels);
+        }
         if matches!(spec.kind, StageKind::Apart | StageKind::Question) {
             return self.by_itself(spec, levels);
         }
@@ -198,7 +226,8 @@ impl<'r> Backend<'r, Stop> for RoundSolver<'r> {
             | StageKind::Round
             | StageKind::Closed
             | StageKind::Apart
-            | StageKind::Question => {}
+            | StageKind::Question
+            | StageKind::Draft => {}
         }
         let is_trial = spec.kind == StageKind::Trial && spec.completes.is_some();
         if is_trial && !is_completable(ask, bye, &[made.leaving.as_slice(), spec.below].concat()) {
@@ -239,7 +268,7 @@ impl<'r> RoundSolver<'r> {
         let PairedGroup { pairs, levels: of_group } = made;
         let mut levels: Vec<LevelRecord> = self.chosen.drain(..).collect();
         levels.extend(of_group);
-        let made = SolvedBracket { pairs, leaving: Vec::new(), levels, undone: None };
+        let made = SolvedBracket { pairs, leaving: Vec::new(), levels };
         self.done.push((stage_apart(ask, spec), made));
         Ok(Some(spec.known.leaving.to_vec()))
     }

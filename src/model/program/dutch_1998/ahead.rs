@@ -1,0 +1,273 @@
+//! C.12 and C.13: another pairing of a bracket, the first in its own order whose leaving players suit what follows.
+//!
+//! The best pairing with so many leavers is drafted; if its leavers do not suit, the others are parted into those in which
+//! one of them stays and those before him leave, and the best part is looked at next (Lawler's way to the next best).
+
+use super::Dutch1998Program;
+use super::bracket::{BracketDraft, DraftedBracket, LeaveChoice, TargetSize};
+use super::sizes::{BracketLack, SizeDecrease};
+use crate::plan::dutch_1998::Shape;
+use crate::program::{Backend, ContradictoryValues, PairQuestion};
+use crate::stage::{Stage, Undoing};
+use facts::rulebook::table::{Stuck, UndonePairs};
+use limit::from_len;
+
+/// A part of the pairings of a bracket, with its best one.
+struct PairingPart {
+    choice: LeaveChoice,
+    best: DraftedBracket,
+}
+
+/// What those who leave are to suit.
+pub(super) trait Suiting<'r, E> {
+    /// Do these suit?
+    fn suits(&self, on: &mut dyn Backend<'r, E>, leaving: &[usize]) -> Result<bool, E>;
+    /// Does nobody suit who could leave under a choice, so that its pairings need not be looked at?
+    fn refuses(&self, on: &mut dyn Backend<'r, E>, draft: &BracketDraft<'_, 'r>) -> Result<bool, E>;
+    /// Is it seen that nobody suits who could leave the bracket in this size?
+    fn is_in_vain(&self, on: &mut dyn Backend<'r, E>, draft: &BracketDraft<'_, 'r>) -> Result<bool, E>;
+}
+
+/// C.12: the next bracket comes to p pairs, p decreased so far.
+struct NextBracket<'n, 'r> {
+    round: &'n Dutch1998Program<'r>,
+    stage: &'n Stage,
+    decrease: SizeDecrease,
+}
+
+impl<'r> NextBracket<'_, 'r> {
+    /// The next bracket with these moved down to it.
+    fn formed(&self, leaving: &[usize]) -> Stage {
+        let (stage, next) = (self.stage, &self.stage.next);
+        self.round.formed(leaving, next, (stage.number + 1, &[], stage.rest[next.len()..].to_vec()))
+    }
+
+    fn lack<E>(
+        &self,
+        on: Option<&mut dyn Backend<'r, E>>,
+        leaving: &[usize],
+    ) -> Result<Option<BracketLack>, E> {
+        let is_first = self.decrease == SizeDecrease::default();
+        self.round.lack(on, &self.formed(leaving), (self.decrease, is_first))
+    }
+}
+
+impl<'r, E: From<ContradictoryValues>> Suiting<'r, E> for NextBracket<'_, 'r> {
+    fn suits(&self, on: &mut dyn Backend<'r, E>, leaving: &[usize]) -> Result<bool, E> {
+        Ok(self.lack(Some(on), leaving)?.is_none())
+    }
+
+    fn refuses(&self, _: &mut dyn Backend<'r, E>, _: &BracketDraft<'_, 'r>) -> Result<bool, E> {
+        Ok(false)
+    }
+
+    fn is_in_vain(&self, on: &mut dyn Backend<'r, E>, draft: &BracketDraft<'_, 'r>) -> Result<bool, E> {
+        Ok(!draft.any_suits(on, &|leaving| Ok(self.lack(None, leaving)?.is_none()))?)
+    }
+}
+
+impl<'r> Dutch1998Program<'r> {
+    /// C.12: the next bracket cannot make p pairs with those who leave this one, and can with others; so for each p to
+    /// which C.14 decreases it.
+    // READING D98-C.12-P: p as it stands when C.12 is reached, so also after C.14.
+    pub(super) fn c12<E: From<ContradictoryValues>>(
+        &self,
+        on: &mut dyn Backend<'r, E>,
+        stage: &Stage,
+        size: TargetSize,
+        mut plain: DraftedBracket,
+    ) -> Result<DraftedBracket, E> {
+        if plain.leaving.is_empty() || stage.next.len() == stage.rest.len() {
+            return Ok(plain);
+        }
+        let mut next = NextBracket { round: self, stage, decrease: SizeDecrease::default() };
+        let current = next.formed(&plain.leaving);
+        let (mut asked, mut asks_c1) = (0, true);
+        while let Some(lack) = self.lack(Some(&mut *on), &current, (next.decrease, asks_c1))? {
+            if lack != BracketLack::Opponent && !current.is_heterogeneous() {
+                break;
+            }
+            for first in self.c12_firsts(size) {
+                let known = Some(plain.leaving.as_slice()).filter(|_| first == size.first);
+                let draft = self.bracket(stage, TargetSize { first, ..size });
+                if let Some(mut found) = PairingSearch::new(draft, &next).first(on, known)? {
+                    found.standing.undone = Some(Undoing::Next { first: plain.pairs });
+                    found.standing.asked = from_len(asked);
+                    return Ok(found);
+                }
+            }
+            asked += 1;
+            // C.14 restarts at C.4, and does not come to C.1 again.
+            asks_c1 = false;
+            if lack != BracketLack::Opponent || self.declared.stuck == Stuck::GoesOn {
+                let Some(less) = Self::c14(&current, next.decrease, lack) else { break };
+                next.decrease = less;
+            }
+        }
+        plain.standing.asked = from_len(asked);
+        Ok(plain)
+    }
+
+    /// With how many of those moved down to it in S1 C.12 looks for another pairing of a bracket.
+    // READING D98-C.12-P: it keeps its p; the other reading: p may fall, as many pairs being made in all.
+    fn c12_firsts(&self, size: TargetSize) -> impl Iterator<Item = usize> + use<'r> {
+        let may_fall = self.declared.undone_pairs == UndonePairs::MayFall;
+        let least = if may_fall { size.first.min(1) } else { size.first };
+        (least..=size.first).rev()
+    }
+
+    /// C.14 above the lowest bracket; `None` if p is zero then.
+    fn c14(stage: &Stage, now: SizeDecrease, lack: BracketLack) -> Option<SizeDecrease> {
+        let (members, moved) = (stage.members().len(), stage.active_moved_down().len());
+        if !stage.is_heterogeneous() {
+            return (now.rest + 1 < members / 2).then_some(SizeDecrease { rest: now.rest + 1, ..now });
+        }
+        let p = moved - now.moved.min(moved);
+        if lack == BracketLack::Rest {
+            return (now.rest < (members - 2 * p) / 2).then_some(SizeDecrease { rest: now.rest + 1, ..now });
+        }
+        (p > 1).then_some(SizeDecrease { moved: now.moved + 1, ..now })
+    }
+}
+
+/// A search for another pairing of a bracket.
+pub(super) struct PairingSearch<'s, 'd, 'r, E> {
+    draft: BracketDraft<'d, 'r>,
+    suiting: &'s dyn Suiting<'r, E>,
+    open: Vec<PairingPart>,
+}
+
+impl<'s, 'd, 'r, E: From<ContradictoryValues>> PairingSearch<'s, 'd, 'r, E> {
+    /// Of a bracket in its size.
+    pub(super) fn new(draft: BracketDraft<'d, 'r>, suiting: &'s dyn Suiting<'r, E>) -> Self {
+        Self { draft, suiting, open: Vec::new() }
+    }
+
+    /// The first pairing of this size whose leaving players suit; `plain`: those who leave in the first of all, if it is known
+    /// and does not suit.
+    pub(super) fn first(
+        mut self,
+        on: &mut dyn Backend<'r, E>,
+        plain: Option<&[usize]>,
+    ) -> Result<Option<DraftedBracket>, E> {
+        let (stage, size) = (self.draft.stage, self.draft.size);
+        if on.takes_what_is_seen() && self.suiting.is_in_vain(on, &self.draft)? {
+            return Ok(None);
+        }
+        if size.leave == 0 && (plain.is_some() || !self.suiting.suits(on, &stage.set_aside)?) {
+            return Ok(None);
+        }
+        self.draft.size.is_fewest = false;
+        if !self.draft.has_pairing() {
+            return self.draft.refuse_size(on).map(|()| None);
+        }
+        if let Some(leaving) = plain {
+            self.part(on, &LeaveChoice::default(), leaving)?;
+        } else if !self.suiting.refuses(on, &self.draft)? {
+            self.add(on)?;
+        }
+        let by_values = |one: &PairingPart, other: &PairingPart| one.best.values.cmp(&other.best.values);
+        while let Some(at) = (0..self.open.len()).min_by(|&a, &b| by_values(&self.open[a], &self.open[b])) {
+            let PairingPart { choice, best } = self.open.swap_remove(at);
+            if self.suiting.suits(on, &best.leaving)? {
+                return Ok(Some(best));
+            }
+            self.part(on, &choice, &best.leaving)?;
+        }
+        Ok(None)
+    }
+
+    /// The best of each part of the other pairings.
+    fn part(
+        &mut self,
+        on: &mut dyn Backend<'r, E>,
+        choice: &LeaveChoice,
+        leaving: &[usize],
+    ) -> Result<(), E> {
+        let is_new = |r: &&usize| !self.draft.stage.set_aside.contains(r) && !choice.leave.contains(r);
+        let free: Vec<usize> = leaving.iter().filter(is_new).copied().collect();
+        for (i, &r) in free.iter().enumerate() {
+            let leave = [choice.leave.as_slice(), &free[..i]].concat();
+            let stay = [choice.stay.as_slice(), &[r]].concat();
+            self.draft.choice = LeaveChoice { leave, stay };
+            if !self.suiting.refuses(on, &self.draft)? {
+                self.add(on)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The best of the part at hand, if it has any pairing.
+    fn add(&mut self, on: &mut dyn Backend<'r, E>) -> Result<(), E> {
+        let best = self.draft.draft(on)?;
+        self.open.extend(best.map(|best| PairingPart { choice: self.draft.choice.clone(), best }));
+        Ok(())
+    }
+}
+
+impl<'r> BracketDraft<'_, 'r> {
+    /// May these two meet in the bracket?
+    pub(super) fn joins(&self, a: usize, b: usize) -> bool {
+        self.round.may_pair(self.stage, a, b) && !(self.is_first(a) && self.is_first(b))
+    }
+
+    /// Has it a pairing of its size? What follows from it is asked.
+    fn has_pairing(&self) -> bool {
+        let from = self.round.position.entries.len() + 1;
+        let places = from..from + self.size.leave;
+        let vertices: Vec<usize> = self.members.iter().copied().chain(places).collect();
+        let joins = |a: usize, b: usize| match (a.min(b), a.max(b)) {
+            (u, v) if v >= from => u < from && !self.is_first(u),
+            (u, v) => self.joins(u, v),
+        };
+        2 * self.round.rules.most_pairs(&vertices, &joins) == vertices.len()
+    }
+
+    /// Where p has been decreased, the bracket may have no pairing of its new size: somebody of S1 is left over, or more
+    /// leave than are to.
+    fn refuse_size<E>(&self, on: &mut dyn Backend<'r, E>) -> Result<(), E> {
+        let (first, leave) = (self.size.first, from_len::<i64>(self.size.leave));
+        let both = [&self.members[..first], &self.members];
+        on.possible(&PairQuestion {
+            name: &format!("{}, of another size", self.round.name(self.stage)),
+            code: self.round.shape_code(&Shape::Unpaired).unwrap_or_default(),
+            players: &self.members,
+            joins: &|u, v| self.joins(u, v),
+            left_over: if first > 0 { &both } else { &both[1..] },
+            seen: Some(&|over| {
+                over.iter().rev().skip(1).any(|&of_s1| of_s1 > 0) || over.last() > Some(&leave)
+            }),
+            ..PairQuestion::default()
+        })?;
+        Ok(())
+    }
+
+    /// Does any set of so many players suit? Asked first, because most often none does.
+    pub(super) fn any_suits<E>(
+        &self,
+        on: &mut dyn Backend<'r, E>,
+        suits: &dyn Fn(&[usize]) -> Result<bool, E>,
+    ) -> Result<bool, E> {
+        let (others, leave) = (&self.members[self.size.first..], self.size.leave);
+        let mut chosen: Vec<usize> = (0..leave).collect();
+        if leave > others.len() {
+            return Ok(false);
+        }
+        loop {
+            on.check()?;
+            let mut leaving: Vec<usize> = chosen.iter().map(|&i| others[i]).collect();
+            leaving.extend(&self.stage.set_aside);
+            leaving.sort_unstable();
+            if suits(&leaving)? {
+                return Ok(true);
+            }
+            // The next choice of so many, in ascending order.
+            let last = |i: usize| others.len() - leave + i;
+            let Some(at) = (0..leave).rev().find(|&i| chosen[i] < last(i)) else { return Ok(false) };
+            chosen[at] += 1;
+            for i in at + 1..leave {
+                chosen[i] = chosen[i - 1] + 1;
+            }
+        }
+    }
+}

@@ -1,0 +1,382 @@
+//! A bracket of a given size: those moved down, then the homogeneous group (C.2 to C.11).
+
+use super::Dutch1998Program;
+use crate::measure::{self, EdgeSum, Penalty};
+use crate::plan::code_of;
+use crate::plan::dutch_1998::{Group, MovedDown, Shape};
+use crate::program::{
+    Around, Backend, ContradictoryValues, CountedLevel, DraftMembers, DraftStage, DroppedCriteria, Edge,
+    EdgeClass, EdgePenalty, KnownMembers, Mate, OrderedGroup, SplitHalves, StageKind, StageSpec,
+    StandingDraft, bracket_facts,
+};
+use crate::stage::Stage;
+use facts::rulebook::table::{Downfloat, TreatedAs};
+use facts::rulebook::{FloatRepeat, Part};
+use facts::tournament::Float;
+use limit::from_len;
+use std::rc::Rc;
+
+/// How many are paired: C.3, C.14.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct TargetSize {
+    /// So many of the highest moved-down players are S1.
+    pub(super) first: usize,
+    /// So many members leave.
+    pub(super) leave: usize,
+    /// By B.1 and B.2 fewer could not, of an even number that do.
+    pub(super) is_fewest: bool,
+}
+
+/// Who has been decided to leave or to stay (C.12, C.13).
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct LeaveChoice {
+    pub(super) leave: Vec<usize>,
+    pub(super) stay: Vec<usize>,
+}
+
+/// A bracket that is to be paired.
+pub(super) struct BracketDraft<'d, 'r> {
+    pub(super) round: &'d Dutch1998Program<'r>,
+    pub(super) stage: &'d Stage,
+    pub(super) size: TargetSize,
+    pub(super) choice: LeaveChoice,
+    /// Ascending.
+    pub(super) members: Vec<usize>,
+}
+
+/// A bracket that has been paired.
+#[derive(Clone)]
+pub(super) struct DraftedBracket {
+    pub(super) standing: StandingDraft,
+    pub(super) pairs: Vec<(usize, usize)>,
+    /// Everybody who moves down.
+    pub(super) leaving: Vec<usize>,
+    /// Of its levels, in order.
+    pub(super) values: Vec<Vec<i64>>,
+}
+
+/// The levels of a draft as they are gone through.
+pub(super) struct DraftLevels<'t, 'r, E> {
+    pub(super) stage: &'t mut dyn DraftStage<'r, E>,
+    values: Vec<Vec<i64>>,
+}
+
+impl<E> DraftLevels<'_, '_, E> {
+    pub(super) fn record(&mut self, code: &str, part: Part, value: Vec<i64>) {
+        self.values.push(value.clone());
+        self.stage.record(code, part, value);
+    }
+
+    /// Levels that were gone through together.
+    pub(super) fn record_together(&mut self, levels: Vec<(&str, Part, Vec<i64>)>) {
+        self.values.extend(levels.iter().map(|(_, _, value)| value.clone()));
+        self.stage.record_together(levels);
+    }
+}
+
+impl<'r> Dutch1998Program<'r> {
+    /// The bracket in this size.
+    pub(super) fn bracket<'d>(&'d self, stage: &'d Stage, size: TargetSize) -> BracketDraft<'d, 'r> {
+        BracketDraft { round: self, stage, size, choice: LeaveChoice::default(), members: stage.members() }
+    }
+
+    /// C.14 with p zero: everybody moves down. Of a heterogeneous bracket it is shown that the highest of those moved down
+    /// has no opponent.
+    pub(super) fn entire<E: From<ContradictoryValues>>(
+        &self,
+        on: &mut dyn Backend<'r, E>,
+        stage: &Stage,
+    ) -> Result<DraftedBracket, E> {
+        let leave = stage.members().len();
+        let size = TargetSize { first: 0, leave, is_fewest: false };
+        self.bracket(stage, size).draft(on)?.ok_or_else(|| ContradictoryValues.into())
+    }
+}
+
+impl<'r> BracketDraft<'_, 'r> {
+    /// Is the player in S1 of those moved down?
+    pub(super) fn is_first(&self, r: usize) -> bool {
+        self.members[..self.size.first].binary_search(&r).is_ok()
+    }
+
+    /// Does everybody move down?
+    fn is_entire(&self) -> bool {
+        !self.stage.is_lowest() && self.size.leave == self.members.len()
+    }
+
+    /// The best pairing; `None` if nothing keeps to what has been decided.
+    pub(super) fn draft<E: From<ContradictoryValues>>(
+        &self,
+        on: &mut dyn Backend<'r, E>,
+    ) -> Result<Option<DraftedBracket>, E> {
+        let (stage, size) = (self.stage, self.size);
+        let name = self.round.name(stage);
+        let code = |measure| self.round.shape_code(measure).unwrap_or_default();
+        let spec = StageSpec {
+            moved_down: &stage.moved_down,
+            next: &stage.next,
+            below: &stage.rest,
+            known: KnownMembers {
+                code: code(&Shape::Unpaired),
+                leaving: &stage.set_aside,
+                set_aside: &stage.set_aside,
+                score: stage.score,
+                ..KnownMembers::default()
+            },
+            draft: DraftMembers {
+                first: size.first,
+                leave: size.leave,
+                is_fewest: size.is_fewest,
+                leaves: &self.choice.leave,
+                stays: &self.choice.stay,
+                is_exempt: stage.is_exempt,
+                code: code(&Shape::NextBracket),
+                order: code_of(&self.round.phases.moved_down, &MovedDown::OpponentOrder).unwrap_or_default(),
+            },
+            ..StageSpec::new(stage.number, &name, StageKind::Draft, &stage.residents)
+        };
+        let (mut pairs, mut values) = (Vec::new(), Vec::new());
+        let made = on.stage(&spec, &mut |stage| {
+            let mut levels =
+                DraftLevels { stage: stage.as_draft().ok_or(ContradictoryValues)?, values: Vec::new() };
+            pairs = self.levels(&mut levels)?;
+            values = levels.values;
+            Ok(paired(&pairs))
+        })?;
+        if made.is_none() {
+            return Ok(None);
+        }
+        let (gone, number) = (paired(&pairs), self.round.drafts.get());
+        self.round.drafts.set(number + 1);
+        let mut leaving: Vec<usize> =
+            self.members.iter().copied().filter(|r| gone.binary_search(r).is_err()).collect();
+        leaving.extend(&stage.set_aside);
+        leaving.sort_unstable();
+        let standing = StandingDraft { number, ..StandingDraft::default() };
+        Ok(Some(DraftedBracket { standing, pairs, leaving, values }))
+    }
+
+    /// All levels; the pairs.
+    fn levels<E: From<ContradictoryValues>>(
+        &self,
+        levels: &mut DraftLevels<'_, 'r, E>,
+    ) -> Result<Vec<(usize, usize)>, E> {
+        self.shape(levels)?;
+        if self.is_entire() {
+            return Ok(Vec::new());
+        }
+        let (first, others) = self.members.split_at(self.size.first);
+        let opponents = if first.is_empty() { Vec::new() } else { self.moved_down(levels)? };
+        let players: Vec<usize> = others.iter().copied().filter(|r| !opponents.contains(r)).collect();
+        let pairs = players.len().checked_sub(self.size.leave).ok_or(ContradictoryValues)? / 2;
+        let part = if first.is_empty() { Part::Bracket } else { Part::Remainder };
+        let split = self.group(levels, &OrderedGroup { players, pairs }, part)?;
+        let mut pairs = Vec::new();
+        for &r in first.iter().chain(&split.s1) {
+            if let Mate::Member(mate) = levels.stage.mate(r)? {
+                pairs.push((r.min(mate), r.max(mate)));
+            }
+        }
+        pairs.sort_unstable();
+        pairs.dedup();
+        Ok(pairs)
+    }
+
+    /// The levels that fix the shape of the bracket: who is paired at all.
+    fn shape<E>(&self, levels: &mut DraftLevels<'_, 'r, E>) -> Result<(), E> {
+        let moved = self.stage.active_moved_down();
+        let is_first = self.round.declared.treated_as == TreatedAs::MovedDownFirst && !moved.is_empty();
+        for l in &self.round.phases.shape {
+            if self.is_entire() && l.measure != Shape::MovedDownUnpaired {
+                continue;
+            }
+            match l.measure {
+                // Looked at when the bracket is paired (C.12, C.13).
+                Shape::Completion | Shape::NextBracket => levels.stage.looks_ahead(&l.code),
+                Shape::MovedDownUnpaired if self.stage.is_heterogeneous() => {
+                    self.unpaired_first(levels, &l.code)?;
+                }
+                // READING D98-A.3: treated as homogeneous, nobody is paired first.
+                Shape::MovedDownUnpaired if !is_first || self.is_entire() => levels.stage.begins(&l.code),
+                Shape::MovedDownUnpaired => {
+                    let of: Vec<usize> = moved.clone();
+                    let cost = move |e| matches!(e, Edge::Leaves(a) if of.contains(&a));
+                    let cost = Rc::new(move |e| i64::from(cost(e)));
+                    let value = levels.stage.count(&l.code, (Around::These(&moved), &[]), cost)?;
+                    levels.record(&l.code, Part::Bracket, vec![value]);
+                }
+                Shape::Unpaired => {
+                    let value = levels.stage.number_leaving(&l.code)?;
+                    levels.record(&l.code, Part::Bracket, vec![value]);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// C.14: by how many p has been decreased of those moved down, because one more in S1 would leave one of it without an
+    /// opponent, or in the lowest bracket anybody.
+    fn unpaired_first<E>(&self, levels: &mut DraftLevels<'_, 'r, E>, code: &str) -> Result<(), E> {
+        let (first, active) = (self.size.first, self.stage.active_moved_down().len());
+        // C.12 and C.13 may have decreased p further; there are no pairings that suit with more in S1.
+        let can =
+            |&p: &usize| p == first || !self.stage.is_lowest() && self.round.can_pair_first(self.stage, p);
+        let most = (first..=active).rev().find(can).unwrap_or(first);
+        if active > most {
+            levels.stage.refuses_first(code, most + 1)?;
+        } else {
+            levels.stage.holds(code);
+        }
+        levels.record(code, Part::Bracket, vec![from_len(active - first)]);
+        Ok(())
+    }
+
+    /// Every level of the homogeneous group, in the rulebook's order; S1 and S2.
+    fn group<E>(
+        &self,
+        levels: &mut DraftLevels<'_, 'r, E>,
+        group: &OrderedGroup,
+        part: Part,
+    ) -> Result<SplitHalves, E> {
+        let mut split = group.whole();
+        for l in &self.round.phases.group {
+            let value = match &l.measure {
+                Group::EdgeSum(sum) => self.edge_sum(levels, &l.code, sum, &group.players)?,
+                Group::ColourDenied => self.colours(levels, &l.code, group)?,
+                // C.10: the upfloats of a heterogeneous bracket are those of its moved-down players' opponents.
+                Group::FloatRepeat(m) if part == Part::Remainder && m.direction == Float::Up => {
+                    levels.stage.begins(&l.code);
+                    continue;
+                }
+                Group::FloatRepeat(m) => vec![self.floats(levels, &l.code, m, &group.players)?],
+                Group::Exchange => {
+                    let (found, value) = group.exchange(levels.stage, &l.code)?;
+                    split = found;
+                    value
+                }
+                Group::Transposition => {
+                    if split.s1.is_empty() {
+                        levels.stage.begins(&l.code);
+                    }
+                    split.transpose(levels.stage, &l.code)?
+                }
+            };
+            levels.record(&l.code, part, value);
+        }
+        Ok(split)
+    }
+
+    /// A sum over pairs and leavers, of those with one of these players.
+    pub(super) fn edge_sum<E>(
+        &self,
+        levels: &mut DraftLevels<'_, 'r, E>,
+        code: &str,
+        sum: &'r EdgeSum,
+        players: &[usize],
+    ) -> Result<Vec<i64>, E> {
+        let facts = bracket_facts(self.round.position, self.round.declared, &self.stage.residents);
+        let level = CountedLevel::sum(sum, facts);
+        let is_near = among(players);
+        let weight: EdgePenalty<'r> =
+            Rc::new(move |edge| if touches(edge, &is_near) { level.of(edge) } else { Penalty::NONE });
+        levels.stage.count_classes(code, (Around::These(players), &[]), (level.is_listed(), weight))
+    }
+
+    /// B.4: pairs denied a preference, beyond x.
+    fn colours<E>(
+        &self,
+        levels: &mut DraftLevels<'_, 'r, E>,
+        code: &str,
+        group: &OrderedGroup,
+    ) -> Result<Vec<i64>, E> {
+        let (players, rules, is_in) = (&group.players, Rc::clone(&self.round.rules), among(&group.players));
+        let cost = Rc::new(move |edge| match edge {
+            Edge::Pair(a, b) => {
+                i64::from(is_in(a) && is_in(b) && measure::is_denied(rules.preferred(a), rules.preferred(b)))
+            }
+            Edge::Leaves(_) => 0,
+        });
+        let part: Vec<i32> = players.iter().map(|&r| from_len(r)).collect();
+        let denied = levels.stage.count(code, (Around::These(players), &part), cost)?;
+        let x = self.allowance(players, players.len() / 2 - group.pairs);
+        Ok(vec![denied - from_len::<i64>(x)])
+    }
+
+    /// A.8, C.2, C.14: x of a group.
+    pub(super) fn allowance(&self, players: &[usize], reductions: usize) -> usize {
+        measure::allowance(players.iter().map(|&r| self.round.rules.preferred(r)), reductions)
+    }
+
+    /// B.5 and B.6: the fewest criteria dropped, each for the whole group (C.9, C.10).
+    fn floats<E>(
+        &self,
+        levels: &mut DraftLevels<'_, 'r, E>,
+        code: &str,
+        m: &FloatRepeat,
+        players: &[usize],
+    ) -> Result<i64, E> {
+        let score = |r: &usize| self.round.position.entries[*r].score;
+        let is_one_score = players.iter().map(score).is_sorted_by(|a, b| a == b);
+        let (class, is_in) = (self.float_class(m), among(players));
+        let dropped = DroppedCriteria {
+            class: Rc::new(move |edge| if touches(edge, &is_in) { class(edge) } else { 0 }),
+            most: u8::try_from(m.drops.len()).unwrap_or(u8::MAX),
+            // Pairs of one score give no downfloat.
+            is_of_leavers: m.direction == Float::Down && is_one_score,
+        };
+        let part: Vec<i32> = players.iter().map(|&r| from_len(r)).collect();
+        let worst = levels.stage.fewest_dropped(code, (Around::These(players), &part), &dropped)?;
+        Ok(i64::from(worst))
+    }
+
+    /// The class of an edge for one direction of floats: a downfloat of who leaves, and of the higher of a pair of unequal
+    /// scores, whose lower one has the upfloat (A.4, B.5); where B.5 and B.6 do not apply it is 0.
+    // READING D98-A.4: the pairing gives the downfloat; the other reading: it is judged only where the player leaves.
+    pub(super) fn float_class(&self, m: &FloatRepeat) -> EdgeClass<'r> {
+        let entries = &self.round.position.entries;
+        let is_free = |r: usize| self.stage.is_exempt || self.round.rules.is_beyond_b2(r);
+        let mut classes = vec![0; self.members.last().map_or(0, |&last| last + 1)];
+        for &r in self.members.iter().filter(|&&r| !is_free(r)) {
+            classes[r] = measure::float_class(m, &entries[r]);
+        }
+        let direction = m.direction;
+        let is_when_paired = self.round.declared.downfloat != Downfloat::WhenMoved;
+        let class = move |r: usize| classes.get(r).copied().unwrap_or(0);
+        Rc::new(move |edge| match (edge, direction) {
+            (Edge::Leaves(a), Float::Down) => class(a),
+            (Edge::Pair(a, b), _) if entries[a].score != entries[b].score => {
+                let (lower, higher) = if entries[a].score < entries[b].score { (a, b) } else { (b, a) };
+                match direction {
+                    Float::Up => class(lower),
+                    Float::Down if is_when_paired => class(higher),
+                    Float::Down => 0,
+                }
+            }
+            _ => 0,
+        })
+    }
+}
+
+/// Who is paired, ascending.
+fn paired(pairs: &[(usize, usize)]) -> Vec<usize> {
+    let mut gone: Vec<usize> = pairs.iter().flat_map(|&(a, b)| [a, b]).collect();
+    gone.sort_unstable();
+    gone
+}
+
+/// Is a rank one of these, ascending?
+pub(super) fn among(players: &[usize]) -> impl Fn(usize) -> bool + 'static {
+    let mut is_in = vec![false; players.last().map_or(0, |&last| last + 1)];
+    for &r in players {
+        is_in[r] = true;
+    }
+    move |r| is_in.get(r).copied().unwrap_or(false)
+}
+
+/// Is one of these in a pair, or the one who leaves?
+pub(super) fn touches(edge: Edge, is_in: &impl Fn(usize) -> bool) -> bool {
+    match edge {
+        Edge::Pair(a, b) => is_in(a) || is_in(b),
+        Edge::Leaves(a) => is_in(a),
+    }
+}

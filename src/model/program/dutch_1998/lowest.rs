@@ -1,0 +1,314 @@
+//! The lowest bracket: C.13 undoes or joins those above it until it can be paired; C.14 where none is left.
+
+use super::ahead::{PairingSearch, Suiting};
+use super::bracket::{BracketDraft, DraftedBracket, TargetSize};
+use super::{Dutch1998Program, StandingBracket};
+use crate::plan::dutch_1998::Shape;
+use crate::program::{Backend, ContradictoryValues, PairQuestion};
+use crate::stage::{Stage, Undoing};
+use facts::rulebook::table::Penultimate;
+use limit::from_len;
+use std::cell::Cell;
+
+impl<'r> Dutch1998Program<'r> {
+    /// Pairs the lowest bracket, with what C.13 joins to it.
+    pub(super) fn lowest<E: From<ContradictoryValues>>(
+        &self,
+        on: &mut dyn Backend<'r, E>,
+        done: &mut Vec<StandingBracket>,
+        residents: &[usize],
+    ) -> Result<(), E> {
+        let mut joined: Vec<usize> = Vec::new();
+        loop {
+            let leaving = done.last().map(|above| above.drafted.leaving.clone()).unwrap_or_default();
+            let number = done.len() + 1;
+            let lowest = LowestBracket { round: self, number, residents, joined: &joined };
+            let stage = lowest.formed(&leaving);
+            if self.completes(on, &stage)? {
+                return self.complete(on, done, stage);
+            }
+            let Some(above) = done.pop() else { return self.complete(on, done, stage) };
+            match self.c13(on, &above, &lowest)? {
+                Some(drafted) => done.push(StandingBracket { drafted, ..above }),
+                None => joined.extend(above.stage.residents),
+            }
+        }
+    }
+
+    /// Does the lowest bracket count as paired?
+    fn completes<E>(&self, on: &mut dyn Backend<'r, E>, stage: &Stage) -> Result<bool, E> {
+        let draft = self.bracket(stage, lowest_size(stage, self.strict(stage)));
+        Ok(draft.is_complete() || draft.asks_completion(on)?)
+    }
+
+    /// C.14: as many of those moved down as possible are in S1.
+    fn complete<E: From<ContradictoryValues>>(
+        &self,
+        on: &mut dyn Backend<'r, E>,
+        done: &mut Vec<StandingBracket>,
+        stage: Stage,
+    ) -> Result<(), E> {
+        let most = self.most_first(&stage);
+        let of = |first: usize| self.bracket(&stage, lowest_size(&stage, first));
+        let Some(first) = (0..=most).rev().find(|&first| of(first).is_complete()) else {
+            on.give_up(stage.number)?;
+            return Err(ContradictoryValues.into());
+        };
+        if first < most && of(first + 1).asks_completion(on)? {
+            return Err(ContradictoryValues.into());
+        }
+        let drafted = of(first).draft(on)?.ok_or(ContradictoryValues)?;
+        let size = Some(lowest_size(&stage, first));
+        done.push(StandingBracket { stage, size, drafted });
+        Ok(())
+    }
+
+    /// C.13: the first pairing of the bracket above the lowest, p decreased until it is zero, that lets the lowest be paired;
+    /// `None` if there is none.
+    fn c13<E: From<ContradictoryValues>>(
+        &self,
+        on: &mut dyn Backend<'r, E>,
+        above: &StandingBracket,
+        lowest: &LowestBracket<'_, 'r>,
+    ) -> Result<Option<DraftedBracket>, E> {
+        let size = above.size.filter(|_| self.has(&Shape::Completion) && !above.drafted.pairs.is_empty());
+        let Some(size) = size else { return Ok(None) };
+        for size in self.c13_sizes(&above.stage, size) {
+            let completion = Completion { lowest, is_sure: Cell::new(false) };
+            let search = PairingSearch::new(self.bracket(&above.stage, size), &completion);
+            if let Some(mut found) = search.first(on, None)? {
+                found.standing.undone = Some(Undoing::Lowest);
+                return Ok(Some(found));
+            }
+        }
+        Ok(None)
+    }
+
+    /// C.14 in the bracket above the lowest: p of the remainder, then p of S1 with the remainder anew.
+    // READING D98-C.13-P: p of S1, so that the brackets are joined when it is zero; the other reading: of the remainder.
+    fn c13_sizes(&self, stage: &Stage, size: TargetSize) -> Vec<TargetSize> {
+        let keeps = self.declared.penultimate == Penultimate::Remainder;
+        let least = if keeps { size.first } else { size.first.min(1) };
+        let members = stage.members().len();
+        let of = |first: usize| {
+            let from = if first == size.first { size.leave } else { members % 2 };
+            let leaves = (from..=members - 2 * first.max(1)).step_by(2);
+            leaves.map(move |leave| TargetSize { first, leave, is_fewest: false })
+        };
+        (least..=size.first).rev().flat_map(of).collect()
+    }
+}
+
+/// The lowest bracket, so many of those moved down in S1: of an odd number one has the bye.
+fn lowest_size(stage: &Stage, first: usize) -> TargetSize {
+    TargetSize { first, leave: stage.members().len() % 2, is_fewest: false }
+}
+
+/// The lowest bracket before it is known who comes down to it.
+struct LowestBracket<'l, 'r> {
+    round: &'l Dutch1998Program<'r>,
+    number: usize,
+    residents: &'l [usize],
+    /// Residents of brackets that are joined to it as moved down.
+    joined: &'l [usize],
+}
+
+impl LowestBracket<'_, '_> {
+    fn formed(&self, leaving: &[usize]) -> Stage {
+        let mut moved_down = [leaving, self.joined].concat();
+        moved_down.sort_unstable();
+        self.round.formed(&moved_down, self.residents, (self.number, &[], Vec::new()))
+    }
+}
+
+impl<'r> BracketDraft<'_, 'r> {
+    /// The vertex of the bye in a lowest bracket of odd number.
+    fn bye(&self) -> Option<usize> {
+        (self.members.len() % 2 == 1).then_some(self.round.position.entries.len())
+    }
+
+    /// May these two meet in the lowest bracket? The bye is for who is not of S1.
+    fn joins_or_bye(&self, u: usize, v: usize) -> bool {
+        let (u, v) = (u.min(v), u.max(v));
+        if Some(v) == self.bye() {
+            return self.round.rules.may_have_bye(u) && !self.is_first(u);
+        }
+        self.joins(u, v)
+    }
+
+    fn vertices(&self) -> Vec<usize> {
+        self.members.iter().copied().chain(self.bye()).collect()
+    }
+
+    /// Can all of the lowest bracket be paired? What follows from it is asked.
+    fn is_complete(&self) -> bool {
+        let vertices = self.vertices();
+        2 * self.round.rules.most_pairs(&vertices, &|u, v| self.joins_or_bye(u, v)) == vertices.len()
+    }
+
+    /// Whether all of the lowest bracket can be paired, where it does not seem so.
+    fn asks_completion<E>(&self, on: &mut dyn Backend<'r, E>) -> Result<bool, E> {
+        let vertices = self.vertices();
+        let over = on.possible(&PairQuestion {
+            name: &format!("{}, looked at from above", self.round.name(self.stage)),
+            code: self.round.shape_code(&Shape::Completion).unwrap_or_default(),
+            players: &vertices,
+            joins: &|u, v| self.joins_or_bye(u, v),
+            left_over: &[&vertices],
+            ..PairQuestion::default()
+        })?;
+        Ok(over.is_some_and(|over| over == [0]))
+    }
+}
+
+/// C.13: the lowest bracket can be paired.
+struct Completion<'l, 'r> {
+    lowest: &'l LowestBracket<'l, 'r>,
+    /// As many leave as are to in all pairings of both brackets at once, which then holds of every part of them.
+    is_sure: Cell<bool>,
+}
+
+impl<'r, E: From<ContradictoryValues>> Suiting<'r, E> for Completion<'_, 'r> {
+    fn suits(&self, on: &mut dyn Backend<'r, E>, leaving: &[usize]) -> Result<bool, E> {
+        let (round, stage) = (self.lowest.round, self.lowest_of(leaving));
+        if on.takes_what_is_seen() {
+            return Ok(round.is_lowest_complete(&stage));
+        }
+        round.bracket(&stage, lowest_size(&stage, round.strict(&stage))).asks_completion(on)
+    }
+
+    /// One question for all pairings of the bracket above under a choice, of both brackets at once: everybody of the bracket
+    /// above meets somebody there, or leaves and takes part in the lowest.
+    fn refuses(&self, on: &mut dyn Backend<'r, E>, draft: &BracketDraft<'_, 'r>) -> Result<bool, E> {
+        if on.takes_what_is_seen() {
+            return Ok(false);
+        }
+        let bound = [&draft.stage.set_aside, self.lowest.joined].concat();
+        // Who leaves does not matter here, only how many.
+        let leaving = draft.members[draft.size.first..].iter().take(draft.size.leave);
+        let moved_down: Vec<usize> = leaving.chain(&draft.stage.set_aside).copied().collect();
+        let lowest = self.lowest_of(&moved_down);
+        let both = BothBrackets::new(draft, &lowest, &bound);
+        let players = &both.players;
+        let name = both.name();
+        let question = PairQuestion {
+            name: &name,
+            code: draft.round.shape_code(&Shape::Completion).unwrap_or_default(),
+            players,
+            joins: &|u, v| both.joins(u, v),
+            ..PairQuestion::default()
+        };
+        let most = draft.round.rules.most_pairs(players, &|u, v| both.joins(u.min(v), u.max(v)));
+        if 2 * most < players.len() {
+            let over = on.possible(&PairQuestion { left_over: &[players], ..question })?;
+            return Ok(over.is_none_or(|over| over[0] > 0));
+        }
+        if self.is_sure.get() {
+            return Ok(false);
+        }
+        let mut least = |cost: &dyn Fn(usize, usize) -> i64| {
+            let found = on.possible(&PairQuestion { least: Some(cost), ..question })?;
+            found.and_then(|found| found.first().copied()).ok_or_else(|| E::from(ContradictoryValues))
+        };
+        let fewest = least(&|u, v| both.fewest_leaving(u, v))?;
+        let most = -least(&|u, v| -both.most_leaving(u, v))?;
+        let leave = from_len(draft.size.leave);
+        self.is_sure.set(fewest == leave && most == leave);
+        Ok(fewest > leave || most < leave)
+    }
+
+    fn is_in_vain(&self, on: &mut dyn Backend<'r, E>, draft: &BracketDraft<'_, 'r>) -> Result<bool, E> {
+        let (round, others) = (self.lowest.round, &draft.members[draft.size.first..]);
+        // What article 21 sets aside hangs on who leaves.
+        let asks_each = round.asks_article_21(self.lowest.residents);
+        match others.len().checked_sub(draft.size.leave) {
+            Some(staying) if !asks_each => {
+                Ok(!round.can_complete(&self.lowest_of(&draft.stage.set_aside), others, staying))
+            }
+            _ => {
+                let suits = |leaving: &[usize]| Ok(round.is_lowest_complete(&self.lowest_of(leaving)));
+                Ok(!draft.any_suits(on, &suits)?)
+            }
+        }
+    }
+}
+
+impl Completion<'_, '_> {
+    /// The lowest bracket with these moved down from the one above.
+    fn lowest_of(&self, leaving: &[usize]) -> Stage {
+        self.lowest.formed(leaving)
+    }
+}
+
+/// The lowest bracket and the one above it at once.
+struct BothBrackets<'e, 'd, 'r> {
+    above: &'e BracketDraft<'d, 'r>,
+    lowest: &'e Stage,
+    /// Do those moved down meet residents only, and none of them have the bye (A.3)?
+    is_strict: bool,
+    /// Ascending, the bye among them.
+    players: Vec<usize>,
+    bye: Option<usize>,
+}
+
+impl<'e, 'd, 'r> BothBrackets<'e, 'd, 'r> {
+    /// `bound`: who moves down in any case.
+    fn new(above: &'e BracketDraft<'d, 'r>, lowest: &'e Stage, bound: &[usize]) -> Self {
+        let is_odd = lowest.members().len() % 2 == 1;
+        let bye = is_odd.then_some(above.round.position.entries.len());
+        let mut players = [above.members.as_slice(), bound, &lowest.residents].concat();
+        players.extend(bye);
+        players.sort_unstable();
+        Self { above, lowest, is_strict: above.round.strict(lowest) > 0, players, bye }
+    }
+
+    fn name(&self) -> String {
+        let round = self.above.round;
+        format!("{} and {} at once", round.name(self.above.stage), round.name(self.lowest))
+    }
+
+    fn is_above(&self, r: usize) -> bool {
+        self.above.members.binary_search(&r).is_ok()
+    }
+
+    fn may_move_down(&self, r: usize) -> bool {
+        !self.is_above(r) || !self.above.is_first(r) && !self.above.choice.stay.contains(&r)
+    }
+
+    /// May these two meet in the bracket above, the smaller first?
+    fn joins_above(&self, u: usize, v: usize) -> bool {
+        let stays = |r: usize| self.is_above(r) && !self.above.choice.leave.contains(&r);
+        stays(u) && stays(v) && self.above.joins(u, v)
+    }
+
+    /// May these two meet in the lowest bracket, the smaller first?
+    fn joins_below(&self, u: usize, v: usize) -> bool {
+        let round = self.above.round;
+        let is_head = |r: usize| self.is_strict && self.lowest.residents.binary_search(&r).is_err();
+        if Some(v) == self.bye {
+            return round.rules.may_have_bye(u) && !is_head(u) && self.may_move_down(u);
+        }
+        round.may_pair(self.lowest, u, v)
+            && !(is_head(u) && is_head(v))
+            && self.may_move_down(u)
+            && self.may_move_down(v)
+    }
+
+    fn joins(&self, u: usize, v: usize) -> bool {
+        self.joins_above(u, v) || self.joins_below(u, v)
+    }
+
+    fn leavers_above(&self, u: usize, v: usize) -> i64 {
+        i64::from(self.is_above(u)) + i64::from(self.is_above(v))
+    }
+
+    /// How many leave the bracket above by a pair: as few as it may mean.
+    fn fewest_leaving(&self, u: usize, v: usize) -> i64 {
+        if self.joins_above(u, v) { 0 } else { self.leavers_above(u, v) }
+    }
+
+    /// As many as it may mean.
+    fn most_leaving(&self, u: usize, v: usize) -> i64 {
+        if self.joins_below(u, v) { self.leavers_above(u, v) } else { 0 }
+    }
+}

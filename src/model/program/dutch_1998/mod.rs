@@ -1,0 +1,121 @@
+//! FIDE Dutch 1998: brackets from the top down, with C.12 between two of them and C.13 from the lowest upwards.
+//!
+//! Every pairing of a bracket is a draft: C.12 and C.13 may undo it and make another one. Which drafts are the brackets of the
+//! round is said when it is known. How many are paired, and what C.12 and C.13 look for, follows from who may meet (B.1 and
+//! B.2 alone): what a program sees of that is asked of a backend too, which may prove it.
+
+mod ahead;
+mod bracket;
+mod lowest;
+mod moved_down;
+mod sizes;
+
+use super::{Backend, ContradictoryValues, Program, StandingDraft, scoregroups};
+use crate::plan::code_of;
+use crate::plan::dutch_1998::{Phases, Shape};
+use crate::stage::Stage;
+use bracket::{DraftedBracket, TargetSize};
+use facts::rulebook::table::Declared;
+use facts::tournament::{Colour, Position};
+use std::cell::Cell;
+use std::rc::Rc;
+
+/// What the text builds on: who may meet, who prefers which colour.
+pub trait BracketRules {
+    /// May these two meet (B.1, B.2), B.2 set aside for an exempt bracket or not?
+    fn may_meet(&self, is_exempt: bool, a: usize, b: usize) -> bool;
+    /// May this player have the bye?
+    fn may_have_bye(&self, rank: usize) -> bool;
+    /// The colour that a player prefers.
+    fn preferred(&self, rank: usize) -> Option<Colour>;
+    /// Is the player one for whom B.2, B.5 and B.6 are set aside?
+    fn is_beyond_b2(&self, rank: usize) -> bool;
+    /// The most pairs of these, of the pairs that may be made.
+    fn most_pairs(&self, players: &[usize], joins: &dyn Fn(usize, usize) -> bool) -> usize;
+}
+
+/// A round of the text.
+pub struct Dutch1998Program<'r> {
+    position: &'r Position,
+    declared: Declared,
+    phases: &'r Phases,
+    rules: Rc<dyn BracketRules + 'r>,
+    /// How many drafts were made.
+    drafts: Cell<usize>,
+}
+
+impl<'r> Dutch1998Program<'r> {
+    /// Of a position under the phases of a rulebook.
+    pub fn new(
+        position: &'r Position,
+        declared: Declared,
+        phases: &'r Phases,
+        rules: Rc<dyn BracketRules + 'r>,
+    ) -> Self {
+        Self { position, declared, phases, rules, drafts: Cell::new(0) }
+    }
+
+    /// Is this among the levels of the shape?
+    fn has(&self, measure: &Shape) -> bool {
+        self.shape_code(measure).is_some()
+    }
+
+    fn shape_code(&self, measure: &Shape) -> Option<&'r str> {
+        code_of(&self.phases.shape, measure)
+    }
+
+    /// The bracket in words.
+    fn name(&self, stage: &Stage) -> String {
+        let score = stage.residents.first().map(|&r| self.position.entries[r].score).unwrap_or_default();
+        format!("score bracket of {score}")
+    }
+}
+
+/// A bracket with its pairing as it stands.
+struct StandingBracket {
+    stage: Stage,
+    /// `None` if p is zero.
+    size: Option<TargetSize>,
+    drafted: DraftedBracket,
+}
+
+/// Says which drafts are the brackets of the round so far.
+fn say<E>(on: &mut dyn Backend<'_, E>, done: &[StandingBracket]) {
+    let standing: Vec<StandingDraft> = done.iter().map(|bracket| bracket.drafted.standing.clone()).collect();
+    on.stand(&standing);
+}
+
+impl<'r> Program<'r> for Dutch1998Program<'r> {
+    fn run<E: From<ContradictoryValues>>(&self, on: &mut dyn Backend<'r, E>) -> Result<(), E> {
+        self.drafts.set(0);
+        let groups = scoregroups(self.position);
+        let Some((lowest, upper)) = groups.split_last() else { return Ok(()) };
+        let mut done: Vec<StandingBracket> = Vec::new();
+        let mut moved_down = Vec::new();
+        for (i, residents) in upper.iter().enumerate() {
+            let below = &groups[i + 1..];
+            let stage = self.formed(&moved_down, residents, (i + 1, &below[0], below.concat()));
+            let (size, drafted) = self.upper(on, &stage)?;
+            moved_down.clone_from(&drafted.leaving);
+            done.push(StandingBracket { stage, size, drafted });
+            say(on, &done);
+        }
+        self.lowest(on, &mut done, lowest)?;
+        say(on, &done);
+        Ok(())
+    }
+}
+
+impl<'r> Dutch1998Program<'r> {
+    /// A bracket above the lowest: by itself, then as C.12 has it.
+    fn upper<E: From<ContradictoryValues>>(
+        &self,
+        on: &mut dyn Backend<'r, E>,
+        stage: &Stage,
+    ) -> Result<(Option<TargetSize>, DraftedBracket), E> {
+        let Some(size) = self.size(on, stage)? else { return Ok((None, self.entire(on, stage)?)) };
+        let plain = self.bracket(stage, size).draft(on)?.ok_or(ContradictoryValues)?;
+        let drafted = if self.has(&Shape::NextBracket) { self.c12(on, stage, size, plain)? } else { plain };
+        Ok((Some(size), drafted))
+    }
+}

@@ -1,0 +1,285 @@
+//! The shape of a bracket by B.1 and B.2 alone: C.1, A.3, article 21, and how far C.14 decreases p.
+
+use super::Dutch1998Program;
+use super::bracket::TargetSize;
+use crate::measure;
+use crate::plan::dutch_1998::Shape;
+use crate::program::{Backend, PairQuestion};
+use crate::stage::Stage;
+use facts::rulebook::table::{Lowest, OverHalf, Stuck, StuckNext, Undone};
+
+/// C.14: by how much p has been decreased, of S1 and of the remainder.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct SizeDecrease {
+    pub(super) moved: usize,
+    pub(super) rest: usize,
+}
+
+/// The point at which a bracket fails.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum BracketLack {
+    /// A moved-down player has no opponent (C.1).
+    Opponent,
+    /// S1 cannot be paired.
+    Moved,
+    /// The remainder, or the homogeneous bracket.
+    Rest,
+}
+
+/// A resident, who may not have the bye, stands for it: a number that is nobody's rank.
+pub(super) const NOBODY: usize = usize::MAX;
+
+impl<'r> Dutch1998Program<'r> {
+    /// A bracket of these players, ready to be paired: article 21, if that is the reading; C.1 sets aside who has no
+    /// opponent in it.
+    pub(super) fn formed(
+        &self,
+        moved_down: &[usize],
+        residents: &[usize],
+        (number, next, rest): (usize, &[usize], Vec<usize>),
+    ) -> Stage {
+        let scores = residents.iter().map(|&r| self.position.entries[r].score.0);
+        let mut stage = self.with_article_21(Stage {
+            number,
+            score: scores.min().unwrap_or_default(),
+            moved_down: moved_down.to_vec(),
+            residents: residents.to_vec(),
+            set_aside: Vec::new(),
+            next: next.to_vec(),
+            rest,
+            is_exempt: false,
+            undone: None,
+        });
+        self.set_aside(&mut stage);
+        stage
+    }
+
+    /// May these two be paired in the bracket?
+    pub(super) fn may_pair(&self, stage: &Stage, a: usize, b: usize) -> bool {
+        self.rules.may_meet(stage.is_exempt, a.min(b), a.max(b))
+    }
+
+    /// C.1: who has no opponent among the members.
+    fn alone(&self, stage: &Stage) -> Vec<usize> {
+        let members = stage.members();
+        let has_opponent = |r: usize| members.iter().any(|&o| o != r && self.may_pair(stage, r, o));
+        members.iter().copied().filter(|&r| !has_opponent(r)).collect()
+    }
+
+    /// C.1: residents without an opponent move down before the bracket is paired.
+    // READING D98-C.1-NEXT: also where C.12 has found nothing for one moved down.
+    fn set_aside(&self, stage: &mut Stage) {
+        if stage.is_lowest() {
+            return;
+        }
+        let alone = self.alone(stage);
+        let is_moved = |r: &usize| stage.moved_down.contains(r);
+        let do_residents_stay = self.declared.stuck_next == StuckNext::ResidentsStay;
+        stage.set_aside = match self.declared.stuck {
+            Stuck::MovesOn => alone,
+            _ if do_residents_stay && alone.iter().any(is_moved) => Vec::new(),
+            _ => alone.into_iter().filter(|r| !is_moved(r)).collect(),
+        };
+    }
+
+    /// Moved-down players who stay in the bracket without an opponent (C.1, C.14).
+    fn is_stuck(&self, stage: &Stage) -> bool {
+        !stage.is_lowest() && self.alone(stage).iter().any(|r| stage.moved_down.contains(r))
+    }
+
+    /// A.6: how many are S1 of a heterogeneous bracket before C.14.
+    pub(super) fn most_first(&self, stage: &Stage) -> usize {
+        let moved = stage.active_moved_down().len();
+        if self.keeps_apart(moved, stage.members().len()) { moved } else { 0 }
+    }
+
+    /// A.3, A.6: do so many moved down of so many members meet none of each other?
+    fn keeps_apart(&self, moved_down: usize, members: usize) -> bool {
+        self.has(&Shape::MovedDownUnpaired) && Stage::is_heterogeneous_of(moved_down, members)
+    }
+
+    /// Can the first members all meet others?
+    pub(super) fn can_pair_first(&self, stage: &Stage, first: usize) -> bool {
+        let members = stage.members();
+        let (head, others) = members.split_at(first);
+        let mut open = others.to_vec();
+        let is_greedy = head.iter().all(|&a| {
+            let opponent = open.iter().position(|&b| self.may_pair(stage, a, b));
+            opponent.map(|i| open.remove(i)).is_some()
+        });
+        let crosses =
+            |a: usize, b: usize| head.contains(&a) != head.contains(&b) && self.may_pair(stage, a, b);
+        is_greedy || self.rules.most_pairs(&members, &crosses) == first
+    }
+
+    /// The most pairs of the members if the first do not meet each other.
+    fn most_pairs(&self, stage: &Stage, first: usize) -> usize {
+        let members = stage.members();
+        let (head, half) = (&members[..first], members.len() / 2);
+        let allowed =
+            |a: usize, b: usize| self.may_pair(stage, a, b) && !(head.contains(&a) && head.contains(&b));
+        if first == 0 && (0..half).all(|i| allowed(members[i], members[i + half])) {
+            return half;
+        }
+        self.rules.most_pairs(&members, &allowed)
+    }
+
+    /// C.3, C.14: how many are paired in a bracket above the lowest; `None` if p is zero and the entire bracket moves down.
+    fn shape(&self, stage: &Stage) -> Option<TargetSize> {
+        let members = stage.members().len();
+        let most = self.most_first(stage);
+        let first = (0..=most).rev().find(|&first| first == 0 || self.can_pair_first(stage, first))?;
+        let counts = self.has(&Shape::Unpaired);
+        let could = if counts { self.most_pairs(stage, first) } else { 0 };
+        // READING D98-C.1: C.1 leads to C.14, so a homogeneous bracket makes a pair less than it could have.
+        let goes_on = self.declared.stuck == Stuck::GoesOn;
+        let most_pairs =
+            members / 2 - usize::from(goes_on && most == 0 && members > 1 && self.is_stuck(stage));
+        let pairs = could.min(most_pairs);
+        let leave = members - 2 * pairs;
+        let is_zero = most > 0 && first == 0 || pairs == 0 && counts;
+        let is_fewest = counts && pairs == could && leave > 1;
+        (!is_zero).then_some(TargetSize { first, leave, is_fewest })
+    }
+
+    /// The same; that no more of those moved down can be in S1 is asked.
+    pub(super) fn size<E>(
+        &self,
+        on: &mut dyn Backend<'r, E>,
+        stage: &Stage,
+    ) -> Result<Option<TargetSize>, E> {
+        let Some(size) = self.shape(stage) else { return Ok(None) };
+        let (members, first) = (stage.members(), size.first + 1);
+        if size.first < self.most_first(stage) {
+            let head = &members[..first];
+            let is_first = |r: usize| head.binary_search(&r).is_ok();
+            on.possible(&PairQuestion {
+                name: &format!("{}, {first} of those moved down", self.name(stage)),
+                code: self.shape_code(&Shape::MovedDownUnpaired).unwrap_or_default(),
+                players: &members,
+                joins: &|u, v| is_first(u) != is_first(v) && self.may_pair(stage, u, v),
+                left_over: &[head],
+                seen: Some(&|over| over[0] > 0),
+                ..PairQuestion::default()
+            })?;
+        }
+        Ok(Some(size))
+    }
+
+    /// C.1: has a moved-down player no opponent, whatever then becomes of the player?
+    fn lacks_opponent(&self, stage: &Stage) -> bool {
+        stage.set_aside.iter().any(|r| stage.moved_down.contains(r)) || self.is_stuck(stage)
+    }
+
+    /// C.1 to C.11 by B.1 and B.2: what keeps the bracket from p pairs, p decreased so far. `None` of the backend: as it is
+    /// seen.
+    pub(super) fn lack<E>(
+        &self,
+        on: Option<&mut dyn Backend<'r, E>>,
+        stage: &Stage,
+        (decrease, asks_c1): (SizeDecrease, bool),
+    ) -> Result<Option<BracketLack>, E> {
+        if asks_c1 && self.lacks_opponent(stage) {
+            return Ok(Some(BracketLack::Opponent));
+        }
+        let first = self.most_first(stage).saturating_sub(decrease.moved);
+        let members = stage.members();
+        let head = &members[..first];
+        let both = [head, &members];
+        let wanted = (members.len() / 2).saturating_sub(decrease.rest);
+        let asked = match on {
+            Some(on) => {
+                let is_first = |r: usize| head.binary_search(&r).is_ok();
+                on.possible(&PairQuestion {
+                    name: &format!("{}, looked at from above", self.name(stage)),
+                    code: self.shape_code(&Shape::NextBracket).unwrap_or_default(),
+                    players: &members,
+                    joins: &|u, v| self.may_pair(stage, u, v) && !(is_first(u) && is_first(v)),
+                    left_over: if first > 0 { &both } else { &both[1..] },
+                    ..PairQuestion::default()
+                })?
+            }
+            None => None,
+        };
+        let (is_moved, pairs) = match asked.as_deref() {
+            Some(over) => {
+                let (moved, all) = (if first > 0 { over[0] } else { 0 }, over[over.len() - 1]);
+                (moved > 0, members.len().saturating_sub(usize::try_from(all).unwrap_or(0)) / 2)
+            }
+            None if first > 0 && !self.can_pair_first(stage, first) => (true, 0),
+            None => (false, self.most_pairs(stage, first)),
+        };
+        if is_moved {
+            return Ok(Some(BracketLack::Moved));
+        }
+        // READING D98-C.12: p of the bracket; the other reading: of those moved down, whom A.6 counts in a heterogeneous
+        // bracket only.
+        let is_of_moved_down = self.declared.undone == Undone::MovedDown && stage.is_heterogeneous();
+        Ok((!is_of_moved_down && pairs < wanted).then_some(BracketLack::Rest))
+    }
+
+    /// How many of those moved down have to meet others for the lowest bracket to count as paired.
+    // READING D98-C.13: all of them, if it is heterogeneous; the other reading: nobody in particular.
+    pub(super) fn strict(&self, stage: &Stage) -> usize {
+        if self.declared.lowest == Lowest::Any { 0 } else { self.most_first(stage) }
+    }
+
+    /// Can the lowest bracket be paired completely, those moved down with others where it is heterogeneous (A.3), the bye
+    /// for one of the others?
+    pub(super) fn is_lowest_complete(&self, lowest: &Stage) -> bool {
+        self.can_complete(lowest, &[], 0)
+    }
+
+    /// The same with all but so many of these moved down to it besides, whoever they are. One matching tells: each of
+    /// these may have a place apart, for one who stays.
+    pub(super) fn can_complete(&self, lowest: &Stage, others: &[usize], staying: usize) -> bool {
+        let ranks = [others, &lowest.members()].concat();
+        let moved_down = others.len() + lowest.active_moved_down().len();
+        let is_strict = self.declared.lowest != Lowest::Any
+            && self.keeps_apart(moved_down - staying, ranks.len() - staying);
+        let is_head = |v: usize| is_strict && v < moved_down;
+        let is_odd = (ranks.len() + staying) % 2 == 1;
+        let may_stay = |v: usize| ranks.get(v).is_some_and(|&r| self.rules.may_have_bye(r)) && !is_head(v);
+        let allowed = |a: usize, b: usize| {
+            let (a, b) = (a.min(b), a.max(b));
+            match (ranks.get(a), ranks.get(b)) {
+                _ if b == NOBODY => may_stay(a),
+                (Some(&one), Some(&other)) => {
+                    self.may_pair(lowest, one, other) && !(is_head(a) && is_head(b))
+                }
+                (Some(_), None) => a < others.len(),
+                (None, _) => false,
+            }
+        };
+        let places: Vec<usize> = (0..ranks.len() + staying).chain(is_odd.then_some(NOBODY)).collect();
+        2 * self.rules.most_pairs(&places, &allowed) == places.len()
+    }
+
+    /// Article 21: are these a scoregroup over 50 % in the last round?
+    pub(super) fn asks_article_21(&self, ranks: &[usize]) -> bool {
+        let is_over = |r: &usize| measure::is_over_half(self.position, self.position.entries[*r].points);
+        let is_asked = self.declared.over_half == OverHalf::Scoregroup && self.position.is_last_round();
+        is_asked && ranks.iter().all(is_over)
+    }
+
+    /// Article 21: B.2, B.5 and B.6 are set aside in a scoregroup over 50 % in the last round, where that gives more
+    /// pairs.
+    pub(super) fn with_article_21(&self, stage: Stage) -> Stage {
+        if !self.asks_article_21(&stage.members()) {
+            return stage;
+        }
+        let used = self.pairs_made(Stage { is_exempt: false, ..stage.clone() });
+        let free = self.pairs_made(Stage { is_exempt: true, ..stage.clone() });
+        Stage { is_exempt: free > used, ..stage }
+    }
+
+    /// The number of pairs that C.1 to C.14 make.
+    fn pairs_made(&self, mut stage: Stage) -> usize {
+        self.set_aside(&mut stage);
+        let members = stage.members().len();
+        if stage.is_lowest() {
+            return if self.is_lowest_complete(&stage) { members / 2 } else { 0 };
+        }
+        self.shape(&stage).map_or(0, |size| (members - size.leave) / 2)
+    }
+}

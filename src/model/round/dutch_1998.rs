@@ -1,0 +1,63 @@
+//! FIDE Dutch 1998: the program with what the graph says of who may meet, and the boards.
+
+use super::solve::solve_by_stages;
+use super::{Ask, Paired, RoundError, boards};
+use crate::graph::{CompatGraph, Compatibility};
+use crate::measure;
+use crate::plan::dutch_1998::Phases;
+use crate::program::dutch_1998::{BracketRules, Dutch1998Program};
+use facts::tournament::{Colour, Entry};
+use std::rc::Rc;
+
+/// Pairs the round.
+pub(super) fn solve<'r>(ask: &'r Ask<'r>, phases: &'r Phases) -> Result<Paired, RoundError> {
+    let rules = Rc::new(GraphRules(ask.graph));
+    let program = Dutch1998Program::new(ask.position, ask.declared, phases, rules);
+    solve_by_stages(ask, &program, &|stages, bye| {
+        let pairs: Vec<(usize, usize)> = stages.iter().flat_map(|(_, pairs)| pairs.iter().copied()).collect();
+        boards::arrange(ask.position, &pairs, bye, &mut |h, l| {
+            let rank = |id| ask.position.rank(id).unwrap_or(usize::MAX);
+            let (a, b) = (rank(h.id), rank(l.id));
+            let has = |members: &[usize]| members.contains(&a) && members.contains(&b);
+            let is_free = stages.iter().any(|(stage, _)| stage.is_exempt && has(&stage.members()));
+            let of = |e: &Entry, r| {
+                if is_free {
+                    measure::Preference::without_absolute(&e.colours)
+                } else {
+                    ask.graph.preference(r)
+                }
+            };
+            let forced = ask.graph.forced_colour(a, b).filter(|_| !is_free);
+            measure::dutch_1998_board(ask.position, ((h, of(h, a)), (l, of(l, b))), forced)
+        })
+    })
+}
+
+/// What the graph says of a round.
+struct GraphRules<'a>(&'a CompatGraph<'a>);
+
+impl BracketRules for GraphRules<'_> {
+    fn may_meet(&self, is_exempt: bool, a: usize, b: usize) -> bool {
+        match self.0.link(a, b) {
+            Some(Compatibility::Free) => true,
+            Some(Compatibility::Waived) => is_exempt,
+            None => false,
+        }
+    }
+
+    fn may_have_bye(&self, rank: usize) -> bool {
+        self.0.may_have_bye(rank)
+    }
+
+    fn preferred(&self, rank: usize) -> Option<Colour> {
+        self.0.preference(rank).colour
+    }
+
+    fn is_beyond_b2(&self, rank: usize) -> bool {
+        self.0.is_beyond_b2(rank)
+    }
+
+    fn most_pairs(&self, players: &[usize], joins: &dyn Fn(usize, usize) -> bool) -> usize {
+        CompatGraph::most_pairs(players, joins)
+    }
+}

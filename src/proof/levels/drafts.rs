@@ -1,0 +1,215 @@
+//! Drafts of brackets in a ledger: each a stage apart, proved like one that stands, which settles whomever it pairs as the
+//! pairing of the round does. What is possible by who may meet alone is asked in stages of its own.
+
+use super::answers::{DraftAnswers, ProvedDraft};
+use super::entry::StageEntry;
+use super::ledger::{AuxiliaryStage, LevelQuestion};
+use super::program::Register;
+use crate::ProofError;
+use facts::rulebook::{Measure, Part};
+use judge::{Count, most_pairs};
+use limit::from_len;
+use model::program::{
+    Around, DraftStage, DroppedCriteria, PairLimits, PairQuestion, RecordedLevel, StageLevels, StageSpec,
+};
+
+impl Register<'_, '_> {
+    /// A draft; who leaves. `None` if no pairing keeps to what has been decided.
+    pub(super) fn draft(
+        &mut self,
+        spec: &StageSpec<'_>,
+        levels: &mut StageLevels<'_, '_, ProofError>,
+    ) -> Result<Option<Vec<usize>>, ProofError> {
+        let (members, name) = (spec.members(), spec.name.to_owned());
+        self.judged.enter(self.case, spec);
+        let has_choice = !spec.draft.leaves.is_empty() || !spec.draft.stays.is_empty();
+        let mut answers = DraftAnswers::default();
+        if spec.leaves_entirely() {
+            // Everybody leaves: nothing is to be proved of pairs.
+            let mut entry = StageEntry::new(self.case, &mut *self.ledger, spec, &self.judged);
+            levels(&mut entry)?;
+            let counts = std::mem::take(&mut entry.counts);
+            self.drafts.push(ProvedDraft { name, counts, is_of_round: true });
+            return Ok(Some(members));
+        }
+        if has_choice {
+            let mut entry = StageEntry::new(self.case, &mut *self.ledger, spec, &self.judged);
+            entry.open_draft(", other players leaving")?;
+            let is_possible = entry.keeps_to_choice(spec.draft.code)?;
+            self.ledger.close(&[])?;
+            if !is_possible {
+                return Ok(None);
+            }
+        }
+        if spec.draft.first > 0 {
+            let mut entry = StageEntry::new(self.case, &mut *self.ledger, spec, &self.judged);
+            entry.draft.is_ahead = true;
+            let went = levels(&mut entry);
+            answers = std::mem::take(&mut entry.draft);
+            if let Err(error) = went
+                && !answers.is_known
+            {
+                return Err(error);
+            }
+        }
+        let (settled, counts) = loop {
+            let mut entry = StageEntry::new(self.case, &mut *self.ledger, spec, &self.judged);
+            entry.draft = answers.anew();
+            entry.open_draft("")?;
+            if has_choice && spec.draft.first == 0 {
+                entry.keeps_to_choice(spec.draft.order)?;
+            }
+            match levels(&mut entry) {
+                Ok(settled) => break (settled, std::mem::take(&mut entry.counts)),
+                Err(_) if entry.draft.needs_more => answers = std::mem::take(&mut entry.draft),
+                Err(error) => return Err(error),
+            }
+            self.ledger.close(&[])?;
+        };
+        let leaving = members.into_iter().filter(|r| settled.binary_search(r).is_err()).collect();
+        let is_of_round = self.end_draft(spec, settled)?;
+        self.drafts.push(ProvedDraft { name, counts, is_of_round });
+        Ok(Some(leaving))
+    }
+
+    /// Ends the stage: these pairs are those of the round, or they settle nobody.
+    fn end_draft(&mut self, spec: &StageSpec<'_>, mut settled: Vec<usize>) -> Result<bool, ProofError> {
+        let players = self.case.position().entries.len();
+        if spec.is_last() && spec.members().len() % 2 == 1 {
+            settled.extend([self.ledger.mate(players)?, players]);
+        }
+        let is_of_round = self.ledger.agrees(&settled);
+        let is_new = |&&v: &&usize| is_of_round && !self.is_settled[v];
+        let mut settles: Vec<usize> = settled.iter().filter(is_new).copied().collect();
+        settles.sort_unstable();
+        self.ledger.close(&settles)?;
+        for v in settles {
+            self.is_settled[v] = true;
+        }
+        Ok(is_of_round)
+    }
+
+    /// After all stages: the drafts that stand are the brackets of the round.
+    pub(super) fn finish(&mut self) -> Result<(), ProofError> {
+        let next = self.case.book().level(|m| *m == Measure::NextBracket);
+        for standing in std::mem::take(&mut self.standing) {
+            let ProvedDraft { name, counts, is_of_round } = &self.drafts[standing.number];
+            ProofError::unless(*is_of_round, format_args!("the {name} is paired differently in the round"))?;
+            for count in counts {
+                let mut count = count.clone();
+                if next.is_some_and(|level| level.code == count.code) {
+                    count.value = vec![standing.asked];
+                }
+                self.ledger.note(count);
+            }
+        }
+        Ok(())
+    }
+
+    /// What is possible among some players. The stage has as many free vertices as somebody is left over at the most pairs,
+    /// which cover whomever another pairing covers: were they too few, it would have no pairing.
+    pub(super) fn is_possible(&mut self, question: &PairQuestion<'_>) -> Result<Vec<i64>, ProofError> {
+        let PairQuestion { name, code, players, joins, left_over, least, seen } = *question;
+        let most = || most_pairs(players, &|a, b| joins(a.min(b), a.max(b)));
+        let free = if least.is_some() { 0 } else { players.len() - 2 * most() };
+        self.ledger.open_apart(&AuxiliaryStage {
+            name: name.to_owned(),
+            players,
+            free,
+            joins,
+            may_be_free: &|_| true,
+        })?;
+        let from = self.is_settled.len();
+        let mut values = Vec::new();
+        for of in left_over {
+            let is_counted = |u: usize, v: usize| v >= from && of.binary_search(&u).is_ok();
+            let cost = |u: usize, v: usize| i64::from(is_counted(u, v));
+            values.push(self.ledger.level(code, &LevelQuestion::Sum(of, &cost))?);
+        }
+        if let Some(cost) = least {
+            values.push(self.ledger.level(code, &LevelQuestion::Sum(players, cost))?);
+        }
+        self.ledger.close(&[])?;
+        let is_so = seen.is_none_or(|seen| seen(&values));
+        ProofError::unless(is_so, format_args!("{name}: {code} comes to {values:?}"))?;
+        Ok(values)
+    }
+}
+
+impl<'r> DraftStage<'r, ProofError> for StageEntry<'_, '_, 'r> {
+    fn looks_ahead(&mut self, code: &str) {
+        let (stage, code) = (self.spec.number, code.to_owned());
+        self.counts.push(Count { stage, code, part: Part::Bracket, value: vec![0] });
+    }
+
+    fn number_leaving(&mut self, _: &str) -> Result<i64, ProofError> {
+        Ok(from_len(self.spec.draft.leave))
+    }
+
+    fn refuses_first(&mut self, _: &str, _: usize) -> Result<(), ProofError> {
+        Ok(())
+    }
+
+    fn fewest_dropped(
+        &mut self,
+        code: &str,
+        (_, players): (Around<'_>, &[i32]),
+        dropped: &DroppedCriteria<'r>,
+    ) -> Result<u8, ProofError> {
+        let place = self.draft.asked;
+        self.draft.asked += 1;
+        if self.draft.allowed.len() == place {
+            self.draft.allowed.push(0);
+        }
+        let allowed = self.draft.allowed[place];
+        self.audit_classes(code, players, dropped)?;
+        if allowed >= dropped.most || self.draft_sum(code, &|e| i64::from((dropped.class)(e) > allowed))? == 0
+        {
+            return Ok(allowed);
+        }
+        self.draft.allowed[place] += 1;
+        self.draft.needs_more = true;
+        Err(ProofError::refuted(format!("{code}: more have to be dropped")))
+    }
+
+    fn within(&mut self, limits: &PairLimits<'_>) -> Result<bool, ProofError> {
+        let place = self.draft.limits_asked;
+        self.draft.limits_asked += 1;
+        if let Some(&known) = self.draft.within.get(place) {
+            return Ok(known);
+        }
+        let can = self.can(limits)?;
+        self.draft.within.push(can);
+        Ok(can)
+    }
+
+    fn first_within(
+        &mut self,
+        of: &[usize],
+        others: &[usize],
+        limits: &PairLimits<'_>,
+    ) -> Result<Vec<usize>, ProofError> {
+        if let Some(known) = &self.draft.opponents {
+            return Ok(known.clone());
+        }
+        let found = self.first_opponents(of, others, limits)?;
+        self.draft.opponents = Some(found.clone());
+        Ok(found)
+    }
+
+    fn keep_within(&mut self, limits: &PairLimits<'_>) -> Result<(), ProofError> {
+        let says = "the moved-down players are not paired as determined earlier";
+        if self.draft.is_ahead {
+            self.draft.is_known = true;
+            return Err(ProofError::refuted(says));
+        }
+        ProofError::unless(self.keeps(limits)?, says)
+    }
+
+    fn record_together(&mut self, levels: Vec<RecordedLevel<'_>>) {
+        for (code, part, value) in levels {
+            let (stage, code) = (self.spec.number, code.to_owned());
+            self.counts.push(Count { stage, code, part, value });
+        }
+    }
+}

@@ -1,0 +1,289 @@
+//! The questions of a draft: its stage, and limits that its pairs keep.
+//!
+//! Whether two sums can both be within their limits is asked of stages of their own: the least of one sum, then of the other
+//! among those. If one is at its limit, or beyond, this decides; else it is asked the other way round, and at last the least of
+//! both together, by some weights. Where none of them decides, the certificate ends there.
+
+use super::entry::StageEntry;
+use super::ledger::{AuxiliaryStage, LevelQuestion};
+use crate::ProofError;
+use facts::rulebook::Measure;
+use judge::BracketStage;
+use limit::from_len;
+use model::program::{DroppedCriteria, Edge, LimitedSum, PairLimits, StageSpec};
+
+/// What is tried of two sums together.
+const WEIGHTS: [[i64; 2]; 5] = [[1, 1], [1, 2], [2, 1], [1, 3], [3, 1]];
+
+impl StageEntry<'_, '_, '_> {
+    /// The vertex of the bye in a lowest bracket of odd number.
+    fn draft_bye(&self) -> Option<usize> {
+        let is_odd = self.spec.is_last() && self.members.len() % 2 == 1;
+        is_odd.then_some(self.case.position().entries.len())
+    }
+
+    /// A stage apart of the draft, in which as many leave as it says; `what` it is for.
+    pub(super) fn open_draft(&mut self, what: &str) -> Result<(), ProofError> {
+        let (case, draft, bye) = (self.case, self.spec.draft, self.draft_bye());
+        let leave = if self.spec.is_last() { 0 } else { draft.leave };
+        let head = self.members[..draft.first].to_vec();
+        let is_first = |r: usize| head.binary_search(&r).is_ok();
+        let joins = |u: usize, v: usize| {
+            if Some(v) == bye {
+                return case.may_have_bye(u) && !is_first(u);
+            }
+            case.may_meet_here(draft.is_exempt, u, v) && !(is_first(u) && is_first(v))
+        };
+        self.ledger.open_apart(&AuxiliaryStage {
+            name: format!("{}{what}", self.spec.name),
+            players: &self.members.iter().copied().chain(bye).collect::<Vec<_>>(),
+            free: leave,
+            joins: &joins,
+            may_be_free: &|u| !is_first(u),
+        })?;
+        if leave < 2 {
+            return Ok(());
+        }
+        let players = case.position().entries.len();
+        let from = players + players % 2;
+        let each = if draft.is_fewest { 1 } else { -1 };
+        let cost = |_: usize, v: usize| if v >= from { each } else { 0 };
+        let count = self.ledger.level(self.spec.known.code, &LevelQuestion::Sum(&self.members, &cost))?;
+        let is_exact = count == each * from_len::<i64>(leave);
+        ProofError::unless(is_exact, "the number of players who leave differs from the stated one")
+    }
+
+    /// Does an edge contradict who is to leave or to stay?
+    fn strays(&self, u: usize, v: usize) -> bool {
+        let draft = self.spec.draft;
+        if self.members.binary_search(&v).is_ok() {
+            [u, v].iter().any(|r| draft.leaves.contains(r))
+        } else {
+            draft.stays.contains(&u)
+        }
+    }
+
+    /// Is there a pairing without any of these edges? From here on there are none of them.
+    fn without(&mut self, code: &str, unwanted: &dyn Fn(usize, usize) -> bool) -> Result<bool, ProofError> {
+        let cost = |u: usize, v: usize| i64::from(unwanted(u, v));
+        Ok(self.ledger.level(code, &LevelQuestion::Sum(&self.members, &cost))? == 0)
+    }
+
+    pub(super) fn keeps_to_choice(&mut self, code: &str) -> Result<bool, ProofError> {
+        let (members, draft) = (self.members.clone(), self.spec.draft);
+        self.without(code, &|u, v| {
+            if members.binary_search(&v).is_ok() {
+                [u, v].iter().any(|r| draft.leaves.contains(r))
+            } else {
+                draft.stays.contains(&u)
+            }
+        })
+    }
+
+    fn draft_edge(&self, u: usize, v: usize) -> Edge {
+        if self.members.binary_search(&v).is_ok() { Edge::Pair(u, v) } else { Edge::Leaves(u) }
+    }
+
+    /// Keeps to who is to leave, to the opponents that are known, and to the edges that may be there.
+    pub(super) fn keeps(&mut self, limits: &PairLimits<'_>) -> Result<bool, ProofError> {
+        let is_other = |u: usize, v: usize| {
+            let mut pairs = limits.made.iter();
+            pairs.any(|&(m, o)| [u, v].iter().any(|r| *r == m || *r == o) && (u, v) != (m.min(o), m.max(o)))
+        };
+        let unwanted = |u: usize, v: usize| {
+            let edge = self.draft_edge(u, v);
+            self.strays(u, v) || is_other(u, v) || limits.kept.iter().any(|(_, is_kept)| !is_kept(edge))
+        };
+        let near = self.ledger.near(&self.members);
+        let costs = near.into_iter().map(|(e, (u, v))| (e, i64::from(unwanted(u, v)))).collect();
+        Ok(self.ledger.sum(limits.order, &self.members, costs)? == 0)
+    }
+
+    /// Can the limits be kept?
+    pub(super) fn can(&mut self, limits: &PairLimits<'_>) -> Result<bool, ProofError> {
+        for &sums in limits.sides {
+            match self.within_both(limits, sums)? {
+                None => return Ok(false),
+                Some(true) => return Ok(true),
+                Some(false) => {}
+            }
+        }
+        Ok(false)
+    }
+
+    pub(super) fn draft_sum(&mut self, code: &str, cost: &dyn Fn(Edge) -> i64) -> Result<i64, ProofError> {
+        let near = self.ledger.near(&self.members);
+        let costs = near.into_iter().map(|(e, (u, v))| (e, cost(self.draft_edge(u, v)))).collect();
+        self.ledger.sum(code, &self.members, costs)
+    }
+
+    /// Are both sums within their limits in some pairing? `None` if there is none whatever they are.
+    fn within_both(
+        &mut self,
+        limits: &PairLimits<'_>,
+        sums: [LimitedSum<'_>; 2],
+    ) -> Result<Option<bool>, ProofError> {
+        for [one, other] in [sums, [sums[1], sums[0]]] {
+            self.open_draft(", those moved down")?;
+            if !self.keeps(limits)? {
+                self.ledger.close(&[])?;
+                return Ok(None);
+            }
+            let least = self.draft_sum(limits.code, one.cost)?;
+            let is_within = least <= one.most && self.draft_sum(limits.code, other.cost)? <= other.most;
+            self.ledger.close(&[])?;
+            if is_within || least >= one.most {
+                return Ok(Some(is_within));
+            }
+        }
+        for (i, weights) in WEIGHTS.into_iter().enumerate() {
+            if let Some(is_within) = self.within_weighted(limits, sums, weights)? {
+                return Ok(Some(is_within));
+            }
+            if i + 1 < WEIGHTS.len() {
+                self.ledger.close(&[])?;
+            }
+        }
+        // The stage is left as it is, so that the certificate says where it ends.
+        Err(ProofError::open("two limits that cannot both be kept, although each can"))
+    }
+
+    /// Do both sums with these weights, or the pairings at which they are least, say whether each can be within its limit? If
+    /// not, the stage stays open.
+    fn within_weighted(
+        &mut self,
+        limits: &PairLimits<'_>,
+        [one, other]: [LimitedSum<'_>; 2],
+        weights: [i64; 2],
+    ) -> Result<Option<bool>, ProofError> {
+        self.open_draft(", those moved down")?;
+        self.keeps(limits)?;
+        let both = |edge| weights[0] * (one.cost)(edge) + weights[1] * (other.cost)(edge);
+        let least = self.draft_sum(limits.code, &both)?;
+        let mut is_within = None;
+        if least > weights[0] * one.most + weights[1] * other.most {
+            is_within = Some(false);
+        } else {
+            let of_one = self.draft_sum(limits.code, one.cost)?;
+            if of_one <= one.most && least - weights[0] * of_one <= weights[1] * other.most {
+                is_within = Some(true);
+            }
+        }
+        if is_within.is_some() {
+            self.ledger.close(&[])?;
+        }
+        Ok(is_within)
+    }
+
+    /// May the last opponent be his by himself?
+    fn is_in_reach(&self, made: &[(usize, usize)], limits: &PairLimits<'_>) -> bool {
+        let case = self.case;
+        let edge = |&(own, other): &(usize, usize)| Edge::Pair(own.min(other), own.max(other));
+        let moved = limits.sides.first().map(|sums| sums[1]);
+        let sum =
+            |sum: LimitedSum<'_>| made.iter().map(|pair| (sum.cost)(edge(pair))).sum::<i64>() <= sum.most;
+        made.last().is_some_and(|pair| {
+            case.may_meet_here(self.spec.draft.is_exempt, pair.0, pair.1)
+                && limits.kept.iter().all(|(_, is_kept)| is_kept(edge(pair)))
+                && moved.is_none_or(sum)
+        })
+    }
+
+    /// The first opponents if sums were not counted, all in one stage: where these keep within the limits too, none can come
+    /// before them.
+    fn without_limits(
+        &mut self,
+        of: &[usize],
+        others: &[usize],
+        limits: &PairLimits<'_>,
+    ) -> Result<Option<Vec<usize>>, ProofError> {
+        self.open_draft(", opponents of those moved down")?;
+        ProofError::unless(self.keeps(limits)?, "the moved-down players cannot be paired")?;
+        let (case, is_exempt) = (self.case, self.spec.draft.is_exempt);
+        let mut made: Vec<(usize, usize)> = Vec::new();
+        for &own in of {
+            let is_left = |o: &usize| {
+                made.iter().all(|(_, taken)| taken != o) && case.may_meet_here(is_exempt, own, *o)
+            };
+            let list: Vec<usize> = others.iter().copied().filter(is_left).collect();
+            let place = self.ledger.level(limits.order, &LevelQuestion::Order(own, &list))?;
+            made.extend(usize::try_from(place).ok().and_then(|place| list.get(place)).map(|&o| (own, o)));
+        }
+        self.ledger.close(&[])?;
+        let can = self.can(&PairLimits { made: &made, ..*limits })?;
+        Ok(can.then(|| made.into_iter().map(|(_, o)| o).collect()))
+    }
+
+    pub(super) fn first_opponents(
+        &mut self,
+        of: &[usize],
+        others: &[usize],
+        limits: &PairLimits<'_>,
+    ) -> Result<Vec<usize>, ProofError> {
+        if let Some(found) = self.without_limits(of, others, limits)? {
+            return Ok(found);
+        }
+        let mut made: Vec<(usize, usize)> = Vec::new();
+        for &own in of {
+            let mut open = others.iter();
+            loop {
+                let &o =
+                    open.next().ok_or_else(|| ProofError::refuted("a moved-down player has no opponent"))?;
+                if made.iter().any(|&(_, taken)| taken == o) {
+                    continue;
+                }
+                made.push((own, o));
+                if self.is_in_reach(&made, limits) && self.can(&PairLimits { made: &made, ..*limits })? {
+                    break;
+                }
+                made.pop();
+            }
+        }
+        Ok(made.into_iter().map(|(_, o)| o).collect())
+    }
+
+    /// That the judge has the same classes of floats.
+    pub(super) fn audit_classes(
+        &self,
+        code: &str,
+        players: &[i32],
+        dropped: &DroppedCriteria<'_>,
+    ) -> Result<(), ProofError> {
+        let Measure::FloatRepeat(repeat) = super::audit::measure_of(self.case, code, None)? else {
+            return Ok(());
+        };
+        let stage = judged_stage(self.spec);
+        let is_in = |r: usize| from_len_i32(r).is_some_and(|r| players.binary_search(&r).is_ok());
+        for (_, (u, v)) in self.ledger.near(&self.members) {
+            let edge = self.draft_edge(u, v);
+            let is_counted = match edge {
+                Edge::Pair(a, b) => is_in(a) || is_in(b),
+                Edge::Leaves(a) => is_in(a),
+            };
+            let own = i64::from((dropped.class)(edge));
+            let mate = if let Edge::Pair(_, b) = edge { Some(b) } else { None };
+            let theirs = if is_counted { self.case.edge_class(repeat, &stage, (u, mate)) } else { 0 };
+            let says =
+                format_args!("{code}: {edge:?} needs {own} dropped in the model, {theirs} for the judge");
+            ProofError::unless(own == theirs, says)?;
+        }
+        Ok(())
+    }
+}
+
+fn from_len_i32(rank: usize) -> Option<i32> {
+    i32::try_from(rank).ok()
+}
+
+/// The bracket for the judge.
+fn judged_stage(spec: &StageSpec<'_>) -> BracketStage {
+    BracketStage {
+        number: spec.number,
+        moved_down: spec.moved_down.to_vec(),
+        residents: spec.residents.to_vec(),
+        set_aside: spec.known.set_aside.to_vec(),
+        next: spec.next.to_vec(),
+        rest: spec.below.to_vec(),
+        is_exempt: spec.draft.is_exempt,
+    }
+}
