@@ -373,7 +373,8 @@ fn of_too_many_sets_who_leaves_in_the_pairing_at_hand_is_counted() {
 /// Where everybody can have an opponent no bye is due, not even to who may have one.
 #[test]
 fn a_bye_among_an_even_number_is_an_offence_of_its_own() {
-    for book in rulebook::all() {
+    // In a table, 1 and 2 do not meet in round one.
+    for book in rulebook::all().into_iter().filter(|book| !book.system.is_table()) {
         let position = Position::before(&field(&mut Dice(1), 4), 1, &[]).unwrap();
         let board = Board { white: PlayerId(0), black: PlayerId(1) };
         let pairing = Pairing { boards: vec![board], bye: Some(PlayerId(3)) };

@@ -103,7 +103,8 @@ fn assert_numbered(at: &str, published: &Pairing, found: &Altered) {
 
 #[test]
 fn no_pairing_changes_fewer_boards_or_is_better_among_those_that_change_so_few() {
-    for book in rulebook::all() {
+    // A table has one legal pairing, and who is gone keeps his place in it.
+    for book in rulebook::all().into_iter().filter(|book| !book.system.is_table()) {
         let (mut dice, mut asked, mut choices, mut better) = (Dice(11), 0, 0, 0);
         for seed in 0..30 {
             draws(seed, &book, &mut dice, &mut |at, published| {

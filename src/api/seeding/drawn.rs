@@ -135,6 +135,26 @@ mod tests {
         }
     }
 
+    /// What the tables are for; in the printed row of 12, numbers 6 and 12 meet in the last round all the same.
+    #[test]
+    fn numbers_of_an_envelope_do_not_meet_in_the_last_three_rounds() {
+        let meets_in = |(i, j): (usize, usize), n: usize| {
+            let sum = if j == n { 2 * i } else { i + j };
+            (1..n)
+                .find(|round| (sum + 2 * n - 3 - round).is_multiple_of(n - 1))
+                .expect("a round of the table")
+        };
+        assert_eq!([meets_in((1, 10), 10), meets_in((1, 9), 10), meets_in((4, 6), 6)], [1, 9, 2]);
+        for (n, envelopes) in VARMA {
+            for envelope in envelopes {
+                let pairs = envelope.iter().flat_map(|&i| envelope.iter().map(move |&j| (i, j)));
+                for pair in pairs.filter(|&(i, j)| i < j && (n, i, j) != (12, 6, 12)) {
+                    assert!(meets_in(pair, n) < n - 3, "{n}: {pair:?}");
+                }
+            }
+        }
+    }
+
     #[test]
     fn a_federation_draws_from_one_envelope() {
         for seed in 0..40 {
