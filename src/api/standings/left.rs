@@ -74,7 +74,7 @@ mod tests {
     use facts::rulebook::find;
     use facts::tournament::{Colour, Player};
 
-    /// Five players; the first has beaten those of `beaten`, and forfeited to the others.
+    /// Five players; the first has beaten those of `beaten`, and forfeited to the others, who play each other at the end.
     fn five(beaten: &[u32]) -> Tournament {
         let mut t = Tournament { rounds: Some(5), ..Tournament::default() };
         for i in 0..5 {
@@ -101,6 +101,8 @@ mod tests {
         t.records.iter_mut().for_each(|row| row.push(Record::bye(Outcome::ZeroBye)));
         t.records[1][4] = Record::game(PlayerId(2), Colour::White, Outcome::Win);
         t.records[2][4] = Record::game(PlayerId(1), Colour::Black, Outcome::Loss);
+        t.records[3][4] = Record::game(PlayerId(4), Colour::White, Outcome::Draw);
+        t.records[4][4] = Record::game(PlayerId(3), Colour::Black, Outcome::Draw);
         t.records[0][4] = Record::bye(Outcome::PairingBye);
         t
     }
@@ -115,15 +117,15 @@ mod tests {
     #[test]
     fn games_with_somebody_who_played_less_than_half_do_not_count() {
         let (of_table, note) = points(&five(&[1]), "round-robin");
-        assert_eq!(of_table, [0, 2, 0, 0, 0]);
+        assert_eq!(of_table, [0, 2, 0, 1, 1]);
         assert!(note.contains("Ada left after 1 of 4 games, less than half"), "{note}");
-        assert_eq!(points(&five(&[1]), "dutch-2026").0, [4, 2, 2, 2, 2], "a Swiss counts all of it");
+        assert_eq!(points(&five(&[1]), "dutch-2026").0, [4, 2, 2, 3, 3], "a Swiss counts all of it");
     }
 
     #[test]
     fn games_with_somebody_who_played_half_count() {
         let (of_table, note) = points(&five(&[1, 2]), "round-robin");
-        assert_eq!(of_table, [6, 2, 0, 2, 2]);
+        assert_eq!(of_table, [6, 2, 0, 3, 3]);
         assert!(note.contains("Ada left after 2 of 4 games, at least half"), "{note}");
     }
 

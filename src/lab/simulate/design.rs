@@ -1,7 +1,7 @@
 //! An event of a study: its design, and the event as it is played when the caller supplies the pairings.
 
 use super::attendance::{self, Shares};
-use super::strengths::EnteredField;
+use super::strengths::{EnteredField, SeatedPerson};
 use super::{Dice, EventKey, Field, GRID, MatchDesign, Purpose, ResultModel, matches, set};
 use facts::tournament::{
     Board, Colour, MatchResult, Outcome, Pairing, PlayerId, Position, Record, RoundNo, Tournament,
@@ -204,18 +204,8 @@ impl Design {
         }
         let (white, black) = (ids[board.white.index()], ids[board.black.index()]);
         let met = tournament.records[board.white.index()].iter().filter(|r| r.opponent == Some(board.black));
-        let pair = (white.min(black), white.max(black));
-        let roll = Dice::of_event(key, Purpose::Meeting, met.count(), pair).below(GRID);
-        // A low roll is good for the player who comes first in the field, regardless of colour.
-        let roll = if white < black { roll } else { GRID - 1 - roll };
-        let chances = self.model.chances(strengths[board.white.index()], strengths[board.black.index()]);
-        if roll < chances.white {
-            (Outcome::Win, Outcome::Loss)
-        } else if roll - chances.white < chances.draw {
-            (Outcome::Draw, Outcome::Draw)
-        } else {
-            (Outcome::Loss, Outcome::Win)
-        }
+        let person = |id, at: PlayerId| SeatedPerson { id, strength: strengths[at.index()] };
+        matches::ends(self, key, met.count(), (person(white, board.white), person(black, board.black)))
     }
 }
 

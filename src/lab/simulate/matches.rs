@@ -174,7 +174,7 @@ pub(super) fn games(
 }
 
 /// Returns how a game between two people ends, White first.
-fn ends(
+pub(super) fn ends(
     design: &Design,
     key: EventKey,
     times: usize,
