@@ -10,6 +10,8 @@ CARGO = cargo
 WALL = examples/verifier/build.sh || echo "SKIPPED: the wall of this program will say that it has no verifier"
 # The library that setup.sh has fetched, if it has; looked at when a recipe runs, after setup.
 HIGHS = $(shell test -f .tools/highs/version && echo --features prebuilt)
+# How the program of a study is built; `BUILD=:` takes the one that `make test` has built.
+BUILD ?= $(CARGO) build --release $(HIGHS)
 PACKAGE = pairproof-$(shell sed -n '/^version/{s/.*"\(.*\)"/\1/p;q;}' Cargo.toml)
 
 .DEFAULT_GOAL := help
@@ -73,7 +75,7 @@ browser: axe playwright ## Both, and Chromium by apt-get if none is there: with 
 	@rm -f .tools/browser.log
 
 study-small: setup ## Simulates the cells of docs/study.md, and writes their page, tables and data to target/study (eight minutes of processor time, by both cores four).
-	$(CARGO) build --release $(HIGHS)
+	$(BUILD)
 	mkdir -p $(STUDY)
 	$(SIMULATE) --events $(EVENTS) -R $(RULEBOOKS),idea-random --clubs 8 -o $(STUDY)/rulebooks.jsonl
 	$(SIMULATE) --events $(EVENTS) -R $(IDEAS) -o $(STUDY)/ideas.jsonl
@@ -105,7 +107,7 @@ campaign: setup ## Model against procedure, ranks and tie-breaks on TOURNAMENTS=
 	PAIRPROOF_REPORTS=$(TOURNAMENTS) $(CARGO) test --release $(HIGHS) --test library tie_breaks::every
 
 cluster: setup ## Shards of a study by HyperQueue with two workers, where its wheel is installed; one fails first.
-	$(CARGO) build --release $(HIGHS)
+	$(BUILD)
 	@if python3 --version > target/cluster.python 2>&1; then python3 tests/foreign/cluster.py $(PROGRAM); \
 		else echo "SKIPPED: python3 is missing: HyperQueue was not asked"; fi
 
