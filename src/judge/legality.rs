@@ -122,7 +122,7 @@ impl JudgedRound<'_> {
         match &c.measure {
             Measure::Rematch => with(true),
             Measure::PairedBefore => with(false),
-            Measure::TablePair => self.book.system.is_table() && !self.row.has(a, b),
+            Measure::TablePair => self.row.as_ref().is_some_and(|row| !row.has(a, b)),
             Measure::TableRematch => self.book.system.is_table() && self.have_played_out(a, b),
             Measure::ProhibitedPair => self.position.prohibited.has(a, b),
             Measure::ColourClash => {

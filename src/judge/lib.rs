@@ -178,7 +178,7 @@ pub struct JudgedRound<'a> {
     /// The ranks of each scoregroup, the highest first.
     scoregroups: Vec<Vec<usize>>,
     /// The row of the table; only a round robin has one.
-    row: round_robin::TableRow,
+    row: Option<round_robin::TableRow>,
     /// The brackets supplied by the caller, where only the whole procedure can find them (Dutch 1998, Lim 9.6).
     told: Vec<BracketHistory>,
     /// A cache of Dutch 1998 brackets that are already counted.
@@ -206,7 +206,7 @@ impl<'a> JudgedRound<'a> {
         let absolutes = book.absolutes.iter().filter(is_in_force).cloned().collect();
         let told = Vec::new();
         let held = Declared::of(&book, declared);
-        let row = round_robin::TableRow::of(position, book.system, &held);
+        let row = book.system.is_table().then(|| round_robin::TableRow::of(position, book.system, &held));
         let mut case = Self {
             position,
             book,

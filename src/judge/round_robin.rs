@@ -33,12 +33,7 @@ impl TableRow {
 
     /// Returns whether the row has this pair.
     pub(super) fn has(&self, a: usize, b: usize) -> bool {
-        self.place(a, b).is_some()
-    }
-
-    fn place(&self, a: usize, b: usize) -> Option<usize> {
-        let both = [(Some(a), Some(b)), (Some(b), Some(a))];
-        self.boards.iter().position(|board| both.contains(board))
+        self.boards.iter().any(|board| is_of(board, a, b))
     }
 
     /// Returns the player whose opponent is the number that nobody has.
@@ -48,6 +43,11 @@ impl TableRow {
             _ => None,
         })
     }
+}
+
+/// Returns whether these two sit at a board.
+fn is_of(board: &(Option<usize>, Option<usize>), a: usize, b: usize) -> bool {
+    [(Some(a), Some(b)), (Some(b), Some(a))].contains(board)
 }
 
 /// Returns the ranks in the order of the table's numbers.
@@ -95,7 +95,7 @@ impl JudgedRound<'_> {
         let seated = seats(self.position);
         let is_this = |&(i, j): &(usize, usize)| {
             let at = |number: usize| seated.get(number - 1).copied();
-            [(at(i), at(j)), (at(j), at(i))].contains(&(Some(a), Some(b)))
+            is_of(&(at(i), at(j)), a, b)
         };
         let given = sequence(2 * half, self.position.round, self.book.system, &self.declared);
         let given = given.iter().filter(|(row, _)| numbered_row(half, *row).iter().any(is_this)).count();
@@ -107,7 +107,7 @@ impl JudgedRound<'_> {
 pub(super) fn recount(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<Count> {
     let mut found = Vec::new();
     if let Some((bye, c)) = sheet.bye.zip(case.book.level(|m| *m == Measure::ByePlace)) {
-        let due = case.row.free();
+        let due = case.row.as_ref().and_then(TableRow::free);
         let place = if due == Some(bye) {
             1
         } else {
@@ -127,8 +127,10 @@ pub(super) fn recount(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<Count> {
 /// Returns the boards in the order of the row with its colours; pairs that it does not have are without a colour.
 pub(super) fn boards(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<ExpectedBoard> {
     // A pair that the row does not have stands where the first of the two would sit.
-    let seat = |r: usize| case.row.boards.iter().position(|b| b.0 == Some(r) || b.1 == Some(r));
+    let row = case.row.as_ref().map_or(&[][..], |row| &row.boards);
+    let seat = |r: usize| row.iter().position(|b| b.0 == Some(r) || b.1 == Some(r));
     let pairs = case.in_board_order(sheet, &|r| Score(-seat(r).map_or(0, from_len::<i32>)));
-    let white = |(a, b): (usize, usize)| case.row.place(a, b).and_then(|place| case.row.boards[place].0);
+    let white =
+        |(a, b): (usize, usize)| row.iter().find(|board| is_of(board, a, b)).and_then(|board| board.0);
     pairs.into_iter().map(|pair| case.due(pair, white(pair))).collect()
 }

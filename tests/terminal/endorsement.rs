@@ -6,7 +6,7 @@ use std::path::Path;
 
 use serde::Deserialize;
 
-use crate::fixture::folder;
+use crate::fixture::{self, folder};
 
 /// The beginning of the event that the commands use.
 const BEFORE: &str = "pairproof enter field.csv --rounds 6 --colour white -o fide.pairproof
@@ -56,12 +56,7 @@ struct Answer {
 
 /// Runs a line of a shell: its exit code, and what it prints.
 fn shell(folder: &Path, line: &str) -> (Option<i32>, String) {
-    let program = assert_cmd::cargo::cargo_bin("pairproof");
-    let path = format!("{}:{}", program.parent().unwrap().display(), std::env::var("PATH").unwrap());
-    let line = format!("({line}) 2>&1");
-    let run =
-        std::process::Command::new("bash").args(["-c", &line]).current_dir(folder).env("PATH", path).output();
-    let run = run.unwrap();
+    let run = fixture::shell(folder, &[], &format!("({line}) 2>&1"));
     let words = String::from_utf8(run.stdout).unwrap();
     (run.status.code(), words.split_whitespace().collect::<Vec<_>>().join(" "))
 }

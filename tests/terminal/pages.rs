@@ -27,10 +27,7 @@ fn commands(text: &str) -> Vec<String> {
 
 /// Runs a line of a shell, and returns what it prints.
 fn shell(folder: &Path, line: &str) -> String {
-    let program = assert_cmd::cargo::cargo_bin("pairproof");
-    let path = format!("{}:{}", program.parent().unwrap().display(), std::env::var("PATH").unwrap());
-    let output =
-        Command::new("bash").args(["-e", "-c", line]).current_dir(folder).env("PATH", path).output().unwrap();
+    let output = crate::fixture::shell(folder, &["-e"], line);
     let err = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{line}: {err}");
     String::from_utf8(output.stdout).unwrap()

@@ -240,11 +240,7 @@ pub(super) fn kept_in<'t, T: serde::de::DeserializeOwned>(
 
 /// Sets the date of a round in record 132, under the columns of the round.
 fn date_of_round(tournament: &mut Tournament, round: RoundNo, text: &str) -> Result<(), Refused> {
-    let last = tournament.rounds.unwrap_or(facts::format::MOST_ROUNDS);
-    if round == 0 || round > last {
-        let says = format!("there is no round {round}; the event has {last}");
-        return Err(Refused::new(says, format!("Name a round from 1 to {last}.")));
-    }
+    super::check_round(tournament, round)?;
     let day = day(text, &format!("the day of round {round}"))?;
     let short: String = day.chars().skip(2).collect();
     let there = tournament.headings.kept().find(|(code, _)| code == "132").map(|(_, text)| text.clone());

@@ -54,6 +54,7 @@ pub use state::{Draft, Event};
 pub use status::{Next, OpenGame, Status, open_in_words, status};
 pub use tables::fixed_tables;
 
+use facts::format::{MOST_ROUNDS, count, date};
 use facts::tournament::{Correction, Outcome, PlayerId, RoundNo, Tournament, WallChange};
 
 /// A tournament after a command.
@@ -109,6 +110,30 @@ fn listed<T: ToString>(items: &[T]) -> String {
         [one] => one.clone(),
         [first @ .., last] => format!("{} and {last}", first.join(", ")),
     }
+}
+
+/// Returns the first few of a list, and the number of the others: `5, 6 and 3 others`.
+fn few<T>(all: &[T], most: usize, label: impl Fn(&T) -> String) -> String {
+    let others = all.len().saturating_sub(most);
+    let more = (others > 0).then(|| count(others, "other"));
+    listed(&all.iter().take(most).map(label).chain(more).collect::<Vec<_>>())
+}
+
+/// Returns the year, month and day; 0 means unknown.
+fn date_parts(text: &str) -> Option<(u32, u32, u32)> {
+    let date = date(text)?;
+    let mut parts = date.split('/').map(|part| part.parse::<u32>().ok());
+    Some((parts.next()??, parts.next()??, parts.next()??))
+}
+
+/// Refuses a round that the event does not have.
+fn check_round(tournament: &Tournament, round: RoundNo) -> Result<(), Refused> {
+    let last = tournament.rounds.unwrap_or(MOST_ROUNDS);
+    if (1..=last).contains(&round) {
+        return Ok(());
+    }
+    let says = format!("there is no round {round}; the event has {last}");
+    Err(Refused::new(says, format!("Name a round from 1 to {last}.")))
 }
 
 /// Returns text such as `round 5` or `rounds 5 and 6`.

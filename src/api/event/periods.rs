@@ -8,9 +8,9 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Changed, Refused, listed};
+use super::{Changed, Refused, check_round, date_parts, few};
 use facts::format::count;
-use facts::tournament::{PlayerId, Record, RoundNo, Tournament, Wall};
+use facts::tournament::{Player, PlayerId, Record, RoundNo, Tournament, Wall};
 
 /// The code of the record.
 const CODE: &str = "XXL";
@@ -125,10 +125,9 @@ pub fn days_over_a_list(tournament: &Tournament) -> Option<i64> {
     let day = |code: &str| {
         let text =
             tournament.headings.kept().find(|(other, _)| other == code).map(|(_, text)| text.as_str())?;
-        let parts: Vec<i16> =
-            text.trim().split(['/', '-', '.']).map_while(|part| part.parse().ok()).collect();
-        let [year, month, day] = parts.as_slice() else { return None };
-        jiff::civil::Date::new(*year, i8::try_from(*month).ok()?, i8::try_from(*day).ok()?).ok()
+        let (year, month, day) = date_parts(text)?;
+        let [month, day] = [month, day].map(|part| i8::try_from(part).ok());
+        jiff::civil::Date::new(i16::try_from(year).ok()?, month?, day?).ok()
     };
     let days = i64::from(day("042")?.until(day("052")?).ok()?.get_days()) + 1;
     (days > LIST_DAYS).then_some(days)
@@ -262,24 +261,13 @@ fn check(tournament: &Tournament, period: &RatingPeriod) -> Result<(), Refused> 
     Ok(())
 }
 
-fn check_round(tournament: &Tournament, round: RoundNo) -> Result<(), Refused> {
-    let last = tournament.rounds.unwrap_or(facts::format::MOST_ROUNDS);
-    if (1..=last).contains(&round) {
-        return Ok(());
-    }
-    let says = format!("there is no round {round}; the event has {last}");
-    Err(Refused::new(says, format!("Name a round from 1 to {last}.")))
-}
-
 /// Returns a note that names the players who keep their earlier rating in a period.
 fn kept_ratings(tournament: &Tournament, period: &RatingPeriod) -> Option<String> {
     let others = tournament.players.iter().filter(|p| period.of(p.number).is_none() && !p.is_filler);
-    let labels: Vec<String> = others.map(facts::tournament::Player::label).collect();
-    let more = labels.len().saturating_sub(NAMED);
-    let more = (more > 0).then(|| format!("{more} others"));
-    let named: Vec<String> = labels.into_iter().take(NAMED).chain(more).collect();
-    let verb = if named.len() == 1 { "keeps the earlier rating" } else { "keep their earlier ratings" };
-    (!named.is_empty()).then(|| format!("{} {verb} from round {} on", listed(&named), period.from))
+    let others: Vec<&Player> = others.collect();
+    let verb = if others.len() == 1 { "keeps the earlier rating" } else { "keep their earlier ratings" };
+    let named = few(&others, NAMED, |player| player.label());
+    (!others.is_empty()).then(|| format!("{named} {verb} from round {} on", period.from))
 }
 
 /// Replaces the stored periods.
@@ -308,7 +296,7 @@ pub(super) fn renumber_ratings(tournament: &mut Tournament, number: &dyn Fn(u32)
 #[cfg(test)]
 mod tests {
     use super::*;
-    use facts::tournament::{Colour, Outcome, Player};
+    use facts::tournament::{Colour, Outcome};
 
     /// Returns an event of nine rounds with three players, the last without a rating.
     fn three() -> Tournament {

@@ -50,23 +50,18 @@ pub struct Status {
 
 /// Returns the games without a result in words, or `None` if all have one.
 pub fn open_in_words(tournament: &Tournament) -> Option<String> {
-    let open = status(tournament).open;
+    let open = open_games(tournament);
     let label = |game: &OpenGame| {
         let [white, black] = [game.board.white, game.board.black].map(|id| tournament.player(id).label());
         format!("{white} – {black} (round {})", game.round)
     };
-    let more = open.len().saturating_sub(NAMED);
-    let more = (more > 0).then(|| format!("{more} more"));
-    let named: Vec<String> = open.iter().take(NAMED).map(label).chain(more).collect();
     let verb = if open.len() == 1 { "has" } else { "have" };
-    let what = if tournament.teams.is_some() { "match" } else { "game" };
-    (!open.is_empty())
-        .then(|| format!("{} {verb} no result: {}", format::count(open.len(), what), super::listed(&named)))
+    let games = format::count(open.len(), tournament.encounter());
+    (!open.is_empty()).then(|| format!("{games} {verb} no result: {}", super::few(&open, NAMED, label)))
 }
 
-/// Returns the state of an event.
-pub fn status(tournament: &Tournament) -> Status {
-    let paired = tournament.rounds_paired();
+/// Returns the games without a result, of all rounds.
+fn open_games(tournament: &Tournament) -> Vec<OpenGame> {
     let of_round = |round| {
         open_boards(tournament, round).into_iter().map(move |(number, board)| OpenGame {
             round,
@@ -74,7 +69,13 @@ pub fn status(tournament: &Tournament) -> Status {
             board,
         })
     };
-    let open: Vec<OpenGame> = (1..=paired).flat_map(of_round).collect();
+    (1..=tournament.rounds_paired()).flat_map(of_round).collect()
+}
+
+/// Returns the state of an event.
+pub fn status(tournament: &Tournament) -> Status {
+    let paired = tournament.rounds_paired();
+    let open = open_games(tournament);
     let now = open.iter().filter(|o| o.round == paired).count();
     let boards = super::boards(tournament, paired).map_or(0, |n| n.pairing.boards.len());
     let outcome = |id, round| tournament.record(id, round).outcome;

@@ -62,20 +62,6 @@ fn check(pairer: &Pairer, matches: &MatchDesign) -> Result<(), Failure> {
     let Some(book) = pairer.book() else { return Ok(()) };
     let wrong = |says: &str, remedy: &str| Err(refuse(format!("{} {says}", book.id)).remedy(remedy));
     match (matches, book.system) {
-        (MatchDesign::Teams { .. }, System::TeamSwiss)
-        | (MatchDesign::TwoGames, System::DoubleSwiss)
-        | (MatchDesign::Games, _) => {}
-        (MatchDesign::Teams { .. }, _) => {
-            return wrong("does not pair teams", "omit --boards, or name -R team-2026");
-        }
-        (_, _) => {
-            return wrong(
-                "does not pair matches of two games",
-                "omit --two-games, or name -R double-swiss-2026",
-            );
-        }
-    }
-    match (matches, book.system) {
         (MatchDesign::Games, System::TeamSwiss) => output::say(&format!(
             "{} is for teams: without --boards a match is one game, and there is no secondary score",
             book.id
@@ -84,7 +70,18 @@ fn check(pairer: &Pairer, matches: &MatchDesign) -> Result<(), Failure> {
             "{} is for matches of two games: without --two-games a match is one game",
             book.id
         )),
-        _ => {}
+        (MatchDesign::Teams { .. }, System::TeamSwiss)
+        | (MatchDesign::TwoGames, System::DoubleSwiss)
+        | (MatchDesign::Games, _) => {}
+        (MatchDesign::Teams { .. }, _) => {
+            return wrong("does not pair teams", "omit --boards, or name -R team-2026");
+        }
+        (MatchDesign::TwoGames, _) => {
+            return wrong(
+                "does not pair matches of two games",
+                "omit --two-games, or name -R double-swiss-2026",
+            );
+        }
     }
     Ok(())
 }

@@ -6,8 +6,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::event::Refused;
-use facts::format::date;
+use crate::event::{Refused, date_parts};
 use facts::tournament::Tournament;
 
 /// An age condition.
@@ -49,7 +48,7 @@ impl Age {
         {
             return Err((format!("nobody can be {}", self.told()), "Write U18, 65+ or 10-12."));
         }
-        if !on.is_empty() && on != "start" && parts(on).is_none() {
+        if !on.is_empty() && on != "start" && date_parts(on).is_none() {
             let remedy = "Write a year (2026), a date (2026-08-31), or start for the first day of the event.";
             return Err((format!("'{on}' does not say on which day the age counts"), remedy));
         }
@@ -65,10 +64,10 @@ impl Age {
             let remedy = "Declare the category again.";
             let none =
                 || Refused::new(format!("'{}' does not say on which day an age counts", self.on), remedy);
-            return parts(&self.on).map(of).ok_or_else(none);
+            return date_parts(&self.on).map(of).ok_or_else(none);
         }
         let first = |code: &str| tournament.headings.kept().find(|(c, _)| c == code).map(|(_, text)| text);
-        let start = first("042").and_then(|text| parts(text));
+        let start = first("042").and_then(|text| date_parts(text));
         let Some((year, month, day)) = start else {
             let says = "ages cannot be worked out, because the first day of the event is not set (042)";
             return Err(Refused::new(says, "Set it: pairproof heading FILE --from 2026-05-01"));
@@ -78,7 +77,7 @@ impl Age {
 
     /// Returns whether a date of birth matches. Returns `None` if it is missing or too incomplete.
     pub(super) fn holds(&self, birth: &str, reference: &Reference) -> Option<bool> {
-        let (year, month, day) = parts(birth)?;
+        let (year, month, day) = date_parts(birth)?;
         let fits = |age: i64| {
             self.from.is_none_or(|from| age >= i64::from(from))
                 && self.under.is_none_or(|under| age < i64::from(under))
@@ -133,13 +132,6 @@ impl Age {
             Reference::Day(year, month, day) => format!("{told} on {year:04}-{month:02}-{day:02}"),
         }
     }
-}
-
-/// Returns the year, month and day; 0 means unknown.
-fn parts(text: &str) -> Option<(u32, u32, u32)> {
-    let date = date(text)?;
-    let mut parts = date.split('/').map(|part| part.parse::<u32>().ok());
-    Some((parts.next()??, parts.next()??, parts.next()??))
 }
 
 #[cfg(test)]

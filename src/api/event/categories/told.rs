@@ -1,7 +1,7 @@
 //! Categories in words, and self-explanatory category names.
 
 use super::{Age, Band, Category, Members};
-use crate::event::listed;
+use crate::event::few;
 use facts::format::count;
 use facts::tournament::{PlayerId, Tournament};
 
@@ -33,13 +33,7 @@ impl Category {
     /// Returns the rule of the category in words.
     pub fn told(&self, tournament: &Tournament) -> String {
         let Self { sex, age, rating, federations, clubs, players, without, .. } = self;
-        let numbers = |of: &[u32]| {
-            let labels: Vec<String> =
-                of.iter().take(NAMED).map(|&number| label(tournament, number)).collect();
-            let others = of.len().saturating_sub(NAMED);
-            let more = (others > 0).then(|| format!("{others} others"));
-            listed(&labels.into_iter().chain(more).collect::<Vec<_>>())
-        };
+        let numbers = |of: &[u32]| few(of, NAMED, |&number| label(tournament, number));
         let any = |of: &[String]| of.join(" or ");
         let sex = sex.map(|sex| if sex == 'w' { "women" } else { "men" }.to_owned());
         let conditions: Vec<String> = [
@@ -90,13 +84,9 @@ impl Members {
 
     /// Returns the players omitted because of a missing date of birth.
     pub fn unclear_in_words(&self, tournament: &Tournament) -> Option<String> {
-        let named = self.unclear.iter().take(NAMED).map(|&id| tournament.player(id).label());
-        let others = self.unclear.len().saturating_sub(NAMED);
-        let more = (others > 0).then(|| format!("{others} others"));
-        let all: Vec<String> = named.chain(more).collect();
-        (!all.is_empty()).then(|| {
-            format!("left out, because the date of birth is missing or incomplete: {}", listed(&all))
-        })
+        let named = few(&self.unclear, NAMED, |&id| tournament.player(id).label());
+        (!self.unclear.is_empty())
+            .then(|| format!("left out, because the date of birth is missing or incomplete: {named}"))
     }
 }
 

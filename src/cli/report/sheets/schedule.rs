@@ -44,11 +44,17 @@ fn round_rows(source: &SheetSource<'_>, round: RoundNo, of_table: &Pairing) -> V
     let mut rows: Vec<Vec<Cell>> = seats.seats().map(row).collect();
     if let Some(free) = seats.pairing.bye {
         let player = t.player(free);
-        let (none, free) = (String::new(), "free".to_owned());
-        let mut cells = vec![Cell::from(round), free.into(), player.number.into(), named(player).into()];
-        cells.extend([const { String::new() }; 2].map(Cell::from));
-        cells.push(none.into());
-        rows.push(cells);
+        let none = || Cell::from(String::new());
+        let free = Cell::from("free".to_owned());
+        rows.push(vec![
+            round.into(),
+            free,
+            player.number.into(),
+            named(player).into(),
+            none(),
+            none(),
+            none(),
+        ]);
     }
     rows
 }

@@ -6,7 +6,7 @@
 use super::asked::{OpenedFace, StageAsk};
 use super::layout::StageLayout;
 use super::levels::StageRun;
-use super::{DecidedBye, RoundSolver, Stop};
+use super::{DecidedBye, RoundSolver, Stop, draft_stage};
 use crate::graph::Compatibility;
 use crate::program::{
     Around, DraftStage, DroppedCriteria, Edge, LimitedSum, PairLimits, RecordedLevel, StageLevels, StageSpec,
@@ -29,7 +29,7 @@ impl<'r> RoundSolver<'r> {
     ) -> Result<Option<Vec<usize>>, Stop> {
         let ask = self.ask;
         // Nothing asks for a bye beforehand.
-        let bye = DecidedBye { may_have: Vec::new(), cost: None, refused: 0 };
+        let bye = DecidedBye::default();
         let asked = StageAsk { ask, bye: &bye, spec, drawn: &self.drawn };
         let Some(made) = ask.budget.within(|| Ok(asked.solve_draft(levels)))?? else { return Ok(None) };
         let leaving = made.leaving.clone();
@@ -44,21 +44,6 @@ impl<'r> RoundSolver<'r> {
             (Stage { undone: draft.undone.clone(), ..stage.clone() }, made.clone())
         };
         self.done = drafts.iter().map(of).collect();
-    }
-}
-
-/// The stage as it is published.
-fn draft_stage(spec: &StageSpec<'_>) -> Stage {
-    Stage {
-        number: spec.number,
-        score: spec.known.score,
-        moved_down: spec.moved_down.to_vec(),
-        residents: spec.residents.to_vec(),
-        set_aside: spec.known.set_aside.to_vec(),
-        next: spec.next.to_vec(),
-        rest: spec.below.to_vec(),
-        is_exempt: spec.draft.is_exempt,
-        undone: None,
     }
 }
 

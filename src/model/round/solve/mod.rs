@@ -132,7 +132,7 @@ pub(super) fn solve_by_stages<'r>(
 }
 
 /// The bye in view of the whole round.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct DecidedBye {
     /// By rank.
     may_have: Vec<bool>,
@@ -252,7 +252,7 @@ impl<'r> RoundSolver<'r> {
     ) -> Result<Option<Vec<usize>>, Stop> {
         let ask = self.ask;
         // Nobody has the bye in it.
-        let bye = DecidedBye { may_have: Vec::new(), cost: None, refused: 0 };
+        let bye = DecidedBye::default();
         let asked = StageAsk { ask, bye: &bye, spec, drawn: &self.drawn };
         if spec.kind == StageKind::Question {
             for ground in ask.budget.within(|| Ok(asked.question(levels)))?? {
@@ -286,15 +286,25 @@ impl<'r> RoundSolver<'r> {
 fn stage_apart(ask: &Ask<'_>, spec: &StageSpec<'_>) -> Stage {
     let undone = spec.known.undone;
     Stage {
+        rest: Vec::new(),
+        is_exempt: ask.position.is_last_round(),
+        undone: (!undone.is_empty()).then(|| Undoing::Neighbours { pairs: undone.to_vec() }),
+        ..draft_stage(spec)
+    }
+}
+
+/// A draft as it is published.
+fn draft_stage(spec: &StageSpec<'_>) -> Stage {
+    Stage {
         number: spec.number,
         score: spec.known.score,
         moved_down: spec.moved_down.to_vec(),
         residents: spec.residents.to_vec(),
         set_aside: spec.known.set_aside.to_vec(),
         next: spec.next.to_vec(),
-        rest: Vec::new(),
-        is_exempt: ask.position.is_last_round(),
-        undone: (!undone.is_empty()).then(|| Undoing::Neighbours { pairs: undone.to_vec() }),
+        rest: spec.below.to_vec(),
+        is_exempt: spec.draft.is_exempt,
+        undone: None,
     }
 }
 
