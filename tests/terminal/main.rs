@@ -50,6 +50,7 @@ mod real;
 mod report;
 mod reread;
 mod round_robin;
+mod scheveningen;
 mod serve;
 mod serve_event;
 mod serve_fuzz;

@@ -107,6 +107,9 @@ pub struct Position {
     /// Players who are away but stay in the draw: they have announced their withdrawal (Irish 4), or have a place in the
     /// table of a round robin.
     pub withdrawn: Vec<PlayerId>,
+    /// The players of the two teams, in the order of their boards, under a rulebook in which the players of one team meet
+    /// those of the other; empty under others.
+    pub sides: [Vec<PlayerId>; 2],
     /// The rank of each player, listed on first use.
     pub index: RankIndex,
 }
@@ -220,6 +223,7 @@ impl Position {
             idle: idle::rounds(tournament, round, &takes_part),
             is_accelerated: !tournament.acceleration.is_empty(),
             withdrawn: withdrawn.to_vec(),
+            sides: [Vec::new(), Vec::new()],
             index: RankIndex::default(),
         }
     }

@@ -69,6 +69,7 @@ fn needed(system: System) -> &'static [Measure] {
             Transposition,
         ],
         System::RoundRobin | System::DoubleRoundRobin => &[ByePlace, Unpaired],
+        System::Scheveningen | System::DoubleScheveningen => &[Unpaired],
         // The lot decides between the pairings that the levels of an Irish draw leave. ECF is checked where its levels are
         // defined.
         System::Irish | System::Ecf => &[],
