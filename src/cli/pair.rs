@@ -305,7 +305,7 @@ fn alter(arguments: &PairArguments, path: &Path, task: RoundTask<'_>, of_event: 
         round: position.round,
         published: Seating::new(tournament, &published),
         now: Seating::new(tournament, &now),
-        under: Under::new(&of_event.id, tournament),
+        under: Under::new(of_event, tournament),
         ..RecordedRepair::default()
     };
     if arguments.in_place || arguments.out.is_some() {
@@ -362,7 +362,7 @@ fn write_round(arguments: &PairArguments, read: &Tournament, command: Command) -
 /// Returns the command that publishes the boards of a round.
 fn published(tournament: &Tournament, book: &Rulebook, round: RoundNo, pairing: &Pairing) -> Command {
     let seating = Some(Seating::in_order(tournament, pairing));
-    Command::Publish { round, seating, under: Under::new(&book.id, tournament), deviation: None }
+    Command::Publish { round, seating, under: Under::new(book, tournament), deviation: None }
 }
 
 /// Returns the event with the boards of a round. A past round is entered for study, without results of its games.

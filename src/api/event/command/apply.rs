@@ -298,7 +298,7 @@ fn publish(before: &Event, round: RoundNo, given: Option<&Seating>, under: &Unde
     };
     let numbered = seating.numbered(tournament)?;
     let mut changed = event::paired(tournament, round, &numbered.pairing)?;
-    event::keep_to_the_table((tournament, round), &under.rulebook, &numbered.pairing, &mut changed);
+    event::keep_to_the_table((tournament, round), under, &numbered.pairing, &mut changed);
     changed.tournament.wall.tables.insert(round, numbered.tables());
     if let (None, Some(draft)) = (given, draft) {
         event::tables::keep_tables(&mut changed.tournament, &draft.demands.tables);
@@ -309,7 +309,10 @@ fn publish(before: &Event, round: RoundNo, given: Option<&Seating>, under: &Unde
 }
 
 /// Stores the rulebook of the first round, and the acceleration used to pair it, in the event.
-fn keep_under(tournament: &mut Tournament, Under { rulebook, acceleration }: &Under) -> Result<(), Refused> {
+fn keep_under(
+    tournament: &mut Tournament,
+    Under { rulebook, acceleration, .. }: &Under,
+) -> Result<(), Refused> {
     if tournament.system.is_none() && tournament.wall.rulebook.is_none() && !rulebook.is_empty() {
         tournament.wall.rulebook = Some(rulebook.clone());
     }
