@@ -1,6 +1,7 @@
 //! `pairproof pair`: pairs the next round, with a proof that the pairing is the best.
 
 mod certificate;
+mod rounds;
 
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -20,6 +21,7 @@ use facts::rulebook::{Rulebook, System};
 use facts::tournament::{Coming, Pairing, RoundNo, Tournament};
 use lexmatch::problem::StageProblem;
 use model::round::{self, Alternative, Hands, Paired};
+use rounds::RoundsToPair;
 
 /// Arguments of `pair`.
 #[derive(clap::Args, Debug)]
@@ -27,6 +29,10 @@ use model::round::{self, Alternative, Hands, Paired};
 pub(super) struct PairArguments {
     #[command(flatten)]
     question: RoundQuestion,
+    /// Pair all rounds that are left, under a rulebook with a table of all rounds: round robin, Scheveningen. With
+    /// --in-place or --out, all of them are written, or none.
+    #[arg(long, value_enum, conflicts_with_all = ["round", "html", "compare", "groups", "cards", "published", "readings", "show_model", "lp", "mps", "certificate"])]
+    rounds: Option<RoundsToPair>,
     /// Output format.
     #[arg(short, long, value_enum, default_value = "text")]
     format: PairFormat,
@@ -183,6 +189,9 @@ fn is_stdout(path: Option<&Path>) -> bool {
 
 pub(super) fn run(arguments: &PairArguments) -> Done {
     arguments.by.refuse_idle(arguments.in_place || arguments.out.is_some())?;
+    if arguments.rounds.is_some() {
+        return rounds::run(arguments);
+    }
     let (book, tournament, position) = arguments.question.read()?;
     arguments.refuse_cards(&book)?;
     arguments.refuse_words_between_data()?;

@@ -1,5 +1,6 @@
 //! The program as somebody at a terminal meets it: every test starts it.
 
+mod all_rounds;
 mod arbiter;
 mod ask;
 mod bench;

@@ -180,6 +180,12 @@ pub fn touches(command: &Command, before: &Event, after: &Event) -> Touches {
             Key::Seating(*round),
             Key::Draft(*round),
         ]),
+        Command::Schedule { first, rounds, .. } => {
+            let all = (*first..).take(rounds.len());
+            none()
+                .rest([Key::Before(*first)])
+                .replace(all.flat_map(|round| [Key::Round(round), Key::Seating(round), Key::Draft(round)]))
+        }
         Command::Repair(repair) => repaired(repair),
         Command::Settings { .. } => none().replace([Key::Settings]),
         Command::Accept(accepted) => none()
