@@ -48,7 +48,7 @@ pub enum Offence {
 }
 
 impl JudgedRound<'_> {
-    /// Returns everything that makes a pairing illegal; empty if it is legal.
+    /// Returns all offences that make a pairing illegal; empty if it is legal.
     pub fn offences(&self, pairing: &Pairing) -> Vec<Offence> {
         let entries = &self.position.entries;
         let ranks: BTreeMap<PlayerId, usize> = entries.iter().enumerate().map(|(r, e)| (e.id, r)).collect();
@@ -134,8 +134,8 @@ impl JudgedRound<'_> {
         }
     }
 
-    /// Article 22 of the FIDE Swiss Rules: returns whether both are of one federation and have over half of the points,
-    /// in the last rounds.
+    /// Article 22 of the FIDE Swiss Rules: returns whether it is one of the last rounds and both players are of one
+    /// federation with over half of the points.
     pub(super) fn is_one_federation(&self, m: &SameFederation, x: &Entry, y: &Entry) -> bool {
         let is_late = self.position.rounds.is_some_and(|last| self.position.round + m.last_rounds > last);
         let is_one = !x.federation.is_empty() && x.federation == y.federation;

@@ -1,6 +1,6 @@
 //! The lightest choice of pairs. Procedures use it to find out whether the remaining players can be paired, and for the
-//! bounds that let them skip candidates. This module knows vertices and weights, but no players. The `matching` module
-//! searches; this module verifies its proof.
+//! bounds with which they skip candidates. This module knows vertices and weights, but no players. The module
+//! `lexmatch::matching` searches; this module verifies its proof.
 
 use lexmatch::matching::{EdgeWeights, Edges, heaviest_of_any_size};
 

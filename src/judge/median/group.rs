@@ -62,7 +62,7 @@ impl FloatedGroup {
         [self.floaters(), self.in_scrutiny(self.residents.clone())].concat()
     }
 
-    /// Returns their pairs in the order in which they are made.
+    /// Returns the pairs of the group in the order in which they are made.
     pub fn in_order(&self, mate: &dyn Fn(usize) -> Option<usize>) -> Vec<(usize, usize)> {
         let mut made: Vec<(usize, usize)> = Vec::new();
         for r in self.in_turn() {

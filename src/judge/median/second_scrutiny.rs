@@ -1,7 +1,8 @@
 //! The median family, Maxi-tournaments: the outcome of the second scrutiny (12.2 with 12.7).
 //!
 //! Each exchange starts from the pairing before it, which a finished pairing does not show. This module therefore
-//! repeats the exchanges. Each player searches for the first opponents with whom the others can still be paired (11).
+//! repeats the exchanges. Each player searches for the first opponent with whom the remaining players can still be
+//! paired (11).
 
 use facts::rulebook::table::Whose;
 use limit::from_len;
@@ -28,7 +29,8 @@ pub(super) struct SecondScrutiny<'s, 'p, 'c, 'a> {
 
 /// The outcome of a second scrutiny.
 pub(crate) struct Scrutinised {
-    /// The places of the players who got no opponent due the other colour; the first player has the largest value.
+    /// The places of the players who did not get an opponent due the other colour; the first player has the largest
+    /// value.
     pub(super) unserved: Vec<i64>,
     pub(super) pairs: Vec<(usize, usize)>,
 }

@@ -169,7 +169,7 @@ impl HomogeneousGroup<'_> {
         Ok(self.c6_pairing(&[], &open, &made, criteria))
     }
 
-    /// Returns the opponents if this beginning of a transposition leads to an acceptable candidate.
+    /// Returns the opponents if this beginning of a transposition can be continued to an acceptable candidate.
     fn d1_leads_on(
         &self,
         (s1, s2): (&[usize], &[usize]),
