@@ -1,7 +1,7 @@
 //! Checks that each player's line agrees with the opponent's line.
 //!
-//! Each wrong cell is reported once, at the line more likely to be wrong. A line with findings of its own is not
-//! reported again.
+//! Each wrong cell is reported once, at the line that is more likely to be wrong. A line with findings of its own is
+//! not reported again.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -45,7 +45,7 @@ struct CrossCheck<'a> {
     lost_rows: usize,
     findings: &'a mut FindingList,
     notes: &'a mut Notes,
-    /// Players whose line ends early although others name them: (round, the player who names them).
+    /// Players whose line ends early although other players name them: (round, the player who names them).
     cut_off: BTreeMap<u32, (usize, u32)>,
     /// Players with findings.
     blamed: BTreeSet<u32>,

@@ -40,19 +40,19 @@ pub mod code {
     pub const TWO_BYES: &str = "DATA-14";
     /// The number or order of the rounds is impossible.
     pub const ROUNDS: &str = "DATA-15";
-    /// A heading is not understood, or two headings contradict each other.
+    /// A heading cannot be read, or two headings contradict each other.
     pub const HEADING: &str = "DATA-16";
-    /// Points per result that cannot be represented.
+    /// Points per result that the program cannot represent.
     pub const SCORING: &str = "DATA-17";
-    /// The acceleration points are not understood.
+    /// The acceleration points cannot be read.
     pub const ACCELERATION: &str = "DATA-18";
-    /// A list of byes, absences or prohibited pairs is not understood.
+    /// A list of byes, absences or prohibited pairs cannot be read.
     pub const LIST: &str = "DATA-19";
     /// JSON that is malformed or has a different structure.
     pub const JSON: &str = "DATA-20";
-    /// A table of players is not understood.
+    /// A table of players cannot be read.
     pub const PLAYERS: &str = "DATA-21";
-    /// A line of a board list is not understood.
+    /// A line of a board list cannot be read.
     pub const BOARD: &str = "DATA-22";
     /// A player of a board list is unknown or ambiguous.
     pub const WHO: &str = "DATA-23";
@@ -60,11 +60,11 @@ pub mod code {
     pub const BOARD_LIST: &str = "DATA-24";
     /// Points by decree (record 299) that cannot be read.
     pub const ABNORMAL: &str = "DATA-25";
-    /// Settings that are not understood.
+    /// Settings that cannot be read.
     pub const SETTINGS: &str = "DATA-26";
-    /// A record of a published or changed round is not understood (XXB, XXW).
+    /// A record of a published or changed round cannot be read (XXB, XXW).
     pub const PUBLISHED: &str = "DATA-27";
-    /// A record of teams is not understood, or contradicts the games.
+    /// A record of teams cannot be read, or contradicts the games.
     pub const TEAM: &str = "DATA-28";
 }
 
@@ -242,8 +242,7 @@ impl From<Finding> for Findings {
     }
 }
 
-/// Collects findings during reading, up to a limit, because an input with a fault in every line must not exhaust the
-/// memory.
+/// Collects findings during reading, up to a limit: an input with a fault in every line must not exhaust the memory.
 #[derive(Debug, Default)]
 pub(super) struct FindingList {
     list: Vec<Finding>,

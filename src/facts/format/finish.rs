@@ -1,6 +1,6 @@
-//! Converts a sheet to a `Tournament`: numbers become `PlayerId`s once everything is checked.
+//! Converts a sheet to a `Tournament`: numbers become `PlayerId`s after all checks.
 //!
-//! `crosscheck` contains the checks across lines, and `points` those for points.
+//! `crosscheck` contains the checks across lines, and `points` contains the checks of points.
 
 use std::collections::BTreeMap;
 

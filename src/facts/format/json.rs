@@ -271,7 +271,7 @@ fn is_possible(points: i32) -> bool {
     (0..=MOST_POINTS).contains(&points)
 }
 
-/// Reports the faults of an entry, except faults of its number.
+/// Reports the faults of an entry, except the faults of its number.
 fn player_faults(entry: &PlayerEntry, is_titled: bool, find: &mut dyn FnMut(&'static str, String, &str)) {
     let number = entry.number;
     if !is_titled {

@@ -191,7 +191,7 @@ pub(super) fn settle(
     }
 }
 
-/// Changes the kind of a column, or marks it as ignored.
+/// Changes the kind of a column, or marks the column as ignored.
 fn replace(columns: &mut [Option<PlayerColumn>], from: PlayerColumn, to: Option<PlayerColumn>) {
     columns.iter_mut().filter(|column| **column == Some(from)).for_each(|column| *column = to);
 }

@@ -15,8 +15,8 @@ pub struct Published {
     /// The causes that it covers; empty for every cause.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub on: Vec<Cause>,
-    /// Codes of criteria, one of which must be broken before a change is allowed; empty if the text names other cases
-    /// or none.
+    /// Codes of criteria. A change is allowed only if one of them is broken. The list is empty if the text names other
+    /// cases or none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub only: Vec<String>,
     /// The cases in which a change is allowed, if the text lists them.

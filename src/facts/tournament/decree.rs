@@ -63,7 +63,7 @@ impl DecreedResult {
         Self::LETTERS.iter().find(|(_, result)| *result == self).map_or(' ', |(letter, _)| *letter)
     }
 
-    /// Returns whether this outcome is such a result.
+    /// Returns whether this outcome is the result that the decree names.
     fn is(self, outcome: Outcome) -> bool {
         match self {
             Self::Win => outcome.is_played() && outcome.is_win(),
