@@ -42,8 +42,8 @@ pub struct Person {
 #[derive(Debug, Default)]
 pub(crate) struct People(RwLock<Vec<KnownPerson>>);
 
-/// A code that can replace a token once. Any user of the computer can read a command line, so it contains this code
-/// instead of the token.
+/// A code that can replace a token once. Any user of the computer can read a command line, so the command line contains
+/// this code instead of the token.
 #[derive(Debug, Default)]
 pub(crate) struct OneTimeCode(Mutex<Option<(String, String)>>);
 

@@ -27,7 +27,7 @@ use std::time::Duration;
 use api::event::Event;
 use rusqlite::{Connection, OpenFlags, TransactionBehavior};
 
-/// The maximum time that a writer waits for others.
+/// The maximum time that a writer waits for other writers.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// The first bytes of every SQLite file.

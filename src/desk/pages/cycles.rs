@@ -1,4 +1,4 @@
-//! Draws the difference between two pairings of a round. A chain leads from each player to the opponent in one pairing,
+//! Draws the difference between two pairings of a round. A chain leads from a player to the opponent in one pairing,
 //! then to that player's opponent in the other, until it returns. Each such alternating cycle is an independent change.
 
 use std::collections::{BTreeMap, BTreeSet};

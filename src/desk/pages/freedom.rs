@@ -1,4 +1,5 @@
-//! The freedom map of a draft: the boards fixed by a rule, and those settled only by the prescribed order or a lot.
+//! The freedom map of a draft: the boards fixed by a rule, and the boards settled only by the prescribed order or a
+//! lot.
 //!
 //! Each board of the best pairing is forbidden in turn, and the round is paired without it. The first level at which
 //! that pairing is worse is the reason that fixes the board.
@@ -21,9 +22,9 @@ use model::round::RoundError;
 enum HeldBy {
     /// No pairing without the board is legal.
     Legality,
-    /// A rule, by its code.
+    /// A rule fixes the board; the string is its code.
     Rule(String),
-    /// The order in which the rulebook tries pairings.
+    /// The order in which the rulebook tries pairings fixes the board.
     Order(String),
     /// Another pairing is equally good, and a lot decided.
     Lot,

@@ -1,5 +1,5 @@
-//! Compares several hands (engines and the procedure) on the same rounds: the answer of each with the proved pairing.
-//! Also finds the smallest position on which the two differ.
+//! Compares several hands (engines and the procedure) on the same rounds: the answer of each hand with the proved
+//! pairing. Also finds the smallest position on which the two differ.
 //!
 //! A hand that crashes, takes too long, or gives an unreadable answer is recorded as data like any other answer. This
 //! module uses no files, processes or clocks.
@@ -67,7 +67,7 @@ pub struct Parting {
     pub file: Option<String>,
 }
 
-/// Returns how the answer of a hand differs from the proved answer; `None` if it is the same.
+/// Returns how the answer of a hand differs from the proved pairing; `None` if both are the same.
 pub fn parting(
     position: &Position,
     book: &Rulebook,
@@ -110,7 +110,7 @@ pub fn parting(
     }
 }
 
-/// Returns the articles that an offence breaks, or a description if the offence means that there is no pairing at all.
+/// Returns the articles that an offence breaks, or a description if the offence means that there is no pairing.
 fn broken(offence: &Offence) -> Vec<String> {
     let codes = |reasons: &[Reason]| reasons.iter().map(|reason| reason.code.clone()).collect();
     match offence {
@@ -203,20 +203,20 @@ pub struct HandSum {
     pub rounds: usize,
     /// The number of rounds in which the hand gave the proved pairing, or no pairing where none exists.
     pub same: usize,
-    /// The number of other rounds, by verdict and first level that differs.
+    /// The number of rounds in which the answer differed, by verdict and first level that differs.
     pub others: BTreeMap<String, usize>,
     /// The distance from the proved optimum, by the first level that differs.
     pub gaps: BTreeMap<String, Gap>,
     /// The number of offences that the judge found, by article.
     pub violations: BTreeMap<String, usize>,
-    /// The number of other rounds that are correct under another edition of the rulebook, by edition.
+    /// The number of these differing rounds that are correct under another edition of the rulebook, by edition.
     pub editions: BTreeMap<String, usize>,
-    /// The number of other rounds with a likely cause in their file, by its kind; only for rounds from files.
+    /// The number of these differing rounds with a likely cause in their file, by its kind; only for rounds from files.
     pub causes: BTreeMap<String, usize>,
 }
 
 /// The distance of a hand from the proved optimum at one level, in the unit of the level. The gap covers the rounds in
-/// which that level was the first to differ. Levels are never added up.
+/// which that level was the first to differ. Gaps of different levels are never added up.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Gap {
     /// The number of rounds.

@@ -1,4 +1,4 @@
-//! Joins shards: the lines of one run, from any machine.
+//! Merges shards: the lines of one run, which may come from several machines.
 
 use super::{Head, Row};
 

@@ -121,8 +121,8 @@ impl Pairer {
     }
 }
 
-/// Returns the request for rounds of an event. For many events, the blossom algorithm is faster over brackets of all
-/// sizes together.
+/// Returns the request for rounds of an event. For many events, the blossom algorithm is faster on brackets of all
+/// sizes.
 fn request(key: EventKey, limit: &Limit) -> Request {
     let lots = Dice::of_event(key, Purpose::Lots, 0, (0, 0)).below(u32::MAX);
     Request {

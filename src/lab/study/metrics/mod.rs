@@ -153,7 +153,7 @@ pub const METRICS: [Metric; 34] = [
     ),
 ];
 
-/// Every metric of events of matches, after those of all events.
+/// Every metric that applies only to events of matches; tables list them last.
 pub const MATCH_METRICS: [Metric; 3] = [
     metric(
         "tau_b_secondary",
