@@ -1,7 +1,7 @@
 //! The board numbers of a recorded round.
 //!
-//! The tournament report has no place for them. Recomputing them would change their order with every correction of an
-//! earlier result. A round paired here therefore keeps its tables in [`facts::tournament::Wall`].
+//! The tournament report has no field for them. If they were computed anew, every correction of an earlier result would
+//! change their order. A round paired here therefore keeps its tables in [`facts::tournament::Wall`].
 
 use std::collections::BTreeMap;
 
@@ -99,7 +99,7 @@ fn arranged(recorded: &Pairing, tables: &[Option<Board>]) -> Option<Numbered> {
     is_whole.then_some(Numbered { pairing, numbers, is_kept: true })
 }
 
-/// Returns the position before a recorded round; unfinished games count as draws, as they must have when it was
+/// Returns the position before a recorded round. Unfinished games count as draws, as they must have when the round was
 /// paired.
 fn position(tournament: &Tournament, round: RoundNo) -> Option<Position> {
     let is_away = |id: PlayerId| {

@@ -1,9 +1,10 @@
-//! FIDE mode (`mode = "fide"` in the settings) refuses commands forbidden by FIDE's list of questions for programs
-//! (VCL4THP). The refusal names the question and the way out. Leaving the mode takes a typed sentence, is recorded in
-//! the report, and is final.
+//! FIDE mode (`mode = "fide"` in the settings) refuses commands that FIDE's list of questions for programs (VCL4THP)
+//! forbids. The refusal names the question and the remedy. To leave the mode, the arbiter must type a sentence; this is
+//! recorded in the report and final.
 //!
-//! The log of an event is folded without these rules, so switching the mode on never invalidates an older row. The mode
-//! does not refuse actions for which that list only requires a warning, such as a full-point bye; remarks record them.
+//! The log of an event is folded without these rules, so switching the mode on never invalidates an older row. Some
+//! actions, such as a full-point bye, only require a warning by that list. The mode does not refuse them; remarks
+//! record them.
 
 use super::command::Command;
 use super::remarks::integrity;
@@ -86,8 +87,7 @@ fn asks(settings: &str) -> bool {
 
 /// Refuses a command that FIDE mode forbids.
 ///
-/// # Errors
-/// Returns the forbidden action, with the question of FIDE's list and the way out.
+/// # Errors Returns the forbidden action, with the question of FIDE's list and the remedy.
 pub fn refuse_in_fide_mode(event: &Event, command: &Command) -> Result<(), Refused> {
     let t = &event.tournament;
     match command {
@@ -295,8 +295,8 @@ mod tests {
         assert_eq!(refuse_in_fide_mode(&open, &rank), Ok(()));
     }
 
-    /// An event under one of FIDE's rulebooks in force starts in FIDE mode, unless its settings rule this out or it
-    /// could not.
+    /// An event under one of FIDE's rulebooks in force starts in FIDE mode, unless its settings exclude the mode or the
+    /// mode is impossible.
     #[test]
     fn a_new_event_under_a_rulebook_of_fide_begins_in_fide_mode() {
         let of = |system: &str, paired, settings: &str| {

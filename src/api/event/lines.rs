@@ -10,7 +10,7 @@ const BOARD: [&str; 8] = ["board", "bd", "bd.", "table", "brett", "tisch", "no."
 /// Words between the halves of a result that takes three words, or between two names.
 const BETWEEN: [&str; 5] = ["-", "–", "—", "−", ":"];
 
-/// Parses the results in a line, with findings about the rest.
+/// Parses the results in a line, and reports findings about the rest of it.
 pub(super) fn read(
     line: (usize, &str),
     boards: &Numbered,

@@ -55,7 +55,8 @@ pub enum RatingTaken {
     /// The first rating.
     #[default]
     First,
-    /// The rating in force in the round of the game. A player's own rating is the rating for the last round.
+    /// The rating in force in the round of the game. For the player himself, this is the rating in force in the last
+    /// round.
     OfTheRound,
     /// The rating in force in this round, for all games.
     Of(RoundNo),
@@ -94,7 +95,8 @@ impl RatingPeriods {
         }
     }
 
-    /// Returns whether a rating that tie-breaks need is missing: for a game of the player, or for the player.
+    /// Returns whether a rating that tie-breaks need is missing, either for one of the player's games or for the
+    /// player.
     pub fn is_unrated(&self, tournament: &Tournament, id: PlayerId, rounds: RoundNo) -> bool {
         let played = (1..=rounds).filter(|&round| tournament.record(id, round).is_played());
         played.chain([rounds]).any(|round| self.for_ties(tournament, id, round).is_none())
@@ -278,7 +280,7 @@ fn keep(tournament: &mut Tournament, all: &RatingPeriods) {
     super::headings::put(tournament, CODE, &lines);
 }
 
-/// Updates the numbers of players. `number` returns a player's new number, or `None` if the player has gone.
+/// Updates the numbers of players. `number` returns a player's new number, or `None` if the player has been removed.
 pub(super) fn renumber_ratings(tournament: &mut Tournament, number: &dyn Fn(u32) -> Option<u32>) {
     let Ok(before) = rating_periods(tournament) else { return };
     let mut after = before.clone();

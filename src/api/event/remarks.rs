@@ -3,7 +3,7 @@
 //!
 //! `MPA @ Round 3: 5-1 2-6 => 5-6 1-2`: boards made by hand. `Import @ Round 3: IMPROVABLE`: a round of another program
 //! that was not the best. `FPB @ Round 3: 7`: a full-point bye. `Rating correction @ Round 3: 5-1: 1-0 => ½-½`: a
-//! result corrected after two later rounds were paired. `FIDE mode exited @ Round 3` is read and kept.
+//! result corrected after two later rounds had been paired. `FIDE mode exited @ Round 3` is read and kept.
 
 use facts::format::Ended;
 use facts::tournament::{Board, Outcome, PlayerId, RoundNo, Tournament};

@@ -10,7 +10,7 @@ use facts::tournament::{
 /// The data stored with a repair, in addition to its boards.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Grounds {
-    /// The codes of the rules quoted.
+    /// The codes of the quoted rules.
     pub rules: Vec<String>,
     /// Tables that had to stay.
     pub stay: Vec<usize>,
@@ -25,8 +25,7 @@ pub struct Grounds {
 /// Enters the boards of a round and keeps their order. Players without a board or bye are absent without points. The
 /// last paired round may be entered again; a board that stays keeps its result.
 ///
-/// # Errors
-/// Fails if later rounds were paired on this round, or a result would be lost.
+/// # Errors Fails if later rounds were paired after this round, or if a result would be lost.
 pub fn paired(tournament: &Tournament, round: RoundNo, pairing: &Pairing) -> Result<Changed, Refused> {
     let old = boards(tournament, round).unwrap_or_default();
     let mut changed = entered(tournament, round, &old, pairing)?;
@@ -36,11 +35,10 @@ pub fn paired(tournament: &Tournament, round: RoundNo, pairing: &Pairing) -> Res
     Ok(changed)
 }
 
-/// Enters a repaired round. `published` holds the boards at their tables as published, and `now` the new ones. The
+/// Enters a repaired round. `published` holds the boards at their published tables, and `now` the new boards. The
 /// change is stored, so that the round can be judged and explained as it was published.
 ///
-/// # Errors
-/// Fails as [`paired`] does.
+/// # Errors Fails as [`paired`] does.
 pub fn repaired(
     tournament: &Tournament,
     round: RoundNo,

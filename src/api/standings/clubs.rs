@@ -9,7 +9,7 @@ use facts::tournament::{PlayerId, Score, Tournament};
 /// One line of the club standings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClubRow {
-    /// The place from 1; the same for clubs tied on everything.
+    /// The place from 1; the same for clubs that are tied on all criteria.
     pub place: usize,
     /// The club.
     pub club: String,
@@ -81,7 +81,7 @@ mod tests {
     use super::*;
     use facts::tournament::Player;
 
-    /// Players given by half points and club, in order.
+    /// Builds a field of players given by half points and club, in order.
     fn field(rows: &[(i32, &str)]) -> (Tournament, Standings) {
         let mut t = Tournament::default();
         let mut table = Standings { columns: vec![], rows: vec![], note: String::new() };

@@ -12,7 +12,7 @@ use facts::tournament::{
 };
 use model::measure::{Preference, PreferenceStrength, preference_under};
 
-/// The maximum number of opponents offered before the full list.
+/// The maximum number of opponents suggested in addition to the full list.
 const OTHERS: usize = 6;
 
 /// A round of a player.

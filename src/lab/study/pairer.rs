@@ -121,8 +121,8 @@ impl Pairer {
     }
 }
 
-/// Returns the request for rounds of an event. For many events, the blossom algorithm is faster on brackets of all
-/// sizes.
+/// Returns the request for rounds of an event. Over many events with brackets of all sizes, the blossom algorithm is
+/// faster.
 fn request(key: EventKey, limit: &Limit) -> Request {
     let lots = Dice::of_event(key, Purpose::Lots, 0, (0, 0)).below(u32::MAX);
     Request {

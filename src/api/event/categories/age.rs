@@ -16,7 +16,7 @@ pub struct Age {
     /// The minimum age.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub from: Option<u32>,
-    /// The age that the player must not have reached.
+    /// The age that a player must not have reached.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub under: Option<u32>,
     /// The reference date: a year, a day, or `start` for the first day of the event. The year of the event if absent.

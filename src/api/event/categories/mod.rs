@@ -50,10 +50,10 @@ pub struct Category {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Band {
-    /// The lowest.
+    /// The lowest rating.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub from: Option<u32>,
-    /// The highest.
+    /// The highest rating.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub to: Option<u32>,
     /// Whether unrated players are included.
@@ -212,10 +212,9 @@ pub fn category(tournament: &Tournament, name: &str) -> Result<Category, Refused
     })
 }
 
-/// Declares categories, replacing categories of the same name, and removes others.
+/// Declares categories, replacing categories of the same name, and removes the categories in `remove`.
 ///
-/// # Errors
-/// Fails if one contradicts the event, or if one to be removed does not exist.
+/// # Errors Fails if a category contradicts the event, or if a category to be removed does not exist.
 pub fn categorise(tournament: &Tournament, set: &[Category], remove: &[String]) -> Result<Changed, Refused> {
     if set.is_empty() && remove.is_empty() {
         return Err(Refused::new("no category is named", "Name one, such as women or U18."));
@@ -267,7 +266,7 @@ fn keep(tournament: &mut Tournament, all: &[Category]) {
 }
 
 /// Updates the player numbers in all stored data: remarks, values of tie-breaks, fixed tables, ratings and categories.
-/// `number` returns a player's new number, or `None` if the player has gone.
+/// `number` returns a player's new number, or `None` if the player has been removed.
 pub(super) fn renumber(tournament: &mut Tournament, number: &dyn Fn(u32) -> Option<u32>) {
     remarks::renumber(tournament, number);
     crate::standings::renumber_values(tournament, number);

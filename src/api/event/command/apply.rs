@@ -247,7 +247,7 @@ fn draft(before: &Event, draft: Draft) -> Result<Parts, Refused> {
     Ok((Event { draft: Some(draft), ..before.clone() }, says, Vec::new()))
 }
 
-/// Returns the draft after changes by hand.
+/// Returns the draft after manual changes.
 fn alter(before: &Event, round: RoundNo, edits: &[Edit]) -> Result<Parts, Refused> {
     let Some(draft) = before.draft.as_ref().filter(|draft| draft.round == round) else {
         let says = format!("round {round} has no draft");
@@ -381,7 +381,7 @@ fn close(before: &Event, round: RoundNo) -> Result<Parts, Refused> {
     Ok((Event { closed, ..before.clone() }, format!("round {round} is closed{same}"), Vec::new()))
 }
 
-/// Marks the draft as out of date if it depends on what changed. Drops it if its players have been renumbered, and
+/// Marks the draft as out of date if it depends on the changed parts. Drops it if its players have been renumbered, and
 /// returns a note about that.
 fn overtake(event: &mut Event, touched: &Touches, says: &str) -> Option<String> {
     let draft = event.draft.as_mut()?;

@@ -1,7 +1,8 @@
 //! The commands that change an event, as data. An event's log consists of such commands, and programs send them.
 //!
-//! Players are given by pairing number, boards by table, results as typed, and rounds from 1. A command contains
-//! everything that its effect depends on apart from the event, so repeating it gives the same event.
+//! A player is given by pairing number, a board by table, a result as people type it, and a round by its number from 1.
+//! Apart from the event itself, a command contains everything on which its effect depends. Repeating it therefore gives
+//! the same event.
 
 mod apply;
 mod edit;
@@ -51,7 +52,7 @@ pub enum Command {
     Add {
         /// The players, in the order of their new numbers.
         players: Vec<Entrant>,
-        /// Whether their numbers follow all others. Otherwise the rulebook decides.
+        /// Whether their numbers follow all others. Otherwise the rulebook determines the numbers.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         at_end: bool,
         /// The id of the built-in rulebook that ranks the players; see [`kin`].
@@ -235,8 +236,8 @@ pub enum Command {
     },
 }
 
-/// Returns the name of a rulebook in a command: the id of the built-in rulebook with the same system and edition.
-/// Commands depend on nothing else.
+/// Returns the name of a rulebook in a command: the id of the built-in rulebook with the same system and edition. The
+/// effect of a command depends on nothing else in the rulebook.
 pub fn kin(book: &Rulebook) -> String {
     let shipped = rulebook::all();
     let of_system = |other: &&Rulebook| other.system == book.system;
@@ -273,7 +274,7 @@ impl Worth {
 pub struct BoardResult {
     /// The table.
     pub board: usize,
-    /// The result, White first, as typed: `1-0`, `½-½`, `-/+`.
+    /// The result, White first, as people type it: `1-0`, `½-½`, `-/+`.
     #[serde(with = "facts::format::as_typed")]
     pub result: Ended,
 }
@@ -284,7 +285,7 @@ pub struct BoardResult {
 pub struct MatchGiven {
     /// The board of the pairing.
     pub board: usize,
-    /// The result as typed: `1,½,0,1`, `2½-1½` or `+/-`.
+    /// The result as people type it: `1,½,0,1`, `2½-1½` or `+/-`.
     pub result: String,
 }
 
@@ -317,7 +318,7 @@ pub struct RecordedRepair {
     /// Tables that had to stay.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub stay: Vec<usize>,
-    /// The codes of the rules quoted.
+    /// The codes of the quoted rules.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rules: Vec<String>,
     /// The causes in words, such as an absent player or a wrong result.

@@ -92,8 +92,8 @@ fn pair_up(position: &Position, legal: &Legal, bye: Option<usize>, dice: &mut Di
 }
 
 /// Chooses a partner for the highest open player, preferably one due the other colour. The search starts at the
-/// player's own score level and goes down to the first level with a legal partner. It may extend about half a level
-/// further down.
+/// player's own score level and goes down to the first level with a legal partner. In the player's own level, the best
+/// partner is half the level further down.
 fn choose(
     position: &Position,
     legal: &Legal,
