@@ -138,7 +138,7 @@ pub fn refuse_in_fide_mode(event: &Event, command: &Command) -> Result<(), Refus
 fn of_heading(heading: &Heading, paired: RoundNo) -> Result<(), Refused> {
     if heading.leave_fide_mode.as_deref().is_some_and(|typed| typed.trim() != LEAVING) {
         let remedy = format!("Type it exactly: {LEAVING}");
-        return Err(Refused::new("FIDE mode is left by a sentence, and this is another one", remedy));
+        return Err(Refused::new("this is not the sentence that leaves FIDE mode", remedy));
     }
     if heading.remarks.iter().any(|remark| remark.trim().starts_with(EXITED)) {
         return Err(forbidden("a remark does not leave it", "question 42"));

@@ -155,7 +155,7 @@ impl Reader<'_> {
             players.map(|(white, black)| [white, black].map(|number| (number, tournament.by_number(number))));
         if let Some((number, _)) = ids.iter().flatten().find(|(_, id)| id.is_none()) {
             let says = format!("there is no player {number}");
-            return self.find(code::WHO, (start, start), (says, "Correct the number of the player."));
+            return self.find(code::WHO, (start, start), (says, "Correct the player's number."));
         }
         let ids = ids.and_then(|[(_, white), (_, black)]| Some((white?, black?)));
         self.keep((start, end), board, ids, ended);

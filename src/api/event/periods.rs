@@ -145,7 +145,7 @@ pub fn rate(
     remove: &[RoundNo],
     taken: Option<RatingTaken>,
 ) -> Result<Changed, Refused> {
-    let remedy = "To correct the rating of a player of a team: change the list of the file.";
+    let remedy = "To correct the rating of a team's player: change the list in the file.";
     super::refuse_teams(tournament, "ratings of later rounds belong to players, not to teams", remedy)?;
     let mut all = rating_periods(tournament)?;
     let (mut says, mut notes) = (Vec::new(), Vec::new());

@@ -21,7 +21,7 @@ const DUTCH: (&str, &str) = ("dutch-2026", "FIDE Dutch 2026");
 const NOT_OFFERED: [NotOffered; 2] = [
     NotOffered {
         flag: "--burstein",
-        why: "bbpPairings pairs it by a text older than FIDE's of 2026, which this program does not know",
+        why: "bbpPairings pairs it by a text older than FIDE's 2026 rules, which this program does not know",
         stand_ins: &[DUTCH, ("burstein-2026", "FIDE Burstein 2026 (C.04.4.2)")],
     },
     NotOffered { flag: "--fast", why: "it has no published text", stand_ins: &[DUTCH] },
@@ -46,7 +46,7 @@ pub(super) fn understood(arguments: &[OsString]) -> Result<Job, Stop> {
     let system = asked_system(system)?;
     let work = work(&mut words)?;
     if system == AskedSystem::Dubov && matches!(work, EngineJob::Generate { .. }) {
-        return Err(Stop::usage("-g makes tournaments of --dutch only."));
+        return Err(Stop::usage("-g generates tournaments only for --dutch."));
     }
     let list = if words.take("-l") { OptionValue::of(words.path()) } else { OptionValue::None };
     match words.next() {

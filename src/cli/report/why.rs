@@ -128,13 +128,17 @@ fn wished(tournament: &Tournament, asked: &AskedRound<'_>, who: usize, wish: Ran
         let e = &asked.position.entries[rank];
         format!("{} {}", e.label, tournament.player(e.id).name)
     };
-    let of = if wish.who() == who { String::new() } else { format!(" for {}", name(wish.who())) };
-    match wish {
-        RankedWish::Meet(_, other) => format!("Why not {}{of}?", name(other)),
-        RankedWish::Bye(_) => format!("Why not the bye{of}?"),
-        RankedWish::Float(_, Float::Down) => format!("Why not an opponent with fewer points{of}?"),
-        RankedWish::Float(_, Float::Up) => format!("Why not an opponent with more points{of}?"),
-        RankedWish::Colour(_, colour) => format!("Why not {colour}{of}?"),
+    let (does, wished) = match wish {
+        RankedWish::Meet(_, other) => ("meet", name(other)),
+        RankedWish::Bye(_) => ("get", "the bye".to_owned()),
+        RankedWish::Float(_, Float::Down) => ("get", "an opponent with fewer points".to_owned()),
+        RankedWish::Float(_, Float::Up) => ("get", "an opponent with more points".to_owned()),
+        RankedWish::Colour(_, colour) => ("have", colour.to_string()),
+    };
+    if wish.who() == who {
+        format!("Why not {wished}?")
+    } else {
+        format!("Why does {} not {does} {wished}?", name(wish.who()))
     }
 }
 

@@ -96,7 +96,7 @@ fn declared(pairer: Pairer, typed: &Tournament) -> Result<Pairer, Failure> {
         |key: &&String| of_type.iter().any(|own| own.name() == key.as_str()) && !keys.contains(key);
     if let Some(key) = ruled.declared.iter().find(is_other) {
         return Err(
-            refuse(format!("the type of the event says nothing of {key}")).remedy("name it by --type")
+            refuse(format!("{key} does not belong to the event's type")).remedy("name it by --type")
         );
     }
     if rulebook::of_type(typed).is_some_and(|meant| meant.id != ruled.book.id)

@@ -141,7 +141,7 @@ fn drawing(t: &Tournament, chain: &DifferenceChain) -> CyclePage {
     };
     CyclePage {
         height: TOP + rows * ROW - 10,
-        title: format!("Best pairing: {}. Of the report: {}.", said(true), said(false)),
+        title: format!("Best pairing: {}. In the report: {}.", said(true), said(false)),
         vertices: players.iter().enumerate().map(vertex).collect(),
         edges: (0..pairs).map(edge).collect(),
     }

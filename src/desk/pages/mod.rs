@@ -134,7 +134,7 @@ fn with_scene<T>(
 }
 
 fn unmade(error: &askama::Error) -> Trouble {
-    Trouble::new(TroubleKind::Failed, format!("our bug: the page is not made: {error}"))
+    Trouble::new(TroubleKind::Failed, format!("our bug: the page could not be written: {error}"))
 }
 
 async fn round(Path(round): Path<RoundNo>, given: PageRequest) -> PageResult {

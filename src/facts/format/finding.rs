@@ -54,7 +54,7 @@ pub mod code {
     pub const PLAYERS: &str = "DATA-21";
     /// A line of a board list cannot be read.
     pub const BOARD: &str = "DATA-22";
-    /// A player of a board list is unknown or ambiguous.
+    /// A player in a board list is unknown or ambiguous.
     pub const WHO: &str = "DATA-23";
     /// A board list pairs a player twice, gives two byes or is incomplete.
     pub const BOARD_LIST: &str = "DATA-24";
@@ -92,7 +92,7 @@ pub const CODES: [(&str, &str); 28] = [
     (code::JSON, "JSON that is malformed or does not describe a tournament."),
     (code::PLAYERS, "A table of players is not understood."),
     (code::BOARD, "A line of a board list is not understood."),
-    (code::WHO, "A player of a board list is unknown or ambiguous."),
+    (code::WHO, "A player in a board list is unknown or ambiguous."),
     (code::BOARD_LIST, "A board list pairs a player twice, gives two byes, or is incomplete."),
     (code::ABNORMAL, "Points by decree (record 299) that cannot be read."),
     (
@@ -102,7 +102,7 @@ pub const CODES: [(&str, &str); 28] = [
     (code::PUBLISHED, "A record of what was published or changed later (XXB, XXW) is not understood."),
     (
         code::TEAM,
-        "A record of teams (013, 300, 310, 320, 330, 352) is not understood, or contradicts the games.",
+        "A team record (013, 300, 310, 320, 330, 352) is not understood, or contradicts the games.",
     ),
 ];
 

@@ -220,7 +220,7 @@ impl RawTournament {
                 ),
                 None => format!("team {label} has a line-up in round {}, but no match", row.round),
             };
-            let remedy = "Correct the record 300, or the games of the round.";
+            let remedy = "Correct record 300, or the games of the round.";
             self.findings.push(Finding::new(code::TEAM, row.at, message, remedy).of(row.team.number));
         }
     }
@@ -250,7 +250,7 @@ impl RawTournament {
                         row.round,
                         if is_other { "another opponent" } else { "played games in it" }
                     );
-                    let remedy = "Delete the record 330, or correct the games of the round.";
+                    let remedy = "Delete record 330, or correct the games of the round.";
                     self.findings.push(Finding::new(code::TEAM, row.at, message, remedy));
                     continue;
                 }
