@@ -27,7 +27,7 @@ pub(super) struct ChangedRound {
     pub(super) tournament: Tournament,
     /// The position before the round.
     pub(super) position: Position,
-    /// The changes, one line each. Absences and late entries are omitted because the boards show them.
+    /// The changes, one line each. Absences and late entries are omitted, because the boards show them.
     pub(super) says: Vec<String>,
     /// Whether a result was changed.
     pub(super) has_result: bool,
@@ -98,7 +98,7 @@ fn about(tournament: &Tournament, id: PlayerId, says: &str) -> Failure {
     Failure::new(Exit::Request, format!("{}: {says}", player.label())).of(player.number)
 }
 
-/// Returns the players who do not play: absent players, and players left out of the recorded round unless they are in
+/// Returns the players who do not play: absent players, and players missing from the recorded round unless they are in
 /// `added`.
 fn absentees(
     tournament: &Tournament,
@@ -117,7 +117,7 @@ fn absentees(
     all.filter(is_out).collect()
 }
 
-/// How the result of a game and that of a match are written.
+/// The written form of the result of a game, and of a match.
 const GAME: &str = "4:12=1-0 or 4:12=1/2";
 const MATCH: &str = "4:12=1=0½, 4:12=2.5-1.5 or 4:12=+/-";
 

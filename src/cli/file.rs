@@ -116,7 +116,7 @@ pub(super) fn read(path: &Path) -> Result<Vec<u8>, FileError> {
     Ok(bytes)
 }
 
-/// Marks a file as an input before it is read, because the output file is opened first.
+/// Marks a file as an input before it is read. This is necessary because the output file is opened first.
 pub(super) fn will_read(path: &Path) {
     if let Ok(data) = path.metadata() {
         remember(path, &data);
@@ -156,7 +156,7 @@ impl Room {
     }
 }
 
-/// Checks whether a file may be written. All writes are decided here. A link is followed to its target.
+/// Checks whether a file may be written. All decisions about writing are made here. A link is followed to its target.
 ///
 /// # Errors
 /// Fails if the file exists and may not be replaced, was read, or is not a regular file.

@@ -255,7 +255,7 @@ fn beside(path: &Path, ending: &str) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// Returns the failure if something else has the name of one of this program's files.
+/// Returns the failure if another file has the name of one of this program's files.
 fn left_alone(path: &Path, why: &str, remedy: &str) -> Failure {
     let says = format!("{} {why} and is left unchanged", path.display());
     Failure::new(Exit::File, says).remedy(remedy).about(path)

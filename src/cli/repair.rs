@@ -197,7 +197,7 @@ fn ways(task: RoundTask<'_>, redraw: &Redraw<'_>) -> Result<Vec<Way>, Failure> {
     }
 }
 
-/// Returns the round and its published boards, either handed in or as recorded in the file.
+/// Returns the round and its published boards, either as handed in or as recorded in the file.
 fn standing(arguments: &RepairArguments, tournament: &Tournament) -> Result<(RoundNo, Numbered), Failure> {
     let asked = arguments.question.field.round;
     if let Some(path) = &arguments.published {

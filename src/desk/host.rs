@@ -24,7 +24,8 @@ pub trait Host: Send + Sync {
 
     /// Returns the rulebook of the event.
     ///
-    /// # Errors Fails if the settings of the event do not name an existing rulebook.
+    /// # Errors
+    /// Fails if the settings of the event do not name an existing rulebook.
     fn rulebook(&self, event: &Event) -> Result<RulebookTitle, Trouble>;
 
     /// Returns the full rulebook of the event.

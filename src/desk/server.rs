@@ -47,7 +47,8 @@ pub struct Opened {
 /// Opens the desk and runs it until Ctrl-C. `who` is the name of the person who opens it. Calls `told` once the server
 /// listens.
 ///
-/// # Errors Fails if the port is in use, or if the file cannot be read.
+/// # Errors
+/// Fails if the port is in use, or if the file cannot be read.
 pub fn run(
     store: Store,
     host: Box<dyn Host>,

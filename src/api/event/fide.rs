@@ -87,7 +87,8 @@ fn asks(settings: &str) -> bool {
 
 /// Refuses a command that FIDE mode forbids.
 ///
-/// # Errors Returns the forbidden action, with the question of FIDE's list and the remedy.
+/// # Errors
+/// Returns the forbidden action, with the question of FIDE's list and the remedy.
 pub fn refuse_in_fide_mode(event: &Event, command: &Command) -> Result<(), Refused> {
     let t = &event.tournament;
     match command {

@@ -149,7 +149,8 @@ fn of_rating(after: &Tournament, id: PlayerId, book: &Rulebook) -> Vec<String> {
 /// Removes a player who was never paired. Before the first round, the players after the removed one move up; later, all
 /// other players keep their numbers.
 ///
-/// # Errors Fails if the player was paired, or if published boards name the player.
+/// # Errors
+/// Fails if the player was paired, or if published boards name the player.
 pub fn remove(tournament: &Tournament, id: PlayerId) -> Result<Changed, Refused> {
     let (label, number) = (tournament.player(id).label(), tournament.player(id).number);
     let is_named = Cell::new(false);

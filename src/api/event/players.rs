@@ -183,7 +183,8 @@ fn already_paired(tournament: &Tournament, id: PlayerId, round: RoundNo) -> Refu
 
 /// Forbids any two of these players to meet, in all rounds or in a range of rounds.
 ///
-/// # Errors Fails if fewer than two players are named, if a player is named twice, or if the rounds are invalid.
+/// # Errors
+/// Fails if fewer than two players are named, if a player is named twice, or if the rounds are invalid.
 pub fn forbid(
     tournament: &Tournament,
     players: &[PlayerId],

@@ -25,7 +25,8 @@ pub struct Grounds {
 /// Enters the boards of a round and keeps their order. Players without a board or bye are absent without points. The
 /// last paired round may be entered again; a board that stays keeps its result.
 ///
-/// # Errors Fails if later rounds were paired after this round, or if a result would be lost.
+/// # Errors
+/// Fails if later rounds were paired after this round, or if a result would be lost.
 pub fn paired(tournament: &Tournament, round: RoundNo, pairing: &Pairing) -> Result<Changed, Refused> {
     let old = boards(tournament, round).unwrap_or_default();
     let mut changed = entered(tournament, round, &old, pairing)?;
@@ -38,7 +39,8 @@ pub fn paired(tournament: &Tournament, round: RoundNo, pairing: &Pairing) -> Res
 /// Enters a repaired round. `published` holds the boards at their published tables, and `now` the new boards. The
 /// change is stored, so that the round can be judged and explained as it was published.
 ///
-/// # Errors Fails as [`paired`] does.
+/// # Errors
+/// Fails as [`paired`] does.
 pub fn repaired(
     tournament: &Tournament,
     round: RoundNo,

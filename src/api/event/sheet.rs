@@ -18,7 +18,8 @@ pub fn read_results(name: &str, bytes: &[u8], tournament: &Tournament) -> Result
 /// Reads typed results. Games that already have a different result are left to the command, which knows who entered
 /// those results, provided there are no other faults.
 ///
-/// # Errors Fails as [`read_results`] does.
+/// # Errors
+/// Fails as [`read_results`] does.
 pub fn typed_results(name: &str, typed: &str, tournament: &Tournament) -> Result<Vec<Given>, Findings> {
     read(name, typed.as_bytes(), tournament, true)
 }

@@ -46,7 +46,8 @@ impl Redraw<'_> {
     /// Returns all ways, the fewest boards first. The inner `Err` gives the reason why no legal pairing exists.
     /// Different ways may have the same boards.
     ///
-    /// # Errors Fails as [`super::alter`] does.
+    /// # Errors
+    /// Fails as [`super::alter`] does.
     pub fn ways(&self) -> Result<Result<Vec<Way>, model::graph::TutteBarrier>, RoundError> {
         let fewest = match self.fewest()? {
             Alteration::Altered(altered) => *altered,

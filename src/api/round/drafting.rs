@@ -55,7 +55,8 @@ impl Cost {
 
     /// Returns the reason to store on publication: the given one, or none if the draft is as good as the best pairing.
     ///
-    /// # Errors Fails if such a draft has a reason, or if any other draft has none.
+    /// # Errors
+    /// Fails if such a draft has a reason, or if any other draft has none.
     pub fn reason(&self, given: &str) -> Result<Option<String>, ReasonError> {
         let reason = one_line(given);
         match (self.is_free(), reason.is_empty()) {

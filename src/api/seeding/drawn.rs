@@ -33,7 +33,8 @@ pub fn by_lot(field: &Tournament, seed: u64) -> Tournament {
 /// large federations, the first by its code draws first. All players of a federation draw from one envelope that holds
 /// enough numbers.
 ///
-/// # Errors Fails if there is no table for this number of players, or if the envelopes cannot hold the federations.
+/// # Errors
+/// Fails if there is no table for this number of players, or if the envelopes cannot hold the federations.
 // READING C05-VARMA: the text lets a player choose any envelope with enough numbers; here only one after which the later
 // federations still find an envelope each. A player without a federation is a federation of his own.
 pub fn by_varma(field: &Tournament, seed: u64) -> Result<Tournament, String> {

@@ -95,7 +95,7 @@ impl Campaign<'_> {
         self.arguments.standings || !self.checkers.is_empty()
     }
 
-    /// Judges the standings of a report: by this program from the written text, and by every checker.
+    /// Judges the standings of a report. This program judges them from the written text, and so does every checker.
     fn standings(&self, text: &str, event: &str) -> Result<Vec<StandingsFinding>, Failure> {
         let read = format::read_tournament(event, text.as_bytes());
         let read = read.map(|(report, _)| report).map_err(|found| found.to_string());

@@ -1,7 +1,7 @@
 //! `pairproof result --ask`: enters results by single keys, one per board, and saves each at once.
 //!
-//! On a terminal, each key takes effect when it is pressed. From a pipe, the same keys are read as text, so scripts and
-//! tests work like a person.
+//! On a terminal, each key takes effect when it is pressed. From a pipe, the same keys are read as text, so that
+//! scripts and tests can do what a person does.
 
 use std::collections::VecDeque;
 use std::io::{IsTerminal as _, Read as _, Write as _};
@@ -77,7 +77,7 @@ enum KeyEffect {
     Quit,
 }
 
-/// The board whose result is asked for.
+/// The board whose result is to be entered.
 struct Cursor {
     /// Numbers of the boards, ascending.
     boards: Vec<usize>,
@@ -197,7 +197,7 @@ fn typed(keys: &mut VecDeque<char>) -> Option<KeyPress> {
     })
 }
 
-/// The round as it stands in the file.
+/// The round as it is recorded in the file.
 struct RoundInEntry {
     tournament: Tournament,
     number: usize,
@@ -247,7 +247,7 @@ fn shortened(label: &str) -> String {
     label.chars().take(ROOM - 1).chain(['…']).collect()
 }
 
-/// Asks for the results of the last paired round, board by board.
+/// Prompts for the results of the last paired round, board by board.
 pub(super) fn ask(file: &Path, into: &Into) -> Done {
     let tournament = input::tournament(file)?;
     if event::has_matches(&tournament) {

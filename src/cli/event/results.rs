@@ -85,7 +85,7 @@ pub(crate) fn result(arguments: &ResultArguments) -> Done {
     })
 }
 
-/// Returns the results that could be parsed, and the failures of the others.
+/// Returns the results that could be parsed, and the failures of those that could not.
 fn given(arguments: &ResultArguments, tournament: &Tournament) -> (Vec<Given>, Vec<Failure>) {
     let sheet = arguments.from.iter().map(|path| input::results(path, tournament));
     let typed = Some(typed(&arguments.results)).filter(|typed| !typed.is_empty());
@@ -159,8 +159,8 @@ fn ended(text: &str, whole: &str) -> Result<Ended, Failure> {
     })
 }
 
-/// Joins the arguments into lines. A quoted argument is a line, and so is a board with its result; other adjacent words
-/// form one line.
+/// Joins the arguments into lines. A quoted argument is a line, and so is a board with its result; other words that
+/// follow each other form one line.
 fn typed(words: &[String]) -> String {
     let is_line = |word: &String| word.contains(char::is_whitespace) || word.len() > 1 && word.contains('=');
     let mut text = String::new();

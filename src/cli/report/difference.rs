@@ -3,7 +3,7 @@
 use facts::rulebook::{Measure, Rulebook};
 use judge::Difference;
 
-/// Returns whether the level only says which place in a search order was the first possible.
+/// Returns whether the level only says which place in a search order was the first possible one.
 pub(super) fn difference_is_order(book: &Rulebook, first: &Difference) -> bool {
     book.levels().any(|c| c.code == first.code && c.measure.is_order())
 }

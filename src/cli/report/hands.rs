@@ -15,7 +15,7 @@ pub struct EngineAnswer<'a> {
     pub name: &'static str,
     /// The time that it took.
     pub time: Duration,
-    /// A comparison of the engine's boards with the first engine's boards, in a word or two.
+    /// The result of comparing the engine's boards with the first engine's boards, in a word or two.
     pub boards: String,
     /// The result, if it comes from an engine of the model.
     pub paired: Option<&'a Paired>,

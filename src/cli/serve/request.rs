@@ -62,7 +62,7 @@ pub(super) struct RequestFields<'l> {
     progress: bool,
     /// The boards to judge.
     boards: Option<BoardsField>,
-    /// The player that the question concerns.
+    /// The player about whom the question is.
     player: Option<NamedPlayer>,
     why_not: Vec<NamedPlayer>,
     pub(super) tiebreaks: Vec<String>,

@@ -41,14 +41,16 @@ use facts::tournament::{Coming, Outcome, Pairing, PlayerId, Position, Record, Ro
 /// that the result can be passed to an engine as it is. The event ends early if `pairer` has no answer for a round, or
 /// if no player is present.
 ///
-/// # Panics Panics if an answer of `pairer` does not contain each player of the position exactly once.
+/// # Panics
+/// Panics if an answer of `pairer` does not contain each player of the position exactly once.
 pub fn generate(recipe: &Recipe, pairer: &mut dyn FnMut(&Position) -> Option<Pairing>) -> Tournament {
     generate_from(recipe, &mut |coming| pairer(coming.position))
 }
 
 /// Plays the rounds of a recipe with a pairer that also receives the event.
 ///
-/// # Panics Panics in the same cases as [`generate`].
+/// # Panics
+/// Panics in the same cases as [`generate`].
 pub fn generate_from(recipe: &Recipe, pairer: &mut dyn FnMut(Coming<'_>) -> Option<Pairing>) -> Tournament {
     let mut tournament = field::enter(recipe);
     let rounds = recipe.rounds_played.min(recipe.rounds_total);

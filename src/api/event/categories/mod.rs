@@ -214,7 +214,8 @@ pub fn category(tournament: &Tournament, name: &str) -> Result<Category, Refused
 
 /// Declares categories, replacing categories of the same name, and removes the categories in `remove`.
 ///
-/// # Errors Fails if a category contradicts the event, or if a category to be removed does not exist.
+/// # Errors
+/// Fails if a category contradicts the event, or if a category to be removed does not exist.
 pub fn categorise(tournament: &Tournament, set: &[Category], remove: &[String]) -> Result<Changed, Refused> {
     if set.is_empty() && remove.is_empty() {
         return Err(Refused::new("no category is named", "Name one, such as women or U18."));

@@ -165,11 +165,11 @@ struct Answered {
     other: Option<u32>,
     /// The effect of the wish.
     answer: WishOutcome,
-    /// The absolute criteria against it.
+    /// The absolute criteria that forbid the wish.
     reasons: Vec<Reason>,
     /// The first level that would be worse (`given`).
     first: Option<First>,
-    /// The best pairing in that case.
+    /// The best pairing that grants the wish.
     then: Option<Draw>,
 }
 
@@ -199,17 +199,17 @@ enum WishKind {
 enum WishOutcome {
     /// The wish is already fulfilled.
     Held,
-    /// An absolute criterion forbids it.
+    /// An absolute criterion forbids the wish.
     Forbidden,
     /// No player has a bye in this round.
     NoBye,
     /// No opponent would fulfil the wish.
     Nobody,
-    /// The other players could then not all be paired.
+    /// The remaining players could then not all be paired.
     Impossible,
-    /// The best pairing in that case is equally good.
+    /// The best pairing that grants the wish is equally good.
     Equal,
-    /// The best pairing in that case is worse.
+    /// The best pairing that grants the wish is worse.
     Worse,
 }
 

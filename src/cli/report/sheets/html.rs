@@ -1,7 +1,7 @@
 //! Sheets as one self-contained HTML file, for screen and paper.
 //!
-//! Pages for posting and for cutting out are laid out here, so that no browser splits a row. A table that runs over
-//! several pages has its head repeated by the browser. The template escapes everything that comes from a file.
+//! Pages for posting and for cutting out are laid out here, so that no browser splits a row. If a table runs over
+//! several pages, the browser repeats its head. The template escapes everything that comes from a file.
 
 use askama::Template;
 
