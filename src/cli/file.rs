@@ -12,11 +12,11 @@ use super::temporary;
 /// The policy for an existing output file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Overwrite {
-    /// Leave it alone and report an error.
+    /// Leave the existing file alone and report an error.
     Refuse,
-    /// Replace it, unless it was read.
+    /// Replace the existing file, unless it was read.
     Replace,
-    /// Replace it even if it was read, since the purpose of the command is to change it.
+    /// Replace the existing file even if it was read, since the purpose of the command is to change it.
     Change,
 }
 
@@ -116,7 +116,8 @@ pub(super) fn read(path: &Path) -> Result<Vec<u8>, FileError> {
     Ok(bytes)
 }
 
-/// Marks a file as an input before it is read. This is necessary because the output file is opened first.
+/// Marks a file as an input before it is read. The marking must come first, because the output file is opened before
+/// the input is read.
 pub(super) fn will_read(path: &Path) {
     if let Ok(data) = path.metadata() {
         remember(path, &data);

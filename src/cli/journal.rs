@@ -62,7 +62,7 @@ struct LineChange {
     at: usize,
     /// The number of lines after the command.
     lines: usize,
-    /// The lines that they replaced.
+    /// The lines that were replaced.
     was: Bytes,
 }
 

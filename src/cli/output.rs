@@ -122,8 +122,7 @@ pub(super) fn nearest<'w>(wrong: &str, known: impl Iterator<Item = &'w str>) -> 
         .map(|(_, k)| k)
 }
 
-/// Writes a whole file. It never overwrites a file that was read, and overwrites any other existing file only with
-/// `force`.
+/// Writes a whole file. A file that was read is never overwritten, and any other existing file only with `force`.
 pub(super) fn write(path: &Path, text: &str, force: bool) -> Result<(), Failure> {
     write_over(path, text.as_bytes(), overwrite(force))
 }

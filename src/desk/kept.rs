@@ -1,7 +1,7 @@
 //! Caches pages. Until the event changes, all readers get the same bytes.
 //!
-//! When a result comes in, two hundred phones may request the same page. The first request creates it, and the others
-//! wait for it.
+//! When a result comes in, two hundred phones may request the same page. The first request creates the page, and the
+//! other requests wait for it.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};

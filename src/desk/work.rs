@@ -26,8 +26,8 @@ pub(crate) struct Works {
     drafting: Mutex<Option<(Basis, Drafting)>>,
 }
 
-/// The data on which a round was paired. This is the event without the parts that do not affect the pairing (draft,
-/// accepted deviations, closed rounds).
+/// The data on which a round was paired: the event without the parts that do not affect the pairing (draft, accepted
+/// deviations, closed rounds).
 #[derive(Debug)]
 struct Basis {
     tournament: Tournament,

@@ -73,7 +73,7 @@ fn joined(sheet: &MateTable, moved_down: &[usize], residents: &[usize]) -> Mated
     sheet.bracket(members)
 }
 
-/// A bracket while it is counted.
+/// The state of a bracket while it is being counted.
 struct DutchCounting<'c, 'a> {
     case: &'c JudgedRound<'a>,
     sheet: &'c MateTable,

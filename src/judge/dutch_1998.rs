@@ -195,7 +195,7 @@ impl JudgedRound<'_> {
     }
 }
 
-/// A bracket while it is counted.
+/// The state of a bracket while it is being counted.
 struct Dutch1998Counting<'c, 'a> {
     case: &'c JudgedRound<'a>,
     stage: &'c BracketStage,

@@ -12,7 +12,7 @@ use super::stage::BracketStage;
 use facts::rulebook::table::{Stuck, Undone};
 use limit::from_len;
 
-/// C.14: the decrease of p, for the moved-down players and for the others.
+/// C.14: the decrease of p, for the moved-down players and for the remaining players.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct JudgedDecrease {
     /// The decrease for S1.

@@ -134,8 +134,8 @@ impl JudgedRound<'_> {
         }
     }
 
-    /// Article 22 of the FIDE Swiss Rules: returns whether it is one of the last rounds and both players are of one
-    /// federation with over half of the points.
+    /// Article 22 of the FIDE Swiss Rules: returns whether two players of one federation must not meet. The article
+    /// applies in the last rounds, to players with over half of the points.
     pub(super) fn is_one_federation(&self, m: &SameFederation, x: &Entry, y: &Entry) -> bool {
         let is_late = self.position.rounds.is_some_and(|last| self.position.round + m.last_rounds > last);
         let is_one = !x.federation.is_empty() && x.federation == y.federation;

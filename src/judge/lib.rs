@@ -149,13 +149,13 @@ impl Count {
 /// A bracket of the proved pairing: the facts that the pairs of another pairing cannot show.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BracketHistory {
-    /// The ranks of its own residents.
+    /// The ranks of the bracket's own residents.
     pub residents: Vec<usize>,
-    /// The ranks of whole brackets that joined it (C.13).
+    /// The ranks of whole brackets that joined this bracket (C.13).
     pub joined: Vec<usize>,
-    /// The pairs of its own first pairing, which C.12 may have undone.
+    /// The pairs of the bracket's own first pairing, which C.12 may have undone.
     pub first: Vec<(usize, usize)>,
-    /// Whether C.13 paired it again.
+    /// Whether C.13 paired the bracket again.
     pub is_for_lowest: bool,
     /// Pairs next to the median that Lim 9.6 undid to extend it, in the order in which it undid them. No finished
     /// pairing shows them. The judge itself checks the reason for undoing them, and their number.

@@ -36,7 +36,7 @@ pub(super) fn can_all_pair(
     if !players.iter().any(|&r| may_stay(r)) {
         return false;
     }
-    // Adds an extra player after all others; only the players who may be left over may meet him.
+    // Adds an extra player after all others; only the players who may be left over may meet the extra player.
     let nobody = players.iter().max().map_or(0, |last| last + 1);
     let with = |a: usize, b: usize| if b == nobody { may_stay(a) } else { allowed(a, b) };
     let all = [players, &[nobody]].concat();

@@ -66,8 +66,8 @@ pub(super) fn boards(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<ExpectedB
     case.in_board_order(sheet, &|r| Score(-from_len::<i32>(r))).into_iter().map(due).collect()
 }
 
-/// Article 7: returns the player with White. This is the player with fewer Whites than Blacks in proportion, then the
-/// player who had Black last, otherwise the lower player.
+/// Article 7: returns the player with White: the player with fewer Whites than Blacks in proportion, then the player
+/// who had Black last, otherwise the lower player.
 fn white(case: &JudgedRound<'_>, high: usize, low: usize) -> usize {
     let [x, y] = [high, low].map(|r| &case.position.entries[r]);
     let wants = |mine: Option<Colour>, theirs: Option<Colour>| {

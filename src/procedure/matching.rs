@@ -28,7 +28,7 @@ pub(crate) fn lightest(
     for a in 0..n {
         (a + 1..n).for_each(|b| prices[a * n + b] = price(a, b));
     }
-    // Leaving a vertex that must be paired unmatched costs more than everything else together.
+    // An unmatched vertex that must be paired costs more than everything else together.
     let places = i128::try_from(n).ok()? + 1;
     let dearest = prices.iter().chain(alone).flatten().max();
     let forced = dearest.unwrap_or(&0).checked_mul(places)?.checked_add(1)?;

@@ -47,7 +47,7 @@ pub(super) fn pair(
 }
 
 impl BergerTable<'_> {
-    /// Returns the pairing of this round, or the reason in words if one of its games cannot be played.
+    /// Returns the pairing of this round, or the reason in words if a game of its row cannot be played.
     fn round(
         &self,
         text: TableText,

@@ -1,10 +1,10 @@
 //! FIDE mode (`mode = "fide"` in the settings) refuses commands that FIDE's list of questions for programs (VCL4THP)
-//! forbids. The refusal names the question and the remedy. To leave the mode, the arbiter must type a sentence; this is
-//! recorded in the report and final.
+//! forbids. The refusal names the question and the remedy. To leave the mode, the arbiter must type a sentence. Leaving
+//! the mode is recorded in the report, and is final.
 //!
 //! The log of an event is folded without these rules, so switching the mode on never invalidates an older row. Some
-//! actions, such as a full-point bye, only require a warning by that list. The mode does not refuse them; remarks
-//! record them.
+//! actions, such as a full-point bye, only require a warning by that list. The mode does not refuse such actions;
+//! remarks record them.
 
 use super::command::Command;
 use super::remarks::integrity;

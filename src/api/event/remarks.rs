@@ -24,7 +24,7 @@ fn is_of_integrity(text: &str) -> bool {
     round.is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
 }
 
-/// Adds a remark unless it is already there.
+/// Adds a remark unless the report already has it.
 pub(super) fn remark(tournament: &mut Tournament, text: String) {
     if !tournament.headings.kept().any(|(code, known)| code == REMARK && known.trim() == text) {
         tournament.headings.others.push((REMARK.to_owned(), text));

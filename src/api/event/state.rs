@@ -13,7 +13,7 @@ use facts::tournament::{PlayerId, RoundNo, Tournament};
 pub struct Event {
     /// Everything that a report can hold.
     pub tournament: Tournament,
-    /// The text of its settings (TOML).
+    /// The text of the event's settings (TOML).
     pub settings: String,
     /// Deviations that the arbiter has accepted, in addition to those accepted in the settings.
     pub accepted: Vec<Accepted>,

@@ -34,7 +34,7 @@ impl Applies {
 pub struct CaseHere<'a> {
     /// The case.
     pub case: &'a PublishedCase,
-    /// Whether it applies.
+    /// Whether the case applies.
     pub applies: Applies,
     /// The reason in words.
     pub because: String,

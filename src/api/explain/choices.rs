@@ -27,7 +27,7 @@ pub struct Way {
     pub altered: Altered,
     /// The greatest distance of a re-paired player from the player's score group.
     pub float: Score,
-    /// The verdict on this way, compared with the best pairing.
+    /// The verdict on this way to repair the round, compared with the best pairing.
     pub verdict: Verdict,
 }
 

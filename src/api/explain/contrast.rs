@@ -1,4 +1,4 @@
-//! Answers the question "Why not the other one?". The round is paired again with the wish granted, and the judge
+//! Answers the question "Why not the other player?". The round is paired again with the wish granted, and the judge
 //! compares the two pairings.
 
 use std::sync::OnceLock;

@@ -1,5 +1,5 @@
-//! The reason for a board. It consists of the natural opponent of the higher player, and the judge's verdict on the
-//! smallest exchange that would bring the two together.
+//! The reason for a board. The reason consists of the natural opponent of the higher player, and the judge's verdict on
+//! the smallest exchange that would bring the two together.
 
 use super::because::{Because, Bench, Class};
 use super::exchange::exchanged;
@@ -16,7 +16,7 @@ use model::round::RoundError;
 pub struct Ground {
     /// The board, from 1.
     pub board: usize,
-    /// The ranks of its players, the higher first.
+    /// The ranks of the players on the board, the higher first.
     pub pair: (usize, usize),
     /// The rank of the higher player's natural opponent.
     pub natural: usize,

@@ -1,4 +1,4 @@
-//! The reasons why a row of a table cannot be played: its games that other criteria forbid.
+//! The reasons why a row of a table cannot be played: the games of the row that other criteria forbid.
 
 use std::fmt::Write as _;
 

@@ -87,7 +87,7 @@ pub enum Unanswered {
         white: String,
         /// Number and name.
         black: String,
-        /// The articles that keep them apart.
+        /// The articles that keep the two players apart.
         reasons: Vec<Reason>,
     },
     /// No legal pairing contains the boards that must stay.

@@ -218,7 +218,7 @@ fn draws_lots(players: &[Player], order: Order, unrated: Unrated) -> bool {
     }
 }
 
-/// Returns notes on players ranked by something other than a rating.
+/// Returns notes on players who are not ranked by a rating.
 fn notes(players: &[Player], order: Order, unrated: Unrated) -> Vec<String> {
     let without = |p: &Player| match (p.rating, p.estimate, order) {
         (None, Some(e), Order::Grade(_) | Order::GradeThenLot) if unrated == Unrated::Mixed => {

@@ -93,8 +93,8 @@ impl Games<'_> {
     }
 }
 
-/// Splits groups by an order among the tied players. The printed value is the place within the group. It is empty if no
-/// players are tied, or if the order does not separate them.
+/// Splits groups by an order among the tied players. The printed value is the place within the group. The value is
+/// empty if no players are tied, or if the order does not separate them.
 pub(super) fn place(
     groups: Vec<Vec<PlayerId>>,
     order: &dyn Fn(&[PlayerId]) -> Vec<Vec<PlayerId>>,

@@ -62,7 +62,7 @@ pub(super) enum Kind {
 pub(super) enum UnratedRule {
     /// `/U1400`: these players count with this rating.
     Rated(u16),
-    /// `/UX`: games against them do not count, and they come last by rating.
+    /// `/UX`: games against unrated players do not count, and unrated players come last by rating.
     LeftOut,
 }
 

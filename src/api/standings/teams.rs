@@ -15,7 +15,7 @@ use limit::{from_len, look};
 /// The tie-breaks of a team event that does not name any.
 const USUAL: [&str; 2] = ["MPvGP", "BH"];
 
-/// Returns the standings by the usual tie-breaks. They are used because the text of the pairing system prescribes none.
+/// Returns the standings by the usual tie-breaks, which apply because the text of the pairing system prescribes none.
 pub(super) fn usual(tournament: &Tournament, teams: &Teams, book: &Rulebook) -> Standings {
     let chosen = TieBreak::list(&USUAL).expect("they are tie-breaks");
     let found = by(tournament, teams, book, &chosen);

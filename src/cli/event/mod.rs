@@ -155,7 +155,7 @@ pub(super) fn event_in(file: &Path) -> Result<Event, Failure> {
     }
 }
 
-/// Returns the event in a file. Its tournament is replaced by one that was read from the file and then prepared.
+/// Returns the event in a file, with a tournament that was read from the file and then prepared.
 pub(super) fn event_with(file: &Path, tournament: Tournament) -> Result<Event, Failure> {
     match kept::read(file)? {
         Some(known) => Ok(known.event.with(tournament)),
@@ -179,7 +179,8 @@ pub(super) fn carry_out(
 
 /// Returns the event with the settings that apply to the file, if there are any.
 fn with_settings(file: &Path, event: &Event) -> Option<Event> {
-    // The reader of the settings reports their faults. Here they only decide whether FIDE mode applies.
+    // The reader of the settings reports their faults. In this place, the settings only decide whether FIDE mode
+    // applies.
     let settings = if kept::is_kept(file) { Some(event.settings.clone()) } else { beside::settings_of(file) };
     settings.map(|settings| Event { settings, ..event.clone() })
 }

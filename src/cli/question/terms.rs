@@ -10,8 +10,8 @@ use facts::tournament::Tournament;
 use model::measure;
 
 impl SourceArguments {
-    /// Returns the discretions and readings that are in force for a tournament outside any question about a round. They
-    /// come from `-R`, the settings, the encoded type and the defaults.
+    /// Returns the discretions and readings that are in force for a tournament outside any question about a round. The
+    /// declarations come from `-R`, the settings, the encoded type and the defaults.
     pub(crate) fn declared(&self, book: &Rulebook, tournament: &Tournament) -> Result<Vec<String>, Failure> {
         let terms = Terms::none().with_those_of(self);
         let terms = match self.holding()? {

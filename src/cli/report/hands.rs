@@ -13,7 +13,7 @@ use model::round::Paired;
 pub struct EngineAnswer<'a> {
     /// The name of the engine.
     pub name: &'static str,
-    /// The time that it took.
+    /// The time that the engine took.
     pub time: Duration,
     /// The result of comparing the engine's boards with the first engine's boards, in a word or two.
     pub boards: String,

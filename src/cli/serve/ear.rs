@@ -29,9 +29,9 @@ pub(super) trait Ear: Send + Sync {
 pub(super) struct Client {
     /// The client's number, which distinguishes requests of different clients with the same id.
     pub(super) number: u64,
-    /// The resources that its requests may use.
+    /// The resources that the client's requests may use.
     pub(super) reach: Reach,
-    /// The receiver of its answers.
+    /// The receiver of the client's answers.
     ear: Arc<dyn Ear>,
 }
 

@@ -1,4 +1,4 @@
-//! The static files of the pages. They are part of the program, so nothing is loaded from elsewhere.
+//! The static files of the pages. These files are part of the program, so nothing is loaded from elsewhere.
 
 /// Returns the type and contents of a file.
 pub(super) fn find(name: &str) -> Option<(&'static str, &'static [u8])> {

@@ -13,7 +13,7 @@ use model::round::{Alternative, Answer, Request};
 
 /// A reading under which the round differs.
 struct ReadingChange {
-    /// The declaration that selects it.
+    /// The declaration that selects this reading.
     declared: String,
     article: String,
     words: String,

@@ -135,7 +135,7 @@ pub enum Measure {
     ShiftedPairs,
     /// Level: players who then have to float up into the next bracket.
     NextUpfloaters(NextUpfloaters),
-    /// Level: upfloaters or their opponents who floated in the previous round.
+    /// Level: upfloaters, or opponents of upfloaters, who floated in the previous round.
     ReturningFloaters(ReturningFloaters),
     /// Order: the set of upfloaters.
     UpfloaterSet,

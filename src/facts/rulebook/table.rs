@@ -98,7 +98,7 @@ macro_rules! discretions {
 pub struct KnownReading {
     /// The code without the prefix; a word that begins with `-` matches the end of the code.
     pub word: &'static str,
-    /// The keys of its choices.
+    /// The keys of the reading's choices.
     pub choices: &'static [&'static str],
 }
 

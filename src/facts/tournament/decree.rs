@@ -84,7 +84,7 @@ impl DecreedResult {
 pub struct Decree {
     /// The result with a different value, or a bonus.
     pub result: DecreedResult,
-    /// The points for it; a bonus may be negative.
+    /// The points for the result; a bonus may be negative.
     pub points: Score,
     /// The round; `None` means every round.
     pub round: Option<RoundNo>,

@@ -69,8 +69,8 @@ impl MedianRules<'_, '_> {
         }
     }
 
-    /// 12.5, 12.6: returns the number of players in the pair with two more of one colour than of the other, if the
-    /// first player gets `colour` and the second player the opposite one.
+    /// 12.5, 12.6: returns the number of players in the pair with two more of one colour than of the other. The first
+    /// player gets `colour`, and the second player the opposite one.
     fn uneven(&self, (a, b): (usize, usize), colour: Colour) -> usize {
         let after = |r: usize, got: Colour| {
             let step = if got == Colour::White { 1 } else { -1 };

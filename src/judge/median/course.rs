@@ -13,7 +13,7 @@ use crate::sheet::{MateTable, MatedBracket};
 /// A group at the time when it is paired.
 pub(crate) struct GroupStage {
     pub(super) group: FloatedGroup,
-    /// The group to which its floaters go.
+    /// The group to which the floaters of this group go.
     pub(super) adjacent: Adjacent,
     /// The floaters that the text requires.
     pub(super) text: Floating,
@@ -32,7 +32,7 @@ impl GroupStage {
     }
 }
 
-/// The groups while they are paired one after the other.
+/// The state of the groups while they are paired one after the other.
 pub(super) struct GroupCourse<'r, 'c, 'a> {
     rules: &'r MedianRules<'c, 'a>,
     /// The pairing, and the pairing as it was before 9.6 undid any pairs.

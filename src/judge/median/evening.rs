@@ -15,7 +15,7 @@ pub struct EvenedGroup<'g, 'c, 'a> {
     pub group: &'g FloatedGroup,
     /// 9.3 (a) to (c): the players who have already left the group.
     pub forced: &'g [usize],
-    /// The group to which its floaters go.
+    /// The group to which the floaters of this group go.
     pub adjacent: &'g Adjacent,
 }
 

@@ -70,7 +70,7 @@ fn behind(text: Vec<i64>, theirs: Vec<i64>) -> Vec<i64> {
     if theirs > text { theirs } else { [text, vec![1]].concat() }
 }
 
-/// A group while it is counted.
+/// The state of a group while it is being counted.
 struct MedianCounting<'s, 'c, 'a> {
     rules: &'s MedianRules<'c, 'a>,
     stage: &'s GroupStage,

@@ -23,7 +23,7 @@ pub(super) struct SecondScrutiny<'s, 'p, 'c, 'a> {
     pub(super) pool: &'s JudgedPool<'p, 'c, 'a>,
     /// The residents in the order of scrutiny.
     pub(super) rest: &'s [usize],
-    /// 13: the number of their pairs that break 12.1.
+    /// 13: the number of pairs of the residents that break 12.1.
     pub(super) breaches: usize,
 }
 

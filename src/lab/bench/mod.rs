@@ -47,13 +47,13 @@ pub struct Parting {
     /// The first level that differs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub code: Option<String>,
-    /// The stage of that level, from 1.
+    /// The stage of the differing level, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stage: Option<usize>,
-    /// The value of that level in the proved pairing; smaller is better.
+    /// The value of the differing level in the proved pairing; smaller is better.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub best: Vec<i64>,
-    /// The value of that level in the hand's pairing.
+    /// The value of the differing level in the hand's pairing.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub given: Vec<i64>,
     /// The articles that the pairing breaks, one for each offence and reason that the judge finds.
@@ -145,12 +145,12 @@ pub struct HandRow {
     pub hand: String,
     /// The number of rounds in which the hand gave the proved pairing, or no pairing where none exists.
     pub same: usize,
-    /// The rounds in which its answer differed.
+    /// The rounds in which the answer of the hand differed.
     pub partings: Vec<Parting>,
-    /// The number of these rounds that are correct under another edition of the rulebook.
+    /// The number of differing rounds that are correct under another edition of the rulebook.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub editions: BTreeMap<String, usize>,
-    /// The number of these rounds that have a likely cause in their file, by its kind; only for rounds from files.
+    /// The number of differing rounds that have a likely cause in their file, by its kind; only for rounds from files.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub causes: BTreeMap<String, usize>,
 }
@@ -209,9 +209,9 @@ pub struct HandSum {
     pub gaps: BTreeMap<String, Gap>,
     /// The number of offences that the judge found, by article.
     pub violations: BTreeMap<String, usize>,
-    /// The number of these differing rounds that are correct under another edition of the rulebook, by edition.
+    /// The number of differing rounds that are correct under another edition of the rulebook, by edition.
     pub editions: BTreeMap<String, usize>,
-    /// The number of these differing rounds with a likely cause in their file, by its kind; only for rounds from files.
+    /// The number of differing rounds with a likely cause in their file, by its kind; only for rounds from files.
     pub causes: BTreeMap<String, usize>,
 }
 

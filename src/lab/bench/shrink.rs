@@ -3,7 +3,7 @@
 use facts::tournament::{Outcome, PlayerId, Record, RoundNo, Tournament, Wall};
 
 /// Removes players and earlier rounds from `tournament`, as it was before the round was paired. Shrinking continues as
-/// long as `holds` returns true for the reduced tournament and the same round. It calls `holds` at most `most` times.
+/// long as `holds` returns true for the reduced tournament and the same round, with at most `most` calls of `holds`.
 /// Returns the tournament and the round.
 pub fn shrink(
     tournament: &Tournament,

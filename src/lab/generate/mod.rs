@@ -31,8 +31,8 @@ pub fn knows_acceleration(book: &Rulebook) -> bool {
     book.check_declared(&[BAKU.to_owned()]).is_ok()
 }
 
-/// Returns the final report of a simulated event. Its tie-breaks are drawn from its key; the ranks follow them, and
-/// remarks state their values. `replay` is the command that repeats the event.
+/// Returns the final report of a simulated event. The tie-breaks are drawn from the event's key; the ranks follow them,
+/// and remarks state their values. `replay` is the command that repeats the event.
 pub fn final_report(played: Tournament, ruled: &Ruled, key: EventKey, replay: &str) -> Tournament {
     let all_are_rated = played.players.iter().all(|player| player.rating.is_some());
     let seed = key.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(key.event);

@@ -4,11 +4,11 @@
 //! decision: the stay of a player, a player's round, a game of two players. Two players therefore get the same result
 //! whichever rulebook paired them (common random numbers). A longer event begins with the same rounds as a shorter one.
 //!
-//! There are two kinds. A [`Recipe`] is one tournament, computed in whole numbers only. A recipe makes `instances/` and
-//! the tournaments of `compat -g`, so its output for a seed never changes. The result of a game in it also depends on
-//! the round. A [`Design`] is one of many events of a study. Players have a strength in addition to their rating, and a
-//! [`ResultModel`] gives the chances. A result depends on the players and the number of their meetings, never on round
-//! or pairing number.
+//! There are two kinds of random tournaments. A [`Recipe`] is one tournament, computed in whole numbers only. A recipe
+//! makes `instances/` and the tournaments of `compat -g`, so its output for a seed never changes. The result of a game
+//! of a recipe also depends on the round. A [`Design`] is one of many events of a study. Players have a strength in
+//! addition to their rating, and a [`ResultModel`] gives the chances. A result of a design depends on the players and
+//! the number of their meetings, never on round or pairing number.
 //!
 //! This module contains no rulebook. The pairing of each round comes from the caller. [`swiss_draw`] is a legal pairer
 //! for generating histories quickly, and [`Idea`] pairs by one simple idea.

@@ -18,7 +18,7 @@ pub enum MergeError {
     OtherPlan {
         /// The name of the part.
         part: String,
-        /// The plan of this part.
+        /// The plan to which this part belongs.
         found: String,
         /// The plan of the first part.
         wanted: String,
@@ -30,7 +30,7 @@ pub enum MergeError {
         event: u64,
         /// The pairer.
         book: String,
-        /// The part that contains it again.
+        /// The part that contains the event a second time.
         part: String,
     },
     /// An event is missing.

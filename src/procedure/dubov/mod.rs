@@ -79,7 +79,7 @@ fn article_1_9(
     Ok(Some(paired))
 }
 
-/// 3.1: returns the player with the bye. This player may have the bye (3.1.1), and the remaining players can be paired
+/// 3.1: returns the player with the bye. The player may have the bye (3.1.1), and the remaining players can be paired
 /// (3.1.2). Among such players, the lowest score decides (3.1.3), then the most games (3.1.4), then the largest number
 /// (3.1.5).
 fn article_3_1(field: &DubovField, open: &[usize]) -> Option<usize> {

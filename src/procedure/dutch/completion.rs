@@ -1,5 +1,5 @@
-//! C4 and C5 (2017: A.9, C.2 and C.4). These decide whether all unpaired players can be paired under C1 to C3, and the
-//! lowest score at which the pairing-allocated bye is possible.
+//! C4 and C5 (2017: A.9, C.2 and C.4): whether all unpaired players can be paired under C1 to C3, and the lowest score
+//! at which the pairing-allocated bye is possible.
 
 use super::DutchEdition;
 use super::facts::DutchField;

@@ -10,7 +10,7 @@ use crate::{Spent, Steps};
 /// The players to be paired in one bracket.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct PairingBracket {
-    /// The players moved down into it, in the order of A.2.
+    /// The players moved down into the bracket, in the order of A.2.
     pub(super) moved: Vec<usize>,
     pub(super) residents: Vec<usize>,
     pub(super) kind: BracketState,
@@ -21,7 +21,7 @@ pub(super) struct PairingBracket {
 /// The state of the bracket.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum BracketState {
-    /// There is a bracket below it.
+    /// There is a bracket below this one.
     #[default]
     Upper,
     /// The bracket is the lowest.
@@ -119,7 +119,7 @@ impl PairingBracket {
         if self.is_lowest() { Vec::new() } else { self.c1_incompatible(cards, &self.moved) }
     }
 
-    /// C.3, C.14: returns p of the moved-down players and p of the others.
+    /// C.3, C.14: returns p of the moved-down players and p of the remaining players.
     pub(super) fn c3_p(&self, decrease: TargetDecrease) -> (usize, usize) {
         let s1 = if self.a3_is_homogeneous() { 0 } else { self.moved.len().saturating_sub(decrease.moved) };
         (s1, ((self.size() - 2 * s1) / 2).saturating_sub(decrease.rest))

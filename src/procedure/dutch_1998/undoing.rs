@@ -12,7 +12,7 @@ use crate::{Spent, Steps};
 /// The bracket to pair; the previous bracket is undone for it.
 pub(super) struct Current<'c> {
     pub(super) residents: &'c [usize],
-    /// The players of brackets that C.13 has joined to it.
+    /// The players of brackets that C.13 has joined to the current bracket.
     pub(super) joined: &'c [usize],
     pub(super) kind: BracketState,
     /// The decrease of p by C.14.

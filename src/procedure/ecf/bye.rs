@@ -12,8 +12,8 @@ pub(super) fn rule_5_mid_line(count: usize, up: usize, down: usize) -> usize {
 }
 
 /// 5: returns the players above the line, from the line upwards, and the players below it, from the line downwards. If
-/// all players leave, the text does not define the line. Then it follows from the count, or (under the other reading)
-/// lies in the middle.
+/// all players leave, the text does not define the line. In that case, the line follows from the count, or (under the
+/// other reading) lies in the middle.
 pub(super) fn rule_5_halves(
     cards: &EcfCards,
     players: &[usize],

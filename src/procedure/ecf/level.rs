@@ -21,7 +21,7 @@ pub(super) struct EcfLevel<'c> {
     /// The floaters from above without an opponent. The list is empty unless the level chooses its own floater before
     /// these players are paired.
     pub(super) incoming: Vec<usize>,
-    /// The scores of these floaters, the highest first.
+    /// The scores of the floaters from above, the highest first.
     sources: Vec<i32>,
     /// This level and the lower ones, in rank order. The list holds the levels that `EcfLevel::new` found to be paired
     /// among themselves.

@@ -110,7 +110,7 @@ fn article_3_3_2(
     Ok(Some(paired))
 }
 
-/// 3.4: returns the team with the bye. This team may have it (C2), and the remaining teams have a legal pairing
+/// 3.4: returns the team with the bye. The team may have the bye (C2), and the remaining teams have a legal pairing
 /// (3.4.1). Among such teams, the lowest score decides (3.4.2), then the most matches (3.4.3), then the largest number
 /// (3.4.4).
 fn article_3_4(field: &TeamField, open: &[usize]) -> Option<usize> {

@@ -124,7 +124,7 @@ impl Draft {
         Ok((desk.draft, says))
     }
 
-    /// Returns the boards at their tables. Players with a fixed table sit there; other boards take the rest in order.
+    /// Returns the boards at their tables: players with a fixed table sit there, and other boards take the free tables.
     #[must_use]
     pub fn at_tables(mut self) -> Self {
         let fixed_of = |seat: &Seat| {

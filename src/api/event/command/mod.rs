@@ -34,7 +34,7 @@ pub enum Command {
         /// The tournament in this program's JSON.
         #[serde(with = "facts::format::as_json")]
         tournament: Tournament,
-        /// The text of its settings (TOML).
+        /// The text of the event's settings (TOML).
         #[serde(default, skip_serializing_if = "String::is_empty")]
         settings: String,
         /// The origin of the event: a list of players, or a file of another program.
@@ -52,7 +52,7 @@ pub enum Command {
     Add {
         /// The players, in the order of their new numbers.
         players: Vec<Entrant>,
-        /// Whether their numbers follow all others. Otherwise the rulebook determines the numbers.
+        /// Whether the numbers of the late entries follow all others. Otherwise the rulebook determines the numbers.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         at_end: bool,
         /// The id of the built-in rulebook that ranks the players; see [`kin`].
@@ -132,12 +132,12 @@ pub enum Command {
     Forbid {
         /// The players' numbers. No two of them may meet.
         players: Vec<u32>,
-        /// The first round in which they may not meet.
+        /// The first round in which the players may not meet.
         first: RoundNo,
-        /// The last such round; if absent, the prohibition lasts to the end.
+        /// The last round in which the players may not meet; if absent, the prohibition lasts to the end.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         last: Option<RoundNo>,
-        /// Whether they may meet if the rulebook cannot avoid it (measure `unwanted-pairs`).
+        /// Whether the players may meet if the rulebook cannot avoid it (measure `unwanted-pairs`).
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         if_possible: bool,
     },
@@ -236,8 +236,8 @@ pub enum Command {
     },
 }
 
-/// Returns the name of a rulebook in a command: the id of the built-in rulebook with the same system and edition. The
-/// effect of a command depends on nothing else in the rulebook.
+/// Returns the name of a rulebook in a command: the id of the built-in rulebook with the same system and edition. A
+/// command depends on nothing else in the rulebook.
 pub fn kin(book: &Rulebook) -> String {
     let shipped = rulebook::all();
     let of_system = |other: &&Rulebook| other.system == book.system;

@@ -73,7 +73,7 @@ pub enum Shortage {
         /// The number of pairs and byes that are left.
         left: usize,
     },
-    /// The players of one round cannot all be paired, even if it were the next round.
+    /// The players of one round could not all be paired, even if that round were the next one.
     Round(RoundNo),
     /// Every way was tried without success.
     EveryWay,
@@ -199,7 +199,7 @@ struct RoundGraphs {
 }
 
 struct RoundGraph {
-    /// The edges of the round; rounds with equal edges share them.
+    /// The edges of the round. Rounds with equal edges share the same data.
     edges: Rc<Edges>,
     takes_part: Vec<bool>,
 }
@@ -331,7 +331,7 @@ fn decided_of(players: &[PlayerId], rounds: &[RoundGraph], first: RoundNo) -> Ro
 }
 
 /// Returns whether all rounds have the same players, and each player may meet every other player and have the bye. In
-/// this case, the tables of a round robin are a solution. They have one round fewer than there are players and byes.
+/// this case, the tables of a round robin are a solution, with one round fewer than there are players and byes.
 fn is_complete(rounds: &[RoundGraph]) -> bool {
     let n = rounds[0].vertices().count();
     rounds.iter().all(|round| {

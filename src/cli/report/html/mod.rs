@@ -41,7 +41,7 @@ pub struct ReportSubject<'a> {
     pub tournament: &'a Tournament,
     /// The round and its proved best pairing.
     pub asked: &'a AskedRound<'a>,
-    /// The reasons for its boards, in order; possibly only for the first boards.
+    /// The reasons for the boards of the round, in order; possibly only for the first boards.
     pub grounds: &'a [Ground],
     /// The reasons for the bye.
     pub bye: &'a [Link],

@@ -24,7 +24,7 @@ struct CategoryMembers {
     name: String,
     /// The rule of the category, in words.
     rule: String,
-    /// The players who belong to it.
+    /// The players who belong to the category.
     players: Vec<NamedPlayer>,
     /// Players who are omitted because their date of birth is missing or incomplete.
     unclear: Vec<NamedPlayer>,

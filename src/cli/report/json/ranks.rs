@@ -16,7 +16,7 @@ pub struct RanksJudged {
     because: Option<String>,
     /// The record that names the order: 202 or 212.
     record: Option<&'static str>,
-    /// The tie-breaks of that order, after the points.
+    /// The tie-breaks of the named order, after the points.
     tie_breaks: Vec<String>,
     /// Players whose rank differs from the standings, in standings order.
     wrong: Vec<WrongRank>,

@@ -165,7 +165,7 @@ pub struct WhatIf {
     /// Whether the round is compared with the pairing in the file. Otherwise, it is compared with the best pairing
     /// without the change.
     was_paired: bool,
-    /// The number of boards of that pairing that stay.
+    /// The number of boards of the compared pairing that stay.
     staying: usize,
     /// The changes; `given` is without the change, `best` with it.
     changes: Vec<Moved>,

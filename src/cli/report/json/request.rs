@@ -39,7 +39,7 @@ pub struct ServeRequest {
     pub progress: bool,
     /// The boards to judge (`check`): one board per line, or `[white, black]` each, a bye as `[7, 0]`.
     pub boards: Option<TextOrBoards>,
-    /// The player about whom the question is (`explain`).
+    /// The player about whom the question is asked (`explain`).
     pub player: Option<NumberOrName>,
     /// The players whom the player might have met (`explain`).
     #[schemars(default, length(max = 10_000))]

@@ -129,7 +129,7 @@ pub struct KeptEvent {
     #[serde(with = "facts::format::as_json")]
     #[schemars(with = "Value")]
     tournament: Tournament,
-    /// The text of its settings.
+    /// The text of the event's settings.
     #[serde(default)]
     settings: String,
     /// Deviations that the arbiter has accepted.

@@ -74,7 +74,7 @@ pub(super) enum Shape {
     Beside,
     /// The data are on a separate line.
     Below,
-    /// Each name is on its own line, including an opponent's, with the other data between or above the names.
+    /// Each name, including an opponent's, is on its own line, with the other data between or above the names.
     Stacked,
 }
 

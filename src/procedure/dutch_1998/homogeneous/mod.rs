@@ -52,7 +52,7 @@ impl HomogeneousGroup<'_> {
         self.frame.cards.c2_determine_x(&self.players, self.frame.free, reduced)
     }
 
-    /// C.4, C.5: returns the highest p players as S1, and the others as S2.
+    /// C.4, C.5: returns the highest p players as S1, and the remaining players as S2.
     pub(super) fn c4_s1_s2(&self) -> (&[usize], &[usize]) {
         self.players.split_at(self.pairs.min(self.players.len()))
     }
