@@ -49,8 +49,8 @@ impl<'a> PairingToJudge<'a> {
         Self { book, tournament, position, theirs, is_in_order, since, is_repaired, is_by_hand }
     }
 
-    /// Returns a recorded round as it was published, if the file's record of later changes is consistent. Otherwise
-    /// returns the round as the file records it.
+    /// Returns a recorded round as it was published, if the file's record of later changes is consistent. If the record
+    /// is inconsistent, returns the round as the file records it.
     pub(super) fn recorded(
         book: &'a Rulebook,
         tournament: &'a Tournament,

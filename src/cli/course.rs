@@ -23,7 +23,8 @@ pub(super) struct RoundHistory {
     repairs: Vec<RepairStep>,
     /// Results corrected since publication, in words.
     corrections: Vec<String>,
-    /// Whether the boards match the changes recorded in the file. Otherwise they are judged as they are now.
+    /// Whether the boards match the changes recorded in the file. If they do not match, the boards are judged as they
+    /// are now.
     is_consistent: bool,
 }
 

@@ -179,7 +179,7 @@ pub(super) fn room(path: &Path, overwrite: Overwrite) -> Result<Room, FileError>
 /// Returns how many other names (hard links) still refer to the old file.
 ///
 /// # Errors
-/// Fails if there is no [`room`] for it, or it cannot be written.
+/// Fails if there is no [`room`] for the file, or if the file cannot be written.
 pub(super) fn write(path: &Path, bytes: &[u8], overwrite: Overwrite) -> Result<u64, FileError> {
     let failed = |source| FileError::Write { path: path.to_owned(), source };
     let room = room(path, overwrite)?;

@@ -167,7 +167,7 @@ impl GenerateArguments {
         Err(refuse(text).remedy(remedy).about(Path::new(file)))
     }
 
-    /// Returns the tournament for a seed. Prints a message if a round without a legal pairing cut it short.
+    /// Returns the tournament for a seed. Prints a message if a round without a legal pairing cut the tournament short.
     fn generated(
         &self,
         drawn: &GeneratorPlan,

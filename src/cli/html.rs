@@ -91,7 +91,7 @@ impl Html {
         written(path, &text, force)
     }
 
-    /// Returns the number of boards in a round to give reasons for.
+    /// Returns the number of boards of a round for which the report gives reasons.
     fn with_reasons(&self) -> usize {
         self.reasons.unwrap_or(usize::MAX)
     }

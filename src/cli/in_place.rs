@@ -8,7 +8,7 @@ use super::file::{self, FileError, Overwrite};
 use super::journal::{Journal, JournalEntry, JournalError};
 use super::{Exit, Failure, output};
 
-/// A file locked for a change. Other runs of this program cannot change it meanwhile.
+/// A file locked for a change. While the lock is held, other runs of this program cannot change the file.
 pub(super) struct LockedFile {
     /// The path as given.
     path: PathBuf,

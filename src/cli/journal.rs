@@ -197,7 +197,7 @@ impl Journal {
     /// journal.
     ///
     /// # Errors
-    /// Fails if there is no command, or the file differs from what the command left.
+    /// Fails if there is no command, or if the file has changed since the command.
     pub(super) fn undo(&mut self, file: &[u8]) -> Result<(Vec<u8>, JournalEntry, usize), JournalError> {
         self.settle(file);
         let (start, last) = self.entries.last().ok_or(JournalError::Empty)?;

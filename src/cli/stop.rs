@@ -10,8 +10,8 @@ static IS_WAITING: AtomicBool = AtomicBool::new(false);
 /// The exit code of a program ended by a signal, as shells define it.
 const INTERRUPTED: i32 = 130;
 
-/// Returns the flag that Ctrl-C sets from now on. Only commands with a limit watch it; all other commands still end at
-/// once.
+/// Returns the flag that Ctrl-C sets from now on. Only commands with a limit watch the flag; Ctrl-C still ends all
+/// other commands at once.
 pub(super) fn flag() -> Arc<AtomicBool> {
     let flag = FLAG.get_or_init(|| {
         let flag = Arc::new(AtomicBool::new(false));

@@ -37,7 +37,7 @@ pub trait Host: Send + Sync {
     /// Pairs the round of a draft, or the next one.
     ///
     /// # Errors
-    /// Fails if it cannot be paired, or not within the limit.
+    /// Fails if the round cannot be paired, or cannot be paired within the limit.
     fn drafting(&self, event: &Event, draft: Option<&Draft>, limit: &Limit) -> Result<Drafting, Trouble>;
 
     /// Returns the cost of a draft in words, with the verdict on the first line.
@@ -55,7 +55,7 @@ pub trait Host: Send + Sync {
     /// Answers a question that changes nothing.
     ///
     /// # Errors
-    /// Fails if it names a player who does not exist, or cannot be answered within the limit.
+    /// Fails if the question names a player who does not exist, or cannot be answered within the limit.
     fn answer(&self, event: &Event, question: &HostQuestion, limit: &Limit) -> Result<Value, Trouble>;
 
     /// Returns the three ways to repair the published round, and the command that applies the chosen one.
@@ -74,7 +74,7 @@ pub trait Host: Send + Sync {
     /// Makes a sheet of the event.
     ///
     /// # Errors
-    /// Fails if there is no such sheet, or nothing to print on it.
+    /// Fails if there is no such sheet, or if the sheet would be empty.
     fn sheet(&self, event: &Event, asked: &SheetRequest) -> Result<Reply, Trouble>;
 }
 

@@ -201,7 +201,8 @@ impl DutchCounting<'_, '_> {
     }
 }
 
-/// The counts of pairs and downfloaters of a bracket with these residents. All quality levels are sums over them.
+/// The counts of pairs and downfloaters of a bracket with these residents. All quality levels are sums over these
+/// counts.
 pub struct EdgeCount<'c, 'a> {
     /// The round that is judged.
     pub case: &'c JudgedRound<'a>,

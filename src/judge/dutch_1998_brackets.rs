@@ -162,8 +162,8 @@ impl JudgedRound<'_> {
     }
 
     /// Returns every choice of pairs whose two players both moved down from this bracket and met only further down. If
-    /// C.1 and C.14 have decreased p, such pairs are the surplus. Otherwise, they are the fewest that C.13 needs to
-    /// pair the lowest bracket.
+    /// C.1 and C.14 have decreased p, such pairs are the surplus. Otherwise, such pairs are the fewest that C.13 needs
+    /// to pair the lowest bracket.
     pub(super) fn made_below(
         &self,
         stage: &BracketStage,

@@ -179,7 +179,7 @@ impl JudgedRound<'_> {
         }
     }
 
-    /// Lim 1987 9.1, 12.1 (Leong likewise): a round without a game interrupts a run of one colour.
+    /// Lim 1987 9.1, 12.1 (also Leong): a round without a game interrupts a run of one colour.
     fn must_have_by_rounds(&self, entry: &Entry) -> Option<Colour> {
         let must = ColourWish::of(&entry.colours).must()?;
         let is_gap_left_out = self.declared.gaps == Gaps::Games;

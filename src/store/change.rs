@@ -40,7 +40,7 @@ pub struct Toggled {
     pub row: LogRow,
     /// The command concerned.
     pub of: LogRow,
-    /// Whether the command is now undone. Otherwise it is in effect again.
+    /// Whether the command is now undone. Otherwise, the command is in effect again.
     pub is_undone: bool,
     /// The event afterwards.
     pub event: Event,

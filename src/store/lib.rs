@@ -64,7 +64,7 @@ impl Store {
     /// Opens an existing event file. A file of an earlier version is upgraded.
     ///
     /// # Errors
-    /// Fails if it cannot be read, was not made by this program, or has a later version.
+    /// Fails if the file cannot be read, was not made by this program, or has a later version.
     pub fn open(path: &Path) -> Result<Self, StoreError> {
         let mut connection = prepared(path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
         schema::open(&mut connection)?;

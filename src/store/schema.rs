@@ -91,7 +91,7 @@ pub(crate) fn open(connection: &mut Connection) -> Result<(), StoreError> {
         return Ok(());
     }
     let writing = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-    // Another program may have applied the steps meanwhile.
+    // Another program may have applied the steps in the meantime.
     let version = number(&writing, "user_version")?;
     go_on(&writing, version)?;
     Ok(writing.commit()?)

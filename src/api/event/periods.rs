@@ -1,8 +1,8 @@
 //! Ratings that are valid from a later round on. An event of more than 30 days spans several rating lists. The players
-//! of such an event have a rating in each list. Each list is valid for the rounds played while it is in force.
+//! of such an event have a rating in each list. A list is valid for the rounds played while the list is in force.
 //!
 //! The report states the first ratings in the lines of the players. The later ones are stored as JSON in a record
-//! `XXL`. Pairing never uses them.
+//! `XXL`. Pairing never uses these later ratings.
 
 use std::collections::BTreeMap;
 
@@ -138,7 +138,7 @@ pub fn days_over_a_list(tournament: &Tournament) -> Option<i64> {
 /// Enters ratings from a round on, removes periods, or chooses the ratings for tie-breaks.
 ///
 /// # Errors
-/// Fails if they contradict the event.
+/// Fails if the periods or ratings contradict the event.
 pub fn rate(
     tournament: &Tournament,
     set: &[RatingPeriod],
@@ -192,8 +192,8 @@ pub fn rate(
 }
 
 /// Returns the report of some rounds, with the ratings in force in those rounds. An event with several rating lists
-/// sends it for rating before the event is over. The other rounds are blank, points count only these rounds, and ranks
-/// are omitted.
+/// sends such a report for rating before the event is over. The other rounds are blank, points count only these rounds,
+/// and ranks are omitted.
 ///
 /// # Errors
 /// Fails if another list comes into force between these rounds, or there is no such round.

@@ -1,5 +1,5 @@
 //! Integrity remarks (`###`), in which a report records departures from the rules, as FIDE's questionnaire for programs
-//! requires. Other programs read them as ordinary remarks.
+//! requires. Other programs read integrity remarks as ordinary remarks.
 //!
 //! `MPA @ Round 3: 5-1 2-6 => 5-6 1-2`: boards made by hand. `Import @ Round 3: IMPROVABLE`: a round of another program
 //! that was not the best. `FPB @ Round 3: 7`: a full-point bye. `Rating correction @ Round 3: 5-1: 1-0 => ½-½`: a

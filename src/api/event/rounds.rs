@@ -66,7 +66,7 @@ pub fn repaired(
 }
 
 /// Records that a round was altered by hand before publication. The boards of the best pairing that differ are stored
-/// with the reason. Other programs also find them in remarks `### MPA @ Round r: correct => made`.
+/// with the reason. Other programs also find these boards in remarks `### MPA @ Round r: correct => made`.
 pub(super) fn deviated(tournament: &Tournament, round: RoundNo, best: &Pairing, reason: &str) -> Tournament {
     let mut after = tournament.clone();
     let made = boards(tournament, round).unwrap_or_default();

@@ -182,7 +182,7 @@ impl AskedRound<'_> {
         };
         Ok(match judge_counted(self, ours, &forced)? {
             Verdict::Improvable { first } => Contrast::Worse(first, forced),
-            // In this case our pairing was not the best, which is a bug that must not be hidden.
+            // If the other pairing is better, our pairing was not the best. This is a bug that must not be hidden.
             Verdict::Better { first } => {
                 return Err(RoundError::Solver { stage: first.stage, source: SolveError::Engine });
             }

@@ -36,7 +36,8 @@ impl Round {
         self.contrast(Wish::Meet(one, other))
     }
 
-    /// Returns the effect of granting a wish. The round is paired again with the wish granted, and the judge compares both.
+    /// Returns the effect of granting a wish. The round is paired again with the wish granted, and the judge compares
+    /// both pairings.
     ///
     /// # Errors
     /// Fails as [`Round::why_not`] does.

@@ -66,8 +66,8 @@ pub fn clubs(tournament: &Tournament, found: &Standings, best: usize) -> Vec<Clu
     rows
 }
 
-/// Returns the standings of a subset of players, with ties broken as in the full standings. Also returns their places
-/// in the full standings, row by row.
+/// Returns the standings of a subset of players, with ties broken as in the full standings. Also returns the players'
+/// places in the full standings, row by row.
 pub fn among(found: &Standings, players: &[PlayerId]) -> (Standings, Vec<usize>) {
     let rows: Vec<&StandingsRow> = found.rows.iter().filter(|row| players.contains(&row.player)).collect();
     let place = |row: &StandingsRow| rows.iter().filter(|other| other.place < row.place).count() + 1;

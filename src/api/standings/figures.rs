@@ -77,9 +77,9 @@ impl<'t> Results<'t> {
         self.rated.iter().any(|&(points, rated)| points == own && rated)
     }
 
-    /// Returns the values of rule 16. Under (a), they are sums of the opponents' ratings without the lowest, without
-    /// the two lowest, and so on. Under (b), they are sums of the progressive scores without the first round, without
-    /// the first two rounds, and so on.
+    /// Returns the values of rule 16. Under (a), the values are sums of the opponents' ratings without the lowest,
+    /// without the two lowest, and so on. Under (b), the values are sums of the progressive scores without the first
+    /// round, without the first two rounds, and so on.
     pub(super) fn rule_16(&self, id: PlayerId) -> Vec<i64> {
         let list = if self.uses_ratings(id) { self.ratings(id) } else { self.progressive(id) };
         let first = usize::from(self.uses_ratings(id));

@@ -195,7 +195,7 @@ fn applied(file: &Path, event: &Event, command: &Command) -> Result<Applied, Fai
         .map_err(|refused| Failure::all(refused.into_iter().map(Failure::from).collect()).naming(file))
 }
 
-/// Changes another kind of file in place. Rereads the file if another program has changed it meanwhile.
+/// Changes another kind of file in place. Rereads the file if another program has changed it in the meantime.
 fn change_in_place(
     file: &Path,
     command: &mut dyn FnMut(&Event) -> Result<Command, Failure>,

@@ -155,7 +155,7 @@ fn is_numbered_by_points(tournament: &Tournament) -> bool {
         && !(is_rated && falls(&rating))
 }
 
-/// The consequence of such numbers.
+/// The consequence of numbering the players in order of points.
 const NUMBERED_BY_POINTS: &str = "The players are numbered in order of points, so the numbers were probably \
     assigned after the event. Check the round with the numbers used when it was paired";
 

@@ -1,5 +1,5 @@
 //! Lays out a score level as ECF arbiters do. Two columns of cards, one on each side of the mid-line, show the colour
-//! seekers and the natural pairing row by row. Each change follows with its rule.
+//! seekers and the natural pairing row by row. Each change is listed below with its rule.
 
 use std::fmt::Write as _;
 

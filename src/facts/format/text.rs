@@ -9,7 +9,7 @@ use super::finding::{Finding, Note, Place, code};
 use limit::look;
 
 /// Decodes the text of a file. The text is UTF-8 (with or without a byte-order mark) or UTF-16 with a byte-order mark.
-/// Otherwise, it is Windows-1252, which older programs write; a note reports this.
+/// Any other text is read as Windows-1252, which older programs write; a note reports this.
 pub fn decode(bytes: &[u8]) -> (String, Option<Note>) {
     let (text, note) = decoded(bytes);
     (text.into_owned(), note)

@@ -102,7 +102,7 @@ impl Rulebook {
     /// Checks that `key` is a discretion of the rulebook, or switches off a discretion that applies by default.
     ///
     /// # Errors
-    /// Fails if it is neither.
+    /// Fails if the key is neither.
     ///
     /// ```
     /// let book = pairproof::find_rulebook("dutch-1998").expect("it is shipped");

@@ -72,7 +72,7 @@ pub struct Rulebook {
     /// The discretions that the text leaves to the arbiter.
     #[serde(rename = "discretion")]
     pub discretions: Vec<Discretion>,
-    /// Points that the text leaves open, with the choices taken.
+    /// Points that the text leaves open, with the choices made.
     #[serde(rename = "reading")]
     pub readings: Vec<Reading>,
     /// The file from which the rulebook was read.
@@ -166,7 +166,8 @@ pub enum System {
 }
 
 impl System {
-    /// Returns whether a table determines all rounds in advance. All players keep their places in it, even when absent.
+    /// Returns whether a table determines all rounds in advance. All players keep their places in the table, even when
+    /// absent.
     ///
     /// ```
     /// let book = pairproof::find_rulebook("round-robin").expect("it is shipped");

@@ -130,7 +130,7 @@ readings! {
     downfloat: Downfloat "A.4" { WhenPaired "when-paired", WhenMoved "when-moved" }
     /// The step that follows if C.12 finds no pairing for a moved-down player without an opponent.
     stuck: Stuck "C.1" { AsNeeded "as-needed", GoesOn "goes-on", MovesOn "moves-on" }
-    /// The treatment of residents without an opponent in that case.
+    /// The treatment of residents without an opponent if C.12 finds no pairing.
     stuck_next: StuckNext "C.1-NEXT" { ResidentsMove "residents-move", ResidentsStay "residents-stay" }
     /// The pairs that C.12 must make possible.
     undone: Undone "C.12" { Bracket "bracket", MovedDown "moved-down" }
@@ -215,7 +215,7 @@ readings! {
     // Readings of Burstein.
     /// The rounds without a point that count as draws for the opponents.
     zero_byes: ZeroByes "1.7.2" { Absent "absent", Requested "requested" }
-    /// The last round of such a series.
+    /// The last round of a series of zero-point byes that count as draws.
     zero_series: ZeroSeries "1.7.2-SERIES" { AwayNow "away-now", AwayBefore "away-before" }
     /// The score that decides who is lowest for the bye under acceleration.
     bye_score: ByeScore "3.1.3" { Pairing "pairing", Standings "standings" }

@@ -86,7 +86,7 @@ pub struct Position {
     pub prohibited: PairSet,
     /// The pairs that the arbiter does not want in this round but allows, by rank.
     pub unwanted: PairSet,
-    /// The sorted ranks of players who must not have the bye, regardless of the rules. Only a query sets them
+    /// The sorted ranks of players who must not have the bye, regardless of the rules. Only a query sets this list
     /// (`Force`), never a file.
     pub no_bye: Vec<usize>,
     /// The colour drawn for the highest player before round one.

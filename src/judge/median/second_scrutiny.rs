@@ -118,7 +118,7 @@ impl SecondScrutiny<'_, '_, '_, '_> {
     }
 
     /// 13: returns whether the players in `left` can all be paired with at most `breaches` pairs that break 12.1. The
-    /// search tries the few pairs that break it.
+    /// search tries the few pairs that break 12.1.
     fn can_all_meet(&self, left: &[usize], breaches: usize, may: MayAlsoMeet<'_>) -> bool {
         let rules = self.pool.rules;
         let is_free = |a: usize, b: usize| may(a, b) && rules.can_meet(a, b) && !rules.is_breach(a, b);

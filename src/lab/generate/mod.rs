@@ -2,8 +2,9 @@
 //! ranks.
 //!
 //! Everything that is not specified is drawn from the seed: size, ratings, absences, results, tie-breaks, acceleration.
-//! Each of these has a stream of its own, so specifying one leaves the others unchanged. Results follow the table of
-//! the rating regulations (B.02 8.1.2), with differences above 400 points counted as 400.
+//! Each of these properties has a random stream of its own, so specifying one property leaves the other properties
+//! unchanged. Results follow the table of the rating regulations (B.02 8.1.2), with differences above 400 points
+//! counted as 400.
 //!
 //! Records of team events (300, 330) and points given by decree (299) are not generated.
 

@@ -1,4 +1,4 @@
-//! The recipe of a random tournament. All shares are per mille, so it contains no fractions.
+//! The recipe of a random tournament. All shares are per mille, so a recipe contains no fractions.
 
 use std::ops::RangeInclusive;
 

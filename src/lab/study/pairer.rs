@@ -104,7 +104,7 @@ impl Pairer {
     /// Returns the pairing of a round of an event.
     ///
     /// # Errors
-    /// Fails if there is none, or it was not found.
+    /// Fails if there is no pairing, or if no pairing was found.
     pub fn pair(&self, coming: Coming<'_>, key: EventKey, limit: &Limit) -> Result<Pairing, PairerFailure> {
         let ruled = match self {
             Self::Book(ruled) => ruled,

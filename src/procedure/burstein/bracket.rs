@@ -1,8 +1,8 @@
 //! 3.2: the pairing of a bracket: the first pairing in the order of article 4 that complies best with the criteria.
 //!
-//! The criteria are applied in their order. Each is minimised while the earlier ones keep their minimums. After that,
-//! the pairings are tried in their order. The search drops a partial pairing if no continuation of it reaches all the
-//! minimums.
+//! The criteria are applied in their order. Each criterion is minimised while the earlier ones keep their minimums.
+//! After that, the pairings are tried in their order. The search drops a partial pairing if no continuation of it
+//! reaches all the minimums.
 
 use super::facts::BursteinField;
 use super::order::article_4_3;

@@ -64,8 +64,8 @@ pub(super) fn least_or_alone(
 }
 
 /// Returns the weight of one unit in each sum, which exceeds the largest total of all later sums. Two bounds limit a
-/// sum. One adds up each place's largest addition as the first of its pair. The other adds up the largest additions of
-/// as many pairs.
+/// sum. The first bound adds up each place's largest addition as the first of its pair. The second bound adds up the
+/// largest additions of as many pairs.
 fn units(
     table: &[Vec<Option<LeastSeries>>],
     lonely: &[Option<LeastSeries>],

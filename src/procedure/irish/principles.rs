@@ -1,5 +1,5 @@
-//! Principles A to D and rule 3 (e) as costs of a pair, in their order of application (3 c). Each is applied from the
-//! top score group down (3 a). Rules 1 and 2, which do not use the order of the groups, are here too.
+//! Principles A to D and rule 3 (e) as costs of a pair, in their order of application (3 c). Each principle is applied
+//! from the top score group down (3 a). Rules 1 and 2, which do not use the order of the groups, are here too.
 
 use super::field::DrawEntrants;
 use facts::tournament::Score;

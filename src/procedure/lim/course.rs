@@ -236,9 +236,9 @@ impl<'c> Course<'c> {
         }
     }
 
-    /// 9.6: pairs the median, last and downward. While it cannot be paired, the next pairing below is cracked if more
-    /// floaters came from above than from below. Otherwise the next pairing above is cracked. Returns `false` if the
-    /// median has no pairing.
+    /// 9.6: pairs the median downward, after all other groups. While it cannot be paired, the next pairing below is
+    /// cracked if more floaters came from above than from below. Otherwise the next pairing above is cracked. Returns
+    /// `false` if the median has no pairing.
     pub(super) fn rule_9_6_median(&mut self, steps: &mut Steps, trace: &mut Trace) -> Result<bool, Spent> {
         loop {
             let group = &self.groups[self.median];

@@ -1,4 +1,4 @@
-//! Criteria in descending priority: each is minimised while the earlier ones keep their minimums.
+//! Criteria in descending priority: each criterion is minimised while the earlier ones keep their minimums.
 
 use super::facts::TeamField;
 use crate::matching::{HEAVIEST, lightest};

@@ -80,7 +80,7 @@ impl Category {
     /// Returns the members of the category.
     ///
     /// # Errors
-    /// Fails if it is an age category and the report does not state the dates of the event.
+    /// Fails for an age category if the report does not state the dates of the event.
     pub fn members(&self, tournament: &Tournament) -> Result<Members, Refused> {
         let reference = self.age.as_ref().map(|age| age.reference(tournament)).transpose()?;
         let mut members = Members::default();
@@ -191,7 +191,7 @@ pub fn categories(tournament: &Tournament) -> Result<Vec<Category>, Refused> {
 /// Returns the category with a name: a declared one, else one whose name is self-explanatory.
 ///
 /// # Errors
-/// Fails if there is none.
+/// Fails if there is no such category.
 pub fn category(tournament: &Tournament, name: &str) -> Result<Category, Refused> {
     let all = categories(tournament)?;
     if let Some(found) = all.iter().find(|category| category.is_called(name)) {

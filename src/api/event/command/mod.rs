@@ -1,8 +1,8 @@
 //! The commands that change an event, as data. An event's log consists of such commands, and programs send them.
 //!
 //! A player is given by pairing number, a board by table, a result as people type it, and a round by its number from 1.
-//! Apart from the event itself, a command contains everything on which its effect depends. Repeating it therefore gives
-//! the same event.
+//! Apart from the event itself, a command contains everything on which its effect depends. Repeating a command
+//! therefore gives the same event.
 
 mod apply;
 mod edit;
@@ -81,7 +81,7 @@ pub enum Command {
     },
     /// Declares and removes categories of players.
     Category {
-        /// The categories to declare. Each replaces a category of the same name.
+        /// The categories to declare. A declared category replaces a category of the same name.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         set: Vec<Category>,
         /// The names of the categories to remove.

@@ -40,7 +40,7 @@ pub enum LikelyChange {
     RatingOrder,
     /// A player is ranked directly above another one, or last.
     Rank(PlayerId, Option<PlayerId>),
-    /// A late entry: the number of rounds paired before the player arrived, and the kind of bye for them.
+    /// A late entry: the number of rounds paired before the player arrived, and the kind of bye for those rounds.
     LateEntry(PlayerId, usize, Outcome),
     /// A different letter for a round without a game.
     Bye(PlayerId, RoundNo, Outcome),

@@ -33,7 +33,7 @@ struct View<'s> {
     notes: Vec<String>,
 }
 
-/// A page, or the whole of a table that runs over several pages.
+/// One page, or a whole table that runs over several pages.
 struct Leaf {
     /// The page number, the number of pages, and the range of names; empty if there is only one page.
     which: String,

@@ -14,7 +14,7 @@ pub(super) struct HomogeneousGroup<'g> {
     pub(super) frame: BracketFrame<'g>,
     /// The players in the order of A.2.
     pub(super) players: Vec<usize>,
-    /// p, by C.3 and C.14.
+    /// The number of pairs p, by C.3 and C.14.
     pub(super) pairs: usize,
     /// The number of players who should be paired first (A.3) but are left over.
     pub(super) moved_left: usize,
