@@ -48,13 +48,13 @@ impl Failure {
             .remedy("allow more time (--time-limit) or set no limit")
     }
 
-    /// Returns the failure of an invalid rulebook file.
+    /// Returns the failure for an invalid rulebook file.
     pub(super) fn rulebook(faults: &[RulebookError]) -> Self {
         let says = FailureText::Words(faults.iter().map(Fault::of_rulebook).collect());
         Self { exit: Exit::Request, says: Box::new(says) }
     }
 
-    /// Returns the failure of an invalid input, with all findings.
+    /// Returns the failure for an invalid input, with all findings.
     pub(super) fn input(name: &str, bytes: &[u8], findings: Findings) -> Self {
         let (text, _) = format::decode(bytes);
         let says = FailureText::Input { name: name.to_owned(), text, findings };

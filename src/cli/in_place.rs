@@ -77,7 +77,7 @@ impl LockedFile {
         let written = self.write_journal(end, line.as_bytes());
         written.map_err(|source| self.failed_journal(source))?;
         self.write_file(bytes)?;
-        // Undone commands no longer follow from the new file. If they remain, `redo` refuses them anyway.
+        // Undone commands no longer apply to the new file. If they remain, `redo` refuses them anyway.
         if self.way_forward().is_ok_and(|(_, text)| !text.is_empty()) {
             let _ = std::fs::remove_file(beside(&self.target, "redo"));
         }

@@ -11,7 +11,7 @@ use facts::tournament::{Pairing, RoundNo};
 use limit::Limit;
 use store::LogRow;
 
-/// The program around the desk. Every call includes the event it is about.
+/// The program around the desk. Every call includes the event to which it refers.
 pub trait Host: Send + Sync {
     /// Returns the seconds since the beginning of 1970, UTC.
     fn clock(&self) -> i64;

@@ -11,7 +11,7 @@ use crate::{Doing, LogRow, Seq, Store, StoreError, Toggled, is_sqlite, schema};
 use api::event::{Command, Event, apply, boards};
 use facts::format::Ended;
 
-/// The total number of commands of all writers. `PAIRPROOF_COMMANDS` overrides it.
+/// The total number of commands of all writers. `PAIRPROOF_COMMANDS` overrides this number.
 const COMMANDS: usize = 1_000;
 const WRITERS: usize = 3;
 

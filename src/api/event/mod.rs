@@ -68,7 +68,7 @@ pub struct Changed {
     pub notes: Vec<String>,
 }
 
-/// The reason a command was rejected.
+/// The reason why a command was rejected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{says}")]
 pub struct Refused {

@@ -1,7 +1,7 @@
 //! Ratings that are valid from a later round on. An event of more than 30 days spans several rating lists. The players
 //! of such an event have a rating in each list. A list is valid for the rounds played while the list is in force.
 //!
-//! The report states the first ratings in the lines of the players. The later ones are stored as JSON in a record
+//! The report states the first ratings in the lines of the players. The later ratings are stored as JSON in a record
 //! `XXL`. Pairing never uses these later ratings.
 
 use std::collections::BTreeMap;

@@ -14,7 +14,7 @@ use facts::rulebook::{self, Rulebook};
 use facts::tournament::{Outcome, Player, PlayerId, Position, RoundNo, Tournament};
 use procedure::{self, ProcedureRun};
 
-/// The number of commands in the long run. `PAIRPROOF_COMMANDS` overrides it.
+/// The number of commands in the long run. `PAIRPROOF_COMMANDS` overrides this number.
 const LONG: usize = 10_000;
 /// The number of commands in a short run, and the number of short runs. Short runs shrink when they fail.
 const SHORT: (usize, u32) = (50, 40);

@@ -84,8 +84,8 @@ fn absolutes(book: &Rulebook) -> Vec<(RulebookPlace, &str, String)> {
     found
 }
 
-/// The largest number of criteria that may apply in some rounds only. Every set of them that can apply together is
-/// checked.
+/// The largest number of criteria that may apply in some rounds only. Every set of such criteria that can apply
+/// together is checked.
 const MOST_WITH_ROUNDS: usize = 30;
 
 /// Checks that the discretions on which criteria depend exist and have to be declared.

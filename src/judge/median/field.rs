@@ -7,7 +7,7 @@ use facts::rulebook::table::{Crack, EmptyMedian, Further, Hosts};
 /// The group to which floaters go, with the facts needed for 10.3.
 #[derive(Clone, Default)]
 pub struct Adjacent {
-    /// The possible opponents of a floater there: the group's own players, and floaters from the other side.
+    /// The possible opponents of a floater in that group: the group's own players, and floaters from the other side.
     pub hosts: [Vec<usize>; 2],
     /// Floaters who came the same way and wait there.
     pub(crate) waiting: Vec<usize>,

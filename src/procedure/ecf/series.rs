@@ -15,7 +15,7 @@ pub(super) type Price<'p> = dyn Fn(usize, usize) -> Option<LeastSeries> + 'p;
 pub(super) type Alone<'p> = dyn Fn(usize) -> LeastSeries + 'p;
 
 /// Returns the least sums over all complete pairings of the places `0..count`; `None` if no complete pairing exists. A
-/// series too long for exact weights counts as spent.
+/// series that is too long for exact weights counts as a spent budget.
 pub(super) fn least(
     count: usize,
     length: usize,

@@ -83,7 +83,7 @@ impl Evening<'_> {
     }
 
     /// Chooses a floater: by 10.9, then by 10.2 a player who is due the colour of the majority, then by 10.3, 10.4.
-    /// Under the other reading 10.2 comes before 10.9, but after the test for an opponent (10.5). In Maxi-tournaments
+    /// Under the other reading, 10.2 comes before 10.9, but after the test for an opponent (10.5). In Maxi-tournaments
     /// the player chosen for his colour must be within 100 points of the lowest (upward: highest) numbered player.
     /// Otherwise that player floats.
     fn choose(&self, from: &[(usize, Type)]) -> Option<usize> {

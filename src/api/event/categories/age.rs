@@ -1,8 +1,8 @@
 //! The age condition of a category, and its reference date.
 //!
 //! With a year, age is counted as FIDE does for youth and senior events. U18 includes players who turn 18 in that year
-//! or later; 65+ includes players who turn 65 in it or earlier. With a day, age is the number of completed years on
-//! that day.
+//! or later; 65+ includes players who turn 65 in that year or earlier. With a day, age is the number of completed years
+//! on that day.
 
 use serde::{Deserialize, Serialize};
 
