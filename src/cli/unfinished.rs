@@ -8,8 +8,8 @@ use crate::report;
 pub(super) struct Unfinished(Vec<&'static str>);
 
 impl Unfinished {
-    /// Returns a part of the answer. If a limit ended the search for it, returns a default and records it as
-    /// unfinished.
+    /// Returns a part of the answer. If a limit ended the search for the part, returns a default and records the part
+    /// as unfinished.
     ///
     /// # Errors
     /// Fails for any error other than a limit.

@@ -11,7 +11,7 @@ use axum::body::Bytes;
 use crate::{Role, Trouble};
 use store::Seq;
 
-/// The maximum number of bytes cached. When it is exceeded, the cache is cleared.
+/// The maximum number of bytes cached. When this number is exceeded, the cache is cleared.
 const MOST: usize = 16 << 20;
 
 /// The key of a page: the reader's role, the reader's name if the page shows it, and the address.

@@ -42,7 +42,7 @@ pub(super) fn own_values(
     counting.found.into_iter().map(|l| l.value).collect()
 }
 
-/// The findings about one bracket, or about a bracket and all below it.
+/// The findings about one bracket, or about a bracket and all brackets below it.
 #[derive(Clone, Default)]
 pub(super) struct BracketFindings {
     counts: Vec<Count>,

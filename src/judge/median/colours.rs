@@ -41,8 +41,9 @@ impl MedianRules<'_, '_> {
     }
 
     /// 12.3, 12.4: returns whether the first of two players who are due the same colour gets it. By 12.3 it goes to the
-    /// player who is bound to it. By 12.4 the latest round in which they had different colours decides, and the colours
-    /// alternate. Otherwise, the higher ranked player gets the colour; below the median, the lower ranked player does.
+    /// player who is bound to it. By 12.4, the latest round in which the two players had different colours decides, and
+    /// the colours alternate. Otherwise, the higher ranked player gets the colour; below the median, the lower ranked
+    /// player does.
     // READING LIM-12.4-HISTORY: the earlier rounds decide. Under the other readings, a player who would otherwise have
     // two more of one colour gets his colour first: always, or only after different colours in the previous round.
     fn comes_before(&self, (a, b): (usize, usize), due: Colour, is_below: bool) -> bool {

@@ -90,7 +90,7 @@ pub struct ColourCell {
     pub extra: i32,
     /// The points above the prediction by strength alone: the mean over the events with such players.
     pub points: f64,
-    /// The number of these events.
+    /// The number of events with such players.
     pub n: usize,
 }
 

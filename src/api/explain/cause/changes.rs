@@ -48,7 +48,7 @@ impl Differing<'_> {
         seen
     }
 
-    /// Returns the pairs of the best pairing that were not made. The arbiter may have kept them apart.
+    /// Returns the pairs of the best pairing that were not made. The arbiter may have kept these pairs apart.
     fn kept_apart(&self, theirs: &Pairing) -> Vec<LikelyChange> {
         let is_made = |b: &&Board| theirs.opponent(b.white) == Some(b.black);
         let missing = self.ours.boards.iter().filter(|b| !is_made(b));

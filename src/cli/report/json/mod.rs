@@ -128,8 +128,8 @@ pub struct Settings {
     pub file: String,
     /// Id of the rulebook named, if any.
     pub rulebook: Option<String>,
-    /// Whether the readings and discretions of the settings apply. These do not apply if the arguments name a different
-    /// rulebook.
+    /// Whether the readings and discretions of the settings apply. Readings and discretions do not apply if the
+    /// arguments name a different rulebook.
     pub holds: bool,
     /// The declared readings, as `CODE=CHOICE`.
     pub readings: Vec<String>,

@@ -90,7 +90,7 @@ impl Verified {
     }
 }
 
-/// Returns the items missing from a certificate made before they were stored.
+/// Returns the items missing from an old certificate, made before certificates stored these items.
 pub fn not_compared(certificate: &Certificate) -> Vec<&'static str> {
     let parts =
         [("players", certificate.players.is_empty()), ("rulebook", certificate.rulebook_sha256.is_none())];
