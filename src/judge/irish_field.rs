@@ -69,7 +69,7 @@ impl<'a> IrishField<'a> {
         self.included()?;
         let mut field = self.clone();
         for s in &mut field.scores {
-            // (c): the two halves count with the noughts.
+            // 2 (c): both halves are included in the draw amongst the noughts, so they count as 0.
             *s = if self.joins() && *s == self.scoring[1] { 0 } else { *s };
         }
         Some(field.with_dummy())
@@ -115,7 +115,7 @@ impl<'a> IrishField<'a> {
         if self.joins() && class == 1 { 2 } else { class }
     }
 
-    /// Returns whether no player has a lower score, before two halves count with the noughts.
+    /// Returns whether no player has a lower score, before the two halves are included in the draw amongst the noughts.
     pub(super) fn is_lowest(&self, rank: usize) -> bool {
         self.own.iter().min() == self.own.get(rank)
     }

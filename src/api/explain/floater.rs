@@ -86,7 +86,7 @@ impl AskedRound<'_> {
     }
 
     /// Returns, for each board, the score of the group in which it was paired, which is one of its two scores. If the
-    /// brackets do not decide, it is the lower one.
+    /// brackets do not decide, it is the lower of the two scores.
     pub fn scores_of_boards(&self) -> Vec<Score> {
         let stages = &self.ours.stages;
         let mut paired_in = vec![None; self.ours.pairing.boards.len()];

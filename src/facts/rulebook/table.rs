@@ -293,8 +293,8 @@ discretions! {
 }
 
 impl Declared {
-    /// Returns the declarations in force under a rulebook: for each of its readings the declared choice, else its first
-    /// one.
+    /// Returns the declarations in force under a rulebook: for each of its readings, the declared choice, or the first
+    /// choice if none is declared.
     pub fn of(book: &Rulebook, declared: &[String]) -> Self {
         let mut held = Self::default();
         let bundles = book.discretions.iter().filter(|d| declared.contains(&d.key));

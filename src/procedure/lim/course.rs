@@ -181,7 +181,7 @@ impl<'c> Course<'c> {
 
     /// Returns the group that floaters go to. 10.2: "the next lower score-group", upward the next higher. 9.2: "the
     /// players with the same score form a score-group". A median without players is therefore no group, and floaters go
-    /// there only if there is no other.
+    /// there only if there is no other group.
     fn next(&self, at: usize, is_upward: bool) -> usize {
         let (nearest, then) = if is_upward {
             (at.saturating_sub(1), at.checked_sub(2).filter(|&to| to >= self.median))
