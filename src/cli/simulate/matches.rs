@@ -96,9 +96,7 @@ fn declared(pairer: Pairer, typed: &Tournament) -> Result<Pairer, Failure> {
     let is_other =
         |key: &&String| of_type.iter().any(|own| own.name() == key.as_str()) && !keys.contains(key);
     if let Some(key) = ruled.declared.iter().find(is_other) {
-        return Err(
-            refuse(format!("{key} does not belong to the event's type")).remedy("name it by --type")
-        );
+        return Err(refuse(format!("{key} does not belong to the event's type")).remedy("name it by --type"));
     }
     if rulebook::of_type(typed).is_some_and(|meant| meant.id != ruled.book.id)
         && typed.system.as_deref().and_then(TeamEventType::parse).is_some_and(|kind| kind.edition.is_some())

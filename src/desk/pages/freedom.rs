@@ -66,7 +66,8 @@ pub(super) fn map(desk: &Desk, now: &Now, limit: &Limit) -> Result<String, Troub
     let fixed = found.iter().filter(|(holds, _)| !free(holds)).map(|(_, boards)| boards.len()).sum();
     let groups = found.into_iter().map(|(holds, boards)| group(round.rulebook(), &holds, boards));
     let map = Map { fixed, all, groups: groups.collect() };
-    map.render().map_err(|e| Trouble::new(TroubleKind::Failed, format!("our bug: the map could not be written: {e}")))
+    map.render()
+        .map_err(|e| Trouble::new(TroubleKind::Failed, format!("our bug: the map could not be written: {e}")))
 }
 
 /// Returns the reason that fixes a board: the first level that would be worse without it.

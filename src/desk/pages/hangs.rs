@@ -41,8 +41,9 @@ pub(super) fn page(desk: &Desk, now: &Now, limit: &Limit) -> Result<String, Trou
     let changing = alternatives.iter().filter(|other| !is_same(other.pairing.as_ref(), &ours.pairing));
     let others = changing.map(|other| of(round.event(), other, &ours.pairing)).collect();
     let page = ReadingsPage { round: round.number(), asked: alternatives.len(), others };
-    page.render()
-        .map_err(|e| Trouble::new(TroubleKind::Failed, format!("our bug: the answer could not be written: {e}")))
+    page.render().map_err(|e| {
+        Trouble::new(TroubleKind::Failed, format!("our bug: the answer could not be written: {e}"))
+    })
 }
 
 /// Returns the round of the draft; if there is no draft, returns the published round as paired from the earlier

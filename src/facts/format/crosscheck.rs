@@ -76,7 +76,8 @@ impl CrossCheck<'_> {
             }
             let Some(&other) = self.by_number.get(&opponent) else {
                 if self.lost_rows == 0 {
-                    let message = format!("the opponent in round {round} is player {opponent}, who does not exist");
+                    let message =
+                        format!("the opponent in round {round} is player {opponent}, who does not exist");
                     let remedy = "Correct the number, or add the player's line.";
                     self.find(row, Finding::new(code::OPPONENT, cell.opponent_at, message, remedy));
                 }

@@ -100,10 +100,7 @@ pub const CODES: [(&str, &str); 28] = [
         "The settings (pairproof.toml) are not understood, or do not fit the rulebook or the event.",
     ),
     (code::PUBLISHED, "A record of what was published or changed later (XXB, XXW) is not understood."),
-    (
-        code::TEAM,
-        "A team record (013, 300, 310, 320, 330, 352) is not understood, or contradicts the games.",
-    ),
+    (code::TEAM, "A team record (013, 300, 310, 320, 330, 352) is not understood, or contradicts the games."),
 ];
 
 /// A position in the input.

@@ -132,8 +132,7 @@ impl RawTournament {
             }
             if let Some(last) = tournament.rounds.filter(|&last| round > last) {
                 let rounds = count(last, "round");
-                let message =
-                    format!("the list is for round {round}, but the file announces {rounds}");
+                let message = format!("the list is for round {round}, but the file announces {rounds}");
                 let remedy = "Correct the round, or the number of rounds (142, XXR).";
                 self.findings.push(Finding::new(code::LIST, list.at, message, remedy));
                 continue;
