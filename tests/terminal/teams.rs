@@ -84,7 +84,6 @@ fn what_is_no_match_is_refused() {
         ("remove cup.trf Rooks --in-place", "was paired in round 1 and stays"),
         ("enter teams.csv --boards 0 --rounds 3", "--boards"),
         ("enter teams.csv --boards 2 --rounds 3 --type FIDE_DUTCH", "is not a type of team event"),
-        ("result cup.trf --ask", "this event has matches"),
         ("repair cup.trf --result 1:1=2-0", "only results before round 1"),
         ("whatif cup.trf --result 1-2", "4:12=2.5-1.5"),
     ] {

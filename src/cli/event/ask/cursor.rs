@@ -15,6 +15,8 @@ pub(super) enum KeyEffect {
     Words(usize, String),
     /// Sets the result of one game of a match; the other games are still to be typed.
     Game(Ended),
+    /// Continues a text that ends with Enter.
+    Echo(char),
     /// Moves to another board, or edits what was typed.
     Move,
     /// Has no effect here; the text is a hint to show.
@@ -35,6 +37,23 @@ pub(super) enum TypedText {
     Number(String),
     /// The result of a whole match.
     Words(String),
+}
+
+impl TypedText {
+    fn takes(&self, c: char) -> bool {
+        match self {
+            Self::Number(digits) => c.is_ascii_digit() && digits.len() < 4,
+            Self::Words(words) => words.len() < LONGEST,
+        }
+    }
+
+    /// Returns a text of the same kind.
+    fn with(&self, typed: String) -> Self {
+        match self {
+            Self::Number(_) => Self::Number(typed),
+            Self::Words(_) => Self::Words(typed),
+        }
+    }
 }
 
 /// The board whose result is asked for.
@@ -73,7 +92,7 @@ impl Cursor {
             KeyPress::Delete => self.remove(),
             KeyPress::Erase if self.typed.pop().is_some() => KeyEffect::Move,
             KeyPress::Erase | KeyPress::Back => self.step(self.at.saturating_sub(1)),
-            KeyPress::Next => self.step((self.at + 1).min(self.boards.len() - 1)),
+            KeyPress::Next => self.next(),
             // Text from a pipe may have one key per line.
             KeyPress::Enter | KeyPress::Escape | KeyPress::Interrupt => KeyEffect::idle(""),
         }
@@ -90,7 +109,7 @@ impl Cursor {
         match c {
             'q' | 'Q' => return KeyEffect::Quit,
             '*' => return self.remove(),
-            ' ' => return self.step((self.at + 1).min(self.boards.len() - 1)),
+            ' ' => return self.next(),
             '2'..='9' | 'b' | 'B' | '#' | '/' if self.is_incomplete() => return self.missing(),
             '2'..='9' => self.text = Some(TypedText::Number(c.to_string())),
             'b' | 'B' | '#' | '/' => self.text = Some(TypedText::Number(String::new())),
@@ -108,9 +127,12 @@ impl Cursor {
         let (TypedText::Number(mut typed) | TypedText::Words(mut typed)) = text.clone();
         let is_number = matches!(text, TypedText::Number(_));
         match key {
-            KeyPress::Char(c) if is_number && c.is_ascii_digit() && typed.len() < 4 => typed.push(c),
             KeyPress::Char('q' | 'Q') if is_number => return KeyEffect::Quit,
-            KeyPress::Char(c) if !is_number && typed.len() < LONGEST => typed.push(c),
+            KeyPress::Char(c) if text.takes(c) => {
+                typed.push(c);
+                self.text = Some(text.with(typed));
+                return KeyEffect::Echo(c);
+            }
             KeyPress::Erase if typed.pop().is_some() => {}
             KeyPress::Erase | KeyPress::Escape => return KeyEffect::Move,
             KeyPress::Enter if is_number => return self.jump(&typed),
@@ -121,7 +143,7 @@ impl Cursor {
                 return KeyEffect::Idle(format!("press Enter after the {what}"));
             }
         }
-        self.text = Some(if is_number { TypedText::Number(typed) } else { TypedText::Words(typed) });
+        self.text = Some(text.with(typed));
         KeyEffect::Move
     }
 
@@ -142,6 +164,16 @@ impl Cursor {
         KeyEffect::Idle(format!(
             "{typed} of {games} results are typed; type the others, or delete these first"
         ))
+    }
+
+    /// Moves to the first board.
+    pub(super) fn first(&mut self) {
+        self.at = 0;
+    }
+
+    /// Moves to the next board, unless this is the last one or its match is incomplete.
+    pub(super) fn next(&mut self) -> KeyEffect {
+        self.step((self.at + 1).min(self.boards.len() - 1))
     }
 
     fn step(&mut self, to: usize) -> KeyEffect {

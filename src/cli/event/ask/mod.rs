@@ -37,21 +37,34 @@ pub(super) fn ask(file: &Path, into: &Into) -> Done {
     let mut cursor = Cursor::new(round.boards.numbers.clone(), games);
     // A round in which every board has a result is reviewed from its first board.
     let is_review = cursor.advance(&|number| round.is_open(number)).is_none();
+    if is_review {
+        cursor.first();
+    }
     output::print(&format!("Round {}. {}\n", round.number, if games > 1 { MATCH_KEYS } else { KEYS }))?;
     show(&round.asks(cursor.board(), 0))?;
     while let Some(key) = keys.next()? {
         let (number, entry) = match cursor.press(key) {
             KeyEffect::Quit => break,
-            KeyEffect::Enter(number, games) => (number, BoardEntry::Games(games)),
-            KeyEffect::Words(number, words) => (number, BoardEntry::Words(words)),
+            KeyEffect::Enter(number, results) => {
+                // The last game of a match is shown before the score of the match.
+                if let Some(last) = results.last().filter(|_| games > 1) {
+                    show(&format!("{last}\n"))?;
+                }
+                (number, BoardEntry::Games(results))
+            }
+            KeyEffect::Words(number, words) => {
+                show("\n")?;
+                (number, BoardEntry::Words(words))
+            }
             effect => {
                 show_effect(&cursor, &round, &effect)?;
                 continue;
             }
         };
         let is_saved = save(file, into, &mut round, number, &entry)?;
-        let is_done = is_saved && cursor.advance(&|number| round.is_open(number)).is_none();
-        if is_done && !is_review {
+        if is_saved && is_review {
+            cursor.next();
+        } else if is_saved && cursor.advance(&|number| round.is_open(number)).is_none() {
             break;
         }
         show(&round.asks(cursor.board(), 0))?;
@@ -79,10 +92,9 @@ fn show_effect(cursor: &Cursor, round: &RoundInEntry, effect: &KeyEffect) -> Res
         (KeyEffect::Idle(says), _) if says.is_empty() => return Ok(()),
         (KeyEffect::Idle(says), _) => show(&format!("{says}\n"))?,
         (KeyEffect::Game(ended), _) => show(&format!("{ended}\n"))?,
-        (_, Some(TypedText::Number(digits))) => return show(&format!("\rboard {digits}_\n")),
-        (_, Some(TypedText::Words(words))) => {
-            return show(&format!("\rmatch {}: {words}_\n", cursor.board()));
-        }
+        (KeyEffect::Echo(c), _) => return show(&c.to_string()),
+        (_, Some(TypedText::Number(digits))) => return show(&format!("\nboard {digits}")),
+        (_, Some(TypedText::Words(words))) => return show(&format!("\nmatch {}: {words}", cursor.board())),
         (_, None) => show("\n")?,
     }
     show(&round.asks(cursor.board(), cursor.typed.len()))
