@@ -28,7 +28,7 @@ pub(crate) struct ResultArguments {
     /// such as '3 1-0' or '101: 1 0 = = 1'. `-` is the standard input.
     #[arg(long, value_name = "SHEET")]
     from: Option<PathBuf>,
-    /// Prompt for the results, one key per board, and save each result at once. From a pipe, the
+    /// Prompt for the results, one key per game, and save the result of each board or match at once. From a pipe, the
     /// keys are read as text.
     #[arg(long, conflicts_with_all = ["results", "name", "from", "out", "format"])]
     ask: bool,

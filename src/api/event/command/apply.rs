@@ -329,6 +329,10 @@ fn repair(tournament: &Tournament, repair: &RecordedRepair) -> Result<Changed, R
     for (round, of) in &repair.corrected {
         after = event::correct(&after, *round, of.board, of.result, &because)?.tournament;
     }
+    for (round, given) in &repair.corrected_matches {
+        let (board, result) = typed_match(given)?;
+        after = event::correct_match(&after, (*round, board), &result, &because)?.tournament;
+    }
     let mut apart = Vec::new();
     for numbers in &repair.apart {
         let players = ids(&after, numbers)?;

@@ -312,6 +312,9 @@ pub struct RecordedRepair {
     /// Corrected results of earlier rounds, applied first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub corrected: Vec<(RoundNo, BoardResult)>,
+    /// Corrected results of earlier matches, applied first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub corrected_matches: Vec<(RoundNo, MatchGiven)>,
     /// Groups of players who must not meet from this round on.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub apart: Vec<Vec<u32>>,

@@ -275,14 +275,16 @@ fn added(before: &Tournament, after: &Tournament) -> Vec<Key> {
 }
 
 fn repaired(repair: &RecordedRepair) -> Touches {
-    let RecordedRepair { round, published, now, corrected, apart, .. } = repair;
+    let RecordedRepair { round, published, now, corrected, corrected_matches, apart, .. } = repair;
     let round = *round;
     let differing = |one: &Seating, other: &Seating| -> Vec<Key> {
         let seats = one.boards.iter().filter(|seat| !other.boards.contains(seat));
         seats.map(|seat| Key::Board(round, seat.table)).collect()
     };
     let tables = [differing(published, now), differing(now, published)].concat();
-    let results: Vec<Key> = corrected.iter().map(|(of, one)| Key::Board(*of, one.board)).collect();
+    let games = corrected.iter().map(|(of, one)| Key::Board(*of, one.board));
+    let matches = corrected_matches.iter().map(|(of, one)| Key::Board(*of, one.board));
+    let results: Vec<Key> = games.chain(matches).collect();
     Touches::default()
         .rest([Key::Before(round), Key::Round(round), Key::Closed(round)])
         .replace([Key::Seating(round)])
