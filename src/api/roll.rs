@@ -1,4 +1,4 @@
-//! The players of a certificate: number and name for each vertex.
+//! The players of a certificate: the number and name for each vertex.
 
 use facts::format::visible;
 use facts::tournament::{Entry, Position, Tournament};

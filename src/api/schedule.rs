@@ -1,12 +1,12 @@
-//! All rounds of a table before they are played: a round robin has them from the start.
+//! All rounds of a table before they are played. A round robin has all its rounds from the start.
 
 use facts::rulebook::Rulebook;
 use facts::rulebook::table::Declared;
 use facts::tournament::{Board, Pairing, Position, PositionError, Tournament};
 use model::measure::TableRound;
 
-/// Returns the boards of every round of a rulebook with a table, in order; `None` under other rulebooks, which pair a round
-/// on the results of those before. `declared` holds readings.
+/// Returns the boards of every round of a rulebook with a table, in order. Returns `None` under other rulebooks, which
+/// pair a round from the results of earlier rounds. `declared` holds readings.
 ///
 /// # Errors
 /// Fails if more rounds are announced than the table has.

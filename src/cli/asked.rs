@@ -22,7 +22,7 @@ use model::round::{Hands, Request, alternatives, alternatives_as};
 pub(super) struct PairingToJudge<'a> {
     /// The rulebook of the round.
     pub(super) book: &'a Rulebook,
-    /// The tournament; for a recorded round, as it stood when the round was published.
+    /// The tournament; for a recorded round, as it was when the round was published.
     pub(super) tournament: Cow<'a, Tournament>,
     pub(super) position: Position,
     pub(super) theirs: Pairing,
@@ -49,8 +49,8 @@ impl<'a> PairingToJudge<'a> {
         Self { book, tournament, position, theirs, is_in_order, since, is_repaired, is_by_hand }
     }
 
-    /// Returns a recorded round as it was published, if the file's record of later changes is consistent. Otherwise
-    /// returns the round as the file records it.
+    /// Returns a recorded round as it was published, if the file's record of later changes is consistent. If the record
+    /// is inconsistent, returns the round as the file records it.
     pub(super) fn recorded(
         book: &'a Rulebook,
         tournament: &'a Tournament,
@@ -192,7 +192,8 @@ impl<'a> PairingToJudge<'a> {
         })
     }
 
-    /// Returns the verdict in words, with the correction of an illegal pairing and the first misplaced board.
+    /// Returns the verdict in words, with the correction of an illegal pairing and the first board that is out of
+    /// place.
     fn words(
         &self,
         request: &Request,

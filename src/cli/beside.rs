@@ -1,4 +1,4 @@
-//! Event data without a place in the report format. The record `XXE` holds the draft, the last closed round and the
+//! Event data for which the report format has no field. The record `XXE` holds the draft, the last closed round and the
 //! accepted boards as JSON. Other programs keep or ignore this line. An event file instead begins with equivalent
 //! commands.
 
@@ -15,7 +15,7 @@ pub(super) const SETTINGS: &str = "pairproof.toml";
 /// Code of the record.
 const CODE: &str = "XXE";
 
-/// The event data that is neither in its report nor in its settings.
+/// The event data that are neither in the report nor in the settings.
 #[derive(Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 struct EventExtras {

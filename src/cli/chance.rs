@@ -1,5 +1,5 @@
-//! Seeds for lots when the user gives none. The seeds come from the system, so no person chooses the lot, and are short
-//! enough to retype.
+//! Seeds for lots when the user gives none. The seeds come from the system, so no person chooses the lots, and are
+//! short enough to retype.
 
 /// Returns a random seed from the system.
 ///

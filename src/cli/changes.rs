@@ -3,14 +3,15 @@
 
 use super::question::RoundQuestion;
 use super::{Exit, Failure, who};
-use api::event::{self, BoardResult, Numbered};
+use api::event::{self, BoardResult, MatchGiven, Numbered};
 use facts::format::{self, Ended};
 use facts::tournament::{Outcome, Pairing, PlayerId, Position, Record, RoundNo, Tournament};
 
 /// Changes other than absences, which belong to `Field`.
 #[derive(clap::Args, Debug)]
 pub(super) struct Changes {
-    /// Change the result of an earlier game, White first, for example `4:12=1/2`.
+    /// Change the result of an earlier game, White first, for example `4:12=1/2`; in a team event of a match, for
+    /// example `4:12=2.5-1.5`.
     #[arg(long, value_name = "ROUND:BOARD=RESULT")]
     result: Vec<String>,
     /// Bring back players who were left out of the round (`add` enters new players).
@@ -27,12 +28,12 @@ pub(super) struct ChangedRound {
     pub(super) tournament: Tournament,
     /// The position before the round.
     pub(super) position: Position,
-    /// The changes, one line each. Absences and late entries are omitted because the boards show them.
+    /// The changes, one line each. Absences and late entries are omitted, because the boards show them.
     pub(super) says: Vec<String>,
-    /// Whether a result was changed.
-    pub(super) has_result: bool,
     /// Corrected results of earlier rounds.
     pub(super) corrected: Vec<(RoundNo, BoardResult)>,
+    /// Corrected results of earlier matches.
+    pub(super) corrected_matches: Vec<(RoundNo, MatchGiven)>,
     /// Groups of players who must not meet from this round on.
     pub(super) apart: Vec<Vec<PlayerId>>,
 }
@@ -47,10 +48,13 @@ impl Changes {
         because: &str,
     ) -> Result<ChangedRound, Failure> {
         let mut after = tournament.clone();
-        let (mut says, mut corrected, mut apart) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut says, mut apart) = (Vec::new(), Vec::new());
+        let (mut corrected, mut corrected_matches) = (Vec::new(), Vec::new());
         for text in &self.result {
             let changed = if event::has_matches(&after) {
                 let (of, board, result) = right(text, round, format::parse_match, MATCH)?;
+                let given = MatchGiven { board, result: format::match_words(&result) };
+                corrected_matches.push((of, given));
                 event::correct_match(&after, (of, board), &result, because)?
             } else {
                 let (of, board, result) = right(text, round, Ended::parse, GAME)?;
@@ -82,9 +86,8 @@ impl Changes {
             }
         }
         let away = absentees(&after, round, recorded, &added, &absent);
-        let has_result = !self.result.is_empty();
         let position = question.position_without(&after, round, &away)?;
-        Ok(ChangedRound { tournament: after, position, says, has_result, corrected, apart })
+        Ok(ChangedRound { tournament: after, position, says, corrected, corrected_matches, apart })
     }
 }
 
@@ -98,7 +101,7 @@ fn about(tournament: &Tournament, id: PlayerId, says: &str) -> Failure {
     Failure::new(Exit::Request, format!("{}: {says}", player.label())).of(player.number)
 }
 
-/// Returns the players who do not play: absent players, and players left out of the recorded round unless they are in
+/// Returns the players who do not play: absent players, and players missing from the recorded round unless they are in
 /// `added`.
 fn absentees(
     tournament: &Tournament,
@@ -117,7 +120,7 @@ fn absentees(
     all.filter(is_out).collect()
 }
 
-/// How the result of a game and that of a match are written.
+/// The written form of the result of a game, and of a match.
 const GAME: &str = "4:12=1-0 or 4:12=1/2";
 const MATCH: &str = "4:12=1=0½, 4:12=2.5-1.5 or 4:12=+/-";
 

@@ -206,7 +206,7 @@ fn in_words(
     Ok(text)
 }
 
-/// Says from which round on no round is judged, and why.
+/// Says at which round the judging stopped, and why.
 fn say_stopped(first: RoundNo, failure: &Failure) {
     let why = failure.text(output::style());
     output::say(&format!("round {first} and later rounds are not judged: {why}"));

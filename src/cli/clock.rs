@@ -1,4 +1,4 @@
-//! The clock, and times in the format that local users read.
+//! The clock, and times in the format of the local time zone.
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
@@ -8,7 +8,7 @@ pub(super) fn now() -> i64 {
     Timestamp::now().as_second()
 }
 
-/// Formats a time as `14:03` for today, else as `24 Nov 14:03`, with the year added if it is not the current one.
+/// Formats a time as `14:03` for today, otherwise as `24 Nov 14:03`. The year is added if it is not the current one.
 pub(super) fn in_words(at: i64) -> String {
     let here = |at: i64| Timestamp::from_second(at).unwrap_or_default().to_zoned(TimeZone::system());
     let (then, today) = (here(at), here(now()));

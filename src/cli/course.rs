@@ -14,15 +14,17 @@ use model::round::{Hands, Request};
 pub(super) struct RoundHistory {
     /// The tournament before the round was paired, with the boards as they were first published.
     pub(super) published: Tournament,
-    /// The tournament as in `published`, but with the best pairing if the draft was altered by hand before publication.
+    /// The tournament as in `published`, but with the best pairing if the draft was altered manually before
+    /// publication.
     pub(super) unaltered: Tournament,
-    /// A sentence saying that the draft was altered by hand.
+    /// A sentence saying that the draft was altered manually.
     pub(super) by_hand: Option<String>,
     /// Repairs since publication.
     repairs: Vec<RepairStep>,
     /// Results corrected since publication, in words.
     corrections: Vec<String>,
-    /// Whether the boards match the changes recorded in the file. Otherwise they are judged as they stand.
+    /// Whether the boards match the changes recorded in the file. If they do not match, the boards are judged as they
+    /// are now.
     is_consistent: bool,
 }
 
@@ -62,8 +64,8 @@ impl RoundHistory {
         !self.repairs.is_empty()
     }
 
-    /// Returns the history of a round and what has happened to it, one sentence each. If a repair changed more than
-    /// necessary, the round is judged as it stands.
+    /// Returns the history of a round and its later changes, one sentence each. If a repair changed more than
+    /// necessary, the round is judged as it is now.
     pub(super) fn judged(
         book: &Rulebook,
         terms: &Terms,
@@ -126,7 +128,7 @@ impl RoundHistory {
         Ok(Some(says))
     }
 
-    /// Returns the history to use if the file's record of repairs is unreliable: the tournament as it stands.
+    /// Returns the history to use if the file's record of repairs is unreliable: the tournament as it is now.
     fn as_it_stands(tournament: &Tournament) -> Self {
         let (published, unaltered) = (tournament.clone(), tournament.clone());
         let (repairs, corrections) = (Vec::new(), Vec::new());

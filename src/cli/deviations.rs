@@ -1,4 +1,4 @@
-//! `check`: which verdicts make the exit code 1, and deviations that the arbiter accepts.
+//! `check`: the verdicts that make the exit code 1, and the deviations that the arbiter accepts.
 
 use super::question::SourceArguments;
 use super::settings::AcceptedDeviation;
@@ -77,7 +77,7 @@ pub(super) fn covers(
     verdict: &Verdict,
     departures: &[Vec<Board>],
 ) -> bool {
-    // Colours of a forfeit recorded without them may have been swapped for judging.
+    // The colours of a forfeit recorded without colours may have been swapped for judging.
     let pair = |b: &Board| (b.white.min(b.black), b.white.max(b.black));
     let is_named = |players: (PlayerId, PlayerId)| accepted.iter().any(|a| pair(&a.board) == players);
     let is_covered = |offence: &Offence| match offence {

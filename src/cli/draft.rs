@@ -191,7 +191,7 @@ pub(super) fn publish(arguments: &PublishArguments) -> Done {
     tell_change(arguments.format, file, row, &applied, "published: ")
 }
 
-/// Returns the failure when the given reason does not allow a draft to be published.
+/// Returns the failure for a reason that does not allow a draft to be published.
 fn unreasoned(round: RoundNo, why: ReasonError) -> Failure {
     let (exit, remedy) = match why {
         ReasonError::Needless => (Exit::Request, "omit --reason"),
@@ -266,7 +266,7 @@ fn costs(drafting: &mut Drafting, draft: &Draft, tournament: &Tournament) -> Res
     costed(drafting, draft, tournament, &|costly| report::cost(output::page(false), costly))
 }
 
-/// Returns the cost of a draft, as a value and in the form that `told` produces.
+/// Returns the cost of a draft, as a value and as converted by `told`.
 fn costed(
     drafting: &mut Drafting,
     draft: &Draft,

@@ -228,7 +228,7 @@ pub(super) fn run(arguments: &EnterArguments) -> Done {
     deliver(arguments, &book, &tournament, &notes)
 }
 
-/// Writes the tournament, and says what was decided.
+/// Writes the tournament, and reports the decisions.
 fn deliver(arguments: &EnterArguments, book: &Rulebook, tournament: &Tournament, notes: &[String]) -> Done {
     let writes_file = arguments.out.as_path() != Path::new(output::STDOUT);
     if writes_file || arguments.format == EnterFormat::Trf {

@@ -1,4 +1,4 @@
-//! `pairproof explain`: why a player has this board, and why not another.
+//! `pairproof explain`: the reason why a player has this board, and not another.
 
 use std::path::PathBuf;
 
@@ -52,7 +52,7 @@ pub(super) struct ExplainArguments {
     format: OutputForm,
 }
 
-/// The alternative to explain.
+/// The alternative about which the user asks.
 #[derive(clap::Args, Debug)]
 struct Wishes {
     /// Ask why the player does not meet these players; 0 is the bye. If no other option names the player, the first of
@@ -116,7 +116,7 @@ pub(super) fn run(arguments: &ExplainArguments) -> Done {
         Ok(json::text(&explained.published(published.clone())))
     };
     match arguments.format {
-        // The answers found before the limit are shown to a person. A program learns that the answer is incomplete.
+        // A person sees the answers found before the limit. A program learns that the answer is incomplete.
         OutputForm::Text => output::tell(OutputForm::Text, text, data).and(ended),
         OutputForm::Json => ended.and_then(|exit| output::tell(OutputForm::Json, text, data).map(|()| exit)),
     }
@@ -130,7 +130,7 @@ struct ExplainedRound {
     wall: Option<SincePublication>,
 }
 
-/// The current tournament and the one on which the round was paired.
+/// The current tournament, and the tournament on which the round was paired.
 struct SincePublication {
     now: Tournament,
     first: Tournament,
@@ -190,7 +190,7 @@ impl SincePublication {
     }
 }
 
-/// Returns the answers found within the limit, and how the last question ended.
+/// Returns the answers found within the limit, and the outcome of the last question.
 fn questions(
     arguments: &ExplainArguments,
     task: RoundTask<'_>,
@@ -218,7 +218,7 @@ fn questions(
     (questions, ended)
 }
 
-/// Writes the certificate of the best pairing that fulfils a wish, or of the fact that none exists.
+/// Writes the certificate of the best pairing that fulfils a wish, or the certificate that no such pairing exists.
 fn certificate(
     arguments: &ExplainArguments,
     task: RoundTask<'_>,
@@ -328,8 +328,8 @@ fn player(Coming { tournament, position }: Coming<'_>, text: &str, flag: &str) -
     rank(tournament, position, who::player(tournament, text, flag)?, flag)
 }
 
-/// Returns the wishes of a player about other opponents, given by name or number, or about the bye (0). Without any,
-/// the wishes about the opponent's neighbours.
+/// Returns the wishes of a player about other opponents, given by name or number, or about the bye (0). If no opponents
+/// are given, returns the wishes about the opponent's neighbours.
 pub(super) fn about(
     coming: Coming<'_>,
     ours: &Paired,
@@ -376,7 +376,7 @@ pub(super) fn rank(
     })
 }
 
-/// Returns the default wishes of a player: to meet those ranked next to the opponent. A floater first asks about
+/// Returns the default wishes of a player: to meet the players ranked next to the opponent. A floater first asks about
 /// players with the same score. The player with the bye asks why the neighbours do not have it.
 fn nearest(position: &Position, ours: &Paired, who: usize) -> Vec<RankedWish> {
     let score = |r: usize| position.entries[r].score;

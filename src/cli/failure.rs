@@ -20,14 +20,14 @@ pub(crate) struct Failure {
 
 #[derive(Debug)]
 enum FailureText {
-    /// The description in words.
+    /// A failure described in words.
     Words(Vec<Fault>),
     /// Faults of an input, with its name and text.
     Input { name: String, text: String, findings: Findings },
 }
 
 impl Failure {
-    /// Returns a failure in words. The exit code tells the kind of failure.
+    /// Returns a failure in words. The exit code gives the kind of failure.
     pub(super) fn new(exit: Exit, message: impl Into<String>) -> Self {
         let code = match exit {
             Exit::Done => "DONE",
@@ -42,19 +42,19 @@ impl Failure {
         Self { exit, says: Box::new(FailureText::Words(vec![fault])) }
     }
 
-    /// Returns the failure of a limit that was reached; `when` names the point at which it was.
+    /// Returns the failure for a limit that was reached; `when` names the step during which this happened.
     pub(super) fn reached(when: &str) -> Self {
         Self::new(Exit::Limit, format!("the limit was reached {when}"))
             .remedy("allow more time (--time-limit) or set no limit")
     }
 
-    /// Returns the failure of an invalid rulebook file.
+    /// Returns the failure for an invalid rulebook file.
     pub(super) fn rulebook(faults: &[RulebookError]) -> Self {
         let says = FailureText::Words(faults.iter().map(Fault::of_rulebook).collect());
         Self { exit: Exit::Request, says: Box::new(says) }
     }
 
-    /// Returns the failure of an invalid input, with all findings.
+    /// Returns the failure for an invalid input, with all findings.
     pub(super) fn input(name: &str, bytes: &[u8], findings: Findings) -> Self {
         let (text, _) = format::decode(bytes);
         let says = FailureText::Input { name: name.to_owned(), text, findings };
@@ -165,7 +165,7 @@ impl Failure {
     /// Prints the failure in the requested output format.
     pub(super) fn tell(&self) {
         if output::asks_for("json") {
-            // If the standard output cannot be written, the exit code must suffice.
+            // If the standard output cannot be written, only the exit code remains.
             let _ = output::print_data(&self.json());
         } else {
             output::say(&self.text(output::style()));

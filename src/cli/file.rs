@@ -12,11 +12,11 @@ use super::temporary;
 /// The policy for an existing output file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Overwrite {
-    /// Leave it alone and report an error.
+    /// Leave the existing file alone and report an error.
     Refuse,
-    /// Replace it, unless it was read.
+    /// Replace the existing file, unless it was read.
     Replace,
-    /// Replace it even if it was read, since the purpose of the command is to change it.
+    /// Replace the existing file even if it was read, since the purpose of the command is to change it.
     Change,
 }
 
@@ -116,7 +116,8 @@ pub(super) fn read(path: &Path) -> Result<Vec<u8>, FileError> {
     Ok(bytes)
 }
 
-/// Marks a file as an input before it is read, because the output file is opened first.
+/// Marks a file as an input before it is read. The marking must come first, because the output file is opened before
+/// the input is read.
 pub(super) fn will_read(path: &Path) {
     if let Ok(data) = path.metadata() {
         remember(path, &data);
@@ -156,7 +157,7 @@ impl Room {
     }
 }
 
-/// Checks whether a file may be written. All writes are decided here. A link is followed to its target.
+/// Checks whether a file may be written. All decisions about writing are made here. A link is followed to its target.
 ///
 /// # Errors
 /// Fails if the file exists and may not be replaced, was read, or is not a regular file.
@@ -178,7 +179,7 @@ pub(super) fn room(path: &Path, overwrite: Overwrite) -> Result<Room, FileError>
 /// Returns how many other names (hard links) still refer to the old file.
 ///
 /// # Errors
-/// Fails if there is no [`room`] for it, or it cannot be written.
+/// Fails if there is no [`room`] for the file, or if the file cannot be written.
 pub(super) fn write(path: &Path, bytes: &[u8], overwrite: Overwrite) -> Result<u64, FileError> {
     let failed = |source| FileError::Write { path: path.to_owned(), source };
     let room = room(path, overwrite)?;

@@ -1,7 +1,7 @@
 //! `pairproof generate`: random tournaments as complete reports (TRF26), for checking other programs.
 //!
-//! Anything not given is random. Without `--seed`, the system chooses a seed, which is printed. Every report contains
-//! the seed in its name, and the command that repeats it in a remark (`###`).
+//! All properties that are not given are random. Without `--seed`, the system chooses a seed, which is printed. Every
+//! report contains the seed in its name, and the command that repeats it in a remark (`###`).
 
 use std::fmt::Write as _;
 use std::ops::RangeInclusive;
@@ -150,7 +150,7 @@ impl GenerateArguments {
         })
     }
 
-    /// Checks that a file of ratings has enough for the maximum number of players.
+    /// Checks that a file of ratings has enough ratings for the maximum number of players.
     fn long_enough(&self, field: Field) -> Result<Field, Failure> {
         let (Field::File { file, strengths }, Some(players)) = (&field, &self.players) else {
             return Ok(field);
@@ -167,7 +167,7 @@ impl GenerateArguments {
         Err(refuse(text).remedy(remedy).about(Path::new(file)))
     }
 
-    /// Returns the tournament for a seed. Prints a message if a round without a legal pairing cut it short.
+    /// Returns the tournament for a seed. Prints a message if a round without a legal pairing cut the tournament short.
     fn generated(
         &self,
         drawn: &GeneratorPlan,
@@ -261,7 +261,7 @@ fn share(text: &str) -> Result<(String, u32), Failure> {
     })
 }
 
-/// Parses a number, or a range of two with a dash.
+/// Parses a number, or a range of two numbers with a hyphen.
 fn between(text: &str) -> Result<RangeInclusive<u32>, String> {
     let number = |text: &str| text.trim().parse::<u32>().ok();
     let read = match text.split_once('-') {

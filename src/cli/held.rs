@@ -34,7 +34,7 @@ struct Held {
 pub(super) struct HeldAnswer {
     /// The output for people.
     pub(super) text: String,
-    /// The output for programs, or for a file.
+    /// The output for programs or for a file.
     pub(super) data: String,
     /// The commands that would change the event.
     pub(super) commands: Vec<Command>,

@@ -14,7 +14,7 @@ use proof::levels;
 /// A round of a report.
 #[derive(Clone, Copy)]
 pub(super) struct Reported<'a> {
-    /// The event; it includes the round if `has_names`.
+    /// The event; if `has_names`, it includes the round.
     pub(super) tournament: &'a Tournament,
     pub(super) has_names: bool,
     pub(super) asked: &'a AskedRound<'a>,
@@ -91,7 +91,7 @@ impl Html {
         written(path, &text, force)
     }
 
-    /// Returns the number of boards in a round to give reasons for.
+    /// Returns the number of boards of a round for which the report gives reasons.
     fn with_reasons(&self) -> usize {
         self.reasons.unwrap_or(usize::MAX)
     }

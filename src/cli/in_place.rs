@@ -8,7 +8,7 @@ use super::file::{self, FileError, Overwrite};
 use super::journal::{Journal, JournalEntry, JournalError};
 use super::{Exit, Failure, output};
 
-/// A file locked for a change. Other runs of this program cannot change it meanwhile.
+/// A file locked for a change. While the lock is held, other runs of this program cannot change the file.
 pub(super) struct LockedFile {
     /// The path as given.
     path: PathBuf,
@@ -77,7 +77,7 @@ impl LockedFile {
         let written = self.write_journal(end, line.as_bytes());
         written.map_err(|source| self.failed_journal(source))?;
         self.write_file(bytes)?;
-        // Undone commands no longer follow from the new file. If they remain, `redo` refuses them anyway.
+        // Undone commands no longer apply to the new file. If they remain, `redo` refuses them anyway.
         if self.way_forward().is_ok_and(|(_, text)| !text.is_empty()) {
             let _ = std::fs::remove_file(beside(&self.target, "redo"));
         }
@@ -255,7 +255,7 @@ fn beside(path: &Path, ending: &str) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// Returns the failure if something else has the name of one of this program's files.
+/// Returns the failure if another file has the name of one of this program's files.
 fn left_alone(path: &Path, why: &str, remedy: &str) -> Failure {
     let says = format!("{} {why} and is left unchanged", path.display());
     Failure::new(Exit::File, says).remedy(remedy).about(path)

@@ -13,8 +13,8 @@ use facts::tournament::{Board, Outcome, Pairing, Player, PlayerId, Position, Pos
 use model::plan;
 
 /// Splits the value of `-R` into the rulebook and its declarations: `dutch-2026+baku`,
-/// `ecf-2009+ECF-21-ORDER=own-floater-first`. A file name may contain the plus sign, and a rulebook's text may contain
-/// it anywhere.
+/// `ecf-2009+ECF-21-ORDER=own-floater-first`. A file name may contain a plus sign, and a rulebook's text may contain it
+/// anywhere.
 pub(super) fn declared_with(asked: &str) -> (&str, Vec<String>) {
     if asked.contains('\n') || Path::new(asked).exists() {
         return (asked, Vec::new());
@@ -60,7 +60,8 @@ pub(super) fn rulebook(id: &str) -> Result<Rulebook, Failure> {
     ))
 }
 
-/// Refuses a rulebook that would be a file on this computer. Remote users must name one by id or send its text.
+/// Refuses a rulebook that would be a file on this computer. Remote users must name a built-in one by its id or send
+/// the text.
 pub(super) fn named_or_text(asked: &str) -> Result<(), Failure> {
     let id = asked.split('+').next().unwrap_or(asked).trim();
     if asked.contains('\n') || rulebook::find(id).is_some() {
@@ -70,7 +71,7 @@ pub(super) fn named_or_text(asked: &str) -> Result<(), Failure> {
         .remedy("name one by its id, or send its text"))
 }
 
-/// The maximum length of a rulebook in bytes. The built-in ones have about ten thousand.
+/// The maximum length of a rulebook in bytes. The built-in rulebooks have about ten thousand.
 const LONGEST_RULEBOOK: usize = 1 << 20;
 
 /// Parses a rulebook given as text, and reports everything that `rulebook lint` finds.
@@ -90,7 +91,7 @@ fn rulebook_text(text: &str) -> Result<Rulebook, Failure> {
 /// The maximum length, in characters, of a message about text that was given instead of a file.
 const LONGEST_MESSAGE: usize = 200;
 
-/// Puts a message on one line; it may quote the text it is about.
+/// Puts a message on one line, because it may quote a text of several lines.
 fn one_line(message: &str) -> String {
     let line = message.split_whitespace().collect::<Vec<_>>().join(" ");
     if line.chars().count() <= LONGEST_MESSAGE {
@@ -130,8 +131,8 @@ pub(super) fn reading(book: &Rulebook, declared: &str) -> Result<(), Failure> {
     })
 }
 
-/// Returns the rulebook named by the file's encoded type (record 192), or the current FIDE Dutch rules without such a
-/// record.
+/// Returns the rulebook named by the file's encoded type (record 192); without such a record, the current FIDE Dutch
+/// rules.
 pub(super) fn encoded_rulebook(tournament: &Tournament) -> Result<Rulebook, Failure> {
     let today = || rulebook::find("dutch-2026").filter(|_| tournament.system.is_none());
     rulebook::of_type(tournament).or_else(today).ok_or_else(|| {
@@ -144,7 +145,7 @@ pub(super) fn encoded_rulebook(tournament: &Tournament) -> Result<Rulebook, Fail
     })
 }
 
-/// Reads a rulebook from a file as it stands, without looking for entries that have no effect.
+/// Reads a rulebook from a file without looking for entries that have no effect.
 pub(super) fn rulebook_file(path: &Path) -> Result<Rulebook, Failure> {
     // Reading a pipe or a device could block.
     if path.metadata().is_ok_and(|found| !found.is_file()) {
@@ -286,7 +287,7 @@ pub(super) fn numbered(path: &Path, tournament: &Tournament) -> Result<Numbered,
     })
 }
 
-/// Returns the position before the given round, or before the next one. `of`: the rulebook of the event.
+/// Returns the position before the given round, by default before the next one. `of` is the rulebook of the event.
 pub(super) fn position(
     of: &Rulebook,
     tournament: &Tournament,
@@ -314,8 +315,8 @@ pub(super) fn position(
     Ok(position)
 }
 
-/// Returns the position before a recorded round. Players with neither an opponent nor the bye count as absent.
-/// `of`: the rulebook of the event.
+/// Returns the position before a recorded round. Players with neither an opponent nor the bye count as absent. `of` is
+/// the rulebook of the event.
 pub(super) fn as_recorded(of: &Rulebook, tournament: &Tournament, round: usize) -> Result<Position, Failure> {
     let is_absent = |id: PlayerId| {
         let record = tournament.record(id, round);

@@ -62,7 +62,7 @@ struct LineChange {
     at: usize,
     /// The number of lines after the command.
     lines: usize,
-    /// The lines they replaced.
+    /// The lines that were replaced.
     was: Bytes,
 }
 
@@ -84,7 +84,7 @@ pub(super) enum JournalError {
     /// No command is left.
     #[error("there is nothing to undo")]
     Empty,
-    /// The file is no longer as the last command left it.
+    /// The file is not as the last command left it.
     #[error("something else has changed the file since the last command")]
     Changed,
     /// The lines of the entry do not restore the earlier file.
@@ -197,7 +197,7 @@ impl Journal {
     /// journal.
     ///
     /// # Errors
-    /// Fails if there is no command, or the file differs from what the command left.
+    /// Fails if there is no command, or if the file has changed since the command.
     pub(super) fn undo(&mut self, file: &[u8]) -> Result<(Vec<u8>, JournalEntry, usize), JournalError> {
         self.settle(file);
         let (start, last) = self.entries.last().ok_or(JournalError::Empty)?;
@@ -217,8 +217,8 @@ fn lines(bytes: &[u8]) -> Vec<&[u8]> {
     bytes.split_inclusive(|&byte| byte == b'\n').collect()
 }
 
-/// Returns the differences: line by line if both texts have the same number of lines, else everything from the first to
-/// the last difference.
+/// Returns the differences: line by line if both texts have the same number of lines, otherwise everything from the
+/// first to the last difference.
 fn hunks(before: &[u8], after: &[u8]) -> Vec<LineChange> {
     let (old, new) = (lines(before), lines(after));
     let hunk =

@@ -25,7 +25,7 @@ pub(super) struct JudgedAnswer {
     pub(super) legal: Option<Pairing>,
     /// The nearest best pairing, if there are several.
     pub(super) near: Option<Pairing>,
-    /// The verdict on each change made alone, if there are several changes.
+    /// The verdict on each change on its own, if there are several changes.
     pub(super) alone: Vec<Verdict>,
     /// The pairing under each other reading, if requested.
     pub(super) readings: Vec<(String, Option<Pairing>)>,
@@ -40,8 +40,8 @@ pub(super) struct JudgedAnswer {
 }
 
 impl JudgedAnswer {
-    /// Adds the accepted deviations of the round; `seats` are its numbered boards. A round published by hand has its
-    /// reason in the file and counts as accepted.
+    /// Adds the accepted deviations of the round; `seats` are its numbered boards. For a round published by hand, the
+    /// file gives the reason, so the round counts as accepted.
     pub(super) fn with(
         mut self,
         tournament: &Tournament,
@@ -76,7 +76,7 @@ impl JudgedAnswer {
         self
     }
 
-    /// Returns the text after the verdict in a tally.
+    /// Returns the text that follows the verdict in a tally.
     pub(super) fn since_in_a_word(&self) -> &'static str {
         match (self.is_repaired, self.is_accepted) {
             (true, _) => " (repaired: accepted)",

@@ -1,6 +1,6 @@
-//! Event files: which files are event files, and how they are opened, read and changed.
+//! Event files: how they are recognised, opened, read and changed.
 //!
-//! The process keeps the event as it first read it. All parts of a command thus see the same event, and writes are
+//! The process keeps the event as it first read it. All parts of a command therefore see the same event, and writes are
 //! based on it.
 
 use std::collections::BTreeMap;
@@ -30,8 +30,8 @@ pub(super) fn is_named(path: &Path) -> bool {
 /// Returns whether `path` is an existing event file. The check examines the first bytes; pipes and the standard input
 /// are never event files.
 ///
-/// The function does not open a file that is held for the desk. Closing it would release all locks of this process on
-/// it, including the locks of SQLite. Another program could then delete the log that the desk writes to.
+/// The function does not open a file that is held for the desk. Closing the file would release all locks of this
+/// process on it, including the locks of SQLite. Another program could then delete the log to which the desk writes.
 pub(super) fn is_kept(path: &Path) -> bool {
     if held::event(path).is_some() {
         return true;
@@ -123,7 +123,7 @@ pub(super) fn told(row: &LogRow) -> String {
     report::told(row, &clock::in_words(row.at))
 }
 
-/// Returns the failure when an event file refuses a command.
+/// Returns the failure for a command that an event file refuses.
 pub(super) fn failed(path: &Path, error: StoreError) -> Failure {
     let name = path.display();
     let request = |says: String, remedy: &str| Failure::new(Exit::Request, says).remedy(remedy);

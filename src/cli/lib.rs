@@ -282,13 +282,13 @@ pub fn main() -> i32 {
     Exit::Bug as i32
 }
 
-/// Parses the arguments. Prints clap's own output without colours on a dumb terminal, as in CI.
+/// Parses the arguments. On a dumb terminal, as in CI, clap's own output is printed without colours.
 fn understood() -> Result<CommandLine, clap::Error> {
     let colour = if output::is_bare() { clap::ColorChoice::Never } else { clap::ColorChoice::Auto };
     CommandLine::from_arg_matches(&CommandLine::command().color(colour).try_get_matches()?)
 }
 
-/// Prints why a command ended early, if it did, and returns the exit code.
+/// If a command ended early, prints the reason. Returns the exit code.
 fn ended(done: Done) -> Exit {
     done.unwrap_or_else(|failure| {
         failure.tell();

@@ -1,4 +1,5 @@
-//! Memory limits. Work that would not fit is refused in advance, with the memory it needs and the size that would fit.
+//! Memory limits. Work that does not fit is refused in advance. The message gives the memory that it needs and the size
+//! that would fit.
 
 use super::{Exit, Failure};
 use facts::format::count;
@@ -43,10 +44,11 @@ fn refuse_beyond(available: u64, hands: Hands, position: &Position, book: &Ruleb
     Err(Failure::new(Exit::Limit, text).remedy(remedy))
 }
 
-/// The memory per byte of a certificate, once for the parsed certificate and again while it is checked.
+/// The memory needed per byte of a certificate: once for the parsed certificate, and again while it is checked.
 const PER_BYTE: u64 = 8;
 
-/// Returns the bytes left for checking a certificate of `bytes` bytes, out of `megabytes` or else of the free memory.
+/// Returns the number of bytes left for checking a certificate of `bytes` bytes, out of `megabytes` or, without it, out
+/// of the free memory.
 pub(super) fn for_certificate(bytes: usize, megabytes: Option<u64>) -> Result<u64, Failure> {
     let most = megabytes.map_or_else(available, |mb| mb.saturating_mul(1 << 20));
     let needed = u64::try_from(bytes).unwrap_or(u64::MAX).saturating_mul(PER_BYTE);
@@ -58,7 +60,8 @@ pub(super) fn for_certificate(bytes: usize, megabytes: Option<u64>) -> Result<u6
     })
 }
 
-/// Returns the bytes that this process may still allocate, limited by the machine, its container and its own limit.
+/// Returns the number of bytes that this process may still allocate, limited by the machine, its container and its own
+/// limit.
 fn available() -> u64 {
     let memory = sysinfo::MemoryRefreshKind::nothing().with_ram();
     let system = sysinfo::System::new_with_specifics(sysinfo::RefreshKind::nothing().with_memory(memory));

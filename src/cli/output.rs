@@ -23,7 +23,7 @@ pub(super) enum OutputForm {
     Json,
 }
 
-/// Prints a message to the standard error. If that is closed, the exit code must suffice.
+/// Prints a message to the standard error. If the standard error is closed, only the exit code remains.
 pub(super) fn say(text: &str) {
     // A desk has no user at a terminal.
     if held::is_on() {
@@ -33,8 +33,8 @@ pub(super) fn say(text: &str) {
     let _ = err.write_all(format!("{}\n", legible(text)).as_bytes());
 }
 
-/// Returns whether `--format` asks for this. Looks at the raw arguments, since even a parse error is reported in the
-/// requested format.
+/// Returns whether `--format` requests this format. The function looks at the raw arguments, because even a parse error
+/// is reported in the requested format.
 pub(super) fn asks_for(form: &str) -> bool {
     let arguments: Vec<String> = std::env::args_os().map(|a| a.to_string_lossy().into_owned()).collect();
     let is_spelt = |a: &String| ["-f", "-f=", "--format="].iter().any(|o| *a == format!("{o}{form}"));
@@ -42,7 +42,7 @@ pub(super) fn asks_for(form: &str) -> bool {
     arguments.iter().any(is_spelt) || arguments.windows(2).any(is_pair)
 }
 
-/// Returns whether the output must have neither escapes nor box drawing, regardless of the terminal.
+/// Returns whether the output must contain neither escapes nor box drawing, regardless of the terminal.
 pub(super) fn is_bare() -> bool {
     let is_set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     is_set("NO_COLOR") || std::env::var_os("TERM").is_some_and(|t| t == "dumb") || asks_for("plain")
@@ -54,7 +54,7 @@ pub(super) fn style() -> crate::report::Style {
     if is_bare() || !is_terminal { crate::report::Style::Plain } else { crate::report::Style::Graphic }
 }
 
-/// Returns the page to print on: as wide as the terminal, or 80 columns without one.
+/// Returns the page for printing: as wide as the terminal, or 80 columns without one.
 pub(super) fn page(all: bool) -> report::TextPage {
     if held::is_on() {
         return report::TextPage { all, ..report::TextPage::WIDE };
@@ -97,7 +97,7 @@ pub(super) fn print_data(text: &str) -> Result<(), Failure> {
     done(out.write_all(text.as_bytes()).and_then(|()| out.flush()))
 }
 
-/// Converts the result of printing. A closed pipe is not an error, because the reader has read enough.
+/// Converts the result of printing. A closed pipe is not an error, because it means that the reader has read enough.
 pub(super) fn done(printed: std::io::Result<()>) -> Result<(), Failure> {
     match printed {
         Err(e) if e.kind() != std::io::ErrorKind::BrokenPipe => {
@@ -110,7 +110,7 @@ pub(super) fn done(printed: std::io::Result<()>) -> Result<(), Failure> {
 /// The maximum length of a word that can be a misspelling.
 const LONGEST_WORD: usize = 200;
 
-/// Returns the known word nearest to a wrong one, if it is near enough, for "did you mean".
+/// Returns the known word nearest to a wrong one, if it is near enough to suggest ("did you mean").
 pub(super) fn nearest<'w>(wrong: &str, known: impl Iterator<Item = &'w str>) -> Option<&'w str> {
     if wrong.len() > LONGEST_WORD {
         return None;
@@ -122,7 +122,7 @@ pub(super) fn nearest<'w>(wrong: &str, known: impl Iterator<Item = &'w str>) -> 
         .map(|(_, k)| k)
 }
 
-/// Writes a whole file. Never overwrites a file that was read, and another existing file only with `force`.
+/// Writes a whole file. A file that was read is never overwritten, and any other existing file only with `force`.
 pub(super) fn write(path: &Path, text: &str, force: bool) -> Result<(), Failure> {
     write_over(path, text.as_bytes(), overwrite(force))
 }
@@ -157,7 +157,8 @@ pub(super) fn make_folder(path: &Path) -> Result<(), Failure> {
 /// The name that means the standard output.
 pub(super) const STDOUT: &str = "-";
 
-/// Writes a tournament as JSON or an event file, depending on the extension, else as TRF16. `-` is the standard output.
+/// Writes a tournament: as JSON or an event file if the extension says so, otherwise as TRF16. `-` is the standard
+/// output.
 pub(super) fn write_tournament(path: &Path, tournament: &Tournament, force: bool) -> Result<(), Failure> {
     let origin = EventOrigin { from: "", by: &By::default() };
     write_event(path, Event::from(tournament.clone()), &origin, force)
@@ -165,13 +166,13 @@ pub(super) fn write_tournament(path: &Path, tournament: &Tournament, force: bool
 
 /// The origin of an event file.
 pub(super) struct EventOrigin<'a> {
-    /// The source file; empty without one.
+    /// The source file; empty if there is none.
     pub(super) from: &'a str,
-    /// The person who made it.
+    /// The person who made the file.
     pub(super) by: &'a By,
 }
 
-/// Writes an event, as TRF16 or JSON with a record for the data that the report has no place for. An event file also
+/// Writes an event as TRF16 or JSON, with a record for the data for which the report has no field. An event file also
 /// records its origin.
 pub(super) fn write_event(
     path: &Path,

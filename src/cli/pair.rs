@@ -247,7 +247,7 @@ pub(super) fn run(arguments: &PairArguments) -> Done {
     Ok(verify::ended(certified.as_ref(), done))
 }
 
-/// Returns the requested additions below the round.
+/// Returns the requested additions that are printed below the round.
 fn beneath(
     arguments: &PairArguments,
     task: RoundTask<'_>,

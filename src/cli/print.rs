@@ -154,7 +154,7 @@ impl PrintArguments {
         self.time.clone().or_else(set).filter(|time| !time.is_empty())
     }
 
-    /// Returns the large print, if requested. If any option for it is given, the settings for it are ignored.
+    /// Returns the large print, if requested. If any of its options is given, the settings for large print are ignored.
     fn wall(&self, printing: &Printing) -> Option<WallPrint> {
         let distance =
             self.distance.or_else(|| self.columns.is_none().then(|| printing.distance()).flatten());
@@ -181,7 +181,7 @@ impl PrintArguments {
         Ok(sheets)
     }
 
-    /// Returns the tables that changed since the round was published, if only these are requested.
+    /// Returns the tables that changed since the round was published, if only those are requested.
     fn tables(&self, tournament: &Tournament) -> Result<Option<Vec<usize>>, Failure> {
         if !self.changes {
             return Ok(None);
@@ -210,7 +210,7 @@ impl PrintArguments {
         Ok(Some((category.name, members.players)))
     }
 
-    /// Returns all rounds of the table, if they are requested and the rulebook has one.
+    /// Returns all rounds of the table, if the user requests them and the rulebook has a table.
     fn schedule(&self, book: &Rulebook, tournament: &Tournament) -> Result<Option<Vec<Pairing>>, Failure> {
         if !self.asks_for(&[SheetKind::Schedule]) {
             return Ok(None);
@@ -299,7 +299,7 @@ fn deliver(arguments: &PrintArguments, text: &str) -> Done {
 }
 
 /// Returns whether an existing file holds an earlier print of the same kind of sheet. Sheets can be printed again at
-/// any time, tournaments cannot.
+/// any time; tournaments cannot.
 fn is_reprint(there: &[u8], text: &str, form: PrintFormat) -> bool {
     let head = |text: &str| text.lines().take(2).map(str::to_owned).collect::<Vec<_>>();
     let (there, new) = (head(&String::from_utf8_lossy(there)), head(text));

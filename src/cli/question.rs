@@ -96,7 +96,7 @@ enum EngineName {
     Milp,
 }
 
-/// Everything that determines the pairing of a round to be paired.
+/// Everything that determines the pairing of a round.
 #[derive(clap::Args, Debug)]
 pub(super) struct RoundQuestion {
     #[command(flatten)]
@@ -226,7 +226,7 @@ impl RoundArguments {
         Err(Failure::new(Exit::Request, says).remedy("omit them; use --absent for players who do not play"))
     }
 
-    /// Returns whether the options name no player.
+    /// Returns whether the options name no players.
     pub(super) fn names_nobody(&self) -> bool {
         self.absent.is_empty() && self.withdrawn.is_empty() && self.order.is_empty()
     }
@@ -304,7 +304,7 @@ impl RoundQuestion {
         })
     }
 
-    /// Runs a piece of work within the limit. `when` says in the message at what point the limit was reached.
+    /// Runs a piece of work within the limit. `when` names the work in the message if the limit is reached.
     pub(super) fn within<T>(
         &self,
         when: &str,

@@ -31,7 +31,7 @@ impl JudgedStandings {
         Self { ranks, order: OrderFault::of(tournament), values, is_stopped }
     }
 
-    /// The exit status.
+    /// Returns the exit status.
     pub(super) fn exit(&self) -> Exit {
         let is_order_wrong = matches!(self.order, Some(OrderFault::Missing | OrderFault::Contradiction));
         let is_wrong =

@@ -10,7 +10,7 @@ use super::task::RoundTask;
 use super::{Done, Exit, Failure, input, output};
 use crate::report;
 use crate::report::json::{self, RepairedRound};
-use api::event::{self, Command, Numbered, RecordedRepair, Seating, Under, one_line};
+use api::event::{Command, Numbered, RecordedRepair, Seating, Under, one_line};
 use api::explain::{Altered, AskedRound, Redraw, Way};
 use facts::rulebook::{Cause, Published, Reason, Rulebook};
 use facts::tournament::{Board, Coming, PlayerId, Position, RepairChoice, RoundNo, Tournament};
@@ -94,13 +94,6 @@ pub(super) fn run(arguments: &RepairArguments) -> Done {
     let file_has = recorded(&tournament, round).map(|numbered| numbered.pairing);
     let because = one_line(&arguments.because);
     let changed = arguments.changes.on(question, &tournament, (round, file_has.as_ref()), &because)?;
-    if changed.has_result && event::has_matches(&tournament) {
-        let says = "--result corrects games, but this event has matches";
-        return Err(Failure::new(Exit::Request, says).remedy(format!(
-            "correct the match first, then repair: pairproof correct {} ROUND BOARD RESULT --in-place",
-            question.source.file.display()
-        )));
-    }
     let ChangedRound { tournament: after, position, .. } = &changed;
     let (rules_of_round, request) = question.request().of_round(&book, position);
     let graph = CompatGraph::new(position, rules_of_round, &request.declared);
@@ -149,6 +142,7 @@ fn kept(changed: &ChangedRound, repaired: &report::RepairReport<'_>, because: St
         published: Seating::new(after, repaired.published),
         now: Seating::new(after, repaired.now),
         corrected: changed.corrected.clone(),
+        corrected_matches: changed.corrected_matches.clone(),
         apart: changed.apart.iter().map(|players| players.iter().map(number).collect()).collect(),
         stay: repaired.held.to_vec(),
         rules: repaired.rules.iter().map(|rule| rule.code.clone()).collect(),
@@ -197,7 +191,7 @@ fn ways(task: RoundTask<'_>, redraw: &Redraw<'_>) -> Result<Vec<Way>, Failure> {
     }
 }
 
-/// Returns the round and its published boards, either handed in or as recorded in the file.
+/// Returns the round and its published boards, either as handed in or as recorded in the file.
 fn standing(arguments: &RepairArguments, tournament: &Tournament) -> Result<(RoundNo, Numbered), Failure> {
     let asked = arguments.question.field.round;
     if let Some(path) = &arguments.published {
@@ -321,11 +315,12 @@ fn causes(
     let gone: Vec<_> = on_boards.clone().filter(|&id| position.rank(id).is_none()).collect();
     let new: Vec<_> =
         position.entries.iter().map(|e| e.id).filter(|&id| !on_boards.clone().any(|o| o == id)).collect();
+    let has_result = !(changed.corrected.is_empty() && changed.corrected_matches.is_empty());
     let label = |id| tournament.player(id).label();
     says.extend(gone.iter().map(|&id| format!("{} is not playing", label(id))));
     says.extend(new.iter().map(|&id| format!("{} is playing but was not paired", label(id))));
     let kinds = [
-        (changed.has_result, Cause::Result),
+        (has_result, Cause::Result),
         (!gone.is_empty(), Cause::Absence),
         (!new.is_empty(), Cause::LateEntry),
         (!changed.apart.is_empty(), Cause::Prohibition),

@@ -156,8 +156,8 @@ impl EventSettings {
         }
     }
 
-    /// Returns whether the settings name a rulebook, a reading or a discretion. If so, anything the settings omit is
-    /// not declared.
+    /// Returns whether the settings name a rulebook, a reading or a discretion. If so, nothing that the settings omit
+    /// counts as declared.
     pub(super) fn speaks_of_rules(&self) -> bool {
         let SettingsFile { rulebook, readings, discretion, .. } = &self.written;
         rulebook.is_some() || !readings.is_empty() || !discretion.is_empty()

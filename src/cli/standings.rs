@@ -227,7 +227,8 @@ pub(super) fn final_ranks(source: &SourceArguments, event: &Event) -> Result<Opt
     Ok(Some(rank(tournament, &ranked_by(tournament, &book, chosen.as_deref(), note))))
 }
 
-/// Returns the standings by the chosen tie-breaks, else by those named in the tournament, else by the rulebook's own.
+/// Returns the standings by the chosen tie-breaks; by default, by the tie-breaks named in the tournament, or else the
+/// rulebook's own.
 pub(super) fn ranked(
     tournament: &Tournament,
     book: &Rulebook,
@@ -237,7 +238,7 @@ pub(super) fn ranked(
     Ok(ranked_by(tournament, book, chosen.as_deref(), note))
 }
 
-/// Returns the standings by these tie-breaks, or by the rulebook's own. `note` says where they come from.
+/// Returns the standings by these tie-breaks, or by the rulebook's own. `note` gives their origin.
 pub(super) fn ranked_by(
     tournament: &Tournament,
     book: &Rulebook,

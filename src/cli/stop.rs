@@ -1,16 +1,17 @@
-//! Ctrl-C: the first ends the search with what has been proved so far, and the second ends the program.
+//! Ctrl-C: the first one ends the search with the results proved so far, and the second one ends the program.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 
 static FLAG: OnceLock<Arc<AtomicBool>> = OnceLock::new();
-/// Whether the program is waiting for input. The program then ends at once, since it has nothing to show.
+/// Whether the program is waiting for input. If so, the program ends at once, because it has no results to show.
 static IS_WAITING: AtomicBool = AtomicBool::new(false);
 
 /// The exit code of a program ended by a signal, as shells define it.
 const INTERRUPTED: i32 = 130;
 
-/// Returns the flag that Ctrl-C sets from now on. Only commands with a limit watch it; the others still end at once.
+/// Returns the flag that Ctrl-C sets from now on. Only commands with a limit watch the flag; Ctrl-C still ends all
+/// other commands at once.
 pub(super) fn flag() -> Arc<AtomicBool> {
     let flag = FLAG.get_or_init(|| {
         let flag = Arc::new(AtomicBool::new(false));

@@ -1,5 +1,5 @@
-//! The choice of the rulebook, and how it is reported: by -R, by the settings, by the file, or else the current FIDE
-//! Dutch rules.
+//! The choice of the rulebook and the report about it. The rulebook comes from -R, the settings or the file; by
+//! default, it is the current FIDE Dutch rules.
 
 use super::settings::EventSettings;
 use super::{Exit, Failure, input};
@@ -14,7 +14,7 @@ pub(super) enum NamedBy {
     Argument,
     /// The settings file `pairproof.toml`.
     Settings,
-    /// The tournament file, or no source.
+    /// The tournament file, or no source at all.
     File,
 }
 

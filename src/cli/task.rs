@@ -15,7 +15,8 @@ use procedure::{self, ProcedureOutcome, ProcedureRun};
 /// The default number of steps after which a procedure gives up.
 pub(super) const STEPS: u64 = 2_000_000;
 
-/// Returns the open points of the event before a round, and the points that the rulebook wants settled before pairing.
+/// Returns the open points of the event before a round, and the points that the rulebook requires to be settled before
+/// pairing.
 pub(super) fn left_open(book: &Rulebook, tournament: &Tournament, position: &Position) -> Vec<String> {
     let numbers = (book.system == System::Dubov).then(|| tournament.outdated_numbers(position.round));
     let seeding = seeding(book, position);
@@ -24,7 +25,7 @@ pub(super) fn left_open(book: &Rulebook, tournament: &Tournament, position: &Pos
     all.chain(uncounted(book, position)).chain(seeding).chain(shorter_table(book, position)).collect()
 }
 
-/// Says before round one that fewer rounds are announced than the table has.
+/// Returns a note, before round one, that fewer rounds are announced than the table has.
 fn shorter_table(book: &Rulebook, position: &Position) -> Option<String> {
     let table = book.table_rounds(position.entries.len()).filter(|_| position.round == 1)?;
     let announced = position.rounds.filter(|&announced| announced < table)?;
@@ -47,7 +48,7 @@ fn seeding(book: &Rulebook, position: &Position) -> Option<String> {
     })
 }
 
-/// Returns a note that the planned rounds may not all be playable. The note is given before round one, and when the
+/// Returns a note that the planned rounds may not all be playable. The note is given before round one, and whenever the
 /// answer has changed since the previous round.
 pub(super) fn not_playable(
     book: &Rulebook,
@@ -56,7 +57,7 @@ pub(super) fn not_playable(
     declared: &[String],
 ) -> Option<String> {
     let before = |round| RoundsOutlook::of(&tournament.before(round), book, declared);
-    // If this very round has no pairing, the answer itself says why.
+    // If this round itself has no pairing, the answer gives the reason.
     let is_told = |now: &RoundsOutlook| now.is_a_warning() && now.can_begin();
     let now = before(position.round).filter(is_told)?;
     let then = if position.round == 1 { None } else { before(position.round - 1) };

@@ -19,7 +19,7 @@ pub(super) fn make(folder: &Path) -> io::Result<NamedTempFile> {
         #[cfg(unix)]
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
         let file = builder.prefix(PREFIX).tempfile_in(folder)?;
-        // On a system without file locks, other processes cannot mistake the file for an abandoned one.
+        // Without file locks, other processes cannot mistake the file for an abandoned one.
         let is_locked = file.as_file().lock().is_ok();
         // Another process may have removed the file as abandoned before it was locked.
         if !is_locked || file.path().exists() {

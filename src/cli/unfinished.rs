@@ -1,4 +1,4 @@
-//! The parts of an answer that a limit left open although the verdict is known.
+//! The parts of an answer that a limit left open, although the verdict is known.
 
 use super::{Exit, Failure, output};
 use crate::report;
@@ -8,10 +8,11 @@ use crate::report;
 pub(super) struct Unfinished(Vec<&'static str>);
 
 impl Unfinished {
-    /// Returns a part of the answer. If a limit ended the search for it, returns a default and notes it as unfinished.
+    /// Returns a part of the answer. If a limit ended the search for the part, returns a default and records the part
+    /// as unfinished.
     ///
     /// # Errors
-    /// Fails if something else went wrong.
+    /// Fails for any error other than a limit.
     pub(super) fn without<T: Default>(
         &mut self,
         part: &'static str,
@@ -29,7 +30,7 @@ impl Unfinished {
     /// Returns a part of the answer that may not have been requested.
     ///
     /// # Errors
-    /// Fails if something else went wrong.
+    /// Fails for any error other than a limit.
     pub(super) fn part<T: Default>(
         &mut self,
         part: &'static str,

@@ -168,7 +168,8 @@ fn proved(checked: &Checked, certificate: &Certificate, event: &CertifiedRound) 
     page.fold(&format!("{}: {about}{levels} of {stages}{parts}; {what}", kinds.weakest()), 2)
 }
 
-/// Returns the declarations and restrictions, and what an older certificate does not contain; each followed by a comma.
+/// Returns the declarations and restrictions, and the items that an older certificate lacks. Each is followed by a
+/// comma.
 fn about(certificate: &Certificate, event: &CertifiedRound) -> String {
     let mut about = String::new();
     if !certificate.declared.is_empty() {
@@ -203,7 +204,8 @@ pub(super) fn check_supported(book: &Rulebook, declared: &[String]) -> Result<()
     levels::supported(book, declared).map_err(|fault| Failure::new(Exit::Request, fault.to_string()))
 }
 
-/// Returns the certificate of a pairing proved best, either of all pairings or under the restriction on a player.
+/// Returns the certificate of the pairing that is proved best, either among all pairings or under the restriction on a
+/// player.
 pub(super) fn certified(
     task: RoundTask<'_>,
     pairing: &Pairing,

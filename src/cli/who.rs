@@ -57,7 +57,7 @@ pub(super) fn players(
     Ok(found)
 }
 
-/// The maximum number of players in a list, and of its characters; twice the needs of the largest event.
+/// The maximum number of players in a list, and of its characters. The limit is twice the needs of the largest event.
 const MOST: usize = 20_000;
 const LONGEST: usize = 1_000_000;
 

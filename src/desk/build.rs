@@ -1,5 +1,5 @@
 //! Tells the crate whether the verifier for browsers has been built (`make verifier`), so that the desk can serve it.
-//! Otherwise the public page says that it has none.
+//! If it has not, the public page says so.
 
 use std::path::Path;
 

@@ -27,7 +27,7 @@ const MOST: usize = 16 << 20;
 /// The maximum time for a request to arrive.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// Lets authorised requests through, and reveals nothing to others.
+/// Lets authorised requests through, and reveals nothing to anyone else.
 pub(crate) async fn guard(State(desk): State<Arc<Desk>>, request: Request, next: Next) -> Response {
     let mut response = match admitted(&desk, request).await {
         Ok(request) => next.run(request).await,
@@ -81,7 +81,7 @@ pub(crate) fn from_here(at: DeskAddress, headers: &HeaderMap) -> Result<(), Trou
     Ok(())
 }
 
-/// Takes the token or code out of an address. Returns it with the remaining address.
+/// Removes the token or code from an address. Returns it with the remaining address.
 fn taken_out(uri: &Uri, key: &str) -> Option<(String, String)> {
     let query = uri.query()?;
     let (given, others): (Vec<&str>, Vec<&str>) = query.split('&').partition(|part| part.starts_with(key));
@@ -139,7 +139,7 @@ fn refused(person: &Person, least: Role, path: &str) -> Response {
     Trouble::new(TroubleKind::Forbidden, says).remedy("Ask the chief arbiter.").into_response()
 }
 
-/// Returns the lowest role that may send a request. Anything not listed needs the chief arbiter.
+/// Returns the lowest role that may send a request. A request that is not listed needs the chief arbiter.
 fn least(method: &Method, path: &str) -> Role {
     let is_below =
         |folder: &str| path == folder || path.strip_prefix(folder).is_some_and(|p| p.starts_with('/'));

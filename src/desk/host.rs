@@ -11,7 +11,7 @@ use facts::tournament::{Pairing, RoundNo};
 use limit::Limit;
 use store::LogRow;
 
-/// The program around the desk. Every call includes the event it is about.
+/// The program around the desk. Every call includes the event to which it refers.
 pub trait Host: Send + Sync {
     /// Returns the seconds since the beginning of 1970, UTC.
     fn clock(&self) -> i64;
@@ -25,7 +25,7 @@ pub trait Host: Send + Sync {
     /// Returns the rulebook of the event.
     ///
     /// # Errors
-    /// Fails if its settings do not name an existing one.
+    /// Fails if the settings of the event do not name an existing rulebook.
     fn rulebook(&self, event: &Event) -> Result<RulebookTitle, Trouble>;
 
     /// Returns the full rulebook of the event.
@@ -37,7 +37,7 @@ pub trait Host: Send + Sync {
     /// Pairs the round of a draft, or the next one.
     ///
     /// # Errors
-    /// Fails if it cannot be paired, or not within the limit.
+    /// Fails if the round cannot be paired, or cannot be paired within the limit.
     fn drafting(&self, event: &Event, draft: Option<&Draft>, limit: &Limit) -> Result<Drafting, Trouble>;
 
     /// Returns the cost of a draft in words, with the verdict on the first line.
@@ -55,7 +55,7 @@ pub trait Host: Send + Sync {
     /// Answers a question that changes nothing.
     ///
     /// # Errors
-    /// Fails if it names a player who does not exist, or cannot be answered within the limit.
+    /// Fails if the question names a player who does not exist, or cannot be answered within the limit.
     fn answer(&self, event: &Event, question: &HostQuestion, limit: &Limit) -> Result<Value, Trouble>;
 
     /// Returns the three ways to repair the published round, and the command that applies the chosen one.
@@ -74,7 +74,7 @@ pub trait Host: Send + Sync {
     /// Makes a sheet of the event.
     ///
     /// # Errors
-    /// Fails if there is no such sheet, or nothing to print on it.
+    /// Fails if there is no such sheet, or if the sheet would be empty.
     fn sheet(&self, event: &Event, asked: &SheetRequest) -> Result<Reply, Trouble>;
 }
 
@@ -101,18 +101,18 @@ pub struct Reply {
 /// A question about an event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HostQuestion {
-    /// The reason why a player has this board and does not meet others.
+    /// The reason why a player has this board and does not meet other players.
     Why {
         /// The player's number.
         player: u32,
         /// The numbers of other players; 0 is the bye.
         not: Vec<u32>,
-        /// The round. The default is the published round in progress, else the next round.
+        /// The round. The default is the published round in progress, otherwise the next round.
         round: Option<RoundNo>,
     },
     /// The changes to try.
     WhatIf(Repairing),
-    /// The standings by these tie-breaks, else by the tie-breaks of the event.
+    /// The standings by these tie-breaks; if there are none, by the tie-breaks of the event.
     Standings {
         /// The tie-breaks, in the letters of FIDE C.07.
         tiebreaks: Vec<String>,
@@ -156,7 +156,8 @@ pub struct Repairing {
 pub enum RepairWay {
     /// As few boards as possible change.
     Fewest,
-    /// Nobody moves further out of the score group than necessary; within that, as few boards as possible change.
+    /// No player moves further out of the score group than necessary. Among such changes, as few boards as possible
+    /// change.
     Near,
     /// The best pairing of the players now present.
     Best,
@@ -173,9 +174,9 @@ pub struct SheetRequest {
     pub round: Option<RoundNo>,
     /// Text for the heading.
     pub time: Option<String>,
-    /// Whether to print only what changed since the round was published.
+    /// Whether to print only the changes since the round was published.
     pub changes: bool,
-    /// The player whose card alone is printed.
+    /// The only player whose card is printed.
     pub player: Option<u32>,
     /// Tie-breaks, separated by commas.
     pub tiebreaks: Option<String>,

@@ -1,4 +1,4 @@
-//! HTTP requests from programs: the same objects as for `serve --stdio`, without an event file and without pages.
+//! HTTP requests from programs, with the same objects as `serve --stdio`, but without an event file or pages.
 
 use std::io;
 use std::net::SocketAddr;
@@ -25,7 +25,7 @@ use crate::place::DeskAddress;
 use crate::server::interrupted;
 use crate::{Trouble, TroubleKind};
 
-/// The maximum number of answers waiting for a slow reader. Beyond it, the work waits.
+/// The maximum number of answers waiting for a slow reader. Beyond this number, the computation waits.
 const WAITING: usize = 64;
 /// The maximum time for a request to arrive.
 const PATIENCE: Duration = Duration::from_mins(1);

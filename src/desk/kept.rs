@@ -1,7 +1,7 @@
 //! Caches pages. Until the event changes, all readers get the same bytes.
 //!
-//! When a result comes in, two hundred phones may request the same page. The first request creates it, and the others
-//! wait for it.
+//! When a result comes in, two hundred phones may request the same page. The first request creates the page, and the
+//! other requests wait for it.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -11,7 +11,7 @@ use axum::body::Bytes;
 use crate::{Role, Trouble};
 use store::Seq;
 
-/// The maximum number of bytes cached. Beyond it, the cache is cleared.
+/// The maximum number of bytes cached. When this number is exceeded, the cache is cleared.
 const MOST: usize = 16 << 20;
 
 /// The key of a page: the reader's role, the reader's name if the page shows it, and the address.
@@ -90,7 +90,7 @@ mod tests {
         }
         assert_eq!((page(7, "/standings").unwrap(), made.get()), (Bytes::from("/standings after 7"), 2));
         assert_eq!((page(8, "/wall").unwrap(), made.get()), (Bytes::from("/wall after 8"), 3));
-        // A reader who began before the change gets the old page, and no other reader does.
+        // A reader who began before the change gets the old page; other readers do not.
         assert_eq!((page(7, "/wall").unwrap(), made.get()), (Bytes::from("/wall after 7"), 4));
         assert_eq!((page(8, "/wall").unwrap(), made.get()), (Bytes::from("/wall after 8"), 4));
     }

@@ -1,8 +1,8 @@
 //! The desk: an event in the arbiter's browser, on phones, and for programs.
 //!
 //! A small server works on the event file. Every change is a command in its log, and all readers are notified. The desk
-//! asks the program through [`Host`] for report texts, sheets and questions about a round. The desk prints nothing and
-//! fetches nothing from elsewhere.
+//! asks the program through [`Host`] for report texts, sheets and questions about a round. The desk prints no output
+//! and loads nothing from elsewhere.
 
 mod api;
 mod code;

@@ -4,7 +4,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError, RwLock};
 
 use serde::{Deserialize, Serialize};
 
-/// The rights of a person. Each role includes the rights of those before it.
+/// The rights of a person. Each role includes the rights of the roles before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Role {
@@ -42,8 +42,8 @@ pub struct Person {
 #[derive(Debug, Default)]
 pub(crate) struct People(RwLock<Vec<KnownPerson>>);
 
-/// A code that can replace a token once. Any user of the computer can read a command line, so it contains this code
-/// instead of the token.
+/// A code that can replace a token once. Any user of the computer can read a command line, so the command line contains
+/// this code instead of the token.
 #[derive(Debug, Default)]
 pub(crate) struct OneTimeCode(Mutex<Option<(String, String)>>);
 

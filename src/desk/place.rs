@@ -9,7 +9,7 @@ pub(crate) struct DeskAddress {
     pub(crate) on_the_network: bool,
 }
 
-/// Returns the address of this computer in its network. The call sends nothing; the system only reports the route.
+/// Returns the address of this computer in its network. The call sends no data; the system only reports the route.
 fn address() -> IpAddr {
     let to = |far: [u8; 4]| {
         let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;

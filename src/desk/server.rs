@@ -44,11 +44,11 @@ pub struct Opened {
     pub reader: Option<String>,
 }
 
-/// Opens the desk and runs it until Ctrl-C. `who` is the name of the person opening it. Calls `told` once the server
+/// Opens the desk and runs it until Ctrl-C. `who` is the name of the person who opens it. Calls `told` once the server
 /// listens.
 ///
 /// # Errors
-/// Fails if the port is in use, or the file cannot be read.
+/// Fails if the port is in use, or if the file cannot be read.
 pub fn run(
     store: Store,
     host: Box<dyn Host>,

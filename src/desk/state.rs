@@ -164,7 +164,7 @@ impl Desk {
         Ok(CommandResult { seq: toggled.row.seq, said: vec![toggled.row.says] })
     }
 
-    /// Explains to people why the file refused a request.
+    /// Explains to the reader why the file refused a request.
     pub(crate) fn trouble(&self, error: StoreError) -> Trouble {
         let about = |row: &LogRow| {
             let LogRow { seq, at, who, says, .. } = row;

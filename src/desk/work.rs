@@ -26,7 +26,7 @@ pub(crate) struct Works {
     drafting: Mutex<Option<(Basis, Drafting)>>,
 }
 
-/// The data on which a round was paired: the event without parts that do not affect the pairing (draft, accepted
+/// The data on which a round was paired: the event without the parts that do not affect the pairing (draft, accepted
 /// deviations, closed rounds).
 #[derive(Debug)]
 struct Basis {
@@ -76,7 +76,8 @@ impl Works {
 }
 
 impl Desk {
-    /// Calls `ask` with the round of a draft, or the next one. Reuses the last drafted round if the data are the same.
+    /// Calls `ask` with the round of a draft, or with the next round. Reuses the last drafted round if the data have
+    /// not changed.
     pub(crate) fn with_drafting<T>(
         &self,
         now: &Now,
@@ -145,7 +146,7 @@ pub(crate) async fn long<T: Send + 'static>(
     if was_cancelled { Err(Trouble::new(TroubleKind::Ended, format!("{doing} was cancelled"))) } else { done }
 }
 
-/// Ends a computation when dropped, once no reader waits for it.
+/// Ends a computation when dropped, so that it does not run without a reader.
 struct Ending {
     desk: Arc<Desk>,
     id: u64,

@@ -1,6 +1,6 @@
 //! Facts: a tournament and the position before a round, their file formats, and rulebooks as data.
 //!
-//! This crate expresses no preferences or prohibitions and does not touch the file system.
+//! This crate expresses no preferences or prohibitions and does not access the file system.
 
 pub mod format;
 pub mod rulebook;

@@ -27,7 +27,7 @@ pub struct Misplaced {
 impl JudgedRound<'_> {
     /// Returns the pairs in board order, the higher player of each pair first. Pairs are sorted by the score of the
     /// higher player, then by the sum of the two scores, then by the number of the higher player. If the scores are
-    /// equal, the higher ranked player is the higher one. (Only the Dutch rulebooks say more.)
+    /// equal, the higher ranked player is the higher one. (Only the Dutch rulebooks define this tie-break.)
     pub(super) fn in_board_order(
         &self,
         sheet: &MateTable,

@@ -25,9 +25,9 @@ pub(super) fn recount(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<Count> {
     found
 }
 
-/// Counts a sheet against a sheet that is already counted, up to the first bracket with other values. The parts that
-/// both sheets share are not counted again: whole brackets, and the best possible outcome of the next bracket for the
-/// same downfloaters.
+/// Counts a sheet and compares it with a sheet that is already counted, up to the first bracket with different values.
+/// The parts that both sheets share are not counted again: whole brackets, and the best possible outcome of the next
+/// bracket for the same downfloaters.
 pub(super) fn recount_beside(
     case: &JudgedRound<'_>,
     of: &MateTable,
@@ -73,7 +73,7 @@ fn joined(sheet: &MateTable, moved_down: &[usize], residents: &[usize]) -> Mated
     sheet.bracket(members)
 }
 
-/// A bracket while it is counted.
+/// The state of a bracket while it is being counted.
 struct DutchCounting<'c, 'a> {
     case: &'c JudgedRound<'a>,
     sheet: &'c MateTable,
@@ -128,7 +128,7 @@ impl DutchCounting<'_, '_> {
         })
     }
 
-    /// Returns the pairs and the downfloaters, with the scores that the criteria refer to.
+    /// Returns the pairs and the downfloaters, with the scores to which the criteria refer.
     fn made(&self) -> PairedBracket<'_, '_> {
         let bracket = EdgeCount { case: self.case, residents: self.residents };
         bracket.made(&self.bracket.pairs(), &self.bracket.leaving())
@@ -201,7 +201,8 @@ impl DutchCounting<'_, '_> {
     }
 }
 
-/// The counts of pairs and downfloaters of a bracket with these residents. All quality levels are sums over them.
+/// The counts of pairs and downfloaters of a bracket with these residents. All quality levels are sums over these
+/// counts.
 pub struct EdgeCount<'c, 'a> {
     /// The round that is judged.
     pub case: &'c JudgedRound<'a>,

@@ -19,7 +19,8 @@ pub(super) fn recount(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<Count> {
     from_bracket(case, sheet, (0, &[]), None).counts
 }
 
-/// Counts a sheet against a pairing with the values `counted`, up to the first bracket with other values.
+/// Counts a sheet and compares it with a pairing that has the values `counted`, up to the first bracket with different
+/// values.
 pub(super) fn recount_beside(case: &JudgedRound<'_>, counted: &[Count], sheet: &MateTable) -> Vec<Count> {
     from_bracket(case, sheet, (0, &[]), Some(counted)).counts
 }
@@ -41,7 +42,7 @@ pub(super) fn own_values(
     counting.found.into_iter().map(|l| l.value).collect()
 }
 
-/// The findings about one bracket, or about a bracket and all below it.
+/// The findings about one bracket, or about a bracket and all brackets below it.
 #[derive(Clone, Default)]
 pub(super) struct BracketFindings {
     counts: Vec<Count>,
@@ -132,7 +133,7 @@ fn of_bracket(
     all.collect()
 }
 
-/// C.14 with p zero in a heterogeneous bracket: no moved-down player is in S1.
+/// C.14 with p zero in a heterogeneous bracket: there is no moved-down player in S1.
 fn without_s1(case: &JudgedRound<'_>, stage: &BracketStage) -> Option<Count> {
     let level = case.book.levels().find(|c| c.measure == Measure::MovedDownUnpaired)?;
     let value = vec![from_len(stage.most_first())];
@@ -194,7 +195,7 @@ impl JudgedRound<'_> {
     }
 }
 
-/// A bracket while it is counted.
+/// The state of a bracket while it is being counted.
 struct Dutch1998Counting<'c, 'a> {
     case: &'c JudgedRound<'a>,
     stage: &'c BracketStage,

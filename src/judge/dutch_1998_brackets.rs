@@ -9,7 +9,7 @@ use facts::rulebook::FloatRepeat;
 use facts::rulebook::table::{Lowest, OverHalf, Stuck, StuckNext};
 use facts::tournament::Float;
 
-/// The largest number of choices of pairs examined for one bracket.
+/// The largest number of choices of pairs that are examined for one bracket.
 const MOST: usize = 5_000;
 
 impl JudgedRound<'_> {
@@ -75,8 +75,9 @@ impl JudgedRound<'_> {
         self.may_meet(a, b) && (exempt || !self.is_clash(a, b))
     }
 
-    /// Returns how many of the rules B.6 and B.5 a pair needs dropped in one direction, or a player who leaves: a downfloat
-    /// of who leaves and of the higher of a pair of unequal scores, an upfloat of the lower one (A.4).
+    /// Returns the number of rules among B.6 and B.5 that must be dropped in one direction, for a pair or for a player
+    /// who leaves. A player who leaves receives a downfloat. In a pair with unequal scores, the higher player receives
+    /// a downfloat and the lower one an upfloat (A.4).
     pub fn edge_class(
         &self,
         m: &FloatRepeat,
@@ -128,8 +129,8 @@ impl JudgedRound<'_> {
         self.most_pairs(&stage, first).min(self.most_after_c1(&stage))
     }
 
-    /// C.1, C.14: returns half the number of members, as the largest number of pairs. The result is one less in a
-    /// homogeneous bracket that a player without an opponent could not leave.
+    /// C.1, C.14: returns the largest number of pairs, which is half the number of members. The result is one less in a
+    /// homogeneous bracket if a player without an opponent could not leave it.
     // READING D98-C.1: one pair less only if C.14 follows at once.
     pub(super) fn most_after_c1(&self, stage: &BracketStage) -> usize {
         let goes_on = self.declared.stuck == Stuck::GoesOn;
@@ -160,9 +161,9 @@ impl JudgedRound<'_> {
         can_all_pair(&members, &allowed, &|r| self.may_have_bye(r) && !head.contains(&r))
     }
 
-    /// Returns every choice of pairs whose two players both moved down from this bracket and met only further down.
-    /// Such pairs are the surplus where C.1 and C.14 have decreased p, or the fewest that C.13 needs to pair the lowest
-    /// bracket.
+    /// Returns every choice of pairs whose two players both moved down from this bracket and met only further down. If
+    /// C.1 and C.14 have decreased p, such pairs are the surplus. Otherwise, such pairs are the fewest that C.13 needs
+    /// to pair the lowest bracket.
     pub(super) fn made_below(
         &self,
         stage: &BracketStage,
@@ -194,8 +195,8 @@ impl JudgedRound<'_> {
         i64::from(!self.is_lowest_complete(&lowest))
     }
 
-    /// Returns the next bracket as C.12 saw it, before C.13 joined it with others, and the players below. Returns
-    /// `None` if the bracket is the lowest.
+    /// Returns the next bracket and the players below it. The bracket is given as C.12 saw it, before C.13 joined it
+    /// with others. Returns `None` if this bracket is the lowest.
     pub(super) fn next_bracket(&self, stage: &BracketStage) -> Option<(Vec<usize>, Vec<usize>)> {
         let score = |r: &usize| self.position.entries[*r].score;
         let joined = self.joined(stage.number);

@@ -1,8 +1,8 @@
-//! FIDE Dutch 1998 C.12: counts how much better another pairing of a bracket suits the next bracket than the bracket's
-//! own first pairing.
+//! FIDE Dutch 1998 C.12: counts how well another pairing of a bracket suits the next bracket, compared with the
+//! bracket's own first pairing.
 //!
 //! C.12 is applied to the first pairing, once for each value to which C.14 decreases p of the next bracket. The caller
-//! supplies the first pairing with the proved pairing. The consequences of this rule are counted here.
+//! supplies the first pairing with the proved pairing. This module counts the consequences of C.12.
 
 use super::JudgedRound;
 use super::dutch_1998::{own_values, paired_moved_down};
@@ -12,7 +12,7 @@ use super::stage::BracketStage;
 use facts::rulebook::table::{Stuck, Undone};
 use limit::from_len;
 
-/// C.14: the decrease of p, for the moved-down players and for the others.
+/// C.14: the decrease of p, for the moved-down players and for the remaining players.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct JudgedDecrease {
     /// The decrease for S1.
@@ -87,7 +87,7 @@ impl JudgedRound<'_> {
         from_len(asked)
     }
 
-    /// C.1 to C.11 under B.1 and B.2: returns the reason why the bracket cannot reach p pairs.
+    /// C.1 to C.11 under B.1 and B.2: returns the reason why the bracket cannot make p pairs.
     fn lack(&self, stage: &BracketStage, decrease: JudgedDecrease, asks_c1: bool) -> Option<UndoingCause> {
         let is_aside = stage.set_aside.iter().any(|r| stage.moved_down.contains(r));
         if asks_c1 && (is_aside || self.is_stuck(stage)) {
@@ -145,14 +145,15 @@ mod tests {
             assert_eq!(decreased(&bracket, &[Rest, Rest]), Some((0, 2)));
             assert_eq!(decreased(&bracket, &[Rest, Rest, Rest]), None);
         }
-        // Three of nine players moved down: they make three pairs, and the three others one.
+        // Three of nine players moved down: they make three pairs, and the remaining three players make one.
         let bracket = stage(3, 9);
         assert_eq!(decreased(&bracket, &[Moved]), Some((1, 0)));
         assert_eq!(decreased(&bracket, &[Moved, Moved]), Some((2, 0)));
         assert_eq!(decreased(&bracket, &[Moved, Moved, Moved]), None);
         assert_eq!(decreased(&bracket, &[Rest]), Some((0, 1)));
         assert_eq!(decreased(&bracket, &[Rest, Rest]), None);
-        // A moved-down player outside S1 belongs to the remainder: with two in S1 the five others make two pairs.
+        // A moved-down player outside S1 belongs to the remainder: with two in S1, the remaining five players make two
+        // pairs.
         assert_eq!(decreased(&bracket, &[Moved, Rest, Rest]), Some((1, 2)));
         assert_eq!(decreased(&bracket, &[Moved, Rest, Rest, Rest]), None);
         assert_eq!(decreased(&bracket, &[Moved, Moved, Rest, Rest, Rest]), Some((2, 3)));

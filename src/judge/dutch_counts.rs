@@ -94,7 +94,7 @@ impl PairedBracket<'_, '_> {
         })
     }
 
-    /// Returns the value of a level that counts pairs whose two players have something in common.
+    /// Returns the value of a level that counts pairs of players with a common property.
     fn alike_by(&self, measure: &Measure) -> Option<Vec<i64>> {
         Some(match measure {
             Measure::SameClub => self.alike(&|x, y| is_same(&x.club, &y.club)),

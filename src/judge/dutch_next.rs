@@ -12,7 +12,7 @@ use facts::tournament::Score;
 use limit::from_len;
 use limit::look;
 
-/// The largest number of sets of downfloaters examined for one bracket.
+/// The largest number of sets of downfloaters that are examined for one bracket.
 const MOST: usize = 5_000;
 
 /// A bracket before it is paired, by ranks.
@@ -41,7 +41,7 @@ impl Ahead<'_, '_> {
         !are_apart && self.case.may_meet(a.min(b), a.max(b))
     }
 
-    /// Returns the players who leave: as few as possible, of the lowest scores (2017 C.5, C.6; 2026 C6, C7).
+    /// Returns the players who leave: as few as possible, with the lowest scores (2017 C.5, C.6; 2026 C6, C7).
     pub(super) fn fewest(&self) -> Vec<usize> {
         let players = self.players();
         let in_order: Vec<usize> = (0..players.len()).collect();
@@ -66,10 +66,10 @@ impl Ahead<'_, '_> {
         players.iter().copied().find(|&r| stays(lowest, r)).map(|r| vec![r])
     }
 
-    /// 2026 C8 with C4, C5: returns the smallest set of leaving players, of the lowest scores, with whom the round can
+    /// 2026 C8 with C4, C5: returns the smallest set of leaving players with the lowest scores for which the round can
     /// be completed. The completion pairs the leaving players and the players in `below`; if their number is odd, a
-    /// player for whom `may_stay` holds has the bye. If there are too many sets to examine, it returns `at_hand`, the
-    /// players who leave in the given pairing.
+    /// player for whom `may_stay` holds has the bye. If there are too many sets to examine, the function returns
+    /// `at_hand`, the players who leave in the given pairing.
     pub(super) fn completing(
         &self,
         below: &[usize],

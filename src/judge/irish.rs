@@ -110,7 +110,7 @@ impl<'a> JudgedDraw<'a> {
         case.book.levels().filter_map(|c| Some(record(&c.code, value(&c.measure)?))).collect()
     }
 
-    /// Applies A to the whole draw, then the others in their order to each group from the top.
+    /// Applies A to the whole draw, then the other principles in order to each group from the top.
     fn group_by_group(&self, case: &JudgedRound<'_>) -> Vec<Count> {
         let mut records = Vec::new();
         let levels: Vec<_> = case.book.levels().collect();
@@ -188,7 +188,7 @@ impl<'a> JudgedDraw<'a> {
         self.top_down(&|pair| i64::from(self.field.is_one_province(pair)))
     }
 
-    /// 3 (e): returns the place of the leader's opponent among the different figures of rule 6, the highest first. If
+    /// 3 (e): returns the place of the leader's opponent among the distinct figures of rule 6, the highest first. If
     /// the leader is left over, the place comes after all figures. With a `group`, the result is `Some` only for the
     /// leader's own group.
     fn rule_3_e(&self, group: Option<i32>) -> Option<Vec<i64>> {
@@ -207,7 +207,7 @@ pub struct IrishCount<'c, 'a> {
     case: &'c JudgedRound<'a>,
     /// The fields of rules 1, 2 and 3. Rule 2 has no field if the numbers of players differ from the rule.
     fields: [Option<IrishField<'a>>; 3],
-    /// 3 (e): the leader; and for each player, with the dummy last, the number of different figures above his.
+    /// 3 (e): the leader; and for each player (the dummy last), the number of distinct figures above the player's own.
     leader: Option<usize>,
     above: Vec<i64>,
     everybody: Vec<usize>,

@@ -69,14 +69,14 @@ impl<'a> IrishField<'a> {
         self.included()?;
         let mut field = self.clone();
         for s in &mut field.scores {
-            // (c): the two halves count with the noughts.
+            // 2 (c): both halves are included in the draw amongst the noughts, so they count as 0.
             *s = if self.joins() && *s == self.scoring[1] { 0 } else { *s };
         }
         Some(field.with_dummy())
     }
 
-    /// 2 (a) to (c): returns the draws that give a player, and the draws that receive one, if the numbers match the
-    /// rule. The total number is even.
+    /// 2 (a) to (c): returns the draws that give a player and the draws that receive one, if the numbers of players
+    /// match the rule. The total number of players is even.
     pub(super) fn included(&self) -> Option<Included> {
         let [ones, halves, noughts] = self.numbers()?;
         match (ones % 2, halves, noughts % 2) {
@@ -115,12 +115,12 @@ impl<'a> IrishField<'a> {
         if self.joins() && class == 1 { 2 } else { class }
     }
 
-    /// Returns whether no player has a lower score, before two halves count with the noughts.
+    /// Returns whether no player has a lower score, before the two halves are included in the draw amongst the noughts.
     pub(super) fn is_lowest(&self, rank: usize) -> bool {
         self.own.iter().min() == self.own.get(rank)
     }
 
-    /// Returns the different scores of players, the highest first.
+    /// Returns the distinct scores of the players, the highest first.
     pub(super) fn groups(&self) -> Vec<i32> {
         let own = &self.scores[..self.entries.len()];
         let all: std::collections::BTreeSet<i32> = own.iter().copied().collect();
@@ -137,7 +137,7 @@ impl<'a> IrishField<'a> {
         self.scores[rank]
     }
 
-    /// Returns the score for the order of boards: 0 for withdrawn players.
+    /// Returns the score used for the order of boards, which is 0 for withdrawn players.
     pub(super) fn own(&self, rank: usize) -> i32 {
         self.own[rank]
     }
@@ -192,7 +192,7 @@ impl<'a> IrishField<'a> {
         self.entries.iter().position(|e| e.id.index() == first)
     }
 
-    /// 3 (e): returns, for each player by rank, the number of different figures of rule 6 above the player's own. The
+    /// 3 (e): returns, for each player by rank, the number of distinct figures of rule 6 above the player's own. The
     /// dummy comes last and is below all players.
     pub(super) fn figures_above(&self) -> Vec<i64> {
         let own: Vec<(i64, i64)> = (0..self.entries.len()).map(|r| self.figures(r)).collect();

@@ -1,9 +1,9 @@
-//! Minimises several sums over the pairs in order of priority when a few players all meet each other.
+//! Minimises several sums over the pairs in order of priority, for a small group of players who all meet each other.
 //!
 //! Every pair is entered twice, once for each of its players, so that rows are assigned to columns (Kuhn 1955). The
 //! prices of a cheapest assignment are a lower bound for every pairing. If the pairs of reduced cost zero pair all
 //! players (`matching`), the bound is reached, and only by such pairs. Otherwise, one of the players left over is tried
-//! with each opponent. The code is the judge's own and serves questions about one score level.
+//! with each opponent. Only the judge uses this code, for questions about one score level.
 
 use super::matching::Matching;
 use limit::look;
@@ -95,7 +95,7 @@ impl LeastSums<'_> {
 }
 
 impl PlacedPlayers {
-    /// Removes two places; returns `None` if the others cannot all be paired.
+    /// Removes two places; returns `None` if the remaining players cannot all be paired.
     fn without(&self, one: usize, other: usize) -> Option<Self> {
         let stay: Vec<usize> = (0..self.players.len()).filter(|&p| p != one && p != other).collect();
         let matching = Matching::largest(&stay, |a, b| self.near[a].binary_search(&b).is_ok());

@@ -48,7 +48,7 @@ pub enum Offence {
 }
 
 impl JudgedRound<'_> {
-    /// Returns everything that makes a pairing illegal; empty if it is legal.
+    /// Returns all offences that make a pairing illegal; empty if it is legal.
     pub fn offences(&self, pairing: &Pairing) -> Vec<Offence> {
         let entries = &self.position.entries;
         let ranks: BTreeMap<PlayerId, usize> = entries.iter().enumerate().map(|(r, e)| (e.id, r)).collect();
@@ -134,8 +134,8 @@ impl JudgedRound<'_> {
         }
     }
 
-    /// Article 22 of the FIDE Swiss Rules: returns whether both are of one federation and have over half of the points,
-    /// in the last rounds.
+    /// Article 22 of the FIDE Swiss Rules: returns whether two players of one federation must not meet. The article
+    /// applies in the last rounds, to players with over half of the points.
     pub(super) fn is_one_federation(&self, m: &SameFederation, x: &Entry, y: &Entry) -> bool {
         let is_late = self.position.rounds.is_some_and(|last| self.position.round + m.last_rounds > last);
         let is_one = !x.federation.is_empty() && x.federation == y.federation;
@@ -179,7 +179,7 @@ impl JudgedRound<'_> {
         }
     }
 
-    /// Lim 1987 9.1, 12.1 (Leong likewise): a round without a game interrupts a run of one colour.
+    /// Lim 1987 9.1, 12.1 (also Leong): a round without a game interrupts a run of one colour.
     fn must_have_by_rounds(&self, entry: &Entry) -> Option<Colour> {
         let must = ColourWish::of(&entry.colours).must()?;
         let is_gap_left_out = self.declared.gaps == Gaps::Games;

@@ -87,7 +87,7 @@ pub enum Verdict {
     Identical,
     /// A different pairing with the same value at every level.
     Equal,
-    /// The pairs are as good, but these players do not have the colours that the rules prescribe.
+    /// The pairs are equally good, but these players do not have the colours that the rules prescribe.
     Colours {
         /// The players who should have White.
         white: Vec<PlayerId>,
@@ -104,7 +104,7 @@ pub enum Verdict {
     },
     /// The pairing breaks an absolute criterion, or does not pair exactly the players of the round.
     Illegal {
-        /// Everything that makes it illegal.
+        /// All offences that make the pairing illegal.
         offences: Vec<Offence>,
     },
 }
@@ -150,13 +150,13 @@ impl Count {
 /// A bracket of the proved pairing: the facts that the pairs of another pairing cannot show.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BracketHistory {
-    /// The ranks of its own residents.
+    /// The ranks of the bracket's own residents.
     pub residents: Vec<usize>,
-    /// The ranks of whole brackets that joined it (C.13).
+    /// The ranks of whole brackets that joined this bracket (C.13).
     pub joined: Vec<usize>,
-    /// The pairs of its own first pairing, which C.12 may have undone.
+    /// The pairs of the bracket's own first pairing, which C.12 may have undone.
     pub first: Vec<(usize, usize)>,
-    /// Whether C.13 paired it again.
+    /// Whether C.13 paired the bracket again.
     pub is_for_lowest: bool,
     /// Pairs next to the median that Lim 9.6 undid to extend it, in the order in which it undid them. No finished
     /// pairing shows them. The judge itself checks the reason for undoing them, and their number.
@@ -178,17 +178,17 @@ pub struct JudgedRound<'a> {
     must: Vec<Option<Colour>>,
     /// The ranks of each scoregroup, the highest first.
     scoregroups: Vec<Vec<usize>>,
-    /// The row of the table; only a round robin has one.
+    /// The row of the table in a round robin; `None` in any other system.
     row: Option<round_robin::TableRow>,
     /// The brackets supplied by the caller, where only the whole procedure can find them (Dutch 1998, Lim 9.6).
     told: Vec<BracketHistory>,
-    /// A cache of Dutch 1998 brackets that are already counted.
+    /// A cache of Dutch 1998 brackets that have already been counted.
     counted: RefCell<dutch_1998::Counted>,
     /// A cache of second scrutinies of Lim 12.7.
     scrutinies: RefCell<median::Scrutinies>,
-    /// The possibilities found so far on the levels of the proved pairing under the ECF text.
+    /// A cache of the possibilities on the levels of the proved pairing under the ECF text.
     reaches: RefCell<ecf::Reaches>,
-    /// The exchanges across the mid-line found so far for sets of a level under the ECF text.
+    /// A cache of the exchanges across the mid-line for sets of players on a level under the ECF text.
     exchanges: RefCell<ecf_exchanges::Needed>,
 }
 
@@ -285,7 +285,7 @@ impl<'a> JudgedRound<'a> {
         phases.flat_map(|p| &p.levels).filter(is_in_force)
     }
 
-    /// Returns the value of every level for a legal pairing, in the order of comparison.
+    /// Returns the value of every level for a legal pairing, in the order in which levels are compared.
     pub fn recount(&self, pairing: &Pairing) -> Vec<Count> {
         let sheet = MateTable::new(self.position, pairing);
         match self.book.system {
@@ -306,8 +306,8 @@ impl<'a> JudgedRound<'a> {
         }
     }
 
-    /// Counts a pairing only as far as a comparison with an already counted pairing needs. If the brackets of the
-    /// family follow one after the other, counting stops after the first bracket with other values.
+    /// Counts a pairing only as far as a comparison with an already counted pairing requires. If the brackets of the
+    /// family follow one after the other, counting stops after the first bracket with different values.
     pub fn recount_beside(&self, ours: &Pairing, counted: &[Count], pairing: &Pairing) -> Vec<Count> {
         match self.book.system {
             System::Dutch1998 => {

@@ -1,6 +1,6 @@
-//! Finds which pairings are possible: the largest matchings of a few players, and the players that a largest matching
-//! can cover. The module uses alternating paths with odd cycles shrunk (Edmonds 1965). The judge shares this code with
-//! no other crate. This module only decides whether a pairing exists and never searches for the best one.
+//! Finds which pairings are possible: the largest matchings of a small group of players, and the players that a largest
+//! matching can cover. The module uses alternating paths with odd cycles shrunk (Edmonds 1965). No other crate shares
+//! this code. The module only decides whether a pairing exists and never searches for the best one.
 
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, VecDeque};
@@ -13,8 +13,8 @@ pub fn most_pairs(players: &[usize], allowed: &dyn Fn(usize, usize) -> bool) -> 
     Matching::largest(players, allowed).pairs()
 }
 
-/// Returns the largest number of pairs of `players` that `allowed` admits. The search starts with the allowed pairs of
-/// `start`, which is faster if they are nearly as many.
+/// Returns the largest number of pairs of `players` that `allowed` admits. The search starts with the allowed pairs in
+/// `start`, which is faster if `start` has nearly as many pairs as the result.
 pub fn most_pairs_from(
     players: &[usize],
     allowed: &dyn Fn(usize, usize) -> bool,
@@ -36,15 +36,15 @@ pub(super) fn can_all_pair(
     if !players.iter().any(|&r| may_stay(r)) {
         return false;
     }
-    // Adds an extra player after all others; only the players who may be left over may meet him.
+    // Adds an extra player after all others; only the players who may be left over may meet the extra player.
     let nobody = players.iter().max().map_or(0, |last| last + 1);
     let with = |a: usize, b: usize| if b == nobody { may_stay(a) } else { allowed(a, b) };
     let all = [players, &[nobody]].concat();
     2 * most_pairs(&all, &with) == all.len()
 }
 
-/// A matching of the players by their places in a list. The possible opponents of a player are computed when a search
-/// reaches him: among many players, almost all have a partner at the first attempt.
+/// A matching of players, who are identified by their places in a list. The possible opponents of a player are computed
+/// when a search reaches the player. Among many players, almost all find a partner at the first attempt.
 #[derive(Clone)]
 pub(super) struct Matching<'a> {
     players: Vec<usize>,
@@ -216,8 +216,8 @@ impl<'a> Matching<'a> {
     }
 }
 
-/// Players who can all be paired with each other. Choices are made one by one, each only if the others can still be
-/// paired. One complete pairing is kept.
+/// Players who can all be paired with each other. Pairs are fixed one by one, each only if the remaining players can
+/// still be paired. One complete pairing is kept.
 #[derive(Clone)]
 pub(super) struct Complete<'a> {
     matching: Matching<'a>,
@@ -359,7 +359,8 @@ mod tests {
             let can_stay = |&a: &usize| may_stay(a) && 2 * tried(&without(a), &allowed) == n - 1;
             let can_all = if n.is_multiple_of(2) { 2 * most == n } else { all.iter().any(can_stay) };
             assert_eq!(can_all_pair(&all, &allowed, &may_stay), can_all);
-            // A greedy check: each player in turn is covered if some largest matching covers him with those before him.
+            // Greedy reference: each player in turn is covered if some largest matching covers him and the players
+            // covered so far.
             let mut covered: Vec<usize> = Vec::new();
             for v in 0..n {
                 let with = [covered.as_slice(), &[v]].concat();

@@ -47,8 +47,8 @@ fn value(case: &JudgedRound<'_>, sheet: &MateTable, group: &ScoreBracket, measur
     }
 }
 
-/// Article 4: returns, for each pair in the order of making, the number of places that its first player goes down the
-/// list.
+/// Article 4: for each pair in the order in which the pairs are made, returns the number of places between the first
+/// player and the opponent in the list.
 fn opponents(sheet: &MateTable, group: &ScoreBracket) -> Vec<i64> {
     let mut left = [group.residents.as_slice(), &group.below].concat();
     let mut places = Vec::new();
@@ -67,7 +67,7 @@ pub(super) fn boards(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<ExpectedB
 }
 
 /// Article 7: returns the player with White: the player with fewer Whites than Blacks in proportion, then the player
-/// who had Black last, else the lower player.
+/// who had Black last, otherwise the lower player.
 fn white(case: &JudgedRound<'_>, high: usize, low: usize) -> usize {
     let [x, y] = [high, low].map(|r| &case.position.entries[r]);
     let wants = |mine: Option<Colour>, theirs: Option<Colour>| {

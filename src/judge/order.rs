@@ -11,7 +11,7 @@ pub(crate) struct NumberedGroup<'b> {
 }
 
 impl<'b> NumberedGroup<'b> {
-    /// Selects the players (ascending ranks) of a bracket that are paired as a group.
+    /// Selects the players of a bracket (ascending ranks) who are paired as a group.
     pub(super) fn new(bracket: &'b MatedBracket, players: Vec<usize>) -> Self {
         let paired = players.iter().filter(|&&r| bracket.mate(r).is_some()).count();
         Self { bracket, players, pairs: paired / 2 }
@@ -25,9 +25,8 @@ impl<'b> NumberedGroup<'b> {
         self.pairs
     }
 
-    /// Returns the players that S1 of this pairing lost and gained compared with the original S1. In a pair inside the
-    /// original S1, the lower player leaves. In a pair inside S2, the higher player enters. An unpaired player of S1
-    /// leaves.
+    /// Returns the players who left and entered S1, compared with the original S1. In a pair inside the original S1,
+    /// the lower player leaves. In a pair inside S2, the higher player enters. An unpaired player of S1 leaves.
     fn exchanged(&self) -> (Vec<usize>, Vec<usize>) {
         let (s1, s2) = self.players.split_at(self.pairs);
         let mate = |r: &usize| self.bracket.mate(*r);

@@ -1,8 +1,9 @@
 //! Round robin: the row of the Berger table drawn as a circle, the free round, and the boards.
 //!
-//! The numbers below the last stand in a circle. In row r the last number meets the one at the head of the circle; on the
-//! board after that, the number behind the head meets the one before it, and so on, and the one behind has White. From
-//! row to row the head moves on by half of the table, and the last number changes its colour.
+//! All numbers except the last one form a circle. In each row, the last number meets the number at the head of the
+//! circle. On the next board, the number after the head meets the number before it, and so on around the circle; the
+//! number after the head has White. From row to row, the head moves on by half of the table, and the last number
+//! changes its colour.
 
 use super::scheveningen;
 use super::sheet::MateTable;
@@ -12,13 +13,13 @@ use facts::rulebook::{Measure, System};
 use facts::tournament::{Position, RoundNo, Score};
 use limit::from_len;
 
-/// A row of the table, with its boards in order, White first, by rank; `None` is the number that nobody has.
+/// A row of the table, by rank: its boards in order, White first; `None` stands for the number that no player has.
 pub(super) struct TableRow {
     boards: Vec<(Option<usize>, Option<usize>)>,
 }
 
 impl TableRow {
-    /// Draws the row of a round.
+    /// Builds the row of a round.
     pub(super) fn of(position: &Position, system: System, declared: &Declared) -> Self {
         if system.is_between_teams() {
             return Self { boards: scheveningen::boards(position, system) };
@@ -35,12 +36,12 @@ impl TableRow {
         Self { boards: boards.collect() }
     }
 
-    /// Returns whether the row has this pair.
+    /// Returns whether this pair meets in the row.
     pub(super) fn has(&self, a: usize, b: usize) -> bool {
         self.boards.iter().any(|board| is_of(board, a, b))
     }
 
-    /// Returns the player whose opponent is the number that nobody has.
+    /// Returns the player whose opponent is the number that no player has.
     fn free(&self) -> Option<usize> {
         self.boards.iter().find_map(|board| match *board {
             (Some(own), None) | (None, Some(own)) => Some(own),
@@ -49,19 +50,19 @@ impl TableRow {
     }
 }
 
-/// Returns whether these two sit at a board.
+/// Returns whether `a` and `b` meet on `board`.
 pub(super) fn is_of(board: &(Option<usize>, Option<usize>), a: usize, b: usize) -> bool {
     [(Some(a), Some(b)), (Some(b), Some(a))].contains(board)
 }
 
-/// Returns the ranks in the order of the table's numbers.
+/// Returns the ranks in the order of their numbers in the table.
 fn seats(position: &Position) -> Vec<usize> {
     let mut seats: Vec<usize> = (0..position.entries.len()).collect();
     seats.sort_by_key(|&r| position.entries[r].number);
     seats
 }
 
-/// Returns a row of the table of twice `half` numbers: its boards in order, White first.
+/// Returns a row of the table for twice `half` numbers: its boards in order, White first.
 fn numbered_row(half: usize, row: usize) -> Vec<(usize, usize)> {
     let circle = (2 * half).saturating_sub(1).max(1);
     let head = (row - 1) * half % circle;
@@ -71,7 +72,7 @@ fn numbered_row(half: usize, row: usize) -> Vec<(usize, usize)> {
     std::iter::once(first).chain((1..half).map(|k| (number(k), number(circle - k)))).take(half).collect()
 }
 
-/// Returns the rows of the rounds up to this one, each with whether its colours are turned.
+/// Returns the rows of all rounds up to this one. The flag of a row says whether its colours are reversed.
 fn sequence(numbers: usize, round: RoundNo, system: System, declared: &Declared) -> Vec<(usize, bool)> {
     let once: Vec<usize> = (1..numbers.max(2)).collect();
     let mut rounds: Vec<(usize, bool)> = if system != System::DoubleRoundRobin {
@@ -110,7 +111,7 @@ impl JudgedRound<'_> {
     }
 }
 
-/// Counts the free round, then those of the others who have no opponent.
+/// Counts the free round, then the other players without an opponent.
 pub(super) fn recount(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<Count> {
     let mut found = Vec::new();
     if let Some((bye, c)) = sheet.bye.zip(case.book.level(|m| *m == Measure::ByePlace)) {
@@ -131,9 +132,9 @@ pub(super) fn recount(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<Count> {
     found
 }
 
-/// Returns the boards in the order of the row with its colours; pairs that it does not have are without a colour.
+/// Returns the boards in the order of the row, with its colours. Pairs that are not in the row get no colour.
 pub(super) fn boards(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<ExpectedBoard> {
-    // A pair that the row does not have stands where the first of the two would sit.
+    // A pair that is not in the row is placed at the first board where one of its players would sit.
     let row = case.row.as_ref().map_or(&[][..], |row| &row.boards);
     let seat = |r: usize| row.iter().position(|b| b.0 == Some(r) || b.1 == Some(r));
     let pairs = case.in_board_order(sheet, &|r| Score(-seat(r).map_or(0, from_len::<i32>)));

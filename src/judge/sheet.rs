@@ -15,7 +15,7 @@ impl MateTable {
         Self { mate: position.mates(pairing), bye: pairing.bye.and_then(|p| position.rank(p)) }
     }
 
-    /// Builds the table of a pairing of `players` players. A player in no pair has the bye.
+    /// Builds the table of a pairing of `players` players. A player who is in no pair has the bye.
     pub fn of(players: usize, pairs: &[(usize, usize)]) -> Self {
         let mut mate = vec![None; players];
         for &(a, b) in pairs {
@@ -34,7 +34,7 @@ impl MateTable {
         self.mate.len()
     }
 
-    /// Returns the table with `pairs` made instead; the former mates of these players lose theirs.
+    /// Returns the table with `pairs` made instead; the former mates of these players lose their mates.
     pub(super) fn with(&self, pairs: &[(usize, usize)]) -> Self {
         let mut mate = self.mate.clone();
         for r in pairs.iter().flat_map(|&(a, b)| [a, b]) {

@@ -1,5 +1,5 @@
-//! A bracket at the time when it is paired: its moved-down players, its residents, and the players who remain for the
-//! brackets below.
+//! A bracket when it is paired: its moved-down players, its residents, and the players who remain for the brackets
+//! below.
 
 /// One bracket, by ranks.
 #[derive(Clone, Debug)]
@@ -10,7 +10,7 @@ pub struct BracketStage {
     pub moved_down: Vec<usize>,
     /// The residents of the bracket, in rank order.
     pub residents: Vec<usize>,
-    /// Players of both kinds without any opponent in the bracket; they move on before it is paired (C.1).
+    /// Players of both kinds without any opponent in the bracket; they move down before it is paired (C.1).
     pub set_aside: Vec<usize>,
     /// The residents of the next bracket; empty if this is the lowest.
     pub next: Vec<usize>,

@@ -1,7 +1,8 @@
 //! Teams and Double-Swiss: the counts of every bracket of a pairing, the bye, and the boards.
 //!
 //! A bracket contains the teams of a scoregroup that remain after the brackets above are paired, and the upfloaters
-//! that they meet. Only C6 depends on possible pairings: whether the following scoregroup could be paired better.
+//! that they meet. Only C6 depends on the possible pairings: it asks whether the following scoregroup could be paired
+//! better.
 
 mod past;
 
@@ -140,7 +141,7 @@ impl TeamBracket<'_, '_> {
 
     /// C6: returns the number of teams that float up into the following bracket. With `is_parity`, returns whether more
     /// teams must float up than the parity of the bracket requires. If the pairing shows more than the fewest, the
-    /// judge searches whether that could be avoided.
+    /// judge searches for a pairing that avoids this.
     fn next_upfloaters(&self, is_parity: bool) -> i64 {
         let Some(&first) = self.below.first() else { return 0 };
         let left: Vec<usize> = self.below.iter().copied().filter(|r| !self.up.contains(r)).collect();

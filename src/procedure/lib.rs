@@ -1,7 +1,7 @@
 //! The rulebooks as procedures: one folder per edition, functions named by article, in the order of the text.
 //!
 //! A procedure is the reference for the model. A procedure knows the facts of a tournament, but no measures, levels,
-//! graphs or solvers. Enumeration is lazy and prunes only where the outcome of the text cannot change.
+//! graphs or solvers. Enumeration is lazy and prunes only branches that cannot change the outcome of the text.
 
 mod burstein;
 #[cfg(test)]
@@ -40,7 +40,7 @@ pub struct ProcedureRun {
     pub seed: u64,
     /// The number of steps after which the procedure gives up; a step is one attempt to pair a bracket.
     pub step_budget: u64,
-    /// The limit at which the procedure gives up.
+    /// The time limit after which the procedure gives up.
     pub limit: Limit,
 }
 
@@ -62,7 +62,7 @@ pub enum ProcedureOutcome {
         /// The reason, in a sentence.
         why: String,
     },
-    /// The step budget was spent, or the limit reached.
+    /// The step budget was spent, or the limit was reached.
     GaveUp {
         /// The article that was being applied.
         article: &'static str,

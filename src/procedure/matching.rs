@@ -1,6 +1,6 @@
 //! The lightest choice of pairs. Procedures use it to find out whether the remaining players can be paired, and for the
-//! bounds that let them skip candidates. This module knows vertices and weights, but no players. The `matching` module
-//! searches; this module verifies its proof.
+//! bounds with which they skip candidates. This module knows vertices and weights, but no players. The module
+//! `lexmatch::matching` searches; this module verifies its proof.
 
 use lexmatch::matching::{EdgeWeights, Edges, heaviest_of_any_size};
 
@@ -28,7 +28,7 @@ pub(crate) fn lightest(
     for a in 0..n {
         (a + 1..n).for_each(|b| prices[a * n + b] = price(a, b));
     }
-    // Leaving a vertex that must be paired unmatched costs more than everything else together.
+    // An unmatched vertex that must be paired costs more than everything else together.
     let places = i128::try_from(n).ok()? + 1;
     let dearest = prices.iter().chain(alone).flatten().max();
     let forced = dearest.unwrap_or(&0).checked_mul(places)?.checked_add(1)?;

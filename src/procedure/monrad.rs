@@ -1,5 +1,6 @@
-//! The Monrad system as a procedure. The procedure takes the list (2), the walk-over (6), pair after pair from the top
-//! of the list (4), and the colours (7). If the last players cannot be paired, it dissolves pairs (5).
+//! The Monrad system as a procedure. The procedure forms the list (2), assigns the walk-over (6), makes pair after pair
+//! from the top of the list (4), and allocates the colours (7). If the last players cannot be paired, it dissolves
+//! pairs (5).
 
 use super::matching::lightest;
 use super::{ProcedureAnswer, ProcedureOutcome, ProcedureRun, Spent, Steps, Trace};
@@ -45,7 +46,8 @@ impl MonradList<'_> {
         !self.entry(a).has_met(self.entry(b).id) && !self.position.prohibited.has(a, b)
     }
 
-    /// Applies articles 6, 4 and 5. Returns `None` if no player can have the walk-over, or the others cannot be paired.
+    /// Applies articles 6, 4 and 5. Returns `None` if no player can have the walk-over, or the remaining players cannot
+    /// be paired.
     fn round(&self, steps: &mut Steps, trace: &mut Trace) -> Result<Option<MadeRound>, Spent> {
         let mut left: Vec<usize> = (0..self.position.entries.len()).collect();
         let mut bye = None;
@@ -65,7 +67,8 @@ impl MonradList<'_> {
         Ok(made.map(|made| (made, bye)))
     }
 
-    /// Returns the last player in the list who may have the walk-over and without whom the others can be paired.
+    /// Returns the last player in the list who may have the walk-over and without whom the remaining players can be
+    /// paired.
     // READING MON-WALKOVER: the list is by points first; the other reading: the highest number of all.
     fn article_6(&self, left: &[usize], steps: &mut Steps) -> Result<Option<usize>, Spent> {
         let bars =
@@ -84,8 +87,8 @@ impl MonradList<'_> {
         Ok(None)
     }
 
-    /// Pairs the first remaining player with the next player he has not met, and so on. Returns `None` if a player
-    /// finds no opponent.
+    /// Pairs the first remaining player with the next player he has not met, and so on. Returns `None` if no opponent
+    /// is left for a player.
     fn article_4(&self, list: &[usize]) -> Option<Vec<(usize, usize)>> {
         let mut left = list.to_vec();
         let mut made = Vec::new();

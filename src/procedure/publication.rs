@@ -1,8 +1,8 @@
 //! The order of the boards where a text does not define it.
 
 /// Returns the key by which boards are sorted. The first part is the points of the player who has more; if both have
-/// equal points, this is the higher ranked player. The next keys are the sum of the points, and the pairing number of
-/// that player. `high` and `low` are ranks.
+/// equal points, this is the higher ranked player. The second part is the sum of the points, and the third is the
+/// pairing number of that player. `high` and `low` are ranks.
 pub(super) fn board_order(
     (high, low): (usize, usize),
     points: impl Fn(usize) -> i32,

@@ -1,13 +1,14 @@
-//! Round robin as the tables are written: the first row, and every other row from the one before it (Annex 1).
+//! Round robin as a procedure: the first row of the table, and every other row derived from the row before it (Annex
+//! 1).
 //!
-//! Row 1 is 1-n, 2-(n-1), 3-(n-2) and so on. In the next row every number is replaced by the one that lies half of the
-//! table further, counted without n; n stays where it is, but changes its side.
+//! Row 1 is 1-n, 2-(n-1), 3-(n-2) and so on. In the next row, every number except n moves on by half of the table,
+//! counted without n. The number n stays on its board, but changes sides.
 
 use super::{ProcedureAnswer, ProcedureOutcome, ProcedureRun, Spent, Steps, Trace};
 use facts::rulebook::table::{Cycles, Declared, LastTwo};
 use facts::tournament::{Board, Entry, Pairing, Position};
 
-/// How often everybody meets everybody.
+/// The number of times that all players meet each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum TableText {
     /// Once.
@@ -20,7 +21,7 @@ pub(super) enum TableText {
 struct BergerTable<'p> {
     position: &'p Position,
     seats: Vec<&'p Entry>,
-    /// The last number; nobody has it if the number of players is odd.
+    /// The last number; no player has it if the number of players is odd.
     last: usize,
 }
 
@@ -46,7 +47,7 @@ pub(super) fn pair(
 }
 
 impl BergerTable<'_> {
-    /// The row of this round; the reason in words if one of its games cannot be played.
+    /// Returns the pairing of this round, or the reason in words if a game of its row cannot be played.
     fn round(
         &self,
         text: TableText,
@@ -80,7 +81,7 @@ impl BergerTable<'_> {
         Ok(Ok(pairing))
     }
 
-    /// Row after row up to this one, each game White first.
+    /// Builds the rows up to this one, one from the other, and returns its games, White first.
     fn row(&self, row: usize, steps: &mut Steps) -> Result<Vec<(usize, usize)>, Spent> {
         let half = self.last / 2;
         let mut games: Vec<(usize, usize)> = (1..=half).map(|i| (i, self.last + 1 - i)).collect();
@@ -99,7 +100,7 @@ impl BergerTable<'_> {
         Ok(games)
     }
 
-    /// Which row is played, and whether its colours are turned.
+    /// Returns the row to be played, and whether its colours are reversed.
     // READING DRR-LAST-TWO: in the first cycle the row before the last is played after it.
     // READING DRR-CYCLES: the second cycle follows the first.
     fn row_and_colours(&self, text: TableText, declared: &Declared) -> (usize, bool) {
@@ -117,7 +118,7 @@ impl BergerTable<'_> {
         }
     }
 
-    /// Why two players cannot play their game of this row.
+    /// Returns the reason why two players cannot play their game of this row; `None` if they can.
     fn why_not(&self, w: &Entry, b: &Entry, text: TableText, declared: &Declared) -> Option<String> {
         let pair = format!("{} and {}", w.number, b.number);
         let ranks = self.position.rank(w.id).zip(self.position.rank(b.id));

@@ -1,4 +1,4 @@
-//! A budget of steps. The budget makes sure that a procedure that tries everything ends with a message.
+//! A budget of steps. The budget makes sure that an exhaustive procedure ends with a message.
 
 use super::ProcedureRun;
 use limit::Limit;

@@ -16,7 +16,7 @@ pub struct TraceEvent {
 /// All steps, in order.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct Trace {
-    /// The events, the first one first.
+    /// All events, oldest first.
     pub events: Vec<TraceEvent>,
 }
 

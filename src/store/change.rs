@@ -16,7 +16,7 @@ use api::event::{Applied, Command, Event, Touches, apply, refuse_in_fide_mode, t
 pub struct CommandGiven {
     /// The person who gives the command.
     pub who: String,
-    /// The time, in seconds since the beginning of 1970, UTC.
+    /// The time of the command, in seconds since the beginning of 1970, UTC.
     pub at: i64,
     /// The last row that the person knew; `None` means all rows.
     pub based_on: Option<Seq>,
@@ -36,11 +36,11 @@ pub struct RowAdded {
 /// The result of undoing or redoing a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Toggled {
-    /// The row that undoes or redoes the given one.
+    /// The row that undoes or redoes the given row.
     pub row: LogRow,
     /// The command concerned.
     pub of: LogRow,
-    /// Whether the command is now undone. Otherwise it is in effect again.
+    /// Whether the command is now undone. Otherwise, the command is in effect again.
     pub is_undone: bool,
     /// The event afterwards.
     pub event: Event,

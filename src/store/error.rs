@@ -15,7 +15,7 @@ pub enum StoreError {
         "it was written by a later version of pairproof (format {0}; this version supports formats up to {1})"
     )]
     Later(i32, i32),
-    /// The file already contains something.
+    /// The file is not empty.
     #[error("it already holds an event")]
     Taken,
     /// A row does not follow from the earlier rows.
@@ -24,7 +24,7 @@ pub enum StoreError {
     /// The event refuses the command. `last` is the last change that another person made to the same data.
     #[error("the command contradicts the event")]
     Refused {
-        /// Everything that contradicts the event.
+        /// Everything in the command that contradicts the event.
         refused: Vec<Refused>,
         /// The row that last changed data on which the command depends.
         last: Option<Box<LogRow>>,

@@ -11,9 +11,9 @@ use api::event::{Command, Event, apply};
 /// The rows that are not in effect.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct UndoneRows {
-    /// The rows that undo others, in order: their own number, and the number of the undone row.
+    /// The rows that undo other rows, in order: their own number, and the number of the undone row.
     undos: Vec<(Seq, Seq)>,
-    /// The undone rows: commands, and rows that would undo others.
+    /// The undone rows: commands, and rows that undo other rows.
     pub(crate) rows: BTreeSet<Seq>,
 }
 
@@ -23,7 +23,7 @@ impl UndoneRows {
         Ok(Self::by(log::undos(connection, up_to)?))
     }
 
-    /// Determines which rows are undone. A row that undoes another is in effect unless it is itself undone.
+    /// Determines which rows are undone. A row that undoes another row is in effect unless it is itself undone.
     fn by(undos: Vec<(Seq, Seq)>) -> Self {
         let mut rows = BTreeSet::new();
         for (seq, undoes) in undos.iter().rev() {

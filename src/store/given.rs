@@ -146,7 +146,7 @@ pub(crate) fn draft(tournament: &Tournament, dice: &mut ChaCha8Rng) -> Command {
     Command::Draft { round, seating, under, demands }
 }
 
-/// Returns a change to the draft by hand, whether or not there is one to alter.
+/// Returns a manual change to the draft, whether or not there is a draft.
 fn alter(event: &Event, dice: &mut ChaCha8Rng) -> Command {
     let round = event.draft.as_ref().map_or(event.tournament.rounds_paired() + 1, |draft| draft.round);
     let boards = event.draft.as_ref().map_or(&[][..], |draft| &draft.seating.boards);
@@ -204,13 +204,13 @@ fn rank(tournament: &Tournament, dice: &mut ChaCha8Rng) -> Command {
     Command::Rank { ranks: numbers.map(|p| p.number).zip(1..).collect() }
 }
 
-/// Returns random boards in the role of the best pairing.
+/// Returns random boards that stand in for the best pairing.
 fn deviation(tournament: &Tournament, dice: &mut ChaCha8Rng) -> Deviation {
     let Command::Publish { seating, .. } = publish(tournament, dice) else { unreachable!() };
     Deviation { best: seating.unwrap_or_default(), reason: format!("reason {}", below(dice, 3)) }
 }
 
-/// Exchanges the players with Black on two open boards of the round. Sometimes also corrects a result, or keeps two
+/// Exchanges the players with Black on two open boards of the round. Sometimes it also corrects a result, or keeps two
 /// players apart.
 fn repair(tournament: &Tournament, round: usize, player: u32, dice: &mut ChaCha8Rng) -> Command {
     let published = boards(tournament, round).map(|now| Seating::new(tournament, &now)).unwrap_or_default();

@@ -27,7 +27,7 @@ use std::time::Duration;
 use api::event::Event;
 use rusqlite::{Connection, OpenFlags, TransactionBehavior};
 
-/// The maximum time that a writer waits for others.
+/// The maximum time that a writer waits for other writers.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// The first bytes of every SQLite file.
@@ -64,7 +64,7 @@ impl Store {
     /// Opens an existing event file. A file of an earlier version is upgraded.
     ///
     /// # Errors
-    /// Fails if it cannot be read, was not made by this program, or has a later version.
+    /// Fails if the file cannot be read, was not made by this program, or has a later version.
     pub fn open(path: &Path) -> Result<Self, StoreError> {
         let mut connection = prepared(path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
         schema::open(&mut connection)?;

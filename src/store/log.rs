@@ -25,7 +25,7 @@ pub enum Doing {
 pub struct LogRow {
     /// The number of the row.
     pub seq: Seq,
-    /// The time, in seconds since the beginning of 1970, UTC.
+    /// The time at which the row was added, in seconds since the beginning of 1970, UTC.
     pub at: i64,
     /// The person who gave the command.
     pub who: String,
@@ -39,7 +39,7 @@ pub struct LogRow {
     pub players: BTreeSet<String>,
 }
 
-/// The kind of a row that undoes another.
+/// The kind of a row that undoes another row.
 const UNDO: &str = "undo";
 
 impl LogRow {
@@ -176,7 +176,7 @@ pub(crate) fn commands(
     Ok(commands)
 }
 
-/// Returns the rows up to `up_to` that undo others: their own number, and the number of the undone row.
+/// Returns the rows up to `up_to` that undo other rows: their own number, and the number of the undone row.
 pub(crate) fn undos(connection: &Connection, up_to: Seq) -> Result<Vec<(Seq, Seq)>, StoreError> {
     let mut select = connection
         .prepare_cached("SELECT seq, undoes FROM log WHERE undoes IS NOT NULL AND seq <= ?1 ORDER BY seq")?;

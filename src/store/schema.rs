@@ -38,7 +38,7 @@ const LOG: &str = "
     ) STRICT;
 ";
 
-/// The columns for the report, the parts and the players of a row, and an index of undone rows.
+/// The columns for the message, the parts and the players of a row, and an index of undone rows.
 const SAID: &str = "
     ALTER TABLE log ADD COLUMN says TEXT NOT NULL DEFAULT '';
     ALTER TABLE log ADD COLUMN touches TEXT NOT NULL DEFAULT '{\"rests\":[],\"changes\":[]}';
@@ -91,7 +91,7 @@ pub(crate) fn open(connection: &mut Connection) -> Result<(), StoreError> {
         return Ok(());
     }
     let writing = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-    // Another program may have applied the steps meanwhile.
+    // Another program may have applied the steps in the meantime.
     let version = number(&writing, "user_version")?;
     go_on(&writing, version)?;
     Ok(writing.commit()?)
@@ -113,7 +113,7 @@ fn nothing(_: &Transaction<'_>) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Fills in the report and the parts of every row, by carrying out the log again from its beginning.
+/// Fills in the message and the parts of every row by carrying out the log again from its beginning.
 fn say(writing: &Transaction<'_>) -> Result<(), StoreError> {
     let mut update =
         writing.prepare("UPDATE log SET says = ?2, touches = ?3, players = ?4 WHERE seq = ?1")?;

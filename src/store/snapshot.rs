@@ -1,5 +1,5 @@
-//! Stored snapshots of the event, so that reading it late in the event is as fast as reading it early. Snapshots can
-//! all be deleted, since the log alone defines the event.
+//! Stored snapshots of the event, so that reading it is as fast late in the event as at its start. All snapshots can be
+//! deleted, since the log alone defines the event.
 
 use rusqlite::{Connection, OptionalExtension as _, params};
 
@@ -35,7 +35,7 @@ pub(crate) fn read(connection: &Connection, seq: Seq) -> Result<Option<Event>, S
     Ok(text.and_then(|text| serde_json::from_str(&text).ok()))
 }
 
-/// The length of time for which an event is worth storing.
+/// How long an event is worth storing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SnapshotWorth {
     /// The event is worth storing as long as the file exists. A round was published, so undoing later commands starts

@@ -11,7 +11,7 @@ use crate::{Doing, LogRow, Seq, Store, StoreError, Toggled, is_sqlite, schema};
 use api::event::{Command, Event, apply, boards};
 use facts::format::Ended;
 
-/// The total number of commands of all writers. `PAIRPROOF_COMMANDS` overrides it.
+/// The total number of commands of all writers. `PAIRPROOF_COMMANDS` overrides this number.
 const COMMANDS: usize = 1_000;
 const WRITERS: usize = 3;
 
@@ -92,7 +92,7 @@ fn writers_at_once_lose_nothing_and_overwrite_nothing() {
         let (who, mut acknowledged, mut refused) = (format!("writer {n}"), Vec::new(), 0);
         let (mut seq, mut event) = store.head().expect("readable");
         for _ in 0..all / WRITERS {
-            // A person views the event now and then, but not before every command.
+            // A person looks at the event now and then, but not before every command.
             if below(&mut dice, 3) == 0 {
                 (seq, event) = store.head().expect("readable");
             }

@@ -1,6 +1,8 @@
 //! `result --ask` from a pipe: one key a board, of both kinds of file.
 
-use crate::both::both;
+use std::path::Path;
+
+use crate::both::{asked, both};
 use crate::fixture::{done, go};
 
 #[test]
@@ -58,8 +60,11 @@ fn a_round_with_all_results_is_looked_at_again() {
     both(|desk| {
         desk.keys("1111");
         let printed = desk.keys("1=");
-        assert!(printed.contains("1-0 already"), "{printed}");
-        assert!(printed.contains("½-½ instead of 1-0"), "{printed}");
+        assert!(
+            printed.contains("board 1: 2 Berg – 1 Adams (1-0): 1-0 already\n0 open, board 2: "),
+            "{printed}"
+        );
+        assert!(printed.contains("½-½ instead of 1-0\n0 open, board 3: "), "{printed}");
         assert!(desk.says("result FILE").starts_with("round 2: all games have a result"));
     });
 }
@@ -88,4 +93,66 @@ fn who_strikes_the_keys_is_kept() {
     let mut command = assert_cmd::Command::cargo_bin("pairproof").unwrap();
     command.args(["result", "event.trf", "--ask", "--by", "Ada"]).current_dir(folder.path());
     command.write_stdin("1").assert().code(3);
+}
+
+/// A team event of two boards, three matches of round one open, as a report and as an event file.
+fn teams(then: impl Fn(&Path, &str)) {
+    let folder = tempfile::tempdir().unwrap();
+    let teams = ["Rooks", "Knights", "Pawns", "Kings", "Queens", "Bishops"];
+    let rows = teams.iter().enumerate().flat_map(|(team, name)| {
+        (1..=2).map(move |board| format!("{name},{board},{name} {board},{}\n", 2200 - 40 * team - 30 * board))
+    });
+    let table = format!("team,board,name,rating\n{}", rows.collect::<String>());
+    std::fs::write(folder.path().join("teams.csv"), table).unwrap();
+    done(folder.path(), "enter teams.csv --boards 2 --rounds 3 --colour white -o cup.trf");
+    done(folder.path(), "pair cup.trf --in-place");
+    done(folder.path(), "import cup.trf -o cup.pairproof");
+    ["cup.trf", "cup.pairproof"].into_iter().for_each(|file| then(folder.path(), file));
+}
+
+#[test]
+fn one_key_a_game_saves_each_match_with_its_last_game() {
+    teams(|folder, file| {
+        let printed = asked(folder, file, "1==");
+        assert!(printed.contains("3 open, match 1: 1 Rooks – 4 Kings\n"), "{printed}");
+        assert!(printed.contains("  board 1: 1 Rooks 1 (White) – 7 Kings 1: 1-0\n"), "{printed}");
+        assert!(
+            printed.contains("  board 2: 2 Rooks 2 – 8 Kings 2 (White): ½-½\n1½-½\n2 open, match 2: "),
+            "{printed}"
+        );
+        assert!(printed.contains("the results typed for match 2 are incomplete and not saved"), "{printed}");
+        assert!(printed.ends_with(&format!("round 1: 2 still open; saved in {file}\n")), "{printed}");
+        // Backspace takes a game back; the rest of the match has to be typed before another is chosen.
+        let printed = asked(folder, file, "1\u{7f}0 1tx\nt½-1½\n");
+        assert!(
+            printed.contains("1 of 2 results are typed; type the others, or delete these first"),
+            "{printed}"
+        );
+        assert!(printed.contains("\n1-1\n"), "{printed}");
+        assert!(printed.contains("'x' is not the result of a match"), "{printed}");
+        assert!(printed.contains("\nmatch 3: ½-1½\n½-1½\n\nround"), "{printed}");
+        assert!(
+            printed.ends_with(&format!("round 1: all games have a result; saved in {file}\n")),
+            "{printed}"
+        );
+        // A round with all results is looked at again: the same result, and another one.
+        let printed = asked(folder, file, "1=01*3\n++q");
+        assert!(printed.contains("\n1½-½ already\n") && printed.contains("\n1-1 already\n"), "{printed}");
+        assert!(printed.contains("the result of a match cannot be removed"), "{printed}");
+        assert!(printed.contains("2-0 by forfeit instead of ½-1½"), "{printed}");
+        let status = done(folder, &format!("status {file}"));
+        assert!(status.contains("round 1: 3 finished, 0 open"), "{status}");
+    });
+}
+
+#[test]
+fn a_match_of_two_games_is_asked_game_by_game() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("field.csv"), "name,rating\nAdams,2400\nBerg,2300\n").unwrap();
+    done(folder.path(), "enter field.csv -R double-swiss-2026 --rounds 1 --colour white -o double.trf");
+    done(folder.path(), "pair double.trf --in-place");
+    let printed = asked(folder.path(), "double.trf", "t1.5-0.5\n1=");
+    assert!(printed.contains("do not say how each of the two games ended"), "{printed}");
+    assert!(printed.contains("  game 1: 1 Adams (White) – 2 Berg: 1-0\n"), "{printed}");
+    assert!(printed.contains("  game 2: 1 Adams – 2 Berg (White): ½-½\n1½-½\n"), "{printed}");
 }

@@ -441,7 +441,7 @@ fn a_player_asks_why() {
     assert!(code == 3 && err.contains("--player: there is no player 120"), "{err}");
     let (_, out, _) = pairproof(&["explain", OPEN, "-n", "48"]);
     assert!(out.starts_with("Rulebook: dutch-2026, because") && out.contains("\nBye\n"), "{out}");
-    assert!(out.contains("Why not the bye for 50"), "{out}");
+    assert!(out.contains("Why does 50 Player 0050 not get the bye?"), "{out}");
     let (code, out, _) = pairproof(&["explain", open, "-n", "12", "--why-not", "62,0"]);
     assert_eq!(code, 0);
     assert!(out.contains("Why not 62") && out.contains("D26-C1\n"), "{out}");

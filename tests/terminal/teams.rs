@@ -84,12 +84,39 @@ fn what_is_no_match_is_refused() {
         ("remove cup.trf Rooks --in-place", "was paired in round 1 and stays"),
         ("enter teams.csv --boards 0 --rounds 3", "--boards"),
         ("enter teams.csv --boards 2 --rounds 3 --type FIDE_DUTCH", "is not a type of team event"),
-        ("result cup.trf --ask", "this event has matches"),
         ("repair cup.trf --result 1:1=2-0", "only results before round 1"),
         ("whatif cup.trf --result 1-2", "4:12=2.5-1.5"),
     ] {
         let (code, _, err) = go(folder.path(), line);
         let words = err.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(code != 0 && words.contains(says), "{line}: {err}");
+    }
+}
+
+#[test]
+fn a_wrong_match_is_corrected_by_the_repair_of_the_next_round() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    std::fs::write(folder.path().join("teams.csv"), table()).expect("writable");
+    let all = |line: &str| said(folder.path(), line);
+    all("enter teams.csv --boards 2 --rounds 4 --colour white -o cup.trf");
+    all("pair cup.trf --in-place");
+    all("result cup.trf 1=1= 2=== 3=01 --in-place");
+    all("pair cup.trf --in-place");
+    all("import cup.trf -o cup.pairproof");
+    let wanted = all("whatif cup.trf --result 1:1=0.5-1.5");
+    assert!(wanted.contains("1 Rooks ½-1½ 4 Kings; it was 1½-½"), "{wanted}");
+    let shown = all("repair cup.trf --result 1:1=0.5-1.5");
+    assert!(shown.contains("1 Rooks ½-1½ 4 Kings; it was 1½-½") && shown.contains("Rooks"), "{shown}");
+    for file in ["cup.trf", "cup.pairproof"] {
+        all(&format!("repair {file} --result 1:1=0.5-1.5 --because misread --in-place"));
+    }
+    let report = std::fs::read_to_string(folder.path().join("cup.trf")).expect("readable");
+    all("export cup.pairproof -o exported.trf");
+    assert_eq!(std::fs::read_to_string(folder.path().join("exported.trf")).expect("readable"), report);
+    assert!(report.contains("XXW corrected 1 after 2"), "{report}");
+    for file in ["cup.trf", "cup.pairproof"] {
+        let checked = all(&format!("check {file} --all"));
+        assert!(!checked.contains("IMPROVABLE"), "the program condemns its own repair: {checked}");
+        all(&format!("undo {file}"));
     }
 }

@@ -1,5 +1,5 @@
-//! A prize list and its eligible players: groups that share, and each player's claim. Amounts are compared as
-//! fractions, so that rounding never decides a prize.
+//! A prize list and its eligible players: groups that share prizes, and each player's claim. Amounts are compared as
+//! fractions, so that rounding never decides who gets a prize.
 
 use std::cmp::Ordering;
 use std::ops::Range;
@@ -32,9 +32,9 @@ pub(super) struct PrizeEntry {
 pub(super) struct PrizeGroup {
     /// The prizes, by their position in the list from 0. There may be fewer prizes than players.
     pub(super) prizes: Range<usize>,
-    /// The players, in standings order.
+    /// The players of the group, in standings order.
     pub(super) entries: Vec<PrizeEntry>,
-    /// The players who take the prizes before this group.
+    /// The players who take prizes before this group.
     pub(super) before: Vec<PlayerId>,
 }
 
@@ -46,7 +46,8 @@ pub(super) struct PrizeClaim {
     amount: (u128, u128),
     /// The position, in the whole list, of the prize for the player's own place.
     rank: usize,
-    /// The prize for the player's own place in the list, from 0, or the last prize that he shares.
+    /// The prize for the player's own place, by its position in the list from 0, or the last prize that the player
+    /// shares.
     pub(super) prize: u32,
     /// Whether the player shares the money.
     pub(super) is_shared: bool,
@@ -55,7 +56,7 @@ pub(super) struct PrizeClaim {
 }
 
 impl PrizeClaim {
-    /// Compares by more money, then by the earlier prize in the list, then by the earlier player.
+    /// Compares by more money, then by the earlier prize in the list, then by the earlier player in the standings.
     pub(super) fn is_better(&self, other: &Self) -> bool {
         let ((n, d), (other_n, other_d)) = (self.amount, other.amount);
         let more = (n * other_d).cmp(&(other_n * d));
@@ -133,7 +134,7 @@ impl PrizeGroup {
     }
 
     /// Returns the hundredths for each player of the group, and the number of hundredths left over. The first players
-    /// get one of these each.
+    /// get one extra hundredth each.
     pub(super) fn amounts(&self, contest: &Contest<'_>, share: Share) -> (Vec<u64>, usize) {
         let whole = |i: usize| {
             let (amount, of) = self.amount(contest, share, i);

@@ -1,9 +1,9 @@
 //! The distribution of prizes according to the standings, with reasons.
 //!
 //! Each list, overall or for a category, gives its prizes to its players in standings order. If a player can have only
-//! one prize, the largest claim of all is awarded first. The winner leaves the other lists, and the players behind move
-//! up there. Money is counted in whole hundredths. The total awarded is the purse minus the prizes that no player can
-//! win.
+//! one prize, the largest claim of all is awarded first. The winner then leaves the other lists, and the players below
+//! move up there. Money is counted in whole hundredths. The total awarded is the purse minus the prizes that no player
+//! can win.
 
 mod claim;
 
@@ -50,13 +50,13 @@ pub struct Award {
     pub cents: u64,
     /// A non-cash prize.
     pub text: String,
-    /// The other players with an equal claim; nothing separates them from the winner.
+    /// The other players with an equal claim, who are not separated from the winner.
     pub lots: Vec<PlayerId>,
     /// The other players who share the money.
     pub with: Vec<PlayerId>,
-    /// Players ahead of the winner in this list who have a better prize, so that he moves up.
+    /// Players ahead of the winner in this list who take a better prize elsewhere, so that the winner moves up.
     pub passed: Vec<PlayerId>,
-    /// Prizes that the player would have won in other lists without this one.
+    /// Prizes from other lists that the player would have won without this one.
     pub also: Vec<Missed>,
 }
 
@@ -142,7 +142,7 @@ pub fn awards(tournament: &Tournament, found: &Standings, list: &PrizeList) -> R
         .enumerate()
         .map(|(at, prize)| ((prize.category.to_lowercase(), prize.place), at))
         .collect();
-    // Categories and places that the list does not name come after those it names.
+    // Categories and places that the list does not name come after those that it names.
     let at = |category: &str, place: u32| {
         order.get(&(category.to_lowercase(), place)).map_or(list.prizes.len(), |&at| at)
     };

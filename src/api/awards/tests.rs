@@ -52,7 +52,7 @@ fn a_prize_of_a_category_comes_before_a_smaller_place_prize_which_moves_down() {
     let found = awards(&t, &table, &all).unwrap();
     assert_eq!(told(&found), ["2: 1 10000", "1: women 1 20000", "3: 2 5000"]);
     assert_eq!((&found.given[0].passed, &found.given[2].passed), (&vec![PlayerId(0)], &vec![PlayerId(0)]));
-    // Between equal prizes, the first of the list wins.
+    // Of two equal prizes, the first in the list is awarded.
     let equal = list(&["1st 200", "women 1st 200"], false, Share::No);
     assert_eq!(told(&awards(&t, &table, &equal).unwrap()), ["1: 1 20000"]);
     let equal = list(&["women 1st 200", "1st 200"], false, Share::No);
@@ -107,7 +107,7 @@ fn who_has_not_played_wins_nothing_and_is_named() {
     assert_eq!(found.open.len(), 1);
 }
 
-/// Checks all fields of five players with points from 0 to 2, with ties, under all ways of sharing. Nobody wins two
+/// Checks all fields of five players with points from 0 to 2, with ties, under all ways of sharing. No player wins two
 /// prizes, and the awarded and open prizes add up to the purse.
 #[test]
 fn the_purse_is_met_to_the_hundredth() {
@@ -161,7 +161,7 @@ fn without_sharing_the_tie_break_decides_and_lots_are_for_trophies() {
     let (t, table) = field(&[(6, 1), (5, 2), (5, 3)], &[2]);
     let by_place = awards(&t, &table, &list(&["1st 60", "2nd 30", "3rd 10"], false, Share::No)).unwrap();
     assert_eq!(told(&by_place), ["1: 1 6000", "2: 2 3000", "3: 3 1000"]);
-    // Between two prizes with the same money, the first of the list wins.
+    // Of two prizes with the same money, the first in the list is awarded.
     let equal = list(&["1st 300", "women 1st 200", "2nd 200"], false, Share::No);
     assert_eq!(told(&awards(&t, &table, &equal).unwrap()), ["1: 1 30000", "2: women 1 20000", "3: 2 20000"]);
     let (t, table) = field(&[(6, 1), (6, 1)], &[]);

@@ -1,7 +1,7 @@
 //! The board numbers of a recorded round.
 //!
-//! The tournament report has no place for them. Recomputing them would change their order with every correction of an
-//! earlier result. A round paired here therefore keeps its tables in [`facts::tournament::Wall`].
+//! The tournament report has no field for them. If they were computed anew, every correction of an earlier result would
+//! change their order. A round paired here therefore keeps its tables in [`facts::tournament::Wall`].
 
 use std::collections::BTreeMap;
 
@@ -16,7 +16,8 @@ pub struct Numbered {
     pub pairing: Pairing,
     /// The board numbers: the tables, some of which may be empty.
     pub numbers: Vec<usize>,
-    /// Whether the file stores the numbers. Otherwise they follow from the scores before the round (C.04.2 3.6).
+    /// Whether the file stores the numbers. Otherwise, the numbers follow from the scores before the round (C.04.2
+    /// 3.6).
     pub is_kept: bool,
 }
 
@@ -52,8 +53,8 @@ impl Numbered {
     }
 
     /// Assigns the tables of this pairing to the boards of an altered one. `places` gives, for each board, the index of
-    /// the board here whose table it takes. An index beyond the boards here refers to an empty table, or to the next
-    /// new one.
+    /// the board here whose table it takes. An index greater than all indices of these boards refers to an empty table,
+    /// or to the next new table.
     #[must_use]
     pub fn altered(&self, pairing: &Pairing, places: &[usize]) -> Self {
         let mut spare = self.empty().into_iter().chain(self.last() + 1..);
@@ -99,7 +100,7 @@ fn arranged(recorded: &Pairing, tables: &[Option<Board>]) -> Option<Numbered> {
     is_whole.then_some(Numbered { pairing, numbers, is_kept: true })
 }
 
-/// Returns the position before a recorded round; unfinished games count as draws, as they must have when it was
+/// Returns the position before a recorded round. Unfinished games count as draws, as they must have when the round was
 /// paired.
 fn position(tournament: &Tournament, round: RoundNo) -> Option<Position> {
     let is_away = |id: PlayerId| {

@@ -1,9 +1,10 @@
-//! FIDE mode (`mode = "fide"` in the settings) refuses commands forbidden by FIDE's list of questions for programs
-//! (VCL4THP). The refusal names the question and the way out. Leaving the mode takes a typed sentence, is recorded in
-//! the report, and is final.
+//! FIDE mode (`mode = "fide"` in the settings) refuses commands that FIDE's list of questions for programs (VCL4THP)
+//! forbids. The refusal names the question and the remedy. To leave the mode, the arbiter must type a sentence. Leaving
+//! the mode is recorded in the report, and is final.
 //!
-//! The log of an event is folded without these rules, so switching the mode on never invalidates an older row. The mode
-//! does not refuse actions for which that list only requires a warning, such as a full-point bye; remarks record them.
+//! The log of an event is folded without these rules, so switching the mode on never invalidates an older row. Some
+//! actions, such as a full-point bye, only require a warning by that list. The mode does not refuse such actions;
+//! remarks record them.
 
 use super::command::Command;
 use super::remarks::integrity;
@@ -87,7 +88,7 @@ fn asks(settings: &str) -> bool {
 /// Refuses a command that FIDE mode forbids.
 ///
 /// # Errors
-/// Returns the forbidden action, with the question of FIDE's list and the way out.
+/// Returns the forbidden action, with the question of FIDE's list and the remedy.
 pub fn refuse_in_fide_mode(event: &Event, command: &Command) -> Result<(), Refused> {
     let t = &event.tournament;
     match command {
@@ -138,7 +139,7 @@ pub fn refuse_in_fide_mode(event: &Event, command: &Command) -> Result<(), Refus
 fn of_heading(heading: &Heading, paired: RoundNo) -> Result<(), Refused> {
     if heading.leave_fide_mode.as_deref().is_some_and(|typed| typed.trim() != LEAVING) {
         let remedy = format!("Type it exactly: {LEAVING}");
-        return Err(Refused::new("FIDE mode is left by a sentence, and this is another one", remedy));
+        return Err(Refused::new("this is not the sentence that leaves FIDE mode", remedy));
     }
     if heading.remarks.iter().any(|remark| remark.trim().starts_with(EXITED)) {
         return Err(forbidden("a remark does not leave it", "question 42"));
@@ -295,8 +296,8 @@ mod tests {
         assert_eq!(refuse_in_fide_mode(&open, &rank), Ok(()));
     }
 
-    /// An event under one of FIDE's rulebooks in force starts in FIDE mode, unless its settings rule this out or it
-    /// could not.
+    /// An event under one of FIDE's rulebooks in force starts in FIDE mode, unless its settings exclude the mode or the
+    /// mode is impossible.
     #[test]
     fn a_new_event_under_a_rulebook_of_fide_begins_in_fide_mode() {
         let of = |system: &str, paired, settings: &str| {

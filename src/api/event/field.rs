@@ -17,7 +17,7 @@ use facts::tournament::{Player, PlayerId, Title, Tournament};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Particulars {
-    /// Name as written.
+    /// The name, as it is written.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// Rating.
@@ -146,11 +146,11 @@ fn of_rating(after: &Tournament, id: PlayerId, book: &Rulebook) -> Vec<String> {
     notes
 }
 
-/// Removes a player who was never paired. Before the first round, the numbers after it move up; later, all others keep
-/// their numbers.
+/// Removes a player who was never paired. Before the first round, the players after the removed one move up; later, all
+/// other players keep their numbers.
 ///
 /// # Errors
-/// Fails if the player was paired, or published boards name the player.
+/// Fails if the player was paired, or if published boards name the player.
 pub fn remove(tournament: &Tournament, id: PlayerId) -> Result<Changed, Refused> {
     let (label, number) = (tournament.player(id).label(), tournament.player(id).number);
     let is_named = Cell::new(false);
@@ -211,7 +211,7 @@ pub fn remove(tournament: &Tournament, id: PlayerId) -> Result<Changed, Refused>
     Ok(Changed { tournament: after, says: format!("{label} has been removed"), notes })
 }
 
-/// Refuses a removal.
+/// Refuses to remove a player, and advises withdrawing the player instead.
 fn withdraw_instead(tournament: &Tournament, id: PlayerId, why: &str) -> Refused {
     let (who, number) = (tournament.participant(), tournament.player(id).number);
     let says = format!("{} {why}", tournament.player(id).label());

@@ -26,7 +26,7 @@ pub struct Heading {
     /// Last day (052).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub to: Option<String>,
-    /// Kind of the event in free words (092).
+    /// The kind of event in free words (092).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kind_of_event: Option<String>,
     /// Chief arbiter (102).
@@ -221,8 +221,8 @@ pub(super) fn put(tournament: &mut Tournament, code: &str, lines: &[String]) {
     headings.others.splice(at..at, new);
 }
 
-/// Returns the records of a code, each parsed as JSON. `what` names their content, and `again` is the advice after a
-/// record is deleted.
+/// Returns the records of a code, each parsed as JSON. `what` names their content, and `again` is the advice on how to
+/// restore a deleted record.
 pub(super) fn kept_in<'t, T: serde::de::DeserializeOwned>(
     tournament: &'t Tournament,
     code: &'static str,

@@ -12,9 +12,10 @@ use facts::tournament::{Outcome, Player, PlayerId, Record, RoundNo, Tournament, 
 /// The rule for the number of a late entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Numbering {
-    /// The number is decided by the rulebook: ranked by strength while numbers may change, else after the others.
+    /// The rulebook decides the number: players are ranked by strength while numbers may change; later, the number
+    /// comes after all others.
     ByRulebook,
-    /// The number comes after all others, which stay unchanged.
+    /// The number comes after all other numbers, which stay unchanged.
     AtEnd,
 }
 
@@ -160,7 +161,7 @@ pub(super) fn names_numbers(tournament: &Tournament) -> Option<String> {
         .cloned()
 }
 
-/// Inserts a player into the ranking. The players after it move down, and those whose number it takes get the next one.
+/// Inserts a player into the ranking. The players below move down; a player whose number is taken gets the next number.
 fn insert(tournament: &mut Tournament, entry: &Player, place: usize) -> Result<(), Refused> {
     let paired = tournament.rounds_paired();
     let highest = tournament.players.iter().map(|p| p.number).max().unwrap_or(0);

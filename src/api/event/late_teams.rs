@@ -85,7 +85,7 @@ fn team(name: &str, members: &[&Player], boards: usize) -> Player {
     Player { name: name.to_owned(), rating, ..Player::default() }
 }
 
-/// Adds a player after the others of a team, with the next free number. Returns number and name.
+/// Adds a player as the last member of a team, with the next free number. Returns number and name.
 fn join(tournament: &mut Tournament, team: PlayerId, player: &Player) -> Result<String, Refused> {
     let Some(teams) = &mut tournament.teams else { return Err(super::no_teams()) };
     let number = teams.players.iter().map(|p| p.number).max().unwrap_or(0) + 1;

@@ -10,7 +10,7 @@ const BOARD: [&str; 8] = ["board", "bd", "bd.", "table", "brett", "tisch", "no."
 /// Words between the halves of a result that takes three words, or between two names.
 const BETWEEN: [&str; 5] = ["-", "–", "—", "−", ":"];
 
-/// Parses the results in a line, with findings about the rest.
+/// Parses the results in a line, and reports findings about the rest of it.
 pub(super) fn read(
     line: (usize, &str),
     boards: &Numbered,
@@ -155,7 +155,7 @@ impl Reader<'_> {
             players.map(|(white, black)| [white, black].map(|number| (number, tournament.by_number(number))));
         if let Some((number, _)) = ids.iter().flatten().find(|(_, id)| id.is_none()) {
             let says = format!("there is no player {number}");
-            return self.find(code::WHO, (start, start), (says, "Correct the number of the player."));
+            return self.find(code::WHO, (start, start), (says, "Correct the player's number."));
         }
         let ids = ids.and_then(|[(_, white), (_, black)]| Some((white?, black?)));
         self.keep((start, end), board, ids, ended);

@@ -1,7 +1,7 @@
 //! An event between two pairings: results, late entries, withdrawals, byes, prohibitions, corrections.
 //!
 //! Each command is a function from a tournament to the next one. A command returns the change in one line, or refuses a
-//! change that would contradict the record. This module neither pairs players nor touches a file.
+//! change that would contradict the record. This module neither pairs players nor accesses files.
 
 mod boards;
 mod categories;
@@ -69,7 +69,7 @@ pub struct Changed {
     pub notes: Vec<String>,
 }
 
-/// The reason a command was rejected.
+/// The reason why a command was rejected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{says}")]
 pub struct Refused {
@@ -92,7 +92,7 @@ impl Refused {
     }
 }
 
-/// Returns a reason as stored in the file: one line, without invisible characters.
+/// Returns a reason in the form stored in the file: one line, without invisible characters.
 pub fn one_line(text: &str) -> String {
     let words = text.split(|c: char| c.is_whitespace() || c.is_control());
     words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
@@ -113,14 +113,14 @@ fn listed<T: ToString>(items: &[T]) -> String {
     }
 }
 
-/// Returns the first few of a list, and the number of the others: `5, 6 and 3 others`.
+/// Returns the first few items of a list, and the number of the remaining items: `5, 6 and 3 others`.
 fn few<T>(all: &[T], most: usize, label: impl Fn(&T) -> String) -> String {
     let others = all.len().saturating_sub(most);
     let more = (others > 0).then(|| count(others, "other"));
     listed(&all.iter().take(most).map(label).chain(more).collect::<Vec<_>>())
 }
 
-/// Returns the year, month and day; 0 means unknown.
+/// Returns the year, month and day of a date; 0 means unknown.
 fn date_parts(text: &str) -> Option<(u32, u32, u32)> {
     let date = date(text)?;
     let mut parts = date.split('/').map(|part| part.parse::<u32>().ok());
@@ -152,7 +152,8 @@ fn paired_on_the_old(tournament: &Tournament, round: RoundNo, is_same_score: boo
         .then(|| format!("{} {verb} paired on the old {what}; {stand}", rounds_in_words(&later)))
 }
 
-/// Stores an earlier outcome on which later rounds were paired. `results`: players with the outcome before and after.
+/// Stores an earlier outcome on which later rounds were paired. `results` holds the players, each with the outcome
+/// before and after.
 fn note_correction(
     after: &mut Tournament,
     round: RoundNo,

@@ -1,8 +1,8 @@
 //! Ratings that are valid from a later round on. An event of more than 30 days spans several rating lists. The players
-//! of such an event have a rating in each list. Each list is valid for the rounds played while it is in force.
+//! of such an event have a rating in each list. A list is valid for the rounds played while the list is in force.
 //!
-//! The report states the first ratings in the lines of the players. The later ones are stored as JSON in a record
-//! `XXL`. Pairing never uses them.
+//! The report states the first ratings in the lines of the players. The later ratings are stored as JSON in a record
+//! `XXL`. Pairing never uses these later ratings.
 
 use std::collections::BTreeMap;
 
@@ -55,7 +55,8 @@ pub enum RatingTaken {
     /// The first rating.
     #[default]
     First,
-    /// The rating in force in the round of the game. A player's own rating is the rating for the last round.
+    /// The rating in force in the round of the game. For the player himself, this is the rating in force in the last
+    /// round.
     OfTheRound,
     /// The rating in force in this round, for all games.
     Of(RoundNo),
@@ -94,7 +95,8 @@ impl RatingPeriods {
         }
     }
 
-    /// Returns whether a rating that tie-breaks need is missing: for a game of the player, or for the player.
+    /// Returns whether a rating that tie-breaks need is missing, either for one of the player's games or for the
+    /// player.
     pub fn is_unrated(&self, tournament: &Tournament, id: PlayerId, rounds: RoundNo) -> bool {
         let played = (1..=rounds).filter(|&round| tournament.record(id, round).is_played());
         played.chain([rounds]).any(|round| self.for_ties(tournament, id, round).is_none())
@@ -136,14 +138,14 @@ pub fn days_over_a_list(tournament: &Tournament) -> Option<i64> {
 /// Enters ratings from a round on, removes periods, or chooses the ratings for tie-breaks.
 ///
 /// # Errors
-/// Fails if they contradict the event.
+/// Fails if the periods or ratings contradict the event.
 pub fn rate(
     tournament: &Tournament,
     set: &[RatingPeriod],
     remove: &[RoundNo],
     taken: Option<RatingTaken>,
 ) -> Result<Changed, Refused> {
-    let remedy = "To correct the rating of a player of a team: change the list of the file.";
+    let remedy = "To correct the rating of a team's player: change the list in the file.";
     super::refuse_teams(tournament, "ratings of later rounds belong to players, not to teams", remedy)?;
     let mut all = rating_periods(tournament)?;
     let (mut says, mut notes) = (Vec::new(), Vec::new());
@@ -190,8 +192,8 @@ pub fn rate(
 }
 
 /// Returns the report of some rounds, with the ratings in force in those rounds. An event with several rating lists
-/// sends it for rating before the event is over. The other rounds are blank, points count only these rounds, and ranks
-/// are omitted.
+/// sends such a report for rating before the event is over. The other rounds are blank, points count only these rounds,
+/// and ranks are omitted.
 ///
 /// # Errors
 /// Fails if another list comes into force between these rounds, or there is no such round.
@@ -278,7 +280,7 @@ fn keep(tournament: &mut Tournament, all: &RatingPeriods) {
     super::headings::put(tournament, CODE, &lines);
 }
 
-/// Updates the numbers of players. `number` returns a player's new number, or `None` if the player has gone.
+/// Updates the numbers of players. `number` returns a player's new number, or `None` if the player has been removed.
 pub(super) fn renumber_ratings(tournament: &mut Tournament, number: &dyn Fn(u32) -> Option<u32>) {
     let Ok(before) = rating_periods(tournament) else { return };
     let mut after = before.clone();

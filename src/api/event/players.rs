@@ -181,10 +181,10 @@ fn already_paired(tournament: &Tournament, id: PlayerId, round: RoundNo) -> Refu
     Refused::new(says, remedy).of(tournament, id)
 }
 
-/// Forbids any two of these players to meet, in all rounds or in a range.
+/// Forbids any two of these players to meet, in all rounds or in a range of rounds.
 ///
 /// # Errors
-/// Fails if fewer than two players are named, if one is named twice, or if the rounds are invalid.
+/// Fails if fewer than two players are named, if a player is named twice, or if the rounds are invalid.
 pub fn forbid(
     tournament: &Tournament,
     players: &[PlayerId],

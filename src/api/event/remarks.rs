@@ -1,9 +1,9 @@
 //! Integrity remarks (`###`), in which a report records departures from the rules, as FIDE's questionnaire for programs
-//! requires. Other programs read them as ordinary remarks.
+//! requires. Other programs read integrity remarks as ordinary remarks.
 //!
 //! `MPA @ Round 3: 5-1 2-6 => 5-6 1-2`: boards made by hand. `Import @ Round 3: IMPROVABLE`: a round of another program
 //! that was not the best. `FPB @ Round 3: 7`: a full-point bye. `Rating correction @ Round 3: 5-1: 1-0 => ½-½`: a
-//! result corrected after two later rounds were paired. `FIDE mode exited @ Round 3` is read and kept.
+//! result corrected after two later rounds had been paired. `FIDE mode exited @ Round 3` is read and kept.
 
 use facts::format::Ended;
 use facts::tournament::{Board, Outcome, PlayerId, RoundNo, Tournament};
@@ -37,7 +37,7 @@ pub(super) fn is_scheduled(tournament: &Tournament) -> bool {
     tournament.headings.kept().any(|(code, text)| code == REMARK && text.trim() == SCHEDULED)
 }
 
-/// Adds a remark unless it is already there.
+/// Adds a remark unless the report already has it.
 pub(super) fn remark(tournament: &mut Tournament, text: String) {
     if !tournament.headings.kept().any(|(code, known)| code == REMARK && known.trim() == text) {
         tournament.headings.others.push((REMARK.to_owned(), text));

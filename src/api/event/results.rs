@@ -12,9 +12,9 @@ use facts::tournament::{Board, Outcome, PlayerId, RoundNo, Tournament};
 /// Identifies a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum At {
-    /// The board with this number, from 1; the result is White's.
+    /// The board with this number, from 1; the result is given for White.
     Board(usize),
-    /// The game of a player; the result is his.
+    /// The game of a player; the result is given for this player.
     Player(PlayerId),
 }
 
@@ -76,7 +76,7 @@ pub fn by_board(tournament: &Tournament, given: &[Given]) -> (Command, Vec<Refus
     let (mut results, mut refused) = (Vec::new(), Vec::new());
     for one in given {
         match (one.at, found(tournament, round, &boards, one)) {
-            // The command itself checks that the round and this board exist.
+            // The command itself checks whether the round and this board exist.
             (At::Board(board), _) => results.push(BoardResult { board, result: one.ended }),
             (At::Player(_), Ok((board, _, result))) => results.push(BoardResult { board, result }),
             (At::Player(_), Err(why)) => refused.push(why),
@@ -170,7 +170,7 @@ pub fn correct(
     Ok(Changed { tournament: after, says, notes: later.into_iter().chain(may).collect() })
 }
 
-/// Returns the case of its article under which the current round may be altered for a corrected result, if the article
+/// Returns the case of the article under which the current round may be altered for a corrected result, if the article
 /// lists cases.
 fn may_be_altered(tournament: &Tournament) -> Option<String> {
     let last = tournament.rounds_paired();
@@ -202,7 +202,7 @@ fn line(tournament: &Tournament, number: usize, board: Board, ended: Ended) -> S
     format!("board {number}: {} {ended} {}", label(board.white), label(board.black))
 }
 
-/// The numbered boards of a paired round.
+/// Returns the numbered boards of a paired round.
 pub(super) fn numbered(tournament: &Tournament, round: RoundNo) -> Result<Numbered, Refused> {
     let paired = tournament.rounds_paired();
     if let Some(numbered) = boards(tournament, round) {
@@ -221,7 +221,7 @@ pub(super) fn numbered(tournament: &Tournament, round: RoundNo) -> Result<Number
     })
 }
 
-/// Returns the board that a result is for, with its number, and the result from White's side.
+/// Returns the board to which a result belongs, with its number, and the result from White's side.
 fn found(
     tournament: &Tournament,
     round: RoundNo,
@@ -277,8 +277,8 @@ pub(super) fn of(tournament: &Tournament, round: RoundNo, board: Board) -> Ended
     Ended { white: outcome(board.white), black: outcome(board.black) }
 }
 
-/// Sets a result, and removes the ranks in the report (columns 86 to 89). The ranks follow from the standings before
-/// this result, and the report does not name their tie-breaks. `standings` computes new ones.
+/// Sets a result, and removes the ranks in the report (columns 86 to 89). The ranks were based on the standings before
+/// this result, and the report does not name their tie-breaks. `standings` computes new ranks.
 fn set(tournament: &mut Tournament, round: RoundNo, board: Board, ended: Ended) {
     if of(tournament, round, board) == ended {
         return;

@@ -1,13 +1,13 @@
-//! Rounds of a table: games of players who are away, and the points of a free round.
+//! Rounds of a table: games of absent players, and the points of a free round.
 
 use super::command::Under;
 use super::{Changed, listed};
 use facts::rulebook;
 use facts::tournament::{Outcome, Pairing, PlayerId, RoundNo, Score, Tournament};
 
-/// Completes a published round of a table. A board of somebody who is away is a forfeit, and the other player has won; if
-/// both are away, both have lost. A free round gives no points, unless an earlier round has been scored otherwise. Rounds of
-/// other rulebooks stay as they are.
+/// Completes a published round of a table. If one player of a board is absent, the other player wins by forfeit; if
+/// both are absent, both lose. A free round gives no points, unless an earlier round has been scored differently.
+/// Rounds of other rulebooks stay unchanged.
 pub(super) fn keep_to_the_table(
     (before, round): (&Tournament, RoundNo),
     under: &Under,

@@ -10,7 +10,7 @@ use facts::tournament::{
 /// The data stored with a repair, in addition to its boards.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Grounds {
-    /// The codes of the rules quoted.
+    /// The codes of the quoted rules.
     pub rules: Vec<String>,
     /// Tables that had to stay.
     pub stay: Vec<usize>,
@@ -26,7 +26,7 @@ pub struct Grounds {
 /// last paired round may be entered again; a board that stays keeps its result.
 ///
 /// # Errors
-/// Fails if later rounds were paired on this round, or a result would be lost.
+/// Fails if later rounds were paired after this round, or if a result would be lost.
 pub fn paired(tournament: &Tournament, round: RoundNo, pairing: &Pairing) -> Result<Changed, Refused> {
     let old = boards(tournament, round).unwrap_or_default();
     let mut changed = entered(tournament, round, &old, pairing)?;
@@ -36,7 +36,7 @@ pub fn paired(tournament: &Tournament, round: RoundNo, pairing: &Pairing) -> Res
     Ok(changed)
 }
 
-/// Enters a repaired round. `published` holds the boards at their tables as published, and `now` the new ones. The
+/// Enters a repaired round. `published` holds the boards at their published tables, and `now` the new boards. The
 /// change is stored, so that the round can be judged and explained as it was published.
 ///
 /// # Errors
@@ -66,7 +66,7 @@ pub fn repaired(
 }
 
 /// Records that a round was altered by hand before publication. The boards of the best pairing that differ are stored
-/// with the reason. Other programs also find them in remarks `### MPA @ Round r: correct => made`.
+/// with the reason. Other programs also find these boards in remarks `### MPA @ Round r: correct => made`.
 pub(super) fn deviated(tournament: &Tournament, round: RoundNo, best: &Pairing, reason: &str) -> Tournament {
     let mut after = tournament.clone();
     let made = boards(tournament, round).unwrap_or_default();

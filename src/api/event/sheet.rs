@@ -15,8 +15,8 @@ pub fn read_results(name: &str, bytes: &[u8], tournament: &Tournament) -> Result
     read(name, bytes, tournament, false)
 }
 
-/// Reads typed results. If the only faults are games that already have a different result, the command reports them,
-/// since it knows who entered those results.
+/// Reads typed results. Games that already have a different result are left to the command, which knows who entered
+/// those results, provided there are no other faults.
 ///
 /// # Errors
 /// Fails as [`read_results`] does.
@@ -111,7 +111,7 @@ fn differs(tournament: &Tournament, number: usize, board: Board, line: &ResultLi
     Some(Finding::new(code::BOARD_LIST, line.place, why.says, &why.remedy))
 }
 
-/// Returns the board that a line is about, with its number.
+/// Returns the board to which a line refers, with its number.
 fn found(tournament: &Tournament, boards: &Numbered, line: &ResultLine) -> Result<(usize, Board), Finding> {
     let round = tournament.rounds_paired();
     let refuse = |message: String, remedy: &str| Finding::new(code::BOARD_LIST, line.place, message, remedy);

@@ -13,9 +13,9 @@ use facts::tournament::{PlayerId, RoundNo, Tournament};
 pub struct Event {
     /// Everything that a report can hold.
     pub tournament: Tournament,
-    /// The text of its settings (TOML).
+    /// The text of the event's settings (TOML).
     pub settings: String,
-    /// Deviations that the arbiter has accepted, in addition to the accepted deviations in the settings.
+    /// Deviations that the arbiter has accepted, in addition to those accepted in the settings.
     pub accepted: Vec<Accepted>,
     /// The paired but unpublished round.
     pub draft: Option<Draft>,
@@ -35,7 +35,7 @@ pub struct Draft {
     /// The arbiter's demands on the draft.
     #[serde(default)]
     pub demands: Demands,
-    /// Later changes to the data that the draft depends on, one per line.
+    /// Later changes to the data on which the draft depends, one per line.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub overtaken: Vec<String>,
 }
@@ -62,7 +62,7 @@ impl Draft {
         Err(Refused::new(says, "Pair the round again: pairproof draft FILE"))
     }
 
-    /// Returns the changes that made the draft out of date: the first few, and the number of the others.
+    /// Returns the changes that made the draft out of date: the first few, and the number of the remaining ones.
     pub fn overtaken_by(&self) -> String {
         let (named, others) = self.overtaken.split_at(self.overtaken.len().min(NAMED));
         let more = match others.len() {
@@ -93,8 +93,8 @@ impl From<Tournament> for Event {
 }
 
 impl Event {
-    /// Returns the demands for drafting the next round: the demands of its draft, or without a draft the fixed tables
-    /// of the last round.
+    /// Returns the demands for drafting the next round. These are the demands of its draft or, without a draft, the
+    /// fixed tables of the last round.
     pub fn demands(&self) -> Demands {
         match &self.draft {
             Some(draft) => draft.demands.clone(),

@@ -1,5 +1,5 @@
-//! Fixed tables of players, such as one for a wheelchair. These tables are stored when a draft is published, so that
-//! the next draft has them.
+//! Fixed tables of players, such as a table for a player in a wheelchair. These tables are stored when a draft is
+//! published, so that the next draft has them.
 //!
 //! The report stores them as JSON in a record `XXT`.
 
@@ -24,7 +24,7 @@ pub(super) fn keep_tables(tournament: &mut Tournament, tables: &[FixedTable]) {
 }
 
 /// Updates the numbers of players with a fixed table. `number` returns a player's new number, or `None` if the player
-/// has gone.
+/// has been removed.
 pub(super) fn renumber_tables(tournament: &mut Tournament, number: &dyn Fn(u32) -> Option<u32>) {
     let before = fixed_tables(tournament);
     let after: Vec<FixedTable> = before

@@ -72,9 +72,9 @@ pub enum Because {
     Order,
     /// The natural opponents may not meet.
     Forbidden(Vec<Reason>),
-    /// The two players left over, by rank, may not meet.
+    /// The players left over, by rank, may not meet.
     OthersForbidden((usize, usize), Vec<Reason>),
-    /// The exchange is worse at this level, the first that differs.
+    /// The exchange is worse at this level, which is the first that differs.
     Worse(Difference),
     /// The exchange is just as good, so a lot decided.
     Lot,
@@ -177,7 +177,8 @@ fn of_measure(measure: &Measure, is_taken_before: bool) -> Class {
         }
         m if is_of_colours(m) => Class::Colour,
         m if is_of_floats(m) => Class::Float,
-        // The remaining measures are orders and distances: the natural opponent is needed elsewhere, or comes later.
+        // The remaining measures are orders and distances: the natural opponent is needed elsewhere, or comes later in
+        // the order.
         _ if is_taken_before => Class::Consequence,
         _ => Class::Natural,
     }

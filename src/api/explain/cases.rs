@@ -12,7 +12,7 @@ use facts::tournament::{Board, Coming, Pairing, PlayerId};
 pub enum Applies {
     /// The record shows that the case applies. The reason names the points that only the arbiter can decide.
     Yes,
-    /// Only the arbiter knows.
+    /// Only the arbiter knows whether the case applies.
     Arbiter,
     /// The record shows that the case does not apply.
     No,
@@ -34,7 +34,7 @@ impl Applies {
 pub struct CaseHere<'a> {
     /// The case.
     pub case: &'a PublishedCase,
-    /// Whether it applies.
+    /// Whether the case applies.
     pub applies: Applies,
     /// The reason in words.
     pub because: String,

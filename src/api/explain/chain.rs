@@ -15,7 +15,7 @@ pub enum Link {
     OddField(usize),
     /// A reason for a float or the bye.
     OfFloat(OfFloat),
-    /// The reason of the board.
+    /// The reason for the board.
     Board(Ground),
     /// The reason for the board of which this one is a consequence.
     Of(Ground),

@@ -1,6 +1,6 @@
-//! The ways to alter a published pairing, each with a proof. The first changes the fewest boards. The second keeps
-//! every re-paired player as close to his score group as possible, and then changes the fewest boards. The third is the
-//! best pairing.
+//! The ways to alter a published pairing, each with a proof. The first way changes the fewest boards. The second way
+//! keeps every re-paired player as close to the score group as possible, and then changes the fewest boards. The third
+//! way is the best pairing.
 
 use std::collections::BTreeSet;
 
@@ -25,9 +25,9 @@ pub struct Way {
     pub choice: RepairChoice,
     /// The altered pairing.
     pub altered: Altered,
-    /// The greatest distance of a re-paired player from his score group.
+    /// The greatest distance of a re-paired player from the player's score group.
     pub float: Score,
-    /// The verdict on this way, compared with the best pairing.
+    /// The verdict on this way to repair the round, compared with the best pairing.
     pub verdict: Verdict,
 }
 
@@ -43,8 +43,8 @@ pub struct Redraw<'a> {
 }
 
 impl Redraw<'_> {
-    /// Returns all ways, the fewest boards first. The inner `Err` says why no legal pairing exists. Different ways may
-    /// have the same boards.
+    /// Returns all ways, the fewest boards first. The inner `Err` gives the reason why no legal pairing exists.
+    /// Different ways may have the same boards.
     ///
     /// # Errors
     /// Fails as [`super::alter`] does.

@@ -1,4 +1,5 @@
-//! Answers "Why not the other one?": pairs the round again with the wish granted, and lets the judge compare.
+//! Answers the question "Why not the other player?". The round is paired again with the wish granted, and the judge
+//! compares the two pairings.
 
 use std::sync::OnceLock;
 
@@ -54,9 +55,9 @@ pub enum Contrast {
     NoBye,
     /// No opponent would fulfil the wish.
     Nobody,
-    /// The other players could not all be paired. The value is the obstacle, if the graph shows one.
+    /// The remaining players could not all be paired. The value is the obstacle, if the graph shows one.
     Impossible(Option<TutteBarrier>),
-    /// A pairing with equal values; a lot or the board order decided.
+    /// A pairing with equal values grants the wish; a lot or the board order decided against it.
     Equal(Pairing),
     /// The best pairing that grants the wish is worse. The values are the first difference and that pairing.
     Worse(Difference, Pairing),
@@ -79,7 +80,7 @@ impl AskedRound<'_> {
         self.granting_with(wish, &OnceLock::new())
     }
 
-    /// Grants several wishes in parallel. The answers have the order of the wishes, and our pairing is evaluated only
+    /// Grants several wishes in parallel. The answers are in the order of the wishes, and our pairing is evaluated only
     /// once.
     pub fn granting_each(&self, wishes: Vec<RankedWish>) -> Vec<Result<Granted, RoundError>> {
         let counts = OnceLock::new();
@@ -181,7 +182,7 @@ impl AskedRound<'_> {
         };
         Ok(match judge_counted(self, ours, &forced)? {
             Verdict::Improvable { first } => Contrast::Worse(first, forced),
-            // In this case our pairing was not the best, which is a bug that must not be hidden.
+            // If the other pairing is better, our pairing was not the best. This is a bug that must not be hidden.
             Verdict::Better { first } => {
                 return Err(RoundError::Solver { stage: first.stage, source: SolveError::Engine });
             }

@@ -2,8 +2,8 @@
 
 use facts::tournament::{Board, Pairing, PlayerId};
 
-/// Returns the pairing in which these two players meet and their opponents meet each other. If one of the two had the
-/// bye, the other's opponent gets it. Colours are ignored.
+/// Returns the pairing in which these two players meet and their opponents meet each other. If one of the two players
+/// had the bye, the other player's opponent gets it. Colours are ignored.
 pub fn exchanged(pairing: &Pairing, a: PlayerId, b: PlayerId) -> Pairing {
     let (x, y) = (pairing.opponent(a), pairing.opponent(b));
     let is_of = |board: &Board| [a, b].iter().any(|&p| board.white == p || board.black == p);

@@ -1,7 +1,7 @@
 //! Reasons for a float or the bye.
 //!
-//! The floater, or the player with the bye, is compared with the natural candidate: the lowest of the group, or for
-//! upfloats the highest. The two swap places, and the judge says why the result is worse.
+//! The floater, or the player with the bye, is compared with the natural candidate: the lowest player of the group, or
+//! for upfloats the highest. The two swap places, and the judge says why the result is worse.
 
 use super::because::{Because, Bench, Class};
 use super::verdict::{AskedRound, pairs_of};
@@ -27,9 +27,9 @@ pub enum Fate {
 pub enum OfFloat {
     /// The number of players to be paired at this score, which is odd.
     OddGroup(Score, usize),
-    /// The player is the natural candidate.
+    /// The player is the natural candidate for the float or the bye.
     Nearest(usize, Fate),
-    /// No other player with the score can float: all others meet another score as well.
+    /// No other player with the score can float, because all other players also meet another score.
     Alone(usize, Fate),
     /// Another player is the natural candidate; the value holds the judge's reason against that player.
     Instead {
@@ -86,7 +86,7 @@ impl AskedRound<'_> {
     }
 
     /// Returns, for each board, the score of the group in which it was paired, which is one of its two scores. If the
-    /// brackets do not decide, it is the lower one.
+    /// brackets do not decide, it is the lower of the two scores.
     pub fn scores_of_boards(&self) -> Vec<Score> {
         let stages = &self.ours.stages;
         let mut paired_in = vec![None; self.ours.pairing.boards.len()];
@@ -137,7 +137,8 @@ impl AskedRound<'_> {
         own + came.map(|(b, _)| [b.white, b.black].iter().filter(is_other).count()).sum::<usize>()
     }
 
-    /// Adds the judge's reasons against the natural candidates, nearest first, or that the player is the natural one.
+    /// Adds the judge's reasons against the natural candidates, nearest first. If the player is the natural candidate,
+    /// adds that.
     pub(super) fn nearest(
         &self,
         bench: &Bench<'_>,
@@ -155,7 +156,7 @@ impl AskedRound<'_> {
         };
         match (group, fate) {
             _ if !nearer.is_empty() => {}
-            // That one is the only one to pair says it.
+            // If the player is the only one to pair at this score, the previous reason already says so.
             ([_], Fate::Up | Fate::Down) if matches!(links.last(), Some(OfFloat::OddGroup(_, 1))) => {}
             ([_], Fate::Up | Fate::Down) => links.push(OfFloat::Alone(who, fate)),
             _ => links.push(OfFloat::Nearest(who, fate)),

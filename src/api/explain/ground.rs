@@ -1,5 +1,5 @@
-//! The reason for a board. The reason has the natural opponent of the higher player, and the judge's verdict on the
-//! smallest exchange that would bring the two together.
+//! The reason for a board. The reason consists of the natural opponent of the higher player, and the judge's verdict on
+//! the smallest exchange that would bring the two together.
 
 use super::because::{Because, Bench, Class};
 use super::exchange::exchanged;
@@ -16,7 +16,7 @@ use model::round::RoundError;
 pub struct Ground {
     /// The board, from 1.
     pub board: usize,
-    /// The ranks of its players, the higher first.
+    /// The ranks of the players on the board, the higher first.
     pub pair: (usize, usize),
     /// The rank of the higher player's natural opponent.
     pub natural: usize,
@@ -74,8 +74,8 @@ impl AskedRound<'_> {
     }
 
     /// Returns, for each rank, the opponent by the rulebook's order among the players of the same bracket. Moved-down
-    /// players meet the highest residents. Among the others, the upper half meets the lower half in order. In Monrad
-    /// and the Irish draw, which has no order, the opponent is the next player with the same score.
+    /// players meet the highest residents. Among the remaining players, the upper half meets the lower half in order.
+    /// In Monrad and in the Irish draw, which has no order, the opponent is the next player with the same score.
     fn natural_opponents(&self) -> Vec<Option<usize>> {
         let mut natural = vec![None; self.position.entries.len()];
         let mut join = |a: usize, b: usize| (natural[a], natural[b]) = (Some(b), Some(a));
@@ -90,7 +90,7 @@ impl AskedRound<'_> {
             }
             return natural;
         }
-        // Burstein: the first by the index meets the last.
+        // Burstein: the first player by the index meets the last one.
         let ranking = self.index_ranking();
         for (i, stage) in self.ours.stages.iter().enumerate() {
             let mut members: Vec<usize> =

@@ -1,4 +1,4 @@
-//! Why a row of a table cannot be played: the games of it that the other criteria forbid.
+//! The reasons why a row of a table cannot be played: the games of the row that other criteria forbid.
 
 use std::fmt::Write as _;
 
@@ -8,7 +8,7 @@ use facts::tournament::{Position, Tournament};
 use model::graph::CompatGraph;
 use model::measure::TableRound;
 
-/// Returns the games of the row that cannot be played, each with its criteria, and what to do.
+/// Returns the games of the row that cannot be played, each with the criteria that forbid it, and the remedy.
 pub(super) fn off_the_table(
     tournament: &Tournament,
     position: &Position,

@@ -1,4 +1,4 @@
-//! Players ranked in a different order than in the file: by rating, or with one player in another place.
+//! Players ranked in a different order than in the file: by rating, or with one player in a different place.
 
 use facts::tournament::{Player, PlayerId, Position, Tournament};
 
@@ -9,7 +9,7 @@ pub(super) fn by_rating(tournament: &Tournament) -> Vec<u32> {
     tournament.players.iter().map(|p| u32::try_from(place(p)).unwrap_or(u32::MAX)).collect()
 }
 
-/// Returns the place of each player, from 1, if `who` stood directly above `above`, or last.
+/// Returns the place of each player, from 1, if `who` is placed directly above `above`, or last if `above` is `None`.
 pub(super) fn elsewhere(tournament: &Tournament, who: PlayerId, above: Option<PlayerId>) -> Vec<u32> {
     let mut order: Vec<&Player> = tournament.players.iter().filter(|p| p.id != who).collect();
     order.sort_by_key(|p| p.ranking());
@@ -30,7 +30,7 @@ pub(super) fn other_places(position: &Position, who: PlayerId) -> Vec<Option<Pla
     let group: Vec<PlayerId> = position.entries.iter().filter(|e| e.score == score).map(|e| e.id).collect();
     let ends = group.iter().copied().map(Some).chain([None]);
     let mut places: Vec<Option<PlayerId>> = ends.collect();
-    // A place above himself or above the next player changes nothing.
+    // A place above himself or above the next player does not change the order.
     let own = group.iter().position(|&id| id == who).unwrap_or_default();
     places.drain(own..own + 2);
     places

@@ -1,4 +1,4 @@
-//! Corrections of a pairing: the legal pairing, or the best one, that keeps the most of its boards.
+//! Corrections of a pairing: the legal pairing, or the best one, that keeps the most boards of the given pairing.
 
 use super::repair::{Alteration, alter};
 use super::verdict::AskedRound;

@@ -2,11 +2,11 @@
 //! pairing by the levels of the rulebook.
 //!
 //! The first step proves the number of boards that can stay, and finds the pairs that then remain possible
-//! (`round::keepable`). If the pairings that keep this number can be listed, the judge evaluates each of them and
-//! nothing is paired again. This matters for texts that depend on the possibilities in a bracket (Dutch 1998 and 2017,
-//! Lim, Leong). The remaining pairs may leave other possibilities than the whole field.
+//! (`round::keepable`). If the pairings that keep this number can be listed, the judge evaluates each of them, and the
+//! round is not paired again. This matters for texts that depend on the possibilities in a bracket (Dutch 1998 and
+//! 2017, Lim, Leong). The remaining pairs may leave other possibilities than the whole field.
 //!
-//! Otherwise the rulebook pairs the round among the remaining pairs. If the result keeps as many boards, nothing is
+//! Otherwise, the rulebook pairs the round among the remaining pairs. If the result keeps as many boards, no pairing is
 //! better. An odd set may bind more boards together than its pairs show. If the rulebook would give up a published
 //! board, the search tries both keeping and dissolving the board. The judge then compares the results.
 
@@ -28,7 +28,7 @@ pub struct Altered {
     /// The altered pairing, in the order of its places. Boards that stay keep their colours.
     pub pairing: Pairing,
     /// The place of each board in the published pairing, from 0. A board that stays keeps its place. A new board takes
-    /// the place of a dissolved one, or a new place after the last. A place that no board takes remains empty.
+    /// the place of a dissolved one, or a new place after the last. A place without a board remains empty.
     pub places: Vec<usize>,
     /// Published boards that stay, in published order. The bye is not counted.
     pub kept: Vec<Board>,
@@ -40,8 +40,8 @@ pub struct Altered {
     pub new_bye: Option<PlayerId>,
     /// The values of all levels.
     pub levels: Vec<LevelRecord>,
-    /// The number of pairings that keep as many boards, if there were few enough for the judge to compare all.
-    /// Otherwise `None`; the pairing is then the best by the rulebook's levels when only such pairings are possible.
+    /// The number of pairings that keep as many boards, if there were few enough for the judge to compare all of them.
+    /// Otherwise `None`; the pairing is then the best by the rulebook's levels among such pairings only.
     pub compared: Option<usize>,
 }
 
@@ -72,9 +72,9 @@ pub enum Alteration {
 const DRAW: u16 = 1;
 const COLOURS: u16 = 2;
 
-/// Returns the maximum total number of players in pairings that are compared one by one, because each pairing has to be
-/// evaluated. Under Dutch 1998, common brackets are evaluated only once, and pairing with few possible pairs may take
-/// very long.
+/// Returns a limit for comparing pairings one by one: the maximum total number of players in them, because each pairing
+/// has to be evaluated. Under Dutch 1998, common brackets are evaluated only once, and pairing with few possible pairs
+/// may take very long.
 pub(super) fn compared(system: System) -> usize {
     if system == System::Dutch1998 { 400_000 } else { 2_000 }
 }
@@ -138,8 +138,8 @@ pub(super) fn alter_under(
     Ok(Alteration::Altered(Box::new(altered(asked, published, &pairing, (levels, compared)))))
 }
 
-/// Returns the pairing that the judge finds best, with its values and the colours due. A lot decides between equals.
-/// `None` if none is legal.
+/// Returns the pairing that the judge finds best, with its values and the colours due. A lot decides between equal
+/// pairings. Returns `None` if no pairing is legal.
 fn best_of(asked: &AskedRound<'_>, all: &[RankedBoards]) -> Option<(Pairing, Vec<Count>)> {
     let AskedRound { position, book, request, ours } = *asked;
     let drawn = round::drawn(position, book, request);
@@ -225,7 +225,7 @@ impl RepairSearch<'_> {
             };
             let best = self.best.as_ref().map_or(&ours.pairing, |best| &best.pairing);
             match within(&request.limit, || beside(self.asked, best, &paired.pairing))? {
-                // A pair made possible by an exemption that does not hold in the whole field is not legal.
+                // A pair is illegal if only an exemption allows it that does not apply in the whole field.
                 Verdict::Illegal { offences } if self.bar(&mut force, &offences) => continue,
                 Verdict::Illegal { .. } => return Ok(()),
                 Verdict::Better { .. } => {}

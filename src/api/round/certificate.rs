@@ -1,4 +1,4 @@
-//! Writes the certificate of a round, and checks certificates written by others.
+//! Writes the certificate of a round, and checks certificates from any source.
 
 use super::{Round, Unanswered};
 use crate::roll;
@@ -11,8 +11,8 @@ use proof::certify::{Certified, Claim};
 use proof::verify::{self, Checked};
 
 impl Round {
-    /// Returns the certificate of the pairing, or of the fact that none exists. If the limit is reached, it ends at the
-    /// first unproved level.
+    /// Returns the certificate of the pairing, or of the fact that none exists. If the limit is reached, the
+    /// certificate ends at the first unproved level.
     ///
     /// # Errors
     /// Fails if the rulebook has no certificates. Also fails as [`Round::pair`] does.

@@ -1,4 +1,4 @@
-//! The cost of a draft altered by hand, compared with the best pairing, and with the best pairing that has its locked
+//! The cost of a manually altered draft, compared with the best pairing, and with the best pairing that has its locked
 //! boards.
 
 use super::{Round, Unanswered};
@@ -12,8 +12,8 @@ use model::round::{Answer, Paired, RoundError, pair};
 /// A board that stays: two players, or one player with the bye.
 pub type Locked = (PlayerId, Option<PlayerId>);
 
-/// A round that is being drafted. The best pairing is solved once, and the best one with the locked boards whenever
-/// these change.
+/// A round that is being drafted. The best pairing is solved once. The best pairing with the locked boards is solved
+/// whenever these change.
 #[derive(Debug)]
 pub struct Drafting {
     round: Round,
@@ -48,15 +48,15 @@ pub enum BesideLocked {
 }
 
 impl Cost {
-    /// Returns whether the draft is the best pairing, or as good.
+    /// Returns whether the draft is the best pairing or equally good.
     pub fn is_free(&self) -> bool {
         matches!(self.beside_best, Verdict::Identical | Verdict::Equal)
     }
 
-    /// Returns the reason to store on publication: the given one, or none for a draft as good as the best pairing.
+    /// Returns the reason to store on publication: the given one, or none if the draft is as good as the best pairing.
     ///
     /// # Errors
-    /// Fails if such a draft has a reason, or another draft has none.
+    /// Fails if such a draft has a reason, or if any other draft has none.
     pub fn reason(&self, given: &str) -> Result<Option<String>, ReasonError> {
         let reason = one_line(given);
         match (self.is_free(), reason.is_empty()) {
@@ -165,8 +165,8 @@ impl Drafting {
         Ok(self.locked.as_ref().and_then(|(_, bound)| bound.as_ref()))
     }
 
-    /// Solves the round with locked boards. A lock acts as if the arbiter had kept its players apart from all others.
-    /// The players thus still count in their brackets, and the others are paired around them.
+    /// Solves the round with locked boards. A lock acts as if the arbiter had kept its players apart from all other
+    /// players. The players therefore still count in their brackets, and the remaining players are paired around them.
     fn solved(&self, locks: &[Locked]) -> Result<Option<Bound>, Unanswered> {
         let round = &self.round;
         let mut force = Force::default();

@@ -12,14 +12,14 @@ use judge::Difference;
 pub enum Why {
     /// The number of players is odd.
     OddField {
-        /// The number of these players.
+        /// The number of players in the field.
         players: usize,
     },
     /// The number of players to pair at this score is odd.
     OddGroup {
         /// The score.
         score: Score,
-        /// The number of these players.
+        /// The number of players to pair at this score.
         players: usize,
     },
     /// The player is the natural candidate for the bye or the float.
@@ -87,7 +87,7 @@ pub enum Argument {
         one: PlayerId,
         /// The second player; `None` if the first may not have the bye.
         other: Option<PlayerId>,
-        /// The articles that forbid it.
+        /// The articles that forbid this pair or this bye.
         reasons: Vec<Reason>,
     },
     /// The first level at which the exchange is worse.

@@ -25,8 +25,8 @@ impl Round {
         Ok(judge_within(&self.asked()?, boards)?)
     }
 
-    /// Returns the round under every other choice of a reading, one at a time. The results show the readings that the
-    /// round depends on.
+    /// Returns the round under every other choice of a reading, one at a time. The results show on which readings the round
+    /// depends.
     ///
     /// # Errors
     /// Fails as [`Round::pair`] does.

@@ -1,4 +1,4 @@
-//! The reasons a round has no answer to a question.
+//! The reasons why a round has no answer to a question.
 
 use facts::rulebook::{DeclarationError, Reason};
 use facts::tournament::{PlayerId, PositionError, RoundNo};
@@ -6,7 +6,7 @@ use limit::Reached;
 use model::round::RoundError;
 use proof::ProofError;
 
-/// The reason a question about a round has no answer.
+/// The reason why a question about a round has no answer.
 ///
 /// ```
 #[doc = include_str!("four_friends.txt")]
@@ -52,7 +52,7 @@ pub enum Unanswered {
         /// The pairing number.
         number: u32,
     },
-    /// An id that does not belong to this event.
+    /// An id does not belong to this event.
     #[error("the event has no player with the id {}", player.0)]
     NoPlayer {
         /// The id.
@@ -87,7 +87,7 @@ pub enum Unanswered {
         white: String,
         /// Number and name.
         black: String,
-        /// The articles that keep them apart.
+        /// The articles that keep the two players apart.
         reasons: Vec<Reason>,
     },
     /// No legal pairing contains the boards that must stay.

@@ -19,7 +19,8 @@ pub enum Wish {
 }
 
 impl Round {
-    /// Returns the reason these two players do not meet: what forbids it, or what would be worse if they did.
+    /// Returns the reason why these two players do not meet: the criteria that forbid it, or the level at which the round
+    /// would be worse.
     ///
     /// # Errors
     /// Fails if one of them does not take part, and as [`Round::pair`] does.
@@ -35,7 +36,8 @@ impl Round {
         self.contrast(Wish::Meet(one, other))
     }
 
-    /// Returns the effect of granting a wish: the round is paired again with it, and the judge compares.
+    /// Returns the effect of granting a wish. The round is paired again with the wish granted, and the judge compares
+    /// both pairings.
     ///
     /// # Errors
     /// Fails as [`Round::why_not`] does.

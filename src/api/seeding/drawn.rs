@@ -1,5 +1,5 @@
-//! Numbers by lot, for systems in which the numbers decide who meets whom and when: all at once, or by the Varma tables
-//! (C.05 Annex 2), which spread the players of a federation.
+//! Numbers by lot, for systems in which the numbers decide the opponents of every round. Numbers are drawn all at once,
+//! or by the Varma tables (C.05 Annex 2), which spread the players of a federation.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,8 @@ use facts::tournament::{Lots, Player, Tournament};
 const NUMBERS: u16 = 103;
 const ENVELOPES: u16 = 104;
 
-/// The envelopes A to D for each even number of players; an odd number leaves out the highest (Annex 2, point 5).
+/// The envelopes A to D for each even number of players. For an odd number, the highest number is left out (Annex 2,
+/// point 5).
 const VARMA: [(usize, [&[usize]; 4]); 8] = [
     (10, [&[3, 4, 8], &[5, 7, 9], &[1, 6], &[2, 10]]),
     (12, [&[4, 5, 9, 10], &[1, 2, 7], &[6, 8, 12], &[3, 11]]),
@@ -22,17 +23,18 @@ const VARMA: [(usize, [&[usize]; 4]); 8] = [
     (24, [&[6, 7, 8, 9, 10, 11, 19, 20, 21, 22], &[1, 2, 3, 4, 13, 14, 15, 16, 17], &[12, 18, 23], &[5, 24]]),
 ];
 
-/// Returns a field in the order of drawn numbers, every order being equally likely.
+/// Returns a field in the order of drawn numbers; every order is equally likely.
 pub fn by_lot(field: &Tournament, seed: u64) -> Tournament {
     let order = Lots::new(seed, 1, NUMBERS).order(field.players.len());
     in_order(field, &order)
 }
 
-/// Returns a field in the order of numbers drawn by the Varma tables. The largest federation draws first, of equally large
-/// ones the first by its code; all its players draw from one envelope that holds enough numbers.
+/// Returns a field in the order of numbers drawn by the Varma tables. The largest federation draws first; of equally
+/// large federations, the first by its code draws first. All players of a federation draw from one envelope that holds
+/// enough numbers.
 ///
 /// # Errors
-/// Fails if there is no table for so many players, or if the envelopes cannot hold the federations.
+/// Fails if there is no table for this number of players, or if the envelopes cannot hold the federations.
 // READING C05-VARMA: the text lets a player choose any envelope with enough numbers; here only one after which the later
 // federations still find an envelope each. A player without a federation is a federation of his own.
 pub fn by_varma(field: &Tournament, seed: u64) -> Result<Tournament, String> {
@@ -87,8 +89,8 @@ fn contingents(field: &Tournament) -> Vec<Vec<usize>> {
     contingents
 }
 
-/// Draws an envelope for each contingent, so that all find one; `None` if that is impossible. `failed` holds what has been
-/// found to be impossible: how many contingents are left, and the rooms.
+/// Draws an envelope for each contingent, so that every contingent finds one; `None` if that is impossible. `failed`
+/// caches the impossible cases: the number of contingents left, and the room left in the envelopes.
 fn envelopes_of(
     sizes: &[usize],
     rooms: Vec<usize>,
@@ -135,7 +137,8 @@ mod tests {
         }
     }
 
-    /// What the tables are for; in the printed row of 12, numbers 6 and 12 meet in the last round all the same.
+    /// The purpose of the tables. In the printed row for 12 players, numbers 6 and 12 meet in the last round
+    /// nevertheless.
     #[test]
     fn numbers_of_an_envelope_do_not_meet_in_the_last_three_rounds() {
         let meets_in = |(i, j): (usize, usize), n: usize| {

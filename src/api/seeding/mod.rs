@@ -107,9 +107,9 @@ pub fn seed(field: &Tournament, book: &Rulebook, unrated: Unrated, lots: u64) ->
     Seeded { tournament, has_bye, has_lots, notes }
 }
 
-/// Returns the place, from 0, of a late entry among the players of a field. The place is before the first player he
-/// outranks, and after his equals where seeding would draw lots. If he has no rating, he ranks by estimate where the
-/// rulebook allows it.
+/// Returns the place, from 0, of a late entry among the players of a field. The place is before the first player whom
+/// the late entry outranks, and after equal players where seeding would draw lots. A late entry without a rating ranks
+/// by estimate where the rulebook allows it.
 pub fn place(field: &Tournament, late: &Player, book: &Rulebook) -> usize {
     let ranks_above = |titles: fn(Title) -> usize, by_name: bool, other: &Player| {
         let key = |p: &Player| {
@@ -163,8 +163,8 @@ fn order_of(book: &Rulebook) -> Order {
         | System::Median => Order::Grade(fide_title),
         System::Ecf => Order::Grade(ecf_title),
         System::UsScholastic => Order::UnratedByLot,
-        // C.04.6 1.1.2: the rules of the competition say how teams are numbered. Monrad 1: a lot, which the arbiter draws.
-        // Round robin: by lot likewise, or as the regulations say.
+        // C.04.6 1.1.2: the rules of the competition determine how teams are numbered. Monrad 1: the arbiter draws a
+        // lot. Round robin: also by lot, or as the regulations say.
         System::Irish
         | System::TeamSwiss
         | System::Monrad
@@ -190,7 +190,7 @@ fn ecf_title(title: Title) -> usize {
     order.iter().position(|&t| t == title).unwrap_or(order.len())
 }
 
-/// Returns a note that equal players are ordered by name, if there are any.
+/// Returns a note that equal players are ordered by name, if there are equal players.
 fn by_name(ranked: &[Player], order: Order, unrated: Unrated) -> Option<String> {
     let is_below = |p: &Player| unrated == Unrated::Below && p.rating.is_none();
     let is_equal = |a: &Player, b: &Player| match order {
@@ -220,7 +220,7 @@ fn draws_lots(players: &[Player], order: Order, unrated: Unrated) -> bool {
     }
 }
 
-/// Returns notes on players ranked by something other than a rating.
+/// Returns notes on players who are not ranked by a rating.
 fn notes(players: &[Player], order: Order, unrated: Unrated) -> Vec<String> {
     let without = |p: &Player| match (p.rating, p.estimate, order) {
         (None, Some(e), Order::Grade(_) | Order::GradeThenLot) if unrated == Unrated::Mixed => {

@@ -161,7 +161,7 @@ mod tests {
 
     #[test]
     fn teams_are_numbered_by_the_players_who_sit_at_the_boards() {
-        // The third player of A does not count: B has the higher average of two.
+        // The third player of A does not count, so B has the higher average of two.
         let t = field(&[
             ("A", "a1", 2000),
             ("A", "a2", 1900),

@@ -1,5 +1,5 @@
-//! Standings by tie-breaks from the event regulations, in the given order (C.07 4.2). Each breaks the ties left by
-//! those before it.
+//! Standings by tie-breaks from the event regulations, in the given order (C.07 4.2). Each tie-break separates the
+//! players whom the earlier ones leave tied.
 
 use limit::from_len;
 use std::cell::OnceCell;
@@ -17,7 +17,7 @@ use facts::rulebook::Rulebook;
 use facts::tournament::{Colour, Outcome, PlayerId, Record, Score, Tournament};
 use limit::look;
 
-/// Returns why a tie-break does not fit an event of players under a rulebook; `None` if it does.
+/// Returns the reason why a tie-break does not suit an event of players under a rulebook; `None` if it does.
 fn unfit(tie_break: &TieBreak, book: &Rulebook) -> Option<&'static str> {
     if tie_break.is_of_teams() {
         return Some("it is a tie-break of teams.");
@@ -28,7 +28,7 @@ fn unfit(tie_break: &TieBreak, book: &Rulebook) -> Option<&'static str> {
     )
 }
 
-/// Returns the standings of players by tie-breaks in the order chosen.
+/// Returns the standings of players by the chosen tie-breaks, in order.
 pub(super) fn by(tournament: &Tournament, book: &Rulebook, chosen: &[TieBreak]) -> Standings {
     let mut notes = Vec::new();
     let count = TieBreakCount::of(tournament, book);

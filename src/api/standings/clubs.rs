@@ -9,7 +9,7 @@ use facts::tournament::{PlayerId, Score, Tournament};
 /// One line of the club standings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClubRow {
-    /// The place from 1; the same for clubs tied on everything.
+    /// The place from 1; the same for clubs that are tied on all criteria.
     pub place: usize,
     /// The club.
     pub club: String,
@@ -66,8 +66,8 @@ pub fn clubs(tournament: &Tournament, found: &Standings, best: usize) -> Vec<Clu
     rows
 }
 
-/// Returns the standings of a subset of players, with ties broken as in the full standings. Also returns their places
-/// in the full standings, row by row.
+/// Returns the standings of a subset of players, with ties broken as in the full standings. Also returns the players'
+/// places in the full standings, row by row.
 pub fn among(found: &Standings, players: &[PlayerId]) -> (Standings, Vec<usize>) {
     let rows: Vec<&StandingsRow> = found.rows.iter().filter(|row| players.contains(&row.player)).collect();
     let place = |row: &StandingsRow| rows.iter().filter(|other| other.place < row.place).count() + 1;
@@ -81,7 +81,7 @@ mod tests {
     use super::*;
     use facts::tournament::Player;
 
-    /// Players given by half points and club, in order.
+    /// Builds a field of players given by half points and club, in order.
     fn field(rows: &[(i32, &str)]) -> (Tournament, Standings) {
         let mut t = Tournament::default();
         let mut table = Standings { columns: vec![], rows: vec![], note: String::new() };

@@ -9,17 +9,17 @@ use limit::{from_len, look};
 /// evenly for up to four games.
 const PARTS: i64 = 12;
 
-/// A tied player in the separate standings.
+/// A tied player in the separate standings of direct encounter.
 #[derive(Clone, Copy, Debug)]
 struct Own {
     id: PlayerId,
     /// The points against the other tied players, in parts.
     points: i64,
-    /// The number of tied players that the player has not met.
+    /// The number of tied players whom the player has not met.
     missing: i64,
 }
 
-/// Orders tied players by their encounters. Players not separated by their encounters stay together.
+/// Orders tied players by their games against each other. Players whom these games do not separate stay together.
 pub(super) fn order(
     tournament: &Tournament,
     rounds: usize,
@@ -48,8 +48,8 @@ pub(super) fn order(
         }
         return groups.into_iter().flat_map(again).collect();
     }
-    // 6.3: finds a player who is first regardless of the missing games' results, then a player who is second, and so
-    // on.
+    // 6.3: finds a player who is first regardless of the results of the missing games, then a player who is second, and
+    // so on.
     let win = PARTS * i64::from(tournament.scoring.win.0);
     // The most points that any player from this place on can still reach.
     let mut most = vec![i64::MIN; table.len() + 1];
@@ -73,7 +73,7 @@ struct Games<'t> {
 }
 
 impl Games<'_> {
-    /// Returns the points of a player against the `others` players tied with him.
+    /// Returns the points of a player against the `others` other tied players.
     fn own(&self, is_tied: &[bool], others: usize, id: PlayerId) -> Own {
         look();
         // 6.1.1: forfeits are left out, unless the regulations say otherwise (`/P`).
@@ -93,8 +93,8 @@ impl Games<'_> {
     }
 }
 
-/// Splits groups by an order among the tied players. The printed value is the place within the group; it is empty if no
-/// players are tied or nothing is decided.
+/// Splits groups by an order among the tied players. The printed value is the place within the group. The value is
+/// empty if no players are tied, or if the order does not separate them.
 pub(super) fn place(
     groups: Vec<Vec<PlayerId>>,
     order: &dyn Fn(&[PlayerId]) -> Vec<Vec<PlayerId>>,

@@ -10,7 +10,7 @@ pub(super) struct Results<'t> {
     /// Rounds paired so far.
     played: usize,
     points: Vec<i32>,
-    /// For each number of points, whether all players with it have only rated opponents.
+    /// For each number of points, whether all players with this number have had only rated opponents.
     rated: Vec<(i32, bool)>,
 }
 
@@ -77,9 +77,9 @@ impl<'t> Results<'t> {
         self.rated.iter().any(|&(points, rated)| points == own && rated)
     }
 
-    /// Returns the values of rule 16. Under (a), they are sums of the opponents' ratings without the lowest, without
-    /// the two lowest, and so on. Under (b), they are sums of the progressive scores without the first round, without
-    /// the first two, and so on.
+    /// Returns the values of rule 16. Under (a), the values are sums of the opponents' ratings without the lowest,
+    /// without the two lowest, and so on. Under (b), the values are sums of the progressive scores without the first
+    /// round, without the first two rounds, and so on.
     pub(super) fn rule_16(&self, id: PlayerId) -> Vec<i64> {
         let list = if self.uses_ratings(id) { self.ratings(id) } else { self.progressive(id) };
         let first = usize::from(self.uses_ratings(id));
@@ -108,7 +108,8 @@ impl<'t> Results<'t> {
         sonneborn_berger(self.rounds().filter_map(game))
     }
 
-    /// Returns the points of each scheduled opponent times those won from him, in quarter points (C.07 9.1, 15.2).
+    /// Returns the sum of each scheduled opponent's points times the points won against the opponent, in quarter points
+    /// (C.07 9.1, 15.2).
     pub(super) fn defeated(&self, id: PlayerId) -> i64 {
         let product = |r: usize| {
             let theirs = i64::from(self.points[self.tournament.record(id, r).opponent?.index()]);

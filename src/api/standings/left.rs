@@ -1,4 +1,4 @@
-//! Players who have left a round robin (C.05 6.6): whether the games with them count in the standings.
+//! Players who have left a round robin (C.05 6.6): whether games against them count in the standings.
 
 use std::borrow::Cow;
 
@@ -6,16 +6,16 @@ use facts::format::count;
 use facts::rulebook::Rulebook;
 use facts::tournament::{Outcome, PlayerId, Record, Tournament};
 
-/// Returns the tournament as the standings count it, with a sentence about each player who has left. Under other rulebooks
-/// than those of a table, everything counts.
+/// Returns the tournament as the standings count it, with a sentence about each player who has left. Under rulebooks
+/// without a table, all games count.
 ///
-/// C.05 6.6: if a player leaves who has completed less than half of his games, his results stay in the table, but neither
-/// his points nor those scored against him count. If he has completed half of them, everything counts, and his other games
-/// are forfeits.
+/// C.05 6.6: suppose that a player leaves after completing less than half of his games. His results then stay in the
+/// table, but neither his points nor the points scored against him count. If he has completed at least half of them,
+/// all his games count, and his remaining games are forfeits.
 pub(super) fn counted<'t>(tournament: &'t Tournament, book: &Rulebook) -> (Cow<'t, Tournament>, Vec<String>) {
     let players = tournament.players.iter().filter(|p| !p.is_filler).count();
     let Some(rounds) = book.table_rounds(players) else { return (Cow::Borrowed(tournament), Vec::new()) };
-    // An odd number of players leaves each of them a free round in every cycle.
+    // If the number of players is odd, each player has a free round in every cycle.
     let games = if players % 2 == 0 { rounds } else { rounds / players * (players - 1) };
     let of_all = |played: usize| format!("{played} of {}", count(games, "game"));
     let mut counted = Cow::Borrowed(tournament);
@@ -40,8 +40,8 @@ pub(super) fn counted<'t>(tournament: &'t Tournament, book: &Rulebook) -> (Cow<'
     (counted, notes)
 }
 
-/// Returns whether a player has left: he is away in all rounds to come; when there are none, he missed his last two games or
-/// more, or all of them. Whoever missed the last one alone was there until then, as far as the report shows.
+/// Returns whether a player has left: he is absent from all coming rounds or, if no rounds remain, missed his last two
+/// games or more, or all of them. A player who missed only the last one was there until then, as far as the report shows.
 fn has_left(tournament: &Tournament, id: PlayerId, rounds: usize) -> bool {
     let paired = tournament.rounds_paired();
     let last = tournament.rounds.unwrap_or(rounds);
@@ -58,7 +58,7 @@ fn has_left(tournament: &Tournament, id: PlayerId, rounds: usize) -> bool {
     missed > 0 && (missed > 1 || missed == games.len())
 }
 
-/// Takes away all games of a player, on both sides.
+/// Removes all games of a player, on both sides.
 fn leave_out(tournament: &mut Tournament, id: PlayerId) {
     for round in 0..tournament.records[id.index()].len() {
         let record = std::mem::replace(&mut tournament.records[id.index()][round], Record::NOTHING);
@@ -77,7 +77,8 @@ mod tests {
     use facts::rulebook::find;
     use facts::tournament::{Colour, Player};
 
-    /// Five players; the first has beaten those of `beaten`, and forfeited to the others, who play each other at the end.
+    /// Returns five players. The first has beaten the players in `beaten` and forfeited to the remaining players, who
+    /// play each other at the end.
     fn five(beaten: &[u32]) -> Tournament {
         let mut t = Tournament { rounds: Some(5), ..Tournament::default() };
         for i in 0..5 {

@@ -62,7 +62,7 @@ pub(super) enum Kind {
 pub(super) enum UnratedRule {
     /// `/U1400`: these players count with this rating.
     Rated(u16),
-    /// `/UX`: games against them do not count, and they come last by rating.
+    /// `/UX`: games against unrated players do not count, and unrated players come last by rating.
     LeftOut,
 }
 
@@ -165,7 +165,7 @@ impl TieBreak {
     /// Parses a list of tie-breaks, in order.
     ///
     /// # Errors
-    /// Returns the first fault, without a full stop; the list may also have more tie-breaks than an event can use.
+    /// Returns the first fault, without a full stop. More tie-breaks than an event can use are also a fault.
     ///
     /// ```
     /// use pairproof::TieBreak;
@@ -252,7 +252,7 @@ impl TieBreak {
         format!("{words}{of_score}{cut}{fore}{forfeits}{reversed}{unrated} (C.07 {article})")
     }
 
-    /// Returns whether the opponents' points are summed up, whatever was scored against them.
+    /// Returns whether the opponents' points are summed up, regardless of the points scored against them.
     pub(super) fn is_of_buchholz(&self) -> bool {
         matches!(self.kind, Kind::Buchholz | Kind::ForeBuchholz | Kind::AverageBuchholz)
     }

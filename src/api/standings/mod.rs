@@ -1,6 +1,6 @@
-//! Standings: points, then the tie-breaks that the rulebook prescribes, or chosen ones (C.07).
+//! Standings: points, then the tie-breaks that the rulebook prescribes, or the chosen ones (C.07).
 //!
-//! All values are integers. Fractions are scaled to integers, and restored only for printing.
+//! All values are integers. Fractions are scaled to integers, and converted back only for printing.
 
 mod chosen;
 mod clubs;
@@ -33,7 +33,7 @@ use figures::Results;
 /// One line of the standings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StandingsRow {
-    /// The place from 1; the same for players tied on everything.
+    /// The place from 1; the same for players who are tied on all tie-breaks.
     pub place: usize,
     /// The player.
     pub player: PlayerId,

@@ -1,5 +1,5 @@
 //! Checks the ranks in a report against the standings order that it names (records 202 and 212 of TRF26; C.07 4).
-//! Players tied on everything may be ranked in any order among themselves, or share their place.
+//! Players tied on all tie-breaks may be ranked in any order among themselves, or share their place.
 
 use super::{Standings, TieBreak, standings_by};
 use facts::rulebook::Rulebook;
@@ -8,7 +8,7 @@ use facts::tournament::{Outcome, Player, PlayerId, RoundNo, Tournament};
 /// The standings order that a report names.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedOrder {
-    /// The record that names it. Record 212 begins with the points; record 202 lists only tie-breaks.
+    /// The record that names the order. Record 212 begins with the points; record 202 lists only tie-breaks.
     pub record: &'static str,
     /// The tie-breaks after the points, in order.
     pub tie_breaks: Vec<TieBreak>,
@@ -49,7 +49,7 @@ impl NamedOrder {
 }
 
 impl std::fmt::Display for NamedOrder {
-    /// Formats the tie-breaks in order; 'points only' without any.
+    /// Formats the tie-breaks in order, or 'points only' if there are none.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.pad(&listed(&self.tie_breaks))
     }
@@ -147,7 +147,7 @@ pub struct Misranked {
     pub stated: Option<u32>,
     /// The player's place, from 1.
     pub place: usize,
-    /// The last place of the players tied with this one on everything.
+    /// The last place of the players tied with this one on all tie-breaks.
     pub last: usize,
 }
 
@@ -195,7 +195,7 @@ pub fn ranks(tournament: &Tournament, book: &Rulebook) -> Ranks {
         return Ranks::Agree { order, players: placed.len() };
     };
     let first = first_rank(&order, &placed, &table, first);
-    // Tie-breaks based on ratings separate no teams, so every rank would agree with them.
+    // Tie-breaks based on ratings do not separate teams, so every rank would agree with them.
     let counts = |list: &Vec<TieBreak>| {
         tournament.participant() == "player" || !list.iter().any(TieBreak::is_of_ratings)
     };
@@ -205,7 +205,7 @@ pub fn ranks(tournament: &Tournament, book: &Rulebook) -> Ranks {
     Ranks::Differ { order, wrong, first, follows }
 }
 
-/// Returns the player's rank in the report. 0 counts as none.
+/// Returns the player's rank in the report. A rank of 0 means that there is none.
 fn stated(player: &Player) -> Option<u32> {
     player.stated_rank.filter(|&rank| rank > 0)
 }
@@ -278,8 +278,8 @@ fn first_rank(order: &NamedOrder, placed: &[Misranked], table: &Standings, first
     FirstRank { rank: first.place, due: (first.player, due), given, decides }
 }
 
-/// Returns other lists that a report may have meant: a different modifier, one tie-break omitted, two exchanged, or
-/// ranks by pairing number or rating.
+/// Returns other lists that a report may have meant: a different modifier, one tie-break omitted, two tie-breaks
+/// exchanged, or ranks by pairing number or rating.
 fn variants(list: &[TieBreak]) -> impl Iterator<Item = Vec<TieBreak>> {
     let mut all = Vec::new();
     for (i, tie_break) in list.iter().enumerate() {

@@ -122,7 +122,7 @@ impl<'t> Ratings<'t> {
             return least - 800;
         }
         let expected = |rating: i64| ratings.iter().map(|r| chance(rating - r)).sum::<i64>();
-        // At 736 above every opponent, all expected scores are 1.
+        // At 736 points above every opponent, all expected scores are 1.
         let (mut below, mut reached) = (least - 800, most + 736);
         while reached - below > 1 {
             let middle = (below + reached).div_euclid(2);

@@ -39,7 +39,7 @@ pub(super) fn hundredths(text: &str) -> Option<i64> {
     Some(sign * format!("{whole}{part:0<2}").parse::<i64>().ok()?)
 }
 
-/// Applies `change` to the values of the remarks selected by `is_meant`. A remark left without values is removed.
+/// Applies `change` to the values of the remarks that `is_meant` selects. A remark that has no values left is removed.
 fn change(
     tournament: &mut Tournament,
     is_meant: impl Fn(&str) -> bool,
@@ -71,13 +71,13 @@ fn is_external(letters: &str) -> bool {
     letters.eq_ignore_ascii_case(EXTERNAL)
 }
 
-/// Removes the values computed by pairproof when a result changes, as ranks are removed; the values of `EXT` stay.
+/// Removes the values computed by pairproof when a result changes, just as ranks are removed; the values of `EXT` stay.
 pub(crate) fn forget_values(tournament: &mut Tournament) {
     change(tournament, |letters| !is_external(letters), |_| BTreeMap::new());
 }
 
 /// Moves values to the new numbers of the players. `number` returns a player's new number, or `None` if the player has
-/// gone.
+/// been removed.
 pub(crate) fn renumber_values(tournament: &mut Tournament, number: &dyn Fn(u32) -> Option<u32>) {
     let follow = |values: BTreeMap<u32, String>| {
         values.into_iter().filter_map(|(old, value)| Some((number(old)?, value))).collect()

@@ -14,7 +14,7 @@ use facts::rulebook::Rulebook;
 use facts::tournament::{PlayerId, Tournament};
 use limit::look;
 
-/// A value stated in a report that is wrong by the text.
+/// A value in a report that is wrong according to the text of the tie-break.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrongValue {
     /// The tie-break.
@@ -23,7 +23,7 @@ pub struct WrongValue {
     pub player: PlayerId,
     /// The value in the report.
     pub stated: String,
-    /// The value by the text.
+    /// The value according to the text of the tie-break.
     pub counted: String,
 }
 

@@ -15,7 +15,7 @@ use limit::{from_len, look};
 /// The tie-breaks of a team event that does not name any.
 const USUAL: [&str; 2] = ["MPvGP", "BH"];
 
-/// Returns the standings by the usual tie-breaks, because the text of the pairing system prescribes none.
+/// Returns the standings by the usual tie-breaks, which apply because the text of the pairing system prescribes none.
 pub(super) fn usual(tournament: &Tournament, teams: &Teams, book: &Rulebook) -> Standings {
     let chosen = TieBreak::list(&USUAL).expect("they are tie-breaks");
     let found = by(tournament, teams, book, &chosen);
@@ -186,7 +186,7 @@ impl TeamCount<'_> {
         boards
     }
 
-    /// Returns the points without the last board, without the last two, and so on.
+    /// Returns the points without the last board, without the last two boards, and so on.
     fn without_bottom(&self, id: PlayerId) -> Vec<i64> {
         let boards = self.on_boards(id);
         (1..boards.len()).map(|out| boards[..boards.len() - out].iter().sum()).collect()

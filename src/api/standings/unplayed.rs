@@ -73,7 +73,7 @@ impl<'t> Scores<'t> {
         self.own[id.index()]
     }
 
-    /// Applies 16.3: a requested bye followed only by given-up rounds counts as a draw.
+    /// Applies 16.3: a requested bye counts as a draw if only given-up rounds follow.
     fn adjust(&self, id: PlayerId) -> i64 {
         look();
         let draw = i64::from(self.tournament.scoring.draw.0);
@@ -116,15 +116,15 @@ impl<'t> Scores<'t> {
     }
 }
 
-/// 14.1 to 14.4 with 16.5: removes the `low` least and the `high` most significant terms, and returns the others.
-/// `value` is the quantity summed up.
+/// 14.1 to 14.4 with 16.5: removes the `low` least and the `high` most significant terms, and returns the remaining
+/// ones. `value` is the quantity that is summed up.
 pub(super) fn cut(mut terms: Vec<Term>, (low, high): (usize, usize), value: fn(&Term) -> i64) -> Vec<Term> {
     for _ in 0..low {
         let by_significance = |&i: &usize| (terms[i].score, value(&terms[i]));
         let Some(least) = (0..terms.len()).min_by_key(by_significance) else { break };
-        // 16.5: removes the lowest term of a given-up round instead, unless the other term is lower. Of several equally
-        // low terms, the cut takes the least significant one. This makes it "the same element" if the least significant
-        // of all is from such a round (16.5.2).
+        // 16.5: removes the lowest term of a given-up round instead, unless the other term is lower. If several terms
+        // are equally low, the least significant one is cut. If the least significant term of all is from such a round,
+        // the cut is therefore "the same element" (16.5.2).
         let given_up = (0..terms.len())
             .filter(|&i| terms[i].is_given_up)
             .min_by_key(|&i| (value(&terms[i]), terms[i].score));

@@ -2,7 +2,7 @@
 
 use facts::tournament::Score;
 
-/// The value of a tie-break for a player: for comparison, with larger values first, and as printed.
+/// The value of a tie-break for a player: a value for comparison, with larger values first, and the printed form.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct TieBreakValue {
     pub(super) key: Vec<i64>,

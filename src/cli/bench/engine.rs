@@ -93,7 +93,7 @@ impl Contender {
         }
     }
 
-    /// Lets the contender pair a round. `stop` can end it from outside.
+    /// Lets the contender pair a round. `stop` ends it from outside.
     pub(super) fn pair(
         &self,
         book: &Rulebook,
@@ -160,7 +160,7 @@ impl Contender {
 
 /// The results of a watched process.
 pub(super) struct Watched {
-    /// The exit status; `None` if the process was stopped because its time was over.
+    /// The exit status; `None` if the process was stopped because it exceeded its time limit.
     pub(super) status: Option<std::process::ExitStatus>,
     /// The standard output of the process.
     pub(super) printed: Vec<u8>,
@@ -186,7 +186,7 @@ fn run(
     Ok((came(read.ok(), status, &ran.errors), ran.kilobytes))
 }
 
-/// Runs a command on a report, and stops it when its time is over.
+/// Runs a command on a report, and stops it when it exceeds its time limit.
 pub(super) fn watched(words: &[String], report: &str, time: Duration) -> Result<Watched, String> {
     let said = |e: std::io::Error| e.to_string();
     let folder = tempfile::tempdir().map_err(said)?;
@@ -223,7 +223,8 @@ pub(super) fn watched(words: &[String], report: &str, time: Duration) -> Result<
     Ok(Watched { status, printed: printed.map_err(said)?, errors: errors.map_err(said)?, written, kilobytes })
 }
 
-/// Returns the outcome of a finished process. An engine that finds no pairing prints none, regardless of its exit code.
+/// Returns the outcome of a finished process. An engine that finds no pairing prints no pairing, regardless of its exit
+/// code.
 fn came(boards: Option<facts::tournament::Pairing>, status: std::process::ExitStatus, errors: &[u8]) -> Came {
     match boards.filter(|pairing| !pairing.boards.is_empty() || pairing.bye.is_some()) {
         Some(pairing) if status.success() => Came::Paired(pairing),

@@ -282,7 +282,7 @@ impl Campaign<'_> {
         Ok(Some((row, costs)))
     }
 
-    /// Runs all contenders on the next round of a file, or on every recorded round as `check --all` reads it.
+    /// Runs all contenders on the next round of a file, or on every recorded round, as `check --all` reads it.
     fn file(&self, path: &Path, row: &mut BenchRow, costs: &mut Costs) -> Result<(), Failure> {
         let read = input::tournament(path)?;
         let mut tournament = measure::accelerated(&read, &self.ruled.book, &self.ruled.declared);

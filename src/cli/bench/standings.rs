@@ -11,7 +11,7 @@ use lab::bench::{AGREE, BenchRow, StandingsFinding, own};
 use lab::generate::final_report;
 use lab::simulate::EventKey;
 
-/// Another program that checks standings: its name and the words of its command.
+/// A program that checks standings: its name and the words of its command.
 pub(super) struct StandingsChecker {
     name: String,
     words: Vec<String>,
@@ -95,7 +95,7 @@ impl Campaign<'_> {
         self.arguments.standings || !self.checkers.is_empty()
     }
 
-    /// Judges the standings of a report: by this program from the written text, and by every checker.
+    /// Judges the standings of a report. Every checker, including this program, judges the written text.
     fn standings(&self, text: &str, event: &str) -> Result<Vec<StandingsFinding>, Failure> {
         let read = format::read_tournament(event, text.as_bytes());
         let read = read.map(|(report, _)| report).map_err(|found| found.to_string());

@@ -122,7 +122,7 @@ fn of_standings(sums: &[StandingsSum], rows: &[BenchRow]) -> String {
     text
 }
 
-/// Returns the number of differing rounds that are correct under another edition of the rules.
+/// Returns the number of differing rounds that are correct under another edition of the rulebook.
 fn of_editions(sum: &HandSum) -> Vec<String> {
     let parted = sum.rounds - sum.same;
     let says = |(edition, count): (&String, &usize)| match (*count == parted, parted) {

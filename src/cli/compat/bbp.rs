@@ -8,7 +8,7 @@ use super::stop::{Code, Stop};
 /// The environment variable that names the rulebook used for systems that are not offered.
 const COMPAT_AS: &str = "PAIRPROOF_COMPAT_AS";
 
-/// A system that is not offered, the reason, and the rulebooks that may stand in for it.
+/// A system that is not offered, the reason, and the rulebooks that may replace it.
 struct NotOffered {
     flag: &'static str,
     why: &'static str,
@@ -17,11 +17,11 @@ struct NotOffered {
 
 const DUTCH: (&str, &str) = ("dutch-2026", "FIDE Dutch 2026");
 
-/// The systems that clients ask for and that are not offered.
+/// The systems that clients request although they are not offered.
 const NOT_OFFERED: [NotOffered; 2] = [
     NotOffered {
         flag: "--burstein",
-        why: "bbpPairings pairs it by a text older than FIDE's of 2026, which this program does not know",
+        why: "bbpPairings pairs it by a text older than FIDE's 2026 rules, which this program does not know",
         stand_ins: &[DUTCH, ("burstein-2026", "FIDE Burstein 2026 (C.04.4.2)")],
     },
     NotOffered { flag: "--fast", why: "it has no published text", stand_ins: &[DUTCH] },
@@ -46,7 +46,7 @@ pub(super) fn understood(arguments: &[OsString]) -> Result<Job, Stop> {
     let system = asked_system(system)?;
     let work = work(&mut words)?;
     if system == AskedSystem::Dubov && matches!(work, EngineJob::Generate { .. }) {
-        return Err(Stop::usage("-g makes tournaments of --dutch only."));
+        return Err(Stop::usage("-g generates tournaments only for --dutch."));
     }
     let list = if words.take("-l") { OptionValue::of(words.path()) } else { OptionValue::None };
     match words.next() {
@@ -55,7 +55,7 @@ pub(super) fn understood(arguments: &[OsString]) -> Result<Job, Stop> {
     }
 }
 
-/// Returns the named system, or the rulebook that stands in for it.
+/// Returns the named system, or the rulebook that replaces it.
 fn asked_system(system: &OsStr) -> Result<AskedSystem, Stop> {
     let name = system.to_string_lossy();
     match name.as_ref() {
@@ -111,8 +111,8 @@ fn work(words: &mut WordCursor<'_>) -> Result<EngineJob, Stop> {
     }
 }
 
-/// Parses a seed. As in bbpPairings, a word that is not a number gives exit code 2, and a number too large gives code
-/// 4.
+/// Parses a seed. As in bbpPairings, a word that is not a number gives exit code 2, and a number that is too large
+/// gives code 4.
 pub(super) fn seed(word: Option<&OsStr>) -> Result<u64, Stop> {
     let text = word.map(OsStr::to_string_lossy).unwrap_or_default();
     let is_number = !text.is_empty() && text.chars().all(|c| c.is_ascii_digit());

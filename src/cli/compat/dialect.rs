@@ -1,4 +1,5 @@
-//! Reads a report as the engines do: where their dialects differ from ours, and which round comes next.
+//! Reads a report as the engines do. The module knows where their dialects differ from ours, and which round comes
+//! next.
 //!
 //! Some records change the round although an engine ignores them (`XXZ` in bbpPairings, `240` in `JaVaFo`). Such
 //! records take effect here, and a line on the standard error says so.
@@ -109,7 +110,7 @@ fn tell(name: &str, says: &[String]) {
     }
 }
 
-/// Returns the fault in a report, first in the engine's words if it has any, then in ours.
+/// Returns the fault in a report: first in the engine's words, if it has any, then in ours.
 fn fault(name: &str, text: &str, findings: &Findings) -> Stop {
     let Some(first) = findings.list.first() else { return Stop::new(Code::Unexpected, name) };
     let line = first.place.line.and_then(|n| text.lines().nth(n - 1)).unwrap_or_default();

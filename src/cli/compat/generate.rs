@@ -1,9 +1,9 @@
-//! `-g`: a random tournament, paired round by round by the library, from a seed.
+//! `-g`: generates a random tournament from a seed, in which the library pairs every round.
 //!
 //! Without a seed, the system chooses one, which is printed and stored in the name of the tournament. The report is
-//! complete (TRF26): it states the tie-breaks, which are drawn at random, and the ranks by them.
+//! complete (TRF26): it states the tie-breaks, which are drawn at random, and the resulting ranks.
 //!
-//! The keys of a configuration are the keys of bbpPairings. Values that are not given are drawn within their bounds.
+//! The keys of a configuration are those of bbpPairings. Values that are not given are drawn within their bounds.
 //! Points other than 1, ½, 0 are refused.
 
 use std::path::Path;
@@ -90,7 +90,7 @@ pub(super) fn run(
     ended
 }
 
-/// Returns the tournament with tie-breaks drawn at random, and the ranks by them.
+/// Returns the tournament with tie-breaks drawn at random, and the resulting ranks.
 fn complete(tournament: Tournament, event: &DialectEvent, origin: &GeneratorModel, seed: u64) -> Tournament {
     let tie_breaks = generate::tie_breaks(seed, tournament.players.iter().all(|p| p.rating.is_some()));
     let command = match origin {

@@ -61,7 +61,7 @@ fn option(word: &str, words: &mut WordCursor<'_>, options: &mut Options) -> Resu
             };
             options.checks = OptionValue::of(round.as_deref().map(number).transpose()?);
         }
-        // An option of version 1.4 for a time limit and a weaker search. The search here needs neither.
+        // An option of version 1.4 that limits the time and weakens the search. The search here needs neither.
         "-q" => drop(words.value()),
         "-w" => {}
         long if long.starts_with("--") || !long.starts_with('-') => {

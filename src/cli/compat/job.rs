@@ -13,7 +13,7 @@ pub(super) enum EngineDialect {
 }
 
 impl EngineDialect {
-    /// Returns the engine that a program, or a link to it, is named after.
+    /// Returns the engine after which a program, or a link to it, is named.
     pub(super) fn of_program(name: &str) -> Option<Self> {
         match name {
             "bbpPairings" | "bbpPairings.exe" => Some(Self::Bbp),
@@ -31,7 +31,8 @@ impl EngineDialect {
         }
     }
 
-    /// Returns the engine's version line, which some clients look for. The line also says that this program answers.
+    /// Returns the engine's version line, which some clients look for. The line also says that this program gives the
+    /// answers.
     pub(super) fn release(self) -> String {
         let ours = concat!("answered by pairproof ", env!("CARGO_PKG_VERSION"));
         match self {
@@ -75,7 +76,7 @@ pub(super) enum AskedSystem {
     Dutch,
     /// FIDE Dubov.
     Dubov,
-    /// A system that is not offered; the rulebook that the environment names is used instead, whatever record 192 says.
+    /// A system that is not offered. The rulebook named in the environment is used instead, whatever record 192 says.
     StandIn(&'static str),
 }
 
@@ -85,7 +86,7 @@ pub(super) struct Job {
     pub(super) work: EngineJob,
     /// `-l`: writes a list of the players, to this file if one is given.
     pub(super) list: OptionValue<PathBuf>,
-    /// Whether `-r` is given, or no argument at all.
+    /// Whether `-r` is given, or the command line is empty.
     pub(super) shows_release: bool,
     /// The system that the command line names.
     pub(super) system: AskedSystem,

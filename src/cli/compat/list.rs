@@ -16,7 +16,7 @@ pub(super) fn start(engine: EngineDialect) -> &'static str {
     }
 }
 
-/// Returns the table of a round. Without a pairing, its column `Cur` is empty. `number` must also know players who do
+/// Returns the table of a round. Without a pairing, its column `Cur` is empty. `number` must also accept players who do
 /// not play.
 pub(super) fn table(
     engine: EngineDialect,
@@ -100,7 +100,7 @@ fn mark(engine: EngineDialect, float: Option<Float>) -> String {
     mark.to_owned()
 }
 
-/// Returns text such as `(5W)`: the opponent of the coming round and the player's own colour.
+/// Returns the opponent of the coming round and the player's own colour, as in `(5W)`.
 fn now(engine: EngineDialect, entry: &Entry, pairing: &Pairing, number: &dyn Fn(PlayerId) -> u32) -> String {
     let Some(opponent) = pairing.opponent(entry.id) else {
         return match engine {

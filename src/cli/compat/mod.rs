@@ -1,7 +1,8 @@
-//! The command lines of bbpPairings and `JaVaFo`, so that programs that call them can call this one instead.
+//! The command lines of bbpPairings and `JaVaFo`, so that programs that call them can call this program instead.
 //!
-//! The arguments, files, bytes of the boards and exit codes match theirs, as recorded; docs/integrate.md lists the
-//! exceptions. The pairing is the library's own. Records of the report that an engine ignores still take effect.
+//! The arguments, files, exit codes and the bytes of the boards match those of the engines, as recorded;
+//! docs/integrate.md lists the exceptions. The pairing is the library's own. Records of the report that an engine
+//! ignores still take effect.
 
 mod bbp;
 mod checker;
@@ -129,7 +130,7 @@ fn tell(engine: EngineDialect, stop: &Stop) -> i32 {
             stop.code as i32
         }
         EngineDialect::Javafo => {
-            // If the standard output is closed, the exit code must suffice.
+            // If the standard output is closed, only the exit code remains.
             let _ = places::print(&format!("Error in processing ({})\n", stop.says));
             1
         }

@@ -39,7 +39,7 @@ fn is_stream(path: &Path) -> bool {
     path.metadata().is_ok_and(|there| !there.is_file() && !there.is_dir())
 }
 
-/// Writes a whole file, or writes to a device or a pipe. The error says why this failed.
+/// Writes a whole file, or writes to a device or a pipe. The error gives the reason for a failure.
 fn write(path: &Path, text: &str) -> Result<(), String> {
     if is_stream(path) {
         return std::fs::write(path, native(text)).map_err(|e| format!("({e})"));
@@ -56,7 +56,7 @@ fn write(path: &Path, text: &str) -> Result<(), String> {
     }
 }
 
-/// Writes the list of players, if requested. If that fails, a message says so and the pairing stands.
+/// Writes the list of players, if requested. If that fails, a message says so, but the pairing stays valid.
 pub(super) fn write_list(input: &Path, wish: &OptionValue<PathBuf>, text: &str) {
     let path = match wish {
         OptionValue::None => return,

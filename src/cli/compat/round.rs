@@ -26,8 +26,8 @@ pub(super) fn pair(event: &DialectEvent, position: &Position) -> Result<Result<P
     }
 }
 
-/// Sorts the boards by the pair's higher score, then its lower score, then the rank of its higher player. All of them
-/// ignore acceleration.
+/// Sorts the boards by the pair's higher score, then its lower score, then the rank of its higher player. These scores
+/// and ranks ignore acceleration.
 pub(super) fn in_order(position: &Position, pairing: &Pairing) -> Pairing {
     let of = |id: PlayerId| {
         let entry = position.rank(id).map(|r| &position.entries[r]);

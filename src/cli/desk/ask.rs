@@ -1,5 +1,5 @@
-//! Questions from the desk, written as command lines. A page composes them instead of a person, and the same parser
-//! reads them.
+//! Questions from the desk, written as command lines. A page composes them instead of a user, and the same parser reads
+//! them.
 
 use std::ffi::OsString;
 use std::path::Path;
@@ -116,7 +116,7 @@ pub(super) fn standings(tiebreaks: &[String]) -> CommandWords {
     if tiebreaks.is_empty() { words } else { words.option("tiebreaks", tiebreaks.join(",")) }
 }
 
-/// Asks what would change under `asked`.
+/// Asks what would change under the changes in `asked`.
 pub(super) fn what_if(asked: &Repairing) -> CommandWords {
     changes(CommandWords::of("whatif"), asked)
 }

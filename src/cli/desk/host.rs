@@ -1,4 +1,4 @@
-//! The program's services for the desk. The commands' own functions run on an event in memory.
+//! The program's services for the desk. The functions of the commands run on an event in memory.
 
 use std::path::{Path, PathBuf};
 
@@ -122,8 +122,8 @@ impl Host for DeskHost {
     }
 }
 
-/// Removes the rulebook's name from a draft if it is the event's own. A custom rulebook has no name by which it could
-/// be found.
+/// Removes the rulebook's name from a draft if it is the event's own rulebook. A custom rulebook has no name by which
+/// it could be found.
 fn under_own(draft: &Draft, own: &str) -> Draft {
     let mut draft = draft.clone();
     if draft.under.rulebook == own {

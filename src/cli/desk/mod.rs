@@ -56,8 +56,8 @@ pub(super) fn not_open(trouble: Trouble) -> Failure {
     trouble.remedy.into_iter().fold(failure, Failure::remedy)
 }
 
-/// Opens the event file. A missing file is created if its name is an event file's; the players are then entered at the
-/// desk.
+/// Opens the event file. A missing file is created if it has the extension of an event file; the players are then
+/// entered at the desk.
 fn opened(file: &Path) -> Result<Store, Failure> {
     if !file.exists() && kept::is_named(file) {
         return Store::create(file).map_err(|e| kept::failed(file, e));

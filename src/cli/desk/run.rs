@@ -20,7 +20,7 @@ pub(super) fn run_on<T>(
     done.map(|done| (done, said)).map_err(|failure| trouble(&failure))
 }
 
-/// Converts a command's failure for the desk. Remedies that name options are dropped, since they apply only in the
+/// Converts a command's failure for the desk. Remedies that name options are dropped, because they apply only in the
 /// terminal.
 pub(super) fn trouble(failure: &Failure) -> Trouble {
     let kind = match failure.exit {

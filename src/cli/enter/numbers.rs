@@ -1,4 +1,4 @@
-//! How the players of a round robin get their numbers: as listed, by lot, or by the Varma tables.
+//! The numbering of the players of a round robin: as listed, by lot, or by the Varma tables.
 
 use super::{EnterArguments, Exit, Failure};
 use crate::report;
@@ -18,7 +18,7 @@ pub(super) enum NumbersBy {
     Varma,
 }
 
-/// Refuses what a round robin does not have, and what only a round robin has.
+/// Refuses options that a round robin does not have, and options that only a round robin has.
 pub(super) fn refuse(arguments: &EnterArguments, book: &Rulebook) -> Result<(), Failure> {
     let is_table = book.system.is_table();
     if arguments.numbers.is_some() && !is_table {

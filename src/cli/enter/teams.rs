@@ -60,7 +60,7 @@ pub(super) fn enter(arguments: &EnterArguments, boards: usize) -> Done {
 
 /// Names the rulebook by the type of the event. A rulebook without such a type is also named by its id.
 fn name_rulebook(tournament: &mut Tournament, book: &Rulebook, system: String) {
-    // The type of another edition than the usual one ends with its year.
+    // The type of an edition other than the usual one ends with its year.
     let (plain, baku) = system.strip_suffix("_BAKU").map_or((system.as_str(), ""), |plain| (plain, "_BAKU"));
     let dated = book.id.rsplit_once('-').map(|(_, year)| format!("{plain}_{year}{baku}"));
     let means = |tournament: &mut Tournament, code: &String| {

@@ -108,7 +108,7 @@ impl CategoryRule {
         Ok(category)
     }
 
-    /// Returns whether no option gives a condition that the name could imply.
+    /// Returns whether no option gives a condition of the category, so that the name has to imply it.
     fn conditions_are_none(&self) -> bool {
         let Self { sex, age, rating, unrated, federation, club, players, .. } = self;
         let lists = [federation, club, players];

@@ -1,4 +1,4 @@
-//! `pairproof log`: who changed an event, how, and when.
+//! `pairproof log`: the history of an event, with the person, the action and the time of every change.
 
 use std::path::{Path, PathBuf};
 

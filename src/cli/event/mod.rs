@@ -88,7 +88,7 @@ impl Into {
             .remedy("add --in-place (`undo` takes it back) or -o FILE"))
     }
 
-    /// Refuses a destination if nothing is changed.
+    /// Refuses a destination if the command changes nothing.
     fn refuse_without_change(&self, options: &str) -> Result<(), Failure> {
         if self.in_place || self.out.is_some() || self.by.is_given() {
             return Err(Failure::new(Exit::Request, "nothing is to be changed")
@@ -155,7 +155,7 @@ pub(super) fn event_in(file: &Path) -> Result<Event, Failure> {
     }
 }
 
-/// Returns the event in a file, with its tournament replaced by a tournament that was read from it and prepared.
+/// Returns the event in a file, with a tournament that was read from the file and then prepared.
 pub(super) fn event_with(file: &Path, tournament: Tournament) -> Result<Event, Failure> {
     match kept::read(file)? {
         Some(known) => Ok(known.event.with(tournament)),
@@ -179,7 +179,8 @@ pub(super) fn carry_out(
 
 /// Returns the event with the settings that apply to the file, if there are any.
 fn with_settings(file: &Path, event: &Event) -> Option<Event> {
-    // The reader of the settings reports their faults. Here they only decide whether FIDE mode applies.
+    // The reader of the settings reports their faults. In this place, the settings only decide whether FIDE mode
+    // applies.
     let settings = if kept::is_kept(file) { Some(event.settings.clone()) } else { beside::settings_of(file) };
     settings.map(|settings| Event { settings, ..event.clone() })
 }
@@ -194,7 +195,7 @@ fn applied(file: &Path, event: &Event, command: &Command) -> Result<Applied, Fai
         .map_err(|refused| Failure::all(refused.into_iter().map(Failure::from).collect()).naming(file))
 }
 
-/// Changes another kind of file in place. Rereads the file if another program has changed it meanwhile.
+/// Changes another kind of file in place. Rereads the file if another program has changed it in the meantime.
 fn change_in_place(
     file: &Path,
     command: &mut dyn FnMut(&Event) -> Result<Command, Failure>,
@@ -224,7 +225,8 @@ fn replace(locked: LockedFile, applied: &Applied) -> Result<(), Failure> {
     locked.replace(text.as_bytes(), &words.join(" "), &applied.says)
 }
 
-/// Stores a paired round in its file, or in the file of `out`. Refuses if the data it was paired on has changed since.
+/// Stores a paired round in its file, or in the file of `out`. Refuses if the data on which it was paired have changed
+/// since.
 pub(super) fn put_round(
     file: &Path,
     read: &Tournament,
@@ -272,7 +274,7 @@ fn put_into_report(file: &Path, read: &Tournament, command: &Command) -> Result<
 }
 
 impl From<Refused> for Failure {
-    /// Converts the refusal of a command that would contradict the record.
+    /// Converts the refusal of a command that contradicts the record.
     fn from(refused: Refused) -> Self {
         let failure = Self::new(Exit::Request, refused.says).remedy(refused.remedy);
         refused.player.into_iter().fold(failure, Self::of)

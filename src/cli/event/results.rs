@@ -33,7 +33,7 @@ pub(crate) struct ResultArguments {
     /// games.
     #[arg(long, value_name = "NUMBER", conflicts_with = "ask")]
     round: Option<RoundNo>,
-    /// Prompt for the results, one key per board, and save each result at once. From a pipe, the
+    /// Prompt for the results, one key per game, and save the result of each board or match at once. From a pipe, the
     /// keys are read as text.
     #[arg(long, conflicts_with_all = ["results", "name", "from", "out", "format"])]
     ask: bool,
@@ -105,7 +105,7 @@ fn seen<'t>(arguments: &ResultArguments, tournament: &'t Tournament) -> Result<C
     Ok(if round < paired { Cow::Owned(tournament.up_to(round)) } else { Cow::Borrowed(tournament) })
 }
 
-/// Returns the results that could be parsed, and the failures of the others.
+/// Returns the results that could be parsed, and the failures of those that could not.
 fn given(arguments: &ResultArguments, tournament: &Tournament) -> (Vec<Given>, Vec<Failure>) {
     let sheet = arguments.from.iter().map(|path| input::results(path, tournament));
     let typed = Some(typed(&arguments.results)).filter(|typed| !typed.is_empty());
@@ -179,8 +179,8 @@ fn ended(text: &str, whole: &str) -> Result<Ended, Failure> {
     })
 }
 
-/// Joins the arguments into lines. A quoted argument is a line, and so is a board with its result; other adjacent words
-/// form one line.
+/// Joins the arguments into lines. A quoted argument is a line, and so is a board with its result; other words that
+/// follow each other form one line.
 fn typed(words: &[String]) -> String {
     let is_line = |word: &String| word.contains(char::is_whitespace) || word.len() > 1 && word.contains('=');
     let mut text = String::new();

@@ -10,7 +10,7 @@ pub(super) fn members(tournament: &Tournament, team: PlayerId) -> impl Iterator<
     squad.into_iter().flatten()
 }
 
-/// Returns their lines.
+/// Returns the lines of these players.
 pub(super) fn lines(tournament: &Tournament, team: PlayerId) -> impl Iterator<Item = String> {
     let told = |player: &Player| {
         let mut text = format!("  {}", player.label());

@@ -129,7 +129,7 @@ fn page_of(draft: &Draft) -> String {
     output::page(false).fold(&says, 2)
 }
 
-/// Returns the last change; in an event file also who made it.
+/// Returns the last change; for an event file, also the person who made it.
 fn last_change(file: &Path) -> Result<Option<String>, Failure> {
     if let Some(known) = kept::read(file)? {
         let rows = kept::open(file)?.rows_after(known.seq - 1).map_err(|e| kept::failed(file, e))?;
@@ -189,7 +189,7 @@ fn screen(file: &str, tournament: &Tournament, book: &Rulebook, status: &Status)
     text
 }
 
-/// Returns the first labels, as many as fit on a line, and the number of further labels.
+/// Returns the first labels that fit on a line, and the number of further labels.
 fn some(labels: &[String]) -> String {
     let more = labels.len().saturating_sub(MOST);
     let listed = labels[..labels.len().min(MOST)].join(", ");

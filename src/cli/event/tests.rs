@@ -1,4 +1,5 @@
-//! Applies random event commands to the bytes of a file. No result may ever be lost, and `undo` must restore the bytes.
+//! Applies random event commands to the bytes of a file. No command may lose a result, and `undo` must restore the
+//! bytes.
 
 use std::collections::BTreeMap;
 
@@ -13,13 +14,14 @@ use facts::rulebook::{self, Rulebook};
 use facts::tournament::{Outcome, Player, PlayerId, Position, RoundNo, Tournament};
 use procedure::{self, ProcedureRun};
 
-/// The number of commands in the long run. `PAIRPROOF_COMMANDS` overrides it.
+/// The number of commands in the long run. `PAIRPROOF_COMMANDS` overrides this number.
 const LONG: usize = 10_000;
 /// The number of commands in a short run, and the number of short runs. Short runs shrink when they fail.
 const SHORT: (usize, u32) = (50, 40);
 /// The maximum number of players, which keeps the files small.
 const MOST_PLAYERS: usize = 16;
-/// At this number of undoable commands, half are undone. Otherwise reading the journal slows every command.
+/// At this number of undoable commands, half of them are undone. Otherwise, reading the journal would slow down every
+/// command.
 const MOST_PAST: usize = 60;
 
 /// A random command. The numbers in a command are taken modulo the available choices.
@@ -36,7 +38,7 @@ enum TestCommand {
     FinishAndPair,
     Alter(usize),
     /// A result whose command is killed while it writes the journal, after the given hundredths of the line. The file
-    /// stays as it was. The board number decides whether the whole line is written.
+    /// does not change. The board number decides whether the whole line is written.
     Killed(usize, usize),
     Undo,
     /// An undo that is killed after restoring the file but before cutting the journal.
@@ -226,7 +228,7 @@ impl EventUnderTest {
         if next == self.bytes {
             return Ok(());
         }
-        // The next command cuts off anything that a killed command has left in the journal.
+        // The next command cuts off everything that a killed command has left in the journal.
         let end = Journal::read(&self.journal).settle(&self.bytes);
         self.journal.truncate(end);
         let line = JournalEntry::new("command", &changed.says, &self.bytes, &next).line().into_bytes();

@@ -1,4 +1,4 @@
-//! Examples of the commands that keep an event.
+//! Help examples for the commands that manage an event.
 
 pub(crate) const ENTER: &str = "Examples:
   pairproof enter players.csv --rounds 9 -o new.trf

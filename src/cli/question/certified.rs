@@ -1,4 +1,4 @@
-//! Finds the round that a certificate is about, and checks that it is the round of the event.
+//! Finds the round to which a certificate belongs, and checks that it is the round of the event.
 
 use super::{RoundArguments, SourceArguments, Terms};
 use crate::{Exit, Failure, input};
@@ -12,7 +12,7 @@ use proof::certificate::Certificate;
 
 /// The round of a certificate.
 pub(crate) struct CertifiedRound {
-    /// The rulebook of the event, or else the rulebook of the certificate.
+    /// The rulebook of the event; if it names none, the rulebook of the certificate.
     pub(crate) book: Rulebook,
     /// The position after the drawing of lots.
     pub(crate) position: Position,
@@ -69,8 +69,8 @@ fn terms_of(certificate: &Certificate) -> Terms {
     Terms::of(discretion, reading)
 }
 
-/// Returns the event's declarations in arguments and settings. `None` if neither mentions the rules; any declarations
-/// of the certificate are then accepted and reported.
+/// Returns the event's declarations in arguments and settings. `None` if neither contains declarations about the rules;
+/// any declarations of the certificate are then accepted and reported.
 fn event_terms(source: &SourceArguments, terms: &Terms) -> Result<Option<Terms>, Failure> {
     let all = match source.holding()? {
         Some(settings) if settings.speaks_of_rules() => return Ok(Some(terms.with(&settings))),

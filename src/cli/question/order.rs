@@ -1,11 +1,11 @@
 //! `--order`: the arbiter's ranking, for this round, of players with the same score and equal or estimated grades (ECF
-//! 3, 4); and whom no arrangement leaves out.
+//! 3, 4). Also here: players who must not be left out of a round.
 
 use crate::{Exit, Failure, who};
 use facts::rulebook::{Rulebook, System};
 use facts::tournament::{PlayerId, Position, Tournament};
 
-/// Returns the position with these players rearranged in the given order on the places they occupy.
+/// Returns the position with these players rearranged in the given order, within the places that they occupy.
 pub(super) fn reranked(
     book: &Rulebook,
     tournament: &Tournament,
@@ -27,7 +27,7 @@ pub(super) fn reranked(
     position.reranked(&ids).ok_or_else(why)
 }
 
-/// Refuses to leave a player out of a table; his absence belongs into the record.
+/// Returns the refusal to leave a player out of a round of a table. The record must state the absence instead.
 pub(super) fn stays_in_the_table(book: &Rulebook, tournament: &Tournament, id: PlayerId) -> Failure {
     let player = tournament.player(id);
     let says = format!("--absent: {} has a place in the table of {}, away or not", player.label(), book.id);

@@ -10,8 +10,8 @@ use facts::tournament::Tournament;
 use model::measure;
 
 impl SourceArguments {
-    /// Returns the discretions and readings in force for a tournament outside any question about a round: those of `-R`, of
-    /// the settings, of the encoded type, and the defaults.
+    /// Returns the discretions and readings that are in force for a tournament outside any question about a round. The
+    /// declarations come from `-R`, the settings, the encoded type and the defaults.
     pub(crate) fn declared(&self, book: &Rulebook, tournament: &Tournament) -> Result<Vec<String>, Failure> {
         let terms = Terms::none().with_those_of(self);
         let terms = match self.holding()? {
@@ -43,7 +43,7 @@ impl Terms {
         terms
     }
 
-    /// Adds what the encoded type of the file declares (record 192), unless the readings say otherwise.
+    /// Adds the declarations of the file's encoded type (record 192), unless the readings declare otherwise.
     pub(super) fn encoded(mut self, tournament: &Tournament, book: &Rulebook) -> Self {
         let mut all = [self.discretion.clone(), self.reading.clone()].concat();
         let said = all.len();
@@ -57,7 +57,7 @@ impl Terms {
         Self { discretion: book.in_force(&self.discretion), ..self }
     }
 
-    /// Adds the declarations of the settings that do not contradict these.
+    /// Adds those declarations of the settings that do not contradict the present ones.
     pub(super) fn with(&self, settings: &EventSettings) -> Self {
         let mut terms = self.clone();
         let code = |reading: &str| reading.split('=').next().unwrap_or("").to_owned();
@@ -80,7 +80,7 @@ impl Terms {
         [self.discretion.as_slice(), &self.reading].concat()
     }
 
-    /// Returns the tournament as it counts for the pairing.
+    /// Returns the tournament in the form that the pairing uses.
     pub(crate) fn as_paired<'t>(&self, tournament: &'t Tournament) -> Cow<'t, Tournament> {
         if self.unfinished_as_draws {
             Cow::Owned(tournament.with_unfinished_drawn())

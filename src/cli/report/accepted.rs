@@ -8,7 +8,7 @@ use facts::tournament::{Board, Pairing, Tournament};
 /// A board whose deviation is accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeviatingBoard {
-    /// Number of the board.
+    /// The board number.
     pub number: usize,
     /// The players on the board.
     pub board: Board,

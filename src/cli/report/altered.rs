@@ -1,4 +1,4 @@
-//! An altered published pairing: the boards that stay, the boards that do not, and the new pairs.
+//! An altered published pairing: the boards that stay, the boards that are dissolved, and the new pairs.
 
 use std::fmt::Write as _;
 
@@ -299,7 +299,7 @@ fn ground(page: TextPage, book: &Rulebook, altered: &Altered) -> String {
     page.fold(&says, 2)
 }
 
-/// Formats board numbers as `boards 1-10 and 14`.
+/// Formats board numbers as ranges, such as `boards 1-10 and 14`.
 fn runs(numbers: &[usize]) -> String {
     let runs: Vec<String> = numbers
         .chunk_by(|a, b| a + 1 == *b)

@@ -76,8 +76,8 @@ impl BesideBest<'_> {
         format!("{before}{}{after}", marks.join(", "))
     }
 
-    /// Returns the players that the level concerns in the compared pairing. Empty if their number differs from the
-    /// level's value.
+    /// Returns the players that the level concerns in the compared pairing. The list is empty if their number differs
+    /// from the level's value.
     fn players(&self) -> Vec<PlayerId> {
         let Some((number, _)) = single(self.book, self.first) else { return Vec::new() };
         let Some(measure) = measure_of(self.book, self.first) else { return Vec::new() };
@@ -167,7 +167,7 @@ pub(super) fn prescribed(book: &Rulebook, first: &Difference) -> String {
     format!("{who} prescribes {}", order_of(book, first))
 }
 
-/// Returns the search order that a level is about.
+/// Returns the search order to which a level belongs.
 pub(super) fn order_of(book: &Rulebook, first: &Difference) -> &'static str {
     let is_team = book.participant() == "team";
     match measure_of(book, first) {

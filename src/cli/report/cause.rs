@@ -68,8 +68,8 @@ pub fn causes(
     page.fold(&says, 2) + &note
 }
 
-/// Returns the boards or colours that may have been swapped by hand. Without another cause, a few of them count. With
-/// another cause, only a swap of two boards counts, unless that cause also explains other rounds.
+/// Returns the kind of swap by hand that may explain the difference. Without another cause, a few swapped boards or
+/// colours count. With another cause, only a swap of two boards counts, unless that cause also explains other rounds.
 pub fn by_hand(causes: &Causes, (ours, theirs): (&Pairing, &Pairing)) -> Option<&'static str> {
     if causes.found.is_empty() {
         return few_exchanged(ours, theirs);
@@ -155,7 +155,7 @@ fn is_numbered_by_points(tournament: &Tournament) -> bool {
         && !(is_rated && falls(&rating))
 }
 
-/// The consequence of such numbers.
+/// The consequence of numbering the players in order of points.
 const NUMBERED_BY_POINTS: &str = "The players are numbered in order of points, so the numbers were probably \
     assigned after the event. Check the round with the numbers used when it was paired";
 

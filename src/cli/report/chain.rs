@@ -12,7 +12,7 @@ use facts::tournament::{Colour, Entry, Outcome, Pairing};
 use model::graph::CompatGraph;
 use model::measure::{Preference, PreferenceStrength, TeamRules};
 
-/// The maximum number of sentences. Nobody reads more.
+/// The maximum number of sentences; readers stop reading beyond that.
 const MOST: usize = 6;
 
 /// Returns the reasons why a player has this board or the bye, one sentence each, ending with its code.
@@ -62,7 +62,7 @@ pub fn why_colours(page: TextPage, asked: &AskedRound<'_>, names: &Names<'_>, th
     told.iter().map(|says| page.fold(says, 2)).collect()
 }
 
-/// Returns the step that gave the colours in Monrad: the balance, else the alternation, else the place in the list.
+/// Returns the step that decided the colours in Monrad: the balance, else the alternation, else the place in the list.
 fn monrad_step(white: &Entry, black: &Entry) -> usize {
     let (x, y) = (&white.colours, &black.colours);
     let is_balanced = x.difference() == y.difference();
@@ -140,7 +140,7 @@ fn decided<'a>(
     }
 }
 
-/// Returns the place of a rank where a text ranks by an index, else the rank itself.
+/// Returns the place of a rank where a text ranks by an index; otherwise returns the rank itself.
 fn ranked(asked: &AskedRound<'_>, rank: usize) -> usize {
     asked.index_ranking().map_or(rank, |ranking| ranking.place(rank))
 }
@@ -176,8 +176,7 @@ fn dutch<'a>(
     (steps.get(place).copied(), format!("{both}. {how}, so {white} has White"))
 }
 
-/// Returns text such as `round 2: half-point bye`: the rounds that leave a gap in a player's colours, each with its
-/// reason.
+/// Returns the rounds that leave a gap in a player's colours, each with its reason, as in `round 2: half-point bye`.
 pub(super) fn gaps(entry: &Entry) -> Option<String> {
     let gaps = (1..).zip(&entry.rounds).filter(|(_, f)| !f.outcome.is_played() || f.colour.is_none());
     let said: Vec<String> = gaps.map(|(round, f)| format!("round {round}: {}", word(f.outcome))).collect();

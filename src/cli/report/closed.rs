@@ -1,4 +1,4 @@
-//! The evidence that closed the levels of a round, in one line.
+//! The evidence that proved the levels of a round, in one line.
 
 use super::page::count;
 use lexmatch::Evidence;
@@ -38,7 +38,7 @@ const NAMES: [&str; 6] = [
     "without evidence (not proved)",
 ];
 
-/// Returns the evidence that closed a level, in words.
+/// Returns the evidence that proved a level, in words.
 pub(super) fn by(level: &LevelRecord) -> &'static str {
     NAMES[place(level)]
 }
@@ -52,7 +52,7 @@ fn place(level: &LevelRecord) -> usize {
                 Evidence::Dual { blossom: 0, .. } => 2,
                 Evidence::Dual { .. } => 3,
                 Evidence::Lots { .. } | Evidence::Branched { .. } => 4,
-                // `Recounted` and evidence unknown to this program prove nothing.
+                // `Recounted`, and evidence unknown to this program, do not prove anything.
                 _ => 5,
             },
         );

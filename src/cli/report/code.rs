@@ -19,8 +19,8 @@ pub(super) fn bye_code(book: &Rulebook) -> String {
         .unwrap_or_default()
 }
 
-/// Returns the code of the level that keeps players with the same score together, or of the last level if none
-/// does so under every reading.
+/// Returns the code of the level that keeps players with the same score together. If no level does so under every
+/// reading, returns the code of the last level.
 pub(super) fn float_code(book: &Rulebook) -> String {
     let keeps = |m: &Measure| {
         matches!(m, Measure::Unpaired | Measure::Floats | Measure::ScoreDifferences | Measure::Upfloaters)

@@ -1,5 +1,5 @@
-//! The cost of a draft altered by hand: first the verdict, then the rule under which the draft is worse. The difference
-//! and the players concerned are included.
+//! The cost of a manually altered draft: first the verdict, then the rule under which the draft is worse, with the
+//! difference and the players concerned.
 
 use super::amount::BesideBest;
 use super::page::TextPage;
@@ -91,7 +91,7 @@ fn colours(tournament: &Tournament, white: &[PlayerId]) -> String {
     format!("The rules give White to {}{more}.", labels.join(", "))
 }
 
-/// Returns the comparison with the best pairing that keeps the locked boards, if that is a different one.
+/// Returns the comparison with the best pairing that keeps the locked boards, if it differs from the best pairing.
 fn beside_locked(page: TextPage, costly: &Costly<'_>) -> String {
     let Costly { tournament, book, boards, cost, locked, .. } = *costly;
     let verdict = match &cost.beside_locked {

@@ -3,12 +3,13 @@
 use facts::rulebook::{Measure, Rulebook};
 use judge::Difference;
 
-/// Returns whether the level only says which place in a search order was the first possible.
+/// Returns whether the level only says which place in a search order was the first possible one.
 pub(super) fn difference_is_order(book: &Rulebook, first: &Difference) -> bool {
     book.levels().any(|c| c.code == first.code && c.measure.is_order())
 }
 
-/// Returns the values of the other pairing and of the best one, if each is a single number that counts something.
+/// Returns the values of the other pairing and of the best one, if each value is a single number that counts players or
+/// pairs.
 pub(super) fn single(book: &Rulebook, first: &Difference) -> Option<(i64, i64)> {
     let one = |value: &[i64]| match value {
         [] => Some(0),

@@ -1,5 +1,5 @@
-//! The facts behind absolute criteria: the facts about the players that make a criterion apply, and the changes that
-//! would remove them.
+//! The facts behind absolute criteria: why a criterion applies to the players, and which changes would remove the
+//! obstacle.
 
 use super::names::mark;
 use facts::rulebook::{Measure, Reason, Rulebook};

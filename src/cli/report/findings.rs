@@ -20,12 +20,12 @@ pub enum Style {
     Plain,
 }
 
-/// The maximum length of a text that gets boxes, in bytes.
+/// The maximum length, in bytes, of a text that is drawn in boxes.
 const LONGEST_DRAWN: usize = 4_000_000;
 /// The maximum length of an excerpt in plain style, in characters.
 const EXCERPT: usize = 100;
 
-/// The maximum number of findings shown per code. Further ones are only counted.
+/// The maximum number of findings shown per code. Further findings are only counted.
 const SHOWN: usize = 20;
 
 /// Returns the findings to show, and for each code the number not shown.
@@ -53,7 +53,7 @@ pub fn render(findings: &Findings, source_name: &str, text: &str, style: Style) 
     let lines = split_lines(text);
     let mut out = String::new();
     let (shown, more) = cut(findings);
-    // Drawing boxes involves the whole text, which is too slow for a very long one.
+    // Drawing boxes processes the whole text, which is too slow for a very long one.
     match if text.len() > LONGEST_DRAWN { Style::Plain } else { style } {
         Style::Plain => {
             for finding in &shown.list {

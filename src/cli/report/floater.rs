@@ -86,8 +86,8 @@ fn has(book: &Rulebook, fate: Fate) -> &'static str {
     }
 }
 
-/// Returns whether the rulebook has no downfloaters, so that a player who meets a lower score has an upfloater as
-/// opponent.
+/// Returns whether the rulebook has no downfloaters, so that the opponent of a player who meets a lower score is an
+/// upfloater.
 fn has_upfloaters_alone(book: &Rulebook) -> bool {
     matches!(book.system, System::Dubov | System::TeamSwiss | System::DoubleSwiss)
 }

@@ -39,7 +39,8 @@ pub(super) fn because(asked: &AskedRound<'_>, ground: &Ground) -> String {
     against(asked, &Other { what, so, who: (high, ground.natural) }, &ground.because)
 }
 
-/// An alternative: its wording as a subject, the actual state, and the players that a prohibition would concern.
+/// An alternative: its wording as the subject of a sentence, the actual state, and the players whom a prohibition would
+/// concern.
 pub(super) struct Other {
     pub(super) what: String,
     pub(super) so: String,

@@ -1,9 +1,9 @@
 //! Draws the score groups of a round: its pairs, floaters in and out, colours given and due, and players who may not
 //! meet.
 //!
-//! A pair with different scores is drawn in the group of its bracket, else in the lower group. The higher player of
-//! each pair is on the left. Players from another group come first, the others follow by rank. If nothing had to be
-//! moved, the opponents are level.
+//! A pair with different scores is drawn in the group of its bracket, or in the lower group if it has none. The higher
+//! player of each pair is on the left. Players from another group come first; the other players follow by rank. If no
+//! player had to be moved, opponents are on the same row.
 
 use std::fmt::Write as _;
 
@@ -61,7 +61,7 @@ pub(super) struct DrawnPlayer {
 /// The maximum number of characters for a number and name in the drawing.
 const NAME: usize = 18;
 
-/// Shortens a text to at most `most` characters, ending in `…` if something is left out.
+/// Shortens a text to at most `most` characters. A shortened text ends in `…`.
 pub(super) fn cut(text: &str, most: usize) -> String {
     if text.chars().count() <= most {
         return text.to_owned();
@@ -158,7 +158,7 @@ fn barred(graph: &CompatGraph<'_>, rank: usize, members: &[usize]) -> Vec<u32> {
     barred.iter().map(|&o| graph.position().entries[o].label).collect()
 }
 
-/// Returns the colour due: `W!` for an absolute, `B+` for a strong, `W` for another preference.
+/// Returns the colour due: `W!` for an absolute preference, `B+` for a strong one, `W` for any other.
 pub(super) fn due(preference: Preference) -> String {
     let strength = match preference.strength {
         PreferenceStrength::Absolute => "!",
@@ -190,7 +190,7 @@ impl DrawnGroup {
         format!("{} points: {}{came}{leave}", self.score, count(self.own, who))
     }
 
-    /// Returns whether the player is drawn here or leaves the group.
+    /// Returns whether the player is drawn in this group or leaves it.
     pub(super) fn concerns(&self, rank: usize) -> bool {
         let seats = self.pairs.iter().flat_map(|p| [&p.left, &p.right]);
         seats.chain(self.leaving.iter().map(|l| &l.seat)).any(|seat| seat.rank == rank)

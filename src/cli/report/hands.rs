@@ -13,9 +13,9 @@ use model::round::Paired;
 pub struct EngineAnswer<'a> {
     /// The name of the engine.
     pub name: &'static str,
-    /// The time that it took.
+    /// The time that the engine took.
     pub time: Duration,
-    /// A comparison of the engine's boards with the first engine's boards, in a word or two.
+    /// The result of comparing the engine's boards with the first engine's boards, in a word or two.
     pub boards: String,
     /// The result, if it comes from an engine of the model.
     pub paired: Option<&'a Paired>,

@@ -1,5 +1,5 @@
-//! Lays out a score level as ECF arbiters do. Two columns of cards on the two sides of the mid-line show the colour
-//! seekers and the natural pairing row by row. Each change follows with its rule.
+//! Lays out a score level as ECF arbiters do. Two columns of cards, one on each side of the mid-line, show the colour
+//! seekers and the natural pairing row by row. Each change is listed below with its rule.
 
 use std::fmt::Write as _;
 
@@ -56,7 +56,7 @@ struct CardLayout<'a> {
 
 /// A search under rule 20 or 21 in a level.
 struct Walk {
-    /// The players in rank order; `line` of them are above the mid-line.
+    /// The players in rank order. The first `line` players are above the mid-line.
     level: Vec<usize>,
     line: usize,
     /// The resulting search order.
@@ -89,7 +89,7 @@ struct Cast {
     /// Floaters from above, with their opponents.
     met: Vec<(usize, usize)>,
     leaving: Vec<usize>,
-    /// The other players, in rank order: the upper half, then the lower half.
+    /// The remaining players, in rank order: the upper half, then the lower half.
     rest: Vec<usize>,
 }
 
@@ -283,8 +283,9 @@ impl CardLayout<'_> {
         barred.or_else(clash).unwrap_or_else(|| "needed elsewhere: 10, 13, 15, 17, 22 or 24".to_owned())
     }
 
-    /// Returns the chosen player's side, colour and floats, and the players passed over. Players passed over come
-    /// earlier in the order, with the reason `why` (`None` if also chosen), or were reached earlier by the search.
+    /// Returns the chosen player's side, colour and floats, and the players passed over. A player passed over comes
+    /// earlier in the order, with the reason `why` (`None` if this player is also chosen), or was reached earlier by
+    /// the search.
     fn walked(&self, walk: &Walk, chosen: usize, why: &dyn Fn(usize) -> Option<String>) -> String {
         let side = if walk.is_above(chosen) { ", above the mid-line" } else { ", below the mid-line" };
         let seeks = self.seeks(chosen).map(|colour| format!(", seeks {colour}"));
@@ -339,7 +340,7 @@ impl CardLayout<'_> {
         }
     }
 
-    /// Rule 12: explains a pair other than the natural one.
+    /// Rule 12: explains a pair that differs from the natural one.
     fn changed(&self, a: usize, b: usize, (made, is_exchange): (usize, bool)) -> String {
         let mut line =
             format!("{}–{} for {}–{}: ", self.number(a), self.number(made), self.number(a), self.number(b));
@@ -376,7 +377,7 @@ impl CardLayout<'_> {
         })
     }
 
-    /// Rule 16: explains which of two players seeking the same colour is transferred: the one with the weaker claim.
+    /// Rule 16: explains which of two players seeking the same colour is transferred (the one with the weaker claim).
     fn transfers(&self, stage: &Stage) -> Vec<String> {
         let members = || stage.moved_down.iter().chain(&stage.residents).copied();
         let pairs = members().filter_map(|a| Some((a, self.mates[a]?))).filter(|&(a, b)| a < b);

@@ -6,7 +6,7 @@ use facts::rulebook::{Declared, Measure, Rulebook};
 use facts::tournament::{Colour, Entry, Float, Pairing, Position, Tournament};
 use model::measure::{self, Preference, PreferenceStrength};
 
-/// One board worth a look before posting.
+/// A board to check before posting.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, schemars::JsonSchema)]
 pub struct Look {
     /// Board number from 1; 0 for the bye.
@@ -74,7 +74,7 @@ pub fn boards_to_look_at(
     looks
 }
 
-/// Adds a board of a table that is announced although a player is away.
+/// Adds a board of a table that is announced although one of its players is absent.
 fn look_at_absence(
     looks: &mut Vec<Look>,
     book: &Rulebook,
@@ -153,7 +153,7 @@ fn look_at_float(looks: &mut Vec<Look>, book: &Rulebook, board: usize, (own, oth
     }
 }
 
-/// Returns whether the level is about denied colours.
+/// Returns whether the level counts denied colours.
 fn is_about_colours(measure: &Measure) -> bool {
     matches!(
         measure,

@@ -21,7 +21,7 @@ pub(super) fn text(program: &ZeroOneProgram) -> String {
     text
 }
 
-/// Returns a sum such as `3 x_1_2 - x_3_4`; `0` times the variable `none` if the sum is empty.
+/// Returns a sum such as `3 x_1_2 - x_3_4`. For an empty sum, returns `0` times the variable `none`.
 fn sum(sum: &LinearSum, none: &str) -> String {
     let mut text = String::new();
     for (times, name) in sum {

@@ -1,4 +1,4 @@
-//! Turns data into text. Functions return strings; they neither print nor decide anything.
+//! Turns data into text. Functions return strings; they neither print nor make decisions.
 
 mod accepted;
 mod altered;

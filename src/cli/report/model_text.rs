@@ -1,5 +1,5 @@
-//! Shows the model as algebra that follows the rulebook: first the phases with their formulas, then every problem
-//! solved with its costs.
+//! Shows the model as algebra that follows the rulebook: first the phases with their formulas, then every solved
+//! problem with its costs.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -167,7 +167,7 @@ fn ranges(numbers: &[u32]) -> String {
     runs.iter().map(run).collect::<Vec<_>>().join(",")
 }
 
-/// Returns text such as `, 2 places`; empty for none.
+/// Returns a count such as `, 2 places`; empty if the count is zero.
 fn many(n: usize, word: &str) -> String {
     match n {
         0 => String::new(),

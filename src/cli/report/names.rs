@@ -52,7 +52,7 @@ impl<'t> Names<'t> {
         sentences.iter().map(|sentence| self.spelt(sentence, &mut seen)).collect()
     }
 
-    /// Replaces the marks in a sentence that is an answer of its own.
+    /// Replaces the marks in a sentence that forms an answer on its own.
     pub(super) fn told_once(&self, sentence: &str) -> String {
         self.spelt(sentence, &mut BTreeSet::new())
     }

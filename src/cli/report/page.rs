@@ -1,4 +1,4 @@
-//! The page for text output: its width, and whether long lists are complete.
+//! The page for text output: its width, and whether long lists are shown in full.
 
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 pub use facts::format::count;
@@ -14,7 +14,7 @@ pub struct TextPage {
 }
 
 impl Default for TextPage {
-    /// A page that fits anywhere: 80 columns, long lists cut.
+    /// Returns a page that fits anywhere: 80 columns, and long lists are cut.
     fn default() -> Self {
         Self { width: 80, all: false }
     }
@@ -24,8 +24,8 @@ impl TextPage {
     /// A page without folding and with complete lists, for a browser that folds lines itself.
     pub const WIDE: Self = Self { width: 10_000, all: true };
 
-    /// Returns a table without rules, folded to the width. `right` lists the columns to align right. An empty `head`
-    /// prints no heading.
+    /// Returns a table without rules, folded to the width. `right` lists the columns that are aligned right. An empty
+    /// `head` prints no heading.
     pub fn table<const N: usize>(
         self,
         right: &[usize],

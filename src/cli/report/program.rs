@@ -22,7 +22,7 @@ pub(super) struct ProgramRow {
 /// A program that minimises a sum over variables that are 0 or 1.
 #[derive(Debug, Default)]
 pub(super) struct ZeroOneProgram {
-    /// The description of the program.
+    /// The description of the program, in two lines.
     pub(super) says: [String; 2],
     pub(super) objective: LinearSum,
     pub(super) rows: Vec<ProgramRow>,

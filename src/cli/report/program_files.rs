@@ -1,9 +1,9 @@
 //! Converts the problems of a round to 0/1 programs, one for each question. The question is the objective. Questions
-//! answered earlier become rows with their values, and edges they rule out are omitted.
+//! answered earlier become rows with their values, and the edges that they rule out are omitted.
 //!
 //! A choice between edge sets has one 0/1 variable per set: `y_k = 1` means that no edge of the k-th set is used. A
-//! question whether several budgets can be met at once has a variable for breaking them. All numbers are integers. The
-//! modules `lp` and `mps` write the programs to files.
+//! question that asks whether several budgets can be met at once has a variable for breaking them. All numbers are
+//! integers. The modules `lp` and `mps` write the programs to files.
 
 use limit::from_len;
 use std::collections::BTreeSet;

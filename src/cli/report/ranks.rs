@@ -1,4 +1,4 @@
-//! The verdict on the ranks stated in a report, judged by the order it names.
+//! The verdict on the ranks stated in a report, judged by the order that the report names.
 
 use super::page::capital;
 use super::{TextPage, count};
@@ -114,7 +114,7 @@ fn order_of(tie_breaks: &[TieBreak]) -> String {
     if tie_breaks.is_empty() { listed(tie_breaks) } else { format!("points, then {}", listed(tie_breaks)) }
 }
 
-/// Says who should have the first rank, who has it in the report, and which tie-break decides.
+/// Says which player should have the first rank, which player has it in the report, and which tie-break decides.
 fn first_rank(tournament: &Tournament, first: &FirstRank) -> String {
     let with = |(id, figures): &(PlayerId, Vec<String>)| {
         format!("{} ({})", tournament.player(*id).label(), figures.join(" · "))

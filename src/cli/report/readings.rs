@@ -5,7 +5,7 @@ use super::page::{TextPage, count};
 use facts::tournament::{Pairing, Tournament};
 use model::round::Alternative;
 
-/// Returns the readings that change this pairing, each with the boards it would change.
+/// Returns the readings that change this pairing, each with the boards that it would change.
 pub fn hangs_on(
     page: TextPage,
     tournament: &Tournament,

@@ -1,4 +1,4 @@
-//! The boards with their reasons: first why one of the players floats, then why the two meet.
+//! The boards with their reasons: first why one of the players floats, then why the two players meet.
 
 use std::fmt::Write as _;
 
@@ -21,8 +21,8 @@ pub(super) fn marked(asked: &AskedRound<'_>, ground: &Ground) -> Vec<String> {
     floats(asked, &ground.floats).into_iter().chain([because(asked, ground)]).collect()
 }
 
-/// Returns the sentences for why one of the players floats, and the sentence for why the two meet. The players are
-/// named.
+/// Returns the sentences that explain why one of the players floats, and the sentence that explains why the two players
+/// meet. The players are named.
 pub(super) fn reasoned(asked: &AskedRound<'_>, names: &Names<'_>, ground: &Ground) -> (Vec<String>, String) {
     let mut told = names.told(marked(asked, ground));
     let pair = told.pop().unwrap_or_default();

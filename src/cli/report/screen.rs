@@ -82,7 +82,7 @@ pub fn screen(
     out
 }
 
-/// States the extent to which the answer is proved. Only a full page names the evidence.
+/// States how far the answer is proved. Only a full page names the evidence.
 fn proof(page: TextPage, paired: &Paired, reckoned: &str) -> String {
     let brackets = count(paired.stages.len(), "bracket");
     let proved = match page.all {
@@ -192,7 +192,7 @@ pub(super) fn level_row(page: TextPage, c: &Criterion, paired: &Paired) -> Optio
     Some([c.code.clone(), total, at_places.join(", "), c.says.clone()])
 }
 
-/// Returns a level's value as one number: the length of a list, otherwise its first number.
+/// Returns a level's value as one number: the length of a list, or the first number.
 fn level_value(measure: &Measure, value: &[i64]) -> i64 {
     if measure.is_listed() {
         i64::try_from(value.len()).unwrap_or(i64::MAX)

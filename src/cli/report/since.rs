@@ -94,9 +94,9 @@ pub fn change(tournament: &Tournament, place: usize) -> String {
     }
 }
 
-/// Returns a player's published board, and the board before repairs. Empty if the published board was always the best
-/// one. `published` is the tournament with the round as first published, and `best` is the player's opponent in the
-/// best pairing then.
+/// Returns a player's published board, and the board before repairs. The result is empty if the published board was
+/// always the best one. `published` is the tournament with the round as first published, and `best` is the player's
+/// opponent in the best pairing at that time.
 pub fn on_the_wall(
     tournament: &Tournament,
     published: &Tournament,

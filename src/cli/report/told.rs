@@ -36,7 +36,7 @@ fn did(command: &Command) -> Option<String> {
     })
 }
 
-/// Returns text such as `0-1 on board 7`. If there are many results, their number and the first few.
+/// Returns results such as `0-1 on board 7`. If there are many results, returns their number and the first few.
 fn listed(results: &[BoardResult]) -> String {
     const MOST: usize = 4;
     let one = |r: &BoardResult| format!("{} on board {}", r.result, r.board);

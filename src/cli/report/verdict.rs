@@ -28,33 +28,33 @@ pub struct Judgement<'a> {
     pub legal: Option<&'a Pairing>,
     /// If there are several best pairings, this is the one that shares the most boards with the submitted pairing.
     pub near: Option<&'a Pairing>,
-    /// If boards change in several places, the verdict on each change made alone ([`each_alone`]).
+    /// If boards change in several places, the verdict on each change on its own ([`each_alone`]).
     pub alone: &'a [Verdict],
     /// Whether the boards are recorded in the file, so that they were published rather than handed in.
     pub is_published: bool,
 }
 
 impl<'a> Judgement<'a> {
-    /// Returns a judgement with only a verdict.
+    /// Returns a judgement that has only a verdict.
     pub fn alone(ours: &'a Paired, theirs: &'a Pairing, verdict: &'a Verdict) -> Self {
         Self { ours, theirs, verdict, legal: None, near: None, alone: &[], is_published: false }
     }
 
-    /// Returns the best pairing with which the one handed in is compared.
+    /// Returns the best pairing with which the submitted one is compared.
     pub fn best(&self) -> &'a Pairing {
         self.near.unwrap_or(&self.ours.pairing)
     }
 }
 
-/// Returns, for a pairing that differs in several places, the best pairing with each of the changes made alone, as many
-/// as a page shows.
+/// Returns the pairings that arise from the best pairing by each change on its own, for as many changes as a page
+/// shows. The changes are the places in which the submitted pairing differs.
 pub fn each_alone(best: &Pairing, theirs: &Pairing) -> Vec<Pairing> {
     let changes = diff::changes(best, theirs);
     let several = changes.iter().take(diff::SHOWN).filter(|_| changes.len() > 1);
     several.map(|change| change.alone(best, theirs)).collect()
 }
 
-/// Returns the verdict on a change made alone, in words.
+/// Returns the verdict on a change on its own, in words.
 pub(super) fn alone(book: &Rulebook, ours: &Paired, verdict: &Verdict) -> String {
     match verdict {
         Verdict::Improvable { first } => {
@@ -174,8 +174,8 @@ pub fn attendance(page: TextPage, tournament: &Tournament, round: usize, verdict
     out
 }
 
-/// Returns the boards that differ from the best pairing and whose players have met, under rules that only discourage
-/// rematches.
+/// Returns the boards that differ from the best pairing and whose players have met. The rules in question only
+/// discourage rematches.
 pub fn met_before(
     page: TextPage,
     tournament: &Tournament,
@@ -276,7 +276,7 @@ pub fn difference(
     difference_of(page, which, tournament, beside)
 }
 
-/// Returns the first level at which the pairing that `which` names differs, with its article and meaning.
+/// Returns the first level at which the pairing named by `which` differs, with its article and meaning.
 pub(super) fn difference_of(
     page: TextPage,
     which: &str,
@@ -308,8 +308,8 @@ pub(super) fn lower(says: &str) -> String {
     }
 }
 
-/// Returns text such as `bracket 3 (2.0 points)`. `None` if the level is about the whole round, as all levels of the
-/// Irish draw are.
+/// Returns the place of a level, such as `bracket 3 (2.0 points)`. `None` if the level concerns the whole round, as all
+/// levels of the Irish draw do.
 pub(super) fn place(book: &Rulebook, ours: &Paired, first: &Difference) -> Option<String> {
     let is_of_bye = book
         .levels()

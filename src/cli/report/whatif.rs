@@ -13,7 +13,8 @@ pub struct RoundUnderChange<'a> {
     pub says: &'a [String],
     /// The present pairing.
     pub stands: &'a Pairing,
-    /// Whether the present pairing is recorded in the file. Otherwise it is the best one without the change.
+    /// Whether the present pairing is recorded in the file. Otherwise, the present pairing is the best pairing without
+    /// the change.
     pub was_paired: bool,
     /// The pairing proved best under the change.
     pub ours: &'a Paired,

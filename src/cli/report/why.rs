@@ -1,4 +1,4 @@
-//! The answer to "why?" for a board: both cards, and the article that decides on each wish of a player.
+//! The answer to the question "why?" about a board: both cards, and the article that decides each wish of a player.
 
 use std::fmt::Write as _;
 
@@ -75,10 +75,10 @@ pub fn why(
     out
 }
 
-/// Returns the bracket or group of a player's board, with its size and how far it is proved.
+/// Returns the bracket or group of a player's board, with its size and the extent to which it is proved.
 fn bracket(tournament: &Tournament, asked: &AskedRound<'_>, who: usize) -> Option<String> {
     let position = asked.position;
-    // An upfloater has its board in the bracket of its opponent.
+    // The board of an upfloater is in the bracket of the opponent.
     let is_team = matches!(asked.book.system, System::TeamSwiss | System::DoubleSwiss);
     let opponent =
         |rank: usize| asked.ours.pairing.opponent(position.entries[rank].id).and_then(|o| position.rank(o));
@@ -92,7 +92,7 @@ fn bracket(tournament: &Tournament, asked: &AskedRound<'_>, who: usize) -> Optio
     } else if asked.book.system.is_table() {
         ("The round is a row of the table".to_owned(), count(stage.residents.len(), "player"))
     } else if is_team {
-        // Nobody moves down; upfloaters belong to the bracket.
+        // No player moves down; upfloaters belong to the bracket.
         let came: Vec<usize> = stage.residents.iter().filter_map(|&r| opponent(r)).collect();
         let came: Vec<usize> = came.into_iter().filter(|r| !stage.residents.contains(r)).collect();
         let members = count(stage.residents.len() + came.len(), asked.book.participant());
@@ -113,7 +113,7 @@ fn bracket(tournament: &Tournament, asked: &AskedRound<'_>, who: usize) -> Optio
     Some(format!("{group}: {players}; {proved}."))
 }
 
-/// Returns text such as `, with 1 upfloater (7 Castles)`; nothing if nobody has floated up.
+/// Returns the upfloaters, as in `, with 1 upfloater (7 Castles)`; empty if no player has floated up.
 fn upfloaters(came: &[usize], label: impl Fn(usize) -> String) -> String {
     if came.is_empty() {
         return String::new();
@@ -128,13 +128,17 @@ fn wished(tournament: &Tournament, asked: &AskedRound<'_>, who: usize, wish: Ran
         let e = &asked.position.entries[rank];
         format!("{} {}", e.label, tournament.player(e.id).name)
     };
-    let of = if wish.who() == who { String::new() } else { format!(" for {}", name(wish.who())) };
-    match wish {
-        RankedWish::Meet(_, other) => format!("Why not {}{of}?", name(other)),
-        RankedWish::Bye(_) => format!("Why not the bye{of}?"),
-        RankedWish::Float(_, Float::Down) => format!("Why not an opponent with fewer points{of}?"),
-        RankedWish::Float(_, Float::Up) => format!("Why not an opponent with more points{of}?"),
-        RankedWish::Colour(_, colour) => format!("Why not {colour}{of}?"),
+    let (does, wished) = match wish {
+        RankedWish::Meet(_, other) => ("meet", name(other)),
+        RankedWish::Bye(_) => ("get", "the bye".to_owned()),
+        RankedWish::Float(_, Float::Down) => ("get", "an opponent with fewer points".to_owned()),
+        RankedWish::Float(_, Float::Up) => ("get", "an opponent with more points".to_owned()),
+        RankedWish::Colour(_, colour) => ("have", colour.to_string()),
+    };
+    if wish.who() == who {
+        format!("Why not {wished}?")
+    } else {
+        format!("Why does {} not {does} {wished}?", name(wish.who()))
     }
 }
 
@@ -161,7 +165,7 @@ pub(super) fn card(tournament: &Tournament, asked: &AskedRound<'_>, rank: usize)
     format!("{} {}  {}  {}{gaps}", e.label, tournament.player(e.id).name, e.score, rounds.join(" "))
 }
 
-/// Returns at most [`NAMED`] players, and the number of the others.
+/// Returns at most [`NAMED`] players, and the number of further players.
 fn listed(names: &[String]) -> String {
     let shown = names.len().min(NAMED);
     let more = names.len() - shown;
@@ -271,8 +275,8 @@ impl WishAnswer<'_, '_> {
         Names::of(self.tournament).told_once(&says)
     }
 
-    /// Returns the boards that would change, as `- ours`, `+ then`. If there are many, only the boards of the players
-    /// in question are listed.
+    /// Returns the boards that would change, as `- ours`, `+ then`. If there are many, lists only the boards of the
+    /// players named in the question.
     fn changed(&self, then: &Pairing) -> String {
         let ours = &self.asked.ours.pairing;
         let changed: usize = diff::changes(then, ours).iter().map(|c| c.ours.len()).sum();

@@ -1,4 +1,4 @@
-//! The withdrawn players, as a column of the standings that appears only if there are any.
+//! The withdrawn players, as a column of the standings that appears only if there are withdrawn players.
 
 use facts::tournament::{PlayerId, RoundNo, Tournament};
 
@@ -10,7 +10,7 @@ pub struct Withdrawals {
 }
 
 impl Withdrawals {
-    /// Returns the players permanently out by the round after this one.
+    /// Returns the players who are permanently out by the round after this one.
     pub fn of(tournament: &Tournament, round: RoundNo) -> Self {
         let from = tournament.all_out_from().into_iter();
         Self { from: from.map(|from| from.filter(|&first| first <= round + 1)).collect() }

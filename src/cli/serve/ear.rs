@@ -1,4 +1,4 @@
-//! The sender of requests and receiver of answers: a program connected by pipes, or an HTTP connection.
+//! Clients of `serve`, which send requests and receive answers: a program connected by pipes, or an HTTP connection.
 
 use std::io::Write as _;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -29,9 +29,9 @@ pub(super) trait Ear: Send + Sync {
 pub(super) struct Client {
     /// The client's number, which distinguishes requests of different clients with the same id.
     pub(super) number: u64,
-    /// The resources that its requests may use.
+    /// The resources that the client's requests may use.
     pub(super) reach: Reach,
-    /// The receiver of its answers.
+    /// The receiver of the client's answers.
     ear: Arc<dyn Ear>,
 }
 
@@ -61,7 +61,8 @@ impl Pipe {
         Self { out: Mutex::new(std::io::stdout()), unheard: OnceLock::new() }
     }
 
-    /// The result of writing the answers. A closed pipe is not an error, since the reader has read enough.
+    /// Returns the result of writing the answers. A closed pipe is not an error, because it means that the reader has
+    /// read enough.
     pub(super) fn heard(&self) -> Result<(), Failure> {
         match self.unheard.get() {
             Some(why) => output::done(Err(std::io::Error::new(why.kind(), why.to_string()))),

@@ -12,7 +12,7 @@ use crate::report::json::{self, Failed, Fault, RequestId, Served, ServedAnswer};
 use crate::{Exit, Failure};
 use limit::Limit;
 
-/// The maximum number of waiting requests and of their bytes. Beyond either, no line is read until a request is done.
+/// The maximum number of waiting requests, and of their bytes. While either is exceeded, no line is read.
 const MOST_WAITING: (usize, usize) = (4096, 64 << 20);
 
 /// The queue between the reader and the workers.

@@ -62,7 +62,7 @@ pub(super) struct RequestFields<'l> {
     progress: bool,
     /// The boards to judge.
     boards: Option<BoardsField>,
-    /// The player that the question concerns.
+    /// The player about whom the question is asked.
     player: Option<NamedPlayer>,
     why_not: Vec<NamedPlayer>,
     pub(super) tiebreaks: Vec<String>,
@@ -141,7 +141,7 @@ impl LineOutcome {
     }
 }
 
-/// Any object; its fields are discarded.
+/// Any object, whose fields are discarded.
 #[derive(Deserialize)]
 struct Object {}
 

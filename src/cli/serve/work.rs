@@ -97,7 +97,7 @@ fn tournament(asked: &RequestFields<'_>, notes: &mut Vec<String>) -> Result<Tour
     Ok(tournament)
 }
 
-/// A round that a request is about.
+/// The round about which a request asks.
 struct RequestedRound<'a> {
     asked: &'a RequestFields<'a>,
     question: &'a RoundQuestion,

@@ -74,7 +74,7 @@ impl Events {
         self.rounds
     }
 
-    /// Returns the design for these pairers. A table has its own number of rounds, and nobody leaves it.
+    /// Returns the design for these pairers. A table has its own number of rounds, and no player leaves the event.
     pub(crate) fn design_for(&self, pairers: &[Pairer]) -> Result<Design, Failure> {
         let design = self.design()?;
         let Some(book) = pairers.iter().filter_map(Pairer::book).find(|book| book.system.is_table()) else {

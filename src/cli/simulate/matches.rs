@@ -1,4 +1,5 @@
-//! The arguments of `simulate` for events of matches: boards and type of a team event, matches of two games.
+//! The arguments of `simulate` for events of matches: the boards and the type of a team event, and matches of two
+//! games.
 
 use crate::{Exit, Failure, output};
 use facts::rulebook::{self, DiscretionKey, System};
@@ -9,21 +10,21 @@ use lab::study::{Pairer, Ruled, TEAM_TYPE};
 /// Matches in place of single games.
 #[derive(clap::Args, Clone, Debug)]
 pub(super) struct Matches {
-    /// Teams with this many boards a match: each board is played by the ratings of those who sit there, and match points
-    /// and game points follow. `--players` is then the number of teams.
+    /// Simulate teams with this many boards a match. Match points and game points follow from the ratings of the
+    /// players at the boards. `--players` is then the number of teams.
     #[arg(long, value_name = "NUMBER", conflicts_with = "two_games")]
     boards: Option<usize>,
     /// Type of the team event (record 192): preferences of colour, primary and secondary score, for example
     /// FIDE_TEAM_TYPEB_GP_MP. Default: FIDE_TEAM.
     #[arg(long = "type", value_name = "TYPE", requires = "boards")]
     system: Option<String>,
-    /// Matches of two games with colours turned, as in Double-Swiss.
+    /// Matches of two games with colours reversed, as in Double-Swiss.
     #[arg(long)]
     two_games: bool,
 }
 
 impl Matches {
-    /// Returns the design with matches, and the pairers with what the type of the event declares.
+    /// Returns the design with matches, and the pairers with the declarations of the event's type.
     pub(super) fn of(&self, design: Design, pairers: Vec<Pairer>) -> Result<(Design, Vec<Pairer>), Failure> {
         let matches = self.design()?;
         for pairer in &pairers {
@@ -57,7 +58,7 @@ impl Matches {
     }
 }
 
-/// Refuses a rulebook that pairs something else, and says what single games leave out.
+/// Refuses a rulebook for a different kind of event. Warns about data that single games do not provide.
 fn check(pairer: &Pairer, matches: &MatchDesign) -> Result<(), Failure> {
     let Some(book) = pairer.book() else { return Ok(()) };
     let wrong = |says: &str, remedy: &str| Err(refuse(format!("{} {says}", book.id)).remedy(remedy));
@@ -86,7 +87,7 @@ fn check(pairer: &Pairer, matches: &MatchDesign) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Returns the pairer with what the type declares; refuses declarations that contradict it.
+/// Returns the pairer with the declarations of the type. Refuses declarations that contradict the type.
 fn declared(pairer: Pairer, typed: &Tournament) -> Result<Pairer, Failure> {
     let Pairer::Book(ruled) = pairer else { return Ok(pairer) };
     let of_type = [DiscretionKey::TypeB, DiscretionKey::NoPreferences, DiscretionKey::NoSecondary];
@@ -95,9 +96,7 @@ fn declared(pairer: Pairer, typed: &Tournament) -> Result<Pairer, Failure> {
     let is_other =
         |key: &&String| of_type.iter().any(|own| own.name() == key.as_str()) && !keys.contains(key);
     if let Some(key) = ruled.declared.iter().find(is_other) {
-        return Err(
-            refuse(format!("the type of the event says nothing of {key}")).remedy("name it by --type")
-        );
+        return Err(refuse(format!("{key} does not belong to the event's type")).remedy("name it by --type"));
     }
     if rulebook::of_type(typed).is_some_and(|meant| meant.id != ruled.book.id)
         && typed.system.as_deref().and_then(TeamEventType::parse).is_some_and(|kind| kind.edition.is_some())

@@ -199,7 +199,8 @@ impl EventsRun<'_> {
         Ok(Exit::Done)
     }
 
-    /// Returns whether the file is already complete, and says so. A worker may be started again.
+    /// Returns whether the file is already complete, and prints a message if it is, because a worker may be started
+    /// twice.
     fn is_finished(&self, events: &[u64], head: &str) -> Result<bool, Failure> {
         let Some(path) = &self.arguments.output else { return Ok(false) };
         let besides = [&self.arguments.trf, &self.arguments.times];

@@ -45,7 +45,7 @@ pub(super) fn run(plan: Plan, pairers: &[Pairer], replay: &str, form: ReplayForm
     Ok(if row.status == Status::Ok { Exit::Done } else { Exit::No })
 }
 
-/// Returns the report of an event: complete, as `generate` writes it, if a report can name the rulebook.
+/// Returns the report of an event. The report is complete, as `generate` writes it, if it can name the rulebook.
 pub(super) fn report(pairer: Option<&Pairer>, plan: &Plan, tournament: Tournament, event: u64) -> String {
     match pairer {
         Some(Pairer::Book(ruled)) if ruled.book.is_shipped => {

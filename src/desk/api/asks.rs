@@ -15,12 +15,12 @@ use crate::{Desk, Person, Trouble, TroubleKind};
 use facts::format::read_tournament;
 use facts::tournament::RoundNo;
 
-/// The player in question, and opponents that the player does not have.
+/// The player in question, and opponents whom the player does not meet.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct WhyRequest {
     player: Option<u32>,
-    /// Two players who do not meet, or the opponents that the player does not meet.
+    /// Two players who do not meet, or the opponents whom the player does not meet.
     #[serde(default)]
     not: Vec<u32>,
     round: Option<RoundNo>,

@@ -29,7 +29,7 @@ impl From<Unanswered> for Trouble {
 }
 
 impl From<Refused> for Trouble {
-    /// Converts the refusal of a command that would contradict the event.
+    /// Converts the refusal of a command that contradicts the event.
     fn from(refused: Refused) -> Self {
         let details = json!({ "players": refused.player });
         Self::new(TroubleKind::Refused, refused.says).remedy(refused.remedy).details(details)
@@ -76,7 +76,7 @@ pub(super) async fn draft(
     Ok(Json(given.await?))
 }
 
-/// Returns the demands on the draft; those not given are taken from the present draft.
+/// Returns the demands on the draft. A demand that is not given is taken from the present draft.
 fn demands(now: &Now, asked: &Drafted) -> Demands {
     let mut demands = if asked.anew { Demands::default() } else { now.event.demands() };
     if let Some(absent) = &asked.absent {
@@ -165,7 +165,7 @@ pub(super) async fn publish(
     Ok(Json(given.await?))
 }
 
-/// Returns the trouble if the given reason does not allow the draft to be published. `words` is its cost.
+/// Returns the error if the given reason does not allow the draft to be published. `words` is its cost.
 fn unreasoned(round: RoundNo, why: ReasonError, words: &Value) -> Trouble {
     let trouble = Trouble::new(TroubleKind::Refused, format!("round {round} has not been published: {why}"));
     match why {

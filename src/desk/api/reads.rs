@@ -111,7 +111,8 @@ pub(super) async fn log(State(desk): State<Arc<Desk>>, asked: QueryResult<OfLog>
                     "undoes": row.undoes(),
                     "undone": undone.contains(&row.seq),
                     "command": match &row.doing {
-                        // The first command contains all players. A client that needs them can download the file.
+                        // The first command contains all players. A client that needs the players can download the
+                        // file.
                         Doing::Did(command) if row.kind() != "enter" => json!(command),
                         _ => Value::Null,
                     },

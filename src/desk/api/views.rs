@@ -10,7 +10,8 @@ use facts::format::Ended;
 use facts::tournament::{Board, Colour, Outcome, Pairing, PlayerId, RoundNo, Score, Title, Tournament};
 use judge::Verdict;
 
-/// Returns the state of the event with the boards of a round: by default the draft, else the last published round.
+/// Returns the state of the event with the boards of a round. The default is the draft, otherwise the last published
+/// round.
 pub(super) fn state(now: &Now, person: &Person, ruled: &RulebookTitle, asked: Option<RoundNo>) -> Value {
     let Event { tournament, draft, closed, .. } = &now.event;
     let paired = tournament.rounds_paired();
@@ -157,7 +158,7 @@ pub(super) fn players(now: &Now, person: &Person) -> Value {
             view["card"] = Value::from(card(p.id));
             view["out_from"] = json!(tournament.out_from(p.id));
             view["away"] = Value::from(tournament.record(p.id, paired + 1).is_away());
-            // Phones in the hall show games only. Helpers at a desk also see the rest.
+            // Phones in the hall show games only. Helpers at a desk also see the other fields.
             if person.role > Role::Reader {
                 view["sex"] = json!(p.sex);
                 view["birth"] = Value::from(p.birth.as_str());

@@ -1,4 +1,5 @@
-//! Checks before publication: boards that players will ask about, the bye, and changes that the draft has missed.
+//! Checks before publication: boards that players will ask about, the bye, and recent changes that the draft does not
+//! contain.
 
 use askama::Template;
 
@@ -26,7 +27,7 @@ struct BeforePage {
     open_games: String,
 }
 
-/// A point to check.
+/// A point to check before publication.
 struct Check {
     board: Option<usize>,
     says: String,

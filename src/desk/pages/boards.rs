@@ -20,12 +20,12 @@ pub(super) struct SeatedPlayer {
     label: String,
 }
 
-/// A player at a board.
+/// A row of the table of boards.
 struct TableRow {
     table: usize,
     white: SeatedPlayer,
     black: SeatedPlayer,
-    /// The result as typed; empty without one.
+    /// The result as it is typed; empty if there is none.
     result: String,
     /// The result as shown.
     shown: String,
@@ -60,7 +60,7 @@ struct RoundPage {
     shape: String,
 }
 
-/// Returns the page of a round: by default the draft, else the last published round.
+/// Returns the page of a round. The default is the draft, otherwise the last published round.
 pub(super) fn page(scene: &Scene<'_>, wanted: Option<RoundNo>) -> askama::Result<String> {
     let shown = shown(scene, wanted);
     let t = scene.tournament();

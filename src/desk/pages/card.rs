@@ -12,7 +12,7 @@ use facts::tournament::{
 };
 use model::measure::{Preference, PreferenceStrength, preference_under};
 
-/// The maximum number of opponents offered in addition to the full list.
+/// The maximum number of opponents suggested in addition to the full list.
 const OTHERS: usize = 6;
 
 /// A round of a player.
@@ -154,7 +154,7 @@ fn gap(record: Record) -> &'static str {
     }
 }
 
-/// Returns the direction in which the pairing of the round moved the player out of the score group, if any.
+/// Returns the direction in which the pairing of the round moved the player out of the score group, if it did.
 fn float(t: &Tournament, id: PlayerId, record: Record, round: RoundNo) -> &'static str {
     let own = score_before(t, id, round);
     let theirs = record.opponent.filter(|_| record.is_played()).map(|other| score_before(t, other, round));
@@ -200,13 +200,13 @@ fn notes(t: &Tournament, id: PlayerId, round: RoundNo) -> Vec<String> {
     bye.into_iter().chain(out).collect()
 }
 
-/// Returns the difference in points between the players of a board.
+/// Returns the difference in points between the two players of a board.
 pub(super) fn apart(t: &Tournament, board: Board, round: RoundNo) -> Score {
     let [white, black] = [board.white, board.black].map(|id| score_before(t, id, round));
     Score((white.0 - black.0).abs())
 }
 
-/// Returns the colour of a player's last games without a change, and their number.
+/// Returns the colour that a player had in all of the last games, and the number of these games.
 pub(super) fn in_a_row(t: &Tournament, id: PlayerId, round: RoundNo) -> Option<(Colour, usize)> {
     let played = (1..round).rev().map(|r| t.record(id, r)).filter(Record::is_played);
     let colours: Vec<Colour> = played.filter_map(|record| record.colour).collect();

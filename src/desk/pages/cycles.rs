@@ -1,4 +1,4 @@
-//! Draws the difference between two pairings of a round. A chain leads from each player to the opponent in one pairing,
+//! Draws the difference between two pairings of a round. A chain leads from a player to the opponent in one pairing,
 //! then to that player's opponent in the other, until it returns. Each such alternating cycle is an independent change.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -141,7 +141,7 @@ fn drawing(t: &Tournament, chain: &DifferenceChain) -> CyclePage {
     };
     CyclePage {
         height: TOP + rows * ROW - 10,
-        title: format!("Best pairing: {}. Of the report: {}.", said(true), said(false)),
+        title: format!("Best pairing: {}. In the report: {}.", said(true), said(false)),
         vertices: players.iter().enumerate().map(vertex).collect(),
         edges: (0..pairs).map(edge).collect(),
     }

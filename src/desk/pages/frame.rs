@@ -6,7 +6,7 @@ use facts::format::{count, visible};
 use facts::rulebook::Rulebook;
 use facts::tournament::{PlayerId, RoundNo, Score, Tournament};
 
-/// The basis of a page: the event after a log row, and the reader.
+/// The data from which a page is made: the event after a log row, and the reader.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Scene<'a> {
     /// The last row of the log.
@@ -38,7 +38,7 @@ pub(super) struct Frame {
     pub(super) who: String,
     /// The word for a participant: `player` or `team`.
     pub(super) one: &'static str,
-    /// The same with a capital.
+    /// The word for a participant with a capital letter.
     pub(super) one_capital: &'static str,
     /// The word for a board of the round: `game` or `match`.
     pub(super) game: &'static str,
@@ -92,7 +92,7 @@ impl Scene<'_> {
     }
 }
 
-/// Returns the name of a screen: that of the players is called `Teams` in a team event.
+/// Returns the name of a screen. The screen of the players is called `Teams` in a team event.
 fn named(t: &Tournament, href: &str, name: &'static str) -> &'static str {
     if href == "/players" && t.participant() == "team" { "Teams" } else { name }
 }

@@ -1,4 +1,5 @@
-//! The freedom map of a draft: the boards fixed by a rule, and those settled only by the prescribed order or a lot.
+//! The freedom map of a draft: the boards fixed by a rule, and the boards settled only by the prescribed order or a
+//! lot.
 //!
 //! Each board of the best pairing is forbidden in turn, and the round is paired without it. The first level at which
 //! that pairing is worse is the reason that fixes the board.
@@ -21,9 +22,9 @@ use model::round::RoundError;
 enum HeldBy {
     /// No pairing without the board is legal.
     Legality,
-    /// A rule, by its code.
+    /// A rule fixes the board; the string is its code.
     Rule(String),
-    /// The order in which the rulebook tries pairings.
+    /// The order in which the rulebook tries pairings fixes the board.
     Order(String),
     /// Another pairing is equally good, and a lot decided.
     Lot,
@@ -65,7 +66,8 @@ pub(super) fn map(desk: &Desk, now: &Now, limit: &Limit) -> Result<String, Troub
     let fixed = found.iter().filter(|(holds, _)| !free(holds)).map(|(_, boards)| boards.len()).sum();
     let groups = found.into_iter().map(|(holds, boards)| group(round.rulebook(), &holds, boards));
     let map = Map { fixed, all, groups: groups.collect() };
-    map.render().map_err(|e| Trouble::new(TroubleKind::Failed, format!("our bug: the map is not made: {e}")))
+    map.render()
+        .map_err(|e| Trouble::new(TroubleKind::Failed, format!("our bug: the map could not be written: {e}")))
 }
 
 /// Returns the reason that fixes a board: the first level that would be worse without it.

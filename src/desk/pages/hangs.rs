@@ -1,4 +1,4 @@
-//! Shows whether a round depends on how the rules are read, by pairing it again under each other choice.
+//! Shows whether a round depends on how the rules are read, by pairing it again under each alternative choice.
 
 use std::collections::BTreeSet;
 
@@ -11,14 +11,14 @@ use facts::tournament::{Pairing, Tournament};
 use limit::Limit;
 use model::round::{Alternative, Answer, Request};
 
-/// A reading under which the round would be different.
+/// A reading under which the round differs.
 struct ReadingChange {
-    /// The declaration that selects it.
+    /// The declaration that selects this reading.
     declared: String,
     article: String,
     words: String,
     says: String,
-    /// Boards that disappear, and boards that appear; both empty if no legal pairing would exist.
+    /// Boards that disappear, and boards that appear; both are empty if no legal pairing exists.
     gone: Vec<String>,
     come: Vec<String>,
     is_impossible: bool,
@@ -32,7 +32,7 @@ struct ReadingsPage {
     others: Vec<ReadingChange>,
 }
 
-/// Returns the answer for the draft, or for the published round, as HTML.
+/// Returns the answer for the draft, otherwise for the published round, as HTML.
 pub(super) fn page(desk: &Desk, now: &Now, limit: &Limit) -> Result<String, Trouble> {
     let round = asked_about(desk, now, limit)?;
     let none = || Trouble::new(TroubleKind::Refused, "this round has no legal pairing");
@@ -41,11 +41,13 @@ pub(super) fn page(desk: &Desk, now: &Now, limit: &Limit) -> Result<String, Trou
     let changing = alternatives.iter().filter(|other| !is_same(other.pairing.as_ref(), &ours.pairing));
     let others = changing.map(|other| of(round.event(), other, &ours.pairing)).collect();
     let page = ReadingsPage { round: round.number(), asked: alternatives.len(), others };
-    page.render()
-        .map_err(|e| Trouble::new(TroubleKind::Failed, format!("our bug: the answer is not made: {e}")))
+    page.render().map_err(|e| {
+        Trouble::new(TroubleKind::Failed, format!("our bug: the answer could not be written: {e}"))
+    })
 }
 
-/// Returns the round of the draft, else the published round as paired from the results before it.
+/// Returns the round of the draft; if there is no draft, returns the published round as paired from the earlier
+/// results.
 fn asked_about(desk: &Desk, now: &Now, limit: &Limit) -> Result<Round, Trouble> {
     let round = if let Some(draft) = &now.event.draft {
         desk.with_drafting(now, Some(draft), limit, |drafting| Ok(drafting.round().clone()))?
@@ -68,7 +70,7 @@ fn boards(pairing: &Pairing) -> BTreeSet<(usize, Option<usize>)> {
     boards.chain(pairing.bye.map(|id| (id.index(), None))).collect()
 }
 
-/// Returns whether the same players meet.
+/// Returns whether both pairings pair the same players with each other.
 fn is_same(other: Option<&Pairing>, ours: &Pairing) -> bool {
     other.is_some_and(|other| boards(other) == boards(ours))
 }

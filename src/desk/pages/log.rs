@@ -74,7 +74,7 @@ pub(super) fn page(
 /// The maximum number of results listed individually.
 const TOLD: usize = 4;
 
-/// Returns the effect of a row in words. Results are given by board, since readers look for boards.
+/// Returns the effect of a row in words. Results are listed by board, because readers look for boards.
 fn in_words(row: &LogRow) -> String {
     let Doing::Did(command) = &row.doing else { return row.says.clone() };
     match &**command {

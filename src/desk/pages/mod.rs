@@ -101,7 +101,7 @@ async fn part(
     kept(&desk, person, address, made).await
 }
 
-/// Returns content of the present event, cached for all readers who see the same.
+/// Returns content of the present event, cached for all readers who see the same content.
 async fn kept(
     desk: &Arc<Desk>,
     person: Person,
@@ -134,7 +134,7 @@ fn with_scene<T>(
 }
 
 fn unmade(error: &askama::Error) -> Trouble {
-    Trouble::new(TroubleKind::Failed, format!("our bug: the page is not made: {error}"))
+    Trouble::new(TroubleKind::Failed, format!("our bug: the page could not be written: {error}"))
 }
 
 async fn round(Path(round): Path<RoundNo>, given: PageRequest) -> PageResult {
@@ -186,7 +186,8 @@ async fn freedom(given: PageRequest) -> PageResult {
     for_chief(given, "working out the freedom map", freedom::map).await
 }
 
-/// Returns the page on whether the round depends on a reading. The page takes one pairing per other choice.
+/// Returns the page that shows whether the round depends on a reading. The page takes one pairing per alternative
+/// choice.
 async fn readings(given: PageRequest) -> PageResult {
     for_chief(given, "pairing the round under every reading", hangs::page).await
 }

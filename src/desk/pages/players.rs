@@ -24,7 +24,7 @@ struct PlayerLine {
     state: &'static str,
     says: String,
     can_be_removed: bool,
-    /// The text that the search examines.
+    /// The text in which the search looks.
     find: String,
 }
 

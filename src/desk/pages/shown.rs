@@ -35,7 +35,7 @@ pub(super) fn current(scene: &Scene<'_>) -> (RoundNo, Numbered) {
     (shown.round, shown.boards)
 }
 
-/// Returns the boards of a round: by default the boards of the draft, else of the last published round.
+/// Returns the boards of a round. The default is the draft, otherwise the last published round.
 pub(super) fn shown(scene: &Scene<'_>, wanted: Option<RoundNo>) -> ShownBoards {
     let t = scene.tournament();
     let paired = t.rounds_paired();
@@ -81,14 +81,15 @@ pub(super) fn on_a_sheet(ended: Ended) -> String {
     }
 }
 
-/// Returns the result of a board as written on a sheet; of a match the game points.
+/// Returns the result of a board as written on a sheet; for a match, returns the game points.
 pub(super) fn result(t: &Tournament, round: RoundNo, board: Board) -> String {
     let ended = ended(t, round, board);
     let is_match = event::has_matches(t) && !ended.is_open();
     if is_match { event::match_score(t, round, board).replace('-', "–") } else { on_a_sheet(ended) }
 }
 
-/// Returns the result of a board as typed; of a match the game points; nothing while it is open.
+/// Returns the result of a board as typed; for a match, returns the game points. The text is empty while the board is
+/// open.
 pub(super) fn typed(t: &Tournament, round: RoundNo, board: Board) -> String {
     match ended(t, round, board) {
         ended if ended.is_open() => String::new(),

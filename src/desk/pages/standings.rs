@@ -40,7 +40,7 @@ struct StandingsPage {
     f: Frame,
     rounds: usize,
     open: usize,
-    /// The same in words: `2 games`.
+    /// The number of open games in words: `2 games`.
     open_games: String,
     columns: Vec<String>,
     /// The present tie-breaks, which can be reordered.
@@ -118,7 +118,7 @@ const COMMON: [(&str, &str); 15] = [
     ("RTNG", "rating"),
 ];
 
-/// Returns the requested tie-breaks, else the tie-breaks of the table that have letters.
+/// Returns the requested tie-breaks; by default, returns the tie-breaks of the table that have letters.
 fn order(asked: &StandingsQuery, table: &Standings) -> Vec<String> {
     let known = |word: &String| TieBreak::parse(word).is_ok();
     let letters = asked.letters();
@@ -210,7 +210,7 @@ fn cell(t: &Tournament, id: PlayerId, round: usize, places: &[usize]) -> String 
     format!("{}{colour}{result}", places[other.index()])
 }
 
-/// Returns the players in a category of the event; `None` for another kind of filter.
+/// Returns the players in a category of the event; `None` if the filter is of another kind.
 fn members(t: &Tournament, of: &str) -> Option<Vec<PlayerId>> {
     let name = of.strip_prefix("cat:")?;
     let found = category(t, name).and_then(|category| category.members(t));

@@ -6,7 +6,7 @@ use super::frame::{Frame, Scene, label, name, points, score_before};
 use super::{assets, boards, shown};
 use facts::tournament::{Board, PlayerId, RoundNo};
 
-/// A player at a board, with what this page shows.
+/// A player at a board, with the facts that this page shows.
 struct WallPlayer {
     number: u32,
     name: String,

@@ -8,7 +8,8 @@ use crate::tournament::{Player, PlayerId, Score, Tournament, VirtualPoints};
 use limit::look;
 
 impl RawTournament {
-    /// Stores the acceleration from `XXA` and `250` lines. Lines of both kinds for the same player must agree.
+    /// Stores the acceleration from `XXA` and `250` lines. If both kinds of line concern the same player, they must
+    /// agree.
     pub(super) fn place_acceleration(&mut self, tournament: &mut Tournament, ids: &BTreeMap<u32, PlayerId>) {
         let mut personal: BTreeMap<PlayerId, (Vec<Score>, Spot)> = BTreeMap::new();
         for given in std::mem::take(&mut self.personal_points) {

@@ -122,7 +122,7 @@ fn table_columns(header: &str) -> Option<(char, usize, usize)> {
     })
 }
 
-/// One side of a board, as written.
+/// One side of a board, as it is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum WrittenSide {
     Player(PlayerId),
@@ -139,7 +139,7 @@ struct BoardsReader<'a> {
     table: Option<(char, usize, usize)>,
     /// Whether a sheet header may still follow. Lines above it that do not name two players are the title.
     is_above_head: bool,
-    /// The number of lines that were read as boards.
+    /// The number of lines that have been read as boards.
     rows: u32,
     findings: FindingList,
 }

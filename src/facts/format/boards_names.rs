@@ -41,7 +41,7 @@ pub fn find_player(tournament: &Tournament, text: &str) -> Result<PlayerId, Uncl
 const LONGEST_NAME: usize = 200;
 /// The maximum number of candidates named in a message.
 const CANDIDATES: usize = 5;
-/// The number of characters of the original text that a message repeats.
+/// The number of characters of the original text that a message quotes.
 const SHOWN: usize = 60;
 
 /// Returns candidates as `12 Novak, Jan or 40 Novak, Petr`.
@@ -321,7 +321,7 @@ mod tests {
 
     #[test]
     fn neighbours_exchanged_are_one_slip() {
-        // In a word of three letters one typing error is near, two are not.
+        // In a word of three letters, one typing error still counts as near, but two do not.
         let names = NameIndex::new(["Jan", "Petr"].into_iter(), BTreeMap::new());
         for (text, near) in [
             ("jna", vec![PlayerId(0)]),

@@ -1,7 +1,7 @@
 //! The sort order of names in lists for players.
 
 /// Returns the key by which a name is sorted. The key ignores accents and capitals, so that `Ávila` comes between
-/// `Aune` and `Axt` regardless of the order in the player's language. Other scripts follow in the order of their
+/// `Aune` and `Axt` even if the player's language sorts it differently. Other scripts follow in the order of their
 /// letters.
 pub fn name_key(name: &str) -> String {
     let mut key = String::with_capacity(name.len());

@@ -1,7 +1,7 @@
 //! Checks that each player's line agrees with the opponent's line.
 //!
-//! Each wrong cell is reported once, at the line more likely to be wrong. A line with findings of its own is not
-//! reported again.
+//! Each wrong cell is reported once, at the line that is more likely to be wrong. A line with findings of its own is
+//! not reported again.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -45,7 +45,7 @@ struct CrossCheck<'a> {
     lost_rows: usize,
     findings: &'a mut FindingList,
     notes: &'a mut Notes,
-    /// Players whose line ends early although others name them: (round, the player who names them).
+    /// Players whose line ends early although other players name them: (round, the player who names them).
     cut_off: BTreeMap<u32, (usize, u32)>,
     /// Players with findings.
     blamed: BTreeSet<u32>,
@@ -76,7 +76,8 @@ impl CrossCheck<'_> {
             }
             let Some(&other) = self.by_number.get(&opponent) else {
                 if self.lost_rows == 0 {
-                    let message = format!("the opponent of round {round} is {opponent}, who does not exist");
+                    let message =
+                        format!("the opponent in round {round} is player {opponent}, who does not exist");
                     let remedy = "Correct the number, or add the player's line.";
                     self.find(row, Finding::new(code::OPPONENT, cell.opponent_at, message, remedy));
                 }

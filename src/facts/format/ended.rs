@@ -7,9 +7,9 @@ use crate::tournament::Outcome;
 /// The result of a game for both sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ended {
-    /// For White, or for the named player if there is one.
+    /// The outcome for White, or for the named player if there is one.
     pub white: Outcome,
-    /// For the opponent.
+    /// The outcome for the opponent.
     pub black: Outcome,
 }
 
@@ -69,7 +69,7 @@ impl Ended {
         Self { white: self.black, black: self.white }
     }
 
-    /// Returns the result as one word, as typed.
+    /// Returns the result as one word, in the form in which people type it.
     pub fn typed(self) -> String {
         self.to_string().replace(" (not rated)", "-not-rated")
     }
@@ -96,7 +96,7 @@ impl fmt::Display for Ended {
     }
 }
 
-/// Serialises a result inside other data, as typed.
+/// Serialises a result inside other data, in the form in which people type it.
 pub mod as_typed {
     use serde::{Deserialize, Deserializer, Serializer, de};
 

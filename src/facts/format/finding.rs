@@ -40,31 +40,31 @@ pub mod code {
     pub const TWO_BYES: &str = "DATA-14";
     /// The number or order of the rounds is impossible.
     pub const ROUNDS: &str = "DATA-15";
-    /// A heading is not understood, or two headings contradict each other.
+    /// A heading cannot be read, or two headings contradict each other.
     pub const HEADING: &str = "DATA-16";
-    /// Points per result that cannot be represented.
+    /// Points per result that the program cannot represent.
     pub const SCORING: &str = "DATA-17";
-    /// The acceleration points are not understood.
+    /// The acceleration points cannot be read.
     pub const ACCELERATION: &str = "DATA-18";
-    /// A list of byes, absences or prohibited pairs is not understood.
+    /// A list of byes, absences or prohibited pairs cannot be read.
     pub const LIST: &str = "DATA-19";
     /// JSON that is malformed or has a different structure.
     pub const JSON: &str = "DATA-20";
-    /// A table of players is not understood.
+    /// A table of players cannot be read.
     pub const PLAYERS: &str = "DATA-21";
-    /// A line of a board list is not understood.
+    /// A line of a board list cannot be read.
     pub const BOARD: &str = "DATA-22";
-    /// A player of a board list is unknown or ambiguous.
+    /// A player in a board list is unknown or ambiguous.
     pub const WHO: &str = "DATA-23";
     /// A board list pairs a player twice, gives two byes or is incomplete.
     pub const BOARD_LIST: &str = "DATA-24";
     /// Points by decree (record 299) that cannot be read.
     pub const ABNORMAL: &str = "DATA-25";
-    /// Settings that are not understood.
+    /// Settings that cannot be read.
     pub const SETTINGS: &str = "DATA-26";
-    /// A record of a published or changed round is not understood (XXB, XXW).
+    /// A record of a published or changed round cannot be read (XXB, XXW).
     pub const PUBLISHED: &str = "DATA-27";
-    /// A record of teams is not understood, or contradicts the games.
+    /// A record of teams cannot be read, or contradicts the games.
     pub const TEAM: &str = "DATA-28";
 }
 
@@ -92,7 +92,7 @@ pub const CODES: [(&str, &str); 28] = [
     (code::JSON, "JSON that is malformed or does not describe a tournament."),
     (code::PLAYERS, "A table of players is not understood."),
     (code::BOARD, "A line of a board list is not understood."),
-    (code::WHO, "A player of a board list is unknown or ambiguous."),
+    (code::WHO, "A player in a board list is unknown or ambiguous."),
     (code::BOARD_LIST, "A board list pairs a player twice, gives two byes, or is incomplete."),
     (code::ABNORMAL, "Points by decree (record 299) that cannot be read."),
     (
@@ -100,10 +100,7 @@ pub const CODES: [(&str, &str); 28] = [
         "The settings (pairproof.toml) are not understood, or do not fit the rulebook or the event.",
     ),
     (code::PUBLISHED, "A record of what was published or changed later (XXB, XXW) is not understood."),
-    (
-        code::TEAM,
-        "A record of teams (013, 300, 310, 320, 330, 352) is not understood, or contradicts the games.",
-    ),
+    (code::TEAM, "A team record (013, 300, 310, 320, 330, 352) is not understood, or contradicts the games."),
 ];
 
 /// A position in the input.
@@ -242,8 +239,7 @@ impl From<Finding> for Findings {
     }
 }
 
-/// Collects findings during reading, up to a limit, because an input with a fault in every line must not exhaust the
-/// memory.
+/// Collects findings during reading, up to a limit: an input with a fault in every line must not exhaust the memory.
 #[derive(Debug, Default)]
 pub(super) struct FindingList {
     list: Vec<Finding>,

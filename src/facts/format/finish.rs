@@ -1,6 +1,6 @@
-//! Converts a sheet to a `Tournament`: numbers become `PlayerId`s once everything is checked.
+//! Converts a sheet to a `Tournament`: numbers become `PlayerId`s after all checks.
 //!
-//! `crosscheck` contains the checks across lines, and `points` those for points.
+//! `crosscheck` contains the checks across lines, and `points` contains the checks of points.
 
 use std::collections::BTreeMap;
 
@@ -114,7 +114,7 @@ impl RawTournament {
         }
         if let Some((announced, place)) = self.rounds.filter(|&(n, _)| n < paired) {
             let (rounds, with_pairs) = (count(announced, "round"), count(paired, "round"));
-            let message = format!("the event is announced with {rounds}, but {with_pairs} have pairs");
+            let message = format!("the file announces {rounds}, but has pairs in {with_pairs}");
             let remedy = format!("Announce at least {with_pairs}, or remove the surplus columns.");
             self.findings.push(Finding::new(code::ROUNDS, place, message, remedy));
         }
@@ -132,8 +132,7 @@ impl RawTournament {
             }
             if let Some(last) = tournament.rounds.filter(|&last| round > last) {
                 let rounds = count(last, "round");
-                let message =
-                    format!("the list is for round {round}, but the event is announced with {rounds}");
+                let message = format!("the list is for round {round}, but the file announces {rounds}");
                 let remedy = "Correct the round, or the number of rounds (142, XXR).";
                 self.findings.push(Finding::new(code::LIST, list.at, message, remedy));
                 continue;
@@ -210,7 +209,7 @@ impl RawTournament {
                 if let Some(other) = list.kind.name(player).filter(|&other| other != list.name) {
                     let (kind, name) = (list.kind.word(), &list.name);
                     let message =
-                        format!("player {} has two entries of {kind}: {other} and {name}", named.number);
+                        format!("player {} has two {kind} entries: {other} and {name}", named.number);
                     let finding = Finding::new(code::LIST, named.at, message, "Keep one of the two.");
                     self.findings.push(finding.of(named.number));
                 }

@@ -271,11 +271,15 @@ fn is_possible(points: i32) -> bool {
     (0..=MOST_POINTS).contains(&points)
 }
 
-/// Reports the faults of an entry, except faults of its number.
+/// Reports the faults of an entry, except the faults of its number.
 fn player_faults(entry: &PlayerEntry, is_titled: bool, find: &mut dyn FnMut(&'static str, String, &str)) {
     let number = entry.number;
     if !is_titled {
-        find(code::JSON, format!("title '{}' is not known", entry.title), "Use GM IM WGM FM WIM CM WFM WCM.");
+        find(
+            code::JSON,
+            format!("title '{}' is not known", entry.title),
+            "Enter GM, IM, WGM, FM, WIM, CM, WFM or WCM.",
+        );
     }
     if entry.rating.is_some_and(|rating| rating > 9999) {
         find(code::RATING, format!("the rating of player {number} is above 9999"), "Correct the rating.");

@@ -154,8 +154,8 @@ pub(super) fn header(
     if findings.is_empty() { Ok(columns) } else { Err(Findings::new(findings)) }
 }
 
-/// Selects one of several columns with the same content and notes that the others are ignored; `lines` are the player
-/// lines.
+/// Selects one of several columns with the same content and notes that the other columns are ignored; `lines` are the
+/// player lines.
 ///
 /// If a list has FIDE and national ratings, the FIDE ratings rank the players. A national rating serves as an estimate
 /// for a player without one.
@@ -191,7 +191,7 @@ pub(super) fn settle(
     }
 }
 
-/// Changes the kind of a column, or marks it as ignored.
+/// Changes the kind of a column, or marks the column as ignored.
 fn replace(columns: &mut [Option<PlayerColumn>], from: PlayerColumn, to: Option<PlayerColumn>) {
     columns.iter_mut().filter(|column| **column == Some(from)).for_each(|column| *column = to);
 }

@@ -182,7 +182,7 @@ impl CsvLine<'_> {
         let text = self.text(PlayerColumn::Title);
         Title::parse(&text).unwrap_or_else(|| {
             let message = format!("the title '{text}' of player {number} is not known");
-            let remedy = "Use GM IM WGM FM WIM CM WFM WCM, or leave it blank.";
+            let remedy = "Enter GM, IM, WGM, FM, WIM, CM, WFM or WCM, or leave the field blank.";
             self.find((code::PLAYERS, PlayerColumn::Title), number, (message, remedy), sheet);
             Title::None
         })

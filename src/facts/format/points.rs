@@ -5,12 +5,12 @@ use super::sheet::PlayerRow;
 use super::text::count;
 use crate::tournament::{Outcome, PlayerId, RoundNo, Score, Tournament};
 
-/// The reason why a text is not a number of half points.
+/// The reason why a text cannot be read as a number of half points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum NoPoints {
-    /// Not a number, negative, or with more than four digits before the point.
+    /// The text is not a number, is negative, or has more than four digits before the point.
     NotANumber,
-    /// A number, but not a multiple of one half.
+    /// The text is a number, but not a multiple of one half.
     NotHalf,
 }
 

@@ -1,5 +1,4 @@
-//! The sheet that every reader of tournaments fills in: pairing numbers and places, before anything is checked as a
-//! whole.
+//! The sheet that every reader of tournaments fills in: pairing numbers and places, before any check of the whole.
 
 use super::finding::{Finding, FindingList, Notes, Place, code};
 use super::groups::GroupKind;
@@ -14,7 +13,7 @@ pub const MOST_ROUNDS: usize = 999;
 pub(super) const HIGHEST_NUMBER: u32 = 9999;
 
 /// The maximum number of pairing numbers in all lists of an input: prohibitions, byes, groups, acceleration. The limit
-/// allows one line for every pair of some 800 players.
+/// allows one line for every pair among some 800 players.
 const MOST_LISTED: usize = 1_000_000;
 /// The maximum number of pairs that an input may prohibit.
 const MOST_PROHIBITED: usize = 500_000;
@@ -49,7 +48,7 @@ impl PlayerRow {
     }
 }
 
-/// A player's entry for one round, as written.
+/// A player's entry for one round, as it is written.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SheetCell {
     /// The pairing number of the opponent.
@@ -118,7 +117,7 @@ pub(super) struct RangePoints {
     pub(super) at: Place,
 }
 
-/// All data read from a source, before overall checks.
+/// All data read from a source, before the overall checks.
 #[derive(Debug, Default)]
 pub(super) struct RawTournament {
     pub(super) headings: Headings,
@@ -138,17 +137,17 @@ pub(super) struct RawTournament {
     pub(super) personal_points: Vec<PersonalPoints>,
     pub(super) range_points: Vec<RangePoints>,
     pub(super) wall: WallRecords,
-    /// The line numbers of the records kept as written: those before the players, then those after. 0 means that the
-    /// record has no line in a file.
+    /// The line numbers of the records kept as written: first those before the players, then those after. 0 means that
+    /// the record has no line in a file.
     pub(super) kept_at: [Vec<usize>; 2],
     /// The match points and game points that the records of teams state.
     pub(super) stated: Vec<(Option<Score>, Option<Score>)>,
     /// Whether the source states the points of the pairing-allocated bye (162 P).
     pub(super) states_bye: bool,
-    /// The count of listed numbers so far.
+    /// The number of listed pairing numbers so far.
     listed: usize,
     prohibited: usize,
-    /// The limits whose excess has been reported.
+    /// The limits that have been reported as exceeded.
     beyond: Vec<String>,
     pub(super) findings: FindingList,
     pub(super) notes: Notes,

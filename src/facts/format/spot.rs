@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::finding::Place;
 
-/// A compact place, because a large file has millions of them; line 0 means the input as a whole.
+/// A compact place, because a large file has millions of places; line 0 means the input as a whole.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Spot {
     line: u32,

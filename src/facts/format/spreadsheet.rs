@@ -36,7 +36,7 @@ fn is_number(cell: &str) -> bool {
     digits(whole) && digits(part) && digits(&unsigned(exponent))
 }
 
-/// Returns a cell as it was before it was marked as text.
+/// Returns a cell without the mark that makes it text.
 pub(super) fn as_written(cell: &str) -> &str {
     cell.strip_prefix('\'').filter(|rest| rest.starts_with(FORMULA)).unwrap_or(cell)
 }

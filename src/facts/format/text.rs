@@ -8,8 +8,8 @@ use std::borrow::Cow;
 use super::finding::{Finding, Note, Place, code};
 use limit::look;
 
-/// Decodes the text of a file: UTF-8 (with or without a byte-order mark), UTF-16 with a byte-order mark, else
-/// Windows-1252, which older programs write. A note reports the latter.
+/// Decodes the text of a file. The text is UTF-8 (with or without a byte-order mark) or UTF-16 with a byte-order mark.
+/// Any other text is read as Windows-1252, which older programs write; a note reports this.
 pub fn decode(bytes: &[u8]) -> (String, Option<Note>) {
     let (text, note) = decoded(bytes);
     (text.into_owned(), note)
@@ -78,7 +78,7 @@ pub(super) fn refuse_long_lines(text: &str) -> Result<(), Finding> {
     Err(Finding::new(code::UNREADABLE, Place::line(number), message, remedy))
 }
 
-/// Rejects content that is empty or not text.
+/// Rejects content that is empty or is not text.
 pub(super) fn refuse_non_text(bytes: &[u8], text: &str) -> Result<(), Finding> {
     if text.trim_matches(|c: char| c.is_whitespace() || c == '\u{1a}').is_empty() {
         let message = if bytes.is_empty() { "the file is empty" } else { "the file has only blank lines" };
@@ -155,7 +155,7 @@ impl TextLine {
         self.columns(from, to).iter().collect::<String>().trim().to_owned()
     }
 
-    /// Returns everything from a column on.
+    /// Returns the text from a column on.
     pub(super) fn rest(&self, from: usize) -> String {
         self.between(from, self.length())
     }

@@ -136,7 +136,7 @@ impl RawTournament {
         is_round
     }
 
-    /// Resolves the players of a board; returns `None` if one is unknown.
+    /// Resolves the players of a board; returns `None` if one of them is unknown.
     #[allow(clippy::option_option, reason = "an empty table is known, a player may not be")]
     fn board(&mut self, seats: Option<NumberPair>, ids: &BTreeMap<u32, PlayerId>) -> Option<Option<Board>> {
         let Some((white, black)) = seats else { return Some(None) };

@@ -1,4 +1,4 @@
-//! Published rounds and their changes, as stored in files: pairing numbers instead of players.
+//! Published rounds and their changes, as stored in files, with pairing numbers instead of players.
 //!
 //! The tournament report has one line for each (`trf/wall.rs`); JSON stores these values directly.
 
@@ -80,7 +80,7 @@ pub(super) struct ByeRecord {
     pub(super) new: Option<ListedNumber>,
 }
 
-/// A player's outcome before and after a correction, as report letters; `*` means none.
+/// A player's outcome before and after a correction, as report letters; `*` means that there is no outcome.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ResultRecord {

@@ -122,8 +122,8 @@ fn encoded_discretions(tournament: &Tournament, book: &Rulebook) -> Vec<String> 
     keys.filter(|key| book.discretions.iter().any(|d| d.key == *key)).collect()
 }
 
-/// Returns the choice of a reading that the encoded type of a double round robin declares: the type FIDE_DOUBLEROUNDROBIN
-/// reverses the last two rounds of the first cycle, and the types of Berger repeat the table as it is.
+/// Returns the choice of a reading that the encoded type of a double round robin declares. The type
+/// FIDE_DOUBLEROUNDROBIN reverses the last two rounds of the first cycle; the Berger types repeat the table as it is.
 fn encoded_reading(tournament: &Tournament, book: &Rulebook) -> Option<String> {
     let code = tournament.system.as_deref().filter(|_| book.system == System::DoubleRoundRobin)?;
     let is_plain = code.to_ascii_uppercase().starts_with("BERGER_");
@@ -131,7 +131,8 @@ fn encoded_reading(tournament: &Tournament, book: &Rulebook) -> Option<String> {
     Some(format!("{reading}={}", LastTwo::Kept.key()))
 }
 
-/// Adds to declarations what the encoded type of an event declares besides the rulebook, unless they say otherwise.
+/// Adds the declarations that the encoded type of an event implies in addition to the rulebook, unless the given ones
+/// contradict them.
 pub fn declare_encoded(declared: &mut Vec<String>, tournament: &Tournament, book: &Rulebook) {
     for key in encoded_discretions(tournament, book) {
         if !declared.contains(&key) {

@@ -36,12 +36,13 @@ pub enum DeclarationError {
         /// The discretion.
         key: String,
     },
-    /// Both preferences of a type and no preferences are declared (C.04.6 1.7).
+    /// Type B preferences and no preferences were both declared (C.04.6 1.7).
     #[error("type-b and no-preferences contradict each other; declare only one of them")]
     Preferences,
 }
 
-/// Discretions about pairing numbers, which are assigned when players are entered; they are not part of a round.
+/// Discretions about pairing numbers. Numbers are assigned when players are entered, so these discretions do not
+/// concern a single round.
 const OF_NUMBERS: [&str; 1] = ["alphabetical-order"];
 
 impl Rulebook {
@@ -74,7 +75,7 @@ impl Rulebook {
         Ok(())
     }
 
-    /// Returns the declarations in force: those given, and the discretions that apply by default (`default = true`)
+    /// Returns the declarations in force: the given ones, and the discretions that apply by default (`default = true`)
     /// unless switched off (`no-KEY`).
     ///
     /// ```
@@ -101,7 +102,7 @@ impl Rulebook {
     /// Checks that `key` is a discretion of the rulebook, or switches off a discretion that applies by default.
     ///
     /// # Errors
-    /// Fails if it is neither.
+    /// Fails if the key is neither.
     ///
     /// ```
     /// let book = pairproof::find_rulebook("dutch-1998").expect("it is shipped");

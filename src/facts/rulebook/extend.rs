@@ -14,7 +14,7 @@ pub(super) struct Extension {
     prefix: String,
     title: String,
     source: String,
-    /// The codes of the built-in rulebook that are left out.
+    /// The codes of the built-in rulebook that the extension leaves out.
     #[serde(default)]
     without: Vec<String>,
     #[serde(default)]
@@ -45,7 +45,7 @@ pub(super) struct ExtensionPlaces {
     pub without: RulebookPlace,
     /// The places of the measures of the inserted criteria.
     pub inserts: Vec<RulebookPlace>,
-    /// The places of the keys of its discretions.
+    /// The places of the keys of the extension's discretions.
     pub discretions: Vec<RulebookPlace>,
 }
 

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::{Criterion, Rulebook, RulebookError, RulebookPlace, all};
 
-/// Fields that decide nothing: names, sources and words.
+/// Fields that do not affect pairings: names, sources and words.
 const WORDS: [&str; 13] = [
     "id",
     "prefix",
@@ -24,7 +24,7 @@ const WORDS: [&str; 13] = [
     "published",
 ];
 
-/// A rulebook as named in JSON.
+/// A rulebook as it is named in JSON.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "Named"))]
@@ -33,7 +33,7 @@ pub struct NamedRulebook {
     pub rulebook: String,
     /// SHA-256 of the deciding content (docs/certificate.md).
     pub rulebook_sha256: String,
-    /// The file it was read from, unless it is built in.
+    /// The file of the rulebook, unless it is built in.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rulebook_file: Option<String>,
 }
@@ -157,7 +157,7 @@ impl Rulebook {
         if self.is_shipped { &self.id } else { &self.file }
     }
 
-    /// Returns the file it was read from, unless it is built in.
+    /// Returns the file from which the rulebook was read, unless it is built in.
     ///
     /// ```
     /// let book = pairproof::find_rulebook("dutch-1998").expect("it is shipped");
@@ -215,8 +215,8 @@ fn write_decisive(value: &Value, text: &mut String) {
     }
 }
 
-/// Returns the built-in rulebooks that have different content but share a name with this file. A proof with such a name
-/// would be mistaken for a proof about the built-in text.
+/// Returns the built-in rulebooks that share a name with this file although their content differs. A proof with such a
+/// name would be mistaken for a proof about the built-in text.
 pub fn borrowed(book: &Rulebook) -> Vec<RulebookError> {
     if book.is_shipped {
         return Vec::new();

@@ -1,5 +1,5 @@
-//! Consistency checks for a rulebook on its own: unique and well-formed codes, articles and words present, known
-//! discretions, exemptions only if effective. The family (`plan`) checks what its phases accept.
+//! Consistency checks for a rulebook on its own: codes are unique and well-formed, articles and words are present,
+//! discretions are known, and exemptions have an effect. The family (`plan`) checks what its phases accept.
 
 use super::{Criterion, Measure, Rulebook, RulebookError, RulebookPlace, System};
 
@@ -63,7 +63,7 @@ pub fn lint(book: &Rulebook) -> Vec<RulebookError> {
     found
 }
 
-/// Checks that every absolute criterion forbids something that no other one forbids in the same round.
+/// Checks that every absolute criterion forbids something that no other criterion forbids in the same round.
 fn absolutes(book: &Rulebook) -> Vec<(RulebookPlace, &str, String)> {
     let mut found = Vec::new();
     for (i, c) in book.absolutes.iter().enumerate() {
@@ -84,11 +84,11 @@ fn absolutes(book: &Rulebook) -> Vec<(RulebookPlace, &str, String)> {
     found
 }
 
-/// The largest number of criteria that may apply in some rounds only. Every set of them that can apply together is
-/// checked.
+/// The largest number of criteria that may apply in some rounds only. Every set of such criteria that can apply
+/// together is checked.
 const MOST_WITH_ROUNDS: usize = 30;
 
-/// Checks that criteria depend only on existing discretions that have to be declared.
+/// Checks that the discretions on which criteria depend exist and have to be declared.
 fn discretions(book: &Rulebook) -> Vec<(RulebookPlace, &str, String)> {
     let mut found = Vec::new();
     for c in book.absolutes.iter().chain(book.levels()) {
@@ -154,7 +154,7 @@ fn names(book: &Rulebook) -> Vec<(RulebookPlace, String, &'static str)> {
     found
 }
 
-/// Finds texts unfit for a line: empty texts, and texts with control characters.
+/// Finds texts that do not fit on a line: empty texts, and texts with control characters.
 fn words(book: &Rulebook) -> Vec<(RulebookPlace, String, &'static str)> {
     let head = [("title", &book.title, book.at.title), ("source", &book.source, book.at.source)];
     let empty = head.iter().filter(|(_, text, _)| text.trim().is_empty());

@@ -30,9 +30,9 @@ pub enum Measure {
     ByeOrDefault,
     /// Absolute by discretion: both are from the same federation.
     SameFederation(SameFederation),
-    /// Absolute: the table does not give the pair in this round.
+    /// Absolute: the table does not contain the pair in this round.
     TablePair,
-    /// Absolute: the two have already played as many games as the table gives them up to this round.
+    /// Absolute: the two players have already played as many games as the table gives them up to this round.
     TableRematch,
     /// Level: the players left below cannot all be paired.
     Completion,
@@ -135,7 +135,7 @@ pub enum Measure {
     ShiftedPairs,
     /// Level: players who then have to float up into the next bracket.
     NextUpfloaters(NextUpfloaters),
-    /// Level: upfloaters, or their opponents, who floated in the previous round.
+    /// Level: upfloaters, or opponents of upfloaters, who floated in the previous round.
     ReturningFloaters(ReturningFloaters),
     /// Order: the set of upfloaters.
     UpfloaterSet,
@@ -165,7 +165,7 @@ pub enum Measure {
     FloaterOpponent(FloaterOpponent),
     /// Order: exchanges in the order of scrutiny.
     ScrutinyOrder,
-    /// Order: for each player from the top of the list, the next one.
+    /// Order: for each player from the top of the list, the next player in it.
     ListOrder,
     /// Order: the moved-down players that are paired.
     MovedDownSet,

@@ -72,10 +72,10 @@ pub struct Rulebook {
     /// The discretions that the text leaves to the arbiter.
     #[serde(rename = "discretion")]
     pub discretions: Vec<Discretion>,
-    /// Points that the text leaves open, with the choices taken.
+    /// Points that the text leaves open, with the choices made.
     #[serde(rename = "reading")]
     pub readings: Vec<Reading>,
-    /// The file it was read from.
+    /// The file from which the rulebook was read.
     #[serde(skip)]
     pub file: String,
     /// Whether the rulebook is built in.
@@ -153,15 +153,15 @@ pub enum System {
     Dubov,
     /// Brackets from the top down that take upfloaters from below, with pairings compared by identifier: teams.
     TeamSwiss,
-    /// The same system for matches of two games, without colour preferences: Double-Swiss.
+    /// The team system for matches of two games, without colour preferences: Double-Swiss.
     DoubleSwiss,
-    /// One list, whose first player meets the next player he has not met: Monrad.
+    /// One list, in which the first player meets the next player he has not met: Monrad.
     Monrad,
     /// Brackets from the top down, ranked by the strength of the opponents met, the first against the last: Burstein.
     Burstein,
-    /// Everybody meets everybody once, by the Berger table: round robin.
+    /// All players meet each other once, by the Berger table: round robin.
     RoundRobin,
-    /// The same twice, with colours reversed the second time.
+    /// All players meet each other twice, with colours reversed the second time.
     DoubleRoundRobin,
     /// Two teams: everybody meets everybody of the other team once.
     Scheveningen,
@@ -170,7 +170,8 @@ pub enum System {
 }
 
 impl System {
-    /// Returns whether a table gives every round before the first: everybody keeps his place in it, away or not.
+    /// Returns whether a table determines all rounds in advance. All players keep their places in the table, even when
+    /// absent.
     ///
     /// ```
     /// let book = pairproof::find_rulebook("round-robin").expect("it is shipped");
@@ -294,9 +295,9 @@ pub struct Discretion {
     pub key: String,
     /// The place in the text.
     pub article: String,
-    /// The choice.
+    /// The choice that the arbiter may make.
     pub says: String,
-    /// The choice that applies if nothing is declared.
+    /// Whether the discretion applies if nothing is declared.
     pub default: bool,
     /// The choices of readings that it implies, as `CODE=CHOICE`, for readings that are not declared otherwise.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

@@ -53,8 +53,8 @@ pub struct FloatGap {
     pub rounds_ago: usize,
     /// The rounds without a game that count.
     pub unplayed: Unplayed,
-    /// Whether only moved-down players and their opponents count; a moved-down player who floats on then has a larger
-    /// difference than any paired one (2026). Otherwise a downfloater has the difference of 2017 A.8.
+    /// Whether only moved-down players and their opponents count. If so, a moved-down player who floats on has a larger
+    /// difference than any paired player (2026). Otherwise, a downfloater has the difference of 2017 A.8.
     #[serde(default)]
     pub moved_down_only: bool,
 }
@@ -63,7 +63,7 @@ pub struct FloatGap {
 #[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct FloatRepeat {
-    /// The criteria, in the order in which they are dropped.
+    /// The direction of the floats.
     pub direction: Float,
     /// The criteria; the first of them is dropped first.
     pub drops: Vec<Forgiven>,
@@ -87,7 +87,7 @@ pub struct Forgiven {
 #[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct FloaterType {
-    /// Whether only players who floated in count, or only players who did not; both if absent.
+    /// Whether only players who floated in count, or only players who did not; both kinds count if it is absent.
     #[serde(default)]
     pub came_in: Option<bool>,
     /// Whether the players have a compatible opponent in the neighbouring group.
@@ -98,7 +98,7 @@ pub struct FloaterType {
 #[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct FloaterOpponent {
-    /// Whether a player whose due colour fits comes first.
+    /// Whether a player whose due colour fits is chosen first.
     pub by_colour: bool,
 }
 
@@ -110,7 +110,7 @@ pub struct Avoided {
     pub what: Avoid,
 }
 
-/// The pairs that rules 35, 37 and 39 seek to avoid.
+/// The kinds of pairs that rules 35, 37 and 39 avoid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Avoid {
@@ -143,7 +143,7 @@ pub struct SwitchLimit {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct NextUpfloaters {
-    /// Whether the level only records if more players float up than the parity of the scoregroup requires.
+    /// Whether the level only records whether more players float up than the parity of the scoregroup requires.
     pub parity: bool,
 }
 

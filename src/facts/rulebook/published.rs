@@ -12,11 +12,11 @@ pub struct Published {
     pub article: String,
     /// The paraphrase.
     pub says: String,
-    /// The causes that it covers; empty for every cause.
+    /// The causes that the rule covers; empty for every cause.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub on: Vec<Cause>,
-    /// Codes of criteria, one of which must be broken before a change is allowed; empty if the text names other cases
-    /// or none.
+    /// Codes of criteria. A change is allowed only if one of them is broken. The list is empty if the text names other
+    /// cases or none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub only: Vec<String>,
     /// The cases in which a change is allowed, if the text lists them.
@@ -48,7 +48,7 @@ pub struct PublishedCase {
 pub enum GivenCase {
     /// A board breaks the named criteria.
     Rematch,
-    /// The event regulations allow it.
+    /// The event regulations allow the change.
     Regulations,
     /// Two players left without an opponent play each other.
     TwoLeft,

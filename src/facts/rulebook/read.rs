@@ -133,7 +133,8 @@ fn head(table: &DeTable<'_>, text: &str) -> RulebookHead {
     RulebookHead { id: name("id"), prefix: name("prefix"), title: name("title"), source: name("source") }
 }
 
-/// For a word that is not in a list, replaces the list with the nearest word if one is close.
+/// If a word is not in a list of allowed words, replaces the list in the message by the nearest word, provided that one
+/// is close.
 fn with_nearest(message: &str) -> String {
     let parts = message.split_once(", expected ");
     let Some((wrong, known)) = parts.filter(|(wrong, _)| wrong.starts_with("unknown variant")) else {
@@ -152,7 +153,7 @@ fn place(text: &str, at: usize) -> RulebookPlace {
     RulebookPlace { line: before.matches('\n').count() + 1, column }
 }
 
-/// Returns the first unused field: a field that is missing after the parsed rulebook is written out again.
+/// Returns the first unused field. A field is unused if it is missing when the parsed rulebook is written out again.
 fn idle_field<'t>(written: &'t DeTable<'_>, read: &toml::Table) -> Option<(usize, &'t str)> {
     let mut found: Vec<(usize, &str)> = Vec::new();
     for (key, value) in written {

@@ -15,12 +15,12 @@ pub struct Reading {
     /// The choices; the first one applies unless another is declared.
     #[serde(rename = "choice")]
     pub choices: Vec<Choice>,
-    /// The reason why the first choice is the first.
+    /// The reason why the first choice is the default.
     pub why: String,
     /// The smallest known position in which the choices differ, as a file in `instances/readings/`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub example: Option<String>,
-    /// The frequency with which another choice changes a round, in words, with the command that counted.
+    /// How often another choice changes a round, in words, with the command that counted it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub share: Option<String>,
     /// The place of the code in the file.
@@ -28,7 +28,7 @@ pub struct Reading {
     pub at: super::RulebookPlace,
 }
 
-/// One way to read it.
+/// One way to read the wording.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]

@@ -1,5 +1,5 @@
-//! All readings and discretions of any rulebook, as types; declarations are parsed here once. If a rulebook lacks a
-//! reading, its first choice applies.
+//! All readings and discretions of all rulebooks, as types; declarations are parsed here once. If a rulebook lacks a
+//! reading, the reading's first choice applies.
 
 use super::reading::{Choice, word_of};
 use super::{Criterion, Rulebook, System};
@@ -98,7 +98,7 @@ macro_rules! discretions {
 pub struct KnownReading {
     /// The code without the prefix; a word that begins with `-` matches the end of the code.
     pub word: &'static str,
-    /// The keys of its choices.
+    /// The keys of the reading's choices.
     pub choices: &'static [&'static str],
 }
 
@@ -126,11 +126,11 @@ readings! {
     seven_a: SevenA "A.7A" { Player "player", AsB2 "as-b2" }
     /// The way to pair a bracket in which at least half of the players moved down.
     treated_as: TreatedAs "A.3" { Homogeneous "homogeneous", MovedDownFirst "moved-down-first" }
-    /// When a downfloat is judged.
+    /// The time at which a downfloat is judged.
     downfloat: Downfloat "A.4" { WhenPaired "when-paired", WhenMoved "when-moved" }
-    /// The step that follows if C.12 finds nothing for a moved-down player without an opponent.
+    /// The step that follows if C.12 finds no pairing for a moved-down player without an opponent.
     stuck: Stuck "C.1" { AsNeeded "as-needed", GoesOn "goes-on", MovesOn "moves-on" }
-    /// The fate of residents without an opponent in that case.
+    /// The treatment of residents without an opponent if C.12 finds no pairing.
     stuck_next: StuckNext "C.1-NEXT" { ResidentsMove "residents-move", ResidentsStay "residents-stay" }
     /// The pairs that C.12 must make possible.
     undone: Undone "C.12" { Bracket "bracket", MovedDown "moved-down" }
@@ -159,7 +159,7 @@ readings! {
     float_search: FloatSearch "20-SEARCH" { Filters "filters", Sort "sort" }
     /// The meaning of a worse float history.
     float_history: FloatHistory "20-HISTORY" { Count "count", Recent "recent" }
-    /// Whether the opponent of a floater or the level's own floater is found first.
+    /// Whether the search finds the opponent of a floater first, or the level's own floater.
     float_order: FloatOrder "21-ORDER" { OpponentFirst "opponent-first", OwnFloaterFirst "own-floater-first" }
     // Readings of the Irish Championship.
     /// Whether the principles apply score by score or principle by principle.
@@ -194,12 +194,12 @@ readings! {
     // Readings of the team family.
     /// The condition under which upfloaters suit the following scoregroup.
     following: Following "FOLLOWING" { Parity "parity", Fewest "fewest" }
-    /// Which pairings with a team of another score are floats.
+    /// The pairings with a team of another score that count as floats.
     float_fact: FloatFact "FLOAT" { Paired "paired", Played "played" }
     /// The key that numbers the members of a bracket for the identifier of a pairing.
     seats: Seats "SEATS" { Number "number", Rank "rank" }
-    /// The preference, in the last round, of a team that has had both colours equally often, and the same one in its
-    /// last two matches.
+    /// The last-round preference of a team that has had both colours equally often, and the same colour in its last two
+    /// matches.
     last_cd: LastDifference "LAST-CD" { Strong "strong", None "none" }
     /// The number whose parity decides between two teams that have not played a match.
     parity: Parity "PARITY" { Arrived "arrived", Number "number" }
@@ -210,12 +210,12 @@ readings! {
     dissolve: Dissolve "DISSOLVE" { List "list", Groups "groups" }
     /// The player who gets the walk-over.
     walk_over: WalkOver "WALKOVER" { List "list", Number "number" }
-    /// The player who has White when the colours so far decide nothing.
+    /// The player who has White when the colours so far do not decide.
     white_of_equals: WhiteOfEquals "WHITE" { List "list", Number "number" }
     // Readings of Burstein.
     /// The rounds without a point that count as draws for the opponents.
     zero_byes: ZeroByes "1.7.2" { Absent "absent", Requested "requested" }
-    /// The last round of such a series.
+    /// The last round of a series of zero-point byes that count as draws.
     zero_series: ZeroSeries "1.7.2-SERIES" { AwayNow "away-now", AwayBefore "away-before" }
     /// The score that decides who is lowest for the bye under acceleration.
     bye_score: ByeScore "3.1.3" { Pairing "pairing", Standings "standings" }
@@ -224,7 +224,7 @@ readings! {
     // Readings of the double round robin.
     /// Whether the last two rounds of the first cycle change places.
     last_two: LastTwo "LAST-TWO" { Reversed "reversed", Kept "kept" }
-    /// When the two games of a pair are played.
+    /// The order in which the two games of a pair are played.
     cycles: Cycles "CYCLES" { One "one-after-other", Both "both-games" }
     // Readings of the median family, identified by the end of the code.
     /// The way to determine the higher ranked player.
@@ -293,8 +293,8 @@ discretions! {
 }
 
 impl Declared {
-    /// Returns the declarations in force under a rulebook: for each of its readings the declared choice, else its first
-    /// one.
+    /// Returns the declarations in force under a rulebook: for each of its readings, the declared choice, or the first
+    /// choice if none is declared.
     pub fn of(book: &Rulebook, declared: &[String]) -> Self {
         let mut held = Self::default();
         let bundles = book.discretions.iter().filter(|d| declared.contains(&d.key));
@@ -376,7 +376,7 @@ mod tests {
     }
 
     /// A single declaration takes effect. For every other reading, the first choice of the file applies; outside the
-    /// median family, it is the first one of the table. No other discretion is declared.
+    /// median family, this is the first choice of the table. No other discretion is declared.
     #[test]
     fn each_choice_holds_where_it_is_declared() {
         for book in all() {

@@ -1,11 +1,12 @@
-//! Who takes part in a round under a rulebook: those who are present, or everybody who has a place in its table.
+//! The players who take part in a round under a rulebook: the players present, or all players who have a place in its
+//! table.
 
 use super::{Rulebook, System};
 use crate::format::sides;
 use crate::tournament::{PlayerId, Position, PositionError, RoundNo, Tournament};
 
 impl Rulebook {
-    /// Returns the number of rounds that the table has for so many players; `None` if the rulebook has no table.
+    /// Returns the number of rounds that the table has for this number of players; `None` if the rulebook has no table.
     ///
     /// ```
     /// let book = pairproof::find_rulebook("round-robin").expect("it is shipped");
@@ -20,7 +21,7 @@ impl Rulebook {
         self.system.is_table().then(|| once * self.cycles())
     }
 
-    /// Returns how often everybody meets everybody.
+    /// Returns the number of times that all players meet each other.
     fn cycles(&self) -> usize {
         match self.system {
             System::DoubleRoundRobin | System::DoubleScheveningen => 2,
@@ -28,8 +29,8 @@ impl Rulebook {
         }
     }
 
-    /// Returns the position before `round`: of the players who are present, or of everybody, if the rulebook has a table.
-    /// Then `withdrawn` lists those who are away, whose games are announced and not played.
+    /// Returns the position before `round`. It contains the players present or, if the rulebook has a table, all players.
+    /// In the latter case, `withdrawn` lists the absent players, whose games are announced but not played.
     ///
     /// # Errors
     /// Returns the errors of [`Position::before`]. Also fails if more rounds are announced than the table has, or if a table

@@ -186,7 +186,7 @@ fn named(event: &Tournament, number: u32, what: impl Fn() -> String) -> Result<P
     event.by_number(number).ok_or_else(|| TournamentError::Nobody { what: what(), named: number })
 }
 
-/// Enters a player's record for a round without one.
+/// Enters a player's record for a round in which the player has none.
 fn record(event: &mut Tournament, round: RoundNo, id: PlayerId, done: Record) -> Result<(), TournamentError> {
     let player = event.player(id).number;
     if round == 0 {

@@ -31,7 +31,7 @@ pub enum TournamentError {
         /// The number of players.
         players: usize,
     },
-    /// An id or a number belongs to no player.
+    /// An id or a number does not belong to any player.
     #[error("{what} names player {named}, who does not exist")]
     Nobody {
         /// The place where the id or number occurs, in words.

@@ -41,8 +41,8 @@ impl fmt::Display for Colour {
 
 /// The colours of a player's games, oldest first, without unplayed rounds.
 ///
-/// Omitting unplayed rounds and reading backwards from the latest game is the same as
-/// moving them to the front (Dutch 1998 F.3, today C.04.2 3.4): `BWB-B` reads as `-BWBB`.
+/// Omitting unplayed rounds and reading backwards from the latest game is the same as moving these rounds to the front
+/// (Dutch 1998 F.3, today C.04.2 3.4): `BWB-B` reads as `-BWBB`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(transparent)]
 pub struct ColourHistory(Vec<Colour>);

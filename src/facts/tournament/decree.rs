@@ -63,7 +63,7 @@ impl DecreedResult {
         Self::LETTERS.iter().find(|(_, result)| *result == self).map_or(' ', |(letter, _)| *letter)
     }
 
-    /// Returns whether this outcome is such a result.
+    /// Returns whether this outcome is the result that the decree names.
     fn is(self, outcome: Outcome) -> bool {
         match self {
             Self::Win => outcome.is_played() && outcome.is_win(),
@@ -84,7 +84,7 @@ impl DecreedResult {
 pub struct Decree {
     /// The result with a different value, or a bonus.
     pub result: DecreedResult,
-    /// The points for it; a bonus may be negative.
+    /// The points for the result; a bonus may be negative.
     pub points: Score,
     /// The round; `None` means every round.
     pub round: Option<RoundNo>,

@@ -15,7 +15,7 @@ pub enum Float {
 /// The facts about one player in one past round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct RoundFact {
-    /// The score before that round, including acceleration for it.
+    /// The score before that round, including the acceleration for that round.
     pub score_before: Score,
     /// The scheduled opponent, even if the game was forfeited.
     pub opponent: Option<PlayerId>,

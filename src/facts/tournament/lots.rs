@@ -29,7 +29,7 @@ impl Lots {
         all
     }
 
-    /// Returns one of `0..count`, each equally likely, or 0 if there is nothing to choose from.
+    /// Returns one of `0..count`, each equally likely; 0 if `count` is 0.
     pub fn below(&mut self, count: usize) -> usize {
         let count = from_len::<u64>(count).max(1);
         let fair = u64::MAX - u64::MAX % count;

@@ -11,12 +11,12 @@ use super::{PlayerId, RoundNo, Score, Tournament};
 pub struct MatchPoints {
     /// The points `primary[i][r]` of participant `i` in round `r + 1`, in half points. These points count towards the
     /// score that forms the scoregroups. If game points are the primary score, they are game points, such as 1½ in a
-    /// match of two games. For `None`, and beyond the end of a row, [`Scoring::of`](super::Scoring::of) the outcome
-    /// applies.
+    /// match of two games. If an entry is `None` or missing at the end of a row, [`Scoring::of`](super::Scoring::of)
+    /// the outcome applies.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub primary: Vec<Vec<Option<Score>>>,
-    /// The entry `secondary[i][r]` is the points towards the secondary score, including byes and forfeits. Beyond the
-    /// end of a row they are 0.
+    /// The points `secondary[i][r]` of participant `i` in round `r + 1` towards the secondary score, including byes and
+    /// forfeits. Entries missing at the end of a row are 0.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub secondary: Vec<Vec<Score>>,
 }

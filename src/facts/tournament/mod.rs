@@ -60,7 +60,7 @@ pub struct Prohibition {
     pub players: Vec<PlayerId>,
     /// The first round in which the prohibition applies.
     pub first: RoundNo,
-    /// The last round in which it applies; `None` means to the end.
+    /// The last round in which the prohibition applies; `None` means to the end.
     pub last: Option<RoundNo>,
     /// Whether the players are kept apart only where the rulebook can do so (measure `unwanted-pairs`); such pairs are
     /// legal.
@@ -119,7 +119,7 @@ pub struct Tournament {
     pub initial_colour: Option<Colour>,
     /// The points per result.
     pub scoring: Scoring,
-    /// The points of matches, where outcomes do not determine them, and the secondary score.
+    /// The points of matches whose outcomes do not determine the points, and the secondary score.
     #[serde(default, skip_serializing_if = "MatchPoints::is_empty")]
     pub matches: MatchPoints,
     /// Squads, line-ups and games of a team event, whose players are teams.

@@ -1,4 +1,4 @@
-//! Requirements of particular texts on an event before a round can be paired.
+//! Requirements of individual texts that an event must meet before a round can be paired.
 
 use super::{PlayerId, Position, RoundNo, Tournament};
 
@@ -70,7 +70,7 @@ pub(crate) fn is_seeding_round(round: RoundNo, rounds: Option<usize>) -> bool {
 /// The maximum number of seeding rounds (Burstein 1.6.2).
 const MOST_SEEDING_ROUNDS: RoundNo = 4;
 
-/// The last round before whose pairing numbers are recalculated (Dubov 1.2.2).
+/// The last round before which pairing numbers are recalculated (Dubov 1.2.2).
 const LAST_RECALCULATION: RoundNo = 4;
 
 impl Tournament {

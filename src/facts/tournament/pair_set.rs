@@ -3,7 +3,8 @@
 /// A set of pairs of two different ranks, one bit per pair: n²/16 bytes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PairSet {
-    /// The bits, ordered by the lower ranked of the two, then by the higher ranked. The last word is not zero.
+    /// The bits, ordered by the lower ranked player of the pair, then by the higher ranked one. The last word is not
+    /// zero.
     bits: Vec<u64>,
 }
 

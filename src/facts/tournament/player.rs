@@ -130,7 +130,8 @@ pub struct Player {
     /// The strength that ranks a player without a rating: an estimate, or a value converted from another scale.
     #[serde(default)]
     pub estimate: Option<u32>,
-    /// Whether the player plays only if the number of other players is odd, so that no player has the bye.
+    /// Whether the player is a filler, who plays only if the number of other players is odd, so that no player has the
+    /// bye.
     #[serde(default)]
     pub is_filler: bool,
 }

@@ -18,7 +18,7 @@ pub struct Entry {
     pub number: u32,
     /// The pairing number in the report, as shown to people.
     pub label: u32,
-    /// The position of the pairing number among players who have been paired or are to be paired now, from 1.
+    /// The position of the pairing number, from 1, among the players who have been paired or are to be paired now.
     pub arrival_number: u32,
     /// The pairing score: points so far, including acceleration for the coming round.
     pub score: Score,
@@ -86,7 +86,7 @@ pub struct Position {
     pub prohibited: PairSet,
     /// The pairs that the arbiter does not want in this round but allows, by rank.
     pub unwanted: PairSet,
-    /// The sorted ranks of players who must not have the bye, regardless of the rules. Only a query sets them
+    /// The sorted ranks of players who must not have the bye, regardless of the rules. Only a query sets this list
     /// (`Force`), never a file.
     pub no_bye: Vec<usize>,
     /// The colour drawn for the highest player before round one.
@@ -104,13 +104,13 @@ pub struct Position {
     pub idle: Vec<Vec<Option<super::Outcome>>>,
     /// Whether the event gives points for pairing only (`Tournament::acceleration`) in any round.
     pub is_accelerated: bool,
-    /// Players who are away but stay in the draw: they have announced their withdrawal (Irish 4), or have a place in the
-    /// table of a round robin.
+    /// Absent players who stay in the draw: players who have announced their withdrawal (Irish 4), or who have a place
+    /// in the table of a round robin.
     pub withdrawn: Vec<PlayerId>,
     /// The players of the two teams, in the order of their boards, under a rulebook in which the players of one team meet
     /// those of the other; empty under others.
     pub sides: [Vec<PlayerId>; 2],
-    /// The rank of each player, listed on first use.
+    /// The index of the players' ranks, built on first use.
     pub index: RankIndex,
 }
 

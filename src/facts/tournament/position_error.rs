@@ -1,4 +1,5 @@
-//! Why a round cannot be looked at: it is not its turn, results are missing, or the event has no such round.
+//! The reasons why a round has no position: it cannot be paired yet, results are missing, or the event has no such
+//! round.
 
 use super::RoundNo;
 
@@ -25,7 +26,7 @@ pub enum PositionError {
     /// All announced rounds have been paired.
     #[error("all {0} announced rounds have been paired")]
     Over(usize),
-    /// More rounds are announced than the table of so many players has.
+    /// More rounds are announced than the table has for this number of players.
     #[error(
         "a table of {players} ends with round {table}, when everybody has met everybody {}, but {announced} are announced; \
          announce {table} (record 142), or choose another rulebook (-R)",
@@ -38,7 +39,7 @@ pub enum PositionError {
         announced: usize,
         /// The number of rounds of the table.
         table: usize,
-        /// How often everybody meets everybody.
+        /// The number of times that all players meet each other.
         each: usize,
     },
     /// More rounds are announced than the table of two teams of this size has.
@@ -64,7 +65,7 @@ pub enum PositionError {
     Unfinished {
         /// The round.
         round: RoundNo,
-        /// The missing result and its owner: `game of player 3`.
+        /// The game whose result is missing: `game of player 3`.
         whose: String,
     },
 }

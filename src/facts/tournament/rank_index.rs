@@ -1,4 +1,4 @@
-//! An index of the players among the entries of a position, so that finding a rank needs no search.
+//! An index of the players in the entries of a position, so that finding a rank needs no search.
 
 use std::sync::OnceLock;
 
@@ -9,7 +9,8 @@ use super::{Entry, PlayerId};
 pub struct RankIndex(OnceLock<Vec<(PlayerId, usize)>>);
 
 impl RankIndex {
-    /// Returns the rank of a player among `entries`. If entries have changed since, it searches them.
+    /// Returns the rank of a player among `entries`. If the entries have changed since the index was built, the
+    /// function searches them.
     pub(super) fn rank(&self, entries: &[Entry], id: PlayerId) -> Option<usize> {
         let is_at = |&rank: &usize| entries.get(rank).is_some_and(|e| e.id == id);
         self.listed(entries, id).filter(is_at).or_else(|| entries.iter().position(|e| e.id == id))

@@ -1,4 +1,4 @@
-//! One cell of the crosstable: opponent, colour, outcome. The letters are the letters used in the TRF.
+//! One cell of the crosstable: opponent, colour, outcome. The letters are those of the TRF.
 
 use super::{Colour, PlayerId};
 
@@ -14,13 +14,13 @@ pub enum Outcome {
     Loss,
     /// `W`: won, fewer than one move played; not rated, but the game counts as played.
     UnratedWin,
-    /// `D`: drawn likewise.
+    /// `D`: drawn in the same way.
     UnratedDraw,
-    /// `L`: lost likewise.
+    /// `L`: lost in the same way.
     UnratedLoss,
     /// `+`: the opponent did not appear.
     ForfeitWin,
-    /// `-`: did not appear.
+    /// `-`: the player did not appear.
     ForfeitLoss,
     /// `H`: half-point bye.
     HalfBye,
@@ -30,7 +30,7 @@ pub enum Outcome {
     PairingBye,
     /// `Z`: absent by arrangement, no points.
     ZeroBye,
-    /// Blank: nothing recorded, no points.
+    /// Blank: no entry, no points.
     Nothing,
 }
 

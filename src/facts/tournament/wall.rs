@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use super::{Board, Colour, Outcome, PlayerId, Prohibition, Record, RoundNo, Tournament};
 
-/// Everything that was published, and every change to it.
+/// All published data, and every change to it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Wall {
     /// The id of the event's rulebook, if the source names one in addition to record 192.
@@ -33,7 +33,7 @@ pub enum WallChange {
 pub struct Repair {
     /// The round.
     pub round: RoundNo,
-    /// The codes of the rules on published pairings that were cited for it.
+    /// The codes of the rules on published pairings that were cited for the change.
     pub rules: Vec<String>,
     /// The tables that had to stay.
     pub stay: Vec<usize>,
@@ -45,7 +45,7 @@ pub struct Repair {
     pub bye: Option<(Option<PlayerId>, Option<PlayerId>)>,
     /// The arbiter's reason, if one was given.
     pub because: String,
-    /// The chosen way of altering it.
+    /// The chosen way of altering the round.
     #[serde(default)]
     pub choice: RepairChoice,
 }
@@ -57,7 +57,8 @@ pub enum RepairChoice {
     /// As few boards as possible change.
     #[default]
     Fewest,
-    /// No player moves further out of his score group than necessary; within that, as few boards as possible change.
+    /// No player moves further out of his score group than necessary. Among such changes, as few boards as possible
+    /// change.
     Near,
     /// The best pairing of the players now present.
     Best,

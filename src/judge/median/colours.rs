@@ -41,8 +41,9 @@ impl MedianRules<'_, '_> {
     }
 
     /// 12.3, 12.4: returns whether the first of two players who are due the same colour gets it. By 12.3 it goes to the
-    /// player who is bound to it. By 12.4 the latest round in which they had different colours decides, and the colours
-    /// alternate. Otherwise the higher ranked player gets it, below the median the lower ranked one.
+    /// player who is bound to it. By 12.4, the latest round in which the two players had different colours decides, and
+    /// the colours alternate. Otherwise, the higher ranked player gets the colour; below the median, the lower ranked
+    /// player does.
     // READING LIM-12.4-HISTORY: the earlier rounds decide. Under the other readings, a player who would otherwise have
     // two more of one colour gets his colour first: always, or only after different colours in the previous round.
     fn comes_before(&self, (a, b): (usize, usize), due: Colour, is_below: bool) -> bool {
@@ -69,8 +70,8 @@ impl MedianRules<'_, '_> {
         }
     }
 
-    /// 12.5, 12.6: returns the number of players in the pair with two more of a colour, if the first gets this colour
-    /// and the second the other.
+    /// 12.5, 12.6: returns the number of players in the pair with two more of one colour than of the other. The first
+    /// player gets `colour`, and the second player the opposite one.
     fn uneven(&self, (a, b): (usize, usize), colour: Colour) -> usize {
         let after = |r: usize, got: Colour| {
             let step = if got == Colour::White { 1 } else { -1 };

@@ -1,7 +1,7 @@
-//! The median family: the groups in pairing order, as a pairing shows them (9.2, 9.3, 9.6, 10.5).
+//! The median family: the groups of a pairing, in the order in which they are paired (9.2, 9.3, 9.6, 10.5).
 //!
 //! As long as the pairing makes the pairs of the text, the groups are the groups of the text. From the first group with
-//! other pairs on, the groups follow the pairing.
+//! different pairs on, the groups follow the pairing.
 
 use super::field::{Adjacent, MedianField};
 use super::floating::{Floating, Searched};
@@ -13,7 +13,7 @@ use crate::sheet::{MateTable, MatedBracket};
 /// A group at the time when it is paired.
 pub(crate) struct GroupStage {
     pub(super) group: FloatedGroup,
-    /// The group to which its floaters go.
+    /// The group to which the floaters of this group go.
     pub(super) adjacent: Adjacent,
     /// The floaters that the text requires.
     pub(super) text: Floating,
@@ -32,7 +32,7 @@ impl GroupStage {
     }
 }
 
-/// The groups while they are paired one after the other.
+/// The state of the groups while they are paired one after the other.
 pub(super) struct GroupCourse<'r, 'c, 'a> {
     rules: &'r MedianRules<'c, 'a>,
     /// The pairing, and the pairing as it was before 9.6 undid any pairs.
@@ -43,7 +43,7 @@ pub(super) struct GroupCourse<'r, 'c, 'a> {
 
 impl<'r, 'c, 'a> GroupCourse<'r, 'c, 'a> {
     /// 9.2: returns the stages of a pairing: "from the highest downward until just before the median, then from the
-    /// lowest upwards", and the median last.
+    /// lowest upwards". The median comes last.
     pub(super) fn stages(rules: &'r MedianRules<'c, 'a>, sheet: &'r MateTable) -> Vec<GroupStage> {
         let mut course = Self::new(rules, sheet);
         for at in course.field.outer() {

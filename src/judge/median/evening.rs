@@ -15,7 +15,7 @@ pub struct EvenedGroup<'g, 'c, 'a> {
     pub group: &'g FloatedGroup,
     /// 9.3 (a) to (c): the players who have already left the group.
     pub forced: &'g [usize],
-    /// The group to which its floaters go.
+    /// The group to which the floaters of this group go.
     pub adjacent: &'g Adjacent,
 }
 
@@ -29,7 +29,7 @@ pub struct Evener {
 
 impl EvenedGroup<'_, '_, '_> {
     /// Returns the player who floats to make the number even (10.2 to 10.5, 10.9). By 10.10, a player who was
-    /// transferred in the round before is replaced by a player who was not. The replacement must be of none of the
+    /// transferred in the previous round is replaced by a player who was not. The replacement must have none of the
     /// types to be avoided and leave the group as many pairings.
     pub(crate) fn parity_floater<P: Possible>(&self, possible: &mut P) -> Result<Option<Evener>, P::Error> {
         let Some(proposed) = self.first_of(self.candidates()) else { return Ok(None) };

@@ -4,10 +4,10 @@ use super::group::FloatedGroup;
 use super::rules::MedianRules;
 use facts::rulebook::table::{Crack, EmptyMedian, Further, Hosts};
 
-/// The group to which floaters go, with the facts that 10.3 needs.
+/// The group to which floaters go, with the facts needed for 10.3.
 #[derive(Clone, Default)]
 pub struct Adjacent {
-    /// The possible opponents of a floater there: the group's own players, and floaters from the other side.
+    /// The possible opponents of a floater in that group: the group's own players, and floaters from the other side.
     pub hosts: [Vec<usize>; 2],
     /// Floaters who came the same way and wait there.
     pub(crate) waiting: Vec<usize>,
@@ -26,7 +26,7 @@ pub struct MedianField {
 }
 
 impl MedianField {
-    /// Builds the groups of all players except the one with the bye.
+    /// Builds the groups of all players except the player with the bye.
     pub fn new(rules: &MedianRules<'_, '_>, bye: Option<usize>) -> Self {
         let players: Vec<usize> =
             (0..rules.case.position().entries.len()).filter(|&r| Some(r) != bye).collect();
@@ -89,7 +89,8 @@ impl MedianField {
         way
     }
 
-    /// 10.2, 10.5: moves a floater to the first group on his way with a compatible opponent, or else to the next group.
+    /// 10.2, 10.5: moves a floater to the first group on his way that has a compatible opponent, or else to the next
+    /// group.
     // READING LIM-9.2-EMPTY: under the other reading, floaters of both sides meet in a median without residents.
     pub fn transfer(&mut self, rules: &MedianRules<'_, '_>, at: usize, floater: usize) {
         let is_upward = self.groups[at].is_upward;

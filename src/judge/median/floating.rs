@@ -18,7 +18,7 @@ use crate::sheet::MateTable;
 pub struct Floating {
     /// 9.3 (a) to (c): members without a possible opponent.
     pub forced: Vec<usize>,
-    /// 9.3 (d): the player chosen to make the number even, even if 11.4 (a) has exchanged him.
+    /// 9.3 (d): the player chosen to make the number even; 11.4 (a) may have exchanged him since.
     pub parity_floater: Option<Evener>,
     /// All floaters, by rank.
     pub all: Vec<usize>,
@@ -132,7 +132,7 @@ impl JudgedPool<'_, '_, '_> {
     }
 
     /// 11.4: returns the pairings of the players before the stuck one. Each floater gets the first opponent with whom
-    /// the floaters before him can still have one. The players after him are only proposed.
+    /// the floaters before him can still be paired. The players after him are only proposed.
     fn pairs_before(&self, open: &[usize], at: usize) -> Vec<(usize, usize)> {
         let is_proposed = |r: usize| open[at..].contains(&r);
         let may = |a: usize, b: usize| self.rules.can_meet(a, b) || is_proposed(a) && is_proposed(b);

@@ -62,7 +62,7 @@ impl FloatedGroup {
         [self.floaters(), self.in_scrutiny(self.residents.clone())].concat()
     }
 
-    /// Returns their pairs in the order in which they are made.
+    /// Returns the pairs of the group in the order in which they are made.
     pub fn in_order(&self, mate: &dyn Fn(usize) -> Option<usize>) -> Vec<(usize, usize)> {
         let mut made: Vec<(usize, usize)> = Vec::new();
         for r in self.in_turn() {
@@ -124,7 +124,7 @@ pub struct JudgedPool<'p, 'c, 'a> {
 
 impl JudgedPool<'_, '_, '_> {
     /// Returns the opponents of the first player left, in the order of consideration. `is_possible` says whether the
-    /// others can still have opponents.
+    /// remaining players can still have opponents.
     pub fn opponents(&self, left: &[usize], is_possible: &dyn Fn(usize) -> bool) -> Vec<usize> {
         let Some((&first, others)) = left.split_first() else { return Vec::new() };
         let mut order = if self.group.is_resident(first) {
@@ -161,7 +161,7 @@ impl JudgedPool<'_, '_, '_> {
         [of_line(first), of_line(then)].concat()
     }
 
-    /// Returns whether the choice of a floater's opponent depends on the opponents that remain for the others.
+    /// Returns whether the choice of a floater's opponent depends on the opponents that remain for the other players.
     fn asks_what_is_possible(&self) -> bool {
         self.rules.is_maxi() && self.rules.declared().exchanged == Exchanged::Possible
     }

@@ -1,9 +1,9 @@
 //! The median family (FIDE Swiss Rules 1987 = Lim, Lim 2026, Leong): the counts of a pairing, group by group.
 //!
 //! The text makes one decision after the other and never goes back. So each group of a pairing is compared with the
-//! decisions that the text makes in the same group. The module `floating` works out the floaters independently, and
-//! `course` forms the groups. A pairing with other floaters than the text's is not better there, even if it counts less
-//! at a level. The pairing departs from the text at the order level that decided this, and no further levels are
+//! decisions that the text makes in the same group. The module `floating` determines the floaters independently, and
+//! `course` forms the groups. A pairing whose floaters differ from the text's is not better there, even if it counts
+//! less at a level. The pairing departs from the text at the order level that decided this, and no further levels are
 //! counted.
 //!
 //! A sum that a custom rulebook adds is counted on the pairs of each group. Two cases are not covered: a sum about
@@ -65,12 +65,12 @@ fn count(stage: usize, c: &Criterion, value: Vec<i64>) -> Count {
     Count { stage, code: c.code.clone(), part: Part::Bracket, value }
 }
 
-/// Returns a value that is worse than the text's.
+/// Returns a value that is worse than the value that the text gives.
 fn behind(text: Vec<i64>, theirs: Vec<i64>) -> Vec<i64> {
     if theirs > text { theirs } else { [text, vec![1]].concat() }
 }
 
-/// A group while it is counted.
+/// The state of a group while it is being counted.
 struct MedianCounting<'s, 'c, 'a> {
     rules: &'s MedianRules<'c, 'a>,
     stage: &'s GroupStage,
@@ -182,8 +182,8 @@ impl MedianCounting<'_, '_, '_> {
         places.map(|(i, _)| -from_len::<i64>(i + 1)).collect()
     }
 
-    /// 12.7: returns the players left unserved by the second scrutiny, if the pairing matches its outcome. Otherwise
-    /// compares the clashes of both.
+    /// 12.7: if the pairing matches the outcome of the second scrutiny, returns the players left unserved. Otherwise
+    /// compares the clashes of the pairing with those of the outcome.
     fn beside_second_scrutiny(&self, left: &[usize], text: Option<&Scrutinised>) -> Vec<i64> {
         let theirs = self.clashes(left, &|r| self.mate(r));
         let Some(text) = text else { return theirs };

@@ -77,8 +77,8 @@ impl<'c, 'a> MedianRules<'c, 'a> {
         !self.is_maxi || a == b || rating(a).zip(rating(b)).is_some_and(|(x, y)| x.abs_diff(y) <= 100)
     }
 
-    /// 9.3, 10.1, 10.10: returns whether the player was transferred in the round before, downward from above the median
-    /// or upward from below it. A player who receives a floater does not float.
+    /// 9.3, 10.1, 10.10: returns whether the player was transferred in the previous round, downward from above the
+    /// median or upward from below it. A player who receives a floater does not float.
     pub(crate) fn was_transferred(&self, rank: usize) -> bool {
         let Some(fact) = self.case.position.entries[rank].rounds_ago(1) else { return false };
         let median = self.points_of(self.case.position.played().saturating_sub(1));
@@ -99,9 +99,9 @@ impl<'c, 'a> MedianRules<'c, 'a> {
         ranks
     }
 
-    /// 10.8: returns the players of a list in the order in which a floater takes them. Players due a fitting colour
-    /// come first, in Maxi-tournaments only those near to the player `proposed`. Players who would break 12.1 come
-    /// last.
+    /// 10.8: returns the players of a list in the order in which a floater chooses opponents. Players due a fitting
+    /// colour come first; in Maxi-tournaments, only those near to the player `proposed`. Players who would break 12.1
+    /// come last.
     pub(crate) fn as_taken(
         &self,
         floater: usize,

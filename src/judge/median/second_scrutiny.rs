@@ -1,7 +1,8 @@
 //! The median family, Maxi-tournaments: the outcome of the second scrutiny (12.2 with 12.7).
 //!
 //! Each exchange starts from the pairing before it, which a finished pairing does not show. This module therefore
-//! repeats the exchanges. Each player searches for the first opponents with whom the others can still be paired (11).
+//! repeats the exchanges. Each player searches for the first opponent with whom the remaining players can still be
+//! paired (11).
 
 use facts::rulebook::table::Whose;
 use limit::from_len;
@@ -22,13 +23,14 @@ pub(super) struct SecondScrutiny<'s, 'p, 'c, 'a> {
     pub(super) pool: &'s JudgedPool<'p, 'c, 'a>,
     /// The residents in the order of scrutiny.
     pub(super) rest: &'s [usize],
-    /// 13: the number of their pairs that break 12.1.
+    /// 13: the number of pairs of the residents that break 12.1.
     pub(super) breaches: usize,
 }
 
 /// The outcome of a second scrutiny.
 pub(crate) struct Scrutinised {
-    /// The places of the players who got no opponent due the other colour; the first player has the largest value.
+    /// The places of the players who did not get an opponent due the other colour; the first player has the largest
+    /// value.
     pub(super) unserved: Vec<i64>,
     pub(super) pairs: Vec<(usize, usize)>,
 }
@@ -116,7 +118,7 @@ impl SecondScrutiny<'_, '_, '_, '_> {
     }
 
     /// 13: returns whether the players in `left` can all be paired with at most `breaches` pairs that break 12.1. The
-    /// search tries the few pairs that break it.
+    /// search tries the few pairs that break 12.1.
     fn can_all_meet(&self, left: &[usize], breaches: usize, may: MayAlsoMeet<'_>) -> bool {
         let rules = self.pool.rules;
         let is_free = |a: usize, b: usize| may(a, b) && rules.can_meet(a, b) && !rules.is_breach(a, b);

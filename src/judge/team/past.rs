@@ -76,7 +76,7 @@ impl JudgedTeam {
     }
 }
 
-/// 4.2, C.04.5 4.2: returns two teams, the first team before the other.
+/// 4.2, C.04.5 4.2: returns the two teams, with the team that the article calls the first one in front.
 // READING TEAM26-FIRST-TEAM: extra points for the pairing do not count towards the secondary score.
 fn first<'e>(
     case: &JudgedRound<'_>,
@@ -100,7 +100,7 @@ fn first<'e>(
     if is_second { [(b, y), (a, x)] } else { [(a, x), (b, y)] }
 }
 
-/// 4.3, C.04.5 4.3: returns the rank that has White.
+/// 4.3, C.04.5 4.3: returns the rank of the team with White.
 // READING TEAM26-PARITY: the number is counted among the teams that have arrived.
 pub(super) fn white(case: &JudgedRound<'_>, a: usize, b: usize) -> usize {
     let entry = |r: usize| (r, &case.position.entries[r]);

@@ -55,8 +55,8 @@ impl ColourPast {
     }
 
     /// Returns the colour of the higher ranked of two players; `None` if neither is due one. If both are due the same
-    /// colour, a player who had it twice in a row does not get it again. With equalisation, the larger difference comes
-    /// first (29E4). Otherwise the last game in which their colours differed decides.
+    /// colour, a player who has had it twice in a row does not get it again. With equalisation, the larger difference
+    /// comes first (29E4). Otherwise, the last game in which the players' colours differed decides.
     pub(super) fn colour_against(&self, lower: &Self) -> Option<Colour> {
         let (Some(mine), Some(theirs)) = (self.due, lower.due) else {
             return self.due.or(lower.due.map(Colour::opposite));

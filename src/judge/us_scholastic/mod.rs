@@ -1,8 +1,8 @@
 //! The US scholastic text: the counts of every pack of a pairing, the bye, and the boards.
 //!
-//! A pack contains the players with one score who remain after the packs above are paired, and the opponents below of
-//! its odd players. The module `colours` derives the colours. The module `process` computes the pairs that US Chess
-//! compares switches with.
+//! A pack contains the players with one score who remain after the packs above are paired, and the opponents of its odd
+//! players from the packs below. The module `colours` derives the colours. The module `process` computes the pairs with
+//! which US Chess compares switches.
 
 mod colours;
 mod process;
@@ -127,7 +127,7 @@ impl PackPlayers<'_, '_> {
     }
 }
 
-/// The counts of a pack's pairs against the counts of the process alone.
+/// The counts of a pack's pairs, measured against the pairs of the process alone.
 pub struct SwitchCount<'c, 'a> {
     case: &'c JudgedRound<'a>,
     process: Process,
@@ -229,7 +229,8 @@ impl JudgedPack<'_, '_> {
         self.players.members.iter().copied().filter(|r| !out.contains(r)).collect()
     }
 
-    /// Returns the number of players who pass over at least one pack, then at least two, and so on until it is zero.
+    /// Returns the number of players who pass over at least one pack, then at least two, and so on until the number is
+    /// zero.
     fn distances(&self) -> Vec<i64> {
         let passed: Vec<usize> = self
             .out()
@@ -262,7 +263,8 @@ impl JudgedPack<'_, '_> {
         staying.iter().filter_map(pair).collect()
     }
 
-    /// Returns, from the top, each opponent's place among the others in the order of consideration.
+    /// Returns, for each player from the top, the opponent's place among the remaining players in the order of
+    /// consideration.
     // READING USS-ADJUST: the nearest to the place in the other half; the other readings: the highest; first, as few
     // pairs as possible that the process does not make.
     fn order(&self) -> Vec<i64> {

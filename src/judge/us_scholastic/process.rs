@@ -20,7 +20,7 @@ type ProcessPairs = Vec<(usize, usize)>;
 pub(super) struct Process {
     /// The opponent of each player, by rank.
     mates: Vec<Option<usize>>,
-    /// For each player in a pair inside the pack, by rank: whether he is the higher of the two.
+    /// For each player in a pair inside the pack, by rank: whether the player is the higher one of the pair.
     is_upper: Vec<Option<bool>>,
 }
 
@@ -80,8 +80,8 @@ impl Process {
         gaps.into_iter().flatten().min().unwrap_or(0)
     }
 
-    /// 29E5 (e): returns the points of a transposition within the limit, or for any other switch its points added to
-    /// the limit.
+    /// 29E5 (e): returns the points of a transposition within the limit. For any other switch, returns its points added
+    /// to the limit.
     pub(super) fn cost(&self, case: &JudgedRound<'_>, (a, b): (usize, usize), limit: SwitchLimit) -> i64 {
         let points = self.switch(case, (a, b), limit.exempt_unrated);
         let [one, other] = [a, b].map(|r| self.is_upper.get(r).copied().flatten());

@@ -1,5 +1,5 @@
-//! Compares several hands (engines and the procedure) on the same rounds: the answer of each with the proved pairing.
-//! Also finds the smallest position on which the two differ.
+//! Compares several hands (engines and the procedure) on the same rounds: the answer of each hand with the proved
+//! pairing. Also finds the smallest position on which the two differ.
 //!
 //! A hand that crashes, takes too long, or gives an unreadable answer is recorded as data like any other answer. This
 //! module uses no files, processes or clocks.
@@ -47,13 +47,13 @@ pub struct Parting {
     /// The first level that differs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub code: Option<String>,
-    /// The stage of that level, from 1.
+    /// The stage of the differing level, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stage: Option<usize>,
-    /// The value of that level in the proved pairing; smaller is better.
+    /// The value of the differing level in the proved pairing; smaller is better.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub best: Vec<i64>,
-    /// The value of that level in the hand's pairing.
+    /// The value of the differing level in the hand's pairing.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub given: Vec<i64>,
     /// The articles that the pairing breaks, one for each offence and reason that the judge finds.
@@ -67,7 +67,7 @@ pub struct Parting {
     pub file: Option<String>,
 }
 
-/// Returns how the answer of a hand differs from the proved answer; `None` if it is the same.
+/// Returns how the answer of a hand differs from the proved pairing; `None` if both are the same.
 pub fn parting(
     position: &Position,
     book: &Rulebook,
@@ -110,7 +110,7 @@ pub fn parting(
     }
 }
 
-/// Returns the articles that an offence breaks, or a description if the offence means that there is no pairing at all.
+/// Returns the articles that an offence breaks, or a description if the offence means that there is no pairing.
 fn broken(offence: &Offence) -> Vec<String> {
     let codes = |reasons: &[Reason]| reasons.iter().map(|reason| reason.code.clone()).collect();
     match offence {
@@ -145,12 +145,12 @@ pub struct HandRow {
     pub hand: String,
     /// The number of rounds in which the hand gave the proved pairing, or no pairing where none exists.
     pub same: usize,
-    /// The rounds in which its answer differed.
+    /// The rounds in which the answer of the hand differed.
     pub partings: Vec<Parting>,
-    /// The number of these rounds that are correct under another edition of the rulebook.
+    /// The number of differing rounds that are correct under another edition of the rulebook.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub editions: BTreeMap<String, usize>,
-    /// The number of these rounds that have a likely cause in their file, by its kind; only for rounds from files.
+    /// The number of differing rounds that have a likely cause in their file, by its kind; only for rounds from files.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub causes: BTreeMap<String, usize>,
 }
@@ -203,20 +203,20 @@ pub struct HandSum {
     pub rounds: usize,
     /// The number of rounds in which the hand gave the proved pairing, or no pairing where none exists.
     pub same: usize,
-    /// The number of other rounds, by verdict and first level that differs.
+    /// The number of rounds in which the answer differed, by verdict and first level that differs.
     pub others: BTreeMap<String, usize>,
     /// The distance from the proved optimum, by the first level that differs.
     pub gaps: BTreeMap<String, Gap>,
     /// The number of offences that the judge found, by article.
     pub violations: BTreeMap<String, usize>,
-    /// The number of other rounds that are correct under another edition of the rulebook, by edition.
+    /// The number of differing rounds that are correct under another edition of the rulebook, by edition.
     pub editions: BTreeMap<String, usize>,
-    /// The number of other rounds with a likely cause in their file, by its kind; only for rounds from files.
+    /// The number of differing rounds with a likely cause in their file, by its kind; only for rounds from files.
     pub causes: BTreeMap<String, usize>,
 }
 
 /// The distance of a hand from the proved optimum at one level, in the unit of the level. The gap covers the rounds in
-/// which that level was the first to differ. Levels are never added up.
+/// which that level was the first to differ. Gaps of different levels are never added up.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Gap {
     /// The number of rounds.

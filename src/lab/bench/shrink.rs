@@ -2,9 +2,9 @@
 
 use facts::tournament::{Outcome, PlayerId, Record, RoundNo, Tournament, Wall};
 
-/// Removes players and earlier rounds from `tournament`, as it stands before the round is paired. Shrinking continues
-/// as long as `holds` is true of the rest before the same round, and calls `holds` at most `most` times. Returns the
-/// tournament and the round.
+/// Removes players and earlier rounds from `tournament`, as it was before the round was paired. Shrinking continues as
+/// long as `holds` returns true for the reduced tournament and the same round, with at most `most` calls of `holds`.
+/// Returns the tournament and the round.
 pub fn shrink(
     tournament: &Tournament,
     round: RoundNo,
@@ -29,7 +29,7 @@ pub fn shrink(
     }
 }
 
-/// Removes a player; his opponents keep their points by a bye.
+/// Removes a player; the player's opponents get byes for their points.
 fn without_player(tournament: &Tournament, place: usize) -> Option<Tournament> {
     if tournament.players.len() < 3 {
         return None;

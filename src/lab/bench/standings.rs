@@ -49,7 +49,7 @@ pub struct StandingsSum {
     pub reports: usize,
     /// The number of reports whose standings the checker confirms.
     pub agree: usize,
-    /// The number of other reports, by verdict.
+    /// The number of reports that the checker does not confirm, by verdict.
     pub others: BTreeMap<String, usize>,
 }
 

@@ -26,10 +26,10 @@ pub struct ReportRules<'a> {
     pub origin: (u64, &'a str),
 }
 
-/// Names the rulebook: by the type (record 192), and by its id where the type means another or none.
+/// Names the rulebook: by its type (record 192), and also by its id where the type means another rulebook or none.
 fn name_system(tournament: &mut Tournament, book: &Rulebook, baku: &str) {
     let own = tournament.system.take().filter(|_| book.system == System::TeamSwiss);
-    // The type names the edition where it means another one without.
+    // The type names the edition if it would otherwise mean another one.
     let edition = if own.is_some() && book.id == "team-2024" { "_2024" } else { "" };
     tournament.system = own.or_else(|| encoded_type(book)).map(|code| code + edition + baku);
     let is_meant = of_type(tournament).is_some_and(|meant| meant.id == book.id);

@@ -2,8 +2,9 @@
 //! ranks.
 //!
 //! Everything that is not specified is drawn from the seed: size, ratings, absences, results, tie-breaks, acceleration.
-//! Each has a stream of its own, so specifying one leaves the others unchanged. Results follow the table of the rating
-//! regulations (B.02 8.1.2), with differences above 400 points counted as 400.
+//! Each of these properties has a random stream of its own, so specifying one property leaves the other properties
+//! unchanged. Results follow the table of the rating regulations (B.02 8.1.2), with differences above 400 points
+//! counted as 400.
 //!
 //! Records of team events (300, 330) and points given by decree (299) are not generated.
 
@@ -31,8 +32,8 @@ pub fn knows_acceleration(book: &Rulebook) -> bool {
     book.check_declared(&[BAKU.to_owned()]).is_ok()
 }
 
-/// Returns the final report of a simulated event, with tie-breaks drawn from its key, the ranks by them, and their
-/// values in remarks. `replay` is the command that repeats the event.
+/// Returns the final report of a simulated event. The tie-breaks are drawn from the event's key; the ranks follow them,
+/// and remarks state their values. `replay` is the command that repeats the event.
 pub fn final_report(played: Tournament, ruled: &Ruled, key: EventKey, replay: &str) -> Tournament {
     let all_are_rated = played.players.iter().all(|player| player.rating.is_some());
     let seed = key.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(key.event);

@@ -1,4 +1,4 @@
-//! The wishes for a random tournament, and the drawing of everything else.
+//! The wishes for a random tournament, and the random choice of everything else.
 
 use std::ops::RangeInclusive;
 
@@ -44,9 +44,9 @@ const fn share(
     GeneratorShare { name, says, drawn, slot }
 }
 
-/// The shares that are drawn even in a plain event, because they keep no player from a game.
+/// The shares that are drawn even in a plain event, because they do not keep players from playing.
 const PLAIN: [&str; 2] = ["draws", "equal-ratings"];
-/// The tie-breaks of C.07 that are drawn, and the tie-breaks that need ratings.
+/// The tie-breaks of C.07 that can be drawn, and the tie-breaks that need ratings.
 const TIE_BREAKS: [&str; 17] = [
     "BH/C1", "BH", "BH/C2", "BH/M1", "SB", "SB/C1", "DE", "WIN", "WON", "BPG", "BWG", "PS", "REP", "STD",
     "KS", "AOB", "FB",
@@ -68,7 +68,7 @@ pub struct GeneratorWishes {
     pub field: Option<Field>,
     /// The specified shares per mille, by their names in [`SHARES`].
     pub shares: Vec<(String, u32)>,
-    /// Whether all players play every game, unless a share says otherwise.
+    /// Whether all players play every game, except where a share specifies otherwise.
     pub is_plain: bool,
     /// The tie-breaks.
     pub tie_breaks: Option<Vec<TieBreak>>,
@@ -90,7 +90,7 @@ impl GeneratorWishes {
         let players = between(0, low, high);
         let rounds = match self.rounds.clone().map(RangeInclusive::into_inner) {
             Some((low, high)) => between(1, low, high),
-            // If players have fewer opponents than that, a round may have no pairing.
+            // If players have fewer possible opponents than rounds, a round may have no pairing.
             None => between(1, 5, 11).min((players / 2).max(1)),
         };
         let rounds = usize::try_from(rounds).unwrap_or(usize::MAX);

@@ -3,7 +3,7 @@
 use super::{Dice, EventKey, Purpose};
 use facts::tournament::{Outcome, RoundNo};
 
-/// The frequency with which players are away, per mille.
+/// How often players are away, per mille.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Shares {
     /// Half-point byes, absences and full-point byes, per player and round.

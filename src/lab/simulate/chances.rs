@@ -7,7 +7,7 @@
 /// The unit of chances: one part of this number.
 pub const GRID: u32 = 1_000_000_000;
 
-/// The chances of one game, in billionths; the rest is Black's.
+/// The chances of one game, in billionths; the remainder is the chance that Black wins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Chances {
     /// The chance that White wins.
@@ -20,17 +20,17 @@ pub struct Chances {
 #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case", tag = "name")]
 pub enum ResultModel {
-    /// Milvang 2015: draws and the advantage of White depend on the strength of both players.
+    /// Milvang 2015: draws and the advantage for White depend on the strength of both players.
     #[serde(rename = "milvang-2015")]
     Milvang2015,
     /// Milvang 2024 (Gacrux): two logistic curves.
     #[serde(rename = "milvang-2024")]
     Milvang2024,
-    /// Elo's curve with a share of draws and an advantage of White.
+    /// Elo's curve with a share of draws and an advantage for White.
     Elo {
         /// The share of draws, per mille, if the difference leaves room for them.
         draws: u32,
-        /// The advantage of White in rating points.
+        /// The advantage for White in rating points.
         white: i32,
     },
     /// Bradley-Terry, θ = 10^(s/400), without draws or colours.

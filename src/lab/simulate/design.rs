@@ -7,7 +7,7 @@ use facts::tournament::{
     Board, Colour, MatchResult, Outcome, Pairing, PlayerId, Position, Record, RoundNo, Tournament,
 };
 
-/// The frequency with which players are away or fail to appear. All shares are per mille.
+/// How often players are away or fail to appear. All shares are per mille.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Presence {
     /// Players who miss one to three rounds at the start.
@@ -64,7 +64,7 @@ pub struct Design {
     pub model: ResultModel,
     /// The attendance.
     pub presence: Presence,
-    /// What two participants play in a round.
+    /// The encounter of two participants in a round: a game or a match.
     #[serde(default, skip_serializing_if = "MatchDesign::is_games")]
     pub matches: MatchDesign,
 }
@@ -152,7 +152,7 @@ impl Design {
         }
     }
 
-    /// Seats the teams of a round and enters the results of its matches; the points of byes follow.
+    /// Seats the teams of a round and enters the results of its matches and the points of its byes.
     fn enter_matches(&self, key: EventKey, round: RoundNo, entered: &mut EnteredField, pairing: &Pairing) {
         for board in &pairing.boards {
             enter(&mut entered.tournament, round, *board, (Outcome::Nothing, Outcome::Nothing));
@@ -168,7 +168,7 @@ impl Design {
         }
     }
 
-    /// Returns the results of a board at which somebody fails to appear.
+    /// Returns the results of a board at which at least one player fails to appear.
     fn missing(
         &self,
         key: EventKey,

@@ -71,7 +71,7 @@ fn draw_rating(recipe: &Recipe, dice: &mut Dice) -> u32 {
     (recipe.rating_mean.min(RATINGS.1) + sum).saturating_sub(6 * spread).clamp(RATINGS.0, RATINGS.1)
 }
 
-/// Draws a title; half of the players strong enough for one have it.
+/// Draws a title; half of the players who are strong enough for a title have one.
 fn draw_title(rating: u32, dice: &mut Dice) -> Title {
     let has_title = dice.below(2) == 0;
     match rating {

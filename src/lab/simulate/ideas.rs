@@ -1,7 +1,7 @@
 //! Pairings by one simple idea, as a baseline for rulebooks. No two opponents meet twice, and point differences are as
-//! small as possible (the least sum of squares over the round). Within equal scores the idea decides (Sauer, Cseh,
-//! Lenzner, arXiv 2112.10522); one of the ideas is a lot for the whole round. Colours are balanced, and the bye goes to
-//! the lowest player who has had none.
+//! small as possible (the least sum of squares over the round). Among players with equal scores, the idea decides
+//! (Sauer, Cseh, Lenzner, arXiv 2112.10522); one of the ideas is a lot for the whole round. Colours are balanced, and
+//! the bye goes to the lowest player who has had none.
 
 use super::{Dice, EventKey, Purpose, swiss_draw};
 use facts::tournament::{Pairing, Position};
@@ -12,15 +12,15 @@ use lexmatch::matching::{EdgeWeights, Edges, Mates, heaviest};
 pub enum Idea {
     /// A lot for the whole round.
     Random,
-    /// Within a score: the first against the last, and so on inwards.
+    /// Within a score, the first player meets the last one, and so on inwards.
     FirstLast,
-    /// Within a score: the upper half against the lower half by lot.
+    /// Within a score, the upper half meets the lower half by lot.
     HalvesByLot,
-    /// Within a score: the first of the upper half against the first of the lower half, and so on.
+    /// Within a score, the first of the upper half meets the first of the lower half, and so on.
     Halves,
-    /// Within a score: by lot.
+    /// Within a score, opponents are drawn by lot.
     GroupByLot,
-    /// Within a score: neighbours.
+    /// Within a score, neighbours meet.
     Neighbours,
 }
 

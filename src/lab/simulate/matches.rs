@@ -1,8 +1,8 @@
 //! Matches of simulated events: teams with their players, or two games between two players.
 //!
-//! A match is played board by board (game by game), each with the chances of the two players who sit there, so match
-//! points and game points follow from the same games. The strength drawn for a team is that around which its players
-//! stand; who of two teams or players fails to appear forfeits the whole match.
+//! A match is played board by board or game by game. Each game has the chances of its two players, so match points and
+//! game points follow from the same games. The players of a team have strengths around the strength drawn for the team.
+//! If a participant fails to appear, the whole match is forfeited.
 
 use super::strengths::{self, EnteredField, SeatedPerson, moved};
 use super::{Design, Dice, EventKey, GRID, Purpose};
@@ -15,10 +15,10 @@ use limit::from_len;
 /// The standard deviation of the strengths of a team's players around the strength of the team, in rating points.
 const SPREAD: u32 = 100;
 
-/// The most boards of a match in a simulation.
+/// The largest number of boards of a match in a simulation.
 pub const MOST_BOARDS: usize = 32;
 
-/// What two participants play in a round.
+/// The encounter of two participants in a round.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case", tag = "of")]
 pub enum MatchDesign {
@@ -27,12 +27,12 @@ pub enum MatchDesign {
     Games,
     /// A match of two teams.
     Teams {
-        /// The boards of a match.
+        /// The number of boards of a match.
         boards: usize,
         /// The type of the event (record 192): preferences of colour, primary and secondary score.
         system: String,
     },
-    /// Two games between two players, colours turned (C.04.5).
+    /// Two games between two players, with colours reversed in the second game (C.04.5).
     TwoGames,
 }
 
@@ -43,7 +43,7 @@ impl MatchDesign {
     }
 }
 
-/// A team of the field before it is entered.
+/// A team before it is entered in the event.
 struct DrawnTeam {
     id: u32,
     members: Vec<(SeatedPerson, Option<u32>)>,
@@ -72,7 +72,7 @@ impl DrawnTeam {
         self.members.iter().filter_map(|(_, rating)| *rating).sum()
     }
 
-    /// The mean strength of its players.
+    /// Returns the mean strength of the players.
     fn strength(&self) -> i32 {
         let sum: i32 = self.members.iter().map(|(person, _)| person.strength).sum();
         sum / from_len::<i32>(self.members.len())
@@ -99,7 +99,7 @@ pub(super) fn enter(design: &Design, key: EventKey) -> EnteredField {
     entered
 }
 
-/// Returns the event of teams before round one; `drawn` holds place and strength of each team.
+/// Returns the event of teams before round one. `drawn` holds the place and the strength of each team.
 fn enter_teams(
     design: &Design,
     key: EventKey,
@@ -147,7 +147,7 @@ fn of_two_games(entered: EnteredField) -> EnteredField {
     EnteredField { tournament, seated, ..entered }
 }
 
-/// Returns how the games of a match end, board by board, for the side with White on the first board.
+/// Returns the results of a match, board by board, for the side with White on the first board.
 pub(super) fn games(
     design: &Design,
     key: EventKey,
@@ -173,7 +173,7 @@ pub(super) fn games(
     (0..teams.boards).map(game).collect()
 }
 
-/// Returns how a game between two people ends, White first.
+/// Returns the results of a game between two people, White first.
 pub(super) fn ends(
     design: &Design,
     key: EventKey,
@@ -182,7 +182,7 @@ pub(super) fn ends(
 ) -> (Outcome, Outcome) {
     let pair = (white.id.min(black.id), white.id.max(black.id));
     let roll = Dice::of_event(key, Purpose::Meeting, times, pair).below(GRID);
-    // A low roll is good for whoever comes first in the field, whatever his colour.
+    // A low roll favours the player who comes first in the field, regardless of colour.
     let roll = if white.id < black.id { roll } else { GRID - 1 - roll };
     let chances = design.model.chances(white.strength, black.strength);
     if roll < chances.white {

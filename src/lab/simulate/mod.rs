@@ -1,14 +1,14 @@
 //! Random tournaments: a field, the attendance, and results, all from one seed.
 //!
 //! Every random decision is a whole number from a `ChaCha` stream of its own ([`Dice`]). The key is the subject of the
-//! decision: the stay of a player, a player's round, a game of two players. So the same two players get the same result
-//! whichever rulebook paired them (common random numbers). A longer event begins with the rounds of the shorter one.
+//! decision: the stay of a player, a player's round, a game of two players. Two players therefore get the same result
+//! whichever rulebook paired them (common random numbers). A longer event begins with the same rounds as a shorter one.
 //!
-//! There are two kinds. A [`Recipe`] is one tournament, computed in whole numbers only. A recipe makes `instances/` and
-//! the tournaments of `compat -g`, so its output for a seed never changes. A game's result depends on the round too. A
-//! [`Design`] is one of many events of a study. Players have a strength in addition to their rating, and a
-//! [`ResultModel`] gives the chances. A result depends on the players and the number of their meetings, never on round
-//! or pairing number.
+//! There are two kinds of random tournaments. A [`Recipe`] is one tournament, computed in whole numbers only. A recipe
+//! makes `instances/` and the tournaments of `compat -g`, so its output for a seed never changes. The result of a game
+//! of a recipe also depends on the round. A [`Design`] is one of many events of a study. Players have a strength in
+//! addition to their rating, and a [`ResultModel`] gives the chances. A result of a design depends on the players and
+//! the number of their meetings, never on round or pairing number.
 //!
 //! This module contains no rulebook. The pairing of each round comes from the caller. [`swiss_draw`] is a legal pairer
 //! for generating histories quickly, and [`Idea`] pairs by one simple idea.
@@ -35,9 +35,9 @@ pub use strengths::Field;
 
 use facts::tournament::{Coming, Outcome, Pairing, PlayerId, Position, Record, RoundNo, Tournament};
 
-/// Plays the rounds of a recipe, calling `pairer` for the pairing of each.
+/// Plays the rounds of a recipe, calling `pairer` for the pairing of each round.
 ///
-/// Absences are entered before a round is paired. Absences of the round after the last one played are entered too, so
+/// Absences are entered before a round is paired. Absences from the round after the last one played are entered too, so
 /// that the result can be passed to an engine as it is. The event ends early if `pairer` has no answer for a round, or
 /// if no player is present.
 ///
@@ -47,7 +47,7 @@ pub fn generate(recipe: &Recipe, pairer: &mut dyn FnMut(&Position) -> Option<Pai
     generate_from(recipe, &mut |coming| pairer(coming.position))
 }
 
-/// Plays the rounds of a recipe for a pairer that also receives the event.
+/// Plays the rounds of a recipe with a pairer that also receives the event.
 ///
 /// # Panics
 /// Panics in the same cases as [`generate`].

@@ -1,11 +1,11 @@
-//! The description of a random tournament to be generated. All shares are per mille; there are no fractions.
+//! The recipe of a random tournament. All shares are per mille, so a recipe contains no fractions.
 
 use std::ops::RangeInclusive;
 
 use super::attendance::Shares;
 use super::{Dice, EventKey, Field, Purpose};
 
-/// The description of a random tournament.
+/// The recipe of a random tournament.
 ///
 /// Shares are per mille; 1000 and above means always. A saturated event is simply one with few players and many rounds.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -22,9 +22,9 @@ pub struct Recipe {
     pub rating_mean: u32,
     /// The standard deviation of the ratings, in rating points (a rating is a sum of twelve dice).
     pub rating_spread: u32,
-    /// The advantage of White in rating points.
+    /// The advantage for White in rating points.
     pub white_advantage: i32,
-    /// The chance that a player has exactly the rating of the player drawn just before.
+    /// The chance that a player has exactly the rating of the player drawn immediately before.
     pub equal_ratings: u32,
     /// The chance that a player is unrated.
     pub unrated: u32,
@@ -48,8 +48,8 @@ pub struct Recipe {
     pub prohibited: u32,
     /// Games that end 0-0, ½-0 or 0-½, among those played.
     pub odd_results: u32,
-    /// The greatest rating difference that counts for a result; larger differences count as this one. `None` means no
-    /// such bound.
+    /// The greatest rating difference that counts for a result; larger differences count as this one. `None` means that
+    /// there is no bound.
     pub most_difference: Option<u32>,
     /// The ratings; `None` means ratings drawn from mean and spread.
     pub field: Option<Field>,
@@ -61,7 +61,7 @@ impl Recipe {
         EventKey { seed: self.seed, event: 0 }
     }
 
-    /// Returns the frequency with which players are away.
+    /// Returns the shares of absent players.
     pub(super) fn shares(&self) -> Shares {
         Shares {
             half: self.half_byes,
@@ -116,9 +116,9 @@ impl Recipe {
         }
     }
 
-    /// Returns a recipe drawn at random, for tests that search for rare positions. Sizes are from `players`, with up to
-    /// 13 rounds. Every feature has a rate from zero to far above the rate of real events. One event in four is
-    /// saturated: small, with as many rounds as opponents, and nearly over.
+    /// Returns a recipe drawn at random, for tests that search for rare positions. The number of players is drawn from
+    /// `players`; there are up to 13 rounds. Every feature has a rate from zero to far above the rate of real events.
+    /// One event in four is saturated: small, with as many rounds as opponents, and nearly over.
     pub fn varied(seed: u64, players: RangeInclusive<u32>) -> Self {
         let mut dice = Dice::new(seed, Purpose::Recipe, 0, (0, 0));
         let span = players.end().saturating_sub(*players.start());

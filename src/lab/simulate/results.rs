@@ -48,7 +48,7 @@ pub(super) fn game(recipe: &Recipe, round: RoundNo, white: &Player, black: &Play
 }
 
 /// Decides a game over the board. Draws are as frequent as specified, but at most twice the weaker side's expected
-/// score, so that expected scores match the table. Low rolls are good for the player who is first in the list.
+/// score, so that expected scores match the table. A low roll favours the player who is first in the list.
 fn over_the_board(recipe: &Recipe, roll: u32, (white, black): (&Player, &Player)) -> (Outcome, Outcome) {
     let rating = |p: &Player| i32::try_from(p.rating.unwrap_or(recipe.rating_mean)).unwrap_or(i32::MAX);
     let difference = (rating(white) - rating(black)).saturating_add(recipe.white_advantage);
@@ -122,7 +122,7 @@ mod tests {
         let wins = |recipe: &Recipe| {
             (1..=4000).filter(|&round| game(recipe, round, &strong, &weak).0 == Outcome::Win).count()
         };
-        // 92 percent at 400 points (B.02 8.1.2), where 1,800 points would leave nothing.
+        // 92 percent at 400 points (B.02 8.1.2); without the limit, a difference of 1,800 points would leave no chance.
         assert!((3620..3740).contains(&wins(&capped)), "{}", wins(&capped));
         assert_eq!(wins(&Recipe { most_difference: None, ..capped }), 4000);
     }

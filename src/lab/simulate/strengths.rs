@@ -6,7 +6,7 @@
 use super::{Design, Dice, EventKey, Played, Purpose};
 use facts::tournament::{Player, PlayerId, Tournament};
 
-/// The way strengths are drawn, in rating points.
+/// How strengths are drawn, in rating points.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case", tag = "name")]
 pub enum Field {
@@ -33,7 +33,7 @@ pub enum Field {
         /// The points between neighbours.
         step: u32,
     },
-    /// The strengths are listed in a file, one per line, at least one for each player.
+    /// The strengths are listed in a file, one per line. The file has at least one line for each player.
     File {
         /// The file's name as given.
         file: String,
@@ -119,11 +119,11 @@ pub(super) struct SeatedPerson {
 #[derive(Clone, Debug)]
 pub(super) struct EnteredField {
     pub(super) tournament: Tournament,
-    /// The place in the field of each player of the tournament.
+    /// The place in the field of each player in the tournament.
     pub(super) ids: Vec<u32>,
     /// The strength of each player of the tournament.
     pub(super) strengths: Vec<i32>,
-    /// The people at the boards, if a round is a match: in the order of the players of `Tournament::teams`.
+    /// If a round is a match, the people at the boards, in the order of the players of `Tournament::teams`.
     pub(super) seated: Vec<SeatedPerson>,
 }
 

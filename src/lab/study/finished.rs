@@ -1,4 +1,4 @@
-//! The facts of a finished event that its metrics use: scores before each round, boards, orders.
+//! The facts of a finished event on which its metrics are based: scores before each round, boards, orders.
 
 use std::sync::LazyLock;
 
@@ -6,7 +6,7 @@ use api::standings::{self, TieBreak};
 use facts::rulebook::{self, Rulebook};
 use facts::tournament::{PlayerId, RoundNo, Tournament};
 
-/// A board as paired, with players by their place in the list.
+/// A board as paired, with players identified by their place in the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Met {
     pub(super) white: usize,
@@ -27,7 +27,7 @@ pub struct Finished<'a> {
     pub(super) boards: Vec<Vec<Met>>,
     /// The places by points, then Buchholz.
     pub(super) by_buchholz: Vec<i64>,
-    /// The places by the rulebook's own standings, or by Buchholz if no rulebook paired.
+    /// The places by the rulebook's own standings; by Buchholz if no rulebook paired the event.
     pub(super) places: Vec<i64>,
 }
 

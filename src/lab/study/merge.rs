@@ -1,4 +1,4 @@
-//! Joins shards: the lines of one run, from any machine.
+//! Merges shards: the lines of one run, which may come from several machines.
 
 use super::{Head, Row};
 
@@ -18,7 +18,7 @@ pub enum MergeError {
     OtherPlan {
         /// The name of the part.
         part: String,
-        /// The plan of this part.
+        /// The plan to which this part belongs.
         found: String,
         /// The plan of the first part.
         wanted: String,
@@ -30,7 +30,7 @@ pub enum MergeError {
         event: u64,
         /// The pairer.
         book: String,
-        /// The part that contains it again.
+        /// The part that contains the event a second time.
         part: String,
     },
     /// An event is missing.

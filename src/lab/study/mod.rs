@@ -1,8 +1,8 @@
 //! Studies: many simulated events under several pairers, the metrics of each event, and their summary.
 //!
 //! A plan describes the simulation; a row is one event under one pairer. Rows depend only on the plan, the seed and the
-//! number of the event. So a run may be cut into shards, interrupted and joined again. Only metrics use floating point;
-//! they are rounded to millionths before they enter a row.
+//! number of the event. A run may therefore be cut into shards, interrupted and joined again. Only metrics use floating
+//! point; they are rounded to millionths before they enter a row.
 //!
 //! This module uses no files, threads or clocks.
 

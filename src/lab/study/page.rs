@@ -58,7 +58,7 @@ fn title(run: &RunSummary) -> String {
     if run.design.is_empty() { "the usual design".to_owned() } else { run.design.clone() }
 }
 
-/// Returns the command that repeats the run. The command names all pairers, so that their events are in one file.
+/// Returns the command that repeats the run. The command names all pairers, so that one file contains their events.
 fn command(run: &RunSummary) -> &str {
     run.cells.first().map_or("", |cell| cell.command.as_str())
 }
@@ -131,7 +131,7 @@ fn tables(run: &RunSummary) -> Vec<Table> {
     METRICS.iter().chain(&MATCH_METRICS).map(table).filter(|table| !table.rows.is_empty()).collect()
 }
 
-/// A row of a table.
+/// Returns the cells of a table row.
 fn cells(cell: &Cell) -> [String; 8] {
     let interval =
         |e: &Estimate| ends(e).map_or(String::new(), |(low, high)| format!("{low:.4} to {high:.4}"));

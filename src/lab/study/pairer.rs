@@ -104,7 +104,7 @@ impl Pairer {
     /// Returns the pairing of a round of an event.
     ///
     /// # Errors
-    /// Fails if there is none, or it was not found.
+    /// Fails if there is no pairing, or if no pairing was found.
     pub fn pair(&self, coming: Coming<'_>, key: EventKey, limit: &Limit) -> Result<Pairing, PairerFailure> {
         let ruled = match self {
             Self::Book(ruled) => ruled,
@@ -121,8 +121,8 @@ impl Pairer {
     }
 }
 
-/// Returns the request for rounds of an event. For many events, the blossom algorithm is faster over brackets of all
-/// sizes together.
+/// Returns the request for rounds of an event. Over many events with brackets of all sizes, the blossom algorithm is
+/// faster.
 fn request(key: EventKey, limit: &Limit) -> Request {
     let lots = Dice::of_event(key, Purpose::Lots, 0, (0, 0)).below(u32::MAX);
     Request {

@@ -25,7 +25,7 @@ pub struct Plan {
     pub stability: Option<RoundNo>,
 }
 
-/// The type of a team event (record 192) unless another is named.
+/// The default type of a team event (record 192).
 pub const TEAM_TYPE: &str = "FIDE_TEAM";
 
 /// The first line of a file of rows.

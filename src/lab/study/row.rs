@@ -49,7 +49,7 @@ pub struct Row {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub why: Option<String>,
     /// The metrics by name. A metric that cannot be computed in this event is left out; if the event ended early, all
-    /// are.
+    /// metrics are left out.
     pub metrics: BTreeMap<String, f64>,
     /// The metrics round by round.
     pub by_round: Vec<OfRound>,
@@ -144,7 +144,7 @@ fn share_changed(
     Ok(share(pairing.boards.len() - kept, pairing.boards.len()))
 }
 
-/// Returns the event in which the result of a game or a match is the reverse.
+/// Returns the event with the result of a game or a match reversed.
 fn reversed(tournament: &Tournament, round: RoundNo, winner: PlayerId) -> Tournament {
     let mut other = tournament.clone();
     let record = tournament.record(winner, round);

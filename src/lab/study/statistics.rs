@@ -54,8 +54,8 @@ fn student(free: f64) -> StudentsT {
     StudentsT::new(0.0, 1.0, free).expect("at least one degree of freedom")
 }
 
-/// Applies Holm's correction for several comparisons: the k-th smallest of m is multiplied by m − k + 1, and is never
-/// below the preceding ones.
+/// Applies Holm's correction for several comparisons: the k-th smallest of m values is multiplied by m − k + 1, and is
+/// never below the preceding ones.
 pub(super) fn holm(chances: &[f64]) -> Vec<f64> {
     let mut order: Vec<usize> = (0..chances.len()).collect();
     order.sort_by(|&a, &b| chances[a].total_cmp(&chances[b]));
@@ -78,7 +78,7 @@ mod tests {
 
     #[test]
     fn intervals_and_chances_are_those_of_scipy() {
-        // scipy 1.17.1: t.interval(.95, 4, mean, sem) and ttest_1samp of these five.
+        // scipy 1.17.1: t.interval(.95, 4, mean, sem) and ttest_1samp of these five values.
         let values = [0.1, 0.3, -0.2, 0.4, 0.25];
         let found = Estimate::of(&values).expect("five values");
         near(Some(found.mean), 0.17);

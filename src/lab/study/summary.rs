@@ -33,11 +33,11 @@ pub struct RunSummary {
     pub used: u64,
     /// Events left out for all pairers, because a pairer did not finish them.
     pub left_out: Vec<LeftOut>,
-    /// The reference pairer, with which the others are compared.
+    /// The reference pairer, with which the other pairers are compared.
     pub against: String,
     /// The metrics of each pairer.
     pub cells: Vec<Cell>,
-    /// Means by round.
+    /// The means of each round.
     pub rounds: Vec<RoundCell>,
     /// Points by extra colours.
     pub colours: Vec<ColourCell>,
@@ -71,7 +71,7 @@ pub struct Cell {
     pub command: String,
 }
 
-/// Means of a round.
+/// The means of a round.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct RoundCell {
     /// The pairer.
@@ -90,13 +90,13 @@ pub struct ColourCell {
     pub extra: i32,
     /// The points above the prediction by strength alone: the mean over the events with such players.
     pub points: f64,
-    /// The number of these events.
+    /// The number of events with such players.
     pub n: usize,
 }
 
 impl RunSummary {
-    /// Summarises a run. `against` names the reference pairer, with which the others are compared; the default is the
-    /// first. Returns `None` if no pairer has this name.
+    /// Summarises a run. `against` names the reference pairer, with which the other pairers are compared; the default
+    /// is the first. Returns `None` if no pairer has this name.
     pub fn new(head: &Head, rows: &[Row], against: Option<&str>) -> Option<Self> {
         let plan = &head.of;
         let names: Vec<&str> = plan.books.iter().map(|(name, ..)| name.as_str()).collect();
@@ -142,7 +142,7 @@ impl RunSummary {
     }
 }
 
-/// Returns every metric under every pairer; `base` is the reference pairer, with which the others are compared.
+/// Returns every metric under every pairer; `base` is the reference pairer, with which the other pairers are compared.
 fn cells(plan: &Plan, events: &[&[Row]], base: usize) -> Vec<Cell> {
     let mut cells = Vec::new();
     for metric in METRICS.iter().chain(&MATCH_METRICS) {

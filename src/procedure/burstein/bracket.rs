@@ -1,8 +1,8 @@
-//! 3.2: the pairing of a bracket: the first in the order of article 4 that complies best with the criteria.
+//! 3.2: the pairing of a bracket: the first pairing in the order of article 4 that complies best with the criteria.
 //!
-//! The criteria are applied in their order. Each is minimised while the earlier ones keep their minimums. After that,
-//! the pairings are tried in their order. The search drops a partial pairing if no continuation of it reaches all the
-//! minimums.
+//! The criteria are applied in their order. Each criterion is minimised while the earlier ones keep their minimums.
+//! After that, the pairings are tried in their order. The search drops a partial pairing if no continuation of it
+//! reaches all the minimums.
 
 use super::facts::BursteinField;
 use super::order::article_4_3;
@@ -110,8 +110,8 @@ impl OpenBracket<'_> {
         scores
     }
 
-    /// Returns the values of the best pairing of all remaining players (C4) in which these pairs are made, or these
-    /// members float. Returns `None` if there is no such pairing.
+    /// Returns the values of the best pairing of all remaining players (C4) that contains these pairs, or in which
+    /// these members float. Returns `None` if there is no such pairing.
     fn least(
         &self,
         counts: &[CriterionCount<'_>],

@@ -34,7 +34,7 @@ fn article_5_2_2(field: &BursteinField, high: usize, low: usize) -> Option<Colou
     }
 }
 
-/// The stronger preference.
+/// Grants the stronger preference.
 fn article_5_2_3(field: &BursteinField, high: usize, low: usize) -> Option<Colour> {
     let (higher, lower) = (&field.persons[high], &field.persons[low]);
     match higher.kind.cmp(&lower.kind) {

@@ -1,8 +1,8 @@
 //! The Burstein System (FIDE C.04.4.2, 2026) as a procedure, after its seeding rounds: the bye (3.1), then each bracket
 //! from the top (3.2).
 //!
-//! `facts`: articles 1 and 2.1; `bracket`: 3.2; `order`: article 4; `colours`: article 5. A matching decides what can
-//! still be completed; everything else follows the order of the text.
+//! `facts`: articles 1 and 2.1; `bracket`: 3.2; `order`: article 4; `colours`: article 5. A matching decides whether
+//! the round can still be completed; everything else follows the order of the text.
 
 mod bracket;
 mod colours;
@@ -85,8 +85,9 @@ fn article_1_9(
     Ok(Some(made))
 }
 
-/// 3.1: returns the player with the bye. This player may have the bye (3.1.1), and the others can be paired (3.1.2).
-/// Among such players, the lowest score decides (3.1.3), then the most games (3.1.4), then the lowest ranking (3.1.5).
+/// 3.1: returns the player with the bye. The player may have the bye (3.1.1), and the remaining players can be paired
+/// (3.1.2). Among such players, the lowest score decides (3.1.3), then the most games (3.1.4), then the lowest ranking
+/// (3.1.5).
 fn article_3_1(field: &BursteinField, open: &[usize]) -> Option<usize> {
     let mut candidates: Vec<usize> =
         open.iter().copied().filter(|&p| field.persons[p].may_have_bye).collect();
@@ -110,7 +111,7 @@ fn c4(field: &BursteinField, open: &[usize]) -> bool {
     lightest(&vec![None; open.len()], price).is_some()
 }
 
-/// Assigns the colours (article 5) and orders the boards (C.04.2 3.6).
+/// Allocates the colours (article 5) and orders the boards (C.04.2 3.6).
 // READING D26-3.6: the higher ranked player of a board is determined by points without acceleration.
 fn published(field: &BursteinField, position: &Position, made: &BursteinRound) -> Pairing {
     let id = |p: usize| position.entries[p].id;

@@ -1,15 +1,15 @@
 //! Article 4: the order of the pairings of a bracket.
 
-/// A pairing of a bracket by BSN, from 1, with the pairs in the order of comparison. 0 is a virtual player (4.2), whose
-/// opponent floats.
+/// A pairing of a bracket by BSN, from 1. The pairs are in the order in which pairings are compared. 0 is a virtual
+/// player (4.2), whose opponent floats.
 pub(super) type Candidate = Vec<(usize, usize)>;
 
-/// A test whether a partial pairing is worth continuing.
+/// A test that decides whether a partial pairing is worth continuing.
 type GoesOn<'g, E> = dyn FnMut(&[(usize, usize)]) -> Result<bool, E> + 'g;
 
 /// 4.3: tries the pairings of `players` players with `floaters` floaters in their order. BSN 1 meets the largest BSN
 /// first, then the next lower one; 0 comes last. After every pair, `goes_on` decides whether to continue. `is_taken`
-/// receives every whole pairing, and ends the search by returning `true`.
+/// receives every complete pairing, and ends the search by returning `true`.
 pub(super) fn article_4_3<E>(
     players: usize,
     floaters: usize,

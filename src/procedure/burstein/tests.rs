@@ -3,7 +3,7 @@
 use super::order::article_4_3;
 use std::convert::Infallible;
 
-/// The candidates of the note under 4.3 as the text prints them, one per line; one of the 46 is printed twice.
+/// The candidates in the note under 4.3, as the text prints them, one per line; one of the 46 is printed twice.
 const PRINTED: &str = include_str!("article_4.txt");
 
 fn all(players: usize, floaters: usize) -> Vec<String> {

@@ -3,12 +3,13 @@
 use super::facts::DubovField;
 use crate::Spent;
 
-/// A test whether a set that contains the first players and none of the second can still become an acceptable one.
+/// A test of partial sets: whether a set that contains the first players and none of the second ones can still become
+/// an acceptable set.
 pub(super) type CanBecome<'c> = dyn FnMut(&[usize], &[usize]) -> Result<bool, Spent> + 'c;
 
-/// 4.1.3: returns the first set of `number` players of a pool, which is in the order of the sequence numbers. #1
-/// belongs to it if any acceptable set contains #1, then the same is decided for #2, and so on. `can_become` receives
-/// the players inside and those outside.
+/// 4.1.3: returns the first set of `number` players of a pool, which is sorted by sequence number. #1 belongs to the
+/// set if any acceptable set contains #1; then the same is decided for #2, and so on. `can_become` receives the players
+/// inside and the players outside the set.
 pub(super) fn article_4_1_3(
     pool: &[usize],
     number: usize,

@@ -15,13 +15,13 @@ struct SeekerGroups {
 /// The side of a player during the search for the sets of shifters.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Side {
-    /// In the smaller subgroup, and not yet decided whether shifted.
+    /// The player is in the smaller subgroup, and no shift is decided yet.
     Smaller,
-    /// In the smaller subgroup, and not shifted.
+    /// The player is in the smaller subgroup, and is not shifted.
     SmallerStays,
-    /// In the smaller subgroup, and shifted.
+    /// The player is in the smaller subgroup, and is shifted.
     SmallerGoes,
-    /// In the larger subgroup, and not yet decided whether shifted.
+    /// The player is in the larger subgroup, and no shift is decided yet.
     Larger,
     LargerStays,
     LargerGoes,
@@ -98,9 +98,9 @@ impl Shifts<'_> {
         usize::try_from(pairs).map_err(|_| Spent)
     }
 
-    /// Returns whether a legal pairing that satisfies C7 as well as possible exists for some shifters. The first
+    /// Returns whether some set of shifters allows a legal pairing that satisfies C7 as well as possible. The first
     /// members of either subgroup must be shifters, and the second must not. Two members of one subgroup meet only if
-    /// one member is shifted. No more members are shifted than necessary.
+    /// one of them is shifted. No more members are shifted than necessary.
     fn is_possible(
         &self,
         smaller: (&[usize], &[usize]),
@@ -128,8 +128,8 @@ impl Shifts<'_> {
         }
     }
 
-    /// Returns the fewest pairs within the smaller subgroup; `None` if there is no pairing. A shifted player meets a
-    /// player of his own subgroup who is not shifted.
+    /// Returns the fewest pairs within the smaller subgroup; `None` if there is no pairing. A shifted player meets an
+    /// unshifted player of the same subgroup.
     fn least_within(
         &self,
         smaller: (&[usize], &[usize]),
@@ -166,7 +166,8 @@ impl Shifts<'_> {
 }
 
 /// 3.2.5: sorts S1 by ARO, then TPN. 3.2.6, 4.4: finds the first transposition of the second subgroup that allows a
-/// legal pairing. Place by place, the search takes the first player with whom the others can still be paired.
+/// legal pairing. Place by place, the search takes the first player with whom the remaining players can still be
+/// paired.
 fn article_3_2_6(
     field: &DubovField,
     groups: &SeekerGroups,

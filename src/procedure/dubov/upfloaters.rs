@@ -1,8 +1,8 @@
 //! 3.2.1 and 3.2.2: the number of upfloaters, then the first set that satisfies the criteria C5 to C10 as well as
 //! possible.
 //!
-//! The criteria are handled in their order. Each is minimised while the earlier ones keep their minimums. The first set
-//! in the order of article 4.2 that reaches all the minimums is chosen.
+//! The criteria are handled in their order. Each criterion is minimised while the earlier ones keep their minimums. The
+//! first set in the order of article 4.2 that reaches all the minimums is chosen.
 
 use super::facts::DubovField;
 use super::sorting::{article_4_1_3, article_4_2_2};

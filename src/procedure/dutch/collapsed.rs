@@ -1,6 +1,6 @@
-//! 2017, A.9: the round loop of the edition before 2026. Brackets are paired without regard to completion. If the round
-//! cannot be completed below a bracket, that bracket is paired again as the penultimate one. All players below it then
-//! form one collapsed last bracket.
+//! 2017, A.9: the round loop of the 2017 edition. Brackets are paired without regard to completion. If the round cannot
+//! be completed below a bracket, that bracket is paired again as the penultimate one. All players below it then form
+//! one collapsed last bracket.
 
 use super::bracket::{CriteriaKind, DutchBracket, article_3};
 use super::completion::{Completion, c4_c5};

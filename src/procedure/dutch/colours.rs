@@ -27,7 +27,7 @@ pub(super) fn article_5_2(field: &DutchField, a: usize, b: usize) -> Colour {
         }
         (None, None) => {}
     }
-    // 5.2.3: alternates the colours of the latest time they differed.
+    // 5.2.3: alternates the colours of the latest time when they differed.
     if let Some((mine, _)) = high.colours.latest_different(&low.colours) {
         return mine.opposite();
     }
@@ -35,7 +35,7 @@ pub(super) fn article_5_2(field: &DutchField, a: usize, b: usize) -> Colour {
     if let Some(colour) = high.preference {
         return colour;
     }
-    // 5.2.5: the initial colour for an odd number.
+    // 5.2.5: the initial colour if the number is odd, otherwise its opposite.
     if high.arrival % 2 == 1 { field.initial_colour } else { field.initial_colour.opposite() }
 }
 

@@ -56,7 +56,8 @@ fn enter(tournament: &mut Tournament, pairing: &Pairing, round: usize, lots: &mu
     }
 }
 
-/// Counts of the comparisons: brackets, brackets with several downfloaters, and brackets that made the rest collapse.
+/// Counts of the comparisons: brackets, brackets with several downfloaters, and brackets that made the rest of the
+/// round collapse.
 #[derive(Debug, Default)]
 struct ComparedBrackets {
     brackets: usize,

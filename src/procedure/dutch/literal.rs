@@ -1,6 +1,6 @@
-//! A second implementation of Articles 2 to 4 for the tests. This version writes out every candidate of a bracket in
-//! the order of the text and judges it in full. This version decides completion and look-ahead by trying all pairings.
-//! This version uses no bounds, no matching and no marks, so it suits only brackets of a few players.
+//! A second implementation of Articles 2 to 4, used by the tests. This implementation writes out every candidate of a
+//! bracket in the order of the text and judges it in full. Completion and look-ahead are decided by trying all
+//! pairings. Without bounds, matching and marks, this implementation suits only brackets of a few players.
 
 use super::bracket::{CriteriaKind, DutchBracket};
 use super::candidates::{article_4_2, article_4_3, subsets};

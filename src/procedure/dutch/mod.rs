@@ -1,5 +1,5 @@
-//! The FIDE (Dutch) System, C.04.3, as procedures: the edition in force from 1 February 2026 and the one before it
-//! (Baku 2016). Article numbers are from 2026; where 2017 differs, they are from 2017, such as A.9.
+//! The FIDE (Dutch) System, C.04.3, as procedures: the edition in force from 1 February 2026 and the previous one (Baku
+//! 2016). Article numbers are from 2026; where 2017 differs, its own numbers are used, such as A.9.
 //!
 //! `facts`: Article 1 and C1 to C3; `completion`: C4, C5; `downfloaters`: C4 to C8; `criteria`: C9 to C21;
 //! `candidates`: Article 4; `bracket`: Article 3; `collapsed`: A.9 of 2017; `colours`: Article 5. This file holds 1.9,
@@ -149,7 +149,7 @@ fn report(field: &DutchField, bracket: &DutchBracket, candidate: &CandidatePairi
     trace.add(score, article, format!("{grade}: {}; downfloaters: {floats}", pairs.join(" ")));
 }
 
-/// Assigns the colours (Article 5) and orders the boards.
+/// Allocates the colours (Article 5) and orders the boards.
 fn published(field: &DutchField, position: &Position, paired: &DutchPairing, trace: &mut Trace) -> Pairing {
     let id = |p: usize| position.entries[p].id;
     if let Some(bye) = paired.bye {

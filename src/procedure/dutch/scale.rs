@@ -5,8 +5,8 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-/// A place in the order of the criteria. The place consists of three numbers: the article, the criterion looked ahead
-/// to (else 0), and the score or score difference in descending order (0 for plain counts).
+/// A place in the order of the criteria. The place consists of three numbers: the article, the criterion that the
+/// look-ahead concerns (else 0), and the score or score difference in descending order (0 for plain counts).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct ScaleItem {
     criterion: u8,
@@ -66,7 +66,7 @@ pub(super) struct CriteriaScale {
 }
 
 impl CriteriaScale {
-    /// Builds the scale for all marks that may be given. `room` is the largest total weight.
+    /// Builds the scale for all marks that can occur. `room` is the largest total weight.
     pub(super) fn of(possible: &[ScaleMark], room: i128) -> Self {
         let mut most: BTreeMap<(ScaleItem, usize), i32> = BTreeMap::new();
         for mark in possible {
@@ -95,7 +95,7 @@ impl CriteriaScale {
         Self { whole: fitting == items.len(), items, units }
     }
 
-    /// Returns whether all items have a weight. Otherwise the last ones weigh nothing, and only [`Self::quality`]
+    /// Returns whether all items have a weight. Otherwise, the last ones have weight zero, and only [`Self::quality`]
     /// distinguishes them.
     pub(super) fn is_whole(&self) -> bool {
         self.whole

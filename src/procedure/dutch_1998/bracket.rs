@@ -1,5 +1,5 @@
 //! A score bracket: A.3, A.6, article 21, C.1 to C.11 and C.14, as far as they concern one bracket. C.12 and C.13 pair
-//! it again with a condition on the players left over.
+//! the bracket again with a condition on the players left over.
 
 use super::facts::{Dropped, DutchCards};
 use super::heterogeneous::Heterogeneous;
@@ -10,7 +10,7 @@ use crate::{Spent, Steps};
 /// The players to be paired in one bracket.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct PairingBracket {
-    /// The players moved down into it, in the order of A.2.
+    /// The players moved down into the bracket, in the order of A.2.
     pub(super) moved: Vec<usize>,
     pub(super) residents: Vec<usize>,
     pub(super) kind: BracketState,
@@ -21,12 +21,12 @@ pub(super) struct PairingBracket {
 /// The state of the bracket.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum BracketState {
-    /// There is a bracket below it.
+    /// There is a bracket below this one.
     #[default]
     Upper,
     /// The bracket is the lowest.
     Lowest,
-    /// The bracket is the lowest, and there is nothing left to undo (C.13, C.14): all players form one homogeneous
+    /// The bracket is the lowest, and no pairing is left to undo (C.13, C.14): all players form one homogeneous
     /// bracket.
     AsOne,
 }
@@ -60,7 +60,7 @@ pub(super) struct TargetDecrease {
     pub rest: usize,
 }
 
-/// The point at which a bracket cannot be paired.
+/// The reason why a bracket cannot be paired.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum BracketFailure {
     /// C.1: a moved-down player has no opponent.
@@ -119,7 +119,7 @@ impl PairingBracket {
         if self.is_lowest() { Vec::new() } else { self.c1_incompatible(cards, &self.moved) }
     }
 
-    /// C.3, C.14: returns p of the moved-down players and p of the others.
+    /// C.3, C.14: returns p of the moved-down players and p of the remaining players.
     pub(super) fn c3_p(&self, decrease: TargetDecrease) -> (usize, usize) {
         let s1 = if self.a3_is_homogeneous() { 0 } else { self.moved.len().saturating_sub(decrease.moved) };
         (s1, ((self.size() - 2 * s1) / 2).saturating_sub(decrease.rest))
@@ -134,7 +134,7 @@ impl PairingBracket {
     }
 
     /// C.1 to C.11, article 21: pairs the bracket, with p decreased as C.14 says. With `is_past_c1`, C.1 has already
-    /// led to C.12, which found nothing.
+    /// led to C.12, and C.12 found no other pairing.
     pub(super) fn attempt(
         mut self,
         cards: &DutchCards,
@@ -274,7 +274,7 @@ impl PairingBracket {
         }))
     }
 
-    /// C.2 to C.11: returns the first acceptable pairing of this shape. C.11: x is raised by one when everything else
+    /// C.2 to C.11: returns the first acceptable pairing of this shape. C.11: x is raised by one after everything else
     /// has been dropped.
     pub(super) fn c2_to_c11(
         &self,

@@ -114,7 +114,7 @@ impl DutchCards {
         must.is_some() && must == self.list[b].must
     }
 
-    /// B.2: returns the colour of the first of two opponents, if B.2 leaves no choice.
+    /// B.2: returns the colour of the first of two opponents, if B.2 allows only one.
     pub(super) fn b2_colour(&self, a: usize, b: usize) -> Option<Colour> {
         let forced = self.list[b].must.map(Colour::opposite);
         self.list[a].must.or(forced).filter(|_| !self.b2_clash(a, b))

@@ -1,5 +1,5 @@
 //! C.6, C.7 and C.10 in a heterogeneous bracket: the moved-down players meet the first opponents in the order of D.1
-//! that leave the remainder an acceptable pairing.
+//! for which the remainder still has an acceptable pairing.
 
 use super::facts::Dropped;
 use super::homogeneous::{HomogeneousCandidate, HomogeneousGroup};
@@ -119,8 +119,8 @@ impl Heterogeneous<'_> {
     }
 
     /// Not in the text: returns whether a continuation keeps the number of pairs and of denied preferences. B.5 and B.6
-    /// are dropped for downfloats in the remainder. `false` is certain; `true` may turn out wrong when the remainder is
-    /// paired.
+    /// are dropped for downfloats in the remainder. The answer `false` is certain; `true` may turn out wrong when the
+    /// remainder is paired.
     fn leads_on(&self, made: &MovedDownPairs, force: RulesInForce, steps: &mut Steps) -> Result<bool, Spent> {
         let allowed = i128::try_from(self.x + force.raise).unwrap_or(i128::MAX) - made.denied;
         let raise = i128::try_from(force.raise).unwrap_or(i128::MAX);
@@ -172,7 +172,7 @@ impl Heterogeneous<'_> {
             let (third, fourth) = match of_s1 {
                 (false, false) if majority.is_none() => order(0, denied),
                 // With b players of the majority in p pairs, x is b - p up to constants. A pair without such a player
-                // adds its denials to the excess, and one more.
+                // adds its denials plus one to the excess.
                 (false, false) if !seeks(a) && !seeks(b) => order(0, 1 + denied),
                 (false, false) => order(0, 0),
                 _ => order(denied, 0),

@@ -1,6 +1,6 @@
 //! Not in the text: decides whether the open choices can lead to an acceptable pairing. The steps of C.7, C.8 and C.10
-//! use this test to skip parts of the enumeration without any acceptable candidate. The test is exact and expresses no
-//! preference; those steps decide which candidate comes first.
+//! use this test to skip parts of the enumeration that contain no acceptable candidate. The test is exact and expresses
+//! no preference; those steps decide which candidate comes first.
 
 use std::collections::BTreeMap;
 
@@ -117,7 +117,8 @@ impl BracketFrame<'_> {
     }
 }
 
-/// Returns the pairing with the smallest counts that leaves over exactly `seats` players: each of them takes a seat.
+/// Returns the pairing with the smallest counts that leaves over exactly `seats` players. Each player left over takes
+/// one seat.
 fn prospect_with_seats(open: &[usize], seats: usize, prices: &Prices) -> Option<Prospect> {
     let n = open.len();
     let found = lightest(&vec![None; n + seats], |i, j| match (i.min(j), i.max(j)) {

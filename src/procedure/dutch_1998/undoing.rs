@@ -1,4 +1,4 @@
-//! C.12 and C.13: undo the pairing of the bracket before, and look for another one whose moved-down players suit the
+//! C.12 and C.13: undo the pairing of the previous bracket, and look for another one whose moved-down players suit the
 //! following bracket.
 
 use super::bracket::{
@@ -12,7 +12,7 @@ use crate::{Spent, Steps};
 /// The bracket to pair; the previous bracket is undone for it.
 pub(super) struct Current<'c> {
     pub(super) residents: &'c [usize],
-    /// The players of brackets that C.13 has joined to it.
+    /// The players of brackets that C.13 has joined to the current bracket.
     pub(super) joined: &'c [usize],
     pub(super) kind: BracketState,
     /// The decrease of p by C.14.
@@ -48,8 +48,8 @@ impl Current<'_> {
     }
 }
 
-/// C.12: returns the first other pairing of the bracket before that allows p pairs in the current bracket, with the
-/// same number of pairs.
+/// C.12: returns the first other pairing of the previous bracket with the same number of pairs that allows p pairs in
+/// the current bracket.
 pub(super) fn c12_undo_previous(
     cards: &DutchCards,
     previous: &BracketPairing,
@@ -101,7 +101,7 @@ pub(super) fn c13_undo_penultimate(
 }
 
 /// Returns the first suitable pairing in the bracket's own order of preference. The pairing has the given numbers of
-/// pairs for the moved-down players and for the others, and the players it moves down suit the current bracket.
+/// pairs for the moved-down players and for the other players. The players it moves down suit the current bracket.
 fn another_pairing(
     cards: &DutchCards,
     stage: &BracketPairing,

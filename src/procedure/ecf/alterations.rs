@@ -1,5 +1,5 @@
-//! Rules 19 to 24: the floaters of a level and their opponents. The search tries them in their order, then alters the
-//! choice to save exchanges.
+//! Rules 19 to 24: the floaters of a level and their opponents. The search tries the floaters in their order, then
+//! alters the choice to reduce the number of exchanges.
 
 use facts::rulebook::table::FloatOrder;
 use std::collections::BTreeMap;

@@ -5,15 +5,15 @@ use super::series::least;
 use crate::{Spent, Steps};
 use facts::rulebook::table::{ByeSearch, ByeWalk, MidLine};
 
-/// 5: returns the number of `count` players above the mid-line. The line halves the players who remain: without
+/// 5: returns the number of players above the mid-line, out of `count`. The line halves the players who remain: without
 /// floaters that left upwards, floaters that left downwards, and the bye.
 pub(super) fn rule_5_mid_line(count: usize, up: usize, down: usize) -> usize {
     ((count + up).saturating_sub(down) / 2).min(count)
 }
 
-/// 5: returns the players above the line, from the line upwards, and those below it, from the line downwards. If all
-/// players leave, the text does not define the line. Then the count places it, or (the other reading) it is in the
-/// middle.
+/// 5: returns the players above the line, from the line upwards, and the players below it, from the line downwards. If
+/// all players leave, the text does not define the line. In that case, the line follows from the count, or (under the
+/// other reading) lies in the middle.
 pub(super) fn rule_5_halves(
     cards: &EcfCards,
     players: &[usize],
@@ -57,7 +57,7 @@ pub(super) fn rule_6_bye(
 }
 
 /// 6: returns the players of a level in the order of the search. If `higher` is odd, one of the players above comes
-/// down to the level. If the level is then odd, one of its players moves on.
+/// down to the level. If the level is then odd, one of its players floats down.
 pub(super) fn rule_6_search(cards: &EcfCards, level: &[usize], higher: usize) -> Vec<usize> {
     let up = higher % 2;
     let without_bye = level.len() + 1 - up;

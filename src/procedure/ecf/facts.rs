@@ -44,7 +44,7 @@ pub(super) struct EcfCard {
     pub(super) might_have_bye: bool,
 }
 
-/// The number of kinds of pairs that rules 35 (relatives, club, area, federation), 37 and 39 avoid, in this order.
+/// The number of kinds of pairs to avoid, in this order: 35 (relatives, club, area, federation), 37 and 39.
 pub(super) const WISHES: usize = 6;
 
 /// The cards in rank order, and the restrictions on any two players.
@@ -104,7 +104,7 @@ impl EcfCards {
         self.list[a].seeks.is_some() && self.list[a].seeks == self.list[b].seeks
     }
 
-    /// Rules 35, 37, 39: returns a one for each kind of avoided pair that this pair belongs to.
+    /// Rules 35, 37, 39: returns 1 for each kind of pair to avoid that this pair belongs to, and 0 for the other kinds.
     pub(super) fn offends(&self, a: usize, b: usize) -> [i64; WISHES] {
         self.unwished[a][b].map(i64::from)
     }
@@ -192,7 +192,7 @@ struct PairsToAvoid {
 }
 
 impl PairsToAvoid {
-    /// 35, 37, 39: returns which of the wishes this pair offends.
+    /// 35, 37, 39: returns the kinds of pairs to avoid that this pair belongs to.
     fn against(&self, a: &Entry, b: &Entry) -> [bool; WISHES] {
         let same = |x: &str, y: &str| self.is_35 && !x.is_empty() && x == y;
         [
@@ -252,8 +252,8 @@ mod tests {
         assert!(claim("WWBB") > claim("WBWB"));
         assert_eq!(claim("BWWB"), claim("WBWB"));
         assert!(claim("WBWW") > claim("WWBW") && claim("WWBW") > claim("WWWB"));
-        // Byes are left out: WBBbye and WbyeBB are one history. Fewer games count more: bye bye W comes between WBW and
-        // BWW.
+        // Byes are left out, so WBBbye and WbyeBB are the same history. A claim with fewer games is stronger: bye bye W
+        // comes between WBW and BWW.
         assert!(claim("W") > claim("WBW") && claim("W") < claim("BWW"));
         assert_eq!(rule_14_seeks(&history("WWBB")), Some(Colour::White));
         assert_eq!(rule_14_seeks(&history("")), None);

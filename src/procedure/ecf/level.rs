@@ -15,13 +15,13 @@ pub(super) fn pair_costs(cards: &EcfCards, a: usize, b: usize) -> Option<LeastSe
     cards.may_meet(a, b).then_some(costs)
 }
 
-/// A score level and those below it, reduced to the players without an opponent so far.
+/// A score level and the levels below it, reduced to the players who have no opponent yet.
 pub(super) struct EcfLevel<'c> {
     pub(super) cards: &'c EcfCards,
-    /// The floaters from above without an opponent. The list is empty unless a level chooses its own floater before
+    /// The floaters from above without an opponent. The list is empty unless the level chooses its own floater before
     /// these players are paired.
     pub(super) incoming: Vec<usize>,
-    /// The scores of these floaters, the highest first.
+    /// The scores of the floaters from above, the highest first.
     sources: Vec<i32>,
     /// This level and the lower ones, in rank order. The list holds the levels that `EcfLevel::new` found to be paired
     /// among themselves.
@@ -106,8 +106,9 @@ impl<'c> EcfLevel<'c> {
         count.and_then(|&count| usize::try_from(count).ok()).unwrap_or(0)
     }
 
-    /// 13: returns the number of levels that can be paired among themselves. With the fewest floats no player may leave
-    /// them, even one with a possible opponent on the level below. The rest must be pairable too.
+    /// 13: returns the number of levels that can be paired among themselves. With the fewest floats, no player may
+    /// leave these levels, even a player with a possible opponent on the level below. The remaining levels must be
+    /// pairable too.
     fn block(&self, steps: &mut Steps) -> Result<usize, Spent> {
         for block in 1..self.levels.len() {
             let all = self.everybody(block);

@@ -28,9 +28,9 @@ impl<'l> RemainingLine<'l> {
         Self { cards, players, half: super::bye::rule_5_mid_line(players.len(), 0, 0), claims }
     }
 
-    /// Returns the costs of a pair up to the exchanges. First come 15, 35, 37 and 39. Then comes 16: the weaker claim
-    /// of two seekers of one colour, by strength. Then comes 12: a pair within the top half is an exchange across the
-    /// mid-line.
+    /// Returns the costs of a pair up to the exchanges. The costs of 15, 35, 37 and 39 come first. For 16, the weaker
+    /// claim of two seekers of one colour follows, by strength. For 12, a pair within the top half counts as an
+    /// exchange across the mid-line.
     fn up_to_exchanges(&self, i: usize, j: usize) -> Option<LeastSeries> {
         let (a, b) = (self.players[i], self.players[j]);
         let mut costs = pair_costs(self.cards, a, b)?;
@@ -41,8 +41,8 @@ impl<'l> RemainingLine<'l> {
         Some(costs)
     }
 
-    /// Returns the costs up to the exchanges, then 12. These are the distance of the exchanged players from the
-    /// mid-line, and of the pair from grade order.
+    /// Returns the costs up to the exchanges, then the costs of 12: the distance of the exchanged players from the
+    /// mid-line, and the distance of the pair from grade order.
     fn up_to_grade_order(&self, i: usize, j: usize) -> Option<LeastSeries> {
         let mut costs = self.up_to_exchanges(i, j)?;
         let (high, low) = (i.min(j), i.max(j));
@@ -61,15 +61,15 @@ impl<'l> RemainingLine<'l> {
         super::level::PAIR_COSTS + self.claims.len() + 1
     }
 
-    /// 24 (c): returns the exchanges across the mid-line when transfers fall on the weakest claims; `None` without a
+    /// 24 (c): returns the exchanges across the mid-line when the weakest claims are transferred; `None` without a
     /// pairing.
     pub(super) fn exchanges(&self, steps: &mut Steps) -> Result<Option<i64>, Spent> {
         let price = |i: usize, j: usize| self.up_to_exchanges(i, j);
         Ok(least(self.players.len(), self.length(), &price, steps)?.and_then(|sums| sums.last().copied()))
     }
 
-    /// 12: pairs the top half with the bottom half in grade order. Among equally good pairings the first from the top
-    /// is chosen: each player gets the highest ranked opponent still possible.
+    /// 12: pairs the top half with the bottom half in grade order. Among equally good pairings, the first from the top
+    /// is chosen: each player gets the highest ranked opponent who is still possible.
     pub(super) fn rule_12_pairs(&self, steps: &mut Steps) -> Result<Option<Vec<(usize, usize)>>, Spent> {
         let length = self.length() + 2;
         let price = |i: usize, j: usize| self.up_to_grade_order(i, j);

@@ -28,7 +28,7 @@ struct EcfPairing {
     bye: Option<usize>,
 }
 
-/// The rule at which the text ends without a pairing, and the reason.
+/// The rule at which the procedure ends without a pairing, and the reason.
 type TextEnd = (&'static str, &'static str);
 
 /// Pairs a round.

@@ -15,7 +15,7 @@ pub(super) type Price<'p> = dyn Fn(usize, usize) -> Option<LeastSeries> + 'p;
 pub(super) type Alone<'p> = dyn Fn(usize) -> LeastSeries + 'p;
 
 /// Returns the least sums over all complete pairings of the places `0..count`; `None` if no complete pairing exists. A
-/// series too long for exact weights counts as spent.
+/// series that is too long for exact weights counts as a spent budget.
 pub(super) fn least(
     count: usize,
     length: usize,
@@ -29,7 +29,7 @@ pub(super) fn least(
     least_or_alone(count, length, price, None, steps)
 }
 
-/// Returns the least sums, where a place with a price may stay unpaired.
+/// Returns the least sums over all pairings in which a place with a price may stay unpaired.
 pub(super) fn least_or_alone(
     count: usize,
     length: usize,
@@ -64,7 +64,8 @@ pub(super) fn least_or_alone(
 }
 
 /// Returns the weight of one unit in each sum, which exceeds the largest total of all later sums. Two bounds limit a
-/// sum: the total of each place's largest addition as first of its pair, and the largest additions of as many pairs.
+/// sum. The first bound adds up each place's largest addition as the first of its pair. The second bound adds up the
+/// largest additions of as many pairs.
 fn units(
     table: &[Vec<Option<LeastSeries>>],
     lonely: &[Option<LeastSeries>],

@@ -45,7 +45,7 @@ impl Conforming {
         Ok(found)
     }
 
-    /// Returns whether this pair keeps the draw conforming, given that the pairs already drawn conform.
+    /// Returns whether the draw still conforms with this pair, given that the pairs already drawn conform.
     pub(super) fn conforms(
         &mut self,
         open: &[usize],
@@ -115,7 +115,7 @@ impl Conforming {
         true
     }
 
-    /// Computes all weights again for `rules`, among the pairs that are left.
+    /// Computes all weights again for `rules`, over the remaining pairs.
     fn weigh_anew<'r, 'f>(
         &mut self,
         rules: &[&'r ConformityRule<'f>],
@@ -153,8 +153,9 @@ pub(super) fn rule_3_c_later_principles_yield(
     conforming_below(HEAVIEST, field, rules, steps)
 }
 
-/// Finds the draws that conform best with weights below a bound. When the next rule does not fit, the pairs that belong
-/// to no conforming draw are removed first. Most rules then no longer distinguish the remaining draws.
+/// Finds the draws that conform best with weights below a bound. If the next rule does not fit under the bound, the
+/// pairs that belong to no conforming draw are removed first. Most rules then no longer distinguish the remaining
+/// draws.
 pub(super) fn conforming_below(
     heaviest: i128,
     field: &DrawEntrants,

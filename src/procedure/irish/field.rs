@@ -26,7 +26,7 @@ pub(super) struct Member {
 /// All members of the draw, by rank; the dummy is the last.
 pub(super) struct DrawEntrants {
     pub(super) members: Vec<Member>,
-    /// The different scores of players in the draw, the highest first.
+    /// The distinct scores of the players in the draw, the highest first.
     pub(super) scores: Vec<i32>,
     /// The sole leader of the event, if there is one.
     pub(super) leader: Option<usize>,
@@ -111,7 +111,7 @@ impl DrawEntrants {
         self.met[a][b]
     }
 
-    /// Returns the two players, the one with the higher score (then the higher rank) first.
+    /// Returns the two players, the player with the higher score (then the higher rank) first.
     pub(super) fn by_height(&self, a: usize, b: usize) -> (usize, usize) {
         let (first, second) = (a.min(b), a.max(b));
         if self.members[second].own > self.members[first].own { (second, first) } else { (first, second) }
@@ -199,7 +199,7 @@ fn rule_6_a(position: &Position, e: &Entry, is_nought: bool) -> i64 {
 }
 
 /// Rule 6 (b), doubled: adds the full points of opponents who defeated the player, and half the points of opponents in
-/// drawn games. In a double default neither player won.
+/// drawn games. In a double default, neither player won.
 fn rule_6_b(position: &Position, e: &Entry, is_nought: bool) -> i64 {
     let of = |f: &RoundFact| match f.outcome {
         Outcome::Draw | Outcome::UnratedDraw => 1,

@@ -1,5 +1,5 @@
-//! Rules 1 and 3 (b): lots between the draws that conform equally. A draw is the sorted list of its pairs (rank of the
-//! higher player, rank of the lower). The draws are in the order of these lists.
+//! Rules 1 and 3 (b): lots that decide between the draws that conform equally. A draw is the sorted list of its pairs
+//! (rank of the higher player, rank of the lower). The draws are sorted as these lists.
 
 use super::conforming::{Conforming, without};
 use super::field::DrawEntrants;
@@ -9,10 +9,10 @@ use facts::tournament::Lots;
 /// The draw, and the number of draws that conform equally if it does not exceed the bound.
 pub(super) type DrawByLot = (Vec<(usize, usize)>, Option<usize>);
 
-/// The largest number of draws between which one lot decides; above it, a lot is drawn for each player.
+/// The largest number of draws among which one lot decides; above it, a lot is drawn for each player.
 const MOST: usize = 20_000;
 
-/// Draws one lot between the draws, or a lot for each player if there are too many draws.
+/// Draws one lot among the draws, or a lot for each player if there are too many draws.
 pub(super) fn rule_3_b_lot(
     conforming: &mut Conforming,
     field: &DrawEntrants,

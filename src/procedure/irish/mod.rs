@@ -1,5 +1,5 @@
 //! The Swiss System as used in the Irish Championship, as a procedure. The procedure determines the members of the draw
-//! with their scores, applies the principles in order, draws lots between draws that conform equally, and assigns the
+//! with their scores, applies the principles in order, draws lots among draws that conform equally, and assigns the
 //! colours.
 //!
 //! `field`: rules 3 (d), 4 and 6; `principles`: A to D and 3 (e); `conforming`: 3 (c), the draws that conform best;
@@ -38,8 +38,8 @@ pub(super) fn pair(position: &Position, run: &ProcedureRun, declared: &Declared)
     ProcedureAnswer { outcome, trace, steps: steps.taken() }
 }
 
-/// Rules 1 to 3: draws a lot between the draws that conform best. If no draw reaches the numbers of rule 2 and
-/// satisfies principle A, round two is drawn like a later round.
+/// Rules 1 to 3: draws a lot among the draws that conform best. If no draw reaches the numbers of rule 2 and satisfies
+/// principle A, round two is drawn like a later round.
 fn draw(
     field: &DrawEntrants,
     seed: u64,
@@ -74,7 +74,7 @@ fn draw(
     Ok(Some(drawn))
 }
 
-/// Draws a lot between the draws that conform best to `rules`.
+/// Draws a lot among the draws that conform best to `rules`.
 fn drawn_by(
     field: &DrawEntrants,
     rules: &[ConformityRule<'_>],

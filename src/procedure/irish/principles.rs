@@ -1,5 +1,5 @@
-//! Principles A to D and rule 3 (e) as costs of a pair, in their order of application (3 c). Each is applied from the
-//! top score group down (3 a). Rules 1 and 2, which do not order the groups, are here too.
+//! Principles A to D and rule 3 (e) as costs of a pair, in their order of application (3 c). Each principle is applied
+//! from the top score group down (3 a). Rules 1 and 2, which do not use the order of the groups, are here too.
 
 use super::field::DrawEntrants;
 use facts::tournament::Score;
@@ -18,9 +18,9 @@ pub(super) fn rule_1(field: &DrawEntrants) -> Vec<ConformityRule<'_>> {
     vec![whole_draw(field, "1, D", |a, b| same_province(field, a, b))]
 }
 
-/// Rule 2: the draws among the ones, the halves and the noughts, with regard to A, C and D. The second list holds the
-/// sum that each comparison of the division into draws must reach. Returns `None` if the numbers of players differ from
-/// the numbers in the rule.
+/// Rule 2: the draws among the ones, the halves and the noughts, with regard to A, C and D. For each comparison of the
+/// division into draws, the second list holds the sum that it must reach. Returns `None` if the numbers of players
+/// differ from the numbers in the rule.
 pub(super) fn rule_2(field: &DrawEntrants) -> Option<(Vec<ConformityRule<'_>>, Vec<i64>)> {
     let points = [field.scoring.win.0, field.scoring.draw.0, 0];
     let class = move |m: usize| points.iter().position(|&p| p == field.members[m].own);

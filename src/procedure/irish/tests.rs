@@ -1,4 +1,4 @@
-//! Compares the conforming draws by weights with the rules written out.
+//! Compares the conforming draws found by weights with a literal implementation of the rules.
 
 use super::field::DrawEntrants;
 use crate::dice::Dice;

@@ -5,7 +5,7 @@ use super::line::OpenPlayers;
 use crate::{Spent, Steps};
 
 /// 8.1: gives the bye to the lowest ranked player of the lowest score-group. 8.2: the player must have had neither a
-/// bye nor a point by default, and the others must be pairable without him. If no player of the group qualifies, the
+/// bye nor a point by default, and the remaining players must be pairable. If no player of the group qualifies, the
 /// next group up follows.
 pub(super) fn rule_8_bye(cards: &Cards, steps: &mut Steps) -> Result<Option<usize>, Spent> {
     for p in (0..cards.list.len()).rev().filter(|&p| cards.list[p].may_have_bye) {

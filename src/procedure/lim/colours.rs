@@ -26,10 +26,10 @@ fn rule_12_colour(
     }
 }
 
-/// Returns whether `one` gets the colour that both are due. 12.3: a player who must have the colour comes first. 12.4:
-/// then the colours of earlier rounds decide, going back. Last comes the higher ranked player, or below the median the
-/// lower ranked. Under other readings 12.5 and 12.6 come before 12.4: always, or only where not "both players in a
-/// pairing had the same colour in the previous round".
+/// Returns whether `one` gets the colour that both players are due. 12.3: a player who must have the colour comes
+/// first. 12.4: then the colours of earlier rounds decide, the latest round first. If they do not decide, the higher
+/// ranked player gets it, or below the median the lower ranked one. Under other readings, 12.5 and 12.6 come before
+/// 12.4: always, or only where not "both players in a pairing had the same colour in the previous round".
 fn rule_12_4_one_is_granted(
     cards: &Cards,
     (one, other): (&PairingCard, &PairingCard),
@@ -52,7 +52,7 @@ fn rule_12_4_one_is_granted(
         let had = |card: &PairingCard| card.colours.get(back).copied().flatten();
         match (had(one), had(other)) {
             (mine, theirs) if mine == theirs => {}
-            // The player who had a colour is given the opposite one.
+            // The player who had a colour in that round is given the opposite one.
             (Some(mine), _) => return one.due == Some(mine.opposite()),
             (None, theirs) => return one.due == theirs,
         }
@@ -79,9 +79,9 @@ fn is_higher_ranked(cards: &Cards, one: &PairingCard, other: &PairingCard) -> bo
     one.number < other.number
 }
 
-/// 14.2: returns the colour of the first player. Odd numbered players of the upper half get the drawn colour, even
-/// numbered ones the other. Later in the event, if two players have had no colour so far, the rule applies to the
-/// higher numbered one. Under the other reading he gets the drawn colour.
+/// 14.2: returns the colour of the first player. Odd numbered players of the upper half get the drawn colour, and even
+/// numbered ones get the other. Later in the event, if two players have had no colour so far, the rule applies to the
+/// higher numbered one. Under the other reading, he gets the drawn colour.
 fn rule_14_2_colour(cards: &Cards, (one, other): (&PairingCard, &PairingCard)) -> Colour {
     let upper = if one.number < other.number { one } else { other };
     let number = if cards.declared.numbers == Numbers::Place { upper.arrival } else { upper.number };

@@ -39,8 +39,8 @@ impl FloatGroup {
 pub(super) struct Course<'c> {
     cards: &'c Cards,
     pub(super) groups: Vec<FloatGroup>,
-    /// 9.2: the index of the median. The median exists even if no player has its score, for floaters who have no other
-    /// group to go to.
+    /// 9.2: the index of the median. The median exists even if no player has its score, so that floaters without
+    /// another group can go there.
     pub(super) median: usize,
 }
 
@@ -64,8 +64,8 @@ impl<'c> Course<'c> {
     }
 
     /// Builds the pool of a group. 10.6, 10.7: down-floaters are ordered by score and number from the highest,
-    /// up-floaters from the lowest. Above and in the median down-floaters come first, below it up-floaters. 9.4: the
-    /// others follow by number.
+    /// up-floaters from the lowest. Above the median and in it, down-floaters come first; below it, up-floaters. 9.4:
+    /// the other players follow by number.
     fn pool(&self, group: &FloatGroup, is_upward: bool, retained: Vec<(usize, usize)>) -> Pool<'c> {
         let (mut above, mut below) = (group.from_above.clone(), group.from_below.clone());
         let mut residents = group.residents.clone();
@@ -180,8 +180,8 @@ impl<'c> Course<'c> {
     }
 
     /// Returns the group that floaters go to. 10.2: "the next lower score-group", upward the next higher. 9.2: "the
-    /// players with the same score form a score-group". So a median without players is no group, and floaters go there
-    /// only if there is no other.
+    /// players with the same score form a score-group". A median without players is therefore no group, and floaters go
+    /// there only if there is no other group.
     fn next(&self, at: usize, is_upward: bool) -> usize {
         let (nearest, then) = if is_upward {
             (at.saturating_sub(1), at.checked_sub(2).filter(|&to| to >= self.median))
@@ -236,9 +236,9 @@ impl<'c> Course<'c> {
         }
     }
 
-    /// 9.6: pairs the median, last and downward. While it cannot be paired, the next pairing below is cracked if more
-    /// floaters came from above than from below. Otherwise the next pairing above is cracked. Returns `false` if the
-    /// median has no pairing.
+    /// 9.6: pairs the median downward, after all other groups. While it cannot be paired, the next pairing below is
+    /// cracked if more floaters came from above than from below. Otherwise the next pairing above is cracked. Returns
+    /// `false` if the median has no pairing.
     pub(super) fn rule_9_6_median(&mut self, steps: &mut Steps, trace: &mut Trace) -> Result<bool, Spent> {
         loop {
             let group = &self.groups[self.median];
@@ -257,8 +257,8 @@ impl<'c> Course<'c> {
                 return Ok(true);
             }
             let is_below = group.from_above.len() > group.from_below.len();
-            // The text does not say which pairing is cracked if that side has none left. Here a pairing of the other
-            // side is cracked.
+            // The text does not say which pairing to crack if that side has none left. In that case, a pairing of the
+            // other side is cracked.
             let Some((a, b)) = self.rule_9_6_crack(is_below).or_else(|| self.rule_9_6_crack(!is_below))
             else {
                 return Ok(false);

@@ -16,11 +16,11 @@ pub(super) struct PairingCard {
     pub(super) due: Option<Colour>,
     /// 12.1 (a), (b): whether every colour other than the due one is forbidden.
     pub(super) is_bound: bool,
-    /// The colours had, the latest round first; `None` for a round without a colour.
+    /// The colours that the player has had, the latest round first; `None` for a round without a colour.
     pub(super) colours: Vec<Option<Colour>>,
     /// 14.2, 17 (b): the number among the players who have arrived.
     pub(super) arrival: u32,
-    /// 10.10: whether the player was transferred in the round before.
+    /// 10.10: whether the player was transferred in the previous round.
     pub(super) has_just_floated: bool,
     /// 8.2: whether the player may have the bye.
     pub(super) may_have_bye: bool,
@@ -42,7 +42,7 @@ pub(super) struct Cards {
     /// Rules 10.2, 10.8: whether this is a Maxi-tournament (note of 1988).
     pub(super) is_maxi: bool,
     is_last_round: bool,
-    /// Whether a round is over.
+    /// Whether at least one round has been played.
     pub(super) has_played: bool,
     /// 9.2: twice the score of the median.
     pub(super) twice_median: i32,
@@ -92,7 +92,7 @@ impl Cards {
         a.is_bound && b.is_bound && a.due == b.due
     }
 
-    /// 10.8, 12.2: returns whether both can have the colours they are due.
+    /// 10.8, 12.2: returns whether both players can have the colours that they are due.
     pub(super) fn colours_fit(&self, a: usize, b: usize) -> bool {
         let (a, b) = (&self.list[a], &self.list[b]);
         a.due.is_none() || a.due != b.due
@@ -142,8 +142,9 @@ fn card(entry: &Entry, by_game: bool, median_before: i32) -> PairingCard {
     }
 }
 
-/// 12.1, 12.3, 12.4: returns the colours had, the latest first. "Three successive rounds" and "the previous two rounds"
-/// count rounds, so a round without a colour interrupts a run. Under the other reading it is left out.
+/// 12.1, 12.3, 12.4: returns the colours that a player has had, the latest first. "Three successive rounds" and "the
+/// previous two rounds" count rounds, so a round without a colour interrupts a run. Under the other reading, such a
+/// round is left out.
 fn colours(entry: &Entry, by_game: bool) -> Vec<Option<Colour>> {
     let had = |f: &RoundFact| f.colour.filter(|_| f.opponent.is_some() && f.outcome.is_played());
     let all = entry.rounds.iter().rev().map(had);

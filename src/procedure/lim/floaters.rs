@@ -83,7 +83,7 @@ impl Evening<'_> {
     }
 
     /// Chooses a floater: by 10.9, then by 10.2 a player who is due the colour of the majority, then by 10.3, 10.4.
-    /// Under the other reading 10.2 comes before 10.9, but after the test for an opponent (10.5). In Maxi-tournaments
+    /// Under the other reading, 10.2 comes before 10.9, but after the test for an opponent (10.5). In Maxi-tournaments
     /// the player chosen for his colour must be within 100 points of the lowest (upward: highest) numbered player.
     /// Otherwise that player floats.
     fn choose(&self, from: &[(usize, Type)]) -> Option<usize> {
@@ -119,7 +119,7 @@ impl Evening<'_> {
     /// 10.3, 10.4: returns whether there is a compatible opponent in the neighbouring group, "after excluding the
     /// opponents of other floaters who have higher scores or higher pairing numbers" (upward: lower). The other
     /// floaters are the floaters waiting there and the players who have to leave this group (9.3); under the other
-    /// reading, only the latter. The other floaters take opponents by 10.8, in the direction in which that group will
+    /// reading, only the latter. The other floaters choose opponents by 10.8, in the direction in which that group will
     /// be paired.
     fn rule_10_3_has_opponent(&self, floater: usize) -> bool {
         let comes_before = |f: usize| if self.is_upward { f > floater } else { f < floater };

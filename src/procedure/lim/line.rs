@@ -1,5 +1,5 @@
-//! The players to pair with each other. The line takes decisions one by one, each only if the others can still be
-//! paired. The line keeps a complete pairing as a witness, which makes new searches rare.
+//! The players who are to be paired with each other. The line makes decisions one by one, each only if the remaining
+//! players can still be paired. The line keeps a complete pairing as a witness, which makes new searches rare.
 
 use super::facts::Cards;
 use crate::matching::lightest;
@@ -170,7 +170,7 @@ impl<'c> OpenPlayers<'c> {
     }
 
     /// 12.7: decides as [`Self::try_fit`] does. The scrutinised players have the opponents `now` and may exchange them
-    /// only for others within 100 points. Returns the resulting line.
+    /// only for opponents within 100 points. Returns the resulting line.
     pub(super) fn fit_within_100_points(
         &self,
         player: usize,

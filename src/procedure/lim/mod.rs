@@ -1,8 +1,8 @@
 //! FIDE Swiss Rules 1987 (Lim), Lim 2026 and Leong 1987 as a procedure. Rules are numbered as in 1987.
 //!
 //! `facts`: 2, 8.2, 9.1, 12.1, 13, 22, due colours; `bye`: 8; `course`: 9.2, 9.3, 9.6, 10.5, 11.4; `floaters`: 9.3,
-//! 10.2 to 10.4, 10.9, 10.10; `pool`: 9.4, 10.6 to 10.8, 11, 12.2, 12.7; `line`: 13 and "the others can still be
-//! paired"; `colours`: 12.3 to 12.6, 14.
+//! 10.2 to 10.4, 10.9, 10.10; `pool`: 9.4, 10.6 to 10.8, 11, 12.2, 12.7; `line`: 13 and the test whether the remaining
+//! players can still be paired; `colours`: 12.3 to 12.6, 14.
 
 mod bye;
 mod colours;
@@ -23,7 +23,8 @@ use facts::Cards;
 pub(super) enum LimEdition {
     /// FIDE Swiss Rules 1987.
     Lim1987,
-    /// C.04.4.3 of 2026. Article 11.1 of 2026 requires compatibility, as does the second scrutiny of 1987 (12.2, 12.3).
+    /// C.04.4.3 of 2026. Article 11.1 of 2026 requires compatibility, and so does the second scrutiny of 1987 (12.2,
+    /// 12.3).
     Lim2026,
     /// The Leong system.
     Leong,
@@ -34,7 +35,7 @@ pub(super) enum LimEdition {
 struct Pair {
     one: usize,
     other: usize,
-    /// 12.4: whether it was made in a group below the median.
+    /// 12.4: whether the pair was made in a group below the median.
     is_below_median: bool,
 }
 
@@ -61,7 +62,7 @@ pub(super) fn pair(
     ProcedureAnswer { outcome, trace: round.trace, steps: round.steps.taken() }
 }
 
-/// The rule at which the text ends without a pairing, and the reason.
+/// The rule at which the procedure ends without a pairing, and the reason.
 type End = (&'static str, &'static str);
 
 /// All pairs and the player with the bye.
@@ -74,7 +75,8 @@ struct LimRound<'c> {
 }
 
 impl LimRound<'_> {
-    /// Applies 8 first; then 9.2: from the highest group downward, from the lowest upward, the median last.
+    /// Applies 8 first, then 9.2: groups are paired from the highest downward, then from the lowest upward, and the
+    /// median last.
     fn run(&mut self) -> Result<Result<Whole, End>, Spent> {
         let mut players: Vec<usize> = (0..self.cards.list.len()).collect();
         let mut bye = None;

@@ -6,7 +6,7 @@ use super::line::OpenPlayers;
 use crate::{Spent, Steps};
 use facts::rulebook::table::{Available, Exchanged, FirstFloater, Turn, Whose};
 
-/// The players to pair with each other.
+/// The players who are to be paired with each other.
 pub(super) struct Pool<'c> {
     pub cards: &'c Cards,
     /// Floaters first, in the order in which they are paired (10.6, 10.7), then the residents in the order of scrutiny.
@@ -28,7 +28,7 @@ pub(super) enum Scrutiny {
         /// The number of pairs that rule 10.8 made.
         of_floaters: usize,
     },
-    /// 11.4: exchanges find no opponent for this player; the pairings before are retained.
+    /// 11.4: exchanges find no opponent for this player; the earlier pairings are retained.
     Stuck { player: usize, retained: Vec<(usize, usize)> },
 }
 
@@ -58,8 +58,8 @@ impl Pool<'_> {
         self.scan[..self.floaters].contains(&player)
     }
 
-    /// 10.6, 10.1 "in spite of exchanges": each floater in turn meets the first opponent with whom the others can still
-    /// be paired.
+    /// 10.6, 10.1 "in spite of exchanges": each floater in turn meets the first opponent with whom the remaining
+    /// players can still be paired.
     fn rule_10_6_exchanged(&self, steps: &mut Steps) -> Result<Seated, Spent> {
         let Some(mut line) = OpenPlayers::new(self.cards, &self.scan, steps)? else {
             return Ok(Err(self.rule_11_4_stuck(&self.scan, steps)?));
@@ -75,7 +75,7 @@ impl Pool<'_> {
     }
 
     /// 10.6 "paired first", under the reading that fixes the pairing of a floater regardless of the opponents left for
-    /// the others.
+    /// the other players.
     fn rule_10_6_fixed(&self, steps: &mut Steps) -> Result<Seated, Spent> {
         let (mut open, mut pairs) = (self.scan.clone(), Vec::new());
         while let Some(&floater) = open.first().filter(|&&p| self.is_floater(p)) {
@@ -171,7 +171,7 @@ impl Pool<'_> {
     }
 
     /// 12.2: in the order of scrutiny, each player gets an opponent who leaves him his due colour. The decision stands
-    /// only if it is possible together with those for the players before him. After that, 11 applies.
+    /// only if it is compatible with the decisions for the players before him. After that, 11 applies.
     fn rule_12_2_second_scrutiny(
         &self,
         mut line: OpenPlayers,
@@ -190,9 +190,9 @@ impl Pool<'_> {
         self.rule_11_scrutiny(line, steps)
     }
 
-    /// 12.7: makes the second scrutiny where opponents may be exchanged only if they differ by 100 points or less. The
-    /// limit applies to the opponents of the players scrutinised so far. Under other readings, the limit applies to the
-    /// opponents of the player who is served alone, or of all players.
+    /// 12.7: makes the second scrutiny, in which opponents may be exchanged only if their ratings differ by 100 points
+    /// or less. The limit applies to the opponents of the players scrutinised so far. Under other readings, the limit
+    /// applies only to the opponent of the player who is served, or to the opponents of all players.
     fn rule_12_7_scrutiny(
         &self,
         mut line: OpenPlayers,
@@ -229,8 +229,8 @@ impl Pool<'_> {
         Ok(pairs)
     }
 
-    /// 11.1 to 11.3: the first player meets the first possible opponent, the next player the first who is then
-    /// possible, and so on. After each pair the others are proposed again (9.4).
+    /// 11.1 to 11.3: the first player meets the first possible opponent, the next player the first opponent who is then
+    /// possible, and so on. After each pair, the remaining players are proposed again (9.4).
     fn rule_11_scrutiny(
         &self,
         mut line: OpenPlayers,
@@ -244,7 +244,7 @@ impl Pool<'_> {
     }
 }
 
-/// The pairs of the floaters and the remaining players; or the stuck player, with the retained pairings.
+/// The pairs of the floaters with the remaining players; or the stuck player, with the retained pairings.
 type Seated = Result<(Vec<(usize, usize)>, Vec<usize>), Stuck>;
 type Stuck = (usize, Vec<(usize, usize)>);
 
@@ -258,8 +258,8 @@ pub(super) fn in_list_order(cards: &Cards, mut players: Vec<usize>, is_upward: b
 }
 
 /// 10.8: orders the opponents. First comes "the highest numbered player available who is due the alternate colour", in
-/// Maxi-tournaments within 100 points of the player he replaces. The others follow in the order of the list. 13:
-/// players who break 12.1 come last.
+/// Maxi-tournaments within 100 points of the player he replaces. The other opponents follow in the order of the list.
+/// 13: players who break 12.1 come last.
 pub(super) fn rule_10_8_tier(
     cards: &Cards,
     floater: usize,

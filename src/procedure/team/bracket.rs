@@ -1,4 +1,5 @@
-//! 3.6: the first pairing of a bracket, by its identifier, that satisfies C1 and C8 to C10 as well as possible.
+//! 3.6: the first pairing of a bracket, by its identifier, that satisfies C1 and complies with C8 to C10 as well as
+//! possible.
 
 use super::TeamText;
 use super::complied::{CompliedCriteria, MatchCount};
@@ -54,7 +55,7 @@ fn c10<'c>(field: &'c TeamField, residents: &'c [usize]) -> Option<MatchCount<'c
     Some(Box::new(count))
 }
 
-/// 3.6.1 to 3.6.3: chooses the top members with the smallest numbers possible, then their opponents in the same order.
+/// 3.6.1 to 3.6.3: chooses the top members with the smallest possible numbers, then their opponents in the same way.
 // READING TEAM26-SEATS: by TPN; the other reading: by score, then TPN.
 fn article_3_6_3(
     field: &TeamField,

@@ -4,8 +4,8 @@ use super::TeamText;
 use super::facts::TeamField;
 use facts::tournament::Colour;
 
-/// 4.2: returns the first team, and the other. The first has the higher primary score (4.2.1), then the higher
-/// secondary score (4.2.2), then the smaller TPN (4.2.3). C.04.5 4.2 has no secondary score.
+/// 4.2: returns the first team, then the other team. The first team has the higher primary score (4.2.1), then the
+/// higher secondary score (4.2.2), then the smaller TPN (4.2.3). C.04.5 4.2 has no secondary score.
 fn article_4_2(field: &TeamField, a: usize, b: usize) -> (usize, usize) {
     let key = |t: usize| {
         let team = &field.teams[t];
@@ -60,13 +60,13 @@ fn article_4_3_2_to_4(field: &TeamField, (first, other): (usize, usize)) -> Opti
     }
 }
 
-/// Gives White to the lower colour difference.
+/// Gives White to the team with the lower colour difference.
 fn article_4_3_5(field: &TeamField, (first, other): (usize, usize)) -> Option<Colour> {
     let cd = |t: usize| field.teams[t].colours.difference();
     lower_gets_white(cd(first), cd(other))
 }
 
-/// C.04.5 4.3.2: gives White to the lower number of Whites.
+/// C.04.5 4.3.2: gives White to the team with fewer Whites.
 fn fewer_whites(field: &TeamField, (first, other): (usize, usize)) -> Option<Colour> {
     let whites = |t: usize| {
         let played = field.teams[t].colours.played().iter();
@@ -90,7 +90,7 @@ fn article_4_3_6(field: &TeamField, (first, other): (usize, usize)) -> Option<Co
     mine.latest_different(theirs).map(|(latest, _)| latest.opposite())
 }
 
-/// Alternates the last colour of the first team, or if it has none, of the other one (C.04.5 4.3.4, 4.3.5).
+/// Alternates the last colour of the first team or, if it has none, of the other team (C.04.5 4.3.4, 4.3.5).
 // READING TEAM24-4.3: the text of 2024 ends with 4.3.8; if the first team has not played, the colour of the other
 // alternates.
 fn article_4_3_8_and_9(field: &TeamField, (first, other): (usize, usize)) -> Colour {

@@ -1,4 +1,4 @@
-//! Criteria in descending priority: each is minimised while the earlier ones keep their minimums.
+//! Criteria in descending priority: each criterion is minimised while the earlier ones keep their minimums.
 
 use super::facts::TeamField;
 use crate::matching::{HEAVIEST, lightest};
@@ -42,8 +42,8 @@ impl<'c> CompliedCriteria<'c> {
         Ok(self.values(None, is_made, steps)?.is_some_and(|values| values == least))
     }
 
-    /// Returns the values of a pairing that satisfies the criteria as well as possible, then the value of one more
-    /// criterion; `None` if there is no pairing.
+    /// Returns the values of a pairing that satisfies the criteria as well as possible, followed by the value of one
+    /// more criterion; `None` if there is no pairing.
     fn values(
         &self,
         more: Option<&MatchCount<'c>>,

@@ -41,11 +41,11 @@ pub(super) struct FieldTeam {
 pub(super) struct TeamField {
     pub(super) text: TeamText,
     pub(super) teams: Vec<FieldTeam>,
-    /// The number of rounds after this one; a very large number if the total is not stated.
+    /// The number of rounds after this one; a very large number if the total is unknown.
     pub(super) rounds_to_come: usize,
     /// 4.1: the initial colour.
     pub(super) initial_colour: Colour,
-    /// C6: whether the fewest upfloaters count, even if more are needed than the parity requires.
+    /// C6: whether the fewest upfloaters count, even if more upfloaters are needed than the parity requires.
     pub(super) is_graded: bool,
     /// 3.6.1: whether seats are ordered by score first.
     pub(super) seats_by_score: bool,

@@ -2,8 +2,8 @@
 //! scoregroup with its upfloaters (3.5), paired as a bracket (3.6).
 //!
 //! `facts`: articles 1 and 2.1; `upfloaters`: 3.5; `bracket`: 3.6; `colours`: article 4. Article numbers are from
-//! C.04.6 of 2026; C.04.5 has the same article 3. A matching decides what can still be completed; sets and pairings are
-//! tried in the order of the text.
+//! C.04.6 of 2026; C.04.5 has the same article 3. A matching decides whether the round can still be completed; sets and
+//! pairings are tried in the order of the text.
 
 mod bracket;
 mod colours;
@@ -39,8 +39,8 @@ pub(super) enum TeamText {
 }
 
 impl TeamText {
-    /// Returns the text of a rulebook. The two texts of one system differ in their criteria: the text of 2024 has
-    /// none for the floats of a set of upfloaters.
+    /// Returns the text of a rulebook. The two texts of one system differ in their criteria: the text of 2024 has none
+    /// for the floats of a set of upfloaters.
     pub(super) fn of(book: &Rulebook) -> Self {
         use ::facts::rulebook::{FloatSide, Measure, ReturningFloaters, System};
         let is_old = |m: &Measure| {
@@ -75,8 +75,8 @@ pub(super) fn pair(
     ProcedureAnswer { outcome, trace, steps: steps.taken() }
 }
 
-/// 3.3.2: pairs the bye, then one top scoregroup after the other until the round-pairing is complete; returns `None` if
-/// that is impossible (3.3.3).
+/// 3.3.2: assigns the bye, then pairs one top scoregroup after the other until the round-pairing is complete; returns
+/// `None` if that is impossible (3.3.3).
 fn article_3_3_2(
     field: &TeamField,
     steps: &mut Steps,
@@ -110,8 +110,9 @@ fn article_3_3_2(
     Ok(Some(paired))
 }
 
-/// 3.4: returns the team with the bye. This team may have it (C2), and the others have a legal pairing (3.4.1). Among
-/// such teams, the lowest score decides (3.4.2), then the most matches (3.4.3), then the largest number (3.4.4).
+/// 3.4: returns the team with the bye. The team may have the bye (C2), and the remaining teams have a legal pairing
+/// (3.4.1). Among such teams, the lowest score decides (3.4.2), then the most matches (3.4.3), then the largest number
+/// (3.4.4).
 fn article_3_4(field: &TeamField, open: &[usize]) -> Option<usize> {
     let mut candidates: Vec<usize> = open.iter().copied().filter(|&t| field.teams[t].may_have_bye).collect();
     candidates.sort_by_key(|&t| {

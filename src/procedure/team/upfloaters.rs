@@ -41,7 +41,7 @@ impl TopScoregroup<'_> {
         self.residents.contains(&t)
     }
 
-    /// Returns a count over pairs that evaluates `count` for the upfloater of the pair.
+    /// Returns a count over pairs, namely the value of `count` for the upfloater of the pair.
     fn of_upfloater<'c>(&'c self, count: impl Fn(usize) -> i64 + 'c) -> MatchCount<'c> {
         Box::new(move |a, b| match (self.is_resident(a), self.is_resident(b)) {
             (true, false) => count(b),
@@ -57,8 +57,8 @@ impl TopScoregroup<'_> {
         usize::try_from(number).map_err(|_| Spent)
     }
 
-    /// C5: maximises the scores of the upfloaters taken in ascending order: as few as possible of the lowest score,
-    /// then of the next one. Returns the scores.
+    /// C5: maximises the scores of the upfloaters in ascending order: as few upfloaters as possible have the lowest
+    /// score, then the next one. Returns the scores.
     fn c5<'c>(
         &'c self,
         complied: &mut CompliedCriteria<'c>,
@@ -80,8 +80,8 @@ impl TopScoregroup<'_> {
         Ok(found)
     }
 
-    /// C6: the following scoregroup, unless it is empty by then, can be paired with upfloaters of its own that comply
-    /// with C4.
+    /// C6: requires that the following scoregroup, unless it is empty by then, can be paired with upfloaters of its own
+    /// that comply with C4.
     // READING TEAM26-FOLLOWING: upfloaters comply if there are no more than the parity of the scoregroup requires.
     fn c6<'c>(
         &'c self,
@@ -120,8 +120,8 @@ impl TopScoregroup<'_> {
         Ok(())
     }
 
-    /// 3.5.3, 3.5.4: tries the sets in lexicographic order, their members by score, then number. At each place, it
-    /// takes the first member with which the set can still be completed.
+    /// 3.5.3, 3.5.4: tries the sets in lexicographic order; the members of a set are sorted by score, then number. At
+    /// each place, it takes the first member with which the set can still be completed.
     fn article_3_5_4(
         &self,
         complied: &CompliedCriteria<'_>,

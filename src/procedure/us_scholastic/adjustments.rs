@@ -31,7 +31,7 @@ impl<'p> Adjustments<'p> {
         Self { roster, members, process: Some(process) }
     }
 
-    /// Returns whether anything is adjusted.
+    /// Returns whether there are any adjustments.
     pub(super) fn is_any(&self) -> bool {
         self.process.is_some()
     }

@@ -21,9 +21,9 @@ pub(super) fn board(roster: &Roster, (high, low): (usize, usize), place: usize) 
     }
 }
 
-/// Gives the colours of two players due the same colour. No player has a third in a row unless both would. With
-/// equalisation the larger difference comes first. Then the colours of the last game in which they differed alternate.
-/// Otherwise the higher ranked player gets the colour.
+/// Gives the colours of two players who are due the same colour. No player has a third in a row unless both would. With
+/// equalisation, the larger difference comes first. After that, the colours of the last game in which they differed are
+/// alternated. Otherwise, the higher ranked player gets the colour.
 fn both_due(roster: &Roster, mine: Colour, h: &ColoursHad, l: &ColoursHad) -> Colour {
     if h.twice.is_some() != l.twice.is_some() {
         return if h.twice.is_some() { mine } else { mine.opposite() };

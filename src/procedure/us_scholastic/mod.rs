@@ -102,9 +102,9 @@ fn can_all_be_paired(roster: &Roster, players: &[usize]) -> bool {
     lightest(&vec![None; players.len()], price).is_some()
 }
 
-/// The bye: returns the lowest rated player of the lowest pack who has had no bye and without whom the others can be
-/// paired. An unrated player gets it only if the pack has no rated one. Packs are formed by points won, and equal
-/// players are ordered by the numbers of the file.
+/// The bye: returns the lowest rated player of the lowest pack who has had no bye and without whom the remaining
+/// players can be paired. An unrated player gets it only if the pack has no rated one. Packs are formed by points won,
+/// and equal players are ordered by the numbers of the file.
 fn the_bye(roster: &Roster, players: &[usize], steps: &mut Steps) -> Result<Option<usize>, Spent> {
     let mut candidates = players.to_vec();
     candidates.sort_by_key(|&p| {
@@ -124,8 +124,8 @@ fn the_bye(roster: &Roster, players: &[usize], steps: &mut Steps) -> Result<Opti
 }
 
 /// Returns the boards in order. Boards are sorted by the points won of the player who has more; if both have equal
-/// points, this is the higher ranked player. The next keys are the sum of points, and the pairing number of that
-/// player. An added score is for pairing only.
+/// points, this is the higher ranked player. The next keys are the sum of the points, and the pairing number of that
+/// player. An added score counts for the pairing only.
 fn published(roster: &Roster, pairs: &[(usize, usize)], bye: Option<usize>) -> Pairing {
     let mut sorted: Vec<(usize, usize)> = pairs.iter().map(|&(a, b)| (a.min(b), a.max(b))).collect();
     let person = |p: usize| &roster.persons[p];

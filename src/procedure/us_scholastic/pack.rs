@@ -34,7 +34,7 @@ struct SettledPlaces {
 struct AimScale(Vec<i128>);
 
 impl AimScale {
-    /// Builds the scale for sums of this many pairs, each adding at most `largest` to the digits.
+    /// Builds the scale for sums of `pairs` pairs, each adding at most `largest` to the digits.
     fn new(pairs: usize, largest: &[i64]) -> Result<Self, Spent> {
         let pairs = i128::try_from(pairs).map_err(|_| Spent)?;
         let (mut places, mut place) = (Vec::new(), 1i128);
@@ -65,8 +65,9 @@ impl Pack<'_> {
         scores.len()
     }
 
-    /// Returns the digits of the aims before the adjustments: a third colour anywhere (if the director declared that),
-    /// then few pairs out of the pack. Then come few pairs that pass over one pack, over two packs, up to `depth`.
+    /// Returns the digits of the aims that come before the adjustments. The first is a third colour anywhere (if the
+    /// director declared that), then few pairs out of the pack. Few pairs that pass over one pack follow, then over two
+    /// packs, up to `depth`.
     fn shape(&self, (a, b): (usize, usize), depth: usize, is_adjusted: bool) -> Vec<i64> {
         let looks_down = is_adjusted && self.roster.declared.third == Third::Anywhere;
         let is_out = self.is_member(a) != self.is_member(b);
@@ -151,8 +152,8 @@ pub(super) fn pairing(pack: &Pack, adjustments: &Adjustments, steps: &mut Steps)
     Ok([settled.pairs, inside].concat())
 }
 
-/// "The lowest pairing number within the pack": from the lowest, each is the odd player if this does not worsen the
-/// earlier aims.
+/// "The lowest pairing number within the pack": from the lowest up, each member is made the odd player if this does not
+/// worsen the earlier aims.
 fn the_lowest_are_odd(
     pack: &Pack,
     (weight, number): (i128, usize),
@@ -174,8 +175,8 @@ fn the_lowest_are_odd(
     Ok(())
 }
 
-/// "Plays the highest pairing number in the next pack down", if this does not worsen the earlier aims; else the next
-/// player down.
+/// "Plays the highest pairing number in the next pack down", if this does not worsen the earlier aims; otherwise the
+/// next player down.
 fn they_play_the_highest_below(
     pack: &Pack,
     weight: i128,
@@ -204,8 +205,8 @@ fn they_play_the_highest_below(
     Ok(())
 }
 
-/// "The top half of the list then plays the bottom half of the list (... #1 plays #17, #2 plays #18, etc.)".
-/// Adjustments are as few as possible, then pairs inside a half. Then each player from the top gets the nearest
+/// "The top half of the list then plays the bottom half of the list (... #1 plays #17, #2 plays #18, etc.)". First,
+/// adjustments are as few as possible, then pairs inside a half. After that, each player from the top gets the nearest
 /// opponent.
 fn top_half_plays_bottom_half(
     pack: &Pack,

@@ -104,7 +104,7 @@ fn person(e: &Entry, added: i32, declared: &Declared) -> RosterPlayer {
 }
 
 /// Accelerated pairings: returns the scores added in rounds one and two to the top half. The top half is the first 2 x
-/// ceil(n / 4) players of round one, by pairing number, with all players numbered between them. Nothing is added if the
+/// ceil(n / 4) players of round one by pairing number, with all players numbered between them. No score is added if the
 /// event already contains its added scores.
 fn accelerated(position: &Position) -> Vec<i32> {
     let entries = &position.entries;

@@ -1,5 +1,5 @@
-//! Compares bye and packs by weights with the text written out, and tests the cases that the text mentions only
-//! briefly.
+//! Compares the bye and the packs found by weights with a literal implementation of the text, and tests the cases that
+//! the text mentions only briefly.
 
 use crate::dice::Dice;
 use crate::tests::start;

@@ -1,8 +1,8 @@
 //! The age condition of a category, and its reference date.
 //!
 //! With a year, age is counted as FIDE does for youth and senior events. U18 includes players who turn 18 in that year
-//! or later; 65+ includes players who turn 65 in it or earlier. With a day, age is the number of completed years on
-//! that day.
+//! or later; 65+ includes players who turn 65 in that year or earlier. With a day, age is the number of completed years
+//! on that day.
 
 use serde::{Deserialize, Serialize};
 
@@ -16,7 +16,7 @@ pub struct Age {
     /// The minimum age.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub from: Option<u32>,
-    /// The age that the player must not have reached.
+    /// The age that a player must not have reached.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub under: Option<u32>,
     /// The reference date: a year, a day, or `start` for the first day of the event. The year of the event if absent.

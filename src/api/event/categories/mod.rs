@@ -50,10 +50,10 @@ pub struct Category {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Band {
-    /// The lowest.
+    /// The lowest rating.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub from: Option<u32>,
-    /// The highest.
+    /// The highest rating.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub to: Option<u32>,
     /// Whether unrated players are included.
@@ -80,7 +80,7 @@ impl Category {
     /// Returns the members of the category.
     ///
     /// # Errors
-    /// Fails if it is an age category and the report does not state the dates of the event.
+    /// Fails for an age category if the report does not state the dates of the event.
     pub fn members(&self, tournament: &Tournament) -> Result<Members, Refused> {
         let reference = self.age.as_ref().map(|age| age.reference(tournament)).transpose()?;
         let mut members = Members::default();
@@ -191,7 +191,7 @@ pub fn categories(tournament: &Tournament) -> Result<Vec<Category>, Refused> {
 /// Returns the category with a name: a declared one, else one whose name is self-explanatory.
 ///
 /// # Errors
-/// Fails if there is none.
+/// Fails if there is no such category.
 pub fn category(tournament: &Tournament, name: &str) -> Result<Category, Refused> {
     let all = categories(tournament)?;
     if let Some(found) = all.iter().find(|category| category.is_called(name)) {
@@ -212,10 +212,10 @@ pub fn category(tournament: &Tournament, name: &str) -> Result<Category, Refused
     })
 }
 
-/// Declares categories, replacing categories of the same name, and removes others.
+/// Declares categories, replacing categories of the same name, and removes the categories in `remove`.
 ///
 /// # Errors
-/// Fails if one contradicts the event, or if one to be removed does not exist.
+/// Fails if a category contradicts the event, or if a category to be removed does not exist.
 pub fn categorise(tournament: &Tournament, set: &[Category], remove: &[String]) -> Result<Changed, Refused> {
     if set.is_empty() && remove.is_empty() {
         return Err(Refused::new("no category is named", "Name one, such as women or U18."));
@@ -267,7 +267,7 @@ fn keep(tournament: &mut Tournament, all: &[Category]) {
 }
 
 /// Updates the player numbers in all stored data: remarks, values of tie-breaks, fixed tables, ratings and categories.
-/// `number` returns a player's new number, or `None` if the player has gone.
+/// `number` returns a player's new number, or `None` if the player has been removed.
 pub(super) fn renumber(tournament: &mut Tournament, number: &dyn Fn(u32) -> Option<u32>) {
     remarks::renumber(tournament, number);
     crate::standings::renumber_values(tournament, number);

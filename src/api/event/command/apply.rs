@@ -3,8 +3,7 @@
 use super::publish::{keep_under, publish, schedule};
 use super::seating::player;
 use super::{
-    Accepted, BoardResult, Command, Deviation, Edit, Key, MatchGiven, RecordedRepair,
-    Touches, Worth, touches,
+    Accepted, BoardResult, Command, Deviation, Edit, Key, MatchGiven, RecordedRepair, Touches, Worth, touches,
 };
 use crate::event::{self, At, Changed, Draft, Event, Given, Grounds, Numbering, Refused, open_boards};
 use facts::format;
@@ -250,7 +249,7 @@ fn draft(before: &Event, draft: Draft) -> Result<Parts, Refused> {
     Ok((Event { draft: Some(draft), ..before.clone() }, says, Vec::new()))
 }
 
-/// Returns the draft after changes by hand.
+/// Returns the draft after manual changes.
 fn alter(before: &Event, round: RoundNo, edits: &[Edit]) -> Result<Parts, Refused> {
     let Some(draft) = before.draft.as_ref().filter(|draft| draft.round == round) else {
         let says = format!("round {round} has no draft");
@@ -289,6 +288,10 @@ fn repair(tournament: &Tournament, repair: &RecordedRepair) -> Result<Changed, R
     let mut after = tournament.clone();
     for (round, of) in &repair.corrected {
         after = event::correct(&after, *round, of.board, of.result, &because)?.tournament;
+    }
+    for (round, given) in &repair.corrected_matches {
+        let (board, result) = typed_match(given)?;
+        after = event::correct_match(&after, (*round, board), &result, &because)?.tournament;
     }
     let mut apart = Vec::new();
     for numbers in &repair.apart {
@@ -342,7 +345,7 @@ fn close(before: &Event, round: RoundNo) -> Result<Parts, Refused> {
     Ok((Event { closed, ..before.clone() }, format!("round {round} is closed{same}"), Vec::new()))
 }
 
-/// Marks the draft as out of date if it depends on what changed. Drops it if its players have been renumbered, and
+/// Marks the draft as out of date if it depends on the changed parts. Drops it if its players have been renumbered, and
 /// returns a note about that.
 fn overtake(event: &mut Event, touched: &Touches, says: &str) -> Option<String> {
     let draft = event.draft.as_mut()?;

@@ -1,7 +1,7 @@
-//! A draft altered by hand: players exchanged, colours reversed, boards forced and locked, tables fixed.
+//! Manual changes to a draft: players exchanged, colours reversed, boards forced and locked, tables fixed.
 //!
-//! An edit only moves players; `round::Drafting` computes its cost under the rules. A draft can thus be illegal, and
-//! the program reports this to the arbiter.
+//! An edit only moves players; `round::Drafting` computes its cost under the rules. A draft can therefore be illegal,
+//! and the program reports this to the arbiter.
 
 use serde::{Deserialize, Serialize};
 
@@ -76,7 +76,7 @@ pub enum Edit {
         /// The table.
         board: usize,
     },
-    /// Two players must meet, or one must have the bye, and this is locked. Their former opponents meet.
+    /// Two players must meet, or one player must have the bye. The board is locked, and their former opponents meet.
     Force {
         /// The number of the first player.
         player: u32,
@@ -100,7 +100,7 @@ pub enum Edit {
     Table {
         /// Number of the player.
         player: u32,
-        /// The table; if absent, the player sits where the board order puts him.
+        /// The table; if absent, the board order determines the player's table.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         table: Option<usize>,
     },
@@ -124,7 +124,7 @@ impl Draft {
         Ok((desk.draft, says))
     }
 
-    /// Returns the boards at their tables. Players with a fixed table sit there; the other boards take the rest in order.
+    /// Returns the boards at their tables: players with a fixed table sit there, and other boards take the free tables.
     #[must_use]
     pub fn at_tables(mut self) -> Self {
         let fixed_of = |seat: &Seat| {

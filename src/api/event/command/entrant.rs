@@ -8,7 +8,7 @@ use facts::tournament::{Player, Title};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Entrant {
-    /// Name as written.
+    /// The name, as it is written.
     pub name: String,
     /// Rating, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -19,7 +19,7 @@ pub struct Entrant {
     /// FIDE title.
     #[serde(skip_serializing_if = "has_none")]
     pub title: Title,
-    /// `m`, `w` or nothing.
+    /// The sex: `m`, `w` or nothing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sex: Option<char>,
     /// Three-letter federation.
@@ -40,7 +40,7 @@ pub struct Entrant {
     /// A name shared by relatives.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub family: String,
-    /// Whether the player plays only if the number of other players is odd.
+    /// Whether the player is a filler, who plays only if the number of other players is odd.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub is_filler: bool,
 }

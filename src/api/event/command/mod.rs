@@ -1,7 +1,8 @@
 //! The commands that change an event, as data. An event's log consists of such commands, and programs send them.
 //!
-//! Players are given by pairing number, boards by table, results as typed, and rounds from 1. A command contains
-//! everything that its effect depends on apart from the event, so repeating it gives the same event.
+//! A player is given by pairing number, a board by table, a result as people type it, and a round by its number from 1.
+//! Apart from the event itself, a command contains everything on which its effect depends. Repeating a command
+//! therefore gives the same event.
 
 mod apply;
 mod edit;
@@ -34,7 +35,7 @@ pub enum Command {
         /// The tournament in this program's JSON.
         #[serde(with = "facts::format::as_json")]
         tournament: Tournament,
-        /// The text of its settings (TOML).
+        /// The text of the event's settings (TOML).
         #[serde(default, skip_serializing_if = "String::is_empty")]
         settings: String,
         /// The origin of the event: a list of players, or a file of another program.
@@ -52,7 +53,7 @@ pub enum Command {
     Add {
         /// The players, in the order of their new numbers.
         players: Vec<Entrant>,
-        /// Whether their numbers follow all others. Otherwise the rulebook decides.
+        /// Whether the numbers of the late entries follow all others. Otherwise the rulebook determines the numbers.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         at_end: bool,
         /// The id of the built-in rulebook that ranks the players; see [`kin`].
@@ -81,7 +82,7 @@ pub enum Command {
     },
     /// Declares and removes categories of players.
     Category {
-        /// The categories to declare. Each replaces a category of the same name.
+        /// The categories to declare. A declared category replaces a category of the same name.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         set: Vec<Category>,
         /// The names of the categories to remove.
@@ -132,12 +133,12 @@ pub enum Command {
     Forbid {
         /// The players' numbers. No two of them may meet.
         players: Vec<u32>,
-        /// The first round in which they may not meet.
+        /// The first round in which the players may not meet.
         first: RoundNo,
-        /// The last such round; if absent, the prohibition lasts to the end.
+        /// The last round in which the players may not meet; if absent, the prohibition lasts to the end.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         last: Option<RoundNo>,
-        /// Whether they may meet if the rulebook cannot avoid it (measure `unwanted-pairs`).
+        /// Whether the players may meet if the rulebook cannot avoid it (measure `unwanted-pairs`).
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         if_possible: bool,
     },
@@ -246,8 +247,8 @@ pub enum Command {
     },
 }
 
-/// Returns the name of a rulebook in a command: the id of the built-in rulebook with the same system and edition.
-/// Commands depend on nothing else.
+/// Returns the name of a rulebook in a command: the id of the built-in rulebook with the same system and edition. A
+/// command depends on nothing else in the rulebook.
 pub fn kin(book: &Rulebook) -> String {
     let shipped = rulebook::all();
     let of_system = |other: &&Rulebook| other.system == book.system;
@@ -284,7 +285,7 @@ impl Worth {
 pub struct BoardResult {
     /// The table.
     pub board: usize,
-    /// The result, White first, as typed: `1-0`, `½-½`, `-/+`.
+    /// The result, White first, as people type it: `1-0`, `½-½`, `-/+`.
     #[serde(with = "facts::format::as_typed")]
     pub result: Ended,
 }
@@ -295,7 +296,7 @@ pub struct BoardResult {
 pub struct MatchGiven {
     /// The board of the pairing.
     pub board: usize,
-    /// The result as typed: `1,½,0,1`, `2½-1½` or `+/-`.
+    /// The result as people type it: `1,½,0,1`, `2½-1½` or `+/-`.
     pub result: String,
 }
 
@@ -322,13 +323,16 @@ pub struct RecordedRepair {
     /// Corrected results of earlier rounds, applied first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub corrected: Vec<(RoundNo, BoardResult)>,
+    /// Corrected results of earlier matches, applied first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub corrected_matches: Vec<(RoundNo, MatchGiven)>,
     /// Groups of players who must not meet from this round on.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub apart: Vec<Vec<u32>>,
     /// Tables that had to stay.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub stay: Vec<usize>,
-    /// The codes of the rules quoted.
+    /// The codes of the quoted rules.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rules: Vec<String>,
     /// The causes in words, such as an absent player or a wrong result.

@@ -35,7 +35,7 @@ impl Seating {
         Self { boards: numbered.seats().map(seat).collect(), bye: numbered.pairing.bye.map(number) }
     }
 
-    /// Places a pairing at tables from 1 in order.
+    /// Places the boards of a pairing at tables in order, from table 1.
     pub fn in_order(tournament: &Tournament, pairing: &Pairing) -> Self {
         Self::new(tournament, &Numbered::in_order(pairing.clone()))
     }

@@ -1,6 +1,6 @@
 //! The parts of an event that a command depends on and changes. Conflicts are derived from them.
 //!
-//! A command is stale if something it depends on has changed since. A log row cannot be undone while a later row
+//! A command is stale if a part on which it depends has changed since. A log row cannot be undone while a later row
 //! depends on its changes.
 
 use std::collections::BTreeSet;
@@ -27,7 +27,7 @@ pub enum Key {
     Categories,
     /// A category of players, by its name in lower case.
     Category(String),
-    /// The ratings that hold from a later round on.
+    /// The ratings that are valid from a later round on.
     Ratings,
     /// The rules for awarding prizes: sharing, and the currency.
     Prizes,
@@ -51,12 +51,12 @@ pub enum Key {
     Draft(RoundNo),
     /// Whether a round is closed.
     Closed(RoundNo),
-    /// All players; only depended on.
+    /// All players; commands only depend on this part and never change it.
     Players,
-    /// All boards of a round; only depended on.
+    /// All boards of a round; commands only depend on this part and never change it.
     Boards(RoundNo),
-    /// Everything on which the pairing of a round is based: earlier rounds, participants, prohibitions; only depended
-    /// on.
+    /// Everything on which the pairing of a round is based: earlier rounds, participants, prohibitions. Commands only
+    /// depend on this part and never change it.
     Before(RoundNo),
 }
 
@@ -265,7 +265,7 @@ fn in_small(name: &str) -> String {
     one_line(name).to_lowercase()
 }
 
-/// Returns the numbers of added players, and whether other players were renumbered.
+/// Returns the numbers of added players, and a key for all numbers if other players were renumbered.
 fn added(before: &Tournament, after: &Tournament) -> Vec<Key> {
     let mut old = before.players.iter().peekable();
     let mut keys = Vec::new();
@@ -281,14 +281,16 @@ fn added(before: &Tournament, after: &Tournament) -> Vec<Key> {
 }
 
 fn repaired(repair: &RecordedRepair) -> Touches {
-    let RecordedRepair { round, published, now, corrected, apart, .. } = repair;
+    let RecordedRepair { round, published, now, corrected, corrected_matches, apart, .. } = repair;
     let round = *round;
     let differing = |one: &Seating, other: &Seating| -> Vec<Key> {
         let seats = one.boards.iter().filter(|seat| !other.boards.contains(seat));
         seats.map(|seat| Key::Board(round, seat.table)).collect()
     };
     let tables = [differing(published, now), differing(now, published)].concat();
-    let results: Vec<Key> = corrected.iter().map(|(of, one)| Key::Board(*of, one.board)).collect();
+    let games = corrected.iter().map(|(of, one)| Key::Board(*of, one.board));
+    let matches = corrected_matches.iter().map(|(of, one)| Key::Board(*of, one.board));
+    let results: Vec<Key> = games.chain(matches).collect();
     Touches::default()
         .rest([Key::Before(round), Key::Round(round), Key::Closed(round)])
         .replace([Key::Seating(round)])

@@ -1,9 +1,9 @@
 //! The outlook: whether the planned rounds can still be played without a second meeting or a forbidden pair.
 //!
 //! The players and the bye are the vertices of a graph for every coming round. A round is a perfect matching, and no
-//! pair serves two rounds. Counting opponents and pairs gives bounds, and a matching decides one round exactly. Dirac's
-//! degree argument shows that a round can be paired regardless of earlier pairings. A search decides small cases.
-//! Colours are ignored, because they depend on results.
+//! two rounds share a pair. Counting opponents and pairs gives bounds, and a matching decides one round exactly.
+//! Dirac's degree argument shows that a round can be paired regardless of earlier pairings. A search decides small
+//! cases. Colours are ignored, because they depend on results.
 
 mod timetable;
 
@@ -34,16 +34,16 @@ pub struct RoundsOutlook {
 pub enum Playable {
     /// All rounds can be paired, regardless of the preceding pairings.
     Whatever,
-    /// There is a way to pair all rounds. Some pairings may leave a later round without any.
+    /// All rounds can be paired in some way. Some pairings may leave a later round without any pairing.
     SomeWay,
-    /// There is no way, for this reason. `most` is the last round for which one may exist.
+    /// The rounds cannot all be paired, for this reason. `most` is the last round up to which pairings may exist.
     Not {
         /// The shortage that excludes the rounds.
         shortage: Shortage,
         /// The last round that the shortage does not exclude.
         most: RoundNo,
     },
-    /// No bound excludes the rounds, and the search for a way took too long.
+    /// No bound excludes the rounds, and the search took too long.
     Undecided,
 }
 
@@ -73,7 +73,7 @@ pub enum Shortage {
         /// The number of pairs and byes that are left.
         left: usize,
     },
-    /// The players of one round cannot all be paired, even if it were the next round.
+    /// The players of one round could not all be paired, even if that round were the next one.
     Round(RoundNo),
     /// Every way was tried without success.
     EveryWay,
@@ -94,7 +94,7 @@ impl RoundsOutlook {
                     && c.applies_in(round, Some(last))
             })
         };
-        // A table has all its rounds from the start.
+        // A table contains all rounds from the start.
         if book.system.is_table() {
             return None;
         }
@@ -199,7 +199,7 @@ struct RoundGraphs {
 }
 
 struct RoundGraph {
-    /// Rounds that are alike share them.
+    /// The edges of the round. Rounds with equal edges share the same data.
     edges: Rc<Edges>,
     takes_part: Vec<bool>,
 }
@@ -254,12 +254,13 @@ fn graphs(
     Some(RoundGraphs { players, rounds })
 }
 
-/// Returns whether a prohibition keeps players apart in a round, whatever comes.
+/// Returns whether a prohibition keeps players apart in a round, regardless of the results.
 fn is_in_force(p: &Prohibition, round: RoundNo) -> bool {
     !p.if_possible && p.first <= round && p.last.is_none_or(|last| round <= last)
 }
 
-/// Returns the pairs that one round may have: players who take part and are not kept apart in it.
+/// Returns the pairs that one round may have. Both players take part, and no prohibition keeps them apart in this
+/// round.
 fn of_round(kept: &[&Prohibition], position: &Position, unmet: &Edges, takes_part: &[bool]) -> Edges {
     let mut edges = unmet.clone();
     for prohibition in kept {
@@ -277,8 +278,9 @@ fn of_round(kept: &[&Prohibition], position: &Position, unmet: &Edges, takes_par
     edges
 }
 
-/// Returns the number of rounds that can be paired in succession, regardless of the pairings before each (Dirac). Every
-/// vertex must be allowed to meet half of the others, even after each earlier round has used up an opponent.
+/// Returns the number of rounds that can be paired in succession, regardless of the pairings before each of them
+/// (Dirac). Every vertex must be allowed to meet half of the other vertices, even after each earlier round has used up
+/// an opponent.
 fn safe_rounds(graphs: &RoundGraphs) -> usize {
     let is_safe = |(ago, graph): &(usize, &RoundGraph)| {
         let n = graph.vertices().count();
@@ -286,7 +288,7 @@ fn safe_rounds(graphs: &RoundGraphs) -> usize {
         2 * least.saturating_sub(*ago) >= n
     };
     let safe = graphs.rounds.iter().enumerate().take_while(is_safe).count();
-    // No round is paired before the next one, so the next one only needs a matching.
+    // No other round is paired before the next one, so the next round only needs a matching.
     if safe > 0 { safe } else { usize::from(has_matching(&graphs.rounds[0])) }
 }
 
@@ -328,8 +330,8 @@ fn decided_of(players: &[PlayerId], rounds: &[RoundGraph], first: RoundNo) -> Ro
     }
 }
 
-/// Returns whether all rounds have the same players, and each player may meet every other and have the bye. In this
-/// case, the tables of a round robin are a solution (one round fewer than there are players and byes).
+/// Returns whether all rounds have the same players, and each player may meet every other player and have the bye. In
+/// this case, the tables of a round robin are a solution, with one round fewer than there are players and byes.
 fn is_complete(rounds: &[RoundGraph]) -> bool {
     let n = rounds[0].vertices().count();
     rounds.iter().all(|round| {

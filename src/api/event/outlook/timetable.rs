@@ -28,7 +28,7 @@ pub(super) fn search(rounds: &[RoundGraph]) -> Option<bool> {
     timetable.fill()
 }
 
-/// Returns whether all rounds are alike, so that their order does not matter.
+/// Returns whether all rounds have the same graph, so that their order does not matter.
 fn is_same(rounds: &[RoundGraph]) -> bool {
     rounds.iter().all(|r| r.edges == rounds[0].edges && r.takes_part == rounds[0].takes_part)
 }
@@ -70,7 +70,7 @@ pub(super) fn paired(edges: &Edges, takes_part: &[bool], from: usize) -> Option<
 
 /// Returns the edges between these vertices, by their places in the order.
 fn in_order(edges: &Edges, order: &[usize]) -> Edges {
-    // Most often everybody takes part, in the order as it is.
+    // Usually all vertices take part, in the order given.
     if order.len() == edges.n() && order.is_sorted() {
         return edges.clone();
     }
@@ -87,7 +87,7 @@ fn in_order(edges: &Edges, order: &[usize]) -> Edges {
 
 /// The next cell of a timetable to be filled.
 enum NextCell {
-    /// A round, and a vertex without a mate in it.
+    /// The round, and a vertex without a mate in it.
     Of(usize, usize),
     /// All cells are filled.
     Full,
@@ -102,7 +102,7 @@ struct Timetable<'r> {
     mates: Vec<Vec<Option<usize>>>,
     /// The edges that each round may still use, between vertices without a mate in it.
     left: Vec<Edges>,
-    /// A vertex whose mates ascend from round to round, if the rounds are alike.
+    /// A vertex whose mates may be required to ascend from round to round, if all rounds have the same graph.
     first_of: Option<usize>,
     work: usize,
 }

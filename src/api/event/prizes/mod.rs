@@ -127,7 +127,7 @@ impl PrizeList {
     }
 }
 
-/// Refuses prizes for one category that skip or repeat a place, or increase.
+/// Refuses prizes for one category whose places have gaps or repeats, or whose amounts increase.
 fn in_order(list: &[&Prize]) -> Result<(), Refused> {
     for (prize, place) in list.iter().zip(1..) {
         if prize.place < place || prize.place == 0 {

@@ -8,7 +8,8 @@ use facts::tournament::{Board, Colour, Outcome, Pairing, Player, PlayerId, Round
 use model::measure::ACCELERATIONS;
 
 impl Differing<'_> {
-    /// Returns the changes, most likely first. If there are more than `budget`, the result has one more than `budget`.
+    /// Returns the changes, most likely first. If there are more than `budget` changes, the result contains `budget` +
+    /// 1 of them.
     pub(super) fn changes(&self, theirs: &Pairing, budget: usize) -> Vec<LikelyChange> {
         let mut all = self.settings();
         all.extend(self.kept_apart(theirs));
@@ -47,7 +48,7 @@ impl Differing<'_> {
         seen
     }
 
-    /// Returns the pairs of the best pairing that were not made. The arbiter may have kept them apart.
+    /// Returns the pairs of the best pairing that were not made. The arbiter may have kept these pairs apart.
     fn kept_apart(&self, theirs: &Pairing) -> Vec<LikelyChange> {
         let is_made = |b: &&Board| theirs.opponent(b.white) == Some(b.black);
         let missing = self.ours.boards.iter().filter(|b| !is_made(b));
@@ -76,7 +77,7 @@ impl Differing<'_> {
         away.iter().flat_map(beside).collect()
     }
 
-    /// Returns the changes to settings, and to data about the whole file.
+    /// Returns the changes to settings, and to data that concern the whole file.
     fn settings(&self) -> Vec<LikelyChange> {
         let (t, book) = (self.tournament, self.book);
         let mut books: Vec<Rulebook> = rulebook::all().into_iter().filter(|b| b.id != book.id).collect();
@@ -108,7 +109,7 @@ impl Differing<'_> {
         all
     }
 
-    /// Returns the changes in which a player absent from the first rounds has a different kind of bye for them.
+    /// Returns the changes in which a player who was absent from the first rounds has a different kind of bye for them.
     fn late(&self, id: PlayerId) -> Vec<LikelyChange> {
         let away = |r: &RoundNo| !self.tournament.record(id, *r).is_paired();
         let rounds = (1..self.round).take_while(away).count();
@@ -162,7 +163,8 @@ impl Differing<'_> {
         ends.chain([LikelyChange::Colours(boards[0], round)]).collect()
     }
 
-    /// Returns the board of two players in a round, and its result. Returns both colours if none is recorded.
+    /// Returns the board of two players in a round, and its result. If no colours are recorded, returns the board with
+    /// both choices of colours.
     fn game(&self, id: PlayerId, other: PlayerId, round: RoundNo) -> (Vec<Board>, (Outcome, Outcome)) {
         let (own, theirs) = (self.tournament.record(id, round), self.tournament.record(other, round));
         let colour = own.colour.or(theirs.colour.map(Colour::opposite));

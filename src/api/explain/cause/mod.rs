@@ -1,15 +1,15 @@
 //! The likely cause of a difference: a single change of the data or of a setting that reproduces the round as it was
 //! paired.
 //!
-//! Settings are tried first, beginning with the rulebook. The next candidates are missing pairs that may have been kept
-//! apart, and absent players who may have been paired without appearing. The last candidates are cells of the players
-//! whose boards differ, latest round first, and of all other players, up to a budget of changes. Rounds without a game
-//! come before results.
+//! Settings are tried first, beginning with the rulebook. The next candidates are missing pairs that the arbiter may
+//! have kept apart, and absent players who may have been paired without appearing. The last candidates are cells of the
+//! players whose boards differ, latest round first, and of all other players, up to a budget of changes. Rounds without
+//! a game come before results.
 //!
 //! A change is a cause only if it makes the round identical with the same players on its boards. A cause must also
-//! leave every other recorded round identical that was identical before. Of several causes, only the ones that make the
-//! most recorded rounds identical remain. If no such cause exists, a change that reproduces only this round may have
-//! applied when it was paired. Examples are a result corrected later or a different rank.
+//! leave every other recorded round identical that was identical before. If there are several causes, only those that
+//! make the most recorded rounds identical remain. If no such cause exists, a change that reproduces only this round
+//! may have applied when it was paired. Examples are a result corrected later and a different rank.
 
 mod changes;
 mod under;
@@ -32,7 +32,7 @@ pub enum LikelyChange {
     Acceleration(DiscretionKey, bool),
     /// The opposite initial colour.
     InitialColour(Colour),
-    /// Whether the round is the last one.
+    /// Whether the round counts as the last one.
     LastRound(bool),
     /// Another choice of a reading, `CODE=CHOICE`, with all declarations that then apply.
     Reading(String, Vec<String>),
@@ -40,7 +40,7 @@ pub enum LikelyChange {
     RatingOrder,
     /// A player is ranked directly above another one, or last.
     Rank(PlayerId, Option<PlayerId>),
-    /// A late entry: the number of rounds paired before the player arrived, and the kind of bye for them.
+    /// A late entry: the number of rounds paired before the player arrived, and the kind of bye for those rounds.
     LateEntry(PlayerId, usize, Outcome),
     /// A different letter for a round without a game.
     Bye(PlayerId, RoundNo, Outcome),
@@ -57,16 +57,16 @@ pub enum LikelyChange {
 /// The result of the search.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Causes {
-    /// The changes that explain the round. A single one is likely; several are only possible.
+    /// The changes that explain the round. If there is only one, it is likely; several are only possible.
     pub found: Vec<LikelyChange>,
     /// The number of changes tried.
     pub tried: usize,
     /// Whether all possible changes were tried.
     pub is_all: bool,
-    /// The number of other differing rounds that become identical under each of the found changes.
+    /// The number of other differing rounds that become identical under each of the changes found.
     pub mended: usize,
-    /// The found changes under which other, now identical rounds would differ. These changes can only have applied when
-    /// this round was paired.
+    /// The changes found under which other rounds that are now identical would differ. These changes can only have
+    /// applied when this round was paired.
     pub of_round_only: Vec<LikelyChange>,
 }
 
@@ -75,7 +75,7 @@ const CHANGES: usize = 30_000;
 const MOST_CHANGES: usize = 1_500;
 
 impl Causes {
-    /// Returns the likely cause: the only possible one, unless it merely says that a pair was kept apart.
+    /// Returns the likely cause: the only possible one, unless it only keeps a pair apart.
     pub fn likely(&self) -> Option<&LikelyChange> {
         let [change] = self.found.as_slice() else { return None };
         let is_weak = matches!(change, LikelyChange::Apart(..)) && self.mended == 0;
@@ -155,7 +155,7 @@ impl Differing<'_> {
             }
         }
         let has_other_pairs = theirs.boards.iter().any(|b| self.ours.opponent(b.white) != Some(b.black));
-        // A pair kept apart is a possible explanation of many rounds, so it is weak evidence.
+        // A pair kept apart can explain many rounds, so it is weak evidence.
         let is_weak = causes.mended == 0 && causes.found.iter().all(|c| matches!(c, LikelyChange::Apart(..)));
         if is_weak && has_other_pairs {
             causes.found.extend(of_round_only.iter().cloned());
@@ -164,7 +164,7 @@ impl Differing<'_> {
         Ok(causes)
     }
 
-    /// Returns, for each other recorded round, whether it is identical.
+    /// Returns, for each other recorded round, whether it is identical to its pairing.
     fn others(&self, under: &RoundUnder) -> Result<Vec<bool>, RoundError> {
         let rounds = (1..=self.tournament.rounds_paired()).filter(|&r| r != self.round);
         rounds.map(|round| self.is_identical(under, round, None)).collect()
@@ -214,12 +214,12 @@ fn is_beaten(case: &JudgedRound<'_>, theirs: &Pairing, former: &Pairing) -> bool
     if !case.offences(theirs).is_empty() {
         return true;
     }
-    // Elsewhere, the first bracket that differs ends the pairing early; the Irish draw has no brackets.
+    // Under other rulebooks, the first bracket that differs ends the pairing early; the Irish draw has no brackets.
     let can_compare = case.book().system == System::Irish && case.offences(former).is_empty();
     can_compare && matches!(case.judge_by(theirs, former, &mut |p| case.recount(p)), Verdict::Better { .. })
 }
 
-/// Adds a board, with the colours it has in `turned`. A player of the board can no longer have the bye.
+/// Adds a board, with the colours that it has in `turned`. A player of the board can no longer have the bye.
 fn with_board(boards: &Pairing, board: Board, turned: &Pairing) -> Pairing {
     let back = Board { white: board.black, black: board.white };
     let board = if turned.boards.contains(&back) { back } else { board };
@@ -232,7 +232,8 @@ fn has_same_boards(ours: &Pairing, theirs: &Pairing) -> bool {
     ours.bye == theirs.bye && ours.boards.iter().all(|board| theirs.boards.contains(board))
 }
 
-/// Returns the position in which exactly the players of the boards take part; `None` if one of these players cannot.
+/// Returns the position in which exactly the players of the boards take part; `None` if one of these players cannot
+/// take part.
 fn position(book: &Rulebook, tournament: &Tournament, round: RoundNo, boards: &Pairing) -> Option<Position> {
     let absent: Vec<PlayerId> =
         tournament.players.iter().map(|p| p.id).filter(|&id| !boards.has(id)).collect();

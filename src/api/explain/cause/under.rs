@@ -106,7 +106,7 @@ fn ended(t: &mut Tournament, board: Board, round: RoundNo, (white, black): (Outc
     }
 }
 
-/// Prohibits a pair in the whole event, or only in this round if the players have met in another one.
+/// Prohibits a pair in the whole event. If the players have met in another round, prohibits it in this round only.
 fn keep_apart(t: &mut Tournament, round: RoundNo, [a, b]: [PlayerId; 2]) {
     let met = (1..=t.rounds_paired()).any(|round| t.record(a, round).opponent == Some(b));
     let (first, last) = if met { (round, Some(round)) } else { (1, None) };

@@ -13,7 +13,7 @@ const NAME: usize = 24;
 const LEFT: usize = 190;
 const RIGHT: usize = 270;
 
-/// The maximum length of the list of players who may not be met.
+/// The maximum length of the list of players whom a player may not meet.
 const BARRED: usize = 30;
 
 /// The picture of a score group.

@@ -1,4 +1,4 @@
-//! The origin of a report: the file and the notes on it, the program, and how to make the report again.
+//! The origin of a report: the file and the notes on it, the program, and the commands that make the report again.
 
 use api::explain::AskedRound;
 use facts::format::{Note, decode, visible};
@@ -18,7 +18,7 @@ pub struct ReportOrigin {
     pub commands: Vec<String>,
 }
 
-/// A note, with the line it is about and a caret below that line.
+/// A note, with the line to which it refers and a caret below that line.
 pub(super) struct Noted {
     pub(super) says: String,
     pub(super) line: Option<usize>,
@@ -29,7 +29,7 @@ pub(super) struct Noted {
 const EXCERPT: usize = 100;
 
 impl ReportOrigin {
-    /// Returns the notes on the file, each with the line it is about.
+    /// Returns the notes on the file, each with the line to which it refers.
     pub(super) fn noted(&self) -> Vec<Noted> {
         let (text, _) = decode(&self.bytes);
         let lines: Vec<&str> = text.split(['\n', '\r']).collect();

@@ -1,5 +1,5 @@
-//! The mark of a verdict: a sentence, its word for programs, and a kind. Kinds differ at a glance by sign, border and
-//! background, even in greyscale and for colour-blind readers.
+//! The mark of a verdict: a sentence, its word for programs, and a kind. The sign, border and background distinguish
+//! the kinds at a glance, even in greyscale and for colour-blind readers.
 
 use super::ReportSubject;
 use judge::Verdict;

@@ -1,9 +1,9 @@
-//! The report of one round, or of all, as a single HTML file. First come the people: differences, boards with reasons
-//! that open, questions, names, standings, checklist. The last parts are the score groups, the proof rule by rule, the
-//! file, the rules and the origin. A report of all rounds has each round's verdict and differences.
+//! The report of one round, or of all rounds, as a single HTML file. The people come first: differences, boards with
+//! reasons that open, questions, names, standings, checklist. The last parts are the score groups, the proof rule by
+//! rule, the file, the rules and the origin. A report of all rounds has each round's verdict and differences.
 //!
 //! The content is the same as in `explain`, `check` and `print`, laid out with the templates of the sheets. This module
-//! decides and fetches nothing, and uses neither a script nor a clock.
+//! makes no decisions, loads no data, and uses neither a script nor a clock.
 
 mod checklist;
 mod drawing;
@@ -41,7 +41,7 @@ pub struct ReportSubject<'a> {
     pub tournament: &'a Tournament,
     /// The round and its proved best pairing.
     pub asked: &'a AskedRound<'a>,
-    /// The reasons for its boards, in order; possibly only for the first boards.
+    /// The reasons for the boards of the round, in order; possibly only for the first boards.
     pub grounds: &'a [Ground],
     /// The reasons for the bye.
     pub bye: &'a [Link],
@@ -77,7 +77,7 @@ struct ReportFile<'s> {
 
 /// A round prepared for the page.
 struct RoundSection {
-    /// The prefix of its element ids; empty if there is only one round.
+    /// The prefix of the element ids of the round; empty if there is only one round.
     at: String,
     title: String,
     mark: VerdictMark,
@@ -189,7 +189,7 @@ impl<'a> Codes<'a> {
         Self(book.entries())
     }
 
-    /// Returns the code if its text is in the report, so that a link can point to it.
+    /// Returns the code if the report contains its text, so that a link can point to it.
     fn known(&self, code: &str) -> Option<String> {
         self.0.iter().any(|entry| entry.code == code).then(|| code.to_owned())
     }

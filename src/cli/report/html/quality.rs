@@ -10,7 +10,7 @@ use facts::rulebook::{Choice, Criterion, Reading};
 /// A level of the rulebook over the whole round.
 pub(super) struct Level {
     pub(super) code: String,
-    /// Whether the code's text is in the report.
+    /// Whether the report contains the text of the code.
     pub(super) is_known: bool,
     pub(super) article: String,
     pub(super) value: String,

@@ -34,7 +34,7 @@ pub(super) struct BoardRow {
 /// The reason for a board.
 pub(super) struct BoardWhy {
     pub(super) class: String,
-    /// The reasons why one of the players meets an opponent with a different score.
+    /// The reasons why a player of the board meets an opponent with a different score.
     pub(super) floats: Vec<Sentence>,
     /// The reason why the two players meet.
     pub(super) pair: Sentence,
@@ -142,7 +142,7 @@ pub(super) fn verdict_lines(
     text.lines().map(|line| line.trim().to_owned()).collect()
 }
 
-/// Returns the first offence, and the number of others.
+/// Returns the first offence, and the number of further offences.
 fn first_of(tournament: &Tournament, offences: &[Offence]) -> String {
     let first = offences.first().map_or(String::new(), |first| offence(tournament, first));
     match offences.len() {

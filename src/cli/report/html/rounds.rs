@@ -13,8 +13,8 @@ use crate::report::{Judgement, tally};
 use facts::format::visible;
 use judge::Verdict;
 
-/// The maximum number of boards in all rounds for which every board is shown. A larger event shows this many differing
-/// boards in total.
+/// The maximum number of boards in all rounds up to which every board is shown. For a larger event, the report shows
+/// this many differing boards in total.
 const ALL_BOARDS: usize = 500;
 
 /// A judged round, prepared for the report.
@@ -84,7 +84,7 @@ pub fn told(subject: &ReportSubject<'_>, most: Option<usize>) -> Told {
     Told { round, line }
 }
 
-/// Returns the numbers, from 1, of boards of the best pairing that the pairing handed in lacks.
+/// Returns the numbers, from 1, of the boards of the best pairing that are missing from the pairing handed in.
 pub fn differing(judged: &Judgement<'_>) -> Vec<usize> {
     let boards = (1..).zip(&judged.ours.pairing.boards);
     boards.filter(|(_, board)| !judged.theirs.boards.contains(board)).map(|(number, _)| number).collect()

@@ -24,7 +24,7 @@ struct CategoryMembers {
     name: String,
     /// The rule of the category, in words.
     rule: String,
-    /// The players who belong to it.
+    /// The players who belong to the category.
     players: Vec<NamedPlayer>,
     /// Players who are omitted because their date of birth is missing or incomplete.
     unclear: Vec<NamedPlayer>,
@@ -96,7 +96,7 @@ pub struct PrizesGiven {
     /// The rulebook whose standings are used.
     #[serde(flatten)]
     rulebook: NamedRulebook,
-    /// The round after which they are awarded.
+    /// The round after which the prizes are awarded.
     round: usize,
     /// Whether all rounds have been played and all games are finished.
     is_final: bool,
@@ -185,7 +185,7 @@ struct PrizeUneven {
     cents: u64,
     /// The players.
     among: Vec<Who>,
-    /// The cents left over, one each for the first players.
+    /// The number of cents left over; the first players get one each.
     left: usize,
 }
 

@@ -29,8 +29,8 @@ pub struct Checked {
     pub unjudged: Vec<usize>,
     /// The ranks stated in the report, if all rounds are judged.
     pub ranks: Option<RanksJudged>,
-    /// The rounds after the recorded ones, and whether they can be played without a second meeting. The field is absent
-    /// if no round remains, or if the number of meetings is not limited.
+    /// The coming rounds, and whether they can be played without a second meeting. The field is absent if no round
+    /// remains, or if the number of meetings is not limited.
     pub coming: Option<ComingRounds>,
 }
 
@@ -53,7 +53,8 @@ pub struct Judged {
     given: Draw,
     /// The pairing proved best.
     best: Draw,
-    /// If the submitted pairing is not legal: the legal pairing that keeps as many of its boards as possible.
+    /// The legal pairing that keeps as many boards of the submitted pairing as possible, if the submitted pairing is
+    /// not legal.
     legal: Option<Draw>,
     /// The reading `CODE=CHOICE` under which the submitted pairing is the best one, if any.
     identical_under: Option<String>,
@@ -86,7 +87,7 @@ struct LikelyCause {
     kind: String,
     /// The description in words.
     says: String,
-    /// Whether it applied only when this round was paired. If it applied in general, other rounds that are now
+    /// Whether the change applied only when this round was paired. If it applied in general, other rounds that are now
     /// identical would differ.
     of_round_only: bool,
 }
@@ -177,11 +178,11 @@ pub(super) struct Broken {
     offence: OffenceKind,
     /// The description in words.
     says: String,
-    /// The player, if it concerns one.
+    /// The player, if the offence concerns one player.
     number: Option<u32>,
-    /// The player with White, if it concerns two.
+    /// The player with White, if the offence concerns two players.
     white: Option<u32>,
-    /// The player with Black, if it concerns two.
+    /// The player with Black, if the offence concerns two players.
     black: Option<u32>,
     /// The criteria broken.
     reasons: Vec<Reason>,
@@ -237,21 +238,21 @@ pub(super) struct Moved {
     given: Draw,
     /// The boards as proved best.
     best: Draw,
-    /// If there are several changes: the judge's verdict on this one alone.
+    /// The judge's verdict on this change on its own, if there are several changes.
     alone: Option<Word>,
-    /// The first level at which this change alone is worse.
+    /// The first level at which this change on its own is worse.
     first: Option<First>,
 }
 
 impl Moved {
-    /// Adds the judge's verdict on this change alone.
+    /// Adds the judge's verdict on this change on its own.
     fn judged(self, book: &Rulebook, verdict: Option<&Verdict>) -> Self {
         Self { alone: verdict.map(Word::of), first: verdict.and_then(|v| First::of_verdict(book, v)), ..self }
     }
 }
 
 impl Judged {
-    /// Returns the verdict on a round with the data it is based on.
+    /// Returns the verdict on a round, with the data on which it is based.
     pub fn new(tournament: &Tournament, book: &Rulebook, round: usize, judged: &Judgement<'_>) -> Self {
         let (ours, theirs) = (judged.best(), judged.theirs);
         let word = Word::of(judged.verdict);

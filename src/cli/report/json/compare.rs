@@ -83,7 +83,7 @@ enum Came {
 }
 
 impl Procedure {
-    /// Returns `None` if the procedure was not requested.
+    /// Returns the outcome of the procedure; `None` if the procedure was not requested.
     pub fn of(comparison: &Comparison) -> Option<Self> {
         let result = match comparison {
             Comparison::NotAsked => return None,

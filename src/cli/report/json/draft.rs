@@ -72,7 +72,7 @@ struct DraftCost {
     verdict: Word,
     /// The first level at which the draft is worse.
     first: Option<First>,
-    /// Everything that makes it illegal.
+    /// Everything that makes the draft illegal.
     offences: Vec<Broken>,
     /// The players who have White under the rules, if only colours differ.
     white: Vec<Who>,
@@ -85,7 +85,7 @@ struct LockedCost {
     possible: bool,
     /// The verdict, if there is one.
     cost: Option<DraftCost>,
-    /// The best pairing with them.
+    /// The best pairing with the locked boards.
     best: Option<Draw>,
 }
 

@@ -51,7 +51,7 @@ pub struct Fault {
     pub code: String,
     /// The file concerned.
     pub file: Option<String>,
-    /// The line in it, from 1.
+    /// The line in the file, from 1.
     pub line: Option<usize>,
     /// The column in the line, in characters from 1.
     pub column: Option<usize>,
@@ -90,7 +90,7 @@ impl Fault {
         }
     }
 
-    /// Returns the fault for a person: `book.toml:12:3: what is wrong`, then the remedy.
+    /// Returns the fault for a person: the place and the fault, as in `book.toml:12:3: what is wrong`, then the remedy.
     pub fn text(&self) -> String {
         let place = match (&self.file, self.line, self.column) {
             (Some(file), Some(line), Some(column)) => format!("{file}:{line}:{column}: "),

@@ -92,13 +92,14 @@ pub struct EventStatus {
     open: Vec<OpenBoard>,
     /// The players absent from all coming rounds.
     withdrawn: Vec<Who>,
-    /// The players absent or with a bye in the next round, with the report letter.
+    /// The players who are absent or have a bye in the next round, with the report letter.
     away: Vec<Away>,
     /// The round that is paired but not published, if any.
     draft: Option<DraftStatus>,
     /// Whether the event is in FIDE mode.
     fide_mode: bool,
-    /// The rounds to come, and whether they can be played without a second meeting; absent if that is not limited.
+    /// The coming rounds, and whether they can be played without a second meeting; absent if the number of meetings is
+    /// not limited.
     coming: Option<ComingRounds>,
     /// The next step.
     next: NextStep,
@@ -198,7 +199,7 @@ impl EventStatus {
     }
 }
 
-/// Commands that were undone or redone, or a list of commands that can be.
+/// Commands that were undone or redone, or a list of commands that can be undone or redone.
 #[derive(Debug, Serialize, JsonSchema)]
 #[allow(clippy::struct_field_names, reason = "the names of fields that programs read")]
 pub struct Undone {
@@ -215,7 +216,7 @@ pub struct Undone {
 struct Journalled {
     /// The typed text.
     command: String,
-    /// The changes it made.
+    /// The changes made by the command.
     says: String,
 }
 

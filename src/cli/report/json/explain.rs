@@ -21,9 +21,9 @@ pub struct Explained {
     round: usize,
     /// Whether the pairing has been proved best on every level.
     proved: bool,
-    /// The player that the question concerns.
+    /// The player about whom the question is asked.
     number: u32,
-    /// Remarks on a published round: later repairs, and whether it is the best pairing.
+    /// Remarks on a published round: later repairs, and whether the round is the best pairing.
     published: Vec<String>,
     /// Board number, from 1; absent for the bye.
     board: Option<usize>,
@@ -53,7 +53,7 @@ pub struct Reasons {
     round: usize,
     /// Whether the pairing has been proved best on every level.
     proved: bool,
-    /// Remarks on a published round: later repairs, and whether it is the best pairing.
+    /// Remarks on a published round: later repairs, and whether the round is the best pairing.
     published: Vec<String>,
     /// The reasons, one per board in board order.
     boards: Vec<Reasoned>,
@@ -74,7 +74,7 @@ struct Reasoned {
     other: u32,
     /// The kind of reason, such as `natural` or `rematch avoided`.
     class: String,
-    /// The board of which it is a consequence.
+    /// The board of which this board is a consequence.
     of_board: Option<usize>,
     /// The natural opponent of the higher ranked player, if different from the actual one.
     natural: Option<u32>,
@@ -157,7 +157,7 @@ struct Past {
 /// A question and its answer.
 #[derive(Debug, Serialize, JsonSchema)]
 struct Answered {
-    /// The player that the question concerns.
+    /// The player about whom the question is asked.
     number: u32,
     /// The wish for the player.
     wish: WishKind,
@@ -165,11 +165,11 @@ struct Answered {
     other: Option<u32>,
     /// The effect of the wish.
     answer: WishOutcome,
-    /// The absolute criteria against it.
+    /// The absolute criteria that forbid the wish.
     reasons: Vec<Reason>,
     /// The first level that would be worse (`given`).
     first: Option<First>,
-    /// The best pairing in that case.
+    /// The best pairing that grants the wish.
     then: Option<Draw>,
 }
 
@@ -199,17 +199,17 @@ enum WishKind {
 enum WishOutcome {
     /// The wish is already fulfilled.
     Held,
-    /// An absolute criterion forbids it.
+    /// An absolute criterion forbids the wish.
     Forbidden,
     /// No player has a bye in this round.
     NoBye,
     /// No opponent would fulfil the wish.
     Nobody,
-    /// The other players could then not all be paired.
+    /// The remaining players could then not all be paired.
     Impossible,
-    /// The best pairing in that case is equally good.
+    /// The best pairing that grants the wish is equally good.
     Equal,
-    /// The best pairing in that case is worse.
+    /// The best pairing that grants the wish is worse.
     Worse,
 }
 

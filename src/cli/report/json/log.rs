@@ -30,7 +30,7 @@ pub struct LoggedRow {
     kind: String,
     /// The change, in one line.
     pub says: String,
-    /// The row that it undoes.
+    /// The row that this row undoes.
     undoes: Option<i64>,
     /// Whether the row has been undone.
     is_undone: bool,

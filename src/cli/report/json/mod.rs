@@ -128,8 +128,8 @@ pub struct Settings {
     pub file: String,
     /// Id of the rulebook named, if any.
     pub rulebook: Option<String>,
-    /// Whether the readings and discretions of the settings apply. These do not apply if the arguments name a different
-    /// rulebook.
+    /// Whether the readings and discretions of the settings apply. Readings and discretions do not apply if the
+    /// arguments name a different rulebook.
     pub holds: bool,
     /// The declared readings, as `CODE=CHOICE`.
     pub readings: Vec<String>,
@@ -139,7 +139,7 @@ pub struct Settings {
     pub prohibitions: usize,
     /// Accepted deviations, as `R5 B12: reason`.
     pub accepted: Vec<String>,
-    /// The tie-breaks it names, in order.
+    /// The tie-breaks that the settings name, in order.
     pub tiebreaks: Vec<String>,
     /// Print settings, a few words each.
     pub print: Vec<String>,
@@ -176,13 +176,13 @@ pub struct OtherReading {
     reading: String,
     /// The article.
     article: String,
-    /// The wording that can be read in this way.
+    /// The wording that allows this reading.
     words: String,
-    /// The action in that case.
+    /// The effect of this reading.
     says: String,
-    /// Whether it changes the pairing.
+    /// Whether this reading changes the pairing.
     changes: bool,
-    /// The resulting pairing; absent if no legal one exists.
+    /// The resulting pairing; absent if no legal pairing exists.
     then: Option<Draw>,
 }
 

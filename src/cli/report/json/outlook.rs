@@ -28,11 +28,11 @@ pub struct ComingRounds {
 enum PlayableWord {
     /// All rounds can be paired, regardless of the preceding pairings.
     Whatever,
-    /// There is a way, but some pairings may leave a later round without any.
+    /// All rounds can be paired in some way, but some pairings may leave a later round without any pairing.
     SomeWay,
-    /// There is no way.
+    /// The rounds cannot all be paired.
     Not,
-    /// No bound excludes the rounds, and the search for a way took too long.
+    /// No bound excludes the rounds, and the search took too long.
     Undecided,
 }
 

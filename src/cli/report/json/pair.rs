@@ -41,8 +41,8 @@ pub struct PairedRound {
     not_playing: Vec<NotPlaying>,
     /// Boards to check before posting.
     look_at: Vec<Look>,
-    /// This round and those after it, and whether they can be played without a second meeting; absent if that is not
-    /// limited.
+    /// This round and the coming ones, and whether they can be played without a second meeting; absent if the number of
+    /// meetings is not limited.
     coming: Option<ComingRounds>,
     /// The draw by lot, if any.
     drawn: Option<Drawn>,
@@ -223,16 +223,16 @@ pub struct AlteredRound {
     kept: Vec<Seats>,
     /// Published boards that are dissolved.
     dissolved: Vec<Seats>,
-    /// The boards made instead.
+    /// The new boards.
     new: Vec<Seats>,
     /// The player who did not have the bye before and has it now.
     new_bye: Option<Who>,
     /// Empty tables between the boards.
     empty: Vec<usize>,
     /// The value of every level: optimised among the pairings that keep as many boards, or counted if the judge
-    /// compared them all.
+    /// compared all of these pairings.
     levels: Vec<LevelRecord>,
-    /// The number of pairings that keep as many boards, if the judge has compared them all.
+    /// The number of pairings that keep as many boards, if the judge has compared all of them.
     compared: Option<usize>,
     /// The settings that apply to the tournament, if any.
     settings: Option<Settings>,

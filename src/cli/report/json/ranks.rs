@@ -12,15 +12,15 @@ use facts::tournament::Tournament;
 pub struct RanksJudged {
     /// `agree`, `differ`, or `unjudged`.
     verdict: &'static str,
-    /// The reason they are not judged, as a sentence.
+    /// The reason why the ranks are not judged, as a sentence.
     because: Option<String>,
     /// The record that names the order: 202 or 212.
     record: Option<&'static str>,
-    /// The tie-breaks of that order, after the points.
+    /// The tie-breaks of the named order, after the points.
     tie_breaks: Vec<String>,
     /// Players whose rank differs from the standings, in standings order.
     wrong: Vec<WrongRank>,
-    /// Different tie-breaks that all ranks follow.
+    /// Other tie-breaks that all ranks follow.
     follows: Option<Vec<String>>,
     /// The fault in the records that name the order: `missing` (neither 202 nor 212), `contradiction` (they name
     /// different tie-breaks), or `only-212` (allowed).
@@ -39,7 +39,7 @@ struct WrongRank {
     rank: Option<u32>,
     /// The player's place, from 1.
     place: usize,
-    /// The last place of the players tied with this one on everything.
+    /// The last place of the players tied with this one on all tie-breaks.
     last: usize,
 }
 

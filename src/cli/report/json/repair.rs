@@ -15,7 +15,7 @@ use judge::Verdict;
 /// A published round, altered.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct RepairedRound {
-    /// The round and what changes.
+    /// The round and its changes.
     #[serde(flatten)]
     altered: AlteredRound,
     /// The causes, in words.
@@ -36,7 +36,8 @@ pub struct RepairedRound {
     changed_anew: usize,
     /// The changes if the round were paired again; `given` is as published, `best` as paired again.
     anew: Vec<Moved>,
-    /// The first level at which the altered round (`given`) is worse than one paired again; absent if it is no worse.
+    /// The first level at which the altered round (`given`) is worse than the round paired again; absent if it is not
+    /// worse.
     worse_than_anew: Option<First>,
 }
 
@@ -49,9 +50,9 @@ struct Way {
     changed: usize,
     /// The greatest distance of a re-paired player from his score group, in points.
     float: String,
-    /// The first level at which it is worse than the best pairing; absent if it is no worse.
+    /// The first level at which the repair is worse than the best pairing; absent if it is not worse.
     worse: Option<First>,
-    /// The articles whose case applies; in brackets if only the arbiter can know.
+    /// The articles whose case applies. An article is in brackets if only the arbiter can know whether it applies.
     articles: String,
 }
 
@@ -62,9 +63,9 @@ struct Case {
     article: String,
     /// A paraphrase of the case by this program.
     says: String,
-    /// `yes` if the record shows it, `arbiter` if only the arbiter knows, or `no`.
+    /// `yes` if the record shows that the case applies, `arbiter` if only the arbiter knows, or `no`.
     applies: &'static str,
-    /// The reason in words, with anything left to the arbiter.
+    /// The reason in words, with the points that are left to the arbiter.
     because: String,
 }
 
@@ -76,7 +77,7 @@ struct IllegalBoard {
     /// The players on the board.
     #[serde(flatten)]
     seats: Seats,
-    /// The criteria that it breaks.
+    /// The criteria that the board breaks.
     reasons: Vec<Reason>,
 }
 
@@ -161,10 +162,10 @@ pub struct WhatIf {
     proved: bool,
     /// The changes, in words.
     changed: Vec<String>,
-    /// Whether it is compared with the pairing in the file. Otherwise it is compared with the best pairing without the
-    /// change.
+    /// Whether the round is compared with the pairing in the file. Otherwise, it is compared with the best pairing
+    /// without the change.
     was_paired: bool,
-    /// The number of boards of that pairing that stay.
+    /// The number of boards of the compared pairing that stay.
     staying: usize,
     /// The changes; `given` is without the change, `best` with it.
     changes: Vec<Moved>,

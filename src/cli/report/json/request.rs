@@ -39,9 +39,9 @@ pub struct ServeRequest {
     pub progress: bool,
     /// The boards to judge (`check`): one board per line, or `[white, black]` each, a bye as `[7, 0]`.
     pub boards: Option<TextOrBoards>,
-    /// The player that the question concerns (`explain`).
+    /// The player about whom the question is asked (`explain`).
     pub player: Option<NumberOrName>,
-    /// The players that the player might have met (`explain`).
+    /// The players whom the player might have met (`explain`).
     #[schemars(default, length(max = 10_000))]
     pub why_not: Vec<NumberOrName>,
     /// Tie-breaks (`standings`).
@@ -64,7 +64,7 @@ pub struct ServeRequest {
     pub because: Option<String>,
     /// Late entries (`add`), or pairing numbers (`bye`, `forbid`).
     pub players: Option<Vec<Value>>,
-    /// Whether their numbers follow all others (`add`).
+    /// Whether the numbers of the late entries follow all other numbers (`add`).
     pub at_end: Option<bool>,
     /// The corrected fields (`edit`).
     pub right: Option<Map<String, Value>>,

@@ -27,7 +27,7 @@ struct Spine {
     source: String,
     /// SHA-256 of the content that decides the pairing (docs/certificate.md).
     sha256: String,
-    /// The file it was read from, unless it is built in.
+    /// The file from which the rulebook was read, unless it is built in.
     #[serde(skip_serializing_if = "Option::is_none")]
     file: Option<String>,
 }
@@ -76,7 +76,7 @@ struct RuleEntry {
     says: String,
     /// The quantity counted.
     formula: Option<&'static str>,
-    /// The rounds in which it applies, such as `1-3`, if not in all.
+    /// The rounds in which the rule applies, such as `1-3`; absent if it applies in all rounds.
     #[serde(skip_serializing_if = "Option::is_none")]
     rounds: Option<String>,
 }
@@ -137,7 +137,7 @@ pub struct LintedBook {
     pub name: String,
     /// Number of codes.
     pub codes: usize,
-    /// The faults; empty if it is consistent.
+    /// The faults; empty if the rulebook is consistent.
     pub complaints: Vec<Fault>,
 }
 
@@ -179,9 +179,9 @@ pub struct RuleText {
     level: Option<usize>,
     /// Number of levels.
     levels: usize,
-    /// Code of the level before it.
+    /// The code of the level before the rule.
     before: Option<String>,
-    /// Code of the level after it.
+    /// The code of the level after the rule.
     after: Option<String>,
 }
 

@@ -27,7 +27,7 @@ pub struct SchemaList {
 pub struct NamedSchema {
     /// The name, for `pairproof schema NAME`.
     pub name: &'static str,
-    /// The command whose output it describes.
+    /// The command whose output the schema describes.
     pub says: &'static str,
     #[serde(skip)]
     make: fn() -> Schema,

@@ -1,4 +1,4 @@
-//! The lines written by `serve`: the request answered, and the answer or its progress.
+//! The lines written by `serve`: the id of the request, and the answer or its progress.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -89,7 +89,7 @@ pub enum ServedAnswer {
     Log(Box<EventAnswer>),
     /// The result of a request to cancel.
     Cancel(Cancelled),
-    /// The reason there is no answer. In addition to the codes of all commands, there is `CANCELLED`.
+    /// The reason why there is no answer. In addition to the codes of all commands, there is `CANCELLED`.
     Error(Refused),
 }
 
@@ -129,7 +129,7 @@ pub struct KeptEvent {
     #[serde(with = "facts::format::as_json")]
     #[schemars(with = "Value")]
     tournament: Tournament,
-    /// The text of its settings.
+    /// The text of the event's settings.
     #[serde(default)]
     settings: String,
     /// Deviations that the arbiter has accepted.

@@ -34,7 +34,7 @@ pub struct StandingsTable {
 /// One line of the standings.
 #[derive(Debug, Serialize, JsonSchema)]
 struct Standing {
-    /// Place, from 1; the same for players tied on everything.
+    /// Place, from 1; the same for players who are tied on all tie-breaks.
     place: usize,
     /// Pairing number.
     number: u32,
@@ -56,9 +56,9 @@ struct Standing {
 pub struct ClubPoints {
     /// The name of the club.
     pub club: String,
-    /// Points of its best players.
+    /// The points of the club's best players.
     pub half_points: i32,
-    /// Place, from 1; the same for clubs tied on everything.
+    /// Place, from 1; the same for clubs that are tied on all criteria.
     place: usize,
     /// The sum of the places of the counting players; a missing player counts as one place below the last.
     places: usize,

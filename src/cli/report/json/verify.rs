@@ -12,12 +12,12 @@ use proof::verify::Checked;
 /// The result of verifying a certificate.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Verified {
-    /// Whether it proves its pairing best, or proves that none exists.
+    /// Whether the certificate proves its pairing best, or proves that no pairing exists.
     proved: bool,
     /// The number of players left over in every pairing, for a certificate that no legal pairing exists.
     #[serde(skip_serializing_if = "Option::is_none")]
     over: Option<i64>,
-    /// The first failure, if it is not proved.
+    /// The first failure, if the certificate proves neither.
     #[serde(skip_serializing_if = "Option::is_none")]
     fault: Option<String>,
     /// The place of the first unproved level, if the proof ends before it.
@@ -38,7 +38,7 @@ pub struct Verified {
     rulebook: String,
     /// SHA-256 of the content that decides the pairing, as stated in the certificate.
     rulebook_sha256: Option<String>,
-    /// The file the rulebook was read from, unless it is built in.
+    /// The file from which the rulebook was read, unless it is built in.
     #[serde(skip_serializing_if = "Option::is_none")]
     rulebook_file: Option<String>,
     /// Discretions and readings that the certificate declares.
@@ -90,7 +90,7 @@ impl Verified {
     }
 }
 
-/// Returns the items missing from a certificate made before they were stored.
+/// Returns the items missing from an old certificate, made before certificates stored these items.
 pub fn not_compared(certificate: &Certificate) -> Vec<&'static str> {
     let parts =
         [("players", certificate.players.is_empty()), ("rulebook", certificate.rulebook_sha256.is_none())];

@@ -28,7 +28,7 @@ pub(in crate::report) struct ShownCell {
 }
 
 impl Column {
-    /// Returns the CSS classes of its cells.
+    /// Returns the CSS classes of the row's cells.
     pub(in crate::report) fn class(&self) -> String {
         [self.holds.class(), aside(self.is_aside)].join(" ").trim_end().to_owned()
     }
@@ -64,7 +64,7 @@ impl ShownCell {
         self.holds == Holds::Heading
     }
 
-    /// Returns whether its text may run from right to left.
+    /// Returns whether the cell's text may run from right to left.
     pub(in crate::report) fn has_words(&self) -> bool {
         matches!(self.holds, Holds::Heading | Holds::Name | Holds::Words)
     }

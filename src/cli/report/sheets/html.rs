@@ -1,7 +1,7 @@
 //! Sheets as one self-contained HTML file, for screen and paper.
 //!
-//! Pages for posting and for cutting out are laid out here, so that no browser splits a row. A table that runs over
-//! several pages has its head repeated by the browser. The template escapes everything that comes from a file.
+//! Pages for posting and for cutting out are laid out here, so that no browser splits a row. If a table runs over
+//! several pages, the browser repeats its head. The template escapes everything that comes from a file.
 
 use askama::Template;
 
@@ -33,7 +33,7 @@ struct View<'s> {
     notes: Vec<String>,
 }
 
-/// A page, or the whole of a table that runs over several pages.
+/// One page, or a whole table that runs over several pages.
 struct Leaf {
     /// The page number, the number of pages, and the range of names; empty if there is only one page.
     which: String,

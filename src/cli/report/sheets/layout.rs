@@ -2,8 +2,8 @@
 //!
 //! Lengths are in tenths of a millimetre. Boards and names take one line each, in the largest type in which hardly any
 //! name needs a second line. Large print follows the rule for signs, 25 mm of letter height for each 10 m: capitals of
-//! 7.5 mm for three metres. There, a long name takes another line instead of smaller type. The layout chosen has the
-//! fewest pages among the layouts that break hardly any word.
+//! 7.5 mm for three metres. In large print, a long name takes another line instead of smaller type. Among the layouts
+//! that break hardly any word, the one with the fewest pages is chosen.
 
 use std::ops::{Range, RangeInclusive};
 
@@ -14,7 +14,7 @@ use super::{Cell, Sheet, SheetKind};
 /// Large print that can be read from a distance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WallPrint {
-    /// Columns side by side, 1 to 4. `None` takes the number that needs the fewest pages.
+    /// The number of columns, 1 to 4. `None` takes the number that needs the fewest pages.
     pub columns: Option<usize>,
     /// The reading distance of names, boards and colours in metres.
     pub metres: usize,
@@ -65,7 +65,7 @@ pub(super) enum PageLayout {
     Cut(Cut),
 }
 
-/// The position of the other data of a name: Black, or board and colour.
+/// The position of the other data next to a name: Black, or board and colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Shape {
     /// The data are on the same line, as in an ordinary table.
@@ -74,7 +74,7 @@ pub(super) enum Shape {
     Beside,
     /// The data are on a separate line.
     Below,
-    /// Each name on its own line, including an opponent's, with the other data between or above them.
+    /// Each name, including an opponent's, is on its own line, with the other data between or above the names.
     Stacked,
 }
 
@@ -97,7 +97,7 @@ pub(super) struct Grid {
     pub(super) columns: usize,
     /// Whether the page is in landscape format.
     is_turned: bool,
-    /// The position of the other data of a name.
+    /// The position of the other data next to a name.
     pub(super) shape: Shape,
     /// The height of a row whose names take one line.
     pub(super) height: usize,
@@ -123,7 +123,7 @@ pub struct TooNarrow {
     pub fewer: Option<usize>,
     /// The greatest reading distance at which these columns fit.
     pub nearer: Option<usize>,
-    /// Whether they fit on A3.
+    /// Whether the columns fit on A3.
     pub fits_on_a3: bool,
 }
 
@@ -222,7 +222,7 @@ impl Cut {
 }
 
 impl Grid {
-    /// Returns the layout with one line per row, in the largest type in which hardly any row needs more.
+    /// Returns the layout with one line per row, in the largest type in which hardly any row needs more lines.
     fn lined(sheet: &Sheet, paper: Paper) -> Self {
         let (least, [boards, names]) = POINTS_OF_LINES;
         let most = if sheet.kind == SheetKind::Boards { boards } else { names };

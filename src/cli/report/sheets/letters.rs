@@ -5,7 +5,7 @@ pub(super) fn em(points: usize) -> usize {
     points * 3528 / 1000
 }
 
-/// Tells a browser that a line may end here.
+/// A character that tells a browser that a line may end here.
 const MAY_END: char = '\u{200b}';
 
 /// Returns a name whose lines may end after every comma, as in `Novak,Jan`.

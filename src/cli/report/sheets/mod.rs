@@ -79,7 +79,7 @@ pub struct Column {
     pub head: String,
     /// The contents of the column.
     pub holds: Holds,
-    /// Whether it is hidden on a phone to leave room for what matters most.
+    /// Whether the column is hidden on a phone to leave room for more important ones.
     #[serde(skip)]
     pub is_aside: bool,
 }
@@ -118,7 +118,7 @@ pub struct Block {
 pub struct Cell {
     /// The text of the cell.
     pub text: String,
-    /// Additional text below it in smaller type.
+    /// Additional text below the cell's text, in smaller type.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub under: String,
 }
@@ -262,7 +262,7 @@ impl Sheet {
 }
 
 impl Block {
-    /// Returns the only block of a sheet.
+    /// Returns the rows as the only block of a sheet.
     fn only(rows: Vec<Vec<Cell>>) -> Vec<Self> {
         vec![Self { rows, ..Self::default() }]
     }

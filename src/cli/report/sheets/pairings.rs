@@ -85,8 +85,8 @@ fn empty(number: usize) -> Vec<Cell> {
     row
 }
 
-/// Returns all players by name, with board, colour and opponent. Withdrawn players are omitted, except those absent
-/// only from the last round.
+/// Returns all players by name, with board, colour and opponent. Withdrawn players are omitted, except those who are
+/// absent only from the last round.
 pub(super) fn names(source: &SheetSource<'_>, round: RoundNo) -> Sheet {
     let t = source.tournament;
     let mut board_of = vec![None; t.players.len()];

@@ -71,7 +71,7 @@ pub fn csv(sheet: &Sheet) -> String {
     format::csv(rows)
 }
 
-/// Returns a cell with what belongs below on a line of its own.
+/// Returns the text of a cell, with its additional text on a line of its own.
 fn stacked(cell: &Cell) -> String {
     if cell.under.is_empty() {
         return visible(&cell.text);

@@ -1,12 +1,12 @@
-//! Tables with a column for each round as text: no cell of a round is broken. If the rounds do not fit beside each other,
-//! the table continues below with the later ones.
+//! Text tables with a column for each round. No cell of a round is broken. If the rounds do not fit side by side, the
+//! table continues below with the later rounds.
 
 use comfy_table::ColumnConstraint;
 
 use super::{Holds, Sheet};
 use crate::report::page::{TextPage, lines};
 
-/// The width that a name gets before the rounds are divided; a longer one takes more lines.
+/// The maximum width of a name before the rounds are divided; a longer name takes more lines.
 const NAME: usize = 18;
 /// The blanks between two columns.
 const GAP: usize = 2;
@@ -49,8 +49,8 @@ fn table(page: TextPage, sheet: &Sheet, rows: &[Vec<String>], part: &[usize]) ->
     lines(&table)
 }
 
-/// Returns the columns of each table. Place, number and name are in all of them, the rest before the rounds in the first
-/// one, points and tie-breaks in the last one.
+/// Returns the columns of each table. Place, number and name are in every table. The other columns before the rounds
+/// are in the first table, and points and tie-breaks are in the last one.
 fn parts(page: TextPage, sheet: &Sheet, rows: &[Vec<String>]) -> Vec<Vec<usize>> {
     let widths: Vec<usize> = (0..sheet.columns.len()).map(|i| width(sheet, rows, i)).collect();
     let is_round = |&i: &usize| sheet.columns[i].key.starts_with("round_") || is_against(sheet, i);
@@ -63,7 +63,7 @@ fn parts(page: TextPage, sheet: &Sheet, rows: &[Vec<String>]) -> Vec<Vec<usize>>
     let divided = |n: usize| -> Vec<Vec<usize>> {
         let each = rounds.len().div_ceil(n).max(1);
         let chunks: Vec<&[usize]> = rounds.chunks(each).collect();
-        // Without rounds there is one table.
+        // Without rounds, there is a single table.
         let chunks = if chunks.is_empty() { vec![&[][..]] } else { chunks };
         let count = chunks.len();
         let part = |(at, chunk): (usize, &&[usize])| {
@@ -83,7 +83,7 @@ fn parts(page: TextPage, sheet: &Sheet, rows: &[Vec<String>]) -> Vec<Vec<usize>>
     (1..=most).map(divided).find(all_fit).unwrap_or_else(|| divided(most))
 }
 
-/// Returns the width that a column needs; of names at most [`NAME`].
+/// Returns the width that a column needs; for names, at most [`NAME`].
 fn width(sheet: &Sheet, rows: &[Vec<String>], i: usize) -> usize {
     let of = |text: &str| text.lines().map(textwrap::core::display_width).max().unwrap_or(0);
     let cells = rows.iter().map(|row| of(&row[i])).max().unwrap_or(0);

@@ -5,7 +5,7 @@ use api::event;
 use facts::format::Ended;
 use facts::tournament::{Board, Pairing, RoundNo};
 
-/// Returns all rounds: those that have been paired as they are recorded, the others as the table has them.
+/// Returns all rounds. Paired rounds are shown as recorded, and the other rounds as in the table.
 pub(super) fn schedule(source: &SheetSource<'_>) -> Result<Sheet, NoSheet> {
     let rounds = source.schedule.ok_or_else(|| NoSheet::NoTable(source.book.id.clone()))?;
     let rows = (1..).zip(rounds).flat_map(|(round, of_table)| round_rows(source, round, of_table)).collect();

@@ -12,7 +12,7 @@ use crate::tournament::{
     Tournament, UnlikePoints,
 };
 
-/// The number of boards of a match if neither the report nor a game shows it.
+/// The number of boards of a match that is assumed if neither the report nor a game shows it.
 const USUAL_BOARDS: usize = 4;
 
 /// Numbers of players or teams, each with its id.
@@ -146,7 +146,7 @@ impl RawTournament {
         }
     }
 
-    /// Returns the number of boards: as stated (352), else as played.
+    /// Returns the number of boards: as stated (352), otherwise as the games show it.
     fn boards(&mut self, sheet: &TeamSheet, event: &Tournament, squads: &[Squad]) -> usize {
         if !sheet.colours.is_empty() {
             return sheet.colours.len();
@@ -220,7 +220,7 @@ impl RawTournament {
                 ),
                 None => format!("team {label} has a line-up in round {}, but no match", row.round),
             };
-            let remedy = "Correct the record 300, or the games of the round.";
+            let remedy = "Correct record 300, or the games of the round.";
             self.findings.push(Finding::new(code::TEAM, row.at, message, remedy).of(row.team.number));
         }
     }
@@ -250,7 +250,7 @@ impl RawTournament {
                         row.round,
                         if is_other { "another opponent" } else { "played games in it" }
                     );
-                    let remedy = "Delete the record 330, or correct the games of the round.";
+                    let remedy = "Delete record 330, or correct the games of the round.";
                     self.findings.push(Finding::new(code::TEAM, row.at, message, remedy));
                     continue;
                 }

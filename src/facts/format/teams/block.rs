@@ -1,8 +1,8 @@
-//! Records of a report. Unchanged records keep their original text, and changed records are written again.
+//! Records of a report. Unchanged records keep their original text; changed records are written anew.
 
 use crate::format::points::parse_points;
 
-/// The kept records of a report: those before the players and those after.
+/// The kept records of a report: first those before the players, then those after.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::format) struct KeptRecords {
     pub(in crate::format) before: Vec<(String, String)>,

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use crate::tournament::{Colour, Outcome, PlayerId, RoundNo, Score, Teams, Tournament};
 
-/// Formats points in six columns, with the decimal point in column five: `15 `, `28.0`.
+/// Formats points in `width` columns, so that the decimal points align: `15  `, `28.0`.
 pub(super) fn points(points: Score, has_halves: bool, width: usize) -> String {
     let text = points.to_string();
     let short =

@@ -6,7 +6,7 @@ use crate::format::finding::{Finding, code};
 use crate::format::sheet::RawTournament;
 use crate::tournament::{Colour, Outcome, PlayerId, Record, RoundNo, Teams, Tournament};
 
-/// Returns whether a player with this record sits at a board. A player without an opponent who sits there has won by
+/// Returns whether a player with this record sits at a board. A player at a board without an opponent has won by
 /// forfeit.
 pub(super) fn is_lined_up(record: &Record) -> bool {
     record.opponent.is_some() || record.outcome == Outcome::ForfeitWin
@@ -167,8 +167,8 @@ impl MatchPlacing<'_> {
         }
     }
 
-    /// Returns the players on each board: as stated (300), else in the order of the members. If a team has an empty
-    /// board that no line-up shows, its opponents determine the boards.
+    /// Returns the players on each board: as stated (300), otherwise in the order of the members. If a team has an
+    /// empty board that no line-up shows, its opponents determine the boards.
     fn lineups(&self, teams: [PlayerId; 2], round: RoundNo) -> [Vec<Option<PlayerId>>; 2] {
         let stated = teams.map(|team| self.teams.squads[team.index()].lineups.get(&round).cloned());
         let usual = teams.map(|team| self.in_order(team, round));

@@ -56,7 +56,7 @@ pub(super) struct TotalRow {
     pub(super) points: Score,
 }
 
-/// All statements in the records of teams.
+/// All data in the records of teams.
 #[derive(Debug, Default)]
 pub(super) struct TeamSheet {
     pub(super) teams: Vec<TeamRow>,
@@ -72,7 +72,7 @@ pub(super) struct TeamSheet {
 }
 
 impl TeamSheet {
-    /// Reads a record if it is one of teams.
+    /// Reads a record if it is a record of teams.
     pub(super) fn read(&mut self, line: &TextLine, sheet: &mut RawTournament) {
         match line.field(1, 3).as_str() {
             "013" => self.old_team(line, sheet),
@@ -230,7 +230,7 @@ impl TeamSheet {
         }
     }
 
-    /// Reads the crosstable. Only the game points of matches count, and only for matches without any board result.
+    /// Reads the crosstable. Only the game points are used, and only for matches without any board result.
     fn totals(&mut self, line: &TextLine) {
         let Some(team) = whole_number(&line.field(5, 7)) else { return };
         for (round, column) in (1..).zip((29..=line.length().max(29)).step_by(13)) {

@@ -22,7 +22,7 @@ pub(super) fn rounds(line: &TextLine, sheet: &mut RawTournament) {
     match sheet.rounds {
         Some((other, at)) if other != number => {
             let rounds = count(number, "round");
-            let message = format!("the event is announced with {rounds} here, but with {other} in {at}");
+            let message = format!("this line announces {rounds}, but {at} announces {other}");
             let remedy = "Make the two lines (142 and XXR) agree, or delete one.";
             sheet.findings.push(Finding::new(code::HEADING, token.place, message, remedy));
         }

@@ -215,7 +215,7 @@ fn acceleration(line: &TextLine, sheet: &mut RawTournament, is_team: bool) {
     };
     if last < first || high.number < low.number {
         let message = "the acceleration ends before it begins";
-        let remedy = "Enter first before last, for the rounds as for the pairing numbers.";
+        let remedy = "Enter the lower round and the lower pairing number first.";
         sheet.findings.push(Finding::new(code::ACCELERATION, line.place(15, 31), message, remedy));
         return;
     }

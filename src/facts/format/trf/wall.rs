@@ -17,7 +17,7 @@ use crate::format::wall_records::{
 };
 use crate::tournament::RepairChoice;
 
-/// A fault in a record: its place, the fault, the remedy.
+/// A fault in a record: its place, the description, and the remedy.
 type WallFault = (Place, String, &'static str);
 
 /// Marks an empty seat or an empty table.
@@ -25,7 +25,7 @@ const NOBODY: &str = "-";
 /// Introduces the arbiter's reason.
 const BECAUSE: &str = "because";
 
-/// Reads `XXB 5 12-40 - 9-1`: the tables of round five, White first; `-` is an empty one.
+/// Reads `XXB 5 12-40 - 9-1`: the tables of round five, White first; `-` is an empty table.
 pub(super) fn tables(line: &TextLine, sheet: &mut RawTournament) {
     let tokens = line.tokens(4);
     let at = line.place(1, line.length());

@@ -297,7 +297,7 @@ fn acceleration(tournament: &Tournament) -> Vec<Vec<Score>> {
     table
 }
 
-/// Puts consecutive players with the same points in the same rounds together.
+/// Groups consecutive players with the same points in the same rounds.
 pub(in crate::format) fn acceleration_ranges(tournament: &Tournament) -> Vec<AccelerationRange> {
     let table = acceleration(tournament);
     let mut ranges: Vec<(PointsRun, u32, u32)> = Vec::new();

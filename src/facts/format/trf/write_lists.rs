@@ -22,7 +22,7 @@ impl TrfWriter<'_> {
         }
     }
 
-    /// Writes points by decree, in both dialects: without decrees, the points would differ from the results.
+    /// Writes points by decree, in both dialects. Without the decrees, the points would differ from the results.
     pub(super) fn decrees(&mut self) {
         for d in &self.tournament.decrees {
             let round = d.round.map_or_else(String::new, |round| round.to_string());

@@ -9,7 +9,7 @@ pub struct TeamEventType {
     pub preferences: Option<char>,
     /// The score that defines the scoregroups.
     pub primary: TeamScore,
-    /// The score that decides between equal teams when colours are allotted.
+    /// The score that decides between teams with equal primary scores when colours are allocated.
     pub secondary: Option<TeamScore>,
     /// Whether the event is accelerated by the Baku method.
     pub is_accelerated: bool,
@@ -64,7 +64,7 @@ impl TeamEventType {
     }
 }
 
-/// The text without an ending, and whether it had it.
+/// Returns the text without `ending`, and whether the text had this ending.
 fn without<'a>(text: &'a str, ending: &str) -> (&'a str, bool) {
     text.strip_suffix(ending).map_or((text, false), |rest| (rest, true))
 }
@@ -89,7 +89,7 @@ mod tests {
         ] {
             let is = TeamEventType { preferences, primary, secondary, is_accelerated, edition: None };
             assert_eq!(TeamEventType::parse(system), Some(is), "{system}");
-            // The year stands before the acceleration.
+            // The year comes before the acceleration.
             let plain = system.trim_end_matches("_BAKU");
             for edition in EDITIONS {
                 let named = format!("{plain}_{edition}{}", &system[plain.len()..]);

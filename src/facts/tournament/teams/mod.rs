@@ -99,16 +99,17 @@ pub struct Squad {
     /// The game points of matches whose board results are unknown.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub totals: BTreeMap<RoundNo, Score>,
-    /// The points that the report states although its results give different ones.
+    /// The points that the report states, if they differ from the points by its results.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unlike: Option<UnlikePoints>,
-    /// The lines of the crosstables (801, 802) by the results, if the report has different lines. The report's lines
-    /// stand until a result changes.
+    /// The lines of the crosstables (801, 802) that follow from the results, if the report has different lines. The
+    /// report's lines stay until a result changes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unlike_tables: Option<Box<[String; 2]>>,
 }
 
-/// The points of a team as stated in a report, and by its results. The stated points stand until a result changes.
+/// The points of a team as stated in a report, and as counted from its results. The stated points stay until a result
+/// changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct UnlikePoints {
     /// The match points and game points as stated, if any.

@@ -36,7 +36,7 @@ impl Teams {
             || boards.any(|board| is(board, |game| game.is_played()))
     }
 
-    /// Returns the points of all boards together if each gives the points `each`.
+    /// Returns the total points of all boards if each board gives the points `each`.
     fn on_all_boards(&self, each: Score) -> Score {
         Score(each.0 * limit::from_len::<i32>(self.boards))
     }
@@ -118,7 +118,7 @@ impl Tournament {
         (sum(&|r| self.match_points(team, r)), sum(&|r| self.game_points(team, r)))
     }
 
-    /// Returns the match points of a match in which all boards were forfeited and both teams won equally many.
+    /// Returns the match points of a match in which all boards were forfeited and both teams won equally many boards.
     fn even_forfeit(&self, teams: &Teams, team: PlayerId, round: RoundNo) -> Option<Score> {
         let record = self.record(team, round);
         let other = record.opponent.filter(|_| record.outcome == Outcome::ForfeitLoss)?;

@@ -1,4 +1,4 @@
-//! Colours for generated histories: the limits of B.2 strictly, everything else roughly.
+//! Colours for generated histories: the limits of B.2 hold strictly, everything else roughly.
 
 use facts::tournament::Colour::{self, Black, White};
 use facts::tournament::Entry;

@@ -1,10 +1,10 @@
-//! A simple but legal pairing, for generating histories quickly and independently of our engine.
+//! A simple but legal pairing, for generating histories quickly and independently of the solver.
 //!
 //! Each score group is paired top half against bottom half, with some randomness and with regard to colours. A player
-//! who finds no partner takes one from below, and augmenting paths pair the players left at the end (`repair`). The
+//! without a partner takes one from below, and augmenting paths pair the players left at the end (`repair`). The
 //! pairing satisfies B.1 (no rematch, no second bye) and B.2 (colour limits, also in the last round) of Dutch 1998, and
-//! the arbiter's prohibitions. Otherwise it follows no rulebook: it ignores the history of floats and does not look for
-//! the best colours.
+//! the arbiter's prohibitions. The pairing follows no other rule: it ignores the history of floats and does not look
+//! for the best colours.
 
 mod colours;
 mod repair;
@@ -74,7 +74,7 @@ impl Legal {
     }
 }
 
-/// Returns the mate of each rank (the bye is its own mate); `None` if not all can be paired.
+/// Returns the mate of each rank (the bye is its own mate); `None` if not all players can be paired.
 fn pair_up(position: &Position, legal: &Legal, bye: Option<usize>, dice: &mut Dice) -> Option<Vec<usize>> {
     let mut mates: Vec<Option<usize>> = vec![None; legal.players];
     if let Some(bye) = bye {
@@ -91,8 +91,9 @@ fn pair_up(position: &Position, legal: &Legal, bye: Option<usize>, dice: &mut Di
     repair::complete(mates, &|i, j| Some(i) != bye && Some(j) != bye && legal.may_meet(i, j))
 }
 
-/// Chooses a partner for the highest open player, preferably one due the other colour. The partner comes from the first
-/// score level with a legal partner, from the player's own downwards, about half the level further down.
+/// Chooses a partner for the highest open player, preferably one due the other colour. The search starts at the
+/// player's own score level and goes down to the first level with a legal partner. In the player's own level, the best
+/// partner is half the level further down.
 fn choose(
     position: &Position,
     legal: &Legal,

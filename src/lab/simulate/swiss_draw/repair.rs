@@ -30,7 +30,7 @@ fn flip(mates: &mut [Option<usize>], parents: &[Option<usize>], end: usize) {
     }
 }
 
-/// One search for an augmenting path; blossoms are contracted to their base.
+/// One search for an augmenting path. Blossoms are contracted to their base.
 struct AugmentingSearch<'a> {
     mates: &'a [Option<usize>],
     is_edge: &'a dyn Fn(usize, usize) -> bool,

@@ -5,7 +5,7 @@ use crate::study::figures::{float, share};
 use crate::study::finished::Finished;
 use facts::tournament::Outcome;
 
-/// Kendall's τ_b of strength and secondary score; `None` where a round is no match, or the score decides nothing.
+/// Kendall's τ_b between strength and secondary score; `None` if rounds are not matches, or the score decides nothing.
 pub(super) fn tau_secondary(finished: &Finished<'_>) -> Option<f64> {
     let t = finished.tournament;
     t.teams.as_ref().filter(|teams| !teams.is_double)?;

@@ -153,7 +153,7 @@ pub const METRICS: [Metric; 34] = [
     ),
 ];
 
-/// Every metric of events of matches, after those of all events.
+/// Every metric that applies only to events of matches; tables list them last.
 pub const MATCH_METRICS: [Metric; 3] = [
     metric(
         "tau_b_secondary",
@@ -171,9 +171,9 @@ pub struct OfRound {
     pub round: RoundNo,
     /// Kendall's τ_b between strength and points with Buchholz after the round.
     pub tau_b_bh: Option<f64>,
-    /// The mean difference in strength on its boards, as a share of the field's range.
+    /// The mean difference in strength on the boards of the round, as a share of the field's range.
     pub strength_difference: Option<f64>,
-    /// The share of its boards with unequal scores.
+    /// The share of boards with unequal scores in the round.
     pub floats: Option<f64>,
 }
 

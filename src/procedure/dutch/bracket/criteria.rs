@@ -1,5 +1,5 @@
-//! Article 2 (2017: part C): the marks against a pair and against a set of downfloaters. C1 to C3 are in `facts`, C4
-//! and C5 in `completion`; the numbers of downfloaters and the look-ahead are combined in `downfloaters`.
+//! Article 2 (2017: part C): the marks against a pair and against a set of downfloaters. C1 to C3 are in `facts`, and
+//! C4 and C5 in `completion`; `downfloaters` combines the numbers of downfloaters with the look-ahead.
 
 use crate::dutch::colours::article_5_2;
 use crate::dutch::facts::{DutchField, DutchPerson, PersonStrength};
@@ -13,7 +13,7 @@ const BEYOND: i32 = 1 << 20;
 /// One point, in half points (A.8).
 const POINT: i32 = 2;
 
-/// The numbers of the criteria in an edition.
+/// The numbers that the criteria have in an edition.
 struct CriterionNumbers {
     wide_difference: u8,
     three_in_row: u8,

@@ -1,6 +1,6 @@
 //! C4 to C8 (2017: C.4 to C.7): finds the best sets of downfloaters for a bracket, by their number, their scores, and
-//! their effect on the following bracket. C4 to C8 concern the set alone, so a candidate with another set of
-//! downfloaters cannot win, regardless of its pairs.
+//! their effect on the following bracket. C4 to C8 depend on the set alone, so a candidate with another set of
+//! downfloaters cannot win, whatever its pairs.
 
 use super::criteria::{c_6_pair, of_downfloat};
 use crate::dutch::completion::may_take_bye;
@@ -24,7 +24,7 @@ struct Outlook<'a> {
     bracket: &'a DutchBracket,
     here: Vec<usize>,
     players: Vec<usize>,
-    /// The weight of a float from this bracket and from the following one, indexed by place in `players`.
+    /// The weights of a float from this bracket and from the following one, indexed by place in `players`.
     from_here: Vec<i128>,
     from_next: Vec<i128>,
     scale: CriteriaScale,
@@ -150,7 +150,7 @@ impl<'a> Outlook<'a> {
             return None;
         }
         let within_next = |k| self.is_here(k) || self.is_next(k);
-        // Below the following bracket, only the float down to there counts.
+        // Below the following bracket, only the float from here to there counts.
         let mut price = self.from_here[i];
         if within_next(i) && within_next(j) {
             price += self.pair_next(i, j).map_or(0, |m| self.scale.weight(&[m]));
@@ -231,8 +231,8 @@ impl<'a> Outlook<'a> {
         Ok(())
     }
 
-    /// Returns whether the scores of a set match the scores of the example. If all residents have one score, the best
-    /// sets agree in their scores.
+    /// Returns whether the scores of a set match the scores of the example. If all residents have the same score, all
+    /// best sets have the same scores.
     fn fits_profile(&self, chosen: &[usize], example: &[usize]) -> bool {
         if self.bracket.kind == CriteriaKind::Last {
             return true;

@@ -1,8 +1,8 @@
-//! Article 3 (2017: part B): the pairing of one bracket. The search tries the candidates in the order of Article
-//! 4. The first of the best ones wins (3.8.1), and a candidate that cannot be surpassed is taken at once (3.4.1).
+//! Article 3 (2017: part B): the pairing of one bracket. The search tries the candidates in the order of Article 4. The
+//! first of the best ones wins (3.8.1), and a candidate that cannot be surpassed is chosen at once (3.4.1).
 //!
-//! The search skips the beginning of a candidate only if an exact matching shows that no continuation is as good as the
-//! best that the bracket allows. Completion and the round loop are elsewhere.
+//! The search skips a partial candidate only if an exact matching shows that no continuation reaches the best result
+//! that the bracket allows. Completion and the round loop are elsewhere.
 
 mod criteria;
 mod downfloaters;
@@ -31,7 +31,7 @@ pub(super) enum CriteriaKind {
 }
 
 impl CriteriaKind {
-    /// C4 (2017: C.4): returns whether the other players must remain pairable.
+    /// C4 (2017: C.4): returns whether the remaining players must stay pairable.
     pub(super) fn must_complete(self) -> bool {
         self != Self::Ordinary
     }
@@ -113,7 +113,7 @@ struct Valid {
     weight: i128,
 }
 
-/// The mates by which a beginning can be continued to a best candidate.
+/// Mates with which a partial candidate can be continued to a best candidate.
 type Continuation = BTreeMap<usize, usize>;
 
 /// Two lists of players; each pair takes one player from each list.

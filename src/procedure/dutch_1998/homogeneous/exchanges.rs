@@ -45,8 +45,8 @@ pub(super) fn d2_first_exchange(
     if weigh([moved, left, denied, 0, 0]) > weigh(limit) {
         return Ok(None);
     }
-    // The third rule: the players who leave S1 are the lowest ranked that can. The fourth rule: the players who enter
-    // S1 are the highest ranked of S2 that can.
+    // The third rule: the players who leave S1 are the lowest ranked possible. The fourth rule: the players who enter
+    // S1 are the highest ranked possible of S2.
     let order = (0..pairs).rev().chain(pairs..group.players.len());
     for place in order.take_while(|_| size > 0) {
         exchange.set(place, ExchangeDecision::Changes);
@@ -113,7 +113,7 @@ impl SubgroupExchange<'_> {
     fn alone(&self, p: usize) -> Option<Counts> {
         let [moved, left, denied, ..] = self.group.frame.alone(p, self.criteria.dropped)?;
         let place = self.place(p);
-        // A player of S1 who is left over has left it.
+        // A player of S1 who is left over counts as leaving S1.
         let is_s1 = place < self.pairs;
         let fate = if is_s1 { ExchangeDecision::Changes } else { ExchangeDecision::Stays };
         let (size, difference) = if is_s1 { self.leaving(place) } else { (0, 0) };

@@ -14,7 +14,7 @@ pub(super) struct HomogeneousGroup<'g> {
     pub(super) frame: BracketFrame<'g>,
     /// The players in the order of A.2.
     pub(super) players: Vec<usize>,
-    /// p, by C.3 and C.14.
+    /// The number of pairs p, by C.3 and C.14.
     pub(super) pairs: usize,
     /// The number of players who should be paired first (A.3) but are left over.
     pub(super) moved_left: usize,
@@ -52,7 +52,7 @@ impl HomogeneousGroup<'_> {
         self.frame.cards.c2_determine_x(&self.players, self.frame.free, reduced)
     }
 
-    /// C.4, C.5: returns the highest p players as S1, and the others as S2.
+    /// C.4, C.5: returns the highest p players as S1, and the remaining players as S2.
     pub(super) fn c4_s1_s2(&self) -> (&[usize], &[usize]) {
         self.players.split_at(self.pairs.min(self.players.len()))
     }
@@ -169,7 +169,7 @@ impl HomogeneousGroup<'_> {
         Ok(self.c6_pairing(&[], &open, &made, criteria))
     }
 
-    /// Returns the opponents if this beginning of a transposition leads to an acceptable candidate.
+    /// Returns the opponents if this beginning of a transposition can be continued to an acceptable candidate.
     fn d1_leads_on(
         &self,
         (s1, s2): (&[usize], &[usize]),
