@@ -226,7 +226,7 @@ impl GenerateArguments {
 fn shipped(name: &str) -> Result<Rulebook, Failure> {
     let book = input::rulebook(name)?;
     if book.system.is_between_teams() {
-        let says = format!("generated players have no teams, and {} pairs those of two teams", book.id);
+        let says = format!("generated players have no teams, and in {} those of two teams meet", book.id);
         return Err(refuse(says).remedy("enter a list with a column `team` (pairproof enter)"));
     }
     if book.system.is_table() {

@@ -1,6 +1,7 @@
 //! `pairproof pair`: pairs the next round, with a proof that the pairing is the best.
 
 mod certificate;
+mod files;
 mod rounds;
 
 use std::path::{Path, PathBuf};
@@ -12,14 +13,14 @@ use super::question::RoundQuestion;
 use super::task::{RoundTask, STEPS, left_open, not_playable};
 use super::{Done, Exit, Failure, input, output, verify};
 use crate::report::json::{self, AlteredRound, PairedRound};
-use crate::report::{self, Comparison, ProgramFormat};
+use crate::report::{self, Comparison};
 use api::event::{self, Command, Event, RecordedRepair, Seating, Under};
 use api::explain::{self, Alteration, AskedRound};
 use certificate::{certify_none, write_certificate};
 use facts::format;
 use facts::rulebook::{Rulebook, System};
 use facts::tournament::{Coming, Pairing, RoundNo, Tournament};
-use lexmatch::problem::StageProblem;
+use files::write_files;
 use model::round::{self, Alternative, Hands, Paired};
 use rounds::RoundsToPair;
 
@@ -345,23 +346,6 @@ fn printed(
     }
 }
 
-fn write_out(
-    arguments: &PairArguments,
-    Coming { tournament, position }: Coming<'_>,
-    book: &Rulebook,
-    pairing: &Pairing,
-) -> Result<(), Failure> {
-    if arguments.in_place {
-        return write_round(arguments, tournament, published(tournament, book, position.round, pairing));
-    }
-    let Some(path) = &arguments.out else { return Ok(()) };
-    let file = &arguments.question.source.file;
-    let event = super::event::event_with(file, tournament.clone())?;
-    let event = entered(&event, book, position.round, pairing);
-    let origin = output::EventOrigin { from: &file.display().to_string(), by: &arguments.by };
-    output::write_event(path, event, &origin, arguments.force)
-}
-
 /// Writes a changed round to the file itself or to the file named by --out.
 fn write_round(arguments: &PairArguments, read: &Tournament, command: Command) -> Result<(), Failure> {
     let out = arguments.out.as_deref().map(|path| (path, arguments.force));
@@ -383,26 +367,4 @@ fn entered(event: &Event, book: &Rulebook, round: RoundNo, pairing: &Pairing) ->
         return event.with(study);
     };
     applied.event
-}
-
-fn write_files(
-    arguments: &PairArguments,
-    book: &Rulebook,
-    problems: &[StageProblem],
-    coming: Coming<'_>,
-    paired: &Paired,
-) -> Result<(), Failure> {
-    write_out(arguments, coming, book, &paired.pairing)?;
-    let folders = [(&arguments.lp, ProgramFormat::Lp), (&arguments.mps, ProgramFormat::Mps)];
-    for (folder, format) in folders {
-        let Some(folder) = folder else { continue };
-        let files = report::program_files(coming.position, &book.heading(), problems, format);
-        output::make_folder(folder)?;
-        let write = |name: &str, text: &str| output::write(&folder.join(name), text, arguments.force);
-        for f in &files {
-            write(&f.name, &f.text)?;
-        }
-        write("index.csv", &report::program_index(&files))?;
-    }
-    Ok(())
 }

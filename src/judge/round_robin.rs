@@ -51,7 +51,7 @@ impl TableRow {
 }
 
 /// Returns whether `a` and `b` meet on `board`.
-pub(super) fn is_of(board: &(Option<usize>, Option<usize>), a: usize, b: usize) -> bool {
+fn is_of(board: &(Option<usize>, Option<usize>), a: usize, b: usize) -> bool {
     [(Some(a), Some(b)), (Some(b), Some(a))].contains(board)
 }
 

@@ -91,7 +91,8 @@ pub(super) fn given(position: &Position, system: System, a: usize, b: usize) -> 
     let rounds = 1..=position.round;
     let has = |round: &RoundNo| {
         let then = Position { round: *round, ..position.clone() };
-        boards(&then, system).iter().any(|board| super::round_robin::is_of(board, a, b))
+        let both = [(Some(a), Some(b)), (Some(b), Some(a))];
+        boards(&then, system).iter().any(|board| both.contains(board))
     };
     rounds.filter(has).count()
 }

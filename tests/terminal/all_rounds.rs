@@ -82,7 +82,10 @@ fn what_has_no_table_is_paired_round_by_round() {
     players(path, 6, "rating", &|_| "2000");
     done(path, "enter players.csv --rounds 3 --colour white -o swiss.trf");
     let (code, _, err) = go(path, "pair swiss.trf --rounds all");
-    assert!(code == 3 && err.contains("dutch-2026 pairs each round on the results of those before"), "{err}");
+    assert!(
+        code == 3 && err.contains("dutch-2026 makes each round from the results of those before"),
+        "{err}"
+    );
     done(path, "pair swiss.trf --in-place");
     done(path, "result swiss.trf 1=1-0 2=1-0 3=1-0 --in-place");
     done(path, "pair swiss.trf --in-place");

@@ -48,7 +48,7 @@ fn refuse(arguments: &PairArguments, book: &Rulebook, tournament: &Tournament) -
     let refused = |says: String, remedy: &str| Err(Failure::new(Exit::Request, says).remedy(remedy));
     if !book.system.is_table() {
         let says = format!(
-            "--rounds all: {} pairs each round on the results of those before, so only the next one can be paired",
+            "--rounds all: {} makes each round from the results of those before, so only the next one can be paired",
             book.id
         );
         return refused(says, "omit it");

@@ -81,7 +81,7 @@ impl Events {
             return Ok(design);
         };
         if book.system.is_between_teams() {
-            let says = format!("simulated players have no teams, and {} pairs those of two teams", book.id);
+            let says = format!("simulated players have no teams, and in {} those of two teams meet", book.id);
             return Err(refuse(says)
                 .remedy("use -R round-robin, or enter a list with a column `team` (pairproof enter)"));
         }

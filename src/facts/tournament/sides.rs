@@ -1,6 +1,7 @@
 //! Two teams whose players meet each other, and why an event does not have them.
 
 use super::PlayerId;
+use crate::format::count;
 
 /// One of two teams whose players meet those of the other.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,7 +29,7 @@ pub enum SidesError {
     #[error(
         "{} has {}, {} has {}; the players of one team meet those of the other, so both need the same number: take a player \
          out, or add one",
-        .0.0, players(.0.1), .1.0, players(.1.1)
+        .0.0, count(.0.1, "player"), .1.0, count(.1.1, "player")
     )]
     Unlike((String, usize), (String, usize)),
     /// A player is in neither team.
@@ -64,8 +65,4 @@ pub enum SidesError {
          numbers and multiples of four"
     )]
     NoTable(usize),
-}
-
-fn players(number: usize) -> String {
-    if number == 1 { "1 player".to_owned() } else { format!("{number} players") }
 }

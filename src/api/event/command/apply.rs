@@ -1,6 +1,6 @@
 //! Carries out commands. The result has the new event, the change in one line, and the parts affected.
 
-use super::publish::{keep_under, publish, schedule};
+use super::publish::{Parts, keep_under, parts, publish, schedule};
 use super::seating::player;
 use super::{
     Accepted, BoardResult, Command, Deviation, Edit, Key, MatchGiven, RecordedRepair, Touches, Worth, touches,
@@ -37,13 +37,6 @@ pub fn apply(before: &Event, command: &Command) -> Result<Applied, Vec<Refused>>
     Ok(Applied { event, says, notes, touches })
 }
 
-/// An event, the change, and further notes.
-pub(super) type Parts = (Event, String, Vec<String>);
-
-pub(super) fn parts(before: &Event, Changed { tournament, says, notes }: Changed) -> Parts {
-    (before.with(tournament), says, notes)
-}
-
 fn carried_out(before: &Event, command: &Command) -> Result<Parts, Vec<Refused>> {
     let t = &before.tournament;
     let of = |changed: Result<Changed, Refused>| changed.map(|changed| parts(before, changed));
@@ -71,8 +64,8 @@ fn carried_out(before: &Event, command: &Command) -> Result<Parts, Vec<Refused>>
             of(player(t, *number).and_then(|id| event::arrive(t, id, *from)))
         }
         Command::Bye { players, rounds, worth } => {
-            let kind = worth.map(Worth::outcome);
-            return each(t, players, |t, id| event::bye(t, id, rounds, kind)).map(|c| parts(before, c));
+            let one = |t: &Tournament, id| event::bye(t, id, rounds, worth.map(Worth::outcome));
+            return each(t, players, one).map(|c| parts(before, c));
         }
         Command::Forbid { players, first, last, if_possible } => {
             of(ids(t, players).and_then(|players| event::forbid(t, &players, (*first, *last), *if_possible)))

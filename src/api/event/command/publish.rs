@@ -1,10 +1,16 @@
 //! Publishes rounds: one, or all that are left of a table.
 
-use super::apply::{Parts, parts};
 use super::seating::player;
 use super::{Accelerated, Seating, Under};
-use crate::event::{self, Event, Refused};
+use crate::event::{self, Changed, Event, Refused};
 use facts::tournament::{RoundNo, Tournament, VirtualPoints};
+
+/// An event, the change, and further notes.
+pub(super) type Parts = (Event, String, Vec<String>);
+
+pub(super) fn parts(before: &Event, Changed { tournament, says, notes }: Changed) -> Parts {
+    (before.with(tournament), says, notes)
+}
 
 /// Returns the given boards, or the boards of the draft.
 pub(super) fn publish(
