@@ -18,7 +18,8 @@ fn position() -> Position {
     let position = Position::before(&read_tournament(OPEN, &bytes).unwrap().0, 5, &[]).unwrap();
     // A table of two teams: the players of the first half against those of the second.
     let mut a: Vec<_> = position.entries.iter().map(|e| e.id).collect();
-    let b = a.split_off(a.len() / 2);
+    let mut b = a.split_off(a.len() / 2);
+    b.truncate(a.len());
     Position { sides: [a, b], ..position }
 }
 

@@ -162,7 +162,7 @@ fn a_round_has_its_certificate_its_reasons_and_its_judge() {
     done(path, "forbid match.trf 1 2 --in-place");
     let (code, out, err) = go(path, "pair match.trf");
     assert!(
-        code == 2 && format!("{out}{err}").contains("1 Ada – 2 Ben: SCH-PROHIBITED"),
+        code == 1 && format!("{out}{err}").contains("1 Ada – 2 Ben: SCH-PROHIBITED"),
         "{code} {out}{err}"
     );
 }
