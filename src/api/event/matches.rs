@@ -5,7 +5,7 @@ use facts::format::{self, count, halves};
 use facts::tournament::{Board, MatchResult, MatchResultError, Outcome, PlayerId, RoundNo, Tournament};
 
 /// Returns the refusal of a result or of a line-up, with its remedy.
-fn refused(why: &MatchResultError) -> Refused {
+pub(super) fn refused(why: &MatchResultError) -> Refused {
     let remedy = match &why {
         MatchResultError::Boards { .. } => {
             "Give a result for each board, as in 3=1=0½, or the total: 3=2.5-1.5."

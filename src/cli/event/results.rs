@@ -25,7 +25,7 @@ pub(crate) struct ResultArguments {
     #[arg(long, value_name = "NAME=RESULT")]
     name: Vec<String>,
     /// Read results from a table (CSV) with the columns `board` and `result`, or `white`, `black` and `result`; or from lines
-    /// such as '3 1-0' or '101: 1 0 = = 1'. `-` is the standard input.
+    /// such as '3 1-0' or '101: 1 0 = = 1', in a team event '3 2.5-1.5'. `-` is the standard input.
     #[arg(long, value_name = "SHEET")]
     from: Option<PathBuf>,
     /// Prompt for the results, one key per game, and save the result of each board or match at once. From a pipe, the
@@ -66,12 +66,7 @@ pub(crate) fn result(arguments: &ResultArguments) -> Done {
     arguments.into.change(&arguments.file, &mut |event| {
         let tournament = &event.tournament;
         if event::has_matches(tournament) {
-            if arguments.from.is_some() {
-                let says = "--from reads results of games, but this event has matches";
-                let remedy = "give them as arguments: 3=1=0½ or 3=2.5-1.5";
-                return Err(Failure::new(Exit::Request, says).remedy(remedy));
-            }
-            return matches::entered(&arguments.results, &arguments.name, event);
+            return matches::entered((&arguments.results, &arguments.name, arguments.from.as_deref()), event);
         }
         let (given, mut faults) = given(arguments, tournament);
         let (command, mut refused) = event::by_board(tournament, &given);
