@@ -36,6 +36,7 @@ const FILES: [(&str, &str, &str); 18] = [
     script!("live.js"),
     script!("log.js"),
     script!("phones.js"),
+    script!("lineup.js"),
     script!("players.js"),
     script!("say.js"),
     script!("ties.js"),

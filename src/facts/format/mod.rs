@@ -6,6 +6,7 @@
 
 mod acceleration;
 mod birth;
+mod board_column;
 mod boards;
 mod boards_line;
 mod boards_names;
@@ -40,6 +41,7 @@ mod wall;
 mod wall_records;
 
 pub use birth::date;
+pub use board_column::board_column;
 pub use boards::read_boards;
 pub use boards_names::{NameIndex, Unclear, excerpt, find_player};
 pub use cells::read_table;
