@@ -54,10 +54,13 @@ fn result(
     (first, second): (Option<PlayerId>, Option<PlayerId>),
     (round, game): (RoundNo, usize),
 ) -> String {
-    let outcome = |player: Option<PlayerId>| {
-        player.map_or(Outcome::Nothing, |player| teams.game(player, round, game).outcome)
+    // Only the seated player of a game has a record of it.
+    let outcome = |player: Option<PlayerId>, other: Option<PlayerId>| match (player, other) {
+        (Some(player), _) => teams.game(player, round, game).outcome,
+        (None, Some(_)) => Outcome::ForfeitLoss,
+        (None, None) => Outcome::Nothing,
     };
-    on_a_sheet(Ended { white: outcome(first), black: outcome(second) })
+    on_a_sheet(Ended { white: outcome(first, second), black: outcome(second, first) })
 }
 
 /// Returns the two teams of a match, the first side first; nothing if the participants are players.

@@ -162,7 +162,16 @@ pub(super) fn preview(scene: &Scene<'_>, file: &str, bytes: &[u8]) -> askama::Re
         federation: visible(&p.federation),
         club: visible(&p.club),
     });
-    let notes = notes.iter().map(|note| visible(&note.message)).collect();
+    let says = |note: &format::Note| {
+        // The boards of teams are read by themselves.
+        let is_board = note.message.contains("'board'");
+        if is_board {
+            "The column 'board' counts in a team event.".to_owned()
+        } else {
+            visible(&note.message)
+        }
+    };
+    let notes = notes.iter().map(says).collect();
     Preview { file, read: read.collect(), notes, faults: Vec::new(), command, is_new, books }.render()
 }
 
