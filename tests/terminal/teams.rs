@@ -75,7 +75,7 @@ fn what_is_no_match_is_refused() {
     said(folder.path(), "enter teams.csv --boards 2 --rounds 3 --colour white -o cup.trf");
     said(folder.path(), "pair cup.trf --in-place");
     for (line, says) in [
-        ("result cup.trf 1=1=0 --in-place", "the number of results is 3, but a match has 2 boards"),
+        ("result cup.trf 1=1=0 --in-place", "results given: 3; boards in a match: 2"),
         ("result cup.trf 1=2-1 --in-place", "2.0 and 1.0 cannot be the game points of a match"),
         ("result cup.trf 9=2-0 --in-place", "round 1 has no board 9"),
         ("result cup.trf 1=x --in-place", "is not the result of a match"),
@@ -141,10 +141,7 @@ fn match_results_are_read_from_a_sheet() {
         all("undo cup.trf");
     }
     for (text, says) in [
-        (
-            "board,result\n1,1=0\n2,x\n",
-            "line 2: board 1: the number of results is 3, but a match has 2 boards",
-        ),
+        ("board,result\n1,1=0\n2,x\n", "line 2: board 1: results given: 3; boards in a match: 2"),
         ("board,result\n1,1=0\n2,x\n", "line 3, column 3: 'x' is not a result"),
         ("white,black,result\nRooks,Pawns,1=\n", "Rooks (White) and 3 Pawns do not meet in round 1"),
         ("1 1=\n1 2-0\n", "line 2: board 1 has another result in line 1"),

@@ -78,10 +78,11 @@ pub fn read_results_csv<R>(
     let columns = columns(name, lines[0], separator)?;
     let names = NameIndex::of(tournament);
     let whoever = |text: &str| names.find(tournament, text);
+    let reader = TableReader { columns, whoever: &whoever, form };
     let mut findings = Vec::new();
     let mut found = Vec::new();
     for &(number, text) in &lines[1..] {
-        match line(number, &fields(text, separator), &columns, (&whoever, &form)) {
+        match reader.line(number, &fields(text, separator)) {
             Ok(line) => found.extend(line),
             Err(finding) => findings.push(finding),
         }
@@ -107,38 +108,43 @@ fn columns(name: &str, (number, text): (usize, &str), separator: u8) -> Result<C
     Ok(Columns { board, white, black, result })
 }
 
-/// Reads one line; returns `None` if it has no result.
-fn line<R>(
-    number: usize,
-    values: &[CellValue],
-    columns: &Columns,
-    (whoever, form): (&dyn Fn(&str) -> Result<PlayerId, Unclear>, &ResultForm<R>),
-) -> Result<Option<ResultLine<R>>, Finding> {
-    let value = |column: Option<usize>| column.and_then(|c| values.get(c)).filter(|v| !v.text.is_empty());
-    let place = |value: &CellValue| Place::columns(number, value.from, value.to);
-    let Some(result) = value(Some(columns.result)) else { return Ok(None) };
-    let Some(read) = (form.read)(&result.text) else {
-        let message = format!("'{}' is not a result", result.text);
-        return Err(Finding::new(code::LETTER, place(result), message, form.remedy));
-    };
-    let Some(ended) = read else { return Ok(None) };
-    let board = match value(columns.board) {
-        None => None,
-        Some(board) => Some(board.text.parse::<usize>().map_err(|_| {
-            let message = format!("'{}' is not a board number", board.text);
-            Finding::new(code::BOARD, place(board), message, "Write the number in digits.")
-        })?),
-    };
-    let player = |column: Option<usize>| match value(column) {
-        None => Ok(None),
-        Some(who) => whoever(&who.text)
-            .map(Some)
-            .map_err(|Unclear { message, remedy }| Finding::new(code::WHO, place(who), message, remedy)),
-    };
-    let (white, black) = (player(columns.white)?, player(columns.black)?);
-    if board.is_none() && (white.is_none() || black.is_none()) {
-        let message = "the line names neither a board nor both players";
-        return Err(Finding::new(code::BOARD, Place::line(number), message, "Complete the line."));
+/// The meaning of the cells in a table.
+struct TableReader<'a, R> {
+    columns: Columns,
+    whoever: &'a dyn Fn(&str) -> Result<PlayerId, Unclear>,
+    form: ResultForm<R>,
+}
+
+impl<R> TableReader<'_, R> {
+    /// Reads one line; returns `None` if it has no result.
+    fn line(&self, number: usize, values: &[CellValue]) -> Result<Option<ResultLine<R>>, Finding> {
+        let Self { columns, whoever, form } = self;
+        let value = |column: Option<usize>| column.and_then(|c| values.get(c)).filter(|v| !v.text.is_empty());
+        let place = |value: &CellValue| Place::columns(number, value.from, value.to);
+        let Some(result) = value(Some(columns.result)) else { return Ok(None) };
+        let Some(read) = (form.read)(&result.text) else {
+            let message = format!("'{}' is not a result", result.text);
+            return Err(Finding::new(code::LETTER, place(result), message, form.remedy));
+        };
+        let Some(ended) = read else { return Ok(None) };
+        let board = match value(columns.board) {
+            None => None,
+            Some(board) => Some(board.text.parse::<usize>().map_err(|_| {
+                let message = format!("'{}' is not a board number", board.text);
+                Finding::new(code::BOARD, place(board), message, "Write the number in digits.")
+            })?),
+        };
+        let player = |column: Option<usize>| match value(column) {
+            None => Ok(None),
+            Some(who) => whoever(&who.text)
+                .map(Some)
+                .map_err(|Unclear { message, remedy }| Finding::new(code::WHO, place(who), message, remedy)),
+        };
+        let (white, black) = (player(columns.white)?, player(columns.black)?);
+        if board.is_none() && (white.is_none() || black.is_none()) {
+            let message = "the line names neither a board nor both players";
+            return Err(Finding::new(code::BOARD, Place::line(number), message, "Complete the line."));
+        }
+        Ok(Some(ResultLine { board, white, black, ended, place: Place::line(number) }))
     }
-    Ok(Some(ResultLine { board, white, black, ended, place: Place::line(number) }))
 }
