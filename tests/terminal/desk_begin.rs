@@ -46,6 +46,10 @@ fn every_kind_of_event_begins_with_a_list() {
         let desk = Serving::desk(folder.path(), &name);
         let state = begun(&desk, query);
         assert_eq!(state["boards"].as_array().unwrap().len(), boards, "{query}: {state}");
+        let sheets = desk.get("/sheets").body;
+        assert_eq!(sheets.contains("/api/sheet/schedule"), file == "table", "{query}: {sheets}");
+        assert_eq!(sheets.contains("so that teams can find"), says.contains("teams"), "{query}: {sheets}");
+        assert!(desk.get("/standings").body.contains(" without a result"), "{query}");
         drop(desk);
         let status = done(folder.path(), &format!("status {name}"));
         assert!(status.contains(says) && status.contains("round 1 of"), "{query}: {status}");
