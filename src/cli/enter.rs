@@ -148,15 +148,6 @@ fn refuse_idle(arguments: &EnterArguments, book: &Rulebook) -> Result<(), Failur
     Ok(())
 }
 
-/// Turns every match of Double-Swiss into two games; record 352 with two colours states this.
-fn in_games(mut tournament: Tournament, book: &Rulebook) -> Tournament {
-    if book.system != System::DoubleSwiss {
-        return tournament;
-    }
-    tournament.headings.others.push(("352".to_owned(), "WB".to_owned()));
-    tournament.of_two_games()
-}
-
 /// Writes the tournament, or starts an event file with it.
 fn write(arguments: &EnterArguments, tournament: &Tournament) -> Result<(), Failure> {
     let EnterArguments { out, by, force, players, mode, .. } = arguments;
@@ -224,7 +215,7 @@ pub(super) fn run(arguments: &EnterArguments) -> Done {
     // Rulebooks without their own code in record 192 are stored by id.
     tournament.wall.rulebook = tournament.system.is_none().then(|| book.id.clone());
     tournament.headings.name.clone_from(&arguments.name);
-    let tournament = in_games(tournament, &book);
+    let tournament = seeding::in_games(tournament, &book);
     deliver(arguments, &book, &tournament, &notes)
 }
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::file::{self, FileError};
 use super::held::KnownEvent;
 use super::{Exit, Failure, kept, output, stop};
-use api::event::{self, Given, Numbered};
+use api::event::{self, Given, MatchGiven, Numbered};
 use facts::format;
 use facts::rulebook::{self, DeclarationError, Rulebook, RulebookError};
 use facts::tournament::{Board, Outcome, Pairing, Player, PlayerId, Position, PositionError, Tournament};
@@ -248,6 +248,14 @@ pub(super) fn results(path: &Path, tournament: &Tournament) -> Result<Vec<Given>
     let bytes = bytes(path)?;
     let name = path.display().to_string();
     event::read_results(&name, &bytes, tournament).map_err(|findings| Failure::input(&name, &bytes, findings))
+}
+
+/// Reads a sheet of match results.
+pub(super) fn match_results(path: &Path, tournament: &Tournament) -> Result<Vec<MatchGiven>, Failure> {
+    let bytes = bytes(path)?;
+    let name = path.display().to_string();
+    event::read_match_results(&name, &bytes, tournament)
+        .map_err(|findings| Failure::input(&name, &bytes, findings))
 }
 
 /// Parses typed results.

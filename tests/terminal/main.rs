@@ -17,6 +17,7 @@ mod damage;
 mod data;
 mod declared;
 mod desk;
+mod desk_begin;
 mod desk_browser;
 mod desk_hall;
 mod dialect;

@@ -75,7 +75,7 @@ fn what_is_no_match_is_refused() {
     said(folder.path(), "enter teams.csv --boards 2 --rounds 3 --colour white -o cup.trf");
     said(folder.path(), "pair cup.trf --in-place");
     for (line, says) in [
-        ("result cup.trf 1=1=0 --in-place", "3 board results are given; the boards of a match: 2"),
+        ("result cup.trf 1=1=0 --in-place", "results given: 3; boards in a match: 2"),
         ("result cup.trf 1=2-1 --in-place", "2.0 and 1.0 cannot be the game points of a match"),
         ("result cup.trf 9=2-0 --in-place", "round 1 has no board 9"),
         ("result cup.trf 1=x --in-place", "is not the result of a match"),
@@ -118,5 +118,38 @@ fn a_wrong_match_is_corrected_by_the_repair_of_the_next_round() {
         let checked = all(&format!("check {file} --all"));
         assert!(!checked.contains("IMPROVABLE"), "the program condemns its own repair: {checked}");
         all(&format!("undo {file}"));
+    }
+}
+
+#[test]
+fn match_results_are_read_from_a_sheet() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    std::fs::write(folder.path().join("teams.csv"), table()).expect("writable");
+    let all = |line: &str| said(folder.path(), line);
+    all("enter teams.csv --boards 2 --rounds 3 --colour white -o cup.trf");
+    all("pair cup.trf --in-place");
+    let sheet = |text: &str| std::fs::write(folder.path().join("sheet.csv"), text).expect("writable");
+    for (text, open) in [
+        ("white,black,result\nRooks,Kings,1=\nQueens,Knights,0.5-1.5\nPawns,Bishops,\n", "1 still open"),
+        ("Board;Result\n1;1=\n2;½-1½\n3;+/-\n", "none is open"),
+        ("# round one\n1 1,½\n2. 0.5-1.5\n3: *\n", "1 still open"),
+        ("1=1=\n2 0.5-1.5\n3 01\n", "none is open"),
+    ] {
+        sheet(text);
+        let (code, out, err) = go(folder.path(), "result cup.trf --from sheet.csv --in-place");
+        assert!(code == 0 && out.contains(open), "{text}: {out}{err}");
+        all("undo cup.trf");
+    }
+    for (text, says) in [
+        ("board,result\n1,1=0\n2,x\n", "line 2: board 1: results given: 3; boards in a match: 2"),
+        ("board,result\n1,1=0\n2,x\n", "line 3, column 3: 'x' is not a result"),
+        ("white,black,result\nRooks,Pawns,1=\n", "Rooks (White) and 3 Pawns do not meet in round 1"),
+        ("1 1=\n1 2-0\n", "line 2: board 1 has another result in line 1"),
+        ("9 1=\n", "round 1 has no board 9"),
+    ] {
+        sheet(text);
+        let (code, _, err) = go(folder.path(), "result cup.trf --from sheet.csv --in-place");
+        let words = err.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(code == 3 && words.contains(says), "{text}: {err}");
     }
 }

@@ -15,7 +15,7 @@ pub(super) fn read(
     line: (usize, &str),
     boards: &Numbered,
     tournament: &Tournament,
-) -> (Vec<ResultLine>, Vec<Finding>) {
+) -> (Vec<ResultLine<Ended>>, Vec<Finding>) {
     let words = words(line.1);
     let mut reader = Reader { line: line.0, words: &words, at: 0, boards, found: vec![], findings: vec![] };
     if words.iter().filter(|word| word.is_name()).count() > 1 {
@@ -100,7 +100,7 @@ struct Reader<'a> {
     words: &'a [LineWord<'a>],
     at: usize,
     boards: &'a Numbered,
-    found: Vec<ResultLine>,
+    found: Vec<ResultLine<Ended>>,
     findings: Vec<Finding>,
 }
 

@@ -1,11 +1,11 @@
 //! Results of matches, their corrections, and line-ups.
 
-use super::{Changed, Numbered, Refused, note_correction, paired_on_the_old, results};
+use super::{Changed, MatchGiven, Numbered, Refused, note_correction, paired_on_the_old, results};
 use facts::format::{self, count, halves};
 use facts::tournament::{Board, MatchResult, MatchResultError, Outcome, PlayerId, RoundNo, Tournament};
 
 /// Returns the refusal of a result or of a line-up, with its remedy.
-fn refused(why: &MatchResultError) -> Refused {
+pub(super) fn refused(why: &MatchResultError) -> Refused {
     let remedy = match &why {
         MatchResultError::Boards { .. } => {
             "Give a result for each board, as in 3=1=0½, or the total: 3=2.5-1.5."
@@ -22,6 +22,18 @@ fn refused(why: &MatchResultError) -> Refused {
         }
     };
     Refused::new(why.to_string(), remedy)
+}
+
+/// Parses a result of a match as it is stored.
+///
+/// # Errors
+/// Fails if the text is not such a result.
+pub(in crate::event) fn typed(given: &MatchGiven) -> Result<(usize, MatchResult), Refused> {
+    let result = format::parse_match(&given.result).ok_or_else(|| {
+        let says = format!("'{}' is not the result of a match", format::excerpt(&given.result));
+        Refused::new(says, "Write the boards (1=0½ or 1,½,0,+/-), the total (2.5-1.5) or a forfeit (+/-).")
+    })?;
+    Ok((given.board, result))
 }
 
 /// Returns whether this is an event of matches, each with more than one game.

@@ -12,6 +12,7 @@ mod headings;
 mod late;
 mod late_teams;
 mod lines;
+mod match_sheet;
 mod matches;
 mod outlook;
 mod periods;
@@ -37,6 +38,7 @@ pub use field::{Particulars, edit, remove};
 pub use headings::{Heading, head, rank};
 pub use late::Numbering;
 pub use late_teams::add;
+pub use match_sheet::read_match_results;
 pub use matches::{correct_match, enter_matches, has_matches, line_up, no_teams, score as match_score};
 pub use outlook::{Playable, RoundsOutlook, Shortage};
 pub use periods::{

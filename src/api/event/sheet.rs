@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{At, Given, Numbered, boards, lines, results};
-use facts::format::{self, Finding, Findings, ResultLine, code};
+use facts::format::{self, Ended, Finding, Findings, ResultForm, ResultLine, code};
 use facts::tournament::{Board, Tournament};
 
 /// Reads a sheet of results for the last paired round: a table with column names in its first line, or lines such as `3
@@ -27,11 +27,8 @@ pub fn typed_results(name: &str, typed: &str, tournament: &Tournament) -> Result
 fn read(name: &str, bytes: &[u8], tournament: &Tournament, is_typed: bool) -> Result<Vec<Given>, Findings> {
     let boards = boards(tournament, tournament.rounds_paired()).unwrap_or_default();
     let (text, _) = format::decode(bytes);
-    let is_said = |line: &str| !line.trim().is_empty() && !is_remark(line);
-    let first = format::split_lines(&text).into_iter().find(|line| is_said(line)).unwrap_or_default();
-    let is_table = !first.chars().any(|c| c.is_ascii_digit() || "½=+".contains(c));
-    let (lines, findings) = if is_table {
-        format::read_results_csv(name, bytes, tournament)?
+    let (lines, findings) = if is_table(&text) {
+        format::read_results_csv(name, bytes, tournament, ResultForm::GAMES)?
     } else {
         let read = format::split_lines(&text).into_iter().zip(1..).filter(|(line, _)| is_said(line));
         let read = read.map(|(line, number)| lines::read((number, line), &boards, tournament));
@@ -39,6 +36,17 @@ fn read(name: &str, bytes: &[u8], tournament: &Tournament, is_typed: bool) -> Re
         (lines.concat(), findings.concat())
     };
     settled(tournament, &boards, &lines, findings, is_typed)
+}
+
+/// Returns whether a line is neither blank nor a remark.
+pub(super) fn is_said(line: &str) -> bool {
+    !line.trim().is_empty() && !is_remark(line)
+}
+
+/// Returns whether a sheet is a table: its first line names columns.
+pub(super) fn is_table(text: &str) -> bool {
+    let first = format::split_lines(text).into_iter().find(|line| is_said(line)).unwrap_or_default();
+    !first.chars().any(|c| c.is_ascii_digit() || "½=+".contains(c))
 }
 
 /// Returns whether the line is a remark, which begins with `#` that does not introduce a number.
@@ -50,12 +58,12 @@ fn is_remark(line: &str) -> bool {
 fn settled(
     tournament: &Tournament,
     boards: &Numbered,
-    lines: &[ResultLine],
+    lines: &[ResultLine<Ended>],
     mut findings: Vec<Finding>,
     is_typed: bool,
 ) -> Result<Vec<Given>, Findings> {
     let (mut given, mut against) = (Vec::new(), Vec::new());
-    let mut first: BTreeMap<usize, &ResultLine> = BTreeMap::new();
+    let mut first: BTreeMap<usize, &ResultLine<Ended>> = BTreeMap::new();
     for line in lines {
         let (number, board) = match found(tournament, boards, line) {
             Ok(found) => found,
@@ -84,8 +92,8 @@ fn twice(
     tournament: &Tournament,
     number: usize,
     board: Board,
-    before: &ResultLine,
-    line: &ResultLine,
+    before: &ResultLine<Ended>,
+    line: &ResultLine<Ended>,
 ) -> Finding {
     let label = |id| tournament.player(id).label();
     let message = format!(
@@ -101,7 +109,12 @@ fn twice(
 }
 
 /// Returns the finding if a game already has a different result.
-fn differs(tournament: &Tournament, number: usize, board: Board, line: &ResultLine) -> Option<Finding> {
+fn differs(
+    tournament: &Tournament,
+    number: usize,
+    board: Board,
+    line: &ResultLine<Ended>,
+) -> Option<Finding> {
     let round = tournament.rounds_paired();
     let there = results::of(tournament, round, board);
     if there.is_open() || line.ended.is_open() || there == line.ended {
@@ -112,7 +125,11 @@ fn differs(tournament: &Tournament, number: usize, board: Board, line: &ResultLi
 }
 
 /// Returns the board to which a line refers, with its number.
-fn found(tournament: &Tournament, boards: &Numbered, line: &ResultLine) -> Result<(usize, Board), Finding> {
+pub(super) fn found<R>(
+    tournament: &Tournament,
+    boards: &Numbered,
+    line: &ResultLine<R>,
+) -> Result<(usize, Board), Finding> {
     let round = tournament.rounds_paired();
     let refuse = |message: String, remedy: &str| Finding::new(code::BOARD_LIST, line.place, message, remedy);
     let is_of = |b: &Board| line.white == Some(b.white) && line.black == Some(b.black);

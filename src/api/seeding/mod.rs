@@ -1,6 +1,7 @@
 //! Pairing numbers before round 1: the field in the rulebook's ranking order, and the drawn colour.
 
 mod drawn;
+mod opening;
 mod teams;
 
 use std::cmp::Reverse;
@@ -10,6 +11,7 @@ use facts::rulebook::{Edition, Rulebook, System};
 use facts::tournament::{Colour, Lots, Player, PlayerId, Title, Tournament};
 
 pub use drawn::{by_lot, by_varma};
+pub use opening::{MOST_BOARDS, OpeningPlan, TEAM_TYPE, in_games, name_team_rulebook, opening};
 pub(crate) use teams::team_strength;
 pub use teams::{SeededTeams, TeamPlan, seed_teams};
 

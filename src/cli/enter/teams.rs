@@ -6,15 +6,11 @@ use super::{EnterArguments, first_colour, refuse_idle, write};
 use crate::{Done, Exit, Failure, chance, input, output};
 use api::seeding::{self, TeamPlan};
 use facts::format::{self, count};
-use facts::rulebook::{self, Rulebook, System};
+use facts::rulebook::System;
 use facts::tournament::{TeamEventType, TeamScore, Tournament};
 
 /// The default rulebook of team events.
 const RULEBOOK: &str = "team-2026";
-/// The default type of a team event (record 192).
-const TYPE: &str = "FIDE_TEAM";
-/// The maximum number of boards of a match.
-const MOST_BOARDS: usize = 40;
 
 /// Enters a team event with this number of boards per match.
 pub(super) fn enter(arguments: &EnterArguments, boards: usize) -> Done {
@@ -26,7 +22,7 @@ pub(super) fn enter(arguments: &EnterArguments, boards: usize) -> Done {
         return Err(Failure::new(Exit::Request, says).remedy("omit --boards"));
     }
     refuse_individual(arguments, boards)?;
-    let system = arguments.system.as_deref().unwrap_or(TYPE).to_ascii_uppercase();
+    let system = arguments.system.as_deref().unwrap_or(seeding::TEAM_TYPE).to_ascii_uppercase();
     let kind = TeamEventType::parse(&system).ok_or_else(|| {
         let says = format!("--type: '{}' is not a type of team event", format::excerpt(&system));
         Failure::new(Exit::Request, says)
@@ -49,7 +45,7 @@ pub(super) fn enter(arguments: &EnterArguments, boards: usize) -> Done {
     let (colour, why) = first_colour(arguments, seed);
     tournament.initial_colour = Some(colour);
     tournament.rounds = Some(arguments.rounds);
-    name_rulebook(&mut tournament, &book, system);
+    seeding::name_team_rulebook(&mut tournament, &book, &system);
     tournament.headings.name.clone_from(&arguments.name);
     write(arguments, &tournament)?;
     say(arguments, &tournament, kind.primary, notes.into_iter().filter(|n| !n.contains("board")).chain(own));
@@ -58,26 +54,11 @@ pub(super) fn enter(arguments: &EnterArguments, boards: usize) -> Done {
     Ok(Exit::Done)
 }
 
-/// Names the rulebook by the type of the event. A rulebook without such a type is also named by its id.
-fn name_rulebook(tournament: &mut Tournament, book: &Rulebook, system: String) {
-    // The type of an edition other than the usual one ends with its year.
-    let (plain, baku) = system.strip_suffix("_BAKU").map_or((system.as_str(), ""), |plain| (plain, "_BAKU"));
-    let dated = book.id.rsplit_once('-').map(|(_, year)| format!("{plain}_{year}{baku}"));
-    let means = |tournament: &mut Tournament, code: &String| {
-        tournament.system = Some(code.clone());
-        rulebook::of_type(tournament).is_some_and(|other| other.id == book.id)
-    };
-    if ![Some(&system), dated.as_ref()].into_iter().flatten().any(|code| means(tournament, code)) {
-        tournament.system = Some(system);
-        tournament.wall.rulebook = Some(book.id.clone());
-    }
-}
-
 fn refuse_individual(arguments: &EnterArguments, boards: usize) -> Result<(), Failure> {
     let refuse = |says: &str, remedy: &str| Err(Failure::new(Exit::Request, says).remedy(remedy));
-    if !(1..=MOST_BOARDS).contains(&boards) {
+    if !(1..=seeding::MOST_BOARDS).contains(&boards) {
         return refuse(
-            &format!("--boards: a match has at least 1 board and at most {MOST_BOARDS}"),
+            &format!("--boards: a match has at least 1 board and at most {}", seeding::MOST_BOARDS),
             "give their number",
         );
     }
@@ -99,28 +80,8 @@ fn refuse_individual(arguments: &EnterArguments, boards: usize) -> Result<(), Fa
 /// Returns the boards that the table names, player by player.
 pub(crate) fn board_column(path: &Path, field: &Tournament) -> Result<Vec<Option<usize>>, Failure> {
     let bytes = input::bytes(path)?;
-    let Ok(table) = format::read_table(&bytes) else { return Ok(Vec::new()) };
-    let Some(((_, head), rows)) = table.split_first() else { return Ok(Vec::new()) };
-    let named = |names: &[&str]| head.iter().position(|h| names.contains(&h.trim().to_lowercase().as_str()));
-    let Some(column) = named(&["board", "bd", "brett"]) else { return Ok(Vec::new()) };
-    let mut boards = vec![None; field.players.len()];
-    for (place, (line, cells)) in rows.iter().enumerate() {
-        let text = cells.get(column).map_or("", |cell| cell.trim());
-        let number = text.parse::<usize>().ok().filter(|&board| board > 0);
-        if number.is_none() && !text.is_empty() {
-            let says = format!("{}, line {line}: '{}' is not a board", path.display(), format::excerpt(text));
-            return Err(Failure::new(Exit::Request, says).remedy("boards are whole numbers from 1"));
-        }
-        if let Some(slot) = boards.get_mut(place) {
-            *slot = number;
-        }
-    }
-    let has_numbers = field.players.iter().zip(1u32..).any(|(player, place)| player.number != place);
-    if has_numbers {
-        let says = format!("{} numbers the players and their boards", path.display());
-        return Err(Failure::new(Exit::Request, says).remedy("omit the column of numbers, or that of boards"));
-    }
-    Ok(boards)
+    format::board_column(&bytes, field)
+        .map_err(|findings| Failure::input(&path.display().to_string(), &bytes, findings))
 }
 
 fn say(

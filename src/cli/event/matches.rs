@@ -1,9 +1,9 @@
 //! The commands `result` and `correct` in an event of matches, and `pairproof lineup`.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::Into;
-use crate::{Done, Exit, Failure, who};
+use crate::{Done, Exit, Failure, input, who};
 use api::event::{self, Command, Event, MatchGiven};
 use facts::format;
 use facts::tournament::{RoundNo, Tournament};
@@ -32,8 +32,11 @@ pub(crate) fn lineup(arguments: &LineupArguments) -> Done {
     })
 }
 
-/// Returns the command that enters the results of matches, by board of the pairing or by team.
-pub(super) fn entered(words: &[String], names: &[String], event: &Event) -> Result<Command, Failure> {
+/// Returns the command that enters the results of matches, by board of the pairing, by team or from a sheet.
+pub(super) fn entered(
+    (words, names, sheet): (&[String], &[String], Option<&Path>),
+    event: &Event,
+) -> Result<Command, Failure> {
     let tournament = &event.tournament;
     let round = tournament.rounds_paired();
     let (mut results, mut faults) = (Vec::new(), Vec::new());
@@ -44,6 +47,10 @@ pub(super) fn entered(words: &[String], names: &[String], event: &Event) -> Resu
             Ok(given) => results.push(given),
             Err(failure) => faults.push(failure),
         }
+    }
+    match sheet.map_or(Ok(Vec::new()), |path| input::match_results(path, tournament)) {
+        Ok(given) => results.extend(given),
+        Err(failure) => faults.push(failure),
     }
     let command = Command::Matches { round, results };
     if faults.is_empty() {

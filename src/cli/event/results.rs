@@ -26,7 +26,7 @@ pub(crate) struct ResultArguments {
     #[arg(long, value_name = "NAME=RESULT")]
     name: Vec<String>,
     /// Read results from a table (CSV) with the columns `board` and `result`, or `white`, `black` and `result`; or from lines
-    /// such as '3 1-0' or '101: 1 0 = = 1'. `-` is the standard input.
+    /// such as '3 1-0' or '101: 1 0 = = 1', in a team event '3 2.5-1.5'. `-` is the standard input.
     #[arg(long, value_name = "SHEET")]
     from: Option<PathBuf>,
     /// The round. Default: the last paired round; if all rounds of a table have been paired at once, the first one with open
@@ -75,12 +75,7 @@ pub(crate) fn result(arguments: &ResultArguments) -> Done {
     arguments.into.change(&arguments.file, &mut |event| {
         let tournament = &seen(arguments, &event.tournament)?;
         if event::has_matches(tournament) {
-            if arguments.from.is_some() {
-                let says = "--from reads results of games, but this event has matches";
-                let remedy = "give them as arguments: 3=1=0½ or 3=2.5-1.5";
-                return Err(Failure::new(Exit::Request, says).remedy(remedy));
-            }
-            return matches::entered(&arguments.results, &arguments.name, event);
+            return matches::entered((&arguments.results, &arguments.name, arguments.from.as_deref()), event);
         }
         let (given, mut faults) = given(arguments, tournament);
         let (command, mut refused) = event::by_board(tournament, &given);

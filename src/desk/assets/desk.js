@@ -2,6 +2,7 @@
 
 import * as boards from "/assets/boards.js";
 import * as card from "/assets/card.js";
+import "/assets/lineup.js";
 import * as live from "/assets/live.js";
 import * as log from "/assets/log.js";
 import * as phones from "/assets/phones.js";

@@ -92,6 +92,10 @@ async function preview(name, bytes) {
     event.target.disabled = true;
     await done(await command(JSON.parse(place.querySelector("[data-command]").dataset.command)));
   });
+  place.querySelector("#begin [name=rulebook]")?.addEventListener("change", (event) => {
+    const has = event.target.selectedOptions[0].dataset.has.split(" ");
+    for (const field of place.querySelectorAll("[data-for]")) field.hidden = !has.includes(field.dataset.for);
+  });
   place.querySelector("#begin")?.addEventListener("submit", (event) => { event.preventDefault(); begin(event.target, name, bytes); });
   place.scrollIntoView({ block: "nearest" });
 }

@@ -7,6 +7,7 @@ use askama::Template;
 use super::before;
 use super::card::{self, DeskCard};
 use super::frame::{Frame, Scene, label, name, points, score_before};
+use super::matches::{self, GameOfMatch, LineupChoice};
 use super::shown::{self, RoundStage, ShownBoards, away_as, ended, shown, typed};
 use crate::Role;
 use ::api::event::{self, Demands, Seating};
@@ -114,6 +115,8 @@ pub(super) fn results(scene: &Scene<'_>, wanted: RoundNo) -> serde_json::Value {
 #[derive(Template)]
 #[template(config = "pages/templates/askama.toml", path = "beside.html", whitespace = "minimize")]
 struct CardsBeside {
+    games: Vec<GameOfMatch>,
+    lineups: Vec<LineupChoice>,
     cards: Vec<DeskCard>,
 }
 
@@ -122,7 +125,10 @@ pub(super) fn beside(scene: &Scene<'_>, wanted: RoundNo, table: usize) -> Option
     let shown = shown(scene, Some(wanted));
     let board = shown.boards.at(table)?;
     let cards = [board.white, board.black].map(|id| card::card(scene, id, shown.round, &shown.boards));
-    Some(CardsBeside { cards: cards.into() }.render())
+    let t = scene.tournament();
+    let is_in_play = shown.stage == RoundStage::Playing && scene.role == Role::Chief;
+    let lineups = if is_in_play { matches::lineups(t, shown.round, board) } else { Vec::new() };
+    Some(CardsBeside { games: matches::games(t, shown.round, board), lineups, cards: cards.into() }.render())
 }
 
 fn mode(stage: RoundStage, role: Role) -> &'static str {

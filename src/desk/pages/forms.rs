@@ -47,15 +47,16 @@ pub(super) fn opinion(scene: &Scene<'_>) -> askama::Result<String> {
 struct PrintableSheet {
     name: &'static str,
     title: &'static str,
-    says: &'static str,
+    says: String,
 }
 
 /// The sheets, those for posting first.
-const SHEETS: [(&str, &str, &str); 9] = [
+const SHEETS: [(&str, &str, &str); 10] = [
     ("names", "Pairings by name", "For posting, so that players can find their boards."),
     ("boards", "Pairings by board", "For arbiters and the result desk."),
     ("slips", "Result slips", "One per board, to cut out."),
     ("standings", "Standings", "Points and tie-breaks."),
+    ("schedule", "Schedule", "Every round of the table, with the results so far."),
     ("crosstable", "Crosstable", "Every game of every player, by place."),
     ("wall-chart", "Wall chart", "Every game of every player, by number."),
     ("cards", "Pairing cards", "One per player, to cut out."),
@@ -75,12 +76,20 @@ struct Sheets {
 pub(super) fn sheets(scene: &Scene<'_>) -> askama::Result<String> {
     let t = scene.tournament();
     let round = t.rounds_paired();
+    let is_table = scene.book.system.is_table();
     let has = |name: &str| match name {
+        // The rounds of a table are known before the first one is played.
+        "schedule" => is_table && !t.players.is_empty(),
+        _ if round == 0 => false,
         "prizes" => matches!(prizes(t), Ok(Some(_))),
         "boards?changes=true" => t.wall.repairs_of(round).next().is_some(),
         _ => true,
     };
-    let all = SHEETS.iter().filter(|(name, ..)| round > 0 && has(name));
-    let sheets = all.map(|&(name, title, says)| PrintableSheet { name, title, says });
+    let all = SHEETS.iter().filter(|(name, ..)| has(name));
+    let sheets = all.map(|&(name, title, says)| PrintableSheet {
+        name,
+        title,
+        says: says.replace("player", t.participant()),
+    });
     Sheets { f: scene.frame("/sheets", "Sheets"), sheets: sheets.collect() }.render()
 }

@@ -11,6 +11,7 @@ mod frame;
 mod freedom;
 mod hangs;
 mod log;
+mod matches;
 mod phones;
 mod players;
 mod shown;

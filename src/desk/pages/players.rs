@@ -6,9 +6,9 @@ use serde::Deserialize;
 use super::frame::{Frame, Scene, name, points, score_before};
 use super::shown::away_as;
 use ::api::event::{Command, Entrant, kin};
-use ::api::seeding::{self, Unrated};
+use ::api::seeding::{self, OpeningPlan};
 use facts::format::{self, read_players_csv, visible};
-use facts::rulebook;
+use facts::rulebook::{self, Rulebook};
 use facts::tournament::{Colour, Player, RoundNo, Tournament};
 
 /// A line of the list.
@@ -105,6 +105,27 @@ struct Read {
     club: String,
 }
 
+/// A rulebook that a new event may have.
+struct BookChoice {
+    id: String,
+    title: String,
+    /// The fields of the form that this rulebook has: `boards` of a match, or `colour` of number 1.
+    has: &'static str,
+}
+
+impl BookChoice {
+    fn of(book: Rulebook) -> Self {
+        let has = if book.participant() == "team" {
+            "boards colour"
+        } else if book.system.is_table() {
+            ""
+        } else {
+            "colour"
+        };
+        Self { id: book.id, title: book.title, has }
+    }
+}
+
 #[derive(Template)]
 #[template(config = "pages/templates/askama.toml", path = "read.html", whitespace = "minimize")]
 struct Preview {
@@ -115,13 +136,13 @@ struct Preview {
     /// The command that adds all players, as JSON; empty before the event has started.
     command: String,
     is_new: bool,
-    books: Vec<(String, String)>,
+    books: Vec<BookChoice>,
 }
 
 /// Returns a preview of a spreadsheet before its players are entered.
 pub(super) fn preview(scene: &Scene<'_>, file: &str, bytes: &[u8]) -> askama::Result<String> {
     let is_new = scene.tournament().players.is_empty();
-    let books = rulebook::all().into_iter().map(|book| (book.id, book.title)).collect();
+    let books = rulebook::all().into_iter().map(BookChoice::of).collect();
     let file = visible(file);
     let (field, notes) = match read_players_csv(&file, bytes) {
         Ok(read) => read,
@@ -141,7 +162,16 @@ pub(super) fn preview(scene: &Scene<'_>, file: &str, bytes: &[u8]) -> askama::Re
         federation: visible(&p.federation),
         club: visible(&p.club),
     });
-    let notes = notes.iter().map(|note| visible(&note.message)).collect();
+    let says = |note: &format::Note| {
+        // The boards of teams are read by themselves.
+        let is_board = note.message.contains("'board'");
+        if is_board {
+            "The column 'board' counts in a team event.".to_owned()
+        } else {
+            visible(&note.message)
+        }
+    };
+    let notes = notes.iter().map(says).collect();
     Preview { file, read: read.collect(), notes, faults: Vec::new(), command, is_new, books }.render()
 }
 
@@ -161,46 +191,34 @@ pub(super) struct Begin {
     /// The colour of the first player, `white` or `black`; otherwise by lot.
     #[serde(default)]
     colour: String,
+    /// The number of boards of a match; only a team event has it.
+    #[serde(default)]
+    boards: usize,
     /// Seed for the lots.
     seed: u64,
 }
 
 /// Returns the command that starts an event, or the fault and its remedy.
 pub(super) fn begin(asked: &Begin, bytes: &[u8]) -> Result<Command, (String, String)> {
-    let wrong = |says: &str, remedy: &str| (says.to_owned(), remedy.to_owned());
-    if !(1..=format::MOST_ROUNDS).contains(&asked.rounds) {
-        return Err((
-            format!("An event has 1 to {} rounds.", format::MOST_ROUNDS),
-            "Correct the number of rounds.".to_owned(),
-        ));
-    }
-    let book = rulebook::find(&asked.rulebook)
-        .ok_or_else(|| wrong("There is no rulebook with this name.", "Choose one from the list."))?;
-    let (field, _) = read_players_csv(&asked.name, bytes)
-        .map_err(|found| (found.to_string(), "Correct the list and read it in again.".to_owned()))?;
-    let seeded = seeding::seed(&field, &book, Unrated::Mixed, asked.seed);
-    let mut tournament = seeded.tournament;
-    let colour = match asked.colour.as_str() {
-        "white" => Some(Colour::White),
-        "black" => Some(Colour::Black),
-        _ => None,
+    let book = rulebook::find(&asked.rulebook).ok_or_else(|| {
+        ("There is no rulebook with this name.".to_owned(), "Choose one from the list.".to_owned())
+    })?;
+    let unread =
+        |found: format::Findings| (found.to_string(), "Correct the list and read it in again.".to_owned());
+    let (field, _) = read_players_csv(&asked.name, bytes).map_err(unread)?;
+    let board_of = format::board_column(bytes, &field).map_err(unread)?;
+    let plan = OpeningPlan {
+        name: ::api::event::one_line(&asked.event),
+        rounds: asked.rounds,
+        colour: match asked.colour.as_str() {
+            "white" => Some(Colour::White),
+            "black" => Some(Colour::Black),
+            _ => None,
+        },
+        boards: asked.boards,
+        seed: asked.seed,
     };
-    let drawn = [(seeded.has_lots, "numbers of equal players"), (colour.is_none(), "first colour")];
-    let drawn: Vec<&str> = drawn.iter().filter(|(is, _)| *is).map(|(_, what)| *what).collect();
-    if !drawn.is_empty() {
-        let says = format!(
-            "{} by lot; `pairproof enter --seed {}` repeats the draw",
-            drawn.join(" and "),
-            asked.seed
-        );
-        tournament.headings.others.push(("###".to_owned(), says));
-    }
-    tournament.initial_colour = Some(colour.unwrap_or_else(|| seeding::lot_of_colour(asked.seed)));
-    tournament.rounds = Some(asked.rounds);
-    tournament.system = rulebook::encoded_type(&book);
-    // Rulebooks without their own code in record 192 are stored by id.
-    tournament.wall.rulebook = tournament.system.is_none().then(|| book.id.clone());
-    tournament.headings.name = ::api::event::one_line(&asked.event);
+    let tournament = seeding::opening(&field, &board_of, &book, &plan)?;
     let settings = ::api::event::opening_settings(&tournament, "");
     Ok(Command::Enter { tournament, settings, from: asked.name.clone() })
 }

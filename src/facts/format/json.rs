@@ -275,11 +275,8 @@ fn is_possible(points: i32) -> bool {
 fn player_faults(entry: &PlayerEntry, is_titled: bool, find: &mut dyn FnMut(&'static str, String, &str)) {
     let number = entry.number;
     if !is_titled {
-        find(
-            code::JSON,
-            format!("title '{}' is not known", entry.title),
-            "Enter GM, IM, WGM, FM, WIM, CM, WFM or WCM.",
-        );
+        let remedy = "Enter GM, IM, WGM, FM, WIM, CM, WFM or WCM.";
+        find(code::JSON, format!("title '{}' is not known", entry.title), remedy);
     }
     if entry.rating.is_some_and(|rating| rating > 9999) {
         find(code::RATING, format!("the rating of player {number} is above 9999"), "Correct the rating.");

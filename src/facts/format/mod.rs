@@ -6,6 +6,7 @@
 
 mod acceleration;
 mod birth;
+mod board_column;
 mod boards;
 mod boards_line;
 mod boards_names;
@@ -41,6 +42,7 @@ mod wall;
 mod wall_records;
 
 pub use birth::date;
+pub use board_column::board_column;
 pub use boards::read_boards;
 pub use boards_names::{NameIndex, Unclear, excerpt, find_player};
 pub use cells::read_table;
@@ -51,7 +53,7 @@ pub use json::{as_json, write_json};
 pub use json_loose::{NamedBoard, NamedPlayer, at_most};
 pub use match_result::{halves, match_words, parse_match};
 pub use players_csv::read_players_csv;
-pub use results_csv::{ResultLine, read_results_csv};
+pub use results_csv::{ResultForm, ResultLine, read_results_csv};
 pub use round::{pairing_of, with_pairing};
 pub use sheet::MOST_ROUNDS;
 pub use sides::sides;

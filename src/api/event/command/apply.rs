@@ -8,7 +8,7 @@ use super::{
 use crate::event::{self, At, Changed, Draft, Event, Given, Grounds, Numbering, Refused, open_boards};
 use facts::format;
 use facts::rulebook::{self, Rulebook};
-use facts::tournament::{MatchResult, Player, PlayerId, RoundNo, Tournament};
+use facts::tournament::{Player, PlayerId, RoundNo, Tournament};
 
 /// An event after a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -76,7 +76,7 @@ fn carried_out(before: &Event, command: &Command) -> Result<Parts, Vec<Refused>>
         }
         Command::Matches { round, results } => return enter_matches(before, *round, results),
         Command::CorrectMatch { round, result, because } => {
-            of(typed_match(result).and_then(|(board, ended)| {
+            of(event::matches::typed(result).and_then(|(board, ended)| {
                 event::correct_match(t, (*round, board), &ended, &event::one_line(because))
             }))
         }
@@ -177,19 +177,11 @@ fn enter_results(before: &Event, round: RoundNo, results: &[BoardResult]) -> Res
     Ok(parts(before, event::enter(&before.tournament, round, &given.collect::<Vec<_>>())?))
 }
 
-fn typed_match(given: &MatchGiven) -> Result<(usize, MatchResult), Refused> {
-    let result = format::parse_match(&given.result).ok_or_else(|| {
-        let says = format!("'{}' is not the result of a match", format::excerpt(&given.result));
-        Refused::new(says, "Write the boards (1=0½ or 1,½,0,+/-), the total (2.5-1.5) or a forfeit (+/-).")
-    })?;
-    Ok((given.board, result))
-}
-
 fn enter_matches(before: &Event, round: RoundNo, results: &[MatchGiven]) -> Result<Parts, Vec<Refused>> {
     check_open(before, round)?;
     let (mut given, mut refused) = (Vec::new(), Vec::new());
     for one in results {
-        match typed_match(one) {
+        match event::matches::typed(one) {
             Ok(result) => given.push(result),
             Err(why) => refused.push(why),
         }
@@ -283,7 +275,7 @@ fn repair(tournament: &Tournament, repair: &RecordedRepair) -> Result<Changed, R
         after = event::correct(&after, *round, of.board, of.result, &because)?.tournament;
     }
     for (round, given) in &repair.corrected_matches {
-        let (board, result) = typed_match(given)?;
+        let (board, result) = event::matches::typed(given)?;
         after = event::correct_match(&after, (*round, board), &result, &because)?.tournament;
     }
     let mut apart = Vec::new();

@@ -39,7 +39,7 @@ impl MatchResult {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MatchResultError {
     /// The number of boards is wrong.
-    #[error("{given} board results are given; the boards of a match: {boards}")]
+    #[error("results given: {given}; boards in a match: {boards}")]
     Boards {
         /// The number of results given.
         given: usize,

@@ -1,0 +1,125 @@
+//! A new event from a list of players, as the desk begins it.
+
+use super::{TeamPlan, Unrated, lot_of_colour, seed, seed_teams};
+use facts::format::{self, count};
+use facts::rulebook::{self, Rulebook, System};
+use facts::tournament::{Colour, TeamScore, Tournament};
+
+/// The type of a team event unless another one is chosen (record 192).
+pub const TEAM_TYPE: &str = "FIDE_TEAM";
+/// The maximum number of boards of a match.
+pub const MOST_BOARDS: usize = 40;
+
+/// The settings for a new event.
+#[derive(Clone, Debug)]
+pub struct OpeningPlan {
+    /// The name of the event.
+    pub name: String,
+    /// The number of rounds.
+    pub rounds: usize,
+    /// The colour of the first participant in round one; `None` draws it by lot. A table gives all colours itself.
+    pub colour: Option<Colour>,
+    /// The number of boards of a match, in a team event.
+    pub boards: usize,
+    /// The seed for the lots.
+    pub seed: u64,
+}
+
+/// Builds a new event under a rulebook: its players in the order of the rulebook, or its teams. `board_of[i]` is the board
+/// of player `i` in his team, if the list states it.
+///
+/// # Errors
+/// Fails with a sentence and a remedy if the rulebook cannot have this event.
+pub fn opening(
+    field: &Tournament,
+    board_of: &[Option<usize>],
+    book: &Rulebook,
+    plan: &OpeningPlan,
+) -> Result<Tournament, (String, String)> {
+    check_rounds(field, book, plan)?;
+    let (mut tournament, has_lots) = if book.participant() == "team" {
+        (of_teams(field, board_of, book, plan)?, false)
+    } else {
+        let seeded = seed(field, book, Unrated::Mixed, plan.seed);
+        let mut tournament = seeded.tournament;
+        tournament.system = rulebook::encoded_type(book);
+        // Rulebooks without their own code in record 192 are stored by id.
+        tournament.wall.rulebook = tournament.system.is_none().then(|| book.id.clone());
+        (tournament, seeded.has_lots)
+    };
+    // Number 1 has White in the first row of every table.
+    let given = if book.system.is_table() { Some(Colour::White) } else { plan.colour };
+    let drawn = [(has_lots, "numbers of equal players"), (given.is_none(), "first colour")];
+    let drawn: Vec<&str> = drawn.iter().filter(|(is, _)| *is).map(|(_, what)| *what).collect();
+    if !drawn.is_empty() {
+        let says = format!(
+            "{} by lot; `pairproof enter --seed {}` repeats the draw",
+            drawn.join(" and "),
+            plan.seed
+        );
+        tournament.headings.others.push(("###".to_owned(), says));
+    }
+    tournament.initial_colour = Some(given.unwrap_or_else(|| lot_of_colour(plan.seed)));
+    tournament.rounds = Some(plan.rounds);
+    tournament.headings.name.clone_from(&plan.name);
+    Ok(in_games(tournament, book))
+}
+
+fn check_rounds(field: &Tournament, book: &Rulebook, plan: &OpeningPlan) -> Result<(), (String, String)> {
+    if !(1..=format::MOST_ROUNDS).contains(&plan.rounds) {
+        let says = format!("An event has 1 to {} rounds.", format::MOST_ROUNDS);
+        return Err((says, "Correct the number of rounds.".to_owned()));
+    }
+    let players = field.players.len();
+    match book.table_rounds(players) {
+        Some(rounds) if plan.rounds > rounds => Err((
+            format!("{} have {} under this rulebook.", count(players, "player"), count(rounds, "round")),
+            format!("Enter {rounds} as the number of rounds."),
+        )),
+        _ => Ok(()),
+    }
+}
+
+fn of_teams(
+    field: &Tournament,
+    board_of: &[Option<usize>],
+    book: &Rulebook,
+    plan: &OpeningPlan,
+) -> Result<Tournament, (String, String)> {
+    if !(1..=MOST_BOARDS).contains(&plan.boards) {
+        let says = format!("A match has at least 1 board and at most {MOST_BOARDS}.");
+        return Err((says, "Enter the number of boards of a match.".to_owned()));
+    }
+    let teams = TeamPlan { boards: plan.boards, primary: TeamScore::MatchPoints, is_listed: false };
+    let (mut tournament, _) = seed_teams(field, board_of, &teams).map_err(|why| {
+        let remedy = "The list needs a column `team`; a column `board` gives the order in a team.";
+        (format!("{why}."), remedy.to_owned())
+    })?;
+    name_team_rulebook(&mut tournament, book, TEAM_TYPE);
+    Ok(tournament)
+}
+
+/// Names the rulebook of a team event by its type, `system` (record 192). A rulebook without such a type is also named by its
+/// id.
+pub fn name_team_rulebook(tournament: &mut Tournament, book: &Rulebook, system: &str) {
+    // The type of an edition other than the usual one ends with its year.
+    let (plain, baku) = system.strip_suffix("_BAKU").map_or((system, ""), |plain| (plain, "_BAKU"));
+    let dated = book.id.rsplit_once('-').map(|(_, year)| format!("{plain}_{year}{baku}"));
+    let means = |tournament: &mut Tournament, code: &str| {
+        tournament.system = Some(code.to_owned());
+        rulebook::of_type(tournament).is_some_and(|other| other.id == book.id)
+    };
+    if ![Some(system), dated.as_deref()].into_iter().flatten().any(|code| means(tournament, code)) {
+        tournament.system = Some(system.to_owned());
+        tournament.wall.rulebook = Some(book.id.clone());
+    }
+}
+
+/// Turns every match of Double-Swiss into two games; record 352 with two colours states this. Other events stay as they are.
+pub fn in_games(mut tournament: Tournament, book: &Rulebook) -> Tournament {
+    if book.system != System::DoubleSwiss {
+        return tournament;
+    }
+    tournament.headings.others.push(("352".to_owned(), "WB".to_owned()));
+    tournament.of_two_games()
+}

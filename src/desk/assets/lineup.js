@@ -1,0 +1,36 @@
+// The line-up of a team in the round that is played: a player for each board.
+
+import { command } from "/assets/api.js";
+import { reload } from "/assets/live.js";
+import { ask, element, refused, say, sentence } from "/assets/say.js";
+import { undo } from "/assets/draft.js";
+
+function seat(board, seated, members) {
+  const label = element("label", `Board ${board}`);
+  const choice = element("select", undefined, { name: `board${board}` });
+  for (const [number, name] of [...members, [0, "nobody"]]) {
+    const option = element("option", name, { value: number });
+    option.selected = number === seated;
+    choice.append(option);
+  }
+  label.append(choice);
+  return label;
+}
+
+async function choose({ round, team, name, seats, members }) {
+  const labels = seats.map((seated, place) => seat(place + 1, seated, members));
+  const note = element("p", "Results of the match that are already entered are removed.", { class: "soft" });
+  const choice = await ask(`Line-up of ${name} in round ${round}`, [...labels, note], [["Leave", ""], ["Keep", "main"]]);
+  if (choice !== "Keep") return;
+  const players = labels.map((label) => Number(label.querySelector("select").value));
+  if (players.every((player, place) => player === seats[place])) return;
+  const answer = await command({ kind: "lineup", round, team, players });
+  await reload();
+  if (!answer.ok) { refused(answer); return; }
+  say(sentence(answer.lines[0] || "Done"), { buttons: answer.seq ? [["Undo", () => undo(answer.seq)]] : [] });
+}
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-lineup]");
+  if (button) choose(JSON.parse(button.dataset.lineup));
+});
