@@ -79,7 +79,7 @@ pub(super) fn boards(position: &Position, system: System) -> Vec<(Option<usize>,
             let (due, has_white) = game(a.len(), i, j);
             if due == row {
                 let (own, other) = (Some(own), Some(other));
-                boards.push(if has_white != is_turned { (own, other) } else { (other, own) });
+                boards.push(if has_white == is_turned { (other, own) } else { (own, other) });
             }
         }
     }

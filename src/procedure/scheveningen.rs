@@ -66,7 +66,7 @@ fn round(
     let mut pairing = Pairing::default();
     for (own, (number, has_white)) in a.iter().zip(games(size, row, steps)?) {
         let other = b[number - 1];
-        let (w, x) = if has_white != is_second { (*own, other) } else { (other, *own) };
+        let (w, x) = if has_white == is_second { (other, *own) } else { (*own, other) };
         if let Some(why) = why_not(position, w, x, is_second) {
             return Ok(Err(why));
         }
@@ -125,7 +125,9 @@ fn by_halves(half: usize, row: usize, steps: &mut Steps) -> Result<Vec<Game>, Sp
         if before == half {
             first.swap_with_slice(second);
         }
-        colours.iter_mut().for_each(|has_white| *has_white = !*has_white);
+        for has_white in &mut colours {
+            *has_white = !*has_white;
+        }
     }
     Ok(opponents.into_iter().zip(colours).collect())
 }

@@ -86,7 +86,7 @@ fn in_two_teams(t: &mut Tournament, seed: u64) {
         let drawn = usize::try_from(dice.below((left[0] + left[1]) as u64)).unwrap();
         let team = usize::from(drawn >= left[0]);
         left[team] -= 1;
-        player.club = ["Rooks", "Pawns"][team].to_owned();
+        ["Rooks", "Pawns"][team].clone_into(&mut player.club);
     }
 }
 

@@ -21,7 +21,7 @@ fn match_of(book: &Rulebook, a_side: usize) -> Tournament {
     let players = u32::try_from(2 * a_side).unwrap();
     let mut t = event(players, book.table_rounds(2 * a_side).unwrap());
     for (player, club) in t.players.iter_mut().zip(["Rooks", "Pawns"].into_iter().cycle()) {
-        player.club = club.to_owned();
+        club.clone_into(&mut player.club);
     }
     t
 }
@@ -44,7 +44,7 @@ fn by_steps(position: &Position, book: &Rulebook) -> Pairing {
 
 /// The seats of a pairing, White first.
 fn seats(pairing: &Pairing) -> Vec<(Seat, Seat)> {
-    let seat = |id: PlayerId| (if id.0 % 2 == 0 { 'A' } else { 'B' }, id.index() / 2 + 1);
+    let seat = |id: PlayerId| (if id.0.is_multiple_of(2) { 'A' } else { 'B' }, id.index() / 2 + 1);
     pairing.boards.iter().map(|b| (seat(b.white), seat(b.black))).collect()
 }
 
@@ -107,7 +107,9 @@ fn everybody_meets_the_other_team_with_equal_colours() {
                 (1..=rounds).map(|round| seats(&by_steps(&position(&book, a_side, round), &book))).collect();
             let mut games: Vec<(Seat, Seat)> = rows.concat();
             if id == BOTH[0] {
-                games.iter_mut().for_each(|game| *game = (game.0.min(game.1), game.0.max(game.1)));
+                for game in &mut games {
+                    *game = (game.0.min(game.1), game.0.max(game.1));
+                }
             }
             games.sort_unstable();
             games.dedup();
@@ -158,7 +160,7 @@ fn a_broken_row_is_illegal_and_a_turned_board_has_the_wrong_colours() {
                     wrong.boards[one] = Board { white: black, black: white };
                 } else {
                     // Two players of one team change places.
-                    let is_of_a = |id: PlayerId| id.0 % 2 == 0;
+                    let is_of_a = |id: PlayerId| id.0.is_multiple_of(2);
                     let [x, y] = [one, other].map(|at| {
                         let Board { white, black } = wrong.boards[at];
                         if is_of_a(white) { white } else { black }

@@ -119,9 +119,8 @@ mod tests {
             club: club.to_owned(),
             ..Player::default()
         };
-        let mut t = Tournament::default();
-        t.players = (0..).zip(names.into_iter().zip(clubs)).map(player).collect();
-        t.records = vec![Vec::new(); 4];
+        let players = (0..).zip(names.into_iter().zip(clubs)).map(player).collect();
+        let mut t = Tournament { players, records: vec![Vec::new(); 4], ..Tournament::default() };
         let record = |&(code, text): &(&str, &str)| (code.to_owned(), text.to_owned());
         t.headings.others = records.iter().map(record).collect();
         t

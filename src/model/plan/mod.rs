@@ -91,7 +91,7 @@ impl CompiledPlan {
                 Self::RoundRobin(round_robin::Phases::compile(&reader)?)
             }
             System::Scheveningen | System::DoubleScheveningen => {
-                Self::RoundRobin(scheveningen::Phases::compile(&reader)?.as_table())
+                Self::RoundRobin(scheveningen::Phases::compile(&reader)?.into_table())
             }
         })
     }

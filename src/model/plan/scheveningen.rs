@@ -14,7 +14,7 @@ family! {
 
 impl Phases {
     /// The phases as those of a table without a free round.
-    pub(super) fn as_table(self) -> round_robin::Phases {
+    pub(super) fn into_table(self) -> round_robin::Phases {
         round_robin::Phases { bye: Vec::new(), row: self.row }
     }
 }
