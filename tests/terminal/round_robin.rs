@@ -194,7 +194,7 @@ fn an_extended_table_records_forfeits_as_the_built_in_one_does() {
     players(path, 5);
     std::fs::write(
         path.join("club.toml"),
-        "id = \"club-robin\"\nprefix = \"CLB\"\nextends = \"round-robin\"\n",
+        "id = \"club-robin\"\nprefix = \"CLB\"\ntitle = \"Club\"\nsource = \"the club\"\nextends = \"round-robin\"\n",
     )
     .unwrap();
     for how in ["pair club.trf --in-place -R club.toml", "draft club.trf -R club.toml; publish club.trf"] {

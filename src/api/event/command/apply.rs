@@ -63,10 +63,7 @@ fn carried_out(before: &Event, command: &Command) -> Result<Parts, Vec<Refused>>
         Command::Arrive { player: number, from } => {
             of(player(t, *number).and_then(|id| event::arrive(t, id, *from)))
         }
-        Command::Bye { players, rounds, worth } => {
-            let one = |t: &Tournament, id| event::bye(t, id, rounds, worth.map(Worth::outcome));
-            return each(t, players, one).map(|c| parts(before, c));
-        }
+        Command::Bye { players, rounds, worth } => return byes(before, players, rounds, *worth),
         Command::Forbid { players, first, last, if_possible } => {
             of(ids(t, players).and_then(|players| event::forbid(t, &players, (*first, *last), *if_possible)))
         }
@@ -97,6 +94,17 @@ fn carried_out(before: &Event, command: &Command) -> Result<Parts, Vec<Refused>>
         Command::Close { round } => close(before, *round),
     };
     done.map_err(|refused| vec![refused])
+}
+
+fn byes(
+    before: &Event,
+    players: &[u32],
+    rounds: &[RoundNo],
+    worth: Option<Worth>,
+) -> Result<Parts, Vec<Refused>> {
+    let kind = worth.map(Worth::outcome);
+    let one = |t: &Tournament, id| event::bye(t, id, rounds, kind);
+    each(&before.tournament, players, one).map(|changed| parts(before, changed))
 }
 
 /// Applies `change` for each of several players, and collects all rejections.
