@@ -47,6 +47,7 @@ mod players;
 mod prizes;
 mod proof;
 mod ranks;
+mod rating_list;
 mod ratings;
 mod real;
 mod report;
