@@ -2,7 +2,6 @@
 //! histories.
 
 use limit::from_len;
-use std::collections::BTreeMap;
 
 use super::JudgedRound;
 use super::colours::ColourWish;
@@ -51,13 +50,13 @@ impl JudgedRound<'_> {
     /// Returns all offences that make a pairing illegal; empty if it is legal.
     pub fn offences(&self, pairing: &Pairing) -> Vec<Offence> {
         let entries = &self.position.entries;
-        let ranks: BTreeMap<PlayerId, usize> = entries.iter().enumerate().map(|(r, e)| (e.id, r)).collect();
+        let rank_of = |player: PlayerId| self.position.rank(player);
         let mut found = Vec::new();
         let mut seen = vec![0usize; entries.len()];
         for player in pairing.boards.iter().flat_map(|b| [b.white, b.black]).chain(pairing.bye) {
-            match ranks.get(&player) {
+            match rank_of(player) {
                 None => found.push(Offence::NotPlaying { player }),
-                Some(&rank) => {
+                Some(rank) => {
                     seen[rank] += 1;
                     if seen[rank] == 2 {
                         found.push(Offence::Twice { player });
@@ -69,7 +68,7 @@ impl JudgedRound<'_> {
         found.extend(missing.map(|(e, _)| Offence::Missing { player: e.id }));
         let set_aside = if found.is_empty() { self.pairs_beyond_b2(pairing) } else { None };
         for b in &pairing.boards {
-            let Some((&w, &x)) = ranks.get(&b.white).zip(ranks.get(&b.black)) else { continue };
+            let Some((w, x)) = rank_of(b.white).zip(rank_of(b.black)) else { continue };
             let is_beyond = set_aside.as_ref().is_none_or(|pairs| pairs.contains(&(w.min(x), w.max(x))));
             let is_clash = |c: &Criterion| c.measure == Measure::ColourClash && self.is_clash(w, x);
             let reasons = self.reasons(|c| self.forbids(c, w, x) || !is_beyond && is_clash(c));
@@ -82,7 +81,7 @@ impl JudgedRound<'_> {
                 });
             }
         }
-        if let Some((player, &rank)) = pairing.bye.and_then(|p| ranks.get(&p).map(|r| (p, r))) {
+        if let Some((player, rank)) = pairing.bye.and_then(|p| rank_of(p).map(|r| (p, r))) {
             let reasons = self.reasons(|c| self.bars(c, rank));
             if !reasons.is_empty() || entries.len().is_multiple_of(2) {
                 found.push(Offence::Bye { player, reasons });

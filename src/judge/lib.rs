@@ -380,5 +380,12 @@ impl<'a> JudgedRound<'a> {
 }
 
 fn has_same_pairs(ours: &Pairing, theirs: &Pairing) -> bool {
-    ours.bye == theirs.bye && ours.boards.iter().all(|b| theirs.opponent(b.white) == Some(b.black))
+    // The boards are often in the same order, and then nobody has to be searched for.
+    let is_at = |i: usize, (white, black): (PlayerId, PlayerId)| {
+        let board = theirs.boards.get(i).map(|b| (b.white, b.black));
+        board == Some((white, black)) || board == Some((black, white))
+    };
+    let mut boards = ours.boards.iter().enumerate();
+    ours.bye == theirs.bye
+        && boards.all(|(i, b)| is_at(i, (b.white, b.black)) || theirs.opponent(b.white) == Some(b.black))
 }

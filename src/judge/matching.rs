@@ -3,7 +3,7 @@
 //! this code. The module only decides whether a pairing exists and never searches for the best one.
 
 use std::cell::OnceCell;
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::VecDeque;
 use std::rc::Rc;
 
 use limit::look;
@@ -101,9 +101,12 @@ impl<'a> Matching<'a> {
 
     /// Takes over the allowed pairs of another matching.
     fn take_from(&mut self, start: &dyn Fn(usize) -> Option<usize>) {
-        let place_of: BTreeMap<usize, usize> = self.players.iter().copied().zip(0..).collect();
+        let mut place_of = vec![None; self.players.iter().max().map_or(0, |last| last + 1)];
+        for (place, &r) in self.players.iter().enumerate() {
+            place_of[r] = Some(place);
+        }
         for v in 0..self.mate.len() {
-            let other = start(self.players[v]).and_then(|other| place_of.get(&other)).copied();
+            let other = start(self.players[v]).and_then(|other| *place_of.get(other)?);
             if let Some(w) = other.filter(|&w| self.mate[v].or(self.mate[w]).is_none() && self.may_meet(v, w))
             {
                 self.join(v, w);

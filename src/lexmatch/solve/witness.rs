@@ -16,6 +16,8 @@ pub struct WitnessComponent<'c> {
     pub rows: Edges,
     /// The cost of an edge, with its ends in any order.
     pub cost: &'c dyn Fn(usize, usize) -> i64,
+    /// The least and the largest cost of an edge, or 0 if that is less or larger.
+    pub range: (i64, i64),
     /// The tight sets, as ascending lists.
     pub tight: &'c [Vec<usize>],
     /// The matching to be proved.
@@ -42,7 +44,7 @@ pub struct WitnessLabels {
 /// # Errors
 /// Fails if a search fails its own check.
 pub fn cut(witness: &WitnessComponent<'_>) -> Result<Option<WitnessLabels>, SolveError> {
-    let WitnessComponent { rows, cost, tight, mate, start } = witness;
+    let &WitnessComponent { ref rows, cost, range: (low, high), tight, ref mate, ref start } = witness;
     let n = rows.n();
     let mut inside: Vec<Vec<usize>> = vec![Vec::new(); n];
     for (number, set) in tight.iter().enumerate() {
@@ -50,8 +52,6 @@ pub fn cut(witness: &WitnessComponent<'_>) -> Result<Option<WitnessLabels>, Solv
             inside[v].push(number);
         }
     }
-    let costs = rows.iter().map(|(u, v)| cost(u as usize, v as usize));
-    let (low, high) = costs.fold((0, 0), |(low, high), c| (c.min(low), c.max(high)));
     let bonus = 2 * ((high - low) * from_len::<i64>(n) + 1);
     let weigh = |u: usize, v: usize| {
         let common = inside[u].iter().filter(|set| inside[v].binary_search(set).is_ok());
@@ -127,8 +127,14 @@ mod tests {
             |u: usize, v: usize| if u.min(v).is_multiple_of(2) && u.abs_diff(v) == 1 { 0 } else { 100 };
         let tight = [vec![1, 2, 3, 4, 7, 8, 9]];
         let rows = Edges::from_pairs(12, &edges);
-        let witness =
-            WitnessComponent { rows, cost: &cost, tight: &tight, mate: mate.clone(), start: vec![0; 12] };
+        let witness = WitnessComponent {
+            rows,
+            cost: &cost,
+            range: (0, 100),
+            tight: &tight,
+            mate: mate.clone(),
+            start: vec![0; 12],
+        };
         let found = cut(&witness).unwrap().expect("the ring can be paired");
         assert_eq!(found.mate, mate);
         let is_odd =

@@ -3,9 +3,10 @@
 use limit::from_len;
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::costs::CostsByPair;
 use crate::ProofError;
 use crate::certificate::StageDual;
-use crate::levels::AuxiliaryStage;
+use crate::levels::{AuxiliaryStage, SharedEdges};
 use crate::verify::{NumberedCosts, ProofFace};
 use lexmatch::matching::{Edges, Mates, augment_all};
 use lexmatch::solve::{WitnessComponent, cut};
@@ -36,8 +37,8 @@ pub(super) struct CostlyPart {
     vertices: Vec<usize>,
     /// The edges of the part, by places in the list of vertices.
     rows: Edges,
-    /// The cost of two places, row by row.
-    of: Vec<i64>,
+    /// The costs of two places.
+    costs: CostsByPair,
     /// The tight sets that affect the part: their numbers, and their members in the part by places.
     tight: Vec<(usize, Vec<usize>)>,
 }
@@ -58,7 +59,7 @@ pub(super) fn parts(face: &ProofFace, costs: &NumberedCosts) -> Vec<CostlyPart> 
     }
     let needs = |&&(e, c): &&(usize, i64)| c < 0 || face.is_pair(e);
     let wanted: BTreeSet<usize> =
-        costs.iter().filter(needs).map(|&(e, _)| groups.find(face.edges[e].0)).collect();
+        costs.iter().filter(needs).map(|&(e, _)| groups.find(face.edges.ends(e).0)).collect();
     let mut members: BTreeMap<usize, Vec<usize>> = wanted.iter().map(|&g| (g, Vec::new())).collect();
     for u in (0..face.n).filter(|&u| !face.is_out[u]) {
         if let Some(list) = members.get_mut(&groups.find(u)) {
@@ -77,14 +78,13 @@ pub(super) fn parts(face: &ProofFace, costs: &NumberedCosts) -> Vec<CostlyPart> 
 /// Returns a first pairing for an auxiliary stage. The pairing of the round serves, if it pairs all vertices. Otherwise
 /// the first pairing takes as many pairs as possible from the `last` stage and from the round, and augments the rest.
 pub(super) fn pair_all(
-    stage: &AuxiliaryStage<'_>,
+    (stage, edges): (&AuxiliaryStage<'_>, &SharedEdges),
     last: &[usize],
     round: &[usize],
 ) -> Result<Vec<[usize; 2]>, ProofError> {
     let free = round.len()..round.len() + stage.free;
     let vertices: Vec<usize> = stage.players.iter().copied().chain(free).collect();
-    let edges = stage.edges(round.len());
-    let is_edge = |u: usize, v: usize| edges.binary_search(&(u.min(v), u.max(v))).is_ok();
+    let is_edge = |u: usize, v: usize| edges.number(u, v).is_some();
     let place = |v: usize| vertices.binary_search(&v).ok();
     let of_round = |v: usize| round.get(v).copied();
     let of_last = |v: usize| last.get(v).copied();
@@ -108,7 +108,7 @@ pub(super) fn pair_all(
     if mate.alone().next().is_some() {
         let mut rows = Edges::new(vertices.len());
         let number = |v: usize| vertices.partition_point(|&w| w < v);
-        for &(u, v) in &edges {
+        for (u, v) in edges.iter() {
             rows.add(number(u), number(v));
         }
         if augment_all(&mut rows, &mut mate) != Some(0) {
@@ -153,17 +153,21 @@ impl Groups {
     fn of(face: &ProofFace) -> Self {
         let mut groups = vec![None; face.n];
         let mut reached = Vec::new();
-        for first in 0..face.n {
+        let there = || (0..face.n).filter(|&v| !face.is_out[v]);
+        // When every vertex has its group, no further edge needs a look.
+        let mut left = there().count();
+        for first in there() {
             if groups[first].is_none() {
                 groups[first] = Some(first);
                 reached.push(first);
+                left -= 1;
             }
-            while let Some(u) = reached.pop() {
-                for e in face.at(u) {
-                    let v = face.other(e, u);
+            while let Some(u) = reached.pop().filter(|_| left > 0) {
+                for v in face.at(u).map(|e| face.other(e, u)) {
                     if groups[v].is_none() {
                         groups[v] = Some(first);
                         reached.push(v);
+                        left -= 1;
                     }
                 }
             }
@@ -192,18 +196,16 @@ impl CostlyPart {
         vertices.iter().enumerate().for_each(|(i, &v)| place[v] = i);
         let mut rows = Edges::new(n);
         for &u in &vertices {
-            for (_, v) in face.at(u).map(|e| face.edges[e]).filter(|edge| edge.0 == u) {
+            for (_, v) in face.at(u).map(|e| face.edges.ends(e)).filter(|edge| edge.0 == u) {
                 rows.add(place[u], place[v]);
             }
         }
-        let mut of = vec![0; n * n];
-        for &(e, cost) in costs {
-            let (u, v) = (place[face.edges[e].0], place[face.edges[e].1]);
-            if u < n {
-                (of[u * n + v], of[v * n + u]) = (cost, cost);
-            }
-        }
-        let mut part = Self { vertices, rows, of, tight: Vec::new() };
+        let in_part = |&(e, cost): &(usize, i64)| {
+            let (u, v) = face.edges.ends(e);
+            (place[u] < n).then(|| (place[u], place[v], cost))
+        };
+        let costs = CostsByPair::new(n, &costs.iter().filter_map(in_part).collect::<Vec<_>>());
+        let mut part = Self { vertices, rows, costs, tight: Vec::new() };
         let mut known = BTreeSet::new();
         for &number in sets {
             let set = &face.sets[number];
@@ -242,10 +244,11 @@ impl CostlyPart {
         let tight: Vec<Vec<usize>> = self.tight.iter().map(|t| t.1.clone()).collect();
         let start = self.vertices.iter().map(|&v| start[v]).collect();
         let rows = std::mem::take(&mut self.rows);
-        let cost = |u: usize, v: usize| self.of[u * n + v];
+        let cost = |u: usize, v: usize| self.costs.of(u, v);
         let total = |mate: &[u32]| (0..n).map(|u| cost(u, mate[u] as usize)).sum::<i64>();
         let before = total(&mate);
-        let found = cut(&WitnessComponent { rows, cost: &cost, tight: &tight, mate, start });
+        let found =
+            cut(&WitnessComponent { rows, cost: &cost, range: self.costs.range, tight: &tight, mate, start });
         let found = found.map_err(ProofError::open)?;
         let found = found.ok_or_else(|| ProofError::open("the component has no pairing"))?;
         if total(&found.mate) < before {

@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use super::component::{self, GatheredLabels};
+use super::costs::CostsByEdge;
 use crate::ProofError;
 use crate::certificate::StageDual;
 use crate::verify::{NumberedCosts, ProofFace};
@@ -63,16 +64,15 @@ pub(super) fn cost(face: &ProofFace, costs: &NumberedCosts, u: usize, v: usize) 
 /// Returns whether the group is odd, so that a pair crosses it, and every such pair costs at least as much as the whole
 /// pairing.
 fn is_left_at_this_cost(face: &ProofFace, costs: &NumberedCosts, (sum, near): (i64, &[usize])) -> bool {
-    let of = |e: usize| costs.binary_search_by_key(&e, |c| c.0).map_or(0, |i| costs[i].1);
     let leaves = |&e: &usize| {
-        let (u, v) = face.edges[e];
+        let (u, v) = face.edges.ends(e);
         near.binary_search(&u).is_err() || near.binary_search(&v).is_err()
     };
-    sum > 0
-        && near.len() % 2 == 1
-        && near.len() > 1
-        && costs.iter().all(|c| c.1 > 0)
-        && near.iter().flat_map(|&v| face.at(v)).filter(leaves).all(|e| of(e) >= sum)
+    let may_be = sum > 0 && near.len() % 2 == 1 && near.len() > 1 && costs.iter().all(|c| c.1 > 0);
+    may_be && {
+        let by_edge = CostsByEdge::new(costs, face.edges.count());
+        near.iter().flat_map(|&v| face.at(v)).filter(leaves).all(|e| by_edge.of(e) >= sum)
+    }
 }
 
 /// Returns even labels of vertices that satisfy every edge. The labels are as low as negative costs require, then
@@ -81,7 +81,7 @@ fn start(face: &ProofFace, costs: &NumberedCosts) -> Vec<i64> {
     let mut y = vec![0; face.n];
     let mut at: BTreeMap<usize, Vec<(usize, i64)>> = BTreeMap::new();
     for &(e, c) in costs.iter().filter(|c| c.1 < 0) {
-        let (u, v) = face.edges[e];
+        let (u, v) = face.edges.ends(e);
         at.entry(u).or_default().push((v, 2 * c));
         at.entry(v).or_default().push((u, 2 * c));
     }
@@ -90,21 +90,23 @@ fn start(face: &ProofFace, costs: &NumberedCosts) -> Vec<i64> {
     for u in order {
         y[u] = at[&u].iter().map(|&(v, twice)| twice - y[v]).min().unwrap_or(0).min(0);
     }
-    let paired = costs.iter().flat_map(|c| [face.edges[c.0].0, face.edges[c.0].1]).chain(at.keys().copied());
+    let paired =
+        costs.iter().flat_map(|c| <[usize; 2]>::from(face.edges.ends(c.0))).chain(at.keys().copied());
     let mut loose: Vec<usize> = paired.flat_map(|u| [u, face.mate[u]]).collect();
     loose.sort_unstable();
     loose.dedup();
     let mut has_cost = vec![false; face.n];
     for &(e, _) in costs {
-        let (u, v) = face.edges[e];
+        let (u, v) = face.edges.ends(e);
         (has_cost[u], has_cost[v]) = (true, true);
     }
+    let by_edge = CostsByEdge::new(costs, face.edges.count());
     for u in loose {
         let slack = |e: usize| {
-            let (a, b) = face.edges[e];
+            let (a, b) = face.edges.ends(e);
             let is_asked = has_cost[a] && has_cost[b];
-            let place = is_asked.then(|| costs.binary_search_by_key(&e, |c| c.0).ok()).flatten();
-            2 * place.map_or(0, |i| costs[i].1) - y[a] - y[b]
+            let cost = if is_asked { by_edge.of(e) } else { 0 };
+            2 * cost - y[a] - y[b]
         };
         y[u] += face.at(u).map(slack).min().unwrap_or(0).max(0);
     }

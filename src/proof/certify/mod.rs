@@ -5,6 +5,7 @@
 //! be proved gives no certificate. If a limit was reached, the certificate ends at the open level.
 
 mod component;
+mod costs;
 mod labels;
 mod prover;
 

@@ -5,7 +5,7 @@ use super::component::pair_all;
 use super::labels::{self, LabelQuestion};
 use crate::ProofError;
 use crate::certificate::{Certificate, StageDual, StageProof};
-use crate::levels::{AuxiliaryStage, Ledger, MainStage, VertexPair, hash, pairs};
+use crate::levels::{AuxiliaryStage, Ledger, MainStage, NearEdges, hash, pairs};
 use crate::verify::{CheckedStage, Checker, NumberedCosts};
 use judge::{Count, JudgedRound};
 use limit::Limit;
@@ -92,17 +92,18 @@ impl Ledger for Prover<'_> {
     }
 
     fn open_apart(&mut self, stage: &AuxiliaryStage<'_>) -> Result<(), ProofError> {
-        let pairing = pair_all(stage, &self.last, &self.round)?;
+        let edges = stage.edges(self.round.len());
+        let pairing = pair_all((stage, &edges), &self.last, &self.round)?;
         self.checker.certificate.stages.push(StageProof { pairing, ..StageProof::default() });
         self.apart.push(true);
-        self.checker.open_apart(stage)
+        self.checker.open_with(stage, edges)
     }
 
     fn at(&self) -> Option<(usize, usize)> {
         self.checker.at()
     }
 
-    fn near(&self, near: &[usize]) -> Vec<(usize, VertexPair)> {
+    fn near(&self, near: &[usize]) -> NearEdges {
         self.checker.near(near)
     }
 

@@ -1,6 +1,6 @@
 //! The answers of a ledger about a stage that later questions depend on.
 
-use super::ledger::VertexPair;
+use super::edges::VertexPair;
 use judge::Count;
 use model::program::{AskedOrders, Edge, EdgeCost};
 use std::rc::Rc;

@@ -1,7 +1,8 @@
 //! Bounds on the time and memory that a pass through the levels may take; beyond them there is no answer. The bounded
 //! ledger wraps another one and passes every question to it.
 
-use super::ledger::{AuxiliaryStage, Ledger, MainStage, VertexPair};
+use super::edges::NearEdges;
+use super::ledger::{AuxiliaryStage, Ledger, MainStage};
 use super::of_round;
 use crate::ProofError;
 use facts::format::count;
@@ -89,7 +90,7 @@ impl Bounded<'_> {
         self.stages += 1;
         let begun = BoundedStage { name: name.to_owned(), number: self.stages, size: 0 };
         self.begun.push(begun);
-        self.add(self.inner.near(players).len())
+        self.add(self.inner.near(players).count())
     }
 
     /// Adds to the size of the current stage.
@@ -143,7 +144,7 @@ impl Ledger for Bounded<'_> {
         self.inner.at()
     }
 
-    fn near(&self, near: &[usize]) -> Vec<(usize, VertexPair)> {
+    fn near(&self, near: &[usize]) -> NearEdges {
         self.inner.near(near)
     }
 

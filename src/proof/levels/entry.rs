@@ -2,7 +2,8 @@
 
 use super::answers::{AskedSum, CostlySum, DraftAnswers, EntryAnswers, EntryTrials, leaving_these};
 use super::audit::{Audit, JudgedEdges, measure_of};
-use super::ledger::{Ledger, LevelQuestion, VertexPair};
+use super::edges::VertexPair;
+use super::ledger::{Ledger, LevelQuestion};
 use super::open_pairs::OpenPairs;
 use crate::ProofError;
 use facts::rulebook::Part;
@@ -169,14 +170,15 @@ impl<'e, 'a> StageEntry<'e, 'a, '_> {
         mut penalties: Vec<(usize, Penalty)>,
     ) -> Result<Vec<i64>, ProofError> {
         let near = self.near(around).to_vec();
-        let cost = |&(e, penalty): &(usize, Penalty)| (e, penalty.count);
+        let cost = |(e, penalty): (usize, Penalty)| (e, penalty.count);
         if !is_listed {
-            return Ok(vec![self.ask(code, &near, penalties.iter().map(cost).collect())?]);
+            // This collects in place: there may be a cost for every edge.
+            return Ok(vec![self.ask(code, &near, penalties.into_iter().map(cost).collect())?]);
         }
         penalties.sort_by_key(|(_, penalty)| std::cmp::Reverse(penalty.class));
         let mut list = Vec::new();
         for instances in penalties.chunk_by(|one, next| one.1.class == next.1.class) {
-            let count = self.ask(code, &near, instances.iter().map(cost).collect())?;
+            let count = self.ask(code, &near, instances.iter().copied().map(cost).collect())?;
             list.extend((0..count).map(|_| instances[0].1.class));
         }
         Ok(list)

@@ -1,8 +1,9 @@
 //! Exchanges of opponents in a ledger. The pairings of a stage under a condition form a stage of their own inside it.
 
 use super::answers::{CostlySum, EntryTrials, leaving_these};
+use super::edges::VertexPair;
 use super::entry::StageEntry;
-use super::ledger::{AuxiliaryStage, LevelQuestion, VertexPair};
+use super::ledger::{AuxiliaryStage, LevelQuestion};
 use super::open_pairs::OpenPairs;
 use crate::ProofError;
 use judge::most_pairs_from;
@@ -47,11 +48,15 @@ impl<'r> StageEntry<'_, '_, 'r> {
         near: &[usize],
         costs: Vec<(usize, i64)>,
     ) -> Result<i64, ProofError> {
-        let all = if self.remembers() { self.ledger.near(near) } else { Vec::new() };
-        let pair = |e: usize| all.binary_search_by_key(&e, |edge| edge.0).ok().map(|at| all[at].1);
-        let mut by_pair: Vec<(VertexPair, i64)> =
-            costs.iter().filter_map(|&(e, cost)| Some((pair(e)?, cost))).collect();
-        by_pair.sort_unstable();
+        let mut by_pair: Vec<(VertexPair, i64)> = Vec::new();
+        if self.remembers() && !costs.is_empty() {
+            let mut all = self.ledger.near(near).into_iter().peekable();
+            // Both lists are ascending.
+            by_pair.extend(costs.iter().filter_map(|&(e, cost)| {
+                while all.next_if(|edge| edge.0 < e).is_some() {}
+                all.next_if(|edge| edge.0 == e).map(|(_, pair)| (pair, cost))
+            }));
+        }
         let value = self.ledger.sum(code, near, costs)?;
         self.answers.sum = value;
         if self.remembers() && value > 0 {

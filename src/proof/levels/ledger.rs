@@ -1,19 +1,13 @@
 //! The interface that receives the levels of a round one after the other: to check them, to prove them, or only to
 //! count them.
 
+use super::edges::{NearEdges, SharedEdges};
 use crate::ProofError;
 use limit::from_len;
 use std::collections::BTreeMap;
 
 use facts::tournament::{Pairing, Position};
 use judge::Count;
-
-/// Two vertices, the smaller first. The vertices are the ranks; if the number of players is odd, the bye follows after
-/// the last player.
-pub type VertexPair = (usize, usize);
-
-/// Edges in ascending order, shared by several stages.
-pub type SharedEdges = std::rc::Rc<[VertexPair]>;
 
 /// A stage in which all players take part who were not paired in an earlier one.
 pub struct MainStage<'s> {
@@ -67,7 +61,7 @@ pub trait Ledger {
     }
 
     /// Returns the remaining edges with an end among these vertices, each with its number; ascending.
-    fn near(&self, near: &[usize]) -> Vec<(usize, VertexPair)>;
+    fn near(&self, near: &[usize]) -> NearEdges;
 
     /// Declares a level that minimises a sum of costs, given by edge in ascending order, of edges near these vertices.
     /// Returns its value.
@@ -188,18 +182,16 @@ impl dyn Ledger + '_ {
 impl AuxiliaryStage<'_> {
     /// Returns the edges of the stage, ascending. `n` is the number of vertices of the round; the free vertices follow
     /// after them.
-    pub fn edges(&self, n: usize) -> Vec<VertexPair> {
+    pub fn edges(&self, n: usize) -> SharedEdges {
         let free = n..n + self.free;
-        let mut edges = Vec::new();
-        for (i, &u) in self.players.iter().enumerate() {
-            let others = self.players[i + 1..].iter().copied();
-            edges.extend(others.filter(|&v| (self.joins)(u, v)).map(|v| (u, v)));
-            if (self.may_be_free)(u) {
-                edges.extend(free.clone().map(|v| (u, v)));
-            }
-        }
-        edges.extend(free.clone().flat_map(|u| (u + 1..free.end).map(move |v| (u, v))));
-        edges
+        let to_free = |u: usize| if (self.may_be_free)(u) { free.clone() } else { n..n };
+        let of_player = |(i, &u): (usize, &usize)| {
+            let others = self.players[i + 1..].iter().copied().filter(move |&v| (self.joins)(u, v));
+            others.chain(to_free(u)).map(move |v| (u, v))
+        };
+        let of_players = self.players.iter().enumerate().flat_map(of_player);
+        let of_free = free.clone().flat_map(|u| (u + 1..free.end).map(move |v| (u, v)));
+        SharedEdges::new(free.end, of_players.chain(of_free))
     }
 }
 
@@ -243,11 +235,12 @@ impl Ledger for Tally {
         Err(ProofError::refuted("an auxiliary stage has its own pairing"))
     }
 
-    fn near(&self, near: &[usize]) -> Vec<(usize, VertexPair)> {
-        let pairs = self.mate.iter().enumerate().map(|(u, &v)| (u, (u, v))).filter(|(_, (u, v))| u < v);
+    fn near(&self, near: &[usize]) -> NearEdges {
+        let pairs = || self.mate.iter().copied().enumerate();
         let mut is_near = vec![false; self.mate.len()];
         near.iter().filter(|&&v| v < self.mate.len()).for_each(|&v| is_near[v] = true);
-        pairs.filter(|&(_, (u, v))| is_near[u] || is_near[v]).collect()
+        let found = pairs().filter(|&(u, v)| u < v && (is_near[u] || is_near[v]));
+        NearEdges::listed(pairs(), found.map(|(u, _)| from_len(u)).collect())
     }
 
     fn sum(&mut self, _: &str, _: &[usize], costs: Vec<(usize, i64)>) -> Result<i64, ProofError> {

@@ -12,6 +12,7 @@ mod audit;
 mod bounded;
 mod drafts;
 mod ecf;
+mod edges;
 mod entry;
 mod exchange;
 mod floats;
@@ -24,9 +25,8 @@ mod shifts;
 mod written;
 
 pub use bounded::{Bounds, of_round_within};
-pub use ledger::{
-    AuxiliaryStage, Ledger, LevelQuestion, MainStage, SharedEdges, Tally, VertexPair, mates, pairs, place,
-};
+pub use edges::{NearEdges, NearEdgesIter, SharedEdges, VertexPair, marked};
+pub use ledger::{AuxiliaryStage, Ledger, LevelQuestion, MainStage, Tally, mates, pairs, place};
 pub use written::{FORMAT, Model, WrittenLevel, WrittenStage, hash};
 
 use crate::ProofError;
@@ -89,11 +89,11 @@ pub fn draws_lots(book: &Rulebook, keys: &[String]) -> bool {
 }
 
 /// Returns the number of vertices of a round, and the pairs that no absolute criterion forbids, ascending.
-pub fn legal_pairs(case: &JudgedRound<'_>) -> (usize, Vec<VertexPair>) {
+pub fn legal_pairs(case: &JudgedRound<'_>) -> (usize, SharedEdges) {
     let players = case.position().entries.len();
     let n = players + players % 2;
     let legal = |&(u, v): &VertexPair| if v == players { case.may_have_bye(u) } else { case.may_meet(u, v) };
-    (n, (0..n).flat_map(|u| (u + 1..n).map(move |v| (u, v))).filter(legal).collect())
+    (n, SharedEdges::new(n, (0..n).flat_map(|u| (u + 1..n).map(move |v| (u, v))).filter(legal)))
 }
 
 /// Returns the seed of the lots that a certificate names; 0 if none are drawn.

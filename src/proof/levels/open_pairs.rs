@@ -1,6 +1,6 @@
 //! Who of some players may still meet in a stage, looked up pair by pair.
 
-use super::ledger::VertexPair;
+use super::edges::VertexPair;
 
 /// Some players and which of them may still meet.
 pub(super) struct OpenPairs {

@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
-use super::ledger::VertexPair;
+use super::edges::{SharedEdges, VertexPair};
 use limit::from_len;
 
 /// The first word of a certificate and of a model.
@@ -20,7 +20,7 @@ pub struct Model {
     /// The stages in the order in which they began; a stage is empty until it ends.
     stages: Vec<String>,
     /// The auxiliary stage that began last, and its edges.
-    last: Option<(usize, Vec<VertexPair>)>,
+    last: Option<(usize, SharedEdges)>,
 }
 
 /// A stage that is being written.
@@ -48,7 +48,7 @@ enum WrittenEdges {
         without: Vec<usize>,
     },
     /// The edges of a stage of its own.
-    Own { players: Vec<usize>, free: usize, edges: Vec<VertexPair> },
+    Own { players: Vec<usize>, free: usize, edges: SharedEdges },
     /// The edges of an earlier auxiliary stage, without `less` (by place) and with `more`.
     Like { players: Vec<usize>, free: usize, like: usize, less: Vec<usize>, more: Vec<VertexPair> },
 }
@@ -85,9 +85,14 @@ impl WrittenLevel {
 
 impl Model {
     /// Starts the model of a round with these vertices and edges, and the seed of the lots, if there are any.
-    pub fn new(seed: Option<u64>, n: usize, edges: &[VertexPair]) -> Self {
-        let (seed, edges) = (seed.map(|s| format!("\"seed\":{s},")).unwrap_or_default(), json(edges));
-        let head = format!("{{\"model\":\"{FORMAT}\",{seed}\"n\":{n},\"edges\":{edges},\"stages\":[");
+    pub fn new(seed: Option<u64>, n: usize, edges: &SharedEdges) -> Self {
+        let seed = seed.map(|s| format!("\"seed\":{s},")).unwrap_or_default();
+        let mut head = format!("{{\"model\":\"{FORMAT}\",{seed}\"n\":{n},\"edges\":").into_bytes();
+        // An edge of large numbers takes so many bytes.
+        head.reserve(edges.count() * 12);
+        serde_json::to_writer(&mut head, edges).expect("numbers are JSON");
+        let mut head = String::from_utf8(head).expect("JSON is UTF-8");
+        head.push_str(",\"stages\":[");
         Self { head, stages: Vec::new(), last: None }
     }
 
@@ -108,16 +113,16 @@ impl Model {
         &mut self,
         name: &str,
         (players, free): (&[usize], usize),
-        edges: &[VertexPair],
+        edges: &SharedEdges,
     ) -> WrittenStage {
         let players = players.to_vec();
         let like = self.last.take().map(|(like, last)| (like, change(&last, edges)));
-        self.last = Some((self.stages.len(), edges.to_vec()));
-        match like.filter(|(_, (less, more))| less.len() + more.len() < edges.len()) {
+        self.last = Some((self.stages.len(), edges.clone()));
+        match like.filter(|(_, (less, more))| less.len() + more.len() < edges.count()) {
             Some((like, (less, more))) => {
                 self.begin(name, WrittenEdges::Like { players, free, like, less, more })
             }
-            None => self.begin(name, WrittenEdges::Own { players, free, edges: edges.to_vec() }),
+            None => self.begin(name, WrittenEdges::Own { players, free, edges: edges.clone() }),
         }
     }
 
@@ -129,13 +134,21 @@ impl Model {
 
     /// The file.
     pub fn text(self) -> String {
-        format!("{}{}]}}\n", self.head, self.stages.join(","))
+        let mut text = self.head;
+        // All of it is there once: a model may have many megabytes.
+        text.reserve(self.stages.iter().map(|stage| stage.len() + 1).sum::<usize>() + 3);
+        for (place, stage) in self.stages.into_iter().enumerate() {
+            text.extend((place > 0).then_some(','));
+            text.push_str(&stage);
+        }
+        text.push_str("]}\n");
+        text
     }
 }
 
 /// Compares two ascending lists of edges. Returns the places of the edges that only the first has, and the edges that
 /// only the second has.
-fn change(last: &[VertexPair], edges: &[VertexPair]) -> (Vec<usize>, Vec<VertexPair>) {
+fn change(last: &SharedEdges, edges: &SharedEdges) -> (Vec<usize>, Vec<VertexPair>) {
     let (mut less, mut more) = (Vec::new(), Vec::new());
     let mut new = edges.iter().peekable();
     for (place, edge) in last.iter().enumerate() {

@@ -6,7 +6,7 @@ use super::face::{NumberedCosts, ProofFace};
 use crate::certificate::{Certificate, Impossible, OpenLevel, StageDual, StageProof};
 use crate::error::{ProofError, Proved, demand, refuted};
 use crate::levels::{AuxiliaryStage, Ledger, MainStage, Model, SharedEdges, WrittenLevel, WrittenStage};
-use crate::levels::{VertexPair, legal_pairs, pairs, place};
+use crate::levels::{NearEdges, legal_pairs, pairs, place};
 use judge::{Count, JudgedRound};
 use limit::from_len;
 
@@ -34,7 +34,7 @@ pub struct Checked {
 pub fn no_pairing(case: &JudgedRound<'_>, seed: Option<u64>, proof: &Impossible) -> Proved<Checked> {
     let (n, edges) = legal_pairs(case);
     let model = Model::new(seed, n, &edges).text();
-    let mut face = ProofFace::new(edges.into(), vec![false; n], &|_, _| true);
+    let mut face = ProofFace::new(edges, vec![false; n], &|_, _| true);
     face.add_sets(&proof.sets)?;
     demand(proof.over > 0, "no player is left over")?;
     let dual = StageDual { level: 0, scale: Some(1), y: proof.y.clone(), z: proof.z.clone() };
@@ -106,7 +106,7 @@ impl Checker {
     pub fn new(case: &JudgedRound<'_>, certificate: Certificate) -> Proved<Self> {
         let (n, edges) = legal_pairs(case);
         let model = Model::new(certificate.seed, n, &edges);
-        let mut face = ProofFace::new(edges.into(), vec![false; n], &|_, _| true);
+        let mut face = ProofFace::new(edges, vec![false; n], &|_, _| true);
         face.pair(&certificate.pairing)?;
         let (ProofFace { edges, mate, .. }, settled) = (face, vec![false; n]);
         let (begun, checked) = (Vec::new(), Checked::default());
@@ -170,6 +170,17 @@ impl Checker {
         Ok(proof.duals.iter().find(|dual| dual.level == level).cloned().unwrap_or_default())
     }
 
+    /// Begins an auxiliary stage with these edges.
+    ///
+    /// # Errors
+    /// Fails if the stage has no pairing.
+    pub fn open_with(&mut self, stage: &AuxiliaryStage<'_>, edges: SharedEdges) -> Proved<()> {
+        let from = self.mate.len();
+        let out = (0..from + stage.free).map(|v| v < from && stage.players.binary_search(&v).is_err());
+        let written = self.model.open_apart(&stage.name, (stage.players, stage.free), &edges);
+        self.begin(written, ProofFace::new(edges, out.collect(), &|_, _| true), true)
+    }
+
     /// Begins a stage; an auxiliary stage has a pairing of its own.
     fn begin(&mut self, written: WrittenStage, face: ProofFace, is_apart: bool) -> Proved<()> {
         let proof = self.certificate.stages.get_mut(written.number).map(std::mem::take);
@@ -191,26 +202,23 @@ impl Ledger for Checker {
     fn open(&mut self, stage: &MainStage<'_>) -> Proved<()> {
         let joins = |u: usize, v: usize| !(stage.forbids)(u, v);
         let face = ProofFace::new(self.edges.clone(), self.settled.clone(), &joins);
-        let is_there = |&e: &usize| !face.is_out[face.edges[e].0] && !face.is_out[face.edges[e].1];
-        let there = (0..face.edges.len()).filter(is_there);
-        let written = self.model.open(&stage.name, there.filter(|&e| !face.is_alive[e]).collect());
+        let is_left = |(u, v): (usize, usize)| !self.settled[u] && !self.settled[v];
+        let without = face.edges.iter().enumerate().filter(|&(e, edge)| !face.is_alive[e] && is_left(edge));
+        let written = self.model.open(&stage.name, without.map(|(e, _)| e).collect());
         self.begin(written, face, false)
     }
 
     fn open_apart(&mut self, stage: &AuxiliaryStage<'_>) -> Proved<()> {
-        let (from, edges) = (self.mate.len(), stage.edges(self.mate.len()));
-        let out = (0..from + stage.free).map(|v| v < from && stage.players.binary_search(&v).is_err());
-        let written = self.model.open_apart(&stage.name, (stage.players, stage.free), &edges);
-        self.begin(written, ProofFace::new(edges.into(), out.collect(), &|_, _| true), true)
+        self.open_with(stage, stage.edges(self.mate.len()))
     }
 
     fn at(&self) -> Option<(usize, usize)> {
         self.begun.last().map(|begun| (begun.at().stage, begun.at().level))
     }
 
-    fn near(&self, near: &[usize]) -> Vec<(usize, VertexPair)> {
-        let Some(CheckedStage { face, .. }) = self.begun.last() else { return Vec::new() };
-        face.near(near).into_iter().map(|e| (e, face.edges[e])).collect()
+    fn near(&self, near: &[usize]) -> NearEdges {
+        let open = self.begun.last().map(|begun| &begun.face);
+        open.map_or_else(NearEdges::default, |face| NearEdges::of(&face.edges, face.near(near)))
     }
 
     fn sum(&mut self, code: &str, _: &[usize], mut costs: NumberedCosts) -> Proved<i64> {

@@ -44,10 +44,10 @@ pub(super) fn draws(face: &ProofFace, most: usize) -> Proved<Option<(usize, usiz
     let tight = face.sets.iter().zip(&face.tight).filter(|s| *s.1);
     let sets = (face.n..).zip(tight).map(|(s, set)| set.0.iter().for_each(|&v| inside[v].push(s))).count();
     let open = (0..face.n).filter(|&v| !face.is_out[v]).chain(face.n..face.n + sets).collect();
-    let (is_free, left) = (vec![false; face.edges.len()], vec![0; face.n + sets]);
+    let (is_free, left) = (vec![false; face.edges.count()], vec![0; face.n + sets]);
     let (at, other, found, before, steps) = (vec![Vec::new(); left.len()], Vec::new(), 0, 0, 0);
     let mut covers = Covers { face, inside, at, is_free, left, open, other, most, found, before, steps };
-    let alive: Vec<usize> = (0..face.edges.len()).filter(|&e| face.is_alive[e]).collect();
+    let alive: Vec<usize> = (0..face.edges.count()).filter(|&e| face.is_alive[e]).collect();
     for &e in &alive {
         covers.items(e).into_iter().for_each(|item| covers.at[item].push(from_len(e)));
     }
@@ -59,7 +59,7 @@ pub(super) fn draws(face: &ProofFace, most: usize) -> Proved<Option<(usize, usiz
 impl Covers<'_> {
     /// Returns the items that an edge covers: its ends, and the tight sets that contain one of them.
     fn items(&self, e: usize) -> Vec<usize> {
-        let (u, v) = self.face.edges[e];
+        let (u, v) = self.face.edges.ends(e);
         let only = |a: usize, b: usize| self.inside[a].iter().filter(move |s| !self.inside[b].contains(s));
         [u, v].into_iter().chain(only(u, v).chain(only(v, u)).copied()).collect()
     }
@@ -89,7 +89,7 @@ impl Covers<'_> {
         let Some(&item) = self.open.iter().min_by_key(|&&item| (self.left[item], item)) else {
             // The cover precedes if it has the first of the edges that only one of the two has. Where they differ, the
             // incumbent pairing has its own edges at the same ends.
-            let ends = self.other.iter().flat_map(|&e| [self.face.edges[e].0, self.face.edges[e].1]);
+            let ends = self.other.iter().flat_map(|&e| <[usize; 2]>::from(self.face.edges.ends(e)));
             let own = ends.filter_map(|v| self.face.edge(v, self.face.mate[v])).min();
             self.found += 1;
             self.before += usize::from(self.other.iter().copied().min() < own);
@@ -122,13 +122,14 @@ impl Covers<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::levels::SharedEdges;
 
     /// Every perfect matching of a small graph that crosses the set once, as an ascending list of edges.
     fn all(face: &ProofFace, left: &mut Vec<usize>, taken: &mut Vec<usize>, found: &mut Vec<Vec<usize>>) {
         let Some(&u) = left.first() else {
             let crossing = |set: &Vec<usize>| {
                 let is_in = |v: usize| set.binary_search(&v).is_ok();
-                taken.iter().filter(|&&e| is_in(face.edges[e].0) != is_in(face.edges[e].1)).count()
+                taken.iter().filter(|&&e| is_in(face.edges.ends(e).0) != is_in(face.edges.ends(e).1)).count()
             };
             if face.sets.iter().zip(&face.tight).all(|(set, is_tight)| !is_tight || crossing(set) == 1) {
                 let mut edges = taken.clone();
@@ -163,9 +164,9 @@ mod tests {
         let (mut tried, mut after_first) = (0, 0);
         for _ in 0..400 {
             let n = 2 * (2 + usize::try_from(below(3)).expect("small"));
-            let pairs: Vec<(usize, usize)> =
-                (0..n).flat_map(|u| (u + 1..n).map(move |v| (u, v))).filter(|_| below(10) < 7).collect();
-            let mut face = ProofFace::new(pairs.into(), vec![false; n], &|_, _| true);
+            let pairs = (0..n).flat_map(|u| (u + 1..n).map(move |v| (u, v))).filter(|_| below(10) < 7);
+            let edges = SharedEdges::new(n, pairs);
+            let mut face = ProofFace::new(edges, vec![false; n], &|_, _| true);
             if below(2) == 0 {
                 face.add_set(&[0, 1, 2]).expect("odd");
                 face.tight[0] = true;
@@ -179,7 +180,7 @@ mod tests {
                 continue;
             };
             for &e in &found[place] {
-                let (u, v) = face.edges[e];
+                let (u, v) = face.edges.ends(e);
                 (face.mate[u], face.mate[v]) = (v, u);
             }
             assert_eq!(draws(&face, found.len()), Ok(Some((found.len(), place))));

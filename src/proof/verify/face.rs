@@ -1,11 +1,9 @@
 //! The face: the pairs that are still possible, the odd sets that every best pairing crosses with one pair, and the
 //! pairing to be proved.
 
-use std::collections::BTreeSet;
-
 use crate::certificate::StageDual;
 use crate::error::{Proved, demand, refuted};
-use crate::levels::SharedEdges;
+use crate::levels::{SharedEdges, marked};
 use limit::from_len;
 
 /// Costs by edge number, ascending, of remaining edges with a cost.
@@ -39,14 +37,9 @@ impl ProofFace {
     /// impossible.
     pub(super) fn new(edges: SharedEdges, is_out: Vec<bool>, joins: &dyn Fn(usize, usize) -> bool) -> Self {
         let n = is_out.len();
-        let (mut is_alive, mut at) = (vec![false; edges.len()], vec![Vec::new(); n]);
-        for (e, &(u, v)) in edges.iter().enumerate().filter(|(_, (u, v))| !is_out[*u] && !is_out[*v]) {
-            if joins(u, v) {
-                is_alive[e] = true;
-                at[u].push(from_len(e));
-                at[v].push(from_len(e));
-            }
-        }
+        let may_join = |(u, v): (usize, usize)| !is_out[u] && !is_out[v] && joins(u, v);
+        let is_alive: Vec<bool> = edges.iter().map(may_join).collect();
+        let at = edges.by_end(n, &is_alive);
         let (mate, sets, tight) = ((0..n).collect(), Vec::new(), Vec::new());
         Self { n, edges, mate, sets, tight, is_out, is_alive, at }
     }
@@ -100,15 +93,16 @@ impl ProofFace {
     }
 
     /// Returns the possible edges with an end in `near`, ascending.
-    pub(super) fn near(&self, near: &[usize]) -> Vec<usize> {
-        let mut is_near = vec![false; self.n];
-        for &u in near {
-            is_near[u] = true;
+    pub(super) fn near(&self, near: &[usize]) -> Vec<u32> {
+        let is_near = marked(self.n, near);
+        if 8 * near.iter().map(|&u| self.at[u].len()).sum::<usize>() > self.edges.count() {
+            return self.edges.near(&is_near, &self.is_alive);
         }
         // Each edge is listed at its lower end, if that is in `near`.
-        let is_here = |u: usize, e: usize| self.edges[e].0 == u || !is_near[self.edges[e].0];
-        let mut found: Vec<usize> =
-            near.iter().flat_map(|&u| self.at(u).filter(move |&e| is_here(u, e))).collect();
+        let lower = |e: usize| self.edges.ends(e).0;
+        let is_here = |u: usize, e: usize| lower(e) == u || !is_near[lower(e)];
+        let here = near.iter().flat_map(|&u| self.at(u).filter(move |&e| is_here(u, e)));
+        let mut found: Vec<u32> = here.map(from_len).collect();
         found.sort_unstable();
         found.dedup();
         found
@@ -121,23 +115,23 @@ impl ProofFace {
 
     /// Returns the costs of an order: -1 for the edges from `of` to a vertex in `wanted`.
     pub fn before(&self, of: usize, wanted: &[usize]) -> NumberedCosts {
-        let wanted: BTreeSet<&usize> = wanted.iter().collect();
-        self.at(of).filter(|&e| wanted.contains(&self.other(e, of))).map(|e| (e, -1)).collect()
+        let is_wanted = marked(self.n, wanted);
+        self.at(of).filter(|&e| is_wanted[self.other(e, of)]).map(|e| (e, -1)).collect()
     }
 
     /// Returns the edge between two vertices, if there is one.
     pub fn edge(&self, u: usize, v: usize) -> Option<usize> {
-        self.edges.binary_search(&(u.min(v), u.max(v))).ok()
+        self.edges.number(u, v)
     }
 
     /// Returns whether the edge is a pair of the pairing.
     pub fn is_pair(&self, e: usize) -> bool {
-        self.mate[self.edges[e].0] == self.edges[e].1
+        self.mate[self.edges.ends(e).0] == self.edges.ends(e).1
     }
 
     /// Returns the other end of an edge.
     pub fn other(&self, e: usize, v: usize) -> usize {
-        let (a, b) = self.edges[e];
+        let (a, b) = self.edges.ends(e);
         if a == v { b } else { a }
     }
 
@@ -162,18 +156,19 @@ impl ProofFace {
         demand(scale > 0, "the scale is not positive")?;
         let is_value = sum == scale * i128::from(value);
         demand(is_value, format_args!("the labels sum to {sum}, not to {scale} x {value}"))?;
-        let is_labelled = |v: usize| !labels[v].is_empty();
-        let labelled: Vec<usize> = (0..self.n).filter(|&v| is_labelled(v)).collect();
-        let is_new = |e: &usize| !is_labelled(self.edges[*e].0) && !is_labelled(self.edges[*e].1);
-        let elsewhere = costs.iter().copied().filter(|c| is_new(&c.0));
+        let at = |v: usize| labels.get(v).map_or(&[][..], Vec::as_slice);
+        let is_labelled = |v: usize| !at(v).is_empty();
+        let labelled: Vec<usize> = (0..labels.len()).filter(|&v| is_labelled(v)).collect();
+        let is_new = |(u, v): (usize, usize)| !is_labelled(u) && !is_labelled(v);
+        let elsewhere = costs.iter().copied().filter(|c| is_new(self.edges.ends(c.0)));
         let mut left = costs.iter().peekable();
-        let of = |e: usize| {
+        let mut of = |e: usize| {
             while left.next_if(|c| c.0 < e).is_some() {}
             (e, left.next_if(|c| c.0 == e).map_or(0, |c| c.1))
         };
-        for (e, cost) in self.near(&labelled).into_iter().map(of).chain(elsewhere) {
-            let (u, v) = self.edges[e];
-            let left = scale * i128::from(cost) - across(&labels[u], &labels[v]);
+        for (e, cost) in self.near(&labelled).into_iter().map(|e| of(e as usize)).chain(elsewhere) {
+            let (u, v) = self.edges.ends(e);
+            let left = scale * i128::from(cost) - across(at(u), at(v));
             let says = format_args!("it is not shown that no pairing with {u}-{v} is better");
             demand(left >= 0, says)?;
             self.is_alive[e] = left == 0;
@@ -188,7 +183,9 @@ impl ProofFace {
     /// Returns the labels of a dual, and their sum. A vertex counts as a set that every pairing crosses with one pair:
     /// first the single vertices, then the odd sets.
     fn labels(&self, dual: &StageDual) -> Proved<(VertexLabels, i128)> {
-        let mut labels = vec![Vec::new(); self.n];
+        // Most levels need no labels at all.
+        let is_bare = dual.y.is_empty() && dual.z.is_empty();
+        let mut labels = vec![Vec::new(); if is_bare { 0 } else { self.n }];
         for row in &dual.y {
             let (label, vertices) = row.split_first().ok_or_else(|| refuted("a row of `y` is empty"))?;
             for &v in vertices {

@@ -7,7 +7,7 @@ use facts::tournament::Position;
 use judge::{Count, JudgedRound};
 use model::round::Answer;
 use proof::ProofError;
-use proof::levels::{self, AuxiliaryStage, Ledger, MainStage, VertexPair};
+use proof::levels::{self, AuxiliaryStage, Ledger, MainStage, NearEdges};
 
 /// Takes down levels as if every edge were left, with the values of a pairing.
 struct EveryEdge {
@@ -32,12 +32,14 @@ impl Ledger for EveryEdge {
         Ok(())
     }
 
-    fn near(&self, near: &[usize]) -> Vec<(usize, VertexPair)> {
+    fn near(&self, near: &[usize]) -> NearEdges {
         let n = self.mate.len();
-        let left = |v: &usize| !self.settled[*v];
-        let pairs =
-            (0..n).filter(left).flat_map(|u| (u + 1..n).filter(left).map(move |v| (u * n + v, (u, v))));
-        pairs.filter(|(_, (u, v))| near.binary_search(u).is_ok() || near.binary_search(v).is_ok()).collect()
+        let pairs = || (0..n * n).map(|e| (e / n, e % n));
+        let is_left = |v: usize| !self.settled[v];
+        let is_near = |v: usize| near.binary_search(&v).is_ok();
+        let here = |&(u, v): &(usize, usize)| u < v && is_left(u) && is_left(v) && (is_near(u) || is_near(v));
+        let found = pairs().filter(here).map(|(u, v)| u32::try_from(u * n + v).unwrap());
+        NearEdges::listed(pairs(), found.collect())
     }
 
     fn sum(&mut self, _: &str, _: &[usize], costs: Vec<(usize, i64)>) -> Result<i64, ProofError> {

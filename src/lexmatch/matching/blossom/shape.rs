@@ -86,10 +86,7 @@ impl<W: WholeNumber> BlossomSearch<'_, W> {
         }
         self.petals[b] = petals;
         self.set_top(b, b);
-        let (mut links, mut slacks) = (vec![APART; self.n], vec![W::far(); self.n]);
-        for i in 0..self.petals[b].len() {
-            self.take_links(self.petals[b][i], &mut links, &mut slacks);
-        }
+        let (links, slacks) = self.links_of_petals(&self.petals[b].clone());
         self.links[b - self.n] = links;
         self.set_slack_of(b, &slacks);
         self.slacks.push((b, slacks));
@@ -106,10 +103,33 @@ impl<W: WholeNumber> BlossomSearch<'_, W> {
         }
     }
 
-    /// Copies the least slack edge of each petal to every vertex to the new blossom.
-    fn take_links(&mut self, petal: usize, links: &mut [u32], slacks: &mut [W]) {
+    /// Returns the least slack edges from some petals to every vertex, and their slack. Of equal edges, that of the
+    /// first petal counts. The edges of a petal whose slack is known are taken over as they are; the others are compared
+    /// with them.
+    fn links_of_petals(&mut self, petals: &[usize]) -> (Vec<u32>, Vec<W>) {
+        let place = petals.iter().position(|petal| self.slacks.iter().any(|known| known.0 == *petal));
+        let Some(place) = place else {
+            let mut found = (vec![APART; self.n], vec![W::far(); self.n]);
+            petals.iter().for_each(|&petal| self.take_links(petal, false, &mut found));
+            return found;
+        };
+        let slacks = self.take_slacks(petals[place]).expect("its slack is known");
+        let mut found = (self.links[petals[place] - self.n].clone(), slacks);
+        petals[..place].iter().rev().for_each(|&petal| self.take_links(petal, true, &mut found));
+        petals[place + 1..].iter().for_each(|&petal| self.take_links(petal, false, &mut found));
+        found
+    }
+
+    /// Returns the known slack of a blossom's edges and forgets it.
+    fn take_slacks(&mut self, petal: usize) -> Option<Vec<W>> {
+        let at = self.slacks.iter().position(|&(b, _)| b == petal)?;
+        Some(self.slacks.swap_remove(at).1)
+    }
+
+    /// Takes over the edges of a petal that have less slack, or equal slack if it comes first.
+    fn take_links(&mut self, petal: usize, is_first: bool, (links, slacks): &mut (Vec<u32>, Vec<W>)) {
         let mut take = |x: usize, u: u32, slack: W| {
-            if slack < slacks[x] {
+            if slack < slacks[x] || is_first && slack == slacks[x] {
                 (links[x], slacks[x]) = (u, slack);
             }
         };
@@ -120,8 +140,7 @@ impl<W: WholeNumber> BlossomSearch<'_, W> {
                 take(x, from_len(petal), self.label[petal] + self.label[x] - row[x].twice());
             }
         } else {
-            let known =
-                self.slacks.iter().position(|&(b, _)| b == petal).map(|at| self.slacks.swap_remove(at).1);
+            let known = self.take_slacks(petal);
             let own = &self.links[petal - self.n];
             for (x, &u) in own.iter().enumerate().filter(|(_, link)| **link != APART) {
                 let slack = match &known {
