@@ -78,7 +78,8 @@ pub(super) fn parts(face: &ProofFace, costs: &NumberedCosts) -> Vec<CostlyPart> 
 /// Returns a first pairing for an auxiliary stage. The pairing of the round serves, if it pairs all vertices. Otherwise
 /// the first pairing takes as many pairs as possible from the `last` stage and from the round, and augments the rest.
 pub(super) fn pair_all(
-    (stage, edges): (&AuxiliaryStage<'_>, &SharedEdges),
+    stage: &AuxiliaryStage<'_>,
+    edges: &SharedEdges,
     last: &[usize],
     round: &[usize],
 ) -> Result<Vec<[usize; 2]>, ProofError> {

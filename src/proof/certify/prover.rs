@@ -93,7 +93,7 @@ impl Ledger for Prover<'_> {
 
     fn open_apart(&mut self, stage: &AuxiliaryStage<'_>) -> Result<(), ProofError> {
         let edges = stage.edges(self.round.len());
-        let pairing = pair_all((stage, &edges), &self.last, &self.round)?;
+        let pairing = pair_all(stage, &edges, &self.last, &self.round)?;
         self.checker.certificate.stages.push(StageProof { pairing, ..StageProof::default() });
         self.apart.push(true);
         self.checker.open_with(stage, edges)

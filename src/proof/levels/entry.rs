@@ -2,7 +2,6 @@
 
 use super::answers::{AskedSum, CostlySum, DraftAnswers, EntryAnswers, EntryTrials, leaving_these};
 use super::audit::{Audit, JudgedEdges, measure_of};
-use super::edges::VertexPair;
 use super::ledger::{Ledger, LevelQuestion};
 use super::open_pairs::OpenPairs;
 use crate::ProofError;
@@ -119,7 +118,7 @@ impl<'e, 'a> StageEntry<'e, 'a, '_> {
     }
 
     /// Returns the meaning of an edge for a level; `None` if it costs nothing.
-    pub(super) fn edge(&self, around: Around<'_>, (u, v): VertexPair) -> Option<Edge> {
+    pub(super) fn edge(&self, around: Around<'_>, (u, v): (usize, usize)) -> Option<Edge> {
         let (is_next, is_all) = (matches!(around, Around::Next), matches!(around, Around::Everybody));
         let is_near =
             |seat| seat == Seat::Member || is_next && seat == Seat::Next || is_all && seat == Seat::Named;
@@ -172,7 +171,6 @@ impl<'e, 'a> StageEntry<'e, 'a, '_> {
         let near = self.near(around).to_vec();
         let cost = |(e, penalty): (usize, Penalty)| (e, penalty.count);
         if !is_listed {
-            // This collects in place: there may be a cost for every edge.
             return Ok(vec![self.ask(code, &near, penalties.into_iter().map(cost).collect())?]);
         }
         penalties.sort_by_key(|(_, penalty)| std::cmp::Reverse(penalty.class));
@@ -325,7 +323,7 @@ impl<'r> OpenStage<'r, ProofError> for StageEntry<'_, '_, 'r> {
     }
 
     fn prefer(&mut self, code: &str, of: usize, wanted: &dyn Fn(Mate) -> bool) -> Result<bool, ProofError> {
-        let cost = |(u, v): VertexPair| i64::from(!wanted(self.mate_at(if u == of { v } else { u })));
+        let cost = |(u, v): (usize, usize)| i64::from(!wanted(self.mate_at(if u == of { v } else { u })));
         let costs = self.ledger.near(&[of]).into_iter().map(|(e, pair)| (e, cost(pair))).collect();
         let is_wanted = self.ledger.sum(code, &[of], costs)? == 0;
         self.answers.wanted.push((of, is_wanted));
