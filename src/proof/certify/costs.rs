@@ -65,7 +65,9 @@ impl CostsByPair {
     /// Prepares the costs of these pairs of `n` vertices.
     pub(super) fn new(n: usize, costs: &[(usize, usize, i64)]) -> Self {
         let mut is_there = vec![false; n];
-        costs.iter().for_each(|&(u, v, _)| (is_there[u], is_there[v]) = (true, true));
+        for &(u, v, _) in costs {
+            (is_there[u], is_there[v]) = (true, true);
+        }
         let size = is_there.iter().filter(|there| **there).count();
         let mut next = 0..size;
         let place: Vec<usize> = is_there

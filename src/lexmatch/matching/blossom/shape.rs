@@ -110,13 +110,19 @@ impl<W: WholeNumber> BlossomSearch<'_, W> {
         let place = petals.iter().position(|petal| self.slacks.iter().any(|known| known.0 == *petal));
         let Some(place) = place else {
             let mut found = (vec![APART; self.n], vec![W::far(); self.n]);
-            petals.iter().for_each(|&petal| self.take_links(petal, false, &mut found));
+            for &petal in petals {
+                self.take_links(petal, false, &mut found);
+            }
             return found;
         };
         let slacks = self.take_slacks(petals[place]).expect("its slack is known");
         let mut found = (self.links[petals[place] - self.n].clone(), slacks);
-        petals[..place].iter().rev().for_each(|&petal| self.take_links(petal, true, &mut found));
-        petals[place + 1..].iter().for_each(|&petal| self.take_links(petal, false, &mut found));
+        for &petal in petals[..place].iter().rev() {
+            self.take_links(petal, true, &mut found);
+        }
+        for &petal in &petals[place + 1..] {
+            self.take_links(petal, false, &mut found);
+        }
         found
     }
 
