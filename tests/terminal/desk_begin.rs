@@ -14,6 +14,23 @@ fn list() -> String {
     format!("team,board,name,rating\n{}", teams.iter().enumerate().map(row).collect::<String>())
 }
 
+/// Six players of two teams.
+fn two_teams() -> String {
+    list()
+        .lines()
+        .take(1)
+        .chain([
+            "Rooks,1,Ada,1",
+            "Pawns,1,Ben,1",
+            "Rooks,2,Cy,1",
+            "Pawns,2,Di,1",
+            "Rooks,3,Eve,1",
+            "Pawns,3,Fay,1",
+        ])
+        .map(|l| format!("{l}\n"))
+        .collect()
+}
+
 /// Posts a list to a path of the pages.
 fn post(desk: &Serving, path: &str, list: &str) -> (u16, String) {
     let token = format!("Bearer {}", desk.token);
@@ -23,7 +40,8 @@ fn post(desk: &Serving, path: &str, list: &str) -> (u16, String) {
 
 /// Begins an event as the page does, and pairs and publishes round one.
 fn begun(desk: &Serving, query: &str) -> Value {
-    let (status, body) = post(desk, &format!("/players/begin?event=Cup&seed=7&{query}"), &list());
+    let list = if query.contains("scheveningen") { two_teams() } else { list() };
+    let (status, body) = post(desk, &format!("/players/begin?event=Cup&seed=7&{query}"), &list);
     assert_eq!(status, 200, "{query}: {body}");
     let command: Value = serde_json::from_str(&body).unwrap();
     desk.done("/api/command", &command);
@@ -40,6 +58,7 @@ fn every_kind_of_event_begins_with_a_list() {
         ("rounds=3&rulebook=team-2024&boards=1&colour=black", "older", 3, "6 teams"),
         ("rounds=4&rulebook=double-swiss-2026", "double", 6, "12 players"),
         ("rounds=11&rulebook=round-robin", "table", 6, "12 players"),
+        ("rounds=3&rulebook=scheveningen", "sides", 3, "6 players"),
     ] {
         let folder = tempfile::tempdir().unwrap();
         let name = format!("{file}.pairproof");
@@ -47,7 +66,8 @@ fn every_kind_of_event_begins_with_a_list() {
         let state = begun(&desk, query);
         assert_eq!(state["boards"].as_array().unwrap().len(), boards, "{query}: {state}");
         let sheets = desk.get("/sheets").body;
-        assert_eq!(sheets.contains("/api/sheet/schedule"), file == "table", "{query}: {sheets}");
+        let is_table = ["table", "sides"].contains(&file);
+        assert_eq!(sheets.contains("/api/sheet/schedule"), is_table, "{query}: {sheets}");
         assert_eq!(sheets.contains("so that teams can find"), says.contains("teams"), "{query}: {sheets}");
         assert!(desk.get("/standings").body.contains(" without a result"), "{query}");
         drop(desk);
@@ -64,6 +84,7 @@ fn a_list_that_the_rulebook_cannot_have_is_refused_with_what_to_do() {
     for (query, list, says) in [
         ("rounds=12&rulebook=round-robin", list(), "12 players have 11 rounds under this rulebook."),
         ("rounds=4&rulebook=team-2026&boards=0", list(), "at least 1 board"),
+        ("rounds=2&rulebook=scheveningen", list(), "team"),
         ("rounds=4&rulebook=team-2026&boards=2", "name\nAda\nBen\n".to_owned(), "1 Ada has no team."),
         (
             "rounds=4&rulebook=team-2026&boards=2",

@@ -65,10 +65,16 @@ pub fn opening(
     Ok(in_games(tournament, book))
 }
 
+/// Checks that a table has the players and the rounds.
 fn check_rounds(field: &Tournament, book: &Rulebook, plan: &OpeningPlan) -> Result<(), (String, String)> {
     if !(1..=format::MOST_ROUNDS).contains(&plan.rounds) {
         let says = format!("An event has 1 to {} rounds.", format::MOST_ROUNDS);
         return Err((says, "Correct the number of rounds.".to_owned()));
+    }
+    if book.system.is_between_teams() {
+        let remedy =
+            "Name the team of each player in a column `team`; the players of a team are listed by board.";
+        format::sides(field).map_err(|why| (format!("{why}."), remedy.to_owned()))?;
     }
     let players = field.players.len();
     match book.table_rounds(players) {

@@ -67,8 +67,9 @@ fn shift(line: &TextLine, column: usize) -> Finding {
         format!(" The line fits if everything after 001 is moved {amount} column{plural} to the {side}.")
     });
     let message = format!("column {column} of a player record must be blank, but has '{}'", line.at(column));
-    let remedy =
-        format!("Shorten a field that is too long, or move the fields of a shifted line into their columns.{advice}");
+    let remedy = format!(
+        "Shorten a field that is too long, or move the fields of a shifted line into their columns.{advice}"
+    );
     Finding::new(code::COLUMNS, line.place(column, column), message, remedy)
 }
 
