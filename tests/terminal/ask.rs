@@ -107,7 +107,9 @@ fn teams(then: impl Fn(&Path, &str)) {
     done(folder.path(), "enter teams.csv --boards 2 --rounds 3 --colour white -o cup.trf");
     done(folder.path(), "pair cup.trf --in-place");
     done(folder.path(), "import cup.trf -o cup.pairproof");
-    ["cup.trf", "cup.pairproof"].into_iter().for_each(|file| then(folder.path(), file));
+    for file in ["cup.trf", "cup.pairproof"] {
+        then(folder.path(), file);
+    }
 }
 
 #[test]

@@ -221,7 +221,7 @@ fn dubov_is_paired_by_its_own_text_and_burstein_by_the_one_that_is_named() {
     let output = call(path, "bbp --burstein C9 -p", &[("PAIRPROOF_COMPAT_AS", "burstein-2026")]);
     assert_eq!(sorted(&output.stdout), by("burstein-2026"), "{output:?}");
     let err = String::from_utf8(output.stderr).unwrap();
-    assert!(err.contains("a text older than FIDE's of 2026") && err.contains("C.04.4.2"), "{err}");
+    assert!(err.contains("a text older than FIDE's 2026 rules") && err.contains("C.04.4.2"), "{err}");
     for (arguments, says) in [
         ("bbp --burstein C9 -p", "dutch-2026 or burstein-2026"),
         ("bbp --fast C9 -p", "PAIRPROOF_COMPAT_AS=dutch-2026"),

@@ -33,9 +33,11 @@ pub fn read_match_results(
         match checked(tournament, &line) {
             Ok(board) => match given.get(&board) {
                 Some((other, place)) if *other != line.ended => {
-                    findings.push(twice(board, *place, line.place))
+                    findings.push(twice(board, *place, line.place));
                 }
-                _ => drop(given.insert(board, (line.ended, line.place))),
+                _ => {
+                    given.insert(board, (line.ended, line.place));
+                }
             },
             Err(finding) => findings.push(finding),
         }
