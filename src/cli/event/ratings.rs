@@ -158,8 +158,9 @@ fn compare(tournament: &Tournament, path: &Path, kind: Option<KindOfRating>) -> 
         _ => format!("{} found in {name}; what differs:", count(found, "player")),
     };
     let page = output::page(false);
-    let text: String = lines.iter().map(|line| format!("  {}\n", page.fold(line, 4))).collect();
-    output::print(&format!("{head}\n{text}"))?;
+    let folded = lines.iter().map(|line| format!("  {}", page.fold(line, 4)));
+    let text: Vec<String> = std::iter::once(head).chain(folded).collect();
+    output::print(&(text.join("\n") + "\n"))?;
     Ok(if lines.is_empty() { Exit::Done } else { Exit::No })
 }
 
