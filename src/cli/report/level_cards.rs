@@ -10,7 +10,8 @@ use facts::rulebook::{
 use facts::tournament::{Colour, Coming, Float, Position, Score, Tournament};
 use model::graph::CompatGraph;
 use model::measure::{self, ColourClaim};
-use model::round::{Paired, SearchHit, SearchOrders, mid_line};
+use model::program::ecf::{SearchHit, SearchOrders, mid_line};
+use model::round::Paired;
 use model::stage::Stage;
 
 /// The width of a card in characters.

@@ -1,0 +1,170 @@
+//! What is decided of a level before its floaters: the floats of it and of those below (10, 24 a), transfers (15, 17,
+//! 24 b), pairs better not made (35, 37, 39).
+
+use super::level::ScoreLevel;
+use super::stage::{FloatsAsked, ScoreStage};
+use crate::measure::Penalty;
+use crate::plan::PhaseLevel;
+use crate::plan::ecf::Shape;
+use crate::program::{Around, Edge};
+use facts::rulebook::Part;
+use limit::from_len;
+use std::rc::Rc;
+
+/// The shape of a level, as far as it is settled.
+pub struct LevelShape<'r> {
+    /// The level.
+    pub level: Rc<ScoreLevel<'r>>,
+    /// How many levels from this one down are paired among themselves.
+    pub window: usize,
+    /// How many players float from it.
+    pub floaters: usize,
+    /// The levels that they can enter, where that is asked.
+    pub entered: Vec<usize>,
+    /// 17: those of them that count as one with it.
+    linked: Vec<usize>,
+    values: Vec<(&'r PhaseLevel<Shape>, Vec<i64>)>,
+}
+
+impl<'r> LevelShape<'r> {
+    /// Points 2 to 6 of docs/rulebooks/ecf.md.
+    pub(super) fn decide<E>(
+        stage: &mut dyn ScoreStage<'r, E>,
+        level: &Rc<ScoreLevel<'r>>,
+    ) -> Result<Self, E> {
+        let mut shape = Self {
+            level: Rc::clone(level),
+            window: stage.window(),
+            floaters: 0,
+            entered: Vec::new(),
+            linked: Vec::new(),
+            values: Vec::new(),
+        };
+        shape.decide_incoming(stage)?;
+        let mut is_asked = false;
+        for l in &level.rules.phases.shape {
+            if l.measure == Shape::LinkedClaims {
+                is_asked = true;
+                shape.link(stage)?;
+            }
+            let value = shape.value(stage, l)?;
+            stage.record(&l.code, Part::Bracket, value.clone());
+            shape.values.push((l, value));
+        }
+        if !is_asked || shape.entered.is_empty() {
+            shape.count_floaters(stage)?;
+            if level.finds_opponents() && shape.floaters > 0 {
+                shape.entered = stage.entered(shape.floaters)?;
+            }
+        }
+        Ok(shape)
+    }
+
+    /// Is every value so far the least in another stage as well?
+    ///
+    /// # Errors
+    /// Those of the backend.
+    pub fn is_as_good<E>(&self, stage: &mut dyn ScoreStage<'r, E>) -> Result<bool, E> {
+        for (l, value) in &self.values {
+            if self.value(stage, l)? != *value {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Code of the first level.
+    pub fn code(&self) -> &'r str {
+        self.level.rules.phases.shape.first().map_or("", |l| &l.code)
+    }
+
+    /// The levels that count as one with this one.
+    pub fn linked(&self) -> &[usize] {
+        &self.linked
+    }
+
+    /// The first of the values of a level.
+    fn first_of(&self, measure: &Shape) -> Option<i64> {
+        let found = self.values.iter().find(|(l, _)| l.measure == *measure);
+        found.and_then(|(_, value)| value.first().copied())
+    }
+
+    /// How many players float from the next level, as far as that is settled.
+    pub fn floats_below(&self) -> usize {
+        self.first_of(&Shape::FurtherFloats).and_then(|n| usize::try_from(n).ok()).unwrap_or(0)
+    }
+
+    fn count_floaters<E>(&mut self, stage: &mut dyn ScoreStage<'r, E>) -> Result<(), E> {
+        self.floaters = match self.first_of(&Shape::Floats).and_then(|n| usize::try_from(n).ok()) {
+            Some(number) => number,
+            None => stage.leaving()?,
+        };
+        Ok(())
+    }
+
+    /// 17: the levels that count as one with this one.
+    fn link<E>(&mut self, stage: &mut dyn ScoreStage<'r, E>) -> Result<(), E> {
+        self.count_floaters(stage)?;
+        if self.floaters == 0 || !self.level.finds_opponents() && self.level.excess(self.floaters) == 0 {
+            return Ok(());
+        }
+        self.entered = stage.entered(self.floaters)?;
+        self.linked = self.level.linked(self.floaters, &self.entered);
+        stage.are_linked(self)
+    }
+
+    /// 10, 11: the differences of the floaters from above, those of the highest score first.
+    fn decide_incoming<E>(&self, stage: &mut dyn ScoreStage<'r, E>) -> Result<(), E> {
+        for source in self.level.sources() {
+            let level = Rc::clone(&self.level);
+            let cost = Rc::new(move |edge: Edge| level.incoming_difference(source, edge, 0));
+            stage.least(self.code(), Around::Members, cost)?;
+        }
+        Ok(())
+    }
+
+    /// The least that a level comes to.
+    fn value<E>(
+        &self,
+        stage: &mut dyn ScoreStage<'r, E>,
+        l: &'r PhaseLevel<Shape>,
+    ) -> Result<Vec<i64>, E> {
+        let (level, window) = (Rc::clone(&self.level), self.window);
+        let members = self.level.members(window);
+        let (near, part) = (Around::These(&members), [from_len(window)]);
+        let asked = |number, difference| FloatsAsked { number, difference };
+        match &l.measure {
+            Shape::Floats => stage.floats(&level, (&l.code, 0..1), asked(true, false)),
+            Shape::FloatDifference => stage.floats(&level, (&l.code, 0..1), asked(false, true)),
+            Shape::FurtherFloats => stage.floats(&level, (&l.code, 1..window), asked(true, true)),
+            Shape::Transfers => {
+                let cost = Rc::new(
+                    move |edge: Edge| {
+                        if level.is_within(edge, window) { level.transfer(edge) } else { 0 }
+                    },
+                );
+                stage.count(&l.code, (near, &part), cost).map(|value| vec![value])
+            }
+            Shape::LinkedClaims => {
+                let linked = self.linked.clone();
+                let part: Vec<i32> = linked.iter().map(|&home| from_len(home)).collect();
+                let is_in = move |home: Option<usize>| home.is_some_and(|h| h == 0 || linked.contains(&h));
+                let is_linked = !part.is_empty();
+                let weight = Rc::new(move |edge: Edge| match edge {
+                    Edge::Pair(a, b) if is_linked && is_in(level.home(a)) && is_in(level.home(b)) => {
+                        level.claim(edge)
+                    }
+                    Edge::Pair(..) | Edge::Leaves(_) => Penalty::NONE,
+                });
+                stage.count_classes(&l.code, (near, &part), (true, weight))
+            }
+            Shape::EdgeSum(sum) => {
+                let facts = level.facts();
+                let weight = Rc::new(move |edge: Edge| {
+                    if level.is_within(edge, window) { level.sum(sum, &facts, edge) } else { Penalty::NONE }
+                });
+                stage.count_classes(&l.code, (near, &part), (sum.is_listed(), weight))
+            }
+        }
+    }
+}
