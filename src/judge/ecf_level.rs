@@ -10,7 +10,7 @@ use super::ecf_claims::JudgedClaim;
 use super::ecf_searches::{RoundWalks, WalkPlayer};
 use super::sheet::MateTable;
 use facts::rulebook::table::{DiscretionKey, FloatOrder};
-use facts::rulebook::{Avoid, Avoided, Criterion, Measure};
+use facts::rulebook::{Avoid, Avoided, Measure};
 use facts::tournament::{Entry, Outcome};
 
 /// A level, the levels below it, and the examined pairing. Ranks ascend.
@@ -186,9 +186,9 @@ impl<'c, 'a> JudgedLevel<'c, 'a> {
     }
 
     /// Returns the contribution of `pairs` to a sum over pairs.
-    pub fn sum(&self, c: &Criterion, pairs: &[(usize, usize)]) -> Vec<i64> {
+    pub fn sum(&self, measure: &Measure, pairs: &[(usize, usize)]) -> Vec<i64> {
         let entries = || pairs.iter().map(|&(a, b)| (self.entry(a), self.entry(b)));
-        match &c.measure {
+        match measure {
             Measure::Transfers => {
                 let clash = |&&(a, b): &&(usize, usize)| self.claim(a).clashes(self.claim(b));
                 vec![from_len(pairs.iter().filter(clash).count())]

@@ -56,11 +56,7 @@ fn otherwise<'r>(ask: &'r Ask<'r>, program: &EcfProgram<'r>) -> Option<usize> {
 
 impl<'r, 'p> AskedBoards<'r, 'p> {
     /// `None` if the boards are no legal pairing with the bye of the round.
-    fn new(
-        ask: &'r Ask<'r>,
-        program: &'p EcfProgram<'r>,
-        wanted: &[(usize, Option<usize>)],
-    ) -> Option<Self> {
+    fn new(ask: &'r Ask<'r>, program: &'p EcfProgram<'r>, wanted: &[(usize, Option<usize>)]) -> Option<Self> {
         let bye = part_of_round(ask, |on| program.bye(on)).ok()?.0;
         let mut mates = vec![None; ask.position.entries.len()];
         for &(a, b) in wanted {

@@ -4,11 +4,13 @@ use super::answers::{AskedSum, CostlySum, DraftAnswers, EntryAnswers, EntryTrial
 use super::audit::{Audit, JudgedEdges, measure_of};
 use super::ledger::{Ledger, LevelQuestion, VertexPair};
 use super::open_pairs::OpenPairs;
+use super::score::ScoreEntry;
 use crate::ProofError;
 use facts::rulebook::Part;
 use judge::{Count, EdgeCount, JudgedRound};
 use limit::from_len;
 use model::measure::Penalty;
+use model::program::ecf::ScoreStage;
 use model::program::{
     Around, AskedOrders, CountedLevel, DraftStage, Edge, EdgeCost, EdgeFilter, EdgePenalty,
     ExchangeCondition, FactGround, Mate, MateOrder, OpenStage, StageKind, StageLevels, StageSpec,
@@ -45,6 +47,8 @@ pub(super) struct StageEntry<'e, 'a, 'r> {
     pub(super) draft: DraftAnswers,
     /// Who may still meet, as it was asked last.
     pub(super) open: Option<Rc<OpenPairs>>,
+    /// Of score levels.
+    pub(super) score: ScoreEntry,
 }
 
 /// The relation of a player to a bracket.
@@ -96,6 +100,7 @@ impl<'e, 'a> StageEntry<'e, 'a, '_> {
             answers: EntryAnswers::default(),
             draft: DraftAnswers::default(),
             open: None,
+            score: ScoreEntry::default(),
         }
     }
 
@@ -183,7 +188,7 @@ impl<'e, 'a> StageEntry<'e, 'a, '_> {
     }
 
     /// Returns the value of a criterion that its family counts.
-    fn counted(
+    pub(super) fn counted(
         &mut self,
         code: &str,
         (around, part): (Around<'_>, &[i32]),
@@ -224,6 +229,10 @@ impl<'e, 'a> StageEntry<'e, 'a, '_> {
 
 impl<'r> OpenStage<'r, ProofError> for StageEntry<'_, '_, 'r> {
     fn as_draft(&mut self) -> Option<&mut dyn DraftStage<'r, ProofError>> {
+        Some(self)
+    }
+
+    fn as_score(&mut self) -> Option<&mut dyn ScoreStage<'r, ProofError>> {
         Some(self)
     }
 

@@ -19,11 +19,7 @@ impl<'r> ScoreLevel<'r> {
     ///
     /// # Errors
     /// Those of the backend.
-    pub fn sums<E>(
-        self: &Rc<Self>,
-        stage: &mut dyn OpenStage<'r, E>,
-        set: &[usize],
-    ) -> Result<(), E> {
+    pub fn sums<E>(self: &Rc<Self>, stage: &mut dyn OpenStage<'r, E>, set: &[usize]) -> Result<(), E> {
         let part = (Around::These(set), [i32::MAX].as_slice());
         for l in &self.rules.phases.shape {
             let level = Rc::clone(self);
@@ -107,12 +103,7 @@ impl<'r> ScoreLevel<'r> {
     }
 
     /// The fewest exchanges across the mid-line.
-    fn crossing<E>(
-        &self,
-        stage: &mut dyn OpenStage<'r, E>,
-        set: &[usize],
-        code: &str,
-    ) -> Result<i64, E> {
+    fn crossing<E>(&self, stage: &mut dyn OpenStage<'r, E>, set: &[usize], code: &str) -> Result<i64, E> {
         let left: Rc<[usize]> = set.into();
         let part = (Around::These(set), part_of(0, set));
         stage.count(code, (part.0, &part.1), Rc::new(move |edge: Edge| crosses(&left, edge)))

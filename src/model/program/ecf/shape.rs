@@ -78,6 +78,11 @@ impl<'r> LevelShape<'r> {
         self.level.rules.phases.shape.first().map_or("", |l| &l.code)
     }
 
+    /// Code of the first level of the floaters.
+    pub fn code_of_choice(&self) -> &'r str {
+        self.level.rules.phases.floaters.first().map_or("", |l| &l.code)
+    }
+
     /// The levels that count as one with this one.
     pub fn linked(&self) -> &[usize] {
         &self.linked
@@ -124,11 +129,7 @@ impl<'r> LevelShape<'r> {
     }
 
     /// The least that a level comes to.
-    fn value<E>(
-        &self,
-        stage: &mut dyn ScoreStage<'r, E>,
-        l: &'r PhaseLevel<Shape>,
-    ) -> Result<Vec<i64>, E> {
+    fn value<E>(&self, stage: &mut dyn ScoreStage<'r, E>, l: &'r PhaseLevel<Shape>) -> Result<Vec<i64>, E> {
         let (level, window) = (Rc::clone(&self.level), self.window);
         let members = self.level.members(window);
         let (near, part) = (Around::These(&members), [from_len(window)]);

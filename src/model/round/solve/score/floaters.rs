@@ -153,8 +153,7 @@ impl FloaterSearch<'_, '_, '_> {
     fn at_least(&self, table: &StageFace<'_>, choice: &FloaterSelection) -> Result<i64, Stop> {
         let shape = self.shape;
         let below = shape.entered.contains(&1).then(|| shape.upper_half(1, choice, &[]));
-        let halves: Vec<Vec<usize>> =
-            [shape.upper_half(0, choice, &[])].into_iter().chain(below).collect();
+        let halves: Vec<Vec<usize>> = [shape.upper_half(0, choice, &[])].into_iter().chain(below).collect();
         Ok(at_least_in(table, &halves)?)
     }
 
@@ -190,7 +189,11 @@ impl FloaterSearch<'_, '_, '_> {
             return Ok(known);
         }
         let is_first = is_own && self.known.tried.borrow().is_none();
-        let tried = if set.is_empty() { None } else { Some(self.levels.try_set(&self.shape.level, (set, is_first))?) };
+        let tried = if set.is_empty() {
+            None
+        } else {
+            Some(self.levels.try_set(&self.shape.level, (set, is_first))?)
+        };
         let mut count = tried.as_ref().and_then(|t| t.exchanges);
         if let Some(tried) = tried.filter(|_| is_first) {
             *self.known.tried.borrow_mut() = Some(tried);

@@ -154,7 +154,8 @@ impl<'r> ScoreStage<'r, Stop> for GroupRun<'_, 'r> {
         if let Some(floats) = chain.map(|score| score.levels.chain_floats(score.window.count)) {
             self.table.credit(Evidence::ParityBound);
             let known = floats[levels].iter();
-            let known = known.flat_map(|&(n, by)| of(asked.number.then_some(n), asked.difference.then_some(by)));
+            let known =
+                known.flat_map(|&(n, by)| of(asked.number.then_some(n), asked.difference.then_some(by)));
             return Ok(known.collect());
         }
         self.table.name_level(code);

@@ -76,7 +76,8 @@ impl<'s, 'r> LevelsAsk<'s, 'r> {
     }
 
     fn chain(self, level: usize, count: usize, gone: Option<usize>, trials: &mut usize) -> bool {
-        let own: Vec<usize> = self.level.levels()[level].iter().copied().filter(|&r| Some(r) != gone).collect();
+        let own: Vec<usize> =
+            self.level.levels()[level].iter().copied().filter(|&r| Some(r) != gone).collect();
         let graph = self.ask.graph;
         if own.len().is_multiple_of(2) {
             return graph.is_completable(&own)
@@ -118,7 +119,12 @@ impl<'s, 'r> LevelsAsk<'s, 'r> {
     }
 
     /// Settles all floats of these levels; who leaves the table floats to `floor`.
-    pub(super) fn floats(self, table: &mut StageFace<'s>, count: usize, floor: i64) -> Result<(), SolveError> {
+    pub(super) fn floats(
+        self,
+        table: &mut StageFace<'s>,
+        count: usize,
+        floor: i64,
+    ) -> Result<(), SolveError> {
         let level = self.level;
         for source in level.sources() {
             table.least(move |e| level.incoming_difference(source, e, floor))?;
