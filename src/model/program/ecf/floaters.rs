@@ -104,12 +104,8 @@ impl LevelShape<'_> {
     }
 
     /// The first of those who are left on a level, half as many as stay in the end, when these are known to float from it:
-    /// whoever else floats, they are above the mid-line or gone. Empty where sums are settled in another order than in a set
-    /// that is paired by itself: then nothing is known of its exchanges.
+    /// whoever else floats, they are above the mid-line or gone.
     pub fn upper_half(&self, home: usize, choice: &FloaterSelection, gone: &[usize]) -> Vec<usize> {
-        if !self.level.has_sums_of_sets() {
-            return Vec::new();
-        }
         let floats = self.floaters + if home == 0 { 0 } else { self.floats_below() };
         let half = self.level.levels()[home].len().saturating_sub(floats) / 2;
         let mut left = self.left(home, choice, gone);

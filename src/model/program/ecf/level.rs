@@ -99,8 +99,9 @@ impl<'r> ScoreLevel<'r> {
         all.iter().all(|m| first.contains(&m))
     }
 
-    /// Has a set that is paired by itself as good sums as in the pairing of the level, whichever its exchanges?
-    pub(super) fn has_sums_of_sets(&self) -> bool {
+    /// Has a set that is paired by itself as good sums as in the pairing of the level, whichever its exchanges? Where sums are
+    /// settled in another order, nothing is known of the exchanges of a set.
+    pub fn has_sums_of_sets(&self) -> bool {
         let Phases { shape, quality, .. } = self.rules.phases;
         let is_last = shape.iter().rev().skip(1).all(|l| l.measure != Shape::LinkedClaims);
         let is_first = quality.first().is_some_and(|l| l.measure == Quality::ClaimsDenied);

@@ -113,8 +113,11 @@ impl<'r> LevelShape<'r> {
         if self.floaters == 0 || !self.level.finds_opponents() && self.level.excess(self.floaters) == 0 {
             return Ok(());
         }
-        self.entered = stage.entered(self.floaters)?;
-        self.linked = self.level.linked(self.floaters, &self.entered);
+        let entered = stage.entered(self.floaters)?;
+        self.linked = self.level.linked(self.floaters, &entered);
+        if self.level.finds_opponents() {
+            self.entered = entered;
+        }
         stage.are_linked(self)
     }
 

@@ -154,7 +154,7 @@ impl FloaterSearch<'_, '_, '_> {
         let shape = self.shape;
         let below = shape.entered.contains(&1).then(|| shape.upper_half(1, choice, &[]));
         let halves: Vec<Vec<usize>> = [shape.upper_half(0, choice, &[])].into_iter().chain(below).collect();
-        Ok(at_least_in(table, &halves)?)
+        self.at_least_in(table, &halves)
     }
 
     /// A copy of a table on which the next questions are of a level of the floaters.
@@ -229,7 +229,7 @@ impl FloaterSearch<'_, '_, '_> {
         let is_reached = |least: Option<i64>| match least {
             None => Ok(false),
             Some(0) => Ok(true),
-            Some(least) => at_least_in(table, &half).map(|bound| least <= bound),
+            Some(least) => self.at_least_in(table, &half).map(|bound| least <= bound),
         };
         if is_reached(sets.least)? {
             return Ok(());
@@ -256,15 +256,15 @@ impl FloaterSearch<'_, '_, '_> {
         }
         Ok(())
     }
-}
 
-/// The fewest pairs inside these halves.
-fn at_least_in(table: &StageFace<'_>, halves: &[Vec<usize>]) -> Result<i64, SolveError> {
-    if halves.iter().all(Vec::is_empty) {
-        return Ok(0);
+    /// The fewest pairs inside these halves.
+    fn at_least_in(&self, table: &StageFace<'_>, halves: &[Vec<usize>]) -> Result<i64, Stop> {
+        if !self.levels.level.has_sums_of_sets() {
+            return Ok(0);
+        }
+        let is_in = |half: &Vec<usize>, r| half.binary_search(&r).is_ok();
+        let is_inside = |a, b| halves.iter().any(|half| is_in(half, a) && is_in(half, b));
+        let crosses = |e: Edge| i64::from(matches!(e, Edge::Pair(a, b) if is_inside(a, b)));
+        Ok(table.clone().least_of_any(&crosses)?)
     }
-    let is_in = |half: &Vec<usize>, r| half.binary_search(&r).is_ok();
-    let is_inside = |a, b| halves.iter().any(|half| is_in(half, a) && is_in(half, b));
-    let crosses = |e: Edge| i64::from(matches!(e, Edge::Pair(a, b) if is_inside(a, b)));
-    table.clone().least_of_any(&crosses)
 }
