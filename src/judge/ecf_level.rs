@@ -185,13 +185,21 @@ impl<'c, 'a> JudgedLevel<'c, 'a> {
         self.own().iter().copied().filter(is_left).collect()
     }
 
+    /// Returns the contribution of a pair to a sum, if the pair adds a number to it.
+    pub fn number(&self, measure: &Measure, (a, b): (usize, usize)) -> Option<i64> {
+        match measure {
+            Measure::Transfers => Some(i64::from(self.claim(a).clashes(self.claim(b)))),
+            Measure::Avoid(what) => Some(i64::from(self.is_avoided(*what, self.entry(a), self.entry(b)))),
+            _ => None,
+        }
+    }
+
     /// Returns the contribution of `pairs` to a sum over pairs.
     pub fn sum(&self, measure: &Measure, pairs: &[(usize, usize)]) -> Vec<i64> {
         let entries = || pairs.iter().map(|&(a, b)| (self.entry(a), self.entry(b)));
         match measure {
-            Measure::Transfers => {
-                let clash = |&&(a, b): &&(usize, usize)| self.claim(a).clashes(self.claim(b));
-                vec![from_len(pairs.iter().filter(clash).count())]
+            Measure::Transfers | Measure::Avoid(_) => {
+                vec![pairs.iter().filter_map(|&pair| self.number(measure, pair)).sum()]
             }
             Measure::ClaimsDenied | Measure::LinkedClaims => {
                 let mut denied: Vec<i64> =
@@ -199,7 +207,6 @@ impl<'c, 'a> JudgedLevel<'c, 'a> {
                 denied.sort_unstable_by(|a, b| b.cmp(a));
                 denied
             }
-            Measure::Avoid(m) => vec![from_len(entries().filter(|(x, y)| self.is_avoided(*m, x, y)).count())],
             other => {
                 let scores = self.own().first().map(|&r| self.entry(r).score);
                 let score = scores.unwrap_or_default();

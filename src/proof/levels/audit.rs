@@ -1,5 +1,6 @@
 //! Checks a program against the judge: every count of the model must equal the judge's count, edge by edge.
 
+use super::entry::StageEntry;
 use super::floats::GroupAudit;
 use super::score::LevelAudit;
 use super::shifts::ShiftAudit;
@@ -9,7 +10,7 @@ use facts::tournament::Score;
 use judge::{EdgeCount, IrishCount, JudgedRound, PairCount, SwitchCount, TeamCount};
 use limit::from_len;
 use model::measure::{LeavingCount, Penalty};
-use model::program::{CountedOn, Edge, StageSpec};
+use model::program::{Around, CountedOn, Edge, StageSpec};
 
 /// The way in which the judge of a family counts a pair.
 pub(super) enum JudgedEdges<'c, 'a> {
@@ -148,6 +149,30 @@ impl Audit<'_, '_> {
             "{}: {edge:?} counts {penalty:?} in the model, {judged:?} for the judge",
             self.code
         )))
+    }
+}
+
+impl StageEntry<'_, '_, '_> {
+    /// Checks that the judge counts pairs of a level as the program does, if he has such a count.
+    pub(super) fn audit(
+        &self,
+        code: &str,
+        around: Around<'_>,
+        cost: &dyn Fn(Edge) -> i64,
+    ) -> Result<(), ProofError> {
+        let found = self.case.book().levels().find(|c| c.code == code);
+        let (Some(criterion), Some(&first)) = (found, self.spec.residents.first()) else { return Ok(()) };
+        let top = self.case.position().entries[first].score;
+        for (_, pair) in self.ledger.near(self.near(around)) {
+            let Some(Edge::Pair(a, b)) = self.edge(around, pair) else { continue };
+            if let Some(theirs) = self.judged.of_teams(&criterion.measure, top, (a, b)) {
+                let own = cost(Edge::Pair(a, b));
+                let says =
+                    format_args!("{code}: {a} and {b} count {own} in the model, {theirs} for the judge");
+                ProofError::unless(own == theirs, says)?;
+            }
+        }
+        Ok(())
     }
 }
 

@@ -54,7 +54,7 @@ impl<'r> LevelShape<'r> {
         if !is_asked || shape.entered.is_empty() {
             shape.count_floaters(stage)?;
             if level.finds_opponents() && shape.floaters > 0 {
-                shape.entered = stage.entered(shape.floaters)?;
+                shape.entered = stage.entered(&shape)?;
             }
         }
         Ok(shape)
@@ -113,7 +113,7 @@ impl<'r> LevelShape<'r> {
         if self.floaters == 0 || !self.level.finds_opponents() && self.level.excess(self.floaters) == 0 {
             return Ok(());
         }
-        let entered = stage.entered(self.floaters)?;
+        let entered = stage.entered(self)?;
         self.linked = self.level.linked(self.floaters, &entered);
         if self.level.finds_opponents() {
             self.entered = entered;

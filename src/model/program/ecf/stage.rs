@@ -27,7 +27,7 @@ pub trait ScoreStage<'r, E>: OpenStage<'r, E> {
     ///
     /// # Errors
     /// As [`OpenStage::minimise`].
-    fn entered(&mut self, floaters: usize) -> Result<Vec<usize>, E>;
+    fn entered(&mut self, shape: &LevelShape<'r>) -> Result<Vec<usize>, E>;
 
     /// From here on the levels that are linked count as one with the first, and the round need not be as good as they can be.
     ///

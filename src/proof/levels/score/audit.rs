@@ -175,7 +175,10 @@ impl<'c, 'a> LevelAudit<'c, 'a> {
                 let off = (place(b) - place(a)).abs_diff(left.len() / 2);
                 from_len(if is_one { off.min(1) } else { off })
             })),
-            other if is_in(a) && is_in(b) => JudgedPenalty::List(level.sum(other, &[(a, b)])),
+            other if is_in(a) && is_in(b) => match level.number(other, (a, b)) {
+                Some(number) => JudgedPenalty::Number(number),
+                None => JudgedPenalty::List(level.sum(other, &[(a, b)])),
+            },
             _ => JudgedPenalty::Number(0),
         }
     }

@@ -154,36 +154,25 @@ impl<'r> ScoreStage<'r, ProofError> for StageEntry<'_, '_, 'r> {
         Ok(value)
     }
 
-    fn entered(&mut self, floaters: usize) -> Result<Vec<usize>, ProofError> {
+    fn entered(&mut self, shape: &LevelShape<'r>) -> Result<Vec<usize>, ProofError> {
         let levels = self.levels()?;
         let (level, members) = (levels.level()?, levels.members()?);
         let shown: BTreeSet<usize> = level.floats(0).iter().filter_map(|&(_, o)| levels.home(o)).collect();
-        if floaters <= 1 {
+        if shape.floaters <= 1 {
             return Ok(shown.into_iter().collect());
         }
-        let score = self.spec.score.ok_or_else(|| ProofError::refuted("the stage has no score levels"))?;
-        let code = self.counts.first().map_or(String::new(), |count| count.code.clone());
+        let all = FloatsAsked { number: true, difference: true };
         let mut entered = Vec::new();
         for home in 1..levels.window() {
             let enters =
                 |u: usize, v: usize| -i64::from(levels.home(u) == Some(0) && levels.home(v) == Some(home));
+            let name = format!("can floaters enter level {home} below?");
             let is_possible = shown.contains(&home)
-                || self.apart(
-                    (&format!("can floaters enter level {home} below?"), &members),
-                    &|_, _| true,
-                    &mut |stage| {
-                        for of in 0..levels.window() {
-                            let near = score.levels()[..=of].concat();
-                            let number = |u: usize, v: usize| {
-                                i64::from(score.float(of, Edge::Pair(u, v), 0).is_some())
-                            };
-                            let by = |u: usize, v: usize| score.float(of, Edge::Pair(u, v), 0).unwrap_or(0);
-                            stage.ledger.level(&code, &LevelQuestion::Sum(&near, &number))?;
-                            stage.ledger.level(&code, &LevelQuestion::Sum(&near, &by))?;
-                        }
-                        Ok(stage.ledger.level(&code, &LevelQuestion::Sum(level.own(), &enters))? < 0)
-                    },
-                )?;
+                || self.apart((&name, &members), &|_, _| true, &mut |stage| {
+                    stage.floats(&shape.level, (shape.code(), 0..levels.window()), all)?;
+                    let asked = LevelQuestion::Sum(level.own(), &enters);
+                    Ok(stage.ledger.level(shape.code(), &asked)? < 0)
+                })?;
             if is_possible {
                 entered.push(home);
             }

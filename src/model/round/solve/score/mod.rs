@@ -176,7 +176,7 @@ impl<'r> ScoreStage<'r, Stop> for GroupRun<'_, 'r> {
         Ok(value)
     }
 
-    fn entered(&mut self, _: usize) -> Result<Vec<usize>, Stop> {
+    fn entered(&mut self, _: &LevelShape<'r>) -> Result<Vec<usize>, Stop> {
         let score = self.score.as_ref().ok_or(SolveError::NoMember)?;
         Ok(score.levels.entered(&self.table, score.window.count)?)
     }
