@@ -1,7 +1,6 @@
 //! A score level of the ECF text as a pairing shows it: the players who remain on it and below, the floaters, and the
 //! counts of its pairs.
 
-use limit::from_len;
 use std::collections::BTreeSet;
 
 use super::JudgedRound;

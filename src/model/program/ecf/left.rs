@@ -56,7 +56,7 @@ impl<'r> ScoreLevel<'r> {
         if !wants_exchanges && next.is_none_or(|l| l.measure != Quality::MidLineExchanges) {
             return Ok(None);
         }
-        self.crossing(stage, set, next.map_or("", |l| &l.code)).map(Some)
+        crossing(stage, set, next.map_or("", |l| &l.code)).map(Some)
     }
 
     /// 12, 18: the pairs themselves. `known`: the exchanges across the mid-line, if they are settled.
@@ -78,7 +78,7 @@ impl<'r> ScoreLevel<'r> {
                 Quality::MidLineExchanges => {
                     let exchanges = match known {
                         Some(known) => known,
-                        None => self.crossing(stage, set, &l.code)?,
+                        None => crossing(stage, set, &l.code)?,
                     };
                     let (part, cost) = sum(1, extent);
                     vec![exchanges, stage.count(&l.code, (Around::These(set), &part), cost)?]
@@ -102,13 +102,6 @@ impl<'r> ScoreLevel<'r> {
         Ok(())
     }
 
-    /// The fewest exchanges across the mid-line.
-    fn crossing<E>(&self, stage: &mut dyn OpenStage<'r, E>, set: &[usize], code: &str) -> Result<i64, E> {
-        let left: Rc<[usize]> = set.into();
-        let part = (Around::These(set), part_of(0, set));
-        stage.count(code, (part.0, &part.1), Rc::new(move |edge: Edge| crosses(&left, edge)))
-    }
-
     fn claims_or_sum<E>(
         self: &Rc<Self>,
         stage: &mut dyn OpenStage<'r, E>,
@@ -130,6 +123,12 @@ impl<'r> ScoreLevel<'r> {
         stage.record(code, Part::Bracket, value);
         Ok(())
     }
+}
+
+/// The fewest exchanges across the mid-line.
+fn crossing<E>(stage: &mut dyn OpenStage<'_, E>, set: &[usize], code: &str) -> Result<i64, E> {
+    let (left, part): (Rc<[usize]>, Vec<i32>) = (set.into(), part_of(0, set));
+    stage.count(code, (Around::These(set), &part), Rc::new(move |edge: Edge| crosses(&left, edge)))
 }
 
 /// Is the measure one of 12?

@@ -140,12 +140,15 @@ impl<'r> ScoreStage<'r, ProofError> for StageEntry<'_, '_, 'r> {
             let near = level.levels()[..=of].concat();
             let number = |edge: Edge| i64::from(level.float(of, edge, 0).is_some());
             let by = |edge: Edge| level.float(of, edge, 0).unwrap_or(0);
-            let questions: [(bool, i32, &dyn Fn(Edge) -> i64); 2] =
-                [(asked.number, 0, &number), (asked.difference, 1, &by)];
-            for (_, question, cost) in questions.into_iter().filter(|question| question.0) {
+            let mut ask = |question: i32, cost: &dyn Fn(Edge) -> i64| {
                 let weight = |edge: Edge| Penalty { class: 0, count: cost(edge) };
-                let part = (Around::These(&near), [home, question]);
-                value.extend(self.counted(code, (part.0, &part.1), (false, &weight))?);
+                self.counted(code, (Around::These(&near), &[home, question]), (false, &weight))
+            };
+            if asked.number {
+                value.extend(ask(0, &number)?);
+            }
+            if asked.difference {
+                value.extend(ask(1, &by)?);
             }
         }
         if is_whole {
