@@ -230,7 +230,7 @@ impl<'r> OpenStage<'r, Stop> for GroupRun<'_, 'r> {
     }
 
     fn leaving(&self) -> Result<usize, Stop> {
-        Ok(self.table.leaving().len())
+        Ok(self.floating().unwrap_or_else(|| self.table.leaving().len()))
     }
 
     fn looks_below(&self) -> bool {

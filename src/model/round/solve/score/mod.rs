@@ -138,6 +138,13 @@ impl<'r> LevelsAsk<'_, 'r> {
     }
 }
 
+impl GroupRun<'_, '_> {
+    /// How many float from the first of score levels, in the witness.
+    pub(super) fn floating(&self) -> Option<usize> {
+        self.score.as_ref().map(|score| score.levels.floated(&self.table).len())
+    }
+}
+
 impl<'r> ScoreStage<'r, Stop> for GroupRun<'_, 'r> {
     fn window(&self) -> usize {
         self.score.as_ref().map_or(1, |score| score.window.count)
