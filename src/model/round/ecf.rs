@@ -82,13 +82,13 @@ impl<'r, 'p> AskedBoards<'r, 'p> {
     /// Is the level in this place paired otherwise, given what the boards have above it? What goes wrong is left to the
     /// round as a whole.
     fn is_otherwise(&self, place: usize) -> bool {
-        let (here, below) = self.groups.split_at(place + 1);
+        let here = &self.groups[..=place];
         let before = self.floats(&self.groups[..place]);
         let moved_down = before.iter().map(|&(f, _)| f).collect();
         let finds_opponents = self.ask.declared.float_order != FloatOrder::OwnFloaterFirst;
         let promised = if finds_opponents { before } else { Vec::new() };
         let above = LevelsAbove { levels: place, moved_down, promised };
-        let level = part_of_round(self.ask, |on| self.program.level(on, (&here[place], below), above));
+        let level = part_of_round(self.ask, |on| self.program.level(on, (place, &self.groups), above));
         let (below, pairs) = match level {
             Ok(level) => level,
             Err(stop) => return matches!(stop, Stop::Otherwise),

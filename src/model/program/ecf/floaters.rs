@@ -2,8 +2,7 @@
 
 use super::choice::{ChosenFloaters, FloaterSelection, SearchTurn};
 use super::searches::SearchHit;
-use super::shape::LevelShape;
-use super::stage::ScoreStage;
+use super::shape::{LevelShape, ScoreStage};
 use crate::plan::ecf::Floaters;
 use facts::rulebook::Part;
 use limit::from_len;

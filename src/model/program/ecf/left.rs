@@ -2,6 +2,7 @@
 //! exchanges (24 c).
 
 use super::level::ScoreLevel;
+use crate::plan::PhaseLevel;
 use crate::plan::ecf::{Quality, Shape};
 use crate::program::{Around, Edge, EdgeCost, OpenStage, halves};
 use facts::rulebook::Part;
@@ -50,7 +51,7 @@ impl<'r> ScoreLevel<'r> {
     ) -> Result<Option<i64>, E> {
         let quality = &self.rules.phases.quality;
         for l in quality.iter().take_while(|l| !is_of_line(&l.measure)) {
-            self.claims_or_sum(stage, set, (&l.code, &l.measure))?;
+            self.claims_or_sum(stage, set, l)?;
         }
         let next = quality.iter().find(|l| is_of_line(&l.measure));
         if !wants_exchanges && next.is_none_or(|l| l.measure != Quality::MidLineExchanges) {
@@ -92,8 +93,8 @@ impl<'r> ScoreLevel<'r> {
                     vec![stage.count(&l.code, (Around::These(set), &part), cost)?]
                 }
                 Quality::ScrutinyOrder => halves::in_turn(stage, &l.code, set)?.0,
-                other => {
-                    self.claims_or_sum(stage, set, (&l.code, other))?;
+                Quality::ClaimsDenied | Quality::EdgeSum(_) => {
+                    self.claims_or_sum(stage, set, l)?;
                     continue;
                 }
             };
@@ -106,10 +107,11 @@ impl<'r> ScoreLevel<'r> {
         self: &Rc<Self>,
         stage: &mut dyn OpenStage<'r, E>,
         set: &[usize],
-        (code, measure): (&str, &'r Quality),
+        l: &'r PhaseLevel<Quality>,
     ) -> Result<(), E> {
         let (level, part) = (Rc::clone(self), (Around::These(set), [].as_slice()));
-        let value = match measure {
+        let code = l.code.as_str();
+        let value = match &l.measure {
             Quality::ClaimsDenied => {
                 stage.count_classes(code, part, (true, Rc::new(move |edge: Edge| level.claim(edge))))?
             }

@@ -8,13 +8,11 @@ mod left;
 mod level;
 mod searches;
 mod shape;
-mod stage;
 
 pub use choice::{ChosenFloater, ChosenFloaters, FloaterSelection, Meeting, SearchTurn};
 pub use level::ScoreLevel;
 pub use searches::{SearchHit, SearchOrders, mid_line};
-pub use shape::LevelShape;
-pub use stage::{FloatsAsked, ScoreStage};
+pub use shape::{FloatsAsked, LevelShape, ScoreStage};
 
 use super::{Backend, ContradictoryValues, KnownMembers, Program, StageKind, StageSpec, scoregroups};
 use crate::measure;
@@ -88,17 +86,18 @@ impl<'r> EcfProgram<'r> {
         groups
     }
 
-    /// One level: what all levels down to it leave to the next. `below`: the levels below it.
+    /// One level: what all levels down to it leave to the next. It has this place among the levels of the round.
     ///
     /// # Errors
     /// Those of the backend.
     pub fn level<E: From<ContradictoryValues>>(
         &self,
         on: &mut dyn Backend<'r, E>,
-        (residents, below): (&[usize], &[Vec<usize>]),
+        (place, groups): (usize, &[Vec<usize>]),
         above: LevelsAbove,
     ) -> Result<LevelsAbove, E> {
         let LevelsAbove { levels: number, moved_down, mut promised } = above;
+        let (residents, below) = (groups[place].as_slice(), &groups[place + 1..]);
         let open = |ranks: &[usize]| -> Vec<usize> {
             ranks.iter().copied().filter(|r| !promised.iter().any(|(_, u)| u == r)).collect()
         };
@@ -158,8 +157,8 @@ impl<'r> Program<'r> for EcfProgram<'r> {
         let bye = self.bye(on)?;
         let groups = self.groups(bye);
         let mut above = LevelsAbove::default();
-        for (place, residents) in groups.iter().enumerate() {
-            above = self.level(on, (residents, &groups[place + 1..]), above)?;
+        for place in 0..groups.len() {
+            above = self.level(on, (place, &groups), above)?;
         }
         Ok(())
     }

@@ -3,10 +3,10 @@
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 
-use super::super::Stop;
 use super::{LevelsAsk, TriedSet};
 use crate::plan::ecf::Floaters;
 use crate::program::ecf::{ChosenFloater, ChosenFloaters, FloaterSelection, LevelShape, Meeting};
+use crate::round::solve::Stop;
 use crate::round::table::{Edge, StageFace};
 use lexmatch::solve::SolveError;
 
