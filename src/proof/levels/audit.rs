@@ -1,8 +1,7 @@
 //! Checks a program against the judge: every count of the model must equal the judge's count, edge by edge.
 
-use super::entry::StageEntry;
 use super::floats::GroupAudit;
-use super::score::LevelAudit;
+use super::score::audit::{JudgedPenalty, LevelAudit};
 use super::shifts::ShiftAudit;
 use crate::ProofError;
 use facts::rulebook::{Criterion, Measure, System};
@@ -10,7 +9,7 @@ use facts::tournament::Score;
 use judge::{EdgeCount, IrishCount, JudgedRound, PairCount, SwitchCount, TeamCount};
 use limit::from_len;
 use model::measure::{LeavingCount, Penalty};
-use model::program::{Around, CountedOn, Edge, StageSpec};
+use model::program::{CountedOn, Edge, StageSpec};
 
 /// The way in which the judge of a family counts a pair.
 pub(super) enum JudgedEdges<'c, 'a> {
@@ -107,14 +106,6 @@ impl<'c, 'a> JudgedEdges<'c, 'a> {
     }
 }
 
-/// The judge's count of an edge.
-pub(super) enum JudgedPenalty {
-    /// A number.
-    Number(i64),
-    /// The classes of the instances, or numbers that are added up.
-    List(Vec<i64>),
-}
-
 /// The comparison of the judge's count with the model's.
 pub(super) struct Audit<'u, 'a> {
     pub(super) judged: &'u JudgedEdges<'u, 'a>,
@@ -149,30 +140,6 @@ impl Audit<'_, '_> {
             "{}: {edge:?} counts {penalty:?} in the model, {judged:?} for the judge",
             self.code
         )))
-    }
-}
-
-impl StageEntry<'_, '_, '_> {
-    /// Checks that the judge counts pairs of a level as the program does, if he has such a count.
-    pub(super) fn audit(
-        &self,
-        code: &str,
-        around: Around<'_>,
-        cost: &dyn Fn(Edge) -> i64,
-    ) -> Result<(), ProofError> {
-        let found = self.case.book().levels().find(|c| c.code == code);
-        let (Some(criterion), Some(&first)) = (found, self.spec.residents.first()) else { return Ok(()) };
-        let top = self.case.position().entries[first].score;
-        for (_, pair) in self.ledger.near(self.near(around)) {
-            let Some(Edge::Pair(a, b)) = self.edge(around, pair) else { continue };
-            if let Some(theirs) = self.judged.of_teams(&criterion.measure, top, (a, b)) {
-                let own = cost(Edge::Pair(a, b));
-                let says =
-                    format_args!("{code}: {a} and {b} count {own} in the model, {theirs} for the judge");
-                ProofError::unless(own == theirs, says)?;
-            }
-        }
-        Ok(())
     }
 }
 

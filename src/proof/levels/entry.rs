@@ -4,7 +4,7 @@ use super::answers::{AskedSum, CostlySum, DraftAnswers, EntryAnswers, EntryTrial
 use super::audit::{Audit, JudgedEdges, measure_of};
 use super::ledger::{Ledger, LevelQuestion, VertexPair};
 use super::open_pairs::OpenPairs;
-use super::score::ScoreEntry;
+use super::score::work::ScoreEntry;
 use crate::ProofError;
 use facts::rulebook::Part;
 use judge::{Count, EdgeCount, JudgedRound};

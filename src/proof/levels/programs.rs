@@ -4,7 +4,7 @@
 use super::audit::JudgedEdges;
 use super::ledger::Ledger;
 use super::program::Register;
-use super::score::{self, LevelFacts};
+use super::score::{self, audit::LevelFacts};
 use crate::ProofError;
 use facts::rulebook::table::{Declared, OverHalf};
 use facts::rulebook::{Criterion, Measure, Rulebook, System};

@@ -2,7 +2,7 @@
 
 use super::Stop;
 use super::asked::StageAsk;
-use super::score::ScoreState;
+use super::score::state::ScoreState;
 use super::trial::StageTrials;
 use crate::program::ecf::ScoreStage;
 use crate::program::{

@@ -3,7 +3,6 @@
 
 use super::work::WorkLeft;
 use crate::ProofError;
-use crate::levels::audit::JudgedPenalty;
 use crate::levels::ledger::Ledger;
 use facts::rulebook::Measure;
 use facts::rulebook::table::Close;
@@ -11,6 +10,14 @@ use judge::{JudgedClaim, JudgedRound, MateTable, RoundWalks, ScoreLevel, crosses
 use limit::from_len;
 use model::program::ecf::{LevelShape, ScoreLevel as ModelLevel};
 use std::cell::RefCell;
+
+/// The judge's count of an edge.
+pub(in crate::levels) enum JudgedPenalty {
+    /// A number.
+    Number(i64),
+    /// The classes of the instances, or numbers that are added up.
+    List(Vec<i64>),
+}
 
 /// What the judge refers to on every level of a round.
 pub(in crate::levels) struct LevelFacts {

@@ -5,14 +5,14 @@
 //! left by the floaters are paired in an auxiliary stage. The incumbent pairing, or an auxiliary stage with the same levels,
 //! decides which choices are possible.
 
-mod audit;
+pub(super) mod audit;
 mod below;
 mod possible;
 mod rivals;
 mod search;
-mod work;
+pub(super) mod work;
 
-pub(super) use audit::{LevelAudit, LevelFacts};
+use audit::LevelAudit;
 
 use super::audit::JudgedEdges;
 use super::entry::StageEntry;
@@ -25,18 +25,10 @@ use judge::{Count, linked};
 use model::measure::Penalty;
 use model::program::ecf::{ChosenFloaters, FloatsAsked, LevelShape, ScoreLevel, ScoreStage};
 use model::program::{Around, Edge, RecordedLevel, StageLevels, StageSpec};
+use possible::WindowPart;
 use std::collections::BTreeSet;
 use std::ops::Range;
 use std::rc::Rc;
-
-/// What a stage of score levels remembers beside its counts.
-#[derive(Default)]
-pub(super) struct ScoreEntry {
-    /// Does it hold the players of the window alone?
-    is_apart: bool,
-    /// The levels of those who stay.
-    after: Vec<Count>,
-}
 
 /// Checks that the levels match the text, in its order, and that the declared readings have proofs.
 pub(super) fn supported(book: &Rulebook, declared: &Declared) -> Result<(), ProofError> {
@@ -171,7 +163,7 @@ impl<'r> ScoreStage<'r, ProofError> for StageEntry<'_, '_, 'r> {
                 |u: usize, v: usize| -i64::from(levels.home(u) == Some(0) && levels.home(v) == Some(home));
             let name = format!("can floaters enter level {home} below?");
             let is_possible = shown.contains(&home)
-                || self.apart((&name, &members), &|_, _| true, &mut |stage| {
+                || self.apart(WindowPart { name: &name, players: &members }, &|_, _| true, &mut |stage| {
                     stage.floats(&shape.level, (shape.code(), 0..levels.window()), all)?;
                     let asked = LevelQuestion::Sum(level.own(), &enters);
                     Ok(stage.ledger.level(shape.code(), &asked)? < 0)
@@ -193,7 +185,8 @@ impl<'r> ScoreStage<'r, ProofError> for StageEntry<'_, '_, 'r> {
         // A level below may take its floater at the price of a stronger claim. Then the pairing of the round does not attain
         // the minimum, so what follows is asked of an auxiliary stage.
         self.ledger.close(&[])?;
-        self.open_window(("with those that are linked", &levels.members()?), &|_, _| true)?;
+        let players = &levels.members()?;
+        self.open_window(WindowPart { name: "with those that are linked", players }, &|_, _| true)?;
         self.score.is_apart = true;
         shape.is_as_good(self).map(|_| ())
     }

@@ -12,6 +12,13 @@ use model::program::{StageKind, StageSpec};
 /// A test whether two players may meet.
 pub(super) type MayPair<'m> = &'m dyn Fn(usize, usize) -> bool;
 
+/// Players of a window, and what is asked of them, in words.
+#[derive(Clone, Copy)]
+pub(super) struct WindowPart<'w> {
+    pub(super) name: &'w str,
+    pub(super) players: &'w [usize],
+}
+
 /// The levels of an auxiliary stage.
 pub(super) type ApartLevels<'l, 'a, 'r, T> =
     &'l mut dyn FnMut(&mut StageEntry<'_, 'a, 'r>) -> Result<T, ProofError>;
@@ -20,7 +27,7 @@ impl<'a, 'r> StageEntry<'_, 'a, 'r> {
     /// Begins an auxiliary stage of these players. Two players may meet in it if the rules and `may` allow it.
     pub(super) fn open_window(
         &mut self,
-        (name, players): (&str, &[usize]),
+        WindowPart { name, players }: WindowPart<'_>,
         may: MayPair<'_>,
     ) -> Result<(), ProofError> {
         let case = self.case;
@@ -36,12 +43,12 @@ impl<'a, 'r> StageEntry<'_, 'a, 'r> {
     /// Runs an auxiliary stage, in which nobody is paired.
     pub(super) fn apart<T>(
         &mut self,
-        of: (&str, &[usize]),
+        of: WindowPart<'_>,
         may: MayPair<'_>,
         levels: ApartLevels<'_, 'a, 'r, T>,
     ) -> Result<T, ProofError> {
         self.open_window(of, may)?;
-        let made = self.inside(of.1, levels)?;
+        let made = self.inside(of.players, levels)?;
         self.ledger.close(&[])?;
         Ok(made)
     }
@@ -76,12 +83,12 @@ impl<'a, 'r> StageEntry<'_, 'a, 'r> {
         if 2 * most_pairs(&members, &can_meet) < members.len() {
             // Proves that every pairing contains a pair that is not allowed.
             let wanting = |u: usize, v: usize| i64::from(!may(u, v));
-            let least = self.apart((name, &members), &|_, _| true, &mut |stage| {
+            let least = self.apart(WindowPart { name, players: &members }, &|_, _| true, &mut |stage| {
                 stage.ledger.level(shape.code(), &LevelQuestion::Sum(&members, &wanting))
             })?;
             return if least > 0 { Ok(false) } else { Err(ProofError::refuted("all players can be paired")) };
         }
-        self.apart((name, &members), may, &mut |stage| shape.is_as_good(stage))
+        self.apart(WindowPart { name, players: &members }, may, &mut |stage| shape.is_as_good(stage))
     }
 
     /// Returns the exchanges of a set by the judge's count, which has yet to be proved; `None` if the set cannot be
@@ -110,10 +117,11 @@ impl<'a, 'r> StageEntry<'_, 'a, 'r> {
         }
         self.levels()?.work.spend_among(set.len())?;
         let level = &shape.level;
-        let count = self.apart(("its exchanges", set), &|_, _| true, &mut |stage| {
-            level.sums(stage, set)?;
-            level.claims(stage, (set, true)).map(Option::unwrap_or_default)
-        })?;
+        let count =
+            self.apart(WindowPart { name: "its exchanges", players: set }, &|_, _| true, &mut |stage| {
+                level.sums(stage, set)?;
+                level.claims(stage, (set, true)).map(Option::unwrap_or_default)
+            })?;
         known.insert(set.to_vec(), count);
         Ok(count)
     }
@@ -124,7 +132,7 @@ impl<'a, 'r> StageEntry<'_, 'a, 'r> {
             return Ok(0);
         }
         let level = &shape.level;
-        self.open_window(("those who stay", left), &|_, _| true)?;
+        self.open_window(WindowPart { name: "those who stay", players: left }, &|_, _| true)?;
         let (exchanges, after) = self.inside(left, &mut |stage| {
             level.sums(stage, left)?;
             let exchanges = level.claims(stage, (left, false))?;

@@ -3,7 +3,8 @@
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 
-use super::{LevelsAsk, TriedSet};
+use super::state::TriedSet;
+use super::window::LevelsAsk;
 use crate::plan::ecf::Floaters;
 use crate::program::ecf::{ChosenFloater, ChosenFloaters, FloaterSelection, LevelShape, Meeting};
 use crate::round::solve::Stop;

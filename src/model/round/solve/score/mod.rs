@@ -2,6 +2,7 @@
 //! face, and those who stay are paired by themselves.
 
 mod floaters;
+pub(super) mod state;
 mod window;
 
 use super::group::GroupRun;
@@ -12,32 +13,12 @@ use crate::program::ecf::{
 use crate::program::{RecordedLevel, StageLevels, StageSpec};
 use crate::round::table::{Edge, StageFace};
 use crate::round::top_down::{SolvedBracket, is_wanted};
-use crate::stage::LevelRecord;
 use lexmatch::Evidence;
 use lexmatch::solve::SolveError;
+use state::{ScoreState, TriedSet};
 use std::ops::Range;
 use std::rc::Rc;
-use window::{LevelsAsk, Window};
-
-/// A set that was paired by itself as far as its exchanges across the mid-line.
-struct TriedSet<'r> {
-    set: Vec<usize>,
-    table: StageFace<'r>,
-    /// Unless something else comes before them.
-    exchanges: Option<i64>,
-}
-
-/// Score levels at work.
-pub(super) struct ScoreState<'s, 'r> {
-    levels: LevelsAsk<'s, 'r>,
-    window: Window,
-    choice: FloaterSelection,
-    /// What is known of those whom the choice leaves.
-    tried: Option<TriedSet<'r>>,
-    /// The pairs of those who stay, with their levels.
-    pairs: Vec<(usize, usize)>,
-    after: Vec<LevelRecord>,
-}
+use window::LevelsAsk;
 
 impl<'r> RoundSolver<'r> {
     /// A stage of score levels.
