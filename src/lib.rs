@@ -74,7 +74,7 @@ pub use api::standings::{
     TieBreak, WrongValue, clubs, ranks, standings, standings_by, stated_values, values_remark,
 };
 pub use facts::format::{
-    Finding, Findings, Note, Place, read_boards, read_tournament, with_pairing, write_trf16,
+    Finding, Findings, Note, Place, read_boards, read_tournament, sides, with_pairing, write_trf16,
 };
 pub use facts::rulebook::{
     Avoid, Avoided, ByeKind, Cause, Choice, Criterion, DeclarationError, Discretion, Edition, Exemption,
@@ -87,8 +87,8 @@ pub use facts::tournament::{
     Agreement, Board, Colour, ColourHistory, Correction, Decree, DecreedResult, Entry, Float, Headings,
     MatchPoints, MatchResult, MatchResultError, Outcome, PairSet, Pairing, PairingError, Player, PlayerId,
     Position, PositionError, Prohibition, RankIndex, Record, Repair, RepairChoice, RoundFact, RoundNo, Score,
-    Scoring, Squad, TableChange, TeamScore, Teams, Title, Tournament, TournamentBuilder, TournamentError,
-    UnlikePoints, VirtualPoints, Wall, WallChange,
+    Scoring, Side, SidesError, Squad, TableChange, TeamScore, Teams, Title, Tournament, TournamentBuilder,
+    TournamentError, UnlikePoints, VirtualPoints, Wall, WallChange,
 };
 pub use judge::{Count, Difference, Offence, Verdict};
 pub use lexmatch::matching::Flaw;

@@ -3,7 +3,7 @@
 use facts::rulebook::Rulebook;
 use facts::rulebook::table::Declared;
 use facts::tournament::{Board, Pairing, Position, PositionError, Tournament};
-use model::measure::BergerRound;
+use model::measure::TableRound;
 
 /// Returns the boards of every round of a rulebook with a table, in order. Returns `None` under other rulebooks, which
 /// pair a round from the results of earlier rounds. `declared` holds readings.
@@ -29,7 +29,7 @@ pub fn schedule(
     let mut all = Vec::new();
     for round in 1..=rounds {
         let position = Position { round, ..position.clone() };
-        let (boards, free) = BergerRound::of(&position, book.system, declared).boards();
+        let (boards, free) = TableRound::of(&position, book.system, declared).boards();
         let id = |rank: usize| position.entries[rank].id;
         let boards = boards.into_iter().map(|(white, black)| Board { white: id(white), black: id(black) });
         all.push(Pairing { boards: boards.collect(), bye: free.map(id) });

@@ -94,7 +94,7 @@ pub(super) fn draft(arguments: &DraftArguments) -> Done {
     let demands = Demands { locked: old.locked, tables: old.tables, ..asked };
     let locks = locks_of(&tournament, &demands)?;
     let mut drafting = question.drafting(tournament.clone())?;
-    let under = Under::new(&drafting.round().rulebook().id, drafting.round().event());
+    let under = Under::new(drafting.round().rulebook(), drafting.round().event());
     let Some(paired) = drafting.best_with(&locks)? else {
         let says = format!("no legal pairing of round {round} contains all locked boards");
         let which = first_lock.unwrap_or_else(|| "7".to_owned());

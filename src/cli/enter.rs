@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 use super::by::By;
 use super::mode::NewEventMode;
 use super::{Done, Exit, Failure, chance, input, kept, output};
+use crate::rating_list::{KindOfRating, RatingList};
 use crate::report;
 use crate::report::json::{self, Entered};
 use api::event::Command;
@@ -26,6 +27,22 @@ impl EnterArguments {
     /// Returns whether unrated players are numbered below the rated ones.
     fn is_below(&self) -> bool {
         matches!(self.unrated, UnratedPlace::Below)
+    }
+
+    /// Returns the players of the list, completed from FIDE's rating list if one is named, and notes.
+    fn field(&self) -> Result<(Tournament, Vec<String>), Failure> {
+        let (mut field, mut notes) = input::players(&self.players)?;
+        if let Some(path) = &self.fide_list {
+            let list = RatingList::read(path, self.rating_kind, &field.players)?;
+            if !list.is_fides {
+                let says = format!("--fide-list: {} is not FIDE's rating list", path.display());
+                return Err(Failure::new(Exit::Request, says).remedy(
+                    "give the text file that FIDE publishes, or write the ratings into the list of players",
+                ));
+            }
+            notes.extend(list.complete(&mut field.players, path)?);
+        }
+        Ok((field, notes))
     }
 
     /// Returns whether the answer is JSON.
@@ -62,6 +79,13 @@ pub(super) struct EnterArguments {
     /// Name of the event.
     #[arg(long, default_value = "")]
     name: String,
+    /// Complete the players from FIDE's rating list as text (`players_list_foa.txt`, or the list of a month): rating, title,
+    /// federation, sex and year of birth, by FIDE id or else by name.
+    #[arg(long, value_name = "FILE")]
+    fide_list: Option<PathBuf>,
+    /// The kind of rating to take from FIDE's combined list [default: standard].
+    #[arg(long, value_enum, value_name = "KIND", requires = "fide_list")]
+    rating_kind: Option<KindOfRating>,
     /// Colour of the top player in round 1. Default: by lot.
     #[arg(long, value_enum, conflicts_with = "year")]
     colour: Option<FirstSide>,
@@ -172,7 +196,7 @@ pub(super) fn run(arguments: &EnterArguments) -> Done {
     }
     let book = input::rulebook(arguments.rulebook.as_deref().unwrap_or(RULEBOOK))?;
     refuse_idle(arguments, &book)?;
-    let (field, unread) = input::players(&arguments.players)?;
+    let (field, unread) = arguments.field()?;
     let unrated = match arguments.unrated {
         UnratedPlace::Mixed => Unrated::Mixed,
         UnratedPlace::Below => Unrated::Below,

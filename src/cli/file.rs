@@ -3,7 +3,7 @@
 //! The process remembers which files it has read and does not overwrite them, even under another name.
 
 use std::collections::BTreeSet;
-use std::io::{self, Read as _, Write as _};
+use std::io::{self, BufRead as _, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
@@ -114,6 +114,43 @@ pub(super) fn read(path: &Path) -> Result<Vec<u8>, FileError> {
         return Err(FileError::TooLong(path.to_owned()));
     }
     Ok(bytes)
+}
+
+/// The maximum length of a line in a list that is read line by line.
+const LONGEST_LINE: u64 = 1 << 16;
+
+/// Returns the first line of a file; nothing for the standard input, which can be read only once.
+///
+/// # Errors
+/// Fails if the system cannot read the file.
+pub(super) fn head(path: &Path) -> Result<String, FileError> {
+    if path == Path::new("-") {
+        return Ok(String::new());
+    }
+    let mut head = Vec::new();
+    let read = std::fs::File::open(path)
+        .and_then(|file| io::BufReader::new(file.take(LONGEST_LINE)).read_until(b'\n', &mut head));
+    read.map_err(|source| FileError::Read { path: path.to_owned(), source })?;
+    Ok(String::from_utf8_lossy(&head).into_owned())
+}
+
+/// Gives the lines of a file one by one, without keeping the file in memory. From now on, this file cannot be overwritten.
+///
+/// # Errors
+/// Fails if the system cannot read the file.
+pub(super) fn lines(path: &Path, each: &mut dyn FnMut(&str)) -> Result<(), FileError> {
+    let failed = |source| FileError::Read { path: path.to_owned(), source };
+    let file = std::fs::File::open(path).map_err(failed)?;
+    remember(path, &file.metadata().map_err(failed)?);
+    let (mut reader, mut line) = (io::BufReader::new(file), Vec::new());
+    loop {
+        line.clear();
+        let read = reader.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line).map_err(failed)?;
+        if read == 0 {
+            return Ok(());
+        }
+        each(&String::from_utf8_lossy(&line));
+    }
 }
 
 /// Marks a file as an input before it is read. The marking must come first, because the output file is opened before

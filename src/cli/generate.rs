@@ -225,6 +225,10 @@ impl GenerateArguments {
 /// Returns a rulebook that a report can name.
 fn shipped(name: &str) -> Result<Rulebook, Failure> {
     let book = input::rulebook(name)?;
+    if book.system.is_between_teams() {
+        let says = format!("generated players have no teams, and in {} those of two teams meet", book.id);
+        return Err(refuse(says).remedy("enter a list with a column `team` (pairproof enter)"));
+    }
     if book.system.is_table() {
         let says =
             format!("generate draws Swiss events with absences; {} has one schedule for all rounds", book.id);

@@ -186,15 +186,18 @@ pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
     if let Some(known) = kept::read(path)? {
         return Ok(format::write_json(&known.event.tournament).into_bytes());
     }
-    stop::waiting(|| file::read(path)).map_err(|e| {
-        let exit = if matches!(e, FileError::TooLong(_)) { Exit::Request } else { Exit::File };
-        let remedy = match &e {
-            FileError::Read { .. } => Some("check the name and your permission to read it"),
-            _ => None,
-        };
-        let failure = Failure::new(exit, e.to_string()).about(path);
-        remedy.into_iter().fold(failure, Failure::remedy)
-    })
+    stop::waiting(|| file::read(path)).map_err(|e| unread(path, &e))
+}
+
+/// Returns the failure for a file that cannot be read.
+pub(super) fn unread(path: &Path, e: &FileError) -> Failure {
+    let exit = if matches!(e, FileError::TooLong(_)) { Exit::Request } else { Exit::File };
+    let remedy = match e {
+        FileError::Read { .. } => Some("check the name and your permission to read it"),
+        _ => None,
+    };
+    let failure = Failure::new(exit, e.to_string()).about(path);
+    remedy.into_iter().fold(failure, Failure::remedy)
 }
 
 /// Reads a tournament and prints notes to the standard error.

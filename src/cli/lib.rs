@@ -40,6 +40,7 @@ mod print;
 mod prizes;
 mod question;
 mod ranked;
+mod rating_list;
 mod repair;
 pub mod report;
 mod rule;

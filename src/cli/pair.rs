@@ -1,6 +1,8 @@
 //! `pairproof pair`: pairs the next round, with a proof that the pairing is the best.
 
 mod certificate;
+mod files;
+mod rounds;
 
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -11,15 +13,16 @@ use super::question::RoundQuestion;
 use super::task::{RoundTask, STEPS, left_open, not_playable};
 use super::{Done, Exit, Failure, input, output, verify};
 use crate::report::json::{self, AlteredRound, PairedRound};
-use crate::report::{self, Comparison, ProgramFormat};
+use crate::report::{self, Comparison};
 use api::event::{self, Command, Event, RecordedRepair, Seating, Under};
 use api::explain::{self, Alteration, AskedRound};
 use certificate::{certify_none, write_certificate};
 use facts::format;
 use facts::rulebook::{Rulebook, System};
 use facts::tournament::{Coming, Pairing, RoundNo, Tournament};
-use lexmatch::problem::StageProblem;
+use files::write_files;
 use model::round::{self, Alternative, Hands, Paired};
+use rounds::RoundsToPair;
 
 /// Arguments of `pair`.
 #[derive(clap::Args, Debug)]
@@ -27,6 +30,10 @@ use model::round::{self, Alternative, Hands, Paired};
 pub(super) struct PairArguments {
     #[command(flatten)]
     question: RoundQuestion,
+    /// Pair all rounds that are left, under a rulebook with a table of all rounds: round robin, Scheveningen. With
+    /// --in-place or --out, all of them are written, or none.
+    #[arg(long, value_enum, conflicts_with_all = ["round", "html", "compare", "groups", "cards", "published", "readings", "show_model", "lp", "mps", "certificate"])]
+    rounds: Option<RoundsToPair>,
     /// Output format.
     #[arg(short, long, value_enum, default_value = "text")]
     format: PairFormat,
@@ -183,6 +190,9 @@ fn is_stdout(path: Option<&Path>) -> bool {
 
 pub(super) fn run(arguments: &PairArguments) -> Done {
     arguments.by.refuse_idle(arguments.in_place || arguments.out.is_some())?;
+    if arguments.rounds.is_some() {
+        return rounds::run(arguments);
+    }
     let (book, tournament, position) = arguments.question.read()?;
     arguments.refuse_cards(&book)?;
     arguments.refuse_words_between_data()?;
@@ -305,7 +315,7 @@ fn alter(arguments: &PairArguments, path: &Path, task: RoundTask<'_>, of_event: 
         round: position.round,
         published: Seating::new(tournament, &published),
         now: Seating::new(tournament, &now),
-        under: Under::new(&of_event.id, tournament),
+        under: Under::new(of_event, tournament),
         ..RecordedRepair::default()
     };
     if arguments.in_place || arguments.out.is_some() {
@@ -336,23 +346,6 @@ fn printed(
     }
 }
 
-fn write_out(
-    arguments: &PairArguments,
-    Coming { tournament, position }: Coming<'_>,
-    book: &Rulebook,
-    pairing: &Pairing,
-) -> Result<(), Failure> {
-    if arguments.in_place {
-        return write_round(arguments, tournament, published(tournament, book, position.round, pairing));
-    }
-    let Some(path) = &arguments.out else { return Ok(()) };
-    let file = &arguments.question.source.file;
-    let event = super::event::event_with(file, tournament.clone())?;
-    let event = entered(&event, book, position.round, pairing);
-    let origin = output::EventOrigin { from: &file.display().to_string(), by: &arguments.by };
-    output::write_event(path, event, &origin, arguments.force)
-}
-
 /// Writes a changed round to the file itself or to the file named by --out.
 fn write_round(arguments: &PairArguments, read: &Tournament, command: Command) -> Result<(), Failure> {
     let out = arguments.out.as_deref().map(|path| (path, arguments.force));
@@ -362,7 +355,7 @@ fn write_round(arguments: &PairArguments, read: &Tournament, command: Command) -
 /// Returns the command that publishes the boards of a round.
 fn published(tournament: &Tournament, book: &Rulebook, round: RoundNo, pairing: &Pairing) -> Command {
     let seating = Some(Seating::in_order(tournament, pairing));
-    Command::Publish { round, seating, under: Under::new(&book.id, tournament), deviation: None }
+    Command::Publish { round, seating, under: Under::new(book, tournament), deviation: None }
 }
 
 /// Returns the event with the boards of a round. A past round is entered for study, without results of its games.
@@ -374,26 +367,4 @@ fn entered(event: &Event, book: &Rulebook, round: RoundNo, pairing: &Pairing) ->
         return event.with(study);
     };
     applied.event
-}
-
-fn write_files(
-    arguments: &PairArguments,
-    book: &Rulebook,
-    problems: &[StageProblem],
-    coming: Coming<'_>,
-    paired: &Paired,
-) -> Result<(), Failure> {
-    write_out(arguments, coming, book, &paired.pairing)?;
-    let folders = [(&arguments.lp, ProgramFormat::Lp), (&arguments.mps, ProgramFormat::Mps)];
-    for (folder, format) in folders {
-        let Some(folder) = folder else { continue };
-        let files = report::program_files(coming.position, &book.heading(), problems, format);
-        output::make_folder(folder)?;
-        let write = |name: &str, text: &str| output::write(&folder.join(name), text, arguments.force);
-        for f in &files {
-            write(&f.name, &f.text)?;
-        }
-        write("index.csv", &report::program_index(&files))?;
-    }
-    Ok(())
 }

@@ -41,6 +41,7 @@ mod median;
 mod monrad;
 mod order;
 mod round_robin;
+mod scheveningen;
 mod score_brackets;
 mod sheet;
 mod stage;
@@ -298,7 +299,10 @@ impl<'a> JudgedRound<'a> {
             System::Median => median::recount(self, &sheet),
             System::Ecf => ecf::recount(self, &sheet),
             System::Monrad => monrad::recount(self, &sheet),
-            System::RoundRobin | System::DoubleRoundRobin => round_robin::recount(self, &sheet),
+            System::RoundRobin
+            | System::DoubleRoundRobin
+            | System::Scheveningen
+            | System::DoubleScheveningen => round_robin::recount(self, &sheet),
         }
     }
 
@@ -335,7 +339,10 @@ impl<'a> JudgedRound<'a> {
             System::Median => median::boards(self, &sheet),
             System::Ecf => ecf::boards(self, &sheet),
             System::Monrad => monrad::boards(self, &sheet),
-            System::RoundRobin | System::DoubleRoundRobin => round_robin::boards(self, &sheet),
+            System::RoundRobin
+            | System::DoubleRoundRobin
+            | System::Scheveningen
+            | System::DoubleScheveningen => round_robin::boards(self, &sheet),
         }
     }
 

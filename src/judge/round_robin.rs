@@ -5,6 +5,7 @@
 //! number after the head has White. From row to row, the head moves on by half of the table, and the last number
 //! changes its colour.
 
+use super::scheveningen;
 use super::sheet::MateTable;
 use super::{Count, ExpectedBoard, JudgedRound};
 use facts::rulebook::table::{Cycles, Declared, LastTwo};
@@ -20,6 +21,9 @@ pub(super) struct TableRow {
 impl TableRow {
     /// Builds the row of a round.
     pub(super) fn of(position: &Position, system: System, declared: &Declared) -> Self {
+        if system.is_between_teams() {
+            return Self { boards: scheveningen::boards(position, system) };
+        }
         let players = position.entries.len();
         let half = players.div_ceil(2);
         let (row, is_turned) =
@@ -92,6 +96,9 @@ impl JudgedRound<'_> {
     pub(super) fn have_played_out(&self, a: usize, b: usize) -> bool {
         let [x, y] = [a, b].map(|r| &self.position.entries[r]);
         let games = x.rounds.iter().filter(|f| f.opponent == Some(y.id) && f.outcome.is_played()).count();
+        if self.book.system.is_between_teams() {
+            return games > 0 && games >= scheveningen::given(self.position, self.book.system, a, b);
+        }
         let half = self.position.entries.len().div_ceil(2);
         let seated = seats(self.position);
         let is_this = |&(i, j): &(usize, usize)| {

@@ -17,6 +17,7 @@ mod matching;
 mod monrad;
 mod publication;
 mod round_robin;
+mod scheveningen;
 mod steps;
 mod team;
 #[cfg(test)]
@@ -112,6 +113,8 @@ pub fn pair(book: &Rulebook, position: &Position, run: &ProcedureRun) -> Procedu
         System::DoubleRoundRobin => {
             round_robin::pair(round_robin::TableText::Double, position, run, declared)
         }
+        System::Scheveningen => scheveningen::pair(position, run, false),
+        System::DoubleScheveningen => scheveningen::pair(position, run, true),
     }
 }
 

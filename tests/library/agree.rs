@@ -105,6 +105,14 @@ fn round_robins_come_to_the_same_pairing() {
 }
 
 #[test]
+fn matches_of_two_teams_come_to_the_same_pairing() {
+    for id in ["scheveningen", "double-scheveningen"] {
+        compare(id, (4, 20));
+        compare(id, (22, 26));
+    }
+}
+
+#[test]
 fn monrad_comes_to_the_same_pairing() {
     compare("monrad", (4, 12));
     compare("monrad", (4, 40));

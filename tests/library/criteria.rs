@@ -69,6 +69,10 @@ const FOLLOW: &[(&str, &str)] = &[
     ("DRR-TWICE", "round_robin.rs has its case: a_game_that_has_been_played_is_not_played_again"),
     ("DRR-FREE", "the table leaves one player"),
     ("DRR-ALL", "the table leaves one pairing"),
+    ("SCH-ONCE", "scheveningen.rs has its case: a_game_that_has_been_played_is_not_played_again"),
+    ("SCH-ALL", "the table leaves one pairing"),
+    ("DSCH-TWICE", "scheveningen.rs has its case: a_game_that_has_been_played_is_not_played_again"),
+    ("DSCH-ALL", "the table leaves one pairing"),
     // Too rare for random events.
     ("DUB-C5", "dubov.rs has its case: c5_comes_before_c6"),
     ("DUB-C8", "dubov.rs has its case: c8_and_c9_spare_maximum_upfloaters"),

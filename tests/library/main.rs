@@ -7,6 +7,13 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 /// A test of each rulebook, in a module of the function's name.
 macro_rules! for_each_rulebook {
     ($test:ident) => {
+        for_each_rulebook! { @all $test
+            round_robin "round-robin" double_round_robin "double-round-robin"
+            scheveningen "scheveningen" double_scheveningen "double-scheveningen"
+        }
+    };
+    // Without the tables of two teams, in which nobody is free.
+    ($test:ident, where somebody may be free) => {
         for_each_rulebook! { @all $test round_robin "round-robin" double_round_robin "double-round-robin" }
     };
     // Without the tables, which leave nothing to choose: each round has one pairing, whatever the results.
@@ -84,6 +91,7 @@ mod recount;
 mod remedy;
 mod repair;
 mod round_robin;
+mod scheveningen;
 mod seeding;
 mod simulate;
 mod standings;

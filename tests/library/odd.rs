@@ -27,7 +27,7 @@ fn b4_round_one_of_an_odd_field_needs_no_blossom(book: &Rulebook) {
     }
 }
 
-for_each_rulebook!(b4_round_one_of_an_odd_field_needs_no_blossom);
+for_each_rulebook!(b4_round_one_of_an_odd_field_needs_no_blossom, where somebody may be free);
 
 /// Odd fields before later rounds, by both engines; the levels come to the same values.
 fn b4_who_is_over_is_the_same_by_both_engines(book: &Rulebook) {

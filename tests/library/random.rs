@@ -58,12 +58,35 @@ pub(crate) fn start(dice: &mut Dice, least: u64, most: u64) -> Tournament {
 /// What a table needs: its own number of rounds, everybody from the first round on, and, of three events in four, nobody
 /// kept apart.
 fn lay_table(t: &mut Tournament, book: &Rulebook, seed: u64) {
+    if book.system.is_between_teams() {
+        in_two_teams(t, seed);
+    }
     if let Some(rounds) = book.table_rounds(t.players.len()) {
         t.rounds = Some(rounds);
         t.records.iter_mut().for_each(Vec::clear);
         if !seed.is_multiple_of(4) {
             t.prohibitions.clear();
         }
+    }
+}
+
+/// Two teams of one size that has a table, their players mixed in the list.
+fn in_two_teams(t: &mut Tournament, seed: u64) {
+    let half = t.players.len() / 2;
+    let a_side = if half > 10 && half % 4 == 2 { half - 1 } else { half };
+    t.players.truncate(2 * a_side);
+    t.records.truncate(2 * a_side);
+    t.matches.secondary.truncate(2 * a_side);
+    let is_left = |id: &PlayerId| id.index() < 2 * a_side;
+    t.acceleration.retain(|points| is_left(&points.player));
+    t.prohibitions.retain(|prohibition| prohibition.players.iter().all(is_left));
+    let mut dice = Dice(seed ^ 0x5c4e);
+    let mut left = [a_side, a_side];
+    for player in &mut t.players {
+        let drawn = usize::try_from(dice.below((left[0] + left[1]) as u64)).unwrap();
+        let team = usize::from(drawn >= left[0]);
+        left[team] -= 1;
+        ["Rooks", "Pawns"][team].clone_into(&mut player.club);
     }
 }
 

@@ -225,8 +225,8 @@ fn monrad() {
 }
 
 #[test]
-fn round_robins() {
-    for id in ["round-robin", "double-round-robin"] {
+fn tables() {
+    for id in ["round-robin", "double-round-robin", "scheveningen", "double-scheveningen"] {
         third_hand(id);
     }
 }

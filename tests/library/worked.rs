@@ -178,6 +178,7 @@ pub(crate) fn position(text: &str) -> Result<Position, String> {
         defaults: Vec::new(),
         is_accelerated: false,
         withdrawn: Vec::new(),
+        sides: [Vec::new(), Vec::new()],
         idle: Vec::new(),
         index: RankIndex::default(),
     })

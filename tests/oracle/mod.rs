@@ -44,6 +44,7 @@ mod lim_readings;
 mod lim_scrutiny;
 mod monrad;
 pub(crate) mod round_robin;
+pub(crate) mod scheveningen;
 mod team;
 mod team_readings;
 mod us;
@@ -53,6 +54,7 @@ mod us_readings;
 
 use facts::{Answer, Event};
 use round_robin::double as table_twice;
+use scheveningen::double as match_twice;
 
 /// One text as somebody else read it, with the product's reading at each point where the words leave a choice.
 pub(crate) struct Oracle {
@@ -129,6 +131,8 @@ pub(crate) fn all() -> Vec<Oracle> {
         oracle!("monrad", monrad, monrad),
         oracle!("round-robin", round_robin, round_robin),
         oracle!("double-round-robin", table_twice, table_twice),
+        oracle!("scheveningen", scheveningen, scheveningen),
+        oracle!("double-scheveningen", match_twice, match_twice),
         team("team-2026", team::Text::Team2026),
         team("team-2024", team::Text::Team2024),
         team("double-swiss-2026", team::Text::DoubleSwiss),

@@ -15,7 +15,12 @@ const OPEN: &str = "instances/synthetic/open-0050/round-5.trf";
 
 fn position() -> Position {
     let bytes = std::fs::read(OPEN).unwrap();
-    Position::before(&read_tournament(OPEN, &bytes).unwrap().0, 5, &[]).unwrap()
+    let position = Position::before(&read_tournament(OPEN, &bytes).unwrap().0, 5, &[]).unwrap();
+    // A table of two teams: the players of the first half against those of the second.
+    let mut a: Vec<_> = position.entries.iter().map(|e| e.id).collect();
+    let mut b = a.split_off(a.len() / 2);
+    b.truncate(a.len());
+    Position { sides: [a, b], ..position }
 }
 
 #[test]

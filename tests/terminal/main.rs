@@ -1,5 +1,6 @@
 //! The program as somebody at a terminal meets it: every test starts it.
 
+mod all_rounds;
 mod arbiter;
 mod ask;
 mod bench;
@@ -46,11 +47,13 @@ mod players;
 mod prizes;
 mod proof;
 mod ranks;
+mod rating_list;
 mod ratings;
 mod real;
 mod report;
 mod reread;
 mod round_robin;
+mod scheveningen;
 mod serve;
 mod serve_event;
 mod serve_fuzz;

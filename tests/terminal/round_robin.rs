@@ -186,3 +186,26 @@ fn numbers_by_lot_and_by_varma_can_be_repeated() {
         assert!(first == again && first != other);
     }
 }
+
+#[test]
+fn an_extended_table_records_forfeits_as_the_built_in_one_does() {
+    let folder = folder();
+    let path = folder.path();
+    players(path, 5);
+    std::fs::write(
+        path.join("club.toml"),
+        "id = \"club-robin\"\nprefix = \"CLB\"\ntitle = \"Club\"\nsource = \"the club\"\nextends = \"round-robin\"\n",
+    )
+    .unwrap();
+    for how in ["pair club.trf --in-place -R club.toml", "draft club.trf -R club.toml; publish club.trf"] {
+        done(path, "enter players.csv -R round-robin --rounds 5 -o club.trf --force");
+        let report = std::fs::read_to_string(path.join("club.trf")).unwrap();
+        let unnamed: String =
+            report.lines().filter(|l| !l.starts_with("192")).map(|l| l.to_owned() + "\n").collect();
+        std::fs::write(path.join("club.trf"), unnamed).unwrap();
+        done(path, "bye club.trf 2 1 zero --in-place");
+        let says: String = how.split("; ").map(|line| said(path, line)).collect();
+        assert!(says.contains("2 Ben is away: lost by forfeit"), "{how}: {says}");
+        assert!(says.contains("a free round gives no points"), "{how}: {says}");
+    }
+}

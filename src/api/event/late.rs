@@ -49,7 +49,7 @@ pub(super) fn add(
     }
     if book.system.is_table() && paired > 0 {
         let says = format!(
-            "round {paired} is paired by the table of {}; another would change every round (C.05 Annex 1)",
+            "round {paired} is paired by the table of {}; another would change every round",
             count(tournament.players.len(), tournament.participant())
         );
         let remedy = "He can take over the place of a player who has not played yet (pairproof edit), or the rounds are \
@@ -145,7 +145,7 @@ fn place(tournament: &Tournament, entry: &Player, book: &Rulebook, notes: &mut V
     place
 }
 
-/// Returns a kept record that holds pairing numbers: teams (013), national ratings.
+/// Returns a kept record that holds pairing numbers: teams (013, 310), national ratings.
 pub(super) fn names_numbers(tournament: &Tournament) -> Option<String> {
     let is_national = |code: &str| {
         code.len() == 3
@@ -156,7 +156,9 @@ pub(super) fn names_numbers(tournament: &Tournament) -> Option<String> {
     let mut kept = tournament.headings.kept().map(|(code, _)| code);
     // Points by decree of a team event stay exactly as they were read.
     let is_decree = |code: &str| code == "299" && tournament.participant() == "team";
-    kept.find(|code| code.starts_with("013") || is_decree(code) || is_national(code)).cloned()
+    let is_of_side = |code: &str| code == "310" && tournament.participant() == "player";
+    kept.find(|code| code.starts_with("013") || is_of_side(code) || is_decree(code) || is_national(code))
+        .cloned()
 }
 
 /// Inserts a player into the ranking. The players below move down; a player whose number is taken gets the next number.

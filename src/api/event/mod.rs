@@ -47,7 +47,8 @@ pub use periods::{
 pub use players::{arrive, bye, forbid, withdraw};
 pub use prizes::{Money, Prize, PrizeList, Share, keep_prizes, ordinal, prize_label, prizes};
 pub use remarks::integrity;
-pub use results::{At, Given, by_board, correct, enter, open_boards};
+use remarks::{is_scheduled, schedule as note_schedule};
+pub use results::{At, Given, by_board, correct, enter, open_boards, round_in_play};
 use round_robin::keep_to_the_table;
 use rounds::deviated;
 pub use rounds::{Grounds, paired, repaired};

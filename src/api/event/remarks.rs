@@ -24,6 +24,19 @@ fn is_of_integrity(text: &str) -> bool {
     round.is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
 }
 
+/// The remark on an event whose rounds have all been paired at once, by its table.
+const SCHEDULED: &str = "All rounds paired by the table";
+
+/// Notes that all rounds of a table have been paired at once.
+pub(super) fn schedule(tournament: &mut Tournament) {
+    remark(tournament, SCHEDULED.to_owned());
+}
+
+/// Returns whether all rounds of a table have been paired at once, so that later ones wait for their turn.
+pub(super) fn is_scheduled(tournament: &Tournament) -> bool {
+    tournament.headings.kept().any(|(code, text)| code == REMARK && text.trim() == SCHEDULED)
+}
+
 /// Adds a remark unless the report already has it.
 pub(super) fn remark(tournament: &mut Tournament, text: String) {
     if !tournament.headings.kept().any(|(code, known)| code == REMARK && known.trim() == text) {

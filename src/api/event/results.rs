@@ -33,14 +33,21 @@ pub fn open_boards(tournament: &Tournament, round: RoundNo) -> Vec<(usize, Board
     numbered.seats().filter(|(_, b)| tournament.record(b.white, round).outcome == Outcome::Nothing).collect()
 }
 
-/// Enters results for the last paired round.
+/// Returns the round whose results are entered now: the last paired round. If all rounds of a table have been paired at
+/// once, it is the first one with open games.
+pub fn round_in_play(tournament: &Tournament) -> RoundNo {
+    let last = tournament.rounds_paired();
+    let is_open = |round: &RoundNo| !open_boards(tournament, *round).is_empty();
+    if remarks::is_scheduled(tournament) { (1..last).find(is_open).unwrap_or(last) } else { last }
+}
+
+/// Enters results for a paired round.
 ///
 /// # Errors
 /// Returns everything that contradicts the record: a board that does not exist, a game that already has a different
 /// result, or a game with two different results.
-pub fn enter(tournament: &Tournament, given: &[Given]) -> Result<Changed, Vec<Refused>> {
+pub fn enter(tournament: &Tournament, round: RoundNo, given: &[Given]) -> Result<Changed, Vec<Refused>> {
     refuse_teams(tournament, MATCH, MATCH_REMEDY).map_err(|e| vec![e])?;
-    let round = tournament.rounds_paired();
     let numbered = numbered(tournament, round).map_err(|e| vec![e])?;
     let mut sheet =
         Entering { tournament, round, boards: &numbered, after: tournament.clone(), entered: vec![] };
@@ -137,7 +144,9 @@ pub fn correct(
     let there = of(tournament, round, board);
     let scores = |e: Ended| [e.white, e.black].map(|outcome| tournament.scoring.of(outcome));
     let is_same_score = scores(there) == scores(ended);
-    let later = paired_on_the_old(tournament, round, is_same_score);
+    // No round of a table is paired on results.
+    let is_scheduled = remarks::is_scheduled(tournament);
+    let later = paired_on_the_old(tournament, round, is_same_score).filter(|_| !is_scheduled);
     if ended.is_open() && later.is_some() {
         let remedy = "Enter the result that the game counts as. For an adjourned game, pair with \
             --unfinished-as-draws.";
@@ -147,8 +156,10 @@ pub fn correct(
     let mut after = tournament.clone();
     set(&mut after, round, board, ended);
     let results = [(board.white, there.white, ended.white), (board.black, there.black, ended.black)];
-    note_correction(&mut after, round, &results, because);
-    remarks::rating_correction(&mut after, round, board, (there, ended));
+    if !is_scheduled {
+        note_correction(&mut after, round, &results, because);
+        remarks::rating_correction(&mut after, round, board, (there, ended));
+    }
     let pair = versus(tournament, number, board);
     if there == ended {
         let says = format!("round {round}, {pair}: {ended} already; nothing changes");
@@ -295,7 +306,7 @@ mod tests {
         let ranks = |t: &Tournament| t.players.iter().map(|p| p.stated_rank).collect::<Vec<_>>();
         assert_eq!(ranks(&t), [Some(1), Some(2)]);
         let given = Given { at: At::Board(1), ended: Ended::parse("0-1").expect("a result") };
-        let after = enter(&t, &[given]).expect("the game is open").tournament;
+        let after = enter(&t, 1, &[given]).expect("the game is open").tournament;
         assert_eq!(ranks(&after), [None, None]);
         // A correction without effect leaves the ranks unchanged.
         let same = correct(&t, 1, 1, Ended::OPEN, "").expect("it is open already").tournament;

@@ -1,5 +1,6 @@
 //! Rounds of a table: games of absent players, and the points of a free round.
 
+use super::command::Under;
 use super::{Changed, listed};
 use facts::rulebook;
 use facts::tournament::{Outcome, Pairing, PlayerId, RoundNo, Score, Tournament};
@@ -9,11 +10,12 @@ use facts::tournament::{Outcome, Pairing, PlayerId, RoundNo, Score, Tournament};
 /// Rounds of other rulebooks stay unchanged.
 pub(super) fn keep_to_the_table(
     (before, round): (&Tournament, RoundNo),
-    rulebook: &str,
+    under: &Under,
     pairing: &Pairing,
     changed: &mut Changed,
 ) {
-    let book = rulebook::find(rulebook).or_else(|| rulebook::encoded(before));
+    let named = [&under.rulebook, &under.kin].into_iter().find_map(|id| rulebook::find(id));
+    let book = named.or_else(|| rulebook::encoded(before));
     if !book.is_some_and(|book| book.system.is_table()) {
         return;
     }

@@ -86,7 +86,7 @@ pub fn status(tournament: &Tournament) -> Status {
     let out = if is_over { Vec::new() } else { tournament.all_out_from() };
     let withdrawn = |id: &PlayerId| out.get(id.index()).is_some_and(Option::is_some);
     let next = match open.iter().find(|o| o.round < paired) {
-        _ if now > 0 => Next::Results(paired),
+        _ if now > 0 => Next::Results(super::round_in_play(tournament)),
         Some(earlier) => Next::Correct(*earlier),
         None if is_over => Next::Standings,
         None => Next::Pair(paired + 1),

@@ -6,7 +6,7 @@ use facts::rulebook::Rulebook;
 use facts::rulebook::table::Declared;
 use facts::tournament::{Position, Tournament};
 use model::graph::CompatGraph;
-use model::measure::BergerRound;
+use model::measure::TableRound;
 
 /// Returns the games of the row that cannot be played, each with the criteria that forbid it, and the remedy.
 pub(super) fn off_the_table(
@@ -16,7 +16,7 @@ pub(super) fn off_the_table(
     graph: &CompatGraph<'_>,
     declared: &[String],
 ) -> String {
-    let row = BergerRound::of(position, book.system, Declared::of(book, declared));
+    let row = TableRound::of(position, book.system, Declared::of(book, declared));
     let mut out = format!("No legal pairing of round {} exists.\n", position.round);
     out.push_str("The table has these players meet in this round, but they may not:\n");
     for (white, black) in row.boards().0 {

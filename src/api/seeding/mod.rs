@@ -171,7 +171,9 @@ fn order_of(book: &Rulebook) -> Order {
         | System::TeamSwiss
         | System::Monrad
         | System::RoundRobin
-        | System::DoubleRoundRobin => Order::AsEntered,
+        | System::DoubleRoundRobin
+        | System::Scheveningen
+        | System::DoubleScheveningen => Order::AsEntered,
     }
 }
 

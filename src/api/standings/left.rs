@@ -40,8 +40,8 @@ pub(super) fn counted<'t>(tournament: &'t Tournament, book: &Rulebook) -> (Cow<'
     (counted, notes)
 }
 
-/// Returns whether a player has left: he is absent from all coming rounds or, if no rounds remain, missed the last
-/// games.
+/// Returns whether a player has left: he is absent from all coming rounds or, if no rounds remain, missed his last two
+/// games or more, or all of them. A player who missed only the last one was there until then, as far as the report shows.
 fn has_left(tournament: &Tournament, id: PlayerId, rounds: usize) -> bool {
     let paired = tournament.rounds_paired();
     let last = tournament.rounds.unwrap_or(rounds);
@@ -51,9 +51,11 @@ fn has_left(tournament: &Tournament, id: PlayerId, rounds: usize) -> bool {
     if paired < last {
         return (paired + 1..=last).all(|round| tournament.record(id, round).is_away());
     }
-    let mut games = (1..=paired).rev().map(|round| tournament.record(id, round));
-    let latest = games.find(|record| record.outcome != Outcome::PairingBye);
-    latest.is_some_and(|record| record.outcome == Outcome::ForfeitLoss || record.is_away())
+    let games = (1..=paired).rev().map(|round| tournament.record(id, round));
+    let games: Vec<Record> = games.filter(|record| record.outcome != Outcome::PairingBye).collect();
+    let is_missed = |record: &&Record| record.outcome == Outcome::ForfeitLoss || record.is_away();
+    let missed = games.iter().take_while(is_missed).count();
+    missed > 0 && (missed > 1 || missed == games.len())
 }
 
 /// Removes all games of a player, on both sides.
@@ -129,6 +131,15 @@ mod tests {
         let (of_table, note) = points(&five(&[1, 2]), "round-robin");
         assert_eq!(of_table, [6, 2, 0, 3, 3]);
         assert!(note.contains("Ada left after 2 of 4 games, at least half"), "{note}");
+    }
+
+    #[test]
+    fn whoever_missed_the_last_game_alone_has_not_left() {
+        let (of_table, note) = points(&five(&[1, 2, 3]), "round-robin");
+        assert_eq!(of_table, [6, 2, 0, 1, 3]);
+        assert!(!note.contains("left"), "{note}");
+        let (_, note) = points(&five(&[]), "round-robin");
+        assert!(note.contains("Ada left after 0 of 4 games"), "{note}");
     }
 
     #[test]

@@ -11,6 +11,7 @@ mod letters;
 mod ranks;
 mod ratings;
 mod remarks;
+mod sides;
 mod stated;
 mod team_letters;
 mod teams;
@@ -99,11 +100,13 @@ pub fn standings(tournament: &Tournament, book: &Rulebook) -> Standings {
         rows.push(StandingsRow { place, player: *id, points: results.points(*id), tie_breaks });
     }
     let columns = columns(rule).into_iter().map(str::to_owned).collect();
-    Standings { columns, rows, note: with_those_who_left(note, &left) }
+    let totals = sides::totals(tournament, book);
+    Standings { columns, rows, note: with_those_who_left(note, totals.iter().chain(&left)) }
 }
 
-fn with_those_who_left(note: &str, left: &[String]) -> String {
-    left.iter().map(String::as_str).chain([note]).collect::<Vec<_>>().join(" ")
+/// Returns a note behind the totals of two teams and the sentences about players who have left.
+fn with_those_who_left<'n>(note: &'n str, before: impl Iterator<Item = &'n String>) -> String {
+    before.map(String::as_str).chain([note]).collect::<Vec<_>>().join(" ")
 }
 
 /// Returns the standings after the recorded rounds, with ties broken by `chosen` in order.
@@ -120,7 +123,9 @@ pub fn standings_by(tournament: &Tournament, book: &Rulebook, chosen: &[TieBreak
         _ => {
             let (tournament, left) = left::counted(tournament, book);
             let table = chosen::by(&tournament, book, chosen);
-            Standings { note: with_those_who_left(&table.note, &left), ..table }
+            let totals = sides::totals(&tournament, book);
+            let note = with_those_who_left(&table.note, totals.iter().chain(&left));
+            Standings { note, ..table }
         }
     }
 }
@@ -177,6 +182,11 @@ fn rule_of(book: &Rulebook) -> (Rule, &'static str) {
         System::UsScholastic | System::Monrad => (
             Rule::Buchholz,
             "The text prescribes no tie-break; the list shows the sum of the opponents' points.",
+        ),
+        System::Scheveningen | System::DoubleScheveningen => (
+            Rule::Defeated,
+            "The tables prescribe no tie-break; the list shows Sonneborn-Berger: the points of the opponents defeated, and \
+             half of those drawn with. Forfeits count like games.",
         ),
         System::RoundRobin | System::DoubleRoundRobin => (
             Rule::Defeated,

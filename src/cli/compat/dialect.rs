@@ -196,7 +196,12 @@ pub(super) fn next(
                 let says = format!("Error while parsing {name}: Please configure the initial piece colors.");
                 return Err(Stop::new(Code::Request, says));
             }
-            Position::after(tournament, played).map_err(|e| e.to_string())
+            let position = if book.system.is_table() {
+                book.position(tournament, played + 1, &[])
+            } else {
+                Position::after(tournament, played)
+            };
+            position.map_err(|e| e.to_string())
         }
         EngineDialect::Javafo => {
             let paired = tournament.rounds_paired();
@@ -208,7 +213,7 @@ pub(super) fn next(
                 input::as_recorded(book, tournament, paired)
                     .map_err(|failure| failure.text(crate::report::Style::Plain))
             } else {
-                Position::before(tournament, paired + 1, &[]).map_err(|e| e.to_string())
+                book.position(tournament, paired + 1, &[]).map_err(|e| e.to_string())
             }
         }
     };

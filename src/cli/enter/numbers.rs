@@ -3,6 +3,7 @@
 use super::{EnterArguments, Exit, Failure};
 use crate::report;
 use api::seeding;
+use facts::format;
 use facts::rulebook::Rulebook;
 use facts::tournament::Tournament;
 
@@ -40,6 +41,14 @@ pub(super) fn numbered(
     seed: u64,
 ) -> Result<(Tournament, bool), Failure> {
     let players = field.players.len();
+    if book.system.is_between_teams() {
+        format::sides(&field).map_err(|why| {
+            let file = arguments.players.display();
+            Failure::new(Exit::Request, format!("{file}: {why}")).remedy(
+                "name the team of each player in a column `team`; the players of a team are listed by board",
+            )
+        })?;
+    }
     if let Some(rounds) = book.table_rounds(players).filter(|&rounds| arguments.rounds > rounds) {
         let (players, table) = (report::count(players, "player"), report::count(rounds, "round"));
         let says = format!("--rounds {}: {players} have {table} in {}", arguments.rounds, book.id);
@@ -48,6 +57,11 @@ pub(super) fn numbered(
     match arguments.numbers {
         None | Some(NumbersBy::Listed) => Ok((field, false)),
         Some(NumbersBy::Lots) => Ok((seeding::by_lot(&field, seed), true)),
+        Some(NumbersBy::Varma) if book.system.is_between_teams() => {
+            let says =
+                format!("--numbers varma: the Varma tables are for a round robin, not for {}", book.id);
+            Err(Failure::new(Exit::Request, says).remedy("use --numbers lots, or omit it"))
+        }
         Some(NumbersBy::Varma) => {
             let drawn = seeding::by_varma(&field, seed);
             let refused = |says| Failure::new(Exit::Request, says).remedy("use --numbers lots");

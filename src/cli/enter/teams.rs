@@ -28,7 +28,7 @@ pub(super) fn enter(arguments: &EnterArguments, boards: usize) -> Done {
         Failure::new(Exit::Request, says)
             .remedy("write FIDE_TEAM, FIDE_TEAM_TYPEB_MP_GP, FIDE_TEAM_GP_MP and the like (record 192)")
     })?;
-    let (field, notes) = input::players(&arguments.players)?;
+    let (field, notes) = arguments.field()?;
     let board_of = board_column(&arguments.players, &field)?;
     let plan = TeamPlan { boards, primary: kind.primary, is_listed: arguments.as_listed };
     let (mut tournament, own) = seeding::seed_teams(&field, &board_of, &plan).map_err(|says| {

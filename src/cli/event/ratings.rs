@@ -4,10 +4,11 @@ use std::path::{Path, PathBuf};
 
 use super::{Into, event_in, span};
 use crate::output::{self, OutputForm};
+use crate::rating_list::{self, KindOfRating, RatingList};
 use crate::report::json::{self, RatingLists};
-use crate::{Done, Exit, Failure, input, who};
+use crate::{Done, Exit, Failure, who};
 use api::event::{Command, Event, RatingPeriod, RatingTaken, rating_periods};
-use facts::format::{self, name_key};
+use facts::format::{self, count};
 use facts::tournament::{Player, RoundNo, Tournament};
 
 /// Arguments of `ratings`.
@@ -18,10 +19,16 @@ pub(crate) struct RatingsArguments {
     /// The first round played under the new ratings.
     #[arg(long, value_name = "ROUND")]
     from: Option<RoundNo>,
-    /// The new ratings, as a table of players (CSV) with names or FIDE ids. Players who are not in
-    /// the table keep their rating.
+    /// The new ratings: FIDE's rating list as text (`players_list_foa.txt`, or the list of a month), or a table of players
+    /// (CSV) with names or FIDE ids. Players who are not in the list keep their rating.
     #[arg(long, value_name = "FILE", requires = "from")]
     list: Option<PathBuf>,
+    /// Compare the event's first ratings with a rating list, and name the players who differ.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["from", "list", "player", "remove", "for_ties", "out", "in_place"])]
+    compare: Option<PathBuf>,
+    /// The kind of rating to take from FIDE's combined list [default: standard].
+    #[arg(long, value_enum, value_name = "KIND")]
+    rating_kind: Option<KindOfRating>,
     /// The new rating of a player, as 8=2290 or Novak=2290; 0 means unrated. Repeat for several.
     #[arg(long, value_name = "PLAYER=RATING", requires = "from")]
     player: Vec<String>,
@@ -37,7 +44,25 @@ pub(crate) struct RatingsArguments {
 }
 
 pub(crate) fn ratings(arguments: &RatingsArguments) -> Done {
-    let RatingsArguments { file, from, list, player, remove, for_ties, into } = arguments;
+    let RatingsArguments {
+        file,
+        from,
+        list,
+        compare: with,
+        rating_kind: kind,
+        player,
+        remove,
+        for_ties,
+        into,
+    } = arguments;
+    if kind.is_some() && list.is_none() && with.is_none() {
+        let says = "--rating-kind goes with --list or --compare";
+        return Err(Failure::new(Exit::Request, says).remedy("name the rating list"));
+    }
+    if let Some(path) = with {
+        into.refuse_without_change("--from, --remove or --for-ties")?;
+        return compare(&event_in(file)?.tournament, path, *kind);
+    }
     if from.is_none() && remove.is_empty() && for_ties.is_none() {
         into.refuse_without_change("--from, --remove or --for-ties")?;
         return show(&event_in(file)?.tournament, into.format);
@@ -49,7 +74,7 @@ pub(crate) fn ratings(arguments: &RatingsArguments) -> Done {
     let taken = for_ties.as_deref().map(taken).transpose()?;
     into.change(file, &mut |event: &Event| {
         let t = &event.tournament;
-        let mut ratings = list.as_deref().map(|list| listed(t, list)).transpose()?.unwrap_or_default();
+        let mut ratings = list.as_deref().map(|list| listed(t, list, *kind)).transpose()?.unwrap_or_default();
         for text in player {
             let new = typed(t, text)?;
             ratings.retain(|(number, _)| *number != new.0);
@@ -84,36 +109,58 @@ fn typed(tournament: &Tournament, text: &str) -> Result<(u32, u32), Failure> {
     Ok((tournament.player(id).number, rating))
 }
 
-/// Reads the ratings of an event's players from a rating list, and reports the players who are not in it.
-fn listed(tournament: &Tournament, list: &Path) -> Result<Vec<(u32, u32)>, Failure> {
-    let (read, _) = input::players(list)?;
+/// Reads the ratings of an event's players from a rating list.
+fn listed(
+    tournament: &Tournament,
+    path: &Path,
+    kind: Option<KindOfRating>,
+) -> Result<Vec<(u32, u32)>, Failure> {
+    let list = RatingList::read(path, kind, &tournament.players)?;
     let mut ratings = Vec::new();
     for player in tournament.players.iter().filter(|player| !player.is_filler) {
-        let has_id = |other: &&Player| !player.fide_id.is_empty() && other.fide_id == player.fide_id;
-        let is_named = |other: &&Player| {
-            (player.fide_id.is_empty() || other.fide_id.is_empty())
-                && name_key(&other.name) == name_key(&player.name)
-        };
-        let by_id = read.players.iter().find(has_id);
-        let by_name: Vec<&Player> = read.players.iter().filter(is_named).collect();
-        let found = match (by_id, by_name.as_slice()) {
-            (Some(found), _) => found,
-            (None, [found]) => *found,
-            (None, []) => continue,
-            (None, [_, ..]) => {
-                let says = format!("--list: {} is in {} more than once", player.label(), list.display());
-                let remedy = "leave one line, or write the FIDE id in the file and in the event";
-                return Err(Failure::new(Exit::Request, says).remedy(remedy));
-            }
-        };
-        ratings.push((player.number, found.rating.unwrap_or(0)));
+        let entry = list.entry(player, path)?;
+        ratings.extend(entry.map(|entry| (player.number, entry.rating.unwrap_or(0))));
     }
     if ratings.is_empty() {
-        let says = format!("--list: no player of the event is in {}", list.display());
+        let says = format!("--list: no player of the event is in {}", path.display());
         return Err(Failure::new(Exit::Request, says)
-            .remedy("give a table with the columns name (or FIDE id) and rating"));
+            .remedy("give FIDE's list as text, or a table with the columns name (or FIDE id) and rating"));
     }
     Ok(ratings)
+}
+
+/// Returns the players whose ratings a list may have: in a team event, those of the teams.
+fn players(tournament: &Tournament) -> &[Player] {
+    tournament
+        .teams
+        .as_ref()
+        .filter(|teams| !teams.is_double)
+        .map_or(&tournament.players, |teams| &teams.players)
+}
+
+/// Compares the event's first ratings with a rating list.
+fn compare(tournament: &Tournament, path: &Path, kind: Option<KindOfRating>) -> Done {
+    let list = RatingList::read(path, kind, players(tournament))?;
+    let (mut lines, mut found) = (Vec::new(), 0);
+    for player in players(tournament).iter().filter(|player| !player.is_filler) {
+        match list.entry(player, path)? {
+            Some(entry) => {
+                found += 1;
+                let says = rating_list::differences(player, entry, list.is_fides);
+                lines.extend(says.into_iter().map(|says| format!("{}: {says}", player.label())));
+            }
+            None => lines.push(format!("{}: not in the list", player.label())),
+        }
+    }
+    let name = path.display();
+    let head = match lines.len() {
+        0 => format!("All {} agree with {name}.", count(found, "player")),
+        _ => format!("{} found in {name}; what differs:", count(found, "player")),
+    };
+    let page = output::page(false);
+    let text: String = lines.iter().map(|line| format!("  {}\n", page.fold(line, 4))).collect();
+    output::print(&format!("{head}\n{text}"))?;
+    Ok(if lines.is_empty() { Exit::Done } else { Exit::No })
 }
 
 /// Prints the ratings of all periods.

@@ -1,10 +1,11 @@
 //! `pairproof result` and `pairproof correct`.
 
+use std::borrow::Cow;
 use std::path::PathBuf;
 
 use super::{Into, ask, matches};
 use crate::output::{self, OutputForm};
-use crate::{Done, Exit, Failure, input, who};
+use crate::{Done, Exit, Failure, input, report, who};
 use api::event::{self, At, Command, Given, RoundsOutlook, Status};
 use facts::format::Ended;
 use facts::rulebook;
@@ -28,6 +29,10 @@ pub(crate) struct ResultArguments {
     /// such as '3 1-0' or '101: 1 0 = = 1', in a team event '3 2.5-1.5'. `-` is the standard input.
     #[arg(long, value_name = "SHEET")]
     from: Option<PathBuf>,
+    /// The round. Default: the last paired round; if all rounds of a table have been paired at once, the first one with open
+    /// games.
+    #[arg(long, value_name = "NUMBER", conflicts_with = "ask")]
+    round: Option<RoundNo>,
     /// Prompt for the results, one key per game, and save the result of each board or match at once. From a pipe, the
     /// keys are read as text.
     #[arg(long, conflicts_with_all = ["results", "name", "from", "out", "format"])]
@@ -61,10 +66,14 @@ pub(crate) fn result(arguments: &ResultArguments) -> Done {
         return ask::ask(&arguments.file, &arguments.into);
     }
     if arguments.results.is_empty() && arguments.name.is_empty() && arguments.from.is_none() {
+        if arguments.round.is_some() {
+            let says = "--round has no effect: without results, `result` lists the open games of all rounds";
+            return Err(Failure::new(Exit::Request, says).remedy("omit it"));
+        }
         return list_open(arguments);
     }
     arguments.into.change(&arguments.file, &mut |event| {
-        let tournament = &event.tournament;
+        let tournament = &seen(arguments, &event.tournament)?;
         if event::has_matches(tournament) {
             return matches::entered((&arguments.results, &arguments.name, arguments.from.as_deref()), event);
         }
@@ -78,6 +87,17 @@ pub(crate) fn result(arguments: &ResultArguments) -> Done {
         faults.extend(refused.into_iter().map(Failure::from));
         Err(Failure::all(faults))
     })
+}
+
+/// Returns the event up to the round of the results.
+fn seen<'t>(arguments: &ResultArguments, tournament: &'t Tournament) -> Result<Cow<'t, Tournament>, Failure> {
+    let paired = tournament.rounds_paired();
+    let round = arguments.round.unwrap_or_else(|| event::round_in_play(tournament));
+    if arguments.round.is_some() && !(1..=paired).contains(&round) {
+        let says = format!("--round {round}: the event has {}", report::count(paired, "paired round"));
+        return Err(Failure::new(Exit::Request, says).remedy("omit it, or name a paired round"));
+    }
+    Ok(if round < paired { Cow::Owned(tournament.up_to(round)) } else { Cow::Borrowed(tournament) })
 }
 
 /// Returns the results that could be parsed, and the failures of those that could not.

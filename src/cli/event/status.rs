@@ -213,8 +213,8 @@ fn next(file: &str, tournament: &Tournament, book: &Rulebook, status: &Status) -
             format!("pairproof draft {file}{rulebook}")
         }
         Next::Pair(_) => format!("pairproof pair {file}{rulebook}{in_the_draw} --in-place"),
-        Next::Results(_) => {
-            let number = status.open.iter().find(|o| o.round == status.paired).map_or(1, |o| o.number);
+        Next::Results(round) => {
+            let number = status.open.iter().find(|o| o.round == round).map_or(1, |o| o.number);
             format!("pairproof result {file} {number}=RESULT{in_place}")
         }
         Next::Correct(open) => {

@@ -132,11 +132,11 @@ fn carry_out(
     match command {
         TestCommand::Result(board, n) => {
             let given = Given { at: At::Board(board % (boards(last) + 2)), ended: ended(n) };
-            (taken(event::enter(t, &[given]).map_err(|mut all| all.remove(0))), None)
+            (taken(event::enter(t, t.rounds_paired(), &[given]).map_err(|mut all| all.remove(0))), None)
         }
         TestCommand::ByName(who, n) => {
             let given = Given { at: At::Player(player(who)), ended: ended(n) };
-            (taken(event::enter(t, &[given]).map_err(|mut all| all.remove(0))), None)
+            (taken(event::enter(t, t.rounds_paired(), &[given]).map_err(|mut all| all.remove(0))), None)
         }
         TestCommand::Correct(round, board, n) => {
             let (round, board) = (round % (last + 2), board % (boards(last) + 2));
@@ -163,7 +163,8 @@ fn carry_out(
             let open = event::open_boards(t, last);
             let given: Vec<Given> =
                 open.iter().map(|&(n, _)| Given { at: At::Board(n), ended: ended(n) }).collect();
-            let finished = event::enter(t, &given).map_or_else(|_| t.clone(), |changed| changed.tournament);
+            let finished = event::enter(t, t.rounds_paired(), &given)
+                .map_or_else(|_| t.clone(), |changed| changed.tournament);
             (pair_next(&finished, book, &[], last + 1), None)
         }
         TestCommand::Alter(who) => (pair_next(t, book, &[player(who)], last.max(1)), None),

@@ -105,7 +105,7 @@ fn decided<'a>(
         (step, format!("{} has White against {} under the rule “{says}”", has(w), has(b)))
     };
     match asked.book.system {
-        System::Irish | System::RoundRobin | System::DoubleRoundRobin => return quoted(at(0)),
+        system if system == System::Irish || system.is_table() => return quoted(at(0)),
         System::Monrad => return quoted(at(monrad_step(w.0, b.0))),
         System::TeamSwiss | System::DoubleSwiss => return quoted(at(team_step(asked, w.0, b.0))),
         _ => {}

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use facts::format;
-use facts::tournament::{Pairing, Tournament};
+use facts::tournament::{Pairing, RoundNo, Tournament};
 
 /// Returns the boards as comma-separated values.
 pub fn csv(tournament: &Tournament, pairing: &Pairing) -> String {
@@ -21,6 +21,24 @@ pub fn csv(tournament: &Tournament, pairing: &Pairing) -> String {
         boards.map(|(b, number): (_, usize)| row(number.to_string(), cells(b.white), cells(b.black)));
     let bye = pairing.bye.map(|id| row(String::new(), cells(id), texts(["0", "bye"])));
     format::csv(std::iter::once(head).chain(boards).chain(bye))
+}
+
+/// Returns the boards of several rounds for a spreadsheet.
+pub fn csv_of_rounds<'p>(
+    tournament: &Tournament,
+    rounds: impl Iterator<Item = (RoundNo, &'p Pairing)>,
+) -> String {
+    let mut lines = Vec::new();
+    for (round, pairing) in rounds {
+        let text = csv(tournament, pairing);
+        let mut of_round = text.lines();
+        let head = of_round.next().unwrap_or_default();
+        if lines.is_empty() {
+            lines.push(format!("round,{head}"));
+        }
+        lines.extend(of_round.map(|line| format!("{round},{line}")));
+    }
+    lines.join("\n") + "\n"
 }
 
 /// Returns the pair list of JaVaFo and bbpPairings: the number of lines (including the bye), then `white black` or, for

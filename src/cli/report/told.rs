@@ -25,6 +25,9 @@ fn did(command: &Command) -> Option<String> {
             format!("corrected board {board} of round {round} to {result}")
         }
         Command::Publish { round, .. } => format!("published round {round}"),
+        Command::Schedule { first, rounds, .. } => {
+            format!("published rounds {first} to {}", (first + rounds.len()).saturating_sub(1))
+        }
         Command::Repair(repair) => format!("repaired round {}", repair.round),
         Command::Draft { round, .. } => format!("drafted round {round}"),
         Command::Close { round } => format!("closed round {round}"),

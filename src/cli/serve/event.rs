@@ -223,7 +223,7 @@ impl EventRequest<'_> {
         }
         let draft = Draft::unpaired(round, demands.clone());
         let mut drafting = self.drafting(&draft)?;
-        let under = Under::new(&drafting.round().rulebook().id, drafting.round().event());
+        let under = Under::new(drafting.round().rulebook(), drafting.round().event());
         let best = drafting.best_with(&self.locks(&draft)?).map_err(|why| failed(why.into()))?;
         let none = || refuse(format!("no legal pairing of round {round} has all locked boards"));
         let seating = Seating::in_order(tournament, &best.ok_or_else(none)?.pairing);

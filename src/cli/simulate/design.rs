@@ -80,6 +80,11 @@ impl Events {
         let Some(book) = pairers.iter().filter_map(Pairer::book).find(|book| book.system.is_table()) else {
             return Ok(design);
         };
+        if book.system.is_between_teams() {
+            let says = format!("simulated players have no teams, and in {} those of two teams meet", book.id);
+            return Err(refuse(says)
+                .remedy("use -R round-robin, or enter a list with a column `team` (pairproof enter)"));
+        }
         let Presence { late, leave, absent, half_byes, .. } = design.presence;
         if late + leave + absent + half_byes > 0 {
             let says =

@@ -61,7 +61,7 @@ pub(super) async fn draft(
         let tournament = &now.event.tournament;
         let draft = Draft::unpaired(round, demands.clone());
         let (under, seating) = desk.with_drafting(&now, Some(&draft), limit, |drafting| {
-            let under = Under::new(&drafting.round().rulebook().id, drafting.round().event());
+            let under = Under::new(drafting.round().rulebook(), drafting.round().event());
             let none = || {
                 let says = format!("no legal pairing of round {round} contains all locked boards");
                 Trouble::new(TroubleKind::Refused, says).remedy("Unlock one, or pair without them.")

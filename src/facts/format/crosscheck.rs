@@ -184,7 +184,7 @@ impl CrossCheck<'_> {
             }),
             Agreement::Impossible => {
                 let message = format!(
-                    "in round {round} player {} has {}, but the opponent {} has {}",
+                    "in round {round}, player {} has {}, but the opponent, player {}, has {}",
                     row.number(),
                     words(cell.outcome),
                     other.number(),

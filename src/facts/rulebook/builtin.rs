@@ -7,9 +7,10 @@ use super::{DiscretionKey, Rulebook, System, parse};
 use crate::tournament::{TeamEventType, Tournament};
 
 /// Every built-in rulebook: (id, text).
-const FILES: [(&str, &str); 17] = [
+const FILES: [(&str, &str); 19] = [
     ("burstein-2026", include_str!("../models/burstein-2026.toml")),
     ("double-round-robin", include_str!("../models/double-round-robin.toml")),
+    ("double-scheveningen", include_str!("../models/double-scheveningen.toml")),
     ("double-swiss-2026", include_str!("../models/double-swiss-2026.toml")),
     ("dubov-2026", include_str!("../models/dubov-2026.toml")),
     ("dutch-1998", include_str!("../models/dutch-1998.toml")),
@@ -22,6 +23,7 @@ const FILES: [(&str, &str); 17] = [
     ("lim-2026", include_str!("../models/lim-2026.toml")),
     ("monrad", include_str!("../models/monrad.toml")),
     ("round-robin", include_str!("../models/round-robin.toml")),
+    ("scheveningen", include_str!("../models/scheveningen.toml")),
     ("team-2024", include_str!("../models/team-2024.toml")),
     ("team-2026", include_str!("../models/team-2026.toml")),
     ("us-scholastic", include_str!("../models/us-scholastic.toml")),
@@ -97,6 +99,8 @@ pub fn of_type(tournament: &Tournament) -> Option<Rulebook> {
         "FIDE_DOUBLEROUNDROBIN" | "BERGER_DOUBLEROUNDROBIN" | "BERGER_ROUNDROBIN_G2" => {
             find("double-round-robin")
         }
+        "FIDE_SCHEVENINGEN" | "FIDE_SCHEVENINGEN_G1" => find("scheveningen"),
+        "FIDE_DOUBLESCHEVENINGEN" | "FIDE_SCHEVENINGEN_G2" => find("double-scheveningen"),
         _ => match TeamEventType::parse(code)?.edition {
             Some(2024) => find("team-2024"),
             _ => find("team-2026"),
@@ -153,6 +157,8 @@ pub fn encoded_type(book: &Rulebook) -> Option<String> {
         "double-swiss-2026" => Some("FIDE_DOUBLESWISS".to_owned()),
         "round-robin" => Some("FIDE_ROUNDROBIN".to_owned()),
         "double-round-robin" => Some("FIDE_DOUBLEROUNDROBIN".to_owned()),
+        "scheveningen" => Some("FIDE_SCHEVENINGEN".to_owned()),
+        "double-scheveningen" => Some("FIDE_DOUBLESCHEVENINGEN".to_owned()),
         _ => None,
     }
 }

@@ -163,6 +163,10 @@ pub enum System {
     RoundRobin,
     /// All players meet each other twice, with colours reversed the second time.
     DoubleRoundRobin,
+    /// Two teams: everybody meets everybody of the other team once.
+    Scheveningen,
+    /// The same twice, with colours reversed the second time.
+    DoubleScheveningen,
 }
 
 impl System {
@@ -174,7 +178,17 @@ impl System {
     /// assert!(book.system.is_table());
     /// ```
     pub fn is_table(self) -> bool {
-        matches!(self, Self::RoundRobin | Self::DoubleRoundRobin)
+        matches!(self, Self::RoundRobin | Self::DoubleRoundRobin) || self.is_between_teams()
+    }
+
+    /// Returns whether the players of two teams meet each other: their table needs to know the team of each.
+    ///
+    /// ```
+    /// let book = pairproof::find_rulebook("scheveningen").expect("it is shipped");
+    /// assert!(book.system.is_between_teams() && book.system.is_table());
+    /// ```
+    pub fn is_between_teams(self) -> bool {
+        matches!(self, Self::Scheveningen | Self::DoubleScheveningen)
     }
 }
 

@@ -1,7 +1,8 @@
 //! The players who take part in a round under a rulebook: the players present, or all players who have a place in its
 //! table.
 
-use super::Rulebook;
+use super::{Rulebook, System};
+use crate::format::sides;
 use crate::tournament::{PlayerId, Position, PositionError, RoundNo, Tournament};
 
 impl Rulebook {
@@ -12,20 +13,28 @@ impl Rulebook {
     /// assert_eq!((book.table_rounds(8), book.table_rounds(7)), (Some(7), Some(7)));
     /// ```
     pub fn table_rounds(&self, players: usize) -> Option<usize> {
-        let once = (players + players % 2).saturating_sub(1);
+        let once = if self.system.is_between_teams() {
+            players / 2
+        } else {
+            (players + players % 2).saturating_sub(1)
+        };
         self.system.is_table().then(|| once * self.cycles())
     }
 
     /// Returns the number of times that all players meet each other.
     fn cycles(&self) -> usize {
-        if self.system == super::System::DoubleRoundRobin { 2 } else { 1 }
+        match self.system {
+            System::DoubleRoundRobin | System::DoubleScheveningen => 2,
+            _ => 1,
+        }
     }
 
     /// Returns the position before `round`. It contains the players present or, if the rulebook has a table, all players.
     /// In the latter case, `withdrawn` lists the absent players, whose games are announced but not played.
     ///
     /// # Errors
-    /// Returns the errors of [`Position::before`]. Also fails if more rounds are announced than the table has.
+    /// Returns the errors of [`Position::before`]. Also fails if more rounds are announced than the table has, or if a table
+    /// of two teams does not find two teams of one size.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -45,9 +54,15 @@ impl Rulebook {
         }
         let all: Vec<PlayerId> = tournament.players.iter().map(|p| p.id).collect();
         let mut position = Position::with_withdrawn(tournament, round, &[], &all)?;
+        if self.system.is_between_teams() {
+            position.sides = sides(tournament)?.map(|side| side.members);
+        }
         let players = position.entries.len();
         let table = self.table_rounds(players).unwrap_or_default();
         match tournament.rounds {
+            Some(announced) if announced > table && self.system.is_between_teams() => {
+                return Err(PositionError::SideRounds { players: players / 2, announced, table });
+            }
             Some(announced) if announced > table => {
                 return Err(PositionError::TableRounds { players, announced, table, each: self.cycles() });
             }

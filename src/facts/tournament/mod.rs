@@ -23,6 +23,7 @@ mod rank_index;
 mod record;
 mod reranked;
 mod score;
+mod sides;
 mod teams;
 mod wall;
 
@@ -43,6 +44,7 @@ pub use position_error::PositionError;
 pub use rank_index::RankIndex;
 pub use record::{Agreement, Outcome, Record};
 pub use score::{Score, Scoring};
+pub use sides::{Side, SidesError};
 pub use teams::{MatchResult, MatchResultError, Squad, TeamEventType, TeamScore, Teams, UnlikePoints};
 pub use wall::{Correction, Repair, RepairChoice, TableChange, Wall, WallChange};
 

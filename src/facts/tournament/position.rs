@@ -107,6 +107,9 @@ pub struct Position {
     /// Absent players who stay in the draw: players who have announced their withdrawal (Irish 4), or who have a place
     /// in the table of a round robin.
     pub withdrawn: Vec<PlayerId>,
+    /// The players of the two teams, in the order of their boards, under a rulebook in which the players of one team meet
+    /// those of the other; empty under others.
+    pub sides: [Vec<PlayerId>; 2],
     /// The index of the players' ranks, built on first use.
     pub index: RankIndex,
 }
@@ -220,6 +223,7 @@ impl Position {
             idle: idle::rounds(tournament, round, &takes_part),
             is_accelerated: !tournament.acceleration.is_empty(),
             withdrawn: withdrawn.to_vec(),
+            sides: [Vec::new(), Vec::new()],
             index: RankIndex::default(),
         }
     }

@@ -42,6 +42,22 @@ pub enum PositionError {
         /// The number of times that all players meet each other.
         each: usize,
     },
+    /// More rounds are announced than the table of two teams of this size has.
+    #[error(
+        "the table of two teams of {players} ends with round {table}, but {announced} are announced; announce {table} \
+         (record 142), or choose another rulebook (-R)"
+    )]
+    SideRounds {
+        /// The number of players of a team.
+        players: usize,
+        /// The announced number of rounds.
+        announced: usize,
+        /// The number of rounds of the table.
+        table: usize,
+    },
+    /// The event has not two teams of one size.
+    #[error(transparent)]
+    Sides(#[from] super::SidesError),
     /// A game of an earlier round has no result.
     #[error(
         "round {round}: the {whose} has no result yet; enter it, or count unfinished games as draws for the pairing (--unfinished-as-draws)"

@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 
 use petgraph::csr::Csr;
 
-use crate::measure::{self, BergerRound, Preference};
+use crate::measure::{self, Preference, TableRound};
 use facts::rulebook::table::Declared;
 use facts::rulebook::{Criterion, Exemption, Measure, Rulebook};
 use facts::tournament::{Colour, Entry, Position};
@@ -75,7 +75,7 @@ pub struct CompatGraph<'a> {
     may_have_bye: Vec<bool>,
     last_round: last_round::LastRound,
     /// The round of the table, if the rulebook has one.
-    table: Option<BergerRound>,
+    table: Option<TableRound>,
 }
 
 impl<'a> CompatGraph<'a> {
@@ -107,7 +107,7 @@ impl<'a> CompatGraph<'a> {
         let must = bound.iter().map(must).collect();
         let preferences = bound.iter().map(|&(e, p)| last_round.preference(e, p)).collect();
         let (removed, prohibited) = (Csr::default(), None);
-        let table = book.system.is_table().then(|| BergerRound::of(position, book.system, *declared));
+        let table = book.system.is_table().then(|| TableRound::of(position, book.system, *declared));
         let mut graph = Self {
             position,
             criteria,

@@ -15,6 +15,7 @@ pub mod irish;
 pub mod median;
 pub mod monrad;
 pub mod round_robin;
+pub mod scheveningen;
 pub mod team;
 pub mod us_scholastic;
 
@@ -60,7 +61,7 @@ pub enum CompiledPlan {
     Monrad(monrad::Phases),
     /// Burstein after its seeding rounds.
     Burstein(burstein::Phases),
-    /// Round robin, single and double.
+    /// Round robin and Scheveningen, single and double.
     RoundRobin(round_robin::Phases),
 }
 
@@ -89,6 +90,9 @@ impl CompiledPlan {
             System::RoundRobin | System::DoubleRoundRobin => {
                 Self::RoundRobin(round_robin::Phases::compile(&reader)?)
             }
+            System::Scheveningen | System::DoubleScheveningen => {
+                Self::RoundRobin(scheveningen::Phases::compile(&reader)?.into_table())
+            }
         })
     }
 }
@@ -107,6 +111,7 @@ pub fn rules(book: &Rulebook) -> &'static [PhaseRule] {
         System::Monrad => monrad::Phases::RULES,
         System::Burstein => burstein::Phases::RULES,
         System::RoundRobin | System::DoubleRoundRobin => round_robin::Phases::RULES,
+        System::Scheveningen | System::DoubleScheveningen => scheveningen::Phases::RULES,
     }
 }
 

@@ -1,8 +1,8 @@
-//! Round robin: the free round of an odd number of players, then the row of the table. The compatibility graph holds the
+//! Round robin and Scheveningen: the free round of an odd number of players, then the row of the table. The compatibility graph holds the
 //! pairs of the row and no others, so the levels only say that everybody has his opponent.
 
 use super::{Around, Backend, ContradictoryValues, Edge, Floats, Program, StageKind, StageSpec};
-use crate::measure::BergerRound;
+use crate::measure::TableRound;
 use crate::plan::code_of;
 use crate::plan::round_robin::{Bye, Phases, Row};
 use facts::rulebook::table::Declared;
@@ -14,17 +14,17 @@ use std::rc::Rc;
 pub struct TableProgram<'r> {
     position: &'r Position,
     phases: &'r Phases,
-    table: BergerRound,
+    table: TableRound,
 }
 
 impl<'r> TableProgram<'r> {
     /// Of a position under the phases of a rulebook.
     pub fn new(position: &'r Position, system: System, declared: Declared, phases: &'r Phases) -> Self {
-        Self { position, phases, table: BergerRound::of(position, system, declared) }
+        Self { position, phases, table: TableRound::of(position, system, declared) }
     }
 
     /// The round of the table.
-    pub fn table(&self) -> &BergerRound {
+    pub fn table(&self) -> &TableRound {
         &self.table
     }
 

@@ -22,7 +22,9 @@ fn bytes_per_square(system: System) -> u64 {
         | System::DoubleSwiss
         | System::Monrad
         | System::RoundRobin
-        | System::DoubleRoundRobin => 16,
+        | System::DoubleRoundRobin
+        | System::Scheveningen
+        | System::DoubleScheveningen => 16,
         System::Dutch1998
         | System::Dutch2017
         | System::Dutch2026

@@ -89,6 +89,7 @@ fn needed(system: System) -> &'static [Measure] {
             Transposition,
         ],
         System::RoundRobin | System::DoubleRoundRobin => &[ByePlace, Unpaired],
+        System::Scheveningen | System::DoubleScheveningen => &[Unpaired],
         System::Ecf => &[
             ByePlace,
             Floats,

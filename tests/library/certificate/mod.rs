@@ -25,9 +25,11 @@ use proof::levels::{self, Tally};
 use proof::verify;
 
 /// Rulebooks that have a certificate.
-const BOOKS: [&str; 17] = [
+const BOOKS: [&str; 19] = [
     "round-robin",
     "double-round-robin",
+    "scheveningen",
+    "double-scheveningen",
     "dubov-2026",
     "burstein-2026",
     "double-swiss-2026",

@@ -1,14 +1,14 @@
 //! Carries out commands. The result has the new event, the change in one line, and the parts affected.
 
+use super::publish::{Parts, keep_under, parts, publish, schedule};
 use super::seating::player;
 use super::{
-    Accelerated, Accepted, BoardResult, Command, Deviation, Edit, Key, MatchGiven, RecordedRepair, Seating,
-    Touches, Under, Worth, touches,
+    Accepted, BoardResult, Command, Deviation, Edit, Key, MatchGiven, RecordedRepair, Touches, Worth, touches,
 };
 use crate::event::{self, At, Changed, Draft, Event, Given, Grounds, Numbering, Refused, open_boards};
 use facts::format;
 use facts::rulebook::{self, Rulebook};
-use facts::tournament::{Player, PlayerId, RoundNo, Tournament, VirtualPoints};
+use facts::tournament::{Player, PlayerId, RoundNo, Tournament};
 
 /// An event after a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,13 +37,6 @@ pub fn apply(before: &Event, command: &Command) -> Result<Applied, Vec<Refused>>
     Ok(Applied { event, says, notes, touches })
 }
 
-/// An event, the change, and further notes.
-type Parts = (Event, String, Vec<String>);
-
-fn parts(before: &Event, Changed { tournament, says, notes }: Changed) -> Parts {
-    (before.with(tournament), says, notes)
-}
-
 fn carried_out(before: &Event, command: &Command) -> Result<Parts, Vec<Refused>> {
     let t = &before.tournament;
     let of = |changed: Result<Changed, Refused>| changed.map(|changed| parts(before, changed));
@@ -70,10 +63,7 @@ fn carried_out(before: &Event, command: &Command) -> Result<Parts, Vec<Refused>>
         Command::Arrive { player: number, from } => {
             of(player(t, *number).and_then(|id| event::arrive(t, id, *from)))
         }
-        Command::Bye { players, rounds, worth } => {
-            let kind = worth.map(Worth::outcome);
-            return each(t, players, |t, id| event::bye(t, id, rounds, kind)).map(|c| parts(before, c));
-        }
+        Command::Bye { players, rounds, worth } => return byes(before, players, rounds, *worth),
         Command::Forbid { players, first, last, if_possible } => {
             of(ids(t, players).and_then(|players| event::forbid(t, &players, (*first, *last), *if_possible)))
         }
@@ -97,12 +87,24 @@ fn carried_out(before: &Event, command: &Command) -> Result<Parts, Vec<Refused>>
             publish(before, *round, seating.as_ref(), under)
                 .and_then(|parts| deviate(parts, *round, deviation.as_ref()))
         }
+        Command::Schedule { first, rounds, under } => schedule(before, *first, rounds, under),
         Command::Repair(command) => of(repair(t, command)),
         Command::Settings { text } => Ok(set(before, text)),
         Command::Accept(accepted) => accept(before, accepted),
         Command::Close { round } => close(before, *round),
     };
     done.map_err(|refused| vec![refused])
+}
+
+fn byes(
+    before: &Event,
+    players: &[u32],
+    rounds: &[RoundNo],
+    worth: Option<Worth>,
+) -> Result<Parts, Vec<Refused>> {
+    let kind = worth.map(Worth::outcome);
+    let one = |t: &Tournament, id| event::bye(t, id, rounds, kind);
+    each(&before.tournament, players, one).map(|changed| parts(before, changed))
 }
 
 /// Applies `change` for each of several players, and collects all rejections.
@@ -164,7 +166,8 @@ fn enter(before: &Event, tournament: &Tournament, settings: &str, from: &str) ->
 fn check_open(before: &Event, round: RoundNo) -> Result<(), Vec<Refused>> {
     let paired = before.tournament.rounds_paired();
     let remedy = "To correct a result in another round: pairproof correct FILE ROUND BOARD RESULT";
-    if round != paired && paired > 0 {
+    let is_ahead = (1..paired).contains(&round) && event::is_scheduled(&before.tournament);
+    if round != paired && paired > 0 && !is_ahead {
         let says =
             format!("results for round {round} cannot be entered, because round {paired} has been paired");
         return Err(vec![Refused::new(says, remedy)]);
@@ -179,7 +182,7 @@ fn check_open(before: &Event, round: RoundNo) -> Result<(), Vec<Refused>> {
 fn enter_results(before: &Event, round: RoundNo, results: &[BoardResult]) -> Result<Parts, Vec<Refused>> {
     check_open(before, round)?;
     let given = results.iter().map(|r| Given { at: At::Board(r.board), ended: r.result });
-    Ok(parts(before, event::enter(&before.tournament, &given.collect::<Vec<_>>())?))
+    Ok(parts(before, event::enter(&before.tournament, round, &given.collect::<Vec<_>>())?))
 }
 
 fn enter_matches(before: &Event, round: RoundNo, results: &[MatchGiven]) -> Result<Parts, Vec<Refused>> {
@@ -271,48 +274,6 @@ fn deviate(
     let best = best.numbered(&event.tournament)?.pairing;
     event.tournament = event::deviated(&event.tournament, round, &best, &reason);
     Ok((event, format!("{says}; published by hand: {reason}"), notes))
-}
-
-/// Returns the given boards, or the boards of the draft.
-fn publish(before: &Event, round: RoundNo, given: Option<&Seating>, under: &Under) -> Result<Parts, Refused> {
-    let tournament = &before.tournament;
-    let draft = before.draft.as_ref().filter(|draft| draft.round == round);
-    let (seating, under) = match (given, draft) {
-        (Some(given), _) => (given, under),
-        (None, Some(draft)) => {
-            draft.up_to_date()?;
-            (&draft.seating, &draft.under)
-        }
-        (None, None) => {
-            let says = format!("round {round} has no draft");
-            return Err(Refused::new(says, "Pair the round first: pairproof draft FILE"));
-        }
-    };
-    let numbered = seating.numbered(tournament)?;
-    let mut changed = event::paired(tournament, round, &numbered.pairing)?;
-    event::keep_to_the_table((tournament, round), &under.rulebook, &numbered.pairing, &mut changed);
-    changed.tournament.wall.tables.insert(round, numbered.tables());
-    if let (None, Some(draft)) = (given, draft) {
-        event::tables::keep_tables(&mut changed.tournament, &draft.demands.tables);
-    }
-    keep_under(&mut changed.tournament, under)?;
-    let (event, says, notes) = parts(before, changed);
-    Ok((Event { draft: None, ..event }, says, notes))
-}
-
-/// Stores the rulebook of the first round, and the acceleration used to pair it, in the event.
-fn keep_under(tournament: &mut Tournament, Under { rulebook, acceleration }: &Under) -> Result<(), Refused> {
-    if tournament.system.is_none() && tournament.wall.rulebook.is_none() && !rulebook.is_empty() {
-        tournament.wall.rulebook = Some(rulebook.clone());
-    }
-    let one = |a: &Accelerated| {
-        player(tournament, a.player).map(|player| VirtualPoints { player, by_round: a.by_round.clone() })
-    };
-    let points: Vec<VirtualPoints> = acceleration.iter().map(one).collect::<Result<_, Refused>>()?;
-    if !points.is_empty() {
-        tournament.acceleration = points;
-    }
-    Ok(())
 }
 
 fn repair(tournament: &Tournament, repair: &RecordedRepair) -> Result<Changed, Refused> {

@@ -7,6 +7,7 @@
 mod apply;
 mod edit;
 mod entrant;
+mod publish;
 mod seating;
 mod touches;
 mod under;
@@ -220,6 +221,16 @@ pub enum Command {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         deviation: Option<Deviation>,
     },
+    /// Publishes all rounds of a table that are left.
+    Schedule {
+        /// The first of these rounds.
+        first: RoundNo,
+        /// The boards of each round, in order.
+        rounds: Vec<Seating>,
+        /// The conditions of the pairing.
+        #[serde(default)]
+        under: Under,
+    },
     /// Replaces boards of a published round.
     Repair(RecordedRepair),
     /// Sets the settings of the event.
@@ -374,6 +385,7 @@ impl Command {
             Self::Draft { .. } => "draft",
             Self::Alter { .. } => "alter",
             Self::Publish { .. } => "publish",
+            Self::Schedule { .. } => "schedule",
             Self::Repair(_) => "repair",
             Self::Settings { .. } => "settings",
             Self::Accept(_) => "accept",

@@ -180,6 +180,7 @@ pub fn touches(command: &Command, before: &Event, after: &Event) -> Touches {
             Key::Seating(*round),
             Key::Draft(*round),
         ]),
+        Command::Schedule { first, rounds, .. } => scheduled(*first, rounds.len()),
         Command::Repair(repair) => repaired(repair),
         Command::Settings { .. } => none().replace([Key::Settings]),
         Command::Accept(accepted) => none()
@@ -189,6 +190,12 @@ pub fn touches(command: &Command, before: &Event, after: &Event) -> Touches {
             none().rest([Key::Round(*round), Key::Boards(*round)]).replace([Key::Closed(*round)])
         }
     }
+}
+
+/// Returns the parts of so many rounds that are published at once.
+fn scheduled(first: RoundNo, rounds: usize) -> Touches {
+    let of_round = |round| [Key::Round(round), Key::Seating(round), Key::Draft(round)];
+    Touches::default().rest([Key::Before(first)]).replace((first..).take(rounds).flat_map(of_round))
 }
 
 /// Returns the parts that the commands of an event of matches depend on and change.

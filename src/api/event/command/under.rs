@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::kin;
+use facts::rulebook::Rulebook;
 use facts::tournament::{Score, Tournament, VirtualPoints};
 
 /// The conditions of a pairing that the event itself may not state.
@@ -10,6 +12,9 @@ use facts::tournament::{Score, Tournament, VirtualPoints};
 pub struct Under {
     /// Id of the rulebook.
     pub rulebook: String,
+    /// Id of the built-in rulebook of the same system, if the rulebook is one of the user's own; see [`kin`].
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub kin: String,
     /// The acceleration, if any.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub acceleration: Vec<Accelerated>,
@@ -27,11 +32,16 @@ pub struct Accelerated {
 
 impl Under {
     /// Returns the conditions given by a rulebook and by the acceleration of the paired tournament.
-    pub fn new(rulebook: &str, paired: &Tournament) -> Self {
+    pub fn new(book: &Rulebook, paired: &Tournament) -> Self {
         let one = |v: &VirtualPoints| Accelerated {
             player: paired.player(v.player).number,
             by_round: v.by_round.clone(),
         };
-        Self { rulebook: rulebook.to_owned(), acceleration: paired.acceleration.iter().map(one).collect() }
+        let kin = kin(book);
+        Self {
+            kin: if kin == book.id { String::new() } else { kin },
+            rulebook: book.id.clone(),
+            acceleration: paired.acceleration.iter().map(one).collect(),
+        }
     }
 }

@@ -75,7 +75,7 @@ pub enum Shortage {
     },
     /// The players of one round could not all be paired, even if that round were the next one.
     Round(RoundNo),
-    /// Every way was tried without success.
+    /// Every possibility was tried without success.
     EveryWay,
 }
 

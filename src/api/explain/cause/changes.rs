@@ -28,7 +28,7 @@ impl Differing<'_> {
         all.extend(of(&far, &|id, round| self.not_played(id, round)));
         all.extend(near.iter().flat_map(|&id| self.late(id)));
         all.extend(of(&near, &|id, round| self.played(id, round)));
-        if let Some(position) = position(self.tournament, self.round, theirs) {
+        if let Some(position) = position(self.book, self.tournament, self.round, theirs) {
             let ranks =
                 |&id: &PlayerId| ranking::other_places(&position, id).into_iter().map(move |at| (id, at));
             all.extend(near.iter().flat_map(ranks).map(|(id, above)| LikelyChange::Rank(id, above)));
@@ -193,5 +193,7 @@ fn family(book: &Rulebook) -> u8 {
         System::Burstein => 9,
         System::RoundRobin => 10,
         System::DoubleRoundRobin => 11,
+        System::Scheveningen => 12,
+        System::DoubleScheveningen => 13,
     }
 }

@@ -184,7 +184,7 @@ impl Differing<'_> {
         let (is_of_round, old) = (round == self.round, self.ours);
         let whole = under.board.filter(|_| is_of_round).map(|board| with_board(theirs, board, old));
         let theirs = whole.as_ref().unwrap_or(theirs);
-        let Some(position) = position(&under.tournament, round, theirs) else { return Ok(false) };
+        let Some(position) = position(book, &under.tournament, round, theirs) else { return Ok(false) };
         let case = JudgedRound::new(&position, book, &under.request.declared);
         if is_of_round && within(&under.request.limit, || is_beaten(&case, theirs, old))? {
             return Ok(false);
@@ -234,10 +234,10 @@ fn has_same_boards(ours: &Pairing, theirs: &Pairing) -> bool {
 
 /// Returns the position in which exactly the players of the boards take part; `None` if one of these players cannot
 /// take part.
-fn position(tournament: &Tournament, round: RoundNo, boards: &Pairing) -> Option<Position> {
+fn position(book: &Rulebook, tournament: &Tournament, round: RoundNo, boards: &Pairing) -> Option<Position> {
     let absent: Vec<PlayerId> =
         tournament.players.iter().map(|p| p.id).filter(|&id| !boards.has(id)).collect();
-    let position = Position::before(tournament, round, &absent).ok()?;
+    let position = book.position(tournament, round, &absent).ok()?;
     (position.entries.len() == 2 * boards.boards.len() + usize::from(boards.bye.is_some()))
         .then_some(position)
 }

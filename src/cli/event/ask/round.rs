@@ -22,7 +22,7 @@ pub(super) enum BoardEntry {
 
 impl RoundInEntry {
     pub(super) fn of(tournament: Tournament) -> Result<Self, Failure> {
-        let number = tournament.rounds_paired();
+        let number = event::round_in_play(&tournament);
         let boards = event::boards(&tournament, number).filter(|boards| !boards.numbers.is_empty());
         let boards = boards.ok_or_else(|| {
             Failure::new(Exit::Request, "no round has been paired yet")

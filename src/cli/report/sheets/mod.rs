@@ -13,6 +13,7 @@ mod plain;
 mod prizes;
 mod rounds;
 mod schedule;
+mod square;
 mod tables;
 
 pub use html::html;
@@ -42,7 +43,7 @@ pub enum SheetKind {
     Slips,
     /// The standings.
     Standings,
-    /// The standings with every game.
+    /// The standings with every game; of a round robin, players down and across.
     Crosstable,
     /// Every game and the running score, by pairing number.
     WallChart,
@@ -185,6 +186,9 @@ pub fn sheet(kind: SheetKind, source: &SheetSource<'_>) -> Result<Sheet, NoSheet
         SheetKind::Boards => source.paired().map(|round| pairings::boards(source, round)),
         SheetKind::Names => source.paired().map(|round| pairings::names(source, round)),
         SheetKind::Slips => source.paired().map(|round| pairings::slips(source, round)),
+        SheetKind::Crosstable if source.book.system.is_table() => {
+            source.finished().map(|round| square::crosstable(source, round))
+        }
         SheetKind::Standings | SheetKind::Crosstable => {
             source.finished().map(|round| tables::standings(kind, source, round))
         }
@@ -207,9 +211,9 @@ impl SheetSource<'_> {
 
     /// Returns the round to be played, which is the last paired round.
     fn paired(&self) -> Result<RoundNo, NoSheet> {
-        match self.tournament.rounds_paired() {
+        match event::round_in_play(self.tournament) {
             0 => Err(NoSheet::NothingPaired),
-            last => Ok(self.asked()?.unwrap_or(last)),
+            now => Ok(self.asked()?.unwrap_or(now)),
         }
     }
 

@@ -4,6 +4,10 @@ use super::{Cell, Holds, Sheet, SheetHeading, SheetKind, rounds};
 use crate::report::page::{TextPage, lines};
 use facts::format::{self, visible};
 
+/// What to do about a table that is wider than the page.
+const CONTINUES: &str =
+    "The table is wider than the page and continues below; -f html and -f csv have it in one piece.";
+
 /// Returns a sheet as text, for a page or, without one, for paper. Paper is in landscape format if there is a column
 /// for each round.
 pub fn text(page: Option<TextPage>, heading: &SheetHeading, sheet: &Sheet) -> String {
@@ -21,6 +25,7 @@ pub fn text(page: Option<TextPage>, heading: &SheetHeading, sheet: &Sheet) -> St
     let head: Vec<String> = sheet.columns.iter().map(|column| column.head.clone()).collect();
     let right: Vec<usize> =
         (0..head.len()).filter(|&i| matches!(sheet.columns[i].holds, Holds::Number)).collect();
+    let mut continues = false;
     for block in &sheet.blocks {
         text += "\n";
         if !block.title.is_empty() {
@@ -29,11 +34,16 @@ pub fn text(page: Option<TextPage>, heading: &SheetHeading, sheet: &Sheet) -> St
         if is_turned {
             let rows: Vec<Vec<String>> =
                 block.rows.iter().map(|row| row.iter().map(stacked).collect()).collect();
-            text += &rounds::tables(page, sheet, &rows);
+            let (tables, is_divided) = rounds::tables(page, sheet, &rows);
+            text += &tables;
+            continues |= is_divided;
         } else {
             let rows = block.rows.iter().map(|row| row.iter().map(|cell| visible(&joined(cell))).collect());
             text += &lines(&page.table_of(&right, &head, rows));
         }
+    }
+    if continues {
+        text += &format!("\n{}", line(CONTINUES));
     }
     for note in &sheet.notes {
         text += &format!("\n{}", line(note));
@@ -47,6 +57,7 @@ pub fn csv(sheet: &Sheet) -> String {
     let block_key = match sheet.kind {
         SheetKind::Slips => Some("board"),
         SheetKind::Cards => Some("player"),
+        SheetKind::Crosstable if sheet.blocks.len() > 1 => Some("team"),
         _ => None,
     };
     let keys = sheet.columns.iter().map(|column| column.key.clone());

@@ -10,12 +10,25 @@ use crate::report::page::{TextPage, lines};
 const NAME: usize = 18;
 /// The blanks between two columns.
 const GAP: usize = 2;
+/// The blanks behind a column of results against one player.
+const AGAINST_GAP: u16 = 1;
 
-/// Returns the rows in as few tables below each other as fit on the page.
-pub(super) fn tables(page: TextPage, sheet: &Sheet, rows: &[Vec<String>]) -> String {
+/// Returns the rows in as few tables below each other as fit on the page, and whether players across are divided.
+pub(super) fn tables(page: TextPage, sheet: &Sheet, rows: &[Vec<String>]) -> (String, bool) {
     let parts = parts(page, sheet, rows);
     let tables: Vec<String> = parts.iter().map(|part| table(page, sheet, rows, part)).collect();
-    tables.join("\n")
+    let has_across = (0..sheet.columns.len()).any(|i| is_against(sheet, i));
+    (tables.join("\n"), tables.len() > 1 && has_across)
+}
+
+/// Returns whether a column has the results against one player.
+fn is_against(sheet: &Sheet, i: usize) -> bool {
+    sheet.columns[i].key.starts_with("against_")
+}
+
+/// Returns the blanks behind a column.
+fn gap(sheet: &Sheet, i: usize) -> usize {
+    if is_against(sheet, i) { usize::from(AGAINST_GAP) } else { GAP }
 }
 
 fn table(page: TextPage, sheet: &Sheet, rows: &[Vec<String>], part: &[usize]) -> String {
@@ -29,6 +42,9 @@ fn table(page: TextPage, sheet: &Sheet, rows: &[Vec<String>], part: &[usize]) ->
         if sheet.columns[*i].holds != Holds::Heading {
             column.set_constraint(ColumnConstraint::ContentWidth);
         }
+        if is_against(sheet, *i) && Some(i) != part.last() {
+            column.set_padding((0, AGAINST_GAP));
+        }
     }
     lines(&table)
 }
@@ -37,7 +53,7 @@ fn table(page: TextPage, sheet: &Sheet, rows: &[Vec<String>], part: &[usize]) ->
 /// are in the first table, and points and tie-breaks are in the last one.
 fn parts(page: TextPage, sheet: &Sheet, rows: &[Vec<String>]) -> Vec<Vec<usize>> {
     let widths: Vec<usize> = (0..sheet.columns.len()).map(|i| width(sheet, rows, i)).collect();
-    let is_round = |i: &usize| sheet.columns[*i].key.starts_with("round_");
+    let is_round = |&i: &usize| sheet.columns[i].key.starts_with("round_") || is_against(sheet, i);
     let all = 0..sheet.columns.len();
     let rounds: Vec<usize> = all.clone().filter(is_round).collect();
     let first = rounds.first().copied().unwrap_or(sheet.columns.len());
@@ -59,8 +75,8 @@ fn parts(page: TextPage, sheet: &Sheet, rows: &[Vec<String>]) -> Vec<Vec<usize>>
         chunks.iter().enumerate().map(part).collect()
     };
     let fits = |part: &Vec<usize>| {
-        let taken: usize = part.iter().map(|&i| widths[i] + GAP).sum();
-        taken <= page.width + GAP
+        let taken: usize = part.iter().map(|&i| widths[i] + gap(sheet, i)).sum();
+        taken <= page.width + part.last().map_or(0, |&i| gap(sheet, i))
     };
     let all_fit = |parts: &Vec<Vec<usize>>| parts.iter().all(fits);
     let most = rounds.len().max(1);

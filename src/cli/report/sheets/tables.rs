@@ -126,7 +126,7 @@ pub(super) fn prizes(source: &SheetSource<'_>, round: RoundNo) -> Result<Sheet, 
 }
 
 /// Returns the tournament as it was after a round, and its standings.
-fn ranked(source: &SheetSource<'_>, round: RoundNo) -> (Tournament, Standings) {
+pub(super) fn ranked(source: &SheetSource<'_>, round: RoundNo) -> (Tournament, Standings) {
     let after = source.tournament.up_to(round);
     let found = match source.ties {
         None => standings::standings(&after, source.book),
@@ -222,7 +222,7 @@ fn colour(record: Record) -> &'static str {
 }
 
 /// Returns a player's result in a round, or the value of a bye.
-fn result(tournament: &Tournament, record: Record) -> String {
+pub(super) fn result(tournament: &Tournament, record: Record) -> String {
     let bye = |points: Score| match points {
         Score(0) => "0 bye".to_owned(),
         Score(1) => "½ bye".to_owned(),

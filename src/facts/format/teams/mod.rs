@@ -27,7 +27,7 @@ pub(super) fn is_team<'h>(
     system: Option<&str>,
     mut kept: impl Iterator<Item = &'h (String, String)> + Clone,
 ) -> bool {
-    if double::is_double(system, kept.clone()) {
+    if double::is_double(system, kept.clone()) || is_of_sides(system, kept.clone()) {
         return false;
     }
     let is = |code: &str, (other, _): &&(String, String)| other.starts_with(code);
@@ -36,6 +36,16 @@ pub(super) fn is_team<'h>(
     system.is_some_and(|system| system.contains("FIDE_TEAM"))
         || kept.clone().any(|(code, _)| super::trf::TEAM_RECORDS.iter().any(|team| code.starts_with(team)))
         || (kept.clone().any(|entry| is("013", &entry)) && kept.any(|entry| says_team(&entry)))
+}
+
+/// Returns whether the headings belong to an event in which the players of two teams meet each other: its participants are
+/// the players.
+fn is_of_sides<'h>(
+    system: Option<&str>,
+    mut kept: impl Iterator<Item = &'h (String, String)> + Clone,
+) -> bool {
+    let says = |text: &str| text.to_ascii_uppercase().contains("SCHEVENINGEN");
+    system.is_some_and(says) || kept.any(|(code, text)| code == "092" && says(text))
 }
 
 /// Returns whether the text is the report of a team event.

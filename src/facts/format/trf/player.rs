@@ -68,7 +68,7 @@ fn shift(line: &TextLine, column: usize) -> Finding {
     });
     let message = format!("column {column} of a player record must be blank, but has '{}'", line.at(column));
     let remedy =
-        format!("A field is too long or the line is shifted; put the fields into their columns.{advice}");
+        format!("Shorten a field that is too long, or move the fields of a shifted line into their columns.{advice}");
     Finding::new(code::COLUMNS, line.place(column, column), message, remedy)
 }
 

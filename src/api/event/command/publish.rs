@@ -1,0 +1,88 @@
+//! Publishes rounds: one, or all that are left of a table.
+
+use super::seating::player;
+use super::{Accelerated, Seating, Under};
+use crate::event::{self, Changed, Event, Refused};
+use facts::tournament::{RoundNo, Tournament, VirtualPoints};
+
+/// An event, the change, and further notes.
+pub(super) type Parts = (Event, String, Vec<String>);
+
+pub(super) fn parts(before: &Event, Changed { tournament, says, notes }: Changed) -> Parts {
+    (before.with(tournament), says, notes)
+}
+
+/// Returns the given boards, or the boards of the draft.
+pub(super) fn publish(
+    before: &Event,
+    round: RoundNo,
+    given: Option<&Seating>,
+    under: &Under,
+) -> Result<Parts, Refused> {
+    let tournament = &before.tournament;
+    let draft = before.draft.as_ref().filter(|draft| draft.round == round);
+    let (seating, under) = match (given, draft) {
+        (Some(given), _) => (given, under),
+        (None, Some(draft)) => {
+            draft.up_to_date()?;
+            (&draft.seating, &draft.under)
+        }
+        (None, None) => {
+            let says = format!("round {round} has no draft");
+            return Err(Refused::new(says, "Pair the round first: pairproof draft FILE"));
+        }
+    };
+    let numbered = seating.numbered(tournament)?;
+    let mut changed = event::paired(tournament, round, &numbered.pairing)?;
+    event::keep_to_the_table((tournament, round), under, &numbered.pairing, &mut changed);
+    changed.tournament.wall.tables.insert(round, numbered.tables());
+    if let (None, Some(draft)) = (given, draft) {
+        event::tables::keep_tables(&mut changed.tournament, &draft.demands.tables);
+    }
+    keep_under(&mut changed.tournament, under)?;
+    let (event, says, notes) = parts(before, changed);
+    Ok((Event { draft: None, ..event }, says, notes))
+}
+
+/// Stores the rulebook of the first round, and the acceleration used to pair it, in the event.
+pub(super) fn keep_under(
+    tournament: &mut Tournament,
+    Under { rulebook, acceleration, .. }: &Under,
+) -> Result<(), Refused> {
+    if tournament.system.is_none() && tournament.wall.rulebook.is_none() && !rulebook.is_empty() {
+        tournament.wall.rulebook = Some(rulebook.clone());
+    }
+    let one = |a: &Accelerated| {
+        player(tournament, a.player).map(|player| VirtualPoints { player, by_round: a.by_round.clone() })
+    };
+    let points: Vec<VirtualPoints> = acceleration.iter().map(one).collect::<Result<_, Refused>>()?;
+    if !points.is_empty() {
+        tournament.acceleration = points;
+    }
+    Ok(())
+}
+
+/// Publishes the rounds of a table from `first` on, all of them or none.
+pub(super) fn schedule(
+    before: &Event,
+    first: RoundNo,
+    rounds: &[Seating],
+    under: &Under,
+) -> Result<Parts, Refused> {
+    let next = before.tournament.rounds_paired() + 1;
+    if first != next || rounds.is_empty() {
+        let says =
+            format!("the rounds from {first} on cannot be published, because the next round is {next}");
+        return Err(Refused::new(says, "Pair them again: pairproof pair FILE --rounds all --in-place"));
+    }
+    let (mut event, mut notes) = (Event { draft: None, ..before.clone() }, Vec::new());
+    for (round, seating) in (first..).zip(rounds) {
+        let (after, _, said) = publish(&event, round, Some(seating), under)?;
+        event = after;
+        notes.extend(said);
+    }
+    notes.dedup();
+    event::note_schedule(&mut event.tournament);
+    let last = first + rounds.len() - 1;
+    Ok((event, format!("rounds {first} to {last} are paired"), notes))
+}

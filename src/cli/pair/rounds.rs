@@ -1,0 +1,139 @@
+//! `pair --rounds all`: pairs all rounds of a table that are left, and writes all of them or none.
+
+use super::{PairArguments, PairFormat};
+use crate::{Done, Exit, Failure, input, output, report};
+use api::event::{self, Command, Event, Seating, Under};
+use facts::format;
+use facts::rulebook::Rulebook;
+use facts::tournament::{Pairing, Position, RoundNo, Tournament};
+use model::round::Hands;
+
+use crate::task::RoundTask;
+
+/// The rounds to pair.
+#[derive(Clone, Copy, Debug, clap::ValueEnum, PartialEq, Eq)]
+pub(super) enum RoundsToPair {
+    /// All rounds that are left.
+    All,
+}
+
+/// A round with the event before it.
+struct RoundAhead {
+    before: Tournament,
+    position: Position,
+    pairing: Pairing,
+}
+
+/// Pairs all rounds that are left.
+pub(super) fn run(arguments: &PairArguments) -> Done {
+    let question = &arguments.question;
+    let (book, tournament) = question.book_and_tournament()?;
+    refuse(arguments, &book, &tournament)?;
+    let first = tournament.rounds_paired() + 1;
+    let rounds = paired(arguments, &book, &tournament, first)?;
+    let seatings: Vec<Seating> =
+        rounds.iter().map(|round| Seating::in_order(&tournament, &round.pairing)).collect();
+    let command = Command::Schedule { first, rounds: seatings, under: Under::new(&book, &tournament) };
+    let text = printed(arguments, &tournament, &rounds, &command)?;
+    // The file is written first, so that a failure leaves no partial answer.
+    if arguments.in_place || arguments.out.is_some() {
+        super::write_round(arguments, &tournament, command)?;
+    }
+    arguments.print(&(arguments.head(&tournament)? + &text))?;
+    Ok(Exit::Done)
+}
+
+/// Refuses a rulebook whose rounds depend on results, options about one round, and an event that is over.
+fn refuse(arguments: &PairArguments, book: &Rulebook, tournament: &Tournament) -> Result<(), Failure> {
+    let refused = |says: String, remedy: &str| Err(Failure::new(Exit::Request, says).remedy(remedy));
+    if !book.system.is_table() {
+        let says = format!(
+            "--rounds all: {} makes each round from the results of those before, so only the next one can be paired",
+            book.id
+        );
+        return refused(says, "omit it");
+    }
+    if !arguments.question.field.names_nobody() {
+        let says = "--rounds all: --absent, --withdrawn and --order are about one round";
+        return refused(
+            says.to_owned(),
+            "record absences first: pairproof bye FILE PLAYER ROUND zero --in-place",
+        );
+    }
+    if arguments.format == PairFormat::Json {
+        let says = "-f json is the answer about one round";
+        return refused(
+            says.to_owned(),
+            "use -f csv, or print all rounds: pairproof print FILE schedule -f json",
+        );
+    }
+    arguments.refuse_two_outputs()?;
+    let paired = tournament.rounds_paired();
+    let last = tournament.rounds.or_else(|| book.table_rounds(tournament.players.len())).unwrap_or_default();
+    if paired >= last {
+        return refused(
+            format!("all {last} announced rounds have been paired"),
+            "print them: pairproof print FILE schedule",
+        );
+    }
+    Ok(())
+}
+
+/// Returns the rounds from `first` on, each with the event before it.
+fn paired(
+    arguments: &PairArguments,
+    book: &Rulebook,
+    tournament: &Tournament,
+    first: RoundNo,
+) -> Result<Vec<RoundAhead>, Failure> {
+    let players = tournament.players.iter().filter(|p| !p.is_filler).count();
+    let table = book.table_rounds(players).unwrap_or_default();
+    let last = tournament.rounds.unwrap_or(table);
+    let mut event = Event { tournament: tournament.clone(), ..Event::default() };
+    let mut rounds = Vec::new();
+    for round in first..=last {
+        // No result changes the rows of a table.
+        let before = event.tournament.with_unfinished_drawn();
+        let position = input::position(book, &before, Some(round), &[], &[])?;
+        let (rules, request) = arguments.question.request().of_round(book, &position);
+        let task = RoundTask { book: rules, tournament: &before, position: &position, request: &request };
+        let pairing = task.solve(Hands::Model)?.pairing;
+        event = super::entered(&event, book, round, &pairing);
+        rounds.push(RoundAhead { before, position, pairing });
+    }
+    Ok(rounds)
+}
+
+/// Returns all rounds in the requested format.
+fn printed(
+    arguments: &PairArguments,
+    tournament: &Tournament,
+    rounds: &[RoundAhead],
+    command: &Command,
+) -> Result<String, Failure> {
+    let each = |one: &dyn Fn(&RoundAhead) -> String| rounds.iter().map(one).collect::<Vec<_>>();
+    let page = (arguments.format == PairFormat::Text).then(|| output::page(arguments.all));
+    Ok(match arguments.format {
+        PairFormat::Text | PairFormat::Plain | PairFormat::Json => {
+            let boards = |r: &RoundAhead| {
+                format!(
+                    "Round {}\n{}",
+                    r.position.round,
+                    report::boards(page, &r.before, &r.position, &r.pairing)
+                )
+            };
+            each(&boards).join("\n")
+        }
+        PairFormat::Csv => report::csv_of_rounds(
+            tournament,
+            rounds.iter().map(|round| (round.position.round, &round.pairing)),
+        ),
+        PairFormat::Pairs => each(&|round| report::pairs(tournament, &round.pairing)).concat(),
+        PairFormat::Trf => {
+            let event = Event { tournament: tournament.clone(), ..Event::default() };
+            let applied = event::apply(&event, command)
+                .map_err(|refused| Failure::all(refused.into_iter().map(Failure::from).collect()))?;
+            format::write_trf16(&applied.event.tournament)
+        }
+    })
+}

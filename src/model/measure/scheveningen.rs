@@ -1,0 +1,168 @@
+//! The Scheveningen tables as formulas: in row r the number i of team A meets the number i + r - 1 of team B, counted in a
+//! circle. With an odd number a side the circle is the whole team; with a multiple of four it is a half of the team, whose
+//! opponents are first the same half of the other team, then the other half. For 2, 6 and 10 a side no rule yields the
+//! printed table, so it is listed.
+
+use facts::rulebook::System;
+use facts::tournament::{Entry, Position};
+use limit::from_len;
+
+/// A row for 2, 6 or 10 a side: the opponent in team B of each number of team A, negative if he has White.
+type Listed = &'static [&'static [i8]];
+
+const OF_TWO: Listed = &[&[1, 2], &[-2, -1]];
+const OF_SIX: Listed = &[
+    &[1, -2, -3, 4, -5, 6],
+    &[-2, 3, 5, -6, 4, -1],
+    &[3, -5, -1, 2, 6, -4],
+    &[-4, -6, 2, 1, -3, 5],
+    &[5, 4, 6, -3, -1, -2],
+    &[-6, 1, -4, -5, 2, 3],
+];
+const OF_TEN: Listed = &[
+    &[1, 2, 3, 4, -5, -6, -7, 8, -9, -10],
+    &[-2, -1, -8, -3, 10, 5, 6, -4, 7, 9],
+    &[3, 8, 4, 10, -6, -7, -9, 1, -2, -5],
+    &[-4, -3, -10, 6, 7, -8, 5, 9, -1, 2],
+    &[5, 4, -9, -7, -1, 10, -8, -2, 3, 6],
+    &[-6, 7, 1, 9, 8, 2, -10, -5, -4, -3],
+    &[7, -5, -2, -1, -4, -9, 3, 10, 6, 8],
+    &[-8, -6, 5, 2, 9, 1, 4, -3, -10, -7],
+    &[9, 10, 7, -5, -2, -3, -1, 6, 8, -4],
+    &[-10, -9, -6, -8, 3, 4, 2, -7, 5, 1],
+];
+
+/// The place of a player in the table: the team, and the number in it from 0.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Seat {
+    A(usize),
+    B(usize),
+}
+
+/// A round of the table of two teams.
+pub struct ScheveningenRound {
+    /// The seat of each player by rank, if he is in one of the teams.
+    seats: Vec<Option<Seat>>,
+    /// The ranks of both teams, in the order of their boards.
+    sides: [Vec<usize>; 2],
+    system: System,
+    round: usize,
+}
+
+impl ScheveningenRound {
+    /// Of a position, which knows the teams of its players.
+    pub fn of(position: &Position, system: System) -> Self {
+        let ranks = |side: &Vec<_>| side.iter().filter_map(|&id| position.rank(id)).collect::<Vec<usize>>();
+        let sides = [ranks(&position.sides[0]), ranks(&position.sides[1])];
+        let mut seats = vec![None; position.entries.len()];
+        sides[0].iter().enumerate().for_each(|(i, &rank)| seats[rank] = Some(Seat::A(i)));
+        sides[1].iter().enumerate().for_each(|(i, &rank)| seats[rank] = Some(Seat::B(i)));
+        Self { seats, sides, system, round: position.round }
+    }
+
+    /// The number of players of a team.
+    fn size(&self) -> usize {
+        self.sides[0].len()
+    }
+
+    /// The row of a round, from 0, and whether its colours are those of the second game: the second cycle goes back
+    /// through the rows of the first.
+    fn row_of(&self, round: usize) -> (usize, bool) {
+        let first = self.system != System::DoubleScheveningen || round <= self.size();
+        if first { (round - 1, false) } else { ((2 * self.size()).saturating_sub(round), true) }
+    }
+
+    /// The numbers of two players of different teams, that of team A first.
+    fn of_both(&self, a: usize, b: usize) -> Option<(usize, usize)> {
+        match (self.seats[a]?, self.seats[b]?) {
+            (Seat::A(i), Seat::B(j)) | (Seat::B(j), Seat::A(i)) => Some((i, j)),
+            _ => None,
+        }
+    }
+
+    fn meets_in(&self, a: usize, b: usize, round: usize) -> bool {
+        let row = self.row_of(round).0;
+        self.of_both(a, b).is_some_and(|(i, j)| game(self.size(), row, i).is_some_and(|g| g.0 == j))
+    }
+
+    /// Do two players meet?
+    pub(super) fn meets(&self, a: usize, b: usize) -> bool {
+        self.meets_in(a, b, self.round)
+    }
+
+    /// Have two players already played as many games as the table has given them up to and including this round?
+    pub(super) fn is_rematch(&self, position: &Position, a: usize, b: usize) -> bool {
+        let [x, y]: [&Entry; 2] = [a, b].map(|r| &position.entries[r]);
+        let is_with = |f: &&facts::tournament::RoundFact| f.opponent == Some(y.id) && f.outcome.is_played();
+        let played = x.rounds.iter().filter(is_with).count();
+        let due = || (1..=self.round).filter(|&round| self.meets_in(a, b, round)).count();
+        played > 0 && played >= due()
+    }
+
+    /// Has the first of two players White?
+    pub(super) fn is_white(&self, a: usize, b: usize) -> bool {
+        let (row, is_second) = self.row_of(self.round);
+        let of_a = self.of_both(a, b).and_then(|(i, _)| game(self.size(), row, i)).is_none_or(|g| g.1);
+        (of_a != is_second) == matches!(self.seats[a], Some(Seat::A(_)) | None)
+    }
+
+    /// The boards in the order of team A, White first, by rank.
+    pub(super) fn boards(&self) -> Vec<(usize, usize)> {
+        let row = self.row_of(self.round).0;
+        let of_a = self.sides[0].iter().enumerate();
+        let games = of_a.filter_map(|(i, &a)| Some((a, *self.sides[1].get(game(self.size(), row, i)?.0)?)));
+        games.map(|(a, b)| if self.is_white(a, b) { (a, b) } else { (b, a) }).collect()
+    }
+
+    /// All ranks.
+    pub(super) fn ranks(&self) -> Vec<usize> {
+        (0..self.seats.len()).collect()
+    }
+
+    /// The place of a player's board in the row: the number in team A of himself or of his opponent.
+    pub(super) fn place(&self, rank: usize) -> i32 {
+        let row = self.row_of(self.round).0;
+        let meets =
+            |j: usize| (0..self.size()).find(|&i| game(self.size(), row, i).is_some_and(|g| g.0 == j));
+        let place = match self.seats[rank] {
+            Some(Seat::A(i)) => i,
+            Some(Seat::B(j)) => meets(j).unwrap_or(j),
+            None => self.size(),
+        };
+        from_len(place)
+    }
+}
+
+/// The game of a number of team A in a row, all from 0: the number of the opponent, and whether A has White. `None` beyond
+/// the table.
+fn game(size: usize, row: usize, i: usize) -> Option<(usize, bool)> {
+    if row >= size || i >= size {
+        return None;
+    }
+    let listed = match size {
+        2 => OF_TWO,
+        6 => OF_SIX,
+        10 => OF_TEN,
+        _ if size.is_multiple_of(2) => return Some(of_halves(size / 2, row, i)),
+        _ => return Some(in_a_circle(size, row, i)),
+    };
+    let number = listed[row][i];
+    Some((usize::from(number.unsigned_abs()) - 1, number > 0))
+}
+
+/// An odd number a side. Those who meet a larger number or their own come first: half of them, rounded up, have the colour
+/// of the row, which is White in the first row and changes from row to row. Of the others, the first half, rounded down, has
+/// the other colour.
+fn in_a_circle(size: usize, row: usize, i: usize) -> (usize, bool) {
+    let before = size - row;
+    let has_colour_of_row = if i < before { i < before.div_ceil(2) } else { i - before >= row / 2 };
+    ((i + row) % size, row.is_multiple_of(2) == has_colour_of_row)
+}
+
+/// A multiple of four a side: the first half of team A has the colour of the row, the second half the other one.
+fn of_halves(half: usize, row: usize, i: usize) -> (usize, bool) {
+    let place = (i % half + row % half) % half;
+    let is_upper = i < half;
+    let meets_upper = is_upper == (row < half);
+    (if meets_upper { place } else { place + half }, row.is_multiple_of(2) == is_upper)
+}

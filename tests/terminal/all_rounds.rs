@@ -1,0 +1,165 @@
+//! All rounds of a table at once, and its crosstable.
+
+use std::path::Path;
+
+use crate::fixture::{done, folder, go, said};
+
+/// Writes a list of so many players.
+fn players(path: &Path, count: usize, column: &str, value: &dyn Fn(usize) -> &'static str) {
+    let row = |i: usize| format!("Player {:02},{}\n", i + 1, value(i));
+    let rows: String = (0..count).map(row).collect();
+    std::fs::write(path.join("players.csv"), format!("name,{column}\n{rows}")).unwrap();
+}
+
+fn entered(path: &Path, book: &str, (count, rounds): (usize, usize), file: &str) {
+    players(path, count, "team", &|i| ["Rooks", "Pawns"][i % 2]);
+    done(path, &format!("enter players.csv -R {book} --rounds {rounds} --name All -o {file} --force"));
+}
+
+#[test]
+fn all_rounds_are_written_and_taken_back_at_once() {
+    for file in ["rr.trf", "rr.pairproof", "rr.json"] {
+        let folder = folder();
+        let path = folder.path();
+        entered(path, "round-robin", (6, 5), file);
+        done(path, &format!("bye {file} 2 4 zero --in-place"));
+        let before = std::fs::read(path.join(file)).unwrap();
+        let shown = done(path, &format!("pair {file} --rounds all"));
+        assert!(shown.contains("Round 1\n") && shown.contains("Round 5\n"), "{shown}");
+        assert!(std::fs::read(path.join(file)).unwrap() == before, "nothing is written unasked");
+        let says = said(path, &format!("pair {file} --rounds all --in-place"));
+        assert!(says.contains("rounds 1 to 5 are paired"), "{says}");
+        assert!(says.contains("2 Player 02 is away: lost by forfeit"), "{says}");
+        let (code, _, err) = go(path, &format!("pair {file} --rounds all"));
+        assert!(code == 3 && err.contains("all 5 announced rounds have been paired"), "{err}");
+        done(path, &format!("undo {file}"));
+        if file.ends_with("trf") {
+            assert_eq!(std::fs::read(path.join(file)).unwrap(), before);
+        }
+        done(path, &format!("pair {file} --rounds all --in-place"));
+        // The results of each round in turn; those of an earlier round by its number.
+        done(path, &format!("result {file} 1=1-0 2=½ --in-place"));
+        let says = said(path, &format!("result {file} 3=0-1 --in-place"));
+        assert!(says.contains("round 1: 1 result entered, none is open"), "{says}");
+        let says = said(path, &format!("result {file} 1=½ --in-place"));
+        assert!(says.contains("round 2: 1 result entered, 2 still open"), "{says}");
+        let says = said(path, &format!("result {file} --round 3 1=½ --in-place"));
+        assert!(says.contains("round 3: 1 result entered, 2 still open"), "{says}");
+        // An event file is in FIDE mode, which has rules of its own on corrections.
+        if !file.ends_with("pairproof") {
+            let says = said(path, &format!("correct {file} 1 1 ½ --in-place"));
+            assert!(!says.contains("paired on the old"), "{says}");
+        }
+        let boards = done(path, &format!("print {file} boards"));
+        assert!(boards.contains("round 2 of 5"), "{boards}");
+        let (code, _, err) = go(path, &format!("result {file} --round 6 1=½ --in-place"));
+        assert!(code == 3 && err.contains("--round 6: the event has 5 paired rounds"), "{err}");
+    }
+}
+
+#[test]
+fn every_format_has_all_rounds() {
+    let folder = folder();
+    let path = folder.path();
+    entered(path, "scheveningen", (4, 2), "match.trf");
+    let csv = done(path, "pair match.trf --rounds all -f csv");
+    assert_eq!(
+        csv,
+        "round,board,white,white_name,black,black_name\n1,1,1,Player 01,2,Player 02\n1,2,3,Player 03,4,Player 04\n\
+         2,1,4,Player 04,1,Player 01\n2,2,2,Player 02,3,Player 03\n"
+    );
+    assert_eq!(done(path, "pair match.trf --rounds all -f pairs"), "2\n1 2\n3 4\n2\n4 1\n2 3\n");
+    let report = done(path, "pair match.trf --rounds all -f trf");
+    done(path, "pair match.trf --rounds all -o all.trf");
+    assert_eq!(report, std::fs::read_to_string(path.join("all.trf")).unwrap());
+    assert!(report.contains("### All rounds paired by the table"), "{report}");
+    done(path, "result all.trf 1=1-0 2=1-0 --in-place");
+    done(path, "result all.trf 1=1-0 2=1-0 --in-place");
+    assert!(done(path, "check all.trf --all").matches("IDENTICAL").count() >= 2);
+}
+
+#[test]
+fn what_has_no_table_is_paired_round_by_round() {
+    let folder = folder();
+    let path = folder.path();
+    players(path, 6, "rating", &|_| "2000");
+    done(path, "enter players.csv --rounds 3 --colour white -o swiss.trf");
+    let (code, _, err) = go(path, "pair swiss.trf --rounds all");
+    assert!(
+        code == 3 && err.contains("dutch-2026 makes each round from the results of those before"),
+        "{err}"
+    );
+    done(path, "pair swiss.trf --in-place");
+    done(path, "result swiss.trf 1=1-0 2=1-0 3=1-0 --in-place");
+    done(path, "pair swiss.trf --in-place");
+    let (code, _, err) = go(path, "result swiss.trf --round 1 1=½ --in-place");
+    assert!(code == 3 && err.contains("has the result") || err.contains("cannot be entered"), "{err}");
+    entered(path, "round-robin", (4, 3), "rr.trf");
+    for (options, says) in [
+        ("-f json", "-f json is the answer about one round"),
+        ("--absent 2", "are about one round"),
+        ("--round 2", "cannot be used with"),
+    ] {
+        let (code, out, err) = go(path, &format!("pair rr.trf --rounds all {options}"));
+        assert!(code == 3 && (out + &err).contains(says), "{options}: {code} {err}");
+    }
+}
+
+#[test]
+fn a_crosstable_has_players_down_and_across() {
+    let folder = folder();
+    let path = folder.path();
+    entered(path, "double-round-robin", (4, 6), "drr.trf");
+    for _ in 0..6 {
+        done(path, "pair drr.trf --in-place");
+        done(path, "result drr.trf 1=1-0 2=½ --in-place");
+    }
+    let csv = done(path, "print drr.trf crosstable -f csv");
+    let lines: Vec<&str> = csv.lines().collect();
+    assert_eq!(lines[0], "number,name,against_1,against_2,against_3,against_4,points,place");
+    assert_eq!(lines[1], "1,Player 01,×,½½,½½,10,3.0,1", "{csv}");
+    let text = done(path, "print drr.trf crosstable");
+    assert!(text.contains("Crosstable after round 6 of 6"), "{text}");
+    let html = done(path, "print drr.trf crosstable -f html");
+    assert!(html.contains("½½") && html.contains("Player 04"), "{html}");
+}
+
+#[test]
+fn a_match_has_each_team_against_the_other() {
+    let folder = folder();
+    let path = folder.path();
+    entered(path, "scheveningen", (4, 2), "match.trf");
+    done(path, "pair match.trf --rounds all --in-place");
+    done(path, "result match.trf 1=1-0 2=½ --in-place");
+    let csv = done(path, "print match.trf crosstable -f csv");
+    assert_eq!(
+        csv,
+        "team,board,number,name,against_1,against_2,points,place\n1,1,1,Player 01,1,,1.0,1\n1,2,3,Player 03,,½,0.5,2\n\
+         2,1,2,Player 02,0,,0.0,4\n2,2,4,Player 04,,½,0.5,2\n"
+    );
+    let text = done(path, "print match.trf crosstable");
+    assert!(text.contains("Rooks: 1.5") && text.contains("Pawns: 0.5"), "{text}");
+}
+
+#[test]
+fn fourteen_players_fit_on_a_terminal_and_more_continue_below() {
+    let folder = folder();
+    let path = folder.path();
+    for (count, rounds) in [(14, 26), (24, 46)] {
+        let row = |i: usize| format!("Player No {i:02} Longname\n");
+        let rows: String = (1..=count).map(row).collect();
+        std::fs::write(path.join("players.csv"), format!("name\n{rows}")).unwrap();
+        let enter = format!("enter players.csv -R double-round-robin --rounds {rounds} -o big.trf --force");
+        done(path, &enter);
+        done(path, "pair big.trf --rounds all --in-place");
+        let results: Vec<String> = (1..=count / 2).map(|board| format!("{board}=½")).collect();
+        for round in 1..=rounds {
+            done(path, &format!("result big.trf --round {round} {} --in-place", results.join(" ")));
+        }
+        let text = done(path, "print big.trf crosstable");
+        let widest = text.lines().map(|line| line.chars().count()).max().unwrap();
+        assert!(widest <= 80, "{widest}: {text}");
+        let continues = text.contains("The table is wider than the page and continues below");
+        assert_eq!(continues, count > 14, "{text}");
+    }
+}
