@@ -231,7 +231,7 @@ impl<'l, 'c, 'a> CountedLevel<'l, 'c, 'a> {
             Measure::FloatDifference => Some(vec![difference]),
             Measure::FurtherFloats => Some(further.clone().flat_map(|(n, by)| [from_len(n), by]).collect()),
             Measure::LinkedClaims => None,
-            _ => Some(level.sum(c, &pairs)),
+            _ => Some(level.sum(&c.measure, &pairs)),
         };
         level.case().levels("shape").map(value).collect()
     }
@@ -247,7 +247,7 @@ impl<'l, 'c, 'a> CountedLevel<'l, 'c, 'a> {
         }
         let is_linked = |pair: &(usize, usize)| self.level.is_linked(&self.linked, *pair);
         let pairs: Vec<_> = self.level.pairs(self.window).into_iter().filter(is_linked).collect();
-        self.level.sum(c, &pairs)
+        self.level.sum(&c.measure, &pairs)
     }
 
     /// 24 (c): returns the number of exchanges that the floaters need. For a pairing that is already worse, the
@@ -290,7 +290,7 @@ impl<'l, 'c, 'a> CountedLevel<'l, 'c, 'a> {
                 };
                 pairs.into_iter().map(place).collect()
             }
-            _ => self.level.sum(c, &pairs),
+            _ => self.level.sum(&c.measure, &pairs),
         }
     }
 }

@@ -1,7 +1,6 @@
 //! A score level of the ECF text as a pairing shows it: the players who remain on it and below, the floaters, and the
 //! counts of its pairs.
 
-use limit::from_len;
 use std::collections::BTreeSet;
 
 use super::JudgedRound;
@@ -10,7 +9,7 @@ use super::ecf_claims::JudgedClaim;
 use super::ecf_searches::{RoundWalks, WalkPlayer};
 use super::sheet::MateTable;
 use facts::rulebook::table::{DiscretionKey, FloatOrder};
-use facts::rulebook::{Avoid, Avoided, Criterion, Measure};
+use facts::rulebook::{Avoid, Avoided, Measure};
 use facts::tournament::{Entry, Outcome};
 
 /// A level, the levels below it, and the examined pairing. Ranks ascend.
@@ -185,13 +184,21 @@ impl<'c, 'a> JudgedLevel<'c, 'a> {
         self.own().iter().copied().filter(is_left).collect()
     }
 
+    /// Returns the contribution of a pair to a sum, if the pair adds a number to it.
+    pub fn number(&self, measure: &Measure, (a, b): (usize, usize)) -> Option<i64> {
+        match measure {
+            Measure::Transfers => Some(i64::from(self.claim(a).clashes(self.claim(b)))),
+            Measure::Avoid(what) => Some(i64::from(self.is_avoided(*what, self.entry(a), self.entry(b)))),
+            _ => None,
+        }
+    }
+
     /// Returns the contribution of `pairs` to a sum over pairs.
-    pub fn sum(&self, c: &Criterion, pairs: &[(usize, usize)]) -> Vec<i64> {
+    pub fn sum(&self, measure: &Measure, pairs: &[(usize, usize)]) -> Vec<i64> {
         let entries = || pairs.iter().map(|&(a, b)| (self.entry(a), self.entry(b)));
-        match &c.measure {
-            Measure::Transfers => {
-                let clash = |&&(a, b): &&(usize, usize)| self.claim(a).clashes(self.claim(b));
-                vec![from_len(pairs.iter().filter(clash).count())]
+        match measure {
+            Measure::Transfers | Measure::Avoid(_) => {
+                vec![pairs.iter().filter_map(|&pair| self.number(measure, pair)).sum()]
             }
             Measure::ClaimsDenied | Measure::LinkedClaims => {
                 let mut denied: Vec<i64> =
@@ -199,7 +206,6 @@ impl<'c, 'a> JudgedLevel<'c, 'a> {
                 denied.sort_unstable_by(|a, b| b.cmp(a));
                 denied
             }
-            Measure::Avoid(m) => vec![from_len(entries().filter(|(x, y)| self.is_avoided(*m, x, y)).count())],
             other => {
                 let scores = self.own().first().map(|&r| self.entry(r).score);
                 let score = scores.unwrap_or_default();

@@ -40,7 +40,7 @@ impl JudgedLevel<'_, '_> {
     /// Returns the contribution of a pair to a sum; `linked` are the levels linked with this one.
     pub(super) fn adds(&self, term: &RestTerm<'_>, (a, b): (usize, usize), linked: &[usize]) -> i64 {
         match *term {
-            RestTerm::Sum(c) => self.sum(c, &[(a.min(b), a.max(b))]).iter().sum(),
+            RestTerm::Sum(c) => self.sum(&c.measure, &[(a.min(b), a.max(b))]).iter().sum(),
             RestTerm::Claims { strength, is_linked } => {
                 let is_denied = self.claim(a).denied(self.claim(b)) == Some(strength);
                 i64::from(is_denied && (!is_linked || self.is_linked(linked, (a, b))))
@@ -67,7 +67,7 @@ pub(super) fn denied(
     let is_settled =
         |pair: &(usize, usize)| level.is_linked(linked, *pair) && !rest.players.contains(&pair.0);
     let settled: Vec<_> = level.pairs(window).into_iter().filter(is_settled).collect();
-    let mut all = level.sum(c, &settled);
+    let mut all = level.sum(&c.measure, &settled);
     for (term, &count) in rest.terms.iter().zip(&rest.most) {
         if let RestTerm::Claims { strength, .. } = *term {
             all.extend((0..count).map(|_| strength));

@@ -10,7 +10,7 @@ use facts::rulebook::{
 use facts::tournament::{Colour, Coming, Float, Position, Score, Tournament};
 use model::graph::CompatGraph;
 use model::measure::{self, ColourClaim};
-use model::round::{Paired, SearchHit, SearchOrders, mid_line};
+use model::program::ecf::{SearchHit, SearchOrders, mid_line};
 use model::stage::Stage;
 
 /// The width of a card in characters.
@@ -21,7 +21,7 @@ pub fn level_cards(
     Coming { tournament, position }: Coming<'_>,
     book: &Rulebook,
     declared: &[String],
-    paired: &Paired,
+    paired: &model::round::Paired,
 ) -> String {
     let graph = CompatGraph::new(position, book, declared);
     let mates = position.mates(&paired.pairing);

@@ -28,6 +28,7 @@ mod draft;
 pub mod dubov;
 pub mod dutch;
 pub mod dutch_1998;
+pub mod ecf;
 mod exchange;
 mod halves;
 pub mod irish;
@@ -186,6 +187,11 @@ pub type EdgeFilter<'r> = Rc<dyn Fn(Edge) -> bool + 'r>;
 pub trait OpenStage<'r, E> {
     /// The same stage, if it is a draft.
     fn as_draft(&mut self) -> Option<&mut dyn DraftStage<'r, E>> {
+        None
+    }
+
+    /// The same stage, if it is one of score levels.
+    fn as_score(&mut self) -> Option<&mut dyn ecf::ScoreStage<'r, E>> {
         None
     }
 

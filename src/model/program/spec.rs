@@ -1,6 +1,7 @@
 //! A stage before its levels are asked: who takes part, and what becomes of it.
 
 use super::draft::DraftMembers;
+use super::ecf::ScoreLevel;
 
 /// What becomes of a stage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,6 +25,9 @@ pub enum StageKind {
     /// It shows what is possible among its members; nobody is paired in it. As few as possible are left over, or only those
     /// of whom it is known that they may be.
     Question,
+    /// Score levels from here down. Whoever floats from the first is sought with his opponent, and the others of it are paired
+    /// with each other. No pair below is settled.
+    Levels,
     /// A pairing of its members, so many of whom leave, that a later one may replace: which drafts are the round is said
     /// afterwards. `None` of it if no pairing keeps to what has been decided.
     Draft,
@@ -124,6 +128,8 @@ pub struct StageSpec<'s> {
     pub known: KnownMembers<'s>,
     /// The same of a draft.
     pub draft: DraftMembers<'s>,
+    /// Of score levels.
+    pub score: Option<&'s ScoreLevel<'s>>,
 }
 
 impl<'s> StageSpec<'s> {
@@ -145,6 +151,7 @@ impl<'s> StageSpec<'s> {
             bye: None,
             known: KnownMembers::default(),
             draft: DraftMembers::default(),
+            score: None,
         }
     }
 

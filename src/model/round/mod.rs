@@ -4,7 +4,6 @@
 mod boards;
 mod burstein;
 mod classes;
-mod counted;
 mod drawn;
 mod draws;
 mod dutch_1998;
@@ -25,7 +24,6 @@ mod top_down;
 mod trials;
 
 pub use drawn::Drawn;
-pub use ecf::lists::{SearchHit, SearchOrders, mid_line};
 pub use facts::tournament::Force;
 pub use memory::Hands;
 pub use published::{Keepable, Keeping, RankedBoards, in_board_order, keepable};
@@ -37,7 +35,6 @@ use std::borrow::Cow;
 use crate::graph::{CompatGraph, TutteBarrier};
 use crate::measure::acceleration_of;
 use crate::plan::CompiledPlan;
-use crate::program::scoregroups;
 use crate::stage::{LevelRecord, Stage};
 use facts::rulebook::table::Declared;
 use facts::rulebook::{DeclarationError, Rulebook, RulebookError};

@@ -183,18 +183,6 @@ impl<'c> StageFace<'c> {
         self.face.name_level(code);
     }
 
-    /// Minimises a sum over pairs and leavers, none of which counts less than nothing, and notes the value.
-    pub(super) fn minimise(
-        &mut self,
-        code: &str,
-        cost: impl Fn(Edge) -> i64 + 'c,
-    ) -> Result<i64, SolveError> {
-        self.name_level(code);
-        let value = self.least(cost)?;
-        self.note(code, vec![value]);
-        Ok(value)
-    }
-
     /// Minimises a sum over pairs and leavers, none of which counts less than nothing.
     pub(super) fn least(&mut self, cost: impl Fn(Edge) -> i64 + 'c) -> Result<i64, SolveError> {
         let edge = self.edges();
@@ -214,24 +202,6 @@ impl<'c> StageFace<'c> {
             let a = *members.get(u as usize)?;
             Some(members.get(v as usize).map_or(Edge::Leaves(a), |&b| Edge::Pair(a, b)))
         }
-    }
-
-    /// Minimises the instances of each class, the largest first, and notes their list or their number.
-    pub(super) fn minimise_classes(
-        &mut self,
-        code: &str,
-        is_listed: bool,
-        weight: impl Fn(Edge) -> Penalty + 'c,
-    ) -> Result<(), SolveError> {
-        self.name_level(code);
-        let value = self.by_classes(is_listed, weight)?;
-        self.note(code, value);
-        Ok(())
-    }
-
-    /// Minimises the instances of each class, the largest first.
-    pub(super) fn least_classes(&mut self, weight: impl Fn(Edge) -> Penalty + 'c) -> Result<(), SolveError> {
-        self.by_classes(true, weight).map(|_| ())
     }
 
     /// Minimises the instances of each class, the largest first. Their list or their number.
@@ -332,12 +302,6 @@ impl<'c> StageFace<'c> {
         Ok(of.map(|of| Draws::new(self.members.to_vec(), of)))
     }
 
-    /// Notes a level with what was found on the face since the last note.
-    pub(super) fn note(&mut self, code: &str, value: Vec<i64>) {
-        let evidence = self.face.take_evidence();
-        self.note_on(code, value, evidence);
-    }
-
     /// A ground found elsewhere for the next note.
     pub(super) fn credit(&self, ground: Evidence) {
         self.face.credit(ground);
@@ -346,11 +310,6 @@ impl<'c> StageFace<'c> {
     /// What the decisions since the last note rest on.
     pub(super) fn take_evidence(&self) -> Vec<Evidence> {
         self.face.take_evidence()
-    }
-
-    /// Notes a level that rests on this.
-    pub(super) fn note_on(&mut self, code: &str, value: Vec<i64>, evidence: Vec<Evidence>) {
-        self.note_part(code, Part::Bracket, value, evidence);
     }
 
     /// The same of a part of the stage.

@@ -1,6 +1,7 @@
 //! Checks a program against the judge: every count of the model must equal the judge's count, edge by edge.
 
 use super::floats::GroupAudit;
+use super::score::audit::{JudgedPenalty, LevelAudit};
 use super::shifts::ShiftAudit;
 use crate::ProofError;
 use facts::rulebook::{Criterion, Measure, System};
@@ -26,6 +27,8 @@ pub(super) enum JudgedEdges<'c, 'a> {
     Drafts(&'c JudgedRound<'a>),
     /// The count of the brackets of the Dubov System.
     Shifts(Box<ShiftAudit<'c, 'a>>),
+    /// The count of score levels.
+    Levels(Box<LevelAudit<'c, 'a>>),
 }
 
 impl<'c, 'a> JudgedEdges<'c, 'a> {
@@ -81,6 +84,7 @@ impl<'c, 'a> JudgedEdges<'c, 'a> {
                 Some(number) => JudgedPenalty::Number(number),
                 None => JudgedPenalty::List(of.pair(measure, a, b)),
             },
+            (Self::Levels(levels), Edge::Pair(a, b)) => levels.pair(measure, audit.part, (a, b)),
             (Self::Shifts(shifts), Edge::Pair(a, b)) if *measure == Measure::ShiftedPairs => {
                 JudgedPenalty::Number(i64::from(shifts.is_inside_smaller(audit.part, (a, b))))
             }
@@ -100,14 +104,6 @@ impl<'c, 'a> JudgedEdges<'c, 'a> {
             (_, Edge::Leaves(a)) => JudgedPenalty::List(of.leaves(measure, a)),
         }
     }
-}
-
-/// The judge's count of an edge.
-enum JudgedPenalty {
-    /// A number.
-    Number(i64),
-    /// The classes of the instances, or numbers that are added up.
-    List(Vec<i64>),
 }
 
 /// The comparison of the judge's count with the model's.

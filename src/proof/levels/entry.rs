@@ -4,11 +4,13 @@ use super::answers::{AskedSum, CostlySum, DraftAnswers, EntryAnswers, EntryTrial
 use super::audit::{Audit, JudgedEdges, measure_of};
 use super::ledger::{Ledger, LevelQuestion};
 use super::open_pairs::OpenPairs;
+use super::score::work::ScoreEntry;
 use crate::ProofError;
 use facts::rulebook::Part;
 use judge::{Count, EdgeCount, JudgedRound};
 use limit::from_len;
 use model::measure::Penalty;
+use model::program::ecf::ScoreStage;
 use model::program::{
     Around, AskedOrders, CountedLevel, DraftStage, Edge, EdgeCost, EdgeFilter, EdgePenalty,
     ExchangeCondition, FactGround, Mate, MateOrder, OpenStage, StageKind, StageLevels, StageSpec,
@@ -45,6 +47,8 @@ pub(super) struct StageEntry<'e, 'a, 'r> {
     pub(super) draft: DraftAnswers,
     /// Who may still meet, as it was asked last.
     pub(super) open: Option<Rc<OpenPairs>>,
+    /// Of score levels.
+    pub(super) score: ScoreEntry,
 }
 
 /// The relation of a player to a bracket.
@@ -96,6 +100,7 @@ impl<'e, 'a> StageEntry<'e, 'a, '_> {
             answers: EntryAnswers::default(),
             draft: DraftAnswers::default(),
             open: None,
+            score: ScoreEntry::default(),
         }
     }
 
@@ -183,7 +188,7 @@ impl<'e, 'a> StageEntry<'e, 'a, '_> {
     }
 
     /// Returns the value of a criterion that its family counts.
-    fn counted(
+    pub(super) fn counted(
         &mut self,
         code: &str,
         (around, part): (Around<'_>, &[i32]),
@@ -194,23 +199,6 @@ impl<'e, 'a> StageEntry<'e, 'a, '_> {
         let audit = Audit { judged: self.judged, of, measure, part, is_listed, code };
         let penalties = self.penalties(around, weight, &audit)?;
         self.least_of(code, (around, is_listed), penalties)
-    }
-
-    /// Checks that the judge counts pairs of a level as the program does, if he has such a count.
-    fn audit(&self, code: &str, around: Around<'_>, cost: &dyn Fn(Edge) -> i64) -> Result<(), ProofError> {
-        let found = self.case.book().levels().find(|c| c.code == code);
-        let (Some(criterion), Some(&first)) = (found, self.spec.residents.first()) else { return Ok(()) };
-        let top = self.case.position().entries[first].score;
-        for (_, pair) in self.ledger.near(self.near(around)) {
-            let Some(Edge::Pair(a, b)) = self.edge(around, pair) else { continue };
-            if let Some(theirs) = self.judged.of_teams(&criterion.measure, top, (a, b)) {
-                let own = cost(Edge::Pair(a, b));
-                let says =
-                    format_args!("{code}: {a} and {b} count {own} in the model, {theirs} for the judge");
-                ProofError::unless(own == theirs, says)?;
-            }
-        }
-        Ok(())
     }
 
     /// Returns the value of a sum over edges.
@@ -224,6 +212,10 @@ impl<'e, 'a> StageEntry<'e, 'a, '_> {
 
 impl<'r> OpenStage<'r, ProofError> for StageEntry<'_, '_, 'r> {
     fn as_draft(&mut self) -> Option<&mut dyn DraftStage<'r, ProofError>> {
+        Some(self)
+    }
+
+    fn as_score(&mut self) -> Option<&mut dyn ScoreStage<'r, ProofError>> {
         Some(self)
     }
 

@@ -40,6 +40,30 @@ fn largest(most: usize, holds: &dyn Fn(usize) -> bool) -> usize {
     least
 }
 
+impl StageEntry<'_, '_, '_> {
+    /// Checks that the judge counts pairs of a level as the program does, if he has such a count.
+    pub(super) fn audit(
+        &self,
+        code: &str,
+        around: Around<'_>,
+        cost: &dyn Fn(Edge) -> i64,
+    ) -> Result<(), ProofError> {
+        let found = self.case.book().levels().find(|c| c.code == code);
+        let (Some(criterion), Some(&first)) = (found, self.spec.residents.first()) else { return Ok(()) };
+        let top = self.case.position().entries[first].score;
+        for (_, pair) in self.ledger.near(self.near(around)) {
+            let Some(Edge::Pair(a, b)) = self.edge(around, pair) else { continue };
+            if let Some(theirs) = self.judged.of_teams(&criterion.measure, top, (a, b)) {
+                let own = cost(Edge::Pair(a, b));
+                let says =
+                    format_args!("{code}: {a} and {b} count {own} in the model, {theirs} for the judge");
+                ProofError::unless(own == theirs, says)?;
+            }
+        }
+        Ok(())
+    }
+}
+
 impl<'r> StageEntry<'_, '_, 'r> {
     /// Asks for a sum over edges. In an auxiliary stage a sum above zero is remembered.
     pub(super) fn ask(

@@ -4,7 +4,6 @@
 use super::edges::{NearEdges, SharedEdges};
 use crate::ProofError;
 use limit::from_len;
-use std::collections::BTreeMap;
 
 use facts::tournament::{Pairing, Position};
 use judge::Count;
@@ -126,56 +125,6 @@ impl dyn Ledger + '_ {
                 self.sum(code, near, costs)
             }
         }
-    }
-
-    /// Finds the first players of an order who can have a wanted mate. Each player has a level of his own, which costs
-    /// 1 if he has no such mate. Returns their places in the order, from 1, and the players.
-    ///
-    /// # Errors
-    /// Fails if a level is not proved.
-    pub fn first_who(
-        &mut self,
-        (code, number): (&str, i64),
-        order: impl Iterator<Item = usize>,
-        wanted: &dyn Fn(usize, usize) -> bool,
-    ) -> Result<(Vec<i64>, Vec<usize>), ProofError> {
-        let (mut places, mut picked) = (Vec::new(), Vec::new());
-        for (r, place) in order.zip(1..) {
-            if from_len::<i64>(picked.len()) == number {
-                break;
-            }
-            let cost = |u: usize, v: usize| i64::from(!wanted(r, if u == r { v } else { u }));
-            if self.level(code, &LevelQuestion::Sum(&[r], &cost))? == 0 {
-                places.push(place);
-                picked.push(r);
-            }
-        }
-        Ok((places, picked))
-    }
-
-    /// Declares a level that counts instances of classes, the largest class first: a sum for each class that occurs.
-    /// Returns the classes of all instances, the largest first. Edges without an end in `near` have none.
-    ///
-    /// # Errors
-    /// Fails if a sum is not proved.
-    pub fn listed(
-        &mut self,
-        code: &str,
-        near: &[usize],
-        classes: &dyn Fn(usize, usize) -> Vec<i64>,
-    ) -> Result<Vec<i64>, ProofError> {
-        let mut by_class: BTreeMap<i64, BTreeMap<usize, i64>> = BTreeMap::new();
-        for (e, (u, v)) in self.near(near) {
-            for class in classes(u, v) {
-                *by_class.entry(class).or_default().entry(e).or_default() += 1;
-            }
-        }
-        let mut list = Vec::new();
-        for (class, costs) in by_class.into_iter().rev() {
-            let count = self.sum(code, near, costs.into_iter().collect())?;
-            list.extend((0..count).map(|_| class));
-        }
-        Ok(list)
     }
 }
 

@@ -1,17 +1,15 @@
 //! The rulebooks as lists of levels for certificate checking. No cost is taken from the solver or from a proof.
 //!
-//! For all families but ECF, the levels come from the programs (`model::program`, listed in `programs`). Every count in
-//! these levels must equal the judge's (`audit`). ECF lists its levels here, with costs from the judge. A [`Ledger`]
-//! receives them: `verify` checks a proof of each level, `certify` finds one, and [`Tally`] only counts. A level may use
-//! facts, the values of earlier levels, and the mates of players who have a single mate left. A ledger offers nothing
-//! else.
+//! The levels come from the programs (`model::program`, listed in `programs`), and every count in them must equal the
+//! judge's (`audit`). A [`Ledger`] receives them: `verify` checks a proof of each level, `certify` finds one, and [`Tally`]
+//! only counts. A level may use facts, the values of earlier levels, and the mates of players who have a single mate left.
+//! A ledger offers nothing else.
 
 mod answers;
 mod apart;
 mod audit;
 mod bounded;
 mod drafts;
-mod ecf;
 mod edges;
 mod entry;
 mod exchange;
@@ -21,6 +19,7 @@ mod limits;
 mod open_pairs;
 mod program;
 mod programs;
+mod score;
 mod shifts;
 mod written;
 
@@ -31,50 +30,15 @@ pub use written::{FORMAT, Model, WrittenLevel, WrittenStage, hash};
 
 use crate::ProofError;
 use facts::rulebook::table::{Declared, DiscretionKey};
-use facts::rulebook::{Criterion, Measure, Part, Rulebook, System};
-use judge::{Count, JudgedRound};
+use facts::rulebook::{Rulebook, System};
+use judge::JudgedRound;
 
 /// Checks that this rulebook has certificates with these discretions and readings.
 ///
 /// # Errors
 /// Returns the reason if it has none.
 pub fn supported(book: &Rulebook, keys: &[String]) -> Result<(), ProofError> {
-    let declared = &Declared::of(book, keys);
-    match book.system {
-        System::Ecf => ecf::supported(book, declared),
-        _ => programs::supported(book, keys),
-    }
-}
-
-/// Checks that all of these measures, on which certificates depend, are in force.
-fn needs<'b>(
-    book: &Rulebook,
-    in_force: impl Iterator<Item = &'b Criterion>,
-    needed: &[Measure],
-) -> Result<(), ProofError> {
-    let in_force: Vec<&Measure> = in_force.map(|c| &c.measure).collect();
-    match needed.iter().find(|m| !in_force.contains(m)) {
-        None => Ok(()),
-        Some(m) => Err(ProofError::unsupported(book, format!(": it lacks the measure `{}`", m.name()))),
-    }
-}
-
-/// Returns the player with the bye in an odd field: the first player in this order without whom the others can be
-/// paired. Returns `None` if no level concerns the bye.
-fn bye(
-    case: &JudgedRound<'_>,
-    ledger: &mut dyn Ledger,
-    order: impl FnOnce() -> Vec<usize>,
-) -> Result<Option<usize>, ProofError> {
-    let players = case.position().entries.len();
-    let level = case.book().level(|m| *m == Measure::ByePlace);
-    let Some(c) = level.filter(|_| players % 2 == 1) else { return Ok(None) };
-    ledger.open(&MainStage { name: "the bye".to_owned(), forbids: &|_, _| false })?;
-    let place = ledger.level(&c.code, &LevelQuestion::Order(players, &order()))?;
-    let rank = ledger.mate(players)?;
-    ledger.close(&[rank, players])?;
-    ledger.note(Count { stage: 0, code: c.code.clone(), part: Part::Bracket, value: vec![place + 1] });
-    Ok(Some(rank))
+    programs::supported(book, keys)
 }
 
 /// Returns whether the pairing is drawn by lot.
@@ -118,8 +82,5 @@ pub fn of_round(case: &JudgedRound<'_>, seed: u64, ledger: &mut dyn Ledger) -> R
         let says = format!(": {} depends on the number of rounds, which the event does not state", c.code);
         return Err(ProofError::unsupported(case.book(), says));
     }
-    match case.book().system {
-        System::Ecf => ecf::levels(case, ledger),
-        _ => programs::levels(case, seed, ledger),
-    }
+    programs::levels(case, seed, ledger)
 }

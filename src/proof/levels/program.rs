@@ -82,6 +82,9 @@ impl<'r> Backend<'r, ProofError> for Register<'_, '_> {
         if matches!(spec.kind, StageKind::Apart | StageKind::Question | StageKind::Draft) {
             return self.by_itself(spec, levels);
         }
+        if spec.kind == StageKind::Levels {
+            return self.score_levels(spec, levels);
+        }
         let is_kept = spec.kind != StageKind::Attempt || self.is_attained(spec, levels)?;
         let is_round = matches!(spec.kind, StageKind::Round | StageKind::Choice | StageKind::Closed)
             || spec.kind == StageKind::Attempt && is_kept;

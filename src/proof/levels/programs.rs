@@ -1,11 +1,13 @@
 //! The families whose stages and levels come from a program (`model::program`): the levels that their certificates
 //! need, and the entry point of each program.
 
+use super::audit::JudgedEdges;
 use super::ledger::Ledger;
 use super::program::Register;
+use super::score::{self, audit::LevelFacts};
 use crate::ProofError;
 use facts::rulebook::table::{Declared, OverHalf};
-use facts::rulebook::{Measure, Rulebook, System};
+use facts::rulebook::{Criterion, Measure, Rulebook, System};
 use facts::tournament::Colour;
 use judge::{JudgedRound, MedianRules};
 use model::measure::{BursteinRanking, DubovPasts};
@@ -15,6 +17,7 @@ use model::program::burstein::BursteinProgram;
 use model::program::dubov::DubovProgram;
 use model::program::dutch::DutchProgram;
 use model::program::dutch_1998::{BracketRules, Dutch1998Program};
+use model::program::ecf::EcfProgram;
 use model::program::irish::IrishProgram;
 use model::program::median::{CompatibleBy, MedianProgram};
 use model::program::monrad::MonradProgram;
@@ -34,16 +37,33 @@ pub(super) fn supported(book: &Rulebook, keys: &[String]) -> Result<(), ProofErr
     if book.system == System::Dutch1998 && !book.levels().all(|c| is_of_text(&c.measure)) {
         return Err(ProofError::unsupported(book, ": its levels differ from those of the rules"));
     }
-    super::needs(book, book.levels().filter(|c| c.is_in_force(keys)), needed(book.system))
+    if book.system == System::Ecf {
+        score::supported(book, &Declared::of(book, keys))?;
+    }
+    needs(book, book.levels().filter(|c| c.is_in_force(keys)), needed(book.system))
+}
+
+/// Checks that all of these measures, on which certificates depend, are in force.
+fn needs<'b>(
+    book: &Rulebook,
+    in_force: impl Iterator<Item = &'b Criterion>,
+    needed: &[Measure],
+) -> Result<(), ProofError> {
+    let in_force: Vec<&Measure> = in_force.map(|c| &c.measure).collect();
+    match needed.iter().find(|m| !in_force.contains(m)) {
+        None => Ok(()),
+        Some(m) => Err(ProofError::unsupported(book, format!(": it lacks the measure `{}`", m.name()))),
+    }
 }
 
 /// Returns the levels without which a stage would leave several pairings that nothing distinguishes.
 fn needed(system: System) -> &'static [Measure] {
     use Measure::{
-        BottomMembers, ByePlace, ByeScore, ColourDenied, Completion, Exchange, FloaterOpponents, LargerShift,
-        LastOpponents, ListOrder, LowestFloaters, MovedDownSet, MovedDownUnpaired, NextBracket,
-        OpponentOrder, ScrutinyOrder, ShiftedPairs, SmallerShift, TopMembers, Transposition, Unpaired,
-        UpfloaterScores, UpfloaterSet, Upfloaters,
+        BottomMembers, ByePlace, ByeScore, ColourDenied, Completion, Downfloaters, Exchange, FloatDifference,
+        FloaterOpponents, Floats, FurtherFloats, LargerShift, LastOpponents, ListOrder, LowestFloaters,
+        MidLineExchanges, MovedDownSet, MovedDownUnpaired, NextBracket, OpponentOrder, ScrutinyOrder,
+        ShiftedPairs, SmallerShift, TopMembers, Transposition, Unpaired, UpfloaterScores, UpfloaterSet,
+        Upfloaters,
     };
     match system {
         System::Dutch2017 => &[Completion, Unpaired, MovedDownSet, OpponentOrder, Exchange, Transposition],
@@ -70,9 +90,18 @@ fn needed(system: System) -> &'static [Measure] {
         ],
         System::RoundRobin | System::DoubleRoundRobin => &[ByePlace, Unpaired],
         System::Scheveningen | System::DoubleScheveningen => &[Unpaired],
-        // The lot decides between the pairings that the levels of an Irish draw leave. ECF is checked where its levels are
-        // defined.
-        System::Irish | System::Ecf => &[],
+        System::Ecf => &[
+            ByePlace,
+            Floats,
+            FloatDifference,
+            FurtherFloats,
+            Downfloaters,
+            FloaterOpponents,
+            MidLineExchanges,
+            ScrutinyOrder,
+        ],
+        // The lot decides between the pairings that the levels of an Irish draw leave.
+        System::Irish => &[],
     }
 }
 
@@ -81,6 +110,7 @@ pub(super) fn levels(case: &JudgedRound<'_>, seed: u64, ledger: &mut dyn Ledger)
     let plan = CompiledPlan::compile(case.book(), case.declared())
         .map_err(|fault| ProofError::refuted(fault.to_string()))?;
     let (position, held, system) = (case.position(), *case.held(), case.book().system);
+    let facts = matches!(plan, CompiledPlan::Ecf(_)).then(|| LevelFacts::of(case, ledger));
     let on = &mut Register::new(case, ledger);
     match &plan {
         CompiledPlan::Dutch(phases) => DutchProgram::new(position, held, phases, system).run(on),
@@ -113,7 +143,16 @@ pub(super) fn levels(case: &JudgedRound<'_>, seed: u64, ledger: &mut dyn Ledger)
             Dutch1998Program::new(position, held, phases, rules).run(on)?;
             on.finish()
         }
-        CompiledPlan::Ecf(_) => Err(ProofError::refuted("the family has levels of its own")),
+        CompiledPlan::Ecf(phases) => {
+            let Some(facts) = &facts else {
+                return Err(ProofError::refuted("nothing is known of the levels"));
+            };
+            let (program, audit) = (EcfProgram::new(position, held, phases), facts.audit(case));
+            let is_same = audit.bye_order() == program.bye_order();
+            ProofError::unless(is_same, "the model and the judge offer the bye in different orders (6)")?;
+            on.judged = JudgedEdges::Levels(Box::new(audit));
+            program.run(on)
+        }
     }
 }
 

@@ -2,7 +2,9 @@
 
 use super::Stop;
 use super::asked::StageAsk;
+use super::score::state::ScoreState;
 use super::trial::StageTrials;
+use crate::program::ecf::ScoreStage;
 use crate::program::{
     Around, AskedOrders, CountedLevel, Edge, EdgeCost, EdgeFilter, EdgePenalty, ExchangeCondition,
     FactGround, Mate, MateOrder, OpenStage, StageKind, StageLevels,
@@ -72,11 +74,13 @@ pub(super) struct GroupRun<'e, 'r> {
     pub(super) trials: Option<StageTrials>,
     /// In a trial: its orders of search.
     pub(super) orders: Option<AskedOrders>,
+    /// Of score levels.
+    pub(super) score: Option<ScoreState<'e, 'r>>,
 }
 
 impl<'e, 'r> GroupRun<'e, 'r> {
     pub(super) fn new(table: StageFace<'r>, grounds: &'e [Evidence]) -> Self {
-        Self { table, grounds, trials: None, orders: None }
+        Self { table, grounds, trials: None, orders: None, score: None }
     }
 }
 
@@ -91,6 +95,10 @@ fn anew(edge: Edge) -> Edge {
 }
 
 impl<'r> OpenStage<'r, Stop> for GroupRun<'_, 'r> {
+    fn as_score(&mut self) -> Option<&mut dyn ScoreStage<'r, Stop>> {
+        Some(self)
+    }
+
     fn holds(&mut self, code: &str) {
         self.follows(code, FactGround::Least);
     }
@@ -222,7 +230,7 @@ impl<'r> OpenStage<'r, Stop> for GroupRun<'_, 'r> {
     }
 
     fn leaving(&self) -> Result<usize, Stop> {
-        Ok(self.table.leaving().len())
+        Ok(self.floating().unwrap_or_else(|| self.table.leaving().len()))
     }
 
     fn looks_below(&self) -> bool {

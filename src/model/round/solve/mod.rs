@@ -11,6 +11,7 @@ mod levels;
 mod named;
 mod reduced;
 mod scope;
+mod score;
 mod told;
 mod trial;
 
@@ -94,17 +95,7 @@ pub(super) fn solve_by_stages<'r>(
     program: &impl Program<'r>,
     boards: &StagedBoardMaker<'_>,
 ) -> Result<Paired, RoundError> {
-    let mut solver = RoundSolver {
-        ask,
-        at: 0,
-        over: None,
-        chosen: Vec::new(),
-        bye: None,
-        drawn: Cell::new(None),
-        grounds: Vec::new(),
-        drafts: Vec::new(),
-        done: Vec::new(),
-    };
+    let mut solver = RoundSolver::new(ask);
     let went = program.run(&mut solver);
     let RoundSolver { at, over, chosen, drawn, done, .. } = solver;
     if let Err(stop) = went {
@@ -129,6 +120,16 @@ pub(super) fn solve_by_stages<'r>(
     // Nobody is left to be paired after the bye or a choice.
     levels.extend(chosen);
     Ok(Paired { pairing, stages, levels, drawn: drawn.into_inner(), declared: Vec::new() })
+}
+
+/// A part of a round: what it comes to, and the pairs that it makes.
+pub(super) fn part_of_round<'r, T>(
+    ask: &'r Ask<'r>,
+    part: impl FnOnce(&mut dyn Backend<'r, Stop>) -> Result<T, Stop>,
+) -> Result<(T, Vec<(usize, usize)>), Stop> {
+    let mut solver = RoundSolver::new(ask);
+    let came = part(&mut solver)?;
+    Ok((came, solver.done.into_iter().flat_map(|(_, made)| made.pairs).collect()))
 }
 
 /// The bye in view of the whole round.
@@ -199,8 +200,10 @@ impl<'r> Backend<'r, Stop> for RoundSolver<'r> {
     ) -> Result<Option<Vec<usize>>, Stop> {
         let ask = self.ask;
         self.at = spec.number;
-        if spec.kind == StageKind::Draft {
-            return self.draft(spec, levels);
+        match spec.kind {
+            StageKind::Draft => return self.draft(spec, levels),
+            StageKind::Levels => return self.score_levels(spec, levels),
+            _ => {}
         }
         if matches!(spec.kind, StageKind::Apart | StageKind::Question) {
             return self.by_itself(spec, levels);
@@ -227,6 +230,7 @@ impl<'r> Backend<'r, Stop> for RoundSolver<'r> {
             | StageKind::Closed
             | StageKind::Apart
             | StageKind::Question
+            | StageKind::Levels
             | StageKind::Draft => {}
         }
         let is_trial = spec.kind == StageKind::Trial && spec.completes.is_some();
@@ -244,6 +248,20 @@ impl<'r> Backend<'r, Stop> for RoundSolver<'r> {
 }
 
 impl<'r> RoundSolver<'r> {
+    fn new(ask: &'r Ask<'r>) -> Self {
+        Self {
+            ask,
+            at: 0,
+            over: None,
+            chosen: Vec::new(),
+            bye: None,
+            drawn: Cell::new(None),
+            grounds: Vec::new(),
+            drafts: Vec::new(),
+            done: Vec::new(),
+        }
+    }
+
     /// A stage of members by themselves.
     fn by_itself(
         &mut self,
@@ -339,7 +357,10 @@ fn stage_of(ask: &Ask<'_>, spec: &StageSpec<'_>) -> Stage {
         set_aside: Vec::new(),
         next,
         rest: together(spec.below, &|_| true),
-        is_exempt: !matches!(ask.book.system, System::UsScholastic | System::Irish | System::Dubov),
+        is_exempt: !matches!(
+            ask.book.system,
+            System::UsScholastic | System::Irish | System::Dubov | System::Ecf
+        ),
         undone: None,
     }
 }

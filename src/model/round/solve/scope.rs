@@ -33,7 +33,7 @@ impl<'s, 'r> StageAsk<'s, 'r> {
                 let run = self.alone(0)?.map_err(|_| SolveError::NoMember)?;
                 return run.until_end(levels);
             }
-            StageKind::Apart | StageKind::Question | StageKind::Draft => {
+            StageKind::Apart | StageKind::Question | StageKind::Draft | StageKind::Levels => {
                 return Err(SolveError::NoMember.into());
             }
             StageKind::Round | StageKind::Trial | StageKind::Probe | StageKind::Attempt => {}
@@ -57,6 +57,7 @@ impl<'s, 'r> StageAsk<'s, 'r> {
             | StageKind::Closed
             | StageKind::Apart
             | StageKind::Question
+            | StageKind::Levels
             | StageKind::Draft => Err(SolveError::NoMember.into()),
             StageKind::Probe => match self.alone(unpaired)? {
                 Ok(run) => run.until_end(levels),

@@ -3,49 +3,80 @@
 use limit::from_len;
 
 /// A place in an order of search, and whether the search asks for exactly such a player.
-pub(super) type SearchTurn = (usize, bool);
+pub type SearchTurn = (usize, bool);
 
 /// A downfloater.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct ChosenFloater {
-    pub(super) rank: usize,
-    pub(super) turn: SearchTurn,
+pub struct ChosenFloater {
+    /// The player.
+    pub rank: usize,
+    /// His place.
+    pub turn: SearchTurn,
 }
 
 /// A floater and his opponent; none if he goes on to lower levels.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Meeting {
-    pub(super) floater: usize,
-    pub(super) opponent: Option<usize>,
-    pub(super) turn: SearchTurn,
+pub struct Meeting {
+    /// The floater.
+    pub floater: usize,
+    /// Whom he meets.
+    pub opponent: Option<usize>,
+    /// The place of the opponent, in the order for the floater.
+    pub turn: SearchTurn,
+}
+
+/// The floaters of a level, and the exchanges that they need, if anything asks for those (24 c).
+#[derive(Clone, Debug, Default)]
+pub struct ChosenFloaters {
+    /// The choice.
+    pub choice: FloaterSelection,
+    /// Exchanges across the mid-line.
+    pub exchanges: Option<i64>,
 }
 
 /// The floaters of a level.
 #[derive(Clone, Debug, Default)]
-pub(super) struct FloaterSelection {
-    pub(super) leaving: Vec<ChosenFloater>,
-    pub(super) met: Vec<Meeting>,
+pub struct FloaterSelection {
+    /// Downfloaters, in the order of their places.
+    pub leaving: Vec<ChosenFloater>,
+    /// Floaters with their opponents.
+    pub met: Vec<Meeting>,
 }
 
 impl FloaterSelection {
-    pub(super) fn has(&self, rank: usize) -> bool {
+    /// Is nobody chosen?
+    pub fn is_empty(&self) -> bool {
+        self.leaving.is_empty() && self.met.is_empty()
+    }
+
+    /// Does a player float, or meet a floater?
+    pub fn has(&self, rank: usize) -> bool {
         self.leaving.iter().any(|l| l.rank == rank)
             || self.met.iter().any(|m| m.floater == rank || m.opponent == Some(rank))
     }
 
     /// Opponents of the floaters, ascending.
-    pub(super) fn opponents(&self) -> Vec<usize> {
+    pub fn opponents(&self) -> Vec<usize> {
         let mut all: Vec<usize> = self.met.iter().filter_map(|m| m.opponent).collect();
         all.sort_unstable();
         all
     }
 
     /// 22: floats of which one side is not what its search asks for.
-    pub(super) fn outside(&self) -> usize {
+    pub fn outside(&self) -> usize {
         let is_good = |floater: usize| self.leaving.iter().all(|l| l.rank != floater || l.turn.1);
         let met = self.met.iter().filter(|m| !(m.turn.1 && is_good(m.floater))).count();
         let alone = |l: &&ChosenFloater| !l.turn.1 && self.met.iter().all(|m| m.floater != l.rank);
         met + self.leaving.iter().filter(alone).count()
+    }
+
+    /// Everybody of the choice, ascending.
+    pub fn players(&self) -> Vec<usize> {
+        let met = self.met.iter().flat_map(|m| [Some(m.floater), m.opponent]).flatten();
+        let mut all: Vec<usize> = self.leaving.iter().map(|l| l.rank).chain(met).collect();
+        all.sort_unstable();
+        all.dedup();
+        all
     }
 
     /// 22: what is compared: floats outside the searches, places of 20, places of 21.

@@ -55,7 +55,7 @@ impl<'a> SearchOrders<'a> {
     }
 
     /// 6: the players of a level in the order in which they are considered for the bye. `up` floaters come from above.
-    pub(super) fn byes(&self, level: &[usize], up: usize) -> Vec<usize> {
+    pub fn byes(&self, level: &[usize], up: usize) -> Vec<usize> {
         let down = 1 + (level.len() + up + 1) % 2;
         let (above, below) = level.split_at(mid_line(level.len(), (up, down), self.declared));
         let sides = [below.to_vec(), reversed(above)];

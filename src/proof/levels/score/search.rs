@@ -1,39 +1,52 @@
 //! The data of a search for floaters (20 to 22): choices, the keys that compare them, and the facts known about them.
 
-use super::left::Exchanges;
-use super::shape::LevelShape;
+use crate::ProofError;
+use model::program::ecf::{ChosenFloater, FloaterSelection, LevelShape, Meeting, SearchHit, SearchTurn};
+use std::collections::BTreeMap;
 
 /// Floaters in the order of 20, with their opponents.
 pub(super) type FloaterPairs = Vec<(usize, usize)>;
 
-/// A player in a search: the player, his place from 0, and whether he meets the conditions of the search.
-pub(super) type SearchFind = (usize, usize, bool);
-
-/// The key that compares choices: exchanges, then floats outside the searches, places of 20, places of 21, levels
-/// entered.
-pub(super) type ChoiceKey = (i64, Vec<usize>);
+/// The exchanges of sets that are paired by themselves.
+pub(super) type Exchanges = BTreeMap<Vec<usize>, i64>;
 
 /// A choice, with the players who would float from the next level under it.
+#[derive(Clone, Copy)]
 pub(super) struct ChoiceBelow<'b> {
     pub(super) choice: &'b FloaterPairs,
     pub(super) gone: &'b [usize],
 }
 
 /// The search for floaters better than the incumbent ones.
-pub(super) struct RivalSearch<'s, 'c> {
-    pub(super) shape: &'s LevelShape<'c>,
-    /// The number of players who float.
-    pub(super) number: usize,
+pub(super) struct RivalSearch<'s, 'r> {
+    pub(super) shape: &'s LevelShape<'r>,
     /// 20: all players of the level.
-    pub(super) walk: Vec<SearchFind>,
+    pub(super) walk: Vec<SearchHit>,
     /// The opponents on the levels that can be entered, by place of the walk.
-    pub(super) opponents: Vec<Vec<SearchFind>>,
+    pub(super) opponents: Vec<Vec<(Option<usize>, SearchTurn)>>,
     pub(super) shown: FloaterPairs,
-    pub(super) best: ChoiceKey,
+    /// What the incumbent choice comes to: exchanges, then the key that compares choices.
+    pub(super) best: (i64, Vec<usize>),
     pub(super) known: Exchanges,
 }
 
 impl RivalSearch<'_, '_> {
+    /// Returns the choice with its places.
+    ///
+    /// # Errors
+    /// Fails if a floater, or his opponent, is not in the searches.
+    pub(super) fn selection(&self, choice: &FloaterPairs) -> Result<FloaterSelection, ProofError> {
+        let mut selection = FloaterSelection::default();
+        for &(floater, opponent) in choice {
+            let place = self.walk.iter().position(|&(r, _)| r == floater).ok_or_else(no_floater)?;
+            let at =
+                self.opponents[place].iter().find(|(o, _)| *o == Some(opponent)).ok_or_else(no_floater)?;
+            selection.leaving.push(ChosenFloater { rank: floater, turn: (place, self.walk[place].1) });
+            selection.met.push(Meeting { floater, opponent: Some(opponent), turn: at.1 });
+        }
+        Ok(selection)
+    }
+
     /// Returns the number of exchanges from which on a choice with this key is no better.
     pub(super) fn enough(&self, key: &[usize]) -> i64 {
         self.best.0 + i64::from(key < self.best.1.as_slice())
@@ -42,13 +55,8 @@ impl RivalSearch<'_, '_> {
     /// Returns whether every choice that begins in this way comes later than an incumbent without exchanges.
     pub(super) fn is_late(&self, outside: usize, places: &[usize]) -> bool {
         let least: Vec<usize> = [outside].iter().chain(places).copied().collect();
-        let is_in_order = self.shape.entered.len() <= 1;
-        is_in_order && self.best.0 == 0 && least.as_slice() > &self.best.1[..least.len()]
+        self.shape.is_in_order() && self.best.0 == 0 && least.as_slice() > &self.best.1[..least.len()]
     }
-}
-
-pub(super) fn found(walk: Vec<(usize, bool)>) -> Vec<SearchFind> {
-    walk.into_iter().enumerate().map(|(place, (r, is_good))| (r, place, is_good)).collect()
 }
 
 /// Returns whether the pair belongs to the choice, or has no player in common with it.
@@ -62,4 +70,8 @@ pub(super) fn listed(players: &[usize]) -> String {
 
 pub(super) fn pairs(choice: &FloaterPairs) -> String {
     choice.iter().map(|(d, o)| format!("{d}-{o}")).collect::<Vec<_>>().join(" and ")
+}
+
+fn no_floater() -> ProofError {
+    ProofError::refuted("a floater enters a level that cannot be entered")
 }

@@ -6,6 +6,16 @@ use limit::from_len;
 use std::cell::Cell;
 
 use crate::ProofError;
+use judge::Count;
+
+/// What a stage of score levels remembers beside its counts.
+#[derive(Default)]
+pub(in crate::levels) struct ScoreEntry {
+    /// Does it hold the players of the window alone?
+    pub(super) is_apart: bool,
+    /// The levels of those who stay.
+    pub(super) after: Vec<Count>,
+}
 
 /// The work that every round may use. `PER_PAIR` is added for each pair of its players.
 const AT_LEAST: u64 = 500_000;

@@ -1,0 +1,130 @@
+//! 20 to 24: the orders in which the floaters of a level and their opponents are sought, and how choices are compared.
+
+use super::choice::{ChosenFloaters, FloaterSelection, SearchTurn};
+use super::searches::SearchHit;
+use super::shape::{LevelShape, ScoreStage};
+use crate::plan::ecf::Floaters;
+use facts::rulebook::Part;
+use limit::from_len;
+
+impl LevelShape<'_> {
+    /// Do exchanges across the mid-line alter the choice (24 c)?
+    pub fn asks_exchanges(&self) -> bool {
+        self.level.code_of(&Floaters::MidLineExchangesLeast).is_some()
+    }
+
+    /// Are choices found in the order in which they are compared?
+    pub fn is_in_order(&self) -> bool {
+        self.entered.len() <= 1
+    }
+
+    /// 20: everybody of the level, the first first.
+    pub fn downfloaters(&self) -> Vec<SearchHit> {
+        let level = &self.level;
+        if level.code_of(&Floaters::Downfloaters).is_none() {
+            return level.own().iter().map(|&r| (r, true)).collect();
+        }
+        level.searches().downfloaters(level.own(), level.incoming().len(), self.floaters)
+    }
+
+    /// Who is to be given an opponent: the floaters of the level, or those from above.
+    pub fn to_serve(&self, choice: &FloaterSelection) -> Vec<usize> {
+        if self.level.finds_opponents() {
+            choice.leaving.iter().map(|l| l.rank).collect()
+        } else {
+            self.level.incoming().to_vec()
+        }
+    }
+
+    /// 21: opponents of a floater on the levels that can be entered, when so many players float.
+    pub fn opponents(&self, floater: usize, floaters: usize) -> Vec<(Option<usize>, SearchTurn)> {
+        let level = &self.level;
+        let homes = if level.finds_opponents() { self.entered.as_slice() } else { &[0] };
+        let mut all = Vec::new();
+        for &home in homes {
+            let list = self.opponents_on(home, floater, floaters).into_iter().enumerate();
+            all.extend(list.map(|(place, (r, good))| (Some(r), (place, good))));
+        }
+        if !level.finds_opponents() {
+            all.push((None, (all.len(), false)));
+        }
+        all
+    }
+
+    /// The same on one level.
+    fn opponents_on(&self, home: usize, floater: usize, floaters: usize) -> Vec<SearchHit> {
+        let (level, players) = (&self.level, self.level.levels()[home].as_slice());
+        if level.code_of(&Floaters::FloaterOpponents).is_none() {
+            return players.iter().map(|&r| (r, true)).collect();
+        }
+        let passing = if level.finds_opponents() {
+            (floaters, (players.len() + floaters) % 2)
+        } else {
+            (level.incoming().len(), floaters)
+        };
+        level.searches().opponents(players, floater, passing)
+    }
+
+    /// The choice with the places as they are once it is known how many floaters enter each level.
+    pub fn settled(&self, choice: &FloaterSelection) -> FloaterSelection {
+        let mut settled = choice.clone();
+        if self.is_in_order() {
+            return settled;
+        }
+        let home = |opponent: Option<usize>| opponent.and_then(|o| self.level.home(o));
+        for m in &mut settled.met {
+            let Some(at) = home(m.opponent) else { continue };
+            let enter = choice.met.iter().filter(|x| home(x.opponent) == Some(at)).count();
+            let list = self.opponents_on(at, m.floater, enter);
+            if let Some(place) = list.iter().position(|&(o, _)| Some(o) == m.opponent) {
+                m.turn = (place, list[place].1);
+            }
+        }
+        settled
+    }
+
+    /// 22: what is compared of a choice: floats outside the searches, places of 20, places of 21. Of equal places on several
+    /// levels the higher level serves whoever is chosen first.
+    pub fn key(&self, choice: &FloaterSelection) -> Vec<usize> {
+        let settled = self.settled(choice);
+        [settled.key(), self.homes(&settled)].concat()
+    }
+
+    /// If an opponent is on a level below the next one: how far down each of them is.
+    fn homes(&self, choice: &FloaterSelection) -> Vec<usize> {
+        let homes: Vec<usize> = choice.met.iter().filter_map(|m| self.level.home(m.opponent?)).collect();
+        if homes.iter().any(|&home| home > 1) { homes } else { Vec::new() }
+    }
+
+    /// Those of a level whom a choice leaves, without these.
+    pub fn left(&self, home: usize, choice: &FloaterSelection, gone: &[usize]) -> Vec<usize> {
+        let is_left = |r: &usize| !choice.has(*r) && !gone.contains(r);
+        self.level.levels().get(home).into_iter().flatten().copied().filter(is_left).collect()
+    }
+
+    /// The first of those who are left on a level, half as many as stay in the end, when these are known to float from it:
+    /// whoever else floats, they are above the mid-line or gone.
+    pub fn upper_half(&self, home: usize, choice: &FloaterSelection, gone: &[usize]) -> Vec<usize> {
+        let floats = self.floaters + if home == 0 { 0 } else { self.floats_below() };
+        let half = self.level.levels()[home].len().saturating_sub(floats) / 2;
+        let mut left = self.left(home, choice, gone);
+        left.truncate(half);
+        left
+    }
+
+    /// Notes the levels of the floaters.
+    pub(super) fn record<E>(&self, stage: &mut dyn ScoreStage<'_, E>, chosen: &ChosenFloaters) {
+        let choice = &chosen.choice;
+        let value = |measure: &Floaters| match measure {
+            Floaters::MidLineExchangesLeast => chosen.exchanges.into_iter().collect(),
+            Floaters::Downfloaters => choice.places_down(),
+            Floaters::FloaterOpponents => {
+                let homes = self.homes(choice).into_iter().map(from_len);
+                choice.places_up().into_iter().chain(homes).collect()
+            }
+        };
+        let levels = &self.level.rules.phases.floaters;
+        let all = levels.iter().map(|l| (l.code.as_str(), Part::Bracket, value(&l.measure)));
+        stage.record_chosen(all.collect());
+    }
+}

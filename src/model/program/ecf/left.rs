@@ -1,0 +1,164 @@
+//! The pairs of those whom the floaters leave (12, 16, 18), and of others who are paired by themselves to learn of their
+//! exchanges (24 c).
+
+use super::level::ScoreLevel;
+use crate::plan::PhaseLevel;
+use crate::plan::ecf::{Quality, Shape};
+use crate::program::{Around, Edge, EdgeCost, OpenStage, halves};
+use facts::rulebook::Part;
+use facts::rulebook::table::Close;
+use limit::from_len;
+use std::rc::Rc;
+
+/// Players who are paired by themselves, with the number of a question about them before their ranks.
+fn part_of(question: i32, set: &[usize]) -> Vec<i32> {
+    [question].into_iter().chain(set.iter().map(|&r| from_len(r))).collect()
+}
+
+impl<'r> ScoreLevel<'r> {
+    /// The sums above 12 in a set that is paired by itself.
+    ///
+    /// # Errors
+    /// Those of the backend.
+    pub fn sums<E>(self: &Rc<Self>, stage: &mut dyn OpenStage<'r, E>, set: &[usize]) -> Result<(), E> {
+        let part = (Around::These(set), [i32::MAX].as_slice());
+        for l in &self.rules.phases.shape {
+            let level = Rc::clone(self);
+            match &l.measure {
+                Shape::Transfers => {
+                    stage.count(&l.code, part, Rc::new(move |edge: Edge| level.transfer(edge)))?;
+                }
+                Shape::EdgeSum(sum) => {
+                    let facts = self.facts();
+                    let weight = Rc::new(move |edge: Edge| level.sum(sum, &facts, edge));
+                    stage.count_classes(&l.code, part, (sum.is_listed(), weight))?;
+                }
+                Shape::Floats | Shape::FloatDifference | Shape::FurtherFloats | Shape::LinkedClaims => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// What stands above 12: the claims that are denied (16). Then the exchanges across the mid-line, if they come next or
+    /// are wanted anyway.
+    ///
+    /// # Errors
+    /// Those of the backend.
+    pub fn claims<E>(
+        self: &Rc<Self>,
+        stage: &mut dyn OpenStage<'r, E>,
+        (set, wants_exchanges): (&[usize], bool),
+    ) -> Result<Option<i64>, E> {
+        let quality = &self.rules.phases.quality;
+        for l in quality.iter().take_while(|l| !is_of_line(&l.measure)) {
+            self.claims_or_sum(stage, set, l)?;
+        }
+        let next = quality.iter().find(|l| is_of_line(&l.measure));
+        if !wants_exchanges && next.is_none_or(|l| l.measure != Quality::MidLineExchanges) {
+            return Ok(None);
+        }
+        crossing(stage, set, next.map_or("", |l| &l.code)).map(Some)
+    }
+
+    /// 12, 18: the pairs themselves. `known`: the exchanges across the mid-line, if they are settled.
+    ///
+    /// # Errors
+    /// Those of the backend.
+    pub fn line<E>(
+        self: &Rc<Self>,
+        stage: &mut dyn OpenStage<'r, E>,
+        (set, known): (&[usize], Option<i64>),
+    ) -> Result<(), E> {
+        let quality = &self.rules.phases.quality;
+        let sum = |question: i32, of: fn(&[usize], Edge) -> i64| -> (Vec<i32>, EdgeCost<'r>) {
+            let all: Rc<[usize]> = set.into();
+            (part_of(question, set), Rc::new(move |edge| of(&all, edge)))
+        };
+        for l in quality.iter().skip_while(|l| !is_of_line(&l.measure)) {
+            let value = match &l.measure {
+                Quality::MidLineExchanges => {
+                    let exchanges = match known {
+                        Some(known) => known,
+                        None => crossing(stage, set, &l.code)?,
+                    };
+                    let (part, cost) = sum(1, extent);
+                    vec![exchanges, stage.count(&l.code, (Around::These(set), &part), cost)?]
+                }
+                Quality::GradeOrder => {
+                    let (part, cost) = match self.rules.declared.close {
+                        Close::TopDown => continue,
+                        Close::FewestChanged => sum(0, |left, edge| displacement(left, edge).min(1)),
+                        Close::Displacement => sum(0, displacement),
+                    };
+                    vec![stage.count(&l.code, (Around::These(set), &part), cost)?]
+                }
+                Quality::ScrutinyOrder => halves::in_turn(stage, &l.code, set)?.0,
+                Quality::ClaimsDenied | Quality::EdgeSum(_) => {
+                    self.claims_or_sum(stage, set, l)?;
+                    continue;
+                }
+            };
+            stage.record(&l.code, Part::Bracket, value);
+        }
+        Ok(())
+    }
+
+    fn claims_or_sum<E>(
+        self: &Rc<Self>,
+        stage: &mut dyn OpenStage<'r, E>,
+        set: &[usize],
+        l: &'r PhaseLevel<Quality>,
+    ) -> Result<(), E> {
+        let (level, part) = (Rc::clone(self), (Around::These(set), [].as_slice()));
+        let code = l.code.as_str();
+        let value = match &l.measure {
+            Quality::ClaimsDenied => {
+                stage.count_classes(code, part, (true, Rc::new(move |edge: Edge| level.claim(edge))))?
+            }
+            Quality::EdgeSum(sum) => {
+                let facts = self.facts();
+                let weight = Rc::new(move |edge: Edge| level.sum(sum, &facts, edge));
+                stage.count_classes(code, part, (sum.is_listed(), weight))?
+            }
+            Quality::MidLineExchanges | Quality::GradeOrder | Quality::ScrutinyOrder => return Ok(()),
+        };
+        stage.record(code, Part::Bracket, value);
+        Ok(())
+    }
+}
+
+/// The fewest exchanges across the mid-line.
+fn crossing<E>(stage: &mut dyn OpenStage<'_, E>, set: &[usize], code: &str) -> Result<i64, E> {
+    let (left, part): (Rc<[usize]>, Vec<i32>) = (set.into(), part_of(0, set));
+    stage.count(code, (Around::These(set), &part), Rc::new(move |edge: Edge| crosses(&left, edge)))
+}
+
+/// Is the measure one of 12?
+fn is_of_line(measure: &Quality) -> bool {
+    matches!(measure, Quality::MidLineExchanges | Quality::GradeOrder | Quality::ScrutinyOrder)
+}
+
+fn places(left: &[usize], edge: Edge) -> Option<(usize, usize)> {
+    let place = |r: usize| left.binary_search(&r).ok();
+    let Edge::Pair(a, b) = edge else { return None };
+    let (a, b) = (place(a)?, place(b)?);
+    Some((a.min(b), a.max(b)))
+}
+
+/// Is the pair an exchange across the mid-line: are both in the top half of those left?
+fn crosses(left: &[usize], edge: Edge) -> i64 {
+    places(left, edge).map_or(0, |(_, low)| i64::from(low < left.len() / 2))
+}
+
+/// 12: how far from the mid-line the exchanged player of the pair stands: its lower one above it, its higher one below.
+fn extent(left: &[usize], edge: Edge) -> i64 {
+    let half = left.len() / 2;
+    places(left, edge).map_or(0, |(high, low)| {
+        if low < half { from_len(half - low) } else { from_len(high.saturating_sub(half)) }
+    })
+}
+
+/// 12: how far a pair is from top half against bottom half.
+fn displacement(left: &[usize], edge: Edge) -> i64 {
+    places(left, edge).map_or(0, |(high, low)| from_len((low - high).abs_diff(left.len() / 2)))
+}

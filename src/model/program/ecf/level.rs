@@ -1,0 +1,219 @@
+//! A score level and those below it, as they are when it is paired: what pairs of their players count.
+
+use super::searches::SearchOrders;
+use crate::measure::{BracketFacts, ColourClaim, EdgeRole, EdgeSum, Penalty, seeks};
+use crate::plan::code_of;
+use crate::plan::ecf::{Floaters, Phases, Quality, Shape};
+use crate::program::{Edge, bracket_facts};
+use facts::rulebook::table::{Declared, Excess, FloatOrder};
+use facts::tournament::{Colour, Entry, Position};
+use limit::from_len;
+use std::rc::Rc;
+
+/// The colour that a player seeks, and how strong the claim for it is.
+pub(super) type ColourWish = (Option<Colour>, i64);
+
+/// What every level of a round refers to.
+#[derive(Clone)]
+pub(super) struct RoundRules<'r> {
+    pub(super) position: &'r Position,
+    pub(super) declared: Declared,
+    pub(super) phases: &'r Phases,
+    /// By rank.
+    pub(super) wishes: Rc<[ColourWish]>,
+}
+
+impl<'r> RoundRules<'r> {
+    pub(super) fn new(position: &'r Position, declared: Declared, phases: &'r Phases) -> Self {
+        let wishes = position.entries.iter().map(|e| (seeks(e), ColourClaim::of(e).class())).collect();
+        Self { position, declared, phases, wishes }
+    }
+}
+
+/// A level of which nobody who was chosen as the opponent of a floater from above is left.
+pub struct ScoreLevel<'r> {
+    pub(super) rules: RoundRules<'r>,
+    incoming: Vec<usize>,
+    levels: Vec<Vec<usize>>,
+    /// By rank: the level.
+    home: Rc<[Option<usize>]>,
+}
+
+impl<'r> ScoreLevel<'r> {
+    /// Floaters from above without an opponent yet, and the levels from here down, by rank.
+    pub(super) fn new(rules: RoundRules<'r>, incoming: Vec<usize>, levels: Vec<Vec<usize>>) -> Self {
+        let mut home = vec![None; rules.position.entries.len()];
+        for (i, &r) in levels.iter().enumerate().flat_map(|(i, level)| level.iter().map(move |r| (i, r))) {
+            home[r] = Some(i);
+        }
+        Self { rules, incoming, levels, home: home.into() }
+    }
+
+    /// Floaters from above without an opponent yet: only where a level's own floater is chosen first (reading of 11).
+    pub fn incoming(&self) -> &[usize] {
+        &self.incoming
+    }
+
+    /// This level and those below it, by rank; no level below is empty.
+    pub fn levels(&self) -> &[Vec<usize>] {
+        &self.levels
+    }
+
+    /// The players of this level.
+    pub fn own(&self) -> &[usize] {
+        &self.levels[0]
+    }
+
+    /// The levels by rank: 0 is this one; `None` of whoever is on none.
+    pub fn homes(&self) -> &Rc<[Option<usize>]> {
+        &self.home
+    }
+
+    /// The level of a player.
+    pub fn home(&self, rank: usize) -> Option<usize> {
+        self.home[rank]
+    }
+
+    /// Floaters from above and the players of the first levels.
+    pub fn members(&self, count: usize) -> Vec<usize> {
+        let mut members = self.incoming.clone();
+        members.extend(self.levels[..count].iter().flatten());
+        members.sort_unstable();
+        members
+    }
+
+    /// Can these two meet, as far as floats go? Floaters from above are not paired with each other.
+    pub fn are_apart(&self, a: usize, b: usize) -> bool {
+        self.home[a].is_none() && self.home[b].is_none()
+    }
+
+    /// Is the opponent of a floater sought with him?
+    pub fn finds_opponents(&self) -> bool {
+        self.rules.declared.float_order != FloatOrder::OwnFloaterFirst
+    }
+
+    /// Are the floats of all levels settled before anything else?
+    pub fn has_all_floats(&self) -> bool {
+        let all = [Shape::Floats, Shape::FloatDifference, Shape::FurtherFloats];
+        let first: Vec<&Shape> = self.rules.phases.shape.iter().take(all.len()).map(|l| &l.measure).collect();
+        all.iter().all(|m| first.contains(&m))
+    }
+
+    /// Has a set that is paired by itself as good sums as in the pairing of the level, whichever its exchanges? Where sums are
+    /// settled in another order, nothing is known of the exchanges of a set.
+    pub fn has_sums_of_sets(&self) -> bool {
+        let Phases { shape, quality, .. } = self.rules.phases;
+        let is_last = shape.iter().rev().skip(1).all(|l| l.measure != Shape::LinkedClaims);
+        let is_first = quality.first().is_some_and(|l| l.measure == Quality::ClaimsDenied);
+        self.finds_opponents() && self.has_all_floats() && is_last && is_first
+    }
+
+    /// Code of a level of the floaters.
+    pub fn code_of(&self, measure: &Floaters) -> Option<&'r str> {
+        code_of(&self.rules.phases.floaters, measure)
+    }
+
+    pub(super) fn searches(&self) -> SearchOrders<'_> {
+        SearchOrders::new(self.rules.position, &self.rules.declared)
+    }
+
+    fn entry(&self, rank: usize) -> &'r Entry {
+        &self.rules.position.entries[rank]
+    }
+
+    /// The score of a player in half points.
+    pub fn score(&self, rank: usize) -> i64 {
+        i64::from(self.entry(rank).score.0)
+    }
+
+    /// The difference of scores, if the edge floats a player of a level down; who leaves floats to `floor`.
+    #[inline]
+    pub fn float(&self, level: usize, edge: Edge, floor: i64) -> Option<i64> {
+        match edge {
+            Edge::Pair(a, b) if self.home[a] == Some(level) && self.home[b] != Some(level) => {
+                Some(self.score(a) - self.score(b))
+            }
+            Edge::Leaves(a) if self.home[a] == Some(level) => Some(self.score(a) - floor),
+            Edge::Pair(..) | Edge::Leaves(_) => None,
+        }
+    }
+
+    /// The difference of scores of a floater from above who has this score; who leaves floats to `floor`.
+    pub fn incoming_difference(&self, source: i64, edge: Edge, floor: i64) -> i64 {
+        let is_of = |a: usize| self.home(a).is_none() && self.score(a) == source;
+        match edge {
+            Edge::Pair(a, b) if is_of(a) => source - self.score(b),
+            Edge::Leaves(a) if is_of(a) => source - floor,
+            Edge::Pair(..) | Edge::Leaves(_) => 0,
+        }
+    }
+
+    /// The scores of the floaters from above, the highest first.
+    pub fn sources(&self) -> Vec<i64> {
+        let mut sources: Vec<i64> = self.incoming.iter().map(|&r| self.score(r)).collect();
+        sources.dedup();
+        sources
+    }
+
+    /// Do both seek the same colour?
+    #[inline]
+    fn clashes(&self, a: usize, b: usize) -> bool {
+        let wishes = &self.rules.wishes;
+        wishes[a].0.is_some() && wishes[a].0 == wishes[b].0
+    }
+
+    #[inline]
+    pub(super) fn transfer(&self, edge: Edge) -> i64 {
+        i64::from(matches!(edge, Edge::Pair(a, b) if self.clashes(a, b)))
+    }
+
+    /// 16: of two who seek the same colour the weaker claim is denied.
+    #[inline]
+    pub(super) fn claim(&self, edge: Edge) -> Penalty {
+        let wishes = &self.rules.wishes;
+        match edge {
+            Edge::Pair(a, b) if self.clashes(a, b) => Penalty::one(wishes[a].1.min(wishes[b].1)),
+            Edge::Pair(..) | Edge::Leaves(_) => Penalty::NONE,
+        }
+    }
+
+    /// Are both on the first levels, or from above?
+    #[inline]
+    pub(super) fn is_within(&self, edge: Edge, count: usize) -> bool {
+        let is_in = |r: usize| self.home[r].is_none_or(|home| home < count);
+        match edge {
+            Edge::Pair(a, b) => is_in(a) && is_in(b),
+            Edge::Leaves(a) => is_in(a),
+        }
+    }
+
+    /// Another sum over pairs.
+    pub(super) fn sum(&self, sum: &EdgeSum, facts: &BracketFacts<'_>, edge: Edge) -> Penalty {
+        match edge {
+            Edge::Pair(a, b) => sum.weight(facts, EdgeRole::Pair(self.entry(a), self.entry(b))),
+            Edge::Leaves(_) => Penalty::NONE,
+        }
+    }
+
+    pub(super) fn facts(&self) -> BracketFacts<'r> {
+        bracket_facts(self.rules.position, self.rules.declared, self.own())
+    }
+
+    /// 17: the excess of one colour, positive of white seekers, when so many float.
+    // READING ECF-17: as the level stands; the other reading: once floaters of that colour have gone.
+    pub(super) fn excess(&self, floaters: usize) -> i64 {
+        let own = self.searches().excess(self.own());
+        match self.rules.declared.excess {
+            Excess::AfterFloat => own.signum() * (own.abs() - from_len::<i64>(floaters)).max(0),
+            Excess::AsItStands => own,
+        }
+    }
+
+    /// 17: of the levels that floaters enter, those that are one with this one for the purpose of colour transfers: all or none.
+    pub(super) fn linked(&self, floaters: usize, entered: &[usize]) -> Vec<usize> {
+        let own = self.excess(floaters);
+        let is_same = |&i: &usize| self.searches().excess(&self.levels[i]).signum() == own.signum();
+        let is_linked = floaters > 0 && own != 0 && entered.iter().all(is_same);
+        if is_linked { entered.to_vec() } else { Vec::new() }
+    }
+}

@@ -1,0 +1,165 @@
+//! ECF seeded Swiss, 2009: the bye first (6), then the score levels from the top down (9 to 24). Of each level the floats of
+//! it and of those below, transfers and pairs better not made come first (`shape`); then the floaters with their opponents
+//! (`floaters`), whom the backend seeks; then the pairs of those who stay (`left`).
+
+mod choice;
+mod floaters;
+mod left;
+mod level;
+mod searches;
+mod shape;
+
+pub use choice::{ChosenFloater, ChosenFloaters, FloaterSelection, Meeting, SearchTurn};
+pub use level::ScoreLevel;
+pub use searches::{SearchHit, SearchOrders, mid_line};
+pub use shape::{FloatsAsked, LevelShape, ScoreStage};
+
+use super::{Backend, ContradictoryValues, KnownMembers, Program, StageKind, StageSpec, scoregroups};
+use crate::measure;
+use crate::plan::code_of;
+use crate::plan::ecf::{Bye, Phases};
+use facts::rulebook::table::{ByeSearch, Declared};
+use facts::tournament::Position;
+use level::RoundRules;
+use std::rc::Rc;
+
+/// A round of the text.
+pub struct EcfProgram<'r> {
+    rules: RoundRules<'r>,
+}
+
+/// What the levels above have left to the next one. All lists are of ranks.
+#[derive(Clone, Debug, Default)]
+pub struct LevelsAbove {
+    /// How many there are.
+    pub levels: usize,
+    /// Players who have floated.
+    pub moved_down: Vec<usize>,
+    /// Floaters, and the opponents on lower levels that were chosen with them (11, 21).
+    pub promised: Vec<(usize, usize)>,
+}
+
+impl<'r> EcfProgram<'r> {
+    /// Of a position under the phases of a rulebook.
+    pub fn new(position: &'r Position, declared: Declared, phases: &'r Phases) -> Self {
+        Self { rules: RoundRules::new(position, declared, phases) }
+    }
+
+    /// 6: from the lowest level, from the mid-line downwards, then upwards, the larger colour group first; if that is
+    /// declared, at last without regard to arranged and half-point byes.
+    pub fn bye_order(&self) -> Vec<usize> {
+        let RoundRules { position, declared, .. } = &self.rules;
+        let searches = SearchOrders::new(position, declared);
+        let mut order = Vec::new();
+        let mut higher = position.entries.len();
+        for group in scoregroups(position).iter().rev() {
+            higher -= group.len();
+            order.extend(searches.byes(group, higher % 2));
+        }
+        if declared.bye_search == ByeSearch::Again {
+            let mut others = *declared;
+            others.bye_search = ByeSearch::Stop;
+            let first = |r: &usize| !measure::has_had_bye_or_default(&position.entries[*r], &others);
+            order = order.iter().copied().filter(first).chain(order.iter().copied()).collect();
+        }
+        order
+    }
+
+    /// The player with the bye, if their number is odd.
+    ///
+    /// # Errors
+    /// Those of the backend.
+    pub fn bye<E>(&self, on: &mut dyn Backend<'r, E>) -> Result<Option<usize>, E> {
+        if self.rules.position.entries.len().is_multiple_of(2) {
+            return Ok(None);
+        }
+        on.bye(code_of(&self.rules.phases.bye, &Bye::ByePlace), &self.bye_order()).map(Some)
+    }
+
+    /// The levels from the top, without the player who has the bye.
+    pub fn groups(&self, bye: Option<usize>) -> Vec<Vec<usize>> {
+        let mut groups = scoregroups(self.rules.position);
+        for group in &mut groups {
+            group.retain(|&r| Some(r) != bye);
+        }
+        groups.retain(|group| !group.is_empty());
+        groups
+    }
+
+    /// One level: what all levels down to it leave to the next. It has this place among the levels of the round.
+    ///
+    /// # Errors
+    /// Those of the backend.
+    pub fn level<E: From<ContradictoryValues>>(
+        &self,
+        on: &mut dyn Backend<'r, E>,
+        (place, groups): (usize, &[Vec<usize>]),
+        above: LevelsAbove,
+    ) -> Result<LevelsAbove, E> {
+        let LevelsAbove { levels: number, moved_down, mut promised } = above;
+        let (residents, below) = (groups[place].as_slice(), &groups[place + 1..]);
+        let open = |ranks: &[usize]| -> Vec<usize> {
+            ranks.iter().copied().filter(|r| !promised.iter().any(|(_, u)| u == r)).collect()
+        };
+        let mut levels = vec![open(residents)];
+        levels.extend(below.iter().map(|level| open(level)).filter(|level| !level.is_empty()));
+        let (met, incoming): (Vec<usize>, Vec<usize>) =
+            moved_down.iter().partition(|&d| promised.iter().any(|(f, _)| f == d));
+        let made = |&&(d, u): &&(usize, usize)| met.contains(&d) && residents.contains(&u);
+        let pairs: Vec<(usize, usize)> = promised.iter().filter(made).copied().collect();
+        let level = Rc::new(ScoreLevel::new(self.rules.clone(), incoming, levels));
+        let score = residents.first().map(|&r| self.rules.position.entries[r].score).unwrap_or_default();
+        let name = format!("level of {score}");
+        let spec = StageSpec {
+            moved_down: &moved_down,
+            next: below.first().map_or(&[], Vec::as_slice),
+            below: &below.concat(),
+            known: KnownMembers { pairs: &pairs, ..KnownMembers::default() },
+            score: Some(&level),
+            ..StageSpec::new(number + 1, &name, StageKind::Levels, residents)
+        };
+        let mut chosen = ChosenFloaters::default();
+        on.stage(&spec, &mut |stage| {
+            let stage = stage.as_score().ok_or(ContradictoryValues)?;
+            chosen = levels_of(stage, &level)?;
+            Ok(if chosen.choice.is_empty() { level.own().to_vec() } else { chosen.choice.players() })
+        })?;
+        let mut leaving: Vec<usize> =
+            met.into_iter().filter(|d| !pairs.iter().any(|(f, _)| f == d)).collect();
+        leaving.extend(chosen.choice.leaving.iter().map(|l| l.rank));
+        for m in &chosen.choice.met {
+            match m.opponent {
+                Some(u) if level.home(u) == Some(0) => {}
+                Some(u) => promised.push((m.floater, u)),
+                None => leaving.push(m.floater),
+            }
+        }
+        leaving.sort_unstable();
+        Ok(LevelsAbove { levels: number + 1, moved_down: leaving, promised })
+    }
+}
+
+/// Everything about a level: who floats from it.
+fn levels_of<'r, E>(
+    stage: &mut dyn ScoreStage<'r, E>,
+    level: &Rc<ScoreLevel<'r>>,
+) -> Result<ChosenFloaters, E> {
+    let shape = LevelShape::decide(stage, level)?;
+    let is_still = shape.floaters == 0 && level.incoming().is_empty();
+    let chosen = if is_still { ChosenFloaters::default() } else { stage.first_choice(&shape)? };
+    shape.record(stage, &chosen);
+    stage.stay(&shape, &chosen)?;
+    Ok(chosen)
+}
+
+impl<'r> Program<'r> for EcfProgram<'r> {
+    fn run<E: From<ContradictoryValues>>(&self, on: &mut dyn Backend<'r, E>) -> Result<(), E> {
+        let bye = self.bye(on)?;
+        let groups = self.groups(bye);
+        let mut above = LevelsAbove::default();
+        for place in 0..groups.len() {
+            above = self.level(on, (place, &groups), above)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,228 @@
+//! What is decided of a level before its floaters: the floats of it and of those below (10, 24 a), transfers (15, 17,
+//! 24 b), pairs better not made (35, 37, 39).
+
+use super::choice::ChosenFloaters;
+use super::level::ScoreLevel;
+use crate::measure::Penalty;
+use crate::plan::PhaseLevel;
+use crate::plan::ecf::Shape;
+use crate::program::{Around, Edge, OpenStage, RecordedLevel};
+use facts::rulebook::Part;
+use limit::from_len;
+use std::ops::Range;
+use std::rc::Rc;
+
+/// Score levels whose questions are being asked.
+pub trait ScoreStage<'r, E>: OpenStage<'r, E> {
+    /// How many levels from this one down are paired among themselves in every pairing with the fewest floats.
+    fn window(&self) -> usize;
+
+    /// Level after level as few floats as possible, and by the smallest sum of score differences, whichever is asked.
+    ///
+    /// # Errors
+    /// As [`OpenStage::minimise`].
+    fn floats(
+        &mut self,
+        level: &Rc<ScoreLevel<'r>>,
+        of: (&str, Range<usize>),
+        asked: FloatsAsked,
+    ) -> Result<Vec<i64>, E>;
+
+    /// The levels that this one's floaters can enter, if the floats are as few and as short as they can be.
+    ///
+    /// # Errors
+    /// As [`OpenStage::minimise`].
+    fn entered(&mut self, shape: &LevelShape<'r>) -> Result<Vec<usize>, E>;
+
+    /// From here on the levels that are linked count as one with the first, and the round need not be as good as they can be.
+    ///
+    /// # Errors
+    /// As [`OpenStage::minimise`].
+    fn are_linked(&mut self, shape: &LevelShape<'r>) -> Result<(), E>;
+
+    /// The floaters and their opponents: of the choices with the fewest exchanges the first. They are paired so.
+    ///
+    /// # Errors
+    /// As [`OpenStage::minimise`].
+    fn first_choice(&mut self, shape: &LevelShape<'r>) -> Result<ChosenFloaters, E>;
+
+    /// Levels of the floaters, which were settled together.
+    fn record_chosen(&mut self, levels: Vec<RecordedLevel<'_>>);
+
+    /// Those who stay are paired with each other.
+    ///
+    /// # Errors
+    /// As [`OpenStage::minimise`].
+    fn stay(&mut self, shape: &LevelShape<'r>, chosen: &ChosenFloaters) -> Result<(), E>;
+}
+
+/// What is asked of the floats of each level.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FloatsAsked {
+    /// Their number.
+    pub number: bool,
+    /// The sum of their score differences.
+    pub difference: bool,
+}
+
+/// The shape of a level, as far as it is settled.
+pub struct LevelShape<'r> {
+    /// The level.
+    pub level: Rc<ScoreLevel<'r>>,
+    /// How many levels from this one down are paired among themselves.
+    pub window: usize,
+    /// How many players float from it.
+    pub floaters: usize,
+    /// The levels that they can enter, where that is asked.
+    pub entered: Vec<usize>,
+    /// 17: those of them that count as one with it.
+    linked: Vec<usize>,
+    values: Vec<(&'r PhaseLevel<Shape>, Vec<i64>)>,
+}
+
+impl<'r> LevelShape<'r> {
+    /// Points 2 to 6 of docs/rulebooks/ecf.md.
+    pub(super) fn decide<E>(
+        stage: &mut dyn ScoreStage<'r, E>,
+        level: &Rc<ScoreLevel<'r>>,
+    ) -> Result<Self, E> {
+        let mut shape = Self {
+            level: Rc::clone(level),
+            window: stage.window(),
+            floaters: 0,
+            entered: Vec::new(),
+            linked: Vec::new(),
+            values: Vec::new(),
+        };
+        shape.decide_incoming(stage)?;
+        let mut is_asked = false;
+        for l in &level.rules.phases.shape {
+            if l.measure == Shape::LinkedClaims {
+                is_asked = true;
+                shape.link(stage)?;
+            }
+            let value = shape.value(stage, l)?;
+            stage.record(&l.code, Part::Bracket, value.clone());
+            shape.values.push((l, value));
+        }
+        if !is_asked || shape.entered.is_empty() {
+            shape.count_floaters(stage)?;
+            if level.finds_opponents() && shape.floaters > 0 {
+                shape.entered = stage.entered(&shape)?;
+            }
+        }
+        Ok(shape)
+    }
+
+    /// Is every value so far the least in another stage as well?
+    ///
+    /// # Errors
+    /// Those of the backend.
+    pub fn is_as_good<E>(&self, stage: &mut dyn ScoreStage<'r, E>) -> Result<bool, E> {
+        for (l, value) in &self.values {
+            if self.value(stage, l)? != *value {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Code of the first level.
+    pub fn code(&self) -> &'r str {
+        self.level.rules.phases.shape.first().map_or("", |l| &l.code)
+    }
+
+    /// Code of the first level of the floaters.
+    pub fn code_of_choice(&self) -> &'r str {
+        self.level.rules.phases.floaters.first().map_or("", |l| &l.code)
+    }
+
+    /// The levels that count as one with this one.
+    pub fn linked(&self) -> &[usize] {
+        &self.linked
+    }
+
+    /// The first of the values of a level.
+    fn first_of(&self, measure: &Shape) -> Option<i64> {
+        let found = self.values.iter().find(|(l, _)| l.measure == *measure);
+        found.and_then(|(_, value)| value.first().copied())
+    }
+
+    /// How many players float from the next level, as far as that is settled.
+    pub fn floats_below(&self) -> usize {
+        self.first_of(&Shape::FurtherFloats).and_then(|n| usize::try_from(n).ok()).unwrap_or(0)
+    }
+
+    fn count_floaters<E>(&mut self, stage: &mut dyn ScoreStage<'r, E>) -> Result<(), E> {
+        self.floaters = match self.first_of(&Shape::Floats).and_then(|n| usize::try_from(n).ok()) {
+            Some(number) => number,
+            None => stage.leaving()?,
+        };
+        Ok(())
+    }
+
+    /// 17: the levels that count as one with this one.
+    fn link<E>(&mut self, stage: &mut dyn ScoreStage<'r, E>) -> Result<(), E> {
+        self.count_floaters(stage)?;
+        if self.floaters == 0 || !self.level.finds_opponents() && self.level.excess(self.floaters) == 0 {
+            return Ok(());
+        }
+        let entered = stage.entered(self)?;
+        self.linked = self.level.linked(self.floaters, &entered);
+        if self.level.finds_opponents() {
+            self.entered = entered;
+        }
+        stage.are_linked(self)
+    }
+
+    /// 10, 11: the differences of the floaters from above, those of the highest score first.
+    fn decide_incoming<E>(&self, stage: &mut dyn ScoreStage<'r, E>) -> Result<(), E> {
+        for source in self.level.sources() {
+            let level = Rc::clone(&self.level);
+            let cost = Rc::new(move |edge: Edge| level.incoming_difference(source, edge, 0));
+            stage.least(self.code(), Around::Members, cost)?;
+        }
+        Ok(())
+    }
+
+    /// The least that a level comes to.
+    fn value<E>(&self, stage: &mut dyn ScoreStage<'r, E>, l: &'r PhaseLevel<Shape>) -> Result<Vec<i64>, E> {
+        let (level, window) = (Rc::clone(&self.level), self.window);
+        let members = self.level.members(window);
+        let (near, part) = (Around::These(&members), [from_len(window)]);
+        let asked = |number, difference| FloatsAsked { number, difference };
+        match &l.measure {
+            Shape::Floats => stage.floats(&level, (&l.code, 0..1), asked(true, false)),
+            Shape::FloatDifference => stage.floats(&level, (&l.code, 0..1), asked(false, true)),
+            Shape::FurtherFloats => stage.floats(&level, (&l.code, 1..window), asked(true, true)),
+            Shape::Transfers => {
+                let cost = Rc::new(
+                    move |edge: Edge| {
+                        if level.is_within(edge, window) { level.transfer(edge) } else { 0 }
+                    },
+                );
+                stage.count(&l.code, (near, &part), cost).map(|value| vec![value])
+            }
+            Shape::LinkedClaims => {
+                let linked = self.linked.clone();
+                let part: Vec<i32> = linked.iter().map(|&home| from_len(home)).collect();
+                let is_in = move |home: Option<usize>| home.is_some_and(|h| h == 0 || linked.contains(&h));
+                let is_linked = !part.is_empty();
+                let weight = Rc::new(move |edge: Edge| match edge {
+                    Edge::Pair(a, b) if is_linked && is_in(level.home(a)) && is_in(level.home(b)) => {
+                        level.claim(edge)
+                    }
+                    Edge::Pair(..) | Edge::Leaves(_) => Penalty::NONE,
+                });
+                stage.count_classes(&l.code, (near, &part), (true, weight))
+            }
+            Shape::EdgeSum(sum) => {
+                let facts = level.facts();
+                let weight = Rc::new(move |edge: Edge| {
+                    if level.is_within(edge, window) { level.sum(sum, &facts, edge) } else { Penalty::NONE }
+                });
+                stage.count_classes(&l.code, (near, &part), (sum.is_listed(), weight))
+            }
+        }
+    }
+}

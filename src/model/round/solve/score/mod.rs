@@ -1,0 +1,210 @@
+//! Score levels: the shape is settled among as few of the levels below as will do, the floaters are sought on copies of its
+//! face, and those who stay are paired by themselves.
+
+mod floaters;
+pub(super) mod state;
+mod window;
+
+use super::group::GroupRun;
+use super::{RoundSolver, Stop, stage_of};
+use crate::program::ecf::{
+    ChosenFloaters, FloaterSelection, FloatsAsked, LevelShape, ScoreLevel, ScoreStage,
+};
+use crate::program::{RecordedLevel, StageLevels, StageSpec};
+use crate::round::table::{Edge, StageFace};
+use crate::round::top_down::{SolvedBracket, is_wanted};
+use lexmatch::Evidence;
+use lexmatch::solve::SolveError;
+use state::{ScoreState, TriedSet};
+use std::ops::Range;
+use std::rc::Rc;
+use window::LevelsAsk;
+
+impl<'r> RoundSolver<'r> {
+    /// A stage of score levels.
+    pub(super) fn score_levels(
+        &mut self,
+        spec: &StageSpec<'_>,
+        levels: &mut StageLevels<'_, 'r, Stop>,
+    ) -> Result<Option<Vec<usize>>, Stop> {
+        let (ask, level) = (self.ask, spec.score.ok_or(SolveError::NoMember)?);
+        let mut made = SolvedBracket { pairs: Vec::new(), leaving: Vec::new(), levels: Vec::new() };
+        if !level.own().is_empty() || !level.incoming().is_empty() {
+            let asked = LevelsAsk { ask, number: spec.number, level };
+            made = ask.budget.within(|| Ok(asked.solve(levels)))??;
+        }
+        made.pairs.extend(spec.known.pairs);
+        made.levels.splice(0..0, self.chosen.drain(..));
+        if made.pairs.iter().any(|&(a, b)| !is_wanted(ask, a, Some(b))) {
+            return Err(Stop::Otherwise);
+        }
+        let leaving = made.leaving.clone();
+        self.done.push((stage_of(ask, spec), made));
+        Ok(Some(leaving))
+    }
+}
+
+impl<'r> LevelsAsk<'_, 'r> {
+    fn solve(self, levels: &mut StageLevels<'_, 'r, Stop>) -> Result<SolvedBracket, Stop> {
+        let window = self.window()?;
+        let mut run = GroupRun::new(self.open(window)?, &[]);
+        run.score = Some(ScoreState {
+            levels: self,
+            window,
+            choice: FloaterSelection::default(),
+            tried: None,
+            pairs: Vec::new(),
+            after: Vec::new(),
+        });
+        levels(&mut run)?;
+        let ScoreState { choice, mut pairs, after, .. } = run.score.ok_or(SolveError::NoMember)?;
+        let met = choice.met.iter().filter_map(|m| Some((m.floater, m.opponent?)));
+        pairs.extend(met.filter(|&(_, u)| self.level.home(u) == Some(0)));
+        let leaving = choice.leaving.iter().map(|l| l.rank).collect();
+        let mut levels = run.table.into_levels();
+        levels.extend(after);
+        Ok(SolvedBracket { pairs, leaving, levels })
+    }
+
+    /// A set paired by itself, as far as its claims; its exchanges across the mid-line where they come next, or if this is a
+    /// trial.
+    fn try_set(
+        self,
+        level: &Rc<ScoreLevel<'r>>,
+        (set, is_final): (&[usize], bool),
+    ) -> Result<TriedSet<'r>, Stop> {
+        let may = |a: usize, b: usize| self.ask.graph.link(a, b).is_some();
+        let table = if is_final {
+            StageFace::open(self.ask, self.number, set.to_vec(), &may)?
+        } else {
+            let closed = StageFace::open_closed(self.ask, self.number, set.to_vec(), &may)?;
+            closed.ok_or(SolveError::NoMember)?
+        };
+        let mut run = GroupRun::new(table, &[]);
+        level.sums(&mut run, set)?;
+        // They are as good in the whole level, where they are recorded.
+        run.table.take_evidence();
+        let exchanges = level.claims(&mut run, (set, !is_final))?;
+        Ok(TriedSet { set: set.to_vec(), table: run.table, exchanges })
+    }
+
+    /// Players of this level with their opponents on lower ones, in the witness.
+    fn floated(self, table: &StageFace<'_>) -> Vec<(usize, usize)> {
+        let home = |r: usize| self.level.home(r);
+        let is_out = |&(a, b): &(usize, usize)| home(a) == Some(0) && home(b) != Some(0);
+        table.pairs().into_iter().filter(is_out).collect()
+    }
+
+    /// The levels that floaters of this level can enter in a pairing with the fewest floats.
+    fn entered(self, table: &StageFace<'_>, count: usize) -> Result<Vec<usize>, SolveError> {
+        let level = self.level;
+        match self.floated(table).as_slice() {
+            [] => return Ok(Vec::new()),
+            // The score difference is settled, and with it the level.
+            &[(_, u)] => return Ok(level.home(u).into_iter().collect()),
+            _ if count == 2 => return Ok(vec![1]),
+            _ => {}
+        }
+        let mut floats = self.open_all(count)?;
+        self.floats(&mut floats, count, 0)?;
+        let mut entered = Vec::new();
+        for to in 1..count {
+            let enters = |a: usize, b: usize| level.home(a) == Some(0) && level.home(b) == Some(to);
+            let count = |e: Edge| -i64::from(matches!(e, Edge::Pair(a, b) if enters(a, b)));
+            if floats.clone().least_of_any(&count)? < 0 {
+                entered.push(to);
+            }
+        }
+        Ok(entered)
+    }
+}
+
+impl GroupRun<'_, '_> {
+    /// How many float from the first of score levels, in the witness.
+    pub(super) fn floating(&self) -> Option<usize> {
+        self.score.as_ref().map(|score| score.levels.floated(&self.table).len())
+    }
+}
+
+impl<'r> ScoreStage<'r, Stop> for GroupRun<'_, 'r> {
+    fn window(&self) -> usize {
+        self.score.as_ref().map_or(1, |score| score.window.count)
+    }
+
+    fn floats(
+        &mut self,
+        level: &Rc<ScoreLevel<'r>>,
+        (code, levels): (&str, Range<usize>),
+        asked: FloatsAsked,
+    ) -> Result<Vec<i64>, Stop> {
+        let of = |number: Option<i64>, by: Option<i64>| number.into_iter().chain(by);
+        let chain = self.score.as_ref().filter(|score| score.window.is_chain);
+        if let Some(floats) = chain.map(|score| score.levels.chain_floats(score.window.count)) {
+            self.table.credit(Evidence::ParityBound);
+            let known = floats[levels].iter();
+            let known =
+                known.flat_map(|&(n, by)| of(asked.number.then_some(n), asked.difference.then_some(by)));
+            return Ok(known.collect());
+        }
+        self.table.name_level(code);
+        let is_further = levels.start > 0;
+        let mut value = Vec::new();
+        for from in levels {
+            let (one, other) = (Rc::clone(level), Rc::clone(level));
+            if asked.number {
+                value.push(self.table.least(move |e| i64::from(one.float(from, e, 0).is_some()))?);
+            }
+            if asked.difference {
+                value.push(self.table.least(move |e| other.float(from, e, 0).unwrap_or(0))?);
+            }
+        }
+        if is_further {
+            self.table.credit(Evidence::ZeroBound);
+        }
+        Ok(value)
+    }
+
+    fn entered(&mut self, _: &LevelShape<'r>) -> Result<Vec<usize>, Stop> {
+        let score = self.score.as_ref().ok_or(SolveError::NoMember)?;
+        Ok(score.levels.entered(&self.table, score.window.count)?)
+    }
+
+    fn are_linked(&mut self, _: &LevelShape<'r>) -> Result<(), Stop> {
+        Ok(())
+    }
+
+    fn first_choice(&mut self, shape: &LevelShape<'r>) -> Result<ChosenFloaters, Stop> {
+        let score = self.score.as_mut().ok_or(SolveError::NoMember)?;
+        let (chosen, tried) = score.levels.first_choice(shape, &self.table)?;
+        (score.choice, score.tried) = (chosen.choice.clone(), tried);
+        Ok(chosen)
+    }
+
+    fn record_chosen(&mut self, levels: Vec<RecordedLevel<'_>>) {
+        let evidence = self.table.take_evidence();
+        for (code, part, value) in levels {
+            self.table.note_part(code, part, value, evidence.clone());
+        }
+    }
+
+    fn stay(&mut self, shape: &LevelShape<'r>, chosen: &ChosenFloaters) -> Result<(), Stop> {
+        let score = self.score.as_mut().ok_or(SolveError::NoMember)?;
+        let (level, left) = (&shape.level, shape.left(0, &chosen.choice, &[]));
+        if chosen.choice.is_empty() && score.window.count == 1 {
+            let known = level.claims(self, (&left, false))?;
+            level.line(self, (&left, known))?;
+            let pairs = self.table.pairs();
+            self.score.as_mut().ok_or(SolveError::NoMember)?.pairs = pairs;
+        } else if !left.is_empty() {
+            let tried = score.tried.take().filter(|tried| tried.set == left);
+            let TriedSet { table, exchanges, .. } = match tried {
+                Some(tried) => tried,
+                None => score.levels.try_set(level, (&left, true))?,
+            };
+            let mut run = GroupRun::new(table, &[]);
+            level.line(&mut run, (&left, exchanges))?;
+            (score.pairs, score.after) = (run.table.pairs(), run.table.into_levels());
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,203 @@
+//! Checks the program of score levels against the judge: the levels themselves, the orders of the searches, and every count of
+//! a pair.
+
+use super::work::WorkLeft;
+use crate::ProofError;
+use crate::levels::ledger::Ledger;
+use facts::rulebook::Measure;
+use facts::rulebook::table::Close;
+use judge::{JudgedClaim, JudgedRound, MateTable, RoundWalks, ScoreLevel, crosses, extent, window};
+use limit::from_len;
+use model::program::ecf::{LevelShape, ScoreLevel as ModelLevel};
+use std::cell::RefCell;
+
+/// The judge's count of an edge.
+pub(in crate::levels) enum JudgedPenalty {
+    /// A number.
+    Number(i64),
+    /// The classes of the instances, or numbers that are added up.
+    List(Vec<i64>),
+}
+
+/// What the judge refers to on every level of a round.
+pub(in crate::levels) struct LevelFacts {
+    claims: Vec<JudgedClaim>,
+    sheet: MateTable,
+}
+
+impl LevelFacts {
+    /// Collects them for the incumbent pairing.
+    pub(in crate::levels) fn of(case: &JudgedRound<'_>, ledger: &dyn Ledger) -> Self {
+        let entries = &case.position().entries;
+        let mates = (0..entries.len()).map(|r| (r, ledger.shown(r)));
+        let pairs: Vec<(usize, usize)> = mates.filter(|&(r, m)| r < m && m < entries.len()).collect();
+        Self {
+            claims: entries.iter().map(JudgedClaim::of).collect(),
+            sheet: MateTable::of(entries.len(), &pairs),
+        }
+    }
+
+    /// Prepares the check of a round.
+    pub(in crate::levels) fn audit<'c, 'a>(&'c self, case: &'c JudgedRound<'a>) -> LevelAudit<'c, 'a> {
+        LevelAudit {
+            walks: RoundWalks { case, claims: &self.claims },
+            sheet: &self.sheet,
+            work: WorkLeft::of(case.position().entries.len()),
+            level: None,
+            home: Vec::new(),
+            window: 0,
+            left: RefCell::default(),
+        }
+    }
+}
+
+/// The levels of a round as the judge sees them.
+pub(in crate::levels) struct LevelAudit<'c, 'a> {
+    walks: RoundWalks<'c, 'a>,
+    sheet: &'c MateTable,
+    /// The search steps that the round may still use.
+    pub(super) work: WorkLeft,
+    /// The level that is asked about.
+    level: Option<ScoreLevel<'c, 'a>>,
+    /// The depth of each player below this level; `None` for settled ones.
+    home: Vec<Option<usize>>,
+    window: usize,
+    /// The players of the last question about players who are paired by themselves.
+    left: RefCell<(Vec<i32>, Vec<usize>)>,
+}
+
+impl<'c, 'a> LevelAudit<'c, 'a> {
+    /// Returns the order of the search for the bye.
+    pub(in crate::levels) fn bye_order(&self) -> Vec<usize> {
+        self.walks.bye_order()
+    }
+
+    /// Enters a level, with this index among the levels without the player who has the bye.
+    ///
+    /// # Errors
+    /// Fails if the judge sees other players on it or below it.
+    pub(super) fn enter(
+        &mut self,
+        (place, bye): (usize, Option<usize>),
+        model: &ModelLevel<'_>,
+    ) -> Result<(), ProofError> {
+        let entries = &self.walks.case.position().entries;
+        let ranks: Vec<usize> = (0..entries.len()).filter(|&r| Some(r) != bye).collect();
+        let groups = ranks.chunk_by(|&a, &b| entries[a].score == entries[b].score).map(<[usize]>::to_vec);
+        let level = ScoreLevel::new(self.walks, self.sheet, &groups.collect::<Vec<_>>(), place);
+        ProofError::unless(level.levels == model.levels(), "the judge sees other players on the levels")?;
+        self.home = vec![None; entries.len() + entries.len() % 2];
+        for (i, group) in level.levels.iter().enumerate() {
+            for &r in group {
+                self.home[r] = Some(i);
+            }
+        }
+        self.window = window(&level);
+        self.level = Some(level);
+        Ok(())
+    }
+
+    /// Returns the level.
+    ///
+    /// # Errors
+    /// Fails if none has been entered.
+    pub(super) fn level(&self) -> Result<&ScoreLevel<'c, 'a>, ProofError> {
+        self.level.as_ref().ok_or_else(|| ProofError::refuted("no level has begun"))
+    }
+
+    /// Returns the number of levels, from this one on, that are paired among themselves in every pairing with the fewest
+    /// floats.
+    pub(super) fn window(&self) -> usize {
+        self.window
+    }
+
+    /// Returns the depth of a player.
+    pub(super) fn home(&self, rank: usize) -> Option<usize> {
+        self.home.get(rank).copied().flatten()
+    }
+
+    /// Returns the players of the window.
+    ///
+    /// # Errors
+    /// Fails if no level has been entered.
+    pub(super) fn members(&self) -> Result<Vec<usize>, ProofError> {
+        Ok(self.level()?.levels[..self.window].concat())
+    }
+
+    /// Checks that the judge seeks floaters in the same order.
+    ///
+    /// # Errors
+    /// Fails if he does not.
+    pub(super) fn seeks_floaters(&self, shape: &LevelShape<'_>) -> Result<(), ProofError> {
+        let level = self.level()?;
+        let is_same = self.walks.downfloaters(level.own(), 0, shape.floaters) == shape.downfloaters();
+        ProofError::unless(is_same, "the model and the judge seek floaters in different orders (20)")
+    }
+
+    /// Checks that the judge seeks the opponents of a floater in the same order.
+    ///
+    /// # Errors
+    /// Fails if he does not.
+    pub(super) fn seeks_opponents(&self, shape: &LevelShape<'_>, floater: usize) -> Result<(), ProofError> {
+        let (level, up) = (self.level()?, shape.floaters);
+        let on = |&home: &usize| {
+            let players = &level.levels[home];
+            let walk = self.walks.opponents(players, floater, up, (players.len() + up) % 2);
+            walk.into_iter().enumerate().map(|(place, (r, is_good))| (Some(r), (place, is_good)))
+        };
+        let is_same = shape.entered.iter().flat_map(on).eq(shape.opponents(floater, up));
+        ProofError::unless(is_same, "the model and the judge seek opponents in different orders (21)")
+    }
+
+    /// Returns what a pair counts, the higher ranked player first. `part` is the part of the question.
+    pub(in crate::levels) fn pair(
+        &self,
+        measure: &Measure,
+        part: &[i32],
+        (a, b): (usize, usize),
+    ) -> JudgedPenalty {
+        let Some(level) = &self.level else { return JudgedPenalty::List(Vec::new()) };
+        let is_of = |r: usize, home: i32| self.home(r).is_some_and(|of| from_len::<i32>(of) == home);
+        let is_in = |r: usize| self.home(r).is_some_and(|of| from_len::<i32>(of) < part[0]);
+        let denied = || level.claim(a).denied(level.claim(b)).into_iter().collect();
+        match measure {
+            Measure::Floats | Measure::FloatDifference | Measure::FurtherFloats => {
+                let is_float = is_of(a, part[0]) && self.home(b).is_some() && !is_of(b, part[0]);
+                let by = if part[1] == 0 { 1 } else { level.score(a) - level.score(b) };
+                JudgedPenalty::Number(if is_float { by } else { 0 })
+            }
+            Measure::LinkedClaims => {
+                let is_one = |r: usize| is_of(r, 0) || part.iter().any(|&home| is_of(r, home));
+                let is_linked = !part.is_empty() && is_one(a) && is_one(b);
+                JudgedPenalty::List(if is_linked { denied() } else { Vec::new() })
+            }
+            Measure::ClaimsDenied => JudgedPenalty::List(denied()),
+            Measure::MidLineExchanges => JudgedPenalty::Number(self.among(part, &|left| match part[0] {
+                0 => crosses(left, (a, b)),
+                _ => extent(left, &[(a, b)]),
+            })),
+            Measure::GradeOrder => JudgedPenalty::Number(self.among(part, &|left| {
+                let place = |r: usize| left.partition_point(|&l| l < r);
+                let is_one = self.walks.case.held().close == Close::FewestChanged;
+                let off = (place(b) - place(a)).abs_diff(left.len() / 2);
+                from_len(if is_one { off.min(1) } else { off })
+            })),
+            other if is_in(a) && is_in(b) => match level.number(other, (a, b)) {
+                Some(number) => JudgedPenalty::Number(number),
+                None => JudgedPenalty::List(level.sum(other, &[(a, b)])),
+            },
+            _ => JudgedPenalty::Number(0),
+        }
+    }
+
+    /// Counts among players who are paired by themselves.
+    fn among(&self, part: &[i32], count: &dyn Fn(&[usize]) -> i64) -> i64 {
+        let mut left = self.left.borrow_mut();
+        let players = part.get(1..).unwrap_or_default();
+        if left.0 != players {
+            let ranks = players.iter().filter_map(|&r| usize::try_from(r).ok()).collect();
+            *left = (players.to_vec(), ranks);
+        }
+        count(&left.1)
+    }
+}

@@ -1,0 +1,146 @@
+//! What is possible among pairings that are as good at the levels before the floaters, and the exchanges of players who are
+//! paired by themselves (12, 24 c).
+
+use super::search::Exchanges;
+use crate::ProofError;
+use crate::levels::entry::StageEntry;
+use crate::levels::ledger::{AuxiliaryStage, LevelQuestion};
+use judge::{alone, most_pairs};
+use model::program::ecf::LevelShape;
+use model::program::{StageKind, StageSpec};
+
+/// A test whether two players may meet.
+pub(super) type MayPair<'m> = &'m dyn Fn(usize, usize) -> bool;
+
+/// Players of a window, and what is asked of them, in words.
+#[derive(Clone, Copy)]
+pub(super) struct WindowPart<'w> {
+    pub(super) name: &'w str,
+    pub(super) players: &'w [usize],
+}
+
+/// The levels of an auxiliary stage.
+pub(super) type ApartLevels<'l, 'a, 'r, T> =
+    &'l mut dyn FnMut(&mut StageEntry<'_, 'a, 'r>) -> Result<T, ProofError>;
+
+impl<'a, 'r> StageEntry<'_, 'a, 'r> {
+    /// Begins an auxiliary stage of these players. Two players may meet in it if the rules and `may` allow it.
+    pub(super) fn open_window(
+        &mut self,
+        WindowPart { name, players }: WindowPart<'_>,
+        may: MayPair<'_>,
+    ) -> Result<(), ProofError> {
+        let case = self.case;
+        self.ledger.open_apart(&AuxiliaryStage {
+            name: format!("{}, {name}", self.spec.name),
+            players,
+            free: 0,
+            joins: &|u, v| case.may_meet(u, v) && may(u, v),
+            may_be_free: &|_| false,
+        })
+    }
+
+    /// Runs an auxiliary stage, in which nobody is paired.
+    pub(super) fn apart<T>(
+        &mut self,
+        of: WindowPart<'_>,
+        may: MayPair<'_>,
+        levels: ApartLevels<'_, 'a, 'r, T>,
+    ) -> Result<T, ProofError> {
+        self.open_window(of, may)?;
+        let made = self.inside(of.players, levels)?;
+        self.ledger.close(&[])?;
+        Ok(made)
+    }
+
+    /// Asks levels of the auxiliary stage of these players that has begun.
+    pub(super) fn inside<T>(
+        &mut self,
+        players: &[usize],
+        levels: ApartLevels<'_, 'a, 'r, T>,
+    ) -> Result<T, ProofError> {
+        let spec = StageSpec::new(self.spec.number, self.spec.name, StageKind::Levels, players);
+        let mut entry = StageEntry::new(self.case, &mut *self.ledger, &spec, self.judged);
+        entry.score.is_apart = true;
+        levels(&mut entry)
+    }
+
+    /// Returns whether a pairing of pairs that `may` allows is as good at the levels before the floaters. The incumbent
+    /// pairing may already show it.
+    pub(super) fn is_possible(
+        &mut self,
+        shape: &LevelShape<'r>,
+        name: &str,
+        may: MayPair<'_>,
+    ) -> Result<bool, ProofError> {
+        let (levels, case) = (self.levels()?, self.case);
+        let members = levels.members()?;
+        if members.iter().all(|&r| may(r.min(self.ledger.shown(r)), r.max(self.ledger.shown(r)))) {
+            return Ok(true);
+        }
+        levels.work.spend_among(members.len())?;
+        let can_meet = |u: usize, v: usize| case.may_meet(u, v) && may(u.min(v), u.max(v));
+        if 2 * most_pairs(&members, &can_meet) < members.len() {
+            // Proves that every pairing contains a pair that is not allowed.
+            let wanting = |u: usize, v: usize| i64::from(!may(u, v));
+            let least = self.apart(WindowPart { name, players: &members }, &|_, _| true, &mut |stage| {
+                stage.ledger.level(shape.code(), &LevelQuestion::Sum(&members, &wanting))
+            })?;
+            return if least > 0 { Ok(false) } else { Err(ProofError::refuted("all players can be paired")) };
+        }
+        self.apart(WindowPart { name, players: &members }, may, &mut |stage| shape.is_as_good(stage))
+    }
+
+    /// Returns the exchanges of a set by the judge's count, which has yet to be proved; `None` if the set cannot be
+    /// paired.
+    pub(super) fn expected(&self, set: &[usize]) -> Result<Option<i64>, ProofError> {
+        let (levels, case) = (self.levels()?, self.case);
+        levels.work.spend_among(set.len())?;
+        let can_be = 2 * most_pairs(set, &|a, b| case.may_meet(a, b)) == set.len();
+        let level = levels.level()?;
+        Ok(can_be.then(|| alone(level, set, &[]).unwrap_or(0)))
+    }
+
+    /// Returns the fewest exchanges of a set, in an auxiliary stage.
+    pub(super) fn exchanges(
+        &mut self,
+        shape: &LevelShape<'r>,
+        known: &mut Exchanges,
+        set: &[usize],
+    ) -> Result<i64, ProofError> {
+        // Two players make no exchange.
+        if set.len() <= 2 {
+            return Ok(0);
+        }
+        if let Some(&count) = known.get(set) {
+            return Ok(count);
+        }
+        self.levels()?.work.spend_among(set.len())?;
+        let level = &shape.level;
+        let count =
+            self.apart(WindowPart { name: "its exchanges", players: set }, &|_, _| true, &mut |stage| {
+                level.sums(stage, set)?;
+                level.claims(stage, (set, true)).map(Option::unwrap_or_default)
+            })?;
+        known.insert(set.to_vec(), count);
+        Ok(count)
+    }
+
+    /// Pairs the players left on the level, and returns their exchanges.
+    pub(super) fn pair_left(&mut self, shape: &LevelShape<'r>, left: &[usize]) -> Result<i64, ProofError> {
+        if left.is_empty() {
+            return Ok(0);
+        }
+        let level = &shape.level;
+        self.open_window(WindowPart { name: "those who stay", players: left }, &|_, _| true)?;
+        let (exchanges, after) = self.inside(left, &mut |stage| {
+            level.sums(stage, left)?;
+            let exchanges = level.claims(stage, (left, false))?;
+            level.line(stage, (left, exchanges))?;
+            Ok((exchanges.unwrap_or_default(), std::mem::take(&mut stage.counts)))
+        })?;
+        self.ledger.close(left)?;
+        self.score.after = after;
+        Ok(exchanges)
+    }
+}
