@@ -225,7 +225,7 @@ fn dubov_is_paired_by_its_own_text_and_burstein_by_the_one_that_is_named() {
     for (arguments, says) in [
         ("bbp --burstein C9 -p", "dutch-2026 or burstein-2026"),
         ("bbp --fast C9 -p", "PAIRPROOF_COMPAT_AS=dutch-2026"),
-        ("bbp --dubov -g -o g", "--dutch only"),
+        ("bbp --dubov -g -o g", "tournaments only for --dutch"),
     ] {
         let (code, _, err) = said(path, arguments);
         assert!(code == 3 && err.contains(says), "{arguments}: {err}");

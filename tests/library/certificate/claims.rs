@@ -116,7 +116,9 @@ fn what_a_wish_comes_to_has_a_certificate_that_names_it(book: &Rulebook) {
     println!(
         "{id}: {stand} wishes with a certificate, {none} of them that nothing grants it; {without} without"
     );
-    assert!(stand >= 4 * events().div_ceil(4), "{id}: {stand}");
+    // Between two teams, a wish is granted already or forbidden by a pair of its own, and nobody has a bye.
+    let least = if book.system.is_between_teams() { 0 } else { 4 * events().div_ceil(4) };
+    assert!(stand >= least, "{id}: {stand}");
 }
 
 for_each_rulebook!(what_a_wish_comes_to_has_a_certificate_that_names_it);
@@ -170,7 +172,8 @@ fn a_limit_leaves_a_certificate_of_the_first_levels(book: &Rulebook) {
         });
     }
     println!("{id}: {none} certificates of no level, {some} of some");
-    assert!(none > 0 && some > 0, "{id}");
+    // The table of two teams has one level a round.
+    assert!(none > 0 && (some > 0 || book.system.is_between_teams()), "{id}");
 }
 
 for_each_rulebook!(a_limit_leaves_a_certificate_of_the_first_levels);
