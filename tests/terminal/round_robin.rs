@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::fixture::{done, folder, go, said};
+use crate::fixture::{boards, done, folder, go, said};
 
 /// Writes a list of so many players of four federations.
 fn players(path: &Path, count: usize) {
@@ -12,16 +12,6 @@ fn players(path: &Path, count: usize) {
     };
     let rows: String = names.iter().take(count).enumerate().map(row).collect();
     std::fs::write(path.join("players.csv"), format!("name,rating,federation\n{rows}")).unwrap();
-}
-
-/// The boards of the last round, as `print boards -f csv` lists them: white, black, result.
-fn boards(path: &Path, file: &str) -> Vec<String> {
-    let text = done(path, &format!("print {file} boards -f csv"));
-    let cells = |line: &str| {
-        let cells: Vec<&str> = line.split(',').collect();
-        format!("{} {}-{} {}", cells[0], cells[1], cells[7], cells[4])
-    };
-    text.lines().skip(1).map(cells).collect()
 }
 
 /// Enters a draw at every open board.

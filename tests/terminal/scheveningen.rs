@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::fixture::{done, folder, go, said};
+use crate::fixture::{boards, done, folder, go, said};
 
 /// Writes a list of two teams of four, their players mixed.
 fn players(path: &Path) {
@@ -10,16 +10,6 @@ fn players(path: &Path) {
     let row = |(i, name): (usize, &&str)| format!("{name},{},{}\n", 2300 - 20 * i, ["Rooks", "Pawns"][i % 2]);
     let rows: String = names.iter().enumerate().map(row).collect();
     std::fs::write(path.join("players.csv"), format!("name,rating,team\n{rows}")).unwrap();
-}
-
-/// The boards of the last round: board, white, black, result.
-fn boards(path: &Path, file: &str) -> Vec<String> {
-    let text = done(path, &format!("print {file} boards -f csv"));
-    let cells = |line: &str| {
-        let cells: Vec<&str> = line.split(',').collect();
-        format!("{} {}-{} {}", cells[0], cells[1], cells[7], cells[4])
-    };
-    text.lines().skip(1).map(cells).collect()
 }
 
 #[test]

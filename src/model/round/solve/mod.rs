@@ -237,17 +237,22 @@ impl<'r> Backend<'r, Stop> for RoundSolver<'r> {
         if is_trial && !is_completable(ask, bye, &[made.leaving.as_slice(), spec.below].concat()) {
             return Ok(None);
         }
-        made.levels.splice(0..0, self.chosen.drain(..));
-        if made.pairs.iter().any(|&(a, b)| !is_wanted(ask, a, Some(b))) {
-            return Err(Stop::Otherwise);
-        }
-        let leaving = made.leaving.clone();
-        self.done.push((stage_of(ask, spec), made));
-        Ok(Some(leaving))
+        self.keep(spec, made)
     }
 }
 
 impl<'r> RoundSolver<'r> {
+    /// Keeps a solved bracket behind the levels of the choice that led to it, and returns who leaves it.
+    fn keep(&mut self, spec: &StageSpec<'_>, mut made: SolvedBracket) -> Result<Option<Vec<usize>>, Stop> {
+        made.levels.splice(0..0, self.chosen.drain(..));
+        if made.pairs.iter().any(|&(a, b)| !is_wanted(self.ask, a, Some(b))) {
+            return Err(Stop::Otherwise);
+        }
+        let leaving = made.leaving.clone();
+        self.done.push((stage_of(self.ask, spec), made));
+        Ok(Some(leaving))
+    }
+
     fn new(ask: &'r Ask<'r>) -> Self {
         Self {
             ask,

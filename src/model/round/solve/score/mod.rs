@@ -1,18 +1,18 @@
-//! Score levels: the shape is settled among as few of the levels below as will do, the floaters are sought on copies of its
-//! face, and those who stay are paired by themselves.
+//! Score levels: the solver settles the shape with as few of the levels below as necessary, looks for the floaters on
+//! copies of its face, and pairs the players who stay separately.
 
 mod floaters;
 pub(super) mod state;
 mod window;
 
 use super::group::GroupRun;
-use super::{RoundSolver, Stop, stage_of};
+use super::{RoundSolver, Stop};
 use crate::program::ecf::{
     ChosenFloaters, FloaterSelection, FloatsAsked, LevelShape, ScoreLevel, ScoreStage,
 };
 use crate::program::{RecordedLevel, StageLevels, StageSpec};
 use crate::round::table::{Edge, StageFace};
-use crate::round::top_down::{SolvedBracket, is_wanted};
+use crate::round::top_down::SolvedBracket;
 use lexmatch::Evidence;
 use lexmatch::solve::SolveError;
 use state::{ScoreState, TriedSet};
@@ -34,13 +34,7 @@ impl<'r> RoundSolver<'r> {
             made = ask.budget.within(|| Ok(asked.solve(levels)))??;
         }
         made.pairs.extend(spec.known.pairs);
-        made.levels.splice(0..0, self.chosen.drain(..));
-        if made.pairs.iter().any(|&(a, b)| !is_wanted(ask, a, Some(b))) {
-            return Err(Stop::Otherwise);
-        }
-        let leaving = made.leaving.clone();
-        self.done.push((stage_of(ask, spec), made));
-        Ok(Some(leaving))
+        self.keep(spec, made)
     }
 }
 
