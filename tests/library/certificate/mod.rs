@@ -87,8 +87,10 @@ fn every_random_round_has_a_certificate_that_both_verifiers_accept(book: &Rulebo
     let id = book.id.as_str();
     let (mut rounds, mut levels, mut bytes) = (0, 0, 0);
     let events = if id == "dutch-1998" { events().max(EVENTS_1998) } else { events() };
+    // The other verifier lists the pairings that an Irish lot may draw; large fields would take most of the time.
+    let most = if id == "irish" { 24 } else { 40 };
     for seed in 0..events {
-        random::event(seed, (4, 40), book, &mut |_, position, answer| {
+        random::event(seed, (4, most), book, &mut |_, position, answer| {
             let Answer::Paired(paired) = answer else { return };
             let made = certified(position, book, &paired.pairing);
             let text = made.certificate.text();
