@@ -188,7 +188,7 @@ const RARE: [(&str, u64); 4] =
 
 fn crowded_fields_are_paired_by_all_alike(book: &Rulebook) {
     // Some of what ECF and the US rules ask is rare.
-    let by_default = if matches!(book.id.as_str(), "ecf-2009" | "us-scholastic") { 8_000 } else { 2_000 };
+    let by_default = if matches!(book.id.as_str(), "ecf-2009" | "us-scholastic") { 5_000 } else { 2_000 };
     let events = std::env::var("PAIRPROOF_EVENTS").ok().and_then(|n| n.parse().ok()).unwrap_or(by_default);
     let rare = RARE.iter().filter(|(id, _)| *id == book.id).map(|(_, seed)| *seed);
     let seeds = (0..events).chain(rare.filter(|seed| *seed >= events));

@@ -156,7 +156,7 @@ fn events(book: &Rulebook, [of_ecf, usual]: [u64; 2]) -> u64 {
 }
 
 fn fields_of_two_ways_are_paired_by_all_alike(book: &Rulebook) {
-    let events = events(book, [3_000, 1_000]);
+    let events = events(book, [2_000, 1_000]);
     let [paired, _, all] = count_alike(book, 0..events, 10, &field_of_two_ways);
     assert!(paired > events / 15 && all == paired, "{}", book.id);
 }
