@@ -17,7 +17,7 @@ use crate::report::json::{self, Entered};
 use api::event::Command;
 use api::seeding::{self, Unrated};
 use facts::format;
-use facts::rulebook::{self, Rulebook, System};
+use facts::rulebook::{Rulebook, System};
 use facts::tournament::{Colour, Tournament};
 
 /// The default rulebook.
@@ -149,13 +149,6 @@ fn first_colour(arguments: &EnterArguments, seed: u64) -> (Colour, String) {
     }
 }
 
-/// Returns a message about the drawing of lots, and how to repeat it.
-fn lots(numbers: Option<&str>, is_drawn: bool, seed: u64) -> Option<String> {
-    let drawn: Vec<&str> = numbers.into_iter().chain(is_drawn.then_some("first colour")).collect();
-    let says = || format!("{} by lot; `pairproof enter --seed {seed}` repeats the draw", drawn.join(" and "));
-    (!drawn.is_empty()).then(says)
-}
-
 /// Refuses an impossible number of rounds, and a year that no rule uses.
 fn refuse_idle(arguments: &EnterArguments, book: &Rulebook) -> Result<(), Failure> {
     numbers::refuse(arguments, book)?;
@@ -226,7 +219,7 @@ pub(super) fn run(arguments: &EnterArguments) -> Done {
         drawn
     };
     let of_whom = if has_drawn_numbers { "numbers" } else { "numbers of equal players" };
-    if let Some(text) = lots(has_lots.then_some(of_whom), is_drawn, seed) {
+    if let Some(text) = seeding::drawn_by_lot(has_lots.then_some(of_whom), is_drawn, seed) {
         notes.push(text.clone());
         tournament.headings.others.push((COMMENT.to_owned(), text));
     }
@@ -235,9 +228,7 @@ pub(super) fn run(arguments: &EnterArguments) -> Done {
     }
     tournament.initial_colour = Some(colour);
     tournament.rounds = Some(arguments.rounds);
-    tournament.system = rulebook::encoded_type(&book);
-    // Rulebooks without their own code in record 192 are stored by id.
-    tournament.wall.rulebook = tournament.system.is_none().then(|| book.id.clone());
+    seeding::name_rulebook(&mut tournament, &book);
     tournament.headings.name.clone_from(&arguments.name);
     let tournament = seeding::in_games(tournament, &book);
     deliver(arguments, &book, &tournament, &notes)

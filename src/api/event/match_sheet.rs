@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{MatchGiven, boards, matches, sheet};
+use super::{MatchGiven, Numbered, boards, matches, sheet};
 use facts::format::{self, Finding, Findings, Place, ResultForm, ResultLine, code};
 use facts::tournament::{MatchResult, Tournament};
 
@@ -29,8 +29,10 @@ pub fn read_match_results(
         )
     };
     let mut given: BTreeMap<usize, (MatchResult, Place)> = BTreeMap::new();
+    let numbered = boards(tournament, tournament.rounds_paired()).unwrap_or_default();
+    let mut after = tournament.clone();
     for line in lines {
-        match checked(tournament, &line) {
+        match checked(&mut after, &numbered, &line) {
             Ok(board) => match given.get(&board) {
                 Some((other, place)) if *other != line.ended => {
                     findings.push(twice(board, *place, line.place));
@@ -71,12 +73,15 @@ fn typed(line: &str, number: usize) -> Result<Option<ResultLine<MatchResult>>, F
     Ok(Some(ResultLine { board: Some(board), white: None, black: None, ended, place }))
 }
 
-/// Returns the board of a line, if its match can have this result.
-fn checked(tournament: &Tournament, line: &ResultLine<MatchResult>) -> Result<usize, Finding> {
-    let round = tournament.rounds_paired();
-    let numbered = boards(tournament, round).unwrap_or_default();
-    let (number, board) = sheet::found(tournament, &numbered, line)?;
-    tournament.clone().set_match(round, board, &line.ended).map_err(|why| {
+/// Returns the board of a line, and enters its result; fails if the match cannot have this result.
+fn checked(
+    after: &mut Tournament,
+    numbered: &Numbered,
+    line: &ResultLine<MatchResult>,
+) -> Result<usize, Finding> {
+    let round = after.rounds_paired();
+    let (number, board) = sheet::found(after, numbered, line)?;
+    after.set_match(round, board, &line.ended).map_err(|why| {
         let why = matches::refused(&why);
         Finding::new(code::BOARD_LIST, line.place, format!("board {number}: {}", why.says), &why.remedy)
     })?;

@@ -42,21 +42,13 @@ pub fn opening(
     } else {
         let seeded = seed(field, book, Unrated::Mixed, plan.seed);
         let mut tournament = seeded.tournament;
-        tournament.system = rulebook::encoded_type(book);
-        // Rulebooks without their own code in record 192 are stored by id.
-        tournament.wall.rulebook = tournament.system.is_none().then(|| book.id.clone());
+        name_rulebook(&mut tournament, book);
         (tournament, seeded.has_lots)
     };
     // Number 1 has White in the first row of every table.
     let given = if book.system.is_table() { Some(Colour::White) } else { plan.colour };
-    let drawn = [(has_lots, "numbers of equal players"), (given.is_none(), "first colour")];
-    let drawn: Vec<&str> = drawn.iter().filter(|(is, _)| *is).map(|(_, what)| *what).collect();
-    if !drawn.is_empty() {
-        let says = format!(
-            "{} by lot; `pairproof enter --seed {}` repeats the draw",
-            drawn.join(" and "),
-            plan.seed
-        );
+    let numbers = has_lots.then_some("numbers of equal players");
+    if let Some(says) = drawn_by_lot(numbers, given.is_none(), plan.seed) {
         tournament.headings.others.push(("###".to_owned(), says));
     }
     tournament.initial_colour = Some(given.unwrap_or_else(|| lot_of_colour(plan.seed)));
@@ -103,6 +95,20 @@ fn of_teams(
     })?;
     name_team_rulebook(&mut tournament, book, TEAM_TYPE);
     Ok(tournament)
+}
+
+/// Returns a message about the drawing of lots, and how to repeat it; `None` if nothing is drawn. `numbers` names the numbers
+/// that are drawn.
+pub fn drawn_by_lot(numbers: Option<&str>, is_colour_drawn: bool, seed: u64) -> Option<String> {
+    let drawn: Vec<&str> = numbers.into_iter().chain(is_colour_drawn.then_some("first colour")).collect();
+    let says = || format!("{} by lot; `pairproof enter --seed {seed}` repeats the draw", drawn.join(" and "));
+    (!drawn.is_empty()).then(says)
+}
+
+/// Names the rulebook of an event of players: by its type (record 192), or by its id if it has no type of its own.
+pub fn name_rulebook(tournament: &mut Tournament, book: &Rulebook) {
+    tournament.system = rulebook::encoded_type(book);
+    tournament.wall.rulebook = tournament.system.is_none().then(|| book.id.clone());
 }
 
 /// Names the rulebook of a team event by its type, `system` (record 192). A rulebook without such a type is also named by its

@@ -30,7 +30,7 @@ pub(super) fn run(arguments: &PairArguments) -> Done {
     let (book, tournament) = question.book_and_tournament()?;
     refuse(arguments, &book, &tournament)?;
     let first = tournament.rounds_paired() + 1;
-    let rounds = paired(arguments, &book, &tournament, first)?;
+    let rounds = paired(arguments, &book, &tournament, first..=last_round(&book, &tournament))?;
     let seatings: Vec<Seating> =
         rounds.iter().map(|round| Seating::in_order(&tournament, &round.pairing)).collect();
     let command = Command::Schedule { first, rounds: seatings, under: Under::new(&book, &tournament) };
@@ -68,9 +68,8 @@ fn refuse(arguments: &PairArguments, book: &Rulebook, tournament: &Tournament) -
         );
     }
     arguments.refuse_two_outputs()?;
-    let paired = tournament.rounds_paired();
-    let last = tournament.rounds.or_else(|| book.table_rounds(tournament.players.len())).unwrap_or_default();
-    if paired >= last {
+    let last = last_round(book, tournament);
+    if tournament.rounds_paired() >= last {
         return refused(
             format!("all {last} announced rounds have been paired"),
             "print them: pairproof print FILE schedule",
@@ -79,19 +78,22 @@ fn refuse(arguments: &PairArguments, book: &Rulebook, tournament: &Tournament) -
     Ok(())
 }
 
-/// Returns the rounds from `first` on, each with the event before it.
+/// Returns the last round of the event: the announced one, or the last row of the table.
+fn last_round(book: &Rulebook, tournament: &Tournament) -> RoundNo {
+    let players = tournament.players.iter().filter(|p| !p.is_filler).count();
+    tournament.rounds.or_else(|| book.table_rounds(players)).unwrap_or_default()
+}
+
+/// Returns the given rounds, each with the event before it.
 fn paired(
     arguments: &PairArguments,
     book: &Rulebook,
     tournament: &Tournament,
-    first: RoundNo,
+    span: std::ops::RangeInclusive<RoundNo>,
 ) -> Result<Vec<RoundAhead>, Failure> {
-    let players = tournament.players.iter().filter(|p| !p.is_filler).count();
-    let table = book.table_rounds(players).unwrap_or_default();
-    let last = tournament.rounds.unwrap_or(table);
     let mut event = Event { tournament: tournament.clone(), ..Event::default() };
     let mut rounds = Vec::new();
-    for round in first..=last {
+    for round in span {
         // No result changes the rows of a table.
         let before = event.tournament.with_unfinished_drawn();
         let position = input::position(book, &before, Some(round), &[], &[])?;
