@@ -117,7 +117,8 @@ async function drag(page) {
   check(before !== (await text(page, "table.boards")), "nobody has changed places");
   await page.click("#undo");
   await page.waitForFunction(() => !document.querySelector("tr.moved") && document.getElementById("verdict").textContent.includes("proved"));
-  check(before === (await text(page, "table.boards")), "the swap is not undone");
+  const after = await text(page, "table.boards");
+  check(before === after, `the swap is not undone:\n${before}\n${after}`);
 }
 
 // Two desks on one event: one is a deputy whose page does not hear of changes, so that what it shows is old.
@@ -154,6 +155,64 @@ async function desks() {
   await results(chief, 2);
   await reader.fill("main input[type=search]", "nobody of this name");
   check(await reader.locator("#none").isVisible(), "the search finds everybody");
+}
+
+// Answers that come late: what the page has done meanwhile is not taken away by an older page or by older results.
+async function late() {
+  const chief = await enter(address);
+  await chief.click("#pair");
+  await drafted(chief);
+  // A board is locked; before the page that shows it has come, two players change colours.
+  const before = await text(chief, "#b2");
+  const page = await held(chief, (url) => url.pathname === "/");
+  await chief.locator("#b1 .res button").focus();
+  await chief.keyboard.press("l");
+  await page.caught;
+  await chief.locator("#b2 .res button").focus();
+  const turned = chief.waitForResponse((response) => response.url().endsWith("/api/alter"));
+  await chief.keyboard.press("t");
+  await turned;
+  await page.goOn();
+  await chief.waitForSelector(".lock [aria-pressed=true]");
+  check(before !== (await text(chief, "#b2")), "an older page has taken a change away");
+  // A player who is picked up while a page is on its way stays in the hand.
+  const second = await held(chief, (url) => url.pathname === "/");
+  await chief.request.post(new URL("/api/alter", address).href, { data: { edits: [{ edit: "unlock", board: 1 }] } });
+  await second.caught;
+  await chief.keyboard.press("s");
+  await second.goOn();
+  await chief.waitForTimeout(300);
+  check(await chief.locator(".who.held").count() === 1, "the player in the hand has been lost");
+  await chief.keyboard.press("Escape");
+  await chief.waitForFunction(() => !document.querySelector(".lock [aria-pressed=true]"));
+  await chief.click("#publish");
+  await chief.fill("dialog[open] textarea", "asked for by both");
+  await chief.click("dialog[open] .main");
+  await chief.waitForSelector("#count");
+  // Results of the other desk are on their way while one is entered here.
+  const list = await held(chief, (url) => url.pathname.endsWith("/results"));
+  await chief.request.post(new URL("/api/command", address).href, { data: { command: { kind: "result", round: 1, results: [{ board: 1, result: "1-0" }] } } });
+  await list.caught;
+  await chief.locator("#b2 .res button").focus();
+  await chief.keyboard.press("=");
+  await chief.waitForSelector("#b2 .res .set");
+  await list.goOn();
+  await results(chief, 2);
+  await chief.waitForTimeout(300);
+  check((await text(chief, "#b2 .res button")).startsWith("½"), "older results have taken a result away");
+}
+
+// Holds the next answer to an address, as it is at this moment, until it may go on.
+async function held(page, matcher) {
+  let [caught, goOn] = [];
+  const [isCaught, mayGoOn] = [new Promise((done) => { caught = done; }), new Promise((done) => { goOn = done; })];
+  await page.route(matcher, async (route) => {
+    const response = await route.fetch();
+    caught();
+    await mayGoOn;
+    await route.fulfill({ response });
+  }, { times: 1 });
+  return { caught: isCaught, goOn };
 }
 
 // The button of a result in the dialogue of a board.
@@ -463,7 +522,7 @@ async function faults() {
   }
 }
 
-await { keyboard, mouse, crowd, desks, begin, wall, screens, matches, axe: faults }[scenario]().catch((error) => wrong.push(String(error)));
+await { keyboard, mouse, crowd, desks, begin, wall, screens, matches, late, axe: faults }[scenario]().catch((error) => wrong.push(String(error)));
 await browser.close();
 for (const says of wrong) console.log(says);
 process.exit(wrong.length ? 1 : 0);

@@ -137,7 +137,7 @@ fn gaps_are_counted_by_level_and_violations_by_article() {
 fn rounds_that_files_hold_are_checked_one_by_one() {
     let folder = tempfile::tempdir().unwrap();
     let at = folder.path();
-    let made = "simulate --events 2 --players 12 --rounds 5 -R dutch-2026,lim-1987 --trf made";
+    let made = "simulate --events 2 --players 12 --rounds 5 -R dutch-2026,lim-1987 --seed 5 --trf made";
     assert!(run(at, &made.split(' ').collect::<Vec<_>>(), &[]).status.success());
     let checked = |book: &str| {
         let files = format!("made/{book}/000000.trf made/{book}/000001.trf");
@@ -151,7 +151,7 @@ fn rounds_that_files_hold_are_checked_one_by_one() {
     assert!(code == Some(1) && rounds == Some(10) && same < rounds, "{same:?}");
     assert_eq!(bench(at, "bench --hands given", None).0, Some(3), "no files");
     // An engine is handed the round as it was before its games, with the byes that were arranged.
-    let made = "simulate --events 2 --players 13 --rounds 5 -R dutch-2026 --preset rough --trf rough";
+    let made = "simulate --events 2 --players 13 --rounds 5 -R dutch-2026 --seed 5 --preset rough --trf rough";
     assert!(run(at, &made.split(' ').collect::<Vec<_>>(), &[]).status.success());
     let itself = format!("itself={}", own("pair {in} -R dutch-2026 -f pairs"));
     let files = "rough/dutch-2026/000000.trf rough/dutch-2026/000001.trf";

@@ -203,6 +203,14 @@ fn of_two_desks_the_second_is_told_who_was_first() {
 }
 
 #[test]
+fn an_answer_that_comes_late_takes_nothing_away() {
+    let Some(driver) = driver() else { return };
+    let folder = tempfile::tempdir().expect("a folder");
+    let desk = Desk::open(&event(folder.path(), "event.pairproof"));
+    play(&driver, "late", &desk, None);
+}
+
+#[test]
 fn from_a_spreadsheet_to_a_posted_round_with_a_finger_on_a_phone() {
     let Some(driver) = driver() else { return };
     let folder = tempfile::tempdir().expect("a folder");

@@ -107,6 +107,8 @@ async function give(tr, result, { corrects = false, based } = {}) {
 // Takes results that another desk has entered, without building the page again.
 export async function patch() {
   const said = await (await get(`/round/${round()}/results`)).json();
+  // What this page has entered meanwhile is newer.
+  if (said.seq < seq()) return true;
   if (!table() || said.shape !== table().dataset.shape) return false;
   for (const [number, result] of said.results) {
     const tr = row(number);

@@ -9,6 +9,8 @@ import { current, move, step } from "/assets/boards.js";
 let held = null;
 let offered = null;
 let wait;
+// How often a cost was asked for: only the answer to the last question is shown.
+let questions = 0;
 
 const table = () => document.querySelector("table.boards[data-round]");
 const round = () => Number((table() || document.getElementById("pair")).dataset.round);
@@ -69,11 +71,15 @@ function lines(cost) {
   return made;
 }
 
+// Shows what edits cost. Answers the cost, nothing where another question or page has come since, null where it is refused.
 async function showCost(edits, title) {
   const place = document.getElementById("cost");
   if (!place) return null;
-  const asked = seq();
-  const answer = await post("/api/cost", { edits, based_on: asked });
+  const asked = (questions += 1);
+  const answer = await post("/api/cost", { edits, based_on: seq() });
+  if (document.getElementById("cost") !== place) return undefined;
+  if (answer.ok && !edits.length) showDiffering(answer.cost);
+  if (asked !== questions) return undefined;
   if (!answer.ok) {
     place.replaceChildren(element("h2", title), element("p", [answer.error, answer.remedy].filter(Boolean).join(". "), { class: "soft" }));
     if (edits.length) refused(answer);
@@ -81,7 +87,6 @@ async function showCost(edits, title) {
   }
   const { cost } = answer;
   place.replaceChildren(element("h2", title), ...lines(cost));
-  if (!edits.length) showDiffering(cost);
   return cost;
 }
 
@@ -101,6 +106,7 @@ function showDiffering(cost) {
 async function show(edits, tds, title, word) {
   offered = { edits, tds };
   const cost = await showCost(edits, title);
+  if (cost === undefined) return;
   if (!cost) { putBack(); return; }
   const chips = element("div", undefined, { class: "chips" });
   const keep = element("button", word, { type: "button", class: "main" });
@@ -296,7 +302,9 @@ async function publish(button) {
 }
 
 export function start() {
-  held = null;
+  // A player in the hand stays there on the new page.
+  held = table()?.dataset.mode === "draft" && held ? seat(held.dataset.p) : null;
+  held?.classList.add("held");
   offered = null;
   const click = (id, act) => document.getElementById(id)?.addEventListener("click", (event) => act(event.currentTarget));
   if (table()?.dataset.mode === "draft") {

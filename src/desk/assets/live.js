@@ -7,7 +7,10 @@ import * as draft from "/assets/draft.js";
 let begin = () => {};
 let patch = async () => false;
 let latest = 0;
+// How often a new page was asked for, the fetching that goes on, and whether it follows a change of this page.
+let asked = 0;
 let running = null;
+let isMine = false;
 
 export function onLoad(start, patching) {
   begin = start;
@@ -18,16 +21,34 @@ export function onLoad(start, patching) {
 const busy = () =>
   draft.holding() || document.querySelector("dialog[open], #pick:popover-open, main form[data-dirty], main :is(input, textarea):not([type=search]):focus");
 
-// Fetches the page anew and puts its body in the place of this one.
+// Fetches the page anew and puts its body in the place of this one. Who asks while a page is on its way gets one that
+// was fetched after the question.
 export function reload() {
-  running ??= fresh().finally(() => { running = null; });
+  isMine = true;
+  return follow();
+}
+
+function follow() {
+  asked += 1;
+  running ??= upToDate().finally(() => { running = null; isMine = false; });
   return running;
+}
+
+async function upToDate() {
+  for (let [seen, times] = [0, 0]; seen !== asked && times < 9; times += 1) {
+    seen = asked;
+    await fresh();
+  }
 }
 
 async function fresh() {
   const response = await get(location.href).catch(() => null);
   if (!response) return;
   const page = new DOMParser().parseFromString(await response.text(), "text/html");
+  // A change of our own was answered while this page was on its way: it does not show it yet.
+  if (Number(page.body.dataset.seq) < seq()) { asked += 1; return; }
+  // The reader has begun something while the page was on its way; what other desks did is shown after it.
+  if (!isMine && busy()) return;
   const search = document.querySelector("main input[type=search]")?.value;
   const kept = document.getElementById("beside");
   const classes = document.querySelector("table.boards[data-round]")?.classList.contains("openonly");
@@ -50,8 +71,8 @@ async function changed(event) {
   // A change of our own is known as soon as it is answered.
   await new Promise((wait) => setTimeout(wait, 150));
   if (latest <= seq()) return;
-  if (!busy() && !(await patch())) await reload();
-  else if (busy()) setTimeout(() => changed(event), 1000);
+  if (!busy() && !(await patch())) await follow();
+  if (latest > seq() && busy()) setTimeout(() => changed(event), 1000);
   if (told && who !== document.body.dataset.who) say(sentence(told));
 }
 
@@ -65,6 +86,6 @@ export function listen() {
   });
   source.addEventListener("error", () => { if (sign()) sign().hidden = false; });
   source.addEventListener("open", async () => {
-    if (sign()?.hidden === false) { sign().hidden = true; if (!busy()) await reload(); }
+    if (sign()?.hidden === false) { sign().hidden = true; if (!busy()) await follow(); }
   });
 }
