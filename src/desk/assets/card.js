@@ -5,24 +5,29 @@ import { element, refused } from "/assets/say.js";
 import { told } from "/assets/told.js";
 
 let from = null;
+// How often a card was opened or closed: one that comes late is not shown.
+let turns = 0;
 
 const place = () => document.getElementById("card");
 
 export async function open(number, then) {
   if (!number) return;
   from ??= document.activeElement;
+  const turn = (turns += 1);
   const folder = document.body.dataset.reach === "reader" ? "/wall/card" : "/card";
   const response = await get(`${folder}/${number}`).catch(() => null);
-  if (!response) return;
+  const page = await response?.text();
+  if (!page || turn !== turns) return;
   const card = place();
-  card.innerHTML = await response.text();
+  card.innerHTML = page;
   card.hidden = false;
   card.querySelector(".close").focus();
   if (then === "why") card.querySelector("[data-why]")?.click();
 }
 
 export function close() {
-  if (place().hidden) return false;
+  turns += 1;
+  if (place().hidden) { from = null; return false; }
   place().hidden = true;
   place().replaceChildren();
   from?.focus?.();

@@ -1,6 +1,6 @@
 // The page for phones and the hall: find a name, my board, my card; it follows the event and changes nothing.
 
-import { get, knows } from "/assets/api.js";
+import { get, knows, seq } from "/assets/api.js";
 import { shown } from "/assets/boards.js";
 import { filter } from "/assets/players.js";
 import * as verify from "/assets/verify.js";
@@ -8,6 +8,8 @@ import * as verify from "/assets/verify.js";
 // Takes the results that came in, without building the page again.
 export async function patch(table) {
   const said = await (await get("/wall/results")).json();
+  // An answer that was overtaken by a later one.
+  if (said.seq < seq()) return true;
   if (said.shape !== table.dataset.shape) return false;
   for (const [number, result] of said.results) table.querySelector(`[data-b="${number}"]`).textContent = shown(result);
   knows(said.seq);
