@@ -85,10 +85,10 @@ pub struct ExchangeCondition<'x> {
     pub among: &'x [usize],
     /// A player, and a test that his opponent has to pass; `None`: no condition at all.
     pub served: Option<(usize, &'x dyn Fn(usize) -> bool)>,
-    /// For each member, by his index in `among`: a bit set of the indices of the members near to him.
+    /// For each member of the stage, by index in rank order: a bit set of the indices of the members near to him.
     pub near: &'x [Rc<[u64]>],
-    /// For each member, by index: the index of his opponent, if he may exchange that opponent only for a member near to
-    /// him.
+    /// For each member of the stage, by index: the index of his opponent, if that opponent may be exchanged only for a member
+    /// near to him.
     pub limit: &'x [Option<u32>],
 }
 
