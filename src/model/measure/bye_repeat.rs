@@ -1,4 +1,5 @@
-//! Bye repeat: a point received without playing bars from the bye (Dutch 1998 B.1b, FIDE Basic Rules 4).
+//! Bye repeat: a player who has received a point without playing may not have the bye (Dutch 1998 B.1b, FIDE Basic
+//! Rules 4).
 
 use facts::rulebook::ByeKind;
 use facts::tournament::{Entry, Outcome};
