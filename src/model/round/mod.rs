@@ -119,7 +119,7 @@ pub enum RoundError {
     /// A limit was reached.
     #[error("the limit was reached in bracket {stage}; proved so far: {}", facts::format::count(*proved, "level"))]
     Limit {
-        /// The stage at work.
+        /// The current stage.
         stage: usize,
         /// The number of levels decided before.
         proved: usize,
@@ -175,7 +175,7 @@ pub enum RoundError {
     /// The solver failed its own checks.
     #[error("bracket {stage}: {source}")]
     Solver {
-        /// The stage at work.
+        /// The current stage.
         stage: usize,
         /// The failure.
         source: SolveError,
