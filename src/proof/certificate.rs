@@ -1,4 +1,4 @@
-//! The file format of a proof of a pairing, read strictly.
+//! The file format for the proof of a pairing, and its strict reader.
 //!
 //! A certificate gives the value of every level. Where a value needs evidence, it adds whole-number labels on players
 //! and odd sets. These labels show that no pairing is better (docs/certificate.md has the format, the proof and an
@@ -20,7 +20,7 @@ pub struct Certificate {
     pub schema: String,
     /// The id of the rulebook.
     pub rulebook: String,
-    /// SHA-256 of the deciding content of the rulebook; absent from older certificates.
+    /// SHA-256 of those parts of the rulebook that affect pairings; absent from older certificates.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "present")]
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub rulebook_sha256: Option<String>,

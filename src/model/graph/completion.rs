@@ -8,19 +8,20 @@ use lexmatch::matching::{Edges, Mates, augment_all, make_perfect, members, reach
 use limit::from_len;
 
 /// Evidence that a set of players cannot be paired completely. If the players of `barrier` are removed, the others fall
-/// apart into more odd groups than the barrier can serve (Tutte, Berge). The bye counts as one player. The surplus of
-/// groups has been counted, and equals the number of players left over.
+/// apart into more odd groups than the barrier can serve (Tutte, Berge). The bye counts as one player. A count has
+/// confirmed that the surplus of groups equals the number of players left over.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct TutteBarrier {
     /// The ranks of the players whom the odd groups need as opponents.
     pub barrier: Vec<usize>,
-    /// Groups of odd size, as ranks. Such a group can be completed only with a player of the barrier.
+    /// Groups with an odd number of players, as ranks. Such a group can be paired completely only with a player of the
+    /// barrier.
     pub odd_groups: Vec<Vec<usize>>,
     /// The smallest number of players left over when the set is paired.
     pub over: usize,
 }
 
-/// The error that a computed barrier failed its check, which is a bug.
+/// The error for a computed barrier that fails its check, which is a bug.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the barrier that should show why no pairing exists failed its recount")]
 pub struct NoBarrier;
@@ -97,8 +98,8 @@ impl CompatGraph<'_> {
 
     /// Returns the reason why `ranks` cannot be paired completely; `None` if they can.
     ///
-    /// Some maximum matching exposes a player exactly if an even alternating path from a free player reaches him. These
-    /// players form the odd groups, and their other neighbours form the barrier (Gallai, Edmonds).
+    /// Some maximum matching leaves a player over if and only if an even alternating path from a free player reaches
+    /// him. These players form the odd groups, and their other neighbours form the barrier (Gallai, Edmonds).
     ///
     /// # Errors
     /// Fails if the computed barrier does not pass its check.

@@ -13,7 +13,7 @@ pub(super) struct LastRound {
     /// The highest number of points possible so far, of which a player must have more than half. `None` before the last
     /// round, and under other rulebooks.
     over: Option<i32>,
-    /// Whether the note under B applies to single players; otherwise article 21 applies to whole scoregroups.
+    /// Whether the note under B applies to individual players; otherwise article 21 applies to whole scoregroups.
     note: bool,
     /// Whether A.7 (a) stays in effect for these players.
     absolute: bool,

@@ -1,4 +1,4 @@
-//! The compatibility graph of a round: which pairs may meet. No other module names petgraph.
+//! The compatibility graph of a round: which pairs may meet. No other module uses petgraph.
 //!
 //! Vertices are ranks of the position. An edge means that the absolute criteria allow the pair. The graph stores only
 //! what is missing. Single pairs are stored with the measure that removed them, and colour clashes by the colours that
@@ -64,8 +64,8 @@ pub struct CompatGraph<'a> {
     position: &'a Position,
     criteria: Vec<&'a Criterion>,
     preferences: Vec<Preference>,
-    /// Pairs removed for reasons other than colour, stored in both directions. Excluded pairs are not among them
-    /// (`prohibited`).
+    /// Pairs removed for reasons other than colour, stored in both directions. The pairs in `prohibited` are not among
+    /// them.
     removed: Csr<(), Removal>,
     /// The pairs excluded in this round, by the arbiter or by a question about the pairing; `None` if there are none.
     prohibited: Option<Edges>,

@@ -5,8 +5,8 @@ use facts::rulebook::{DiscretionKey, Rulebook};
 use facts::tournament::{Outcome, PlayerId, Score, Tournament, VirtualPoints};
 
 /// Returns the virtual points of the Baku acceleration for the first half of the list, rounded up to an even number.
-/// The first half of the rounds is accelerated (C.04.7 2 to 5). In the first half of the accelerated rounds the points
-/// are worth a win, in the others half a win.
+/// The first half of the rounds is accelerated (C.04.7 2 to 5). In the first half of the accelerated rounds, a player
+/// gets the points for a win; in the other accelerated rounds, half of that.
 ///
 /// Without an announced number of rounds nobody gets points, because the text needs that number.
 // READING C04.7-3: a player without a record of the first round, or with an absence without points there, entered late;
@@ -90,8 +90,8 @@ pub fn us_accelerated(tournament: &Tournament) -> Vec<VirtualPoints> {
     for_upper_half(tournament, &by_round, &is_away)
 }
 
-/// Returns points for the upper half of the list. Its last player is number 2 x ceil(N/4) among the N players present
-/// in round one. `is_away` decides from an outcome whether the player was absent.
+/// Returns points for the upper half of the list. The last player of that half is number 2 x ceil(N/4) among the N
+/// players present in round one. `is_away` decides from an outcome whether the player was absent.
 fn for_upper_half(
     tournament: &Tournament,
     by_round: &[Score],

@@ -1,5 +1,5 @@
-//! The rules of the Burstein System about single players: the index (1.7), the ranking by it (1.8) and the order in
-//! which the bye is offered (3.1). The module also has the colours of a pair (5.2).
+//! The rules of the Burstein System about individual players: the index (1.7), the ranking by it (1.8) and the order in
+//! which the bye is offered (3.1). The module also allocates the colours of a pair (5.2).
 
 use std::cmp::Reverse;
 
@@ -29,7 +29,7 @@ impl BursteinRanking {
         Self { index, place }
     }
 
-    /// Returns the Buchholz and Sonneborn-Berger of the player with this rank.
+    /// Returns the Buchholz and Sonneborn-Berger scores of the player with this rank.
     pub fn index(&self, rank: usize) -> (i64, i64) {
         self.index[rank]
     }
@@ -62,8 +62,8 @@ impl BursteinRanking {
     }
 }
 
-/// 1.7: returns the Buchholz and Sonneborn-Berger of a player. In a round without a game, the player counts as his own
-/// opponent.
+/// 1.7: returns the Buchholz and Sonneborn-Berger scores of a player. In a round without a game, the player counts as
+/// his own opponent.
 fn opposition(position: &Position, declared: &Declared, entry: &Entry) -> (i64, i64) {
     let of_round = |fact: &RoundFact| {
         let against = match fact.opponent.filter(|_| fact.outcome.is_played()) {

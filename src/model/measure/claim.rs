@@ -33,9 +33,9 @@ pub struct ColourClaim {
 }
 
 impl ColourClaim {
-    /// 16 (i) to (v): compares the differences first, then the run of the last colour, then the numbers of games, where
-    /// fewer is stronger. A run supports a claim to the other colour and weakens a claim to its own. Unplayed rounds
-    /// are left out.
+    /// 16 (i) to (v): returns the claim of a player. Claims are compared by colour difference, then by the run of the
+    /// last colour, then by the number of games, where fewer games make a stronger claim. A run supports a claim to the
+    /// other colour and weakens a claim to its own. Unplayed rounds are left out.
     pub fn of(entry: &Entry) -> Self {
         let played = entry.colours.played();
         let last = played.last();

@@ -1,5 +1,5 @@
 //! The facts about a player that the Dubov System needs: colour preference (1.6), average rating of the opponents (1.7)
-//! and upfloats (1.8). The module also has the colours of a pair (5.2).
+//! and upfloats (1.8). The module also allocates the colours of a pair (5.2).
 
 use super::{Preference, PreferenceStrength};
 use facts::rulebook::table::{Declared, UpfloatHistory};
@@ -31,7 +31,7 @@ pub struct DubovPast {
     pub is_again: bool,
 }
 
-/// The pasts of all players in a round, by rank.
+/// The past facts about all players in a round, by rank.
 #[derive(Clone, Debug)]
 pub struct DubovPasts {
     pasts: Vec<DubovPast>,
@@ -40,7 +40,7 @@ pub struct DubovPasts {
 }
 
 impl DubovPasts {
-    /// Collects the pasts of all players who take part.
+    /// Collects the past facts about all players who take part.
     // READING DUB-ROUNDS: Rnds of 1.8.2 and the last round follow the announced number of rounds.
     pub fn of(position: &Position, declared: &Declared) -> Self {
         let pasts = position.entries.iter().map(|e| past(position, declared, e)).collect();
@@ -48,7 +48,7 @@ impl DubovPasts {
         Self { pasts, most: (!position.is_last_round()).then_some(most) }
     }
 
-    /// Returns the past of the player with this rank.
+    /// Returns the past facts about the player with this rank.
     pub fn at(&self, rank: usize) -> &DubovPast {
         &self.pasts[rank]
     }
@@ -86,7 +86,7 @@ fn past(position: &Position, declared: &Declared, entry: &Entry) -> DubovPast {
     }
 }
 
-/// Returns the board of two players, the higher ranked first (5.2).
+/// Returns the board of two players, the higher ranked player first (5.2).
 // READING DUB-5.2.1: the number is counted among the players who have arrived (C.04.2 2.4), as in D26-5.2.5.
 pub fn dubov_board(position: &Position, higher: &Entry, lower: &Entry) -> Board {
     let (h, l) = (dubov_preference(higher), dubov_preference(lower));

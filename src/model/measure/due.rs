@@ -1,5 +1,5 @@
-//! The colour preference of a player or a team under a rulebook. Rulebooks differ in what gives a preference, and in
-//! how strong it is.
+//! The colour preference of a player or a team under a rulebook. Rulebooks differ in when a player has a preference,
+//! and in how strong it is.
 
 use super::dubov::dubov_preference;
 use super::median::median_preference;

@@ -41,8 +41,8 @@ fn history(entry: &Entry, by_game: bool) -> Vec<Option<Colour>> {
 }
 
 /// 9.1, 12.1, 12.3, 12.5, 12.6: returns the colour that a player is due. The preference is absolute if the player has
-/// had one colour twice more than the other, or in both of the previous two rounds. A round without a colour interrupts
-/// a run, unless `by_game` is set.
+/// had one colour at least two more times than the other, or in both of the previous two rounds. A round without a
+/// colour interrupts a run, unless `by_game` is set.
 pub fn median_preference(entry: &Entry, by_game: bool) -> Preference {
     let had = history(entry, by_game);
     let is_repeated = matches!(had.as_slice(), [Some(a), Some(b), ..] if a == b);

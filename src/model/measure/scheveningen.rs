@@ -1,7 +1,7 @@
 //! The Scheveningen tables as formulas. In row r, number i of team A meets number i + r - 1 of team B, counted in a
 //! circle. If a team has an odd number of players, the circle is the whole team. If the number is a multiple of four,
 //! the circle is half of the team. Each half meets the corresponding half of the other team first, then the other half.
-//! For teams of 2, 6 and 10, no rule yields the printed table, so it is listed here.
+//! For teams of 2, 6 and 10, no rule yields the printed table, so the table is listed here.
 
 use facts::rulebook::System;
 use facts::tournament::{Entry, Position};
@@ -137,7 +137,7 @@ impl ScheveningenRound {
 }
 
 /// Returns the game of number `i` of team A in a row: the number of the opponent, and whether A has White. All numbers
-/// are from 0. Returns `None` outside the table.
+/// start from 0. Returns `None` outside the table.
 fn game(size: usize, row: usize, i: usize) -> Option<(usize, bool)> {
     if row >= size || i >= size {
         return None;

@@ -1,6 +1,6 @@
-//! The Berger table as a formula (C.05 Annex 1), for an even number n of numbers. In row r, the numbers i and j meet if
-//! i + j = r + 1 (mod n - 1). The last number n meets the number i for which 2 i = r + 1 (mod n - 1). If i + j is odd,
-//! the smaller number has White, otherwise the larger one. Against n, the first half of the numbers has White.
+//! The Berger table as a formula (C.05 Annex 1), for the numbers 1 to n, where n is even. In row r, the numbers i and j
+//! meet if i + j = r + 1 (mod n - 1). The last number n meets the number i for which 2 i = r + 1 (mod n - 1). If i + j
+//! is odd, the smaller number has White, otherwise the larger one. Against n, the first half of the numbers has White.
 
 use facts::rulebook::System;
 use facts::rulebook::table::{Cycles, Declared, LastTwo};

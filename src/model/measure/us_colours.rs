@@ -1,5 +1,5 @@
-//! Colours of the US text: players alternate, and nobody gets the same colour three times in a row. Equalisation
-//! applies where it is declared.
+//! Colours of the US text: players alternate, and nobody gets the same colour three times in a row. Colours are
+//! equalised only if this is declared.
 
 use std::cmp::Ordering;
 
@@ -102,8 +102,8 @@ pub fn us_must_equalise(a: &Entry, b: &Entry) -> bool {
     a.colours.difference().signum() * b.colours.difference().signum() == 1
 }
 
-/// Returns a function that gives the boards of a round, called in the order of the boards. The higher ranked player of
-/// each pair comes first.
+/// Returns a function that makes the boards of a round. It must be called in the order of the boards. The higher ranked
+/// player of each pair comes first.
 // READING USS-COLOUR-1: "alternating colors (if #1 plays white, then #2 plays black ...)": from board to board, so that
 // they alternate where a number is absent too; the other reading: by the pairing number of the higher.
 pub fn us_board<'a>(

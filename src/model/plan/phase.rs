@@ -287,7 +287,7 @@ macro_rules! phase {
     };
 }
 
-/// Returns the step and the variant from the calling function if the measure matches.
+/// Makes the calling function return the step and the variant if the measure matches.
 macro_rules! pick {
     ($measure:ident, $step:ident, EdgeSum($p:ident)) => {
         if let Ok($p) = crate::measure::EdgeSum::try_from($measure) {

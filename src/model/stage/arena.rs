@@ -39,7 +39,7 @@ pub struct ArenaGroup {
 impl Arena {
     /// Builds the stage of a single bracket from the pairs that may be made inside it and the players who may take a
     /// place. The first `mdps` members must be paired, but not with each other. If places may stay empty, empty places
-    /// are matched in twos.
+    /// are matched with each other.
     pub fn bracket(
         members: Vec<usize>,
         (slots, may_stay_empty): (Vec<Slot>, bool),

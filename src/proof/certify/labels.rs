@@ -1,6 +1,6 @@
-//! The labels of a level. A level needs none if no cost is negative and the pairing costs nothing. Otherwise a label on
-//! a single set may suffice, or labels on players alone. If not, the blossom algorithm finds labels, component by
-//! component.
+//! The labels of a level. A level needs no labels if no cost is negative and the pairing costs nothing. Otherwise a
+//! label on a single set may suffice, or labels on players alone. If not, the blossom algorithm finds labels, component
+//! by component.
 
 use std::collections::BTreeMap;
 
@@ -26,8 +26,8 @@ pub(super) struct LabelQuestion<'a> {
     pub(super) is_apart: bool,
 }
 
-/// Returns the dual of a level; `None` if it needs none. Adds new sets to the face. In an auxiliary stage, replaces the
-/// pairing if there is a better one.
+/// Returns the dual of a level; `None` if the level needs no labels. Adds new sets to the face. In an auxiliary stage,
+/// replaces the pairing if there is a better one.
 pub(super) fn find(face: &mut ProofFace, asked: &LabelQuestion<'_>) -> Result<Option<StageDual>, ProofError> {
     let LabelQuestion { place, costs, sum, near, wanted, is_apart } = *asked;
     if sum == 0 && costs.iter().all(|c| c.1 > 0) || is_apart && component::exchange(face, near, wanted) {

@@ -31,7 +31,7 @@ pub struct Certified {
     pub checked: Checked,
 }
 
-/// What a certificate is to prove: the best pairing of a round, if necessary under a demand.
+/// The claim of a certificate: a pairing is the best one in a round, if necessary under a demand.
 pub struct Claim<'c, 'a> {
     /// The round.
     pub case: &'c JudgedRound<'a>,

@@ -31,8 +31,8 @@ pub(super) struct EntryTrials {
 }
 
 impl EntryTrials {
-    /// Returns the trials after another one. The first trial of all has no condition. A later one counts only if it was
-    /// possible.
+    /// Returns the trials with another one added. The very first trial has no condition. A later one counts only if it
+    /// was possible.
     pub(super) fn after(
         before: Option<Self>,
         made: Rc<AskedOrders>,

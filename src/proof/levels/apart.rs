@@ -1,5 +1,5 @@
-//! Auxiliary stages of members by themselves. Some make pairs that a later stage may make again, and some only answer a
-//! question.
+//! Auxiliary stages of members by themselves. Some stages make pairs that a later stage may make again; others only
+//! answer a question.
 
 use super::audit::JudgedEdges;
 use super::entry::StageEntry;
@@ -9,7 +9,7 @@ use crate::ProofError;
 use judge::most_pairs;
 use model::program::{StageKind, StageLevels, StageSpec};
 
-/// A test whether a pair may be made in the stage.
+/// A test of whether a pair may be made in the stage.
 type StagePairs<'m> = &'m dyn Fn(usize, usize) -> bool;
 
 impl Register<'_, '_> {

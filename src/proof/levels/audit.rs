@@ -113,7 +113,7 @@ pub(super) struct Audit<'u, 'a> {
     /// The bracket to which the criteria refer.
     pub(super) of: EdgeCount<'u, 'a>,
     pub(super) measure: &'u Measure,
-    /// The part to which the measure refers, as numbers that the judge of the family knows.
+    /// The part to which the measure refers, as numbers that the judge of the family understands.
     pub(super) part: &'u [i32],
     pub(super) is_listed: bool,
     pub(super) code: &'u str,

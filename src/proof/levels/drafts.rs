@@ -1,6 +1,6 @@
 //! Drafts of brackets in a ledger. Each draft is an auxiliary stage, proved in the same way as the bracket that stands.
-//! If its pairs are those of the round, it settles its players. Questions about what the pairs that may meet make
-//! possible have their own stages.
+//! If its pairs are those of the round, it settles its players. Questions about which pairings are possible at all have
+//! their own stages.
 
 use super::answers::{DraftAnswers, ProvedDraft};
 use super::entry::StageEntry;
@@ -26,7 +26,7 @@ impl Register<'_, '_> {
         let has_choice = !spec.draft.leaves.is_empty() || !spec.draft.stays.is_empty();
         let mut answers = DraftAnswers::default();
         if spec.leaves_entirely() {
-            // All members leave, so there are no pairs to prove anything about.
+            // All members leave, so nothing has to be proved about pairs.
             let mut entry = StageEntry::new(self.case, &mut *self.ledger, spec, &self.judged);
             levels(&mut entry)?;
             let counts = std::mem::take(&mut entry.counts);
@@ -109,8 +109,8 @@ impl Register<'_, '_> {
     }
 
     /// Answers a question about what is possible among some players. The stage has as many free vertices as players are
-    /// left over when as many pairs as possible are made. With fewer, it would have no pairing. More are not needed,
-    /// because such pairings can cover every set of players that any pairing covers.
+    /// left over when as many pairs as possible are made. With fewer free vertices, it would have no pairing. More are
+    /// not needed, because pairings of this size can cover every set of players that any other pairing covers.
     pub(super) fn is_possible(&mut self, question: &PairQuestion<'_>) -> Result<Vec<i64>, ProofError> {
         let PairQuestion { name, code, players, joins, left_over, least, seen } = *question;
         let most = || most_pairs(players, &|a, b| joins(a.min(b), a.max(b)));

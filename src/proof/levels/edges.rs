@@ -5,7 +5,7 @@ use std::rc::Rc;
 use limit::from_len;
 use serde::{Serialize, Serializer};
 
-/// Two vertices, the smaller first. The vertices are the ranks; if the number of players is odd, the bye follows after
+/// Two vertices, the smaller first. The vertices are the ranks; if the number of players is odd, the bye comes after
 /// the last player.
 pub type VertexPair = (usize, usize);
 

@@ -47,7 +47,7 @@ pub(super) struct StageEntry<'e, 'a, 'r> {
     pub(super) draft: DraftAnswers,
     /// The pairs that are still possible, from the last question about them.
     pub(super) open: Option<Rc<OpenPairs>>,
-    /// For score levels: their data.
+    /// The data of a stage of score levels.
     pub(super) score: ScoreEntry,
 }
 

@@ -11,7 +11,7 @@ use judge::most_pairs_from;
 use model::program::{Around, AskedOrders, Edge, ExchangeCondition, StageLevels};
 use std::rc::Rc;
 
-/// A test whether two players may meet.
+/// A test of whether two players may meet.
 type MeetingAllowed<'m> = &'m dyn Fn(usize, usize) -> bool;
 
 /// Returns the mate of each player, by rank.
@@ -95,8 +95,7 @@ impl<'r> StageEntry<'_, '_, 'r> {
         matches!(self.spec.kind, model::program::StageKind::Apart)
     }
 
-    /// Proves that no pairing that attains the earlier sums pairs only `number` of `these` with other players. It has
-    /// to pair more of them so.
+    /// Proves that every pairing that attains the earlier sums pairs more than `number` of `these` with other players.
     pub(super) fn refute_leaving(
         &mut self,
         code: &str,
@@ -268,7 +267,7 @@ impl<'r> StageEntry<'_, '_, 'r> {
     }
 
     /// Returns whether these players have a pairing that attains the earlier sums, which an auxiliary stage decides. If
-    /// so, `levels` run in this stage. `can_all` says that all the players are known to be pairable.
+    /// so, `levels` run in this stage. Set `can_all` if it is known that all the players can be paired.
     fn try_within(
         &mut self,
         code: &str,

@@ -44,7 +44,7 @@ pub trait Ledger {
     /// Begins a stage.
     ///
     /// # Errors
-    /// Fails if the incumbent pairing is not possible in it.
+    /// Fails if the incumbent pairing is not possible in the stage.
     fn open(&mut self, stage: &MainStage<'_>) -> Result<(), ProofError>;
 
     /// Begins an auxiliary stage. The stage that was open continues after the auxiliary one has ended.
@@ -156,7 +156,7 @@ pub fn mates(position: &Position, pairing: &Pairing) -> Option<Vec<usize>> {
     mates.into_iter().collect()
 }
 
-/// Returns the pairs of a pairing given by mates.
+/// Converts a pairing from a list of mates to a list of pairs.
 pub fn pairs(mate: &[usize]) -> Vec<[usize; 2]> {
     mate.iter().enumerate().filter(|&(u, &v)| u < v).map(|(u, &v)| [u, v]).collect()
 }

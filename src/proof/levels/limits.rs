@@ -1,9 +1,9 @@
 //! The questions of a draft: its stage, and the limits that its pairs must keep.
 //!
 //! Auxiliary stages decide whether two sums can both stay within their limits. Such a stage finds the least value of
-//! one sum, and then the least value of the other sum that goes with it. This decides the question if the other sum is
-//! within its limit, or if the first sum only just reaches its own limit or exceeds it. Otherwise the two sums change
-//! places. In the end, the least values of weighted totals of both sums are tried. If none of these decides, the
+//! one sum, and then the least value of the other sum among the pairings that attain it. This decides the question if
+//! the other sum is within its limit, or if the least value of the first sum equals or exceeds its own limit. Otherwise
+//! the two sums change places. Finally, weighted totals of both sums are minimised. If none of these decides, the
 //! certificate ends there.
 
 use super::entry::StageEntry;
@@ -14,7 +14,7 @@ use judge::BracketStage;
 use limit::from_len;
 use model::program::{DroppedCriteria, Edge, LimitedSum, PairLimits, StageSpec};
 
-/// The weights of the totals of two sums that are tried.
+/// The weights of two sums in the weighted totals that are tried.
 const WEIGHTS: [[i64; 2]; 5] = [[1, 1], [1, 2], [2, 1], [1, 3], [3, 1]];
 
 impl StageEntry<'_, '_, '_> {
@@ -88,7 +88,7 @@ impl StageEntry<'_, '_, '_> {
     }
 
     /// Keeps the pairings that agree with the choice of leavers, the known opponents and the permitted edges. Returns
-    /// whether there are any.
+    /// whether any remain.
     pub(super) fn keeps(&mut self, limits: &PairLimits<'_>) -> Result<bool, ProofError> {
         let is_other = |u: usize, v: usize| {
             let mut pairs = limits.made.iter();

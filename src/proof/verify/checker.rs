@@ -15,7 +15,7 @@ use limit::from_len;
 pub struct Checked {
     /// The levels of the rulebook with their values.
     pub counts: Vec<Count>,
-    /// The number of lots whose possible pairings are listed.
+    /// The number of lots whose possible pairings were listed.
     pub enumerated: usize,
     /// The number of stages.
     pub stages: usize,
@@ -30,7 +30,7 @@ pub struct Checked {
 /// Checks that there is no legal pairing.
 ///
 /// # Errors
-/// Fails if the labels do not prove it.
+/// Fails if the labels do not prove this.
 pub fn no_pairing(case: &JudgedRound<'_>, seed: Option<u64>, proof: &Impossible) -> Proved<Checked> {
     let (n, edges) = legal_pairs(case);
     let model = Model::new(seed, n, &edges).text();
@@ -138,7 +138,7 @@ impl Checker {
     /// Returns the innermost open stage.
     ///
     /// # Errors
-    /// Fails if there is none.
+    /// Fails if no stage is open.
     pub fn stage(&mut self) -> Proved<&mut CheckedStage> {
         self.begun.last_mut().ok_or_else(|| refuted("no stage has begun"))
     }

@@ -20,7 +20,7 @@ struct Covers<'f> {
     inside: Vec<Vec<usize>>,
     /// The edges that cover each item, ascending.
     at: Vec<Vec<u32>>,
-    /// Whether each edge may still be chosen. `left` counts the edges that may, for each item.
+    /// Whether each edge may still be chosen. `left` counts these edges for each item.
     is_free: Vec<bool>,
     left: Vec<usize>,
     /// The items that are not covered yet, in any order.

@@ -47,7 +47,7 @@ impl ProofFace {
     /// Accepts a pairing that covers every participating vertex once, along possible edges.
     ///
     /// # Errors
-    /// Fails if it is not such a pairing.
+    /// Fails if the pairs do not form such a pairing.
     pub(super) fn pair(&mut self, pairs: &[[usize; 2]]) -> Proved<()> {
         self.mate = (0..self.n).collect();
         for &[a, b] in pairs {
@@ -72,7 +72,7 @@ impl ProofFace {
     /// Accepts an odd set and returns its number.
     ///
     /// # Errors
-    /// Fails if it is even, repeats a vertex, or contains one that takes no part.
+    /// Fails if the set is even, repeats a vertex, or contains one that takes no part.
     pub fn add_set(&mut self, set: &[usize]) -> Proved<usize> {
         let number = self.sets.len();
         let mut sorted = set.to_vec();
@@ -138,7 +138,7 @@ impl ProofFace {
     /// Returns the cost of the pairing.
     ///
     /// # Errors
-    /// Fails if it is out of range.
+    /// Fails if the cost is out of range.
     pub fn value(&self, costs: &NumberedCosts) -> Proved<i64> {
         let sum = total(costs.iter().filter(|c| self.is_pair(c.0)).map(|c| c.1));
         i64::try_from(sum).map_err(|_| refuted("a number is out of range"))
@@ -148,7 +148,7 @@ impl ProofFace {
     /// pairings that cost the same. In an empty dual all labels are 0.
     ///
     /// # Errors
-    /// Fails if the dual does not prove it.
+    /// Fails if the dual does not prove this.
     pub(super) fn prove(&mut self, costs: &NumberedCosts, value: i64, dual: &StageDual) -> Proved<()> {
         let (labels, sum) = self.labels(dual)?;
         // 128 bits hold every sum and product of 64-bit numbers here.

@@ -55,7 +55,7 @@ impl LevelFacts {
 pub(in crate::levels) struct LevelAudit<'c, 'a> {
     walks: RoundWalks<'c, 'a>,
     sheet: &'c MateTable,
-    /// The search steps that the round may still use.
+    /// The work that the round may still use.
     pub(super) work: WorkLeft,
     /// The current level.
     level: Option<ScoreLevel<'c, 'a>>,
@@ -149,7 +149,8 @@ impl<'c, 'a> LevelAudit<'c, 'a> {
         ProofError::unless(is_same, "the model and the judge seek opponents in different orders (21)")
     }
 
-    /// Returns the judge's count of a pair, the higher ranked player first. `part` is the part of the question.
+    /// Returns the judge's count of a pair, the higher ranked player first. `part` holds the parameters of the
+    /// question.
     pub(in crate::levels) fn pair(
         &self,
         measure: &Measure,

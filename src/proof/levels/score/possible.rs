@@ -9,7 +9,7 @@ use judge::{alone, most_pairs};
 use model::program::ecf::LevelShape;
 use model::program::{StageKind, StageSpec};
 
-/// A test whether two players may meet.
+/// A test of whether two players may meet.
 pub(super) type MayPair<'m> = &'m dyn Fn(usize, usize) -> bool;
 
 /// Players of a window, and the question about them in words.

@@ -1,6 +1,6 @@
-//! A limit on the work for a certificate. The number of other choices of floaters multiplies with every player who
-//! could float. If the exchanges leave many of them open, the certificate ends there. Work is counted in pairs
-//! examined, so that the prover and the verifier end at the same step on every machine.
+//! A limit on the work for a certificate. Every player who could float multiplies the number of other choices of
+//! floaters. If the exchanges leave many of them open, the certificate ends there. Work is counted in pairs examined,
+//! so that the prover and the verifier end at the same step on every machine.
 
 use limit::from_len;
 use std::cell::Cell;
@@ -45,7 +45,7 @@ impl WorkLeft {
     /// Spends the work of examining all pairs among this number of players.
     ///
     /// # Errors
-    /// Fails as [`WorkLeft::spend`] does.
+    /// Returns the errors of [`WorkLeft::spend`].
     pub(super) fn spend_among(&self, players: usize) -> Result<(), ProofError> {
         self.spend(players.saturating_mul(players))
     }
