@@ -139,8 +139,8 @@ impl<'r> FloatBracket<'_, 'r> {
 
     /// C7: C5 and C6 of the next bracket, counted on the pairs of its residents and of the players who float down to
     /// it.
-    // READING BUR-C7: C8 is left out, as the article has it; the other reading: all criteria. A round need not attain the best
-    // colours of the next bracket, whose own C7 comes before them.
+    // READING BUR-C7: C8 does not count here, as the article says. Under the other reading all criteria count. A round
+    // may miss the best colours of the next bracket, because that bracket's own C7 comes before them.
     fn next_bracket<E>(&self, stage: &mut dyn OpenStage<'r, E>, code: &str) -> Result<(), E> {
         if self.next.is_empty() || !stage.looks_below() {
             return Ok(());

@@ -20,12 +20,12 @@ pub struct CountedLevel<'r> {
 pub enum CountedOn<'r> {
     /// A quality criterion.
     Sum(&'r EdgeSum),
-    /// How many players leave, and which ones in terms of scores.
+    /// The number of leavers, or their scores.
     Leaving(LeavingCount),
 }
 
 impl<'r> CountedLevel<'r> {
-    /// Creates a level that counts how many players leave, and which ones in terms of scores.
+    /// Creates a level that counts the leavers or their scores.
     pub fn leaving(count: LeavingCount, facts: BracketFacts<'r>) -> Self {
         Self { counts: CountedOn::Leaving(count), facts }
     }

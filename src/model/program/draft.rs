@@ -34,11 +34,11 @@ pub struct StandingDraft {
     pub number: usize,
     /// The reason why the draft was made.
     pub undone: Option<Undoing>,
-    /// How many times the search for another draft was repeated.
+    /// How many searches for another draft failed.
     pub asked: i64,
 }
 
-/// Whether an answer is acceptable.
+/// A test that decides whether an answer is acceptable.
 pub type AnswerTest<'q> = &'q dyn Fn(&[i64]) -> bool;
 
 /// A question about possible pairings among some players, in which only the right to meet counts.

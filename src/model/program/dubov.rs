@@ -179,7 +179,7 @@ impl<'r> ShiftedBracket<'_, 'r> {
         if let Some(up) = up {
             return Ok(up);
         }
-        // No level says which of them float up, so take those who happen to.
+        // No level decides which of them float up, so ask the stage.
         let mut up = Vec::new();
         for &r in self.residents {
             let mate = stage.mate(r)?;
@@ -210,7 +210,8 @@ impl<'r> ShiftedBracket<'_, 'r> {
                 Edge::Leaves(_) => 0,
             }),
             Upfloats::MaximumUpfloaters => of_upfloater(|pasts, b| i64::from(pasts.times(b).is_some())),
-            // READING DUB-C9: the times of all maximum upfloaters together; the other reading: the most often upfloated first.
+            // READING DUB-C9: the times of all maximum upfloaters are added up; the other reading: the most often
+            // upfloated comes first.
             Upfloats::UpfloatTimes => of_upfloater(|pasts, b| pasts.times(b).unwrap_or(0)),
             Upfloats::UpfloatersAgain => of_upfloater(|pasts, b| i64::from(pasts.is_again(b))),
             Upfloats::UpfloaterScores => {
@@ -237,7 +238,8 @@ impl<'r> ShiftedBracket<'_, 'r> {
         let players = [self.residents, upfloaters].concat();
         let mut all = players.clone();
         all.sort_by_key(|&r| number(r));
-        // READING DUB-4.3: where nobody has played, everybody seeks Black, and the halves stand for the seekers.
+        // READING DUB-4.3: if nobody has played, all players seek Black, and the two halves replace the groups of White
+        // and Black seekers.
         let (mut first, second): (Vec<usize>, Vec<usize>) = if all.iter().any(|&r| past(r).has_played) {
             all.into_iter().partition(|&r| past(r).due == Colour::White)
         } else {
@@ -251,7 +253,7 @@ impl<'r> ShiftedBracket<'_, 'r> {
         Shifters { players, smaller, larger, is_first_smaller }
     }
 
-    /// Adds the players who happen to change their subgroup, where no level decides this.
+    /// Adds the players who change their subgroup, where no level decides this.
     fn unasked<E>(
         &self,
         stage: &mut dyn OpenStage<'r, E>,

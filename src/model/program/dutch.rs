@@ -291,7 +291,7 @@ impl<'b, 'r> Bracket<'b, 'r> {
         let mut found = PairedMovedDown::default();
         let residents: Vec<Mate> = self.residents.iter().copied().map(Mate::Member).collect();
         if self.round.phases.moved_down.iter().all(|l| l.measure != MovedDown::MovedDownSet) {
-            // No level says which of them are paired, so take those who happen to be.
+            // No level decides which of them are paired, so ask the stage.
             for &r in self.moved_down {
                 found.players.extend((stage.mate(r)? != Mate::Below).then_some(r));
             }

@@ -129,7 +129,7 @@ pub trait Backend<'r, E> {
 /// An edge: either two players are paired (the higher ranked first), or one member leaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Edge {
-    /// Two members are paired. Where players below have names, also a member with one of them, or two of them.
+    /// A pair of two members. Where players below have names, it may also include one or two of them.
     Pair(usize, usize),
     /// A member is paired further down, or has the bye.
     Leaves(usize),
@@ -180,7 +180,7 @@ pub type EdgeCost<'r> = Rc<dyn Fn(Edge) -> i64 + 'r>;
 /// The penalty of an edge: its count and its class.
 pub type EdgePenalty<'r> = Rc<dyn Fn(Edge) -> Penalty + 'r>;
 
-/// Whether an edge is acceptable.
+/// A test that decides whether an edge is acceptable.
 pub type EdgeFilter<'r> = Rc<dyn Fn(Edge) -> bool + 'r>;
 
 /// A stage whose levels are being gone through.

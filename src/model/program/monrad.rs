@@ -28,7 +28,8 @@ impl<'r> MonradProgram<'r> {
     }
 
     /// Article 6: returns the bye order, the last player of the list first.
-    // READING MON-WALKOVER: the lowest points, then the highest start number; the other reading: the number alone.
+    // READING MON-WALKOVER: the player with the lowest points is first, then the one with the highest start number.
+    // Under the other reading the number alone decides.
     fn bye_order(&self) -> Vec<usize> {
         let mut order: Vec<usize> = (0..self.position.entries.len()).rev().collect();
         if self.declared.walk_over == WalkOver::Number {
@@ -38,7 +39,8 @@ impl<'r> MonradProgram<'r> {
     }
 
     /// Article 7: returns the colours of a pair, given with the higher ranked player first.
-    // READING MON-WHITE: of equals the one further down has White; the other reading: the one with the higher number.
+    // READING MON-WHITE: of two equal players, the one further down has White; under the other reading, the one with
+    // the higher number.
     pub fn board(&self, higher: &Entry, lower: &Entry) -> Board {
         let is_second_by_number = higher.number > lower.number;
         let is_white = match colour_balance(higher).cmp(&colour_balance(lower)) {
@@ -59,7 +61,7 @@ impl<'r> MonradProgram<'r> {
     ) -> Result<Vec<usize>, E> {
         for l in &self.phases.group {
             let value = match &l.measure {
-                // READING MON-DISSOLVE: this level is in force under the other reading alone.
+                // READING MON-DISSOLVE: this level is in force only under the other reading.
                 Group::Unpaired => {
                     let last = below.first().copied().unwrap_or(usize::MAX);
                     let is_out = move |edge| matches!(edge, Edge::Pair(_, b) if b >= last);

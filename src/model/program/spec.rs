@@ -46,7 +46,7 @@ pub struct KnownMembers<'s> {
     pub holds: &'s str,
     /// The members who leave.
     pub leaving: &'s [usize],
-    /// Those of the leavers who have nobody to meet.
+    /// The leavers who have nobody to meet.
     pub set_aside: &'s [usize],
     /// The fixed pairs. No player occurs in two of them.
     pub pairs: &'s [(usize, usize)],

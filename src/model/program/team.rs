@@ -235,8 +235,9 @@ impl<'b, 'r> UpfloatBracket<'b, 'r> {
 
     /// C6: returns how many teams float up into the bracket of the following scoregroup, or whether they are more than
     /// its size requires.
-    // READING TEAM26-FOLLOWING: C4 is complied with there if they are not. The following scoregroup is the next one of those
-    // who are not paired yet; the other reading: of the scores of the round, so that one whose teams have all gone excuses.
+    // READING TEAM26-FOLLOWING: C4 is met there if they are not. The following scoregroup is the next one among the
+    // teams not yet paired. Under the other reading it is the next score of the round, so that a scoregroup whose teams
+    // have all gone sets the criterion aside.
     fn next_upfloaters<E>(
         &self,
         stage: &mut dyn OpenStage<'r, E>,
@@ -300,7 +301,7 @@ impl<'b, 'r> UpfloatBracket<'b, 'r> {
     fn pairs<E>(&self, stage: &mut dyn OpenStage<'r, E>, members: &[usize]) -> Result<(), E> {
         let round = self.round;
         let number = |r: usize| round.position.entries[r].number;
-        // READING TEAM26-SEATS: by number alone.
+        // READING TEAM26-SEATS: the members are ordered by number alone.
         let mut seats = members.to_vec();
         if round.declared.seats == Seats::Number {
             seats.sort_by_key(|&r| number(r));

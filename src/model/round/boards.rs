@@ -7,8 +7,9 @@ use facts::tournament::{Board, Entry, Pairing, Position, Score};
 /// Gives colours to the pairs and sorts them. `board` takes the higher ranked player first. The order is by the score
 /// of the higher player, the sum of the scores, and the number of the higher player. Of two players with equal scores,
 /// the one with the smaller number is the higher (A.2, 1.2).
-// READING D26-BOARDS: scores are the points won, without those of an acceleration, which serve the pairing only, so who is the
-// higher goes by them too; the other reading: pairing scores. Without acceleration the two are the same.
+// READING D26-BOARDS: scores are the points won. Acceleration points serve the pairing only, so they do not decide who
+// is the higher player either. Under the other reading, scores are pairing scores. Without acceleration the two are the
+// same.
 pub(super) fn arrange(
     position: &Position,
     pairs: &[(usize, usize)],

@@ -1,4 +1,4 @@
-//! How much memory a round may take, estimated in advance. A round that does not fit is refused rather than tried.
+//! Estimates in advance how much memory a round may take. A round that does not fit is refused rather than tried.
 
 use facts::rulebook::{Rulebook, System};
 use facts::tournament::Position;

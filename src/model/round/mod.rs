@@ -205,10 +205,10 @@ pub fn pair(position: &Position, book: &Rulebook, request: &Request) -> Result<A
 }
 
 /// Pairs the round as [`pair`] does, but only to find out whether `boards` are its result. Returns `None` if they are
-/// not. That is known at the first bracket that is paired differently and cannot be undone. With the automatic choice
-/// it uses the blossom engine, which takes a third of the time of HiGHS here. No report shows which engine proved a
-/// level of such a round. `former` is the round under other data or settings; boards that differ from it are checked
-/// first.
+/// not. That is known at the first bracket that is paired differently and cannot be undone. If the engine is chosen
+/// automatically, this uses the blossom engine, which takes a third of the time of HiGHS here. No report shows which
+/// engine proved a level of such a round. `former` is the round under other data or settings; boards that differ from
+/// it are checked first.
 ///
 /// # Errors
 /// See [`pair`].
@@ -354,7 +354,7 @@ impl<'a> Ask<'a> {
         Self { position, book, graph, engine, budget, keys, declared, seed, log, sought, order }
     }
 
-    /// Returns the player with the bye and the evidence for it: the first candidate without whom the others can be
+    /// Returns the player with the bye, with the evidence. He is the first candidate without whom the others can be
     /// paired.
     fn bye(&self, candidates: impl Iterator<Item = usize>) -> Option<(usize, Vec<Evidence>)> {
         let all: Vec<usize> = (0..self.position.entries.len()).collect();

@@ -4,11 +4,11 @@ use super::Ask;
 use lexmatch::matching::{Edges, Mates};
 use lexmatch::solve::{Face, NewFaceError, SolveError};
 
-/// The members who may be paired with each other.
+/// The pairs of members that are allowed.
 pub(super) enum AllowedMembers<'p> {
-    /// All members whom the graph joins.
+    /// All pairs of members that the graph joins.
     Linked,
-    /// The members for whom this function returns `true`.
+    /// All pairs of members for which this function returns `true`.
     By(&'p dyn Fn(usize, usize) -> bool),
 }
 

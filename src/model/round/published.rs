@@ -61,7 +61,7 @@ impl Keeping {
 ///
 /// # Errors
 /// Fails if a limit is reached or the solver fails its checks.
-// READING ECF-27: disturbance is counted in boards; the other reading, the fewest players with another opponent, differs
+// READING ECF-27: disturbance is counted in boards. The other reading counts players with another opponent and differs
 // only for the bye.
 pub fn keepable(
     position: &Position,

@@ -70,7 +70,7 @@ impl<'r, E: From<ContradictoryValues>> Suiting<'r, E> for NextBracket<'_, 'r> {
 impl<'r> Dutch1998Program<'r> {
     /// C.12: makes another pairing of the bracket if the next bracket cannot make p pairs with the current leavers, but
     /// can with others. This is repeated for each p to which C.14 decreases it.
-    // READING D98-C.12-P: p as it stands when C.12 is reached, so also after C.14.
+    // READING D98-C.12-P: p has the value that it has when C.12 is reached, so C.12 also applies after C.14.
     pub(super) fn c12<E: From<ContradictoryValues>>(
         &self,
         on: &mut dyn Backend<'r, E>,
@@ -110,7 +110,8 @@ impl<'r> Dutch1998Program<'r> {
     }
 
     /// Returns the sizes of S1 with which C.12 looks for another pairing of the bracket.
-    // READING D98-C.12-P: it keeps its p; the other reading: p may fall, as many pairs being made in all.
+    // READING D98-C.12-P: the bracket keeps its p. Under the other reading p may fall, while the total number of pairs
+    // stays the same.
     fn c12_firsts(&self, size: TargetSize) -> impl Iterator<Item = usize> + use<'r> {
         let may_fall = self.declared.undone_pairs == UndonePairs::MayFall;
         let least = if may_fall { size.first.min(1) } else { size.first };

@@ -196,7 +196,7 @@ impl<'r> BracketDraft<'_, 'r> {
                 Shape::MovedDownUnpaired if self.stage.is_heterogeneous() => {
                     self.unpaired_first(levels, &l.code)?;
                 }
-                // READING D98-A.3: treated as homogeneous, nobody is paired first.
+                // READING D98-A.3: if the bracket is treated as homogeneous, no moved-down player is paired first.
                 Shape::MovedDownUnpaired if !is_first || self.is_entire() => levels.stage.begins(&l.code),
                 Shape::MovedDownUnpaired => {
                     let of: Vec<usize> = moved.clone();
@@ -332,7 +332,8 @@ impl<'r> BracketDraft<'_, 'r> {
     /// Returns the class of an edge for one direction of floats. A leaver has a downfloat. In a pair of unequal scores
     /// the higher player has a downfloat and the lower one an upfloat (A.4, B.5). Where B.5 and B.6 do not apply the
     /// class is 0.
-    // READING D98-A.4: the pairing gives the downfloat; the other reading: it is judged only where the player leaves.
+    // READING D98-A.4: the pairing gives the downfloat. Under the other reading it is judged only where the player
+    // leaves.
     pub(super) fn float_class(&self, m: &FloatRepeat) -> EdgeClass<'r> {
         let entries = &self.round.position.entries;
         let is_free = |r: usize| self.stage.is_exempt || self.round.rules.is_beyond_b2(r);

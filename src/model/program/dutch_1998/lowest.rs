@@ -87,7 +87,8 @@ impl<'r> Dutch1998Program<'r> {
 
     /// C.14 in the bracket above the lowest: decreases p of the remainder, then p of S1, where the remainder starts
     /// anew.
-    // READING D98-C.13-P: p of S1, so that the brackets are joined when it is zero; the other reading: of the remainder.
+    // READING D98-C.13-P: p of S1 counts, so the brackets are joined when it is zero. Under the other reading, p of the
+    // remainder counts.
     fn c13_sizes(&self, stage: &Stage, size: TargetSize) -> Vec<TargetSize> {
         let keeps = self.declared.penultimate == Penultimate::Remainder;
         let least = if keeps { size.first } else { size.first.min(1) };

@@ -67,7 +67,7 @@ impl<'r> Dutch1998Program<'r> {
     }
 
     /// C.1: residents without an opponent move down before the bracket is paired.
-    // READING D98-C.1-NEXT: also where C.12 has found nothing for one moved down.
+    // READING D98-C.1-NEXT: this also applies where C.12 has found nothing for a moved-down player.
     fn set_aside(&self, stage: &mut Stage) {
         if stage.is_lowest() {
             return;
@@ -133,7 +133,7 @@ impl<'r> Dutch1998Program<'r> {
         let first = (0..=most).rev().find(|&first| first == 0 || self.can_pair_first(stage, first))?;
         let counts = self.has(&Shape::Unpaired);
         let could = if counts { self.most_pairs(stage, first) } else { 0 };
-        // READING D98-C.1: C.1 leads to C.14, so a homogeneous bracket makes a pair less than it could have.
+        // READING D98-C.1: C.1 leads to C.14, so a homogeneous bracket makes one pair fewer than it could.
         let goes_on = self.declared.stuck == Stuck::GoesOn;
         let most_pairs =
             members / 2 - usize::from(goes_on && most == 0 && members > 1 && self.is_stuck(stage));
@@ -214,14 +214,14 @@ impl<'r> Dutch1998Program<'r> {
         if is_moved {
             return Ok(Some(BracketLack::Moved));
         }
-        // READING D98-C.12: p of the bracket; the other reading: of those moved down, whom A.6 counts in a heterogeneous
-        // bracket only.
+        // READING D98-C.12: p is that of the whole bracket. Under the other reading it is that of the moved-down
+        // players, whom A.6 counts only in a heterogeneous bracket.
         let is_of_moved_down = self.declared.undone == Undone::MovedDown && stage.is_heterogeneous();
         Ok((!is_of_moved_down && pairs < wanted).then_some(BracketLack::Rest))
     }
 
     /// Returns how many moved-down players have to meet others for the lowest bracket to count as paired.
-    // READING D98-C.13: all of them, if it is heterogeneous; the other reading: nobody in particular.
+    // READING D98-C.13: all of them, if the bracket is heterogeneous. Under the other reading none of them has to.
     pub(super) fn strict(&self, stage: &Stage) -> usize {
         if self.declared.lowest == Lowest::Any { 0 } else { self.most_first(stage) }
     }

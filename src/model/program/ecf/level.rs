@@ -203,7 +203,8 @@ impl<'r> ScoreLevel<'r> {
     }
 
     /// 17: returns the excess of one colour when so many players float. It is positive if more players seek White.
-    // READING ECF-17: as the level stands; the other reading: once floaters of that colour have gone.
+    // READING ECF-17: the excess is taken as the level stands. Under the other reading it is taken once floaters of
+    // that colour have gone.
     pub(super) fn excess(&self, floaters: usize) -> i64 {
         let own = self.searches().excess(self.own());
         match self.rules.declared.excess {

@@ -28,7 +28,7 @@ pub struct EcfProgram<'r> {
     rules: RoundRules<'r>,
 }
 
-/// What the levels above hand on to the next one. All lists hold ranks.
+/// The state that the levels above pass on to the next one. All lists hold ranks.
 #[derive(Clone, Debug, Default)]
 pub struct LevelsAbove {
     /// How many levels there are above.
@@ -86,8 +86,8 @@ impl<'r> EcfProgram<'r> {
         groups
     }
 
-    /// Pairs one level, which has this place among the levels of the round. Returns what all levels down to it hand on
-    /// to the next.
+    /// Pairs one level, which has this place among the levels of the round. Returns the state that all levels down to
+    /// it pass on to the next.
     ///
     /// # Errors
     /// Returns the errors of the backend.

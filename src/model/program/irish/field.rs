@@ -31,7 +31,7 @@ pub(super) struct DrawShares {
 pub(super) struct DrawField<'p> {
     position: &'p Position,
     declared: Declared,
-    /// Whether two players who were paired without playing are also kept apart: the other reading of IRL-MET.
+    /// Whether two players who were paired without playing are also kept apart (the other reading of IRL-MET).
     is_paired_met: bool,
     /// The colour differences by rank.
     differences: Vec<i64>,
@@ -50,7 +50,7 @@ pub(super) struct DrawField<'p> {
 
 impl<'p> DrawField<'p> {
     /// Creates the field of a draw under a rule.
-    // READING IRL-ODD: who comes last finds no opponent, so that the dummy is below everybody.
+    // READING IRL-ODD: the player who comes last finds no opponent, so the dummy ranks below everybody.
     pub(super) fn new(position: &'p Position, declared: Declared, rule: DrawRule) -> Self {
         let entries = &position.entries;
         let own: Vec<i32> =
@@ -178,8 +178,8 @@ impl<'p> DrawField<'p> {
     }
 
     /// C: returns the sum of the colour differences after the game, with the colours that make it smaller.
-    // READING IRL-C-NONE: who has no colour yet counts as one who has had both as often; the sum is the same if he is
-    // left out, since any colour then makes his difference one.
+    // READING IRL-C-NONE: a player without a colour so far counts as one who has had both equally often. The sum would
+    // be the same without him, since any colour then makes his difference one.
     #[inline]
     pub(super) fn colour_sum(&self, edge: Edge) -> i64 {
         match edge {
@@ -229,8 +229,8 @@ impl<'p> DrawField<'p> {
         self.position.points.get(id).filter(|_| !is_out).map_or(0, |s| i64::from(s.0))
     }
 
-    /// 6 (a), (b), doubled: the points of the players defeated plus half those of the players drawn with, and the
-    /// points of the winners plus half those of the players drawn with.
+    /// Rule 6 (a) and (b): returns both figures, doubled. (a) adds the points of defeated opponents and half those of
+    /// opponents with draws. (b) adds the points of opponents who won and half those of opponents with draws.
     pub(super) fn figures(&self, rank: usize) -> (i64, i64) {
         let is_nought = self.declared.withdrawn_score == WithdrawnScore::Nought;
         let points = |o: PlayerId| self.points(o.index(), is_nought);

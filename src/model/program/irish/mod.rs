@@ -89,8 +89,8 @@ impl<'r> IrishProgram<'r> {
     }
 
     /// 3 (b): draws a lot between the draws that conform equally.
-    // READING IRL-3b: up to MOST draws each is equally likely; beyond, players in rank order draw opponents by the
-    // smallest lot that the rest allows, and the number is reported as "more than".
+    // READING IRL-3b: up to MOST draws, each draw is equally likely. Beyond that, players in rank order draw the
+    // opponent with the smallest lot that the rest allows, and the number is reported as "more than".
     fn by_lot<E>(&self, stage: &mut dyn OpenStage<'r, E>) -> Result<(), E> {
         let lots = || Lots::new(self.seed, self.position.round, DRAW);
         if stage.lot(&self.lot, MOST, &|draws| lots().below(draws))?.is_some() {
@@ -121,8 +121,8 @@ impl<'r> IrishProgram<'r> {
 
 impl<'r> Program<'r> for IrishProgram<'r> {
     /// Draws by rule 1, by rule 2 where its numbers fit, or by rule 3.
-    // READING IRL-2: where the numbers of rule 2 do not come out (after byes), or no draw keeps A, the principles stand above
-    // the rules, and round two is drawn as a later one.
+    // READING IRL-2: if the numbers of rule 2 do not fit (after byes), or no draw keeps A, the principles take
+    // precedence over the rules. Round two is then drawn like a later round.
     fn run<E: From<ContradictoryValues>>(&self, on: &mut dyn Backend<'r, E>) -> Result<(), E> {
         let three = self.field(DrawRule::Three);
         if self.position.round == 1 {

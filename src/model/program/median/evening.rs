@@ -87,7 +87,7 @@ impl<'r> ParityGroup<'_, '_, 'r> {
         Ok(self.chosen((proposed, refused), kept.into_iter().chain(steps).collect()))
     }
 
-    /// Returns the floater, with what the steps say about him.
+    /// Returns the floater, with the details that the steps record about him.
     fn chosen(
         &self,
         (rank, refused): (usize, usize),

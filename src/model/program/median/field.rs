@@ -176,7 +176,7 @@ impl<'p, 'r> GroupField<'p, 'r> {
     }
 
     /// Undoes the next pair on one side: the last pair made in the nearest bracket that has one, or the first.
-    // READING LIM-9.6-CRACK: the pairing made last; the other reading: the pairing made first.
+    // READING LIM-9.6-CRACK: the pair made last is undone; under the other reading, the pair made first.
     fn undo(&mut self, is_lower: bool) -> Option<(usize, usize)> {
         let (upper, rest) = self.brackets.split_at_mut(self.median);
         let (median, lower) = rest.split_first_mut()?;

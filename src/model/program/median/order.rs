@@ -22,7 +22,7 @@ pub(super) fn tier(
 }
 
 /// 10.8: returns the candidates for a floater in list order: residents, then other floaters, or all players alike.
-// READING LIM-10.8-AVAILABLE: players of the group come first; the other reading: all alike.
+// READING LIM-10.8-AVAILABLE: players of the group come first; under the other reading, all players rank alike.
 pub(super) fn lines(group: &MedianGroup<'_, '_>, free: &[usize]) -> [Vec<usize>; 2] {
     let all_alike = group.round.declared.available == Available::Anybody;
     let (first, then): (Vec<usize>, Vec<usize>) =

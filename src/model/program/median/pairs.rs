@@ -23,7 +23,7 @@ pub(super) struct GroupPairs<'w, 'g, 'p, 'r> {
     pub(super) members: &'w [usize],
     /// The pairs in the order in which they were made.
     pairs: Vec<(usize, usize)>,
-    /// Whether each player, by rank, is paired.
+    /// Whether each player, by rank, is already paired.
     is_made: Vec<bool>,
 }
 
@@ -133,7 +133,8 @@ impl<'w, 'g, 'p, 'r> GroupPairs<'w, 'g, 'p, 'r> {
 
     /// 12.2: pairs each player, in the order of scrutiny, with an opponent whose due colour fits, if possible. Under
     /// the other reading, maximises the number of such pairs.
-    // READING LIM-12.2-TURN: player by player; the other reading: as many pairs as possible.
+    // READING LIM-12.2-TURN: the players are served one after another; under the other reading, as many pairs as
+    // possible fit.
     fn colours<E>(&self, stage: &mut dyn OpenStage<'r, E>, code: &str) -> Result<Vec<i64>, E> {
         let (rest, round) = (self.rest(), self.pool.group.round);
         let (mut near, is_in, due) = (rest.clone(), self.is_in(&rest), Rc::clone(&round.due));

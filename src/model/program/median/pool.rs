@@ -1,5 +1,5 @@
-//! The players of a group who are to be paired with each other. It determines the order in which each looks for an
-//! opponent, and who is stuck (10.6 to 10.8, 11.3, 11.4).
+//! The players of a group who are to be paired with each other. This module determines in which order each of them
+//! looks for an opponent, and which player is stuck (10.6 to 10.8, 11.3, 11.4).
 
 use super::members::MedianGroup;
 use super::order::{self, Halves};
@@ -41,7 +41,7 @@ impl<'r> PairingPool<'_, '_, 'r> {
         [self.floaters(), self.group.scan(self.group.residents.clone())].concat()
     }
 
-    /// Returns the code under which a question is asked.
+    /// Returns the code to which the questions about stuck players belong.
     fn question_code(&self) -> &'r str {
         let of_unpaired = || code_of(&self.group.round.phases.floaters, &Floaters::Unpaired);
         match self.group.round.stuck_code() {
@@ -162,8 +162,8 @@ impl<'r> PairingPool<'_, '_, 'r> {
 
     /// 10.6 "paired first", under the reading that a floater's pair stands: returns these pairs, or the floater who
     /// finds no opponent.
-    // READING LIM-10.6-FIRST: a floater's opponent leaves the others theirs, so nothing stands before; the other reading:
-    // his pairing stands, but in the median, which nobody leaves.
+    // READING LIM-10.6-FIRST: a floater's opponent has to leave opponents for the others, so no pair is fixed in
+    // advance. Under the other reading a floater's pair stands, except in the median, which nobody leaves.
     pub(super) fn seats<E>(&self, on: &mut dyn Backend<'r, E>) -> Result<Vec<(usize, usize)>, StuckPlayer> {
         let round = self.group.round;
         let mut seats = Vec::new();
@@ -257,7 +257,8 @@ impl<'r> PairingPool<'_, '_, 'r> {
     }
 
     /// Returns the opponents of the first of the remaining players, in the order of choice.
-    // READING LIM-10.8-MAXI: near to the first compatible player; the other reading: to the first possible one.
+    // READING LIM-10.8-MAXI: opponents have to be near to the first compatible player; under the other reading, to the
+    // first possible one.
     pub(super) fn opponents<E>(
         &self,
         left: &[usize],

@@ -91,7 +91,7 @@ impl<'r> MedianProgram<'r> {
         ranks
     }
 
-    /// Returns the code under which 11.4 is asked, if the rulebook lists one.
+    /// Returns the code to which the questions of 11.4 belong, if the rulebook lists one.
     pub(super) fn stuck_code(&self) -> &'r str {
         code_of(&self.phases.floaters, &Floaters::LowestFloaters).unwrap_or_default()
     }

@@ -85,7 +85,8 @@ impl<'r> GroupPairs<'_, '_, '_, 'r> {
 
     /// 12.7: returns the players whose opponents are exchanged only for others near to them while the player at `turn`
     /// is served. These are the players scrutinised so far, that player alone, or everybody.
-    // READING LIM-12.7-WHOSE: he and all who were scrutinised before; the other readings: he alone; everybody.
+    // READING LIM-12.7-WHOSE: the player and all who were scrutinised before him; under the other readings, he alone,
+    // or everybody.
     fn limited<'l>(&self, rest: &'l [usize], turn: usize) -> &'l [usize] {
         match self.pool.group.round.declared.whose {
             Whose::Player => &rest[turn..=turn],

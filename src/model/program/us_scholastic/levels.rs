@@ -1,5 +1,5 @@
-//! The levels of a pack: how many members are paired out of it, how near their opponents are, the adjustments, and then
-//! the process of the text as far as these leave room.
+//! The levels of a pack: how many members are paired out of it, how near their opponents are, and the adjustments. Then
+//! follows the pairing process of the text, as far as the other levels leave room.
 
 use std::rc::Rc;
 
@@ -31,7 +31,7 @@ struct PackValues {
 }
 
 impl<'r> Pack<'_, 'r> {
-    /// Makes the raw pairing: the process without regard to schools and colours. Returns its pairs.
+    /// Makes the raw pairing by the process of the text, without regard to schools and colours. Returns its pairs.
     pub(super) fn process<E>(&self, stage: &mut dyn OpenStage<'r, E>) -> Result<Vec<(usize, usize)>, E> {
         let mut found = PackValues { leading: Some(self.leading(stage, RAW)?), out: None };
         self.distances(stage, RAW)?;
@@ -182,8 +182,7 @@ impl<'r> Pack<'_, 'r> {
         matches!(mate, Mate::Member(r) if r > self.last)
     }
 
-    /// Returns the members who are paired out of the pack, lowest first. Where no level decides this, these are the
-    /// members who happen to be.
+    /// Returns the members who are paired out of the pack, lowest first. Asks the stage where no level decides this.
     fn out<E>(&self, stage: &dyn OpenStage<'r, E>, found: &mut PackValues) -> Result<Vec<usize>, E> {
         if let Some(out) = &found.out {
             return Ok(out.clone());

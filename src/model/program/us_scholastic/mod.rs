@@ -40,8 +40,9 @@ impl<'r> UsProgram<'r> {
 
     /// Returns the bye order: the lowest rated player of the lowest pack first, unrated players after rated ones, then
     /// the next pack.
-    // READING USS-BYE-UNRATED: an unrated player is not the lowest rated one of a pack that has a rated one, with zero
-    // points or more; the other reading: above zero points the unrated, at the bottom of the list, are the lowest.
+    // READING USS-BYE-UNRATED: in a pack with a rated player, an unrated player is not the lowest rated one, whether
+    // the pack has zero points or more. Under the other reading, above zero points the unrated players at the bottom of
+    // the list are the lowest.
     fn bye_order(&self) -> Vec<usize> {
         let entries = &self.position.entries;
         let is_bottom = self.declared.bye_unrated == ByeUnrated::Bottom;

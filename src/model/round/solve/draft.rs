@@ -1,7 +1,8 @@
 //! Drafts: a bracket alone in a given size, with players who have to leave or to stay.
 //!
-//! Can two sums both be within their limits (Dutch 1998 B.4)? This splits into problems of one sum on the face of the
-//! other. A limit that can only just be met defines a face. If both limits leave room, a 0/1 program decides.
+//! The test whether two sums can both be within their limits (Dutch 1998 B.4) splits into problems of one sum on the
+//! face of the other. A limit that can only just be met defines a face. If both limits leave room, a 0/1 program
+//! decides.
 
 use super::asked::{OpenedFace, StageAsk};
 use super::layout::StageLayout;

@@ -1,5 +1,5 @@
-//! Groups players by what a level sees of them. An edge then costs what the kinds of its ends say, and no pairs of
-//! entries are compared.
+//! Groups players into kinds by what a level sees of them. The cost of an edge then depends only on the kinds of its
+//! two ends, so pairs of entries need not be compared.
 
 use super::layout::StageLayout;
 use crate::measure::{EdgeRole, Penalty};

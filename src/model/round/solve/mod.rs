@@ -118,7 +118,7 @@ pub(super) fn solve_by_stages<'r>(
         levels.extend(made.levels);
         stages.push(stage);
     }
-    // Nobody is left to be paired after the bye or a choice.
+    // These levels remain if nobody is left to be paired after the bye or a choice.
     levels.extend(chosen);
     Ok(Paired { pairing, stages, levels, drawn: drawn.into_inner(), declared: Vec::new() })
 }
@@ -275,7 +275,7 @@ impl<'r> RoundSolver<'r> {
         levels: &mut StageLevels<'_, 'r, Stop>,
     ) -> Result<Option<Vec<usize>>, Stop> {
         let ask = self.ask;
-        // Nobody has the bye in it.
+        // Nobody has the bye in such a stage.
         let bye = DecidedBye::default();
         let asked = StageAsk { ask, bye: &bye, spec, drawn: &self.drawn };
         if spec.kind == StageKind::Question {

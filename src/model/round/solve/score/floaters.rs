@@ -16,7 +16,7 @@ use lexmatch::solve::SolveError;
 struct KnownExchanges<'r> {
     sets: RefCell<BTreeMap<Vec<usize>, i64>>,
     below: RefCell<BTreeMap<Vec<usize>, i64>>,
-    /// The players of the level whom the first choice leaves. Usually that choice is the one taken.
+    /// The table of the players whom the first choice leaves on the level. Usually that choice is also the final one.
     tried: RefCell<Option<TriedSet<'r>>>,
     /// The fewest exchanges of the choices examined so far.
     fewest: Cell<Option<i64>>,
@@ -44,8 +44,8 @@ struct Sets<'s> {
 type ChoiceVisitor<'f, 't> = dyn FnMut(&FloaterSelection, &StageFace<'t>) -> Result<bool, Stop> + 'f;
 
 impl<'r> LevelsAsk<'_, 'r> {
-    /// 24: returns the first choice by 20 to 22 among those with the fewest exchanges, and the results about the
-    /// players whom it leaves.
+    /// 24: returns the first choice by 20 to 22 among those with the fewest exchanges. Also returns the table of the
+    /// players whom it leaves, if there is one already.
     pub(super) fn first_choice(
         self,
         shape: &LevelShape<'r>,

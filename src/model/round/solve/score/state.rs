@@ -18,7 +18,7 @@ pub(in crate::round::solve) struct ScoreState<'s, 'r> {
     pub(super) levels: LevelsAsk<'s, 'r>,
     pub(super) window: Window,
     pub(super) choice: FloaterSelection,
-    /// The results about the players whom the choice leaves.
+    /// The table of the players whom the choice leaves, if there is one already.
     pub(super) tried: Option<TriedSet<'r>>,
     /// The pairs of the players who stay, with their levels.
     pub(super) pairs: Vec<(usize, usize)>,
