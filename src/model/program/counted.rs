@@ -56,7 +56,8 @@ impl CountedLevel<'_> {
         })
     }
 
-    /// Returns all that the criterion sees of a player; `None` if one number cannot hold it.
+    /// Returns everything about a player that affects the criterion, as one number; `None` if one number cannot hold
+    /// it.
     pub fn sees(&self, entry: &Entry) -> Option<u64> {
         match self.counts {
             CountedOn::Sum(sum) => sum.sees(&self.facts, entry),

@@ -46,7 +46,7 @@ pub type AnswerTest<'q> = &'q dyn Fn(&[i64]) -> bool;
 pub struct PairQuestion<'q> {
     /// The description in words.
     pub name: &'q str,
-    /// The code of the level that asks the question.
+    /// The code of the level to which the question belongs.
     pub code: &'q str,
     /// The ranks of the players, ascending. The bye may follow as the last one.
     pub players: &'q [usize],
@@ -112,7 +112,7 @@ pub struct PairLimits<'l> {
 /// A level, the part of the bracket, and its value.
 pub type RecordedLevel<'l> = (&'l str, Part, Vec<i64>);
 
-/// A draft whose levels are being gone through.
+/// A draft while its levels are run.
 pub trait DraftStage<'r, E>: OpenStage<'r, E> {
     /// Notes a level that looks beyond the bracket, and so is not settled in it.
     fn looks_ahead(&mut self, code: &str);
@@ -141,7 +141,7 @@ pub trait DraftStage<'r, E>: OpenStage<'r, E> {
         dropped: &DroppedCriteria<'r>,
     ) -> Result<u8, E>;
 
-    /// Returns whether some pairing respects these limits. Nothing is settled.
+    /// Returns whether some pairing respects these limits. Keeps all pairings.
     ///
     /// # Errors
     /// Fails if the answer is not proved.
@@ -164,6 +164,6 @@ pub trait DraftStage<'r, E>: OpenStage<'r, E> {
     /// Fails if no pairing remains.
     fn keep_within(&mut self, limits: &PairLimits<'_>) -> Result<(), E>;
 
-    /// Records levels that were gone through together.
+    /// Records levels that were decided together.
     fn record_together(&mut self, levels: Vec<RecordedLevel<'_>>);
 }

@@ -146,8 +146,8 @@ impl<'b, 'r> Bracket<'b, 'r> {
         leaving.ok_or_else(|| ContradictoryValues.into())
     }
 
-    /// Pairs the bracket whatever happens to the players below. Returns the members who leave, or `None` if the round
-    /// cannot be completed then.
+    /// Pairs the bracket regardless of the players below. Returns the members who leave, or `None` if the round cannot
+    /// be completed then.
     fn alone<E: From<ContradictoryValues>>(
         &self,
         on: &mut dyn Backend<'r, E>,

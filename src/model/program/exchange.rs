@@ -22,7 +22,7 @@ impl<'o> MateOrder<'o> {
 /// The search orders that a trial asked for, with their answers.
 #[derive(Clone, Debug, Default)]
 pub struct AskedOrders {
-    /// The players who asked, each with his opponent.
+    /// The players who were given an opponent, each with that opponent.
     pairs: Vec<(usize, usize)>,
     /// The places of the chosen opponents in their orders.
     places: Vec<usize>,
@@ -45,7 +45,7 @@ impl AskedOrders {
         Self { wider: None, known: 0, ..self }
     }
 
-    /// Returns the players who asked, each with his opponent.
+    /// Returns the players who were given an opponent, each with that opponent.
     pub fn pairs(&self) -> &[(usize, usize)] {
         &self.pairs
     }
@@ -113,7 +113,7 @@ pub enum FactGround {
     Bound,
     /// This many other possibilities were examined in vain.
     LookedAt(usize),
-    /// The questions that were asked since the last stage in which a player was paired.
+    /// The questions since the last stage in which a player was paired.
     Questions,
 }
 
@@ -125,7 +125,7 @@ pub enum FactQuestion<'q> {
         holds: &'q str,
         /// The ranks of the players, ascending.
         players: &'q [usize],
-        /// The questions that were asked.
+        /// The questions, with their answers.
         steps: &'q [LeaverStep],
     },
     /// The first player in a list whom the first of `players` may meet, whatever pairs the others form.

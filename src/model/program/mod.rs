@@ -183,7 +183,7 @@ pub type EdgePenalty<'r> = Rc<dyn Fn(Edge) -> Penalty + 'r>;
 /// A test that decides whether an edge is acceptable.
 pub type EdgeFilter<'r> = Rc<dyn Fn(Edge) -> bool + 'r>;
 
-/// A stage whose levels are being gone through.
+/// A stage while its levels are run.
 pub trait OpenStage<'r, E> {
     /// Returns this stage as a draft, if it is one.
     fn as_draft(&mut self) -> Option<&mut dyn DraftStage<'r, E>> {
@@ -284,7 +284,7 @@ pub trait OpenStage<'r, E> {
     fn fewest_leaving(&mut self, code: &str, these: &[usize]) -> Result<i64, E>;
 
     /// Returns whether `number` of these members, ascending, can be paired with other members, given that fewer are
-    /// impossible. If they can, this is settled; if not, nothing is settled.
+    /// impossible. If so, keeps only such pairings.
     ///
     /// # Errors
     /// See [`OpenStage::minimise`].
@@ -296,13 +296,13 @@ pub trait OpenStage<'r, E> {
     /// See [`OpenStage::minimise`].
     fn least_bye(&mut self, code: &str, cost: &dyn Fn(usize) -> i64) -> Result<i64, E>;
 
-    /// Returns whether a member can have a mate for whom `wanted` holds. If he can, this is settled.
+    /// Returns whether a member can have a mate for whom `wanted` holds. If so, keeps only such pairings.
     ///
     /// # Errors
     /// See [`OpenStage::minimise`].
     fn prefer(&mut self, code: &str, of: usize, wanted: &dyn Fn(Mate) -> bool) -> Result<bool, E>;
 
-    /// Pairs a member with the first mate in `list` that he can have. Returns the index of that mate, from 0.
+    /// Pairs a member with the first possible mate in `list`. Returns the index of that mate, from 0.
     ///
     /// # Errors
     /// See [`OpenStage::minimise`].
@@ -317,14 +317,14 @@ pub trait OpenStage<'r, E> {
         self.first_mate(code, of, &list)
     }
 
-    /// Returns whether a member could have a mate for whom `wanted` holds. Nothing is settled.
+    /// Returns whether a member could have a mate for whom `wanted` holds. Keeps all pairings.
     ///
     /// # Errors
     /// See [`OpenStage::minimise`].
     fn admits(&mut self, code: &str, of: usize, wanted: &dyn Fn(Mate) -> bool) -> Result<bool, E>;
 
-    /// Returns whether `is_kept` can hold for all these edges at once. If it can, this is settled. A backend may return
-    /// `false` even though it can; the program then asks about each member separately.
+    /// Returns whether `is_kept` can hold for all these edges at once. If so, keeps only such pairings. A backend may
+    /// return `false` even though it can; the program then asks about each member separately.
     ///
     /// # Errors
     /// See [`OpenStage::minimise`].
@@ -332,8 +332,8 @@ pub trait OpenStage<'r, E> {
         Ok(false)
     }
 
-    /// Returns whether any remaining pairing meets a condition. If so, runs the levels on those pairings alone, but settles
-    /// nothing. A stage that also looks at players below has no such pairings.
+    /// Returns whether any remaining pairing meets a condition. If so, runs the levels on those pairings alone. Keeps
+    /// all pairings. A stage that also looks at players below has no such pairings.
     ///
     /// # Errors
     /// See [`OpenStage::minimise`].
@@ -379,7 +379,7 @@ pub trait OpenStage<'r, E> {
     /// See [`OpenStage::minimise`].
     fn leavers_are_settled(&mut self) -> Result<(), E>;
 
-    /// Records the value of a level of the rulebook that has been gone through.
+    /// Records the value of a level of the rulebook.
     fn record(&mut self, code: &str, part: Part, value: Vec<i64>);
 
     /// Records that a level does not apply here.

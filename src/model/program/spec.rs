@@ -9,8 +9,7 @@ pub enum StageKind {
     /// The stage is part of the round. Everybody who is left takes part, so every pairing of the stage completes the
     /// round.
     Round,
-    /// The stage ignores what happens to players below the next bracket. It is kept if the round can be completed after
-    /// it.
+    /// The stage ignores the players below the next bracket. It is kept if the round can be completed after it.
     Trial,
     /// A trial that is run only for its values: nobody is paired in it.
     Probe,
@@ -23,8 +22,8 @@ pub enum StageKind {
     /// The stage becomes the round if its values reach their targets. If not, its levels report that nobody is paired
     /// in it.
     Attempt,
-    /// The members are paired with each other, whatever happens to the others. If they cannot be paired, no level is
-    /// run. A later stage may pair some of them again, and then the later pairing counts.
+    /// The members are paired with each other, regardless of the others. If they cannot be paired, no level is run. A
+    /// later stage may pair some of them again, and then the later pairing counts.
     Apart,
     /// The stage shows what is possible among its members; nobody is paired in it. It leaves over as few members as
     /// possible, or only members who are known to be allowed.

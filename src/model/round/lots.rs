@@ -5,7 +5,7 @@ use super::Request;
 use facts::rulebook::{Declared, DiscretionKey, Rulebook, System};
 use facts::tournament::{Lots, Position};
 
-/// Returns the order of the ranks by lot, if the rulebook and the declared discretions ask for one.
+/// Returns the order of the ranks by lot, if the rulebook and the declared discretions require one.
 pub(super) fn order(position: &Position, book: &Rulebook, request: &Request) -> Option<Vec<usize>> {
     let declared = Declared::of(book, &request.declared);
     let n = position.entries.len();

@@ -9,7 +9,7 @@ pub(super) enum Target<'p> {
     Anything,
     /// If several pairings conform equally, the one nearest to this one is wanted.
     Near(&'p Pairing),
-    /// The caller asks whether the round is this one.
+    /// The question is whether the round is this one.
     Wanted {
         /// The boards in question.
         boards: &'p Pairing,

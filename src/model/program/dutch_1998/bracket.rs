@@ -55,7 +55,7 @@ pub(super) struct DraftedBracket {
     pub(super) values: Vec<Vec<i64>>,
 }
 
-/// The levels of a draft as the program goes through them.
+/// The levels of a draft while the program runs them.
 pub(super) struct DraftLevels<'t, 'r, E> {
     pub(super) stage: &'t mut dyn DraftStage<'r, E>,
     values: Vec<Vec<i64>>,
@@ -67,7 +67,7 @@ impl<E> DraftLevels<'_, '_, E> {
         self.stage.record(code, part, value);
     }
 
-    /// Records levels that were gone through together.
+    /// Records levels that were decided together.
     pub(super) fn record_together(&mut self, levels: Vec<(&str, Part, Vec<i64>)>) {
         self.values.extend(levels.iter().map(|(_, _, value)| value.clone()));
         self.stage.record_together(levels);

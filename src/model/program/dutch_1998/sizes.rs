@@ -168,7 +168,7 @@ impl<'r> Dutch1998Program<'r> {
         Ok(Some(size))
     }
 
-    /// C.1: returns whether a moved-down player has no opponent, whatever then happens to the player.
+    /// C.1: returns whether a moved-down player has no opponent, regardless of where the player goes then.
     fn lacks_opponent(&self, stage: &Stage) -> bool {
         stage.set_aside.iter().any(|r| stage.moved_down.contains(r)) || self.is_stuck(stage)
     }

@@ -14,7 +14,7 @@ pub struct ChosenFloater {
     pub turn: SearchTurn,
 }
 
-/// A floater and his opponent. There is no opponent if the floater goes on to lower levels.
+/// A floater and his opponent. There is no opponent if the floater moves on to lower levels.
 #[derive(Clone, Copy, Debug)]
 pub struct Meeting {
     /// The floater.

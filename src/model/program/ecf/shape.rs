@@ -12,7 +12,7 @@ use limit::from_len;
 use std::ops::Range;
 use std::rc::Rc;
 
-/// A stage of score levels whose levels are being gone through.
+/// A stage of score levels while its levels are run.
 pub trait ScoreStage<'r, E>: OpenStage<'r, E> {
     /// Returns how many levels, from this one down, are paired among themselves in every pairing with the fewest
     /// floats.

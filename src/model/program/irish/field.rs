@@ -197,19 +197,19 @@ impl<'p> DrawField<'p> {
         matches!(edge, Edge::Pair(a, b) if self.areas[a] > 0 && self.areas[a] == self.areas[b])
     }
 
-    /// Returns all that B sees of a player: the score.
+    /// B: returns everything about a player that affects the principle, namely the score.
     pub(super) fn place(&self, rank: usize) -> u64 {
         from_len(
             self.groups.iter().position(|&group| group == self.scores[rank]).unwrap_or(self.groups.len()),
         )
     }
 
-    /// Returns all that C sees of a player besides the score: the surplus of one colour.
+    /// C: returns everything about a player, besides the score, that affects the principle: the surplus of one colour.
     pub(super) fn difference(&self, rank: usize) -> u32 {
         self.position.entries[rank].colours.difference().cast_unsigned()
     }
 
-    /// Returns all that D sees of a player besides the score.
+    /// D: returns everything about a player, besides the score, that affects the principle.
     pub(super) fn area(&self, rank: usize) -> u32 {
         self.areas[rank]
     }

@@ -296,8 +296,8 @@ impl<'r> RuledDraw<'_, 'r> {
         self.round.all.iter().copied().filter(|&r| self.field.score(r) == group).collect()
     }
 
-    /// Minimises a sum over a part of the draw. `sees` returns what the sum sees of a player besides the score, if that
-    /// is a small number.
+    /// Minimises a sum over a part of the draw. `sees` returns everything about a player, besides the score, that
+    /// affects the sum, if that is a small number.
     fn sums<E>(
         &self,
         stage: &mut dyn OpenStage<'r, E>,

@@ -108,8 +108,8 @@ impl<'r> StageRun<'_, 'r> {
         Err(SolveError::NoMember)
     }
 
-    /// Minimises a sum whose costs depend on what is seen of the ends of an edge. Recorded questions are asked edge by
-    /// edge.
+    /// Minimises a sum in which the cost of an edge depends only on `sees` of its ends. Recorded questions are asked
+    /// edge by edge.
     pub(super) fn of_seen(
         &mut self,
         code: &str,

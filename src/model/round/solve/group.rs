@@ -1,5 +1,5 @@
 //! A stage whose members are considered separately. Either all of them are paired with each other, or the stage only
-//! asks what is possible.
+//! determines what is possible.
 
 use super::Stop;
 use super::asked::StageAsk;

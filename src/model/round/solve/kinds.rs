@@ -1,4 +1,4 @@
-//! Groups players into kinds by what a level sees of them. The cost of an edge then depends only on the kinds of its
+//! Groups players into kinds that a level cannot tell apart. The cost of an edge then depends only on the kinds of its
 //! two ends, so pairs of entries need not be compared.
 
 use super::layout::StageLayout;
@@ -9,7 +9,7 @@ use lexmatch::solve::KindCosts;
 use limit::from_len;
 use std::collections::BTreeMap;
 
-/// The number of kinds beyond which a level looks at entries.
+/// The number of kinds beyond which a level compares entries instead.
 const MOST: usize = 64;
 
 /// The meaning of an edge for a bracket.
@@ -25,7 +25,8 @@ pub(super) struct KindWeights<W> {
 }
 
 impl KindWeights<Penalty> {
-    /// Returns the penalties by kind; `None` if the level does not state what it sees of a player, or sees too much.
+    /// Returns the penalties by kind; `None` if the level does not state which facts about a player affect it, or if
+    /// there are too many kinds.
     pub(super) fn of(
         layout: &StageLayout,
         level: &CountedLevel<'_>,
@@ -40,7 +41,8 @@ impl KindWeights<Penalty> {
 }
 
 impl KindWeights<i64> {
-    /// Returns the costs by kind of a level that sees `sees` of each member, by rank; `None` if it sees too much.
+    /// Returns the costs by kind for a level that is affected only by `sees` of each member, by rank; `None` if there
+    /// are too many kinds.
     pub(super) fn costs(
         layout: &StageLayout,
         sees: &dyn Fn(usize) -> u64,
@@ -55,8 +57,8 @@ impl KindWeights<i64> {
 }
 
 impl<W: Copy + PartialEq> KindWeights<W> {
-    /// Returns the weights of edges by kind. Vertices are of one kind if they lie equally deep and the level sees the
-    /// same of them.
+    /// Returns the weights of edges by kind. Vertices are of one kind if they lie equally deep and the level cannot
+    /// tell them apart.
     fn seen(
         layout: &StageLayout,
         sees: &dyn Fn(u32) -> Option<u64>,

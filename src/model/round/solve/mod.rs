@@ -38,7 +38,7 @@ use std::cell::Cell;
 pub(super) enum Stop {
     /// A pair differs from the boards in question.
     Otherwise,
-    /// The shape is known, and the caller asked for nothing else.
+    /// The shape is known, and nothing else is needed.
     ShapeKnown,
     /// The shape differs from the wanted one.
     OtherShape,
@@ -138,7 +138,7 @@ pub(super) fn part_of_round<'r, T>(
 pub(super) struct DecidedBye {
     /// Whether each player may have the bye, by rank.
     may_have: Vec<bool>,
-    /// The cost of the bye; `None` if nobody has it or no level asks.
+    /// The cost of the bye; `None` if nobody has it or no level needs it.
     cost: Option<i64>,
     /// How many lower costs were refused.
     refused: usize,

@@ -19,7 +19,7 @@ pub(super) struct Window {
     pub(super) is_chain: bool,
 }
 
-/// The number of players beyond which the floats of a chain are not asked for level by level.
+/// The number of players beyond which the floats of a chain are not minimised level by level.
 const LARGE: usize = 60;
 
 /// The score levels of a stage with this number.
@@ -31,7 +31,7 @@ pub(super) struct LevelsAsk<'s, 'r> {
 }
 
 impl<'s, 'r> LevelsAsk<'s, 'r> {
-    /// Returns the window of the level. It is a chain only where its floats need not be asked for.
+    /// Returns the window of the level. It is a chain only where its floats need not be minimised level by level.
     pub(super) fn window(self) -> Result<Window, SolveError> {
         let level = self.level;
         let window = self.smallest()?;
