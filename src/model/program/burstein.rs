@@ -26,7 +26,7 @@ pub struct BursteinProgram<'r> {
 }
 
 impl<'r> BursteinProgram<'r> {
-    /// Creates the program of a position under the phases of a rulebook; `ranking` is the ranking of the position
+    /// Creates the program for a position from the phases of a rulebook; `ranking` is the ranking of the position
     /// (1.8).
     pub fn new(
         position: &'r Position,
@@ -115,8 +115,8 @@ impl<'r> FloatBracket<'_, 'r> {
         }
     }
 
-    /// C4 to C6: completion, the number of floaters, their scores. Returns that number, or `None` if no level settles
-    /// it.
+    /// C4 to C6: settles completion, the number of floaters and their scores. Returns that number, or `None` if no
+    /// level settles it.
     fn shape<E>(&self, stage: &mut dyn OpenStage<'r, E>) -> Result<Option<usize>, E> {
         let mut number = None;
         for l in &self.round.phases.shape {
@@ -137,8 +137,8 @@ impl<'r> FloatBracket<'_, 'r> {
         Ok(number)
     }
 
-    /// C7: C5 and C6 of the next bracket, counted on the pairs of its residents and of the players who float down to
-    /// it.
+    /// C7: minimises C5 and C6 of the next bracket, counted on the pairs of its residents and of the players who float
+    /// down to it.
     // READING BUR-C7: C8 does not count here, as the article says. Under the other reading all criteria count. A round
     // may miss the best colours of the next bracket, because that bracket's own C7 comes before them.
     fn next_bracket<E>(&self, stage: &mut dyn OpenStage<'r, E>, code: &str) -> Result<(), E> {

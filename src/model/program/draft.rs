@@ -13,7 +13,7 @@ pub struct DraftMembers<'s> {
     pub first: usize,
     /// How many members leave. None of them is a leading member; in the lowest bracket the leaver has the bye.
     pub leave: usize,
-    /// Whether it is known that fewer cannot leave.
+    /// Whether it is known that fewer members cannot leave.
     pub is_fewest: bool,
     /// The ranks of members who have to leave.
     pub leaves: &'s [usize],

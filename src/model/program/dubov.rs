@@ -16,7 +16,7 @@ use limit::from_len;
 use std::cmp::Reverse;
 use std::rc::Rc;
 
-/// A round under the text.
+/// A round to be paired under this rulebook.
 pub struct DubovProgram<'r> {
     position: &'r Position,
     declared: Declared,
@@ -25,7 +25,7 @@ pub struct DubovProgram<'r> {
 }
 
 impl<'r> DubovProgram<'r> {
-    /// Creates the program of a position under the phases of a rulebook; `pasts` are the histories of the players in
+    /// Creates the program for a position from the phases of a rulebook; `pasts` are the histories of the players in
     /// the position.
     pub fn new(
         position: &'r Position,

@@ -20,7 +20,7 @@ use limit::from_len;
 /// The values of the levels that decide who leaves.
 type ShapeValues = Vec<Vec<i64>>;
 
-/// A round under one of the two texts.
+/// A round to be paired under one of the two editions.
 pub struct DutchProgram<'r> {
     position: &'r Position,
     declared: Declared,
@@ -30,7 +30,7 @@ pub struct DutchProgram<'r> {
 }
 
 impl<'r> DutchProgram<'r> {
-    /// Creates the program of a position under the phases of a rulebook of `system`.
+    /// Creates the program for a position from the phases of a rulebook of `system`.
     pub fn new(position: &'r Position, declared: Declared, phases: &'r Phases, system: System) -> Self {
         Self { position, declared, phases, system, groups: scoregroups(position) }
     }
@@ -155,9 +155,9 @@ impl<'b, 'r> Bracket<'b, 'r> {
         self.stage(on, StageKind::Trial, &mut |stage| self.levels(stage))
     }
 
-    /// Returns the best shape of the bracket above the last one if nothing had to be completed. The bracket looks at
-    /// the next one only if it reaches these values (2017 A.9, C.2: the bye is part of the pairing of the last
-    /// bracket). Otherwise it is the penultimate bracket.
+    /// Returns the best shape that the bracket above the last one would have if nothing had to be completed. The
+    /// bracket looks at the next one only if it reaches these values (2017 A.9, C.2: the bye is part of the pairing of
+    /// the last bracket). Otherwise it is the penultimate bracket.
     fn best_alone<E>(&self, on: &mut dyn Backend<'r, E>) -> Result<ShapeValues, E> {
         let mut shape = ShapeValues::new();
         self.stage(on, StageKind::Probe, &mut |stage| {
@@ -214,7 +214,7 @@ impl<'b, 'r> Bracket<'b, 'r> {
         Ok(settled)
     }
 
-    /// C4 to C7 (2017 C.5, C.6): completion, the score of the bye, the number of downfloaters, their scores.
+    /// C4 to C7 (2017 C.5, C.6): settles completion, the score of the bye, the number of downfloaters and their scores.
     fn shape<E>(&self, stage: &mut dyn OpenStage<'r, E>) -> Result<SettledShape, E> {
         let mut found = SettledShape::default();
         for l in &self.round.phases.shape {
@@ -243,8 +243,8 @@ impl<'b, 'r> Bracket<'b, 'r> {
         Ok(found)
     }
 
-    /// C8 (2017 C.7): the values of the next bracket, counted on the pairs of its residents and of the players who
-    /// float down to it.
+    /// C8 (2017 C.7): minimises the shape of the next bracket, counted on the pairs of its residents and of the players
+    /// who float down to it.
     fn next_floaters<E>(
         &self,
         stage: &mut dyn OpenStage<'r, E>,
@@ -260,8 +260,8 @@ impl<'b, 'r> Bracket<'b, 'r> {
         next_bracket(stage, code, facts, counts)
     }
 
-    /// C9: the unplayed games of the leaver, if he has the bye. C5 implies that a player of this bracket has it,
-    /// because nobody below has so high a score. Without C5 this is known only in the last bracket.
+    /// C9: minimises the unplayed games of the leaver, if he has the bye. C5 implies that a player of this bracket has
+    /// it, because nobody below has so high a score. Without C5 this is known only in the last bracket.
     fn bye_unplayed<E>(
         &self,
         stage: &mut dyn OpenStage<'r, E>,
@@ -337,7 +337,7 @@ impl<'b, 'r> Bracket<'b, 'r> {
         Ok(OrderedGroup { players, pairs: stay.ok_or(ContradictoryValues)? / 2 })
     }
 
-    /// 4.3 and 4.2: exchanges and transposes the remainder. Returns its pairs.
+    /// 4.3 and 4.2: applies exchanges and transpositions to the remainder. Returns its pairs.
     fn sequence<E>(
         &self,
         stage: &mut dyn OpenStage<'r, E>,

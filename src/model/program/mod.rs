@@ -246,8 +246,8 @@ pub trait OpenStage<'r, E> {
         self.count(code, part, cost)
     }
 
-    /// Works like [`OpenStage::count`] with classes of edges, largest class first. Returns the list of the classes if
-    /// `counted` says that it is listed, otherwise their number.
+    /// Works like [`OpenStage::count`] with classes of edges, largest class first. `counted` says whether the list of
+    /// the classes is returned, or their number.
     ///
     /// # Errors
     /// See [`OpenStage::minimise`].

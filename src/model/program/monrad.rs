@@ -14,7 +14,7 @@ use limit::from_len;
 use std::cmp::{Ordering, Reverse};
 use std::rc::Rc;
 
-/// A round under the text.
+/// A round to be paired under this rulebook.
 pub struct MonradProgram<'r> {
     position: &'r Position,
     declared: Declared,
@@ -22,7 +22,7 @@ pub struct MonradProgram<'r> {
 }
 
 impl<'r> MonradProgram<'r> {
-    /// Creates the program of a position under the phases of a rulebook.
+    /// Creates the program for a position from the phases of a rulebook.
     pub fn new(position: &'r Position, declared: Declared, phases: &'r Phases) -> Self {
         Self { position, declared, phases }
     }
@@ -142,7 +142,8 @@ fn article_4<E>(
     Ok(places)
 }
 
-/// Returns how much a player has had White: fewer Whites come first, then those whose last colour was Black.
+/// Returns a key that sorts by the claim to White: players with fewer Whites come first, then those whose last colour
+/// was Black.
 fn colour_balance(entry: &Entry) -> (i32, i8) {
     let latest = match entry.colours.latest() {
         Some(Colour::Black) => -1,

@@ -26,7 +26,7 @@ pub struct SplitHalves {
     pub s2: Vec<Mate>,
 }
 
-/// The numbers of the players in a group. They show which exchange produces an edge.
+/// The numbers of the players in a group. They show which exchange an edge belongs to.
 struct GroupNumbers {
     /// The number of each player, by rank; 0 for players outside the group.
     numbers: Vec<usize>,

@@ -18,7 +18,7 @@ pub struct TableProgram<'r> {
 }
 
 impl<'r> TableProgram<'r> {
-    /// Creates the program of a position under the phases of a rulebook.
+    /// Creates the program for a position from the phases of a rulebook.
     pub fn new(position: &'r Position, system: System, declared: Declared, phases: &'r Phases) -> Self {
         Self { position, phases, table: TableRound::of(position, system, declared) }
     }

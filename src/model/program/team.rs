@@ -21,7 +21,7 @@ use limit::from_len;
 use std::cmp::Reverse;
 use std::rc::Rc;
 
-/// A round under one of the texts.
+/// A round to be paired under one of these rulebooks.
 pub struct TeamProgram<'r> {
     position: &'r Position,
     declared: Declared,
@@ -37,7 +37,7 @@ struct TeamPast {
 }
 
 impl<'r> TeamProgram<'r> {
-    /// Creates the program of a position under the phases of a rulebook of `system`.
+    /// Creates the program for a position from the phases of a rulebook of `system`.
     pub fn new(position: &'r Position, declared: Declared, phases: &'r Phases, system: System) -> Self {
         let rules = TeamRules::new(position, declared, system);
         let past = |e| TeamPast {

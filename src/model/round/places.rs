@@ -12,8 +12,8 @@ pub(super) enum AllowedMembers<'p> {
     By(&'p dyn Fn(usize, usize) -> bool),
 }
 
-/// Lays out the members with as few places as a largest matching leaves players over. A barrier, which is checked,
-/// proves that the matching is largest.
+/// Lays out the members with one place for each player whom a largest matching leaves over. A barrier, which is
+/// checked, proves that the matching is largest.
 pub(super) fn lay_out_least<'c>(
     ask: &Ask<'_>,
     members: &[usize],

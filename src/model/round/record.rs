@@ -31,7 +31,7 @@ impl QuestionLogs {
 }
 
 impl Ask<'_> {
-    /// Records a face from its opening on. Its first vertices are these players, the others are places.
+    /// Starts recording a face that was just opened. Its first vertices are these players, the others are places.
     pub(super) fn watch(&self, face: &mut Face<'_>, (stage, holds): (usize, &str), players: &[usize]) {
         let Some(log) = self.log else { return };
         let rank = |r: &usize| self.order.map_or(*r, |order| order[*r]);
@@ -108,9 +108,9 @@ pub(super) struct Left<'l> {
 }
 
 impl Ask<'_> {
-    /// Records a face of the members left in a group. Its first vertices are these players, the others are places. The
-    /// problem contains the whole group: each player who has left has a place of his own. The first question asks for
-    /// the smallest number of leavers.
+    /// Starts recording a face of the members left in a group. Its first vertices are these players, the others are
+    /// places. The problem contains the whole group: each player who has left has a place of his own. The first
+    /// question asks for the smallest number of leavers.
     pub(super) fn watch_left(&self, face: &mut Face<'_>, stage: usize, left: &Left<'_>, players: &[usize]) {
         let Some(log) = self.log else { return };
         let (inside, n, gone) = (players.len(), face.n(), left.gone.len());

@@ -18,7 +18,7 @@ pub(super) enum Target<'p> {
     },
 }
 
-/// The facts known in advance about the pairing, by the ranks of a position.
+/// The facts known in advance about the pairing, expressed in the ranks of a position.
 #[derive(Default)]
 pub(super) struct SoughtRanks {
     /// Boards of which as many as possible are wanted, where the levels leave several pairings to a lot.
@@ -30,7 +30,7 @@ pub(super) struct SoughtRanks {
 }
 
 impl Target<'_> {
-    /// Returns the facts by the ranks of a position.
+    /// Converts the facts to the ranks of a position.
     pub(super) fn on(&self, position: &Position) -> SoughtRanks {
         let of = |pairing: &Pairing| Some(boards_of(position, pairing));
         match self {

@@ -18,8 +18,8 @@ impl StageFace<'_> {
         self.face.restrict_to(edges)
     }
 
-    /// Restricts the table to pairs that are known to include every pair of some pairing. No evidence is needed for
-    /// that.
+    /// Restricts the table to pairs that are known to include every pair that occurs in any pairing. This needs no
+    /// evidence.
     pub(super) fn restrict_to_possible(&mut self, edges: &Rc<Edges>) {
         self.face.keep_possible(edges);
     }

@@ -19,13 +19,14 @@ struct PairingPart {
     best: DraftedBracket,
 }
 
-/// A condition that the leavers have to suit.
+/// A condition that the leavers have to meet.
 pub(super) trait Suiting<'r, E> {
-    /// Returns whether these leavers suit.
+    /// Returns whether these leavers are suitable.
     fn suits(&self, on: &mut dyn Backend<'r, E>, leaving: &[usize]) -> Result<bool, E>;
-    /// Returns whether no possible leavers under the draft's choice suit, so that its pairings need not be examined.
+    /// Returns whether certainly no leavers under the draft's choice are suitable, so that its pairings need not be
+    /// examined.
     fn refuses(&self, on: &mut dyn Backend<'r, E>, draft: &BracketDraft<'_, 'r>) -> Result<bool, E>;
-    /// Returns whether no possible leavers in the draft's size suit, in the program's own view.
+    /// Returns whether no leavers in the draft's size are suitable, as far as the program can tell.
     fn is_in_vain(&self, on: &mut dyn Backend<'r, E>, draft: &BracketDraft<'_, 'r>) -> Result<bool, E>;
 }
 
@@ -118,7 +119,7 @@ impl<'r> Dutch1998Program<'r> {
         (least..=size.first).rev()
     }
 
-    /// C.14 above the lowest bracket; `None` if p would become zero.
+    /// C.14: returns the next decrease of p in a bracket above the lowest; `None` if p would become zero.
     fn c14(stage: &Stage, now: SizeDecrease, lack: BracketLack) -> Option<SizeDecrease> {
         let (members, moved) = (stage.members().len(), stage.active_moved_down().len());
         if !stage.is_heterogeneous() {
@@ -145,8 +146,8 @@ impl<'s, 'd, 'r, E: From<ContradictoryValues>> PairingSearch<'s, 'd, 'r, E> {
         Self { draft, suiting, open: Vec::new() }
     }
 
-    /// Returns the first pairing of this size whose leavers suit. If the very first pairing is known and does not suit,
-    /// `plain` holds its leavers.
+    /// Returns the first pairing of this size whose leavers are suitable. If the very first pairing is known and
+    /// unsuitable, `plain` holds its leavers.
     pub(super) fn first(
         mut self,
         on: &mut dyn Backend<'r, E>,
@@ -213,7 +214,7 @@ impl<'r> BracketDraft<'_, 'r> {
         self.round.may_pair(self.stage, a, b) && !(self.is_first(a) && self.is_first(b))
     }
 
-    /// Returns whether the bracket has a pairing of its size, in the program's own view. A backend verifies what
+    /// Returns whether the bracket has a pairing of its size, as far as the program can tell. A backend verifies what
     /// follows from it.
     fn has_pairing(&self) -> bool {
         let from = self.round.position.entries.len() + 1;
@@ -245,7 +246,7 @@ impl<'r> BracketDraft<'_, 'r> {
         Ok(())
     }
 
-    /// Returns whether any set of leavers in this size suits. This is checked first, because usually none does.
+    /// Returns whether any set of leavers in this size is suitable. This is checked first, because usually none is.
     pub(super) fn any_suits<E>(
         &self,
         on: &mut dyn Backend<'r, E>,

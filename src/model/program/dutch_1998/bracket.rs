@@ -366,7 +366,7 @@ fn paired(pairs: &[(usize, usize)]) -> Vec<usize> {
     gone
 }
 
-/// Returns a test whether a rank is one of these players, who are given in ascending order.
+/// Returns a function that tests whether a rank is one of these players, who are given in ascending order.
 pub(super) fn among(players: &[usize]) -> impl Fn(usize) -> bool + 'static {
     let mut is_in = vec![false; players.last().map_or(0, |&last| last + 1)];
     for &r in players {

@@ -42,7 +42,7 @@ impl<'r> Dutch1998Program<'r> {
         Ok(draft.is_complete() || draft.asks_completion(on)?)
     }
 
-    /// C.14: pairs the lowest bracket with as many moved-down players as possible in S1.
+    /// C.14: pairs the lowest bracket with as many moved-down players in S1 as possible.
     fn complete<E: From<ContradictoryValues>>(
         &self,
         on: &mut dyn Backend<'r, E>,
@@ -85,8 +85,8 @@ impl<'r> Dutch1998Program<'r> {
         Ok(None)
     }
 
-    /// C.14 in the bracket above the lowest: decreases p of the remainder, then p of S1, where the remainder starts
-    /// anew.
+    /// C.14: returns the sizes to try in the bracket above the lowest. First p of the remainder decreases, then p of
+    /// S1, where the remainder starts anew.
     // READING D98-C.13-P: p of S1 counts, so the brackets are joined when it is zero. Under the other reading, p of the
     // remainder counts.
     fn c13_sizes(&self, stage: &Stage, size: TargetSize) -> Vec<TargetSize> {
@@ -144,7 +144,7 @@ impl<'r> BracketDraft<'_, 'r> {
         self.members.iter().copied().chain(self.bye()).collect()
     }
 
-    /// Returns whether the whole lowest bracket can be paired, in the program's own view. A backend verifies what
+    /// Returns whether the whole lowest bracket can be paired, as far as the program can tell. A backend verifies what
     /// follows from it.
     fn is_complete(&self) -> bool {
         let vertices = self.vertices();

@@ -35,7 +35,7 @@ pub trait BracketRules {
     fn most_pairs(&self, players: &[usize], joins: &dyn Fn(usize, usize) -> bool) -> usize;
 }
 
-/// A round under the text.
+/// A round to be paired under this rulebook.
 pub struct Dutch1998Program<'r> {
     position: &'r Position,
     declared: Declared,
@@ -46,7 +46,7 @@ pub struct Dutch1998Program<'r> {
 }
 
 impl<'r> Dutch1998Program<'r> {
-    /// Creates the program of a position under the phases of a rulebook.
+    /// Creates the program for a position from the phases of a rulebook.
     pub fn new(
         position: &'r Position,
         declared: Declared,

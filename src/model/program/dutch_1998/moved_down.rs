@@ -189,7 +189,7 @@ impl<'r> BracketDraft<'_, 'r> {
         self.round.declared.downfloat != Downfloat::WhenMoved
     }
 
-    /// B.5 and B.6 for the opponents of the moved-down players.
+    /// Returns the level of B.5 and B.6 for the opponents of the moved-down players, if there is one.
     fn upfloats(&self) -> Option<FloatLevel<'r>> {
         self.round.phases.moved_down.iter().find_map(|l| match &l.measure {
             MovedDown::UpfloatRepeat(m) => Some(self.float_level(&l.code, m)),
@@ -197,7 +197,7 @@ impl<'r> BracketDraft<'_, 'r> {
         })
     }
 
-    /// B.5 and B.6 for the moved-down players themselves.
+    /// Returns the level of B.5 and B.6 for the moved-down players themselves, if there is one.
     fn downfloats(&self) -> Option<FloatLevel<'r>> {
         self.round.phases.moved_down.iter().find_map(|l| match &l.measure {
             MovedDown::DownfloatRepeat(m) => Some(self.float_level(&l.code, m)),

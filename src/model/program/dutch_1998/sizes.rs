@@ -66,7 +66,7 @@ impl<'r> Dutch1998Program<'r> {
         members.iter().copied().filter(|&r| !has_opponent(r)).collect()
     }
 
-    /// C.1: residents without an opponent move down before the bracket is paired.
+    /// C.1: sets aside residents without an opponent, who move down before the bracket is paired.
     // READING D98-C.1-NEXT: this also applies where C.12 has found nothing for a moved-down player.
     fn set_aside(&self, stage: &mut Stage) {
         if stage.is_lowest() {
@@ -174,7 +174,7 @@ impl<'r> Dutch1998Program<'r> {
     }
 
     /// Returns what prevents the bracket from making p pairs by B.1 and B.2 alone (C.1 to C.11), after `decrease`.
-    /// Without a backend, uses the program's own view.
+    /// Without a backend, relies on its own matchings.
     pub(super) fn lack<E>(
         &self,
         on: Option<&mut dyn Backend<'r, E>>,

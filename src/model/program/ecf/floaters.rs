@@ -103,7 +103,8 @@ impl LevelShape<'_> {
     }
 
     /// Returns the first of the players left on a level, half as many as stay in the end. The players in `gone` are
-    /// known to float from the level. Whoever else floats, the returned players are above the mid-line or have gone.
+    /// known to float from the level. Whichever other players float, the returned ones are above the mid-line or have
+    /// gone.
     pub fn upper_half(&self, home: usize, choice: &FloaterSelection, gone: &[usize]) -> Vec<usize> {
         let floats = self.floaters + if home == 0 { 0 } else { self.floats_below() };
         let half = self.level.levels()[home].len().saturating_sub(floats) / 2;

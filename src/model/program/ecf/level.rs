@@ -170,7 +170,7 @@ impl<'r> ScoreLevel<'r> {
         i64::from(matches!(edge, Edge::Pair(a, b) if self.clashes(a, b)))
     }
 
-    /// 16: if two players seek the same colour, the weaker claim is denied.
+    /// 16: returns the penalty of a pair. If both players seek the same colour, the weaker claim is denied.
     #[inline]
     pub(super) fn claim(&self, edge: Edge) -> Penalty {
         let wishes = &self.rules.wishes;

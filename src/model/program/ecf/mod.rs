@@ -23,7 +23,7 @@ use facts::tournament::Position;
 use level::RoundRules;
 use std::rc::Rc;
 
-/// A round under the text.
+/// A round to be paired under this rulebook.
 pub struct EcfProgram<'r> {
     rules: RoundRules<'r>,
 }
@@ -40,13 +40,13 @@ pub struct LevelsAbove {
 }
 
 impl<'r> EcfProgram<'r> {
-    /// Creates the program of a position under the phases of a rulebook.
+    /// Creates the program for a position from the phases of a rulebook.
     pub fn new(position: &'r Position, declared: Declared, phases: &'r Phases) -> Self {
         Self { rules: RoundRules::new(position, declared, phases) }
     }
 
     /// 6: returns the bye order. It starts at the lowest level, from the mid-line downwards, then upwards, the larger
-    /// colour group first. If that is declared, it ends with a pass that disregards arranged and half-point byes.
+    /// colour group first. If declared, a final pass disregards arranged and half-point byes.
     pub fn bye_order(&self) -> Vec<usize> {
         let RoundRules { position, declared, .. } = &self.rules;
         let searches = SearchOrders::new(position, declared);
@@ -140,7 +140,7 @@ impl<'r> EcfProgram<'r> {
     }
 }
 
-/// Goes through everything in a level. Returns the floaters.
+/// Runs all questions of a score level. Returns the floaters.
 fn levels_of<'r, E>(
     stage: &mut dyn ScoreStage<'r, E>,
     level: &Rc<ScoreLevel<'r>>,

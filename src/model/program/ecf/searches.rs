@@ -43,7 +43,8 @@ impl<'a> SearchOrders<'a> {
         ranks.iter().map(worth).sum()
     }
 
-    /// Returns a test whether a player is in the larger colour group. If both groups are equal, every player is.
+    /// Returns a function that tests whether a player is in the larger colour group. If both groups are equal, every
+    /// player is.
     fn in_larger_group(&self, ranks: &[usize]) -> impl Fn(usize) -> bool {
         let excess = self.excess(ranks);
         move |r| match seeks(&self.entries[r]) {

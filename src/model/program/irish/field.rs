@@ -80,7 +80,7 @@ impl<'p> DrawField<'p> {
         self.scores.get(rank).copied().unwrap_or(self.dummy)
     }
 
-    /// Returns the score that orders the boards.
+    /// Returns the score by which boards are sorted.
     #[inline]
     pub(super) fn own(&self, rank: usize) -> i32 {
         self.own.get(rank).copied().unwrap_or(self.dummy)
@@ -111,8 +111,8 @@ impl<'p> DrawField<'p> {
         [scoring.win.0, scoring.draw.0, 0].iter().position(|&s| s == score)
     }
 
-    /// Returns whether rule 2 leaves over a player who is not one of the lowest, where two halves that count as noughts are
-    /// still halves.
+    /// Returns whether rule 2 leaves over a player other than one of the lowest. Two halves that are drawn among the
+    /// noughts still count as halves here.
     pub(super) fn is_left_out_of_turn(&self, edge: Edge) -> bool {
         let is_two = matches!(self.rule, DrawRule::Two(_));
         is_two && matches!(edge, Edge::Leaves(a) if Some(&self.own[a]) != self.own.iter().min())

@@ -26,7 +26,7 @@ const LOT: &str = "3b";
 /// The largest number of draws that are listed, each being equally likely.
 pub const MOST: usize = 20_000;
 
-/// A round under the text.
+/// A round to be paired under this rulebook.
 pub struct IrishProgram<'r> {
     position: &'r Position,
     declared: Declared,
@@ -38,7 +38,7 @@ pub struct IrishProgram<'r> {
 }
 
 impl<'r> IrishProgram<'r> {
-    /// Creates the program of a position under the phases of a rulebook. `seed` is the seed of the lots, and `prefix`
+    /// Creates the program for a position from the phases of a rulebook. `seed` is the seed of the lots, and `prefix`
     /// starts the rulebook's codes.
     pub fn new(
         position: &'r Position,
@@ -58,7 +58,7 @@ impl<'r> IrishProgram<'r> {
         Rc::new(DrawField::new(self.position, self.declared, rule))
     }
 
-    /// Returns the score that orders a player's board.
+    /// Returns the score by which a player's board is sorted.
     pub fn board_scores(&self) -> impl Fn(usize) -> i32 + use<'r> {
         let field = self.field(DrawRule::Three);
         move |rank| field.own(rank)
@@ -335,8 +335,7 @@ impl<'r> RuledDraw<'_, 'r> {
         groups.into_iter().map(of).collect()
     }
 
-    /// 3 (e): gives the sole leader the allowed opponent with the highest figures. A leader who is left over comes
-    /// last.
+    /// 3 (e): gives the sole leader the allowed opponent with the highest figures. Being left over comes last.
     fn leader<E>(&self, stage: &mut dyn OpenStage<'r, E>, code: &str, leader: usize) -> Result<i64, E> {
         let figures: Vec<(i64, i64)> = self.round.all.iter().map(|&r| self.field.figures(r)).collect();
         let different: Vec<(i64, i64)> =

@@ -21,7 +21,7 @@ pub enum CompatibleBy {
 /// The ground on which two players may meet, by their ranks; `None` if they may not.
 pub type MeetingRule<'r> = Rc<dyn Fn(usize, usize) -> Option<CompatibleBy> + 'r>;
 
-/// A round under the texts.
+/// A round to be paired under one of these rulebooks.
 pub struct MedianProgram<'r> {
     pub(super) position: &'r Position,
     pub(super) declared: Declared,
@@ -36,7 +36,7 @@ pub struct MedianProgram<'r> {
 }
 
 impl<'r> MedianProgram<'r> {
-    /// Creates the program of a position under the phases of a rulebook.
+    /// Creates the program for a position from the phases of a rulebook.
     pub fn new(
         position: &'r Position,
         (book, declared): (&Rulebook, Declared),
@@ -57,7 +57,7 @@ impl<'r> MedianProgram<'r> {
         2 * self.position.entries[rank].score.0 < self.twice_median()
     }
 
-    /// 9.2: returns twice half the number of rounds played, in points that could be won.
+    /// 9.2: returns twice the median score, which is half of the points that could be won in the rounds played.
     pub(super) fn twice_median(&self) -> i32 {
         let played = i32::try_from(self.position.played()).unwrap_or(i32::MAX);
         played.saturating_mul(self.position.scoring.win.0)

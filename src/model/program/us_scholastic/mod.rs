@@ -21,7 +21,7 @@ use switch::RawPairs;
 /// The code under which the questions of the raw pairing are recorded.
 const RAW: &str = "raw pairing";
 
-/// A round under the text.
+/// A round to be paired under this rulebook.
 pub struct UsProgram<'r> {
     position: &'r Position,
     declared: Declared,
@@ -31,7 +31,7 @@ pub struct UsProgram<'r> {
 }
 
 impl<'r> UsProgram<'r> {
-    /// Creates the program of a position under the phases of a rulebook.
+    /// Creates the program for a position from the phases of a rulebook.
     pub fn new(position: &'r Position, declared: Declared, phases: &'r Phases) -> Self {
         let colours = UsColours::of(&declared);
         let dues = Rc::new(position.entries.iter().map(|e| colours.due(e)).collect());

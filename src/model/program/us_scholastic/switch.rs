@@ -42,8 +42,8 @@ impl<'r> RawPairs<'r> {
         [of(self.mates[a], b), of(self.mates[b], a)].into_iter().flatten().min().unwrap_or(0)
     }
 
-    /// Returns the cost of a switch: its points for a transposition within the limit, otherwise its points plus more
-    /// than the limit.
+    /// Returns the cost of a switch: its points for a transposition within the limit; otherwise its points plus a
+    /// surcharge larger than the limit.
     pub(super) fn cost(&self, (a, b): (usize, usize), limit: SwitchLimit) -> i64 {
         let points = self.switch((a, b), limit.exempt_unrated);
         let is_transposition = self.is_odd[a] || self.is_odd[b] || self.is_upper[a] != self.is_upper[b];

@@ -48,7 +48,7 @@ impl<'s, 'r> StageAsk<'s, 'r> {
         Ok(run.table.take_evidence())
     }
 
-    /// Opens a table of the members, with as few places as a largest matching leaves players over.
+    /// Opens a table of the members, with one place for each player whom a largest matching leaves over.
     fn members_table(self) -> Result<StageFace<'r>, SolveError> {
         let (ask, spec, known) = (self.ask, self.spec, self.spec.known);
         let link = |a: usize, b: usize| ask.graph.link(a, b).is_some();
@@ -85,7 +85,7 @@ impl<'e, 'r> GroupRun<'e, 'r> {
     }
 }
 
-/// Returns the same edge, rebuilt: copying it whole would wait until its parts are written.
+/// Rebuilds the edge: a copy of the whole value would stall until its parts are written.
 #[inline]
 #[allow(clippy::needless_match, reason = "the copy is the point")]
 fn anew(edge: Edge) -> Edge {

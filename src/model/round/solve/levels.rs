@@ -284,7 +284,7 @@ impl<'r> OpenStage<'r, Stop> for StageRun<'_, 'r> {
     fn least(&mut self, code: &str, _: Around<'_>, cost: EdgeCost<'r>) -> Result<i64, Stop> {
         self.face.name_level(code);
         let layout = Rc::clone(&self.layout);
-        // The edge is rebuilt, because copying it whole would wait until its parts are written.
+        // Rebuilds the edge: a copy of the whole value would stall until its parts are written.
         Ok(self.face.count(move |u, v| match layout.edge(u, v) {
             Some(Edge::Pair(a, b)) => cost(Edge::Pair(a, b)),
             Some(Edge::Leaves(a)) => cost(Edge::Leaves(a)),

@@ -72,7 +72,7 @@ pub(super) fn solve<'r>(
     })
 }
 
-/// Makes the boards of a round from its pairs, by rank, and the rank with the bye.
+/// Makes the boards of a round from its pairs, by rank, and the rank of the player with the bye.
 pub(super) type BoardMaker<'b> = dyn Fn(&[(usize, usize)], Option<usize>) -> Pairing + 'b;
 
 /// Pairs the round of a program. `boards` makes the boards from its pairs and the bye.
@@ -87,7 +87,7 @@ pub(super) fn solve_with<'r>(
     })
 }
 
-/// Makes the boards of a round from its stages, each with its pairs by rank, and the rank with the bye.
+/// Makes the boards of a round from its stages, each with its pairs by rank, and the rank of the player with the bye.
 pub(super) type StagedBoardMaker<'b> = dyn Fn(&[(&Stage, &[(usize, usize)])], Option<usize>) -> Pairing + 'b;
 
 /// Pairs the round of a program whose boards depend on the stages in which they were made.

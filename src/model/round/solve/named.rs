@@ -171,7 +171,7 @@ impl<'r> OpenStage<'r, Stop> for NamedRun<'_, 'r> {
     fn least(&mut self, code: &str, around: Around<'_>, cost: EdgeCost<'r>) -> Result<i64, Stop> {
         let last = self.last_near(around);
         self.table.name_level(code);
-        // The edge is rebuilt, because copying it whole would wait until its parts are written.
+        // Rebuilds the edge: a copy of the whole value would stall until its parts are written.
         Ok(self.table.least(move |e| match e {
             Edge::Pair(a, b) if a <= last => cost(Edge::Pair(a, b)),
             _ => 0,

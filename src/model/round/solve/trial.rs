@@ -27,7 +27,7 @@ impl StageTrials {
     }
 }
 
-/// The pairs that respect all limits: the opponent of a player with a limit is near to the one named by the limit.
+/// The pairs that respect all limits: the opponent of a player with a limit is near to the player named by the limit.
 /// Players are numbered as the members of a table.
 pub(super) struct LimitedEdges {
     /// For each player, the opponent to whom his own has to be near.

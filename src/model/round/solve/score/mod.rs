@@ -60,8 +60,8 @@ impl<'r> LevelsAsk<'_, 'r> {
         Ok(SolvedBracket { pairs, leaving, levels })
     }
 
-    /// Pairs a set separately as far as its claims. Also determines its exchanges across the mid-line if they come
-    /// next, or if this is a trial.
+    /// Pairs a set separately, but settles nothing after its claims. Also determines its exchanges across the mid-line
+    /// if they come next, or if this is a trial.
     fn try_set(
         self,
         level: &Rc<ScoreLevel<'r>>,

@@ -1,11 +1,11 @@
-//! The state of score levels while their questions are asked.
+//! The state of a stage of score levels while its levels are run.
 
 use super::window::{LevelsAsk, Window};
 use crate::program::ecf::FloaterSelection;
 use crate::round::table::StageFace;
 use crate::stage::LevelRecord;
 
-/// A set that was paired separately, as far as its exchanges across the mid-line.
+/// A set that was paired separately, with nothing settled after its exchanges across the mid-line.
 pub(super) struct TriedSet<'r> {
     pub(super) set: Vec<usize>,
     pub(super) table: StageFace<'r>,
