@@ -1,4 +1,4 @@
-//! The file format of a proof of a pairing, read strictly.
+//! The file format for the proof of a pairing, and its strict reader.
 //!
 //! A certificate gives the value of every level. Where a value needs evidence, it adds whole-number labels on players
 //! and odd sets. These labels show that no pairing is better (docs/certificate.md has the format, the proof and an
@@ -10,8 +10,8 @@ use crate::ProofError;
 use crate::levels::FORMAT;
 use facts::tournament::{BoundPlayer, Position};
 
-/// A proof that a pairing is the best one, for readers who know the levels. Vertices are ranks from 0: players by score
-/// and number, after them the bye if the number of players is odd.
+/// A proof that a pairing is the best one, for readers who know the levels. Vertices are ranks from 0: the players by
+/// score and number, then the bye if the number of players is odd.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -20,7 +20,7 @@ pub struct Certificate {
     pub schema: String,
     /// The id of the rulebook.
     pub rulebook: String,
-    /// SHA-256 of the deciding content of the rulebook; absent from older certificates.
+    /// SHA-256 of those parts of the rulebook that affect pairings; absent from older certificates.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "present")]
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub rulebook_sha256: Option<String>,
@@ -36,7 +36,7 @@ pub struct Certificate {
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "present")]
     #[cfg_attr(feature = "schema", schemars(with = "u64"))]
     pub seed: Option<u64>,
-    /// The demand beyond the rules; left out if there is no demand.
+    /// The demand that a player meets one of certain opponents; left out if there is none.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "object")]
     #[cfg_attr(feature = "schema", schemars(with = "Forced"))]
     pub forced: Option<Forced>,
@@ -47,7 +47,7 @@ pub struct Certificate {
     /// The stages, in the order in which the round is paired.
     #[serde(deserialize_with = "objects")]
     pub stages: Vec<StageProof>,
-    /// The proof that there is no legal pairing; then there are no pairs and no stages.
+    /// The proof that there is no legal pairing; with it there are no pairs and no stages.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "object")]
     #[cfg_attr(feature = "schema", schemars(with = "Impossible"))]
     pub impossible: Option<Impossible>,
@@ -57,15 +57,15 @@ pub struct Certificate {
     pub open: Option<OpenLevel>,
 }
 
-/// A player with a demanded opponent. The certificate claims the best of all pairings in which the player meets one of
-/// these opponents.
+/// The demand that a player meets one of certain opponents. The certificate then proves the best of all pairings that
+/// fulfil the demand.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Forced {
     /// The player.
     pub player: usize,
-    /// The opponents that the player may meet, or the bye; ascending.
+    /// The permitted opponents, ascending; the bye may be one of them.
     pub with: Vec<usize>,
 }
 
@@ -107,8 +107,8 @@ pub struct OpenLevel {
     pub level: usize,
 }
 
-/// The proof that not all players can be paired: labels by which every complete pairing would cost something, although
-/// no single pair does.
+/// The proof that not all players can be paired: labels under which no single pair costs anything, but every complete
+/// pairing would.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -118,10 +118,10 @@ pub struct Impossible {
     /// Odd sets of vertices.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sets: Vec<Vec<usize>>,
-    /// Rows that consist of a label and the vertices that have it.
+    /// Rows, each with a label followed by the vertices that have it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub y: Vec<Vec<i64>>,
-    /// Pairs of a set and its label.
+    /// Pairs, each with the index of a set and its label.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub z: Vec<(usize, i64)>,
 }
@@ -131,7 +131,7 @@ pub struct Impossible {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct StageProof {
-    /// The pairs of a stage that has a pairing of its own.
+    /// The pairs of the stage, if it has its own pairing.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub pairing: Vec<[usize; 2]>,
     /// The value of every level.
@@ -139,7 +139,7 @@ pub struct StageProof {
     /// Odd sets of vertices; the duals refer to them by their index from 0.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sets: Vec<Vec<usize>>,
-    /// The labels of the levels that need some, by ascending level.
+    /// The labels of the levels that need any, by ascending level.
     #[serde(default, skip_serializing_if = "Vec::is_empty", deserialize_with = "objects")]
     pub duals: Vec<StageDual>,
 }
@@ -152,24 +152,24 @@ pub struct StageProof {
 pub struct StageDual {
     /// The level, by its index from 0.
     pub level: usize,
-    /// The factor of costs and value; 2 if left out.
+    /// The factor by which costs and value are multiplied; 2 if left out.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "present")]
     #[cfg_attr(feature = "schema", schemars(with = "i64"))]
     pub scale: Option<i64>,
-    /// Rows that consist of a label and the vertices that have it.
+    /// Rows, each with a label followed by the vertices that have it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub y: Vec<Vec<i64>>,
-    /// Pairs of a set and its label.
+    /// Pairs, each with the index of a set and its label.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub z: Vec<(usize, i64)>,
 }
 
-/// Requires a value for a field that is present: `null` counts as no value.
+/// Reads a field that must have a value if it is present; `null` does not count as one.
 fn present<'d, T: Deserialize<'d>, D: serde::Deserializer<'d>>(from: D) -> Result<Option<T>, D::Error> {
     T::deserialize(from).map(Some)
 }
 
-/// An object that is read by its field names; `serde` would also accept a list of the values in order.
+/// An object that is read only by its field names; `serde` would also accept a list of the values in order.
 struct ByFields<T>(T);
 
 impl<'d, T: Deserialize<'d>> Deserialize<'d> for ByFields<T> {
@@ -207,11 +207,11 @@ fn objects<'d, T: Deserialize<'d>, D: serde::Deserializer<'d>>(from: D) -> Resul
 pub struct NoCertificate(pub String);
 
 impl Certificate {
-    /// Reads a file. The reader rejects repeated keys, unknown fields, and lists in place of objects. The reader also
-    /// rejects numbers that are not whole or do not fit into 64 bits with a sign (the seed: without).
+    /// Reads a file. Rejects repeated keys, unknown fields, and lists in place of objects. Also rejects numbers that are
+    /// not whole or do not fit into a signed 64-bit integer; the seed may be unsigned.
     ///
     /// # Errors
-    /// Fails if it is not a certificate of this format.
+    /// Fails if the file is not a certificate of this format.
     ///
     /// ```
     #[doc = include_str!("four_friends.txt")]
@@ -233,7 +233,7 @@ impl Certificate {
         }
     }
 
-    /// Returns every number that counts or names something.
+    /// Returns every number that is a count or an index.
     fn naturals(&self) -> impl Iterator<Item = usize> {
         let proofs = self.stages.iter().flat_map(|stage| {
             let duals =
@@ -251,7 +251,7 @@ impl Certificate {
     /// Returns the certificate as a file of one line.
     ///
     /// # Panics
-    /// Never panics: it holds numbers and texts only.
+    /// Never panics, because a certificate holds only numbers and texts.
     ///
     /// ```
     #[doc = include_str!("four_friends.txt")]

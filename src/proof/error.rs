@@ -41,7 +41,7 @@ pub enum ProofError {
 /// A proved result, or the reason why it is not proved.
 pub type Proved<T> = Result<T, ProofError>;
 
-/// The place where a proof ended, in words, the widest part first; empty if it is not known.
+/// The place where a proof ended, in words, from the widest part to the narrowest; empty if it is not known.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ProofPlace(Vec<String>);
 

@@ -1,5 +1,5 @@
-//! Certificates of pairings: `certify` makes one from nothing but the pairing, and `verify` accepts or rejects it
-//! without trusting its maker. `levels` defines the levels of a round independently of the solver.
+//! Certificates of pairings: `certify` makes one from a pairing alone, and `verify` accepts or rejects it without
+//! trusting its maker. `levels` defines the levels of a round independently of the solver.
 
 pub mod certificate;
 pub mod certify;

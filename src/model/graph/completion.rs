@@ -1,38 +1,39 @@
-//! Completion: whether a set of players can be paired completely, including the bye.
+//! Decides whether a set of players can be paired completely, with the bye if their number is odd.
 //!
-//! Dirac's degree argument answers most questions without a search: a graph of 2m vertices in which each has at least m
-//! neighbours has a perfect matching. Otherwise a maximum matching decides.
+//! Dirac's theorem answers most questions without a search: a graph of 2m vertices has a perfect matching if each
+//! vertex has at least m neighbours. Otherwise a maximum matching decides.
 
 use super::CompatGraph;
 use lexmatch::matching::{Edges, Mates, augment_all, make_perfect, members, reached_evenly};
 use limit::from_len;
 
-/// Evidence that a set of players cannot be paired completely. Without the players of `barrier`, the rest falls apart
-/// into more odd groups than the barrier can serve (Tutte, Berge); the bye counts as one player. The number of surplus
-/// groups was counted and equals the number of players left over.
+/// Evidence that a set of players cannot be paired completely. If the players of `barrier` are removed, the others fall
+/// apart into more odd groups than the barrier can serve (Tutte, Berge). The bye counts as one player. A count has
+/// confirmed that the surplus of groups equals the number of players left over.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct TutteBarrier {
-    /// The ranks of the players whom all the odd groups need.
+    /// The ranks of the players whom the odd groups need as opponents.
     pub barrier: Vec<usize>,
-    /// Groups of odd size, as ranks, that can be completed only through the barrier.
+    /// Groups with an odd number of players, as ranks. Such a group can be paired completely only with a player of the
+    /// barrier.
     pub odd_groups: Vec<Vec<usize>>,
-    /// The number of players left over in every pairing of the set.
+    /// The smallest number of players left over when the set is paired.
     pub over: usize,
 }
 
-/// The computed barrier fails its check, which is a bug.
+/// The error for a computed barrier that fails its check, which is a bug.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the barrier that should show why no pairing exists failed its recount")]
 pub struct NoBarrier;
 
 impl CompatGraph<'_> {
-    /// Returns whether all of `ranks` can be paired among themselves, with the bye for one of them if their number is
-    /// odd.
+    /// Returns whether all of `ranks` can be paired among themselves. If their number is odd, one of them gets the bye.
     pub fn is_completable(&self, ranks: &[usize]) -> bool {
         self.is_completable_by(ranks, &|r| self.may_have_bye(r))
     }
 
-    /// Returns the same as [`CompatGraph::is_completable`], where the bye goes to a player for whom `may_bye` holds.
+    /// Returns whether all of `ranks` can be paired, as [`CompatGraph::is_completable`] does. The bye may go only to a
+    /// player for whom `may_bye` holds.
     pub fn is_completable_by(&self, ranks: &[usize], may_bye: &dyn Fn(usize) -> bool) -> bool {
         if ranks.len().is_multiple_of(2) {
             return self.has_dirac_degrees(ranks) || is_perfect(self.subgraph(ranks, may_bye));
@@ -45,21 +46,22 @@ impl CompatGraph<'_> {
     /// Returns the reason why not all players can be paired; `None` if they can.
     ///
     /// # Errors
-    /// Fails if the barrier found fails its check.
+    /// Fails if the computed barrier does not pass its check.
     pub fn infeasibility(&self) -> Result<Option<TutteBarrier>, NoBarrier> {
         let all: Vec<usize> = (0..self.position.entries.len()).collect();
         if self.is_completable(&all) { Ok(None) } else { self.obstacle(&all) }
     }
 
-    /// Returns the largest number of pairs that `ranks` can form among themselves, out of those that `allowed` admits.
+    /// Returns the largest number of pairs that `ranks` can form among themselves. Only pairs that `allowed` admits
+    /// count.
     pub fn most_pairs(ranks: &[usize], allowed: &dyn Fn(usize, usize) -> bool) -> usize {
         let (mut edges, mut mate) = (plain_graph(ranks, 0, allowed), Mates::free(ranks.len()));
         augment_all(&mut edges, &mut mate);
         (ranks.len() - mate.alone().count()) / 2
     }
 
-    /// Returns whether `ranks` can form floor(n/2) pairs out of those that `allowed` admits. If their number is odd, a
-    /// player for whom `may_stay` holds is left over.
+    /// Returns whether `ranks` can form floor(n/2) pairs that `allowed` admits. If their number is odd, a player for
+    /// whom `may_stay` holds is left over.
     pub fn can_all_pair(
         ranks: &[usize],
         allowed: &dyn Fn(usize, usize) -> bool,
@@ -69,7 +71,7 @@ impl CompatGraph<'_> {
     }
 
     /// Returns whether each player may meet at least half of the others, which is a sufficient condition. The check
-    /// treats all players who must have the same colour as barred from each other, exempted or not.
+    /// assumes that players who must have the same colour may not meet, even if an exemption allows it.
     fn has_dirac_degrees(&self, ranks: &[usize]) -> bool {
         let mut is_in = vec![false; self.position.entries.len()];
         let mut same = [0usize; 3];
@@ -96,16 +98,16 @@ impl CompatGraph<'_> {
 
     /// Returns the reason why `ranks` cannot be paired completely; `None` if they can.
     ///
-    /// Players exposed by some maximum matching are those reached by an even path from a free player. Exposed players
-    /// form the odd groups, and their other neighbours form the barrier (Gallai, Edmonds).
+    /// Some maximum matching leaves a player over if and only if an even alternating path from a free player reaches
+    /// him. These players form the odd groups, and their other neighbours form the barrier (Gallai, Edmonds).
     ///
     /// # Errors
-    /// Fails if the barrier found fails its check.
+    /// Fails if the computed barrier does not pass its check.
     pub fn obstacle(&self, ranks: &[usize]) -> Result<Option<TutteBarrier>, NoBarrier> {
         self.obstacle_by(ranks, &|a, b| self.link(a, b).is_some())
     }
 
-    /// Answers as [`CompatGraph::obstacle`] does, for the pairs that `allowed` admits.
+    /// Returns what [`CompatGraph::obstacle`] returns, but considers only the pairs that `allowed` admits.
     pub(super) fn obstacle_by(
         &self,
         ranks: &[usize],
@@ -145,7 +147,7 @@ fn is_perfect(mut edges: Edges) -> bool {
     make_perfect(&mut edges, &mut mate) == Some(true)
 }
 
-/// Returns the graph on `ranks`. If their number is odd, an extra vertex stands for the player left over.
+/// Returns the graph on `ranks`. If their number is odd, it has an extra vertex for the player left over.
 fn with_place(
     ranks: &[usize],
     allowed: &dyn Fn(usize, usize) -> bool,
@@ -167,7 +169,7 @@ fn plain_graph(ranks: &[usize], more: usize, allowed: &dyn Fn(usize, usize) -> b
     edges
 }
 
-/// Returns the connected groups of the chosen vertices.
+/// Returns the connected components of the graph on the chosen vertices.
 fn groups(edges: &Edges, chosen: &[bool]) -> Vec<Vec<usize>> {
     let mut seen = vec![false; chosen.len()];
     let mut groups = Vec::new();

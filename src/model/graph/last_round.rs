@@ -1,5 +1,5 @@
-//! Players over 50 % in the last round (Dutch 1998). The note under B exempts them from B.2, B.5 and B.6, and A.7 (a)
-//! does not put their absolute preferences into effect.
+//! Players with more than 50 % of the points in the last round (Dutch 1998). The note under B exempts them from B.2,
+//! B.5 and B.6. Under A.7 (a) their absolute preferences are not in effect.
 
 use super::{CompatGraph, Compatibility, NoBarrier, TutteBarrier};
 use crate::measure::{self, Preference};
@@ -7,14 +7,15 @@ use facts::rulebook::table::{Declared, OverHalf, SevenA};
 use facts::rulebook::{Rulebook, System};
 use facts::tournament::{Colour, Entry, Position};
 
-/// The rules in force for the round being paired.
+/// The last-round rules in force for the current round.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct LastRound {
-    /// The score above which a player is over half; `None` if the round is not the last, or under other rulebooks.
+    /// The highest number of points possible so far, of which a player must have more than half. `None` before the last
+    /// round, and under other rulebooks.
     over: Option<i32>,
-    /// Whether the note under B applies player by player; otherwise article 21 applies scoregroup by scoregroup.
+    /// Whether the note under B applies to individual players; otherwise article 21 applies to whole scoregroups.
     note: bool,
-    /// Whether A.7 (a) stays in effect.
+    /// Whether A.7 (a) stays in effect for these players.
     absolute: bool,
 }
 
@@ -43,7 +44,7 @@ impl LastRound {
         self.note && self.is_over(entry)
     }
 
-    /// Returns the preference in force, where `bound` is the preference in other rounds.
+    /// Returns the preference in force. `bound` is the preference that applies in other rounds.
     pub(super) fn preference(self, entry: &Entry, bound: Preference) -> Preference {
         let is_lax = self.is_over(entry) && !self.absolute;
         if is_lax { Preference::without_absolute(&entry.colours) } else { bound }
@@ -56,7 +57,7 @@ impl CompatGraph<'_> {
         self.last_round.is_beyond_b2(&self.position.entries[rank])
     }
 
-    /// Returns the colour of the first of two ranks, if the colour limits leave only one.
+    /// Returns the colour of the player with rank `a` against `b`, if the colour limits leave only one.
     pub fn forced_colour(&self, a: usize, b: usize) -> Option<Colour> {
         match (self.must[a], self.must[b]) {
             (1, 0 | 2) | (0, 2) => Some(Colour::White),
@@ -68,13 +69,13 @@ impl CompatGraph<'_> {
     /// Returns the reason why not all players can be paired without exemptions; `None` if they can.
     ///
     /// # Errors
-    /// Fails if the barrier found fails its check.
+    /// Fails if the computed barrier does not pass its check.
     pub fn stuck_without_exemptions(&self) -> Result<Option<TutteBarrier>, NoBarrier> {
         let all: Vec<usize> = (0..self.position.entries.len()).collect();
         self.obstacle_by(&all, &|a, b| self.link(a, b) == Some(Compatibility::Free))
     }
 
-    /// Returns whether the round is the last and the player has more than half of the points (Dutch 1998).
+    /// Returns whether this is the last round and the player has more than half of the points (Dutch 1998).
     pub fn is_over_half_last(&self, rank: usize) -> bool {
         let entry = measure::entry(self.position, rank);
         self.last_round.is_over(entry)

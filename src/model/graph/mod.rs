@@ -1,8 +1,8 @@
-//! The compatibility graph of a round: which pairs may meet. The only module that names petgraph.
+//! The compatibility graph of a round: which pairs may meet. No other module uses petgraph.
 //!
-//! Vertices are ranks of the position; an edge means that the absolute criteria allow the pair. The graph stores what
-//! is missing: single pairs with the measure that removed them, and colour clashes by the classes of the two players.
-//! It does not know which of the allowed pairings is best.
+//! Vertices are ranks of the position. An edge means that the absolute criteria allow the pair. The graph stores only
+//! what is missing. Single pairs are stored with the measure that removed them, and colour clashes by the colours that
+//! the two players must have. The graph does not know which of the allowed pairings is best.
 
 mod completion;
 mod last_round;
@@ -26,18 +26,18 @@ use lexmatch::matching::{Edges, members};
 pub enum Compatibility {
     /// No absolute criterion forbids the pair.
     Free,
-    /// Only an exemption of the last round allows the pair (both must have the same colour).
+    /// An exemption in the last round allows the pair, although both players must have the same colour.
     Waived,
 }
 
-/// The reasons why a pair was removed; if none is set, a criterion on facts of both players removed it.
+/// The reason why a pair was removed. If `met` is false, a criterion that depends on both players removed it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Removal {
     /// Whether the two have met.
     met: bool,
 }
 
-/// Returns whether the criterion depends on facts of both players other than their colour classes.
+/// Returns whether the criterion depends on facts about both players, apart from the colours that they must have.
 fn is_of_both(measure: &Measure) -> bool {
     matches!(
         measure,
@@ -64,23 +64,22 @@ pub struct CompatGraph<'a> {
     position: &'a Position,
     criteria: Vec<&'a Criterion>,
     preferences: Vec<Preference>,
-    /// Pairs removed by a measure other than the colours, entered both ways; the arbiter's prohibitions are not among
+    /// Pairs removed for reasons other than colour, stored in both directions. The pairs in `prohibited` are not among
     /// them.
     removed: Csr<(), Removal>,
-    /// Pairs forbidden by the arbiter or by a question; `None` if there are none.
+    /// The pairs excluded in this round, by the arbiter or by a question about the pairing; `None` if there are none.
     prohibited: Option<Edges>,
-    /// The colour that each player must have, by rank: 1 or 2. The value is 0 if either is possible or no criterion
-    /// requires one.
+    /// The colour that each player must have, by rank: 1 for White, 2 for Black, 0 if either is possible.
     must: Vec<u8>,
     may_have_bye: Vec<bool>,
     last_round: last_round::LastRound,
-    /// The round of the table, if the rulebook has one.
+    /// The table for this round, if the rulebook pairs by a table.
     table: Option<TableRound>,
 }
 
 impl<'a> CompatGraph<'a> {
-    /// Builds the graph. `keys` are the discretions that the arbiter has switched on. O(n + missing pairs) time and
-    /// memory, unless a criterion needs facts of both players.
+    /// Builds the graph. `keys` are the discretions that the arbiter has switched on. Takes O(n + missing pairs) time
+    /// and memory, unless a criterion needs facts about both players.
     pub fn new(position: &'a Position, book: &'a Rulebook, keys: &[String]) -> Self {
         let declared = &Declared::of(book, keys);
         let applies = |c: &&Criterion| c.is_in_force(keys) && c.applies_in(position.round, position.rounds);
@@ -124,7 +123,7 @@ impl<'a> CompatGraph<'a> {
         graph
     }
 
-    /// Returns the pairs that are missing whatever the colours.
+    /// Returns the pairs that are forbidden whatever colours the players must have.
     fn removals(&self) -> Csr<(), Removal> {
         let n = self.position.entries.len();
         let mut pairs: BTreeMap<(u32, u32), Removal> = BTreeMap::new();
@@ -151,7 +150,7 @@ impl<'a> CompatGraph<'a> {
         removed
     }
 
-    /// Returns the pairs that were forbidden for this round.
+    /// Returns the pairs that are excluded in this round.
     fn prohibitions(&self) -> Option<Edges> {
         let prohibited = &self.position.prohibited;
         if prohibited.is_empty() || !self.has(&Measure::ProhibitedPair) {
@@ -166,13 +165,13 @@ impl<'a> CompatGraph<'a> {
         self.prohibited.as_ref().is_some_and(|pairs| pairs.has(a, b))
     }
 
-    /// Returns the measure that removed the pair, if it is neither the colours nor a prohibition.
+    /// Returns why the pair was removed, unless the reason is a colour or an exclusion.
     fn removal(&self, a: usize, b: usize) -> Option<Removal> {
         let place = self.removed.neighbors_slice(from_len(a)).binary_search(&from_len(b)).ok()?;
         self.removed.edges_slice(from_len(a)).get(place).copied()
     }
 
-    /// Returns the ranks that this one may not meet whatever the colours, each once.
+    /// Returns the ranks of the players whom this player may not meet, whatever the colours. Each rank is listed once.
     fn removed_from(&self, a: usize) -> impl Iterator<Item = usize> + '_ {
         let prohibited = self.prohibited.iter().flat_map(move |pairs| members(pairs.row(a)));
         let others = self.removed.neighbors_slice(from_len(a)).iter().copied();
@@ -180,7 +179,7 @@ impl<'a> CompatGraph<'a> {
         prohibited.chain(others).map(|b| b as usize)
     }
 
-    /// Returns, for each rank, the ranks of the players met, ascending.
+    /// Returns the ranks of each player's past opponents, ascending, by the rank of the player.
     fn met_table(&self) -> Vec<Vec<usize>> {
         let entries = &self.position.entries;
         let most = entries.iter().map(|e| e.id.index() + 1).max().unwrap_or(0);
@@ -219,13 +218,13 @@ impl<'a> CompatGraph<'a> {
         self.criteria.iter().any(|c| c.measure == *measure)
     }
 
-    /// Returns the position that the graph was made from.
+    /// Returns the position from which the graph was built.
     pub fn position(&self) -> &'a Position {
         self.position
     }
 
-    /// Returns whether the players with ranks `a` and `b` may meet, and under which condition. O(log of the pairs
-    /// missing at one of them).
+    /// Returns whether the players with ranks `a` and `b` may meet, and under which condition. Takes O(log m) time,
+    /// where m is the number of pairs missing at `a`.
     pub fn link(&self, a: usize, b: usize) -> Option<Compatibility> {
         if self.is_prohibited(a, b) || self.removal(a, b).is_some() {
             return None;
@@ -238,8 +237,8 @@ impl<'a> CompatGraph<'a> {
         self.criteria.iter().filter(clash).all(is_waived).then_some(Compatibility::Waived)
     }
 
-    /// Returns the pairs that may meet, by their places in the list, with `more` isolated vertices added. O(n²/64 +
-    /// missing pairs).
+    /// Returns the graph of the pairs that may meet, with `more` isolated vertices added. Vertices are indices in
+    /// `ranks`. Takes O(n²/64 + missing pairs) time.
     pub fn edges_among(&self, ranks: &[usize], more: usize) -> Edges {
         let mut edges = Edges::complete(ranks.len() + more, ranks.len());
         let mut place = vec![None; self.position.entries.len()];
@@ -263,12 +262,12 @@ impl<'a> CompatGraph<'a> {
         edges
     }
 
-    /// Returns whether this rank may have the pairing-allocated bye.
+    /// Returns whether the player with this rank may have the pairing-allocated bye.
     pub fn may_have_bye(&self, rank: usize) -> bool {
         self.may_have_bye[rank]
     }
 
-    /// Returns the colour preference of a rank.
+    /// Returns the colour preference of the player with this rank.
     pub fn preference(&self, rank: usize) -> Preference {
         self.preferences[rank]
     }

@@ -1,4 +1,4 @@
-//! The reasons why an edge is missing: every absolute criterion that forbids a pair or a bye.
+//! The reasons why an edge is missing: all absolute criteria that forbid a pair or a bye.
 
 use super::CompatGraph;
 use crate::measure;
@@ -13,7 +13,7 @@ impl CompatGraph<'_> {
         self.criteria.iter().filter(|c| self.forbids(c, a, b)).map(|c| c.reason()).collect()
     }
 
-    /// Returns every criterion that bars this rank from the bye; empty if it may be given.
+    /// Returns every criterion that bars the player with this rank from the bye; empty if the player may have it.
     pub fn why_no_bye(&self, rank: usize) -> Vec<Reason> {
         if self.may_have_bye(rank) {
             return Vec::new();

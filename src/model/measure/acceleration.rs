@@ -1,13 +1,14 @@
-//! Acceleration: points for pairing only, given to the upper part of the list (Baku, FIDE C.04.7; US scholastic).
+//! Acceleration: points for pairing purposes only, given to the upper part of the list (Baku, FIDE C.04.7; US
+//! scholastic).
 
 use facts::rulebook::{DiscretionKey, Rulebook};
 use facts::tournament::{Outcome, PlayerId, Score, Tournament, VirtualPoints};
 
-/// Baku acceleration: returns the points of the first half of the list (rounded up to an even number). The points are
-/// worth a win in the first half of the accelerated rounds, and half of that in the rest. The first half of the rounds
-/// is accelerated (C.04.7 2 to 5).
+/// Returns the virtual points of the Baku acceleration for the first half of the list, rounded up to an even number.
+/// The first half of the rounds is accelerated (C.04.7 2 to 5). In the first half of the accelerated rounds, a player
+/// gets the points for a win; in the other accelerated rounds, half of that.
 ///
-/// Without announced rounds no player gets anything, because the text needs their number.
+/// Without an announced number of rounds nobody gets points, because the text needs that number.
 // READING C04.7-3: a player without a record of the first round, or with an absence without points there, entered late;
 // the last player of the upper half stays the same person, so late entries above it belong to the upper half.
 pub fn baku(tournament: &Tournament) -> Vec<VirtualPoints> {
@@ -57,7 +58,7 @@ pub fn accelerated(tournament: &Tournament, book: &Rulebook, declared: &[String]
     accelerated_by(tournament, &book.in_force(declared))
 }
 
-/// Returns the event with its acceleration points, given the discretions in force.
+/// Returns the event with its acceleration points under the given discretions.
 #[must_use]
 pub fn accelerated_by(tournament: &Tournament, declared: &[String]) -> Tournament {
     let mut event = tournament.clone();
@@ -69,27 +70,28 @@ pub fn accelerated_by(tournament: &Tournament, declared: &[String]) -> Tournamen
     event
 }
 
-/// The function that computes the points of a discretion.
+/// A function that computes the virtual points of a discretion.
 pub type Points = fn(&Tournament) -> Vec<VirtualPoints>;
 
-/// The discretions that give points for pairing only, with these functions.
+/// The discretions that give points for pairing purposes only, each with the function that computes the points.
 pub const ACCELERATIONS: [(DiscretionKey, Points); 2] =
     [(DiscretionKey::Baku, baku), (DiscretionKey::Accelerated, us_accelerated)];
 
-/// Returns the declared discretion that gives points for pairing only, if there is one.
+/// Returns the declared discretion that gives points for pairing purposes only, if there is one.
 pub fn acceleration_of(declared: &[String]) -> Option<DiscretionKey> {
     ACCELERATIONS.iter().map(|&(key, _)| key).find(|key| key.is_in(declared))
 }
 
-/// Accelerated pairings of the US text: returns one extra win for the top half of the list in rounds one and two.
+/// Returns the points of the accelerated pairings in the US text: one extra win for the top half of the list in rounds
+/// one and two.
 pub fn us_accelerated(tournament: &Tournament) -> Vec<VirtualPoints> {
     let by_round = vec![tournament.scoring.win; 2];
     let is_away = |o: Outcome| matches!(o, Outcome::ZeroBye | Outcome::HalfBye | Outcome::FullBye);
     for_upper_half(tournament, &by_round, &is_away)
 }
 
-/// Returns points for the players numbered up to place 2 x ceil(N/4), where N counts the players present in round one.
-/// The outcome says who was absent.
+/// Returns points for the upper half of the list. The last player of that half is number 2 x ceil(N/4) among the N
+/// players present in round one. `is_away` decides from an outcome whether the player was absent.
 fn for_upper_half(
     tournament: &Tournament,
     by_round: &[Score],

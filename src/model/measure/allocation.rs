@@ -9,8 +9,8 @@ use facts::tournament::{Board, Colour, Entry, Position};
 /// A player, with the preference in force.
 type Claimant<'e> = (&'e Entry, Preference);
 
-/// Returns the board of two players under Dutch 1998 E.1 to E.5, the higher ranked first. `forced` is the colour of the
-/// higher ranked one, if B.2 leaves no other.
+/// Returns the board of two players under Dutch 1998 E.1 to E.5, the higher ranked player first. `forced` is the colour
+/// of the higher ranked player, if B.2 leaves no choice.
 // READING D98-E.2: two absolute preferences have no tie rule but E.3 and E.4.
 // READING D98-E.5: odd numbers of S1 get the drawn colour, even numbers the other; a later board of two players without
 // games goes by the higher pairing number.
@@ -40,7 +40,7 @@ pub fn dutch_1998_board(
     }
 }
 
-/// Returns the board of two players under today's rules, the higher ranked first.
+/// Returns the board of two players under the current FIDE rules, the higher ranked player first.
 pub fn board_today(position: &Position, higher: &Entry, lower: &Entry) -> Board {
     match colour_of_higher(position, higher, lower) {
         Colour::White => Board { white: higher.id, black: lower.id },
@@ -48,23 +48,23 @@ pub fn board_today(position: &Position, higher: &Entry, lower: &Entry) -> Board 
     }
 }
 
-/// Returns the colour of the higher ranked of two players. Articles are those of 2026; E.1 to E.5 of 2017 are
+/// Returns the colour of the higher ranked of two players. Article numbers are those of 2026; E.1 to E.5 of 2017 are
 /// equivalent.
 // READING D26-5.2.5: the number is counted among the players who have arrived (C.04.2 2.4 gives a late entry its number
 // on arrival); the other reading: the number in the list. The reading affects colours only, never the pairs.
 pub fn colour_of_higher(position: &Position, higher: &Entry, lower: &Entry) -> Colour {
     let (h, l) = (Preference::of(&higher.colours), Preference::of(&lower.colours));
     match (h.colour, l.colour) {
-        // 5.2.1: both preferences.
+        // 5.2.1: grants both preferences.
         (Some(mine), None) => mine,
         (None, Some(theirs)) => theirs.opposite(),
         (Some(mine), Some(theirs)) if mine != theirs => mine,
-        // 5.2.2: the stronger preference.
+        // 5.2.2: grants the stronger preference.
         (Some(mine), Some(_)) => match compare_strength(higher, lower) {
             Ordering::Greater => mine,
             Ordering::Less => mine.opposite(),
-            // 5.2.3: alternates the colours of the latest round in which they differed; 5.2.4: the preference of the
-            // higher ranked player.
+            // 5.2.3: alternates the colours from the latest round in which they differed. 5.2.4: otherwise grants the
+            // preference of the higher ranked player.
             Ordering::Equal => {
                 higher.colours.latest_different(&lower.colours).map_or(mine, |(latest, _)| latest.opposite())
             }
@@ -75,7 +75,8 @@ pub fn colour_of_higher(position: &Position, higher: &Entry, lower: &Entry) -> C
     }
 }
 
-/// 5.2.2: of two absolute preferences the one with the wider colour difference is granted.
+/// 5.2.2: compares the strengths of two preferences. Of two absolute preferences, the one with the wider colour
+/// difference is stronger.
 fn compare_strength(higher: &Entry, lower: &Entry) -> Ordering {
     let (h, l) = (Preference::of(&higher.colours), Preference::of(&lower.colours));
     let strength = h.strength.cmp(&l.strength);

@@ -1,5 +1,5 @@
-//! What the Burstein System asks of a player: the index (1.7), the ranking by it (1.8), the order in which the bye is offered
-//! (3.1); colours of a pair (5.2).
+//! The rules of the Burstein System about individual players: the index (1.7), the ranking by it (1.8) and the order in
+//! which the bye is offered (3.1). The module also allocates the colours of a pair (5.2).
 
 use std::cmp::Reverse;
 
@@ -8,17 +8,17 @@ use facts::rulebook::table::{ByeScore, ColourNumber, Declared, ZeroByes, ZeroSer
 use facts::tournament::{Board, Colour, Entry, Outcome, PlayerId, Position, RoundFact};
 use limit::from_len;
 
-/// 1.8: who of those who take part is ranked how, whatever the scores.
+/// 1.8: the ranking of the players who take part, by index and regardless of score.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BursteinRanking {
-    /// By rank: Buchholz, Sonneborn-Berger.
+    /// The index of each player by rank: Buchholz, then Sonneborn-Berger.
     index: Vec<(i64, i64)>,
-    /// By rank: the place in the ranking, from 0.
+    /// The place of each player in the ranking by rank, from 0.
     place: Vec<usize>,
 }
 
 impl BursteinRanking {
-    /// Of a position.
+    /// Computes the ranking for a position.
     pub fn of(position: &Position, declared: &Declared) -> Self {
         let index: Vec<(i64, i64)> =
             position.entries.iter().map(|e| opposition(position, declared, e)).collect();
@@ -29,23 +29,24 @@ impl BursteinRanking {
         Self { index, place }
     }
 
-    /// Buchholz and Sonneborn-Berger of a rank.
+    /// Returns the Buchholz and Sonneborn-Berger scores of the player with this rank.
     pub fn index(&self, rank: usize) -> (i64, i64) {
         self.index[rank]
     }
 
-    /// The place of a rank in the ranking, from 0.
+    /// Returns the place of the player with this rank in the ranking, from 0.
     pub fn place(&self, rank: usize) -> usize {
         self.place[rank]
     }
 
-    /// These ranks, the highest ranked first.
+    /// Returns these ranks in the order of the ranking, highest first.
     pub fn sorted(&self, mut ranks: Vec<usize>) -> Vec<usize> {
         ranks.sort_by_key(|&r| self.place[r]);
         ranks
     }
 
-    /// 3.1: everybody in the order in which the bye is offered: the lowest score, the most games, the lowest ranking.
+    /// 3.1: returns all players in the order in which the bye is offered: lowest score first, then most games, then
+    /// lowest ranking.
     pub fn bye_order(&self, position: &Position, declared: &Declared) -> Vec<usize> {
         // READING BUR-3.1.3: the pairing score; the other reading: the points of the standings.
         let score = |e: &Entry| match declared.bye_score {
@@ -61,7 +62,8 @@ impl BursteinRanking {
     }
 }
 
-/// 1.7: Buchholz and Sonneborn-Berger. A round without a game counts as one against himself.
+/// 1.7: returns the Buchholz and Sonneborn-Berger scores of a player. In a round without a game, the player counts as
+/// his own opponent.
 fn opposition(position: &Position, declared: &Declared, entry: &Entry) -> (i64, i64) {
     let of_round = |fact: &RoundFact| {
         let against = match fact.opponent.filter(|_| fact.outcome.is_played()) {
@@ -73,7 +75,7 @@ fn opposition(position: &Position, declared: &Declared, entry: &Entry) -> (i64, 
     entry.rounds.iter().map(of_round).fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1))
 }
 
-/// 1.7.2: the current score of somebody met; without the points of an acceleration.
+/// 1.7.2: returns the current score of an opponent, without acceleration points.
 // READING BUR-1.7.2, BUR-1.7.2-SERIES: which rounds of a series count as draws, and when it is one.
 fn score_of_opponent(position: &Position, declared: &Declared, player: PlayerId) -> i64 {
     let points = position.points.get(player.index()).map_or(0, |score| i64::from(score.0));
@@ -94,7 +96,7 @@ fn score_of_opponent(position: &Position, declared: &Declared, player: PlayerId)
     points + draws * i64::from(position.scoring.draw.0)
 }
 
-/// The board of two players (5.2).
+/// Returns the board of two players (5.2).
 // READING BUR-5.2.1: the number is counted among the players who have arrived (C.04.2 2.4), as D26-5.2.5; the other reading:
 // the pairing number itself.
 pub fn burstein_board(position: &Position, declared: &Declared, higher: &Entry, lower: &Entry) -> Board {

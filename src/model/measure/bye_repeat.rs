@@ -1,4 +1,5 @@
-//! Bye repeat: a point received without playing bars from the bye (Dutch 1998 B.1b, FIDE Basic Rules 4).
+//! Bye repeat: a player who has received a point without playing may not have the bye (Dutch 1998 B.1b, FIDE Basic
+//! Rules 4).
 
 use facts::rulebook::ByeKind;
 use facts::tournament::{Entry, Outcome};
@@ -25,7 +26,7 @@ pub fn has_had_bye_of(kind: ByeKind, entry: &Entry) -> bool {
     entry.rounds.iter().any(|f| counts(f.outcome))
 }
 
-/// Returns the number of rounds in which the player played no game (2026 C9).
+/// Returns the number of rounds in which the player did not play a game (2026 C9).
 pub fn unplayed_games(entry: &Entry) -> i64 {
     let unplayed = entry.rounds.iter().filter(|f| f.opponent.is_none() || !f.outcome.is_played()).count();
     from_len(unplayed)

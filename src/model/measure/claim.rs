@@ -1,4 +1,4 @@
-//! Seekers and claims of the ECF rules 14 to 16, 25.
+//! Colours that players seek, and their claims to them (ECF rules 14 to 16 and 25).
 
 use limit::from_len;
 use std::cmp::{Ordering, Reverse};
@@ -24,7 +24,7 @@ pub fn is_avoided(what: Avoid, round: RoundNo, declared: &Declared, x: &Entry, y
     }
 }
 
-/// The strength of a claim for a colour; a stronger claim is larger (16).
+/// The strength of a claim to a colour; a stronger claim is larger (16).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct ColourClaim {
     difference: usize,
@@ -33,8 +33,9 @@ pub struct ColourClaim {
 }
 
 impl ColourClaim {
-    /// 16 (i) to (v): compares the difference; then the run of the last colour, which favours the other colour, so it
-    /// counts against a claim to its own; then fewer games. Unplayed rounds are left out.
+    /// 16 (i) to (v): returns the claim of a player. Claims are compared by colour difference, then by the run of the
+    /// last colour, then by the number of games, where fewer games make a stronger claim. A run supports a claim to the
+    /// other colour and weakens a claim to its own. Unplayed rounds are left out.
     pub fn of(entry: &Entry) -> Self {
         let played = entry.colours.played();
         let last = played.last();
@@ -61,8 +62,8 @@ pub fn seeks(entry: &Entry) -> Option<Colour> {
     }
 }
 
-/// Returns the floats in one direction: whether there was one in the previous round, their number, and the last round
-/// with one (0: none). A pairing-allocated bye is a downfloat if that is declared (`ECF-20-BYE`).
+/// Returns the player's floats in one direction: whether the previous round had one, how many there were, and the last
+/// round with one (0 if there was none). A pairing-allocated bye is a downfloat if that is declared (`ECF-20-BYE`).
 pub fn float_history(entry: &Entry, direction: Float, declared: &Declared) -> (bool, usize, usize) {
     let is_bye_float = direction == Float::Down && declared.bye_float == ByeFloat::Downfloat;
     let floated = |f: &facts::tournament::RoundFact| {
@@ -74,7 +75,7 @@ pub fn float_history(entry: &Entry, direction: Float, declared: &Declared) -> (b
     (last == entry.rounds.len() && last > 0, rounds.len(), last)
 }
 
-/// 6: returns whether the player has had a bye or a default, or has a bye arranged.
+/// 6: returns whether the player has had a bye or a default, or has an arranged bye.
 pub fn has_had_bye_or_default(entry: &Entry, declared: &Declared) -> bool {
     let had = |outcomes: &[Outcome]| entry.rounds.iter().any(|f| outcomes.contains(&f.outcome));
     let is_either = declared.default_bars != DefaultBars::Won;
@@ -84,7 +85,8 @@ pub fn has_had_bye_or_default(entry: &Entry, declared: &Declared) -> bool {
         || !is_again && (had(&[Outcome::HalfBye]) || entry.has_arranged_bye)
 }
 
-/// 8, 25: returns the board of two players, the higher ranked first. If neither seeks a colour, the higher has `first`.
+/// 8, 25: returns the board of two players, the higher ranked player first. If neither seeks a colour, the higher
+/// ranked player has `first`.
 pub fn ecf_board(first: Colour, higher: &Entry, lower: &Entry) -> Board {
     let colour = match (seeks(higher), seeks(lower)) {
         (Some(mine), None) => mine,
@@ -100,8 +102,8 @@ pub fn ecf_board(first: Colour, higher: &Entry, lower: &Entry) -> Board {
     }
 }
 
-/// 40: returns whether one of the two would have a difference above two under either choice of colours, while one of
-/// them is out of contention.
+/// 40: returns whether either choice of colours would give one of the two a difference above two. Applies only in the
+/// last two rounds, if one of them is out of contention.
 pub fn is_difference_three(position: &Position, a: &Entry, b: &Entry) -> bool {
     let Some(rounds) = position.rounds else { return false };
     let left = i32::try_from((rounds + 1).saturating_sub(position.round)).unwrap_or(0);

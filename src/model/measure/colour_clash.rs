@@ -2,7 +2,7 @@
 
 use super::Preference;
 
-/// Returns whether both have an absolute preference for the same colour.
+/// Returns whether both players have an absolute preference for the same colour.
 #[inline]
 pub fn is_clash(a: Preference, b: Preference) -> bool {
     a.is_absolute() && b.is_absolute() && a.colour == b.colour

@@ -1,5 +1,5 @@
 //! Measures that are sums over the pairs and leavers of any bracket, whatever the system. The amount that an edge adds
-//! follows from the facts of the bracket alone, so every quality phase accepts them all.
+//! depends only on the facts of the bracket, so every quality phase accepts these measures.
 
 use super::{
     BracketFacts, EdgeRole, Penalty, Preference, float_count, floaters, is_avoided, is_same_federation,
@@ -11,9 +11,9 @@ use facts::tournament::{Colour, Entry, Float};
 /// A sum over pairs and leavers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EdgeSum {
-    /// Colour difference beyond two in pairs with a topscorer.
+    /// Colour differences beyond two in pairs with a topscorer.
     TopscorerDifference,
-    /// The same colour three times in a row in pairs with a topscorer.
+    /// Players who get the same colour three times in a row in pairs with a topscorer.
     TopscorerThrice,
     /// Colour preferences not granted.
     PreferenceLost,
@@ -21,21 +21,21 @@ pub enum EdgeSum {
     StrongPreferenceLost,
     /// Players who float again.
     FloatCount(FloatCount),
-    /// Score differences of players who float again, largest first.
+    /// Score differences of players who float again, listed with the largest first.
     FloatGap(FloatGap),
-    /// Pairs of one club or school.
+    /// Pairs from the same club or school.
     SameClub,
-    /// Pairs that the arbiter does not want but allows.
+    /// Pairs that the arbiter would rather avoid but allows.
     UnwantedPairs,
-    /// Pairs of one area.
+    /// Pairs from the same area.
     SameArea,
-    /// Pairs of one federation.
+    /// Pairs from the same federation.
     SameFederation(SameFederation),
-    /// Pairs whose players both had the same colour in their last two games.
+    /// Pairs in which both players had the same colour in their last two games.
     SameColourThrice,
-    /// Pairs in which both need the same colour to equalise.
+    /// Pairs in which both players need the same colour to equalise.
     EqualiseDenied,
-    /// Pairs best avoided.
+    /// Pairs that the rules say to avoid where possible.
     Avoid(Avoided),
 }
 
@@ -91,8 +91,8 @@ impl EdgeSum {
         }
     }
 
-    /// Returns all that the measure sees of a player in a bracket, as a number: edges between players of the same two
-    /// numbers add the same. `None` if the measure looks at more than a number can say.
+    /// Returns a number for everything that the measure sees of a player in a bracket. Two edges add the same amount if
+    /// their players have the same numbers. Returns `None` if a number cannot express it.
     pub fn sees(&self, facts: &BracketFacts<'_>, entry: &Entry) -> Option<u64> {
         let preference = || Preference::of(&entry.colours);
         let number = |colour| match colour {
@@ -118,30 +118,32 @@ impl EdgeSum {
         }
     }
 
-    /// Returns whether the value lists the classes of all instances, largest first, instead of their number.
+    /// Returns whether the value lists the classes of all instances, largest first. Otherwise the value is the number
+    /// of instances.
     pub fn is_listed(&self) -> bool {
         matches!(self, Self::FloatGap(_))
     }
 }
 
-/// Returns a number for each score.
+/// Returns the score as a number without a sign.
 fn of_score(entry: &Entry) -> u64 {
     u64::from(entry.score.0.cast_unsigned())
 }
 
-/// The edges of a bracket that can add anything.
+/// The edges of a bracket that can add to a measure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Looks {
     /// No edges.
     Nowhere,
-    /// The edges of players who leave.
+    /// Only the edges of players who leave.
     AtLeavers,
-    /// Any edges.
+    /// All edges.
     Anywhere,
 }
 
 impl EdgeSum {
-    /// Returns which edges can add anything in a bracket with one score, or with several.
+    /// Returns which edges can add to the measure. `is_one_score` says whether all players of the bracket have the same
+    /// score.
     pub fn looks(&self, is_one_score: bool) -> Looks {
         match self {
             Self::FloatCount(FloatCount { direction: Float::Down, residents_only: true, .. }) => {
@@ -162,7 +164,8 @@ impl EdgeSum {
 }
 
 impl LeavingCount {
-    /// Returns which edges can add anything in a bracket with one score, or with several.
+    /// Returns which edges can add to the measure. `is_one_score` says whether all players of the bracket have the same
+    /// score.
     pub fn looks(self, is_one_score: bool) -> Looks {
         match self {
             Self::PairingScoreDifference if !is_one_score => Looks::Anywhere,
@@ -205,7 +208,7 @@ impl LeavingCount {
         }
     }
 
-    /// Returns all that the measure sees of a player, as a number.
+    /// Returns a number for everything that the measure sees of a player.
     pub fn sees(self, entry: &Entry) -> u64 {
         match self {
             Self::Unpaired => 0,
@@ -213,7 +216,8 @@ impl LeavingCount {
         }
     }
 
-    /// Returns whether the value lists the classes of all instances, largest first, instead of their number.
+    /// Returns whether the value lists the classes of all instances, largest first. Otherwise the value is the number
+    /// of instances.
     pub fn is_listed(self) -> bool {
         self != Self::Unpaired
     }

@@ -1,12 +1,13 @@
-//! The facts about a player that the Dubov System needs: colour preference (1.6), average rating of the opponents
-//! (1.7), upfloats (1.8); and the colours of a pair (5.2).
+//! The facts about a player that the Dubov System needs: colour preference (1.6), average rating of the opponents (1.7)
+//! and upfloats (1.8). The module also allocates the colours of a pair (5.2).
 
 use super::{Preference, PreferenceStrength};
 use facts::rulebook::table::{Declared, UpfloatHistory};
 use facts::tournament::{Board, Colour, Entry, Position, RoundFact};
 use limit::from_len;
 
-/// 1.6.4: a player without a game has a mild preference for Black; all others as in the other FIDE texts.
+/// 1.6.4: returns the colour preference of a player. A player without a game has a mild preference for Black; all other
+/// players have the preference of the other FIDE texts.
 pub fn dubov_preference(entry: &Entry) -> Preference {
     let plain = Preference::of(&entry.colours);
     match plain.colour {
@@ -15,31 +16,31 @@ pub fn dubov_preference(entry: &Entry) -> Preference {
     }
 }
 
-/// The relevant facts of a player's past.
+/// The relevant facts about a player's past rounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DubovPast {
     /// The preferred colour.
     pub due: Colour,
     /// Whether the player has played a game.
     pub has_played: bool,
-    /// 1.7: the average rating of the opponents, 0 without a game.
+    /// 1.7: the average rating of the opponents; 0 without a game.
     pub average: i64,
-    /// How often the player has floated up.
+    /// The number of rounds in which the player floated up.
     pub upfloats: i64,
-    /// Whether the player also floated up in the previous round.
+    /// Whether the player floated up in the previous round.
     pub is_again: bool,
 }
 
-/// The pasts of all players of a round, by rank.
+/// The past facts about all players in a round, by rank.
 #[derive(Clone, Debug)]
 pub struct DubovPasts {
     pasts: Vec<DubovPast>,
-    /// 1.8.2: MaxT; `None` in the last round, in which C8 to C10 do not apply.
+    /// 1.8.2: MaxT; `None` in the last round, where C8 to C10 do not apply.
     most: Option<i64>,
 }
 
 impl DubovPasts {
-    /// Collects the pasts of all players who take part.
+    /// Collects the past facts about all players who take part.
     // READING DUB-ROUNDS: Rnds of 1.8.2 and the last round follow the announced number of rounds.
     pub fn of(position: &Position, declared: &Declared) -> Self {
         let pasts = position.entries.iter().map(|e| past(position, declared, e)).collect();
@@ -47,18 +48,18 @@ impl DubovPasts {
         Self { pasts, most: (!position.is_last_round()).then_some(most) }
     }
 
-    /// Returns the past of a rank.
+    /// Returns the past facts about the player with this rank.
     pub fn at(&self, rank: usize) -> &DubovPast {
         &self.pasts[rank]
     }
 
-    /// Returns how often a maximum upfloater (1.8.1) has floated up; `None` for other players, and in the last round.
+    /// Returns the number of upfloats of a maximum upfloater (1.8.1); `None` for other players, and in the last round.
     pub fn times(&self, rank: usize) -> Option<i64> {
         let times = self.pasts[rank].upfloats;
         self.most.filter(|&most| times >= most).map(|_| times)
     }
 
-    /// Returns whether the player would float up twice in a row, where that counts.
+    /// Returns whether an upfloat in this round would be the player's second in a row; false in the last round.
     pub fn is_again(&self, rank: usize) -> bool {
         self.most.is_some() && self.pasts[rank].is_again
     }
@@ -85,7 +86,7 @@ fn past(position: &Position, declared: &Declared, entry: &Entry) -> DubovPast {
     }
 }
 
-/// Returns the board of two players, the higher ranked first (5.2).
+/// Returns the board of two players, the higher ranked player first (5.2).
 // READING DUB-5.2.1: the number is counted among the players who have arrived (C.04.2 2.4), as in D26-5.2.5.
 pub fn dubov_board(position: &Position, higher: &Entry, lower: &Entry) -> Board {
     let (h, l) = (dubov_preference(higher), dubov_preference(lower));
@@ -111,7 +112,7 @@ mod tests {
     use super::*;
     use facts::tournament::{Outcome, Player, PlayerId, Record, Tournament};
 
-    /// 1.7.1 and its rounding; 1.8: the players who were paired with an opponent who had more points.
+    /// 1.7.1: averages are rounded. 1.8: players paired with an opponent who had more points have floated up.
     #[test]
     fn averages_are_rounded_and_upfloats_counted() {
         let rating = [2000, 2001, 1900, 1800];

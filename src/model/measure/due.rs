@@ -1,4 +1,5 @@
-//! The colour preference of a player or a team under a rulebook. The texts differ in what makes one, and how strong.
+//! The colour preference of a player or a team under a rulebook. Rulebooks differ in when a player has a preference,
+//! and in how strong it is.
 
 use super::dubov::dubov_preference;
 use super::median::median_preference;
@@ -8,7 +9,7 @@ use facts::rulebook::table::Gaps;
 use facts::rulebook::{Declared, Rulebook, System};
 use facts::tournament::{Entry, Position};
 
-/// Returns the preference of a player or a team under a rulebook and what is declared of it.
+/// Returns the preference of a player or a team under a rulebook and its declared discretions and readings.
 pub fn preference_under(
     position: &Position,
     book: &Rulebook,

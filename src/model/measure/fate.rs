@@ -1,4 +1,4 @@
-//! The role of a player when a bracket is paired, as far as criteria can see it.
+//! The role of a player in the pairing of a bracket, as far as the criteria consider it.
 
 use super::Preference;
 use facts::rulebook::table::Declared;
@@ -33,15 +33,16 @@ impl BracketFacts<'_> {
         entry.score > self.residents_from
     }
 
-    /// Returns whether the player is a topscorer, with more than half of the possible points when the last round is
-    /// paired.
+    /// Returns whether the player is a topscorer: the last round is being paired, and the player has more than half of
+    /// the possible points.
     #[inline]
     pub fn is_topscorer(&self, entry: &Entry) -> bool {
         is_topscorer(self.position, entry)
     }
 }
 
-/// Returns whether the player is a topscorer, with more than half of the possible points when the last round is paired.
+/// Returns whether the player is a topscorer: the last round is being paired, and the player has more than half of the
+/// possible points.
 #[inline]
 pub fn is_topscorer(position: &Position, entry: &Entry) -> bool {
     position.is_last_round() && super::is_over_half(position, entry.points)
@@ -50,7 +51,7 @@ pub fn is_topscorer(position: &Position, entry: &Entry) -> bool {
 /// The amount that an edge adds to a criterion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Penalty {
-    /// The class; instances of the largest class are minimised first, then those of the next one.
+    /// The class of the instances. Instances of the largest class are minimised first, then those of the next class.
     pub class: i64,
     /// The number of instances.
     pub count: i64,
@@ -66,14 +67,14 @@ impl Penalty {
         Self { class, count: 1 }
     }
 
-    /// Returns one instance of the only class, if the condition holds.
+    /// Returns one instance of the only class if `holds`, else none.
     #[inline]
     pub fn when(holds: bool) -> Self {
         if holds { Self::one(0) } else { Self::NONE }
     }
 }
 
-/// Returns whether the two prefer the same colour, so that one is denied it.
+/// Returns whether both players prefer the same colour, so that one of them will not get it.
 #[inline]
 pub(super) fn share_a_preference(a: &Entry, b: &Entry) -> bool {
     let (a, b) = (Preference::of(&a.colours), Preference::of(&b.colours));

@@ -1,13 +1,13 @@
-//! Repeated floats, counted or by their score differences (FIDE Dutch 2017 C.12 to C.19, 2026 C14 to C21).
+//! Repeated floats, counted or listed by score difference (FIDE Dutch 2017 C.12 to C.19, 2026 C14 to C21).
 
 use super::fate::{BracketFacts, EdgeRole, Penalty};
 use facts::rulebook::{FloatCount, FloatGap, Unplayed};
 use facts::tournament::{Entry, Float, Scoring};
 
-/// A number larger than every score difference of a pair, in half points.
+/// A number above every possible score difference of a pair, in half points.
 const BEYOND: i64 = 1 << 20;
 
-/// Returns the float of a player `ago` rounds ago, by rounds of the tournament.
+/// Returns how the player floated `ago` rounds ago. Rounds that the player missed count too.
 #[inline]
 pub fn float_ago(entry: &Entry, ago: usize, unplayed: Unplayed, scoring: &Scoring) -> Option<Float> {
     let fact = entry.rounds_ago(ago)?;
@@ -23,13 +23,13 @@ pub fn float_ago(entry: &Entry, ago: usize, unplayed: Unplayed, scoring: &Scorin
     floats.then_some(Float::Down)
 }
 
-/// Returns the score difference of a downfloater from an imaginary opponent one point below the bracket (2017 A.8).
+/// Returns the score difference between a downfloater and an imaginary opponent one point below the bracket (2017 A.8).
 #[inline]
 pub(super) fn artificial_gap(facts: &BracketFacts<'_>, entry: &Entry) -> i64 {
     i64::from(entry.score.0 - facts.lowest.0 + 2)
 }
 
-/// Returns the amount that an edge adds to the number of players who float again.
+/// Returns the amount that an edge adds to the number of players who repeat a float.
 #[inline]
 pub(super) fn count(m: &FloatCount, facts: &BracketFacts<'_>, fate: EdgeRole<'_>) -> Penalty {
     let had =
@@ -42,7 +42,7 @@ pub(super) fn count(m: &FloatCount, facts: &BracketFacts<'_>, fate: EdgeRole<'_>
     })
 }
 
-/// Returns the amount that an edge adds to the score differences of players who float again; the class is the
+/// Returns the amount that an edge adds to the score differences of players who repeat a float. The class is the
 /// difference in half points.
 #[inline]
 pub(super) fn gap(m: &FloatGap, facts: &BracketFacts<'_>, fate: EdgeRole<'_>) -> Penalty {

@@ -3,7 +3,7 @@
 use super::fate::{BracketFacts, EdgeRole, Penalty};
 use super::float_count::artificial_gap;
 
-/// 2026 C7: the class of a downfloater is the score.
+/// 2026 C7: returns the penalty of a downfloater, whose class is the score.
 pub(super) fn floater_score(fate: EdgeRole<'_>) -> Penalty {
     match fate {
         EdgeRole::Leaves(e) => Penalty::one(i64::from(e.score.0)),
@@ -11,7 +11,8 @@ pub(super) fn floater_score(fate: EdgeRole<'_>) -> Penalty {
     }
 }
 
-/// 2017 A.8: the class of a pair or downfloater is the score difference; pairs of equal scores add nothing.
+/// 2017 A.8: returns the penalty of a pair or downfloater, whose class is the score difference. Pairs with equal scores
+/// add nothing.
 pub(super) fn pairing_score_difference(facts: &BracketFacts<'_>, fate: EdgeRole<'_>) -> Penalty {
     match fate {
         EdgeRole::Leaves(e) => Penalty::one(artificial_gap(facts, e)),

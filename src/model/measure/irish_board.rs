@@ -1,12 +1,14 @@
-//! Colours of the Irish rules: who has had fewer Whites has White, and a lot decides between equals (1, C).
+//! Colours of the Irish rules: the player who has had fewer Whites has White. If both have had the same number, a lot
+//! decides (1, C).
 
 use facts::tournament::{Board, Entry, Lots, Position};
 use std::cmp::Ordering;
 
-/// Purpose of the lots of colours.
+/// The purpose number of the lots for colours.
 const COLOURS: u16 = 2;
 
-/// The boards of a round in their order, the higher ranked of each pair first; the seed is that of the lots.
+/// Returns a function that makes the boards of a round. It must be called in the order of the boards. The higher ranked
+/// player of each pair comes first. `seed` is the seed of the lots.
 pub fn irish_board(position: &Position, seed: u64) -> impl FnMut(&Entry, &Entry) -> Board + use<> {
     let mut lots = Lots::new(seed, position.round, COLOURS);
     move |higher, lower| {

@@ -1,4 +1,4 @@
-//! The counts of the median family (FIDE Swiss Rules 1987, Leong): kinds of floaters, Maxi-tournaments, colours.
+//! The counts of the median family (FIDE Swiss Rules 1987, Leong): kinds of floaters, Maxi-tournaments and colours.
 
 use std::cmp::Ordering;
 
@@ -6,8 +6,8 @@ use super::{Preference, PreferenceStrength};
 use facts::rulebook::table::{Colourless, Declared, DiscretionKey, Gaps, History, Numbers, Rank};
 use facts::tournament::{Board, Colour, Entry, Float, Position, RoundFact};
 
-/// 10.10: returns whether the player was transferred in the previous round, downward from above the median or upward
-/// from below it.
+/// 10.10: returns whether the player was transferred in the previous round, down from above the median or up from below
+/// it.
 pub fn has_floated_last_round(position: &Position, entry: &Entry) -> bool {
     let Some(fact) = entry.rounds_ago(1) else { return false };
     let before = i32::try_from(position.played().saturating_sub(1)).unwrap_or(i32::MAX);
@@ -19,30 +19,30 @@ pub fn has_floated_last_round(position: &Position, entry: &Entry) -> bool {
     }
 }
 
-/// Returns whether there are more participants than 2 to the power of the number of rounds; `maxi` and `no-maxi`
-/// override this.
+/// Returns whether there are more participants than 2 to the power of the number of rounds. `maxi` and `no-maxi`
+/// override the count.
 pub fn is_maxi(position: &Position, declared: &Declared) -> bool {
     let rounds = position.rounds.and_then(|r| u32::try_from(r).ok());
     let most = rounds.and_then(|r| 2usize.checked_pow(r)).unwrap_or(usize::MAX);
     declared.has(DiscretionKey::Maxi) || !declared.has(DiscretionKey::NoMaxi) && position.points.len() > most
 }
 
-/// Returns whether the ratings differ by at most 100 points. A player without a rating is near no player.
+/// Returns whether the ratings differ by at most 100 points. False if one of the players has no rating.
 pub fn are_within_100(a: &Entry, b: &Entry) -> bool {
     a.id == b.id || a.rating.zip(b.rating).is_some_and(|(a, b)| a.abs_diff(b) <= 100)
 }
 
-/// Returns the colour in each round, the latest first; `None` where no game was played. With `by_game`, rounds without
-/// a game are left out.
+/// Returns the player's colour in each round, latest first; `None` where no game was played. If `by_game` is set,
+/// rounds without a game are left out.
 fn history(entry: &Entry, by_game: bool) -> Vec<Option<Colour>> {
     let is_game = |f: &RoundFact| f.opponent.is_some() && f.outcome.is_played();
     let rounds = entry.rounds.iter().rev().map(|f| f.colour.filter(|_| is_game(f)));
     rounds.filter(|c| c.is_some() || !by_game).collect()
 }
 
-/// 9.1, 12.1, 12.3, 12.5, 12.6: returns the colour that a player is due. Players with two more of one colour, or with
-/// one colour in the previous two rounds, are bound. A round without a colour interrupts a run, unless `by_game` is
-/// set.
+/// 9.1, 12.1, 12.3, 12.5, 12.6: returns the colour that a player is due. The preference is absolute if the player has
+/// had one colour at least two more times than the other, or in both of the previous two rounds. A round without a
+/// colour interrupts a run, unless `by_game` is set.
 pub fn median_preference(entry: &Entry, by_game: bool) -> Preference {
     let had = history(entry, by_game);
     let is_repeated = matches!(had.as_slice(), [Some(a), Some(b), ..] if a == b);
@@ -60,7 +60,7 @@ pub fn median_preference(entry: &Entry, by_game: bool) -> Preference {
     Preference { colour, strength }
 }
 
-/// 12.3 to 12.6, 14.2: returns the board of two players; `is_below` if their group is below the median.
+/// 12.3 to 12.6, 14.2: returns the board of two players. `is_below` says whether their group is below the median.
 pub fn median_board(
     position: &Position,
     (a, b): (&Entry, &Entry),
@@ -74,7 +74,7 @@ pub fn median_board(
     }
 }
 
-/// Returns the colour of the higher numbered of two players.
+/// Returns the colour of the player with the smaller number; `a` is that player.
 fn colour_of_first(
     position: &Position,
     (a, b): (&Entry, &Entry),
@@ -116,8 +116,8 @@ fn colour_of_first(
     }
 }
 
-/// 12.5, 12.6: returns 1 if only the colour that both are due takes the player beyond one more of a colour, -1 if only
-/// the other colour does, else 0.
+/// 12.5, 12.6: compares the two colours for a player, where `due` is the colour that both players are due. Returns 1 if
+/// only `due` would give him two more of a colour, -1 if only the other colour would, else 0.
 fn beyond_one(entry: &Entry, due: Colour) -> i32 {
     let with = |c: Colour| {
         let after = entry.colours.difference() + if c == Colour::White { 1 } else { -1 };
@@ -126,8 +126,9 @@ fn beyond_one(entry: &Entry, due: Colour) -> i32 {
     with(due) - with(due.opposite())
 }
 
-/// 14.2: returns the colour by the number among those who have arrived (17 b), or by the pairing number. Later in the
-/// event, two players who have had no colour yet are treated the same, or get the drawn colour.
+/// 14.2: returns the colour of the player with the smaller number, if neither player has had a colour. It depends on
+/// whether his number is odd: the number among the players who have arrived (17 b), or the pairing number. After the
+/// first round, a reading may give him the drawn colour instead.
 fn first_colour(position: &Position, a: &Entry, declared: &Declared) -> Colour {
     let number = if declared.numbers == Numbers::Place { a.arrival_number } else { a.number };
     let is_drawn = position.played() > 0 && declared.colourless == Colourless::Drawn;

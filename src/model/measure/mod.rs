@@ -1,8 +1,7 @@
-//! The counts of a rulebook's measures on a pair, a floater, or a bye. There is one file per measure; this file only
+//! The counts of a rulebook's measures on a pair, a floater or a bye. Each measure has its own file; this one only
 //! lists them. The names and parameters of the measures are in `rulebook`.
 //!
-//! A measure returns whole numbers computed from the facts of the position. The rulebook decides the order of the
-//! measures.
+//! A measure computes whole numbers from the facts of the position. The rulebook decides the order of the measures.
 
 mod acceleration;
 mod allocation;
@@ -64,15 +63,15 @@ pub use us_colours::{UsColours, UsDue, us_board, us_must_equalise};
 
 use facts::tournament::{Entry, Position, Score};
 
-/// Returns whether the player has more than half of the points that could be won.
+/// Returns whether the player has more than half of the points that could be won so far.
 ///
-/// Strictly: score > played rounds x win / 2, in half points.
+/// In half points, the exact condition is: score > played rounds x win / 2.
 pub fn is_over_half(position: &Position, score: Score) -> bool {
     let played = i32::try_from(position.played()).unwrap_or(i32::MAX);
     2 * score.0 > played.saturating_mul(position.scoring.win.0)
 }
 
-/// Returns the entry of a rank.
+/// Returns the entry of the player with this rank.
 pub fn entry(position: &Position, rank: usize) -> &Entry {
     &position.entries[rank]
 }

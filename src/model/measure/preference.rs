@@ -1,19 +1,19 @@
 //! The colour preference of a player: the colour and the strength.
 //!
-//! Dutch 1998 A.7 with its reading; the later editions say the same in other words.
+//! The rule is Dutch 1998 A.7 with its reading; the later editions word it differently.
 
 use facts::tournament::{Colour, ColourHistory};
 
-/// The strength of a preference, in ascending order.
+/// The strength of a preference; a stronger one is larger.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
 pub enum PreferenceStrength {
-    /// No game played.
+    /// The player has not played a game.
     None,
-    /// Colour difference zero: the player alternates.
+    /// The colour difference is zero, so the player should alternate.
     Mild,
-    /// Colour difference one.
+    /// The colour difference is one.
     Strong,
-    /// Difference beyond one, or the same colour in the last two games.
+    /// The colour difference is above one, or the last two games had the same colour.
     Absolute,
 }
 
@@ -51,7 +51,8 @@ impl Preference {
         }
     }
 
-    /// Returns the preference where an absolute one is not in effect (Dutch 1998 A.7 (a), the parenthesis).
+    /// Returns the preference of a player for whom absolute preferences are not in effect (Dutch 1998 A.7 (a), the
+    /// parenthesis).
     #[inline]
     pub fn without_absolute(history: &ColourHistory) -> Self {
         let (difference, strong) = (history.difference(), PreferenceStrength::Strong);

@@ -1,4 +1,4 @@
-//! Rematch: the two have played a game against each other. Forfeited games do not count (Dutch 1998 F.2).
+//! Rematch: the two players have played a game against each other. Forfeited games do not count (Dutch 1998 F.2).
 
 use facts::tournament::{Entry, Position};
 

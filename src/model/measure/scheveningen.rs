@@ -1,13 +1,14 @@
-//! The Scheveningen tables as formulas: in row r the number i of team A meets the number i + r - 1 of team B, counted in a
-//! circle. With an odd number a side the circle is the whole team; with a multiple of four it is a half of the team, whose
-//! opponents are first the same half of the other team, then the other half. For 2, 6 and 10 a side no rule yields the
-//! printed table, so it is listed.
+//! The Scheveningen tables as formulas. In row r, number i of team A meets number i + r - 1 of team B, counted in a
+//! circle. If a team has an odd number of players, the circle is the whole team. If the number is a multiple of four,
+//! the circle is half of the team. Each half meets the corresponding half of the other team first, then the other half.
+//! For teams of 2, 6 and 10, no rule yields the printed table, so the table is listed here.
 
 use facts::rulebook::System;
 use facts::tournament::{Entry, Position};
 use limit::from_len;
 
-/// A row for 2, 6 or 10 a side: the opponent in team B of each number of team A, negative if he has White.
+/// The rows for teams of 2, 6 or 10 players: for each number of team A, its opponent in team B, negative if that
+/// opponent has White.
 type Listed = &'static [&'static [i8]];
 
 const OF_TWO: Listed = &[&[1, 2], &[-2, -1]];
@@ -32,16 +33,16 @@ const OF_TEN: Listed = &[
     &[-10, -9, -6, -8, 3, 4, 2, -7, 5, 1],
 ];
 
-/// The place of a player in the table: the team, and the number in it from 0.
+/// The place of a player in the table: the team, and the number in the team from 0.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Seat {
     A(usize),
     B(usize),
 }
 
-/// A round of the table of two teams.
+/// A round of the table for two teams.
 pub struct ScheveningenRound {
-    /// The seat of each player by rank, if he is in one of the teams.
+    /// The seat of each player by rank; `None` if the player is in neither team.
     seats: Vec<Option<Seat>>,
     /// The ranks of both teams, in the order of their boards.
     sides: [Vec<usize>; 2],
@@ -50,7 +51,7 @@ pub struct ScheveningenRound {
 }
 
 impl ScheveningenRound {
-    /// Of a position, which knows the teams of its players.
+    /// Prepares the current round of a position, which knows the teams of its players.
     pub fn of(position: &Position, system: System) -> Self {
         let ranks = |side: &Vec<_>| side.iter().filter_map(|&id| position.rank(id)).collect::<Vec<usize>>();
         let sides = [ranks(&position.sides[0]), ranks(&position.sides[1])];
@@ -60,19 +61,19 @@ impl ScheveningenRound {
         Self { seats, sides, system, round: position.round }
     }
 
-    /// The number of players of a team.
+    /// Returns the number of players in a team.
     fn size(&self) -> usize {
         self.sides[0].len()
     }
 
-    /// The row of a round, from 0, and whether its colours are those of the second game: the second cycle goes back
-    /// through the rows of the first.
+    /// Returns the row of a round, from 0, and whether its colours are those of the second game. The second cycle goes
+    /// through the rows in reverse order.
     fn row_of(&self, round: usize) -> (usize, bool) {
         let first = self.system != System::DoubleScheveningen || round <= self.size();
         if first { (round - 1, false) } else { ((2 * self.size()).saturating_sub(round), true) }
     }
 
-    /// The numbers of two players of different teams, that of team A first.
+    /// Returns the numbers of two players from different teams, that of team A first.
     fn of_both(&self, a: usize, b: usize) -> Option<(usize, usize)> {
         match (self.seats[a]?, self.seats[b]?) {
             (Seat::A(i), Seat::B(j)) | (Seat::B(j), Seat::A(i)) => Some((i, j)),
@@ -85,12 +86,13 @@ impl ScheveningenRound {
         self.of_both(a, b).is_some_and(|(i, j)| game(self.size(), row, i).is_some_and(|g| g.0 == j))
     }
 
-    /// Do two players meet?
+    /// Returns whether the two players meet in this round.
     pub(super) fn meets(&self, a: usize, b: usize) -> bool {
         self.meets_in(a, b, self.round)
     }
 
-    /// Have two players already played as many games as the table has given them up to and including this round?
+    /// Returns whether the two players have played each other, and have already played all games that the table
+    /// schedules for them up to and including this round.
     pub(super) fn is_rematch(&self, position: &Position, a: usize, b: usize) -> bool {
         let [x, y]: [&Entry; 2] = [a, b].map(|r| &position.entries[r]);
         let is_with = |f: &&facts::tournament::RoundFact| f.opponent == Some(y.id) && f.outcome.is_played();
@@ -99,14 +101,14 @@ impl ScheveningenRound {
         played > 0 && played >= due()
     }
 
-    /// Has the first of two players White?
+    /// Returns whether the first of two players has White.
     pub(super) fn is_white(&self, a: usize, b: usize) -> bool {
         let (row, is_second) = self.row_of(self.round);
         let of_a = self.of_both(a, b).and_then(|(i, _)| game(self.size(), row, i)).is_none_or(|g| g.1);
         (of_a != is_second) == matches!(self.seats[a], Some(Seat::A(_)) | None)
     }
 
-    /// The boards in the order of team A, White first, by rank.
+    /// Returns the boards as ranks, White first, in the order of team A.
     pub(super) fn boards(&self) -> Vec<(usize, usize)> {
         let row = self.row_of(self.round).0;
         let of_a = self.sides[0].iter().enumerate();
@@ -114,12 +116,13 @@ impl ScheveningenRound {
         games.map(|(a, b)| if self.is_white(a, b) { (a, b) } else { (b, a) }).collect()
     }
 
-    /// All ranks.
+    /// Returns all ranks.
     pub(super) fn ranks(&self) -> Vec<usize> {
         (0..self.seats.len()).collect()
     }
 
-    /// The place of a player's board in the row: the number in team A of himself or of his opponent.
+    /// Returns the place of a player's board in the row: his own number if he is in team A, else the number of his
+    /// opponent.
     pub(super) fn place(&self, rank: usize) -> i32 {
         let row = self.row_of(self.round).0;
         let meets =
@@ -133,8 +136,8 @@ impl ScheveningenRound {
     }
 }
 
-/// The game of a number of team A in a row, all from 0: the number of the opponent, and whether A has White. `None` beyond
-/// the table.
+/// Returns the game of number `i` of team A in a row: the number of the opponent, and whether A has White. All numbers
+/// start from 0. Returns `None` outside the table.
 fn game(size: usize, row: usize, i: usize) -> Option<(usize, bool)> {
     if row >= size || i >= size {
         return None;
@@ -150,16 +153,18 @@ fn game(size: usize, row: usize, i: usize) -> Option<(usize, bool)> {
     Some((usize::from(number.unsigned_abs()) - 1, number > 0))
 }
 
-/// An odd number a side. Those who meet a larger number or their own come first: half of them, rounded up, have the colour
-/// of the row, which is White in the first row and changes from row to row. Of the others, the first half, rounded down, has
-/// the other colour.
+/// Returns the game for teams with an odd number of players. The colour of the row is White in the first row, and
+/// alternates from row to row. Among the players whose opponent has their own number or a larger one, the first half,
+/// rounded up, has the colour of the row. Among the others, the first half, rounded down, has the opposite colour, and
+/// the rest has the colour of the row.
 fn in_a_circle(size: usize, row: usize, i: usize) -> (usize, bool) {
     let before = size - row;
     let has_colour_of_row = if i < before { i < before.div_ceil(2) } else { i - before >= row / 2 };
     ((i + row) % size, row.is_multiple_of(2) == has_colour_of_row)
 }
 
-/// A multiple of four a side: the first half of team A has the colour of the row, the second half the other one.
+/// Returns the game for teams whose size is a multiple of four. The first half of team A has the colour of the row, the
+/// second half the opposite one.
 fn of_halves(half: usize, row: usize, i: usize) -> (usize, bool) {
     let place = (i % half + row % half) % half;
     let is_upper = i < half;

@@ -1,6 +1,6 @@
-//! The Berger table as a formula (C.05 Annex 1): in row r of a table of n numbers, n even, i and j meet if i + j = r + 1
-//! (mod n - 1). The last number n meets the i with 2 i = r + 1. If i + j is odd, the smaller number has White, else the
-//! larger one; against n, the first half of the numbers has White.
+//! The Berger table as a formula (C.05 Annex 1), for the numbers 1 to n, where n is even. In row r, the numbers i and j
+//! meet if i + j = r + 1 (mod n - 1). The last number n meets the number i for which 2 i = r + 1 (mod n - 1). If i + j
+//! is odd, the smaller number has White, otherwise the larger one. Against n, the first half of the numbers has White.
 
 use facts::rulebook::System;
 use facts::rulebook::table::{Cycles, Declared, LastTwo};
@@ -9,9 +9,9 @@ use limit::from_len;
 
 /// A round of the table.
 pub struct BergerRound {
-    /// The number of each player in the table, by rank, from 1.
+    /// The number of each player in the table, from 1, by rank.
     numbers: Vec<u64>,
-    /// The last number of the table, which is even; nobody has it if the number of players is odd.
+    /// The last number of the table, which is even. No player has it if the number of players is odd.
     last: u64,
     /// The row of the table, from 1.
     row: u64,
@@ -21,7 +21,7 @@ pub struct BergerRound {
 }
 
 impl BergerRound {
-    /// Of a position: its players have their numbers in the order of their pairing numbers.
+    /// Prepares the current round of a position. Players are numbered in the order of their pairing numbers.
     pub fn of(position: &Position, system: System, declared: Declared) -> Self {
         let mut order: Vec<usize> = (0..position.entries.len()).collect();
         order.sort_by_key(|&r| position.entries[r].number);
@@ -33,14 +33,14 @@ impl BergerRound {
         of_round.at(from_len(position.round))
     }
 
-    /// The round with this number.
+    /// Returns the table for the round with this number.
     fn at(&self, round: u64) -> Self {
         let (system, declared) = self.rules;
         let (row, is_second) = row_of(round, self.cycle(), system, &declared);
         Self { numbers: self.numbers.clone(), row, is_second, ..*self }
     }
 
-    /// The number of rounds in which everybody meets everybody.
+    /// Returns the number of rounds in which all players meet each other once.
     fn cycle(&self) -> u64 {
         self.last.saturating_sub(1).max(1)
     }
@@ -55,12 +55,12 @@ impl BergerRound {
         i != j && sum == (row + 1) % self.cycle()
     }
 
-    /// Do two players meet?
+    /// Returns whether the two players meet in this round.
     pub fn meets(&self, a: usize, b: usize) -> bool {
         self.is_due(self.numbers[a], self.numbers[b], self.row)
     }
 
-    /// How often the table has two players meet up to and including a round.
+    /// Returns how often the table pairs two players up to and including a round.
     fn meetings(&self, a: usize, b: usize, round: usize) -> usize {
         let (system, declared) = self.rules;
         let row = |round| row_of(round, self.cycle(), system, &declared).0;
@@ -68,7 +68,8 @@ impl BergerRound {
         (1..=from_len(round)).filter(is_due).count()
     }
 
-    /// Have two players already played as many games as the table has given them up to and including this round?
+    /// Returns whether the two players have played each other, and have already played all games that the table
+    /// schedules for them up to and including this round.
     pub fn is_rematch(&self, position: &Position, a: usize, b: usize) -> bool {
         let [x, y]: [&Entry; 2] = [a, b].map(|r| &position.entries[r]);
         let is_with = |f: &&facts::tournament::RoundFact| f.opponent == Some(y.id) && f.outcome.is_played();
@@ -76,7 +77,7 @@ impl BergerRound {
         played > 0 && played >= self.meetings(a, b, position.round)
     }
 
-    /// Has the first of two players White?
+    /// Returns whether the first of two players has White.
     pub fn is_white(&self, a: usize, b: usize) -> bool {
         let (i, j) = (self.numbers[a], self.numbers[b]);
         let of_table = if j == self.last {
@@ -89,7 +90,7 @@ impl BergerRound {
         of_table != self.is_second
     }
 
-    /// The boards of the row in its order, White first, by rank; and the player who has the free round.
+    /// Returns the boards of the row in their order, as ranks with White first, and the player who has the free round.
     pub fn boards(&self) -> (Vec<(usize, usize)>, Option<usize>) {
         let players = 0..self.numbers.len();
         let pairs = players.clone().flat_map(|a| (a + 1..self.numbers.len()).map(move |b| (a, b)));
@@ -100,15 +101,16 @@ impl BergerRound {
         (boards.collect(), free)
     }
 
-    /// The players in the order in which they are asked whether they have the free round: first the one whose opponent is
-    /// the number that nobody has.
+    /// Returns the players in the order in which they are considered for the free round. The first is the player whose
+    /// opponent would be the number that no player has.
     pub fn free_order(&self) -> Vec<usize> {
         let mut order: Vec<usize> = (0..self.numbers.len()).collect();
         order.sort_by_key(|&r| (!self.is_due(self.numbers[r], self.last, self.row), self.numbers[r]));
         order
     }
 
-    /// The place of a player's board in the row: the board of the last number, then by the distance from his opponent.
+    /// Returns the place of a player's board in the row. The board of the last number is first; the others follow by
+    /// the distance of their players from the opponent of the last number.
     pub fn place(&self, rank: usize) -> i32 {
         let (own, cycle) = (self.numbers[rank], self.cycle());
         if own == self.last {
@@ -121,7 +123,7 @@ impl BergerRound {
     }
 }
 
-/// The row of the table for a round, and whether its colours are those of the second game of each pair.
+/// Returns the row of the table for a round, and whether its colours are those of the second game of each pair.
 // READING DRR-LAST-TWO: the last two rows of the first cycle change places; the other reading: they do not.
 // READING DRR-CYCLES: the second cycle begins when the first is over; the other reading: each row is played twice at once.
 fn row_of(round: u64, cycle: u64, system: System, declared: &Declared) -> (u64, bool) {

@@ -1,20 +1,20 @@
-//! A round of a table: of everybody, or of two teams.
+//! A round of a table, either for all players or for two teams.
 
 use super::{BergerRound, ScheveningenRound};
 use facts::rulebook::System;
 use facts::rulebook::table::Declared;
 use facts::tournament::Position;
 
-/// A round of the table of a rulebook.
+/// A round of the table in a rulebook.
 pub enum TableRound {
-    /// Everybody meets everybody.
+    /// All players meet each other.
     Berger(BergerRound),
-    /// The players of one team meet those of the other.
+    /// The players of one team meet those of the other team.
     Scheveningen(ScheveningenRound),
 }
 
 impl TableRound {
-    /// Of a position.
+    /// Prepares the current round of a position.
     pub fn of(position: &Position, system: System, declared: Declared) -> Self {
         if system.is_between_teams() {
             Self::Scheveningen(ScheveningenRound::of(position, system))
@@ -23,7 +23,7 @@ impl TableRound {
         }
     }
 
-    /// Do two players meet?
+    /// Returns whether the two players meet in this round.
     pub fn meets(&self, a: usize, b: usize) -> bool {
         match self {
             Self::Berger(round) => round.meets(a, b),
@@ -31,7 +31,8 @@ impl TableRound {
         }
     }
 
-    /// Have two players already played as many games as the table has given them up to and including this round?
+    /// Returns whether the two players have played each other, and have already played all games that the table
+    /// schedules for them up to and including this round.
     pub fn is_rematch(&self, position: &Position, a: usize, b: usize) -> bool {
         match self {
             Self::Berger(round) => round.is_rematch(position, a, b),
@@ -39,7 +40,7 @@ impl TableRound {
         }
     }
 
-    /// Has the first of two players White?
+    /// Returns whether the first of two players has White.
     pub fn is_white(&self, a: usize, b: usize) -> bool {
         match self {
             Self::Berger(round) => round.is_white(a, b),
@@ -47,7 +48,7 @@ impl TableRound {
         }
     }
 
-    /// The boards of the row in its order, White first, by rank; and the player who has the free round.
+    /// Returns the boards of the row in their order, as ranks with White first, and the player who has the free round.
     pub fn boards(&self) -> (Vec<(usize, usize)>, Option<usize>) {
         match self {
             Self::Berger(round) => round.boards(),
@@ -55,7 +56,8 @@ impl TableRound {
         }
     }
 
-    /// The players in the order in which they are asked whether they have the free round. Two teams of one size have none.
+    /// Returns the players in the order in which they are considered for the free round. Two teams of equal size have
+    /// no free round.
     pub fn free_order(&self) -> Vec<usize> {
         match self {
             Self::Berger(round) => round.free_order(),
@@ -63,7 +65,7 @@ impl TableRound {
         }
     }
 
-    /// The place of a player's board in the row.
+    /// Returns the place of a player's board in the row.
     pub fn place(&self, rank: usize) -> i32 {
         match self {
             Self::Berger(round) => round.place(rank),

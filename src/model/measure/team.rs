@@ -1,26 +1,26 @@
-//! Facts of a team that the team systems need: colour preference (C.04.6 1.7), floats (1.5), colours of a match (C.04.6
-//! 4, C.04.5 4).
+//! The facts about a team that the team systems need: colour preference (C.04.6 1.7), floats (1.5) and the colours of a
+//! match (C.04.6 4, C.04.5 4).
 
 use facts::rulebook::System;
 use facts::rulebook::table::{Declared, DiscretionKey, FirstTeam, FloatFact, LastDifference, Parity};
 use facts::tournament::{Board, Colour, ColourHistory, Entry, Position, RoundFact, Score};
 use std::cmp::Reverse;
 
-/// The colour that a team should have next.
+/// The colour preference of a team.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TeamPreference {
-    /// White or Black.
+    /// The preferred colour.
     pub colour: Colour,
-    /// Whether the preference is simple (type A) or strong (type B), not mild.
+    /// Whether the preference is a simple one (type A) or a strong one (type B), rather than mild.
     pub is_strong: bool,
 }
 
-/// The rules of a competition that decide colours.
+/// The colour rules of a competition.
 #[derive(Clone, Copy, Debug)]
 pub struct TeamRules<'r> {
     position: &'r Position,
     declared: Declared,
-    /// Whether the system is Double-Swiss, which has no preferences and counts the Whites.
+    /// Whether the system is Double-Swiss, which has no colour preferences and counts Whites instead.
     is_double: bool,
 }
 
@@ -62,7 +62,8 @@ impl<'r> TeamRules<'r> {
         entry.rounds_ago(1).is_some_and(|f| counts(f) && f.paired_float().is_some())
     }
 
-    /// 4.2: returns whether `a` is the first team: higher score, then higher secondary score, then smaller number.
+    /// 4.2: returns whether `a` is the first team: the one with the higher score, then the higher secondary score, then
+    /// the smaller number.
     // READING TEAM26-FIRST-TEAM: extra points for the pairing do not count towards the secondary score.
     fn is_first(&self, a: &Entry, b: &Entry) -> bool {
         let is_used = !self.is_double && !self.declared.has(DiscretionKey::NoSecondary);
@@ -80,7 +81,7 @@ impl<'r> TeamRules<'r> {
         self.allocated(a, b).0
     }
 
-    /// Returns the board, and the index of the step of article 4.3 that decides.
+    /// Returns the board, and the index of the step in article 4.3 that decides it.
     pub fn allocated(&self, a: &Entry, b: &Entry) -> (Board, usize) {
         let (first, other) = if self.is_first(a, b) { (a, b) } else { (b, a) };
         let (colour, step) = self.colour_of_first(first, other);
@@ -91,7 +92,7 @@ impl<'r> TeamRules<'r> {
         (board, step)
     }
 
-    /// 4.3: returns the colour of the first team, and the index of the step.
+    /// 4.3: returns the colour of the first team, and the index of the step that decides it.
     // READING TEAM26-PARITY: the number is counted among the teams that have arrived.
     fn colour_of_first(&self, first: &Entry, other: &Entry) -> (Colour, usize) {
         let (mine, theirs) = (&first.colours, &other.colours);
@@ -102,7 +103,7 @@ impl<'r> TeamRules<'r> {
             return (if number % 2 == 1 { drawn } else { drawn.opposite() }, 0);
         }
         let own = self.preference(first);
-        // Double-Swiss numbers its steps without those of preferences.
+        // Double-Swiss has no steps for preferences, so its steps are numbered differently.
         let step = |of_teams: usize, of_double: usize| if self.is_double { of_double } else { of_teams };
         Self::by_preference(own, self.preference(other))
             .or_else(|| self.by_balance(mine, theirs).map(|colour| (colour, step(4, 1))))
@@ -130,7 +131,8 @@ impl<'r> TeamRules<'r> {
         }
     }
 
-    /// 4.3.5: gives White to the lower colour difference; C.04.5 4.3.2: to the lower number of Whites.
+    /// 4.3.5: gives White to the team with the lower colour difference. C.04.5 4.3.2: gives White to the team with
+    /// fewer Whites.
     fn by_balance(&self, mine: &ColourHistory, theirs: &ColourHistory) -> Option<Colour> {
         let whites = |c: &ColourHistory| c.played().iter().filter(|&&c| c == Colour::White).count();
         let balance = if self.is_double {
@@ -146,7 +148,7 @@ impl<'r> TeamRules<'r> {
     }
 }
 
-/// 1.7.1: returns the simple preference of type A, which is the strong one of type B.
+/// 1.7.1: returns the simple preference of type A, which is also the strong preference of type B.
 fn simple(history: &ColourHistory) -> Option<Colour> {
     match history.difference() {
         ..=-2 => Some(Colour::White),

@@ -1,10 +1,10 @@
-//! Colour limits broken in pairs with a topscorer (2017 C.8, C.9; 2026 C10, C11).
+//! Colour limits exceeded in pairs with a topscorer (2017 C.8, C.9; 2026 C10, C11).
 
 use super::colour_of_higher;
 use super::fate::{BracketFacts, EdgeRole, Penalty};
 use facts::tournament::{Colour, Entry};
 
-/// Counts the players of a pair with a topscorer whose colour difference becomes higher than +2 or lower than -2.
+/// In a pair with a topscorer, counts the players whose colour difference would be above +2 or below -2.
 #[inline]
 pub(super) fn difference_broken(facts: &BracketFacts<'_>, fate: EdgeRole<'_>) -> Penalty {
     players_with(facts, fate, |e, given| {
@@ -13,7 +13,7 @@ pub(super) fn difference_broken(facts: &BracketFacts<'_>, fate: EdgeRole<'_>) ->
     })
 }
 
-/// Counts the players of a pair with a topscorer who get the same colour three times in a row.
+/// In a pair with a topscorer, counts the players who would get the same colour three times in a row.
 #[inline]
 pub(super) fn thrice_in_a_row(facts: &BracketFacts<'_>, fate: EdgeRole<'_>) -> Penalty {
     players_with(facts, fate, |e, given| e.colours.repeated() == Some(given))

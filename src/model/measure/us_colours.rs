@@ -1,27 +1,28 @@
-//! Colours of the US text: alternation, no third colour in a row; equalisation where it is declared.
+//! Colours of the US text: players alternate, and nobody gets the same colour three times in a row. Colours are
+//! equalised only if this is declared.
 
 use std::cmp::Ordering;
 
 use facts::rulebook::table::{Alternation, ColourRow, CountedColours, Declared, DiscretionKey};
 use facts::tournament::{Board, Colour, ColourHistory, Entry, Position};
 
-/// The colour rules of the US text, as they are read.
+/// The colour rules of the US text under the declared readings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct UsColours {
-    /// Whether a difference is reduced before colours alternate (29E4).
+    /// Whether equalising colours comes before alternating them (29E4).
     equalises: bool,
     /// Whether the colour of a game won or lost by default counts too.
     counts_defaults: bool,
-    /// Whether a round without a game interrupts a row.
+    /// Whether a round without a game interrupts a series of equal colours.
     is_row_of_rounds: bool,
 }
 
-/// The colour due to a player.
+/// The colour that a player is due.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UsDue {
-    /// The due colour; `None` before the first game.
+    /// The colour due; `None` before the first game.
     pub colour: Option<Colour>,
-    /// The colour had twice in a row, so that one more would be the third.
+    /// The colour of the last two games, if it was the same in both.
     pub twice: Option<Colour>,
     games: ColourHistory,
 }
@@ -39,7 +40,7 @@ impl UsColours {
         }
     }
 
-    /// Returns the colour due to a player.
+    /// Returns the colour that a player is due.
     pub fn due(self, entry: &Entry) -> UsDue {
         let counts = |f: &&facts::tournament::RoundFact| {
             f.opponent.is_some() && (self.counts_defaults || f.outcome.is_played())
@@ -58,7 +59,7 @@ impl UsColours {
         UsDue { colour: wanted, twice, games }
     }
 
-    /// Returns the colour of the higher of two players; `None` if neither is due any.
+    /// Returns the colour of the higher ranked of two players; `None` if neither is due a colour.
     fn of_higher(self, higher: &Entry, lower: &Entry) -> Option<Colour> {
         let (mine, theirs) = (self.due(higher), self.due(lower));
         match (mine.colour, theirs.colour) {
@@ -68,9 +69,9 @@ impl UsColours {
         }
     }
 
-    /// Returns the colour of the higher of two players due the same. A player who would have a third colour in a row
-    /// does not get it. Then the larger difference comes first, if colours are equalised; then the last difference
-    /// alternates.
+    /// Returns the colour of the higher ranked of two players who are due the same colour. A player who would otherwise
+    /// have the other colour three times in a row has the stronger claim. If colours are equalised, the larger
+    /// difference comes next. Otherwise the colours alternate from the latest round in which they differed.
     fn shared(self, due: Colour, higher: &UsDue, lower: &UsDue) -> Colour {
         let difference = |d: &UsDue| if self.equalises { d.games.difference().abs() } else { 0 };
         let claim = |d: &UsDue| (d.twice.is_some(), difference(d));
@@ -85,23 +86,24 @@ impl UsColours {
 }
 
 impl UsDue {
-    /// Returns whether both are due the same colour.
+    /// Returns whether both players are due the same colour.
     pub fn is_same(&self, other: &Self) -> bool {
         self.colour.is_some() && self.colour == other.colour
     }
 
-    /// Returns whether one of the two would have the same colour a third time, with either choice of colours.
+    /// Returns whether, under either choice of colours, one of the two would have the same colour three times in a row.
     pub fn is_third(&self, other: &Self) -> bool {
         self.twice.is_some() && self.twice == other.twice
     }
 }
 
-/// Returns whether both need the same colour to equalise.
+/// Returns whether both players need the same colour to equalise.
 pub fn us_must_equalise(a: &Entry, b: &Entry) -> bool {
     a.colours.difference().signum() * b.colours.difference().signum() == 1
 }
 
-/// Returns a function for the boards of a round in their order; the higher ranked of each pair comes first.
+/// Returns a function that makes the boards of a round. It must be called in the order of the boards. The higher ranked
+/// player of each pair comes first.
 // READING USS-COLOUR-1: "alternating colors (if #1 plays white, then #2 plays black ...)": from board to board, so that
 // they alternate where a number is absent too; the other reading: by the pairing number of the higher.
 pub fn us_board<'a>(

@@ -1,5 +1,5 @@
-//! Burstein after the seeding rounds: the bye, then who leaves a bracket, what becomes of the next one, the colours, and the
-//! order of the pairings.
+//! Burstein after its seeding rounds: the bye, the players who leave a bracket, their effect on the next bracket, the
+//! colours, and the order of the pairings.
 
 use super::phase::{family, phase};
 use crate::measure::EdgeSum;
@@ -17,7 +17,7 @@ phase! {
 }
 
 phase! {
-    /// What the floaters make of the next bracket.
+    /// The effect of the floaters on the next bracket.
     Next = "next", BracketAndNext, "if there is a bracket below",
     [NextFloaters]
 }

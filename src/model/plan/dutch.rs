@@ -1,5 +1,5 @@
 //! FIDE Dutch 2017 and 2026: the players who leave a bracket, their effect on the next bracket and the bye, the quality
-//! of the pairs, then the sequence of candidates.
+//! of the pairs, and the sequence of candidates.
 
 use super::PhaseMeasures;
 use super::phase::{PhaseReader, family, phase};
@@ -31,7 +31,7 @@ phase! {
 }
 
 phase! {
-    /// Moved-down players in the sequence of candidates.
+    /// The moved-down players in the sequence of candidates.
     MovedDown = "moved-down", MovedDown, "among the candidates of the best quality",
     [MovedDownSet], [OpponentOrder]
 }
@@ -55,13 +55,13 @@ family! {
     bye: Bye,
     /// Sums over pairs and leavers.
     quality: Quality,
-    /// Sequence of the moved-down players.
+    /// The sequence of the moved-down players.
     moved_down: MovedDown,
-    /// Sequence of the remainder.
+    /// The sequence of the remainder.
     remainder: Remainder,
 }
 
-/// Checks that the remainder is known: the opponents of the moved-down players determine it.
+/// Checks that the levels determine the remainder, which depends on the opponents of the moved-down players.
 fn remainder_is_known(phases: &Phases, reader: &PhaseReader<'_>) -> Result<(), RulebookError> {
     let has = |m: &MovedDown| phases.moved_down.iter().any(|l| l.measure == *m);
     if phases.remainder.is_empty() || [MovedDown::MovedDownSet, MovedDown::OpponentOrder].iter().all(has) {

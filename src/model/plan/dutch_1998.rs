@@ -1,4 +1,4 @@
-//! FIDE Dutch 1998: the players who are paired at all, the moved-down players, then a homogeneous group.
+//! FIDE Dutch 1998: the choice of the players to be paired, the moved-down players, and a homogeneous group.
 
 use super::phase::{family, phase};
 use crate::measure::EdgeSum;
@@ -30,7 +30,7 @@ family! {
         OverHalf, SevenA, TreatedAs, Downfloat, Stuck, StuckNext, Undone, UndonePairs, Lowest, Penultimate,
     ],
     then: [],
-    /// All players to pair.
+    /// The choice of the players to be paired.
     shape: Shape,
     /// The moved-down players.
     moved_down: MovedDown,

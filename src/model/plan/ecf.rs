@@ -1,5 +1,5 @@
-//! ECF seeded Swiss: the bye, then each score level: the players who leave it, the pairs to avoid, the floaters, and
-//! the others.
+//! ECF seeded Swiss: the bye, and on each score level the players who leave it, the pairs to avoid, the floaters and
+//! the other players.
 
 use super::phase::{family, phase};
 use crate::measure::EdgeSum;
@@ -11,7 +11,7 @@ phase! {
 }
 
 phase! {
-    /// The number of players who leave, transfers, and pairs best avoided.
+    /// The number of players who leave, the transfers, and the pairs best avoided.
     Shape = "shape", EverybodyLeft, "with every score level",
     [Floats], [FloatDifference, FurtherFloats, Transfers, LinkedClaims, EdgeSum(c: EdgeSum)]
 }
@@ -41,6 +41,6 @@ family! {
     shape: Shape,
     /// The floaters.
     floaters: Floaters,
-    /// The others.
+    /// The other players.
     quality: Quality,
 }

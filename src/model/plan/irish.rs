@@ -1,10 +1,10 @@
-//! Irish Championship: one draw.
+//! Irish Championship: a single draw for the round.
 
 use super::phase::{family, phase};
 use crate::measure::EdgeSum;
 
 phase! {
-    /// The principles, most important first.
+    /// The principles, with the most important first.
     Draw = "draw", Draw, "once for the round",
     [Rematches, ScoreDifferences, ColourDifferences, SameArea, LeaderOpponent, EdgeSum(c: EdgeSum)]
 }

@@ -1,4 +1,4 @@
-//! The median family: the bye, then each group: its floaters and its pairs; last, the median.
+//! The median family: the bye, then the floaters and pairs of each group, and the median last.
 
 use super::phase::{family, phase};
 use crate::measure::EdgeSum;
@@ -23,7 +23,7 @@ phase! {
 }
 
 phase! {
-    /// A median that cannot be paired.
+    /// The pairing of a median that cannot be paired completely.
     Median = "median", EverybodyLeft, "if the median cannot be paired completely",
     [MedianExtension]
 }

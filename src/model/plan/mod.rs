@@ -1,8 +1,8 @@
-//! A compiled rulebook: ordered phases, each with its scope, its opening condition, and its ordered levels.
+//! A compiled rulebook: ordered phases, each with its scope, its opening condition and its ordered levels.
 //!
-//! A family declares its phases and the measures that each of them accepts, one file per family. Anything else that a
-//! rulebook file lists is an error with its place. A measure within a phase is a value of the phase's own type, so code
-//! that runs a phase must handle each of them. Nothing here knows a graph or a solver.
+//! Each family has its own file, which declares its phases and the measures that each phase accepts. If a rulebook file
+//! lists anything else, that is an error with its place. Each phase has its own type for its measures, so the code that
+//! runs a phase must handle all of them. This module knows neither graphs nor solvers.
 
 mod phase;
 
@@ -29,11 +29,11 @@ use phase::PhaseReader;
 pub struct PhaseLevel<M> {
     /// The code of the criterion.
     pub code: String,
-    /// The measure that is counted.
+    /// The measure to be counted.
     pub measure: M,
 }
 
-/// Returns the code of the level with this measure, if a phase has it.
+/// Returns the code of the level with this measure; `None` if the phase has no such level.
 pub fn code_of<'p, M: PartialEq>(levels: &'p [PhaseLevel<M>], measure: &M) -> Option<&'p str> {
     levels.iter().find(|l| l.measure == *measure).map(|l| l.code.as_str())
 }
@@ -69,7 +69,8 @@ impl CompiledPlan {
     /// Compiles the plan of a rulebook under the declared discretions.
     ///
     /// # Errors
-    /// Returns the first entry of the file that would have no effect, or that the family cannot follow, with its place.
+    /// Returns the first entry in the file that would have no effect or that the family does not support, with its
+    /// place.
     pub fn compile(book: &Rulebook, declared: &[String]) -> Result<Self, RulebookError> {
         Self::read(book, Some(declared))
     }
@@ -97,7 +98,7 @@ impl CompiledPlan {
     }
 }
 
-/// Returns the phases of a rulebook's family, in their order.
+/// Returns the phases of the rulebook's family, in order.
 pub fn rules(book: &Rulebook) -> &'static [PhaseRule] {
     match book.system {
         System::Dutch1998 => dutch_1998::Phases::RULES,
@@ -115,7 +116,7 @@ pub fn rules(book: &Rulebook) -> &'static [PhaseRule] {
     }
 }
 
-/// Returns all faults of a rulebook; empty if every part of it has an effect.
+/// Returns all faults in a rulebook; empty if every part of it has an effect.
 pub fn faults(book: &Rulebook) -> Vec<RulebookError> {
     let mut found = lint(book);
     if found.is_empty() {
@@ -129,7 +130,7 @@ pub fn faults(book: &Rulebook) -> Vec<RulebookError> {
     found
 }
 
-/// Returns all faults of a rulebook from a file; using the names of another rulebook is one too.
+/// Returns all faults in a rulebook from a file. Names that belong to another rulebook are faults too.
 pub fn faults_of_file(book: &Rulebook) -> Vec<RulebookError> {
     let mut found = faults(book);
     found.extend(borrowed(book));

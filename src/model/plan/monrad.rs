@@ -1,4 +1,4 @@
-//! Monrad: the walk-over, then the point groups.
+//! Monrad: the walk-over, and then the point groups.
 
 use super::phase::{family, phase};
 use crate::measure::EdgeSum;
@@ -10,7 +10,7 @@ phase! {
 }
 
 phase! {
-    /// A point group and whoever its players meet.
+    /// A point group, with the opponents of its players in lower groups.
     Group = "group", EverybodyLeft, "with every point group",
     [Unpaired, EdgeSum(c: EdgeSum)], [ListOrder]
 }

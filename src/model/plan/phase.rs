@@ -1,4 +1,4 @@
-//! The declarations of a family: its phases, and the measures that each accepts, in ordered steps.
+//! How a family declares its phases, and the measures that each phase accepts, in ordered steps.
 
 use super::PhaseLevel;
 use facts::rulebook::{Criterion, DiscretionKey, KnownReading, Measure, Phase, Rulebook, RulebookError};
@@ -10,7 +10,7 @@ pub enum Scope {
     Bracket,
     /// The moved-down players of the bracket and their opponents.
     MovedDown,
-    /// The residents left when the moved-down players are paired; the whole bracket if there are none.
+    /// The residents who remain when the moved-down players are paired; the whole bracket if nobody moved down.
     Remainder,
     /// The bracket and the next one.
     BracketAndNext,
@@ -21,7 +21,7 @@ pub enum Scope {
 }
 
 impl Scope {
-    /// Returns the description in words.
+    /// Returns the scope in words.
     pub fn says(self) -> &'static str {
         match self {
             Self::Bracket => "this bracket",
@@ -34,7 +34,7 @@ impl Scope {
     }
 }
 
-/// A phase as its family declares it.
+/// The declaration of a phase by its family.
 #[derive(Debug)]
 pub struct PhaseRule {
     /// The name of the phase in a rulebook file.
@@ -43,22 +43,22 @@ pub struct PhaseRule {
     pub scope: Scope,
     /// The condition under which the phase runs.
     pub opens: &'static str,
-    /// The variants of the measures that the phase accepts. The measures of a step come before those of the next one.
-    /// Within a step their order in the file is free, and it is the order in which they are solved.
+    /// The variants of the measures that the phase accepts, in steps. The measures of a step come before those of the
+    /// next step. Within a step, a rulebook file may list them in any order, and they are solved in that order.
     pub steps: &'static [&'static [&'static str]],
     /// Returns whether the phase accepts a measure.
     pub takes: fn(&Measure) -> bool,
 }
 
 impl PhaseRule {
-    /// Returns the accepted measures in words: in any order within brackets, in this order between arrows.
+    /// Returns the accepted measures in words: steps are separated by arrows, and the measures of a step by commas.
     pub fn order(&self) -> String {
         let step = |s: &&[&str]| s.iter().map(|v| kebab(v)).collect::<Vec<_>>().join(", ");
         self.steps.iter().map(step).collect::<Vec<_>>().join(" → ")
     }
 }
 
-/// Returns the word for a variant in a rulebook file.
+/// Returns the name that a rulebook file uses for a variant.
 fn kebab(variant: &str) -> String {
     match variant {
         "EdgeSum" => return "any sum over pairs and leavers".to_owned(),
@@ -85,10 +85,10 @@ pub trait PhaseMeasures: Sized {
     fn take(measure: &Measure) -> Option<(usize, Self)>;
 }
 
-/// The phases of a rulebook while they are compiled.
+/// The source of a rulebook's phases during compilation.
 pub(super) struct PhaseReader<'a> {
     book: &'a Rulebook,
-    /// The discretions in force; `None` if all levels are included whatever the discretions.
+    /// The discretions in force; `None` to include every level, whatever the discretions.
     declared: Option<&'a [String]>,
 }
 
@@ -97,8 +97,8 @@ impl<'a> PhaseReader<'a> {
         Self { book, declared }
     }
 
-    /// Checks that the file names the phases of the family in this order, each once, and only discretions that the
-    /// family knows.
+    /// Checks that the file names phases of the family in this order, each at most once, and only discretions that the
+    /// family supports.
     pub(super) fn check(&self, rules: &[PhaseRule], keys: &[DiscretionKey]) -> Result<(), RulebookError> {
         let names: Vec<&str> = rules.iter().map(|r| r.name).collect();
         if self.book.levels().next().is_none() {
@@ -143,7 +143,7 @@ impl<'a> PhaseReader<'a> {
         }
     }
 
-    /// Checks that the family supports every choice of every reading that the file names.
+    /// Checks that the family supports every reading that the file names, with all of its choices.
     pub(super) fn check_readings(&self, known: &[KnownReading]) -> Result<(), RulebookError> {
         for r in &self.book.readings {
             let Some(KnownReading { choices, .. }) =
@@ -165,7 +165,7 @@ impl<'a> PhaseReader<'a> {
         Ok(())
     }
 
-    /// Returns the error that a phase requires all measures of an earlier one, if the file has that phase.
+    /// Returns an error if the file has the `later` phase, because that phase needs all measures of the `earlier` one.
     pub(super) fn needs_all(
         &self,
         later: &PhaseRule,
@@ -182,7 +182,7 @@ impl<'a> PhaseReader<'a> {
         Err(self.book.fault(phase.at, text))
     }
 
-    /// Checks that the phase of a level accepts its measure; the error names a phase that does.
+    /// Checks that the phase of a level accepts its measure. The error names a phase that does.
     fn check_taken(&self, rules: &[PhaseRule], phase: &Phase, c: &Criterion) -> Result<(), RulebookError> {
         let name = c.measure.name();
         let taking: Vec<&PhaseRule> = rules.iter().filter(|r| (r.takes)(&c.measure)).collect();
@@ -255,7 +255,7 @@ impl<'a> PhaseReader<'a> {
     }
 }
 
-/// Declares a phase: its measures as a type of their own, with the steps of their order.
+/// Declares a phase: a type for its measures, and the steps in which they are ordered.
 macro_rules! phase {
     ($(#[$doc:meta])* $name:ident = $title:literal, $scope:ident, $opens:literal,
      $([$($variant:ident $(($p:ident: $inner:ty))?),+ $(,)?]),+ $(,)?) => {
@@ -287,7 +287,7 @@ macro_rules! phase {
     };
 }
 
-/// Returns the step and the variant if the measure is this one.
+/// Makes the calling function return the step and the variant if the measure matches.
 macro_rules! pick {
     ($measure:ident, $step:ident, EdgeSum($p:ident)) => {
         if let Ok($p) = crate::measure::EdgeSum::try_from($measure) {
@@ -320,7 +320,7 @@ macro_rules! pick {
     };
 }
 
-/// Declares the phases of a family in their order, with the discretions and the readings that it knows.
+/// Declares the phases of a family in order, with the discretions and readings that it supports.
 macro_rules! family {
     ($(#[$doc:meta])* discretions: [$($key:ident),* $(,)?],
      readings: [$($reading:ident),* $(,)?],

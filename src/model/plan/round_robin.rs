@@ -1,4 +1,4 @@
-//! Round robin: the free round, then the row of the table.
+//! Round robin: the free round, and then the row of the table.
 
 use super::phase::{family, phase};
 

@@ -1,4 +1,4 @@
-//! Scheveningen: the row of the table. Two teams of one size leave nobody free.
+//! Scheveningen: the row of the table. Two teams of equal size need no free round.
 
 use super::phase::family;
 use super::round_robin::{self, Row};
@@ -13,7 +13,7 @@ family! {
 }
 
 impl Phases {
-    /// The phases as those of a table without a free round.
+    /// Returns the phases as those of a table without a free round.
     pub(super) fn into_table(self) -> round_robin::Phases {
         round_robin::Phases { bye: Vec::new(), row: self.row }
     }

@@ -1,4 +1,4 @@
-//! Teams and Double-Swiss: the bye, then each bracket: its upfloaters, then its pairing by identifier.
+//! Teams and Double-Swiss: the bye, and then the upfloaters of each bracket and its pairing by identifiers.
 
 use super::phase::{family, phase};
 use crate::measure::EdgeSum;

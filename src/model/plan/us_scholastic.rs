@@ -1,4 +1,4 @@
-//! US scholastic: the bye, then each pack with the opponents of its odd player.
+//! US scholastic: the bye, and then each pack with the opponents of its odd player.
 
 use super::phase::{family, phase};
 use crate::measure::EdgeSum;

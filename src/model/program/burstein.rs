@@ -1,8 +1,8 @@
-//! FIDE Burstein 2026 after its seeding rounds: the bye first (3.1), then brackets from the top down (3.2), every bracket the
-//! first in the order of article 4 among its best pairings.
+//! FIDE Burstein 2026 after its seeding rounds. The bye comes first (3.1), then the brackets from the top down (3.2).
+//! Each bracket takes the best pairing that comes first in the order of article 4.
 //!
-//! Whoever floats down may meet another floater in the next bracket, by the text. He never does: the two would have been a pair
-//! more in the bracket that they left, and the round would be completed just so.
+//! The text would allow a downfloater to meet another floater in the next bracket. This never happens: the two could
+//! have formed one more pair in the bracket that they left, and the round would still be completed.
 
 use super::counted::next_bracket;
 use super::{
@@ -26,7 +26,8 @@ pub struct BursteinProgram<'r> {
 }
 
 impl<'r> BursteinProgram<'r> {
-    /// Of a position under the phases of a rulebook; `ranking`: that of the position (1.8).
+    /// Creates the program for a position from the phases of a rulebook; `ranking` is the ranking of the position
+    /// (1.8).
     pub fn new(
         position: &'r Position,
         declared: Declared,
@@ -70,7 +71,7 @@ struct FloatBracket<'b, 'r> {
 }
 
 impl<'r> FloatBracket<'_, 'r> {
-    /// Pairs it; who leaves it.
+    /// Pairs the bracket. Returns the members who leave it.
     fn pair<E: From<ContradictoryValues>>(
         &self,
         on: &mut dyn Backend<'r, E>,
@@ -95,7 +96,7 @@ impl<'r> FloatBracket<'_, 'r> {
         leaving.ok_or_else(|| ContradictoryValues.into())
     }
 
-    /// All levels; who is paired.
+    /// Goes through all levels. Returns the players who are paired.
     fn levels<E>(&self, stage: &mut dyn OpenStage<'r, E>) -> Result<Vec<usize>, E> {
         let leaving = self.shape(stage)?;
         stage.shape_is_settled()?;
@@ -114,7 +115,8 @@ impl<'r> FloatBracket<'_, 'r> {
         }
     }
 
-    /// C4 to C6: completion, the number of floaters (`None` if no level settles it), their scores.
+    /// C4 to C6: settles completion, the number of floaters and their scores. Returns that number, or `None` if no
+    /// level settles it.
     fn shape<E>(&self, stage: &mut dyn OpenStage<'r, E>) -> Result<Option<usize>, E> {
         let mut number = None;
         for l in &self.round.phases.shape {
@@ -135,9 +137,10 @@ impl<'r> FloatBracket<'_, 'r> {
         Ok(number)
     }
 
-    /// C7: C5 and C6 of the next bracket, counted on the pairs of its players and of those who come down to it.
-    // READING BUR-C7: C8 is left out, as the article has it; the other reading: all criteria. A round need not attain the best
-    // colours of the next bracket, whose own C7 comes before them.
+    /// C7: minimises C5 and C6 of the next bracket, counted on the pairs of its residents and of the players who float
+    /// down to it.
+    // READING BUR-C7: C8 does not count here, as the article says. Under the other reading all criteria count. A round
+    // may miss the best colours of the next bracket, because that bracket's own C7 comes before them.
     fn next_bracket<E>(&self, stage: &mut dyn OpenStage<'r, E>, code: &str) -> Result<(), E> {
         if self.next.is_empty() || !stage.looks_below() {
             return Ok(());
@@ -147,8 +150,8 @@ impl<'r> FloatBracket<'_, 'r> {
         next_bracket(stage, code, facts, counts)
     }
 
-    /// 4.3: in the order of the index, the last opponent whom a player can have; floating is the last choice. The places from the
-    /// end of the bracket, from 1.
+    /// 4.3: in index order, each player meets his last possible opponent; floating is the last choice. The recorded
+    /// places are counted from the end of the bracket, from 1.
     fn last_opponents<E>(
         &self,
         stage: &mut dyn OpenStage<'r, E>,
@@ -164,7 +167,7 @@ impl<'r> FloatBracket<'_, 'r> {
             }
             let later: Vec<usize> = (bsn + 1..order.len()).rev().filter(|&o| is_open[o]).collect();
             let can_float = leaving.is_none_or(|leaving| floated < leaving);
-            // All who are still open float, if as many have to.
+            // All players who are still open float, if that many have to.
             let must_float = leaving.is_some_and(|leaving| leaving - floated == later.len() + 1);
             let is_paired =
                 !must_float && (!can_float || stage.prefer(code, r, &|mate| mate != Mate::Below)?);
@@ -186,7 +189,7 @@ impl<'r> FloatBracket<'_, 'r> {
     }
 }
 
-/// What a level of the shape counts of those who leave; `None` of completion.
+/// Returns the count of leavers that a level of the shape minimises; `None` for completion.
 fn leaving_count(measure: &Shape) -> Option<LeavingCount> {
     match measure {
         Shape::Completion => None,

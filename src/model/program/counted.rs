@@ -1,4 +1,4 @@
-//! Criteria that pairs and leavers of a bracket count; what the next bracket comes to.
+//! Criteria counted on the pairs and leavers of a bracket, and the values of the next bracket.
 
 use super::{Around, Edge, OpenStage};
 use crate::measure::{BracketFacts, EdgeRole, EdgeSum, LeavingCount, Looks, Penalty};
@@ -6,38 +6,38 @@ use facts::rulebook::Part;
 use facts::rulebook::table::Declared;
 use facts::tournament::{Entry, Position, Score};
 
-/// A criterion that pairs and leavers of a bracket count.
+/// A criterion that is counted on the pairs and leavers of a bracket.
 #[derive(Clone, Copy, Debug)]
 pub struct CountedLevel<'r> {
-    /// What is counted.
+    /// The measure that is counted.
     pub counts: CountedOn<'r>,
-    /// What it refers to.
+    /// The facts of the bracket that the measure refers to.
     pub facts: BracketFacts<'r>,
 }
 
-/// The measure of a criterion that pairs and leavers count.
+/// The measure of a criterion that is counted on pairs and leavers.
 #[derive(Clone, Copy, Debug)]
 pub enum CountedOn<'r> {
-    /// Quality.
+    /// A quality criterion.
     Sum(&'r EdgeSum),
-    /// How many leave, and who in view of scores.
+    /// The number of leavers, or their scores.
     Leaving(LeavingCount),
 }
 
 impl<'r> CountedLevel<'r> {
-    /// How many leave, and who in view of scores.
+    /// Creates a level that counts the leavers or their scores.
     pub fn leaving(count: LeavingCount, facts: BracketFacts<'r>) -> Self {
         Self { counts: CountedOn::Leaving(count), facts }
     }
 
-    /// Quality.
+    /// Creates a level for a quality criterion.
     pub fn sum(sum: &'r EdgeSum, facts: BracketFacts<'r>) -> Self {
         Self { counts: CountedOn::Sum(sum), facts }
     }
 }
 
 impl CountedLevel<'_> {
-    /// What an edge adds.
+    /// Returns the penalty that an edge adds.
     #[inline]
     pub fn weight(&self, role: EdgeRole<'_>) -> Penalty {
         match self.counts {
@@ -46,7 +46,7 @@ impl CountedLevel<'_> {
         }
     }
 
-    /// The same by ranks.
+    /// Returns the penalty of an edge that is given by ranks.
     #[inline]
     pub fn of(&self, edge: Edge) -> Penalty {
         let entry = |r: usize| &self.facts.position.entries[r];
@@ -56,7 +56,8 @@ impl CountedLevel<'_> {
         })
     }
 
-    /// All that the criterion sees of a player; `None` if that is more than a number can say.
+    /// Returns everything about a player that affects the criterion, as one number; `None` if one number cannot hold
+    /// it.
     pub fn sees(&self, entry: &Entry) -> Option<u64> {
         match self.counts {
             CountedOn::Sum(sum) => sum.sees(&self.facts, entry),
@@ -64,7 +65,7 @@ impl CountedLevel<'_> {
         }
     }
 
-    /// Is the value the list of the classes of all instances, largest first, instead of their number?
+    /// Returns whether the value lists the classes of all instances, largest first, instead of their number.
     pub fn is_listed(&self) -> bool {
         match self.counts {
             CountedOn::Sum(sum) => sum.is_listed(),
@@ -72,7 +73,7 @@ impl CountedLevel<'_> {
         }
     }
 
-    /// Which edges can add anything in a bracket of one score, or of several.
+    /// Returns which edges can add anything in a bracket of one score, or of several scores.
     pub fn looks(&self, is_one_score: bool) -> Looks {
         match self.counts {
             CountedOn::Sum(sum) => sum.looks(is_one_score),
@@ -81,10 +82,10 @@ impl CountedLevel<'_> {
     }
 }
 
-/// What the next bracket comes to in these counts, on the pairs of its players and of those who come down to it.
+/// Minimises these counts in the next bracket, on the pairs of its residents and of the players who float down to it.
 ///
 /// # Errors
-/// Those of the backend.
+/// Returns the errors of the backend.
 pub(super) fn next_bracket<'r, E>(
     stage: &mut dyn OpenStage<'r, E>,
     code: &str,
@@ -99,7 +100,7 @@ pub(super) fn next_bracket<'r, E>(
     Ok(())
 }
 
-/// What the criteria of a bracket with these residents refer to.
+/// Returns the facts that the criteria refer to in a bracket with these residents.
 pub fn bracket_facts<'r>(
     position: &'r Position,
     declared: Declared,

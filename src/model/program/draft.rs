@@ -1,61 +1,62 @@
-//! Drafts: pairings of a bracket that a later one may replace; and what is possible among players by who may meet alone.
+//! Drafts: pairings of a bracket that a later one may replace. Also questions about possible pairings in which only the
+//! right to meet counts.
 
 use super::{Around, Edge, OpenStage};
 use crate::stage::Undoing;
 use facts::rulebook::Part;
 use std::rc::Rc;
 
-/// What is known of the members of a draft before its levels are asked.
+/// Facts about the members of a draft, known before its levels are run.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct DraftMembers<'s> {
-    /// So many of the first members are paired with others.
+    /// How many of the leading members have to be paired with the other members.
     pub first: usize,
-    /// So many leave, none of the first; in the lowest bracket for the bye.
+    /// How many members leave. None of them is a leading member; in the lowest bracket the leaver has the bye.
     pub leave: usize,
-    /// Could fewer not?
+    /// Whether it is known that fewer members cannot leave.
     pub is_fewest: bool,
-    /// Who is to leave. Ranks.
+    /// The ranks of members who have to leave.
     pub leaves: &'s [usize],
-    /// Who is not to leave. Ranks.
+    /// The ranks of members who may not leave.
     pub stays: &'s [usize],
-    /// Is B.2 set aside (article 21)?
+    /// Whether B.2 is set aside (article 21).
     pub is_exempt: bool,
-    /// Code of the level for which others are to leave.
+    /// The code of the level that asks for other leavers.
     pub code: &'s str,
-    /// Code of the level of the opponents of the first.
+    /// The code of the level about the opponents of the leading members.
     pub order: &'s str,
 }
 
 /// A draft that is a bracket of the round.
 #[derive(Clone, Debug, Default)]
 pub struct StandingDraft {
-    /// Drafts are numbered from 0 as they were made.
+    /// The number of the draft, from 0 in order of creation.
     pub number: usize,
-    /// Why it was made.
+    /// The reason why the draft was made.
     pub undone: Option<Undoing>,
-    /// How often another one was looked for.
+    /// How many searches for another draft failed.
     pub asked: i64,
 }
 
-/// Is an answer as it is to be?
+/// A test that decides whether an answer is acceptable.
 pub type AnswerTest<'q> = &'q dyn Fn(&[i64]) -> bool;
 
-/// What is possible among some players if nothing counts but who may meet.
+/// A question about possible pairings among some players, in which only the right to meet counts.
 #[derive(Clone, Copy)]
 pub struct PairQuestion<'q> {
     /// The description in words.
     pub name: &'q str,
-    /// Code of the level for which it is asked.
+    /// The code of the level to which the question belongs.
     pub code: &'q str,
-    /// Ranks, ascending, after which the bye may stand.
+    /// The ranks of the players, ascending. The bye may follow as the last one.
     pub players: &'q [usize],
-    /// May these two meet, the first of lower rank?
+    /// Whether two players may meet; the first has the lower rank.
     pub joins: &'q dyn Fn(usize, usize) -> bool,
-    /// One after the other: as few of these as possible are left over.
+    /// Groups of players, in order: as few players as possible of each group are left over.
     pub left_over: &'q [&'q [usize]],
-    /// Or all are paired, and the sum of this is as small as possible.
+    /// The cost of a pair. If given, all players are paired and the sum of the costs is minimised instead.
     pub least: Option<&'q dyn Fn(usize, usize) -> i64>,
-    /// The answer is to be such.
+    /// The test that the answer has to pass, if there is one.
     pub seen: Option<AnswerTest<'q>>,
 }
 
@@ -67,71 +68,72 @@ impl Default for PairQuestion<'_> {
     }
 }
 
-/// How many criteria an edge needs dropped.
+/// The number of criteria that must be dropped before an edge is allowed.
 pub type EdgeClass<'r> = Rc<dyn Fn(Edge) -> u8 + 'r>;
 
-/// Criteria that are dropped one after the other, each for all.
+/// Criteria that are dropped one after the other, each for all players.
 #[derive(Clone)]
 pub struct DroppedCriteria<'r> {
-    /// How many an edge needs dropped.
+    /// The number of criteria that must be dropped before an edge is allowed.
     pub class: EdgeClass<'r>,
-    /// How many there are.
+    /// The number of criteria that can be dropped.
     pub most: u8,
-    /// Do leavers alone need any?
+    /// Whether only leavers need criteria dropped.
     pub is_of_leavers: bool,
 }
 
 /// A sum over edges, with a limit.
 #[derive(Clone, Copy)]
 pub struct LimitedSum<'l> {
-    /// What an edge costs.
+    /// The cost of an edge.
     pub cost: &'l dyn Fn(Edge) -> i64,
-    /// The limit.
+    /// The largest sum allowed.
     pub most: i64,
 }
 
-/// Some edges, and the code of the level that has them so.
+/// The code of a level, and a test for the edges that the level allows.
 pub type KeptEdges<'l> = (&'l str, &'l dyn Fn(Edge) -> bool);
 
-/// Limits that a pairing of a draft keeps.
+/// Limits that a pairing of a draft has to respect.
 #[derive(Clone, Copy)]
 pub struct PairLimits<'l> {
-    /// Code of the level of the sums.
+    /// The code of the level of the sums.
     pub code: &'l str,
-    /// Code of the level of the opponents.
+    /// The code of the level about the opponents.
     pub order: &'l str,
-    /// Of the first members, who has his opponent.
+    /// The leading members who already have an opponent, with that opponent.
     pub made: &'l [(usize, usize)],
-    /// Edges that may be there.
+    /// The tests that every edge has to pass.
     pub kept: &'l [KeptEdges<'l>],
-    /// Both sums of one of these are within their limits.
+    /// Pairs of sums: at least one pair must have both sums within their limits.
     pub sides: &'l [[LimitedSum<'l>; 2]],
 }
 
-/// A level, a part of it, and its value.
+/// A level, the part of the bracket, and its value.
 pub type RecordedLevel<'l> = (&'l str, Part, Vec<i64>);
 
-/// A draft whose levels are being asked.
+/// A draft while its levels are run.
 pub trait DraftStage<'r, E>: OpenStage<'r, E> {
-    /// A level that looks beyond the bracket, and is not settled in it.
+    /// Notes a level that looks beyond the bracket, and so is not settled in it.
     fn looks_ahead(&mut self, code: &str);
 
-    /// How many leave.
+    /// Returns how many members leave.
     ///
     /// # Errors
-    /// If it is not proved.
+    /// Fails if the number is not proved.
     fn number_leaving(&mut self, code: &str) -> Result<i64, E>;
 
-    /// So many of the first members cannot all be paired with others, in the lowest bracket with everybody else paired.
+    /// States that the first `first` members cannot all be paired with others. In the lowest bracket everybody else has
+    /// to be paired as well.
     ///
     /// # Errors
-    /// If it is not proved.
+    /// Fails if this is not proved.
     fn refuses_first(&mut self, code: &str, first: usize) -> Result<(), E>;
 
-    /// The fewest criteria that have to be dropped.
+    /// Returns the smallest number of criteria that have to be dropped.
     ///
     /// # Errors
-    /// If it is not proved.
+    /// Fails if the number is not proved.
     fn fewest_dropped(
         &mut self,
         code: &str,
@@ -139,16 +141,16 @@ pub trait DraftStage<'r, E>: OpenStage<'r, E> {
         dropped: &DroppedCriteria<'r>,
     ) -> Result<u8, E>;
 
-    /// Is there a pairing within these limits? Nothing is settled.
+    /// Returns whether some pairing respects these limits. Keeps all pairings.
     ///
     /// # Errors
-    /// If it is not proved.
+    /// Fails if the answer is not proved.
     fn within(&mut self, limits: &PairLimits<'_>) -> Result<bool, E>;
 
-    /// For each of these in turn the first of the others whom he meets in a pairing within these limits.
+    /// Returns, for each player in `of` in turn, the first of `others` whom he can meet within these limits.
     ///
     /// # Errors
-    /// If it is not proved.
+    /// Fails if a choice is not proved.
     fn first_within(
         &mut self,
         of: &[usize],
@@ -156,12 +158,12 @@ pub trait DraftStage<'r, E>: OpenStage<'r, E> {
         limits: &PairLimits<'_>,
     ) -> Result<Vec<usize>, E>;
 
-    /// From here on these edges alone are there.
+    /// Removes all edges that these limits do not allow.
     ///
     /// # Errors
-    /// If there is no such pairing.
+    /// Fails if no pairing remains.
     fn keep_within(&mut self, limits: &PairLimits<'_>) -> Result<(), E>;
 
-    /// Levels that were gone through together.
+    /// Records levels that were decided together.
     fn record_together(&mut self, levels: Vec<RecordedLevel<'_>>);
 }

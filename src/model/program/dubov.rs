@@ -1,5 +1,5 @@
-//! FIDE Dubov 2026: the bye first (3.1), then brackets from the top down, each with the upfloaters that it takes from below:
-//! how many, who, the two subgroups, their pairs.
+//! FIDE Dubov 2026. The bye comes first (3.1), then the brackets from the top down. Each bracket settles how many
+//! upfloaters it takes from below, which ones, the two subgroups, and their pairs.
 
 use super::order::pick;
 use super::{
@@ -16,7 +16,7 @@ use limit::from_len;
 use std::cmp::Reverse;
 use std::rc::Rc;
 
-/// A round of the text.
+/// A round to be paired under this rulebook.
 pub struct DubovProgram<'r> {
     position: &'r Position,
     declared: Declared,
@@ -25,7 +25,8 @@ pub struct DubovProgram<'r> {
 }
 
 impl<'r> DubovProgram<'r> {
-    /// Of a position under the phases of a rulebook; `pasts`: those of the position.
+    /// Creates the program for a position from the phases of a rulebook; `pasts` are the histories of the players in
+    /// the position.
     pub fn new(
         position: &'r Position,
         declared: Declared,
@@ -39,7 +40,7 @@ impl<'r> DubovProgram<'r> {
         self.position.entries[rank].score
     }
 
-    /// 3.1: the lowest score, the most games, the largest number.
+    /// 3.1: returns the bye order by lowest score, most games, largest number.
     pub fn bye_order(&self) -> Vec<usize> {
         let mut order: Vec<usize> = (0..self.position.entries.len()).collect();
         order.sort_by_key(|&r| {
@@ -57,7 +58,7 @@ impl<'r> Program<'r> for DubovProgram<'r> {
             let bye = on.bye(code_of(&self.phases.bye, &Bye::ByePlace), &self.bye_order())?;
             left.retain(|&r| r != bye);
         }
-        // [C5] and [C6] are the first levels: nobody further down than is needed can come into question.
+        // If [C5] and [C6] are the first levels, no player further down than necessary is a candidate.
         let first = self.phases.upfloats.iter().take(2).map(|l| &l.measure);
         let is_by_scores = first.eq(&[Upfloats::Upfloaters, Upfloats::UpfloaterScores]);
         for number in 1.. {
@@ -85,39 +86,39 @@ impl<'r> Program<'r> for DubovProgram<'r> {
     }
 }
 
-/// The residents of a scoregroup without those who have floated up out of it. All lists are of ranks, ascending.
+/// The residents of a scoregroup, without those who have floated up out of it. All lists hold ranks, ascending.
 struct ShiftedBracket<'b, 'r> {
     round: &'b DubovProgram<'r>,
     residents: &'b [usize],
-    /// Everybody in lower scoregroups.
+    /// All players in lower scoregroups.
     below: &'b [usize],
 }
 
 /// The two subgroups of a bracket, each in the order in which its players are shifted.
 struct Shifters {
-    /// Everybody in the bracket.
+    /// All players in the bracket.
     players: Vec<usize>,
     smaller: Vec<usize>,
     larger: Vec<usize>,
-    /// Is the smaller one the first subgroup?
+    /// Whether the smaller subgroup is the first one.
     is_first_smaller: bool,
 }
 
 impl<'r> ShiftedBracket<'_, 'r> {
-    /// The last resident: everybody else who is left ranks below.
+    /// Returns the last resident. All other players who are left have higher ranks.
     fn last(&self) -> usize {
         self.residents.last().copied().unwrap_or_default()
     }
 
-    /// Is this a resident?
+    /// Returns whether the mate is a resident.
     fn is_resident(&self, mate: Mate) -> bool {
         matches!(mate, Mate::Member(r) if r <= self.last())
     }
 
-    /// All levels; who is paired, ascending.
+    /// Goes through all levels. Returns the players who are paired, ascending.
     fn levels<E>(&self, stage: &mut dyn OpenStage<'r, E>) -> Result<Vec<usize>, E> {
         let shifters = self.shifters(&self.upfloaters(stage)?);
-        // Without a level that says how many: all who can.
+        // Without a level that limits the number, shift all players who can be shifted.
         let (mut shifted, mut changed) = (i64::MAX, Vec::new());
         for l in &self.round.phases.subgroups {
             let value = match l.measure {
@@ -130,7 +131,7 @@ impl<'r> ShiftedBracket<'_, 'r> {
                     changed.extend(who);
                     places
                 }
-                // As many as make the subgroups equal.
+                // Shift as many players as make the subgroups equal.
                 Subgroups::LargerShift => {
                     let wider = shifters.larger.len() - shifters.smaller.len();
                     let number = shifted.saturating_add(from_len(wider / 2));
@@ -154,7 +155,7 @@ impl<'r> ShiftedBracket<'_, 'r> {
         Ok(paired)
     }
 
-    /// 3.2.1, 3.2.2: who floats up.
+    /// 3.2.1, 3.2.2: chooses the upfloaters.
     fn upfloaters<E>(&self, stage: &mut dyn OpenStage<'r, E>) -> Result<Vec<usize>, E> {
         let (mut number, mut up) = (None, None);
         for l in &self.round.phases.upfloats {
@@ -178,7 +179,7 @@ impl<'r> ShiftedBracket<'_, 'r> {
         if let Some(up) = up {
             return Ok(up);
         }
-        // No level says who of them floats up: whoever does.
+        // No level decides which of them float up, so ask the stage.
         let mut up = Vec::new();
         for &r in self.residents {
             let mate = stage.mate(r)?;
@@ -188,7 +189,7 @@ impl<'r> ShiftedBracket<'_, 'r> {
         Ok(up)
     }
 
-    /// A sum over the pairs of the bracket.
+    /// Minimises a sum over the pairs of the bracket.
     fn sum<E>(
         &self,
         stage: &mut dyn OpenStage<'r, E>,
@@ -209,7 +210,8 @@ impl<'r> ShiftedBracket<'_, 'r> {
                 Edge::Leaves(_) => 0,
             }),
             Upfloats::MaximumUpfloaters => of_upfloater(|pasts, b| i64::from(pasts.times(b).is_some())),
-            // READING DUB-C9: the times of all maximum upfloaters together; the other reading: the most often upfloated first.
+            // READING DUB-C9: the times of all maximum upfloaters are added up; the other reading: the most often
+            // upfloated comes first.
             Upfloats::UpfloatTimes => of_upfloater(|pasts, b| pasts.times(b).unwrap_or(0)),
             Upfloats::UpfloatersAgain => of_upfloater(|pasts, b| i64::from(pasts.is_again(b))),
             Upfloats::UpfloaterScores => {
@@ -229,14 +231,15 @@ impl<'r> ShiftedBracket<'_, 'r> {
         Ok(vec![stage.count(code, (Around::Members, &[]), cost)?])
     }
 
-    /// 3.2.3, 4.3: the subgroups of the bracket with these upfloaters.
+    /// 3.2.3, 4.3: returns the subgroups of the bracket with these upfloaters.
     fn shifters(&self, upfloaters: &[usize]) -> Shifters {
         let past = |r: usize| self.round.pasts.at(r);
         let number = |r: usize| self.round.position.entries[r].number;
         let players = [self.residents, upfloaters].concat();
         let mut all = players.clone();
         all.sort_by_key(|&r| number(r));
-        // READING DUB-4.3: where nobody has played, everybody seeks Black, and the halves stand for the seekers.
+        // READING DUB-4.3: if nobody has played, all players seek Black, and the two halves replace the groups of White
+        // and Black seekers.
         let (mut first, second): (Vec<usize>, Vec<usize>) = if all.iter().any(|&r| past(r).has_played) {
             all.into_iter().partition(|&r| past(r).due == Colour::White)
         } else {
@@ -250,7 +253,7 @@ impl<'r> ShiftedBracket<'_, 'r> {
         Shifters { players, smaller, larger, is_first_smaller }
     }
 
-    /// Where no level says who of a subgroup changes: whoever does.
+    /// Adds the players who change their subgroup, where no level decides this.
     fn unasked<E>(
         &self,
         stage: &mut dyn OpenStage<'r, E>,
@@ -270,7 +273,8 @@ impl<'r> ShiftedBracket<'_, 'r> {
         Ok(())
     }
 
-    /// 3.2.5, 3.2.6: S1 in order meets the first possible of the second subgroup. The places, from 1.
+    /// 3.2.5, 3.2.6: pairs each player of S1, in order, with the first possible opponent in the second subgroup.
+    /// Returns the places of the opponents, from 1.
     fn transpose<E>(
         &self,
         stage: &mut dyn OpenStage<'r, E>,
@@ -287,7 +291,7 @@ impl<'r> ShiftedBracket<'_, 'r> {
 }
 
 impl Shifters {
-    /// The fewest pairs inside the smaller subgroup.
+    /// Minimises the number of pairs inside the smaller subgroup.
     fn pairs_inside<E>(&self, stage: &mut dyn OpenStage<'_, E>, code: &str) -> Result<i64, E> {
         let mut near = self.smaller.clone();
         near.sort_unstable();
@@ -301,7 +305,7 @@ impl Shifters {
         stage.count(code, (Around::These(&near), &players), Rc::new(move |edge| i64::from(inside(edge))))
     }
 
-    /// The two subgroups after these have changed.
+    /// Returns the two subgroups after the players in `changed` have changed sides.
     fn shifted(&self, changed: &[usize]) -> (Vec<usize>, Vec<usize>) {
         let (mut one, mut other) = (Vec::new(), Vec::new());
         for (group, is_smaller) in [(&self.smaller, true), (&self.larger, false)] {
@@ -314,8 +318,8 @@ impl Shifters {
     }
 }
 
-/// 3.2.4, 4.3: of each pair inside a subgroup the one who is earlier in the order is shifted; the first set. The places of
-/// its members in the order, from 1, and who they are.
+/// 3.2.4, 4.3: shifts from each pair inside a subgroup the player who is earlier in the order, choosing the first
+/// possible set. Returns the places of its members in the order, from 1, and their ranks.
 fn shift<E>(
     stage: &mut dyn OpenStage<'_, E>,
     level: (&str, i64),
@@ -326,19 +330,19 @@ fn shift<E>(
     Ok((places(order, &who), who))
 }
 
-/// Does a player meet somebody who comes later in an order?
+/// Returns whether the mate of a player comes later in the order than the player.
 fn meets_later(order: &[usize], rank: usize, mate: Mate) -> bool {
     let place = |r: usize| order.iter().position(|&o| o == r);
     mate.rank().and_then(place) > place(rank)
 }
 
-/// The places of some players in an order, from 1.
+/// Returns the places of some players in an order, from 1.
 fn places(order: &[usize], players: &[usize]) -> Vec<i64> {
     let place = |r: &usize| order.iter().position(|o| o == r).map(|place| from_len(place + 1));
     players.iter().filter_map(place).collect()
 }
 
-/// 4.3.3: the middle of a list, of two the first, then the middle of what is left.
+/// 4.3.3: takes the middle of a list (the first of two), then the middle of what is left, and so on.
 fn from_the_middle(mut sorted: Vec<usize>) -> Vec<usize> {
     let mut order = Vec::with_capacity(sorted.len());
     while !sorted.is_empty() {
@@ -351,7 +355,7 @@ fn from_the_middle(mut sorted: Vec<usize>) -> Vec<usize> {
 mod tests {
     use super::*;
 
-    /// The example of 4.3.3: D, C, E, B, F, A, G.
+    /// The example in 4.3.3: D, C, E, B, F, A, G.
     #[test]
     fn shifters_are_numbered_from_the_middle() {
         assert_eq!(from_the_middle((0..7).collect()), [3, 2, 4, 1, 5, 0, 6]);

@@ -1,8 +1,8 @@
-//! FIDE Dutch 2017 and 2026: brackets from the top down, every bracket the best of its candidates.
+//! FIDE Dutch 2017 and 2026: brackets are paired from the top down, each with the best of its candidate pairings.
 //!
-//! 2026 demands a completable rest in every bracket (C4). 2017 pairs a bracket without regard to what lies below the next
-//! one, unless the round could not be completed then: it is the penultimate bracket, paired anew with everybody below, who
-//! are one bracket afterwards (A.9).
+//! 2026 requires every bracket to leave a rest that can be completed (C4). 2017 pairs a bracket without regard to the
+//! players below the next one, unless the round could not be completed then. In that case the bracket is the
+//! penultimate one: it is paired again together with all players below, who then form one bracket (A.9).
 
 use super::counted::next_bracket;
 use super::{
@@ -17,10 +17,10 @@ use facts::rulebook::{Part, System};
 use facts::tournament::{Position, Score};
 use limit::from_len;
 
-/// The values of the levels that say who leaves.
+/// The values of the levels that decide who leaves.
 type ShapeValues = Vec<Vec<i64>>;
 
-/// A round under one of the two texts.
+/// A round to be paired under one of the two editions.
 pub struct DutchProgram<'r> {
     position: &'r Position,
     declared: Declared,
@@ -30,7 +30,7 @@ pub struct DutchProgram<'r> {
 }
 
 impl<'r> DutchProgram<'r> {
-    /// Of a position under the phases of a rulebook of `system`.
+    /// Creates the program for a position from the phases of a rulebook of `system`.
     pub fn new(position: &'r Position, declared: Declared, phases: &'r Phases, system: System) -> Self {
         Self { position, declared, phases, system, groups: scoregroups(position) }
     }
@@ -80,7 +80,7 @@ struct Bracket<'b, 'r> {
     below: &'b [usize],
     members: Vec<usize>,
     looks_at_next: bool,
-    /// What the shape has to come to if the quality of the next bracket is to count.
+    /// The values that the shape has to reach for the quality of the next bracket to count.
     wanted: Option<ShapeValues>,
     facts: BracketFacts<'r>,
 }
@@ -113,7 +113,7 @@ impl<'b, 'r> Bracket<'b, 'r> {
         self.members.binary_search(&rank).is_ok()
     }
 
-    /// A stage of the bracket.
+    /// Runs a stage of the bracket.
     fn stage<E>(
         &self,
         on: &mut dyn Backend<'r, E>,
@@ -140,13 +140,14 @@ impl<'b, 'r> Bracket<'b, 'r> {
         )
     }
 
-    /// With everybody below; who leaves it.
+    /// Pairs the bracket so that the round can be completed with all players below. Returns the members who leave.
     fn completed<E: From<ContradictoryValues>>(&self, on: &mut dyn Backend<'r, E>) -> Result<Vec<usize>, E> {
         let leaving = self.stage(on, StageKind::Round, &mut |stage| self.levels(stage))?;
         leaving.ok_or_else(|| ContradictoryValues.into())
     }
 
-    /// Whatever becomes of those below; who leaves it. `None` if the round cannot be completed then.
+    /// Pairs the bracket regardless of the players below. Returns the members who leave, or `None` if the round cannot
+    /// be completed then.
     fn alone<E: From<ContradictoryValues>>(
         &self,
         on: &mut dyn Backend<'r, E>,
@@ -154,8 +155,9 @@ impl<'b, 'r> Bracket<'b, 'r> {
         self.stage(on, StageKind::Trial, &mut |stage| self.levels(stage))
     }
 
-    /// What the bracket above the last one would come to if nothing had to be completed. It looks at the next one only if it
-    /// comes to that (2017 A.9, C.2: the bye is part of the pairing of the last bracket); else it is the penultimate bracket.
+    /// Returns the best shape that the bracket above the last one would have if nothing had to be completed. The
+    /// bracket looks at the next one only if it reaches these values (2017 A.9, C.2: the bye is part of the pairing of
+    /// the last bracket). Otherwise it is the penultimate bracket.
     fn best_alone<E>(&self, on: &mut dyn Backend<'r, E>) -> Result<ShapeValues, E> {
         let mut shape = ShapeValues::new();
         self.stage(on, StageKind::Probe, &mut |stage| {
@@ -174,7 +176,7 @@ impl<'b, 'r> Bracket<'b, 'r> {
         Ok(shape)
     }
 
-    /// All levels; who is paired.
+    /// Goes through all levels. Returns the players who are paired.
     fn levels<E: From<ContradictoryValues>>(
         &self,
         stage: &mut dyn OpenStage<'r, E>,
@@ -212,7 +214,7 @@ impl<'b, 'r> Bracket<'b, 'r> {
         Ok(settled)
     }
 
-    /// C4 to C7 (2017 C.5, C.6): completion, the score of the bye, the number of downfloaters, their scores.
+    /// C4 to C7 (2017 C.5, C.6): settles completion, the score of the bye, the number of downfloaters and their scores.
     fn shape<E>(&self, stage: &mut dyn OpenStage<'r, E>) -> Result<SettledShape, E> {
         let mut found = SettledShape::default();
         for l in &self.round.phases.shape {
@@ -241,7 +243,8 @@ impl<'b, 'r> Bracket<'b, 'r> {
         Ok(found)
     }
 
-    /// C8 (2017 C.7): what the next bracket comes to, counted on the pairs of its players and of those who come down to it.
+    /// C8 (2017 C.7): minimises the shape of the next bracket, counted on the pairs of its residents and of the players
+    /// who float down to it.
     fn next_floaters<E>(
         &self,
         stage: &mut dyn OpenStage<'r, E>,
@@ -257,8 +260,8 @@ impl<'b, 'r> Bracket<'b, 'r> {
         next_bracket(stage, code, facts, counts)
     }
 
-    /// C9: unplayed games of the one who leaves, if he has the bye. That somebody of the bracket has it follows from C5:
-    /// nobody below has so high a score. Without C5 it is known in the last bracket.
+    /// C9: minimises the unplayed games of the leaver, if he has the bye. C5 implies that a player of this bracket has
+    /// it, because nobody below has so high a score. Without C5 this is known only in the last bracket.
     fn bye_unplayed<E>(
         &self,
         stage: &mut dyn OpenStage<'r, E>,
@@ -282,12 +285,13 @@ impl<'b, 'r> Bracket<'b, 'r> {
         Ok(())
     }
 
-    /// 4.4.2 and 4.2.2: the first moved-down players that can be paired, one after the other, and their first opponents.
+    /// 4.4.2 and 4.2.2: chooses the first moved-down players that can be paired, one after the other, and their first
+    /// opponents.
     fn moved_down<E>(&self, stage: &mut dyn OpenStage<'r, E>) -> Result<PairedMovedDown, E> {
         let mut found = PairedMovedDown::default();
         let residents: Vec<Mate> = self.residents.iter().copied().map(Mate::Member).collect();
         if self.round.phases.moved_down.iter().all(|l| l.measure != MovedDown::MovedDownSet) {
-            // No level says who of them is paired: whoever is.
+            // No level decides which of them are paired, so ask the stage.
             for &r in self.moved_down {
                 found.players.extend((stage.mate(r)? != Mate::Below).then_some(r));
             }
@@ -320,7 +324,7 @@ impl<'b, 'r> Bracket<'b, 'r> {
         Ok(found)
     }
 
-    /// The residents that meet no moved-down player, and the number of pairs that they make.
+    /// Returns the residents who meet no moved-down player, and the number of pairs that they form.
     fn remainder(
         &self,
         paired: &PairedMovedDown,
@@ -333,7 +337,7 @@ impl<'b, 'r> Bracket<'b, 'r> {
         Ok(OrderedGroup { players, pairs: stay.ok_or(ContradictoryValues)? / 2 })
     }
 
-    /// 4.3 and 4.2: exchange and transposition of the remainder; its pairs.
+    /// 4.3 and 4.2: applies exchanges and transpositions to the remainder. Returns its pairs.
     fn sequence<E>(
         &self,
         stage: &mut dyn OpenStage<'r, E>,
@@ -365,7 +369,7 @@ impl<'b, 'r> Bracket<'b, 'r> {
     }
 }
 
-/// How many leave a bracket, and who.
+/// How many players leave a bracket, and the values of that shape.
 #[derive(Default)]
 struct SettledShape {
     bye_score: Option<i64>,
@@ -373,14 +377,14 @@ struct SettledShape {
     values: ShapeValues,
 }
 
-/// Moved-down players who are paired, and their pairs.
+/// The moved-down players who are paired, and their pairs.
 #[derive(Default)]
 struct PairedMovedDown {
     players: Vec<usize>,
     pairs: Vec<(usize, usize)>,
 }
 
-/// What a level of the shape counts of those who leave; `None` if it is settled otherwise.
+/// Returns the count of leavers that a level of the shape minimises; `None` if the level is settled otherwise.
 fn leaving_count(measure: &Shape) -> Option<LeavingCount> {
     match measure {
         Shape::Completion | Shape::ByeScore => None,

@@ -1,60 +1,61 @@
-//! Questions of families that exchange opponents: an order of search in parts, pairings under a condition, and what facts
-//! alone answer.
+//! Questions of the families that exchange opponents: search orders in parts, pairings under a condition, and questions
+//! that facts alone answer.
 
 use std::rc::Rc;
 
-/// An order of opponents: these, then the others from the last to the first.
+/// An order of opponents: those in `first`, then those in `then_back` from the last to the first.
 #[derive(Clone, Copy, Debug)]
 pub struct MateOrder<'o> {
-    /// In this order.
+    /// The first opponents, in this order.
     pub first: &'o [usize],
-    /// After them, from the last to the first.
+    /// The opponents after them, from the last to the first.
     pub then_back: &'o [usize],
 }
 
 impl<'o> MateOrder<'o> {
-    /// From the first.
+    /// Iterates over the opponents in order.
     pub fn iter(self) -> impl Iterator<Item = usize> + Clone + 'o {
         self.first.iter().chain(self.then_back.iter().rev()).copied()
     }
 }
 
-/// Orders of search as they were asked and answered in a trial.
+/// The search orders that a trial asked for, with their answers.
 #[derive(Clone, Debug, Default)]
 pub struct AskedOrders {
-    /// Who asked, and whom he meets.
+    /// The players who were given an opponent, each with that opponent.
     pairs: Vec<(usize, usize)>,
-    /// The places of the opponents in their orders, as they were chosen.
+    /// The places of the chosen opponents in their orders.
     places: Vec<usize>,
-    /// What is known before: the orders of a trial whose pairings hold all of this one, as long as the pairs are the same.
+    /// The orders of a wider trial, whose pairings include all pairings of this one. They are used as long as the pairs
+    /// agree.
     wider: Option<Rc<AskedOrders>>,
-    /// How many of those pairs are made.
+    /// How many of the pairs of the wider trial are fixed.
     known: usize,
 }
 
 impl AskedOrders {
-    /// Of a trial all of whose pairings are pairings of a wider one, so many of whose pairs are made.
+    /// Creates the orders of a trial inside `wider`, whose first `known` pairs are fixed.
     pub fn within(wider: Option<Rc<Self>>, known: usize) -> Self {
         Self { wider, known, ..Self::default() }
     }
 
-    /// Without the wider trial.
+    /// Drops the wider trial.
     #[must_use]
     pub fn alone(self) -> Self {
         Self { wider: None, known: 0, ..self }
     }
 
-    /// Who asked, and whom he meets.
+    /// Returns the players who were given an opponent, each with that opponent.
     pub fn pairs(&self) -> &[(usize, usize)] {
         &self.pairs
     }
 
-    /// The places of the opponents in their orders, as they were chosen.
+    /// Returns the places of the chosen opponents in their orders.
     pub fn places(&self) -> &[usize] {
         &self.places
     }
 
-    /// The place that the next order comes to and the opponent, if that is known.
+    /// Returns the place and the opponent that answer the next order, if they are known.
     pub fn known(&self, of: usize) -> Option<(usize, usize)> {
         let made = self.pairs.len();
         let wider = self.wider.as_ref().filter(|_| made < self.known)?;
@@ -62,13 +63,13 @@ impl AskedOrders {
         Some((wider.places[made], pair.1))
     }
 
-    /// How many of the next order are known to be impossible.
+    /// Returns how many opponents in the next order are known to be impossible.
     pub fn refused(&self) -> usize {
         let wider = self.wider.as_ref().and_then(|wider| wider.places.get(self.pairs.len()));
         wider.copied().unwrap_or(0)
     }
 
-    /// The next order came to this place.
+    /// Records the place that answered the next order.
     pub fn make(&mut self, (of, mate): (usize, Option<usize>), place: usize) {
         let pair = (of, mate.unwrap_or(of));
         self.wider = self.wider.take().filter(|wider| wider.pairs.get(self.pairs.len()) == Some(&pair));
@@ -77,21 +78,22 @@ impl AskedOrders {
     }
 }
 
-/// A condition on pairings of a stage, under which opponents are exchanged.
+/// A condition on the pairings of a stage, under which opponents are exchanged.
 #[derive(Clone, Copy)]
 pub struct ExchangeCondition<'x> {
-    /// Whose opponents may be exchanged, ascending; all of them meet each other.
+    /// The players whose opponents may be exchanged, ascending. They all meet each other.
     pub among: &'x [usize],
-    /// Who is to have an opponent for whom this holds. `None`: no condition at all.
+    /// A player, and a test that his opponent has to pass; `None`: no condition at all.
     pub served: Option<(usize, &'x dyn Fn(usize) -> bool)>,
-    /// By the place of a member among all, ascending: the places of the members who are near to him, as bits of words.
+    /// For each member of the stage, by index in rank order: a bit set of the indices of the members near to him.
     pub near: &'x [Rc<[u64]>],
-    /// By the place of a member: the place of the opponent for whom he may have only another who is near to that one.
+    /// For each member of the stage, by index: the index of his opponent, if that opponent may be exchanged only for a member
+    /// near to him.
     pub limit: &'x [Option<u32>],
 }
 
 impl ExchangeCondition<'_> {
-    /// May two members meet, by their places?
+    /// Returns whether two members may meet. Both are given by index.
     pub fn allows(&self, u: usize, v: usize) -> bool {
         let is_near = |of: usize, to: usize| {
             let limit = self.limit.get(of).copied().flatten();
@@ -102,62 +104,62 @@ impl ExchangeCondition<'_> {
     }
 }
 
-/// What a value rests on that no edge decides.
+/// The ground of a value that no edge decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FactGround {
-    /// It cannot be less.
+    /// The value cannot be smaller.
     Least,
-    /// It cannot be less, by the number of players or because somebody has nobody to meet.
+    /// The value cannot be smaller, because of the number of players or because somebody has nobody to meet.
     Bound,
-    /// So many others were looked at in vain.
+    /// This many other possibilities were examined in vain.
     LookedAt(usize),
-    /// The questions that were asked since the last stage in which somebody was paired.
+    /// The questions since the last stage in which a player was paired.
     Questions,
 }
 
 /// A question that facts alone answer.
 pub enum FactQuestion<'q> {
-    /// Who of an odd number of players leaves, whomever the others meet.
+    /// Which player of an odd number leaves, whatever pairs the others form.
     Leaver {
         /// The contents of the problem, in words.
         holds: &'q str,
-        /// Ranks, ascending.
+        /// The ranks of the players, ascending.
         players: &'q [usize],
-        /// What was asked.
+        /// The questions, with their answers.
         steps: &'q [LeaverStep],
     },
-    /// Whom the first of these players meets, whomever the others meet: the first of a list whom he may meet.
+    /// The first player in a list whom the first of `players` may meet, whatever pairs the others form.
     First {
-        /// Of the level.
+        /// The code of the level.
         code: &'q str,
-        /// Ranks.
+        /// The ranks of the players.
         players: &'q [usize],
-        /// Ranks.
+        /// The ranks of the candidates.
         list: &'q [usize],
     },
 }
 
-/// What was asked about who leaves, and what came out.
+/// A question about the leaver, with its answer.
 #[derive(Clone, Debug)]
 pub struct LeaverStep {
-    /// Of the level.
+    /// The code of the level.
     pub code: String,
     /// The question.
     pub kind: LeaverQuestion,
-    /// The answer: a place in a list from 0, or how many.
+    /// The answer: an index in a list from 0, or a number of players.
     pub value: usize,
 }
 
-/// A question about who leaves. Ranks.
+/// A question about the leaver. All lists hold ranks.
 #[derive(Clone, Debug)]
 pub enum LeaverQuestion {
-    /// One of these.
+    /// He is one of these.
     Among(Vec<usize>),
-    /// None of these, if possible.
+    /// He is none of these, if possible.
     NotOf(Vec<usize>),
-    /// One of the first of these classes that it can be.
+    /// He belongs to the first possible one of these classes.
     OfClass(Vec<Vec<usize>>),
-    /// The first possible of these.
+    /// He is the first possible one of these.
     First(Vec<usize>),
 }
 

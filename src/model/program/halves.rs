@@ -1,13 +1,13 @@
-//! Top half against bottom half.
+//! Pairings of the top half with the bottom half.
 
 use super::{Mate, OpenStage};
 use limit::from_len;
 
-/// From the top, each who is not yet paired meets the one whose place is nearest to his own plus half the number. The
-/// places in that order, from 1, and the pairs.
+/// Goes down from the top: each unpaired player meets the one whose place is nearest to his own plus half the number of
+/// players. Returns the opponents' places in that search order, from 1, and the pairs.
 ///
 /// # Errors
-/// Those of the backend.
+/// Returns the errors of the backend.
 pub(super) fn nearest<E>(
     stage: &mut dyn OpenStage<'_, E>,
     code: &str,
@@ -17,10 +17,10 @@ pub(super) fn nearest<E>(
     in_order(stage, code, players, &|first, open| Nearest::to(first + half, open).collect())
 }
 
-/// From the top, each who is not yet paired meets the highest of the others that can be.
+/// Goes down from the top: each unpaired player meets the highest possible opponent.
 ///
 /// # Errors
-/// Those of the backend.
+/// Returns the errors of the backend.
 pub(super) fn in_turn<E>(
     stage: &mut dyn OpenStage<'_, E>,
     code: &str,
@@ -32,7 +32,7 @@ pub(super) fn in_turn<E>(
 /// Pairs by rank, the higher ranked player first.
 pub(super) type HalvesPairs = Vec<(usize, usize)>;
 
-/// Each in turn meets the first of an order of the places that are open.
+/// Pairs each player in turn with the first possible opponent in `order`, which sorts the open places.
 fn in_order<E>(
     stage: &mut dyn OpenStage<'_, E>,
     code: &str,
@@ -53,7 +53,7 @@ fn in_order<E>(
     Ok((value, pairs))
 }
 
-/// Ascending numbers, the nearest to a goal first, of two equally near ones the larger.
+/// Ascending numbers, sorted by distance from a goal. Of two equally near numbers the larger comes first.
 struct Nearest<'o> {
     goal: usize,
     below: &'o [usize],

@@ -1,25 +1,24 @@
-//! Rulebooks as programs. A family states, once and in the order of its text, which stages a round has and what each level
-//! of a stage asks; a backend does something with it: `model::round` finds the best pairing, `proof` makes a certificate,
-//! checks one or only counts.
+//! Rulebooks as programs. Each rulebook family states once, in the order of its text, which stages a round has and which
+//! levels each stage has. A backend decides what to do with a program: `model::round` finds the best pairing; `proof`
+//! writes a certificate, checks one or only counts.
 //!
 //! # How to write a program
 //!
-//! 1. A struct with what the rulebook looks at: the position, the phases of the plan, the readings in force.
-//! 2. [`Program::run`] gives the bye first, where the text does ([`Backend::bye`]), and goes through the brackets. For
-//!    each it describes a stage ([`StageSpec`]: who takes part, what lies next and below) and hands [`Backend::stage`] a
-//!    closure with the levels, which returns who is paired. What comes back is who leaves the bracket.
-//! 3. The closure asks level after level: [`OpenStage::minimise`] for a criterion that pairs and leavers count,
-//!    [`OpenStage::count`] for one that a family counts itself, [`OpenStage::least`] for another sum,
-//!    [`OpenStage::prefer`] and [`OpenStage::first_mate`] for an order of search. Every question keeps only the pairings
-//!    that are best in it. After the questions of a level it calls [`OpenStage::record`].
+//! 1. Write a struct with what the rulebook looks at: the position, the phases of the plan, the readings in force.
+//! 2. [`Program::run`] first gives the bye if the text does so ([`Backend::bye`]), and then goes through the brackets. It
+//!    describes each stage ([`StageSpec`]: its members, the next bracket, all players below). It passes a closure with the
+//!    levels to [`Backend::stage`]. The closure returns the paired players; the call returns those who leave the bracket.
+//! 3. The closure goes through the levels: [`OpenStage::minimise`] for a criterion counted on pairs and leavers,
+//!    [`OpenStage::count`] for one that the family counts itself, [`OpenStage::least`] for another sum,
+//!    [`OpenStage::prefer`] and [`OpenStage::first_mate`] for a search order. Every question keeps only the pairings that
+//!    are best in it. The closure calls [`OpenStage::record`] after the questions of a level.
 //!
-//! Three rules make that readable by every backend.
-//! A closure is run again if the backend begins with too few players: it may not remember anything from the run before.
-//! Its questions may rest on facts, on values of earlier levels, and on mates that are settled, never on a pairing that
-//! happens to be there.
-//! Penalties are counted only when a backend needs them: they may not have any effect.
-//! A program knows no solver, no graph and no scope. The backend decides how much of what lies below takes part, so a
-//! program says when the shape is settled ([`OpenStage::shape_is_settled`]), and when nobody below matters any more
+//! Three rules make a program work with every backend.
+//! A closure runs again if the backend started with too few players, so it may not carry anything over from an earlier run.
+//! Its questions may depend on facts, on values of earlier levels and on settled mates, never on an incumbent pairing.
+//! A backend evaluates penalties only when it needs them, so they may not have side effects.
+//! A program knows no solver, no graph and no scope. The backend decides how many of the players below take part. A program
+//! therefore reports when the shape is settled ([`OpenStage::shape_is_settled`]), and when no player below matters any more
 //! ([`OpenStage::leavers_are_settled`]).
 
 pub mod burstein;
@@ -58,67 +57,68 @@ use crate::measure::Penalty;
 use facts::rulebook::Part;
 use facts::tournament::Position;
 
-/// A rulebook of a family, with the round that it is to pair.
+/// The rulebook of a family, together with the round to be paired.
 pub trait Program<'r> {
-    /// Goes through its stages and levels.
+    /// Goes through the stages and levels of the round.
     ///
     /// # Errors
-    /// Those of the backend.
+    /// Returns the errors of the backend.
     fn run<E: From<ContradictoryValues>>(&self, on: &mut dyn Backend<'r, E>) -> Result<(), E>;
 }
 
-/// The levels of a stage: who is paired in it, ascending.
+/// The levels of a stage. Returns the players who are paired in the stage, ascending.
 pub type StageLevels<'l, 'r, E> = dyn FnMut(&mut dyn OpenStage<'r, E>) -> Result<Vec<usize>, E> + 'l;
 
-/// What is done with a program.
+/// A consumer of programs, such as the solver or the certificate writer.
 pub trait Backend<'r, E> {
-    /// Before all stages, of an odd number of players: the bye, for the first in this order without whom the others can be
-    /// paired. He takes part in no stage.
+    /// Gives the bye before all stages if the number of players is odd. The first player in `order` without whom the
+    /// others can be paired gets it and takes part in no stage.
     ///
     /// # Errors
-    /// If nobody can have it, or it is not proved.
+    /// Fails if nobody can have the bye, or if the choice is not proved.
     fn bye(&mut self, code: Option<&str>, order: &[usize]) -> Result<usize, E>;
 
-    /// A question that facts alone answer. A backend that writes down what is asked writes it down.
+    /// Notes a question that facts alone answer. Backends that record questions record this one.
     fn told(&mut self, _stage: usize, _question: &FactQuestion<'_>) {}
 
-    /// What is possible among some players: one value for each question. `None` if the backend takes what is seen for granted.
+    /// Returns one value for each part of a question about possible pairings among some players. Returns `None` if the
+    /// backend trusts the program's own view of who may meet.
     ///
     /// # Errors
-    /// If it is not proved.
+    /// Fails if the answer is not proved.
     fn possible(&mut self, _question: &PairQuestion<'_>) -> Result<Option<Vec<i64>>, E> {
         Ok(None)
     }
 
-    /// Does the backend take for granted what a program sees of who may meet?
+    /// Returns whether the backend trusts the program's own view of who may meet.
     fn takes_what_is_seen(&self) -> bool {
         false
     }
 
-    /// These drafts are the brackets of the round so far.
+    /// Declares these drafts to be the brackets of the round so far.
     fn stand(&mut self, _drafts: &[StandingDraft]) {}
 
-    /// May a long search go on?
+    /// Checks whether a long search may go on.
     ///
     /// # Errors
-    /// If a limit is reached.
+    /// Fails if a limit is reached.
     fn check(&mut self) -> Result<(), E> {
         Ok(())
     }
 
-    /// A stage, the last, cannot be paired, and no article has a way on.
+    /// Reports that the last stage cannot be paired and that no article offers another way.
     ///
     /// # Errors
-    /// That.
+    /// Returns this as an error, where the backend treats it as one.
     fn give_up(&mut self, _stage: usize) -> Result<(), E> {
         Ok(())
     }
 
-    /// A stage, with its levels. Who leaves the bracket; `None` if it was a trial that cannot be kept, or if the members of a
-    /// stage apart cannot all be paired.
+    /// Runs a stage with its levels and returns the members who leave the bracket. Returns `None` if the stage was a
+    /// trial that cannot be kept, or if the members of a separate stage cannot all be paired.
     ///
     /// # Errors
-    /// If a level has no answer.
+    /// Fails if a level has no answer.
     fn stage(
         &mut self,
         spec: &StageSpec<'_>,
@@ -126,31 +126,31 @@ pub trait Backend<'r, E> {
     ) -> Result<Option<Vec<usize>>, E>;
 }
 
-/// What an edge means: two are paired (the higher ranked first), or one leaves.
+/// An edge: either two players are paired (the higher ranked first), or one member leaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Edge {
-    /// Two members; where those below have names, also a member and one of them, or two of them.
+    /// A pair of two members. Where players below have names, it may also include one or two of them.
     Pair(usize, usize),
     /// A member is paired further down, or has the bye.
     Leaves(usize),
 }
 
-/// Whom a member meets.
+/// The mate of a member.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mate {
-    /// Another member, or somebody below who has a name.
+    /// Another member, or a player below who has a name.
     Member(usize),
-    /// Somebody below, or the bye.
+    /// Some player below, or the bye.
     Below,
 }
 
 impl Mate {
-    /// The member of this rank; without one, somebody below.
+    /// Returns the member of this rank, or `Below` without a rank.
     pub fn of(rank: Option<usize>) -> Self {
         rank.map_or(Self::Below, Self::Member)
     }
 
-    /// The rank of the member, if it is one.
+    /// Returns the rank of the mate, if it is a member.
     pub fn rank(self) -> Option<usize> {
         match self {
             Self::Member(rank) => Some(rank),
@@ -159,71 +159,71 @@ impl Mate {
     }
 }
 
-/// Whose edges a level looks at; others cost nothing.
+/// The edges that a level looks at. All other edges cost nothing.
 #[derive(Clone, Copy, Debug)]
 pub enum Around<'s> {
-    /// Those of the members.
+    /// The edges of the members.
     Members,
-    /// Those of the next bracket and of whoever comes down to it. Pairs of two members cost nothing.
+    /// The edges of the next bracket and of the players who float down to it. Pairs of two members cost nothing.
     Next,
-    /// Those of these members, ascending.
+    /// The edges of these members, ascending.
     These(&'s [usize]),
-    /// Those of members who leave. Pairs cost nothing.
+    /// The edges of members who leave. Pairs cost nothing.
     Leavers,
-    /// Those of everybody who is left. Only where those below have names.
+    /// The edges of everybody who is left. Only used where players below have names.
     Everybody,
 }
 
-/// What an edge costs.
+/// The cost of an edge.
 pub type EdgeCost<'r> = Rc<dyn Fn(Edge) -> i64 + 'r>;
 
-/// What an edge counts, and in which class.
+/// The penalty of an edge: its count and its class.
 pub type EdgePenalty<'r> = Rc<dyn Fn(Edge) -> Penalty + 'r>;
 
-/// Which edges are as they should be.
+/// A test that decides whether an edge is acceptable.
 pub type EdgeFilter<'r> = Rc<dyn Fn(Edge) -> bool + 'r>;
 
-/// A stage whose levels are being asked.
+/// A stage while its levels are run.
 pub trait OpenStage<'r, E> {
-    /// The same stage, if it is a draft.
+    /// Returns this stage as a draft, if it is one.
     fn as_draft(&mut self) -> Option<&mut dyn DraftStage<'r, E>> {
         None
     }
 
-    /// The same stage, if it is one of score levels.
+    /// Returns this stage as a stage of score levels, if it is one.
     fn as_score(&mut self) -> Option<&mut dyn ecf::ScoreStage<'r, E>> {
         None
     }
 
-    /// The questions of a level begin, if there are any: a backend that writes them down writes down that there were none.
+    /// Starts the questions of a level. Backends that record questions thereby also record a level that asks none.
     fn begins(&mut self, _code: &str) {}
 
-    /// A level that every pairing of the stage meets.
+    /// Notes a level that every pairing of the stage meets.
     fn holds(&mut self, code: &str);
 
-    /// The level of [`StageSpec::bye`]: what the player with the bye costs; `None` if nobody has it.
+    /// Returns the cost of the player with the bye, for the level of [`StageSpec::bye`]; `None` if nobody has it.
     ///
     /// # Errors
-    /// If it is not settled.
+    /// Fails if the bye is not settled.
     fn bye_cost(&mut self) -> Result<Option<i64>, E>;
 
-    /// The least that a criterion counts: the classes of its instances, the largest class first, or their number.
+    /// Minimises a criterion. Returns the classes of its instances, largest class first, or their number.
     ///
     /// # Errors
-    /// If it is not found, or not proved.
+    /// Fails if the minimum is not found, or not proved.
     fn minimise(&mut self, code: &str, around: Around<'_>, level: CountedLevel<'r>) -> Result<Vec<i64>, E>;
 
-    /// The least that a criterion counts whose edges are counted by its family. What part of it this is, where it has parts,
-    /// stands in numbers that the judge of the family knows.
+    /// Minimises a criterion whose edges the family counts itself. The numbers in `part` tell the judge of the family
+    /// which part of the criterion this is, if it has several.
     ///
     /// # Errors
-    /// As [`OpenStage::minimise`].
+    /// See [`OpenStage::minimise`].
     fn count(&mut self, code: &str, part: (Around<'_>, &[i32]), cost: EdgeCost<'r>) -> Result<i64, E>;
 
-    /// The same where a cost depends on nothing but a number that is seen of each player by rank.
+    /// Works like [`OpenStage::count`] where a cost depends only on one number per player, given by rank.
     ///
     /// # Errors
-    /// As [`OpenStage::minimise`].
+    /// See [`OpenStage::minimise`].
     fn count_seen(
         &mut self,
         code: &str,
@@ -233,10 +233,10 @@ pub trait OpenStage<'r, E> {
         self.count(code, part, cost)
     }
 
-    /// The same where nothing but some of these pairs costs anything, the smaller rank of each first.
+    /// Works like [`OpenStage::count`] where only some of these pairs cost anything, each with the smaller rank first.
     ///
     /// # Errors
-    /// As [`OpenStage::minimise`].
+    /// See [`OpenStage::minimise`].
     fn count_pairs(
         &mut self,
         code: &str,
@@ -246,10 +246,11 @@ pub trait OpenStage<'r, E> {
         self.count(code, part, cost)
     }
 
-    /// The same with classes: the largest class first. The list of them, if it is listed, or their number.
+    /// Works like [`OpenStage::count`] with classes of edges, largest class first. `counted` says whether the list of
+    /// the classes is returned, or their number.
     ///
     /// # Errors
-    /// As [`OpenStage::minimise`].
+    /// See [`OpenStage::minimise`].
     fn count_classes(
         &mut self,
         code: &str,
@@ -257,85 +258,85 @@ pub trait OpenStage<'r, E> {
         counted: (bool, EdgePenalty<'r>),
     ) -> Result<Vec<i64>, E>;
 
-    /// A lot among all pairings that are left: `drawn` says which of so many, from 0. Their number; `None` if they are more
-    /// than `most`, and then none is drawn.
+    /// Draws one of the remaining pairings by lot: `drawn` takes their number and returns the index of the chosen one,
+    /// from 0. Returns their number, or draws nothing and returns `None` if there are more than `most`.
     ///
     /// # Errors
-    /// As [`OpenStage::minimise`].
+    /// See [`OpenStage::minimise`].
     fn lot(&mut self, code: &str, most: usize, drawn: &dyn Fn(usize) -> usize) -> Result<Option<usize>, E>;
 
-    /// The least sum of costs, none of which is less than nothing.
+    /// Minimises a sum of costs, none of which is negative.
     ///
     /// # Errors
-    /// As [`OpenStage::minimise`].
+    /// See [`OpenStage::minimise`].
     fn least(&mut self, code: &str, around: Around<'_>, cost: EdgeCost<'r>) -> Result<i64, E>;
 
-    /// The least sum of costs, some of which may be less than nothing.
+    /// Minimises a sum of costs, some of which may be negative.
     ///
     /// # Errors
-    /// As [`OpenStage::minimise`].
+    /// See [`OpenStage::minimise`].
     fn least_of_any(&mut self, code: &str, around: Around<'_>, cost: EdgeCost<'r>) -> Result<i64, E>;
 
-    /// As few of these members as possible, ascending, are paired with other members: how many.
+    /// Minimises the number of these members, ascending, who are paired with other members. Returns that number.
     ///
     /// # Errors
-    /// As [`OpenStage::minimise`].
+    /// See [`OpenStage::minimise`].
     fn fewest_leaving(&mut self, code: &str, these: &[usize]) -> Result<i64, E>;
 
-    /// Can so few of these members, ascending, be paired with other members, fewer being impossible? If so they are; if not,
-    /// nothing is settled.
+    /// Returns whether `number` of these members, ascending, can be paired with other members, given that fewer are
+    /// impossible. If so, keeps only such pairings.
     ///
     /// # Errors
-    /// As [`OpenStage::minimise`].
+    /// See [`OpenStage::minimise`].
     fn leave_by(&mut self, code: &str, these: &[usize], number: i64) -> Result<bool, E>;
 
-    /// The least that a member with the bye costs; others cost nothing.
+    /// Minimises the cost of the member with the bye. All other members cost nothing.
     ///
     /// # Errors
-    /// As [`OpenStage::minimise`].
+    /// See [`OpenStage::minimise`].
     fn least_bye(&mut self, code: &str, cost: &dyn Fn(usize) -> i64) -> Result<i64, E>;
 
-    /// Can a member have such a mate? If so he has.
+    /// Returns whether a member can have a mate for whom `wanted` holds. If so, keeps only such pairings.
     ///
     /// # Errors
-    /// As [`OpenStage::minimise`].
+    /// See [`OpenStage::minimise`].
     fn prefer(&mut self, code: &str, of: usize, wanted: &dyn Fn(Mate) -> bool) -> Result<bool, E>;
 
-    /// The first of a list whom a member can meet: the place, from 0. He meets him.
+    /// Pairs a member with the first possible mate in `list`. Returns the index of that mate, from 0.
     ///
     /// # Errors
-    /// As [`OpenStage::minimise`].
+    /// See [`OpenStage::minimise`].
     fn first_mate(&mut self, code: &str, of: usize, list: &[Mate]) -> Result<usize, E>;
 
-    /// The same where the order is given in parts.
+    /// Works like [`OpenStage::first_mate`] with an order that is given in parts.
     ///
     /// # Errors
-    /// As [`OpenStage::minimise`].
+    /// See [`OpenStage::minimise`].
     fn first_of(&mut self, code: &str, of: usize, order: MateOrder<'_>) -> Result<usize, E> {
         let list: Vec<Mate> = order.iter().map(Mate::Member).collect();
         self.first_mate(code, of, &list)
     }
 
-    /// Could a member have such a mate? Nothing is settled.
+    /// Returns whether a member could have a mate for whom `wanted` holds. Keeps all pairings.
     ///
     /// # Errors
-    /// As [`OpenStage::minimise`].
+    /// See [`OpenStage::minimise`].
     fn admits(&mut self, code: &str, of: usize, wanted: &dyn Fn(Mate) -> bool) -> Result<bool, E>;
 
-    /// Can all these edges be as they should at once? If so they are. A backend may say no although they can: then each
-    /// member is asked about by himself.
+    /// Returns whether `is_kept` can hold for all these edges at once. If so, keeps only such pairings. A backend may
+    /// return `false` even though it can; the program then asks about each member separately.
     ///
     /// # Errors
-    /// As [`OpenStage::minimise`].
+    /// See [`OpenStage::minimise`].
     fn keep(&mut self, _code: &str, _around: Around<'_>, _is_kept: EdgeFilter<'r>) -> Result<bool, E> {
         Ok(false)
     }
 
-    /// Are there pairings, of those that are left, that meet a condition? If so the levels are asked of these alone. Nothing is
-    /// settled but what the levels remember for themselves. Only where members are by themselves; elsewhere there are none.
+    /// Returns whether any remaining pairing meets a condition. If so, runs the levels on those pairings alone. Keeps
+    /// all pairings. A stage that also looks at players below has no such pairings.
     ///
     /// # Errors
-    /// As [`OpenStage::minimise`].
+    /// See [`OpenStage::minimise`].
     fn attempt(
         &mut self,
         _code: &str,
@@ -345,51 +346,52 @@ pub trait OpenStage<'r, E> {
         Ok(false)
     }
 
-    /// What the level that is recorded next rests on, where facts or questions before the stage decide it.
+    /// States the ground for the level that is recorded next, where facts or questions before the stage decide it.
     fn follows(&mut self, code: &str, _ground: FactGround) {
         self.holds(code);
     }
 
-    /// Whom a member meets, which is settled.
+    /// Returns the settled mate of a member.
     ///
     /// # Errors
-    /// If it is not.
+    /// Fails if the mate is not settled.
     fn mate(&self, of: usize) -> Result<Mate, E>;
 
-    /// How many leave, where no level says so.
+    /// Returns how many members leave, where no level says so.
     ///
     /// # Errors
-    /// If it has to be proved.
+    /// Fails if the number would have to be proved.
     fn leaving(&self) -> Result<usize, E>;
 
-    /// Can anything below depend on what is decided here? Not where nobody leaves: then levels that look below pass.
+    /// Returns whether the decisions here can affect anything below. If nobody leaves they cannot, and levels that look
+    /// below are skipped.
     fn looks_below(&self) -> bool;
 
-    /// It is settled how many leave, and with which scores.
+    /// Declares that the number of leavers and their scores are settled.
     ///
     /// # Errors
-    /// If the backend begins anew with more players.
+    /// Fails if the backend has to start again with more players.
     fn shape_is_settled(&mut self) -> Result<(), E>;
 
-    /// No level after this looks at anybody below.
+    /// Declares that no later level looks at any player below.
     ///
     /// # Errors
-    /// As [`OpenStage::minimise`].
+    /// See [`OpenStage::minimise`].
     fn leavers_are_settled(&mut self) -> Result<(), E>;
 
-    /// A level of the rulebook has been gone through, and has this value.
+    /// Records the value of a level of the rulebook.
     fn record(&mut self, code: &str, part: Part, value: Vec<i64>);
 
-    /// A level has nothing to speak of here.
+    /// Records that a level does not apply here.
     fn passes_over(&mut self, code: &str, part: Part);
 }
 
-/// Values that contradict each other: a fault of whoever gave them, never of a round.
+/// Values that contradict each other. The fault lies with the caller who supplied them, never with the round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("more leave than there are")]
 pub struct ContradictoryValues;
 
-/// Ranks of equal score, the highest first.
+/// Returns the ranks grouped by equal score, highest score first.
 pub fn scoregroups(position: &Position) -> Vec<Vec<usize>> {
     let ranks: Vec<usize> = (0..position.entries.len()).collect();
     let score = |r: usize| position.entries[r].score;

@@ -1,5 +1,5 @@
-//! Monrad: the walk-over first, then point group after point group. The first of the list meets the next whom he has not
-//! met, in his group or below it; then the first who is left.
+//! Monrad: the walk-over comes first, then one point group after another. The first player of the list meets the next
+//! one whom he has not met, in his group or below it. Then comes the first player who is left, and so on.
 
 use super::{
     Around, Backend, ContradictoryValues, CountedLevel, CountedOn, Edge, Floats, Mate, OpenStage, Program,
@@ -14,7 +14,7 @@ use limit::from_len;
 use std::cmp::{Ordering, Reverse};
 use std::rc::Rc;
 
-/// A round of the text.
+/// A round to be paired under this rulebook.
 pub struct MonradProgram<'r> {
     position: &'r Position,
     declared: Declared,
@@ -22,13 +22,14 @@ pub struct MonradProgram<'r> {
 }
 
 impl<'r> MonradProgram<'r> {
-    /// Of a position under the phases of a rulebook.
+    /// Creates the program for a position from the phases of a rulebook.
     pub fn new(position: &'r Position, declared: Declared, phases: &'r Phases) -> Self {
         Self { position, declared, phases }
     }
 
-    /// Article 6: the last of the list first.
-    // READING MON-WALKOVER: the lowest points, then the highest start number; the other reading: the number alone.
+    /// Article 6: returns the bye order, the last player of the list first.
+    // READING MON-WALKOVER: the player with the lowest points is first, then the one with the highest start number.
+    // Under the other reading the number alone decides.
     fn bye_order(&self) -> Vec<usize> {
         let mut order: Vec<usize> = (0..self.position.entries.len()).rev().collect();
         if self.declared.walk_over == WalkOver::Number {
@@ -37,8 +38,9 @@ impl<'r> MonradProgram<'r> {
         order
     }
 
-    /// Article 7: the colours of a pair, the higher ranked first.
-    // READING MON-WHITE: of equals the one further down has White; the other reading: the one with the higher number.
+    /// Article 7: returns the colours of a pair, given with the higher ranked player first.
+    // READING MON-WHITE: of two equal players, the one further down has White; under the other reading, the one with
+    // the higher number.
     pub fn board(&self, higher: &Entry, lower: &Entry) -> Board {
         let is_second_by_number = higher.number > lower.number;
         let is_white = match colour_balance(higher).cmp(&colour_balance(lower)) {
@@ -50,7 +52,7 @@ impl<'r> MonradProgram<'r> {
         Board { white, black }
     }
 
-    /// The levels of a point group; who is paired, ascending.
+    /// Goes through the levels of a point group. Returns the players who are paired, ascending.
     fn levels<E>(
         &self,
         stage: &mut dyn OpenStage<'r, E>,
@@ -59,7 +61,7 @@ impl<'r> MonradProgram<'r> {
     ) -> Result<Vec<usize>, E> {
         for l in &self.phases.group {
             let value = match &l.measure {
-                // READING MON-DISSOLVE: this level is in force under the other reading alone.
+                // READING MON-DISSOLVE: this level is in force only under the other reading.
                 Group::Unpaired => {
                     let last = below.first().copied().unwrap_or(usize::MAX);
                     let is_out = move |edge| matches!(edge, Edge::Pair(_, b) if b >= last);
@@ -118,8 +120,8 @@ impl<'r> Program<'r> for MonradProgram<'r> {
     }
 }
 
-/// The first who is left meets the next of the list, as far as the others can then be paired: for each of them the place of
-/// the opponent among those who are left, from 1.
+/// Pairs the first player who is left with the next player of the list, as far as the others can then be paired, and
+/// repeats this. Returns for each of them the place of the opponent among the players who are left, from 1.
 fn article_4<E>(
     stage: &mut dyn OpenStage<'_, E>,
     code: &str,
@@ -140,7 +142,8 @@ fn article_4<E>(
     Ok(places)
 }
 
-/// How much Black a player is owed: fewer Whites, then Black last, come first.
+/// Returns a key that sorts by the claim to White: players with fewer Whites come first, then those whose last colour
+/// was Black.
 fn colour_balance(entry: &Entry) -> (i32, i8) {
     let latest = match entry.colours.latest() {
         Some(Colour::Black) => -1,

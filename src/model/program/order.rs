@@ -1,36 +1,36 @@
-//! The orders of search of the Dutch editions: exchanges between S1 and S2, transpositions of S2.
+//! The search orders of the Dutch editions: exchanges between S1 and S2, and transpositions of S2.
 //!
-//! A pair inside the original S1 sends its lower player out, one inside S2 brings its higher player in, and a player of S1
-//! who is not paired in the group leaves it. Any other choice for the same pairs moves more players or has a larger
+//! A pair inside the original S1 moves its lower player out. A pair inside S2 brings its higher player in. A player of
+//! S1 who is not paired in the group leaves it. Any other choice for the same pairs moves more players or has a larger
 //! difference, so it comes later in the order of D.2.
 
 use super::{Around, Edge, EdgeCost, Mate, OpenStage};
 use limit::from_len;
 use std::rc::Rc;
 
-/// A group paired as homogeneous: players in rank order, numbered from 1, and the pairs that they make.
+/// A group that is paired as homogeneous: its players in rank order, numbered from 1, and the number of pairs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OrderedGroup {
-    /// Ranks, ascending.
+    /// The ranks of the players, ascending.
     pub players: Vec<usize>,
-    /// How many pairs they make.
+    /// The number of pairs that they form.
     pub pairs: usize,
 }
 
 /// S1 and S2.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SplitHalves {
-    /// In rank order.
+    /// The players of S1 in rank order.
     pub s1: Vec<usize>,
-    /// In rank order; who leaves is a candidate where no exchange says who stays.
+    /// The players of S2 in rank order. Leaving is one of the candidates where no exchange settles who stays.
     pub s2: Vec<Mate>,
 }
 
-/// The numbers of the players of a group, and what an edge says of the exchange that produces it.
+/// The numbers of the players in a group. They show which exchange an edge belongs to.
 struct GroupNumbers {
-    /// By rank; 0 for players outside the group.
+    /// The number of each player, by rank; 0 for players outside the group.
     numbers: Vec<usize>,
-    /// Size of S1.
+    /// The size of S1.
     pairs: usize,
 }
 
@@ -52,24 +52,24 @@ impl GroupNumbers {
         }
     }
 
-    /// Does a player leave S1 with this mate?
+    /// Returns whether a player leaves S1 with this mate.
     fn leaves(&self, rank: usize, mate: Mate) -> bool {
         let (own, other) = (self.number(rank), self.of_mate(mate));
         (1..=self.pairs).contains(&own) && other < own
     }
 
-    /// Does a player come into S1 with this mate?
+    /// Returns whether a player enters S1 with this mate.
     fn enters(&self, rank: usize, mate: Mate) -> bool {
         let own = self.number(rank);
         own > self.pairs && self.of_mate(mate) > own
     }
 
-    /// Players that leave S1 by an edge.
+    /// Returns how many players an edge moves out of S1.
     fn moves(&self, edge: Edge) -> i64 {
         Self::both(edge, &|rank, mate| i64::from(self.leaves(rank, mate)))
     }
 
-    /// Numbers that come into S1 by an edge, less those that leave it.
+    /// Returns the sum of the numbers that an edge brings into S1, minus those that it moves out.
     fn shift(&self, edge: Edge) -> i64 {
         Self::both(edge, &|rank, mate| {
             let times = i64::from(self.enters(rank, mate)) - i64::from(self.leaves(rank, mate));
@@ -77,7 +77,7 @@ impl GroupNumbers {
         })
     }
 
-    /// The sum over the ends of an edge.
+    /// Returns the sum of `of` over the ends of an edge.
     fn both(edge: Edge, of: &dyn Fn(usize, Mate) -> i64) -> i64 {
         match edge {
             Edge::Pair(a, b) => of(a, Mate::Member(b)) + of(b, Mate::Member(a)),
@@ -87,11 +87,12 @@ impl GroupNumbers {
 }
 
 impl OrderedGroup {
-    /// The fewest players exchanged; the least difference of the sums; who leaves, the largest number first; who enters,
-    /// the smallest first. With the value as it is compared.
+    /// Minimises the number of exchanged players, then the difference between the sums. Then chooses the players who
+    /// leave S1, largest numbers first, and those who enter, smallest first. Returns the halves and the value for
+    /// comparison.
     ///
     /// # Errors
-    /// Those of the backend.
+    /// Returns the errors of the backend.
     pub fn exchange<'r, E>(
         &self,
         stage: &mut dyn OpenStage<'r, E>,
@@ -125,14 +126,14 @@ impl OrderedGroup {
         Ok((SplitHalves { s1: first, s2: second.into_iter().map(Mate::Member).collect() }, value))
     }
 
-    /// Without an exchange: everybody against everybody, who leaves last.
+    /// Returns the halves without an exchange: every player may meet every other, and leaving comes last.
     pub fn whole(&self) -> SplitHalves {
         let s2 = self.players.iter().copied().map(Mate::Member).chain([Mate::Below]).collect();
         SplitHalves { s1: self.players.clone(), s2 }
     }
 }
 
-/// The first so many players, in this order, who can be among those that are wanted.
+/// Picks the first `count` players in this order for whom `wanted` can hold together.
 pub(super) fn pick<E>(
     stage: &mut dyn OpenStage<'_, E>,
     (code, count): (&str, i64),
@@ -152,10 +153,11 @@ pub(super) fn pick<E>(
 }
 
 impl SplitHalves {
-    /// For S1 in order: the first opponent in S2. The places, from 1.
+    /// Pairs each player of S1, in order, with the first possible opponent in S2. Returns the places of the opponents,
+    /// from 1.
     ///
     /// # Errors
-    /// Those of the backend.
+    /// Returns the errors of the backend.
     pub fn transpose<E>(&self, stage: &mut dyn OpenStage<'_, E>, code: &str) -> Result<Vec<i64>, E> {
         let place = |&r: &usize| Ok(from_len::<i64>(stage.first_mate(code, r, &self.s2)? + 1));
         self.s1.iter().map(place).collect()
@@ -166,7 +168,7 @@ impl SplitHalves {
 mod tests {
     use super::*;
 
-    /// S1 is 2, 3 and 5, S2 is 7, 8 and 9; 1 and 4 are outside.
+    /// S1 is 2, 3 and 5; S2 is 7, 8 and 9; 1 and 4 are outside the group.
     #[test]
     fn an_edge_says_who_is_exchanged() {
         let numbers = GroupNumbers::of(&OrderedGroup { players: vec![2, 3, 5, 7, 8, 9], pairs: 3 });

@@ -1,5 +1,5 @@
-//! Round robin and Scheveningen: the free round of an odd number of players, then the row of the table. The compatibility graph holds the
-//! pairs of the row and no others, so the levels only say that everybody has his opponent.
+//! Round robin and Scheveningen: the bye of an odd number of players comes first, then the row of the table. The
+//! compatibility graph holds only the pairs of the row, so the levels merely state that every player has an opponent.
 
 use super::{Around, Backend, ContradictoryValues, Edge, Floats, Program, StageKind, StageSpec};
 use crate::measure::TableRound;
@@ -18,17 +18,17 @@ pub struct TableProgram<'r> {
 }
 
 impl<'r> TableProgram<'r> {
-    /// Of a position under the phases of a rulebook.
+    /// Creates the program for a position from the phases of a rulebook.
     pub fn new(position: &'r Position, system: System, declared: Declared, phases: &'r Phases) -> Self {
         Self { position, phases, table: TableRound::of(position, system, declared) }
     }
 
-    /// The round of the table.
+    /// Returns the round of the table.
     pub fn table(&self) -> &TableRound {
         &self.table
     }
 
-    /// The colours of a pair, by rank.
+    /// Returns the colours of a pair, given by rank.
     pub fn board(&self, a: usize, b: usize) -> Board {
         let (white, black) = if self.table.is_white(a, b) { (a, b) } else { (b, a) };
         let id = |r: usize| self.position.entries[r].id;
@@ -54,7 +54,7 @@ impl<'r> Program<'r> for TableProgram<'r> {
             for level in &self.phases.row {
                 match level.measure {
                     Row::Unpaired => {
-                        // Whoever is not paired in the row would leave it; nobody may.
+                        // A player who is not paired in the row would leave it, which is not allowed.
                         let alone = Rc::new(|edge| i64::from(matches!(edge, Edge::Leaves(_))));
                         let value = stage.least(&level.code, Around::Members, alone)?;
                         stage.record(&level.code, Part::Bracket, vec![value]);

@@ -1,4 +1,4 @@
-//! The identifier of a pairing of a bracket (C.04.6 3.6, C.04.5 3.6): the top members in order, then their opponents.
+//! The identifier of a pairing in a bracket (C.04.6 3.6, C.04.5 3.6): the top members in order, then their opponents.
 
 use super::{Mate, OpenStage};
 use limit::from_len;
@@ -6,7 +6,7 @@ use limit::from_len;
 /// The members of a bracket in the order of the identifier.
 pub(super) struct BracketSeats {
     order: Vec<usize>,
-    /// By rank.
+    /// The place of each member in `order`, by rank.
     seat: Vec<usize>,
 }
 
@@ -17,7 +17,7 @@ impl BracketSeats {
         Self { order, seat }
     }
 
-    /// The first set of top members: their places, from 1, and their ranks.
+    /// Chooses the first possible set of top members. Returns their places, from 1, and their ranks.
     pub(super) fn tops<E>(
         &self,
         stage: &mut dyn OpenStage<'_, E>,
@@ -37,7 +37,8 @@ impl BracketSeats {
         Ok((places, tops))
     }
 
-    /// For the top members in order the first opponent: the place among the bottom members, from 1.
+    /// Pairs each top member, in order, with the first possible opponent. Returns the places of the opponents among the
+    /// bottom members, from 1.
     pub(super) fn bottoms<E>(
         &self,
         stage: &mut dyn OpenStage<'_, E>,

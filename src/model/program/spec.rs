@@ -1,61 +1,64 @@
-//! A stage before its levels are asked: who takes part, and what becomes of it.
+//! The description of a stage before its levels are run: its members and its purpose.
 
 use super::draft::DraftMembers;
 use super::ecf::ScoreLevel;
 
-/// What becomes of a stage.
+/// The purpose of a stage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StageKind {
-    /// It is part of the round: everybody who is left takes part, so that every pairing of it completes the round.
+    /// The stage is part of the round. Everybody who is left takes part, so every pairing of the stage completes the
+    /// round.
     Round,
-    /// Whatever becomes of those below the next bracket. It is kept if the round can be completed after it.
+    /// The stage ignores the players below the next bracket. It is kept if the round can be completed after it.
     Trial,
-    /// The same for the sake of its values alone: nobody is paired in it.
+    /// A trial that is run only for its values: nobody is paired in it.
     Probe,
-    /// It settles who belongs to a later stage; nobody is paired in it. Everybody who is left takes part, so that every pairing
-    /// of it completes the round.
+    /// The stage settles who belongs to a later stage; nobody is paired in it. Everybody who is left takes part, so
+    /// every pairing of the stage completes the round.
     Choice,
-    /// Its members are paired with each other. That they can be, and that the others can be paired, is settled before.
+    /// The members are paired with each other. An earlier question has settled that this is possible, and that the
+    /// others can be paired too.
     Closed,
-    /// It is the round if it comes to what it is to come to; if not, its levels say that nobody is paired in it.
+    /// The stage becomes the round if its values reach their targets. If not, its levels report that nobody is paired
+    /// in it.
     Attempt,
-    /// Its members are paired with each other, whatever becomes of the others; if they cannot be, no level is asked. A later
-    /// stage may pair some of them anew, and then it counts.
+    /// The members are paired with each other, regardless of the others. If they cannot be paired, no level is run. A
+    /// later stage may pair some of them again, and then the later pairing counts.
     Apart,
-    /// It shows what is possible among its members; nobody is paired in it. As few as possible are left over, or only those
-    /// of whom it is known that they may be.
+    /// The stage shows what is possible among its members; nobody is paired in it. It leaves over as few members as
+    /// possible, or only members who are known to be allowed.
     Question,
-    /// Score levels from here down. Whoever floats from the first is sought with his opponent, and the others of it are paired
-    /// with each other. No pair below is settled.
+    /// Score levels from here down. The stage finds the floaters from the first level with their opponents, and pairs
+    /// the other members of that level with each other. It settles no pair below.
     Levels,
-    /// A pairing of its members, so many of whom leave, that a later one may replace: which drafts are the round is said
-    /// afterwards. `None` of it if no pairing keeps to what has been decided.
+    /// A pairing of the members, a given number of whom leave. A later draft may replace it, and the program later says
+    /// which drafts form the round. The stage returns `None` if no pairing respects the decisions made so far.
     Draft,
 }
 
-/// What is known of the members of a stage before its levels are asked. All lists are of ranks.
+/// Facts about the members of a stage, known before its levels are run. All lists hold ranks.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct KnownMembers<'s> {
-    /// Code of the level that counts how many leave.
+    /// The code of the level that counts the leavers.
     pub code: &'s str,
     /// The contents of the problem, in words.
     pub holds: &'s str,
-    /// Members who leave.
+    /// The members who leave.
     pub leaving: &'s [usize],
-    /// Of these, members who have nobody to meet.
+    /// The leavers who have nobody to meet.
     pub set_aside: &'s [usize],
-    /// Pairs that are made, each with somebody once.
+    /// The fixed pairs. No player occurs in two of them.
     pub pairs: &'s [(usize, usize)],
-    /// Of a question: who may be left over, in twos; `None`: anybody.
+    /// In a question stage, the players who may be left over, two at a time; `None`: all of them may.
     pub may_leave: Option<&'s [usize]>,
-    /// Pairs of earlier stages that are undone, in this order.
+    /// The pairs of earlier stages that are undone, in this order.
     pub undone: &'s [(usize, usize)],
-    /// The score that a stage without residents goes by.
+    /// The score that stands for a stage without residents.
     pub score: i32,
 }
 
 impl KnownMembers<'_> {
-    /// May these two meet, if nothing else forbids it?
+    /// Returns whether these two may meet as far as the fixed pairs are concerned.
     pub fn joins(&self, a: usize, b: usize) -> bool {
         let of = |r: usize| self.pairs.iter().find(move |pair| pair.0 == r || pair.1 == r);
         match of(a).or_else(|| of(b)) {
@@ -65,75 +68,76 @@ impl KnownMembers<'_> {
     }
 }
 
-/// How many leave a bracket.
+/// How the number of players who leave a bracket is determined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Floats {
-    /// As few as possible: the first level counts them.
+    /// As few as possible leave: the first level counts them.
     Fewest,
-    /// No level counts them before others are asked.
+    /// No level counts the leavers before other levels are run.
     Any,
-    /// Whoever leaves takes an opponent from below, who has a name and is paired in the stage: as few as possible, from as near
-    /// as possible. The first levels count that.
+    /// Each leaver takes a named opponent from below, who is paired in the stage. The first levels ask for as few
+    /// leavers as possible, with opponents from as near as possible.
     FewestWithNames,
-    /// The same, where other levels are asked first.
+    /// Leavers take named opponents from below, but other levels come first.
     AnyWithNames,
 }
 
 impl Floats {
-    /// Have those below names, so that a member can be paired with one of them?
+    /// Returns whether players below have names, so that a member can be paired with one of them.
     pub fn have_names(self) -> bool {
         matches!(self, Self::FewestWithNames | Self::AnyWithNames)
     }
 }
 
-/// Whoever has the bye costs least, in view of the whole round.
+/// A level that gives the bye to the player with the lowest cost, with the whole round in view.
 #[derive(Clone, Copy)]
 pub struct ByeOrder<'s> {
-    /// Code of the level.
+    /// The code of the level.
     pub code: &'s str,
-    /// What a player with the bye costs.
+    /// The cost of a player as the one with the bye.
     pub cost: &'s dyn Fn(usize) -> i64,
 }
 
-/// A stage before its levels are asked. All lists are of ranks, ascending, and those below have higher ranks than those above.
+/// The description of a stage before its levels are run. All lists hold ranks, ascending. Players below have higher
+/// ranks than players above.
 #[derive(Clone, Copy)]
 pub struct StageSpec<'s> {
-    /// From 1.
+    /// The number of the stage, from 1.
     pub number: usize,
-    /// The description in words.
+    /// The description of the stage in words.
     pub name: &'s str,
-    /// What becomes of it.
+    /// The purpose of the stage.
     pub kind: StageKind,
-    /// Members who come from above.
+    /// The members who come from above.
     pub moved_down: &'s [usize],
-    /// Is no pair made of two of them?
+    /// Whether moved-down players may not be paired with each other.
     pub keeps_apart: bool,
     /// The other members.
     pub residents: &'s [usize],
-    /// Members who come from below, or may do so.
+    /// The members who come from below, or may do so.
     pub upfloaters: &'s [usize],
-    /// Residents of the next bracket.
+    /// The residents of the next bracket.
     pub next: &'s [usize],
-    /// Everybody below, the next bracket first.
+    /// All players below, those of the next bracket first.
     pub below: &'s [usize],
-    /// Do levels look at the next bracket?
+    /// Whether levels look at the next bracket.
     pub looks_at_next: bool,
-    /// How many leave.
+    /// How the number of leavers is determined.
     pub floats: Floats,
-    /// Code of the level that demands a completed round, if one does.
+    /// The code of the level that requires the round to be completed, if one does.
     pub completes: Option<&'s str>,
-    /// Who has the bye, if that is to be asked.
+    /// The level that decides the bye, if the stage has one.
     pub bye: Option<ByeOrder<'s>>,
-    /// What is known of members before.
+    /// Facts about the members, known before the levels are run.
     pub known: KnownMembers<'s>,
-    /// The same of a draft.
+    /// Facts about the members of a draft, known before the levels are run.
     pub draft: DraftMembers<'s>,
-    /// Of score levels.
+    /// The score level, in a stage of score levels.
     pub score: Option<&'s ScoreLevel<'s>>,
 }
 
 impl<'s> StageSpec<'s> {
-    /// A stage of residents alone. Nobody counts how many leave, and no bye is asked.
+    /// Creates a stage of residents alone. No level counts the leavers, and none decides the bye.
     pub fn new(number: usize, name: &'s str, kind: StageKind, residents: &'s [usize]) -> Self {
         Self {
             number,
@@ -155,7 +159,7 @@ impl<'s> StageSpec<'s> {
         }
     }
 
-    /// Everybody who takes part in the bracket, ascending.
+    /// Returns all members of the bracket, ascending.
     pub fn members(&self) -> Vec<usize> {
         let mut members = [self.moved_down, self.residents, self.upfloaters].concat();
         if !self.known.leaving.is_empty() {
@@ -165,12 +169,12 @@ impl<'s> StageSpec<'s> {
         members
     }
 
-    /// Is it a draft in which nobody is paired?
+    /// Returns whether the stage is a draft in which nobody is paired.
     pub fn leaves_entirely(&self) -> bool {
         self.kind == StageKind::Draft && !self.is_last() && self.draft.leave == self.members().len()
     }
 
-    /// Is there nobody below, so that whoever leaves has the bye?
+    /// Returns whether nobody is below, so that a leaver has the bye.
     pub fn is_last(&self) -> bool {
         self.below.is_empty()
     }

@@ -1,9 +1,10 @@
-//! Teams (C.04.6) and Double-Swiss (C.04.5): the bye first, then brackets from the top down. Each takes upfloaters from below,
-//! so that all of it can be paired; who they are is settled before its pairs.
+//! Teams (C.04.6) and Double-Swiss (C.04.5). The bye comes first, then the brackets from the top down. Each bracket
+//! takes upfloaters from below so that it can be paired completely. The upfloaters are settled before the pairs.
 //!
-//! With as few upfloaters as possible no two of them meet, so they are the teams below whom a resident meets. Sets are in the
-//! order of score and number, and all sets of one quality have the same scores: the first set is found by asking one team after
-//! the other whether it can be in it. So are the top members of the first identifier (3.6.2), and then their opponents.
+//! If as few teams as possible float up, no two upfloaters meet, so the upfloaters are exactly the teams below that
+//! meet a resident. Sets are ordered by score and number, and all sets of one quality have the same scores. The first
+//! set is therefore found by asking, one team after another, whether it can be in the set. The top members of the first
+//! identifier (3.6.2), and then their opponents, are found in the same way.
 
 use super::seats::BracketSeats;
 use super::{
@@ -20,7 +21,7 @@ use limit::from_len;
 use std::cmp::Reverse;
 use std::rc::Rc;
 
-/// A round under one of the texts.
+/// A round to be paired under one of these rulebooks.
 pub struct TeamProgram<'r> {
     position: &'r Position,
     declared: Declared,
@@ -28,7 +29,7 @@ pub struct TeamProgram<'r> {
     pasts: Rc<Vec<TeamPast>>,
 }
 
-/// What counts of a team, by rank.
+/// The relevant history of a team. The list is indexed by rank.
 struct TeamPast {
     score: Score,
     preference: Option<TeamPreference>,
@@ -36,7 +37,7 @@ struct TeamPast {
 }
 
 impl<'r> TeamProgram<'r> {
-    /// Of a position under the phases of a rulebook of `system`.
+    /// Creates the program for a position from the phases of a rulebook of `system`.
     pub fn new(position: &'r Position, declared: Declared, phases: &'r Phases, system: System) -> Self {
         let rules = TeamRules::new(position, declared, system);
         let past = |e| TeamPast {
@@ -48,7 +49,7 @@ impl<'r> TeamProgram<'r> {
         Self { position, declared, phases, pasts: Rc::new(pasts) }
     }
 
-    /// 3.4: the lowest score, the most matches, the largest number.
+    /// 3.4: returns the bye order by lowest score, most matches, largest number.
     fn bye_order(&self) -> Vec<usize> {
         let entries = &self.position.entries;
         let mut order: Vec<usize> = (0..entries.len()).collect();
@@ -102,21 +103,21 @@ impl<'r> Program<'r> for TeamProgram<'r> {
     }
 }
 
-/// The residents of a scoregroup without those who have floated up out of it. Ranks ascend.
+/// The residents of a scoregroup, without those who have floated up out of it. Ranks ascend.
 struct UpfloatBracket<'b, 'r> {
     round: &'b TeamProgram<'r>,
     residents: Vec<usize>,
-    /// The following scoregroup.
+    /// The teams of the following scoregroup.
     next: Vec<usize>,
-    /// Everybody in lower scoregroups, the following one first.
+    /// All teams in lower scoregroups, those of the following one first.
     below: Vec<usize>,
 }
 
-/// How many float up, and from which scores.
+/// How many teams float up, and from which scores.
 #[derive(Default)]
 struct UpfloatShape {
     number: Option<i64>,
-    /// Differences of score, the largest first.
+    /// The differences of score, largest first.
     gaps: Option<Vec<i64>>,
 }
 
@@ -141,7 +142,7 @@ impl<'b, 'r> UpfloatBracket<'b, 'r> {
         self.residents.binary_search(&rank).is_ok()
     }
 
-    /// What pairs with an upfloater cost: of the resident and of the upfloater.
+    /// Returns a cost that counts only pairs with an upfloater. `cost` takes the resident and the upfloater.
     fn of_upfloat(&self, cost: impl Fn(&TeamPast, &TeamPast) -> i64 + 'r) -> EdgeCost<'r> {
         let (pasts, top) = (Rc::clone(&self.round.pasts), self.top());
         Rc::new(move |edge| match edge {
@@ -150,7 +151,8 @@ impl<'b, 'r> UpfloatBracket<'b, 'r> {
         })
     }
 
-    /// Upfloaters or their opponents who float again (C7, C10); nobody in the last rounds that are excepted.
+    /// Returns the cost of upfloaters or their opponents who float again (C7, C10). It is 0 in the last rounds that the
+    /// rule excepts.
     fn returning(&self, m: ReturningFloaters) -> EdgeCost<'r> {
         let is_excepted = is_among_last(self.round.position, m.except_last);
         self.of_upfloat(move |resident, upfloater| match m.who {
@@ -161,7 +163,7 @@ impl<'b, 'r> UpfloatBracket<'b, 'r> {
         })
     }
 
-    /// 3.5: C4 to C7, and the first set; who it is, ascending.
+    /// 3.5: goes through C4 to C7 and chooses the first set. Returns the set, ascending.
     fn upfloaters<E: From<ContradictoryValues>>(
         &self,
         stage: &mut dyn OpenStage<'r, E>,
@@ -198,7 +200,7 @@ impl<'b, 'r> UpfloatBracket<'b, 'r> {
         }
     }
 
-    /// Who floats up, where no level names a set.
+    /// Returns the upfloaters, where no level names a set.
     fn settled<E>(&self, stage: &mut dyn OpenStage<'r, E>) -> Result<Vec<usize>, E> {
         let mut up = Vec::new();
         for &r in &self.below {
@@ -209,7 +211,7 @@ impl<'b, 'r> UpfloatBracket<'b, 'r> {
         Ok(up)
     }
 
-    /// C5: as few as possible of the lowest score, then of the next one.
+    /// C5: takes as few upfloaters as possible of the lowest score, then of the next one.
     fn scores<E>(
         &self,
         stage: &mut dyn OpenStage<'r, E>,
@@ -231,9 +233,11 @@ impl<'b, 'r> UpfloatBracket<'b, 'r> {
         Ok(found)
     }
 
-    /// C6: how many float up into the bracket of the following scoregroup, or whether they are more than its number asks for.
-    // READING TEAM26-FOLLOWING: C4 is complied with there if they are not. The following scoregroup is the next one of those
-    // who are not paired yet; the other reading: of the scores of the round, so that one whose teams have all gone excuses.
+    /// C6: returns how many teams float up into the bracket of the following scoregroup, or whether they are more than
+    /// its size requires.
+    // READING TEAM26-FOLLOWING: C4 is met there if they are not. The following scoregroup is the next one among the
+    // teams not yet paired. Under the other reading it is the next score of the round, so that a scoregroup whose teams
+    // have all gone sets the criterion aside.
     fn next_upfloaters<E>(
         &self,
         stage: &mut dyn OpenStage<'r, E>,
@@ -264,7 +268,8 @@ impl<'b, 'r> UpfloatBracket<'b, 'r> {
         Ok(stage.fewest_leaving(code, &near)? - beyond)
     }
 
-    /// 3.5.3, 3.5.4: the first set, by asking who can be in it: their places among those below, from 1, and their ranks.
+    /// 3.5.3, 3.5.4: finds the first set by asking who can be in it. Returns the places of its members among the teams
+    /// below, from 1, and their ranks.
     fn first_set<E: From<ContradictoryValues>>(
         &self,
         stage: &mut dyn OpenStage<'r, E>,
@@ -292,11 +297,11 @@ impl<'b, 'r> UpfloatBracket<'b, 'r> {
         Ok((places, up))
     }
 
-    /// 3.6: C8 to C10, and the first pairing by its identifier.
+    /// 3.6: goes through C8 to C10 and chooses the first pairing by its identifier.
     fn pairs<E>(&self, stage: &mut dyn OpenStage<'r, E>, members: &[usize]) -> Result<(), E> {
         let round = self.round;
         let number = |r: usize| round.position.entries[r].number;
-        // READING TEAM26-SEATS: by number alone.
+        // READING TEAM26-SEATS: the members are ordered by number alone.
         let mut seats = members.to_vec();
         if round.declared.seats == Seats::Number {
             seats.sort_by_key(|&r| number(r));
@@ -329,7 +334,7 @@ impl<'b, 'r> UpfloatBracket<'b, 'r> {
         Ok(())
     }
 
-    /// Pairs that cannot grant both preferences: of any strength, or both strong.
+    /// Returns the cost of pairs that cannot grant both preferences: preferences of any strength, or only strong ones.
     fn denied(&self, is_strong: bool) -> EdgeCost<'r> {
         let pasts = Rc::clone(&self.round.pasts);
         Rc::new(move |edge| match edge {
@@ -344,7 +349,7 @@ impl<'b, 'r> UpfloatBracket<'b, 'r> {
     }
 }
 
-/// Is the round among the last so many?
+/// Returns whether the round is among the last `rounds` rounds.
 pub(crate) fn is_among_last(position: &Position, rounds: usize) -> bool {
     position.rounds.is_some_and(|last| position.round + rounds > last)
 }

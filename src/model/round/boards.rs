@@ -1,13 +1,15 @@
-//! What follows the pairing: colours and the order of the boards (Dutch 1998 F.1, FIDE C.04.2 3.6).
+//! The steps after the pairing: colours and the order of the boards (Dutch 1998 F.1, FIDE C.04.2 3.6).
 
 use std::cmp::Reverse;
 
 use facts::tournament::{Board, Entry, Pairing, Position, Score};
 
-/// Gives colours to the pairs (by `board`, the higher ranked first) and sorts them: score of the higher player, sum of
-/// the scores, number of the higher player; of two equal ones the smaller number is the higher (A.2, 1.2).
-// READING D26-BOARDS: scores are the points won, without those of an acceleration, which serve the pairing only, so who is the
-// higher goes by them too; the other reading: pairing scores. Without acceleration the two are the same.
+/// Gives colours to the pairs and sorts them. `board` takes the higher ranked player first. The order is by the score
+/// of the higher player, the sum of the scores, and the number of the higher player. Of two players with equal scores,
+/// the one with the smaller number is the higher (A.2, 1.2).
+// READING D26-BOARDS: scores are the points won. Acceleration points serve the pairing only, so they do not decide who
+// is the higher player either. Under the other reading, scores are pairing scores. Without acceleration the two are the
+// same.
 pub(super) fn arrange(
     position: &Position,
     pairs: &[(usize, usize)],
@@ -15,14 +17,15 @@ pub(super) fn arrange(
     board: &mut dyn FnMut(&Entry, &Entry) -> Board,
 ) -> Pairing {
     let entries = &position.entries;
-    // Ranks of one pairing score may have been drawn; those of two are an acceleration's.
+    // Ranks within one pairing score may have been drawn by lot. Different pairing scores come from an acceleration.
     let is_higher = |a: usize, b: usize| {
         if entries[a].score == entries[b].score { a < b } else { entries[a].number < entries[b].number }
     };
     sorted(position, (pairs, bye), (&|r| entries[r].points, &is_higher), board)
 }
 
-/// The same with scores of the caller's, where the text is silent; of two equal ones the higher ranked is the higher.
+/// Works like [`arrange`] with scores supplied by the caller, where the text is silent. Of two players with equal
+/// scores, the higher ranked one is the higher.
 pub(super) fn arrange_by(
     position: &Position,
     pairs: &[(usize, usize)],
@@ -33,7 +36,7 @@ pub(super) fn arrange_by(
     sorted(position, (pairs, bye), (points, &|a, b| a < b), board)
 }
 
-/// What a player has, and which of two who have the same is the higher.
+/// The score of a player, and a test for the higher of two players with equal scores.
 type BoardStanding<'s> = (&'s dyn Fn(usize) -> Score, &'s dyn Fn(usize, usize) -> bool);
 
 fn sorted(

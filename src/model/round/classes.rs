@@ -1,4 +1,4 @@
-//! A sum whose instances fall into classes: the largest class is the first to be minimised.
+//! Sums whose instances fall into classes. The largest class is minimised first.
 
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -7,7 +7,7 @@ use crate::measure::Penalty;
 use lexmatch::Evidence;
 use lexmatch::solve::{Face, KindCosts, SolveError, VertexKinds};
 
-/// Minimises the instances of each class, the largest first. The value is their list, or their number.
+/// Minimises the instances of each class, largest class first. The value is their list, or their number.
 pub(super) fn by_classes<'c>(
     face: &mut Face<'c>,
     is_listed: bool,
@@ -23,7 +23,7 @@ pub(super) fn by_classes<'c>(
     }
 }
 
-/// The same where the weight depends on nothing but the kinds of an edge's ends.
+/// Works like [`by_classes`] where the weight depends only on the kinds of an edge's ends.
 pub(super) fn by_classes_of_kinds(
     face: &mut Face<'_>,
     (is_listed, kind): (bool, &[u8]),
@@ -42,12 +42,12 @@ pub(super) fn by_classes_of_kinds(
     })
 }
 
-/// What an instance counts in a class.
+/// Returns how much an instance counts in a class.
 fn counted_in(class: i64, w: Penalty) -> i64 {
     if w.class == class { w.count } else { 0 }
 }
 
-/// The value by the count of each class.
+/// Returns the value from the count of each class.
 fn by_each(
     classes: BTreeSet<i64>,
     is_listed: bool,
@@ -65,12 +65,12 @@ fn by_each(
     Ok(value)
 }
 
-/// The value where nothing adds anything.
+/// Returns the value if no edge adds anything.
 fn nothing(is_listed: bool) -> Vec<i64> {
     if is_listed { Vec::new() } else { vec![0] }
 }
 
-/// The value where every member has an instance.
+/// Returns the value if every member of the face has an instance.
 fn some<'c>(
     face: &mut Face<'c>,
     is_listed: bool,
@@ -91,7 +91,7 @@ fn some<'c>(
     })
 }
 
-/// The same where only those who leave count, and exactly one leaves these vertices.
+/// Works like [`by_classes`] where only leavers count, and exactly one edge leaves the set of these vertices.
 pub(super) fn of_one_over(
     face: &mut Face<'_>,
     (members, is_listed): (&[u32], bool),

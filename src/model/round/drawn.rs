@@ -1,12 +1,12 @@
-//! A lot among pairings that conform equally, and how many there were to draw from.
+//! A draw by lot among pairings that conform equally, with the number of such pairings.
 
-/// A lot among pairings that conform equally.
+/// A draw by lot among pairings that conform equally.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Drawn {
     /// The seed of the lots.
     pub seed: u64,
-    /// How many pairings conform equally; `None` if more than [`Drawn::MOST`].
+    /// How many pairings conform equally; `None` if there are more than [`Drawn::MOST`].
     pub draws: Option<usize>,
 }
 
@@ -28,6 +28,6 @@ impl std::fmt::Display for Drawn {
 }
 
 impl Drawn {
-    /// Up to so many pairings are listed and each is equally likely.
+    /// The largest number of pairings that are listed, each being equally likely.
     pub const MOST: usize = crate::program::irish::MOST;
 }

@@ -1,4 +1,4 @@
-//! The best pairings of a table by their numbers, for a lot among them.
+//! The best pairings of a table, numbered so that one can be drawn by lot.
 
 use lexmatch::solve::FaceMembers;
 
@@ -7,13 +7,13 @@ type RankedDraw = Vec<(usize, Option<usize>)>;
 
 /// The best pairings of a table, counted.
 pub(super) struct Draws<'c> {
-    /// Ranks of the members, ascending.
+    /// The ranks of the members, ascending.
     ranks: Vec<usize>,
     of: FaceMembers<'c>,
 }
 
 impl<'c> Draws<'c> {
-    /// The members of a face, in ranks.
+    /// Creates the numbered pairings from the members of a face and their ranks.
     pub(super) fn new(ranks: Vec<usize>, of: FaceMembers<'c>) -> Self {
         Self { ranks, of }
     }
@@ -22,7 +22,7 @@ impl<'c> Draws<'c> {
         self.of.number()
     }
 
-    /// The pairing of a number, from 0: its pairs and who leaves.
+    /// Returns the pairing with this number, from 0: its pairs and its leavers.
     pub(super) fn nth(&self, place: usize) -> RankedDraw {
         let mates = self.of.nth(place);
         let of = |(v, &r): (usize, &usize)| {

@@ -1,4 +1,4 @@
-//! FIDE Dutch 1998: the program with what the graph says of who may meet, and the boards.
+//! FIDE Dutch 1998: the program, with the graph's rules on who may meet, and the boards.
 
 use super::solve::solve_by_stages;
 use super::{Ask, Paired, RoundError, boards};
@@ -33,7 +33,7 @@ pub(super) fn solve<'r>(ask: &'r Ask<'r>, phases: &'r Phases) -> Result<Paired, 
     })
 }
 
-/// What the graph says of a round.
+/// The rules that the graph of a round implies.
 struct GraphRules<'a>(&'a CompatGraph<'a>);
 
 impl BracketRules for GraphRules<'_> {

@@ -1,8 +1,9 @@
 //! ECF seeded Swiss: a round of its program, with its boards.
 //!
-//! Boards that are asked about are compared first on the levels where they differ from the round under other data or settings.
-//! If they are the round, they say what every level is given by those above it: who has floated to it, and who is taken. So
-//! a level can be paired without those above it, and where it is paired otherwise than these boards, they are not the round.
+//! Boards in question are first checked on the levels where they differ from the round under other data or settings. If
+//! they are the result of the round, they determine what each level receives from the levels above it: its floaters,
+//! and the players already taken. A level can then be paired without those above it. If the level is paired differently
+//! from these boards, they are not the result.
 
 use std::collections::BTreeSet;
 
@@ -21,7 +22,7 @@ pub(super) fn solve<'r>(ask: &'r Ask<'r>, phases: &'r Phases) -> Result<Paired, 
         return Err(RoundError::Otherwise { stage });
     }
     solve_with(ask, &program, &|pairs, bye| {
-        // 8: the colour decided by lot, then alternating over the boards on which nobody seeks one.
+        // 8: the colour is decided by lot and then alternates over the boards on which neither player seeks one.
         let mut next = ask.position.initial_colour;
         boards::arrange_by(ask.position, pairs, bye, &|r| ask.position.entries[r].points, &mut |h, l| {
             let board = measure::ecf_board(next, h, l);
@@ -39,12 +40,13 @@ struct AskedBoards<'r, 'p> {
     program: &'p EcfProgram<'r>,
     /// The levels from the top, without the player who has the bye.
     groups: Vec<Vec<usize>>,
-    /// By rank.
+    /// The opponents, by rank.
     mates: Vec<Option<usize>>,
 }
 
-/// The first level, from 1, of those where the boards differ from the former round, that is paired otherwise than they are;
-/// `None` if there is none, or if no boards are in question.
+/// Returns the first level, from 1, that is paired differently from the boards in question. Only levels where the
+/// boards differ from the former round are checked. Returns `None` if there is no such level, or if no boards are in
+/// question.
 fn otherwise<'r>(ask: &'r Ask<'r>, program: &EcfProgram<'r>) -> Option<usize> {
     let (wanted, former) = ask.sought.wanted.as_ref().zip(ask.sought.former.as_ref())?;
     let boards = AskedBoards::new(ask, program, wanted)?;
@@ -55,7 +57,7 @@ fn otherwise<'r>(ask: &'r Ask<'r>, program: &EcfProgram<'r>) -> Option<usize> {
 }
 
 impl<'r, 'p> AskedBoards<'r, 'p> {
-    /// `None` if the boards are no legal pairing with the bye of the round.
+    /// Returns `None` if the boards are not a legal pairing with the bye of the round.
     fn new(ask: &'r Ask<'r>, program: &'p EcfProgram<'r>, wanted: &[(usize, Option<usize>)]) -> Option<Self> {
         let bye = part_of_round(ask, |on| program.bye(on)).ok()?.0;
         let mut mates = vec![None; ask.position.entries.len()];
@@ -72,15 +74,15 @@ impl<'r, 'p> AskedBoards<'r, 'p> {
         self.groups.iter().position(|group| group.binary_search(&rank).is_ok())
     }
 
-    /// Who is on these levels and meets somebody below them, with the opponents.
+    /// Returns the players on these levels who meet an opponent below them, with those opponents.
     fn floats(&self, places: &[Vec<usize>]) -> Vec<(usize, usize)> {
         let is_below = |r: usize| places.iter().all(|group| group.binary_search(&r).is_err());
         let ranks = places.iter().flatten();
         ranks.filter_map(|&r| self.mates[r].filter(|&m| is_below(m)).map(|m| (r, m))).collect()
     }
 
-    /// Is the level in this place paired otherwise, given what the boards have above it? What goes wrong is left to the
-    /// round as a whole.
+    /// Returns whether the level in this place is paired differently, given the boards above it. Errors are left to the
+    /// run of the whole round.
     fn is_otherwise(&self, place: usize) -> bool {
         let here = &self.groups[..=place];
         let before = self.floats(&self.groups[..place]);

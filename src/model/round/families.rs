@@ -1,4 +1,4 @@
-//! The families: a round under each of them, and how its boards are put together.
+//! The rulebook families: pairing a round under each of them, and putting its boards together.
 
 use super::{Ask, Paired, RoundError, boards, burstein, dutch_1998, ecf, solve};
 use crate::graph::Compatibility;
@@ -16,7 +16,7 @@ use facts::tournament::Score;
 use limit::from_len;
 use std::rc::Rc;
 
-/// Pairs the round of a family.
+/// Pairs the round under the rulebook's family.
 pub(super) fn solve_round<'r>(ask: &'r Ask<'r>, plan: &'r CompiledPlan) -> Result<Paired, RoundError> {
     match plan {
         CompiledPlan::Dutch1998(phases) => dutch_1998::solve(ask, phases),
@@ -41,7 +41,7 @@ pub(super) fn solve_round<'r>(ask: &'r Ask<'r>, plan: &'r CompiledPlan) -> Resul
     }
 }
 
-/// What the text needs to know is a rating of everybody (1.1) and the number of rounds (1.8.2).
+/// Pairs a Dubov round. The text requires a rating for everybody (1.1) and the number of rounds (1.8.2).
 fn dubov_brackets(ask: &Ask<'_>, phases: &dubov::Phases) -> Result<Paired, RoundError> {
     if let Some((article, says)) = ask.position.missing_for_dubov() {
         return Err(RoundError::Missing { article, says });
@@ -51,7 +51,7 @@ fn dubov_brackets(ask: &Ask<'_>, phases: &dubov::Phases) -> Result<Paired, Round
     solve::solve(ask, &program, &|h, l| dubov_board(ask.position, h, l))
 }
 
-/// Boards by points won.
+/// Pairs a US round, with the boards in the order of points won.
 fn us_packs<'r>(ask: &'r Ask<'r>, phases: &'r us_scholastic::Phases) -> Result<Paired, RoundError> {
     let program = UsProgram::new(ask.position, ask.declared, phases);
     solve::solve_with(ask, &program, &|pairs, bye| {
@@ -60,7 +60,7 @@ fn us_packs<'r>(ask: &'r Ask<'r>, phases: &'r us_scholastic::Phases) -> Result<P
     })
 }
 
-/// Boards in the order of the list.
+/// Pairs a Monrad round, with the boards in the order of the list.
 fn monrad_list<'r>(ask: &'r Ask<'r>, phases: &'r monrad::Phases) -> Result<Paired, RoundError> {
     let program = MonradProgram::new(ask.position, ask.declared, phases);
     solve::solve_with(ask, &program, &|pairs, bye| {
@@ -69,7 +69,7 @@ fn monrad_list<'r>(ask: &'r Ask<'r>, phases: &'r monrad::Phases) -> Result<Paire
     })
 }
 
-/// Boards in the order of the row.
+/// Pairs a round of a table, with the boards in the order of the row.
 fn table_row<'r>(ask: &'r Ask<'r>, phases: &'r round_robin::Phases) -> Result<Paired, RoundError> {
     let program = TableProgram::new(ask.position, ask.book.system, ask.declared, phases);
     solve::solve_with(ask, &program, &|pairs, bye| {
@@ -81,7 +81,8 @@ fn table_row<'r>(ask: &'r Ask<'r>, phases: &'r round_robin::Phases) -> Result<Pa
     })
 }
 
-/// Boards by points won; below the median the colours of equal players are mirrored.
+/// Pairs a round of the median family, with the boards in the order of points won. Below the median the colours of
+/// equal players are mirrored.
 fn median_groups<'r>(ask: &'r Ask<'r>, phases: &'r median::Phases) -> Result<Paired, RoundError> {
     let meets = |a: usize, b: usize| {
         ask.graph.link(a, b).map(|compatible| match compatible {
@@ -106,7 +107,7 @@ fn median_groups<'r>(ask: &'r Ask<'r>, phases: &'r median::Phases) -> Result<Pai
     })
 }
 
-/// Boards by score, where the withdrawn have none.
+/// Pairs an Irish round, with the boards in the order of scores. Withdrawn players have no score.
 fn irish_draw<'r>(ask: &'r Ask<'r>, phases: &'r irish::Phases) -> Result<Paired, RoundError> {
     let of_lots = (ask.seed, ask.book.prefix.as_str());
     let program = IrishProgram::new(ask.position, ask.declared, phases, of_lots);

@@ -1,10 +1,11 @@
-//! Orders that are drawn by lot before anything is paired: the unrated of the US text, the random pairings of the ECF.
+//! Orders that are drawn by lot before the pairing: the unrated players of the US text, and the random pairings of the
+//! ECF.
 
 use super::Request;
 use facts::rulebook::{Declared, DiscretionKey, Rulebook, System};
 use facts::tournament::{Lots, Position};
 
-/// The order of the ranks by lot, if the rulebook and the declared discretions ask for one.
+/// Returns the order of the ranks by lot, if the rulebook and the declared discretions require one.
 pub(super) fn order(position: &Position, book: &Rulebook, request: &Request) -> Option<Vec<usize>> {
     let declared = Declared::of(book, &request.declared);
     let n = position.entries.len();

@@ -1,20 +1,20 @@
-//! The members of a stage: ranks, and the number of each among them.
+//! The members of a stage: their ranks, and the number of each among them.
 
 use std::ops::Deref;
 use std::rc::Rc;
 
 use limit::from_len;
 
-/// Ranks, ascending; a copy costs nothing.
+/// The ranks, ascending. A copy costs nothing.
 #[derive(Clone)]
 pub(super) struct StageMembers {
     ranks: Rc<[usize]>,
-    /// From the first rank on, the number of each that is a member.
+    /// The number of each member, indexed from the first rank on.
     numbers: Rc<[Option<u32>]>,
 }
 
 impl StageMembers {
-    /// The number of a member.
+    /// Returns the number of a member.
     #[inline]
     pub(super) fn number(&self, rank: usize) -> Option<u32> {
         self.numbers.get(rank.checked_sub(*self.ranks.first()?)?).copied().flatten()

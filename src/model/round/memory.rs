@@ -1,18 +1,19 @@
-//! How much memory a round may take, known before it is begun: what does not fit is refused, not tried.
+//! Estimates in advance how much memory a round may take. A round that does not fit is refused rather than tried.
 
 use facts::rulebook::{Rulebook, System};
 use facts::tournament::Position;
 use limit::from_len;
 
-/// The program itself, its tables and the file, in bytes.
+/// The memory of the program itself, its tables and the file, in bytes.
 const BASE: u64 = 32 << 20;
 
-/// The most bytes for each pair (i, j) of players, i and j running over all: compatibility graph, the faces of the
-/// largest bracket with the costs of a level, and the rest in a look-ahead.
+/// Returns the largest number of bytes for each pair (i, j) of players, where i and j run over all players. It covers
+/// the compatibility graph, the faces of the largest bracket with the costs of a level, and the other players in a
+/// look-ahead.
 ///
-/// Measured as the largest resident set less [`BASE`], divided by n², before rounds one, two and five of fields of 5,000
-/// and 9,999: Dutch and US at most 4.6; ECF, whose levels take those below them along, 11.3 (5,000, round two); the Irish
-/// rulebook, which takes the whole field as one bracket, 11.5 (5,000, rounds two and five).
+/// Measured as the largest resident set minus [`BASE`], divided by n², before rounds one, two and five with 5,000 and
+/// 9,999 players. Dutch and US took at most 4.6. ECF, whose levels include those below them, took 11.3 (5,000, round
+/// two). The Irish rulebook, which takes the whole field as one bracket, took 11.5 (5,000, rounds two and five).
 fn bytes_per_square(system: System) -> u64 {
     match system {
         System::Irish
@@ -34,18 +35,19 @@ fn bytes_per_square(system: System) -> u64 {
     }
 }
 
-/// The most bytes for each pair that a procedure takes: lists of pairs and, where it matches, their weights.
+/// The largest number of bytes that a procedure takes for each pair: lists of pairs and, where it uses matchings, their
+/// weights.
 ///
-/// Measured as above by `compare` before round one of 2,000: Dutch 1998 and Lim 91, US 92, Irish 125, Dutch 2026 150,
-/// ECF 176.
+/// Measured in the same way with `compare` before round one of 2,000 players: Dutch 1998 and Lim 91, US 92, Irish 125,
+/// Dutch 2026 150, ECF 176.
 const PROCEDURE: u64 = 192;
 
-/// Who works on the round.
+/// The parts of the program that work on the round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hands {
     /// The model alone.
     Model,
-    /// The model, and the rulebook's own procedure after it.
+    /// The model, and then the rulebook's own procedure.
     Both,
 }
 
@@ -57,13 +59,13 @@ impl Hands {
         }
     }
 
-    /// An estimate from above of the memory that pairing the round takes, in bytes.
+    /// Returns an upper estimate of the memory that pairing the round takes, in bytes.
     pub fn bytes_needed(self, position: &Position, book: &Rulebook) -> u64 {
         let n = from_len::<u64>(position.entries.len());
         n.saturating_mul(n).saturating_mul(self.bytes_per_square(book.system)).saturating_add(BASE)
     }
 
-    /// The largest number of players whose round fits into so many bytes.
+    /// Returns the largest number of players whose round fits into this many bytes.
     pub fn players_that_fit(self, bytes: u64, book: &Rulebook) -> u64 {
         (bytes.saturating_sub(BASE) / self.bytes_per_square(book.system)).isqrt()
     }

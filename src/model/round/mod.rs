@@ -1,5 +1,5 @@
-//! A round, stage by stage: forms the brackets, has each solved level by level, looks ahead where an
-//! article says so, and puts the boards together. Decides nothing that is not a level of the rulebook.
+//! A round, stage by stage. Forms the brackets, solves each level by level, looks ahead where an article requires it,
+//! and puts the boards together. It decides nothing that is not a level of the rulebook.
 
 mod boards;
 mod burstein;
@@ -44,23 +44,23 @@ use lexmatch::{Evidence, Kinds};
 use limit::{Limit, Reached, within};
 use target::{SoughtRanks, Target};
 
-/// How a round is to be solved.
+/// The settings for solving a round.
 #[derive(Clone, Debug, Default)]
 pub struct Request {
-    /// Which engine proves the levels that presolve cannot close.
+    /// The engine that proves the levels that presolve cannot close.
     pub engine: EngineChoice,
-    /// Stop when this is reached, with what is proved so far.
+    /// The limit at which to stop, with the levels proved so far.
     pub limit: Limit,
-    /// Keys of the discretions that the arbiter declared.
+    /// The keys of the discretions that the arbiter declared.
     pub declared: Vec<String>,
-    /// Seed of the lots, where the rulebook draws any.
+    /// The seed of the lots, if the rulebook draws any.
     pub seed: u64,
 }
 
-/// The best pairing, and what proves it.
+/// The best pairing, with its proof.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Paired {
-    /// Boards in the rulebook's order, colours given.
+    /// The boards in the rulebook's order, with colours.
     pub pairing: Pairing,
     /// The brackets as they were paired.
     pub stages: Vec<Stage>,
@@ -68,12 +68,12 @@ pub struct Paired {
     pub levels: Vec<LevelRecord>,
     /// The draw by lot.
     pub drawn: Option<Drawn>,
-    /// Discretions and readings that were declared.
+    /// The declared discretions and readings.
     pub declared: Vec<String>,
 }
 
 impl Paired {
-    /// Is every level proved?
+    /// Returns whether every level is proved.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -84,7 +84,7 @@ impl Paired {
         self.levels.iter().all(LevelRecord::is_proved)
     }
 
-    /// How many levels rest on what kind of evidence, the lot among them.
+    /// Returns how many levels rest on each kind of evidence, including the lot.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -106,30 +106,30 @@ impl Paired {
 /// The answer to a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// A pairing, proved best level by level.
+    /// A pairing that is proved best level by level.
     Paired(Box<Paired>),
-    /// No legal pairing exists, and why.
+    /// No legal pairing exists, with the reason.
     NoPairing(TutteBarrier),
 }
 
-/// Why no proved answer was reached.
+/// The reason why there is no proved answer.
 #[derive(Clone, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum RoundError {
-    /// A limit was hit.
+    /// A limit was reached.
     #[error("the limit was reached in bracket {stage}; proved so far: {}", facts::format::count(*proved, "level"))]
     Limit {
-        /// The stage at work.
+        /// The current stage.
         stage: usize,
-        /// Levels decided before.
+        /// The number of levels decided before.
         proved: usize,
-        /// The decision.
+        /// The levels decided so far.
         levels: Vec<LevelRecord>,
     },
-    /// A limit was hit on the way to what has no brackets: a count of the judge, the graph of the round.
+    /// A limit was reached outside the brackets: in a count of the judge, or in the graph of the round.
     #[error(transparent)]
     Reached(#[from] Reached),
-    /// A fact of the event is missing that the text asks for.
+    /// The event lacks a fact that the text requires.
     #[error("{article}: {says}")]
     Missing {
         /// The article.
@@ -137,7 +137,7 @@ pub enum RoundError {
         /// What is missing, and what to do.
         says: String,
     },
-    /// The lowest bracket cannot be paired, and the rulebook has no article that undoes a bracket above it.
+    /// The lowest bracket cannot be paired, and no article of the rulebook undoes a bracket above it.
     #[error(
         "bracket {stage} cannot be paired completely, and no article of the rulebook allows a bracket above \
          it to be undone"
@@ -146,19 +146,19 @@ pub enum RoundError {
         /// The lowest stage.
         stage: usize,
     },
-    /// A bracket is paired otherwise than the boards that were asked about; 0 is the bye.
+    /// A bracket is paired differently from the boards in question; 0 is the bye.
     #[error("bracket {stage} is paired differently from the boards in question")]
     Otherwise {
         /// The stage.
         stage: usize,
     },
-    /// The engine needs HiGHS, and this build is without it.
+    /// The engine needs HiGHS, but this build does not include it.
     #[error("this program was built without HiGHS, which the engine {} needs", .0.name())]
     NoEngine(EngineChoice),
-    /// Something is declared that the rulebook does not know.
+    /// A declaration is unknown to the rulebook.
     #[error(transparent)]
     Declared(#[from] DeclarationError),
-    /// An acceleration is declared, and the position is of an event without its points.
+    /// An acceleration is declared, but the position was built without acceleration points.
     #[error(
         "`{key}` is declared, but the position has no acceleration points; build it with `accelerated(&event, &book, &declared)`, and state the number of rounds"
     )]
@@ -166,16 +166,16 @@ pub enum RoundError {
         /// The discretion.
         key: String,
     },
-    /// The rulebook has something that cannot be honoured.
+    /// The rulebook contains something that cannot be honoured.
     #[error(transparent)]
     Plan(#[from] RulebookError),
-    /// That no pairing exists was found, but its proof does not stand.
+    /// The graph has no legal pairing, but the proof of this fails its check.
     #[error(transparent)]
     Barrier(#[from] crate::graph::NoBarrier),
     /// The solver failed its own checks.
     #[error("bracket {stage}: {source}")]
     Solver {
-        /// The stage at work.
+        /// The current stage.
         stage: usize,
         /// The failure.
         source: SolveError,
@@ -185,7 +185,7 @@ pub enum RoundError {
 /// Pairs the round of `position` under `book`.
 ///
 /// # Errors
-/// If the time limit is reached or the solver fails its checks; that no pairing exists is an answer.
+/// Fails if the time limit is reached or the solver fails its checks. A round without a legal pairing is not an error.
 ///
 /// ```
 #[doc = include_str!("../four_friends.txt")]
@@ -204,13 +204,14 @@ pub fn pair(position: &Position, book: &Rulebook, request: &Request) -> Result<A
     pair_with(position, book, request, None, &Target::Anything)
 }
 
-/// As [`pair`], to learn whether these boards are the round: `None` if not, which is known at the first bracket that is
-/// paired otherwise and cannot be undone. If the engine is left to us, it is the blossom, which takes a third of the time
-/// of HiGHS here; which of them proved a level is shown of no such round. `former`: the round under other data or settings;
-/// where the boards differ from it is asked first.
+/// Pairs the round as [`pair`] does, but only to find out whether `boards` are its result. Returns `None` if they are
+/// not. That is known at the first bracket that is paired differently and cannot be undone. If the engine is chosen
+/// automatically, this uses the blossom engine, which takes a third of the time of HiGHS here. No report shows which
+/// engine proved a level of such a round. `former` is the round under other data or settings; boards that differ from
+/// it are checked first.
 ///
 /// # Errors
-/// As [`pair`].
+/// See [`pair`].
 pub fn pair_as(
     position: &Position,
     book: &Rulebook,
@@ -230,10 +231,11 @@ pub fn pair_as(
     }
 }
 
-/// As [`pair`]; where several draws conform equally, the lot is among those that have the most boards of `near`.
+/// Pairs the round as [`pair`] does. If several draws conform equally, the lot is drawn among those with the most
+/// boards of `near`.
 ///
 /// # Errors
-/// As [`pair`].
+/// See [`pair`].
 pub fn pair_near(
     position: &Position,
     book: &Rulebook,
@@ -243,7 +245,7 @@ pub fn pair_near(
     pair_with(position, book, request, None, &Target::Near(near))
 }
 
-/// As [`pair`], with a log of the problems if there is one.
+/// Pairs the round as [`pair`] does, and records the problems in `log` if there is one.
 fn pair_with(
     position: &Position,
     book: &Rulebook,
@@ -257,7 +259,7 @@ fn pair_with(
     if let (false, Some(key)) = (position.is_accelerated, acceleration_of(&request.declared)) {
         return Err(RoundError::NotAccelerated { key: key.name().to_owned() });
     }
-    // A seeding round of Burstein is paired by another rulebook.
+    // Another rulebook pairs the seeding rounds of Burstein.
     let (book, request) = request.of_round(book, position);
     let request = &request;
     let plan = CompiledPlan::compile(book, &request.declared)?;
@@ -274,7 +276,8 @@ fn pair_with(
         let ask = Ask { log, sought: sought.on(position), ..Ask::new(position, book, &graph, request) };
         return match solve(&ask, &plan) {
             Ok(paired) => Ok(Answer::Paired(Box::new(paired))),
-            // Pairs that an exemption allows are no help where it does not come into force (Dutch 1998, article 21).
+            // Pairs that an exemption allows do not help where the exemption does not come into force (Dutch 1998,
+            // article 21).
             Err(RoundError::Stuck { stage }) => match graph.stuck_without_exemptions()? {
                 Some(obstacle) => Ok(Answer::NoPairing(obstacle)),
                 None => Err(RoundError::Stuck { stage }),
@@ -293,7 +296,7 @@ fn pair_with(
     Ok(Answer::Paired(Box::new(paired)))
 }
 
-/// The position with the ranks that a lot decides before anything is paired, where the rulebook or the arbiter wants it.
+/// Returns the position with the ranks drawn by lot before the pairing, if the rulebook or the arbiter requires that.
 pub fn drawn<'p>(position: &'p Position, book: &Rulebook, request: &Request) -> Cow<'p, Position> {
     match lots::order(position, book, request) {
         Some(order) => Cow::Owned(position.reordered(&order)),
@@ -308,7 +311,7 @@ fn solve(ask: &Ask<'_>, plan: &CompiledPlan) -> Result<Paired, RoundError> {
 }
 
 impl RoundError {
-    /// An error of the solver at work on a stage, with what was decided before.
+    /// Returns an error of the solver in a stage, with the levels decided before.
     fn at(stage: usize, levels: &[LevelRecord], source: SolveError) -> Self {
         match source {
             SolveError::Limit => Self::Limit { stage, proved: levels.len(), levels: levels.to_vec() },
@@ -329,11 +332,11 @@ struct Ask<'a> {
     /// The readings and discretions in force.
     declared: Declared,
     seed: u64,
-    /// Where the problems are recorded, if they are.
+    /// The log of the problems, if they are recorded.
     log: Option<&'a record::QuestionLogs>,
-    /// What is known of the pairing that is looked for.
+    /// The facts known in advance about the pairing.
     sought: SoughtRanks,
-    /// By rank here: the rank in the position that was asked about, if lots were drawn before.
+    /// The rank in the original position for each rank here, if lots were drawn first.
     order: Option<&'a [usize]>,
 }
 
@@ -351,8 +354,8 @@ impl<'a> Ask<'a> {
         Self { position, book, graph, engine, budget, keys, declared, seed, log, sought, order }
     }
 
-    /// The player with the bye: the first candidate without whom the others can be paired.
-    /// With what that rests on.
+    /// Returns the player with the bye, with the evidence. He is the first candidate without whom the others can be
+    /// paired.
     fn bye(&self, candidates: impl Iterator<Item = usize>) -> Option<(usize, Vec<Evidence>)> {
         let all: Vec<usize> = (0..self.position.entries.len()).collect();
         let may_have = candidates.filter(|&r| self.graph.may_have_bye(r)).enumerate();

@@ -1,18 +1,19 @@
-//! Players and places for those who leave, laid out as the vertices of a face.
+//! Lays out players, and places for leavers, as the vertices of a face.
 
 use super::Ask;
 use lexmatch::matching::{Edges, Mates};
 use lexmatch::solve::{Face, NewFaceError, SolveError};
 
-/// Who of the members may be paired.
+/// The pairs of members that are allowed.
 pub(super) enum AllowedMembers<'p> {
-    /// All whom the graph joins.
+    /// All pairs of members that the graph joins.
     Linked,
-    /// Those.
+    /// All pairs of members for which this function returns `true`.
     By(&'p dyn Fn(usize, usize) -> bool),
 }
 
-/// With as few places as a largest matching leaves; that it is the largest is proved by a barrier, which is checked.
+/// Lays out the members with one place for each player whom a largest matching leaves over. A barrier, which is
+/// checked, proves that the matching is largest.
 pub(super) fn lay_out_least<'c>(
     ask: &Ask<'_>,
     members: &[usize],
@@ -28,7 +29,7 @@ pub(super) fn lay_out_least<'c>(
     }
 }
 
-/// With so many places for leavers.
+/// Lays out the members with `slots` places for leavers.
 pub(super) fn lay_out<'c>(
     ask: &Ask<'_>,
     members: &[usize],

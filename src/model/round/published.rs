@@ -1,5 +1,5 @@
-//! A published draw that has to be altered (ECF 27, 1998 F.6): how many of its boards can stay, and which pairs are left
-//! open then. Which of the pairings that keep as many is best is for the rulebook.
+//! A published draw that has to be altered (ECF 27, 1998 F.6): how many of its boards can stay, and which pairs then
+//! remain open. The rulebook decides which pairing is best among those that keep as many boards.
 
 use super::table::{Edge, StageFace};
 use super::{Ask, Request, RoundError, boards};
@@ -7,33 +7,34 @@ use crate::graph::{CompatGraph, TutteBarrier};
 use facts::rulebook::Rulebook;
 use facts::tournament::{Board, PairSet, Pairing, PlayerId, Position};
 
-/// Boards by rank, the higher ranked player first, and `None` for the bye.
+/// Boards by rank, with the higher ranked player first, and `None` for the bye.
 pub type RankedBoards = Vec<(usize, Option<usize>)>;
 
-/// As many boards of a published draw stay as can.
+/// The result of keeping as many boards of a published draw as possible.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Keeping {
-    /// How many stay; a bye that stays counts as a board.
+    /// The largest number of boards that can stay. A bye that stays counts as a board.
     pub most: usize,
-    /// The published boards, and the bye, of those who play, by rank; ascending.
+    /// The published boards, and the bye, of the players in the round, by rank; ascending.
     published: RankedBoards,
-    /// Every pair and bye that some pairing with as many boards has, ascending. Others may be among them.
+    /// Every pair and bye that occurs in a pairing with as many boards, ascending. Others may be included.
     open: RankedBoards,
-    /// Every pairing with as many boards, where they are few.
+    /// All pairings with as many boards, if they are few.
     pub all: Option<Vec<RankedBoards>>,
 }
 
 /// How many boards of a published draw can stay.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Keepable {
-    /// So many.
+    /// The largest number, with its boards.
     Most(Keeping),
     /// No legal pairing exists.
     NoPairing(TutteBarrier),
 }
 
 impl Keeping {
-    /// The first published board (or the bye) that could stay and does not, if fewer stay in a pairing than can.
+    /// Returns the first published board (or bye) that could stay but does not, if the pairing keeps fewer boards than
+    /// possible.
     pub fn given_up(&self, position: &Position, pairing: &Pairing) -> Option<(usize, Option<usize>)> {
         let now = boards_of(position, pairing);
         let (stay, go): (Vec<_>, Vec<_>) =
@@ -42,7 +43,7 @@ impl Keeping {
         go.into_iter().find(is_open).filter(|_| stay.len() < self.most)
     }
 
-    /// The position in which nobody meets anybody else. A bit for each pair.
+    /// Returns the position in which all other pairs and byes are forbidden. It uses one bit for each pair.
     #[must_use]
     pub fn on(&self, position: &Position) -> Position {
         let n = position.entries.len();
@@ -55,12 +56,12 @@ impl Keeping {
     }
 }
 
-/// How many boards of a published draw can stay in a legal pairing of `position`. Colours are of no account. Pairings are
-/// listed up to `listed`.
+/// Returns how many boards of a published draw can stay in a legal pairing of `position`. Colours do not matter. Up to
+/// `listed` pairings are listed.
 ///
 /// # Errors
-/// If a limit is reached or the solver fails its checks.
-// READING ECF-27: disturbance is counted in boards; the other reading, the fewest players with another opponent, differs
+/// Fails if a limit is reached or the solver fails its checks.
+// READING ECF-27: disturbance is counted in boards. The other reading counts players with another opponent and differs
 // only for the bye.
 pub fn keepable(
     position: &Position,
@@ -89,7 +90,7 @@ pub fn keepable(
     Ok(Keepable::Most(Keeping { most, published, open, all }))
 }
 
-/// An edge by ranks, the higher ranked first; `None` is the bye.
+/// Returns an edge as a board by ranks, with the higher ranked player first; `None` is the bye.
 pub(super) fn board(edge: Edge) -> (usize, Option<usize>) {
     match edge {
         Edge::Pair(a, b) => (a.min(b), Some(a.max(b))),
@@ -97,7 +98,7 @@ pub(super) fn board(edge: Edge) -> (usize, Option<usize>) {
     }
 }
 
-/// The boards of those who play, and the bye, ascending.
+/// Returns the boards of the players in the round, and the bye, ascending.
 pub(super) fn boards_of(position: &Position, pairing: &Pairing) -> RankedBoards {
     let rank = |id| position.rank(id);
     let pairs = pairing.boards.iter().filter_map(|b| rank(b.white).zip(rank(b.black)));
@@ -108,7 +109,7 @@ pub(super) fn boards_of(position: &Position, pairing: &Pairing) -> RankedBoards 
     boards
 }
 
-/// Boards of a round in the order of their numbers (C.04.2 3.6), colours as they are.
+/// Returns the boards of a round in the order of their numbers (C.04.2 3.6), with unchanged colours.
 pub fn in_board_order(position: &Position, pairing: &Pairing) -> Pairing {
     let rank = |id: PlayerId| position.rank(id);
     let made = &pairing.boards;

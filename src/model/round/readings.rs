@@ -1,4 +1,4 @@
-//! Which readings of the text a round hangs on: it is paired again under each other choice.
+//! The readings of the text that affect a round. The round is paired again under each other choice.
 
 use super::{Answer, Request, RoundError, pair, pair_as};
 use facts::rulebook::{Choice, Reading, Rulebook};
@@ -9,14 +9,15 @@ use facts::tournament::{Pairing, Position};
 pub struct Alternative<'b> {
     /// The point of the text.
     pub reading: &'b Reading,
-    /// The choice that is not taken in the request.
+    /// The choice that the request does not take.
     pub choice: &'b Choice,
-    /// The best pairing under it; `None` if it leaves no legal pairing, or not the boards that were asked about.
+    /// The best pairing under the choice; `None` if there is no legal pairing, or if the result differs from the boards
+    /// in question.
     pub pairing: Option<Pairing>,
 }
 
 impl Alternative<'_> {
-    /// What is declared to take the choice: `CODE=CHOICE`.
+    /// Returns the declaration that takes the choice: `CODE=CHOICE`.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -31,10 +32,10 @@ impl Alternative<'_> {
     }
 }
 
-/// The round under every choice of a reading that `request` does not take, one at a time.
+/// Returns the round under every choice of a reading that `request` does not take, one at a time.
 ///
 /// # Errors
-/// As [`pair`].
+/// See [`pair`].
 pub fn alternatives<'b>(
     position: &Position,
     book: &'b Rulebook,
@@ -43,11 +44,11 @@ pub fn alternatives<'b>(
     under_each(book, request, |request| pair(position, book, request).map(Some))
 }
 
-/// The same, to learn under which of them these boards are the round: of any other the pairing is `None`. `ours`: the round
-/// as `request` has it.
+/// Works like [`alternatives`], but only to find out under which choices these boards are the round. Under every other
+/// choice the pairing is `None`. `ours` is the round under `request`.
 ///
 /// # Errors
-/// As [`pair`].
+/// See [`pair`].
 pub fn alternatives_as<'b>(
     position: &Position,
     book: &'b Rulebook,
@@ -58,7 +59,7 @@ pub fn alternatives_as<'b>(
     under_each(book, request, |request| pair_as(position, book, request, boards, ours))
 }
 
-/// Asks under each other choice.
+/// Pairs the round under each other choice.
 fn under_each<'b>(
     book: &'b Rulebook,
     request: &Request,
@@ -84,13 +85,13 @@ fn under_each<'b>(
     each(asked, one).into_iter().collect()
 }
 
-/// Side by side; the answers stand in the order of the questions.
+/// Calls `one` on all questions in parallel. Returns the answers in the order of the questions.
 pub fn each<Q: Send, A: Send>(asked: Vec<Q>, one: impl Fn(Q) -> A + Send + Sync) -> Vec<A> {
     use rayon::prelude::{IntoParallelIterator, ParallelIterator};
     asked.into_par_iter().map(one).collect()
 }
 
-/// The place of the choice that holds.
+/// Returns the index of the choice in force.
 fn taken(reading: &Reading, declared: &[String]) -> usize {
     let is_declared = |c: &Choice| declared.contains(&reading.declaration(c));
     reading.choices.iter().position(is_declared).unwrap_or(0)

@@ -1,4 +1,4 @@
-//! The problems of a round as they were solved: every face that is opened is recorded, if that is asked for.
+//! The problems of a round as they were solved. Every face that is opened is recorded, if the caller wants that.
 
 use limit::from_len;
 use std::cell::RefCell;
@@ -14,12 +14,12 @@ use lexmatch::problem::{QuestionKind, QuestionLog, StageProblem, Vertex};
 use lexmatch::solve::{Budget, confirm};
 use lexmatch::solve::{Face, SolveError};
 
-/// The trails of the faces that were opened, in order.
+/// The question logs of the faces that were opened, in order.
 #[derive(Debug, Default)]
 pub(super) struct QuestionLogs(RefCell<Vec<QuestionLog>>);
 
 impl QuestionLogs {
-    /// What was asked; problems without players or questions are left out.
+    /// Returns the recorded problems, without those that have no players or no questions.
     fn problems(&self) -> Vec<StageProblem> {
         self.0
             .borrow()
@@ -31,7 +31,7 @@ impl QuestionLogs {
 }
 
 impl Ask<'_> {
-    /// Records a face from its opening on. Its first vertices are these players, the others places.
+    /// Starts recording a face that was just opened. Its first vertices are these players, the others are places.
     pub(super) fn watch(&self, face: &mut Face<'_>, (stage, holds): (usize, &str), players: &[usize]) {
         let Some(log) = self.log else { return };
         let rank = |r: &usize| self.order.map_or(*r, |order| order[*r]);
@@ -50,8 +50,8 @@ impl Ask<'_> {
 }
 
 impl Ask<'_> {
-    /// Records a question about who has the bye, asked of everybody. `kind` gets the trail, the vertex of the bye and the
-    /// edges to it.
+    /// Records a question, asked of all players, about who has the bye. `kind` takes the log and the vertex of the bye,
+    /// and returns the question.
     pub(super) fn watch_bye(
         &self,
         code: &str,
@@ -77,7 +77,8 @@ impl Ask<'_> {
         log.0.borrow_mut().push(trail);
     }
 
-    /// The first of this order without whom the others can be paired, as a level of this code, if one asks.
+    /// Returns the first player in `order` without whom the others can be paired. If there is a code, records this as a
+    /// level.
     pub(super) fn bye_by(
         &self,
         order: &[usize],
@@ -96,19 +97,20 @@ impl Ask<'_> {
     }
 }
 
-/// What is known of a group when those left in it are to be paired.
+/// The facts about a group whose remaining members are to be paired.
 pub(super) struct Left<'l> {
-    /// Whose level it is how many leave.
+    /// The code of the level that counts the leavers.
     pub(super) code: &'l str,
     /// The contents of the problem, in words.
     pub(super) holds: &'l str,
-    /// Members who have left already.
+    /// The members who have left already.
     pub(super) gone: &'l [usize],
 }
 
 impl Ask<'_> {
-    /// Records a face of those left in a group, its first vertices these players, the others places. The problem has the
-    /// whole group: who has left has a place of his own, and the first thing asked is how many leave at the least.
+    /// Starts recording a face of the members left in a group. Its first vertices are these players, the others are
+    /// places. The problem contains the whole group: each player who has left has a place of his own. The first
+    /// question asks for the smallest number of leavers.
     pub(super) fn watch_left(&self, face: &mut Face<'_>, stage: usize, left: &Left<'_>, players: &[usize]) {
         let Some(log) = self.log else { return };
         let (inside, n, gone) = (players.len(), face.n(), left.gone.len());
@@ -116,7 +118,7 @@ impl Ask<'_> {
         let here = players.iter().map(player).chain((1..=n - inside).map(Vertex::Place));
         let there =
             left.gone.iter().map(player).chain((n - inside + 1..=n - inside + gone).map(Vertex::Place));
-        // Two places that nobody needs would be matched with each other.
+        // Two unused places are matched with each other.
         let spare = (inside..n).flat_map(|u| (u + 1..n).map(move |v| (from_len(u), from_len(v))));
         let own = (n..n + gone).map(|u| (from_len(u), from_len(u + gone)));
         let mut trail = QuestionLog::new(StageProblem {
@@ -134,8 +136,8 @@ impl Ask<'_> {
         face.record(trail);
     }
 
-    /// Records whom the first of these players meets, whomever the others meet: the first of a list whom he may meet;
-    /// if there is none he leaves, and one of the others with him.
+    /// Records the opponent of the first of these players, whatever pairs the others form: the first player in `list`
+    /// whom he may meet. If there is none he leaves, and one of the others leaves with him.
     pub(super) fn watch_first(&self, (stage, code): (usize, &str), players: &[usize], list: &[usize]) {
         let Some(log) = self.log else { return };
         let n = players.len();
@@ -160,7 +162,7 @@ impl Ask<'_> {
         log.0.borrow_mut().push(trail);
     }
 
-    /// Records questions about who of an odd number of players stays over, whomever the others meet.
+    /// Records questions about which of an odd number of players is left over, whatever pairs the others form.
     pub(super) fn watch_leaver(
         &self,
         (stage, holds): (usize, &str),
@@ -185,7 +187,8 @@ impl Ask<'_> {
 
 #[cfg(feature = "highs")]
 impl QuestionLogs {
-    /// Puts every question again to branch and bound and notes on the levels how many of theirs came to the same value.
+    /// Solves every question again with branch and bound. Records on the levels how many of their questions gave the
+    /// same value.
     fn confirm(&self, levels: &mut [LevelRecord], request: &Request) -> Result<(), RoundError> {
         let budget = Budget::until(request.limit.clone());
         for problem in self.problems() {
@@ -201,7 +204,7 @@ impl QuestionLogs {
     }
 }
 
-/// As [`super::pair`], with every question put again to branch and bound.
+/// Pairs the round as [`super::pair`] does, and solves every question again with branch and bound.
 #[cfg(feature = "highs")]
 pub(super) fn confirmed(
     position: &Position,
@@ -216,11 +219,11 @@ pub(super) fn confirmed(
     Ok(answer)
 }
 
-/// Pairs the round and returns the problems that were solved on the way, in their order: also those of attempts that an
-/// article of the rulebook then discards.
+/// Pairs the round and returns the problems that were solved on the way, in order. They include those of attempts that
+/// an article of the rulebook then discards.
 ///
 /// # Errors
-/// As [`super::pair`].
+/// See [`super::pair`].
 pub fn problems(
     position: &Position,
     book: &Rulebook,

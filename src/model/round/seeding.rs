@@ -1,12 +1,12 @@
-//! The rulebook that pairs a round: another one in a seeding round of Burstein (C.04.4.2 1.6).
+//! The rulebook that pairs a round: a different one in a seeding round of Burstein (C.04.4.2 1.6).
 
 use super::Request;
 use facts::rulebook::Rulebook;
 use facts::tournament::Position;
 
 impl Request {
-    /// Returns the rulebook that pairs the round of a position (`Rulebook::of_round`), and the request with what that rulebook
-    /// has of the declarations.
+    /// Returns the rulebook that pairs the round of a position (`Rulebook::of_round`), and the request with the declarations
+    /// that this rulebook knows.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]

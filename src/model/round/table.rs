@@ -1,4 +1,4 @@
-//! A stage's matching problem in terms of ranks: members are matched with each other, or with places for those who leave.
+//! A stage's matching problem in terms of ranks: members are matched with each other, or with places for leavers.
 
 use super::draws::Draws;
 use super::members::StageMembers;
@@ -15,10 +15,10 @@ use lexmatch::matching::{Edges, Mates};
 use lexmatch::solve::{Face, NewFaceError, SolveError};
 use limit::from_len;
 
-/// Members of a stage, and the face of their best pairings so far.
+/// The members of a stage, and the face of their best pairings so far.
 #[derive(Clone)]
 pub(super) struct StageFace<'c> {
-    /// The stage, from 1.
+    /// The number of the stage, from 1.
     stage: usize,
     pub(super) members: StageMembers,
     pub(super) face: Face<'c>,
@@ -26,7 +26,7 @@ pub(super) struct StageFace<'c> {
 }
 
 impl<'c> StageFace<'c> {
-    /// The members with as few places for leavers as possible.
+    /// Opens a table of the members with as few places for leavers as possible.
     pub(super) fn open(
         ask: &Ask<'_>,
         stage: usize,
@@ -38,7 +38,8 @@ impl<'c> StageFace<'c> {
         Ok(Self { stage, members: members.into(), face, levels: Vec::new() })
     }
 
-    /// The same of those left in a group from which others are gone; the record says how many leave.
+    /// Opens a table of the members left in a group after others have gone, with as few places for leavers as possible.
+    /// The record states how many leave.
     pub(super) fn open_left(
         ask: &Ask<'_>,
         stage: usize,
@@ -51,7 +52,7 @@ impl<'c> StageFace<'c> {
         Ok(Self { stage, members: members.into(), face, levels: Vec::new() })
     }
 
-    /// Everybody, all of whom are paired but one who may have the bye if their number is odd.
+    /// Opens a table of all players. All of them are paired, except one who may have the bye if their number is odd.
     pub(super) fn open_whole(ask: &Ask<'_>, stage: usize) -> Result<Self, SolveError> {
         let all: Vec<usize> = (0..ask.position.entries.len()).collect();
         let mut face = lay_out_least(ask, &all, &AllowedMembers::Linked)?;
@@ -63,7 +64,7 @@ impl<'c> StageFace<'c> {
         Ok(table)
     }
 
-    /// Members who are all paired with each other, starting from these pairs as far as they are allowed.
+    /// Opens a table of members who are all paired with each other. It starts from `pairs` as far as they are allowed.
     pub(super) fn open_from(
         ask: &Ask<'_>,
         stage: usize,
@@ -88,8 +89,8 @@ impl<'c> StageFace<'c> {
         Ok(Self { stage, members: members.into(), face, levels: Vec::new() })
     }
 
-    /// Declares that exactly one of these leaves them in every pairing of interest; `false`, with nothing changed, if
-    /// that is not so in the witness.
+    /// Adds `ranks` as a tight odd set if the incumbent crosses it exactly once. Returns whether it was added; if not,
+    /// nothing changes.
     pub(super) fn leaves_once(&mut self, ranks: &[usize]) -> bool {
         let set: Option<Vec<u32>> = ranks.iter().map(|&r| self.vertex(r)).collect();
         set.is_some_and(|mut set| {
@@ -98,7 +99,8 @@ impl<'c> StageFace<'c> {
         })
     }
 
-    /// Members who are all paired with each other; `None` if that is impossible. For a trial: no record of it is kept.
+    /// Opens a table of members who are all paired with each other; `None` if that is impossible. It serves a trial and
+    /// is not recorded.
     pub(super) fn open_closed(
         ask: &Ask<'_>,
         stage: usize,
@@ -108,7 +110,7 @@ impl<'c> StageFace<'c> {
         Self::unless_deficient(stage, lay_out(ask, &members, 0, &AllowedMembers::By(allowed)), members)
     }
 
-    /// An even number of members, any of whom may leave. For a trial: no record of it is kept.
+    /// Opens a table of an even number of members, any of whom may leave. It serves a trial and is not recorded.
     pub(super) fn open_leaving(
         ask: &Ask<'_>,
         stage: usize,
@@ -121,7 +123,7 @@ impl<'c> StageFace<'c> {
             edges.add(u, n + u);
             let may = |v: &usize| allowed(members[u], members[*v]);
             (u + 1..n).filter(may).for_each(|v| edges.add(u, v));
-            // Places that nobody needs are matched with each other.
+            // Unused places are matched with each other.
             (u + 1..n).for_each(|v| edges.add(n + u, n + v));
         }
         let hint = Mates::of_pairs(2 * n, (0..n).map(|u| (u, n + u)));
@@ -145,57 +147,57 @@ impl<'c> StageFace<'c> {
         self.levels
     }
 
-    /// The number of a member.
+    /// Returns the number of a member.
     pub(super) fn vertex(&self, rank: usize) -> Option<u32> {
         self.members.number(rank)
     }
 
-    /// The opponent of a member inside the stage, in the witness.
+    /// Returns the opponent of a member inside the stage, in the incumbent.
     pub(super) fn mate(&self, rank: usize) -> Option<usize> {
         let v = self.vertex(rank)?;
         self.members.get(self.face.mate(v) as usize).copied()
     }
 
-    /// Ranks that leave in the witness, ascending.
+    /// Returns the ranks that leave in the incumbent, ascending.
     pub(super) fn leaving(&self) -> Vec<usize> {
         self.members.iter().copied().filter(|&r| self.mate(r).is_none()).collect()
     }
 
-    /// Pairs in the witness, by the higher ranked player.
+    /// Returns the pairs in the incumbent, each with the higher ranked player first.
     pub(super) fn pairs(&self) -> Vec<(usize, usize)> {
         let mates = self.members.iter().filter_map(|&r| self.mate(r).map(|m| (r, m)));
         mates.filter(|&(r, m)| r < m).collect()
     }
 
-    /// Every edge that an optimal pairing has, and maybe others.
+    /// Iterates over a set of edges that contains every edge of an optimal pairing.
     pub(super) fn alive(&self) -> impl Iterator<Item = Edge> + '_ {
         let edge = self.edges();
         self.face.alive().filter_map(move |(u, v)| edge(u, v))
     }
 
-    /// The bracket that the witness makes.
+    /// Returns the bracket with the pairs of the incumbent.
     pub(super) fn solved(self) -> SolvedBracket {
         SolvedBracket { pairs: self.pairs(), leaving: self.leaving(), levels: self.levels }
     }
 
-    /// Whose level the next decisions are.
+    /// Sets the level to which the next decisions belong.
     pub(super) fn name_level(&mut self, code: &str) {
         self.face.name_level(code);
     }
 
-    /// Minimises a sum over pairs and leavers, none of which counts less than nothing.
+    /// Minimises a sum over pairs and leavers with costs that are not negative.
     pub(super) fn least(&mut self, cost: impl Fn(Edge) -> i64 + 'c) -> Result<i64, SolveError> {
         let edge = self.edges();
         self.face.count(move |u, v| edge(u, v).map_or(0, &cost))
     }
 
-    /// Minimises a sum over pairs and leavers, some of which may count less than nothing.
+    /// Minimises a sum over pairs and leavers with costs that may be negative.
     pub(super) fn least_of_any(&mut self, cost: &dyn Fn(Edge) -> i64) -> Result<i64, SolveError> {
         let edge = self.edges();
         self.face.minimise(&|u, v| edge(u, v).map_or(0, cost))
     }
 
-    /// What an edge between two vertices means; `None` between two places.
+    /// Returns a function that translates an edge between two vertices into ranks; `None` between two places.
     fn edges(&self) -> impl Fn(u32, u32) -> Option<Edge> + 'static {
         let members = self.members.clone();
         move |u, v| {
@@ -204,7 +206,7 @@ impl<'c> StageFace<'c> {
         }
     }
 
-    /// Minimises the instances of each class, the largest first. Their list or their number.
+    /// Minimises the instances of each class, largest class first. Returns their list or their number.
     pub(super) fn by_classes(
         &mut self,
         is_listed: bool,
@@ -214,7 +216,8 @@ impl<'c> StageFace<'c> {
         classes::by_classes(&mut self.face, is_listed, move |u, v| edge(u, v).map_or(Penalty::NONE, &weight))
     }
 
-    /// Is there a best pairing in which the mate of a member (`None`: it leaves) is wanted? If so keeps exactly those.
+    /// Returns whether a best pairing gives the member a wanted mate (`None`: it leaves). If so, keeps exactly those
+    /// pairings.
     pub(super) fn prefer(
         &mut self,
         rank: usize,
@@ -225,21 +228,21 @@ impl<'c> StageFace<'c> {
         self.face.prefer(v, &|mate| want(members.get(mate as usize).copied()))
     }
 
-    /// Can these all stay at once? If so keeps exactly those pairings.
+    /// Returns whether all these members can stay at once. If so, keeps exactly those pairings.
     pub(super) fn spare(&mut self, is_spared: &dyn Fn(usize) -> bool) -> Result<bool, SolveError> {
         let members = &self.members;
         self.face.spare(members.len(), &|v| members.get(v as usize).is_some_and(|&r| is_spared(r)))
     }
 
-    /// Can all pairs and leavers satisfy this at once? If so keeps exactly those pairings. Other edges are looked at when they
-    /// are needed.
+    /// Returns whether all pairs and leavers can satisfy `keep` at once. If so, keeps exactly those pairings. Other
+    /// edges are examined only when they are needed.
     pub(super) fn restrict_later(&mut self, keep: impl Fn(Edge) -> bool + 'c) -> Result<bool, SolveError> {
         let edge = self.edges();
         self.face.restrict_later(move |u, v| edge(u, v).is_none_or(&keep))
     }
 
-    /// Is there no best pairing in which the mate of a member is wanted? All are kept. Not asked where questions are noted:
-    /// `false`.
+    /// Returns whether no best pairing gives the member a wanted mate. All pairings are kept. Where questions are
+    /// recorded, it returns `false` without checking.
     pub(super) fn excludes(
         &mut self,
         rank: usize,
@@ -254,8 +257,8 @@ impl<'c> StageFace<'c> {
         Ok(!could)
     }
 
-    /// The first candidate whom a best pairing gives the member; the place in the list, from 0. Candidates are asked for as
-    /// far as they are needed.
+    /// Gives the member the first candidate that is possible in a best pairing. Returns the index of the candidate,
+    /// from 0. Candidates are evaluated only as far as necessary.
     pub(super) fn choose<I>(&mut self, rank: usize, candidates: I) -> Result<usize, SolveError>
     where
         I: IntoIterator<Item = usize, IntoIter: Clone>,
@@ -263,7 +266,8 @@ impl<'c> StageFace<'c> {
         self.choose_fate(rank, candidates.into_iter().map(Some))
     }
 
-    /// The same where it is known that the first so many are not possible. Where questions are noted all are asked for.
+    /// Works like [`Self::choose`] where the first `refused` candidates are known to be impossible. Where questions are
+    /// recorded, all candidates are asked about.
     pub(super) fn choose_beyond<I>(
         &mut self,
         rank: usize,
@@ -280,7 +284,7 @@ impl<'c> StageFace<'c> {
         self.choose(rank, candidates.into_iter().skip(refused)).map(|place| refused + place)
     }
 
-    /// The same where one candidate may be `None`: the member leaves.
+    /// Works like [`Self::choose`], but one candidate may be `None`: the member leaves.
     pub(super) fn choose_fate<I>(&mut self, rank: usize, candidates: I) -> Result<usize, SolveError>
     where
         I: IntoIterator<Item = Option<usize>, IntoIter: Clone>,
@@ -296,23 +300,23 @@ impl<'c> StageFace<'c> {
         candidates.into_iter().position(|mate| mate == fate).ok_or(SolveError::NoMember)
     }
 
-    /// Every best pairing by its number; `None` if there are more than `most`.
+    /// Returns all best pairings, numbered; `None` if there are more than `most`.
     pub(super) fn draws(&self, most: usize) -> Result<Option<Draws<'c>>, SolveError> {
         let of = self.face.members(most)?;
         Ok(of.map(|of| Draws::new(self.members.to_vec(), of)))
     }
 
-    /// A ground found elsewhere for the next note.
+    /// Adds evidence found elsewhere to the next record.
     pub(super) fn credit(&self, ground: Evidence) {
         self.face.credit(ground);
     }
 
-    /// What the decisions since the last note rest on.
+    /// Returns the evidence for the decisions since the last record.
     pub(super) fn take_evidence(&self) -> Vec<Evidence> {
         self.face.take_evidence()
     }
 
-    /// The same of a part of the stage.
+    /// Records the value of a level in a part of the stage.
     pub(super) fn note_part(&mut self, code: &str, part: Part, value: Vec<i64>, evidence: Vec<Evidence>) {
         let (stage, code) = (self.stage, code.to_owned());
         self.levels.push(LevelRecord { stage, code, part, value, evidence });

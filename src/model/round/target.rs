@@ -1,15 +1,15 @@
-//! What is known of the pairing that is looked for, before it is.
+//! The facts known in advance about the pairing.
 
 use super::published::{RankedBoards, boards_of};
 use facts::tournament::{Pairing, Position};
 
-/// What is known of the pairing that is looked for.
+/// The facts known in advance about the pairing.
 pub(super) enum Target<'p> {
-    /// Nothing.
+    /// Nothing is known.
     Anything,
-    /// Of several, the nearest to this one.
+    /// If several pairings conform equally, the one nearest to this one is wanted.
     Near(&'p Pairing),
-    /// Whether it is this one.
+    /// The question is whether the round is this one.
     Wanted {
         /// The boards in question.
         boards: &'p Pairing,
@@ -18,19 +18,19 @@ pub(super) enum Target<'p> {
     },
 }
 
-/// The same by the ranks of a position.
+/// The facts known in advance about the pairing, expressed in the ranks of a position.
 #[derive(Default)]
 pub(super) struct SoughtRanks {
-    /// Boards of which as many as can be are wanted, where the levels leave several pairings to a lot.
+    /// Boards of which as many as possible are wanted, where the levels leave several pairings to a lot.
     pub(super) near: Option<RankedBoards>,
-    /// The boards in question; a round with other boards is not wanted.
+    /// The boards in question. A round with other boards is not wanted.
     pub(super) wanted: Option<RankedBoards>,
-    /// Boards of the round under other data or settings.
+    /// The boards of the round under other data or settings.
     pub(super) former: Option<RankedBoards>,
 }
 
 impl Target<'_> {
-    /// By the ranks of a position.
+    /// Converts the facts to the ranks of a position.
     pub(super) fn on(&self, position: &Position) -> SoughtRanks {
         let of = |pairing: &Pairing| Some(boards_of(position, pairing));
         match self {

@@ -1,4 +1,4 @@
-//! Tables of trials: what one shows is known to the next, and what is known is not searched for.
+//! Tables of trials. Each trial passes on its findings to the next one, and known facts are not searched for again.
 
 use super::table::StageFace;
 use lexmatch::Evidence;
@@ -8,48 +8,51 @@ use limit::from_len;
 use std::rc::Rc;
 
 impl StageFace<'_> {
-    /// The number of members and places.
+    /// Returns the number of members and places.
     pub(super) fn vertices(&self) -> usize {
         self.face.n()
     }
 
-    /// As [`StageFace::restrict_later`], to pairs by the numbers of members and places.
+    /// Works like [`StageFace::restrict_later`], with pairs given by the numbers of members and places.
     pub(super) fn restrict_to(&mut self, edges: &Rc<Edges>) -> Result<bool, SolveError> {
         self.face.restrict_to(edges)
     }
 
-    /// The same to pairs that are known to hold all that are in some pairing: nothing rests on it.
+    /// Restricts the table to pairs that are known to include every pair that occurs in any pairing. This needs no
+    /// evidence.
     pub(super) fn restrict_to_possible(&mut self, edges: &Rc<Edges>) {
         self.face.keep_possible(edges);
     }
 
-    /// Is every question noted?
+    /// Returns whether questions are recorded.
     pub(super) fn notes_questions(&self) -> bool {
         self.face.trail().is_some()
     }
 
-    /// Removes from these, pairs by the numbers of members and places, those that are known to be in no pairing.
+    /// Removes from `edges` the pairs that are known to be in no pairing. They are given by the numbers of members and
+    /// places.
     pub(super) fn pass_on(self, edges: &mut Rc<Edges>) {
         self.face.pass_on(edges);
     }
 
-    /// What waits to be asked of edges is asked, so that no trial asks it again.
+    /// Applies the waiting conditions to all edges, so that no trial has to do it again.
     pub(super) fn settle(&mut self) {
         self.face.settle();
     }
 
-    /// Takes a witness of a table with the same members, if it is one of this one.
+    /// Makes the incumbent of a table with the same members the incumbent here, if it is one of the pairings.
     pub(super) fn go_to(&mut self, witness: &[u32]) {
         self.face.go_to(witness);
     }
 
-    /// The witness: by member and place, its mate.
+    /// Returns the incumbent: the mate of each member and place.
     pub(super) fn into_witness(self) -> Vec<u32> {
         (0..self.face.n()).map(|v| self.face.mate(from_len(v))).collect()
     }
 
-    /// Of pairs that the members in turn are known to have at the best, each after so many who are not possible: makes them
-    /// as long as the witness has them, and says how many it made. Where questions are noted none.
+    /// Fixes pairs that the members in turn are known to have in the best pairing, as far as the incumbent has them.
+    /// `refused` gives for each pair how many candidates before it are impossible. Returns how many pairs were fixed;
+    /// none where questions are recorded.
     pub(super) fn keep_known(&mut self, pairs: &[(usize, usize)], refused: &[usize]) -> usize {
         if self.face.trail().is_some() {
             return 0;

@@ -1,17 +1,18 @@
-//! The matching problem of a stage: vertices, edges, and the groups that are ordered inside it.
+//! The matching problem of a stage: its vertices and edges, and the groups of players whose order matters.
 
 use lexmatch::matching::Edges;
 
-/// A vertex that is not a player: the place of a player who is left over.
+/// A vertex that stands for no player. A player matched with it is left over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 pub enum Slot {
-    /// Any member of the bracket may float through this place.
+    /// A place for a floater, open to every member of the bracket.
     Float,
-    /// The place of the pairing-allocated bye, for players who may have it.
+    /// The place of the pairing-allocated bye, open to the players who may have it.
     Bye,
 }
 
-/// Vertices `0..members`, then `outside`, then `slots`; edges `(u, v)` with `u < v`.
+/// The graph of a stage. Its vertices are `0..members`, then `outside`, then `slots`; its edges are `(u, v)` with `u <
+/// v`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Arena {
     /// The ranks of the bracket's players, in order.
@@ -20,13 +21,13 @@ pub struct Arena {
     pub outside: Vec<usize>,
     /// The places for players who are left over.
     pub slots: Vec<Slot>,
-    /// The number of first members who are paired as moved-down players (S1 of a heterogeneous bracket).
+    /// The number of members, from the first on, who are paired as moved-down players (S1 of a heterogeneous bracket).
     pub mdps: usize,
     /// The allowed pairs, floats and byes.
     pub edges: Edges,
 }
 
-/// Players paired by S1, S2, transposition and exchange.
+/// A group of players paired by S1, S2, transpositions and exchanges.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct ArenaGroup {
     /// The vertices in rank order.
@@ -36,9 +37,9 @@ pub struct ArenaGroup {
 }
 
 impl Arena {
-    /// Builds the stage of a single bracket: the pairs that may be made inside, and the players who may take a place.
-    /// The first `mdps` members must be paired, and not with each other. Where places may stay empty, two of them take
-    /// each other.
+    /// Builds the stage of a single bracket from the pairs that may be made inside it and the players who may take a
+    /// place. The first `mdps` members must be paired, but not with each other. If places may stay empty, empty places
+    /// are matched with each other.
     pub fn bracket(
         members: Vec<usize>,
         (slots, may_stay_empty): (Vec<Slot>, bool),
@@ -70,7 +71,7 @@ impl Arena {
         (v as usize) < self.members.len()
     }
 
-    /// Returns whether the edge leaves the bracket, so that exactly one end is a player of it.
+    /// Returns whether exactly one end of the edge is a player of the bracket, so that the edge stands for a float.
     pub fn is_float(&self, u: u32, v: u32) -> bool {
         self.is_member(u) != self.is_member(v)
     }

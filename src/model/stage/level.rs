@@ -1,4 +1,4 @@
-//! The result of a level: its value, with the evidence.
+//! The result of a level: its value and the evidence for it.
 
 use facts::rulebook::Part;
 use lexmatch::Evidence;
@@ -11,9 +11,9 @@ pub struct LevelRecord {
     pub stage: usize,
     /// The code of the level.
     pub code: String,
-    /// The part of the stage that the level refers to.
+    /// The part of the stage to which the level refers.
     pub part: Part,
-    /// The value, compared number by number; smaller is better. The value of an order level is a list of places.
+    /// The value, compared number by number; smaller is better. For an order level, the value is a list of places.
     pub value: Vec<i64>,
     /// The evidence for the value.
     pub evidence: Vec<Evidence>,

@@ -1,4 +1,4 @@
-//! A stage: one bracket and what lies below it, as ranks of the position.
+//! A stage: one bracket and all players below it, as ranks of the position.
 
 mod arena;
 mod level;
@@ -6,24 +6,24 @@ mod level;
 pub use arena::{Arena, ArenaGroup, Slot};
 pub use level::LevelRecord;
 
-/// One bracket when it is paired.
+/// A bracket at the time when it is paired.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Stage {
     /// The number of the bracket, from 1; the highest bracket is first.
     pub number: usize,
-    /// The score of the residents in half points (of the lowest of them if brackets were joined).
+    /// The score of the residents in half points. If brackets were joined, it is the score of the lowest residents.
     pub score: i32,
     /// The players moved down into the bracket, in rank order.
     pub moved_down: Vec<usize>,
     /// The residents of the bracket, in rank order.
     pub residents: Vec<usize>,
-    /// Players of both kinds without any opponent in the bracket; they move on before it is paired (C.1).
+    /// Players, moved down or resident, without any opponent in the bracket. They move on before it is paired (C.1).
     pub set_aside: Vec<usize>,
     /// The residents of the next bracket; empty if this is the lowest.
     pub next: Vec<usize>,
     /// All players below, including those of the next bracket.
     pub rest: Vec<usize>,
-    /// Whether the exemption of the last round sets B.2 aside here.
+    /// Whether an exemption in the last round sets B.2 aside for this bracket.
     pub is_exempt: bool,
     /// The reason why an earlier pairing of the bracket was undone.
     pub undone: Option<Undoing>,
@@ -33,14 +33,14 @@ pub struct Stage {
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Undoing {
-    /// C.12: it was paired again for the next bracket.
+    /// C.12: the bracket was paired again for the sake of the next one.
     Next {
-        /// The pairs, by ranks, of the bracket's own first pairing.
+        /// The pairs of the bracket's own first pairing, by ranks.
         first: Vec<(usize, usize)>,
     },
-    /// C.13: it was paired again for the lowest bracket, whatever the result of C.12 was.
+    /// C.13: the bracket was paired again for the sake of the lowest one, whatever the result of C.12 was.
     Lowest,
-    /// Lim 9.6: the median could not be paired without the players of pairs next to it.
+    /// Lim 9.6: the median could not be paired without players from adjacent pairs.
     Neighbours {
         /// The undone pairs, by ranks, in the order in which they were undone.
         pairs: Vec<(usize, usize)>,

@@ -33,13 +33,13 @@ impl GatheredLabels {
 
 /// A part whose pairs cost something.
 pub(super) struct CostlyPart {
-    /// The vertices of the part, ascending.
+    /// The vertices of this part, ascending.
     vertices: Vec<usize>,
-    /// The edges of the part, by places in the list of vertices.
+    /// The edges of this part, by index in `vertices`.
     rows: Edges,
-    /// The costs of two places.
+    /// The costs of pairs, by index in `vertices`.
     costs: CostsByPair,
-    /// The tight sets that affect the part: their numbers, and their members in the part by places.
+    /// The tight sets that matter in this part: the number of each set, and its members in this part by index.
     tight: Vec<(usize, Vec<usize>)>,
 }
 
@@ -75,8 +75,9 @@ pub(super) fn parts(face: &ProofFace, costs: &NumberedCosts) -> Vec<CostlyPart> 
         .collect()
 }
 
-/// Returns a first pairing for an auxiliary stage. The pairing of the round serves, if it pairs all vertices. Otherwise
-/// the first pairing takes as many pairs as possible from the `last` stage and from the round, and augments the rest.
+/// Returns a first pairing for an auxiliary stage. The pairing of the round serves if it pairs all vertices. Otherwise
+/// as many pairs as possible are taken from the `last` stage and from the round, and augmenting paths complete the
+/// pairing.
 pub(super) fn pair_all(
     stage: &AuxiliaryStage<'_>,
     edges: &SharedEdges,
@@ -121,8 +122,8 @@ pub(super) fn pair_all(
     Ok(vertices.iter().copied().zip(met).filter(|(u, v)| u < v).map(|(u, v)| [u, v]).collect())
 }
 
-/// Gives the player in `asked` the first mate in `wanted` whose own mate can meet the player's present mate. No other
-/// pair changes. Returns whether there was such a mate.
+/// Gives the player in `asked` the first mate in `wanted` whose own mate can meet the player's present mate. All other
+/// pairs stay as they are. Returns whether there was such a mate.
 pub(super) fn exchange(face: &mut ProofFace, asked: &[usize], wanted: &[usize]) -> bool {
     let [of] = *asked else { return false };
     let is_alive = |u: usize, v: usize| face.edge(u, v).is_some_and(|e| face.is_alive[e]);
@@ -146,16 +147,16 @@ pub(super) fn exchange(face: &mut ProofFace, asked: &[usize], wanted: &[usize]) 
     true
 }
 
-/// The connected components of the vertices.
+/// The groups of vertices that belong together.
 struct Groups(Vec<usize>);
 
 impl Groups {
-    /// Groups the vertices that edges connect; the first vertex of each group represents it.
+    /// Groups the vertices that edges connect. The first vertex of each group represents it.
     fn of(face: &ProofFace) -> Self {
         let mut groups = vec![None; face.n];
         let mut reached = Vec::new();
         let there = || (0..face.n).filter(|&v| !face.is_out[v]);
-        // When every vertex has its group, no further edge needs a look.
+        // When every vertex has its group, no other edges have to be examined.
         let mut left = there().count();
         for first in there() {
             if groups[first].is_none() {
@@ -220,8 +221,8 @@ impl CostlyPart {
         part
     }
 
-    /// Returns a set or its complement: the one with fewer vertices, or of two equal ones the one with the first
-    /// vertex. The same edges cross both sets.
+    /// Returns the set or its complement, whichever has fewer vertices. If both have the same size, returns the one
+    /// with the first vertex. The same edges cross both sets.
     fn smaller(&self, set: Vec<usize>) -> Vec<usize> {
         let n = self.vertices.len();
         if 2 * set.len() < n || 2 * set.len() == n && set.first() == Some(&0) {
@@ -230,7 +231,7 @@ impl CostlyPart {
         (0..n).filter(|i| set.binary_search(i).is_err()).collect()
     }
 
-    /// Adds labels that prove that the pairing costs the least in this part. In an auxiliary stage the pairing may be
+    /// Adds labels that prove that no other pairing of this part costs less. In an auxiliary stage the pairing may be
     /// improved first.
     pub(super) fn solve(
         mut self,

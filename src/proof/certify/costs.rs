@@ -5,10 +5,11 @@ use std::collections::BTreeMap;
 use crate::verify::NumberedCosts;
 use limit::from_len;
 
-/// From so many costs on, their places are looked up in bits.
+/// The number of costs from which on bits are used to look them up.
 const MANY: usize = 64;
 
-/// Costs by edge number. Bits say which edges have one, and for each word of bits, how many come before it.
+/// Costs by edge number. `bits` marks the edges that have a cost, and `before` counts the marked edges before each word
+/// of bits.
 pub(super) struct CostsByEdge<'c> {
     costs: &'c NumberedCosts,
     bits: Vec<u64>,
@@ -16,7 +17,7 @@ pub(super) struct CostsByEdge<'c> {
 }
 
 impl<'c> CostsByEdge<'c> {
-    /// Prepares costs of some of so many edges.
+    /// Prepares the costs of a graph with `edges` edges.
     pub(super) fn new(costs: &'c NumberedCosts, edges: usize) -> Self {
         let words = if costs.len() < MANY { 0 } else { edges.div_ceil(64) };
         let (mut bits, mut before) = (vec![0u64; words], Vec::with_capacity(words));
@@ -45,24 +46,25 @@ impl<'c> CostsByEdge<'c> {
     }
 }
 
-/// The mark of a cost that is not among the first 65,534 values.
+/// Marks a cost that is not among the first 65,534 values.
 const RARE: u16 = u16::MAX;
 
-/// Costs by two vertices. A table of the vertices that have costs holds the place of each cost among the values.
+/// Costs by two vertices. The table has a row and a column for each vertex with costs, and holds the index of each cost
+/// in `values`.
 pub(super) struct CostsByPair {
-    /// The place of each vertex in the table; as many as there are, if it has no cost.
+    /// The index of each vertex in the table; `size` if the vertex has no costs.
     place: Vec<usize>,
     size: usize,
     table: Vec<u16>,
-    /// The first is 0.
+    /// The different costs; the first is 0.
     values: Vec<i64>,
     rare: BTreeMap<(usize, usize), i64>,
-    /// The least and the largest cost, or 0.
+    /// The smallest and the largest cost, where 0 always counts as a cost.
     pub(super) range: (i64, i64),
 }
 
 impl CostsByPair {
-    /// Prepares the costs of these pairs of `n` vertices.
+    /// Prepares costs between `n` vertices.
     pub(super) fn new(n: usize, costs: &[(usize, usize, i64)]) -> Self {
         let mut is_there = vec![false; n];
         for &(u, v, _) in costs {
@@ -93,7 +95,7 @@ impl CostsByPair {
         found
     }
 
-    /// Returns the place of a new value.
+    /// Returns the index of a cost that is not among the values yet.
     fn number(&mut self, cost: i64) -> u16 {
         self.range = (self.range.0.min(cost), self.range.1.max(cost));
         let number = from_len::<u64>(self.values.len());

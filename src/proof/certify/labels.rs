@@ -1,5 +1,6 @@
-//! The labels of a level. A level needs none if no cost is negative and the pairing costs nothing. Otherwise a single
-//! set may suffice, or labels of players alone. If not, the blossom algorithm finds labels, component by component.
+//! The labels of a level. A level needs no labels if no cost is negative and the pairing costs nothing. Otherwise a
+//! label on a single set may suffice, or labels on players alone. If not, the blossom algorithm finds labels, component
+//! by component.
 
 use std::collections::BTreeMap;
 
@@ -19,14 +20,14 @@ pub(super) struct LabelQuestion<'a> {
     pub(super) sum: i64,
     /// A set of vertices that contains an end of every edge with a cost.
     pub(super) near: &'a [usize],
-    /// For an order: the players who come before the mate.
+    /// For an order: the players before the mate in the list.
     pub(super) wanted: &'a [usize],
-    /// Whether the stage has a pairing of its own, which a better one may replace.
+    /// Whether the stage has its own pairing, which a better one may replace.
     pub(super) is_apart: bool,
 }
 
-/// Returns the dual of a level; `None` if it needs none. Adds new sets to the face, and replaces the pairing of an
-/// auxiliary stage if there is a better one.
+/// Returns the dual of a level; `None` if the level needs no labels. Adds new sets to the face. In an auxiliary stage,
+/// replaces the pairing if there is a better one.
 pub(super) fn find(face: &mut ProofFace, asked: &LabelQuestion<'_>) -> Result<Option<StageDual>, ProofError> {
     let LabelQuestion { place, costs, sum, near, wanted, is_apart } = *asked;
     if sum == 0 && costs.iter().all(|c| c.1 > 0) || is_apart && component::exchange(face, near, wanted) {
@@ -61,8 +62,8 @@ pub(super) fn cost(face: &ProofFace, costs: &NumberedCosts, u: usize, v: usize) 
     face.edge(u, v).and_then(|e| costs.binary_search_by_key(&e, |c| c.0).ok()).map_or(0, |i| costs[i].1)
 }
 
-/// Returns whether the group is odd, so that a pair crosses it, and every such pair costs at least as much as the whole
-/// pairing.
+/// Returns whether `near` has an odd number of vertices, so that a pair crosses it, and every such pair costs at least
+/// as much as the whole pairing.
 fn is_left_at_this_cost(face: &ProofFace, costs: &NumberedCosts, (sum, near): (i64, &[usize])) -> bool {
     let leaves = |&e: &usize| {
         let (u, v) = face.edges.ends(e);
@@ -75,8 +76,8 @@ fn is_left_at_this_cost(face: &ProofFace, costs: &NumberedCosts, (sum, near): (i
     }
 }
 
-/// Returns even labels of vertices that satisfy every edge. The labels are as low as negative costs require, then
-/// raised where a pair of the pairing allows higher labels.
+/// Returns an even label for each vertex, so that the labels satisfy every edge. The labels are as low as negative
+/// costs require. They are then raised at vertices whose edges allow higher labels.
 fn start(face: &ProofFace, costs: &NumberedCosts) -> Vec<i64> {
     let mut y = vec![0; face.n];
     let mut at: BTreeMap<usize, Vec<(usize, i64)>> = BTreeMap::new();

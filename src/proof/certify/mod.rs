@@ -1,8 +1,8 @@
-//! Makes certificates from nothing but a pairing. Whichever engine found the pairing, each level is proved again by
-//! labels on the face.
+//! Makes certificates from a pairing alone. Whichever engine found the pairing, each level is proved again by labels on
+//! the face.
 //!
-//! The levels are the same as in `verify`, which checks everything found here before it is written. A level that cannot
-//! be proved gives no certificate. If a limit was reached, the certificate ends at the open level.
+//! The levels are the same as in `verify`, which checks everything found here before it is written. If a level cannot
+//! be proved, there is no certificate. If a limit was reached, the certificate ends at the open level.
 
 mod component;
 mod costs;
@@ -31,13 +31,13 @@ pub struct Certified {
     pub checked: Checked,
 }
 
-/// The subject of the certificate.
+/// The claim of a certificate: a pairing is the best one in a round, if necessary under a demand.
 pub struct Claim<'c, 'a> {
     /// The round.
     pub case: &'c JudgedRound<'a>,
     /// The seed of the lots, if there are any.
     pub seed: u64,
-    /// The demand beyond the rules.
+    /// The demand that a player meets one of certain opponents.
     pub forced: Option<Forced>,
 }
 
@@ -57,11 +57,11 @@ impl Claim<'_, '_> {
         })
     }
 
-    /// Returns the certificate that there is no legal pairing: each odd group needs a player of the barrier, and the
-    /// barrier has too few.
+    /// Returns the certificate that there is no legal pairing. Each odd group needs a player of the barrier, and the
+    /// barrier has too few players.
     ///
     /// # Errors
-    /// Fails if there is a legal pairing, or the absolute criteria alone do not exclude it.
+    /// Fails if there is a legal pairing, or if the absolute criteria alone do not exclude one.
     pub fn certify_none(&self) -> Result<Certified, ProofError> {
         self.within(|case, named| {
             let proof = impossible(case)?;
@@ -72,7 +72,7 @@ impl Claim<'_, '_> {
         })
     }
 
-    /// Runs `with` on the round in which only the demanded pairs are possible, with the seed if lots are drawn.
+    /// Runs `make` on the round in which only the demanded pairs are possible. Passes the seed if lots are drawn.
     fn within<T>(
         &self,
         make: impl FnOnce(&JudgedRound<'_>, Option<u64>) -> Result<T, ProofError>,
@@ -106,7 +106,7 @@ impl Claim<'_, '_> {
     }
 }
 
-/// Returns the certificate of a pairing of a round without demands; `seed` is the seed of the lots, if any.
+/// Returns the certificate of a pairing in a round without a demand. `seed` is the seed of the lots, if any.
 ///
 /// # Errors
 /// Returns the errors of [`Claim::certify`].
@@ -125,7 +125,7 @@ fn impossible(case: &JudgedRound<'_>) -> Result<Impossible, ProofError> {
     let graph = CompatGraph::new(case.position(), case.book(), case.declared());
     let stuck = graph.infeasibility().map_err(ProofError::open)?;
     let obstacle = stuck.ok_or_else(|| ProofError::refuted("no barrier rules out a pairing"))?;
-    // The bye is a player without a rank.
+    // The bye has no rank; its vertex comes after the players.
     let vertex = |&r: &usize| if r < players { r } else { players };
     let (alone, groups): (Vec<&Vec<usize>>, Vec<&Vec<usize>>) =
         obstacle.odd_groups.iter().partition(|group| group.len() == 1);

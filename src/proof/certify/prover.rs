@@ -1,4 +1,4 @@
-//! Finds the evidence for each step of a certificate, and passes it to the checker.
+//! Finds the evidence for each step of a certificate, and passes it on to the checker.
 
 use super::Certified;
 use super::component::pair_all;
@@ -15,7 +15,7 @@ pub(super) struct Prover<'l> {
     checker: Checker,
     /// The mates in the pairing of the round.
     round: Vec<usize>,
-    /// For each open stage: whether it has a pairing of its own.
+    /// For each open stage, whether it has its own pairing.
     apart: Vec<bool>,
     /// The mates in the last auxiliary stage that has ended; the next one is often similar.
     last: Vec<usize>,
@@ -38,7 +38,7 @@ impl<'l> Prover<'l> {
         Ok(Self { checker, round, apart: Vec::new(), last: Vec::new(), limit })
     }
 
-    /// Returns the certificate of all levels, or of those before the open one.
+    /// Returns the certificate of all levels, or of the levels before the open one.
     ///
     /// # Errors
     /// Returns the errors of [`Checker::finish`].
@@ -72,7 +72,7 @@ impl<'l> Prover<'l> {
         Ok(dual)
     }
 
-    /// Adds labels to the certificate, and the sets that they refer to.
+    /// Adds labels to the certificate, with the sets to which they refer.
     fn add(&mut self, dual: Option<StageDual>) -> Result<(), ProofError> {
         let CheckedStage { face, proof, .. } = self.checker.stage()?;
         let used = dual.iter().flat_map(|dual| &dual.z).map(|z| z.0 + 1).max().unwrap_or(0);
@@ -122,7 +122,7 @@ impl Ledger for Prover<'_> {
             let wanted = &list[..list.iter().position(|&v| v == mate).unwrap_or(list.len())];
             let costs = self.checker.stage()?.face.before(of, wanted);
             let dual = self.find(&costs, &[of], wanted)?;
-            // If the mate has changed, fewer players come before it.
+            // If the mate has changed, fewer players come before the new one, so the loop tries again.
             if self.shown(of) == mate {
                 self.add(dual)?;
                 return self.checker.order(code, of, list);

@@ -1,15 +1,16 @@
-//! The answers of a ledger about a stage that later questions depend on.
+//! The answers of a ledger about a stage, as far as later questions depend on them.
 
 use super::edges::VertexPair;
 use judge::Count;
 use model::program::{AskedOrders, Edge, EdgeCost};
 use std::rc::Rc;
 
-/// A sum above zero. No edge shows that it is the least, so a stage inside this one has to repeat the question.
+/// A sum above zero. The edges alone do not show that it is the least possible, so a stage inside this one has to ask
+/// the question again.
 #[derive(Clone)]
 pub(super) struct CostlySum {
     pub(super) code: String,
-    /// The costs of edges, ascending.
+    /// The costs by edge, ascending.
     pub(super) costs: Vec<(VertexPair, i64)>,
     pub(super) value: i64,
 }
@@ -21,16 +22,17 @@ impl CostlySum {
     }
 }
 
-/// The trials of exchanges in a stage so far.
+/// The exchanges that a stage has tried so far.
 pub(super) struct EntryTrials {
-    /// The orders of the trial without a condition.
+    /// The orders of search in the trial without a condition.
     pub(super) first: Rc<AskedOrders>,
-    /// The orders of the last possible trial, with its limits.
+    /// The orders of search in the last trial that was possible, and its limits.
     pub(super) last: Option<(Rc<AskedOrders>, Vec<Option<u32>>)>,
 }
 
 impl EntryTrials {
-    /// Returns the trials after one more: the first of all, or one under these limits.
+    /// Returns the trials with another one added. The very first trial has no condition. A later one counts only if it
+    /// was possible.
     pub(super) fn after(
         before: Option<Self>,
         made: Rc<AskedOrders>,
@@ -44,7 +46,7 @@ impl EntryTrials {
         }
     }
 
-    /// Returns the pairs of the last possible trial.
+    /// Returns the pairs of the last trial that was possible.
     pub(super) fn now(&self) -> &[(usize, usize)] {
         self.last.as_ref().map_or(&self.first, |last| &last.0).pairs()
     }
@@ -61,9 +63,9 @@ impl EntryTrials {
 /// The answers in a stage.
 #[derive(Default)]
 pub(super) struct EntryAnswers {
-    /// The players who wanted a certain mate, and whether each has one.
+    /// The players who asked for a certain mate, and whether each of them gets one.
     pub(super) wanted: Vec<(usize, bool)>,
-    /// The players who met the first of a list, each with that mate.
+    /// The players who met the first possible mate in a list, each with that mate.
     pub(super) met: Vec<(usize, usize)>,
     /// The last sum.
     pub(super) sum: i64,
@@ -93,31 +95,31 @@ pub(super) fn leaving_these<'r>(ranks: usize, these: &[usize]) -> EdgeCost<'r> {
 pub(super) struct ProvedDraft {
     pub(super) name: String,
     pub(super) counts: Vec<Count>,
-    /// Are its pairs those of the round?
+    /// Whether its pairs are those of the round.
     pub(super) is_of_round: bool,
 }
 
-/// What is known of a draft whose levels are asked once more.
+/// The facts known about a draft whose levels are run again.
 #[derive(Default)]
 pub(super) struct DraftAnswers {
-    /// How many criteria are dropped, by question.
+    /// For each question, the number of criteria that are dropped.
     pub(super) allowed: Vec<u8>,
-    /// How many of these questions were asked.
+    /// The number of these questions asked in this run.
     pub(super) asked: usize,
-    /// Does one of them need more dropped?
+    /// Whether one of the questions needs more criteria dropped.
     pub(super) needs_more: bool,
-    /// Of limits, whether they can be kept.
+    /// For each question about limits, whether they can be kept.
     pub(super) within: Vec<bool>,
     pub(super) limits_asked: usize,
     pub(super) opponents: Option<Vec<usize>>,
-    /// Are limits asked about ahead of the stage, in stages of their own?
+    /// Whether questions about limits are asked before the stage, in auxiliary stages.
     pub(super) is_ahead: bool,
-    /// Are all of them known?
+    /// Whether all of these questions have answers.
     pub(super) is_known: bool,
 }
 
 impl DraftAnswers {
-    /// The levels begin once more.
+    /// Returns the answers for a new run of the levels.
     pub(super) fn anew(self) -> Self {
         Self { asked: 0, limits_asked: 0, needs_more: false, is_ahead: false, is_known: false, ..self }
     }

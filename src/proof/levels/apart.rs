@@ -1,4 +1,5 @@
-//! Auxiliary stages of members by themselves: pairs that a later stage may make again, and mere questions.
+//! Auxiliary stages of members by themselves. Some stages make pairs that a later stage may make again; others only
+//! answer a question.
 
 use super::audit::JudgedEdges;
 use super::entry::StageEntry;
@@ -8,7 +9,7 @@ use crate::ProofError;
 use judge::most_pairs;
 use model::program::{StageKind, StageLevels, StageSpec};
 
-/// A test whether a pair may be made in the stage.
+/// A test of whether a pair may be made in the stage.
 type StagePairs<'m> = &'m dyn Fn(usize, usize) -> bool;
 
 impl Register<'_, '_> {
@@ -26,7 +27,8 @@ impl Register<'_, '_> {
     }
 
     /// Runs an auxiliary stage in which all members are paired. Players whose pair is also a pair of the round are
-    /// settled. Returns `None` if the members seem impossible to pair; a question has to prove any consequence of this.
+    /// settled. Returns `None` if it seems that the members cannot all be paired. In that case, a question has to prove
+    /// whatever follows from it.
     fn stage_apart(
         &mut self,
         spec: &StageSpec<'_>,
@@ -67,7 +69,7 @@ impl Register<'_, '_> {
         Ok(Some(spec.known.leaving.to_vec()))
     }
 
-    /// Runs a stage in which no player is paired.
+    /// Runs an auxiliary stage that answers a question and pairs nobody.
     fn question(
         &mut self,
         spec: &StageSpec<'_>,

@@ -11,28 +11,28 @@ use limit::from_len;
 use model::measure::{LeavingCount, Penalty};
 use model::program::{CountedOn, Edge, StageSpec};
 
-/// The way in which the judge of a family counts a pair.
+/// The count that the judge of a family uses for a pair.
 pub(super) enum JudgedEdges<'c, 'a> {
-    /// The count of every ordinary bracket.
+    /// The count in ordinary brackets.
     Bracket,
-    /// The count of the packs of the US text: with its colours, and with the process alone of the current pack.
+    /// The counts in the packs of the US text: that of the colours, and that of the switches in the current pack.
     Packs(PairCount<'c, 'a>, Option<SwitchCount<'c, 'a>>),
-    /// The count of the draw of the Irish rules.
+    /// The count in the draw of the Irish rules.
     Draw(Box<IrishCount<'c, 'a>>),
-    /// The count of the brackets of teams.
+    /// The count in the brackets of team systems.
     Teams(TeamCount<'c, 'a>),
-    /// The count of the groups of the median family.
+    /// The count in the groups of the median family.
     Groups(Box<GroupAudit<'c, 'a>>),
-    /// The count of drafts of the brackets of Dutch 1998.
+    /// The count in drafts of the brackets of Dutch 1998.
     Drafts(&'c JudgedRound<'a>),
-    /// The count of the brackets of the Dubov System.
+    /// The count in the brackets of the Dubov System.
     Shifts(Box<ShiftAudit<'c, 'a>>),
-    /// The count of score levels.
+    /// The count on score levels.
     Levels(Box<LevelAudit<'c, 'a>>),
 }
 
 impl<'c, 'a> JudgedEdges<'c, 'a> {
-    /// Selects the way of counting for a round.
+    /// Selects the count for the rulebook of a round.
     pub(super) fn of(case: &'c JudgedRound<'a>) -> Self {
         match case.book().system {
             System::UsScholastic => Self::Packs(PairCount::new(case), None),
@@ -52,7 +52,8 @@ impl<'c, 'a> JudgedEdges<'c, 'a> {
         }
     }
 
-    /// Returns the count of a pair of teams in a bracket with this highest score, if the judge has such a count.
+    /// Returns the judge's count of a pair of teams in a bracket whose highest score is `top`; `None` if the judge has
+    /// no such count.
     pub(super) fn of_teams(&self, measure: &Measure, top: Score, pair: (usize, usize)) -> Option<i64> {
         match self {
             Self::Teams(count) => count.pair(measure, top, pair),
@@ -106,20 +107,20 @@ impl<'c, 'a> JudgedEdges<'c, 'a> {
     }
 }
 
-/// The comparison of the judge's count with the model's.
+/// A comparison of the judge's count with the model's.
 pub(super) struct Audit<'u, 'a> {
     pub(super) judged: &'u JudgedEdges<'u, 'a>,
     /// The bracket to which the criteria refer.
     pub(super) of: EdgeCount<'u, 'a>,
     pub(super) measure: &'u Measure,
-    /// The part of the measure, as numbers known to the judge of the family.
+    /// The part to which the measure refers, as numbers that the judge of the family understands.
     pub(super) part: &'u [i32],
     pub(super) is_listed: bool,
     pub(super) code: &'u str,
 }
 
 impl Audit<'_, '_> {
-    /// Returns the penalty if the judge's count is the same.
+    /// Returns the penalty, provided that the judge's count is the same.
     pub(super) fn take(&self, edge: Edge, penalty: Penalty) -> Result<Penalty, ProofError> {
         let judged = self.judged.of_edge(self, edge);
         let is_same = match &judged {

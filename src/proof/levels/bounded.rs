@@ -1,5 +1,5 @@
-//! Bounds on the time and memory that a pass through the levels may take; beyond them there is no answer. The bounded
-//! ledger wraps another one and passes every question to it.
+//! Bounds on the time and memory that a pass through the levels may take. Beyond them, the pass ends without an answer.
+//! The bounded ledger wraps another one and passes every question on to it.
 
 use super::edges::NearEdges;
 use super::ledger::{AuxiliaryStage, Ledger, MainStage};
@@ -10,8 +10,8 @@ use judge::{Count, JudgedRound};
 use limit::from_len;
 use limit::{Limit, Reached, within};
 
-/// The number of bytes for each edge of an open stage and each cost of its levels. `KEPT` is the number that remains
-/// when the stage ends.
+/// The number of bytes for each edge of an open stage and each cost of its levels. `KEPT` is the number that is still
+/// needed after the end of the stage.
 const OPEN: u64 = 96;
 const KEPT: u64 = 16;
 
@@ -20,7 +20,7 @@ const KEPT: u64 = 16;
 pub struct Bounds {
     /// The time limit.
     pub limit: Limit,
-    /// The limit in bytes, in addition to the limits of the certificate.
+    /// The memory limit in bytes. It applies in addition to the limits of the certificate.
     pub bytes: u64,
 }
 
@@ -31,10 +31,10 @@ impl Bounds {
     }
 }
 
-/// Goes through the stages and levels of the rulebook within bounds, as [`of_round`] does, and returns its result.
+/// Goes through the stages and levels of the rulebook within bounds, and returns the result of [`of_round`].
 ///
 /// # Errors
-/// Fails if a bound is reached, and reports the position.
+/// Fails if a bound is reached. The error reports the position.
 pub fn of_round_within(
     case: &JudgedRound<'_>,
     seed: u64,
@@ -53,7 +53,7 @@ pub fn of_round_within(
         levels: 0,
         is_beyond: false,
     };
-    // Between two levels the judge counts, and may still be counting when the time is over.
+    // The judge counts between two levels, and the time may run out while it does.
     let went = within(&bounds.limit, || of_round(case, seed, &mut bounded));
     let went = went.unwrap_or_else(|reached| Err(bounded.stop(reached)));
     match went {
@@ -81,7 +81,7 @@ struct Bounded<'l> {
 struct BoundedStage {
     name: String,
     number: usize,
-    /// The number of its edges and of the costs of its levels.
+    /// The number of edges in the stage, plus the number of costs in its levels.
     size: u64,
 }
 

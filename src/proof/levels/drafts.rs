@@ -1,5 +1,6 @@
-//! Drafts of brackets in a ledger: each a stage apart, proved like one that stands, which settles whomever it pairs as the
-//! pairing of the round does. What is possible by who may meet alone is asked in stages of its own.
+//! Drafts of brackets in a ledger. Each draft is an auxiliary stage, proved in the same way as the bracket that stands.
+//! If its pairs are those of the round, it settles its players. Questions about which pairings are possible at all have
+//! their own stages.
 
 use super::answers::{DraftAnswers, ProvedDraft};
 use super::entry::StageEntry;
@@ -14,7 +15,7 @@ use model::program::{
 };
 
 impl Register<'_, '_> {
-    /// A draft; who leaves. `None` if no pairing keeps to what has been decided.
+    /// Runs a draft, and returns the players who leave. Returns `None` if no pairing agrees with what has been decided.
     pub(super) fn draft(
         &mut self,
         spec: &StageSpec<'_>,
@@ -25,7 +26,7 @@ impl Register<'_, '_> {
         let has_choice = !spec.draft.leaves.is_empty() || !spec.draft.stays.is_empty();
         let mut answers = DraftAnswers::default();
         if spec.leaves_entirely() {
-            // Everybody leaves: nothing is to be proved of pairs.
+            // All members leave, so nothing has to be proved about pairs.
             let mut entry = StageEntry::new(self.case, &mut *self.ledger, spec, &self.judged);
             levels(&mut entry)?;
             let counts = std::mem::take(&mut entry.counts);
@@ -72,7 +73,8 @@ impl Register<'_, '_> {
         Ok(Some(leaving))
     }
 
-    /// Ends the stage: these pairs are those of the round, or they settle nobody.
+    /// Ends the stage, and returns whether its pairs are those of the round. If so, its players are settled; otherwise
+    /// nobody is.
     fn end_draft(&mut self, spec: &StageSpec<'_>, mut settled: Vec<usize>) -> Result<bool, ProofError> {
         let players = self.case.position().entries.len();
         if spec.is_last() && spec.members().len() % 2 == 1 {
@@ -89,7 +91,7 @@ impl Register<'_, '_> {
         Ok(is_of_round)
     }
 
-    /// After all stages: the drafts that stand are the brackets of the round.
+    /// Checks after all stages that the drafts that stand are the brackets of the round.
     pub(super) fn finish(&mut self) -> Result<(), ProofError> {
         let next = self.case.book().level(|m| *m == Measure::NextBracket);
         for standing in std::mem::take(&mut self.standing) {
@@ -106,8 +108,9 @@ impl Register<'_, '_> {
         Ok(())
     }
 
-    /// What is possible among some players. The stage has as many free vertices as somebody is left over at the most pairs,
-    /// which cover whomever another pairing covers: were they too few, it would have no pairing.
+    /// Answers a question about what is possible among some players. The stage has as many free vertices as players are
+    /// left over when as many pairs as possible are made. With fewer free vertices, it would have no pairing. More are
+    /// not needed, because pairings of this size can cover every set of players that any other pairing covers.
     pub(super) fn is_possible(&mut self, question: &PairQuestion<'_>) -> Result<Vec<i64>, ProofError> {
         let PairQuestion { name, code, players, joins, left_over, least, seen } = *question;
         let most = || most_pairs(players, &|a, b| joins(a.min(b), a.max(b)));

@@ -1,18 +1,18 @@
-//! Edges of a stage, ascending: each takes eight bytes, and stages that have the same edges share them.
+//! The edges of a stage, ascending. Each edge takes eight bytes, and stages with the same edges share them.
 
 use std::rc::Rc;
 
 use limit::from_len;
 use serde::{Serialize, Serializer};
 
-/// Two vertices, the smaller first. The vertices are the ranks; if the number of players is odd, the bye follows after
+/// Two vertices, the smaller first. The vertices are the ranks; if the number of players is odd, the bye comes after
 /// the last player.
 pub type VertexPair = (usize, usize);
 
-/// The same in less room.
+/// A pair of vertices that takes eight bytes.
 type SmallPair = (u32, u32);
 
-/// Returns for each of `n` vertices whether it is in a list; what is no vertex does not count.
+/// Returns, for each of `n` vertices, whether it is in the list. Numbers that are not vertices are ignored.
 pub fn marked(n: usize, list: &[usize]) -> Vec<bool> {
     let mut is_in = vec![false; n];
     for &v in list.iter().filter(|&&v| v < n) {
@@ -21,16 +21,16 @@ pub fn marked(n: usize, list: &[usize]) -> Vec<bool> {
     is_in
 }
 
-/// Edges in ascending order, shared by several stages. The number of an edge is its place.
+/// Edges in ascending order, shared by several stages. The number of an edge is its index.
 #[derive(Clone)]
 pub struct SharedEdges {
     pairs: Rc<Vec<SmallPair>>,
-    /// By vertex, the number of its first edge to a larger vertex.
+    /// For each vertex, the number of its first edge to a larger vertex.
     first: Rc<Vec<u32>>,
 }
 
 impl SharedEdges {
-    /// Returns the edges of these, ascending, between `n` vertices.
+    /// Builds the list from edges between `n` vertices, in ascending order.
     pub fn new(n: usize, edges: impl Iterator<Item = VertexPair>) -> Self {
         let mut pairs = Vec::with_capacity(edges.size_hint().0);
         let mut first = vec![0; n + 1];
@@ -38,7 +38,7 @@ impl SharedEdges {
             pairs.push((from_len(u), from_len(v)));
             first[u + 1] = from_len(pairs.len());
         }
-        // A vertex without edges to larger ones has them end where they begin.
+        // A vertex without edges to larger vertices gets an empty range.
         for u in 0..n {
             first[u + 1] = first[u + 1].max(first[u]);
         }
@@ -64,7 +64,7 @@ impl SharedEdges {
         self.pairs[from..to].binary_search_by_key(&v, |pair| pair.1 as usize).ok().map(|place| from + place)
     }
 
-    /// Returns for each of `n` vertices the numbers of its edges that are alive, ascending.
+    /// Returns, for each of `n` vertices, the numbers of the live edges at it, ascending.
     pub fn by_end(&self, n: usize, is_alive: &[bool]) -> Vec<Vec<u32>> {
         let alive = || self.iter().enumerate().filter(|edge| is_alive[edge.0]);
         let mut degree = vec![0; n];
@@ -80,11 +80,11 @@ impl SharedEdges {
         at
     }
 
-    /// Returns the numbers of the edges that are alive and have an end among these vertices, ascending. It goes through
-    /// all edges.
+    /// Returns the numbers of the live edges with an end among the vertices marked in `is_near`, ascending. Goes
+    /// through all edges.
     pub fn near(&self, is_near: &[bool], is_alive: &[bool]) -> Vec<u32> {
         let here = |&(e, (u, v)): &(usize, VertexPair)| is_alive[e] && (is_near[u] || is_near[v]);
-        // The list has its room from the start: it may hold all of them.
+        // Reserves room for all edges at once, because all of them may qualify.
         let mut found = Vec::with_capacity(self.count());
         found.extend(self.iter().enumerate().filter(here).map(|(e, _)| from_len::<u32>(e)));
         found
@@ -115,13 +115,13 @@ impl NearEdges {
         Self { numbers, pairs: Rc::clone(&edges.pairs) }
     }
 
-    /// Returns the edges with these numbers from a list of ends by number.
+    /// Returns the edges with these numbers. `ends` yields the ends of all edges, in the order of their numbers.
     pub fn listed(ends: impl Iterator<Item = VertexPair>, numbers: Vec<u32>) -> Self {
         let pairs = ends.map(|(u, v)| (from_len(u), from_len(v))).collect();
         Self { numbers, pairs: Rc::new(pairs) }
     }
 
-    /// Returns how many they are.
+    /// Returns the number of edges.
     pub fn count(&self) -> usize {
         self.numbers.len()
     }
@@ -136,7 +136,7 @@ impl IntoIterator for NearEdges {
     }
 }
 
-/// Goes through edges with their numbers.
+/// An iterator over edges with their numbers.
 pub struct NearEdgesIter {
     numbers: std::vec::IntoIter<u32>,
     pairs: Rc<Vec<SmallPair>>,

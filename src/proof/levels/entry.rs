@@ -1,4 +1,4 @@
-//! A stage of a program in a ledger: each level with the costs of its edges, by edge number.
+//! A stage of a program in a ledger. For each level, it passes on the costs of the edges by edge number.
 
 use super::answers::{AskedSum, CostlySum, DraftAnswers, EntryAnswers, EntryTrials, leaving_these};
 use super::audit::{Audit, JudgedEdges, measure_of};
@@ -24,8 +24,8 @@ pub(super) struct StageEntry<'e, 'a, 'r> {
     pub(super) spec: &'e StageSpec<'e>,
     pub(super) judged: &'e JudgedEdges<'e, 'a>,
     pub(super) members: Vec<usize>,
-    /// The members, and the players of the next bracket. If the stage distinguishes the players below, it includes all
-    /// of them.
+    /// The members and the players of the next bracket. If the stage distinguishes the players below, all of them are
+    /// included.
     near: Vec<usize>,
     /// The possible mates of leavers: the players below, and the bye.
     beyond: Vec<usize>,
@@ -33,21 +33,21 @@ pub(super) struct StageEntry<'e, 'a, 'r> {
     pub(super) seats: Vec<Seat>,
     /// The levels of the rulebook with their values.
     pub(super) counts: Vec<Count>,
-    /// The sums of a choice so far.
+    /// The sums that a stage of choices has asked for so far.
     pub(super) asked: Vec<AskedSum<'r>>,
-    /// The sums above zero in an auxiliary stage.
+    /// The sums above zero so far, in an auxiliary stage.
     pub(super) costly: Vec<CostlySum>,
-    /// The trials of exchanges so far.
+    /// The exchanges tried so far.
     pub(super) trials: Option<EntryTrials>,
-    /// The orders of search of the current trial, if any.
+    /// The orders of search in the current trial, if there is one.
     pub(super) orders: Option<AskedOrders>,
     /// The answers so far.
     pub(super) answers: EntryAnswers,
-    /// Of a draft: what is known from another run of its levels.
+    /// For a draft: the facts known from an earlier run of its levels.
     pub(super) draft: DraftAnswers,
-    /// Who may still meet, as it was asked last.
+    /// The pairs that are still possible, from the last question about them.
     pub(super) open: Option<Rc<OpenPairs>>,
-    /// Of score levels.
+    /// The data of a stage of score levels.
     pub(super) score: ScoreEntry,
 }
 
@@ -137,7 +137,7 @@ impl<'e, 'a> StageEntry<'e, 'a, '_> {
         }
     }
 
-    /// Returns the edges with a penalty, by number. A leaver counts the same whichever mate he gets.
+    /// Returns the edges with a penalty, by edge number. A leaver has the same penalty whichever mate he gets.
     fn penalties(
         &self,
         around: Around<'_>,
@@ -166,7 +166,7 @@ impl<'e, 'a> StageEntry<'e, 'a, '_> {
         Ok(found)
     }
 
-    /// Returns the minimum of a level: a sum, or a sum for each class, the largest first.
+    /// Returns the minimum of a level: one sum, or the classes of a list, minimised with the largest class first.
     fn least_of(
         &mut self,
         code: &str,
@@ -187,7 +187,7 @@ impl<'e, 'a> StageEntry<'e, 'a, '_> {
         Ok(list)
     }
 
-    /// Returns the value of a criterion that its family counts.
+    /// Returns the value of a criterion for which the family supplies the penalties.
     pub(super) fn counted(
         &mut self,
         code: &str,
@@ -201,7 +201,7 @@ impl<'e, 'a> StageEntry<'e, 'a, '_> {
         self.least_of(code, (around, is_listed), penalties)
     }
 
-    /// Returns the value of a sum over edges.
+    /// Returns the minimum of a sum over edges.
     fn sum(&mut self, code: &str, around: Around<'_>, cost: &dyn Fn(Edge) -> i64) -> Result<i64, ProofError> {
         let near = self.near(around).to_vec();
         let of = |(e, pair)| (e, self.edge(around, pair).map_or(0, cost));

@@ -1,4 +1,5 @@
-//! Exchanges of opponents in a ledger. The pairings of a stage under a condition form a stage of their own inside it.
+//! Exchanges of opponents in a ledger. The pairings of a stage that satisfy a condition form an auxiliary stage inside
+//! it.
 
 use super::answers::{CostlySum, EntryTrials, leaving_these};
 use super::edges::VertexPair;
@@ -10,7 +11,7 @@ use judge::most_pairs_from;
 use model::program::{Around, AskedOrders, Edge, ExchangeCondition, StageLevels};
 use std::rc::Rc;
 
-/// A test whether two players may meet.
+/// A test of whether two players may meet.
 type MeetingAllowed<'m> = &'m dyn Fn(usize, usize) -> bool;
 
 /// Returns the mate of each player, by rank.
@@ -22,15 +23,15 @@ fn mates(ranks: usize, pairs: &[(usize, usize)]) -> Vec<Option<usize>> {
     mates
 }
 
-/// Returns the players without the members of some pairs.
+/// Returns the players who are in none of the pairs.
 fn without(players: &[usize], pairs: &[(usize, usize)]) -> Vec<usize> {
     let mut gone: Vec<usize> = pairs.iter().flat_map(|&(a, b)| [a, b]).collect();
     gone.sort_unstable();
     players.iter().copied().filter(|r| gone.binary_search(r).is_err()).collect()
 }
 
-/// Returns the largest number up to `most` for which `holds` is true. `holds` must be true for 0, and for every number
-/// below a number for which it is true.
+/// Returns the largest number up to `most` for which `holds` is true. `holds` must be true for 0. If it is true for a
+/// number, it must also be true for all smaller numbers.
 fn largest(most: usize, holds: &dyn Fn(usize) -> bool) -> usize {
     let (mut least, mut beyond) = (0, most + 1);
     while least + 1 < beyond {
@@ -41,7 +42,8 @@ fn largest(most: usize, holds: &dyn Fn(usize) -> bool) -> usize {
 }
 
 impl StageEntry<'_, '_, '_> {
-    /// Checks that the judge counts pairs of a level as the program does, if he has such a count.
+    /// Checks that the judge counts the pairs of a level in the same way as the program, if the judge counts them at
+    /// all.
     pub(super) fn audit(
         &self,
         code: &str,
@@ -65,7 +67,7 @@ impl StageEntry<'_, '_, '_> {
 }
 
 impl<'r> StageEntry<'_, '_, 'r> {
-    /// Asks for a sum over edges. In an auxiliary stage a sum above zero is remembered.
+    /// Asks for the minimum of a sum over edges. In an auxiliary stage, remembers the sum if it is above zero.
     pub(super) fn ask(
         &mut self,
         code: &str,
@@ -93,7 +95,7 @@ impl<'r> StageEntry<'_, '_, 'r> {
         matches!(self.spec.kind, model::program::StageKind::Apart)
     }
 
-    /// Proves that no pairing that is best by the questions so far pairs so few of these members with other players.
+    /// Proves that every pairing that attains the earlier sums pairs more than `number` of `these` with other players.
     pub(super) fn refute_leaving(
         &mut self,
         code: &str,
@@ -122,7 +124,8 @@ impl<'r> StageEntry<'_, '_, 'r> {
         self.ledger.close(&[])
     }
 
-    /// Returns which of some players may still meet. Successive exchanges ask for the same players.
+    /// Returns the pairs of these players that are still possible. Successive exchanges ask about the same players, so
+    /// the last answer is kept.
     fn open_pairs(&mut self, players: &[usize]) -> Rc<OpenPairs> {
         let at = self.ledger.at();
         if let Some(open) = self.open.as_ref().filter(|open| open.answers(players, at)) {
@@ -135,8 +138,8 @@ impl<'r> StageEntry<'_, '_, 'r> {
         open
     }
 
-    /// Returns whether all these edges seem to satisfy the condition at once; if so, they do. The edges do not show
-    /// this if a sum is above zero, so each member then gets a question of its own.
+    /// Imposes the condition on all these edges at once, if this seems possible, and returns whether it did. After a
+    /// sum above zero, the edges do not show what is possible. Each member then gets a question of its own.
     pub(super) fn at_once(
         &mut self,
         code: &str,
@@ -164,7 +167,7 @@ impl<'r> StageEntry<'_, '_, 'r> {
         }
     }
 
-    /// Returns whether a player could still meet one of these.
+    /// Returns whether the player `of` could still meet a `wanted` player.
     pub(super) fn could_meet(
         &mut self,
         code: &str,
@@ -178,8 +181,8 @@ impl<'r> StageEntry<'_, '_, 'r> {
         self.try_within(code, (&players, false), &joins, &mut |_| Ok(()))
     }
 
-    /// Works like [`model::program::OpenStage::attempt`]. If an exchange begins with the same pairs as a wider one,
-    /// those pairs stay fixed and take no part in its stage.
+    /// Tries an exchange, as [`model::program::OpenStage::attempt`] does. If it begins with the same pairs as a wider
+    /// trial, these pairs stay fixed and take no part in its stage.
     pub(super) fn exchanged(
         &mut self,
         code: &str,
@@ -209,7 +212,7 @@ impl<'r> StageEntry<'_, '_, 'r> {
             if can_all(exchange.among, &|u, v| open.has(u, v) && serves(u, v)) {
                 return self.try_within(code, (exchange.among, false), &joins, &mut |_| Ok(()));
             }
-            // The exchange is not possible without a limit either, which can be shown without a stage of its own.
+            // The exchange is impossible even without a limit. Showing this needs no auxiliary stage.
             let unfit = |u: usize, v: usize| i64::from(!fits(if u == of { v } else { u }));
             let least = self.ledger.level(code, &LevelQuestion::Sum(&[of], &unfit))?;
             ProofError::unless(least > 0, format_args!("{code}: a possible exchange is not made"))?;
@@ -225,7 +228,7 @@ impl<'r> StageEntry<'_, '_, 'r> {
         });
         let players = without(exchange.among, wider.as_ref().map_or(&[], |wider| &wider.pairs()[..known]));
         let mut orders = AskedOrders::within(wider, known);
-        // Where pairs are known, it has just been seen that the others can all be paired.
+        // If pairs are known, the search above has just shown that all other players can be paired.
         let is_possible = self.try_within(code, (&players, known > 0), &joins, &mut |entry| {
             entry.orders = Some(std::mem::take(&mut orders));
             levels(entry)?;
@@ -239,8 +242,8 @@ impl<'r> StageEntry<'_, '_, 'r> {
         Ok(is_possible)
     }
 
-    /// Returns the first possible mate in a list, if it is not already known from a wider trial. `is_same` says whether
-    /// that trial goes through the same list.
+    /// Returns the place of a player's first possible mate in a list. A wider trial may already have answered this.
+    /// `is_same` says whether that trial goes through the same list.
     pub(super) fn first_of_list(
         &mut self,
         code: &str,
@@ -263,9 +266,8 @@ impl<'r> StageEntry<'_, '_, 'r> {
         Ok(place)
     }
 
-    /// Returns whether pairings of these players exist that keep the earlier sums, in a stage of its own. If so, the
-    /// levels are answered within this stage. The caller may know
-    /// that all of them can be paired.
+    /// Returns whether these players have a pairing that attains the earlier sums, which an auxiliary stage decides. If
+    /// so, `levels` run in this stage. Set `can_all` if it is known that all the players can be paired.
     fn try_within(
         &mut self,
         code: &str,
@@ -302,8 +304,8 @@ impl<'r> StageEntry<'_, '_, 'r> {
         Ok(is_possible)
     }
 
-    /// Returns the parts of the costly sums so far that these players contribute; the other players already have their
-    /// opponents.
+    /// Returns the earlier sums above zero, reduced to the parts that these players contribute. All other players
+    /// already have their opponents.
     fn left_of(&self, players: &[usize]) -> Result<Vec<CostlySum>, ProofError> {
         let mut sums = self.costly.clone();
         let others = self.members.iter().copied().filter(|r| players.binary_search(r).is_err());

@@ -1,5 +1,5 @@
-//! Checks the program of the median family against the judge. Given the same answers about possibilities, the judge
-//! floats the same players, forms the same groups, and gives every level about floaters the same value.
+//! Checks the program of the median family against the judge. From the same answers about possible pairs, the judge
+//! must float the same players, form the same groups, and give every level about floaters the same value.
 
 use super::answers::EntryAnswers;
 use crate::ProofError;
@@ -15,12 +15,12 @@ use model::program::StageSpec;
 pub(super) struct GroupAudit<'c, 'a> {
     case: &'c JudgedRound<'a>,
     rules: MedianRules<'c, 'a>,
-    /// The groups from the first one on, once formed.
+    /// The groups formed so far; `None` before the first one.
     field: Option<MedianField>,
     answers: GroupAnswers,
 }
 
-/// Players in ascending order, the stuck player among them, and the pairs of the players before him.
+/// Players in ascending order, the stuck player among them, and the pairs made before that player.
 type AnsweredStuck = (Vec<usize>, usize, Vec<(usize, usize)>);
 
 /// The answers to the questions of a group.
@@ -28,7 +28,7 @@ type AnsweredStuck = (Vec<usize>, usize, Vec<(usize, usize)>);
 struct GroupAnswers {
     /// Sets of players in ascending order, each with the smallest number left over.
     over: Vec<(Vec<usize>, usize)>,
-    /// Sets of players in ascending order, each with the stuck player and the pairs of the players before him.
+    /// Sets of players in ascending order, each with the stuck player and the pairs made before that player.
     stuck: Vec<AnsweredStuck>,
 }
 
@@ -47,7 +47,7 @@ impl<'c, 'a> GroupAudit<'c, 'a> {
         }
     }
 
-    /// Records the answer to a question about members.
+    /// Records the answer to a question about the members of a stage.
     pub(super) fn answer(&mut self, spec: &StageSpec<'_>, answers: EntryAnswers) {
         let EntryAnswers { wanted, met, sum } = answers;
         if spec.known.may_leave.is_some() {
@@ -61,11 +61,11 @@ impl<'c, 'a> GroupAudit<'c, 'a> {
         }
     }
 
-    /// Checks a paired group: the judge forms the same group, and gives its levels about floaters the same values.
-    /// `mate` returns the mate of each of the other players.
+    /// Checks a group that has been paired. The judge must form the same group, and give its levels about floaters the
+    /// same values. `mate` returns the mate of each of the other players.
     ///
     /// # Errors
-    /// Fails if the two differ.
+    /// Fails if the model and the judge differ.
     pub(super) fn group(
         &mut self,
         (bye, spec): (Option<usize>, &StageSpec<'_>),
@@ -114,7 +114,7 @@ impl<'c, 'a> GroupAudit<'c, 'a> {
     }
 }
 
-/// Checks that the group is the same.
+/// Checks that the judge's group has the same members.
 fn are_members(spec: &StageSpec<'_>, group: &FloatedGroup) -> Result<(), ProofError> {
     let mut members = [spec.moved_down, spec.residents].concat();
     members.sort_unstable();
@@ -131,7 +131,7 @@ struct AnsweredQuestions<'q, 'c, 'a> {
 impl Possible for AnsweredQuestions<'_, '_, '_> {
     type Error = ProofError;
 
-    /// If the question was not asked, no other player could float, and the number decides nothing.
+    /// If the question was not asked, no other player could float, and the number does not matter.
     fn most_pairs(&mut self, players: &[usize]) -> Result<usize, ProofError> {
         let found = self.answers.over.iter().find(|(of, _)| of == players);
         Ok(match found {
@@ -140,7 +140,7 @@ impl Possible for AnsweredQuestions<'_, '_, '_> {
         })
     }
 
-    /// If no question was asked, the pairs of the group show that all players have opponents.
+    /// If the question was not asked, the pairs of the group show that all players have opponents.
     fn stuck(&mut self, pool: &JudgedPool<'_, '_, '_>) -> Result<Option<StuckFloater>, ProofError> {
         let seats = match seats(pool) {
             Ok(seats) => seats,

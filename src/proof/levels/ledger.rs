@@ -1,5 +1,5 @@
-//! The interface that receives the levels of a round one after the other: to check them, to prove them, or only to
-//! count them.
+//! The interface that receives the levels of a round one after another. An implementation checks them, proves them or
+//! only counts them.
 
 use super::edges::{NearEdges, SharedEdges};
 use crate::ProofError;
@@ -8,15 +8,15 @@ use limit::from_len;
 use facts::tournament::{Pairing, Position};
 use judge::Count;
 
-/// A stage in which all players take part who were not paired in an earlier one.
+/// A stage for all players who were not paired in an earlier stage.
 pub struct MainStage<'s> {
     /// The description in words.
     pub name: String,
-    /// The pairs that are not made in the stage although no absolute criterion forbids them.
+    /// The pairs that the stage excludes although no absolute criterion forbids them.
     pub forbids: &'s dyn Fn(usize, usize) -> bool,
 }
 
-/// An auxiliary stage: it has a pairing of its own, and different edges.
+/// An auxiliary stage, which has its own pairing and its own edges.
 pub struct AuxiliaryStage<'s> {
     /// The description in words.
     pub name: String,
@@ -31,7 +31,7 @@ pub struct AuxiliaryStage<'s> {
     pub may_be_free: &'s dyn Fn(usize) -> bool,
 }
 
-/// The question.
+/// The question that a level asks.
 pub enum LevelQuestion<'l> {
     /// The minimum of a sum of costs. Edges without an end among these vertices (ascending) cost nothing.
     Sum(&'l [usize], &'l dyn Fn(usize, usize) -> i64),
@@ -39,15 +39,15 @@ pub enum LevelQuestion<'l> {
     Order(usize, &'l [usize]),
 }
 
-/// Receives stages and levels in their order.
+/// Receives the stages and levels of a round in order.
 pub trait Ledger {
     /// Begins a stage.
     ///
     /// # Errors
-    /// Fails if the incumbent pairing is not possible in it.
+    /// Fails if the incumbent pairing is not possible in the stage.
     fn open(&mut self, stage: &MainStage<'_>) -> Result<(), ProofError>;
 
-    /// Begins an auxiliary stage. An open stage continues when the auxiliary one has ended.
+    /// Begins an auxiliary stage. The stage that was open continues after the auxiliary one has ended.
     ///
     /// # Errors
     /// Fails if the stage has no pairing.
@@ -62,14 +62,14 @@ pub trait Ledger {
     /// Returns the remaining edges with an end among these vertices, each with its number; ascending.
     fn near(&self, near: &[usize]) -> NearEdges;
 
-    /// Declares a level that minimises a sum of costs, given by edge in ascending order, of edges near these vertices.
-    /// Returns its value.
+    /// Declares a level that minimises a sum of costs, and returns its value. The costs are given by edge number in
+    /// ascending order, for edges with an end in `near`.
     ///
     /// # Errors
     /// Fails if the level is not proved.
     fn sum(&mut self, code: &str, near: &[usize], costs: Vec<(usize, i64)>) -> Result<i64, ProofError>;
 
-    /// Declares a level that finds the first player of a list that a given player can meet. Returns the place in the
+    /// Declares a level that finds the first player in a list whom a given player can meet. Returns the place in the
     /// list, from 0.
     ///
     /// # Errors
@@ -90,8 +90,8 @@ pub trait Ledger {
     /// Returns whether these players, each with a single mate left, have the same mates in the pairing of the round.
     fn agrees(&self, players: &[usize]) -> bool;
 
-    /// Draws a lot among all remaining pairings. For their number, `drawn` returns the index of the chosen one. Returns
-    /// the number of pairings; `None` if there are more than `most`, and then no lot is drawn.
+    /// Draws a lot among all remaining pairings. `drawn` takes their number and returns the index of the chosen one.
+    /// Returns the number of pairings, or `None` without drawing a lot if there are more than `most`.
     ///
     /// # Errors
     /// Fails if the lot falls on a pairing other than the incumbent, or the pairings cannot be listed.
@@ -102,10 +102,10 @@ pub trait Ledger {
         drawn: &dyn Fn(usize) -> usize,
     ) -> Result<Option<usize>, ProofError>;
 
-    /// Records the value of a level of the rulebook after it is finished.
+    /// Records the value of a finished level of the rulebook.
     fn note(&mut self, count: Count);
 
-    /// Ends a stage, in which these vertices are paired.
+    /// Ends a stage in which these vertices are paired.
     ///
     /// # Errors
     /// Fails if one of them has several mates left.
@@ -129,7 +129,7 @@ impl dyn Ledger + '_ {
 }
 
 impl AuxiliaryStage<'_> {
-    /// Returns the edges of the stage, ascending. `n` is the number of vertices of the round; the free vertices follow
+    /// Returns the edges of the stage, ascending. `n` is the number of vertices in the round; the free vertices come
     /// after them.
     pub fn edges(&self, n: usize) -> SharedEdges {
         let free = n..n + self.free;
@@ -156,7 +156,7 @@ pub fn mates(position: &Position, pairing: &Pairing) -> Option<Vec<usize>> {
     mates.into_iter().collect()
 }
 
-/// Returns the pairs of a pairing given by mates.
+/// Converts a pairing from a list of mates to a list of pairs.
 pub fn pairs(mate: &[usize]) -> Vec<[usize; 2]> {
     mate.iter().enumerate().filter(|&(u, &v)| u < v).map(|(u, &v)| [u, v]).collect()
 }
@@ -164,12 +164,12 @@ pub fn pairs(mate: &[usize]) -> Vec<[usize; 2]> {
 /// Counts the levels on a pairing without proving anything.
 pub struct Tally {
     mate: Vec<usize>,
-    /// The levels of the rulebook, in the order in which they come.
+    /// The levels of the rulebook, in order.
     pub counts: Vec<Count>,
 }
 
 impl Tally {
-    /// Starts a count on the pairing with these mates.
+    /// Starts a count for the pairing with these mates.
     pub fn new(mate: Vec<usize>) -> Self {
         Self { mate, counts: Vec::new() }
     }

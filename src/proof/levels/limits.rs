@@ -1,8 +1,10 @@
-//! The questions of a draft: its stage, and limits that its pairs keep.
+//! The questions of a draft: its stage, and the limits that its pairs must keep.
 //!
-//! Whether two sums can both be within their limits is asked of stages of their own: the least of one sum, then of the other
-//! among those. If one is at its limit, or beyond, this decides; else it is asked the other way round, and at last the least of
-//! both together, by some weights. Where none of them decides, the certificate ends there.
+//! Auxiliary stages decide whether two sums can both stay within their limits. Such a stage finds the least value of
+//! one sum, and then the least value of the other sum among the pairings that attain it. This decides the question if
+//! the other sum is within its limit, or if the least value of the first sum equals or exceeds its own limit. Otherwise
+//! the two sums change places. Finally, weighted totals of both sums are minimised. If none of these decides, the
+//! certificate ends there.
 
 use super::entry::StageEntry;
 use super::ledger::{AuxiliaryStage, LevelQuestion};
@@ -12,17 +14,18 @@ use judge::BracketStage;
 use limit::from_len;
 use model::program::{DroppedCriteria, Edge, LimitedSum, PairLimits, StageSpec};
 
-/// What is tried of two sums together.
+/// The weights of two sums in the weighted totals that are tried.
 const WEIGHTS: [[i64; 2]; 5] = [[1, 1], [1, 2], [2, 1], [1, 3], [3, 1]];
 
 impl StageEntry<'_, '_, '_> {
-    /// The vertex of the bye in a lowest bracket of odd number.
+    /// Returns the vertex of the bye, if this is the lowest bracket and its number of members is odd.
     fn draft_bye(&self) -> Option<usize> {
         let is_odd = self.spec.is_last() && self.members.len() % 2 == 1;
         is_odd.then_some(self.case.position().entries.len())
     }
 
-    /// A stage apart of the draft, in which as many leave as it says; `what` it is for.
+    /// Begins an auxiliary stage of the draft, in which the stated number of players leave. `what` says what the stage
+    /// is for.
     pub(super) fn open_draft(&mut self, what: &str) -> Result<(), ProofError> {
         let (case, draft, bye) = (self.case, self.spec.draft, self.draft_bye());
         let leave = if self.spec.is_last() { 0 } else { draft.leave };
@@ -53,7 +56,7 @@ impl StageEntry<'_, '_, '_> {
         ProofError::unless(is_exact, "the number of players who leave differs from the stated one")
     }
 
-    /// Does an edge contradict who is to leave or to stay?
+    /// Returns whether an edge contradicts the choice of the players who leave or stay.
     fn strays(&self, u: usize, v: usize) -> bool {
         let draft = self.spec.draft;
         if self.members.binary_search(&v).is_ok() {
@@ -63,7 +66,7 @@ impl StageEntry<'_, '_, '_> {
         }
     }
 
-    /// Is there a pairing without any of these edges? From here on there are none of them.
+    /// Returns whether there is a pairing without any of these edges. If so, these edges are excluded from here on.
     fn without(&mut self, code: &str, unwanted: &dyn Fn(usize, usize) -> bool) -> Result<bool, ProofError> {
         let cost = |u: usize, v: usize| i64::from(unwanted(u, v));
         Ok(self.ledger.level(code, &LevelQuestion::Sum(&self.members, &cost))? == 0)
@@ -84,7 +87,8 @@ impl StageEntry<'_, '_, '_> {
         if self.members.binary_search(&v).is_ok() { Edge::Pair(u, v) } else { Edge::Leaves(u) }
     }
 
-    /// Keeps to who is to leave, to the opponents that are known, and to the edges that may be there.
+    /// Keeps the pairings that agree with the choice of leavers, the known opponents and the permitted edges. Returns
+    /// whether any remain.
     pub(super) fn keeps(&mut self, limits: &PairLimits<'_>) -> Result<bool, ProofError> {
         let is_other = |u: usize, v: usize| {
             let mut pairs = limits.made.iter();
@@ -99,7 +103,7 @@ impl StageEntry<'_, '_, '_> {
         Ok(self.ledger.sum(limits.order, &self.members, costs)? == 0)
     }
 
-    /// Can the limits be kept?
+    /// Returns whether the limits can be kept.
     pub(super) fn can(&mut self, limits: &PairLimits<'_>) -> Result<bool, ProofError> {
         for &sums in limits.sides {
             match self.within_both(limits, sums)? {
@@ -117,7 +121,7 @@ impl StageEntry<'_, '_, '_> {
         self.ledger.sum(code, &self.members, costs)
     }
 
-    /// Are both sums within their limits in some pairing? `None` if there is none whatever they are.
+    /// Returns whether both sums are within their limits in some pairing; `None` if there is no pairing at all.
     fn within_both(
         &mut self,
         limits: &PairLimits<'_>,
@@ -144,12 +148,12 @@ impl StageEntry<'_, '_, '_> {
                 self.ledger.close(&[])?;
             }
         }
-        // The stage is left as it is, so that the certificate says where it ends.
+        // The stage stays open, so that the certificate shows where it ends.
         Err(ProofError::open("two limits that cannot both be kept, although each can"))
     }
 
-    /// Do both sums with these weights, or the pairings at which they are least, say whether each can be within its limit? If
-    /// not, the stage stays open.
+    /// Returns whether both sums can be within their limits, if their weighted total decides this. Otherwise returns
+    /// `None`, and the stage stays open.
     fn within_weighted(
         &mut self,
         limits: &PairLimits<'_>,
@@ -175,7 +179,8 @@ impl StageEntry<'_, '_, '_> {
         Ok(is_within)
     }
 
-    /// May the last opponent be his by himself?
+    /// Returns whether the last pair is possible by itself: the players may meet, the edge is permitted, and the pairs
+    /// so far keep the second limit.
     fn is_in_reach(&self, made: &[(usize, usize)], limits: &PairLimits<'_>) -> bool {
         let case = self.case;
         let edge = |&(own, other): &(usize, usize)| Edge::Pair(own.min(other), own.max(other));
@@ -189,8 +194,8 @@ impl StageEntry<'_, '_, '_> {
         })
     }
 
-    /// The first opponents if sums were not counted, all in one stage: where these keep within the limits too, none can come
-    /// before them.
+    /// Returns the first opponents that are possible if the sums do not count, found in a single stage. If these keep
+    /// the limits too, no others can come before them. Otherwise returns `None`.
     fn without_limits(
         &mut self,
         of: &[usize],
@@ -242,7 +247,7 @@ impl StageEntry<'_, '_, '_> {
         Ok(made.into_iter().map(|(_, o)| o).collect())
     }
 
-    /// That the judge has the same classes of floats.
+    /// Checks that the judge has the same classes of floats.
     pub(super) fn audit_classes(
         &self,
         code: &str,
@@ -275,7 +280,7 @@ fn from_len_i32(rank: usize) -> Option<i32> {
     i32::try_from(rank).ok()
 }
 
-/// The bracket for the judge.
+/// Returns the bracket in the form that the judge uses.
 fn judged_stage(spec: &StageSpec<'_>) -> BracketStage {
     BracketStage {
         number: spec.number,

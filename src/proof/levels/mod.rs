@@ -1,9 +1,9 @@
 //! The rulebooks as lists of levels for certificate checking. No cost is taken from the solver or from a proof.
 //!
 //! The levels come from the programs (`model::program`, listed in `programs`), and every count in them must equal the
-//! judge's (`audit`). A [`Ledger`] receives them: `verify` checks a proof of each level, `certify` finds one, and [`Tally`]
-//! only counts. A level may use facts, the values of earlier levels, and the mates of players who have a single mate left.
-//! A ledger offers nothing else.
+//! judge's (`audit`). A [`Ledger`] receives them: `verify` checks a proof of each level, `certify` finds one, and
+//! [`Tally`] only counts. A level may use facts, the values of earlier levels, and the mates of players who have a
+//! single mate left. A ledger gives access to nothing else.
 
 mod answers;
 mod apart;
@@ -36,7 +36,7 @@ use judge::JudgedRound;
 /// Checks that this rulebook has certificates with these discretions and readings.
 ///
 /// # Errors
-/// Returns the reason if it has none.
+/// Returns the reason if the rulebook has none.
 pub fn supported(book: &Rulebook, keys: &[String]) -> Result<(), ProofError> {
     programs::supported(book, keys)
 }

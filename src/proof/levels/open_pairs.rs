@@ -1,14 +1,15 @@
-//! Who of some players may still meet in a stage, looked up pair by pair.
+//! The pairs of some players that are still possible in a stage, looked up pair by pair.
 
 use super::edges::VertexPair;
 
-/// Some players and which of them may still meet.
+/// Some players, and which of them may still meet.
 pub(super) struct OpenPairs {
-    /// Ascending.
+    /// The players, ascending.
     players: Vec<usize>,
-    /// The stage and its level when they were asked for; a stage loses pairs only where one of its levels ends.
+    /// The stage, and the number of its finished levels, when the pairs were recorded. A stage loses pairs only when
+    /// one of its levels ends.
     at: Option<(usize, usize)>,
-    /// By rank, the place among them.
+    /// The index of each player in `players`, by rank.
     place: Vec<usize>,
     may_meet: Vec<bool>,
 }
@@ -31,17 +32,17 @@ impl OpenPairs {
         open
     }
 
-    /// May these two still meet?
+    /// Returns whether the two players may still meet.
     pub(super) fn has(&self, u: usize, v: usize) -> bool {
         self.may_meet[self.place[u] * self.players.len() + self.place[v]]
     }
 
-    /// Are these the same players at the same place?
+    /// Returns whether the pairs were recorded for the same players at the same level.
     pub(super) fn answers(&self, players: &[usize], at: Option<(usize, usize)>) -> bool {
         at.is_some() && self.at == at && self.players == players
     }
 
-    /// How many ranks there are.
+    /// Returns the number of ranks.
     pub(super) fn ranks(&self) -> usize {
         self.place.len()
     }

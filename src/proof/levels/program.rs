@@ -21,14 +21,14 @@ impl From<ContradictoryValues> for ProofError {
     }
 }
 
-/// The connection from a program's stages to a ledger.
+/// Connects the stages of a program to a ledger.
 pub(super) struct Register<'c, 'a> {
     pub(super) case: &'c JudgedRound<'a>,
     pub(super) ledger: &'c mut dyn Ledger,
     pub(super) judged: JudgedEdges<'c, 'a>,
-    /// The player with the bye, if it was assigned before all stages.
+    /// The player with the bye, if the bye was assigned before all stages.
     pub(super) over: Option<usize>,
-    /// For each vertex, whether it was paired in an auxiliary stage as in the pairing of the round.
+    /// For each vertex, whether an auxiliary stage has paired it as in the pairing of the round.
     pub(super) is_settled: Vec<bool>,
     pub(super) drafts: Vec<ProvedDraft>,
     /// The drafts that are the brackets of the round.
@@ -133,7 +133,7 @@ impl<'r> Backend<'r, ProofError> for Register<'_, '_> {
     }
 }
 
-/// Returns whether these are two moved-down players of a stage that keeps such players apart.
+/// Returns whether `u` and `v` are moved-down players in a stage where such players do not meet.
 fn are_apart(spec: &StageSpec<'_>, u: usize, v: usize) -> bool {
     spec.keeps_apart && [u, v].iter().all(|r| spec.moved_down.binary_search(r).is_ok())
 }
@@ -145,9 +145,9 @@ impl Register<'_, '_> {
         (self.over.is_none() && !players.is_multiple_of(2)).then_some(players)
     }
 
-    /// Opens a stage for the bracket and the next one. The stage has as many free vertices as players left over when
-    /// each bracket is paired by itself as far as possible. No more players leave the bracket in its best pairings, and
-    /// the best pairings of the next one need no more.
+    /// Opens a stage for the bracket and the next one. It has as many free vertices as players are left over when each
+    /// bracket is paired by itself as far as possible. No more players leave the bracket in its best pairings, and the
+    /// best pairings of the next bracket need no more.
     fn open_alone(&mut self, spec: &StageSpec<'_>) -> Result<(), ProofError> {
         let members = spec.members();
         let players = [members.as_slice(), spec.next].concat();
@@ -162,7 +162,7 @@ impl Register<'_, '_> {
         })
     }
 
-    /// Opens a stage for all remaining players, who are all paired, with a pairing of its own.
+    /// Opens an auxiliary stage in which all remaining players are paired.
     fn open_left(&mut self, spec: &StageSpec<'_>) -> Result<(), ProofError> {
         let (case, bye) = (self.case, self.place_of_bye().filter(|_| self.over.is_none()));
         let players: Vec<usize> =
@@ -176,7 +176,7 @@ impl Register<'_, '_> {
         })
     }
 
-    /// Returns whether the pairing of the round attains the required value, which shows that it is possible.
+    /// Returns whether the pairing of the round attains the required value, which shows that the value is possible.
     fn is_attained(
         &mut self,
         spec: &StageSpec<'_>,
@@ -188,7 +188,7 @@ impl Register<'_, '_> {
         Ok(!levels(&mut entry)?.is_empty())
     }
 
-    /// Proves that the round cannot be completed if these players leave the best pairing of a bracket.
+    /// Proves that the round cannot be completed if these players leave the bracket.
     fn refute(&mut self, spec: &StageSpec<'_>, leaving: &[usize]) -> Result<(), ProofError> {
         let (case, bye) = (self.case, self.place_of_bye());
         let left: Vec<usize> = leaving.iter().chain(spec.below).copied().chain(bye).collect();

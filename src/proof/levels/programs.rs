@@ -1,5 +1,5 @@
-//! The families whose stages and levels come from a program (`model::program`): the levels that their certificates
-//! need, and the entry point of each program.
+//! The families whose stages and levels come from a program (`model::program`), with the levels that their certificates
+//! need and the entry point of each program.
 
 use super::audit::JudgedEdges;
 use super::ledger::Ledger;
@@ -26,7 +26,7 @@ use model::program::team::TeamProgram;
 use model::program::us_scholastic::UsProgram;
 use std::rc::Rc;
 
-/// Checks that every stage is settled by levels that have a proof.
+/// Checks that every stage is decided by levels that have proofs.
 pub(super) fn supported(book: &Rulebook, keys: &[String]) -> Result<(), ProofError> {
     if Declared::of(book, keys).over_half == OverHalf::Scoregroup {
         let says = "the number of pairs lost to B.2 is not proved";
@@ -43,7 +43,7 @@ pub(super) fn supported(book: &Rulebook, keys: &[String]) -> Result<(), ProofErr
     needs(book, book.levels().filter(|c| c.is_in_force(keys)), needed(book.system))
 }
 
-/// Checks that all of these measures, on which certificates depend, are in force.
+/// Checks that all the measures that certificates need are in force.
 fn needs<'b>(
     book: &Rulebook,
     in_force: impl Iterator<Item = &'b Criterion>,
@@ -56,7 +56,7 @@ fn needs<'b>(
     }
 }
 
-/// Returns the levels without which a stage would leave several pairings that nothing distinguishes.
+/// Returns the measures without which a stage could leave several pairings that no level distinguishes.
 fn needed(system: System) -> &'static [Measure] {
     use Measure::{
         BottomMembers, ByePlace, ByeScore, ColourDenied, Completion, Downfloaters, Exchange, FloatDifference,
@@ -100,7 +100,7 @@ fn needed(system: System) -> &'static [Measure] {
             MidLineExchanges,
             ScrutinyOrder,
         ],
-        // The lot decides between the pairings that the levels of an Irish draw leave.
+        // In an Irish draw, the lot decides between the pairings that the levels leave.
         System::Irish => &[],
     }
 }
@@ -156,7 +156,7 @@ pub(super) fn levels(case: &JudgedRound<'_>, seed: u64, ledger: &mut dyn Ledger)
     }
 }
 
-/// Returns how two players may meet, according to the judge.
+/// Returns a function that tells under which condition two players may meet, according to the judge.
 fn meets<'c>(case: &'c JudgedRound<'_>) -> impl Fn(usize, usize) -> Option<CompatibleBy> + 'c {
     let rules = MedianRules::new(case);
     move |a, b| {
@@ -165,7 +165,7 @@ fn meets<'c>(case: &'c JudgedRound<'_>) -> impl Fn(usize, usize) -> Option<Compa
     }
 }
 
-/// Checks that the judge ranks the players of a Burstein round in the same way, by an index of its own.
+/// Checks that the judge, with its own index, ranks the players of a Burstein round in the same way.
 fn judge_agrees(case: &JudgedRound<'_>, ranking: &BursteinRanking) -> Result<(), ProofError> {
     let all = || (0..case.position().entries.len()).collect::<Vec<usize>>();
     let is_same = judge::burstein_ranking(case) == ranking.sorted(all())
@@ -173,7 +173,7 @@ fn judge_agrees(case: &JudgedRound<'_>, ranking: &BursteinRanking) -> Result<(),
     ProofError::unless(is_same, "the model and the judge rank the players differently (1.8, 3.1)")
 }
 
-/// What the judge says of who may meet in a bracket of Dutch 1998.
+/// The judge's rules about which players may meet in a bracket of Dutch 1998.
 struct JudgedRules<'c, 'a>(&'c JudgedRound<'a>);
 
 impl BracketRules for JudgedRules<'_, '_> {

@@ -1,5 +1,5 @@
-//! Checks the program of the Dubov System against the judge. The check covers the counts of pairs, and whether they lie
-//! inside a subgroup of the judge's own division of the bracket.
+//! Checks the program of the Dubov System against the judge. The check covers the counts of pairs, and whether each
+//! pair lies inside a subgroup when the judge divides the bracket.
 
 use facts::rulebook::Measure;
 use judge::{DubovBracket, DubovCount, JudgedRound};
@@ -8,14 +8,14 @@ use std::cell::RefCell;
 /// The counts of a round.
 pub(super) struct ShiftAudit<'c, 'a> {
     count: DubovCount<'c, 'a>,
-    /// The last divided bracket.
+    /// The bracket that was divided last.
     divided: RefCell<DividedBracket>,
 }
 
 /// A bracket, and the members of its smaller subgroup.
 #[derive(Default)]
 struct DividedBracket {
-    /// The players by rank.
+    /// The ranks of the players in the bracket.
     players: Vec<i32>,
     /// The smaller subgroup, ascending.
     smaller: Vec<usize>,

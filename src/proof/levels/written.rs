@@ -1,6 +1,6 @@
-//! The model as a file: everything that a verifier without knowledge of the rules needs. Costs are given for edges that
-//! are still possible when the level comes; no pairing still in question has any others. The file is written stage by
-//! stage, as the stages end.
+//! The model as a file, with everything that a verifier without knowledge of the rules needs. Costs are given only for
+//! edges that are still possible at a level, because the remaining pairings contain no others. The file is written
+//! stage by stage, as the stages end.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -11,7 +11,7 @@ use sha2::{Digest, Sha256};
 use super::edges::{SharedEdges, VertexPair};
 use limit::from_len;
 
-/// The first word of a certificate and of a model.
+/// The name of the format in certificates and models.
 pub const FORMAT: &str = "pairproof/1";
 
 /// A model that is being written.
@@ -26,7 +26,7 @@ pub struct Model {
 /// A stage that is being written.
 #[derive(Serialize)]
 pub struct WrittenStage {
-    /// The place of the stage among all stages, from 0.
+    /// The index of the stage among all stages, from 0.
     #[serde(skip)]
     pub number: usize,
     /// The description in words.
@@ -47,9 +47,10 @@ enum WrittenEdges {
         #[serde(skip_serializing_if = "Vec::is_empty")]
         without: Vec<usize>,
     },
-    /// The edges of a stage of its own.
+    /// The edges of a stage that lists its own.
     Own { players: Vec<usize>, free: usize, edges: SharedEdges },
-    /// The edges of an earlier auxiliary stage, without `less` (by place) and with `more`.
+    /// The edges of the earlier auxiliary stage `like`, without the edges at the indices `less` and with the edges
+    /// `more`.
     Like { players: Vec<usize>, free: usize, like: usize, less: Vec<usize>, more: Vec<VertexPair> },
 }
 
@@ -62,8 +63,8 @@ pub enum WrittenLevel {
     Sum { code: String, cost: Vec<(i64, Vec<u32>)> },
     /// An order: the first entry of a list that a vertex can meet.
     Order { code: String, of: usize, list: Vec<usize> },
-    /// A lot: the number of remaining pairings, and the drawn one. If there are too many, the number is a lower bound
-    /// and none is drawn.
+    /// A lot: the number of remaining pairings, and the index of the drawn one. If there are too many pairings, the
+    /// number is a lower bound and no lot is drawn.
     Lot {
         code: String,
         draws: usize,
@@ -88,7 +89,7 @@ impl Model {
     pub fn new(seed: Option<u64>, n: usize, edges: &SharedEdges) -> Self {
         let seed = seed.map(|s| format!("\"seed\":{s},")).unwrap_or_default();
         let mut head = format!("{{\"model\":\"{FORMAT}\",{seed}\"n\":{n},\"edges\":").into_bytes();
-        // An edge of large numbers takes so many bytes.
+        // An edge between vertices with large numbers takes this many bytes.
         head.reserve(edges.count() * 12);
         serde_json::to_writer(&mut head, edges).expect("numbers are JSON");
         let mut head = String::from_utf8(head).expect("JSON is UTF-8");
@@ -102,13 +103,13 @@ impl Model {
         WrittenStage { number, name: name.to_owned(), edges, levels: Vec::new(), settles: Vec::new() }
     }
 
-    /// Begins a stage with all remaining edges except these.
+    /// Begins a stage with all remaining edges except those in `without`.
     pub fn open(&mut self, name: &str, without: Vec<usize>) -> WrittenStage {
         self.begin(name, WrittenEdges::Left { without })
     }
 
-    /// Begins an auxiliary stage. If it is shorter, the edges are stated by their differences from the previous
-    /// auxiliary stage.
+    /// Begins an auxiliary stage. Its edges are written as differences from the previous auxiliary stage if this is
+    /// shorter.
     pub fn open_apart(
         &mut self,
         name: &str,
@@ -126,16 +127,16 @@ impl Model {
         }
     }
 
-    /// Ends a stage, in which these vertices are paired.
+    /// Ends a stage in which these vertices are paired.
     pub fn close(&mut self, stage: WrittenStage, settles: &[usize]) {
         let number = stage.number;
         self.stages[number] = json(&WrittenStage { settles: settles.to_vec(), ..stage });
     }
 
-    /// The file.
+    /// Returns the text of the file.
     pub fn text(self) -> String {
         let mut text = self.head;
-        // All of it is there once: a model may have many megabytes.
+        // Reserves the whole length at once, because a model may take many megabytes.
         text.reserve(self.stages.iter().map(|stage| stage.len() + 1).sum::<usize>() + 3);
         for (place, stage) in self.stages.into_iter().enumerate() {
             text.extend((place > 0).then_some(','));
@@ -146,8 +147,8 @@ impl Model {
     }
 }
 
-/// Compares two ascending lists of edges. Returns the places of the edges that only the first has, and the edges that
-/// only the second has.
+/// Compares two ascending lists of edges. Returns the indices of the edges that only the first list has, and the edges
+/// that only the second list has.
 fn change(last: &SharedEdges, edges: &SharedEdges) -> (Vec<usize>, Vec<VertexPair>) {
     let (mut less, mut more) = (Vec::new(), Vec::new());
     let mut new = edges.iter().peekable();

@@ -1,5 +1,5 @@
-//! Checks stages and levels one after the other on a face. Each level is counted on the pairing, compared with the
-//! certificate, and kept.
+//! Checks stages and levels one after another on a face. The value of each level is counted on the pairing and compared
+//! with the certificate. Its proof then restricts the face to equally good pairings.
 
 use super::draws::draws;
 use super::face::{NumberedCosts, ProofFace};
@@ -15,13 +15,13 @@ use limit::from_len;
 pub struct Checked {
     /// The levels of the rulebook with their values.
     pub counts: Vec<Count>,
-    /// The number of lots whose possible pairings are listed.
+    /// The number of lots whose possible pairings were listed.
     pub enumerated: usize,
     /// The number of stages.
     pub stages: usize,
     /// The number of proved levels of the model.
     pub levels: usize,
-    /// The position of the first level without a proof, with the reason, if the proof ends before that level.
+    /// The first level without a proof, with the reason, if the proof ends before that level.
     pub open: Option<(OpenLevel, ProofError)>,
     /// The proved part of the model as a file.
     pub model: String,
@@ -30,7 +30,7 @@ pub struct Checked {
 /// Checks that there is no legal pairing.
 ///
 /// # Errors
-/// Fails if the labels do not show it.
+/// Fails if the labels do not prove this.
 pub fn no_pairing(case: &JudgedRound<'_>, seed: Option<u64>, proof: &Impossible) -> Proved<Checked> {
     let (n, edges) = legal_pairs(case);
     let model = Model::new(seed, n, &edges).text();
@@ -42,11 +42,11 @@ pub fn no_pairing(case: &JudgedRound<'_>, seed: Option<u64>, proof: &Impossible)
     Ok(Checked { model, ..Checked::default() })
 }
 
-/// Checks a certificate level by level. The maker of a certificate adds the evidence of each step before it is checked.
+/// Checks a certificate level by level. The prover adds the evidence of each step before the step is checked.
 pub struct Checker {
     /// The claim and its evidence.
     pub certificate: Certificate,
-    /// Whether the certificate is being made; if so, it claims the counted values.
+    /// Whether the certificate is still being made. If so, the counted values become its claims.
     pub is_made: bool,
     model: Model,
     edges: SharedEdges,
@@ -71,7 +71,7 @@ pub struct CheckedStage {
 }
 
 impl CheckedStage {
-    /// Adds the place where an error was found.
+    /// Adds the position of the stage to an error.
     fn place(&self, error: ProofError) -> ProofError {
         let OpenLevel { stage, level } = self.at();
         let level = match self.asked.as_str() {
@@ -81,7 +81,7 @@ impl CheckedStage {
         error.at(format_args!("stage {} ({}){level}", stage + 1, self.written.name))
     }
 
-    /// Returns the position: the stage, and the next level.
+    /// Returns the position: the stage, and the level that comes next.
     pub fn at(&self) -> OpenLevel {
         OpenLevel { stage: self.written.number, level: self.written.levels.len() }
     }
@@ -113,10 +113,10 @@ impl Checker {
         Ok(Self { certificate, is_made: false, model, edges, mate, settled, begun, checked })
     }
 
-    /// Ends the check after all levels, or after all before the open one.
+    /// Ends the check after all levels, or after the levels before the open one.
     ///
     /// # Errors
-    /// Returns the error that ended the check, or an unpaired player.
+    /// Returns the error that ended the check. Fails if a player is still unpaired.
     pub fn finish(mut self, went: Proved<()>) -> Proved<(Checked, Certificate)> {
         match (went, self.begun.last()) {
             (Ok(()), _) => {
@@ -138,15 +138,15 @@ impl Checker {
     /// Returns the innermost open stage.
     ///
     /// # Errors
-    /// Fails if there is none.
+    /// Fails if no stage is open.
     pub fn stage(&mut self) -> Proved<&mut CheckedStage> {
         self.begun.last_mut().ok_or_else(|| refuted("no stage has begun"))
     }
 
-    /// Declares a level.
+    /// Declares the next level.
     ///
     /// # Errors
-    /// Fails if no stage has begun, or the certificate ends here.
+    /// Fails if no stage has begun, or if the certificate ends here.
     pub fn ask(&mut self, code: &str) -> Proved<()> {
         let open = self.certificate.open;
         let begun = self.stage()?;
@@ -154,7 +154,7 @@ impl Checker {
         if open == Some(begun.at()) { Err(ProofError::open("the certificate ends here")) } else { Ok(()) }
     }
 
-    /// Returns the labels of the current level, if its value is the claimed one.
+    /// Checks that the current level has the claimed value, and returns its labels.
     fn dual(&mut self, value: i64) -> Proved<StageDual> {
         let is_made = self.is_made;
         let begun = self.stage()?;
@@ -181,7 +181,7 @@ impl Checker {
         self.begin(written, ProofFace::new(edges, out.collect(), &|_, _| true), true)
     }
 
-    /// Begins a stage; an auxiliary stage has a pairing of its own.
+    /// Begins a stage. An auxiliary stage has its own pairing.
     fn begin(&mut self, written: WrittenStage, face: ProofFace, is_apart: bool) -> Proved<()> {
         let proof = self.certificate.stages.get_mut(written.number).map(std::mem::take);
         let is_named = proof.is_some();
@@ -242,7 +242,7 @@ impl Ledger for Checker {
         let begun = self.stage()?;
         begun.face.prove(&costs, 0, &dual)?;
         begun.face.fix(of);
-        // Players after the mate do not matter.
+        // Players after the mate in the list do not matter.
         begun.end(WrittenLevel::Order { code: code.to_owned(), of, list: list[..=before].to_vec() });
         Ok(from_len(before))
     }

@@ -1,41 +1,42 @@
-//! The pairings that are left on a face, from which a lot is drawn.
+//! The pairings that remain on a face, from which a lot is drawn.
 //!
 //! These pairings are the exact covers of the vertices and tight sets by edges: each has one pair at every vertex and
-//! one across every tight set. The pairings are in the order of their pairs, each pair given by its smaller vertex.
-//! A chosen edge removes the edges that share an item with it, and gives them back afterwards, so that a search takes no
-//! more memory than the edges.
+//! one across every tight set. They are ordered by their pairs, each pair given by its smaller vertex. A chosen edge
+//! removes the edges that share an item with it, and these are put back afterwards. A search therefore takes no more
+//! memory than the edges themselves.
 
 use super::face::ProofFace;
 use crate::error::{ProofError, Proved};
 use limit::from_len;
 
-/// The number of edges after which a search is given up.
+/// The number of edges examined after which a search is given up.
 const STEPS: usize = 2_000_000_000;
 
-/// The vertices and tight sets that edges have to cover, each exactly once. Edges have the numbers of the face.
+/// A search for exact covers. The items to be covered are the vertices and tight sets, and edges have the numbers of
+/// the face.
 struct Covers<'f> {
     face: &'f ProofFace,
-    /// The tight sets that contain each vertex, as items after the vertices.
+    /// For each vertex, the tight sets that contain it, numbered as items after the vertices.
     inside: Vec<Vec<usize>>,
     /// The edges that cover each item, ascending.
     at: Vec<Vec<u32>>,
-    /// The edges that may still be added, and how many of them cover each item.
+    /// Whether each edge may still be chosen. `left` counts these edges for each item.
     is_free: Vec<bool>,
     left: Vec<usize>,
     /// The items that are not covered yet, in any order.
     open: Vec<usize>,
     /// The chosen edges that are not in the incumbent pairing.
     other: Vec<usize>,
-    /// The bound on the count; the number of pairings counted so far; and how many of these precede the incumbent
-    /// pairing.
+    /// The bound on the count. `found` counts the pairings so far, and `before` counts those of them that precede the
+    /// incumbent pairing.
     most: usize,
     found: usize,
     before: usize,
     steps: usize,
 }
 
-/// Returns how many pairings are left, and the index of the incumbent pairing among them, from 0; `None` if there are
-/// more than `most`.
+/// Returns the number of remaining pairings, and the index of the incumbent pairing among them, from 0; `None` if there
+/// are more than `most`.
 ///
 /// # Errors
 /// Fails if listing them takes too long.
@@ -69,7 +70,7 @@ impl Covers<'_> {
         self.at[item].iter().map(|&e| e as usize).filter(|&e| self.is_free[e])
     }
 
-    /// Frees edges, or removes free edges.
+    /// Marks edges as free or as not free.
     fn free(&mut self, edges: &[usize], is_free: bool) {
         for &e in edges {
             self.is_free[e] = is_free;
@@ -79,7 +80,7 @@ impl Covers<'_> {
         }
     }
 
-    /// Counts the covers that contain the chosen edges; so many edges are free.
+    /// Counts the covers that contain the chosen edges. `free` is the number of edges that may still be chosen.
     fn count(&mut self, free: usize) -> Proved<()> {
         self.steps += 1 + free;
         if self.steps > STEPS {
@@ -87,8 +88,8 @@ impl Covers<'_> {
         }
         // Begins with the item that the fewest edges can cover.
         let Some(&item) = self.open.iter().min_by_key(|&&item| (self.left[item], item)) else {
-            // The cover precedes if it has the first of the edges that only one of the two has. Where they differ, the
-            // incumbent pairing has its own edges at the same ends.
+            // The cover comes before the incumbent pairing if it has the smallest edge that only one of the two has.
+            // Where they differ, the incumbent pairing has its own edges at the same ends.
             let ends = self.other.iter().flat_map(|&e| <[usize; 2]>::from(self.face.edges.ends(e)));
             let own = ends.filter_map(|v| self.face.edge(v, self.face.mate[v])).min();
             self.found += 1;
@@ -124,7 +125,7 @@ mod tests {
     use super::*;
     use crate::levels::SharedEdges;
 
-    /// Every perfect matching of a small graph that crosses the set once, as an ascending list of edges.
+    /// Adds every perfect matching of a small graph that crosses each tight set once, as an ascending list of edges.
     fn all(face: &ProofFace, left: &mut Vec<usize>, taken: &mut Vec<usize>, found: &mut Vec<Vec<usize>>) {
         let Some(&u) = left.first() else {
             let crossing = |set: &Vec<usize>| {
@@ -152,8 +153,8 @@ mod tests {
         }
     }
 
-    /// Random graphs with a tight set: as many pairings as trying all finds, and the incumbent in its place; none beyond
-    /// the bound.
+    /// Random graphs, some with a tight set. The count equals that of an exhaustive search, and the incumbent has its
+    /// index in it. With a lower bound there is no count.
     #[test]
     fn pairings_are_counted_and_the_incumbent_has_its_place() {
         let mut state = 11_u64;

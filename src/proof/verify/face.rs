@@ -1,4 +1,4 @@
-//! The face: the pairs that are still possible, the odd sets that every best pairing crosses with one pair, and the
+//! A face: the pairs that are still possible, the odd sets that every best pairing crosses with one pair, and the
 //! pairing to be proved.
 
 use crate::certificate::StageDual;
@@ -6,10 +6,10 @@ use crate::error::{Proved, demand, refuted};
 use crate::levels::{SharedEdges, marked};
 use limit::from_len;
 
-/// Costs by edge number, ascending, of remaining edges with a cost.
+/// Costs by edge number, ascending, for the remaining edges that have a cost.
 pub type NumberedCosts = Vec<(usize, i64)>;
 
-/// The labelled sets around each vertex, ascending, with their labels.
+/// The labelled sets that contain each vertex, ascending, with their labels.
 type VertexLabels = Vec<Vec<(usize, i64)>>;
 
 /// The face of one stage.
@@ -20,7 +20,7 @@ pub struct ProofFace {
     pub edges: SharedEdges,
     /// The mate of each vertex in the pairing of the stage; a vertex that takes no part is its own mate.
     pub mate: Vec<usize>,
-    /// The odd sets of the stage; the vertices of each are ascending.
+    /// The odd sets of the stage, each with its vertices in ascending order.
     pub sets: Vec<Vec<usize>>,
     /// Whether every best pairing crosses this set with exactly one pair.
     pub tight: Vec<bool>,
@@ -28,12 +28,12 @@ pub struct ProofFace {
     pub is_out: Vec<bool>,
     /// Whether the edge is still possible.
     pub is_alive: Vec<bool>,
-    /// The edges at each vertex: those still possible, and some that are no longer.
+    /// The edges at each vertex: all that are still possible, and some that no longer are.
     at: Vec<Vec<u32>>,
 }
 
 impl ProofFace {
-    /// Builds a face without a pairing, where some vertices may be out. Edges for which `joins` is false are
+    /// Builds a face without a pairing. Vertices marked in `is_out` take no part. Edges for which `joins` is false are
     /// impossible.
     pub(super) fn new(edges: SharedEdges, is_out: Vec<bool>, joins: &dyn Fn(usize, usize) -> bool) -> Self {
         let n = is_out.len();
@@ -44,10 +44,10 @@ impl ProofFace {
         Self { n, edges, mate, sets, tight, is_out, is_alive, at }
     }
 
-    /// Accepts a pairing: all participating vertices once, along possible edges.
+    /// Accepts a pairing that covers every participating vertex once, along possible edges.
     ///
     /// # Errors
-    /// Fails if it is not such a pairing.
+    /// Fails if the pairs do not form such a pairing.
     pub(super) fn pair(&mut self, pairs: &[[usize; 2]]) -> Proved<()> {
         self.mate = (0..self.n).collect();
         for &[a, b] in pairs {
@@ -72,7 +72,7 @@ impl ProofFace {
     /// Accepts an odd set and returns its number.
     ///
     /// # Errors
-    /// Fails if it is even, repeats a vertex, or contains one that takes no part.
+    /// Fails if the set is even, repeats a vertex, or contains one that takes no part.
     pub fn add_set(&mut self, set: &[usize]) -> Proved<usize> {
         let number = self.sets.len();
         let mut sorted = set.to_vec();
@@ -113,7 +113,7 @@ impl ProofFace {
         costs.retain(|&(e, cost)| cost != 0 && self.is_alive[e]);
     }
 
-    /// Returns the costs of an order: -1 for the edges from `of` to a vertex in `wanted`.
+    /// Returns the costs of an order: -1 for each edge from `of` to a vertex in `wanted`.
     pub fn before(&self, of: usize, wanted: &[usize]) -> NumberedCosts {
         let is_wanted = marked(self.n, wanted);
         self.at(of).filter(|&e| is_wanted[self.other(e, of)]).map(|e| (e, -1)).collect()
@@ -138,17 +138,17 @@ impl ProofFace {
     /// Returns the cost of the pairing.
     ///
     /// # Errors
-    /// Fails if it is out of range.
+    /// Fails if the cost is out of range.
     pub fn value(&self, costs: &NumberedCosts) -> Proved<i64> {
         let sum = total(costs.iter().filter(|c| self.is_pair(c.0)).map(|c| c.1));
         i64::try_from(sum).map_err(|_| refuted("a number is out of range"))
     }
 
-    /// Checks that the dual proves that no pairing of the face costs less than this one, and keeps the equally good
-    /// pairings. In an empty dual all labels are 0.
+    /// Checks that the dual proves that no pairing of the face costs less than this one. The face then keeps only the
+    /// pairings that cost the same. In an empty dual all labels are 0.
     ///
     /// # Errors
-    /// Fails if the dual does not prove it.
+    /// Fails if the dual does not prove this.
     pub(super) fn prove(&mut self, costs: &NumberedCosts, value: i64, dual: &StageDual) -> Proved<()> {
         let (labels, sum) = self.labels(dual)?;
         // 128 bits hold every sum and product of 64-bit numbers here.
@@ -180,8 +180,8 @@ impl ProofFace {
         Ok(())
     }
 
-    /// Returns the labels of a dual, and their sum. A vertex counts as a set that every pairing crosses with one pair:
-    /// first the single vertices, then the odd sets.
+    /// Returns the labels of a dual, and their sum. A single vertex counts as a set, because every pairing crosses it
+    /// with one pair. Single vertices are numbered first, then the odd sets.
     fn labels(&self, dual: &StageDual) -> Proved<(VertexLabels, i128)> {
         // Most levels need no labels at all.
         let is_bare = dual.y.is_empty() && dual.z.is_empty();

@@ -7,7 +7,7 @@ use crate::levels::{self, Bounds};
 use judge::JudgedRound;
 
 /// Checks whether the certificate proves that its pairing is the best of this round, or that no pairing exists. Returns
-/// the statement that it proves.
+/// the statement that the certificate proves.
 ///
 /// # Errors
 /// Returns the first statement that does not hold.
@@ -18,7 +18,7 @@ pub fn verify(case: &JudgedRound<'_>, certificate: &Certificate) -> Proved<Check
 /// Checks a certificate as [`verify`] does, within bounds.
 ///
 /// # Errors
-/// Returns the first statement that does not hold; an open error if a bound was reached first.
+/// Returns the first statement that does not hold, or an open error if a bound was reached first.
 pub fn verify_within(case: &JudgedRound<'_>, certificate: &Certificate, bounds: &Bounds) -> Proved<Checked> {
     let Some(forced) = &certificate.forced else { return unforced(case, certificate, bounds) };
     let position = forced.on(case.position())?;

@@ -1,8 +1,8 @@
 //! Checks whether a certificate proves its claims.
 //!
-//! The levels, and the counts of every pair in them, are never taken from the certificate, nor from a solved round. The
-//! levels come from `levels`, and the judge must confirm every count. This module contains everything that accepts a
-//! proof of a level.
+//! The levels, and the counts of every pair in them, are taken neither from the certificate nor from a solved round.
+//! The levels come from `levels`, and the judge must confirm every count. All code that accepts a proof of a level is
+//! in this module.
 
 mod checker;
 mod draws;

@@ -1,7 +1,8 @@
-//! C.12 and C.13: another pairing of a bracket, the first in its own order whose leaving players suit what follows.
+//! C.12 and C.13: another pairing of a bracket, the first in its own order whose leavers suit the brackets that follow.
 //!
-//! The best pairing with so many leavers is drafted; if its leavers do not suit, the others are parted into those in which
-//! one of them stays and those before him leave, and the best part is looked at next (Lawler's way to the next best).
+//! The best pairing with the given number of leavers is drafted first. If its leavers do not suit, the other pairings
+//! are split into parts: in each part one of these leavers stays and those before him leave. The best part is examined
+//! next (Lawler's method for the next best solution).
 
 use super::Dutch1998Program;
 use super::bracket::{BracketDraft, DraftedBracket, LeaveChoice, TargetSize};
@@ -12,23 +13,24 @@ use crate::stage::{Stage, Undoing};
 use facts::rulebook::table::{Stuck, UndonePairs};
 use limit::from_len;
 
-/// A part of the pairings of a bracket, with its best one.
+/// A part of the pairings of a bracket, with its best pairing.
 struct PairingPart {
     choice: LeaveChoice,
     best: DraftedBracket,
 }
 
-/// What those who leave are to suit.
+/// A condition that the leavers have to meet.
 pub(super) trait Suiting<'r, E> {
-    /// Do these suit?
+    /// Returns whether these leavers are suitable.
     fn suits(&self, on: &mut dyn Backend<'r, E>, leaving: &[usize]) -> Result<bool, E>;
-    /// Does nobody suit who could leave under a choice, so that its pairings need not be looked at?
+    /// Returns whether certainly no leavers under the draft's choice are suitable, so that its pairings need not be
+    /// examined.
     fn refuses(&self, on: &mut dyn Backend<'r, E>, draft: &BracketDraft<'_, 'r>) -> Result<bool, E>;
-    /// Is it seen that nobody suits who could leave the bracket in this size?
+    /// Returns whether no leavers in the draft's size are suitable, as far as the program can tell.
     fn is_in_vain(&self, on: &mut dyn Backend<'r, E>, draft: &BracketDraft<'_, 'r>) -> Result<bool, E>;
 }
 
-/// C.12: the next bracket comes to p pairs, p decreased so far.
+/// C.12: the condition that the next bracket makes p pairs, after `decrease`.
 struct NextBracket<'n, 'r> {
     round: &'n Dutch1998Program<'r>,
     stage: &'n Stage,
@@ -36,7 +38,7 @@ struct NextBracket<'n, 'r> {
 }
 
 impl<'r> NextBracket<'_, 'r> {
-    /// The next bracket with these moved down to it.
+    /// Forms the next bracket with these players moved down to it.
     fn formed(&self, leaving: &[usize]) -> Stage {
         let (stage, next) = (self.stage, &self.stage.next);
         self.round.formed(leaving, next, (stage.number + 1, &[], stage.rest[next.len()..].to_vec()))
@@ -67,9 +69,9 @@ impl<'r, E: From<ContradictoryValues>> Suiting<'r, E> for NextBracket<'_, 'r> {
 }
 
 impl<'r> Dutch1998Program<'r> {
-    /// C.12: the next bracket cannot make p pairs with those who leave this one, and can with others; so for each p to
-    /// which C.14 decreases it.
-    // READING D98-C.12-P: p as it stands when C.12 is reached, so also after C.14.
+    /// C.12: makes another pairing of the bracket if the next bracket cannot make p pairs with the current leavers, but
+    /// can with others. This is repeated for each p to which C.14 decreases it.
+    // READING D98-C.12-P: p has the value that it has when C.12 is reached, so C.12 also applies after C.14.
     pub(super) fn c12<E: From<ContradictoryValues>>(
         &self,
         on: &mut dyn Backend<'r, E>,
@@ -97,7 +99,7 @@ impl<'r> Dutch1998Program<'r> {
                 }
             }
             asked += 1;
-            // C.14 restarts at C.4, and does not come to C.1 again.
+            // C.14 restarts at C.4 and does not return to C.1.
             asks_c1 = false;
             if lack != BracketLack::Opponent || self.declared.stuck == Stuck::GoesOn {
                 let Some(less) = Self::c14(&current, next.decrease, lack) else { break };
@@ -108,15 +110,16 @@ impl<'r> Dutch1998Program<'r> {
         Ok(plain)
     }
 
-    /// With how many of those moved down to it in S1 C.12 looks for another pairing of a bracket.
-    // READING D98-C.12-P: it keeps its p; the other reading: p may fall, as many pairs being made in all.
+    /// Returns the sizes of S1 with which C.12 looks for another pairing of the bracket.
+    // READING D98-C.12-P: the bracket keeps its p. Under the other reading p may fall, while the total number of pairs
+    // stays the same.
     fn c12_firsts(&self, size: TargetSize) -> impl Iterator<Item = usize> + use<'r> {
         let may_fall = self.declared.undone_pairs == UndonePairs::MayFall;
         let least = if may_fall { size.first.min(1) } else { size.first };
         (least..=size.first).rev()
     }
 
-    /// C.14 above the lowest bracket; `None` if p is zero then.
+    /// C.14: returns the next decrease of p in a bracket above the lowest; `None` if p would become zero.
     fn c14(stage: &Stage, now: SizeDecrease, lack: BracketLack) -> Option<SizeDecrease> {
         let (members, moved) = (stage.members().len(), stage.active_moved_down().len());
         if !stage.is_heterogeneous() {
@@ -138,13 +141,13 @@ pub(super) struct PairingSearch<'s, 'd, 'r, E> {
 }
 
 impl<'s, 'd, 'r, E: From<ContradictoryValues>> PairingSearch<'s, 'd, 'r, E> {
-    /// Of a bracket in its size.
+    /// Creates the search for a bracket in its size.
     pub(super) fn new(draft: BracketDraft<'d, 'r>, suiting: &'s dyn Suiting<'r, E>) -> Self {
         Self { draft, suiting, open: Vec::new() }
     }
 
-    /// The first pairing of this size whose leaving players suit; `plain`: those who leave in the first of all, if it is known
-    /// and does not suit.
+    /// Returns the first pairing of this size whose leavers are suitable. If the very first pairing is known and
+    /// unsuitable, `plain` holds its leavers.
     pub(super) fn first(
         mut self,
         on: &mut dyn Backend<'r, E>,
@@ -177,7 +180,7 @@ impl<'s, 'd, 'r, E: From<ContradictoryValues>> PairingSearch<'s, 'd, 'r, E> {
         Ok(None)
     }
 
-    /// The best of each part of the other pairings.
+    /// Adds the best pairing of each part of the other pairings.
     fn part(
         &mut self,
         on: &mut dyn Backend<'r, E>,
@@ -197,7 +200,7 @@ impl<'s, 'd, 'r, E: From<ContradictoryValues>> PairingSearch<'s, 'd, 'r, E> {
         Ok(())
     }
 
-    /// The best of the part at hand, if it has any pairing.
+    /// Adds the best pairing of the current part, if it has any.
     fn add(&mut self, on: &mut dyn Backend<'r, E>) -> Result<(), E> {
         let best = self.draft.draft(on)?;
         self.open.extend(best.map(|best| PairingPart { choice: self.draft.choice.clone(), best }));
@@ -206,12 +209,13 @@ impl<'s, 'd, 'r, E: From<ContradictoryValues>> PairingSearch<'s, 'd, 'r, E> {
 }
 
 impl<'r> BracketDraft<'_, 'r> {
-    /// May these two meet in the bracket?
+    /// Returns whether two players may meet in the bracket.
     pub(super) fn joins(&self, a: usize, b: usize) -> bool {
         self.round.may_pair(self.stage, a, b) && !(self.is_first(a) && self.is_first(b))
     }
 
-    /// Has it a pairing of its size? What follows from it is asked.
+    /// Returns whether the bracket has a pairing of its size, as far as the program can tell. A backend verifies what
+    /// follows from it.
     fn has_pairing(&self) -> bool {
         let from = self.round.position.entries.len() + 1;
         let places = from..from + self.size.leave;
@@ -223,8 +227,8 @@ impl<'r> BracketDraft<'_, 'r> {
         2 * self.round.rules.most_pairs(&vertices, &joins) == vertices.len()
     }
 
-    /// Where p has been decreased, the bracket may have no pairing of its new size: somebody of S1 is left over, or more
-    /// leave than are to.
+    /// Asks the backend to confirm that a bracket has no pairing of its new size after p was decreased: a player of S1
+    /// is left over, or more players leave than the size allows.
     fn refuse_size<E>(&self, on: &mut dyn Backend<'r, E>) -> Result<(), E> {
         let (first, leave) = (self.size.first, from_len::<i64>(self.size.leave));
         let both = [&self.members[..first], &self.members];
@@ -242,7 +246,7 @@ impl<'r> BracketDraft<'_, 'r> {
         Ok(())
     }
 
-    /// Does any set of so many players suit? Asked first, because most often none does.
+    /// Returns whether any set of leavers in this size is suitable. This is checked first, because usually none is.
     pub(super) fn any_suits<E>(
         &self,
         on: &mut dyn Backend<'r, E>,
@@ -261,7 +265,7 @@ impl<'r> BracketDraft<'_, 'r> {
             if suits(&leaving)? {
                 return Ok(true);
             }
-            // The next choice of so many, in ascending order.
+            // Go to the next choice of the same size, in ascending order.
             let last = |i: usize| others.len() - leave + i;
             let Some(at) = (0..leave).rev().find(|&i| chosen[i] < last(i)) else { return Ok(false) };
             chosen[at] += 1;

@@ -1,4 +1,4 @@
-//! A bracket of a given size: those moved down, then the homogeneous group (C.2 to C.11).
+//! A bracket of a given size: the moved-down players first, then the homogeneous group (C.2 to C.11).
 
 use super::Dutch1998Program;
 use crate::measure::{self, EdgeSum, Penalty};
@@ -16,31 +16,31 @@ use facts::tournament::Float;
 use limit::from_len;
 use std::rc::Rc;
 
-/// How many are paired: C.3, C.14.
+/// How many members are paired: C.3, C.14.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct TargetSize {
-    /// So many of the highest moved-down players are S1.
+    /// How many of the highest moved-down players form S1.
     pub(super) first: usize,
-    /// So many members leave.
+    /// How many members leave.
     pub(super) leave: usize,
-    /// By B.1 and B.2 fewer could not, of an even number that do.
+    /// Whether B.1 and B.2 rule out fewer leavers, where more than one leaves.
     pub(super) is_fewest: bool,
 }
 
-/// Who has been decided to leave or to stay (C.12, C.13).
+/// The players whom C.12 and C.13 have decided to leave or to stay.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct LeaveChoice {
     pub(super) leave: Vec<usize>,
     pub(super) stay: Vec<usize>,
 }
 
-/// A bracket that is to be paired.
+/// A bracket to be paired.
 pub(super) struct BracketDraft<'d, 'r> {
     pub(super) round: &'d Dutch1998Program<'r>,
     pub(super) stage: &'d Stage,
     pub(super) size: TargetSize,
     pub(super) choice: LeaveChoice,
-    /// Ascending.
+    /// The members, ascending.
     pub(super) members: Vec<usize>,
 }
 
@@ -49,13 +49,13 @@ pub(super) struct BracketDraft<'d, 'r> {
 pub(super) struct DraftedBracket {
     pub(super) standing: StandingDraft,
     pub(super) pairs: Vec<(usize, usize)>,
-    /// Everybody who moves down.
+    /// All players who move down.
     pub(super) leaving: Vec<usize>,
-    /// Of its levels, in order.
+    /// The values of its levels, in order.
     pub(super) values: Vec<Vec<i64>>,
 }
 
-/// The levels of a draft as they are gone through.
+/// The levels of a draft while the program runs them.
 pub(super) struct DraftLevels<'t, 'r, E> {
     pub(super) stage: &'t mut dyn DraftStage<'r, E>,
     values: Vec<Vec<i64>>,
@@ -67,7 +67,7 @@ impl<E> DraftLevels<'_, '_, E> {
         self.stage.record(code, part, value);
     }
 
-    /// Levels that were gone through together.
+    /// Records levels that were decided together.
     pub(super) fn record_together(&mut self, levels: Vec<(&str, Part, Vec<i64>)>) {
         self.values.extend(levels.iter().map(|(_, _, value)| value.clone()));
         self.stage.record_together(levels);
@@ -75,13 +75,13 @@ impl<E> DraftLevels<'_, '_, E> {
 }
 
 impl<'r> Dutch1998Program<'r> {
-    /// The bracket in this size.
+    /// Returns the draft of the bracket in this size.
     pub(super) fn bracket<'d>(&'d self, stage: &'d Stage, size: TargetSize) -> BracketDraft<'d, 'r> {
         BracketDraft { round: self, stage, size, choice: LeaveChoice::default(), members: stage.members() }
     }
 
-    /// C.14 with p zero: everybody moves down. Of a heterogeneous bracket it is shown that the highest of those moved down
-    /// has no opponent.
+    /// C.14 with p zero: moves the entire bracket down. In a heterogeneous bracket this includes a proof that the
+    /// highest moved-down player has no opponent.
     pub(super) fn entire<E: From<ContradictoryValues>>(
         &self,
         on: &mut dyn Backend<'r, E>,
@@ -94,17 +94,17 @@ impl<'r> Dutch1998Program<'r> {
 }
 
 impl<'r> BracketDraft<'_, 'r> {
-    /// Is the player in S1 of those moved down?
+    /// Returns whether the player is one of the moved-down players in S1.
     pub(super) fn is_first(&self, r: usize) -> bool {
         self.members[..self.size.first].binary_search(&r).is_ok()
     }
 
-    /// Does everybody move down?
+    /// Returns whether the entire bracket moves down.
     fn is_entire(&self) -> bool {
         !self.stage.is_lowest() && self.size.leave == self.members.len()
     }
 
-    /// The best pairing; `None` if nothing keeps to what has been decided.
+    /// Returns the best pairing; `None` if no pairing respects the decisions made so far.
     pub(super) fn draft<E: From<ContradictoryValues>>(
         &self,
         on: &mut dyn Backend<'r, E>,
@@ -156,7 +156,7 @@ impl<'r> BracketDraft<'_, 'r> {
         Ok(Some(DraftedBracket { standing, pairs, leaving, values }))
     }
 
-    /// All levels; the pairs.
+    /// Goes through all levels. Returns the pairs.
     fn levels<E: From<ContradictoryValues>>(
         &self,
         levels: &mut DraftLevels<'_, 'r, E>,
@@ -182,7 +182,7 @@ impl<'r> BracketDraft<'_, 'r> {
         Ok(pairs)
     }
 
-    /// The levels that fix the shape of the bracket: who is paired at all.
+    /// Goes through the levels that fix the shape of the bracket, that is, who is paired at all.
     fn shape<E>(&self, levels: &mut DraftLevels<'_, 'r, E>) -> Result<(), E> {
         let moved = self.stage.active_moved_down();
         let is_first = self.round.declared.treated_as == TreatedAs::MovedDownFirst && !moved.is_empty();
@@ -191,12 +191,12 @@ impl<'r> BracketDraft<'_, 'r> {
                 continue;
             }
             match l.measure {
-                // Looked at when the bracket is paired (C.12, C.13).
+                // These are examined when the bracket is paired (C.12, C.13).
                 Shape::Completion | Shape::NextBracket => levels.stage.looks_ahead(&l.code),
                 Shape::MovedDownUnpaired if self.stage.is_heterogeneous() => {
                     self.unpaired_first(levels, &l.code)?;
                 }
-                // READING D98-A.3: treated as homogeneous, nobody is paired first.
+                // READING D98-A.3: if the bracket is treated as homogeneous, no moved-down player is paired first.
                 Shape::MovedDownUnpaired if !is_first || self.is_entire() => levels.stage.begins(&l.code),
                 Shape::MovedDownUnpaired => {
                     let of: Vec<usize> = moved.clone();
@@ -214,11 +214,11 @@ impl<'r> BracketDraft<'_, 'r> {
         Ok(())
     }
 
-    /// C.14: by how many p has been decreased of those moved down, because one more in S1 would leave one of it without an
-    /// opponent, or in the lowest bracket anybody.
+    /// C.14: records how far p has been decreased for the moved-down players. One more in S1 would leave a player of S1
+    /// without an opponent, or, in the lowest bracket, any player.
     fn unpaired_first<E>(&self, levels: &mut DraftLevels<'_, 'r, E>, code: &str) -> Result<(), E> {
         let (first, active) = (self.size.first, self.stage.active_moved_down().len());
-        // C.12 and C.13 may have decreased p further; there are no pairings that suit with more in S1.
+        // C.12 and C.13 may have decreased p further, if no suitable pairing has more players in S1.
         let can =
             |&p: &usize| p == first || !self.stage.is_lowest() && self.round.can_pair_first(self.stage, p);
         let most = (first..=active).rev().find(can).unwrap_or(first);
@@ -231,7 +231,7 @@ impl<'r> BracketDraft<'_, 'r> {
         Ok(())
     }
 
-    /// Every level of the homogeneous group, in the rulebook's order; S1 and S2.
+    /// Goes through all levels of the homogeneous group in the rulebook's order. Returns S1 and S2.
     fn group<E>(
         &self,
         levels: &mut DraftLevels<'_, 'r, E>,
@@ -266,7 +266,7 @@ impl<'r> BracketDraft<'_, 'r> {
         Ok(split)
     }
 
-    /// A sum over pairs and leavers, of those with one of these players.
+    /// Minimises a sum over the pairs and leavers that involve one of these players.
     pub(super) fn edge_sum<E>(
         &self,
         levels: &mut DraftLevels<'_, 'r, E>,
@@ -282,7 +282,7 @@ impl<'r> BracketDraft<'_, 'r> {
         levels.stage.count_classes(code, (Around::These(players), &[]), (level.is_listed(), weight))
     }
 
-    /// B.4: pairs denied a preference, beyond x.
+    /// B.4: counts pairs that are denied a preference, beyond x.
     fn colours<E>(
         &self,
         levels: &mut DraftLevels<'_, 'r, E>,
@@ -302,12 +302,12 @@ impl<'r> BracketDraft<'_, 'r> {
         Ok(vec![denied - from_len::<i64>(x)])
     }
 
-    /// A.8, C.2, C.14: x of a group.
+    /// A.8, C.2, C.14: returns x of a group.
     pub(super) fn allowance(&self, players: &[usize], reductions: usize) -> usize {
         measure::allowance(players.iter().map(|&r| self.round.rules.preferred(r)), reductions)
     }
 
-    /// B.5 and B.6: the fewest criteria dropped, each for the whole group (C.9, C.10).
+    /// B.5 and B.6: minimises the number of criteria dropped, each for the whole group (C.9, C.10).
     fn floats<E>(
         &self,
         levels: &mut DraftLevels<'_, 'r, E>,
@@ -329,9 +329,11 @@ impl<'r> BracketDraft<'_, 'r> {
         Ok(i64::from(worst))
     }
 
-    /// The class of an edge for one direction of floats: a downfloat of who leaves, and of the higher of a pair of unequal
-    /// scores, whose lower one has the upfloat (A.4, B.5); where B.5 and B.6 do not apply it is 0.
-    // READING D98-A.4: the pairing gives the downfloat; the other reading: it is judged only where the player leaves.
+    /// Returns the class of an edge for one direction of floats. A leaver has a downfloat. In a pair of unequal scores
+    /// the higher player has a downfloat and the lower one an upfloat (A.4, B.5). Where B.5 and B.6 do not apply the
+    /// class is 0.
+    // READING D98-A.4: the pairing gives the downfloat. Under the other reading it is judged only where the player
+    // leaves.
     pub(super) fn float_class(&self, m: &FloatRepeat) -> EdgeClass<'r> {
         let entries = &self.round.position.entries;
         let is_free = |r: usize| self.stage.is_exempt || self.round.rules.is_beyond_b2(r);
@@ -357,14 +359,14 @@ impl<'r> BracketDraft<'_, 'r> {
     }
 }
 
-/// Who is paired, ascending.
+/// Returns the paired players, ascending.
 fn paired(pairs: &[(usize, usize)]) -> Vec<usize> {
     let mut gone: Vec<usize> = pairs.iter().flat_map(|&(a, b)| [a, b]).collect();
     gone.sort_unstable();
     gone
 }
 
-/// Is a rank one of these, ascending?
+/// Returns a function that tests whether a rank is one of these players, who are given in ascending order.
 pub(super) fn among(players: &[usize]) -> impl Fn(usize) -> bool + 'static {
     let mut is_in = vec![false; players.last().map_or(0, |&last| last + 1)];
     for &r in players {
@@ -373,7 +375,7 @@ pub(super) fn among(players: &[usize]) -> impl Fn(usize) -> bool + 'static {
     move |r| is_in.get(r).copied().unwrap_or(false)
 }
 
-/// Is one of these in a pair, or the one who leaves?
+/// Returns whether the pair or the leaver is one of these players.
 pub(super) fn touches(edge: Edge, is_in: &impl Fn(usize) -> bool) -> bool {
     match edge {
         Edge::Pair(a, b) => is_in(a) || is_in(b),

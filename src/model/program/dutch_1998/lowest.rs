@@ -1,4 +1,5 @@
-//! The lowest bracket: C.13 undoes or joins those above it until it can be paired; C.14 where none is left.
+//! The lowest bracket. C.13 undoes brackets above it, or joins them to it, until it can be paired. C.14 applies where
+//! none is left.
 
 use super::ahead::{PairingSearch, Suiting};
 use super::bracket::{BracketDraft, DraftedBracket, TargetSize};
@@ -11,7 +12,7 @@ use limit::from_len;
 use std::cell::Cell;
 
 impl<'r> Dutch1998Program<'r> {
-    /// Pairs the lowest bracket, with what C.13 joins to it.
+    /// Pairs the lowest bracket together with the brackets that C.13 joins to it.
     pub(super) fn lowest<E: From<ContradictoryValues>>(
         &self,
         on: &mut dyn Backend<'r, E>,
@@ -35,13 +36,13 @@ impl<'r> Dutch1998Program<'r> {
         }
     }
 
-    /// Does the lowest bracket count as paired?
+    /// Returns whether the lowest bracket counts as paired.
     fn completes<E>(&self, on: &mut dyn Backend<'r, E>, stage: &Stage) -> Result<bool, E> {
         let draft = self.bracket(stage, lowest_size(stage, self.strict(stage)));
         Ok(draft.is_complete() || draft.asks_completion(on)?)
     }
 
-    /// C.14: as many of those moved down as possible are in S1.
+    /// C.14: pairs the lowest bracket with as many moved-down players in S1 as possible.
     fn complete<E: From<ContradictoryValues>>(
         &self,
         on: &mut dyn Backend<'r, E>,
@@ -63,8 +64,8 @@ impl<'r> Dutch1998Program<'r> {
         Ok(())
     }
 
-    /// C.13: the first pairing of the bracket above the lowest, p decreased until it is zero, that lets the lowest be paired;
-    /// `None` if there is none.
+    /// C.13: returns the first pairing of the bracket above the lowest that lets the lowest one be paired, while p
+    /// decreases to zero; `None` if there is none.
     fn c13<E: From<ContradictoryValues>>(
         &self,
         on: &mut dyn Backend<'r, E>,
@@ -84,8 +85,10 @@ impl<'r> Dutch1998Program<'r> {
         Ok(None)
     }
 
-    /// C.14 in the bracket above the lowest: p of the remainder, then p of S1 with the remainder anew.
-    // READING D98-C.13-P: p of S1, so that the brackets are joined when it is zero; the other reading: of the remainder.
+    /// C.14: returns the sizes to try in the bracket above the lowest. First p of the remainder decreases, then p of
+    /// S1, where the remainder starts anew.
+    // READING D98-C.13-P: p of S1 counts, so the brackets are joined when it is zero. Under the other reading, p of the
+    // remainder counts.
     fn c13_sizes(&self, stage: &Stage, size: TargetSize) -> Vec<TargetSize> {
         let keeps = self.declared.penultimate == Penultimate::Remainder;
         let least = if keeps { size.first } else { size.first.min(1) };
@@ -99,17 +102,18 @@ impl<'r> Dutch1998Program<'r> {
     }
 }
 
-/// The lowest bracket, so many of those moved down in S1: of an odd number one has the bye.
+/// Returns the size of the lowest bracket with `first` moved-down players in S1. In an odd bracket one player has the
+/// bye.
 fn lowest_size(stage: &Stage, first: usize) -> TargetSize {
     TargetSize { first, leave: stage.members().len() % 2, is_fewest: false }
 }
 
-/// The lowest bracket before it is known who comes down to it.
+/// The lowest bracket before it is known who moves down to it.
 struct LowestBracket<'l, 'r> {
     round: &'l Dutch1998Program<'r>,
     number: usize,
     residents: &'l [usize],
-    /// Residents of brackets that are joined to it as moved down.
+    /// The residents of brackets that were joined to it as moved-down players.
     joined: &'l [usize],
 }
 
@@ -122,12 +126,12 @@ impl LowestBracket<'_, '_> {
 }
 
 impl<'r> BracketDraft<'_, 'r> {
-    /// The vertex of the bye in a lowest bracket of odd number.
+    /// Returns the vertex of the bye in a lowest bracket with an odd number of players.
     fn bye(&self) -> Option<usize> {
         (self.members.len() % 2 == 1).then_some(self.round.position.entries.len())
     }
 
-    /// May these two meet in the lowest bracket? The bye is for who is not of S1.
+    /// Returns whether two players may meet in the lowest bracket. The bye is only for players outside S1.
     fn joins_or_bye(&self, u: usize, v: usize) -> bool {
         let (u, v) = (u.min(v), u.max(v));
         if Some(v) == self.bye() {
@@ -140,13 +144,14 @@ impl<'r> BracketDraft<'_, 'r> {
         self.members.iter().copied().chain(self.bye()).collect()
     }
 
-    /// Can all of the lowest bracket be paired? What follows from it is asked.
+    /// Returns whether the whole lowest bracket can be paired, as far as the program can tell. A backend verifies what
+    /// follows from it.
     fn is_complete(&self) -> bool {
         let vertices = self.vertices();
         2 * self.round.rules.most_pairs(&vertices, &|u, v| self.joins_or_bye(u, v)) == vertices.len()
     }
 
-    /// Whether all of the lowest bracket can be paired, where it does not seem so.
+    /// Asks the backend whether the whole lowest bracket can be paired, where the program sees no pairing.
     fn asks_completion<E>(&self, on: &mut dyn Backend<'r, E>) -> Result<bool, E> {
         let vertices = self.vertices();
         let over = on.possible(&PairQuestion {
@@ -161,10 +166,11 @@ impl<'r> BracketDraft<'_, 'r> {
     }
 }
 
-/// C.13: the lowest bracket can be paired.
+/// C.13: the condition that the lowest bracket can be paired.
 struct Completion<'l, 'r> {
     lowest: &'l LowestBracket<'l, 'r>,
-    /// As many leave as are to in all pairings of both brackets at once, which then holds of every part of them.
+    /// Whether the number of leavers is known to be right in all pairings of both brackets together, and so in every
+    /// part of them.
     is_sure: Cell<bool>,
 }
 
@@ -177,14 +183,14 @@ impl<'r, E: From<ContradictoryValues>> Suiting<'r, E> for Completion<'_, 'r> {
         round.bracket(&stage, lowest_size(&stage, round.strict(&stage))).asks_completion(on)
     }
 
-    /// One question for all pairings of the bracket above under a choice, of both brackets at once: everybody of the bracket
-    /// above meets somebody there, or leaves and takes part in the lowest.
+    /// Asks one question for all pairings of the bracket above under a choice, about both brackets at once: each member
+    /// of the bracket above meets somebody there, or leaves and takes part in the lowest bracket.
     fn refuses(&self, on: &mut dyn Backend<'r, E>, draft: &BracketDraft<'_, 'r>) -> Result<bool, E> {
         if on.takes_what_is_seen() {
             return Ok(false);
         }
         let bound = [&draft.stage.set_aside, self.lowest.joined].concat();
-        // Who leaves does not matter here, only how many.
+        // Only the number of leavers matters here, not who they are.
         let leaving = draft.members[draft.size.first..].iter().take(draft.size.leave);
         let moved_down: Vec<usize> = leaving.chain(&draft.stage.set_aside).copied().collect();
         let lowest = self.lowest_of(&moved_down);
@@ -219,7 +225,7 @@ impl<'r, E: From<ContradictoryValues>> Suiting<'r, E> for Completion<'_, 'r> {
 
     fn is_in_vain(&self, on: &mut dyn Backend<'r, E>, draft: &BracketDraft<'_, 'r>) -> Result<bool, E> {
         let (round, others) = (self.lowest.round, &draft.members[draft.size.first..]);
-        // What article 21 sets aside hangs on who leaves.
+        // What article 21 sets aside depends on who leaves.
         let asks_each = round.asks_article_21(self.lowest.residents);
         match others.len().checked_sub(draft.size.leave) {
             Some(staying) if !asks_each => {
@@ -234,25 +240,25 @@ impl<'r, E: From<ContradictoryValues>> Suiting<'r, E> for Completion<'_, 'r> {
 }
 
 impl Completion<'_, '_> {
-    /// The lowest bracket with these moved down from the one above.
+    /// Returns the lowest bracket with these players moved down from the one above.
     fn lowest_of(&self, leaving: &[usize]) -> Stage {
         self.lowest.formed(leaving)
     }
 }
 
-/// The lowest bracket and the one above it at once.
+/// The lowest bracket and the one above it together.
 struct BothBrackets<'e, 'd, 'r> {
     above: &'e BracketDraft<'d, 'r>,
     lowest: &'e Stage,
-    /// Do those moved down meet residents only, and none of them have the bye (A.3)?
+    /// Whether moved-down players meet only residents, and none of them has the bye (A.3).
     is_strict: bool,
-    /// Ascending, the bye among them.
+    /// The players, ascending, including the bye.
     players: Vec<usize>,
     bye: Option<usize>,
 }
 
 impl<'e, 'd, 'r> BothBrackets<'e, 'd, 'r> {
-    /// `bound`: who moves down in any case.
+    /// Creates the pair of brackets. The players in `bound` move down in any case.
     fn new(above: &'e BracketDraft<'d, 'r>, lowest: &'e Stage, bound: &[usize]) -> Self {
         let is_odd = lowest.members().len() % 2 == 1;
         let bye = is_odd.then_some(above.round.position.entries.len());
@@ -275,13 +281,13 @@ impl<'e, 'd, 'r> BothBrackets<'e, 'd, 'r> {
         !self.is_above(r) || !self.above.is_first(r) && !self.above.choice.stay.contains(&r)
     }
 
-    /// May these two meet in the bracket above, the smaller first?
+    /// Returns whether two players may meet in the bracket above; the smaller rank comes first.
     fn joins_above(&self, u: usize, v: usize) -> bool {
         let stays = |r: usize| self.is_above(r) && !self.above.choice.leave.contains(&r);
         stays(u) && stays(v) && self.above.joins(u, v)
     }
 
-    /// May these two meet in the lowest bracket, the smaller first?
+    /// Returns whether two players may meet in the lowest bracket; the smaller rank comes first.
     fn joins_below(&self, u: usize, v: usize) -> bool {
         let round = self.above.round;
         let is_head = |r: usize| self.is_strict && self.lowest.residents.binary_search(&r).is_err();
@@ -302,12 +308,12 @@ impl<'e, 'd, 'r> BothBrackets<'e, 'd, 'r> {
         i64::from(self.is_above(u)) + i64::from(self.is_above(v))
     }
 
-    /// How many leave the bracket above by a pair: as few as it may mean.
+    /// Returns the smallest number of members who can leave the bracket above through this pair.
     fn fewest_leaving(&self, u: usize, v: usize) -> i64 {
         if self.joins_above(u, v) { 0 } else { self.leavers_above(u, v) }
     }
 
-    /// As many as it may mean.
+    /// Returns the largest number of members who can leave the bracket above through this pair.
     fn most_leaving(&self, u: usize, v: usize) -> i64 {
         if self.joins_below(u, v) { self.leavers_above(u, v) } else { 0 }
     }

@@ -1,8 +1,9 @@
-//! FIDE Dutch 1998: brackets from the top down, with C.12 between two of them and C.13 from the lowest upwards.
+//! FIDE Dutch 1998: brackets from the top down, with C.12 between two brackets and C.13 from the lowest bracket
+//! upwards.
 //!
-//! Every pairing of a bracket is a draft: C.12 and C.13 may undo it and make another one. Which drafts are the brackets of the
-//! round is said when it is known. How many are paired, and what C.12 and C.13 look for, follows from who may meet (B.1 and
-//! B.2 alone): what a program sees of that is asked of a backend too, which may prove it.
+//! Every pairing of a bracket is a draft: C.12 and C.13 may undo it and make another one. The program reports which
+//! drafts form the round once it knows. The number of pairs, and the goals of C.12 and C.13, depend only on who may
+//! meet (B.1 and B.2). The program computes these itself and also asks the backend, which may prove them.
 
 mod ahead;
 mod bracket;
@@ -20,32 +21,32 @@ use facts::tournament::{Colour, Position};
 use std::cell::Cell;
 use std::rc::Rc;
 
-/// What the text builds on: who may meet, who prefers which colour.
+/// The facts that the text builds on: who may meet, and who prefers which colour.
 pub trait BracketRules {
-    /// May these two meet (B.1, B.2), B.2 set aside for an exempt bracket or not?
+    /// Returns whether two players may meet (B.1, B.2). B.2 is set aside in an exempt bracket.
     fn may_meet(&self, is_exempt: bool, a: usize, b: usize) -> bool;
-    /// May this player have the bye?
+    /// Returns whether a player may have the bye.
     fn may_have_bye(&self, rank: usize) -> bool;
-    /// The colour that a player prefers.
+    /// Returns the colour that a player prefers.
     fn preferred(&self, rank: usize) -> Option<Colour>;
-    /// Is the player one for whom B.2, B.5 and B.6 are set aside?
+    /// Returns whether B.2, B.5 and B.6 are set aside for a player.
     fn is_beyond_b2(&self, rank: usize) -> bool;
-    /// The most pairs of these, of the pairs that may be made.
+    /// Returns the largest possible number of pairs of these players, using only pairs that `joins` allows.
     fn most_pairs(&self, players: &[usize], joins: &dyn Fn(usize, usize) -> bool) -> usize;
 }
 
-/// A round of the text.
+/// A round to be paired under this rulebook.
 pub struct Dutch1998Program<'r> {
     position: &'r Position,
     declared: Declared,
     phases: &'r Phases,
     rules: Rc<dyn BracketRules + 'r>,
-    /// How many drafts were made.
+    /// The number of drafts made so far.
     drafts: Cell<usize>,
 }
 
 impl<'r> Dutch1998Program<'r> {
-    /// Of a position under the phases of a rulebook.
+    /// Creates the program for a position from the phases of a rulebook.
     pub fn new(
         position: &'r Position,
         declared: Declared,
@@ -55,7 +56,7 @@ impl<'r> Dutch1998Program<'r> {
         Self { position, declared, phases, rules, drafts: Cell::new(0) }
     }
 
-    /// Is this among the levels of the shape?
+    /// Returns whether the shape of the rulebook has this level.
     fn has(&self, measure: &Shape) -> bool {
         self.shape_code(measure).is_some()
     }
@@ -64,22 +65,22 @@ impl<'r> Dutch1998Program<'r> {
         code_of(&self.phases.shape, measure)
     }
 
-    /// The bracket in words.
+    /// Returns the description of the bracket in words.
     fn name(&self, stage: &Stage) -> String {
         let score = stage.residents.first().map(|&r| self.position.entries[r].score).unwrap_or_default();
         format!("score bracket of {score}")
     }
 }
 
-/// A bracket with its pairing as it stands.
+/// A bracket with its current pairing.
 struct StandingBracket {
     stage: Stage,
-    /// `None` if p is zero.
+    /// The size of the pairing; `None` if p is zero.
     size: Option<TargetSize>,
     drafted: DraftedBracket,
 }
 
-/// Says which drafts are the brackets of the round so far.
+/// Reports which drafts are the brackets of the round so far.
 fn say<E>(on: &mut dyn Backend<'_, E>, done: &[StandingBracket]) {
     let standing: Vec<StandingDraft> = done.iter().map(|bracket| bracket.drafted.standing.clone()).collect();
     on.stand(&standing);
@@ -107,7 +108,7 @@ impl<'r> Program<'r> for Dutch1998Program<'r> {
 }
 
 impl<'r> Dutch1998Program<'r> {
-    /// A bracket above the lowest: by itself, then as C.12 has it.
+    /// Pairs a bracket above the lowest, first by itself and then as C.12 requires.
     fn upper<E: From<ContradictoryValues>>(
         &self,
         on: &mut dyn Backend<'r, E>,

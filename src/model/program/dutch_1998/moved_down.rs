@@ -1,17 +1,17 @@
-//! The moved-down players of a heterogeneous bracket: x + e (B.4, C.11), upfloats (C.10), their downfloats (A.4, C.9),
-//! order (D.1).
+//! The moved-down players of a heterogeneous bracket: x + e (B.4, C.11), upfloats (C.10), their downfloats (A.4, C.9), and
+//! the order (D.1).
 //!
-//! What is allowed is not a sum over pairs alone. With S1 the moved-down players, M their pairs, R the pairs of
-//! the remainder, and e the number of times that C.11 raised x:
+//! The limits are not simply sums over pairs. Let S1 be the moved-down players, M their pairs, R the pairs of the
+//! remainder, and e the number of times that C.11 raised x:
 //!
 //! ```text
 //! denied(M) <= x(bracket) + e        denied(R) <= x(remainder) + e
 //! x(remainder) = max(0, black(remainder) - c, white(remainder) - c),   c = ceil(n(remainder)/2) + reductions
 //! ```
 //!
-//! x(remainder) depends on the opponents chosen, but each term of its maximum is a sum over the pairs of M.
-//! So for e = 0, 1, … and each class of upfloats and downfloats the question "is there a pairing?" splits into at most three
-//! pairs of sums, each with its limit.
+//! x(remainder) depends on the chosen opponents, but each term of its maximum is a sum over the pairs of M. The question
+//! "is there a pairing?" is asked for e = 0, 1, … and for each class of upfloats and downfloats. It therefore splits into at
+//! most three pairs of sums, each sum with its limit.
 
 use super::bracket::{BracketDraft, DraftLevels};
 use crate::measure;
@@ -23,24 +23,24 @@ use facts::rulebook::{FloatRepeat, Part};
 use facts::tournament::Colour;
 use limit::from_len;
 
-/// A side of the remainder whose majority decides its x, with the limit of the sum.
+/// A side of the remainder: the colour whose majority determines x, and the limit of the sum.
 struct MajoritySide {
     colour: Option<Colour>,
     room: i64,
 }
 
-/// What is demanded of the pairs of moved-down players.
+/// The limits on the pairs of the moved-down players.
 #[derive(Clone, Copy)]
 struct PairDemand {
-    /// How often x is raised.
+    /// How many times x is raised.
     raised: usize,
-    /// Highest class of upfloat allowed.
+    /// The highest class of upfloats allowed.
     upfloat: u8,
-    /// The same of downfloats that the pairs of S1 give (A.4).
+    /// The highest class allowed for the downfloats that pairs of S1 give (A.4).
     downfloat: u8,
 }
 
-/// A level of floats that are repeated.
+/// A level of repeated floats.
 struct FloatLevel<'r> {
     code: &'r str,
     class: EdgeClass<'r>,
@@ -48,7 +48,7 @@ struct FloatLevel<'r> {
 }
 
 impl<'r> BracketDraft<'_, 'r> {
-    /// The pairs of the moved-down players: their opponents in order.
+    /// Pairs the moved-down players. Returns their opponents, in order.
     pub(super) fn moved_down<E: From<ContradictoryValues>>(
         &self,
         levels: &mut DraftLevels<'_, 'r, E>,
@@ -75,8 +75,8 @@ impl<'r> BracketDraft<'_, 'r> {
         Ok(opponents)
     }
 
-    /// The smallest raise of x, then the fewest criteria dropped for upfloats, then for downfloats, under which a pairing
-    /// exists.
+    /// Finds the smallest demand under which a pairing exists: the smallest raise of x, then the fewest criteria
+    /// dropped for upfloats, then for downfloats.
     fn least_demand<E: From<ContradictoryValues>>(
         &self,
         levels: &mut DraftLevels<'_, 'r, E>,
@@ -105,7 +105,7 @@ impl<'r> BracketDraft<'_, 'r> {
                 MovedDown::UpfloatRepeat(_) => i64::from(demand.upfloat),
                 MovedDown::DownfloatRepeat(_) if !self.counts_downfloats() => continue,
                 MovedDown::DownfloatRepeat(_) => i64::from(demand.downfloat),
-                // The one is decided before the demand, the other after it.
+                // The sums are decided before the demand, the opponents after it.
                 MovedDown::EdgeSum(_) | MovedDown::OpponentOrder => continue,
             };
             found.push((l.code.as_str(), Part::MovedDown, vec![value]));
@@ -113,7 +113,7 @@ impl<'r> BracketDraft<'_, 'r> {
         levels.record_together(found);
     }
 
-    /// Asks something about the limits of a demand; `made`: who of S1 has an opponent.
+    /// Calls `ask` with the limits of a demand; `made` holds the players of S1 who already have an opponent.
     fn with_limits<T, E>(
         &self,
         demand: PairDemand,
@@ -146,17 +146,17 @@ impl<'r> BracketDraft<'_, 'r> {
         ask(&PairLimits { code: code(&MovedDown::ColourDenied), order, made, kept, sides: &limited })
     }
 
-    /// How many pairs of those moved down may deny a preference.
+    /// Returns how many pairs of moved-down players may deny a preference.
     fn most_moved(&self, demand: PairDemand) -> i64 {
         let reduced = self.stage.active_moved_down().len() - self.size.first;
         from_len(self.allowance(&self.members, 0).saturating_sub(reduced) + demand.raised)
     }
 
-    /// The sides of the remainder.
+    /// Returns the sides of the remainder.
     fn sides(&self) -> Vec<MajoritySide> {
         let others = &self.members[self.size.first..];
         let remainder = self.members.len() - 2 * self.size.first;
-        // Of the remainder, so many do not get a colour of which all are due.
+        // If all players of the remainder preferred one colour, this many would not get it.
         let spare = remainder - (remainder - self.size.leave) / 2;
         let surplus = |colour: Colour| {
             let prefer = others.iter().filter(|&&r| self.round.rules.preferred(r) == Some(colour)).count();
@@ -172,7 +172,8 @@ impl<'r> BracketDraft<'_, 'r> {
         matches!(edge, Edge::Pair(a, b) if measure::is_denied(preferred(a), preferred(b)))
     }
 
-    /// A pair of the remainder that denies a preference, or an opponent of that side.
+    /// Returns the cost of an edge for the remainder: 1 for a pair of the remainder that denies a preference, and for
+    /// an opponent in S1's pairs who prefers the side's colour.
     fn remainder_cost(&self, side: Option<Colour>, edge: Edge) -> i64 {
         i64::from(match edge {
             Edge::Pair(a, b) if self.is_first(a) || self.is_first(b) => {
@@ -183,12 +184,12 @@ impl<'r> BracketDraft<'_, 'r> {
         })
     }
 
-    /// A.4: does a pair of S1 give a downfloat that counts?
+    /// A.4: returns whether a pair of S1 gives a downfloat that counts.
     fn counts_downfloats(&self) -> bool {
         self.round.declared.downfloat != Downfloat::WhenMoved
     }
 
-    /// B.5 and B.6 for the opponents of the moved-down players.
+    /// Returns the level of B.5 and B.6 for the opponents of the moved-down players, if there is one.
     fn upfloats(&self) -> Option<FloatLevel<'r>> {
         self.round.phases.moved_down.iter().find_map(|l| match &l.measure {
             MovedDown::UpfloatRepeat(m) => Some(self.float_level(&l.code, m)),
@@ -196,7 +197,7 @@ impl<'r> BracketDraft<'_, 'r> {
         })
     }
 
-    /// B.5 and B.6 for the moved-down players themselves.
+    /// Returns the level of B.5 and B.6 for the moved-down players themselves, if there is one.
     fn downfloats(&self) -> Option<FloatLevel<'r>> {
         self.round.phases.moved_down.iter().find_map(|l| match &l.measure {
             MovedDown::DownfloatRepeat(m) => Some(self.float_level(&l.code, m)),

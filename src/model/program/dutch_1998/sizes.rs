@@ -8,7 +8,7 @@ use crate::program::{Backend, PairQuestion};
 use crate::stage::Stage;
 use facts::rulebook::table::{Lowest, OverHalf, Stuck, StuckNext, Undone};
 
-/// C.14: by how much p has been decreased, of S1 and of the remainder.
+/// C.14: how far p has been decreased, for S1 and for the remainder.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct SizeDecrease {
     pub(super) moved: usize,
@@ -22,16 +22,16 @@ pub(super) enum BracketLack {
     Opponent,
     /// S1 cannot be paired.
     Moved,
-    /// The remainder, or the homogeneous bracket.
+    /// The remainder, or the homogeneous bracket, cannot be paired.
     Rest,
 }
 
-/// A resident, who may not have the bye, stands for it: a number that is nobody's rank.
+/// The vertex of the bye: a number that is nobody's rank.
 pub(super) const NOBODY: usize = usize::MAX;
 
 impl<'r> Dutch1998Program<'r> {
-    /// A bracket of these players, ready to be paired: article 21, if that is the reading; C.1 sets aside who has no
-    /// opponent in it.
+    /// Forms a bracket of these players, ready to be paired. Article 21 applies if the reading says so. C.1 sets aside
+    /// the players without an opponent in the bracket.
     pub(super) fn formed(
         &self,
         moved_down: &[usize],
@@ -54,20 +54,20 @@ impl<'r> Dutch1998Program<'r> {
         stage
     }
 
-    /// May these two be paired in the bracket?
+    /// Returns whether two players may be paired in the bracket.
     pub(super) fn may_pair(&self, stage: &Stage, a: usize, b: usize) -> bool {
         self.rules.may_meet(stage.is_exempt, a.min(b), a.max(b))
     }
 
-    /// C.1: who has no opponent among the members.
+    /// C.1: returns the members without an opponent in the bracket.
     fn alone(&self, stage: &Stage) -> Vec<usize> {
         let members = stage.members();
         let has_opponent = |r: usize| members.iter().any(|&o| o != r && self.may_pair(stage, r, o));
         members.iter().copied().filter(|&r| !has_opponent(r)).collect()
     }
 
-    /// C.1: residents without an opponent move down before the bracket is paired.
-    // READING D98-C.1-NEXT: also where C.12 has found nothing for one moved down.
+    /// C.1: sets aside residents without an opponent, who move down before the bracket is paired.
+    // READING D98-C.1-NEXT: this also applies where C.12 has found nothing for a moved-down player.
     fn set_aside(&self, stage: &mut Stage) {
         if stage.is_lowest() {
             return;
@@ -82,23 +82,24 @@ impl<'r> Dutch1998Program<'r> {
         };
     }
 
-    /// Moved-down players who stay in the bracket without an opponent (C.1, C.14).
+    /// Returns whether a moved-down player stays in the bracket without an opponent (C.1, C.14).
     fn is_stuck(&self, stage: &Stage) -> bool {
         !stage.is_lowest() && self.alone(stage).iter().any(|r| stage.moved_down.contains(r))
     }
 
-    /// A.6: how many are S1 of a heterogeneous bracket before C.14.
+    /// A.6: returns the size of S1 in a heterogeneous bracket before C.14.
     pub(super) fn most_first(&self, stage: &Stage) -> usize {
         let moved = stage.active_moved_down().len();
         if self.keeps_apart(moved, stage.members().len()) { moved } else { 0 }
     }
 
-    /// A.3, A.6: do so many moved down of so many members meet none of each other?
+    /// A.3, A.6: returns whether the moved-down players may not meet each other, given their number and the number of
+    /// members.
     fn keeps_apart(&self, moved_down: usize, members: usize) -> bool {
         self.has(&Shape::MovedDownUnpaired) && Stage::is_heterogeneous_of(moved_down, members)
     }
 
-    /// Can the first members all meet others?
+    /// Returns whether the first `first` members can all meet others.
     pub(super) fn can_pair_first(&self, stage: &Stage, first: usize) -> bool {
         let members = stage.members();
         let (head, others) = members.split_at(first);
@@ -112,7 +113,7 @@ impl<'r> Dutch1998Program<'r> {
         is_greedy || self.rules.most_pairs(&members, &crosses) == first
     }
 
-    /// The most pairs of the members if the first do not meet each other.
+    /// Returns the largest number of pairs if the first `first` members do not meet each other.
     fn most_pairs(&self, stage: &Stage, first: usize) -> usize {
         let members = stage.members();
         let (head, half) = (&members[..first], members.len() / 2);
@@ -124,14 +125,15 @@ impl<'r> Dutch1998Program<'r> {
         self.rules.most_pairs(&members, &allowed)
     }
 
-    /// C.3, C.14: how many are paired in a bracket above the lowest; `None` if p is zero and the entire bracket moves down.
+    /// C.3, C.14: returns how many are paired in a bracket above the lowest; `None` if p is zero and the entire bracket
+    /// moves down.
     fn shape(&self, stage: &Stage) -> Option<TargetSize> {
         let members = stage.members().len();
         let most = self.most_first(stage);
         let first = (0..=most).rev().find(|&first| first == 0 || self.can_pair_first(stage, first))?;
         let counts = self.has(&Shape::Unpaired);
         let could = if counts { self.most_pairs(stage, first) } else { 0 };
-        // READING D98-C.1: C.1 leads to C.14, so a homogeneous bracket makes a pair less than it could have.
+        // READING D98-C.1: C.1 leads to C.14, so a homogeneous bracket makes one pair fewer than it could.
         let goes_on = self.declared.stuck == Stuck::GoesOn;
         let most_pairs =
             members / 2 - usize::from(goes_on && most == 0 && members > 1 && self.is_stuck(stage));
@@ -142,7 +144,7 @@ impl<'r> Dutch1998Program<'r> {
         (!is_zero).then_some(TargetSize { first, leave, is_fewest })
     }
 
-    /// The same; that no more of those moved down can be in S1 is asked.
+    /// Returns the shape of a bracket. Asks the backend to confirm that no more moved-down players can be in S1.
     pub(super) fn size<E>(
         &self,
         on: &mut dyn Backend<'r, E>,
@@ -166,13 +168,13 @@ impl<'r> Dutch1998Program<'r> {
         Ok(Some(size))
     }
 
-    /// C.1: has a moved-down player no opponent, whatever then becomes of the player?
+    /// C.1: returns whether a moved-down player has no opponent, regardless of where the player goes then.
     fn lacks_opponent(&self, stage: &Stage) -> bool {
         stage.set_aside.iter().any(|r| stage.moved_down.contains(r)) || self.is_stuck(stage)
     }
 
-    /// C.1 to C.11 by B.1 and B.2: what keeps the bracket from p pairs, p decreased so far. `None` of the backend: as it is
-    /// seen.
+    /// Returns what prevents the bracket from making p pairs by B.1 and B.2 alone (C.1 to C.11), after `decrease`.
+    /// Without a backend, relies on its own matchings.
     pub(super) fn lack<E>(
         &self,
         on: Option<&mut dyn Backend<'r, E>>,
@@ -212,26 +214,26 @@ impl<'r> Dutch1998Program<'r> {
         if is_moved {
             return Ok(Some(BracketLack::Moved));
         }
-        // READING D98-C.12: p of the bracket; the other reading: of those moved down, whom A.6 counts in a heterogeneous
-        // bracket only.
+        // READING D98-C.12: p is that of the whole bracket. Under the other reading it is that of the moved-down
+        // players, whom A.6 counts only in a heterogeneous bracket.
         let is_of_moved_down = self.declared.undone == Undone::MovedDown && stage.is_heterogeneous();
         Ok((!is_of_moved_down && pairs < wanted).then_some(BracketLack::Rest))
     }
 
-    /// How many of those moved down have to meet others for the lowest bracket to count as paired.
-    // READING D98-C.13: all of them, if it is heterogeneous; the other reading: nobody in particular.
+    /// Returns how many moved-down players have to meet others for the lowest bracket to count as paired.
+    // READING D98-C.13: all of them, if the bracket is heterogeneous. Under the other reading none of them has to.
     pub(super) fn strict(&self, stage: &Stage) -> usize {
         if self.declared.lowest == Lowest::Any { 0 } else { self.most_first(stage) }
     }
 
-    /// Can the lowest bracket be paired completely, those moved down with others where it is heterogeneous (A.3), the bye
-    /// for one of the others?
+    /// Returns whether the lowest bracket can be paired completely. In a heterogeneous bracket the moved-down players
+    /// meet others (A.3) and one of the others has the bye.
     pub(super) fn is_lowest_complete(&self, lowest: &Stage) -> bool {
         self.can_complete(lowest, &[], 0)
     }
 
-    /// The same with all but so many of these moved down to it besides, whoever they are. One matching tells: each of
-    /// these may have a place apart, for one who stays.
+    /// Works like [`Self::is_lowest_complete`], but all players in `others` except `staying` of them also move down,
+    /// whichever they are. One matching decides this: each player who stays takes a separate place.
     pub(super) fn can_complete(&self, lowest: &Stage, others: &[usize], staying: usize) -> bool {
         let ranks = [others, &lowest.members()].concat();
         let moved_down = others.len() + lowest.active_moved_down().len();
@@ -255,14 +257,14 @@ impl<'r> Dutch1998Program<'r> {
         2 * self.rules.most_pairs(&places, &allowed) == places.len()
     }
 
-    /// Article 21: are these a scoregroup over 50 % in the last round?
+    /// Article 21: returns whether these players are a scoregroup over 50 % in the last round.
     pub(super) fn asks_article_21(&self, ranks: &[usize]) -> bool {
         let is_over = |r: &usize| measure::is_over_half(self.position, self.position.entries[*r].points);
         let is_asked = self.declared.over_half == OverHalf::Scoregroup && self.position.is_last_round();
         is_asked && ranks.iter().all(is_over)
     }
 
-    /// Article 21: B.2, B.5 and B.6 are set aside in a scoregroup over 50 % in the last round, where that gives more
+    /// Article 21: sets aside B.2, B.5 and B.6 in a scoregroup over 50 % in the last round, where that gives more
     /// pairs.
     pub(super) fn with_article_21(&self, stage: Stage) -> Stage {
         if !self.asks_article_21(&stage.members()) {
@@ -273,7 +275,7 @@ impl<'r> Dutch1998Program<'r> {
         Stage { is_exempt: free > used, ..stage }
     }
 
-    /// The number of pairs that C.1 to C.14 make.
+    /// Returns the number of pairs that C.1 to C.14 make.
     fn pairs_made(&self, mut stage: Stage) -> usize {
         self.set_aside(&mut stage);
         let members = stage.members().len();

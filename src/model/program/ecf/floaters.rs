@@ -1,4 +1,4 @@
-//! 20 to 24: the orders in which the floaters of a level and their opponents are sought, and how choices are compared.
+//! 20 to 24: the search orders for the floaters of a level and their opponents, and the comparison of choices.
 
 use super::choice::{ChosenFloaters, FloaterSelection, SearchTurn};
 use super::searches::SearchHit;
@@ -8,17 +8,17 @@ use facts::rulebook::Part;
 use limit::from_len;
 
 impl LevelShape<'_> {
-    /// Do exchanges across the mid-line alter the choice (24 c)?
+    /// Returns whether exchanges across the mid-line affect the choice (24 c).
     pub fn asks_exchanges(&self) -> bool {
         self.level.code_of(&Floaters::MidLineExchangesLeast).is_some()
     }
 
-    /// Are choices found in the order in which they are compared?
+    /// Returns whether choices are found in the order in which they are compared.
     pub fn is_in_order(&self) -> bool {
         self.entered.len() <= 1
     }
 
-    /// 20: everybody of the level, the first first.
+    /// 20: returns all players of the level in the order in which they are tried.
     pub fn downfloaters(&self) -> Vec<SearchHit> {
         let level = &self.level;
         if level.code_of(&Floaters::Downfloaters).is_none() {
@@ -27,7 +27,7 @@ impl LevelShape<'_> {
         level.searches().downfloaters(level.own(), level.incoming().len(), self.floaters)
     }
 
-    /// Who is to be given an opponent: the floaters of the level, or those from above.
+    /// Returns the floaters who need an opponent: those of the level, or those from above.
     pub fn to_serve(&self, choice: &FloaterSelection) -> Vec<usize> {
         if self.level.finds_opponents() {
             choice.leaving.iter().map(|l| l.rank).collect()
@@ -36,7 +36,7 @@ impl LevelShape<'_> {
         }
     }
 
-    /// 21: opponents of a floater on the levels that can be entered, when so many players float.
+    /// 21: returns the opponents of a floater on the levels that can be entered, when `floaters` players float.
     pub fn opponents(&self, floater: usize, floaters: usize) -> Vec<(Option<usize>, SearchTurn)> {
         let level = &self.level;
         let homes = if level.finds_opponents() { self.entered.as_slice() } else { &[0] };
@@ -51,7 +51,7 @@ impl LevelShape<'_> {
         all
     }
 
-    /// The same on one level.
+    /// Returns the opponents of a floater on one level.
     fn opponents_on(&self, home: usize, floater: usize, floaters: usize) -> Vec<SearchHit> {
         let (level, players) = (&self.level, self.level.levels()[home].as_slice());
         if level.code_of(&Floaters::FloaterOpponents).is_none() {
@@ -65,7 +65,7 @@ impl LevelShape<'_> {
         level.searches().opponents(players, floater, passing)
     }
 
-    /// The choice with the places as they are once it is known how many floaters enter each level.
+    /// Returns the choice with its places recalculated now that it is known how many floaters enter each level.
     pub fn settled(&self, choice: &FloaterSelection) -> FloaterSelection {
         let mut settled = choice.clone();
         if self.is_in_order() {
@@ -83,27 +83,28 @@ impl LevelShape<'_> {
         settled
     }
 
-    /// 22: what is compared of a choice: floats outside the searches, places of 20, places of 21. Of equal places on several
-    /// levels the higher level serves whoever is chosen first.
+    /// 22: returns the key by which choices are compared: floats outside the searches, places of 20, places of 21. If
+    /// places on several levels are equal, the floater who was chosen first gets the higher level.
     pub fn key(&self, choice: &FloaterSelection) -> Vec<usize> {
         let settled = self.settled(choice);
         [settled.key(), self.homes(&settled)].concat()
     }
 
-    /// If an opponent is on a level below the next one: how far down each of them is.
+    /// Returns how far down each opponent is, if any of them is on a level below the next one.
     fn homes(&self, choice: &FloaterSelection) -> Vec<usize> {
         let homes: Vec<usize> = choice.met.iter().filter_map(|m| self.level.home(m.opponent?)).collect();
         if homes.iter().any(|&home| home > 1) { homes } else { Vec::new() }
     }
 
-    /// Those of a level whom a choice leaves, without these.
+    /// Returns the players of a level who are neither in the choice nor in `gone`.
     pub fn left(&self, home: usize, choice: &FloaterSelection, gone: &[usize]) -> Vec<usize> {
         let is_left = |r: &usize| !choice.has(*r) && !gone.contains(r);
         self.level.levels().get(home).into_iter().flatten().copied().filter(is_left).collect()
     }
 
-    /// The first of those who are left on a level, half as many as stay in the end, when these are known to float from it:
-    /// whoever else floats, they are above the mid-line or gone.
+    /// Returns the first of the players left on a level, half as many as stay in the end. The players in `gone` are
+    /// known to float from the level. Whichever other players float, the returned ones are above the mid-line or have
+    /// gone.
     pub fn upper_half(&self, home: usize, choice: &FloaterSelection, gone: &[usize]) -> Vec<usize> {
         let floats = self.floaters + if home == 0 { 0 } else { self.floats_below() };
         let half = self.level.levels()[home].len().saturating_sub(floats) / 2;
@@ -112,7 +113,7 @@ impl LevelShape<'_> {
         left
     }
 
-    /// Notes the levels of the floaters.
+    /// Records the levels of the floaters.
     pub(super) fn record<E>(&self, stage: &mut dyn ScoreStage<'_, E>, chosen: &ChosenFloaters) {
         let choice = &chosen.choice;
         let value = |measure: &Floaters| match measure {

@@ -1,5 +1,5 @@
-//! The pairs of those whom the floaters leave (12, 16, 18), and of others who are paired by themselves to learn of their
-//! exchanges (24 c).
+//! The pairs of the players whom the floaters leave behind (12, 16, 18). Other sets of players are paired separately to
+//! determine their exchanges (24 c).
 
 use super::level::ScoreLevel;
 use crate::plan::PhaseLevel;
@@ -10,16 +10,16 @@ use facts::rulebook::table::Close;
 use limit::from_len;
 use std::rc::Rc;
 
-/// Players who are paired by themselves, with the number of a question about them before their ranks.
+/// Returns the part for players who are paired separately: the number of a question about them, and then their ranks.
 fn part_of(question: i32, set: &[usize]) -> Vec<i32> {
     [question].into_iter().chain(set.iter().map(|&r| from_len(r))).collect()
 }
 
 impl<'r> ScoreLevel<'r> {
-    /// The sums above 12 in a set that is paired by itself.
+    /// Minimises the sums that come before 12, in a set that is paired separately.
     ///
     /// # Errors
-    /// Those of the backend.
+    /// Returns the errors of the backend.
     pub fn sums<E>(self: &Rc<Self>, stage: &mut dyn OpenStage<'r, E>, set: &[usize]) -> Result<(), E> {
         let part = (Around::These(set), [i32::MAX].as_slice());
         for l in &self.rules.phases.shape {
@@ -39,11 +39,11 @@ impl<'r> ScoreLevel<'r> {
         Ok(())
     }
 
-    /// What stands above 12: the claims that are denied (16). Then the exchanges across the mid-line, if they come next or
-    /// are wanted anyway.
+    /// Minimises the claims that are denied (16), which come before 12. Then minimises the exchanges across the
+    /// mid-line, if they come next or are wanted anyway.
     ///
     /// # Errors
-    /// Those of the backend.
+    /// Returns the errors of the backend.
     pub fn claims<E>(
         self: &Rc<Self>,
         stage: &mut dyn OpenStage<'r, E>,
@@ -60,10 +60,10 @@ impl<'r> ScoreLevel<'r> {
         crossing(stage, set, next.map_or("", |l| &l.code)).map(Some)
     }
 
-    /// 12, 18: the pairs themselves. `known`: the exchanges across the mid-line, if they are settled.
+    /// 12, 18: settles the pairs themselves. `known` is the number of exchanges across the mid-line, if it is settled.
     ///
     /// # Errors
-    /// Those of the backend.
+    /// Returns the errors of the backend.
     pub fn line<E>(
         self: &Rc<Self>,
         stage: &mut dyn OpenStage<'r, E>,
@@ -127,13 +127,13 @@ impl<'r> ScoreLevel<'r> {
     }
 }
 
-/// The fewest exchanges across the mid-line.
+/// Minimises the number of exchanges across the mid-line.
 fn crossing<E>(stage: &mut dyn OpenStage<'_, E>, set: &[usize], code: &str) -> Result<i64, E> {
     let (left, part): (Rc<[usize]>, Vec<i32>) = (set.into(), part_of(0, set));
     stage.count(code, (Around::These(set), &part), Rc::new(move |edge: Edge| crosses(&left, edge)))
 }
 
-/// Is the measure one of 12?
+/// Returns whether the measure belongs to 12.
 fn is_of_line(measure: &Quality) -> bool {
     matches!(measure, Quality::MidLineExchanges | Quality::GradeOrder | Quality::ScrutinyOrder)
 }
@@ -145,12 +145,14 @@ fn places(left: &[usize], edge: Edge) -> Option<(usize, usize)> {
     Some((a.min(b), a.max(b)))
 }
 
-/// Is the pair an exchange across the mid-line: are both in the top half of those left?
+/// Returns 1 if the pair is an exchange across the mid-line, that is, if both players are in the top half of those
+/// left.
 fn crosses(left: &[usize], edge: Edge) -> i64 {
     places(left, edge).map_or(0, |(_, low)| i64::from(low < left.len() / 2))
 }
 
-/// 12: how far from the mid-line the exchanged player of the pair stands: its lower one above it, its higher one below.
+/// 12: returns how far from the mid-line the exchanged player of the pair stands: the lower one if he is above the
+/// line, the higher one if he is below it.
 fn extent(left: &[usize], edge: Edge) -> i64 {
     let half = left.len() / 2;
     places(left, edge).map_or(0, |(high, low)| {
@@ -158,7 +160,7 @@ fn extent(left: &[usize], edge: Edge) -> i64 {
     })
 }
 
-/// 12: how far a pair is from top half against bottom half.
+/// 12: returns how far a pair departs from top half against bottom half.
 fn displacement(left: &[usize], edge: Edge) -> i64 {
     places(left, edge).map_or(0, |(high, low)| from_len((low - high).abs_diff(left.len() / 2)))
 }

@@ -1,4 +1,4 @@
-//! A score level and those below it, as they are when it is paired: what pairs of their players count.
+//! A score level and those below it at the time when it is paired, and the costs of pairs of their players.
 
 use super::searches::SearchOrders;
 use crate::measure::{BracketFacts, ColourClaim, EdgeRole, EdgeSum, Penalty, seeks};
@@ -10,16 +10,16 @@ use facts::tournament::{Colour, Entry, Position};
 use limit::from_len;
 use std::rc::Rc;
 
-/// The colour that a player seeks, and how strong the claim for it is.
+/// The colour that a player seeks, and the strength of the claim for it.
 pub(super) type ColourWish = (Option<Colour>, i64);
 
-/// What every level of a round refers to.
+/// The facts and rules that every level of a round refers to.
 #[derive(Clone)]
 pub(super) struct RoundRules<'r> {
     pub(super) position: &'r Position,
     pub(super) declared: Declared,
     pub(super) phases: &'r Phases,
-    /// By rank.
+    /// The colour that each player seeks, by rank.
     pub(super) wishes: Rc<[ColourWish]>,
 }
 
@@ -30,17 +30,18 @@ impl<'r> RoundRules<'r> {
     }
 }
 
-/// A level of which nobody who was chosen as the opponent of a floater from above is left.
+/// A level, without the players who were chosen as opponents of floaters from above.
 pub struct ScoreLevel<'r> {
     pub(super) rules: RoundRules<'r>,
     incoming: Vec<usize>,
     levels: Vec<Vec<usize>>,
-    /// By rank: the level.
+    /// The level of each player, by rank.
     home: Rc<[Option<usize>]>,
 }
 
 impl<'r> ScoreLevel<'r> {
-    /// Floaters from above without an opponent yet, and the levels from here down, by rank.
+    /// Creates a level from the floaters from above who have no opponent yet and the levels from here down. Both are in
+    /// rank order.
     pub(super) fn new(rules: RoundRules<'r>, incoming: Vec<usize>, levels: Vec<Vec<usize>>) -> Self {
         let mut home = vec![None; rules.position.entries.len()];
         for (i, &r) in levels.iter().enumerate().flat_map(|(i, level)| level.iter().map(move |r| (i, r))) {
@@ -49,32 +50,33 @@ impl<'r> ScoreLevel<'r> {
         Self { rules, incoming, levels, home: home.into() }
     }
 
-    /// Floaters from above without an opponent yet: only where a level's own floater is chosen first (reading of 11).
+    /// Returns the floaters from above who have no opponent yet. There are some only if a level's own floater is chosen
+    /// first (reading of 11).
     pub fn incoming(&self) -> &[usize] {
         &self.incoming
     }
 
-    /// This level and those below it, by rank; no level below is empty.
+    /// Returns this level and those below it, in rank order. No level below is empty.
     pub fn levels(&self) -> &[Vec<usize>] {
         &self.levels
     }
 
-    /// The players of this level.
+    /// Returns the players of this level.
     pub fn own(&self) -> &[usize] {
         &self.levels[0]
     }
 
-    /// The levels by rank: 0 is this one; `None` of whoever is on none.
+    /// Returns the level of each player, by rank: 0 is this one, and `None` stands for a player on no level.
     pub fn homes(&self) -> &Rc<[Option<usize>]> {
         &self.home
     }
 
-    /// The level of a player.
+    /// Returns the level of a player.
     pub fn home(&self, rank: usize) -> Option<usize> {
         self.home[rank]
     }
 
-    /// Floaters from above and the players of the first levels.
+    /// Returns the floaters from above and the players of the first levels.
     pub fn members(&self, count: usize) -> Vec<usize> {
         let mut members = self.incoming.clone();
         members.extend(self.levels[..count].iter().flatten());
@@ -82,25 +84,26 @@ impl<'r> ScoreLevel<'r> {
         members
     }
 
-    /// Can these two meet, as far as floats go? Floaters from above are not paired with each other.
+    /// Returns whether two players cannot meet because both float from above.
     pub fn are_apart(&self, a: usize, b: usize) -> bool {
         self.home[a].is_none() && self.home[b].is_none()
     }
 
-    /// Is the opponent of a floater sought with him?
+    /// Returns whether the opponent of a floater is found together with the floater.
     pub fn finds_opponents(&self) -> bool {
         self.rules.declared.float_order != FloatOrder::OwnFloaterFirst
     }
 
-    /// Are the floats of all levels settled before anything else?
+    /// Returns whether the floats of all levels are settled before anything else.
     pub fn has_all_floats(&self) -> bool {
         let all = [Shape::Floats, Shape::FloatDifference, Shape::FurtherFloats];
         let first: Vec<&Shape> = self.rules.phases.shape.iter().take(all.len()).map(|l| &l.measure).collect();
         all.iter().all(|m| first.contains(&m))
     }
 
-    /// Has a set that is paired by itself as good sums as in the pairing of the level, whichever its exchanges? Where sums are
-    /// settled in another order, nothing is known of the exchanges of a set.
+    /// Returns whether a set that is paired separately reaches the same sums as in the pairing of the level, however
+    /// many exchanges it has. Where the sums are settled in another order, nothing is known about the exchanges of a
+    /// set.
     pub fn has_sums_of_sets(&self) -> bool {
         let Phases { shape, quality, .. } = self.rules.phases;
         let is_last = shape.iter().rev().skip(1).all(|l| l.measure != Shape::LinkedClaims);
@@ -108,7 +111,7 @@ impl<'r> ScoreLevel<'r> {
         self.finds_opponents() && self.has_all_floats() && is_last && is_first
     }
 
-    /// Code of a level of the floaters.
+    /// Returns the code of a level of the floaters.
     pub fn code_of(&self, measure: &Floaters) -> Option<&'r str> {
         code_of(&self.rules.phases.floaters, measure)
     }
@@ -121,12 +124,12 @@ impl<'r> ScoreLevel<'r> {
         &self.rules.position.entries[rank]
     }
 
-    /// The score of a player in half points.
+    /// Returns the score of a player in half points.
     pub fn score(&self, rank: usize) -> i64 {
         i64::from(self.entry(rank).score.0)
     }
 
-    /// The difference of scores, if the edge floats a player of a level down; who leaves floats to `floor`.
+    /// Returns the difference of scores if the edge floats a player down from a level. A leaver floats to `floor`.
     #[inline]
     pub fn float(&self, level: usize, edge: Edge, floor: i64) -> Option<i64> {
         match edge {
@@ -138,7 +141,7 @@ impl<'r> ScoreLevel<'r> {
         }
     }
 
-    /// The difference of scores of a floater from above who has this score; who leaves floats to `floor`.
+    /// Returns the difference of scores for a floater from above with the score `source`. A leaver floats to `floor`.
     pub fn incoming_difference(&self, source: i64, edge: Edge, floor: i64) -> i64 {
         let is_of = |a: usize| self.home(a).is_none() && self.score(a) == source;
         match edge {
@@ -148,14 +151,14 @@ impl<'r> ScoreLevel<'r> {
         }
     }
 
-    /// The scores of the floaters from above, the highest first.
+    /// Returns the scores of the floaters from above, highest first.
     pub fn sources(&self) -> Vec<i64> {
         let mut sources: Vec<i64> = self.incoming.iter().map(|&r| self.score(r)).collect();
         sources.dedup();
         sources
     }
 
-    /// Do both seek the same colour?
+    /// Returns whether both players seek the same colour.
     #[inline]
     fn clashes(&self, a: usize, b: usize) -> bool {
         let wishes = &self.rules.wishes;
@@ -167,7 +170,7 @@ impl<'r> ScoreLevel<'r> {
         i64::from(matches!(edge, Edge::Pair(a, b) if self.clashes(a, b)))
     }
 
-    /// 16: of two who seek the same colour the weaker claim is denied.
+    /// 16: returns the penalty of a pair. If both players seek the same colour, the weaker claim is denied.
     #[inline]
     pub(super) fn claim(&self, edge: Edge) -> Penalty {
         let wishes = &self.rules.wishes;
@@ -177,7 +180,7 @@ impl<'r> ScoreLevel<'r> {
         }
     }
 
-    /// Are both on the first levels, or from above?
+    /// Returns whether both players are on the first levels or come from above.
     #[inline]
     pub(super) fn is_within(&self, edge: Edge, count: usize) -> bool {
         let is_in = |r: usize| self.home[r].is_none_or(|home| home < count);
@@ -187,7 +190,7 @@ impl<'r> ScoreLevel<'r> {
         }
     }
 
-    /// Another sum over pairs.
+    /// Returns the penalty of an edge in any other sum over pairs.
     pub(super) fn sum(&self, sum: &EdgeSum, facts: &BracketFacts<'_>, edge: Edge) -> Penalty {
         match edge {
             Edge::Pair(a, b) => sum.weight(facts, EdgeRole::Pair(self.entry(a), self.entry(b))),
@@ -199,8 +202,9 @@ impl<'r> ScoreLevel<'r> {
         bracket_facts(self.rules.position, self.rules.declared, self.own())
     }
 
-    /// 17: the excess of one colour, positive of white seekers, when so many float.
-    // READING ECF-17: as the level stands; the other reading: once floaters of that colour have gone.
+    /// 17: returns the excess of one colour when so many players float. It is positive if more players seek White.
+    // READING ECF-17: the excess is taken as the level stands. Under the other reading it is taken once floaters of
+    // that colour have gone.
     pub(super) fn excess(&self, floaters: usize) -> i64 {
         let own = self.searches().excess(self.own());
         match self.rules.declared.excess {
@@ -209,7 +213,8 @@ impl<'r> ScoreLevel<'r> {
         }
     }
 
-    /// 17: of the levels that floaters enter, those that are one with this one for the purpose of colour transfers: all or none.
+    /// 17: returns the levels that count as one with this level for colour transfers: either all levels that floaters
+    /// enter, or none.
     pub(super) fn linked(&self, floaters: usize, entered: &[usize]) -> Vec<usize> {
         let own = self.excess(floaters);
         let is_same = |&i: &usize| self.searches().excess(&self.levels[i]).signum() == own.signum();

@@ -1,6 +1,6 @@
-//! ECF seeded Swiss, 2009: the bye first (6), then the score levels from the top down (9 to 24). Of each level the floats of
-//! it and of those below, transfers and pairs better not made come first (`shape`); then the floaters with their opponents
-//! (`floaters`), whom the backend seeks; then the pairs of those who stay (`left`).
+//! ECF seeded Swiss, 2009. The bye comes first (6), then the score levels from the top down (9 to 24). For each level,
+//! `shape` first settles its floats and those of lower levels, transfers, and pairs better not made. The backend then
+//! finds the floaters with their opponents (`floaters`). Last come the pairs of the players who stay (`left`).
 
 mod choice;
 mod floaters;
@@ -23,30 +23,30 @@ use facts::tournament::Position;
 use level::RoundRules;
 use std::rc::Rc;
 
-/// A round of the text.
+/// A round to be paired under this rulebook.
 pub struct EcfProgram<'r> {
     rules: RoundRules<'r>,
 }
 
-/// What the levels above have left to the next one. All lists are of ranks.
+/// The state that the levels above pass on to the next one. All lists hold ranks.
 #[derive(Clone, Debug, Default)]
 pub struct LevelsAbove {
-    /// How many there are.
+    /// How many levels there are above.
     pub levels: usize,
     /// Players who have floated.
     pub moved_down: Vec<usize>,
-    /// Floaters, and the opponents on lower levels that were chosen with them (11, 21).
+    /// Floaters with the opponents on lower levels that were chosen for them (11, 21).
     pub promised: Vec<(usize, usize)>,
 }
 
 impl<'r> EcfProgram<'r> {
-    /// Of a position under the phases of a rulebook.
+    /// Creates the program for a position from the phases of a rulebook.
     pub fn new(position: &'r Position, declared: Declared, phases: &'r Phases) -> Self {
         Self { rules: RoundRules::new(position, declared, phases) }
     }
 
-    /// 6: from the lowest level, from the mid-line downwards, then upwards, the larger colour group first; if that is
-    /// declared, at last without regard to arranged and half-point byes.
+    /// 6: returns the bye order. It starts at the lowest level, from the mid-line downwards, then upwards, the larger
+    /// colour group first. If declared, a final pass disregards arranged and half-point byes.
     pub fn bye_order(&self) -> Vec<usize> {
         let RoundRules { position, declared, .. } = &self.rules;
         let searches = SearchOrders::new(position, declared);
@@ -65,10 +65,10 @@ impl<'r> EcfProgram<'r> {
         order
     }
 
-    /// The player with the bye, if their number is odd.
+    /// Returns the player with the bye, if the number of players is odd.
     ///
     /// # Errors
-    /// Those of the backend.
+    /// Returns the errors of the backend.
     pub fn bye<E>(&self, on: &mut dyn Backend<'r, E>) -> Result<Option<usize>, E> {
         if self.rules.position.entries.len().is_multiple_of(2) {
             return Ok(None);
@@ -76,7 +76,7 @@ impl<'r> EcfProgram<'r> {
         on.bye(code_of(&self.rules.phases.bye, &Bye::ByePlace), &self.bye_order()).map(Some)
     }
 
-    /// The levels from the top, without the player who has the bye.
+    /// Returns the levels from the top, without the player who has the bye.
     pub fn groups(&self, bye: Option<usize>) -> Vec<Vec<usize>> {
         let mut groups = scoregroups(self.rules.position);
         for group in &mut groups {
@@ -86,10 +86,11 @@ impl<'r> EcfProgram<'r> {
         groups
     }
 
-    /// One level: what all levels down to it leave to the next. It has this place among the levels of the round.
+    /// Pairs one level, which has this place among the levels of the round. Returns the state that all levels down to
+    /// it pass on to the next.
     ///
     /// # Errors
-    /// Those of the backend.
+    /// Returns the errors of the backend.
     pub fn level<E: From<ContradictoryValues>>(
         &self,
         on: &mut dyn Backend<'r, E>,
@@ -139,7 +140,7 @@ impl<'r> EcfProgram<'r> {
     }
 }
 
-/// Everything about a level: who floats from it.
+/// Runs all questions of a score level. Returns the floaters.
 fn levels_of<'r, E>(
     stage: &mut dyn ScoreStage<'r, E>,
     level: &Rc<ScoreLevel<'r>>,

@@ -1,21 +1,21 @@
-//! Orders of search of the ECF rules: byes (5, 6), downfloaters (20), opponents of floaters (21).
+//! The search orders of the ECF rules: byes (5, 6), downfloaters (20), opponents of floaters (21).
 
 use crate::measure::{float_history, seeks};
 use facts::rulebook::table::{ByeWalk, Declared, DiscretionKey, FloatHistory, FloatSearch, MidLine};
 use facts::tournament::{Colour, Entry, Float, Position};
 
-/// Somebody in an order of search, and whether he is what the search asks for: of the right colour group, (a), (b).
+/// A player in a search order, and whether he meets all its conditions: the right colour group, (a) and (b).
 pub type SearchHit = (usize, bool);
 
-/// The searches of a round. Players are ranks, levels and what is left of them are in rank order.
+/// The searches of a round. Players are ranks, and levels and their remainders are in rank order.
 #[derive(Clone, Copy)]
 pub struct SearchOrders<'a> {
     entries: &'a [Entry],
     declared: &'a Declared,
 }
 
-/// 5: how many of so many players are above the mid-line when so many float up and so many leave downwards. Where nobody
-/// stays any line halves those who do: by the other reading that in the middle.
+/// 5: returns how many of `count` players are above the mid-line when `up` players float up and `down` leave downwards.
+/// If nobody stays, any line would halve those who do; the other reading then takes the middle.
 pub fn mid_line(count: usize, (up, down): (usize, usize), declared: &Declared) -> usize {
     if up + down >= count && declared.mid_line == MidLine::Middle {
         return count / 2;
@@ -28,12 +28,12 @@ fn reversed(ranks: &[usize]) -> Vec<usize> {
 }
 
 impl<'a> SearchOrders<'a> {
-    /// In a position, under these declarations.
+    /// Creates the searches in a position, under these declarations.
     pub fn new(position: &'a Position, declared: &'a Declared) -> Self {
         Self { entries: &position.entries, declared }
     }
 
-    /// White seekers less black seekers.
+    /// Returns the number of White seekers minus the number of Black seekers.
     pub fn excess(&self, ranks: &[usize]) -> i64 {
         let worth = |&r: &usize| match seeks(&self.entries[r]) {
             Some(Colour::White) => 1,
@@ -43,7 +43,8 @@ impl<'a> SearchOrders<'a> {
         ranks.iter().map(worth).sum()
     }
 
-    /// Is a player of the larger colour group? Of two equal groups nobody is outside.
+    /// Returns a function that tests whether a player is in the larger colour group. If both groups are equal, every
+    /// player is.
     fn in_larger_group(&self, ranks: &[usize]) -> impl Fn(usize) -> bool {
         let excess = self.excess(ranks);
         move |r| match seeks(&self.entries[r]) {
@@ -54,7 +55,8 @@ impl<'a> SearchOrders<'a> {
         }
     }
 
-    /// 6: the players of a level in the order in which they are considered for the bye. `up` floaters come from above.
+    /// 6: returns the players of a level in the order in which they are considered for the bye. `up` floaters come from
+    /// above.
     pub fn byes(&self, level: &[usize], up: usize) -> Vec<usize> {
         let down = 1 + (level.len() + up + 1) % 2;
         let (above, below) = level.split_at(mid_line(level.len(), (up, down), self.declared));
@@ -71,7 +73,8 @@ impl<'a> SearchOrders<'a> {
         steps.iter().flat_map(|&(side, larger)| of(&sides[side], larger)).collect()
     }
 
-    /// 20: candidates for floating down, the first first, when `down` leave the level and `up` are still to float up.
+    /// 20: returns the candidates for floating down, best first, when `down` leave the level and `up` are still to
+    /// float up.
     pub fn downfloaters(&self, level: &[usize], up: usize, down: usize) -> Vec<SearchHit> {
         let (above, below) = level.split_at(mid_line(level.len(), (up, down), self.declared));
         let below =
@@ -80,7 +83,8 @@ impl<'a> SearchOrders<'a> {
         self.search(Float::Down, [&below, &reversed(above)], &is_larger)
     }
 
-    /// 21: opponents of a floater on a level, the first first, when `up` float up from it and `down` leave it downwards.
+    /// 21: returns the opponents of a floater on a level, best first, when `up` float up from it and `down` leave it
+    /// downwards.
     pub fn opponents(&self, level: &[usize], floater: usize, (up, down): (usize, usize)) -> Vec<SearchHit> {
         let (above, below) = level.split_at(mid_line(level.len(), (up, down), self.declared));
         let above =
@@ -90,8 +94,8 @@ impl<'a> SearchOrders<'a> {
         self.search(Float::Up, [&above, below], &|r| wanted.is_none() || seeks(r) == wanted)
     }
 
-    /// 20, 21: one side of the mid-line is searched, then the other, for a player with (a) and (b); the histories of (b)
-    /// are compared with those on the side that is searched first. Where nobody has both, (b) gives way, then (a), then
+    /// 20, 21: searches one side of the mid-line, then the other, for a player with (a) and (b). The histories in (b)
+    /// are compared with those on the side that is searched first. If no player has both, (b) gives way, then (a), then
     /// the colour group.
     fn search(
         &self,

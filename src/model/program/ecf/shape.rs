@@ -1,5 +1,5 @@
-//! What is decided of a level before its floaters: the floats of it and of those below (10, 24 a), transfers (15, 17,
-//! 24 b), pairs better not made (35, 37, 39).
+//! The decisions about a level that come before its floaters: the floats of the level and of those below (10, 24 a),
+//! transfers (15, 17, 24 b), and pairs better not made (35, 37, 39).
 
 use super::choice::ChosenFloaters;
 use super::level::ScoreLevel;
@@ -12,15 +12,16 @@ use limit::from_len;
 use std::ops::Range;
 use std::rc::Rc;
 
-/// Score levels whose questions are being asked.
+/// A stage of score levels while its levels are run.
 pub trait ScoreStage<'r, E>: OpenStage<'r, E> {
-    /// How many levels from this one down are paired among themselves in every pairing with the fewest floats.
+    /// Returns how many levels, from this one down, are paired among themselves in every pairing with the fewest
+    /// floats.
     fn window(&self) -> usize;
 
-    /// Level after level as few floats as possible, and by the smallest sum of score differences, whichever is asked.
+    /// Minimises, level after level, the number of floats and the sum of their score differences, as `asked` selects.
     ///
     /// # Errors
-    /// As [`OpenStage::minimise`].
+    /// See [`OpenStage::minimise`].
     fn floats(
         &mut self,
         level: &Rc<ScoreLevel<'r>>,
@@ -28,40 +29,41 @@ pub trait ScoreStage<'r, E>: OpenStage<'r, E> {
         asked: FloatsAsked,
     ) -> Result<Vec<i64>, E>;
 
-    /// The levels that this one's floaters can enter, if the floats are as few and as short as they can be.
+    /// Returns the levels that this level's floaters can enter if the floats are as few and as short as possible.
     ///
     /// # Errors
-    /// As [`OpenStage::minimise`].
+    /// See [`OpenStage::minimise`].
     fn entered(&mut self, shape: &LevelShape<'r>) -> Result<Vec<usize>, E>;
 
-    /// From here on the levels that are linked count as one with the first, and the round need not be as good as they can be.
+    /// Declares that the linked levels now count as one with the first. The values of the round may then be worse than
+    /// their minima.
     ///
     /// # Errors
-    /// As [`OpenStage::minimise`].
+    /// See [`OpenStage::minimise`].
     fn are_linked(&mut self, shape: &LevelShape<'r>) -> Result<(), E>;
 
-    /// The floaters and their opponents: of the choices with the fewest exchanges the first. They are paired so.
+    /// Chooses the floaters and their opponents and pairs them: the first choice among those with the fewest exchanges.
     ///
     /// # Errors
-    /// As [`OpenStage::minimise`].
+    /// See [`OpenStage::minimise`].
     fn first_choice(&mut self, shape: &LevelShape<'r>) -> Result<ChosenFloaters, E>;
 
-    /// Levels of the floaters, which were settled together.
+    /// Records levels of the floaters that were settled together.
     fn record_chosen(&mut self, levels: Vec<RecordedLevel<'_>>);
 
-    /// Those who stay are paired with each other.
+    /// Pairs the players who stay with each other.
     ///
     /// # Errors
-    /// As [`OpenStage::minimise`].
+    /// See [`OpenStage::minimise`].
     fn stay(&mut self, shape: &LevelShape<'r>, chosen: &ChosenFloaters) -> Result<(), E>;
 }
 
-/// What is asked of the floats of each level.
+/// Which properties of each level's floats are minimised.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FloatsAsked {
-    /// Their number.
+    /// Whether their number is minimised.
     pub number: bool,
-    /// The sum of their score differences.
+    /// Whether the sum of their score differences is minimised.
     pub difference: bool,
 }
 
@@ -69,19 +71,19 @@ pub struct FloatsAsked {
 pub struct LevelShape<'r> {
     /// The level.
     pub level: Rc<ScoreLevel<'r>>,
-    /// How many levels from this one down are paired among themselves.
+    /// How many levels, from this one down, are paired among themselves.
     pub window: usize,
-    /// How many players float from it.
+    /// How many players float from the level.
     pub floaters: usize,
-    /// The levels that they can enter, where that is asked.
+    /// The levels that these floaters can enter, where that matters.
     pub entered: Vec<usize>,
-    /// 17: those of them that count as one with it.
+    /// 17: the entered levels that count as one with this level.
     linked: Vec<usize>,
     values: Vec<(&'r PhaseLevel<Shape>, Vec<i64>)>,
 }
 
 impl<'r> LevelShape<'r> {
-    /// Points 2 to 6 of docs/rulebooks/ecf.md.
+    /// Decides points 2 to 6 of docs/rulebooks/ecf.md.
     pub(super) fn decide<E>(
         stage: &mut dyn ScoreStage<'r, E>,
         level: &Rc<ScoreLevel<'r>>,
@@ -114,10 +116,10 @@ impl<'r> LevelShape<'r> {
         Ok(shape)
     }
 
-    /// Is every value so far the least in another stage as well?
+    /// Returns whether all values so far are also the minima in another stage.
     ///
     /// # Errors
-    /// Those of the backend.
+    /// Returns the errors of the backend.
     pub fn is_as_good<E>(&self, stage: &mut dyn ScoreStage<'r, E>) -> Result<bool, E> {
         for (l, value) in &self.values {
             if self.value(stage, l)? != *value {
@@ -127,28 +129,28 @@ impl<'r> LevelShape<'r> {
         Ok(true)
     }
 
-    /// Code of the first level.
+    /// Returns the code of the first level.
     pub fn code(&self) -> &'r str {
         self.level.rules.phases.shape.first().map_or("", |l| &l.code)
     }
 
-    /// Code of the first level of the floaters.
+    /// Returns the code of the first level of the floaters.
     pub fn code_of_choice(&self) -> &'r str {
         self.level.rules.phases.floaters.first().map_or("", |l| &l.code)
     }
 
-    /// The levels that count as one with this one.
+    /// Returns the levels that count as one with this level.
     pub fn linked(&self) -> &[usize] {
         &self.linked
     }
 
-    /// The first of the values of a level.
+    /// Returns the first value of a level.
     fn first_of(&self, measure: &Shape) -> Option<i64> {
         let found = self.values.iter().find(|(l, _)| l.measure == *measure);
         found.and_then(|(_, value)| value.first().copied())
     }
 
-    /// How many players float from the next level, as far as that is settled.
+    /// Returns how many players float from the next level, as far as that is settled.
     pub fn floats_below(&self) -> usize {
         self.first_of(&Shape::FurtherFloats).and_then(|n| usize::try_from(n).ok()).unwrap_or(0)
     }
@@ -161,7 +163,7 @@ impl<'r> LevelShape<'r> {
         Ok(())
     }
 
-    /// 17: the levels that count as one with this one.
+    /// 17: settles which levels count as one with this level.
     fn link<E>(&mut self, stage: &mut dyn ScoreStage<'r, E>) -> Result<(), E> {
         self.count_floaters(stage)?;
         if self.floaters == 0 || !self.level.finds_opponents() && self.level.excess(self.floaters) == 0 {
@@ -175,7 +177,7 @@ impl<'r> LevelShape<'r> {
         stage.are_linked(self)
     }
 
-    /// 10, 11: the differences of the floaters from above, those of the highest score first.
+    /// 10, 11: minimises the differences of the floaters from above, those with the highest score first.
     fn decide_incoming<E>(&self, stage: &mut dyn ScoreStage<'r, E>) -> Result<(), E> {
         for source in self.level.sources() {
             let level = Rc::clone(&self.level);
@@ -185,7 +187,7 @@ impl<'r> LevelShape<'r> {
         Ok(())
     }
 
-    /// The least that a level comes to.
+    /// Returns the minimum of a level.
     fn value<E>(&self, stage: &mut dyn ScoreStage<'r, E>, l: &'r PhaseLevel<Shape>) -> Result<Vec<i64>, E> {
         let (level, window) = (Rc::clone(&self.level), self.window);
         let members = self.level.members(window);

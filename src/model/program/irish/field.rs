@@ -1,4 +1,4 @@
-//! The field of a draw: scores in the draw, score groups, what a pair costs under each principle.
+//! The field of a draw: scores in the draw, score groups, and the cost of a pair under each principle.
 
 use crate::measure::{have_met, sonneborn_berger, were_paired};
 use crate::program::Edge;
@@ -7,50 +7,50 @@ use facts::tournament::{PlayerId, Position};
 use limit::from_len;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Which rule the draw is made by.
+/// The rule by which the draw is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum DrawRule {
-    /// By lot among all, regard being had to D.
+    /// Rule 1: by lot among all players, with regard to D.
     One,
-    /// Those of one score among themselves.
+    /// Rule 2: players of one score are drawn among themselves.
     Two(DrawShares),
-    /// From the top down.
+    /// Rule 3: from the top down.
     Three,
 }
 
-/// Rule 2: whom the draws of round two share.
+/// Rule 2: the score groups that are mixed in the draws of round two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct DrawShares {
-    /// Two halves alone are drawn among the noughts (c).
+    /// Whether the only two players with a half are drawn among the noughts (c).
     join: bool,
-    /// Pairs of a one with a half, of a one with a nought, of a half with a nought (b).
+    /// How many pairs combine a one with a half, a one with a nought, and a half with a nought (b).
     mixed: [usize; 3],
 }
 
-/// Everybody in the draw by rank; who draws the dummy of an odd field is left over.
+/// All players in the draw, by rank. In an odd field, the player who draws the dummy is left over.
 pub(super) struct DrawField<'p> {
     position: &'p Position,
     declared: Declared,
-    /// Are two who were paired without playing kept apart too? The other reading of IRL-MET.
+    /// Whether two players who were paired without playing are also kept apart (the other reading of IRL-MET).
     is_paired_met: bool,
-    /// Colour differences by rank.
+    /// The colour differences by rank.
     differences: Vec<i64>,
-    /// The province of each rank, in numbers from 1; 0 for none.
+    /// The province of each rank, numbered from 1; 0 for none.
     areas: Vec<u32>,
-    /// Score before groups are treated as equal, half points, by rank.
+    /// The scores by rank in half points, before groups are treated as equal.
     own: Vec<i32>,
-    /// Score in the draw, half points, by rank.
+    /// The scores in the draw by rank, in half points.
     scores: Vec<i32>,
-    /// The dummy's: below everybody's.
+    /// The score of the dummy, below all others.
     dummy: i32,
-    /// The different scores of players, highest first.
+    /// The different scores of the players, highest first.
     pub(super) groups: Vec<i32>,
     rule: DrawRule,
 }
 
 impl<'p> DrawField<'p> {
-    /// The field of a draw by a rule.
-    // READING IRL-ODD: who comes last finds no opponent, so that the dummy is below everybody.
+    /// Creates the field of a draw under a rule.
+    // READING IRL-ODD: the player who comes last finds no opponent, so the dummy ranks below everybody.
     pub(super) fn new(position: &'p Position, declared: Declared, rule: DrawRule) -> Self {
         let entries = &position.entries;
         let own: Vec<i32> =
@@ -80,14 +80,14 @@ impl<'p> DrawField<'p> {
         self.scores.get(rank).copied().unwrap_or(self.dummy)
     }
 
-    /// The score that boards go by.
+    /// Returns the score by which boards are sorted.
     #[inline]
     pub(super) fn own(&self, rank: usize) -> i32 {
         self.own.get(rank).copied().unwrap_or(self.dummy)
     }
 
-    /// Rule 2, if the numbers of ones, halves and noughts are those that it speaks of; who is left over in an odd field is
-    /// one of the lowest.
+    /// Returns the mixing of rule 2, if the numbers of ones, halves and noughts are among the cases that it names. In
+    /// an odd field, the player left over is one of the lowest.
     pub(super) fn rule_2(&self) -> Option<DrawShares> {
         let mut numbers = [0, 0, 0];
         for &s in &self.own {
@@ -105,20 +105,21 @@ impl<'p> DrawField<'p> {
         }
     }
 
-    /// 0 for a score of 1, 1 for a half, 2 for nought.
+    /// Returns 0 for a score of 1, 1 for a half, 2 for nought.
     fn class(&self, score: i32) -> Option<usize> {
         let scoring = &self.position.scoring;
         [scoring.win.0, scoring.draw.0, 0].iter().position(|&s| s == score)
     }
 
-    /// By rule 2: is somebody left over who is not one of the lowest, though two halves count with the noughts?
+    /// Returns whether rule 2 leaves over a player other than one of the lowest. Two halves that are drawn among the
+    /// noughts still count as halves here.
     pub(super) fn is_left_out_of_turn(&self, edge: Edge) -> bool {
         let is_two = matches!(self.rule, DrawRule::Two(_));
         is_two && matches!(edge, Edge::Leaves(a) if Some(&self.own[a]) != self.own.iter().min())
     }
 
-    /// What B counts by rule 2 in a draw that keeps to it: each of its draws has whom it should have, and one of the lowest
-    /// is left over.
+    /// Returns the value of B in a draw that follows rule 2: each group has the opponents that it should have, and one
+    /// of the lowest players is left over.
     pub(super) fn due(&self, shares: DrawShares) -> Vec<i64> {
         let scoring = &self.position.scoring;
         let sorts = [(scoring.win.0, scoring.draw.0), (scoring.win.0, 0), (scoring.draw.0, 0)];
@@ -135,14 +136,14 @@ impl<'p> DrawField<'p> {
         counts.chain([0]).collect()
     }
 
-    /// A: the other reading of IRL-MET counts a game lost by default.
+    /// A: returns whether two players have met. The other reading of IRL-MET counts a game lost by default.
     #[inline]
     pub(super) fn have_met(&self, a: usize, b: usize) -> bool {
         let entries = &self.position.entries;
         have_met(self.position, a, b) || self.is_paired_met && were_paired(&entries[a], &entries[b])
     }
 
-    /// The pairs of which A may hold, the smaller rank first: those whose cards name each other.
+    /// Returns the pairs to which A may apply, with the smaller rank first: players whose cards name each other.
     pub(super) fn named(&self) -> Vec<(usize, usize)> {
         let entries = self.position.entries.iter().enumerate();
         let named = entries.flat_map(|(a, e)| e.rounds.iter().filter_map(move |f| Some((a, f.opponent?))));
@@ -153,7 +154,7 @@ impl<'p> DrawField<'p> {
         pairs
     }
 
-    /// The scores of an edge, the higher first.
+    /// Returns the scores at the ends of an edge, the higher first.
     #[inline]
     fn ends(&self, edge: Edge) -> (i32, i32) {
         let (a, b) = match edge {
@@ -163,22 +164,22 @@ impl<'p> DrawField<'p> {
         (a.max(b), a.min(b))
     }
 
-    /// The higher score of a pair.
+    /// Returns the higher score of a pair.
     #[inline]
     pub(super) fn top(&self, edge: Edge) -> i32 {
         self.ends(edge).0
     }
 
-    /// B: players of this score whose opponent's score is below `t`.
+    /// B: counts players of the score `group` whose opponent's score is below `t`.
     #[inline]
     pub(super) fn below(&self, edge: Edge, group: i32, t: i32) -> i64 {
         let (high, low) = self.ends(edge);
         i64::from(high == group && low < t)
     }
 
-    /// C: the colour differences after the game, each taking the colour that gives the smaller sum.
-    // READING IRL-C-NONE: who has no colour yet counts as one who has had both as often; the sum is the same if he is
-    // left out, since any colour then makes his difference one.
+    /// C: returns the sum of the colour differences after the game, with the colours that make it smaller.
+    // READING IRL-C-NONE: a player without a colour so far counts as one who has had both equally often. The sum would
+    // be the same without him, since any colour then makes his difference one.
     #[inline]
     pub(super) fn colour_sum(&self, edge: Edge) -> i64 {
         match edge {
@@ -190,30 +191,30 @@ impl<'p> DrawField<'p> {
         }
     }
 
-    /// D: do both come from one province?
+    /// D: returns whether both players come from the same province.
     #[inline]
     pub(super) fn is_one_area(&self, edge: Edge) -> bool {
         matches!(edge, Edge::Pair(a, b) if self.areas[a] > 0 && self.areas[a] == self.areas[b])
     }
 
-    /// All that B sees of a player: the score.
+    /// B: returns everything about a player that affects the principle, namely the score.
     pub(super) fn place(&self, rank: usize) -> u64 {
         from_len(
             self.groups.iter().position(|&group| group == self.scores[rank]).unwrap_or(self.groups.len()),
         )
     }
 
-    /// All that C sees of a player besides the score: by how much one colour has been more frequent.
+    /// C: returns everything about a player, besides the score, that affects the principle: the surplus of one colour.
     pub(super) fn difference(&self, rank: usize) -> u32 {
         self.position.entries[rank].colours.difference().cast_unsigned()
     }
 
-    /// All that D sees of a player besides the score.
+    /// D: returns everything about a player, besides the score, that affects the principle.
     pub(super) fn area(&self, rank: usize) -> u32 {
         self.areas[rank]
     }
 
-    /// The leader: who has more points than anybody in the event, whether they take part in the round or not.
+    /// Returns the leader: the only player with the most points in the event. Players who miss the round count as well.
     pub(super) fn leader(&self) -> Option<usize> {
         let points: Vec<i64> = (0..self.position.points.len()).map(|id| self.points(id, true)).collect();
         let most = points.iter().max()?;
@@ -222,13 +223,14 @@ impl<'p> DrawField<'p> {
         self.position.entries.iter().position(|e| e.id.index() == id)
     }
 
-    /// Points of a player of the event; 0 for the withdrawn if they count so.
+    /// Returns the points of a player in the event; 0 for a withdrawn player if `is_nought` is set.
     fn points(&self, id: usize, is_nought: bool) -> i64 {
         let is_out = is_nought && u32::try_from(id).is_ok_and(|i| has_withdrawn(self.position, PlayerId(i)));
         self.position.points.get(id).filter(|_| !is_out).map_or(0, |s| i64::from(s.0))
     }
 
-    /// 6 (a), (b), doubled: points of those defeated and half of those drawn; of those who won and half of those drawn.
+    /// Rule 6 (a) and (b): returns both figures, doubled. (a) adds the points of defeated opponents and half those of
+    /// opponents with draws. (b) adds the points of opponents who won and half those of opponents with draws.
     pub(super) fn figures(&self, rank: usize) -> (i64, i64) {
         let is_nought = self.declared.withdrawn_score == WithdrawnScore::Nought;
         let points = |o: PlayerId| self.points(o.index(), is_nought);
@@ -237,12 +239,12 @@ impl<'p> DrawField<'p> {
     }
 }
 
-/// Rule 4: withdrawn by notification, or by two defaults.
+/// Rule 4: returns whether a player has withdrawn by notification, or by two defaults.
 fn has_withdrawn(position: &Position, id: PlayerId) -> bool {
     position.withdrawn.contains(&id) || position.defaults.get(id.index()).is_some_and(|&n| n >= 2)
 }
 
-/// The province of each rank, in numbers from 1; 0 for none.
+/// Returns the province of each rank, numbered from 1; 0 for none.
 fn numbered_areas(position: &Position) -> Vec<u32> {
     let names: BTreeSet<&str> =
         position.entries.iter().map(|e| e.area.as_str()).filter(|a| !a.is_empty()).collect();
@@ -257,7 +259,7 @@ fn different(scores: &[i32]) -> Vec<i32> {
     groups
 }
 
-/// 3 (d): the lowest groups count as the highest of them.
+/// 3 (d): the lowest groups all count as the highest of them.
 fn merge(scores: &mut [i32], round: usize) {
     let lowest = match round {
         ..=3 => return,

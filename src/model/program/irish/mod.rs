@@ -1,5 +1,5 @@
-//! Irish Championship: the whole round at once. The principles A to D and rule 3 decide what conforms best; among the
-//! draws that conform equally a lot decides (3 b).
+//! Irish Championship: the whole round is drawn at once. The principles A to D and rule 3 decide which draws conform
+//! best; a lot decides among those that conform equally (3 b).
 
 mod field;
 
@@ -19,14 +19,14 @@ use facts::rulebook::table::{Declared, Principles};
 use facts::tournament::{Lots, Position};
 use field::{DrawField, DrawRule};
 
-/// Purpose of the lot between draws.
+/// The purpose of the lot between draws.
 const DRAW: u16 = 1;
-/// The step of the rulebook that draws it, without its prefix.
+/// The rulebook step that draws the lot, without its prefix.
 const LOT: &str = "3b";
-/// Up to so many draws are listed and each is equally likely.
+/// The largest number of draws that are listed, each being equally likely.
 pub const MOST: usize = 20_000;
 
-/// A round of the text.
+/// A round to be paired under this rulebook.
 pub struct IrishProgram<'r> {
     position: &'r Position,
     declared: Declared,
@@ -38,7 +38,8 @@ pub struct IrishProgram<'r> {
 }
 
 impl<'r> IrishProgram<'r> {
-    /// Of a position under the phases of a rulebook whose codes have this prefix, with the seed of the lots.
+    /// Creates the program for a position from the phases of a rulebook. `seed` is the seed of the lots, and `prefix`
+    /// starts the rulebook's codes.
     pub fn new(
         position: &'r Position,
         declared: Declared,
@@ -57,19 +58,19 @@ impl<'r> IrishProgram<'r> {
         Rc::new(DrawField::new(self.position, self.declared, rule))
     }
 
-    /// The score that a player's board goes by.
+    /// Returns the score by which a player's board is sorted.
     pub fn board_scores(&self) -> impl Fn(usize) -> i32 + use<'r> {
         let field = self.field(DrawRule::Three);
         move |rank| field.own(rank)
     }
 
-    /// The highest score of the draw in half points; in round one all count alike.
+    /// Returns the highest score in the draw in half points; in round one all scores count alike.
     pub fn highest_score(&self) -> i32 {
         let rule = if self.position.round == 1 { DrawRule::One } else { DrawRule::Three };
         self.field(rule).score(0)
     }
 
-    /// The whole draw as a stage; was it kept?
+    /// Runs the whole draw as one stage. Returns whether it was kept.
     fn stage<E>(
         &self,
         on: &mut dyn Backend<'r, E>,
@@ -87,9 +88,9 @@ impl<'r> IrishProgram<'r> {
         Ok(kept.is_some())
     }
 
-    /// 3 (b): a lot between the draws that conform equally.
-    // READING IRL-3b: up to MOST draws each is equally likely; beyond, players in rank order draw opponents by the
-    // smallest lot that the rest allows, and the number is reported as "more than".
+    /// 3 (b): draws a lot between the draws that conform equally.
+    // READING IRL-3b: up to MOST draws, each draw is equally likely. Beyond that, players in rank order draw the
+    // opponent with the smallest lot that the rest allows, and the number is reported as "more than".
     fn by_lot<E>(&self, stage: &mut dyn OpenStage<'r, E>) -> Result<(), E> {
         let lots = || Lots::new(self.seed, self.position.round, DRAW);
         if stage.lot(&self.lot, MOST, &|draws| lots().below(draws))?.is_some() {
@@ -99,7 +100,7 @@ impl<'r> IrishProgram<'r> {
         let lot = lots().order(n + n % 2);
         let mut order: Vec<Option<usize>> = (0..n).map(Some).chain((n % 2 == 1).then_some(None)).collect();
         order.sort_by_key(|o| lot[o.unwrap_or(n)]);
-        // Who is drawn, in the end the dummy, is passed over; the head of the order is cut off.
+        // Players who are already drawn (at the end, the dummy) are skipped. The head of the order moves past them.
         let (mut is_drawn, mut head) = (vec![false; n + 1], 0);
         for r in 0..n {
             if std::mem::replace(&mut is_drawn[r], true) {
@@ -119,9 +120,9 @@ impl<'r> IrishProgram<'r> {
 }
 
 impl<'r> Program<'r> for IrishProgram<'r> {
-    /// By rule 1, by rule 2 where its numbers come out, by rule 3.
-    // READING IRL-2: where the numbers of rule 2 do not come out (after byes), or no draw keeps A, the principles stand above
-    // the rules, and round two is drawn as a later one.
+    /// Draws by rule 1, by rule 2 where its numbers fit, or by rule 3.
+    // READING IRL-2: if the numbers of rule 2 do not fit (after byes), or no draw keeps A, the principles take
+    // precedence over the rules. Round two is then drawn like a later round.
     fn run<E: From<ContradictoryValues>>(&self, on: &mut dyn Backend<'r, E>) -> Result<(), E> {
         let three = self.field(DrawRule::Three);
         if self.position.round == 1 {
@@ -156,18 +157,18 @@ impl<'r> Program<'r> for IrishProgram<'r> {
     }
 }
 
-/// What part of the draw a principle looks at.
+/// The part of the draw that a principle looks at.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum PrinciplePart {
     /// All pairs alike.
     Whole,
-    /// One score after the other from the top; a pair belongs to its higher score.
+    /// One score after another from the top; a pair belongs to its higher score.
     TopDown,
     /// The pairs of one score.
     Group(i32),
 }
 
-/// A draw by one of the rules.
+/// A draw under one of the rules.
 struct RuledDraw<'d, 'r> {
     round: &'d IrishProgram<'r>,
     field: &'d Rc<DrawField<'r>>,
@@ -175,8 +176,8 @@ struct RuledDraw<'d, 'r> {
 }
 
 impl<'r> RuledDraw<'_, 'r> {
-    /// 1, 2: the principles, each over all pairs alike; 3 (e) is for later rounds. Is it as is due: nobody meets again, and B
-    /// comes to this?
+    /// Rules 1 and 2: goes through the principles, each over all pairs alike; 3 (e) applies to later rounds. Returns
+    /// whether the draw is as required: with `due`, nobody meets an opponent again and B has this value.
     fn whole<E>(&self, stage: &mut dyn OpenStage<'r, E>, due: Option<&[i64]>) -> Result<bool, E> {
         for l in self.round.phases.draw.iter().filter(|l| l.measure != Principle::LeaderOpponent) {
             let value = self.level(stage, l, PrinciplePart::Whole)?;
@@ -192,8 +193,8 @@ impl<'r> RuledDraw<'_, 'r> {
         Ok(true)
     }
 
-    /// 3 (a): a player with a higher score is provided for by all principles before one with a lower score; A alone is the
-    /// matter of the whole draw.
+    /// 3 (a): all principles provide for a player with a higher score before one with a lower score. Only A concerns
+    /// the whole draw.
     fn group_by_group<E>(&self, stage: &mut dyn OpenStage<'r, E>) -> Result<(), E> {
         let levels = &self.round.phases.draw;
         for block in levels.chunk_by(|a, b| [a, b].iter().all(|l| l.measure != Principle::Rematches)) {
@@ -210,7 +211,7 @@ impl<'r> RuledDraw<'_, 'r> {
         Ok(())
     }
 
-    /// A level and its value.
+    /// Goes through a level and returns its value.
     fn level<E>(
         &self,
         stage: &mut dyn OpenStage<'r, E>,
@@ -254,8 +255,9 @@ impl<'r> RuledDraw<'_, 'r> {
         Ok(value)
     }
 
-    /// B: by group and score from the top, players of the group whose opponent's score is below. Who meets nobody below one
-    /// score meets nobody below a lower one. By rules 1 and 2 also whether somebody is left over out of turn.
+    /// B: counts, for each group and score from the top, the players of the group whose opponent's score is below that
+    /// score. If none meets an opponent below one score, none does below a lower one. Rules 1 and 2 also count a player
+    /// who is left over out of turn.
     fn differences<E>(
         &self,
         stage: &mut dyn OpenStage<'r, E>,
@@ -271,7 +273,7 @@ impl<'r> RuledDraw<'_, 'r> {
                 let field = Rc::clone(self.field);
                 let cost: EdgeCost<'r> = Rc::new(move |e| field.below(e, group, t));
                 let regard = [self.rule, group, t];
-                // Pairs of one score count nothing.
+                // Pairs within one score cost nothing.
                 let around = if groups.len() == 1 { Around::Leavers } else { Around::These(&near) };
                 let least = match last {
                     Some(0) => 0,
@@ -289,12 +291,13 @@ impl<'r> RuledDraw<'_, 'r> {
         Ok(value)
     }
 
-    /// Players of a score.
+    /// Returns the players with a given score.
     fn of_score(&self, group: i32) -> Vec<usize> {
         self.round.all.iter().copied().filter(|&r| self.field.score(r) == group).collect()
     }
 
-    /// A sum over what is regarded, with what it sees of a player besides the score, if that is a small number.
+    /// Minimises a sum over a part of the draw. `sees` returns everything about a player, besides the score, that
+    /// affects the sum, if that is a small number.
     fn sums<E>(
         &self,
         stage: &mut dyn OpenStage<'r, E>,
@@ -305,7 +308,7 @@ impl<'r> RuledDraw<'_, 'r> {
         let mut count =
             |part: (Around<'_>, &[i32]), place: &dyn Fn(usize) -> Option<u64>, cost: EdgeCost<'r>| {
                 let Some(sees) = sees else { return stage.count(code, part, cost) };
-                // Nothing else is seen of players whose pairs cost nothing.
+                // Players whose pairs cost nothing need no further distinction.
                 let sees = |r: usize| place(r).map_or(0, |place| (place + 1) << 32 | u64::from(sees(r)));
                 stage.count_seen(code, part, (&sees, cost))
             };
@@ -332,7 +335,7 @@ impl<'r> RuledDraw<'_, 'r> {
         groups.into_iter().map(of).collect()
     }
 
-    /// 3 (e): the sole leader's opponent with the highest figures that is allowed; who has to be left over comes after all.
+    /// 3 (e): gives the sole leader the allowed opponent with the highest figures. Being left over comes last.
     fn leader<E>(&self, stage: &mut dyn OpenStage<'r, E>, code: &str, leader: usize) -> Result<i64, E> {
         let figures: Vec<(i64, i64)> = self.round.all.iter().map(|&r| self.field.figures(r)).collect();
         let different: Vec<(i64, i64)> =
@@ -349,7 +352,7 @@ impl<'r> RuledDraw<'_, 'r> {
         stage.count(code, (Around::These(&[leader]), &[self.rule]), cost)
     }
 
-    /// A sum of a rulebook of one's own.
+    /// Minimises a sum in a custom rulebook.
     fn counted<E>(
         &self,
         stage: &mut dyn OpenStage<'r, E>,

@@ -1,5 +1,5 @@
-//! Who makes the number of a group even: the levels of the phase, one after the other, over the members (10.2 to 10.5,
-//! 10.9, 10.10).
+//! The choice of the player who floats to make the number of a group even. The levels of the phase go over the members
+//! one after another (10.2 to 10.5, 10.9, 10.10).
 
 use super::members::MedianGroup;
 use super::order;
@@ -17,26 +17,26 @@ use limit::from_len;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-/// A group without those who have to leave it.
+/// A group without the members who have to leave it.
 pub(super) struct ParityGroup<'g, 'p, 'r> {
     pub(super) group: &'g MedianGroup<'p, 'r>,
-    /// 9.3 (a) to (c).
+    /// 9.3 (a) to (c): the members who have to leave.
     pub(super) forced: &'g [usize],
 }
 
-/// Who makes the number of a group even.
+/// The player who floats to make the number of a group even.
 pub(super) struct ParityFloater {
     pub(super) rank: usize,
-    /// How many others 10.10 looked at, in whose place there would be fewer pairings.
+    /// How many other players 10.10 refused, because there would be fewer pairs if they floated.
     pub(super) refused: usize,
-    /// How many stand before him in the order of the last level.
+    /// How many players stand before him in the order of the last level.
     pub(super) place: usize,
-    /// Is somebody asked for who is due the colour of the majority (10.2)?
+    /// Whether a player due the colour of the majority is required (10.2).
     pub(super) is_by_colour: bool,
 }
 
 impl<'r> ParityGroup<'_, '_, 'r> {
-    /// The floater: of all members those whom each level leaves.
+    /// Chooses the floater: each level narrows the set of members.
     pub(super) fn choose<E: From<ContradictoryValues>>(
         &self,
         on: &mut dyn Backend<'r, E>,
@@ -59,7 +59,7 @@ impl<'r> ParityGroup<'_, '_, 'r> {
             Some(code) if self.is_spared(proposed) => code,
             _ => return Ok(self.chosen((proposed, 0), steps)),
         };
-        // 10.10: another of none of the types a, b, c, and no pairing less.
+        // 10.10: find another player who is of none of the types a, b, c and costs no pair.
         let is_typed = |r: usize| {
             levels.iter().any(|l| matches!(&l.measure, Floaters::FloaterType(m) if self.is_of_type(m, r)))
         };
@@ -87,7 +87,7 @@ impl<'r> ParityGroup<'_, '_, 'r> {
         Ok(self.chosen((proposed, refused), kept.into_iter().chain(steps).collect()))
     }
 
-    /// The floater, with what the steps say of him.
+    /// Returns the floater, with the details that the steps record about him.
     fn chosen(
         &self,
         (rank, refused): (usize, usize),
@@ -104,14 +104,15 @@ impl<'r> ParityGroup<'_, '_, 'r> {
         (ParityFloater { rank, refused, place, is_by_colour }, steps)
     }
 
-    /// 10.10: was he transferred in the previous round?
+    /// 10.10: returns whether the player floated in the previous round.
     fn is_spared(&self, rank: usize) -> bool {
         let position = self.group.round.position;
         has_floated_last_round(position, &position.entries[rank])
     }
 
-    /// The members, those of the group's score first if the reading has it so: 10.2 speaks of the score-group. Where 10.2
-    /// comes before 10.9, the one proposed without an opponent is exchanged for another first (10.5).
+    /// Returns the candidates: only the residents if the reading says so, because 10.2 speaks of the score-group, and
+    /// otherwise the members. Where 10.2 comes before 10.9, a player without an opponent is first exchanged for another
+    /// (10.5).
     fn candidates(&self) -> Vec<usize> {
         let (residents, declared) = (&self.group.residents, &self.group.round.declared);
         if declared.incoming == Incoming::Residents && !residents.is_empty() {
@@ -125,7 +126,7 @@ impl<'r> ParityGroup<'_, '_, 'r> {
         }
     }
 
-    /// What has to be known before the levels are asked: that not every member may float.
+    /// Returns the step that states that not every member may float. It comes before the steps of the levels.
     fn of_candidates(&self, candidates: &[usize]) -> Option<LeaverStep> {
         let levels = &self.group.round.phases.floaters;
         let code = code_of(levels, &Floaters::LowestFloaters).or(levels.first().map(|l| l.code.as_str()))?;
@@ -134,7 +135,7 @@ impl<'r> ParityGroup<'_, '_, 'r> {
         is_choice.then(|| LeaverStep { code: code.to_owned(), kind, value: 0 })
     }
 
-    /// One after the other the levels leave those who are best.
+    /// Lets each level in turn keep only the best candidates.
     fn through(&self, mut left: Vec<usize>) -> Option<(usize, Vec<LeaverStep>)> {
         let mut steps = Vec::new();
         for l in self.in_order() {
@@ -177,7 +178,7 @@ impl<'r> ParityGroup<'_, '_, 'r> {
         Some((left.first().copied()?, steps))
     }
 
-    /// In file order; or 10.2 before 10.9.
+    /// Returns the levels in file order, or with 10.2 before 10.9.
     fn in_order(&self) -> Vec<&'r PhaseLevel<Floaters>> {
         let mut levels: Vec<&PhaseLevel<Floaters>> = self.group.round.phases.floaters.iter().collect();
         if self.group.round.declared.choice == FloaterChoice::Colour {
@@ -190,13 +191,13 @@ impl<'r> ParityGroup<'_, '_, 'r> {
         self.group.members().into_iter().filter(|&r| holds(r)).collect()
     }
 
-    /// 10.3 the lowest numbered, 10.4 upward the highest.
+    /// 10.3: returns the lowest player by number. 10.4: for upward floats, the highest.
     fn lowest(&self, ranks: &[usize]) -> Option<usize> {
         self.group.round.by_number(ranks.to_vec(), self.group.is_below).last().copied()
     }
 
-    /// 10.2: those due the colour that more are due. In Maxi-tournaments the one then taken is within 100 points of the
-    /// lowest of the group, else the colour is passed over: `false`.
+    /// 10.2: keeps the players who are due the majority colour. In a Maxi-tournament the player then taken has to be
+    /// within 100 points of the lowest in the group. If he is not, the colour is ignored and the result is `false`.
     fn prefer_majority(&self, left: &mut Vec<usize>) -> bool {
         let of_majority: Vec<usize> = left.iter().copied().filter(|&r| self.is_of_majority(r)).collect();
         let mut taken = of_majority.clone();
@@ -227,14 +228,15 @@ impl<'r> ParityGroup<'_, '_, 'r> {
         due(rank).is_some_and(|c| count(c) > count(c.opposite()))
     }
 
-    /// 10.9, 10.3 to 10.5.
+    /// 10.9, 10.3 to 10.5: returns whether the player is of this floater type.
     fn is_of_type(&self, m: &FloaterType, rank: usize) -> bool {
         let has_come_in = !self.group.residents.contains(&rank);
         m.came_in.is_none_or(|wanted| has_come_in == wanted) && self.has_opponent(rank) == m.has_opponent
     }
 
-    /// Is there a compatible player in the neighbouring group, whom no other floater further out takes (10.8): one who waits
-    /// there, or one who has to leave this group? They take theirs as that group is going to be paired (9.2).
+    /// Returns whether the neighbouring group has a compatible player whom no floater from further out takes (10.8).
+    /// Those floaters wait there, or have to leave this group. They take their opponents in the way in which that group
+    /// will be paired (9.2).
     fn has_opponent(&self, rank: usize) -> bool {
         let (group, round) = (self.group, self.group.round);
         let is_before = |f: usize| if group.is_below { f > rank } else { f < rank };
@@ -258,7 +260,7 @@ impl<'r> ParityGroup<'_, '_, 'r> {
         lines.concat().iter().any(|&o| round.can_meet(rank, o))
     }
 
-    /// How many stay over, at the least, when somebody floats.
+    /// Returns the smallest number of members left over when this player floats.
     fn left_over_without<E: From<ContradictoryValues>>(
         &self,
         on: &mut dyn Backend<'r, E>,
@@ -282,7 +284,7 @@ impl<'r> ParityGroup<'_, '_, 'r> {
         Ok(over)
     }
 
-    /// What some leavers weigh, the largest class first.
+    /// Returns the penalties of these leavers, largest class first.
     fn weights(&self, c: &EdgeSum, leavers: &[usize]) -> Vec<i64> {
         let round = self.group.round;
         let facts = bracket_facts(round.position, round.declared, &self.group.residents);
@@ -295,7 +297,7 @@ impl<'r> ParityGroup<'_, '_, 'r> {
         if c.is_listed() { classes } else { vec![from_len(classes.len())] }
     }
 
-    /// The value of a level if these float, one of them chosen to make the number even.
+    /// Returns the value of a level for these floaters. `chosen` is the one of them who makes the number even.
     pub(super) fn value(
         &self,
         measure: &Floaters,
@@ -320,7 +322,7 @@ impl<'r> ParityGroup<'_, '_, 'r> {
     }
 }
 
-/// The players for whom it holds, if any.
+/// Keeps only the players for whom `holds` is true, if there are any.
 fn prefer(left: &mut Vec<usize>, holds: impl Fn(usize) -> bool) {
     if left.iter().any(|&r| holds(r)) {
         left.retain(|&r| holds(r));

@@ -5,7 +5,7 @@ use super::rules::MedianProgram;
 use crate::program::{Backend, ContradictoryValues, scoregroups};
 use facts::rulebook::table::{Crack, EmptyMedian, Further, Hosts, Others};
 
-/// A score-group on its way.
+/// A score-group while the round is being paired.
 #[derive(Clone, Default)]
 pub(super) struct MedianBracket {
     /// Twice the score.
@@ -13,12 +13,12 @@ pub(super) struct MedianBracket {
     residents: Vec<usize>,
     above: Vec<usize>,
     below: Vec<usize>,
-    /// In the order in which they were made.
+    /// The pairs in the order in which they were made.
     pairs: Vec<(usize, usize)>,
 }
 
 impl MedianBracket {
-    /// Is nobody in it?
+    /// Returns whether the group has no players.
     fn is_empty(&self) -> bool {
         self.residents.is_empty() && self.above.is_empty() && self.below.is_empty()
     }
@@ -27,17 +27,17 @@ impl MedianBracket {
 /// All groups of a round.
 pub(super) struct GroupField<'p, 'r> {
     round: &'p MedianProgram<'r>,
-    /// From the highest; the median has its place among them even if nobody has its score.
+    /// The groups, from the highest. The median has its place among them even if nobody has its score.
     brackets: Vec<MedianBracket>,
     median: usize,
-    /// 9.6: pairs that were undone.
+    /// 9.6: the pairs that were undone.
     undone: Vec<(usize, usize)>,
-    /// How many groups were paired.
+    /// How many groups have been paired.
     done: usize,
 }
 
 impl<'p, 'r> GroupField<'p, 'r> {
-    /// Of everybody but the one with the bye.
+    /// Creates the groups of all players except the one with the bye.
     pub(super) fn new(round: &'p MedianProgram<'r>, bye: Option<usize>) -> Self {
         let position = round.position;
         let half = round.twice_median();
@@ -49,7 +49,7 @@ impl<'p, 'r> GroupField<'p, 'r> {
                 MedianBracket { twice, residents, ..MedianBracket::default() }
             })
             .collect();
-        // A score whose only player has the bye is no group; the median stays.
+        // A score whose only player has the bye is not a group; the median always is.
         brackets.retain(|b| !b.residents.is_empty());
         let median = brackets.iter().take_while(|b| b.twice > half).count();
         if brackets.get(median).is_none_or(|b| b.twice != half) {
@@ -58,12 +58,12 @@ impl<'p, 'r> GroupField<'p, 'r> {
         Self { round, brackets, median, undone: Vec::new(), done: 0 }
     }
 
-    /// 9.2: all groups but the median, in the order in which they are paired.
+    /// 9.2: returns all groups except the median, in the order in which they are paired.
     pub(super) fn outer(&self) -> Vec<usize> {
         (0..self.median).chain((self.median + 1..self.brackets.len()).rev()).collect()
     }
 
-    /// Pairs a group other than the median; its floaters go on.
+    /// Pairs a group other than the median and moves its floaters on.
     pub(super) fn pair_group<E: From<ContradictoryValues>>(
         &mut self,
         on: &mut dyn Backend<'r, E>,
@@ -79,7 +79,7 @@ impl<'p, 'r> GroupField<'p, 'r> {
         Ok(())
     }
 
-    /// The median, extended by undone pairs as long as it is blocked (9.6).
+    /// Pairs the median. As long as it is blocked, extends it by undone pairs (9.6).
     pub(super) fn pair_median<E: From<ContradictoryValues>>(
         &mut self,
         on: &mut dyn Backend<'r, E>,
@@ -128,8 +128,9 @@ impl<'p, 'r> GroupField<'p, 'r> {
         group
     }
 
-    /// 10.2, 10.5: the groups to which floaters of one may go, the nearest first; never none. Nobody with that score and
-    /// nobody who waits there: the median is no group (9.2), and they go there only if there is no other.
+    /// 10.2, 10.5: returns the groups to which the floaters of a group may go, nearest first. There is always at least
+    /// one. If nobody has the median score and nobody waits there, the median is not a group (9.2). Floaters then go
+    /// there only if there is no other group.
     fn way(&self, at: usize) -> Vec<usize> {
         let declared = &self.round.declared;
         let is_neighbour_only = declared.further == Further::Neighbour;
@@ -150,15 +151,17 @@ impl<'p, 'r> GroupField<'p, 'r> {
         way
     }
 
-    /// Whom a floater meets in a bracket: its own players, and floaters who do not come the same way.
+    /// Returns the possible opponents of a floater in a bracket: its own players, and floaters who come from the other
+    /// side.
     fn hosts(&self, at: usize, is_below: bool) -> [Vec<usize>; 2] {
         let Some(bracket) = self.brackets.get(at) else { return Default::default() };
         let others = if is_below { &bracket.above } else { &bracket.below };
         [bracket.residents.clone(), others.clone()]
     }
 
-    /// 10.2, 10.5: where a floater goes: to the first bracket on the way with an opponent, at the least to the next one. A
-    /// median without players of its own is passed by, or floaters of both sides meet there.
+    /// 10.2, 10.5: moves a floater to the first bracket on his way that has an opponent for him, or otherwise to the
+    /// next one. A median without players of its own is passed by, or serves as the meeting place of floaters from both
+    /// sides.
     fn transfer(&mut self, at: usize, rank: usize) {
         let (way, round) = (self.way(at), self.round);
         let is_met =
@@ -172,8 +175,8 @@ impl<'p, 'r> GroupField<'p, 'r> {
         if is_from_above { &mut bracket.above } else { &mut bracket.below }.push(rank);
     }
 
-    /// Undoes the next pair of one side: of the nearest bracket that has one the last that was made, or the first.
-    // READING LIM-9.6-CRACK: the pairing made last; the other reading: the pairing made first.
+    /// Undoes the next pair on one side: the last pair made in the nearest bracket that has one, or the first.
+    // READING LIM-9.6-CRACK: the pair made last is undone; under the other reading, the pair made first.
     fn undo(&mut self, is_lower: bool) -> Option<(usize, usize)> {
         let (upper, rest) = self.brackets.split_at_mut(self.median);
         let (median, lower) = rest.split_first_mut()?;

@@ -1,5 +1,5 @@
-//! A score-group: who has no opponent in it, who makes its number even, who is stuck (9.3, 10.2 to 10.5, 10.9, 10.10,
-//! 11.4), and the pairs of those who stay.
+//! A score-group: who has no opponent in it, who floats to make its number even, who is stuck (9.3, 10.2 to 10.5, 10.9,
+//! 10.10, 11.4), and the pairs of the players who stay.
 
 use super::evening::{ParityFloater, ParityGroup};
 use super::members::MedianGroup;
@@ -11,52 +11,52 @@ use crate::program::{Backend, ContradictoryValues, FactGround, KnownMembers, Sta
 use facts::rulebook::Part;
 use limit::from_len;
 
-/// A group paired.
+/// A group that has been paired.
 pub(super) struct SolvedGroup {
-    /// In the order in which they were made.
+    /// The pairs in the order in which they were made.
     pub(super) pairs: Vec<(usize, usize)>,
     pub(super) floaters: Vec<usize>,
 }
 
-/// What is known of who floats while a group is paired.
+/// The floaters known so far, while a group is being paired.
 #[derive(Default)]
 struct KnownFloats {
     forced: Vec<usize>,
-    /// Who was to float to make the number even.
+    /// The player who was chosen to float to make the number even.
     chosen: Option<ParityFloater>,
-    /// The same, if 11.4 has exchanged nobody for him.
+    /// The rank of that player, unless 11.4 has exchanged him for another.
     evener: Option<usize>,
     stuck: Vec<usize>,
 }
 
-/// A group of which it is known who floats, unless somebody in it is stuck.
+/// A group with its floaters, to be paired unless somebody in it is stuck.
 struct TriedGroup<'t, 'p, 'r> {
     pool: &'t PairingPool<'t, 'p, 'r>,
     seats: &'t [(usize, usize)],
     floats: &'t KnownFloats,
     evening: &'t ParityGroup<'t, 'p, 'r>,
-    /// Pairs whose players have come into the median.
+    /// Undone pairs whose players have come into the median.
     undone: &'t [(usize, usize)],
 }
 
 impl KnownFloats {
-    /// All who float, by rank.
+    /// Returns all floaters, by rank.
     fn all(&self) -> Vec<usize> {
         let mut all = [self.forced.as_slice(), &self.stuck, self.evener.as_slice()].concat();
         all.sort_unstable();
         all
     }
 
-    /// What the value of a level rests on.
+    /// Returns the grounds for the value of a level.
     fn grounds(&self, measure: &Floaters) -> Vec<FactGround> {
         let mut grounds = match (measure, &self.chosen) {
-            // 10.10: in the place of each refused there would be fewer pairings.
+            // 10.10: if any of the refused players floated instead, there would be fewer pairs.
             (Floaters::EveningFloatRepeat, Some(chosen)) if chosen.refused > 0 => {
                 vec![FactGround::Bound, FactGround::LookedAt(chosen.refused)]
             }
             (Floaters::LowestFloaters, Some(chosen)) => vec![FactGround::LookedAt(chosen.place)],
-            // Nobody to meet in the group; an odd number; a barrier in the scrutiny. Of who floats every member was
-            // looked at.
+            // The ground is a player with nobody to meet in the group, an odd number, or a barrier in the scrutiny.
+            // Every member was examined as a floater.
             (Floaters::Unpaired, _) | (_, Some(_)) => vec![FactGround::Bound],
             (_, None) => vec![FactGround::Least],
         };
@@ -68,8 +68,8 @@ impl KnownFloats {
 }
 
 impl<'r> MedianGroup<'_, 'r> {
-    /// Pairs the group; `None` if it is the median and not everybody can be paired. `undone`: pairs whose players have come
-    /// into the median.
+    /// Pairs the group. Returns `None` if it is the median and not everybody can be paired. `undone` holds pairs whose
+    /// players have come into the median.
     pub(super) fn pair<E: From<ContradictoryValues>>(
         &self,
         on: &mut dyn Backend<'r, E>,
@@ -115,7 +115,8 @@ impl<'r> MedianGroup<'_, 'r> {
         }
     }
 
-    /// The pairs of those who stay, in the order in which they are made; `None` if not all of them can be paired.
+    /// Returns the pairs of the players who stay, in the order in which they are made; `None` if not all of them can be
+    /// paired.
     fn stage<E: From<ContradictoryValues>>(
         &self,
         on: &mut dyn Backend<'r, E>,
@@ -166,7 +167,7 @@ impl<'r> MedianGroup<'_, 'r> {
         Ok(made.map(|_| pairs))
     }
 
-    /// 9.3 (a) to (c): members without a compatible member; in the median nobody floats.
+    /// 9.3 (a) to (c): returns the members without a compatible member. In the median nobody floats.
     fn forced(&self) -> Vec<usize> {
         if self.is_median {
             return Vec::new();
@@ -178,8 +179,8 @@ impl<'r> MedianGroup<'_, 'r> {
 }
 
 impl KnownFloats {
-    /// 11.4: who is stuck floats, (a) in exchange for who made the number even, (b) with the lowest in company. The
-    /// pairings that are kept.
+    /// 11.4: adds the stuck player to the floaters: (a) in exchange for the player who made the number even, or (b)
+    /// together with the lowest. Returns the pairs that are kept.
     fn add<'r, E>(
         &mut self,
         on: &mut dyn Backend<'r, E>,

@@ -1,13 +1,13 @@
-//! A score-group: its members, and where their floaters go.
+//! A score-group: its members, and the group to which its floaters go.
 
 use super::rules::MedianProgram;
 use facts::tournament::Score;
 
-/// A group with the floaters that came in.
+/// A group together with its incoming floaters.
 #[derive(Clone)]
 pub(super) struct MedianGroup<'p, 'r> {
     pub(super) round: &'p MedianProgram<'r>,
-    /// The stage, from 1.
+    /// The number of the stage, from 1.
     pub(super) number: usize,
     pub(super) score: i32,
     pub(super) residents: Vec<usize>,
@@ -15,33 +15,33 @@ pub(super) struct MedianGroup<'p, 'r> {
     pub(super) below: Vec<usize>,
     /// Players with the score of the group to which floaters go.
     pub(super) next: Vec<usize>,
-    /// Whom a floater may meet in that group: its own players, and floaters from the other side.
+    /// Possible opponents of a floater in that group: its own players, and floaters from the other side.
     pub(super) hosts: [Vec<usize>; 2],
-    /// Who waits there already, come the same way, and takes an opponent before others (10.3, 10.4).
+    /// Floaters who already wait there, come from the same side, and take an opponent first (10.3, 10.4).
     pub(super) waiting: Vec<usize>,
-    /// Is the group below the median, so that everything is mirrored?
+    /// Whether the group is below the median, so that everything is mirrored.
     pub(super) is_below: bool,
     pub(super) is_median: bool,
-    /// Is the group to which floaters go below the median?
+    /// Whether the group to which floaters go is below the median.
     pub(super) is_next_below: bool,
 }
 
 impl MedianGroup<'_, '_> {
-    /// Everybody who came in, by rank.
+    /// Returns all incoming floaters, by rank.
     pub(super) fn came_in(&self) -> Vec<usize> {
         let mut all = [self.above.as_slice(), &self.below].concat();
         all.sort_unstable();
         all
     }
 
-    /// Everybody, by rank.
+    /// Returns all members, by rank.
     pub(super) fn members(&self) -> Vec<usize> {
         let mut all = [self.came_in().as_slice(), &self.residents].concat();
         all.sort_unstable();
         all
     }
 
-    /// The group without these.
+    /// Returns the group without these players.
     pub(super) fn without(&self, ranks: &[usize]) -> Self {
         if ranks.is_empty() {
             return self.clone();
@@ -55,7 +55,7 @@ impl MedianGroup<'_, '_> {
         }
     }
 
-    /// Ranks in the order of scrutiny: from the highest, below the median from the lowest.
+    /// Sorts ranks in the order of scrutiny: from the highest, but below the median from the lowest.
     pub(super) fn scan(&self, mut ranks: Vec<usize>) -> Vec<usize> {
         ranks.sort_unstable();
         if self.is_below {
@@ -64,7 +64,7 @@ impl MedianGroup<'_, '_> {
         ranks
     }
 
-    /// The group in words.
+    /// Returns the name of the group in words.
     pub(super) fn name(&self) -> String {
         if self.is_median { "median".to_owned() } else { format!("score-group of {}", Score(self.score)) }
     }

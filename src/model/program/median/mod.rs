@@ -1,8 +1,9 @@
-//! The median family (FIDE Swiss Rules 1987 = Lim, Lim 2026, Leong): the bye first, groups from the top down to just
-//! above the median, from the bottom up to it, the median last; a blocked median is extended (9.6).
+//! The median family (FIDE Swiss Rules 1987 = Lim, Lim 2026, Leong). The bye comes first, then the groups from the top
+//! down to just above the median, then those from the bottom up to it, and the median last. A blocked median is
+//! extended (9.6).
 //!
-//! Every group is a stage apart, since 9.6 may undo its pairs. Who floats follows from facts, and from questions of what is
-//! possible.
+//! Every group is a separate stage, because 9.6 may undo its pairs. The floaters follow from facts, and from questions
+//! about possible pairings.
 
 mod evening;
 mod field;
@@ -24,7 +25,7 @@ pub use rules::{CompatibleBy, MedianProgram, MeetingRule};
 impl<'r> Program<'r> for MedianProgram<'r> {
     fn run<E: From<ContradictoryValues>>(&self, on: &mut dyn Backend<'r, E>) -> Result<(), E> {
         let n = self.position.entries.len();
-        // 8: the bye is taken first.
+        // 8: the bye is chosen first.
         let bye = if n.is_multiple_of(2) {
             None
         } else {

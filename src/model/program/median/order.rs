@@ -1,4 +1,4 @@
-//! The orders of search of the median family: opponents of floaters (10.8) and exchanges (11).
+//! The search orders of the median family: opponents of floaters (10.8) and exchanges (11).
 
 use std::ops::Range;
 
@@ -7,8 +7,8 @@ use super::rules::MedianProgram;
 use crate::program::MateOrder;
 use facts::rulebook::table::Available;
 
-/// 10.8: of players in list order those due the alternate colour first, near to the one proposed; then the others; at
-/// last those with whom the pair would break 12.1.
+/// 10.8: sorts players who are given in list order. First come those due the alternate colour and near to the proposed
+/// player, then the others, and last those with whom the pair would break 12.1.
 pub(super) fn tier(
     round: &MedianProgram<'_>,
     floater: usize,
@@ -21,8 +21,8 @@ pub(super) fn tier(
     players
 }
 
-/// 10.8: who stands in line for a floater, in list order: residents, then other floaters; or all alike.
-// READING LIM-10.8-AVAILABLE: players of the group come first; the other reading: all alike.
+/// 10.8: returns the candidates for a floater in list order: residents, then other floaters, or all players alike.
+// READING LIM-10.8-AVAILABLE: players of the group come first; under the other reading, all players rank alike.
 pub(super) fn lines(group: &MedianGroup<'_, '_>, free: &[usize]) -> [Vec<usize>; 2] {
     let all_alike = group.round.declared.available == Available::Anybody;
     let (first, then): (Vec<usize>, Vec<usize>) =
@@ -30,13 +30,14 @@ pub(super) fn lines(group: &MedianGroup<'_, '_>, free: &[usize]) -> [Vec<usize>;
     [first, then].map(|ranks| group.round.by_number(ranks, group.is_below))
 }
 
-/// 11.2, 11.3: the possible opponents of the first of these players, in order.
+/// 11.2, 11.3: returns the possible opponents of the first of these players, in order.
 pub(super) fn exchanges(left: &[usize]) -> impl Iterator<Item = usize> + Clone + '_ {
     let half = left.len() / 2;
     left[half..].iter().chain(left[1..half.max(1)].iter().rev()).copied()
 }
 
-/// Those left to be paired, in the order of scrutiny: both halves, formed anew after each pair (11.3).
+/// The players left to be paired, in the order of scrutiny. They form two halves, which are formed anew after each pair
+/// (11.3).
 pub(super) struct Halves {
     ranks: Vec<usize>,
     top: Range<usize>,
@@ -49,7 +50,7 @@ impl Halves {
         Self { ranks, top: 0..half, bottom: half..all }
     }
 
-    /// The one whose turn it is.
+    /// Returns the player whose turn it is.
     pub(super) fn first(&self) -> Option<usize> {
         self.top().first().or(self.bottom().first()).copied()
     }
@@ -62,23 +63,23 @@ impl Halves {
         &self.ranks[self.bottom.clone()]
     }
 
-    /// All of them.
+    /// Returns all players in order.
     pub(super) fn in_order(&self) -> Vec<usize> {
         [self.top(), self.bottom()].concat()
     }
 
-    /// As [`exchanges`].
+    /// Returns the same order as [`exchanges`].
     pub(super) fn exchanges(&self) -> MateOrder<'_> {
         MateOrder { first: self.bottom(), then_back: self.top().get(1..).unwrap_or_default() }
     }
 
-    /// Without the first of them and his opponent.
+    /// Removes the first player and his opponent.
     pub(super) fn without_pair(&mut self, opponent: usize) {
         let Range { start, end } = self.bottom.clone();
         if let Some(at) = self.bottom().iter().position(|&r| r == opponent) {
             self.ranks.copy_within(start..start + at, start + 1);
         } else if let Some(at) = self.top().iter().rposition(|&r| r == opponent) {
-            // The first of the bottom half is the last of the top half now.
+            // The first player of the bottom half now becomes the last one of the top half.
             let at = self.top.start + at;
             self.ranks.copy_within(at + 1..self.top.end, at);
             if start < end {
@@ -97,7 +98,7 @@ mod tests {
         let exchanges = |left: &[usize]| super::exchanges(left).collect::<Vec<_>>();
         assert_eq!(exchanges(&[1, 2, 3, 4, 5, 6]), [4, 5, 6, 3, 2]);
         assert_eq!(exchanges(&[6, 5, 4, 3, 2, 1]), [3, 2, 1, 4, 5]);
-        // 11.3: with 1-6 made, 2 meets 4, 5, 3.
+        // 11.3: once 1 and 6 are paired, 2 meets 4, 5, 3.
         assert_eq!(exchanges(&[2, 3, 4, 5]), [4, 5, 3]);
     }
 

@@ -1,4 +1,5 @@
-//! The pairs of those who stay in a group: floaters first (10.6 to 10.8), then the rest (9.4, 11, 12.2, 12.7, 13).
+//! The pairs of the players who stay in a group: floaters first (10.6 to 10.8), then the rest (9.4, 11, 12.2, 12.7,
+//! 13).
 
 use super::order::Halves;
 use super::pool::PairingPool;
@@ -13,16 +14,16 @@ use facts::rulebook::table::Turn;
 use limit::from_len;
 use std::rc::Rc;
 
-/// A group at work, everybody in it to be paired.
+/// A group that is being paired. Every player in it has to be paired.
 pub(super) struct GroupPairs<'w, 'g, 'p, 'r> {
     pub(super) pool: &'w PairingPool<'g, 'p, 'r>,
-    /// Pairs of floaters that stand.
+    /// The fixed pairs of floaters.
     seats: &'w [(usize, usize)],
-    /// Ascending.
+    /// The members, ascending.
     pub(super) members: &'w [usize],
-    /// Pairs in the order in which they were made.
+    /// The pairs in the order in which they were made.
     pairs: Vec<(usize, usize)>,
-    /// By rank.
+    /// Whether each player, by rank, is already paired.
     is_made: Vec<bool>,
 }
 
@@ -41,7 +42,7 @@ impl<'w, 'g, 'p, 'r> GroupPairs<'w, 'g, 'p, 'r> {
         (self.is_made[a], self.is_made[b]) = (true, true);
     }
 
-    /// All pairs, in the order in which they were made; those of whom no level speaks at last.
+    /// Returns all pairs in the order in which they were made. The pairs that no level covers come last.
     pub(super) fn all<E>(self, stage: &dyn OpenStage<'r, E>) -> Result<Vec<(usize, usize)>, E> {
         let mut pairs = self.pairs;
         for &r in self.members.iter().filter(|&&r| !self.is_made[r]) {
@@ -54,7 +55,7 @@ impl<'w, 'g, 'p, 'r> GroupPairs<'w, 'g, 'p, 'r> {
         Ok(pairs)
     }
 
-    /// Decides the levels in file order.
+    /// Goes through the levels in file order.
     pub(super) fn levels<E: From<ContradictoryValues>>(
         &mut self,
         stage: &mut dyn OpenStage<'r, E>,
@@ -74,13 +75,13 @@ impl<'w, 'g, 'p, 'r> GroupPairs<'w, 'g, 'p, 'r> {
         Ok(())
     }
 
-    /// Those left to be paired, in the order of scrutiny.
+    /// Returns the players left to be paired, in the order of scrutiny.
     pub(super) fn rest(&self) -> Vec<usize> {
         let left = self.members.iter().copied().filter(|&r| !self.is_made[r]);
         self.pool.group.scan(left.collect())
     }
 
-    /// By rank: is he one of these?
+    /// Returns for each rank whether it is among these.
     pub(super) fn is_in(&self, ranks: &[usize]) -> Rc<[bool]> {
         let mut is_in = vec![false; self.is_made.len()];
         for &r in ranks {
@@ -89,7 +90,7 @@ impl<'w, 'g, 'p, 'r> GroupPairs<'w, 'g, 'p, 'r> {
         is_in.into()
     }
 
-    /// 13: as few pairs as possible that break 12.1.
+    /// 13: minimises the number of pairs that break 12.1.
     fn waived<E>(&self, stage: &mut dyn OpenStage<'r, E>, code: &str) -> Result<i64, E> {
         let meets = Rc::clone(&self.pool.group.round.meets);
         let is_waived = move |a, b| meets(a, b) == Some(rules::CompatibleBy::Waived);
@@ -97,7 +98,7 @@ impl<'w, 'g, 'p, 'r> GroupPairs<'w, 'g, 'p, 'r> {
         stage.count(code, (Around::Members, &[]), Rc::new(cost))
     }
 
-    /// A sum of a rulebook of one's own.
+    /// Minimises a sum in a custom rulebook.
     fn counted<E>(
         &self,
         stage: &mut dyn OpenStage<'r, E>,
@@ -109,7 +110,7 @@ impl<'w, 'g, 'p, 'r> GroupPairs<'w, 'g, 'p, 'r> {
         stage.minimise(code, Around::Members, CountedLevel { counts: CountedOn::Sum(counted), facts })
     }
 
-    /// 10.6 to 10.8: floaters that came in and stay, in order, with the first opponents possible.
+    /// 10.6 to 10.8: pairs the incoming floaters who stay, in order, with their first possible opponents.
     fn opponents<E>(&mut self, stage: &mut dyn OpenStage<'r, E>, code: &str) -> Result<Vec<i64>, E> {
         let mut value = Vec::new();
         for v in self.pool.floaters() {
@@ -130,8 +131,10 @@ impl<'w, 'g, 'p, 'r> GroupPairs<'w, 'g, 'p, 'r> {
         Ok(value)
     }
 
-    /// 12.2: in the order of scrutiny each with somebody whose due colour fits, if possible; or as many as possible.
-    // READING LIM-12.2-TURN: player by player; the other reading: as many pairs as possible.
+    /// 12.2: pairs each player, in the order of scrutiny, with an opponent whose due colour fits, if possible. Under
+    /// the other reading, maximises the number of such pairs.
+    // READING LIM-12.2-TURN: the players are served one after another; under the other reading, as many pairs as
+    // possible fit.
     fn colours<E>(&self, stage: &mut dyn OpenStage<'r, E>, code: &str) -> Result<Vec<i64>, E> {
         let (rest, round) = (self.rest(), self.pool.group.round);
         let (mut near, is_in, due) = (rest.clone(), self.is_in(&rest), Rc::clone(&round.due));
@@ -154,7 +157,8 @@ impl<'w, 'g, 'p, 'r> GroupPairs<'w, 'g, 'p, 'r> {
         Ok(value)
     }
 
-    /// 11: bottom half from the top, then top half from the nearest; the halves formed anew after each pair.
+    /// 11: tries the bottom half from the top, then the top half from the nearest player. The halves are formed anew
+    /// after each pair.
     fn scrutiny<E: From<ContradictoryValues>>(
         &mut self,
         stage: &mut dyn OpenStage<'r, E>,

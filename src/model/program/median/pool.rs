@@ -1,5 +1,5 @@
-//! Those of a group who are to be paired with each other: whom each looks for, in which order, and who is stuck (10.6 to
-//! 10.8, 11.3, 11.4).
+//! The players of a group who are to be paired with each other. This module determines in which order each of them
+//! looks for an opponent, and which player is stuck (10.6 to 10.8, 11.3, 11.4).
 
 use super::members::MedianGroup;
 use super::order::{self, Halves};
@@ -15,21 +15,21 @@ use std::rc::Rc;
 /// An even number of players.
 pub(super) struct PairingPool<'g, 'p, 'r> {
     pub(super) group: &'g MedianGroup<'p, 'r>,
-    /// Members who float already.
+    /// The members who already float.
     pub(super) gone: Vec<usize>,
-    /// 11.4: pairings that are kept while that is possible, by the player who was scrutinised.
+    /// 11.4: pairs that are kept as long as possible. The player who was scrutinised comes first.
     pub(super) retained: Vec<(usize, usize)>,
 }
 
 /// A player without an opponent (11.4).
 pub(super) struct StuckPlayer {
     pub(super) rank: usize,
-    /// The pairings of those before.
+    /// The pairs of the players before him.
     pub(super) retained: Vec<(usize, usize)>,
 }
 
 impl<'r> PairingPool<'_, '_, 'r> {
-    /// 10.6, 10.7: floaters that came in, in the order in which they are paired.
+    /// 10.6, 10.7: returns the incoming floaters, in the order in which they are paired.
     pub(super) fn floaters(&self) -> Vec<usize> {
         let (mut above, mut below) = (self.group.above.clone(), self.group.below.clone());
         above.sort_unstable();
@@ -41,7 +41,7 @@ impl<'r> PairingPool<'_, '_, 'r> {
         [self.floaters(), self.group.scan(self.group.residents.clone())].concat()
     }
 
-    /// The code under which a question is asked.
+    /// Returns the code to which the questions about stuck players belong.
     fn question_code(&self) -> &'r str {
         let of_unpaired = || code_of(&self.group.round.phases.floaters, &Floaters::Unpaired);
         match self.group.round.stuck_code() {
@@ -50,7 +50,7 @@ impl<'r> PairingPool<'_, '_, 'r> {
         }
     }
 
-    /// A question about these, ascending.
+    /// Asks a question about these players, who are given in ascending order.
     fn ask<E>(
         &self,
         on: &mut dyn Backend<'r, E>,
@@ -65,7 +65,7 @@ impl<'r> PairingPool<'_, '_, 'r> {
         Ok(())
     }
 
-    /// 9.6: that not everybody in the median can be paired.
+    /// 9.6: shows that the median cannot be paired completely.
     pub(super) fn blocked<E: From<ContradictoryValues>>(&self, on: &mut dyn Backend<'r, E>) -> Result<(), E> {
         let (members, code) = (self.group.members(), self.group.round.extension());
         let code = code.unwrap_or("9.6");
@@ -79,7 +79,8 @@ impl<'r> PairingPool<'_, '_, 'r> {
         if over > 0 { Ok(()) } else { Err(ContradictoryValues.into()) }
     }
 
-    /// Who has no opponent together with those before him; that not everybody can be paired is known.
+    /// Returns the player who has no opponent if those before him are paired too. It is already known that not
+    /// everybody can be paired.
     pub(super) fn stuck<E: From<ContradictoryValues>>(
         &self,
         on: &mut dyn Backend<'r, E>,
@@ -107,8 +108,8 @@ impl<'r> PairingPool<'_, '_, 'r> {
         Ok(StuckPlayer { rank, retained: [seats, kept].concat() })
     }
 
-    /// 11.4: the pairs of those before, each with the first opponent who leaves one to the others before; those behind
-    /// are only proposed.
+    /// 11.4: returns the pairs of the players before the stuck one. Each takes the first opponent who leaves an
+    /// opponent for the others before him. Players behind them are only proposed.
     fn pairs_of_first<E: From<ContradictoryValues>>(
         &self,
         on: &mut dyn Backend<'r, E>,
@@ -143,7 +144,8 @@ impl<'r> PairingPool<'_, '_, 'r> {
         Ok(kept)
     }
 
-    /// 11.4 (b): the lowest of those left who have no pairing that is retained floats in company.
+    /// 11.4 (b): returns the player who floats together with the stuck one: the lowest of the remaining players without
+    /// a retained pair.
     pub(super) fn company<E>(&self, on: &mut dyn Backend<'r, E>, stuck: &StuckPlayer) -> Option<usize> {
         let is_left =
             |r: &usize| *r != stuck.rank && !stuck.retained.iter().any(|&(a, b)| a == *r || b == *r);
@@ -158,9 +160,10 @@ impl<'r> PairingPool<'_, '_, 'r> {
         first
     }
 
-    /// 10.6 "paired first", read so that a floater's pairing stands; or the floater who finds nobody.
-    // READING LIM-10.6-FIRST: a floater's opponent leaves the others theirs, so nothing stands before; the other reading:
-    // his pairing stands, but in the median, which nobody leaves.
+    /// 10.6 "paired first", under the reading that a floater's pair stands: returns these pairs, or the floater who
+    /// finds no opponent.
+    // READING LIM-10.6-FIRST: a floater's opponent has to leave opponents for the others, so no pair is fixed in
+    // advance. Under the other reading a floater's pair stands, except in the median, which nobody leaves.
     pub(super) fn seats<E>(&self, on: &mut dyn Backend<'r, E>) -> Result<Vec<(usize, usize)>, StuckPlayer> {
         let round = self.group.round;
         let mut seats = Vec::new();
@@ -187,7 +190,8 @@ impl<'r> PairingPool<'_, '_, 'r> {
         line.iter().copied().find(|&o| self.group.round.can_meet(floater, o))
     }
 
-    /// 10.8: all whom a floater may wish for. In each line the first whom he could meet is proposed.
+    /// 10.8: returns all opponents that a floater may ask for, in order. In each line, the first player whom he could
+    /// meet is proposed.
     fn wishes(&self, floater: usize, free: &[usize]) -> Vec<usize> {
         let lines = order::lines(self.group, free);
         let each = lines.into_iter().flat_map(|line| {
@@ -197,7 +201,7 @@ impl<'r> PairingPool<'_, '_, 'r> {
         self.kept_first(floater, each.collect())
     }
 
-    /// The same where the first is proposed who leaves the others their opponents.
+    /// Works like [`Self::wishes`], but proposes the first player who leaves opponents for the others.
     fn possible_wishes<E>(
         &self,
         floater: usize,
@@ -219,15 +223,15 @@ impl<'r> PairingPool<'_, '_, 'r> {
         Ok(self.kept_first(floater, all))
     }
 
-    /// 11.4: the opponent of a retained pairing before all others.
+    /// 11.4: moves the opponent from a retained pair before all others.
     fn kept_first(&self, rank: usize, mut order: Vec<usize>) -> Vec<usize> {
         let kept = self.retained.iter().find(|pair| pair.0 == rank).map(|pair| pair.1);
         order.sort_by_key(|&o| Some(o) != kept);
         order
     }
 
-    /// The first of those who are left gets the first opponent possible; the place in the order of choice, from 0, and who
-    /// it is.
+    /// Gives the first of the remaining players his first possible opponent. Returns the opponent's place in the order
+    /// of choice, from 0, and his rank.
     pub(super) fn choose<E: From<ContradictoryValues>>(
         &self,
         left: &Halves,
@@ -252,8 +256,9 @@ impl<'r> PairingPool<'_, '_, 'r> {
         self.group.above.contains(&rank) || self.group.below.contains(&rank)
     }
 
-    /// The opponents of the first of those who are left, in the order of choice.
-    // READING LIM-10.8-MAXI: near to the first compatible player; the other reading: to the first possible one.
+    /// Returns the opponents of the first of the remaining players, in the order of choice.
+    // READING LIM-10.8-MAXI: opponents have to be near to the first compatible player; under the other reading, to the
+    // first possible one.
     pub(super) fn opponents<E>(
         &self,
         left: &[usize],

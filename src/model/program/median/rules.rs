@@ -1,4 +1,4 @@
-//! The rules of the median family that concern one player or two.
+//! The rules of the median family that concern a single player or a pair.
 
 use std::rc::Rc;
 
@@ -9,34 +9,34 @@ use facts::rulebook::table::{Declared, DiscretionKey, Gaps};
 use facts::rulebook::{Measure, Rulebook};
 use facts::tournament::{Colour, Position};
 
-/// How two players may meet.
+/// The ground on which two players may meet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CompatibleBy {
-    /// As in every round.
+    /// They may meet in any round.
     Free,
-    /// Only because it is the last round (13).
+    /// They may meet only because it is the last round (13).
     Waived,
 }
 
-/// How two players may meet, by their ranks; `None` if they may not.
+/// The ground on which two players may meet, by their ranks; `None` if they may not.
 pub type MeetingRule<'r> = Rc<dyn Fn(usize, usize) -> Option<CompatibleBy> + 'r>;
 
-/// A round of the texts.
+/// A round to be paired under one of these rulebooks.
 pub struct MedianProgram<'r> {
     pub(super) position: &'r Position,
     pub(super) declared: Declared,
     pub(super) phases: &'r Phases,
     pub(super) meets: MeetingRule<'r>,
-    /// By rank, the colour that is due.
+    /// The colour due to each player, by rank.
     pub(super) due: Rc<Vec<Option<Colour>>>,
-    /// Is it a Maxi-tournament of a rulebook that knows such?
+    /// Whether the event is a Maxi-tournament, under a rulebook that has such tournaments.
     pub(super) is_maxi: bool,
-    /// Does the rulebook look for opponents of floaters by colour (10.8)?
+    /// Whether the rulebook chooses opponents of floaters by colour (10.8).
     pub(super) is_by_colour: bool,
 }
 
 impl<'r> MedianProgram<'r> {
-    /// Of a position under the phases of a rulebook.
+    /// Creates the program for a position from the phases of a rulebook.
     pub fn new(
         position: &'r Position,
         (book, declared): (&Rulebook, Declared),
@@ -52,12 +52,12 @@ impl<'r> MedianProgram<'r> {
         Self { position, declared, phases, meets, due: Rc::new(due), is_maxi, is_by_colour }
     }
 
-    /// Is his score below the median?
+    /// Returns whether the score of the player is below the median.
     pub fn is_below_median(&self, rank: usize) -> bool {
         2 * self.position.entries[rank].score.0 < self.twice_median()
     }
 
-    /// 9.2: twice half the number of rounds that have been played, in points that could be won.
+    /// 9.2: returns twice the median score, which is half of the points that could be won in the rounds played.
     pub(super) fn twice_median(&self) -> i32 {
         let played = i32::try_from(self.position.played()).unwrap_or(i32::MAX);
         played.saturating_mul(self.position.scoring.win.0)
@@ -71,18 +71,18 @@ impl<'r> MedianProgram<'r> {
         (self.meets)(a, b) == Some(CompatibleBy::Waived)
     }
 
-    /// Is the first due no colour, or the other not the same?
+    /// Returns whether the first player is due no colour, or the second one is not due the same colour.
     pub(super) fn fits(&self, a: usize, b: usize) -> bool {
         fits(&self.due, a, b)
     }
 
-    /// 10.2, 10.8, 12.7: within 100 points, where the event is a Maxi-tournament.
+    /// 10.2, 10.8, 12.7: returns whether two players are within 100 points. Outside Maxi-tournaments this always holds.
     pub(super) fn is_near(&self, a: usize, b: usize) -> bool {
         let entries = &self.position.entries;
         !self.is_maxi || are_within_100(&entries[a], &entries[b])
     }
 
-    /// From the highest numbered, below the median from the lowest.
+    /// Sorts the ranks by number, lowest number first; below the median, highest number first.
     pub(super) fn by_number(&self, mut ranks: Vec<usize>, is_below: bool) -> Vec<usize> {
         ranks.sort_unstable_by_key(|&r| self.position.entries[r].number);
         if is_below {
@@ -91,18 +91,18 @@ impl<'r> MedianProgram<'r> {
         ranks
     }
 
-    /// The code under which 11.4 is asked, if the rulebook lists any.
+    /// Returns the code to which the questions of 11.4 belong, if the rulebook lists one.
     pub(super) fn stuck_code(&self) -> &'r str {
         code_of(&self.phases.floaters, &Floaters::LowestFloaters).unwrap_or_default()
     }
 
-    /// The code of 9.6, if the rulebook lists it.
+    /// Returns the code of 9.6, if the rulebook lists it.
     pub(super) fn extension(&self) -> Option<&'r str> {
         code_of(&self.phases.median, &Median::MedianExtension)
     }
 }
 
-/// Is the first due no colour, or the other not the same?
+/// Returns whether the first player is due no colour, or the second one is not due the same colour.
 pub(super) fn fits(due: &[Option<Colour>], a: usize, b: usize) -> bool {
     due[a].is_none() || due[a] != due[b]
 }

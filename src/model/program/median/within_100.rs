@@ -1,5 +1,5 @@
-//! 12.7 in Maxi-tournaments: the second scrutiny, in which opponents are exchanged only for others near to them. The
-//! pairing after each exchange is what the next one starts from.
+//! 12.7 in Maxi-tournaments: the second scrutiny, in which opponents are exchanged only for others near to them. Each
+//! exchange starts from the pairing after the previous one.
 
 use super::order::Halves;
 use super::pairs::GroupPairs;
@@ -10,7 +10,7 @@ use limit::from_len;
 use std::rc::Rc;
 
 impl<'r> GroupPairs<'_, '_, '_, 'r> {
-    /// 12.2 with 12.7: the places of those who get no opponent due the other colour.
+    /// 12.2 with 12.7: returns the places of the players who get no opponent due the other colour.
     pub(super) fn within_100<E: From<ContradictoryValues>>(
         &self,
         stage: &mut dyn OpenStage<'r, E>,
@@ -45,7 +45,7 @@ impl<'r> GroupPairs<'_, '_, '_, 'r> {
         Ok(value)
     }
 
-    /// Those of the rest meet whom the last exchange gave them.
+    /// Pairs the rest as the last exchange left them.
     fn made<E: From<ContradictoryValues>>(
         &self,
         now: &[usize],
@@ -66,7 +66,7 @@ impl<'r> GroupPairs<'_, '_, '_, 'r> {
         Ok(())
     }
 
-    /// 11: whom each of the rest meets, by rank.
+    /// 11: finds the opponent of each player in the rest and writes it to `now`, by rank.
     fn in_order<E: From<ContradictoryValues>>(
         &self,
         rest: &[usize],
@@ -83,9 +83,10 @@ impl<'r> GroupPairs<'_, '_, '_, 'r> {
         Ok(Vec::new())
     }
 
-    /// 12.7: whose opponents are exchanged only for others near to them when this one of the rest is served: those
-    /// scrutinised so far; or he alone; or everybody.
-    // READING LIM-12.7-WHOSE: he and all who were scrutinised before; the other readings: he alone; everybody.
+    /// 12.7: returns the players whose opponents are exchanged only for others near to them while the player at `turn`
+    /// is served. These are the players scrutinised so far, that player alone, or everybody.
+    // READING LIM-12.7-WHOSE: the player and all who were scrutinised before him; under the other readings, he alone,
+    // or everybody.
     fn limited<'l>(&self, rest: &'l [usize], turn: usize) -> &'l [usize] {
         match self.pool.group.round.declared.whose {
             Whose::Player => &rest[turn..=turn],
@@ -94,7 +95,7 @@ impl<'r> GroupPairs<'_, '_, '_, 'r> {
         }
     }
 
-    /// By place among the members, the place of the present opponent, for those who have a limit.
+    /// Returns for each member, by index, the index of the present opponent if the member has a limit.
     fn limits(&self, limited: &[usize], now: &[usize]) -> Vec<Option<u32>> {
         let place = |r: usize| self.members.binary_search(&r).ok();
         let mut limit = vec![None; self.members.len()];
@@ -106,7 +107,7 @@ impl<'r> GroupPairs<'_, '_, '_, 'r> {
         limit
     }
 
-    /// By place among the members, the places of those within 100 points.
+    /// Returns for each member, by index, the set of the indices of the members within 100 points.
     fn near(&self) -> Vec<Rc<[u64]>> {
         let entry = |v: usize| &self.pool.group.round.position.entries[self.members[v]];
         let (size, words) = (self.members.len(), self.members.len().div_ceil(64));

@@ -1,5 +1,5 @@
-//! The levels of a pack: how many are paired out of it, from how near, the adjustments, then the process of the text as far
-//! as these leave room.
+//! The levels of a pack: how many members are paired out of it, how near their opponents are, and the adjustments. Then
+//! follows the pairing process of the text, as far as the other levels leave room.
 
 use std::rc::Rc;
 
@@ -18,20 +18,20 @@ use limit::from_len;
 /// A value, and the pairs that it settles.
 type ValueWithPairs = (Vec<i64>, Vec<(usize, usize)>);
 
-/// What a pair of the pack costs against the raw pairing.
+/// The cost of a pair of the pack, compared with the raw pairing.
 type SwitchCost<'r> = Box<dyn Fn(&RawPairs<'r>, (usize, usize)) -> i64 + 'r>;
 
 /// The values of earlier levels.
 #[derive(Default)]
 struct PackValues {
-    /// How many are paired out of the pack.
+    /// How many members are paired out of the pack.
     leading: Option<i64>,
-    /// Who, the lowest first.
+    /// The members who are paired out of the pack, lowest first.
     out: Option<Vec<usize>>,
 }
 
 impl<'r> Pack<'_, 'r> {
-    /// The raw pairing: the process without regard to schools and colours. Its pairs.
+    /// Makes the raw pairing by the process of the text, without regard to schools and colours. Returns its pairs.
     pub(super) fn process<E>(&self, stage: &mut dyn OpenStage<'r, E>) -> Result<Vec<(usize, usize)>, E> {
         let mut found = PackValues { leading: Some(self.leading(stage, RAW)?), out: None };
         self.distances(stage, RAW)?;
@@ -86,13 +86,13 @@ impl<'r> Pack<'_, 'r> {
         Ok(())
     }
 
-    /// Pairs that make a third colour in a row.
+    /// Returns the cost of pairs that give a player the same colour three times in a row.
     fn thirds(&self) -> EdgeCost<'r> {
         let dues = Rc::clone(&self.round.dues);
         Rc::new(move |e| i64::from(matches!(e, Edge::Pair(a, b) if dues[a].is_third(&dues[b]))))
     }
 
-    /// What a pair of the pack counts in one of the sums over them.
+    /// Returns the cost of a pair of the pack in one of the sums over pairs.
     fn adjustment(&self, measure: &Quality, raw: Option<&Rc<RawPairs<'r>>>) -> EdgeCost<'r> {
         let entries = &self.round.position.entries;
         let dues = Rc::clone(&self.round.dues);
@@ -117,7 +117,7 @@ impl<'r> Pack<'_, 'r> {
                 measured(Box::new(move |raw, pair| i64::from(raw.switch(pair, m.exempt_unrated) > m.points)))
             }
             Quality::SwitchSize(m) => measured(Box::new(move |raw, pair| raw.cost(pair, m))),
-            // They are orders, or counted as in every family.
+            // These are search orders, or counted as in every family.
             Quality::LowestFloaters
             | Quality::FloaterOpponents
             | Quality::MidLineExchanges
@@ -126,13 +126,14 @@ impl<'r> Pack<'_, 'r> {
         }
     }
 
-    /// As few as possible are paired out of the pack.
+    /// Minimises the number of members who are paired out of the pack.
     fn leading<E>(&self, stage: &mut dyn OpenStage<'r, E>, code: &str) -> Result<i64, E> {
         let last = self.last;
         stage.least(code, Around::Members, Rc::new(move |e| i64::from(is_out(e, last))))
     }
 
-    /// How many packs those who are paired out of the pack pass over: as few as possible one or more, then two or more.
+    /// Minimises how many packs lie between the members paired out of the pack and their opponents. First as few
+    /// members as possible pass over one or more packs, then as few as possible two or more.
     fn distances<E>(&self, stage: &mut dyn OpenStage<'r, E>, code: &str) -> Result<Vec<i64>, E> {
         let entries = &self.round.position.entries;
         let mut scores: Vec<Score> = self.below.iter().map(|&r| entries[r].score).collect();
@@ -151,7 +152,8 @@ impl<'r> Pack<'_, 'r> {
         Ok(value)
     }
 
-    /// The lowest of the pack are paired out of it, as far as possible; the places from the lowest.
+    /// Pairs the lowest members of the pack out of it, as far as possible. Returns their places, counted from the
+    /// lowest.
     fn odd_players<E>(
         &self,
         stage: &mut dyn OpenStage<'r, E>,
@@ -180,7 +182,7 @@ impl<'r> Pack<'_, 'r> {
         matches!(mate, Mate::Member(r) if r > self.last)
     }
 
-    /// The members who are paired out of the pack, the lowest first. Where no level says who, whoever is.
+    /// Returns the members who are paired out of the pack, lowest first. Asks the stage where no level decides this.
     fn out<E>(&self, stage: &dyn OpenStage<'r, E>, found: &mut PackValues) -> Result<Vec<usize>, E> {
         if let Some(out) = &found.out {
             return Ok(out.clone());
@@ -195,7 +197,8 @@ impl<'r> Pack<'_, 'r> {
         Ok(out)
     }
 
-    /// The odd players, the lowest first, meet the highest below, as far as possible. The places, and the pairs.
+    /// Pairs the odd players, lowest first, with the highest players below, as far as possible. Returns the places and
+    /// the pairs.
     fn odd_opponents<E>(
         &self,
         stage: &mut dyn OpenStage<'r, E>,
@@ -214,13 +217,13 @@ impl<'r> Pack<'_, 'r> {
         Ok((value, pairs))
     }
 
-    /// Those who stay in the pack.
+    /// Returns the members who stay in the pack.
     fn staying<E>(&self, stage: &dyn OpenStage<'r, E>, found: &mut PackValues) -> Result<Vec<usize>, E> {
         let out = self.out(stage, found)?;
         Ok(self.members.iter().copied().filter(|r| !out.contains(r)).collect())
     }
 
-    /// As few pairs as possible inside the top half.
+    /// Minimises the number of pairs inside the top half.
     fn halves_broken<E>(
         &self,
         stage: &mut dyn OpenStage<'r, E>,
@@ -235,7 +238,7 @@ impl<'r> Pack<'_, 'r> {
         stage.least(code, Around::Members, Rc::new(cost))
     }
 
-    /// Top half against bottom half. The value, and the pairs.
+    /// Pairs the top half with the bottom half. Returns the value and the pairs.
     fn halves<E>(
         &self,
         stage: &mut dyn OpenStage<'r, E>,
@@ -263,7 +266,7 @@ impl<'r> Pack<'_, 'r> {
     }
 }
 
-/// Does the pair lead out of the pack that ends with this rank?
+/// Returns whether the pair leads out of the pack that ends with the rank `last`.
 fn is_out(edge: Edge, last: usize) -> bool {
     matches!(edge, Edge::Pair(_, b) if b > last)
 }

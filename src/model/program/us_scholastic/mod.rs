@@ -1,5 +1,6 @@
-//! US scholastic: the bye first, then packs from the top down. A pack is paired with the opponents of its odd players, whom
-//! it takes from below; where switches have limits, against its raw pairing without schools and colours (29E5).
+//! US scholastic. The bye comes first, then the packs from the top down. A pack is paired together with the opponents
+//! of its odd players, whom it takes from below. Where switches have limits, the pairing is compared with the raw
+//! pairing of the pack, which ignores schools and colours (29E5).
 
 mod levels;
 mod switch;
@@ -17,29 +18,31 @@ use facts::rulebook::table::{ByeUnrated, Declared};
 use facts::tournament::{Position, Score};
 use switch::RawPairs;
 
-/// What the questions of the raw pairing are noted under.
+/// The code under which the questions of the raw pairing are recorded.
 const RAW: &str = "raw pairing";
 
-/// A round of the text.
+/// A round to be paired under this rulebook.
 pub struct UsProgram<'r> {
     position: &'r Position,
     declared: Declared,
     phases: &'r Phases,
-    /// By rank.
+    /// The colours due, by rank.
     dues: Rc<Vec<UsDue>>,
 }
 
 impl<'r> UsProgram<'r> {
-    /// Of a position under the phases of a rulebook.
+    /// Creates the program for a position from the phases of a rulebook.
     pub fn new(position: &'r Position, declared: Declared, phases: &'r Phases) -> Self {
         let colours = UsColours::of(&declared);
         let dues = Rc::new(position.entries.iter().map(|e| colours.due(e)).collect());
         Self { position, declared, phases, dues }
     }
 
-    /// Of the lowest pack the lowest rated player, the unrated after the rated, then the next pack.
-    // READING USS-BYE-UNRATED: an unrated player is not the lowest rated one of a pack that has a rated one, with zero
-    // points or more; the other reading: above zero points the unrated, at the bottom of the list, are the lowest.
+    /// Returns the bye order: the lowest rated player of the lowest pack first, unrated players after rated ones, then
+    /// the next pack.
+    // READING USS-BYE-UNRATED: in a pack with a rated player, an unrated player is not the lowest rated one, whether
+    // the pack has zero points or more. Under the other reading, above zero points the unrated players at the bottom of
+    // the list are the lowest.
     fn bye_order(&self) -> Vec<usize> {
         let entries = &self.position.entries;
         let is_bottom = self.declared.bye_unrated == ByeUnrated::Bottom;
@@ -71,7 +74,7 @@ impl<'r> Program<'r> for UsProgram<'r> {
             let next = next.map_or(&[] as &[usize], Vec::as_slice);
             let below = &groups[i + 1..].concat();
             let pack = Pack { round: self, number, members: &members, last, next, below };
-            // A pack may have taken opponents from below.
+            // The pack may have taken opponents from below.
             let taken = pack.pair(on)?;
             for group in &mut groups {
                 group.retain(|r| taken.binary_search(r).is_err());
@@ -81,22 +84,22 @@ impl<'r> Program<'r> for UsProgram<'r> {
     }
 }
 
-/// A pack without those whom a higher pack has taken.
+/// A pack, without the members that a higher pack has taken.
 struct Pack<'p, 'r> {
     round: &'p UsProgram<'r>,
     number: usize,
-    /// Ranks, ascending.
+    /// The ranks of the members, ascending.
     members: &'p [usize],
-    /// Everybody else who is left ranks below this one.
+    /// The lowest member. All other players who are left have higher ranks.
     last: usize,
     /// The next pack.
     next: &'p [usize],
-    /// Everybody further down, the next pack included.
+    /// All players further down, including the next pack.
     below: &'p [usize],
 }
 
 impl<'r> Pack<'_, 'r> {
-    /// Goes through the levels; who is paired, ascending.
+    /// Goes through the levels. Returns the players who are paired, ascending.
     fn pair<E: From<ContradictoryValues>>(&self, on: &mut dyn Backend<'r, E>) -> Result<Vec<usize>, E> {
         let phases = self.round.phases;
         let measures_switches = |q: &Quality| matches!(q, Quality::SwitchBeyond(_) | Quality::SwitchSize(_));
@@ -115,7 +118,7 @@ impl<'r> Pack<'_, 'r> {
         self.stage(on, (StageKind::Round, floats), &mut |stage| self.levels(stage, raw.as_ref()))
     }
 
-    /// A stage of the pack; who is paired in it.
+    /// Runs a stage of the pack. Returns the players who are paired in it.
     fn stage<E>(
         &self,
         on: &mut dyn Backend<'r, E>,
@@ -142,7 +145,7 @@ impl<'r> Pack<'_, 'r> {
         Ok(paired)
     }
 
-    /// Members and those whom they meet, ascending.
+    /// Returns the members and their opponents, ascending.
     fn paired<E>(&self, stage: &dyn OpenStage<'r, E>) -> Result<Vec<usize>, E> {
         let mut paired = self.members.to_vec();
         for &r in self.members {

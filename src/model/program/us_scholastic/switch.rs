@@ -1,24 +1,25 @@
-//! How far a pairing departs from the raw one, in rating points (US Chess 29E5).
+//! The distance between a pairing and the raw one, in rating points (US Chess 29E5).
 
 use facts::rulebook::SwitchLimit;
 use facts::tournament::Position;
 
-/// Against a rated player an unrated one is this far away.
+/// The distance between a rated player and an unrated one.
 const UNRATED: i64 = 10_000;
 
 /// The raw pairing of a pack.
 pub(super) struct RawPairs<'r> {
     position: &'r Position,
-    /// By rank: the raw opponent of a member, and who is that of one.
+    /// The raw opponent of each player, by rank.
     mates: Vec<Option<usize>>,
-    /// By rank: is the player the higher of a raw pair inside the pack?
+    /// Whether each player, by rank, is the higher one of a raw pair inside the pack.
     is_upper: Vec<bool>,
-    /// By rank: is he paired out of the pack, or from below?
+    /// Whether each player, by rank, is paired out of the pack or comes from below.
     is_odd: Vec<bool>,
 }
 
 impl<'r> RawPairs<'r> {
-    /// Of pairs, the higher ranked player first; these are below the pack.
+    /// Creates the raw pairing from `pairs`, with the higher ranked player of each first. The players in `below` are
+    /// below the pack.
     pub(super) fn new(position: &'r Position, pairs: &[(usize, usize)], below: &[usize]) -> Self {
         let n = position.entries.len();
         let (mut mates, mut is_upper, mut is_odd) = (vec![None; n], vec![false; n], vec![false; n]);
@@ -32,7 +33,7 @@ impl<'r> RawPairs<'r> {
         Self { position, mates, is_upper, is_odd }
     }
 
-    /// Rating points of the switch that a pair means; 0 if it is in the raw pairing.
+    /// Returns the rating points of the switch that a pair implies; 0 if the pair is in the raw pairing.
     pub(super) fn switch(&self, (a, b): (usize, usize), exempts_unrated: bool) -> i64 {
         if self.mates[a] == Some(b) {
             return 0;
@@ -41,7 +42,8 @@ impl<'r> RawPairs<'r> {
         [of(self.mates[a], b), of(self.mates[b], a)].into_iter().flatten().min().unwrap_or(0)
     }
 
-    /// What a switch costs: a transposition within the limit its points, every other its points beyond the limit.
+    /// Returns the cost of a switch: its points for a transposition within the limit; otherwise its points plus a
+    /// surcharge larger than the limit.
     pub(super) fn cost(&self, (a, b): (usize, usize), limit: SwitchLimit) -> i64 {
         let points = self.switch((a, b), limit.exempt_unrated);
         let is_transposition = self.is_odd[a] || self.is_odd[b] || self.is_upper[a] != self.is_upper[b];

@@ -1,4 +1,4 @@
-//! A stage that is to be solved, and the face of a layout of it before any level.
+//! A stage to be solved, and the face of one of its layouts before any level.
 
 use super::DecidedBye;
 use super::layout::StageLayout;
@@ -14,7 +14,7 @@ pub(super) struct StageAsk<'s, 'r> {
     pub(super) ask: &'r Ask<'r>,
     pub(super) bye: &'s DecidedBye,
     pub(super) spec: &'s StageSpec<'s>,
-    /// The lot, when it is drawn.
+    /// The lot, once it is drawn.
     pub(super) drawn: &'s Cell<Option<Drawn>>,
 }
 
@@ -26,7 +26,7 @@ pub(super) enum OpenedFace<'c> {
 }
 
 impl<'r> StageAsk<'_, 'r> {
-    /// All perfect matchings of a layout.
+    /// Opens the face of all perfect matchings of a layout.
     pub(super) fn open(
         self,
         holds: &str,
@@ -37,7 +37,7 @@ impl<'r> StageAsk<'_, 'r> {
         match Face::new(edges, Some(start.clone()), ask.engine, ask.budget.clone()) {
             Ok(mut face) => {
                 face.has_places_from(layout.arena.size() - layout.arena.slots.len());
-                // Where everybody leaves, nothing is asked.
+                // If everybody leaves, there are no questions.
                 if !self.spec.leaves_entirely() {
                     ask.watch(&mut face, (self.spec.number, holds), &layout.players());
                 }

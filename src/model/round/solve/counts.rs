@@ -1,4 +1,4 @@
-//! How a run finds the least of a level: with as few edges looked at as the level allows.
+//! Finds the minimum of a level while examining as few edges as the level allows.
 
 use super::Stop;
 use super::kinds::{KindWeights, RoleOf};
@@ -14,7 +14,7 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 
 impl<'r> StageRun<'_, 'r> {
-    /// A criterion on the edges of this bracket.
+    /// Minimises a criterion on the edges of this bracket.
     pub(super) fn of_members(&mut self, level: CountedLevel<'r>) -> Result<Vec<i64>, SolveError> {
         let members = self.layout.near(false);
         let is_leaving = matches!(level.counts, CountedOn::Leaving(LeavingCount::Unpaired));
@@ -39,7 +39,7 @@ impl<'r> StageRun<'_, 'r> {
         self.by_roles(level, StageLayout::role)
     }
 
-    /// A criterion on the edges of which this is the meaning.
+    /// Minimises a criterion on edges, whose meaning is given by `role`.
     fn by_roles(&mut self, level: CountedLevel<'r>, role: RoleOf) -> Result<Vec<i64>, SolveError> {
         let (layout, entries) = (Rc::clone(&self.layout), self.entries());
         if let Some(kinds) = KindWeights::of(&layout, &level, entries, role) {
@@ -51,20 +51,20 @@ impl<'r> StageRun<'_, 'r> {
         })
     }
 
-    /// A criterion that looks only at who leaves, where one player leaves these.
+    /// Minimises a criterion that looks only at leavers, where exactly one player leaves these.
     fn of_leaver(&mut self, near: &[u32], level: CountedLevel<'r>) -> Result<Vec<i64>, SolveError> {
         let (layout, entries) = (Rc::clone(&self.layout), self.entries());
         let weight = |v: u32| level.weight(EdgeRole::Leaves(layout.entry(entries, v)));
         of_one_over(&mut self.face, (near, level.is_listed()), &weight)
     }
 
-    /// A criterion to which no edge adds anything.
+    /// Returns the value of a criterion to which no edge adds anything.
     fn of_nothing(&self, level: CountedLevel<'_>) -> Vec<i64> {
         self.face.credit(Evidence::ZeroBound);
         if level.is_listed() { Vec::new() } else { vec![0] }
     }
 
-    /// A criterion on the edges of the next bracket and of whoever comes down to it.
+    /// Minimises a criterion on the edges of the next bracket and of the players who float down to it.
     pub(super) fn of_next(&mut self, level: CountedLevel<'r>) -> Result<Vec<i64>, SolveError> {
         let near = self.layout.near(true);
         let is_left_once = match self.next_is_left_once {
@@ -78,7 +78,7 @@ impl<'r> StageRun<'_, 'r> {
         self.by_roles(level, StageLayout::next_role)
     }
 
-    /// A sum to which leavers alone add anything.
+    /// Minimises a sum to which only leavers add anything.
     pub(super) fn of_leavers(&mut self, cost: &EdgeCost<'r>) -> Result<i64, SolveError> {
         let (layout, cost) = (Rc::clone(&self.layout), Rc::clone(cost));
         let members = layout.near(false);
@@ -94,7 +94,7 @@ impl<'r> StageRun<'_, 'r> {
         Ok(least)
     }
 
-    /// A sum over the edges of one member: the cheapest that he can have.
+    /// Minimises a sum over the edges of one member by finding his cheapest possible edge.
     pub(super) fn of_one(&mut self, of: usize, cost: &dyn Fn(Edge) -> i64) -> Result<i64, SolveError> {
         let (own, layout) = (self.member(of)?, Rc::clone(&self.layout));
         let cost = |v: u32| layout.edge(own.min(v), own.max(v)).map_or(0, cost);
@@ -108,7 +108,8 @@ impl<'r> StageRun<'_, 'r> {
         Err(SolveError::NoMember)
     }
 
-    /// A sum whose edges are counted by what is seen of their ends. Questions that are written down are asked edge by edge.
+    /// Minimises a sum in which the cost of an edge depends only on `sees` of its ends. Recorded questions are asked
+    /// edge by edge.
     pub(super) fn of_seen(
         &mut self,
         code: &str,
@@ -124,7 +125,7 @@ impl<'r> StageRun<'_, 'r> {
         }
     }
 
-    /// A sum to which only these pairs can add anything.
+    /// Minimises a sum to which only these pairs can add anything.
     pub(super) fn of_pairs(
         &mut self,
         code: &str,
@@ -138,7 +139,8 @@ impl<'r> StageRun<'_, 'r> {
         if self.face.is_free_without(costly)? { Ok(0) } else { self.count(code, (around, part), cost) }
     }
 
-    /// Can so few of these members, ascending, be paired with other members? If so they are.
+    /// Returns whether `number` of these members, ascending, can be paired with other members. If so, keeps those
+    /// pairings.
     pub(super) fn left_by(&mut self, these: &[usize], number: i64) -> Result<bool, SolveError> {
         let (set, cost) = self.leaving_these(these);
         if number == 1 && self.face.tighten(set) {

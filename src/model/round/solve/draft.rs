@@ -1,7 +1,8 @@
-//! Drafts: a bracket alone in a given size, with players who are to leave or to stay.
+//! Drafts: a bracket alone in a given size, with players who have to leave or to stay.
 //!
-//! Whether two sums can both be within their limits (Dutch 1998 B.4) splits into problems of one sum on the face of the other.
-//! A limit that can only just be met is a face; if both leave room, a 0/1 program decides.
+//! The test whether two sums can both be within their limits (Dutch 1998 B.4) splits into problems of one sum on the
+//! face of the other. A limit that can only just be met defines a face. If both limits leave room, a 0/1 program
+//! decides.
 
 use super::asked::{OpenedFace, StageAsk};
 use super::layout::StageLayout;
@@ -21,14 +22,14 @@ use limit::from_len;
 use std::rc::Rc;
 
 impl<'r> RoundSolver<'r> {
-    /// Makes a draft; who leaves. `None` if no pairing keeps to what has been decided.
+    /// Makes a draft and returns the members who leave; `None` if no pairing respects the decisions made so far.
     pub(super) fn draft(
         &mut self,
         spec: &StageSpec<'_>,
         levels: &mut StageLevels<'_, 'r, Stop>,
     ) -> Result<Option<Vec<usize>>, Stop> {
         let ask = self.ask;
-        // Nothing asks for a bye beforehand.
+        // No level asks for a bye beforehand.
         let bye = DecidedBye::default();
         let asked = StageAsk { ask, bye: &bye, spec, drawn: &self.drawn };
         let Some(made) = ask.budget.within(|| Ok(asked.solve_draft(levels)))?? else { return Ok(None) };
@@ -37,7 +38,7 @@ impl<'r> RoundSolver<'r> {
         Ok(Some(leaving))
     }
 
-    /// These drafts are the brackets so far.
+    /// Makes these drafts the brackets so far.
     pub(super) fn take_drafts(&mut self, drafts: &[StandingDraft]) {
         let of = |draft: &StandingDraft| {
             let (stage, made) = &self.drafts[draft.number];
@@ -47,7 +48,7 @@ impl<'r> RoundSolver<'r> {
     }
 }
 
-/// May these two be paired in a draft?
+/// Returns whether two players may be paired in a draft.
 fn may_pair(ask: &Ask<'_>, spec: &StageSpec<'_>, a: usize, b: usize) -> bool {
     match ask.graph.link(a, b) {
         Some(Compatibility::Free) => true,
@@ -90,8 +91,9 @@ impl<'r> StageAsk<'_, 'r> {
         StageLayout { arena, next: 0, is_one_score }
     }
 
-    /// The first members with others, in the lowest bracket all of them and the bye. Each has a place for itself; the
-    /// places of two who meet take each other, and one beside the bye takes that of who has it.
+    /// Opens a face in which the first `first` members are matched with others; in the lowest bracket, all members are,
+    /// and the bye. Each vertex has a place of its own. If two members meet, their places are matched with each other.
+    /// The extra place of the bye is matched with that of the member who has the bye.
     fn first_face(self, first: usize) -> Result<Face<'r>, SolveError> {
         let (ask, spec, members) = (self.ask, self.spec, self.spec.members());
         let (n, is_lowest) = (members.len(), spec.is_last());
@@ -132,7 +134,7 @@ impl<'r> StageAsk<'_, 'r> {
     }
 }
 
-/// The natural pairing (S1 against S2, in order) as a matching to start from.
+/// Returns the natural pairing (S1 against S2, in order) as a matching to start from.
 fn natural(arena: &Arena) -> Mates {
     let (m, head) = (arena.members.len(), arena.mdps);
     let half = (m - 2 * head.min(m / 2)) / 2;
@@ -141,7 +143,7 @@ fn natural(arena: &Arena) -> Mates {
     Mates::of_pairs(arena.size(), wanted.into_iter().filter(|&(u, v)| v < m && arena.edges.has(u, v)))
 }
 
-/// Both sums in terms of the vertices of a layout.
+/// Two sums in terms of the vertices of a layout.
 struct VertexSums<'l> {
     layout: &'l StageLayout,
     sums: [LimitedSum<'l>; 2],
@@ -152,7 +154,7 @@ impl VertexSums<'_> {
         self.layout.edge(u, v).map_or(0, |edge| (self.sums[which].cost)(edge))
     }
 
-    /// A pairing of a face within both limits, as the mate of every vertex.
+    /// Returns a pairing of a face within both limits, as the mate of every vertex.
     fn within(&self, face: &Face<'_>) -> Result<Option<Vec<u32>>, SolveError> {
         let (one, other) = (|u, v| self.cost(0, u, v), |u, v| self.cost(1, u, v));
         let [most_one, most_other] = self.sums.map(|sum| sum.most);
@@ -183,12 +185,12 @@ fn mates(face: &Face<'_>) -> Vec<u32> {
 }
 
 impl StageRun<'_, '_> {
-    /// Is there one place for leavers? Where questions are noted that is not looked at.
+    /// Returns whether there is exactly one place for leavers; `false` where questions are recorded.
     fn has_one_over(&self) -> bool {
         self.layout.arena.slots.len() == 1 && self.face.trail().is_none()
     }
 
-    /// A pairing within these limits, as the mate of every vertex.
+    /// Returns a pairing within these limits, as the mate of every vertex.
     fn find(&self, limits: &PairLimits<'_>) -> Result<Option<Vec<u32>>, SolveError> {
         let (mut face, layout) = (self.face.clone(), &*self.layout);
         face.name_level(limits.order);
@@ -274,7 +276,7 @@ impl<'r> DraftStage<'r, Stop> for StageRun<'_, 'r> {
         limits: &PairLimits<'_>,
     ) -> Result<Vec<usize>, Stop> {
         self.face.name_level(limits.order);
-        // Whoever takes the first live candidate needs no more; a refused one adds its own ground.
+        // A player who takes the first live candidate needs no further evidence. A refused candidate adds its own.
         self.face.credit(Evidence::ZeroBound);
         let mut witness = self.witness.take().ok_or(SolveError::NoMember)?;
         let mut made: Vec<(usize, usize)> = Vec::new();

@@ -1,5 +1,5 @@
-//! Pairings of a stage under a condition, tried one after the other: what one trial shows is known to the next, and what is
-//! known is not searched for.
+//! Pairings of a stage under a condition, tried one after another. Each trial passes on its findings to the next one,
+//! and known facts are not searched for again.
 
 use super::Stop;
 use super::group::GroupRun;
@@ -11,7 +11,7 @@ use lexmatch::solve::SolveError;
 use std::rc::Rc;
 
 impl<'r> GroupRun<'_, 'r> {
-    /// As [`crate::program::OpenStage::attempt`].
+    /// See [`crate::program::OpenStage::attempt`].
     pub(super) fn try_exchange(
         &mut self,
         exchange: &ExchangeCondition<'_>,
@@ -40,7 +40,8 @@ impl<'r> GroupRun<'_, 'r> {
         Ok(is_possible)
     }
 
-    /// The levels on the pairings of a trial, where some orders may be known before: its orders, and its witness.
+    /// Runs the levels on the pairings of a trial, where some orders may be known already. Returns its orders and its
+    /// incumbent.
     fn run(
         mut trial: StageFace<'r>,
         wider: Option<Rc<AskedOrders>>,
@@ -53,8 +54,8 @@ impl<'r> GroupRun<'_, 'r> {
         Ok((run.orders.unwrap_or_default().alone(), run.table.into_witness()))
     }
 
-    /// The pairings in which this one is served and nobody exchanges the opponent of his limit for one who is not near to
-    /// that one, beginning from the last witness; `None` if there are none.
+    /// Returns the pairings in which player `of` is served, starting from the last incumbent. Players with a limit may
+    /// exchange its opponent only for one near to him. Returns `None` if there are no such pairings.
     fn trial(
         &mut self,
         trials: &mut StageTrials,
@@ -62,7 +63,7 @@ impl<'r> GroupRun<'_, 'r> {
     ) -> Result<Option<StageFace<'r>>, SolveError> {
         let fits = |m: Option<usize>| m.is_some_and(fits);
         if self.table.excludes(of, &fits)? {
-            // That nobody is left who fits holds of the trial as well.
+            // If no fitting opponent is left, this also holds for the trial.
             self.table.credit(Evidence::ZeroBound);
             return Ok(None);
         }

@@ -1,4 +1,5 @@
-//! A stage of members by themselves: all of them are paired with each other, or it is only asked what is possible.
+//! A stage whose members are considered separately. Either all of them are paired with each other, or the stage only
+//! determines what is possible.
 
 use super::Stop;
 use super::asked::StageAsk;
@@ -17,14 +18,14 @@ use facts::rulebook::Part;
 use lexmatch::Evidence;
 use lexmatch::solve::SolveError;
 
-/// Members of a stage by themselves, paired.
+/// The pairs of a separate stage.
 pub(super) struct PairedGroup {
     pub(super) pairs: Vec<(usize, usize)>,
     pub(super) levels: Vec<LevelRecord>,
 }
 
 impl<'s, 'r> StageAsk<'s, 'r> {
-    /// The best of a stage apart; `None` if not all members can be paired.
+    /// Solves a separate stage; `None` if not all members can be paired.
     pub(super) fn solve_apart(
         self,
         grounds: &'s [Evidence],
@@ -40,14 +41,14 @@ impl<'s, 'r> StageAsk<'s, 'r> {
         Ok(Some(PairedGroup { pairs, levels: run.table.into_levels() }))
     }
 
-    /// What a question comes to, as grounds for what follows from it.
+    /// Runs a question. Returns its evidence, as grounds for what follows from it.
     pub(super) fn question(self, levels: &mut StageLevels<'_, 'r, Stop>) -> Result<Vec<Evidence>, Stop> {
         let mut run = GroupRun::new(self.members_table()?, &[]);
         levels(&mut run)?;
         Ok(run.table.take_evidence())
     }
 
-    /// The members, with as few places as a largest matching leaves.
+    /// Opens a table of the members, with one place for each player whom a largest matching leaves over.
     fn members_table(self) -> Result<StageFace<'r>, SolveError> {
         let (ask, spec, known) = (self.ask, self.spec, self.spec.known);
         let link = |a: usize, b: usize| ask.graph.link(a, b).is_some();
@@ -65,16 +66,16 @@ impl<'s, 'r> StageAsk<'s, 'r> {
     }
 }
 
-/// A stage of members by themselves at work.
+/// A run of a separate stage.
 pub(super) struct GroupRun<'e, 'r> {
     pub(super) table: StageFace<'r>,
-    /// What the questions before came to.
+    /// The evidence from the questions before the stage.
     grounds: &'e [Evidence],
-    /// Trials so far.
+    /// The trials so far.
     pub(super) trials: Option<StageTrials>,
-    /// In a trial: its orders of search.
+    /// The search orders, in a trial.
     pub(super) orders: Option<AskedOrders>,
-    /// Of score levels.
+    /// The state of the score levels, in a stage of score levels.
     pub(super) score: Option<ScoreState<'e, 'r>>,
 }
 
@@ -84,7 +85,7 @@ impl<'e, 'r> GroupRun<'e, 'r> {
     }
 }
 
-/// The same edge, made anew: to copy it whole would wait for its parts to be written.
+/// Rebuilds the edge: a copy of the whole value would stall until its parts are written.
 #[inline]
 #[allow(clippy::needless_match, reason = "the copy is the point")]
 fn anew(edge: Edge) -> Edge {

@@ -1,4 +1,5 @@
-//! Players by what a level sees of them: what an edge counts by the kinds of both ends, instead of by pairs of entries.
+//! Groups players into kinds that a level cannot tell apart. The cost of an edge then depends only on the kinds of its
+//! two ends, so pairs of entries need not be compared.
 
 use super::layout::StageLayout;
 use crate::measure::{EdgeRole, Penalty};
@@ -8,13 +9,13 @@ use lexmatch::solve::KindCosts;
 use limit::from_len;
 use std::collections::BTreeMap;
 
-/// With more kinds than this, a level looks at entries.
+/// The number of kinds beyond which a level compares entries instead.
 const MOST: usize = 64;
 
 /// The meaning of an edge for a bracket.
 pub(super) type RoleOf = for<'p> fn(&StageLayout, &'p [Entry], u32, u32) -> Option<EdgeRole<'p>>;
 
-/// What edges count by the kinds of their ends.
+/// The weights of edges by the kinds of their ends.
 #[derive(Clone, Debug)]
 pub(super) struct KindWeights<W> {
     /// The kind of each vertex.
@@ -24,7 +25,8 @@ pub(super) struct KindWeights<W> {
 }
 
 impl KindWeights<Penalty> {
-    /// Returns the penalties by kind; `None` if the level does not say what it sees of a player, or sees too much.
+    /// Returns the penalties by kind; `None` if the level does not state which facts about a player affect it, or if
+    /// there are too many kinds.
     pub(super) fn of(
         layout: &StageLayout,
         level: &CountedLevel<'_>,
@@ -39,7 +41,8 @@ impl KindWeights<Penalty> {
 }
 
 impl KindWeights<i64> {
-    /// Returns the costs by kind of a level that sees this of the member of a rank; `None` if it sees too much.
+    /// Returns the costs by kind for a level that is affected only by `sees` of each member, by rank; `None` if there
+    /// are too many kinds.
     pub(super) fn costs(
         layout: &StageLayout,
         sees: &dyn Fn(usize) -> u64,
@@ -54,7 +57,8 @@ impl KindWeights<i64> {
 }
 
 impl<W: Copy + PartialEq> KindWeights<W> {
-    /// Returns what edges count by kind, where vertices that lie as deep and of which as much is seen are of one kind.
+    /// Returns the weights of edges by kind. Vertices are of one kind if they lie equally deep and the level cannot
+    /// tell them apart.
     fn seen(
         layout: &StageLayout,
         sees: &dyn Fn(u32) -> Option<u64>,
@@ -94,7 +98,7 @@ impl<W: Copy + PartialEq> KindWeights<W> {
         Some(Self { kind, weights, kinds })
     }
 
-    /// Returns what an edge between two kinds counts.
+    /// Returns the weight of an edge between two kinds.
     pub(super) fn between(&self, a: u8, b: u8) -> W {
         self.weights[usize::from(a) * self.kinds + usize::from(b)]
     }

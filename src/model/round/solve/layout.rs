@@ -1,4 +1,4 @@
-//! The matching problem of a stage: its members, and as much of what lies below as its levels look at.
+//! The matching problem of a stage: its members, and as many of the players below as its levels look at.
 
 use crate::measure::EdgeRole;
 use crate::program::{Edge, Mate, StageSpec};
@@ -16,22 +16,23 @@ pub(super) struct StageLayout {
     pub(super) arena: Arena,
     /// How many of the outside vertices belong to the next bracket.
     pub(super) next: usize,
-    /// Have all members one score?
+    /// Whether all members have the same score.
     pub(super) is_one_score: bool,
 }
 
 /// The players who may take a place.
 pub(super) enum PlaceTakers<'t> {
-    /// Every member and resident of the next bracket.
+    /// Every member and every resident of the next bracket.
     Anyone,
-    /// Only these members (by vertex).
+    /// Only these members, by vertex.
     Only(&'t [u32]),
     /// The players who may have the bye, by rank.
     Bye(&'t [bool]),
 }
 
 impl StageLayout {
-    /// Members, the players of `outside` (the first `next` of them are the next bracket), places.
+    /// Lays out the members, the players of `outside` (the first `next` of whom belong to the next bracket), and the
+    /// places.
     pub(super) fn new(
         ask: &Ask<'_>,
         spec: &StageSpec<'_>,
@@ -61,7 +62,7 @@ impl StageLayout {
         Self { arena, next, is_one_score }
     }
 
-    /// Members and those outside, by vertex.
+    /// Returns the members and the outside players, by vertex.
     pub(super) fn players(&self) -> Vec<usize> {
         [self.arena.members.as_slice(), &self.arena.outside].concat()
     }
@@ -75,17 +76,17 @@ impl StageLayout {
         &entries[self.rank(v)]
     }
 
-    /// The vertex of a member.
+    /// Returns the vertex of a member.
     pub(super) fn vertex(&self, rank: usize) -> Option<u32> {
         self.arena.members.binary_search(&rank).ok().map(from_len)
     }
 
-    /// The meaning of a vertex as a mate.
+    /// Returns the mate that a vertex stands for.
     pub(super) fn mate(&self, v: u32) -> Mate {
         Mate::of(self.arena.members.get(v as usize).copied())
     }
 
-    /// The vertices of a mate: any vertex outside will do for whoever is paired below.
+    /// Returns the vertices that stand for a mate. For a member who is paired below, these are all vertices outside.
     pub(super) fn vertices(&self, mate: Mate) -> Range<u32> {
         let inside = self.arena.members.len();
         match mate {
@@ -94,28 +95,29 @@ impl StageLayout {
         }
     }
 
-    /// The vertices of the members, and of the players of the next bracket with them.
+    /// Returns the vertices of the members and, with `with_next`, those of the next bracket's players.
     pub(super) fn near(&self, with_next: bool) -> Vec<u32> {
         let next = if with_next { self.next } else { 0 };
         (0..self.arena.members.len() + next).map(from_len).collect()
     }
 
-    /// Is the vertex outside the bracket: a player below, or a place?
+    /// Returns whether the vertex is outside the bracket: a player below, or a place.
     pub(super) fn is_outside(&self, v: u32) -> bool {
         !self.arena.is_member(v)
     }
 
-    /// Is the vertex a player of this bracket or of the next?
+    /// Returns whether the vertex is a player of this bracket or of the next one.
     fn is_near(&self, v: u32) -> bool {
         (v as usize) < self.arena.members.len() + self.next
     }
 
-    /// Returns how deep a vertex lies: in this bracket, in the next, or beyond.
+    /// Returns how deep a vertex lies: in this bracket, in the next one, or beyond.
     pub(super) fn depth(&self, v: u32) -> u8 {
         u8::from(self.is_outside(v)) + u8::from(!self.is_near(v))
     }
 
-    /// Of each vertex, those whom he costs something to meet; no pair but these, the smaller rank first, costs anything.
+    /// Returns for each vertex the vertices to which it has an edge with a cost. Only `pairs` can cost anything, each
+    /// with the smaller rank first.
     pub(super) fn costly(&self, pairs: &[(usize, usize)], cost: &dyn Fn(Edge) -> i64) -> Rc<[Vec<u32>]> {
         let mut costly = vec![Vec::new(); self.arena.size()];
         for &(a, b) in pairs.iter().filter(|&&(a, b)| cost(Edge::Pair(a, b)) > 0) {
@@ -127,13 +129,13 @@ impl StageLayout {
         costly.into()
     }
 
-    /// What an edge (`u < v`) means for this bracket, by ranks.
+    /// Returns the meaning of an edge (`u < v`) for this bracket, by ranks.
     pub(super) fn edge(&self, u: u32, v: u32) -> Option<Edge> {
         let a = *self.arena.members.get(u as usize)?;
         Some(self.arena.members.get(v as usize).map_or(Edge::Leaves(a), |&b| Edge::Pair(a, b)))
     }
 
-    /// What an edge (`u < v`) means for this bracket.
+    /// Returns the role of an edge (`u < v`) in this bracket.
     pub(super) fn role<'p>(&self, entries: &'p [Entry], u: u32, v: u32) -> Option<EdgeRole<'p>> {
         match (self.arena.is_member(u), self.arena.is_member(v)) {
             (true, true) => Some(EdgeRole::Pair(self.entry(entries, u), self.entry(entries, v))),
@@ -142,7 +144,7 @@ impl StageLayout {
         }
     }
 
-    /// What an edge (`u < v`) means for the next bracket.
+    /// Returns the role of an edge (`u < v`) in the next bracket.
     pub(super) fn next_role<'p>(&self, entries: &'p [Entry], u: u32, v: u32) -> Option<EdgeRole<'p>> {
         match (self.is_near(u), self.is_near(v)) {
             (true, true) if self.is_outside(v) => {
@@ -153,7 +155,8 @@ impl StageLayout {
         }
     }
 
-    /// A matching to start from: each score half against half, the odd member with the first of the next score.
+    /// Returns a matching to start from: for each score the top half against the bottom half, an odd member with the
+    /// first one of the next score.
     pub(super) fn by_scores(&self, score: impl Fn(usize) -> Score) -> Mates {
         let members = &self.arena.members;
         let mut wanted: Vec<(usize, usize)> = Vec::new();
@@ -175,7 +178,8 @@ impl StageLayout {
         Mates::of_pairs(self.arena.size(), wanted.into_iter().filter(is_allowed))
     }
 
-    /// A matching to start from: moved-down players with the first residents, the others half against half.
+    /// Returns a matching to start from: moved-down players with the first residents, the top half of the others with
+    /// the bottom half.
     pub(super) fn natural(&self) -> Mates {
         let a = &self.arena;
         let (m, head) = (a.members.len(), a.mdps.min(a.members.len() / 2));

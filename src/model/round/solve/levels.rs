@@ -21,15 +21,15 @@ use std::rc::Rc;
 
 /// How far the levels are run.
 pub(super) enum RunUntil {
-    /// All of them.
+    /// All levels are run.
     End,
-    /// Until the shape is known.
+    /// The run stops once the shape is known.
     Shape,
-    /// All of them, if the shape comes to this.
+    /// All levels are run if the shape has these values.
     Wanted(Vec<Vec<i64>>),
 }
 
-/// A stage at work in one layout.
+/// A run of a stage in one layout.
 pub(super) struct StageRun<'s, 'r> {
     pub(super) asked: StageAsk<'s, 'r>,
     pub(super) layout: Rc<StageLayout>,
@@ -37,9 +37,9 @@ pub(super) struct StageRun<'s, 'r> {
     levels: Vec<LevelRecord>,
     looks_below: bool,
     until: RunUntil,
-    /// Is it known that one player leaves the next bracket?
+    /// Whether exactly one player is known to leave the next bracket.
     pub(super) next_is_left_once: Option<bool>,
-    /// The layout and the face before what lies below was dropped, if they are to be kept.
+    /// The layout and the face before the players below were dropped, if they are to be kept.
     whole: Option<(Rc<StageLayout>, Face<'r>)>,
     keeps_whole: bool,
     /// The mates in the last pairing that was found within limits.
@@ -73,7 +73,7 @@ impl<'s, 'r> StageRun<'s, 'r> {
         Ok(self.solved())
     }
 
-    /// Runs all levels of a choice: nobody is paired, and whoever is not settled is left.
+    /// Runs all levels of a choice. Nobody is paired; the members who are not settled are returned as leaving.
     pub(super) fn until_chosen(
         mut self,
         levels: &mut StageLevels<'_, 'r, Stop>,
@@ -84,7 +84,7 @@ impl<'s, 'r> StageRun<'s, 'r> {
         Ok(SolvedBracket { pairs: Vec::new(), leaving, levels: self.levels })
     }
 
-    /// Runs the levels of the shape; their values.
+    /// Runs the levels of the shape. Returns their values.
     pub(super) fn shape(&mut self, levels: &mut StageLevels<'_, 'r, Stop>) -> Result<Vec<Vec<i64>>, Stop> {
         self.until = RunUntil::Shape;
         match levels(self) {
@@ -94,8 +94,8 @@ impl<'s, 'r> StageRun<'s, 'r> {
         }
     }
 
-    /// Runs all levels, if the shape comes to what is wanted. With the solution, who leaves the next bracket in a witness of
-    /// its quality.
+    /// Runs all levels if the shape has the values `wanted`. Returns the solution, and the players who leave the next
+    /// bracket in an incumbent of its quality.
     pub(super) fn with_over(
         mut self,
         wanted: Vec<Vec<i64>>,
@@ -120,7 +120,7 @@ impl<'s, 'r> StageRun<'s, 'r> {
         Ok((made, over))
     }
 
-    /// Records a level that rests on this.
+    /// Records a level that rests on this evidence.
     pub(super) fn record_on(&mut self, code: &str, part: Part, value: Vec<i64>, evidence: Vec<Evidence>) {
         let (stage, code) = (self.asked.spec.number, code.to_owned());
         self.levels.push(LevelRecord { stage, code, part, value, evidence });
@@ -130,12 +130,12 @@ impl<'s, 'r> StageRun<'s, 'r> {
         &self.asked.ask.position.entries
     }
 
-    /// The values of the levels so far.
+    /// Returns the values of the levels so far.
     fn values(&self) -> Vec<Vec<i64>> {
         self.levels.iter().map(|l| l.value.clone()).collect()
     }
 
-    /// Members that leave the bracket in the witness, in rank order.
+    /// Returns the members that leave the bracket in the incumbent, in rank order.
     pub(super) fn leavers(&self) -> Vec<usize> {
         let arena = &self.layout.arena;
         let leaves = |v: &usize| !arena.is_member(self.face.mate(from_len(*v)));
@@ -154,7 +154,8 @@ impl<'s, 'r> StageRun<'s, 'r> {
         SolvedBracket { pairs, leaving: self.leavers(), levels: self.levels }
     }
 
-    /// The vertices of these members, ascending, and what an edge costs that has one of its ends among them.
+    /// Returns the vertices of these members, ascending, and a cost of 1 for each edge that has exactly one end among
+    /// them.
     pub(super) fn leaving_these(&self, these: &[usize]) -> (Vec<u32>, impl Fn(u32, u32) -> i64 + 'static) {
         let set: Vec<u32> = these.iter().filter_map(|&r| self.layout.vertex(r)).collect();
         let mut is_in = vec![false; self.layout.arena.size()];
@@ -164,7 +165,7 @@ impl<'s, 'r> StageRun<'s, 'r> {
         (set, move |u: u32, v: u32| i64::from(is_in[u as usize] != is_in[v as usize]))
     }
 
-    /// Where boards of another round are wanted, as many of them as can be.
+    /// Maximises the boards shared with another round, if the caller wants a pairing near to it.
     fn nearest_first(&mut self) -> Result<(), SolveError> {
         let Some(near) = self.asked.ask.sought.near.clone() else { return Ok(()) };
         self.face.name_level("near");
@@ -193,7 +194,7 @@ impl<'r> OpenStage<'r, Stop> for StageRun<'_, 'r> {
     }
 
     fn bye_cost(&mut self) -> Result<Option<i64>, Stop> {
-        // It is settled once for the round, as a question about everybody.
+        // The bye is settled once for the round, as a question about all players.
         let bye = self.asked.bye;
         self.face.credit(Evidence::Refuted { refused: bye.refused });
         Ok(bye.cost)
@@ -283,7 +284,7 @@ impl<'r> OpenStage<'r, Stop> for StageRun<'_, 'r> {
     fn least(&mut self, code: &str, _: Around<'_>, cost: EdgeCost<'r>) -> Result<i64, Stop> {
         self.face.name_level(code);
         let layout = Rc::clone(&self.layout);
-        // An edge is made anew: to copy it whole would wait for its parts to be written.
+        // Rebuilds the edge: a copy of the whole value would stall until its parts are written.
         Ok(self.face.count(move |u, v| match layout.edge(u, v) {
             Some(Edge::Pair(a, b)) => cost(Edge::Pair(a, b)),
             Some(Edge::Leaves(a)) => cost(Edge::Leaves(a)),

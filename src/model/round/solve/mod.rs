@@ -1,4 +1,5 @@
-//! The backend that finds the best pairing: stage after stage, each level closed on the face of the best pairings so far.
+//! The backend that finds the best pairing. It solves one stage after another, and closes each level on the face of the
+//! best pairings so far.
 
 mod asked;
 mod counts;
@@ -33,17 +34,17 @@ use lexmatch::solve::SolveError;
 use limit::from_len;
 use std::cell::Cell;
 
-/// Why a run of the levels ended before their end.
+/// The reason why a run of the levels stopped early.
 pub(super) enum Stop {
-    /// Somebody is paired otherwise than the boards that were asked about.
+    /// A pair differs from the boards in question.
     Otherwise,
-    /// The shape is known, and nothing else was asked.
+    /// The shape is known, and nothing else is needed.
     ShapeKnown,
-    /// The shape is not what it was to be.
+    /// The shape differs from the wanted one.
     OtherShape,
     /// A level has no proved answer.
     Solve(SolveError),
-    /// The lowest stage cannot be paired, and no article has a way on.
+    /// The lowest stage cannot be paired, and no article offers another way.
     Stuck,
 }
 
@@ -59,8 +60,8 @@ impl From<ContradictoryValues> for Stop {
     }
 }
 
-/// Pairs the round of a program whose boards stand in the order of the Dutch editions, `board` giving colours to two, the higher
-/// ranked first.
+/// Pairs the round of a program whose boards are in the order of the Dutch editions. `board` gives colours to a pair;
+/// it takes the higher ranked player first.
 pub(super) fn solve<'r>(
     ask: &'r Ask<'r>,
     program: &impl Program<'r>,
@@ -71,10 +72,10 @@ pub(super) fn solve<'r>(
     })
 }
 
-/// Makes the boards of a round from its pairs, by rank, and the rank with the bye.
+/// Makes the boards of a round from its pairs, by rank, and the rank of the player with the bye.
 pub(super) type BoardMaker<'b> = dyn Fn(&[(usize, usize)], Option<usize>) -> Pairing + 'b;
 
-/// Pairs the round of a program; the boards are made of its pairs and the bye.
+/// Pairs the round of a program. `boards` makes the boards from its pairs and the bye.
 pub(super) fn solve_with<'r>(
     ask: &'r Ask<'r>,
     program: &impl Program<'r>,
@@ -86,7 +87,7 @@ pub(super) fn solve_with<'r>(
     })
 }
 
-/// Makes the boards of a round from its stages with the pairs of each, by rank, and the rank with the bye.
+/// Makes the boards of a round from its stages, each with its pairs by rank, and the rank of the player with the bye.
 pub(super) type StagedBoardMaker<'b> = dyn Fn(&[(&Stage, &[(usize, usize)])], Option<usize>) -> Pairing + 'b;
 
 /// Pairs the round of a program whose boards depend on the stages in which they were made.
@@ -117,12 +118,12 @@ pub(super) fn solve_by_stages<'r>(
         levels.extend(made.levels);
         stages.push(stage);
     }
-    // Nobody is left to be paired after the bye or a choice.
+    // These levels remain if nobody is left to be paired after the bye or a choice.
     levels.extend(chosen);
     Ok(Paired { pairing, stages, levels, drawn: drawn.into_inner(), declared: Vec::new() })
 }
 
-/// A part of a round: what it comes to, and the pairs that it makes.
+/// Runs a part of a round. Returns its result and the pairs that it makes.
 pub(super) fn part_of_round<'r, T>(
     ask: &'r Ask<'r>,
     part: impl FnOnce(&mut dyn Backend<'r, Stop>) -> Result<T, Stop>,
@@ -132,32 +133,32 @@ pub(super) fn part_of_round<'r, T>(
     Ok((came, solver.done.into_iter().flat_map(|(_, made)| made.pairs).collect()))
 }
 
-/// The bye in view of the whole round.
+/// The bye, decided with the whole round in view.
 #[derive(Clone, Debug, Default)]
 pub(super) struct DecidedBye {
-    /// By rank.
+    /// Whether each player may have the bye, by rank.
     may_have: Vec<bool>,
-    /// What it costs; `None` if nobody has one, or nothing asks.
+    /// The cost of the bye; `None` if nobody has it or no level needs it.
     cost: Option<i64>,
-    /// Lower costs that were refused.
+    /// How many lower costs were refused.
     refused: usize,
 }
 
-/// A round at work.
+/// The solver of a round.
 struct RoundSolver<'r> {
     ask: &'r Ask<'r>,
-    /// The stage at work; 0 before the first.
+    /// The current stage; 0 before the first.
     at: usize,
-    /// Who has the bye, where that was settled before all stages.
+    /// The player with the bye, if settled before all stages.
     over: Option<usize>,
-    /// Decided with the first stage.
+    /// The bye, decided with the first stage.
     bye: Option<DecidedBye>,
     /// Levels of the bye and of choices since the last stage that was paired.
     chosen: Vec<LevelRecord>,
     drawn: Cell<Option<Drawn>>,
-    /// What the questions since the last stage that was paired came to.
+    /// The evidence from the questions since the last stage that was paired.
     grounds: Vec<Evidence>,
-    /// Pairings of brackets, of which later ones replace earlier ones.
+    /// Pairings of brackets. Later ones may replace earlier ones.
     drafts: Vec<(Stage, SolvedBracket)>,
     done: Vec<(Stage, SolvedBracket)>,
 }
@@ -242,7 +243,7 @@ impl<'r> Backend<'r, Stop> for RoundSolver<'r> {
 }
 
 impl<'r> RoundSolver<'r> {
-    /// Keeps a solved bracket behind the levels of the choice that led to it, and returns who leaves it.
+    /// Keeps a solved bracket after the levels of the choice that led to it. Returns the members who leave it.
     fn keep(&mut self, spec: &StageSpec<'_>, mut made: SolvedBracket) -> Result<Option<Vec<usize>>, Stop> {
         made.levels.splice(0..0, self.chosen.drain(..));
         if made.pairs.iter().any(|&(a, b)| !is_wanted(self.ask, a, Some(b))) {
@@ -267,14 +268,14 @@ impl<'r> RoundSolver<'r> {
         }
     }
 
-    /// A stage of members by themselves.
+    /// Runs a stage whose members are considered separately.
     fn by_itself(
         &mut self,
         spec: &StageSpec<'_>,
         levels: &mut StageLevels<'_, 'r, Stop>,
     ) -> Result<Option<Vec<usize>>, Stop> {
         let ask = self.ask;
-        // Nobody has the bye in it.
+        // Nobody has the bye in such a stage.
         let bye = DecidedBye::default();
         let asked = StageAsk { ask, bye: &bye, spec, drawn: &self.drawn };
         if spec.kind == StageKind::Question {
@@ -296,7 +297,7 @@ impl<'r> RoundSolver<'r> {
         Ok(Some(spec.known.leaving.to_vec()))
     }
 
-    /// Pairs of earlier stages that are made anew are pairs no longer.
+    /// Removes the pairs of earlier stages whose players are paired again.
     fn undo(&mut self, spec: &StageSpec<'_>) {
         let members = if spec.known.undone.is_empty() { return } else { spec.members() };
         for (_, made) in &mut self.done {
@@ -305,7 +306,7 @@ impl<'r> RoundSolver<'r> {
     }
 }
 
-/// A stage apart as it is published.
+/// Returns a separate stage in its published form.
 fn stage_apart(ask: &Ask<'_>, spec: &StageSpec<'_>) -> Stage {
     let undone = spec.known.undone;
     Stage {
@@ -316,7 +317,7 @@ fn stage_apart(ask: &Ask<'_>, spec: &StageSpec<'_>) -> Stage {
     }
 }
 
-/// A draft as it is published.
+/// Returns a draft in its published form.
 fn draft_stage(spec: &StageSpec<'_>) -> Stage {
     Stage {
         number: spec.number,
@@ -331,16 +332,16 @@ fn draft_stage(spec: &StageSpec<'_>) -> Stage {
     }
 }
 
-/// Can these be paired completely?
+/// Returns whether these players can be paired completely.
 fn is_completable(ask: &Ask<'_>, bye: &DecidedBye, ranks: &[usize]) -> bool {
     ask.graph.is_completable_by(ranks, &|r| bye.may_have[r])
 }
 
-/// The stage as it is published.
+/// Returns the stage in its published form.
 fn stage_of(ask: &Ask<'_>, spec: &StageSpec<'_>) -> Stage {
     let score = |r: usize| ask.position.entries[r].score;
     let scores = spec.residents.iter().map(|&r| score(r).0);
-    // Upfloaters belong below until the bracket is paired.
+    // Upfloaters count as players below until the bracket is paired.
     let nearest = spec.upfloaters.iter().chain(spec.next).map(|&r| score(r)).max();
     let together = |others: &[usize], is_there: &dyn Fn(usize) -> bool| {
         let up = spec.upfloaters.iter().copied().filter(|&r| is_there(r));
@@ -370,7 +371,7 @@ fn stage_of(ask: &Ask<'_>, spec: &StageSpec<'_>) -> Stage {
     }
 }
 
-/// The lowest cost that the receiver of the bye can have, as a question about everybody.
+/// Finds the lowest cost that the player with the bye can have. Records it as a question about all players.
 fn decide_bye(ask: &Ask<'_>, order: Option<ByeOrder<'_>>) -> DecidedBye {
     let all: Vec<usize> = (0..ask.position.entries.len()).collect();
     let may: Vec<bool> = all.iter().map(|&r| ask.graph.may_have_bye(r)).collect();

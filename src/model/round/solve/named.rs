@@ -1,10 +1,10 @@
-//! A stage whose members take opponents from below by name: with as few players as will do.
+//! A stage whose members take named opponents from below. It is solved with as few players as are sufficient.
 //!
-//! | scope | takes part | applies if |
+//! | scope | players | applies if |
 //! |---|---|---|
-//! | closed | the pack | all of it are paired and the rest can be completed |
-//! | near | the pack and the next one, whose players may do among themselves as they like | as few lead out as can, and the rest can be completed |
-//! | full | everybody below | always |
+//! | closed | the pack | all its members are paired and the rest can be completed |
+//! | near | the pack and the next one, whose players may meet freely among themselves | as few pairs as possible lead out, and the rest can be completed |
+//! | full | all players below as well | always |
 
 use super::Stop;
 use super::asked::StageAsk;
@@ -16,19 +16,19 @@ use facts::rulebook::Part;
 use lexmatch::Evidence;
 use lexmatch::solve::SolveError;
 
-/// Whom a table holds beside the pack.
+/// The players whom a table holds besides the pack.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum TableRoom {
-    /// Nobody.
+    /// No other players.
     Alone,
     /// The next pack.
     Next,
-    /// Everybody below, all of whom must be paired.
+    /// All players below, every one of whom has to be paired.
     Everybody,
 }
 
 impl<'s, 'r> StageAsk<'s, 'r> {
-    /// The best of the stage with as few players as will do.
+    /// Solves the stage with as few players as are sufficient.
     pub(super) fn solve_named(self, levels: &mut StageLevels<'_, 'r, Stop>) -> Result<SolvedBracket, Stop> {
         if self.spec.floats == Floats::FewestWithNames {
             for room in [TableRoom::Alone, TableRoom::Next] {
@@ -55,7 +55,7 @@ impl<'s, 'r> StageAsk<'s, 'r> {
         Ok(run)
     }
 
-    /// A table with these players, `None` if not all members can be paired in it.
+    /// Opens a table with these players; `None` if not all members can be paired in it.
     fn table(self, room: TableRoom) -> Result<Option<StageFace<'r>>, SolveError> {
         let (ask, spec) = (self.ask, self.spec);
         let others = match room {
@@ -76,16 +76,17 @@ impl<'s, 'r> StageAsk<'s, 'r> {
     }
 }
 
-/// A stage at work with some of those below.
+/// A run of a stage together with some of the players below.
 struct NamedRun<'s, 'r> {
     asked: StageAsk<'s, 'r>,
-    /// The last member: everybody else who is left ranks below.
+    /// The last member. All other players who are left have higher ranks.
     last: usize,
     table: StageFace<'r>,
 }
 
 impl NamedRun<'_, '_> {
-    /// Is the pairing the best of all? It is if no other leads fewer out, or less far, and the others can be paired.
+    /// Returns whether the pairing is the best of all. It is if no other pairing leads fewer members out, or less far,
+    /// and the others can be paired.
     fn is_enough(&self) -> bool {
         let spec = self.asked.spec;
         let leads_out = |&(a, b): &(usize, usize)| a <= self.last && b > self.last;
@@ -94,7 +95,7 @@ impl NamedRun<'_, '_> {
         out.len() == spec.residents.len() % 2 && self.asked.ask.graph.is_completable(&rest)
     }
 
-    /// The pairs of the members, those with players below among them. Nobody leaves.
+    /// Returns the pairs of the members, including those with players below. Nobody leaves.
     fn solved(self) -> SolvedBracket {
         let last = self.last;
         let mut solved = self.table.solved();
@@ -103,7 +104,7 @@ impl NamedRun<'_, '_> {
         solved
     }
 
-    /// The last rank whose pairs with those below it a level looks at.
+    /// Returns the last rank whose pairs with lower players a level looks at.
     fn last_near(&self, around: Around<'_>) -> usize {
         if matches!(around, Around::Everybody) { usize::MAX } else { self.last }
     }
@@ -163,14 +164,14 @@ impl<'r> OpenStage<'r, Stop> for NamedRun<'_, 'r> {
     }
 
     fn lot(&mut self, _: &str, _: usize, _: &dyn Fn(usize) -> usize) -> Result<Option<usize>, Stop> {
-        // Opponents from below are taken pack by pack: there is nothing to draw from.
+        // Opponents from below are taken pack by pack, so there is nothing to draw from.
         Err(SolveError::NoMember.into())
     }
 
     fn least(&mut self, code: &str, around: Around<'_>, cost: EdgeCost<'r>) -> Result<i64, Stop> {
         let last = self.last_near(around);
         self.table.name_level(code);
-        // An edge is made anew: to copy it whole would wait for its parts to be written.
+        // Rebuilds the edge: a copy of the whole value would stall until its parts are written.
         Ok(self.table.least(move |e| match e {
             Edge::Pair(a, b) if a <= last => cost(Edge::Pair(a, b)),
             _ => 0,

@@ -11,16 +11,16 @@ use std::rc::Rc;
 const REDUCED: &str = "the bracket alone, who may leave being settled";
 
 impl StageRun<'_, '_> {
-    /// The pairs inside the bracket as a matching to start from in another layout of the same bracket.
+    /// Returns the pairs inside the bracket as a matching to start from in another layout of the same bracket.
     pub(super) fn start_for(&self, layout: &StageLayout) -> Mates {
         let mates = self.layout.near(false).into_iter().map(|v| (v, self.face.mate(v)));
         let inside = mates.filter(|&(_, mate)| self.layout.arena.is_member(mate));
         Mates::of_pairs(layout.arena.size(), inside.map(|(v, mate)| (v as usize, mate as usize)))
     }
 
-    /// The same face without what lies below, if at most one player leaves: who may leave is settled, and how the others are
-    /// paired does not depend on it. (The shape's levels look at pairs only in the collapsed last bracket of 2017, which has
-    /// nothing below.)
+    /// Drops the players below from the layout, if at most one player leaves. The candidates for leaving are settled, and the
+    /// pairs of the others do not depend on the players below. (The levels of the shape look at pairs only in the collapsed
+    /// last bracket of 2017, which has nothing below.)
     pub(super) fn reduce(&mut self) -> Result<(), SolveError> {
         let count = self.leavers().len();
         if count > 1 || self.layout.arena.outside.is_empty() {

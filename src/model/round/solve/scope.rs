@@ -1,13 +1,13 @@
-//! How much of what lies below takes part when a stage is solved. Each scope gives the same answer where it applies; a
+//! How many of the players below take part when a stage is solved. Each scope gives the same answer where it applies; a
 //! larger one is only slower. The levels of the program run unchanged on each.
 //!
-//! | scope | takes part | applies if |
+//! | scope | contents | applies if |
 //! |---|---|---|
 //! | closed | the bracket | nobody has to leave and the rest can be completed |
-//! | near | the bracket, the next one, places for who leaves that | its best solution leaves a completable rest |
-//! | full | everybody below and the bye | always |
+//! | near | the bracket, the next one, places for players who leave the next one | its best solution leaves a completable rest |
+//! | full | all players below and the bye | always |
 //!
-//! What leaves the bracket alone at its best is a bound: a graph in which the shape attains it is large enough.
+//! The best shape of the bracket alone is a bound. A graph in which the shape attains this bound is large enough.
 
 use super::asked::{OpenedFace, StageAsk};
 use super::layout::{PlaceTakers, StageLayout};
@@ -18,13 +18,13 @@ use crate::round::top_down::SolvedBracket;
 use lexmatch::matching::Mates;
 use lexmatch::solve::SolveError;
 
-/// What a layout holds, in words.
+/// The contents of a layout, in words.
 const ALONE: &str = "the bracket alone";
 const WITH_NEXT: &str = "the bracket and the next one";
 const WITH_ALL: &str = "the bracket and everybody below";
 
 impl<'s, 'r> StageAsk<'s, 'r> {
-    /// The best of the stage in the smallest scope that applies.
+    /// Solves the stage in the smallest scope that applies.
     pub(super) fn solve(self, levels: &mut StageLevels<'_, 'r, Stop>) -> Result<SolvedBracket, Stop> {
         let spec = self.spec;
         match spec.kind {
@@ -80,7 +80,8 @@ impl<'s, 'r> StageAsk<'s, 'r> {
         }
     }
 
-    /// Everybody takes part, and the bye if it is not settled. Nobody is paired but whom the levels name.
+    /// Runs a choice. All players take part, and the bye if it is not settled. Only players named by the levels are
+    /// paired.
     fn choice(self, levels: &mut StageLevels<'_, 'r, Stop>) -> Result<SolvedBracket, Stop> {
         let odd = self.spec.members().len() % 2;
         let takers = PlaceTakers::Bye(&self.bye.may_have);
@@ -96,13 +97,13 @@ impl<'s, 'r> StageAsk<'s, 'r> {
         is_completable(self.ask, self.bye, ranks)
     }
 
-    /// Can nobody of this bracket and of the next one have the bye, if it is known who can?
+    /// Returns whether no player of this bracket or the next can have the bye, if the candidates for it are known.
     fn bye_is_below(self) -> bool {
         let mut near = self.spec.moved_down.iter().chain(self.spec.residents).chain(self.spec.next);
         self.bye.cost.is_none() || !near.any(|&r| self.bye.may_have[r])
     }
 
-    /// Everybody below takes part: every solution is complete.
+    /// Solves the stage with all players below, so that every solution is complete.
     fn full(self, levels: &mut StageLevels<'_, 'r, Stop>) -> Result<SolvedBracket, Stop> {
         let spec = self.spec;
         let odd = (spec.moved_down.len() + spec.residents.len() + spec.below.len()) % 2;
@@ -115,15 +116,16 @@ impl<'s, 'r> StageAsk<'s, 'r> {
         }
     }
 
-    /// The bracket with so many places for who leaves, or how many are left over.
+    /// Opens a run of the bracket with this many places for leavers, or returns how many players are left over.
     fn alone(self, places: usize) -> Result<Result<StageRun<'s, 'r>, usize>, Stop> {
         let layout = StageLayout::new(self.ask, self.spec, (&[], 0), (places, &PlaceTakers::Anyone));
         let start = layout.natural();
         self.run(ALONE, layout, &start)
     }
 
-    /// The bracket, the next one and as few places below that as let this bracket be as good as it can be alone.
-    /// With the solution, who leaves the next bracket in a witness of its quality.
+    /// Solves the bracket together with the next one. Below that it adds as few places as let this bracket be as good
+    /// as it can be alone. Returns the solution, and the players who leave the next bracket in an incumbent of its
+    /// quality.
     #[allow(clippy::type_complexity, reason = "a solution, and who is left")]
     fn near(
         self,
@@ -152,7 +154,7 @@ impl<'s, 'r> StageAsk<'s, 'r> {
         Ok(None)
     }
 
-    /// A run of the levels in a layout, not begun; or how many are left over.
+    /// Prepares a run of the levels in a layout, or returns how many players are left over.
     fn run(
         self,
         holds: &str,

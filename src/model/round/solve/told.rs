@@ -1,4 +1,4 @@
-//! Questions that facts alone answer, written down as problems.
+//! Questions that facts alone answer, recorded as problems.
 
 use crate::program::{FactQuestion, LeaverQuestion};
 use crate::round::Ask;
@@ -6,7 +6,7 @@ use lexmatch::problem::QuestionKind;
 use limit::from_len;
 
 impl Ask<'_> {
-    /// Writes a question down, if that is asked for.
+    /// Records a question, if the caller wants that.
     pub(super) fn write_down(&self, stage: usize, question: &FactQuestion<'_>) {
         let (holds, players, steps) = match *question {
             FactQuestion::First { code, players, list } => {

@@ -1,4 +1,4 @@
-//! What trials of exchanges leave for the next: their orders of search, and the pairs that limits allow.
+//! The results of exchange trials that the next trial can use: their search orders, and the pairs that limits allow.
 
 use crate::program::{AskedOrders, ExchangeCondition};
 use crate::round::table::StageFace;
@@ -8,18 +8,18 @@ use std::rc::Rc;
 
 /// The trials of a stage so far.
 pub(super) struct StageTrials {
-    /// Without a condition.
+    /// The orders of the trial without a condition.
     pub(super) first: Rc<AskedOrders>,
-    /// The last that was possible, with its limits.
+    /// The orders and limits of the last trial that was possible.
     pub(super) last: Option<(Rc<AskedOrders>, Vec<Option<u32>>)>,
-    /// The witness of the last.
+    /// The incumbent of the last trial.
     pub(super) witness: Vec<u32>,
     pub(super) limits: LimitedEdges,
 }
 
 impl StageTrials {
-    /// The orders of a trial whose pairings hold all of the one under these limits: those of the last trial, if no limit was
-    /// moved since, or the first ones.
+    /// Returns the orders of a trial whose pairings include all pairings under these limits: those of the last trial if
+    /// no limit has changed since, otherwise the first ones.
     pub(super) fn wider(&self, limits: &[Option<u32>]) -> &Rc<AskedOrders> {
         let is_within =
             |were: &[Option<u32>]| were.iter().zip(limits).all(|(was, is)| was.is_none() || was == is);
@@ -27,24 +27,25 @@ impl StageTrials {
     }
 }
 
-/// The pairs in which nobody has an opponent who is not near to the one of his limit. Players are numbered as the members of
-/// a table.
+/// The pairs that respect all limits: the opponent of a player with a limit is near to the player named by the limit.
+/// Players are numbered as the members of a table.
 pub(super) struct LimitedEdges {
-    /// By player, the opponent from whom his may not be far.
+    /// For each player, the opponent to whom his own has to be near.
     limit: Vec<Option<u32>>,
     edges: Rc<Edges>,
-    /// Without the pairs that trials have shown to be in no pairing. It holds as long as limits are only added.
+    /// The pairs without those that trials have shown to be in no pairing. It is valid as long as limits are only
+    /// added.
     possible: Option<Rc<Edges>>,
 }
 
 impl LimitedEdges {
-    /// Nobody has a limit yet.
+    /// Creates the pairs without any limit.
     pub(super) fn new(vertices: usize) -> Self {
         let edges = Rc::new(Edges::complete(vertices, vertices));
         Self { limit: vec![None; vertices], edges, possible: None }
     }
 
-    /// Leaves a table these pairs; `false`, with nothing changed, if that is impossible.
+    /// Restricts a table to these pairs. Returns `false`, with nothing changed, if that is impossible.
     pub(super) fn restrict(&self, table: &mut StageFace<'_>) -> Result<bool, SolveError> {
         if let Some(possible) = self.possible.as_ref().filter(|_| !table.notes_questions()) {
             table.restrict_to_possible(possible);
@@ -52,12 +53,12 @@ impl LimitedEdges {
         table.restrict_to(&self.edges)
     }
 
-    /// Takes over what a trial within the limits has shown.
+    /// Takes over the findings of a trial within the limits.
     pub(super) fn learn(&mut self, trial: StageFace<'_>) {
         trial.pass_on(self.possible.get_or_insert_with(|| Rc::clone(&self.edges)));
     }
 
-    /// From now on these limits stand.
+    /// Replaces the limits by those of `exchange`.
     pub(super) fn set(&mut self, exchange: &ExchangeCondition<'_>) {
         let edges = Rc::make_mut(&mut self.edges);
         for v in 0..self.limit.len() {

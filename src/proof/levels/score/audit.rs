@@ -1,5 +1,5 @@
-//! Checks the program of score levels against the judge: the levels themselves, the orders of the searches, and every count of
-//! a pair.
+//! Checks the program of score levels against the judge: the levels themselves, the orders of the searches and every
+//! count of a pair.
 
 use super::work::WorkLeft;
 use crate::ProofError;
@@ -15,18 +15,18 @@ use std::cell::RefCell;
 pub(in crate::levels) enum JudgedPenalty {
     /// A number.
     Number(i64),
-    /// The classes of the instances, or numbers that are added up.
+    /// The classes of the instances, or numbers to be added up.
     List(Vec<i64>),
 }
 
-/// What the judge refers to on every level of a round.
+/// The facts that the judge uses on every level of a round.
 pub(in crate::levels) struct LevelFacts {
     claims: Vec<JudgedClaim>,
     sheet: MateTable,
 }
 
 impl LevelFacts {
-    /// Collects them for the incumbent pairing.
+    /// Collects the facts for the incumbent pairing.
     pub(in crate::levels) fn of(case: &JudgedRound<'_>, ledger: &dyn Ledger) -> Self {
         let entries = &case.position().entries;
         let mates = (0..entries.len()).map(|r| (r, ledger.shown(r)));
@@ -51,18 +51,18 @@ impl LevelFacts {
     }
 }
 
-/// The levels of a round as the judge sees them.
+/// The score levels of a round as the judge sees them.
 pub(in crate::levels) struct LevelAudit<'c, 'a> {
     walks: RoundWalks<'c, 'a>,
     sheet: &'c MateTable,
-    /// The search steps that the round may still use.
+    /// The work that the round may still use.
     pub(super) work: WorkLeft,
-    /// The level that is asked about.
+    /// The current level.
     level: Option<ScoreLevel<'c, 'a>>,
-    /// The depth of each player below this level; `None` for settled ones.
+    /// The level of each player, where the current one is 0; `None` for settled players.
     home: Vec<Option<usize>>,
     window: usize,
-    /// The players of the last question about players who are paired by themselves.
+    /// The players of the last question about players paired by themselves.
     left: RefCell<(Vec<i32>, Vec<usize>)>,
 }
 
@@ -72,10 +72,10 @@ impl<'c, 'a> LevelAudit<'c, 'a> {
         self.walks.bye_order()
     }
 
-    /// Enters a level, with this index among the levels without the player who has the bye.
+    /// Enters a level. `place` is its index among the levels that remain without the player who has the bye.
     ///
     /// # Errors
-    /// Fails if the judge sees other players on it or below it.
+    /// Fails if the judge has other players on the level or below it.
     pub(super) fn enter(
         &mut self,
         (place, bye): (usize, Option<usize>),
@@ -97,21 +97,21 @@ impl<'c, 'a> LevelAudit<'c, 'a> {
         Ok(())
     }
 
-    /// Returns the level.
+    /// Returns the current level.
     ///
     /// # Errors
-    /// Fails if none has been entered.
+    /// Fails if no level has been entered.
     pub(super) fn level(&self) -> Result<&ScoreLevel<'c, 'a>, ProofError> {
         self.level.as_ref().ok_or_else(|| ProofError::refuted("no level has begun"))
     }
 
-    /// Returns the number of levels, from this one on, that are paired among themselves in every pairing with the fewest
-    /// floats.
+    /// Returns the number of levels in the window. From the current level on, these levels are paired among themselves
+    /// in every pairing with the fewest floats.
     pub(super) fn window(&self) -> usize {
         self.window
     }
 
-    /// Returns the depth of a player.
+    /// Returns the level of a player, where the current one is 0.
     pub(super) fn home(&self, rank: usize) -> Option<usize> {
         self.home.get(rank).copied().flatten()
     }
@@ -124,20 +124,20 @@ impl<'c, 'a> LevelAudit<'c, 'a> {
         Ok(self.level()?.levels[..self.window].concat())
     }
 
-    /// Checks that the judge seeks floaters in the same order.
+    /// Checks that the judge considers floaters in the same order.
     ///
     /// # Errors
-    /// Fails if he does not.
+    /// Fails if the orders differ.
     pub(super) fn seeks_floaters(&self, shape: &LevelShape<'_>) -> Result<(), ProofError> {
         let level = self.level()?;
         let is_same = self.walks.downfloaters(level.own(), 0, shape.floaters) == shape.downfloaters();
         ProofError::unless(is_same, "the model and the judge seek floaters in different orders (20)")
     }
 
-    /// Checks that the judge seeks the opponents of a floater in the same order.
+    /// Checks that the judge considers the opponents of a floater in the same order.
     ///
     /// # Errors
-    /// Fails if he does not.
+    /// Fails if the orders differ.
     pub(super) fn seeks_opponents(&self, shape: &LevelShape<'_>, floater: usize) -> Result<(), ProofError> {
         let (level, up) = (self.level()?, shape.floaters);
         let on = |&home: &usize| {
@@ -149,7 +149,8 @@ impl<'c, 'a> LevelAudit<'c, 'a> {
         ProofError::unless(is_same, "the model and the judge seek opponents in different orders (21)")
     }
 
-    /// Returns what a pair counts, the higher ranked player first. `part` is the part of the question.
+    /// Returns the judge's count of a pair, the higher ranked player first. `part` holds the parameters of the
+    /// question.
     pub(in crate::levels) fn pair(
         &self,
         measure: &Measure,
@@ -190,7 +191,7 @@ impl<'c, 'a> LevelAudit<'c, 'a> {
         }
     }
 
-    /// Counts among players who are paired by themselves.
+    /// Returns a count among players who are paired by themselves.
     fn among(&self, part: &[i32], count: &dyn Fn(&[usize]) -> i64) -> i64 {
         let mut left = self.left.borrow_mut();
         let players = part.get(1..).unwrap_or_default();

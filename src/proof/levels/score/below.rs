@@ -6,7 +6,7 @@ use crate::ProofError;
 use crate::levels::entry::StageEntry;
 use judge::each_set;
 
-/// Looks at players who could float from the next level; `true` ends the search.
+/// A function that examines a set of players who could float from the next level; `true` ends the search.
 type BelowVisitor<'l, 'a, 'r> = &'l mut dyn FnMut(
     &mut StageEntry<'_, 'a, 'r>,
     &mut RivalSearch<'_, 'r>,
@@ -14,13 +14,14 @@ type BelowVisitor<'l, 'a, 'r> = &'l mut dyn FnMut(
 ) -> Result<bool, ProofError>;
 
 impl<'a, 'r> StageEntry<'_, 'a, 'r> {
-    /// Returns the players of the next level, without the opponents of the floaters.
+    /// Returns the players of the next level except the opponents of the floaters.
     fn open_below(&self, choice: &FloaterPairs) -> Result<Vec<usize>, ProofError> {
         let next = self.levels()?.level()?.levels.get(1).map_or(&[] as &[usize], Vec::as_slice);
         Ok(next.iter().copied().filter(|r| choice.iter().all(|(_, o)| o != r)).collect())
     }
 
-    /// Goes through the sets of players who could float from the next level, as many as do, until `look` accepts one.
+    /// Goes through the possible sets of floaters from the next level, all of the required size, until `look` accepts
+    /// one.
     pub(super) fn each_below(
         &mut self,
         search: &mut RivalSearch<'_, 'r>,
@@ -39,8 +40,8 @@ impl<'a, 'r> StageEntry<'_, 'a, 'r> {
         went
     }
 
-    /// Returns whether these players cannot float from the next level, or leave players behind who need at least
-    /// `enough` exchanges.
+    /// Returns whether these players cannot float from the next level, or the players left there need at least `enough`
+    /// exchanges.
     pub(super) fn is_below_refused(
         &mut self,
         search: &mut RivalSearch<'_, 'r>,
@@ -58,7 +59,7 @@ impl<'a, 'r> StageEntry<'_, 'a, 'r> {
         Ok(self.open_below(choice)?.into_iter().filter(|r| !gone.contains(r)).collect())
     }
 
-    /// Returns whether these players can float from the next level with this choice.
+    /// Returns whether these players can float from the next level under this choice.
     fn can_float(
         &mut self,
         search: &RivalSearch<'_, 'r>,
@@ -74,7 +75,8 @@ impl<'a, 'r> StageEntry<'_, 'a, 'r> {
         self.is_possible(search.shape, &asked, &may)
     }
 
-    /// 24 (c): returns the exchanges of the next level for the incumbent choice, with the best of its own floaters.
+    /// 24 (c): returns the number of exchanges on the next level under the incumbent choice, with the best floaters of
+    /// that level.
     pub(super) fn exchanges_below(&mut self, search: &mut RivalSearch<'_, 'r>) -> Result<i64, ProofError> {
         let choice = search.shown.clone();
         let mut least: Option<i64> = None;
@@ -91,7 +93,7 @@ impl<'a, 'r> StageEntry<'_, 'a, 'r> {
                 }
                 Ok(least == Some(0))
             };
-        // The floaters of the incumbent pairing come first, because they rarely leave any exchange necessary.
+        // The floaters of the incumbent pairing come first, because they rarely make exchanges necessary.
         let floats = self.levels()?.level()?.floats(1);
         let mut first: Vec<usize> = floats.into_iter().map(|(floater, _)| floater).collect();
         first.sort_unstable_by(|a, b| b.cmp(a));

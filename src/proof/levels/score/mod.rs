@@ -1,9 +1,9 @@
-//! A stage of score levels: the ECF text.
+//! A stage of score levels, as in the ECF rules.
 //!
-//! The stage goes through the levels of the program before the floaters. Then it is proved that every other choice of
-//! floaters is impossible, needs more exchanges across the mid-line, or comes later in the searches (`rivals`). The players
-//! left by the floaters are paired in an auxiliary stage. The incumbent pairing, or an auxiliary stage with the same levels,
-//! decides which choices are possible.
+//! The stage first goes through the levels of the program before the floaters. It then proves that every other choice
+//! of floaters is impossible, needs more exchanges across the mid-line, or comes later in the searches (`rivals`). The
+//! players whom the floaters leave behind are paired in an auxiliary stage. The incumbent pairing, or an auxiliary
+//! stage with the same levels, decides which choices are possible.
 
 pub(super) mod audit;
 mod below;
@@ -30,7 +30,8 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 use std::rc::Rc;
 
-/// Checks that the levels match the text, in its order, and that the declared readings have proofs.
+/// Checks that the rulebook has the levels of the ECF rules in their order, and that certificates support the declared
+/// readings.
 pub(super) fn supported(book: &Rulebook, declared: &Declared) -> Result<(), ProofError> {
     if declared.float_order == FloatOrder::OwnFloaterFirst {
         let says = "because floaters from several levels are then paired together";
@@ -46,7 +47,7 @@ pub(super) fn supported(book: &Rulebook, declared: &Declared) -> Result<(), Proo
     Ok(())
 }
 
-/// Returns the place of a measure in the text.
+/// Returns the place of a measure in the ECF rules.
 fn place(measure: &Measure) -> Option<usize> {
     Some(match measure {
         Measure::ByePlace => 0,
@@ -102,7 +103,7 @@ impl<'e, 'a> StageEntry<'e, 'a, '_> {
         }
     }
 
-    /// Checks that no pair leads out of the window, so that the counts of the pairing concern the window alone.
+    /// Checks that no pair leads out of the window, so that the levels count nothing outside it.
     fn nobody_leaves(&mut self, code: &str) -> Result<(), ProofError> {
         let levels = self.levels()?;
         let is_in = |v: usize| levels.home(v).is_some_and(|home| home < levels.window());
@@ -182,8 +183,8 @@ impl<'r> ScoreStage<'r, ProofError> for StageEntry<'_, '_, 'r> {
         if shape.linked().is_empty() {
             return Ok(());
         }
-        // A level below may take its floater at the price of a stronger claim. Then the pairing of the round does not attain
-        // the minimum, so what follows is asked of an auxiliary stage.
+        // A level below may get its floater at the price of a stronger claim. Then the pairing of the round does not
+        // attain the minimum, so an auxiliary stage answers the questions that follow.
         self.ledger.close(&[])?;
         let players = &levels.members()?;
         self.open_window(WindowPart { name: "with those that are linked", players }, &|_, _| true)?;

@@ -1,4 +1,4 @@
-//! What is possible among pairings that are as good at the levels before the floaters, and the exchanges of players who are
+//! What is possible among pairings that are as good on the levels before the floaters, and the exchanges of players
 //! paired by themselves (12, 24 c).
 
 use super::search::Exchanges;
@@ -9,22 +9,22 @@ use judge::{alone, most_pairs};
 use model::program::ecf::LevelShape;
 use model::program::{StageKind, StageSpec};
 
-/// A test whether two players may meet.
+/// A test of whether two players may meet.
 pub(super) type MayPair<'m> = &'m dyn Fn(usize, usize) -> bool;
 
-/// Players of a window, and what is asked of them, in words.
+/// Players of a window, and the question about them in words.
 #[derive(Clone, Copy)]
 pub(super) struct WindowPart<'w> {
     pub(super) name: &'w str,
     pub(super) players: &'w [usize],
 }
 
-/// The levels of an auxiliary stage.
+/// A function that runs the levels of an auxiliary stage.
 pub(super) type ApartLevels<'l, 'a, 'r, T> =
     &'l mut dyn FnMut(&mut StageEntry<'_, 'a, 'r>) -> Result<T, ProofError>;
 
 impl<'a, 'r> StageEntry<'_, 'a, 'r> {
-    /// Begins an auxiliary stage of these players. Two players may meet in it if the rules and `may` allow it.
+    /// Begins an auxiliary stage for these players. Two players may meet in it if the rules and `may` allow it.
     pub(super) fn open_window(
         &mut self,
         WindowPart { name, players }: WindowPart<'_>,
@@ -40,7 +40,7 @@ impl<'a, 'r> StageEntry<'_, 'a, 'r> {
         })
     }
 
-    /// Runs an auxiliary stage, in which nobody is paired.
+    /// Runs an auxiliary stage in which nobody is paired.
     pub(super) fn apart<T>(
         &mut self,
         of: WindowPart<'_>,
@@ -53,7 +53,7 @@ impl<'a, 'r> StageEntry<'_, 'a, 'r> {
         Ok(made)
     }
 
-    /// Asks levels of the auxiliary stage of these players that has begun.
+    /// Runs levels in an auxiliary stage of these players that has already begun.
     pub(super) fn inside<T>(
         &mut self,
         players: &[usize],
@@ -65,8 +65,8 @@ impl<'a, 'r> StageEntry<'_, 'a, 'r> {
         levels(&mut entry)
     }
 
-    /// Returns whether a pairing of pairs that `may` allows is as good at the levels before the floaters. The incumbent
-    /// pairing may already show it.
+    /// Returns whether some pairing that uses only pairs allowed by `may` is as good on the levels before the floaters.
+    /// The incumbent pairing may already show this.
     pub(super) fn is_possible(
         &mut self,
         shape: &LevelShape<'r>,
@@ -81,7 +81,7 @@ impl<'a, 'r> StageEntry<'_, 'a, 'r> {
         levels.work.spend_among(members.len())?;
         let can_meet = |u: usize, v: usize| case.may_meet(u, v) && may(u.min(v), u.max(v));
         if 2 * most_pairs(&members, &can_meet) < members.len() {
-            // Proves that every pairing contains a pair that is not allowed.
+            // Proves that every pairing contains a pair that `may` does not allow.
             let wanting = |u: usize, v: usize| i64::from(!may(u, v));
             let least = self.apart(WindowPart { name, players: &members }, &|_, _| true, &mut |stage| {
                 stage.ledger.level(shape.code(), &LevelQuestion::Sum(&members, &wanting))
@@ -91,8 +91,8 @@ impl<'a, 'r> StageEntry<'_, 'a, 'r> {
         self.apart(WindowPart { name, players: &members }, may, &mut |stage| shape.is_as_good(stage))
     }
 
-    /// Returns the exchanges of a set by the judge's count, which has yet to be proved; `None` if the set cannot be
-    /// paired.
+    /// Returns the number of exchanges in a set by the judge's count, which has not been proved yet; `None` if the set
+    /// cannot be paired.
     pub(super) fn expected(&self, set: &[usize]) -> Result<Option<i64>, ProofError> {
         let (levels, case) = (self.levels()?, self.case);
         levels.work.spend_among(set.len())?;
@@ -101,14 +101,14 @@ impl<'a, 'r> StageEntry<'_, 'a, 'r> {
         Ok(can_be.then(|| alone(level, set, &[]).unwrap_or(0)))
     }
 
-    /// Returns the fewest exchanges of a set, in an auxiliary stage.
+    /// Returns the smallest number of exchanges in a set, proved in an auxiliary stage.
     pub(super) fn exchanges(
         &mut self,
         shape: &LevelShape<'r>,
         known: &mut Exchanges,
         set: &[usize],
     ) -> Result<i64, ProofError> {
-        // Two players make no exchange.
+        // Two players need no exchange.
         if set.len() <= 2 {
             return Ok(0);
         }
@@ -126,7 +126,7 @@ impl<'a, 'r> StageEntry<'_, 'a, 'r> {
         Ok(count)
     }
 
-    /// Pairs the players left on the level, and returns their exchanges.
+    /// Pairs the players left on the level, and returns the number of their exchanges.
     pub(super) fn pair_left(&mut self, shape: &LevelShape<'r>, left: &[usize]) -> Result<i64, ProofError> {
         if left.is_empty() {
             return Ok(0);

@@ -1,5 +1,5 @@
-//! The floaters and their opponents (20 to 22, 24 c). For every other choice, the module proves that it needs more
-//! exchanges across the mid-line, comes later in the searches, or is impossible.
+//! The floaters and their opponents (20 to 22, 24 c). The module proves that every other choice needs more exchanges
+//! across the mid-line, comes later in the searches, or is impossible.
 
 use super::search::{ChoiceBelow, Exchanges, FloaterPairs, RivalSearch, is_made, listed, pairs};
 use crate::ProofError;
@@ -7,13 +7,13 @@ use crate::levels::entry::StageEntry;
 use model::program::ecf::{ChosenFloaters, LevelShape};
 use std::collections::BTreeSet;
 
-/// Floaters with the choices of opponents for them. Each choice has the number of exchanges from which on it is no
-/// better.
+/// A set of floaters with the choices of opponents for them. Each choice has the number of exchanges at which it is no
+/// longer better.
 type FloaterList = (Vec<usize>, Vec<(FloaterPairs, i64)>);
 
 impl<'r> StageEntry<'_, '_, 'r> {
-    /// Fixes the incumbent choice: a level settles that each floater meets his opponent. Then the players left by the floaters
-    /// are paired, and it is proved that no choice is better.
+    /// Fixes the incumbent choice: a level settles that each floater meets his opponent. Then pairs the players whom
+    /// the floaters leave behind, and proves that no choice is better.
     pub(super) fn no_better_choice(&mut self, shape: &LevelShape<'r>) -> Result<ChosenFloaters, ProofError> {
         let (levels, walk) = (self.levels()?, shape.downfloaters());
         levels.seeks_floaters(shape)?;
@@ -43,7 +43,7 @@ impl<'r> StageEntry<'_, '_, 'r> {
         Ok(ChosenFloaters { choice: shape.settled(&choice), exchanges })
     }
 
-    /// Adds every set of floaters, in the order of 20, with the choices of opponents that could be better.
+    /// Adds all sets of floaters, in the order of 20, with the choices of opponents that could be better.
     fn each_set(
         &self,
         search: &RivalSearch<'_, 'r>,
@@ -71,7 +71,8 @@ impl<'r> StageEntry<'_, '_, 'r> {
         Ok(())
     }
 
-    /// Proves that none of these sets is better: no choice of them is possible, or each half is refused separately.
+    /// Proves that none of these sets is better: either no choice from them is possible, or each half is refuted
+    /// separately.
     fn refuse_sets(
         &mut self,
         search: &mut RivalSearch<'_, 'r>,
@@ -92,7 +93,7 @@ impl<'r> StageEntry<'_, '_, 'r> {
         }
     }
 
-    /// Returns whether a pairing is possible in which players float only as in one of these choices.
+    /// Returns whether there is a pairing in which players float only as in these choices.
     fn can_any<'a>(
         &mut self,
         search: &RivalSearch<'_, 'r>,
@@ -130,7 +131,8 @@ impl<'r> StageEntry<'_, '_, 'r> {
         Ok(())
     }
 
-    /// Adds all choices of opponents that could be better, each with the number of exchanges from which on it is not.
+    /// Adds all choices of opponents that could be better. Each has the number of exchanges at which it is no longer
+    /// better.
     fn each_choice(
         &self,
         search: &RivalSearch<'_, 'r>,

@@ -1,4 +1,4 @@
-//! The data of a search for floaters (20 to 22): choices, the keys that compare them, and the facts known about them.
+//! The data of a search for floaters (20 to 22): choices, the keys that compare them, and what is known about them.
 
 use crate::ProofError;
 use model::program::ecf::{ChosenFloater, FloaterSelection, LevelShape, Meeting, SearchHit, SearchTurn};
@@ -7,10 +7,10 @@ use std::collections::BTreeMap;
 /// Floaters in the order of 20, with their opponents.
 pub(super) type FloaterPairs = Vec<(usize, usize)>;
 
-/// The exchanges of sets that are paired by themselves.
+/// The numbers of exchanges in sets of players paired by themselves.
 pub(super) type Exchanges = BTreeMap<Vec<usize>, i64>;
 
-/// A choice, with the players who would float from the next level under it.
+/// A choice, with the players who would float from the next level.
 #[derive(Clone, Copy)]
 pub(super) struct ChoiceBelow<'b> {
     pub(super) choice: &'b FloaterPairs,
@@ -20,21 +20,21 @@ pub(super) struct ChoiceBelow<'b> {
 /// The search for floaters better than the incumbent ones.
 pub(super) struct RivalSearch<'s, 'r> {
     pub(super) shape: &'s LevelShape<'r>,
-    /// 20: all players of the level.
+    /// 20: all players of the level, in the order of the search.
     pub(super) walk: Vec<SearchHit>,
-    /// The opponents on the levels that can be entered, by place of the walk.
+    /// The opponents on the levels that floaters can enter, by index in `walk`.
     pub(super) opponents: Vec<Vec<(Option<usize>, SearchTurn)>>,
     pub(super) shown: FloaterPairs,
-    /// What the incumbent choice comes to: exchanges, then the key that compares choices.
+    /// The number of exchanges under the incumbent choice, and the key that compares the choice with others.
     pub(super) best: (i64, Vec<usize>),
     pub(super) known: Exchanges,
 }
 
 impl RivalSearch<'_, '_> {
-    /// Returns the choice with its places.
+    /// Returns the choice with the places of its players in the searches.
     ///
     /// # Errors
-    /// Fails if a floater, or his opponent, is not in the searches.
+    /// Fails if a floater or an opponent is not in the searches.
     pub(super) fn selection(&self, choice: &FloaterPairs) -> Result<FloaterSelection, ProofError> {
         let mut selection = FloaterSelection::default();
         for &(floater, opponent) in choice {
@@ -47,12 +47,12 @@ impl RivalSearch<'_, '_> {
         Ok(selection)
     }
 
-    /// Returns the number of exchanges from which on a choice with this key is no better.
+    /// Returns the number of exchanges at which a choice with this key is no longer better.
     pub(super) fn enough(&self, key: &[usize]) -> i64 {
         self.best.0 + i64::from(key < self.best.1.as_slice())
     }
 
-    /// Returns whether every choice that begins in this way comes later than an incumbent without exchanges.
+    /// Returns whether every choice with this beginning comes later than an incumbent without exchanges.
     pub(super) fn is_late(&self, outside: usize, places: &[usize]) -> bool {
         let least: Vec<usize> = [outside].iter().chain(places).copied().collect();
         self.shape.is_in_order() && self.best.0 == 0 && least.as_slice() > &self.best.1[..least.len()]

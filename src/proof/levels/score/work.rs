@@ -1,6 +1,6 @@
-//! A limit on the work for a certificate. The other choices of floaters multiply with every player who could float. If
-//! the exchanges leave many of them open, the certificate ends there. Work is counted in pairs examined, so that the
-//! prover and the verifier end at the same step on every machine.
+//! A limit on the work for a certificate. Every player who could float multiplies the number of other choices of
+//! floaters. If the exchanges leave many of them open, the certificate ends there. Work is counted in pairs examined,
+//! so that the prover and the verifier end at the same step on every machine.
 
 use limit::from_len;
 use std::cell::Cell;
@@ -8,16 +8,16 @@ use std::cell::Cell;
 use crate::ProofError;
 use judge::Count;
 
-/// What a stage of score levels remembers beside its counts.
+/// The data that a stage of score levels keeps in addition to its counts.
 #[derive(Default)]
 pub(in crate::levels) struct ScoreEntry {
-    /// Does it hold the players of the window alone?
+    /// Whether the stage holds only the players of the window.
     pub(super) is_apart: bool,
-    /// The levels of those who stay.
+    /// The levels about the players who stay.
     pub(super) after: Vec<Count>,
 }
 
-/// The work that every round may use. `PER_PAIR` is added for each pair of its players.
+/// The work available to every round. `PER_PAIR` is added for each pair of its players.
 const AT_LEAST: u64 = 500_000;
 const PER_PAIR: u64 = 80;
 
@@ -34,7 +34,7 @@ impl WorkLeft {
     /// Spends the work of examining this number of pairs.
     ///
     /// # Errors
-    /// Fails if no more work is left: nothing is wrong, but the result stays unproved.
+    /// Fails if too little work is left. Nothing is wrong then, but the result stays unproved.
     pub(super) fn spend(&self, pairs: usize) -> Result<(), ProofError> {
         let left = u64::try_from(pairs).ok().and_then(|pairs| self.0.get().checked_sub(pairs));
         self.0.set(left.unwrap_or(0));
@@ -45,7 +45,7 @@ impl WorkLeft {
     /// Spends the work of examining all pairs among this number of players.
     ///
     /// # Errors
-    /// Fails as [`Work::spend`] does.
+    /// Returns the errors of [`WorkLeft::spend`].
     pub(super) fn spend_among(&self, players: usize) -> Result<(), ProofError> {
         self.spend(players.saturating_mul(players))
     }

@@ -1,4 +1,4 @@
-//! 20 to 24: the floaters of a level and their opponents, in the order of the searches, altered for fewer exchanges.
+//! 20 to 24: the floaters of a level and their opponents, in search order, changed where that saves exchanges.
 
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
@@ -11,14 +11,14 @@ use crate::round::solve::Stop;
 use crate::round::table::{Edge, StageFace};
 use lexmatch::solve::SolveError;
 
-/// Exchanges across the mid-line that are known: of sets, and of the next level once these opponents are gone.
+/// The known numbers of exchanges across the mid-line: of sets, and of the next level once these opponents are gone.
 #[derive(Default)]
 struct KnownExchanges<'r> {
     sets: RefCell<BTreeMap<Vec<usize>, i64>>,
     below: RefCell<BTreeMap<Vec<usize>, i64>>,
-    /// What the first choice left of the level: mostly it is the one that is taken.
+    /// The table of the players whom the first choice leaves on the level. Usually that choice is also the final one.
     tried: RefCell<Option<TriedSet<'r>>>,
-    /// The fewest of the choices that were looked at.
+    /// The fewest exchanges of the choices examined so far.
     fewest: Cell<Option<i64>>,
 }
 
@@ -29,22 +29,23 @@ struct FloaterSearch<'l, 's, 'r> {
     known: KnownExchanges<'r>,
 }
 
-/// The sets of floaters of the next level once the opponents of this one's are chosen.
+/// The possible sets of floaters of the next level, once the opponents of this level's floaters are chosen.
 struct Sets<'s> {
     choice: &'s FloaterSelection,
-    /// Who is left there.
+    /// The players left on the next level.
     members: &'s [usize],
     /// How many of them float.
     count: usize,
-    /// The fewest exchanges of those that were looked at.
+    /// The fewest exchanges of the sets examined so far.
     least: Option<i64>,
 }
 
-/// Called with each choice and the table on which it is made; says whether to go on.
+/// Takes each choice and the table on which it is made, and returns whether to continue.
 type ChoiceVisitor<'f, 't> = dyn FnMut(&FloaterSelection, &StageFace<'t>) -> Result<bool, Stop> + 'f;
 
 impl<'r> LevelsAsk<'_, 'r> {
-    /// 24: of the choices with the fewest exchanges the first one by 20 to 22; what is known of those whom it leaves.
+    /// 24: returns the first choice by 20 to 22 among those with the fewest exchanges. Also returns the table of the
+    /// players whom it leaves, if there is one already.
     pub(super) fn first_choice(
         self,
         shape: &LevelShape<'r>,
@@ -91,8 +92,8 @@ impl<'r> LevelsAsk<'_, 'r> {
 }
 
 impl FloaterSearch<'_, '_, '_> {
-    /// Calls `look` with every possible choice, in the order of 20 and then of 21, with at most so many floats outside
-    /// the searches, until it says `false`.
+    /// Calls `look` with every possible choice that has at most `limit` floats outside the searches, in the order of 20
+    /// and then of 21, until it returns `false`.
     #[allow(clippy::too_many_arguments, reason = "the state of a search")]
     fn each_choice<'t>(
         &self,
@@ -141,7 +142,8 @@ impl FloaterSearch<'_, '_, '_> {
         Ok(true)
     }
 
-    /// Has every choice that goes on from this one more exchanges than one that was looked at, or as many and comes later?
+    /// Returns whether every continuation of this choice has more exchanges than a choice already examined, or as many
+    /// and comes later.
     fn is_beaten(&self, table: &StageFace<'_>, choice: &FloaterSelection) -> Result<bool, Stop> {
         let Some(fewest) = self.known.fewest.get().filter(|_| !choice.leaving.is_empty()) else {
             return Ok(false);
@@ -150,7 +152,7 @@ impl FloaterSearch<'_, '_, '_> {
         Ok(least > fewest || least == fewest && least > 0 && self.shape.is_in_order())
     }
 
-    /// So many exchanges are needed at least by those who go on from this choice, here and on the next level.
+    /// Returns how many exchanges every continuation of this choice needs at least, here and on the next level.
     fn at_least(&self, table: &StageFace<'_>, choice: &FloaterSelection) -> Result<i64, Stop> {
         let shape = self.shape;
         let below = shape.entered.contains(&1).then(|| shape.upper_half(1, choice, &[]));
@@ -158,16 +160,16 @@ impl FloaterSearch<'_, '_, '_> {
         self.at_least_in(table, &halves)
     }
 
-    /// A copy of a table on which the next questions are of a level of the floaters.
+    /// Returns a copy of a table on which the next questions belong to a level of the floaters.
     fn copy<'t>(&self, table: &StageFace<'t>, level: &Floaters) -> StageFace<'t> {
         let mut copy = table.clone();
         copy.name_level(self.levels.level.code_of(level).unwrap_or_default());
         copy
     }
 
-    /// 24 (c): exchanges across the mid-line of this level and, if it is entered, of the next one, whose own floaters are
-    /// still to come and are counted as they serve best. Of levels further down it is not yet known whom the levels
-    /// between will take from them.
+    /// 24 (c): returns the number of exchanges across the mid-line of this level and, if it is entered, of the next
+    /// one. The next level's own floaters are still open, so the most favourable ones are assumed. For levels further
+    /// down it is not yet known which players the levels between will take from them.
     fn exchanges(&self, choice: &FloaterSelection, table: &StageFace<'_>) -> Result<i64, Stop> {
         let mut sum = self.exchanges_of(&self.shape.left(0, choice, &[]), true)?;
         if self.shape.entered.contains(&1) {
@@ -183,7 +185,7 @@ impl FloaterSearch<'_, '_, '_> {
         Ok(sum)
     }
 
-    /// Exchanges in a set that is paired by itself.
+    /// Returns the exchanges in a set that is paired separately.
     fn exchanges_of(&self, set: &[usize], is_own: bool) -> Result<i64, Stop> {
         let known = self.known.sets.borrow().get(set).copied();
         if let Some(known) = known {
@@ -207,7 +209,7 @@ impl FloaterSearch<'_, '_, '_> {
         Ok(count)
     }
 
-    /// Exchanges on the next level, by the best of its own floaters.
+    /// Returns the exchanges on the next level with the best choice of its own floaters.
     fn exchanges_below(&self, choice: &FloaterSelection, table: &StageFace<'_>) -> Result<i64, Stop> {
         let level = self.levels.level;
         let mut table = table.clone();
@@ -219,7 +221,7 @@ impl FloaterSearch<'_, '_, '_> {
         Ok(sets.least.ok_or(SolveError::NoMember)?)
     }
 
-    /// The least exchanges over the sets of floaters of a level that go on from these.
+    /// Finds the fewest exchanges over the sets of floaters of a level that extend `gone`.
     fn each_set(
         &self,
         table: &StageFace<'_>,
@@ -258,7 +260,7 @@ impl FloaterSearch<'_, '_, '_> {
         Ok(())
     }
 
-    /// The fewest pairs inside these halves.
+    /// Returns the smallest possible number of pairs inside these halves, or 0 if nothing is known about it.
     fn at_least_in(&self, table: &StageFace<'_>, halves: &[Vec<usize>]) -> Result<i64, Stop> {
         if !self.levels.level.has_sums_of_sets() {
             return Ok(0);

@@ -21,7 +21,7 @@ use std::rc::Rc;
 use window::LevelsAsk;
 
 impl<'r> RoundSolver<'r> {
-    /// A stage of score levels.
+    /// Solves a stage of score levels.
     pub(super) fn score_levels(
         &mut self,
         spec: &StageSpec<'_>,
@@ -60,8 +60,8 @@ impl<'r> LevelsAsk<'_, 'r> {
         Ok(SolvedBracket { pairs, leaving, levels })
     }
 
-    /// A set paired by itself, as far as its claims; its exchanges across the mid-line where they come next, or if this is a
-    /// trial.
+    /// Pairs a set separately, but settles nothing after its claims. Also determines its exchanges across the mid-line
+    /// if they come next, or if this is a trial.
     fn try_set(
         self,
         level: &Rc<ScoreLevel<'r>>,
@@ -76,25 +76,25 @@ impl<'r> LevelsAsk<'_, 'r> {
         };
         let mut run = GroupRun::new(table, &[]);
         level.sums(&mut run, set)?;
-        // They are as good in the whole level, where they are recorded.
+        // These sums are equally good in the whole level, where they are recorded.
         run.table.take_evidence();
         let exchanges = level.claims(&mut run, (set, !is_final))?;
         Ok(TriedSet { set: set.to_vec(), table: run.table, exchanges })
     }
 
-    /// Players of this level with their opponents on lower ones, in the witness.
+    /// Returns the players of this level who meet opponents on lower levels in the incumbent, with those opponents.
     fn floated(self, table: &StageFace<'_>) -> Vec<(usize, usize)> {
         let home = |r: usize| self.level.home(r);
         let is_out = |&(a, b): &(usize, usize)| home(a) == Some(0) && home(b) != Some(0);
         table.pairs().into_iter().filter(is_out).collect()
     }
 
-    /// The levels that floaters of this level can enter in a pairing with the fewest floats.
+    /// Returns the levels that floaters of this level can enter in a pairing with the fewest floats.
     fn entered(self, table: &StageFace<'_>, count: usize) -> Result<Vec<usize>, SolveError> {
         let level = self.level;
         match self.floated(table).as_slice() {
             [] => return Ok(Vec::new()),
-            // The score difference is settled, and with it the level.
+            // The score difference is settled, and so is the level.
             &[(_, u)] => return Ok(level.home(u).into_iter().collect()),
             _ if count == 2 => return Ok(vec![1]),
             _ => {}
@@ -114,7 +114,7 @@ impl<'r> LevelsAsk<'_, 'r> {
 }
 
 impl GroupRun<'_, '_> {
-    /// How many float from the first of score levels, in the witness.
+    /// Returns how many players float from the first score level in the incumbent.
     pub(super) fn floating(&self) -> Option<usize> {
         self.score.as_ref().map(|score| score.levels.floated(&self.table).len())
     }

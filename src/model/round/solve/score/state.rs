@@ -1,26 +1,26 @@
-//! What is known of score levels while they are asked about.
+//! The state of a stage of score levels while its levels are run.
 
 use super::window::{LevelsAsk, Window};
 use crate::program::ecf::FloaterSelection;
 use crate::round::table::StageFace;
 use crate::stage::LevelRecord;
 
-/// A set that was paired by itself as far as its exchanges across the mid-line.
+/// A set that was paired separately, with nothing settled after its exchanges across the mid-line.
 pub(super) struct TriedSet<'r> {
     pub(super) set: Vec<usize>,
     pub(super) table: StageFace<'r>,
-    /// Unless something else comes before them.
+    /// The number of exchanges, unless another level comes before them.
     pub(super) exchanges: Option<i64>,
 }
 
-/// Score levels at work.
+/// A run of score levels.
 pub(in crate::round::solve) struct ScoreState<'s, 'r> {
     pub(super) levels: LevelsAsk<'s, 'r>,
     pub(super) window: Window,
     pub(super) choice: FloaterSelection,
-    /// What is known of those whom the choice leaves.
+    /// The table of the players whom the choice leaves, if there is one already.
     pub(super) tried: Option<TriedSet<'r>>,
-    /// The pairs of those who stay, with their levels.
+    /// The pairs of the players who stay, with their levels.
     pub(super) pairs: Vec<(usize, usize)>,
     pub(super) after: Vec<LevelRecord>,
 }

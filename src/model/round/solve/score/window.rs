@@ -1,5 +1,5 @@
-//! How many levels the floats of a level can touch: the levels from here down that are paired among themselves in every
-//! pairing with the fewest floats (10, 13), so that what lies below them need not be looked at.
+//! How many levels the floats of a level can affect. These are the levels from here down that are paired among
+//! themselves in every pairing with the fewest floats (10, 13). The players below them can be ignored.
 
 use crate::program::ecf::ScoreLevel;
 use crate::round::Ask;
@@ -7,22 +7,22 @@ use crate::round::table::{Edge, StageFace};
 use lexmatch::solve::SolveError;
 use std::rc::Rc;
 
-/// Trials at finding floaters of the next level only, before the window is weighed as a whole.
+/// The number of trials to find floaters to the next level only, before the window is examined as a whole.
 const TRIALS: usize = 300;
 
 /// The first levels, which are paired among themselves.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Window {
-    /// How many, this one included.
+    /// How many levels there are, including this one.
     pub(super) count: usize,
-    /// Does only an odd number float, one player, to the next level?
+    /// Whether players float only from levels with an odd number: one player each, to the next level.
     pub(super) is_chain: bool,
 }
 
-/// With more players than this the floats of a chain are not asked for level by level.
+/// The number of players beyond which the floats of a chain are not minimised level by level.
 const LARGE: usize = 60;
 
-/// Score levels of a stage with this number.
+/// The score levels of a stage with this number.
 #[derive(Clone, Copy)]
 pub(super) struct LevelsAsk<'s, 'r> {
     pub(super) ask: &'r Ask<'r>,
@@ -31,7 +31,7 @@ pub(super) struct LevelsAsk<'s, 'r> {
 }
 
 impl<'s, 'r> LevelsAsk<'s, 'r> {
-    /// The window of the level; a chain only where its floats need not be asked for.
+    /// Returns the window of the level. It is a chain only where its floats need not be minimised level by level.
     pub(super) fn window(self) -> Result<Window, SolveError> {
         let level = self.level;
         let window = self.smallest()?;
@@ -55,12 +55,12 @@ impl<'s, 'r> LevelsAsk<'s, 'r> {
         Ok(Window { count: levels.len(), is_chain: false })
     }
 
-    /// The members of the window, with the floats that are known of it.
+    /// Opens a table of the members of the window, with the floats that are known.
     pub(super) fn open(self, window: Window) -> Result<StageFace<'r>, SolveError> {
         if window.is_chain { self.open_chain(window.count) } else { self.open_all(window.count) }
     }
 
-    /// The players of these levels paired among themselves.
+    /// Opens a table in which the players of these levels are paired among themselves.
     pub(super) fn open_all<'c>(self, count: usize) -> Result<StageFace<'c>, SolveError> {
         StageFace::open(self.ask, self.number, self.level.members(count), &|a, b| self.may_meet(a, b))
     }
@@ -69,8 +69,9 @@ impl<'s, 'r> LevelsAsk<'s, 'r> {
         self.ask.graph.link(a, b).is_some() && !self.level.are_apart(a, b)
     }
 
-    /// Is there a pairing of these levels in which only odd numbers float, one player each, to the next level? Nothing
-    /// can need fewer or shorter floats, and nobody leaves the window in any pairing that is as good.
+    /// Returns whether these levels have a pairing in which players float only from odd levels: one player each, to the
+    /// next level. No pairing can have fewer or shorter floats, and in no equally good pairing does anybody leave the
+    /// window.
     fn is_chain(self, count: usize) -> bool {
         self.level.incoming().is_empty() && self.chain(0, count, None, &mut TRIALS.clone())
     }
@@ -102,8 +103,8 @@ impl<'s, 'r> LevelsAsk<'s, 'r> {
         false
     }
 
-    /// Does nobody leave the window in any pairing with the fewest floats, even if whoever leaves it finds an opponent on
-    /// the level just below?
+    /// Returns whether nobody leaves the window in any pairing with the fewest floats, even if leavers could find an
+    /// opponent on the level just below.
     fn is_closed(self, count: usize, members: Vec<usize>) -> Result<bool, SolveError> {
         let level = self.level;
         if count == 1 && level.incoming().is_empty() {
@@ -118,7 +119,7 @@ impl<'s, 'r> LevelsAsk<'s, 'r> {
         Ok(table.least_of_any(&|e| -i64::from(matches!(e, Edge::Leaves(_))))? == 0)
     }
 
-    /// Settles all floats of these levels; who leaves the table floats to `floor`.
+    /// Settles all floats of these levels. Players who leave the table float to `floor`.
     pub(super) fn floats(
         self,
         table: &mut StageFace<'s>,
@@ -136,7 +137,7 @@ impl<'s, 'r> LevelsAsk<'s, 'r> {
         Ok(())
     }
 
-    /// In a chain: by level, does one player float from it to the next?
+    /// Returns for each level of a chain whether one player floats from it to the next.
     fn links(self, count: usize) -> Vec<bool> {
         let mut players = 0;
         let odd = self.level.levels()[..count].iter().map(|level| {
@@ -146,7 +147,7 @@ impl<'s, 'r> LevelsAsk<'s, 'r> {
         odd.collect()
     }
 
-    /// The floats of a chain: by level how many and by how much.
+    /// Returns the floats of a chain: for each level, their number and the score difference.
     pub(super) fn chain_floats(self, count: usize) -> Vec<(i64, i64)> {
         let score = |level: usize| self.level.levels()[level].first().map_or(0, |&r| self.level.score(r));
         let links = self.links(count);
@@ -155,7 +156,8 @@ impl<'s, 'r> LevelsAsk<'s, 'r> {
         links.iter().enumerate().map(of).collect()
     }
 
-    /// The pairings of a chain with the fewest floats: no edge passes a level, and one player leaves each odd number.
+    /// Opens a table of the pairings of a chain with the fewest floats. No edge passes over a level, and one player
+    /// leaves each odd level.
     fn open_chain(self, count: usize) -> Result<StageFace<'r>, SolveError> {
         let links = self.links(count);
         let may = |a: usize, b: usize| {
