@@ -151,7 +151,8 @@ fn rounds_that_files_hold_are_checked_one_by_one() {
     assert!(code == Some(1) && rounds == Some(10) && same < rounds, "{same:?}");
     assert_eq!(bench(at, "bench --hands given", None).0, Some(3), "no files");
     // An engine is handed the round as it was before its games, with the byes that were arranged.
-    let made = "simulate --events 2 --players 13 --rounds 5 -R dutch-2026 --seed 5 --preset rough --trf rough";
+    let made =
+        "simulate --events 2 --players 13 --rounds 5 -R dutch-2026 --seed 5 --preset rough --trf rough";
     assert!(run(at, &made.split(' ').collect::<Vec<_>>(), &[]).status.success());
     let itself = format!("itself={}", own("pair {in} -R dutch-2026 -f pairs"));
     let files = "rough/dutch-2026/000000.trf rough/dutch-2026/000001.trf";

@@ -318,7 +318,8 @@ fn c3_ids_are_names_and_no_paths() {
     ] {
         std::fs::write(folder.join("club.toml"), text.replace("id = \"club\"", &format!("id = \"{id}\"")))
             .unwrap();
-        let simulate = "simulate --events 1 --players 6 --rounds 2 --seed 5 -R club.toml --trf out -o run.jsonl";
+        let simulate =
+            "simulate --events 1 --players 6 --rounds 2 --seed 5 -R club.toml --trf out -o run.jsonl";
         let (code, _, err) = run(folder, simulate);
         assert_eq!(code == 0, is_name, "{id}: {err}");
         assert!(is_name || code == 3 && err.contains("club.toml:2:6: id `"), "{id}: {err}");

@@ -221,8 +221,21 @@ fn d10_the_rulebook_is_the_first_cause_that_is_tried_and_named() {
     let books: Vec<_> = crate::fixture::swiss().filter(|book| book.id != "irish").collect();
     for book in &books {
         let id = book.id.as_str();
-        let words =
-            ["simulate", "-R", id, "--players", "24", "--rounds", "4", "--events", "1", "--seed", "5", "--trf", &trf];
+        let words = [
+            "simulate",
+            "-R",
+            id,
+            "--players",
+            "24",
+            "--rounds",
+            "4",
+            "--events",
+            "1",
+            "--seed",
+            "5",
+            "--trf",
+            &trf,
+        ];
         assert_eq!(pairproof(&[&words[..], &["-o", &rows, "--force"]].concat()).0, 0, "{id}");
         let file = format!("{trf}/{id}/000000.trf");
         let pairs = pairproof(&["pair", &file, "-R", id, "--round", "4", "-f", "pairs"]).1;
