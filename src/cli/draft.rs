@@ -138,8 +138,8 @@ pub(super) fn alter(arguments: &AlterArguments) -> Done {
     let before = draft_of(&event).map_err(|e| e.naming(file))?;
     let edits = edits(&event.tournament, &arguments.changes)?;
     let round = before.round;
-    let mut drafting = RoundQuestion::of_draft(&arguments.source, before)
-        .drafting(event.tournament.clone())
+    let mut drafting = RoundQuestion::of_draft(&arguments.source, before, &event.tournament)
+        .and_then(|question| question.drafting(event.tournament.clone()))
         .map_err(|e| e.naming(file))?;
     let (row, applied) =
         carry_out(file, &arguments.by, &mut |_| Ok(Command::Alter { round, edits: edits.clone() }))?;
@@ -165,8 +165,9 @@ pub(super) fn publish(arguments: &PublishArguments) -> Done {
     let draft = draft_of(&event).map_err(|e| e.naming(file))?;
     draft.up_to_date().map_err(|refused| Failure::from(refused).naming(file))?;
     let (round, under) = (draft.round, draft.under.clone());
-    let mut drafting =
-        RoundQuestion::of_draft(&arguments.source, draft).drafting(event.tournament.clone())?;
+    let mut drafting = RoundQuestion::of_draft(&arguments.source, draft, &event.tournament)
+        .and_then(|question| question.drafting(event.tournament.clone()))
+        .map_err(|e| e.naming(file))?;
     let (cost, text) = costs(&mut drafting, draft, &event.tournament)?;
     let reason = match cost.reason(&arguments.reason) {
         Ok(reason) => reason,

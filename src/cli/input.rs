@@ -80,8 +80,13 @@ fn rulebook_text(text: &str) -> Result<Rulebook, Failure> {
         let says = format!("the rulebook is longer than {LONGEST_RULEBOOK} bytes");
         return Err(Failure::new(Exit::Request, says).remedy("give the text of a single rulebook"));
     }
+    sound(rulebook::parse("rulebook", text))
+}
+
+/// Returns a rulebook read from text, unless `rulebook lint` finds a fault in it.
+pub(super) fn sound(read: Result<Rulebook, RulebookError>) -> Result<Rulebook, Failure> {
     let short = |e: RulebookError| RulebookError { message: one_line(&e.message), ..e };
-    let book = rulebook::parse("rulebook", text).map_err(|e| Failure::rulebook(&[short(e)]))?;
+    let book = read.map_err(|e| Failure::rulebook(&[short(e)]))?;
     match plan::faults_of_file(&book).as_slice() {
         [] => Ok(book),
         faults => Err(Failure::rulebook(faults)),

@@ -47,13 +47,7 @@ pub(super) fn is_named(tournament: &Tournament) -> bool {
 /// Returns the rulebook named by the file, or the current FIDE Dutch rules without one.
 fn of_file(tournament: &Tournament) -> Result<Rulebook, Failure> {
     let Some(id) = &tournament.wall.rulebook else { return input::encoded_rulebook(tournament) };
-    let Some(book) = rulebook::find(id) else {
-        let says = format!(
-            "the event uses the rulebook `{}` (XXW rulebook), which is not built in",
-            format::visible(id)
-        );
-        return Err(Failure::new(Exit::Request, says).remedy("name the rulebook file: -R FILE.toml"));
-    };
+    let Some(book) = rulebook::find(id) else { return kept(tournament, id) };
     match rulebook::of_type(tournament) {
         Some(other) if other.id != book.id => {
             let says = format!(
@@ -64,6 +58,26 @@ fn of_file(tournament: &Tournament) -> Result<Rulebook, Failure> {
         }
         _ => Ok(book),
     }
+}
+
+/// Returns the rulebook whose text the file keeps.
+fn kept(tournament: &Tournament, id: &str) -> Result<Rulebook, Failure> {
+    let refuse =
+        |says: String| Err(Failure::new(Exit::Request, says).remedy("name the rulebook file: -R FILE.toml"));
+    let named = format::visible(id);
+    let Some(book) = rulebook::kept(tournament) else {
+        return refuse(format!(
+            "the event uses the rulebook `{named}` (XXW rulebook), which is not built in, and does not keep its text"
+        ));
+    };
+    let book = input::sound(book)?;
+    if book.id != id {
+        return refuse(format!(
+            "the event uses the rulebook `{named}` (XXW rulebook), but keeps the text of `{}` (XXW text)",
+            format::visible(&book.id)
+        ));
+    }
+    Ok(book)
 }
 
 /// States which rulebook is used if the file names none or a different one. Returns `None` if it is the one in the

@@ -49,9 +49,11 @@ impl Basis {
 /// event's rulebook (`own`), the result names none.
 fn bare(draft: &Draft, own: &str) -> Draft {
     let Draft { round, under, demands, .. } = draft;
-    let rulebook = if under.rulebook == own { String::new() } else { under.rulebook.clone() };
+    let is_own = under.rulebook == own;
+    let [rulebook, text] =
+        [&under.rulebook, &under.text].map(|it| if is_own { String::new() } else { it.clone() });
     let demands = Demands { locked: Vec::new(), tables: Vec::new(), ..demands.clone() };
-    Draft { under: Under { rulebook, ..Under::default() }, ..Draft::unpaired(*round, demands) }
+    Draft { under: Under { rulebook, text, ..Under::default() }, ..Draft::unpaired(*round, demands) }
 }
 
 impl Works {

@@ -42,6 +42,7 @@ mod limits_hold;
 mod literal_wording;
 mod outlook;
 mod outputs;
+mod own_book;
 mod pages;
 mod players;
 mod prizes;

@@ -108,7 +108,9 @@ pub fn drawn_by_lot(numbers: Option<&str>, is_colour_drawn: bool, seed: u64) -> 
 /// Names the rulebook of an event of players: by its type (record 192), or by its id if it has no type of its own.
 pub fn name_rulebook(tournament: &mut Tournament, book: &Rulebook) {
     tournament.system = rulebook::encoded_type(book);
-    tournament.wall.rulebook = tournament.system.is_none().then(|| book.id.clone());
+    if tournament.system.is_none() {
+        tournament.wall.name_rulebook(&book.id, book.own_text());
+    }
 }
 
 /// Names the rulebook of a team event by its type, `system` (record 192). A rulebook without such a type is also named by its
@@ -123,7 +125,7 @@ pub fn name_team_rulebook(tournament: &mut Tournament, book: &Rulebook, system: 
     };
     if ![Some(system), dated.as_deref()].into_iter().flatten().any(|code| means(tournament, code)) {
         tournament.system = Some(system.to_owned());
-        tournament.wall.rulebook = Some(book.id.clone());
+        tournament.wall.name_rulebook(&book.id, book.own_text());
     }
 }
 

@@ -70,11 +70,10 @@ impl Host for DeskHost {
     }
 
     fn drafting(&self, event: &Event, draft: Option<&Draft>, limit: &Limit) -> Result<Drafting, Trouble> {
-        let own = self.rulebook(event)?.id;
         let run = |file: &Path| {
             let source = SourceArguments::of(file);
             let question = match draft {
-                Some(draft) => RoundQuestion::of_draft(&source, &under_own(draft, &own)),
+                Some(draft) => RoundQuestion::of_draft(&source, draft, &event.tournament)?,
                 None => RoundQuestion::of_next(&source, event.tournament.rounds_paired() + 1),
             };
             question.drafting(event.tournament.clone())
@@ -120,14 +119,4 @@ impl Host for DeskHost {
     fn sheet(&self, event: &Event, asked: &SheetRequest) -> Result<Reply, Trouble> {
         ask::sheet(&self.file, event, asked)
     }
-}
-
-/// Removes the rulebook's name from a draft if it is the event's own rulebook. A custom rulebook has no name by which
-/// it could be found.
-fn under_own(draft: &Draft, own: &str) -> Draft {
-    let mut draft = draft.clone();
-    if draft.under.rulebook == own {
-        draft.under.rulebook.clear();
-    }
-    draft
 }

@@ -5,9 +5,11 @@ use std::path::PathBuf;
 use std::sync::OnceLock;
 
 use super::{Effort, EngineName, RoundArguments, RoundQuestion, SourceArguments, Terms};
-use crate::{Exit, Failure, who};
-use api::event::{Demands, Draft};
+use crate::{Exit, Failure, taken, who};
+use api::event::{Demands, Draft, Under};
 use api::round::{Drafting, Round, Unanswered};
+use facts::format::excerpt;
+use facts::rulebook;
 use facts::tournament::Tournament;
 
 impl RoundQuestion {
@@ -32,16 +34,28 @@ impl RoundQuestion {
     /// Returns the question for the next round of the event.
     #[cfg(feature = "desk")]
     pub(crate) fn of_next(source: &SourceArguments, round: facts::tournament::RoundNo) -> Self {
-        Self::of_draft(source, &Draft::unpaired(round, Demands::default()))
+        let draft = Draft::unpaired(round, Demands::default());
+        Self::under(source.rulebook.clone(), source, &draft)
     }
 
-    /// Returns the question that a draft answers. The arguments name its file and, if necessary, its rulebook.
-    pub(crate) fn of_draft(source: &SourceArguments, draft: &Draft) -> Self {
+    /// Returns the question that a draft answers. The arguments name its file. The rulebook is that of the arguments, else the
+    /// one under which the draft was paired.
+    pub(crate) fn of_draft(
+        source: &SourceArguments,
+        draft: &Draft,
+        tournament: &Tournament,
+    ) -> Result<Self, Failure> {
+        let rulebook = match &source.rulebook {
+            Some(asked) => Some(asked.clone()),
+            None => paired_under(source, draft, tournament)?,
+        };
+        Ok(Self::under(rulebook, source, draft))
+    }
+
+    fn under(rulebook: Option<String>, source: &SourceArguments, draft: &Draft) -> Self {
         let Demands { absent, declared, seed, unfinished_as_draws, .. } = &draft.demands;
         let (reading, discretion) = declared.iter().cloned().partition(|key| key.contains('='));
-        let SourceArguments { file, rulebook, settings } = source;
-        let rulebook =
-            rulebook.clone().or_else(|| Some(draft.under.rulebook.clone()).filter(|id| !id.is_empty()));
+        let SourceArguments { file, settings, .. } = source;
         Self {
             source: SourceArguments { file: PathBuf::from(file), rulebook, settings: settings.clone() },
             field: RoundArguments {
@@ -67,6 +81,34 @@ impl RoundQuestion {
         let round = Round::numbered(paired_on, book, round)?.under(self.request())?.without(&absent)?;
         Ok(Drafting::new(round)?)
     }
+}
+
+/// Returns the rulebook of a draft as for `-R`: an id, or the text of one that is not built in. Returns `None` if the draft was
+/// paired under the event's own rulebook, because the readings in the settings apply only to that one.
+fn paired_under(
+    source: &SourceArguments,
+    draft: &Draft,
+    tournament: &Tournament,
+) -> Result<Option<String>, Failure> {
+    let Under { rulebook: id, text, .. } = &draft.under;
+    if id.is_empty() {
+        return Ok(None);
+    }
+    let set = source.settings()?.map_or(Ok(None), |settings| settings.rulebook())?;
+    // An event whose own rulebook is missing can still have a draft that keeps its text.
+    let own = set.or_else(|| taken::of(None, None, tournament).ok().map(|(book, _)| book));
+    if own.is_some_and(|own| own.id == *id) {
+        return Ok(None);
+    }
+    if text.is_empty() && rulebook::find(id).is_none() {
+        let (round, id) = (draft.round, excerpt(id));
+        let says = format!(
+            "the draft for round {round} was paired under the rulebook `{id}`, which is not built in, and does not keep its text"
+        );
+        let remedy = "name the rulebook file: -R FILE.toml; or pair the round again";
+        return Err(Failure::new(Exit::Request, says).remedy(remedy));
+    }
+    Ok(Some(if text.is_empty() { id.clone() } else { text.clone() }))
 }
 
 impl From<Unanswered> for Failure {

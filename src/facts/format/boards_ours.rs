@@ -33,7 +33,7 @@ fn refuse(message: impl Into<String>, remedy: &str) -> Findings {
 
 /// Reads `boards` and `bye` from an answer: pairing numbers, White first.
 fn answer(text: &str, tournament: &Tournament) -> Result<Pairing, Findings> {
-    let answer: OurAnswer = serde_json::from_str(text).map_err(|e| json::malformed(&e))?;
+    let answer: OurAnswer = serde_json::from_str(text).map_err(|e| Findings::malformed_json(&e))?;
     let Some(boards) = answer.boards.map(|Boards(boards)| boards) else {
         return Err(refuse(
             "the JSON has no 'boards' list",

@@ -208,6 +208,18 @@ pub struct Findings {
 }
 
 impl Findings {
+    /// Returns the finding about text that is not the JSON expected.
+    pub(super) fn malformed_json(error: &serde_json::Error) -> Self {
+        let column = error.column().max(1);
+        let place = Place::columns(error.line().max(1), column, column);
+        let text = error.to_string();
+        // The finding itself shows the position.
+        let what = text.rsplit_once(" at line ").map_or(text.as_str(), |(what, _)| what);
+        let message = format!("the JSON is not understood: {what}");
+        let remedy = "Correct the JSON at this position; pairing numbers and half points are whole numbers.";
+        Finding::new(code::JSON, place, message, remedy).into()
+    }
+
     /// Sorts the findings into input order.
     ///
     /// ```

@@ -67,6 +67,8 @@ struct Document {
     acceleration: Vec<AccelerationEntry>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     rulebook: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    rulebook_text: Option<String>,
     #[serde(
         default,
         deserialize_with = "at_most::<_, _, MOST_CHANGES>",
@@ -155,7 +157,7 @@ fn blank() -> char {
 
 /// Reads JSON into a sheet.
 pub(super) fn read(text: &str) -> Result<RawTournament, Findings> {
-    let mut document: Document = serde_json::from_str(text).map_err(|e| malformed(&e))?;
+    let mut document: Document = serde_json::from_str(text).map_err(|e| Findings::malformed_json(&e))?;
     let mut sheet = RawTournament::default();
     if document.format != FORMAT {
         let message = format!("the format is '{}', not '{FORMAT}'", document.format);
@@ -165,7 +167,8 @@ pub(super) fn read(text: &str) -> Result<RawTournament, Findings> {
     let tables = std::mem::take(&mut document.tables);
     let changes = std::mem::take(&mut document.changes);
     let rulebook = document.rulebook.take().map(|id| (id, Place::WHOLE));
-    sheet.wall = WallRecords { rulebook, tables, changes };
+    let rulebook_text = document.rulebook_text.take().map(|text| (text, Place::WHOLE));
+    sheet.wall = WallRecords { rulebook, rulebook_text, tables, changes };
     earlier_tables(&mut document, &mut sheet);
     headings(&document, &mut sheet);
     scoring(document.scoring, &mut sheet);
@@ -180,17 +183,6 @@ pub(super) fn read(text: &str) -> Result<RawTournament, Findings> {
     lists(document.prohibitions, document.acceleration, &mut sheet);
     decrees::read(document.decrees, &mut sheet);
     Ok(sheet)
-}
-
-pub(super) fn malformed(error: &serde_json::Error) -> Findings {
-    let column = error.column().max(1);
-    let place = Place::columns(error.line().max(1), column, column);
-    let text = error.to_string();
-    // The finding itself shows the position.
-    let what = text.rsplit_once(" at line ").map_or(text.as_str(), |(what, _)| what);
-    let message = format!("the JSON is not understood: {what}");
-    let remedy = "Correct the JSON at this position; pairing numbers and half points are whole numbers.";
-    Finding::new(code::JSON, place, message, remedy).into()
 }
 
 fn refuse(sheet: &mut RawTournament, message: String, remedy: &str) {

@@ -23,11 +23,19 @@ fn is_word(text: &str) -> bool {
 impl RawTournament {
     /// Resolves the players in publication records, and checks the records.
     pub(super) fn place_wall(&mut self, tournament: &mut Tournament, ids: &BTreeMap<u32, PlayerId>) {
-        let WallRecords { rulebook, tables, changes } = std::mem::take(&mut self.wall);
+        let WallRecords { rulebook, rulebook_text, tables, changes } = std::mem::take(&mut self.wall);
         if let Some((id, at)) = rulebook.as_ref().filter(|(id, _)| !is_word(id)) {
             self.fault(*at, format!("'{id}' is not a rulebook id"), "An id is one word, as in dutch-2026.");
         }
-        let mut wall = Wall { rulebook: rulebook.map(|(id, _)| id), ..Wall::default() };
+        if let Some((_, at)) = rulebook_text.as_ref().filter(|_| rulebook.is_none()) {
+            let remedy = "Add its line XXW rulebook ID, or delete the text.";
+            self.fault(*at, "there is the text of a rulebook, but no rulebook is named".to_owned(), remedy);
+        }
+        let mut wall = Wall {
+            rulebook: rulebook.map(|(id, _)| id),
+            rulebook_text: rulebook_text.map(|(text, _)| text),
+            ..Wall::default()
+        };
         for TablesRecord { round, boards, at } in tables {
             let placed: Option<Vec<_>> = boards.iter().map(|seats| self.board(*seats, ids)).collect();
             let Some(placed) = placed else { continue };

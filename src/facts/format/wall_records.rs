@@ -12,6 +12,7 @@ use crate::tournament::{Board, Outcome, PlayerId, RepairChoice, RoundNo, Tournam
 #[derive(Clone, Debug, Default)]
 pub(super) struct WallRecords {
     pub(super) rulebook: Option<(String, Place)>,
+    pub(super) rulebook_text: Option<(String, Place)>,
     pub(super) tables: Vec<TablesRecord>,
     pub(super) changes: Vec<ChangeRecord>,
 }
@@ -157,6 +158,7 @@ impl WallRecords {
         });
         Self {
             rulebook: wall.rulebook.clone().map(|id| (id, Place::WHOLE)),
+            rulebook_text: wall.rulebook_text.clone().map(|text| (text, Place::WHOLE)),
             tables: tables.collect(),
             changes: changes.collect(),
         }

@@ -3,8 +3,8 @@
 use std::sync::OnceLock;
 
 use super::table::LastTwo;
-use super::{DiscretionKey, Rulebook, System, parse};
-use crate::tournament::{TeamEventType, Tournament};
+use super::{DiscretionKey, Rulebook, RulebookError, System, parse};
+use crate::tournament::{TeamEventType, Tournament, Wall};
 
 /// Every built-in rulebook: (id, text).
 const FILES: [(&str, &str); 19] = [
@@ -36,7 +36,7 @@ fn book(place: usize) -> &'static Rulebook {
     BOOKS[place].get_or_init(|| {
         let book =
             parse(&format!("models/{id}.toml"), text).expect("shipped rulebooks are read by the tests");
-        Rulebook { is_shipped: true, ..book }
+        Rulebook { is_shipped: true, text: String::new(), ..book }
     })
 }
 
@@ -68,7 +68,8 @@ pub fn find(id: &str) -> Option<Rulebook> {
 }
 
 /// Returns the rulebook that a tournament names by id (`XXW rulebook`) or by encoded type (record 192), or today's
-/// FIDE Dutch rules if it names none. Returns `None` if no such rulebook is built in.
+/// FIDE Dutch rules if it names none. A rulebook that is not built in is read from the text that the tournament keeps.
+/// Returns `None` if there is no such rulebook.
 ///
 /// ```
 #[doc = include_str!("../four_friends.txt")]
@@ -78,10 +79,17 @@ pub fn find(id: &str) -> Option<Rulebook> {
 /// ```
 pub fn encoded(tournament: &Tournament) -> Option<Rulebook> {
     match (&tournament.wall.rulebook, &tournament.system) {
-        (Some(id), _) => find(id),
+        (Some(id), _) => find(id).or_else(|| kept(tournament)?.ok()),
         (None, Some(_)) => of_type(tournament),
         (None, None) => find("dutch-2026"),
     }
+}
+
+/// Reads the rulebook whose text the tournament keeps, without checking its consistency; `None` if it keeps none.
+pub fn kept(tournament: &Tournament) -> Option<Result<Rulebook, RulebookError>> {
+    let Wall { rulebook, rulebook_text, .. } = &tournament.wall;
+    let (id, text) = (rulebook.as_ref()?, rulebook_text.as_ref()?);
+    Some(parse(&format!("{id}.toml"), text))
 }
 
 /// Returns the rulebook of the encoded type (record 192), if there is one and it is built in.

@@ -20,7 +20,7 @@ mod seeding_rounds;
 pub mod table;
 mod taking_part;
 
-pub use builtin::{all, declare_encoded, encoded, encoded_type, find, of_type};
+pub use builtin::{all, declare_encoded, encoded, encoded_type, find, kept, of_type};
 pub use declared::DeclarationError;
 pub use entries::RulebookEntry;
 pub use identity::{NamedRulebook, borrowed};
@@ -84,6 +84,9 @@ pub struct Rulebook {
     /// The places of the rulebook's names.
     #[serde(skip)]
     pub at: RulebookHead,
+    /// The text of a rulebook that is not built in.
+    #[serde(skip)]
+    text: String,
     /// The hash of the whole rulebook, if this is the rulebook of one round.
     #[serde(skip)]
     whole: Option<String>,

@@ -56,6 +56,7 @@ impl Written {
             file: file.to_owned(),
             is_shipped: false,
             at: RulebookHead::default(),
+            text: String::new(),
             whole: None,
         }
     }
@@ -107,12 +108,12 @@ pub fn parse(file: &str, text: &str) -> Result<Rulebook, RulebookError> {
             message,
         })?;
         book.at = head(written, text);
-        return Ok(book);
+        return Ok(Rulebook { text: text.to_owned(), ..book });
     }
     let mut book = toml::from_str::<Written>(text).map_err(wrong)?.book(file);
     in_use(toml::Table::try_from(&book))?;
     locate(&mut book, written, text);
-    Ok(book)
+    Ok(Rulebook { text: text.to_owned(), ..book })
 }
 
 /// Returns the place of a value in the table.

@@ -13,6 +13,9 @@ use super::{Board, Colour, Outcome, PlayerId, Prohibition, Record, RoundNo, Tour
 pub struct Wall {
     /// The id of the event's rulebook, if the source names one in addition to record 192.
     pub rulebook: Option<String>,
+    /// The text of that rulebook (TOML), unless it is built in.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rulebook_text: Option<String>,
     /// The current tables of each round, table one first; `None` is an empty table.
     pub tables: BTreeMap<RoundNo, Vec<Option<Board>>>,
     /// Changes in chronological order.
@@ -178,6 +181,19 @@ impl Repair {
 }
 
 impl Wall {
+    /// Names the rulebook of the event. The event keeps the text of a rulebook that is not built in, because nobody could
+    /// find it by its id.
+    ///
+    /// ```
+    /// let mut wall = pairproof::Wall::default();
+    /// wall.name_rulebook("irish", None);
+    /// assert_eq!(wall.rulebook.as_deref(), Some("irish"));
+    /// ```
+    pub fn name_rulebook(&mut self, id: &str, text: Option<&str>) {
+        self.rulebook = Some(id.to_owned());
+        self.rulebook_text = text.map(str::to_owned);
+    }
+
     /// Returns whether nothing is recorded.
     ///
     /// ```

@@ -44,13 +44,17 @@ pub(super) fn publish(
     Ok((Event { draft: None, ..event }, says, notes))
 }
 
-/// Stores the rulebook of the first round, and the acceleration used to pair it, in the event.
+/// Stores the rulebook of the first round, and the acceleration used to pair it, in the event. A rulebook that is not
+/// built in is stored with its text, as it was when it last paired a round.
 pub(super) fn keep_under(
     tournament: &mut Tournament,
-    Under { rulebook, acceleration, .. }: &Under,
+    Under { rulebook, text, acceleration, .. }: &Under,
 ) -> Result<(), Refused> {
-    if tournament.system.is_none() && tournament.wall.rulebook.is_none() && !rulebook.is_empty() {
-        tournament.wall.rulebook = Some(rulebook.clone());
+    let text = Some(text.as_str()).filter(|text| !text.is_empty());
+    let is_first = tournament.system.is_none() && tournament.wall.rulebook.is_none() && !rulebook.is_empty();
+    let is_own = text.is_some() && tournament.wall.rulebook.as_ref() == Some(rulebook);
+    if is_first || is_own {
+        tournament.wall.name_rulebook(rulebook, text);
     }
     let one = |a: &Accelerated| {
         player(tournament, a.player).map(|player| VirtualPoints { player, by_round: a.by_round.clone() })

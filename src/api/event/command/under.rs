@@ -15,6 +15,9 @@ pub struct Under {
     /// Id of the built-in rulebook of the same system, if the rulebook is one of the user's own; see [`kin`].
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub kin: String,
+    /// The text of the rulebook (TOML), unless it is built in.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub text: String,
     /// The acceleration, if any.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub acceleration: Vec<Accelerated>,
@@ -41,6 +44,7 @@ impl Under {
         Self {
             kin: if kin == book.id { String::new() } else { kin },
             rulebook: book.id.clone(),
+            text: book.own_text().unwrap_or_default().to_owned(),
             acceleration: paired.acceleration.iter().map(one).collect(),
         }
     }

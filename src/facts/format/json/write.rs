@@ -6,7 +6,7 @@ use super::{AccelerationEntry, Document, FORMAT, PlayerEntry, ProhibitionEntry, 
 use crate::format::points::points_played;
 use crate::format::teams;
 use crate::format::wall_records::WallRecords;
-use crate::tournament::{Player, Record, Score, Tournament};
+use crate::tournament::{Player, Record, Score, Tournament, Wall};
 
 const WHY: &str = "strings, numbers and lists always become JSON";
 
@@ -15,7 +15,7 @@ pub fn write_json(tournament: &Tournament) -> String {
     let wall = WallRecords::of(tournament);
     let taken_apart = teams::written(tournament);
     let is_team = taken_apart.is_some();
-    let rulebook = tournament.wall.rulebook.clone();
+    let Wall { rulebook, rulebook_text, .. } = tournament.wall.clone();
     // In a team event, the lists are kept among its records, and its players are the players of the teams.
     let tournament = taken_apart.as_ref().map_or(tournament, |records| &records.people);
     let paired = tournament.rounds_paired();
@@ -53,6 +53,7 @@ pub fn write_json(tournament: &Tournament) -> String {
             })
             .collect(),
         rulebook,
+        rulebook_text,
         tables: wall.tables,
         changes: wall.changes,
         players: tournament.players.iter().map(|p| player_entry(tournament, p, &points)).collect(),

@@ -3,6 +3,7 @@
 //! ```text
 //! XXB 6 12-40 - 9-1
 //! XXW rulebook us-scholastic
+//! XXW text "id = \"club\"\n…"
 //! XXW repaired 6 by D26-PUBLISHED choice near stay 1,2 apart 3-8 2:3-7>- bye:->7 because Silva is ill
 //! XXW corrected 3 after 5 12:0>1 40:1>0 because the slip was read the wrong way round
 //! ```
@@ -64,12 +65,13 @@ pub(super) fn record(line: &TextLine, sheet: &mut RawTournament) {
         .map_or_else(String::new, |(from, _)| line.words(from, line.length()));
     let read = match words.first().map(|t| t.text.as_str()) {
         Some("rulebook") => rulebook(words, at, sheet),
+        Some("text") => rulebook_text(line, &tokens, at, sheet),
         Some("repaired") => repaired(words, at, reason).map(|record| keep(record, words.len(), at, sheet)),
         Some("corrected") => corrected(words, at, reason).map(|record| keep(record, words.len(), at, sheet)),
         _ => Err((
             at,
             "the record does not say what was published or changed".to_owned(),
-            "Write XXW rulebook, XXW repaired or XXW corrected (docs/formats.md), or delete the line.",
+            "Write XXW rulebook, text, repaired or corrected (docs/formats.md), or delete the line.",
         )),
     };
     if let Err(fault) = read {
@@ -96,6 +98,25 @@ fn rulebook(words: &[Token], at: Place, sheet: &mut RawTournament) -> Result<(),
         return Err((id.place, message, "Keep one of the two XXW rulebook lines."));
     }
     sheet.wall.rulebook = Some((id.text.clone(), id.place));
+    Ok(())
+}
+
+/// Reads `text "…"`: the text of a rulebook that is not built in, as a JSON string.
+fn rulebook_text(
+    line: &TextLine,
+    words: &[Token],
+    at: Place,
+    sheet: &mut RawTournament,
+) -> Result<(), WallFault> {
+    let from = words.get(1).and_then(|word| word.place.columns).map_or(line.length(), |(from, _)| from);
+    let Ok(text) = serde_json::from_str::<String>(&line.words(from, line.length())) else {
+        let says = "the text of the rulebook is not one string in quotation marks".to_owned();
+        return Err((at, says, "Delete the line, and name the rulebook file: -R FILE.toml"));
+    };
+    if sheet.wall.rulebook_text.is_some() {
+        return Err((at, "the text of the rulebook is given twice".to_owned(), "Keep one of the two lines."));
+    }
+    sheet.wall.rulebook_text = Some((text, at));
     Ok(())
 }
 
@@ -233,6 +254,8 @@ fn board(text: &str, at: Place) -> Result<Option<NumberPair>, WallFault> {
 pub(super) fn lines(records: &WallRecords) -> Vec<String> {
     let mut lines = Vec::new();
     lines.extend(records.rulebook.iter().map(|(id, _)| format!("XXW rulebook {id}")));
+    let quoted = |text: &str| serde_json::Value::from(text).to_string();
+    lines.extend(records.rulebook_text.iter().map(|(text, _)| format!("XXW text {}", quoted(text))));
     for TablesRecord { round, boards, .. } in &records.tables {
         let boards: Vec<String> = boards.iter().map(|b| seats(*b)).collect();
         lines.push(format!("XXB {round} {}", boards.join(" ")).trim_end().to_owned());
