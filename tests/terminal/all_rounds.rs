@@ -45,15 +45,52 @@ fn all_rounds_are_written_and_taken_back_at_once() {
         assert!(says.contains("round 2: 1 result entered, 2 still open"), "{says}");
         let says = said(path, &format!("result {file} --round 3 1=½ --in-place"));
         assert!(says.contains("round 3: 1 result entered, 2 still open"), "{says}");
-        // An event file is in FIDE mode, which has rules of its own on corrections.
-        if !file.ends_with("pairproof") {
-            let says = said(path, &format!("correct {file} 1 1 ½ --in-place"));
-            assert!(!says.contains("paired on the old"), "{says}");
-        }
+        // Round three has a result. An event file is in FIDE mode, which then keeps the results of round one.
+        let (code, out, err) = go(path, &format!("correct {file} 1 1 ½ --in-place"));
+        assert!(!out.contains("paired on the old"), "{out}");
+        assert_eq!(code, if file.ends_with("pairproof") { 3 } else { 0 }, "{out}{err}");
+        done(path, &format!("correct {file} 2 1 0-1 --in-place"));
         let boards = done(path, &format!("print {file} boards"));
         assert!(boards.contains("round 2 of 5"), "{boards}");
         let (code, _, err) = go(path, &format!("result {file} --round 6 1=½ --in-place"));
         assert!(code == 3 && err.contains("--round 6: the event has 5 paired rounds"), "{err}");
+    }
+}
+
+/// All rounds are paired: a player who leaves forfeits his open games, and only those.
+#[test]
+fn a_player_leaves_after_all_rounds_were_paired() {
+    for file in ["rr.trf", "rr.pairproof"] {
+        let folder = folder();
+        let path = folder.path();
+        entered(path, "round-robin", (6, 5), file);
+        done(path, &format!("pair {file} --rounds all --in-place"));
+        done(path, &format!("result {file} 1=1-0 2=1-0 3=1-0 --in-place"));
+        let before = done(path, &format!("print {file} crosstable -f csv"));
+        let says = said(path, &format!("withdraw {file} 3 --in-place"));
+        assert!(says.contains("withdrawn from round 2 on: lost by forfeit in rounds 2, 3, 4"), "{says}");
+        let says = said(path, &format!("withdraw {file} 5 --from 2 --in-place"));
+        assert!(says.contains("lost by forfeit in rounds 2, 3, 4"), "{says}");
+        // Their own game in round 2: both are away, and both lose.
+        let report = if file.ends_with("trf") {
+            std::fs::read_to_string(path.join(file)).unwrap()
+        } else {
+            done(path, &format!("export {file}"))
+        };
+        let row = |number: usize| {
+            let line = report.lines().find(|line| line.starts_with(&format!("001 {number:>4} "))).unwrap();
+            line[91..].split_whitespace().skip(2).step_by(3).collect::<String>()
+        };
+        assert_eq!((row(3).as_str(), row(5).as_str()), ("1----", "0----"), "{report}");
+        assert!(done(path, &format!("standings {file}")).contains("left after 1 of 5 games"));
+        let (code, _, err) = go(path, &format!("bye {file} 1 5 zero --in-place"));
+        assert!(code == 3 && err.contains("pairproof result FILE --round 5 "), "{err}");
+        let says = said(path, &format!("withdraw {file} 3 --in-place"));
+        assert!(says.contains("has no open game from round"), "{says}");
+        done(path, &format!("undo {file}"));
+        done(path, &format!("undo {file}"));
+        let after = done(path, &format!("print {file} crosstable -f csv"));
+        assert_eq!(after, before);
     }
 }
 

@@ -38,7 +38,9 @@ fn clubmates_meet(at: &Path, file: &str) -> bool {
 
 #[test]
 fn an_event_that_is_begun_under_an_own_rulebook_keeps_its_text() {
-    for (file, in_place) in [("open.trf", " --in-place"), ("open.json", " --in-place"), ("open.pairproof", "")] {
+    for (file, in_place) in
+        [("open.trf", " --in-place"), ("open.json", " --in-place"), ("open.pairproof", "")]
+    {
         let folder = folder();
         let at = folder.path();
         done(at, &format!("enter field.csv --rounds 3 --colour white -R {FILE} -o {file}"));
@@ -126,7 +128,8 @@ fn a_draft_under_the_rulebook_of_the_settings_is_published_under_them() {
     let folder = folder();
     let at = folder.path();
     done(at, "enter field.csv --rounds 3 --colour white -R irish -o open.trf");
-    fs::write(at.join("pairproof.toml"), format!("rulebook = \"{FILE}\"\ndiscretion = [\"baku\"]\n")).unwrap();
+    fs::write(at.join("pairproof.toml"), format!("rulebook = \"{FILE}\"\ndiscretion = [\"baku\"]\n"))
+        .unwrap();
     done(at, "draft open.trf");
     let published = go(at, "publish open.trf");
     assert!(published.0 == 0 && published.2.contains("discretion baku"), "{published:?}");

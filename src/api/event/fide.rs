@@ -8,7 +8,7 @@
 
 use super::command::Command;
 use super::remarks::integrity;
-use super::{Event, Heading, Refused, open_in_words};
+use super::{Event, Heading, Refused, last_played, open_in_words};
 use facts::rulebook;
 use facts::tournament::{Outcome, RoundNo, Score, Scoring, Tournament};
 
@@ -16,12 +16,14 @@ use facts::tournament::{Outcome, RoundNo, Score, Scoring, Tournament};
 pub const LEAVING: &str = "I leave FIDE mode for the rest of this event";
 /// The beginning of the remark that records leaving the mode.
 const EXITED: &str = "FIDE mode exited";
+/// The setting that names the tie-breaks.
+const TIE_BREAKS: &str = "tiebreaks";
 /// The settings that may not change once a round is paired, with the questions of the list.
 const FIXED: [(&str, &str); 5] = [
     ("rulebook", "question 93"),
     ("readings", "question 93"),
     ("discretion", "question 110"),
-    ("tiebreaks", "question 201"),
+    (TIE_BREAKS, "question 201"),
     ("forbid", "question 195"),
 ];
 
@@ -74,7 +76,7 @@ fn has_left(tournament: &Tournament) -> bool {
 
 /// Returns the remark for an event that leaves FIDE mode now.
 pub(super) fn leaving_remark(tournament: &Tournament) -> String {
-    format!("{EXITED} @ Round {}", tournament.rounds_paired() + 1)
+    format!("{EXITED} @ Round {}", super::next_to_miss(tournament))
 }
 
 fn table(settings: &str) -> toml::Table {
@@ -107,18 +109,16 @@ pub fn refuse_in_fide_mode(event: &Event, command: &Command) -> Result<(), Refus
     if !is_in_fide_mode(event) {
         return Ok(());
     }
-    let paired = t.rounds_paired();
+    let (paired, played) = (t.rounds_paired(), last_played(t));
     match command {
         Command::Forbid { .. } if paired > 0 => {
             Err(forbidden("players are kept apart before round one only", "question 194"))
         }
-        Command::Correct { round, .. } if *round + 1 < paired && !is_over(t, paired) => {
-            let says = format!(
-                "round {round} can no longer be corrected, only rounds {} and {paired}; after the last round a correction is \
-                 one for the rating report",
-                paired - 1
-            );
-            Err(forbidden(&says, "question 190"))
+        Command::Correct { round, .. } | Command::CorrectMatch { round, .. } => too_early(t, *round, played),
+        Command::Repair(repair) => {
+            let corrected = repair.corrected.iter().map(|(round, _)| *round);
+            let mut rounds = corrected.chain(repair.corrected_matches.iter().map(|(round, _)| *round));
+            rounds.try_for_each(|round| too_early(t, round, played))
         }
         Command::Rank { .. } => match open_in_words(t) {
             Some(open) => Err(Refused::new(
@@ -127,16 +127,29 @@ pub fn refuse_in_fide_mode(event: &Event, command: &Command) -> Result<(), Refus
             )),
             None => Ok(()),
         },
-        Command::Heading(heading) => of_heading(heading, paired),
+        Command::Heading(heading) => of_heading(heading, played),
         Command::Settings { text } if table(text).contains_key("mode") && !asks(text) => {
             Err(forbidden("another mode in the settings does not leave it", "question 42"))
         }
-        Command::Settings { text } if paired > 0 => of_settings(&event.settings, text),
+        Command::Settings { text } if paired > 0 => of_settings(&event.settings, text, played),
         _ => Ok(()),
     }
 }
 
-fn of_heading(heading: &Heading, paired: RoundNo) -> Result<(), Refused> {
+/// Refuses to correct a result before the last round but one. `played` is the last round played.
+fn too_early(t: &Tournament, round: RoundNo, played: RoundNo) -> Result<(), Refused> {
+    if round + 1 >= played || is_over(t, t.rounds_paired()) {
+        return Ok(());
+    }
+    let says = format!(
+        "round {round} can no longer be corrected, only from round {} on; after the last round a correction is one for the \
+         rating report",
+        played - 1
+    );
+    Err(forbidden(&says, "question 190"))
+}
+
+fn of_heading(heading: &Heading, played: RoundNo) -> Result<(), Refused> {
     if heading.leave_fide_mode.as_deref().is_some_and(|typed| typed.trim() != LEAVING) {
         let remedy = format!("Type it exactly: {LEAVING}");
         return Err(Refused::new("this is not the sentence that leaves FIDE mode", remedy));
@@ -144,16 +157,18 @@ fn of_heading(heading: &Heading, paired: RoundNo) -> Result<(), Refused> {
     if heading.remarks.iter().any(|remark| remark.trim().starts_with(EXITED)) {
         return Err(forbidden("a remark does not leave it", "question 42"));
     }
-    if !heading.tie_breaks.is_empty() && paired > 0 {
+    if !heading.tie_breaks.is_empty() && played > 0 {
         return Err(forbidden("the tie-breaks are chosen before round one", "question 201"));
     }
     Ok(())
 }
 
-/// Refuses settings that change the conditions under which round one was paired.
-fn of_settings(before: &str, after: &str) -> Result<(), Refused> {
+/// Refuses settings that change the conditions under which round one was paired. The tie-breaks of a table may change until
+/// its first result.
+fn of_settings(before: &str, after: &str, played: RoundNo) -> Result<(), Refused> {
     let (before, after) = (table(before), table(after));
-    match FIXED.iter().find(|(key, _)| before.get(*key) != after.get(*key)) {
+    let is_fixed = |key: &str| key != TIE_BREAKS || played > 0;
+    match FIXED.iter().find(|(key, _)| is_fixed(key) && before.get(*key) != after.get(*key)) {
         Some((key, question)) => Err(forbidden(
             &format!("the settings may not change '{key}' after round one is paired"),
             question,
@@ -201,6 +216,7 @@ fn forbidden(says: &str, question: &str) -> Refused {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::event::command::RecordedRepair;
     use facts::format::Ended;
     use facts::tournament::{Colour, Player, PlayerId, Record};
 
@@ -279,6 +295,74 @@ mod tests {
             // Outside FIDE mode no command is refused.
             assert_eq!(refuse_in_fide_mode(&event(paired, ""), command), Ok(()), "{command:?}");
         }
+    }
+
+    /// All rounds of a table exist from the start, so what may change is counted from the last round that was played.
+    #[test]
+    fn in_a_table_the_last_round_played_counts_and_not_the_last_paired() {
+        let correct = |round| Command::Correct {
+            round,
+            board: 1,
+            result: Ended { white: Outcome::Draw, black: Outcome::Draw },
+            because: String::new(),
+        };
+        let repair = |round| {
+            let result = Ended { white: Outcome::Draw, black: Outcome::Draw };
+            let corrected = vec![(round, super::super::BoardResult { board: 1, result })];
+            Command::Repair(RecordedRepair { round: 5, corrected, ..RecordedRepair::default() })
+        };
+        let tie_breaks = heading(|h| h.tie_breaks = vec!["SB".to_owned()]);
+        let in_settings = settings("mode = \"fide\"\ntiebreaks = [\"SB\"]\n");
+        let table: [(usize, &Command, Option<&str>); 12] = [
+            (0, &correct(1), None),
+            (0, &tie_breaks, None),
+            (0, &in_settings, None),
+            (0, &settings("mode = \"fide\"\nreadings = [\"X=a\"]\n"), Some("question 93")),
+            (1, &tie_breaks, Some("question 201")),
+            (1, &in_settings, Some("question 201")),
+            (2, &correct(1), None),
+            (3, &correct(1), Some("question 190")),
+            (3, &correct(2), None),
+            (3, &repair(1), Some("question 190")),
+            (3, &repair(2), None),
+            (5, &correct(1), None),
+        ];
+        for (is_noted, system) in [(true, None), (false, Some("FIDE_DOUBLEROUNDROBIN".to_owned()))] {
+            for (played, command, question) in table {
+                let mut event = event(5, FIDE);
+                event.tournament.system.clone_from(&system);
+                if is_noted {
+                    super::super::note_schedule(&mut event.tournament);
+                }
+                for record in event.tournament.records.iter_mut().flat_map(|row| &mut row[played..]) {
+                    record.outcome = Outcome::Nothing;
+                }
+                // A forfeit that is known in advance is no round played.
+                event.tournament.records[0][4].outcome =
+                    if played < 5 { Outcome::ForfeitLoss } else { Outcome::Win };
+                let says = refuse_in_fide_mode(&event, command).err().map(|refused| refused.says);
+                let found = says.as_deref().map(|says| question.is_some_and(|q| says.contains(q)));
+                assert_eq!(found, question.map(|_| true), "{is_noted} {played} {command:?} {says:?}");
+            }
+        }
+    }
+
+    /// Results of matches are corrected by the same rule.
+    #[test]
+    fn a_match_of_an_early_round_is_not_corrected() {
+        let correct = |round| Command::CorrectMatch {
+            round,
+            result: super::super::MatchGiven { board: 1, result: "2-2".to_owned() },
+            because: String::new(),
+        };
+        assert_eq!(refuse_in_fide_mode(&event(4, FIDE), &correct(3)), Ok(()));
+        let refused =
+            refuse_in_fide_mode(&event(4, FIDE), &correct(2)).expect_err("two rounds were paired on it");
+        assert!(
+            refused.says.contains("round 2 can no longer be corrected, only from round 3 on"),
+            "{}",
+            refused.says
+        );
     }
 
     #[test]

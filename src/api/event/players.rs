@@ -1,11 +1,16 @@
 //! Players between two rounds: withdrawals, byes, prohibitions.
 
-use super::{Changed, Refused, boards, listed, note_correction, paired_on_the_old, remarks, rounds_in_words};
+use super::round_robin::leave_the_table;
+use super::{
+    Changed, Refused, boards, listed, next_to_miss, note_correction, paired_on_the_old, remarks,
+    rounds_in_words,
+};
 use facts::format::{MOST_ROUNDS, him};
 use facts::rulebook::{Rulebook, System};
 use facts::tournament::{Outcome, PlayerId, Prohibition, Record, RoundNo, Tournament};
 
-/// Withdraws a player from a round on (default: the next), as absent without points.
+/// Withdraws a player from a round on (default: the next), as absent without points. If all rounds of a table have been paired
+/// at once, his open games become forfeits.
 ///
 /// # Errors
 /// Fails if the player is paired in one of these rounds, or if the event is over.
@@ -16,11 +21,14 @@ pub fn withdraw(
     book: &Rulebook,
 ) -> Result<Changed, Refused> {
     let paired = tournament.rounds_paired();
-    let first = from.unwrap_or(paired + 1);
+    let first = from.unwrap_or_else(|| next_to_miss(tournament));
     let last = tournament.rounds.unwrap_or(first.max(paired + 1));
     if first == 0 || first > last {
         let says = format!("there is no round {first}; the event has {last}");
         return Err(Refused::new(says, "Name the first round that is missed.").of(tournament, id));
+    }
+    if remarks::is_scheduled(tournament) && first <= paired {
+        return Ok(leave_the_table(tournament, id, first));
     }
     let rounds: Vec<RoundNo> = (first..=last).collect();
     let changed = bye(tournament, id, &rounds, Some(Outcome::ZeroBye))?;
@@ -168,7 +176,9 @@ fn already_paired(tournament: &Tournament, id: PlayerId, round: RoundNo) -> Refu
     let board = boards(tournament, round).and_then(|n| n.of(id)).map_or(0, |(number, _)| number);
     let other = tournament.player(opponent).label();
     let says = format!("{label} is paired in round {round}: board {board}, against {other}");
-    let remedy = if record.outcome == Outcome::Nothing {
+    let remedy = if record.outcome == Outcome::Nothing && remarks::is_scheduled(tournament) {
+        format!("Enter the forfeit: pairproof result FILE --round {round} {board}=+/- (or -/+)")
+    } else if record.outcome == Outcome::Nothing {
         format!(
             "Enter the result of the game (a forfeit is {board}=+/- or {board}=-/+), or repair the round: \
              pairproof repair FILE --absent {number} --in-place"

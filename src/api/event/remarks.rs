@@ -55,15 +55,15 @@ pub(super) fn full_point_bye(tournament: &mut Tournament, id: PlayerId, round: R
     tournament.headings.after_players.retain(is_other);
 }
 
-/// Adds the remark on a corrected result on which at least two later rounds were paired. A result of the last or the
+/// Adds the remark on a corrected result after at least two later rounds (`last` is the last one). A result of the last or the
 /// previous round is corrected without a remark.
 pub(super) fn rating_correction(
     tournament: &mut Tournament,
-    round: RoundNo,
+    (round, last): (RoundNo, RoundNo),
     board: Board,
     (old, new): (Ended, Ended),
 ) {
-    if round + 1 >= tournament.rounds_paired() || old == new {
+    if round + 1 >= last || old == new {
         return;
     }
     let number = |id: PlayerId| tournament.player(id).number;

@@ -41,6 +41,25 @@ pub fn round_in_play(tournament: &Tournament) -> RoundNo {
     if remarks::is_scheduled(tournament) { (1..last).find(is_open).unwrap_or(last) } else { last }
 }
 
+/// Returns the next round that a player can miss: the next one to pair, or the round in play if all rounds of a table have
+/// been paired at once.
+pub fn next_to_miss(tournament: &Tournament) -> RoundNo {
+    if remarks::is_scheduled(tournament) { round_in_play(tournament) } else { tournament.rounds_paired() + 1 }
+}
+
+/// Returns the last round that has been played or is being played: the last paired one. The rounds of a table can be paired
+/// long before they are played, so there it is the last round with a game that was played.
+pub(super) fn last_played(tournament: &Tournament) -> RoundNo {
+    let paired = tournament.rounds_paired();
+    let is_of_table = || rulebook::encoded(tournament).is_some_and(|book| book.system.is_table());
+    if !remarks::is_scheduled(tournament) && !is_of_table() {
+        return paired;
+    }
+    let is_played =
+        |round: &RoundNo| tournament.players.iter().any(|p| tournament.record(p.id, *round).is_played());
+    (1..=paired).rev().find(is_played).unwrap_or(0)
+}
+
 /// Enters results for a paired round.
 ///
 /// # Errors
@@ -158,8 +177,8 @@ pub fn correct(
     let results = [(board.white, there.white, ended.white), (board.black, there.black, ended.black)];
     if !is_scheduled {
         note_correction(&mut after, round, &results, because);
-        remarks::rating_correction(&mut after, round, board, (there, ended));
     }
+    remarks::rating_correction(&mut after, (round, last_played(tournament)), board, (there, ended));
     let pair = versus(tournament, number, board);
     if there == ended {
         let says = format!("round {round}, {pair}: {ended} already; nothing changes");

@@ -1,9 +1,45 @@
 //! Rounds of a table: games of absent players, and the points of a free round.
 
 use super::command::Under;
-use super::{Changed, listed};
+use super::{Changed, listed, rounds_in_words};
 use facts::rulebook;
 use facts::tournament::{Outcome, Pairing, PlayerId, RoundNo, Score, Tournament};
+
+/// Withdraws a player from a round on, although all rounds of the table have been paired: his games without a result become
+/// forfeits. If his opponent has left too, both lose.
+pub(super) fn leave_the_table(tournament: &Tournament, id: PlayerId, first: RoundNo) -> Changed {
+    let mut after = tournament.clone();
+    let mut rounds = Vec::new();
+    for round in first..=tournament.rounds_paired() {
+        let record = tournament.record(id, round);
+        let Some(opponent) = record.opponent else { continue };
+        let own = match record.outcome {
+            Outcome::Nothing | Outcome::ForfeitWin => Outcome::ForfeitLoss,
+            _ => continue,
+        };
+        let theirs = match tournament.record(opponent, round).outcome {
+            Outcome::Nothing => Outcome::ForfeitWin,
+            theirs => theirs,
+        };
+        for (who, outcome) in [(id, own), (opponent, theirs)] {
+            after.records[who.index()][round - 1].outcome = outcome;
+        }
+        rounds.push(round);
+    }
+    let label = tournament.player(id).label();
+    if rounds.is_empty() {
+        let says = format!("{label} has no open game from round {first} on; nothing changes");
+        return Changed { tournament: after, says, notes: Vec::new() };
+    }
+    after.players.iter_mut().for_each(|player| player.stated_rank = None);
+    crate::standings::forget_values(&mut after);
+    let says = format!(
+        "{label} is withdrawn from round {first} on: lost by forfeit in {}",
+        rounds_in_words(&rounds)
+    );
+    let notes = vec!["the standings say whether the games played count (C.05 6.6)".to_owned()];
+    Changed { tournament: after, says, notes }
+}
 
 /// Completes a published round of a table. If one player of a board is absent, the other player wins by forfeit; if
 /// both are absent, both lose. A free round gives no points, unless an earlier round has been scored differently.

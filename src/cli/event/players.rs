@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use super::{Into, columns::PlayerColumns};
 use crate::question::SourceArguments;
 use crate::{Done, Exit, Failure, enter, input, output, who};
-use api::event::{Command, Entrant, Event, Worth, kin};
+use api::event::{Command, Entrant, Event, Worth, kin, next_to_miss};
 use facts::tournament::{Player, RoundNo};
 
 /// Arguments of `add`.
@@ -159,7 +159,11 @@ pub(crate) fn withdraw(arguments: &WithdrawArguments) -> Done {
     arguments.into.change(&arguments.source.file, &mut |event| {
         let rulebook = kin(&arguments.source.rulebook_for(&event.tournament)?);
         let player = number(event, &arguments.player)?;
-        Ok(Command::Withdraw { player, from: arguments.from.unwrap_or_else(|| next(event)), rulebook })
+        Ok(Command::Withdraw {
+            player,
+            from: arguments.from.unwrap_or_else(|| next_to_miss(&event.tournament)),
+            rulebook,
+        })
     })
 }
 

@@ -5,7 +5,7 @@ use serde::Deserialize;
 
 use super::frame::{Frame, Scene, name, points, score_before};
 use super::shown::away_as;
-use ::api::event::{Command, Entrant, kin};
+use ::api::event::{Command, Entrant, kin, next_to_miss};
 use ::api::seeding::{self, OpeningPlan};
 use facts::format::{self, read_players_csv, visible};
 use facts::rulebook::{self, Rulebook};
@@ -43,7 +43,7 @@ struct PlayersPage {
 /// Returns the page.
 pub(super) fn page(scene: &Scene<'_>) -> askama::Result<String> {
     let t = scene.tournament();
-    let next = t.rounds_paired() + 1;
+    let next = next_to_miss(t);
     let lines: Vec<PlayerLine> = t.players.iter().map(|p| line(t, p, next)).collect();
     let count = |state| lines.iter().filter(|line| line.state == state).count();
     PlayersPage {

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use super::{Command, RecordedRepair, Seating};
-use crate::event::{Category, Event, PrizeList, RatingPeriod, boards, one_line, prizes};
+use crate::event::{Category, Event, PrizeList, RatingPeriod, boards, is_scheduled, one_line, prizes};
 use facts::tournament::{RoundNo, Tournament};
 
 /// A part of an event.
@@ -133,8 +133,8 @@ impl Touches {
 /// Returns the parts touched by a command that leads from one event to another. For a refused command, `after` is
 /// `before`.
 pub fn touches(command: &Command, before: &Event, after: &Event) -> Touches {
-    let none = Touches::default;
-    let last = |from: RoundNo| before.tournament.rounds.unwrap_or(from).max(from);
+    let (none, t) = (Touches::default, &before.tournament);
+    let last = |from: RoundNo| t.rounds.unwrap_or(from).max(from);
     let away = |player: u32, rounds: &[RoundNo]| {
         let rounds: Vec<Key> = rounds.iter().map(|&round| Key::Away(player, round)).collect();
         none().rest([Key::Numbers, Key::Player(player)]).replace(rounds)
@@ -142,16 +142,17 @@ pub fn touches(command: &Command, before: &Event, after: &Event) -> Touches {
     match command {
         Command::Enter { .. } => none().replace([Key::Event]),
         Command::Earlier { .. } => none(),
-        Command::Add { .. } => none().change(added(&before.tournament, &after.tournament)),
+        Command::Add { .. } => none().change(added(t, &after.tournament)),
         Command::Edit { player, .. } => none().rest([Key::Numbers]).replace([Key::Player(*player)]),
         Command::Remove { player } => none().replace([Key::Numbers, Key::Player(*player)]),
         Command::Heading(_) => none().replace([Key::Headings]),
-        Command::Rank { .. } => none()
-            .rest([Key::Numbers, Key::Before(before.tournament.rounds_paired() + 1)])
-            .replace([Key::Headings]),
+        Command::Rank { .. } => {
+            none().rest([Key::Numbers, Key::Before(t.rounds_paired() + 1)]).replace([Key::Headings])
+        }
         Command::Category { set, remove } => categorised(set, remove),
         Command::Ratings { set, .. } => rated(set),
         Command::Prizes(list) => prized(list, before),
+        Command::Withdraw { player, from, .. } if is_scheduled(t) => left(*player, *from, t),
         Command::Withdraw { player, from, .. } | Command::Arrive { player, from } => {
             away(*player, &(*from..=last(*from)).collect::<Vec<_>>())
         }
@@ -196,6 +197,17 @@ pub fn touches(command: &Command, before: &Event, after: &Event) -> Touches {
 fn scheduled(first: RoundNo, rounds: usize) -> Touches {
     let of_round = |round| [Key::Round(round), Key::Seating(round), Key::Draft(round)];
     Touches::default().rest([Key::Before(first)]).replace((first..).take(rounds).flat_map(of_round))
+}
+
+/// Returns the parts touched by a player who leaves after all rounds of a table have been paired: his boards.
+fn left(player: u32, from: RoundNo, before: &Tournament) -> Touches {
+    let board = |round| {
+        let id = before.by_number(player)?;
+        Some(Key::Board(round, boards(before, round)?.of(id)?.0))
+    };
+    let rounds = from.max(1)..=before.rounds_paired();
+    let rests = rounds.clone().map(Key::Round).chain([Key::Player(player), Key::Numbers]);
+    Touches::default().rest(rests).replace(rounds.filter_map(board))
 }
 
 /// Returns the parts that the commands of an event of matches depend on and change.
