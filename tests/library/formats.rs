@@ -469,7 +469,7 @@ fn points_by_decree_count_in_every_score_and_survive_all_writers() {
 #[test]
 fn impossible_points_by_decree_are_refused_with_the_columns() {
     for (line, says) in [
-        ("299 P         0.5   2    3", "'P' is no result that points are given for"),
+        ("299 P         0.5   2    3", "'P' is not a result that earns points"),
         ("299 W         x     2    3", "the points 'x' are not a number of half points"),
         ("299 W        -1.0   2    3", "a result is worth -1.0"),
         ("299 W   1.0   1.0   2    3", "match points in an individual tournament"),

@@ -146,7 +146,7 @@ fn what_cannot_be_read_is_named_with_what_to_write() {
     for (line, says) in [
         ("Toth - Birch", "Write the pairing number (5 or 6) or more of the name."),
         ("1-5\n5-2", "5 Toth, Lili is paired twice: in line 1 and here"),
-        ("5-5", "both sides of the board are 5 Toth, Lili"),
+        ("5-5", "5 Toth, Lili is on both sides of the board"),
         ("1 bye\n2 bye", "1 Kovacs, Reka and 2 Mate-Kovacs, Ben both have the bye"),
         ("Berch - Polak", "Did you mean 8 Birch, Bo?"),
     ] {

@@ -235,7 +235,7 @@ impl BoardsReader<'_> {
         let label = |id: PlayerId| self.tournament.player(id).label();
         match (white, black) {
             (WrittenSide::Player(white), WrittenSide::Player(black)) if white == black => {
-                let message = format!("both sides of the board are {}", label(white));
+                let message = format!("{} is on both sides of the board", label(white));
                 let remedy = "Correct one of the two sides; for a bye write the player and 'bye'.";
                 let finding = Finding::new(code::BOARD_LIST, place, message, remedy);
                 self.findings.push(finding.of(number(white)));
@@ -370,7 +370,7 @@ impl BoardsReader<'_> {
         if let Some((count, place)) = announced.filter(|&(count, _)| !fits(count) && self.findings.is_empty())
         {
             let announced = super::count(count as usize, "board");
-            let message = format!("the list announces {announced} but contains {lines}");
+            let message = format!("the first line gives {announced}, but the list contains {lines}");
             let remedy = "The list looks truncated: export it again, or delete the line that states the \
                 number.";
             self.findings.push(Finding::new(code::BOARD_LIST, place, message, remedy));

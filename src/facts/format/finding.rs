@@ -215,7 +215,7 @@ impl Findings {
         let text = error.to_string();
         // The finding itself shows the position.
         let what = text.rsplit_once(" at line ").map_or(text.as_str(), |(what, _)| what);
-        let message = format!("the JSON is not understood: {what}");
+        let message = format!("the JSON cannot be read: {what}");
         let remedy = "Correct the JSON at this position; pairing numbers and half points are whole numbers.";
         Finding::new(code::JSON, place, message, remedy).into()
     }

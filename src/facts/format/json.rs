@@ -268,7 +268,7 @@ fn player_faults(entry: &PlayerEntry, is_titled: bool, find: &mut dyn FnMut(&'st
     let number = entry.number;
     if !is_titled {
         let remedy = "Enter GM, IM, WGM, FM, WIM, CM, WFM or WCM.";
-        find(code::JSON, format!("title '{}' is not known", entry.title), remedy);
+        find(code::JSON, format!("'{}' is not a known title", entry.title), remedy);
     }
     if entry.rating.is_some_and(|rating| rating > 9999) {
         find(code::RATING, format!("the rating of player {number} is above 9999"), "Correct the rating.");
@@ -343,7 +343,7 @@ fn player(
 fn cell(entry: Option<&RoundEntry>, at: Place, who: (u32, usize), sheet: &mut RawTournament) -> SheetCell {
     let letter = entry.map_or(' ', |e| e.result);
     let outcome = Outcome::from_letter(letter).unwrap_or_else(|| {
-        let message = format!("the result '{letter}' of player {} in round {} is not known", who.0, who.1);
+        let message = format!("player {} has '{letter}' in round {}, which is not a result", who.0, who.1);
         let remedy = "Use one of 1 = 0 W D L + - H F U Z, or a blank.";
         sheet.findings.push(Finding::new(code::LETTER, at, message, remedy).of(who.0));
         Outcome::Nothing

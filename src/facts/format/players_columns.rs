@@ -136,7 +136,7 @@ pub(super) fn header(
             let most = if key.chars().count() > 5 { 2 } else { 1 };
             let near = COLUMN_NAMES.iter().find(|(known, _)| strsim::osa_distance(known, &key) <= most);
             if let Some((known, _)) = near.filter(|(known, _)| known.len() > 3) {
-                let message = format!("the column '{}' is not known", value.text);
+                let message = format!("'{}' is not a known column", value.text);
                 let remedy = format!("Did you mean '{known}'?");
                 findings.push(Finding::new(code::PLAYERS, place, message, remedy));
             }

@@ -79,8 +79,10 @@ impl CsvLine<'_> {
         player.sex = self.sex(number, sheet);
         player.federation = self.text(PlayerColumn::Federation);
         if player.federation.chars().count() > 3 {
-            let message =
-                format!("the federation '{}' of player {number} is not a federation code", player.federation);
+            let message = format!(
+                "'{}', the federation of player {number}, is not a federation code",
+                player.federation
+            );
             let remedy = "Use the federation's three-letter code, such as NED.";
             self.find((code::PLAYERS, PlayerColumn::Federation), number, (message, remedy), sheet);
         }
@@ -181,7 +183,7 @@ impl CsvLine<'_> {
     fn title(&self, number: u32, sheet: &mut RawTournament) -> Title {
         let text = self.text(PlayerColumn::Title);
         Title::parse(&text).unwrap_or_else(|| {
-            let message = format!("the title '{text}' of player {number} is not known");
+            let message = format!("'{text}', the title of player {number}, is not a known title");
             let remedy = "Enter GM, IM, WGM, FM, WIM, CM, WFM or WCM, or leave the field blank.";
             self.find((code::PLAYERS, PlayerColumn::Title), number, (message, remedy), sheet);
             Title::None

@@ -121,11 +121,32 @@ fn mismatch(tournament: &Tournament, row: &PlayerRow, stated: Score, is: (Score,
     } else {
         format!(" (or to {}, which includes the byes entered for the coming rounds)", played + ahead)
     };
+    let lost = both_lost(tournament, row, stated - played);
     let remedy = format!(
-        "Correct the points to {played}{with_byes}, or correct the wrong result. If the event does not score \
-         1, ½, 0, state its points in a 162, XXS or BBW line."
+        "{lost}Correct the points to {played}{with_byes}, or correct the wrong result. If the event does not \
+         score 1, ½, 0, state its points in a 162, XXS or BBW line."
     );
     Finding::new(code::POINTS, row.points_at, message, remedy).of(number)
+}
+
+/// Returns a sentence about a game that both sides lost, if a win or a draw in it explains the missing points.
+fn both_lost(tournament: &Tournament, row: &PlayerRow, missing: Score) -> String {
+    let number = row.number();
+    let of_number = |id: PlayerId| tournament.players[id.index()].number;
+    let Some(player) = tournament.players.iter().find(|player| player.number == number) else {
+        return String::new();
+    };
+    let lost = (1..=tournament.rounds_paired()).find_map(|round| {
+        let other = tournament.record(player.id, round).opponent?;
+        let is_lost = |id| tournament.record(id, round).outcome == Outcome::Loss;
+        (is_lost(player.id) && is_lost(other)).then_some((round, of_number(other)))
+    });
+    match lost {
+        Some((round, other)) if missing > Score::ZERO && missing <= Score(2) => format!(
+            "Look first at round {round}: player {number} and player {other} both have a loss (0) in their game. "
+        ),
+        _ => String::new(),
+    }
 }
 
 #[cfg(test)]

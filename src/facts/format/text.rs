@@ -140,6 +140,11 @@ impl TextLine {
         self.chars.get(column - 1).copied().map_or(' ', as_column)
     }
 
+    /// Returns the column of the first tab.
+    pub(super) fn tab(&self) -> Option<usize> {
+        self.chars.iter().position(|&c| c == '\t').map(|at| at + 1)
+    }
+
     /// Returns the whole line, with the tabs between columns.
     pub(super) fn tabbed(&self) -> String {
         self.chars.iter().map(|&c| if c == '\t' { c } else { as_column(c) }).collect()

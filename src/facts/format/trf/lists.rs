@@ -245,7 +245,7 @@ pub(super) fn decree(line: &TextLine, sheet: &mut RawTournament) {
         sheet.findings.push(Finding::new(code::ABNORMAL, place, message, remedy));
     };
     let Some(result) = DecreedResult::from_letter(line.at(5)) else {
-        let message = format!("'{}' is no result that points are given for", line.at(5));
+        let message = format!("'{}' is not a result that earns points", line.at(5));
         return wrong(
             (5, 5),
             message,

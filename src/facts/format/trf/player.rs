@@ -54,6 +54,14 @@ pub(super) fn read(line: &TextLine, sheet: &mut RawTournament) {
 
 /// Creates the finding about a line whose fields are not in their columns.
 fn shift(line: &TextLine, column: usize) -> Finding {
+    let whose = whose(line);
+    if let Some(tab) = line.tab() {
+        let message =
+            format!("{whose} has a tab in column {tab}, but a report separates its fields with blanks");
+        let remedy = "Replace every tab with blanks, so that each field is in its columns. A table of players from a \
+                      spreadsheet can be saved as CSV and read by `pairproof enter`.";
+        return Finding::new(code::COLUMNS, line.place(tab, tab), message, remedy);
+    }
     let fits = |count: &i32| {
         let moved = line.shifted(*count);
         let number = moved.field(5, 8);
@@ -66,11 +74,21 @@ fn shift(line: &TextLine, column: usize) -> Finding {
         let plural = if amount == 1 { "" } else { "s" };
         format!(" The line fits if everything after 001 is moved {amount} column{plural} to the {side}.")
     });
-    let message = format!("column {column} of a player record must be blank, but has '{}'", line.at(column));
+    let message = format!("column {column} of {whose} must be blank, but has '{}'", line.at(column));
     let remedy = format!(
         "Shorten a field that is too long, or move the fields of a shifted line into their columns.{advice}"
     );
     Finding::new(code::COLUMNS, line.place(column, column), message, remedy)
+}
+
+/// Names the player of a line whose fields are not in their columns: by the first words with letters after the code.
+fn whose(line: &TextLine) -> String {
+    let rest: String = line.tabbed().chars().skip(3).collect::<String>().replace('\t', "  ");
+    let is_name = |word: &&str| word.chars().count() > 3 && word.chars().any(char::is_alphabetic);
+    match rest.split("  ").map(str::trim).find(is_name) {
+        Some(name) => format!("the player record of '{}'", crate::format::excerpt(name)),
+        None => "a player record".to_owned(),
+    }
 }
 
 /// Reads the pairing number in columns 5 to 8.
@@ -292,7 +310,7 @@ fn colour(letter: char, place: Place, who: (u32, usize), sheet: &mut RawTourname
         ' ' | '-' => None,
         _ => {
             let message =
-                format!("the colour '{letter}' of player {} in round {} is not known", who.0, who.1);
+                format!("player {} has '{letter}' in round {}, which is not a colour", who.0, who.1);
             let remedy = "Enter w, b, or - where there is none.";
             sheet.findings.push(Finding::new(code::COLOUR, place, message, remedy).of(who.0));
             None
@@ -302,7 +320,7 @@ fn colour(letter: char, place: Place, who: (u32, usize), sheet: &mut RawTourname
 
 fn outcome(letter: char, place: Place, who: (u32, usize), sheet: &mut RawTournament) -> Outcome {
     Outcome::from_letter(letter).unwrap_or_else(|| {
-        let message = format!("the result '{letter}' of player {} in round {} is not known", who.0, who.1);
+        let message = format!("player {} has '{letter}' in round {}, which is not a result", who.0, who.1);
         let remedy = "Enter one of 1 = 0 W D L + - H F U Z, or leave it blank.";
         sheet.findings.push(Finding::new(code::LETTER, place, message, remedy).of(who.0));
         Outcome::Nothing
