@@ -267,3 +267,21 @@ fn a_late_entry_takes_a_number_by_the_rulebook() {
     let check = done(path, "check late.trf --round 4");
     assert!(check.contains("IDENTICAL"), "{check}");
 }
+
+#[test]
+fn who_arrives_keeps_the_byes_that_were_asked_for_and_a_replaced_bye_is_named() {
+    let folder = folder();
+    let path = folder.path();
+    let says = |command: &str| done(path, command).split_whitespace().collect::<Vec<_>>().join(" ");
+    says("bye event.trf Adams 5 half --in-place");
+    says("bye event.trf Adams 3-4 zero --in-place");
+    let arrives = says("arrive event.trf Adams --from 3 --in-place");
+    assert!(arrives.contains("1 Adams plays again in rounds 3 and 4"), "{arrives}");
+    assert!(arrives.contains("keeps a half-point bye in round 5; to remove it: pairproof bye FILE 1 5 none"));
+    let leaves = says("withdraw event.trf Adams --from 4 --in-place");
+    assert!(leaves.contains("1 Adams had a half-point bye in round 5, which is replaced"), "{leaves}");
+    // The bye of the round in which the player arrives ends, whatever it is worth.
+    says("bye event.trf Berg 3 half --in-place");
+    let arrives = says("arrive event.trf Berg --from 3 --in-place");
+    assert!(arrives.contains("2 Berg plays again in round 3"), "{arrives}");
+}

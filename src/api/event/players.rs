@@ -65,23 +65,37 @@ pub fn withdraw(
     Ok(Changed { tournament: changed.tournament, says, notes })
 }
 
-/// Brings back an absent player from a coming round on.
+/// Brings back an absent player from a coming round on. Ends the absences without points, and any bye in that round;
+/// byes with points that were asked for in later rounds stay.
 ///
 /// # Errors
 /// Fails if the round has been paired without him or does not exist.
 pub fn arrive(tournament: &Tournament, id: PlayerId, from: RoundNo) -> Result<Changed, Refused> {
     let last = tournament.rounds.unwrap_or(from).max(tournament.records[id.index()].len());
-    let away: Vec<RoundNo> = (from.max(1)..=last).filter(|&r| tournament.record(id, r).is_away()).collect();
+    let (mut away, mut kept) = (Vec::new(), Vec::new());
+    for round in (from.max(1)..=last).filter(|&round| tournament.record(id, round).is_away()) {
+        let outcome = tournament.record(id, round).outcome;
+        let ends = round == from || outcome == Outcome::ZeroBye;
+        if ends { away.push(round) } else { kept.push((round, in_words(outcome))) }
+    }
     let label = tournament.player(id).label();
     if from == 0 || from > last {
         let says = format!("there is no round {from}; the event has {last}");
         return Err(Refused::new(says, "Name the first round that is played again.").of(tournament, id));
     }
+    let number = tournament.player(id).number;
+    let stays = kept.iter().map(|(round, bye)| {
+        format!(
+            "{label} keeps {bye} in round {round}; to remove it: pairproof bye FILE {number} {round} none"
+        )
+    });
+    let notes: Vec<String> = stays.collect();
     if away.is_empty() {
         let says = format!("{label} is not absent from round {from} on; nothing changes");
-        return Ok(Changed { tournament: tournament.clone(), says, notes: Vec::new() });
+        return Ok(Changed { tournament: tournament.clone(), says, notes });
     }
-    let changed = bye(tournament, id, &away, None)?;
+    let mut changed = bye(tournament, id, &away, None)?;
+    changed.notes.extend(notes);
     Ok(Changed { says: format!("{label} plays again in {}", rounds_in_words(&away)), ..changed })
 }
 
@@ -115,6 +129,10 @@ pub fn bye(
             return Err(Refused::new(says, remedy).of(tournament, id));
         }
         let new = kind.map_or(Record::NOTHING, Record::bye);
+        if kind.is_some() && there != new && there.is_away() && there.outcome != Outcome::ZeroBye {
+            notes
+                .push(format!("{label} had {} in round {round}, which is replaced", in_words(there.outcome)));
+        }
         let row = &mut after.records[id.index()];
         row.resize(row.len().max(round), Record::NOTHING);
         row[round - 1] = new;
@@ -132,22 +150,37 @@ pub fn bye(
         note_correction(&mut after, round, &[(id, old, new)], "");
         remarks::full_point_bye(&mut after, id, round);
     }
+    notes.extend(notes_on_byes(&after, id, rounds, kind, tournament.out_from(id)));
+    let words = kind.map_or("no bye", in_words);
+    let changes = if after == *tournament { " already; nothing changes" } else { "" };
+    let says = format!("{label} has {words} in {}{changes}", rounds_in_words(rounds));
+    Ok(Changed { tournament: after, says, notes })
+}
+
+/// Returns what an arbiter has to know after a bye was entered: several half-point byes, a withdrawal that goes on.
+fn notes_on_byes(
+    after: &Tournament,
+    id: PlayerId,
+    rounds: &[RoundNo],
+    kind: Option<Outcome>,
+    out_from: Option<RoundNo>,
+) -> Vec<String> {
+    let last = after.rounds.unwrap_or(MOST_ROUNDS);
+    let mut notes = Vec::new();
     let halves = (1..=last).filter(|&round| after.record(id, round).outcome == Outcome::HalfBye).count();
     if kind == Some(Outcome::HalfBye) && halves > 1 {
+        let label = after.player(id).label();
         notes
             .push(format!("{label} now has {halves} half-point byes; check that the regulations allow them"));
     }
     let is_away_elsewhere = |from: RoundNo| (from..=last).any(|round| !rounds.contains(&round));
-    let out = tournament.out_from(id).filter(|&from| rounds.iter().any(|&round| round >= from));
+    let out = out_from.filter(|&from| rounds.iter().any(|&round| round >= from));
     if let Some(from) = out.filter(|&from| kind != Some(Outcome::ZeroBye) && is_away_elsewhere(from)) {
         notes.push(format!(
             "the withdrawal was from round {from} on; the absence from the other rounds remains"
         ));
     }
-    let words = kind.map_or("no bye", in_words);
-    let changes = if after == *tournament { " already; nothing changes" } else { "" };
-    let says = format!("{label} has {words} in {}{changes}", rounds_in_words(rounds));
-    Ok(Changed { tournament: after, says, notes })
+    notes
 }
 
 /// Returns a kind of bye in words.
