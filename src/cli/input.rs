@@ -141,13 +141,24 @@ pub(super) fn reading(book: &Rulebook, declared: &str) -> Result<(), Failure> {
 pub(super) fn encoded_rulebook(tournament: &Tournament) -> Result<Rulebook, Failure> {
     let today = || rulebook::find("dutch-2026").filter(|_| tournament.system.is_none());
     rulebook::of_type(tournament).or_else(today).ok_or_else(|| {
-        let text = format!(
-            "no built-in rulebook matches the tournament type {} (record 192). Name one with -R; see \
-             `pairproof rulebook list`.",
-            format::visible(tournament.system.as_deref().unwrap_or_default())
-        );
+        let text = unknown_type(tournament.system.as_deref().unwrap_or_default());
         Failure::new(Exit::Request, text)
+            .remedy("correct record 192, or name a rulebook with -R; see `pairproof rulebook list`")
     })
+}
+
+/// Says that no rulebook matches a tournament type, with the most similar known type.
+pub(super) fn unknown_type(code: &str) -> String {
+    let books = rulebook::all();
+    let codes: Vec<String> = books.iter().filter_map(rulebook::encoded_type).collect();
+    let shorter = codes.iter().map(|code| code.trim_end_matches("_2026"));
+    let known = codes.iter().map(String::as_str).chain(shorter).chain(["FIDE_TEAM", "FIDE_BURSTEIN"]);
+    let near = output::nearest(code, known).map(|near| format!(". Did you mean {near}?"));
+    let code = format::visible(code);
+    format!(
+        "no built-in rulebook matches the tournament type {code} (record 192){}",
+        near.unwrap_or_default()
+    )
 }
 
 /// Reads a rulebook from a file without looking for entries that have no effect.

@@ -285,3 +285,30 @@ fn who_arrives_keeps_the_byes_that_were_asked_for_and_a_replaced_bye_is_named() 
     let arrives = says("arrive event.trf Berg --from 3 --in-place");
     assert!(arrives.contains("2 Berg plays again in round 3"), "{arrives}");
 }
+
+#[test]
+fn a_list_of_players_and_a_report_say_what_will_be_lost_or_unclear() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    let long = "Wijesuriya-Ramanathapillai Arachchige, Don A";
+    let rows = format!("name;rating\n{long};2000\nSmith, J;1900\nSmith, J;1800\n");
+    std::fs::write(path.join("l.csv"), rows).unwrap();
+    let said = |command: &str| {
+        let (code, out, err) = go(path, command);
+        assert_eq!(code, 0, "{command}: {err}");
+        (out, err.split_whitespace().collect::<Vec<_>>().join(" "))
+    };
+    let (_, err) = said("enter l.csv --rounds 3 --colour white -o l.pairproof");
+    assert!(err.contains(&format!("keeps only 33 letters of '{long}'")), "{err}");
+    assert!(err.contains("Players 2 (line 3) and 3 are both called 'Smith, J'"), "{err}");
+    said("heading l.pairproof --city Oslo");
+    said("add l.pairproof Zhou --rating 2300");
+    let (report, err) = said("export l.pairproof");
+    assert!(err.contains(&format!("the report keeps only 33 letters of 2 {long}")), "{err}");
+    // The numbers of players and of rated players follow the field.
+    assert!(report.contains("\n062 4") && report.contains("\n072 4"), "{report}");
+    // A type that no rulebook matches is named when the event begins.
+    std::fs::write(path.join("t.trf"), report.replace("FIDE_DUTCH_2026", "FIDE_DUCTH")).unwrap();
+    let (_, err) = said("import t.trf");
+    assert!(err.contains("FIDE_DUCTH (record 192). Did you mean FIDE_DUTCH?"), "{err}");
+}

@@ -260,6 +260,26 @@ fn counted(tournament: &mut Tournament) {
     put(tournament, "072", &[rated.to_string()]);
 }
 
+/// Updates the numbers of players and of rated players after a change of the field, if the report states them as they
+/// were before it.
+pub(super) fn recount(before: &Tournament, after: &mut Tournament) {
+    let numbers = |t: &Tournament| (t.players.len(), t.players.iter().filter(|p| p.rating.is_some()).count());
+    let (old, new) = (numbers(before), numbers(after));
+    if after.teams.is_some() || old == new {
+        return;
+    }
+    for (code, text) in &mut after.headings.others {
+        let (was, is) = match code.as_str() {
+            "062" => (old.0, new.0),
+            "072" => (old.1, new.1),
+            _ => continue,
+        };
+        if text.trim() == was.to_string() {
+            *text = is.to_string();
+        }
+    }
+}
+
 /// Writes the final ranks into the report. `ranks` holds the number and rank of each player.
 ///
 /// # Errors

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::categories::renumber;
 use super::{Changed, Refused, listed};
 use crate::seeding;
-use facts::format::count;
+use facts::format::{LONGEST_NAME, count};
 use facts::rulebook::{Edition, Rulebook, System};
 use facts::tournament::{Outcome, Player, PlayerId, Record, RoundNo, Tournament, VirtualPoints};
 
@@ -21,8 +21,6 @@ pub enum Numbering {
 
 /// The highest pairing number; the report's number fields have four columns.
 pub(super) const HIGHEST: u32 = 9999;
-/// The longest name that the report keeps.
-const LONGEST_NAME: usize = 33;
 /// C.04.2 2.3: no number changes after this round has been paired.
 pub(super) const LAST_RENUMBERING: RoundNo = 4;
 

@@ -12,7 +12,8 @@ use crate::settings::{self, EventSettings};
 use crate::{Done, Exit, Failure, beside, check, input, kept};
 use api::event::{self, Command, Event, Heading};
 use facts::format;
-use facts::tournament::Tournament;
+use facts::rulebook;
+use facts::tournament::{Player, Tournament};
 
 /// Arguments of `import`.
 #[derive(clap::Args, Debug)]
@@ -106,6 +107,9 @@ pub(crate) fn import(arguments: &ImportArguments) -> Done {
         says += &format!(", and what the journal records about {}", format::count(earlier, "earlier change"));
     }
     output::say(&says);
+    if let Some(says) = without_rulebook(&out)? {
+        output::say(&says);
+    }
     if let Some(says) = mode {
         output::say(says);
     }
@@ -123,6 +127,22 @@ pub(crate) fn import(arguments: &ImportArguments) -> Done {
     let rounds = format::count(wrong.len(), "round");
     output::say(&format!("{rounds} not by the rules: the report says so in remarks (### Import @ Round …)"));
     Ok(Exit::Done)
+}
+
+/// Returns a warning if the new event has a type that no rulebook matches, and no settings that name a rulebook.
+fn without_rulebook(out: &Path) -> Result<Option<String>, Failure> {
+    let Some(known) = kept::read(out)? else { return Ok(None) };
+    let event = &known.event;
+    let settings = EventSettings::of(out, None)?;
+    let set = settings.map_or(Ok(None), |settings| settings.rulebook())?;
+    let is_named = event.tournament.wall.rulebook.is_some() || set.is_some();
+    let code = event.tournament.system.as_deref().filter(|_| !is_named);
+    Ok(code.filter(|_| rulebook::of_type(&event.tournament).is_none()).map(|code| {
+        format!(
+            "{}. Until the settings name a rulebook (`rulebook = \"ID\"`, docs/settings.md), every command needs -R",
+            input::unknown_type(code)
+        )
+    }))
 }
 
 pub(crate) fn export(arguments: &ExportArguments) -> Done {
@@ -148,6 +168,7 @@ pub(crate) fn export(arguments: &ExportArguments) -> Done {
         return Ok(Exit::Done);
     }
     write_report(arguments, &event.tournament)?;
+    say_cut_names(&event.tournament);
     let draft = event.draft.as_ref().map(|draft| format!("the draft for round {}", draft.round));
     let has_settings = !event.settings.is_empty() || !event.accepted.is_empty();
     let left: Vec<String> =
@@ -160,6 +181,15 @@ pub(crate) fn export(arguments: &ExportArguments) -> Done {
         ));
     }
     Ok(Exit::Done)
+}
+
+/// Names the players whose names do not fit into a report.
+fn say_cut_names(tournament: &Tournament) {
+    let people = tournament.teams.as_ref().map_or(&tournament.players, |teams| &teams.players);
+    let is_cut = |player: &&Player| player.name.chars().count() > format::LONGEST_NAME;
+    for player in people.iter().filter(is_cut) {
+        output::say(&format!("the report keeps only {} letters of {}", format::LONGEST_NAME, player.label()));
+    }
 }
 
 /// Writes a tournament as the options of `export` require.

@@ -61,6 +61,7 @@ pub use sheet::MOST_ROUNDS;
 pub use sides::sides;
 pub use spreadsheet::csv;
 pub use text::{count, decode, he, him, his, split_lines};
+pub use trf::LONGEST_NAME;
 pub use visible::{visible, visible_json};
 
 use crate::tournament::Tournament;

@@ -4,6 +4,9 @@
 //! numbered in file order; ranking them by rating is a rule, which belongs elsewhere. Unknown columns are ignored
 //! with a note.
 
+use std::collections::BTreeMap;
+
+use super::LONGEST_NAME;
 use super::birth;
 use super::cells::{CellValue, fields, separator};
 use super::finding::{Finding, Findings, Note, Place, code};
@@ -26,9 +29,15 @@ pub fn read_players_csv(name: &str, bytes: &[u8]) -> Result<(Tournament, Vec<Not
     for note in notes {
         sheet.notes.push(note);
     }
+    let mut known = KnownPlayers::default();
     for (&(line, text), position) in lines[1..].iter().zip(1..) {
         let fields = fields(text, separator);
-        CsvLine { line, fields: &fields, columns: &columns }.read(position, &mut sheet);
+        let line = CsvLine { line, fields: &fields, columns: &columns };
+        let count = sheet.rows.len();
+        line.read(position, &mut sheet);
+        if sheet.rows.len() > count {
+            known.meet(&line, &mut sheet);
+        }
     }
     if sheet.rows.is_empty() && sheet.findings.is_empty() {
         let message = "the table has column names but no players";
@@ -37,6 +46,40 @@ pub fn read_players_csv(name: &str, bytes: &[u8]) -> Result<(Tournament, Vec<Not
         return Err(finding.into());
     }
     sheet.finish(None)
+}
+
+/// The players of the lines before, by FIDE id and by name, each with number and line.
+#[derive(Default)]
+struct KnownPlayers {
+    ids: BTreeMap<String, (u32, usize)>,
+    names: BTreeMap<String, (u32, usize)>,
+}
+
+impl KnownPlayers {
+    /// Compares the player who was read last with those before: an equal FIDE id is the same person, which is a finding;
+    /// an equal name may be another person, which is a note. Notes a name that a tournament report will cut.
+    fn meet(&mut self, line: &CsvLine<'_>, sheet: &mut RawTournament) {
+        let Some(player) = sheet.rows.last().map(|row| row.player.clone()) else { return };
+        let (number, here) = (player.number, (player.number, line.line));
+        if player.name.chars().count() > LONGEST_NAME {
+            let text = format!("A tournament report keeps only {LONGEST_NAME} letters of '{}'.", player.name);
+            sheet.notes.push(Note::at(line.line, text));
+        }
+        if let Some((other, at)) = self.names.get(&player.name).filter(|_| !player.name.is_empty()) {
+            let text = format!("Players {other} (line {at}) and {number} are both called '{}'.", player.name);
+            sheet.notes.push(Note::at(line.line, text));
+        }
+        if let Some((other, at)) = self.ids.get(&player.fide_id) {
+            let message =
+                format!("player {number} has the FIDE id {} of player {other} (line {at})", player.fide_id);
+            let remedy = "Delete one of the two lines, or correct the id.";
+            line.find((code::PLAYERS, PlayerColumn::FideId), number, (message, remedy), sheet);
+        }
+        self.names.entry(player.name).or_insert(here);
+        if whole_number(&player.fide_id).is_some_and(|id| id > 0) {
+            self.ids.entry(player.fide_id).or_insert(here);
+        }
+    }
 }
 
 /// One line of the table.

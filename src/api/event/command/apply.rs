@@ -30,6 +30,9 @@ pub struct Applied {
 pub fn apply(before: &Event, command: &Command) -> Result<Applied, Vec<Refused>> {
     let (mut event, says, mut notes) = carried_out(before, command)?;
     event.tournament.follow_players();
+    if matches!(command, Command::Add { .. } | Command::Edit { .. } | Command::Remove { .. }) {
+        event::headings::recount(&before.tournament, &mut event.tournament);
+    }
     let touches = touches(command, before, &event);
     if event.draft.is_some() && event != *before {
         notes.extend(overtake(&mut event, &touches, &says));

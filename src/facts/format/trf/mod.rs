@@ -14,6 +14,7 @@ mod write_lists;
 
 pub(super) use player::unfit;
 pub(super) use wall::tables_in;
+pub use write::LONGEST_NAME;
 pub(super) use write::{AccelerationRange, Dialect, acceleration_ranges, write};
 
 use std::collections::BTreeSet;

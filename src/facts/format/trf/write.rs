@@ -15,6 +15,9 @@ use crate::format::points::{points_ahead, points_played};
 use crate::format::wall_records::WallRecords;
 use crate::tournament::{Colour, Outcome, Player, PlayerId, Record, RoundNo, Score, Scoring, Tournament};
 
+/// The number of letters of a name that the columns of a player record can hold.
+pub const LONGEST_NAME: usize = 33;
+
 /// The dialect to write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::format) enum Dialect {
@@ -221,7 +224,7 @@ impl<'a> TrfWriter<'a> {
             p.number,
             p.sex.unwrap_or(' '),
             p.title,
-            cut(&p.name, 33),
+            cut(&p.name, LONGEST_NAME),
             cut(&p.federation, 3),
             cut(&p.fide_id, 11),
             cut(&p.birth, 10),
