@@ -49,6 +49,28 @@ impl<'a> PairingToJudge<'a> {
         Self { book, tournament, position, theirs, is_in_order, since, is_repaired, is_by_hand }
     }
 
+    /// Returns boards handed in for a recorded round, to be judged with the results that were known when the round was
+    /// published. Returns `None` if the round has changed since in other ways.
+    pub(super) fn handed_in_again(
+        book: &'a Rulebook,
+        tournament: &'a Tournament,
+        terms: &Terms,
+        request: &Request,
+        (round, theirs): (usize, &Pairing),
+    ) -> Result<Option<Self>, Failure> {
+        if round == 0 || format::pairing_of(tournament, round).is_none() {
+            return Ok(None);
+        }
+        let (course, since) = RoundHistory::judged(book, terms, request, tournament, round)?;
+        if since.is_empty() || course.is_repaired() || course.by_hand.is_some() {
+            return Ok(None);
+        }
+        let position = input::as_recorded(book, &terms.as_paired(&course.published), round)?;
+        let (book, tournament) = (book.of_round(&position), Cow::Owned(course.published));
+        let (theirs, is_in_order, is_repaired, is_by_hand) = (theirs.clone(), true, false, false);
+        Ok(Some(Self { book, tournament, position, theirs, is_in_order, since, is_repaired, is_by_hand }))
+    }
+
     /// Returns a recorded round as it was published, if the file's record of later changes is consistent. If the record
     /// is inconsistent, returns the round as the file records it.
     pub(super) fn recorded(

@@ -271,6 +271,13 @@ fn asked_about<'a>(
     if let Some(path) = arguments.handed_in() {
         let theirs =
             question.within("while the boards were being read", || input::boards(path, tournament))?;
+        if let Some(round) = question.field.round.filter(|_| question.field.names_nobody()) {
+            let terms = &question.terms;
+            let asked = (round, &theirs);
+            if let Some(of) = PairingToJudge::handed_in_again(book, tournament, terms, request, asked)? {
+                return Ok(vec![of]);
+            }
+        }
         let position =
             question.within("before the round was examined", || question.position(book, tournament))?;
         return Ok(vec![PairingToJudge::handed_in(book, tournament, position, theirs)]);
