@@ -175,6 +175,15 @@ fn d3_what_the_program_did_itself_is_not_called_improvable() {
         (&Value::from("identical"), &Value::from(true)),
         "{value}"
     );
+    // The sheet of a round that is checked again is judged with the same results as the round in the file.
+    std::fs::write(path.join("sheet.txt"), done(path, "print open.trf boards --round 4")).unwrap();
+    let again = unfolded(&done(path, "check open.trf sheet.txt --round 4"));
+    assert!(again.contains("IDENTICAL") && again.contains("Paired before the correction of"), "{again}");
+    let one_line = "check open.trf sheet.txt --round 4 --absent 1";
+    assert!(
+        !unfolded(&go(path, one_line).1).contains("Paired before the correction of"),
+        "an absence is another position"
+    );
     // A hand that alters a repaired round is judged as ever.
     let mut kept = text(path, "open.trf");
     let line = kept.lines().find(|l| l.starts_with("XXW repaired")).unwrap().to_owned();
