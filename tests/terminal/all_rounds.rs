@@ -176,6 +176,12 @@ fn a_match_has_each_team_against_the_other() {
     );
     let text = done(path, "print match.trf crosstable");
     assert!(text.contains("Rooks: 1.5") && text.contains("Pawns: 0.5"), "{text}");
+    // A category shows some players; the totals are those of the whole teams, as in the standings.
+    done(path, "category match.trf --add Guests --players 2,3 --in-place");
+    let text = done(path, "print match.trf crosstable --category Guests");
+    assert!(text.contains("Rooks: 1.5") && text.contains("Pawns: 0.5"), "{text}");
+    assert!(!text.contains("Player 01"), "{text}");
+    assert!(done(path, "standings match.trf").contains("Rooks 1.5, Pawns 0.5."));
 }
 
 #[test]

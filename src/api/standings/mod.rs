@@ -22,6 +22,7 @@ pub use clubs::{ClubRow, among, clubs};
 pub use letters::TieBreak;
 pub use ranks::{FirstRank, Misranked, NamedOrder, OrderFault, Ranks, listed, ranks};
 pub(crate) use remarks::{forget_values, give_external, renumber_values};
+pub use sides::side_totals;
 pub use stated::{StatedValues, WrongValue, stated_values, values_remark};
 
 use std::cmp::Reverse;
@@ -100,7 +101,7 @@ pub fn standings(tournament: &Tournament, book: &Rulebook) -> Standings {
         rows.push(StandingsRow { place, player: *id, points: results.points(*id), tie_breaks });
     }
     let columns = columns(rule).into_iter().map(str::to_owned).collect();
-    let totals = sides::totals(tournament, book);
+    let totals = sides::in_words(tournament, book, &rows);
     Standings { columns, rows, note: with_those_who_left(note, totals.iter().chain(&left)) }
 }
 
@@ -123,7 +124,7 @@ pub fn standings_by(tournament: &Tournament, book: &Rulebook, chosen: &[TieBreak
         _ => {
             let (tournament, left) = left::counted(tournament, book);
             let table = chosen::by(&tournament, book, chosen);
-            let totals = sides::totals(&tournament, book);
+            let totals = sides::in_words(&tournament, book, &table.rows);
             let note = with_those_who_left(&table.note, totals.iter().chain(&left));
             Standings { note, ..table }
         }

@@ -1,20 +1,33 @@
 //! The totals of two teams whose players meet each other.
 
-use super::figures::Results;
+use super::StandingsRow;
 use facts::format::sides;
 use facts::rulebook::Rulebook;
 use facts::tournament::{Score, Side, Tournament};
 
-/// Returns the points of both teams in a sentence; `None` under a rulebook without two teams, or if the event has not got
-/// them.
-pub(super) fn totals(tournament: &Tournament, book: &Rulebook) -> Option<String> {
+/// Returns both teams with their points in the standings; `None` under a rulebook without two teams, or if the event has not
+/// got them. `rows` are the standings of all players.
+pub fn side_totals(
+    tournament: &Tournament,
+    book: &Rulebook,
+    rows: &[StandingsRow],
+) -> Option<[(Side, Score); 2]> {
     if !book.system.is_between_teams() {
         return None;
     }
-    let [a, b] = sides(tournament).ok()?;
-    let results = Results::of(tournament);
-    let points = |side: &Side| -> Score { side.members.iter().map(|&id| results.points(id)).sum() };
-    Some(format!("{} {}, {} {}.", a.name, points(&a), b.name, points(&b)))
+    let points = |side: &Side| -> Score {
+        rows.iter().filter(|row| side.members.contains(&row.player)).map(|row| row.points).sum()
+    };
+    Some(sides(tournament).ok()?.map(|side| {
+        let points = points(&side);
+        (side, points)
+    }))
+}
+
+/// Returns the points of both teams in a sentence.
+pub(super) fn in_words(tournament: &Tournament, book: &Rulebook, rows: &[StandingsRow]) -> Option<String> {
+    let [(a, of_a), (b, of_b)] = side_totals(tournament, book, rows)?;
+    Some(format!("{} {of_a}, {} {of_b}.", a.name, b.name))
 }
 
 #[cfg(test)]

@@ -6,8 +6,7 @@ use std::collections::BTreeMap;
 use super::tables::{ranked, result};
 use super::{Block, Cell, Column, Holds, Sheet, SheetKind, SheetSource, named};
 use api::standings::{self, Standings, StandingsRow};
-use facts::format::sides;
-use facts::tournament::{Outcome, PlayerId, RoundNo, Score, Tournament};
+use facts::tournament::{Outcome, PlayerId, RoundNo, Tournament};
 
 /// The meaning of the cells.
 const CELLS: &str = "Results from the side of the player in the row, the first game first: + and - by forfeit, * is still open.";
@@ -25,11 +24,11 @@ struct Square {
 /// Returns the crosstable after a round. Points and places are those of the standings.
 pub(super) fn crosstable(source: &SheetSource<'_>, round: RoundNo) -> Sheet {
     let (after, all) = ranked(source, round);
+    let squares = squares(&after, source, &all);
     let found = match source.category {
         Some((_, players)) => standings::among(&all, players).0,
         None => all,
     };
-    let squares = squares(&after, source, &found);
     let of_two = squares.len() > 1;
     let rows: BTreeMap<PlayerId, &StandingsRow> = found.rows.iter().map(|row| (row.player, row)).collect();
     let block = |(number, square): (usize, &Square)| {
@@ -52,17 +51,16 @@ pub(super) fn crosstable(source: &SheetSource<'_>, round: RoundNo) -> Sheet {
     Sheet { notes, ..Sheet::new(SheetKind::Crosstable, title, columns(&after, &squares), blocks) }
 }
 
-/// Returns everybody against everybody, or each team against the other one.
-fn squares(after: &Tournament, source: &SheetSource<'_>, found: &Standings) -> Vec<Square> {
-    if let Some([a, b]) = sides(after).ok().filter(|_| source.book.system.is_between_teams()) {
-        let points = |members: &[PlayerId]| {
-            let rows = found.rows.iter().filter(|row| members.contains(&row.player));
-            rows.map(|row| row.points).sum::<Score>()
-        };
-        let title = |name: &str, members: &[PlayerId]| format!("{name}: {}", points(members));
+/// Returns everybody against everybody, or each team against the other one, with the points of the whole team.
+fn squares(after: &Tournament, source: &SheetSource<'_>, all: &Standings) -> Vec<Square> {
+    if let Some([(a, of_a), (b, of_b)]) = standings::side_totals(after, source.book, &all.rows) {
         return vec![
-            Square { title: title(&a.name, &a.members), down: a.members.clone(), across: b.members.clone() },
-            Square { title: title(&b.name, &b.members), down: b.members, across: a.members },
+            Square {
+                title: format!("{}: {of_a}", a.name),
+                down: a.members.clone(),
+                across: b.members.clone(),
+            },
+            Square { title: format!("{}: {of_b}", b.name), down: b.members, across: a.members },
         ];
     }
     let players = || after.players.iter().filter(|p| !p.is_filler).map(|p| p.id).collect();
