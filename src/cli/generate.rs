@@ -7,13 +7,13 @@ use std::fmt::Write as _;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
-use super::simulate::field;
+use super::simulate::{TEAM_SIZES, field};
 use super::{Done, Exit, Failure, chance, input, output, report, stop};
 use api::standings::TieBreak;
 use facts::format;
 use facts::rulebook::{self, Rulebook};
 use facts::tournament::Tournament;
-use lab::generate::{self, GeneratedEvent, GeneratorPlan, GeneratorWishes, SHARES};
+use lab::generate::{self, GeneratedEvent, GeneratorPlan, GeneratorWishes, PROHIBITED, SHARES};
 use lab::simulate::Field;
 use lab::study::PairerFailure;
 use limit::Limit;
@@ -30,10 +30,11 @@ pub(super) struct GenerateArguments {
     /// Number of tournaments, with consecutive seeds.
     #[arg(long = "events", default_value_t = 1, value_name = "NUMBER", value_parser = clap::value_parser!(u64).range(1..))]
     number: u64,
-    /// Number of players, or a range to draw it from. Default: 15-150.
+    /// Number of players, or a range to draw it from. Default: 15-150; 4-20 for a round robin or a Scheveningen match.
     #[arg(long, value_name = "NUMBER or LOW-HIGH", value_parser = between)]
     players: Option<RangeInclusive<u32>>,
-    /// Number of rounds, or a range to draw it from. Default: 5-11, at most half the number of players.
+    /// Number of rounds, or a range to draw it from. Default: 5-11, at most half the number of players; in a round robin or a
+    /// Scheveningen match, all rounds of the table.
     #[arg(long, value_name = "NUMBER or LOW-HIGH", value_parser = between)]
     rounds: Option<RangeInclusive<u32>>,
     /// Play only this many rounds. Records 240 contain the byes of the next round. Default: all rounds.
@@ -139,6 +140,7 @@ impl GenerateArguments {
         })?;
         let field = self.field.as_deref().map(field).transpose()?;
         Ok(GeneratorWishes {
+            sizes: self.sizes(book)?,
             players: self.players.clone().or_else(|| listed(field.as_ref())),
             rounds: self.rounds.clone(),
             played: self.played,
@@ -148,6 +150,29 @@ impl GenerateArguments {
             tie_breaks: (!self.tiebreaks.is_empty()).then_some(tie_breaks),
             is_accelerated: self.acceleration.map(|a| a == AccelerationChoice::Baku),
         })
+    }
+
+    /// Returns the possible numbers of players with the rounds of their tables; nothing under a rulebook without a table.
+    fn sizes(&self, book: &Rulebook) -> Result<Vec<(u32, u32)>, Failure> {
+        if !book.system.is_table() {
+            return Ok(Vec::new());
+        }
+        let of_prohibited = |text: &&String| text.split('=').next() == Some(PROHIBITED);
+        if let Some(text) = self.share.iter().find(of_prohibited) {
+            let says =
+                format!("--share {text}: in {} all players meet, so nobody can be kept apart", book.id);
+            return Err(refuse(says).remedy("omit it"));
+        }
+        let players = self.players.clone().unwrap_or(TABLE_PLAYERS);
+        let least = self.rounds.as_ref().map(|rounds| *rounds.start());
+        let size = |players: u32| {
+            let rounds = u32::try_from(book.table_rounds(players as usize)?).ok()?;
+            book.has_table(players as usize).then_some((players, rounds))
+        };
+        let known: Vec<(u32, u32)> = players.clone().filter_map(size).collect();
+        let is_possible = |rounds: u32| least.map_or(rounds <= MOST.1, |least| rounds >= least);
+        let possible: Vec<(u32, u32)> = known.iter().copied().filter(|&(_, r)| is_possible(r)).collect();
+        if possible.is_empty() { Err(no_table(book, &players, &known)) } else { Ok(possible) }
     }
 
     /// Checks that a file of ratings has enough ratings for the maximum number of players.
@@ -222,23 +247,35 @@ impl GenerateArguments {
     }
 }
 
+/// The default numbers of players in a round robin or a match of two teams.
+const TABLE_PLAYERS: RangeInclusive<u32> = 4..=20;
+
 /// Returns a rulebook that a report can name.
 fn shipped(name: &str) -> Result<Rulebook, Failure> {
     let book = input::rulebook(name)?;
-    if book.system.is_between_teams() {
-        let says = format!("generated players have no teams, and in {} those of two teams meet", book.id);
-        return Err(refuse(says).remedy("enter a list with a column `team` (pairproof enter)"));
-    }
-    if book.system.is_table() {
-        let says =
-            format!("generate draws Swiss events with absences; {} has one schedule for all rounds", book.id);
-        return Err(refuse(says).remedy(format!("use simulate -R {} --trf FOLDER", book.id)));
-    }
     if rulebook::find(&book.id).is_none_or(|own| own != book) {
         let text = format!("{name} is a rulebook of your own, which a report cannot name");
         return Err(refuse(text).remedy("name a built-in one; `pairproof rulebook list` shows them"));
     }
     Ok(book)
+}
+
+/// Returns the failure if a table has none of the numbers of players and rounds. `known` holds the numbers of players that it has,
+/// each with its rounds.
+fn no_table(book: &Rulebook, players: &RangeInclusive<u32>, known: &[(u32, u32)]) -> Failure {
+    let players = match players.clone().into_inner() {
+        (low, high) if low == high => report::count(low as usize, "player"),
+        (low, high) => format!("{low} to {high} players"),
+    };
+    let Some(&(_, rounds)) = known.last() else {
+        return refuse(format!("{} has no table for {players}", book.id)).remedy(TEAM_SIZES);
+    };
+    let table = format!("{players} have {} in {}", report::count(rounds as usize, "round"), book.id);
+    if rounds > MOST.1 {
+        let says = format!("{table}, and a report has at most {}", MOST.1);
+        return refuse(says).remedy(format!("use fewer --players, or --rounds {}", MOST.1));
+    }
+    refuse(table).remedy(format!("use --rounds {rounds} or fewer, or omit --rounds"))
 }
 
 /// Returns the number of ratings in a file, which is the default number of players.

@@ -154,7 +154,7 @@ fn every_tie_break_is_that_of_the_third_hand() {
                 let all = CODES.into_iter().chain(unrated);
                 let mut failed: Vec<String> = all.flat_map(|code| differences(&t, &event, code)).collect();
                 // A list as events have it: each breaks the ties that the ones before left.
-                let list: Vec<String> = tie_breaks(seed, t.players.iter().all(|p| p.rating.is_some()))
+                let list: Vec<String> = tie_breaks(seed, false, t.players.iter().all(|p| p.rating.is_some()))
                     .iter()
                     .map(TieBreak::code)
                     .collect();
@@ -178,7 +178,7 @@ fn every_tie_break_is_that_of_the_third_hand() {
 /// A report as `generate` writes and reads it, with ranks and values.
 fn ranked(seed: u64) -> Tournament {
     let played = report(seed);
-    let tie_breaks = tie_breaks(seed, played.players.iter().all(|p| p.rating.is_some()));
+    let tie_breaks = tie_breaks(seed, false, played.players.iter().all(|p| p.rating.is_some()));
     let book = rulebook::find("dutch-2026").unwrap();
     let origin = (seed, "pairproof generate");
     let mut played = played;

@@ -91,6 +91,91 @@ fn rounds_and_ranks_of_the_reports_are_right_and_every_record_is_there() {
     assert!(odd > 0, "no game ended ½-0 or 0-½");
 }
 
+/// The rounds of a table follow from the number of players, absences are forfeits, and the ranks count who has left (C.05 6.6).
+#[test]
+fn events_of_a_table_are_complete_reports_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = folder.path();
+    for (book, rounds) in [
+        ("round-robin", (|players| players + players % 2 - 1) as fn(usize) -> usize),
+        ("double-round-robin", |players| 2 * (players + players % 2 - 1)),
+        ("scheveningen", |players| players / 2),
+        ("double-scheveningen", |players| players),
+    ] {
+        let shares = "absent=100,half-byes=60,leave=300,forfeits=60";
+        said(at, &format!("generate -R {book} --seed 5 --events 3 --players 4-9 --share {shares} -o {book}"));
+        let mut letters = BTreeSet::new();
+        for seed in 5..=7 {
+            let name = format!("{book}/{seed}.trf");
+            let (found, _) = said(at, &format!("check {name} --all --fail-on differs"));
+            assert!(found.contains("RANKS AGREE"), "{name}: {found}");
+            let report = read(at, &name);
+            let players = report.lines().filter(|line| line.starts_with("001")).count();
+            assert_eq!(records(&report, "142 "), [rounds(players).to_string()], "{name}");
+            assert_eq!(records(&report, "162 "), [" W 1.0    D 0.5    L 0.0    P 0.0"], "{name}");
+            assert_eq!(records(&report, "152 "), ["W"]);
+            assert!(!records(&report, "202 ")[0].contains("BH"), "{name}");
+            letters.extend(games(&report).values().map(|(_, end)| *end));
+            assert!(!report.contains("0000 - H") && !report.contains("0000 - Z"), "nobody has a bye: {report}");
+        }
+        assert!(letters.contains(&'+') && letters.contains(&'-'), "{book}: {letters:?}");
+    }
+    for (options, says) in [
+        ("--players 200", "200 players have 199 rounds in round-robin, and a report has at most 99"),
+        ("--players 5-8 --rounds 9", "5 to 8 players have 7 rounds in round-robin"),
+        ("--share prohibited=3", "nobody can be kept apart"),
+        ("--acceleration baku", "round-robin knows no Baku acceleration"),
+    ] {
+        let command = format!("generate -R round-robin --seed 1 {options}");
+        let output = run(at, &command.split(' ').collect::<Vec<_>>(), &[]);
+        let err = String::from_utf8(output.stderr).unwrap();
+        assert!(output.status.code() == Some(3) && err.contains(says), "{options}: {err}");
+    }
+    // Fewer rounds than the table has can be asked for.
+    let report = said(at, "generate -R round-robin --seed 1 --players 8 --rounds 3").0;
+    assert_eq!(records(&report, "142 "), ["3"]);
+}
+
+/// The same absences are byes in a Swiss and forfeits in a table; `bench` compares model, engine and procedure in both.
+#[test]
+fn events_of_a_table_are_simulated_with_absences_and_two_teams() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = folder.path();
+    let options = "--players 6 --events 2 --seed 4 --preset rough";
+    said(at, &format!("simulate -R round-robin,scheveningen,dutch-2026 {options} --trf out -o rows.jsonl"));
+    for (book, rounds) in [("round-robin", "3"), ("scheveningen", "3"), ("dutch-2026", "3")] {
+        let (mut unplayed, mut letters) = (0, BTreeSet::new());
+        for event in 0..2 {
+            let name = format!("out/{book}/{event:06}.trf");
+            let report = read(at, &name);
+            // The shortest table decides the number of rounds, which all pairers have in common.
+            assert_eq!(records(&report, "142 "), [rounds], "{name}");
+            assert!(said(at, &format!("check {name} --all --fail-on differs")).0.contains("RANKS AGREE"));
+            let games = games(&report);
+            letters.extend(games.values().map(|(_, end)| *end));
+            unplayed += games.values().filter(|(opponent, _)| opponent == "0000").count();
+        }
+        let is_swiss = book == "dutch-2026";
+        assert_eq!(unplayed > 0, is_swiss, "{book}: {letters:?}");
+        assert!(is_swiss || letters.contains(&'+'), "{book}: {letters:?}");
+    }
+    let rows = read(at, "rows.jsonl");
+    let row: serde_json::Value = serde_json::from_str(rows.lines().nth(1).unwrap()).unwrap();
+    let replay = row["replay"].as_str().unwrap().strip_prefix("pairproof ").unwrap();
+    assert!(replay.contains("--rounds 3"), "{replay}");
+    assert_eq!(said(at, &format!("{replay} -f json")).0.trim(), rows.lines().nth(1).unwrap());
+    for book in ["double-round-robin", "scheveningen"] {
+        let options = "--players 8 --events 2 --preset rough --hands procedure,highs --standings -f json";
+        let (found, _) = said(at, &format!("bench -R {book} {options}"));
+        let found: serde_json::Value = serde_json::from_str(&found).unwrap();
+        let rounds = if book == "scheveningen" { 8 } else { 28 };
+        for hand in found["hands"].as_array().unwrap() {
+            assert_eq!((&hand["rounds"], &hand["same"]), (&rounds.into(), &rounds.into()), "{found}");
+        }
+        assert_eq!(found["standings"][0]["agree"], 2, "{found}");
+    }
+}
+
 #[test]
 fn what_is_asked_for_is_done_and_nonsense_is_refused() {
     let folder = tempfile::tempdir().unwrap();

@@ -119,8 +119,11 @@ fn what_is_no_match_of_two_equal_teams_is_refused_by_name() {
     for (command, says) in [
         ("enter players.csv -R scheveningen --rounds 5", "8 players have 4 rounds in scheveningen"),
         ("enter players.csv -R scheveningen --rounds 4 --numbers varma", "for a round robin"),
-        ("simulate -R scheveningen --players 8 --rounds 4 --events 1", "simulated players have no teams"),
-        ("generate -R scheveningen --seed 1 --players 8 --rounds 4", "generated players have no teams"),
+        ("simulate -R scheveningen --players 7 --events 1", "scheveningen has no table for 7 players"),
+        ("simulate -R scheveningen --players 8 --rounds 5", "8 players have 4 rounds in scheveningen"),
+        ("simulate -R scheveningen --players 8 --clubs 3", "every player belongs to one of two teams"),
+        ("generate -R scheveningen --seed 1 --players 28", "scheveningen has no table for 28 players"),
+        ("generate -R double-scheveningen --seed 1 --players 8 --rounds 9", "8 players have 8 rounds in"),
     ] {
         let (code, out, err) = go(path, command);
         assert!(code == 3 && err.contains(says), "{command}: {out}{err}");

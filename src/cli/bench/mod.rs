@@ -254,7 +254,8 @@ impl Campaign<'_> {
                 let design: &Design = &self.head.of.design;
                 let request = self.ruled.request(key, &self.limit);
                 // An event ends when no pairing exists. Any other error is stored in `failed`.
-                let played = design.play(key, &mut |tournament, position| match self.round(
+                let table = Some(&self.ruled.book).filter(|book| book.system.is_table());
+                let played = design.play(key, table, &mut |tournament, position| match self.round(
                     Coming { tournament, position },
                     &request,
                     &mut row,

@@ -92,7 +92,7 @@ pub(super) fn run(
 
 /// Returns the tournament with tie-breaks drawn at random, and the resulting ranks.
 fn complete(tournament: Tournament, event: &DialectEvent, origin: &GeneratorModel, seed: u64) -> Tournament {
-    let tie_breaks = generate::tie_breaks(seed, tournament.players.iter().all(|p| p.rating.is_some()));
+    let tie_breaks = generate::tie_breaks(seed, false, tournament.players.iter().all(|p| p.rating.is_some()));
     let command = match origin {
         GeneratorModel::Chance => format!("pairproof compat bbp --dutch -g -o FILE -s {seed}"),
         GeneratorModel::Config(path) => {

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use crate::{Exit, Failure, input, output, report};
+use facts::rulebook::Rulebook;
 use lab::simulate::{Design, Field, MatchDesign, Presence, ResultModel};
 use lab::study::{Pairer, Ruled};
 
@@ -19,7 +20,7 @@ pub(crate) struct Events {
     /// Players per event, including late entries.
     #[arg(long, default_value_t = 32)]
     players: u32,
-    /// Rounds per event. Default: 7. With `bench --files`: the number of rounds in those events.
+    /// Rounds per event. Default: 7, or all rounds of the table (round robin, Scheveningen). With `bench --files`: the number of rounds in those events.
     #[arg(long)]
     rounds: Option<usize>,
     /// Strengths: uniform:LOW-HIGH, normal:MEAN,DEVIATION, lognormal, ladder:TOP,STEP, file:PATH
@@ -47,6 +48,9 @@ pub(crate) struct Events {
     share: Vec<String>,
 }
 
+/// The remedy for a number of players that two teams cannot have.
+pub(crate) const TEAM_SIZES: &str = "it needs two teams of one size: 2 to 10 players each, or 11, 12, 13, 15, 16, 17, \
+    19, … (not 14, 18, 22, …)";
 /// The default number of rounds of an event.
 const ROUNDS: usize = 7;
 /// The maximum numbers of players and rounds in a simulation.
@@ -74,36 +78,33 @@ impl Events {
         self.rounds
     }
 
-    /// Returns the design for these pairers. A table has its own number of rounds, and no player leaves the event.
+    /// Returns the design for these pairers. A table has its own number of rounds.
     pub(crate) fn design_for(&self, pairers: &[Pairer]) -> Result<Design, Failure> {
-        let design = self.design()?;
-        let Some(book) = pairers.iter().filter_map(Pairer::book).find(|book| book.system.is_table()) else {
-            return Ok(design);
-        };
-        if book.system.is_between_teams() {
-            let says = format!("simulated players have no teams, and in {} those of two teams meet", book.id);
-            return Err(refuse(says)
-                .remedy("use -R round-robin, or enter a list with a column `team` (pairproof enter)"));
+        let players = self.players as usize;
+        let tables = || pairers.iter().filter_map(Pairer::table);
+        let rounds_of = |book: &Rulebook| book.table_rounds(players).unwrap_or_default();
+        let Some(shortest) = tables().min_by_key(|book| rounds_of(book)) else { return self.design(ROUNDS) };
+        let says = report::count(players, "player");
+        if let Some(book) = tables().find(|book| !book.has_table(players)) {
+            return Err(refuse(format!("{} has no table for {says}", book.id)).remedy(TEAM_SIZES));
         }
-        let Presence { late, leave, absent, half_byes, .. } = design.presence;
-        if late + leave + absent + half_byes > 0 {
-            let says =
-                format!("{} keeps the place of everybody, so no simulated player may be away", book.id);
-            return Err(refuse(says).remedy("use --preset plain; --share forfeits=20 simulates forfeits"));
+        if let Some(book) = tables().find(|book| book.system.is_between_teams() && self.clubs > 0) {
+            let says = format!("--clubs: in {} every player belongs to one of two teams", book.id);
+            return Err(refuse(says).remedy("omit it"));
         }
-        match book.table_rounds(self.players as usize) {
-            Some(rounds) if design.rounds > rounds => {
-                let players = report::count(self.players as usize, "player");
-                let says = format!("{players} have {} in {}", report::count(rounds, "round"), book.id);
-                Err(refuse(says).remedy(format!("use --rounds {rounds}")))
-            }
-            _ => Ok(design),
+        let rounds = rounds_of(shortest);
+        let table = format!("{says} have {} in {}", report::count(rounds, "round"), shortest.id);
+        match self.rounds {
+            Some(asked) if asked > rounds => Err(refuse(table).remedy(format!("use --rounds {rounds}"))),
+            None if rounds > MOST.1 => Err(refuse(format!("{table}, and an event has at most {}", MOST.1))
+                .remedy(format!("use fewer --players, or --rounds {}", MOST.1))),
+            _ => self.design(rounds),
         }
     }
 
-    /// Returns the design.
-    fn design(&self) -> Result<Design, Failure> {
-        let rounds = self.rounds.unwrap_or(ROUNDS);
+    /// Returns the design, with a default number of rounds.
+    fn design(&self, rounds: usize) -> Result<Design, Failure> {
+        let rounds = self.rounds.unwrap_or(rounds);
         if self.players < 2 || self.players > MOST.0 || rounds == 0 || rounds > MOST.1 {
             return Err(refuse(format!("an event has 2 to {} players and 1 to {} rounds", MOST.0, MOST.1)));
         }

@@ -6,7 +6,7 @@ mod matches;
 mod replay;
 mod rows;
 
-pub(super) use design::{Events, field};
+pub(super) use design::{Events, TEAM_SIZES, field};
 pub(super) use rows::Growing;
 
 use std::path::{Path, PathBuf};

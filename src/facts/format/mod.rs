@@ -58,7 +58,7 @@ pub use players_csv::read_players_csv;
 pub use results_csv::{ResultForm, ResultLine, read_results_csv};
 pub use round::{pairing_of, with_pairing};
 pub use sheet::MOST_ROUNDS;
-pub use sides::sides;
+pub use sides::{has_match_table, sides};
 pub use spreadsheet::csv;
 pub use text::{count, decode, he, him, his, split_lines};
 pub use trf::LONGEST_NAME;

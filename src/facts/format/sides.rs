@@ -42,10 +42,15 @@ pub fn sides(tournament: &Tournament) -> Result<[Side; 2], SidesError> {
     if size != b.members.len() {
         return Err(SidesError::Unlike((a.name, size), (b.name, b.members.len())));
     }
-    if size < 2 || (size > 10 && size % 4 == 2) {
+    if !has_match_table(size) {
         return Err(SidesError::NoTable(size));
     }
     Ok([a, b])
+}
+
+/// Returns whether there is a table for two teams of this size.
+pub fn has_match_table(size: usize) -> bool {
+    size >= 2 && (size <= 10 || size % 4 != 2)
 }
 
 /// Returns the teams that the records name.

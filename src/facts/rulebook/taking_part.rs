@@ -2,7 +2,7 @@
 //! table.
 
 use super::{Rulebook, System};
-use crate::format::sides;
+use crate::format::{has_match_table, sides};
 use crate::tournament::{PlayerId, Position, PositionError, RoundNo, Tournament};
 
 impl Rulebook {
@@ -19,6 +19,19 @@ impl Rulebook {
             (players + players % 2).saturating_sub(1)
         };
         self.system.is_table().then(|| once * self.cycles())
+    }
+
+    /// Returns whether the rulebook has a table for this number of players; `false` if it has no table at all.
+    ///
+    /// ```
+    /// let book = pairproof::find_rulebook("scheveningen").expect("it is shipped");
+    /// assert!(book.has_table(8) && !book.has_table(7));
+    /// ```
+    pub fn has_table(&self, players: usize) -> bool {
+        if self.system.is_between_teams() {
+            return players % 2 == 0 && has_match_table(players / 2);
+        }
+        self.system.is_table() && players > 1
     }
 
     /// Returns the number of times that all players meet each other.

@@ -97,7 +97,7 @@ mod tests {
         let presence = Presence::preset("rough").expect("known");
         let design = Design { players: 20, rounds: 6, presence, ..Design::default() };
         let t = design
-            .play(key, &mut |_, p| Idea::Halves.pair(p, key).ok_or(()))
+            .play(key, None, &mut |_, p| Idea::Halves.pair(p, key).ok_or(()))
             .expect("room")
             .tournament
             .up_to(5);

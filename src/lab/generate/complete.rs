@@ -52,13 +52,18 @@ pub fn completed(mut tournament: Tournament, rules: &ReportRules<'_>) -> Tournam
     let (time, encoded) = TIME_CONTROLS[(seed % 3) as usize];
     let order = std::iter::once("PTS").chain(letters.iter().map(String::as_str)).collect::<Vec<_>>();
     let has_kind = tournament.headings.kept().any(|(code, _)| code == "092");
-    let kind = if has_kind { String::new() } else { format!("Individual Swiss: {}", book.title) };
+    let is_table = book.system.is_table();
+    let swiss = if is_table { "" } else { " Swiss" };
+    let kind = if has_kind { String::new() } else { format!("Individual{swiss}: {}", book.title) };
+    // The report of a table states its points itself, because the free round gives none.
+    let has_usual_points = !is_of_teams && !is_table;
+    let points = if has_usual_points { " W 1.0    D 0.5    L 0.0    A 0.0    P 1.0" } else { "" };
     let records = [
         ("062", tournament.players.len().to_string()),
         ("072", rated.to_string()),
         ("092", kind),
         ("122", time.to_owned()),
-        ("162", if is_of_teams { "" } else { " W 1.0    D 0.5    L 0.0    A 0.0    P 1.0" }.to_owned()),
+        ("162", points.to_owned()),
         ("172", "    FIDE".to_owned()),
         ("202", letters.join(",")),
         ("212", order.join(",")),

@@ -12,7 +12,7 @@ mod complete;
 mod wishes;
 
 pub use complete::{ReportRules, completed};
-pub use wishes::{GeneratorShare, GeneratorWishes, SHARES, tie_breaks};
+pub use wishes::{GeneratorShare, GeneratorWishes, PROHIBITED, SHARES, tie_breaks};
 
 use crate::simulate::{self, EventKey, Recipe};
 use crate::study::{Pairer, PairerFailure, Ruled};
@@ -39,7 +39,8 @@ pub fn final_report(played: Tournament, ruled: &Ruled, key: EventKey, replay: &s
     let seed = key.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(key.event);
     let of_teams = || TEAM_TIE_BREAKS.iter().filter_map(|letters| TieBreak::parse(letters).ok()).collect();
     let is_of_teams = played.participant() == "team";
-    let tie_breaks = if is_of_teams { of_teams() } else { tie_breaks(seed, all_are_rated) };
+    let is_table = ruled.book.system.is_table();
+    let tie_breaks = if is_of_teams { of_teams() } else { tie_breaks(seed, is_table, all_are_rated) };
     let is_accelerated = ruled.declared.iter().any(|declared| declared == BAKU);
     let rules =
         ReportRules { book: &ruled.book, tie_breaks: &tie_breaks, is_accelerated, origin: (seed, replay) };
@@ -83,18 +84,19 @@ pub fn tournament(
     let pairer = Pairer::Book(Box::new(Ruled::new(&book.id, book.clone(), declared)));
     let key = EventKey { seed: drawn.recipe.seed, event: 0 };
     let (mut stuck, mut failed) = (None, None);
-    let played =
-        simulate::generate_from(&drawn.recipe, &mut |coming| match pairer.pair(coming, key, limit) {
-            Ok(pairing) => Some(pairing),
-            Err(PairerFailure::NoPairing) => {
-                stuck = Some(coming.position.round);
-                None
-            }
-            Err(why) => {
-                failed = Some(why);
-                None
-            }
-        });
+    let played = simulate::generate_from(&drawn.recipe, pairer.table(), &mut |coming| match pairer
+        .pair(coming, key, limit)
+    {
+        Ok(pairing) => Some(pairing),
+        Err(PairerFailure::NoPairing) => {
+            stuck = Some(coming.position.round);
+            None
+        }
+        Err(why) => {
+            failed = Some(why);
+            None
+        }
+    });
     if let Some(why) = failed {
         return Err(why);
     }

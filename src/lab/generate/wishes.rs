@@ -6,6 +6,7 @@ use super::GeneratorPlan;
 use crate::simulate::{Dice, Field, Purpose, Recipe};
 use api::standings::TieBreak;
 use facts::tournament::RoundNo;
+use limit::from_len;
 
 /// A share that can be specified, per mille.
 #[derive(Clone, Copy, Debug)]
@@ -30,7 +31,7 @@ pub const SHARES: [GeneratorShare; 12] = [
     share("short-games", "games of less than one move (W, D, L)", (0, 20), |r| &mut r.short_games),
     share("odd-results", "games that end 0-0, ½-0 or 0-½", (0, 15), |r| &mut r.odd_results),
     share("draws", "draws, as far as the ratings leave room for them", (100, 500), |r| &mut r.draws),
-    share("prohibited", "players who may not meet a neighbour in the list", (0, 60), |r| &mut r.prohibited),
+    share(PROHIBITED, "players who may not meet a neighbour in the list", (0, 60), |r| &mut r.prohibited),
     share("unrated", "players without a rating", (0, 150), |r| &mut r.unrated),
     share("equal-ratings", "players with the rating of another", (0, 200), |r| &mut r.equal_ratings),
 ];
@@ -44,6 +45,9 @@ const fn share(
     GeneratorShare { name, says, drawn, slot }
 }
 
+/// The share that a table has no use for, because everybody meets everybody.
+pub const PROHIBITED: &str = "prohibited";
+
 /// The shares that are drawn even in a plain event, because they do not keep players from playing.
 const PLAIN: [&str; 2] = ["draws", "equal-ratings"];
 /// The tie-breaks of C.07 that can be drawn, and the tie-breaks that need ratings.
@@ -51,6 +55,8 @@ const TIE_BREAKS: [&str; 17] = [
     "BH/C1", "BH", "BH/C2", "BH/M1", "SB", "SB/C1", "DE", "WIN", "WON", "BPG", "BWG", "PS", "REP", "STD",
     "KS", "AOB", "FB",
 ];
+/// The tie-breaks that can be drawn for a table. Buchholz compares nothing where everybody meets everybody.
+const OF_TABLES: [&str; 10] = ["SB", "SB/C1", "DE", "WIN", "WON", "BPG", "BWG", "REP", "STD", "KS"];
 const OF_RATINGS: [&str; 6] = ["ARO", "ARO/C1", "TPR", "PTP", "APRO", "APPO"];
 /// The greatest rating difference that counts for a result.
 const MOST_DIFFERENCE: u32 = 400;
@@ -60,6 +66,8 @@ const MOST_DIFFERENCE: u32 = 400;
 pub struct GeneratorWishes {
     /// The bounds of the number of players.
     pub players: Option<RangeInclusive<u32>>,
+    /// For a rulebook with a table: the possible numbers of players, each with the number of rounds. Otherwise empty.
+    pub sizes: Vec<(u32, u32)>,
     /// The bounds of the number of rounds.
     pub rounds: Option<RangeInclusive<u32>>,
     /// The number of rounds to play; `None` for all.
@@ -86,10 +94,16 @@ impl GeneratorWishes {
         let dice = |decision: u32| decides(seed, decision);
         let between =
             |decision: u32, low: u32, high: u32| low + dice(decision).below(high.max(low) - low + 1);
+        let is_table = !self.sizes.is_empty();
         let (low, high) = self.players.clone().unwrap_or(15..=150).into_inner();
-        let players = between(0, low, high);
+        let (players, table) = if is_table {
+            self.sizes[dice(0).below(from_len(self.sizes.len())) as usize]
+        } else {
+            (between(0, low, high), u32::MAX)
+        };
         let rounds = match self.rounds.clone().map(RangeInclusive::into_inner) {
-            Some((low, high)) => between(1, low, high),
+            Some((low, high)) => between(1, low, high.min(table)),
+            None if is_table => table,
             // If players have fewer possible opponents than rounds, a round may have no pairing.
             None => between(1, 5, 11).min((players / 2).max(1)),
         };
@@ -104,10 +118,12 @@ impl GeneratorWishes {
         for (decision, share) in (16..).zip(SHARES) {
             let asked = self.shares.iter().find(|(name, _)| name == share.name).map(|(_, value)| *value);
             let chance = || between(decision, share.drawn.0, share.drawn.1);
-            let is_none = self.is_plain && !PLAIN.contains(&share.name);
+            let is_none =
+                self.is_plain && !PLAIN.contains(&share.name) || is_table && share.name == PROHIBITED;
             *(share.slot)(&mut recipe) = asked.unwrap_or_else(|| if is_none { 0 } else { chance() });
         }
-        let tie_breaks = self.tie_breaks.clone().unwrap_or_else(|| tie_breaks(seed, recipe.unrated == 0));
+        let tie_breaks =
+            self.tie_breaks.clone().unwrap_or_else(|| tie_breaks(seed, is_table, recipe.unrated == 0));
         let is_accelerated =
             self.is_accelerated.unwrap_or_else(|| may_accelerate && rounds > 1 && dice(4).below(4) == 0);
         GeneratorPlan { recipe, tie_breaks, is_accelerated }
@@ -131,15 +147,16 @@ fn decides(seed: u64, decision: u32) -> Dice {
     Dice::new(seed, Purpose::Recipe, 0, (2, decision))
 }
 
-/// Draws three to five different tie-breaks of C.07 from the seed. Tie-breaks that need ratings may be drawn only if
-/// all players have one.
+/// Draws three to five different tie-breaks of C.07 from the seed, for a table only those that compare something in it.
+/// Tie-breaks that need ratings may be drawn only if all players have one.
 ///
 /// # Panics
 /// Never panics, because every tie-break that is drawn is known.
-pub fn tie_breaks(seed: u64, all_are_rated: bool) -> Vec<TieBreak> {
+pub fn tie_breaks(seed: u64, is_table: bool, all_are_rated: bool) -> Vec<TieBreak> {
     let of_ratings = if all_are_rated { &OF_RATINGS[..] } else { &[] };
     let mut dice = decides(seed, 3);
-    let mut pool: Vec<&str> = TIE_BREAKS.iter().chain(of_ratings).copied().collect();
+    let of_games = if is_table { &OF_TABLES[..] } else { &TIE_BREAKS[..] };
+    let mut pool: Vec<&str> = of_games.iter().chain(of_ratings).copied().collect();
     let number = 3 + dice.below(3);
     let mut draw = |_| pool.remove(dice.below(u32::try_from(pool.len()).expect("a short list")) as usize);
     (0..number)
@@ -151,7 +168,6 @@ pub fn tie_breaks(seed: u64, all_are_rated: bool) -> Vec<TieBreak> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use limit::from_len;
 
     #[test]
     fn what_is_named_leaves_the_rest_as_it_was() {

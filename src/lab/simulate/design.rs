@@ -2,7 +2,8 @@
 
 use super::attendance::{self, Shares};
 use super::strengths::{EnteredField, SeatedPerson};
-use super::{Dice, EventKey, Field, GRID, MatchDesign, Purpose, ResultModel, matches, set};
+use super::{Dice, EventKey, Field, GRID, MatchDesign, Purpose, ResultModel, matches, set, tables};
+use facts::rulebook::Rulebook;
 use facts::tournament::{
     Board, Colour, MatchResult, Outcome, Pairing, PlayerId, Position, Record, RoundNo, Tournament,
 };
@@ -97,7 +98,8 @@ pub struct Played {
 }
 
 impl Design {
-    /// Plays an event, calling `pairer` for the pairing of each round before it is played.
+    /// Plays an event, calling `pairer` for the pairing of each round before it is played. With a `table`, the rounds follow it:
+    /// absences are forfeits, and the pairer answers for all players.
     ///
     /// The event ends early before a round for which `pairer` returns an error, or for which no player is present.
     ///
@@ -109,13 +111,16 @@ impl Design {
     pub fn play<E>(
         &self,
         key: EventKey,
+        table: Option<&Rulebook>,
         pairer: &mut dyn FnMut(&Tournament, &Position) -> Result<Pairing, E>,
     ) -> Result<Played, (E, Box<Played>)> {
         let mut entered = matches::enter(self, key);
+        if let Some(book) = table {
+            tables::prepare(&mut entered.tournament, book);
+        }
         for round in 1..=self.rounds {
             self.enter_absences(key, &mut entered, round);
-            let position = Position::before(&entered.tournament, round, &[])
-                .expect("every earlier round has been paired and has all its results");
+            let position = tables::position(&entered.tournament, round, table);
             if position.entries.is_empty() {
                 break;
             }
@@ -132,7 +137,8 @@ impl Design {
             }
             if self.matches.is_games() {
                 for board in &pairing.boards {
-                    let outcomes = self.game(key, round, &entered, *board);
+                    let outcomes = tables::forfeited(&entered.tournament, round, *board)
+                        .unwrap_or_else(|| self.game(key, round, &entered, *board));
                     enter(&mut entered.tournament, round, *board, outcomes);
                 }
             } else {
@@ -237,7 +243,7 @@ mod tests {
 
     fn lawful(design: &Design, seed: u64) -> Tournament {
         let mut pairer = swiss_draw::pairer(seed);
-        let played = design.play(KEY, &mut |_, position| pairer(position).ok_or(()));
+        let played = design.play(KEY, None, &mut |_, position| pairer(position).ok_or(()));
         played.expect("there is room for every round").tournament
     }
 
@@ -246,7 +252,7 @@ mod tests {
         let design = Design { rating_error: 0, ..Design::default() };
         let one = lawful(&design, 1);
         let other =
-            design.play(KEY, &mut |_, p| Idea::Random.pair(p, KEY).ok_or(())).expect("room").tournament;
+            design.play(KEY, None, &mut |_, p| Idea::Random.pair(p, KEY).ok_or(())).expect("room").tournament;
         let score = |t: &Tournament, p: PlayerId, o: PlayerId| {
             let game = t.records[p.index()].iter().position(|r| r.opponent == Some(o))?;
             Some((game, t.record(p, game + 1)))
@@ -270,15 +276,19 @@ mod tests {
         for event in 0..40 {
             let key = EventKey { event, ..KEY };
             let design = Design { players: 60, presence: rough, ..Design::default() };
-            let t =
-                design.play(key, &mut |_, p| Idea::Random.pair(p, key).ok_or(())).expect("room").tournament;
+            let t = design
+                .play(key, None, &mut |_, p| Idea::Random.pair(p, key).ok_or(()))
+                .expect("room")
+                .tournament;
             for record in t.records.iter().flatten().filter(|r| r.colour == Some(Colour::White)) {
                 boards += 1;
                 forfeited += usize::from(!record.is_played());
             }
             let online = Design { presence: Presence::preset("online").expect("known"), ..design };
-            let t =
-                online.play(key, &mut |_, p| Idea::Random.pair(p, key).ok_or(())).expect("room").tournament;
+            let t = online
+                .play(key, None, &mut |_, p| Idea::Random.pair(p, key).ok_or(()))
+                .expect("room")
+                .tournament;
             slots += 60 * 7;
             unplayed += 60 * 7 - t.records.iter().flatten().filter(|r| r.is_played()).count();
         }
@@ -305,7 +315,7 @@ mod tests {
         for event in 0..4000 {
             let key = EventKey { event, ..KEY };
             let mut pairer = swiss_draw::pairer(1);
-            let t = design.play(key, &mut |_, p| pairer(p).ok_or(())).expect("one game").tournament;
+            let t = design.play(key, None, &mut |_, p| pairer(p).ok_or(())).expect("one game").tournament;
             let white = t.records.iter().flatten().find(|r| r.colour == Some(Colour::White)).expect("a game");
             found[[Outcome::Win, Outcome::Draw, Outcome::Loss]
                 .iter()

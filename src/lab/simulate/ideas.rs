@@ -125,7 +125,7 @@ mod tests {
         let of = |idea: Idea| {
             let design = Design { players: 8, rounds: 1, ..Design::default() };
             let mut pairs = Vec::new();
-            let played = design.play(key, &mut |_, position| {
+            let played = design.play(key, None, &mut |_, position| {
                 let pairing = idea.pair(position, key).ok_or(())?;
                 pairs = pairing
                     .boards

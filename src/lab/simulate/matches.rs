@@ -205,7 +205,7 @@ mod tests {
     fn played(matches: MatchDesign, players: u32) -> Played {
         let presence = Presence { half_byes: 40, forfeits: 60, ..Presence::default() };
         let design = Design { players, rounds: 5, matches, presence, ..Design::default() };
-        design.play(KEY, &mut |_, p| Idea::Halves.pair(p, KEY).ok_or(())).expect("there is room")
+        design.play(KEY, None, &mut |_, p| Idea::Halves.pair(p, KEY).ok_or(())).expect("there is room")
     }
 
     fn teams(system: &str) -> MatchDesign {
@@ -270,8 +270,10 @@ mod tests {
     fn a_team_and_its_games_do_not_change_with_the_pairing() {
         let results = |idea: Idea| {
             let design = Design { players: 12, rounds: 5, matches: teams("FIDE_TEAM"), ..Design::default() };
-            let t =
-                design.play(KEY, &mut |_, p| idea.pair(p, KEY).ok_or(())).expect("there is room").tournament;
+            let t = design
+                .play(KEY, None, &mut |_, p| idea.pair(p, KEY).ok_or(()))
+                .expect("there is room")
+                .tournament;
             let of = t.teams.clone().expect("teams");
             let mut all = std::collections::BTreeMap::new();
             for (round, player) in (1..=5).flat_map(|round| of.players.iter().map(move |p| (round, p.id))) {

@@ -10,7 +10,7 @@
 //! addition to their rating, and a [`ResultModel`] gives the chances. A result of a design depends on the players and
 //! the number of their meetings, never on round or pairing number.
 //!
-//! This module contains no rulebook. The pairing of each round comes from the caller. [`swiss_draw`] is a legal pairer
+//! This module follows no rulebook; of a table, it knows who has a place. The pairing of each round comes from the caller. [`swiss_draw`] is a legal pairer
 //! for generating histories quickly, and [`Idea`] pairs by one simple idea.
 
 mod attendance;
@@ -24,6 +24,7 @@ mod recipe;
 mod results;
 mod strengths;
 pub mod swiss_draw;
+mod tables;
 
 pub use chances::{Chances, GRID, Point, ResultModel};
 pub use design::{Design, Played, Presence};
@@ -33,6 +34,7 @@ pub use matches::{MOST_BOARDS, MatchDesign};
 pub use recipe::Recipe;
 pub use strengths::Field;
 
+use facts::rulebook::Rulebook;
 use facts::tournament::{Coming, Outcome, Pairing, PlayerId, Position, Record, RoundNo, Tournament};
 
 /// Plays the rounds of a recipe, calling `pairer` for the pairing of each round.
@@ -44,20 +46,27 @@ use facts::tournament::{Coming, Outcome, Pairing, PlayerId, Position, Record, Ro
 /// # Panics
 /// Panics if an answer of `pairer` does not contain each player of the position exactly once.
 pub fn generate(recipe: &Recipe, pairer: &mut dyn FnMut(&Position) -> Option<Pairing>) -> Tournament {
-    generate_from(recipe, &mut |coming| pairer(coming.position))
+    generate_from(recipe, None, &mut |coming| pairer(coming.position))
 }
 
-/// Plays the rounds of a recipe with a pairer that also receives the event.
+/// Plays the rounds of a recipe with a pairer that also receives the event. With a `table`, the rounds follow it: absences
+/// are forfeits, and the pairer answers for all players.
 ///
 /// # Panics
 /// Panics in the same cases as [`generate`].
-pub fn generate_from(recipe: &Recipe, pairer: &mut dyn FnMut(Coming<'_>) -> Option<Pairing>) -> Tournament {
+pub fn generate_from(
+    recipe: &Recipe,
+    table: Option<&Rulebook>,
+    pairer: &mut dyn FnMut(Coming<'_>) -> Option<Pairing>,
+) -> Tournament {
     let mut tournament = field::enter(recipe);
+    if let Some(book) = table {
+        tables::prepare(&mut tournament, book);
+    }
     let rounds = recipe.rounds_played.min(recipe.rounds_total);
     for round in 1..=rounds {
         enter_absences(recipe, &mut tournament, round);
-        let position = Position::before(&tournament, round, &[])
-            .expect("every earlier round has been paired and has all its results");
+        let position = tables::position(&tournament, round, table);
         if position.entries.is_empty() {
             return tournament;
         }
@@ -84,7 +93,8 @@ fn enter_absences(recipe: &Recipe, tournament: &mut Tournament, round: RoundNo) 
 fn enter_results(recipe: &Recipe, tournament: &mut Tournament, round: RoundNo, pairing: &Pairing) {
     for board in &pairing.boards {
         let (white, black) = (tournament.player(board.white), tournament.player(board.black));
-        let outcomes = results::game(recipe, round, white, black);
+        let outcomes = tables::forfeited(tournament, round, *board)
+            .unwrap_or_else(|| results::game(recipe, round, white, black));
         design::enter(tournament, round, *board, outcomes);
     }
     if let Some(id) = pairing.bye {

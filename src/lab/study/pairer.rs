@@ -101,6 +101,11 @@ impl Pairer {
         }
     }
 
+    /// Returns the rulebook of the pairer if its rounds follow a table.
+    pub fn table(&self) -> Option<&Rulebook> {
+        self.book().filter(|book| book.system.is_table())
+    }
+
     /// Returns the pairing of a round of an event.
     ///
     /// # Errors

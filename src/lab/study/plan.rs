@@ -21,6 +21,9 @@ pub struct Plan {
     pub books: Vec<(String, String, String)>,
     /// The design of the events.
     pub design: Design,
+    /// Whether a rulebook with a table is among the pairers, which decides the number of rounds unless it is given.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub has_table: bool,
     /// The round after which a result is reversed, to count the boards of the next round that change.
     pub stability: Option<RoundNo>,
 }
@@ -52,7 +55,8 @@ impl Plan {
             (p.name().to_owned(), p.asked().to_owned(), rules)
         });
         let program = env!("CARGO_PKG_VERSION").to_owned();
-        Self { program, seed, events, books: books.collect(), design, stability }
+        let has_table = pairers.iter().any(|pairer| pairer.table().is_some());
+        Self { program, seed, events, books: books.collect(), design, has_table, stability }
     }
 
     /// Returns a name for the plan: twelve digits of the digest of its text.
@@ -93,7 +97,7 @@ impl Plan {
             }
         };
         option(own.players != usual.players, "players", own.players.to_string());
-        option(own.rounds != usual.rounds, "rounds", own.rounds.to_string());
+        option(self.has_table || own.rounds != usual.rounds, "rounds", own.rounds.to_string());
         option(own.field != usual.field, "field", own.field.to_string());
         option(own.rating_error != 0, "rating-error", own.rating_error.to_string());
         option(own.unrated != 0, "unrated", own.unrated.to_string());

@@ -63,12 +63,14 @@ pub struct Row {
 pub fn play(plan: &Plan, pairer: &Pairer, event: u64, limit: &Limit) -> Option<(Played, Row)> {
     let key = EventKey { seed: plan.seed, event };
     let mut changed = None;
-    let ended = plan.design.play(key, &mut |tournament: &Tournament, position: &Position| {
+    let ended = plan.design.play(key, pairer.table(), &mut |tournament: &Tournament, position: &Position| {
         let pairing = pairer.pair(Coming { tournament, position }, key, limit)?;
         if plan.stability.is_some_and(|round| position.round == round + 1) {
-            changed = share_changed(Coming { tournament, position }, &pairing, key, &|then| {
-                pairer.pair(then, key, limit)
-            })?;
+            let again = &|other: &Tournament| {
+                let position = position_again(pairer, other, position.round);
+                pairer.pair(Coming { tournament: other, position: &position }, key, limit)
+            };
+            changed = share_changed(Coming { tournament, position }, &pairing, key, again)?;
         }
         Ok(pairing)
     });
@@ -115,13 +117,22 @@ fn count(row: &mut Row, pairer: &Pairer, played: &Played, changed: Option<f64>) 
     row.colours = metrics::points_by_colour(&finished);
 }
 
+/// Returns the position before a round that the event has already had.
+fn position_again(pairer: &Pairer, event: &Tournament, round: RoundNo) -> Position {
+    let position = match pairer.table() {
+        Some(book) => book.position(event, round, &[]),
+        None => Position::before(event, round, &[]),
+    };
+    position.expect("the same rounds are there")
+}
+
 /// Reverses one decisive result of the previous round, pairs the round again, and returns the share of boards that
 /// change. Returns `None` if no result was decisive.
 fn share_changed(
     coming: Coming<'_>,
     pairing: &Pairing,
     key: EventKey,
-    again: &dyn Fn(Coming<'_>) -> Result<Pairing, PairerFailure>,
+    again: &dyn Fn(&Tournament) -> Result<Pairing, PairerFailure>,
 ) -> Result<Option<f64>, PairerFailure> {
     let Coming { tournament, position } = coming;
     let round = position.played();
@@ -134,8 +145,7 @@ fn share_changed(
         .below(u32::try_from(winners.len()).expect("fewer winners than players"));
     let Some(&winner) = winners.get(chosen as usize) else { return Ok(None) };
     let other = reversed(tournament, round, winner);
-    let then = Position::before(&other, position.round, &[]).expect("the same rounds are there");
-    let then = match again(Coming { tournament: &other, position: &then }) {
+    let then = match again(&other) {
         Ok(then) => then,
         Err(PairerFailure::Stopped) => return Err(PairerFailure::Stopped),
         Err(_) => return Ok(None),
