@@ -265,7 +265,7 @@ fn shipped(name: &str) -> Result<Rulebook, Failure> {
 fn no_table(book: &Rulebook, players: &RangeInclusive<u32>, known: &[(u32, u32)]) -> Failure {
     let players = match players.clone().into_inner() {
         (low, high) if low == high => report::count(low as usize, "player"),
-        (low, high) => format!("{low} to {high} players"),
+        (low, high) => format!("{low} to {}", report::count(high as usize, "player")),
     };
     let Some(&(_, rounds)) = known.last() else {
         return refuse(format!("{} has no table for {players}", book.id)).remedy(TEAM_SIZES);

@@ -163,7 +163,8 @@ fn events_of_a_table_are_simulated_with_absences_and_two_teams() {
     let row: serde_json::Value = serde_json::from_str(rows.lines().nth(1).unwrap()).unwrap();
     let replay = row["replay"].as_str().unwrap().strip_prefix("pairproof ").unwrap();
     assert!(replay.contains("--rounds 3"), "{replay}");
-    assert_eq!(said(at, &format!("{replay} -f json")).0.trim(), rows.lines().nth(1).unwrap());
+    let again: serde_json::Value = serde_json::from_str(&said(at, &format!("{replay} -f json")).0).unwrap();
+    assert_eq!((&again["metrics"], &again["rounds"]), (&row["metrics"], &row["rounds"]));
     for book in ["double-round-robin", "scheveningen"] {
         let options = "--players 8 --events 2 --preset rough --hands procedure,highs --standings -f json";
         let (found, _) = said(at, &format!("bench -R {book} {options}"));
