@@ -8,7 +8,7 @@ use facts::format::write_trf16;
 use lab::simulate::{Recipe, generate, swiss_draw};
 use sha2::{Digest, Sha256};
 
-use crate::fixture::run;
+use crate::fixture::{done, run};
 
 /// All sheets, with the formats that have room for several.
 pub(crate) const ALL: &str = "names boards slips standings crosstable wall-chart cards";
@@ -122,6 +122,24 @@ fn a_printed_list_of_boards_comes_back_with_results() {
     let output = run(path, &["result", "event.trf", "--from", "filled.csv", "--in-place"], &[]);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     assert!(printed(path, "boards -f csv").contains(",1-0,"));
+}
+
+#[test]
+fn a_printed_list_of_boards_is_checked_in_every_format() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    std::fs::write(path.join("p.csv"), "name\nAda\nBen\nCleo\nDan\nEva\nFay\n").unwrap();
+    done(path, "enter p.csv --rounds 3 --colour white -o event.trf");
+    done(path, "bye event.trf 1 1 half --in-place");
+    done(path, "bye event.trf 2 1 zero --in-place");
+    done(path, "bye event.trf 3 1 half --in-place");
+    done(path, "pair event.trf --in-place");
+    for format in ["text", "csv", "json"] {
+        let name = format!("boards.{format}");
+        std::fs::write(path.join(&name), done(path, &format!("print event.trf boards -f {format}"))).unwrap();
+        let out = done(path, &format!("check event.trf {name} --round 1"));
+        assert!(out.contains("IDENTICAL"), "{format}: {out}");
+    }
 }
 
 #[test]

@@ -206,6 +206,11 @@ impl BoardsReader<'_> {
         if self.is_heading(content) || boards_sheet::is_head(content) {
             return;
         }
+        // A sheet of this program lists the players who do not play after the boards.
+        let first = self.table.and_then(|(separator, ..)| content.split(separator).next());
+        if first.is_some_and(|cell| unquoted(cell.trim()).eq_ignore_ascii_case("out")) {
+            return;
+        }
         self.rows += 1;
         let sides = match self.table {
             Some(columns) => table_sides(content, columns),

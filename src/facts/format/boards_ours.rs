@@ -33,7 +33,10 @@ fn refuse(message: impl Into<String>, remedy: &str) -> Findings {
 
 /// Reads `boards` and `bye` from an answer: pairing numbers, White first.
 fn answer(text: &str, tournament: &Tournament) -> Result<Pairing, Findings> {
-    let answer: OurAnswer = serde_json::from_str(text).map_err(|e| Findings::malformed_json(&e))?;
+    let mut answer: OurAnswer = serde_json::from_str(text).map_err(|e| Findings::malformed_json(&e))?;
+    if let Some(sheet) = answer.sheets.iter().find(|sheet| sheet.kind == "boards") {
+        (answer.boards, answer.bye) = sheet.boards();
+    }
     let Some(boards) = answer.boards.map(|Boards(boards)| boards) else {
         return Err(refuse(
             "the JSON has no 'boards' list",
@@ -68,6 +71,51 @@ struct OurAnswer {
     boards: Option<Boards>,
     #[serde(default)]
     bye: Option<NamedPlayer>,
+    #[serde(default)]
+    sheets: Vec<OurSheet>,
+}
+
+/// A printed sheet as JSON (`print FILE boards -f json`).
+#[derive(Deserialize)]
+struct OurSheet {
+    kind: String,
+    columns: Vec<OurColumn>,
+    blocks: Vec<OurBlock>,
+}
+
+#[derive(Deserialize)]
+struct OurColumn {
+    key: String,
+}
+
+#[derive(Deserialize)]
+struct OurBlock {
+    rows: Vec<Vec<OurCell>>,
+}
+
+#[derive(Deserialize)]
+struct OurCell {
+    text: String,
+}
+
+impl OurSheet {
+    /// Returns the boards of the sheet and the player with the bye. Players who sit out are not boards.
+    fn boards(&self) -> (Option<Boards>, Option<NamedPlayer>) {
+        let at = |key: &str| self.columns.iter().position(|column| column.key == key);
+        let (Some(board), Some(white), Some(black)) = (at("board"), at("white"), at("black")) else {
+            return (None, None);
+        };
+        let cell = |row: &[OurCell], at: usize| row.get(at).map(|cell| cell.text.clone()).unwrap_or_default();
+        let (mut boards, mut bye) = (Vec::new(), None);
+        for row in self.blocks.iter().flat_map(|block| &block.rows) {
+            match cell(row, board).as_str() {
+                "bye" => bye = Some(NamedPlayer(Some(cell(row, white)))),
+                "out" => {}
+                _ => boards.push(NamedBoard(Some([cell(row, white), cell(row, black)]))),
+            }
+        }
+        (Some(Boards(boards)), bye)
+    }
 }
 
 #[derive(Deserialize)]
