@@ -15,7 +15,9 @@ fn played() -> Played {
     let presence = Presence { leave: 150, half_byes: 60, forfeits: 60, ..Presence::default() };
     let design = Design { players: 13, rounds: 6, clubs: 3, rating_error: 80, presence, ..Design::default() };
     let key = EventKey { seed: 9, event: 1 };
-    design.play(key, None, &mut |_, position| Idea::Halves.pair(position, key).ok_or(())).expect("there is room")
+    design
+        .play(key, None, &mut |_, position| Idea::Halves.pair(position, key).ok_or(()))
+        .expect("there is room")
 }
 
 fn counted(played: &Played) -> BTreeMap<&'static str, f64> {

@@ -312,3 +312,38 @@ fn a_list_of_players_and_a_report_say_what_will_be_lost_or_unclear() {
     let (_, err) = said("import t.trf");
     assert!(err.contains("FIDE_DUCTH (record 192). Did you mean FIDE_DUTCH?"), "{err}");
 }
+
+#[test]
+fn the_number_of_rounds_is_announced_anew() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    std::fs::write(path.join("p.csv"), "name\nAda\nBen\nCleo\nDan\nEva\nFay\n").unwrap();
+    done(path, "enter p.csv --rounds 3 --mode free --colour white -o e.pairproof");
+    done(path, "withdraw e.pairproof Fay --from 2");
+    assert!(done(path, "heading e.pairproof --rounds 5").starts_with("headings: number of rounds"));
+    // A withdrawn player stays away in the rounds that are added.
+    let report = done(path, "export e.pairproof");
+    let fay = report.lines().find(|line| line.contains(" Fay ")).unwrap();
+    assert!(report.contains("\n142 5") && fay.matches(" Z").count() == 4, "{report}");
+    done(path, "bye e.pairproof Ada 5 half");
+    let refused = |command: &str| {
+        let (code, _, err) = go(path, command);
+        assert_ne!(code, 0, "{command}");
+        err.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    assert!(refused("heading e.pairproof --rounds 4").contains("1 Ada has a bye in round 5"));
+    done(path, "bye e.pairproof Ada 5 none");
+    done(path, "heading e.pairproof --rounds 2");
+    let report = done(path, "export e.pairproof");
+    let fay = report.lines().find(|line| line.contains(" Fay ")).unwrap();
+    assert!(report.contains("\n142 2") && fay.matches(" Z").count() == 1, "{report}");
+    done(path, "pair e.pairproof --in-place");
+    done(path, "result e.pairproof 1=1 2=1 3=1");
+    done(path, "pair e.pairproof --in-place");
+    assert!(refused("heading e.pairproof --rounds 1").contains("2 rounds are paired already"));
+    // In FIDE mode the number is announced before round one.
+    done(path, "enter p.csv --rounds 3 --colour white -o f.pairproof");
+    done(path, "heading f.pairproof --rounds 4");
+    done(path, "pair f.pairproof --in-place");
+    assert!(refused("heading f.pairproof --rounds 5").contains("question 57"));
+}

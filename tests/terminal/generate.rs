@@ -116,7 +116,10 @@ fn events_of_a_table_are_complete_reports_too() {
             assert_eq!(records(&report, "152 "), ["W"]);
             assert!(!records(&report, "202 ")[0].contains("BH"), "{name}");
             letters.extend(games(&report).values().map(|(_, end)| *end));
-            assert!(!report.contains("0000 - H") && !report.contains("0000 - Z"), "nobody has a bye: {report}");
+            assert!(
+                !report.contains("0000 - H") && !report.contains("0000 - Z"),
+                "nobody has a bye: {report}"
+            );
         }
         assert!(letters.contains(&'+') && letters.contains(&'-'), "{book}: {letters:?}");
     }

@@ -157,6 +157,9 @@ fn of_heading(heading: &Heading, played: RoundNo) -> Result<(), Refused> {
     if heading.remarks.iter().any(|remark| remark.trim().starts_with(EXITED)) {
         return Err(forbidden("a remark does not leave it", "question 42"));
     }
+    if heading.rounds.is_some() && played > 0 {
+        return Err(forbidden("the number of rounds is announced before round one", "question 57"));
+    }
     if !heading.tie_breaks.is_empty() && played > 0 {
         return Err(forbidden("the tie-breaks are chosen before round one", "question 201"));
     }

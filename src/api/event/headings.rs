@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Changed, Refused, listed, one_line, open_boards, remarks};
+use super::{Changed, Refused, announced, listed, one_line, open_boards, remarks};
 use crate::standings::{TieBreak, forget_values, give_external};
 use facts::format::{count, date};
 use facts::tournament::{RoundNo, Tournament};
@@ -47,6 +47,9 @@ pub struct Heading {
     /// The sentence with which the event leaves FIDE mode.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub leave_fide_mode: Option<String>,
+    /// The announced number of rounds (142, XXR).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rounds: Option<RoundNo>,
     /// Dates of rounds (132).
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub round_dates: Vec<(RoundNo, String)>,
@@ -91,6 +94,10 @@ pub fn head(tournament: &Tournament, heading: &Heading) -> Result<Changed, Refus
             put(&mut after, code, &[one_line(text)]);
             says.push(what);
         }
+    }
+    if let Some(rounds) = heading.rounds {
+        announced::announce(&mut after, rounds)?;
+        says.push("number of rounds");
     }
     says.extend(lists(&mut after, heading)?);
     for &(round, ref text) in &heading.round_dates {

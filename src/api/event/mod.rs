@@ -3,6 +3,7 @@
 //! Each command is a function from a tournament to the next one. A command returns the change in one line, or refuses a
 //! change that would contradict the record. This module neither pairs players nor accesses files.
 
+mod announced;
 mod boards;
 mod categories;
 mod command;

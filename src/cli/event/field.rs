@@ -95,6 +95,9 @@ pub(crate) struct HeadingArguments {
     /// of this event'.
     #[arg(long, value_name = "SENTENCE")]
     leave_fide_mode: Option<String>,
+    /// Number of rounds (142). Withdrawn players stay away in added rounds.
+    #[arg(long, value_name = "NUMBER")]
+    rounds: Option<usize>,
     /// Date of a round (132), as 3=2026-05-01.
     #[arg(long, value_name = "ROUND=DATE")]
     round_date: Vec<String>,
@@ -163,6 +166,7 @@ pub(crate) fn heading(arguments: &HeadingArguments) -> Done {
         tie_breaks: arguments.tiebreaks.clone(),
         remarks: arguments.remark.clone(),
         leave_fide_mode: arguments.leave_fide_mode.clone(),
+        rounds: arguments.rounds,
         ..Heading::default()
     };
     heading.external = external(&arguments.external)?;

@@ -113,7 +113,8 @@ impl Terms {
         {
             let text = "--discretion baku: the number of rounds, which decides how long the points are \
                 given, is missing";
-            return Err(Failure::new(Exit::Request, text).remedy("state it in the file (142, XXR)"));
+            return Err(Failure::new(Exit::Request, text)
+                .remedy("announce it: pairproof heading FILE --rounds NUMBER"));
         }
         Ok(())
     }

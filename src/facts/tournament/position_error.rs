@@ -29,7 +29,7 @@ pub enum PositionError {
     /// More rounds are announced than the table has for this number of players.
     #[error(
         "a table of {players} ends with round {table}, when everybody has met everybody {}, but {announced} are announced; \
-         announce {table} (record 142), or choose another rulebook (-R)",
+         announce {table} (`heading --rounds {table}`), or choose another rulebook (-R)",
         if *each == 1 { "once" } else { "twice" }
     )]
     TableRounds {
@@ -45,7 +45,7 @@ pub enum PositionError {
     /// More rounds are announced than the table of two teams of this size has.
     #[error(
         "the table of two teams of {players} ends with round {table}, but {announced} are announced; announce {table} \
-         (record 142), or choose another rulebook (-R)"
+         (`heading --rounds {table}`), or choose another rulebook (-R)"
     )]
     SideRounds {
         /// The number of players of a team.

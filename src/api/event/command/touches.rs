@@ -145,6 +145,7 @@ pub fn touches(command: &Command, before: &Event, after: &Event) -> Touches {
         Command::Add { .. } => none().change(added(t, &after.tournament)),
         Command::Edit { player, .. } => none().rest([Key::Numbers]).replace([Key::Player(*player)]),
         Command::Remove { player } => none().replace([Key::Numbers, Key::Player(*player)]),
+        Command::Heading(heading) if heading.rounds.is_some() => none().replace([Key::Event, Key::Headings]),
         Command::Heading(_) => none().replace([Key::Headings]),
         Command::Rank { .. } => {
             none().rest([Key::Numbers, Key::Before(t.rounds_paired() + 1)]).replace([Key::Headings])
