@@ -347,3 +347,34 @@ fn the_number_of_rounds_is_announced_anew() {
     done(path, "pair f.pairproof --in-place");
     assert!(refused("heading f.pairproof --rounds 5").contains("question 57"));
 }
+
+#[test]
+fn a_player_of_a_team_is_corrected() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    let table =
+        "team,board,name,rating\nRooks,1,Ann,2200\nRooks,2,Bea,2100\nKings,1,Jim,1790\nKings,2,Kai,1690\n";
+    std::fs::write(path.join("u.csv"), table).unwrap();
+    done(path, "enter u.csv --boards 2 --rounds 1 --colour white -o e.pairproof");
+    assert_eq!(
+        done(path, "edit e.pairproof Jim --rating 1800").lines().next(),
+        Some("3 Jim: rating 1800 instead of 1790")
+    );
+    let says = done(path, "edit e.pairproof 2 --member --fide-id 123456");
+    assert!(says.starts_with("2 Bea: FIDE id 123456"), "{says}");
+    assert!(
+        done(path, "edit e.pairproof Kings --name Queens")
+            .starts_with("2 Kings: name Queens instead of Kings")
+    );
+    let report = done(path, "export e.pairproof");
+    assert!(report.lines().any(|line| line.contains("Jim") && line.contains("1800")), "{report}");
+    for (wrong, says) in [
+        ("edit e.pairproof Bob --rating 1", "there is no player 'Bob'"),
+        ("edit e.pairproof Kai --fide-id 123456", "2 Bea already has the FIDE id 123456"),
+        ("edit e.pairproof Kai --club Rooks", "the team of a player cannot be changed"),
+    ] {
+        let (code, _, err) = go(path, wrong);
+        assert!(code != 0 && err.contains(says), "{wrong}: {err}");
+    }
+    assert!(done(path, "undo e.pairproof").starts_with("undone: "));
+}

@@ -53,19 +53,58 @@ pub fn edit(
     right: &Particulars,
     book: &Rulebook,
 ) -> Result<Changed, Refused> {
-    let old = tournament.player(id);
-    let label = old.label();
-    if right.name.as_ref().is_some_and(|name| name.trim().is_empty()) {
-        return Err(Refused::new(format!("{label} must have a name"), "Enter the name.").of(tournament, id));
-    }
-    let has_id =
-        |p: &&Player| p.id != id && !p.fide_id.is_empty() && right.fide_id.as_ref() == Some(&p.fide_id);
-    if let Some(other) = tournament.players.iter().find(has_id) {
-        let says = format!("{} already has the FIDE id {}", other.label(), other.fide_id);
-        return Err(Refused::new(says, "Correct one of the two ids.").of(tournament, id));
-    }
+    let label = tournament.player(id).label();
+    refuse_wrong(&tournament.players, tournament.player(id), right).map_err(|no| no.of(tournament, id))?;
     let mut after = tournament.clone();
     let now = &mut after.players[id.index()];
+    let rating = now.rating;
+    let changes = correct(now, right);
+    let notes = if now.rating == rating { Vec::new() } else { of_rating(&after, id, book) };
+    Ok(Changed { tournament: after, says: in_a_line(&label, &changes), notes })
+}
+
+/// Corrects the data of a player of a team. `number` is the player's own number.
+///
+/// # Errors
+/// Fails if there is no such player, if the player would have no name, or the FIDE id of another player; also if a club
+/// is given, because the club is the team.
+pub fn edit_member(tournament: &Tournament, number: u32, right: &Particulars) -> Result<Changed, Refused> {
+    let mut after = tournament.clone();
+    let Some(teams) = after.teams.as_mut().filter(|teams| !teams.is_double) else {
+        return Err(super::no_teams());
+    };
+    let Some(at) = teams.players.iter().position(|player| player.number == number) else {
+        let says = format!("no team has a player {number}");
+        return Err(Refused::new(says, "`players FILE` lists the teams with their players."));
+    };
+    if right.club.is_some() {
+        let says = "the team of a player cannot be changed";
+        return Err(Refused::new(says, "Omit the club; a player plays for the team that the report names."));
+    }
+    let label = teams.players[at].label();
+    refuse_wrong(&teams.players, &teams.players[at], right)?;
+    let changes = correct(&mut teams.players[at], right);
+    Ok(Changed { tournament: after, says: in_a_line(&label, &changes), notes: Vec::new() })
+}
+
+/// Refuses an empty name, and the FIDE id of another player.
+fn refuse_wrong(all: &[Player], old: &Player, right: &Particulars) -> Result<(), Refused> {
+    if right.name.as_ref().is_some_and(|name| name.trim().is_empty()) {
+        return Err(Refused::new(format!("{} must have a name", old.label()), "Enter the name."));
+    }
+    let has_id =
+        |p: &&Player| p.id != old.id && !p.fide_id.is_empty() && right.fide_id.as_ref() == Some(&p.fide_id);
+    match all.iter().find(has_id) {
+        Some(other) => {
+            let says = format!("{} already has the FIDE id {}", other.label(), other.fide_id);
+            Err(Refused::new(says, "Correct one of the two ids."))
+        }
+        None => Ok(()),
+    }
+}
+
+/// Corrects a player, and returns each change in words.
+fn correct(now: &mut Player, right: &Particulars) -> Vec<String> {
     let mut changes = Vec::new();
     let mut text = |what: &str, field: &mut String, value: &Option<String>| {
         if let Some(value) = value.as_ref().filter(|value| *value != field) {
@@ -89,18 +128,19 @@ pub fn edit(
         now.sex = sex;
     }
     let rating = right.rating.map(|rating| Some(rating).filter(|rating| *rating > 0));
-    let is_other_rating = rating.is_some_and(|rating| rating != now.rating);
-    if let Some(rating) = rating.filter(|_| is_other_rating) {
+    if let Some(rating) = rating.filter(|rating| *rating != now.rating) {
         let shown = |rating: Option<u32>| rating.map_or(String::new(), |rating| rating.to_string());
         changes.push(said("rating", &shown(now.rating), &shown(rating)));
         now.rating = rating;
     }
-    let notes = if is_other_rating { of_rating(&after, id, book) } else { Vec::new() };
-    let says = match changes.as_slice() {
+    changes
+}
+
+fn in_a_line(label: &str, changes: &[String]) -> String {
+    match changes {
         [] => format!("{label} already has these values; nothing changes"),
         changes => format!("{label}: {}", changes.join(", ")),
-    };
-    Ok(Changed { tournament: after, says, notes })
+    }
 }
 
 /// Returns text such as `rating 1900 instead of 1800`.

@@ -7,7 +7,7 @@ use super::{Into, columns::PlayerColumns, span, squads};
 use crate::output::{self, OutputForm};
 use crate::question::SourceArguments;
 use crate::report::json::{self, FoundPlayers};
-use crate::{Done, Exit, Failure, input};
+use crate::{Done, Exit, Failure, input, who};
 use api::event::{Command, Event, Heading, Particulars, categories, kin, rating_periods};
 use facts::format;
 use facts::tournament::{Outcome, Player, PlayerId, RoundNo, Tournament};
@@ -17,8 +17,12 @@ use facts::tournament::{Outcome, Player, PlayerId, RoundNo, Tournament};
 pub(crate) struct EditArguments {
     #[command(flatten)]
     source: SourceArguments,
-    /// The player, by number or part of the name.
+    /// The player, by number or part of the name. In a team event, a number is that of a team, and a name that of a team or
+    /// of a player.
     player: String,
+    /// In a team event, the number is that of a player.
+    #[arg(long)]
+    member: bool,
     /// Name.
     #[arg(long)]
     name: Option<String>,
@@ -110,6 +114,9 @@ pub(crate) struct HeadingArguments {
 
 pub(crate) fn edit(arguments: &EditArguments) -> Done {
     arguments.into.change(&arguments.source.file, &mut |event| {
+        if let Some(player) = arguments.member(event)? {
+            return Ok(Command::Member { player, right: Box::new(arguments.right()?) });
+        }
         let rulebook = kin(&arguments.source.rulebook_for(&event.tournament)?);
         let player = number(event, &arguments.player)?;
         Ok(Command::Edit { player, right: Box::new(arguments.right()?), rulebook })
@@ -117,6 +124,24 @@ pub(crate) fn edit(arguments: &EditArguments) -> Done {
 }
 
 impl EditArguments {
+    /// Returns the number of the player of a team, if the arguments name one: with `--member`, or by a name that no team
+    /// has.
+    fn member(&self, event: &Event) -> Result<Option<u32>, Failure> {
+        let teams = event.tournament.teams.as_ref().filter(|teams| !teams.is_double);
+        let Some(teams) = teams else {
+            let refused = Failure::new(Exit::Request, "--member: the event has no teams").remedy("omit it");
+            return if self.member { Err(refused) } else { Ok(None) };
+        };
+        let people = Tournament { players: teams.players.clone(), ..Tournament::default() };
+        let found = who::player(&people, &self.player, "PLAYER").map(|id| people.player(id).number);
+        let is_number = self.player.chars().all(|c| c.is_ascii_digit());
+        match who::player(&event.tournament, &self.player, "PLAYER") {
+            _ if self.member => found.map(Some),
+            Err(_) if !is_number => found.map(Some),
+            _ => Ok(None),
+        }
+    }
+
     /// Returns the corrected data. The text is parsed as a table of players, so a single parser decides which values
     /// are valid.
     fn right(&self) -> Result<Particulars, Failure> {

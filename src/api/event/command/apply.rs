@@ -54,6 +54,7 @@ fn carried_out(before: &Event, command: &Command) -> Result<Parts, Vec<Refused>>
         Command::Edit { player: number, right, rulebook } => {
             of(player(t, *number).and_then(|id| event::edit(t, id, right, &book(rulebook)?)))
         }
+        Command::Member { player, right } => of(event::edit_member(t, *player, right)),
         Command::Remove { player: number } => of(player(t, *number).and_then(|id| event::remove(t, id))),
         Command::Heading(heading) => of(event::head(t, heading)),
         Command::Rank { ranks } => of(event::rank(t, ranks)),

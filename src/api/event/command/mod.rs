@@ -68,6 +68,13 @@ pub enum Command {
         /// The id of the built-in rulebook that ranks the players; see [`kin`].
         rulebook: String,
     },
+    /// Corrects the data of a player of a team.
+    Member {
+        /// The player's own number.
+        player: u32,
+        /// The corrections.
+        right: Box<Particulars>,
+    },
     /// Removes a player who was never paired.
     Remove {
         /// The player's number.
@@ -367,6 +374,7 @@ impl Command {
             Self::Earlier { .. } => "earlier",
             Self::Add { .. } => "add",
             Self::Edit { .. } => "edit",
+            Self::Member { .. } => "member",
             Self::Remove { .. } => "remove",
             Self::Heading(_) => "heading",
             Self::Rank { .. } => "rank",

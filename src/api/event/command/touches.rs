@@ -144,6 +144,8 @@ pub fn touches(command: &Command, before: &Event, after: &Event) -> Touches {
         Command::Earlier { .. } => none(),
         Command::Add { .. } => none().change(added(t, &after.tournament)),
         Command::Edit { player, .. } => none().rest([Key::Numbers]).replace([Key::Player(*player)]),
+        // The players of the teams stand in the report only; the teams are paired.
+        Command::Member { .. } => none().replace([Key::Headings]),
         Command::Remove { player } => none().replace([Key::Numbers, Key::Player(*player)]),
         Command::Heading(heading) if heading.rounds.is_some() => none().replace([Key::Event, Key::Headings]),
         Command::Heading(_) => none().replace([Key::Headings]),
