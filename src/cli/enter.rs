@@ -15,7 +15,7 @@ use crate::rating_list::{KindOfRating, RatingList};
 use crate::report;
 use crate::report::json::{self, Entered};
 use api::event::Command;
-use api::seeding::{self, Unrated};
+use api::seeding::{self, Opening, OpeningPlan, Unrated};
 use facts::format;
 use facts::rulebook::{Rulebook, System};
 use facts::tournament::{Colour, Tournament};
@@ -31,7 +31,7 @@ impl EnterArguments {
 
     /// Returns the players of the list, completed from FIDE's rating list if one is named, and notes.
     fn field(&self) -> Result<(Tournament, Vec<String>), Failure> {
-        let (mut field, mut notes) = input::players(&self.players)?;
+        let (mut field, mut notes) = input::players(&self.players, self.boards.is_some())?;
         if let Some(path) = &self.fide_list {
             let list = RatingList::read(path, self.rating_kind, &field.players)?;
             if !list.is_fides {
@@ -45,14 +45,21 @@ impl EnterArguments {
         Ok((field, notes))
     }
 
+    /// Returns whether the colour of the first player is given, so that it is not drawn.
+    fn is_colour_given(&self) -> bool {
+        self.colour.is_some() || self.year.is_some()
+    }
+
+    /// Returns the settings of the new event that events of players and of teams have in common.
+    fn plan(&self, seed: u64) -> OpeningPlan {
+        OpeningPlan { name: self.name.clone(), rounds: self.rounds, seed, ..OpeningPlan::default() }
+    }
+
     /// Returns whether the answer is JSON.
     fn is_json(&self) -> bool {
         self.format == EnterFormat::Json
     }
 }
-
-/// The code of a comment in a report.
-const COMMENT: &str = "###";
 
 /// Arguments of `enter`.
 #[derive(clap::Args, Debug)]
@@ -199,39 +206,33 @@ pub(super) fn run(arguments: &EnterArguments) -> Done {
             .remedy("give any whole number: --seed NUMBER")
     })?;
     let (field, has_drawn_numbers) = numbers::numbered(arguments, &book, field, seed)?;
-    let seeding::Seeded { mut tournament, has_bye, has_lots, mut notes } =
-        seeding::seed(&field, &book, unrated, seed);
     let is_table = book.system.is_table();
-    let has_lots = has_lots || has_drawn_numbers;
-    let is_drawn = arguments.colour.is_none() && arguments.year.is_none() && !is_table;
-    if arguments.seed.is_some() && !has_lots && !is_drawn {
+    let (colour, why) = first_colour(arguments, seed);
+    let plan = OpeningPlan {
+        colour: arguments.is_colour_given().then_some(colour),
+        unrated,
+        has_drawn_numbers,
+        ..arguments.plan(seed)
+    };
+    let Opening { tournament, has_bye, notes: own, drawn } =
+        seeding::opening(&field, &[], &book, &plan).map_err(|why| refused(why).about(&arguments.players))?;
+    if arguments.seed.is_some() && drawn.is_none() {
         return Err(Failure::new(Exit::Request, "--seed has no effect: nothing is drawn by lot").remedy(
             if is_table { "omit it, or use --numbers lots" } else { "omit --seed, or omit --colour" },
         ));
     }
-    notes.splice(0..0, unread);
-    // Number 1 has White in the first row of every table.
-    let colour = if is_table {
-        Colour::White
-    } else {
-        let (drawn, why) = first_colour(arguments, seed);
-        notes.push(format!("No 1 has {drawn} in round one: {why}"));
-        drawn
-    };
-    let of_whom = if has_drawn_numbers { "numbers" } else { "numbers of equal players" };
-    if let Some(text) = seeding::drawn_by_lot(has_lots.then_some(of_whom), is_drawn, seed) {
-        notes.push(text.clone());
-        tournament.headings.others.push((COMMENT.to_owned(), text));
-    }
+    let mut notes = [unread, own].concat();
+    notes.extend((!is_table).then(|| format!("No 1 has {colour} in round one: {why}")));
+    notes.extend(drawn);
     if arguments.year.is_some() && has_bye {
         notes.push("the British Championship does not normally start with a bye (31)".to_owned());
     }
-    tournament.initial_colour = Some(colour);
-    tournament.rounds = Some(arguments.rounds);
-    seeding::name_rulebook(&mut tournament, &book);
-    tournament.headings.name.clone_from(&arguments.name);
-    let tournament = seeding::in_games(tournament, &book);
     deliver(arguments, &book, &tournament, &notes)
+}
+
+/// Returns the failure for an event that the rulebook cannot have.
+fn refused((says, remedy): (String, String)) -> Failure {
+    Failure::new(Exit::Request, says.trim_end_matches('.')).remedy(remedy)
 }
 
 /// Writes the tournament, and reports the decisions.

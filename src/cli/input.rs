@@ -235,13 +235,14 @@ pub(super) fn tournament_in(path: &Path, bytes: &[u8]) -> Result<Tournament, Fai
     }
 }
 
-/// Reads a list of players, and reports which parts of it were ignored.
-pub(super) fn players(path: &Path) -> Result<(Tournament, Vec<String>), Failure> {
+/// Reads a list of players, and reports which parts of it were ignored. Boards are not ignored if the caller `reads_boards`.
+pub(super) fn players(path: &Path, reads_boards: bool) -> Result<(Tournament, Vec<String>), Failure> {
     let bytes = bytes(path)?;
     let name = path.display().to_string();
-    let (field, notes) = format::read_players_csv(&name, &bytes)
+    let list = format::read_player_list(&name, &bytes)
         .map_err(|findings| Failure::input(&name, &bytes, findings))?;
-    Ok((field, notes.iter().map(|note| format!("{name}: {note}")).collect()))
+    let notes = list.notes(reads_boards).iter().map(|note| format!("{name}: {note}")).collect();
+    Ok((list.field, notes))
 }
 
 /// Builds players from the fields of a table of players, given as pairs of column and value.

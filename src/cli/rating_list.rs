@@ -46,7 +46,7 @@ impl RatingList {
                     Failure::new(Exit::Request, says).remedy("omit it: a table has one column of ratings")
                 );
             }
-            return Ok(Self { entries: input::players(path)?.0.players, is_fides: false });
+            return Ok(Self { entries: input::players(path, false)?.0.players, is_fides: false });
         };
         let list = list.map_err(|says| {
             Failure::new(Exit::Request, format!("{}: {says}", path.display()))

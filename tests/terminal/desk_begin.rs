@@ -1,6 +1,6 @@
 //! `desk`: an event of each kind begins with a pasted list, and a match is played board by board.
 
-use crate::fixture::done;
+use crate::fixture::{done, said};
 use crate::web::Serving;
 use serde_json::{Value, json};
 
@@ -63,6 +63,59 @@ fn every_kind_of_event_begins_with_a_list() {
         assert!(status.contains(says) && status.contains("round 1 of"), "{query}: {status}");
         done(folder.path(), &format!("check {name} --all"));
     }
+}
+
+/// `enter` and the desk compose a new event in one way: the same list, options and seed give the same report.
+#[test]
+fn the_desk_begins_the_event_that_enter_writes() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = folder.path();
+    std::fs::write(at.join("list.csv"), list()).unwrap();
+    std::fs::write(at.join("two.csv"), two_teams()).unwrap();
+    for (file, query, options) in [
+        ("list", "rounds=5&rulebook=dutch-2026", "-R dutch-2026 --rounds 5 --seed 7"),
+        ("list", "rounds=5&rulebook=irish&colour=black", "-R irish --rounds 5 --colour black"),
+        ("list", "rounds=4&rulebook=team-2026&boards=2", "-R team-2026 --rounds 4 --boards 2 --seed 7"),
+        ("list", "rounds=4&rulebook=team-2024&boards=2", "-R team-2024 --rounds 4 --boards 2 --seed 7"),
+        ("list", "rounds=4&rulebook=double-swiss-2026", "-R double-swiss-2026 --rounds 4 --seed 7"),
+        ("list", "rounds=11&rulebook=round-robin", "-R round-robin --rounds 11"),
+        ("two", "rounds=3&rulebook=scheveningen", "-R scheveningen --rounds 3"),
+    ] {
+        let rows = std::fs::read_to_string(at.join(format!("{file}.csv"))).unwrap();
+        let name = format!("{}.pairproof", query.replace(['&', '='], "-"));
+        let desk = Serving::desk(at, &name);
+        let (status, body) = post(&desk, &format!("/players/begin?event=Cup&seed=7&{query}"), &rows);
+        assert_eq!(status, 200, "{query}: {body}");
+        desk.done("/api/command", &serde_json::from_str(&body).unwrap());
+        drop(desk);
+        let entered = done(at, &format!("enter {file}.csv --name Cup {options}"));
+        assert_eq!(done(at, &format!("export {name}")), entered, "{query}");
+    }
+}
+
+/// A column of boards is a value: what else is ignored is still said where the boards are read.
+#[test]
+fn an_ignored_column_beside_the_boards_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = folder.path();
+    let with = |list: String| {
+        let rows =
+            list.lines().zip(0..).map(|(row, i)| format!("{row},{}\n", if i == 0 { "shoe" } else { "9" }));
+        rows.collect::<String>()
+    };
+    std::fs::write(at.join("list.csv"), with(list())).unwrap();
+    let enter = "enter list.csv --rounds 4 --colour white -o";
+    let says = said(at, &format!("{enter} teams.trf --boards 2"));
+    assert!(says.contains("Column 'shoe' is ignored.") && !says.contains("'board'"), "{says}");
+    let says = said(at, &format!("{enter} players.trf"));
+    assert!(says.contains("Columns 'board', 'shoe' are ignored."), "{says}");
+    std::fs::write(at.join("late.csv"), "name,team,bd,shoe\nZoe,Late,2,9\nYan,Late,1,9\n").unwrap();
+    let says = said(at, "add teams.trf --from late.csv --in-place");
+    assert!(says.contains("Column 'shoe' is ignored.") && !says.contains("'bd'"), "{says}");
+    let desk = Serving::desk(at, "new.pairproof");
+    let (_, preview) = post(&desk, "/players/read?name=list.csv", &with(list()));
+    assert!(preview.contains("The column &#39;board&#39; counts in a team event."), "{preview}");
+    assert!(preview.contains("Column &#39;shoe&#39; is ignored."), "{preview}");
 }
 
 #[test]

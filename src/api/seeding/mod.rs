@@ -11,9 +11,7 @@ use facts::rulebook::{Edition, Rulebook, System};
 use facts::tournament::{Colour, Lots, Player, PlayerId, Title, Tournament};
 
 pub use drawn::{by_lot, by_varma};
-pub use opening::{
-    MOST_BOARDS, OpeningPlan, TEAM_TYPE, drawn_by_lot, in_games, name_rulebook, name_team_rulebook, opening,
-};
+pub use opening::{MOST_BOARDS, Opening, OpeningPlan, TEAM_TYPE, opening};
 pub(crate) use teams::team_strength;
 pub use teams::{SeededTeams, TeamPlan, seed_teams};
 

@@ -1,9 +1,9 @@
-//! A new event from a list of players, as the desk begins it.
+//! A new event from a list of players, as `enter` and the desk begin it.
 
-use super::{TeamPlan, Unrated, lot_of_colour, seed, seed_teams};
+use super::{Seeded, TeamPlan, Unrated, lot_of_colour, seed, seed_teams};
 use facts::format::{self, count};
 use facts::rulebook::{self, Rulebook, System};
-use facts::tournament::{Colour, TeamScore, Tournament};
+use facts::tournament::{Colour, TeamEventType, TeamScore, Tournament};
 
 /// The type of a team event unless another one is chosen (record 192).
 pub const TEAM_TYPE: &str = "FIDE_TEAM";
@@ -19,10 +19,48 @@ pub struct OpeningPlan {
     pub rounds: usize,
     /// The colour of the first participant in round one; `None` draws it by lot. A table gives all colours itself.
     pub colour: Option<Colour>,
-    /// The number of boards of a match, in a team event.
-    pub boards: usize,
     /// The seed for the lots.
     pub seed: u64,
+    /// The rank of players without a rating.
+    pub unrated: Unrated,
+    /// Whether the list already has the order of numbers that were drawn by lot.
+    pub has_drawn_numbers: bool,
+    /// The number of boards of a match, in a team event.
+    pub boards: usize,
+    /// The type of a team event (record 192).
+    pub system: String,
+    /// Whether teams are numbered in the order of the list instead of by strength.
+    pub is_listed: bool,
+}
+
+impl Default for OpeningPlan {
+    /// Returns the plan of an event of one round, with everything that can be drawn still to be drawn.
+    fn default() -> Self {
+        Self {
+            name: String::new(),
+            rounds: 1,
+            colour: None,
+            seed: 0,
+            unrated: Unrated::Mixed,
+            has_drawn_numbers: false,
+            boards: 0,
+            system: TEAM_TYPE.to_owned(),
+            is_listed: false,
+        }
+    }
+}
+
+/// A new event.
+#[derive(Clone, Debug)]
+pub struct Opening {
+    /// The event.
+    pub tournament: Tournament,
+    /// Whether round one has a bye.
+    pub has_bye: bool,
+    /// Points to check, with their articles.
+    pub notes: Vec<String>,
+    /// The lots that were drawn, in a sentence.
+    pub drawn: Option<String>,
 }
 
 /// Builds a new event under a rulebook: its players in the order of the rulebook, or its teams. `board_of[i]` is the board
@@ -35,34 +73,48 @@ pub fn opening(
     board_of: &[Option<usize>],
     book: &Rulebook,
     plan: &OpeningPlan,
-) -> Result<Tournament, (String, String)> {
-    check_rounds(field, book, plan)?;
-    let (mut tournament, has_lots) = if book.participant() == "team" {
-        (of_teams(field, board_of, book, plan)?, false)
+) -> Result<Opening, (String, String)> {
+    check_rounds(plan)?;
+    if !is_of_teams(book, plan) {
+        check_table(field, book, plan)?;
+    }
+    let (Seeded { mut tournament, has_bye, has_lots, notes }, equal) = if is_of_teams(book, plan) {
+        (of_teams(field, board_of, book, plan)?, "")
     } else {
-        let seeded = seed(field, book, Unrated::Mixed, plan.seed);
-        let mut tournament = seeded.tournament;
-        name_rulebook(&mut tournament, book);
-        (tournament, seeded.has_lots)
+        let mut seeded = seed(field, book, plan.unrated, plan.seed);
+        name_rulebook(&mut seeded.tournament, book);
+        (seeded, " of equal players")
+    };
+    let numbers = match (plan.has_drawn_numbers, has_lots) {
+        (true, _) => Some("numbers".to_owned()),
+        (false, true) => Some(format!("numbers{equal}")),
+        (false, false) => None,
     };
     // Number 1 has White in the first row of every table.
     let given = if book.system.is_table() { Some(Colour::White) } else { plan.colour };
-    let numbers = has_lots.then_some("numbers of equal players");
-    if let Some(says) = drawn_by_lot(numbers, given.is_none(), plan.seed) {
-        tournament.headings.others.push(("###".to_owned(), says));
-    }
+    let drawn = drawn_by_lot(numbers.as_deref(), given.is_none(), plan.seed);
+    tournament.headings.others.extend(drawn.clone().map(|says| ("###".to_owned(), says)));
     tournament.initial_colour = Some(given.unwrap_or_else(|| lot_of_colour(plan.seed)));
     tournament.rounds = Some(plan.rounds);
     tournament.headings.name.clone_from(&plan.name);
-    Ok(in_games(tournament, book))
+    Ok(Opening { tournament: in_games(tournament, book), has_bye, notes, drawn })
 }
 
-/// Checks that a table has the players and the rounds.
-fn check_rounds(field: &Tournament, book: &Rulebook, plan: &OpeningPlan) -> Result<(), (String, String)> {
+/// Returns whether the event is one of teams: its rulebook is for teams, or matches have boards.
+fn is_of_teams(book: &Rulebook, plan: &OpeningPlan) -> bool {
+    book.participant() == "team" || plan.boards > 0
+}
+
+fn check_rounds(plan: &OpeningPlan) -> Result<(), (String, String)> {
     if !(1..=format::MOST_ROUNDS).contains(&plan.rounds) {
         let says = format!("An event has 1 to {} rounds.", format::MOST_ROUNDS);
         return Err((says, "Correct the number of rounds.".to_owned()));
     }
+    Ok(())
+}
+
+/// Checks that a table has the players and the rounds.
+fn check_table(field: &Tournament, book: &Rulebook, plan: &OpeningPlan) -> Result<(), (String, String)> {
     if book.system.is_between_teams() {
         let remedy =
             "Name the team of each player in a column `team`; the players of a team are listed by board.";
@@ -83,30 +135,32 @@ fn of_teams(
     board_of: &[Option<usize>],
     book: &Rulebook,
     plan: &OpeningPlan,
-) -> Result<Tournament, (String, String)> {
+) -> Result<Seeded, (String, String)> {
     if !(1..=MOST_BOARDS).contains(&plan.boards) {
         let says = format!("A match has at least 1 board and at most {MOST_BOARDS}.");
         return Err((says, "Enter the number of boards of a match.".to_owned()));
     }
-    let teams = TeamPlan { boards: plan.boards, primary: TeamScore::MatchPoints, is_listed: false };
-    let (mut tournament, _) = seed_teams(field, board_of, &teams).map_err(|why| {
+    let primary = TeamEventType::parse(&plan.system).map_or(TeamScore::MatchPoints, |kind| kind.primary);
+    let teams = TeamPlan { boards: plan.boards, primary, is_listed: plan.is_listed };
+    let (mut tournament, notes) = seed_teams(field, board_of, &teams).map_err(|why| {
         let remedy = "The list needs a column `team`; a column `board` gives the order in a team.";
         (format!("{why}."), remedy.to_owned())
     })?;
-    name_team_rulebook(&mut tournament, book, TEAM_TYPE);
-    Ok(tournament)
+    name_team_rulebook(&mut tournament, book, &plan.system);
+    let has_bye = tournament.players.len() % 2 == 1;
+    Ok(Seeded { tournament, has_bye, has_lots: false, notes })
 }
 
 /// Returns a message about the drawing of lots, and how to repeat it; `None` if nothing is drawn. `numbers` names the numbers
 /// that are drawn.
-pub fn drawn_by_lot(numbers: Option<&str>, is_colour_drawn: bool, seed: u64) -> Option<String> {
+fn drawn_by_lot(numbers: Option<&str>, is_colour_drawn: bool, seed: u64) -> Option<String> {
     let drawn: Vec<&str> = numbers.into_iter().chain(is_colour_drawn.then_some("first colour")).collect();
     let says = || format!("{} by lot; `pairproof enter --seed {seed}` repeats the draw", drawn.join(" and "));
     (!drawn.is_empty()).then(says)
 }
 
 /// Names the rulebook of an event of players: by its type (record 192), or by its id if it has no type of its own.
-pub fn name_rulebook(tournament: &mut Tournament, book: &Rulebook) {
+fn name_rulebook(tournament: &mut Tournament, book: &Rulebook) {
     tournament.system = rulebook::encoded_type(book);
     if tournament.system.is_none() {
         tournament.wall.name_rulebook(&book.id, book.own_text());
@@ -115,7 +169,7 @@ pub fn name_rulebook(tournament: &mut Tournament, book: &Rulebook) {
 
 /// Names the rulebook of a team event by its type, `system` (record 192). A rulebook without such a type is also named by its
 /// id.
-pub fn name_team_rulebook(tournament: &mut Tournament, book: &Rulebook, system: &str) {
+fn name_team_rulebook(tournament: &mut Tournament, book: &Rulebook, system: &str) {
     // The type of an edition other than the usual one ends with its year.
     let (plain, baku) = system.strip_suffix("_BAKU").map_or((system, ""), |plain| (plain, "_BAKU"));
     let dated = book.id.rsplit_once('-').map(|(_, year)| format!("{plain}_{year}{baku}"));
@@ -130,7 +184,7 @@ pub fn name_team_rulebook(tournament: &mut Tournament, book: &Rulebook, system: 
 }
 
 /// Turns every match of Double-Swiss into two games; record 352 with two colours states this. Other events stay as they are.
-pub fn in_games(mut tournament: Tournament, book: &Rulebook) -> Tournament {
+fn in_games(mut tournament: Tournament, book: &Rulebook) -> Tournament {
     if book.system != System::DoubleSwiss {
         return tournament;
     }

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::{EnterArguments, first_colour, refuse_idle, write};
 use crate::{Done, Exit, Failure, chance, input, output};
-use api::seeding::{self, TeamPlan};
+use api::seeding::{self, OpeningPlan};
 use facts::format::{self, count};
 use facts::rulebook::System;
 use facts::tournament::{TeamEventType, TeamScore, Tournament};
@@ -30,11 +30,6 @@ pub(super) fn enter(arguments: &EnterArguments, boards: usize) -> Done {
     })?;
     let (field, notes) = arguments.field()?;
     let board_of = board_column(&arguments.players, &field)?;
-    let plan = TeamPlan { boards, primary: kind.primary, is_listed: arguments.as_listed };
-    let (mut tournament, own) = seeding::seed_teams(&field, &board_of, &plan).map_err(|says| {
-        Failure::new(Exit::Request, format!("{}: {says}", arguments.players.display()))
-            .remedy("the table needs a column `team`; a column `board` gives the order in a team")
-    })?;
     let seed = match (arguments.colour, arguments.seed) {
         (Some(_), _) => 0,
         (None, Some(seed)) => seed,
@@ -43,12 +38,18 @@ pub(super) fn enter(arguments: &EnterArguments, boards: usize) -> Done {
         })?,
     };
     let (colour, why) = first_colour(arguments, seed);
-    tournament.initial_colour = Some(colour);
-    tournament.rounds = Some(arguments.rounds);
-    seeding::name_team_rulebook(&mut tournament, &book, &system);
-    tournament.headings.name.clone_from(&arguments.name);
+    let plan = OpeningPlan {
+        colour: arguments.is_colour_given().then_some(colour),
+        boards,
+        system,
+        is_listed: arguments.as_listed,
+        ..arguments.plan(seed)
+    };
+    let opened = seeding::opening(&field, &board_of, &book, &plan)
+        .map_err(|why| super::refused(why).about(&arguments.players))?;
+    let tournament = opened.tournament;
     write(arguments, &tournament)?;
-    say(arguments, &tournament, kind.primary, notes.into_iter().filter(|n| !n.contains("board")).chain(own));
+    say(arguments, &tournament, kind.primary, notes.into_iter().chain(opened.notes));
     let first = tournament.players.first().map_or_else(String::new, facts::tournament::Player::label);
     output::say(&format!("{first} has {colour} on board 1 in round one: {why}"));
     Ok(Exit::Done)

@@ -135,9 +135,9 @@ impl AddArguments {
                 let says = format!("--{} goes with a name, not with --from", head.replace(' ', "-"));
                 return Err(Failure::new(Exit::Request, says).remedy("write it in the table"));
             }
-            let (field, unread) = input::players(path)?;
+            let (field, unread) = input::players(path, true)?;
             let boards = enter::board_column(path, &field)?;
-            for note in unread.iter().filter(|note| boards.is_empty() || !note.contains("'board'")) {
+            for note in &unread {
                 output::say(note);
             }
             let mut listed: Vec<(Player, Option<usize>)> = field

@@ -7,7 +7,7 @@ use super::frame::{Frame, Scene, name, points, score_before};
 use super::shown::away_as;
 use ::api::event::{Command, Entrant, kin, next_to_miss};
 use ::api::seeding::{self, OpeningPlan};
-use facts::format::{self, read_players_csv, visible};
+use facts::format::{self, read_player_list, visible};
 use facts::rulebook::{self, Rulebook};
 use facts::tournament::{Colour, Player, RoundNo, Tournament};
 
@@ -144,7 +144,7 @@ pub(super) fn preview(scene: &Scene<'_>, file: &str, bytes: &[u8]) -> askama::Re
     let is_new = scene.tournament().players.is_empty();
     let books = rulebook::all().into_iter().map(BookChoice::of).collect();
     let file = visible(file);
-    let (field, notes) = match read_players_csv(&file, bytes) {
+    let list = match read_player_list(&file, bytes) {
         Ok(read) => read,
         Err(findings) => {
             let faults = findings.to_string().lines().map(visible).collect();
@@ -152,6 +152,7 @@ pub(super) fn preview(scene: &Scene<'_>, file: &str, bytes: &[u8]) -> askama::Re
             return Preview { file, read, notes, faults, command, is_new, books }.render();
         }
     };
+    let field = &list.field;
     let entrants: Vec<Entrant> = field.players.iter().map(Entrant::from).collect();
     let add = Command::Add { players: entrants, at_end: false, rulebook: kin(scene.book) };
     let command = if is_new { String::new() } else { serde_json::to_string(&add).unwrap_or_default() };
@@ -162,16 +163,9 @@ pub(super) fn preview(scene: &Scene<'_>, file: &str, bytes: &[u8]) -> askama::Re
         federation: visible(&p.federation),
         club: visible(&p.club),
     });
-    let says = |note: &format::Note| {
-        // The boards of teams are read by themselves.
-        let is_board = note.message.contains("'board'");
-        if is_board {
-            "The column 'board' counts in a team event.".to_owned()
-        } else {
-            visible(&note.message)
-        }
-    };
-    let notes = notes.iter().map(says).collect();
+    // The boards of teams are read by themselves.
+    let boards = list.has_boards().then(|| "The column 'board' counts in a team event.".to_owned());
+    let notes = list.notes(true).into_iter().map(|note| visible(&note.message)).chain(boards).collect();
     Preview { file, read: read.collect(), notes, faults: Vec::new(), command, is_new, books }.render()
 }
 
@@ -205,7 +199,7 @@ pub(super) fn begin(asked: &Begin, bytes: &[u8]) -> Result<Command, (String, Str
     })?;
     let unread =
         |found: format::Findings| (found.to_string(), "Correct the list and read it in again.".to_owned());
-    let (field, _) = read_players_csv(&asked.name, bytes).map_err(unread)?;
+    let field = read_player_list(&asked.name, bytes).map_err(unread)?.field;
     let board_of = format::board_column(bytes, &field).map_err(unread)?;
     let plan = OpeningPlan {
         name: ::api::event::one_line(&asked.event),
@@ -215,10 +209,11 @@ pub(super) fn begin(asked: &Begin, bytes: &[u8]) -> Result<Command, (String, Str
             "black" => Some(Colour::Black),
             _ => None,
         },
-        boards: asked.boards,
+        boards: if book.participant() == "team" { asked.boards } else { 0 },
         seed: asked.seed,
+        ..OpeningPlan::default()
     };
-    let tournament = seeding::opening(&field, &board_of, &book, &plan)?;
+    let tournament = seeding::opening(&field, &board_of, &book, &plan)?.tournament;
     let settings = ::api::event::opening_settings(&tournament, "");
     Ok(Command::Enter { tournament, settings, from: asked.name.clone() })
 }

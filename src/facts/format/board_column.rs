@@ -5,6 +5,11 @@ use super::cells::read_table;
 use super::finding::{Finding, Findings, Place, code};
 use crate::tournament::Tournament;
 
+/// Returns whether a column with this name contains boards.
+pub(super) fn names_boards(name: &str) -> bool {
+    ["board", "bd", "brett"].contains(&name.trim().to_lowercase().as_str())
+}
+
 /// Returns the boards that a table of players names, player by player. `field` holds the players read from this table. The
 /// list is empty if the table has no column `board`.
 ///
@@ -13,8 +18,7 @@ use crate::tournament::Tournament;
 pub fn board_column(bytes: &[u8], field: &Tournament) -> Result<Vec<Option<usize>>, Findings> {
     let Ok(table) = read_table(bytes) else { return Ok(Vec::new()) };
     let Some(((head_line, head), rows)) = table.split_first() else { return Ok(Vec::new()) };
-    let named = |names: &[&str]| head.iter().position(|h| names.contains(&h.trim().to_lowercase().as_str()));
-    let Some(column) = named(&["board", "bd", "brett"]) else { return Ok(Vec::new()) };
+    let Some(column) = head.iter().position(|name| names_boards(name)) else { return Ok(Vec::new()) };
     let (mut boards, mut findings) = (vec![None; field.players.len()], Vec::new());
     for (place, (line, cells)) in rows.iter().enumerate() {
         let text = cells.get(column).map_or("", |cell| cell.trim());

@@ -54,7 +54,7 @@ pub use finding::{CODES, Finding, Findings, Note, Place, code, thousands};
 pub use json::{as_json, write_json};
 pub use json_loose::{NamedBoard, NamedPlayer, at_most};
 pub use match_result::{halves, match_words, parse_match};
-pub use players_csv::read_players_csv;
+pub use players_csv::{PlayerList, read_player_list, read_players_csv};
 pub use results_csv::{ResultForm, ResultLine, read_results_csv};
 pub use round::{pairing_of, with_pairing};
 pub use sheet::MOST_ROUNDS;

@@ -2,7 +2,7 @@
 //! chess-results.
 
 use super::cells::{fields, plain};
-use super::finding::{Finding, Findings, Note, Place, code};
+use super::finding::{Finding, Findings, Place, code};
 
 /// The content of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -154,7 +154,7 @@ pub(super) fn header(
     if findings.is_empty() { Ok(columns) } else { Err(Findings::new(findings)) }
 }
 
-/// Selects one of several columns with the same content and notes that the other columns are ignored; `lines` are the
+/// Selects one of several columns with the same content, and returns the names of the ignored columns; `lines` are the
 /// player lines.
 ///
 /// If a list has FIDE and national ratings, the FIDE ratings rank the players. A national rating serves as an estimate
@@ -164,7 +164,7 @@ pub(super) fn settle(
     head: (usize, &str),
     separator: u8,
     lines: &[(usize, &str)],
-) -> Vec<Note> {
+) -> Vec<String> {
     let has = |columns: &[Option<PlayerColumn>], field| columns.contains(&Some(field));
     let column_of = |columns: &[Option<PlayerColumn>], field| columns.iter().position(|c| *c == Some(field));
     if has(columns, PlayerColumn::Rating) {
@@ -183,12 +183,7 @@ pub(super) fn settle(
     let heads = fields(head.1, separator);
     let unread =
         heads.iter().zip(columns.iter()).filter(|(head, column)| column.is_none() && !head.text.is_empty());
-    let unread: Vec<String> = unread.map(|(head, _)| format!("'{}'", head.text)).collect();
-    match unread.as_slice() {
-        [] => Vec::new(),
-        [one] => vec![Note::at(head.0, format!("Column {one} is ignored."))],
-        several => vec![Note::at(head.0, format!("Columns {} are ignored.", several.join(", ")))],
-    }
+    unread.map(|(head, _)| head.text.clone()).collect()
 }
 
 /// Changes the kind of a column, or marks the column as ignored.

@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 
 use super::LONGEST_NAME;
 use super::birth;
+use super::board_column::names_boards;
 use super::cells::{CellValue, fields, separator};
 use super::finding::{Finding, Findings, Note, Place, code};
 use super::players_columns::{PlayerColumn, header, settle};
@@ -15,20 +16,60 @@ use super::sheet::{HIGHEST_NUMBER, PlayerRow, RawTournament};
 use super::text::{decode, table_lines, whole_number};
 use crate::tournament::{Player, Title, Tournament};
 
+/// A player list as read: a tournament without rounds, and the columns that were ignored.
+#[derive(Clone, Debug)]
+pub struct PlayerList {
+    /// The players.
+    pub field: Tournament,
+    /// The notes about cells.
+    notes: Vec<Note>,
+    /// The line of the column names.
+    head: usize,
+    /// The names of the ignored columns, as written.
+    ignored: Vec<String>,
+}
+
+impl PlayerList {
+    /// Returns whether the list has a column of boards, which [`super::board_column`] reads.
+    pub fn has_boards(&self) -> bool {
+        self.ignored.iter().any(|name| names_boards(name))
+    }
+
+    /// Returns the notes, first about the ignored columns. The column of boards is not ignored if the caller `reads_boards`.
+    pub fn notes(&self, reads_boards: bool) -> Vec<Note> {
+        let is_ignored = |name: &&String| !(reads_boards && names_boards(name));
+        let ignored: Vec<String> =
+            self.ignored.iter().filter(is_ignored).map(|name| format!("'{name}'")).collect();
+        let says = match ignored.as_slice() {
+            [] => None,
+            [one] => Some(format!("Column {one} is ignored.")),
+            several => Some(format!("Columns {} are ignored.", several.join(", "))),
+        };
+        says.map(|says| Note::at(self.head, says)).into_iter().chain(self.notes.iter().cloned()).collect()
+    }
+}
+
 /// Reads a player list as a tournament without rounds. `name` is used only in messages.
 ///
 /// # Errors
 /// Returns all findings about the table, if there are any.
 pub fn read_players_csv(name: &str, bytes: &[u8]) -> Result<(Tournament, Vec<Note>), Findings> {
+    let list = read_player_list(name, bytes)?;
+    let notes = list.notes(false);
+    Ok((list.field, notes))
+}
+
+/// Reads a player list with the names of the columns that were ignored. `name` is used only in messages.
+///
+/// # Errors
+/// Returns all findings about the table, if there are any.
+pub fn read_player_list(name: &str, bytes: &[u8]) -> Result<PlayerList, Findings> {
     let (text, _) = decode(bytes);
     let lines = table_lines(bytes, &text)?;
     let separator = separator(lines[0].1);
     let mut columns = header(name, lines[0], separator)?;
-    let notes = settle(&mut columns, lines[0], separator, &lines[1..]);
+    let ignored = settle(&mut columns, lines[0], separator, &lines[1..]);
     let mut sheet = RawTournament::default();
-    for note in notes {
-        sheet.notes.push(note);
-    }
     let mut known = KnownPlayers::default();
     for (&(line, text), position) in lines[1..].iter().zip(1..) {
         let fields = fields(text, separator);
@@ -45,7 +86,8 @@ pub fn read_players_csv(name: &str, bytes: &[u8]) -> Result<(Tournament, Vec<Not
             Finding::new(code::PLAYERS, Place::line(lines[0].0), message, "Enter one player per line.");
         return Err(finding.into());
     }
-    sheet.finish(None)
+    let (field, notes) = sheet.finish(None)?;
+    Ok(PlayerList { field, notes, head: lines[0].0, ignored })
 }
 
 /// The players of the lines before, by FIDE id and by name, each with number and line.

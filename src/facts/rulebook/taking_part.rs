@@ -29,7 +29,7 @@ impl Rulebook {
     /// ```
     pub fn has_table(&self, players: usize) -> bool {
         if self.system.is_between_teams() {
-            return players % 2 == 0 && has_match_table(players / 2);
+            return players.is_multiple_of(2) && has_match_table(players / 2);
         }
         self.system.is_table() && players > 1
     }
