@@ -494,6 +494,12 @@ async function matches() {
     const said = (await text(page, "main")) + (await text(page, "nav[aria-label=Screens]"));
     check(!/players?\b/i.test(said), `${path} speaks of players: ${said}`);
   }
+  await page.goto(new URL("/standings", address).href);
+  check(await page.locator('#ties-more option[value="BC"], #ties [data-t="BC"]').count() === 1, "no tie-break of teams is offered");
+  await page.goto(new URL("/players", address).href);
+  await page.click("[data-act=edit] >> nth=0");
+  await page.waitForSelector("dialog[open] input[name=name]");
+  check(await page.locator("dialog[open] input[name=title]").count() === 0, "a team has no title");
 }
 
 // No fault for those who hear a page or see it badly, in light and dark, large and small.

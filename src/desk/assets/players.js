@@ -66,7 +66,7 @@ async function edit(number) {
   const body = element("div");
   body.innerHTML = page;
   const before = new FormData(wrap(body.cloneNode(true)));
-  const choice = await ask("Edit a player", [body], [["Leave", ""], ["Keep", "main"]]);
+  const choice = await ask("Correct the data", [body], [["Leave", ""], ["Keep", "main"]]);
   if (choice !== "Keep") return;
   const after = new FormData(wrap(body));
   const right = {};

@@ -35,6 +35,8 @@ pub(super) struct NumberedName {
 /// The card.
 pub(super) struct DeskCard {
     pub(super) number: u32,
+    /// What is paired: `player` or `team`.
+    pub(super) one: &'static str,
     pub(super) label: String,
     pub(super) facts: String,
     pub(super) games: Vec<Game>,
@@ -97,6 +99,7 @@ pub(super) fn card(scene: &Scene<'_>, id: PlayerId, round: RoundNo, boards: &Num
     };
     DeskCard {
         number: player.number,
+        one: t.participant(),
         label: label(t, id),
         facts: facts(t, id, round),
         due: due(scene, id, round),

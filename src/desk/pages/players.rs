@@ -87,13 +87,14 @@ fn line(t: &Tournament, p: &Player, next: RoundNo) -> PlayerLine {
 #[template(config = "pages/templates/askama.toml", path = "edit.html", whitespace = "minimize")]
 struct EditForm<'a> {
     player: &'a Player,
+    is_team: bool,
 }
 
 /// Returns the form for correcting a player; `None` if no player has the number.
 pub(super) fn edit(scene: &Scene<'_>, number: u32) -> Option<askama::Result<String>> {
     let t = scene.tournament();
     let player = t.player(t.by_number(number)?);
-    Some(EditForm { player }.render())
+    Some(EditForm { player, is_team: t.participant() == "team" }.render())
 }
 
 /// A player read from the file.

@@ -81,7 +81,7 @@ pub(super) fn page(
     let order = order(asked, &table);
     let is_other = |(letters, _): &&(&str, &str)| !order.iter().any(|one| one == letters);
     StandingsPage {
-        more: COMMON.iter().filter(is_other).copied().collect(),
+        more: common(t).iter().filter(is_other).copied().collect(),
         order,
         rounds,
         open,
@@ -117,6 +117,27 @@ const COMMON: [(&str, &str); 15] = [
     ("REP", "rounds elected to play"),
     ("RTNG", "rating"),
 ];
+
+/// Common tie-breaks of team events.
+const COMMON_OF_TEAMS: [(&str, &str); 12] = [
+    ("OWN", "what the rulebook prescribes"),
+    ("MPvGP", "match points or game points, whichever is not the primary score"),
+    ("EDE", "extended direct encounter"),
+    ("BC", "board count, the lower first"),
+    ("TBR", "points on the top board"),
+    ("BBE", "points without the bottom board"),
+    ("EMMSB", "Sonneborn-Berger of match points and match points"),
+    ("EMGSB", "Sonneborn-Berger of match points and game points"),
+    ("EGGSB", "Sonneborn-Berger of game points and game points"),
+    ("BH", "Buchholz"),
+    ("SSSC", "secondary score and strength of schedule"),
+    ("WIN", "matches won"),
+];
+
+/// Returns the common tie-breaks of the event.
+fn common(t: &Tournament) -> &'static [(&'static str, &'static str)] {
+    if t.participant() == "team" { &COMMON_OF_TEAMS } else { &COMMON }
+}
 
 /// Returns the requested tie-breaks; by default, returns the tie-breaks of the table that have letters.
 fn order(asked: &StandingsQuery, table: &Standings) -> Vec<String> {
@@ -262,7 +283,7 @@ mod tests {
 
     #[test]
     fn common_tie_breaks_are_tie_breaks() {
-        for (letters, _) in COMMON {
+        for (letters, _) in COMMON.iter().chain(&COMMON_OF_TEAMS) {
             assert!(TieBreak::parse(letters).is_ok(), "{letters}");
         }
     }
