@@ -48,7 +48,13 @@ impl RoundHistory {
             Some(RepairStep { place, repair: repair.clone(), before, after })
         });
         let unknown = tournament.wall.corrections_unknown_to(round);
-        let corrections = unknown.map(|(_, c)| report::paired_before(tournament, c)).collect();
+        let mut corrections: Vec<String> = Vec::new();
+        for says in unknown.map(|(_, c)| report::paired_before(tournament, c)) {
+            // A result may have been corrected more than once.
+            if !corrections.contains(&says) {
+                corrections.push(says);
+            }
+        }
         let (unaltered, published) = (tournament.rewound(round, 0), tournament.rewound(round, first));
         let by_hand = by_hand.map(|(_, repair)| report::published_by_hand(repair));
         match (steps.collect(), unaltered.zip(published)) {

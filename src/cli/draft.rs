@@ -104,7 +104,7 @@ pub(super) fn draft(arguments: &DraftArguments) -> Done {
             ))
             .naming(file));
     };
-    let seating = Seating::in_order(&tournament, &paired.pairing);
+    let seating = demands.coloured(Seating::in_order(&tournament, &paired.pairing));
     let command = Command::Draft { round, seating, under, demands };
     let (row, applied) = carry_out(file, &arguments.by, &mut |_| Ok(command.clone()))?;
     let draft = kept(&applied.event)?;

@@ -77,7 +77,8 @@ pub(super) const ALTER: &str = "A change is one of these; several may follow eac
   turn 7          the players of board 7 change colours
   force 12-34     12 and 34 meet, and their board is locked
   force 12-bye    12 has the bye, and the bye is locked
-  lock 7          board 7 stays when the draft is paired again
+  lock 7          board 7 stays as it is, colours included, when the draft is paired
+                  again
   unlock 7        board 7 need not stay any more; also `lock bye`
   table 118=1     118 plays at table 1, in later rounds too; `table 118=none`
                   releases the table

@@ -7,7 +7,7 @@ use super::file::{self, FileError};
 use super::held::KnownEvent;
 use super::{Exit, Failure, kept, output, stop};
 use api::event::{self, Given, MatchGiven, Numbered};
-use facts::format;
+use facts::format::{self, Finding};
 use facts::rulebook::{self, DeclarationError, Rulebook, RulebookError};
 use facts::tournament::{Board, Outcome, Pairing, Player, PlayerId, Position, PositionError, Tournament};
 use model::plan;
@@ -253,12 +253,13 @@ pub(super) fn players_of_fields(fields: &[(&str, &String)]) -> Result<Vec<Player
         + &row(fields.iter().map(|(_, value)| cell(value)).collect());
     let name = "the arguments";
     format::read_players_csv(name, table.as_bytes()).map(|(tournament, _)| tournament.players).map_err(
-        |mut findings| {
-            // The arguments describe a single player, so a line number of the table would be meaningless.
-            findings.list.iter_mut().for_each(|finding| {
-                finding.message = finding.message.replace(" of player 1", "");
-            });
-            Failure::input(name, table.as_bytes(), findings)
+        |findings| {
+            // The arguments describe a single player, so the place in the table would be meaningless.
+            let one = |finding: &Finding| {
+                let says = finding.message.replace(" of player 1", "");
+                Failure::new(Exit::Request, says).remedy(finding.remedy.clone())
+            };
+            Failure::all(findings.list.iter().map(one).collect())
         },
     )
 }

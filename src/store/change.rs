@@ -9,7 +9,7 @@ use crate::fold::{self, UndoneRows};
 use crate::log::{self, Doing, LogRow, Seq};
 use crate::snapshot::{self, SnapshotWorth};
 use crate::{Store, StoreError};
-use api::event::{Applied, Command, Event, Touches, apply, refuse_in_fide_mode, touches};
+use api::event::{Applied, Command, Event, Touches, apply, refuse_doubtful, refuse_in_fide_mode, touches};
 
 /// A command given by a person.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,6 +61,7 @@ impl Store {
             return Err(StoreError::NoRow(based_on, last));
         }
         let allowed = refuse_in_fide_mode(&before, &asked.command).map_err(|refused| vec![refused]);
+        let allowed = allowed.and_then(|()| refuse_doubtful(&before, &asked.command));
         let applied = match allowed.and_then(|()| apply(&before, &asked.command)) {
             Ok(applied) => applied,
             Err(refused) => {

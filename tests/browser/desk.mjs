@@ -478,7 +478,7 @@ async function matches() {
   await page.click("#b3 .res button");
   await page.fill("#score", "5-1");
   await page.keyboard.press("Enter");
-  await page.waitForFunction(() => /cannot be the game points/.test(document.getElementById("say").innerText));
+  await page.waitForFunction(() => /cannot add up to/.test(document.getElementById("say").innerText));
   await page.click("#b3 .res button");
   await page.fill("#score", "2.5-1.5");
   await page.keyboard.press("Enter");

@@ -22,6 +22,8 @@ fn played(path: &Path, file: &str, in_place: &str) -> [String; 3] {
     assert!(slips.contains("Match 1: 1 Adams") && slips.contains("2 W"), "{slips}");
     let total = go(path, &format!("result {file} 1=1.5-0.5 {in_place}"));
     assert!(total.0 == 3 && total.2.contains("do not say how each of the two games ended"), "{total:?}");
+    let single = go(path, &format!("result {file} 1== {in_place}"));
+    assert!(single.2.contains("games in a match: 2") && !single.2.contains("total"), "{single:?}");
     // A game forfeited counts as played, a match only if one player forfeits both games.
     let entered = changes("result FILE 1=1½ 2=0,+/- 3=+/-");
     assert!(entered.contains("3 match results entered, none is open"), "{entered}");
@@ -74,7 +76,8 @@ fn a_match_is_two_games_from_the_table_to_the_report() {
     for file in ["again.trf", "again.json"] {
         assert_eq!(said(path, &format!("standings {file} --tiebreaks BH,SB,DE")), standings, "{file}");
     }
-    assert_eq!(go(path, "lineup double.trf Adams 1 --in-place").0, 3, "no line-ups");
+    let lineup = go(path, "lineup double.trf Rooks 1 --in-place");
+    assert!(lineup.0 == 3 && lineup.2.contains("this is no team event"), "{lineup:?}");
 }
 
 #[test]
@@ -105,5 +108,12 @@ fn columns_that_are_no_match_are_refused() {
         std::fs::write(path.join("two.trf"), report(one, two)).expect("writable");
         let (code, _, err) = go(path, "status two.trf");
         assert_eq!((code == 0, err.contains(says)), (says.is_empty(), true), "{says}: {err}");
+        if says.is_empty() {
+            // 9.1: the opponent's score times the points scored against him, 1½ and ½.
+            let drawn = report("     2 w 1     2 b =", "     1 b 0     1 w =");
+            std::fs::write(path.join("two.trf"), drawn).expect("writable");
+            let table = said(path, "standings two.trf --tiebreaks SB");
+            assert_eq!(table.matches("0.75").count(), 2, "{table}");
+        }
     }
 }

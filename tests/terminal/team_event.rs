@@ -94,6 +94,7 @@ fn played(folder: &Path, file: &'static str, in_place: &'static str) -> [String;
     std::fs::write(folder.join("late.csv"), table(&["Latecomers"])).expect("writable");
     let late = hall.changes("add FILE --from late.csv");
     assert!(late.contains("Latecomers is added, paired from round 2 on"), "{late}");
+    assert!(late.contains("Latecomers is a new team"), "{late}");
     hall.changes("add FILE Reserve --rating 2000 --club Pawns");
     hall.pairs();
     hall.results(2);
@@ -112,6 +113,7 @@ fn played(folder: &Path, file: &'static str, in_place: &'static str) -> [String;
         }
         hall.results(round);
     }
+    assert!(hall.says("print FILE crosstable").contains("2 bye"), "game points, as in the other cells");
     let reasons = hall.says("explain FILE Rooks");
     assert!(reasons.contains("Rooks") && !reasons.contains("player"), "{reasons}");
     for sheet in ["crosstable", "standings", "cards", "names", "wall-chart"] {

@@ -65,6 +65,8 @@ fn an_event_of_teams_is_told_of_teams() {
     };
     let lines: Vec<&str> = told.lines().filter(is_of_players).collect();
     assert!(lines.is_empty(), "{lines:#?}");
+    let (_, _, err) = go(path, "withdraw cup.trf Member0,1 --in-place");
+    assert!(err.contains("'Member0,1' is no team; 1 Member0, 1 plays for 1 Rooks"), "{err}");
     let names_upfloater = |team: &&str| {
         said(path, &format!("explain cup.trf {team} --round 2")).contains(", with 1 upfloater (")
     };

@@ -48,8 +48,13 @@ fn a_team_event_is_played_by_the_commands() {
     assert_eq!(read(), again, "the same result changes nothing");
     all("pair cup.trf --in-place");
     all("result cup.trf 1=01 2=== 3=10 --in-place");
-    let standings = all("standings cup.trf --tiebreaks MPvGP,EMGSB,BH:GP,EDET");
+    let standings = all("standings cup.trf --tiebreaks MPvGP,EMGSB,BH:GP,EDET,BC");
     assert!(standings.contains("MPvGP") && standings.contains("EMGSB"), "{standings}");
+    let flat = standings.split_whitespace().collect::<Vec<_>>().join(" ");
+    for dropped in ["EDET", "BC"] {
+        let says = format!("{dropped} is dropped: the boards of one match are known only by their total");
+        assert!(flat.contains(&says), "{standings}");
+    }
     all("print cup.trf crosstable standings");
     all("status cup.trf");
 }
@@ -76,7 +81,13 @@ fn what_is_no_match_is_refused() {
     said(folder.path(), "pair cup.trf --in-place");
     for (line, says) in [
         ("result cup.trf 1=1=0 --in-place", "results given: 3; boards in a match: 2"),
-        ("result cup.trf 1=2-1 --in-place", "2.0 and 1.0 cannot be the game points of a match"),
+        ("result cup.trf 1=2-1 --in-place", "the 2 boards cannot add up to 2-1"),
+        ("result cup.trf 1=1-0 --in-place", "Write -/- for a board that both sides lost: 1=1,-/-"),
+        ("correct cup.trf 1 1 1-0 --in-place", "the 2 boards cannot add up to 1-0"),
+        ("lineup cup.trf Rooks Nobody --in-place", "1 Rooks has no player 'Nobody'"),
+        ("withdraw cup.trf 99 --in-place", "there is no team 99 What to do: Correct the number of the team."),
+        ("add cup.trf Novak --club Rook --in-place", "there is no team 'Rook' What to do: write --club 'Rooks'"),
+        ("add cup.trf Novak --club Rooks --new-team --in-place", "the team Rooks is in the event"),
         ("result cup.trf 9=2-0 --in-place", "round 1 has no board 9"),
         ("result cup.trf 1=x --in-place", "is not the result of a match"),
         ("lineup cup.trf Rooks 1 4 --in-place", "does not play for Rooks"),
@@ -132,6 +143,7 @@ fn match_results_are_read_from_a_sheet() {
     for (text, open) in [
         ("white,black,result\nRooks,Kings,1=\nQueens,Knights,0.5-1.5\nPawns,Bishops,\n", "1 still open"),
         ("Board;Result\n1;1=\n2;½-1½\n3;+/-\n", "none is open"),
+        ("Board;Result\n1;0-2 by forfeit\n2;+/-,-/+\n3;0-0 by forfeit\n", "none is open"),
         ("# round one\n1 1,½\n2. 0.5-1.5\n3: *\n", "1 still open"),
         ("1=1=\n2 0.5-1.5\n3 01\n", "none is open"),
     ] {
@@ -144,6 +156,11 @@ fn match_results_are_read_from_a_sheet() {
         ("board,result\n1,1=0\n2,x\n", "line 2: board 1: results given: 3; boards in a match: 2"),
         ("board,result\n1,1=0\n2,x\n", "line 3, column 3: 'x' is not a result"),
         ("white,black,result\nRooks,Pawns,1=\n", "Rooks (White) and 3 Pawns do not meet in round 1"),
+        (
+            "white,black,result\nKings,Rooks,1=\n",
+            "1 Rooks has White on the first board against 4 Kings in round 1, on board 1",
+        ),
+        ("board,result\n1,1-0\n", "line 2: board 1 (1 Rooks – 4 Kings): the 2 boards cannot add up to 1-0"),
         ("1 1=\n1 2-0\n", "line 2: board 1 has another result in line 1"),
         ("9 1=\n", "round 1 has no board 9"),
     ] {
@@ -152,4 +169,65 @@ fn match_results_are_read_from_a_sheet() {
         let words = err.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(code == 3 && words.contains(says), "{text}: {err}");
     }
+}
+
+#[test]
+fn results_of_a_match_are_neither_lost_nor_counted_twice() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    // The Kings have two players for three boards.
+    let table = table().replace("Kings,3,Kings 3,1990\n", "");
+    std::fs::write(folder.path().join("teams.csv"), table).expect("writable");
+    let all = |line: &str| said(folder.path(), &format!("{line} --in-place"));
+    let shown = |line: &str| said(folder.path(), line);
+    let refused = |line: &str| {
+        let (code, _, err) = go(folder.path(), &format!("{line} --in-place"));
+        assert_eq!(code, 3, "{line}: {err}");
+        err.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    let report = || std::fs::read_to_string(folder.path().join(FILE)).expect("readable");
+    let points = |name: &str| {
+        let text = report();
+        let line = text.lines().find(|line| line.starts_with("001") && line.contains(name)).expect(name);
+        line[80..84].trim().to_owned()
+    };
+    shown("enter teams.csv --boards 3 --rounds 3 --colour white -o cup.trf");
+    assert!(refused("result cup.trf 1=111").contains("no round has been paired yet"));
+    all("pair cup.trf");
+    // A total is kept although board three is won by forfeit.
+    assert!(refused("result cup.trf 3=0-3").contains("6 Kings leaves board 3 empty and loses it"));
+    all("result cup.trf 3=2-1");
+    let status = shown("status cup.trf");
+    assert!(status.contains("round 1: 1 finished, 2 open"), "{status}");
+    assert_eq!(points("Pawns 3"), "1.0", "by forfeit");
+    // Some boards of match two: they are shown, and not overwritten.
+    all("result cup.trf 2=1*=");
+    assert!(shown("status cup.trf").contains("(partly entered: 1 * ½)"), "{}", shown("status cup.trf"));
+    assert!(refused("result cup.trf 2=1.5-1.5").contains("already has results: 1 * ½"));
+    assert!(refused("result cup.trf 2=*1*").contains("pairproof result cup.trf 2=1,1,½"));
+    let seated = all("lineup cup.trf Knights 4 5 0");
+    let wide = seated.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(wide.contains("board 2 (5 Bishops – 2 Knights) is open again; its result was 1 * ½"), "{seated}");
+    assert_eq!(points("Knights 1"), "0.0", "the game is open again");
+    all("result cup.trf 2=1,1,+/-");
+    let before = points("Bishops 1");
+    all("lineup cup.trf Knights 5 4 0");
+    all("lineup cup.trf Knights 4 5 6");
+    assert_eq!((before.as_str(), points("Bishops 1").as_str()), ("1.0", "0.0"));
+    all("result cup.trf 2=1=1 1=111");
+    let same = all("result cup.trf 2=2.5-0.5");
+    assert!(same.contains("already") && report().contains(" 1.0          4 w 1"), "{same}: {}", report());
+    assert!(refused("result cup.trf 2=11=").contains("has the results 1 ½ 1"));
+    assert!(all("correct cup.trf 1 2 *").contains("5 Bishops open 2 Knights; it was 2½-½"));
+    all("result cup.trf 2=1=1");
+    // A correction of game points alone is recorded, and the next round is judged by the old ones.
+    all("pair cup.trf");
+    all("correct cup.trf 1 2 1== --because misread");
+    all("correct cup.trf 1 2 111 --because again");
+    assert!(report().contains("was 1,=,1 because misread"), "{}", report());
+    let checked = shown("check cup.trf --all");
+    let wide = checked.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert_eq!(wide.matches("Paired before the correction of 5 Bishops – 2 Knights").count(), 1, "{checked}");
+    shown("import cup.trf -o cup.pairproof");
+    shown("export cup.pairproof -o cup.json");
+    assert_eq!(shown("check cup.json --all").matches("Paired before").count(), 1);
 }

@@ -53,6 +53,9 @@ fn add_to_teams(
         late::add(tournament, &teams, book, numbering)?
     };
     for (name, members) in new {
+        let near = facts::format::find_player(tournament, name).ok().map(|id| tournament.player(id).label());
+        let near = near.map_or(String::new(), |near| format!("; there is also {near}"));
+        changed.notes.push(format!("{name} is a new team{near}"));
         if members.len() < boards {
             let has = count(members.len(), "player");
             changed

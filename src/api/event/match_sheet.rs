@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::match_entry::doubtful;
 use super::{MatchGiven, Numbered, boards, matches, sheet};
 use facts::format::{self, Finding, Findings, Place, ResultForm, ResultLine, code};
 use facts::tournament::{MatchResult, Tournament};
@@ -81,8 +82,12 @@ fn checked(
 ) -> Result<usize, Finding> {
     let round = after.rounds_paired();
     let (number, board) = sheet::found(after, numbered, line)?;
+    if let Some(why) = doubtful(after, (round, number, board), &line.ended, false) {
+        return Err(Finding::new(code::BOARD_LIST, line.place, why.says, &why.remedy));
+    }
+    let before = after.clone();
     after.set_match(round, board, &line.ended).map_err(|why| {
-        let why = matches::refused(&why);
+        let why = matches::refused(&before, &why);
         Finding::new(code::BOARD_LIST, line.place, format!("board {number}: {}", why.says), &why.remedy)
     })?;
     Ok(number)

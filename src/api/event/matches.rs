@@ -1,24 +1,31 @@
 //! Results of matches, their corrections, and line-ups.
 
-use super::{Changed, MatchGiven, Numbered, Refused, note_correction, paired_on_the_old, results};
+use super::{Changed, MatchGiven, Numbered, Refused, note_correction, match_entry, paired_on_the_old, results};
 use facts::format::{self, count, halves};
 use facts::tournament::{Board, MatchResult, MatchResultError, Outcome, PlayerId, RoundNo, Tournament};
 
 /// Returns the refusal of a result or of a line-up, with its remedy.
-pub(super) fn refused(why: &MatchResultError) -> Refused {
+pub(super) fn refused(tournament: &Tournament, why: &MatchResultError) -> Refused {
+    if tournament.has_two_games() {
+        let says = match why {
+            MatchResultError::Boards { given, .. } => format!("results given: {given}; games in a match: 2"),
+            other => other.to_string(),
+        };
+        let remedy =
+            "Give both games, from the side of the player with White in game one: 3=1½, or 3=1,+/-.";
+        return Refused::new(says, remedy);
+    }
     let remedy = match &why {
-        MatchResultError::Boards { .. } => {
-            "Give a result for each board, as in 3=1=0½, or the total: 3=2.5-1.5."
-        }
-        MatchResultError::Games { .. } => {
-            "Give both games, from the side of the player with White in game one: 3=1½, or 3=1,+/-."
+        MatchResultError::Boards { .. } | MatchResultError::Games { .. } | MatchResultError::Total { .. } => {
+            let (boards, total) = match_entry::examples(tournament);
+            format!("Give a result for each board, as in 3={boards}, or the total: 3={total}.")
         }
         MatchResultError::Empty { .. } => {
             "Give + or - for this board, or enter the line-up first: pairproof lineup FILE TEAM PLAYERS"
+                .to_owned()
         }
-        MatchResultError::Total { .. } => "Give the game points of both teams, as in 2.5-1.5.",
         MatchResultError::Lineup(_) => {
-            "Name players of the team by number, board after board; 0 is an empty board."
+            "Name players of the team by number or name, board after board; 0 is an empty board.".to_owned()
         }
     };
     Refused::new(why.to_string(), remedy)
@@ -77,7 +84,7 @@ fn enter_match(
         return Err(results::no_board(round, number, numbered, ", or name a team: --name India=2.5-1.5"));
     };
     let mut entered = after.clone();
-    entered.set_match(round, board, result).map_err(|why| refused(&why))?;
+    entered.set_match(round, board, result).map_err(|why| refused(after, &why))?;
     let is_open = after.record(board.white, round).outcome == Outcome::Nothing;
     let is_same = score(after, round, board) == score(&entered, round, board);
     if !is_open && !is_same {
@@ -86,6 +93,10 @@ fn enter_match(
         let remedy =
             format!("If {there} is wrong: pairproof correct FILE {round} {number} '{typed}' --in-place");
         return Err(Refused::new(says, remedy));
+    }
+    if !is_open && matches!(result, MatchResult::Total(..)) {
+        // The total says nothing new, and would remove the results of the boards.
+        return Ok(format!("{} already", line(after, round, number, board)));
     }
     *after = entered;
     Ok(line(after, round, number, board))
@@ -106,7 +117,8 @@ pub fn correct_match(
         return Err(results::no_board(round, number, &numbered, ""));
     };
     let mut after = tournament.clone();
-    after.set_match(round, board, result).map_err(|why| refused(&why))?;
+    let result = &match_entry::removed(tournament, (round, board), result);
+    after.set_match(round, board, result).map_err(|why| refused(tournament, &why))?;
     let is_open = after.record(board.white, round).outcome == Outcome::Nothing;
     if is_open && round < tournament.rounds_paired() {
         let says = format!("later rounds were paired on board {number} ({})", versus(tournament, board));
@@ -119,7 +131,8 @@ pub fn correct_match(
     let outcome = |t: &Tournament, id| t.record(id, round).outcome;
     let changed: Vec<(PlayerId, Outcome, Outcome)> =
         [board.white, board.black].map(|id| (id, outcome(tournament, id), outcome(&after, id))).to_vec();
-    note_correction(&mut after, round, &changed, because);
+    let was = tournament.match_result(round, board);
+    note_correction(&mut after, round, &changed, (Some(was), because));
     let points = |t: &Tournament| {
         [board.white, board.black].map(|id| (t.match_points(id, round), t.game_points(id, round)))
     };
@@ -142,7 +155,7 @@ pub fn line_up(
 ) -> Result<Changed, Refused> {
     let round = tournament.rounds_paired();
     let mut after = tournament.clone();
-    after.set_lineup(round, team, lineup).map_err(|why| refused(&why))?;
+    after.set_lineup(round, team, lineup).map_err(|why| refused(tournament, &why))?;
     let Some(teams) = &after.teams else { return Err(no_teams()) };
     let seated = |board: usize| match teams.at_board(team, round, board) {
         Some(player) => format!("board {}: {}", board + 1, teams.players[player.index()].label()),
@@ -150,8 +163,16 @@ pub fn line_up(
     };
     let boards: Vec<String> = (0..teams.boards).map(seated).collect();
     let says = format!("round {round}, {}: {}", tournament.player(team).label(), boards.join("; "));
-    let had_result = tournament.record(team, round).outcome != Outcome::Nothing;
-    let notes = had_result.then(|| "the result of the match is open again".to_owned()).into_iter().collect();
+    let numbered = results::numbered(tournament, round).ok();
+    let cleared = numbered.and_then(|numbered| numbered.of(team)).filter(|(_, board)| {
+        let is_entered = tournament.record(team, round).outcome != Outcome::Nothing;
+        is_entered || partly_entered(tournament, round, *board).is_some()
+    });
+    let again = |(number, board)| {
+        let was = partly_entered(tournament, round, board).unwrap_or_else(|| score(tournament, round, board));
+        format!("board {number} ({}) is open again; its result was {was}", versus(tournament, board))
+    };
+    let notes = cleared.map(again).into_iter().collect();
     Ok(Changed { tournament: after, says, notes })
 }
 
@@ -189,7 +210,14 @@ fn by_board(tournament: &Tournament, round: RoundNo, board: Board) -> String {
     boards.map_or(String::new(), |boards| format!(" (board by board {})", boards.join(" ")))
 }
 
-fn versus(tournament: &Tournament, board: Board) -> String {
+/// Returns text such as `1 * ½ 0` if some boards of an open match have a result, seen from the team with White on the
+/// first board.
+pub fn partly_entered(tournament: &Tournament, round: RoundNo, board: Board) -> Option<String> {
+    let result = match_entry::part_of(tournament, round, board)?;
+    Some(format::match_words(&MatchResult::Boards(result)).replace(',', " "))
+}
+
+pub(super) fn versus(tournament: &Tournament, board: Board) -> String {
     let label = |id: PlayerId| tournament.player(id).label();
     format!("{} – {}", label(board.white), label(board.black))
 }
@@ -197,5 +225,6 @@ fn versus(tournament: &Tournament, board: Board) -> String {
 fn line(tournament: &Tournament, round: RoundNo, number: usize, board: Board) -> String {
     let label = |id: PlayerId| tournament.player(id).label();
     let score = score(tournament, round, board);
-    format!("board {number}: {} {score} {}", label(board.white), label(board.black))
+    let part = partly_entered(tournament, round, board).map_or(String::new(), |part| format!(" ({part})"));
+    format!("board {number}: {} {score} {}{part}", label(board.white), label(board.black))
 }

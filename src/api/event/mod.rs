@@ -13,6 +13,7 @@ mod headings;
 mod late;
 mod late_teams;
 mod lines;
+mod match_entry;
 mod match_sheet;
 mod matches;
 mod outlook;
@@ -39,8 +40,9 @@ pub use field::{Particulars, edit, edit_member, remove};
 pub use headings::{Heading, head, rank};
 pub use late::Numbering;
 pub use late_teams::add;
+pub use match_entry::refuse_doubtful;
 pub use match_sheet::read_match_results;
-pub use matches::{correct_match, enter_matches, has_matches, line_up, no_teams, score as match_score};
+pub use matches::{correct_match, enter_matches, has_matches, line_up, no_teams, partly_entered, score as match_score};
 pub use outlook::{Playable, RoundsOutlook, Shortage};
 pub use periods::{
     RatingPeriod, RatingPeriods, RatingTaken, days_over_a_list, rate, rating_periods, report_of_rounds,
@@ -60,7 +62,7 @@ pub use status::{Next, OpenGame, Status, open_in_words, status};
 pub use tables::fixed_tables;
 
 use facts::format::{MOST_ROUNDS, count, date};
-use facts::tournament::{Correction, Outcome, PlayerId, RoundNo, Tournament, WallChange};
+use facts::tournament::{Correction, MatchResult, Outcome, PlayerId, RoundNo, Tournament, WallChange};
 
 /// A tournament after a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -157,18 +159,20 @@ fn paired_on_the_old(tournament: &Tournament, round: RoundNo, is_same_score: boo
 }
 
 /// Stores an earlier outcome on which later rounds were paired. `results` holds the players, each with the outcome
-/// before and after.
+/// before and after, and `was` the result of a match before.
 fn note_correction(
     after: &mut Tournament,
     round: RoundNo,
     results: &[(PlayerId, Outcome, Outcome)],
-    because: &str,
+    (was, because): (Option<MatchResult>, &str),
 ) {
     let paired = after.rounds_paired();
-    let results: Vec<_> = results.iter().copied().filter(|(_, old, new)| old != new).collect();
+    // A match with another score can have the same outcome.
+    let is_changed = |(_, old, new): &(PlayerId, Outcome, Outcome)| was.is_some() || old != new;
+    let results: Vec<_> = results.iter().copied().filter(is_changed).collect();
     if round < paired && !results.is_empty() {
         let because = because.to_owned();
-        let correction = Correction { round, after: paired, results, because };
+        let correction = Correction { round, after: paired, results, was, because };
         after.wall.changes.push(WallChange::Corrected(correction));
     }
 }

@@ -147,7 +147,7 @@ pub fn bye(
     notes.dedup();
     for &round in rounds {
         let (old, new) = (tournament.record(id, round).outcome, after.record(id, round).outcome);
-        note_correction(&mut after, round, &[(id, old, new)], "");
+        note_correction(&mut after, round, &[(id, old, new)], (None, ""));
         remarks::full_point_bye(&mut after, id, round);
     }
     notes.extend(notes_on_byes(&after, id, rounds, kind, tournament.out_from(id)));

@@ -176,7 +176,7 @@ pub fn correct(
     set(&mut after, round, board, ended);
     let results = [(board.white, there.white, ended.white), (board.black, there.black, ended.black)];
     if !is_scheduled {
-        note_correction(&mut after, round, &results, because);
+        note_correction(&mut after, round, &results, (None, because));
     }
     remarks::rating_correction(&mut after, (round, last_played(tournament)), board, (there, ended));
     let pair = versus(tournament, number, board);

@@ -124,6 +124,32 @@ fn differs(
     Some(Finding::new(code::BOARD_LIST, line.place, why.says, &why.remedy))
 }
 
+/// Says that two players do not meet, or meet with the other colours, and what to write.
+fn no_meeting<R>(tournament: &Tournament, boards: &Numbered, line: &ResultLine<R>) -> (String, String) {
+    let round = tournament.rounds_paired();
+    let is_turned = |b: &Board| line.white == Some(b.black) && line.black == Some(b.white);
+    if let Some((number, board)) = boards.seats().find(|(_, b)| is_turned(b)) {
+        return turned(tournament, (round, number), board);
+    }
+    let label = |id: Option<_>| id.map_or(String::new(), |id| tournament.player(id).label());
+    let message =
+        format!("{} (White) and {} do not meet in round {round}", label(line.white), label(line.black));
+    let remedy = format!("Name the {}s of a board in this round, White first.", tournament.participant());
+    (message, remedy)
+}
+
+/// Says that two players meet with the other colours, and what to write. The result is never turned silently.
+fn turned(tournament: &Tournament, (round, number): (usize, usize), board: Board) -> (String, String) {
+    let [white, black] = [board.white, board.black].map(|id| tournament.player(id).label());
+    let side = if tournament.participant() == "team" { "White on the first board" } else { "White" };
+    let message = format!("{white} has {side} against {black} in round {round}, on board {number}");
+    let remedy = format!(
+        "Write {white} first, with the result from that side; or the board, as in {number} and the result, \
+         White first."
+    );
+    (message, remedy)
+}
+
 /// Returns the board to which a line refers, with its number.
 pub(super) fn found<R>(
     tournament: &Tournament,
@@ -135,15 +161,13 @@ pub(super) fn found<R>(
     let is_of = |b: &Board| line.white == Some(b.white) && line.black == Some(b.black);
     let number = match line.board {
         Some(number) => number,
-        None => boards.seats().find(|(_, b)| is_of(b)).map(|(number, _)| number).ok_or_else(|| {
-            let label = |id: Option<_>| id.map_or(String::new(), |id| tournament.player(id).label());
-            let message = format!(
-                "{} (White) and {} do not meet in round {round}",
-                label(line.white),
-                label(line.black)
-            );
-            refuse(message, "Name the players of a board in this round, White first.")
-        })?,
+        None => match boards.seats().find(|(_, b)| is_of(b)) {
+            Some((number, _)) => number,
+            None => {
+                let why = no_meeting(tournament, boards, line);
+                return Err(refuse(why.0, &why.1));
+            }
+        },
     };
     let Some(board) = boards.at(number) else {
         let why = results::no_board(round, number, boards, "");
@@ -151,11 +175,37 @@ pub(super) fn found<R>(
     };
     let differs =
         line.white.is_some_and(|id| id != board.white) || line.black.is_some_and(|id| id != board.black);
+    if line.white == Some(board.black) && line.black == Some(board.white) {
+        let why = turned(tournament, (round, number), board);
+        return Err(refuse(why.0, &why.1));
+    }
     if differs {
         let label = |id| tournament.player(id).label();
         let message =
             format!("board {number} of round {round} is {} – {}", label(board.white), label(board.black));
-        return Err(refuse(message, "Correct the board number or the players."));
+        let remedy = format!("Correct the board number or the {}s.", tournament.participant());
+        return Err(refuse(message, &remedy));
     }
     Ok((number, board))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_result_with_the_colours_exchanged_is_not_turned_silently() {
+        let line = |n: u32, name: &str, game: &str| {
+            format!("001 {n:>4}      {name:<33} 2000                             0.0     {game}\n")
+        };
+        let text = format!("142 3\n152 W\n{}{}", line(1, "Ada", "     2 b  "), line(2, "Ben", "     1 w  "));
+        let (t, _) = format::read_tournament("two", text.as_bytes()).expect("it can be read");
+        for typed in ["1-2 1-0", "Ada 1-0 Ben", "1. Ada - Ben 1-0"] {
+            let refused = typed_results("typed", typed, &t).expect_err("Ben has White");
+            let [found] = refused.list.as_slice() else { panic!("{refused}") };
+            assert_eq!(found.message, "2 Ben has White against 1 Ada in round 1, on board 1", "{typed}");
+            assert!(found.remedy.starts_with("Write 2 Ben first"), "{}", found.remedy);
+        }
+        assert_eq!(typed_results("typed", "2-1 0-1", &t).map(|given| given.len()), Ok(1));
+    }
 }

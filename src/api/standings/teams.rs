@@ -9,7 +9,7 @@ use super::unplayed::{Scores, Term, cut};
 use super::value::TieBreakValue;
 use super::{Standings, encounter};
 use facts::rulebook::Rulebook;
-use facts::tournament::{Outcome, PlayerId, TeamScore, Teams, Tournament};
+use facts::tournament::{Colour, Outcome, PlayerId, TeamScore, Teams, Tournament};
 use limit::{from_len, look};
 
 /// The tie-breaks of a team event that does not name any.
@@ -28,9 +28,12 @@ pub(super) fn by(tournament: &Tournament, teams: &Teams, book: &Rulebook, chosen
     let views = [TeamScore::MatchPoints, TeamScore::GamePoints].map(|score| view(tournament, teams, score));
     let mut notes = Vec::new();
     let mut taken = Vec::new();
+    let unknown = only_totals(tournament, teams);
     for tie_break in chosen {
         if tie_break.is_of_ratings() || tie_break.kind == Kind::Own {
             notes.push(format!("{tie_break} is dropped: it is a tie-break of players, not of teams."));
+        } else if let Some(found) = unknown.as_ref().filter(|_| needs_boards(tie_break.kind)) {
+            notes.push(format!("{tie_break} is dropped: {found}."));
         } else {
             taken.push(*tie_break);
         }
@@ -60,6 +63,32 @@ pub(super) fn by(tournament: &Tournament, teams: &Teams, book: &Rulebook, chosen
     let note = words.chain(notes).collect::<Vec<_>>().join(" ");
     let columns = taken.iter().map(ToString::to_string).collect();
     Standings { columns, rows: rows(tournament, groups, &values, &points), note }
+}
+
+/// Returns whether a tie-break counts the points of single boards.
+fn needs_boards(kind: Kind) -> bool {
+    let counts = |kind: &TeamKind| {
+        matches!(kind, TeamKind::BoardCount | TeamKind::TopBoards | TeamKind::BottomBoards)
+    };
+    matches!(kind, Kind::Team(kind) if counts(&kind) || kind.boards().iter().any(counts))
+}
+
+/// Says which match is known only by its total, if there is one.
+fn only_totals(tournament: &Tournament, teams: &Teams) -> Option<String> {
+    let of = |team: PlayerId| teams.squads[team.index()].totals.keys().map(move |&round| (round, team));
+    let all = tournament.players.iter().flat_map(|p| of(p.id));
+    let is_white = |&(round, team): &(usize, PlayerId)| {
+        tournament.record(team, round).colour != Some(Colour::Black)
+    };
+    let matches: Vec<(usize, PlayerId)> = all.filter(is_white).collect();
+    let &(round, team) = matches.iter().min()?;
+    let other = tournament.record(team, round).opponent?;
+    let [one, other] = [team, other].map(|id| tournament.player(id).label());
+    let first = format!("{one} – {other} in round {round}");
+    Some(match matches.len() {
+        1 => format!("the boards of one match are known only by their total ({first})"),
+        all => format!("the boards of {all} matches are known only by their totals (the first: {first})"),
+    })
 }
 
 /// Returns the event with one of the two scores in place of the primary one.

@@ -108,7 +108,7 @@ impl<'t> Scores<'t> {
             let score = opponent.map_or_else(|| self.dummy(id, record), |o| self.adjusted[o.index()]);
             Term {
                 score,
-                product: score * i64::from(self.tournament.scoring.of(record.outcome).0),
+                product: score * self.won(id, round),
                 is_given_up: self.is_given_up(record),
             }
         };

@@ -6,7 +6,7 @@ use super::Into;
 use crate::{Done, Exit, Failure, input, who};
 use api::event::{self, Command, Event, MatchGiven};
 use facts::format;
-use facts::tournament::{RoundNo, Tournament};
+use facts::tournament::{Player, PlayerId, RoundNo, Teams, Tournament};
 
 /// Arguments of `lineup`.
 #[derive(clap::Args, Debug)]
@@ -15,9 +15,9 @@ pub(crate) struct LineupArguments {
     file: PathBuf,
     /// The team, by number or name.
     team: String,
-    /// The players by number, in the order of boards: 12 14 0 15 leaves the third board empty.
+    /// The players by number or name, in the order of boards: 12 14 0 15 leaves the third board empty.
     #[arg(required = true)]
-    players: Vec<u32>,
+    players: Vec<String>,
     #[command(flatten)]
     into: Into,
 }
@@ -26,10 +26,36 @@ pub(crate) struct LineupArguments {
 pub(crate) fn lineup(arguments: &LineupArguments) -> Done {
     arguments.into.change(&arguments.file, &mut |event| {
         let tournament = &event.tournament;
-        let team = who::player(tournament, &arguments.team, "TEAM")?;
-        let (round, team) = (tournament.rounds_paired(), tournament.player(team).number);
-        Ok(Command::Lineup { round, team, players: arguments.players.clone() })
+        let Some(teams) = tournament.teams.as_ref().filter(|teams| !teams.is_double) else {
+            return Err(event::no_teams().into());
+        };
+        let id = who::player(tournament, &arguments.team, "TEAM")?;
+        let seats = arguments.players.iter().map(|text| seat(tournament, teams, id, text));
+        let players = seats.collect::<Result<_, Failure>>()?;
+        let (round, team) = (tournament.rounds_paired(), tournament.player(id).number);
+        Ok(Command::Lineup { round, team, players })
     })
+}
+
+/// Returns the number of a player of the team, by number or name; 0 is an empty board.
+fn seat(tournament: &Tournament, teams: &Teams, team: PlayerId, text: &str) -> Result<u32, Failure> {
+    if let Ok(number) = text.parse() {
+        return Ok(number);
+    }
+    let wanted = format::name_key(text);
+    let members = teams.squads[team.index()].members.iter().map(|id| &teams.players[id.index()]);
+    let named: Vec<&Player> = members.filter(|p| format::name_key(&p.name).contains(&wanted)).collect();
+    let label = tournament.player(team).label();
+    match named.as_slice() {
+        [one] => Ok(one.number),
+        [] => Err(Failure::new(Exit::Request, format!("{label} has no player '{}'", format::excerpt(text)))
+            .remedy("name players of the team by number or name; 0 is an empty board")),
+        several => {
+            let all: Vec<String> = several.iter().map(|p| p.label()).collect();
+            let says = format!("'{}' could be {}", format::excerpt(text), all.join(" or "));
+            Err(Failure::new(Exit::Request, says).remedy("write the number, or more of the name"))
+        }
+    }
 }
 
 /// Returns the command that enters the results of matches, by board of the pairing, by team or from a sheet.
@@ -39,8 +65,12 @@ pub(super) fn entered(
 ) -> Result<Command, Failure> {
     let tournament = &event.tournament;
     let round = tournament.rounds_paired();
+    if round == 0 {
+        return Err(Failure::new(Exit::Request, "no round has been paired yet")
+            .remedy("pair round 1 first: pairproof pair FILE --in-place"));
+    }
     let (mut results, mut faults) = (Vec::new(), Vec::new());
-    let by_board = words.iter().map(|word| by_board(word));
+    let by_board = words.iter().map(|word| by_board(tournament, word));
     let by_name = names.iter().map(|word| by_team(tournament, round, word));
     for one in by_board.chain(by_name) {
         match one {
@@ -61,38 +91,45 @@ pub(super) fn entered(
 }
 
 /// Parses `3=1=0½`: the board of the pairing and the result of its match.
-fn by_board(word: &str) -> Result<MatchGiven, Failure> {
+fn by_board(tournament: &Tournament, word: &str) -> Result<MatchGiven, Failure> {
     let split = word.split_once(['=', ':']);
     let board = split.and_then(|(board, _)| board.trim().parse::<usize>().ok());
     match (board, split) {
-        (Some(board), Some((_, result))) => Ok(MatchGiven { board, result: typed(result, word)? }),
-        _ => Err(not_a_match(word)),
+        (Some(board), Some((_, result))) => Ok(MatchGiven { board, result: typed(tournament, result, word)? }),
+        _ => Err(not_a_match(tournament, word)),
     }
 }
 
 /// Parses `India=2.5-1.5`, from the side of the team.
 fn by_team(tournament: &Tournament, round: RoundNo, word: &str) -> Result<MatchGiven, Failure> {
-    let Some((name, result)) = word.split_once('=') else { return Err(not_a_match(word)) };
+    let Some((name, result)) = word.split_once('=') else { return Err(not_a_match(tournament, word)) };
     let id = who::player(tournament, name, "--name")?;
     let boards = event::boards(tournament, round).unwrap_or_default();
     let Some((board, pair)) = boards.of(id) else {
         let says = format!("{} has no match in round {round}", tournament.player(id).label());
         return Err(Failure::new(Exit::No, says).remedy("name one of the two teams of a match"));
     };
-    let given = format::parse_match(result).ok_or_else(|| not_a_match(word))?;
+    let given = format::parse_match(result).ok_or_else(|| not_a_match(tournament, word))?;
     let result = if pair.white == id { given } else { given.turned() };
     Ok(MatchGiven { board, result: format::match_words(&result) })
 }
 
 /// Returns the result in the form in which it is stored.
-pub(super) fn typed(result: &str, whole: &str) -> Result<String, Failure> {
-    let read = format::parse_match(result.trim()).ok_or_else(|| not_a_match(whole))?;
+pub(super) fn typed(tournament: &Tournament, result: &str, whole: &str) -> Result<String, Failure> {
+    let read = format::parse_match(result.trim()).ok_or_else(|| not_a_match(tournament, whole))?;
     Ok(format::match_words(&read))
 }
 
-fn not_a_match(word: &str) -> Failure {
+fn not_a_match(tournament: &Tournament, word: &str) -> Failure {
     let says = format!("'{}' is not the result of a match", format::excerpt(word));
-    Failure::new(Exit::Request, says).remedy(
+    let failure = Failure::new(Exit::Request, says);
+    if tournament.has_two_games() {
+        return failure.remedy(
+            "write the board of the pairing with both games (3=1½, or 3=1,+/-) or with a forfeit of the whole match \
+             (3=+/-), from the side of the player with White in game one",
+        );
+    }
+    failure.remedy(
         "write the board of the pairing with the results of its boards (3=1=0½, or 3=1,½,0,+/-), with the total \
          (3=2.5-1.5), or with a forfeit of the whole match (3=+/-), the team named first coming first",
     )
@@ -100,11 +137,11 @@ fn not_a_match(word: &str) -> Failure {
 
 /// Returns the command that corrects a match.
 pub(super) fn corrected(
-    round: RoundNo,
-    board: usize,
+    tournament: &Tournament,
+    (round, board): (RoundNo, usize),
     result: &str,
     because: &str,
 ) -> Result<Command, Failure> {
-    let result = MatchGiven { board, result: typed(result, result)? };
+    let result = MatchGiven { board, result: typed(tournament, result, result)? };
     Ok(Command::CorrectMatch { round, result, because: event::one_line(because) })
 }

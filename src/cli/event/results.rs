@@ -77,6 +77,10 @@ pub(crate) fn result(arguments: &ResultArguments) -> Done {
         if event::has_matches(tournament) {
             return matches::entered((&arguments.results, &arguments.name, arguments.from.as_deref()), event);
         }
+        if tournament.rounds_paired() == 0 {
+            return Err(Failure::new(Exit::Request, "no round has been paired yet")
+                .remedy("pair round 1 first: pairproof pair FILE --in-place"));
+        }
         let (given, mut faults) = given(arguments, tournament);
         let (command, mut refused) = event::by_board(tournament, &given);
         if faults.is_empty() && refused.is_empty() {
@@ -142,7 +146,10 @@ pub(super) fn open_list(tournament: &Tournament, status: &Status, most: usize) -
         let round =
             if open.round == status.paired { String::new() } else { format!("round {}, ", open.round) };
         let board = open.board;
-        let text = format!("{round}board {}: {} – {}", open.number, label(board.white), label(board.black));
+        let part = event::partly_entered(tournament, open.round, board)
+            .map_or(String::new(), |part| format!(" (partly entered: {part})"));
+        let text =
+            format!("{round}board {}: {} – {}{part}", open.number, label(board.white), label(board.black));
         format!("  {}", output::page(false).fold(&text, 4))
     };
     let mut text: String = status.open.iter().take(most).map(line).collect();
@@ -157,7 +164,12 @@ pub(crate) fn correct(arguments: &CorrectArguments) -> Done {
     let (round, board) = (arguments.round, arguments.board);
     arguments.into.change(&arguments.file, &mut |event| {
         if event::has_matches(&event.tournament) {
-            return matches::corrected(round, board, &arguments.result, &arguments.because);
+            return matches::corrected(
+                &event.tournament,
+                (round, board),
+                &arguments.result,
+                &arguments.because,
+            );
         }
         let ended = ended(&arguments.result, &arguments.result)?;
         Ok(Command::Correct { round, board, result: ended, because: event::one_line(&arguments.because) })

@@ -7,6 +7,7 @@ use super::ground::because;
 use super::names::{Names, mark_of};
 use super::page::{TextPage, count};
 use api::explain::{AskedRound, Class, Ground};
+use facts::tournament::Board;
 
 /// Returns the class of a reason, such as `consequence of board 3`.
 pub(super) fn class(ground: &Ground) -> String {
@@ -29,6 +30,13 @@ pub(super) fn reasoned(asked: &AskedRound<'_>, names: &Names<'_>, ground: &Groun
     (told, pair)
 }
 
+/// Returns the ranks of the players on a board, White first.
+fn white_first(asked: &AskedRound<'_>, (high, low): (usize, usize)) -> (usize, usize) {
+    let id = |rank: usize| asked.position.entries[rank].id;
+    let is_turned = |b: &Board| b.white == id(low) && b.black == id(high);
+    if asked.ours.pairing.boards.iter().any(is_turned) { (low, high) } else { (high, low) }
+}
+
 /// Returns all sentences about a board, with the players named.
 pub fn reasons(asked: &AskedRound<'_>, names: &Names<'_>, ground: &Ground) -> Vec<String> {
     names.told(marked(asked, ground))
@@ -43,7 +51,8 @@ pub fn grounds(page: TextPage, asked: &AskedRound<'_>, names: &Names<'_>, ground
     let mut out = page.fold(&format!("{}: {}", count(grounds.len(), "board"), tally.join(", ")), 2);
     let mark = |rank: usize| mark_of(asked.position.entries[rank].id);
     for g in grounds {
-        let head = names.told_once(&format!("{} – {}", mark(g.pair.0), mark(g.pair.1)));
+        let (white, black) = white_first(asked, g.pair);
+        let head = names.told_once(&format!("{} – {}", mark(white), mark(black)));
         let _ = writeln!(out, "{:>4}  {head}  {}", g.board, class(g));
         if g.class != Class::Natural || page.all {
             let sentences = reasons(asked, names, g);

@@ -177,7 +177,9 @@ struct EventRequest<'a> {
 impl EventRequest<'_> {
     /// Returns the event after a command, and its report.
     fn given(&self, command: &Command) -> Result<EventAnswer, Failure> {
-        let applied = event::apply(&self.event, command).map_err(|all| refused(&all))?;
+        let applied = event::refuse_doubtful(&self.event, command)
+            .and_then(|()| event::apply(&self.event, command))
+            .map_err(|all| refused(&all))?;
         let said = [vec![applied.says], applied.notes].concat();
         Ok(EventAnswer { said, ..EventAnswer::after(&applied.event) })
     }
@@ -226,7 +228,7 @@ impl EventRequest<'_> {
         let under = Under::new(drafting.round().rulebook(), drafting.round().event());
         let best = drafting.best_with(&self.locks(&draft)?).map_err(|why| failed(why.into()))?;
         let none = || refuse(format!("no legal pairing of round {round} has all locked boards"));
-        let seating = Seating::in_order(tournament, &best.ok_or_else(none)?.pairing);
+        let seating = demands.coloured(Seating::in_order(tournament, &best.ok_or_else(none)?.pairing));
         Ok(Command::Draft { round, seating, under, demands })
     }
 

@@ -67,7 +67,7 @@ pub(super) async fn draft(
                 Trouble::new(TroubleKind::Refused, says).remedy("Unlock one, or pair without them.")
             };
             let paired = drafting.best_with(&locks(tournament, &demands)?)?.ok_or_else(none)?;
-            Ok((under, Seating::in_order(tournament, &paired.pairing)))
+            Ok((under, demands.coloured(Seating::in_order(tournament, &paired.pairing))))
         })?;
         let command = Command::Draft { round, seating, under, demands };
         let given = desk.give(&person, command, Some(now.seq))?;

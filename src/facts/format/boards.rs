@@ -360,7 +360,10 @@ impl BoardsReader<'_> {
         let place = line.place(at + 1, at + text.chars().count().max(1));
         match self.names.find(self.tournament, text) {
             Ok(id) => Some(WrittenSide::Player(id)),
-            Err(Unclear { message, remedy }) => {
+            Err(Unclear { message, mut remedy }) => {
+                if text.trim().bytes().all(|byte| byte.is_ascii_digit()) {
+                    remedy = "Correct the number; the bye is written as 'bye' or 0.".to_owned();
+                }
                 self.findings.push(Finding::new(code::WHO, place, message, remedy));
                 None
             }

@@ -60,6 +60,15 @@ fn numbers(tournament: &Tournament, ids: &[PlayerId]) -> String {
     numbers.collect::<Vec<_>>().join(" or ")
 }
 
+/// Returns the player of a team whom a text names, and the team.
+fn member(tournament: &Tournament, text: &str) -> Option<(String, String)> {
+    let teams = tournament.teams.as_ref().filter(|teams| !teams.is_double)?;
+    let names = NameIndex::new(teams.players.iter().map(|p| p.name.as_str()), BTreeMap::new());
+    let NameMatch::One(player) = names.by_name(text) else { return None };
+    let team = teams.team_of(player)?;
+    Some((teams.players[player.index()].label(), tournament.player(team).label()))
+}
+
 /// All names in a tournament, prepared for comparison.
 pub struct NameIndex {
     /// The case-folded words of each name, in player order.
@@ -106,24 +115,26 @@ impl NameIndex {
     /// # Errors
     /// Fails if no player matches or several do.
     pub fn find(&self, tournament: &Tournament, text: &str) -> Result<PlayerId, Unclear> {
-        let shown = excerpt(text);
+        let (shown, who) = (excerpt(text), tournament.participant());
         let (message, remedy) = match self.who(text) {
             NameMatch::One(id) => return Ok(id),
-            NameMatch::NoNumber(number) => (
-                format!("there is no player {number}"),
-                "Correct the number; the bye is written as 'bye' or 0.".to_owned(),
-            ),
+            NameMatch::NoNumber(number) => {
+                (format!("there is no {who} {number}"), format!("Correct the number of the {who}."))
+            }
             NameMatch::Several(ids) => (
                 format!("'{shown}' could be {}", candidates(tournament, &ids)),
                 format!("Write the pairing number ({}) or more of the name.", numbers(tournament, &ids)),
             ),
-            NameMatch::Nobody => match self.nearest_to(text).as_slice() {
-                [] => (
-                    format!("there is no player '{shown}'"),
-                    "Write the name as in the player list, or the pairing number.".to_owned(),
+            NameMatch::Nobody => match (member(tournament, text), self.nearest_to(text).as_slice()) {
+                (Some((player, team)), _) => {
+                    (format!("'{shown}' is no team; {player} plays for {team}"), "Name the team.".to_owned())
+                }
+                (None, []) => (
+                    format!("there is no {who} '{shown}'"),
+                    format!("Write the name as in the list of {who}s, or the pairing number."),
                 ),
-                ids => (
-                    format!("there is no player '{shown}'"),
+                (None, ids) => (
+                    format!("there is no {who} '{shown}'"),
                     format!("Did you mean {}?", candidates(tournament, ids)),
                 ),
             },

@@ -12,6 +12,9 @@ pub fn parse_match(text: &str) -> Option<MatchResult> {
     if let Some(Ended { white, black }) = Ended::parse(&plain).filter(|ended| is_forfeit(*ended)) {
         return (plain.len() > 1).then_some(MatchResult::Forfeit(white, black));
     }
+    if let Some(score) = plain.strip_suffix("byforfeit") {
+        return by_forfeit(score);
+    }
     let boards = |boards: Option<Vec<Ended>>| {
         boards.map(|b| MatchResult::Boards(b.into_iter().map(|e| (e.white, e.black)).collect()))
     };
@@ -29,6 +32,16 @@ pub fn parse_match(text: &str) -> Option<MatchResult> {
     }
     let letter = |c: char| Ended::parse(&c.to_string());
     if plain.is_empty() { None } else { boards(plain.chars().map(letter).collect()) }
+}
+
+/// Parses `4-0`, the score of a match won on every board by forfeit; `None` if both sides have points, because the
+/// total does not say which boards each has won.
+fn by_forfeit(score: &str) -> Option<MatchResult> {
+    let (one, other) = score.split_once(['-', ':'])?;
+    let end = |points| if points > Score::ZERO { Outcome::ForfeitWin } else { Outcome::ForfeitLoss };
+    let (white, black) = (end(parse_points(one).ok()?), end(parse_points(other).ok()?));
+    ((white, black) != (Outcome::ForfeitWin, Outcome::ForfeitWin))
+        .then_some(MatchResult::Forfeit(white, black))
 }
 
 fn is_forfeit(ended: Ended) -> bool {
@@ -80,13 +93,15 @@ mod tests {
             ("2-0", "2-0"),
             ("+/-", "+/-"),
             ("-/-", "-/-"),
+            ("0-4 by forfeit", "-/+"),
+            ("0-0 by forfeit", "-/-"),
             ("1**0", "1,*,*,0"),
         ] {
             let read = parse_match(written).map(|result| match_words(&result));
             assert_eq!(read.as_deref(), Some(says), "{written}");
             assert_eq!(read.and_then(|says| parse_match(&says)), parse_match(written), "{written}");
         }
-        for nonsense in ["", "x", "1x00", "2.5-", "3.25-0.75", "won"] {
+        for nonsense in ["", "x", "1x00", "2.5-", "3.25-0.75", "won", "2-2 by forfeit"] {
             assert_eq!(parse_match(nonsense), None, "{nonsense}");
         }
     }

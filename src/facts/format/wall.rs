@@ -4,6 +4,7 @@ use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::finding::{Finding, Note, Place, code};
+use super::match_result::parse_match;
 use super::named::ListedNumber;
 use super::round::pairing_of;
 use super::sheet::{MOST_ROUNDS, RawTournament};
@@ -113,7 +114,7 @@ impl RawTournament {
                 let apart = apart.collect::<Option<_>>()?;
                 Some(WallChange::Repaired(Repair { round, rules, stay, apart, tables, bye, because, choice }))
             }
-            ChangeRecord::Corrected { round, after, results, because, at } => {
+            ChangeRecord::Corrected { round, after, results, was, because, at } => {
                 if !self.is_round(round, at) || !self.is_round(after, at) {
                     return None;
                 }
@@ -131,7 +132,15 @@ impl RawTournament {
                     };
                     placed.push((self.known(player, ids)?, old, new));
                 }
-                Some(WallChange::Corrected(Correction { round, after, results: placed, because }))
+                let was = match was.as_deref().map(parse_match) {
+                    Some(None) => {
+                        let message = "the result before is not the result of a match";
+                        self.fault(at, message, "Write it as 1,=,0,+/- or 2.5-1.5 after the word 'was'.");
+                        return None;
+                    }
+                    read => read.flatten(),
+                };
+                Some(WallChange::Corrected(Correction { round, after, results: placed, was, because }))
             }
         }
     }

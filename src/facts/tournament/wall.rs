@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Board, Colour, Outcome, PlayerId, Prohibition, Record, RoundNo, Tournament};
+use super::{Board, Colour, MatchResult, Outcome, PlayerId, Prohibition, Record, RoundNo, Tournament};
 
 /// All published data, and every change to it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -116,6 +116,9 @@ pub struct Correction {
     pub after: RoundNo,
     /// The players with their outcomes before and after.
     pub results: Vec<(PlayerId, Outcome, Outcome)>,
+    /// In an event of matches, the result before, seen from the side named first in `results`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub was: Option<MatchResult>,
     /// The arbiter's reason, if one was given.
     pub because: String,
 }
@@ -303,15 +306,28 @@ impl Tournament {
             match change {
                 WallChange::Repaired(repair) if repair.round == round => then.take_back(repair)?,
                 WallChange::Corrected(c) if c.round < round && round <= c.after => {
-                    for &(id, old, _) in &c.results {
-                        then.set_outcome(id, c.round, old);
-                    }
+                    then.uncorrect(c);
                 }
                 WallChange::Repaired(_) | WallChange::Corrected(_) => {}
             }
         }
         then.wall.changes.truncate(place);
         Some(then)
+    }
+
+    /// Restores the result before a correction. A board that was open when a later round was paired counted as drawn.
+    fn uncorrect(&mut self, correction: &Correction) {
+        let Correction { round, results, was, .. } = correction;
+        for &(id, old, _) in results {
+            self.set_outcome(id, *round, old);
+        }
+        if let (Some(was), [(white, ..), (black, ..)]) = (was, results.as_slice())
+            && self.record(*white, *round).opponent == Some(*black)
+        {
+            let board = Board { white: *white, black: *black };
+            // Line-ups may have changed since; then the outcome of the match is all that is known.
+            let _ = self.set_match(*round, board, &was.clone().with_open_drawn());
+        }
     }
 
     /// Restores an earlier outcome. A game that was open when a later round was paired counted as a draw there.

@@ -5,60 +5,11 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::demands::{FixedTable, Lock};
 use super::seating::player;
 use super::{Seat, Seating};
 use crate::event::{Draft, Refused};
 use facts::tournament::Tournament;
-
-/// The arbiter's demands on a draft beyond the rules, and the rules under which it was paired.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-pub struct Demands {
-    /// Boards that stay when the draft is paired again.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub locked: Vec<Lock>,
-    /// Players with a fixed table.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub tables: Vec<FixedTable>,
-    /// Numbers of absent players, in addition to players absent in the event.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub absent: Vec<u32>,
-    /// The declared discretions and readings.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub declared: Vec<String>,
-    /// Seed for the lots.
-    #[serde(skip_serializing_if = "is_zero")]
-    pub seed: u64,
-    /// Whether games without a result count as draws.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub unfinished_as_draws: bool,
-}
-
-#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde hands a reference")]
-fn is_zero(seed: &u64) -> bool {
-    *seed == 0
-}
-
-/// Two players who must meet, or a player who must have the bye, regardless of the rules.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Lock {
-    /// The number of a player.
-    pub player: u32,
-    /// The number of the other player; if absent, the player has the bye.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub opponent: Option<u32>,
-}
-
-/// A player with a fixed table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct FixedTable {
-    /// Number of the player.
-    pub player: u32,
-    /// The table.
-    pub table: usize,
-}
 
 /// A change to a draft.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -268,12 +219,15 @@ impl DraftInHand<'_> {
         let seat = &mut self.seating().boards[at];
         (seat.white, seat.black) = (seat.black, seat.white);
         let seat = *seat;
+        for lock in self.draft.demands.locked.iter_mut().filter(|lock| lock.is_same(seat.lock())) {
+            *lock = seat.lock();
+        }
         Ok(format!("board {table} is now {}", self.versus(seat)))
     }
 
     fn force(&mut self, one: u32, opponent: Option<u32>) -> Result<String, Refused> {
         let here = self.place(one)?;
-        let lock = Lock { player: one, opponent };
+        let lock = Lock { player: one, opponent, has_white: false };
         if !self.is_locked(lock) {
             self.refuse_locked(one)?;
             opponent.map_or(Ok(()), |other| self.refuse_locked(other))?;
@@ -334,7 +288,7 @@ impl DraftInHand<'_> {
             let says = format!("nobody has the bye in the draft for round {}", self.draft.round);
             return Err(Refused::new(says, "Name a board."));
         };
-        Ok((Lock { player, opponent: None }, format!("the bye of {}", self.label(player))))
+        Ok((Lock { player, opponent: None, has_white: false }, format!("the bye of {}", self.label(player))))
     }
 
     fn lock(&mut self, table: Option<usize>) -> Result<String, Refused> {
@@ -385,16 +339,9 @@ impl DraftInHand<'_> {
     }
 }
 
-impl Lock {
-    /// Returns whether both locks are for the same pair, or the same bye.
-    fn is_same(self, other: Self) -> bool {
-        let turned = other.opponent.map(|opponent| (opponent, Some(other.player)));
-        self == other || Some((self.player, self.opponent)) == turned
-    }
-}
-
 impl Seat {
+    /// Returns the lock of a board with its colours.
     fn lock(self) -> Lock {
-        Lock { player: self.white, opponent: Some(self.black) }
+        Lock { player: self.white, opponent: Some(self.black), has_white: true }
     }
 }

@@ -5,6 +5,7 @@
 //! therefore gives the same event.
 
 mod apply;
+mod demands;
 mod edit;
 mod entrant;
 mod publish;
@@ -15,7 +16,8 @@ mod under;
 use serde::{Deserialize, Serialize};
 
 pub use apply::{Applied, apply};
-pub use edit::{Demands, Edit, FixedTable, Lock};
+pub use demands::{Demands, FixedTable, Lock};
+pub use edit::Edit;
 pub use entrant::Entrant;
 pub use seating::{Seat, Seating};
 pub use touches::{Key, Touches, touches};

@@ -3,8 +3,21 @@
 use super::{Block, Cell, Column, Holds, Sheet, SheetKind, SheetSource, named};
 use crate::report::attendance::AbsenceReason;
 use api::event;
-use facts::format::{Ended, name_key};
+use facts::format::{self, Ended, name_key};
 use facts::tournament::{Board, Colour, Outcome, PlayerId, RoundNo, Score, Teams};
+
+/// Returns the result of a match as `result --from` reads it. If both sides won boards by forfeit, the boards are
+/// listed, because a total would not say which.
+fn match_score(source: &SheetSource<'_>, round: RoundNo, board: Board) -> String {
+    let tournament = source.tournament;
+    let score = event::match_score(tournament, round, board);
+    let is_forfeit = !tournament.record(board.white, round).is_played();
+    let has_points = |id| tournament.game_points(id, round) > Score::ZERO;
+    if is_forfeit && has_points(board.white) && has_points(board.black) {
+        return format::match_words(&tournament.match_result(round, board));
+    }
+    score
+}
 
 /// Returns the boards in order, then the bye, then the players who do not play.
 pub(super) fn boards(source: &SheetSource<'_>, round: RoundNo) -> Sheet {
@@ -16,7 +29,7 @@ pub(super) fn boards(source: &SheetSource<'_>, round: RoundNo) -> Sheet {
         let ended = ended(source, b, round);
         let result = match ended {
             open if open.is_open() => String::new(),
-            _ if event::has_matches(source.tournament) => event::match_score(source.tournament, round, b),
+            _ if event::has_matches(source.tournament) => match_score(source, round, b),
             ended => ended.to_string(),
         };
         let [white_number, white_name, white_points] = white;

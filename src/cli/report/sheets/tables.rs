@@ -180,32 +180,26 @@ fn game_columns(rounds: RoundNo) -> impl Iterator<Item = Column> {
     (1..=rounds).map(|r| Column::new(&format!("round_{r}"), &r.to_string(), Holds::Words))
 }
 
-/// Returns text such as `12w1`, `7b½`, `12w+`, `bye`, `½ bye`, `1 bye` or `-`.
-fn game(tournament: &Tournament, record: Record) -> String {
-    match record.opponent {
-        Some(opponent) => {
-            let number = tournament.player(opponent).number;
-            format!("{number}{}{}", colour(record), result(tournament, record))
-        }
-        None => result(tournament, record),
-    }
-}
-
-/// Returns the cell of a game, or of a match with its game points.
+/// Returns the cell of a game, such as `12w1`, `7b½`, `12w+`, `bye`, `½ bye` or `-`, or of a match with its game points.
 fn match_or_game(tournament: &Tournament, id: PlayerId, round: RoundNo) -> String {
     let record = tournament.record(id, round);
-    match record.opponent.filter(|_| tournament.teams.is_some()) {
+    match record.opponent {
         Some(opponent) => {
             let number = tournament.player(opponent).number;
             format!("{number}{}{}", colour(record), match_result(tournament, id, round))
         }
-        None => game(tournament, record),
+        None => match_result(tournament, id, round),
     }
 }
 
-/// Returns a result. For a match, it is the game points of the team, with a mark for a forfeit.
+/// Returns a result. For a match, it is the game points of the team, with a mark for a forfeit; `2 bye` is a requested
+/// bye of two game points.
 fn match_result(tournament: &Tournament, id: PlayerId, round: RoundNo) -> String {
     let record = tournament.record(id, round);
+    // A requested bye stands among game points, and has its own.
+    if tournament.teams.is_some() && matches!(record.outcome, Outcome::HalfBye | Outcome::FullBye) {
+        return format!("{} bye", halves(tournament.game_points(id, round)));
+    }
     if tournament.teams.is_none() || record.opponent.is_none() || record.outcome == Outcome::Nothing {
         return result(tournament, record);
     }

@@ -333,14 +333,20 @@ fn place_totals(sheet: &TeamSheet, tournament: &mut Tournament, ids: &Ids) {
         let Some(&team) = ids.get(&row.team) else { continue };
         let Some(other) = tournament.record(team, row.round).opponent else { continue };
         let Some(teams) = &mut tournament.teams else { return };
+        // A player without an opponent wins by forfeit even if the other boards are known only by their total.
         let is_open = |id: PlayerId| {
             (0..teams.boards)
                 .filter_map(|board| Some((board, teams.at_board(id, row.round, board)?)))
-                .all(|(board, player)| teams.game(player, row.round, board).outcome == Outcome::Nothing)
+                .map(|(board, player)| teams.game(player, row.round, board))
+                .all(|game| game.outcome == Outcome::Nothing || game.opponent.is_none())
+        };
+        let has_games = |id: PlayerId| {
+            let players = (0..teams.boards).filter_map(|board| teams.at_board(id, row.round, board));
+            players.into_iter().any(|player| teams.game(player, row.round, 0).opponent.is_some())
         };
         let of_other = sheet.totals.iter().find(|t| t.round == row.round && ids.get(&t.team) == Some(&other));
         let is_known = of_other.is_some_and(|theirs| theirs.points + row.points > Score::ZERO);
-        if is_known && is_open(team) && is_open(other) {
+        if is_known && has_games(team) && is_open(team) && is_open(other) {
             teams.squads[team.index()].totals.insert(row.round, row.points);
         }
     }

@@ -6,6 +6,7 @@
 //! XXW text "id = \"club\"\n…"
 //! XXW repaired 6 by D26-PUBLISHED choice near stay 1,2 apart 3-8 2:3-7>- bye:->7 because Silva is ill
 //! XXW corrected 3 after 5 12:0>1 40:1>0 because the slip was read the wrong way round
+//! XXW corrected 3 after 5 2:1>1 7:0>0 was 1,=,0,1 because board three was drawn
 //! ```
 
 use std::fmt::Write as _;
@@ -23,6 +24,8 @@ type WallFault = (Place, String, &'static str);
 
 /// Marks an empty seat or an empty table.
 const NOBODY: &str = "-";
+/// Introduces the result of a match before its correction.
+const WAS: &str = "was";
 /// Introduces the arbiter's reason.
 const BECAUSE: &str = "because";
 
@@ -179,7 +182,7 @@ fn repaired(words: &[Token], at: Place, because: String) -> Result<ChangeRecord,
     Ok(ChangeRecord::Repaired { round, rules, stay, apart, tables, bye, because, choice, at })
 }
 
-/// Reads `corrected 3 after 5 12:0>1 40:1>0`.
+/// Reads `corrected 3 after 5 12:0>1 40:1>0`, in an event of matches followed by `was 1,=,0,1`.
 fn corrected(words: &[Token], at: Place, because: String) -> Result<ChangeRecord, WallFault> {
     let mut words = words.iter().skip(1);
     let of = round(words.next(), at)?;
@@ -207,7 +210,14 @@ fn corrected(words: &[Token], at: Place, because: String) -> Result<ChangeRecord
             )),
         }
     };
-    let results: Vec<ResultRecord> = words.map(result).collect::<Result<_, WallFault>>()?;
+    let words: Vec<&Token> = words.collect();
+    let (mut words, mut was) = (words.as_slice(), None);
+    if let [before @ .., word, old] = words
+        && word.text == WAS
+    {
+        (words, was) = (before, Some(old.text.clone()));
+    }
+    let results: Vec<ResultRecord> = words.iter().copied().map(result).collect::<Result<_, WallFault>>()?;
     if results.is_empty() {
         return Err((
             at,
@@ -215,7 +225,7 @@ fn corrected(words: &[Token], at: Place, because: String) -> Result<ChangeRecord
             "Write PLAYER:OLD>NEW, or delete the line.",
         ));
     }
-    Ok(ChangeRecord::Corrected { round: of, after, results, because, at })
+    Ok(ChangeRecord::Corrected { round: of, after, results, was, because, at })
 }
 
 fn round(token: Option<&Token>, at: Place) -> Result<usize, WallFault> {
@@ -291,10 +301,13 @@ fn change(record: &ChangeRecord) -> String {
             }
             because
         }
-        ChangeRecord::Corrected { round, after, results, because, .. } => {
+        ChangeRecord::Corrected { round, after, results, was, because, .. } => {
             let _ = write!(line, "XXW corrected {round} after {after}");
             for r in results {
                 let _ = write!(line, " {}:{}>{}", r.player.number, r.old, r.new);
+            }
+            if let Some(was) = was {
+                let _ = write!(line, " {WAS} {was}");
             }
             because
         }

@@ -104,10 +104,7 @@ impl Teams {
             }
             for member in squad.members.clone() {
                 for board in 0..if self.is_double { 2 } else { 1 } {
-                    let column = self.column(round, board);
-                    if let Some(cell) = self.games[member.index()].get_mut(column) {
-                        *cell = Record::NOTHING;
-                    }
+                    self.change_game(member, (round, board), Record::NOTHING);
                 }
             }
         }
@@ -119,15 +116,15 @@ impl Teams {
             let colour = self.colour(board);
             match [&lineups[0], &lineups[1]].map(|lineup| lineup.get(board).copied().flatten()) {
                 [Some(one), Some(other)] => {
-                    self.set_game(one, (round, board), Record::game(other, colour, Outcome::Nothing));
-                    self.set_game(
+                    self.change_game(one, (round, board), Record::game(other, colour, Outcome::Nothing));
+                    self.change_game(
                         other,
                         (round, board),
                         Record::game(one, colour.opposite(), Outcome::Nothing),
                     );
                 }
                 [Some(alone), None] | [None, Some(alone)] => {
-                    self.set_game(alone, (round, board), Record::bye(Outcome::ForfeitWin));
+                    self.change_game(alone, (round, board), Record::bye(Outcome::ForfeitWin));
                 }
                 [None, None] => {}
             }

@@ -150,6 +150,18 @@ impl Teams {
         row[column] = record;
     }
 
+    /// Changes a player's record on a board of a round, and with it the points that the report states for the player.
+    fn change_game(&mut self, player: PlayerId, at: (RoundNo, usize), record: Record) {
+        let before = self.game(player, at.0, at.1);
+        if before == record {
+            return;
+        }
+        let won = self.game_scoring.of(record.outcome) - self.game_scoring.of(before.outcome);
+        let stated = &mut self.players[player.index()].stated_points;
+        *stated = stated.map(|points| (points + won).max(Score::ZERO));
+        self.set_game(player, at, record);
+    }
+
     /// Returns the colour on a board for the team with White on the first board.
     ///
     /// ```

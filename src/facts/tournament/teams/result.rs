@@ -5,7 +5,8 @@ use super::Teams;
 use crate::tournament::{Board, Outcome, PlayerId, RoundNo, Score, Tournament};
 
 /// The result of a match, seen from the team with White on the first board.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum MatchResult {
     /// The outcome on each board for this team and for the other.
     Boards(Vec<(Outcome, Outcome)>),
@@ -32,6 +33,17 @@ impl MatchResult {
             Self::Total(one, other) => Self::Total(other, one),
             Self::Forfeit(one, other) => Self::Forfeit(other, one),
         }
+    }
+
+    /// Returns the result with a draw on every open board.
+    #[must_use]
+    pub(in crate::tournament) fn with_open_drawn(self) -> Self {
+        let Self::Boards(boards) = self else { return self };
+        let drawn = |one: (Outcome, Outcome)| match one {
+            (Outcome::Nothing, Outcome::Nothing) => (Outcome::Draw, Outcome::Draw),
+            other => other,
+        };
+        Self::Boards(boards.into_iter().map(drawn).collect())
     }
 }
 
@@ -114,6 +126,72 @@ impl Tournament {
         Ok(())
     }
 
+    /// Returns the result of a match as recorded, in the form that [`set_match`](Self::set_match) takes. A board
+    /// without a result is [`Outcome::Nothing`] for both teams.
+    ///
+    /// ```
+    #[doc = include_str!("../../two_teams.txt")]
+    /// let board = Board { white: rooks, black: pawns };
+    /// let boards = vec![(Outcome::Win, Outcome::Loss), (Outcome::Draw, Outcome::Draw)];
+    /// assert_eq!(event.match_result(1, board), MatchResult::Boards(boards));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn match_result(&self, round: RoundNo, board: Board) -> MatchResult {
+        let [white, black] = [board.white, board.black].map(|id| self.record(id, round).outcome);
+        let forfeit = MatchResult::Forfeit(white, black);
+        let Some(teams) = &self.teams else { return MatchResult::Boards(vec![(white, black)]) };
+        let total = |id: PlayerId| teams.squads[id.index()].totals.get(&round).copied();
+        if let (Some(white), Some(black)) = (total(board.white), total(board.black)) {
+            return MatchResult::Total(white, black);
+        }
+        let is_forfeit = |outcome| matches!(outcome, Outcome::ForfeitWin | Outcome::ForfeitLoss);
+        let is_given = is_forfeit(white) && is_forfeit(black);
+        let mut boards = Vec::new();
+        for at in 0..teams.boards {
+            let pair = teams.pair(board, round, at);
+            let outcome = |player: PlayerId| teams.game(player, round, at).outcome;
+            let (one, is_usual) = match (forced(pair), pair) {
+                (Some(one), [Some(alone), None] | [None, Some(alone)]) => {
+                    (one, outcome(alone) == Outcome::ForfeitWin)
+                }
+                (_, [Some(one), Some(other)]) => ((outcome(one), outcome(other)), true),
+                (one, _) => (one.unwrap_or((Outcome::Nothing, Outcome::Nothing)), true),
+            };
+            if is_given && !is_usual {
+                return forfeit;
+            }
+            boards.push(one);
+        }
+        let is_empty = (0..teams.boards).all(|at| teams.pair(board, round, at) == [None, None]);
+        if is_empty && is_given { forfeit } else { MatchResult::Boards(boards) }
+    }
+
+    /// Returns whether the boards of a match can add up to a total, if one side wins each board or it is drawn.
+    ///
+    /// ```
+    #[doc = include_str!("../../two_teams.txt")]
+    /// let board = Board { white: rooks, black: pawns };
+    /// assert!(event.can_total(1, board, (Score(3), Score(1))), "1½ to ½ on two boards");
+    /// assert!(!event.can_total(1, board, (Score(2), Score(0))), "one board is missing");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn can_total(&self, round: RoundNo, board: Board, total: (Score, Score)) -> bool {
+        let Some(teams) = &self.teams else { return false };
+        let (win, draw, loss) = (Outcome::Win, Outcome::Draw, Outcome::Loss);
+        let (gift, none) = (Outcome::ForfeitWin, Outcome::ForfeitLoss);
+        let ends = [(win, loss), (draw, draw), (loss, win), (gift, none), (none, gift)];
+        let is_unknown = (0..teams.boards).all(|at| teams.pair(board, round, at) == [None, None]);
+        let mut sums = std::collections::BTreeSet::from([(Score::ZERO, Score::ZERO)]);
+        for at in 0..teams.boards {
+            let only = forced(teams.pair(board, round, at)).filter(|_| !is_unknown);
+            let given = only.map_or(ends.to_vec(), |only| vec![only]);
+            let points = given.into_iter().map(|(w, b)| (teams.game_scoring.of(w), teams.game_scoring.of(b)));
+            let points: Vec<(Score, Score)> = points.collect();
+            sums = sums.iter().flat_map(|s| points.iter().map(|p| (s.0 + p.0, s.1 + p.1))).collect();
+        }
+        sums.contains(&total)
+    }
+
     /// Seats other players of a team in a round. The opponents keep their boards, and the results of the match are open
     /// again.
     ///
@@ -171,6 +249,16 @@ impl Tournament {
     }
 }
 
+/// Returns the outcomes on a board that at least one team leaves empty.
+fn forced(pair: [Option<PlayerId>; 2]) -> Option<(Outcome, Outcome)> {
+    match pair {
+        [Some(_), Some(_)] => None,
+        [Some(_), None] => Some((Outcome::ForfeitWin, Outcome::ForfeitLoss)),
+        [None, Some(_)] => Some((Outcome::ForfeitLoss, Outcome::ForfeitWin)),
+        [None, None] => Some((Outcome::ForfeitLoss, Outcome::ForfeitLoss)),
+    }
+}
+
 impl Teams {
     fn pair(&self, Board { white, black }: Board, round: RoundNo, board: usize) -> [Option<PlayerId>; 2] {
         [white, black].map(|team| self.at_board(team, round, board))
@@ -187,12 +275,7 @@ impl Teams {
             return Err(MatchResultError::Boards { given: given.len(), boards: self.boards });
         }
         for (at, &(white, black)) in given.iter().enumerate() {
-            let is_for = match self.pair(teams, round, at) {
-                [Some(_), Some(_)] => continue,
-                [Some(_), None] => (Outcome::ForfeitWin, Outcome::ForfeitLoss),
-                [None, Some(_)] => (Outcome::ForfeitLoss, Outcome::ForfeitWin),
-                [None, None] => (Outcome::ForfeitLoss, Outcome::ForfeitLoss),
-            };
+            let Some(is_for) = forced(self.pair(teams, round, at)) else { continue };
             if (white, black) != is_for {
                 let empty = usize::from(is_for.0 == Outcome::ForfeitWin);
                 return Err(MatchResultError::Empty { board: at + 1, team: names[empty].clone() });
@@ -254,10 +337,7 @@ impl Teams {
 
     fn set_outcome(&mut self, player: PlayerId, at: (RoundNo, usize), outcome: Outcome) {
         let before = self.game(player, at.0, at.1);
-        let won = self.game_scoring.of(outcome) - self.game_scoring.of(before.outcome);
-        let stated = &mut self.players[player.index()].stated_points;
-        *stated = stated.map(|points| points + won);
-        self.set_game(player, at, crate::tournament::Record { outcome, ..before });
+        self.change_game(player, at, crate::tournament::Record { outcome, ..before });
     }
 
     fn forget_totals(&mut self, round: RoundNo, teams: Board) {

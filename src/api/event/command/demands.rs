@@ -1,0 +1,112 @@
+//! The arbiter's demands on a draft: locked boards, fixed tables, absent players, declared choices.
+
+use serde::{Deserialize, Serialize};
+
+use super::Seating;
+
+/// The arbiter's demands on a draft beyond the rules, and the rules under which it was paired.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Demands {
+    /// Boards that stay when the draft is paired again.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub locked: Vec<Lock>,
+    /// Players with a fixed table.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub tables: Vec<FixedTable>,
+    /// Numbers of absent players, in addition to players absent in the event.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub absent: Vec<u32>,
+    /// The declared discretions and readings.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub declared: Vec<String>,
+    /// Seed for the lots.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub seed: u64,
+    /// Whether games without a result count as draws.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub unfinished_as_draws: bool,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde hands a reference")]
+fn is_zero(seed: &u64) -> bool {
+    *seed == 0
+}
+
+/// Two players who must meet, or a player who must have the bye, regardless of the rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Lock {
+    /// The number of a player.
+    pub player: u32,
+    /// The number of the other player; if absent, the player has the bye.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub opponent: Option<u32>,
+    /// Whether the first player keeps White.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub has_white: bool,
+}
+
+/// A player with a fixed table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FixedTable {
+    /// Number of the player.
+    pub player: u32,
+    /// The table.
+    pub table: usize,
+}
+
+impl Demands {
+    /// Returns the boards of a round paired with these demands: locked boards keep their colours.
+    #[must_use]
+    pub fn coloured(&self, mut seating: Seating) -> Seating {
+        for seat in &mut seating.boards {
+            let is_turned = |lock: &Lock| {
+                lock.has_white && (lock.opponent, Some(lock.player)) == (Some(seat.white), Some(seat.black))
+            };
+            if self.locked.iter().any(is_turned) {
+                (seat.white, seat.black) = (seat.black, seat.white);
+            }
+        }
+        seating
+    }
+}
+
+impl Lock {
+    /// Returns whether both locks are for the same pair, or the same bye.
+    pub(super) fn is_same(self, other: Self) -> bool {
+        let own = (self.player, self.opponent);
+        let turned = other.opponent.map(|opponent| (opponent, Some(other.player)));
+        own == (other.player, other.opponent) || Some(own) == turned
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Edit, Seat};
+    use super::*;
+    use crate::event::Draft;
+    use facts::tournament::{Player, PlayerId, Tournament};
+
+    #[test]
+    fn a_locked_board_keeps_its_colours_when_the_round_is_paired_again() {
+        let player = |i: u32| Player { id: PlayerId(i), number: i + 1, ..Player::default() };
+        let t = Tournament { players: vec![player(0), player(1)], ..Tournament::default() };
+        let by_the_rules = Seating { boards: vec![Seat { table: 1, white: 1, black: 2 }], bye: None };
+        let drafted = |edits: &[Edit]| {
+            let mut draft = Draft { seating: by_the_rules.clone(), ..Draft::unpaired(1, Demands::default()) };
+            for edit in edits {
+                draft = draft.alter(&t, edit).expect("the board is there").0;
+            }
+            draft.demands.coloured(by_the_rules.clone()).boards[0].white
+        };
+        let (turn, lock) = (Edit::Turn { board: 1 }, Edit::Lock { board: Some(1) });
+        assert_eq!(drafted(&[turn, lock]), 2);
+        assert_eq!(drafted(&[lock, turn]), 2);
+        assert_eq!(drafted(&[turn, lock, turn]), 1);
+        // Forced players meet; the rules give their colours.
+        assert_eq!(drafted(&[turn, Edit::Force { player: 1, opponent: Some(2) }]), 1);
+        assert_eq!(drafted(&[turn]), 1);
+    }
+}

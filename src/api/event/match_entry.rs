@@ -1,0 +1,202 @@
+//! Checks of the results of matches as they are entered: totals that leave boards out, and results that would overwrite
+//! boards already entered.
+//!
+//! The log of an event is folded without these checks, so that an event with such an older row stays readable.
+
+use super::matches::{score, typed, versus};
+use super::{Command, Event, MatchGiven, Refused, results};
+use facts::format::{halves, match_words};
+use facts::tournament::{Board, MatchResult, Outcome, RoundNo, Score, Tournament};
+
+/// The results of boards, for each the outcome of both teams.
+type Boards = Vec<(Outcome, Outcome)>;
+
+/// The outcomes of a board without a result.
+const OPEN: (Outcome, Outcome) = (Outcome::Nothing, Outcome::Nothing);
+
+/// Refuses results of matches that a person must have mistyped.
+///
+/// # Errors
+/// Returns a refusal for each total that the boards cannot add up to, and for each result that would overwrite the
+/// results of boards.
+pub fn refuse_doubtful(event: &Event, command: &Command) -> Result<(), Vec<Refused>> {
+    let t = &event.tournament;
+    let refused: Vec<Refused> = match command {
+        Command::Matches { round, results } => {
+            results.iter().filter_map(|one| doubt(t, *round, one, false)).collect()
+        }
+        Command::CorrectMatch { round, result, .. } => doubt(t, *round, result, true).into_iter().collect(),
+        Command::Repair(repair) => {
+            let given = repair.corrected_matches.iter();
+            given.filter_map(|(round, one)| doubt(t, *round, one, true)).collect()
+        }
+        _ => Vec::new(),
+    };
+    if refused.is_empty() { Ok(()) } else { Err(refused) }
+}
+
+/// Returns the doubt about a result. Other faults are left to the command.
+fn doubt(t: &Tournament, round: RoundNo, given: &MatchGiven, is_correction: bool) -> Option<Refused> {
+    let (number, result) = typed(given).ok()?;
+    let board = results::numbered(t, round).ok()?.at(number)?;
+    doubtful(t, (round, number, board), &result, is_correction)
+}
+
+/// Returns the refusal of a doubtful result of a match.
+pub(super) fn doubtful(
+    t: &Tournament,
+    (round, number, board): (RoundNo, usize, Board),
+    result: &MatchResult,
+    is_correction: bool,
+) -> Option<Refused> {
+    let mut now = t.clone();
+    now.settle_matches(round);
+    if let MatchResult::Total(white, black) = *result
+        && !t.has_two_games()
+        && !now.can_total(round, board, (white, black))
+    {
+        return Some(no_total(&now, (round, number, board), (white, black)));
+    }
+    let overwritten =
+        if is_correction { None } else { overwritten(&now, (round, number, board), result) };
+    overwritten.map(|why| why.of(t, board.white))
+}
+
+fn no_total(
+    t: &Tournament,
+    (round, number, board): (RoundNo, usize, Board),
+    (white, black): (Score, Score),
+) -> Refused {
+    let teams = t.teams.as_ref();
+    let boards = teams.map_or(0, |teams| teams.boards);
+    let mut says = format!(
+        "board {number} ({}): the {boards} boards cannot add up to {}-{}",
+        versus(t, board),
+        halves(white),
+        halves(black)
+    );
+    let is_empty = |team, at| teams.is_some_and(|teams| teams.at_board(team, round, at).is_none());
+    for (team, other) in [(board.white, board.black), (board.black, board.white)] {
+        let lost = (0..boards).filter(|&at| is_empty(team, at) && !is_empty(other, at));
+        for at in lost {
+            says += &format!("; {} leaves board {} empty and loses it", t.player(team).label(), at + 1);
+        }
+    }
+    let (one, total) = examples(t);
+    let remedy = format!(
+        "Give the points of all boards, as in {number}={total}, or each board, as in {number}={one}. Write -/- for a \
+         board that both sides lost: {number}={}.",
+        both_lost(boards)
+    );
+    Refused::new(says, remedy)
+}
+
+/// Returns the refusal of a result that differs from boards already entered.
+fn overwritten(
+    t: &Tournament,
+    (round, number, board): (RoundNo, usize, Board),
+    result: &MatchResult,
+) -> Option<Refused> {
+    if t.record(board.white, round).outcome != Outcome::Nothing {
+        let (MatchResult::Boards(now), MatchResult::Boards(new)) = (t.match_result(round, board), result)
+        else {
+            return None;
+        };
+        let mut after = t.clone();
+        after.set_match(round, board, result).ok()?;
+        let is_other = now != *new && score(t, round, board) == score(&after, round, board);
+        return is_other.then(|| has_boards(t, (round, number, board), &now, result));
+    }
+    let entered = part_of(t, round, board)?;
+    let merged = match result {
+        MatchResult::Boards(new) if new.len() == entered.len() => {
+            let pairs = || entered.iter().zip(new);
+            if pairs().all(|(old, new)| *old == OPEN || old == new) {
+                return None;
+            }
+            let adds = pairs().all(|(old, new)| *old == OPEN || *new == OPEN || old == new);
+            adds.then(|| pairs().map(|(old, new)| if *old == OPEN { *new } else { *old }).collect::<Boards>())
+        }
+        MatchResult::Boards(_) => return None,
+        MatchResult::Total(..) | MatchResult::Forfeit(..) => None,
+    };
+    let remedy = match merged {
+        Some(merged) => {
+            let words = match_words(&MatchResult::Boards(merged));
+            format!("Give all boards together: pairproof result FILE {number}={words} --in-place")
+        }
+        None => format!(
+            "Give the other boards together with these. If one of these is wrong: pairproof correct FILE {round} \
+             {number} '{}' --in-place",
+            match_words(result)
+        ),
+    };
+    let part = match_words(&MatchResult::Boards(entered)).replace(',', " ");
+    let says = format!("board {number} ({}) already has results: {part}", versus(t, board));
+    Some(Refused::new(says, remedy))
+}
+
+fn has_boards(
+    t: &Tournament,
+    (round, number, board): (RoundNo, usize, Board),
+    now: &Boards,
+    result: &MatchResult,
+) -> Refused {
+    let boards = match_words(&MatchResult::Boards(now.clone())).replace(',', " ");
+    let says = format!("board {number} ({}) has the results {boards}", versus(t, board));
+    let remedy = format!(
+        "If they are wrong: pairproof correct FILE {round} {number} '{}' --in-place",
+        match_words(result)
+    );
+    Refused::new(says, remedy)
+}
+
+/// Returns the results of the boards of an open match, if some games have one.
+pub(super) fn part_of(t: &Tournament, round: RoundNo, board: Board) -> Option<Boards> {
+    let teams = t.teams.as_ref().filter(|_| t.record(board.white, round).outcome == Outcome::Nothing)?;
+    let MatchResult::Boards(boards) = t.match_result(round, board) else { return None };
+    let is_game = |at: usize| [board.white, board.black].iter().all(|id| teams.at_board(*id, round, at).is_some());
+    boards.iter().enumerate().any(|(at, one)| is_game(at) && *one != OPEN).then_some(boards)
+}
+
+/// Returns a result as it is entered. A single `*` opens all boards of a match.
+pub(super) fn removed(
+    t: &Tournament,
+    (round, board): (RoundNo, Board),
+    result: &MatchResult,
+) -> MatchResult {
+    let Some(teams) = &t.teams else { return result.clone() };
+    if *result != MatchResult::Boards(vec![OPEN]) || teams.boards == 1 {
+        return result.clone();
+    }
+    let mut now = t.clone();
+    now.settle_matches(round);
+    let is_there = |id, at| now.teams.as_ref().is_some_and(|teams| teams.at_board(id, round, at).is_some());
+    let open = |at: usize| match [is_there(board.white, at), is_there(board.black, at)] {
+        [true, true] => OPEN,
+        [true, false] => (Outcome::ForfeitWin, Outcome::ForfeitLoss),
+        [false, true] => (Outcome::ForfeitLoss, Outcome::ForfeitWin),
+        [false, false] => (Outcome::ForfeitLoss, Outcome::ForfeitLoss),
+    };
+    MatchResult::Boards((0..teams.boards).map(open).collect())
+}
+
+/// Returns an example of the results of all boards, and its total.
+pub(super) fn examples(t: &Tournament) -> (String, String) {
+    let Some(teams) = &t.teams else { return (String::new(), String::new()) };
+    let (win, draw, loss) = (Outcome::Win, Outcome::Draw, Outcome::Loss);
+    let ends = [("1", win, loss), ("=", draw, draw), ("0", loss, win), ("½", draw, draw)];
+    let given = || ends.iter().cycle().take(teams.boards);
+    let points = |of: &dyn Fn(&(&str, Outcome, Outcome)) -> Outcome| {
+        given().map(|end| teams.game_scoring.of(of(end))).sum::<Score>()
+    };
+    let total = format!("{}-{}", points(&|end| end.1), points(&|end| end.2));
+    (given().map(|end| end.0).collect(), total.replace(".0", ""))
+}
+
+/// Returns an example in which both sides lost the last board.
+fn both_lost(boards: usize) -> String {
+    let mut words = vec!["1"; boards.saturating_sub(1)];
+    words.push("-/-");
+    words.join(",")
+}
