@@ -140,7 +140,11 @@ pub(crate) fn draft(tournament: &Tournament, dice: &mut ChaCha8Rng) -> Command {
     let seating = seating.unwrap_or_default();
     let mut demands = Demands::default();
     if let (Some(seat), 0) = (seating.boards.first(), below(dice, 3)) {
-        demands.locked.push(Lock { player: seat.white, opponent: Some(seat.black), has_white: below(dice, 2) == 0 });
+        demands.locked.push(Lock {
+            player: seat.white,
+            opponent: Some(seat.black),
+            has_white: below(dice, 2) == 0,
+        });
         demands.tables.push(FixedTable { player: seat.black, table: 1 + below(dice, 6) });
     }
     Command::Draft { round, seating, under, demands }

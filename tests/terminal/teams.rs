@@ -86,7 +86,10 @@ fn what_is_no_match_is_refused() {
         ("correct cup.trf 1 1 1-0 --in-place", "the 2 boards cannot add up to 1-0"),
         ("lineup cup.trf Rooks Nobody --in-place", "1 Rooks has no player 'Nobody'"),
         ("withdraw cup.trf 99 --in-place", "there is no team 99 What to do: Correct the number of the team."),
-        ("add cup.trf Novak --club Rook --in-place", "there is no team 'Rook' What to do: write --club 'Rooks'"),
+        (
+            "add cup.trf Novak --club Rook --in-place",
+            "there is no team 'Rook' What to do: write --club 'Rooks'",
+        ),
         ("add cup.trf Novak --club Rooks --new-team --in-place", "the team Rooks is in the event"),
         ("result cup.trf 9=2-0 --in-place", "round 1 has no board 9"),
         ("result cup.trf 1=x --in-place", "is not the result of a match"),

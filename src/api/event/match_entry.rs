@@ -57,8 +57,7 @@ pub(super) fn doubtful(
     {
         return Some(no_total(&now, (round, number, board), (white, black)));
     }
-    let overwritten =
-        if is_correction { None } else { overwritten(&now, (round, number, board), result) };
+    let overwritten = if is_correction { None } else { overwritten(&now, (round, number, board), result) };
     overwritten.map(|why| why.of(t, board.white))
 }
 
@@ -155,16 +154,13 @@ fn has_boards(
 pub(super) fn part_of(t: &Tournament, round: RoundNo, board: Board) -> Option<Boards> {
     let teams = t.teams.as_ref().filter(|_| t.record(board.white, round).outcome == Outcome::Nothing)?;
     let MatchResult::Boards(boards) = t.match_result(round, board) else { return None };
-    let is_game = |at: usize| [board.white, board.black].iter().all(|id| teams.at_board(*id, round, at).is_some());
+    let is_game =
+        |at: usize| [board.white, board.black].iter().all(|id| teams.at_board(*id, round, at).is_some());
     boards.iter().enumerate().any(|(at, one)| is_game(at) && *one != OPEN).then_some(boards)
 }
 
 /// Returns a result as it is entered. A single `*` opens all boards of a match.
-pub(super) fn removed(
-    t: &Tournament,
-    (round, board): (RoundNo, Board),
-    result: &MatchResult,
-) -> MatchResult {
+pub(super) fn removed(t: &Tournament, (round, board): (RoundNo, Board), result: &MatchResult) -> MatchResult {
     let Some(teams) = &t.teams else { return result.clone() };
     if *result != MatchResult::Boards(vec![OPEN]) || teams.boards == 1 {
         return result.clone();

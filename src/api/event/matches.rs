@@ -1,6 +1,8 @@
 //! Results of matches, their corrections, and line-ups.
 
-use super::{Changed, MatchGiven, Numbered, Refused, note_correction, match_entry, paired_on_the_old, results};
+use super::{
+    Changed, MatchGiven, Numbered, Refused, match_entry, note_correction, paired_on_the_old, results,
+};
 use facts::format::{self, count, halves};
 use facts::tournament::{Board, MatchResult, MatchResultError, Outcome, PlayerId, RoundNo, Tournament};
 
@@ -11,8 +13,7 @@ pub(super) fn refused(tournament: &Tournament, why: &MatchResultError) -> Refuse
             MatchResultError::Boards { given, .. } => format!("results given: {given}; games in a match: 2"),
             other => other.to_string(),
         };
-        let remedy =
-            "Give both games, from the side of the player with White in game one: 3=1½, or 3=1,+/-.";
+        let remedy = "Give both games, from the side of the player with White in game one: 3=1½, or 3=1,+/-.";
         return Refused::new(says, remedy);
     }
     let remedy = match &why {

@@ -42,7 +42,9 @@ pub use late::Numbering;
 pub use late_teams::add;
 pub use match_entry::refuse_doubtful;
 pub use match_sheet::read_match_results;
-pub use matches::{correct_match, enter_matches, has_matches, line_up, no_teams, partly_entered, score as match_score};
+pub use matches::{
+    correct_match, enter_matches, has_matches, line_up, no_teams, partly_entered, score as match_score,
+};
 pub use outlook::{Playable, RoundsOutlook, Shortage};
 pub use periods::{
     RatingPeriod, RatingPeriods, RatingTaken, days_over_a_list, rate, rating_periods, report_of_rounds,

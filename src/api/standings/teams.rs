@@ -67,9 +67,8 @@ pub(super) fn by(tournament: &Tournament, teams: &Teams, book: &Rulebook, chosen
 
 /// Returns whether a tie-break counts the points of single boards.
 fn needs_boards(kind: Kind) -> bool {
-    let counts = |kind: &TeamKind| {
-        matches!(kind, TeamKind::BoardCount | TeamKind::TopBoards | TeamKind::BottomBoards)
-    };
+    let counts =
+        |kind: &TeamKind| matches!(kind, TeamKind::BoardCount | TeamKind::TopBoards | TeamKind::BottomBoards);
     matches!(kind, Kind::Team(kind) if counts(&kind) || kind.boards().iter().any(counts))
 }
 
@@ -77,9 +76,8 @@ fn needs_boards(kind: Kind) -> bool {
 fn only_totals(tournament: &Tournament, teams: &Teams) -> Option<String> {
     let of = |team: PlayerId| teams.squads[team.index()].totals.keys().map(move |&round| (round, team));
     let all = tournament.players.iter().flat_map(|p| of(p.id));
-    let is_white = |&(round, team): &(usize, PlayerId)| {
-        tournament.record(team, round).colour != Some(Colour::Black)
-    };
+    let is_white =
+        |&(round, team): &(usize, PlayerId)| tournament.record(team, round).colour != Some(Colour::Black);
     let matches: Vec<(usize, PlayerId)> = all.filter(is_white).collect();
     let &(round, team) = matches.iter().min()?;
     let other = tournament.record(team, round).opponent?;

@@ -106,11 +106,7 @@ impl<'t> Scores<'t> {
             let record = self.tournament.record(id, round);
             let opponent = self.opponent(record);
             let score = opponent.map_or_else(|| self.dummy(id, record), |o| self.adjusted[o.index()]);
-            Term {
-                score,
-                product: score * self.won(id, round),
-                is_given_up: self.is_given_up(record),
-            }
+            Term { score, product: score * self.won(id, round), is_given_up: self.is_given_up(record) }
         };
         (1..=self.rounds).map(term).collect()
     }

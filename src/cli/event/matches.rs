@@ -95,7 +95,9 @@ fn by_board(tournament: &Tournament, word: &str) -> Result<MatchGiven, Failure> 
     let split = word.split_once(['=', ':']);
     let board = split.and_then(|(board, _)| board.trim().parse::<usize>().ok());
     match (board, split) {
-        (Some(board), Some((_, result))) => Ok(MatchGiven { board, result: typed(tournament, result, word)? }),
+        (Some(board), Some((_, result))) => {
+            Ok(MatchGiven { board, result: typed(tournament, result, word)? })
+        }
         _ => Err(not_a_match(tournament, word)),
     }
 }

@@ -7,7 +7,9 @@ use serde::{Deserialize, Serialize};
 use super::finding::Place;
 use super::match_result::match_words;
 use super::named::ListedNumber;
-use crate::tournament::{Board, MatchResult, Outcome, PlayerId, RepairChoice, RoundNo, Tournament, WallChange};
+use crate::tournament::{
+    Board, MatchResult, Outcome, PlayerId, RepairChoice, RoundNo, Tournament, WallChange,
+};
 
 /// All such records in a source.
 #[derive(Clone, Debug, Default)]
