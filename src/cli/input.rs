@@ -7,7 +7,7 @@ use super::file::{self, FileError};
 use super::held::KnownEvent;
 use super::{Exit, Failure, kept, output, stop};
 use api::event::{self, Given, MatchGiven, Numbered};
-use facts::format::{self, Finding};
+use facts::format::{self, Place};
 use facts::rulebook::{self, DeclarationError, Rulebook, RulebookError};
 use facts::tournament::{Board, Outcome, Pairing, Player, PlayerId, Position, PositionError, Tournament};
 use model::plan;
@@ -253,13 +253,13 @@ pub(super) fn players_of_fields(fields: &[(&str, &String)]) -> Result<Vec<Player
         + &row(fields.iter().map(|(_, value)| cell(value)).collect());
     let name = "the arguments";
     format::read_players_csv(name, table.as_bytes()).map(|(tournament, _)| tournament.players).map_err(
-        |findings| {
-            // The arguments describe a single player, so the place in the table would be meaningless.
-            let one = |finding: &Finding| {
-                let says = finding.message.replace(" of player 1", "");
-                Failure::new(Exit::Request, says).remedy(finding.remedy.clone())
-            };
-            Failure::all(findings.list.iter().map(one).collect())
+        |mut findings| {
+            // The arguments describe a single player, so a place in the table would be meaningless.
+            findings.list.iter_mut().for_each(|finding| {
+                finding.message = finding.message.replace(" of player 1", "");
+                finding.place = Place::WHOLE;
+            });
+            Failure::input(name, b"", findings)
         },
     )
 }

@@ -3,16 +3,11 @@
 //!
 //! The log of an event is folded without these checks, so that an event with such an older row stays readable.
 
+use super::match_parts::{BoardResults, OPEN, examples, part_of};
 use super::matches::{score, typed, versus};
 use super::{Command, Event, MatchGiven, Refused, results};
-use facts::format::{halves, match_words};
+use facts::format::{count, halves, match_words};
 use facts::tournament::{Board, MatchResult, Outcome, RoundNo, Score, Tournament};
-
-/// The results of boards, for each the outcome of both teams.
-type Boards = Vec<(Outcome, Outcome)>;
-
-/// The outcomes of a board without a result.
-const OPEN: (Outcome, Outcome) = (Outcome::Nothing, Outcome::Nothing);
 
 /// Refuses results of matches that a person must have mistyped.
 ///
@@ -69,8 +64,9 @@ fn no_total(
     let teams = t.teams.as_ref();
     let boards = teams.map_or(0, |teams| teams.boards);
     let mut says = format!(
-        "board {number} ({}): the {boards} boards cannot add up to {}-{}",
+        "board {number} ({}): the {} cannot add up to {}-{}",
         versus(t, board),
+        count(boards, "board"),
         halves(white),
         halves(black)
     );
@@ -114,7 +110,9 @@ fn overwritten(
                 return None;
             }
             let adds = pairs().all(|(old, new)| *old == OPEN || *new == OPEN || old == new);
-            adds.then(|| pairs().map(|(old, new)| if *old == OPEN { *new } else { *old }).collect::<Boards>())
+            adds.then(|| {
+                pairs().map(|(old, new)| if *old == OPEN { *new } else { *old }).collect::<BoardResults>()
+            })
         }
         MatchResult::Boards(_) => return None,
         MatchResult::Total(..) | MatchResult::Forfeit(..) => None,
@@ -138,7 +136,7 @@ fn overwritten(
 fn has_boards(
     t: &Tournament,
     (round, number, board): (RoundNo, usize, Board),
-    now: &Boards,
+    now: &BoardResults,
     result: &MatchResult,
 ) -> Refused {
     let boards = match_words(&MatchResult::Boards(now.clone())).replace(',', " ");
@@ -148,46 +146,6 @@ fn has_boards(
         match_words(result)
     );
     Refused::new(says, remedy)
-}
-
-/// Returns the results of the boards of an open match, if some games have one.
-pub(super) fn part_of(t: &Tournament, round: RoundNo, board: Board) -> Option<Boards> {
-    let teams = t.teams.as_ref().filter(|_| t.record(board.white, round).outcome == Outcome::Nothing)?;
-    let MatchResult::Boards(boards) = t.match_result(round, board) else { return None };
-    let is_game =
-        |at: usize| [board.white, board.black].iter().all(|id| teams.at_board(*id, round, at).is_some());
-    boards.iter().enumerate().any(|(at, one)| is_game(at) && *one != OPEN).then_some(boards)
-}
-
-/// Returns a result as it is entered. A single `*` opens all boards of a match.
-pub(super) fn removed(t: &Tournament, (round, board): (RoundNo, Board), result: &MatchResult) -> MatchResult {
-    let Some(teams) = &t.teams else { return result.clone() };
-    if *result != MatchResult::Boards(vec![OPEN]) || teams.boards == 1 {
-        return result.clone();
-    }
-    let mut now = t.clone();
-    now.settle_matches(round);
-    let is_there = |id, at| now.teams.as_ref().is_some_and(|teams| teams.at_board(id, round, at).is_some());
-    let open = |at: usize| match [is_there(board.white, at), is_there(board.black, at)] {
-        [true, true] => OPEN,
-        [true, false] => (Outcome::ForfeitWin, Outcome::ForfeitLoss),
-        [false, true] => (Outcome::ForfeitLoss, Outcome::ForfeitWin),
-        [false, false] => (Outcome::ForfeitLoss, Outcome::ForfeitLoss),
-    };
-    MatchResult::Boards((0..teams.boards).map(open).collect())
-}
-
-/// Returns an example of the results of all boards, and its total.
-pub(super) fn examples(t: &Tournament) -> (String, String) {
-    let Some(teams) = &t.teams else { return (String::new(), String::new()) };
-    let (win, draw, loss) = (Outcome::Win, Outcome::Draw, Outcome::Loss);
-    let ends = [("1", win, loss), ("=", draw, draw), ("0", loss, win), ("½", draw, draw)];
-    let given = || ends.iter().cycle().take(teams.boards);
-    let points = |of: &dyn Fn(&(&str, Outcome, Outcome)) -> Outcome| {
-        given().map(|end| teams.game_scoring.of(of(end))).sum::<Score>()
-    };
-    let total = format!("{}-{}", points(&|end| end.1), points(&|end| end.2));
-    (given().map(|end| end.0).collect(), total.replace(".0", ""))
 }
 
 /// Returns an example in which both sides lost the last board.

@@ -1,7 +1,7 @@
 //! Results of matches, their corrections, and line-ups.
 
 use super::{
-    Changed, MatchGiven, Numbered, Refused, match_entry, note_correction, paired_on_the_old, results,
+    Changed, MatchGiven, Numbered, Refused, match_parts, note_correction, paired_on_the_old, results,
 };
 use facts::format::{self, count, halves};
 use facts::tournament::{Board, MatchResult, MatchResultError, Outcome, PlayerId, RoundNo, Tournament};
@@ -18,7 +18,7 @@ pub(super) fn refused(tournament: &Tournament, why: &MatchResultError) -> Refuse
     }
     let remedy = match &why {
         MatchResultError::Boards { .. } | MatchResultError::Games { .. } | MatchResultError::Total { .. } => {
-            let (boards, total) = match_entry::examples(tournament);
+            let (boards, total) = match_parts::examples(tournament);
             format!("Give a result for each board, as in 3={boards}, or the total: 3={total}.")
         }
         MatchResultError::Empty { .. } => {
@@ -118,7 +118,7 @@ pub fn correct_match(
         return Err(results::no_board(round, number, &numbered, ""));
     };
     let mut after = tournament.clone();
-    let result = &match_entry::removed(tournament, (round, board), result);
+    let result = &match_parts::removed(tournament, (round, board), result);
     after.set_match(round, board, result).map_err(|why| refused(tournament, &why))?;
     let is_open = after.record(board.white, round).outcome == Outcome::Nothing;
     if is_open && round < tournament.rounds_paired() {
@@ -214,7 +214,7 @@ fn by_board(tournament: &Tournament, round: RoundNo, board: Board) -> String {
 /// Returns text such as `1 * ½ 0` if some boards of an open match have a result, seen from the team with White on the
 /// first board.
 pub fn partly_entered(tournament: &Tournament, round: RoundNo, board: Board) -> Option<String> {
-    let result = match_entry::part_of(tournament, round, board)?;
+    let result = match_parts::part_of(tournament, round, board)?;
     Some(format::match_words(&MatchResult::Boards(result)).replace(',', " "))
 }
 

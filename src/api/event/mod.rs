@@ -14,6 +14,7 @@ mod late;
 mod late_teams;
 mod lines;
 mod match_entry;
+mod match_parts;
 mod match_sheet;
 mod matches;
 mod outlook;

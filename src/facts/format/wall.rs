@@ -10,7 +10,8 @@ use super::round::pairing_of;
 use super::sheet::{MOST_ROUNDS, RawTournament};
 use super::wall_records::{ChangeRecord, NumberPair, ResultRecord, TablesRecord, WallRecords, outcome};
 use crate::tournament::{
-    Board, Correction, Pairing, PlayerId, Repair, RoundNo, TableChange, Tournament, Wall, WallChange,
+    Board, Correction, MatchResult, Pairing, PlayerId, Repair, RoundNo, TableChange, Tournament, Wall,
+    WallChange,
 };
 
 /// The maximum number of tables in a round.
@@ -132,17 +133,20 @@ impl RawTournament {
                     };
                     placed.push((self.known(player, ids)?, old, new));
                 }
-                let was = match was.as_deref().map(parse_match) {
-                    Some(None) => {
-                        let message = "the result before is not the result of a match";
-                        self.fault(at, message, "Write it as 1,=,0,+/- or 2.5-1.5 after the word 'was'.");
-                        return None;
-                    }
-                    read => read.flatten(),
-                };
+                let was = was.map(|text| self.was(&text, at).ok_or(())).transpose().ok()?;
                 Some(WallChange::Corrected(Correction { round, after, results: placed, was, because }))
             }
         }
+    }
+
+    /// Reads the result of a match before its correction; returns `None` if it is none.
+    fn was(&mut self, text: &str, at: Place) -> Option<MatchResult> {
+        let read = parse_match(text);
+        if read.is_none() {
+            let message = "the result before is not the result of a match";
+            self.fault(at, message, "Write it as 1,=,0,+/- or 2.5-1.5 after the word 'was'.");
+        }
+        read
     }
 
     fn is_round(&mut self, round: RoundNo, at: Place) -> bool {

@@ -5,11 +5,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::finding::Place;
-use super::match_result::match_words;
+use super::match_words::plain_words;
 use super::named::ListedNumber;
-use crate::tournament::{
-    Board, MatchResult, Outcome, PlayerId, RepairChoice, RoundNo, Tournament, WallChange,
-};
+use crate::tournament::{Board, Outcome, PlayerId, RepairChoice, RoundNo, Tournament, WallChange};
 
 /// All such records in a source.
 #[derive(Clone, Debug, Default)]
@@ -108,14 +106,6 @@ fn whole() -> Place {
 /// Returns the letter for an outcome in a correction.
 fn letter(outcome: Outcome) -> char {
     if outcome == Outcome::Nothing { '*' } else { outcome.letter() }
-}
-
-/// Returns the result of a match in letters that every report can hold: `1,=,0,+/-`, `2.5-1.5`.
-fn plain_words(result: &MatchResult) -> String {
-    match result {
-        MatchResult::Total(white, black) => format!("{white}-{black}"),
-        other => match_words(other).replace('½', "="),
-    }
 }
 
 /// Returns the outcome for a letter in a correction.
