@@ -13,7 +13,7 @@ use facts::tournament::{Outcome, PlayerId, Record, RoundNo, Tournament};
 pub(super) fn announce(after: &mut Tournament, rounds: RoundNo) -> Result<(), Refused> {
     let paired = after.rounds_paired();
     if !(1..=MOST_ROUNDS).contains(&rounds) {
-        let says = format!("an event has 1 to {MOST_ROUNDS} rounds");
+        let says = format!("an event has 1 to {}", count(MOST_ROUNDS, "round"));
         return Err(Refused::new(says, "Correct the number of rounds."));
     }
     if rounds < paired {

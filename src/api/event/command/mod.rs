@@ -21,11 +21,10 @@ pub use edit::Edit;
 pub use entrant::Entrant;
 pub use seating::{Seat, Seating};
 pub use touches::{Key, Touches, touches};
-pub use under::{Accelerated, Under};
+pub use under::{Accelerated, Under, kin};
 
 use super::{Category, Heading, Particulars, PrizeList, RatingPeriod, RatingTaken};
 use facts::format::Ended;
-use facts::rulebook::{self, Rulebook};
 use facts::tournament::{Outcome, RepairChoice, RoundNo, Tournament};
 
 /// Everything that changes an event.
@@ -254,16 +253,6 @@ pub enum Command {
         /// The round.
         round: RoundNo,
     },
-}
-
-/// Returns the name of a rulebook in a command: the id of the built-in rulebook with the same system and edition. A
-/// command depends on nothing else in the rulebook.
-pub fn kin(book: &Rulebook) -> String {
-    let shipped = rulebook::all();
-    let of_system = |other: &&Rulebook| other.system == book.system;
-    let kin = shipped.iter().find(|other| other.id == book.id);
-    let kin = kin.or_else(|| shipped.iter().filter(of_system).find(|other| other.edition == book.edition));
-    kin.or_else(|| shipped.iter().find(of_system)).map_or_else(|| book.id.clone(), |kin| kin.id.clone())
 }
 
 /// The value of a bye.

@@ -135,20 +135,15 @@ impl Touches {
 pub fn touches(command: &Command, before: &Event, after: &Event) -> Touches {
     let (none, t) = (Touches::default, &before.tournament);
     let last = |from: RoundNo| t.rounds.unwrap_or(from).max(from);
-    let away = |player: u32, rounds: &[RoundNo]| {
-        let rounds: Vec<Key> = rounds.iter().map(|&round| Key::Away(player, round)).collect();
-        none().rest([Key::Numbers, Key::Player(player)]).replace(rounds)
-    };
     match command {
         Command::Enter { .. } => none().replace([Key::Event]),
         Command::Earlier { .. } => none(),
         Command::Add { .. } => none().change(added(t, &after.tournament)),
         Command::Edit { player, .. } => none().rest([Key::Numbers]).replace([Key::Player(*player)]),
-        // The players of the teams stand in the report only; the teams are paired.
-        Command::Member { .. } => none().replace([Key::Headings]),
         Command::Remove { player } => none().replace([Key::Numbers, Key::Player(*player)]),
         Command::Heading(heading) if heading.rounds.is_some() => none().replace([Key::Event, Key::Headings]),
-        Command::Heading(_) => none().replace([Key::Headings]),
+        // The players of the teams stand in the report only; the teams are paired.
+        Command::Heading(_) | Command::Member { .. } => none().replace([Key::Headings]),
         Command::Rank { .. } => {
             none().rest([Key::Numbers, Key::Before(t.rounds_paired() + 1)]).replace([Key::Headings])
         }
@@ -200,6 +195,12 @@ pub fn touches(command: &Command, before: &Event, after: &Event) -> Touches {
 fn scheduled(first: RoundNo, rounds: usize) -> Touches {
     let of_round = |round| [Key::Round(round), Key::Seating(round), Key::Draft(round)];
     Touches::default().rest([Key::Before(first)]).replace((first..).take(rounds).flat_map(of_round))
+}
+
+/// Returns the parts touched by the byes of a player in rounds.
+fn away(player: u32, rounds: &[RoundNo]) -> Touches {
+    let rounds: Vec<Key> = rounds.iter().map(|&round| Key::Away(player, round)).collect();
+    Touches::default().rest([Key::Numbers, Key::Player(player)]).replace(rounds)
 }
 
 /// Returns the parts touched by a player who leaves after all rounds of a table have been paired: his boards.

@@ -2,9 +2,18 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::kin;
-use facts::rulebook::Rulebook;
+use facts::rulebook::{self, Rulebook};
 use facts::tournament::{Score, Tournament, VirtualPoints};
+
+/// Returns the name of a rulebook in a command: the id of the built-in rulebook with the same system and edition. A
+/// command depends on nothing else in the rulebook.
+pub fn kin(book: &Rulebook) -> String {
+    let shipped = rulebook::all();
+    let of_system = |other: &&Rulebook| other.system == book.system;
+    let kin = shipped.iter().find(|other| other.id == book.id);
+    let kin = kin.or_else(|| shipped.iter().filter(of_system).find(|other| other.edition == book.edition));
+    kin.or_else(|| shipped.iter().find(of_system)).map_or_else(|| book.id.clone(), |kin| kin.id.clone())
+}
 
 /// The conditions of a pairing that the event itself may not state.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
