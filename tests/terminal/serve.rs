@@ -239,6 +239,21 @@ fn a_request_that_is_at_fault_is_answered_and_the_process_lives() {
         let answer = session.answer();
         assert_eq!(answer["error"]["code"], code, "{}: {answer}", &line[..line.len().min(80)]);
     }
+    // The words are for people who do not know the program's types.
+    for (line, words) in [
+        (r#"{"id": 1.5, "do": "rulebooks"}"#.to_owned(), "neither a whole number nor a string"),
+        (r#"{"id": 1, "do": "drat"}"#.to_owned(), "did you mean \\\"draft\\\"?"),
+        (
+            r#"{"id": 1, "do": "nosuch"}"#.to_owned(),
+            "pair, check, explain, standings, rulebooks, cancel, import",
+        ),
+        (request(&json!({ "round": "two" })), "expected a whole number"),
+        (r#"{"id": 1, "do": "log", "event": "x"}"#.to_owned(), "expected an object"),
+    ] {
+        session.send(&line);
+        let answer = session.answer().to_string();
+        assert!(answer.contains(words), "{}: {answer}", &line[..line.len().min(80)]);
+    }
     session.input.as_mut().unwrap().write_all(b"\xff\xfe\n\n  \n").unwrap();
     assert_eq!(session.answer()["error"]["code"], "REQUEST");
     assert!(session.ask(&json!({ "id": 2, "do": "pair", "tournament": text }))["pair"].is_object());

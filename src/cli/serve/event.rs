@@ -73,8 +73,9 @@ pub(super) fn answer(
 fn fields_of(line: &str) -> Result<Map<String, Value>, Failure> {
     let mut fields = Map::new();
     for (key, value) in Fields::of(line) {
-        let read: Value = serde_json::from_str(value)
-            .map_err(|e| refuse(format!("the request is not understood: `{key}`: {e}")))?;
+        let read: Value = serde_json::from_str(value).map_err(|e| {
+            refuse(format!("the request is not understood: `{key}`: {}", format::json_says(&e.to_string())))
+        })?;
         if fields.insert(key.clone(), read).is_some() {
             return Err(refuse(format!("the request has `{key}` twice")).remedy("remove one of them"));
         }
@@ -86,8 +87,12 @@ fn fields_of(line: &str) -> Result<Map<String, Value>, Failure> {
 }
 
 fn read<T: DeserializeOwned>(fields: Map<String, Value>) -> Result<T, Failure> {
-    serde_json::from_value(Value::Object(fields))
-        .map_err(|e| refuse(format!("the request is not understood: {}", format::excerpt(&e.to_string()))))
+    serde_json::from_value(Value::Object(fields)).map_err(|e| {
+        refuse(format!(
+            "the request is not understood: {}",
+            format::excerpt(&format::json_says(&e.to_string()))
+        ))
+    })
 }
 
 /// Returns the event that the request contains.
@@ -97,7 +102,7 @@ fn event_of(fields: &mut Map<String, Value>, notes: &mut Vec<String>) -> Result<
             Err(refuse("the request brings an `event` and a `tournament`").remedy("send one of them"))
         }
         (Some(event), None) => KeptEvent::read(event).map_err(|e| {
-            refuse(format!("`event`: {}", format::excerpt(&e.to_string())))
+            refuse(format!("`event`: {}", format::excerpt(&format::json_says(&e.to_string()))))
                 .remedy("send the event as an answer gave it")
         }),
         (None, Some(tournament)) => {

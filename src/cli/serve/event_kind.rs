@@ -31,6 +31,12 @@ pub(super) enum EventDo {
 }
 
 impl EventDo {
+    /// The kinds of requests about an event, as in `do`.
+    pub(super) const NAMES: [&str; 19] = [
+        "import", "result", "correct", "add", "edit", "remove", "withdraw", "arrive", "bye", "forbid",
+        "close", "draft", "alter", "publish", "repair", "whatif", "print", "verify", "log",
+    ];
+
     /// Returns the request about an event that a line contains, if it is one.
     pub(super) fn of(line: &str) -> Option<Self> {
         let (_, value) = Fields::of(line).find(|(key, _)| key == "do")?;

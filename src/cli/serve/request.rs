@@ -9,9 +9,10 @@ use std::fmt::Display;
 
 use serde::Deserialize;
 
+use super::event_kind::EventDo;
 use super::fields::Fields;
 use crate::report::json::RequestId;
-use crate::{Exit, Failure};
+use crate::{Exit, Failure, output};
 use facts::format::{NamedBoard, NamedPlayer, at_most, excerpt};
 
 /// The kind of request.
@@ -117,9 +118,10 @@ impl LineOutcome {
         let text = String::from_utf8(line).map_err(|e| no_object(&e))?;
         serde_json::from_str::<Object>(&text).map_err(|e| no_object(&e))?;
         let (mut named, mut what, mut time_limit, mut progress) = (None, None, None, false);
+        let mut has_id = false;
         for (key, value) in Fields::of(&text) {
             match key.as_str() {
-                "id" => named = id(value),
+                "id" => (named, has_id) = (id(value), true),
                 "do" => what = Some(value),
                 "time_limit" => time_limit = serde_json::from_str::<u64>(value).ok(),
                 "progress" => progress = value == "true",
@@ -128,7 +130,12 @@ impl LineOutcome {
         }
         let Some(id) = named else {
             let remedy = "give each request an id: a whole number or a string";
-            return Err((None, refuse("the request has no id").remedy(remedy)));
+            let says = if has_id {
+                "the id is neither a whole number nor a string"
+            } else {
+                "the request has no id"
+            };
+            return Err((None, refuse(says).remedy(remedy)));
         };
         if what != Some("\"cancel\"") {
             return Ok((id, Self::Work(Ticket { time_limit, progress, line: text })));
@@ -197,7 +204,7 @@ impl<'l> RequestFields<'l> {
         match key {
             "id" => {}
             "tournament" | "boards" if value == "null" => {}
-            "do" => self.what = read(key, value)?,
+            "do" => self.what = serde_json::from_str(value).map_err(|_| no_such_request(value))?,
             "tournament" if is_text => self.tournament = Some(Cow::Owned(read(key, value)?)),
             "tournament" => self.tournament = Some(Cow::Borrowed(value)),
             "rulebook" => self.rulebook = read(key, value)?,
@@ -303,14 +310,27 @@ fn read<'l, T: Deserialize<'l>>(key: &str, value: &'l str) -> Result<T, Failure>
         .map_err(|e| refuse(format!("the request is not understood: `{key}`: {}", short(&e))))
 }
 
+/// Refuses an unknown kind of request, and names the most similar one or all.
+fn no_such_request(value: &str) -> Failure {
+    let all = REQUESTS.iter().chain(&EventDo::NAMES).copied();
+    let word = value.trim_matches('"');
+    let failure = refuse(format!("`do`: there is no request {}", excerpt(value)));
+    match output::nearest(word, all.clone()) {
+        Some(near) => failure.remedy(format!("did you mean \"{near}\"?")),
+        None => failure.remedy(format!("the requests are {}", all.collect::<Vec<_>>().join(", "))),
+    }
+}
+
+/// The kinds of requests, as in `do`.
+const REQUESTS: [&str; 6] = ["pair", "check", "explain", "standings", "rulebooks", "cancel"];
+
 /// Returns an error message of serde, shortened if it repeats a long text.
 fn short(error: &dyn Display) -> String {
-    let says = error.to_string();
+    let says = facts::format::json_says(&error.to_string());
     if says.chars().count() <= LONGEST {
         return says;
     }
-    let place = says.rfind(" at line ").map_or("", |at| &says[at..]);
-    excerpt(&says) + place
+    excerpt(&says)
 }
 
 /// The maximum length, in characters, of a message that is passed on unchanged. The limit allows for the names of all

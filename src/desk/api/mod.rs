@@ -57,8 +57,11 @@ impl<T: DeserializeOwned> FromRequest<Arc<Desk>> for JsonBody<T> {
         let bytes = axum::body::to_bytes(request.into_body(), usize::MAX).await.map_err(unread)?;
         let bytes = if bytes.trim_ascii().is_empty() { b"{}" } else { &bytes[..] };
         let malformed = |e: serde_json::Error| {
-            Trouble::new(TroubleKind::Malformed, format!("the request is not understood: {e}"))
-                .remedy("See docs/integrate.md for its fields.")
+            Trouble::new(
+                TroubleKind::Malformed,
+                format!("the request is not understood: {}", facts::format::json_says(&e.to_string())),
+            )
+            .remedy("See docs/integrate.md for its fields.")
         };
         serde_json::from_slice(bytes).map(Self).map_err(malformed)
     }
