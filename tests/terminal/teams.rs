@@ -71,6 +71,12 @@ fn an_event_of_the_older_edition_is_paired_by_it() {
     assert!(text.contains("\n192 FIDE_TEAM_TYPEB_MP_GP_2024\n") && !text.contains("XXW rulebook"), "{text}");
     let paired = all("pair old.trf");
     assert!(paired.contains("FIDE Swiss Team Pairing System, 2024") && paired.contains("type-b"), "{paired}");
+    // The year of the type chooses the rulebook, too.
+    let typed = "enter teams.csv --boards 2 --rounds 3 --type FIDE_TEAM_TYPEA_MP_GP_2024 --colour white";
+    all(&format!("{typed} -o year.trf"));
+    assert!(all("pair year.trf").contains("FIDE Swiss Team Pairing System, 2024"));
+    let (code, _, err) = go(folder.path(), &format!("{typed} -R team-2026 -o wrong.trf"));
+    assert!(code != 0 && err.contains("is the type of team-2024, but the rulebook is team-2026"), "{err}");
 }
 
 #[test]

@@ -9,12 +9,20 @@ use facts::format::{self, count};
 use facts::rulebook::System;
 use facts::tournament::{TeamEventType, TeamScore, Tournament};
 
-/// The default rulebook of team events.
-const RULEBOOK: &str = "team-2026";
-
 /// Enters a team event with this number of boards per match.
 pub(super) fn enter(arguments: &EnterArguments, boards: usize) -> Done {
-    let book = input::rulebook(arguments.rulebook.as_deref().unwrap_or(RULEBOOK))?;
+    let system = arguments.system.as_deref().unwrap_or(seeding::TEAM_TYPE).to_ascii_uppercase();
+    let kind = TeamEventType::parse(&system).ok_or_else(|| {
+        let says = format!("--type: '{}' is not a type of team event", format::excerpt(&system));
+        Failure::new(Exit::Request, says)
+            .remedy("write FIDE_TEAM, FIDE_TEAM_TYPEB_MP_GP, FIDE_TEAM_GP_MP and the like (record 192)")
+    })?;
+    let of_type = if kind.edition == Some(2024) { "team-2024" } else { "team-2026" };
+    let book = input::rulebook(arguments.rulebook.as_deref().unwrap_or(of_type))?;
+    if kind.edition.is_some() && book.id != of_type && book.system == System::TeamSwiss {
+        let says = format!("--type {system} is the type of {of_type}, but the rulebook is {}", book.id);
+        return Err(Failure::new(Exit::Request, says).remedy("omit -R, or omit the year of the type"));
+    }
     refuse_idle(arguments, &book)?;
     if book.system == System::DoubleSwiss {
         let says =
@@ -22,12 +30,6 @@ pub(super) fn enter(arguments: &EnterArguments, boards: usize) -> Done {
         return Err(Failure::new(Exit::Request, says).remedy("omit --boards"));
     }
     refuse_individual(arguments, boards)?;
-    let system = arguments.system.as_deref().unwrap_or(seeding::TEAM_TYPE).to_ascii_uppercase();
-    let kind = TeamEventType::parse(&system).ok_or_else(|| {
-        let says = format!("--type: '{}' is not a type of team event", format::excerpt(&system));
-        Failure::new(Exit::Request, says)
-            .remedy("write FIDE_TEAM, FIDE_TEAM_TYPEB_MP_GP, FIDE_TEAM_GP_MP and the like (record 192)")
-    })?;
     let (field, notes) = arguments.field()?;
     let board_of = board_column(&arguments.players, &field)?;
     let seed = match (arguments.colour, arguments.seed) {
