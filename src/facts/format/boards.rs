@@ -362,7 +362,7 @@ impl BoardsReader<'_> {
             Ok(id) => Some(WrittenSide::Player(id)),
             Err(Unclear { message, mut remedy }) => {
                 if text.trim().bytes().all(|byte| byte.is_ascii_digit()) {
-                    remedy = "Correct the number; the bye is written as 'bye' or 0.".to_owned();
+                    "Correct the number; the bye is written as 'bye' or 0.".clone_into(&mut remedy);
                 }
                 self.findings.push(Finding::new(code::WHO, place, message, remedy));
                 None

@@ -2,7 +2,7 @@
 //! refused.
 
 use crate::format::{read_tournament, write_json, write_trf26};
-use crate::tournament::{Board, MatchResult, Outcome, PlayerId, Score};
+use crate::tournament::{Board, MatchResult, Outcome, PlayerId, Score, Tournament};
 
 fn sample() -> String {
     const FILE: &str = concat!(
@@ -120,4 +120,22 @@ fn a_match_is_forfeited_unless_a_board_was_played() {
     assert_eq!(outcome(["     3 w +", "     4 b 0", "     1 b -", "     2 w 1"]), Outcome::Draw);
     assert_eq!(outcome(["     3 w -", "     4 b -", "     1 b -", "     2 w -"]), Outcome::ForfeitLoss);
     assert_eq!(outcome(["     3 w 1", "     4 b  ", "     1 b 0", "     2 w  "]), Outcome::Nothing);
+}
+
+#[test]
+fn a_correction_of_game_points_is_read_written_and_taken_back() {
+    let games = ["     3 w 1", "     4 b =", "     1 b 0", "     2 w ="];
+    let record = "XXW corrected 1 after 2 1:1>1 2:0>0 was 1,1 because misread";
+    let text = small(games, &format!("{record}\n"));
+    let (event, _) = read_tournament("small", text.as_bytes()).expect("no finding");
+    let then = event.rewound(2, 0).expect("the match is there");
+    let points = |event: &Tournament| [0, 1].map(|team| event.game_points(PlayerId(team), 1));
+    assert_eq!(points(&event), [Score(3), Score(1)]);
+    assert_eq!(points(&then), [Score(4), Score(0)]);
+    assert!(write_trf26(&event).contains(record), "{}", write_trf26(&event));
+    let (json, _) = read_tournament("json", write_json(&event).as_bytes()).expect("no finding");
+    assert_eq!(json.wall, event.wall);
+    let wrong = small(games, &format!("{}\n", record.replace("1,1", "1x")));
+    let findings = read_tournament("small", wrong.as_bytes()).expect_err("no result");
+    assert!(findings.list[0].message.contains("is not the result of a match"), "{findings}");
 }
