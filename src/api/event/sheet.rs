@@ -161,13 +161,10 @@ pub(super) fn found<R>(
     let is_of = |b: &Board| line.white == Some(b.white) && line.black == Some(b.black);
     let number = match line.board {
         Some(number) => number,
-        None => match boards.seats().find(|(_, b)| is_of(b)) {
-            Some((number, _)) => number,
-            None => {
-                let why = no_meeting(tournament, boards, line);
-                return Err(refuse(why.0, &why.1));
-            }
-        },
+        None => boards.seats().find(|(_, b)| is_of(b)).map(|(number, _)| number).ok_or_else(|| {
+            let why = no_meeting(tournament, boards, line);
+            refuse(why.0, &why.1)
+        })?,
     };
     let Some(board) = boards.at(number) else {
         let why = results::no_board(round, number, boards, "");
