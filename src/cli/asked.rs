@@ -32,6 +32,8 @@ pub(super) struct PairingToJudge<'a> {
     pub(super) since: Vec<String>,
     /// Whether the round was repaired later with no more changes than necessary.
     pub(super) is_repaired: bool,
+    /// Whether players sat down otherwise than published, and played.
+    pub(super) is_altered: bool,
     /// Whether the draft was altered by hand, with a reason, before it was published.
     pub(super) is_by_hand: bool,
 }
@@ -45,8 +47,9 @@ impl<'a> PairingToJudge<'a> {
         theirs: Pairing,
     ) -> Self {
         let (book, tournament) = (book.of_round(&position), Cow::Borrowed(tournament));
-        let (is_in_order, since, is_repaired, is_by_hand) = (true, Vec::new(), false, false);
-        Self { book, tournament, position, theirs, is_in_order, since, is_repaired, is_by_hand }
+        let (since, is_repaired, is_altered, is_by_hand) = (Vec::new(), false, false, false);
+        let is_in_order = true;
+        Self { book, tournament, position, theirs, is_in_order, since, is_repaired, is_altered, is_by_hand }
     }
 
     /// Returns boards handed in for a recorded round, to be judged with the results that were known when the round was
@@ -87,11 +90,12 @@ impl<'a> PairingToJudge<'a> {
         let boards = |t: &Tournament| Some(round).filter(|&r| r > 0).and_then(|r| format::pairing_of(t, r));
         boards(tournament).ok_or_else(none)?;
         let (course, since) = RoundHistory::judged(book, terms, request, tournament, round)?;
-        let (is_repaired, is_by_hand) = (course.is_repaired(), course.by_hand.is_some());
+        let (is_repaired, is_altered) = (course.is_repaired(), course.is_altered());
+        let (is_in_order, is_by_hand) = (false, course.by_hand.is_some());
         let theirs = boards(&course.published).ok_or_else(none)?;
         let position = input::as_recorded(book, &terms.as_paired(&course.published), round)?;
         let (book, tournament) = (book.of_round(&position), Cow::Owned(course.published));
-        Ok(Self { book, tournament, position, theirs, is_in_order: false, since, is_repaired, is_by_hand })
+        Ok(Self { book, tournament, position, theirs, is_in_order, since, is_repaired, is_altered, is_by_hand })
     }
 
     /// Returns the numbered boards, as handed in or as recorded in the file.
@@ -194,7 +198,7 @@ impl<'a> PairingToJudge<'a> {
         let hangs = readings.then(|| report::hangs_on(page, &self.tournament, &ours.pairing, &others));
         let text = format!("Round {round}: {under}{words}{}", hangs.unwrap_or_default());
         let readings = others.into_iter().map(|a| (a.declaration(), a.pairing)).collect();
-        let (remarks, is_accepted, is_repaired) = (Vec::new(), false, false);
+        let (remarks, is_accepted, is_repaired, is_altered) = (Vec::new(), false, false, self.is_altered);
         Ok(JudgedAnswer {
             exit,
             verdict,
@@ -209,6 +213,7 @@ impl<'a> PairingToJudge<'a> {
             readings,
             is_accepted,
             is_repaired,
+            is_altered,
             is_published: !self.is_in_order,
             unfinished: open,
         })

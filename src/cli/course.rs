@@ -67,7 +67,12 @@ impl RoundHistory {
 
     /// Returns whether the round was repaired.
     pub(super) fn is_repaired(&self) -> bool {
-        !self.repairs.is_empty()
+        self.repairs.iter().any(|step| step.repair.choice != RepairChoice::AsPlayed)
+    }
+
+    /// Returns whether players sat down otherwise than published, and played.
+    pub(super) fn is_altered(&self) -> bool {
+        self.repairs.iter().any(|step| step.repair.choice == RepairChoice::AsPlayed)
     }
 
     /// Returns the history of a round and its later changes, one sentence each. If a repair changed more than
@@ -108,6 +113,10 @@ impl RoundHistory {
         }
         for RepairStep { place, repair, before, after } in &self.repairs {
             let published = event::boards(before, round).unwrap_or_default();
+            if repair.choice == RepairChoice::AsPlayed {
+                says.push(report::repaired_since(tournament, *place, repair, &published));
+                continue;
+            }
             let position = &input::as_recorded(book, &terms.as_paired(after), round)?;
             let (book, request) = request.of_round(book, position);
             let request = &request;

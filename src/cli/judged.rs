@@ -33,6 +33,8 @@ pub(super) struct JudgedAnswer {
     pub(super) is_accepted: bool,
     /// Whether the round was repaired later with no more changes than necessary.
     pub(super) is_repaired: bool,
+    /// Whether players sat down otherwise than published, and played.
+    pub(super) is_altered: bool,
     /// Whether the boards are recorded in the file, so that they were published rather than handed in.
     pub(super) is_published: bool,
     /// The parts left open when the limit was reached.
@@ -78,10 +80,13 @@ impl JudgedAnswer {
 
     /// Returns the text that follows the verdict in a tally.
     pub(super) fn since_in_a_word(&self) -> &'static str {
-        match (self.is_repaired, self.is_accepted) {
-            (true, _) => " (repaired: accepted)",
-            (false, true) => " (accepted)",
-            (false, false) => "",
+        match (self.is_altered, self.is_repaired, self.is_accepted) {
+            (true, true, _) => " (repaired: accepted, and altered after publication)",
+            (true, false, true) => " (accepted, and altered after publication)",
+            (true, false, false) => " (altered after publication)",
+            (false, true, _) => " (repaired: accepted)",
+            (false, false, true) => " (accepted)",
+            (false, false, false) => "",
         }
     }
 

@@ -46,6 +46,7 @@ pub mod report;
 mod rule;
 mod rulebook;
 mod schema;
+mod seats;
 mod serve;
 mod settings;
 mod simulate;

@@ -7,7 +7,7 @@ use super::changes::{ChangedRound, Changes, recorded};
 use super::output::OutputForm;
 use super::question::RoundQuestion;
 use super::task::RoundTask;
-use super::{Done, Exit, Failure, input, output};
+use super::{Done, Exit, Failure, input, output, seats};
 use crate::report;
 use crate::report::json::{self, RepairedRound};
 use api::event::{Command, Numbered, RecordedRepair, Seating, Under, one_line};
@@ -28,6 +28,12 @@ pub(super) struct RepairArguments {
     /// The published boards (in the format that `check` reads), if the file does not record them.
     #[arg(long, value_name = "BOARDS")]
     published: Option<PathBuf>,
+    /// Record these boards as they were played, White first, because players sat down otherwise than published: `40-12`,
+    /// or names `Novak - Haddad`. Needs --because. The published boards stay known.
+    #[arg(long, value_name = "BOARDS", conflicts_with_all = ["published", "keep", "started", "choose", "renumber",
+        "all", "result", "add", "forbid", "absent", "withdrawn", "order", "discretion", "reading",
+        "unfinished_as_draws", "engine", "time_limit", "seed", "rulebook", "settings", "format"])]
+    played: Vec<String>,
     /// Keep these boards, for example `1-10,14`.
     #[arg(long, value_name = "BOARDS")]
     keep: Vec<String>,
@@ -88,6 +94,9 @@ impl From<Choose> for RepairChoice {
 pub(super) fn run(arguments: &RepairArguments) -> Done {
     let question = &arguments.question;
     arguments.by.refuse_idle(arguments.in_place || arguments.out.is_some())?;
+    if !arguments.played.is_empty() {
+        return seats::record(&arguments.as_played());
+    }
     let (book, tournament) = question.book_and_tournament()?;
     question.field.refuse_ranks()?;
     let (round, published) = standing(arguments, &tournament)?;
@@ -196,7 +205,14 @@ fn standing(arguments: &RepairArguments, tournament: &Tournament) -> Result<(Rou
     let asked = arguments.question.field.round;
     if let Some(path) = &arguments.published {
         let round = asked.unwrap_or_else(|| tournament.rounds_paired() + 1);
-        return Ok((round, input::numbered(path, tournament)?));
+        let given = input::numbered(path, tournament)?;
+        return match recorded(tournament, round).filter(|_| round > 0) {
+            Some(known) if report::diff::is_same(&known.pairing, &given.pairing) => Ok((round, known)),
+            Some(known) if arguments.in_place || arguments.out.is_some() => {
+                Err(other_boards(tournament, round, (&known, &given)))
+            }
+            _ => Ok((round, given)),
+        };
     }
     let round = asked.unwrap_or_else(|| tournament.rounds_paired());
     let boards = recorded(tournament, round).filter(|_| round > 0).ok_or_else(|| {
@@ -206,7 +222,40 @@ fn standing(arguments: &RepairArguments, tournament: &Tournament) -> Result<(Rou
     Ok((round, boards))
 }
 
+/// Refuses published boards that differ from those in the file, because what was published stays known.
+fn other_boards(
+    tournament: &Tournament,
+    round: RoundNo,
+    (known, given): (&Numbered, &Numbered),
+) -> Failure {
+    let missing = known.seats().find(|(_, board)| !given.pairing.boards.contains(board));
+    let differs = missing.map_or_else(
+        || "the bye differs".to_owned(),
+        |(number, board)| {
+            format!("board {number}, {}, is not in the list", report::versus(tournament, board))
+        },
+    );
+    let says = format!("--published: the file records other boards for round {round}: {differs}");
+    Failure::new(Exit::Request, says).remedy(
+        "omit --published to repair the recorded boards; if players sat down otherwise, record the games with \
+         --played BOARDS --because WORDS",
+    )
+}
+
 impl RepairArguments {
+    /// Returns the part of the arguments that `--played` takes.
+    fn as_played(&self) -> seats::PlayedSeats<'_> {
+        let out = self.out.as_deref().map(|path| (path, self.force));
+        seats::PlayedSeats {
+            source: &self.question.source,
+            field: &self.question.field,
+            played: &self.played,
+            because: &self.because,
+            to: (self.in_place || out.is_some()).then_some(out),
+            by: &self.by,
+        }
+    }
+
     /// Returns the altered round with its table numbers.
     fn tables(&self, position: &Position, published: &Numbered, altered: &Altered) -> Numbered {
         if self.renumber {

@@ -54,7 +54,7 @@ pub(super) fn run(arguments: &StandingsArguments) -> Done {
         output::say(&format!("not the final standings: {open}"));
     }
     if arguments.write_ranks {
-        let command = rank(&tournament, &found);
+        let command = rank(&tournament, &found, chosen.as_deref());
         let (_, applied) =
             super::event::carry_out(&arguments.source.file, &arguments.by, &mut |_| Ok(command.clone()))?;
         output::say(&applied.says);
@@ -202,12 +202,20 @@ fn club_table(page: TextPage, tournament: &Tournament, clubs: &[standings::ClubR
     text
 }
 
-/// Returns the command that enters the places as ranks in the report.
-pub(super) fn rank(tournament: &Tournament, found: &Standings) -> Command {
+/// Returns the command that enters the places as ranks in the report, with their order if the report does not name it.
+fn rank(tournament: &Tournament, found: &Standings, chosen: Option<&[TieBreak]>) -> Command {
     let one = |row: &standings::StandingsRow| {
         (tournament.player(row.player).number, u32::try_from(row.place).unwrap_or(u32::MAX))
     };
-    Command::Rank { ranks: found.rows.iter().map(one).collect() }
+    let codes = |order: &[TieBreak]| order.iter().map(TieBreak::code).collect::<Vec<_>>();
+    let used = chosen.map_or_else(|| vec![standings::OWN.to_owned()], codes);
+    let order = match NamedOrder::of(tournament) {
+        Ok(Some(named)) if codes(&named.tie_breaks) == used => Vec::new(),
+        // An order that this program cannot compute stays in the report.
+        Err(_) => Vec::new(),
+        Ok(_) => used,
+    };
+    Command::Rank { ranks: found.rows.iter().map(one).collect(), order }
 }
 
 /// Returns whether the last round has been closed.
@@ -224,7 +232,8 @@ pub(super) fn final_ranks(source: &SourceArguments, event: &Event) -> Result<Opt
     }
     let book = source.rulebook_for(tournament)?;
     let (chosen, note) = tie_breaks(source, tournament, &[])?;
-    Ok(Some(rank(tournament, &ranked_by(tournament, &book, chosen.as_deref(), note))))
+    let found = ranked_by(tournament, &book, chosen.as_deref(), note);
+    Ok(Some(rank(tournament, &found, chosen.as_deref())))
 }
 
 /// Returns the standings by the chosen tie-breaks; by default, by the tie-breaks named in the tournament, or else the
@@ -265,7 +274,12 @@ pub(super) fn tie_breaks(
 ) -> Result<TieBreaks, Failure> {
     let set = source.settings()?.map_or_else(|| Ok(Vec::new()), |settings| settings.tie_breaks())?;
     if letters.is_empty() && !set.is_empty() {
-        return Ok((Some(set), Some("The tie-breaks come from the settings.".to_owned())));
+        let named = NamedOrder::of(tournament).ok().flatten();
+        let other = named.filter(|named| named.tie_breaks != set).map(|named| {
+            format!("; those of record {} ({named}) do not count", named.record)
+        });
+        let says = format!("The tie-breaks come from the settings{}.", other.unwrap_or_default());
+        return Ok((Some(set), Some(says)));
     }
     chosen_or_named(tournament, letters)
 }

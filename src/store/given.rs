@@ -205,7 +205,7 @@ fn prizes(dice: &mut ChaCha8Rng) -> Command {
 fn rank(tournament: &Tournament, dice: &mut ChaCha8Rng) -> Command {
     let first = below(dice, tournament.players.len());
     let numbers = tournament.players.iter().cycle().skip(first).take(tournament.players.len());
-    Command::Rank { ranks: numbers.map(|p| p.number).zip(1..).collect() }
+    Command::Rank { ranks: numbers.map(|p| p.number).zip(1..).collect(), order: Vec::new() }
 }
 
 /// Returns random boards that stand in for the best pairing.

@@ -7,6 +7,7 @@
 //! remarks record them.
 
 use super::command::Command;
+use super::fide_held::{is_order_of_before, other_order, under_others};
 use super::remarks::integrity;
 use super::{Event, Heading, Refused, last_played, open_in_words};
 use facts::rulebook;
@@ -79,7 +80,7 @@ pub(super) fn leaving_remark(tournament: &Tournament) -> String {
     format!("{EXITED} @ Round {}", super::next_to_miss(tournament))
 }
 
-fn table(settings: &str) -> toml::Table {
+pub(super) fn table(settings: &str) -> toml::Table {
     toml::from_str(settings).unwrap_or_default()
 }
 
@@ -115,11 +116,15 @@ pub fn refuse_in_fide_mode(event: &Event, command: &Command) -> Result<(), Refus
             Err(forbidden("players are kept apart before round one only", "question 194"))
         }
         Command::Correct { round, .. } | Command::CorrectMatch { round, .. } => too_early(t, *round, played),
+        Command::Repair(repair) if !repair.apart.is_empty() => {
+            Err(forbidden("players are kept apart before round one only", "question 194"))
+        }
         Command::Repair(repair) => {
             let corrected = repair.corrected.iter().map(|(round, _)| *round);
             let mut rounds = corrected.chain(repair.corrected_matches.iter().map(|(round, _)| *round));
             rounds.try_for_each(|round| too_early(t, round, played))
         }
+        Command::Rank { order, .. } if !is_order_of_before(event, order) => Err(other_order()),
         Command::Rank { .. } => match open_in_words(t) {
             Some(open) => Err(Refused::new(
                 format!("FIDE mode does not allow final ranks yet (question 161 of FIDE's list): {open}"),
@@ -127,7 +132,13 @@ pub fn refuse_in_fide_mode(event: &Event, command: &Command) -> Result<(), Refus
             )),
             None => Ok(()),
         },
+        Command::Heading(heading) if played > 0 && !is_order_of_before(event, &heading.tie_breaks) => {
+            of_heading(heading, played).and(Err(other_order()))
+        }
         Command::Heading(heading) => of_heading(heading, played),
+        Command::Draft { under, .. } | Command::Publish { under, .. } | Command::Schedule { under, .. } => {
+            under_others(event, under)
+        }
         Command::Settings { text } if table(text).contains_key("mode") && !asks(text) => {
             Err(forbidden("another mode in the settings does not leave it", "question 42"))
         }
@@ -159,9 +170,6 @@ fn of_heading(heading: &Heading, played: RoundNo) -> Result<(), Refused> {
     }
     if heading.rounds.is_some() && played > 0 {
         return Err(forbidden("the number of rounds is announced before round one", "question 57"));
-    }
-    if !heading.tie_breaks.is_empty() && played > 0 {
-        return Err(forbidden("the tie-breaks are chosen before round one", "question 201"));
     }
     Ok(())
 }
@@ -207,7 +215,7 @@ fn is_over(tournament: &Tournament, paired: RoundNo) -> bool {
         && (1..=paired).all(|round| super::open_boards(tournament, round).is_empty())
 }
 
-fn forbidden(says: &str, question: &str) -> Refused {
+pub(super) fn forbidden(says: &str, question: &str) -> Refused {
     Refused::new(
         format!("FIDE mode does not allow this: {says} ({question} of FIDE's list)"),
         format!(
@@ -267,7 +275,9 @@ mod tests {
         let rulebook = settings("mode = \"fide\"\nrulebook = \"dubov-2026\"\n");
         let baku = settings("mode = \"fide\"\ndiscretion = [\"baku\"]\n");
         let print = settings("mode = \"fide\"\n[print]\npaper = \"letter\"\n");
-        let table: [(usize, &Command, Option<&str>); 18] = [
+        let own = heading(|h| h.tie_breaks = vec!["own".to_owned()]);
+        let table: [(usize, &Command, Option<&str>); 19] = [
+            (1, &own, None),
             (0, &forbid, None),
             (1, &forbid, Some("question 194")),
             (4, &correct(4), None),
@@ -370,7 +380,7 @@ mod tests {
 
     #[test]
     fn ranks_wait_for_every_result() {
-        let rank = Command::Rank { ranks: vec![(1, 1), (2, 2), (3, 3), (4, 4)] };
+        let rank = Command::Rank { ranks: vec![(1, 1), (2, 2), (3, 3), (4, 4)], order: Vec::new() };
         let mut open = event(2, FIDE);
         assert_eq!(refuse_in_fide_mode(&open, &rank), Ok(()));
         for player in [0, 1] {

@@ -291,12 +291,15 @@ pub(super) fn recount(before: &Tournament, after: &mut Tournament) {
 ///
 /// # Errors
 /// Fails if a player is not in the event, or no round is paired.
-pub fn rank(tournament: &Tournament, ranks: &[(u32, u32)]) -> Result<Changed, Refused> {
+pub fn rank(tournament: &Tournament, ranks: &[(u32, u32)], order: &[String]) -> Result<Changed, Refused> {
     let paired = tournament.rounds_paired();
     if paired == 0 {
         return Err(Refused::new("no round has been paired yet", "Write the ranks after the last round."));
     }
     let mut after = tournament.clone();
+    if !order.is_empty() {
+        set_order(&mut after, order)?;
+    }
     for &(number, rank) in ranks {
         let Some(id) = tournament.by_number(number) else {
             return Err(Refused::new(
@@ -309,6 +312,10 @@ pub fn rank(tournament: &Tournament, ranks: &[(u32, u32)]) -> Result<Changed, Re
     counted(&mut after);
     let open = (1..=paired).map(|round| open_boards(tournament, round).len()).sum::<usize>();
     let mut notes = Vec::new();
+    if !order.is_empty() {
+        let says = "the report now names the order that the ranks follow (records 202 and 212)";
+        notes.push(format!("{says}: {}", order.join(", ")));
+    }
     if open > 0 {
         notes.push(format!(
             "{} without a result: entering the next result will clear the ranks",

@@ -8,6 +8,7 @@ mod boards;
 mod categories;
 mod command;
 mod fide;
+mod fide_held;
 mod field;
 mod headings;
 mod late;

@@ -47,22 +47,67 @@ pub fn repaired(
     (published, now): (&Numbered, &Numbered),
     grounds: Grounds,
 ) -> Result<Changed, Refused> {
-    let old = boards(tournament, round).unwrap_or_default();
+    let recorded = boards(tournament, round);
+    let old = recorded.clone().unwrap_or_default();
     let mut changed = entered(tournament, round, &old, &now.pairing)?;
-    let tables: Vec<TableChange> = (1..=published.last().max(now.last()))
-        .map(|table| TableChange { table, old: published.at(table), new: now.at(table) })
-        .filter(|t| t.old != t.new)
-        .collect();
-    let byes = (published.pairing.bye, now.pairing.bye);
-    let bye = (byes.0 != byes.1).then_some(byes);
-    let wall = &mut changed.tournament.wall;
-    wall.tables.insert(round, now.tables());
-    if !tables.is_empty() || bye.is_some() {
+    // The recorded boards stay known: boards that another list calls published are a change to them.
+    let published = match recorded {
+        Some(recorded) if has_same_boards(&recorded, published) => recorded,
+        Some(recorded) => {
+            let repair = between(round, (&recorded, published));
+            let repair = Repair { choice: RepairChoice::AsPlayed, ..repair };
+            changed.tournament.wall.changes.push(WallChange::Repaired(repair));
+            published.clone()
+        }
+        None => published.clone(),
+    };
+    let repair = between(round, (&published, now));
+    let after = &mut changed.tournament;
+    after.wall.tables.insert(round, now.tables());
+    if !repair.tables.is_empty() || repair.bye.is_some() {
         let Grounds { rules, stay, apart, because, choice } = grounds;
-        let repair = Repair { round, rules, stay, apart, tables, bye, because, choice };
-        wall.changes.push(WallChange::Repaired(repair));
+        let repair = Repair { rules, stay, apart, because, choice, ..repair };
+        if choice == RepairChoice::AsPlayed {
+            note_by_hand(after, &repair);
+        }
+        after.wall.changes.push(WallChange::Repaired(repair));
     }
     Ok(changed)
+}
+
+/// Returns whether both have the same boards with the same colours, and the same bye.
+fn has_same_boards(one: &Numbered, other: &Numbered) -> bool {
+    let sorted = |numbered: &Numbered| {
+        let mut boards = numbered.pairing.boards.clone();
+        boards.sort_unstable_by_key(|b| (b.white, b.black));
+        (boards, numbered.pairing.bye)
+    };
+    sorted(one) == sorted(other)
+}
+
+/// Returns the tables and the bye that differ.
+fn between(round: RoundNo, (old, new): (&Numbered, &Numbered)) -> Repair {
+    let tables = (1..=old.last().max(new.last()))
+        .map(|table| TableChange { table, old: old.at(table), new: new.at(table) })
+        .filter(|t| t.old != t.new)
+        .collect();
+    let byes = (old.pairing.bye, new.pairing.bye);
+    Repair { round, tables, bye: (byes.0 != byes.1).then_some(byes), ..Repair::default() }
+}
+
+/// Adds the remarks on boards that differ from the correct ones: `MPA @ Round r: correct => made`, and the reason.
+fn note_by_hand(after: &mut Tournament, repair: &Repair) {
+    let Repair { round, tables, bye, because, .. } = repair;
+    let number = |id: PlayerId| after.player(id).number;
+    let line = |boards: &dyn Fn(&TableChange) -> Option<Board>, bye: Option<PlayerId>| {
+        let pairs = tables.iter().filter_map(boards);
+        let pairs = pairs.map(|b| format!("{}-{}", number(b.white), number(b.black)));
+        pairs.chain(bye.map(|id| format!("{}-bye", number(id)))).collect::<Vec<_>>().join(" ")
+    };
+    let (was, is) = bye.unwrap_or_default();
+    let (correct, made) = (line(&|t| t.old, was), line(&|t| t.new, is));
+    remarks::remark(after, format!("MPA @ Round {round}: {correct} => {made}"));
+    remarks::remark(after, format!("MPA @ Round {round}: {because}"));
 }
 
 /// Records that a round was altered by hand before publication. The boards of the best pairing that differ are stored
@@ -84,21 +129,9 @@ pub(super) fn deviated(tournament: &Tournament, round: RoundNo, best: &Pairing, 
     tables.extend(more.map(|(table, old)| TableChange { table, old: Some(old), new: None }));
     tables.retain(|t| t.old != t.new);
     let bye = (best.bye != made.pairing.bye).then_some((best.bye, made.pairing.bye));
-    let number = |id: PlayerId| tournament.player(id).number;
-    let line = |boards: &dyn Fn(&TableChange) -> Option<Board>, bye: Option<PlayerId>| {
-        let pairs = tables.iter().filter_map(boards);
-        let pairs = pairs.map(|b| format!("{}-{}", number(b.white), number(b.black)));
-        pairs.chain(bye.map(|id| format!("{}-bye", number(id)))).collect::<Vec<_>>().join(" ")
-    };
-    let (was, is) = bye.unwrap_or_default();
-    let (correct, made) = (line(&|t| t.old, was), line(&|t| t.new, is));
-    let mpa = format!("MPA @ Round {round}: {correct} => {made}");
-    let remarks = [mpa, format!("MPA @ Round {round}: {reason}")];
-    for text in remarks {
-        remarks::remark(&mut after, text);
-    }
     let because = reason.to_owned();
     let repair = Repair { round, tables, bye, because, choice: RepairChoice::ByHand, ..Repair::default() };
+    note_by_hand(&mut after, &repair);
     after.wall.changes.push(WallChange::Repaired(repair));
     after
 }

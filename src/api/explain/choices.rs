@@ -72,7 +72,7 @@ impl Redraw<'_> {
             none @ Alteration::NoPairing(_) => return Ok(none),
         };
         let altered = match choice {
-            RepairChoice::Fewest | RepairChoice::ByHand => fewest,
+            RepairChoice::Fewest | RepairChoice::ByHand | RepairChoice::AsPlayed => fewest,
             RepairChoice::Near => self.near(&fewest)?,
             RepairChoice::Best => self.best()?.unwrap_or(fewest),
         };

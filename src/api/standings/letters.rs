@@ -66,9 +66,12 @@ pub(super) enum UnratedRule {
     LeftOut,
 }
 
+/// The letters of the rulebook's own tie-breaks.
+pub const OWN: &str = "OWN";
+
 /// Letters, article, words.
 const KINDS: [(&str, Kind, &str, &str); 22] = [
-    ("OWN", Kind::Own, "", "the rulebook's own"),
+    (OWN, Kind::Own, "", "the rulebook's own"),
     ("DE", Kind::DirectEncounter, "6", "direct encounter, the place among the tied players"),
     ("WIN", Kind::Wins, "7.1", "rounds worth the points of a win"),
     ("WON", Kind::Won, "7.2", "games won over the board"),

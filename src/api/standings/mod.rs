@@ -19,7 +19,7 @@ mod unplayed;
 mod value;
 
 pub use clubs::{ClubRow, among, clubs};
-pub use letters::TieBreak;
+pub use letters::{OWN, TieBreak};
 pub use ranks::{FirstRank, Misranked, NamedOrder, OrderFault, Ranks, listed, ranks};
 pub(crate) use remarks::{forget_values, give_external, renumber_values};
 pub use sides::side_totals;

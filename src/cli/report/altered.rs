@@ -105,7 +105,7 @@ pub fn repaired(page: TextPage, coming: Coming<'_>, book: &Rulebook, repaired: &
     let Coming { tournament, position } = coming;
     let RepairReport { says, held, illegal, altered, ours, published, now, .. } = *repaired;
     let which = match repaired.choice {
-        RepairChoice::Fewest | RepairChoice::ByHand => "LEAST DISTURBANCE",
+        RepairChoice::Fewest | RepairChoice::ByHand | RepairChoice::AsPlayed => "LEAST DISTURBANCE",
         RepairChoice::Near => "NEAR THE SCORE GROUP",
         RepairChoice::Best => "PAIRED ANEW",
     };
@@ -123,7 +123,9 @@ pub fn repaired(page: TextPage, coming: Coming<'_>, book: &Rulebook, repaired: &
         out += &page.fold(&format!("kept as requested: {}", runs(held)), 2);
     }
     out += &match repaired.choice {
-        RepairChoice::Fewest | RepairChoice::ByHand => ground(page, book, altered),
+        RepairChoice::Fewest | RepairChoice::ByHand | RepairChoice::AsPlayed => {
+            ground(page, book, altered)
+        },
         RepairChoice::Near => near(page, book, repaired),
         RepairChoice::Best => {
             page.fold(&format!("This is the best pairing of the {}s now present.", book.participant()), 2)

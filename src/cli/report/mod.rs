@@ -66,7 +66,7 @@ pub use reasons::{grounds, reasons};
 pub use screen::{Comparison, proved_so_far, reckoned, screen};
 pub use since::{
     cause, change as change_since, changes_of, on_the_wall, paired_before, published_by_hand,
-    repaired as repaired_since, repaired_boards,
+    repaired as repaired_since, repaired_boards, versus,
 };
 pub use told::told;
 pub use verdict::{

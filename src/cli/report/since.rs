@@ -13,6 +13,10 @@ pub fn cause(tournament: &Tournament, place: usize) -> String {
     if repair.choice == RepairChoice::ByHand {
         return format!("a change by hand ({})", repair.because);
     }
+    if repair.choice == RepairChoice::AsPlayed {
+        let because = if repair.because.is_empty() { "without a reason" } else { &repair.because };
+        return format!("seats other than published ({because})");
+    }
     let before = &tournament.wall.changes[..place];
     let mut causes = Vec::new();
     let (gone, come) = (repair.gone(), repair.come());
@@ -35,8 +39,13 @@ pub fn repaired(tournament: &Tournament, place: usize, repair: &Repair, publishe
     let boards = published.pairing.boards.len();
     let stay = boards - repair.dissolved().min(boards);
     let cause = cause(tournament, place);
+    if repair.choice == RepairChoice::AsPlayed {
+        let because = if repair.because.is_empty() { "no reason is given" } else { &repair.because };
+        let count = count(repair.tables.len(), "board");
+        return format!("Altered after publication: {because}. The games of {count} count as played.");
+    }
     let why = match repair.choice {
-        RepairChoice::Fewest | RepairChoice::ByHand => "no legal pairing keeps more",
+        RepairChoice::Fewest | RepairChoice::ByHand | RepairChoice::AsPlayed => "no legal pairing keeps more",
         RepairChoice::Near if tournament.participant() == "team" => {
             "no team moves further out of its score group than needed"
         }
@@ -84,6 +93,9 @@ pub fn change(tournament: &Tournament, place: usize) -> String {
         WallChange::Repaired(repair) if repair.choice == RepairChoice::ByHand => {
             format!("round {} published after {}", repair.round, cause(tournament, place))
         }
+        WallChange::Repaired(repair) if repair.choice == RepairChoice::AsPlayed => {
+            format!("round {} played at {}", repair.round, cause(tournament, place))
+        }
         WallChange::Repaired(repair) => {
             format!("round {} repaired after {}", repair.round, cause(tournament, place))
         }
@@ -112,7 +124,9 @@ pub fn on_the_wall(
         let places: Vec<usize> = tournament.wall.repairs_of(round).map(|(place, _)| place).collect();
         let causes: Vec<String> = places.iter().map(|&place| cause(tournament, place)).collect();
         let it = if causes.len() == 1 { "it" } else { "them" };
-        says.push(format!("Published: {}, after {}.", seat(tournament), causes.join(" and ")));
+        let is_played = tournament.wall.repairs_of(round).any(|(_, r)| r.choice == RepairChoice::AsPlayed);
+        let stands = if is_played { "Played" } else { "Published" };
+        says.push(format!("{stands}: {}, after {}.", seat(tournament), causes.join(" and ")));
         says.push(format!("Without {it}: {}.", seat(published)));
     } else if other(published) != best {
         says.push(format!("Published: {}.", seat(published)));
@@ -131,7 +145,8 @@ pub fn on_the_wall(
 pub fn repaired_boards(tournament: &Tournament, round: RoundNo) -> Vec<String> {
     let mut says = Vec::new();
     for (place, repair) in tournament.wall.repairs_of(round) {
-        says.push(format!("Published after {}:", cause(tournament, place)));
+        let stands = if repair.choice == RepairChoice::AsPlayed { "Played" } else { "Published" };
+        says.push(format!("{stands} after {}:", cause(tournament, place)));
         for t in &repair.tables {
             let board = |b: Option<Board>| b.map_or("empty".to_owned(), |b| versus(tournament, b));
             says.push(format!("board {}: {} instead of {}", t.table, board(t.new), board(t.old)));
@@ -151,7 +166,8 @@ fn seat(tournament: &Tournament, round: RoundNo, id: PlayerId) -> String {
     }
 }
 
-fn versus(tournament: &Tournament, board: Board) -> String {
+/// Returns text such as `12 Novak – 40 Silva`, White first.
+pub fn versus(tournament: &Tournament, board: Board) -> String {
     [board.white, board.black].map(|id| tournament.player(id).label()).join(" – ")
 }
 

@@ -67,12 +67,19 @@ pub enum RepairChoice {
     Best,
     /// The arbiter altered the draft before he published it.
     ByHand,
+    /// Nobody altered the round, but players sat down otherwise than published, and played.
+    AsPlayed,
 }
 
 impl RepairChoice {
     /// Every choice, with its word.
-    const WORDS: [(Self, &'static str); 4] =
-        [(Self::Fewest, "fewest"), (Self::Near, "near"), (Self::Best, "best"), (Self::ByHand, "by-hand")];
+    const WORDS: [(Self, &'static str); 5] = [
+        (Self::Fewest, "fewest"),
+        (Self::Near, "near"),
+        (Self::Best, "best"),
+        (Self::ByHand, "by-hand"),
+        (Self::AsPlayed, "as-played"),
+    ];
 
     /// Returns the word for programs.
     ///

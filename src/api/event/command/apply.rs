@@ -8,7 +8,7 @@ use super::{
 use crate::event::{self, At, Changed, Draft, Event, Given, Grounds, Numbering, Refused, open_boards};
 use facts::format;
 use facts::rulebook::{self, Rulebook};
-use facts::tournament::{Player, PlayerId, RoundNo, Tournament};
+use facts::tournament::{Player, PlayerId, RepairChoice, RoundNo, Tournament};
 
 /// An event after a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,7 +57,7 @@ fn carried_out(before: &Event, command: &Command) -> Result<Parts, Vec<Refused>>
         Command::Member { player, right } => of(event::edit_member(t, *player, right)),
         Command::Remove { player: number } => of(player(t, *number).and_then(|id| event::remove(t, id))),
         Command::Heading(heading) => of(event::head(t, heading)),
-        Command::Rank { ranks } => of(event::rank(t, ranks)),
+        Command::Rank { ranks, order } => of(event::rank(t, ranks, order)),
         Command::Category { set, remove } => of(event::categorise(t, set, remove)),
         Command::Ratings { set, remove, taken } => of(event::rate(t, set, remove, *taken)),
         Command::Prizes(list) => of(event::keep_prizes(t, list)),
@@ -282,6 +282,9 @@ fn deviate(
 
 fn repair(tournament: &Tournament, repair: &RecordedRepair) -> Result<Changed, Refused> {
     let because = event::one_line(&repair.because);
+    if repair.choice == RepairChoice::AsPlayed && because.is_empty() {
+        return Err(Refused::new("the reason is missing", "Say why the seats differ: --because WORDS"));
+    }
     let mut after = tournament.clone();
     for (round, of) in &repair.corrected {
         after = event::correct(&after, *round, of.board, of.result, &because)?.tournament;

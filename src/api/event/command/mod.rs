@@ -87,6 +87,9 @@ pub enum Command {
     Rank {
         /// The number and rank of each player.
         ranks: Vec<(u32, u32)>,
+        /// The tie-breaks that the ranks follow; empty if the report names them already.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        order: Vec<String>,
     },
     /// Declares and removes categories of players.
     Category {

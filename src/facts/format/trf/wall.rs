@@ -152,7 +152,7 @@ fn repaired(words: &[Token], at: Place, because: String) -> Result<ChangeRecord,
                 let named = value()?;
                 choice = RepairChoice::parse(&named.text).ok_or_else(|| {
                     let message = format!("'{}' is not a way to alter a round", named.text);
-                    (named.place, message, "Write fewest, near, best or by-hand.")
+                    (named.place, message, "Write fewest, near, best, by-hand or as-played.")
                 })?;
             }
             text => {

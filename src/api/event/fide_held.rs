@@ -1,0 +1,107 @@
+//! What FIDE mode holds fixed from round one on: the rulebook, the acceleration and the order of the tie-breaks. A
+//! command that writes a round or the ranks must keep to it, as `settings` and `heading` must.
+
+use super::command::Under;
+use super::fide::{forbidden, table};
+use super::{Event, Refused};
+use crate::standings::{NamedOrder, OWN, TieBreak};
+use facts::rulebook;
+
+/// Returns whether tie-breaks are those that held when round one was paired: those of the settings, or else those of
+/// the report, or else the rulebook's own. No tie-breaks change nothing.
+pub(super) fn is_order_of_before(event: &Event, order: &[String]) -> bool {
+    let codes = |list: Vec<TieBreak>| list.iter().map(TieBreak::code).collect::<Vec<_>>();
+    let of_letters = |letters: &[String]| TieBreak::list(letters).map(codes).ok();
+    let set = table(&event.settings).remove("tiebreaks").and_then(|list| list.try_into::<Vec<String>>().ok());
+    let held = match set.filter(|set| !set.is_empty()) {
+        Some(set) => of_letters(&set),
+        None => match NamedOrder::of(&event.tournament) {
+            Ok(Some(named)) => Some(codes(named.tie_breaks)),
+            Ok(None) => Some(vec![OWN.to_owned()]),
+            Err(_) => None,
+        },
+    };
+    order.is_empty() || held.is_some_and(|held| of_letters(order) == Some(held))
+}
+
+/// Refuses an order of tie-breaks that did not hold when round one was paired.
+pub(super) fn other_order() -> Refused {
+    let refused = forbidden("the tie-breaks are chosen before round one", "question 201");
+    let keep = "Keep the order that holds since then: pairproof close FILE writes it into the report.";
+    Refused { remedy: format!("{keep} {}", refused.remedy), ..refused }
+}
+
+/// Refuses a round that was paired under another rulebook than the event's, or accelerated although the event is not.
+pub(super) fn under_others(event: &Event, under: &Under) -> Result<(), Refused> {
+    let (t, own) = (&event.tournament, table(&event.settings));
+    let set = own.get("rulebook").and_then(toml::Value::as_str);
+    let book = match set {
+        Some(id) => rulebook::find(id.split('+').next().unwrap_or(id)),
+        None => rulebook::encoded(t),
+    };
+    if let Some(book) = book.filter(|book| !under.rulebook.is_empty() && book.id != under.rulebook) {
+        let says = format!("the event is paired by {}, and this round by {}", book.id, under.rulebook);
+        return Err(before_round_one(&says, "question 93"));
+    }
+    let has_baku = |text: &str| text.to_ascii_lowercase().contains("baku");
+    let of_file = [t.system.as_deref(), t.wall.rulebook.as_deref(), set];
+    let is_announced = of_file.into_iter().flatten().any(has_baku)
+        || own.get("discretion").is_some_and(|keys| has_baku(&keys.to_string()));
+    if !under.acceleration.is_empty() && t.acceleration.is_empty() && !is_announced {
+        return Err(before_round_one("the event is not accelerated, and this round is", "question 110"));
+    }
+    Ok(())
+}
+
+/// Refuses what the settings must announce before round one.
+fn before_round_one(says: &str, question: &str) -> Refused {
+    let refused = forbidden(says, question);
+    let way = "Pair without the option, or announce it before round one: pairproof settings FILE SETTINGS.";
+    Refused { remedy: format!("{way} {}", refused.remedy), ..refused }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::event::{Accelerated, Command, RecordedRepair, Seating, refuse_in_fide_mode};
+    use facts::tournament::{Score, Tournament};
+
+    /// The options of a single command are refused as the settings are, with the same questions.
+    #[test]
+    fn a_round_keeps_to_what_the_event_announced() {
+        let event = |settings: &str| Event {
+            tournament: Tournament { system: Some("FIDE_DUTCH_2026".to_owned()), ..Tournament::default() },
+            settings: format!("mode = \"fide\"\n{settings}"),
+            ..Event::default()
+        };
+        let under = |rulebook: &str, points: bool| Under {
+            rulebook: rulebook.to_owned(),
+            acceleration: if points {
+                vec![Accelerated { player: 1, by_round: vec![Score(2)] }]
+            } else {
+                Vec::new()
+            },
+            ..Under::default()
+        };
+        let draft = |under| Command::Draft {
+            round: 1,
+            seating: Seating::default(),
+            under,
+            demands: crate::event::Demands::default(),
+        };
+        let apart = Command::Repair(RecordedRepair { apart: vec![vec![1, 2]], ..RecordedRepair::default() });
+        for (settings, command, question) in [
+            ("", draft(under("dutch-2026", false)), None),
+            ("", draft(under("monrad", false)), Some("question 93")),
+            ("rulebook = \"lim-2026\"", draft(under("lim-2026", false)), None),
+            ("rulebook = \"lim-2026\"", draft(under("dutch-2026", false)), Some("question 93")),
+            ("", draft(under("dutch-2026", true)), Some("question 110")),
+            ("discretion = [\"baku\"]", draft(under("dutch-2026", true)), None),
+            ("", apart, Some("question 194")),
+        ] {
+            let refused = refuse_in_fide_mode(&event(settings), &command).err();
+            let says = refused.as_ref().map(|r| r.says.as_str());
+            assert_eq!(says.map(|s| question.is_some_and(|q| s.contains(q))), question.map(|_| true));
+        }
+    }
+}

@@ -1,0 +1,127 @@
+//! `repair --played`: records the boards of a published round as they were played, if players sat down otherwise.
+//!
+//! The published boards stay known with the reason; opponents, colours and results follow the games that were played.
+
+use super::by::By;
+use super::changes::recorded;
+use super::output::OutputForm;
+use super::question::{RoundArguments, SourceArguments};
+use super::{Done, Exit, Failure, output};
+use crate::report;
+use api::event::{Command, Numbered, RecordedRepair, Seating, Under, one_line};
+use facts::format;
+use facts::tournament::{Board, Pairing, PlayerId, RepairChoice, Tournament};
+
+/// The options of `repair` that go with `--played`.
+pub(super) struct PlayedSeats<'a> {
+    pub(super) source: &'a SourceArguments,
+    pub(super) field: &'a RoundArguments,
+    pub(super) played: &'a [String],
+    pub(super) because: &'a str,
+    /// Whether the change is written, and to which file; `None` shows it only.
+    pub(super) to: Option<Option<(&'a std::path::Path, bool)>>,
+    pub(super) by: &'a By,
+}
+
+/// Records the boards as played.
+pub(super) fn record(asked: &PlayedSeats<'_>) -> Done {
+    let tournament = super::input::tournament(&asked.source.file)?;
+    let because = one_line(asked.because);
+    if because.is_empty() {
+        return Err(Failure::new(Exit::Request, "--played needs a reason")
+            .remedy("say why the seats differ: --because 'sat down at the wrong boards'"));
+    }
+    let round = asked.field.round.unwrap_or_else(|| tournament.rounds_paired());
+    let published = recorded(&tournament, round).filter(|_| round > 0).ok_or_else(|| {
+        Failure::new(Exit::Request, format!("the file has no boards for round {round}"))
+            .remedy("publish the round first, or name a published round with --round")
+    })?;
+    let now = seated(&tournament, &published, &given(&tournament, asked.played)?)?;
+    let mut text = String::new();
+    for board in now.numbers.iter().filter(|&&n| now.at(n) != published.at(n)) {
+        let versus = |b: Option<Board>| b.map_or("empty".to_owned(), |b| report::versus(&tournament, b));
+        let (is, was) = (versus(now.at(*board)), versus(published.at(*board)));
+        text += &output::page(false).fold(&format!("board {board}: {is} (published: {was})"), 2);
+    }
+    if text.is_empty() {
+        return Err(Failure::new(Exit::No, format!("round {round} is recorded with these boards and colours"))
+            .remedy("name each board as it was played, White first"));
+    }
+    let command = Command::Repair(RecordedRepair {
+        round,
+        published: Seating::new(&tournament, &published),
+        now: Seating::new(&tournament, &now),
+        causes: vec![format!("boards as played ({because})")],
+        because,
+        choice: RepairChoice::AsPlayed,
+        under: Under::default(),
+        ..RecordedRepair::default()
+    });
+    if let Some(out) = asked.to {
+        super::event::put_round(&asked.source.file, &tournament, (command, asked.by), out)?;
+    }
+    let head = format!("Round {round}, boards as played\n");
+    output::tell(OutputForm::Text, || Ok(head + &text), || Ok(String::new()))?;
+    Ok(Exit::Done)
+}
+
+/// Returns the boards that were typed, such as `12-40` or `Novak - Haddad`. Numbers may share an option: `12-40,7-9`.
+fn given(tournament: &Tournament, played: &[String]) -> Result<Pairing, Failure> {
+    let is_numeric = |text: &str| text.chars().all(|c| c.is_ascii_digit() || " ,-–".contains(c));
+    let line = |text: &String| if is_numeric(text) { text.replace(',', "\n") } else { text.clone() };
+    let text = played.iter().map(line).collect::<Vec<_>>().join("\n");
+    let read = format::read_boards("--played", text.as_bytes(), tournament);
+    read.map_err(|findings| Failure::input("--played", text.as_bytes(), findings))
+}
+
+/// Returns the round with the boards as played, each at a table of the boards that it replaces.
+fn seated(tournament: &Tournament, published: &Numbered, given: &Pairing) -> Result<Numbered, Failure> {
+    let label = |id: PlayerId| tournament.player(id).label();
+    let refused = |says: String, id: PlayerId| {
+        Failure::new(Exit::Request, format!("--played: {says}")).of(tournament.player(id).number)
+    };
+    if let Some(id) = given.bye {
+        let says = format!("{} did not play, so there is no board to record", label(id));
+        return Err(refused(says, id).remedy("name boards only; `repair --absent` is for absent players"));
+    }
+    let players = || given.boards.iter().flat_map(|b| [b.white, b.black]);
+    if let Some(id) = players().find(|&id| !published.pairing.has(id)) {
+        let says = format!("{} has neither a board nor the bye in this round", label(id));
+        return Err(refused(says, id).remedy("bring him in first: `repair --add`"));
+    }
+    let is_given = |id: PlayerId| players().any(|other| other == id);
+    let old: Vec<(usize, Board)> =
+        published.seats().filter(|(_, b)| is_given(b.white) || is_given(b.black)).collect();
+    let of_old = old.iter().flat_map(|(_, b)| [b.white, b.black]);
+    let left: Vec<PlayerId> = of_old.filter(|&id| !is_given(id)).collect();
+    let gives_bye = published.pairing.bye.filter(|&id| is_given(id));
+    let bye = match (left.as_slice(), gives_bye) {
+        ([], None) => published.pairing.bye,
+        ([id], Some(_)) => Some(*id),
+        ([id, ..], _) => {
+            let says = format!("{} would have no board", label(*id));
+            return Err(refused(says, *id).remedy("name every board that was played otherwise"));
+        }
+        ([], Some(id)) => return Err(refused(format!("{} has the bye", label(id)), id)),
+    };
+    let mut seats: Vec<(usize, Board)> = published.seats().filter(|seat| !old.contains(seat)).collect();
+    let mut free: Vec<(usize, Board)> = old;
+    // A game keeps its table, or else takes that of its White, of its Black, or the first one left.
+    let mut waiting = given.boards.clone();
+    for is_at in [is_same_game, |new: &Board, old: &Board| old.white == new.white || old.black == new.white] {
+        waiting.retain(|board| {
+            let Some(at) = free.iter().position(|(_, old)| is_at(board, old)) else { return true };
+            seats.push((free.remove(at).0, *board));
+            false
+        });
+    }
+    seats.extend(free.into_iter().map(|(table, _)| table).zip(waiting));
+    seats.sort_by_key(|(table, _)| *table);
+    let (numbers, boards) = seats.into_iter().unzip();
+    Ok(Numbered { pairing: Pairing { boards, bye }, numbers, is_kept: true })
+}
+
+/// Returns whether both boards have the same players.
+fn is_same_game(new: &Board, old: &Board) -> bool {
+    new == old || (new.white, new.black) == (old.black, old.white)
+}
