@@ -138,6 +138,11 @@ impl SourceArguments {
         Ok((book, tournament))
     }
 
+    /// Returns whether an option names a file of settings.
+    pub(super) fn names_settings(&self) -> bool {
+        self.settings.is_some()
+    }
+
     /// Returns the rulebook named by `-R`, without the declarations after it.
     pub(super) fn named(&self) -> Option<&str> {
         self.rulebook.as_deref().map(|asked| input::declared_with(asked).0)

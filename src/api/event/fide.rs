@@ -7,7 +7,7 @@
 //! remarks record them.
 
 use super::command::Command;
-use super::fide_held::{is_order_of_before, other_order, under_others};
+use super::fide_held::{is_order_of_before, other_order, refuse_declared_in_fide_mode, under_others};
 use super::remarks::integrity;
 use super::{Event, Heading, Refused, last_played, open_in_words};
 use facts::rulebook;
@@ -136,7 +136,10 @@ pub fn refuse_in_fide_mode(event: &Event, command: &Command) -> Result<(), Refus
             of_heading(heading, played).and(Err(other_order()))
         }
         Command::Heading(heading) => of_heading(heading, played),
-        Command::Draft { under, .. } | Command::Publish { under, .. } | Command::Schedule { under, .. } => {
+        Command::Draft { under, demands, .. } => {
+            under_others(event, under).and_then(|()| refuse_declared_in_fide_mode(event, &demands.declared))
+        }
+        Command::Publish { under, .. } | Command::Schedule { under, .. } => {
             under_others(event, under)
         }
         Command::Settings { text } if table(text).contains_key("mode") && !asks(text) => {

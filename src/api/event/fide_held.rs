@@ -2,7 +2,7 @@
 //! command that writes a round or the ranks must keep to it, as `settings` and `heading` must.
 
 use super::command::Under;
-use super::fide::{forbidden, table};
+use super::fide::{forbidden, is_in_fide_mode, table};
 use super::{Event, Refused};
 use crate::standings::{NamedOrder, OWN, TieBreak};
 use facts::rulebook;
@@ -51,6 +51,26 @@ pub(super) fn under_others(event: &Event, under: &Under) -> Result<(), Refused> 
         return Err(before_round_one("the event is not accelerated, and this round is", "question 110"));
     }
     Ok(())
+}
+
+/// Refuses discretions and readings of a single command in FIDE mode, unless the event has announced them.
+///
+/// # Errors
+/// Returns the declaration that the settings do not contain, with the question of FIDE's list and the remedy.
+pub fn refuse_declared_in_fide_mode(event: &Event, declared: &[String]) -> Result<(), Refused> {
+    let own = table(&event.settings);
+    let lists = ["discretion", "readings"].into_iter().filter_map(|key| own.get(key)?.as_array());
+    let announced: Vec<&str> = lists.flatten().filter_map(toml::Value::as_str).collect();
+    let is_new = |key: &&String| !announced.contains(&key.as_str());
+    match declared.iter().find(is_new).filter(|_| is_in_fide_mode(event)) {
+        Some(key) if key.contains('=') => {
+            Err(before_round_one(&format!("the event has not announced the reading {key}"), "question 93"))
+        }
+        Some(key) => {
+            Err(before_round_one(&format!("the event has not announced the discretion {key}"), "question 110"))
+        }
+        None => Ok(()),
+    }
 }
 
 /// Refuses what the settings must announce before round one.

@@ -38,6 +38,7 @@ pub use command::{
     Lock, MatchGiven, RecordedRepair, Seat, Seating, Touches, Under, Worth, apply, kin, touches,
 };
 pub use fide::{LEAVING, is_in_fide_mode, opening_settings, refuse_in_fide_mode};
+pub use fide_held::refuse_declared_in_fide_mode;
 pub use field::{Particulars, edit, edit_member, remove};
 pub use headings::{Heading, head, rank};
 pub use late::Numbering;

@@ -10,7 +10,7 @@ use crate::journal::JournalEntry;
 use crate::output::{self, OutputForm};
 use crate::question::SourceArguments;
 use crate::report::json::{self, Undone};
-use crate::{Done, Exit, Failure, clock, kept, report};
+use crate::{Done, Exit, Failure, clock, kept, report, standings};
 use api::event::{self, Draft, Next, RoundsOutlook, Status};
 use facts::rulebook::{self, Rulebook, System};
 use facts::tournament::{Player, PlayerId, Score, Tournament};
@@ -81,6 +81,7 @@ pub(crate) fn status(arguments: &StatusArguments) -> Done {
     if is_in_fide_mode {
         text += "FIDE mode\n";
     }
+    text += &order_in_force(arguments, &tournament, is_in_fide_mode)?;
     let is_told = |outlook: &&RoundsOutlook| status.paired == 0 || outlook.is_a_warning();
     text.extend(
         outlook
@@ -113,6 +114,32 @@ pub(crate) fn status(arguments: &StatusArguments) -> Done {
     text += &format!("\nnext: {next}\n");
     output::print(&text)?;
     Ok(Exit::Done)
+}
+
+/// Says which tie-breaks count, if the event names none or names them twice. In FIDE mode they are chosen before round one.
+fn order_in_force(
+    arguments: &StatusArguments,
+    tournament: &Tournament,
+    is_in_fide_mode: bool,
+) -> Result<String, Failure> {
+    let (chosen, note) = standings::tie_breaks(&arguments.source, tournament, &[])?;
+    let page = output::page(false);
+    let is_told = is_in_fide_mode || tournament.rounds.is_some_and(|r| tournament.rounds_paired() >= r);
+    Ok(match (chosen, note) {
+        (Some(_), Some(note)) if note.contains(';') => page.fold(&note, 2),
+        (None, None) if is_told => {
+            let file = arguments.source.file.display();
+            let choose = format!("`pairproof heading {file} --tiebreaks BH-C1,DE,SB` names others");
+            let until = match (is_in_fide_mode, tournament.rounds_paired()) {
+                (true, 0) => format!("; {choose}, in FIDE mode before round one only"),
+                (true, _) => String::new(),
+                (false, _) => format!("; {choose}"),
+            };
+            let says = "No tie-breaks are named: the rulebook's own (OWN) count, and `close` writes them";
+            page.fold(&format!("{says}{until}"), 2)
+        }
+        _ => String::new(),
+    })
 }
 
 /// Returns a draft in one line, with the changes that made it out of date.

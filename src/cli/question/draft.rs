@@ -24,11 +24,16 @@ impl RoundQuestion {
         let number = |id| tournament.player(id).number;
         Ok(Demands {
             absent: self.field.absent(tournament)?.into_iter().map(number).collect(),
-            declared: self.terms.with_those_of(&self.source).declared(),
+            declared: self.declared_by_options(),
             seed: self.effort.seed,
             unfinished_as_draws: self.terms.unfinished_as_draws,
             ..Demands::default()
         })
+    }
+
+    /// Returns the discretions and readings that the options declare.
+    pub(crate) fn declared_by_options(&self) -> Vec<String> {
+        self.terms.with_those_of(&self.source).declared()
     }
 
     /// Returns the question for the next round of the event.
