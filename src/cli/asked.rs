@@ -95,7 +95,17 @@ impl<'a> PairingToJudge<'a> {
         let theirs = boards(&course.published).ok_or_else(none)?;
         let position = input::as_recorded(book, &terms.as_paired(&course.published), round)?;
         let (book, tournament) = (book.of_round(&position), Cow::Owned(course.published));
-        Ok(Self { book, tournament, position, theirs, is_in_order, since, is_repaired, is_altered, is_by_hand })
+        Ok(Self {
+            book,
+            tournament,
+            position,
+            theirs,
+            is_in_order,
+            since,
+            is_repaired,
+            is_altered,
+            is_by_hand,
+        })
     }
 
     /// Returns the numbered boards, as handed in or as recorded in the file.

@@ -18,7 +18,7 @@ use api::event::Command;
 use api::seeding::{self, Opening, OpeningPlan, Unrated};
 use facts::format;
 use facts::rulebook::{Rulebook, System};
-use facts::tournament::{Colour, Tournament};
+use facts::tournament::{Colour, RoundNo, Tournament};
 
 /// The default rulebook.
 const RULEBOOK: &str = "dutch-2026";
@@ -172,15 +172,48 @@ fn refuse_idle(arguments: &EnterArguments, book: &Rulebook) -> Result<(), Failur
     Ok(())
 }
 
+impl EnterArguments {
+    /// Returns the rulebook, and the discretions and readings declared after it.
+    fn declared(&self) -> (&str, Vec<String>) {
+        input::declared_with(self.rulebook.as_deref().unwrap_or(RULEBOOK))
+    }
+
+    /// Returns the settings of the event: what is declared after the rulebook. A report cannot hold it.
+    fn settings(&self) -> Result<String, Failure> {
+        let (readings, keys): (Vec<String>, Vec<String>) =
+            self.declared().1.into_iter().partition(|key| key.contains('='));
+        if !kept::is_named(&self.out) && !(readings.is_empty() && keys.is_empty()) {
+            let says = "-R: a tournament report cannot hold discretions and readings";
+            return Err(Failure::new(Exit::Request, says).remedy(
+                "write an event file (-o NAME.pairproof), or declare them in pairproof.toml beside the report",
+            ));
+        }
+        let line = |key: &str, all: &[String]| {
+            if all.is_empty() { String::new() } else { format!("{key} = {all:?}\n") }
+        };
+        Ok(line("discretion", &keys) + &line("readings", &readings))
+    }
+}
+
+/// Returns a note if everybody will have met everybody before the last round.
+fn too_many_rounds(rounds: RoundNo, players: usize, book: &Rulebook) -> Option<String> {
+    let most = if players.is_multiple_of(2) { players.saturating_sub(1) } else { players };
+    let is_too_many = rounds > most && !book.system.is_table();
+    is_too_many.then(|| {
+        format!("{rounds} rounds for {players} players: after round {most} everybody has met everybody")
+    })
+}
+
 /// Writes the tournament, or starts an event file with it.
 fn write(arguments: &EnterArguments, tournament: &Tournament) -> Result<(), Failure> {
     let EnterArguments { out, by, force, players, mode, .. } = arguments;
+    let own = arguments.settings()?;
     if !kept::is_named(out) {
         mode.refuse_without_settings()?;
         by.refuse_without_log(out)?;
         return output::write_tournament(out, tournament, *force);
     }
-    let (settings, says) = mode.settings(tournament, "")?;
+    let (settings, says) = mode.settings(tournament, &own)?;
     let tournament = tournament.clone();
     let begin = Command::Enter { tournament, settings, from: players.display().to_string() };
     kept::make(out, by, vec![begin], output::overwrite(*force))?;
@@ -194,7 +227,8 @@ pub(super) fn run(arguments: &EnterArguments) -> Done {
     if let Some(boards) = arguments.boards {
         return teams::enter(arguments, boards);
     }
-    let book = input::rulebook(arguments.rulebook.as_deref().unwrap_or(RULEBOOK))?;
+    let book = input::rulebook(arguments.declared().0)?;
+    input::declared(&book, &arguments.declared().1)?;
     refuse_idle(arguments, &book)?;
     let (field, unread) = arguments.field()?;
     let unrated = match arguments.unrated {
@@ -224,6 +258,7 @@ pub(super) fn run(arguments: &EnterArguments) -> Done {
     let mut notes = [unread, own].concat();
     notes.extend((!is_table).then(|| format!("No 1 has {colour} in round one: {why}")));
     notes.extend(drawn);
+    notes.extend(too_many_rounds(arguments.rounds, tournament.players.len(), &book));
     if arguments.year.is_some() && has_bye {
         notes.push("the British Championship does not normally start with a bye (31)".to_owned());
     }

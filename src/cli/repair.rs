@@ -119,7 +119,7 @@ pub(super) fn run(arguments: &RepairArguments) -> Done {
     let illegal = illegal(position, &graph, &published);
     let (says, causes) = causes(&changed, &published, &illegal);
     let rules: Vec<&Published> = book.on_published(&causes).collect();
-    let now = arguments.tables(position, &published, &way.altered);
+    let now = arguments.tables(position, &published, &way.altered).at_fixed_tables(after, &held);
     let repaired = report::RepairReport {
         says: &says,
         held: &held,
@@ -224,11 +224,7 @@ fn standing(arguments: &RepairArguments, tournament: &Tournament) -> Result<(Rou
 }
 
 /// Refuses published boards that differ from those in the file, because what was published stays known.
-fn other_boards(
-    tournament: &Tournament,
-    round: RoundNo,
-    (known, given): (&Numbered, &Numbered),
-) -> Failure {
+fn other_boards(tournament: &Tournament, round: RoundNo, (known, given): (&Numbered, &Numbered)) -> Failure {
     let missing = known.seats().find(|(_, board)| !given.pairing.boards.contains(board));
     let differs = missing.map_or_else(
         || "the bye differs".to_owned(),

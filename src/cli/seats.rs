@@ -44,8 +44,11 @@ pub(super) fn record(asked: &PlayedSeats<'_>) -> Done {
         text += &output::page(false).fold(&format!("board {board}: {is} (published: {was})"), 2);
     }
     if text.is_empty() {
-        return Err(Failure::new(Exit::No, format!("round {round} is recorded with these boards and colours"))
-            .remedy("name each board as it was played, White first"));
+        return Err(Failure::new(
+            Exit::No,
+            format!("round {round} is recorded with these boards and colours"),
+        )
+        .remedy("name each board as it was played, White first"));
     }
     let command = Command::Repair(RecordedRepair {
         round,

@@ -275,9 +275,9 @@ pub(super) fn tie_breaks(
     let set = source.settings()?.map_or_else(|| Ok(Vec::new()), |settings| settings.tie_breaks())?;
     if letters.is_empty() && !set.is_empty() {
         let named = NamedOrder::of(tournament).ok().flatten();
-        let other = named.filter(|named| named.tie_breaks != set).map(|named| {
-            format!("; those of record {} ({named}) do not count", named.record)
-        });
+        let other = named
+            .filter(|named| named.tie_breaks != set)
+            .map(|named| format!("; those of record {} ({named}) do not count", named.record));
         let says = format!("The tie-breaks come from the settings{}.", other.unwrap_or_default());
         return Ok((Some(set), Some(says)));
     }

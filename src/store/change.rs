@@ -70,8 +70,9 @@ impl Store {
                     return Err(StoreError::Stale(Box::new(row)));
                 }
                 // A person's own last change does not count as a change by others.
-                let last =
-                    last_change(&writing, &touches, 0)?.filter(|row| row.who != asked.who).map(Box::new);
+                let last = last_change(&writing, &touches, 0)?
+                    .filter(|row| row.who != asked.who && can_be_undone(row));
+                let last = last.map(Box::new);
                 return Err(StoreError::Refused { refused, last });
             }
         };
@@ -117,12 +118,16 @@ impl Store {
         })
     }
 
-    /// Reverses the last undo still in effect.
+    /// Reverses the last undo still in effect, unless somebody has given a command since.
     ///
     /// # Errors
     /// Fails if a later row depends on the event without the command, or nothing is undone.
     pub fn redo(&mut self, who: &str, at: i64) -> Result<Toggled, StoreError> {
-        self.toggle(who, at, |_, undone| Ok(undone.last_undo()))
+        self.toggle(who, at, |connection, undone| {
+            let Some(undo) = undone.last_undo() else { return Ok(None) };
+            let is_command = |row: &LogRow| matches!(row.doing, Doing::Did(_));
+            Ok(log::latest(connection, undo, is_command)?.is_none().then_some(undo))
+        })
     }
 
     fn toggle(

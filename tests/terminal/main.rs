@@ -2,6 +2,7 @@
 
 mod all_rounds;
 mod arbiter;
+mod as_published;
 mod ask;
 mod bench;
 mod boards_typed;

@@ -5,6 +5,7 @@
 
 use std::collections::BTreeMap;
 
+use super::fixed_tables;
 use facts::format;
 use facts::tournament::{Board, Outcome, Pairing, PlayerId, Position, RoundNo, Tournament};
 use model::round;
@@ -66,6 +67,30 @@ impl Numbered {
         seats.sort_by_key(|(number, _)| *number);
         let (numbers, boards) = seats.into_iter().unzip();
         Self { pairing: Pairing { boards, bye: pairing.bye }, numbers, is_kept: true }
+    }
+
+    /// Seats players with a fixed table at it; the board there takes the table that becomes free. Tables in `stay` keep
+    /// their boards.
+    #[must_use]
+    pub fn at_fixed_tables(mut self, tournament: &Tournament, stay: &[usize]) -> Self {
+        for fixed in fixed_tables(tournament) {
+            let seat = tournament.by_number(fixed.player).and_then(|id| self.of(id));
+            let Some((table, _)) = seat.filter(|(table, _)| *table != fixed.table) else { continue };
+            if stay.contains(&table) || stay.contains(&fixed.table) {
+                continue;
+            }
+            for number in &mut self.numbers {
+                if *number == table {
+                    *number = fixed.table;
+                } else if *number == fixed.table {
+                    *number = table;
+                }
+            }
+        }
+        let mut seats: Vec<(usize, Board)> = self.seats().collect();
+        seats.sort_by_key(|(number, _)| *number);
+        (self.numbers, self.pairing.boards) = seats.into_iter().unzip();
+        self
     }
 
     /// Returns the boards as tables, including empty ones.

@@ -139,9 +139,7 @@ pub fn refuse_in_fide_mode(event: &Event, command: &Command) -> Result<(), Refus
         Command::Draft { under, demands, .. } => {
             under_others(event, under).and_then(|()| refuse_declared_in_fide_mode(event, &demands.declared))
         }
-        Command::Publish { under, .. } | Command::Schedule { under, .. } => {
-            under_others(event, under)
-        }
+        Command::Publish { under, .. } | Command::Schedule { under, .. } => under_others(event, under),
         Command::Settings { text } if table(text).contains_key("mode") && !asks(text) => {
             Err(forbidden("another mode in the settings does not leave it", "question 42"))
         }

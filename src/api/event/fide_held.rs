@@ -66,9 +66,10 @@ pub fn refuse_declared_in_fide_mode(event: &Event, declared: &[String]) -> Resul
         Some(key) if key.contains('=') => {
             Err(before_round_one(&format!("the event has not announced the reading {key}"), "question 93"))
         }
-        Some(key) => {
-            Err(before_round_one(&format!("the event has not announced the discretion {key}"), "question 110"))
-        }
+        Some(key) => Err(before_round_one(
+            &format!("the event has not announced the discretion {key}"),
+            "question 110",
+        )),
         None => Ok(()),
     }
 }

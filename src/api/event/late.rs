@@ -7,7 +7,9 @@ use super::{Changed, Refused, listed};
 use crate::seeding;
 use facts::format::{LONGEST_NAME, count};
 use facts::rulebook::{Edition, Rulebook, System};
-use facts::tournament::{Outcome, Player, PlayerId, Record, RoundNo, Tournament, VirtualPoints};
+use facts::tournament::{
+    Correction, Outcome, Player, PlayerId, Record, RoundNo, Tournament, VirtualPoints, WallChange,
+};
 
 /// The rule for the number of a late entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,10 +89,26 @@ pub(super) fn add(
         notes.push(format!("{others}; `add --at-end` leaves their numbers as they are"));
     }
     renumber(&mut after, &|number| now.get(&number).copied());
+    if paired > 0 && !moved.is_empty() && counts_numbers(book) {
+        // The first rounds give colours by number, so the file must know which numbers there were.
+        let results = added.iter().map(|&id| (id, Outcome::Nothing, after.record(id, paired).outcome));
+        let (results, because) = (results.collect(), String::new());
+        after.wall.changes.push(WallChange::Corrected(Correction {
+            round: paired,
+            after: paired,
+            results,
+            because,
+        }));
+    }
     let labels: Vec<String> = added.iter().map(|&id| after.player(id).label()).collect();
     let verb = if labels.len() == 1 { "is" } else { "are" };
     let says = format!("{} {verb} added, paired from round {} on", listed(&labels), paired + 1);
     Ok(Changed { tournament: after, says, notes })
+}
+
+/// Returns whether a rulebook gives colours by pairing number, and counts the numbers of absent players.
+fn counts_numbers(book: &Rulebook) -> bool {
+    book.system == System::Dutch1998 || book.edition == Some(Edition::Leong1987)
 }
 
 /// Refuses a player with a known FIDE id, who is the same person. A player with a known name may be another person, so

@@ -6,8 +6,10 @@ use super::{
     rounds_in_words,
 };
 use facts::format::{MOST_ROUNDS, him};
-use facts::rulebook::{Rulebook, System};
-use facts::tournament::{Outcome, PlayerId, Prohibition, Record, RoundNo, Tournament};
+use facts::rulebook::{self, Rulebook, System};
+use facts::tournament::{
+    Correction, Outcome, PlayerId, Prohibition, Record, RoundNo, Tournament, WallChange,
+};
 
 /// Withdraws a player from a round on (default: the next), as absent without points. If all rounds of a table have been paired
 /// at once, his open games become forfeits.
@@ -148,6 +150,7 @@ pub fn bye(
     for &round in rounds {
         let (old, new) = (tournament.record(id, round).outcome, after.record(id, round).outcome);
         note_correction(&mut after, round, &[(id, old, new)], (None, ""));
+        note_arranged(&mut after, round, (id, old, new));
         remarks::full_point_bye(&mut after, id, round);
     }
     notes.extend(notes_on_byes(&after, id, rounds, kind, tournament.out_from(id)));
@@ -181,6 +184,17 @@ fn notes_on_byes(
         ));
     }
     notes
+}
+
+/// Notes a bye of a later round that the rounds paired so far did not know, if the rulebook looks ahead (ECF 6).
+fn note_arranged(after: &mut Tournament, round: RoundNo, (id, old, new): (PlayerId, Outcome, Outcome)) {
+    let paired = after.rounds_paired();
+    let looks_ahead = || rulebook::encoded(after).is_some_and(|book| book.system == System::Ecf);
+    if paired > 0 && paired < round && old != new && looks_ahead() {
+        let (results, because) = (vec![(id, old, new)], String::new());
+        let correction = Correction { round, after: paired, results, because };
+        after.wall.changes.push(WallChange::Corrected(correction));
+    }
 }
 
 /// Returns a kind of bye in words.

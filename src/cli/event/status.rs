@@ -13,7 +13,7 @@ use crate::report::json::{self, Undone};
 use crate::{Done, Exit, Failure, clock, kept, report, standings};
 use api::event::{self, Draft, Next, RoundsOutlook, Status};
 use facts::rulebook::{self, Rulebook, System};
-use facts::tournament::{Player, PlayerId, Score, Tournament};
+use facts::tournament::{Player, PlayerId, Score, Tournament, WallChange};
 use store::{LogRow, Seq, Store, StoreError, Toggled};
 
 /// The maximum number of players listed on a line.
@@ -90,8 +90,11 @@ pub(crate) fn status(arguments: &StatusArguments) -> Done {
             .map(|outlook| output::page(false).fold(&format!("to come: {}", outlook.says(&tournament)), 2)),
     );
     let changes = &tournament.wall.changes;
+    // A bye of a later round changes nothing that was published.
+    let is_told = |place: &usize| !matches!(&changes[*place], WallChange::Corrected(c) if c.after < c.round);
     text.extend(
         (0..changes.len())
+            .filter(is_told)
             .map(|place| output::page(false).fold(&report::change_since(&tournament, place), 2)),
     );
     let remarks = event::integrity(&tournament);

@@ -123,9 +123,7 @@ pub fn repaired(page: TextPage, coming: Coming<'_>, book: &Rulebook, repaired: &
         out += &page.fold(&format!("kept as requested: {}", runs(held)), 2);
     }
     out += &match repaired.choice {
-        RepairChoice::Fewest | RepairChoice::ByHand | RepairChoice::AsPlayed => {
-            ground(page, book, altered)
-        },
+        RepairChoice::Fewest | RepairChoice::ByHand | RepairChoice::AsPlayed => ground(page, book, altered),
         RepairChoice::Near => near(page, book, repaired),
         RepairChoice::Best => {
             page.fold(&format!("This is the best pairing of the {}s now present.", book.participant()), 2)

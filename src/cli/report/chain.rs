@@ -100,9 +100,22 @@ fn decided<'a>(
         asked.book.system,
         System::Dutch1998 | System::Dutch2017 | System::Dutch2026 | System::Dubov | System::Burstein
     );
+    // The number in the rule counts the players who have arrived.
+    let higher = if white < black { w.0 } else { b.0 };
+    let counted = |step: Option<&'a Step>| {
+        let is_of_numbers = step.is_some_and(|step| step.code == "D26-5.2.5");
+        if !is_of_numbers || higher.arrival_number == higher.number {
+            return String::new();
+        }
+        let number = higher.arrival_number;
+        format!(
+            " ({} counts as number {number}: absent players without a game yet are not counted)",
+            mark(higher)
+        )
+    };
     let quoted = |step: Option<&'a Step>| {
         let says = step.map_or("", |step| step.says.trim_end_matches('.'));
-        (step, format!("{} has White against {} under the rule “{says}”", has(w), has(b)))
+        (step, format!("{} has White against {} under the rule “{says}”{}", has(w), has(b), counted(step)))
     };
     match asked.book.system {
         system if system == System::Irish || system.is_table() => return quoted(at(0)),

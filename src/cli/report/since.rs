@@ -23,7 +23,7 @@ pub fn cause(tournament: &Tournament, place: usize) -> String {
     causes.extend((!gone.is_empty()).then(|| format!("the absence of {}", labels(tournament, &gone))));
     causes.extend((!come.is_empty()).then(|| format!("the arrival of {}", labels(tournament, &come))));
     causes.extend(before.iter().filter_map(|change| match change {
-        WallChange::Corrected(c) if c.after == repair.round => {
+        WallChange::Corrected(c) if c.after == repair.round && c.is_of_a_result() => {
             Some(format!("the correction of {}", game(tournament, c)))
         }
         WallChange::Corrected(_) | WallChange::Repaired(_) => None,
@@ -75,7 +75,7 @@ pub fn paired_before(tournament: &Tournament, correction: &Correction) -> String
 pub fn changes_of(tournament: &Tournament, round: RoundNo) -> Vec<String> {
     let is_of = |change: &WallChange| match change {
         WallChange::Repaired(repair) => repair.round == round,
-        WallChange::Corrected(correction) => correction.after == round,
+        WallChange::Corrected(correction) => correction.after == round && correction.is_of_a_result(),
     };
     let changes = tournament.wall.changes.iter().enumerate().filter(|(_, change)| is_of(change));
     let told = changes.map(|(place, each)| match each {
@@ -98,6 +98,15 @@ pub fn change(tournament: &Tournament, place: usize) -> String {
         }
         WallChange::Repaired(repair) => {
             format!("round {} repaired after {}", repair.round, cause(tournament, place))
+        }
+        WallChange::Corrected(c) if !c.is_of_a_result() => {
+            let ids: Vec<PlayerId> = c.results.iter().map(|&(id, ..)| id).collect();
+            let who = labels(tournament, &ids);
+            if c.round == c.after {
+                format!("{who} entered after round {} was paired", c.after)
+            } else {
+                format!("the byes of {who} changed in round {} after round {} was paired", c.round, c.after)
+            }
         }
         WallChange::Corrected(c) => {
             let because = if c.because.is_empty() { String::new() } else { format!(" ({})", c.because) };

@@ -119,7 +119,8 @@ impl RawTournament {
                 if !self.is_round(round, at) || !self.is_round(after, at) {
                     return None;
                 }
-                if after <= round {
+                let is_announced = results.iter().all(|r| is_of_an_announcement(r, after == round));
+                if after <= round && !is_announced {
                     let message = format!("no round up to {after} was paired on the result of round {round}");
                     self.fault(at, message, "Name a later round after the word 'after', or delete the line.");
                     return None;
@@ -175,4 +176,10 @@ impl RawTournament {
     fn fault(&mut self, at: impl Into<Place>, message: impl Into<String>, remedy: &str) {
         self.findings.push(Finding::new(code::PUBLISHED, at, message, remedy));
     }
+}
+
+/// Returns whether a record is one of a bye announced for a later round, or of a player who entered (`is_entry`).
+fn is_of_an_announcement(record: &ResultRecord, is_entry: bool) -> bool {
+    let is_idle = |letter: char| "*HFZU".contains(letter);
+    is_idle(record.old) && is_idle(record.new) && (!is_entry || record.old == '*')
 }

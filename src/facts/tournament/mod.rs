@@ -22,6 +22,7 @@ mod prohibited;
 mod rank_index;
 mod record;
 mod reranked;
+mod rewound;
 mod score;
 mod sides;
 mod teams;

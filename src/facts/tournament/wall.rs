@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Board, Colour, MatchResult, Outcome, PlayerId, Prohibition, Record, RoundNo, Tournament};
+use super::{Board, MatchResult, Outcome, PlayerId, RoundNo};
 
 /// All published data, and every change to it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -114,7 +114,8 @@ pub struct TableChange {
     pub new: Option<Board>,
 }
 
-/// A corrected result in an earlier round.
+/// A corrected result in an earlier round; or an entry that the rounds up to `after` did not know: a bye announced for
+/// a later round, or the absence of a player who had not yet entered the event from the round itself.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Correction {
     /// The round of the result.
@@ -128,6 +129,20 @@ pub struct Correction {
     pub was: Option<MatchResult>,
     /// The arbiter's reason, if one was given.
     pub because: String,
+}
+
+impl Correction {
+    /// Returns whether a result was corrected on which later rounds had been paired.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// let bye = Correction { round: 3, after: 1, results: Vec::new(), because: String::new() };
+    /// assert!(!bye.is_of_a_result());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn is_of_a_result(&self) -> bool {
+        self.round < self.after
+    }
 }
 
 impl Repair {
@@ -162,7 +177,7 @@ impl Repair {
     }
 
     /// Returns the players on the changed boards before and after, by pairing number.
-    fn players(&self) -> (Vec<PlayerId>, Vec<PlayerId>) {
+    pub(super) fn players(&self) -> (Vec<PlayerId>, Vec<PlayerId>) {
         let both = |board: Option<Board>| board.into_iter().flat_map(|b| [b.white, b.black]);
         let mut old: Vec<PlayerId> = self.tables.iter().flat_map(|t| both(t.old)).collect();
         let mut new: Vec<PlayerId> = self.tables.iter().flat_map(|t| both(t.new)).collect();
@@ -287,114 +302,20 @@ impl Wall {
         self.tables.remove(&round);
         self.changes.retain_mut(|change| match change {
             WallChange::Repaired(repair) => repair.round != round,
-            WallChange::Corrected(correction) => {
+            WallChange::Corrected(correction) if correction.is_of_a_result() => {
                 if correction.after == round {
                     correction.after -= 1;
                 }
                 correction.after > correction.round
             }
-        });
-    }
-}
-
-impl Tournament {
-    /// Returns the tournament as it was for a round before one of the changes, with the boards and earlier results of
-    /// that time. Returns `None` if the record does not match the boards because another program has changed them.
-    ///
-    /// ```
-    #[doc = include_str!("../four_friends.txt")]
-    /// assert_eq!(event.rewound(2, 0).as_ref(), Some(&event), "nothing was changed since");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn rewound(&self, round: RoundNo, place: usize) -> Option<Self> {
-        let mut then = self.clone();
-        for (_, change) in self.wall.changes.iter().enumerate().skip(place).rev() {
-            match change {
-                WallChange::Repaired(repair) if repair.round == round => then.take_back(repair)?,
-                WallChange::Corrected(c) if c.round < round && round <= c.after => {
-                    then.uncorrect(c);
+            WallChange::Corrected(correction) => {
+                if correction.after == round {
+                    let is_entry = correction.round == round;
+                    correction.after -= 1;
+                    correction.round -= usize::from(is_entry);
                 }
-                WallChange::Repaired(_) | WallChange::Corrected(_) => {}
+                correction.after > 0
             }
-        }
-        then.wall.changes.truncate(place);
-        Some(then)
-    }
-
-    /// Restores the result before a correction. A board that was open when a later round was paired counted as drawn.
-    fn uncorrect(&mut self, correction: &Correction) {
-        let Correction { round, results, was, .. } = correction;
-        for &(id, old, _) in results {
-            self.set_outcome(id, *round, old);
-        }
-        if let (Some(was), [(white, ..), (black, ..)]) = (was, results.as_slice())
-            && self.record(*white, *round).opponent == Some(*black)
-        {
-            let board = Board { white: *white, black: *black };
-            // Line-ups may have changed since; then the outcome of the match is all that is known.
-            let _ = self.set_match(*round, board, &was.clone().with_open_drawn());
-        }
-    }
-
-    /// Restores an earlier outcome. A game that was open when a later round was paired counted as a draw there.
-    fn set_outcome(&mut self, id: PlayerId, round: RoundNo, old: Outcome) {
-        let row = &mut self.records[id.index()];
-        row.resize(row.len().max(round), Record::NOTHING);
-        let record = &mut row[round - 1];
-        let was_open = record.opponent.is_some() && old == Outcome::Nothing;
-        record.outcome = if was_open { Outcome::Draw } else { old };
-    }
-
-    /// Reverses a repair.
-    fn take_back(&mut self, repair: &Repair) -> Option<()> {
-        let round = repair.round;
-        let mut tables = self.wall.tables.get(&round)?.clone();
-        let recorded = |t: &Self, board: &Board| {
-            let record = t.record(board.white, round);
-            record.opponent == Some(board.black) && record.colour != Some(Colour::Black)
-        };
-        for change in &repair.tables {
-            let number = change.table.checked_sub(1)?;
-            tables.resize(tables.len().max(change.table), None);
-            if tables[number] != change.new || !change.new.iter().all(|b| recorded(self, b)) {
-                return None;
-            }
-            tables[number] = change.old;
-        }
-        let bye = |t: &Self, id: PlayerId| t.record(id, round).outcome == Outcome::PairingBye;
-        if let Some((_, Some(now))) = repair.bye
-            && !bye(self, now)
-        {
-            return None;
-        }
-        let (old, new) = repair.players();
-        for &id in old.iter().chain(&new) {
-            self.put(id, round, Record::NOTHING);
-        }
-        for board in repair.tables.iter().filter_map(|t| t.old) {
-            self.put(board.white, round, Record::game(board.black, Colour::White, Outcome::Nothing));
-            self.put(board.black, round, Record::game(board.white, Colour::Black, Outcome::Nothing));
-        }
-        if let Some((Some(was), _)) = repair.bye {
-            self.put(was, round, Record::bye(Outcome::PairingBye));
-        }
-        for players in &repair.apart {
-            let of_then =
-                Prohibition { players: players.clone(), first: round, last: None, if_possible: false };
-            let place = self.prohibitions.iter().rposition(|p| *p == of_then)?;
-            self.prohibitions.remove(place);
-        }
-        while tables.last() == Some(&None) {
-            tables.pop();
-        }
-        self.wall.tables.insert(round, tables);
-        Some(())
-    }
-
-    fn put(&mut self, id: PlayerId, round: RoundNo, record: Record) {
-        let row = &mut self.records[id.index()];
-        row.resize(row.len().max(round), Record::NOTHING);
-        row[round - 1] = record;
+        });
     }
 }

@@ -144,6 +144,12 @@ impl PrizeList {
         }
         let (mut cents, mut texts) = (0, Vec::new());
         for part in prize.split('+').map(str::trim).filter(|part| !part.is_empty()) {
+            let is_negative =
+                part.strip_prefix(['-', '−']).is_some_and(|rest| Money::parse(rest.trim()).is_some());
+            if is_negative {
+                let says = format!("{label}: '{}' is less than nothing", format::excerpt(part));
+                return Err(Refused::new(says, "Write an amount above nothing, such as 500."));
+            }
             let Some((money, currency)) = Money::parse(part) else {
                 texts.push(part);
                 continue;

@@ -1,0 +1,118 @@
+//! A published round stays known: boards that were played otherwise, and facts that came later.
+
+use std::path::Path;
+
+use crate::fixture::{done, go};
+
+fn text(folder: &Path, name: &str) -> String {
+    std::fs::read_to_string(folder.join(name)).unwrap()
+}
+
+/// An answer as one line, for sentences that are folded.
+fn unfolded(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Eight players in an event file in FIDE mode, with round one published.
+fn published(rulebook: &str, rounds: u32) -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    let rows: Vec<String> = (0..8).map(|i| format!("P{},{}\n", i + 1, 2100 - 100 * i)).collect();
+    std::fs::write(path.join("p.csv"), format!("name,rating\n{}", rows.concat())).unwrap();
+    done(path, &format!("enter p.csv --rounds {rounds} --colour white -R {rulebook} -o e.pairproof"));
+    done(path, "draft e.pairproof");
+    done(path, "publish e.pairproof");
+    folder
+}
+
+#[test]
+fn boards_played_otherwise_count_and_the_published_ones_stay_known() {
+    let folder = published("dutch-2026", 1);
+    let path = folder.path();
+    // 1-5, 6-2, 3-7, 8-4 are published; another list does not overwrite them.
+    std::fs::write(path.join("other.txt"), "1-5\n2-6\n3-7\n8-4\n").unwrap();
+    let (code, _, err) =
+        go(path, "repair e.pairproof --round 1 --published other.txt --because x --in-place");
+    assert!(code == 3 && unfolded(&err).contains("board 2, 6 P6 – 2 P2, is not in the list"), "{err}");
+    let (code, _, err) = go(path, "result e.pairproof 2-6=1-0");
+    assert!(code == 3 && unfolded(&err).contains("6 P6 has White against 2 P2 on board 2"), "{err}");
+    for (played, says) in [
+        ("1-2", "5 P5 would have no board"),
+        ("1-5", "is recorded with these boards and colours"),
+        ("1-9", "no player"),
+    ] {
+        let (code, _, err) =
+            go(path, &format!("repair e.pairproof --played {played} --because x --in-place"));
+        assert!(code != 0 && unfolded(&err).contains(says), "{played}: {err}");
+    }
+    let (code, _, err) = go(path, "repair e.pairproof --played 2-6 --in-place");
+    assert!(code == 3 && err.contains("--played needs a reason"), "{err}");
+    // Two exchange their seats, and two play with the wrong colours.
+    let out = done(path, "repair e.pairproof --played 1-7,3-5 --played P4-P8 --because mistaken --in-place");
+    assert!(out.contains("board 1: 1 P1 – 7 P7 (published: 1 P1 – 5 P5)\n"), "{out}");
+    assert!(out.contains("board 4: 4 P4 – 8 P8 (published: 8 P8 – 4 P4)\n"), "{out}");
+    let sheet = done(path, "print e.pairproof boards --changes");
+    assert!(sheet.contains("P7") && !sheet.contains("P6"), "{sheet}");
+    done(path, "result e.pairproof 1=1-0 2=1-0 3=½ 4=1-0");
+    // No tie-breaks are named: `close` writes the order that it used.
+    assert!(done(path, "status e.pairproof").contains("No tie-breaks are named"));
+    let (code, _, err) = go(path, "heading e.pairproof --tiebreaks BH");
+    assert!(code == 3 && err.contains("question 201") && err.contains("pairproof close"), "{err}");
+    let closed = unfolded(&done(path, "close e.pairproof"));
+    assert!(closed.contains("(records 202 and 212): OWN"), "{closed}");
+    done(path, "export e.pairproof -o e.trf");
+    let report = text(path, "e.trf");
+    let record = "XXW repaired 1 choice as-played 1:1-5>1-7 3:3-7>3-5 4:8-4>4-8 because mistaken";
+    assert!(report.lines().any(|line| line == record), "{report}");
+    assert!(report.contains("### MPA @ Round 1: 1-5 3-7 8-4 => 1-7 3-5 4-8"), "{report}");
+    for file in ["e.pairproof", "e.trf"] {
+        let out = unfolded(&done(path, &format!("check {file} --all")));
+        assert!(out.contains("Round 1: IDENTICAL"), "{out}");
+        assert!(out.contains("Altered after publication: mistaken."), "{out}");
+        assert!(out.contains("RANKS AGREE: 8 ranks, by points, then OWN"), "{out}");
+    }
+    let out = unfolded(&done(path, "explain e.pairproof 5 --round 1"));
+    assert!(out.starts_with("Played: board 3, 3 P3 – 5 P5, after seats other than published"), "{out}");
+    assert!(out.contains("Without it: board 1, 1 P1 – 5 P5."), "{out}");
+}
+
+#[test]
+fn a_round_is_judged_by_what_was_announced_when_it_was_paired() {
+    for (rulebook, then, record) in [
+        ("dutch-1998", "add e.pairproof Zed --rating 2300", "XXW corrected 1 after 1 1:*>Z"),
+        ("ecf-2009", "bye e.pairproof P7 4 half", "XXW corrected 4 after 1 7:*>H"),
+    ] {
+        let folder = published(rulebook, 5);
+        let path = folder.path();
+        if rulebook == "ecf-2009" {
+            // An odd field, so that somebody has the bye.
+            done(path, "undo e.pairproof");
+            done(path, "undo e.pairproof");
+            done(path, "remove e.pairproof P8");
+            done(path, "draft e.pairproof");
+            done(path, "publish e.pairproof");
+        }
+        let bye = done(path, "print e.pairproof boards");
+        let then = match bye.lines().find(|line| line.starts_with("bye")) {
+            Some(line) => then.replace("P7", line.split_whitespace().find(|w| w.starts_with('P')).unwrap()),
+            None => then.to_owned(),
+        };
+        done(path, &then);
+        done(path, "export e.pairproof -o e.trf");
+        let report = text(path, "e.trf");
+        let letters = record.rsplit(':').next().unwrap();
+        let kept = report.lines().find(|l| l.starts_with("XXW corrected") && l.ends_with(letters));
+        let kept = kept.unwrap_or_else(|| panic!("{then}: {report}")).to_owned();
+        assert_eq!(
+            kept.split(' ').take(5).collect::<Vec<_>>(),
+            record.split(' ').take(5).collect::<Vec<_>>()
+        );
+        for file in ["e.pairproof", "e.trf"] {
+            let out = done(path, &format!("check {file} --all --causes 0"));
+            assert!(out.starts_with("Round 1: IDENTICAL"), "{then}: {out}");
+        }
+        std::fs::write(path.join("blind.trf"), report.replace(&format!("{kept}\n"), "")).unwrap();
+        let (code, out, _) = go(path, "check blind.trf --all --causes 0");
+        assert!(code == 1 && !out.starts_with("Round 1: IDENTICAL"), "{then}: {out}");
+    }
+}
