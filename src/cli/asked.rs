@@ -65,13 +65,25 @@ impl<'a> PairingToJudge<'a> {
             return Ok(None);
         }
         let (course, since) = RoundHistory::judged(book, terms, request, tournament, round)?;
-        if since.is_empty() || course.is_repaired() || course.by_hand.is_some() {
+        if since.is_empty() || course.is_repaired() || course.is_altered() || course.by_hand.is_some() {
             return Ok(None);
         }
         let position = input::as_recorded(book, &terms.as_paired(&course.published), round)?;
         let (book, tournament) = (book.of_round(&position), Cow::Owned(course.published));
-        let (theirs, is_in_order, is_repaired, is_by_hand) = (theirs.clone(), true, false, false);
-        Ok(Some(Self { book, tournament, position, theirs, is_in_order, since, is_repaired, is_by_hand }))
+        let (is_in_order, is_repaired, is_altered, is_by_hand) = (true, false, false, false);
+        let theirs = theirs.clone();
+        let again = Self {
+            book,
+            tournament,
+            position,
+            theirs,
+            is_in_order,
+            since,
+            is_repaired,
+            is_altered,
+            is_by_hand,
+        };
+        Ok(Some(again))
     }
 
     /// Returns a recorded round as it was published, if the file's record of later changes is consistent. If the record
@@ -184,8 +196,7 @@ impl<'a> PairingToJudge<'a> {
         let others = open.part("the other readings", others)?.unwrap_or_default();
         let under = if exit == Exit::No { report::identical_under(&theirs, &others) } else { None };
         let (page, round) = (output::page(false), self.position.round);
-        let is_illegal = matches!(verdict, Verdict::Illegal { .. });
-        let legal = is_illegal.then(|| nearest_legal(&asked, &theirs));
+        let legal = matches!(verdict, Verdict::Illegal { .. }).then(|| nearest_legal(&asked, &theirs));
         let legal = open.part("a legal correction", legal)?.flatten();
         let near = (exit == Exit::No).then(|| nearest_best(&asked, &theirs));
         let near = open.part("the nearest of several best pairings", near)?.flatten();

@@ -90,7 +90,7 @@ pub(super) fn draft(arguments: &DraftArguments) -> Done {
         let says = format!("round {round} cannot be drafted, because the next round is {next}");
         return Err(Failure::new(Exit::Request, says).remedy("omit --round"));
     }
-    super::event::refuse_unannounced(question)?;
+    super::unannounced::refuse(question)?;
     let asked = question.demands(&tournament)?;
     let demands = Demands { locked: old.locked, tables: old.tables, ..asked };
     let locks = locks_of(&tournament, &demands)?;

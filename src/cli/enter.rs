@@ -200,7 +200,8 @@ fn too_many_rounds(rounds: RoundNo, players: usize, book: &Rulebook) -> Option<S
     let most = if players.is_multiple_of(2) { players.saturating_sub(1) } else { players };
     let is_too_many = rounds > most && !book.system.is_table();
     is_too_many.then(|| {
-        format!("{rounds} rounds for {players} players: after round {most} everybody has met everybody")
+        let (rounds, players) = (format::count(rounds, "round"), format::count(players, "player"));
+        format!("{rounds} for {players}: after round {most} everybody has met everybody")
     })
 }
 

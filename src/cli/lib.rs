@@ -56,6 +56,7 @@ mod study;
 mod taken;
 mod task;
 mod temporary;
+mod unannounced;
 mod unfinished;
 mod verify;
 mod whatif;

@@ -348,7 +348,7 @@ fn printed(
 
 /// Writes a changed round to the file itself or to the file named by --out.
 fn write_round(arguments: &PairArguments, read: &Tournament, command: Command) -> Result<(), Failure> {
-    super::event::refuse_unannounced(&arguments.question)?;
+    super::unannounced::refuse(&arguments.question)?;
     let out = arguments.out.as_deref().map(|path| (path, arguments.force));
     super::event::put_round(&arguments.question.source.file, read, (command, &arguments.by), out)
 }

@@ -135,7 +135,7 @@ pub(super) fn run(arguments: &RepairArguments) -> Done {
         verdict: &way.verdict,
     };
     if arguments.out.is_some() || arguments.in_place {
-        super::event::refuse_unannounced(question)?;
+        super::unannounced::refuse(question)?;
         let out = arguments.out.as_deref().map(|path| (path, arguments.force));
         let command = kept(&changed, &repaired, because);
         super::event::put_round(&question.source.file, &tournament, (command, &arguments.by), out)?;

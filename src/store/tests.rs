@@ -222,6 +222,10 @@ fn undo_goes_back_and_redo_forth_one_by_one_as_every_program_sees_it() {
     let last = store.last().expect("readable");
     let refused = store.undo(Some(last - 1), "Kim", 0);
     assert!(matches!(refused, Err(StoreError::RestsOn(row)) if row.seq == last));
+    // After a newer command, what was undone before it stays undone.
+    step(last, store.undo(None, "Kim", 0));
+    store.append(&asked("Ada", None, forbid(5))).expect("nothing stands against it");
+    assert!(matches!(store.redo("Kim", 0), Err(StoreError::Nothing)));
 }
 
 #[test]

@@ -7,16 +7,14 @@
 //! remarks record them.
 
 use super::command::Command;
-use super::fide_held::{is_order_of_before, other_order, refuse_declared_in_fide_mode, under_others};
-use super::remarks::integrity;
+use super::fide_held::{
+    EXITED, LEAVING, asks, forbidden, has_left, is_in_fide_mode, is_order_of_before, other_order,
+    refuse_declared_in_fide_mode, table, under_others,
+};
 use super::{Event, Heading, Refused, last_played, open_in_words};
 use facts::rulebook;
 use facts::tournament::{Outcome, RoundNo, Score, Scoring, Tournament};
 
-/// The sentence that must be typed to leave FIDE mode.
-pub const LEAVING: &str = "I leave FIDE mode for the rest of this event";
-/// The beginning of the remark that records leaving the mode.
-const EXITED: &str = "FIDE mode exited";
 /// The setting that names the tie-breaks.
 const TIE_BREAKS: &str = "tiebreaks";
 /// The settings that may not change once a round is paired, with the questions of the list.
@@ -66,26 +64,9 @@ pub(super) fn kept_settings(event: &Event, settings: &str) -> String {
     if is_silent && is_in_fide_mode(event) { format!("{LINE}{settings}") } else { settings.to_owned() }
 }
 
-/// Returns whether the settings switch FIDE mode on and the event has not left it.
-pub fn is_in_fide_mode(event: &Event) -> bool {
-    asks(&event.settings) && !has_left(&event.tournament)
-}
-
-fn has_left(tournament: &Tournament) -> bool {
-    integrity(tournament).iter().any(|remark| remark.starts_with(EXITED))
-}
-
 /// Returns the remark for an event that leaves FIDE mode now.
 pub(super) fn leaving_remark(tournament: &Tournament) -> String {
     format!("{EXITED} @ Round {}", super::next_to_miss(tournament))
-}
-
-pub(super) fn table(settings: &str) -> toml::Table {
-    toml::from_str(settings).unwrap_or_default()
-}
-
-fn asks(settings: &str) -> bool {
-    table(settings).get("mode").and_then(toml::Value::as_str) == Some("fide")
 }
 
 /// Refuses a command that FIDE mode forbids.
@@ -216,19 +197,11 @@ fn is_over(tournament: &Tournament, paired: RoundNo) -> bool {
         && (1..=paired).all(|round| super::open_boards(tournament, round).is_empty())
 }
 
-pub(super) fn forbidden(says: &str, question: &str) -> Refused {
-    Refused::new(
-        format!("FIDE mode does not allow this: {says} ({question} of FIDE's list)"),
-        format!(
-            "Leave FIDE mode for good, if you must: pairproof heading FILE --leave-fide-mode '{LEAVING}'"
-        ),
-    )
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::event::command::RecordedRepair;
+    use crate::event::integrity;
     use facts::format::Ended;
     use facts::tournament::{Colour, Player, PlayerId, Record};
 

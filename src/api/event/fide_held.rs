@@ -1,11 +1,43 @@
-//! What FIDE mode holds fixed from round one on: the rulebook, the acceleration and the order of the tie-breaks. A
+//! Whether FIDE mode is on, and what it holds fixed from round one on: the rulebook, the acceleration and the order of the tie-breaks. A
 //! command that writes a round or the ranks must keep to it, as `settings` and `heading` must.
 
 use super::command::Under;
-use super::fide::{forbidden, is_in_fide_mode, table};
+use super::remarks::integrity;
 use super::{Event, Refused};
 use crate::standings::{NamedOrder, OWN, TieBreak};
 use facts::rulebook;
+use facts::tournament::Tournament;
+
+/// The sentence that must be typed to leave FIDE mode.
+pub const LEAVING: &str = "I leave FIDE mode for the rest of this event";
+/// The beginning of the remark that records leaving the mode.
+pub(super) const EXITED: &str = "FIDE mode exited";
+
+/// Returns whether the settings switch FIDE mode on and the event has not left it.
+pub fn is_in_fide_mode(event: &Event) -> bool {
+    asks(&event.settings) && !has_left(&event.tournament)
+}
+
+pub(super) fn has_left(tournament: &Tournament) -> bool {
+    integrity(tournament).iter().any(|remark| remark.starts_with(EXITED))
+}
+
+pub(super) fn table(settings: &str) -> toml::Table {
+    toml::from_str(settings).unwrap_or_default()
+}
+
+pub(super) fn asks(settings: &str) -> bool {
+    table(settings).get("mode").and_then(toml::Value::as_str) == Some("fide")
+}
+
+pub(super) fn forbidden(says: &str, question: &str) -> Refused {
+    Refused::new(
+        format!("FIDE mode does not allow this: {says} ({question} of FIDE's list)"),
+        format!(
+            "Leave FIDE mode for good, if you must: pairproof heading FILE --leave-fide-mode '{LEAVING}'"
+        ),
+    )
+}
 
 /// Returns whether tie-breaks are those that held when round one was paired: those of the settings, or else those of
 /// the report, or else the rulebook's own. No tie-breaks change nothing.
@@ -85,7 +117,7 @@ fn before_round_one(says: &str, question: &str) -> Refused {
 mod tests {
     use super::*;
     use crate::event::{Accelerated, Command, RecordedRepair, Seating, refuse_in_fide_mode};
-    use facts::tournament::{Score, Tournament};
+    use facts::tournament::Score;
 
     /// The options of a single command are refused as the settings are, with the same questions.
     #[test]

@@ -81,29 +81,34 @@ pub(super) fn add(
         .filter(|(now, was)| now.number != was.number)
         .map(|(now, _)| now.number)
         .collect();
-    if let (Some(first), Some(last)) = (moved.first(), moved.last()) {
-        let others = match moved.len() {
-            1 => format!("another {} has a higher number now: {first}", after.participant()),
-            others => format!("{others} others have a higher number now, {first} to {last}"),
-        };
-        notes.push(format!("{others}; `add --at-end` leaves their numbers as they are"));
-    }
+    notes.extend(higher_numbers(&after, &moved));
     renumber(&mut after, &|number| now.get(&number).copied());
-    if paired > 0 && !moved.is_empty() && counts_numbers(book) {
-        // The first rounds give colours by number, so the file must know which numbers there were.
-        let results = added.iter().map(|&id| (id, Outcome::Nothing, after.record(id, paired).outcome));
-        let (results, because) = (results.collect(), String::new());
-        after.wall.changes.push(WallChange::Corrected(Correction {
-            round: paired,
-            after: paired,
-            results,
-            because,
-        }));
-    }
+    note_entry(&mut after, &added, !moved.is_empty() && counts_numbers(book));
     let labels: Vec<String> = added.iter().map(|&id| after.player(id).label()).collect();
     let verb = if labels.len() == 1 { "is" } else { "are" };
     let says = format!("{} {verb} added, paired from round {} on", listed(&labels), paired + 1);
     Ok(Changed { tournament: after, says, notes })
+}
+
+/// Returns a note about the players who have a higher number now.
+fn higher_numbers(after: &Tournament, moved: &[u32]) -> Option<String> {
+    let (first, last) = (moved.first()?, moved.last()?);
+    let others = match moved.len() {
+        1 => format!("another {} has a higher number now: {first}", after.participant()),
+        others => format!("{others} others have a higher number now, {first} to {last}"),
+    };
+    Some(format!("{others}; `add --at-end` leaves their numbers as they are"))
+}
+
+/// Notes who entered after the rounds paired so far, if numbers have changed that decided colours in these rounds.
+fn note_entry(after: &mut Tournament, added: &[PlayerId], is_needed: bool) {
+    let paired = after.rounds_paired();
+    if paired > 0 && is_needed {
+        let results = added.iter().map(|&id| (id, Outcome::Nothing, after.record(id, paired).outcome));
+        let (results, because) = (results.collect(), String::new());
+        let entry = Correction { round: paired, after: paired, results, was: None, because };
+        after.wall.changes.push(WallChange::Corrected(entry));
+    }
 }
 
 /// Returns whether a rulebook gives colours by pairing number, and counts the numbers of absent players.

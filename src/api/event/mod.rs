@@ -37,8 +37,8 @@ pub use command::{
     Accelerated, Accepted, Applied, BoardResult, Command, Demands, Deviation, Edit, Entrant, FixedTable, Key,
     Lock, MatchGiven, RecordedRepair, Seat, Seating, Touches, Under, Worth, apply, kin, touches,
 };
-pub use fide::{LEAVING, is_in_fide_mode, opening_settings, refuse_in_fide_mode};
-pub use fide_held::refuse_declared_in_fide_mode;
+pub use fide::{opening_settings, refuse_in_fide_mode};
+pub use fide_held::{LEAVING, is_in_fide_mode, refuse_declared_in_fide_mode};
 pub use field::{Particulars, edit, edit_member, remove};
 pub use headings::{Heading, head, rank};
 pub use late::Numbering;

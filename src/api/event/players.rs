@@ -192,7 +192,7 @@ fn note_arranged(after: &mut Tournament, round: RoundNo, (id, old, new): (Player
     let looks_ahead = || rulebook::encoded(after).is_some_and(|book| book.system == System::Ecf);
     if paired > 0 && paired < round && old != new && looks_ahead() {
         let (results, because) = (vec![(id, old, new)], String::new());
-        let correction = Correction { round, after: paired, results, because };
+        let correction = Correction { round, after: paired, results, was: None, because };
         after.wall.changes.push(WallChange::Corrected(correction));
     }
 }

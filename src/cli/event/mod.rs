@@ -21,7 +21,6 @@ use std::path::{Path, PathBuf};
 use super::by::By;
 use super::in_place::LockedFile;
 use super::output::{self, EventOrigin, OutputForm};
-use super::question::RoundQuestion;
 use super::{Done, Exit, Failure, beside, held, input, kept};
 use crate::report::json::{self, EventChange};
 use api::event::{self, Applied, Command, Event, Refused};
@@ -227,22 +226,14 @@ fn replace(locked: LockedFile, applied: &Applied) -> Result<(), Failure> {
     locked.replace(text.as_bytes(), &words.join(" "), &applied.says)
 }
 
-/// Refuses options that declare for one round what an event in FIDE mode must have announced.
-pub(super) fn refuse_unannounced(question: &RoundQuestion) -> Result<(), Failure> {
-    let file = &question.source.file;
+/// Returns the event with its settings, if it is in FIDE mode.
+pub(super) fn in_fide_mode(file: &Path) -> Result<Option<Event>, Failure> {
     let event = match kept::read(file)? {
         Some(known) => known.event.clone(),
-        None if file.as_path() == Path::new(output::STDOUT) => return Ok(()),
+        None if file == Path::new(output::STDOUT) => return Ok(None),
         None => beside::event_of(input::tournament(file)?)?,
     };
-    let Some(event) = with_settings(file, &event).filter(event::is_in_fide_mode) else { return Ok(()) };
-    if question.source.names_settings() && kept::is_kept(file) {
-        let says = "FIDE mode does not allow this: --settings would pair this round by other settings than the \
-                    event's (questions 93, 110 and 195 of FIDE's list)";
-        return Err(Failure::new(Exit::Request, says).remedy("omit --settings"));
-    }
-    let declared = question.declared_by_options();
-    event::refuse_declared_in_fide_mode(&event, &declared).map_err(|e| Failure::from(e).naming(file))
+    Ok(with_settings(file, &event).filter(event::is_in_fide_mode))
 }
 
 /// Stores a paired round in its file, or in the file of `out`. Refuses if the data on which it was paired have changed

@@ -78,6 +78,22 @@ fn team_step(asked: &AskedRound<'_>, white: &Entry, black: &Entry) -> usize {
     TeamRules::new(asked.position, declared, asked.book.system).allocated(white, black).1
 }
 
+/// Returns a sentence without its full stop about the rule that gave White to the first of two players.
+fn under_the_rule(step: Option<&Step>, (white, black): (String, String), higher: &Entry) -> String {
+    let says = step.map_or("", |step| step.says.trim_end_matches('.'));
+    format!("{white} has White against {black} under the rule “{says}”{}", counted(step, higher))
+}
+
+/// Returns the number of a player in the rule, if absent players shift it.
+fn counted(step: Option<&Step>, higher: &Entry) -> String {
+    let is_of_numbers = step.is_some_and(|step| step.code == "D26-5.2.5");
+    if !is_of_numbers || higher.arrival_number == higher.number {
+        return String::new();
+    }
+    let (who, number) = (mark(higher), higher.arrival_number);
+    format!(" ({who} counts as number {number}: absent players without a game yet are not counted)")
+}
+
 /// Returns the rule that decided the colours, and a sentence about it without its full stop.
 fn decided<'a>(
     asked: &AskedRound<'a>,
@@ -100,23 +116,8 @@ fn decided<'a>(
         asked.book.system,
         System::Dutch1998 | System::Dutch2017 | System::Dutch2026 | System::Dubov | System::Burstein
     );
-    // The number in the rule counts the players who have arrived.
     let higher = if white < black { w.0 } else { b.0 };
-    let counted = |step: Option<&'a Step>| {
-        let is_of_numbers = step.is_some_and(|step| step.code == "D26-5.2.5");
-        if !is_of_numbers || higher.arrival_number == higher.number {
-            return String::new();
-        }
-        let number = higher.arrival_number;
-        format!(
-            " ({} counts as number {number}: absent players without a game yet are not counted)",
-            mark(higher)
-        )
-    };
-    let quoted = |step: Option<&'a Step>| {
-        let says = step.map_or("", |step| step.says.trim_end_matches('.'));
-        (step, format!("{} has White against {} under the rule “{says}”{}", has(w), has(b), counted(step)))
-    };
+    let quoted = |step: Option<&'a Step>| (step, under_the_rule(step, (has(w), has(b)), higher));
     match asked.book.system {
         system if system == System::Irish || system.is_table() => return quoted(at(0)),
         System::Monrad => return quoted(at(monrad_step(w.0, b.0))),

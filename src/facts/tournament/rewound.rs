@@ -18,11 +18,9 @@ impl Tournament {
         for (_, change) in self.wall.changes.iter().enumerate().skip(place).rev() {
             match change {
                 WallChange::Repaired(repair) if repair.round == round => then.take_back(repair)?,
-                WallChange::Corrected(c) if c.round != c.after && c.round != round && round <= c.after => {
-                    // A later result cannot have been corrected before its round, but its bye can have been announced.
-                    if c.round < round || c.after < c.round {
-                        then.uncorrect(c);
-                    }
+                // A result that later rounds did not know, or a bye that was announced later.
+                WallChange::Corrected(c) if round <= c.after && (c.round < round || c.after < c.round) => {
+                    then.uncorrect(c);
                 }
                 WallChange::Corrected(c) if c.after == c.round && round <= c.after => {
                     let late: Vec<PlayerId> = c.results.iter().map(|&(id, ..)| id).collect();

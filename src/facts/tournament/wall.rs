@@ -136,7 +136,7 @@ impl Correction {
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
-    /// let bye = Correction { round: 3, after: 1, results: Vec::new(), because: String::new() };
+    /// let bye = Correction { round: 3, after: 1, results: Vec::new(), was: None, because: String::new() };
     /// assert!(!bye.is_of_a_result());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -12,6 +12,7 @@ mod publish;
 mod seating;
 mod touches;
 mod under;
+mod worth;
 
 use serde::{Deserialize, Serialize};
 
@@ -22,10 +23,11 @@ pub use entrant::Entrant;
 pub use seating::{Seat, Seating};
 pub use touches::{Key, Touches, touches};
 pub use under::{Accelerated, Under, kin};
+pub use worth::Worth;
 
 use super::{Category, Heading, Particulars, PrizeList, RatingPeriod, RatingTaken};
 use facts::format::Ended;
-use facts::tournament::{Outcome, RepairChoice, RoundNo, Tournament};
+use facts::tournament::{RepairChoice, RoundNo, Tournament};
 
 /// Everything that changes an event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -256,29 +258,6 @@ pub enum Command {
         /// The round.
         round: RoundNo,
     },
-}
-
-/// The value of a bye.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Worth {
-    /// Half a point.
-    Half,
-    /// A full point.
-    Full,
-    /// No points.
-    Zero,
-}
-
-impl Worth {
-    /// Returns the corresponding outcome in the record.
-    pub fn outcome(self) -> Outcome {
-        match self {
-            Self::Half => Outcome::HalfBye,
-            Self::Full => Outcome::FullBye,
-            Self::Zero => Outcome::ZeroBye,
-        }
-    }
 }
 
 /// The result of a board.
