@@ -34,11 +34,6 @@ fn boards_played_otherwise_count_and_the_published_ones_stay_known() {
     let (code, _, err) =
         go(path, "repair e.pairproof --round 1 --published other.txt --because x --in-place");
     assert!(code == 3 && unfolded(&err).contains("board 2, 6 P6 – 2 P2, is not in the list"), "{err}");
-    let (code, _, err) = go(path, "result e.pairproof 2-6=1-0");
-    assert!(
-        code == 3 && unfolded(&err).contains("6 P6 has White against 2 P2 in round 1, on board 2"),
-        "{err}"
-    );
     for (played, says) in [
         ("1-2", "5 P5 would have no board"),
         ("1-5", "is recorded with these boards and colours"),

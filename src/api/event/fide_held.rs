@@ -69,6 +69,8 @@ pub(super) fn under_others(event: &Event, under: &Under) -> Result<(), Refused> 
     let set = own.get("rulebook").and_then(toml::Value::as_str);
     let book = match set {
         Some(id) => rulebook::find(id.split('+').next().unwrap_or(id)),
+        // An event that names no rulebook takes that of its first round.
+        None if t.rounds_paired() == 0 && t.system.is_none() && t.wall.rulebook.is_none() => None,
         None => rulebook::encoded(t),
     };
     if let Some(book) = book.filter(|book| !under.rulebook.is_empty() && book.id != under.rulebook) {

@@ -119,8 +119,7 @@ impl RawTournament {
                 if !self.is_round(round, at) || !self.is_round(after, at) {
                     return None;
                 }
-                let is_announced = results.iter().all(|r| is_of_an_announcement(r, after == round));
-                if after <= round && !is_announced {
+                if after <= round && !results.iter().all(|r| is_of_an_announcement(r, after == round)) {
                     let message = format!("no round up to {after} was paired on the result of round {round}");
                     self.fault(at, message, "Name a later round after the word 'after', or delete the line.");
                     return None;
