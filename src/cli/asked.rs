@@ -19,6 +19,7 @@ use limit::within;
 use model::round::{Hands, Request, alternatives, alternatives_as};
 
 /// A pairing to judge.
+#[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own about the round")]
 pub(super) struct PairingToJudge<'a> {
     /// The rulebook of the round.
     pub(super) book: &'a Rulebook,

@@ -182,7 +182,8 @@ impl EnterArguments {
     fn settings(&self) -> Result<String, Failure> {
         let (readings, keys): (Vec<String>, Vec<String>) =
             self.declared().1.into_iter().partition(|key| key.contains('='));
-        if !kept::is_named(&self.out) && !(readings.is_empty() && keys.is_empty()) {
+        let is_silent = readings.is_empty() && keys.is_empty();
+        if !is_silent && !kept::is_named(&self.out) {
             let says = "-R: a tournament report cannot hold discretions and readings";
             return Err(Failure::new(Exit::Request, says).remedy(
                 "write an event file (-o NAME.pairproof), or declare them in pairproof.toml beside the report",

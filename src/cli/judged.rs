@@ -10,6 +10,7 @@ use judge::Verdict;
 use model::round::Paired;
 
 /// A verdict, for people and for programs.
+#[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own about the round")]
 pub(super) struct JudgedAnswer {
     pub(super) exit: Exit,
     pub(super) verdict: Verdict,

@@ -248,7 +248,8 @@ impl RepairArguments {
             field: &self.question.field,
             played: &self.played,
             because: &self.because,
-            to: (self.in_place || out.is_some()).then_some(out),
+            is_written: self.in_place || out.is_some(),
+            out,
             by: &self.by,
         }
     }

@@ -18,8 +18,10 @@ pub(super) struct PlayedSeats<'a> {
     pub(super) field: &'a RoundArguments,
     pub(super) played: &'a [String],
     pub(super) because: &'a str,
-    /// Whether the change is written, and to which file; `None` shows it only.
-    pub(super) to: Option<Option<(&'a std::path::Path, bool)>>,
+    /// Whether the change is written; otherwise it is only shown.
+    pub(super) is_written: bool,
+    /// The other file to write to, and whether it may be overwritten.
+    pub(super) out: Option<(&'a std::path::Path, bool)>,
     pub(super) by: &'a By,
 }
 
@@ -60,8 +62,8 @@ pub(super) fn record(asked: &PlayedSeats<'_>) -> Done {
         under: Under::default(),
         ..RecordedRepair::default()
     });
-    if let Some(out) = asked.to {
-        super::event::put_round(&asked.source.file, &tournament, (command, asked.by), out)?;
+    if asked.is_written {
+        super::event::put_round(&asked.source.file, &tournament, (command, asked.by), asked.out)?;
     }
     let head = format!("Round {round}, boards as played\n");
     output::tell(OutputForm::Text, || Ok(head + &text), || Ok(String::new()))?;
@@ -111,9 +113,9 @@ fn seated(tournament: &Tournament, published: &Numbered, given: &Pairing) -> Res
     let mut free: Vec<(usize, Board)> = old;
     // A game keeps its table, or else takes that of its White, of its Black, or the first one left.
     let mut waiting = given.boards.clone();
-    for is_at in [is_same_game, |new: &Board, old: &Board| old.white == new.white || old.black == new.white] {
+    for is_at in [is_same_game, |new: Board, old: Board| old.white == new.white || old.black == new.white] {
         waiting.retain(|board| {
-            let Some(at) = free.iter().position(|(_, old)| is_at(board, old)) else { return true };
+            let Some(at) = free.iter().position(|(_, old)| is_at(*board, *old)) else { return true };
             seats.push((free.remove(at).0, *board));
             false
         });
@@ -125,6 +127,6 @@ fn seated(tournament: &Tournament, published: &Numbered, given: &Pairing) -> Res
 }
 
 /// Returns whether both boards have the same players.
-fn is_same_game(new: &Board, old: &Board) -> bool {
+fn is_same_game(new: Board, old: Board) -> bool {
     new == old || (new.white, new.black) == (old.black, old.white)
 }
