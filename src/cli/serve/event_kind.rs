@@ -31,12 +31,6 @@ pub(super) enum EventDo {
 }
 
 impl EventDo {
-    /// The kinds of requests about an event, as in `do`.
-    pub(super) const NAMES: [&str; 19] = [
-        "import", "result", "correct", "add", "edit", "remove", "withdraw", "arrive", "bye", "forbid",
-        "close", "draft", "alter", "publish", "repair", "whatif", "print", "verify", "log",
-    ];
-
     /// Returns the request about an event that a line contains, if it is one.
     pub(super) fn of(line: &str) -> Option<Self> {
         let (_, value) = Fields::of(line).find(|(key, _)| key == "do")?;
@@ -85,5 +79,18 @@ impl EventDo {
             Self::Alter => "alter",
             _ => return None,
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::EventDo;
+    use crate::serve::request::ABOUT_EVENTS;
+
+    #[test]
+    fn every_request_about_an_event_is_named_in_messages() {
+        for name in ABOUT_EVENTS {
+            assert!(EventDo::of(&format!("{{\"do\": \"{name}\"}}")).is_some(), "{name}");
+        }
     }
 }

@@ -9,7 +9,6 @@ use std::fmt::Display;
 
 use serde::Deserialize;
 
-use super::event_kind::EventDo;
 use super::fields::Fields;
 use crate::report::json::RequestId;
 use crate::{Exit, Failure, output};
@@ -312,7 +311,8 @@ fn read<'l, T: Deserialize<'l>>(key: &str, value: &'l str) -> Result<T, Failure>
 
 /// Refuses an unknown kind of request, and names the most similar one or all.
 fn no_such_request(value: &str) -> Failure {
-    let all = REQUESTS.iter().chain(&EventDo::NAMES).copied();
+    let about_events = if cfg!(feature = "desk") { &ABOUT_EVENTS[..] } else { &[] };
+    let all = REQUESTS.iter().chain(about_events).copied();
     let word = value.trim_matches('"');
     let failure = refuse(format!("`do`: there is no request {}", excerpt(value)));
     match output::nearest(word, all.clone()) {
@@ -323,6 +323,11 @@ fn no_such_request(value: &str) -> Failure {
 
 /// The kinds of requests, as in `do`.
 const REQUESTS: [&str; 6] = ["pair", "check", "explain", "standings", "rulebooks", "cancel"];
+/// The kinds of requests about an event.
+pub(super) const ABOUT_EVENTS: [&str; 19] = [
+    "import", "result", "correct", "add", "edit", "remove", "withdraw", "arrive", "bye", "forbid", "close",
+    "draft", "alter", "publish", "repair", "whatif", "print", "verify", "log",
+];
 
 /// Returns an error message of serde, shortened if it repeats a long text.
 fn short(error: &dyn Display) -> String {
