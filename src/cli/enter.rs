@@ -159,6 +159,10 @@ fn first_colour(arguments: &EnterArguments, seed: u64) -> (Colour, String) {
 /// Refuses an impossible number of rounds, and a year that no rule uses.
 fn refuse_idle(arguments: &EnterArguments, book: &Rulebook) -> Result<(), Failure> {
     numbers::refuse(arguments, book)?;
+    if book.participant() == "team" && arguments.boards.is_none() {
+        let says = format!("{} is for teams, and the number of boards of a match is missing", book.id);
+        return Err(Failure::new(Exit::Request, says).remedy("give it: --boards NUMBER"));
+    }
     if !(1..=format::MOST_ROUNDS).contains(&arguments.rounds) {
         return Err(Failure::new(
             Exit::Request,
