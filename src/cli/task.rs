@@ -132,8 +132,9 @@ impl RoundTask<'_> {
             }
             ProcedureOutcome::GaveUp { .. } if self.request.limit.is_reached() => Comparison::Stopped,
             ProcedureOutcome::GaveUp { article } => Comparison::GaveUp(format!(
-                "{} were not enough; it stopped at article {article}",
-                report::count(usize::try_from(answer.steps).unwrap_or(usize::MAX), "step")
+                "{} {} not enough; it stopped at article {article}",
+                report::count(usize::try_from(answer.steps).unwrap_or(usize::MAX), "step"),
+                if answer.steps == 1 { "was" } else { "were" }
             )),
         }
     }

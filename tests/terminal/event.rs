@@ -378,3 +378,22 @@ fn a_player_of_a_team_is_corrected() {
     }
     assert!(done(path, "undo e.pairproof").starts_with("undone: "));
 }
+
+#[test]
+fn where_everybody_has_met_everybody_the_event_can_end() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    std::fs::write(path.join("p.csv"), "name\nAda\nBen\nCleo\nDan\n").unwrap();
+    done(path, "enter p.csv --rounds 4 -R dutch-2017 --colour white -o e.trf");
+    for _ in 0..3 {
+        done(path, "pair e.trf --in-place");
+        done(path, "result e.trf 1=½ 2=½ --in-place");
+    }
+    let (code, out, err) = go(path, "pair e.trf --in-place");
+    let said = format!("{out}{err}").split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(
+        code == 1 && said.contains("Every player who plays in this round has met every other."),
+        "{code} {said}"
+    );
+    assert!(said.contains("end the event with round 3"), "{said}");
+}

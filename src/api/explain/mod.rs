@@ -32,7 +32,7 @@ use std::fmt::Write as _;
 
 use facts::format::count;
 use facts::rulebook::Rulebook;
-use facts::tournament::{Position, Tournament};
+use facts::tournament::{PlayerId, Position, Tournament};
 use model::graph::{CompatGraph, TutteBarrier};
 use model::round::Request;
 
@@ -66,20 +66,71 @@ pub fn no_pairing(
     let barrier: Vec<usize> =
         obstacle.barrier.iter().copied().filter(|&r| r < position.entries.len()).collect();
     let has_bye = obstacle.barrier.len() > barrier.len();
-    let also = if has_bye { " and the bye" } else { "" };
-    let _ = writeln!(
-        out,
-        "{} of odd size can be completed only through {}{also}: {}.",
-        count(obstacle.odd_groups.len(), "group"),
-        count(barrier.len(), book.participant()),
-        names(tournament, position, &barrier)
-    );
+    if has_everybody_met(tournament, position) {
+        let who = book.participant();
+        let _ = writeln!(
+            out,
+            "Every {who} who plays in this round has met every other. What to do: end the event with round {}, or let \
+             the arbiter decide (no article covers this).",
+            position.round - 1
+        );
+        return out;
+    }
+    let groups = count(obstacle.odd_groups.len(), "group");
+    if barrier.is_empty() && !has_bye {
+        let _ = writeln!(out, "There are {groups} of odd size whose members can only meet each other.");
+    } else {
+        let also = if has_bye { " and the bye" } else { "" };
+        let _ = writeln!(
+            out,
+            "{groups} of odd size can be completed only through {}{also}: {}.",
+            count(barrier.len(), book.participant()),
+            names(tournament, position, &barrier)
+        );
+    }
     let _ = writeln!(out, "So at least {} must stay without an opponent. The groups:", obstacle.over);
     for group in obstacle.odd_groups.iter().take(SHOWN) {
         let players: Vec<usize> = group.iter().copied().filter(|&r| r < position.entries.len()).collect();
-        let _ = writeln!(out, "  {}", names(tournament, position, &players));
+        let _ = match players.as_slice() {
+            [] => writeln!(out, "  the bye"),
+            players => writeln!(out, "  {}", names(tournament, position, players)),
+        };
     }
-    out.push_str("Why they cannot meet each other:\n");
+    let lines = kept_apart(tournament, position, &graph, &stuck);
+    if !lines.is_empty() {
+        out.push_str("Why they cannot meet each other:\n");
+        out.push_str(&lines);
+    }
+    let drop = if tournament.prohibitions.is_empty() { "" } else { "drop a prohibition, " };
+    let _ = writeln!(
+        out,
+        "What to do: {drop}give or withdraw a bye, or let the arbiter decide (no article covers this)."
+    );
+    out
+}
+
+/// Returns whether all players of the round have played each other.
+fn has_everybody_met(tournament: &Tournament, position: &Position) -> bool {
+    let ids: Vec<_> = position.entries.iter().map(|entry| entry.id).collect();
+    let met = |a: PlayerId, b: PlayerId| {
+        (1..position.round).any(|round| {
+            let record = tournament.record(a, round);
+            record.opponent == Some(b) && record.is_played()
+        })
+    };
+    ids.len() > 1
+        && ids.len() <= position.round + 1
+        && ids.iter().enumerate().all(|(i, &a)| ids[i + 1..].iter().all(|&b| met(a, b)))
+}
+
+/// Returns the reasons why players of different groups cannot meet, one pair a line.
+fn kept_apart(
+    tournament: &Tournament,
+    position: &Position,
+    graph: &CompatGraph<'_>,
+    stuck: &[usize],
+) -> String {
+    let mut lines = String::new();
     let mut shown = 0;
     for (i, &a) in stuck.iter().enumerate() {
         for &b in &stuck[i + 1..] {
@@ -90,11 +141,10 @@ pub fn no_pairing(
             shown += 1;
             let [x, y] = [a, b].map(|rank| tournament.player(position.entries[rank].id).label());
             let codes: Vec<String> = reasons.iter().map(|r| format!("{} ({})", r.code, r.says)).collect();
-            let _ = writeln!(out, "  {x} – {y}: {}", codes.join("; "));
+            let _ = writeln!(lines, "  {x} – {y}: {}", codes.join("; "));
         }
     }
-    out.push_str("What to do: drop a prohibition, give or withdraw a bye, or let the arbiter decide (no article covers this).\n");
-    out
+    lines
 }
 
 fn names(tournament: &Tournament, position: &Position, ranks: &[usize]) -> String {
