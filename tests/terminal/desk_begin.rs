@@ -169,3 +169,29 @@ fn a_match_shows_its_games_and_its_line_ups() {
     assert_eq!(refused.status, 403, "{}", refused.body);
     assert!(!desk.by(&deputy, "GET", "/board/1/1", &Value::Null).body.contains("Line-up of"));
 }
+
+#[test]
+fn of_a_table_the_desk_shows_the_round_that_is_played() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("p.csv"), "name\nAda\nBen\nCleo\nDan\n").unwrap();
+    done(folder.path(), "enter p.csv -R round-robin --rounds 3 -o r.pairproof");
+    done(folder.path(), "pair r.pairproof --rounds all --in-place");
+    let desk = Serving::desk(folder.path(), "r.pairproof");
+    let shows = |path: &str, round: &str, mode: &str| {
+        let page = desk.get(path).body;
+        assert!(page.contains(&format!("data-round=\"{round}\" data-mode=\"{mode}\"")), "{path}: {page}");
+    };
+    shows("/", "1", "open");
+    shows("/round/3", "3", "open");
+    assert!(desk.get("/wall").body.contains("<h1>Round 1"), "the wall shows another round");
+    for board in [1, 2] {
+        let result = json!({ "board": board, "result": "1-0" });
+        desk.done(
+            "/api/command",
+            &json!({ "command": { "kind": "result", "round": 1, "results": [result] } }),
+        );
+    }
+    shows("/", "2", "open");
+    shows("/round/1", "1", "earlier");
+    assert!(desk.get("/wall").body.contains("<h1>Round 2"), "the wall shows another round");
+}

@@ -16,7 +16,8 @@ pub(super) fn state(now: &Now, person: &Person, ruled: &RulebookTitle, asked: Op
     let Event { tournament, draft, closed, .. } = &now.event;
     let paired = tournament.rounds_paired();
     let draft = draft.as_ref().filter(|draft| asked.is_none_or(|round| round == draft.round));
-    let round = draft.map_or_else(|| asked.unwrap_or(paired), |draft| draft.round);
+    let round =
+        draft.map_or_else(|| asked.unwrap_or_else(|| event::round_in_play(tournament)), |draft| draft.round);
     let boards = match draft {
         Some(draft) => draft.seating.numbered(tournament).ok(),
         None => event::boards(tournament, round),

@@ -41,7 +41,7 @@ pub(super) fn page(scene: &Scene<'_>) -> askama::Result<String> {
     let is_paired = !numbered.pairing.boards.is_empty();
     let mut f = scene.frame("/before", "Before you post");
     f.is_wide = is_paired;
-    let open = ::api::event::open_boards(t, t.rounds_paired()).len();
+    let open = ::api::event::open_boards(t, ::api::event::round_in_play(t)).len();
     BeforePage {
         round,
         is_paired,

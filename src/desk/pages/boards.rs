@@ -55,6 +55,8 @@ struct RoundPage {
     locks: Locks,
     is_closed: bool,
     next: Option<RoundNo>,
+    /// Whether the next round is published already, as all rounds of a table may be.
+    is_paired: bool,
     overtaken: Vec<String>,
     checks: Vec<String>,
     rounds: Vec<RoundNo>,
@@ -90,6 +92,7 @@ pub(super) fn page(scene: &Scene<'_>, wanted: Option<RoundNo>) -> askama::Result
         },
         is_closed: scene.event.closed >= round,
         next: t.rounds.is_none_or(|rounds| round < rounds).then_some(round + 1),
+        is_paired: round < t.rounds_paired(),
         overtaken: overtaken(scene, is_draft),
         checks: if is_draft { before::checks(scene, round, boards) } else { Vec::new() },
         rounds: (1..=t.rounds_paired()).collect(),

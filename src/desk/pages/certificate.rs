@@ -21,7 +21,7 @@ struct KeptCertificate {
 
 /// Returns the published round.
 fn round_of(now: &Now) -> Result<RoundNo, Trouble> {
-    match now.event.tournament.rounds_paired() {
+    match ::api::event::round_in_play(&now.event.tournament) {
         0 => Err(Trouble::new(TroubleKind::Missing, "no round has been published yet")),
         round => Ok(round),
     }

@@ -103,7 +103,7 @@ fn about(scene: &Scene<'_>) -> String {
     if t.players.is_empty() {
         return "no players yet".to_owned();
     }
-    let now = scene.event.draft.as_ref().map_or_else(|| t.rounds_paired(), |draft| draft.round);
+    let now = scene.event.draft.as_ref().map_or_else(|| ::api::event::round_in_play(t), |draft| draft.round);
     let round = match (now, t.rounds) {
         (0, Some(rounds)) => count(rounds, "round"),
         (0, None) => "before round 1".to_owned(),

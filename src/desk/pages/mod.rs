@@ -158,7 +158,7 @@ async fn lines(
     round: Option<RoundNo>,
 ) -> Result<Response, Trouble> {
     let make = move |scene: &Scene<'_>, _: &Desk| {
-        let round = round.unwrap_or_else(|| scene.tournament().rounds_paired());
+        let round = round.unwrap_or_else(|| ::api::event::round_in_play(scene.tournament()));
         Ok(boards::results(scene, round).to_string())
     };
     let Html(made) = kept(&desk, person, address, make).await?;

@@ -15,9 +15,9 @@ pub(super) enum RoundStage {
     Ready,
     /// The round is paired but not published.
     Draft,
-    /// The round is the last published one.
+    /// The round is being played: the last published one, or one of a table that is not over.
     Playing,
-    /// A later round is published.
+    /// A later round is being played.
     Earlier,
 }
 
@@ -35,7 +35,7 @@ pub(super) fn current(scene: &Scene<'_>) -> (RoundNo, Numbered) {
     (shown.round, shown.boards)
 }
 
-/// Returns the boards of a round. The default is the draft, otherwise the last published round.
+/// Returns the boards of a round. The default is the draft, otherwise the round that is being played.
 pub(super) fn shown(scene: &Scene<'_>, wanted: Option<RoundNo>) -> ShownBoards {
     let t = scene.tournament();
     let paired = t.rounds_paired();
@@ -54,10 +54,12 @@ pub(super) fn shown(scene: &Scene<'_>, wanted: Option<RoundNo>) -> ShownBoards {
             demands: draft.demands.clone(),
         };
     }
-    let round = wanted.filter(|round| (1..=paired).contains(round)).unwrap_or(paired);
+    // All rounds of a table may be published at once: results of later rounds are entered, too, if they are played early.
+    let in_play = event::round_in_play(t);
+    let round = wanted.filter(|round| (1..=paired).contains(round)).unwrap_or(in_play);
     match event::boards(t, round.max(1)) {
         Some(boards) if round > 0 => {
-            let stage = if round == paired { RoundStage::Playing } else { RoundStage::Earlier };
+            let stage = if round >= in_play { RoundStage::Playing } else { RoundStage::Earlier };
             ShownBoards { round, stage, boards, demands: Demands::default() }
         }
         _ => none(RoundStage::Ready, paired + 1),

@@ -44,7 +44,7 @@ struct WallBye {
 /// Returns the page of the last published round, never of a draft.
 pub(super) fn page(scene: &Scene<'_>) -> askama::Result<String> {
     let t = scene.tournament();
-    let round = t.rounds_paired();
+    let round = ::api::event::round_in_play(t);
     let numbered = if round == 0 { None } else { ::api::event::boards(t, round) }.unwrap_or_default();
     WallPage {
         f: scene.frame("/wall", "Pairings"),
