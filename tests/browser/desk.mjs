@@ -404,6 +404,9 @@ function exchanged(report) {
 async function begin() {
   const page = await enter(address);
   await page.getByRole("link", { name: "Enter the players" }).click();
+  // The scripts of the page have started.
+  await page.waitForURL("**/players");
+  await page.waitForLoadState("load");
   const name = ["Horvath, Zsofia", "<b>Bold</b>", "Quinn & Co", "Grant, Oliver", "Tanaka, Yuki", "Eriksen, Lars", "Laine, Aino"];
   const table = ["name;rating", ...name.map((one, place) => `${one};${2300 - 20 * place}`)].join("\n");
   await page.setInputFiles("input[type=file]", { name: "players.csv", mimeType: "text/csv", buffer: Buffer.from(table) });

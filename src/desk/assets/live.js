@@ -19,7 +19,7 @@ export function onLoad(start, patching) {
 
 // Is the reader in the middle of something that a new page would take away?
 const busy = () =>
-  draft.holding() || document.querySelector("dialog[open], #pick:popover-open, main form[data-dirty], main :is(input, textarea):not([type=search]):focus");
+  draft.holding() || document.querySelector("dialog[open], #pick:popover-open, #preview > *, main form[data-dirty], main :is(input, textarea):not([type=search]):focus");
 
 // Fetches the page anew and puts its body in the place of this one. Who asks while a page is on its way gets one that
 // was fetched after the question.
