@@ -69,22 +69,8 @@ impl<'a> PairingToJudge<'a> {
         if since.is_empty() || course.is_repaired() || course.is_altered() || course.by_hand.is_some() {
             return Ok(None);
         }
-        let position = input::as_recorded(book, &terms.as_paired(&course.published), round)?;
-        let (book, tournament) = (book.of_round(&position), Cow::Owned(course.published));
-        let (is_in_order, is_repaired, is_altered, is_by_hand) = (true, false, false, false);
-        let theirs = theirs.clone();
-        let again = Self {
-            book,
-            tournament,
-            position,
-            theirs,
-            is_in_order,
-            since,
-            is_repaired,
-            is_altered,
-            is_by_hand,
-        };
-        Ok(Some(again))
+        let published = Self::as_published(book, terms, (course, since), round, theirs.clone())?;
+        Ok(Some(Self { is_in_order: true, ..published }))
     }
 
     /// Returns a recorded round as it was published, if the file's record of later changes is consistent. If the record
@@ -103,9 +89,20 @@ impl<'a> PairingToJudge<'a> {
         let boards = |t: &Tournament| Some(round).filter(|&r| r > 0).and_then(|r| format::pairing_of(t, r));
         boards(tournament).ok_or_else(none)?;
         let (course, since) = RoundHistory::judged(book, terms, request, tournament, round)?;
+        let theirs = boards(&course.published).ok_or_else(none)?;
+        Self::as_published(book, terms, (course, since), round, theirs)
+    }
+
+    /// Returns boards to judge in a round as it was published, with the history since then.
+    fn as_published(
+        book: &'a Rulebook,
+        terms: &Terms,
+        (course, since): (RoundHistory, Vec<String>),
+        round: usize,
+        theirs: Pairing,
+    ) -> Result<Self, Failure> {
         let (is_repaired, is_altered) = (course.is_repaired(), course.is_altered());
         let (is_in_order, is_by_hand) = (false, course.by_hand.is_some());
-        let theirs = boards(&course.published).ok_or_else(none)?;
         let position = input::as_recorded(book, &terms.as_paired(&course.published), round)?;
         let (book, tournament) = (book.of_round(&position), Cow::Owned(course.published));
         Ok(Self {

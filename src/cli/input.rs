@@ -152,7 +152,7 @@ pub(super) fn unknown_type(code: &str) -> String {
     let books = rulebook::all();
     let codes: Vec<String> = books.iter().filter_map(rulebook::encoded_type).collect();
     let shorter = codes.iter().map(|code| code.trim_end_matches("_2026"));
-    let known = codes.iter().map(String::as_str).chain(shorter).chain(["FIDE_TEAM", "FIDE_BURSTEIN"]);
+    let known = codes.iter().map(String::as_str).chain(shorter).chain(["FIDE_TEAM"]);
     let near = output::nearest(code, known).map(|near| format!(". Did you mean {near}?"));
     let code = format::visible(code);
     format!(

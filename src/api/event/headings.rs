@@ -260,17 +260,21 @@ fn date_of_round(tournament: &mut Tournament, round: RoundNo, text: &str) -> Res
     Ok(())
 }
 
+/// Returns the numbers of players and of rated players.
+fn numbers(tournament: &Tournament) -> (usize, usize) {
+    (tournament.players.len(), tournament.players.iter().filter(|p| p.rating.is_some()).count())
+}
+
 /// Updates the numbers of players and of rated players.
 fn counted(tournament: &mut Tournament) {
-    let rated = tournament.players.iter().filter(|p| p.rating.is_some()).count();
-    put(tournament, "062", &[tournament.players.len().to_string()]);
+    let (players, rated) = numbers(tournament);
+    put(tournament, "062", &[players.to_string()]);
     put(tournament, "072", &[rated.to_string()]);
 }
 
 /// Updates the numbers of players and of rated players after a change of the field, if the report states them as they
 /// were before it.
 pub(super) fn recount(before: &Tournament, after: &mut Tournament) {
-    let numbers = |t: &Tournament| (t.players.len(), t.players.iter().filter(|p| p.rating.is_some()).count());
     let (old, new) = (numbers(before), numbers(after));
     if after.teams.is_some() || old == new {
         return;

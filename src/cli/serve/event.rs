@@ -87,12 +87,13 @@ fn fields_of(line: &str) -> Result<Map<String, Value>, Failure> {
 }
 
 fn read<T: DeserializeOwned>(fields: Map<String, Value>) -> Result<T, Failure> {
-    serde_json::from_value(Value::Object(fields)).map_err(|e| {
-        refuse(format!(
-            "the request is not understood: {}",
-            format::excerpt(&format::json_says(&e.to_string()))
-        ))
-    })
+    serde_json::from_value(Value::Object(fields))
+        .map_err(|e| refuse(format!("the request is not understood: {}", in_words(&e))))
+}
+
+/// Returns the beginning of an error of the JSON reader, in words.
+fn in_words(error: &serde_json::Error) -> String {
+    format::excerpt(&format::json_says(&error.to_string()))
 }
 
 /// Returns the event that the request contains.
@@ -102,8 +103,7 @@ fn event_of(fields: &mut Map<String, Value>, notes: &mut Vec<String>) -> Result<
             Err(refuse("the request brings an `event` and a `tournament`").remedy("send one of them"))
         }
         (Some(event), None) => KeptEvent::read(event).map_err(|e| {
-            refuse(format!("`event`: {}", format::excerpt(&format::json_says(&e.to_string()))))
-                .remedy("send the event as an answer gave it")
+            refuse(format!("`event`: {}", in_words(&e))).remedy("send the event as an answer gave it")
         }),
         (None, Some(tournament)) => {
             let text = match tournament {

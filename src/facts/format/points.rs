@@ -133,13 +133,11 @@ fn mismatch(tournament: &Tournament, row: &PlayerRow, stated: Score, is: (Score,
 fn both_lost(tournament: &Tournament, row: &PlayerRow, missing: Score) -> String {
     let number = row.number();
     let of_number = |id: PlayerId| tournament.players[id.index()].number;
-    let Some(player) = tournament.players.iter().find(|player| player.number == number) else {
-        return String::new();
-    };
+    let Some(player) = tournament.by_number(number) else { return String::new() };
     let lost = (1..=tournament.rounds_paired()).find_map(|round| {
-        let other = tournament.record(player.id, round).opponent?;
+        let other = tournament.record(player, round).opponent?;
         let is_lost = |id| tournament.record(id, round).outcome == Outcome::Loss;
-        (is_lost(player.id) && is_lost(other)).then_some((round, of_number(other)))
+        (is_lost(player) && is_lost(other)).then_some((round, of_number(other)))
     });
     match lost {
         Some((round, other)) if missing > Score::ZERO && missing <= Score(2) => format!(

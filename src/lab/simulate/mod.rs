@@ -24,7 +24,7 @@ mod recipe;
 mod results;
 mod strengths;
 pub mod swiss_draw;
-mod tables;
+pub(crate) mod tables;
 
 pub use chances::{Chances, GRID, Point, ResultModel};
 pub use design::{Design, Played, Presence};

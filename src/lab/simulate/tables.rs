@@ -19,7 +19,7 @@ pub(super) fn prepare(tournament: &mut Tournament, table: &Rulebook) {
 }
 
 /// Returns the position before a round: of the players present, or of all players in a table.
-pub(super) fn position(tournament: &Tournament, round: RoundNo, table: Option<&Rulebook>) -> Position {
+pub(crate) fn position(tournament: &Tournament, round: RoundNo, table: Option<&Rulebook>) -> Position {
     let position = match table {
         Some(book) => book.position(tournament, round, &[]),
         None => Position::before(tournament, round, &[]),

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::figures::{rounded, share};
 use super::metrics::{self, MATCH_METRICS, METRICS, OfRound};
 use super::{Finished, Pairer, PairerFailure, Plan};
-use crate::simulate::{Dice, EventKey, Played, Purpose};
+use crate::simulate::{Dice, EventKey, Played, Purpose, tables};
 use facts::tournament::{
     Board, Colour, Coming, MatchResult, Outcome, Pairing, PlayerId, Position, Record, RoundNo, Tournament,
 };
@@ -67,7 +67,7 @@ pub fn play(plan: &Plan, pairer: &Pairer, event: u64, limit: &Limit) -> Option<(
         let pairing = pairer.pair(Coming { tournament, position }, key, limit)?;
         if plan.stability.is_some_and(|round| position.round == round + 1) {
             let again = &|other: &Tournament| {
-                let position = position_again(pairer, other, position.round);
+                let position = tables::position(other, position.round, pairer.table());
                 pairer.pair(Coming { tournament: other, position: &position }, key, limit)
             };
             changed = share_changed(Coming { tournament, position }, &pairing, key, again)?;
@@ -115,15 +115,6 @@ fn count(row: &mut Row, pairer: &Pairer, played: &Played, changed: Option<f64>) 
     }
     row.by_round = metrics::by_round(&finished);
     row.colours = metrics::points_by_colour(&finished);
-}
-
-/// Returns the position before a round that the event has already had.
-fn position_again(pairer: &Pairer, event: &Tournament, round: RoundNo) -> Position {
-    let position = match pairer.table() {
-        Some(book) => book.position(event, round, &[]),
-        None => Position::before(event, round, &[]),
-    };
-    position.expect("the same rounds are there")
 }
 
 /// Reverses one decisive result of the previous round, pairs the round again, and returns the share of boards that
