@@ -1,7 +1,7 @@
 //! "Why not the other one?" in all rulebooks: every answer is checked against the pairing it comes from.
 
 use crate::random;
-use api::explain::{AskedRound, Because, Contrast, RankedWish, case, exchanged, judge};
+use api::explain::{AskedRound, Because, Contrast, Fate, Link, OfFloat, RankedWish, case, exchanged, judge};
 use facts::tournament::{Colour, Float, Pairing, Position};
 use facts::{format, rulebook};
 use judge::Verdict;
@@ -94,7 +94,9 @@ fn every_reason_is_what_the_judge_says_of_the_exchange() {
                     let then = exchanged(&ours.pairing, id(ground.pair.0), id(ground.natural));
                     let verdict = judge(position, &book, &request, ours, &then);
                     match (ground.because, verdict) {
-                        (Because::Order, _) => assert_eq!(ground.natural, ground.pair.1, "{at}"),
+                        (Because::Order | Because::Drawn, _) => {
+                            assert_eq!(ground.natural, ground.pair.1, "{at}");
+                        }
                         (Because::Worse(ours), Verdict::Improvable { first }) => {
                             assert_eq!(ours, first, "{at}");
                             worse += 1;
@@ -112,6 +114,58 @@ fn every_reason_is_what_the_judge_says_of_the_exchange() {
         let is_of_matches =
             [rulebook::System::DoubleSwiss, rulebook::System::TeamSwiss].contains(&book.system);
         assert!((worse > 5 || is_of_matches) && forbidden > 0, "{}: {worse} {forbidden}", book.id);
+    }
+}
+
+/// A reason that a player reads holds for every pairing, not for one exchange alone.
+#[test]
+fn every_reason_of_a_player_is_that_of_the_best_pairing_with_the_other_one() {
+    for book in rulebook::all().into_iter().filter(|book| !book.system.is_table()) {
+        let (mut boards, mut floats) = (0, 0);
+        for seed in 100..104 {
+            random::event(seed, (8, 14), &book, &mut |_, position, answer| {
+                let Answer::Paired(ours) = answer else { return };
+                let request = Request::default();
+                let asked = AskedRound { position, book: &book, request: &request, ours };
+                for who in (0..position.entries.len()).step_by(3) {
+                    let at = format!("{} seed {seed} round {} rank {who}", book.id, position.round);
+                    let chain = asked.chain(who).unwrap_or_else(|e| panic!("{at}: {e}"));
+                    for link in chain {
+                        let (wish, because) = match link {
+                            Link::Board(g) | Link::Of(g) => {
+                                (RankedWish::Meet(g.pair.0, g.natural), g.because)
+                            }
+                            Link::OfFloat(OfFloat::Instead { other, fate, because, .. }) => {
+                                floats += 1;
+                                let wish = match fate {
+                                    Fate::Bye => RankedWish::Bye(other),
+                                    Fate::Down => RankedWish::Float(other, Float::Down),
+                                    Fate::Up => RankedWish::Float(other, Float::Up),
+                                };
+                                (wish, because)
+                            }
+                            _ => continue,
+                        };
+                        let is_so = match (asked.contrast(wish).unwrap(), &because) {
+                            (Contrast::Held, Because::Order | Because::Drawn)
+                            | (Contrast::Equal(_), Because::Lot)
+                            | (Contrast::Impossible(_), Because::Impossible) => true,
+                            (Contrast::Worse(first, _), Because::Worse(said)) => first == *said,
+                            (
+                                Contrast::Forbidden(reasons),
+                                Because::Forbidden(said)
+                                | Because::OthersForbidden(_, said)
+                                | Because::AllForbidden(said),
+                            ) => !said.is_empty() && !reasons.is_empty(),
+                            _ => false,
+                        };
+                        assert!(is_so, "{at}: {wish:?}: {because:?}");
+                        boards += usize::from(!matches!(because, Because::Order | Because::Drawn));
+                    }
+                }
+            });
+        }
+        assert!(boards > 0 && floats + boards > 5, "{}: {boards} {floats}", book.id);
     }
 }
 

@@ -1,5 +1,6 @@
 //! The reason why the judge rejects the obvious pairing of a board, and its kind.
 
+use super::contrast::{Contrast, RankedWish};
 use super::verdict::{AskedRound, case};
 use facts::rulebook::{Measure, Reason};
 use facts::tournament::{Pairing, PlayerId, Score};
@@ -65,18 +66,34 @@ impl Class {
     }
 }
 
-/// The judge's verdict on the exchange that brings the natural opponents together.
+/// The pairing with which an alternative is compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Against {
+    /// Ours after the smallest exchange that grants the alternative. Another pairing may grant it at a lower price, so
+    /// the verdict holds for this exchange alone.
+    Exchange,
+    /// The best of all pairings that grant the alternative.
+    Best,
+}
+
+/// The judge's verdict on the alternative, for instance that the natural opponents meet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Because {
-    /// No exchange is needed, because the two are natural opponents.
+    /// There is no alternative, because the two are natural opponents.
     Order,
+    /// The natural opponents meet in the draw, which has no order.
+    Drawn,
     /// The natural opponents may not meet.
     Forbidden(Vec<Reason>),
-    /// The players left over, by rank, may not meet.
+    /// The players left over, by rank, may not meet. Twice the same rank: this player may not have the bye.
     OthersForbidden((usize, usize), Vec<Reason>),
-    /// The exchange is worse at this level, which is the first that differs.
+    /// The player may not meet any opponent who would grant the alternative.
+    AllForbidden(Vec<Reason>),
+    /// No legal pairing grants the alternative.
+    Impossible,
+    /// The alternative is worse at this level, which is the first that differs.
     Worse(Difference),
-    /// The exchange is just as good, so a lot decided.
+    /// The alternative is just as good, so a lot decided.
     Lot,
 }
 
@@ -136,12 +153,28 @@ impl AskedRound<'_> {
         })
     }
 
+    /// Pairs the round again with the wish granted, and judges the best of these pairings. `None` if the wish is granted
+    /// or has no meaning in this round.
+    pub(super) fn of_best(&self, wish: RankedWish) -> Result<Option<Because>, RoundError> {
+        Ok(match self.contrast(wish)? {
+            Contrast::Held | Contrast::NoBye | Contrast::Nobody => None,
+            Contrast::Forbidden(reasons) => Some(match wish {
+                RankedWish::Meet(..) => Because::Forbidden(reasons),
+                RankedWish::Bye(who) => Because::OthersForbidden((who, who), reasons),
+                RankedWish::Float(..) | RankedWish::Colour(..) => Because::AllForbidden(reasons),
+            }),
+            Contrast::Impossible(_) => Some(Because::Impossible),
+            Contrast::Equal(_) => Some(Because::Lot),
+            Contrast::Worse(first, _) => Some(Because::Worse(first)),
+        })
+    }
+
     pub(super) fn class(&self, because: &Because, is_taken_before: bool) -> Class {
         match because {
             Because::Order => Class::Natural,
-            Because::Lot => Class::Lot,
-            Because::OthersForbidden(..) => Class::Consequence,
-            Because::Forbidden(reasons) => {
+            Because::Drawn | Because::Lot => Class::Lot,
+            Because::OthersForbidden(..) | Because::Impossible => Class::Consequence,
+            Because::Forbidden(reasons) | Because::AllForbidden(reasons) => {
                 let is_of = |is: fn(&Measure) -> bool| {
                     let of =
                         |r: &Reason| self.book.absolutes.iter().any(|c| c.code == r.code && is(&c.measure));

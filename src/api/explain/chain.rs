@@ -1,4 +1,5 @@
-//! The chain of reasons for a player's board, float, bye and colour. The judge confirms each link.
+//! The chain of reasons for a player's board, float, bye and colour. For each alternative, the round is paired again with
+//! the alternative granted, so the reason holds for every pairing and not for one exchange alone.
 
 use super::because::Class;
 use super::floater::{Fate, OfFloat};
@@ -37,22 +38,26 @@ impl AskedRound<'_> {
             let all: Vec<usize> = (0..self.position.entries.len()).collect();
             let mut links = Vec::new();
             self.at_bench(|bench| self.nearest(bench, (who, Fate::Bye), &all, &mut links))?;
-            return Ok([Link::OddField(all.len())]
-                .into_iter()
-                .chain(links.into_iter().map(Link::OfFloat))
-                .collect());
+            let links = links.into_iter().map(|link| self.float_with_best(link).map(Link::OfFloat));
+            return [Ok(Link::OddField(all.len()))].into_iter().chain(links).collect();
         };
         let mut links = Vec::new();
-        let ground = self.grounds([board].into_iter())?.pop();
-        if let Some(ground) = ground {
+        if let Some(ground) = self.ground_with_best(board)? {
             let of = (ground.class == Class::Consequence && ground.taken != board).then_some(ground.taken);
             links.extend(ground.floats.iter().cloned().map(Link::OfFloat));
             links.push(Link::Board(ground));
-            links.extend(self.grounds(of.into_iter())?.pop().map(Link::Of));
+            if let Some(of) = of {
+                links.extend(self.ground_with_best(of)?.map(Link::Of));
+            }
         }
         let Board { white, black } = self.ours.pairing.boards[board - 1];
         let rank = |id| self.position.rank(id).unwrap_or_default();
         links.push(Link::Colours(rank(white), rank(black)));
         Ok(links)
+    }
+
+    fn ground_with_best(&self, board: usize) -> Result<Option<Ground>, RoundError> {
+        let exchange = self.grounds([board].into_iter())?.pop();
+        exchange.map(|ground| self.with_best(ground)).transpose()
     }
 }

@@ -3,11 +3,16 @@
 //! The floater, or the player with the bye, is compared with the natural candidate: the lowest player of the group, or
 //! for upfloats the highest. The two swap places, and the judge says why the result is worse.
 
-use super::because::{Because, Bench, Class};
+use super::because::{Against, Because, Bench, Class};
+use super::contrast::RankedWish;
+use super::level_searches::LevelSearches;
 use super::verdict::{AskedRound, pairs_of};
+use facts::rulebook::table::Declared;
 use facts::rulebook::{Measure, System};
-use facts::tournament::{Board, Pairing, PlayerId, Score};
+use facts::tournament::{Board, Float, Pairing, PlayerId, Score};
+use model::program::ecf::SearchOrders;
 use model::round::RoundError;
+use model::stage::Stage;
 
 /// The maximum number of natural candidates compared.
 const NEARER: usize = 2;
@@ -41,6 +46,8 @@ pub enum OfFloat {
         fate: Fate,
         /// The judge's reason.
         because: Because,
+        /// The pairing that the reason is about.
+        against: Against,
     },
 }
 
@@ -151,6 +158,7 @@ impl AskedRound<'_> {
             return Ok(());
         }
         let nearer: Vec<usize> = match fate {
+            Fate::Bye | Fate::Down if self.book.system == System::Ecf => self.before_by_ecf(who, fate),
             Fate::Up => group.iter().copied().take_while(|&r| r != who).collect(),
             Fate::Bye | Fate::Down => group.iter().rev().copied().take_while(|&r| r != who).collect(),
         };
@@ -164,9 +172,44 @@ impl AskedRound<'_> {
         for &other in nearer.iter().take(NEARER) {
             let then = changed_places(&self.ours.pairing, self.id(who), self.id(other));
             let because = self.because(bench, &then, (who, other))?;
-            links.push(OfFloat::Instead { who, other, fate, because });
+            links.push(OfFloat::Instead { who, other, fate, because, against: Against::Exchange });
         }
         Ok(())
+    }
+
+    /// ECF 6, 20: returns the players whom the search for the bye or the downfloater reaches before this one.
+    fn before_by_ecf(&self, who: usize, fate: Fate) -> Vec<usize> {
+        let declared = Declared::of(self.book, &self.request.declared);
+        let mates = self.position.mates(&self.ours.pairing);
+        let of = |is: &dyn Fn(&Stage) -> bool| {
+            let stage = self.ours.stages.iter().find(|stage| is(stage))?;
+            Some(LevelSearches::new(self.position, &declared, stage, &mates))
+        };
+        let score = |r: usize| self.position.entries[r].score;
+        if fate == Fate::Down {
+            let Some(level) = of(&|stage| stage.residents.contains(&who)) else { return Vec::new() };
+            let order = level.downfloaters().order.into_iter().map(|hit| hit.0);
+            return order.take_while(|&r| r != who).filter(|r| !level.leaving.contains(r)).collect();
+        }
+        let all = 0..mates.len();
+        let same: Vec<usize> = all.clone().filter(|&r| score(r) == score(who)).collect();
+        let up = of(&|stage| Score(stage.score) == score(who)).map_or(0, |level| level.met.len());
+        let order = SearchOrders::new(self.position, &declared).byes(&same, up);
+        let lower = all.rev().filter(|&r| score(r) < score(who));
+        lower.chain(order.into_iter().take_while(|&r| r != who)).collect()
+    }
+
+    /// Puts the verdict on the best pairing in which the natural candidate floats, or has the bye, in the place of the
+    /// verdict on the exchange.
+    pub(super) fn float_with_best(&self, link: OfFloat) -> Result<OfFloat, RoundError> {
+        let OfFloat::Instead { who, other, fate, because, .. } = link else { return Ok(link) };
+        let wish = match fate {
+            Fate::Bye => RankedWish::Bye(other),
+            Fate::Down => RankedWish::Float(other, Float::Down),
+            Fate::Up => RankedWish::Float(other, Float::Up),
+        };
+        let because = self.of_best(wish)?.unwrap_or(because);
+        Ok(OfFloat::Instead { who, other, fate, because, against: Against::Best })
     }
 }
 

@@ -1,9 +1,11 @@
 //! The reason for a board. The reason consists of the natural opponent of the higher player, and the judge's verdict on
 //! the smallest exchange that would bring the two together.
 
-use super::because::{Because, Bench, Class};
+use super::because::{Against, Because, Bench, Class};
+use super::contrast::RankedWish;
 use super::exchange::exchanged;
 use super::floater::OfFloat;
+use super::level_searches::LevelSearches;
 use super::verdict::{AskedRound, pairs_of};
 use facts::rulebook::System;
 use facts::rulebook::table::Declared;
@@ -26,6 +28,8 @@ pub struct Ground {
     pub class: Class,
     /// The reason.
     pub because: Because,
+    /// The pairing that the reason is about.
+    pub against: Against,
     /// The reasons for a float on this board, if there is one.
     pub floats: Vec<OfFloat>,
 }
@@ -54,17 +58,37 @@ impl AskedRound<'_> {
         let wanted = natural[pair.0].unwrap_or(pair.1);
         let taken = self.board_of(wanted).unwrap_or(board);
         let because = if wanted == pair.1 {
-            // Between equal exchanges, the Irish draw decides by lot.
-            if self.book.system == System::Irish { Because::Lot } else { Because::Order }
+            if self.book.system == System::Irish { Because::Drawn } else { Because::Order }
         } else {
             self.of_exchange(bench, pair.0, wanted)?
         };
         let floats = self.floats(bench, board)?;
-        let class = match self.class(&because, taken < board) {
-            Class::Natural => self.class_of_float(&floats),
+        let class = self.class_of_board(&because, taken < board, &floats);
+        Ok(Ground { board, pair, natural: wanted, taken, class, because, against: Against::Exchange, floats })
+    }
+
+    fn class_of_board(&self, because: &Because, is_taken_before: bool, floats: &[OfFloat]) -> Class {
+        match self.class(because, is_taken_before) {
+            Class::Natural => self.class_of_float(floats),
             class => class,
-        };
-        Ok(Ground { board, pair, natural: wanted, taken, class, because, floats })
+        }
+    }
+
+    /// Puts the verdict on the best pairing that grants each alternative in the place of the verdict on the exchange.
+    pub(super) fn with_best(&self, mut ground: Ground) -> Result<Ground, RoundError> {
+        let floats: Result<Vec<OfFloat>, RoundError> =
+            ground.floats.into_iter().map(|link| self.float_with_best(link)).collect();
+        ground.floats = floats?;
+        let (who, _) = ground.pair;
+        // The exchange has shown already that the two themselves may not meet.
+        if !matches!(ground.because, Because::Order | Because::Drawn | Because::Forbidden(_))
+            && let Some(because) = self.of_best(RankedWish::Meet(who, ground.natural))?
+        {
+            ground.because = because;
+        }
+        ground.against = Against::Best;
+        ground.class = self.class_of_board(&ground.because, ground.taken < ground.board, &ground.floats);
+        Ok(ground)
     }
 
     /// Judges the exchange in which the player meets `wanted` and their opponents meet each other.
@@ -89,6 +113,9 @@ impl AskedRound<'_> {
                 group.chunks_exact(2).for_each(|two| join(two[0], two[1]));
             }
             return natural;
+        }
+        if self.book.system == System::Ecf {
+            return self.first_by_ecf_searches();
         }
         // Burstein: the first player by the index meets the last one.
         let ranking = self.index_ranking();
@@ -115,6 +142,27 @@ impl AskedRound<'_> {
             }
             let half = own.len() / 2;
             (0..half).for_each(|place| join(own[place], own[place + half]));
+        }
+        natural
+    }
+
+    /// ECF 12, 21: returns, for each rank, the first opponent in the search for a floater's opponent, and for the players
+    /// of the upper half the opponent in the lower half.
+    fn first_by_ecf_searches(&self) -> Vec<Option<usize>> {
+        let mates = self.position.mates(&self.ours.pairing);
+        let declared = Declared::of(self.book, &self.request.declared);
+        let mut natural = vec![None; mates.len()];
+        for stage in &self.ours.stages {
+            let level = LevelSearches::new(self.position, &declared, stage, &mates);
+            for &(floater, met) in &level.met {
+                let first = level.opponents(floater).order.first().map_or(met, |hit| hit.0);
+                // Two floaters meet each other.
+                natural[floater] = Some(if stage.residents.contains(&met) { first } else { met });
+            }
+            let half = level.rest.len() / 2;
+            for (&high, &low) in level.rest.iter().zip(&level.rest[half..]) {
+                (natural[high], natural[low]) = (Some(low), Some(high));
+            }
         }
         natural
     }

@@ -29,7 +29,7 @@ pub enum Why {
         /// The bye or float.
         fate: Fate,
     },
-    /// Another player is the natural candidate, and the judge rejects the exchange.
+    /// Another player is the natural candidate, and the best pairing with this candidate is rejected.
     Instead {
         /// The player.
         who: PlayerId,
@@ -37,7 +37,7 @@ pub enum Why {
         other: PlayerId,
         /// The bye or float.
         fate: Fate,
-        /// The judge's verdict on the exchange.
+        /// The judge's verdict on that pairing.
         argument: Argument,
     },
     /// The reason for the board.
@@ -69,30 +69,34 @@ pub struct BoardReason {
     pub taken: usize,
     /// The kind of reason.
     pub class: Class,
-    /// The verdict on the exchange that would bring the two together.
+    /// The verdict on the best pairing in which the two would meet.
     pub argument: Argument,
 }
 
-/// The verdict on an exchange.
+/// The verdict on an alternative: the best pairing that grants it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Argument {
-    /// No exchange is needed, because the two are natural opponents.
+    /// There is no alternative, because the two are natural opponents.
     Order,
+    /// The two meet in the draw, which has no order.
+    Drawn,
     /// The two may not meet.
     Forbidden(Vec<Reason>),
-    /// The two players left over may not meet.
-    OthersForbidden {
-        /// The first player.
-        one: PlayerId,
-        /// The second player; `None` if the first may not have the bye.
-        other: Option<PlayerId>,
-        /// The articles that forbid this pair or this bye.
+    /// The natural candidate may not have the bye.
+    ByeForbidden {
+        /// The natural candidate.
+        who: PlayerId,
+        /// The articles that forbid this bye.
         reasons: Vec<Reason>,
     },
-    /// The first level at which the exchange is worse.
+    /// The natural candidate for a float may not meet any opponent with such a score, for these reasons.
+    AllForbidden(Vec<Reason>),
+    /// The other players could then not all be paired.
+    Impossible,
+    /// The first level at which the alternative is worse.
     Worse(Difference),
-    /// The exchange is equally good, so a lot decided.
+    /// The alternative is equally good, so a lot decided.
     Lot,
 }
 
@@ -123,7 +127,7 @@ impl Round {
             Link::OfFloat(OfFloat::Nearest(who, fate) | OfFloat::Alone(who, fate)) => {
                 Why::Nearest { who: self.id(who), fate }
             }
-            Link::OfFloat(OfFloat::Instead { who, other, fate, because }) => Why::Instead {
+            Link::OfFloat(OfFloat::Instead { who, other, fate, because, .. }) => Why::Instead {
                 who: self.id(who),
                 other: self.id(other),
                 fate,
@@ -136,7 +140,7 @@ impl Round {
     }
 
     fn reason(&self, ground: Ground) -> BoardReason {
-        let Ground { board, pair: (higher, lower), natural, taken, class, because, floats: _ } = ground;
+        let Ground { board, pair: (higher, lower), natural, taken, class, because, .. } = ground;
         let (higher, lower, natural) = (self.id(higher), self.id(lower), self.id(natural));
         BoardReason { board, higher, lower, natural, taken, class, argument: self.argument(because) }
     }
@@ -144,11 +148,13 @@ impl Round {
     fn argument(&self, because: Because) -> Argument {
         match because {
             Because::Order => Argument::Order,
+            Because::Drawn => Argument::Drawn,
             Because::Forbidden(reasons) => Argument::Forbidden(reasons),
-            Because::OthersForbidden((one, other), reasons) => {
-                let met = (one != other).then(|| self.id(other));
-                Argument::OthersForbidden { one: self.id(one), other: met, reasons }
+            Because::OthersForbidden((who, _), reasons) => {
+                Argument::ByeForbidden { who: self.id(who), reasons }
             }
+            Because::AllForbidden(reasons) => Argument::AllForbidden(reasons),
+            Because::Impossible => Argument::Impossible,
             Because::Worse(first) => Argument::Worse(first),
             Because::Lot => Argument::Lot,
         }

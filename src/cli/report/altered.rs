@@ -163,7 +163,7 @@ pub fn repaired(page: TextPage, coming: Coming<'_>, book: &Rulebook, repaired: &
 /// Returns a rule on published pairings, and whether it applies here.
 fn rule(published: &Published, coming: Coming<'_>, repaired: &RepairReport<'_>) -> String {
     let Published { says, article, code, on, only, .. } = published;
-    let paraphrase = format!("{says} (article {article}, paraphrased) {code}");
+    let paraphrase = format!("{says} ({}, paraphrased) {code}", super::code::article(article));
     let broken =
         repaired.illegal.iter().filter(|(_, reasons)| reasons.iter().any(|r| only.contains(&r.code)));
     let broken: Vec<usize> = broken.map(|(number, _)| *number).collect();

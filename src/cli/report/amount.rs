@@ -48,11 +48,7 @@ impl BesideBest<'_> {
     /// Returns text such as `3 instead of 1 (Adams, Foster, Hill)`, with marks for the players. `None` if the level has
     /// no single number.
     pub(super) fn instead(&self) -> Option<String> {
-        let (theirs, best) = single(self.book, self.first)?;
-        if measure_of(self.book, self.first) == Some(&Measure::ByeScore) {
-            return Some(format!("{} points instead of {}", points(theirs), points(best)));
-        }
-        Some(format!("{theirs} instead of {best}{}", self.named(" (", ")")))
+        Some(instead(self.book, self.first)? + &self.named(" (", ")"))
     }
 
     /// Returns the comparison at a level without a single number.
@@ -130,6 +126,15 @@ impl BesideBest<'_> {
     }
 }
 
+/// Returns text such as `3 instead of 1`. `None` if the level has no single number.
+pub(super) fn instead(book: &Rulebook, first: &Difference) -> Option<String> {
+    let (theirs, best) = single(book, first)?;
+    Some(match measure_of(book, first) {
+        Some(Measure::ByeScore) => format!("{} points instead of {}", points(theirs), points(best)),
+        _ => format!("{theirs} instead of {best}"),
+    })
+}
+
 /// Returns the number of players or pairs that a level concerns, as a sentence without its full stop.
 fn concerned(measure: &Measure, n: usize, who: &str) -> Option<String> {
     let s = if n == 1 { "s" } else { "" };
@@ -154,7 +159,20 @@ fn concerned(measure: &Measure, n: usize, who: &str) -> Option<String> {
         Measure::UnwantedPairs => format!("{} on the list of unwanted pairs", count(n, "pair")),
         Measure::SameClub => format!("{} from the same club", count(n, "pair")),
         Measure::SameArea => format!("{} from the same area", count(n, "pair")),
-        Measure::Rematches => format!("{} met before", count(n, "pair")),
+        Measure::Rematches => {
+            format!("{} {} met before", count(n, "pair"), if n == 1 { "has" } else { "have" })
+        }
+        Measure::Floats => format!("{players} float{s}"),
+        Measure::FurtherFloats => format!("{players} float{s} past the next level"),
+        Measure::Transfers => {
+            format!("{players} must play the colour that the opponent seeks too")
+        }
+        Measure::MidLineExchanges | Measure::MidLineExchangesLeast => {
+            format!("{} across the mid-line", count(n, "exchange"))
+        }
+        Measure::SameColourThrice => {
+            format!("{players} get{s} the same colour three times in a row")
+        }
         _ => return None,
     })
 }

@@ -31,24 +31,18 @@ pub fn causes(
         [] if is_numbered_by_points(tournament) => numbered_by_points(causes),
         [] => nothing(causes, by_hand.map(|_| swapped(ours, theirs))),
         [change] if !causes.of_round_only.is_empty() && by_hand.is_none() => {
-            let with =
-                if matches!(change, LikelyChange::Result(..)) { "With that result" } else { "With that" };
             format!(
-                "Possible cause: {}. {with} this round is identical. Other rounds were paired using the data \
+                "Possible cause: {}. If so, this round is identical. The other rounds were paired with the data \
                  now in the file.",
                 one(change)
             )
         }
         [change] if causes.is_all && by_hand.is_none() => {
             let how = if causes.likely().is_some() { "Likely" } else { "Possible" };
-            format!(
-                "{how} cause: {}. With that change the round is identical{}.",
-                one(change),
-                mended(causes)
-            )
+            format!("{how} cause: {}. If so, the round is identical{}.", one(change), mended(causes))
         }
         [change] if by_hand.is_none() => format!(
-            "Possible cause: {}. With that change the round is identical{}; {tried} tried (--causes {} tries \
+            "Possible cause: {}. If so, the round is identical{}; {tried} tried (--causes {} tries \
              more).",
             one(change),
             mended(causes),

@@ -17,7 +17,10 @@ pub(super) fn single(book: &Rulebook, first: &Difference) -> Option<(i64, i64)> 
         _ => None,
     };
     let both = one(&first.theirs).zip(one(&first.ours));
-    both.filter(|_| !difference_is_order(book, first))
+    // These values weigh claims and places; they count nobody.
+    let is_weight =
+        |m: &Measure| matches!(m, Measure::ClaimsDenied | Measure::LinkedClaims | Measure::LeaderOpponent);
+    both.filter(|_| !difference_is_order(book, first) && !measure_of(book, first).is_some_and(is_weight))
 }
 
 /// Returns the measure of the level that differs.

@@ -1,6 +1,7 @@
 //! The facts behind absolute criteria: why a criterion applies to the players, and which changes would remove the
 //! obstacle.
 
+use super::code::article;
 use super::names::mark;
 use facts::rulebook::{Measure, Reason, Rulebook};
 use facts::tournament::{Entry, Outcome};
@@ -20,7 +21,7 @@ pub(super) fn against_bye(book: &Rulebook, reasons: &[Reason], entry: &Entry) ->
 /// Returns the criteria alone, for a player who cannot meet any remaining opponent.
 pub(super) fn against_all(reasons: &[Reason]) -> Vec<String> {
     let sentence = |r: &Reason| {
-        format!("Not legal with any remaining player: {} (article {}) {}", r.says, r.article, r.code)
+        format!("Not legal with any remaining player: {} ({}) {}", r.says, article(&r.article), r.code)
     };
     reasons.iter().map(sentence).collect()
 }
@@ -41,7 +42,7 @@ fn sentence(book: &Rulebook, reason: &Reason, fact: &dyn Fn(&Measure) -> Option<
     let measure = book.absolutes.iter().find(|c| c.code == reason.code).map(|c| &c.measure);
     let because = measure.and_then(fact).map(|fact| format!("{fact}. ")).unwrap_or_default();
     let remedy = measure.and_then(remedy).map(|remedy| format!(" {remedy}")).unwrap_or_default();
-    format!("Not legal: {because}{}{remedy} (article {}) {}", reason.says, reason.article, reason.code)
+    format!("Not legal: {because}{}{remedy} ({}) {}", reason.says, article(&reason.article), reason.code)
 }
 
 fn of_pair(measure: &Measure, a: &Entry, b: &Entry) -> Option<String> {

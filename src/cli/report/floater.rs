@@ -4,7 +4,7 @@ use super::code::{bye_code, float_code};
 use super::ground::{Other, against, order_code};
 use super::names::mark;
 use super::page::he;
-use api::explain::{AskedRound, Fate, OfFloat};
+use api::explain::{Against, AskedRound, Fate, OfFloat};
 use facts::rulebook::{Measure, Rulebook, System};
 
 /// Returns the sentences that explain a float, each with its code. The sentences contain marks for the players.
@@ -35,7 +35,7 @@ pub(super) fn of_float(asked: &AskedRound<'_>, link: &OfFloat) -> String {
             let of = book.participant();
             format!("No other {of} with {score} points is free for this, so {a} {}. {code}", has(book, *fate))
         }
-        OfFloat::Instead { who, other, fate, because } => {
+        OfFloat::Instead { who, other, fate, because, against: compared } => {
             let (a, b) = (name(*who), name(*other));
             let (what, so) = match fate {
                 // The Dubov system has only upfloaters.
@@ -45,6 +45,10 @@ pub(super) fn of_float(asked: &AskedRound<'_>, link: &OfFloat) -> String {
                 Fate::Bye => (format!("A bye for {b}"), format!("{a} has it")),
                 Fate::Down => (format!("A downfloat for {b}"), format!("{a} floats down instead")),
                 Fate::Up => (format!("An upfloat for {b}"), format!("{a} floats up instead")),
+            };
+            let what = match compared {
+                Against::Exchange => format!("{b} in the place of {a}"),
+                Against::Best => what,
             };
             against(asked, &Other { what, so, who: (*other, *who) }, because)
         }

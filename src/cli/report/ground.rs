@@ -1,11 +1,12 @@
 //! The reason for a board, in a sentence of the form `…, so … CODE`.
 
-use super::amount::order_of;
+use super::amount::{instead, order_of};
 use super::difference::{difference_is_order, words};
 use super::fact;
 use super::names::mark;
-use api::explain::{AskedRound, Because, Ground};
+use api::explain::{Against, AskedRound, Because, Ground};
 use facts::rulebook::{Measure, Reason, Rulebook, System};
+use model::round::Drawn;
 
 /// Returns the reason for a board, in a sentence that ends with its code and contains marks for the players.
 pub(super) fn because(asked: &AskedRound<'_>, ground: &Ground) -> String {
@@ -26,17 +27,34 @@ pub(super) fn because(asked: &AskedRound<'_>, ground: &Ground) -> String {
             format!("The table has {a} and {b} meet in this round")
         } else if entry(high).score == entry(low).score {
             format!("{a} and {b} have the same place in the two halves of their group")
+        } else if asked.book.system == System::Ecf {
+            format!("The search for an opponent of the floater {a} begins with {b}")
         } else {
             "Players from a different score are paired first in a group".to_owned()
         };
-        return format!("{why}, so {so}. {}", order_code(asked.book));
+        let is_of_floater = entry(high).score != entry(low).score;
+        return format!("{why}, so {so}. {}", pair_code(asked.book, is_of_floater));
     }
-    let what = if ground.natural == low {
-        format!("Another opponent for {a}")
-    } else {
-        format!("{} as the opponent of {a}", mark(entry(ground.natural)))
+    if ground.because == Because::Drawn {
+        return format!("{} {a} meets {b}. {}", drawn(asked), lot_code(asked.book));
+    }
+    let natural = mark(entry(ground.natural));
+    let what = match ground.against {
+        Against::Exchange => format!("A swap that lets {a} meet {natural}"),
+        Against::Best => format!("{natural} as the opponent of {a}"),
     };
     against(asked, &Other { what, so, who: (high, ground.natural) }, &ground.because)
+}
+
+/// Returns the beginning of a sentence about two players who meet in the draw.
+fn drawn(asked: &AskedRound<'_>) -> String {
+    match asked.ours.drawn.and_then(|drawn| drawn.draws) {
+        Some(1) => "Only one draw conforms best to the rules, and in it".to_owned(),
+        Some(draws) => format!("{draws} draws conform equally well, and the lot chose one in which"),
+        None => {
+            format!("More than {} draws conform equally well, and the lot chose one in which", Drawn::MOST)
+        }
+    }
 }
 
 /// An alternative: its wording as the subject of a sentence, the actual state, and the players whom a prohibition would
@@ -54,7 +72,7 @@ pub(super) fn against(asked: &AskedRound<'_>, Other { what, so, who }: &Other, b
     };
     let code = |reasons: &[Reason]| reasons.first().map_or(String::new(), |r| r.code.clone());
     match because {
-        Because::Order | Because::Lot => {
+        Because::Order | Because::Drawn | Because::Lot => {
             format!(
                 "{what} would be just as good, and the choice was made by lot: {so}. {}",
                 lot_code(asked.book)
@@ -68,7 +86,19 @@ pub(super) fn against(asked: &AskedRound<'_>, Other { what, so, who }: &Other, b
             let fact = fact(*pair, reasons);
             let who = asked.book.participant();
             let that = if who == "team" { "that" } else { "who" };
-            format!("{what} would leave two {who}s {that} may not meet ({fact}), so {so}. {}", code(reasons))
+            format!(
+                "{what} would bring two {who}s together {that} may not meet ({fact}), so {so}. {}",
+                code(reasons)
+            )
+        }
+        Because::AllForbidden(reasons) => {
+            let says = reasons.first().map_or("", |reason| reason.says.trim_end_matches('.'));
+            format!("{what} is not possible under the rule “{says}”, so {so}. {}", code(reasons))
+        }
+        Because::Impossible => {
+            let who = asked.book.participant();
+            let code = asked.book.absolutes.first().map_or("", |criterion| criterion.code.as_str());
+            format!("{what} would leave another {who} without a legal opponent, so {so}. {code}")
         }
         Because::Worse(first) => {
             let says = words(asked.book, first).1.trim_end_matches('.');
@@ -76,13 +106,17 @@ pub(super) fn against(asked: &AskedRound<'_>, Other { what, so, who }: &Other, b
             if difference_is_order(asked.book, first) {
                 return format!("{what} comes later in {}, so {so}. {code}", order_of(asked.book, first));
             }
-            let amount = match (first.theirs.as_slice(), first.ours.as_slice()) {
-                ([then], [now]) => format!(" ({then} instead of {now})"),
-                _ => String::new(),
-            };
+            let amount = instead(asked.book, first).map(|amount| format!(" ({amount})")).unwrap_or_default();
             format!("{what} would do worse under the rule “{says}”{amount}, so {so}. {code}")
         }
     }
+}
+
+/// Returns the code of the level that chooses the opponent of a floater, if there is one and the pair has a floater;
+/// otherwise, that of the order.
+fn pair_code(book: &Rulebook, is_of_floater: bool) -> &str {
+    let of_floater = book.level(|m| matches!(m, Measure::FloaterOpponents)).filter(|_| is_of_floater);
+    of_floater.map_or_else(|| order_code(book), |level| level.code.as_str())
 }
 
 /// Returns the code of the level by which the two halves of a group are paired in order.

@@ -3,6 +3,7 @@
 
 use std::fmt::Write as _;
 
+use api::explain::{LevelSearch, LevelSearches};
 use facts::rulebook::{
     Declared, DiscretionKey, Measure, Rulebook,
     table::{FloatHistory, FloatOrder, FloatSearch},
@@ -10,7 +11,7 @@ use facts::rulebook::{
 use facts::tournament::{Colour, Coming, Float, Position, Score, Tournament};
 use model::graph::CompatGraph;
 use model::measure::{self, ColourClaim};
-use model::program::ecf::{SearchHit, SearchOrders, mid_line};
+use model::program::ecf::{SearchHit, SearchOrders};
 use model::stage::Stage;
 
 /// The width of a card in characters.
@@ -84,15 +85,6 @@ impl Walk {
     }
 }
 
-/// The roles of the players in a level.
-struct Cast {
-    /// Floaters from above, with their opponents.
-    met: Vec<(usize, usize)>,
-    leaving: Vec<usize>,
-    /// The remaining players, in rank order: the upper half, then the lower half.
-    rest: Vec<usize>,
-}
-
 impl CardLayout<'_> {
     /// Returns the code of a rule in brackets. `word` is the code without its prefix.
     fn cited(&self, word: &str) -> String {
@@ -126,7 +118,7 @@ impl CardLayout<'_> {
     }
 
     fn level(&self, out: &mut String, stage: &Stage) {
-        let cast = self.cast(stage);
+        let cast = LevelSearches::new(self.position, &self.declared, stage, &self.mates);
         let seekers =
             |c: Colour| self.numbers(stage.residents.iter().copied().filter(|&r| self.seeks(r) == Some(c)));
         let players = stage.residents.len();
@@ -144,20 +136,6 @@ impl CardLayout<'_> {
         out.push('\n');
     }
 
-    fn cast(&self, stage: &Stage) -> Cast {
-        let members = [stage.moved_down.as_slice(), &stage.residents].concat();
-        let inside = |r: usize| self.mates[r].filter(|m| members.contains(m));
-        let leaving: Vec<usize> = members.iter().copied().filter(|&r| inside(r).is_none()).collect();
-        let mut met: Vec<(usize, usize)> = Vec::new();
-        for &f in &stage.moved_down {
-            let is_new = !met.iter().any(|&(_, o)| o == f);
-            met.extend(inside(f).filter(|_| is_new).map(|o| (f, o)));
-        }
-        let is_floater = |r: usize| leaving.contains(&r) || met.iter().any(|&(f, o)| f == r || o == r);
-        let rest = members.iter().copied().filter(|&r| !is_floater(r)).collect();
-        Cast { met, leaving, rest }
-    }
-
     /// Returns a card: number, name, preferred colour, and the colours so far.
     fn card(&self, rank: usize) -> String {
         let e = &self.position.entries[rank];
@@ -172,7 +150,7 @@ impl CardLayout<'_> {
     }
 
     /// Prints the two columns. Each row is a natural pair.
-    fn columns(&self, out: &mut String, cast: &Cast) {
+    fn columns(&self, out: &mut String, cast: &LevelSearches<'_>) {
         let half = cast.rest.len() / 2;
         if half == 0 {
             return;
@@ -187,7 +165,7 @@ impl CardLayout<'_> {
         }
     }
 
-    fn changes(&self, out: &mut String, stage: &Stage, cast: &Cast) {
+    fn changes(&self, out: &mut String, stage: &Stage, cast: &LevelSearches<'_>) {
         let mut lines: Vec<String> = cast.leaving.iter().map(|&d| self.downfloater(stage, cast, d)).collect();
         lines.extend(cast.met.iter().map(|&pair| self.opponent(stage, cast, pair)));
         let half = cast.rest.len() / 2;
@@ -209,19 +187,18 @@ impl CardLayout<'_> {
     }
 
     /// Rule 20: prints the downfloater, and the players passed over.
-    fn downfloater(&self, stage: &Stage, cast: &Cast, d: usize) -> String {
+    fn downfloater(&self, stage: &Stage, cast: &LevelSearches<'_>, d: usize) -> String {
         let to = self.mates[d].map_or("nobody".to_owned(), |m| self.score(m).to_string());
         let line = format!("{} floats down to {to}", self.number(d));
         if !stage.residents.contains(&d) {
             return line + ": has already floated down and has no opponent here  " + &self.cited("10");
         }
-        let (level, up) = self.searched(stage, cast);
-        let gone = cast.leaving.iter().filter(|r| level.contains(r)).count();
+        let LevelSearch { level, line: mid_line, order } = cast.downfloaters();
         let excess = self.searches.excess(&level);
         let group = [Colour::White, Colour::Black][usize::from(excess < 0)];
         let walk = Walk {
-            line: mid_line(level.len(), (up, gone), &self.declared),
-            order: self.searches.downfloaters(&level, up, gone),
+            line: mid_line,
+            order,
             level,
             float: Float::Down,
             is_reversed: self.declared.has(DiscretionKey::LargeField),
@@ -233,37 +210,18 @@ impl CardLayout<'_> {
             + &self.cited("20")
     }
 
-    /// Returns the residents among whom the floater is chosen, and the number of residents who still have to float up.
-    /// Opponents of floaters from above (11) may be included.
-    fn searched(&self, stage: &Stage, cast: &Cast) -> (Vec<usize>, usize) {
-        if self.declared.float_order == FloatOrder::OwnFloaterFirst {
-            return (stage.residents.clone(), stage.moved_down.len());
-        }
-        let is_met = |r: &usize| cast.met.iter().any(|&(_, o)| o == *r);
-        (stage.residents.iter().copied().filter(|r| !is_met(r)).collect(), 0)
-    }
-
     /// Rule 21: prints the opponent of a floater. Floaters from higher levels have chosen first.
-    fn opponent(&self, stage: &Stage, cast: &Cast, (floater, o): (usize, usize)) -> String {
+    fn opponent(&self, stage: &Stage, cast: &LevelSearches<'_>, (floater, o): (usize, usize)) -> String {
         let line = format!("{} from {} meets {}", self.number(floater), self.score(floater), self.number(o));
         if !stage.residents.contains(&o) {
             return line + ", a floater too  " + &self.cited("10");
         }
         let is_own_first = self.declared.float_order == FloatOrder::OwnFloaterFirst;
-        let met = |is: &dyn Fn(Score) -> bool| -> Vec<usize> {
-            cast.met.iter().filter(|&&(f, _)| is(self.score(f))).map(|&(_, o)| o).collect()
-        };
-        let (before, with) = (met(&|s| s > self.score(floater)), met(&|s| s == self.score(floater)));
-        let is_open = |r: &usize| is_own_first || !before.contains(r);
-        let level: Vec<usize> = stage.residents.iter().copied().filter(is_open).collect();
-        let (up, down) = if is_own_first {
-            (stage.moved_down.len(), cast.leaving.iter().filter(|r| level.contains(r)).count())
-        } else {
-            (with.len(), (level.len() + with.len()) % 2)
-        };
+        let with = cast.met_beside(floater);
+        let LevelSearch { level, line: mid_line, order } = cast.opponents(floater);
         let walk = Walk {
-            line: mid_line(level.len(), (up, down), &self.declared),
-            order: self.searches.opponents(&level, floater, (up, down)),
+            line: mid_line,
+            order,
             level,
             float: Float::Up,
             is_reversed: self.declared.has(DiscretionKey::LongEvent),

@@ -99,12 +99,12 @@ fn look_at_gap(looks: &mut Vec<Look>, book: &Rulebook, board: usize, (white, bla
     let gap = (white.score.0 - black.score.0).abs();
     if gap >= 2 {
         let says = format!(
-            "{} ({}) and {} ({}) are {} points apart",
+            "{} ({}) and {} ({}) are {} apart",
             mark(white),
             white.score,
             mark(black),
             black.score,
-            facts::tournament::Score(gap)
+            points(gap)
         );
         looks.push(Look { board, code: float_code(book), says, about: About::Float });
     }
@@ -165,4 +165,11 @@ fn is_about_colours(measure: &Measure) -> bool {
             | Measure::ColourDifferences
             | Measure::Transfers
     )
+}
+
+/// Returns a difference in points, as in `1 point` or `1.5 points`.
+fn points(half_points: i32) -> String {
+    let score = facts::tournament::Score(half_points).to_string();
+    let number = score.strip_suffix(".0").unwrap_or(&score);
+    if number == "1" { "1 point".to_owned() } else { format!("{number} points") }
 }

@@ -28,7 +28,8 @@ pub fn hangs_on(
     for a in changing {
         let (reading, choice) = (a.reading, a.choice);
         let (declared, article) = (a.declaration(), &reading.article);
-        out += &page.fold(&format!("  {declared} (article {article}): “{}”", reading.words), 4);
+        out +=
+            &page.fold(&format!("  {declared} ({}): “{}”", super::code::article(article), reading.words), 4);
         out += &page.fold(&format!("    {}", choice.says), 4);
         match &a.pairing {
             None => out.push_str("    there would be no legal pairing\n"),

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use super::amount::{BesideBest, prescribed};
+use super::code::article;
 use super::diff;
 use super::difference::{difference_is_order, words};
 use super::names::Names;
@@ -325,7 +326,7 @@ pub(super) fn offence(tournament: &Tournament, offence: &Offence) -> String {
     let because = |reasons: &[facts::rulebook::Reason]| -> String {
         reasons
             .iter()
-            .map(|r| format!("{} (article {}): {}", r.code, r.article, r.says))
+            .map(|r| format!("{} ({}): {}", r.code, article(&r.article), r.says))
             .collect::<Vec<_>>()
             .join("; ")
     };

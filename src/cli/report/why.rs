@@ -8,7 +8,7 @@ use super::difference::{difference_is_order, words};
 use super::names::{Names, mark};
 use super::page::{TextPage, count};
 use super::verdict::{lower, place};
-use super::{diff, fact};
+use super::{code, diff, fact};
 use api::explain::{AskedRound, Contrast, Link, RankedWish};
 use facts::rulebook::System;
 use facts::tournament::{Colour, Float, Pairing, PlayerId, Score, Tournament};
@@ -230,7 +230,7 @@ impl WishAnswer<'_, '_> {
                 beside.instead().map_or_else(|| ": this would be worse".to_owned(), |n| format!(": {n}"));
             lower(says.trim_end_matches('.')) + &amount
         };
-        let says = format!("Rule {} (article {article}): {says}{place}.", first.code);
+        let says = format!("Rule {} ({}): {says}{place}.", first.code, code::article(article));
         Names::of(self.tournament).told_once(&says)
     }
 
