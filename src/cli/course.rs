@@ -21,7 +21,7 @@ pub(super) struct RoundHistory {
     pub(super) by_hand: Option<String>,
     /// Repairs since publication.
     repairs: Vec<RepairStep>,
-    /// Results corrected since publication, in words.
+    /// Results, ratings and numbers corrected since publication, in words.
     corrections: Vec<String>,
     /// Whether the boards match the changes recorded in the file. If they do not match, the boards are judged as they
     /// are now.
@@ -49,7 +49,9 @@ impl RoundHistory {
         });
         let unknown = tournament.wall.corrections_unknown_to(round);
         let mut corrections: Vec<String> = Vec::new();
-        for says in unknown.map(|(_, c)| report::paired_before(tournament, c)) {
+        let ranked = tournament.wall.rank_changes_unknown_to(round);
+        let ranked = ranked.map(|c| report::paired_before_ranking(tournament, c));
+        for says in unknown.map(|(_, c)| report::paired_before(tournament, c)).chain(ranked) {
             // A result may have been corrected more than once.
             if !corrections.contains(&says) {
                 corrections.push(says);
@@ -134,7 +136,7 @@ impl RoundHistory {
             };
             let now = event::boards(after, round).unwrap_or_default();
             match least {
-                Alteration::Altered(least) if report::diff::is_same(&least.pairing, &now.pairing) => {
+                Alteration::Altered(least) if least.pairing.is_same(&now.pairing) => {
                     says.push(report::repaired_since(tournament, *place, repair, &published));
                 }
                 Alteration::Altered(_) | Alteration::NoPairing(_) => return Ok(None),

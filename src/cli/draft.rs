@@ -12,7 +12,7 @@ use crate::report::json::{self, DraftedRound, EventChange};
 use api::event::{
     Applied, Command, Demands, Deviation, Draft, Edit, Event, Numbered, Seat, Seating, Under, open_in_words,
 };
-use api::round::{Cost, Drafting, Locked, ReasonError};
+use api::round::{Cost, Drafting, Locked, ReasonMissing};
 use facts::tournament::{RoundNo, Tournament};
 use store::Seq;
 
@@ -52,7 +52,8 @@ pub(super) struct AlterArguments {
 pub(super) struct PublishArguments {
     #[command(flatten)]
     source: SourceArguments,
-    /// The reason for publishing a draft that is not the best pairing. The file keeps the reason.
+    /// The reason for publishing a draft that is not the best pairing. The file keeps the reason, also that of any other
+    /// draft.
     #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true)]
     reason: String,
     #[command(flatten)]
@@ -173,13 +174,17 @@ pub(super) fn publish(arguments: &PublishArguments) -> Done {
     let reason = match cost.reason(&arguments.reason) {
         Ok(reason) => reason,
         Err(why) => {
-            if why == ReasonError::Missing && arguments.format == OutputForm::Text {
+            if arguments.format == OutputForm::Text {
                 output::print(&text)?;
             }
             return Err(unreasoned(round, why).naming(file));
         }
     };
-    let best = Seating::in_order(&event.tournament, &drafting.best()?.pairing);
+    let best = if cost.is_free() {
+        draft.seating.clone()
+    } else {
+        Seating::in_order(&event.tournament, &drafting.best()?.pairing)
+    };
     let deviation = reason.map(|reason| Deviation { best, reason });
     let drafted = draft.clone();
     let (row, applied) = carry_out(file, &arguments.by, &mut |now| {
@@ -193,15 +198,10 @@ pub(super) fn publish(arguments: &PublishArguments) -> Done {
     tell_change(arguments.format, file, row, &applied, "published: ")
 }
 
-/// Returns the failure for a reason that does not allow a draft to be published.
-fn unreasoned(round: RoundNo, why: ReasonError) -> Failure {
-    let (exit, remedy) = match why {
-        ReasonError::Needless => (Exit::Request, "omit --reason"),
-        ReasonError::Missing => {
-            (Exit::No, "say why you publish it (--reason TEXT), or pair it again: pairproof draft FILE")
-        }
-    };
-    Failure::new(exit, format!("round {round} has not been published: {why}")).remedy(remedy)
+/// Returns the failure for a draft that cannot be published without a reason.
+fn unreasoned(round: RoundNo, why: ReasonMissing) -> Failure {
+    Failure::new(Exit::No, format!("round {round} has not been published: {why}"))
+        .remedy("say why you publish it (--reason TEXT), or pair it again: pairproof draft FILE")
 }
 
 /// Closes a round. After the last round, the final ranks are also entered in the report.

@@ -14,11 +14,10 @@ use super::{Done, Exit, Failure, chance, input, kept, output};
 use crate::rating_list::{KindOfRating, RatingList};
 use crate::report;
 use crate::report::json::{self, Entered};
-use api::event::Command;
+use api::event::{Command, Playable, RoundsOutlook};
 use api::seeding::{self, Opening, OpeningPlan, Unrated};
-use facts::format;
 use facts::rulebook::{Rulebook, System};
-use facts::tournament::{Colour, RoundNo, Tournament};
+use facts::tournament::{Colour, Tournament};
 
 /// The default rulebook.
 const RULEBOOK: &str = "dutch-2026";
@@ -156,18 +155,12 @@ fn first_colour(arguments: &EnterArguments, seed: u64) -> (Colour, String) {
     }
 }
 
-/// Refuses an impossible number of rounds, and a year that no rule uses.
+/// Refuses a team event without boards, and a year that no rule uses.
 fn refuse_idle(arguments: &EnterArguments, book: &Rulebook) -> Result<(), Failure> {
     numbers::refuse(arguments, book)?;
     if book.participant() == "team" && arguments.boards.is_none() {
         let says = format!("{} is for teams, and the number of boards of a match is missing", book.id);
         return Err(Failure::new(Exit::Request, says).remedy("give it: --boards NUMBER"));
-    }
-    if !(1..=format::MOST_ROUNDS).contains(&arguments.rounds) {
-        return Err(Failure::new(
-            Exit::Request,
-            format!("--rounds: an event has 1 to {} rounds", format::MOST_ROUNDS),
-        ));
     }
     if arguments.year.is_some() && book.system != System::Ecf {
         let text = format!("--year: {} has no rule about the year of the event; see --colour", book.id);
@@ -200,14 +193,10 @@ impl EnterArguments {
     }
 }
 
-/// Returns a note if everybody will have met everybody before the last round.
-fn too_many_rounds(rounds: RoundNo, players: usize, book: &Rulebook) -> Option<String> {
-    let most = if players.is_multiple_of(2) { players.saturating_sub(1) } else { players };
-    let is_too_many = rounds > most && !book.system.is_table();
-    is_too_many.then(|| {
-        let (rounds, players) = (format::count(rounds, "round"), format::count(players, "player"));
-        format!("{rounds} for {players}: after round {most} everybody has met everybody")
-    })
+/// Returns a note if the rounds cannot all be played.
+fn too_many_rounds(tournament: &Tournament, book: &Rulebook) -> Option<String> {
+    let outlook = RoundsOutlook::of(tournament, book, &[])?;
+    matches!(outlook.verdict, Playable::Not { .. }).then(|| outlook.says(tournament))
 }
 
 /// Writes the tournament, or starts an event file with it.
@@ -264,7 +253,7 @@ pub(super) fn run(arguments: &EnterArguments) -> Done {
     let mut notes = [unread, own].concat();
     notes.extend((!is_table).then(|| format!("No 1 has {colour} in round one: {why}")));
     notes.extend(drawn);
-    notes.extend(too_many_rounds(arguments.rounds, tournament.players.len(), &book));
+    notes.extend(too_many_rounds(&tournament, &book));
     if arguments.year.is_some() && has_bye {
         notes.push("the British Championship does not normally start with a bye (31)".to_owned());
     }

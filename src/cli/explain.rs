@@ -175,7 +175,7 @@ impl SincePublication {
         let mut says = report::repaired_boards(&self.now, self.round);
         let ours = &asked.ours.pairing;
         let is_best = says.is_empty()
-            && format::pairing_of(&self.now, self.round).is_some_and(|now| report::diff::is_same(ours, &now));
+            && format::pairing_of(&self.now, self.round).is_some_and(|now| ours.is_same(&now));
         says.push(match (says.is_empty(), is_best) {
             (false, _) => format!("Round {} without that:", self.round),
             (true, true) => format!("Round {}, as published.", self.round),

@@ -129,6 +129,9 @@ enum ProgramCommand {
     /// Remove a player who was never paired.
     #[command(after_help = help::REMOVE)]
     Remove(event::RemoveArguments),
+    /// Number all players again by rating, before round four is paired.
+    #[command(after_help = help::RENUMBER)]
+    Renumber(event::RenumberArguments),
     /// Find players, and show each with rating, club, points and card on one line.
     #[command(after_help = help::PLAYERS)]
     Players(event::PlayersArguments),
@@ -312,6 +315,7 @@ fn run(arguments: CommandLine) -> Done {
         ProgramCommand::Add(a) => event::add(&a),
         ProgramCommand::Edit(a) => event::edit(&a),
         ProgramCommand::Remove(a) => event::remove(&a),
+        ProgramCommand::Renumber(a) => event::renumber(&a),
         ProgramCommand::Players(a) => event::players(&a),
         ProgramCommand::Heading(a) => event::heading(&a),
         ProgramCommand::Category(a) => event::category(&a),
@@ -351,11 +355,13 @@ fn run(arguments: CommandLine) -> Done {
         ProgramCommand::Bench(a) => bench::run(&a),
         ProgramCommand::Schema(a) => schema::run(&a),
         ProgramCommand::Pages(a) => pages::run(&a, CommandLine::command()),
-        ProgramCommand::Completions { shell } => {
-            let mut text = Vec::new();
-            clap_complete::generate(shell, &mut CommandLine::command(), "pairproof", &mut text);
-            output::print_data(&String::from_utf8_lossy(&text))?;
-            Ok(Exit::Done)
-        }
+        ProgramCommand::Completions { shell } => completions(shell),
     }
+}
+
+fn completions(shell: Shell) -> Done {
+    let mut text = Vec::new();
+    clap_complete::generate(shell, &mut CommandLine::command(), "pairproof", &mut text);
+    output::print_data(&String::from_utf8_lossy(&text))?;
+    Ok(Exit::Done)
 }

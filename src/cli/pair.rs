@@ -14,7 +14,7 @@ use super::task::{RoundTask, STEPS, left_open, not_playable};
 use super::{Done, Exit, Failure, input, output, verify};
 use crate::report::json::{self, AlteredRound, PairedRound};
 use crate::report::{self, Comparison};
-use api::event::{self, Command, Event, RecordedRepair, Seating, Under};
+use api::event::{self, Command, Event, Numbered, RecordedRepair, Seating, Under};
 use api::explain::{self, Alteration, AskedRound};
 use certificate::{certify_none, write_certificate};
 use facts::format;
@@ -355,7 +355,7 @@ fn write_round(arguments: &PairArguments, read: &Tournament, command: Command) -
 
 /// Returns the command that publishes the boards of a round.
 fn published(tournament: &Tournament, book: &Rulebook, round: RoundNo, pairing: &Pairing) -> Command {
-    let seating = Some(Seating::in_order(tournament, pairing));
+    let seating = Some(Seating::new(tournament, &Numbered::of_new_round(tournament, pairing)));
     Command::Publish { round, seating, under: Under::new(book, tournament), deviation: None }
 }
 

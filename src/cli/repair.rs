@@ -208,7 +208,7 @@ fn standing(arguments: &RepairArguments, tournament: &Tournament) -> Result<(Rou
         let round = asked.unwrap_or_else(|| tournament.rounds_paired() + 1);
         let given = input::numbered(path, tournament)?;
         return match recorded(tournament, round).filter(|_| round > 0) {
-            Some(known) if report::diff::is_same(&known.pairing, &given.pairing) => Ok((round, known)),
+            Some(known) if known.pairing.is_same(&given.pairing) => Ok((round, known)),
             Some(known) if arguments.in_place || arguments.out.is_some() => {
                 Err(other_boards(tournament, round, (&known, &given)))
             }

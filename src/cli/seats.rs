@@ -75,7 +75,7 @@ fn given(tournament: &Tournament, played: &[String]) -> Result<Pairing, Failure>
     let is_numeric = |text: &str| text.chars().all(|c| c.is_ascii_digit() || " ,-–".contains(c));
     let line = |text: &String| if is_numeric(text) { text.replace(',', "\n") } else { text.clone() };
     let text = played.iter().map(line).collect::<Vec<_>>().join("\n");
-    let read = format::read_boards("--played", text.as_bytes(), tournament);
+    let read = format::read_games("--played", text.as_bytes(), tournament);
     read.map_err(|findings| Failure::input("--played", text.as_bytes(), findings))
 }
 

@@ -101,7 +101,7 @@ impl EventSettings {
     }
 
     /// Returns the settings inside an event file.
-    fn of_event(path: &Path, event: &Event) -> Result<Option<Self>, Failure> {
+    pub(super) fn of_event(path: &Path, event: &Event) -> Result<Option<Self>, Failure> {
         if event.settings.is_empty() && event.accepted.is_empty() {
             return Ok(None);
         }

@@ -137,7 +137,7 @@ impl RequestedTable {
 
     fn text(&self, tournament: &Tournament, book: &Rulebook, best: usize) -> String {
         let page = output::page(false);
-        let rounds = report::count(tournament.rounds_paired(), "round");
+        let rounds = report::count(event::round_in_standings(tournament), "round");
         let (of, rule) = match &self.category {
             None => (String::new(), String::new()),
             Some(name) if *name == self.rule => (format!(" of {name}"), String::new()),
@@ -326,5 +326,7 @@ fn table(page: TextPage, tournament: &Tournament, asked: &RequestedTable, out: &
         .chain(out.head().map(str::to_owned))
         .collect();
     let right: Vec<usize> = (0..head.len()).filter(|&i| i != 2).collect();
-    report::lines(&page.table_of(&right, &head, found.rows.iter().enumerate().map(row)))
+    let rows: Vec<Vec<String>> = found.rows.iter().enumerate().map(row).collect();
+    let shape = report::TableShape { head: &head, right: &right, keys: &[0, 1, 2], name: 2 };
+    report::divided(page, &shape, &rows)
 }

@@ -99,6 +99,7 @@ const FACE: &[&str] = &[
     "ProofPlace",
     "Published",
     "PublishedCase",
+    "RankChange",
     "RankIndex",
     "Ranks",
     "Reached",

@@ -57,6 +57,35 @@ fn all_rounds_are_written_and_taken_back_at_once() {
     }
 }
 
+/// A player who comes back plays the games that were not played yet; an opponent who is still away loses.
+#[test]
+fn a_player_returns_after_all_rounds_were_paired() {
+    for file in ["rr.trf", "rr.pairproof"] {
+        let folder = folder();
+        let path = folder.path();
+        entered(path, "round-robin", (6, 5), file);
+        done(path, &format!("pair {file} --rounds all --in-place"));
+        done(path, &format!("result {file} 1=1-0 2=1-0 3=1-0 --in-place"));
+        let before = done(path, &format!("print {file} crosstable -f csv"));
+        done(path, &format!("withdraw {file} 3 --in-place"));
+        let says = said(path, &format!("arrive {file} 3 --in-place"));
+        assert!(says.contains("3 Player 03 plays again in rounds 2, 3, 4 and 5"), "{says}");
+        assert_eq!(done(path, &format!("print {file} crosstable -f csv")), before);
+        let says = said(path, &format!("arrive {file} 3 --in-place"));
+        assert!(says.contains("has lost no game by forfeit from round 2 on; nothing changes"), "{says}");
+        // 3 misses a round, and comes back while 5 stays away.
+        done(path, &format!("withdraw {file} 3 --in-place"));
+        done(path, &format!("withdraw {file} 5 --in-place"));
+        let says = said(path, &format!("arrive {file} 3 --from 3 --in-place"));
+        assert!(says.contains("plays again in rounds 3, 4 and 5"), "{says}");
+        let (code, _, err) = go(path, &format!("arrive {file} 3 --from 1 --in-place"));
+        assert!(
+            code == 3 && err.contains("round 2 of 5 is being played") && err.contains("What to do"),
+            "{err}"
+        );
+    }
+}
+
 /// All rounds are paired: a player who leaves forfeits his open games, and only those.
 #[test]
 fn a_player_leaves_after_all_rounds_were_paired() {

@@ -43,6 +43,11 @@ fn boards_played_otherwise_count_and_the_published_ones_stay_known() {
             go(path, &format!("repair e.pairproof --played {played} --because x --in-place"));
         assert!(code != 0 && unfolded(&err).contains(says), "{played}: {err}");
     }
+    // The bye is no game, so that no remedy of a game speaks of it.
+    for played in ["1-99", "1-1", "Smith"] {
+        let (_, _, err) = go(path, &format!("repair e.pairproof --played {played} --because x --in-place"));
+        assert!(err.contains("What to do") && !err.contains("bye"), "{played}: {err}");
+    }
     let (code, _, err) = go(path, "repair e.pairproof --played 2-6 --in-place");
     assert!(code == 3 && err.contains("--played needs a reason"), "{err}");
     // Two exchange their seats, and two play with the wrong colours.

@@ -181,6 +181,8 @@ fn of_a_table_the_desk_shows_the_round_that_is_played() {
         let page = desk.get(path).body;
         assert!(page.contains(&format!("data-round=\"{round}\" data-mode=\"{mode}\"")), "{path}: {page}");
     };
+    assert!(desk.get("/standings").body.contains("Standings after round 0"));
+    assert!(done(folder.path(), "standings r.pairproof").starts_with("Standings after 0 rounds"));
     shows("/", "1", "open");
     shows("/round/3", "3", "open");
     assert!(desk.get("/wall").body.contains("<h1>Round 1"), "the wall shows another round");
@@ -191,6 +193,8 @@ fn of_a_table_the_desk_shows_the_round_that_is_played() {
             &json!({ "command": { "kind": "result", "round": 1, "results": [result] } }),
         );
     }
+    let page = desk.get("/standings?cross=1").body;
+    assert!(page.contains("Standings after round 1") && page.contains("<th scope=\"col\">3</th>"), "{page}");
     shows("/", "2", "open");
     shows("/round/1", "1", "earlier");
     assert!(desk.get("/wall").body.contains("<h1>Round 2"), "the wall shows another round");

@@ -126,7 +126,6 @@ fn the_cost_of_drafts_in_words() {
         "publish open.pairproof --reason asked-by-both",
         "result open.pairproof 1=1-0 2=½ 3=0-1 4=1-0 5=½",
         "draft open.pairproof",
-        "publish open.pairproof --reason none",
         "alter open.pairproof lock 2 table 11=2 swap Evans Jones",
         "alter open.pairproof force 1-2",
         "alter open.pairproof force Clark-bye",
@@ -147,4 +146,61 @@ fn the_cost_of_drafts_in_words() {
         transcript += &format!("$ pairproof {command}\n{out}{err}{exit}\n");
     }
     insta::assert_snapshot!(transcript);
+}
+
+/// The reason for a draft that costs nothing, such as one with a fixed table, is kept too, and nothing is called a deviation.
+#[test]
+fn the_reason_for_the_best_draft_is_kept_as_a_remark() {
+    for ending in ["trf", "pairproof"] {
+        let (folder, file) = event(ending);
+        let at = folder.path();
+        done(at, &format!("draft {file}"));
+        done(at, &format!("alter {file} table 8=1"));
+        let told = done(at, &format!("publish {file} --reason wheelchair"));
+        assert!(told.contains("published: round 1") && told.contains("wheelchair"), "{told}");
+        let report = if ending == "trf" { file.clone() } else { "report.trf".to_owned() };
+        if ending != "trf" {
+            done(at, &format!("export {file} -o {report}"));
+        }
+        let report = std::fs::read_to_string(at.join(report)).unwrap();
+        assert!(report.contains("### Round 1: wheelchair\n"), "{report}");
+        assert!(!report.contains("MPA") && !report.contains("by-hand"), "{report}");
+        let told = done(at, &format!("check {file}"));
+        assert!(told.contains("IDENTICAL") && !told.contains("by hand"), "{told}");
+    }
+}
+
+/// A fixed table holds, however the round is published.
+#[test]
+fn pair_seats_players_with_a_fixed_table_there_as_a_draft_does() {
+    let tables = |file: &str, at: &Path| {
+        let csv = fixture::done(at, &format!("print {file} boards -f csv"));
+        csv.lines()
+            .skip(1)
+            .map(|line| line.split(',').take(2).collect::<Vec<_>>().join(" "))
+            .collect::<Vec<_>>()
+    };
+    let (folder, file) = event("trf");
+    let at = folder.path();
+    done(at, &format!("draft {file}"));
+    done(at, &format!("alter {file} table 8=1"));
+    done(at, &format!("publish {file}"));
+    done(at, &format!("result {file} 1=1-0 2=½ 3=1-0 4=1-0 --in-place"));
+    std::fs::copy(at.join(&file), at.join("drafted.trf")).unwrap();
+    done(at, "draft drafted.trf");
+    done(at, "publish drafted.trf");
+    let shown = fixture::done(at, &format!("pair {file} -f plain"));
+    let csv = fixture::done(at, &format!("pair {file} -f csv"));
+    let json = fixture::done(at, &format!("pair {file} -f json"));
+    done(at, &format!("pair {file} --in-place"));
+    assert_eq!(tables(&file, at), tables("drafted.trf", at));
+    let first = shown.lines().nth(1).unwrap_or_default();
+    assert!(first.contains("Player8"), "{shown}");
+    assert!(
+        csv.lines().nth(1).is_some_and(|line| line.starts_with("1,") && line.contains("Player8")),
+        "{csv}"
+    );
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    let board = &json["boards"][0];
+    assert!(board["board"] == 1 && (board["white"] == 8 || board["black"] == 8), "{json}");
 }

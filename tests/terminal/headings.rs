@@ -59,6 +59,10 @@ fn a_heading_that_is_none_is_refused() {
             ("heading FILE --to 2026", "'2026' is not a date: the last day"),
             ("heading FILE --to 2026-04-01", "the last day, 2026/04/01, is before the first, 2026/05/01"),
             ("heading FILE --round-date 9=2026-05-03", "there is no round 9; the event has 6"),
+            ("heading FILE --federation Germany", "'Germany' is not a federation"),
+            ("heading FILE --federation Germany", "federation: GER."),
+            ("heading FILE --federation A1", "'A1' is not a federation"),
+            ("heading FILE --rounds 0", "an event has 1 to 999 rounds, not 0"),
             ("heading FILE --round-date 3", "this is not ROUND=DATE"),
             ("heading FILE --round-date 3=2026-05-03 --round-date 3=2026-05-04", "is given twice"),
             ("heading FILE --tiebreaks BH-C1,XY", "'XY' is not a tie-break"),
@@ -66,6 +70,21 @@ fn a_heading_that_is_none_is_refused() {
             let told = desk.refused(command);
             assert!(told.contains(says), "{command}: {told}");
         }
+    });
+}
+
+#[test]
+fn days_of_rounds_out_of_order_are_named() {
+    both(|desk| {
+        assert!(desk.changes("heading FILE --federation ned").contains("federation"));
+        assert_eq!(desk.line("032"), "032 NED");
+        let said = desk.changes(
+            "heading FILE --from 2026-05-01 --to 2026-05-09 --round-date 1=2026-05-03 --round-date 2=2026-05-02",
+        );
+        assert!(said.contains("round 2, 2026/05/02, is before round 1, 2026/05/03"), "{said}");
+        let said = desk.changes("heading FILE --round-date 2=2026-05-10");
+        assert!(said.contains("round 2, 2026/05/10, is after the last day, 2026/05/09"), "{said}");
+        assert!(!said.contains("is before"), "{said}");
     });
 }
 

@@ -52,6 +52,7 @@ mod ranks;
 mod rating_list;
 mod ratings;
 mod real;
+mod renumber;
 mod report;
 mod reread;
 mod round_robin;

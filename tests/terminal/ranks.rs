@@ -2,6 +2,8 @@
 
 use std::process::Command;
 
+use crate::fixture::{done, said};
+
 const REPORT: &str = "\
 012 Four friends
 XXR 2
@@ -99,6 +101,40 @@ fn values_from_outside_break_ties() {
     assert!(heading("9=1").2.contains("there is no player 9"));
     assert!(heading("2=x").2.contains("'x' is not a value"));
     assert!(heading("2").2.contains("this is not NUMBER=VALUE"));
+}
+
+/// Many tie-breaks: the table continues below, and no value is broken or cut.
+#[test]
+fn standings_with_many_tie_breaks_keep_to_the_page() {
+    let folder = tempfile::tempdir().unwrap();
+    let names = ["Featherstonehaugh, Maximilian", "Montmorency, Alexander", "Ashton, Ada", "Cholmondeley, B"];
+    let rows: Vec<String> = names.iter().map(|name| format!("\"{name}\",2000\n")).collect();
+    std::fs::write(folder.path().join("p.csv"), format!("name,rating\n{}", rows.concat())).unwrap();
+    for command in [
+        "enter p.csv --rounds 3 --colour white -o e.trf",
+        "pair e.trf --in-place",
+        "result e.trf 1=1-0 2=½ --in-place",
+    ] {
+        said(folder.path(), command);
+    }
+    let letters = "BH-C1,BH,SB,DE,WIN,WON,BPG,BWG,ARO,TPR,PS,KS,AOB,REP";
+    let json = done(folder.path(), &format!("standings e.trf --tiebreaks {letters} -f json"));
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    said(folder.path(), &format!("heading e.trf --tiebreaks {letters} --in-place"));
+    for command in ["standings e.trf", "print e.trf standings -f text"] {
+        let out = done(folder.path(), command);
+        assert!(out.lines().all(|line| line.chars().count() <= 80), "{out}");
+        let words: Vec<&str> = out.split_whitespace().collect();
+        for word in json["columns"].as_array().unwrap().iter().filter_map(serde_json::Value::as_str) {
+            assert_eq!(words.iter().filter(|known| **known == word).count(), 1, "{word}: {out}");
+        }
+        let values =
+            json["rows"].as_array().unwrap().iter().flat_map(|row| row["tie_breaks"].as_array().unwrap());
+        for value in values.filter_map(serde_json::Value::as_str).filter(|value| !value.is_empty()) {
+            assert!(words.contains(&value), "{value}: {out}");
+        }
+        assert!(out.matches("Featherstonehaugh").count() > 1, "the table is divided: {out}");
+    }
 }
 
 #[test]

@@ -84,7 +84,9 @@ fn an_event_goes_from_request_to_request() {
     both.refused("publish", &with(&altered["event"], json!({})), "not the best pairing");
     let forced = both.done("publish", &with(&altered["event"], json!({ "reason": "the organiser asked" })));
     assert!(forced["report"].as_str().unwrap().contains("the organiser asked"), "{forced}");
-    both.refused("publish", &with(&drafted["event"], json!({ "reason": "none" })), "needs no reason");
+    let reasoned = both.done("publish", &with(&drafted["event"], json!({ "reason": "table by the door" })));
+    let report = reasoned["report"].as_str().unwrap();
+    assert!(report.contains("### Round 3: table by the door") && !report.contains("### MPA"), "{report}");
     let bye = json!({ "players": [boards[0]["white"]], "rounds": [3], "worth": "half" });
     let late = both.done("bye", &with(&drafted["event"], bye));
     both.refused("publish", &with(&late["event"], json!({})), "the draft for round 3 is out of date");

@@ -4,6 +4,18 @@ use super::Refused;
 use facts::format::{MOST_ROUNDS, count};
 use facts::tournament::{Outcome, PlayerId, Record, RoundNo, Tournament};
 
+/// Refuses a number of rounds that no event can have.
+///
+/// # Errors
+/// Fails unless the number is from 1 to the most rounds that a report can hold.
+pub(crate) fn possible_rounds(rounds: RoundNo) -> Result<(), Refused> {
+    if (1..=MOST_ROUNDS).contains(&rounds) {
+        return Ok(());
+    }
+    let says = format!("an event has 1 to {}, not {rounds}", count(MOST_ROUNDS, "round"));
+    Err(Refused::new(says, "Correct the number of rounds."))
+}
+
 /// Changes the announced number of rounds. Players who have withdrawn stay away in added rounds; absences without points
 /// in dropped rounds end.
 ///
@@ -12,10 +24,7 @@ use facts::tournament::{Outcome, PlayerId, Record, RoundNo, Tournament};
 /// rounds.
 pub(super) fn announce(after: &mut Tournament, rounds: RoundNo) -> Result<(), Refused> {
     let paired = after.rounds_paired();
-    if !(1..=MOST_ROUNDS).contains(&rounds) {
-        let says = format!("an event has 1 to {}", count(MOST_ROUNDS, "round"));
-        return Err(Refused::new(says, "Correct the number of rounds."));
-    }
+    possible_rounds(rounds)?;
     if rounds < paired {
         let says = format!("{} are paired already", count(paired, "round"));
         return Err(Refused::new(says, format!("Name a number of rounds from {paired} on.")));

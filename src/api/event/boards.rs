@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use super::fixed_tables;
+use super::{Seating, fixed_tables};
 use facts::format;
 use facts::tournament::{Board, Outcome, Pairing, PlayerId, Position, RoundNo, Tournament};
 use model::round;
@@ -26,6 +26,16 @@ impl Numbered {
     /// Creates boards numbered from 1.
     pub fn in_order(pairing: Pairing) -> Self {
         Self { numbers: (1..=pairing.boards.len()).collect(), pairing, is_kept: false }
+    }
+
+    /// Numbers the boards of a round that is being published, with the fixed tables of the event.
+    pub fn of_new_round(tournament: &Tournament, pairing: &Pairing) -> Self {
+        let plain = Self::in_order(pairing.clone());
+        let fixed = fixed_tables(tournament);
+        if fixed.is_empty() {
+            return plain;
+        }
+        Seating::new(tournament, &plain).at_tables(&fixed).numbered(tournament).unwrap_or(plain)
     }
 
     /// Returns the boards with their numbers.

@@ -6,12 +6,12 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::categories::renumber;
-use super::late::{LAST_RENUMBERING, names_numbers};
+use super::late::{LAST_RENUMBERING, follows_today, names_numbers};
 use super::{Changed, Refused};
 use crate::seeding;
 use facts::format::count;
 use facts::rulebook::{Rulebook, System};
-use facts::tournament::{Player, PlayerId, Title, Tournament};
+use facts::tournament::{Player, PlayerId, RankChange, Title, Tournament, Wall, WallChange};
 
 /// The corrections of a player. A missing field stays unchanged; an empty text or a rating of 0 removes the value.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -59,7 +59,13 @@ pub fn edit(
     let now = &mut after.players[id.index()];
     let rating = now.rating;
     let changes = correct(now, right);
-    let notes = if now.rating == rating { Vec::new() } else { of_rating(&after, id, book) };
+    let is_rerated = now.rating != rating;
+    let notes = if is_rerated { of_rating(&after, id, book) } else { Vec::new() };
+    let paired = tournament.rounds_paired();
+    if is_rerated && paired > 0 && compares_ratings(book) {
+        let change = RankChange { after: paired, ratings: vec![(id, rating)], order: Vec::new() };
+        after.wall.changes.push(WallChange::Ranked(change));
+    }
     Ok(Changed { tournament: after, says: in_a_line(&label, &changes), notes })
 }
 
@@ -166,24 +172,31 @@ fn of_rating(after: &Tournament, id: PlayerId, book: &Rulebook) -> Vec<String> {
     if number != player.number && book.system != System::Irish {
         let says =
             format!("with this rating the pairing number would be {number}; it stays {}", player.number);
-        notes.push(if after.rounds_paired() == 0 {
-            format!("{says} and decides the pairing order: to get the other number, use `remove` and `add`")
-        } else {
-            format!("{says}, so the pairing order does not change")
+        let may =
+            after.rounds_paired() == 0 || follows_today(book) && after.rounds_paired() < LAST_RENUMBERING;
+        let has_order = seeding::by_strength(after, book).is_some();
+        notes.push(match after.rounds_paired() {
+            _ if may && has_order => format!("{says}; to number the players again: pairproof renumber FILE"),
+            0 => format!(
+                "{says} and decides the pairing order: to get the other number, use `remove` and `add`"
+            ),
+            _ => format!("{says}, so the pairing order does not change"),
         });
+        if may && has_order && book.system == System::Dubov {
+            notes.push(
+                "a new rating before round 4 is paired demands new numbers (C.04.4.1 1.2.2)".to_owned(),
+            );
+        }
     }
-    if book.system == System::Dubov && number != player.number && after.rounds_paired() < LAST_RENUMBERING {
-        notes.push(
-            "before round 4 is paired, the Chief Arbiter recalculates the numbers after a new rating (C.04.4.1 1.2.2)"
-                .to_owned(),
-        );
-    }
-    if matches!(book.system, System::UsScholastic | System::Median | System::Dubov)
-        && after.rounds_paired() > 0
-    {
+    if compares_ratings(book) && after.rounds_paired() > 0 {
         notes.push(format!("{} compares ratings, so the next pairing may change", book.id));
     }
     notes
+}
+
+/// Returns whether a rulebook compares ratings in later rounds, too.
+fn compares_ratings(book: &Rulebook) -> bool {
+    matches!(book.system, System::UsScholastic | System::Median | System::Dubov)
 }
 
 /// Removes a player who was never paired. Before the first round, the players after the removed one move up; later, all
@@ -194,7 +207,7 @@ fn of_rating(after: &Tournament, id: PlayerId, book: &Rulebook) -> Vec<String> {
 pub fn remove(tournament: &Tournament, id: PlayerId) -> Result<Changed, Refused> {
     let (label, number) = (tournament.player(id).label(), tournament.player(id).number);
     let is_named = Cell::new(false);
-    tournament.wall.clone().rename(&|named: &mut PlayerId| is_named.set(is_named.get() || *named == id));
+    posted(tournament).rename(&|named: &mut PlayerId| is_named.set(is_named.get() || *named == id));
     let paired = (1..=tournament.rounds_paired()).find(|&round| tournament.record(id, round).is_paired());
     if paired.is_some() || is_named.get() {
         let when =
@@ -219,6 +232,7 @@ pub fn remove(tournament: &Tournament, id: PlayerId) -> Result<Changed, Refused>
     after.prohibitions.retain(|prohibition| prohibition.players.len() > 1);
     after.acceleration.retain(|points| points.player != id);
     take_from_decrees(&mut after, id);
+    take_from_ranking(&mut after.wall, id);
     let closes = tournament.rounds_paired() == 0 && names_numbers(tournament).is_none();
     let next = |other: &mut PlayerId| {
         if *other > id {
@@ -257,6 +271,23 @@ fn withdraw_instead(tournament: &Tournament, id: PlayerId, why: &str) -> Refused
     let says = format!("{} {why}", tournament.player(id).label());
     let remedy = format!("Withdraw the {who}: pairproof withdraw FILE {number} --in-place");
     Refused::new(says, remedy).of(tournament, id)
+}
+
+/// Returns the published boards and their changes, without the changes of ratings and numbers.
+fn posted(tournament: &Tournament) -> Wall {
+    let mut wall = tournament.wall.clone();
+    wall.changes.retain(|change| !matches!(change, WallChange::Ranked(_)));
+    wall
+}
+
+/// Removes a player from the recorded ratings and numbers.
+fn take_from_ranking(wall: &mut Wall, id: PlayerId) {
+    for change in &mut wall.changes {
+        if let WallChange::Ranked(change) = change {
+            change.ratings.retain(|(of, _)| *of != id);
+            change.order.retain(|of| *of != id);
+        }
+    }
 }
 
 /// Removes a player from the points given by decree. A decree without any player left is removed too, because it would

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Changed, Refused, announced, listed, one_line, open_boards, remarks};
 use crate::standings::{TieBreak, forget_values, give_external};
-use facts::format::{count, date};
+use facts::format::{self, count, date};
 use facts::tournament::{RoundNo, Tournament};
 
 /// Headings to set. A missing one stays unchanged; an empty text removes the heading.
@@ -80,9 +80,10 @@ pub fn head(tournament: &Tournament, heading: &Heading) -> Result<Changed, Refus
     }
     let first = heading.from.as_deref().map(|text| day(text, "the first day")).transpose()?;
     let last = heading.to.as_deref().map(|text| day(text, "the last day")).transpose()?;
+    let federation = heading.federation.as_deref().map(federation).transpose()?;
     let texts = [
         ("022", "city", &heading.city),
-        ("032", "federation", &heading.federation),
+        ("032", "federation", &federation),
         ("042", "first day", &first),
         ("052", "last day", &last),
         ("092", "kind of event", &heading.kind_of_event),
@@ -115,12 +116,12 @@ pub fn head(tournament: &Tournament, heading: &Heading) -> Result<Changed, Refus
         && date(&to).zip(date(&from)).is_some_and(|(to, from)| to < from)
     {
         let says = format!("the last day, {to}, is before the first, {from}");
-        return Err(Refused::new(says, "Correct one of the two."));
+        return Err(Refused::new(says, "Correct one of the two, or give both: --from DATE --to DATE"));
     }
     counted(&mut after);
     let same = if after == *tournament { " already; nothing changes" } else { "" };
     let says = format!("headings: {}{same}", listed(&says));
-    let notes = missing(&after);
+    let notes = [missing(&after), days_out_of_order(&after)].concat();
     Ok(Changed { tournament: after, says, notes })
 }
 
@@ -202,6 +203,44 @@ fn missing(tournament: &Tournament) -> Vec<String> {
     let has = |code: &str| tournament.headings.kept().any(|(c, text)| c == code && !text.trim().is_empty());
     let lacks: Vec<&str> = all.iter().filter(|(code, _)| !has(code)).map(|(_, what)| *what).collect();
     if lacks.is_empty() { Vec::new() } else { vec![format!("still missing: {}", listed(&lacks))] }
+}
+
+/// Returns the code of a federation; an empty text removes it.
+fn federation(text: &str) -> Result<String, Refused> {
+    if text.trim().is_empty() {
+        return Ok(String::new());
+    }
+    let wrong = |remedy| Refused::new(format!("'{}' is not a federation", one_line(text)), remedy);
+    format::federation(text).map_err(wrong)
+}
+
+/// Returns a note for each round whose day is before the one of an earlier round, or outside the days of the event.
+fn days_out_of_order(tournament: &Tournament) -> Vec<String> {
+    let of = |code: &str| tournament.headings.kept().find(|(c, _)| c == code).map(|(_, text)| text.clone());
+    let day = |code: &str| of(code).and_then(|text| date(&text));
+    let line: Vec<char> = of("132").unwrap_or_default().chars().collect();
+    let cells = line.get(FIRST_ROUND..).unwrap_or_default().chunks(ROUND);
+    let days = cells.map(|cell| date(&format!("20{}", cell.iter().take(DATE).collect::<String>().trim())));
+    let days: Vec<(RoundNo, String)> =
+        (1..).zip(days).filter_map(|(round, day)| Some((round, day?))).collect();
+    let mut notes = Vec::new();
+    for (at, (round, own)) in days.iter().enumerate() {
+        let before = at.checked_sub(1).map(|at| &days[at]).filter(|(_, before)| own < before);
+        notes.extend(
+            before.map(|(other, before)| format!("round {round}, {own}, is before round {other}, {before}")),
+        );
+        let (first, last) = (day("042"), day("052"));
+        notes.extend(
+            first
+                .filter(|first| own < first)
+                .map(|first| format!("round {round}, {own}, is before the first day, {first}")),
+        );
+        notes.extend(
+            last.filter(|last| own > last)
+                .map(|last| format!("round {round}, {own}, is after the last day, {last}")),
+        );
+    }
+    notes
 }
 
 /// Converts a complete date to the report's format.

@@ -138,16 +138,7 @@ fn refuse_known(tournament: &Tournament, entry: &Player, notes: &mut Vec<String>
 fn place(tournament: &Tournament, entry: &Player, book: &Rulebook, notes: &mut Vec<String>) -> usize {
     let last = tournament.players.len();
     let place = seeding::place(tournament, entry, book);
-    let is_of_today = matches!(
-        book.system,
-        System::Dutch2017
-            | System::Dutch2026
-            | System::Dubov
-            | System::Burstein
-            | System::DoubleSwiss
-            | System::TeamSwiss
-    ) || book.edition == Some(Edition::Lim2026);
-    let is_too_late = is_of_today && tournament.rounds_paired() >= LAST_RENUMBERING;
+    let is_too_late = follows_today(book) && tournament.rounds_paired() >= LAST_RENUMBERING;
     if place < last && is_too_late {
         notes.push(format!(
             "round {LAST_RENUMBERING} is paired, so no number changes any more (C.04.2 2.3); the new {} gets the last one",
@@ -164,6 +155,19 @@ fn place(tournament: &Tournament, entry: &Player, book: &Rulebook, notes: &mut V
         return last;
     }
     place
+}
+
+/// Returns whether C.04.2 2.3 applies to a rulebook: numbers may change until round four has been paired.
+pub(super) fn follows_today(book: &Rulebook) -> bool {
+    matches!(
+        book.system,
+        System::Dutch2017
+            | System::Dutch2026
+            | System::Dubov
+            | System::Burstein
+            | System::DoubleSwiss
+            | System::TeamSwiss
+    ) || book.edition == Some(Edition::Lim2026)
 }
 
 /// Returns a kept record that holds pairing numbers: teams (013, 310), national ratings.

@@ -23,6 +23,7 @@ mod periods;
 mod players;
 mod prizes;
 mod remarks;
+mod renumber;
 mod results;
 mod round_robin;
 mod rounds;
@@ -31,6 +32,7 @@ mod state;
 mod status;
 mod tables;
 
+pub(crate) use announced::possible_rounds;
 pub use boards::{Numbered, boards};
 pub use categories::{Age, Band, Category, Members, categories, categorise, category};
 pub use command::{
@@ -56,8 +58,11 @@ pub use players::{arrive, bye, forbid, withdraw};
 pub use prizes::{Money, Prize, PrizeList, Share, keep_prizes, ordinal, prize_label, prizes};
 pub use remarks::integrity;
 use remarks::{is_scheduled, schedule as note_schedule};
+use renumber::renumber_players;
 use results::last_played;
-pub use results::{At, Given, by_board, correct, enter, next_to_miss, open_boards, round_in_play};
+pub use results::{
+    At, Given, by_board, correct, enter, next_to_miss, open_boards, round_in_play, round_in_standings,
+};
 use round_robin::keep_to_the_table;
 use rounds::deviated;
 pub use rounds::{Grounds, paired, repaired};

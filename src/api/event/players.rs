@@ -1,6 +1,6 @@
 //! Players between two rounds: withdrawals, byes, prohibitions.
 
-use super::round_robin::leave_the_table;
+use super::round_robin::{leave_the_table, return_to_the_table};
 use super::{
     Changed, Refused, boards, listed, next_to_miss, note_correction, paired_on_the_old, remarks,
     rounds_in_words,
@@ -68,11 +68,15 @@ pub fn withdraw(
 }
 
 /// Brings back an absent player from a coming round on. Ends the absences without points, and any bye in that round;
-/// byes with points that were asked for in later rounds stay.
+/// byes with points that were asked for in later rounds stay. If all rounds of a table have been paired at once, games that he
+/// would lose by forfeit are open again.
 ///
 /// # Errors
 /// Fails if the round has been paired without him or does not exist.
 pub fn arrive(tournament: &Tournament, id: PlayerId, from: RoundNo) -> Result<Changed, Refused> {
+    if remarks::is_scheduled(tournament) {
+        return return_to_the_table(tournament, id, from);
+    }
     let last = tournament.rounds.unwrap_or(from).max(tournament.records[id.index()].len());
     let (mut away, mut kept) = (Vec::new(), Vec::new());
     for round in (from.max(1)..=last).filter(|&round| tournament.record(id, round).is_away()) {

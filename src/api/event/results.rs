@@ -60,6 +60,12 @@ pub(super) fn last_played(tournament: &Tournament) -> RoundNo {
     (1..=paired).rev().find(is_played).unwrap_or(0)
 }
 
+/// Returns the round after which the standings are: the last paired one, or the last one that has been played if all rounds of
+/// a table have been paired at once.
+pub fn round_in_standings(tournament: &Tournament) -> RoundNo {
+    if remarks::is_scheduled(tournament) { last_played(tournament) } else { tournament.rounds_paired() }
+}
+
 /// Enters results for a paired round.
 ///
 /// # Errors

@@ -1,7 +1,7 @@
 //! Rounds of a table: games of absent players, and the points of a free round.
 
 use super::command::Under;
-use super::{Changed, listed, rounds_in_words};
+use super::{Changed, Refused, listed, round_in_play, rounds_in_words};
 use facts::rulebook;
 use facts::tournament::{Outcome, Pairing, PlayerId, RoundNo, Score, Tournament};
 
@@ -39,6 +39,59 @@ pub(super) fn leave_the_table(tournament: &Tournament, id: PlayerId, first: Roun
     );
     let notes = vec!["the standings say whether the games played count (C.05 6.6)".to_owned()];
     Changed { tournament: after, says, notes }
+}
+
+/// Brings a player back from a round on, although all rounds of the table have been paired: his games that are lost by
+/// forfeit are open again. If his opponent has left too, the opponent still loses by forfeit.
+///
+/// # Errors
+/// Fails if the round is over, or if there is no such round.
+pub(super) fn return_to_the_table(
+    tournament: &Tournament,
+    id: PlayerId,
+    from: RoundNo,
+) -> Result<Changed, Refused> {
+    let label = tournament.player(id).label();
+    let (now, last) = (round_in_play(tournament), tournament.rounds_paired());
+    if from > last || from < now {
+        let says =
+            format!("{label} cannot play again from round {from} on: round {now} of {last} is being played");
+        let remedy = format!(
+            "Name a round from {now} on; for a game that is over, correct its result: pairproof correct FILE ROUND BOARD \
+             RESULT"
+        );
+        return Err(Refused::new(says, remedy).of(tournament, id));
+    }
+    let mut after = tournament.clone();
+    let mut rounds = Vec::new();
+    for round in from..=last {
+        let record = tournament.record(id, round);
+        let Some(opponent) = record.opponent.filter(|_| record.outcome == Outcome::ForfeitLoss) else {
+            continue;
+        };
+        let theirs = tournament.record(opponent, round).outcome;
+        let (own, theirs) = match theirs {
+            Outcome::ForfeitLoss => (Outcome::ForfeitWin, theirs),
+            _ => (Outcome::Nothing, Outcome::Nothing),
+        };
+        for (who, outcome) in [(id, own), (opponent, theirs)] {
+            after.records[who.index()][round - 1].outcome = outcome;
+        }
+        rounds.push(round);
+    }
+    if rounds.is_empty() {
+        let says = format!("{label} has lost no game by forfeit from round {from} on; nothing changes");
+        return Ok(Changed { tournament: after, says, notes: Vec::new() });
+    }
+    after.players.iter_mut().for_each(|player| player.stated_rank = None);
+    crate::standings::forget_values(&mut after);
+    let says = format!("{label} plays again in {}", rounds_in_words(&rounds));
+    let gone: Vec<RoundNo> =
+        rounds.into_iter().filter(|&round| after.record(id, round).outcome == Outcome::ForfeitWin).collect();
+    let wins =
+        || format!("{label} wins by forfeit in {}, because the opponent is away", rounds_in_words(&gone));
+    let notes = (!gone.is_empty()).then(wins).into_iter().collect();
+    Ok(Changed { tournament: after, says, notes })
 }
 
 /// Completes a published round of a table. If one player of a board is absent, the other player wins by forfeit; if

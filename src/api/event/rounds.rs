@@ -52,7 +52,7 @@ pub fn repaired(
     let mut changed = entered(tournament, round, &old, &now.pairing)?;
     // The recorded boards stay known: boards that another list calls published are a change to them.
     let published = match recorded {
-        Some(recorded) if has_same_boards(&recorded, published) => recorded,
+        Some(recorded) if recorded.pairing.is_same(&published.pairing) => recorded,
         Some(recorded) => {
             let repair = between(round, (&recorded, published));
             let repair = Repair { choice: RepairChoice::AsPlayed, ..repair };
@@ -73,16 +73,6 @@ pub fn repaired(
         after.wall.changes.push(WallChange::Repaired(repair));
     }
     Ok(changed)
-}
-
-/// Returns whether both have the same boards with the same colours, and the same bye.
-fn has_same_boards(one: &Numbered, other: &Numbered) -> bool {
-    let sorted = |numbered: &Numbered| {
-        let mut boards = numbered.pairing.boards.clone();
-        boards.sort_unstable_by_key(|b| (b.white, b.black));
-        (boards, numbered.pairing.bye)
-    };
-    sorted(one) == sorted(other)
 }
 
 /// Returns the tables and the bye that differ.

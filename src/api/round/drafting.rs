@@ -53,31 +53,25 @@ impl Cost {
         matches!(self.beside_best, Verdict::Identical | Verdict::Equal)
     }
 
-    /// Returns the reason to store on publication: the given one, or none if the draft is as good as the best pairing.
+    /// Returns the reason to store on publication. A draft that is as good as the best pairing may have one: the arbiter may
+    /// have moved a table or chosen among equal boards.
     ///
     /// # Errors
-    /// Fails if such a draft has a reason, or if any other draft has none.
-    pub fn reason(&self, given: &str) -> Result<Option<String>, ReasonError> {
+    /// Fails if any other draft has no reason.
+    pub fn reason(&self, given: &str) -> Result<Option<String>, ReasonMissing> {
         let reason = one_line(given);
         match (self.is_free(), reason.is_empty()) {
             (true, true) => Ok(None),
-            (true, false) => Err(ReasonError::Needless),
-            (false, true) => Err(ReasonError::Missing),
-            (false, false) => Ok(Some(reason)),
+            (false, true) => Err(ReasonMissing),
+            (_, false) => Ok(Some(reason)),
         }
     }
 }
 
-/// The reason why a draft cannot be published with the given reason.
+/// The draft is not the best pairing, and the arbiter gives no reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ReasonError {
-    /// The draft is as good as the best pairing.
-    #[error("the draft is as good as the best pairing and needs no reason")]
-    Needless,
-    /// The draft is not the best pairing.
-    #[error("the draft is not the best pairing")]
-    Missing,
-}
+#[error("the draft is not the best pairing")]
+pub struct ReasonMissing;
 
 impl Drafting {
     /// Pairs the round.

@@ -10,7 +10,7 @@ mod unanswered;
 mod what_if;
 mod wish;
 
-pub use drafting::{BesideLocked, Cost, Drafting, Locked, ReasonError};
+pub use drafting::{BesideLocked, Cost, Drafting, Locked, ReasonMissing};
 pub use reasons::{Argument, BoardReason, Why};
 pub use unanswered::Unanswered;
 pub use what_if::{Change, WhatIf};

@@ -133,6 +133,18 @@ pub fn place(field: &Tournament, late: &Player, book: &Rulebook) -> usize {
     field.players.iter().position(outranked).unwrap_or(field.players.len())
 }
 
+/// Returns the players of a field in the order of rating, title and name; `None` if a lot, the list or the arbiter has a
+/// say in it. ECF 33 leaves the place of unrated players to the arbiter.
+pub(crate) fn by_strength(field: &Tournament, book: &Rulebook) -> Option<Vec<PlayerId>> {
+    let Order::Grade(title) = order_of(book) else { return None };
+    let mut order: Vec<PlayerId> = field.players.iter().map(|p| p.id).collect();
+    order.sort_by_cached_key(|&id| {
+        let player = field.player(id);
+        (Reverse(grade(player)), title(player.title), name_key(&player.name))
+    });
+    (book.system != System::Ecf).then_some(order)
+}
+
 /// Draws the colour of the highest player by lot.
 ///
 /// ```

@@ -1,6 +1,7 @@
 //! A new event from a list of players, as `enter` and the desk begin it.
 
 use super::{Seeded, TeamPlan, Unrated, lot_of_colour, seed, seed_teams};
+use crate::event::possible_rounds;
 use facts::format::{self, count};
 use facts::rulebook::{self, Rulebook, System};
 use facts::tournament::{Colour, TeamEventType, TeamScore, Tournament};
@@ -74,7 +75,7 @@ pub fn opening(
     book: &Rulebook,
     plan: &OpeningPlan,
 ) -> Result<Opening, (String, String)> {
-    check_rounds(plan)?;
+    possible_rounds(plan.rounds).map_err(|why| (format!("{}.", in_capitals(&why.says)), why.remedy))?;
     if !is_of_teams(book, plan) {
         check_table(field, book, plan)?;
     }
@@ -105,12 +106,10 @@ fn is_of_teams(book: &Rulebook, plan: &OpeningPlan) -> bool {
     book.participant() == "team" || plan.boards > 0
 }
 
-fn check_rounds(plan: &OpeningPlan) -> Result<(), (String, String)> {
-    if !(1..=format::MOST_ROUNDS).contains(&plan.rounds) {
-        let says = format!("An event has 1 to {} rounds.", format::MOST_ROUNDS);
-        return Err((says, "Correct the number of rounds.".to_owned()));
-    }
-    Ok(())
+/// Returns a sentence that begins with a capital letter.
+fn in_capitals(says: &str) -> String {
+    let mut letters = says.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// Checks that a table has the players and the rounds.

@@ -1,4 +1,4 @@
-//! `pairproof edit`, `remove`, `players`, `heading`: the data of the players and of the event.
+//! `pairproof edit`, `remove`, `renumber`, `players`, `heading`: the data of the players and of the event.
 
 use std::path::PathBuf;
 
@@ -39,6 +39,15 @@ pub(crate) struct RemoveArguments {
     file: PathBuf,
     /// The player, by number or part of the name.
     player: String,
+    #[command(flatten)]
+    into: Into,
+}
+
+/// Arguments of `renumber`.
+#[derive(clap::Args, Debug)]
+pub(crate) struct RenumberArguments {
+    #[command(flatten)]
+    source: SourceArguments,
     #[command(flatten)]
     into: Into,
 }
@@ -174,6 +183,12 @@ impl EditArguments {
 pub(crate) fn remove(arguments: &RemoveArguments) -> Done {
     arguments.into.change(&arguments.file, &mut |event: &Event| {
         Ok(Command::Remove { player: number(event, &arguments.player)? })
+    })
+}
+
+pub(crate) fn renumber(arguments: &RenumberArguments) -> Done {
+    arguments.into.change(&arguments.source.file, &mut |event| {
+        Ok(Command::Renumber { rulebook: kin(&arguments.source.rulebook_for(&event.tournament)?) })
     })
 }
 

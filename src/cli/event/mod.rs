@@ -30,7 +30,8 @@ use store::Seq;
 
 pub(super) use category::{CategoryArguments, category};
 pub(super) use field::{
-    EditArguments, HeadingArguments, PlayersArguments, RemoveArguments, edit, heading, players, remove,
+    EditArguments, HeadingArguments, PlayersArguments, RemoveArguments, RenumberArguments, edit, heading,
+    players, remove, renumber,
 };
 pub(super) use log::{LogArguments, log};
 pub(super) use matches::{LineupArguments, lineup};

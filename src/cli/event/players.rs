@@ -206,13 +206,11 @@ pub(crate) fn withdraw(arguments: &WithdrawArguments) -> Done {
 pub(crate) fn arrive(arguments: &ArriveArguments) -> Done {
     arguments.into.change(&arguments.file, &mut |event| {
         let player = number(event, &arguments.player)?;
-        Ok(Command::Arrive { player, from: arguments.from.unwrap_or_else(|| next(event)) })
+        Ok(Command::Arrive {
+            player,
+            from: arguments.from.unwrap_or_else(|| next_to_miss(&event.tournament)),
+        })
     })
-}
-
-/// Returns the round to pair next.
-fn next(event: &Event) -> RoundNo {
-    event.tournament.rounds_paired() + 1
 }
 
 /// Returns the number of the player that `text` names.

@@ -96,8 +96,9 @@ pub(crate) fn import(arguments: &ImportArguments) -> Done {
     let (opening, mode) = arguments.mode.settings(&tournament, settings.as_deref().unwrap_or_default())?;
     let event = Event { settings: opening, ..beside::event_of(tournament)? };
     let earlier_commands = journal.into_iter().map(|(typed, says)| Command::Earlier { typed, says });
-    let mut commands = beside::beginning(event, &from);
+    let mut commands = beside::beginning(event.clone(), &from);
     commands.splice(1..1, earlier_commands);
+    let unnamed = without_rulebook(&out, &event)?;
     kept::make(&out, by, commands, output::overwrite(*force))?;
     let mut says = format!("from now on {} holds the event", out.display());
     if settings.is_some() {
@@ -107,7 +108,7 @@ pub(crate) fn import(arguments: &ImportArguments) -> Done {
         says += &format!(", and what the journal records about {}", format::count(earlier, "earlier change"));
     }
     output::say(&says);
-    if let Some(says) = without_rulebook(&out)? {
+    if let Some(says) = unnamed {
         output::say(&says);
     }
     if let Some(says) = mode {
@@ -130,10 +131,8 @@ pub(crate) fn import(arguments: &ImportArguments) -> Done {
 }
 
 /// Returns a warning if the new event has a type that no rulebook matches, and no settings that name a rulebook.
-fn without_rulebook(out: &Path) -> Result<Option<String>, Failure> {
-    let Some(known) = kept::read(out)? else { return Ok(None) };
-    let event = &known.event;
-    let settings = EventSettings::of(out, None)?;
+fn without_rulebook(out: &Path, event: &Event) -> Result<Option<String>, Failure> {
+    let settings = EventSettings::of_event(out, event)?;
     let set = settings.map_or(Ok(None), |settings| settings.rulebook())?;
     let is_named = event.tournament.wall.rulebook.is_some() || set.is_some();
     let code = event.tournament.system.as_deref().filter(|_| !is_named);

@@ -44,7 +44,7 @@ pub(crate) const EDIT: &str = "Examples:
   pairproof edit event.trf 8 --name Zimmermann --in-place
           correct a name
   pairproof edit event.trf Berg --rating 2290 --birth 1990-01-31 -o next.trf
-          correct rating and birth; the number stays; write a new file
+          correct rating and birth; write a new file (`renumber` gives new numbers)
   pairproof edit event.trf Berg --club Castle --in-place -f json
           print the change as JSON, for programs";
 
@@ -54,6 +54,14 @@ pub(crate) const REMOVE: &str = "Examples:
   pairproof remove entered.trf 2 -o next.trf
           write a new file; for a player who was paired, use `withdraw`
   pairproof remove entered.trf Dan --in-place -f json
+          print the change as JSON, for programs";
+
+pub(crate) const RENUMBER: &str = "Examples:
+  pairproof renumber event.trf --in-place
+          give the players the numbers of their corrected ratings
+  pairproof renumber event.trf -R dubov-2026 -o next.trf
+          number them as this rulebook ranks players; write a new file
+  pairproof renumber event.trf --in-place -f json
           print the change as JSON, for programs";
 
 pub(crate) const PLAYERS: &str = "Examples:

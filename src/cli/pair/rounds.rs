@@ -2,7 +2,7 @@
 
 use super::{PairArguments, PairFormat};
 use crate::{Done, Exit, Failure, input, output, report};
-use api::event::{self, Command, Event, Seating, Under};
+use api::event::{self, Command, Event, Numbered, Seating, Under};
 use facts::format;
 use facts::rulebook::Rulebook;
 use facts::tournament::{Pairing, Position, RoundNo, Tournament};
@@ -31,8 +31,9 @@ pub(super) fn run(arguments: &PairArguments) -> Done {
     refuse(arguments, &book, &tournament)?;
     let first = tournament.rounds_paired() + 1;
     let rounds = paired(arguments, &book, &tournament, first..=last_round(&book, &tournament))?;
-    let seatings: Vec<Seating> =
-        rounds.iter().map(|round| Seating::in_order(&tournament, &round.pairing)).collect();
+    let seated =
+        |round: &RoundAhead| Seating::new(&tournament, &Numbered::of_new_round(&tournament, &round.pairing));
+    let seatings: Vec<Seating> = rounds.iter().map(seated).collect();
     let command = Command::Schedule { first, rounds: seatings, under: Under::new(&book, &tournament) };
     let text = printed(arguments, &tournament, &rounds, &command)?;
     // The file is written first, so that a failure leaves no partial answer.

@@ -4,9 +4,10 @@ use comfy_table::{ColumnConstraint, ContentArrangement};
 
 use super::attendance::away;
 use super::page::{TextPage, lines};
+use api::event::Numbered;
 use facts::tournament::{Pairing, PlayerId, Position, Tournament};
 
-/// Returns the boards of a round, the bye, and the players who do not play. Names too long for the page are shortened;
+/// Returns the boards of a round that is being paired, the bye, and the players who do not play. Names too long for the page are shortened;
 /// without a page they stay complete.
 pub fn boards(
     page: Option<TextPage>,
@@ -14,8 +15,8 @@ pub fn boards(
     position: &Position,
     pairing: &Pairing,
 ) -> String {
-    let numbers: Vec<usize> = (1..=pairing.boards.len()).collect();
-    boards_at(page, tournament, position, pairing, &numbers)
+    let Numbered { pairing, numbers, .. } = Numbered::of_new_round(tournament, pairing);
+    boards_at(page, tournament, position, &pairing, &numbers)
 }
 
 /// Returns the boards of a round at tables with these numbers. An unused table between them is listed as empty.

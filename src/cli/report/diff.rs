@@ -72,13 +72,6 @@ impl BoardExchange {
     }
 }
 
-/// Returns whether two pairings have the same boards with the same colours, in any order, and the same bye.
-pub fn is_same(one: &Pairing, other: &Pairing) -> bool {
-    one.bye == other.bye
-        && one.boards.len() == other.boards.len()
-        && one.boards.iter().all(|b| other.boards.contains(b))
-}
-
 /// Returns the exchanges in one line, such as `swap of 2 boards, cycle of 3 boards`.
 pub fn summary(ours: &Pairing, theirs: &Pairing) -> String {
     let names: Vec<String> = changes(ours, theirs).iter().map(BoardExchange::name).collect();

@@ -2,6 +2,7 @@
 
 use super::code::{bye_code, float_code};
 use super::names::{Names, mark};
+use api::event::Numbered;
 use facts::rulebook::{Declared, Measure, Rulebook};
 use facts::tournament::{Colour, Entry, Float, Pairing, Position, Tournament};
 use model::measure::{self, Preference, PreferenceStrength};
@@ -43,9 +44,8 @@ pub fn boards_to_look_at(
     let declared = Declared::of(book, declared);
     let mut looks = Vec::new();
     let by_id = |id| position.rank(id).map(|r| &position.entries[r]);
-    for (i, b) in pairing.boards.iter().enumerate() {
+    for (board, b) in Numbered::of_new_round(tournament, pairing).seats() {
         if let (Some(white), Some(black)) = (by_id(b.white), by_id(b.black)) {
-            let board = i + 1;
             if book.system.is_table() {
                 look_at_absence(&mut looks, book, board, (white, black), position);
                 continue;

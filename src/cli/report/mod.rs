@@ -12,6 +12,7 @@ mod code;
 mod cost;
 pub mod diff;
 mod difference;
+mod divided;
 mod fact;
 mod findings;
 mod floater;
@@ -50,6 +51,7 @@ pub use cause::{by_hand, causes, kind as kind_of_change, says as change_in_words
 pub use chain::{chain, why_colours};
 pub use closed::closed_by;
 pub use cost::{Costly, cost};
+pub use divided::{TableShape, divided};
 pub use findings::{Style, render};
 pub use groups::drawing;
 pub use hands::{EngineAnswer, side_by_side};
@@ -65,8 +67,8 @@ pub use readings::{hangs_on, identical_under, under_another_reading};
 pub use reasons::{grounds, reasons};
 pub use screen::{Comparison, proved_so_far, reckoned, screen};
 pub use since::{
-    cause, change as change_since, changes_of, on_the_wall, paired_before, published_by_hand,
-    repaired as repaired_since, repaired_boards, versus,
+    cause, change as change_since, changes_of, on_the_wall, paired_before, paired_before_ranking,
+    published_by_hand, repaired as repaired_since, repaired_boards, versus,
 };
 pub use told::told;
 pub use verdict::{

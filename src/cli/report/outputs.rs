@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use api::event::Numbered;
 use facts::format;
 use facts::tournament::{Pairing, RoundNo, Tournament};
 
@@ -16,9 +17,8 @@ pub fn csv(tournament: &Tournament, pairing: &Pairing) -> String {
     };
     let texts = |words: [&str; 2]| words.map(str::to_owned);
     let head = row("board".to_owned(), texts(["white", "white_name"]), texts(["black", "black_name"]));
-    let boards = pairing.boards.iter().zip(1..);
-    let boards =
-        boards.map(|(b, number): (_, usize)| row(number.to_string(), cells(b.white), cells(b.black)));
+    let numbered = Numbered::of_new_round(tournament, pairing);
+    let boards = numbered.seats().map(|(number, b)| row(number.to_string(), cells(b.white), cells(b.black)));
     let bye = pairing.bye.map(|id| row(String::new(), cells(id), texts(["0", "bye"])));
     format::csv(std::iter::once(head).chain(boards).chain(bye))
 }

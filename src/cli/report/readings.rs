@@ -44,7 +44,7 @@ pub fn identical_under<'a, 'b>(
     theirs: &Pairing,
     alternatives: &'a [Alternative<'b>],
 ) -> Option<&'a Alternative<'b>> {
-    alternatives.iter().find(|a| a.pairing.as_ref().is_some_and(|pairing| diff::is_same(pairing, theirs)))
+    alternatives.iter().find(|a| a.pairing.as_ref().is_some_and(|pairing| pairing.is_same(theirs)))
 }
 
 /// Says that a pairing is the best one under another reading, and names its article.

@@ -3,7 +3,7 @@
 use super::page::{as_sentence, count};
 use api::event::Numbered;
 use facts::tournament::{
-    Board, Colour, Correction, PlayerId, Repair, RepairChoice, RoundNo, Tournament, WallChange,
+    Board, Colour, Correction, PlayerId, RankChange, Repair, RepairChoice, RoundNo, Tournament, WallChange,
 };
 
 /// Returns the cause of a repair, such as `the absence of 20 Lee and 145 Ray`. `place` is the index of the repair in
@@ -26,7 +26,7 @@ pub fn cause(tournament: &Tournament, place: usize) -> String {
         WallChange::Corrected(c) if c.after == repair.round && c.is_of_a_result() => {
             Some(format!("the correction of {}", game(tournament, c)))
         }
-        WallChange::Corrected(_) | WallChange::Repaired(_) => None,
+        WallChange::Corrected(_) | WallChange::Repaired(_) | WallChange::Ranked(_) => None,
     }));
     causes.extend(repair.apart.iter().map(|ids| format!("keeping {} apart", labels(tournament, ids))));
     let cause = if causes.is_empty() { "a board that was not legal".to_owned() } else { causes.join(", ") };
@@ -71,11 +71,31 @@ pub fn paired_before(tournament: &Tournament, correction: &Correction) -> String
     format!("Paired before the correction of {game}, and judged using the old result.")
 }
 
+/// Says that a round was paired before ratings or numbers changed.
+pub fn paired_before_ranking(tournament: &Tournament, change: &RankChange) -> String {
+    let old = if change.ratings.len() + change.order.len() > 1 { "old ones" } else { "old one" };
+    format!("Paired before {}, and judged using the {old}.", ranked(tournament, change))
+}
+
+/// Returns text such as `the rating of 5 Berg changed` or `the pairing numbers of 3 players changed`.
+fn ranked(tournament: &Tournament, change: &RankChange) -> String {
+    let ids: Vec<PlayerId> = change.ratings.iter().map(|&(id, _)| id).collect();
+    let numbers =
+        format!("the pairing numbers of {} changed", count(change.order.len(), tournament.participant()));
+    let rating = if ids.len() == 1 { "rating" } else { "ratings" };
+    match (ids.as_slice(), change.order.as_slice()) {
+        ([], _) => numbers,
+        (ids, []) => format!("the {rating} of {} changed", labels(tournament, ids)),
+        (ids, _) => format!("the {rating} of {} and {numbers}", labels(tournament, ids)),
+    }
+}
+
 /// Returns the history of a round for the arbiter, one sentence each.
 pub fn changes_of(tournament: &Tournament, round: RoundNo) -> Vec<String> {
     let is_of = |change: &WallChange| match change {
         WallChange::Repaired(repair) => repair.round == round,
         WallChange::Corrected(correction) => correction.after == round && correction.is_of_a_result(),
+        WallChange::Ranked(_) => false,
     };
     let changes = tournament.wall.changes.iter().enumerate().filter(|(_, change)| is_of(change));
     let told = changes.map(|(place, each)| match each {
@@ -112,6 +132,7 @@ pub fn change(tournament: &Tournament, place: usize) -> String {
             let because = if c.because.is_empty() { String::new() } else { format!(" ({})", c.because) };
             format!("{} corrected after round {} was paired{because}", game(tournament, c), c.after)
         }
+        WallChange::Ranked(c) => format!("{} after round {} was paired", ranked(tournament, c), c.after),
     }
 }
 

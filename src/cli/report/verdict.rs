@@ -243,7 +243,7 @@ fn nearest(page: TextPage, judged: &Judgement<'_>) -> String {
 pub fn remedies(page: TextPage, tournament: &Tournament, judged: &Judgement<'_>) -> String {
     let best = judged.best();
     let mut out = match judged.legal {
-        Some(legal) if diff::is_same(legal, best) => {
+        Some(legal) if legal.is_same(best) => {
             "The smallest legal correction is also the best pairing:\n".to_owned()
         }
         Some(legal) => {

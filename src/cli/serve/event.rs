@@ -16,7 +16,7 @@ use crate::desk::DeskHost;
 use crate::report::json::{EventAnswer, KeptEvent, ServedAnswer};
 use crate::{Exit, Failure, input};
 use api::event::{self, Command, Demands, Deviation, Draft, Event, Seating, Under};
-use api::round::{Drafting, Locked, ReasonError, Round};
+use api::round::{Drafting, Locked, Round};
 use desk::{Host, HostQuestion, Repairing, SheetRequest, Trouble, TroubleKind};
 use facts::format;
 use facts::rulebook;
@@ -258,16 +258,14 @@ impl EventRequest<'_> {
         let cost = drafting.cost(&numbered.pairing, &self.locks(draft)?).map_err(open)?;
         let deviation = match cost.reason(&asked.reason) {
             Ok(None) => None,
+            Ok(Some(reason)) if cost.is_free() => Some(Deviation { best: draft.seating.clone(), reason }),
             Ok(Some(reason)) => {
                 let best = &drafting.best().map_err(open)?.pairing;
                 Some(Deviation { best: Seating::in_order(tournament, best), reason })
             }
             Err(why) => {
                 let says = format!("round {} is not published: {why}", draft.round);
-                return Err(refuse(says).remedy(match why {
-                    ReasonError::Needless => "publish it without `reason`",
-                    ReasonError::Missing => "say why in `reason`, or draft the round again",
-                }));
+                return Err(refuse(says).remedy("say why in `reason`, or draft the round again"));
             }
         };
         Ok(Command::Publish { round: draft.round, seating: None, under: draft.under.clone(), deviation })

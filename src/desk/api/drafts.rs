@@ -11,7 +11,7 @@ use super::{JsonAnswer, JsonBody, views};
 use crate::work::{aside, long};
 use crate::{Desk, Now, Person, Trouble, TroubleKind};
 use ::api::event::{Command, Demands, Deviation, Draft, Edit, Refused, Seating, Under};
-use ::api::round::{Cost, Drafting, Locked, ReasonError, Unanswered};
+use ::api::round::{Cost, Drafting, Locked, ReasonMissing, Unanswered};
 use facts::tournament::{RoundNo, Tournament};
 use limit::Limit;
 use store::Seq;
@@ -157,6 +157,7 @@ pub(super) async fn publish(
         draft.up_to_date().map_err(is_late)?;
         let (words, cost, best) = costs(desk, &now, draft, limit)?;
         let reason = cost.reason(&asked.reason).map_err(|why| unreasoned(draft.round, why, &words))?;
+        let best = if cost.is_free() { draft.seating.clone() } else { best };
         let deviation = reason.map(|reason| Deviation { best, reason });
         let (round, under) = (draft.round, draft.under.clone());
         let command = Command::Publish { round, seating: None, under, deviation };
@@ -165,15 +166,11 @@ pub(super) async fn publish(
     Ok(Json(given.await?))
 }
 
-/// Returns the error if the given reason does not allow the draft to be published. `words` is its cost.
-fn unreasoned(round: RoundNo, why: ReasonError, words: &Value) -> Trouble {
-    let trouble = Trouble::new(TroubleKind::Refused, format!("round {round} has not been published: {why}"));
-    match why {
-        ReasonError::Needless => trouble.remedy("Publish it without one."),
-        ReasonError::Missing => trouble
-            .remedy("Say why you publish it, or pair the round again.")
-            .details(json!({ "needs_reason": true, "cost": words })),
-    }
+/// Returns the error for a draft that cannot be published without a reason. `words` is its cost.
+fn unreasoned(round: RoundNo, why: ReasonMissing, words: &Value) -> Trouble {
+    Trouble::new(TroubleKind::Refused, format!("round {round} has not been published: {why}"))
+        .remedy("Say why you publish it, or pair the round again.")
+        .details(json!({ "needs_reason": true, "cost": words }))
 }
 
 fn draft_of(now: &Now) -> Result<&Draft, Trouble> {

@@ -38,7 +38,10 @@ struct StandingsLine {
 #[template(config = "pages/templates/askama.toml", path = "standings.html", whitespace = "minimize")]
 struct StandingsPage {
     f: Frame,
+    /// The last round with a result.
     rounds: usize,
+    /// The rounds of the crosstable.
+    paired: usize,
     open: usize,
     /// The number of open games in words: `2 games`.
     open_games: String,
@@ -75,7 +78,7 @@ pub(super) fn page(
     let own = answer.and_then(|answer| table_of(t, &answer["answer"]));
     let table = own.unwrap_or_else(|| standings::standings(t, scene.book));
     let wrong = chosen.err().unwrap_or_default();
-    let rounds = t.rounds_paired();
+    let rounds = event::round_in_standings(t);
     let open = if rounds == 0 { 0 } else { open_boards(t, rounds).len() };
     let is_cross = asked.cross.is_some();
     let order = order(asked, &table);
@@ -84,6 +87,7 @@ pub(super) fn page(
         more: common(t).iter().filter(is_other).copied().collect(),
         order,
         rounds,
+        paired: t.rounds_paired(),
         open,
         open_games: count(open, t.encounter()),
         columns: table.columns.clone(),

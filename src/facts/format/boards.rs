@@ -10,7 +10,9 @@
 
 use std::collections::BTreeMap;
 
-use super::boards_line::{is_bye, is_remark, numeric, table_sides, unquoted, with_bye, without_board_number};
+use super::boards_line::{
+    HEADING, is_bye, is_remark, numeric, table_columns, table_sides, unquoted, with_bye, without_board_number,
+};
 use super::boards_names::{NameIndex, NameMatch, Unclear};
 use super::finding::{Finding, FindingList, Findings, Place, code};
 use super::text::{TextLine, decoded, refuse_long_lines, refuse_non_text, split_lines, whole_number};
@@ -41,11 +43,6 @@ const BETWEEN: [&str; 19] = [
 ];
 /// The maximum number of characters in a board: two names and a separator.
 const LONGEST_BOARD: usize = 1_000;
-/// Words that occur in headings before the first board.
-const HEADING: [&str; 12] = [
-    "white", "black", "board", "boards", "bd", "table", "round", "pairing", "pairings", "result", "draw",
-    "no",
-];
 
 /// Reads a board list for a tournament's players. `name` is used only in messages.
 ///
@@ -59,12 +56,25 @@ const HEADING: [&str; 12] = [
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn read_boards(name: &str, bytes: &[u8], tournament: &Tournament) -> Result<Pairing, Findings> {
+    read(name, bytes, tournament, true)
+}
+
+/// Reads single games for a tournament's players, among which nobody has the bye.
+///
+/// # Errors
+/// Returns the errors of [`read_boards`]; their remedies do not mention the bye.
+pub fn read_games(name: &str, bytes: &[u8], tournament: &Tournament) -> Result<Pairing, Findings> {
+    read(name, bytes, tournament, false)
+}
+
+fn read(name: &str, bytes: &[u8], tournament: &Tournament, may_have_bye: bool) -> Result<Pairing, Findings> {
     let (text, _) = decoded(bytes);
     refuse_non_text(bytes, &text)?;
     let mut reader = BoardsReader {
         tournament,
         names: NameIndex::of(tournament),
         pairing: Pairing::default(),
+        may_have_bye,
         seen: BTreeMap::new(),
         table: None,
         is_above_head: false,
@@ -113,15 +123,6 @@ pub fn read_boards(name: &str, bytes: &[u8], tournament: &Tournament) -> Result<
     reader.finish(name, announced)
 }
 
-/// Returns the separator and the positions of the columns `white` and `black`, if the line names them.
-fn table_columns(header: &str) -> Option<(char, usize, usize)> {
-    [',', ';', '\t'].into_iter().find_map(|separator| {
-        let names: Vec<String> = header.split(separator).map(|n| n.trim().to_ascii_lowercase()).collect();
-        let find = |name: &str| names.iter().position(|n| n == name);
-        Some((separator, find("white")?, find("black")?))
-    })
-}
-
 /// One side of a board, as it is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum WrittenSide {
@@ -133,6 +134,8 @@ struct BoardsReader<'a> {
     tournament: &'a Tournament,
     names: NameIndex,
     pairing: Pairing,
+    /// Whether a player may have the bye.
+    may_have_bye: bool,
     /// The line on which each player was seen.
     seen: BTreeMap<PlayerId, usize>,
     /// The separator and the columns of White and Black, if the list is a table.
@@ -225,7 +228,8 @@ impl BoardsReader<'_> {
         let place = line.place(content.len() - content.trim_start().len() + 1, line.length());
         let Some((white, black)) = sides else {
             let message = format!("'{}' is not a board", content.trim());
-            let remedy = "Write two players, White first, as in 12-40 or Novak – Haddad; or 7 bye.";
+            let bye = if self.may_have_bye { "; or 7 bye" } else { "" };
+            let remedy = format!("Write two players, White first, as in 12-40 or Novak – Haddad{bye}.");
             self.findings.push(Finding::new(code::BOARD, place, message, remedy));
             return;
         };
@@ -241,7 +245,8 @@ impl BoardsReader<'_> {
         match (white, black) {
             (WrittenSide::Player(white), WrittenSide::Player(black)) if white == black => {
                 let message = format!("{} is on both sides of the board", label(white));
-                let remedy = "Correct one of the two sides; for a bye write the player and 'bye'.";
+                let bye = if self.may_have_bye { "; for a bye write the player and 'bye'" } else { "" };
+                let remedy = format!("Correct one of the two sides{bye}.");
                 let finding = Finding::new(code::BOARD_LIST, place, message, remedy);
                 self.findings.push(finding.of(number(white)));
             }
@@ -361,7 +366,7 @@ impl BoardsReader<'_> {
         match self.names.find(self.tournament, text) {
             Ok(id) => Some(WrittenSide::Player(id)),
             Err(Unclear { message, mut remedy }) => {
-                if text.trim().bytes().all(|byte| byte.is_ascii_digit()) {
+                if self.may_have_bye && text.trim().bytes().all(|byte| byte.is_ascii_digit()) {
                     "Correct the number; the bye is written as 'bye' or 0.".clone_into(&mut remedy);
                 }
                 self.findings.push(Finding::new(code::WHO, place, message, remedy));

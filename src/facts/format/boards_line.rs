@@ -4,6 +4,12 @@
 use super::spreadsheet::as_written;
 use super::text::whole_number;
 
+/// Words that occur in headings before the first board.
+pub(super) const HEADING: [&str; 12] = [
+    "white", "black", "board", "boards", "bd", "table", "round", "pairing", "pairings", "result", "draw",
+    "no",
+];
+
 /// The words for the bye that follow a name; the longest first.
 const BYE: [&str; 8] =
     ["has the bye", "gets the bye", "sits out", "full point bye", "the bye", "spielfrei", "exempt", "bye"];
@@ -92,4 +98,13 @@ pub(super) fn unquoted(text: &str) -> &str {
 /// Returns whether the text is a remark. Remarks begin with `#`, unless it introduces a number.
 pub(super) fn is_remark(text: &str) -> bool {
     text.strip_prefix('#').is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_digit()))
+}
+
+/// Returns the separator and the positions of the columns `white` and `black`, if the line names them.
+pub(super) fn table_columns(header: &str) -> Option<(char, usize, usize)> {
+    [',', ';', '\t'].into_iter().find_map(|separator| {
+        let names: Vec<String> = header.split(separator).map(|n| n.trim().to_ascii_lowercase()).collect();
+        let find = |name: &str| names.iter().position(|n| n == name);
+        Some((separator, find("white")?, find("black")?))
+    })
 }

@@ -38,7 +38,7 @@ pub fn find_player(tournament: &Tournament, text: &str) -> Result<PlayerId, Uncl
 }
 
 /// The length above which a text is not treated as a misspelt name.
-const LONGEST_NAME: usize = 200;
+const LONGEST_SLIP: usize = 200;
 /// The maximum number of candidates named in a message.
 const CANDIDATES: usize = 5;
 /// The number of characters of the original text that a message quotes.
@@ -228,7 +228,7 @@ impl NameIndex {
     /// Returns up to three players whose name, or a word in it, is nearest to the text.
     fn nearest(&self, wanted: &[String]) -> Vec<PlayerId> {
         let whole = wanted.join(" ");
-        if whole.len() > LONGEST_NAME {
+        if whole.len() > LONGEST_SLIP {
             return Vec::new();
         }
         let length = whole.chars().count();

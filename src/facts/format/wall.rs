@@ -8,14 +8,18 @@ use super::match_result::parse_match;
 use super::named::ListedNumber;
 use super::round::pairing_of;
 use super::sheet::{MOST_ROUNDS, RawTournament};
-use super::wall_records::{ChangeRecord, NumberPair, ResultRecord, TablesRecord, WallRecords, outcome};
+use super::wall_records::{
+    ChangeRecord, NumberPair, RatingRecord, ResultRecord, TableRecord, TablesRecord, WallRecords, outcome,
+};
 use crate::tournament::{
-    Board, Correction, MatchResult, Pairing, PlayerId, Repair, RoundNo, TableChange, Tournament, Wall,
-    WallChange,
+    Board, Correction, MatchResult, Outcome, Pairing, PlayerId, RankChange, Repair, RoundNo, TableChange,
+    Tournament, Wall, WallChange,
 };
 
 /// The maximum number of tables in a round.
 const MOST_TABLES: usize = 9999;
+/// What to do about a letter that is no result.
+const NO_RESULT: &str = "Write 1 = 0 W D L + - H F U Z, or * for none.";
 
 /// Returns whether the text can be written as a single word in a line.
 fn is_word(text: &str) -> bool {
@@ -92,16 +96,7 @@ impl RawTournament {
                     );
                     return None;
                 }
-                let changed = tables.iter().map(|t| {
-                    let (old, new) = (self.board(t.old, ids)?, self.board(t.new, ids)?);
-                    Some(TableChange { table: t.table, old, new })
-                });
-                let tables: Vec<TableChange> = changed.collect::<Option<_>>()?;
-                let numbers = tables.iter().map(|t| t.table).chain(stay.iter().copied());
-                if let Some(table) = numbers.into_iter().find(|t| !(1..=MOST_TABLES).contains(t)) {
-                    self.fault(at, format!("{table} is not a table"), "Tables are numbered from 1 to 9999.");
-                    return None;
-                }
+                let tables = self.changed_tables(&tables, &stay, at, ids)?;
                 let mut player = |named: Option<ListedNumber>| match named {
                     Some(named) => self.known(named, ids).map(Some),
                     None => Some(None),
@@ -124,19 +119,74 @@ impl RawTournament {
                     self.fault(at, message, "Name a later round after the word 'after', or delete the line.");
                     return None;
                 }
-                let mut placed = Vec::new();
-                for ResultRecord { player, old, new } in results {
-                    let (Some(old), Some(new)) = (outcome(old), outcome(new)) else {
-                        let message = format!("'{old}' or '{new}' is not a result");
-                        self.fault(player.at, message, "Write 1 = 0 W D L + - H F U Z, or * for none.");
-                        return None;
-                    };
-                    placed.push((self.known(player, ids)?, old, new));
-                }
+                let placed =
+                    results.into_iter().map(|r| self.corrected_result(r, ids)).collect::<Option<_>>()?;
                 let was = was.map(|text| self.was(&text, at).ok_or(())).transpose().ok()?;
                 Some(WallChange::Corrected(Correction { round, after, results: placed, was, because }))
             }
+            ChangeRecord::Ranked { after, ratings, order, at } => {
+                let change = self.is_round(after, at).then(|| self.ranked(&ratings, &order, at, ids))??;
+                Some(WallChange::Ranked(RankChange { after, ..change }))
+            }
         }
+    }
+
+    /// Resolves the tables that a repair changed; returns `None` if one of them, or one that had to stay, has a fault.
+    fn changed_tables(
+        &mut self,
+        tables: &[TableRecord],
+        stay: &[usize],
+        at: Place,
+        ids: &BTreeMap<u32, PlayerId>,
+    ) -> Option<Vec<TableChange>> {
+        let changed = tables.iter().map(|t| {
+            let (old, new) = (self.board(t.old, ids)?, self.board(t.new, ids)?);
+            Some(TableChange { table: t.table, old, new })
+        });
+        let tables: Vec<TableChange> = changed.collect::<Option<_>>()?;
+        let mut numbers = tables.iter().map(|t| t.table).chain(stay.iter().copied());
+        if let Some(table) = numbers.find(|t| !(1..=MOST_TABLES).contains(t)) {
+            self.fault(at, format!("{table} is not a table"), "Tables are numbered from 1 to 9999.");
+            return None;
+        }
+        Some(tables)
+    }
+
+    /// Resolves a player with the outcomes before and after a correction; returns `None` if it has a fault.
+    fn corrected_result(
+        &mut self,
+        ResultRecord { player, old, new }: ResultRecord,
+        ids: &BTreeMap<u32, PlayerId>,
+    ) -> Option<(PlayerId, Outcome, Outcome)> {
+        let (Some(old), Some(new)) = (outcome(old), outcome(new)) else {
+            let message = format!("'{old}' or '{new}' is not a result");
+            self.fault(player.at, message, NO_RESULT);
+            return None;
+        };
+        Some((self.known(player, ids)?, old, new))
+    }
+
+    /// Resolves the players in a change of ratings and numbers; returns `None` if it has a fault.
+    fn ranked(
+        &mut self,
+        ratings: &[RatingRecord],
+        order: &[ListedNumber],
+        at: Place,
+        ids: &BTreeMap<u32, PlayerId>,
+    ) -> Option<RankChange> {
+        let old = |rating: u32| Some(rating).filter(|&rating| rating > 0);
+        let ratings = ratings.iter().map(|r| Some((self.known(r.player, ids)?, old(r.old))));
+        let ratings = ratings.collect::<Option<Vec<_>>>()?;
+        let order = order.iter().map(|named| self.known(*named, ids)).collect::<Option<Vec<_>>>()?;
+        if order.iter().collect::<BTreeSet<_>>().len() < order.len() {
+            self.fault(
+                at,
+                "a player stands twice in the order",
+                "Name every player once, or delete the line.",
+            );
+            return None;
+        }
+        Some(RankChange { after: 0, ratings, order })
     }
 
     /// Reads the result of a match before its correction; returns `None` if it is none.

@@ -66,6 +66,23 @@ pub(super) enum ChangeRecord {
         #[serde(skip, default = "whole")]
         at: Place,
     },
+    Ranked {
+        after: RoundNo,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        ratings: Vec<RatingRecord>,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        order: Vec<ListedNumber>,
+        #[serde(skip, default = "whole")]
+        at: Place,
+    },
+}
+
+/// A player with the rating before a change; 0 is unrated.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RatingRecord {
+    pub(super) player: ListedNumber,
+    pub(super) old: u32,
 }
 
 /// A table before and after a repair.
@@ -158,6 +175,16 @@ impl WallRecords {
                     .collect(),
                 was: c.was.as_ref().map(plain_words),
                 because: c.because.clone(),
+                at: Place::WHOLE,
+            },
+            WallChange::Ranked(c) => ChangeRecord::Ranked {
+                after: c.after,
+                ratings: c
+                    .ratings
+                    .iter()
+                    .map(|&(id, old)| RatingRecord { player: named(id), old: old.unwrap_or(0) })
+                    .collect(),
+                order: c.order.iter().copied().map(named).collect(),
                 at: Place::WHOLE,
             },
         });

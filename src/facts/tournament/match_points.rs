@@ -40,6 +40,12 @@ impl MatchPoints {
         }
     }
 
+    /// Puts the rows of the participants in another order.
+    pub(super) fn reorder(&mut self, order: &[PlayerId]) {
+        self.primary = order.iter().filter_map(|old| self.primary.get(old.index()).cloned()).collect();
+        self.secondary = order.iter().filter_map(|old| self.secondary.get(old.index()).cloned()).collect();
+    }
+
     /// Returns whether the event has no match points and no secondary score.
     ///
     /// ```

@@ -56,6 +56,24 @@ impl Pairing {
         })
     }
 
+    /// Returns whether both have the same boards with the same colours, in any order, and the same bye.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// let [first, second] = [Board { white: ben, black: ada }, Board { white: cleo, black: dan }];
+    /// let pairing = Pairing { boards: vec![first, second], bye: None };
+    /// assert!(pairing.is_same(&Pairing { boards: vec![second, first], bye: None }));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn is_same(&self, other: &Self) -> bool {
+        let sorted = |pairing: &Self| {
+            let mut boards = pairing.boards.clone();
+            boards.sort_unstable_by_key(|b| (b.white, b.black));
+            boards
+        };
+        self.bye == other.bye && sorted(self) == sorted(other)
+    }
+
     /// Returns whether the player has a board or the bye.
     ///
     /// ```

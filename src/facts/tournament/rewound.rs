@@ -1,4 +1,5 @@
-//! A tournament as it was when a round was published: later repairs, corrections and announcements taken back.
+//! A tournament as it was when a round was published: later repairs, corrections, announcements and
+//! changes of ratings and numbers taken back.
 
 use super::wall::{Correction, Repair, WallChange};
 use super::{Board, Colour, Outcome, PlayerId, Prohibition, Record, RoundNo, Tournament};
@@ -26,7 +27,8 @@ impl Tournament {
                     let late: Vec<PlayerId> = c.results.iter().map(|&(id, ..)| id).collect();
                     then.rank_without(&late);
                 }
-                WallChange::Repaired(_) | WallChange::Corrected(_) => {}
+                WallChange::Ranked(change) if round <= change.after => then.rank_as_before(change),
+                WallChange::Repaired(_) | WallChange::Corrected(_) | WallChange::Ranked(_) => {}
             }
         }
         then.wall.changes.truncate(place);

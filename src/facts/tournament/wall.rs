@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Board, MatchResult, Outcome, PlayerId, RoundNo};
+use super::{Board, MatchResult, Outcome, PlayerId, RankChange, RoundNo};
 
 /// All published data, and every change to it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -29,6 +29,8 @@ pub enum WallChange {
     Repaired(Repair),
     /// A result in an earlier round was corrected, and later rounds stayed unchanged.
     Corrected(Correction),
+    /// Ratings or pairing numbers changed, and the rounds paired before stayed unchanged.
+    Ranked(RankChange),
 }
 
 /// A change to the boards of a published round.
@@ -256,6 +258,9 @@ impl Wall {
                 WallChange::Corrected(correction) => {
                     correction.results.iter_mut().for_each(|(id, ..)| new(id));
                 }
+                WallChange::Ranked(change) => {
+                    change.ratings.iter_mut().map(|(id, _)| id).chain(&mut change.order).for_each(new);
+                }
             }
         }
     }
@@ -270,7 +275,7 @@ impl Wall {
     pub fn repairs_of(&self, round: RoundNo) -> impl Iterator<Item = (usize, &Repair)> {
         self.changes.iter().enumerate().filter_map(move |(place, change)| match change {
             WallChange::Repaired(repair) if repair.round == round => Some((place, repair)),
-            WallChange::Repaired(_) | WallChange::Corrected(_) => None,
+            _ => None,
         })
     }
 
@@ -284,7 +289,21 @@ impl Wall {
     pub fn corrections_unknown_to(&self, round: RoundNo) -> impl Iterator<Item = (usize, &Correction)> {
         self.changes.iter().enumerate().filter_map(move |(place, change)| match change {
             WallChange::Corrected(c) if c.round < round && round <= c.after => Some((place, c)),
-            WallChange::Repaired(_) | WallChange::Corrected(_) => None,
+            _ => None,
+        })
+    }
+
+    /// Returns the changes of ratings and numbers unknown when a round was paired.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// assert_eq!(event.wall.rank_changes_unknown_to(1).count(), 0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn rank_changes_unknown_to(&self, round: RoundNo) -> impl Iterator<Item = &RankChange> {
+        self.changes.iter().filter_map(move |change| match change {
+            WallChange::Ranked(change) if round <= change.after => Some(change),
+            _ => None,
         })
     }
 
@@ -315,6 +334,10 @@ impl Wall {
                     correction.round -= usize::from(is_entry);
                 }
                 correction.after > 0
+            }
+            WallChange::Ranked(change) => {
+                change.after -= usize::from(change.after == round);
+                change.after > 0
             }
         });
     }

@@ -56,6 +56,7 @@ fn carried_out(before: &Event, command: &Command) -> Result<Parts, Vec<Refused>>
         }
         Command::Member { player, right } => of(event::edit_member(t, *player, right)),
         Command::Remove { player: number } => of(player(t, *number).and_then(|id| event::remove(t, id))),
+        Command::Renumber { rulebook } => of(event::renumber_players(t, rulebook)),
         Command::Heading(heading) => of(event::head(t, heading)),
         Command::Rank { ranks, order } => of(event::rank(t, ranks, order)),
         Command::Category { set, remove } => of(event::categorise(t, set, remove)),
@@ -143,7 +144,7 @@ fn ids(tournament: &Tournament, numbers: &[u32]) -> Result<Vec<PlayerId>, Refuse
     numbers.iter().map(|&number| player(tournament, number)).collect()
 }
 
-fn book(id: &str) -> Result<Rulebook, Refused> {
+pub(in crate::event) fn book(id: &str) -> Result<Rulebook, Refused> {
     rulebook::find(id).ok_or_else(|| {
         let says = format!("there is no rulebook `{}`", format::excerpt(id));
         Refused::new(says, "See `pairproof rulebook list`.")
@@ -264,7 +265,7 @@ fn alter(before: &Event, round: RoundNo, edits: &[Edit]) -> Result<Parts, Refuse
     Ok((Event { draft: Some(draft), ..before.clone() }, all.join("; "), Vec::new()))
 }
 
-/// Records how a published round deviates from the rules.
+/// Records how a published round deviates from the rules. If it does not, its reason becomes a remark of the report.
 fn deviate(
     (mut event, says, notes): Parts,
     round: RoundNo,
@@ -276,6 +277,10 @@ fn deviate(
         return Err(Refused::new("the reason is missing", "Say why it is published by hand: --reason TEXT"));
     }
     let best = best.numbered(&event.tournament)?.pairing;
+    if event::boards(&event.tournament, round).is_some_and(|made| made.pairing.is_same(&best)) {
+        event::remarks::remark(&mut event.tournament, format!("Round {round}: {reason}"));
+        return Ok((event, format!("{says}; {reason}"), notes));
+    }
     event.tournament = event::deviated(&event.tournament, round, &best, &reason);
     Ok((event, format!("{says}; published by hand: {reason}"), notes))
 }

@@ -78,25 +78,7 @@ impl Draft {
     /// Returns the boards at their tables: players with a fixed table sit there, and other boards take the free tables.
     #[must_use]
     pub fn at_tables(mut self) -> Self {
-        let fixed_of = |seat: &Seat| {
-            let is_of = |fixed: &&FixedTable| [seat.white, seat.black].contains(&fixed.player);
-            self.demands.tables.iter().find(is_of).map(|fixed| fixed.table)
-        };
-        let (mut fixed, mut taken) = (Vec::new(), Vec::new());
-        let mut rest = Vec::new();
-        for seat in &self.seating.boards {
-            match fixed_of(seat).filter(|table| !taken.contains(table)) {
-                Some(table) => {
-                    taken.push(table);
-                    fixed.push(Seat { table, ..*seat });
-                }
-                None => rest.push(*seat),
-            }
-        }
-        let free = (1..).filter(|table| !taken.contains(table));
-        fixed.extend(rest.into_iter().zip(free).map(|(seat, table)| Seat { table, ..seat }));
-        fixed.sort_by_key(|seat| seat.table);
-        self.seating.boards = fixed;
+        self.seating = self.seating.at_tables(&self.demands.tables);
         self
     }
 }

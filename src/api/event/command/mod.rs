@@ -16,6 +16,7 @@ mod worth;
 
 use serde::{Deserialize, Serialize};
 
+pub(super) use apply::book;
 pub use apply::{Applied, apply};
 pub use demands::{Demands, FixedTable, Lock};
 pub use edit::Edit;
@@ -82,6 +83,11 @@ pub enum Command {
     Remove {
         /// The player's number.
         player: u32,
+    },
+    /// Numbers all players again by their ratings.
+    Renumber {
+        /// The id of the built-in rulebook that ranks the players; see [`kin`].
+        rulebook: String,
     },
     /// Sets headings of the report.
     Heading(Box<Heading>),
@@ -349,6 +355,7 @@ impl Command {
             Self::Edit { .. } => "edit",
             Self::Member { .. } => "member",
             Self::Remove { .. } => "remove",
+            Self::Renumber { .. } => "renumber",
             Self::Heading(_) => "heading",
             Self::Rank { .. } => "rank",
             Self::Category { .. } => "category",

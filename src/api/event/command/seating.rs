@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::FixedTable;
 use crate::event::{Numbered, Refused};
 use facts::tournament::{Board, Pairing, PlayerId, Tournament};
 
@@ -38,6 +39,31 @@ impl Seating {
     /// Places the boards of a pairing at tables in order, from table 1.
     pub fn in_order(tournament: &Tournament, pairing: &Pairing) -> Self {
         Self::new(tournament, &Numbered::in_order(pairing.clone()))
+    }
+
+    /// Seats players with a fixed table at it; the other boards take the free tables in order.
+    #[must_use]
+    pub(in crate::event) fn at_tables(mut self, tables: &[FixedTable]) -> Self {
+        let fixed_of = |seat: &Seat| {
+            let is_of = |fixed: &&FixedTable| [seat.white, seat.black].contains(&fixed.player);
+            tables.iter().find(is_of).map(|fixed| fixed.table)
+        };
+        let (mut fixed, mut taken) = (Vec::new(), Vec::new());
+        let mut rest = Vec::new();
+        for seat in &self.boards {
+            match fixed_of(seat).filter(|table| !taken.contains(table)) {
+                Some(table) => {
+                    taken.push(table);
+                    fixed.push(Seat { table, ..*seat });
+                }
+                None => rest.push(*seat),
+            }
+        }
+        let free = (1..).filter(|table| !taken.contains(table));
+        fixed.extend(rest.into_iter().zip(free).map(|(seat, table)| Seat { table, ..seat }));
+        fixed.sort_by_key(|seat| seat.table);
+        self.boards = fixed;
+        self
     }
 
     /// Converts to boards of the tournament.

@@ -134,13 +134,13 @@ impl Touches {
 /// `before`.
 pub fn touches(command: &Command, before: &Event, after: &Event) -> Touches {
     let (none, t) = (Touches::default, &before.tournament);
-    let last = |from: RoundNo| t.rounds.unwrap_or(from).max(from);
     match command {
         Command::Enter { .. } => none().replace([Key::Event]),
         Command::Earlier { .. } => none(),
         Command::Add { .. } => none().change(added(t, &after.tournament)),
         Command::Edit { player, .. } => none().rest([Key::Numbers]).replace([Key::Player(*player)]),
         Command::Remove { player } => none().replace([Key::Numbers, Key::Player(*player)]),
+        Command::Renumber { .. } => none().rest([Key::Players]).replace([Key::Numbers]),
         Command::Heading(heading) if heading.rounds.is_some() => none().replace([Key::Event, Key::Headings]),
         // The players of the teams stand in the report only; the teams are paired.
         Command::Heading(_) | Command::Member { .. } => none().replace([Key::Headings]),
@@ -150,9 +150,8 @@ pub fn touches(command: &Command, before: &Event, after: &Event) -> Touches {
         Command::Category { set, remove } => categorised(set, remove),
         Command::Ratings { set, .. } => rated(set),
         Command::Prizes(list) => prized(list, before),
-        Command::Withdraw { player, from, .. } if is_scheduled(t) => left(*player, *from, t),
         Command::Withdraw { player, from, .. } | Command::Arrive { player, from } => {
-            away(*player, &(*from..=last(*from)).collect::<Vec<_>>())
+            takes_part(*player, *from, t)
         }
         Command::Bye { players, rounds, .. } => players.iter().fold(none(), |all, &player| {
             let Touches { rests, changes } = away(player, rounds);
@@ -203,7 +202,17 @@ fn away(player: u32, rounds: &[RoundNo]) -> Touches {
     Touches::default().rest([Key::Numbers, Key::Player(player)]).replace(rounds)
 }
 
-/// Returns the parts touched by a player who leaves after all rounds of a table have been paired: his boards.
+/// Returns the parts touched by a player who leaves or returns.
+fn takes_part(player: u32, from: RoundNo, before: &Tournament) -> Touches {
+    if is_scheduled(before) {
+        return left(player, from, before);
+    }
+    let last = before.rounds.unwrap_or(from).max(from);
+    away(player, &(from..=last).collect::<Vec<_>>())
+}
+
+/// Returns the parts touched by a player who leaves or returns after all rounds of a table have been paired: his
+/// boards.
 fn left(player: u32, from: RoundNo, before: &Tournament) -> Touches {
     let board = |round| {
         let id = before.by_number(player)?;

@@ -166,7 +166,7 @@ pub(super) fn hunks(tournament: &Tournament, judged: &Judgement<'_>) -> Vec<Exch
         let (given, best) = diff::only_in_each(tournament, judged.theirs, to);
         ExchangedBoards { name: name.to_owned(), given: shown(&given), best: shown(&best) }
     };
-    let legal = judged.legal.filter(|legal| !diff::is_same(legal, ours));
+    let legal = judged.legal.filter(|legal| !legal.is_same(ours));
     let legal = legal.map(|legal| replaced("The smallest legal correction", legal));
     let best = replaced("The best pairing instead", ours);
     [broken].into_iter().chain(legal).chain([best]).collect()

@@ -130,7 +130,8 @@ pub(super) fn scored(
     position: &Position,
     pairing: &Pairing,
 ) -> (Vec<ScoredSeats>, Option<Scored>) {
-    scored_at(tournament, position, pairing, 1..)
+    let Numbered { pairing, numbers, .. } = Numbered::of_new_round(tournament, pairing);
+    scored_at(tournament, position, &pairing, numbers.into_iter())
 }
 
 /// Returns the boards at tables with these numbers, each with the players' scores.

@@ -2,6 +2,7 @@
 
 use super::{Cell, Holds, Sheet, SheetHeading, SheetKind, rounds};
 use crate::report::page::{TextPage, lines};
+use crate::report::{TableShape, divided};
 use facts::format::{self, visible};
 
 /// What to do about a table that is wider than the page.
@@ -38,8 +39,18 @@ pub fn text(page: Option<TextPage>, heading: &SheetHeading, sheet: &Sheet) -> St
             text += &tables;
             continues |= is_divided;
         } else {
-            let rows = block.rows.iter().map(|row| row.iter().map(|cell| visible(&joined(cell))).collect());
-            text += &lines(&page.table_of(&right, &head, rows));
+            let cells = |row: &Vec<Cell>| row.iter().map(|cell| visible(&joined(cell))).collect::<Vec<_>>();
+            let rows: Vec<Vec<String>> = block.rows.iter().map(cells).collect();
+            let at = |key: &str| sheet.columns.iter().position(|column| column.key == key);
+            text += &match (at("place"), at("name")) {
+                (Some(place), Some(name)) if sheet.kind == SheetKind::Standings => {
+                    let keys: Vec<usize> =
+                        [Some(place), at("number"), Some(name)].into_iter().flatten().collect();
+                    let shape = TableShape { head: &head, right: &right, keys: &keys, name };
+                    divided(page, &shape, &rows)
+                }
+                _ => lines(&page.table_of(&right, &head, rows)),
+            };
         }
     }
     if continues {

@@ -6,6 +6,7 @@
 //! XXW text "id = \"club\"\n…"
 //! XXW repaired 6 by D26-PUBLISHED choice near stay 1,2 apart 3-8 2:3-7>- bye:->7 because Silva is ill
 //! XXW corrected 3 after 5 12:0>1 40:1>0 because the slip was read the wrong way round
+//! XXW ranked after 2 5:1900 order 5,3,4
 //! XXW corrected 3 after 5 2:1>1 7:0>0 was 1,=,0,1 because board three was drawn
 //! ```
 
@@ -15,7 +16,7 @@ use crate::format::finding::{Finding, Place, code};
 use crate::format::sheet::{HIGHEST_NUMBER, ListedNumber, RawTournament};
 use crate::format::text::{TextLine, Token, whole_number};
 use crate::format::wall_records::{
-    ByeRecord, ChangeRecord, NumberPair, ResultRecord, TableRecord, TablesRecord, WallRecords,
+    ByeRecord, ChangeRecord, NumberPair, RatingRecord, ResultRecord, TableRecord, TablesRecord, WallRecords,
 };
 use crate::tournament::RepairChoice;
 
@@ -26,6 +27,8 @@ type WallFault = (Place, String, &'static str);
 const NOBODY: &str = "-";
 /// Introduces the result of a match before its correction.
 const WAS: &str = "was";
+/// Introduces the players in the order of their old numbers.
+const ORDER: &str = "order";
 /// Introduces the arbiter's reason.
 const BECAUSE: &str = "because";
 
@@ -71,10 +74,11 @@ pub(super) fn record(line: &TextLine, sheet: &mut RawTournament) {
         Some("text") => rulebook_text(line, &tokens, at, sheet),
         Some("repaired") => repaired(words, at, reason).map(|record| keep(record, words.len(), at, sheet)),
         Some("corrected") => corrected(words, at, reason).map(|record| keep(record, words.len(), at, sheet)),
+        Some("ranked") => ranked(words, at).map(|(record, named)| keep(record, named, at, sheet)),
         _ => Err((
             at,
             "the record does not say what was published or changed".to_owned(),
-            "Write XXW rulebook, text, repaired or corrected (docs/formats.md), or delete the line.",
+            "Write XXW rulebook, text, repaired, corrected or ranked (docs/formats.md), or delete the line.",
         )),
     };
     if let Err(fault) = read {
@@ -228,6 +232,35 @@ fn corrected(words: &[Token], at: Place, because: String) -> Result<ChangeRecord
     Ok(ChangeRecord::Corrected { round: of, after, results, was, because, at })
 }
 
+/// Reads `ranked after 2 5:1900 order 5,3,4`. Returns the record and the number of players that it names.
+fn ranked(words: &[Token], at: Place) -> Result<(ChangeRecord, usize), WallFault> {
+    let remedy = "Write XXW ranked after ROUND, then PLAYER:OLD-RATING, or the word 'order' and the players in their old \
+                  order, for example 5,3,4.";
+    let [_, word, of, words @ ..] = words else {
+        return Err((at, "the record of ratings and numbers is not complete".to_owned(), remedy));
+    };
+    if word.text != "after" {
+        return Err((word.place, format!("'{}' stands where 'after' is expected", word.text), remedy));
+    }
+    let after = round(Some(of), at)?;
+    let (words, list) = match words {
+        [before @ .., word, list] if word.text == ORDER => (before, Some(list)),
+        words => (words, None),
+    };
+    let rating = |word: &Token| {
+        let parts = word.text.split_once(':').and_then(|(who, old)| Some((who, whole_number(old)?)));
+        match parts {
+            Some((who, old)) => Ok(RatingRecord { player: player(who, word.place)?, old }),
+            None => Err((word.place, format!("'{}' is not a player with a rating", word.text), remedy)),
+        }
+    };
+    let ratings: Vec<RatingRecord> = words.iter().map(rating).collect::<Result<_, WallFault>>()?;
+    let named = |list: &Token| list.text.split(',').map(|n| player(n, list.place)).collect();
+    let order: Vec<ListedNumber> = list.map_or(Ok(Vec::new()), named)?;
+    let count = ratings.len() + order.len();
+    Ok((ChangeRecord::Ranked { after, ratings, order, at }, count))
+}
+
 fn round(token: Option<&Token>, at: Place) -> Result<usize, WallFault> {
     let Some(token) = token else {
         return Err((at, "the record names no round".to_owned(), "Enter the round."));
@@ -310,6 +343,16 @@ fn change(record: &ChangeRecord) -> String {
                 let _ = write!(line, " {WAS} {was}");
             }
             because
+        }
+        ChangeRecord::Ranked { after, ratings, order, .. } => {
+            let _ = write!(line, "XXW ranked after {after}");
+            for r in ratings {
+                let _ = write!(line, " {}:{}", r.player.number, r.old);
+            }
+            if !order.is_empty() {
+                let _ = write!(line, " {ORDER} {}", joined(order.iter().map(|named| named.number), ","));
+            }
+            return line;
         }
     };
     if !because.is_empty() {

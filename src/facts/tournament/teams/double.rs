@@ -89,6 +89,20 @@ impl Tournament {
 }
 
 impl Teams {
+    /// Puts the participants in another order, with the players of matches of two games; `follow` gives a player's new id.
+    pub(in crate::tournament) fn reorder(&mut self, order: &[PlayerId], follow: &dyn Fn(&mut PlayerId)) {
+        self.squads = order.iter().map(|old| self.squads[old.index()].clone()).collect();
+        if !self.is_double {
+            return;
+        }
+        self.games = order.iter().map(|old| self.games[old.index()].clone()).collect();
+        self.games.iter_mut().flatten().filter_map(|game| game.opponent.as_mut()).for_each(follow);
+        for squad in &mut self.squads {
+            squad.members.iter_mut().for_each(follow);
+            squad.lineups.values_mut().flatten().flatten().for_each(follow);
+        }
+    }
+
     /// Makes room for a participant: a team without players, or a player of matches of two games.
     ///
     /// ```

@@ -1,0 +1,99 @@
+//! Pairing numbers by the ratings of today: after a rating was corrected, all players are ranked again.
+
+use super::categories::renumber;
+use super::late::{LAST_RENUMBERING, follows_today, names_numbers};
+use super::{Changed, Refused, listed};
+use crate::seeding;
+use facts::format::count;
+use facts::rulebook::{Rulebook, System};
+use facts::tournament::{PlayerId, RankChange, Tournament, WallChange};
+
+/// The most players whose new numbers are named.
+const MOST_NAMED: usize = 10;
+
+/// Numbers all players again by rating, title and name, and records the old order for the rounds paired so far.
+///
+/// # Errors
+/// Fails if there is no such rulebook, if round four is paired, if the rulebook does not provide for new numbers, or if something other than the ratings
+/// decides the numbers.
+// READING RENUMBER: C.04.2 2.3 allows new numbers after a correction until round four has been paired, and C.04.4.1
+// 1.2.2 demands them. Older and other rulebooks have no such sentence, so their numbers change before round one only.
+pub(super) fn renumber_players(tournament: &Tournament, rulebook: &str) -> Result<Changed, Refused> {
+    let book = &super::command::book(rulebook)?;
+    let paired = tournament.rounds_paired();
+    let Some(order) = seeding::by_strength(tournament, book) else {
+        let says = format!("{} does not number the {}s by rating", book.id, tournament.participant());
+        return Err(Refused::new(says, remedy_of_others(paired)));
+    };
+    refuse_fixed(tournament, book)?;
+    let mut after = tournament.renumbered(&order);
+    let moved: Vec<PlayerId> =
+        (0..).map(PlayerId).zip(&order).filter(|(new, old)| new != *old).map(|m| m.0).collect();
+    if moved.is_empty() {
+        let says = "the pairing numbers already follow the ratings; nothing changes".to_owned();
+        return Ok(Changed { tournament: tournament.clone(), says, notes: Vec::new() });
+    }
+    let old = |id: PlayerId| tournament.player(order[id.index()]).number;
+    renumber(&mut after, &|number| {
+        let was = tournament.by_number(number)?;
+        order.iter().position(|&id| id == was).map(|place| after_number(tournament, place))
+    });
+    if paired > 0 {
+        let mut before = moved.clone();
+        before.sort_unstable_by_key(|&id| old(id));
+        let change = RankChange { after: paired, ratings: Vec::new(), order: before };
+        after.wall.changes.push(WallChange::Ranked(change));
+    }
+    let named = moved.iter().take(MOST_NAMED);
+    let mut named: Vec<String> =
+        named.map(|&id| format!("{} (was {})", after.player(id).label(), old(id))).collect();
+    if moved.len() > MOST_NAMED {
+        named.push(format!("{} others", moved.len() - MOST_NAMED));
+    }
+    let says = format!("{} renumbered: {}", count(moved.len(), tournament.participant()), listed(&named));
+    let mut notes = Vec::new();
+    if !tournament.acceleration.is_empty() {
+        notes.push("the points of the acceleration stay with their players".to_owned());
+    }
+    Ok(Changed { tournament: after, says, notes })
+}
+
+/// Returns the number of a place.
+fn after_number(tournament: &Tournament, place: usize) -> u32 {
+    tournament.players[place].number
+}
+
+fn remedy_of_others(paired: usize) -> &'static str {
+    if paired == 0 {
+        "Enter the list again: pairproof enter LIST"
+    } else {
+        "The numbers stay as they are; the corrected rating stands in the report."
+    }
+}
+
+/// Refuses new numbers if they are too late, or if the file fixes them.
+fn refuse_fixed(tournament: &Tournament, book: &Rulebook) -> Result<(), Refused> {
+    let paired = tournament.rounds_paired();
+    let article = if book.system == System::Dubov { "C.04.4.1 1.2.2" } else { "C.04.2 2.3" };
+    if paired > 0 && !follows_today(book) {
+        let says =
+            format!("round {paired} is paired, and {} has no article on new numbers after that", book.id);
+        return Err(Refused::new(says, remedy_of_others(paired)));
+    }
+    if paired >= LAST_RENUMBERING {
+        let says = format!("round {LAST_RENUMBERING} is paired, so no number changes any more ({article})");
+        return Err(Refused::new(says, remedy_of_others(paired)));
+    }
+    if tournament.players.iter().any(|player| player.listed.is_some()) {
+        let says = "the file ranks the players by their place in the list (XXC rank)";
+        return Err(Refused::new(says, "Delete the line XXC rank, if the numbers are to count."));
+    }
+    if let Some(code) = names_numbers(tournament) {
+        let says = format!("record {code} refers to players by number, but its meaning is unknown here");
+        return Err(Refused::new(
+            says,
+            "Delete the record, renumber, and add it again with the new numbers.",
+        ));
+    }
+    Ok(())
+}

@@ -1,0 +1,123 @@
+//! Pairing numbers after a corrected rating: `renumber` gives new ones, and earlier rounds are judged by the old ones.
+
+use std::path::Path;
+
+use crate::both::one_line;
+use crate::fixture::{done, go, said};
+
+/// Eight players, entered under a rulebook, with so many rounds played: White wins on the first board, and so on.
+fn event(path: &Path, book: &str, file: &str, rounds: usize) {
+    let names = ["Adams", "Berg", "Costa", "Dahl", "Eder", "Fox", "Novak", "Zimmer"];
+    let rows: Vec<String> =
+        names.iter().zip(0..).map(|(name, i)| format!("{name},{}\n", 2400 - 50 * i)).collect();
+    std::fs::write(path.join("field.csv"), format!("name,rating\n{}", rows.concat())).unwrap();
+    said(path, &format!("enter field.csv --rounds 7 -R {book} --colour white -o {file}"));
+    for _ in 0..rounds {
+        round(path, file);
+    }
+}
+
+fn round(path: &Path, file: &str) {
+    said(path, &format!("pair {file} --in-place"));
+    said(path, &format!("result {file} 1=1-0 2=0-1 3=½ 4=1-0 --in-place"));
+}
+
+/// C.04.4.1 1.2.2: a rating that changes before round four is paired changes the numbers.
+#[test]
+fn a_rating_before_round_four_gives_new_numbers_and_the_rounds_before_keep_theirs() {
+    for file in ["e.trf", "e.json", "e.pairproof"] {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path();
+        event(path, "dubov-2026", file, 2);
+        let told = one_line(&done(path, &format!("edit {file} Zimmer --rating 2375 --in-place")));
+        assert!(told.contains("pairproof renumber FILE"), "{told}");
+        let told = one_line(&done(path, &format!("renumber {file} --in-place")));
+        assert!(told.starts_with("7 players renumbered: 2 Zimmer (was 8), 3 Berg (was 2)"), "{told}");
+        let players = done(path, &format!("players {file}"));
+        let first: Vec<&str> = players.lines().filter_map(|line| line.split(',').next()).take(3).collect();
+        assert_eq!(first, ["1 Adams", "2 Zimmer", "3 Berg"]);
+        let again = done(path, &format!("renumber {file} --in-place"));
+        assert!(again.contains("already follow the ratings; nothing changes"), "{again}");
+        if file.ends_with("pairproof") {
+            assert!(done(path, "log e.pairproof").contains("7 players renumbered"));
+        }
+        round(path, file);
+        let told = one_line(&done(path, &format!("check {file} --all")));
+        assert!(told.contains("3 rounds judged: 3 IDENTICAL"), "{told}");
+        let says = "Paired before the pairing numbers of 7 players changed, and judged using the old ones.";
+        assert_eq!(told.matches(says).count(), 2, "{told}");
+        // Round three knows them: the numbers change again after it.
+        said(path, &format!("edit {file} Eder --rating 2500 --in-place"));
+        said(path, &format!("renumber {file} --in-place"));
+        round(path, file);
+        let told = one_line(&done(path, &format!("check {file} --all")));
+        assert!(told.contains("4 rounds judged: 4 IDENTICAL"), "{told}");
+        let (code, _, err) = go(path, &format!("renumber {file} --in-place"));
+        assert!(code == 3 && err.contains("round 4 is paired") && err.contains("C.04.4.1 1.2.2"), "{err}");
+        assert!(err.contains("What to do"), "{err}");
+        if file.ends_with("trf") {
+            forgets(path);
+        }
+    }
+}
+
+/// Without the records of the old ratings and numbers, the rounds would be judged wrongly.
+fn forgets(path: &Path) {
+    let report = std::fs::read_to_string(path.join("e.trf")).unwrap();
+    assert_eq!(report.lines().filter(|line| line.starts_with("XXW ranked after ")).count(), 4, "{report}");
+    let kept: Vec<&str> = report.lines().filter(|line| !line.starts_with("XXW ranked")).collect();
+    std::fs::write(path.join("without.trf"), kept.join("\n") + "\n").unwrap();
+    let (code, out, _) = go(path, "check without.trf --all");
+    assert!(code == 1 && !out.contains("4 IDENTICAL"), "{out}");
+}
+
+#[test]
+fn numbers_change_only_where_the_rules_allow_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    for (book, rounds, says) in [
+        ("dutch-1998", 1, "dutch-1998 has no article on new numbers"),
+        ("dutch-2026", 4, "round 4 is paired, so no number changes any more (C.04.2 2.3)"),
+        ("us-scholastic", 0, "us-scholastic does not number the players by rating"),
+        ("ecf-2009", 0, "ecf-2009 does not number the players by rating"),
+        ("irish", 0, "irish does not number the players by rating"),
+    ] {
+        let file = format!("{book}.trf");
+        event(path, book, &file, rounds);
+        said(path, &format!("edit {file} Zimmer --rating 2375 --in-place"));
+        let (code, _, err) = go(path, &format!("renumber {file} --in-place"));
+        assert!(code == 3 && one_line(&err).contains(says) && err.contains("What to do"), "{book}: {err}");
+    }
+    // Before round one, a corrected rating gives its number everywhere; nothing was paired with the old one.
+    event(path, "dutch-1998", "new.trf", 0);
+    said(path, "edit new.trf Zimmer --rating 2500 --in-place");
+    assert!(done(path, "renumber new.trf --in-place").contains("8 players renumbered: 1 Zimmer (was 8)"));
+    assert!(!std::fs::read_to_string(path.join("new.trf")).unwrap().contains("XXW ranked"));
+    // What names players by number follows them, also in matches of two games.
+    event(path, "double-swiss-2026", "two.trf", 0);
+    said(path, "forbid two.trf 7 8 --in-place");
+    said(path, "edit two.trf Zimmer --rating 2500 --in-place");
+    said(path, "renumber two.trf --in-place");
+    let report = std::fs::read_to_string(path.join("two.trf")).unwrap();
+    assert!(report.lines().any(|line| line == "XXP 8 1"), "{report}");
+    said(path, "pair two.trf --in-place");
+}
+
+#[test]
+fn a_damaged_record_of_numbers_is_named_with_its_remedy() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    event(path, "dubov-2026", "e.trf", 1);
+    let report = std::fs::read_to_string(path.join("e.trf")).unwrap();
+    for (record, says) in [
+        ("XXW ranked", "the record of ratings and numbers is not complete"),
+        ("XXW ranked before 1 order 1,2", "'before' stands where 'after' is expected"),
+        ("XXW ranked after 1 5", "'5' is not a player with a rating"),
+        ("XXW ranked after 1 order 1,1", "a player stands twice in the order"),
+        ("XXW ranked after 1 order 1,99", "99"),
+    ] {
+        std::fs::write(path.join("bad.trf"), format!("{report}{record}\n")).unwrap();
+        let (code, _, err) = go(path, "status bad.trf");
+        assert!(code == 3 && err.contains(says) && err.contains("What to do"), "{record}: {err}");
+    }
+}
