@@ -51,7 +51,9 @@ impl RoundHistory {
         let mut corrections: Vec<String> = Vec::new();
         let ranked = tournament.wall.rank_changes_unknown_to(round);
         let ranked = ranked.map(|c| report::paired_before_ranking(tournament, c));
-        for says in unknown.map(|(_, c)| report::paired_before(tournament, c)).chain(ranked) {
+        let played = tournament.wall.repairs_unknown_to(round).map(report::paired_before_playing);
+        let corrected = unknown.map(|(_, c)| report::paired_before(tournament, c));
+        for says in corrected.chain(ranked).chain(played) {
             // A result may have been corrected more than once.
             if !corrections.contains(&says) {
                 corrections.push(says);

@@ -29,7 +29,8 @@ pub(super) struct RepairArguments {
     #[arg(long, value_name = "BOARDS")]
     published: Option<PathBuf>,
     /// Record these boards as they were played, White first, because players sat down otherwise than published: `40-12`,
-    /// or names `Novak - Haddad`. Needs --because. The published boards stay known.
+    /// or names `Novak - Haddad`. Needs --because. The published boards stay known. Once the round is over, also with
+    /// --round, write the results behind the boards: `40-12=1-0`.
     #[arg(long, value_name = "BOARDS", conflicts_with_all = ["published", "keep", "started", "choose", "renumber",
         "all", "result", "add", "forbid", "absent", "withdrawn", "order", "discretion", "reading",
         "unfinished_as_draws", "engine", "time_limit", "seed", "rulebook", "settings", "format"])]
@@ -159,6 +160,7 @@ fn kept(changed: &ChangedRound, repaired: &report::RepairReport<'_>, because: St
         causes: repaired.says.to_vec(),
         because,
         choice: repaired.choice,
+        results: Vec::new(),
         under: Under::default(),
     })
 }

@@ -8,8 +8,8 @@ use super::output::OutputForm;
 use super::question::{RoundArguments, SourceArguments};
 use super::{Done, Exit, Failure, output};
 use crate::report;
-use api::event::{Command, Numbered, RecordedRepair, Seating, Under, one_line};
-use facts::format;
+use api::event::{BoardResult, Command, Numbered, RecordedRepair, Seating, Under, one_line};
+use facts::format::{self, Ended};
 use facts::tournament::{Board, Pairing, PlayerId, RepairChoice, Tournament};
 
 /// The options of `repair` that go with `--played`.
@@ -38,7 +38,8 @@ pub(super) fn record(asked: &PlayedSeats<'_>) -> Done {
         Failure::new(Exit::Request, format!("the file has no boards for round {round}"))
             .remedy("publish the round first, or name a published round with --round")
     })?;
-    let now = seated(&tournament, &published, &given(&tournament, asked.played)?)?;
+    let (boards, results) = given(&tournament, asked.played)?;
+    let now = seated(&tournament, &published, &boards)?;
     let mut text = String::new();
     for board in now.numbers.iter().filter(|&&n| now.at(n) != published.at(n)) {
         let versus = |b: Option<Board>| b.map_or("empty".to_owned(), |b| report::versus(&tournament, b));
@@ -59,6 +60,7 @@ pub(super) fn record(asked: &PlayedSeats<'_>) -> Done {
         causes: vec![format!("boards as played ({because})")],
         because,
         choice: RepairChoice::AsPlayed,
+        results: of_tables(&now, &boards, &results),
         under: Under::default(),
         ..RecordedRepair::default()
     });
@@ -70,13 +72,41 @@ pub(super) fn record(asked: &PlayedSeats<'_>) -> Done {
     Ok(Exit::Done)
 }
 
-/// Returns the boards that were typed, such as `12-40` or `Novak - Haddad`. Numbers may share an option: `12-40,7-9`.
-fn given(tournament: &Tournament, played: &[String]) -> Result<Pairing, Failure> {
-    let is_numeric = |text: &str| text.chars().all(|c| c.is_ascii_digit() || " ,-–".contains(c));
+/// Returns the boards that were typed, such as `12-40` or `Novak - Haddad`, and the result behind each, as in `12-40=1-0`.
+/// Numbers may share an option: `12-40,7-9`.
+fn given(tournament: &Tournament, played: &[String]) -> Result<(Pairing, Vec<Option<Ended>>), Failure> {
+    let is_board = |text: &str| text.chars().all(|c| c.is_ascii_digit() || " -–".contains(c));
+    let is_numeric =
+        |text: &str| text.split(',').all(|one| is_board(one.split('=').next().unwrap_or_default()));
     let line = |text: &String| if is_numeric(text) { text.replace(',', "\n") } else { text.clone() };
-    let text = played.iter().map(line).collect::<Vec<_>>().join("\n");
+    let all = played.iter().map(line).collect::<Vec<_>>().join("\n");
+    let (mut text, mut results) = (Vec::new(), Vec::new());
+    for line in all.lines() {
+        let Some((board, typed)) = line.split_once('=') else {
+            text.push(line);
+            results.push(None);
+            continue;
+        };
+        let ended = Ended::parse(typed).filter(|ended| !ended.is_open()).ok_or_else(|| {
+            let says = format!("--played {line}: '{typed}' is not a result");
+            Failure::new(Exit::Request, says).remedy("write it White first, for example 12-40=1-0 or 12-40=½")
+        })?;
+        text.push(board);
+        results.push(Some(ended));
+    }
+    let text = text.join("\n");
     let read = format::read_games("--played", text.as_bytes(), tournament);
-    read.map_err(|findings| Failure::input("--played", text.as_bytes(), findings))
+    read.map(|boards| (boards, results))
+        .map_err(|findings| Failure::input("--played", text.as_bytes(), findings))
+}
+
+/// Returns the results by table.
+fn of_tables(now: &Numbered, boards: &Pairing, results: &[Option<Ended>]) -> Vec<BoardResult> {
+    let one = |(board, result): (&Board, &Option<Ended>)| {
+        let (table, _) = now.of(board.white)?;
+        Some(BoardResult { board: table, result: (*result)? })
+    };
+    boards.boards.iter().zip(results).filter_map(one).collect()
 }
 
 /// Returns the round with the boards as played, each at a table of the boards that it replaces.

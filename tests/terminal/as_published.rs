@@ -119,3 +119,55 @@ fn a_round_is_judged_by_what_was_announced_when_it_was_paired() {
         assert!(code == 1 && !out.starts_with("Round 1: IDENTICAL"), "{then}: {out}");
     }
 }
+
+/// Players sat down otherwise in a round whose next ones are paired: the games count, and the later rounds are judged by the
+/// boards that they knew.
+#[test]
+fn boards_of_an_earlier_round_are_recorded_as_played_with_their_results() {
+    let folder = published("dutch-2026", 5);
+    let path = folder.path();
+    done(path, "export e.pairproof -o e.trf");
+    for results in ["1=1-0 2=0-1 3=1-0 4=0-1", "1=1-0 2=½ 3=1-0 4=1-0", "1=1-0 2=½ 3=1-0 4=1-0"] {
+        done(path, &format!("result e.trf {results} --in-place"));
+        done(path, "pair e.trf --in-place");
+    }
+    // 1-5, 6-2, 3-7, 8-4 were published in round one.
+    let refused = |command: &str, says: &str| {
+        let (code, _, err) = go(path, command);
+        assert!(code != 0 && unfolded(&err).contains(says) && err.contains("What to do"), "{command}: {err}");
+    };
+    let played = "repair e.trf --round 1 --because mistaken --in-place";
+    refused(&format!("{played} --played 1-7,3-5"), "the game of board 1, 1 P1 – 7 P7, needs its result");
+    refused(&format!("{played} --played 1-7=x,3-5=1-0"), "'x' is not a result");
+    let before = done(path, "standings e.trf");
+    let out = done(path, &format!("{played} --played 1-7=0-1,3-5=½,4-8"));
+    assert!(out.contains("board 1: 1 P1 – 7 P7 (published: 1 P1 – 5 P5)\n"), "{out}");
+    assert_ne!(done(path, "standings e.trf"), before);
+    // Who changes colours only keeps the result: 4 had won with Black.
+    let boards = done(path, "print e.trf boards --round 1 -f csv");
+    let cells = |number: &str| -> Vec<String> {
+        let line = boards.lines().find(|line| line.starts_with(number)).unwrap_or_else(|| panic!("{boards}"));
+        line.split(',').map(str::to_owned).collect()
+    };
+    assert_eq!([&cells("4,")[1], &cells("4,")[4], &cells("4,")[7]], ["4", "1-0", "8"], "{boards}");
+    assert_eq!([&cells("1,")[1], &cells("1,")[4], &cells("1,")[7]], ["1", "0-1", "7"], "{boards}");
+    let report = text(path, "e.trf");
+    let record = "XXW repaired 1 choice as-played after 4 1:1-5>1-7 3:3-7>3-5 4:8-4>4-8";
+    assert!(
+        report.contains(record) && report.contains(" was 1:1,5:0,3:1,7:0,8:0,4:1 because mistaken"),
+        "{report}"
+    );
+    let out = unfolded(&done(path, "check e.trf --all --causes 0"));
+    assert!(!out.contains("IMPROVABLE") && out.matches("IDENTICAL").count() >= 4, "{out}");
+    assert!(out.contains("Altered after publication: mistaken."), "{out}");
+    let says =
+        "Paired before the boards of round 1 were recorded as played, and judged using the published ones.";
+    assert_eq!(out.matches(says).count(), 3, "{out}");
+    // Without what the later rounds knew, they would be judged wrongly.
+    let blind = report.replace(" after 4 1:1-5", " 1:1-5");
+    std::fs::write(path.join("blind.trf"), blind).unwrap();
+    let (_, out, _) = go(path, "check blind.trf --all --causes 0");
+    assert!(out.contains("IMPROVABLE") || out.contains("NOT LEGAL") || out.contains("DIFFERS"), "{out}");
+    done(path, "undo e.trf");
+    assert_eq!(done(path, "standings e.trf"), before);
+}

@@ -13,7 +13,7 @@ use super::fide_held::{
 };
 use super::{Event, Heading, Refused, last_played, open_in_words};
 use facts::rulebook;
-use facts::tournament::{Outcome, RoundNo, Score, Scoring, Tournament};
+use facts::tournament::{Outcome, RepairChoice, RoundNo, Score, Scoring, Tournament};
 
 /// The setting that names the tie-breaks.
 const TIE_BREAKS: &str = "tiebreaks";
@@ -102,7 +102,10 @@ pub fn refuse_in_fide_mode(event: &Event, command: &Command) -> Result<(), Refus
         }
         Command::Repair(repair) => {
             let corrected = repair.corrected.iter().map(|(round, _)| *round);
-            let mut rounds = corrected.chain(repair.corrected_matches.iter().map(|(round, _)| *round));
+            let as_played =
+                (repair.choice == RepairChoice::AsPlayed && repair.round < paired).then_some(repair.round);
+            let matches = repair.corrected_matches.iter().map(|(round, _)| *round);
+            let mut rounds = corrected.chain(matches).chain(as_played);
             rounds.try_for_each(|round| too_early(t, round, played))
         }
         Command::Rank { order, .. } if !is_order_of_before(event, order) => Err(other_order()),

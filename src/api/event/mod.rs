@@ -24,6 +24,7 @@ mod players;
 mod prizes;
 mod remarks;
 mod renumber;
+mod replayed;
 mod results;
 mod round_robin;
 mod rounds;
@@ -59,6 +60,7 @@ pub use prizes::{Money, Prize, PrizeList, Share, keep_prizes, ordinal, prize_lab
 pub use remarks::integrity;
 use remarks::{is_scheduled, schedule as note_schedule};
 use renumber::renumber_players;
+use replayed::recorded;
 use results::last_played;
 pub use results::{
     At, Given, by_board, correct, enter, next_to_miss, open_boards, round_in_play, round_in_standings,

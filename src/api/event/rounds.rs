@@ -20,6 +20,8 @@ pub struct Grounds {
     pub because: String,
     /// The chosen way to alter the round.
     pub choice: RepairChoice,
+    /// The results of boards as they were played, by table.
+    pub results: Vec<(usize, Ended)>,
 }
 
 /// Enters the boards of a round and keeps their order. Players without a board or bye are absent without points. The
@@ -65,7 +67,7 @@ pub fn repaired(
     let after = &mut changed.tournament;
     after.wall.tables.insert(round, now.tables());
     if !repair.tables.is_empty() || repair.bye.is_some() {
-        let Grounds { rules, stay, apart, because, choice } = grounds;
+        let Grounds { rules, stay, apart, because, choice, .. } = grounds;
         let repair = Repair { rules, stay, apart, because, choice, ..repair };
         if choice == RepairChoice::AsPlayed {
             note_by_hand(after, &repair);
@@ -76,7 +78,7 @@ pub fn repaired(
 }
 
 /// Returns the tables and the bye that differ.
-fn between(round: RoundNo, (old, new): (&Numbered, &Numbered)) -> Repair {
+pub(super) fn between(round: RoundNo, (old, new): (&Numbered, &Numbered)) -> Repair {
     let tables = (1..=old.last().max(new.last()))
         .map(|table| TableChange { table, old: old.at(table), new: new.at(table) })
         .filter(|t| t.old != t.new)
@@ -86,7 +88,7 @@ fn between(round: RoundNo, (old, new): (&Numbered, &Numbered)) -> Repair {
 }
 
 /// Adds the remarks on boards that differ from the correct ones: `MPA @ Round r: correct => made`, and the reason.
-fn note_by_hand(after: &mut Tournament, repair: &Repair) {
+pub(super) fn note_by_hand(after: &mut Tournament, repair: &Repair) {
     let Repair { round, tables, bye, because, .. } = repair;
     let number = |id: PlayerId| after.player(id).number;
     let line = |boards: &dyn Fn(&TableChange) -> Option<Board>, bye: Option<PlayerId>| {

@@ -67,8 +67,8 @@ pub use readings::{hangs_on, identical_under, under_another_reading};
 pub use reasons::{grounds, reasons};
 pub use screen::{Comparison, proved_so_far, reckoned, screen};
 pub use since::{
-    cause, change as change_since, changes_of, on_the_wall, paired_before, paired_before_ranking,
-    published_by_hand, repaired as repaired_since, repaired_boards, versus,
+    cause, change as change_since, changes_of, on_the_wall, paired_before, paired_before_playing,
+    paired_before_ranking, published_by_hand, repaired as repaired_since, repaired_boards, versus,
 };
 pub use told::told;
 pub use verdict::{

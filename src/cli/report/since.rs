@@ -77,6 +77,14 @@ pub fn paired_before_ranking(tournament: &Tournament, change: &RankChange) -> St
     format!("Paired before {}, and judged using the {old}.", ranked(tournament, change))
 }
 
+/// Says that a round was paired before the boards of an earlier one were recorded as they were played.
+pub fn paired_before_playing(repair: &Repair) -> String {
+    let round = repair.round;
+    format!(
+        "Paired before the boards of round {round} were recorded as played, and judged using the published ones."
+    )
+}
+
 /// Returns text such as `the rating of 5 Berg changed` or `the pairing numbers of 3 players changed`.
 fn ranked(tournament: &Tournament, change: &RankChange) -> String {
     let ids: Vec<PlayerId> = change.ratings.iter().map(|&(id, _)| id).collect();

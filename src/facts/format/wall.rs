@@ -9,7 +9,8 @@ use super::named::ListedNumber;
 use super::round::pairing_of;
 use super::sheet::{MOST_ROUNDS, RawTournament};
 use super::wall_records::{
-    ChangeRecord, NumberPair, RatingRecord, ResultRecord, TableRecord, TablesRecord, WallRecords, outcome,
+    ChangeRecord, NumberPair, OutcomeRecord, RatingRecord, ResultRecord, TableRecord, TablesRecord,
+    WallRecords, outcome,
 };
 use crate::tournament::{
     Board, Correction, MatchResult, Outcome, Pairing, PlayerId, RankChange, Repair, RoundNo, TableChange,
@@ -84,32 +85,7 @@ impl RawTournament {
     /// Resolves the players in a change; returns `None` if it has a fault.
     fn change(&mut self, change: ChangeRecord, ids: &BTreeMap<u32, PlayerId>) -> Option<WallChange> {
         match change {
-            ChangeRecord::Repaired { round, rules, stay, apart, tables, bye, because, choice, at } => {
-                if !self.is_round(round, at) {
-                    return None;
-                }
-                if let Some(code) = rules.iter().find(|code| !is_word(code)) {
-                    self.fault(
-                        at,
-                        format!("'{code}' is not the code of a rule"),
-                        "A code is one word, as in D98-F6.",
-                    );
-                    return None;
-                }
-                let tables = self.changed_tables(&tables, &stay, at, ids)?;
-                let mut player = |named: Option<ListedNumber>| match named {
-                    Some(named) => self.known(named, ids).map(Some),
-                    None => Some(None),
-                };
-                let bye = match bye {
-                    Some(bye) => Some((player(bye.old)?, player(bye.new)?)),
-                    None => None,
-                };
-                let mut known = |named: &ListedNumber| self.known(*named, ids);
-                let apart = apart.iter().map(|group| group.iter().map(&mut known).collect::<Option<_>>());
-                let apart = apart.collect::<Option<_>>()?;
-                Some(WallChange::Repaired(Repair { round, rules, stay, apart, tables, bye, because, choice }))
-            }
+            ChangeRecord::Repaired { .. } => self.repaired(change, ids).map(WallChange::Repaired),
             ChangeRecord::Corrected { round, after, results, was, because, at } => {
                 if !self.is_round(round, at) || !self.is_round(after, at) {
                     return None;
@@ -129,6 +105,51 @@ impl RawTournament {
                 Some(WallChange::Ranked(RankChange { after, ..change }))
             }
         }
+    }
+
+    /// Resolves the players in a repair; returns `None` if it has a fault.
+    fn repaired(&mut self, change: ChangeRecord, ids: &BTreeMap<u32, PlayerId>) -> Option<Repair> {
+        let ChangeRecord::Repaired {
+            round,
+            rules,
+            stay,
+            apart,
+            tables,
+            bye,
+            because,
+            choice,
+            after,
+            was,
+            at,
+        } = change
+        else {
+            return None;
+        };
+        if !self.is_round(round, at) || (after > 0 && !self.is_round(after, at)) {
+            return None;
+        }
+        if let Some(code) = rules.iter().find(|code| !is_word(code)) {
+            self.fault(
+                at,
+                format!("'{code}' is not the code of a rule"),
+                "A code is one word, as in D98-F6.",
+            );
+            return None;
+        }
+        let tables = self.changed_tables(&tables, &stay, at, ids)?;
+        let mut player = |named: Option<ListedNumber>| match named {
+            Some(named) => self.known(named, ids).map(Some),
+            None => Some(None),
+        };
+        let bye = match bye {
+            Some(bye) => Some((player(bye.old)?, player(bye.new)?)),
+            None => None,
+        };
+        let mut known = |named: &ListedNumber| self.known(*named, ids);
+        let apart = apart.iter().map(|group| group.iter().map(&mut known).collect::<Option<_>>());
+        let apart = apart.collect::<Option<_>>()?;
+        let was = was.iter().map(|r| self.outcome_before(*r, ids)).collect::<Option<_>>()?;
+        Some(Repair { round, rules, stay, apart, tables, bye, because, choice, after, was })
     }
 
     /// Resolves the tables that a repair changed; returns `None` if one of them, or one that had to stay, has a fault.
@@ -164,6 +185,20 @@ impl RawTournament {
             return None;
         };
         Some((self.known(player, ids)?, old, new))
+    }
+
+    /// Resolves a player with the outcome before a change; returns `None` if it has a fault.
+    fn outcome_before(
+        &mut self,
+        OutcomeRecord { player, old }: OutcomeRecord,
+        ids: &BTreeMap<u32, PlayerId>,
+    ) -> Option<(PlayerId, Outcome)> {
+        let Some(old) = outcome(old) else {
+            let message = format!("'{old}' is not a result");
+            self.fault(player.at, message, NO_RESULT);
+            return None;
+        };
+        Some((self.known(player, ids)?, old))
     }
 
     /// Resolves the players in a change of ratings and numbers; returns `None` if it has a fault.

@@ -7,7 +7,9 @@ use serde::{Deserialize, Serialize};
 use super::finding::Place;
 use super::match_words::plain_words;
 use super::named::ListedNumber;
-use crate::tournament::{Board, Outcome, PlayerId, RepairChoice, RoundNo, Tournament, WallChange};
+use crate::tournament::{
+    Board, Outcome, PlayerId, RankChange, RepairChoice, RoundNo, Tournament, WallChange,
+};
 
 /// All such records in a source.
 #[derive(Clone, Debug, Default)]
@@ -51,6 +53,10 @@ pub(super) enum ChangeRecord {
         because: String,
         #[serde(default, skip_serializing_if = "is_fewest")]
         choice: RepairChoice,
+        #[serde(default, skip_serializing_if = "is_none")]
+        after: RoundNo,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        was: Vec<OutcomeRecord>,
         #[serde(skip, default = "whole")]
         at: Place,
     },
@@ -75,6 +81,14 @@ pub(super) enum ChangeRecord {
         #[serde(skip, default = "whole")]
         at: Place,
     },
+}
+
+/// A player with the outcome before a change, as a report letter.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct OutcomeRecord {
+    pub(super) player: ListedNumber,
+    pub(super) old: char,
 }
 
 /// A player with the rating before a change; 0 is unrated.
@@ -116,6 +130,11 @@ fn is_fewest(choice: &RepairChoice) -> bool {
     *choice == RepairChoice::Fewest
 }
 
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde hands a reference")]
+fn is_none(round: &RoundNo) -> bool {
+    *round == 0
+}
+
 fn whole() -> Place {
     Place::WHOLE
 }
@@ -131,6 +150,18 @@ pub(super) fn outcome(letter: char) -> Option<Outcome> {
         '*' => Some(Outcome::Nothing),
         ' ' => None,
         letter => Outcome::from_letter(letter),
+    }
+}
+
+/// Returns a change of ratings and numbers as a record.
+fn ranked(change: &RankChange, named: &dyn Fn(PlayerId) -> ListedNumber) -> ChangeRecord {
+    let rating =
+        |&(id, old): &(PlayerId, Option<u32>)| RatingRecord { player: named(id), old: old.unwrap_or(0) };
+    ChangeRecord::Ranked {
+        after: change.after,
+        ratings: change.ratings.iter().map(rating).collect(),
+        order: change.order.iter().copied().map(named).collect(),
+        at: Place::WHOLE,
     }
 }
 
@@ -159,6 +190,12 @@ impl WallRecords {
                 bye: r.bye.map(|(old, new)| ByeRecord { old: old.map(named), new: new.map(named) }),
                 because: r.because.clone(),
                 choice: r.choice,
+                after: r.after,
+                was: r
+                    .was
+                    .iter()
+                    .map(|&(id, old)| OutcomeRecord { player: named(id), old: letter(old) })
+                    .collect(),
                 at: Place::WHOLE,
             },
             WallChange::Corrected(c) => ChangeRecord::Corrected {
@@ -177,16 +214,7 @@ impl WallRecords {
                 because: c.because.clone(),
                 at: Place::WHOLE,
             },
-            WallChange::Ranked(c) => ChangeRecord::Ranked {
-                after: c.after,
-                ratings: c
-                    .ratings
-                    .iter()
-                    .map(|&(id, old)| RatingRecord { player: named(id), old: old.unwrap_or(0) })
-                    .collect(),
-                order: c.order.iter().copied().map(named).collect(),
-                at: Place::WHOLE,
-            },
+            WallChange::Ranked(c) => ranked(c, &named),
         });
         Self {
             rulebook: wall.rulebook.clone().map(|id| (id, Place::WHOLE)),

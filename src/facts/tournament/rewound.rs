@@ -18,7 +18,9 @@ impl Tournament {
         let mut then = self.clone();
         for (_, change) in self.wall.changes.iter().enumerate().skip(place).rev() {
             match change {
-                WallChange::Repaired(repair) if repair.round == round => then.take_back(repair)?,
+                WallChange::Repaired(repair) if repair.round == round || repair.is_unknown_to(round) => {
+                    then.take_back(repair)?;
+                }
                 // A result that later rounds did not know, or a bye that was announced later.
                 WallChange::Corrected(c) if round <= c.after && (c.round < round || c.after < c.round) => {
                     then.uncorrect(c);
@@ -104,6 +106,9 @@ impl Tournament {
         }
         if let Some((Some(was), _)) = repair.bye {
             self.put(was, round, Record::bye(Outcome::PairingBye));
+        }
+        for &(id, old) in &repair.was {
+            self.set_outcome(id, round, old);
         }
         for players in &repair.apart {
             let of_then =

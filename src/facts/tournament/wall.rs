@@ -53,6 +53,12 @@ pub struct Repair {
     /// The chosen way of altering the round.
     #[serde(default)]
     pub choice: RepairChoice,
+    /// The last round paired on the old boards; 0 if no later round was.
+    #[serde(default)]
+    pub after: RoundNo,
+    /// The players of the old boards with their outcomes, if later rounds knew them.
+    #[serde(default)]
+    pub was: Vec<(PlayerId, Outcome)>,
 }
 
 /// The ways of altering a round.
@@ -178,6 +184,11 @@ impl Repair {
         new.iter().filter(|id| !old.contains(id)).copied().collect()
     }
 
+    /// Returns whether a later round was paired on the old boards.
+    pub(super) fn is_unknown_to(&self, round: RoundNo) -> bool {
+        self.round < round && round <= self.after
+    }
+
     /// Returns the players on the changed boards before and after, by pairing number.
     pub(super) fn players(&self) -> (Vec<PlayerId>, Vec<PlayerId>) {
         let both = |board: Option<Board>| board.into_iter().flat_map(|b| [b.white, b.black]);
@@ -254,6 +265,7 @@ impl Wall {
                     repair.apart.iter_mut().flatten().for_each(new);
                     repair.tables.iter_mut().flat_map(|t| [&mut t.old, &mut t.new]).flatten().for_each(on);
                     repair.bye.iter_mut().flat_map(|(old, new)| [old, new]).flatten().for_each(new);
+                    repair.was.iter_mut().for_each(|(id, _)| new(id));
                 }
                 WallChange::Corrected(correction) => {
                     correction.results.iter_mut().for_each(|(id, ..)| new(id));
@@ -275,6 +287,20 @@ impl Wall {
     pub fn repairs_of(&self, round: RoundNo) -> impl Iterator<Item = (usize, &Repair)> {
         self.changes.iter().enumerate().filter_map(move |(place, change)| match change {
             WallChange::Repaired(repair) if repair.round == round => Some((place, repair)),
+            _ => None,
+        })
+    }
+
+    /// Returns the repairs of earlier rounds unknown when a round was paired.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// assert_eq!(event.wall.repairs_unknown_to(2).count(), 0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn repairs_unknown_to(&self, round: RoundNo) -> impl Iterator<Item = &Repair> {
+        self.changes.iter().filter_map(move |change| match change {
+            WallChange::Repaired(repair) if repair.is_unknown_to(round) => Some(repair),
             _ => None,
         })
     }
@@ -320,7 +346,10 @@ impl Wall {
     pub fn forget(&mut self, round: RoundNo) {
         self.tables.remove(&round);
         self.changes.retain_mut(|change| match change {
-            WallChange::Repaired(repair) => repair.round != round,
+            WallChange::Repaired(repair) => {
+                repair.after -= usize::from(repair.after == round && repair.after > 0);
+                repair.round != round
+            }
             WallChange::Corrected(correction) if correction.is_of_a_result() => {
                 if correction.after == round {
                     correction.after -= 1;

@@ -306,8 +306,10 @@ fn repair(tournament: &Tournament, repair: &RecordedRepair) -> Result<Changed, R
     }
     let (published, now) = (repair.published.numbered(&after)?, repair.now.numbered(&after)?);
     let RecordedRepair { rules, stay, choice, .. } = repair;
-    let grounds = Grounds { rules: rules.clone(), stay: stay.clone(), apart, because, choice: *choice };
-    let mut changed = event::repaired(&after, repair.round, (&published, &now), grounds)?;
+    let results = repair.results.iter().map(|of| (of.board, of.result)).collect();
+    let (rules, stay) = (rules.clone(), stay.clone());
+    let grounds = Grounds { rules, stay, apart, because, choice: *choice, results };
+    let mut changed = event::recorded(&after, repair.round, (&published, &now), grounds)?;
     keep_under(&mut changed.tournament, &repair.under)?;
     let says = [repair.causes.as_slice(), std::slice::from_ref(&changed.says)].concat().join("; ");
     Ok(Changed { says, ..changed })

@@ -330,6 +330,9 @@ pub struct RecordedRepair {
     /// The chosen way to alter the round.
     #[serde(default)]
     pub choice: RepairChoice,
+    /// The results of boards as they were played, if the round is over.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub results: Vec<BoardResult>,
     /// The conditions of the pairing.
     pub under: Under,
 }

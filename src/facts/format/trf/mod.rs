@@ -7,8 +7,10 @@
 mod heading;
 pub(super) mod lists;
 mod player;
+mod ranked;
 mod scoring;
 mod wall;
+mod wall_words;
 mod write;
 mod write_lists;
 

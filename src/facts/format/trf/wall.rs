@@ -12,23 +12,18 @@
 
 use std::fmt::Write as _;
 
+use super::ranked::{ORDER, ranked};
+use super::wall_words::{NOBODY, WallFault, board, number, player, round};
 use crate::format::finding::{Finding, Place, code};
-use crate::format::sheet::{HIGHEST_NUMBER, ListedNumber, RawTournament};
-use crate::format::text::{TextLine, Token, whole_number};
+use crate::format::sheet::{ListedNumber, RawTournament};
+use crate::format::text::{TextLine, Token};
 use crate::format::wall_records::{
-    ByeRecord, ChangeRecord, NumberPair, RatingRecord, ResultRecord, TableRecord, TablesRecord, WallRecords,
+    ByeRecord, ChangeRecord, NumberPair, OutcomeRecord, ResultRecord, TableRecord, TablesRecord, WallRecords,
 };
 use crate::tournament::RepairChoice;
 
-/// A fault in a record: its place, the description, and the remedy.
-type WallFault = (Place, String, &'static str);
-
-/// Marks an empty seat or an empty table.
-const NOBODY: &str = "-";
 /// Introduces the result of a match before its correction.
 const WAS: &str = "was";
-/// Introduces the players in the order of their old numbers.
-const ORDER: &str = "order";
 /// Introduces the arbiter's reason.
 const BECAUSE: &str = "because";
 
@@ -133,6 +128,7 @@ fn repaired(words: &[Token], at: Place, because: String) -> Result<ChangeRecord,
     let round = round(words.next(), at)?;
     let (mut rules, mut stay, mut apart) = (Vec::new(), Vec::new(), Vec::new());
     let (mut tables, mut bye, mut choice) = (Vec::new(), None, RepairChoice::Fewest);
+    let (mut after, mut was) = (0, Vec::new());
     while let Some(word) = words.next() {
         let mut value = || {
             words.next().ok_or_else(|| {
@@ -146,6 +142,18 @@ fn repaired(words: &[Token], at: Place, because: String) -> Result<ChangeRecord,
                 stay =
                     list.text.split(',').map(|n| number(n, list.place)).collect::<Result<_, WallFault>>()?;
             }
+            "after" => {
+                let of = value()?;
+                after = number(&of.text, of.place)?;
+            }
+            WAS => {
+                let list = value()?;
+                was = list
+                    .text
+                    .split(',')
+                    .map(|one| outcome(one, list.place))
+                    .collect::<Result<_, WallFault>>()?;
+            }
             "apart" => {
                 let list = value()?;
                 apart.push(
@@ -154,10 +162,7 @@ fn repaired(words: &[Token], at: Place, because: String) -> Result<ChangeRecord,
             }
             "choice" => {
                 let named = value()?;
-                choice = RepairChoice::parse(&named.text).ok_or_else(|| {
-                    let message = format!("'{}' is not a way to alter a round", named.text);
-                    (named.place, message, "Write fewest, near, best, by-hand or as-played.")
-                })?;
+                choice = choice_of(named)?;
             }
             text => {
                 match text.split_once(':').and_then(|(what, change)| Some((what, change.split_once('>')?))) {
@@ -171,19 +176,36 @@ fn repaired(words: &[Token], at: Place, because: String) -> Result<ChangeRecord,
                         old: board(old, word.place)?,
                         new: board(new, word.place)?,
                     }),
-                    None => {
-                        let message = format!("'{text}' is not a table change");
-                        return Err((
-                            word.place,
-                            message,
-                            "Write TABLE:OLD>NEW, such as 2:3-7>12-40 or 2:3-7>-.",
-                        ));
-                    }
+                    None => return Err(no_table(word)),
                 }
             }
         }
     }
-    Ok(ChangeRecord::Repaired { round, rules, stay, apart, tables, bye, because, choice, at })
+    Ok(ChangeRecord::Repaired { round, rules, stay, apart, tables, bye, because, choice, after, was, at })
+}
+
+/// Reads the way in which a round was altered.
+fn choice_of(named: &Token) -> Result<RepairChoice, WallFault> {
+    RepairChoice::parse(&named.text).ok_or_else(|| {
+        let message = format!("'{}' is not a way to alter a round", named.text);
+        (named.place, message, "Write fewest, near, best, by-hand or as-played.")
+    })
+}
+
+/// Returns the fault of a word that is not a table change.
+fn no_table(word: &Token) -> WallFault {
+    let message = format!("'{}' is not a table change", word.text);
+    (word.place, message, "Write TABLE:OLD>NEW, such as 2:3-7>12-40 or 2:3-7>-.")
+}
+
+/// Reads `5:0`, a player with the outcome before a change.
+fn outcome(text: &str, at: Place) -> Result<OutcomeRecord, WallFault> {
+    let parts = text.split_once(':').and_then(|(who, old)| Some((who, old.chars().next()?)));
+    let Some((who, old)) = parts.filter(|_| text.chars().rev().nth(1) == Some(':')) else {
+        let remedy = "Write PLAYER:RESULT with the letters 1 = 0 W D L + - H F U Z, or * for none.";
+        return Err((at, format!("'{text}' is not a player with a result"), remedy));
+    };
+    Ok(OutcomeRecord { player: player(who, at)?, old })
 }
 
 /// Reads `corrected 3 after 5 12:0>1 40:1>0`, in an event of matches followed by `was 1,=,0,1`.
@@ -232,67 +254,6 @@ fn corrected(words: &[Token], at: Place, because: String) -> Result<ChangeRecord
     Ok(ChangeRecord::Corrected { round: of, after, results, was, because, at })
 }
 
-/// Reads `ranked after 2 5:1900 order 5,3,4`. Returns the record and the number of players that it names.
-fn ranked(words: &[Token], at: Place) -> Result<(ChangeRecord, usize), WallFault> {
-    let remedy = "Write XXW ranked after ROUND, then PLAYER:OLD-RATING, or the word 'order' and the players in their old \
-                  order, for example 5,3,4.";
-    let [_, word, of, words @ ..] = words else {
-        return Err((at, "the record of ratings and numbers is not complete".to_owned(), remedy));
-    };
-    if word.text != "after" {
-        return Err((word.place, format!("'{}' stands where 'after' is expected", word.text), remedy));
-    }
-    let after = round(Some(of), at)?;
-    let (words, list) = match words {
-        [before @ .., word, list] if word.text == ORDER => (before, Some(list)),
-        words => (words, None),
-    };
-    let rating = |word: &Token| {
-        let parts = word.text.split_once(':').and_then(|(who, old)| Some((who, whole_number(old)?)));
-        match parts {
-            Some((who, old)) => Ok(RatingRecord { player: player(who, word.place)?, old }),
-            None => Err((word.place, format!("'{}' is not a player with a rating", word.text), remedy)),
-        }
-    };
-    let ratings: Vec<RatingRecord> = words.iter().map(rating).collect::<Result<_, WallFault>>()?;
-    let named = |list: &Token| list.text.split(',').map(|n| player(n, list.place)).collect();
-    let order: Vec<ListedNumber> = list.map_or(Ok(Vec::new()), named)?;
-    let count = ratings.len() + order.len();
-    Ok((ChangeRecord::Ranked { after, ratings, order, at }, count))
-}
-
-fn round(token: Option<&Token>, at: Place) -> Result<usize, WallFault> {
-    let Some(token) = token else {
-        return Err((at, "the record names no round".to_owned(), "Enter the round."));
-    };
-    number(&token.text, token.place)
-}
-
-fn number(text: &str, at: Place) -> Result<usize, WallFault> {
-    let number = whole_number(text).filter(|&n| n > 0).and_then(|n| usize::try_from(n).ok());
-    number.ok_or_else(|| (at, format!("'{text}' is not a number from 1"), "Correct it, or delete the line."))
-}
-
-fn player(text: &str, at: Place) -> Result<ListedNumber, WallFault> {
-    let number = whole_number(text).filter(|n| (1..=HIGHEST_NUMBER).contains(n));
-    let remedy = "Pairing numbers are whole numbers from 1 to 9999.";
-    number
-        .map(|number| ListedNumber { number, at: at.into() })
-        .ok_or_else(|| (at, format!("'{text}' is not a pairing number"), remedy))
-}
-
-fn board(text: &str, at: Place) -> Result<Option<NumberPair>, WallFault> {
-    if text == NOBODY {
-        return Ok(None);
-    }
-    match text.split_once('-') {
-        Some((white, black)) => Ok(Some((player(white, at)?, player(black, at)?))),
-        None => {
-            Err((at, format!("'{text}' is not a board"), "Write 12-40, White first; - is an empty table."))
-        }
-    }
-}
-
 /// Returns the records of a tournament, one line each.
 pub(super) fn lines(records: &WallRecords) -> Vec<String> {
     let mut lines = Vec::new();
@@ -310,28 +271,8 @@ pub(super) fn lines(records: &WallRecords) -> Vec<String> {
 fn change(record: &ChangeRecord) -> String {
     let mut line = String::new();
     let because = match record {
-        ChangeRecord::Repaired { round, rules, stay, apart, tables, bye, because, choice, .. } => {
-            let _ = write!(line, "XXW repaired {round}"); // Writing into a String cannot fail.
-            if !rules.is_empty() {
-                let _ = write!(line, " by {}", rules.join(","));
-            }
-            if *choice != RepairChoice::Fewest {
-                let _ = write!(line, " choice {}", choice.word());
-            }
-            if !stay.is_empty() {
-                let _ = write!(line, " stay {}", joined(stay.iter(), ","));
-            }
-            for group in apart {
-                let _ = write!(line, " apart {}", joined(group.iter().map(|named| named.number), "-"));
-            }
-            for t in tables {
-                let _ = write!(line, " {}:{}>{}", t.table, seats(t.old), seats(t.new));
-            }
-            let nobody_or =
-                |named: Option<ListedNumber>| named.map_or(NOBODY.to_owned(), |n| n.number.to_string());
-            if let Some(bye) = bye {
-                let _ = write!(line, " bye:{}>{}", nobody_or(bye.old), nobody_or(bye.new));
-            }
+        ChangeRecord::Repaired { because, .. } => {
+            line = repaired_words(record);
             because
         }
         ChangeRecord::Corrected { round, after, results, was, because, .. } => {
@@ -357,6 +298,43 @@ fn change(record: &ChangeRecord) -> String {
     };
     if !because.is_empty() {
         let _ = write!(line, " {BECAUSE} {because}");
+    }
+    line
+}
+
+/// Returns the words of a repair up to its reason.
+fn repaired_words(record: &ChangeRecord) -> String {
+    let mut line = String::new();
+    let ChangeRecord::Repaired { round, rules, stay, apart, tables, bye, choice, after, was, .. } = record
+    else {
+        return line;
+    };
+    let _ = write!(line, "XXW repaired {round}"); // Writing into a String cannot fail.
+    if !rules.is_empty() {
+        let _ = write!(line, " by {}", rules.join(","));
+    }
+    if *choice != RepairChoice::Fewest {
+        let _ = write!(line, " choice {}", choice.word());
+    }
+    if *after > 0 {
+        let _ = write!(line, " after {after}");
+    }
+    if !stay.is_empty() {
+        let _ = write!(line, " stay {}", joined(stay.iter(), ","));
+    }
+    for group in apart {
+        let _ = write!(line, " apart {}", joined(group.iter().map(|named| named.number), "-"));
+    }
+    for t in tables {
+        let _ = write!(line, " {}:{}>{}", t.table, seats(t.old), seats(t.new));
+    }
+    let nobody_or = |named: Option<ListedNumber>| named.map_or(NOBODY.to_owned(), |n| n.number.to_string());
+    if let Some(bye) = bye {
+        let _ = write!(line, " bye:{}>{}", nobody_or(bye.old), nobody_or(bye.new));
+    }
+    if !was.is_empty() {
+        let each = was.iter().map(|r| format!("{}:{}", r.player.number, r.old));
+        let _ = write!(line, " {WAS} {}", joined(each, ","));
     }
     line
 }
