@@ -23,7 +23,9 @@ const NEAREST: usize = 3;
 pub(super) struct ExplainArguments {
     #[command(flatten)]
     question: RoundQuestion,
-    /// The player, by number or part of the name. Without a player, `explain` gives the reason for every board.
+    /// The player, by number or part of the name. For each alternative, the round is paired again, so the reasons hold for
+    /// all pairings. Without a player, `explain` gives the reason for every board, and compares the board with one swap
+    /// of opponents.
     #[arg(value_name = "PLAYER")]
     who: Option<String>,
     /// The player, given as an option instead.
