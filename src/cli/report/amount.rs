@@ -6,7 +6,7 @@ use super::page::count;
 use facts::rulebook::{Declared, Measure, Rulebook, System};
 use facts::tournament::{Board, Colour, Entry, Float, Pairing, PlayerId, Position, Score};
 use judge::Difference;
-use model::measure::{PreferenceStrength, preference_under};
+use model::measure::{PreferenceStrength, preference_under, seeks};
 use model::round::Paired;
 
 /// The maximum number of players listed by name.
@@ -63,13 +63,53 @@ impl BesideBest<'_> {
         says.to_owned()
     }
 
+    /// Returns the players concerned, or the pairs that are due the same colour.
     fn named(&self, before: &str, after: &str) -> String {
+        if let Some(alike) = self.due_the_same() {
+            return format!("{before}{alike}{after}");
+        }
         let players = self.players();
         if players.is_empty() || players.len() > NAMED {
             return String::new();
         }
         let marks: Vec<String> = players.into_iter().map(mark_of).collect();
         format!("{before}{}{after}", marks.join(", "))
+    }
+
+    /// Returns text such as `Adams and Hill are both due White`, for a level that counts such pairs; `None` if their number
+    /// differs from the level's value. The colours that the compared pairing gives do not matter.
+    fn due_the_same(&self) -> Option<String> {
+        let (number, _) = single(self.book, self.first)?;
+        let is_seeking = match measure_of(self.book, self.first)? {
+            Measure::Transfers => true,
+            Measure::PreferenceLost | Measure::ColourDenied => false,
+            _ => return None,
+        };
+        let declared = Declared::of(self.book, &self.ours.declared);
+        let due = |e: &Entry| {
+            if is_seeking {
+                seeks(e)
+            } else {
+                preference_under(self.position, self.book, &declared, e).colour
+            }
+        };
+        let stage = self.first.stage.checked_sub(1).and_then(|i| self.ours.stages.get(i))?;
+        // The transfers of the ECF count on every level.
+        let is_member =
+            |r: usize| is_seeking || stage.residents.contains(&r) || stage.moved_down.contains(&r);
+        let ranks = |b: &Board| self.position.rank(b.white).zip(self.position.rank(b.black));
+        let pairs =
+            self.theirs.boards.iter().filter_map(ranks).filter(|&(a, b)| is_member(a) && is_member(b));
+        let alike: Vec<String> = pairs
+            .filter_map(|(a, b)| {
+                let (a, b) = (&self.position.entries[a.min(b)], &self.position.entries[a.max(b)]);
+                let colour = due(a).filter(|_| due(a) == due(b))?;
+                let verb = if is_seeking { "both seek" } else { "are both due" };
+                Some(format!("{} and {} {verb} {colour}", mark_of(a.id), mark_of(b.id)))
+            })
+            .collect();
+        (!alike.is_empty() && alike.len() == whole(number) && alike.len() <= NAMED / 2)
+            .then(|| alike.join(", "))
     }
 
     /// Returns the players that the level concerns in the compared pairing. The list is empty if their number differs

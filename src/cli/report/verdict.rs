@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use super::amount::{BesideBest, prescribed};
 use super::code::article;
 use super::diff;
-use super::difference::{difference_is_order, words};
+use super::difference::{difference_is_order, measure_of, words};
 use super::names::Names;
 use super::page::{TextPage, count};
 use facts::rulebook::{Measure, Rulebook, System};
@@ -316,7 +316,19 @@ pub(super) fn place(book: &Rulebook, ours: &Paired, first: &Difference) -> Optio
         .levels()
         .filter(|c| c.code == first.code)
         .any(|c| matches!(c.measure, Measure::ByeScore | Measure::ByeUnplayed | Measure::ByePlace));
-    let is_whole = is_of_bye || book.system == System::Irish;
+    let is_of_shape = |m: &Measure| {
+        matches!(
+            m,
+            Measure::Floats
+                | Measure::FloatDifference
+                | Measure::FurtherFloats
+                | Measure::Transfers
+                | Measure::LinkedClaims
+                | Measure::Avoid(_)
+        )
+    };
+    let is_of_all_levels = book.system == System::Ecf && measure_of(book, first).is_some_and(is_of_shape);
+    let is_whole = is_of_bye || is_of_all_levels || book.system == System::Irish;
     let stage = ours.stages.get(first.stage.checked_sub(1)?).filter(|_| !is_whole)?;
     Some(format!("bracket {} ({} points)", first.stage, Score(stage.score)))
 }
