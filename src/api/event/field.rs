@@ -90,7 +90,9 @@ pub fn edit_member(tournament: &Tournament, number: u32, right: &Particulars) ->
     let label = teams.players[at].label();
     refuse_wrong(&teams.players, &teams.players[at], right)?;
     let changes = correct(&mut teams.players[at], right);
-    Ok(Changed { tournament: after, says: in_a_line(&label, &changes), notes: Vec::new() })
+    let team = teams.team_of(teams.players[at].id);
+    let note = team.and_then(|team| super::late_teams::follow_strength(tournament, &mut after, team));
+    Ok(Changed { tournament: after, says: in_a_line(&label, &changes), notes: note.into_iter().collect() })
 }
 
 /// Refuses an empty name, and the FIDE id of another player.

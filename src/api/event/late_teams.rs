@@ -71,9 +71,11 @@ fn add_to_teams(
             continue;
         };
         for player in members {
+            let before = changed.tournament.clone();
             let label = join(&mut changed.tournament, team, player)?;
             if is_there(name) {
                 joined.push(format!("{label} plays for {}", changed.tournament.player(team).label()));
+                changed.notes.extend(follow_strength(&before, &mut changed.tournament, team));
             }
         }
     }
@@ -86,6 +88,23 @@ fn add_to_teams(
 fn team(name: &str, members: &[&Player], boards: usize) -> Player {
     let rating = seeding::team_strength(members.iter().copied(), boards);
     Player { name: name.to_owned(), rating, ..Player::default() }
+}
+
+/// Lets the strength of a team follow its players if it was their average before. A strength that somebody else wrote stays.
+/// Returns a note about the change.
+pub(super) fn follow_strength(before: &Tournament, after: &mut Tournament, team: PlayerId) -> Option<String> {
+    let strength = |t: &Tournament| {
+        let teams = t.teams.as_ref()?;
+        let members = teams.squads[team.index()].members.iter().map(|id| &teams.players[id.index()]);
+        seeding::team_strength(members, teams.boards)
+    };
+    let (old, new) = (before.player(team).rating?, strength(after)?);
+    if strength(before) != Some(old) || old == new {
+        return None;
+    }
+    let team = after.players.get_mut(team.index())?;
+    team.rating = Some(new);
+    Some(format!("{} has the strength {new} instead of {old}; the numbers of the teams stay", team.label()))
 }
 
 /// Adds a player as the last member of a team, with the next free number. Returns number and name.
