@@ -90,7 +90,8 @@ impl TeamWriter<'_> {
         }
         let has_byes = kept.of("320").next().is_some();
         kept.replace("320", 0, self.byes(has_byes));
-        kept.replace("330", 4, self.forfeits());
+        let forfeits = self.forfeits(kept);
+        kept.replace("330", 4, forfeits);
         kept.replace("300", 2, self.lineups());
         let has_totals = self.teams.squads.iter().any(|squad| !squad.totals.is_empty());
         for (i, code) in CROSSTABLES.into_iter().enumerate() {
@@ -233,8 +234,9 @@ impl TeamWriter<'_> {
         ]
     }
 
-    /// Returns the matches in which no board was played.
-    fn forfeits(&self) -> Vec<String> {
+    /// Returns the matches in which no board was played. A match whose boards say more than the record, because both teams
+    /// won or both lost some, needs no record: it would state another result. A report keeps such a record that it has.
+    fn forfeits(&self, kept: &KeptRecords) -> Vec<String> {
         let mut lines = Vec::new();
         for round in 1..=self.paired {
             for white in &self.t.players {
@@ -251,16 +253,30 @@ impl TeamWriter<'_> {
                     (Outcome::ForfeitLoss, _) => "--",
                     _ => continue,
                 };
-                if is_first {
-                    lines.push(format!(
-                        "{kind} {round:>3} {:>3} {:>3}",
-                        white.number,
-                        self.t.player(black).number
-                    ));
+                if !is_first {
+                    continue;
+                }
+                let subject = format!("{round:>3} {:>3} {:>3}", white.number, self.t.player(black).number);
+                let is_kept = || kept.of("330").any(|old| block::words(old)[1..] == block::words(&subject));
+                if !self.is_told_by_boards((white.id, black), round, kind) || is_kept() {
+                    lines.push(format!("{kind} {subject}"));
                 }
             }
         }
         lines
+    }
+
+    /// Returns whether the boards of a forfeited match name the opponents and give another result than record 330 can.
+    fn is_told_by_boards(&self, (white, black): (PlayerId, PlayerId), round: RoundNo, kind: &str) -> bool {
+        let pair = |board| [white, black].map(|team| self.teams.at_board(team, round, board));
+        let is_won = |player: Option<PlayerId>, board| {
+            player.is_some_and(|p| self.teams.game(p, round, board).outcome == Outcome::ForfeitWin)
+        };
+        let boards = || (0..self.teams.boards).map(|board| (board, pair(board)));
+        let meets = boards().any(|(_, pair)| pair.iter().all(Option::is_some));
+        let won = |side: usize| boards().any(|(board, pair)| is_won(pair[side], board));
+        let due = (kind.starts_with('+'), kind.ends_with('+'));
+        meets && (won(0), won(1)) != due
     }
 
     /// Returns the line-ups that are not in the order of the members, or have an empty board.
