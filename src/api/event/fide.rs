@@ -96,7 +96,9 @@ pub fn refuse_in_fide_mode(event: &Event, command: &Command) -> Result<(), Refus
         Command::Forbid { .. } if paired > 0 => {
             Err(forbidden("players are kept apart before round one only", "question 194"))
         }
-        Command::Correct { round, .. } | Command::CorrectMatch { round, .. } => too_early(t, *round, played),
+        Command::Correct { round, .. }
+        | Command::CorrectMatch { round, .. }
+        | Command::Lineup { round, .. } => too_early(t, *round, played),
         Command::Repair(repair) if !repair.apart.is_empty() => {
             Err(forbidden("players are kept apart before round one only", "question 194"))
         }

@@ -1,22 +1,23 @@
-//! Checks of the results of matches as they are entered: totals that leave boards out, and results that would overwrite
-//! boards already entered.
+//! Checks of matches as they are entered: totals that leave boards out, results that would overwrite boards already entered,
+//! and line-ups without players.
 //!
 //! The log of an event is folded without these checks, so that an event with such an older row stays readable.
 
 use super::match_parts::{BoardResults, OPEN, examples, part_of};
 use super::matches::{score, typed, versus};
-use super::{Command, Event, MatchGiven, Refused, results};
+use super::{Command, Event, MatchGiven, Refused, lineups, results};
 use facts::format::{count, halves, match_words};
 use facts::tournament::{Board, MatchResult, Outcome, RoundNo, Score, Tournament};
 
-/// Refuses results of matches that a person must have mistyped.
+/// Refuses results of matches and line-ups that a person must have mistyped.
 ///
 /// # Errors
-/// Returns a refusal for each total that the boards cannot add up to, and for each result that would overwrite the
-/// results of boards.
+/// Returns a refusal for each total that the boards cannot add up to, for each result that would overwrite the results of
+/// boards, and for a line-up that leaves every board empty.
 pub fn refuse_doubtful(event: &Event, command: &Command) -> Result<(), Vec<Refused>> {
     let t = &event.tournament;
     let refused: Vec<Refused> = match command {
+        Command::Lineup { .. } => lineups::refuse_empty(event, command).err().into_iter().collect(),
         Command::Matches { round, results } => {
             results.iter().filter_map(|one| doubt(t, *round, one, false)).collect()
         }

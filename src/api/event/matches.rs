@@ -1,4 +1,4 @@
-//! Results of matches, their corrections, and line-ups.
+//! Results of matches and their corrections.
 
 use super::{
     Changed, MatchGiven, Numbered, Refused, match_parts, note_correction, paired_on_the_old, results,
@@ -143,38 +143,6 @@ pub fn correct_match(
     let was = if now == before { by_board(tournament, round, board) } else { String::new() };
     let says = format!("round {round}, {}{detail}; it was {before}{was}", line(&after, round, number, board));
     Ok(Changed { tournament: after, says, notes: later.into_iter().collect() })
-}
-
-/// Enters the line-up of a team in the last paired round.
-///
-/// # Errors
-/// Fails if the team has no match, or one of the players does not belong to it.
-pub fn line_up(
-    tournament: &Tournament,
-    team: PlayerId,
-    lineup: &[Option<PlayerId>],
-) -> Result<Changed, Refused> {
-    let round = tournament.rounds_paired();
-    let mut after = tournament.clone();
-    after.set_lineup(round, team, lineup).map_err(|why| refused(tournament, &why))?;
-    let Some(teams) = &after.teams else { return Err(no_teams()) };
-    let seated = |board: usize| match teams.at_board(team, round, board) {
-        Some(player) => format!("board {}: {}", board + 1, teams.players[player.index()].label()),
-        None => format!("board {}: empty", board + 1),
-    };
-    let boards: Vec<String> = (0..teams.boards).map(seated).collect();
-    let says = format!("round {round}, {}: {}", tournament.player(team).label(), boards.join("; "));
-    let numbered = results::numbered(tournament, round).ok();
-    let cleared = numbered.and_then(|numbered| numbered.of(team)).filter(|(_, board)| {
-        let is_entered = tournament.record(team, round).outcome != Outcome::Nothing;
-        is_entered || partly_entered(tournament, round, *board).is_some()
-    });
-    let again = |(number, board)| {
-        let was = partly_entered(tournament, round, board).unwrap_or_else(|| score(tournament, round, board));
-        format!("board {number} ({}) is open again; its result was {was}", versus(tournament, board))
-    };
-    let notes = cleared.map(again).into_iter().collect();
-    Ok(Changed { tournament: after, says, notes })
 }
 
 /// Returns the refusal of a command that only an event of teams supports.

@@ -14,6 +14,7 @@ mod headings;
 mod late;
 mod late_teams;
 mod lines;
+mod lineups;
 mod match_entry;
 mod match_parts;
 mod match_sheet;
@@ -46,10 +47,11 @@ pub use field::{Particulars, edit, edit_member, remove};
 pub use headings::{Heading, head, rank};
 pub use late::Numbering;
 pub use late_teams::add;
+pub use lineups::{correct_lineup, line_up};
 pub use match_entry::refuse_doubtful;
 pub use match_sheet::read_match_results;
 pub use matches::{
-    correct_match, enter_matches, has_matches, line_up, no_teams, partly_entered, score as match_score,
+    correct_match, enter_matches, has_matches, no_teams, partly_entered, score as match_score,
 };
 pub use outlook::{Playable, RoundsOutlook, Shortage};
 pub use periods::{

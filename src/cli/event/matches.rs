@@ -18,11 +18,18 @@ pub(crate) struct LineupArguments {
     /// The players by number or name, in the order of boards: 12 14 0 15 leaves the third board empty.
     #[arg(required = true)]
     players: Vec<String>,
+    /// The round. Default: the last paired round, in which a new line-up clears the results of the match. In a round that is
+    /// over, the boards keep their results, and only the players change.
+    #[arg(long, value_name = "NUMBER")]
+    round: Option<RoundNo>,
+    /// The reason for correcting a line-up. The file keeps it if the round is over.
+    #[arg(long, value_name = "WORDS", default_value = "", hide_default_value = true)]
+    because: String,
     #[command(flatten)]
     into: Into,
 }
 
-/// Enters the line-up of a team in the last paired round.
+/// Enters the line-up of a team, or corrects that of an earlier round.
 pub(crate) fn lineup(arguments: &LineupArguments) -> Done {
     arguments.into.change(&arguments.file, &mut |event| {
         let tournament = &event.tournament;
@@ -32,8 +39,9 @@ pub(crate) fn lineup(arguments: &LineupArguments) -> Done {
         let id = who::player(tournament, &arguments.team, "TEAM")?;
         let seats = arguments.players.iter().map(|text| seat(tournament, teams, id, text));
         let players = seats.collect::<Result<_, Failure>>()?;
-        let (round, team) = (tournament.rounds_paired(), tournament.player(id).number);
-        Ok(Command::Lineup { round, team, players })
+        let round = arguments.round.unwrap_or_else(|| tournament.rounds_paired());
+        let (team, because) = (tournament.player(id).number, event::one_line(&arguments.because));
+        Ok(Command::Lineup { round, team, players, because })
     })
 }
 

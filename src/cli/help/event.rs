@@ -30,7 +30,9 @@ pub(crate) const LINEUP: &str = "Examples:
   pairproof lineup event.trf 3 7 0 --in-place
           leave board 2 of team 3 empty, so that its opponents win it
   pairproof lineup event.trf Kings 2 3 -o next.trf
-          set the first line-up, and write a new file";
+          set the first line-up, and write a new file
+  pairproof lineup event.trf Kings 2 3 --round 1 --because misread --in-place
+          correct the line-up of round 1; the boards keep their results";
 
 pub(crate) const ADD: &str = "Examples:
   pairproof add event.trf Svensson --rating 1850 --federation SWE --in-place

@@ -82,7 +82,9 @@ fn carried_out(before: &Event, command: &Command) -> Result<Parts, Vec<Refused>>
                 event::correct_match(t, (*round, board), &ended, &event::one_line(because))
             }))
         }
-        Command::Lineup { round, team, players } => line_up(before, *round, (*team, players)),
+        Command::Lineup { round, team, players, because } => {
+            line_up(before, *round, (*team, players), &event::one_line(because))
+        }
         Command::Draft { round, seating, under, demands } => {
             let (seating, under, demands) = (seating.clone(), under.clone(), demands.clone());
             draft(before, Draft { round: *round, seating, under, demands, overtaken: Vec::new() })
@@ -206,12 +208,16 @@ fn enter_matches(before: &Event, round: RoundNo, results: &[MatchGiven]) -> Resu
     }
 }
 
-fn line_up(before: &Event, round: RoundNo, (team, players): (u32, &[u32])) -> Result<Parts, Refused> {
+fn line_up(
+    before: &Event,
+    round: RoundNo,
+    (team, players): (u32, &[u32]),
+    because: &str,
+) -> Result<Parts, Refused> {
     let t = &before.tournament;
     let Some(teams) = t.teams.as_ref().filter(|teams| !teams.is_double) else {
         return Err(event::no_teams());
     };
-    check_open(before, round).map_err(|mut refused| refused.remove(0))?;
     let team = player(t, team)?;
     let member = |&number: &u32| match number {
         0 => Ok(None),
@@ -225,7 +231,13 @@ fn line_up(before: &Event, round: RoundNo, (team, players): (u32, &[u32])) -> Re
         }
     };
     let lineup: Vec<_> = players.iter().map(member).collect::<Result<_, Refused>>()?;
-    event::line_up(t, team, &lineup).map(|changed| parts(before, changed))
+    let is_over = round < t.rounds_paired() || round <= before.closed;
+    let changed = if is_over {
+        event::correct_lineup(t, (round, team), &lineup, because)
+    } else {
+        event::line_up(t, (round, team), &lineup)
+    };
+    changed.map(|changed| parts(before, changed))
 }
 
 fn set(before: &Event, text: &str) -> Parts {

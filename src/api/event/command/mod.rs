@@ -206,6 +206,9 @@ pub enum Command {
         team: u32,
         /// The pairing numbers of the players, board by board; 0 is an empty board.
         players: Vec<u32>,
+        /// The reason, if the round is over.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        because: String,
     },
     /// Stores a round that is paired but not yet published.
     Draft {

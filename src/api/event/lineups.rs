@@ -1,0 +1,153 @@
+//! The line-up of a team in a round, and its correction once the round is over.
+
+use super::matches::{no_teams, partly_entered, refused, score, versus};
+use super::{Changed, Command, Event, Refused, remarks, results};
+use facts::format::match_words;
+use facts::tournament::{
+    Board, Colour, MatchResult, MatchResultError, Outcome, PlayerId, RoundNo, Tournament,
+};
+
+/// Enters the line-up of a team in the round in play. The results of its match are open again.
+///
+/// # Errors
+/// Fails if the team has no match, or one of the players does not belong to it.
+pub fn line_up(
+    tournament: &Tournament,
+    (round, team): (RoundNo, PlayerId),
+    lineup: &[Option<PlayerId>],
+) -> Result<Changed, Refused> {
+    results::numbered(tournament, round)?;
+    let mut after = tournament.clone();
+    after.set_lineup(round, team, lineup).map_err(|why| refused(tournament, &why))?;
+    let says = seated(&after, round, team)?;
+    let again = |(number, board)| {
+        let was = partly_entered(tournament, round, board).unwrap_or_else(|| score(tournament, round, board));
+        format!("board {number} ({}) is open again; its result was {was}", versus(tournament, board))
+    };
+    let entered =
+        match_of(tournament, round, team).filter(|(_, board)| is_entered(tournament, round, *board));
+    Ok(Changed { tournament: after, says, notes: entered.map(again).into_iter().collect() })
+}
+
+/// Corrects the line-up of a team in a round that is over. The boards keep their results, so the points of the teams and
+/// all pairings stay; a remark in the report keeps both line-ups and the reason.
+///
+/// # Errors
+/// Fails as [`line_up`] does, and if the result of a board is impossible with the players of the new line-up.
+pub fn correct_lineup(
+    tournament: &Tournament,
+    (round, team): (RoundNo, PlayerId),
+    lineup: &[Option<PlayerId>],
+    because: &str,
+) -> Result<Changed, Refused> {
+    results::numbered(tournament, round)?;
+    let mut after = tournament.clone();
+    after.set_lineup(round, team, lineup).map_err(|why| refused(tournament, &why))?;
+    let says = seated(&after, round, team)?;
+    let Some((number, board)) = match_of(tournament, round, team) else { return Err(no_teams()) };
+    if !is_entered(tournament, round, board) {
+        return Ok(Changed { tournament: after, says, notes: Vec::new() });
+    }
+    let result = tournament.match_result(round, board);
+    after
+        .set_match(round, board, &result)
+        .map_err(|why| impossible(tournament, (round, number), board, &why))?;
+    let [old, new] = [tournament, &after].map(|t| numbers(t, round, team));
+    if old == new {
+        let says = format!("{says}: this is the line-up already; nothing changes");
+        return Ok(Changed { tournament: tournament.clone(), says, notes: Vec::new() });
+    }
+    let name = &tournament.player(team).name;
+    let why = if because.is_empty() { String::new() } else { format!("; {because}") };
+    remarks::remark(&mut after, format!("Line-up corrected @ Round {round}: {name}: {old} => {new}{why}"));
+    let note = format!(
+        "board {number} ({}) keeps its result, {}",
+        versus(&after, board),
+        score(&after, round, board)
+    );
+    Ok(Changed { tournament: after, says, notes: vec![note] })
+}
+
+/// Refuses a line-up without players, which a person enters for an absent team.
+///
+/// # Errors
+/// Returns the refusal, with the command that enters the match as lost by forfeit.
+pub(super) fn refuse_empty(event: &Event, command: &Command) -> Result<(), Refused> {
+    let Command::Lineup { round, team, players, .. } = command else { return Ok(()) };
+    let t = &event.tournament;
+    let Some(team) = t.by_number(*team).filter(|_| players.iter().all(|&number| number == 0)) else {
+        return Ok(());
+    };
+    let lost = if t.record(team, *round).colour == Some(Colour::Black) { "+/-" } else { "-/+" };
+    let remedy = match match_of(t, *round, team) {
+        Some((number, _)) if *round < t.rounds_paired() => {
+            format!(
+                "If the team was absent, its match is forfeited: pairproof correct FILE {round} {number} {lost} --in-place"
+            )
+        }
+        Some((number, _)) => {
+            format!(
+                "If the team is absent, its match is forfeited: pairproof result FILE {number}={lost} --in-place"
+            )
+        }
+        None => "Name the players board after board; 0 is an empty board.".to_owned(),
+    };
+    Err(Refused::new(format!("{}: the line-up leaves every board empty", t.player(team).label()), remedy))
+}
+
+/// Returns the refusal of players whom the result of a board contradicts.
+fn impossible(
+    t: &Tournament,
+    (round, number): (RoundNo, usize),
+    board: Board,
+    why: &MatchResultError,
+) -> Refused {
+    let (MatchResultError::Empty { board: at, team }, MatchResult::Boards(mut boards)) =
+        (why, t.match_result(round, board))
+    else {
+        return refused(t, why);
+    };
+    let words = |boards: &Vec<_>| match_words(&MatchResult::Boards(boards.clone()));
+    let says = format!(
+        "{team} would leave board {at} empty and lose it, but board {number} ({}) has the results {}",
+        versus(t, board),
+        words(&boards).replace(',', " ")
+    );
+    let (lost, won) = (Outcome::ForfeitLoss, Outcome::ForfeitWin);
+    let is_first = t.player(board.white).name == *team;
+    boards[at - 1] = if is_first { (lost, won) } else { (won, lost) };
+    let remedy = format!(
+        "If board {at} was lost by forfeit, correct the result first: pairproof correct FILE {round} {number} '{}' --in-place",
+        words(&boards)
+    );
+    Refused::new(says, remedy)
+}
+
+/// Returns the board of a team's match, with its number.
+fn match_of(t: &Tournament, round: RoundNo, team: PlayerId) -> Option<(usize, Board)> {
+    results::numbered(t, round).ok()?.of(team)
+}
+
+fn is_entered(t: &Tournament, round: RoundNo, board: Board) -> bool {
+    t.record(board.white, round).outcome != Outcome::Nothing || partly_entered(t, round, board).is_some()
+}
+
+/// Says who sits at which board.
+fn seated(t: &Tournament, round: RoundNo, team: PlayerId) -> Result<String, Refused> {
+    let Some(teams) = &t.teams else { return Err(no_teams()) };
+    let one = |board: usize| match teams.at_board(team, round, board) {
+        Some(player) => format!("board {}: {}", board + 1, teams.players[player.index()].label()),
+        None => format!("board {}: empty", board + 1),
+    };
+    let boards: Vec<String> = (0..teams.boards).map(one).collect();
+    Ok(format!("round {round}, {}: {}", t.player(team).label(), boards.join("; ")))
+}
+
+/// Returns the numbers of the players at the boards; 0 is an empty board.
+fn numbers(t: &Tournament, round: RoundNo, team: PlayerId) -> String {
+    let mut t = t.clone();
+    t.settle_matches(round);
+    let Some(teams) = &t.teams else { return String::new() };
+    let one = |board| teams.at_board(team, round, board).map_or(0, |id| teams.players[id.index()].number);
+    (0..teams.boards).map(|board| one(board).to_string()).collect::<Vec<_>>().join(" ")
+}
