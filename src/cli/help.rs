@@ -219,6 +219,8 @@ pub(super) const STANDINGS: &str = "Examples:
           print points and tie-breaks
   pairproof standings open.trf -R irish --clubs
           use the tie-breaks of another rulebook; add the clubs
+  pairproof standings teams.trf --players --board-prizes
+          in a team event, add its players and the best of each board
   pairproof standings open.trf -f json
           print the answer as JSON, for programs";
 
@@ -239,6 +241,8 @@ pub(super) const PRINT: &str = "Examples:
           print a result slip for each board, to cut out
   pairproof print open.trf standings crosstable --tiebreaks BH-C1,DE,SB
           print standings and crosstable with chosen tie-breaks
+  pairproof print teams.trf seats players board-prizes -o teams.html
+          in a team event, list the players by name, place and board
   pairproof print event.trf boards -f csv
           write the boards for a spreadsheet, with a column for results
   pairproof print open.trf cards --player 118

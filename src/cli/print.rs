@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use super::individual::IndividualArguments;
 use super::question::SourceArguments;
 use super::settings::Printing;
 use super::{Done, Exit, Failure, output, standings, who};
@@ -54,6 +55,8 @@ pub(super) struct PrintArguments {
     /// corrections. This is for the arbiter's own copy; posted lists never show it.
     #[arg(long, conflicts_with = "changes")]
     notes: bool,
+    #[command(flatten)]
+    individual: IndividualArguments,
     /// Print only the card of this player, by number or part of the name.
     #[arg(long)]
     player: Option<String>,
@@ -102,6 +105,8 @@ impl PrintArguments {
 
     /// Refuses options that would have no effect.
     fn refuse_idle(&self) -> Result<(), Failure> {
+        let has_players = self.asks_for(&[SheetKind::Players, SheetKind::BoardPrizes]);
+        self.individual.refuse_idle(has_players, "omit it, or print players or board-prizes")?;
         let form = self.form();
         let has_ties = self.asks_for(&TIED);
         let is_wall = form == PrintFormat::Html && self.asks_for(&[SheetKind::Boards, SheetKind::Names]);
@@ -148,7 +153,8 @@ impl PrintArguments {
 
     /// Returns the time for the heading, from the settings, for the round shown on pairings, names and slips.
     fn time(&self, tournament: &Tournament, printing: &Printing) -> Option<String> {
-        let is_of_round = self.asks_for(&[SheetKind::Boards, SheetKind::Names, SheetKind::Slips]);
+        let is_of_round =
+            self.asks_for(&[SheetKind::Boards, SheetKind::Names, SheetKind::Seats, SheetKind::Slips]);
         let round = self.round.unwrap_or_else(|| tournament.rounds_paired());
         let set = || printing.time(round).filter(|_| is_of_round);
         self.time.clone().or_else(set).filter(|time| !time.is_empty())
@@ -254,6 +260,7 @@ pub(super) fn run(arguments: &PrintArguments) -> Done {
         category: category.as_ref().map(|(name, players)| (name.as_str(), players.as_slice())),
         prizes: prizes.as_ref(),
         schedule: schedule.as_deref(),
+        individual: arguments.individual.rules(),
     };
     let mut sheets = arguments.sheets(&source).map_err(|e| e.naming(&arguments.source.file))?;
     let heading = SheetHeading {
@@ -328,6 +335,7 @@ impl From<NoSheet> for Failure {
     fn from(why: NoSheet) -> Self {
         let remedy = match why {
             NoSheet::NothingPaired => "pair the first round: pairproof pair FILE --in-place",
+            NoSheet::NoTeams => "print `standings`",
             NoSheet::NoPrizes => "store a list: pairproof prizes FILE --list prizes.csv --keep",
             NoSheet::NoTable(_) => "print `boards` of a round that is paired",
             NoSheet::Prizes(ref refused) => &refused.remedy.clone(),

@@ -1,13 +1,15 @@
 //! `pairproof standings`: prints the standings.
 
 use super::by::By;
+use super::individual::IndividualArguments;
 use super::output::OutputForm;
 use super::question::SourceArguments;
 use super::{Done, Exit, Failure, output};
 use crate::report::json::{self, StandingsTable};
+use crate::report::sheets::{self, SheetHeading, SheetKind};
 use crate::report::{self, TextPage, Withdrawals};
 use api::event::{self, Command, Event};
-use api::standings::{self, NamedOrder, Standings, TieBreak};
+use api::standings::{self, Individuals, NamedOrder, Standings, TieBreak};
 use facts::rulebook::Rulebook;
 use facts::tournament::Tournament;
 
@@ -35,6 +37,10 @@ pub(super) struct StandingsArguments {
     /// The number of players who count for a club. Default: 4.
     #[arg(long, value_name = "NUMBER", requires = "clubs", value_parser = clap::value_parser!(u16).range(1..=999))]
     best: Option<u16>,
+    #[command(flatten)]
+    lists: ListArguments,
+    #[command(flatten)]
+    individual: IndividualArguments,
     /// Write the places into the rank column of the file itself, for the final report.
     #[arg(long)]
     write_ranks: bool,
@@ -45,11 +51,27 @@ pub(super) struct StandingsArguments {
     format: OutputForm,
 }
 
+/// The lists of a team event's players that the answer adds.
+#[derive(clap::Args, Clone, Copy, Debug)]
+struct ListArguments {
+    /// Team events: add the players of all teams with their own games, points, percentage and performance.
+    #[arg(long)]
+    players: bool,
+    /// Team events: add the best players of each board.
+    #[arg(long)]
+    board_prizes: bool,
+}
+
 pub(super) fn run(arguments: &StandingsArguments) -> Done {
     arguments.by.refuse_idle(arguments.write_ranks)?;
+    let ListArguments { players, board_prizes } = arguments.lists;
+    arguments
+        .individual
+        .refuse_idle(players || board_prizes, "omit it, or add --players or --board-prizes")?;
     let (book, tournament) = arguments.source.read()?;
     let (chosen, note) = tie_breaks(&arguments.source, &tournament, &arguments.tiebreaks)?;
     let found = ranked_by(&tournament, &book, chosen.as_deref(), note);
+    let lists = lists(arguments, &tournament)?;
     if let Some(open) = event::open_in_words(&tournament) {
         output::say(&format!("not the final standings: {open}"));
     }
@@ -63,16 +85,47 @@ pub(super) fn run(arguments: &StandingsArguments) -> Done {
     let tables = tables(arguments, &tournament, &found)?;
     let best = arguments.best.map_or(BEST, usize::from);
     let words = || {
-        let text: Vec<String> = tables.iter().map(|of| of.text(&tournament, &book, best)).collect();
-        Ok(text.join("\n"))
+        let text = tables.iter().map(|of| of.text(&tournament, &book, best));
+        Ok(text.chain(lists.text.iter().cloned()).collect::<Vec<_>>().join("\n"))
     };
     let data = || {
         let mut all = tables.iter().map(|of| of.json(&tournament, &book, best));
         let first = all.next().expect("there is one table at least");
+        let first = first.with_players(&tournament, (lists.players.as_ref(), lists.board_prizes.as_ref()));
         Ok(json::text(&first.and_others(all.collect())))
     };
     output::tell(arguments.format, words, data)?;
     Ok(Exit::Done)
+}
+
+/// The players of a team event, as far as they are requested.
+#[derive(Default)]
+struct PlayerLists {
+    players: Option<Individuals>,
+    board_prizes: Option<Individuals>,
+    /// The lists as text.
+    text: Vec<String>,
+}
+
+/// Returns the requested lists of players; fails if the participants are not teams.
+fn lists(arguments: &StandingsArguments, tournament: &Tournament) -> Result<PlayerLists, Failure> {
+    let (rules, mut lists) = (arguments.individual.rules(), PlayerLists::default());
+    let page = output::page(false);
+    let heading = SheetHeading { event: String::new(), time: None, rulebook: String::new() };
+    let text = |kind| {
+        let sheet = sheets::individual(kind, tournament, rules);
+        let sheet = sheet.map_err(|why| Failure::from(why).naming(&arguments.source.file))?;
+        Ok::<_, Failure>(sheets::text(Some(page), &heading, &sheet))
+    };
+    if arguments.lists.players {
+        lists.text.push(text(SheetKind::Players)?);
+        lists.players = standings::individuals(tournament, rules);
+    }
+    if arguments.lists.board_prizes {
+        lists.text.push(text(SheetKind::BoardPrizes)?);
+        lists.board_prizes = standings::board_prizes(tournament, rules);
+    }
+    Ok(lists)
 }
 
 /// A requested table, either of all players or of a category.

@@ -68,6 +68,8 @@ mod simulate_again;
 mod store;
 mod study;
 mod team_event;
+mod team_lineups;
+mod team_players;
 mod team_words;
 mod teams;
 mod tutorial;

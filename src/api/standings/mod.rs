@@ -6,6 +6,7 @@ mod chosen;
 mod clubs;
 mod encounter;
 mod figures;
+mod individual;
 mod left;
 mod letters;
 mod ranks;
@@ -19,6 +20,9 @@ mod unplayed;
 mod value;
 
 pub use clubs::{ClubRow, among, clubs};
+pub use individual::{
+    IndividualOrder, IndividualRow, IndividualRules, IndividualTable, Individuals, board_prizes, individuals,
+};
 pub use letters::{OWN, TieBreak};
 pub use ranks::{FirstRank, Misranked, NamedOrder, OrderFault, Ranks, listed, ranks};
 pub(crate) use remarks::{forget_values, give_external, renumber_values};

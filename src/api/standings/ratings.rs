@@ -111,6 +111,11 @@ impl<'t> Ratings<'t> {
         self.average(id, (0, 0)) + difference(percent)
     }
 
+    /// Returns the value of article 10.2; `None` without a game that counts.
+    pub(super) fn performance_if_any(&self, id: PlayerId) -> Option<i64> {
+        self.games(id).next().is_some().then(|| self.performance(id))
+    }
+
     /// Returns the value of article 10.3: the lowest rating for which the expected scores of B.02 8.1.2 against the
     /// opponents add up to at least the points scored. All differences count in full. Without any points, it is 800
     /// below the lowest-rated opponent.

@@ -73,7 +73,7 @@ fn needs_boards(kind: Kind) -> bool {
 }
 
 /// Says which match is known only by its total, if there is one.
-fn only_totals(tournament: &Tournament, teams: &Teams) -> Option<String> {
+pub(super) fn only_totals(tournament: &Tournament, teams: &Teams) -> Option<String> {
     let of = |team: PlayerId| teams.squads[team.index()].totals.keys().map(move |&round| (round, team));
     let all = tournament.players.iter().flat_map(|p| of(p.id));
     let is_white =

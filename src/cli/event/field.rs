@@ -249,9 +249,16 @@ pub(crate) fn players(arguments: &PlayersArguments) -> Done {
     let is_meant = |p: &&Player| {
         let name = format::name_key(&p.name);
         wanted.iter().all(|word| name.contains(word.trim()) || p.number.to_string() == *word)
-            || squads::members(&tournament, p.id).any(is_named)
     };
-    let found: Vec<&Player> = tournament.players.iter().filter(is_meant).collect();
+    let meant: Vec<&Player> = tournament.players.iter().filter(is_meant).collect();
+    // A team shows all its players, so a player is shown alone only if the name is not also that of his team.
+    let is_in_other =
+        |p: &Player| is_named(p) && !meant.iter().any(|team| squads::has(&tournament, team.id, p));
+    let found: Vec<&Player> = tournament
+        .players
+        .iter()
+        .filter(|p| is_meant(p) || squads::members(&tournament, p.id).any(is_named))
+        .collect();
     if found.is_empty() {
         let who = tournament.participant();
         let says = format!("there is no {who} '{}'", format::excerpt(&arguments.name.join(" ")));
@@ -270,7 +277,9 @@ pub(crate) fn players(arguments: &PlayersArguments) -> Done {
         let squad = squads::lines(&tournament, p.id).map(|line| page.fold(&line, 6));
         page.fold(&line(&tournament, p, &categories), 4) + &squad.collect::<String>()
     };
-    output::print(&found.iter().map(told).collect::<String>())?;
+    let alone = squads::in_detail(&tournament, &is_in_other);
+    let alone = alone.iter().map(|line| page.fold(line, 4));
+    output::print(&meant.iter().map(told).chain(alone).collect::<String>())?;
     Ok(Exit::Done)
 }
 

@@ -51,11 +51,14 @@ struct PrintableSheet {
 }
 
 /// The sheets, those for posting first.
-const SHEETS: [(&str, &str, &str); 10] = [
+const SHEETS: [(&str, &str, &str); 13] = [
     ("names", "Pairings by name", "For posting, so that players can find their boards."),
+    ("seats", "Players by name", "For posting: everybody's team, match, board and opponent."),
     ("boards", "Pairings by board", "For arbiters and the result desk."),
     ("slips", "Result slips", "One per board, to cut out."),
     ("standings", "Standings", "Points and tie-breaks."),
+    ("players", "Players", "Everybody's own games and points, in all teams."),
+    ("board-prizes", "Best of each board", "For prizes: the best results on each board."),
     ("schedule", "Schedule", "Every round of the table, with the results so far."),
     ("crosstable", "Crosstable", "Every game of every player, by place."),
     ("wall-chart", "Wall chart", "Every game of every player, by number."),
@@ -81,6 +84,7 @@ pub(super) fn sheets(scene: &Scene<'_>) -> askama::Result<String> {
         // The rounds of a table are known before the first one is played.
         "schedule" => is_table && !t.players.is_empty(),
         _ if round == 0 => false,
+        "seats" | "players" | "board-prizes" => t.participant() == "team",
         "prizes" => matches!(prizes(t), Ok(Some(_))),
         "boards?changes=true" => t.wall.repairs_of(round).next().is_some(),
         _ => true,

@@ -21,7 +21,7 @@ use askama::Template;
 use super::sheets::{self, Column, Sheet, SheetKind, cells};
 use super::{Judgement, attendance};
 use api::explain::{AskedRound, Ground, Link};
-use api::standings::NamedOrder;
+use api::standings::{IndividualRules, NamedOrder};
 use drawing::Picture;
 use facts::format::visible;
 use facts::rulebook::{Rulebook, RulebookEntry};
@@ -230,6 +230,7 @@ fn sheet(subject: &ReportSubject<'_>, kind: SheetKind, round: RoundNo) -> Option
             category: None,
             prizes: None,
             schedule: None,
+            individual: IndividualRules::default(),
         },
     )
     .ok()

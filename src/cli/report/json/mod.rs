@@ -10,6 +10,7 @@ mod draft;
 mod error;
 mod event;
 mod explain;
+mod individual;
 mod log;
 mod outlook;
 mod pair;

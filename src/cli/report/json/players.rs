@@ -3,7 +3,9 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use facts::tournament::{Colour, Player, PlayerId, Score, Tournament};
+use super::individual::TeamPlayer;
+use api::standings::{self, IndividualRow, IndividualRules};
+use facts::tournament::{Colour, Player, PlayerId, Record, Score, Tournament};
 
 /// The players found.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -41,6 +43,19 @@ struct FoundPlayer {
     withdrawn_from: Option<usize>,
     /// The card: rounds in which the report has an entry for the player.
     rounds: Vec<PlayerRound>,
+    /// In a team event, the players of the team, in the order of the list.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    members: Vec<TeamMember>,
+}
+
+/// A player of a team, with his games.
+#[derive(Debug, Serialize, JsonSchema)]
+struct TeamMember {
+    /// The player and his results; the place is that among all players of the event.
+    #[serde(flatten)]
+    figures: TeamPlayer,
+    /// The card, with the numbers of players.
+    rounds: Vec<PlayerRound>,
 }
 
 /// A player's round.
@@ -59,27 +74,29 @@ struct PlayerRound {
 impl FoundPlayers {
     /// Returns the answer of `players`. `categories` lists each category by name with its players.
     pub fn new(tournament: &Tournament, found: &[&Player], categories: &[(String, Vec<PlayerId>)]) -> Self {
-        Self { players: found.iter().map(|player| FoundPlayer::of(tournament, player, categories)).collect() }
+        let results = standings::individuals(tournament, IndividualRules::default());
+        let results = results.map_or_else(Vec::new, |found| found.tables).pop();
+        let results = results.map_or_else(Vec::new, |table| table.rows);
+        let one = |player: &&Player| FoundPlayer::of(tournament, player, categories, &results);
+        Self { players: found.iter().map(one).collect() }
     }
 }
 
 impl FoundPlayer {
-    fn of(tournament: &Tournament, player: &Player, categories: &[(String, Vec<PlayerId>)]) -> Self {
+    fn of(
+        tournament: &Tournament,
+        player: &Player,
+        categories: &[(String, Vec<PlayerId>)],
+        results: &[IndividualRow],
+    ) -> Self {
         let of = categories.iter().filter(|(_, players)| players.contains(&player.id));
         let record = |round| tournament.record(player.id, round);
         let points = |round| tournament.scored(player.id, round);
         let total: Score = (1..=tournament.rounds_paired()).map(points).sum();
         let last = tournament.records[player.id.index()].len();
-        let is_there = |round: &usize| record(*round) != facts::tournament::Record::NOTHING;
-        let one = |round: usize| PlayerRound {
-            round,
-            opponent: record(round).opponent.map(|id| tournament.player(id).number),
-            colour: record(round).colour.map(|colour| match colour {
-                Colour::White => "white",
-                Colour::Black => "black",
-            }),
-            result: record(round).outcome.letter(),
-        };
+        let is_there = |round: &usize| record(*round) != Record::NOTHING;
+        let number = |id: PlayerId| tournament.player(id).number;
+        let one = |round: usize| PlayerRound::of(round, record(round), &number);
         Self {
             number: player.number,
             name: player.name.clone(),
@@ -94,6 +111,35 @@ impl FoundPlayer {
             half_points: total.0,
             withdrawn_from: tournament.out_from(player.id),
             rounds: (1..=last).filter(is_there).map(one).collect(),
+            members: members(tournament, player.id, results),
         }
     }
+}
+
+impl PlayerRound {
+    fn of(round: usize, record: Record, number: &dyn Fn(PlayerId) -> u32) -> Self {
+        let colour = record.colour.map(|colour| match colour {
+            Colour::White => "white",
+            Colour::Black => "black",
+        });
+        Self { round, opponent: record.opponent.map(number), colour, result: record.outcome.letter() }
+    }
+}
+
+/// Returns the players of a team; none in an event of players.
+fn members(tournament: &Tournament, team: PlayerId, results: &[IndividualRow]) -> Vec<TeamMember> {
+    let Some(teams) = &tournament.teams else { return Vec::new() };
+    let number = |id: PlayerId| teams.players[id.index()].number;
+    let rounds = |id: PlayerId| {
+        let all = (1..=tournament.rounds_paired()).map(|round| (round, teams.game(id, round, 0)));
+        all.filter(|(_, record)| *record != Record::NOTHING)
+            .map(|(round, record)| PlayerRound::of(round, record, &number))
+            .collect()
+    };
+    let squad = teams.squads[team.index()].members.iter();
+    let member = |id: &PlayerId| {
+        let row = results.iter().find(|row| row.player == *id)?;
+        Some(TeamMember { figures: TeamPlayer::new(tournament, teams, row), rounds: rounds(*id) })
+    };
+    squad.filter_map(member).collect()
 }

@@ -4,9 +4,10 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::Who;
+use super::individual::TeamPlayers;
 use crate::report::Withdrawals;
 use crate::report::sheets::Sheet;
-use api::standings::{ClubRow, Standings};
+use api::standings::{ClubRow, Individuals, Standings};
 use facts::rulebook::{NamedRulebook, Rulebook};
 use facts::tournament::{Colour, PlayerId, Score, Tournament};
 
@@ -26,6 +27,12 @@ pub struct StandingsTable {
     category: Option<String>,
     /// Standings for clubs or schools, if requested.
     clubs: Vec<ClubPoints>,
+    /// The players of a team event, if requested.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    players: Option<TeamPlayers>,
+    /// The best players of each board of a team event, if requested.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    board_prizes: Option<TeamPlayers>,
     /// The standings for further categories, if several were requested.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     others: Vec<StandingsTable>,
@@ -103,6 +110,8 @@ impl StandingsTable {
             note: found.note.clone(),
             category: None,
             clubs: Vec::new(),
+            players: None,
+            board_prizes: None,
             others: Vec::new(),
         }
     }
@@ -121,6 +130,18 @@ impl StandingsTable {
     #[must_use]
     pub fn and_others(self, others: Vec<Self>) -> Self {
         Self { others, ..self }
+    }
+
+    /// Adds the players of a team event, and the best of each board.
+    #[must_use]
+    pub fn with_players(
+        self,
+        tournament: &Tournament,
+        (players, board_prizes): (Option<&Individuals>, Option<&Individuals>),
+    ) -> Self {
+        let Some(teams) = &tournament.teams else { return self };
+        let one = |found: &Individuals| TeamPlayers::new(tournament, teams, found);
+        Self { players: players.map(one), board_prizes: board_prizes.map(one), ..self }
     }
 
     /// Adds the club standings, in which the `best` best players of each club count.

@@ -131,6 +131,7 @@ fn kind_class(kind: SheetKind) -> &'static str {
     match kind {
         SheetKind::Boards => "boards",
         SheetKind::Names => "names",
+        SheetKind::Seats => "seats",
         SheetKind::Slips => "slips",
         SheetKind::Standings => "standings",
         SheetKind::Crosstable => "crosstable",
@@ -138,6 +139,8 @@ fn kind_class(kind: SheetKind) -> &'static str {
         SheetKind::Schedule => "schedule",
         SheetKind::Cards => "cards",
         SheetKind::Prizes => "prizes",
+        SheetKind::Players => "players",
+        SheetKind::BoardPrizes => "board-prizes",
     }
 }
 

@@ -185,7 +185,10 @@ impl PageLayout {
                 // A card longer than a page becomes a list.
                 if height > room.1 { Self::List } else { Self::Cut(Cut::of(room, 2, height)) }
             }
-            SheetKind::Standings
+            SheetKind::Seats
+            | SheetKind::Standings
+            | SheetKind::Players
+            | SheetKind::BoardPrizes
             | SheetKind::Crosstable
             | SheetKind::WallChart
             | SheetKind::Prizes

@@ -5,6 +5,7 @@
 
 pub(super) mod cells;
 mod html;
+mod individual;
 mod layout;
 mod letters;
 mod pairings;
@@ -13,10 +14,12 @@ mod plain;
 mod prizes;
 mod rounds;
 mod schedule;
+mod seated;
 mod square;
 mod tables;
 
 pub use html::html;
+pub use individual::individual;
 pub use layout::{METRES, TooNarrow, WallPrint};
 pub use paper::Paper;
 pub use plain::{csv, text};
@@ -26,7 +29,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use api::event::{self, PrizeList, Refused};
-use api::standings::TieBreak;
+use api::standings::{IndividualRules, TieBreak};
 use facts::rulebook::Rulebook;
 use facts::tournament::{Pairing, Player, PlayerId, RoundNo, Score, Tournament};
 
@@ -39,10 +42,16 @@ pub enum SheetKind {
     Boards,
     /// The pairings by name, for posting.
     Names,
+    /// The players of a team event by name, with team, match, board, colour and opponent.
+    Seats,
     /// A result slip for each board.
     Slips,
     /// The standings.
     Standings,
+    /// The players of a team event with their own results.
+    Players,
+    /// The best players of each board of a team event.
+    BoardPrizes,
     /// The standings with every game; of a round robin, players down and across.
     Crosstable,
     /// Every game and the running score, by pairing number.
@@ -155,6 +164,8 @@ pub struct SheetSource<'a> {
     pub prizes: Option<&'a PrizeList>,
     /// The boards of every round, if the rulebook has a table.
     pub schedule: Option<&'a [Pairing]>,
+    /// The rules for the players of a team event.
+    pub individual: IndividualRules,
 }
 
 /// The reason why a sheet cannot be made.
@@ -169,6 +180,9 @@ pub enum NoSheet {
     /// The rulebook has no table of all rounds.
     #[error("{0} makes each round from the results of those before, so there is no schedule of all rounds")]
     NoTable(String),
+    /// The participants are players.
+    #[error("this is no team event, so the standings already list the players")]
+    NoTeams,
     /// There are no prizes.
     #[error("the event has no stored prizes")]
     NoPrizes,
@@ -185,12 +199,17 @@ pub fn sheet(kind: SheetKind, source: &SheetSource<'_>) -> Result<Sheet, NoSheet
     match kind {
         SheetKind::Boards => source.paired().map(|round| pairings::boards(source, round)),
         SheetKind::Names => source.paired().map(|round| pairings::names(source, round)),
+        SheetKind::Seats => source.paired().and_then(|round| seated::seats(source, round)),
         SheetKind::Slips => source.paired().map(|round| pairings::slips(source, round)),
         SheetKind::Crosstable if source.book.system.is_table() => {
             source.finished().map(|round| square::crosstable(source, round))
         }
         SheetKind::Standings | SheetKind::Crosstable => {
             source.finished().map(|round| tables::standings(kind, source, round))
+        }
+        SheetKind::Players | SheetKind::BoardPrizes => {
+            let after = source.tournament.up_to(source.finished()?);
+            individual(kind, &after, source.individual)
         }
         SheetKind::WallChart => source.finished().map(|round| tables::wall_chart(source, round)),
         SheetKind::Cards => source.shown().map(|round| tables::cards(source, round)),

@@ -107,11 +107,8 @@ pub(super) fn names(source: &SheetSource<'_>, round: RoundNo) -> Sheet {
         board_of[b.white.index()] = Some((number, "W", b.black));
         board_of[b.black.index()] = Some((number, "B", b.white));
     }
-    let out = t.all_out_from();
-    let is_withdrawn = |id: PlayerId| {
-        out[id.index()].is_some_and(|first| first <= round && t.rounds.is_none_or(|rounds| first < rounds))
-    };
-    let mut players: Vec<_> = t.players.iter().filter(|p| !is_withdrawn(p.id)).collect();
+    let out = withdrawn(source, round);
+    let mut players: Vec<_> = t.players.iter().filter(|p| !out[p.id.index()]).collect();
     players.sort_by_cached_key(|p| (name_key(&p.name), p.number));
     let row = |p: &&facts::tournament::Player| {
         let absence = || absence(source, p.id, round).map_or("", |absence| absence.words).to_owned();
@@ -131,6 +128,13 @@ pub(super) fn names(source: &SheetSource<'_>, round: RoundNo) -> Sheet {
     ];
     let title = format!("Pairings by name, {}", source.round_in_words(round));
     Sheet::new(SheetKind::Names, title, columns, Block::only(rows))
+}
+
+/// Returns of each participant whether he has left for good, and not only from the last round on.
+pub(super) fn withdrawn(source: &SheetSource<'_>, round: RoundNo) -> Vec<bool> {
+    let rounds = source.tournament.rounds;
+    let is_out = |first: usize| first <= round && rounds.is_none_or(|rounds| first < rounds);
+    source.tournament.all_out_from().into_iter().map(|out| out.is_some_and(is_out)).collect()
 }
 
 /// Returns a slip for each board, to fill in and sign.
@@ -183,7 +187,7 @@ fn match_slip(
 }
 
 /// Returns the boards of a round with their table numbers.
-fn seats(source: &SheetSource<'_>, round: RoundNo) -> event::Numbered {
+pub(super) fn seats(source: &SheetSource<'_>, round: RoundNo) -> event::Numbered {
     event::boards(source.tournament, round).unwrap_or_default()
 }
 
@@ -202,12 +206,12 @@ fn seat(source: &SheetSource<'_>, id: PlayerId, round: RoundNo) -> [Cell; 3] {
 }
 
 /// The reason why a player has no opponent.
-struct Absence {
+pub(super) struct Absence {
     is_bye: bool,
-    words: &'static str,
+    pub(super) words: &'static str,
 }
 
-fn absence(source: &SheetSource<'_>, id: PlayerId, round: RoundNo) -> Option<Absence> {
+pub(super) fn absence(source: &SheetSource<'_>, id: PlayerId, round: RoundNo) -> Option<Absence> {
     let record = source.tournament.record(id, round);
     match record.outcome {
         _ if record.opponent.is_some() => None,

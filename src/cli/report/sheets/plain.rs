@@ -22,7 +22,10 @@ pub fn text(page: Option<TextPage>, heading: &SheetHeading, sheet: &Sheet) -> St
     }
     text += &line(&sheet.title);
     let above = heading.time.iter().chain([&heading.rulebook]).map(String::as_str).collect::<Vec<_>>();
-    text += &line(&above.join(" · "));
+    // Below the standings, the rulebook stands above already.
+    if above.iter().any(|part| !part.is_empty()) {
+        text += &line(&above.join(" · "));
+    }
     let head: Vec<String> = sheet.columns.iter().map(|column| column.head.clone()).collect();
     let right: Vec<usize> =
         (0..head.len()).filter(|&i| matches!(sheet.columns[i].holds, Holds::Number)).collect();
@@ -66,7 +69,7 @@ pub fn text(page: Option<TextPage>, heading: &SheetHeading, sheet: &Sheet) -> St
 /// begins with the block's number.
 pub fn csv(sheet: &Sheet) -> String {
     let block_key = match sheet.kind {
-        SheetKind::Slips => Some("board"),
+        SheetKind::Slips | SheetKind::BoardPrizes => Some("board"),
         SheetKind::Cards => Some("player"),
         SheetKind::Crosstable if sheet.blocks.len() > 1 => Some("team"),
         _ => None,
