@@ -82,9 +82,7 @@ fn carried_out(before: &Event, command: &Command) -> Result<Parts, Vec<Refused>>
                 event::correct_match(t, (*round, board), &ended, &event::one_line(because))
             }))
         }
-        Command::Lineup { round, team, players, because } => {
-            line_up(before, *round, (*team, players), &event::one_line(because))
-        }
+        Command::Lineup { round, team, players, because } => seat(before, *round, (*team, players), because),
         Command::Draft { round, seating, under, demands } => {
             let (seating, under, demands) = (seating.clone(), under.clone(), demands.clone());
             draft(before, Draft { round: *round, seating, under, demands, overtaken: Vec::new() })
@@ -208,7 +206,7 @@ fn enter_matches(before: &Event, round: RoundNo, results: &[MatchGiven]) -> Resu
     }
 }
 
-fn line_up(
+fn seat(
     before: &Event,
     round: RoundNo,
     (team, players): (u32, &[u32]),
@@ -233,7 +231,7 @@ fn line_up(
     let lineup: Vec<_> = players.iter().map(member).collect::<Result<_, Refused>>()?;
     let is_over = round < t.rounds_paired() || round <= before.closed;
     let changed = if is_over {
-        event::correct_lineup(t, (round, team), &lineup, because)
+        event::correct_lineup(t, (round, team), &lineup, &event::one_line(because))
     } else {
         event::line_up(t, (round, team), &lineup)
     };
