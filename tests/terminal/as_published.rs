@@ -62,9 +62,10 @@ fn boards_played_otherwise_count_and_the_published_ones_stay_known() {
     let (code, _, err) = go(path, "heading e.pairproof --tiebreaks BH");
     assert!(code == 3 && err.contains("question 201") && err.contains("pairproof close"), "{err}");
     let closed = unfolded(&done(path, "close e.pairproof"));
-    assert!(closed.contains("(records 202 and 212): OWN"), "{closed}");
+    assert!(closed.contains("(records 202 and 212): OTHER_OWN"), "{closed}");
     done(path, "export e.pairproof -o e.trf");
     let report = text(path, "e.trf");
+    assert!(report.contains("\n202 OTHER_OWN\n212 PTS,OTHER_OWN\n"), "{report}");
     let record = "XXW repaired 1 choice as-played 1:1-5>1-7 3:3-7>3-5 4:8-4>4-8 because mistaken";
     assert!(report.lines().any(|line| line == record), "{report}");
     assert!(report.contains("### MPA @ Round 1: 1-5 3-7 8-4 => 1-7 3-5 4-8"), "{report}");
