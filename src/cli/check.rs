@@ -252,7 +252,7 @@ fn judged(
     let with = |(judged, of): (JudgedAnswer, &PairingToJudge<'_>)| {
         let here: Vec<&AcceptedDeviation> =
             accepted.iter().filter(|a| a.round == of.position.round).collect();
-        let judged = judged.with(&of.tournament, &of.seats(), &here, of.is_by_hand);
+        let judged = judged.with(&of.tournament, &of.seats(), &here, of.by_hand.as_ref());
         let mut judged = judged.since(&of.since, of.is_repaired);
         judged.leave_open();
         judged

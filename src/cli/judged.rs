@@ -5,7 +5,7 @@ use super::unfinished::Unfinished;
 use super::{Exit, deviations, output};
 use crate::report::{self, Judgement, TextPage, json};
 use api::event::Numbered;
-use facts::tournament::{Pairing, Tournament};
+use facts::tournament::{Pairing, Repair, Tournament};
 use judge::Verdict;
 use model::round::Paired;
 
@@ -36,6 +36,8 @@ pub(super) struct JudgedAnswer {
     pub(super) is_repaired: bool,
     /// Whether players sat down otherwise than published, and played.
     pub(super) is_altered: bool,
+    /// The history of the round since its publication, one sentence each.
+    pub(super) history: Vec<String>,
     /// Whether the boards are recorded in the file, so that they were published rather than handed in.
     pub(super) is_published: bool,
     /// The parts left open when the limit was reached.
@@ -44,13 +46,13 @@ pub(super) struct JudgedAnswer {
 
 impl JudgedAnswer {
     /// Adds the accepted deviations of the round; `seats` are its numbered boards. For a round published by hand, the
-    /// file gives the reason, so the round counts as accepted.
+    /// file gives the reason, so the round counts as accepted; an illegal board must be accepted by its own number.
     pub(super) fn with(
         mut self,
         tournament: &Tournament,
         seats: &Numbered,
         accepted: &[&AcceptedDeviation],
-        is_by_hand: bool,
+        by_hand: Option<&Repair>,
     ) -> Self {
         let here: Vec<report::DeviatingBoard> = accepted
             .iter()
@@ -62,7 +64,10 @@ impl JudgedAnswer {
         let departures = report::departures(&self.ours.pairing, &self.theirs);
         let differs = self.verdict != Verdict::Identical && self.exit != Exit::Bug;
         let is_all = differs && deviations::covers(&here, &self.verdict, &departures);
-        self.is_accepted = is_all || differs && is_by_hand;
+        let is_excused = deviations::covers_what_is_illegal(&here, &self.verdict);
+        self.is_accepted = is_all || differs && is_excused && by_hand.is_some();
+        let by_hand = by_hand.map(|repair| report::published_by_hand(repair, !differs || self.is_accepted));
+        self.history.extend(by_hand);
         self.remark(|page| report::accepted(page, tournament, &here, is_all));
         self.answer.accept(&here, self.is_accepted);
         self
@@ -72,10 +77,11 @@ impl JudgedAnswer {
     pub(super) fn since(mut self, says: &[String], is_repaired: bool) -> Self {
         self.is_repaired = is_repaired;
         self.is_accepted |= is_repaired && matches!(self.verdict, Verdict::Illegal { .. });
-        for sentence in says {
-            self.remark(|page| page.fold(sentence, 2));
+        self.history.extend(says.iter().cloned());
+        for sentence in self.history.clone() {
+            self.remark(|page| page.fold(&sentence, 2));
         }
-        self.answer.since(says, is_repaired);
+        self.answer.since(&self.history, is_repaired);
         self
     }
 
