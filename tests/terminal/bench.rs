@@ -129,7 +129,20 @@ fn gaps_are_counted_by_level_and_violations_by_article() {
     let broken = partings().flat_map(|p| p["offences"].as_array().into_iter().flatten());
     assert_eq!(violations.values().map(|n| n.as_u64().unwrap()).sum::<u64>(), broken.count() as u64);
     let page = std::fs::read_to_string(at.join("page.md")).unwrap();
-    assert!(page.contains("breaks D26-C3") && page.contains("`pairproof simulate --replay 4:"), "{page}");
+    assert!(page.contains("breaks D26-C3"), "{page}");
+    // The command after a difference shows it: the round, the level and both values.
+    let line = page.lines().find(|line| line.contains(": IMPROVABLE at ")).expect("one differs by a level");
+    let (says, again) = line.trim_start_matches("- ").split_once(": `pairproof ").expect("a command");
+    let (_, text) = bench(at, again.trim_end_matches('`'), None);
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(text.contains(says), "{says}: {text}");
+    // An engine that cannot be started says so.
+    let broken = "bench --events 1 --players 6 --rounds 1 --seed 1 --hands highs";
+    let (_, text) = bench(at, broken, Some("x=/nonexist {in}"));
+    assert!(
+        text.split_whitespace().collect::<Vec<_>>().join(" ").contains("FAILED: /nonexist cannot be started"),
+        "{text}"
+    );
 }
 
 /// The other direction of a campaign: tournaments that others have made, checked here.

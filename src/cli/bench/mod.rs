@@ -249,7 +249,7 @@ impl Campaign<'_> {
         let mut failed = Ok(());
         match subject {
             BenchSubject::Event(event) => {
-                row.replay = self.head.of.replay(*event, &self.ruled.asked);
+                row.replay = self.again(*event);
                 let key = EventKey { seed: self.head.of.seed, event: *event };
                 let design: &Design = &self.head.of.design;
                 let request = self.ruled.request(key, &self.limit);
@@ -281,6 +281,16 @@ impl Campaign<'_> {
         }
         failed?;
         Ok(Some((row, costs)))
+    }
+
+    /// Returns the command that compares an event again, with the same contenders and checkers.
+    fn again(&self, event: u64) -> String {
+        let BenchArguments { hands, engine, checker, standings, .. } = self.arguments;
+        let mut words = vec![format!("--hands {}", hands.join(","))];
+        words.extend(engine.iter().map(|engine| format!("--engine {}", study::quoted(engine))));
+        words.extend(standings.then(|| "--standings".to_owned()));
+        words.extend(checker.iter().map(|checker| format!("--checker {}", study::quoted(checker))));
+        self.head.of.bench(event, &self.ruled.asked, &words.join(" "))
     }
 
     /// Runs all contenders on the next round of a file, or on every recorded round, as `check --all` reads it.

@@ -89,9 +89,9 @@ impl Campaign<'_> {
         {
             for parting in &hand.partings {
                 let file = parting.file.as_ref().map_or(String::new(), |file| format!(", {file}"));
-                let round = parting.round;
-                let (hand, event, verdict, replay) = (&hand.hand, &row.event, &parting.verdict, &row.replay);
-                let says = format!("{hand}: round {round} of {event}: {verdict}{file}; {replay}");
+                let (hand, event, replay) = (&hand.hand, &row.event, &row.replay);
+                let (round, what) = (parting.round, parting.in_words());
+                let says = format!("{hand}: round {round} of {event}: {what}{file}; {replay}");
                 text += &page.fold(&says, 2);
             }
         }
