@@ -217,8 +217,8 @@ fn the_points_of_a_report_stay_as_written() {
         done(path, &format!("pair {file} -o {name}-next.trf -f trf"));
         assert_eq!(points(&read(&format!("{name}-next.trf"))), due);
         done(path, &format!("import {file} -o {name}.pairproof --unjudged"));
-        for form in ["--trf26", ""] {
-            done(path, &format!("export {name}.pairproof {form} --force -o {name}-out.trf"));
+        for form in [" --trf26", ""] {
+            done(path, &format!("export {name}.pairproof{form} --force -o {name}-out.trf"));
             assert_eq!(points(&read(&format!("{name}-out.trf"))), due, "{name} {form}");
         }
     }

@@ -81,7 +81,7 @@ fn a_correction_after_the_event_changes_only_the_rating_report() {
         lines.map(|line| line[85..89].to_owned()).collect()
     };
     let ranked = report("before.trf");
-    let told = done(at, "correct f.pairproof 1 1 0-1");
+    let told = done(at, "correct f.pairproof 1 1 0-1").split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(told.contains("for the rating report alone") && told.contains("question"), "{told}");
     let corrected = report("after.trf");
     assert!(corrected.contains("### Rating correction @ Round 1: 1-4: 1-0 => 0-1"), "{corrected}");

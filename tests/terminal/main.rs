@@ -75,3 +75,4 @@ mod wall;
 mod web;
 mod whole_event;
 mod why;
+mod words;

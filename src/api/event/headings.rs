@@ -195,6 +195,7 @@ fn forget_ranks(tournament: &mut Tournament) {
 /// Returns the fields still missing from a complete report.
 fn missing(tournament: &Tournament) -> Vec<String> {
     let all = [
+        ("012", "name"),
         ("022", "city"),
         ("032", "federation"),
         ("042", "first day"),
@@ -202,7 +203,10 @@ fn missing(tournament: &Tournament) -> Vec<String> {
         ("102", "chief arbiter"),
         ("122", "time control"),
     ];
-    let has = |code: &str| tournament.headings.kept().any(|(c, text)| c == code && !text.trim().is_empty());
+    let has = |code: &str| match code {
+        "012" => !tournament.headings.name.trim().is_empty(),
+        _ => tournament.headings.kept().any(|(c, text)| c == code && !text.trim().is_empty()),
+    };
     let lacks: Vec<&str> = all.iter().filter(|(code, _)| !has(code)).map(|(_, what)| *what).collect();
     if lacks.is_empty() { Vec::new() } else { vec![format!("still missing: {}", listed(&lacks))] }
 }

@@ -283,16 +283,6 @@ impl Campaign<'_> {
         Ok(Some((row, costs)))
     }
 
-    /// Returns the command that compares an event again, with the same contenders and checkers.
-    fn again(&self, event: u64) -> String {
-        let BenchArguments { hands, engine, checker, standings, .. } = self.arguments;
-        let mut words = vec![format!("--hands {}", hands.join(","))];
-        words.extend(engine.iter().map(|engine| format!("--engine {}", study::quoted(engine))));
-        words.extend(standings.then(|| "--standings".to_owned()));
-        words.extend(checker.iter().map(|checker| format!("--checker {}", study::quoted(checker))));
-        self.head.of.bench(event, &self.ruled.asked, &words.join(" "))
-    }
-
     /// Runs all contenders on the next round of a file, or on every recorded round, as `check --all` reads it.
     fn file(&self, path: &Path, row: &mut BenchRow, costs: &mut Costs) -> Result<(), Failure> {
         let read = input::tournament(path)?;

@@ -6,7 +6,7 @@ use super::{
     Accepted, BoardResult, Command, Deviation, Edit, Key, MatchGiven, RecordedRepair, Touches, Worth, touches,
 };
 use crate::event::{self, At, Changed, Draft, Event, Given, Grounds, Numbering, Refused, open_boards};
-use facts::format;
+use facts::format::{self, Ended};
 use facts::rulebook::{self, Rulebook};
 use facts::tournament::{Player, PlayerId, RepairChoice, RoundNo, Tournament};
 
@@ -84,12 +84,9 @@ fn carried_out(before: &Event, command: &Command) -> Result<Parts, Vec<Refused>>
             of(ids(t, players).and_then(|players| event::forbid(t, &players, (*first, *last), *if_possible)))
         }
         Command::Result { round, results } => return enter_results(before, *round, results),
-        Command::Correct { round, board, result, because } => of(correct(
-            before,
-            *round,
-            BoardResult { board: *board, result: *result },
-            &event::one_line(because),
-        )),
+        Command::Correct { round, board, result, because } => {
+            of(correct(before, *round, (*board, *result), &event::one_line(because)))
+        }
         Command::Matches { round, results } => return enter_matches(before, *round, results),
         Command::CorrectMatch { round, result, because } => {
             of(event::matches::typed(result).and_then(|(board, ended)| {
@@ -300,12 +297,17 @@ fn deviate(
 }
 
 /// Corrects a result; in FIDE mode, that of an early round counts for the rating report alone.
-fn correct(before: &Event, round: RoundNo, of: BoardResult, because: &str) -> Result<Changed, Refused> {
+fn correct(
+    before: &Event,
+    round: RoundNo,
+    (board, result): (usize, Ended),
+    because: &str,
+) -> Result<Changed, Refused> {
     let t = &before.tournament;
     if event::fide::is_for_rating_alone(before, round) {
-        event::results::correct_for_rating(t, round, of.board, of.result, because)
+        event::results::correct_for_rating(t, round, board, result, because)
     } else {
-        event::correct(t, round, of.board, of.result, because)
+        event::correct(t, round, board, result, because)
     }
 }
 
@@ -316,7 +318,7 @@ fn repair(before: &Event, repair: &RecordedRepair) -> Result<Changed, Refused> {
     }
     let mut corrected = before.clone();
     for (round, of) in &repair.corrected {
-        corrected.tournament = correct(&corrected, *round, *of, &because)?.tournament;
+        corrected.tournament = correct(&corrected, *round, (of.board, of.result), &because)?.tournament;
     }
     let mut after = corrected.tournament;
     for (round, given) in &repair.corrected_matches {
