@@ -207,7 +207,7 @@ impl<'a> PairingToJudge<'a> {
         let hangs = readings.then(|| report::hangs_on(page, &self.tournament, &ours.pairing, &others));
         let text = format!("Round {round}: {under}{words}{}", hangs.unwrap_or_default());
         let readings = others.into_iter().map(|a| (a.declaration(), a.pairing)).collect();
-        let (remarks, history, is_accepted, is_repaired) = (Vec::new(), Vec::new(), false, false);
+        let (remarks, is_accepted, is_repaired, is_altered) = (Vec::new(), false, false, self.is_altered);
         Ok(JudgedAnswer {
             exit,
             verdict,
@@ -222,8 +222,7 @@ impl<'a> PairingToJudge<'a> {
             readings,
             is_accepted,
             is_repaired,
-            is_altered: self.is_altered,
-            history,
+            is_altered,
             is_published: !self.is_in_order,
             unfinished: open,
         })

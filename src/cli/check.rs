@@ -253,7 +253,9 @@ fn judged(
         let here: Vec<&AcceptedDeviation> =
             accepted.iter().filter(|a| a.round == of.position.round).collect();
         let judged = judged.with(&of.tournament, &of.seats(), &here, of.by_hand.as_ref());
-        let mut judged = judged.since(&of.since, of.is_repaired);
+        let by_hand = of.by_hand.iter().map(|repair| judged.published_by_hand(repair));
+        let since: Vec<String> = by_hand.chain(of.since.iter().cloned()).collect();
+        let mut judged = judged.since(&since, of.is_repaired);
         judged.leave_open();
         judged
     };

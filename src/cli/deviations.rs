@@ -77,7 +77,7 @@ pub(super) fn covers(
     verdict: &Verdict,
     departures: &[Vec<Board>],
 ) -> bool {
-    let is_accepted = |board: &Board| is_named(accepted, pair(board));
+    let is_accepted = |board: &Board| is_named(accepted, pair(*board));
     covers_what_is_illegal(accepted, verdict)
         && departures.iter().all(|together| together.iter().any(is_accepted))
 }
@@ -99,12 +99,12 @@ pub(super) fn covers_what_is_illegal(accepted: &[report::DeviatingBoard], verdic
 
 /// Returns the players of a board in a fixed order. The colours of a forfeit recorded without colours may have been
 /// swapped for judging.
-fn pair(board: &Board) -> (PlayerId, PlayerId) {
+fn pair(board: Board) -> (PlayerId, PlayerId) {
     (board.white.min(board.black), board.white.max(board.black))
 }
 
 fn is_named(accepted: &[report::DeviatingBoard], players: (PlayerId, PlayerId)) -> bool {
-    accepted.iter().any(|a| pair(&a.board) == players)
+    accepted.iter().any(|a| pair(a.board) == players)
 }
 
 #[cfg(test)]

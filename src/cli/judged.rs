@@ -36,8 +36,6 @@ pub(super) struct JudgedAnswer {
     pub(super) is_repaired: bool,
     /// Whether players sat down otherwise than published, and played.
     pub(super) is_altered: bool,
-    /// The history of the round since its publication, one sentence each.
-    pub(super) history: Vec<String>,
     /// Whether the boards are recorded in the file, so that they were published rather than handed in.
     pub(super) is_published: bool,
     /// The parts left open when the limit was reached.
@@ -66,22 +64,25 @@ impl JudgedAnswer {
         let is_all = differs && deviations::covers(&here, &self.verdict, &departures);
         let is_excused = deviations::covers_what_is_illegal(&here, &self.verdict);
         self.is_accepted = is_all || differs && is_excused && by_hand.is_some();
-        let by_hand = by_hand.map(|repair| report::published_by_hand(repair, !differs || self.is_accepted));
-        self.history.extend(by_hand);
         self.remark(|page| report::accepted(page, tournament, &here, is_all));
         self.answer.accept(&here, self.is_accepted);
         self
+    }
+
+    /// Says that the round was published by hand, and whether that accepts it.
+    pub(super) fn published_by_hand(&self, repair: &Repair) -> String {
+        let is_best = matches!(self.verdict, Verdict::Identical);
+        report::published_by_hand(repair, is_best || self.is_accepted)
     }
 
     /// Adds later events of the round. An illegal pairing that was repaired counts as accepted.
     pub(super) fn since(mut self, says: &[String], is_repaired: bool) -> Self {
         self.is_repaired = is_repaired;
         self.is_accepted |= is_repaired && matches!(self.verdict, Verdict::Illegal { .. });
-        self.history.extend(says.iter().cloned());
-        for sentence in self.history.clone() {
-            self.remark(|page| page.fold(&sentence, 2));
+        for sentence in says {
+            self.remark(|page| page.fold(sentence, 2));
         }
-        self.answer.since(&self.history, is_repaired);
+        self.answer.since(says, is_repaired);
         self
     }
 

@@ -48,7 +48,7 @@ fn acceleration_in_force_is_said_and_its_points_stand_apart() {
         assert!(unfolded(&text).contains("Accelerated round: 10 players have virtual points."), "{text}");
     }
     let boards = done(at, "pair baku.trf -f plain");
-    assert!(boards.contains(" +1.0"), "{boards}");
+    assert!(boards.contains(" +0.5 – "), "{boards}");
     assert!(!done(at, "pair open.trf").contains("Accelerated"));
 }
 

@@ -2,6 +2,9 @@
 //! longer, and the columns of players that it writes otherwise. The report is compared with the same event written again.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use crate::{Failure, input};
 
 use facts::format;
 use facts::tournament::Tournament;
@@ -26,9 +29,14 @@ const NAMED: usize = 8;
 /// The adjustments of one kind: the participants or records that have it.
 type Adjustments = BTreeMap<String, Vec<String>>;
 
-/// Returns the adjustments that an event makes to a report, one sentence each, before anything is written. `text` is the
-/// report as it was read; other formats are kept as they are.
-pub(super) fn adjustments(text: &str, tournament: &Tournament) -> Vec<String> {
+/// Returns the adjustments that an event makes to a report, one sentence each, before anything is written. Other formats
+/// are kept as they are.
+pub(super) fn adjustments(file: &Path, tournament: &Tournament) -> Result<Vec<String>, Failure> {
+    let text = format::decode(&input::bytes(file)?).0;
+    Ok(of_report(&text, tournament))
+}
+
+fn of_report(text: &str, tournament: &Tournament) -> Vec<String> {
     if text.trim_start().starts_with(['{', '[']) || tournament.teams.is_some() {
         return Vec::new();
     }

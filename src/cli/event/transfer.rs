@@ -89,10 +89,8 @@ pub(crate) fn import(arguments: &ImportArguments) -> Done {
         return Err(Failure::new(Exit::Request, says).remedy("give the event file this ending"));
     }
     let is_stdin = file.as_path() == Path::new(output::STDOUT);
-    // The standard input can be read only once.
-    let text = if is_stdin { String::new() } else { format::decode(&input::bytes(file)?).0 };
     let tournament = input::tournament(file)?;
-    let adjusted = adjusted::adjustments(&text, &tournament);
+    let adjusted = if is_stdin { Vec::new() } else { adjusted::adjustments(file, &tournament)? };
     let rounds = tournament.rounds_paired();
     let settings = if is_stdin { None } else { settings::text_beside(file)? };
     let journal = if is_stdin { Vec::new() } else { journalled(file)? };
@@ -103,7 +101,9 @@ pub(crate) fn import(arguments: &ImportArguments) -> Done {
     let mut commands = beside::beginning(event.clone(), &from);
     commands.splice(1..1, earlier_commands);
     let unnamed = without_rulebook(&out, &event)?;
-    adjusted.iter().for_each(|says| output::say(says));
+    for says in &adjusted {
+        output::say(says);
+    }
     kept::make(&out, by, commands, output::overwrite(*force))?;
     let mut says = format!("from now on {} holds the event", out.display());
     if settings.is_some() {

@@ -177,16 +177,6 @@ impl Rulebook {
         (!self.is_shipped && !self.text.is_empty()).then_some(self.text.as_str())
     }
 
-    /// Returns the text of the rulebook (TOML) as it was written.
-    ///
-    /// ```
-    /// let book = pairproof::find_rulebook("dutch-1998").expect("it is shipped");
-    /// assert!(book.toml().contains("id = \"dutch-1998\""));
-    /// ```
-    pub fn toml(&self) -> &str {
-        &self.text
-    }
-
     /// Returns everything that decides a pairing, as JSON without spaces, with fields sorted by name. The JSON contains
     /// the system and edition, the discretions with their default, and the readings with their choices. The JSON also
     /// contains the criteria and phases in their order, with code, measure, parameters, exemption and discretion. Names
