@@ -215,8 +215,11 @@ fn everything_counts_a_withdrawal_alike_before_the_last_round_too() {
     let json = |command: &str| serde_json::from_str::<serde_json::Value>(&done(path, command)).unwrap();
     let check = |leader: &str, points: &str| {
         let standings = json("standings rr.trf -f json");
-        let of = |row: &serde_json::Value| (row["number"].to_string(), row["half_points"].as_i64().unwrap());
-        let mut due: Vec<(String, i64)> = standings["rows"].as_array().unwrap().iter().map(of).collect();
+        let of = |row: &serde_json::Value| {
+            let half_points = row["half_points"].as_i64().unwrap();
+            (row["number"].to_string(), format!("{}.{}", half_points / 2, 5 * (half_points % 2)))
+        };
+        let mut due: Vec<(String, String)> = standings["rows"].as_array().unwrap().iter().map(of).collect();
         assert_eq!(
             standings["rows"].as_array().unwrap().iter().find(|r| r["number"] == 1).unwrap()["out_from"],
             2
@@ -227,11 +230,9 @@ fn everything_counts_a_withdrawal_alike_before_the_last_round_too() {
             let mut rows = table.lines().map(|line| line.split(',').map(str::to_owned).collect::<Vec<_>>());
             let head = rows.next().unwrap();
             let at = |name: &str| head.iter().position(|h| h == name).unwrap();
-            let mut shown: Vec<(String, i64)> = rows
+            let mut shown: Vec<(String, String)> = rows
                 .filter(|row| row.len() == head.len())
-                .map(|row| {
-                    (row[at("number")].clone(), (row[at("points")].parse::<f64>().unwrap() * 2.0) as i64)
-                })
+                .map(|row| (row[at("number")].clone(), row[at("points")].clone()))
                 .collect();
             shown.sort();
             assert_eq!(shown, due, "{sheet}: {table}");
