@@ -4,8 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use crate::{Failure, input};
-
+use crate::{Failure, input, output};
 use facts::format;
 use facts::tournament::Tournament;
 
@@ -29,14 +28,17 @@ const NAMED: usize = 8;
 /// The adjustments of one kind: the participants or records that have it.
 type Adjustments = BTreeMap<String, Vec<String>>;
 
-/// Returns the adjustments that an event makes to a report, one sentence each, before anything is written. Other formats
-/// are kept as they are.
-pub(super) fn adjustments(file: &Path, tournament: &Tournament) -> Result<Vec<String>, Failure> {
+/// Tells the adjustments that an event makes to a report, one line each, before anything is written. Other formats are kept
+/// as they are.
+pub(super) fn tell(file: &Path, tournament: &Tournament) -> Result<(), Failure> {
     let text = format::decode(&input::bytes(file)?).0;
-    Ok(of_report(&text, tournament))
+    for says in adjustments(&text, tournament) {
+        output::say(&says);
+    }
+    Ok(())
 }
 
-fn of_report(text: &str, tournament: &Tournament) -> Vec<String> {
+fn adjustments(text: &str, tournament: &Tournament) -> Vec<String> {
     if text.trim_start().starts_with(['{', '[']) || tournament.teams.is_some() {
         return Vec::new();
     }

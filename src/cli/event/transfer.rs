@@ -90,7 +90,9 @@ pub(crate) fn import(arguments: &ImportArguments) -> Done {
     }
     let is_stdin = file.as_path() == Path::new(output::STDOUT);
     let tournament = input::tournament(file)?;
-    let adjusted = if is_stdin { Vec::new() } else { adjusted::adjustments(file, &tournament)? };
+    if !is_stdin {
+        adjusted::tell(file, &tournament)?;
+    }
     let rounds = tournament.rounds_paired();
     let settings = if is_stdin { None } else { settings::text_beside(file)? };
     let journal = if is_stdin { Vec::new() } else { journalled(file)? };
@@ -101,9 +103,6 @@ pub(crate) fn import(arguments: &ImportArguments) -> Done {
     let mut commands = beside::beginning(event.clone(), &from);
     commands.splice(1..1, earlier_commands);
     let unnamed = without_rulebook(&out, &event)?;
-    for says in &adjusted {
-        output::say(says);
-    }
     kept::make(&out, by, commands, output::overwrite(*force))?;
     let mut says = format!("from now on {} holds the event", out.display());
     if settings.is_some() {
