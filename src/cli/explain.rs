@@ -96,10 +96,8 @@ pub(super) fn run(arguments: &ExplainArguments) -> Done {
     }
     let ours = task.solve(Hands::Model)?;
     let asked = AskedRound { position: &position, book: rules, request: &request, ours: &ours };
-    let mut head = arguments.question.source.head(&tournament)?;
-    if let Some(says) = report::acceleration(&position, tournament.participant()) {
-        head += &output::page(arguments.all).fold(&format!("{says} All points here include them."), 2);
-    }
+    let accelerated = report::points_in_force(output::page(arguments.all), &position, &tournament);
+    let head = arguments.question.source.head(&tournament)? + &accelerated;
     let names = Names::of(&tournament);
     let Some(who) = who else { return boards(&asked, &names, arguments, &head, wall.as_ref()) };
     let published = wall.as_ref().map(|wall| wall.of_player(&asked, who)).unwrap_or_default();

@@ -44,7 +44,7 @@ mod whatif;
 mod why;
 mod withdrawn;
 
-pub use accelerated::acceleration;
+pub use accelerated::{acceleration, points_in_force};
 pub use accepted::{DeviatingBoard, accepted, departures};
 pub use altered::{RepairReport, altered, repaired};
 pub use attendance::{AbsenceReason, AwayPlayer, away};
