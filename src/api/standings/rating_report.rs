@@ -104,7 +104,7 @@ mod tests {
             let name = format!("Player {n}");
             format!("001 {n:>4}      {name:<33} 2000                             0.0 {n:>4}{game}\n")
         };
-        let remarks: String = remarks.iter().map(|text| format!("### {text}\n")).collect();
+        let remarks = remarks.iter().map(|text| format!("### {text}\n")).collect::<Vec<_>>().concat();
         let text = format!("142 1\n152 W\n{remarks}{}{}", line(1, game[0]), line(2, game[1]));
         format::read_tournament("two", text.as_bytes()).expect("it can be read").0
     }
