@@ -13,7 +13,7 @@ use api::event::{self, Numbered};
 use api::explain::{self, Differing, case, judge_each, judge_within, nearest_best, nearest_legal};
 use facts::format;
 use facts::rulebook::Rulebook;
-use facts::tournament::{Board, Coming, Pairing, Position, Tournament};
+use facts::tournament::{Board, Coming, Pairing, Position, Repair, Tournament};
 use judge::Verdict;
 use limit::within;
 use model::round::{Hands, Request, alternatives, alternatives_as};
@@ -35,8 +35,8 @@ pub(super) struct PairingToJudge<'a> {
     pub(super) is_repaired: bool,
     /// Whether players sat down otherwise than published, and played.
     pub(super) is_altered: bool,
-    /// Whether the draft was altered by hand, with a reason, before it was published.
-    pub(super) is_by_hand: bool,
+    /// The changes of the draft by hand before it was published, with their reason.
+    pub(super) by_hand: Option<Repair>,
 }
 
 impl<'a> PairingToJudge<'a> {
@@ -48,9 +48,9 @@ impl<'a> PairingToJudge<'a> {
         theirs: Pairing,
     ) -> Self {
         let (book, tournament) = (book.of_round(&position), Cow::Borrowed(tournament));
-        let (since, is_repaired, is_altered, is_by_hand) = (Vec::new(), false, false, false);
+        let (since, by_hand, is_repaired, is_altered) = (Vec::new(), None, false, false);
         let is_in_order = true;
-        Self { book, tournament, position, theirs, is_in_order, since, is_repaired, is_altered, is_by_hand }
+        Self { book, tournament, position, theirs, is_in_order, since, is_repaired, is_altered, by_hand }
     }
 
     /// Returns boards handed in for a recorded round, to be judged with the results that were known when the round was
@@ -102,20 +102,10 @@ impl<'a> PairingToJudge<'a> {
         theirs: Pairing,
     ) -> Result<Self, Failure> {
         let (is_repaired, is_altered) = (course.is_repaired(), course.is_altered());
-        let (is_in_order, is_by_hand) = (false, course.by_hand.is_some());
+        let (is_in_order, by_hand) = (false, course.by_hand);
         let position = input::as_recorded(book, &terms.as_paired(&course.published), round)?;
         let (book, tournament) = (book.of_round(&position), Cow::Owned(course.published));
-        Ok(Self {
-            book,
-            tournament,
-            position,
-            theirs,
-            is_in_order,
-            since,
-            is_repaired,
-            is_altered,
-            is_by_hand,
-        })
+        Ok(Self { book, tournament, position, theirs, is_in_order, since, is_repaired, is_altered, by_hand })
     }
 
     /// Returns the numbered boards, as handed in or as recorded in the file.
@@ -152,7 +142,7 @@ impl<'a> PairingToJudge<'a> {
         // A player left out of the boards is not an error in the data.
         let is_whole = self.position.entries.iter().all(|e| theirs.has(e.id));
         // For a round published by hand, the file already gives the reason.
-        if judged.exit != Exit::No || !is_whole || budget == 0 || self.is_by_hand {
+        if judged.exit != Exit::No || !is_whole || budget == 0 || self.by_hand.is_some() {
             return Ok(());
         }
         let (_, request) = &request.of_round(self.book, &self.position);

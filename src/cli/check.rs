@@ -252,8 +252,10 @@ fn judged(
     let with = |(judged, of): (JudgedAnswer, &PairingToJudge<'_>)| {
         let here: Vec<&AcceptedDeviation> =
             accepted.iter().filter(|a| a.round == of.position.round).collect();
-        let judged = judged.with(&of.tournament, &of.seats(), &here, of.is_by_hand);
-        let mut judged = judged.since(&of.since, of.is_repaired);
+        let judged = judged.with(&of.tournament, &of.seats(), &here, of.by_hand.as_ref());
+        let by_hand = of.by_hand.iter().map(|repair| judged.published_by_hand(repair));
+        let since: Vec<String> = by_hand.chain(of.since.iter().cloned()).collect();
+        let mut judged = judged.since(&since, of.is_repaired);
         judged.leave_open();
         judged
     };

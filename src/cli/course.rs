@@ -17,8 +17,8 @@ pub(super) struct RoundHistory {
     /// The tournament as in `published`, but with the best pairing if the draft was altered manually before
     /// publication.
     pub(super) unaltered: Tournament,
-    /// A sentence saying that the draft was altered manually.
-    pub(super) by_hand: Option<String>,
+    /// The manual changes of the draft before publication.
+    pub(super) by_hand: Option<Repair>,
     /// Repairs since publication.
     repairs: Vec<RepairStep>,
     /// Results, ratings and numbers corrected since publication, in words.
@@ -60,7 +60,7 @@ impl RoundHistory {
             }
         }
         let (unaltered, published) = (tournament.rewound(round, 0), tournament.rewound(round, first));
-        let by_hand = by_hand.map(|(_, repair)| report::published_by_hand(repair));
+        let by_hand = by_hand.map(|(_, repair)| repair.clone());
         match (steps.collect(), unaltered.zip(published)) {
             (Some(repairs), Some((unaltered, published))) => {
                 Self { published, unaltered, by_hand, repairs, corrections, is_consistent: true }
@@ -107,7 +107,7 @@ impl RoundHistory {
         tournament: &Tournament,
         round: RoundNo,
     ) -> Result<Option<Vec<String>>, Failure> {
-        let mut says: Vec<String> = self.by_hand.iter().chain(&self.corrections).cloned().collect();
+        let mut says: Vec<String> = self.corrections.clone();
         if !self.is_consistent {
             says.push(
                 "The repair recorded in the file does not produce these boards, so they are judged as they \

@@ -77,21 +77,34 @@ pub(super) fn covers(
     verdict: &Verdict,
     departures: &[Vec<Board>],
 ) -> bool {
-    // The colours of a forfeit recorded without colours may have been swapped for judging.
-    let pair = |b: &Board| (b.white.min(b.black), b.white.max(b.black));
-    let is_named = |players: (PlayerId, PlayerId)| accepted.iter().any(|a| pair(&a.board) == players);
+    let is_accepted = |board: &Board| is_named(accepted, pair(*board));
+    covers_what_is_illegal(accepted, verdict)
+        && departures.iter().all(|together| together.iter().any(is_accepted))
+}
+
+/// Returns whether every board that breaks a rule is accepted by its own number; `true` if none does.
+pub(super) fn covers_what_is_illegal(accepted: &[report::DeviatingBoard], verdict: &Verdict) -> bool {
     let is_covered = |offence: &Offence| match offence {
-        Offence::Pair { players: (a, b), .. } => is_named((*a.min(b), *a.max(b))),
+        Offence::Pair { players: (a, b), .. } => is_named(accepted, (*a.min(b), *a.max(b))),
         Offence::Twice { .. }
         | Offence::Missing { .. }
         | Offence::NotPlaying { .. }
         | Offence::Bye { .. } => false,
     };
-    let is_legal_elsewhere = match verdict {
+    match verdict {
         Verdict::Illegal { offences } => offences.iter().all(is_covered),
         _ => true,
-    };
-    is_legal_elsewhere && departures.iter().all(|together| together.iter().any(|b| is_named(pair(b))))
+    }
+}
+
+/// Returns the players of a board in a fixed order. The colours of a forfeit recorded without colours may have been
+/// swapped for judging.
+fn pair(board: Board) -> (PlayerId, PlayerId) {
+    (board.white.min(board.black), board.white.max(board.black))
+}
+
+fn is_named(accepted: &[report::DeviatingBoard], players: (PlayerId, PlayerId)) -> bool {
+    accepted.iter().any(|a| pair(a.board) == players)
 }
 
 #[cfg(test)]

@@ -247,11 +247,15 @@ pub(super) fn run(arguments: &EnterArguments) -> Done {
         seeding::opening(&field, &[], &book, &plan).map_err(|why| refused(why).about(&arguments.players))?;
     if arguments.seed.is_some() && drawn.is_none() {
         return Err(Failure::new(Exit::Request, "--seed has no effect: nothing is drawn by lot").remedy(
-            if is_table { "omit it, or use --numbers lots" } else { "omit --seed, or omit --colour" },
+            match (is_table, arguments.colour) {
+                (true, _) => "omit it, or use --numbers lots",
+                (false, Some(_)) => "omit --seed, or omit --colour",
+                (false, None) => "omit --seed",
+            },
         ));
     }
     let mut notes = [unread, own].concat();
-    notes.extend((!is_table).then(|| format!("No 1 has {colour} in round one: {why}")));
+    notes.extend(book.system.has_first_colour().then(|| format!("No 1 has {colour} in round one: {why}")));
     notes.extend(drawn);
     notes.extend(too_many_rounds(&tournament, &book));
     if arguments.year.is_some() && has_bye {

@@ -96,7 +96,8 @@ pub(super) fn run(arguments: &ExplainArguments) -> Done {
     }
     let ours = task.solve(Hands::Model)?;
     let asked = AskedRound { position: &position, book: rules, request: &request, ours: &ours };
-    let head = arguments.question.source.head(&tournament)?;
+    let accelerated = report::points_in_force(output::page(arguments.all), &position, &tournament);
+    let head = arguments.question.source.head(&tournament)? + &accelerated;
     let names = Names::of(&tournament);
     let Some(who) = who else { return boards(&asked, &names, arguments, &head, wall.as_ref()) };
     let published = wall.as_ref().map(|wall| wall.of_player(&asked, who)).unwrap_or_default();

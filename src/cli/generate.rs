@@ -131,6 +131,14 @@ impl GenerateArguments {
                 MOST.0, MOST.1
             )));
         }
+        let most = self.rounds.as_ref().map(|rounds| *rounds.end() as usize);
+        if let (Some(played), Some(most)) = (self.played, most)
+            && played > most
+        {
+            let says =
+                format!("--played {played}: the tournament has at most {}", report::count(most, "round"));
+            return Err(refuse(says).remedy("play no more rounds than --rounds"));
+        }
         if self.acceleration == Some(AccelerationChoice::Baku) && !generate::knows_acceleration(book) {
             return Err(refuse(format!("{} knows no Baku acceleration", book.id)));
         }
@@ -254,7 +262,9 @@ const TABLE_PLAYERS: RangeInclusive<u32> = 4..=20;
 fn shipped(name: &str) -> Result<Rulebook, Failure> {
     let book = input::rulebook(name)?;
     if rulebook::find(&book.id).is_none_or(|own| own != book) {
-        let text = format!("{name} is a rulebook of your own, which a report cannot name");
+        let text = format!(
+            "{name} is a rulebook of your own: `generate` writes reports for other programs, and record 192 has no type for it"
+        );
         return Err(refuse(text).remedy("name a built-in one; `pairproof rulebook list` shows them"));
     }
     Ok(book)

@@ -196,7 +196,9 @@ pub(super) const SHOW: &str = "Examples:
   pairproof rulebook show house.toml
           show a rulebook of your own
   pairproof rulebook show us-scholastic --discretion -f json
-          list the choices that it leaves to the arbiter, as JSON";
+          list the choices that it leaves to the arbiter, as JSON
+  pairproof rulebook show dutch-2026 --toml
+          print its text, from which a rulebook of your own can start";
 
 pub(super) const READINGS: &str = "Examples:
   pairproof rulebook readings lim-1987

@@ -5,7 +5,7 @@ use super::unfinished::Unfinished;
 use super::{Exit, deviations, output};
 use crate::report::{self, Judgement, TextPage, json};
 use api::event::Numbered;
-use facts::tournament::{Pairing, Tournament};
+use facts::tournament::{Pairing, Repair, Tournament};
 use judge::Verdict;
 use model::round::Paired;
 
@@ -44,13 +44,13 @@ pub(super) struct JudgedAnswer {
 
 impl JudgedAnswer {
     /// Adds the accepted deviations of the round; `seats` are its numbered boards. For a round published by hand, the
-    /// file gives the reason, so the round counts as accepted.
+    /// file gives the reason, so the round counts as accepted; an illegal board must be accepted by its own number.
     pub(super) fn with(
         mut self,
         tournament: &Tournament,
         seats: &Numbered,
         accepted: &[&AcceptedDeviation],
-        is_by_hand: bool,
+        by_hand: Option<&Repair>,
     ) -> Self {
         let here: Vec<report::DeviatingBoard> = accepted
             .iter()
@@ -62,10 +62,17 @@ impl JudgedAnswer {
         let departures = report::departures(&self.ours.pairing, &self.theirs);
         let differs = self.verdict != Verdict::Identical && self.exit != Exit::Bug;
         let is_all = differs && deviations::covers(&here, &self.verdict, &departures);
-        self.is_accepted = is_all || differs && is_by_hand;
+        let is_excused = deviations::covers_what_is_illegal(&here, &self.verdict);
+        self.is_accepted = is_all || differs && is_excused && by_hand.is_some();
         self.remark(|page| report::accepted(page, tournament, &here, is_all));
         self.answer.accept(&here, self.is_accepted);
         self
+    }
+
+    /// Says that the round was published by hand, and whether that accepts it.
+    pub(super) fn published_by_hand(&self, repair: &Repair) -> String {
+        let is_best = matches!(self.verdict, Verdict::Identical);
+        report::published_by_hand(repair, is_best || self.is_accepted)
     }
 
     /// Adds later events of the round. An illegal pairing that was repaired counts as accepted.

@@ -40,7 +40,10 @@ pub(super) fn run(arguments: &RuleArguments) -> Done {
         let near = output::nearest(wanted, known.iter().map(String::as_str));
         let hint = near.map(|n| format!(" Did you mean {n}?")).unwrap_or_default();
         return Err(Failure::new(Exit::Request, format!("no rule has the code {wanted}.{hint}"))
-            .remedy("`pairproof rulebook show ID` lists the codes"));
+            .remedy(
+                "`pairproof rulebook show ID` lists the codes; those of a rulebook of your own: `pairproof rule CODE -R \
+                 FILE.toml`",
+            ));
     }
     let page = output::page(false);
     let text = match arguments.format {

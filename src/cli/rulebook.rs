@@ -32,6 +32,9 @@ enum What {
         /// Show only the choices that the rules leave to the arbiter.
         #[arg(long)]
         discretion: bool,
+        /// Print the text of the rulebook (TOML), from which a rulebook of your own can start.
+        #[arg(long, conflicts_with_all = ["discretion", "format"])]
+        toml: bool,
     },
     /// Show which articles of a rulebook can be read in more than one way, and which reading applies.
     #[command(after_help = help::READINGS)]
@@ -55,7 +58,8 @@ pub(super) fn run(arguments: &RulebookArguments) -> Done {
             let books = rulebook::all();
             output::print(&if is_json { json::text(&Shelf::new(&books)) } else { list(page, &books) })?;
         }
-        What::Show { id, discretion } => {
+        What::Show { id, toml: true, .. } => output::print_data(input::rulebook(id)?.toml())?,
+        What::Show { id, discretion, .. } => {
             let book = input::rulebook(id)?;
             let data = || json::text(&RulebookText::new(&book, *discretion));
             output::print(&if is_json { data() } else { show(page, &book, *discretion) })?;

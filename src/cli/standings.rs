@@ -198,7 +198,7 @@ impl RequestedTable {
         };
         let mut text = page.fold(&format!("Standings{of} after {rounds}{rule}"), 2);
         text += &page.fold(&book.heading(), 2);
-        let out = report::Withdrawals::of(tournament, tournament.rounds_paired());
+        let out = report::Withdrawals::of(tournament, book, tournament.rounds_paired());
         if self.category.is_some() && self.found.rows.is_empty() {
             text += "\nNo player belongs to this category.\n";
         } else {
@@ -261,7 +261,7 @@ fn rank(tournament: &Tournament, found: &Standings, chosen: Option<&[TieBreak]>)
         (tournament.player(row.player).number, u32::try_from(row.place).unwrap_or(u32::MAX))
     };
     let codes = |order: &[TieBreak]| order.iter().map(TieBreak::code).collect::<Vec<_>>();
-    let used = chosen.map_or_else(|| vec![standings::OWN.to_owned()], codes);
+    let used = chosen.map_or_else(|| vec![standings::OWN_IN_REPORT.to_owned()], codes);
     let order = match NamedOrder::of(tournament) {
         Ok(Some(named)) if codes(&named.tie_breaks) == used => Vec::new(),
         // An order that this program cannot compute stays in the report.
@@ -307,10 +307,7 @@ pub(super) fn ranked_by(
     chosen: Option<&[TieBreak]>,
     note: Option<String>,
 ) -> Standings {
-    let found = match chosen {
-        None => standings::standings(tournament, book),
-        Some(chosen) => standings::standings_by(tournament, book, chosen),
-    };
+    let found = standings::standings_after(tournament, book, chosen, tournament.rounds_paired());
     let notes = note.into_iter().chain([found.note]).filter(|note| !note.is_empty());
     let note = notes.collect::<Vec<_>>().join(" ");
     Standings { note, ..found }

@@ -120,10 +120,12 @@ fn text(summary: &Summary) -> String {
             let reach = cell.difference.as_ref().and_then(|d| Some(format!("±{:.4}", d.high? - d.mean)));
             [cell.book.clone(), format!("{:.4}", cell.value.mean), apart, reach.unwrap_or_default()]
         });
-        text += &format!(
-            "{}\n",
-            report::lines(&page.table(&[1, 2, 3], ["", "tau_b_bh", "difference", ""], rows))
-        );
+        let table = report::lines(&page.table(&[1, 2, 3], ["", "tau_b_bh", "difference", ""], rows));
+        text += &if run.used == 0 {
+            "No event was finished under every rulebook, so nothing is compared.\n\n".to_owned()
+        } else {
+            format!("{table}\n")
+        };
         for out in &run.left_out {
             text += &page.fold(&format!("omitted: {}: {}; {}", out.book, out.why, out.replay), 2);
         }

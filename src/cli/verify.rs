@@ -76,24 +76,38 @@ pub(super) fn run(arguments: &VerifyArguments) -> Done {
     if let (Some(path), Ok(checked)) = (&arguments.export_model, &result) {
         output::write(path, &checked.model, arguments.force)?;
     }
+    let is_other = result.is_ok() && event.as_ref().is_ok_and(|event| event.has_other_boards(&certificate));
     match arguments.format {
         OutputForm::Text => output::print(&match &result {
             Ok(checked) => {
-                event.as_ref().map(|event| proved(checked, &certificate, event)).unwrap_or_default()
+                let text =
+                    event.as_ref().map(|event| proved(checked, &certificate, event)).unwrap_or_default();
+                text + &if is_other { other_boards(&certificate, arguments) } else { String::new() }
             }
             Err(open @ ProofError::Open { .. }) => output::page(false).fold(&open.to_string(), 2),
             Err(fault) => format!("not proved: {fault}\n"),
         })?,
         OutputForm::Json => {
             let book = event.as_ref().ok().map(|event| &event.book);
-            output::print_data(&json::text(&Verified::new(&certificate, book, &result)))?;
+            output::print_data(&json::text(&Verified::new(&certificate, book, &result).recorded(is_other)))?;
         }
     }
     Ok(match &result {
+        Ok(_) if is_other => Exit::No,
         Ok(Checked { open: None, .. }) => Exit::Done,
         Ok(_) | Err(ProofError::Open { .. }) => Exit::Limit,
         Err(_) => Exit::No,
     })
+}
+
+/// Says that the event records other boards than the proved ones, and how to see them.
+fn other_boards(certificate: &Certificate, arguments: &VerifyArguments) -> String {
+    let (round, file) = (certificate.round, arguments.source.file.display());
+    let says = format!(
+        "The boards of round {round} in {file} are not the proved ones. What differs: `pairproof check {file} --round \
+         {round}`"
+    );
+    output::page(false).fold(&says, 2)
 }
 
 /// Returns the certificate that no legal pairing exists, or that none exists under the restriction on a player.
@@ -129,7 +143,7 @@ fn put_to_the_test(
     certificate: &Certificate,
     bounds: &Bounds,
 ) -> Result<Result<Checked, ProofError>, Failure> {
-    let CertifiedRound { book, position, declared } = event;
+    let CertifiedRound { book, position, declared, .. } = event;
     check_supported(book, declared)?;
     let lots =
         certificate.seed.map_or("without lots".to_owned(), |seed| format!("by lots from the seed {seed}"));

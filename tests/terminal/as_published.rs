@@ -62,9 +62,10 @@ fn boards_played_otherwise_count_and_the_published_ones_stay_known() {
     let (code, _, err) = go(path, "heading e.pairproof --tiebreaks BH");
     assert!(code == 3 && err.contains("question 201") && err.contains("pairproof close"), "{err}");
     let closed = unfolded(&done(path, "close e.pairproof"));
-    assert!(closed.contains("(records 202 and 212): OWN"), "{closed}");
+    assert!(closed.contains("(records 202 and 212): OTHER_OWN"), "{closed}");
     done(path, "export e.pairproof -o e.trf");
     let report = text(path, "e.trf");
+    assert!(report.contains("\n202 OTHER_OWN\n212 PTS,OTHER_OWN\n"), "{report}");
     let record = "XXW repaired 1 choice as-played 1:1-5>1-7 3:3-7>3-5 4:8-4>4-8 because mistaken";
     assert!(report.lines().any(|line| line == record), "{report}");
     assert!(report.contains("### MPA @ Round 1: 1-5 3-7 8-4 => 1-7 3-5 4-8"), "{report}");
@@ -170,4 +171,40 @@ fn boards_of_an_earlier_round_are_recorded_as_played_with_their_results() {
     assert!(out.contains("IMPROVABLE") || out.contains("NOT LEGAL") || out.contains("DIFFERS"), "{out}");
     done(path, "undo e.trf");
     assert_eq!(done(path, "standings e.trf"), before);
+}
+
+/// An illegal round published by hand: its reason does not accept it, its boards do by their numbers; and a certificate of
+/// the best pairing says that the file records other boards.
+#[test]
+fn an_illegal_round_published_by_hand_is_not_the_proved_one_and_not_accepted() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    std::fs::write(path.join("p.csv"), "name,rating\nAda,2000\nBen,1900\nCleo,1800\nDan,1700\n").unwrap();
+    done(path, "enter p.csv --rounds 3 --colour white -o e.pairproof");
+    done(path, "pair e.pairproof --in-place");
+    done(path, "result e.pairproof 1=1-0 2=0-1");
+    done(path, "pair e.pairproof --certificate e.cert");
+    assert!(done(path, "verify e.cert e.pairproof").starts_with("proved:"));
+    done(path, "draft e.pairproof");
+    done(path, "alter e.pairproof swap 2 3");
+    let (_, _, err) = go(path, "publish e.pairproof --reason friends");
+    let (code, out, _) = go(path, "verify e.cert e.pairproof");
+    assert!(
+        code == 1 && unfolded(&out).contains("The boards of round 2 in e.pairproof are not the proved ones"),
+        "{err}{out}"
+    );
+    let (_, out, _) = go(path, "verify e.cert e.pairproof -f json");
+    assert!(out.contains("\"proved\": true") && out.contains("\"has_other_boards\": true"), "{out}");
+    for (accept, due, says) in [
+        (&[][..], 1, "An illegal board is accepted only by its own number"),
+        (&["R2 B1: friends"], 1, "An illegal board is accepted only by its own number"),
+        (&["R2 B1: friends", "R2 B2: friends"], 0, "Published by hand (friends): accepted."),
+    ] {
+        let mut words = vec!["check", "e.pairproof", "--round", "2"];
+        words.extend(accept.iter().flat_map(|board| ["--accept", board]));
+        let output = crate::fixture::run(path, &words, &[]);
+        let out = unfolded(&String::from_utf8(output.stdout).unwrap());
+        assert_eq!(output.status.code(), Some(due), "{accept:?}: {out}");
+        assert!(out.contains("ILLEGAL") && out.contains(says), "{accept:?}: {out}");
+    }
 }

@@ -43,7 +43,9 @@ fn an_engine_of_other_rules_parts_on_a_small_position() {
     let command = format!("{EVENTS} --hands highs --differences small -o rows.jsonl");
     let (code, text) = bench(at, &command, Some(&other));
     assert_eq!(code, Some(1), "{text}");
-    assert!(text.contains("other: IMPROVABLE at D26-") && text.contains("simulate --replay 4:"), "{text}");
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(text.contains("other: IMPROVABLE at D26-"), "{text}");
+    assert!(text.contains("; pairproof bench --events 1 --shard 0/1 --seed 4 -R dutch-2026"), "{text}");
     let rows = std::fs::read_to_string(at.join("rows.jsonl")).unwrap();
     let schema = cli::report::json::schema("bench-row").unwrap();
     let validator = jsonschema::validator_for(&serde_json::from_str(&schema).unwrap()).unwrap();
@@ -129,7 +131,23 @@ fn gaps_are_counted_by_level_and_violations_by_article() {
     let broken = partings().flat_map(|p| p["offences"].as_array().into_iter().flatten());
     assert_eq!(violations.values().map(|n| n.as_u64().unwrap()).sum::<u64>(), broken.count() as u64);
     let page = std::fs::read_to_string(at.join("page.md")).unwrap();
-    assert!(page.contains("breaks D26-C3") && page.contains("`pairproof simulate --replay 4:"), "{page}");
+    assert!(page.contains("breaks D26-C3"), "{page}");
+    // The command after a difference shows it: the round, the level and both values.
+    let line = page
+        .lines()
+        .find(|line| line.contains(": round ") && line.contains(" at D26-"))
+        .expect("one differs by a level");
+    let (says, again) = line.trim_start_matches("- ").split_once(": `pairproof ").expect("a command");
+    let (_, text) = bench(at, again.trim_end_matches('`'), None);
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(text.contains(says), "{says}: {text}");
+    // An engine that cannot be started says so.
+    let broken = "bench --events 1 --players 6 --rounds 1 --seed 1 --hands highs";
+    let (_, text) = bench(at, broken, Some("x=/nonexist {in}"));
+    assert!(
+        text.split_whitespace().collect::<Vec<_>>().join(" ").contains("FAILED: /nonexist cannot be started"),
+        "{text}"
+    );
 }
 
 /// The other direction of a campaign: tournaments that others have made, checked here.

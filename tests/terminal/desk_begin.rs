@@ -74,7 +74,8 @@ fn the_desk_begins_the_event_that_enter_writes() {
     std::fs::write(at.join("two.csv"), two_teams()).unwrap();
     for (file, query, options) in [
         ("list", "rounds=5&rulebook=dutch-2026", "-R dutch-2026 --rounds 5 --seed 7"),
-        ("list", "rounds=5&rulebook=irish&colour=black", "-R irish --rounds 5 --colour black"),
+        ("list", "rounds=5&rulebook=irish", "-R irish --rounds 5"),
+        ("list", "rounds=5&rulebook=lim-1987&colour=black", "-R lim-1987 --rounds 5 --colour black"),
         ("list", "rounds=4&rulebook=team-2026&boards=2", "-R team-2026 --rounds 4 --boards 2 --seed 7"),
         ("list", "rounds=4&rulebook=team-2024&boards=2", "-R team-2024 --rounds 4 --boards 2 --seed 7"),
         ("list", "rounds=4&rulebook=double-swiss-2026", "-R double-swiss-2026 --rounds 4 --seed 7"),
@@ -133,6 +134,11 @@ fn a_list_that_the_rulebook_cannot_have_is_refused_with_what_to_do() {
             "'x' is not a board",
         ),
         ("rounds=0&rulebook=dutch-2026", list(), "An event has 1 to"),
+        (
+            "rounds=4&rulebook=irish&colour=white",
+            list(),
+            "irish draws the colours of each board by lot (rule 1).",
+        ),
         ("rounds=4&rulebook=chess", list(), "There is no rulebook with this name."),
     ] {
         let (status, body) = post(&desk, &format!("/players/begin?event=Cup&seed=7&{query}"), &list);

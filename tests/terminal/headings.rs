@@ -167,3 +167,59 @@ fn closing_the_last_round_writes_the_ranks() {
     let of_report: Vec<&str> = of_report.lines().filter(|line| !line.starts_with("XXE")).collect();
     assert_eq!(of_report, done(path, "export four.pairproof").lines().collect::<Vec<_>>());
 }
+
+/// Records 062 and 072 count players, in a team event the players of the teams, and stay as written while they are right.
+#[test]
+fn the_numbers_of_players_are_those_of_players_and_stay_as_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    let numbers = |file: &str| -> Vec<String> {
+        let report = std::fs::read_to_string(path.join(file)).unwrap();
+        let of = |line: &&str| line.starts_with("062") || line.starts_with("072");
+        report.lines().filter(of).map(str::to_owned).collect()
+    };
+    let simulate = "simulate --replay 7:3 -R team-2026 --boards 4 --players 8 --rounds 3 -f trf";
+    std::fs::write(path.join("teams.trf"), done(path, simulate)).unwrap();
+    assert_eq!(numbers("teams.trf"), ["062 32", "072 32"]);
+    let report = std::fs::read_to_string(path.join("teams.trf")).unwrap();
+    let written = report.replace("062 32\n", "062   32\n").replace("072 32\n", "072 32 (32)\n");
+    std::fs::write(path.join("teams.trf"), written).unwrap();
+    done(path, "heading teams.trf --city Oslo --in-place");
+    assert_eq!(numbers("teams.trf"), ["062   32", "072 32 (32)"]);
+    // Wrong numbers are counted anew.
+    let wrong = std::fs::read_to_string(path.join("teams.trf")).unwrap().replace("062   32\n", "062 8\n");
+    std::fs::write(path.join("teams.trf"), wrong).unwrap();
+    done(path, "heading teams.trf --city Bergen --in-place");
+    assert_eq!(numbers("teams.trf"), ["062 32", "072 32 (32)"]);
+}
+
+/// The points of a report (162) stay in every file that is written, also the usual ones.
+#[test]
+fn the_points_of_a_report_stay_as_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    done(path, "generate --seed 11 --players 12 --rounds 5 --played 2 -o usual.trf");
+    let usual = std::fs::read_to_string(path.join("usual.trf")).unwrap();
+    let other = usual.replace("D 0.5    L 0.0", "D 0.5    L 0.0    X 0.0");
+    assert!(usual.contains("\n162 "), "{usual}");
+    let football = "012 Four\n142 3\n152 W\n162  W  3.0    D  1.0    L  0.0    P  3.0\n\
+                    001    1      Ada                               2000                             3.0    1     3 w 1\n\
+                    001    2      Ben                               1900                             1.0    2     4 b =\n\
+                    001    3      Cleo                              1800                             0.0    4     1 b 0\n\
+                    001    4      Dan                               1700                             1.0    2     2 w =\n";
+    for (name, report) in [("usual", usual.as_str()), ("other", &other), ("football", football)] {
+        let points = |text: &str| text.lines().find(|line| line.starts_with("162")).map(str::to_owned);
+        let (file, due) = (format!("{name}.trf"), points(report));
+        std::fs::write(path.join(&file), report).unwrap();
+        done(path, &format!("heading {file} --city Oslo --in-place"));
+        let read = |file: &str| std::fs::read_to_string(path.join(file)).unwrap();
+        assert_eq!(points(&read(&file)), due);
+        done(path, &format!("pair {file} -o {name}-next.trf -f trf"));
+        assert_eq!(points(&read(&format!("{name}-next.trf"))), due);
+        done(path, &format!("import {file} -o {name}.pairproof --unjudged"));
+        for form in [" --trf26", ""] {
+            done(path, &format!("export {name}.pairproof{form} --force -o {name}-out.trf"));
+            assert_eq!(points(&read(&format!("{name}-out.trf"))), due, "{name} {form}");
+        }
+    }
+}

@@ -36,23 +36,73 @@ fn a_full_point_bye_has_a_remark_until_it_is_taken_back() {
     assert!(remarks(at, "event.trf").is_empty());
 }
 
+/// Outside FIDE mode a correction counts in everything, however late it is.
 #[test]
-fn a_result_corrected_two_rounds_later_has_a_remark() {
+fn a_correction_outside_fide_mode_is_none_for_the_rating_report() {
     let folder = folder();
     let at = folder.path();
     done(at, "result event.trf 1=1-0 2=1-0 3=½ 4=1-0 --in-place");
-    done(at, "correct event.trf 1 1 ½ --in-place");
-    assert!(remarks(at, "event.trf").is_empty(), "the round before the last may be corrected");
     done(at, "pair event.trf --in-place");
+    let before = done(at, "standings event.trf");
     done(at, "correct event.trf 1 1 0-1 --in-place --because misread");
-    done(at, "correct event.trf 1 1 0-1 --in-place");
-    let white = std::fs::read_to_string(at.join("event.trf")).unwrap();
-    let board =
-        white.lines().find_map(|line| line.strip_prefix("XXB 1 ")).unwrap().split(' ').next().unwrap();
-    assert_eq!(remarks(at, "event.trf"), [format!("Rating correction @ Round 1: {board}: ½-½ => 0-1")]);
-    done(at, "undo event.trf");
-    done(at, "undo event.trf");
     assert!(remarks(at, "event.trf").is_empty());
+    assert_ne!(done(at, "standings event.trf"), before);
+}
+
+/// In FIDE mode, a result of an early round is corrected after the event for the rating report alone (questions 190 and
+/// 192): the standings, the printed tables and the ranks stay; the games of the report have the corrected result.
+#[test]
+fn a_correction_after_the_event_changes_only_the_rating_report() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = folder.path();
+    let names = "Ada,2000\nBen,1900\nCleo,1800\nDan,1700\nEve,1600\nFay,1500\n";
+    std::fs::write(at.join("six.csv"), format!("name,rating\n{names}")).unwrap();
+    done(at, "enter six.csv --rounds 3 --colour white -R dutch-2026 -o f.pairproof");
+    for _ in 0..3 {
+        done(at, "draft f.pairproof");
+        done(at, "publish f.pairproof");
+        done(at, "result f.pairproof 1=1-0 2=1-0 3=½");
+    }
+    done(at, "close f.pairproof");
+    let rows = |file: &str| {
+        let told = done(at, &format!("standings {file} -f json"));
+        serde_json::from_str::<serde_json::Value>(&told).unwrap()["rows"].clone()
+    };
+    let csv = |file: &str| {
+        ["standings", "crosstable", "wall-chart"].map(|kind| done(at, &format!("print {file} {kind} -f csv")))
+    };
+    let (before, sheets) = (rows("f.pairproof"), csv("f.pairproof"));
+    let report = |name: &str| {
+        done(at, &format!("export f.pairproof --trf26 -o {name}"));
+        std::fs::read_to_string(at.join(name)).unwrap()
+    };
+    let ranks = |report: &str| -> Vec<String> {
+        let lines = report.lines().filter(|line| line.starts_with("001"));
+        lines.map(|line| line[85..89].to_owned()).collect()
+    };
+    let ranked = report("before.trf");
+    let told = done(at, "correct f.pairproof 1 1 0-1").split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(told.contains("for the rating report alone") && told.contains("question"), "{told}");
+    let corrected = report("after.trf");
+    assert!(corrected.contains("### Rating correction @ Round 1: 1-4: 1-0 => 0-1"), "{corrected}");
+    assert!(corrected.lines().any(|line| line.starts_with("001    1") && line.contains("   4 w 0")));
+    assert_eq!(ranks(&corrected), ranks(&ranked));
+    for file in ["f.pairproof", "after.trf"] {
+        assert_eq!(rows(file), before, "{file}");
+        assert_eq!(csv(file), sheets, "{file}");
+        let told = done(at, &format!("standings {file}")).split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(
+            told.contains("1 Ada – 4 Dan: 1-0 counts here; 0-1 is a correction for the rating"),
+            "{told}"
+        );
+        assert!(done(at, &format!("check {file} --all")).contains("RANKS AGREE: 6 ranks"), "{file}");
+    }
+    done(at, "undo f.pairproof");
+    assert!(!report("undone.trf").contains("### Rating"));
+    // A result of the last round counts in the standings, so the ranks are void, and the answer says so.
+    let told = done(at, "correct f.pairproof 3 1 0-1").split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(told.contains("the ranks and tie-break values in the report no longer hold"), "{told}");
+    assert_ne!(rows("f.pairproof"), before);
 }
 
 #[test]
@@ -109,13 +159,13 @@ fn a_new_event_file_under_a_rulebook_of_fide_is_in_fide_mode() {
     )
     .unwrap();
     let enter = |options: &str, file: &str| {
-        crate::fixture::said(at, &format!("enter six.csv --rounds 3 --seed 1{options} -o {file}"))
+        crate::fixture::said(at, &format!("enter six.csv --rounds 3{options} -o {file}"))
     };
     let play = |file: &str| {
         done(at, &format!("pair {file} --in-place"));
         done(at, &format!("result {file} 1=1-0 2=1-0 3=1-0"));
     };
-    let told = enter("", "fide.pairproof").split_whitespace().collect::<Vec<_>>().join(" ");
+    let told = enter(" --seed 1", "fide.pairproof").split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(told.contains("the event is in FIDE mode") && told.contains("`--mode free`"), "{told}");
     assert!(done(at, "status fide.pairproof").contains("\nFIDE mode\n"));
     play("fide.pairproof");
@@ -134,14 +184,15 @@ fn a_new_event_file_under_a_rulebook_of_fide_is_in_fide_mode() {
 
     // Other rulebooks, and whoever says so, begin without it.
     for (options, file) in [(" --mode free", "free.pairproof"), (" -R irish", "irish.pairproof")] {
-        assert!(!enter(options, file).contains("FIDE mode"), "{options}");
+        let seed = if options.contains("irish") { "" } else { " --seed 1" };
+        assert!(!enter(&format!("{options}{seed}"), file).contains("FIDE mode"), "{options}");
         play(file);
         done(at, &format!("forbid {file} Ada Fay"));
     }
     // A report holds no mode; a report with rounds is imported as it is, one without begins in FIDE mode.
     let (code, _, err) = go(at, "enter six.csv --rounds 3 --seed 1 --mode free -o six.trf");
     assert!(code == 3 && err.contains("only an event file"), "{code} {err}");
-    enter("", "six.trf");
+    enter(" --seed 1", "six.trf");
     let told = crate::fixture::said(at, "import six.trf -o begun.pairproof");
     assert!(told.contains("FIDE mode"), "{told}");
     done(at, "pair six.trf --in-place");

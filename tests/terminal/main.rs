@@ -77,3 +77,4 @@ mod wall;
 mod web;
 mod whole_event;
 mod why;
+mod words;

@@ -97,7 +97,7 @@ fn a_draft_under_an_own_rulebook_is_published_without_its_file() {
 fn the_desk_publishes_such_a_draft_and_goes_on_after_it_is_reopened() {
     let folder = folder();
     let at = folder.path();
-    done(at, "enter field.csv --rounds 3 --colour white -R irish -o open.pairproof");
+    done(at, "enter field.csv --rounds 3 -R irish -o open.pairproof");
     done(at, &format!("draft open.pairproof -R {FILE}"));
     fs::remove_file(at.join(FILE)).unwrap();
     let desk = Serving::desk(at, "open.pairproof");
@@ -127,7 +127,7 @@ fn the_desk_publishes_such_a_draft_and_goes_on_after_it_is_reopened() {
 fn a_draft_under_the_rulebook_of_the_settings_is_published_under_them() {
     let folder = folder();
     let at = folder.path();
-    done(at, "enter field.csv --rounds 3 --colour white -R irish -o open.trf");
+    done(at, "enter field.csv --rounds 3 -R irish -o open.trf");
     fs::write(at.join("pairproof.toml"), format!("rulebook = \"{FILE}\"\ndiscretion = [\"baku\"]\n"))
         .unwrap();
     done(at, "draft open.trf");
@@ -140,7 +140,7 @@ fn a_draft_under_the_rulebook_of_the_settings_is_published_under_them() {
 fn a_draft_without_the_text_says_what_to_do_and_that_works() {
     let folder = folder();
     let at = folder.path();
-    done(at, "enter field.csv --rounds 3 --colour white -R irish -o open.trf");
+    done(at, "enter field.csv --rounds 3 -R irish -o open.trf");
     done(at, &format!("draft open.trf -R {FILE}"));
     let report = fs::read_to_string(at.join("open.trf")).unwrap();
     let (before, after) = report.split_once(",\"text\":\"").unwrap();

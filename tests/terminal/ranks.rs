@@ -86,6 +86,34 @@ fn missing_and_contradicting_orders_and_wrong_values_are_found() {
     assert!(text.contains("✔ VALUES AGREE: 2 values of tie-breaks."), "{text}");
 }
 
+/// The advice for a report that names no order leads to ranks that are judged; a change of a named order says that it
+/// removes the ranks.
+#[test]
+fn naming_the_order_keeps_the_ranks_and_changing_it_says_that_they_go() {
+    let folder = tempfile::tempdir().unwrap();
+    let report = REPORT.replace("202 BH/C1,TPN", "192 FIDE_DUTCH_2026");
+    std::fs::write(folder.path().join("four.trf"), report).unwrap();
+    let check = || run(folder.path(), &["check", "four.trf", "--all", "--causes", "0"]).1;
+    let heading = |order: &str| {
+        let (code, out, err) =
+            run(folder.path(), &["heading", "four.trf", "--tiebreaks", order, "--in-place"]);
+        assert_eq!(code, 0, "{err}");
+        (out + &err).split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    let text = check();
+    assert!(text.contains("`pairproof heading FILE --tiebreaks BH-C1,DE,SB` names the order"), "{text}");
+    let told = heading("BH-C1,TPN");
+    assert!(!told.contains("removed"), "{told}");
+    let text = check();
+    assert!(text.contains("RANKS AGREE: 4 ranks") || text.contains("RANKS DIFFER"), "{text}");
+    let told = heading("SB");
+    assert!(
+        told.contains("no longer hold and have been removed") && told.contains("--write-ranks"),
+        "{told}"
+    );
+    assert!(check().contains("Ranks are not judged: the report states none."), "{told}");
+}
+
 #[test]
 fn values_from_outside_break_ties() {
     let folder = tempfile::tempdir().unwrap();

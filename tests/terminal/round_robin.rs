@@ -138,6 +138,10 @@ fn what_a_round_robin_cannot_do_is_refused_with_the_way_out() {
             "enter players.csv -R round-robin --rounds 5 --colour white",
             "the table of round-robin gives all colours",
         ),
+        (
+            "enter players.csv -R irish --rounds 5 --colour white",
+            "The first colour has no effect: irish draws the colours of each board by lot (rule 1)",
+        ),
         ("enter players.csv -R round-robin --rounds 5 --seed 3", "nothing is drawn by lot"),
         ("enter players.csv -R round-robin --rounds 5 --numbers varma", "for 9 to 24 players"),
         ("enter players.csv --rounds 5 --colour white --numbers lots", "--numbers is for a round robin"),
@@ -196,4 +200,54 @@ fn an_extended_table_records_forfeits_as_the_built_in_one_does() {
     let says = said(path, "pair club.trf --in-place -R club.toml");
     assert!(says.contains("2 Ben is away: lost by forfeit"), "{says}");
     assert!(says.contains("a free round gives no points"), "{says}");
+}
+
+/// C.05 6.6: the games of a player who left after less than half of them count nowhere, in no answer and at no time.
+#[test]
+fn everything_counts_a_withdrawal_alike_before_the_last_round_too() {
+    let folder = folder();
+    let path = folder.path();
+    players(path, 4);
+    done(path, "enter players.csv -R round-robin --rounds 3 -o rr.trf");
+    done(path, "pair rr.trf --in-place");
+    done(path, "result rr.trf 1=1-0 2=½ --in-place");
+    assert!(said(path, "withdraw rr.trf 1 --in-place").contains("from round 2 on"));
+    let json = |command: &str| serde_json::from_str::<serde_json::Value>(&done(path, command)).unwrap();
+    let check = |leader: &str, points: &str| {
+        let standings = json("standings rr.trf -f json");
+        let of = |row: &serde_json::Value| {
+            let half_points = row["half_points"].as_i64().unwrap();
+            (row["number"].to_string(), format!("{}.{}", half_points / 2, 5 * (half_points % 2)))
+        };
+        let mut due: Vec<(String, String)> = standings["rows"].as_array().unwrap().iter().map(of).collect();
+        assert_eq!(
+            standings["rows"].as_array().unwrap().iter().find(|r| r["number"] == 1).unwrap()["out_from"],
+            2
+        );
+        due.sort();
+        for sheet in ["standings", "crosstable"] {
+            let table = done(path, &format!("print rr.trf {sheet} -f csv"));
+            let mut rows = table.lines().map(|line| line.split(',').map(str::to_owned).collect::<Vec<_>>());
+            let head = rows.next().unwrap();
+            let at = |name: &str| head.iter().position(|h| h == name).unwrap();
+            let mut shown: Vec<(String, String)> = rows
+                .filter(|row| row.len() == head.len())
+                .map(|row| (row[at("number")].clone(), row[at("points")].clone()))
+                .collect();
+            shown.sort();
+            assert_eq!(shown, due, "{sheet}: {table}");
+        }
+        let status = done(path, "status rr.trf");
+        assert!(status.contains(&format!("with {points}: {leader}")), "{status}");
+        let text = done(path, "standings rr.trf").split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(text.contains("1 Ada left after 1 of 3 games, less than half"), "{text}");
+    };
+    check("2 Ben, 3 Cleo", "0.5");
+    for (leader, points) in [("4 Dan", "1.0"), ("2 Ben", "1.5")] {
+        done(path, "pair rr.trf --in-place");
+        let boards = boards(path, "rr.trf");
+        let open = boards.iter().find(|board| board.ends_with(' ')).unwrap();
+        done(path, &format!("result rr.trf {}=1-0 --in-place", open.split(' ').next().unwrap()));
+        check(leader, points);
+    }
 }

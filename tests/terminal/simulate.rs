@@ -158,14 +158,28 @@ fn events_of_matches_are_played_board_by_board_and_their_reports_are_right() {
 }
 
 #[test]
+fn a_run_that_finishes_no_event_says_so() {
+    let folder = folder();
+    let at = folder.path();
+    let run = "simulate --events 1 --players 4 --rounds 9 --seed 1 -o short.jsonl";
+    let told = crate::fixture::said(at, run);
+    assert!(told.contains("no event could be finished"), "{told}");
+    assert!(done(at, "study short.jsonl").contains("No event was finished"));
+}
+
+#[test]
 fn what_cannot_be_simulated_is_refused() {
     let folder = folder();
     let at = folder.path();
     std::fs::write(at.join("bad.csv"), "difference,white,draw\n0,0.9,0.2\n").unwrap();
     for (arguments, says) in [
-        ("--model elo:2,0", "there is no model"),
+        ("--model elo:2,0", "DRAWS is 2, but must be a share from 0 to 1"),
+        ("--model elo:0.3", "elo has 2 figures"),
+        ("--model alo:2,0", "there is no model"),
         ("--model table:bad.csv", "line 2"),
-        ("--field uniform:9-1", "there is no field"),
+        ("--field uniform:9-1", "LOW is above HIGH"),
+        ("--field normal:x,1", "MEAN is x, but must be a whole number"),
+        ("--field even:9-1", "there is no field"),
         ("--field file:players.csv", "line 1"),
         ("--preset opne", "did you mean open"),
         ("--share late=2000", "0 to 1000"),

@@ -147,6 +147,13 @@ fn too_early(t: &Tournament, round: RoundNo, played: RoundNo) -> Result<(), Refu
     Err(forbidden(&says, "question 190"))
 }
 
+/// Returns whether a correction of this round is one for the rating report alone: in FIDE mode, once the event is over, of
+/// a round before the last but one.
+pub(super) fn is_for_rating_alone(event: &Event, round: RoundNo) -> bool {
+    let t = &event.tournament;
+    is_in_fide_mode(event) && round + 1 < last_played(t) && is_over(t, t.rounds_paired())
+}
+
 fn of_heading(heading: &Heading, played: RoundNo) -> Result<(), Refused> {
     if heading.leave_fide_mode.as_deref().is_some_and(|typed| typed.trim() != LEAVING) {
         let remedy = format!("Type it exactly: {LEAVING}");

@@ -4,7 +4,7 @@
 use super::command::Under;
 use super::remarks::integrity;
 use super::{Event, Refused};
-use crate::standings::{NamedOrder, OWN, TieBreak};
+use crate::standings::{NamedOrder, OWN_IN_REPORT, TieBreak};
 use facts::rulebook;
 use facts::tournament::Tournament;
 
@@ -49,7 +49,7 @@ pub(super) fn is_order_of_before(event: &Event, order: &[String]) -> bool {
         Some(set) => of_letters(&set),
         None => match NamedOrder::of(&event.tournament) {
             Ok(Some(named)) => Some(codes(named.tie_breaks)),
-            Ok(None) => Some(vec![OWN.to_owned()]),
+            Ok(None) => Some(vec![OWN_IN_REPORT.to_owned()]),
             Err(_) => None,
         },
     };
@@ -111,7 +111,8 @@ pub fn refuse_declared_in_fide_mode(event: &Event, declared: &[String]) -> Resul
 /// Refuses what the settings must announce before round one.
 fn before_round_one(says: &str, question: &str) -> Refused {
     let refused = forbidden(says, question);
-    let way = "Pair without the option, or announce it before round one: pairproof settings FILE SETTINGS.";
+    let way = "Pair without the option. It counts only if it was announced before round one: by `pairproof settings` in an \
+               event file, or in pairproof.toml beside a report.";
     Refused { remedy: format!("{way} {}", refused.remedy), ..refused }
 }
 

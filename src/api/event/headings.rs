@@ -148,7 +148,8 @@ fn lists(after: &mut Tournament, heading: &Heading) -> Result<Vec<&'static str>,
     Ok(says)
 }
 
-/// Sets the order of the standings: the points, then the tie-breaks. Ranks from a different order are removed.
+/// Sets the order of the standings: the points, then the tie-breaks. Ranks from a different order are removed. Ranks
+/// without a named order stay, so that `check` can judge them by this one.
 fn set_order(tournament: &mut Tournament, tie_breaks: &[String]) -> Result<(), Refused> {
     let mut order = Vec::new();
     for letters in tie_breaks {
@@ -157,10 +158,11 @@ fn set_order(tournament: &mut Tournament, tie_breaks: &[String]) -> Result<(), R
         order.push(tie_break.code());
     }
     let before = tournament.clone();
+    let is_named = tournament.headings.kept().any(|(code, _)| code == "202" || code == "212");
     let order = order.join(",");
     put(tournament, "202", std::slice::from_ref(&order));
     put(tournament, "212", &[format!("PTS,{order}")]);
-    if *tournament != before {
+    if is_named && *tournament != before {
         forget_ranks(tournament);
     }
     Ok(())
@@ -193,6 +195,7 @@ fn forget_ranks(tournament: &mut Tournament) {
 /// Returns the fields still missing from a complete report.
 fn missing(tournament: &Tournament) -> Vec<String> {
     let all = [
+        ("012", "name"),
         ("022", "city"),
         ("032", "federation"),
         ("042", "first day"),
@@ -200,7 +203,10 @@ fn missing(tournament: &Tournament) -> Vec<String> {
         ("102", "chief arbiter"),
         ("122", "time control"),
     ];
-    let has = |code: &str| tournament.headings.kept().any(|(c, text)| c == code && !text.trim().is_empty());
+    let has = |code: &str| match code {
+        "012" => !tournament.headings.name.trim().is_empty(),
+        _ => tournament.headings.kept().any(|(c, text)| c == code && !text.trim().is_empty()),
+    };
     let lacks: Vec<&str> = all.iter().filter(|(code, _)| !has(code)).map(|(_, what)| *what).collect();
     if lacks.is_empty() { Vec::new() } else { vec![format!("still missing: {}", listed(&lacks))] }
 }
@@ -299,22 +305,32 @@ fn date_of_round(tournament: &mut Tournament, round: RoundNo, text: &str) -> Res
     Ok(())
 }
 
-/// Returns the numbers of players and of rated players.
-fn numbers(tournament: &Tournament) -> (usize, usize) {
-    (tournament.players.len(), tournament.players.iter().filter(|p| p.rating.is_some()).count())
+/// Returns the numbers of players and of rated players, which records 062 and 072 state. In a team event these are the
+/// players of the teams.
+pub fn players_and_rated(tournament: &Tournament) -> (usize, usize) {
+    let of_teams = tournament.teams.as_ref().filter(|teams| !teams.is_double).map(|teams| &teams.players);
+    let players = of_teams.unwrap_or(&tournament.players);
+    (players.len(), players.iter().filter(|p| p.rating.is_some()).count())
 }
 
-/// Updates the numbers of players and of rated players.
+/// Updates the numbers of players and of rated players. Records that are right stay as they are written.
 fn counted(tournament: &mut Tournament) {
-    let (players, rated) = numbers(tournament);
-    put(tournament, "062", &[players.to_string()]);
-    put(tournament, "072", &[rated.to_string()]);
+    let (players, rated) = players_and_rated(tournament);
+    for (code, number) in [("062", players), ("072", rated)] {
+        let is_right = |(c, text): &(String, String)| {
+            let first = text.split_whitespace().next().and_then(|word| word.parse().ok());
+            c == code && first == Some(number)
+        };
+        if !tournament.headings.kept().any(is_right) {
+            put(tournament, code, &[number.to_string()]);
+        }
+    }
 }
 
 /// Updates the numbers of players and of rated players after a change of the field, if the report states them as they
 /// were before it.
 pub(super) fn recount(before: &Tournament, after: &mut Tournament) {
-    let (old, new) = (numbers(before), numbers(after));
+    let (old, new) = (players_and_rated(before), players_and_rated(after));
     if after.teams.is_some() || old == new {
         return;
     }

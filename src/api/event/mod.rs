@@ -44,7 +44,7 @@ pub use command::{
 pub use fide::{opening_settings, refuse_in_fide_mode};
 pub use fide_held::{LEAVING, is_in_fide_mode, refuse_declared_in_fide_mode};
 pub use field::{Particulars, edit, edit_member, remove};
-pub use headings::{Heading, head, rank};
+pub use headings::{Heading, head, players_and_rated, rank};
 pub use late::Numbering;
 pub use late_teams::add;
 pub use lineups::{correct_lineup, line_up};

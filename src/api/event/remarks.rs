@@ -3,15 +3,15 @@
 //!
 //! `MPA @ Round 3: 5-1 2-6 => 5-6 1-2`: boards made by hand. `Import @ Round 3: IMPROVABLE`: a round of another program
 //! that was not the best. `FPB @ Round 3: 7`: a full-point bye. `Rating correction @ Round 3: 5-1: 1-0 => ½-½`: a
-//! result corrected after two later rounds had been paired. `FIDE mode exited @ Round 3` is read and kept.
+//! result corrected for the rating report alone. `FIDE mode exited @ Round 3` is read and kept.
 
-use facts::format::Ended;
-use facts::tournament::{Board, Outcome, PlayerId, RoundNo, Tournament};
+use crate::standings::RATING_CORRECTION;
+use facts::tournament::{Outcome, PlayerId, RoundNo, Tournament};
 
 /// The code of remarks.
 pub(super) const REMARK: &str = "###";
 /// The beginnings of integrity remarks.
-const KINDS: [&str; 5] = ["MPA", "Import", "FPB", "Rating correction", "FIDE mode exited"];
+const KINDS: [&str; 5] = ["MPA", "Import", "FPB", RATING_CORRECTION, "FIDE mode exited"];
 
 /// Returns the integrity remarks of a report, in order.
 pub fn integrity(tournament: &Tournament) -> Vec<&str> {
@@ -53,25 +53,6 @@ pub(super) fn full_point_bye(tournament: &mut Tournament, id: PlayerId, round: R
     let is_other = |record: &(String, String)| record.0 != REMARK || record.1.trim() != text;
     tournament.headings.others.retain(is_other);
     tournament.headings.after_players.retain(is_other);
-}
-
-/// Adds the remark on a corrected result after at least two later rounds (`last` is the last one). A result of the last or the
-/// previous round is corrected without a remark.
-pub(super) fn rating_correction(
-    tournament: &mut Tournament,
-    (round, last): (RoundNo, RoundNo),
-    board: Board,
-    (old, new): (Ended, Ended),
-) {
-    if round + 1 >= last || old == new {
-        return;
-    }
-    let number = |id: PlayerId| tournament.player(id).number;
-    let (white, black) = (number(board.white), number(board.black));
-    let text =
-        format!("Rating correction @ Round {round}: {white}-{black}: {} => {}", old.typed(), new.typed());
-    // A result that is changed repeatedly has a remark for each change.
-    tournament.headings.others.push((REMARK.to_owned(), text));
 }
 
 /// Updates the numbers in the pairs and byes of integrity remarks. Reasons stay unchanged.

@@ -2,7 +2,7 @@
 
 use super::{Round, Unanswered};
 use crate::explain::judge_within;
-use crate::standings::{Standings, TieBreak, standings, standings_by};
+use crate::standings::{Standings, TieBreak, standings_after};
 use facts::tournament::Pairing;
 use judge::Verdict;
 use model::round::{Alternative, alternatives};
@@ -51,7 +51,7 @@ impl Round {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn standings(&self) -> Standings {
-        standings(&self.event.up_to(self.number() - 1), &self.book)
+        standings_after(&self.event, &self.book, None, self.number() - 1)
     }
 
     /// Returns the standings with these tie-breaks, in order.
@@ -63,6 +63,6 @@ impl Round {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn standings_by(&self, chosen: &[TieBreak]) -> Standings {
-        standings_by(&self.event.up_to(self.number() - 1), &self.book, chosen)
+        standings_after(&self.event, &self.book, Some(chosen), self.number() - 1)
     }
 }

@@ -18,7 +18,7 @@ pub struct OpeningPlan {
     pub name: String,
     /// The number of rounds.
     pub rounds: usize,
-    /// The colour of the first participant in round one; `None` draws it by lot. A table gives all colours itself.
+    /// The colour of the first participant in round one; `None` draws it by lot. Rulebooks without a first colour refuse it.
     pub colour: Option<Colour>,
     /// The seed for the lots.
     pub seed: u64,
@@ -76,6 +76,7 @@ pub fn opening(
     plan: &OpeningPlan,
 ) -> Result<Opening, (String, String)> {
     possible_rounds(plan.rounds).map_err(|why| (format!("{}.", in_capitals(&why.says)), why.remedy))?;
+    check_colour(book, plan)?;
     if !is_of_teams(book, plan) {
         check_table(field, book, plan)?;
     }
@@ -92,7 +93,7 @@ pub fn opening(
         (false, false) => None,
     };
     // Number 1 has White in the first row of every table.
-    let given = if book.system.is_table() { Some(Colour::White) } else { plan.colour };
+    let given = if book.system.has_first_colour() { plan.colour } else { Some(Colour::White) };
     let drawn = drawn_by_lot(numbers.as_deref(), given.is_none(), plan.seed);
     tournament.headings.others.extend(drawn.clone().map(|says| ("###".to_owned(), says)));
     tournament.initial_colour = Some(given.unwrap_or_else(|| lot_of_colour(plan.seed)));
@@ -110,6 +111,19 @@ fn is_of_teams(book: &Rulebook, plan: &OpeningPlan) -> bool {
 fn in_capitals(says: &str) -> String {
     let mut letters = says.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// Refuses a first colour that would have no effect.
+fn check_colour(book: &Rulebook, plan: &OpeningPlan) -> Result<(), (String, String)> {
+    if plan.colour.is_none() || book.system.has_first_colour() {
+        return Ok(());
+    }
+    let why = if book.system.is_table() {
+        format!("the table of {} gives all colours", book.id)
+    } else {
+        format!("{} draws the colours of each board by lot (rule 1)", book.id)
+    };
+    Err((format!("The first colour has no effect: {why}."), "Omit it (--colour).".to_owned()))
 }
 
 /// Checks that a table has the players and the rounds.

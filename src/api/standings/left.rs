@@ -4,15 +4,19 @@ use std::borrow::Cow;
 
 use facts::format::count;
 use facts::rulebook::Rulebook;
-use facts::tournament::{Outcome, PlayerId, Record, Tournament};
+use facts::tournament::{Outcome, PlayerId, Record, RoundNo, Tournament};
 
-/// Returns the tournament as the standings count it, with a sentence about each player who has left. Under rulebooks
-/// without a table, all games count.
+/// Returns the tournament without the games that do not count after a round, with a sentence about each player who had
+/// left by then. Under rulebooks without a table, all games count. The byes of later rounds say who has left.
 ///
 /// C.05 6.6: suppose that a player leaves after completing less than half of his games. His results then stay in the
 /// table, but neither his points nor the points scored against him count. If he has completed at least half of them,
 /// all his games count, and his remaining games are forfeits.
-pub(super) fn counted<'t>(tournament: &'t Tournament, book: &Rulebook) -> (Cow<'t, Tournament>, Vec<String>) {
+pub(super) fn counted<'t>(
+    tournament: &'t Tournament,
+    book: &Rulebook,
+    after: RoundNo,
+) -> (Cow<'t, Tournament>, Vec<String>) {
     let players = tournament.players.iter().filter(|p| !p.is_filler).count();
     let Some(rounds) = book.table_rounds(players) else { return (Cow::Borrowed(tournament), Vec::new()) };
     // If the number of players is odd, each player has a free round in every cycle.
@@ -20,8 +24,8 @@ pub(super) fn counted<'t>(tournament: &'t Tournament, book: &Rulebook) -> (Cow<'
     let of_all = |played: usize| format!("{played} of {}", count(games, "game"));
     let mut counted = Cow::Borrowed(tournament);
     let mut notes = Vec::new();
-    for player in tournament.players.iter().filter(|p| has_left(tournament, p.id, rounds)) {
-        let records = (1..=tournament.rounds_paired()).map(|round| tournament.record(player.id, round));
+    for player in tournament.players.iter().filter(|p| has_left(tournament, p.id, (after, rounds))) {
+        let records = (1..=after).map(|round| tournament.record(player.id, round));
         let played = records.filter(Record::is_played).count();
         let label = player.label();
         if 2 * played >= games {
@@ -40,21 +44,22 @@ pub(super) fn counted<'t>(tournament: &'t Tournament, book: &Rulebook) -> (Cow<'
     (counted, notes)
 }
 
-/// Returns whether a player has left: he is absent from all coming rounds or, if no rounds remain, missed his last two
+/// Returns whether a player has left after the round `paired`: he is absent from all coming rounds or, if no rounds remain, missed his last two
 /// games or more, or all of them. A player who missed only the last one was there until then, as far as the report shows.
-fn has_left(tournament: &Tournament, id: PlayerId, rounds: usize) -> bool {
-    let paired = tournament.rounds_paired();
+fn has_left(tournament: &Tournament, id: PlayerId, (paired, rounds): (RoundNo, usize)) -> bool {
     let last = tournament.rounds.unwrap_or(rounds);
     if paired == 0 {
         return false;
     }
+    let is_missed = |record: &Record| record.outcome == Outcome::ForfeitLoss || record.is_away();
     if paired < last {
-        return (paired + 1..=last).all(|round| tournament.record(id, round).is_away());
+        let coming = (paired + 1..=last).map(|round| tournament.record(id, round));
+        let mut coming = coming.filter(|record| record.outcome != Outcome::PairingBye).peekable();
+        return coming.peek().is_some() && coming.all(|record| is_missed(&record));
     }
     let games = (1..=paired).rev().map(|round| tournament.record(id, round));
     let games: Vec<Record> = games.filter(|record| record.outcome != Outcome::PairingBye).collect();
-    let is_missed = |record: &&Record| record.outcome == Outcome::ForfeitLoss || record.is_away();
-    let missed = games.iter().take_while(is_missed).count();
+    let missed = games.iter().take_while(|record| is_missed(record)).count();
     missed > 0 && (missed > 1 || missed == games.len())
 }
 

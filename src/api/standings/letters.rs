@@ -67,7 +67,9 @@ pub(super) enum UnratedRule {
 }
 
 /// The letters of the rulebook's own tie-breaks.
-pub const OWN: &str = "OWN";
+const OWN: &str = "OWN";
+/// The rulebook's own tie-breaks in records 202 and 212, where tie-breaks outside C.07 begin with `OTHER_`.
+pub const OWN_IN_REPORT: &str = "OTHER_OWN";
 
 /// Letters, article, words.
 const KINDS: [(&str, Kind, &str, &str); 22] = [
@@ -124,7 +126,8 @@ pub struct TieBreak {
 
 impl TieBreak {
     /// Parses a tie-break in the letters of FIDE's list for the records 202 and 212: `BH-C1`, `bh/c1/p`, `KS/L+1`,
-    /// `RTNG/R`, `ARO/U1400`, `ARO/UX`. `GE`, the name of `REP` until 2024, is read as `REP`, and `BH/F` as `FB`.
+    /// `RTNG/R`, `ARO/U1400`, `ARO/UX`. `GE`, the name of `REP` until 2024, is read as `REP`, `BH/F` as `FB`, and `OTHER_OWN` as
+    /// `OWN`.
     ///
     /// # Errors
     /// Returns the fault, without a full stop.
@@ -144,7 +147,11 @@ impl TieBreak {
             Some((letters, "GP")) => (letters, Some(TeamScore::GamePoints)),
             _ => (letters, None),
         };
-        let letters = if letters == "GE" { "REP" } else { letters };
+        let letters = match letters {
+            "GE" => "REP",
+            OWN_IN_REPORT => OWN,
+            _ => letters,
+        };
         let of_players = KINDS.iter().find(|(known, ..)| *known == letters).map(|(_, kind, ..)| *kind);
         let of_teams = || TeamKind::parse(letters).filter(|_| score.is_none()).map(Kind::Team);
         let Some(kind) = of_players.or_else(of_teams) else {
@@ -159,7 +166,8 @@ impl TieBreak {
         for modifier in modifiers {
             let plain = read;
             if !read.modify(modifier) || read == plain {
-                return Err(format!("{letters} has no modifier '{modifier}' (C.07 14)"));
+                let own = Self { score, ..Self::plain(kind) }.modifiers();
+                return Err(format!("{letters} has no modifier '{modifier}' (C.07 14); {own}"));
             }
         }
         Ok(read)
@@ -223,6 +231,14 @@ impl TieBreak {
         true
     }
 
+    /// Returns the modifiers that a tie-break may have, in words.
+    fn modifiers(self) -> String {
+        let all = ["C1", "C2", "M1", "M2", "L+1", "P", "R", "F", "K4", "U1400", "UX"];
+        let is_allowed = |modifier: &&str| self.clone().modify(modifier);
+        let allowed: Vec<&str> = all.into_iter().filter(is_allowed).collect();
+        if allowed.is_empty() { "it has none".to_owned() } else { format!("it has {}", allowed.join(", ")) }
+    }
+
     /// Returns the article and the quantity counted, in words.
     ///
     /// ```
@@ -265,14 +281,14 @@ impl TieBreak {
         matches!(self.kind, Kind::Team(_)) || self.score.is_some()
     }
 
-    /// Returns the code in the form of records 202 and 212: all modifiers after a slash.
+    /// Returns the code in the form of records 202 and 212: all modifiers after a slash, and `OTHER_OWN` for `OWN`.
     ///
     /// ```
     /// let cut = pairproof::TieBreak::parse("BH-C1/P").expect("it is one");
     /// assert_eq!(cut.code(), "BH/C1/P");
     /// ```
     pub fn code(&self) -> String {
-        self.written('/')
+        if self.kind == Kind::Own { OWN_IN_REPORT.to_owned() } else { self.written('/') }
     }
 
     /// Writes the tie-break with `before_cut` before a cut or median: C.07 uses a hyphen, the records of TRF26 a slash.
@@ -354,6 +370,8 @@ mod tests {
         let codes = ["bh-m1/p", "KS/L-2", "AOB/F", "RTNG/R/UX"]
             .map(|letters| TieBreak::parse(letters).expect("known").code());
         assert_eq!(codes, ["BH/M1/P", "KS/L-2", "AOB/F", "RTNG/R/UX"]);
+        let own = TieBreak::parse("own").expect("known");
+        assert_eq!((own.code().as_str(), TieBreak::parse("OTHER_OWN")), ("OTHER_OWN", Ok(own)));
     }
 
     #[test]

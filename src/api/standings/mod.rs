@@ -10,6 +10,7 @@ mod individual;
 mod left;
 mod letters;
 mod ranks;
+mod rating_report;
 mod ratings;
 mod remarks;
 mod sides;
@@ -23,16 +24,19 @@ pub use clubs::{ClubRow, among, clubs};
 pub use individual::{
     IndividualOrder, IndividualRow, IndividualRules, IndividualTable, Individuals, board_prizes, individuals,
 };
-pub use letters::{OWN, TieBreak};
+pub use letters::{OWN_IN_REPORT, TieBreak};
 pub use ranks::{FirstRank, Misranked, NamedOrder, OrderFault, Ranks, listed, ranks};
+pub use rating_report::as_counted_when_played;
+pub(crate) use rating_report::{RATING_CORRECTION, note_rating_correction};
 pub(crate) use remarks::{forget_values, give_external, renumber_values};
 pub use sides::side_totals;
 pub use stated::{StatedValues, WrongValue, stated_values, values_remark};
 
+use std::borrow::Cow;
 use std::cmp::Reverse;
 
 use facts::rulebook::{Edition, Rulebook, System};
-use facts::tournament::{PlayerId, Score, Tournament};
+use facts::tournament::{PlayerId, RoundNo, Score, Tournament};
 use figures::Results;
 
 /// One line of the standings.
@@ -87,11 +91,51 @@ enum Rule {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn standings(tournament: &Tournament, book: &Rulebook) -> Standings {
-    if let Some(teams) = tournament.teams.as_ref().filter(|teams| !teams.is_double) {
-        return teams::usual(tournament, teams, book);
+    standings_after(tournament, book, None, tournament.rounds_paired())
+}
+
+/// Returns the standings after a round, with ties broken by `chosen`, or by the rulebook's own rule. `tournament` is the
+/// whole event: the later rounds say who has left a table.
+pub fn standings_after(
+    tournament: &Tournament,
+    book: &Rulebook,
+    chosen: Option<&[TieBreak]>,
+    round: RoundNo,
+) -> Standings {
+    let (counted, notes) = counted(tournament, book, round);
+    let table = match (&counted.teams, chosen) {
+        (Some(teams), None) if !teams.is_double => return teams::usual(&counted, teams, book),
+        (Some(teams), Some(chosen)) if !teams.is_double => return teams::by(&counted, teams, book, chosen),
+        (_, Some(chosen)) => chosen::by(&counted, book, chosen),
+        (_, None) => by_own_rule(&counted, book),
+    };
+    let totals = sides::in_words(&counted, book, &table.rows);
+    let note = totals.into_iter().chain(notes).chain([table.note]).collect::<Vec<_>>().join(" ");
+    Standings { note, ..table }
+}
+
+/// Returns the event as the standings after a round count it, with a sentence about everything that counts otherwise than
+/// the report states: results that are corrected for the rating report alone, and games of players who have left a table.
+fn counted<'t>(
+    tournament: &'t Tournament,
+    book: &Rulebook,
+    round: RoundNo,
+) -> (Cow<'t, Tournament>, Vec<String>) {
+    let (played, mut notes) = as_counted_when_played(tournament);
+    let (of_those_present, left) = left::counted(&played, book, round);
+    notes.extend(left);
+    if round < tournament.rounds_paired() {
+        return (Cow::Owned(of_those_present.up_to(round)), notes);
     }
-    let (tournament, left) = left::counted(tournament, book);
-    let tournament = tournament.as_ref();
+    let own = match of_those_present {
+        Cow::Owned(own) => Some(own),
+        Cow::Borrowed(_) => None,
+    };
+    (own.map_or(played, Cow::Owned), notes)
+}
+
+/// Returns the standings by the rulebook's own rule.
+fn by_own_rule(tournament: &Tournament, book: &Rulebook) -> Standings {
     let (rule, note) = rule_of(book);
     let results = Results::of(tournament);
     let mut keyed: Vec<(RankingKey, PlayerId)> =
@@ -105,13 +149,7 @@ pub fn standings(tournament: &Tournament, book: &Rulebook) -> Standings {
         rows.push(StandingsRow { place, player: *id, points: results.points(*id), tie_breaks });
     }
     let columns = columns(rule).into_iter().map(str::to_owned).collect();
-    let totals = sides::in_words(tournament, book, &rows);
-    Standings { columns, rows, note: with_those_who_left(note, totals.iter().chain(&left)) }
-}
-
-/// Returns a note behind the totals of two teams and the sentences about players who have left.
-fn with_those_who_left<'n>(note: &'n str, before: impl Iterator<Item = &'n String>) -> String {
-    before.map(String::as_str).chain([note]).collect::<Vec<_>>().join(" ")
+    Standings { columns, rows, note: note.to_owned() }
 }
 
 /// Returns the standings after the recorded rounds, with ties broken by `chosen` in order.
@@ -123,16 +161,7 @@ fn with_those_who_left<'n>(note: &'n str, before: impl Iterator<Item = &'n Strin
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn standings_by(tournament: &Tournament, book: &Rulebook, chosen: &[TieBreak]) -> Standings {
-    match &tournament.teams {
-        Some(teams) if !teams.is_double => teams::by(tournament, teams, book, chosen),
-        _ => {
-            let (tournament, left) = left::counted(tournament, book);
-            let table = chosen::by(&tournament, book, chosen);
-            let totals = sides::in_words(&tournament, book, &table.rows);
-            let note = with_those_who_left(&table.note, totals.iter().chain(&left));
-            Standings { note, ..table }
-        }
-    }
+    standings_after(tournament, book, Some(chosen), tournament.rounds_paired())
 }
 
 /// Returns the names of the rulebook's own tie-breaks.

@@ -1,7 +1,7 @@
 //! Checks the ranks in a report against the standings order that it names (records 202 and 212 of TRF26; C.07 4).
 //! Players tied on all tie-breaks may be ranked in any order among themselves, or share their place.
 
-use super::{Standings, TieBreak, standings_by};
+use super::{Standings, TieBreak, standings_after};
 use facts::rulebook::Rulebook;
 use facts::tournament::{Outcome, Player, PlayerId, RoundNo, Tournament};
 
@@ -183,9 +183,10 @@ pub fn ranks(tournament: &Tournament, book: &Rulebook) -> Ranks {
     if tournament.players.iter().all(|p| stated(p).is_none()) {
         return Ranks::Unjudged("Ranks are not judged: the report states none.".to_owned());
     }
-    let after = judged_part(tournament);
+    let round = complete_rounds(tournament);
+    let after = tournament.up_to(round);
     let judged = |tie_breaks: &[TieBreak]| {
-        let table = standings_by(&after, book, tie_breaks);
+        let table = standings_after(tournament, book, Some(tie_breaks), round);
         let placed = placed(&after, &table);
         (placed, table)
     };
@@ -210,13 +211,8 @@ fn stated(player: &Player) -> Option<u32> {
     player.stated_rank.filter(|&rank| rank > 0)
 }
 
-/// Returns the event up to the last complete round.
-pub(super) fn judged_part(tournament: &Tournament) -> Tournament {
-    tournament.up_to(complete_rounds(tournament))
-}
-
 /// Returns the last round up to which all games have a result.
-fn complete_rounds(tournament: &Tournament) -> RoundNo {
+pub(super) fn complete_rounds(tournament: &Tournament) -> RoundNo {
     let is_open = |r: RoundNo| {
         let of = |p: &Player| tournament.record(p.id, r);
         tournament.players.iter().map(of).any(|r| r.opponent.is_some() && r.outcome == Outcome::Nothing)

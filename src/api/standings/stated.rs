@@ -7,9 +7,9 @@
 use std::collections::BTreeMap;
 
 use super::letters::{Kind, TieBreak};
-use super::ranks::{NamedOrder, judged_part};
+use super::ranks::{NamedOrder, complete_rounds};
 use super::remarks::{hundredths, remarks, written};
-use super::{Standings, standings_by};
+use super::{Standings, standings_after};
 use facts::rulebook::Rulebook;
 use facts::tournament::{PlayerId, Tournament};
 use limit::look;
@@ -55,22 +55,22 @@ pub fn stated_values(tournament: &Tournament, book: &Rulebook) -> StatedValues {
     if stated.is_empty() {
         return judged;
     }
-    let after = judged_part(tournament);
+    let round = complete_rounds(tournament);
     let order = NamedOrder::of(tournament).ok().flatten().map_or(Vec::new(), |order| order.tie_breaks);
-    let ranked = standings_by(&after, book, &order);
+    let ranked = standings_after(tournament, book, Some(&order), round);
     for (tie_break, values) in stated {
         look();
         let alone;
         let (table, column) = if let Some(column) = column(&ranked, &tie_break) {
             (&ranked, column)
         } else {
-            alone = standings_by(&after, book, &[tie_break]);
+            alone = standings_after(tournament, book, Some(&[tie_break]), round);
             // A tie-break that is dropped because a rating is missing has no values.
             let Some(column) = column(&alone, &tie_break) else { continue };
             (&alone, column)
         };
         for row in &table.rows {
-            let Some(stated) = values.get(&after.player(row.player).number) else { continue };
+            let Some(stated) = values.get(&tournament.player(row.player).number) else { continue };
             let counted = row.tie_breaks[column].clone();
             judged.judged += 1;
             if *stated != counted && hundredths(stated).is_none_or(|n| hundredths(&counted) != Some(n)) {

@@ -249,7 +249,7 @@ impl Campaign<'_> {
         let mut failed = Ok(());
         match subject {
             BenchSubject::Event(event) => {
-                row.replay = self.head.of.replay(*event, &self.ruled.asked);
+                row.replay = self.again(*event);
                 let key = EventKey { seed: self.head.of.seed, event: *event };
                 let design: &Design = &self.head.of.design;
                 let request = self.ruled.request(key, &self.limit);

@@ -77,7 +77,12 @@ impl Campaign<'_> {
         row: &mut BenchRow,
     ) -> Result<(), Failure> {
         if self.asks_standings() {
-            let text = format::write_trf26(&final_report(played, self.ruled, key, &row.replay));
+            let text = format::write_trf26(&final_report(
+                played,
+                self.ruled,
+                key,
+                &self.head.of.replay(key.event, &self.ruled.asked),
+            ));
             row.standings = self.standings(&text, &row.event)?;
         }
         Ok(())

@@ -1,9 +1,10 @@
 //! The results of a comparison, in words and for programs.
 
-use super::{Campaign, Costs, OutputForm};
+use super::{BenchArguments, Campaign, Costs, OutputForm};
 use crate::report::{self, json};
 use crate::{Done, Exit, output};
 use lab::bench::{self, BenchRow, Benched, Gap, HandSum, StandingsSum};
+use lab::study;
 
 impl Campaign<'_> {
     /// Prints the results. The exit code is `Exit::No` if any contender differed.
@@ -35,6 +36,16 @@ impl Campaign<'_> {
             output::print(&(self.text(rows, &benched.hands, costs) + &standings))?;
         }
         Ok(if is_same { Exit::Done } else { Exit::No })
+    }
+
+    /// Returns the command that compares an event again, with the same contenders and checkers.
+    pub(super) fn again(&self, event: u64) -> String {
+        let BenchArguments { hands, engine, checker, standings, .. } = self.arguments;
+        let mut words = vec![format!("--hands {}", hands.join(","))];
+        words.extend(engine.iter().map(|engine| format!("--engine {}", study::quoted(engine))));
+        words.extend(standings.then(|| "--standings".to_owned()));
+        words.extend(checker.iter().map(|checker| format!("--checker {}", study::quoted(checker))));
+        self.head.of.bench(event, &self.ruled.asked, &words.join(" "))
     }
 
     fn text(&self, rows: &[BenchRow], sums: &[HandSum], costs: &Costs) -> String {
@@ -89,9 +100,9 @@ impl Campaign<'_> {
         {
             for parting in &hand.partings {
                 let file = parting.file.as_ref().map_or(String::new(), |file| format!(", {file}"));
-                let round = parting.round;
-                let (hand, event, verdict, replay) = (&hand.hand, &row.event, &parting.verdict, &row.replay);
-                let says = format!("{hand}: round {round} of {event}: {verdict}{file}; {replay}");
+                let (hand, event, replay) = (&hand.hand, &row.event, &row.replay);
+                let (round, what) = (parting.round, parting.in_words());
+                let says = format!("{hand}: round {round} of {event}: {what}{file}; {replay}");
                 text += &page.fold(&says, 2);
             }
         }

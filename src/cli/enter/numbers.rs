@@ -26,10 +26,6 @@ pub(super) fn refuse(arguments: &EnterArguments, book: &Rulebook) -> Result<(), 
             format!("--numbers is for a round robin; {} numbers the players by its own order", book.id);
         return Err(Failure::new(Exit::Request, says).remedy("omit it, or choose -R round-robin"));
     }
-    if arguments.colour.is_some() && is_table {
-        let says = format!("--colour has no effect: the table of {} gives all colours", book.id);
-        return Err(Failure::new(Exit::Request, says).remedy("omit it"));
-    }
     Ok(())
 }
 

@@ -1,5 +1,6 @@
 //! The commands of a running event. These commands are thin wrappers around `event`, which decides what may change.
 
+mod adjusted;
 mod ask;
 mod category;
 mod columns;

@@ -12,8 +12,9 @@ use crate::question::SourceArguments;
 use crate::report::json::{self, Undone};
 use crate::{Done, Exit, Failure, clock, kept, report, standings};
 use api::event::{self, Draft, Next, RoundsOutlook, Status};
+use api::standings::standings_after;
 use facts::rulebook::{self, Rulebook, System};
-use facts::tournament::{Player, PlayerId, Score, Tournament, WallChange};
+use facts::tournament::{PlayerId, Score, Tournament, WallChange};
 use store::{LogRow, Seq, Store, StoreError, Toggled};
 
 /// The maximum number of players listed on a line.
@@ -204,11 +205,13 @@ fn screen(file: &str, tournament: &Tournament, book: &Rulebook, status: &Status)
     }
     // A leader is named only after a complete round, so points and byes of the current round do not count.
     let complete = status.open.iter().map(|o| o.round - 1).min().unwrap_or(status.paired);
-    let points = |p: &Player| (1..=complete).map(|r| tournament.scored(p.id, r)).sum::<Score>();
-    let best = tournament.players.iter().map(points).max();
+    let rows = standings_after(tournament, book, None, complete).rows;
+    let best = rows.iter().map(|row| row.points).max();
     if let Some(best) = best.filter(|&best| best > Score::ZERO) {
-        let lead: Vec<String> =
-            tournament.players.iter().filter(|p| points(p) == best).map(Player::label).collect();
+        let mut lead: Vec<&PlayerId> =
+            rows.iter().filter(|row| row.points == best).map(|row| &row.player).collect();
+        lead.sort_unstable();
+        let lead: Vec<String> = lead.into_iter().map(label).collect();
         text += &page.fold(&format!("in the lead after round {complete} with {best}: {}", some(&lead)), 2);
     }
     if status.paired > 0 {

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use super::adjusted;
 use super::log::journalled;
 use crate::by::By;
 use crate::mode::NewEventMode;
@@ -87,9 +88,12 @@ pub(crate) fn import(arguments: &ImportArguments) -> Done {
         let says = format!("{} does not end in .{}", out.display(), kept::ENDING);
         return Err(Failure::new(Exit::Request, says).remedy("give the event file this ending"));
     }
-    let tournament = input::tournament(file)?;
-    let rounds = tournament.rounds_paired();
     let is_stdin = file.as_path() == Path::new(output::STDOUT);
+    let tournament = input::tournament(file)?;
+    if !is_stdin {
+        adjusted::tell(file, &tournament)?;
+    }
+    let rounds = tournament.rounds_paired();
     let settings = if is_stdin { None } else { settings::text_beside(file)? };
     let journal = if is_stdin { Vec::new() } else { journalled(file)? };
     let (earlier, from) = (journal.len(), file.display().to_string());

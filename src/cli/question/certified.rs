@@ -1,11 +1,13 @@
 //! Finds the round to which a certificate belongs, and checks that it is the round of the event.
 
+use std::collections::BTreeSet;
+
 use super::{RoundArguments, SourceArguments, Terms};
 use crate::{Exit, Failure, input};
 use api::roll;
-use facts::format::visible;
+use facts::format::{self, visible};
 use facts::rulebook::{self, Rulebook};
-use facts::tournament::{Position, Tournament};
+use facts::tournament::{Pairing, PlayerId, Position, Tournament};
 use model::round::{self, Request};
 use proof::ProofError;
 use proof::certificate::Certificate;
@@ -18,6 +20,24 @@ pub(crate) struct CertifiedRound {
     pub(crate) position: Position,
     /// The declarations.
     pub(crate) declared: Vec<String>,
+    /// The boards that the event records for the round, if it is paired.
+    recorded: Option<Pairing>,
+}
+
+impl CertifiedRound {
+    /// Returns whether the event records other boards than the certificate proves best. A demand of the certificate asks
+    /// for boards that the event need not have.
+    pub(crate) fn has_other_boards(&self, certificate: &Certificate) -> bool {
+        let Some(recorded) = self.recorded.as_ref().filter(|_| certificate.forced.is_none()) else {
+            return false;
+        };
+        let id = |vertex: usize| self.position.entries.get(vertex).map(|entry| entry.id);
+        let in_order = |a: Option<PlayerId>, b: Option<PlayerId>| (a.min(b), a.max(b));
+        let proved: BTreeSet<_> = certificate.pairing.iter().map(|&[a, b]| in_order(id(a), id(b))).collect();
+        let bye = recorded.bye.map(|bye| in_order(Some(bye), None));
+        let boards = recorded.boards.iter().map(|board| in_order(Some(board.white), Some(board.black)));
+        proved != boards.chain(bye).collect()
+    }
 }
 
 /// Finds the round of a certificate. The certificate's declarations are used where the event (arguments, settings,
@@ -59,8 +79,9 @@ pub(crate) fn certified(
     let request =
         Request { declared: declared.clone(), seed: certificate.seed.unwrap_or(0), ..Request::default() };
     let position = round::drawn(&position, &book, &request).into_owned();
+    let recorded = format::pairing_of(&tournament, certificate.round);
     let players = roll::check(&certificate.players, &roll::of(&tournament, &position));
-    Ok(players.map(|()| CertifiedRound { book, position, declared }))
+    Ok(players.map(|()| CertifiedRound { book, position, declared, recorded }))
 }
 
 /// Returns the declarations of the certificate.

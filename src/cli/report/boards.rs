@@ -2,6 +2,7 @@
 
 use comfy_table::{ColumnConstraint, ContentArrangement};
 
+use super::accelerated;
 use super::attendance::away;
 use super::page::{TextPage, lines};
 use api::event::Numbered;
@@ -30,11 +31,11 @@ pub fn boards_at(
     let cells = |id: PlayerId| {
         let p = tournament.player(id);
         let points = position.rank(id).map_or_else(
-            || position.points.get(id.index()).copied().unwrap_or_default(),
-            |r| position.entries[r].score,
+            || position.points.get(id.index()).copied().unwrap_or_default().to_string(),
+            |r| accelerated::points(&position.entries[r]),
         );
         let name = format!("{} {}", p.title, p.name).trim().to_owned();
-        (p.number.to_string(), name, points.to_string())
+        (p.number.to_string(), name, points)
     };
     let mut rows: Vec<[String; 8]> = Vec::new();
     let mut next = 1;

@@ -1,5 +1,6 @@
 //! Turns data into text. Functions return strings; they neither print nor make decisions.
 
+mod accelerated;
 mod accepted;
 mod altered;
 mod amount;
@@ -43,6 +44,7 @@ mod whatif;
 mod why;
 mod withdrawn;
 
+pub use accelerated::{acceleration, points_in_force};
 pub use accepted::{DeviatingBoard, accepted, departures};
 pub use altered::{RepairReport, altered, repaired};
 pub use attendance::{AbsenceReason, AwayPlayer, away};

@@ -61,8 +61,8 @@ pub fn order_fault(page: TextPage, fault: OrderFault) -> String {
     let says = match fault {
         OrderFault::Missing => {
             "✘ ORDER MISSING: the report states ranks, but neither record 202 nor record 212 names the tie-breaks \
-             (C.07 4.1). `pairproof close FILE` writes the order that pairproof used; `pairproof heading FILE --tiebreaks \
-             BH-C1,DE,SB` names another one."
+             (C.07 4.1). `pairproof heading FILE --tiebreaks BH-C1,DE,SB` names the order; the ranks stay, and `check --all` \
+             then judges them. `pairproof standings FILE --write-ranks` writes ranks and their order anew."
         }
         OrderFault::Contradiction => {
             "✘ ORDERS DIFFER: records 202 and 212 name different tie-breaks (C.07 4.1). Correct one of the two."

@@ -117,6 +117,8 @@ fn verdict_lines(
     let away = super::attendance::summary(&super::away(tournament, position));
     let away = if away.is_empty() { away } else { format!(" · {away}") };
     out += &page.fold(&format!("{} playing{away}", position.entries.len()), 2);
+    let accelerated = super::acceleration(position, tournament.participant());
+    out.extend(accelerated.map(|says| page.fold(&says, 2)));
     out
 }
 

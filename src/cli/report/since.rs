@@ -56,10 +56,15 @@ pub fn repaired(tournament: &Tournament, place: usize, repair: &Repair, publishe
 }
 
 /// Returns text such as `Published by hand (a wheelchair at table 1): accepted. The best pairing differs on 3 boards.`
-pub fn published_by_hand(repair: &Repair) -> String {
+pub fn published_by_hand(repair: &Repair, is_accepted: bool) -> String {
     let made = repair.tables.iter().filter(|t| t.new.is_some()).count();
+    let stands = if is_accepted {
+        ": accepted."
+    } else {
+        ". An illegal board is accepted only by its own number: --accept 'ROUND BOARD: REASON'."
+    };
     format!(
-        "Published by hand ({}): accepted. The best pairing differs on {}.",
+        "Published by hand ({}){stands} The best pairing differs on {}.",
         repair.because,
         count(made, "board")
     )

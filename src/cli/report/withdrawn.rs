@@ -1,6 +1,7 @@
 //! The withdrawn players, as a column of the standings that appears only if there are withdrawn players.
 
-use facts::tournament::{PlayerId, RoundNo, Tournament};
+use facts::rulebook::Rulebook;
+use facts::tournament::{Outcome, PlayerId, RoundNo, Tournament};
 
 /// The players withdrawn after a round.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -10,9 +11,25 @@ pub struct Withdrawals {
 }
 
 impl Withdrawals {
-    /// Returns the players who are permanently out by the round after this one.
-    pub fn of(tournament: &Tournament, round: RoundNo) -> Self {
-        let from = tournament.all_out_from().into_iter();
+    /// Returns the players who are permanently out by the round after this one. The games that they missed in a table are
+    /// forfeits, so these rounds count as missed too.
+    pub fn of(tournament: &Tournament, book: &Rulebook, round: RoundNo) -> Self {
+        let is_missed = |id, round| {
+            let record = tournament.record(id, round);
+            record.outcome == Outcome::ForfeitLoss || record.is_away()
+        };
+        let first_missed = |id, from: Option<RoundNo>| {
+            let last = from.unwrap_or(tournament.rounds_paired() + 1);
+            let missed = (1..last).rev().take_while(|&round| is_missed(id, round)).last();
+            // Of one forfeit in the last round nobody knows whether the player had left.
+            missed.filter(|&first| from.is_some() || first + 1 < last).or(from)
+        };
+        let is_over = tournament.rounds.is_some_and(|rounds| tournament.rounds_paired() >= rounds);
+        let from = tournament.players.iter().zip(tournament.all_out_from());
+        let from = from.map(|(p, from)| {
+            let has_forfeits = book.system.is_table() && (from.is_some() || is_over);
+            if has_forfeits { first_missed(p.id, from) } else { from }
+        });
         Self { from: from.map(|from| from.filter(|&first| first <= round + 1)).collect() }
     }
 

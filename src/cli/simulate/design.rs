@@ -194,7 +194,11 @@ pub(crate) fn field(text: &str) -> Result<Field, Failure> {
         return Field::listed(file, &listed(file)?).map_err(says);
     }
     let remedy = "uniform:LOW-HIGH, normal:MEAN,DEVIATION, lognormal, ladder:TOP,STEP or file:PATH";
-    Field::parse(text).ok_or_else(|| refuse(format!("there is no field `{text}`")).remedy(remedy))
+    Field::parse(text).ok_or_else(|| {
+        let says = wrong_figure(text, &FIELDS, &|text| Field::parse(text).is_some())
+            .unwrap_or_else(|| format!("there is no field `{text}`"));
+        refuse(says).remedy(remedy)
+    })
 }
 
 fn model(text: &str) -> Result<ResultModel, Failure> {
@@ -204,7 +208,56 @@ fn model(text: &str) -> Result<ResultModel, Failure> {
         return ResultModel::table(file, &listed(file)?).map_err(says);
     }
     let remedy = "milvang-2015, milvang-2024, elo:DRAWS,WHITE, bradley-terry, noise:POINTS or table:PATH";
-    ResultModel::parse(text).ok_or_else(|| refuse(format!("there is no model `{text}`")).remedy(remedy))
+    ResultModel::parse(text).ok_or_else(|| {
+        let says = wrong_figure(text, &MODELS, &|text| ResultModel::parse(text).is_some())
+            .unwrap_or_else(|| format!("there is no model `{text}`"));
+        refuse(says).remedy(remedy)
+    })
+}
+
+/// A figure of a field or a model: its name, the values that it may have, and the text in which `?` stands for it beside
+/// other figures that are right.
+type Figure = (&'static str, &'static str, &'static str);
+/// Whole numbers of rating points.
+const RATING: &str = "a whole number from 0 to 9999";
+/// The fields with figures, and what stands between the figures.
+const FIELDS: [(&str, char, &[Figure]); 3] = [
+    ("uniform", '-', &[("LOW", RATING, "uniform:?-9999"), ("HIGH", RATING, "uniform:0-?")]),
+    ("normal", ',', &[("MEAN", RATING, "normal:?,0"), ("DEVIATION", RATING, "normal:0,?")]),
+    ("ladder", ',', &[("TOP", RATING, "ladder:?,0"), ("STEP", RATING, "ladder:0,?")]),
+];
+/// The models with figures.
+const MODELS: [(&str, char, &[Figure]); 2] = [
+    (
+        "elo",
+        ',',
+        &[
+            ("DRAWS", "a share from 0 to 1", "elo:?,0"),
+            ("WHITE", "a whole number from -10000 to 10000", "elo:0,?"),
+        ],
+    ),
+    ("noise", ',', &[("POINTS", "a whole number from 0 to 10000", "noise:?")]),
+];
+
+/// Says which figure of a field or a model is wrong; `None` if the name is. `is_read` returns whether a text can be read.
+fn wrong_figure(
+    text: &str,
+    known: &[(&str, char, &[Figure])],
+    is_read: &dyn Fn(&str) -> bool,
+) -> Option<String> {
+    let (name, written) = text.split_once(':')?;
+    let (_, between, figures) = known.iter().find(|(own, ..)| *own == name)?;
+    let given: Vec<&str> = written.split(*between).collect();
+    if given.len() != figures.len() {
+        return Some(format!("`{text}`: {name} has {}", report::count(figures.len(), "figure")));
+    }
+    for (figure, (what, values, beside)) in given.iter().zip(*figures) {
+        if !is_read(&beside.replace('?', figure)) {
+            return Some(format!("`{text}`: {what} is {figure}, but must be {values}"));
+        }
+    }
+    let ((low, ..), (high, ..)) = (figures.first()?, figures.last()?);
+    Some(format!("`{text}`: {low} is above {high}"))
 }
 
 /// Reads a file of numbers.

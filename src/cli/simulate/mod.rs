@@ -42,7 +42,7 @@ pub(super) struct SimulateArguments {
     #[arg(long)]
     force: bool,
     /// Write every event as a complete report (TRF26), FOLDER/RULEBOOK/EVENT.trf, with tie-breaks and ranks as `generate`
-    /// writes them. Ideas and rulebooks of your own, which a report cannot name, get TRF16 without ranks.
+    /// writes them. Ideas and rulebooks of your own, for which record 192 has no type, get TRF16 without ranks.
     #[arg(long, value_name = "FOLDER")]
     trf: Option<PathBuf>,
     /// Write the time of each event to this file (CSV). Times differ from run to run.
@@ -96,6 +96,14 @@ pub(super) fn run(arguments: &SimulateArguments) -> Done {
     let run =
         EventsRun { arguments, plan: &plan, pairers: &pairers, limit: Limit::none().or_on(stop::flag()) };
     run.all(&events)
+}
+
+/// Says that no event could be finished, and why not.
+fn say_if_none(is_any_finished: bool, why: Option<String>) {
+    if !is_any_finished {
+        let why = why.map_or_else(String::new, |why| format!(": {why}"));
+        output::say(&format!("no event could be finished{why}"));
+    }
 }
 
 impl SimulateArguments {
@@ -166,6 +174,9 @@ impl EventsRun<'_> {
         let bar = output::bar(events.len());
         bar.inc(done as u64);
         let mut times = String::from("event,book,milliseconds\n");
+        // Events that an earlier, interrupted command has played count as finished.
+        let mut is_any_finished = done > 0 || events.is_empty();
+        let mut why = None;
         for chunk in events[done..].chunks(16 * pool.current_num_threads()) {
             let played = pool.install(|| self.chunk(chunk, &bar));
             let whole =
@@ -173,6 +184,8 @@ impl EventsRun<'_> {
             let mut text = String::new();
             for (played, row, time) in whole.flatten().flatten() {
                 self.write_trf(played, row)?;
+                is_any_finished |= row.status == Status::Ok;
+                why = why.or_else(|| row.why.clone());
                 text += &json::line(row);
                 times += &format!("{},{},{}\n", row.event, row.book, time.as_millis());
             }
@@ -188,6 +201,7 @@ impl EventsRun<'_> {
             }
         }
         bar.finish_and_clear();
+        say_if_none(is_any_finished, why);
         if let Some(path) = &self.arguments.times {
             output::write(path, &times, self.arguments.force)?;
         }

@@ -94,7 +94,11 @@ async function preview(name, bytes) {
   });
   place.querySelector("#begin [name=rulebook]")?.addEventListener("change", (event) => {
     const has = event.target.selectedOptions[0].dataset.has.split(" ");
-    for (const field of place.querySelectorAll("[data-for]")) field.hidden = !has.includes(field.dataset.for);
+    for (const field of place.querySelectorAll("[data-for]")) {
+      field.hidden = !has.includes(field.dataset.for);
+      // A field that is not shown is not sent.
+      field.querySelector("input, select").disabled = field.hidden;
+    }
   });
   place.querySelector("#begin")?.addEventListener("submit", (event) => { event.preventDefault(); begin(event.target, name, bytes); });
   place.scrollIntoView({ block: "nearest" });

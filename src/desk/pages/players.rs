@@ -118,10 +118,10 @@ impl BookChoice {
     fn of(book: Rulebook) -> Self {
         let has = if book.participant() == "team" {
             "boards colour"
-        } else if book.system.is_table() {
-            ""
-        } else {
+        } else if book.system.has_first_colour() {
             "colour"
+        } else {
+            ""
         };
         Self { id: book.id, title: book.title, has }
     }

@@ -69,7 +69,7 @@ pub fn read_games(name: &str, bytes: &[u8], tournament: &Tournament) -> Result<P
 
 fn read(name: &str, bytes: &[u8], tournament: &Tournament, may_have_bye: bool) -> Result<Pairing, Findings> {
     let (text, _) = decoded(bytes);
-    refuse_non_text(bytes, &text)?;
+    refuse_non_text(bytes, &text, "Write the boards into it, one a line: 12-34.")?;
     let mut reader = BoardsReader {
         tournament,
         names: NameIndex::of(tournament),

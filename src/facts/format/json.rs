@@ -203,10 +203,10 @@ fn earlier_tables(document: &mut Document, sheet: &mut RawTournament) {
 
 fn headings(document: &Document, sheet: &mut RawTournament) {
     sheet.headings.name.clone_from(&document.name);
-    // In a team event these list teams and are kept unchanged.
+    // In a team event these list teams and are kept unchanged. Record 162 is kept where it was read.
     let kept = || document.headings.iter().chain(&document.headings_after_players);
     let is_team = is_team(document.system.as_deref(), kept());
-    let is_kept = |code: &str| is_team && matches!(code, "162" | "240" | "250" | "260" | "299");
+    let is_kept = |code: &str| code == "162" || is_team && matches!(code, "240" | "250" | "260" | "299");
     for (code, text) in kept() {
         let three: String = code.chars().take(3).collect();
         let is_code =

@@ -90,7 +90,7 @@ use crate::tournament::Tournament;
 /// ```
 pub fn read_tournament(name: &str, bytes: &[u8]) -> Result<(Tournament, Vec<Note>), Findings> {
     let (text, note) = text::decoded(bytes);
-    text::refuse_non_text(bytes, &text)?;
+    text::refuse_non_text(bytes, &text, text::EXPORT_AGAIN)?;
     let sheet = if text.trim_start().starts_with(['{', '[']) {
         json::read(&text)?
     } else {

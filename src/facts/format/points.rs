@@ -1,9 +1,9 @@
 //! Points as text, and the comparison of the points column with the results.
 
-use super::finding::{Finding, FindingList, Note, Notes, code};
+use super::finding::{Finding, FindingList, Note, Notes, Place, code};
 use super::sheet::PlayerRow;
 use super::text::count;
-use crate::tournament::{Outcome, PlayerId, RoundNo, Score, Tournament};
+use crate::tournament::{Outcome, PlayerId, RoundNo, Score, Scoring, Tournament};
 
 /// The reason why a text cannot be read as a number of half points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,6 +84,10 @@ pub(super) fn check_column(
         return; // The points of players are for information; those of teams have their own comparison.
     }
     let paired = tournament.rounds_paired();
+    if let Some(finding) = of_other_scoring(tournament, rows, paired) {
+        findings.push(finding);
+        return;
+    }
     let mut accelerated = 0;
     for (i, row) in rows.iter().enumerate() {
         let id = tournament.players[i].id;
@@ -107,6 +111,34 @@ pub(super) fn check_column(
         );
         notes.push(Note::whole(text));
     }
+}
+
+/// Reports that the file states other points for results than 1, ½ and 0, but all points in it follow from these: then one
+/// record is wrong, and not every line.
+fn of_other_scoring(tournament: &Tournament, rows: &[PlayerRow], paired: usize) -> Option<Finding> {
+    let scoring = tournament.scoring;
+    if scoring == Scoring::default() || tournament.teams.is_some() {
+        return None;
+    }
+    let usual = Tournament { scoring: Scoring::default(), ..tournament.clone() };
+    let fits = |t: &Tournament, id: PlayerId, stated: Score| {
+        let played = points_played(t, id, paired);
+        stated == played || stated == played + points_ahead(t, id, paired)
+    };
+    let stated = tournament.players.iter().zip(rows).filter(|(_, row)| row.sound);
+    let stated: Vec<_> = stated.filter_map(|(p, _)| Some((p.id, p.stated_points?))).collect();
+    let wrong = stated.iter().filter(|&&(id, points)| !fits(tournament, id, points)).count();
+    if wrong < 2 || !stated.iter().all(|&(id, points)| fits(&usual, id, points)) {
+        return None;
+    }
+    let (win, draw, loss) = (scoring.win, scoring.draw, scoring.loss);
+    let players = count(stated.len(), "player");
+    let message = format!(
+        "the file scores a win {win}, a draw {draw} and a loss {loss}, but the points of all {players} follow from 1, ½ and 0"
+    );
+    let remedy = "Correct or delete the record that states the points of results (162, XXS or BBW), or correct the points \
+                  column of every player.";
+    Some(Finding::new(code::POINTS, Place::WHOLE, message, remedy))
 }
 
 fn mismatch(tournament: &Tournament, row: &PlayerRow, stated: Score, is: (Score, Score)) -> Finding {
@@ -150,6 +182,30 @@ fn both_lost(tournament: &Tournament, row: &PlayerRow, missing: Score) -> String
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::format::read_tournament;
+
+    /// One wrong record is one finding, not one for every player.
+    #[test]
+    fn points_that_follow_from_other_ones_than_stated_are_one_finding() {
+        let line = |n: u32, points: &str, game: &str| {
+            let name = format!("Player {n}");
+            format!("001 {n:>4}      {name:<33} 2000                             {points} {n:>4}{game}\n")
+        };
+        let players = [
+            line(1, " 1.0", "     2 w 1"),
+            line(2, " 0.0", "     1 b 0"),
+            line(3, " 0.5", "     4 w ="),
+            line(4, " 0.5", "     3 b ="),
+        ];
+        let text = format!("142 3\n162  W  3.0    D  1.0    L  0.0\n{}", players.concat());
+        let findings = read_tournament("four", text.as_bytes()).expect_err("the points do not fit");
+        assert_eq!(findings.number(), 1, "{findings:?}");
+        assert!(findings.to_string().contains("a win 3.0, a draw 1.0 and a loss 0.0"), "{findings}");
+        // A single line with other points is wrong itself.
+        let text = text.replace("162  W  3.0    D  1.0    L  0.0\n", "").replace(" 1.0    1", " 3.0    1");
+        let findings = read_tournament("four", text.as_bytes()).expect_err("the points do not fit");
+        assert!(findings.to_string().contains("player 1 has 3.0 in the points column"), "{findings}");
+    }
 
     #[test]
     fn points_are_whole_or_half() {

@@ -60,7 +60,7 @@ pub(super) fn table_lines<'t>(
     bytes: &[u8],
     text: &'t str,
 ) -> Result<Vec<(usize, &'t str)>, super::finding::Findings> {
-    refuse_non_text(bytes, text)?;
+    refuse_non_text(bytes, text, "Write the lines into it, the names of the columns first.")?;
     refuse_long_lines(text)?;
     Ok((1..).zip(split_lines(text)).filter(|(_, line)| !line.trim().is_empty()).collect())
 }
@@ -78,12 +78,14 @@ pub(super) fn refuse_long_lines(text: &str) -> Result<(), Finding> {
     Err(Finding::new(code::UNREADABLE, Place::line(number), message, remedy))
 }
 
-/// Rejects content that is empty or is not text.
-pub(super) fn refuse_non_text(bytes: &[u8], text: &str) -> Result<(), Finding> {
+/// The remedy for an empty file that should hold a tournament.
+pub(super) const EXPORT_AGAIN: &str = "Export the tournament again and give the new file.";
+
+/// Rejects content that is empty or is not text. `if_empty` is the remedy for an empty file.
+pub(super) fn refuse_non_text(bytes: &[u8], text: &str, if_empty: &str) -> Result<(), Finding> {
     if text.trim_matches(|c: char| c.is_whitespace() || c == '\u{1a}').is_empty() {
         let message = if bytes.is_empty() { "the file is empty" } else { "the file has only blank lines" };
-        let remedy = "Export the tournament again and give the new file.";
-        return Err(Finding::new(code::UNREADABLE, Place::WHOLE, message, remedy));
+        return Err(Finding::new(code::UNREADABLE, Place::WHOLE, message, if_empty));
     }
     let strange = |c: &char| c.is_control() && !matches!(c, '\t' | '\r' | '\n' | '\u{1a}');
     let odd = text.chars().filter(strange).count();

@@ -171,6 +171,20 @@ pub fn encoded_type(book: &Rulebook) -> Option<String> {
     }
 }
 
+impl Rulebook {
+    /// Returns the text of the rulebook (TOML) as it was written.
+    ///
+    /// ```
+    /// let book = pairproof::find_rulebook("dutch-1998").expect("it is shipped");
+    /// assert!(book.toml().contains("id = \"dutch-1998\""));
+    /// ```
+    pub fn toml(&self) -> &str {
+        // A built-in rulebook keeps no copy of its text.
+        let shipped = FILES.iter().find(|(id, _)| self.is_shipped && *id == self.id);
+        shipped.map_or(self.text.as_str(), |(_, text)| text)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

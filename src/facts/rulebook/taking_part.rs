@@ -87,3 +87,16 @@ impl Rulebook {
         Ok(position)
     }
 }
+
+impl System {
+    /// Returns whether the colour of number 1 in round one decides other colours. A table gives all colours itself; the
+    /// Irish rules draw the colours of each board by lot (rule 1).
+    ///
+    /// ```
+    /// let book = pairproof::find_rulebook("irish").expect("it is shipped");
+    /// assert!(!book.system.has_first_colour());
+    /// ```
+    pub fn has_first_colour(self) -> bool {
+        !self.is_table() && self != Self::Irish
+    }
+}

@@ -131,6 +131,19 @@ impl Parting {
         Self { code: Some(code), stage: Some(stage), best: ours, given: theirs, ..self }
     }
 
+    /// Returns the verdict with the first level that differs and both values, such as `IMPROVABLE at D26-C12: 3, best 1`;
+    /// with the broken articles of an illegal answer, or the reason why there is none.
+    pub fn in_words(&self) -> String {
+        let Self { verdict, code, best, given, offences, says, .. } = self;
+        let listed = |values: &[i64]| values.iter().map(i64::to_string).collect::<Vec<_>>().join(" ");
+        match code {
+            Some(code) => format!("{verdict} at {code}: {}, best {}", listed(given), listed(best)),
+            None if !offences.is_empty() => format!("{verdict}: {}", offences.join(", ")),
+            None if !says.is_empty() => format!("{verdict}: {says}"),
+            None => verdict.clone(),
+        }
+    }
+
     /// Returns the distance of the value from the best, in the unit of the level, at the first number that differs.
     fn gap(&self) -> Option<i64> {
         let pairs = || self.given.iter().zip(&self.best);

@@ -38,11 +38,9 @@ pub fn page(benched: &Benched, rows: &[BenchRow]) -> String {
     for (row, hand) in rows.iter().flat_map(|row| row.hands.iter().map(move |hand| (row, hand))) {
         for parting in &hand.partings {
             any = true;
-            let at = parting.code.as_ref().map_or(String::new(), |code| format!(" at {code}"));
             let file = parting.file.as_ref().map_or(String::new(), |file| format!(", {file}"));
-            let (name, round, verdict) = (&hand.hand, parting.round, &parting.verdict);
-            text +=
-                &format!("- {name}: round {round} of {}: {verdict}{at}{file}: `{}`\n", row.event, row.replay);
+            let (name, round, what) = (&hand.hand, parting.round, parting.in_words());
+            text += &format!("- {name}: round {round} of {}: {what}{file}: `{}`\n", row.event, row.replay);
         }
     }
     text += if any { "" } else { "None.\n" };

@@ -1,6 +1,7 @@
 //! The records that complete a report: its rulebook, its points, its tie-breaks with the ranks, and its remarks.
 
 use super::BAKU;
+use api::event::players_and_rated;
 use api::standings::{TieBreak, standings_by, values_remark};
 use facts::rulebook::{Rulebook, System, encoded_type, of_type};
 use facts::tournament::Tournament;
@@ -48,7 +49,7 @@ pub fn completed(mut tournament: Tournament, rules: &ReportRules<'_>) -> Tournam
         tournament.acceleration = accelerated(&tournament, book, &[BAKU.to_owned()]).acceleration;
     }
     let is_of_teams = tournament.participant() == "team";
-    let rated = tournament.players.iter().filter(|player| player.rating.is_some()).count();
+    let (players, rated) = players_and_rated(&tournament);
     let (time, encoded) = TIME_CONTROLS[(seed % 3) as usize];
     let order = std::iter::once("PTS").chain(letters.iter().map(String::as_str)).collect::<Vec<_>>();
     let has_kind = tournament.headings.kept().any(|(code, _)| code == "092");
@@ -59,7 +60,7 @@ pub fn completed(mut tournament: Tournament, rules: &ReportRules<'_>) -> Tournam
     let has_usual_points = !is_of_teams && !is_table;
     let points = if has_usual_points { " W 1.0    D 0.5    L 0.0    A 0.0    P 1.0" } else { "" };
     let records = [
-        ("062", tournament.players.len().to_string()),
+        ("062", players.to_string()),
         ("072", rated.to_string()),
         ("092", kind),
         ("122", time.to_owned()),

@@ -25,6 +25,6 @@ pub use merge::{MergeError, merge};
 pub use metrics::{MATCH_METRICS, METRICS, Metric, OfRound};
 pub use page::{csv, html, markdown};
 pub use pairer::{Pairer, PairerFailure, Ruled};
-pub use plan::{Head, Plan, TEAM_TYPE, digest};
+pub use plan::{Head, Plan, TEAM_TYPE, digest, quoted};
 pub use row::{Row, Status, play, replayed};
 pub use summary::{RunSummary, Summary};

@@ -145,7 +145,7 @@ fn cells(cell: &Cell) -> [String; 8] {
         interval(value),
         apart.map_or(String::new(), |d| format!("{:+.4}", d.mean)),
         apart.map_or(String::new(), interval),
-        cell.chance
+        cell.p_value
             .map_or(String::new(), |p| if p < 0.0001 { "< 0.0001".to_owned() } else { format!("{p:.4}") }),
     ]
 }
@@ -166,7 +166,7 @@ pub fn csv(summary: &Summary) -> String {
         "difference",
         "difference_low",
         "difference_high",
-        "chance",
+        "p_value",
         "command",
     ];
     let text = |value: Option<f64>| value.map_or(String::new(), |v| v.to_string());
@@ -186,7 +186,7 @@ pub fn csv(summary: &Summary) -> String {
             text(apart.map(|d| d.mean)),
             text(apart.and_then(|d| d.low)),
             text(apart.and_then(|d| d.high)),
-            text(cell.chance),
+            text(cell.p_value),
             cell.command.clone(),
         ]
     };

@@ -77,6 +77,19 @@ impl Plan {
         words.join(" ")
     }
 
+    /// Returns the command with which `bench` compares this event alone again: its shard is the event itself. It names the
+    /// round and the level of every difference. `hands` are the options that name the contenders.
+    pub fn bench(&self, event: u64, asked: &str, hands: &str) -> String {
+        let events = event + 1;
+        let seed = self.seed;
+        let mut words =
+            vec![format!("pairproof bench --events {events} --shard {event}/{events} --seed {seed}")];
+        words.push(format!("-R {}", quoted(asked)));
+        words.extend(self.options());
+        words.push(hands.to_owned());
+        words.join(" ")
+    }
+
     /// Returns the command that repeats the run, with all its pairers.
     pub fn command(&self) -> String {
         let mut words = vec![format!("pairproof simulate --events {} --seed {}", self.events, self.seed)];
@@ -133,7 +146,7 @@ fn shares(presence: Presence) -> String {
 }
 
 /// Quotes a word for a shell.
-fn quoted(word: &str) -> String {
+pub fn quoted(word: &str) -> String {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_.,:=/+".contains(c);
     if word.chars().all(is_plain) { word.to_owned() } else { format!("'{}'", word.replace('\'', "'\\''")) }
 }

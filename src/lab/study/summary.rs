@@ -66,7 +66,7 @@ pub struct Cell {
     /// The difference from the reference pairer, event by event.
     pub difference: Option<Estimate>,
     /// The probability of such a large difference by chance, corrected for the number of pairers (Holm).
-    pub chance: Option<f64>,
+    pub p_value: Option<f64>,
     /// The command that repeats the run, with all its pairers.
     pub command: String,
 }
@@ -161,13 +161,13 @@ fn cells(plan: &Plan, events: &[&[Row]], base: usize) -> Vec<Cell> {
                 book: name.clone(),
                 value: mean,
                 difference: Estimate::of(&apart),
-                chance: chance(&apart),
+                p_value: chance(&apart),
                 command: plan.command(),
             });
         }
-        let chances: Vec<f64> = of_metric.iter().filter_map(|cell| cell.chance).collect();
-        let compared = of_metric.iter_mut().filter(|cell| cell.chance.is_some());
-        compared.zip(holm(&chances)).for_each(|(cell, holm)| cell.chance = Some(holm));
+        let chances: Vec<f64> = of_metric.iter().filter_map(|cell| cell.p_value).collect();
+        let compared = of_metric.iter_mut().filter(|cell| cell.p_value.is_some());
+        compared.zip(holm(&chances)).for_each(|(cell, holm)| cell.p_value = Some(holm));
         cells.extend(of_metric);
     }
     cells

@@ -20,6 +20,7 @@ mod scale;
 mod tests;
 
 use super::{ProcedureAnswer, ProcedureOutcome, ProcedureRun, Spent, Steps, Trace};
+use ::facts::format;
 use ::facts::tournament::{Board, Pairing, Position};
 use bracket::{CandidatePairing, CriteriaKind, DutchBracket, article_3};
 use completion::{Completion, c4_c5};
@@ -131,7 +132,8 @@ fn report(field: &DutchField, bracket: &DutchBracket, candidate: &CandidatePairi
         candidate.failures.iter().map(|(criterion, count)| format!("{letter}{criterion}: {count}")).collect();
     if !candidate.downfloaters.is_empty() {
         let (count, sets) = (candidate.downfloaters.len(), candidate.sets);
-        let says = format!("{count} must float down; {sets} best set(s) by what they leave below");
+        let sets = format::count(sets, "best set");
+        let says = format!("{count} must float down; {sets} by what they leave below");
         trace.add(score, if today { "2.4.3" } else { "C.7" }, says);
     }
     let grade = if failures.is_empty() {
@@ -146,7 +148,10 @@ fn report(field: &DutchField, bracket: &DutchBracket, candidate: &CandidatePairi
         (false, true) => "B.4",
         (false, false) => "B.8",
     };
-    trace.add(score, article, format!("{grade}: {}; downfloaters: {floats}", pairs.join(" ")));
+    let pairs = if pairs.is_empty() { "no pair".to_owned() } else { pairs.join(" ") };
+    let floats =
+        if candidate.downfloaters.is_empty() { String::new() } else { format!("; downfloaters: {floats}") };
+    trace.add(score, article, format!("{grade}: {pairs}{floats}"));
 }
 
 /// Allocates the colours (Article 5) and orders the boards.

@@ -14,6 +14,7 @@ mod line;
 mod series;
 
 use super::{ProcedureAnswer, ProcedureOutcome, ProcedureRun, Spent, Steps, Trace};
+use ::facts::format;
 use ::facts::rulebook::table::{Declared, DiscretionKey};
 use ::facts::tournament::{Board, Lots, Pairing, Position, Score};
 use alterations::rule_24_choice;
@@ -123,7 +124,10 @@ fn rule_11_level(
         trace.add(name, "21", format!("floaters paired: {}", cards.pairs(&choice.opponents)));
     }
     let Some(pairs) = RemainingLine::new(cards, &choice.rest).rule_12_pairs(steps)? else { return Ok(None) };
-    trace.add(name, "12", format!("{} exchanges: {}", choice.exchanges, cards.pairs(&pairs)));
+    if !pairs.is_empty() {
+        let exchanges = format::count(usize::try_from(choice.exchanges).unwrap_or(0), "exchange");
+        trace.add(name, "12", format!("{exchanges}: {}", cards.pairs(&pairs)));
+    }
     let is_met = |p: &usize| choice.opponents.iter().any(|(f, _)| f == p);
     let onwards = choice.downfloaters.iter().chain(&choice.onwards).copied();
     let mut onwards: Vec<usize> = onwards.filter(|p| !is_met(p)).collect();

@@ -6,7 +6,7 @@ use super::{
     Accepted, BoardResult, Command, Deviation, Edit, Key, MatchGiven, RecordedRepair, Touches, Worth, touches,
 };
 use crate::event::{self, At, Changed, Draft, Event, Given, Grounds, Numbering, Refused, open_boards};
-use facts::format;
+use facts::format::{self, Ended};
 use facts::rulebook::{self, Rulebook};
 use facts::tournament::{Player, PlayerId, RepairChoice, RoundNo, Tournament};
 
@@ -33,11 +33,22 @@ pub fn apply(before: &Event, command: &Command) -> Result<Applied, Vec<Refused>>
     if matches!(command, Command::Add { .. } | Command::Edit { .. } | Command::Remove { .. }) {
         event::headings::recount(&before.tournament, &mut event.tournament);
     }
+    notes.extend(forgotten_ranks(&before.tournament, &event.tournament));
     let touches = touches(command, before, &event);
     if event.draft.is_some() && event != *before {
         notes.extend(overtake(&mut event, &touches, &says));
     }
     Ok(Applied { event, says, notes, touches })
+}
+
+/// Says that a change has removed the ranks of the report, which it has overtaken.
+fn forgotten_ranks(before: &Tournament, after: &Tournament) -> Option<String> {
+    let has_ranks = |t: &Tournament| t.players.iter().any(|p| p.stated_rank.is_some_and(|rank| rank > 0));
+    (has_ranks(before) && !has_ranks(after)).then(|| {
+        "the ranks and tie-break values in the report no longer hold and have been removed; to write them anew: \
+         pairproof standings FILE --write-ranks"
+            .to_owned()
+    })
 }
 
 fn carried_out(before: &Event, command: &Command) -> Result<Parts, Vec<Refused>> {
@@ -74,7 +85,7 @@ fn carried_out(before: &Event, command: &Command) -> Result<Parts, Vec<Refused>>
         }
         Command::Result { round, results } => return enter_results(before, *round, results),
         Command::Correct { round, board, result, because } => {
-            of(event::correct(t, *round, *board, *result, &event::one_line(because)))
+            of(correct(before, *round, (*board, *result), &event::one_line(because)))
         }
         Command::Matches { round, results } => return enter_matches(before, *round, results),
         Command::CorrectMatch { round, result, because } => {
@@ -93,7 +104,7 @@ fn carried_out(before: &Event, command: &Command) -> Result<Parts, Vec<Refused>>
                 .and_then(|parts| deviate(parts, *round, deviation.as_ref()))
         }
         Command::Schedule { first, rounds, under } => schedule(before, *first, rounds, under),
-        Command::Repair(command) => of(repair(t, command)),
+        Command::Repair(command) => of(repair(before, command)),
         Command::Settings { text } => Ok(set(before, text)),
         Command::Accept(accepted) => accept(before, accepted),
         Command::Close { round } => close(before, *round),
@@ -295,15 +306,31 @@ fn deviate(
     Ok((event, format!("{says}; published by hand: {reason}"), notes))
 }
 
-fn repair(tournament: &Tournament, repair: &RecordedRepair) -> Result<Changed, Refused> {
+/// Corrects a result; in FIDE mode, that of an early round counts for the rating report alone.
+fn correct(
+    before: &Event,
+    round: RoundNo,
+    (board, result): (usize, Ended),
+    because: &str,
+) -> Result<Changed, Refused> {
+    let t = &before.tournament;
+    if event::fide::is_for_rating_alone(before, round) {
+        event::results::correct_for_rating(t, round, board, result, because)
+    } else {
+        event::correct(t, round, board, result, because)
+    }
+}
+
+fn repair(before: &Event, repair: &RecordedRepair) -> Result<Changed, Refused> {
     let because = event::one_line(&repair.because);
     if repair.choice == RepairChoice::AsPlayed && because.is_empty() {
         return Err(Refused::new("the reason is missing", "Say why the seats differ: --because WORDS"));
     }
-    let mut after = tournament.clone();
+    let mut corrected = before.clone();
     for (round, of) in &repair.corrected {
-        after = event::correct(&after, *round, of.board, of.result, &because)?.tournament;
+        corrected.tournament = correct(&corrected, *round, (of.board, of.result), &because)?.tournament;
     }
+    let mut after = corrected.tournament;
     for (round, given) in &repair.corrected_matches {
         let (board, result) = event::matches::typed(given)?;
         after = event::correct_match(&after, (*round, board), &result, &because)?.tournament;

@@ -93,7 +93,7 @@ struct ClubPlayer {
 impl StandingsTable {
     /// Returns the answer of `standings`.
     pub fn new(tournament: &Tournament, book: &Rulebook, found: &Standings) -> Self {
-        let out = Withdrawals::of(tournament, tournament.rounds_paired());
+        let out = Withdrawals::of(tournament, book, tournament.rounds_paired());
         let row = |row: &api::standings::StandingsRow| Standing {
             place: row.place,
             number: tournament.player(row.player).number,

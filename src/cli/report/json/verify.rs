@@ -17,6 +17,10 @@ pub struct Verified {
     /// The number of players left over in every pairing, for a certificate that no legal pairing exists.
     #[serde(skip_serializing_if = "Option::is_none")]
     over: Option<i64>,
+    /// Whether the event records other boards for the round than the certificate proves best. Left out if it records the
+    /// same boards or none.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    has_other_boards: bool,
     /// The first failure, if the certificate proves neither.
     #[serde(skip_serializing_if = "Option::is_none")]
     fault: Option<String>,
@@ -70,6 +74,7 @@ impl Verified {
         let weakest = if is_proved { kinds.weakest() } else { "unproved" };
         Self {
             proved: is_proved,
+            has_other_boards: false,
             open,
             forced: certificate.forced.clone(),
             over: certificate.impossible.as_ref().map(|impossible| impossible.over),
@@ -87,6 +92,14 @@ impl Verified {
             seed: certificate.seed,
             model: certificate.model.clone(),
         }
+    }
+}
+
+impl Verified {
+    /// Adds whether the event records other boards than the proved ones.
+    #[must_use]
+    pub fn recorded(self, has_other_boards: bool) -> Self {
+        Self { has_other_boards, ..self }
     }
 }
 

@@ -29,7 +29,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use api::event::{self, PrizeList, Refused};
-use api::standings::{IndividualRules, TieBreak};
+use api::standings::{IndividualRules, TieBreak, as_counted_when_played};
 use facts::rulebook::Rulebook;
 use facts::tournament::{Pairing, Player, PlayerId, RoundNo, Score, Tournament};
 
@@ -196,6 +196,8 @@ pub enum NoSheet {
 /// # Errors
 /// Fails if the round is not paired, or the prizes cannot be awarded.
 pub fn sheet(kind: SheetKind, source: &SheetSource<'_>) -> Result<Sheet, NoSheet> {
+    let (played, told) = as_counted_when_played(source.tournament);
+    let source = &SheetSource { tournament: &played, ..*source };
     match kind {
         SheetKind::Boards => source.paired().map(|round| pairings::boards(source, round)),
         SheetKind::Names => source.paired().map(|round| pairings::names(source, round)),
@@ -211,7 +213,10 @@ pub fn sheet(kind: SheetKind, source: &SheetSource<'_>) -> Result<Sheet, NoSheet
             let after = source.tournament.up_to(source.finished()?);
             individual(kind, &after, source.individual)
         }
-        SheetKind::WallChart => source.finished().map(|round| tables::wall_chart(source, round)),
+        SheetKind::WallChart => {
+            let chart = |round| tables::wall_chart(source, round);
+            source.finished().map(chart).map(|sheet| Sheet { notes: [sheet.notes, told].concat(), ..sheet })
+        }
         SheetKind::Cards => source.shown().map(|round| tables::cards(source, round)),
         SheetKind::Prizes => source.finished().and_then(|round| tables::prizes(source, round)),
         SheetKind::Schedule => schedule::schedule(source),

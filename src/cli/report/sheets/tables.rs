@@ -29,7 +29,7 @@ pub(super) fn standings(kind: SheetKind, source: &SheetSource<'_>, round: RoundN
         Some((_, players)) => standings::among(&all, players),
         None => (all, Vec::new()),
     };
-    let out = Withdrawals::of(source.tournament, round);
+    let out = Withdrawals::of(source.tournament, source.book, round);
     let mut columns = vec![Column::new("place", "Place", Holds::Number)];
     columns.extend(who(&after).into_iter().map(|c| if c.key == "name" { c } else { c.aside() }));
     columns.extend(game_columns(games));
@@ -127,12 +127,8 @@ pub(super) fn prizes(source: &SheetSource<'_>, round: RoundNo) -> Result<Sheet, 
 
 /// Returns the tournament as it was after a round, and its standings.
 pub(super) fn ranked(source: &SheetSource<'_>, round: RoundNo) -> (Tournament, Standings) {
-    let after = source.tournament.up_to(round);
-    let found = match source.ties {
-        None => standings::standings(&after, source.book),
-        Some(chosen) => standings::standings_by(&after, source.book, chosen),
-    };
-    (after, found)
+    let found = standings::standings_after(source.tournament, source.book, source.ties, round);
+    (source.tournament.up_to(round), found)
 }
 
 fn one_table<'n>(

@@ -107,11 +107,11 @@ impl TrfReader<'_> {
             "XXR" | "142" => heading::rounds(line, self.sheet),
             "XXC" | "152" => heading::initial_colour(line, self.sheet),
             "192" => heading::system(line, self.sheet),
-            "162" if self.is_team => {
+            "162" => {
                 scoring::list(line, &mut self.scoring, self.sheet);
                 self.keep(&code, line, written);
             }
-            "XXS" | "162" => scoring::list(line, &mut self.scoring, self.sheet),
+            "XXS" => scoring::list(line, &mut self.scoring, self.sheet),
             "BBW" | "BBD" | "BBL" | "BBZ" | "BBF" | "BBU" => {
                 scoring::single(line, &mut self.scoring, self.sheet);
             }

@@ -82,6 +82,14 @@ pub(super) fn single(line: &TextLine, stated: &mut Stated, sheet: &mut RawTourna
     }
 }
 
+/// Returns the points that a kept record 162 states; `None` if it cannot be read.
+pub(super) fn stated_by(text: &str) -> Option<Scoring> {
+    let (mut stated, mut sheet) = (Stated::default(), RawTournament::default());
+    list(&TextLine::new(1, &format!("162 {text}")), &mut stated, &mut sheet);
+    stated.apply(&mut sheet);
+    sheet.findings.is_empty().then_some(sheet.scoring)
+}
+
 fn unknown(symbol: &str, place: Place, sheet: &mut RawTournament) {
     let message = format!("'{symbol}' is not a result followed by its points");
     let remedy = "Write each result with its points, as in W 1.0: W D L A P in a 162 line, and WW BW WD BD \

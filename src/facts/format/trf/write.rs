@@ -10,7 +10,7 @@
 
 use std::fmt::Write as _;
 
-use super::wall;
+use super::{scoring, wall};
 use crate::format::points::{points_ahead, points_played};
 use crate::format::wall_records::WallRecords;
 use crate::tournament::{Colour, Outcome, Player, PlayerId, Record, RoundNo, Score, Scoring, Tournament};
@@ -128,9 +128,25 @@ impl<'a> TrfWriter<'a> {
         }
     }
 
+    /// Returns whether a kept record is still right. Only record 162 can be overtaken, because it states the points as
+    /// they were read.
+    fn is_right(&self, (code, text): &(String, String)) -> bool {
+        self.is_team || code != "162" || scoring::stated_by(text) == Some(self.game_points())
+    }
+
+    /// Returns the points of a game.
+    fn game_points(&self) -> Scoring {
+        let t = self.tournament;
+        t.teams.as_ref().map_or(t.scoring, |teams| teams.game_scoring)
+    }
+
     /// Writes records that were read but not understood, unchanged.
     fn kept(&mut self, records: &[(String, String)]) {
-        for (code, text) in records {
+        for record in records {
+            if !self.is_right(record) {
+                continue;
+            }
+            let (code, text) = record;
             let blank = if text.is_empty() { "" } else { " " };
             self.out += &format!("{code}{blank}{text}").replace(['\r', '\n'], " ");
             self.out.push('\n');
@@ -138,8 +154,10 @@ impl<'a> TrfWriter<'a> {
     }
 
     fn scoring(&mut self) {
-        let t = self.tournament;
-        self.points_of_results(t.teams.as_ref().map_or(t.scoring, |teams| teams.game_scoring));
+        let is_stated = |record: &(String, String)| record.0 == "162" && self.is_right(record);
+        if self.dialect == Dialect::Trf16 || !self.tournament.headings.kept().any(is_stated) {
+            self.points_of_results(self.game_points());
+        }
     }
 
     fn points_of_results(&mut self, s: Scoring) {
