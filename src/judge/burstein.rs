@@ -124,7 +124,7 @@ impl FloatedBracket<'_, '_> {
         let below = self.below[1..].concat();
         let ahead = Ahead { case: self.case, moved_down: &leaving, residents: next, keeps_apart: false };
         let at_hand = self.sheet.bracket([leaving.as_slice(), next].concat()).leaving();
-        ahead.value(&ahead.completing(&below, &|_| false, at_hand))
+        ahead.value(&ahead.completing(&below, &|_| false, (at_hand, self.sheet)))
     }
 
     /// 4.3: returns a place for each player in the order of the index who does not meet an earlier player. The value is

@@ -159,7 +159,7 @@ impl DutchCounting<'_, '_> {
                 let at_hand = joined(self.sheet, &leaving, next).leaving();
                 let score = |r: usize| self.case.position.entries[r].score;
                 let may_stay = |r: usize| self.case.may_have_bye(r) && Some(score(r)) == self.bye_score();
-                ahead.completing(&below, &may_stay, at_hand)
+                ahead.completing(&below, &may_stay, (at_hand, self.sheet))
             }
         };
         Some(ahead.value(&left))

@@ -6,7 +6,8 @@
 
 use super::JudgedRound;
 use super::dutch_counts::{artificial_gap, descending};
-use super::matching::{Matching, can_all_pair};
+use super::matching::{Matching, can_all_pair, can_all_pair_from};
+use super::sheet::MateTable;
 use facts::rulebook::Measure;
 use facts::tournament::Score;
 use limit::from_len;
@@ -69,16 +70,17 @@ impl Ahead<'_, '_> {
     /// 2026 C8 with C4, C5: returns the smallest set of leaving players with the lowest scores for which the round can
     /// be completed. The completion pairs the leaving players and the players in `below`; if their number is odd, a
     /// player for whom `may_stay` holds has the bye. If there are too many sets to examine, the function returns
-    /// `at_hand`, the players who leave in the given pairing.
+    /// `at_hand`, the players who leave in the given pairing. The pairs of this pairing may also be those of the
+    /// completion, so each search starts with them.
     pub(super) fn completing(
         &self,
         below: &[usize],
         may_stay: &dyn Fn(usize) -> bool,
-        at_hand: Vec<usize>,
+        (at_hand, sheet): (Vec<usize>, &MateTable),
     ) -> Vec<usize> {
         let completes = |leaving: &[usize]| {
             let open = [leaving, below].concat();
-            can_all_pair(&open, &|a, b| self.case.may_meet(a, b), may_stay)
+            can_all_pair_from(&open, &|a, b| self.case.may_meet(a, b), may_stay, &|r| sheet.mate(r))
         };
         let fewest = self.fewest();
         if completes(&fewest) {

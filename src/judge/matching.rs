@@ -30,8 +30,19 @@ pub(super) fn can_all_pair(
     allowed: &dyn Fn(usize, usize) -> bool,
     may_stay: &dyn Fn(usize) -> bool,
 ) -> bool {
+    can_all_pair_from(players, allowed, may_stay, &|_| None)
+}
+
+/// Returns what [`can_all_pair`] returns. The search starts with the allowed pairs in `start`, which is faster if they
+/// pair nearly everybody.
+pub(super) fn can_all_pair_from(
+    players: &[usize],
+    allowed: &dyn Fn(usize, usize) -> bool,
+    may_stay: &dyn Fn(usize) -> bool,
+    start: &dyn Fn(usize) -> Option<usize>,
+) -> bool {
     if players.len().is_multiple_of(2) {
-        return 2 * most_pairs(players, allowed) == players.len();
+        return 2 * most_pairs_from(players, allowed, start) == players.len();
     }
     if !players.iter().any(|&r| may_stay(r)) {
         return false;
@@ -40,7 +51,8 @@ pub(super) fn can_all_pair(
     let nobody = players.iter().max().map_or(0, |last| last + 1);
     let with = |a: usize, b: usize| if b == nobody { may_stay(a) } else { allowed(a, b) };
     let all = [players, &[nobody]].concat();
-    2 * most_pairs(&all, &with) == all.len()
+    let start = |r: usize| if r == nobody { None } else { start(r) };
+    2 * most_pairs_from(&all, &with, &start) == all.len()
 }
 
 /// A matching of players, who are identified by their places in a list. The possible opponents of a player are computed
@@ -118,8 +130,11 @@ impl<'a> Matching<'a> {
     fn take_first(&mut self) {
         for v in 0..self.mate.len() {
             look();
+            if self.mate[v].is_some() {
+                continue;
+            }
             let free = |&w: &usize| self.mate[w].is_none() && self.may_meet(v, w);
-            if let (None, Some(w)) = (self.mate[v], (0..self.mate.len()).find(free)) {
+            if let Some(w) = (0..self.mate.len()).find(free) {
                 self.join(v, w);
             }
         }

@@ -232,7 +232,7 @@ fn us_colours_alternate_or_equalise() {
 #[test]
 fn a_measure_tells_players_apart_by_what_it_sees() {
     let mut compared = 0;
-    for book in ["dutch-2026", "dutch-2017"].map(|id| facts::rulebook::find(id).unwrap()) {
+    for book in ["dutch-2026", "dutch-2017", "ecf-2009"].map(|id| facts::rulebook::find(id).unwrap()) {
         let sums: Vec<_> =
             book.levels().filter_map(|l| measure::EdgeSum::try_from(&l.measure).ok()).collect();
         let leaving = [

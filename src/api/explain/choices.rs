@@ -4,19 +4,13 @@
 
 use std::collections::BTreeSet;
 
+use super::open_boards::{OpenBoards, apart};
 use super::repair::{alter_under, altered, compared};
-use super::verdict::{AskedRound, beside};
+use super::verdict::{AskedRound, judge_each};
 use super::{Alteration, Altered};
 use facts::tournament::{Board, Force, Pairing, PlayerId, RepairChoice, Score};
 use judge::Verdict;
-use limit::within;
-use model::graph::CompatGraph;
 use model::round::{Answer, RoundError, pair};
-
-/// Returns the distance between two scores.
-fn apart(one: Score, other: Score) -> Score {
-    Score(one.0.abs_diff(other.0).try_into().unwrap_or(i32::MAX))
-}
 
 /// A way to alter a published pairing.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,8 +52,13 @@ impl Redraw<'_> {
             return Err(RoundError::Stuck { stage: self.asked.ours.stages.len() });
         };
         let all = [(RepairChoice::Fewest, fewest), (RepairChoice::Near, near), (RepairChoice::Best, best)];
-        let ways = all.into_iter().map(|(choice, altered)| self.way(choice, altered));
-        ways.collect::<Result<_, _>>().map(Ok)
+        let pairings = all.each_ref().map(|(_, altered)| altered.pairing.clone());
+        let verdicts = judge_each(self.asked, &pairings)?;
+        let way = |((choice, altered), verdict)| {
+            let float = self.worst(&altered);
+            Way { choice, altered, float, verdict }
+        };
+        Ok(Ok(all.into_iter().zip(verdicts).map(way).collect()))
     }
 
     /// Returns one of the ways.
@@ -77,13 +76,6 @@ impl Redraw<'_> {
             RepairChoice::Best => self.best()?.unwrap_or(fewest),
         };
         Ok(Alteration::Altered(Box::new(altered)))
-    }
-
-    fn way(&self, choice: RepairChoice, altered: Altered) -> Result<Way, RoundError> {
-        let AskedRound { request, ours, .. } = *self.asked;
-        let verdict = within(&request.limit, || beside(self.asked, &ours.pairing, &altered.pairing))?;
-        let float = self.worst(&altered);
-        Ok(Way { choice, altered, float, verdict })
     }
 
     /// Returns the demands of the boards that must stay.
@@ -129,11 +121,12 @@ impl Redraw<'_> {
         let position = self.asked.position;
         let n = position.entries.len();
         let mates = position.mates(self.published);
-        let is_further = |a: usize, b: usize| mates[a] != Some(b) && self.distance(a, Some(b)) > most;
+        let score: Vec<Score> = position.entries.iter().map(|e| e.score).collect();
+        let is_further = |a: usize, b: usize| apart(score[a], score[b]) > most && mates[a] != Some(b);
         force.bar_all((1..n).flat_map(|b| (0..b).map(move |a| (a, b))).filter(|&(a, b)| is_further(a, b)));
         let has_bye = |r: usize| self.published.bye == Some(position.entries[r].id);
         let lowest = self.lowest();
-        let is_far = |r: &usize| !has_bye(*r) && apart(position.entries[*r].score, lowest) > most;
+        let is_far = |r: &usize| !has_bye(*r) && apart(score[*r], lowest) > most;
         (0..n).filter(is_far).for_each(|r| force.bar(r, None));
         force
     }
@@ -146,17 +139,19 @@ impl Redraw<'_> {
         all.into_iter().collect()
     }
 
-    /// Moves every re-paired player as little as possible. Bisection finds the least distance for which the graph of
-    /// the round has no obstacle.
+    /// Moves every re-paired player as little as possible. Bisection finds the least distance within which everybody
+    /// can be paired.
     fn near(&self, fewest: &Altered) -> Result<Altered, RoundError> {
-        let AskedRound { position, book, request, .. } = *self.asked;
         let steps = self.distances_below(self.worst(fewest));
         let (mut low, mut high) = (0, steps.len());
-        while low < high {
+        let open = if steps.is_empty() {
+            None
+        } else {
+            Some(OpenBoards::of(self.asked, self.published, &self.force())?)
+        };
+        while let Some(open) = open.as_ref().filter(|_| low < high) {
             let middle = usize::midpoint(low, high);
-            let forced = self.within(steps[middle]).on(position);
-            let graph = within(&request.limit, || CompatGraph::new(&forced, book, &request.declared))?;
-            if graph.infeasibility()?.is_none() { high = middle } else { low = middle + 1 }
+            if open.are_enough(steps[middle]) { high = middle } else { low = middle + 1 }
         }
         for &most in &steps[low..] {
             match alter_under(self.asked, self.published, &self.within(most), self.compared()) {

@@ -11,6 +11,7 @@ mod floater;
 mod ground;
 mod level_searches;
 mod off_the_table;
+mod open_boards;
 mod ranking;
 mod remedy;
 mod repair;

@@ -18,7 +18,7 @@ use lexmatch::Evidence;
 use limit::within;
 use model::graph::TutteBarrier;
 use model::round::{
-    self, Answer, Force, Keepable, Paired, RankedBoards, RoundError, in_board_order, keepable, pair,
+    self, Answer, Force, Keepable, Keeping, Paired, RankedBoards, RoundError, in_board_order, keepable, pair,
 };
 use model::stage::LevelRecord;
 
@@ -129,7 +129,7 @@ pub(super) fn alter_under(
         (pairing, counts.into_iter().map(recounted).collect(), Some(compared))
     } else {
         let mut search = RepairSearch { asked, published, best: None };
-        search.below(force.clone(), None)?;
+        search.below(force.clone(), None, Some(keeping))?;
         let Some(paired) = search.best else {
             return Err(RoundError::Stuck { stage: asked.ours.stages.len() });
         };
@@ -208,12 +208,22 @@ struct RepairSearch<'a> {
 }
 
 impl RepairSearch<'_> {
-    /// Searches the pairings under `force` that keep `most` boards, or the maximum number.
-    fn below(&mut self, mut force: Force, most: Option<usize>) -> Result<(), RoundError> {
-        let AskedRound { position, book, request, ours } = *self.asked;
+    /// Searches the pairings under `force` that keep `most` boards, or the maximum number. `known` is what these demands
+    /// leave possible, if it has been found.
+    fn below(
+        &mut self,
+        mut force: Force,
+        most: Option<usize>,
+        mut known: Option<Keeping>,
+    ) -> Result<(), RoundError> {
+        let AskedRound { position, book, request, .. } = *self.asked;
         loop {
-            let Keepable::Most(keeping) = kept(self.asked, self.published, 0, &force)? else {
-                return Ok(());
+            let keeping = match known.take() {
+                Some(keeping) => keeping,
+                None => match kept(self.asked, self.published, 0, &force)? {
+                    Keepable::Most(keeping) => keeping,
+                    Keepable::NoPairing(_) => return Ok(()),
+                },
             };
             if most.is_some_and(|most| keeping.most < most) {
                 return Ok(());
@@ -223,7 +233,8 @@ impl RepairSearch<'_> {
                 Ok(Answer::NoPairing(_)) | Err(RoundError::Stuck { .. }) => return Ok(()),
                 Err(e) => return Err(e),
             };
-            let best = self.best.as_ref().map_or(&ours.pairing, |best| &best.pairing);
+            // The first pairing only has to be legal; each later one has to be better than the best so far.
+            let best = self.best.as_ref().map_or(&paired.pairing, |best| &best.pairing);
             match within(&request.limit, || beside(self.asked, best, &paired.pairing))? {
                 // A pair is illegal if only an exemption allows it that does not apply in the whole field.
                 Verdict::Illegal { offences } if self.bar(&mut force, &offences) => continue,
@@ -244,7 +255,7 @@ impl RepairSearch<'_> {
             };
             let mut with = force.clone();
             with.require(a, b);
-            self.below(with, Some(keeping.most))?;
+            self.below(with, Some(keeping.most), None)?;
             force.bar(a, b);
         }
     }

@@ -247,19 +247,42 @@ impl<'a> CompatGraph<'a> {
             place[r] = Some(i);
             bound[usize::from(self.must[r])].push(i);
         }
+        // Of the whole field, the pairs excluded in this round are removed in whole words.
+        let whole = self.prohibited.as_ref().filter(|_| ranks.iter().copied().eq(0..place.len()));
         for (i, &r) in ranks.iter().enumerate() {
-            for o in self.removed_from(r).filter_map(|o| place[o]) {
-                edges.remove(i, o);
+            if let Some(prohibited) = whole {
+                edges.row_mut(i).iter_mut().zip(prohibited.row(r)).for_each(|(row, gone)| *row &= !gone);
+                self.removed.neighbors_slice(from_len(r)).iter().for_each(|&o| edges.remove(i, o as usize));
+            } else {
+                self.removed_from(r).filter_map(|o| place[o]).for_each(|o| edges.remove(i, o));
             }
         }
         for group in &bound[1..] {
+            self.part_clashes(group, ranks, &mut edges);
+        }
+        edges
+    }
+
+    /// Removes the pairs of these vertices, whose players must all have the same colour, unless an exemption allows
+    /// them.
+    fn part_clashes(&self, group: &[usize], ranks: &[usize], edges: &mut Edges) {
+        let mut clashes = self.criteria.iter().filter(|c| c.measure == Measure::ColourClash);
+        // All exemptions apply in the last round only.
+        if self.position.is_last_round() && clashes.all(|c| c.except.is_some()) {
             for (k, &i) in group.iter().enumerate() {
                 for &j in group[k + 1..].iter().filter(|&&j| self.link(ranks[i], ranks[j]).is_none()) {
                     edges.remove(i, j);
                 }
             }
+            return;
         }
-        edges
+        let mut all = vec![0; edges.n().div_ceil(64)];
+        for &i in group {
+            all[i / 64] |= 1_u64 << (i % 64);
+        }
+        for &i in group {
+            edges.row_mut(i).iter_mut().zip(&all).for_each(|(row, gone)| *row &= !gone);
+        }
     }
 
     /// Returns whether the player with this rank may have the pairing-allocated bye.

@@ -11,7 +11,6 @@ use facts::tournament::{Board, Colour, Entry, Float, Outcome, Position, RoundNo}
 pub fn is_avoided(what: Avoid, round: RoundNo, declared: &Declared, x: &Entry, y: &Entry) -> bool {
     let in_force = round == 1 || declared.has(DiscretionKey::AvoidLater);
     let same = |one: &str, other: &str| in_force && !one.is_empty() && one == other;
-    let half = |e: &Entry| e.rounds.first().is_some_and(|f| f.outcome == Outcome::HalfBye);
     match what {
         Avoid::Family => same(&x.family, &y.family),
         Avoid::Club => same(&x.club, &y.club),
@@ -19,9 +18,27 @@ pub fn is_avoided(what: Avoid, round: RoundNo, declared: &Declared, x: &Entry, y
         Avoid::Federation => {
             declared.has(DiscretionKey::AvoidFederation) && same(&x.federation, &y.federation)
         }
-        Avoid::HalfPointByes => round == 2 && half(x) && half(y),
+        Avoid::HalfPointByes => round == 2 && took_half_point_bye(x) && took_half_point_bye(y),
         Avoid::Defaulted => x.rounds.iter().any(|f| f.opponent == Some(y.id) && !f.outcome.is_played()),
     }
+}
+
+/// Returns a number for all that [`is_avoided`] sees of a player, if one number can hold it.
+pub fn sees_avoided(what: Avoid, round: RoundNo, declared: &Declared, x: &Entry) -> Option<u64> {
+    let in_force = round == 1 || declared.has(DiscretionKey::AvoidLater);
+    let is_asked = match what {
+        Avoid::Family | Avoid::Club => in_force,
+        Avoid::Area => in_force && declared.has(DiscretionKey::AvoidArea),
+        Avoid::Federation => in_force && declared.has(DiscretionKey::AvoidFederation),
+        Avoid::HalfPointByes => return Some(u64::from(round == 2 && took_half_point_bye(x))),
+        Avoid::Defaulted => x.rounds.iter().any(|f| f.opponent.is_some() && !f.outcome.is_played()),
+    };
+    (!is_asked).then_some(0)
+}
+
+/// Returns whether the player had a half-point bye in the first round.
+fn took_half_point_bye(e: &Entry) -> bool {
+    e.rounds.first().is_some_and(|f| f.outcome == Outcome::HalfBye)
 }
 
 /// The strength of a claim to a colour; a stronger claim is larger (16).

@@ -3,7 +3,7 @@
 
 use super::{
     BracketFacts, EdgeRole, Penalty, Preference, float_count, floaters, is_avoided, is_same_federation,
-    preference_lost, topscorer_colours, us_must_equalise,
+    preference_lost, sees_avoided, topscorer_colours, us_must_equalise,
 };
 use facts::rulebook::{Avoided, FloatCount, FloatGap, Measure, SameFederation};
 use facts::tournament::{Colour, Entry, Float};
@@ -114,6 +114,7 @@ impl EdgeSum {
             }
             Self::FloatCount(m) => Some(2 * of_score(entry) + floated(m.rounds_ago, m.direction, m.unplayed)),
             Self::FloatGap(m) => Some(2 * of_score(entry) + floated(m.rounds_ago, m.direction, m.unplayed)),
+            Self::Avoid(m) => sees_avoided(m.what, facts.position.round, &facts.declared, entry),
             _ => None,
         }
     }

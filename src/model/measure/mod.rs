@@ -40,6 +40,7 @@ pub use burstein::{BursteinRanking, burstein_board};
 pub use bye_repeat::{has_had_bye, has_had_bye_of, has_had_bye_or_forfeit_win, unplayed_games};
 pub use claim::{
     ColourClaim, ecf_board, float_history, has_had_bye_or_default, is_avoided, is_difference_three, seeks,
+    sees_avoided,
 };
 pub use colour_clash::is_clash;
 pub use colour_denied::{allowance, is_denied};

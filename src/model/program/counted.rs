@@ -6,6 +6,9 @@ use facts::rulebook::Part;
 use facts::rulebook::table::Declared;
 use facts::tournament::{Entry, Position, Score};
 
+/// All that a penalty depends on, as one number per player, given by rank; `None` if one number cannot hold it.
+pub type SeenPlayer<'s> = &'s dyn Fn(usize) -> Option<u64>;
+
 /// A criterion that is counted on the pairs and leavers of a bracket.
 #[derive(Clone, Copy, Debug)]
 pub struct CountedLevel<'r> {

@@ -220,7 +220,7 @@ impl<'r> ShiftedBracket<'_, 'r> {
                     Edge::Pair(_, b) if b > last => Penalty::one(i64::from(top.0 - entries[b].score.0)),
                     Edge::Pair(..) | Edge::Leaves(_) => Penalty::NONE,
                 });
-                return stage.count_classes(code, (Around::Members, &[]), (true, weight));
+                return stage.count_classes(code, (Around::Members, &[]), (true, &|_| None, weight));
             }
             Upfloats::EdgeSum(sum) => {
                 let facts = bracket_facts(self.round.position, self.round.declared, self.residents);

@@ -40,7 +40,7 @@ mod spec;
 pub mod team;
 pub mod us_scholastic;
 
-pub use counted::{CountedLevel, CountedOn, bracket_facts};
+pub use counted::{CountedLevel, CountedOn, SeenPlayer, bracket_facts};
 pub use draft::{
     AnswerTest, DraftMembers, DraftStage, DroppedCriteria, EdgeClass, KeptEdges, LimitedSum, PairLimits,
     PairQuestion, RecordedLevel, StandingDraft,
@@ -247,7 +247,7 @@ pub trait OpenStage<'r, E> {
     }
 
     /// Works like [`OpenStage::count`] with classes of edges, largest class first. `counted` says whether the list of
-    /// the classes is returned, or their number.
+    /// the classes is returned, or their number, and what a penalty depends on.
     ///
     /// # Errors
     /// See [`OpenStage::minimise`].
@@ -255,7 +255,7 @@ pub trait OpenStage<'r, E> {
         &mut self,
         code: &str,
         part: (Around<'_>, &[i32]),
-        counted: (bool, EdgePenalty<'r>),
+        counted: (bool, SeenPlayer<'_>, EdgePenalty<'r>),
     ) -> Result<Vec<i64>, E>;
 
     /// Draws one of the remaining pairings by lot: `drawn` takes their number and returns the index of the chosen one,

@@ -198,7 +198,7 @@ impl<'c> StageFace<'c> {
     }
 
     /// Returns a function that translates an edge between two vertices into ranks; `None` between two places.
-    fn edges(&self) -> impl Fn(u32, u32) -> Option<Edge> + 'static {
+    pub(super) fn edges(&self) -> impl Fn(u32, u32) -> Option<Edge> + 'static {
         let members = self.members.clone();
         move |u, v| {
             let a = *members.get(u as usize)?;

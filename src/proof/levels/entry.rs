@@ -13,7 +13,7 @@ use model::measure::Penalty;
 use model::program::ecf::ScoreStage;
 use model::program::{
     Around, AskedOrders, CountedLevel, DraftStage, Edge, EdgeCost, EdgeFilter, EdgePenalty,
-    ExchangeCondition, FactGround, Mate, MateOrder, OpenStage, StageKind, StageLevels, StageSpec,
+    ExchangeCondition, FactGround, Mate, MateOrder, OpenStage, SeenPlayer, StageKind, StageLevels, StageSpec,
 };
 use std::rc::Rc;
 
@@ -259,7 +259,7 @@ impl<'r> OpenStage<'r, ProofError> for StageEntry<'_, '_, 'r> {
         &mut self,
         code: &str,
         part: (Around<'_>, &[i32]),
-        (is_listed, weight): (bool, EdgePenalty<'r>),
+        (is_listed, _, weight): (bool, SeenPlayer<'_>, EdgePenalty<'r>),
     ) -> Result<Vec<i64>, ProofError> {
         self.counted(code, part, (is_listed, &*weight))
     }

@@ -279,7 +279,11 @@ impl<'r> BracketDraft<'_, 'r> {
         let is_near = among(players);
         let weight: EdgePenalty<'r> =
             Rc::new(move |edge| if touches(edge, &is_near) { level.of(edge) } else { Penalty::NONE });
-        levels.stage.count_classes(code, (Around::These(players), &[]), (level.is_listed(), weight))
+        levels.stage.count_classes(
+            code,
+            (Around::These(players), &[]),
+            (level.is_listed(), &|_| None, weight),
+        )
     }
 
     /// B.4: counts pairs that are denied a preference, beyond x.

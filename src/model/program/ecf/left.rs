@@ -26,12 +26,14 @@ impl<'r> ScoreLevel<'r> {
             let level = Rc::clone(self);
             match &l.measure {
                 Shape::Transfers => {
-                    stage.count(&l.code, part, Rc::new(move |edge: Edge| level.transfer(edge)))?;
+                    let cost = Rc::new(move |edge: Edge| level.transfer(edge));
+                    stage.count_seen(&l.code, part, (&|r| self.sees_colour(r), cost))?;
                 }
                 Shape::EdgeSum(sum) => {
                     let facts = self.facts();
                     let weight = Rc::new(move |edge: Edge| level.sum(sum, &facts, edge));
-                    stage.count_classes(&l.code, part, (sum.is_listed(), weight))?;
+                    let sees = |r: usize| self.sees(sum, &facts, r);
+                    stage.count_classes(&l.code, part, (sum.is_listed(), &sees, weight))?;
                 }
                 Shape::Floats | Shape::FloatDifference | Shape::FurtherFloats | Shape::LinkedClaims => {}
             }
@@ -113,12 +115,14 @@ impl<'r> ScoreLevel<'r> {
         let code = l.code.as_str();
         let value = match &l.measure {
             Quality::ClaimsDenied => {
-                stage.count_classes(code, part, (true, Rc::new(move |edge: Edge| level.claim(edge))))?
+                let weight = Rc::new(move |edge: Edge| level.claim(edge));
+                stage.count_classes(code, part, (true, &|r| Some(self.sees_claim(r)), weight))?
             }
             Quality::EdgeSum(sum) => {
                 let facts = self.facts();
                 let weight = Rc::new(move |edge: Edge| level.sum(sum, &facts, edge));
-                stage.count_classes(code, part, (sum.is_listed(), weight))?
+                let sees = |r: usize| self.sees(sum, &facts, r);
+                stage.count_classes(code, part, (sum.is_listed(), &sees, weight))?
             }
             Quality::MidLineExchanges | Quality::GradeOrder | Quality::ScrutinyOrder => return Ok(()),
         };
@@ -130,7 +134,9 @@ impl<'r> ScoreLevel<'r> {
 /// Minimises the number of exchanges across the mid-line.
 fn crossing<E>(stage: &mut dyn OpenStage<'_, E>, set: &[usize], code: &str) -> Result<i64, E> {
     let (left, part): (Rc<[usize]>, Vec<i32>) = (set.into(), part_of(0, set));
-    stage.count(code, (Around::These(set), &part), Rc::new(move |edge: Edge| crosses(&left, edge)))
+    let half = |r: usize| set.binary_search(&r).map_or(0, |place| 1 + u64::from(place < set.len() / 2));
+    let cost = Rc::new(move |edge: Edge| crosses(&left, edge));
+    stage.count_seen(code, (Around::These(set), &part), (&half, cost))
 }
 
 /// Returns whether the measure belongs to 12.

@@ -165,6 +165,26 @@ impl<'r> ScoreLevel<'r> {
         wishes[a].0.is_some() && wishes[a].0 == wishes[b].0
     }
 
+    /// Returns a number for the colour that a player seeks.
+    pub(super) fn sees_colour(&self, rank: usize) -> u64 {
+        match self.rules.wishes[rank].0 {
+            None => 0,
+            Some(Colour::White) => 1,
+            Some(Colour::Black) => 2,
+        }
+    }
+
+    /// Returns a number for the colour that a player seeks and the strength of his claim.
+    pub(super) fn sees_claim(&self, rank: usize) -> u64 {
+        3 * self.rules.wishes[rank].1.unsigned_abs() + self.sees_colour(rank)
+    }
+
+    /// Returns a number for all that decides between whom a float is, and how far: the player's level and score.
+    pub fn sees_float(&self, rank: usize) -> u64 {
+        let home = self.home[rank].map_or(0, |home| from_len::<u64>(home) + 1);
+        home << 32 | u64::from(self.entry(rank).score.0.cast_unsigned())
+    }
+
     #[inline]
     pub(super) fn transfer(&self, edge: Edge) -> i64 {
         i64::from(matches!(edge, Edge::Pair(a, b) if self.clashes(a, b)))
@@ -180,13 +200,18 @@ impl<'r> ScoreLevel<'r> {
         }
     }
 
+    /// Returns whether a player is on the first levels or comes from above.
+    #[inline]
+    pub(super) fn is_among(&self, rank: usize, count: usize) -> bool {
+        self.home[rank].is_none_or(|home| home < count)
+    }
+
     /// Returns whether both players are on the first levels or come from above.
     #[inline]
     pub(super) fn is_within(&self, edge: Edge, count: usize) -> bool {
-        let is_in = |r: usize| self.home[r].is_none_or(|home| home < count);
         match edge {
-            Edge::Pair(a, b) => is_in(a) && is_in(b),
-            Edge::Leaves(a) => is_in(a),
+            Edge::Pair(a, b) => self.is_among(a, count) && self.is_among(b, count),
+            Edge::Leaves(a) => self.is_among(a, count),
         }
     }
 
@@ -196,6 +221,11 @@ impl<'r> ScoreLevel<'r> {
             Edge::Pair(a, b) => sum.weight(facts, EdgeRole::Pair(self.entry(a), self.entry(b))),
             Edge::Leaves(_) => Penalty::NONE,
         }
+    }
+
+    /// Returns a number for all that such a sum sees of a player, if one number can hold it.
+    pub(super) fn sees(&self, sum: &EdgeSum, facts: &BracketFacts<'_>, rank: usize) -> Option<u64> {
+        sum.sees(facts, self.entry(rank))
     }
 
     pub(super) fn facts(&self) -> BracketFacts<'r> {

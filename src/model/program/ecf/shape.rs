@@ -203,27 +203,36 @@ impl<'r> LevelShape<'r> {
                         if level.is_within(edge, window) { level.transfer(edge) } else { 0 }
                     },
                 );
-                stage.count(&l.code, (near, &part), cost).map(|value| vec![value])
+                let sees =
+                    |r: usize| 2 * self.level.sees_colour(r) + u64::from(self.level.is_among(r, window));
+                stage.count_seen(&l.code, (near, &part), (&sees, cost)).map(|value| vec![value])
             }
             Shape::LinkedClaims => {
                 let linked = self.linked.clone();
                 let part: Vec<i32> = linked.iter().map(|&home| from_len(home)).collect();
-                let is_in = move |home: Option<usize>| home.is_some_and(|h| h == 0 || linked.contains(&h));
                 let is_linked = !part.is_empty();
+                let is_in = move |level: &ScoreLevel<'_>, r: usize| {
+                    is_linked && level.home(r).is_some_and(|h| h == 0 || linked.contains(&h))
+                };
+                let is_seen = is_in.clone();
+                let sees =
+                    |r: usize| Some(if is_seen(&self.level, r) { self.level.sees_claim(r) } else { 0 });
                 let weight = Rc::new(move |edge: Edge| match edge {
-                    Edge::Pair(a, b) if is_linked && is_in(level.home(a)) && is_in(level.home(b)) => {
-                        level.claim(edge)
-                    }
+                    Edge::Pair(a, b) if is_in(&level, a) && is_in(&level, b) => level.claim(edge),
                     Edge::Pair(..) | Edge::Leaves(_) => Penalty::NONE,
                 });
-                stage.count_classes(&l.code, (near, &part), (true, weight))
+                stage.count_classes(&l.code, (near, &part), (true, &sees, weight))
             }
             Shape::EdgeSum(sum) => {
                 let facts = level.facts();
                 let weight = Rc::new(move |edge: Edge| {
                     if level.is_within(edge, window) { level.sum(sum, &facts, edge) } else { Penalty::NONE }
                 });
-                stage.count_classes(&l.code, (near, &part), (sum.is_listed(), weight))
+                let sees = |r: usize| {
+                    let seen = self.level.sees(sum, &facts, r)?;
+                    Some(2 * seen + u64::from(self.level.is_among(r, window)))
+                };
+                stage.count_classes(&l.code, (near, &part), (sum.is_listed(), &sees, weight))
             }
         }
     }

@@ -371,6 +371,6 @@ impl<'r> RuledDraw<'_, 'r> {
             PrinciplePart::Group(group) => vec![self.rule, group],
             PrinciplePart::Whole | PrinciplePart::TopDown => vec![self.rule],
         };
-        stage.count_classes(code, (Around::Members, &part), (counted.is_listed(), Rc::new(weight)))
+        stage.count_classes(code, (Around::Members, &part), (counted.is_listed(), &|_| None, Rc::new(weight)))
     }
 }

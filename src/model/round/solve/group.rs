@@ -8,7 +8,7 @@ use super::trial::StageTrials;
 use crate::program::ecf::ScoreStage;
 use crate::program::{
     Around, AskedOrders, CountedLevel, Edge, EdgeCost, EdgeFilter, EdgePenalty, ExchangeCondition,
-    FactGround, Mate, MateOrder, OpenStage, StageKind, StageLevels,
+    FactGround, Mate, MateOrder, OpenStage, SeenPlayer, StageKind, StageLevels,
 };
 use crate::round::places::AllowedMembers;
 use crate::round::record::Left;
@@ -126,10 +126,20 @@ impl<'r> OpenStage<'r, Stop> for GroupRun<'_, 'r> {
         &mut self,
         code: &str,
         _: (Around<'_>, &[i32]),
-        (is_listed, weight): (bool, EdgePenalty<'r>),
+        (is_listed, sees, weight): (bool, SeenPlayer<'_>, EdgePenalty<'r>),
     ) -> Result<Vec<i64>, Stop> {
         self.table.name_level(code);
-        Ok(self.table.by_classes(is_listed, move |edge| weight(anew(edge)))?)
+        Ok(self.table.by_classes_seen((is_listed, sees), move |edge| weight(anew(edge)))?)
+    }
+
+    fn count_seen(
+        &mut self,
+        code: &str,
+        _: (Around<'_>, &[i32]),
+        (sees, cost): (&dyn Fn(usize) -> u64, EdgeCost<'r>),
+    ) -> Result<i64, Stop> {
+        self.table.name_level(code);
+        Ok(self.table.least_seen(sees, move |edge| cost(anew(edge)))?)
     }
 
     fn lot(&mut self, _: &str, _: usize, _: &dyn Fn(usize) -> usize) -> Result<Option<usize>, Stop> {

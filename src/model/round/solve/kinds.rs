@@ -3,9 +3,11 @@
 
 use super::layout::StageLayout;
 use crate::measure::{EdgeRole, Penalty};
-use crate::program::{CountedLevel, Edge};
+use crate::program::{CountedLevel, Edge, SeenPlayer};
+use crate::round::classes::by_classes_of_kinds;
+use crate::round::table::StageFace;
 use facts::tournament::Entry;
-use lexmatch::solve::KindCosts;
+use lexmatch::solve::{KindCosts, SolveError};
 use limit::from_len;
 use std::collections::BTreeMap;
 
@@ -36,7 +38,7 @@ impl KindWeights<Penalty> {
         let sees = |v: u32| level.sees(layout.entry(entries, v));
         let weight =
             |u: u32, v: u32| role(layout, entries, u, v).map_or(Penalty::NONE, |role| level.weight(role));
-        Self::seen(layout, &sees, Penalty::NONE, &weight)
+        Self::seen(kinds_of(layout, &sees), Penalty::NONE, &weight)
     }
 }
 
@@ -51,8 +53,63 @@ impl KindWeights<i64> {
         let members = &layout.arena.members;
         let sees = |v: u32| Some(members.get(v as usize).map_or(0, |&rank| sees(rank)));
         let cost = |u: u32, v: u32| layout.edge(u, v).map_or(0, cost);
-        let of = Self::seen(layout, &sees, 0, &cost)?;
-        Some(KindCosts::new(&of.kind, |a, b| of.between(a, b)))
+        Some(Self::seen(kinds_of(layout, &sees), 0, &cost)?.as_costs())
+    }
+
+    fn as_costs(&self) -> KindCosts {
+        KindCosts::new(&self.kind, |a, b| self.between(a, b))
+    }
+}
+
+/// What a level can tell about a vertex: how deep the vertex lies, and what is seen of the player.
+type SeenVertex = (u8, u64);
+
+/// Returns what a level can tell about each vertex of a bracket.
+fn kinds_of<'l>(
+    layout: &'l StageLayout,
+    sees: &'l dyn Fn(u32) -> Option<u64>,
+) -> impl Iterator<Item = Option<SeenVertex>> + 'l {
+    let players = layout.players().len();
+    let seen = move |v: u32| if (v as usize) < players { sees(v) } else { Some(0) };
+    (0..from_len(layout.arena.size())).map(move |v| Some((layout.depth(v), seen(v)?)))
+}
+
+impl<'c> StageFace<'c> {
+    /// Returns what a level can tell about each vertex, if it knows nothing of a member but `sees`, by rank.
+    fn seen<'s>(&'s self, sees: SeenPlayer<'s>) -> impl Iterator<Item = Option<SeenVertex>> + 's {
+        let members = self.members.iter().map(|&rank| Some((0, sees(rank)?)));
+        members.chain((self.members.len()..self.face.n()).map(|_| Some((1, 0))))
+    }
+
+    /// Minimises a sum over pairs and leavers, as [`Self::least`] does, where a cost depends only on `sees` of the
+    /// members, by rank.
+    pub(super) fn least_seen(
+        &mut self,
+        sees: &dyn Fn(usize) -> u64,
+        cost: impl Fn(Edge) -> i64 + 'c,
+    ) -> Result<i64, SolveError> {
+        let (edge, sees) = (self.edges(), |rank: usize| Some(sees(rank)));
+        let of = |u: u32, v: u32| edge(u, v).map_or(0, &cost);
+        match KindWeights::seen(self.seen(&sees), 0, &of) {
+            Some(kinds) => self.face.count_by(&kinds.as_costs()),
+            None => self.least(cost),
+        }
+    }
+
+    /// Minimises the instances of each class, as [`Self::by_classes`] does, where a weight depends only on `sees` of the
+    /// members, by rank.
+    pub(super) fn by_classes_seen(
+        &mut self,
+        (is_listed, sees): (bool, SeenPlayer<'_>),
+        weight: impl Fn(Edge) -> Penalty + 'c,
+    ) -> Result<Vec<i64>, SolveError> {
+        let edge = self.edges();
+        let of = |u: u32, v: u32| edge(u, v).map_or(Penalty::NONE, &weight);
+        let Some(kinds) = KindWeights::seen(self.seen(sees), Penalty::NONE, &of) else {
+            return self.by_classes(is_listed, weight);
+        };
+        let between = |a: u8, b: u8| kinds.between(a, b);
+        by_classes_of_kinds(&mut self.face, (is_listed, &kinds.kind), &between)
     }
 }
 
@@ -60,20 +117,17 @@ impl<W: Copy + PartialEq> KindWeights<W> {
     /// Returns the weights of edges by kind. Vertices are of one kind if they lie equally deep and the level cannot
     /// tell them apart.
     fn seen(
-        layout: &StageLayout,
-        sees: &dyn Fn(u32) -> Option<u64>,
+        vertices: impl Iterator<Item = Option<SeenVertex>>,
         none: W,
         weight: &dyn Fn(u32, u32) -> W,
     ) -> Option<Self> {
-        let players = layout.players().len();
-        let mut numbers: BTreeMap<(u8, u64), u8> = BTreeMap::new();
+        let mut numbers: BTreeMap<SeenVertex, u8> = BTreeMap::new();
         // The first and the last vertex of each kind.
         let mut ends: Vec<(u32, u32)> = Vec::new();
-        let mut kind = Vec::with_capacity(layout.arena.size());
-        for v in 0..from_len(layout.arena.size()) {
-            let seen = if (v as usize) < players { sees(v)? } else { 0 };
+        let mut kind = Vec::with_capacity(vertices.size_hint().0);
+        for (v, seen) in (0..).zip(vertices) {
             let next = numbers.len();
-            let number = *numbers.entry((layout.depth(v), seen)).or_insert(from_len(next));
+            let number = *numbers.entry(seen?).or_insert(from_len(next));
             if numbers.len() > MOST {
                 return None;
             }

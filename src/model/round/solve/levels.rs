@@ -5,7 +5,8 @@ use super::asked::StageAsk;
 use super::layout::StageLayout;
 use crate::measure::Penalty;
 use crate::program::{
-    Around, CountedLevel, DraftStage, Edge, EdgeCost, EdgePenalty, Mate, OpenStage, StageKind, StageLevels,
+    Around, CountedLevel, DraftStage, Edge, EdgeCost, EdgePenalty, Mate, OpenStage, SeenPlayer, StageKind,
+    StageLevels,
 };
 use crate::round::Drawn;
 use crate::round::classes::by_classes;
@@ -254,7 +255,7 @@ impl<'r> OpenStage<'r, Stop> for StageRun<'_, 'r> {
         &mut self,
         code: &str,
         _: (Around<'_>, &[i32]),
-        (is_listed, weight): (bool, EdgePenalty<'r>),
+        (is_listed, _, weight): (bool, SeenPlayer<'_>, EdgePenalty<'r>),
     ) -> Result<Vec<i64>, Stop> {
         self.face.name_level(code);
         let layout = Rc::clone(&self.layout);

@@ -9,7 +9,9 @@
 use super::Stop;
 use super::asked::StageAsk;
 use crate::measure::Penalty;
-use crate::program::{Around, CountedLevel, EdgeCost, EdgePenalty, Floats, Mate, OpenStage, StageLevels};
+use crate::program::{
+    Around, CountedLevel, EdgeCost, EdgePenalty, Floats, Mate, OpenStage, SeenPlayer, StageLevels,
+};
 use crate::round::table::{Edge, StageFace};
 use crate::round::top_down::SolvedBracket;
 use facts::rulebook::Part;
@@ -152,7 +154,7 @@ impl<'r> OpenStage<'r, Stop> for NamedRun<'_, 'r> {
         &mut self,
         code: &str,
         (around, _): (Around<'_>, &[i32]),
-        (is_listed, weight): (bool, EdgePenalty<'r>),
+        (is_listed, _, weight): (bool, SeenPlayer<'_>, EdgePenalty<'r>),
     ) -> Result<Vec<i64>, Stop> {
         let last = self.last_near(around);
         self.table.name_level(code);

@@ -145,11 +145,14 @@ impl<'r> ScoreStage<'r, Stop> for GroupRun<'_, 'r> {
         let mut value = Vec::new();
         for from in levels {
             let (one, other) = (Rc::clone(level), Rc::clone(level));
+            let sees = |r: usize| level.sees_float(r);
             if asked.number {
-                value.push(self.table.least(move |e| i64::from(one.float(from, e, 0).is_some()))?);
+                let cost = move |e| i64::from(one.float(from, e, 0).is_some());
+                value.push(self.table.least_seen(&sees, cost)?);
             }
             if asked.difference {
-                value.push(self.table.least(move |e| other.float(from, e, 0).unwrap_or(0))?);
+                let cost = move |e| other.float(from, e, 0).unwrap_or(0);
+                value.push(self.table.least_seen(&sees, cost)?);
             }
         }
         if is_further {

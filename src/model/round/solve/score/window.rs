@@ -131,8 +131,9 @@ impl<'s, 'r> LevelsAsk<'s, 'r> {
             table.least(move |e| level.incoming_difference(source, e, floor))?;
         }
         for of in 0..count {
-            table.least(move |e| i64::from(level.float(of, e, floor).is_some()))?;
-            table.least(move |e| level.float(of, e, floor).unwrap_or(0))?;
+            let sees = |r: usize| level.sees_float(r);
+            table.least_seen(&sees, move |e| i64::from(level.float(of, e, floor).is_some()))?;
+            table.least_seen(&sees, move |e| level.float(of, e, floor).unwrap_or(0))?;
         }
         Ok(())
     }
@@ -184,7 +185,7 @@ impl<'s, 'r> LevelsAsk<'s, 'r> {
         let home = Rc::clone(self.level.homes());
         let is_float = move |e: Edge| matches!(e, Edge::Pair(a, b) if home[a] != home[b]);
         if !links[0] || links[1..].contains(&true) || !table.leaves_once(self.level.own()) {
-            table.least(move |e| i64::from(is_float(e)))?;
+            table.least_seen(&|r| self.level.sees_float(r), move |e| i64::from(is_float(e)))?;
         }
         Ok(table)
     }
