@@ -119,6 +119,26 @@ fn an_ignored_column_beside_the_boards_is_named() {
     assert!(preview.contains("Column &#39;shoe&#39; is ignored."), "{preview}");
 }
 
+/// chess-results gives the column of titles no name.
+#[test]
+fn titles_in_a_column_without_a_name_are_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = folder.path();
+    let list = "No.;;Name;FideID;FED;Rtg\n1;GM;Berg, Bo;1234567;SWE;2500\n2;;Ada, Al;;SWE;2500\n3;WIM;Cy, Di;;SWE;2400\n";
+    std::fs::write(at.join("list.csv"), list).unwrap();
+    let says = said(at, "enter list.csv --rounds 3 --colour white -o event.trf");
+    assert!(!says.contains("ignored"), "{says}");
+    let report = std::fs::read_to_string(at.join("event.trf")).unwrap();
+    assert!(report.contains("GM Berg, Bo") && report.contains("WIM"), "{report}");
+    let desk = Serving::desk(at, "new.pairproof");
+    let (_, preview) = post(&desk, "/players/read?name=list.csv", list);
+    assert!(preview.contains("<td>GM</td>") && preview.contains("<td>WIM</td>"), "{preview}");
+    // Anything else there is not a title, and is named.
+    std::fs::write(at.join("other.csv"), list.replace("GM", "m").replace("WIM", "w")).unwrap();
+    let says = said(at, "enter other.csv --rounds 3 --colour white -o other.trf");
+    assert!(says.contains("Column '2 (no name)' is ignored."), "{says}");
+}
+
 #[test]
 fn a_list_that_the_rulebook_cannot_have_is_refused_with_what_to_do() {
     let folder = tempfile::tempdir().unwrap();

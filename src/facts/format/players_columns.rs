@@ -3,6 +3,7 @@
 
 use super::cells::{fields, plain};
 use super::finding::{Finding, Findings, Place, code};
+use crate::tournament::Title;
 
 /// The content of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -181,9 +182,29 @@ pub(super) fn settle(
         replace(columns, PlayerColumn::Id, is_fide.then_some(PlayerColumn::FideId));
     }
     let heads = fields(head.1, separator);
-    let unread =
-        heads.iter().zip(columns.iter()).filter(|(head, column)| column.is_none() && !head.text.is_empty());
-    unread.map(|(head, _)| head.text.clone()).collect()
+    let rows: Vec<_> = lines.iter().map(|(_, text)| fields(text, separator)).collect();
+    let values = |at: usize| {
+        let given = rows.iter().filter_map(move |row| row.get(at).map(|value| value.text.as_str()));
+        given.filter(|text| !text.is_empty())
+    };
+    let is_unnamed = |at: usize| heads.get(at).is_some_and(|head| head.text.is_empty());
+    // chess-results gives the column of titles no name.
+    let titles = (0..columns.len()).find(|&at| is_unnamed(at) && are_titles(values(at)));
+    if let Some(at) = titles.filter(|_| !has(columns, PlayerColumn::Title)) {
+        columns[at] = Some(PlayerColumn::Title);
+    }
+    let unread = (0..columns.len()).filter(|&at| columns[at].is_none());
+    let name = |at: usize| match heads.get(at) {
+        Some(head) if !head.text.is_empty() => Some(head.text.clone()),
+        _ => values(at).next().map(|_| format!("{} (no name)", at + 1)),
+    };
+    unread.filter_map(name).collect()
+}
+
+/// Returns whether all values are titles of two or three letters. A single letter may be anything, such as the sex.
+fn are_titles<'v>(values: impl Iterator<Item = &'v str>) -> bool {
+    let mut given = values.peekable();
+    given.peek().is_some() && given.all(|text| text.len() > 1 && Title::parse(text).is_some())
 }
 
 /// Changes the kind of a column, or marks the column as ignored.
