@@ -123,6 +123,18 @@ impl Failure {
         self
     }
 
+    /// Names the fields of a JSON request in place of the options of the command line: `--why-not` is `why_not`.
+    pub(super) fn in_fields(mut self) -> Self {
+        for fault in self.words() {
+            if let Some((option, rest)) =
+                without_option(&fault.says).filter(|(option, _)| *option != "PLAYER")
+            {
+                fault.says = format!("`{}`: {rest}", option.trim_start_matches('-').replace('-', "_"));
+            }
+        }
+        self
+    }
+
     /// Adds the number of the player to the failure.
     pub(super) fn of(mut self, player: u32) -> Self {
         for fault in self.words() {
@@ -227,6 +239,16 @@ fn naming_the_file(remedy: &str, name: &str) -> String {
         named += &format!("pairproof {}", with_file.as_deref().unwrap_or(command));
     }
     named
+}
+
+/// Splits the message about an argument of the command line, such as `--why-not: there is no player 500`, into the argument
+/// and the fault.
+pub(super) fn without_option(says: &str) -> Option<(&str, &str)> {
+    let is_option = |word: &str| {
+        let name = word.strip_prefix("--");
+        name.is_some_and(|name| name.bytes().all(|b| b == b'-' || b.is_ascii_lowercase()))
+    };
+    says.split_once(": ").filter(|(word, _)| *word == "PLAYER" || is_option(word))
 }
 
 #[cfg(test)]

@@ -107,7 +107,9 @@ fn cookie_name(port: u16) -> String {
 
 /// Returns the bearer token sent by a program.
 pub(crate) fn bearer(headers: &HeaderMap) -> Option<&str> {
-    headers.get(AUTHORIZATION)?.to_str().ok()?.strip_prefix("Bearer ").map(str::trim)
+    let (scheme, token) = headers.get(AUTHORIZATION)?.to_str().ok()?.split_once(' ')?;
+    // The name of the scheme may be written in any case (RFC 9110).
+    scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
 }
 
 /// Returns the token of a request, from the cookie or from a program.
@@ -149,7 +151,7 @@ fn least(method: &Method, path: &str) -> Role {
         if reader.iter().any(|folder| is_below(folder)) {
             return Role::Reader;
         }
-        let chief = ["/api/phones", "/phones"];
+        let chief = ["/api/phones", "/phones", "/event"];
         return if chief.iter().any(|folder| is_below(folder)) { Role::Chief } else { Role::Deputy };
     }
     match path {

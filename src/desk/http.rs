@@ -22,7 +22,7 @@ use tokio::sync::mpsc;
 use crate::guard::{bearer, from_here, in_time, seal};
 use crate::people::is_same;
 use crate::place::DeskAddress;
-use crate::server::interrupted;
+use crate::server::{interrupted, other_method};
 use crate::{Trouble, TroubleKind};
 
 /// The maximum number of answers waiting for a slow reader. Beyond this number, the computation waits.
@@ -92,6 +92,7 @@ fn router(serving: &Arc<Serving>) -> Router {
         .route("/openapi.json", get(open_api))
         .route("/request", post(request))
         .fallback(missing)
+        .method_not_allowed_fallback(other_method)
         .layer(from_fn_with_state(Arc::clone(serving), guard))
         .with_state(Arc::clone(serving))
 }

@@ -5,9 +5,11 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::Router;
+use axum::http::{Method, StatusCode};
 use axum::middleware::from_fn_with_state;
+use axum::response::{IntoResponse as _, Response};
 use axum::routing::get;
+use axum::{Json, Router};
 use store::Store;
 use tokio::net::TcpListener;
 
@@ -128,8 +130,17 @@ fn router(desk: &Arc<Desk>) -> Router {
         .merge(api::router())
         .merge(pages::router())
         .fallback(missing)
+        .method_not_allowed_fallback(other_method)
         .layer(from_fn_with_state(Arc::clone(desk), guard::guard))
         .with_state(Arc::clone(desk))
+}
+
+/// Refuses a method that a page or a request does not have.
+pub(crate) async fn other_method(method: Method) -> Response {
+    let other = if method == Method::GET || method == Method::HEAD { "POST" } else { "GET" };
+    let trouble = Trouble::new(TroubleKind::Malformed, format!("this address does not answer {method}"))
+        .remedy(format!("Send the request with {other}; docs/integrate.md lists the requests."));
+    (StatusCode::METHOD_NOT_ALLOWED, Json(trouble.value())).into_response()
 }
 
 /// Watches for changes to the file by other programs, and announces them.

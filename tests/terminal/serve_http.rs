@@ -144,3 +144,33 @@ fn the_interface_describes_itself() {
     assert_eq!(http.raw("GET", "/nowhere", &[], b"").status, 404);
     assert_eq!(http.raw("GET", "/request", &[], b"").status, 405);
 }
+
+#[test]
+fn what_is_not_understood_is_answered_with_a_remedy() {
+    let folder = folder();
+    let text = std::fs::read_to_string(folder.path().join("event.trf")).unwrap();
+    let http = serve(folder.path(), &[]);
+    let ask = |body: &str| lines(&http.raw("POST", "/request", &[], body.as_bytes()).body).remove(0);
+    for (body, says) in [
+        (" \n".to_owned(), "the request is empty"),
+        ("[1,2]".to_owned(), "it is a list"),
+        ("{\"id\":123456789012345678901234567890,\"do\":\"pair\"}".to_owned(), "neither a whole number"),
+        (json!({ "id": 1, "do": "pair" }).to_string(), "contains no tournament"),
+        (
+            json!({ "id": 1, "do": "standings", "tiebreaks": 3, "tournament": text }).to_string(),
+            "expected a list",
+        ),
+    ] {
+        let answer = ask(&body);
+        assert!(answer.to_string().contains(says), "{body}: {answer}");
+        assert!(answer["error"]["remedy"].is_string(), "{body}: {answer}");
+    }
+    let why = |not: Value| json!({ "id": 1, "do": "explain", "player": 1, "why_not": not, "round": 2, "tournament": text });
+    let [list, one, named] = [json!([4]), json!(4), json!("Dahl")].map(|not| ask(&why(not).to_string()));
+    assert!(list["error"].is_null() && list == one && one == named, "{list}\n{one}\n{named}");
+    let unknown = ask(&why(json!("Zed")).to_string()).to_string();
+    assert!(unknown.contains("`why_not`: there is no player") && !unknown.contains("--"), "{unknown}");
+    assert!(ask(&format!("\u{feff}{}", json!({ "id": 1, "do": "rulebooks" })))["error"].is_null());
+    let other = http.raw("PUT", "/request", &[], b"");
+    assert!(other.status == 405 && other.json()["remedy"].is_string(), "{}", other.body);
+}

@@ -4,11 +4,12 @@
 use std::ffi::OsString;
 use std::path::Path;
 
-use clap::Parser;
+use clap::{Parser, ValueEnum};
 use serde_json::{Value, json};
 
 use super::run::{run_on, trouble};
 use crate::held::HeldAnswer;
+use crate::report::sheets::SheetKind;
 use crate::{Failure, check, explain, input, print, repair, standings, whatif};
 use api::event::{Command, Event};
 use desk::{RepairWay, Repairing, Reply, SheetRequest, Trouble, TroubleKind};
@@ -191,6 +192,14 @@ pub(super) fn sheet(file: &Path, event: &Event, asked: &SheetRequest) -> Result<
             return Err(Trouble::new(TroubleKind::Refused, says).remedy("Request html, text, csv or json."));
         }
     };
+    if SheetKind::from_str(&asked.name, false).is_err() {
+        let names = SheetKind::value_variants().iter().filter_map(ValueEnum::to_possible_value);
+        let names: Vec<String> = names.map(|name| name.get_name().to_owned()).collect();
+        let says = format!("there is no sheet `{}`", format::excerpt(&asked.name));
+        return Err(
+            Trouble::new(TroubleKind::Refused, says).remedy(format!("Request one of {}.", names.join(", ")))
+        );
+    }
     let mut words = CommandWords::of("print").option("format", form).flag("changes", asked.changes);
     let numbers = [
         ("round", asked.round.map(|n| n.to_string())),

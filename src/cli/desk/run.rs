@@ -2,7 +2,9 @@
 
 use std::path::Path;
 
+use crate::failure::without_option;
 use crate::held::{self, KnownEvent};
+use crate::report::json::Fault;
 use crate::{Exit, Failure};
 use api::event::Event;
 use desk::{Trouble, TroubleKind};
@@ -29,11 +31,16 @@ pub(super) fn trouble(failure: &Failure) -> Trouble {
         Exit::Done | Exit::No | Exit::Request => TroubleKind::Refused,
     };
     let faults = failure.faults();
-    let says: Vec<&str> = faults.iter().map(|fault| fault.says.as_str()).collect();
+    let says: Vec<&str> = faults.iter().map(in_words).collect();
     let is_for_terminal = |remedy: &&str| remedy.contains("--") || remedy.contains("pairproof");
     let remedies = faults.iter().filter_map(|fault| fault.remedy.as_deref());
     let mut remedies: Vec<&str> = remedies.filter(|remedy| !is_for_terminal(remedy)).collect();
     remedies.dedup();
     let trouble = Trouble::new(kind, says.join("; ")).details(serde_json::json!({ "findings": faults }));
     if remedies.is_empty() { trouble } else { trouble.remedy(remedies.join(" ")) }
+}
+
+/// Returns a fault as a page shows it, without the name of an option of the command line.
+fn in_words(fault: &Fault) -> &str {
+    without_option(&fault.says).map_or(fault.says.as_str(), |(_, rest)| rest)
 }

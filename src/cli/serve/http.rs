@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 
 use super::ear::{Client, Ear, Reach};
 use super::queue::RequestQueue;
-use crate::report::json as answers;
+use crate::report::json::{self as answers, ServedAnswer};
 use crate::{Done, Exit, Failure, input, output};
 use desk::{Answers, HttpConnection};
 
@@ -73,6 +73,12 @@ impl Answers for ServeProgram {
     fn take(&self, body: Vec<u8>, client: HttpConnection) {
         let number = self.clients.fetch_add(1, Ordering::Relaxed);
         let client = Client::new(number, Reach::Nothing, Arc::new(client));
+        if body.trim_ascii().is_empty() {
+            let failure = Failure::new(Exit::Request, "the request is empty")
+                .remedy("send an object, such as {\"id\": 1, \"do\": \"rulebooks\"}");
+            self.desk.answer(&client, None, Vec::new(), ServedAnswer::Error(failure.failed().into()));
+            return;
+        }
         // An object spread over several lines is a single request.
         let is_one = body.contains(&b'\n') && serde_json::from_slice::<serde::de::IgnoredAny>(&body).is_ok();
         if is_one {

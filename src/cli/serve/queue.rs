@@ -104,7 +104,7 @@ impl RequestQueue {
             });
             let says = done.unwrap_or_else(|failure| match failure.exit {
                 Exit::Limit if flag.load(Ordering::Relaxed) => ServedAnswer::Error(cancelled().into()),
-                _ => ServedAnswer::Error(failure.failed().into()),
+                _ => ServedAnswer::Error(failure.in_fields().failed().into()),
             });
             // A client may reuse the id as soon as it can read the answer.
             lock(&self.flags).remove(&key);

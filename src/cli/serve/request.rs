@@ -101,6 +101,9 @@ fn refuse(says: impl Into<String>) -> Failure {
     Failure::new(Exit::Request, says)
 }
 
+/// The remedy for a field that is not understood.
+const FIELDS_ARE_IN: &str = "docs/integrate.md lists the fields of each request";
+
 /// The maximum length of the text of a request id.
 const LONGEST_ID: usize = 10_000;
 
@@ -112,9 +115,18 @@ fn id(value: &str) -> Option<RequestId> {
 impl LineOutcome {
     /// Parses the request in a line.
     pub(super) fn read(line: Vec<u8>) -> Result<(RequestId, Self), RefusedLine> {
-        let no_object =
-            |why: &dyn Display| (None, refuse(format!("the line is not a JSON object: {}", short(why))));
-        let text = String::from_utf8(line).map_err(|e| no_object(&e))?;
+        let no_object = |why: &dyn Display| {
+            let failure = refuse(format!("the line is not a JSON object: {}", short(why)));
+            (None, failure.remedy("send an object on one line, such as {\"id\": 1, \"do\": \"rulebooks\"}"))
+        };
+        let mut text = String::from_utf8(line).map_err(|e| no_object(&e))?;
+        // Some editors begin a file with the mark of its encoding.
+        if text.starts_with('\u{feff}') {
+            text.remove(0);
+        }
+        if text.trim_start().starts_with('[') {
+            return Err(no_object(&"it is a list"));
+        }
         serde_json::from_str::<Object>(&text).map_err(|e| no_object(&e))?;
         let (mut named, mut what, mut time_limit, mut progress) = (None, None, None, false);
         let mut has_id = false;
@@ -128,7 +140,7 @@ impl LineOutcome {
             }
         }
         let Some(id) = named else {
-            let remedy = "give each request an id: a whole number or a string";
+            let remedy = "give each request an id: a whole number of at most 18 digits, or a string";
             let says = if has_id {
                 "the id is neither a whole number nor a string"
             } else {
@@ -165,14 +177,16 @@ impl<'l> RequestFields<'l> {
             }
         }
         if !has_do {
-            return Err(refuse("the request is not understood: the field `do` is missing"));
+            return Err(refuse("the request is not understood: the field `do` is missing")
+                .remedy("say what to do, such as \"do\": \"pair\""));
         }
         if let Some(field) = asked.surplus() {
             return Err(refuse(format!("this request does not take the field `{field}`")).remedy("remove it"));
         }
         match (asked.what, &asked.tournament) {
             (Do::Rulebooks | Do::Cancel, _) | (_, Some(_)) => Ok(asked),
-            _ => Err(refuse("the request contains no tournament")),
+            _ => Err(refuse("the request contains no tournament")
+                .remedy("send the tournament in the field `tournament`, as a report or in JSON")),
         }
     }
 
@@ -208,7 +222,7 @@ impl<'l> RequestFields<'l> {
             "tournament" => self.tournament = Some(Cow::Borrowed(value)),
             "rulebook" => self.rulebook = read(key, value)?,
             "round" => self.round = read(key, value)?,
-            "absent" => self.absent = read::<Players>(key, value)?.0,
+            "absent" => self.absent = players(key, value)?,
             "declared" => self.declared = read::<WordList>(key, value)?.0,
             "unfinished_as_draws" => self.unfinished_as_draws = read(key, value)?,
             "seed" => self.seed = read(key, value)?,
@@ -217,7 +231,7 @@ impl<'l> RequestFields<'l> {
             "boards" if is_text => self.boards = Some(BoardsField::Text(read(key, value)?)),
             "boards" => self.boards = Some(BoardsField::List(read::<BoardList>(key, value)?.0)),
             "player" => self.player = read(key, value)?,
-            "why_not" => self.why_not = read::<Players>(key, value)?.0,
+            "why_not" => self.why_not = players(key, value)?,
             "tiebreaks" => self.tiebreaks = read::<WordList>(key, value)?.0,
             "request" => {
                 self.request = id(value);
@@ -227,7 +241,7 @@ impl<'l> RequestFields<'l> {
             }
             other => {
                 let says = format!("the request is not understood: unknown field `{}`", excerpt(other));
-                return Err(refuse(says));
+                return Err(refuse(says).remedy(FIELDS_ARE_IN));
             }
         }
         Ok(())
@@ -303,10 +317,16 @@ fn names(list: &[NamedPlayer], field: &str) -> Result<Vec<String>, Failure> {
     list.iter().zip(1..).map(one).collect()
 }
 
+/// Parses one player, or a list of players.
+fn players(key: &str, value: &str) -> Result<Vec<NamedPlayer>, Failure> {
+    if value.starts_with('[') { Ok(read::<Players>(key, value)?.0) } else { Ok(vec![read(key, value)?]) }
+}
+
 /// Parses the value of a field.
 fn read<'l, T: Deserialize<'l>>(key: &str, value: &'l str) -> Result<T, Failure> {
-    serde_json::from_str(value)
-        .map_err(|e| refuse(format!("the request is not understood: `{key}`: {}", short(&e))))
+    serde_json::from_str(value).map_err(|e| {
+        refuse(format!("the request is not understood: `{key}`: {}", short(&e))).remedy(FIELDS_ARE_IN)
+    })
 }
 
 /// Refuses an unknown kind of request, and names the most similar one or all.
