@@ -7,7 +7,7 @@ use super::file::{self, FileError};
 use super::held::KnownEvent;
 use super::{Exit, Failure, kept, output, stop};
 use api::event::{self, Given, MatchGiven, Numbered};
-use facts::format::{self, Place};
+use facts::format;
 use facts::rulebook::{self, DeclarationError, Rulebook, RulebookError};
 use facts::tournament::{Board, Outcome, Pairing, Player, PlayerId, Position, PositionError, Tournament};
 use model::plan;
@@ -245,23 +245,9 @@ pub(super) fn players(path: &Path, reads_boards: bool) -> Result<(Tournament, Ve
     Ok((list.field, notes))
 }
 
-/// Builds players from the fields of a table of players, given as pairs of column and value.
-pub(super) fn players_of_fields(fields: &[(&str, &String)]) -> Result<Vec<Player>, Failure> {
-    let cell = |text: &str| format!("\"{}\"", text.replace('"', "\"\"").replace(['\r', '\n'], " "));
-    let row = |cells: Vec<String>| cells.join(",") + "\n";
-    let table = row(fields.iter().map(|(name, _)| cell(name)).collect())
-        + &row(fields.iter().map(|(_, value)| cell(value)).collect());
-    let name = "the arguments";
-    format::read_players_csv(name, table.as_bytes()).map(|(tournament, _)| tournament.players).map_err(
-        |mut findings| {
-            // The arguments describe a single player, so a place in the table would be meaningless.
-            findings.list.iter_mut().for_each(|finding| {
-                finding.message = finding.message.replace(" of player 1", "");
-                finding.place = Place::WHOLE;
-            });
-            Failure::input(name, b"", findings)
-        },
-    )
+/// Reads the data of one player, given as arguments with the names of their columns.
+pub(super) fn player_of_fields(fields: &[(&str, &str)]) -> Result<Player, Failure> {
+    format::read_player(fields).map_err(|findings| Failure::input("the arguments", b"", findings))
 }
 
 /// Reads a sheet of results for the last paired round, either a table or lines.

@@ -9,7 +9,7 @@ use crate::fold::{self, UndoneRows};
 use crate::log::{self, Doing, LogRow, Seq};
 use crate::snapshot::{self, SnapshotWorth};
 use crate::{Store, StoreError};
-use api::event::{Applied, Command, Event, Touches, apply, refuse_doubtful, refuse_in_fide_mode, touches};
+use api::event::{Applied, Command, Event, Touches, apply, checked, refuse_in_fide_mode, touches};
 
 /// A command given by a person.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,8 +61,9 @@ impl Store {
             return Err(StoreError::NoRow(based_on, last));
         }
         let allowed = refuse_in_fide_mode(&before, &asked.command).map_err(|refused| vec![refused]);
-        let allowed = allowed.and_then(|()| refuse_doubtful(&before, &asked.command));
-        let applied = match allowed.and_then(|()| apply(&before, &asked.command)) {
+        let given = allowed.and_then(|()| checked(&before, &asked.command));
+        let applied = given.and_then(|command| apply(&before, &command).map(|applied| (command, applied)));
+        let (command, applied) = match applied {
             Ok(applied) => applied,
             Err(refused) => {
                 let touches = touches(&asked.command, &before, &before);
@@ -90,7 +91,7 @@ impl Store {
             seq,
             at: asked.at,
             who: asked.who.clone(),
-            doing: Doing::Did(Box::new(asked.command.clone())),
+            doing: Doing::Did(Box::new(command.into_owned())),
             says: applied.says.clone(),
             touches: applied.touches.clone(),
             players,

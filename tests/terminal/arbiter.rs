@@ -202,7 +202,10 @@ fn d14_words_of_the_desk_are_right() {
     let names = said(path, "print event.trf names");
     assert!(!names.contains("Novak") && names.contains("Zimmer"), "{names}");
     let out = said(path, "add event.trf Svensson --rating 2330 -o late.trf");
-    assert!(out.replace("\n    ", " ").contains("`add --at-end` leaves their numbers as they are"), "{out}");
+    assert!(
+        out.replace("\n    ", " ").contains("(`add --at-end`) leaves their numbers as they are"),
+        "{out}"
+    );
     std::fs::write(path.join("one.csv"), "name\nÁvila\nAxt\nAune\n").unwrap();
     let out = said(path, "enter one.csv --rounds 1 --colour white");
     let at = |name: &str| out.find(&format!(" {name} ")).unwrap_or_else(|| panic!("{out}"));

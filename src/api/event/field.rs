@@ -9,7 +9,7 @@ use super::categories::renumber;
 use super::late::{LAST_RENUMBERING, follows_today, names_numbers};
 use super::{Changed, Refused};
 use crate::seeding;
-use facts::format::count;
+use facts::format::{Findings, count, read_player};
 use facts::rulebook::{Rulebook, System};
 use facts::tournament::{Player, PlayerId, RankChange, Title, Tournament, Wall, WallChange};
 
@@ -41,6 +41,54 @@ pub struct Particulars {
     /// Club.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub club: Option<String>,
+}
+
+impl Particulars {
+    /// Returns the corrections given as text, each with the name of its column in a player list. An empty text removes the
+    /// value.
+    ///
+    /// # Errors
+    /// Returns all findings about the values, if there are any.
+    pub fn of_fields(fields: &[(&str, &str)]) -> Result<Self, Findings> {
+        let given = |column: &str| fields.iter().find(|(name, _)| *name == column).map(|(_, value)| *value);
+        let name = given("name").map(str::trim);
+        // Without a name, no line of a list is read; `edit` refuses a name that is empty.
+        let named = name.filter(|name| !name.is_empty()).unwrap_or("?");
+        let others = fields.iter().copied().filter(|(column, _)| *column != "name");
+        let all: Vec<(&str, &str)> = std::iter::once(("name", named)).chain(others).collect();
+        let player = read_player(&all)?;
+        Ok(Self {
+            name: name.map(|name| if name.is_empty() { String::new() } else { player.name }),
+            rating: given("rating").map(|_| player.rating.unwrap_or(0)),
+            title: given("title").map(|_| player.title),
+            sex: given("sex").map(|_| player.sex.unwrap_or(' ')),
+            federation: given("federation").map(|_| player.federation),
+            fide_id: given("fide id").map(|_| player.fide_id),
+            birth: given("birth").map(|_| player.birth),
+            club: given("club").map(|_| player.club),
+        })
+    }
+
+    /// Returns these corrections in the form of a player list.
+    pub(super) fn checked(&self) -> Result<Self, Findings> {
+        let rating = self.rating.map(|rating| rating.to_string());
+        let title = self.title.map(|title| title.to_string());
+        let sex = self.sex.map(|sex| sex.to_string().trim().to_owned());
+        let Self { name, federation, fide_id, birth, club, .. } = self;
+        let all = [
+            ("name", name),
+            ("rating", &rating),
+            ("title", &title),
+            ("sex", &sex),
+            ("federation", federation),
+            ("fide id", fide_id),
+            ("birth", birth),
+            ("club", club),
+        ];
+        let given: Vec<(&str, &str)> =
+            all.iter().filter_map(|(column, value)| Some((*column, value.as_deref()?))).collect();
+        Self::of_fields(&given)
+    }
 }
 
 /// Corrects the data of a player, who keeps his number.

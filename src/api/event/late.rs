@@ -97,7 +97,9 @@ fn higher_numbers(after: &Tournament, moved: &[u32]) -> Option<String> {
         1 => format!("another {} has a higher number now: {first}", after.participant()),
         others => format!("{others} others have a higher number now, {first} to {last}"),
     };
-    Some(format!("{others}; `add --at-end` leaves their numbers as they are"))
+    Some(format!(
+        "{others}. A player added at the end of the list (`add --at-end`) leaves their numbers as they are"
+    ))
 }
 
 /// Notes who entered after the rounds paired so far, if numbers have changed that decided colours in these rounds.

@@ -14,7 +14,7 @@ use facts::tournament::{Board, MatchResult, Outcome, RoundNo, Score, Tournament}
 /// # Errors
 /// Returns a refusal for each total that the boards cannot add up to, for each result that would overwrite the results of
 /// boards, and for a line-up that leaves every board empty.
-pub fn refuse_doubtful(event: &Event, command: &Command) -> Result<(), Vec<Refused>> {
+pub(super) fn refuse_doubtful(event: &Event, command: &Command) -> Result<(), Vec<Refused>> {
     let t = &event.tournament;
     let refused: Vec<Refused> = match command {
         Command::Lineup { .. } => lineups::refuse_empty(event, command).err().into_iter().collect(),

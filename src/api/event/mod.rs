@@ -39,7 +39,7 @@ pub use boards::{Numbered, boards};
 pub use categories::{Age, Band, Category, Members, categories, categorise, category};
 pub use command::{
     Accelerated, Accepted, Applied, BoardResult, Command, Demands, Deviation, Edit, Entrant, FixedTable, Key,
-    Lock, MatchGiven, RecordedRepair, Seat, Seating, Touches, Under, Worth, apply, kin, touches,
+    Lock, MatchGiven, RecordedRepair, Seat, Seating, Touches, Under, Worth, apply, checked, kin, touches,
 };
 pub use fide::{opening_settings, refuse_in_fide_mode};
 pub use fide_held::{LEAVING, is_in_fide_mode, refuse_declared_in_fide_mode};
@@ -48,7 +48,6 @@ pub use headings::{Heading, head, players_and_rated, rank};
 pub use late::Numbering;
 pub use late_teams::add;
 pub use lineups::{correct_lineup, line_up};
-pub use match_entry::refuse_doubtful;
 pub use match_sheet::read_match_results;
 pub use matches::{
     correct_match, enter_matches, has_matches, no_teams, partly_entered, score as match_score,
@@ -69,7 +68,7 @@ pub use results::{
 };
 use round_robin::keep_to_the_table;
 use rounds::deviated;
-pub use rounds::{Grounds, paired, repaired};
+pub use rounds::{Grounds, changed_since, paired, repaired};
 pub use sheet::{read_results, typed_results};
 pub use state::{Draft, Event};
 pub use status::{Next, OpenGame, Status, open_in_words, status};

@@ -194,3 +194,19 @@ fn mark_absent(tournament: &mut Tournament, round: RoundNo) -> Vec<String> {
     }
     absent.into_iter().map(|id| tournament.player(id).label()).collect()
 }
+
+/// Returns the tables of a round that have changed since it was published, and the players who sat at them or had the bye
+/// before. Changes made before publishing do not count.
+pub fn changed_since(tournament: &Tournament, round: RoundNo) -> (Vec<usize>, Vec<PlayerId>) {
+    let repairs = tournament.wall.repairs_of(round).map(|(_, repair)| repair);
+    let (mut tables, mut players) = (Vec::new(), Vec::new());
+    for repair in repairs.filter(|repair| repair.choice != RepairChoice::ByHand) {
+        tables.extend(repair.tables.iter().map(|change| change.table));
+        let old = repair.tables.iter().filter_map(|change| change.old);
+        players.extend(old.flat_map(|board| [board.white, board.black]));
+        players.extend(repair.bye.into_iter().flat_map(|(old, new)| [old, new]).flatten());
+    }
+    tables.sort_unstable();
+    tables.dedup();
+    (tables, players)
+}

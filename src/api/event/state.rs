@@ -102,6 +102,17 @@ impl Event {
         }
     }
 
+    /// Returns whether the last round has been closed.
+    pub fn is_closed(&self) -> bool {
+        self.tournament.rounds.is_some_and(|rounds| self.closed >= rounds)
+    }
+
+    /// Returns whether the last round has been closed, but the report states no final ranks, since a later change has
+    /// removed them.
+    pub fn has_lost_ranks(&self) -> bool {
+        self.is_closed() && self.tournament.players.iter().all(|player| player.stated_rank.is_none())
+    }
+
     /// Replaces the tournament.
     #[must_use]
     pub fn with(&self, tournament: Tournament) -> Self {

@@ -151,32 +151,19 @@ impl EditArguments {
         }
     }
 
-    /// Returns the corrected data. The text is parsed as a table of players, so a single parser decides which values
-    /// are valid.
+    /// Returns the corrected data.
     fn right(&self) -> Result<Particulars, Failure> {
-        let named =
-            self.name.clone().filter(|name| !name.trim().is_empty()).unwrap_or_else(|| "?".to_owned());
-        let given = self.columns.given();
+        let given: Vec<(&str, &str)> =
+            self.columns.given().into_iter().map(|(column, value)| (column, value.as_str())).collect();
         if given.is_empty() && self.name.is_none() {
             return Err(Failure::new(Exit::Request, "no change is given").remedy(
                 "give the correct value: --name, --rating, --title, --sex, --federation, --fide-id, --birth, \
                  --club",
             ));
         }
-        let all: Vec<(&str, &String)> = std::iter::once(("name", &named)).chain(given).collect();
-        let player = input::players_of_fields(&all)?.into_iter().next().unwrap_or_default();
-        let Player { rating, title, sex, federation, fide_id, birth, club, .. } = player;
-        let is = &self.columns;
-        Ok(Particulars {
-            name: self.name.clone(),
-            rating: is.rating.as_ref().map(|_| rating.unwrap_or(0)),
-            title: is.title.as_ref().map(|_| title),
-            sex: is.sex.as_ref().map(|_| sex.unwrap_or(' ')),
-            federation: is.federation.as_ref().map(|_| federation),
-            fide_id: is.fide_id.as_ref().map(|_| fide_id),
-            birth: is.birth.as_ref().map(|_| birth),
-            club: is.club.as_ref().map(|_| club),
-        })
+        let name = self.name.as_ref().map(|name| ("name", name.as_str()));
+        Particulars::of_fields(&name.into_iter().chain(given).collect::<Vec<_>>())
+            .map_err(|findings| Failure::input("the arguments", b"", findings))
     }
 }
 

@@ -193,8 +193,8 @@ fn applied(file: &Path, event: &Event, command: &Command) -> Result<Applied, Fai
         event::refuse_in_fide_mode(&with_settings, command).map_err(|refused| vec![refused])
     });
     allowed
-        .and_then(|()| event::refuse_doubtful(event, command))
-        .and_then(|()| event::apply(event, command))
+        .and_then(|()| event::checked(event, command))
+        .and_then(|command| event::apply(event, &command))
         .map_err(|refused| Failure::all(refused.into_iter().map(Failure::from).collect()).naming(file))
 }
 

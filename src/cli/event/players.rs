@@ -186,8 +186,8 @@ impl AddArguments {
             return Ok(listed.into_iter().map(|(player, _)| player).collect());
         }
         let name = self.name.iter().map(|name| ("name", name));
-        let given: Vec<(&str, &String)> = name.chain(self.columns.given()).collect();
-        input::players_of_fields(&given)
+        let given = name.chain(self.columns.given()).map(|(column, value)| (column, value.as_str()));
+        Ok(vec![input::player_of_fields(&given.collect::<Vec<_>>())?])
     }
 }
 

@@ -182,8 +182,8 @@ struct EventRequest<'a> {
 impl EventRequest<'_> {
     /// Returns the event after a command, and its report.
     fn given(&self, command: &Command) -> Result<EventAnswer, Failure> {
-        let applied = event::refuse_doubtful(&self.event, command)
-            .and_then(|()| event::apply(&self.event, command))
+        let applied = event::checked(&self.event, command)
+            .and_then(|command| event::apply(&self.event, &command))
             .map_err(|all| refused(&all))?;
         let said = [vec![applied.says], applied.notes].concat();
         Ok(EventAnswer { said, ..EventAnswer::after(&applied.event) })

@@ -90,6 +90,38 @@ pub fn read_player_list(name: &str, bytes: &[u8]) -> Result<PlayerList, Findings
     Ok(PlayerList { field, notes, head: lines[0].0, ignored })
 }
 
+/// Reads the data of one player, each value with the name of its column. It is read like a line of a player list, so a
+/// player entered alone and a player of a list follow the same rules. A FIDE id must be a number here, because whoever
+/// enters a single player can correct it at once.
+///
+/// # Errors
+/// Returns all findings about the values, if there are any.
+pub fn read_player(fields: &[(&str, &str)]) -> Result<Player, Findings> {
+    let cell = |text: &str| format!("\"{}\"", text.replace('"', "\"\"").replace(['\r', '\n'], " "));
+    let row = |cells: Vec<String>| cells.join(",") + "\n";
+    let table = row(fields.iter().map(|(name, _)| cell(name)).collect())
+        + &row(fields.iter().map(|(_, value)| cell(value)).collect());
+    let read = read_players_csv("the data of the player", table.as_bytes()).map(|(list, _)| list.players);
+    let player = read.map(|players| players.into_iter().next().unwrap_or_default());
+    let player = player.and_then(|player| {
+        if player.fide_id.is_empty() || whole_number(&player.fide_id).is_some() {
+            return Ok(player);
+        }
+        let message =
+            format!("the FIDE id '{}' of player 1 is not a number", super::excerpt(&player.fide_id));
+        let remedy = "Enter the digits of the FIDE id, or leave it blank.";
+        Err(Finding::new(code::PLAYERS, Place::WHOLE, message, remedy).into())
+    });
+    player.map_err(|mut findings| {
+        // There is a single player, so its number and a place in the table would be meaningless.
+        for finding in &mut findings.list {
+            finding.message = finding.message.replace(" of player 1", "").replace("player 1 ", "the player ");
+            finding.place = Place::WHOLE;
+        }
+        findings
+    })
+}
+
 /// The players of the lines before, by FIDE id and by name, each with number and line.
 #[derive(Default)]
 struct KnownPlayers {

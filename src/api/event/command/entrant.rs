@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use facts::format::{Findings, read_player};
 use facts::tournament::{Player, Title};
 
 /// A player entering the event.
@@ -48,6 +49,34 @@ pub struct Entrant {
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
 fn has_none(title: &Title) -> bool {
     *title == Title::None
+}
+
+impl Entrant {
+    /// Returns the player in the form of a player list.
+    ///
+    /// # Errors
+    /// Returns all findings about the values, if there are any.
+    pub(super) fn checked(&self) -> Result<Self, Findings> {
+        let figure = |value: Option<u32>| value.map_or_else(String::new, |value| value.to_string());
+        let (rating, estimate) = (figure(self.rating), figure(self.estimate));
+        let (title, sex) = (self.title.to_string(), self.sex.map_or_else(String::new, String::from));
+        let Self { name, federation, fide_id, birth, club, area, family, is_filler, .. } = self;
+        let player = read_player(&[
+            ("name", name),
+            ("rating", &rating),
+            ("estimate", &estimate),
+            ("title", &title),
+            ("sex", &sex),
+            ("federation", federation),
+            ("fide id", fide_id),
+            ("birth", birth),
+            ("club", club),
+            ("area", area),
+            ("family", family),
+            ("filler", if *is_filler { "yes" } else { "" }),
+        ])?;
+        Ok(Self::from(&player))
+    }
 }
 
 impl From<&Player> for Entrant {

@@ -5,6 +5,7 @@
 //! therefore gives the same event.
 
 mod apply;
+mod checked;
 mod demands;
 mod edit;
 mod entrant;
@@ -18,6 +19,7 @@ use serde::{Deserialize, Serialize};
 
 pub(super) use apply::book;
 pub use apply::{Applied, apply};
+pub use checked::checked;
 pub use demands::{Demands, FixedTable, Lock};
 pub use edit::Edit;
 pub use entrant::Entrant;

@@ -1,0 +1,49 @@
+//! Checks of a command that a person gives. The log of an event is folded without these checks, so that an event with an
+//! older row stays readable.
+
+use std::borrow::Cow;
+
+use super::{Command, Entrant};
+use crate::event::match_entry::refuse_doubtful;
+use crate::event::{Event, Particulars, Refused};
+use facts::format::Findings;
+
+/// Returns a command as it is carried out: the data of players in the form of a player list, whichever way they came.
+///
+/// # Errors
+/// Returns everything that a person must have mistyped: data of players that no report can hold, doubtful results of
+/// matches.
+pub fn checked<'a>(event: &Event, command: &'a Command) -> Result<Cow<'a, Command>, Vec<Refused>> {
+    refuse_doubtful(event, command)?;
+    let right = |right: &Particulars| right.checked().map(Box::new).map_err(|found| refused(&found, ""));
+    Ok(match command {
+        Command::Add { players, at_end, rulebook } => {
+            let (at_end, rulebook) = (*at_end, rulebook.clone());
+            Cow::Owned(Command::Add { players: entrants(players)?, at_end, rulebook })
+        }
+        Command::Edit { player, right: given, rulebook } => {
+            let (player, rulebook) = (*player, rulebook.clone());
+            Cow::Owned(Command::Edit { player, right: right(given)?, rulebook })
+        }
+        Command::Member { player, right: given } => {
+            Cow::Owned(Command::Member { player: *player, right: right(given)? })
+        }
+        _ => Cow::Borrowed(command),
+    })
+}
+
+fn entrants(players: &[Entrant]) -> Result<Vec<Entrant>, Vec<Refused>> {
+    let (mut sound, mut all) = (Vec::new(), Vec::new());
+    for player in players {
+        let whose = if players.len() > 1 { format!("{}: ", player.name) } else { String::new() };
+        match player.checked() {
+            Ok(player) => sound.push(player),
+            Err(found) => all.extend(refused(&found, &whose)),
+        }
+    }
+    if all.is_empty() { Ok(sound) } else { Err(all) }
+}
+
+fn refused(found: &Findings, whose: &str) -> Vec<Refused> {
+    found.list.iter().map(|one| Refused::new(format!("{whose}{}", one.message), one.remedy.clone())).collect()
+}

@@ -1,0 +1,96 @@
+//! `desk`: what is entered of players is checked as the commands check it, and a page follows a player whose number
+//! changes.
+
+use serde_json::{Value, json};
+
+use crate::fixture::{done, folder, run};
+use crate::web::{Reply, Serving};
+
+fn add(player: &Value, at_end: bool) -> Value {
+    json!({ "command": { "kind": "add", "players": [player], "at_end": at_end, "rulebook": "dutch-2026" } })
+}
+
+fn edit(right: &Value) -> Value {
+    json!({ "command": { "kind": "edit", "player": 8, "right": right, "rulebook": "dutch-2026" } })
+}
+
+/// The key by which a page remembers a player, and the player's number.
+fn seat(page: &str, name: &str) -> (String, String) {
+    let at = page.find(&format!("data-key=\"{name}")).unwrap_or_else(|| panic!("no {name}: {page}"));
+    let value = |field: &str, text: &str| {
+        let (_, rest) = text.split_once(&format!("{field}=\"")).unwrap();
+        rest.split('"').next().unwrap().to_owned()
+    };
+    let tag = &page[page[..at].rfind('<').unwrap()..];
+    (value("data-key", tag), value("data-p", tag))
+}
+
+#[test]
+fn a_page_follows_a_player_whose_number_changes() {
+    let folder = folder();
+    let desk = Serving::desk(folder.path(), "open.pairproof");
+    let (_, hall) = desk.phone("hall", "reader");
+    let by = |path: &str| -> Reply { desk.by(&hall, "GET", path, &Value::Null) };
+    let (key, number) = seat(&by("/wall").body, "Novak");
+    assert_eq!((key.as_str(), number.as_str()), ("Novak", "7"));
+    let late = desk.done("/api/command", &add(&json!({ "name": "Late", "rating": 2500 }), false));
+    assert!(late["said"].to_string().contains("8 others have a higher number now"), "{late}");
+    assert_eq!(seat(&by("/wall").body, "Novak"), ("Novak".to_owned(), "8".to_owned()));
+    // The card that was open shows Novak, not who has the number now.
+    assert!(by("/wall/card/7?key=Novak").body.contains("8 Novak"), "{}", by("/wall/card/7?key=Novak").body);
+    assert!(by("/wall/card/7").body.contains("7 Fox"));
+    assert_eq!(by("/wall/card/7?key=Nobody").status, 404);
+    // Of namesakes, the key says which.
+    desk.done("/api/command", &add(&json!({ "name": "Novak", "rating": 2075, "club": "North" }), false));
+    assert!(
+        seat(&by("/wall").body, "Novak").0.starts_with("Novak · "),
+        "{:?}",
+        seat(&by("/wall").body, "Novak")
+    );
+    assert_eq!(by("/wall/card/8?key=Novak").status, 404, "either of two");
+}
+
+#[test]
+fn a_late_entry_can_come_at_the_end_of_the_list() {
+    let folder = folder();
+    let desk = Serving::desk(folder.path(), "open.pairproof");
+    assert!(desk.get("/players").body.contains("name=\"at_end\""));
+    let late = desk.done("/api/command", &add(&json!({ "name": "Late", "rating": 2500 }), true));
+    assert!(late["said"][0].as_str().unwrap().starts_with("9 Late"), "{late}");
+}
+
+#[test]
+fn data_of_a_player_are_checked_as_the_commands_check_them() {
+    let folder = folder();
+    let desk = Serving::desk(folder.path(), "open.pairproof");
+    let wrong = [
+        (json!({ "rating": 99999 }), "--rating 99999", "not a whole number up to 9999"),
+        (json!({ "federation": "Österreich" }), "--federation Österreich", "not a federation code"),
+        (json!({ "fide_id": "abc" }), "--fide-id abc", "not a number"),
+        (json!({ "sex": "x" }), "--sex x", "not m or w"),
+        (json!({ "birth": "soon" }), "--birth soon", "not a date of birth"),
+    ];
+    for (field, option, says) in wrong {
+        let mut player = field.clone();
+        player["name"] = json!("Late");
+        for request in [add(&player, false), edit(&field)] {
+            let reply = desk.post("/api/command", &request);
+            assert_eq!(reply.status, 422, "{request}: {}", reply.body);
+            assert!(reply.json()["error"].as_str().unwrap().contains(says), "{}", reply.body);
+            assert!(reply.json()["remedy"].is_string(), "{}", reply.body);
+        }
+        let words: Vec<&str> =
+            ["add", "open.pairproof", "Late"].into_iter().chain(option.split(' ')).collect();
+        let said = String::from_utf8(run(folder.path(), &words, &[]).stderr).unwrap();
+        assert!(said.contains(says), "{said}");
+    }
+    for name in ["", " \n"] {
+        assert_eq!(desk.post("/api/command", &add(&json!({ "name": name }), false)).status, 422, "{name:?}");
+        assert_eq!(desk.post("/api/command", &edit(&json!({ "name": name }))).status, 422, "{name:?}");
+    }
+    // What can be read is written as a report has it.
+    desk.done("/api/command", &edit(&json!({ "birth": "31.12.1999", "name": "Zimmer,\nAnna" })));
+    drop(desk);
+    let report = done(folder.path(), "export open.pairproof");
+    assert!(report.contains("Zimmer, Anna") && report.contains("1999/12/31"), "{report}");
+}
