@@ -215,7 +215,7 @@ pub(super) fn close(arguments: &CloseArguments) -> Done {
         let says = format!("{}; {}", applied.says, ranked.says);
         applied = Applied { says, notes: [applied.notes, ranked.notes.clone()].concat(), ..ranked };
         row = row_of_ranks.or(row);
-    } else if standings::is_closed(&applied.event) {
+    } else if applied.event.is_closed() {
         let open = open_in_words(&applied.event.tournament);
         applied.notes.extend(open.map(|open| format!("the final ranks are not written yet: {open}")));
     }

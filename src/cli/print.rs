@@ -11,7 +11,7 @@ use crate::report::json::{self, Printed};
 use crate::report::sheets::{self, NoSheet, Paper, Sheet, SheetHeading, SheetKind, TooNarrow, WallPrint};
 use api::event;
 use facts::rulebook::Rulebook;
-use facts::tournament::{Pairing, PlayerId, RepairChoice, Tournament};
+use facts::tournament::{Pairing, PlayerId, Tournament};
 
 /// Arguments of `print`.
 #[derive(clap::Args, Debug)]
@@ -193,11 +193,7 @@ impl PrintArguments {
             return Ok(None);
         }
         let round = self.round.unwrap_or_else(|| tournament.rounds_paired());
-        let repairs = tournament.wall.repairs_of(round).map(|(_, repair)| repair);
-        let since = repairs.filter(|repair| repair.choice != RepairChoice::ByHand);
-        let mut tables: Vec<usize> = since.flat_map(|repair| repair.tables.iter().map(|t| t.table)).collect();
-        tables.sort_unstable();
-        tables.dedup();
+        let (tables, _) = event::changed_since(tournament, round);
         if tables.is_empty() {
             let says = format!("no board in round {round} has changed since it was published");
             return Err(Failure::new(Exit::No, says).remedy("omit --changes"));

@@ -271,16 +271,11 @@ fn rank(tournament: &Tournament, found: &Standings, chosen: Option<&[TieBreak]>)
     Command::Rank { ranks: found.rows.iter().map(one).collect(), order }
 }
 
-/// Returns whether the last round has been closed.
-pub(super) fn is_closed(event: &Event) -> bool {
-    event.tournament.rounds.is_some_and(|rounds| event.closed >= rounds)
-}
-
 /// Returns the ranks for the report after the last round is closed, taken from the standings. Returns `None` before
 /// that, and while a game has no result.
 pub(super) fn final_ranks(source: &SourceArguments, event: &Event) -> Result<Option<Command>, Failure> {
     let tournament = &event.tournament;
-    if !is_closed(event) || event::open_in_words(tournament).is_some() {
+    if !event.is_closed() || event::open_in_words(tournament).is_some() {
         return Ok(None);
     }
     let book = source.rulebook_for(tournament)?;

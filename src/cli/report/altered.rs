@@ -100,6 +100,19 @@ pub fn altered(
     format!("LEAST DISTURBANCE  {exchanged}{ground}\n{boards}")
 }
 
+/// Returns the boards that stay, with the reason: a result, or a request.
+fn kept(page: TextPage, coming: Coming<'_>, published: &Numbered, held: &[usize]) -> String {
+    let is_played = |number: &usize| {
+        let board = published.at(*number);
+        board.is_some_and(|board| coming.tournament.record(board.white, coming.position.round).is_played())
+    };
+    let (played, requested): (Vec<usize>, Vec<usize>) = held.iter().copied().partition(is_played);
+    let line = |(boards, why): (Vec<usize>, &str)| {
+        if boards.is_empty() { String::new() } else { page.fold(&format!("{why}: {}", runs(&boards)), 2) }
+    };
+    [(played, "kept because of a result"), (requested, "kept as requested")].map(line).concat()
+}
+
 /// Returns the repaired round with its causes and the rules on repairs.
 pub fn repaired(page: TextPage, coming: Coming<'_>, book: &Rulebook, repaired: &RepairReport<'_>) -> String {
     let Coming { tournament, position } = coming;
@@ -119,9 +132,7 @@ pub fn repaired(page: TextPage, coming: Coming<'_>, book: &Rulebook, repaired: &
         out +=
             &page.fold(&format!("because board {number} is not legal: {players}. {}", because.join(" ")), 2);
     }
-    if !held.is_empty() {
-        out += &page.fold(&format!("kept as requested: {}", runs(held)), 2);
-    }
+    out += &kept(page, coming, published, held);
     out += &match repaired.choice {
         RepairChoice::Fewest | RepairChoice::ByHand | RepairChoice::AsPlayed => ground(page, book, altered),
         RepairChoice::Near => near(page, book, repaired),

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::check::{First, Moved, moved};
 use super::pair::{AlteredRound, Scored, ScoredSeats, scored};
-use super::{Seats, Settings, seats};
+use super::{Seats, Settings, Who, seats};
 use crate::report::{RepairReport, RoundUnderChange, diff};
 use api::explain::CaseHere;
 use facts::rulebook::{NamedRulebook, Published, Reason, Rulebook};
@@ -48,6 +48,12 @@ struct Way {
     choice: &'static str,
     /// The number of published boards that change.
     changed: usize,
+    /// The published boards that are dissolved.
+    dissolved: Vec<Seats>,
+    /// The new boards.
+    new: Vec<Seats>,
+    /// The player who did not have the bye before and has it now.
+    new_bye: Option<Who>,
     /// The greatest distance of a re-paired player from his score group, in points.
     float: String,
     /// The first level at which the repair is worse than the best pairing; absent if it is not worse.
@@ -115,6 +121,9 @@ impl RepairedRound {
                 .map(|way| Way {
                     choice: way.choice.word(),
                     changed: way.altered.dissolved.len(),
+                    dissolved: seats(tournament, &way.altered.dissolved),
+                    new: seats(tournament, &way.altered.made),
+                    new_bye: way.altered.new_bye.map(|id| Who::of(tournament, id)),
                     float: way.float.to_string(),
                     worse: worse(book, &way.verdict),
                     articles: repaired.articles(coming, &way.altered),

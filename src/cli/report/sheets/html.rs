@@ -17,6 +17,8 @@ struct SheetsFile<'s> {
     title: String,
     event: String,
     above: String,
+    /// The line above a slip or card, which is too narrow for both: the time, or else the rulebook.
+    above_piece: String,
     paper: &'static str,
     views: Vec<View<'s>>,
 }
@@ -60,6 +62,7 @@ pub fn html(
         title: format!("{event}: {}", titles.join("; ")),
         event,
         above: above.join(" · "),
+        above_piece: above.first().cloned().unwrap_or_default(),
         paper: paper.css(),
         views,
     };

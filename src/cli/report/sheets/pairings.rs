@@ -45,7 +45,10 @@ pub(super) fn boards(source: &SheetSource<'_>, round: RoundNo) -> Sheet {
             black_number,
         ]);
     }
-    for id in source.tournament.players.iter().map(|p| p.id) {
+    // Of a repaired round, only those are named whom the repair has moved.
+    let moved = source.tables.map(|_| event::changed_since(source.tournament, round).1);
+    let is_named = |id: &PlayerId| moved.as_ref().is_none_or(|moved| moved.contains(id));
+    for id in source.tournament.players.iter().map(|p| p.id).filter(is_named) {
         if let Some(absence) = absence(source, id, round) {
             let [number, name, points] = seat(source, id, round);
             let what = if absence.is_bye { "bye" } else { "out" };
