@@ -112,7 +112,9 @@ fn what_is_not_there_is_refused_in_words() {
 }
 
 /// Requests with the least role that may make them.
-const REQUESTS: [(&str, &str, &str); 21] = [
+const REQUESTS: [(&str, &str, &str); 23] = [
+    ("GET", "/event", "chief"),
+    ("GET", "/api/who", "deputy"),
     ("GET", "/wall", "reader"),
     ("GET", "/events", "reader"),
     ("GET", "/api/state", "reader"),

@@ -9,7 +9,7 @@ use serde::Deserialize;
 use super::{JsonAnswer, JsonBody};
 use crate::work::aside;
 use crate::{Desk, Person, Role, Trouble, TroubleKind};
-use ::api::event::Command;
+use ::api::event::{Command, Key, one_line};
 use facts::tournament::RoundNo;
 use store::{Doing, LogRow, Seq};
 
@@ -27,12 +27,48 @@ pub(super) async fn command(
     person: Person,
     JsonBody(asked): JsonBody<CommandRequest>,
 ) -> JsonAnswer {
-    if person.role < Role::Chief && !is_for_deputies(&asked.command) {
-        let says = format!("a {} may enter only results and arrivals", person.role.word());
-        return Err(Trouble::new(TroubleKind::Forbidden, says).remedy("Ask the chief arbiter."));
+    let given = aside(&desk, move |desk| {
+        let CommandRequest { command, based_on } = asked;
+        let is_free = person.role == Role::Chief || is_for_deputies(&command);
+        let based_on = if is_free { based_on } else { Some(of_his_own(desk, &person, &command, based_on)?) };
+        desk.give(&person, command, based_on)
+    });
+    Ok(Json(given.await?.value()))
+}
+
+/// Checks that a deputy corrects a result that he entered himself in the last published round, and that nobody else has
+/// changed since. Returns the row on which the correction is based, so that nothing can come between.
+fn of_his_own(
+    desk: &Desk,
+    person: &Person,
+    command: &Command,
+    based_on: Option<Seq>,
+) -> Result<Seq, Trouble> {
+    let now = desk.read()?;
+    let board = match command {
+        Command::Correct { round, board, .. } => Some((*round, *board)),
+        Command::CorrectMatch { round, result, .. } => Some((*round, result.board)),
+        _ => None,
+    };
+    let board = board.filter(|(round, _)| *round == now.event.tournament.rounds_paired());
+    let (rows, undone) = desk.rows(0)?;
+    let last = board.and_then(|(round, board)| {
+        let key = Key::Board(round, board);
+        let counts = |row: &&LogRow| matches!(row.doing, Doing::Did(_)) && !undone.contains(&row.seq);
+        rows.iter().rev().filter(counts).find(|row| row.touches.changes.contains(&key))
+    });
+    if last.is_some_and(|row| row.who == one_line(&person.name)) {
+        return Ok(based_on.unwrap_or(now.seq).min(now.seq));
     }
-    let given = aside(&desk, move |desk| desk.give(&person, asked.command, asked.based_on)).await?;
-    Ok(Json(given.value()))
+    let who = person.role.word();
+    let says = if board.is_some() {
+        format!(
+            "a {who} may correct only a result that he entered himself, and that nobody has changed since"
+        )
+    } else {
+        format!("a {who} may enter only results and arrivals")
+    };
+    Err(Trouble::new(TroubleKind::Forbidden, says).remedy("Ask the chief arbiter."))
 }
 
 fn is_for_deputies(command: &Command) -> bool {
@@ -66,7 +102,10 @@ pub(super) async fn undo(
 /// Checks that a deputy undoes only his own entries.
 fn own(person: &Person, row: Option<&LogRow>) -> Result<(), Trouble> {
     let is_own = row.is_some_and(|row| {
-        let is_his = matches!(&row.doing, Doing::Did(command) if is_for_deputies(command));
+        let is_correction =
+            |command: &Command| matches!(command, Command::Correct { .. } | Command::CorrectMatch { .. });
+        let is_his =
+            matches!(&row.doing, Doing::Did(command) if is_for_deputies(command) || is_correction(command));
         is_his && row.who == person.name
     });
     let says = "a deputy may undo only results and arrivals that he entered himself";

@@ -27,6 +27,7 @@ pub(crate) fn router() -> Router<Arc<Desk>> {
         .route("/api/state", get(reads::state))
         .route("/api/standings", get(reads::standings))
         .route("/api/players", get(reads::players))
+        .route("/api/who", get(reads::who))
         .route("/api/log", get(reads::log))
         .route("/api/sheet/{name}", get(reads::sheet))
         .route("/api/command", post(commands::command))

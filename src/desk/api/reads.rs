@@ -13,6 +13,7 @@ use super::{JsonAnswer, views};
 use crate::host::{HostQuestion, SheetRequest};
 use crate::work::{aside, long};
 use crate::{Desk, Person, Role, Trouble, TroubleKind};
+use facts::format::find_player;
 use store::{Doing, Seq};
 
 /// Returns the query parameters of an address, or the fault in them.
@@ -77,6 +78,24 @@ pub(super) async fn standings(
 pub(super) async fn players(State(desk): State<Arc<Desk>>, person: Person) -> JsonAnswer {
     let now = aside(&desk, Desk::read).await?;
     Ok(Json(views::players(&now, &person)))
+}
+
+/// A name, or a number.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct NameQuery {
+    name: String,
+}
+
+/// `GET /api/who`: the player whom a name or a number means, as the commands read it.
+pub(super) async fn who(State(desk): State<Arc<Desk>>, asked: QueryResult<NameQuery>) -> JsonAnswer {
+    let name = query(asked)?.name;
+    let now = aside(&desk, Desk::read).await?;
+    let t = &now.event.tournament;
+    let id = find_player(t, &name)
+        .map_err(|why| Trouble::new(TroubleKind::Refused, why.message).remedy(why.remedy))?;
+    let player = t.player(id);
+    Ok(Json(json!({ "number": player.number, "name": player.name })))
 }
 
 /// The rows requested.

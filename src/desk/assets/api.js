@@ -1,5 +1,7 @@
 // What the pages ask the desk for. Every change says which row of the log the page shows, so that nothing is overwritten unseen.
 
+import { refused } from "/assets/say.js";
+
 let known = Number(document.body.dataset.seq || 0);
 let line = Promise.resolve();
 // Rows of the log that this page has added, the last one last: what is undone first.
@@ -26,6 +28,26 @@ export async function get(path) {
   const response = await fetch(path);
   if (!response.ok) throw new Error(`${response.status}`);
   return response;
+}
+
+// The number of the player whom a name or a number means; says why nobody, or more than one, is meant.
+export async function who(text) {
+  const response = await fetch(`/api/who?name=${encodeURIComponent(text)}`).catch(() => null);
+  const answer = await response?.json().catch(() => ({}));
+  if (response?.ok) return answer.number;
+  refused({ ...answer, status: response?.status ?? 0, error: answer?.error ?? "The desk does not answer." });
+  return null;
+}
+
+// The numbers of several players, or nothing where one of them is not meant clearly.
+export async function everyone(texts) {
+  const numbers = [];
+  for (const text of texts) {
+    const number = await who(text);
+    if (number === null) return null;
+    numbers.push(number);
+  }
+  return numbers;
 }
 
 // One change after the other, each based on what the one before has left.

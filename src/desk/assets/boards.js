@@ -1,7 +1,7 @@
 // The boards of a round: which one is at hand, results by key, one key a board.
 
 import { command, get, knows, post, seq } from "/assets/api.js";
-import { element, hush, refused, say } from "/assets/say.js";
+import { answered, element, hush, refused, say } from "/assets/say.js";
 import { reload } from "/assets/live.js";
 import { open as openCard } from "/assets/card.js";
 import * as draft from "/assets/draft.js";
@@ -46,8 +46,8 @@ function onward() {
   const at = all.indexOf(current());
   const isOpen = (tr) => !tr.querySelector(".res .set, .res .sent");
   const next = [...all.slice(at + 1), ...all.slice(0, at)].find(isOpen);
+  // After the last result the cursor stays: a key too many corrects that board, and no other.
   if (next) move(next);
-  else step(1);
 }
 
 const names = (tr) => [...tr.querySelectorAll(".name")].map((name) => name.textContent).join(" – ");
@@ -79,12 +79,14 @@ function asked(kind, board, result) {
 async function give(tr, result, { corrects = false, based } = {}) {
   const number = Number(tr.dataset.b);
   const before = tr.querySelector(".res button").dataset.v || "*";
-  if (result === before) { onward(); return; }
-  mark(tr, result, "sent");
   const earlier = mode() === "earlier";
+  // After a result is cleared, and in an earlier round, the next key belongs to the same board.
+  const goOn = () => { if (result !== "*" && !earlier) onward(); };
+  if (result === before) { goOn(); return; }
+  mark(tr, result, "sent");
   const kind = corrects || before !== "*" || earlier ? "correct" : "result";
   const body = asked(kind, number, result);
-  onward();
+  goOn();
   const answer = based === undefined ? await command(body) : await post("/api/command", { command: body, based_on: based });
   const here = row(number) || tr;
   if (answer.ok) {
@@ -94,7 +96,8 @@ async function give(tr, result, { corrects = false, based } = {}) {
     const isLast = count();
     const undo = answer.seq ? [["Undo", () => draft.undo(answer.seq)]] : [];
     if (isLast) await reload();
-    say(answer.lines[0] && (kind === "correct" || isMatch()) ? answer.lines[0] : `Board ${number}: ${shown(result)}, ${names(here)}`, { buttons: undo });
+    const own = [`Board ${number}: ${here.querySelector(".res button").firstChild.textContent}, ${names(here)}`, ...answer.lines.slice(1)];
+    answered(answer.lines[0] && kind === "correct" ? answer.lines : own, { buttons: undo });
     return;
   }
   mark(here, before, "set");
@@ -125,7 +128,17 @@ function showDigits() {
   document.body.append(element("div", `Board ${digits}… Enter`, { id: "jump", role: "status" }));
 }
 
+// A total such as `2.5-1.5` begins like a board number.
+const isResult = (key) => isMatch() && mode() !== "draft" && current() && /^[.,½=+–-]$/.test(key);
+
 function number(key) {
+  if (digits && isResult(key)) {
+    const begun = digits + key;
+    digits = null;
+    showDigits();
+    choose(current().querySelector(".res button"), begun);
+    return;
+  }
   if (/^[0-9]$/.test(key) && digits.length < 4) digits += key;
   else if (key === "Backspace") digits = digits ? digits.slice(0, -1) : null;
   else if (key === "Escape") digits = null;
@@ -157,6 +170,7 @@ export function press(event) {
   if (key === "o") { document.getElementById("open-only")?.click(); return true; }
   const result = KEYS[key];
   if (!result || !current()) return false;
+  if (!seen(current())) { say("No open board is left. Press O to show all boards."); return true; }
   hush();
   if (isMatch()) choose(current().querySelector(".res button"), key);
   else give(current(), result);

@@ -1,7 +1,7 @@
 // The card of a player, over the page: opponents, colours, floats; why this opponent, why this colour, why not another.
 
-import { get, post } from "/assets/api.js";
-import { element, refused } from "/assets/say.js";
+import { get, post, who } from "/assets/api.js";
+import { element, refused, say } from "/assets/say.js";
 import { told } from "/assets/told.js";
 
 let from = null;
@@ -23,6 +23,34 @@ export async function open(number, then) {
   card.hidden = false;
   card.querySelector(".close").focus();
   if (then === "why") card.querySelector("[data-why]")?.click();
+}
+
+// The page shows a later state of the event. The card follows its player, whose number may be another one now.
+export async function follow() {
+  if (place().hidden) return;
+  const { number, key } = place().querySelector("h1").dataset;
+  const turn = (turns += 1);
+  const folder = document.body.dataset.reach === "reader" ? "/wall/card" : "/card";
+  const response = await fetch(`${folder}/${number}?key=${encodeURIComponent(key)}`).catch(() => null);
+  if (turn !== turns || !response) return;
+  if (!response.ok) {
+    close();
+    if (response.status === 404) say(`${key} is no longer in the event under this name. Open the card again.`);
+    return;
+  }
+  const page = await response.text();
+  if (turn !== turns) return;
+  const [answers, other] = [document.getElementById("answers"), place().querySelector("[name=other]")];
+  const typed = other?.value;
+  const wasTyping = other && other === document.activeElement;
+  const waits = answers?.children.length;
+  place().innerHTML = page;
+  // Answers name players by number, so they go if numbers have changed.
+  if (waits && place().querySelector("h1").dataset.number === number) document.getElementById("answers")?.replaceWith(answers);
+  const field = place().querySelector("[name=other]");
+  if (field && typed) field.value = typed;
+  if (wasTyping) field?.focus();
+  else place().querySelector(".close").focus();
 }
 
 export function close() {
@@ -62,12 +90,13 @@ function click(event) {
   }
 }
 
-function submit(event) {
+async function submit(event) {
   event.preventDefault();
   const form = event.target;
   const typed = form.elements.other.value.trim();
-  const other = Number(/^\d+/.exec(typed)?.[0]);
-  if (!other) return;
+  if (!typed) { say("Enter a name or a number."); return; }
+  const other = await who(typed);
+  if (other === null) return;
   why({ round: Number(form.dataset.round), player: Number(form.dataset.player), not: [other] }, `Why not ${typed}?`);
 }
 

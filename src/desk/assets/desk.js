@@ -2,6 +2,7 @@
 
 import * as boards from "/assets/boards.js";
 import * as card from "/assets/card.js";
+import * as event from "/assets/event.js";
 import "/assets/lineup.js";
 import * as live from "/assets/live.js";
 import * as log from "/assets/log.js";
@@ -19,10 +20,12 @@ function begin() {
   boards.start();
   players.start();
   phones.start();
+  event.start();
   log.start();
   whatif.start();
   wall.start();
   ties.start();
+  card.follow();
   // On a narrow screen the links are a strip, and the one that is open is in sight.
   const [strip, here] = [document.querySelector("nav"), document.querySelector("nav [aria-current]")];
   if (here) strip.scrollLeft = here.offsetLeft - (strip.clientWidth - here.offsetWidth) / 2;

@@ -1,7 +1,7 @@
 // A round while it is drafted: pair, swap by pointer or by key, turn, lock, the cost before a change is kept, publish.
 
-import { change, get, post, seq, toUndo } from "/assets/api.js";
-import { ask, element, refused, say, sentence } from "/assets/say.js";
+import { change, everyone, get, post, seq, toUndo } from "/assets/api.js";
+import { answered, ask, element, refused, say } from "/assets/say.js";
 import { reload } from "/assets/live.js";
 import { current, move, step } from "/assets/boards.js";
 
@@ -28,7 +28,7 @@ export async function act(path, body, isBased = true) {
   }
   await reload();
   const undoes = path === "/api/undo" || path === "/api/redo";
-  if (answer.lines[0]) say(sentence(answer.lines[0]), { buttons: answer.seq && !undoes ? [["Undo", () => undo(answer.seq)]] : [] });
+  if (answer.lines[0]) answered(answer.lines, { buttons: answer.seq && !undoes ? [["Undo", () => undo(answer.seq)]] : [] });
   return answer;
 }
 
@@ -211,12 +211,10 @@ async function force() {
   const why = element("p", "The two players meet whatever the rules say. Their former opponents meet each other.", { class: "soft" });
   const choice = await ask("Force a pair", [why, who, met], [["Leave", ""], ["Show the cost", "main"]]);
   if (choice !== "Show the cost" || !list) return;
-  const find = (label) => {
-    const typed = label.querySelector("input").value.trim();
-    return typed ? Number(/^\d+/.exec(typed)?.[0] || [...list.options].find((o) => o.value.toLowerCase().includes(typed.toLowerCase()))?.value.split(" ")[0]) : null;
-  };
-  const [player, opponent] = [find(who), find(met)];
-  if (!player) { say("No player matches. Type a name from the list, or a number."); return; }
+  const typed = [who, met].map((label) => label.querySelector("input").value.trim()).filter(Boolean);
+  const players = typed.length ? await everyone(typed) : null;
+  if (!players) return;
+  const [player, opponent] = players;
   const edits = [{ edit: "force", player, ...(opponent ? { opponent } : {}) }];
   const title = opponent ? `If ${name(player)} meets ${name(opponent)}` : `If ${name(player)} has the bye`;
   await show(edits, [seat(player), opponent && seat(opponent)], title, "Keep it");
@@ -279,7 +277,7 @@ async function pair(button) {
   if (!answer.ok) { if (answer.status === 409) await reload(); refused(answer); return; }
   const took = `${((performance.now() - began) / 1000).toFixed(1)} s`;
   await reload();
-  say(`${sentence(answer.lines[0] || "The draft is ready")} Proved in ${took}.`);
+  answered([...(answer.lines.length ? answer.lines : ["The draft is ready"]), `Proved in ${took}`], { stay: answer.lines.length > 1 });
 }
 
 async function publish(button) {

@@ -2,7 +2,7 @@
 
 import { command } from "/assets/api.js";
 import { reload } from "/assets/live.js";
-import { ask, element, refused, say, sentence } from "/assets/say.js";
+import { answered, ask, element, refused } from "/assets/say.js";
 import { undo } from "/assets/draft.js";
 
 function seat(board, seated, members) {
@@ -27,7 +27,7 @@ async function choose({ round, team, name, seats, members }) {
   const answer = await command({ kind: "lineup", round, team, players });
   await reload();
   if (!answer.ok) { refused(answer); return; }
-  say(sentence(answer.lines[0] || "Done"), { buttons: answer.seq ? [["Undo", () => undo(answer.seq)]] : [] });
+  answered(answer.lines.length ? answer.lines : ["Done"], { buttons: answer.seq ? [["Undo", () => undo(answer.seq)]] : [] });
 }
 
 document.addEventListener("click", (event) => {

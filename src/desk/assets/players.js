@@ -1,7 +1,7 @@
 // The list of players: find, arrive, withdraw, byes, edit; a spreadsheet pasted or dropped, shown before it is entered.
 
-import { command, get } from "/assets/api.js";
-import { ask, element, refused, say, sentence } from "/assets/say.js";
+import { command, everyone, get } from "/assets/api.js";
+import { answered, ask, element, refused } from "/assets/say.js";
 import { reload } from "/assets/live.js";
 import { undo as takeBack } from "/assets/draft.js";
 
@@ -13,14 +13,14 @@ async function done(answer) {
   }
   await reload();
   const undo = answer.seq ? [["Undo", () => takeBack(answer.seq)]] : [];
-  say(sentence(answer.lines[0] || "Done"), { buttons: undo });
+  answered(answer.lines.length ? answer.lines : ["Done"], { buttons: undo });
   return true;
 }
 
 // Rows that a search does not name are hidden.
 export function filter(input, rows) {
   const find = () => {
-    const words = input.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const words = input.value.toLowerCase().split(/[\s,]+/).filter(Boolean);
     const state = document.querySelector("[data-show][aria-pressed=true]")?.dataset.show || "";
     let left = 0;
     for (const tr of document.querySelectorAll(rows)) {
@@ -58,6 +58,9 @@ async function act(button) {
   if (made) await done(await command(made));
 }
 
+// A rating as it is typed; what is no number is sent as it stands, and the desk refuses it.
+const figure = (text) => (/^\d*$/.test(text) ? Number(text) : text);
+
 const FIELDS = ["name", "rating", "title", "sex", "federation", "club", "birth", "fide_id"];
 
 async function edit(number) {
@@ -72,7 +75,7 @@ async function edit(number) {
   const right = {};
   for (const field of FIELDS) {
     const [old, now] = [before.get(field) || "", (after.get(field) || "").trim()];
-    if (old !== now) right[field] = field === "rating" ? Number(now) || 0 : now;
+    if (old !== now) right[field] = { rating: figure(now), sex: now || " " }[field] ?? now;
   }
   if (Object.keys(right).length) await done(await command({ kind: "edit", player: Number(number), right, rulebook }));
 }
@@ -90,7 +93,8 @@ async function preview(name, bytes) {
   place.innerHTML = await response.text();
   place.querySelector("#enter")?.addEventListener("click", async (event) => {
     event.target.disabled = true;
-    await done(await command(JSON.parse(place.querySelector("[data-command]").dataset.command)));
+    const add = JSON.parse(place.querySelector("[data-command]").dataset.command);
+    await done(await command({ ...add, at_end: place.querySelector("#at-end").checked }));
   });
   place.querySelector("#begin [name=rulebook]")?.addEventListener("change", (event) => {
     const has = event.target.selectedOptions[0].dataset.has.split(" ");
@@ -137,9 +141,9 @@ async function add(form) {
   const player = {};
   for (const field of FIELDS) {
     const value = (data.get(field) || "").trim();
-    if (value) player[field] = field === "rating" ? Number(value) : value;
+    if (value) player[field] = field === "rating" ? figure(value) : value;
   }
-  if (await done(await command({ kind: "add", players: [player], rulebook }))) document.querySelector("#add [name=name]")?.focus();
+  if (await done(await command({ kind: "add", players: [player], at_end: form.elements.at_end.checked, rulebook }))) document.querySelector("#add [name=name]")?.focus();
 }
 
 export function start() {
@@ -161,8 +165,7 @@ export function start() {
   document.getElementById("add")?.addEventListener("submit", (event) => { event.preventDefault(); add(event.target); });
   document.getElementById("forbid")?.addEventListener("submit", async (event) => {
     event.preventDefault();
-    const players = [...event.target.querySelectorAll("input")].map((input) => Number(/^\d+/.exec(input.value.trim())?.[0])).filter(Boolean);
-    if (players.length < 2) { say("Name two players, by number or by choosing from the list."); return; }
-    await done(await command({ kind: "forbid", players, first: Number(root.dataset.next) }));
+    const players = await everyone([...event.target.querySelectorAll("input")].map((input) => input.value.trim()));
+    if (players) await done(await command({ kind: "forbid", players, first: Number(root.dataset.next) }));
   });
 }

@@ -36,6 +36,12 @@ export function sentence(text) {
   return first ? first[0].toUpperCase() + first.slice(1) + (/[.!?:…]$/.test(first) ? "" : ".") : "";
 }
 
+// All lines of an answer, each as a sentence.
+export const sentences = (lines) => lines.map(sentence).join(" ");
+
+// An answer with notes stays until it is closed, so that nobody misses one.
+export const answered = (lines, options = {}) => say(sentences(lines), { stay: lines.length > 1, ...options });
+
 export function hush() {
   clearTimeout(timer);
   place().replaceChildren();

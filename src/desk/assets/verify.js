@@ -14,7 +14,7 @@ const ask = (question) => new Promise((answer) => {
 
 const numbers = (tr) => tr.dataset.who.split(" ");
 const pair = (one) => [...one].map(String).sort().join(" ");
-const name = (number) => document.querySelector(`#wall [data-p="${number}"], #bye[data-p="${number}"] bdi`)?.textContent ?? `number ${number}`;
+const name = (number) => document.querySelector(`main [data-key][data-p="${number}"]`)?.textContent ?? `number ${number}`;
 
 // The boards of this page that the certificate does not have, and the pairs that it has instead.
 function differing({ boards, bye }) {
@@ -23,7 +23,7 @@ function differing({ boards, bye }) {
   const there = new Set(rows.map((tr) => pair(numbers(tr))));
   const onWall = rows.filter((tr) => !proved.has(pair(numbers(tr)))).map((tr) => `${tr.dataset.board}: ${numbers(tr).map(name).join(" – ")}`);
   const best = boards.filter((one) => !there.has(pair(one))).map((one) => one.map(name).join(" – "));
-  const alone = document.getElementById("bye")?.dataset.p ?? null;
+  const alone = document.querySelector("#bye [data-p]")?.dataset.p ?? null;
   if (String(alone) !== String(bye)) {
     if (alone) onWall.push(`Bye: ${name(alone)}`);
     if (bye) best.push(`Bye: ${name(bye)}`);

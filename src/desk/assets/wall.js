@@ -16,33 +16,41 @@ export async function patch(table) {
   return true;
 }
 
-const KEY = "pairproof-me";
+// The key of the player: a late entry may change every number, so the number is not kept.
+const KEY = "pairproof-player";
 
 export function start() {
   const table = document.getElementById("wall");
   if (!table) return;
-  filter(document.querySelector("main input[type=search]"), "#wall tbody tr");
+  filter(document.querySelector("main input[type=search]"), "#wall tbody tr, #bye");
   const me = () => localStorage.getItem(KEY);
+  const seats = () => [...document.querySelectorAll("main [data-key]")];
   const show = () => {
     const mine = document.getElementById("mine");
-    const tr = me() && table.querySelector(`tr[data-who~="${CSS.escape(me())}"]`);
+    const seat = me() && seats().find((one) => one.dataset.key === me());
     for (const row of table.querySelectorAll("tr.mine")) row.classList.remove("mine");
-    mine.hidden = !tr;
-    if (!tr) return;
-    tr.classList.add("mine");
-    document.getElementById("mine-board").textContent = tr.dataset.board;
-    const seat = [...tr.querySelectorAll("[data-p]")].find((td) => td.dataset.p === me());
-    document.getElementById("mine-says").textContent = seat.dataset.says;
-    document.getElementById("mine-card").dataset.p = me();
-  };
-  table.addEventListener("click", (event) => {
-    const seat = event.target.closest("[data-p]");
+    mine.hidden = !seat;
+    document.getElementById("lost").hidden = !me() || Boolean(seat);
+    document.getElementById("lost-name").textContent = me() ?? "";
     if (!seat) return;
-    localStorage.setItem(KEY, seat.dataset.p);
+    const row = seat.closest("[data-board]");
+    row.classList.add("mine");
+    document.getElementById("mine-board").textContent = row.dataset.board;
+    document.getElementById("mine-says").textContent = seat.dataset.says;
+    document.getElementById("mine-card").dataset.p = seat.dataset.p;
+  };
+  const keep = (key) => {
+    if (key) localStorage.setItem(KEY, key);
+    else localStorage.removeItem(KEY);
     show();
+  };
+  for (const place of [table, document.getElementById("bye")]) place?.addEventListener("click", (event) => {
+    const seat = event.target.closest("[data-key]");
+    if (!seat) return;
+    keep(seat.dataset.key);
     scrollTo({ top: 0 });
   });
-  document.getElementById("not-me").addEventListener("click", () => { localStorage.removeItem(KEY); show(); });
+  for (const id of ["not-me", "forget"]) document.getElementById(id).addEventListener("click", () => keep(null));
   show();
   verify.start();
 }

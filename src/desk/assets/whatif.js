@@ -1,20 +1,22 @@
 // What if: an absence, a result, a prohibition, before it is entered. And the second opinion on another program's report.
 
-import { post, seq } from "/assets/api.js";
-import { element, refused, say } from "/assets/say.js";
+import { everyone, post, seq } from "/assets/api.js";
+import { ask, element, refused, say, sentence } from "/assets/say.js";
 import { told } from "/assets/told.js";
 import { drop } from "/assets/players.js";
 import { act } from "/assets/draft.js";
 
-const numberOf = (text) => Number(/^\d+/.exec(text.trim())?.[0]);
-
-function changes(form) {
+// The changes that are entered, with players by number; nothing where none is entered, or a name is not clear.
+async function changes(form) {
   const value = (name) => form.elements[name].value.trim();
-  const absent = ["absent", "absent2", "absent3"].map((name) => numberOf(value(name))).filter(Boolean);
-  const two = [numberOf(value("one")), numberOf(value("other"))];
-  const apart = two.every(Boolean) ? [two] : [];
+  const given = (names) => names.map(value).filter(Boolean);
+  const [names, two] = [given(["absent", "absent2", "absent3"]), given(["one", "other"])];
   const results = value("board") ? [[Number(value("round")), Number(value("board")), value("result")]] : [];
-  return absent.length + apart.length + results.length ? { absent, apart, results } : null;
+  if (two.length === 1) { say("Name both players who are kept apart."); return null; }
+  if (!names.length && !two.length && !results.length) { say("Enter a change: an absent player, a result, or two players kept apart."); return null; }
+  const absent = await everyone(names);
+  const apart = absent && await everyone(two);
+  return apart && { absent, apart: apart.length ? [apart] : [], results };
 }
 
 function draw(answer) {
@@ -34,25 +36,71 @@ const WAYS = {
 function points(text) {
   const [whole, half] = [Number.parseInt(text, 10), text.endsWith(".5")];
   const number = half ? `${whole || ""}½` : `${whole}`;
-  return `${number} ${text === "1.0" ? "point" : "points"}`;
+  return `${number} ${["1.0", "0.5"].includes(text) ? "point" : "points"}`;
 }
 
-// The ways to repair a published round, each with a button that takes it.
+// A player as the lists of this page have it: `52 Lange, Otto`.
+const label = (number) => [...document.querySelectorAll("#everybody option")].map((one) => one.value).find((one) => one.startsWith(`${number} `)) ?? `${number}`;
+
+// The boards that go and come in a way to repair the round.
+function boards(way) {
+  const list = (kind, title, lines) => {
+    const ul = element("ul", undefined, { class: `pairs ${kind}`, "aria-label": title });
+    ul.append(...lines.map((line) => element("li", line, { dir: "auto" })));
+    return ul;
+  };
+  const pair = ({ white, black }) => `${label(white)} – ${label(black)}`;
+  const bye = way.new_bye ? [`${label(way.new_bye.number)}: bye`] : [];
+  return [list("minus", "Boards removed", way.dissolved.map(pair)), list("plus", "Boards added", [...way.new.map(pair), ...bye])];
+}
+
+// What the rules say about altering a published round, case by case.
+function rules(answer) {
+  const WORD = { yes: "applies", no: "does not apply", arbiter: "only you know" };
+  const cases = answer.cases.map((one) => `${one.article}: ${one.says} ${sentence(`${WORD[one.applies] ?? one.applies}: ${one.because}`)}`);
+  const all = cases.length ? cases : answer.rules.map((rule) => `${rule.article}: ${rule.says}`);
+  if (!all.length) return [];
+  const ul = element("ul");
+  ul.append(...all.map((line) => element("li", line, { dir: "auto" })));
+  return [element("h2", "What the rules say about altering a published round"), ul];
+}
+
+// Shows what a repair changes and asks for the reason, before it is carried out.
+async function take(list, way, answer) {
+  const reason = element("label", "The reason, kept in the report");
+  const field = element("input", undefined, { name: "because", autocomplete: "off" });
+  reason.append(field);
+  const body = [element("p", `Round ${answer.round} is published. This changes ${way.changed} of its boards at once:`), ...boards(way), ...rules(answer), reason];
+  const choice = await ask(`Repair round ${answer.round}: ${WAYS[way.choice][0].toLowerCase()}`, body, [["Leave", ""], ["Repair the round", "main"]]);
+  if (choice === "Repair the round") act("/api/repair", { ...list, choice: way.choice, because: field.value.trim(), based_on: seq() });
+}
+
+// How a way compares with the best pairing. Boards that stay bind even the best one.
+function compared(way, held) {
+  if (!way.worse) return "No pairing is better under the rules.";
+  const rule = `rule ${way.worse.code}: ${way.worse.says}`;
+  if (way.choice === "best" && held.length) return `It is the best around the boards that stay (${held.join(", ")}). If they were paired again too, the round would be better under ${rule}`;
+  return `Worse than the best pairing under ${rule}`;
+}
+
+// The ways to repair a published round, each with its boards and a button that takes it.
 async function ways(list) {
   const place = document.getElementById("ways");
   place.replaceChildren(element("p", "Looking for ways to repair the round …", { class: "soft", role: "status" }));
   const answer = await post("/api/repair", { ...list, based_on: seq() });
   place.replaceChildren();
   if (!answer.ok) { refused(answer); return; }
-  const all = answer.answer.choices.map((way) => {
+  const { choices, held } = answer.answer;
+  const all = choices.map((way) => {
     const [title, says] = WAYS[way.choice];
     const box = element("section", undefined, { class: "box" });
     box.append(element("h2", title), element("p", says));
     box.append(element("p", `${way.changed} ${way.changed === 1 ? "board changes" : "boards change"}; the furthest move out of a score group is ${points(way.float)}.`));
-    box.append(element("p", way.worse ? `Worse than the best pairing under rule ${way.worse.code}: ${way.worse.says}` : "No pairing is better under the rules.", { class: "soft" }));
-    const take = element("button", "Use this one", { type: "button", class: way.choice === "fewest" ? "main" : "" });
-    take.addEventListener("click", () => act("/api/repair", { ...list, choice: way.choice }));
-    box.append(take);
+    box.append(...boards(way));
+    box.append(element("p", compared(way, held), { class: "soft" }));
+    const use = element("button", "Use this one", { type: "button", class: way.choice === "fewest" ? "main" : "" });
+    use.addEventListener("click", () => take(list, way, answer.answer));
+    box.append(use);
     return box;
   });
   const grid = element("div", undefined, { class: "ways" });
@@ -67,9 +115,10 @@ export function start() {
   const form = document.getElementById("whatif");
   form?.addEventListener("submit", async (event) => {
     event.preventDefault();
-    const list = changes(form);
-    if (!list) { say("Enter a change: an absent player, a result, or two players kept apart."); return; }
-    if (event.submitter?.value === "repair") { ways(list); return; }
+    const { submitter } = event;
+    const list = await changes(form);
+    if (!list) return;
+    if (submitter?.value === "repair") { ways(list); return; }
     const answer = await post("/api/whatif", { ...list, based_on: seq() });
     if (answer.ok) draw(answer);
     else refused(answer);

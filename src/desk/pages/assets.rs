@@ -24,7 +24,7 @@ macro_rules! script {
     };
 }
 
-const FILES: [(&str, &str, &str); 19] = [
+const FILES: [(&str, &str, &str); 20] = [
     ("desk.css", "text/css; charset=utf-8", include_str!("../assets/desk.css")),
     ("icon.svg", "image/svg+xml", include_str!("../assets/icon.svg")),
     script!("api.js"),
@@ -33,6 +33,7 @@ const FILES: [(&str, &str, &str); 19] = [
     script!("checker.js"),
     script!("desk.js"),
     script!("draft.js"),
+    script!("event.js"),
     script!("lineup.js"),
     script!("live.js"),
     script!("log.js"),

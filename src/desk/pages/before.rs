@@ -4,7 +4,7 @@
 use askama::Template;
 
 use super::card::{apart, in_a_row};
-use super::frame::{Frame, Scene, isolated, points, score_before};
+use super::frame::{Frame, Scene, isolated, points_in_words, score_before};
 use super::shown;
 use ::api::event::Numbered;
 use facts::format::{count, his};
@@ -46,7 +46,7 @@ pub(super) fn page(scene: &Scene<'_>) -> askama::Result<String> {
         round,
         is_paired,
         is_draft: draft.is_some(),
-        checks: all(t, round, &numbered),
+        checks: all(scene, round, &numbered),
         overtaken: draft.map(|draft| draft.overtaken.clone()).unwrap_or_default(),
         is_open: draft.is_none() && open > 0,
         open_games: count(open, t.encounter()),
@@ -57,7 +57,7 @@ pub(super) fn page(scene: &Scene<'_>) -> askama::Result<String> {
 
 /// Returns the short list of checks next to a draft.
 pub(super) fn checks(scene: &Scene<'_>, round: RoundNo, boards: &Numbered) -> Vec<String> {
-    let all = all(scene.tournament(), round, boards);
+    let all = all(scene, round, boards);
     let more = all.len().saturating_sub(FEW);
     let mut lines: Vec<String> = all.into_iter().take(FEW).map(Check::line).collect();
     if more > 0 {
@@ -75,10 +75,13 @@ impl Check {
     }
 }
 
-fn all(t: &Tournament, round: RoundNo, boards: &Numbered) -> Vec<Check> {
+fn all(scene: &Scene<'_>, round: RoundNo, boards: &Numbered) -> Vec<Check> {
+    let t = scene.tournament();
+    let is_table = scene.book.system.is_table();
     let mut found: Vec<Check> = boards.pairing.bye.map(|id| bye(t, id, round)).into_iter().collect();
     for (table, board) in boards.seats() {
-        let says = [wide(t, board, round)]
+        // A table says who meets, whatever the points are.
+        let says = [wide(t, board, round).filter(|_| !is_table), forfeit(t, board, round)]
             .into_iter()
             .chain(
                 [(board.white, Colour::White), (board.black, Colour::Black)].map(|one| thrice(t, one, round)),
@@ -96,10 +99,22 @@ fn bye(t: &Tournament, id: PlayerId, round: RoundNo) -> Check {
     } else {
         format!("bye number {}", had + 1)
     };
-    let score = score_before(t, id, round);
-    let unit = if score == Score(2) { "point" } else { "points" };
-    let score = points(score);
-    Check { board: None, says: format!("{} has the bye ({score} {unit}, {count}).", isolated(t, id)) }
+    let score = points_in_words(score_before(t, id, round));
+    Check { board: None, says: format!("{} has the bye ({score}, {count}).", isolated(t, id)) }
+}
+
+/// Returns a note if somebody at a board of a table is away. Publishing the round then records the forfeit.
+fn forfeit(t: &Tournament, board: Board, round: RoundNo) -> Option<String> {
+    let is_away = |id| t.record(id, round).is_away();
+    let [white, black] = [board.white, board.black].map(|id| isolated(t, id));
+    match (is_away(board.white), is_away(board.black)) {
+        (true, true) => {
+            Some(format!("{white} and {black} are away: publishing records a forfeit loss for both."))
+        }
+        (true, false) => Some(format!("{white} is away: publishing records a win by forfeit for {black}.")),
+        (false, true) => Some(format!("{black} is away: publishing records a win by forfeit for {white}.")),
+        (false, false) => None,
+    }
 }
 
 /// Returns a note if the players of a board are a point or more apart.
@@ -107,8 +122,7 @@ fn wide(t: &Tournament, board: Board, round: RoundNo) -> Option<String> {
     let gap = apart(t, board, round);
     (gap >= Score(2)).then(|| {
         let [white, black] = [board.white, board.black].map(|id| isolated(t, id));
-        let unit = if gap == Score(2) { "point" } else { "points" };
-        format!("{white} and {black} are {} {unit} apart.", points(gap))
+        format!("{white} and {black} are {} apart.", points_in_words(gap))
     })
 }
 

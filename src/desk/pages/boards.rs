@@ -31,12 +31,22 @@ struct TableRow {
     /// The result as shown.
     shown: String,
     is_locked: bool,
+    /// Whether a repair has changed the board since the round was published.
+    is_repaired: bool,
 }
 
 /// The locks of a draft.
 struct Locks {
     has_any: bool,
     has_bye: bool,
+}
+
+/// Changes after the round was published or closed.
+struct LaterChanges {
+    /// Whether a repair has changed boards.
+    has_repairs: bool,
+    /// Whether a correction has removed the final ranks.
+    has_lost_ranks: bool,
 }
 
 #[derive(Template)]
@@ -54,6 +64,7 @@ struct RoundPage {
     bye: Option<String>,
     locks: Locks,
     is_closed: bool,
+    later: LaterChanges,
     next: Option<RoundNo>,
     /// Whether the next round is published already, as all rounds of a table may be.
     is_paired: bool,
@@ -68,7 +79,11 @@ pub(super) fn page(scene: &Scene<'_>, wanted: Option<RoundNo>) -> askama::Result
     let shown = shown(scene, wanted);
     let t = scene.tournament();
     let ShownBoards { round, stage, ref boards, ref demands } = shown;
-    let rows: Vec<TableRow> = boards.seats().map(|seat| row(t, round, seat, demands)).collect();
+    let mut rows: Vec<TableRow> = boards.seats().map(|seat| row(t, round, seat, demands)).collect();
+    let (repaired, _) = event::changed_since(t, round);
+    for row in &mut rows {
+        row.is_repaired = repaired.contains(&row.table);
+    }
     let is_draft = stage == RoundStage::Draft;
     let mut frame = scene.frame("/", format!("Round {round}"));
     frame.is_wide = matches!(stage, RoundStage::Ready) || !rows.is_empty();
@@ -91,6 +106,10 @@ pub(super) fn page(scene: &Scene<'_>, wanted: Option<RoundNo>) -> askama::Result
             has_bye: boards.pairing.bye.is_some_and(is_locked_bye),
         },
         is_closed: scene.event.closed >= round,
+        later: LaterChanges {
+            has_repairs: !repaired.is_empty(),
+            has_lost_ranks: scene.event.has_lost_ranks() && t.rounds == Some(round),
+        },
         next: t.rounds.is_none_or(|rounds| round < rounds).then_some(round + 1),
         is_paired: round < t.rounds_paired(),
         overtaken: overtaken(scene, is_draft),
@@ -167,6 +186,7 @@ fn row(t: &Tournament, round: RoundNo, (table, board): (usize, Board), demands: 
         result: typed(t, round, board),
         shown: shown::result(t, round, board),
         is_locked: demands.locked.iter().any(is_of),
+        is_repaired: false,
     }
 }
 

@@ -1,8 +1,9 @@
 //! A player's card: opponents, colours with the reason for each gap, floats, and possible questions.
 
 use askama::Template;
+use serde::Deserialize;
 
-use super::frame::{Scene, isolated, label, name, points, score_before};
+use super::frame::{Scene, by_key, isolated, label, name, player_key, points, points_in_words, score_before};
 use super::shown::away_as;
 use ::api::event::Numbered;
 use facts::format::visible;
@@ -35,6 +36,8 @@ pub(super) struct NumberedName {
 /// The card.
 pub(super) struct DeskCard {
     pub(super) number: u32,
+    /// The text by which the open card follows its player.
+    pub(super) key: String,
     /// What is paired: `player` or `team`.
     pub(super) one: &'static str,
     pub(super) label: String,
@@ -56,14 +59,22 @@ struct CardPage {
     card: DeskCard,
 }
 
-/// Returns a player's card in front of a page; `None` if no player has the number.
+/// Whose card a page asks for.
+#[derive(Deserialize)]
+pub(super) struct CardQuery {
+    /// The key of the player, if the page had the card open before numbers may have changed.
+    key: Option<String>,
+}
+
+/// Returns a player's card in front of a page; `None` if no player has the number, or the key.
 pub(super) fn page(
     scene: &Scene<'_>,
-    number: u32,
+    (number, asked): (u32, &CardQuery),
     boards: (RoundNo, &Numbered),
 ) -> Option<askama::Result<String>> {
     let t = scene.tournament();
-    let id = t.by_number(number)?;
+    let id = asked.key.as_ref().map_or_else(|| t.by_number(number), |key| by_key(t, key))?;
+    let number = t.player(id).number;
     let (round, boards) = boards;
     let mut card = card(scene, id, round, boards);
     let own = score_before(t, id, round);
@@ -99,6 +110,7 @@ pub(super) fn card(scene: &Scene<'_>, id: PlayerId, round: RoundNo, boards: &Num
     };
     DeskCard {
         number: player.number,
+        key: player_key(t, id),
         one: t.participant(),
         label: label(t, id),
         facts: facts(t, id, round),
@@ -116,8 +128,7 @@ pub(super) fn card(scene: &Scene<'_>, id: PlayerId, round: RoundNo, boards: &Num
 
 fn facts(t: &Tournament, id: PlayerId, round: RoundNo) -> String {
     let p = t.player(id);
-    let score = points(score_before(t, id, round));
-    let mut parts = vec![format!("{score} point{}", if score == "1" { "" } else { "s" })];
+    let mut parts = vec![points_in_words(score_before(t, id, round))];
     parts.extend(p.rating.map(|rating| rating.to_string()));
     parts.extend([p.title.to_string(), p.federation.clone(), visible(&p.club)]);
     parts.retain(|part| !part.is_empty());

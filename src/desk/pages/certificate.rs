@@ -48,10 +48,14 @@ pub(super) fn certificate(desk: &Desk, now: &Now, limit: &Limit) -> Result<Arc<s
     Ok(text)
 }
 
-/// Returns the present report of the event, without dates of birth, since these are private.
+/// Returns the present report of the event, without dates of birth, sex and FIDE ids, since these are private and no
+/// pairing depends on them.
 pub(super) fn report(now: &Now) -> Result<String, Trouble> {
     round_of(now)?;
     let mut tournament = now.event.tournament.clone();
-    tournament.players.iter_mut().for_each(|player| player.birth.clear());
+    let members = tournament.teams.iter_mut().flat_map(|teams| teams.players.iter_mut());
+    for player in tournament.players.iter_mut().chain(members) {
+        (player.sex, player.birth, player.fide_id) = (None, String::new(), String::new());
+    }
     Ok(write_trf16(&tournament))
 }

@@ -2,9 +2,9 @@
 
 use crate::Role;
 use ::api::event::Event;
-use facts::format::{count, visible};
+use facts::format::{count, name_key, visible};
 use facts::rulebook::Rulebook;
-use facts::tournament::{PlayerId, RoundNo, Score, Tournament};
+use facts::tournament::{Player, PlayerId, RoundNo, Score, Tournament};
 
 /// The data from which a page is made: the event after a log row, and the reader.
 #[derive(Clone, Copy, Debug)]
@@ -49,7 +49,7 @@ pub(super) struct Frame {
 }
 
 /// The screens, with the lowest role that sees each.
-const SCREENS: [(&str, &str, Role); 10] = [
+const SCREENS: [(&str, &str, Role); 11] = [
     ("/", "Round", Role::Deputy),
     ("/players", "Players", Role::Deputy),
     ("/standings", "Standings", Role::Reader),
@@ -57,6 +57,7 @@ const SCREENS: [(&str, &str, Role); 10] = [
     ("/before", "Before you post", Role::Chief),
     ("/what-if", "What if", Role::Chief),
     ("/opinion", "Second opinion", Role::Chief),
+    ("/event", "Event", Role::Chief),
     ("/log", "Log", Role::Deputy),
     ("/phones", "Phones", Role::Chief),
     ("/wall", "Wall", Role::Reader),
@@ -123,6 +124,12 @@ pub(super) fn points(score: Score) -> String {
     }
 }
 
+/// Returns points in words: `½ point`, `2½ points`.
+pub(super) fn points_in_words(score: Score) -> String {
+    let unit = if (1..=2).contains(&score.0) { "point" } else { "points" };
+    format!("{} {unit}", points(score))
+}
+
 /// Returns the points of a player before a round.
 pub(super) fn score_before(t: &Tournament, id: PlayerId, round: RoundNo) -> Score {
     (1..round).map(|r| t.scored(id, r)).sum()
@@ -133,9 +140,39 @@ pub(super) fn name(t: &Tournament, id: PlayerId) -> String {
     visible(&t.player(id).name)
 }
 
+/// Returns the text by which a page remembers a player. A late entry may change every pairing number, so the text is the
+/// name; of namesakes, it also states what tells them apart.
+pub(super) fn player_key(t: &Tournament, id: PlayerId) -> String {
+    let about = |p: &Player| {
+        let rating = p.rating.map(|rating| rating.to_string()).unwrap_or_default();
+        [p.name.clone(), p.title.to_string(), p.club.clone(), p.federation.clone(), rating].join(" · ")
+    };
+    let player = t.player(id);
+    let namesakes: Vec<&Player> = t.players.iter().filter(|p| p.name == player.name).collect();
+    if namesakes.len() == 1 {
+        return visible(&player.name);
+    }
+    let own = about(player);
+    // Players who are alike in everything keep their order when others come between them.
+    let before = namesakes.iter().filter(|p| p.id < id && about(p) == own).count();
+    visible(&format!("{own} · {}", before + 1))
+}
+
+/// Returns the player whom a page remembers by a key, if exactly that player is in the event.
+pub(super) fn by_key(t: &Tournament, key: &str) -> Option<PlayerId> {
+    t.players.iter().map(|p| p.id).find(|&id| player_key(t, id) == key)
+}
+
 /// Returns number and name of a player.
 pub(super) fn label(t: &Tournament, id: PlayerId) -> String {
     visible(&t.player(id).label())
+}
+
+/// Returns the text in which a search looks: as it is written, and without accents.
+pub(super) fn find_text(text: &str) -> String {
+    let key = name_key(text).replace('\u{1}', " ");
+    let plain: Vec<&str> = key.split_whitespace().collect();
+    visible(&format!("{} {}", text.to_lowercase(), plain.join(" ")))
 }
 
 /// Returns number and name within a sentence, isolated from its text direction, because a name may run from right to

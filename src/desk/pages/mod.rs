@@ -6,6 +6,7 @@ mod boards;
 mod card;
 mod certificate;
 mod cycles;
+mod event;
 mod forms;
 mod frame;
 mod freedom;
@@ -60,6 +61,7 @@ pub(crate) fn router() -> Router<Arc<Desk>> {
         .route("/players/{number}/edit", get(edit))
         .route("/players/read", post(preview))
         .route("/players/begin", post(begin))
+        .route("/event", get(async |given: PageRequest| page(given, |scene, _| event::page(scene)).await))
         .route("/standings", get(standings))
         .route("/sheets", get(async |given: PageRequest| page(given, |scene, _| forms::sheets(scene)).await))
         .route("/before", get(async |given: PageRequest| page(given, |scene, _| before::page(scene)).await))
@@ -170,10 +172,14 @@ async fn board(Path((round, table)): Path<(RoundNo, usize)>, given: PageRequest)
     part(given, missing, move |scene| boards::beside(scene, round, table)).await
 }
 
-async fn card(Path(number): Path<u32>, given: PageRequest) -> PageResult {
+async fn card(
+    Path(number): Path<u32>,
+    Query(asked): Query<card::CardQuery>,
+    given: PageRequest,
+) -> PageResult {
     let make = move |scene: &Scene<'_>| {
         let (round, boards) = shown::current(scene);
-        card::page(scene, number, (round, &boards))
+        card::page(scene, (number, &asked), (round, &boards))
     };
     part(given, format!("no player has the number {number}"), make).await
 }

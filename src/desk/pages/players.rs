@@ -3,7 +3,7 @@
 use askama::Template;
 use serde::Deserialize;
 
-use super::frame::{Frame, Scene, name, points, score_before};
+use super::frame::{Frame, Scene, find_text, name, points, score_before};
 use super::shown::away_as;
 use ::api::event::{Command, Entrant, kin, next_to_miss};
 use ::api::seeding::{self, OpeningPlan};
@@ -78,8 +78,7 @@ fn line(t: &Tournament, p: &Player, next: RoundNo) -> PlayerLine {
         state,
         says,
         can_be_removed: !was_paired,
-        find: visible(&format!("{} {} {} {} {}", p.number, p.name, p.federation, p.club, p.fide_id))
-            .to_lowercase(),
+        find: find_text(&format!("{} {} {} {} {}", p.number, p.name, p.federation, p.club, p.fide_id)),
     }
 }
 

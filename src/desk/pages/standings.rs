@@ -24,7 +24,10 @@ pub(super) struct StandingsQuery {
 
 /// A line.
 struct StandingsLine {
+    /// The place in the category shown.
     place: usize,
+    /// The place among all.
+    overall: usize,
     number: u32,
     name: String,
     federation: String,
@@ -189,32 +192,31 @@ fn tie_break(word: &str) -> Result<TieBreak, String> {
 }
 
 fn lines(t: &Tournament, table: &Standings, is_cross: bool, of: &str) -> Vec<StandingsLine> {
-    let places: Vec<usize> = {
-        let mut places = vec![0; t.players.len()];
-        table.rows.iter().for_each(|row| places[row.player.index()] = row.place);
-        places
-    };
     let members = members(t, of);
-    let rows = table.rows.iter().filter(|row| is_of(t, row.player, of, members.as_deref()));
-    let line = |row: &standings::StandingsRow| {
+    let rows: Vec<&standings::StandingsRow> =
+        table.rows.iter().filter(|row| is_of(t, row.player, of, members.as_deref())).collect();
+    let line = |row: &&standings::StandingsRow| {
         let p = t.player(row.player);
         let rounds = if is_cross { t.rounds_paired() } else { 0 };
         StandingsLine {
-            place: row.place,
+            // Players who share an overall place share the place in the category.
+            place: rows.iter().filter(|other| other.place < row.place).count() + 1,
+            overall: row.place,
             number: p.number,
             name: name(t, row.player),
             federation: visible(&p.federation),
             rating: p.rating.map(|rating| rating.to_string()).unwrap_or_default(),
             points: points(row.points),
-            cells: (1..=rounds).map(|round| cell(t, row.player, round, &places)).collect(),
+            cells: (1..=rounds).map(|round| cell(t, row.player, round)).collect(),
             tie_breaks: row.tie_breaks.clone(),
         }
     };
-    rows.map(line).collect()
+    rows.iter().map(line).collect()
 }
 
-/// Returns a cell of the crosstable: the opponent's place, the colour and the result, as in `12w1`.
-fn cell(t: &Tournament, id: PlayerId, round: usize, places: &[usize]) -> String {
+/// Returns a cell of the crosstable: the opponent's number, the colour and the result, as in `12w1`. Places may be shared,
+/// so they would not say who it was.
+fn cell(t: &Tournament, id: PlayerId, round: usize) -> String {
     let record = t.record(id, round);
     let result = match record.outcome {
         o if o.is_draw() => "½",
@@ -232,7 +234,7 @@ fn cell(t: &Tournament, id: PlayerId, round: usize, places: &[usize]) -> String 
         Some(Colour::Black) => "b",
         None => "",
     };
-    format!("{}{colour}{result}", places[other.index()])
+    format!("{}{colour}{result}", t.player(other).number)
 }
 
 /// Returns the players in a category of the event; `None` if the filter is of another kind.

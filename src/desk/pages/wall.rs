@@ -2,13 +2,15 @@
 
 use askama::Template;
 
-use super::frame::{Frame, Scene, label, name, points, score_before};
+use super::frame::{Frame, Scene, find_text, label, name, player_key, points, score_before};
 use super::{assets, boards, shown};
 use facts::tournament::{Board, PlayerId, RoundNo};
 
 /// A player at a board, with the facts that this page shows.
 struct WallPlayer {
     number: u32,
+    /// The text by which a phone remembers the player.
+    key: String,
     name: String,
     points: String,
     says: String,
@@ -38,7 +40,9 @@ struct WallPage {
 /// The player with the bye.
 struct WallBye {
     number: u32,
-    label: String,
+    key: String,
+    name: String,
+    find: String,
 }
 
 /// Returns the page of the last published round, never of a draft.
@@ -51,7 +55,12 @@ pub(super) fn page(scene: &Scene<'_>) -> askama::Result<String> {
         round,
         shape: boards::shape_of(scene, round),
         rows: numbered.seats().map(|seat| row(scene, round, seat)).collect(),
-        bye: numbered.pairing.bye.map(|id| WallBye { number: t.player(id).number, label: label(t, id) }),
+        bye: numbered.pairing.bye.map(|id| WallBye {
+            number: t.player(id).number,
+            key: player_key(t, id),
+            name: name(t, id),
+            find: find_text(&label(t, id)),
+        }),
         has_verifier: assets::VERIFIER.is_some(),
     }
     .render()
@@ -61,6 +70,7 @@ fn row(scene: &Scene<'_>, round: RoundNo, (table, board): (usize, Board)) -> Wal
     let t = scene.tournament();
     let seat = |id: PlayerId, other: PlayerId, colour: &str| WallPlayer {
         number: t.player(id).number,
+        key: player_key(t, id),
         name: name(t, id),
         points: points(score_before(t, id, round)),
         says: format!("{}: {colour} against {}", name(t, id), name(t, other)),
@@ -70,6 +80,6 @@ fn row(scene: &Scene<'_>, round: RoundNo, (table, board): (usize, Board)) -> Wal
         white: seat(board.white, board.black, "White"),
         black: seat(board.black, board.white, "Black"),
         result: shown::result(t, round, board),
-        find: format!("{} {} {table}", label(t, board.white), label(t, board.black)).to_lowercase(),
+        find: find_text(&format!("{} {} {table}", label(t, board.white), label(t, board.black))),
     }
 }

@@ -1,0 +1,36 @@
+// The data of the event: what the report says in its head, and the tie-breaks. Only what was changed is sent.
+
+import { command } from "/assets/api.js";
+import { answered, refused, say } from "/assets/say.js";
+import { reload } from "/assets/live.js";
+import { undo } from "/assets/draft.js";
+
+const list = (text, by) => text.split(by).map((one) => one.trim()).filter(Boolean);
+
+// The field as the command has it.
+const READ = {
+  deputies: (text) => list(text, ";"),
+  tie_breaks: (text) => list(text, /[\s,]+/),
+  rounds: (text) => Number(text),
+};
+
+export function start() {
+  const form = document.getElementById("heading");
+  if (!form) return;
+  form.addEventListener("input", () => { form.dataset.dirty = ""; });
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const heading = { kind: "heading" };
+    for (const input of form.querySelectorAll("input")) {
+      const value = input.value.trim();
+      if (value !== input.defaultValue.trim()) heading[input.name] = (READ[input.name] ?? String)(value);
+    }
+    if (Object.keys(heading).length === 1) { say("Nothing was changed."); return; }
+    if (heading.tie_breaks?.length === 0 || heading.deputies?.length === 0) { say("A list cannot be emptied here. Write what shall stand in its place."); return; }
+    const answer = await command(heading);
+    if (!answer.ok) { refused(answer); return; }
+    delete form.dataset.dirty;
+    await reload();
+    answered(answer.lines, { buttons: answer.seq ? [["Undo", () => undo(answer.seq)]] : [] });
+  });
+}

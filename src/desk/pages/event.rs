@@ -1,0 +1,74 @@
+//! The data of the event that its report states: name, place, dates, arbiters, time control and tie-breaks.
+
+use askama::Template;
+
+use super::frame::{Frame, Scene};
+use facts::format::visible;
+use facts::tournament::Tournament;
+
+/// A field of the form.
+struct HeadingField {
+    /// The name of the field in the command.
+    name: &'static str,
+    title: &'static str,
+    hint: &'static str,
+    value: String,
+}
+
+#[derive(Template)]
+#[template(config = "pages/templates/askama.toml", path = "event.html", whitespace = "minimize")]
+struct EventPage {
+    f: Frame,
+    fields: Vec<HeadingField>,
+    tie_breaks: String,
+    rounds: String,
+    is_fide: bool,
+    /// Whether a round is paired.
+    has_begun: bool,
+}
+
+/// The fields with the records of the report that hold them.
+const FIELDS: [(&str, &str, &str, &str); 8] = [
+    ("city", "022", "City", ""),
+    ("federation", "032", "Federation", "NED"),
+    ("from", "042", "First day", "2026-05-01"),
+    ("to", "052", "Last day", "2026-05-03"),
+    ("kind_of_event", "092", "Kind of event", "Open, standard"),
+    ("arbiter", "102", "Chief arbiter", "Last, First"),
+    ("deputies", "112", "Deputy arbiters", "separated by semicolons"),
+    ("time_control", "122", "Time control", "90 min + 30 s"),
+];
+
+/// Returns the page.
+pub(super) fn page(scene: &Scene<'_>) -> askama::Result<String> {
+    let t = scene.tournament();
+    let name = HeadingField { name: "name", title: "Name", hint: "", value: visible(&t.headings.name) };
+    let others = FIELDS.map(|(name, code, title, hint)| HeadingField {
+        name,
+        title,
+        hint,
+        value: records(t, code).join("; "),
+    });
+    EventPage {
+        f: scene.frame("/event", "Event"),
+        fields: std::iter::once(name).chain(others).collect(),
+        tie_breaks: tie_breaks(t),
+        rounds: t.rounds.map(|rounds| rounds.to_string()).unwrap_or_default(),
+        is_fide: ::api::event::is_in_fide_mode(scene.event),
+        has_begun: t.rounds_paired() > 0,
+    }
+    .render()
+}
+
+/// Returns the texts of a record of the report.
+fn records(t: &Tournament, code: &str) -> Vec<String> {
+    t.headings.kept().filter(|(of, _)| of == code).map(|(_, text)| visible(text.trim())).collect()
+}
+
+/// Returns the tie-breaks that the report names, in order.
+fn tie_breaks(t: &Tournament) -> String {
+    let order = records(t, "202").into_iter().next();
+    let standings = || records(t, "212").into_iter().next();
+    let order = order.or_else(standings).unwrap_or_default();
+    order.strip_prefix("PTS,").unwrap_or(&order).to_owned()
+}

@@ -1,0 +1,169 @@
+//! `desk`: what its answers say to a person who is not at a terminal: deputies who mistype, a round that is closed again,
+//! repaired boards, standings of a category, and requests that are not understood.
+
+use std::path::Path;
+
+use serde_json::{Value, json};
+
+use crate::fixture::{done, folder};
+use crate::web::Serving;
+
+fn command(command: &Value) -> Value {
+    json!({ "command": command })
+}
+
+fn result(board: usize, result: &str) -> Value {
+    command(&json!({ "kind": "result", "round": 2, "results": [{ "board": board, "result": result }] }))
+}
+
+fn correct(board: usize, result: &str) -> Value {
+    command(&json!({ "kind": "correct", "round": 2, "board": board, "result": result }))
+}
+
+/// An event of one round that is played and closed.
+fn closed(path: &Path) -> Serving {
+    for words in [
+        "enter players.csv --rounds 1 --seed 1 -o one.trf",
+        "pair one.trf --in-place",
+        "result one.trf 1=1-0 2=1-0 --in-place",
+        "import one.trf -o one.pairproof --unjudged --by Kim",
+    ] {
+        done(path, words);
+    }
+    let desk = Serving::desk(path, "one.pairproof");
+    desk.done("/api/close", &Value::Null);
+    desk
+}
+
+#[test]
+fn a_deputy_corrects_his_own_result_until_somebody_else_has_changed_it() {
+    let folder = folder();
+    let desk = Serving::desk(folder.path(), "open.pairproof");
+    let (robin, sam) = (desk.phone("Robin", "deputy").1, desk.phone("Sam", "deputy").1);
+    let by = |token: &str, body: &Value| desk.by(token, "POST", "/api/command", body).status;
+    assert_eq!((by(&robin, &result(1, "1-0")), by(&robin, &correct(1, "0-1"))), (200, 200));
+    assert_eq!(by(&robin, &correct(1, "*")), 200, "he takes it back");
+    assert_eq!((by(&robin, &result(1, "1-0")), by(&sam, &correct(1, "0-1"))), (200, 403));
+    let said = desk.by(&sam, "POST", "/api/command", &correct(1, "0-1")).json();
+    assert!(said["error"].as_str().unwrap().contains("entered himself"), "{said}");
+    desk.done("/api/command", &correct(1, "½"));
+    assert_eq!(by(&robin, &correct(1, "1-0")), 403, "the chief has corrected it");
+    let earlier = command(&json!({ "kind": "correct", "round": 1, "board": 1, "result": "0-1" }));
+    assert_eq!(by(&robin, &earlier), 403, "a round that is over");
+}
+
+#[test]
+fn a_correction_after_the_close_says_that_the_ranks_are_gone_and_the_round_can_be_closed_again() {
+    let folder = folder();
+    let desk = closed(folder.path());
+    assert!(!desk.get("/").body.contains("id=\"close\""), "it is closed");
+    let fix = command(&json!({ "kind": "correct", "round": 1, "board": 1, "result": "½" }));
+    let said = desk.done("/api/command", &fix)["said"].to_string();
+    assert!(said.contains("in the report no longer hold"), "{said}");
+    let page = desk.get("/").body;
+    assert!(page.contains("Close round 1 again") && page.contains("states no final ranks"), "{page}");
+    desk.done("/api/close", &Value::Null);
+    assert!(!desk.get("/").body.contains("id=\"close\""), "the ranks are there");
+}
+
+#[test]
+fn repaired_boards_are_marked_and_each_way_names_its_boards() {
+    let folder = folder();
+    let desk = Serving::desk(folder.path(), "open.pairproof");
+    let withdraw = json!({ "kind": "withdraw", "player": 8, "from": 3, "rulebook": "dutch-2026" });
+    desk.done("/api/command", &command(&withdraw));
+    let ways = desk.done("/api/repair", &json!({ "absent": [7] }));
+    for way in ways["answer"]["choices"].as_array().unwrap() {
+        assert_eq!(
+            way["dissolved"].as_array().unwrap().len(),
+            usize::try_from(way["changed"].as_u64().unwrap()).unwrap(),
+            "{way}"
+        );
+    }
+    assert!(!desk.get("/").body.contains("class=\"repaired\""));
+    desk.done("/api/repair", &json!({ "absent": [7], "choice": "fewest", "because": "ill" }));
+    assert!(desk.get("/").body.contains("class=\"repaired\""), "{}", desk.get("/").body);
+    // A board with a result is kept because of the result; nobody has requested it.
+    let state = desk.get("/api/state").json();
+    let board = state["boards"][0]["board"].as_u64().or(state["boards"][0]["table"].as_u64()).unwrap_or(1);
+    desk.done("/api/command", &result(usize::try_from(board).unwrap(), "1-0"));
+    let ways = desk.done("/api/repair", &json!({ "absent": [6] }));
+    let text = ways["text"].as_str().unwrap();
+    assert!(text.contains("kept because of a result") && !text.contains("kept as requested"), "{text}");
+}
+
+#[test]
+fn standings_of_a_category_count_its_places_and_a_crosstable_names_opponents_by_number() {
+    let folder = folder();
+    done(folder.path(), "edit event.trf 3 --sex w --in-place");
+    done(folder.path(), "edit event.trf 5 --sex w --in-place");
+    done(folder.path(), "import event.trf -o women.pairproof --unjudged --by Kim");
+    let desk = Serving::desk(folder.path(), "women.pairproof");
+    let women = desk.get("/standings?of=w").body;
+    assert!(women.contains(">Overall</th>") && women.contains("<tr><td class=\"n\">1</td>"), "{women}");
+    let cross = desk.get("/standings?cross=1").body;
+    let row = cross.split("<tr>").find(|row| row.contains("data-card=\"1\"")).unwrap().to_owned();
+    // Adams met Eder, number 5, in round one.
+    assert!(row.contains(">5w1</td>"), "{row}");
+}
+
+#[test]
+fn a_reader_gets_no_private_data_with_the_report() {
+    let folder = folder();
+    done(folder.path(), "edit event.trf 3 --sex w --fide-id 4100018 --birth 1990 --in-place");
+    done(folder.path(), "import event.trf -o private.pairproof --unjudged --by Kim");
+    let desk = Serving::desk(folder.path(), "private.pairproof");
+    let (_, hall) = desk.phone("hall", "reader");
+    let report = desk.by(&hall, "GET", "/wall/report", &Value::Null).body;
+    let line = report.lines().find(|line| line.contains("Costa")).unwrap();
+    assert!(!line.contains("4100018") && !line.contains("1990") && !line.contains(" w   "), "{line}");
+}
+
+#[test]
+fn what_is_refused_names_no_option_of_the_command_line() {
+    let folder = folder();
+    let desk = Serving::desk(folder.path(), "open.pairproof");
+    let why = desk.post("/api/why", &json!({ "player": 1, "not": [500] })).json();
+    assert!(why["error"].as_str().unwrap().starts_with("there is no player 500"), "{why}");
+    let sheet = desk.get("/api/sheet/nope").json();
+    assert!(sheet["error"].as_str().unwrap().starts_with("there is no sheet `nope`"), "{sheet}");
+    assert!(sheet["remedy"].as_str().unwrap().contains("wall-chart"), "{sheet}");
+    let other = desk.get("/api/command");
+    assert_eq!((other.status, other.json()["remedy"].is_string()), (405, true), "{}", other.body);
+    let header = format!("bearer {}", desk.token);
+    assert_eq!(desk.raw("GET", "/api/state", &[("Authorization", header.as_str())], b"").status, 200);
+}
+
+#[test]
+fn a_name_means_a_player_or_says_why_not() {
+    let folder = folder();
+    let desk = Serving::desk(folder.path(), "open.pairproof");
+    let who = |name: &str| desk.get(&format!("/api/who?name={name}"));
+    assert_eq!(
+        (who("novak").json()["number"].clone(), who("7%20Novak").json()["number"].clone()),
+        (json!(7), json!(7))
+    );
+    for (name, says) in [("Zzz", "there is no player"), ("500", "there is no player 500"), ("o", "could be")]
+    {
+        let reply = who(name);
+        assert_eq!(reply.status, 422, "{}", reply.body);
+        assert!(reply.json()["error"].as_str().unwrap().contains(says), "{}", reply.body);
+    }
+    let late = json!({ "kind": "add", "players": [{ "name": "Şahin, Łukasz" }], "at_end": true, "rulebook": "dutch-2026" });
+    desk.done("/api/command", &command(&late));
+    assert!(desk.get("/players").body.contains("sahin lukasz"), "the search folds accents");
+}
+
+#[test]
+fn the_page_of_the_event_shows_what_heading_sets() {
+    let folder = folder();
+    let desk = Serving::desk(folder.path(), "open.pairproof");
+    desk.done(
+        "/api/command",
+        &command(&json!({ "kind": "heading", "city": "Bonn", "deputies": ["A, B", "C, D"] })),
+    );
+    let page = desk.get("/event").body;
+    for part in ["value=\"Bonn\"", "value=\"A, B; C, D\"", "name=\"tie_breaks\"", "FIDE mode"] {
+        assert!(page.contains(part), "{part}: {page}");
+    }
+}
