@@ -1,7 +1,7 @@
 // What if: an absence, a result, a prohibition, before it is entered. And the second opinion on another program's report.
 
 import { everyone, post, seq } from "/assets/api.js";
-import { ask, element, refused, say, sentence } from "/assets/say.js";
+import { ask, element, hush, refused, say, sentence } from "/assets/say.js";
 import { told } from "/assets/told.js";
 import { drop } from "/assets/players.js";
 import { act } from "/assets/draft.js";
@@ -57,8 +57,8 @@ function boards(way) {
 // What the rules say about altering a published round, case by case.
 function rules(answer) {
   const WORD = { yes: "applies", no: "does not apply", arbiter: "only you know" };
-  const cases = answer.cases.map((one) => `${one.article}: ${one.says} ${sentence(`${WORD[one.applies] ?? one.applies}: ${one.because}`)}`);
-  const all = cases.length ? cases : answer.rules.map((rule) => `${rule.article}: ${rule.says}`);
+  const cases = answer.cases.map((one) => `${one.article}: ${sentence(one.says)} ${sentence(`${WORD[one.applies] ?? one.applies}: ${one.because}`)}`);
+  const all = cases.length ? cases : answer.rules.map((rule) => `${rule.article}: ${sentence(rule.says)}`);
   if (!all.length) return [];
   const ul = element("ul");
   ul.append(...all.map((line) => element("li", line, { dir: "auto" })));
@@ -116,6 +116,7 @@ export function start() {
   form?.addEventListener("submit", async (event) => {
     event.preventDefault();
     const { submitter } = event;
+    hush();
     const list = await changes(form);
     if (!list) return;
     if (submitter?.value === "repair") { ways(list); return; }
