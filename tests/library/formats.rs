@@ -173,10 +173,15 @@ fn points_per_result_are_read_in_three_ways() {
             (Score(6), Score(2), Score(0), Score(3)),
             "{way}"
         );
-        let again = read("16", write_trf16(&t).as_bytes());
+        let mut again = read("16", write_trf16(&t).as_bytes());
         assert_eq!(again.scoring, t.scoring);
         assert_eq!(again.player(id(&t, 1)).stated_points, Some(Score(12)), "counted by the writer");
-        assert_eq!(read("26", write_trf26(&again).as_bytes()), again);
+        // The line 162 stays as it was read, so it stands in one of the two and not in the other.
+        let mut back = read("26", write_trf26(&again).as_bytes());
+        for event in [&mut back, &mut again] {
+            event.headings.others.retain(|(code, _)| code != "162");
+        }
+        assert_eq!(back, again);
     }
     let uneven = read("uneven", format!("{blank}BBZ  0.5\nBBF  1.0\n").as_bytes());
     let again = read("26", write_trf26(&uneven).as_bytes());

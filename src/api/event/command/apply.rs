@@ -1,11 +1,10 @@
 //! Carries out commands. The result has the new event, the change in one line, and the parts affected.
 
 use super::publish::{Parts, keep_under, parts, publish, schedule};
+use super::results::{enter_matches, enter_results};
 use super::seating::player;
-use super::{
-    Accepted, BoardResult, Command, Deviation, Edit, Key, MatchGiven, RecordedRepair, Touches, Worth, touches,
-};
-use crate::event::{self, At, Changed, Draft, Event, Given, Grounds, Numbering, Refused, open_boards};
+use super::{Accepted, Command, Deviation, Edit, Key, RecordedRepair, Touches, Worth, touches};
+use crate::event::{self, Changed, Draft, Event, Grounds, Numbering, Refused, open_boards};
 use facts::format::{self, Ended};
 use facts::rulebook::{self, Rulebook};
 use facts::tournament::{Player, PlayerId, RepairChoice, RoundNo, Tournament};
@@ -175,46 +174,6 @@ fn enter(before: &Event, tournament: &Tournament, settings: &str, from: &str) ->
     };
     let event = Event { tournament: tournament.clone(), settings: settings.to_owned(), ..Event::default() };
     Ok((event, format!("{players}{from}{rounds}"), Vec::new()))
-}
-
-/// Enters results, which must be for the current round.
-/// Checks that results of a round may still be entered.
-fn check_open(before: &Event, round: RoundNo) -> Result<(), Vec<Refused>> {
-    let paired = before.tournament.rounds_paired();
-    let remedy = "To correct a result in another round: pairproof correct FILE ROUND BOARD RESULT";
-    let is_ahead = (1..paired).contains(&round) && event::is_scheduled(&before.tournament);
-    if round != paired && paired > 0 && !is_ahead {
-        let says =
-            format!("results for round {round} cannot be entered, because round {paired} has been paired");
-        return Err(vec![Refused::new(says, remedy)]);
-    }
-    if round > 0 && round <= before.closed {
-        let remedy = remedy.replace("in another round", "in a closed round");
-        return Err(vec![Refused::new(format!("round {round} is closed"), remedy)]);
-    }
-    Ok(())
-}
-
-fn enter_results(before: &Event, round: RoundNo, results: &[BoardResult]) -> Result<Parts, Vec<Refused>> {
-    check_open(before, round)?;
-    let given = results.iter().map(|r| Given { at: At::Board(r.board), ended: r.result });
-    Ok(parts(before, event::enter(&before.tournament, round, &given.collect::<Vec<_>>())?))
-}
-
-fn enter_matches(before: &Event, round: RoundNo, results: &[MatchGiven]) -> Result<Parts, Vec<Refused>> {
-    check_open(before, round)?;
-    let (mut given, mut refused) = (Vec::new(), Vec::new());
-    for one in results {
-        match event::matches::typed(one) {
-            Ok(result) => given.push(result),
-            Err(why) => refused.push(why),
-        }
-    }
-    if refused.is_empty() {
-        Ok(parts(before, event::enter_matches(&before.tournament, &given)?))
-    } else {
-        Err(refused)
-    }
 }
 
 fn seat(

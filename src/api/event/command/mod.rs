@@ -10,6 +10,7 @@ mod demands;
 mod edit;
 mod entrant;
 mod publish;
+mod results;
 mod seating;
 mod touches;
 mod under;

@@ -45,7 +45,30 @@ pub(super) fn boards(source: &SheetSource<'_>, round: RoundNo) -> Sheet {
             black_number,
         ]);
     }
-    // Of a repaired round, only those are named whom the repair has moved.
+    rows.extend(absent(source, round));
+    // Byes come before absent players.
+    rows[seats.last()..].sort_by_key(|row| row[0].text != "bye");
+    rows.extend((rows_of_tables(&rows) + 1..=last_wanted(source)).map(empty));
+    rows.retain(|row| row[0].text.parse().map_or(true, |table| source.wants(table)));
+    rows.sort_by_key(|row| row[0].text.parse::<usize>().map_or((true, 0), |table| (false, table)));
+    let columns = vec![
+        Column::new("board", "Board", Holds::Heading),
+        Column::new("white", "No", Holds::Number),
+        Column::new("white_name", "White", Holds::Name),
+        Column::new("white_points", "Pts", Holds::Number),
+        Column::new("result", "Result", Holds::Room),
+        Column::new("black_points", "Pts", Holds::Number),
+        Column::new("black_name", "Black", Holds::Name),
+        Column::new("black", "No", Holds::Number),
+    ];
+    let title = source.entitled("Pairings by board", round);
+    Sheet::new(SheetKind::Boards, title, columns, Block::only(rows))
+}
+
+/// Returns the rows of the byes and of the players who do not play. Of a repaired round, only those are named whom the
+/// repair has moved.
+fn absent(source: &SheetSource<'_>, round: RoundNo) -> Vec<Vec<Cell>> {
+    let mut rows = Vec::new();
     let moved = source.tables.map(|_| event::changed_since(source.tournament, round).1);
     let is_named = |id: &PlayerId| moved.as_ref().is_none_or(|moved| moved.contains(id));
     for id in source.tournament.players.iter().map(|p| p.id).filter(is_named) {
@@ -65,23 +88,7 @@ pub(super) fn boards(source: &SheetSource<'_>, round: RoundNo) -> Sheet {
             ]);
         }
     }
-    // Byes come before absent players.
-    rows[seats.last()..].sort_by_key(|row| row[0].text != "bye");
-    rows.extend((rows_of_tables(&rows) + 1..=last_wanted(source)).map(empty));
-    rows.retain(|row| row[0].text.parse().map_or(true, |table| source.wants(table)));
-    rows.sort_by_key(|row| row[0].text.parse::<usize>().map_or((true, 0), |table| (false, table)));
-    let columns = vec![
-        Column::new("board", "Board", Holds::Heading),
-        Column::new("white", "No", Holds::Number),
-        Column::new("white_name", "White", Holds::Name),
-        Column::new("white_points", "Pts", Holds::Number),
-        Column::new("result", "Result", Holds::Room),
-        Column::new("black_points", "Pts", Holds::Number),
-        Column::new("black_name", "Black", Holds::Name),
-        Column::new("black", "No", Holds::Number),
-    ];
-    let title = source.entitled("Pairings by board", round);
-    Sheet::new(SheetKind::Boards, title, columns, Block::only(rows))
+    rows
 }
 
 /// Returns the last table number in the rows.
