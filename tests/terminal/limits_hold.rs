@@ -121,7 +121,7 @@ fn b1_more_tie_breaks_than_any_event_has_are_refused() {
         session.ask(&json!({ "id": 1, "do": "standings", "tournament": report, "tiebreaks": tiebreaks }))
     };
     let answer = ask(vec!["BH"; 31], "");
-    let says = "--tiebreaks: 31 tie-breaks are named; at most 30 are counted";
+    let says = "`tiebreaks`: 31 tie-breaks are named; at most 30 are counted";
     assert_eq!(answer["error"]["says"], says, "{answer}");
     assert_eq!(ask(vec!["BH"; 30], "")["standings"]["columns"].as_array().unwrap().len(), 30);
     let answer = ask(Vec::new(), &("202 ".to_owned() + &"BH,".repeat(40) + "\n"));

@@ -11,7 +11,9 @@ fn event(path: &Path, book: &str, file: &str, rounds: usize) {
     let rows: Vec<String> =
         names.iter().zip(0..).map(|(name, i)| format!("{name},{}\n", 2400 - 50 * i)).collect();
     std::fs::write(path.join("field.csv"), format!("name,rating\n{}", rows.concat())).unwrap();
-    said(path, &format!("enter field.csv --rounds 7 -R {book} --colour white -o {file}"));
+    // The Irish draw gives the colours of each board by lot.
+    let colour = if book == "irish" { "" } else { "--colour white " };
+    said(path, &format!("enter field.csv --rounds 7 -R {book} {colour}-o {file}"));
     for _ in 0..rounds {
         round(path, file);
     }

@@ -113,6 +113,7 @@ fn e9_requests_have_a_schema_which_accepts_what_serve_understands() {
         json!({ "do": "pair", "rulebook": "dutch-2026", "round": 2, "absent": [4, "5"], "time_limit": 9 }),
         json!({ "do": "pair", "declared": ["baku"], "seed": 3, "unfinished_as_draws": true, "progress": false }),
         json!({ "do": "explain", "player": 3, "why_not": [4, "5"] }),
+        json!({ "do": "explain", "player": 3, "why_not": 4, "absent": "5" }),
         json!({ "do": "standings", "tiebreaks": ["BH"], "rulebook": null }),
         json!({ "do": "rulebooks", "tournament": null }),
     ] {

@@ -22,8 +22,7 @@ pub struct ServeRequest {
     /// The round; default: the next one.
     pub round: Option<usize>,
     /// Players who are not playing.
-    #[schemars(default, length(max = 10_000))]
-    pub absent: Vec<NumberOrName>,
+    pub absent: Option<OneOrMorePlayers>,
     /// Keys of discretions, and readings `CODE=CHOICE`.
     #[schemars(default, length(max = 1_000))]
     pub declared: Vec<String>,
@@ -42,8 +41,7 @@ pub struct ServeRequest {
     /// The player about whom the question is asked (`explain`).
     pub player: Option<NumberOrName>,
     /// The players whom the player might have met (`explain`).
-    #[schemars(default, length(max = 10_000))]
-    pub why_not: Vec<NumberOrName>,
+    pub why_not: Option<OneOrMorePlayers>,
     /// Tie-breaks (`standings`).
     #[schemars(default, length(max = 1_000))]
     pub tiebreaks: Vec<String>,
@@ -176,6 +174,18 @@ pub enum NumberOrName {
     Number(u64),
     /// A pairing number as text, or a name.
     Name(String),
+}
+
+/// A player, or a list of players.
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+pub enum OneOrMorePlayers {
+    /// A pairing number.
+    Number(u64),
+    /// A pairing number as text, or a name.
+    Name(String),
+    /// Several players.
+    List(#[schemars(length(max = 10_000))] Vec<NumberOrName>),
 }
 
 /// A tournament.
