@@ -127,7 +127,6 @@ fn e9_requests_have_a_schema_which_accepts_what_serve_understands() {
     // What the schema refuses is refused.
     for more in [
         json!({ "do": "pairs" }),
-        json!({ "do": "pair", "absent": 7 }),
         json!({ "do": "pair", "rounds": 2 }),
         json!({ "do": "pair", "declared": [1] }),
         json!({ "do": "pair", "seed": -1 }),
