@@ -7,7 +7,7 @@
 use std::borrow::Cow;
 
 use facts::format::Ended;
-use facts::tournament::{Board, RoundNo, Tournament};
+use facts::tournament::{Board, Colour, RoundNo, Tournament};
 
 /// The code of remarks.
 const REMARK: &str = "###";
@@ -52,7 +52,10 @@ fn correction(tournament: &Tournament, text: &str) -> Option<RatingCorrection> {
     let (old, new) = change.split_once(" => ")?;
     let id = |number: &str| tournament.by_number(number.trim().parse().ok()?);
     let (round, board) = (round.parse().ok()?, Board { white: id(white)?, black: id(black)? });
-    let is_game = round > 0 && tournament.record(board.white, round).opponent == Some(board.black);
+    let is_game = round > 0 && {
+        let record = tournament.record(board.white, round);
+        record.opponent == Some(board.black) && record.colour == Some(Colour::White)
+    };
     let ended = |text: &str| Ended::parse(text.trim());
     is_game.then_some(RatingCorrection { round, board, old: ended(old)?, new: ended(new)? })
 }
@@ -102,7 +105,8 @@ mod tests {
     fn two(remarks: &[&str], game: [&str; 2]) -> Tournament {
         let line = |n: u32, game: &str| {
             let name = format!("Player {n}");
-            format!("001 {n:>4}      {name:<33} 2000                             0.0 {n:>4}{game}\n")
+            let points = if game.ends_with('1') { "1.0" } else { "0.0" };
+            format!("001 {n:>4}      {name:<33} 2000                             {points} {n:>4}{game}\n")
         };
         let remarks = remarks.iter().map(|text| format!("### {text}\n")).collect::<Vec<_>>().concat();
         let text = format!("142 1\n152 W\n{remarks}{}{}", line(1, game[0]), line(2, game[1]));

@@ -189,7 +189,7 @@ mod tests {
     fn points_that_follow_from_other_ones_than_stated_are_one_finding() {
         let line = |n: u32, points: &str, game: &str| {
             let name = format!("Player {n}");
-            format!("001 {n:>4}      {name:<33} 2000                             {points} {n:>4}{game}\n")
+            format!("001 {n:>4}      {name:<33} 2000                            {points} {n:>4}{game}\n")
         };
         let players = [
             line(1, " 1.0", "     2 w 1"),
