@@ -122,7 +122,7 @@ impl Bench {
 
     /// Teams and matches of two games, before round five.
     fn matches(&self) {
-        let sizes = ["80", "300", "1000"];
+        let sizes = ["80", "300", "900"];
         head("Matches, before round 5", &sizes.map(|n| format!("{n} participants")));
         for (book, boards) in
             [("team-2026", Some("4")), ("team-2024", Some("4")), ("double-swiss-2026", None)]
@@ -176,8 +176,9 @@ impl Bench {
             let swapped = self.folder.join("swapped.txt");
             std::fs::write(&swapped, two_swapped(&pairs)).expect("the folder can be written to");
             let [own, other] = [&boards, &swapped].map(|path| path.display().to_string());
-            let asked =
-                |verb: &str, words: &[&str]| self.cell(verb, file, &[words, &["-R", &book.id]].concat());
+            let limit = LIMIT.to_string();
+            let of_book = ["-R", &book.id, "--time-limit", &limit];
+            let asked = |verb: &str, words: &[&str]| self.cell(verb, file, &[words, &of_book].concat());
             row(
                 &book.id,
                 &[
