@@ -6,10 +6,9 @@
 //! result corrected for the rating report alone. `FIDE mode exited @ Round 3` is read and kept.
 
 use crate::standings::RATING_CORRECTION;
+pub(super) use crate::standings::REMARK;
 use facts::tournament::{Outcome, PlayerId, RoundNo, Tournament};
 
-/// The code of remarks.
-pub(super) const REMARK: &str = "###";
 /// The beginnings of integrity remarks.
 const KINDS: [&str; 5] = ["MPA", "Import", "FPB", RATING_CORRECTION, "FIDE mode exited"];
 

@@ -14,8 +14,8 @@ const MOST_NAMED: usize = 10;
 /// Numbers all players again by rating, title and name, and records the old order for the rounds paired so far.
 ///
 /// # Errors
-/// Fails if there is no such rulebook, if round four is paired, if the rulebook does not provide for new numbers, or if something other than the ratings
-/// decides the numbers.
+/// Fails if there is no such rulebook, if round four is paired, if the rulebook does not provide for new numbers, or if
+/// something other than the ratings decides the numbers.
 // READING RENUMBER: C.04.2 2.3 allows new numbers after a correction until round four has been paired, and C.04.4.1
 // 1.2.2 demands them. Older and other rulebooks have no such sentence, so their numbers change before round one only.
 pub(super) fn renumber_players(tournament: &Tournament, rulebook: &str) -> Result<Changed, Refused> {
@@ -36,7 +36,7 @@ pub(super) fn renumber_players(tournament: &Tournament, rulebook: &str) -> Resul
     let old = |id: PlayerId| tournament.player(order[id.index()]).number;
     renumber(&mut after, &|number| {
         let was = tournament.by_number(number)?;
-        order.iter().position(|&id| id == was).map(|place| after_number(tournament, place))
+        order.iter().position(|&id| id == was).map(|place| tournament.players[place].number)
     });
     if paired > 0 {
         let mut before = moved.clone();
@@ -56,11 +56,6 @@ pub(super) fn renumber_players(tournament: &Tournament, rulebook: &str) -> Resul
         notes.push("the points of the acceleration stay with their players".to_owned());
     }
     Ok(Changed { tournament: after, says, notes })
-}
-
-/// Returns the number of a place.
-fn after_number(tournament: &Tournament, place: usize) -> u32 {
-    tournament.players[place].number
 }
 
 fn remedy_of_others(paired: usize) -> &'static str {

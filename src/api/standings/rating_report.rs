@@ -6,11 +6,10 @@
 
 use std::borrow::Cow;
 
+use super::remarks::REMARK;
 use facts::format::Ended;
 use facts::tournament::{Board, Colour, RoundNo, Tournament};
 
-/// The code of remarks.
-const REMARK: &str = "###";
 /// The beginning of the remark.
 pub(crate) const RATING_CORRECTION: &str = "Rating correction";
 

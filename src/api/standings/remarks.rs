@@ -9,7 +9,7 @@ use facts::tournament::Tournament;
 /// The beginning of a remark with values.
 pub(super) const STATED: &str = "Tie-break ";
 /// The code of remarks.
-const REMARK: &str = "###";
+pub(crate) const REMARK: &str = "###";
 /// The letters of external values.
 const EXTERNAL: &str = "EXT";
 
