@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Changed, Refused, announced, listed, one_line, open_boards, remarks};
-use crate::standings::{TieBreak, forget_values, give_external};
+use crate::standings::{TieBreak, forget_ranks, give_external};
 use facts::format::{self, count, date};
 use facts::tournament::{RoundNo, Tournament};
 
@@ -184,12 +184,6 @@ fn set_external(tournament: &mut Tournament, given: &[(u32, String)]) -> Result<
         forget_ranks(tournament);
     }
     Ok(())
-}
-
-/// Removes ranks and values of tie-breaks that are no longer valid.
-fn forget_ranks(tournament: &mut Tournament) {
-    tournament.players.iter_mut().for_each(|player| player.stated_rank = None);
-    forget_values(tournament);
 }
 
 /// Returns the fields still missing from a complete report.

@@ -71,8 +71,7 @@ fn replayed(
     if let Some(id) = repair.bye.and_then(|(_, new)| new) {
         after.records[id.index()][round - 1] = Record::bye(Outcome::PairingBye);
     }
-    after.players.iter_mut().for_each(|player| player.stated_rank = None);
-    crate::standings::forget_values(&mut after);
+    crate::standings::forget_ranks(&mut after);
     after.wall.tables.insert(round, now.tables());
     let Grounds { because, choice, .. } = grounds;
     let repair = Repair { because, choice, after: if last > round { last } else { 0 }, ..repair };

@@ -4,7 +4,7 @@ use super::{
     BoardResult, Changed, Command, Numbered, Refused, boards, note_correction, paired_on_the_old,
     refuse_teams, remarks,
 };
-use crate::standings::{forget_values, note_rating_correction};
+use crate::standings::{forget_ranks, note_rating_correction};
 use facts::format::{Ended, count};
 use facts::rulebook::{self, Cause, GivenCase as Case};
 use facts::tournament::{Board, Outcome, PlayerId, RoundNo, Tournament};
@@ -334,7 +334,7 @@ pub(super) fn of(tournament: &Tournament, round: RoundNo, board: Board) -> Ended
     Ended { white: outcome(board.white), black: outcome(board.black) }
 }
 
-/// Sets a result, and removes the ranks in the report (columns 86 to 89). The ranks were based on the standings before
+/// Sets a result, and removes the ranks in the report. The ranks were based on the standings before
 /// this result, and the report does not name their tie-breaks. `standings` computes new ranks.
 fn set(tournament: &mut Tournament, round: RoundNo, board: Board, ended: Ended) {
     if of(tournament, round, board) == ended {
@@ -343,8 +343,7 @@ fn set(tournament: &mut Tournament, round: RoundNo, board: Board, ended: Ended) 
     for (id, outcome) in [(board.white, ended.white), (board.black, ended.black)] {
         tournament.records[id.index()][round - 1].outcome = outcome;
     }
-    tournament.players.iter_mut().for_each(|player| player.stated_rank = None);
-    forget_values(tournament);
+    forget_ranks(tournament);
 }
 
 #[cfg(test)]

@@ -31,8 +31,7 @@ pub(super) fn leave_the_table(tournament: &Tournament, id: PlayerId, first: Roun
         let says = format!("{label} has no open game from round {first} on; nothing changes");
         return Changed { tournament: after, says, notes: Vec::new() };
     }
-    after.players.iter_mut().for_each(|player| player.stated_rank = None);
-    crate::standings::forget_values(&mut after);
+    crate::standings::forget_ranks(&mut after);
     let says = format!(
         "{label} is withdrawn from round {first} on: lost by forfeit in {}",
         rounds_in_words(&rounds)
@@ -83,8 +82,7 @@ pub(super) fn return_to_the_table(
         let says = format!("{label} has lost no game by forfeit from round {from} on; nothing changes");
         return Ok(Changed { tournament: after, says, notes: Vec::new() });
     }
-    after.players.iter_mut().for_each(|player| player.stated_rank = None);
-    crate::standings::forget_values(&mut after);
+    crate::standings::forget_ranks(&mut after);
     let says = format!("{label} plays again in {}", rounds_in_words(&rounds));
     let gone: Vec<RoundNo> =
         rounds.into_iter().filter(|&round| after.record(id, round).outcome == Outcome::ForfeitWin).collect();

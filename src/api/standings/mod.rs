@@ -28,7 +28,7 @@ pub use letters::{OWN_IN_REPORT, TieBreak};
 pub use ranks::{FirstRank, Misranked, NamedOrder, OrderFault, Ranks, listed, ranks};
 pub use rating_report::as_counted_when_played;
 pub(crate) use rating_report::{RATING_CORRECTION, note_rating_correction};
-pub(crate) use remarks::{REMARK, forget_values, give_external, renumber_values};
+pub(crate) use remarks::{REMARK, forget_ranks, give_external, renumber_values};
 pub use sides::side_totals;
 pub use stated::{StatedValues, WrongValue, stated_values, values_remark};
 

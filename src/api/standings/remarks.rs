@@ -71,8 +71,14 @@ fn is_external(letters: &str) -> bool {
     letters.eq_ignore_ascii_case(EXTERNAL)
 }
 
-/// Removes the values computed by pairproof when a result changes, just as ranks are removed; the values of `EXT` stay.
-pub(crate) fn forget_values(tournament: &mut Tournament) {
+/// Removes ranks (columns 86 to 89) and values of tie-breaks that no longer hold, for instance because a result has changed.
+pub(crate) fn forget_ranks(tournament: &mut Tournament) {
+    tournament.players.iter_mut().for_each(|player| player.stated_rank = None);
+    forget_values(tournament);
+}
+
+/// Removes the values computed by pairproof; the values of `EXT` stay.
+fn forget_values(tournament: &mut Tournament) {
     change(tournament, |letters| !is_external(letters), |_| BTreeMap::new());
 }
 

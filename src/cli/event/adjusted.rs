@@ -86,7 +86,6 @@ fn compare(before: &[char], now: &[char], number: &str, all: &mut Adjustments) {
     for (what, first, last) in COLUMNS {
         let (old, new) = (field(before, first, last), field(now, first, last));
         if old != new {
-            let shown = |text: &str| if text.is_empty() { "blank".to_owned() } else { format!("'{text}'") };
             let says = match what {
                 "name" | "FIDE id" | "rank" => format!("{what} is written otherwise"),
                 _ => format!("{what} {} becomes {}", shown(&old), shown(&new)),
@@ -97,14 +96,17 @@ fn compare(before: &[char], now: &[char], number: &str, all: &mut Adjustments) {
     let longest = before.len().max(now.len());
     for (round, first) in (1..).zip((FIRST_ROUND..=longest).step_by(ROUND)) {
         let [old, new] = [before, now].map(|line| field(line, first, first + ROUND - 3));
-        let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
-        let (old, new) = (words(&old), words(&new));
+        let (old, new) = (plain(&old), plain(&new));
         if old != new {
-            let shown = |text: &str| if text.is_empty() { "blank".to_owned() } else { format!("'{text}'") };
             let says = format!("round {round}: {} becomes {}", shown(&old), shown(&new));
             all.entry(says).or_default().push(number.to_owned());
         }
     }
+}
+
+/// Returns a field as a message quotes it.
+fn shown(text: &str) -> String {
+    if text.is_empty() { "blank".to_owned() } else { format!("'{text}'") }
 }
 
 /// Returns an adjustment with the players or the records that have it.
