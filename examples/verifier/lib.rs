@@ -93,7 +93,9 @@ fn check(report: &[u8], certificate: &str) -> Result<Accepted, Refused> {
     })?;
     event.acceleration = encoded_acceleration(&event);
     let request = Request { declared: certificate.declared.clone(), ..Request::default() };
-    let round = Round::numbered(event, book, certificate.round).map_err(Refused::wrong)?;
+    // A published round was drawn by what was known then; the report records every correction since.
+    let round = Round::numbered(event.as_drawn(certificate.round), book, certificate.round)
+        .map_err(Refused::wrong)?;
     let round = round.under(request).map_err(Refused::wrong)?;
     let checked = round.verify(&certificate)?;
     if let Some((_, open)) = &checked.open {

@@ -310,6 +310,7 @@ async function wall() {
   await reader.waitForSelector('h1:text-is("Round 2")');
   const says = await verified("The wall differs");
   check(/Board 1: /.test(says) && /Board 2: /.test(says), `the boards are not named: ${says}`);
+  check(says.includes("is on record: Published by hand: asked for by the organiser"), `the reason is not given: ${says}`);
 }
 
 // Pairs and publishes the next round; enters all results of the one that is played.

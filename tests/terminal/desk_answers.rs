@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
-use crate::fixture::{done, folder};
+use crate::fixture::{done, folder, run};
 use crate::web::Serving;
 
 fn command(command: &Value) -> Value {
@@ -117,6 +117,32 @@ fn a_reader_gets_no_private_data_with_the_report() {
     let report = desk.by(&hall, "GET", "/wall/report", &Value::Null).body;
     let line = report.lines().find(|line| line.contains("Costa")).unwrap();
     assert!(!line.contains("4100018") && !line.contains("1990") && !line.contains(" w   "), "{line}");
+}
+
+/// Says what `verify` answers to the certificate and the report of the wall, as anyone in the hall gets them.
+fn verified(desk: &Serving, folder: &Path) -> String {
+    for (path, name) in [("/wall/certificate", "wall.cert"), ("/wall/report", "wall.trf")] {
+        std::fs::write(folder.join(name), desk.get(path).body).unwrap();
+    }
+    let said = run(folder, &["verify", "wall.cert", "wall.trf"], &[]);
+    format!("{:?} {}", said.status.code(), String::from_utf8_lossy(&said.stdout))
+}
+
+#[test]
+fn a_result_corrected_after_publication_leaves_the_wall_proved() {
+    let folder = folder();
+    let desk = Serving::desk(folder.path(), "open.pairproof");
+    let before = verified(&desk, folder.path());
+    assert!(before.starts_with("Some(0) proved"), "{before}");
+    for (board, result) in [(1, "0-1"), (2, "½")] {
+        let fix = json!({ "kind": "correct", "round": 1, "board": board, "result": result, "because": "wrong slip" });
+        desk.done("/api/command", &command(&fix));
+    }
+    assert_eq!(verified(&desk, folder.path()), before);
+    assert!(!desk.get("/wall").body.contains("id=\"reasons\""));
+    // After a repair the wall gives the arbiter's reason.
+    desk.done("/api/repair", &json!({ "absent": [7], "choice": "fewest", "because": "ill" }));
+    assert!(desk.get("/wall").body.contains("<li dir=\"auto\">Changed after publication: ill</li>"));
 }
 
 #[test]

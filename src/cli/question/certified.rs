@@ -74,7 +74,9 @@ pub(crate) fn certified(
     }
     let field = RoundArguments { round: Some(certificate.round), ..field.clone() };
     terms.accelerate(&field, &mut tournament)?;
-    let position = field.position(&book, &terms.as_paired(&*source.counted(&tournament)?))?;
+    // A published round was drawn by what was known then: corrections since do not count.
+    let drawn_on = source.counted(&tournament)?.as_drawn(certificate.round);
+    let position = field.position(&book, &terms.as_paired(&drawn_on))?;
     let declared = terms.declared();
     let request =
         Request { declared: declared.clone(), seed: certificate.seed.unwrap_or(0), ..Request::default() };

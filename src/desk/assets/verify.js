@@ -60,7 +60,9 @@ function tell(said, round) {
   } else if (onWall.length + best.length === 0) {
     place.replaceChildren(line(badge("good", "Accepted"), ` Your browser has checked it: the boards on this wall are the best pairing of round ${round}.`), under);
   } else {
-    place.replaceChildren(line(badge("warn", "The wall differs"), ` The certificate holds, but the boards on this wall are not the best pairing of round ${round}. The arbiter has to give a reason; ask for it.`),
+    const reasons = [...document.querySelectorAll("#reasons li")].map((li) => li.textContent);
+    const why = reasons.length ? `The arbiter's reason is on record: ${reasons.join("; ")}.` : "The arbiter has to give a reason; ask for it.";
+    place.replaceChildren(line(badge("warn", "The wall differs"), ` The certificate holds, but the boards on this wall are not the best pairing of round ${round}. ${why}`),
       element("h3", "On this wall"), list(onWall), element("h3", "In the best pairing"), list(best), under);
   }
 }

@@ -27,9 +27,11 @@ fn round_of(now: &Now) -> Result<RoundNo, Trouble> {
     }
 }
 
-/// Returns the certificate of the best pairing of the published round.
+/// Returns the certificate of the best pairing of the published round, by the results that were known when it was drawn. The
+/// verifier takes later corrections back as well, since the report records them.
 pub(super) fn certificate(desk: &Desk, now: &Now, limit: &Limit) -> Result<Arc<str>, Trouble> {
-    let before = now.event.tournament.before(round_of(now)?);
+    let round = round_of(now)?;
+    let before = now.event.tournament.as_drawn(round).before(round);
     let mut kept = desk.certificates.0.lock().unwrap_or_else(PoisonError::into_inner);
     let is_of = |kept: &&KeptCertificate| kept.before == before && kept.settings == now.event.settings;
     if let Some(kept) = kept.as_ref().filter(is_of) {

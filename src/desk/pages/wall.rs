@@ -4,7 +4,7 @@ use askama::Template;
 
 use super::frame::{Frame, Scene, find_text, label, name, player_key, points, score_before};
 use super::{assets, boards, shown};
-use facts::tournament::{Board, PlayerId, RoundNo};
+use facts::tournament::{Board, PlayerId, RepairChoice, RoundNo};
 
 /// A player at a board, with the facts that this page shows.
 struct WallPlayer {
@@ -34,6 +34,8 @@ struct WallPage {
     shape: String,
     rows: Vec<WallRow>,
     bye: Option<WallBye>,
+    /// Why boards differ from the rules, in the arbiter's words.
+    reasons: Vec<String>,
     has_verifier: bool,
 }
 
@@ -61,9 +63,31 @@ pub(super) fn page(scene: &Scene<'_>) -> askama::Result<String> {
             name: name(t, id),
             find: find_text(&label(t, id)),
         }),
+        reasons: reasons(scene, round),
         has_verifier: assets::VERIFIER.is_some(),
     }
     .render()
+}
+
+/// Returns the reasons on record for boards that the rules do not prescribe.
+fn reasons(scene: &Scene<'_>, round: RoundNo) -> Vec<String> {
+    let event = scene.event;
+    let changed = event.tournament.wall.repairs_of(round).map(|(_, repair)| {
+        let how = match repair.choice {
+            RepairChoice::ByHand => "Published by hand",
+            RepairChoice::AsPlayed => "Played otherwise than published",
+            RepairChoice::Fewest | RepairChoice::Near | RepairChoice::Best => "Changed after publication",
+        };
+        match repair.because.as_str() {
+            "" => format!("{how}; ask the arbiter for the reason"),
+            because => format!("{how}: {because}"),
+        }
+    });
+    let accepted = event.accepted.iter().filter(|accepted| accepted.round == round);
+    let accepted = accepted.map(|accepted| format!("Board {} accepted: {}", accepted.board, accepted.reason));
+    let mut all: Vec<String> = changed.chain(accepted).collect();
+    all.dedup();
+    all
 }
 
 fn row(scene: &Scene<'_>, round: RoundNo, (table, board): (usize, Board)) -> WallRow {

@@ -5,6 +5,19 @@ use super::wall::{Correction, Repair, WallChange};
 use super::{Board, Colour, Outcome, PlayerId, Prohibition, Record, RoundNo, Tournament};
 
 impl Tournament {
+    /// Returns the tournament with the earlier results, ratings and numbers that were known when a round was drawn. If the
+    /// record of later changes does not match the boards, the tournament stays as it is.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// assert_eq!(event.as_drawn(2), event, "nothing was changed since");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn as_drawn(&self, round: RoundNo) -> Self {
+        self.rewound(round, 0).unwrap_or_else(|| self.clone())
+    }
+
     /// Returns the tournament as it was for a round before one of the changes, with the boards and earlier results of
     /// that time. Returns `None` if the record does not match the boards because another program has changed them.
     ///
