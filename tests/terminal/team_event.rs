@@ -4,7 +4,7 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use crate::fixture::{done, go, said};
+use crate::fixture::{done, go, refused, said};
 
 const TEAMS: [&str; 10] =
     ["Rooks", "Knights", "Bishops", "Queens", "Kings", "Pawns", "Castles", "Gambits", "Tempo", "Zugzwang"];
@@ -151,4 +151,25 @@ fn a_team_event_is_the_same_as_a_report_and_as_an_event_file() {
     for file in ["again.trf", "again.json"] {
         assert_eq!(said(path, &format!("standings {file}")), standings, "{file}");
     }
+}
+
+/// The fields for teams of a report have three columns.
+#[test]
+fn the_thousandth_team_is_refused_before_anything_is_written() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path();
+    let table = |teams: usize| -> String {
+        let lines = (1..=teams).map(|team| format!("Player {team},Team {team},2000\n"));
+        "name,team,rating\n".to_owned() + &lines.collect::<String>()
+    };
+    for (name, text) in [("most.csv", table(999)), ("more.csv", table(1000))] {
+        std::fs::write(path.join(name), text).expect("writable");
+    }
+    let enter = "--boards 1 --rounds 3 --colour white -o event.trf";
+    let says = refused(path, &format!("enter more.csv {enter}"));
+    assert!(says.contains("The list has 1000 teams, but a report can hold at most 999"), "{says}");
+    assert!(!path.join("event.trf").exists());
+    done(path, &format!("enter most.csv {enter}"));
+    let says = refused(path, "add event.trf Late --club Latecomers --in-place");
+    assert!(says.contains("999 is the highest number of a team that a report can hold"), "{says}");
 }

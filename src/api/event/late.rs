@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::categories::renumber;
 use super::{Changed, Refused, listed};
 use crate::seeding;
-use facts::format::{LONGEST_NAME, count};
+use facts::format::{HIGHEST_NUMBER, HIGHEST_TEAM, LONGEST_NAME, count};
 use facts::rulebook::{Edition, Rulebook, System};
 use facts::tournament::{
     Correction, Outcome, Player, PlayerId, Record, RoundNo, Tournament, VirtualPoints, WallChange,
@@ -21,8 +21,6 @@ pub enum Numbering {
     AtEnd,
 }
 
-/// The highest pairing number; the report's number fields have four columns.
-pub(super) const HIGHEST: u32 = 9999;
 /// C.04.2 2.3: no number changes after this round has been paired.
 pub(super) const LAST_RENUMBERING: RoundNo = 4;
 
@@ -197,8 +195,10 @@ fn insert(tournament: &mut Tournament, entry: &Player, place: usize) -> Result<(
         Some(next) if !ranks_as_listed => next.number,
         _ => highest + 1,
     };
-    if highest >= HIGHEST {
-        let says = format!("{highest} is the highest pairing number that a report can hold");
+    let is_of_teams = tournament.participant() == "team";
+    if highest >= if is_of_teams { HIGHEST_TEAM } else { HIGHEST_NUMBER } {
+        let number = if is_of_teams { "number of a team" } else { "pairing number" };
+        let says = format!("{highest} is the highest {number} that a report can hold");
         return Err(Refused::new(says, "Nobody can be added to this file."));
     }
     let mut taken = number;

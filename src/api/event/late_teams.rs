@@ -3,7 +3,7 @@
 use super::late::{self, Numbering};
 use super::{Changed, Refused};
 use crate::seeding;
-use facts::format::count;
+use facts::format::{HIGHEST_NUMBER, count};
 use facts::rulebook::Rulebook;
 use facts::tournament::{Player, PlayerId, Tournament};
 
@@ -111,7 +111,7 @@ pub(super) fn follow_strength(before: &Tournament, after: &mut Tournament, team:
 fn join(tournament: &mut Tournament, team: PlayerId, player: &Player) -> Result<String, Refused> {
     let Some(teams) = &mut tournament.teams else { return Err(super::no_teams()) };
     let number = teams.players.iter().map(|p| p.number).max().unwrap_or(0) + 1;
-    if number > super::late::HIGHEST {
+    if number > HIGHEST_NUMBER {
         let says = format!("{} is the highest number that a report can hold", number - 1);
         return Err(Refused::new(says, "Nobody can be added to this file."));
     }

@@ -2,7 +2,7 @@
 
 use super::{Seeded, TeamPlan, Unrated, lot_of_colour, seed, seed_teams};
 use crate::event::possible_rounds;
-use facts::format::{self, count};
+use facts::format::{self, HIGHEST_TEAM, count};
 use facts::rulebook::{self, Rulebook, System};
 use facts::tournament::{Colour, TeamEventType, TeamScore, Tournament};
 
@@ -159,6 +159,12 @@ fn of_teams(
         let remedy = "The list needs a column `team`; a column `board` gives the order in a team.";
         (format!("{why}."), remedy.to_owned())
     })?;
+    let number = tournament.players.len();
+    if number > HIGHEST_TEAM as usize {
+        let says =
+            format!("The list has {}, but a report can hold at most {HIGHEST_TEAM}.", count(number, "team"));
+        return Err((says, "Divide the event into several events.".to_owned()));
+    }
     name_team_rulebook(&mut tournament, book, &plan.system);
     let has_bye = tournament.players.len() % 2 == 1;
     Ok(Seeded { tournament, has_bye, has_lots: false, notes })

@@ -2,6 +2,7 @@
 //! games.
 
 use crate::{Exit, Failure, output};
+use facts::format::{HIGHEST_NUMBER, HIGHEST_TEAM, count};
 use facts::rulebook::{self, DiscretionKey, System};
 use facts::tournament::{TeamEventType, Tournament};
 use lab::simulate::{Design, MOST_BOARDS, MatchDesign};
@@ -107,6 +108,24 @@ fn declared(pairer: Pairer, typed: &Tournament) -> Result<Pairer, Failure> {
     let all: Vec<String> =
         own.chain(keys.iter().filter(|key| !ruled.declared.contains(key)).cloned()).collect();
     Ok(Pairer::Book(Box::new(Ruled::new(&ruled.asked, ruled.book, &all))))
+}
+
+/// Refuses reports of more teams or players than a report can hold. Their numbers have three and four columns.
+pub(super) fn refuse_too_large(design: &Design) -> Result<(), Failure> {
+    let MatchDesign::Teams { boards, .. } = design.matches else { return Ok(()) };
+    let (teams, people) = (design.players as usize, design.players as usize * boards);
+    if teams <= HIGHEST_TEAM as usize && people <= HIGHEST_NUMBER as usize {
+        return Ok(());
+    }
+    let most = (HIGHEST_TEAM as usize).min(HIGHEST_NUMBER as usize / boards);
+    let text = format!(
+        "a report holds at most {HIGHEST_TEAM} teams and {HIGHEST_NUMBER} players; {} with {} each have {}",
+        count(teams, "team"),
+        count(boards, "player"),
+        count(people, "player"),
+    );
+    let remedy = format!("use --players {most}, or write no report: omit --trf, or -f trf");
+    Err(refuse(text).remedy(remedy))
 }
 
 fn refuse(text: String) -> Failure {

@@ -86,6 +86,9 @@ pub(super) fn run(arguments: &SimulateArguments) -> Done {
         let text = "--stability: name a round before the last";
         return Err(Failure::new(Exit::Request, text));
     }
+    if arguments.trf.is_some() || arguments.format == replay::ReplayForm::Trf {
+        matches::refuse_too_large(&design)?;
+    }
     settings::say_unread(arguments.output.iter().map(PathBuf::as_path));
     let plan = Plan::new(arguments.seed()?, arguments.number, &pairers, design, arguments.stability);
     if let Some(replay) = &arguments.replay {

@@ -63,7 +63,7 @@ pub use match_words::{halves, match_words};
 pub use players_csv::{PlayerList, read_player, read_player_list, read_players_csv};
 pub use results_csv::{ResultForm, ResultLine, read_results_csv};
 pub use round::{pairing_of, with_pairing};
-pub use sheet::MOST_ROUNDS;
+pub use sheet::{HIGHEST_NUMBER, HIGHEST_TEAM, MOST_ROUNDS};
 pub use sides::{has_match_table, sides};
 pub use spreadsheet::csv;
 pub use text::{count, decode, he, him, his, split_lines};

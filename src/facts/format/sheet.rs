@@ -10,7 +10,9 @@ use crate::tournament::{Colour, DecreedResult, Headings, Outcome, Player, Score,
 /// The maximum number of rounds in a file; the report's round fields have three columns.
 pub const MOST_ROUNDS: usize = 999;
 /// The highest pairing number; the report's number fields have four columns.
-pub(super) const HIGHEST_NUMBER: u32 = 9999;
+pub const HIGHEST_NUMBER: u32 = 9999;
+/// The highest number of a team; the report's fields for teams (300, 310, 320, 330) have three columns.
+pub const HIGHEST_TEAM: u32 = 999;
 
 /// The maximum number of pairing numbers in all lists of an input: prohibitions, byes, groups, acceleration. The limit
 /// allows one line for every pair among some 800 players.

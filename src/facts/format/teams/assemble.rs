@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::games;
 use super::records::{ByeRow, LineupRow, TeamRow, TeamSheet};
 use crate::format::finding::{Finding, Note, Place, code};
-use crate::format::sheet::{ListedNumber, RawTournament};
+use crate::format::sheet::{HIGHEST_TEAM, ListedNumber, RawTournament};
 use crate::format::text::{count, whole_number};
 use crate::tournament::{
     Colour, Outcome, Player, PlayerId, Record, Score, Scoring, Squad, TeamEventType, TeamScore, Teams,
@@ -24,6 +24,7 @@ impl RawTournament {
         let mut sheet = self.team_sheet();
         if sheet.teams.is_empty() {
             sheet.teams = std::mem::take(&mut sheet.unnumbered);
+            self.refuse_too_many(&sheet.teams);
         }
         let rows = self.unique_teams(&mut sheet);
         if rows.is_empty() && self.findings.is_empty() {
@@ -51,6 +52,20 @@ impl RawTournament {
         tournament.recount_all_matches();
         self.stated = rows.iter().map(|row| row.points).collect();
         (tournament, ids)
+    }
+
+    /// Reports the first team of TRF16 (013) whose number no record of TRF26 can hold. Teams of TRF16 are numbered in order.
+    fn refuse_too_many(&mut self, teams: &[TeamRow]) {
+        if let Some(row) = teams.iter().find(|row| row.number.number > HIGHEST_TEAM) {
+            let message = format!(
+                "{} is team {} of {}, but a report can hold at most {HIGHEST_TEAM} teams",
+                row.name,
+                row.number.number,
+                teams.len()
+            );
+            let remedy = "Divide the event into several reports.";
+            self.findings.push(Finding::new(code::TEAM, row.at, message, remedy).of(row.number.number));
+        }
     }
 
     fn unique_teams(&mut self, sheet: &mut TeamSheet) -> Vec<TeamRow> {

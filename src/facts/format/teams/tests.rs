@@ -1,8 +1,8 @@
 //! The sample of FIDE's technical commission is read, understood and written back unchanged; contradictions are
 //! refused.
 
-use crate::format::{read_tournament, write_json, write_trf26};
-use crate::tournament::{Board, MatchResult, Outcome, PlayerId, Score, Tournament};
+use crate::format::{read_tournament, with_pairing, write_json, write_trf26};
+use crate::tournament::{Board, MatchResult, Outcome, Pairing, PlayerId, Score, Tournament};
 
 fn sample() -> String {
     const FILE: &str = concat!(
@@ -29,6 +29,59 @@ fn sample_keeps_every_record_of_teams() {
     assert_eq!(again.records, event.records);
     let (json, _) = read_tournament("json", write_json(&event).as_bytes()).expect("no finding");
     assert_eq!(json, event);
+}
+
+/// Returns a report of teams of four players before round one, all with their numbers in records 001 and 310.
+fn of_size(teams: usize) -> String {
+    let mut text = "012 Many teams\n192 FIDE_TEAM\n142 1\n".to_owned();
+    for number in 1..=4 * teams {
+        text += &format!("001 {number:>4}      Player {number:<58}  0.0\n");
+    }
+    for (number, first) in (1..=teams).zip((1..).step_by(4)) {
+        let members: String = (first..first + 4).map(|member| format!(" {member:>4}")).collect();
+        text += &format!("310 {number:>3} {:<63} {members}\n", format!("Team {number}"));
+    }
+    text
+}
+
+/// Teams have numbers of three columns (310, 300, 320, 330, 802), players of four.
+#[test]
+fn report_of_as_many_teams_as_it_can_hold_is_read_again_and_one_more_is_refused() {
+    let (mut event, _) = read_tournament("999", of_size(999).as_bytes()).expect("no finding");
+    let boards =
+        (0..998).step_by(2).map(|id| Board { white: PlayerId(id), black: PlayerId(id + 1) }).collect();
+    let pairing = Pairing { boards, bye: Some(PlayerId(998)) };
+    event = with_pairing(&event, 1, &pairing);
+    for (&board, i) in pairing.boards.iter().zip(1..) {
+        let is_last = i == pairing.boards.len();
+        let result = if is_last {
+            MatchResult::Forfeit(Outcome::ForfeitWin, Outcome::ForfeitLoss)
+        } else {
+            MatchResult::Boards(vec![(Outcome::Win, Outcome::Loss); 4])
+        };
+        event.set_match(1, board, &result).expect("four boards");
+    }
+    let written = write_trf26(&event);
+    let (again, _) = read_tournament("again", written.as_bytes()).expect("no finding");
+    assert_eq!(again.records, event.records);
+    assert_eq!(write_trf26(&again), written);
+
+    let long = of_size(1000);
+    assert!(read_tournament("1000", long.as_bytes()).is_err(), "record 310 has no column for a fourth digit");
+    let of_2016: String = long
+        .lines()
+        .filter_map(|line| match line.split_at(3) {
+            ("192", _) => None,
+            ("012", _) => Some(format!("{line}\n092 Team Swiss\n")),
+            ("310", rest) => Some(format!("013 {:<32}{}\n", rest[5..37].trim(), &rest[70..])),
+            _ => Some(format!("{line}\n")),
+        })
+        .collect();
+    let refused = read_tournament("1000 of 2016", of_2016.as_bytes()).expect_err("too many").to_string();
+    assert!(
+        refused.contains("Team 1000 is team 1000 of 1000, but a report can hold at most 999 teams"),
+        "{refused}"
+    );
 }
 
 #[test]
