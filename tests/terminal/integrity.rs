@@ -105,6 +105,54 @@ fn a_correction_after_the_event_changes_only_the_rating_report() {
     assert_ne!(rows("f.pairproof"), before);
 }
 
+/// A match is corrected by the same rule: its games for the rating report, and the standings stay.
+#[test]
+fn a_match_corrected_after_the_event_changes_only_the_rating_report() {
+    let unfolded = |text: String| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let members = |team: char| format!("{team}1,Team {team},1,2100\n{team}2,Team {team},2,2000\n");
+    let of_teams = format!("name,team,board,rating\n{}", ('A'..='D').map(members).collect::<String>());
+    let of_players = "name,rating\nAda,2000\nBen,1900\nCleo,1800\nDan,1700\n".to_owned();
+    let cases = [
+        (of_teams, "team-2026 --boards 2", "Round 1: 1-5: 1-0 => 0-1", "1 A1 – 5 C1: 1-0 counts here"),
+        (of_players, "double-swiss-2026", "Round 1: 1-3: 1-0 => 0-1", "1 Ada – 3 Cleo: 1-0 counts here"),
+    ];
+    for (field, book, remark, note) in cases {
+        let folder = tempfile::tempdir().unwrap();
+        let at = folder.path();
+        std::fs::write(at.join("field.csv"), field).unwrap();
+        done(at, &format!("enter field.csv --rounds 3 --colour white -R {book} -o f.pairproof"));
+        for result in ["1=1½ 2=1½", "1=1½ 2=½½", "1=½½ 2=0½"] {
+            done(at, "draft f.pairproof");
+            done(at, "publish f.pairproof");
+            done(at, &format!("result f.pairproof {result}"));
+        }
+        done(at, "close f.pairproof");
+        let rows = |file: &str| {
+            let told = done(at, &format!("standings {file} -f json"));
+            serde_json::from_str::<serde_json::Value>(&told).unwrap()["rows"].clone()
+        };
+        let before = rows("f.pairproof");
+        let told = unfolded(done(at, "correct f.pairproof 1 1 0½"));
+        assert!(told.contains("for the rating report alone") && told.contains("question"), "{told}");
+        done(at, "export f.pairproof --trf26 -o after.trf");
+        assert!(remarks(at, "after.trf").contains(&format!("Rating correction @ {remark}")), "{book}");
+        for file in ["f.pairproof", "after.trf"] {
+            assert_eq!(rows(file), before, "{book} {file}");
+            let told = unfolded(done(at, &format!("standings {file}")));
+            assert!(told.contains(note), "{told}");
+            assert!(done(at, &format!("check {file} --all")).contains("RANKS AGREE"), "{book} {file}");
+        }
+        if book.starts_with("team") {
+            // A total tells no game.
+            let (code, _, says) = go(at, "correct f.pairproof 1 2 0.5-1.5");
+            assert_eq!(code, 3);
+            assert!(unfolded(says).contains("do not tell both the old result of the match and the new one"));
+        }
+        done(at, "correct f.pairproof 3 1 1½");
+        assert_ne!(rows("f.pairproof"), before, "a match of the last round counts in the standings");
+    }
+}
+
 #[test]
 fn an_imported_round_that_is_not_the_best_has_a_remark() {
     let folder = folder();

@@ -11,7 +11,7 @@ use super::fide_held::{
     EXITED, LEAVING, asks, forbidden, has_left, is_in_fide_mode, is_order_of_before, other_order,
     refuse_declared_in_fide_mode, table, under_others,
 };
-use super::{Event, Heading, Refused, last_played, open_in_words};
+use super::{Event, Heading, MatchGiven, Refused, for_rating, last_played, open_in_words};
 use facts::rulebook;
 use facts::tournament::{Outcome, RepairChoice, RoundNo, Score, Scoring, Tournament};
 
@@ -96,9 +96,8 @@ pub fn refuse_in_fide_mode(event: &Event, command: &Command) -> Result<(), Refus
         Command::Forbid { .. } if paired > 0 => {
             Err(forbidden("players are kept apart before round one only", "question 194"))
         }
-        Command::Correct { round, .. }
-        | Command::CorrectMatch { round, .. }
-        | Command::Lineup { round, .. } => too_early(t, *round, played),
+        Command::Correct { round, .. } | Command::Lineup { round, .. } => too_early(t, *round, played),
+        Command::CorrectMatch { round, result, .. } => of_match(event, *round, result),
         Command::Repair(repair) if !repair.apart.is_empty() => {
             Err(forbidden("players are kept apart before round one only", "question 194"))
         }
@@ -106,9 +105,9 @@ pub fn refuse_in_fide_mode(event: &Event, command: &Command) -> Result<(), Refus
             let corrected = repair.corrected.iter().map(|(round, _)| *round);
             let as_played =
                 (repair.choice == RepairChoice::AsPlayed && repair.round < paired).then_some(repair.round);
-            let matches = repair.corrected_matches.iter().map(|(round, _)| *round);
-            let mut rounds = corrected.chain(matches).chain(as_played);
-            rounds.try_for_each(|round| too_early(t, round, played))
+            let mut rounds = corrected.chain(as_played);
+            rounds.try_for_each(|round| too_early(t, round, played))?;
+            repair.corrected_matches.iter().try_for_each(|(round, given)| of_match(event, *round, given))
         }
         Command::Rank { order, .. } if !is_order_of_before(event, order) => Err(other_order()),
         Command::Rank { .. } => match open_in_words(t) {
@@ -145,6 +144,15 @@ fn too_early(t: &Tournament, round: RoundNo, played: RoundNo) -> Result<(), Refu
         played - 1
     );
     Err(forbidden(&says, "question 190"))
+}
+
+/// Refuses to correct a match in a round that can no longer be corrected, or after the event if its games do not tell the result.
+fn of_match(event: &Event, round: RoundNo, given: &MatchGiven) -> Result<(), Refused> {
+    too_early(&event.tournament, round, last_played(&event.tournament))?;
+    if is_for_rating_alone(event, round) {
+        for_rating::refuse_untold(&event.tournament, round, given)?;
+    }
+    Ok(())
 }
 
 /// Returns whether a correction of this round is one for the rating report alone: in FIDE mode, once the event is over, of

@@ -10,6 +10,7 @@ mod command;
 mod fide;
 mod fide_held;
 mod field;
+mod for_rating;
 mod headings;
 mod late;
 mod late_teams;
@@ -68,7 +69,7 @@ pub use results::{
 };
 use round_robin::keep_to_the_table;
 use rounds::deviated;
-pub use rounds::{Grounds, changed_since, paired, repaired};
+pub use rounds::{Grounds, between, changed_since, paired, repaired};
 pub use sheet::{read_results, typed_results};
 pub use state::{Draft, Event};
 pub use status::{Next, OpenGame, Status, open_in_words, status};

@@ -4,7 +4,7 @@ use super::{
     BoardResult, Changed, Command, Numbered, Refused, boards, note_correction, paired_on_the_old,
     refuse_teams, remarks,
 };
-use crate::standings::{forget_ranks, note_rating_correction};
+use crate::standings::forget_ranks;
 use facts::format::{Ended, count};
 use facts::rulebook::{self, Cause, GivenCase as Case};
 use facts::tournament::{Board, Outcome, PlayerId, RoundNo, Tournament};
@@ -192,39 +192,6 @@ pub fn correct(
     let says = format!("round {round}, {pair}: {ended} instead of {there}");
     let may = later.is_some().then(|| may_be_altered(&after)).flatten();
     Ok(Changed { tournament: after, says, notes: later.into_iter().chain(may).collect() })
-}
-
-/// Corrects a result for the rating report alone: the standings keep the result that counted while the event was played,
-/// and so do the ranks and the values of tie-breaks in the report. A remark records the correction.
-///
-/// # Errors
-/// Fails as [`correct`] does.
-pub(super) fn correct_for_rating(
-    tournament: &Tournament,
-    round: RoundNo,
-    number: usize,
-    ended: Ended,
-    because: &str,
-) -> Result<Changed, Refused> {
-    let changed = correct(tournament, round, number, ended, because)?;
-    let board = numbered(tournament, round)?.at(number);
-    let Some((board, there)) =
-        board.map(|b| (b, of(tournament, round, b))).filter(|(_, there)| *there != ended)
-    else {
-        return Ok(changed);
-    };
-    let mut after = changed.tournament;
-    after.headings = tournament.headings.clone();
-    for (player, before) in after.players.iter_mut().zip(&tournament.players) {
-        player.stated_rank = before.stated_rank;
-    }
-    note_rating_correction(&mut after, round, board, (there, ended));
-    let says = format!("{}, for the rating report alone", changed.says);
-    let notes = vec![
-        "the standings and the ranks stay: the event is over (questions 190 and 192 of FIDE's list)"
-            .to_owned(),
-    ];
-    Ok(Changed { tournament: after, says, notes })
 }
 
 /// Returns the case of the article under which the current round may be altered for a corrected result, if the article

@@ -78,7 +78,7 @@ pub fn repaired(
 }
 
 /// Returns the tables and the bye that differ.
-pub(super) fn between(round: RoundNo, (old, new): (&Numbered, &Numbered)) -> Repair {
+pub fn between(round: RoundNo, (old, new): (&Numbered, &Numbered)) -> Repair {
     let tables = (1..=old.last().max(new.last()))
         .map(|table| TableChange { table, old: old.at(table), new: new.at(table) })
         .filter(|t| t.old != t.new)

@@ -104,13 +104,14 @@ pub fn standings_after(
 ) -> Standings {
     let (counted, notes) = counted(tournament, book, round);
     let table = match (&counted.teams, chosen) {
-        (Some(teams), None) if !teams.is_double => return teams::usual(&counted, teams, book),
-        (Some(teams), Some(chosen)) if !teams.is_double => return teams::by(&counted, teams, book, chosen),
+        (Some(teams), None) if !teams.is_double => teams::usual(&counted, teams, book),
+        (Some(teams), Some(chosen)) if !teams.is_double => teams::by(&counted, teams, book, chosen),
         (_, Some(chosen)) => chosen::by(&counted, book, chosen),
         (_, None) => by_own_rule(&counted, book),
     };
     let totals = sides::in_words(&counted, book, &table.rows);
-    let note = totals.into_iter().chain(notes).chain([table.note]).collect::<Vec<_>>().join(" ");
+    let all = totals.into_iter().chain(notes).chain([table.note]).filter(|note| !note.is_empty());
+    let note = all.collect::<Vec<_>>().join(" ");
     Standings { note, ..table }
 }
 

@@ -8,7 +8,7 @@ use std::borrow::Cow;
 
 use super::remarks::REMARK;
 use facts::format::Ended;
-use facts::tournament::{Board, Colour, RoundNo, Tournament};
+use facts::tournament::{Board, Colour, Player, PlayerId, Record, RoundNo, Tournament};
 
 /// The beginning of the remark.
 pub(crate) const RATING_CORRECTION: &str = "Rating correction";
@@ -17,7 +17,10 @@ pub(crate) const RATING_CORRECTION: &str = "Rating correction";
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct RatingCorrection {
     round: RoundNo,
+    /// The two players of the game. In a team event, they are players of the teams.
     board: Board,
+    /// The board of the match at which they played, from 0.
+    at: usize,
     old: Ended,
     new: Ended,
 }
@@ -29,8 +32,7 @@ pub(crate) fn note_rating_correction(
     board: Board,
     (old, new): (Ended, Ended),
 ) {
-    let number = |id| tournament.player(id).number;
-    let (white, black) = (number(board.white), number(board.black));
+    let [white, black] = [board.white, board.black].map(|id| people(tournament)[id.index()].number);
     let (old, new) = (old.typed(), new.typed());
     let text = format!("{RATING_CORRECTION} @ Round {round}: {white}-{black}: {old} => {new}");
     // A result that is changed repeatedly has a remark for each change.
@@ -49,14 +51,55 @@ fn correction(tournament: &Tournament, text: &str) -> Option<RatingCorrection> {
     let (pair, change) = rest.split_once(": ")?;
     let (white, black) = pair.split_once('-')?;
     let (old, new) = change.split_once(" => ")?;
-    let id = |number: &str| tournament.by_number(number.trim().parse().ok()?);
-    let (round, board) = (round.parse().ok()?, Board { white: id(white)?, black: id(black)? });
-    let is_game = round > 0 && {
-        let record = tournament.record(board.white, round);
+    let id = |number: &str| {
+        let number: u32 = number.trim().parse().ok()?;
+        people(tournament).iter().find(|player| player.number == number).map(|player| player.id)
+    };
+    let round = round.parse().ok().filter(|&round| round > 0)?;
+    let board = Board { white: id(white)?, black: id(black)? };
+    let is_game = |at: &usize| {
+        let record = game(tournament, board.white, round, *at);
         record.opponent == Some(board.black) && record.colour == Some(Colour::White)
     };
+    let at = (0..tournament.teams.as_ref().map_or(1, |teams| teams.boards)).find(is_game)?;
     let ended = |text: &str| Ended::parse(text.trim());
-    is_game.then_some(RatingCorrection { round, board, old: ended(old)?, new: ended(new)? })
+    Some(RatingCorrection { round, board, at, old: ended(old)?, new: ended(new)? })
+}
+
+/// Returns the people who play: in a team event, the players of the teams.
+fn people(tournament: &Tournament) -> &[Player] {
+    tournament.teams.as_ref().map_or(&tournament.players, |teams| &teams.players)
+}
+
+/// Returns a player's game in a round; in an event of matches, the game at a board of the match.
+fn game(tournament: &Tournament, player: PlayerId, round: RoundNo, at: usize) -> Record {
+    match &tournament.teams {
+        Some(teams) => teams.game(player, round, at),
+        None => tournament.record(player, round),
+    }
+}
+
+impl RatingCorrection {
+    /// Returns whether the game has the corrected result.
+    fn is_new(&self, tournament: &Tournament) -> bool {
+        let outcome = |id| game(tournament, id, self.round, self.at).outcome;
+        (outcome(self.board.white), outcome(self.board.black)) == (self.new.white, self.new.black)
+    }
+
+    /// Enters the old result.
+    fn take_back(&self, tournament: &mut Tournament) {
+        let Self { round, board, at, old, .. } = *self;
+        for (id, outcome) in [(board.white, old.white), (board.black, old.black)] {
+            match &mut tournament.teams {
+                Some(teams) => {
+                    let column = teams.column(round, at);
+                    teams.games[id.index()][column].outcome = outcome;
+                }
+                None => tournament.records[id.index()][round - 1].outcome = outcome,
+            }
+        }
+        tournament.recount_matches(round);
+    }
 }
 
 /// Returns the event with the results that counted while it was played, and a sentence about each game that the rating
@@ -65,15 +108,8 @@ pub fn as_counted_when_played(tournament: &Tournament) -> (Cow<'_, Tournament>, 
     let all = corrections(tournament);
     let mut then = Cow::Borrowed(tournament);
     for one in all.iter().rev() {
-        let RatingCorrection { round, board, old, new } = *one;
-        let is_new = |t: &Tournament| {
-            t.record(board.white, round).outcome == new.white
-                && t.record(board.black, round).outcome == new.black
-        };
-        if is_new(&then) {
-            let records = &mut then.to_mut().records;
-            records[board.white.index()][round - 1].outcome = old.white;
-            records[board.black.index()][round - 1].outcome = old.black;
+        if one.is_new(&then) {
+            one.take_back(then.to_mut());
         }
     }
     let mut notes = Vec::new();
@@ -83,7 +119,7 @@ pub fn as_counted_when_played(tournament: &Tournament) -> (Cow<'_, Tournament>, 
         if all[..i].iter().any(|other| is_same_game(&other)) || last.new == one.old {
             continue;
         }
-        let label = |id| tournament.player(id).label();
+        let label = |id: PlayerId| people(tournament)[id.index()].label();
         notes.push(format!(
             "Round {}, {} – {}: {} counts here; {} is a correction for the rating report alone.",
             one.round,

@@ -7,7 +7,7 @@ use super::{Accepted, Command, Deviation, Edit, Key, RecordedRepair, Touches, Wo
 use crate::event::{self, Changed, Draft, Event, Grounds, Numbering, Refused, open_boards};
 use facts::format::{self, Ended};
 use facts::rulebook::{self, Rulebook};
-use facts::tournament::{Player, PlayerId, RepairChoice, RoundNo, Tournament};
+use facts::tournament::{MatchResult, Player, PlayerId, RepairChoice, RoundNo, Tournament};
 
 /// An event after a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -89,7 +89,7 @@ fn carried_out(before: &Event, command: &Command) -> Result<Parts, Vec<Refused>>
         Command::Matches { round, results } => return enter_matches(before, *round, results),
         Command::CorrectMatch { round, result, because } => {
             of(event::matches::typed(result).and_then(|(board, ended)| {
-                event::correct_match(t, (*round, board), &ended, &event::one_line(because))
+                correct_match(before, (*round, board), &ended, &event::one_line(because))
             }))
         }
         Command::Lineup { round, team, players, because } => seat(before, *round, (*team, players), because),
@@ -274,9 +274,23 @@ fn correct(
 ) -> Result<Changed, Refused> {
     let t = &before.tournament;
     if event::fide::is_for_rating_alone(before, round) {
-        event::results::correct_for_rating(t, round, board, result, because)
+        event::for_rating::correct(t, round, board, result, because)
     } else {
         event::correct(t, round, board, result, because)
+    }
+}
+
+/// Corrects the result of a match by the same rule.
+fn correct_match(
+    before: &Event,
+    board: (RoundNo, usize),
+    result: &MatchResult,
+    because: &str,
+) -> Result<Changed, Refused> {
+    if event::fide::is_for_rating_alone(before, board.0) {
+        event::for_rating::correct_match(&before.tournament, board, result, because)
+    } else {
+        event::correct_match(&before.tournament, board, result, because)
     }
 }
 
@@ -289,11 +303,11 @@ fn repair(before: &Event, repair: &RecordedRepair) -> Result<Changed, Refused> {
     for (round, of) in &repair.corrected {
         corrected.tournament = correct(&corrected, *round, (of.board, of.result), &because)?.tournament;
     }
-    let mut after = corrected.tournament;
     for (round, given) in &repair.corrected_matches {
         let (board, result) = event::matches::typed(given)?;
-        after = event::correct_match(&after, (*round, board), &result, &because)?.tournament;
+        corrected.tournament = correct_match(&corrected, (*round, board), &result, &because)?.tournament;
     }
+    let mut after = corrected.tournament;
     let mut apart = Vec::new();
     for numbers in &repair.apart {
         let players = ids(&after, numbers)?;
