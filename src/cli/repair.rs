@@ -50,7 +50,7 @@ pub(super) struct RepairArguments {
     /// The reason for the repair, kept in the file.
     #[arg(long, value_name = "WORDS", default_value = "", hide_default_value = true)]
     because: String,
-    /// List every board that pairing the round again would change.
+    /// List every board of the round, and every board that pairing the round again would change.
     #[arg(long)]
     all: bool,
     /// Write the repaired tournament to this file (TRF16, or JSON if it ends in .json).

@@ -103,6 +103,14 @@ fn a_repair_is_chosen_and_its_changes_are_printed() {
     assert_eq!(go(at, &format!("print {file} boards --changes")).0, 1);
     let told = done(at, &format!("repair {file} --absent 1 --choose best --in-place"));
     assert!(told.contains("PAIRED ANEW") && told.contains("best <"), "{told}");
+    // Each board that changes is listed, but no board that stays.
+    let (_, recorded) = go(at, &format!("explain {file}"));
+    let changed = |text: &str| text.matches(" instead of ").count();
+    assert_eq!(changed(&told), changed(&recorded) + 1, "the boards, and the bye: {told}{recorded}");
+    assert!(told.contains("at their tables, 3 with the colours reversed"), "{told}");
+    let headed = |text: &str| text.contains("Bd No White");
+    assert!(!headed(&told) && told.contains("--all lists all"), "{told}");
+    assert!(headed(&done(at, &format!("repair {file} --absent 2 --all"))));
     assert!(done(at, &format!("print {file} boards slips --changes")).contains("Changes: Pairings by board"));
     assert!(done(at, &format!("check {file}")).contains("it is the best pairing"));
 }

@@ -4,7 +4,7 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use crate::fixture::{done, go, refused, said};
+use crate::fixture::{done, go, said};
 
 const TEAMS: [&str; 10] =
     ["Rooks", "Knights", "Bishops", "Queens", "Kings", "Pawns", "Castles", "Gambits", "Tempo", "Zugzwang"];
@@ -166,10 +166,11 @@ fn the_thousandth_team_is_refused_before_anything_is_written() {
         std::fs::write(path.join(name), text).expect("writable");
     }
     let enter = "--boards 1 --rounds 3 --colour white -o event.trf";
-    let says = refused(path, &format!("enter more.csv {enter}"));
+    let (code, _, says) = go(path, &format!("enter more.csv {enter}"));
+    assert_eq!(code, 3);
     assert!(says.contains("The list has 1000 teams, but a report can hold at most 999"), "{says}");
     assert!(!path.join("event.trf").exists());
     done(path, &format!("enter most.csv {enter}"));
-    let says = refused(path, "add event.trf Late --club Latecomers --in-place");
+    let (_, _, says) = go(path, "add event.trf Late --club Latecomers --new-team --in-place");
     assert!(says.contains("999 is the highest number of a team that a report can hold"), "{says}");
 }

@@ -1,15 +1,14 @@
 //! An altered published pairing: the boards that stay, the boards that are dissolved, and the new pairs.
 
-use std::fmt::Write as _;
-
 use super::amount::BesideBest;
 use super::boards::boards_at;
 use super::page::{TextPage, count, his, lines};
+use super::since::changed_table;
 use super::{diff, verdict};
-use api::event::Numbered;
+use api::event::{self, Numbered};
 use api::explain::{Altered, Applies, CaseHere, Occasion, Way, cases};
 use facts::rulebook::{Cause, Published, Reason, Rulebook};
-use facts::tournament::{Board, Coming, RepairChoice, Tournament};
+use facts::tournament::{Board, Coming, PlayerId, Repair, RepairChoice, Tournament};
 use judge::Verdict;
 use model::round::Paired;
 
@@ -166,8 +165,12 @@ pub fn repaired(page: TextPage, coming: Coming<'_>, book: &Rulebook, repaired: &
             repaired.cases(coming, p).iter().map(|case| page.fold(&format!("    {}", case_here(case)), 6)),
         );
     }
-    let boards = boards_at(Some(page), tournament, position, &now.pairing, &now.numbers);
-    let _ = write!(out, "\n{boards}");
+    out += "\n";
+    out += &if page.all {
+        boards_at(Some(page), tournament, position, &now.pairing, &now.numbers)
+    } else {
+        format!("--all lists all {} of the round.\n", count(now.pairing.boards.len(), "board"))
+    };
     out
 }
 
@@ -228,8 +231,12 @@ fn exchanged(
         0 => "at their tables".to_owned(),
         moved => format!("{moved} of them at a different table"),
     };
+    let turned = match diff::turned(&now.pairing, &published.pairing).len() {
+        0 => String::new(),
+        turned => format!(", {turned} with the colours reversed"),
+    };
     let mut out = format!(
-        "{} of {} stay, {tables}\n",
+        "{} of {} stay, {tables}{turned}\n",
         altered.kept.len(),
         count(altered.kept.len() + altered.dissolved.len(), "published board"),
     );
@@ -240,15 +247,25 @@ fn exchanged(
         let verb = if free.len() == 1 { "stays" } else { "stay" };
         out += &page.fold(&format!("  {} {verb} empty", runs(&free)), 2);
     }
-    let name = |id| tournament.player(id).label();
-    let line =
-        |word: &str, b: &Board| page.fold(&format!("  {word}{} – {}", name(b.white), name(b.black)), 13);
-    out.extend(altered.dissolved.iter().map(|b| line("no longer  ", b)));
-    out.extend(altered.made.iter().map(|b| line("instead    ", b)));
-    if let Some(id) = altered.new_bye {
-        let _ = writeln!(out, "  instead    {} has the bye", name(id));
-    }
+    out += &changed_tables(page, tournament, (published, now));
     out
+}
+
+/// Returns the tables that change and the bye, each as it is now and as it was published.
+fn changed_tables(
+    page: TextPage,
+    tournament: &Tournament,
+    (published, now): (&Numbered, &Numbered),
+) -> String {
+    let Repair { tables, bye, .. } = event::between(0, (published, now));
+    let whose =
+        |id: Option<PlayerId>| id.map_or_else(|| "nobody".to_owned(), |id| tournament.player(id).label());
+    let listed = page.listed(tables.len(), diff::SHOWN);
+    let mut says: Vec<String> =
+        tables[..listed].iter().map(|table| changed_table(tournament, table)).collect();
+    says.extend((listed < tables.len()).then(|| format!("… {} more (--all)", tables.len() - listed)));
+    says.extend(bye.map(|(old, new)| format!("the bye: {} instead of {}", whose(new), whose(old))));
+    says.iter().map(|line| page.fold(&format!("  {line}"), 6)).collect()
 }
 
 /// Returns a table of the possible repairs with the chosen one marked.

@@ -3,7 +3,8 @@
 use super::page::{as_sentence, count};
 use api::event::Numbered;
 use facts::tournament::{
-    Board, Colour, Correction, PlayerId, RankChange, Repair, RepairChoice, RoundNo, Tournament, WallChange,
+    Board, Colour, Correction, PlayerId, RankChange, Repair, RepairChoice, RoundNo, TableChange, Tournament,
+    WallChange,
 };
 
 /// Returns the cause of a repair, such as `the absence of 20 Lee and 145 Ray`. `place` is the index of the repair in
@@ -190,12 +191,15 @@ pub fn repaired_boards(tournament: &Tournament, round: RoundNo) -> Vec<String> {
     for (place, repair) in tournament.wall.repairs_of(round) {
         let stands = if repair.choice == RepairChoice::AsPlayed { "Played" } else { "Published" };
         says.push(format!("{stands} after {}:", cause(tournament, place)));
-        for t in &repair.tables {
-            let board = |b: Option<Board>| b.map_or("empty".to_owned(), |b| versus(tournament, b));
-            says.push(format!("board {}: {} instead of {}", t.table, board(t.new), board(t.old)));
-        }
+        says.extend(repair.tables.iter().map(|table| changed_table(tournament, table)));
     }
     says
+}
+
+/// Returns text such as `board 9: 40 Kim – 19 Haas instead of 40 Kim – 5 Berg`.
+pub(super) fn changed_table(tournament: &Tournament, change: &TableChange) -> String {
+    let board = |b: Option<Board>| b.map_or("empty".to_owned(), |b| versus(tournament, b));
+    format!("board {}: {} instead of {}", change.table, board(change.new), board(change.old))
 }
 
 /// Returns text such as `board 9, 40 Kim – 19 Haas`, `40 Kim has the bye` or `40 Kim is not playing`.
