@@ -160,7 +160,7 @@ fn the_thousandth_team_is_refused_before_anything_is_written() {
     let path = folder.path();
     let table = |teams: usize| -> String {
         let lines = (1..=teams).map(|team| format!("Player {team},Team {team},2000\n"));
-        "name,team,rating\n".to_owned() + &lines.collect::<String>()
+        "name,team,rating\n".to_owned() + &lines.collect::<Vec<_>>().concat()
     };
     for (name, text) in [("most.csv", table(999)), ("more.csv", table(1000))] {
         std::fs::write(path.join(name), text).expect("writable");

@@ -38,8 +38,8 @@ fn of_size(teams: usize) -> String {
         text += &format!("001 {number:>4}      Player {number:<58}  0.0\n");
     }
     for (number, first) in (1..=teams).zip((1..).step_by(4)) {
-        let members: String = (first..first + 4).map(|member| format!(" {member:>4}")).collect();
-        text += &format!("310 {number:>3} {:<63} {members}\n", format!("Team {number}"));
+        let members: Vec<String> = (first..first + 4).map(|member| format!(" {member:>4}")).collect();
+        text += &format!("310 {number:>3} {:<63} {}\n", format!("Team {number}"), members.concat());
     }
     text
 }
