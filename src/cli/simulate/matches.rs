@@ -119,7 +119,9 @@ pub(super) fn refuse_too_large(design: &Design) -> Result<(), Failure> {
     }
     let most = (HIGHEST_TEAM as usize).min(HIGHEST_NUMBER as usize / boards);
     let text = format!(
-        "a report holds at most {HIGHEST_TEAM} teams and {HIGHEST_NUMBER} players; {} with {} each have {}",
+        "a report holds at most {} and {}; {} with {} each have {}",
+        count(HIGHEST_TEAM as usize, "team"),
+        count(HIGHEST_NUMBER as usize, "player"),
         count(teams, "team"),
         count(boards, "player"),
         count(people, "player"),

@@ -58,7 +58,7 @@ impl RawTournament {
     fn refuse_too_many(&mut self, teams: &[TeamRow]) {
         if let Some(row) = teams.iter().find(|row| row.number.number > HIGHEST_TEAM) {
             let message = format!(
-                "{} is team {} of {}, but a report can hold at most {HIGHEST_TEAM} teams",
+                "{} is team {} of {}, but a report can hold at most {HIGHEST_TEAM}",
                 row.name,
                 row.number.number,
                 teams.len()

@@ -79,7 +79,7 @@ fn report_of_as_many_teams_as_it_can_hold_is_read_again_and_one_more_is_refused(
         .collect();
     let refused = read_tournament("1000 of 2016", of_2016.as_bytes()).expect_err("too many").to_string();
     assert!(
-        refused.contains("Team 1000 is team 1000 of 1000, but a report can hold at most 999 teams"),
+        refused.contains("Team 1000 is team 1000 of 1000, but a report can hold at most 999"),
         "{refused}"
     );
 }
