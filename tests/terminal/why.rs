@@ -264,3 +264,32 @@ fn d10_the_rulebook_is_the_first_cause_that_is_tried_and_named() {
     }
     assert!(asked > 30, "{asked}");
 }
+
+/// Lim 11: the scrutiny goes from opponent to opponent, and each that it passes over has its own reason.
+#[test]
+fn every_opponent_whom_the_scrutiny_passes_over_has_a_reason() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("open.trf");
+    let file = path.to_str().unwrap();
+    let shape = "--seed 5 --players 30 --rounds 7 --played 4 --plain --acceleration none -R lim-2026";
+    let words: Vec<&str> = ["generate", "-o", file].into_iter().chain(shape.split(' ')).collect();
+    assert_eq!(pairproof(&words).0, 0);
+    let because = |who: &str| {
+        let explained = json(&["explain", file, who, "-R", "lim-2026", "-f", "json"]);
+        let told: Vec<String> = serde_json::from_value(explained["because"].clone()).unwrap();
+        told
+    };
+    let told = because("14");
+    let expected = [
+        "11 Player 0011 and 20 Player 0020 met in round 4, so the turn of Player 0011 goes on to 23 Player 0023. \
+         L26-C04.1/2",
+        "Player 0023 as the opponent of Player 0011 would do worse under the rule “In the order of scrutiny, each \
+         player gets an opponent due the other colour if possible”, so Player 0011 meets 14 Player 0014. L26-5.2",
+    ];
+    assert_eq!(told[..2], expected, "{told:?}");
+    assert_eq!(told.len(), 3, "the colours come last: {told:?}");
+    assert_eq!(because("11"), told);
+    // After 11 and 14, the halves are formed anew (11.3).
+    let first = "In the turn of 20 Player 0020, 23 Player 0023 comes first of the opponents who are left";
+    assert!(because("23")[0].starts_with(first), "{:?}", because("23"));
+}

@@ -1,12 +1,15 @@
 //! The chain of reasons for a player's board, float, bye and colour. For each alternative, the round is paired again with
 //! the alternative granted, so the reason holds for every pairing and not for one exchange alone.
 
-use super::because::Class;
+use super::because::{Because, Class};
+use super::contrast::RankedWish;
 use super::floater::{Fate, OfFloat};
 use super::ground::Ground;
-use super::verdict::AskedRound;
+use super::verdict::{AskedRound, pairs_of};
+use facts::rulebook::System;
 use facts::tournament::Board;
 use limit::within;
+use model::program::median::{ScrutinisedPair, scrutinised};
 use model::round::RoundError;
 
 /// A link of the chain. Players are given by rank.
@@ -18,11 +21,33 @@ pub enum Link {
     OfFloat(OfFloat),
     /// The reason for the board.
     Board(Ground),
+    /// The player whose turn it is in the scrutiny of a group, and his first opponent, whom he meets (Lim, Leong).
+    InTurn(usize, usize),
+    /// The reason why the scrutiny of a group passes over an opponent (Lim, Leong), in the place of the reason for the board.
+    Skipped(Skipped),
+    /// The number of further opponents whom the scrutiny passes over, and the pair that it makes then.
+    MoreSkipped(usize, (usize, usize)),
     /// The reason for the board of which this one is a consequence.
     Of(Ground),
     /// The players with White and Black.
     Colours(usize, usize),
 }
+
+/// An opponent whom the scrutiny of a group passes over. Players are given by rank.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Skipped {
+    /// The player whose turn it is.
+    pub who: usize,
+    /// The opponent who is passed over.
+    pub other: usize,
+    /// The judge's reason against the best pairing in which the two meet.
+    pub because: Because,
+    /// The opponent who comes next, and whether the two meet.
+    pub next: (usize, bool),
+}
+
+/// The maximum number of opponents passed over that are explained.
+const SKIPPED: usize = 3;
 
 impl AskedRound<'_> {
     /// Returns the reasons why the player with this rank has this board or the bye.
@@ -43,9 +68,13 @@ impl AskedRound<'_> {
         };
         let mut links = Vec::new();
         if let Some(ground) = self.ground_with_best(board)? {
-            let of = (ground.class == Class::Consequence && ground.taken != board).then_some(ground.taken);
+            let turn = self.turn(&ground)?;
+            let is_consequence = ground.class == Class::Consequence && ground.taken != board;
+            // The turn of the scrutiny names the opponents that it passes over, not the one of another board.
+            let of = (is_consequence && turn.is_empty()).then_some(ground.taken);
             links.extend(ground.floats.iter().cloned().map(Link::OfFloat));
             links.push(Link::Board(ground));
+            links.extend(turn);
             if let Some(of) = of {
                 links.extend(self.ground_with_best(of)?.map(Link::Of));
             }
@@ -59,5 +88,43 @@ impl AskedRound<'_> {
     fn ground_with_best(&self, board: usize) -> Result<Option<Ground>, RoundError> {
         let exchange = self.grounds([board].into_iter())?.pop();
         exchange.map(|ground| self.with_best(ground)).transpose()
+    }
+
+    /// Lim 11: returns the turn of the scrutiny that made this board, with the reasons why it passes over the opponents who
+    /// come before the one on the board.
+    fn turn(&self, ground: &Ground) -> Result<Vec<Link>, RoundError> {
+        let Some(ScrutinisedPair { scrutinised: who, skipped, opponent }) = self.scrutinised(ground.pair)
+        else {
+            return Ok(Vec::new());
+        };
+        if skipped.is_empty() {
+            return Ok(vec![Link::InTurn(who, opponent)]);
+        }
+        let mut links = Vec::new();
+        for (at, &other) in skipped.iter().take(SKIPPED).enumerate() {
+            let is_told = ground.pair.0 == who && ground.natural == other;
+            let because = if is_told { None } else { self.of_best(RankedWish::Meet(who, other))? };
+            let because = because.unwrap_or_else(|| ground.because.clone());
+            let next = skipped.get(at + 1).map_or((opponent, true), |&next| (next, false));
+            links.push(Link::Skipped(Skipped { who, other, because, next }));
+        }
+        let more = skipped.len().saturating_sub(SKIPPED);
+        links.extend((more > 0).then_some(Link::MoreSkipped(more, (who, opponent))));
+        Ok(links)
+    }
+
+    /// Returns how the scrutiny of a group made this pair; `None` if another rule made it.
+    fn scrutinised(&self, pair: (usize, usize)) -> Option<ScrutinisedPair> {
+        let is_of_family = matches!(self.book.system, System::Median);
+        let stages = self.ours.stages.iter().enumerate().filter(|_| is_of_family);
+        let of_residents = stages.map(|(i, stage)| {
+            let is_resident = |r: usize| stage.residents.contains(&r) && !stage.moved_down.contains(&r);
+            let mut pairs = pairs_of(self.position, self.ours, i);
+            pairs.retain(|&(a, b)| is_resident(a) && is_resident(b));
+            pairs
+        });
+        let group = { of_residents }.find(|pairs| pairs.contains(&pair))?;
+        let is_it = |made: &ScrutinisedPair| [made.scrutinised, made.opponent].contains(&pair.0);
+        scrutinised(self.position, &group).into_iter().find(is_it)
     }
 }

@@ -1,7 +1,7 @@
 //! The reasons for a player's board, float, bye and colour: the links of `explain`, with players given by id.
 
 use super::{Round, Unanswered};
-use crate::explain::{Because, Class, Fate, Ground, Link, OfFloat};
+use crate::explain::{Because, Class, Fate, Ground, Link, OfFloat, Skipped};
 use facts::rulebook::Reason;
 use facts::tournament::{PlayerId, Score};
 use judge::Difference;
@@ -42,6 +42,29 @@ pub enum Why {
     },
     /// The reason for the board.
     Board(BoardReason),
+    /// The scrutiny of a score group gives a player his first opponent (Lim, Leong).
+    InTurn {
+        /// The player whose turn it is.
+        who: PlayerId,
+        /// The opponent.
+        opponent: PlayerId,
+    },
+    /// The scrutiny of a score group passes over an opponent (Lim, Leong).
+    Skipped {
+        /// The player whose turn it is.
+        who: PlayerId,
+        /// The opponent who is passed over.
+        other: PlayerId,
+        /// The judge's verdict on the best pairing in which the two meet.
+        argument: Argument,
+    },
+    /// The scrutiny passes over further opponents.
+    MoreSkipped {
+        /// The player whose turn it is.
+        who: PlayerId,
+        /// The number of these opponents.
+        number: usize,
+    },
     /// The reason for the board of which this one is a consequence.
     Of(BoardReason),
     /// The players with White and Black.
@@ -134,6 +157,11 @@ impl Round {
                 argument: self.argument(because),
             },
             Link::Board(ground) => Why::Board(self.reason(ground)),
+            Link::InTurn(who, opponent) => Why::InTurn { who: self.id(who), opponent: self.id(opponent) },
+            Link::Skipped(Skipped { who, other, because, .. }) => {
+                Why::Skipped { who: self.id(who), other: self.id(other), argument: self.argument(because) }
+            }
+            Link::MoreSkipped(number, (who, _)) => Why::MoreSkipped { who: self.id(who), number },
             Link::Of(ground) => Why::Of(self.reason(ground)),
             Link::Colours(white, black) => Why::Colours { white: self.id(white), black: self.id(black) },
         }

@@ -3,7 +3,7 @@
 use super::code::bye_code;
 use super::diff;
 use super::floater::of_float;
-use super::ground::because;
+use super::ground::{because, in_turn, more_passed_over, passed_over};
 use super::names::{Names, mark};
 use super::page::TextPage;
 use api::explain::{AskedRound, Link};
@@ -18,7 +18,10 @@ const MOST: usize = 6;
 /// Returns the reasons why a player has this board or the bye, one sentence each, ending with its code.
 pub fn chain(asked: &AskedRound<'_>, names: &Names<'_>, links: &[Link]) -> Vec<String> {
     let graph = CompatGraph::new(asked.position, asked.book, &asked.request.declared);
-    names.told(links.iter().take(MOST).map(|link| sentence(asked, &graph, link)).collect())
+    // The turn of the scrutiny is the whole reason for the board.
+    let is_scrutinised = links.iter().any(|link| matches!(link, Link::InTurn(..) | Link::Skipped(_)));
+    let told = links.iter().filter(|link| !(is_scrutinised && matches!(link, Link::Board(_))));
+    names.told(told.take(MOST).map(|link| sentence(asked, &graph, link)).collect())
 }
 
 fn sentence(asked: &AskedRound<'_>, graph: &CompatGraph<'_>, link: &Link) -> String {
@@ -32,6 +35,9 @@ fn sentence(asked: &AskedRound<'_>, graph: &CompatGraph<'_>, link: &Link) -> Str
         }
         Link::OfFloat(link) => of_float(asked, link),
         Link::Board(ground) => because(asked, ground),
+        Link::InTurn(who, opponent) => in_turn(asked, (*who, *opponent)),
+        Link::Skipped(skipped) => passed_over(asked, skipped),
+        Link::MoreSkipped(number, pair) => more_passed_over(asked, *number, *pair),
         Link::Of(ground) => format!("Board {}: {}", ground.board, because(asked, ground)),
         Link::Colours(white, black) => colours(asked, graph, (*white, *black)),
     }

@@ -4,7 +4,8 @@ use super::amount::{instead, order_of};
 use super::difference::{difference_is_order, words};
 use super::fact;
 use super::names::mark;
-use api::explain::{Against, AskedRound, Because, Ground};
+use super::page::count;
+use api::explain::{Against, AskedRound, Because, Ground, Skipped};
 use facts::rulebook::{Measure, Reason, Rulebook, System};
 use model::round::Drawn;
 
@@ -44,6 +45,31 @@ pub(super) fn because(asked: &AskedRound<'_>, ground: &Ground) -> String {
         Against::Best => format!("{natural} as the opponent of {a}"),
     };
     against(asked, &Other { what, so, who: (high, ground.natural) }, &ground.because)
+}
+
+/// Returns a sentence about a player who meets his first opponent in the order of scrutiny.
+pub(super) fn in_turn(asked: &AskedRound<'_>, (who, met): (usize, usize)) -> String {
+    let [a, b] = [who, met].map(|rank| mark(&asked.position.entries[rank]));
+    let code = order_code(asked.book);
+    format!("In the turn of {a}, {b} comes first of the opponents who are left, so {a} meets {b}. {code}")
+}
+
+/// Returns the reason why the scrutiny passes over an opponent, in a sentence that ends with its code.
+pub(super) fn passed_over(asked: &AskedRound<'_>, skipped: &Skipped) -> String {
+    let Skipped { who, other, because, next: (next, is_opponent) } = skipped;
+    let [a, passed, next] = [who, other, next].map(|&rank| mark(&asked.position.entries[rank]));
+    let so =
+        if *is_opponent { format!("{a} meets {next}") } else { format!("the turn of {a} goes on to {next}") };
+    let what = format!("{passed} as the opponent of {a}");
+    against(asked, &Other { what, so, who: (*who, *other) }, because)
+}
+
+/// Returns a sentence about further opponents whom the scrutiny passes over.
+pub(super) fn more_passed_over(asked: &AskedRound<'_>, number: usize, (who, met): (usize, usize)) -> String {
+    let [a, b] = [who, met].map(|rank| mark(&asked.position.entries[rank]));
+    let are = if number == 1 { "is" } else { "are" };
+    let code = order_code(asked.book);
+    format!("{} before {b} {are} passed over too, so {a} meets {b}. {code}", count(number, "more opponent"))
 }
 
 /// Returns the beginning of a sentence about two players who meet in the draw.

@@ -20,6 +20,7 @@ use crate::plan::code_of;
 use crate::plan::median::Bye;
 use field::GroupField;
 
+pub use order::{ScrutinisedPair, scrutinised};
 pub use rules::{CompatibleBy, MedianProgram, MeetingRule};
 
 impl<'r> Program<'r> for MedianProgram<'r> {

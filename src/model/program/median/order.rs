@@ -3,9 +3,10 @@
 use std::ops::Range;
 
 use super::members::MedianGroup;
-use super::rules::MedianProgram;
+use super::rules::{MedianProgram, twice_median};
 use crate::program::MateOrder;
 use facts::rulebook::table::Available;
+use facts::tournament::Position;
 
 /// 10.8: sorts players who are given in list order. First come those due the alternate colour and near to the proposed
 /// player, then the others, and last those with whom the pair would break 12.1.
@@ -34,6 +35,41 @@ pub(super) fn lines(group: &MedianGroup<'_, '_>, free: &[usize]) -> [Vec<usize>;
 pub(super) fn exchanges(left: &[usize]) -> impl Iterator<Item = usize> + Clone + '_ {
     let half = left.len() / 2;
     left[half..].iter().chain(left[1..half.max(1)].iter().rev()).copied()
+}
+
+/// A pair that the scrutiny of a group made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ScrutinisedPair {
+    /// The player whose turn it was.
+    pub scrutinised: usize,
+    /// The opponents whom he would have got before this one, in order.
+    pub skipped: Vec<usize>,
+    /// His opponent.
+    pub opponent: usize,
+}
+
+/// 11: goes through the scrutiny of a group once more, and returns the pairs that it made in order. `pairs` holds the pairs
+/// of residents; floaters are paired before them (10.6).
+pub fn scrutinised(position: &Position, pairs: &[(usize, usize)]) -> Vec<ScrutinisedPair> {
+    let mut ranks: Vec<usize> = pairs.iter().flat_map(|&(a, b)| [a, b]).collect();
+    ranks.sort_unstable();
+    if ranks.first().is_some_and(|&r| 2 * position.entries[r].score.0 < twice_median(position)) {
+        ranks.reverse();
+    }
+    let mate = |rank: usize| {
+        pairs.iter().find_map(|&(a, b)| match rank {
+            r if r == a => Some(b),
+            r if r == b => Some(a),
+            _ => None,
+        })
+    };
+    let (mut left, mut made) = (Halves::new(ranks), Vec::new());
+    while let Some((scrutinised, opponent)) = left.first().and_then(|first| Some((first, mate(first)?))) {
+        let skipped = left.exchanges().iter().take_while(|&other| other != opponent).collect();
+        made.push(ScrutinisedPair { scrutinised, skipped, opponent });
+        left.without_pair(opponent);
+    }
+    made
 }
 
 /// The players left to be paired, in the order of scrutiny. They form two halves, which are formed anew after each pair

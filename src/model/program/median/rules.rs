@@ -21,6 +21,12 @@ pub enum CompatibleBy {
 /// The ground on which two players may meet, by their ranks; `None` if they may not.
 pub type MeetingRule<'r> = Rc<dyn Fn(usize, usize) -> Option<CompatibleBy> + 'r>;
 
+/// 9.2: returns twice the median score.
+pub(super) fn twice_median(position: &Position) -> i32 {
+    let played = i32::try_from(position.played()).unwrap_or(i32::MAX);
+    played.saturating_mul(position.scoring.win.0)
+}
+
 /// A round to be paired under one of these rulebooks.
 pub struct MedianProgram<'r> {
     pub(super) position: &'r Position,
@@ -59,8 +65,7 @@ impl<'r> MedianProgram<'r> {
 
     /// 9.2: returns twice the median score, which is half of the points that could be won in the rounds played.
     pub(super) fn twice_median(&self) -> i32 {
-        let played = i32::try_from(self.position.played()).unwrap_or(i32::MAX);
-        played.saturating_mul(self.position.scoring.win.0)
+        twice_median(self.position)
     }
 
     pub(super) fn can_meet(&self, a: usize, b: usize) -> bool {
