@@ -192,4 +192,7 @@ fn the_page_of_the_event_shows_what_heading_sets() {
     for part in ["value=\"Bonn\"", "value=\"A, B; C, D\"", "name=\"tie_breaks\"", "FIDE mode"] {
         assert!(page.contains(part), "{part}: {page}");
     }
+    // The page sends an emptied list as an empty entry.
+    desk.done("/api/command", &command(&json!({ "kind": "heading", "deputies": [""] })));
+    assert!(!desk.get("/event").body.contains("A, B"));
 }

@@ -49,6 +49,24 @@ fn headings_stand_in_the_records_of_the_report() {
     });
 }
 
+/// An empty entry alone empties a list. The order of the standings goes from both of its records, and the ranks with it.
+#[test]
+fn an_empty_text_empties_a_list() {
+    both(|desk| {
+        desk.changes(ALL);
+        desk.changes("result FILE 1=1-0 2=½ 3=0-1 4=1-0");
+        done(desk.path(), &format!("standings {} --write-ranks", desk.file));
+        desk.changes("heading FILE --deputy= --tiebreaks=");
+        for code in ["112", "202", "212"] {
+            assert_eq!(desk.line(code), "", "{code}");
+        }
+        assert!(ranks(&desk.report()).iter().all(|rank| rank.is_empty() || rank == "0"), "{}", desk.report());
+        assert!(desk.changes("heading FILE --tiebreaks=").contains("already; nothing changes"));
+        assert!(!desk.says("standings FILE").contains("record 212"));
+        assert!(desk.refused("heading FILE --tiebreaks BH,").contains("'' is not a tie-break"));
+    });
+}
+
 #[test]
 fn a_heading_that_is_none_is_refused() {
     both(|desk| {

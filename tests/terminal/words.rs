@@ -73,6 +73,16 @@ fn an_import_tells_what_it_adjusts() {
     ] {
         assert!(told.contains(says), "{says}: {told}");
     }
+    // The report is read once, so the standard input has the same adjustments.
+    let piped = assert_cmd::Command::cargo_bin("pairproof")
+        .unwrap()
+        .current_dir(at)
+        .args(["import", "-", "-o", "piped.pairproof", "--unjudged"])
+        .write_stdin(report)
+        .output()
+        .unwrap();
+    let piped = unfolded(&String::from_utf8(piped.stderr).unwrap());
+    assert_eq!(piped.matches("adjusted: ").count(), told.matches("adjusted: ").count(), "{piped}");
     done(at, "export four.pairproof -o again.trf");
     let told = said(at, "import again.trf -o again.pairproof --unjudged");
     assert!(!told.contains("adjusted"), "{told}");

@@ -7,7 +7,8 @@ use crate::standings::{TieBreak, forget_ranks, give_external};
 use facts::format::{self, count, date};
 use facts::tournament::{RoundNo, Tournament};
 
-/// Headings to set. A missing one stays unchanged; an empty text removes the heading.
+/// Headings to set. A missing one stays unchanged. An empty text removes the heading; in a list that holds nothing else,
+/// it removes all entries.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Heading {
@@ -148,11 +149,12 @@ fn lists(after: &mut Tournament, heading: &Heading) -> Result<Vec<&'static str>,
     Ok(says)
 }
 
-/// Sets the order of the standings: the points, then the tie-breaks. Ranks from a different order are removed. Ranks
-/// without a named order stay, so that `check` can judge them by this one.
+/// Sets the order of the standings: the points, then the tie-breaks; empty letters remove the order. Ranks from a
+/// different order are removed. Ranks without a named order stay, so that `check` can judge them by this one.
 fn set_order(tournament: &mut Tournament, tie_breaks: &[String]) -> Result<(), Refused> {
     let mut order = Vec::new();
-    for letters in tie_breaks {
+    let is_emptied = tie_breaks.iter().all(|letters| letters.trim().is_empty());
+    for letters in tie_breaks.iter().filter(|_| !is_emptied) {
         let tie_break = TieBreak::parse(letters)
             .map_err(|says| Refused::new(says, "Write letters of FIDE C.07, for example BH-C1,DE,SB."))?;
         order.push(tie_break.code());
@@ -161,7 +163,7 @@ fn set_order(tournament: &mut Tournament, tie_breaks: &[String]) -> Result<(), R
     let is_named = tournament.headings.kept().any(|(code, _)| code == "202" || code == "212");
     let order = order.join(",");
     put(tournament, "202", std::slice::from_ref(&order));
-    put(tournament, "212", &[format!("PTS,{order}")]);
+    put(tournament, "212", &[if is_emptied { String::new() } else { format!("PTS,{order}") }]);
     if is_named && *tournament != before {
         forget_ranks(tournament);
     }

@@ -2,9 +2,8 @@
 //! longer, and the columns of players that it writes otherwise. The report is compared with the same event written again.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::Path;
 
-use crate::{Failure, input, output};
+use crate::output;
 use facts::format;
 use facts::tournament::Tournament;
 
@@ -30,12 +29,10 @@ type Adjustments = BTreeMap<String, Vec<String>>;
 
 /// Tells the adjustments that an event makes to a report, one line each, before anything is written. Other formats are kept
 /// as they are.
-pub(super) fn tell(file: &Path, tournament: &Tournament) -> Result<(), Failure> {
-    let text = format::decode(&input::bytes(file)?).0;
-    for says in adjustments(&text, tournament) {
+pub(super) fn tell(report: &[u8], tournament: &Tournament) {
+    for says in adjustments(&format::decode(report).0, tournament) {
         output::say(&says);
     }
-    Ok(())
 }
 
 fn adjustments(text: &str, tournament: &Tournament) -> Vec<String> {

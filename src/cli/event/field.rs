@@ -90,14 +90,15 @@ pub(crate) struct HeadingArguments {
     /// Chief arbiter (102).
     #[arg(long, value_name = "NAME")]
     arbiter: Option<String>,
-    /// Deputy arbiter (112); repeat for several. The given deputies replace the deputies in the file.
+    /// Deputy arbiter (112); repeat for several. The given deputies replace the deputies in the file; an empty name alone
+    /// removes them.
     #[arg(long, value_name = "NAME")]
     deputy: Vec<String>,
     /// Time control (122).
     #[arg(long, value_name = "WORDS")]
     time_control: Option<String>,
     /// Tie-breaks from the regulations in order (202, 212), by their FIDE C.07 codes, for example
-    /// BH-C1,DE,SB. Standings, sheets and ranks use these tie-breaks.
+    /// BH-C1,DE,SB. Standings, sheets and ranks use these tie-breaks. An empty text removes them.
     #[arg(long, value_delimiter = ',', value_name = "LETTERS")]
     tiebreaks: Vec<String>,
     /// Values of the tie-break EXT by player number, for example 4=2,7=1, from a play-off or lots. The larger value comes

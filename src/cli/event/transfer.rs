@@ -89,10 +89,9 @@ pub(crate) fn import(arguments: &ImportArguments) -> Done {
         return Err(Failure::new(Exit::Request, says).remedy("give the event file this ending"));
     }
     let is_stdin = file.as_path() == Path::new(output::STDOUT);
-    let tournament = input::tournament(file)?;
-    if !is_stdin {
-        adjusted::tell(file, &tournament)?;
-    }
+    let report = input::bytes(file)?;
+    let tournament = input::tournament_in(file, &report)?;
+    adjusted::tell(&report, &tournament);
     let rounds = tournament.rounds_paired();
     let settings = if is_stdin { None } else { settings::text_beside(file)? };
     let journal = if is_stdin { Vec::new() } else { journalled(file)? };

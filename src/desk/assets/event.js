@@ -5,7 +5,11 @@ import { answered, refused, say } from "/assets/say.js";
 import { reload } from "/assets/live.js";
 import { undo } from "/assets/draft.js";
 
-const list = (text, by) => text.split(by).map((one) => one.trim()).filter(Boolean);
+// An empty entry alone empties the list; a list that is not sent stays as it is.
+const list = (text, by) => {
+  const entries = text.split(by).map((one) => one.trim()).filter(Boolean);
+  return entries.length ? entries : [""];
+};
 
 // The field as the command has it.
 const READ = {
@@ -26,7 +30,6 @@ export function start() {
       if (value !== input.defaultValue.trim()) heading[input.name] = (READ[input.name] ?? String)(value);
     }
     if (Object.keys(heading).length === 1) { say("Nothing was changed."); return; }
-    if (heading.tie_breaks?.length === 0 || heading.deputies?.length === 0) { say("A list cannot be emptied here. Write what shall stand in its place."); return; }
     const answer = await command(heading);
     if (!answer.ok) { refused(answer); return; }
     delete form.dataset.dirty;
