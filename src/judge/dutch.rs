@@ -158,7 +158,8 @@ impl DutchCounting<'_, '_> {
             _ => {
                 let at_hand = joined(self.sheet, &leaving, next).leaving();
                 let score = |r: usize| self.case.position.entries[r].score;
-                let may_stay = |r: usize| self.case.may_have_bye(r) && Some(score(r)) == self.bye_score();
+                let bye_score = self.bye_score();
+                let may_stay = |r: usize| Some(score(r)) == bye_score && self.case.may_have_bye(r);
                 ahead.completing(&below, &may_stay, (at_hand, self.sheet))
             }
         };

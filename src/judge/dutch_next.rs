@@ -78,7 +78,13 @@ impl Ahead<'_, '_> {
         may_stay: &dyn Fn(usize) -> bool,
         (at_hand, sheet): (Vec<usize>, &MateTable),
     ) -> Vec<usize> {
+        // Among many sets, most leave an odd number of players of whom nobody may have the bye.
+        let has_bye_below = below.iter().any(|&r| may_stay(r));
         let completes = |leaving: &[usize]| {
+            let is_even = (leaving.len() + below.len()).is_multiple_of(2);
+            if !(is_even || has_bye_below || leaving.iter().any(|&r| may_stay(r))) {
+                return false;
+            }
             let open = [leaving, below].concat();
             can_all_pair_from(&open, &|a, b| self.case.may_meet(a, b), may_stay, &|r| sheet.mate(r))
         };

@@ -103,8 +103,12 @@ impl JudgedRound<'_> {
     /// Returns whether this rank may have the bye. In a round with a demanded pairing, a player bound by the demand may
     /// not have the bye.
     pub fn may_have_bye(&self, rank: usize) -> bool {
-        self.position.no_bye.binary_search(&rank).is_err()
-            && !self.absolutes.iter().any(|c| self.bars(c, rank))
+        self.may_have_bye[rank]
+    }
+
+    /// Returns whether a demand or an absolute criterion bars this rank from the bye.
+    pub(super) fn is_barred(&self, rank: usize) -> bool {
+        self.position.no_bye.binary_search(&rank).is_ok() || self.absolutes.iter().any(|c| self.bars(c, rank))
     }
 
     /// Returns whether both players must have the same colour.

@@ -176,6 +176,8 @@ pub struct JudgedRound<'a> {
     absolutes: Vec<Criterion>,
     /// The colour that the player must have, if the colour limits leave only one; indexed by rank.
     must: Vec<Option<Colour>>,
+    /// Whether the player may have the bye; indexed by rank.
+    may_have_bye: Vec<bool>,
     /// The ranks of each scoregroup, the highest first.
     scoregroups: Vec<Vec<usize>>,
     /// The row of the table in a round robin; `None` in any other system.
@@ -216,6 +218,7 @@ impl<'a> JudgedRound<'a> {
             declared: held,
             absolutes,
             must: Vec::new(),
+            may_have_bye: Vec::new(),
             scoregroups,
             told,
             counted: RefCell::default(),
@@ -224,6 +227,7 @@ impl<'a> JudgedRound<'a> {
             exchanges: RefCell::default(),
         };
         case.must = ranks.iter().map(|&r| case.must_have(r)).collect();
+        case.may_have_bye = ranks.iter().map(|&r| !case.is_barred(r)).collect();
         case
     }
 

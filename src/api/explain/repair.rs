@@ -10,6 +10,8 @@
 //! better. An odd set may bind more boards together than its pairs show. If the rulebook would give up a published
 //! board, the search tries both keeping and dissolving the board. The judge then compares the results.
 
+use std::collections::BTreeMap;
+
 use super::verdict::{AskedRound, beside, case};
 use facts::rulebook::System;
 use facts::tournament::{Board, Lots, Pairing, PlayerId};
@@ -129,7 +131,9 @@ pub(super) fn alter_under(
         (pairing, counts.into_iter().map(recounted).collect(), Some(compared))
     } else {
         let mut search = RepairSearch { asked, published, best: None };
-        search.below(force.clone(), None, Some(keeping))?;
+        // If all pairings are listed and none of them is legal, the open pairs have not been collected.
+        let known = Some(keeping).filter(|keeping| keeping.all.is_none());
+        search.below(force.clone(), None, known)?;
         let Some(paired) = search.best else {
             return Err(RoundError::Stuck { stage: asked.ours.stages.len() });
         };
@@ -278,6 +282,11 @@ impl RepairSearch<'_> {
     }
 }
 
+/// Returns the opponent of each player.
+fn opponents(pairing: &Pairing) -> BTreeMap<PlayerId, PlayerId> {
+    pairing.boards.iter().flat_map(|b| [(b.white, b.black), (b.black, b.white)]).collect()
+}
+
 /// Builds the altered pairing, with the boards that stay and the boards that do not.
 pub(super) fn altered(
     asked: &AskedRound<'_>,
@@ -285,9 +294,10 @@ pub(super) fn altered(
     now: &Pairing,
     (levels, compared): (Vec<LevelRecord>, Option<usize>),
 ) -> Altered {
-    let stays = |b: &Board| now.opponent(b.white) == Some(b.black);
+    let (before, after) = (opponents(published), opponents(now));
+    let stays = |b: &Board| after.get(&b.white) == Some(&b.black);
     let (kept, dissolved): (Vec<Board>, Vec<Board>) = published.boards.iter().partition(|b| stays(b));
-    let is_new = |b: &&Board| published.opponent(b.white) != Some(b.black);
+    let is_new = |b: &&Board| before.get(&b.white) != Some(&b.black);
     let made: Vec<Board> = now.boards.iter().filter(is_new).copied().collect();
     let mut new =
         in_board_order(asked.position, &Pairing { boards: made.clone(), bye: now.bye }).boards.into_iter();

@@ -89,12 +89,22 @@ impl Edges {
 
     /// Keeps the edges that are in the rows of both ends.
     pub fn agree(&mut self) {
+        self.combine(|above, below| above & below);
+    }
+
+    /// Adds the edges that are in the row of one end to the row of the other end.
+    pub fn mirror(&mut self) {
+        self.combine(|above, below| above | below);
+    }
+
+    /// Gives both ends of each edge the same bit, computed from the bits that they have, 64 rows by 64.
+    fn combine(&mut self, of: impl Fn(u64, u64) -> u64) {
         for i in 0..self.words {
             for j in i..self.words {
                 let mut above = self.block(i, j);
                 let mut below = self.block(j, i);
                 transpose(&mut below);
-                above.iter_mut().zip(&below).for_each(|(above, below)| *above &= below);
+                above.iter_mut().zip(&below).for_each(|(above, below)| *above = of(*above, *below));
                 self.set_block(i, j, &above);
                 transpose(&mut above);
                 self.set_block(j, i, &above);
@@ -201,7 +211,11 @@ mod tests {
         for (v, w) in [(129, 0), (2, 77), (70, 3), (65, 100)] {
             edges.row_mut(v)[w / 64] ^= 1 << (w % 64);
         }
+        let mut either = edges.clone();
         edges.agree();
         assert_eq!(edges, Edges::from_pairs(130, &[(0, 1), (64, 65), (128, 129)]));
+        either.mirror();
+        let all = [(0, 1), (0, 129), (2, 77), (3, 70), (64, 65), (65, 100), (128, 129)];
+        assert_eq!(either, Edges::from_pairs(130, &all));
     }
 }

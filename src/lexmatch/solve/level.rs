@@ -228,19 +228,26 @@ impl<'c> Face<'c> {
 
     /// Removes the edges of a component that are in no optimal member.
     fn remove_loose(&mut self, vertices: &[u32], loose: &Loose) {
+        let words = self.n().div_ceil(64);
+        let everywhere = |set: &[u64]| {
+            let mut all = vec![0; words];
+            members(set).for_each(|v| insert(&mut all, vertices[v as usize]));
+            all
+        };
         match loose {
             Loose::Edges(edges) => {
-                for (u, v) in edges.iter() {
-                    self.live.remove(vertices[u as usize], vertices[v as usize]);
+                let is_whole = vertices.len() == self.n();
+                for (i, &v) in vertices.iter().enumerate() {
+                    let row = edges.row(i);
+                    if is_whole {
+                        self.live.part(v, row);
+                    } else {
+                        self.live.part(v, &everywhere(row));
+                    }
                 }
             }
             Loose::Alike(LooseEdges { class, loose }) => {
-                let everywhere = |set: &Vec<u64>| {
-                    let mut all = vec![0; self.n().div_ceil(64)];
-                    members(set).for_each(|v| insert(&mut all, vertices[v as usize]));
-                    all
-                };
-                let loose: Vec<Vec<u64>> = loose.iter().map(everywhere).collect();
+                let loose: Vec<Vec<u64>> = loose.iter().map(|set| everywhere(set)).collect();
                 // Both ends of an edge have it in their class's set, so that both rows lose it.
                 for (&v, &class) in vertices.iter().zip(class) {
                     self.live.part(v, &loose[class]);

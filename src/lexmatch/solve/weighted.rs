@@ -94,7 +94,7 @@ pub(super) struct Optimal {
 
 /// The edges of non-zero reduced cost.
 pub(super) enum Loose {
-    /// In the row of the lower end.
+    /// In the rows of both ends.
     Edges(Edges),
     /// By classes of vertices.
     Alike(LooseEdges),
@@ -135,6 +135,7 @@ pub(super) fn minimum(costs: &ComponentCosts<'_>) -> Result<Option<Optimal>, Sol
             loose.row_mut(u as usize)[v as usize / 64] |= 1 << (v % 64);
         }
     })?;
+    loose.mirror();
     Ok(Some(Optimal { mate, loose: Loose::Edges(loose), dual }))
 }
 
@@ -225,10 +226,20 @@ impl<'c> ComponentCosts<'c> {
         }
         let mut costs =
             Self { component, values: Vec::new(), codes: vec![0; n * n], range: (i64::MAX, i64::MIN) };
-        for (u, v) in component.rows.iter() {
-            let c = (component.cost)(u, v);
-            costs.range = (costs.range.0.min(c), costs.range.1.max(c));
-            costs.note((u as usize, v as usize), c);
+        // Most edges cost as much as the edge before.
+        let (mut last, mut code) = (None, 0);
+        for u in 0..n {
+            for v in component.rows.after(u) {
+                let c = (component.cost)(from_len(u), v);
+                if last != Some(c) {
+                    last = Some(c);
+                    costs.range = (costs.range.0.min(c), costs.range.1.max(c));
+                    code = costs.code_of(c);
+                }
+                if let Some(known) = costs.codes.get_mut(u * n + v as usize) {
+                    *known = code;
+                }
+            }
         }
         costs.mirror();
         (costs.range.0 <= costs.range.1).then_some(costs)
@@ -252,19 +263,19 @@ impl<'c> ComponentCosts<'c> {
         self.range.0 < self.range.1
     }
 
-    fn note(&mut self, (u, v): (usize, usize), cost: i64) {
+    /// Returns the index of a cost. With too many different costs, no index is stored any more.
+    fn code_of(&mut self, cost: i64) -> u8 {
         if self.codes.is_empty() {
-            return;
+            return 0;
         }
         let code = self.values.iter().position(|&c| c == cost).unwrap_or_else(|| {
             self.values.push(cost);
             self.values.len() - 1
         });
-        let n = self.component.rows.n();
-        match u8::try_from(code) {
-            Ok(code) => self.codes[u * n + v] = code,
-            Err(_) => self.codes = Vec::new(),
-        }
+        u8::try_from(code).unwrap_or_else(|_| {
+            self.codes = Vec::new();
+            0
+        })
     }
 
     /// Returns the index of the cost of each edge at this vertex, by the other end, if the costs are few.

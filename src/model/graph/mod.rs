@@ -11,8 +11,6 @@ mod reason;
 pub use completion::{NoBarrier, TutteBarrier};
 
 use limit::from_len;
-use std::collections::BTreeMap;
-
 use petgraph::csr::Csr;
 
 use crate::measure::{self, Preference, TableRound};
@@ -35,6 +33,35 @@ pub enum Compatibility {
 struct Removal {
     /// Whether the two have met.
     met: bool,
+}
+
+/// Removes the pairs excluded in this round from the complete graph on `ranks`, whose places are in `place`.
+fn part_prohibited(prohibited: &Edges, ranks: &[usize], place: &[Option<usize>], edges: &mut Edges) {
+    // Of the whole field, whole words are removed.
+    if ranks.iter().copied().eq(0..place.len()) {
+        for r in 0..place.len() {
+            edges.row_mut(r).iter_mut().zip(prohibited.row(r)).for_each(|(row, gone)| *row &= !gone);
+        }
+        return;
+    }
+    let mut all = vec![0; place.len().div_ceil(64)];
+    for &r in ranks {
+        all[r / 64] |= 1_u64 << (r % 64);
+    }
+    for (i, &r) in ranks.iter().enumerate() {
+        let gone: Vec<u64> = all.iter().zip(prohibited.row(r)).map(|(all, gone)| all & gone).collect();
+        let number: usize = gone.iter().map(|word| word.count_ones() as usize).sum();
+        let at = |o: u32| place[o as usize];
+        let row = edges.row_mut(i);
+        if 2 * number < ranks.len() {
+            members(&gone).filter_map(at).for_each(|j| row[j / 64] &= !(1 << (j % 64)));
+        } else {
+            // A question may exclude almost all pairs; the few others are then listed.
+            let left: Vec<u64> = all.iter().zip(&gone).map(|(all, gone)| all & !gone).collect();
+            row.fill(0);
+            members(&left).filter_map(at).filter(|&j| j != i).for_each(|j| row[j / 64] |= 1 << (j % 64));
+        }
+    }
 }
 
 /// Returns whether the criterion depends on facts about both players, apart from the colours that they must have.
@@ -126,24 +153,23 @@ impl<'a> CompatGraph<'a> {
     /// Returns the pairs that are forbidden whatever colours the players must have.
     fn removals(&self) -> Csr<(), Removal> {
         let n = self.position.entries.len();
-        let mut pairs: BTreeMap<(u32, u32), Removal> = BTreeMap::new();
+        let mut list: Vec<(u32, u32, Removal)> = Vec::new();
         if self.has(&Measure::Rematch) {
             for (a, met) in self.met_table().into_iter().enumerate() {
-                for b in met {
-                    pairs.entry((from_len(a), from_len(b))).or_default().met = true;
-                }
+                list.extend(met.into_iter().map(|b| (from_len(a), from_len(b), Removal { met: true })));
             }
         }
         let of_both: Vec<_> = self.criteria.iter().filter(|c| is_of_both(&c.measure)).collect();
         let all = if of_both.is_empty() { 0 } else { n };
         for (a, b) in (0..all).flat_map(|a| (0..n).map(move |b| (a, b))).filter(|(a, b)| a != b) {
             if of_both.iter().any(|c| self.forbids(c, a, b)) {
-                pairs.entry((from_len(a), from_len(b))).or_default();
+                list.push((from_len(a), from_len(b), Removal { met: false }));
             }
         }
-        let list: Vec<(u32, u32, Removal)> =
-            pairs.into_iter().map(|((a, b), removal)| (a, b, removal)).collect();
-        let mut removed = Csr::from_sorted_edges(&list).expect("a map is sorted");
+        // Of a pair that is removed for both reasons, the first entry stays: that they have met.
+        list.sort_by_key(|&(a, b, removal)| (a, b, !removal.met));
+        list.dedup_by_key(|&mut (a, b, _)| (a, b));
+        let mut removed = Csr::from_sorted_edges(&list).expect("the list is sorted");
         while removed.node_count() < n {
             removed.add_node(());
         }
@@ -247,15 +273,12 @@ impl<'a> CompatGraph<'a> {
             place[r] = Some(i);
             bound[usize::from(self.must[r])].push(i);
         }
-        // Of the whole field, the pairs excluded in this round are removed in whole words.
-        let whole = self.prohibited.as_ref().filter(|_| ranks.iter().copied().eq(0..place.len()));
+        if let Some(prohibited) = &self.prohibited {
+            part_prohibited(prohibited, ranks, &place, &mut edges);
+        }
         for (i, &r) in ranks.iter().enumerate() {
-            if let Some(prohibited) = whole {
-                edges.row_mut(i).iter_mut().zip(prohibited.row(r)).for_each(|(row, gone)| *row &= !gone);
-                self.removed.neighbors_slice(from_len(r)).iter().for_each(|&o| edges.remove(i, o as usize));
-            } else {
-                self.removed_from(r).filter_map(|o| place[o]).for_each(|o| edges.remove(i, o));
-            }
+            let removed = self.removed.neighbors_slice(from_len(r)).iter();
+            removed.filter_map(|&o| place[o as usize]).for_each(|o| edges.remove(i, o));
         }
         for group in &bound[1..] {
             self.part_clashes(group, ranks, &mut edges);
@@ -293,5 +316,39 @@ impl<'a> CompatGraph<'a> {
     /// Returns the colour preference of the player with this rank.
     pub fn preference(&self, rank: usize) -> Preference {
         self.preferences[rank]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use facts::rulebook;
+    use facts::tournament::{PairSet, Player, PlayerId, Tournament};
+
+    /// The graph on some of the players has the pairs that may meet, whether few or almost all pairs are excluded.
+    #[test]
+    fn the_graph_on_some_players_has_the_pairs_that_may_meet() {
+        let player = |id: u32| Player { id: PlayerId(id), number: id + 1, ..Player::default() };
+        let t = Tournament {
+            players: (0..140).map(player).collect(),
+            records: vec![Vec::new(); 140],
+            rounds: Some(5),
+            ..Tournament::default()
+        };
+        let book = rulebook::find("dutch-2026").unwrap();
+        for kept in [2, 7, 40] {
+            let all = (0..140).flat_map(|b| (0..b).map(move |a| (a, b)));
+            let prohibited: PairSet = all.filter(|(a, b)| (a * 7 + b) % 41 >= kept).collect();
+            let position = Position { prohibited, ..Position::before(&t, 1, &[]).unwrap() };
+            let graph = CompatGraph::new(&position, &book, &[]);
+            for step in [1, 2, 3] {
+                let ranks: Vec<usize> = (0..140).step_by(step).collect();
+                let edges = graph.edges_among(&ranks, 1);
+                for (i, &a) in ranks.iter().enumerate() {
+                    let expected = ranks.iter().map(|&b| a != b && graph.link(a, b).is_some());
+                    assert!(expected.eq((0..ranks.len()).map(|j| edges.has(i, j))), "{kept} {step} {a}");
+                }
+            }
+        }
     }
 }

@@ -17,8 +17,11 @@ pub struct Keeping {
     pub most: usize,
     /// The published boards, and the bye, of the players in the round, by rank; ascending.
     published: RankedBoards,
-    /// Every pair and bye that occurs in a pairing with as many boards, ascending. Others may be included.
-    open: RankedBoards,
+    /// Every pair that occurs in a pairing with as many boards. Others may be included. Like the byes, the pairs are
+    /// empty if all these pairings are listed.
+    pairs: PairSet,
+    /// The ranks of the byes in such pairings, ascending.
+    byes: Vec<usize>,
     /// All pairings with as many boards, if they are few.
     pub all: Option<Vec<RankedBoards>>,
 }
@@ -39,7 +42,10 @@ impl Keeping {
         let now = boards_of(position, pairing);
         let (stay, go): (Vec<_>, Vec<_>) =
             self.published.iter().copied().partition(|board| now.binary_search(board).is_ok());
-        let is_open = |board: &(usize, Option<usize>)| self.open.binary_search(board).is_ok();
+        let is_open = |&(a, b): &(usize, Option<usize>)| match b {
+            Some(b) => self.pairs.has(a, b),
+            None => self.byes.binary_search(&a).is_ok(),
+        };
         go.into_iter().find(is_open).filter(|_| stay.len() < self.most)
     }
 
@@ -47,10 +53,9 @@ impl Keeping {
     #[must_use]
     pub fn on(&self, position: &Position) -> Position {
         let n = position.entries.len();
-        let pairs = self.open.iter().filter_map(|&(a, b)| Some((a, b?)));
         Position {
-            prohibited: PairSet::all_but(n, pairs),
-            no_bye: (0..n).filter(|&r| self.open.binary_search(&(r, None)).is_err()).collect(),
+            prohibited: PairSet::all_but(n, self.pairs.iter()),
+            no_bye: (0..n).filter(|r| self.byes.binary_search(r).is_err()).collect(),
             ..position.clone()
         }
     }
@@ -87,11 +92,19 @@ pub fn keepable(
     let pairs = table.pairs().into_iter().map(|(a, b)| (a, Some(b)));
     let found = pairs.chain(table.leaving().into_iter().map(|r| (r, None)));
     let most = found.filter(|board| published.binary_search(board).is_ok()).count();
-    let mut open: RankedBoards = table.alive().map(board).collect();
-    open.sort_unstable();
     let draws = table.draws(listed).map_err(wrong)?;
+    let (mut pairs, mut byes) = (PairSet::default(), Vec::new());
+    if draws.is_none() {
+        for edge in table.alive() {
+            match edge {
+                Edge::Pair(a, b) => pairs.insert(a, b),
+                Edge::Leaves(r) => byes.push(r),
+            }
+        }
+        byes.sort_unstable();
+    }
     let all = draws.map(|draws| (0..draws.number()).map(|place| draws.nth(place)).collect());
-    Ok(Keepable::Most(Keeping { most, published, open, all }))
+    Ok(Keepable::Most(Keeping { most, published, pairs, byes, all }))
 }
 
 /// Returns an edge as a board by ranks, with the higher ranked player first; `None` is the bye.
