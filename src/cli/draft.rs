@@ -21,7 +21,7 @@ use store::Seq;
 pub(super) struct DraftArguments {
     #[command(flatten)]
     question: RoundQuestion,
-    /// Release the draft's locked boards and fixed tables.
+    /// Release the draft's locked boards. Players keep their fixed tables.
     #[arg(long)]
     anew: bool,
     #[command(flatten)]
@@ -82,7 +82,7 @@ pub(super) fn draft(arguments: &DraftArguments) -> Done {
     let question = &arguments.question;
     let file = &question.source.file;
     let event = event_in(file)?;
-    let old = if arguments.anew { Demands::default() } else { event.demands() };
+    let old = if arguments.anew { event.demands_anew() } else { event.demands() };
     let first_lock = event.draft.as_ref().and_then(locked_board);
     let tournament = event.tournament;
     let next = tournament.rounds_paired() + 1;

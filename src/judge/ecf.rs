@@ -132,7 +132,7 @@ fn is_alike(sheet: &MateTable, beside: &JudgedLevel<'_, '_>, window: usize) -> b
 }
 
 /// Returns the proved pairing, if the caller has supplied it.
-fn proved(case: &JudgedRound<'_>) -> Option<MateTable> {
+pub(super) fn proved(case: &JudgedRound<'_>) -> Option<MateTable> {
     let pairs: Vec<(usize, usize)> = case.told.iter().flat_map(|told| told.first.iter().copied()).collect();
     (!case.told.is_empty()).then(|| MateTable::of(case.position.entries.len(), &pairs))
 }

@@ -91,7 +91,10 @@ fn below(level: &JudgedLevel<'_, '_>, window: usize, linked: &[usize]) -> i64 {
     let mut attains = |who: &[usize]| rest.search((0, &taken), Some(who), &rest.none(), &mut known).is_some();
     // 17: the floaters of the pairing may cost linked levels more claims than other floaters would.
     let own: Vec<usize> = gone.iter().copied().collect();
-    let mut least = if linked.is_empty() || attains(&own) { shown } else { i64::MAX };
+    let mut least = if rest.is_shown() || attains(&own) { shown } else { i64::MAX };
+    if least == 0 {
+        return 0;
+    }
     each_set(&open, gone.len(), &mut Vec::new(), &mut |who| {
         let others = who.iter().copied().collect();
         let count = if others == gone { None } else { alone(level, &without(&others), &[]) };

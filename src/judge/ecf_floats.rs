@@ -111,6 +111,28 @@ impl<'l, 'c, 'a> Ways<'l, 'c, 'a> {
         self.due[..self.floating + home].iter().map(|due| due.0).sum()
     }
 
+    /// Returns whether the player is in this group or in a group below.
+    pub(super) fn is_ahead(&self, group: usize, rank: usize) -> bool {
+        self.groups[group..].iter().any(|g| g.binary_search(&rank).is_ok())
+    }
+
+    /// Returns the number of leading groups that consist of floaters.
+    pub(super) fn floating(&self) -> usize {
+        self.floating
+    }
+
+    /// Returns the players of a group, from whom opponents of floaters have not been removed.
+    pub(super) fn players(&self, group: usize) -> &[usize] {
+        &self.groups[group]
+    }
+
+    /// Returns the most players of a level who meet somebody outside it: its own floaters, and opponents of floaters
+    /// from above.
+    pub(super) fn moving(&self, group: usize) -> usize {
+        let can_enter = |&from: &usize| !self.is_nearest(from) || self.next(from) == group;
+        self.due[group].0 + (0..group).filter(can_enter).map(|from| self.due[from].0).sum::<usize>()
+    }
+
     pub(super) fn len(&self) -> usize {
         self.groups.len()
     }
@@ -118,6 +140,23 @@ impl<'l, 'c, 'a> Ways<'l, 'c, 'a> {
     /// Returns whether the floats of a group have exactly this sum of score differences.
     pub(super) fn is_due(&self, group: usize, by: i64) -> bool {
         self.due[group].1 == by
+    }
+
+    /// Returns whether the floats of a pairing are the due ones, group by group. `pairs` pairs all the groups.
+    pub(super) fn are_due(&self, pairs: &[(usize, usize)]) -> bool {
+        let home = |r: usize| self.groups.iter().position(|g| g.binary_search(&r).is_ok());
+        let mut found = vec![(0, 0); self.groups.len()];
+        for &(a, b) in pairs {
+            let (Some(from), Some(to)) = (home(a), home(b)) else { return false };
+            if to < self.floating {
+                return false;
+            }
+            if from != to {
+                found[from].0 += 1;
+                found[from].1 += self.level.score(a) - self.level.score(b);
+            }
+        }
+        found == self.due
     }
 
     /// Returns whether better floats exist if all players may leave the first levels.

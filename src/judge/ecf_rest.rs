@@ -9,6 +9,7 @@
 use limit::from_len;
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::ecf::proved;
 use super::ecf_floats::{FloaterMates, Ways, joined};
 use super::ecf_level::JudgedLevel;
 use super::least::LeastSums;
@@ -87,6 +88,10 @@ pub(super) struct RestOfLevels<'l, 'c, 'a> {
     fixed: usize,
     /// The least sums found. The sums before the sums of linked levels come from the pairing itself.
     most: Vec<i64>,
+    /// Whether the pairing itself has these sums.
+    is_shown: bool,
+    /// For each group, the transfers that it and the groups below need at least.
+    transfers: Vec<i64>,
     players: BTreeSet<usize>,
 }
 
@@ -116,15 +121,43 @@ impl<'l, 'c, 'a> RestOfLevels<'l, 'c, 'a> {
         let ways = Ways::below(level, window);
         let taken = level.taken();
         let players: BTreeSet<usize> = (0..ways.len()).flat_map(|group| ways.open(group, &taken)).collect();
-        let mut rest = Self { level, ways, linked, terms, fixed, most: Vec::new(), players };
+        let mut rest = Self {
+            level,
+            ways,
+            linked,
+            terms,
+            fixed,
+            most: Vec::new(),
+            is_shown: true,
+            transfers: Vec::new(),
+            players,
+        };
+        rest.transfers = rest.least_transfers();
         rest.most = rest.of_pairs(&level.pairs_of(&rest.players));
+        rest.take_proved();
         let mut known = RestMemo { is_less: true, ..RestMemo::default() };
         // Repeats until no smaller sums exist.
         while rest.least_by_colours() < rest.most[fixed..].to_vec() {
             let Some(less) = rest.search((0, &taken), None, &rest.none(), &mut known) else { break };
-            rest.most = less;
+            (rest.most, rest.is_shown) = (less, false);
         }
         rest
+    }
+
+    /// Takes the sums of the proved pairing if they are less and its floats are as due. The search for such floats would
+    /// be long in a large field.
+    fn take_proved(&mut self) {
+        let Some(proved) = proved(self.level.case()) else { return };
+        let mates = self.players.iter().filter_map(|&r| proved.mate(r).map(|m| (r, m)));
+        let pairs: Vec<_> = mates.filter(|(r, m)| r < m).collect();
+        let is_closed = pairs.iter().all(|(_, m)| self.players.contains(m));
+        if !is_closed || 2 * pairs.len() != self.players.len() || !self.ways.are_due(&pairs) {
+            return;
+        }
+        let sums = self.of_pairs(&pairs);
+        if sums[..self.fixed] == self.most[..self.fixed] && sums < self.most {
+            (self.most, self.is_shown) = (sums, false);
+        }
     }
 
     /// Returns a sum of zero for every term.
@@ -167,6 +200,32 @@ impl<'l, 'c, 'a> RestOfLevels<'l, 'c, 'a> {
         self.terms[self.fixed..].iter().map(count).collect()
     }
 
+    /// Returns whether the floats of the pairing itself have the least sums. If so, no search is needed.
+    pub(super) fn is_shown(&self) -> bool {
+        self.is_shown
+    }
+
+    fn is_transfers_first(&self) -> bool {
+        matches!(self.terms.first(), Some(RestTerm::Sum(c)) if c.measure == Measure::Transfers)
+    }
+
+    /// Returns a lower bound for the transfers of each group together with the groups below. Where a colour is in excess
+    /// even after all floats, players who seek it meet each other.
+    fn least_transfers(&self) -> Vec<i64> {
+        let mut all = vec![0; self.ways.len()];
+        let mut sum = 0;
+        for group in (self.ways.floating()..self.ways.len()).rev() {
+            let players = self.ways.players(group);
+            let moving = self.ways.moving(group);
+            let excess = self.level.searches.excess(players).unsigned_abs() as usize;
+            let neutral = players.iter().filter(|&&r| self.level.claim(r).seeks.is_none()).count();
+            let need = excess.saturating_sub(neutral + moving).div_ceil(2);
+            sum += from_len::<i64>(need);
+            all[..=group].fill(sum);
+        }
+        all
+    }
+
     /// Searches for a way to pair the levels with the due floats, from this group on and without the players taken. The
     /// sums already spent plus the new ones must not exceed the limit; on linked levels they may have to be less. If
     /// `who` is given, those players float from the first group. Returns the new sums.
@@ -185,7 +244,13 @@ impl<'l, 'c, 'a> RestOfLevels<'l, 'c, 'a> {
         if group == self.ways.len() {
             return Some(spent.to_vec());
         }
-        let state = (group, taken.clone(), spent.to_vec());
+        if self.is_transfers_first() && before[0] + self.transfers[group] > due[0] {
+            return None;
+        }
+        // Players taken from the groups above no longer matter.
+        let ahead: BTreeSet<usize> =
+            taken.iter().copied().filter(|&r| self.ways.is_ahead(group, r)).collect();
+        let state = (group, ahead, spent.to_vec());
         if who.is_none() && known.failed.contains(&state) {
             return None;
         }

@@ -212,3 +212,45 @@ fn pair_seats_players_with_a_fixed_table_there_as_a_draft_does() {
     let board = &json["boards"][0];
     assert!(board["board"] == 1 && (board["white"] == 8 || board["black"] == 8), "{json}");
 }
+
+/// Both players of a board keep a fixed table; this round they play at the one given last. Pairing anew keeps them too.
+#[test]
+fn a_fixed_table_is_lost_neither_to_the_opponent_nor_when_the_draft_is_paired_anew() {
+    for ending in ["trf", "pairproof"] {
+        let (folder, file) = event(ending);
+        let at = folder.path();
+        // Round one: 8 meets 4.
+        done(at, &format!("draft {file}"));
+        done(at, &format!("alter {file} table 8=3"));
+        let told = done(at, &format!("alter {file} table 4=1"));
+        let left = "8 Player8 leaves table 3 for this round, and keeps it for later rounds";
+        assert!(told.contains("4 Player4 plays at table 1") && told.contains(left), "{told}");
+        let (code, told) = go(at, &format!("alter {file} table 4=3"));
+        assert!(code == 3 && told.contains("table 3 belongs to 8 Player8"), "{told}");
+        done(at, &format!("draft {file} --anew"));
+        done(at, &format!("publish {file}"));
+        let report = if ending == "trf" { file.clone() } else { "report.trf".to_owned() };
+        if ending != "trf" {
+            done(at, &format!("export {file} -o {report}"));
+        }
+        let report = std::fs::read_to_string(at.join(report)).unwrap();
+        let kept = report.lines().find(|line| line.starts_with("XXT")).unwrap_or_default();
+        assert!(
+            kept.contains("\"player\":8,\"table\":3") && kept.contains("\"player\":4,\"table\":1"),
+            "{kept}"
+        );
+    }
+}
+
+#[test]
+fn a_locked_board_whose_player_has_withdrawn_is_named() {
+    let (folder, file) = event("pairproof");
+    let at = folder.path();
+    done(at, &format!("draft {file}"));
+    done(at, &format!("alter {file} lock 1"));
+    done(at, &format!("withdraw {file} 5"));
+    let (code, told) = go(at, &format!("draft {file}"));
+    let says = "the board 1 Player1 – 5 Player5 is locked, but 5 Player5 does not play in round 1";
+    assert!(code == 3 && told.contains(says) && told.contains("draft FILE --anew"), "{told}");
+    done(at, &format!("draft {file} --anew"));
+}

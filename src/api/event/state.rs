@@ -102,6 +102,11 @@ impl Event {
         }
     }
 
+    /// Returns the demands on a draft that is paired anew: no board is locked; players keep their fixed tables.
+    pub fn demands_anew(&self) -> Demands {
+        Demands { tables: self.demands().tables, ..Demands::default() }
+    }
+
     /// Returns whether the last round has been closed.
     pub fn is_closed(&self) -> bool {
         self.tournament.rounds.is_some_and(|rounds| self.closed >= rounds)

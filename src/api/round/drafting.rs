@@ -159,14 +159,29 @@ impl Drafting {
         Ok(self.locked.as_ref().and_then(|(_, bound)| bound.as_ref()))
     }
 
+    /// Returns the error that names the locked board of a player who does not play.
+    fn locked_away(&self, why: Unanswered, (player, opponent): Locked) -> Unanswered {
+        let label = |id: PlayerId| self.round.event.player(id).label();
+        match why {
+            Unanswered::NotPlaying { player: away, round } => {
+                let lock = match opponent {
+                    Some(other) => format!("the board {} – {}", label(player), label(other)),
+                    None => format!("the bye of {}", label(player)),
+                };
+                Unanswered::LockedAway { lock, player: away, round }
+            }
+            why => why,
+        }
+    }
+
     /// Solves the round with locked boards. A lock acts as if the arbiter had kept its players apart from all other
     /// players. The players therefore still count in their brackets, and the remaining players are paired around them.
     fn solved(&self, locks: &[Locked]) -> Result<Option<Bound>, Unanswered> {
         let round = &self.round;
         let mut force = Force::default();
-        for &(player, opponent) in locks {
-            let opponent = opponent.map(|other| round.rank(other)).transpose()?;
-            force.require(round.rank(player)?, opponent);
+        for &lock in locks {
+            let rank = |player: PlayerId| round.rank(player).map_err(|why| self.locked_away(why, lock));
+            force.require(rank(lock.0)?, lock.1.map(rank).transpose()?);
         }
         let position = force.on(&round.position);
         let ours = match pair(&position, &round.book, &round.request) {

@@ -66,6 +66,18 @@ pub enum Unanswered {
         /// The round.
         round: RoundNo,
     },
+    /// A player of a locked board does not play.
+    #[error(
+        "{lock} is locked, but {player} does not play in round {round}; unlock it, or release all locked boards"
+    )]
+    LockedAway {
+        /// The board or the bye, with numbers and names.
+        lock: String,
+        /// Number and name.
+        player: String,
+        /// The round.
+        round: RoundNo,
+    },
     /// A player was named twice where two are needed.
     #[error("{player} cannot meet himself; name two players")]
     SamePlayer {

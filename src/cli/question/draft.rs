@@ -123,6 +123,9 @@ impl From<Unanswered> for Failure {
             Unanswered::Round(e) => e.into(),
             Unanswered::Limit(e) => e.into(),
             why @ Unanswered::NoPairing { .. } => Self::new(Exit::No, why.to_string()),
+            why @ Unanswered::LockedAway { .. } => Self::new(Exit::Request, why.to_string()).remedy(
+                "pairproof alter FILE unlock BOARD; or release them all: pairproof draft FILE --anew",
+            ),
             why => Self::new(Exit::Request, why.to_string()),
         }
     }

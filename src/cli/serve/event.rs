@@ -15,7 +15,7 @@ use super::fields::Fields;
 use crate::desk::DeskHost;
 use crate::report::json::{EventAnswer, KeptEvent, ServedAnswer};
 use crate::{Exit, Failure, input};
-use api::event::{self, Command, Demands, Deviation, Draft, Event, Seating, Under};
+use api::event::{self, Command, Deviation, Draft, Event, Seating, Under};
 use api::round::{Drafting, Locked, Round};
 use desk::{Host, HostQuestion, Repairing, SheetRequest, Trouble, TroubleKind};
 use facts::format;
@@ -223,8 +223,7 @@ impl EventRequest<'_> {
     fn draft(&self, asked: DraftFields) -> Result<Command, Failure> {
         let tournament = &self.event.tournament;
         let round = tournament.rounds_paired() + 1;
-        let old = self.event.draft.as_ref().map(|draft| draft.demands.clone()).unwrap_or_default();
-        let mut demands = if asked.anew { Demands::default() } else { old };
+        let mut demands = if asked.anew { self.event.demands_anew() } else { self.event.demands() };
         if let Some(absent) = asked.absent {
             demands.absent = absent;
         }

@@ -40,7 +40,7 @@ impl From<Refused> for Trouble {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Drafted {
-    /// Whether to release the draft's locked boards and fixed tables.
+    /// Whether to release the draft's locked boards. Players keep their fixed tables.
     #[serde(default)]
     anew: bool,
     /// The numbers of absent players, in addition to those absent in the event. The default is the draft's absent
@@ -78,7 +78,7 @@ pub(super) async fn draft(
 
 /// Returns the demands on the draft. A demand that is not given is taken from the present draft.
 fn demands(now: &Now, asked: &Drafted) -> Demands {
-    let mut demands = if asked.anew { Demands::default() } else { now.event.demands() };
+    let mut demands = if asked.anew { now.event.demands_anew() } else { now.event.demands() };
     if let Some(absent) = &asked.absent {
         demands.absent.clone_from(absent);
     }

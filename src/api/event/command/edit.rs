@@ -4,6 +4,7 @@
 //! and the program reports this to the arbiter.
 
 use serde::{Deserialize, Serialize};
+use std::fmt::Write;
 
 use super::demands::{FixedTable, Lock};
 use super::seating::player;
@@ -308,16 +309,27 @@ impl DraftInHand<'_> {
             let says = format!("{label} has the bye and needs no table");
             return Err(Refused::new(says, "Name a player who has a board."));
         };
-        let is_other = |fixed: &&FixedTable| fixed.table == table && ![number, met].contains(&fixed.player);
+        let is_other = |fixed: &&FixedTable| fixed.table == table && fixed.player != number;
         if let Some(other) = self.draft.demands.tables.iter().find(is_other) {
             let says = format!("table {table} belongs to {}", self.label(other.player));
             let remedy = format!("Release it first: pairproof alter FILE table {}=none", other.player);
             return Err(Refused::new(says, remedy));
         }
-        self.draft.demands.tables.retain(|fixed| ![number, met].contains(&fixed.player));
-        self.draft.demands.tables.push(FixedTable { player: number, table });
+        let tables = &mut self.draft.demands.tables;
+        tables.retain(|fixed| fixed.player != number);
+        // Of two players of a board, the one who came last to a fixed table has it.
+        tables.insert(0, FixedTable { player: number, table });
+        let of_other = tables.iter().find(|fixed| fixed.player == met).map(|fixed| fixed.table);
         self.draft = self.draft.clone().at_tables();
-        Ok(format!("{label} plays at table {table}; the other boards keep their order"))
+        let mut says = format!("{label} plays at table {table}; the other boards keep their order");
+        if let Some(of_other) = of_other {
+            let other = self.label(met);
+            let _ = write!(
+                says,
+                ". {other} leaves table {of_other} for this round, and keeps it for later rounds"
+            );
+        }
+        Ok(says)
     }
 }
 
