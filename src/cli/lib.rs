@@ -280,8 +280,8 @@ pub fn main() -> i32 {
             return exit as i32;
         }
     };
-    if let Ok(done) = std::panic::catch_unwind(|| run(arguments)) {
-        return ended(done) as i32;
+    if let Ok(exit) = std::panic::catch_unwind(|| ended(run(arguments))) {
+        return exit as i32;
     }
     if output::asks_for("json") {
         Failure::new(Exit::Bug, "our bug").remedy("report it with the file that caused it").tell();

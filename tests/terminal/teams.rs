@@ -240,3 +240,21 @@ fn results_of_a_match_are_neither_lost_nor_counted_twice() {
     shown("export cup.pairproof -o cup.json");
     assert_eq!(shown("check cup.json --all").matches("Paired before").count(), 1);
 }
+
+/// A record of a JSON tournament has no line of its own, so its text is quoted.
+#[test]
+fn a_faulty_record_of_a_json_tournament_is_quoted() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = folder.path();
+    std::fs::write(at.join("teams.csv"), table()).unwrap();
+    said(at, "enter teams.csv --boards 2 --rounds 3 --name Cup --colour white -o cup.json");
+    let report = std::fs::read_to_string(at.join("cup.json")).unwrap();
+    let faulty = report.replace("\"WB\"", "\"WX\"");
+    assert_ne!(report, faulty, "{report}");
+    std::fs::write(at.join("faulty.json"), faulty).unwrap();
+    for command in ["check faulty.json", "compat bbp --dutch faulty.json -p"] {
+        let (code, out, err) = go(at, command);
+        assert!(matches!(code, 3 | 5) && err.contains("record `352 WX`: 'WX' are not the colours"), "{code} {out} {err}");
+        assert!(!err.contains("line 0"), "{err}");
+    }
+}

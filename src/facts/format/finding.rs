@@ -268,6 +268,19 @@ impl FindingList {
         }
     }
 
+    /// Names the record in the findings from `first` on, because its source does not write it as a line.
+    pub(super) fn name_record(&mut self, first: usize, code: &str, text: &str) {
+        for finding in self.list.iter_mut().skip(first) {
+            let record = super::boards_names::excerpt(&format!("{code} {text}"));
+            finding.message = format!("record `{record}`: {}", finding.message);
+        }
+    }
+
+    /// Returns the number of findings kept.
+    pub(super) fn kept(&self) -> usize {
+        self.list.len()
+    }
+
     /// Returns the last finding kept.
     pub(super) fn last(&self) -> Option<&Finding> {
         self.list.last()

@@ -187,9 +187,9 @@ impl TextLine {
         Self { number: self.number, chars }
     }
 
-    /// Returns a place on this line.
+    /// Returns a place on this line. A record that the source does not write as a line has no place of its own.
     pub(super) fn place(&self, from: usize, to: usize) -> Place {
-        Place::columns(self.number, from, to)
+        if self.number == 0 { Place::WHOLE } else { Place::columns(self.number, from, to) }
     }
 
     /// Returns the words from a column on, separated by white space.

@@ -71,12 +71,16 @@ impl RawTournament {
     fn team_sheet(&mut self) -> TeamSheet {
         let mut teams = TeamSheet::default();
         for line in self.heading_lines() {
+            let known = self.findings.kept();
             match line.field(1, 3).as_str() {
                 "240" => lists::byes(&line, self),
                 "250" => lists::team_points(&line, self),
                 "260" => lists::prohibited(&line, self),
                 "299" => lists::abnormal(&line, self),
                 _ => teams.read(&line, self),
+            }
+            if line.number == 0 {
+                self.findings.name_record(known, &line.field(1, 3), &line.rest(5));
             }
         }
         teams
