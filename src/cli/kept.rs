@@ -157,8 +157,7 @@ pub(super) fn failed(path: &Path, error: StoreError) -> Failure {
         }
         StoreError::Nothing => Failure::new(Exit::No, format!("{name}: there is nothing to undo or redo"))
             .remedy("pairproof log shows what was done"),
-        other => Failure::new(Exit::File, format!("{name}: {other}"))
-            .remedy("check the file name, and your permission to write the file and its folder"),
+        other => Failure::new(Exit::File, format!("{name}: {other}")).remedy(other.remedy()),
     };
     failure.about(path)
 }

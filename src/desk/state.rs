@@ -205,10 +205,8 @@ impl Desk {
             StoreError::Nothing => refused("there is nothing to undo or redo".to_owned()),
             StoreError::Busy => Trouble::new(TroubleKind::Ended, "another program is using the event file")
                 .remedy("Try again."),
-            other => Trouble::new(TroubleKind::Failed, format!("the event file: {other}")).remedy(
-                "Check the disk and the permission to write the file. Everything confirmed earlier has been \
-                 saved.",
-            ),
+            other => Trouble::new(TroubleKind::Failed, format!("the event file: {other}"))
+                .remedy(format!("{}.", other.remedy())),
         }
     }
 

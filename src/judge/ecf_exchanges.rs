@@ -88,10 +88,12 @@ fn below(level: &JudgedLevel<'_, '_>, window: usize, linked: &[usize]) -> i64 {
     }
     let rest = RestOfLevels::new(level, window, linked);
     let mut known = RestMemo::default();
-    let mut attains = |who: &[usize]| rest.search((0, &taken), Some(who), &rest.none(), &mut known).is_some();
+    let mut attains = |who: &[usize]| {
+        rest.are_known(who) || rest.search((0, &taken), Some(who), &rest.none(), &mut known).is_some()
+    };
     // 17: the floaters of the pairing may cost linked levels more claims than other floaters would.
     let own: Vec<usize> = gone.iter().copied().collect();
-    let mut least = if rest.is_shown() || attains(&own) { shown } else { i64::MAX };
+    let mut least = if attains(&own) { shown } else { i64::MAX };
     if least == 0 {
         return 0;
     }

@@ -142,6 +142,12 @@ impl<'l, 'c, 'a> Ways<'l, 'c, 'a> {
         self.due[group].1 == by
     }
 
+    /// Returns the players who float from the first group in a pairing of all the groups.
+    pub(super) fn floaters(&self, pairs: &[(usize, usize)]) -> Vec<usize> {
+        let is_in = |r: &usize| self.groups.first().is_some_and(|g| g.binary_search(r).is_ok());
+        pairs.iter().filter(|(a, b)| is_in(a) && !is_in(b)).map(|&(a, _)| a).collect()
+    }
+
     /// Returns whether the floats of a pairing are the due ones, group by group. `pairs` pairs all the groups.
     pub(super) fn are_due(&self, pairs: &[(usize, usize)]) -> bool {
         let home = |r: usize| self.groups.iter().position(|g| g.binary_search(&r).is_ok());

@@ -88,8 +88,8 @@ pub(super) struct RestOfLevels<'l, 'c, 'a> {
     fixed: usize,
     /// The least sums found. The sums before the sums of linked levels come from the pairing itself.
     most: Vec<i64>,
-    /// Whether the pairing itself has these sums.
-    is_shown: bool,
+    /// The players who float from the first of the groups in a known pairing with these sums.
+    floaters: Option<Vec<usize>>,
     /// For each group, the transfers that it and the groups below need at least.
     transfers: Vec<i64>,
     players: BTreeSet<usize>,
@@ -128,18 +128,20 @@ impl<'l, 'c, 'a> RestOfLevels<'l, 'c, 'a> {
             terms,
             fixed,
             most: Vec::new(),
-            is_shown: true,
+            floaters: None,
             transfers: Vec::new(),
             players,
         };
         rest.transfers = rest.least_transfers();
-        rest.most = rest.of_pairs(&level.pairs_of(&rest.players));
+        let shown = level.pairs_of(&rest.players);
+        rest.most = rest.of_pairs(&shown);
+        rest.floaters = Some(rest.ways.floaters(&shown));
         rest.take_proved();
         let mut known = RestMemo { is_less: true, ..RestMemo::default() };
         // Repeats until no smaller sums exist.
         while rest.least_by_colours() < rest.most[fixed..].to_vec() {
             let Some(less) = rest.search((0, &taken), None, &rest.none(), &mut known) else { break };
-            (rest.most, rest.is_shown) = (less, false);
+            (rest.most, rest.floaters) = (less, None);
         }
         rest
     }
@@ -156,7 +158,7 @@ impl<'l, 'c, 'a> RestOfLevels<'l, 'c, 'a> {
         }
         let sums = self.of_pairs(&pairs);
         if sums[..self.fixed] == self.most[..self.fixed] && sums < self.most {
-            (self.most, self.is_shown) = (sums, false);
+            (self.most, self.floaters) = (sums, Some(self.ways.floaters(&pairs)));
         }
     }
 
@@ -200,9 +202,12 @@ impl<'l, 'c, 'a> RestOfLevels<'l, 'c, 'a> {
         self.terms[self.fixed..].iter().map(count).collect()
     }
 
-    /// Returns whether the floats of the pairing itself have the least sums. If so, no search is needed.
-    pub(super) fn is_shown(&self) -> bool {
-        self.is_shown
+    /// Returns whether a known pairing in which exactly these players float from the first group has the least sums. If
+    /// so, no search is needed.
+    pub(super) fn are_known(&self, who: &[usize]) -> bool {
+        self.floaters
+            .as_ref()
+            .is_some_and(|known| known.iter().all(|r| who.contains(r)) && known.len() == who.len())
     }
 
     fn is_transfers_first(&self) -> bool {

@@ -50,6 +50,18 @@ pub enum StoreError {
     /// No row is left to undo or redo.
     #[error("there is nothing left to undo or redo")]
     Nothing,
+    /// The disk has no room for the change, or for the files that are beside an open event.
+    #[error("the disk is full")]
+    Full,
+    /// The disk could not be read or written.
+    #[error("the disk cannot be read or written ({0})")]
+    Disk(rusqlite::Error),
+    /// The file, or the files that are beside an open event, may not be written.
+    #[error("the file, or its folder, is write-protected")]
+    Protected,
+    /// The contents of the file are damaged.
+    #[error("the event file is damaged ({0})")]
+    Corrupt(rusqlite::Error),
     /// Other programs keep the file locked.
     #[error("another program is using it")]
     Busy,
@@ -58,11 +70,36 @@ pub enum StoreError {
     Sqlite(rusqlite::Error),
 }
 
+impl StoreError {
+    /// Returns what to do about an error of the file or the disk. Other errors need the name of the event or of a row.
+    pub fn remedy(&self) -> &'static str {
+        match self {
+            Self::Foreign => {
+                "Check the file name. A copy of an event that was open needs the file beside it, too, whose name ends in -wal"
+            }
+            Self::Later(..) => "Use that version of pairproof",
+            Self::Full | Self::Disk(_) => {
+                "Check that the disk is there and has free space; everything confirmed earlier has been saved"
+            }
+            Self::Protected => {
+                "Copy the event, with the file beside it whose name ends in -wal if there is one, to a folder that you may \
+                 write to"
+            }
+            Self::Corrupt(_) => "Use a copy of the event, or import the last report: pairproof import REPORT",
+            _ => "Check the file name, and your permission to write the file and its folder",
+        }
+    }
+}
+
 impl From<rusqlite::Error> for StoreError {
     fn from(error: rusqlite::Error) -> Self {
         match error.sqlite_error_code() {
             Some(rusqlite::ErrorCode::DatabaseBusy | rusqlite::ErrorCode::DatabaseLocked) => Self::Busy,
             Some(rusqlite::ErrorCode::NotADatabase) => Self::Foreign,
+            Some(rusqlite::ErrorCode::DiskFull) => Self::Full,
+            Some(rusqlite::ErrorCode::SystemIoFailure) => Self::Disk(error),
+            Some(rusqlite::ErrorCode::ReadOnly | rusqlite::ErrorCode::PermissionDenied) => Self::Protected,
+            Some(rusqlite::ErrorCode::DatabaseCorrupt) => Self::Corrupt(error),
             _ => Self::Sqlite(error),
         }
     }

@@ -124,6 +124,8 @@ fn prepared(path: &Path, flags: OpenFlags) -> Result<Connection, StoreError> {
     let connection = Connection::open_with_flags(path, flags | OpenFlags::SQLITE_OPEN_NO_MUTEX)?;
     connection.busy_timeout(PATIENCE)?;
     connection.pragma_update(None, "synchronous", "FULL")?;
+    // While a desk is open, the event file itself should hold nearly all of the event, in case somebody copies it alone.
+    connection.pragma_update(None, "wal_autocheckpoint", 16)?;
     connection.pragma_update(None, "foreign_keys", true)?;
     Ok(connection)
 }

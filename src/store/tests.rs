@@ -252,6 +252,33 @@ fn copies_of_the_files_taken_while_somebody_writes_open() {
     }
 }
 
+/// Somebody copies the event file alone, and not the file with the last changes beside it.
+#[test]
+fn a_copy_of_the_event_file_alone_has_nearly_everything() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("a.pairproof");
+    let mut store = new(&path, 12);
+    let mut dice = ChaCha8Rng::seed_from_u64(3);
+    let copy = folder.path().join("copy.pairproof");
+    while store.last().expect("readable") < 40 {
+        let (seq, event) = store.head().expect("readable");
+        let _ = store.append(&asked("Kim", Some(seq), random(&event, &mut dice)));
+        if seq > 10 {
+            std::fs::copy(&path, &copy).expect("copied");
+            let last = Store::open(&copy).expect("it opens").last().expect("readable");
+            assert!(last + 10 > seq, "{last} of {seq}");
+            std::fs::remove_file(&copy).expect("removed");
+        }
+    }
+    // Part of a copy is missing.
+    drop(store);
+    let whole = std::fs::read(&path).expect("readable");
+    std::fs::write(&copy, &whole[..whole.len() / 2]).expect("written");
+    let error = Store::open(&copy).and_then(|mut store| store.head()).expect_err("half a file");
+    assert!(matches!(error, StoreError::Corrupt(_)), "{error}");
+    assert!(error.remedy().contains("import the last report"), "{}", error.remedy());
+}
+
 fn oldest() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/store/first.pairproof")
 }

@@ -247,6 +247,18 @@ fn d11_lists_of_other_programs_are_read_and_what_is_not_read_is_named() {
     std::fs::write(path.join("ids.csv"), "Name;ID\nNovak;1503014\nBerg;\n").unwrap();
     said(path, "enter ids.csv --rounds 3 --colour white -o ids.trf");
     assert!(read(path, "ids.trf").contains("1503014"));
+    // A grade is the national rating, or the grade of a pupil at school.
+    for (list, rating, says) in [
+        ("Name,Grade\nNovak,K\nBerg,5\n", None, "'Grade' is ignored"),
+        ("Name,Grade\nNovak,142\nBerg,98\n", Some(" 142 "), ""),
+        ("Name,Rating,Grade\nNovak,1500,5\nBerg,1400,4\n", Some(" 1500 "), "'Grade' is ignored"),
+    ] {
+        std::fs::write(path.join("grades.csv"), list).unwrap();
+        let out = said(path, "enter grades.csv --rounds 3 --colour white --force -o grades.trf");
+        let file = read(path, "grades.trf");
+        assert!(rating.is_none_or(|rating| file.contains(rating)) && !file.contains("   5 "), "{file}");
+        assert!(out.contains(says), "{out}");
+    }
     std::fs::write(path.join("dates.csv"), "name,birth\nNovak,31.02.1990\nBerg,12/31/1990\n").unwrap();
     let (code, _, err) = go(path, "enter dates.csv --rounds 3");
     assert!(code == 3 && err.contains("31.02.1990") && err.contains("12/31/1990"), "{code} {err}");

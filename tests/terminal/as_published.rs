@@ -208,3 +208,19 @@ fn an_illegal_round_published_by_hand_is_not_the_proved_one_and_not_accepted() {
         assert!(out.contains("ILLEGAL") && out.contains(says), "{accept:?}: {out}");
     }
 }
+
+/// Two players who sat down with the wrong colours keep the result that is known.
+#[test]
+fn a_board_played_with_other_colours_keeps_its_result() {
+    let folder = published("dutch-2026", 3);
+    let path = folder.path();
+    done(path, "result e.pairproof 1=1-0 2=1-0 3=½ 4=1-0");
+    let out = done(path, "repair e.pairproof --played 2-6 --because colours --in-place");
+    assert!(out.contains("board 2: 2 P2 – 6 P6 (published: 6 P6 – 2 P2)\n"), "{out}");
+    done(path, "export e.pairproof -o e.trf");
+    let report = text(path, "e.trf");
+    let card = |number: usize| {
+        report.lines().find(|line| line.starts_with(&format!("001 {number:4}"))).unwrap_or_default()
+    };
+    assert!(card(2).contains("6 w 0") && card(6).contains("2 b 1"), "{report}");
+}

@@ -265,3 +265,24 @@ fn e13_a_rulebook_may_be_given_as_text() {
         assert!(answer["error"]["line"].is_number(), "{answer}");
     }
 }
+
+/// The judge asks for the floats of the levels below; in a large field, a search through all of them would not end.
+#[test]
+fn a_hand_made_pairing_of_a_large_ecf_field_is_judged() {
+    let folder = tempfile::tempdir().unwrap();
+    let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("instances/synthetic/open-0600/round-5.trf");
+    std::fs::copy(from, folder.path().join("open.trf")).unwrap();
+    let best = crate::fixture::done(folder.path(), "pair open.trf -R ecf-2009 -f pairs");
+    for (one, other, is_same_side) in [(61, 62, true), (25, 32, false)] {
+        let mut lines: Vec<Vec<&str>> = best.lines().map(|line| line.split(' ').collect()).collect();
+        let place = |line: usize| if is_same_side || line == other { 1 } else { 0 };
+        let (a, b) = (lines[one][place(one)], lines[other][place(other)]);
+        (lines[one][place(one)], lines[other][place(other)]) = (b, a);
+        let text: Vec<String> = lines.iter().map(|line| line.join(" ")).collect();
+        std::fs::write(folder.path().join("hand.txt"), text.join("\n")).unwrap();
+        // The limit is there so that a search without end fails.
+        let command = "check open.trf hand.txt -R ecf-2009 --causes 0 --time-limit 300";
+        let (code, out, err) = crate::fixture::go(folder.path(), command);
+        assert!(code == 1 && out.contains("IMPROVABLE"), "{code} {out} {err}");
+    }
+}

@@ -254,7 +254,10 @@ fn a_faulty_record_of_a_json_tournament_is_quoted() {
     std::fs::write(at.join("faulty.json"), faulty).unwrap();
     for command in ["check faulty.json", "compat bbp --dutch faulty.json -p"] {
         let (code, out, err) = go(at, command);
-        assert!(matches!(code, 3 | 5) && err.contains("record `352 WX`: 'WX' are not the colours"), "{code} {out} {err}");
+        assert!(
+            matches!(code, 3 | 5) && err.contains("record `352 WX`: 'WX' are not the colours"),
+            "{code} {out} {err}"
+        );
         assert!(!err.contains("line 0"), "{err}");
     }
 }

@@ -122,11 +122,15 @@ fn refuse_known(tournament: &Tournament, entry: &Player, notes: &mut Vec<String>
     let same_id = |p: &&Player| !entry.fide_id.is_empty() && p.fide_id == entry.fide_id;
     if let Some(there) = tournament.players.iter().find(same_id) {
         let says = format!("{} already has the FIDE id {}", there.label(), entry.fide_id);
-        let remedy = "If he has returned, remove his byes: pairproof bye FILE PLAYER ROUNDS none --in-place";
+        let remedy = "If he has returned, remove his byes: pairproof bye FILE PLAYER ROUNDS none --in-place. If this is \
+                      another person, correct the id.";
         return Err(Refused::new(says, remedy).of(tournament, there.id));
     }
-    if let Some(there) = tournament.players.iter().find(|p| p.name == entry.name) {
-        notes.push(format!("there is another {}", there.label()));
+    let same: Vec<&Player> = tournament.players.iter().filter(|p| p.name == entry.name).collect();
+    match same.as_slice() {
+        [] => {}
+        [one] => notes.push(format!("there is another {}", one.label())),
+        all => notes.push(format!("there are others: {}", super::few(all, 3, |p| p.label()))),
     }
     if entry.name.chars().count() > LONGEST_NAME {
         notes.push(format!("a tournament report keeps only {LONGEST_NAME} letters of '{}'", entry.name));

@@ -17,7 +17,15 @@ pub(super) fn recorded(
     (published, now): (&Numbered, &Numbered),
     grounds: Grounds,
 ) -> Result<Changed, Refused> {
-    let is_over = round < tournament.rounds_paired() || !grounds.results.is_empty();
+    // A board whose players only had other colours keeps its result.
+    let has_result = |board: &Board| {
+        let is_same = tournament.record(board.white, round).opponent == Some(board.black);
+        is_same && !results::of(tournament, round, *board).is_open()
+    };
+    let is_turned = |board: &Board| !published.pairing.boards.contains(board) && has_result(board);
+    let is_over = round < tournament.rounds_paired()
+        || !grounds.results.is_empty()
+        || now.pairing.boards.iter().any(is_turned);
     if grounds.choice == RepairChoice::AsPlayed && is_over {
         replayed(tournament, round, (published, now), grounds)
     } else {

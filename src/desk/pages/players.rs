@@ -34,6 +34,8 @@ struct PlayersPage {
     f: Frame,
     lines: Vec<PlayerLine>,
     next: RoundNo,
+    /// Whether the event has such a round.
+    has_next: bool,
     rulebook: String,
     playing: usize,
     away: usize,
@@ -49,6 +51,7 @@ pub(super) fn page(scene: &Scene<'_>) -> askama::Result<String> {
     PlayersPage {
         f: scene.frame("/players", if t.participant() == "team" { "Teams" } else { "Players" }),
         next,
+        has_next: t.rounds.is_none_or(|rounds| next <= rounds),
         rulebook: kin(scene.book),
         playing: count("playing"),
         away: count("away"),

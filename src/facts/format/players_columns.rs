@@ -15,6 +15,8 @@ pub(super) enum PlayerColumn {
     Rating,
     /// The FIDE rating, if the list also has others.
     International,
+    /// A national grade, or the grade of a pupil at school.
+    Grade,
     /// A national rating.
     National,
     Title,
@@ -61,7 +63,7 @@ const COLUMN_NAMES: [(&str, PlayerColumn); 76] = [
     ("rating", PlayerColumn::Rating),
     ("elo", PlayerColumn::Rating),
     ("rtg", PlayerColumn::Rating),
-    ("grade", PlayerColumn::Rating),
+    ("grade", PlayerColumn::Grade),
     ("rtgi", PlayerColumn::International),
     ("fiderating", PlayerColumn::International),
     ("ratingfide", PlayerColumn::International),
@@ -125,12 +127,16 @@ pub(super) fn header(
     let (number, text) = line;
     let mut findings = Vec::new();
     let mut columns: Vec<Option<PlayerColumn>> = Vec::new();
-    for value in fields(text, separator) {
+    let heads = fields(text, separator);
+    for value in &heads {
         let key = plain(&value.text);
         let field = COLUMN_NAMES.iter().find(|(known, _)| *known == key).map(|(_, field)| *field);
         let place = Place::columns(number, value.from, value.to);
-        if field.is_some() && columns.contains(&field) {
-            let message = format!("the column '{}' is given twice", value.text);
+        if let Some(first) = columns.iter().position(|other| field.is_some() && *other == field) {
+            let message = match heads[first].text.as_str() {
+                same if same == value.text => format!("the column '{same}' is given twice"),
+                other => format!("the columns '{other}' and '{}' have the same meaning", value.text),
+            };
             findings.push(Finding::new(code::PLAYERS, place, message, "Keep one of the two columns."));
         }
         if field.is_none() && (4..=LONGEST_COLUMN_NAME).contains(&key.chars().count()) {
@@ -168,6 +174,14 @@ pub(super) fn settle(
 ) -> Vec<String> {
     let has = |columns: &[Option<PlayerColumn>], field| columns.contains(&Some(field));
     let column_of = |columns: &[Option<PlayerColumn>], field| columns.iter().position(|c| *c == Some(field));
+    if let Some(at) = column_of(columns, PlayerColumn::Grade) {
+        let is_rated = [PlayerColumn::Rating, PlayerColumn::International, PlayerColumn::National]
+            .into_iter()
+            .any(|rating| has(columns, rating));
+        let grades = lines.iter().filter_map(|(_, text)| Some(fields(text, separator).get(at)?.text.clone()));
+        let is_rating = !is_rated && !are_of_school(grades);
+        replace(columns, PlayerColumn::Grade, is_rating.then_some(PlayerColumn::Rating));
+    }
     if has(columns, PlayerColumn::Rating) {
         replace(columns, PlayerColumn::International, None);
         replace(columns, PlayerColumn::National, None);
@@ -210,6 +224,14 @@ fn are_titles<'v>(values: impl Iterator<Item = &'v str>) -> bool {
 /// Changes the kind of a column, or marks the column as ignored.
 fn replace(columns: &mut [Option<PlayerColumn>], from: PlayerColumn, to: Option<PlayerColumn>) {
     columns.iter_mut().filter(|column| **column == Some(from)).for_each(|column| *column = to);
+}
+
+/// Returns whether all values look like grades at school, from kindergarten (K) to 12.
+fn are_of_school(grades: impl Iterator<Item = String>) -> bool {
+    let is_of_school = |grade: &String| {
+        matches!(grade.as_str(), "K" | "k") || grade.parse::<u32>().is_ok_and(|grade| grade <= 12)
+    };
+    grades.filter(|grade| !grade.is_empty()).all(|grade| is_of_school(&grade))
 }
 
 /// Returns whether all values look like FIDE ids. An id has at least six digits; for a player without one it is blank
