@@ -102,3 +102,4 @@ mod tie_breaks;
 mod us_scholastic;
 mod worked;
 mod worked_examples;
+mod worked_ties;

@@ -1,4 +1,4 @@
-//! C.07 (from 1 March 2026) article by article, for individuals in a Swiss tournament: a third hand beside
+//! C.07 (from 1 March 2026) article by article, for individuals in a Swiss tournament or a table: a third hand beside
 //! `api::standings`, with its own types, its own order of work and fractions instead of half points.
 //!
 //! Every function cites the sentence that it carries out. Readings where the words leave a choice:
@@ -9,6 +9,7 @@
 //! R5 the score of 10.3 is that of the games played over the board;
 //! R6 points by forfeit against a scheduled opponent count for 9.2 ("achieved against");
 //! R7 among contributions of voluntary unplayed rounds that are as low (16.5.1) the one with the lower score goes.
+//! R8 a free round of a table is none of its "only possible unplayed rounds" (15.2), and so no round of the player.
 
 use std::cmp::Ordering;
 
@@ -65,7 +66,10 @@ pub enum What {
         halves: i128,
         black: bool,
     },
-    ForfeitWin,
+    /// Won by forfeit, with Black scheduled or not.
+    ForfeitWin {
+        black: bool,
+    },
     ForfeitLoss,
     PairingBye,
     FullBye,
@@ -92,16 +96,18 @@ impl Cell {
         self.is_requested_bye() || self.what == What::ForfeitLoss
     }
     fn is_forfeit(&self) -> bool {
-        matches!(self.what, What::ForfeitWin | What::ForfeitLoss)
+        matches!(self.what, What::ForfeitWin { .. } | What::ForfeitLoss)
     }
     fn over_the_board(&self) -> Option<usize> {
         matches!(self.what, What::Game { .. }).then_some(self.opponent).flatten()
     }
 }
 
-/// A Swiss tournament of individuals.
+/// A tournament of individuals.
 #[derive(Clone, Debug)]
 pub struct Swiss {
+    /// 15.2: whether the pairings were determined beforehand, as in a round robin.
+    pub is_table: bool,
     /// By participant, by round; all rows are as long as the rounds that count.
     pub cells: Vec<Vec<Cell>>,
     /// Rounds of the whole tournament.
@@ -165,6 +171,18 @@ impl Swiss {
         self.cells[who].iter().fold(Q::ZERO, |sum, c| sum.plus(c.points))
     }
 
+    /// 15.2 for the tie-breaks of article 7: "forfeit losses … remain unplayed rounds", so that of the forfeits only the
+    /// wins are treated "as regular games".
+    fn with_forfeit_wins_as_games(&self) -> Swiss {
+        let mut other = self.clone();
+        for cell in other.cells.iter_mut().flatten() {
+            if let What::ForfeitWin { black } = cell.what {
+                cell.what = What::Game { halves: 2, black };
+            }
+        }
+        other
+    }
+
     /// `/P`: forfeits against a scheduled opponent "are equivalent to games played" (6.1.1).
     fn with_forfeits_as_games(&self) -> Swiss {
         let mut other = self.clone();
@@ -190,6 +208,10 @@ impl Swiss {
 
     /// 16.3, the score "for the sole purpose of calculating the tie-break of their opponents".
     fn adjusted(&self, who: usize) -> Q {
+        // 15.3: 16 is for Swiss tournaments.
+        if self.is_table {
+            return self.score(who);
+        }
         let row = &self.cells[who];
         let mut sum = Q::ZERO;
         for (round, cell) in row.iter().enumerate() {
@@ -262,7 +284,14 @@ impl Swiss {
 
     /// The values of all participants, the larger the better; 6 has none.
     pub fn values(&self, code: &Code) -> Vec<Q> {
-        let mut event = if code.forfeits_are_games { self.with_forfeits_as_games() } else { self.clone() };
+        let of_article_7 = ["WIN", "WON", "BPG", "BWG", "PS", "REP", "STD", "TPN"].contains(&&*code.name);
+        if self.is_table && of_article_7 {
+            let event = self.with_forfeit_wins_as_games();
+            let finished = self.clone().finished();
+            return (0..self.cells.len()).map(|who| event.value(&finished, who, code)).collect();
+        }
+        let are_games = code.forfeits_are_games || self.is_table;
+        let mut event = if are_games { self.with_forfeits_as_games() } else { self.clone() };
         if code.name == "FB" || code.fore {
             event = event.with_final_round_drawn();
         }
@@ -339,7 +368,7 @@ impl Swiss {
         }
         let counts = |c: &Cell| match c.what {
             What::Game { .. } => true,
-            _ => code.forfeits_are_games && c.is_forfeit(),
+            _ => (code.forfeits_are_games || self.is_table) && c.is_forfeit(),
         };
         // 6.1.2: of several games the average.
         let against = |a: usize, b: usize| -> Option<Q> {
@@ -435,7 +464,8 @@ impl Finished {
             };
             Addend { score, contribution: score.times(cell.points), is_vur: cell.is_vur() }
         };
-        self.event.cells[who].iter().map(addend).collect()
+        let is_round = |cell: &&Cell| !self.event.is_table || cell.opponent.is_some();
+        self.event.cells[who].iter().filter(is_round).map(addend).collect()
     }
 
     /// 8.1.

@@ -7,7 +7,7 @@ use std::cell::OnceCell;
 use super::letters::{Kind, TieBreak, UnratedRule};
 use super::ratings::Ratings;
 use super::remarks::External;
-use super::unplayed::{Scores, Term, cut, is_requested_bye};
+use super::unplayed::{Scores, Term, UnplayedRule, cut, is_requested_bye};
 use super::value::TieBreakValue;
 use super::{
     Standings, StandingsRow, encounter, figures::Results, own_columns, own_key, own_note, own_shown,
@@ -53,6 +53,7 @@ pub(super) fn by(tournament: &Tournament, book: &Rulebook, chosen: &[TieBreak]) 
     if taken.iter().any(TieBreak::is_of_ratings) {
         notes.extend(count.about_periods());
     }
+    notes.extend(count.about_forfeits(&taken));
     let mut groups = vec![tournament.players.iter().map(|p| p.id).collect::<Vec<_>>()];
     groups = split(groups, &|id| vec![count.scores.own(id)]);
     let mut values: Vec<Vec<TieBreakValue>> = vec![Vec::new(); tournament.players.len()];
@@ -141,13 +142,22 @@ pub(super) struct TieBreakCount<'t> {
 impl<'t> TieBreakCount<'t> {
     pub(super) fn of(tournament: &'t Tournament, book: &'t Rulebook) -> Self {
         let rounds = tournament.rounds_paired();
-        let scores = Scores::after(tournament, rounds, false);
+        let scores = Scores::after(tournament, rounds, unplayed_rule(book, false));
         let (own, terms, external) = (Results::of(tournament), Default::default(), OnceCell::new());
         let (periods, unread) = match rating_periods(tournament) {
             Ok(periods) => (periods, None),
             Err(why) => (RatingPeriods::default(), Some(why.says)),
         };
         Self { tournament, book, rounds, scores, own, terms, external, periods, unread }
+    }
+
+    /// Returns a note on forfeits in a table, which count otherwise than in a Swiss.
+    fn about_forfeits(&self, taken: &[TieBreak]) -> Option<String> {
+        let counts_games = |t: &TieBreak| matches!(t.kind, Kind::Won | Kind::BlackGames | Kind::BlackWon);
+        let is_counted = self.book.system.is_table() && taken.iter().any(counts_games);
+        is_counted.then(|| {
+            "A game won by forfeit counts as a game, one lost by forfeit does not (C.07 15.2).".to_owned()
+        })
     }
 
     /// Returns notes on the ratings of an event with several rating lists.
@@ -166,15 +176,16 @@ impl<'t> TieBreakCount<'t> {
 
     /// Returns the terms of Buchholz for each player. For Fore Buchholz, the last round counts as drawn; with `/P`,
     /// forfeits count as games. Each variant is computed only once, when a tie-break needs it.
-    fn terms(&self, is_fore: bool, plays_forfeits: bool) -> &[Vec<Term>] {
+    pub(super) fn terms(&self, is_fore: bool, plays_forfeits: bool) -> &[Vec<Term>] {
+        let rule = unplayed_rule(self.book, plays_forfeits);
         self.terms[2 * usize::from(is_fore) + usize::from(plays_forfeits)].get_or_init(|| {
             let of =
                 |scores: &Scores<'_>| self.tournament.players.iter().map(|p| scores.terms(p.id)).collect();
             match (is_fore, plays_forfeits) {
                 (false, false) => of(&self.scores),
-                (false, true) => of(&Scores::after(self.tournament, self.rounds, true)),
-                (true, plays) => {
-                    of(&Scores::after(&last_round_drawn(self.tournament, self.rounds), self.rounds, plays))
+                (false, true) => of(&Scores::after(self.tournament, self.rounds, rule)),
+                (true, _) => {
+                    of(&Scores::after(&last_round_drawn(self.tournament, self.rounds), self.rounds, rule))
                 }
             }
         })
@@ -193,13 +204,28 @@ impl<'t> TieBreakCount<'t> {
         TieBreakValue::number(from_len(self.records(id).filter(counts).count()))
     }
 
+    /// Counts games over the board (7.2 to 7.4). A match of two games has two of them; the match of two teams is one.
+    // READING C0405-0: in a match of two games that is not forfeited, a single forfeited game is "treated as played" in
+    // all tie-breaks (C.04.5, preface), so here too.
+    // READING C07-15.2: in a table, a win by forfeit is a game: 15.2 treats forfeits "as regular games", and of the
+    // tie-breaks of article 7 it excepts the losses alone. The other reading: "over the board" excludes the wins too.
+    fn tally_games(&self, id: PlayerId, counts: impl Fn(&Record) -> bool) -> TieBreakValue {
+        let is_table = self.book.system.is_table();
+        let is_game = |record: &Record| {
+            record.is_played()
+                || (is_table && record.outcome == Outcome::ForfeitWin && record.opponent.is_some())
+        };
+        let games = (1..=self.rounds)
+            .map(|round| (round, self.tournament.record(id, round)))
+            .filter(|(_, record)| is_game(record))
+            .flat_map(|(round, record)| self.tournament.columns_of(id, round, record));
+        TieBreakValue::number(from_len(games.filter(counts).count()))
+    }
+
     pub(super) fn value(&self, tie_break: &TieBreak, id: PlayerId) -> TieBreakValue {
         look();
         let cuts = (tie_break.low, tie_break.high);
-        // READING C07-TABLE: in a round robin a forfeit counts like a game with the scheduled opponent, as with `/P`; the
-        // other reading: as in a Swiss.
-        let plays_forfeits = tie_break.plays_forfeits || self.book.system.is_table();
-        let terms = |is_fore| self.terms(is_fore, plays_forfeits)[id.index()].clone();
+        let terms = |is_fore| self.terms(is_fore, tie_break.plays_forfeits)[id.index()].clone();
         let points = |r: &Record| self.tournament.scoring.of(r.outcome);
         let sum = |terms: Vec<Term>| {
             TieBreakValue::halves(cut(terms, cuts, |t| t.score).iter().map(|t| t.score).sum())
@@ -211,11 +237,9 @@ impl<'t> TieBreakCount<'t> {
             },
             Kind::DirectEncounter | Kind::Team(_) => TieBreakValue::default(),
             Kind::Wins => self.tally(id, |r| points(r) == self.tournament.scoring.win),
-            Kind::Won => self.tally(id, |r| r.is_played() && r.outcome.is_win()),
-            Kind::BlackGames => self.tally(id, |r| r.is_played() && r.colour == Some(Colour::Black)),
-            Kind::BlackWon => {
-                self.tally(id, |r| r.is_played() && r.outcome.is_win() && r.colour == Some(Colour::Black))
-            }
+            Kind::Won => self.tally_games(id, |r| r.outcome.is_win()),
+            Kind::BlackGames => self.tally_games(id, |r| r.colour == Some(Colour::Black)),
+            Kind::BlackWon => self.tally_games(id, |r| r.outcome.is_win() && r.colour == Some(Colour::Black)),
             Kind::Progressive => {
                 let after = self.own.progressive(id);
                 let end = after.len().saturating_sub(tie_break.high);
@@ -294,9 +318,7 @@ impl<'t> TieBreakCount<'t> {
         let count = from_len::<i64>(opponents.len());
         // Two different averages over at most 99 games differ by more than a hundredth of a hundredth.
         let exact = (1_000_000 * sum).checked_div(count).unwrap_or(0);
-        let hundredths = (100 * sum + count).checked_div(2 * count).unwrap_or(0);
-        let shown = format!("{}.{:02}", hundredths / 100, hundredths % 100);
-        TieBreakValue { key: vec![exact], shown: vec![shown] }
+        TieBreakValue { key: vec![exact], shown: TieBreakValue::quotient(sum, count.max(1)).shown }
     }
 
     /// Returns the value of 9.2, against opponents with half of all points plus `limit` half points.
@@ -310,7 +332,16 @@ impl<'t> TieBreakCount<'t> {
     }
 }
 
-/// Returns the event with every paired game of the final round drawn (8.3).
+/// Returns the rule for rounds in which a player did not play (C.07 15).
+fn unplayed_rule(book: &Rulebook, plays_forfeits: bool) -> UnplayedRule {
+    match (book.system.is_table(), plays_forfeits) {
+        (true, _) => UnplayedRule::Table,
+        (false, true) => UnplayedRule::ForfeitsPlayed,
+        (false, false) => UnplayedRule::Swiss,
+    }
+}
+
+/// Returns the event with every paired game of the final round drawn (8.3): with all boards or games of a match drawn.
 // READING C07-8.3: "the final round" is the last of the tournament; before it is paired, nothing is drawn. The other reading:
 // the last round that counts so far.
 fn last_round_drawn(tournament: &Tournament, last: usize) -> Tournament {
@@ -318,11 +349,13 @@ fn last_round_drawn(tournament: &Tournament, last: usize) -> Tournament {
     if tournament.rounds.is_some_and(|all| all > last) {
         return drawn;
     }
-    for row in &mut drawn.records {
-        if let Some(record) =
-            last.checked_sub(1).and_then(|i| row.get_mut(i)).filter(|r| r.opponent.is_some())
-        {
-            record.outcome = Outcome::Draw;
+    let Some(at) = last.checked_sub(1) else { return drawn };
+    for (i, row) in drawn.records.iter_mut().enumerate() {
+        let Some(record) = row.get_mut(at).filter(|record| record.opponent.is_some()) else { continue };
+        record.outcome = Outcome::Draw;
+        // The points of the match as it was played give way to those of a drawn one.
+        if let Some(points) = drawn.matches.primary.get_mut(i).and_then(|points| points.get_mut(at)) {
+            *points = None;
         }
     }
     drawn

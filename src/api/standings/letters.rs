@@ -114,7 +114,7 @@ pub struct TieBreak {
     pub(super) plays_forfeits: bool,
     /// `/R`: the lower rating, or the higher number, ranks first.
     pub(super) is_reversed: bool,
-    /// `/F`: averages the opponents' Fore Buchholz.
+    /// `/F`: averages the opponents' Fore Buchholz, or takes Fore Buchholz as the strength of schedule (13.4).
     pub(super) is_fore: bool,
     /// `/U1400` or `/UX`: the treatment of players without a rating.
     pub(super) unrated: Option<UnratedRule>,
@@ -211,7 +211,9 @@ impl TieBreak {
             "R" if matches!(self.kind, Kind::Number | Kind::Rating | Kind::External) => {
                 self.is_reversed = true;
             }
-            "F" if self.kind == Kind::AverageBuchholz => self.is_fore = true,
+            "F" if matches!(self.kind, Kind::AverageBuchholz | Kind::Team(TeamKind::Strength)) => {
+                self.is_fore = true;
+            }
             "F" if self.kind == Kind::Buchholz => self.kind = Kind::ForeBuchholz,
             "UX" if self.is_of_ratings() && self.unrated.is_none() => {
                 self.unrated = Some(UnratedRule::LeftOut);
@@ -395,6 +397,7 @@ mod tests {
             ("EMGSB/C1/P", "EMGSB-C1/P"),
             ("edet/p", "EDET/P"),
             ("sssc/k4", "SSSC/K4"),
+            ("SSSC/K4/P/F", "SSSC/F/P/K4"),
             ("bh/f", "FB"),
             ("BH/C1/F", "FB-C1"),
             ("aro/c1/ux", "ARO-C1/UX"),
@@ -422,6 +425,7 @@ mod tests {
             "BH:XP",
             "EMMSB:MP",
             "SSSC/K0",
+            "SSSC/F/F",
             "TBR/C1",
             "EXT/C1",
             "ARO/UX/U1400",

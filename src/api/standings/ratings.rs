@@ -79,6 +79,15 @@ impl<'t> Ratings<'t> {
         self.opponents(id).map(|(round, opponent)| self.rating(opponent, round)).collect()
     }
 
+    /// Returns the games as the performance counts them, each with its round: a match of two games has two.
+    fn single_games(&self, id: PlayerId) -> impl Iterator<Item = (RoundNo, Record)> {
+        let games = move |(round, record)| {
+            let games = self.tournament.columns_of(id, round, record);
+            games.into_iter().map(move |game| (round, game))
+        };
+        self.games(id).flat_map(games)
+    }
+
     /// Returns the half points from games played over the board: 2 for a win, regardless of the points for a win in the
     /// event.
     fn halves(&self, id: PlayerId) -> i64 {
@@ -87,7 +96,7 @@ impl<'t> Ratings<'t> {
             (_, true) => 1,
             _ => 0,
         };
-        self.games(id).map(|(_, record)| half(record)).sum()
+        self.single_games(id).map(|(_, game)| half(game)).sum()
     }
 
     /// Returns the value of article 10.1, without the `low` lowest and the `high` highest ratings.
@@ -103,7 +112,7 @@ impl<'t> Ratings<'t> {
     // READING C07-10.2: the share is rounded half up to hundredths, and the rounded average is taken; the other
     // readings: cut to hundredths, the exact average.
     fn performance(&self, id: PlayerId) -> i64 {
-        let count = from_len::<i64>(self.games(id).count());
+        let count = from_len::<i64>(self.single_games(id).count());
         if count == 0 {
             return 0;
         }
@@ -120,7 +129,8 @@ impl<'t> Ratings<'t> {
     /// opponents add up to at least the points scored. All differences count in full. Without any points, it is 800
     /// below the lowest-rated opponent.
     fn perfect(&self, id: PlayerId) -> i64 {
-        let ratings = self.ratings(id);
+        let opponents = self.single_games(id).filter_map(|(round, game)| Some((round, game.opponent?)));
+        let ratings: Vec<i64> = opponents.map(|(round, opponent)| self.rating(opponent, round)).collect();
         let (Some(&least), Some(&most)) = (ratings.iter().min(), ratings.iter().max()) else { return 0 };
         let hundredths = 50 * self.halves(id);
         if hundredths == 0 {

@@ -114,7 +114,7 @@ impl TeamKind {
 
     /// Returns whether forfeits may count as games for the tie-break.
     pub(super) fn meets_forfeits(self) -> bool {
-        self.may_be_cut() || self.is_encounter()
+        self.may_be_cut() || self.is_encounter() || self == Self::Strength
     }
 
     /// Returns the tie-breaks that decide between two teams still tied after an extended direct encounter.

@@ -5,9 +5,10 @@
 use super::chosen::{TieBreakCount, rows, split};
 use super::letters::{Kind, TieBreak};
 use super::team_letters::TeamKind;
-use super::unplayed::{Scores, Term, cut};
+use super::unplayed::{Scores, Term, UnplayedRule, cut};
 use super::value::TieBreakValue;
 use super::{Standings, encounter};
+use facts::format::count;
 use facts::rulebook::Rulebook;
 use facts::tournament::{Colour, Outcome, PlayerId, TeamScore, Teams, Tournament};
 use limit::{from_len, look};
@@ -43,12 +44,8 @@ pub(super) fn by(tournament: &Tournament, teams: &Teams, book: &Rulebook, chosen
         teams,
         counts: [TieBreakCount::of(&views[0], book), TieBreakCount::of(&views[1], book)],
         scores: [
-            Scores::after(&views[0], tournament.rounds_paired(), false),
-            Scores::after(&views[1], tournament.rounds_paired(), false),
-        ],
-        with_forfeits: [
-            Scores::after(&views[0], tournament.rounds_paired(), true),
-            Scores::after(&views[1], tournament.rounds_paired(), true),
+            Scores::after(&views[0], tournament.rounds_paired(), UnplayedRule::Swiss),
+            Scores::after(&views[1], tournament.rounds_paired(), UnplayedRule::Swiss),
         ],
         views: &views,
         rounds: tournament.rounds_paired(),
@@ -57,6 +54,9 @@ pub(super) fn by(tournament: &Tournament, teams: &Teams, book: &Rulebook, chosen
     let mut groups = split(vec![tournament.players.iter().map(|p| p.id).collect()], &|id| vec![points(id)]);
     let mut values: Vec<Vec<TieBreakValue>> = vec![Vec::new(); tournament.players.len()];
     for tie_break in &taken {
+        if tie_break.kind == Kind::Team(TeamKind::BoardCount) {
+            notes.extend(count.without_board_count(&groups));
+        }
         groups = count.apply(tie_break, groups, &mut values);
     }
     let words = taken.iter().map(|t| format!("{t}: {}.", t.words()));
@@ -110,7 +110,6 @@ struct TeamCount<'t> {
     views: &'t [Tournament; 2],
     counts: [TieBreakCount<'t>; 2],
     scores: [Scores<'t>; 2],
-    with_forfeits: [Scores<'t>; 2],
     rounds: usize,
 }
 
@@ -143,6 +142,7 @@ impl TeamCount<'_> {
                 let order = |group: &[PlayerId]| self.extended(kind, tie_break.plays_forfeits, group);
                 encounter::place(groups, &order, values)
             }
+            Kind::Team(TeamKind::BoardCount) => self.board_counts(groups, values),
             _ => {
                 for p in &self.tournament.players {
                     values[p.id.index()].push(self.value(tie_break, p.id));
@@ -160,10 +160,7 @@ impl TeamCount<'_> {
             Kind::Team(TeamKind::Sonneborn(of_opponents, own)) => {
                 self.sonneborn(tie_break, (of_opponents, own), id)
             }
-            Kind::Team(TeamKind::BoardCount) => {
-                let count: i64 = (1..).zip(self.on_boards(id)).map(|(board, points)| board * points).sum();
-                TieBreakValue { key: vec![-count], shown: TieBreakValue::halves(count).shown }
-            }
+            Kind::Team(TeamKind::BoardCount) => self.board_count(id),
             Kind::Team(TeamKind::TopBoards) => shown_boards(self.on_boards(id)),
             Kind::Team(TeamKind::BottomBoards) => shown_boards(self.without_bottom(id)),
             Kind::Team(TeamKind::Strength) => self.strength(tie_break, id),
@@ -179,12 +176,10 @@ impl TeamCount<'_> {
         (theirs, own): (TeamScore, TeamScore),
         id: PlayerId,
     ) -> TieBreakValue {
-        let scores = if tie_break.plays_forfeits { &self.with_forfeits } else { &self.scores };
-        let term = |(term, round): (Term, usize)| Term {
-            product: term.score * scores[at(own)].won(id, round),
-            ..term
-        };
-        let terms: Vec<Term> = scores[at(theirs)].terms(id).into_iter().zip(1..).map(term).collect();
+        let term =
+            |term: &Term| Term { product: term.score * self.scores[at(own)].won(id, term.round), ..*term };
+        let terms = self.counts[at(theirs)].terms(false, tie_break.plays_forfeits);
+        let terms: Vec<Term> = terms[id.index()].iter().map(term).collect();
         let terms = cut(terms, (tie_break.low, tie_break.high), |t| t.product);
         TieBreakValue::quarters(terms.iter().map(|t| t.product).sum())
     }
@@ -219,19 +214,64 @@ impl TeamCount<'_> {
         (1..boards.len()).map(|out| boards[..boards.len() - out].iter().sum()).collect()
     }
 
+    /// C.07 12.1: orders the teams of every group by the board count if all of them have the same game points.
+    fn board_counts(
+        &self,
+        groups: Vec<Vec<PlayerId>>,
+        values: &mut [Vec<TieBreakValue>],
+    ) -> Vec<Vec<PlayerId>> {
+        let mut all = Vec::new();
+        for group in groups {
+            let has_count = self.has_board_count(&group);
+            for id in &group {
+                let none = || TieBreakValue { key: Vec::new(), shown: vec![String::new()] };
+                values[id.index()].push(if has_count { self.board_count(*id) } else { none() });
+            }
+            all.extend(split(vec![group], &|id| {
+                values[id.index()].last().map(|v| v.key.clone()).unwrap_or_default()
+            }));
+        }
+        all
+    }
+
+    /// Returns whether all tied teams have the same game points, without which the board count punishes points.
+    fn has_board_count(&self, group: &[PlayerId]) -> bool {
+        group
+            .iter()
+            .all(|&id| self.total(TeamScore::GamePoints, id) == self.total(TeamScore::GamePoints, group[0]))
+    }
+
+    /// Returns a note on the teams that the board count may not order.
+    fn without_board_count(&self, groups: &[Vec<PlayerId>]) -> Option<String> {
+        let teams: usize = groups.iter().filter(|group| !self.has_board_count(group)).map(Vec::len).sum();
+        (teams > 0).then(|| {
+            format!(
+                "BC says nothing about {}: they are tied, but their game points differ (C.07 12.1). MPvGP before it \
+                 separates them.",
+                count(teams, "team")
+            )
+        })
+    }
+
+    /// C.07 12.1: returns the points of each board times the number of the board, the lower first.
+    fn board_count(&self, id: PlayerId) -> TieBreakValue {
+        let count: i64 = (1..).zip(self.on_boards(id)).map(|(board, points)| board * points).sum();
+        TieBreakValue { key: vec![-count], shown: TieBreakValue::halves(count).shown }
+    }
+
     /// C.07 13.4: returns the secondary score plus the Buchholz of the primary score, divided so that both have the
     /// same weight.
-    // READING C07-13.4: the quotient is cut to hundredths; the other reading: the exact fraction.
+    // READING C07-13.4: the text rounds the divisor and not the value, so values are compared exactly; printed, they are
+    // rounded half up to hundredths. The other reading: values that are equal in hundredths are equal.
     fn strength(&self, tie_break: &TieBreak, id: PlayerId) -> TieBreakValue {
         let (primary, other) = (self.teams.primary, self.teams.primary.other());
         let win = |score| i64::from(self.views[at(score)].scoring.win.0);
         let rounds: i64 = from_len(self.tournament.rounds.unwrap_or(self.rounds));
         let usual = (rounds * win(primary)).checked_div(win(other)).unwrap_or(1);
         let factor = tie_break.factor.map_or(usual, i64::from).max(1);
-        let buchholz: i64 = self.scores[at(primary)].terms(id).iter().map(|t| t.score).sum();
-        let hundredths = 50 * self.total(other, id) + 50 * buchholz / factor;
-        let shown = format!("{}.{:02}", hundredths / 100, hundredths % 100);
-        TieBreakValue { key: vec![hundredths], shown: vec![shown] }
+        let terms = self.counts[at(primary)].terms(tie_break.is_fore, tie_break.plays_forfeits);
+        let buchholz: i64 = terms[id.index()].iter().map(|t| t.score).sum();
+        TieBreakValue::quotient(factor * self.total(other, id) + buchholz, factor)
     }
 
     /// Applies C.07 6 to one of the scores.

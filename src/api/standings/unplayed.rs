@@ -1,11 +1,13 @@
 //! The scores summed up by Buchholz and Sonneborn-Berger, including the unplayed rounds of C.07 16.
 
-use facts::tournament::{Outcome, PlayerId, Record, Tournament};
+use facts::tournament::{Outcome, PlayerId, Record, RoundNo, Tournament};
 use limit::look;
 
 /// The contribution of one round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Term {
+    /// The round.
+    pub(super) round: RoundNo,
     /// The score of the opponent, or of the dummy opponent, in half points.
     pub(super) score: i64,
     /// The product of `score` and the points scored in the round, in quarter points.
@@ -14,13 +16,25 @@ pub(super) struct Term {
     pub(super) is_given_up: bool,
 }
 
+/// The rule for unplayed rounds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum UnplayedRule {
+    /// 15.3: article 16 applies.
+    Swiss,
+    /// `/P`: article 16 applies, but a forfeit is a game against the scheduled opponent.
+    ForfeitsPlayed,
+    /// 15.2: the pairings were determined beforehand. A forfeit is a game, and nothing else is an unplayed round: a round
+    /// without an opponent is no round of the player, and article 16 does not apply.
+    Table,
+}
+
 /// Scores as used by the tie-breaks.
 pub(super) struct Scores<'t> {
     tournament: &'t Tournament,
     /// The number of rounds that count.
     rounds: usize,
-    /// Whether forfeits count as games against the scheduled opponent (`/P`).
-    plays_forfeits: bool,
+    /// The rule for rounds in which a player did not play.
+    rule: UnplayedRule,
     /// The points scored, by player.
     own: Vec<i64>,
     /// The points as they count for the opponents (16.3), by player.
@@ -44,8 +58,8 @@ impl<'t> Scores<'t> {
     /// Returns the scores after `rounds` rounds.
     // READING C07-P: a forfeit that counts as a game is a game for both players in all of article 16: it is not a round
     // given up, and it ends the run of byes of 16.2.5. The text of the modifier cites an article about another matter.
-    pub(super) fn after(tournament: &'t Tournament, rounds: usize, plays_forfeits: bool) -> Self {
-        let mut scores = Self { tournament, rounds, plays_forfeits, own: Vec::new(), adjusted: Vec::new() };
+    pub(super) fn after(tournament: &'t Tournament, rounds: usize, rule: UnplayedRule) -> Self {
+        let mut scores = Self { tournament, rounds, rule, own: Vec::new(), adjusted: Vec::new() };
         let ids: Vec<PlayerId> = tournament.players.iter().map(|p| p.id).collect();
         scores.own = ids.iter().map(|&id| (1..=rounds).map(|r| scores.won(id, r)).sum()).collect();
         scores.adjusted = ids.iter().map(|&id| scores.adjust(id)).collect();
@@ -54,7 +68,7 @@ impl<'t> Scores<'t> {
 
     /// Returns the opponent, if the round counts as a game.
     fn opponent(&self, record: Record) -> Option<PlayerId> {
-        record.opponent.filter(|_| is_game(record, self.plays_forfeits))
+        record.opponent.filter(|_| is_game(record, self.rule != UnplayedRule::Swiss))
     }
 
     /// Returns whether the round was given up (16.1.2).
@@ -76,6 +90,9 @@ impl<'t> Scores<'t> {
     /// Applies 16.3: a requested bye counts as a draw if only given-up rounds follow.
     fn adjust(&self, id: PlayerId) -> i64 {
         look();
+        if self.rule == UnplayedRule::Table {
+            return self.own(id);
+        }
         let draw = i64::from(self.tournament.scoring.draw.0);
         let mut is_at_the_end = true;
         let mut sum = 0;
@@ -99,16 +116,20 @@ impl<'t> Scores<'t> {
         self.own(id).min(cap)
     }
 
-    /// Returns the contribution of each round to a player's tie-breaks.
+    /// Returns the contribution of each round to a player's tie-breaks, in a table of each game.
     pub(super) fn terms(&self, id: PlayerId) -> Vec<Term> {
         look();
         let term = |round| {
             let record = self.tournament.record(id, round);
-            let opponent = self.opponent(record);
-            let score = opponent.map_or_else(|| self.dummy(id, record), |o| self.adjusted[o.index()]);
-            Term { score, product: score * self.won(id, round), is_given_up: self.is_given_up(record) }
+            let score = match (self.opponent(record), self.rule) {
+                (Some(opponent), _) => self.adjusted[opponent.index()],
+                (None, UnplayedRule::Table) => return None,
+                (None, _) => self.dummy(id, record),
+            };
+            let (product, is_given_up) = (score * self.won(id, round), self.is_given_up(record));
+            Some(Term { round, score, product, is_given_up })
         };
-        (1..=self.rounds).map(term).collect()
+        (1..=self.rounds).filter_map(term).collect()
     }
 }
 

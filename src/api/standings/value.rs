@@ -19,6 +19,14 @@ impl TieBreakValue {
         Self { key: vec![n], shown: vec![shown] }
     }
 
+    /// Returns half points divided by a positive number, printed in hundredths of a point, rounded half up. Its key
+    /// compares quotients by the same number only.
+    pub(super) fn quotient(halves: i64, by: i64) -> Self {
+        let hundredths = (100 * halves + by).div_euclid(2 * by);
+        let shown = format!("{}.{:02}", hundredths.div_euclid(100), hundredths.rem_euclid(100));
+        Self { key: vec![halves], shown: vec![shown] }
+    }
+
     pub(super) fn quarters(n: i64) -> Self {
         Self { key: vec![n], shown: vec![super::quarters(n)] }
     }

@@ -68,8 +68,15 @@ impl Tournament {
         }
     }
 
-    /// Returns the columns of the report that hold a participant's record of a round.
-    pub(crate) fn columns_of(&self, id: PlayerId, round: RoundNo, record: Record) -> Vec<Record> {
+    /// Returns the columns of the report that hold a participant's record of a round: the two games of a match of two
+    /// games, and otherwise the record.
+    ///
+    /// ```
+    #[doc = include_str!("../../two_teams.txt")]
+    /// let record = event.record(rooks, 1);
+    /// assert_eq!(event.columns_of(rooks, 1, record), [record], "a team has one column");
+    /// ```
+    pub fn columns_of(&self, id: PlayerId, round: RoundNo, record: Record) -> Vec<Record> {
         let Some(teams) = self.teams.as_ref().filter(|teams| teams.is_double) else { return vec![record] };
         match (record.opponent, record.outcome) {
             (Some(_), _) => (0..2).map(|game| teams.game(id, round, game)).collect(),
