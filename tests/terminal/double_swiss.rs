@@ -118,4 +118,27 @@ fn columns_that_are_no_match_are_refused() {
             assert_eq!(table.matches("0.75").count(), 2, "{table}");
         }
     }
+    // Only the fault itself is found: not the points that it makes wrong, nor the number of rounds.
+    let both_black =
+        report("     2 w 1     2 w 0     3 b 1     3 w 0", "     1 b 0     1 b 1     4 w 0     4 b 1");
+    let both_black = both_black
+        .replace(&line(3, "Costa", ""), &line(3, "Costa", "     4 w -     4 b -     1 w 0     1 b 1"))
+        .replace(&line(4, "Dahl", ""), &line(4, "Dahl", "     3 b -     3 w -     2 b 1     2 w 0"));
+    let turned =
+        report("     2 w 1     2 b 0", "     1 b 0     1 w 1").replace("142 3\nXXR 3", "142 1\nXXR 1");
+    let bye = report("  0000 - U  0000 - U", "");
+    for (text, findings, says) in [
+        (both_black, 2, "has White in both games"),
+        (
+            turned.replace("352 WB", "352 BW"),
+            1,
+            "DATA-28 in two.trf, line 3, columns 5 to 6: record 352 says 'BW'",
+        ),
+        (bye, 1, "U in game one, U in game two"),
+    ] {
+        std::fs::write(path.join("two.trf"), text).expect("writable");
+        let (code, _, err) = go(path, "status two.trf");
+        assert!(code == 3 && err.contains(says), "{says}: {err}");
+        assert_eq!(err.matches("DATA-").count(), findings, "{says}: {err}");
+    }
 }

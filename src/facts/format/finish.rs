@@ -191,7 +191,9 @@ impl RawTournament {
     fn place_decrees(&mut self, tournament: &mut Tournament, ids: &BTreeMap<u32, PlayerId>) {
         for list in std::mem::take(&mut self.decrees) {
             let players = self.listed(&list.players, ids);
-            // If all players are unknown, the list has no effect; the finding says so.
+            if players.is_empty() && !list.players.is_empty() {
+                continue; // All players are unknown, and a decree without players would be for everybody.
+            }
             let DecreeList { result, points, round, .. } = list;
             tournament.decrees.push(Decree { result, points, round, players });
         }

@@ -119,6 +119,13 @@ pub(super) struct RangePoints {
     pub(super) at: Place,
 }
 
+/// The points that the record of a team states, with their places.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct StatedPoints {
+    pub(super) points: (Option<Score>, Option<Score>),
+    pub(super) at: (Place, Place),
+}
+
 /// All data read from a source, before the overall checks.
 #[derive(Debug, Default)]
 pub(super) struct RawTournament {
@@ -143,7 +150,9 @@ pub(super) struct RawTournament {
     /// the record has no line in a file.
     pub(super) kept_at: [Vec<usize>; 2],
     /// The match points and game points that the records of teams state.
-    pub(super) stated: Vec<(Option<Score>, Option<Score>)>,
+    pub(super) stated: Vec<StatedPoints>,
+    /// Whether record 320 states the points of the pairing-allocated bye of teams.
+    pub(super) states_team_bye: bool,
     /// Whether the source states the points of the pairing-allocated bye (162 P).
     pub(super) states_bye: bool,
     /// The number of listed pairing numbers so far.

@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use super::games;
 use super::records::{ByeRow, LineupRow, TeamRow, TeamSheet};
+use super::{contradictions, games};
 use crate::format::finding::{Finding, Note, Place, code};
-use crate::format::sheet::{HIGHEST_TEAM, ListedNumber, RawTournament};
+use crate::format::sheet::{HIGHEST_TEAM, ListedNumber, RawTournament, StatedPoints};
 use crate::format::text::{count, whole_number};
 use crate::tournament::{
     Colour, Outcome, Player, PlayerId, Record, Score, Scoring, Squad, TeamEventType, TeamScore, Teams,
-    Tournament, UnlikePoints,
+    Tournament,
 };
 
 /// The number of boards of a match that is assumed if neither the report nor a game shows it.
@@ -50,7 +50,11 @@ impl RawTournament {
         self.place_team_byes(sheet.bye.as_ref(), &mut tournament, &ids);
         place_totals(&sheet, &mut tournament, &ids);
         tournament.recount_all_matches();
-        self.stated = rows.iter().map(|row| row.points).collect();
+        self.check_forfeits(&sheet, &tournament, &ids);
+        self.check_colours(&sheet, &tournament);
+        self.states_team_bye =
+            sheet.bye.as_ref().is_some_and(|bye| bye.points.0.is_some() && bye.points.1.is_some());
+        self.stated = rows.iter().map(|row| StatedPoints { points: row.points, at: row.points_at }).collect();
         (tournament, ids)
     }
 
@@ -258,15 +262,13 @@ impl RawTournament {
             for (team, other, colour, outcome) in pair {
                 let there = tournament.record(team, row.round);
                 let is_other = there.opponent.is_some_and(|opponent| opponent != other);
-                if is_other || games::has_played(tournament, team, row.round) {
-                    let label = tournament.player(team).label();
-                    let message = format!(
-                        "the match of round {} is forfeited, but team {label} has {}",
-                        row.round,
-                        if is_other { "another opponent" } else { "played games in it" }
-                    );
-                    let remedy = "Delete record 330, or correct the games of the round.";
-                    self.findings.push(Finding::new(code::TEAM, row.at, message, remedy));
+                let is_turned = there.opponent.is_some() && there.colour == Some(colour.opposite());
+                if is_other || games::has_played(tournament, team, row.round) || is_turned {
+                    if !is_turned || team == white {
+                        let label = tournament.player(team).label();
+                        let finding = contradictions::no_forfeit(row, &label, is_other, is_turned);
+                        self.findings.push(finding);
+                    }
                     continue;
                 }
                 let cells = &mut tournament.records[team.index()];
@@ -294,35 +296,6 @@ impl RawTournament {
             let cells = &mut tournament.records[team.index()];
             cells.resize(cells.len().max(round), Record::NOTHING);
             cells[round - 1] = Record::bye(Outcome::PairingBye);
-        }
-    }
-
-    /// Compares the points in the records with the results, after all results are placed.
-    pub(in crate::format) fn compare_team_points(&mut self, tournament: &mut Tournament) {
-        let rounds = tournament.rounds_paired();
-        let mut unlike = Vec::new();
-        for (i, stated) in std::mem::take(&mut self.stated).into_iter().enumerate() {
-            let id = tournament.players[i].id;
-            let counted = tournament.team_totals(id, rounds);
-            let differs =
-                |stated: Option<Score>, counted: Score| stated.is_some_and(|stated| stated != counted);
-            if differs(stated.0, counted.0) || differs(stated.1, counted.1) {
-                unlike.push(tournament.players[i].label());
-            }
-            if stated != (Some(counted.0), Some(counted.1)) {
-                let squad = tournament.teams.as_mut().map(|teams| &mut teams.squads[i]);
-                if let Some(squad) = squad {
-                    squad.unlike = Some(UnlikePoints { stated, counted });
-                }
-            }
-        }
-        super::written::note_unlike_tables(tournament);
-        if let Some(first) = unlike.first() {
-            let text = format!(
-                "The stated points of {} differ from the results (the first: {first}); the pairing uses the results.",
-                count(unlike.len(), "team")
-            );
-            self.notes.push(Note::whole(text));
         }
     }
 }

@@ -11,14 +11,14 @@ use crate::tournament::{Outcome, PlayerId, Record, RoundNo, Tournament};
 pub(super) const COLOURS: (&str, &str) = ("352", "WB");
 
 /// Returns whether the headings belong to an event with matches of two games.
-// READING TRF26-DOUBLE: TRF26 has no field for a match of two games; two columns are one match where the report has the
-// colours of two games (352 WB), else a column is a match; the other reading: always two columns.
+// READING TRF26-DOUBLE: TRF26 has no field for a match of two games; two columns are one match where the report has
+// record 352, the colours of the two games, else a column is a match; the other reading: always two columns.
 pub(in crate::format) fn is_double<'h>(
     system: Option<&str>,
     mut kept: impl Iterator<Item = &'h (String, String)>,
 ) -> bool {
     let is_type = |system: &str| system.to_ascii_uppercase().starts_with("FIDE_DOUBLESWISS");
-    system.is_some_and(is_type) && kept.any(|(code, text)| code == COLOURS.0 && text.trim() == COLOURS.1)
+    system.is_some_and(is_type) && kept.any(|(code, _)| code == COLOURS.0)
 }
 
 impl RawTournament {
@@ -29,6 +29,7 @@ impl RawTournament {
 
     /// Combines the two games of each match.
     pub(in crate::format) fn of_two_games(&mut self, event: Tournament) -> Tournament {
+        self.check_colours_of_games();
         let columns = event.records;
         let records = vec![Vec::new(); event.players.len()];
         let mut tournament = Tournament { records, ..event }.of_two_games();
@@ -42,15 +43,33 @@ impl RawTournament {
                             tournament.place_two_games(id, round, both);
                         }
                     }
-                    Err((says, remedy)) => self.no_match(id, round, &says, remedy),
+                    Err((says, remedy)) => {
+                        self.no_match(id, round, &says, remedy);
+                        tournament.records[id.index()].push(Record::NOTHING);
+                    }
                 }
             }
         }
         tournament
     }
 
+    /// Checks that record 352 states the colours of game one and game two.
+    fn check_colours_of_games(&mut self) {
+        let wrong = self
+            .heading_lines()
+            .into_iter()
+            .find(|line| line.field(1, 3) == COLOURS.0 && line.rest(4).trim() != COLOURS.1);
+        if let Some(line) = wrong {
+            let message = format!("record 352 says '{}' about the two games of a match", line.rest(4).trim());
+            let remedy = "Write 352 WB: a round has two columns, and the player with White in game one has Black in game \
+                          two. Delete the record if a round has one column.";
+            self.findings.push(Finding::new(code::TEAM, line.place(5, line.length()), message, remedy));
+        }
+    }
+
     fn no_match(&mut self, id: PlayerId, round: RoundNo, says: &str, remedy: &str) {
-        let row = &self.rows[id.index()];
+        let row = &mut self.rows[id.index()];
+        row.sound = false; // Its points would be wrong only because of this fault.
         let at = row.cell(2 * round - 1).map_or(row.number_at, |cell| cell.opponent_at);
         let (number, name) = (row.number(), &row.player.name);
         let message = format!("round {round} of {number} {name}: {says}");
@@ -82,11 +101,11 @@ fn of_match(
             let says = format!("only one of the two games has the opponent {}", name(only));
             Err((says, "Two columns are one match: name the opponent in both; - is a game lost by forfeit."))
         }
-        (None, None) if one.outcome == two.outcome => Ok(one),
+        (None, None) if one.outcome == two.outcome && one.outcome != Outcome::PairingBye => Ok(one),
         (None, None) if (one.outcome, two.outcome) == (Outcome::PairingBye, Outcome::HalfBye) => Ok(one),
         (None, None) => {
             let says = format!("{} in game one, {} in game two", one.outcome.letter(), two.outcome.letter());
-            Err((says, "A bye is for the whole match: U and H, or F, H or Z in both columns."))
+            Err((says, "A bye is for the whole match: U and then H, or F, H or Z in both columns."))
         }
     }
 }

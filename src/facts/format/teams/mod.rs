@@ -5,10 +5,12 @@
 
 mod assemble;
 mod block;
+mod contradictions;
 mod crosstable;
 mod double;
 mod games;
 mod records;
+mod team_points;
 mod written;
 
 pub(super) use written::written;
@@ -87,7 +89,7 @@ impl RawTournament {
     }
 
     /// Returns the kept records as lines, with their line numbers if the source is a file with lines.
-    fn heading_lines(&self) -> Vec<TextLine> {
+    pub(super) fn heading_lines(&self) -> Vec<TextLine> {
         let Headings { others, after_players, .. } = &self.headings;
         let lines = |records: &[(String, String)], at: &[usize]| {
             let line = |(i, (code, text)): (usize, &(String, String))| {

@@ -15,6 +15,8 @@ pub(super) struct TeamRow {
     pub(super) nickname: String,
     pub(super) strength: String,
     pub(super) points: (Option<Score>, Option<Score>),
+    /// The places of the points.
+    pub(super) points_at: (Place, Place),
     pub(super) rank: Option<u32>,
     pub(super) members: Vec<ListedNumber>,
     pub(super) at: Place,
@@ -39,6 +41,8 @@ pub(super) struct ForfeitRow {
     pub(super) white: ListedNumber,
     pub(super) black: ListedNumber,
     pub(super) at: Place,
+    /// The place of the result.
+    pub(super) result_at: Place,
 }
 
 /// The pairing-allocated byes of teams: match points, game points, and the team of each round.
@@ -67,6 +71,8 @@ pub(super) struct TeamSheet {
     pub(super) bye: Option<ByeRow>,
     pub(super) totals: Vec<TotalRow>,
     pub(super) colours: Vec<Colour>,
+    /// The place of the colours in record 352.
+    pub(super) colours_at: Option<Place>,
     /// The points for a match won, drawn and lost.
     pub(super) scoring: [Option<Score>; 3],
 }
@@ -96,6 +102,7 @@ impl TeamSheet {
             nickname: String::new(),
             strength: String::new(),
             points: (None, None),
+            points_at: (at, at),
             rank: None,
             members: column_numbers(line, 37, sheet),
             at,
@@ -121,6 +128,7 @@ impl TeamSheet {
             nickname: line.words(42, 46),
             strength: line.field(48, 53),
             points,
+            points_at: (line.place(55, 60), line.place(62, 67)),
             rank: whole_number(&rank),
             members: column_numbers(line, 74, sheet),
             at: line.place(1, line.length()),
@@ -193,7 +201,8 @@ impl TeamSheet {
         else {
             return;
         };
-        self.forfeits.push(ForfeitRow { outcomes, round, white, black, at: line.place(1, line.length()) });
+        let (at, result_at) = (line.place(1, line.length()), line.place(5, 6));
+        self.forfeits.push(ForfeitRow { outcomes, round, white, black, at, result_at });
     }
 
     fn colours(&mut self, line: &TextLine, sheet: &mut RawTournament) {
@@ -204,7 +213,9 @@ impl TeamSheet {
             _ => None,
         };
         match text.chars().map(colour).collect::<Option<Vec<_>>>() {
-            Some(colours) if !colours.is_empty() => self.colours = colours,
+            Some(colours) if !colours.is_empty() => {
+                (self.colours, self.colours_at) = (colours, Some(line.place(5, line.length())));
+            }
             _ => {
                 let message = format!("'{text}' are not the colours of the boards");
                 let remedy = "Write W or B for each board, as in 352 WBWB.";

@@ -116,7 +116,7 @@ fn a_changed_match_changes_its_records_alone() {
 fn small(games: [&str; 4], more: &str) -> String {
     let player = |(i, game): (usize, &str)| {
         format!(
-            "001 {:>4}      {:<33} 2000                             0.0     {game}\n",
+            "001 {:>4}      {:<33} 2000                                     {game}\n",
             i + 1,
             format!("P{}", i + 1)
         )
@@ -140,6 +140,11 @@ fn small(games: [&str; 4], more: &str) -> String {
 fn contradictions_name_teams_and_players() {
     let fine = ["     3 w 1", "     4 b =", "     1 b 0", "     2 w ="];
     assert!(read_tournament("fine", small(fine, "").as_bytes()).is_ok());
+    let forfeited = ["     3 w +", "     4 b +", "     1 b -", "     2 w -"];
+    let open = ["     3 w  ", "     4 b  ", "     1 b  ", "     2 w  "];
+    for more in ["330 +-   1   1   2\n", ""] {
+        assert!(read_tournament("fine", small(forfeited, more).as_bytes()).is_ok());
+    }
     let within = ["     2 w 1", "     1 b 0", "", ""];
     for (text, says) in [
         (small(within, ""), "in round 1 1 P1 and 2 P2 meet, but both play for team 1 T1"),
@@ -154,6 +159,26 @@ fn contradictions_name_teams_and_players() {
         (small(fine, "330 xx   1   1   2\n"), "'xx' is not the result of a forfeited match"),
         (small(fine, "310   1 T3                               \n"), "team number 1 is given twice"),
         (small(fine, "352 WX\n"), "are not the colours of the boards"),
+        (
+            small(forfeited, "330 -+   1   1   2\n"),
+            "that team 2 T2 won by forfeit against team 1 T1, but its boards say that team 1 T1 won",
+        ),
+        (
+            small(forfeited, "330 --   1   1   2\n"),
+            "that teams 1 T1 and 2 T2 both lost by forfeit, but its boards say that team 1 T1 won",
+        ),
+        (
+            small(forfeited, "330 -+   1   2   1\n"),
+            "names team 2 T2 first, as the team with White in round 1, but its boards give it Black",
+        ),
+        (
+            small(open, "330 +-   1   1   2\n"),
+            "its boards say that the match of teams 1 T1 and 2 T2 has no result yet",
+        ),
+        (
+            small(fine, "").replace("352 WB", "352 WW"),
+            "in 1 of 1 match the games have others (the first: round 1, 1 T1 – 2 T2: WB)",
+        ),
     ] {
         let findings = read_tournament("small", text.as_bytes()).expect_err(says);
         assert!(
@@ -161,6 +186,66 @@ fn contradictions_name_teams_and_players() {
             "{says}: {findings}"
         );
     }
+}
+
+#[test]
+fn points_that_contradict_the_games_are_findings() {
+    let games = ["     3 w 1", "     4 b =", "     1 b 0", "     2 w ="];
+    // The points of the players follow from their games; those of team 1 are 2 match points and 1.5 game points.
+    let text = |points: [&str; 2], of_player: &str| {
+        let stated = format!("{:>13}", format!("{:>6} {:>6}", points[0], points[1]));
+        let lines = small(games, "");
+        let team = lines.lines().find(|line| line.starts_with("310   1")).expect("team 1");
+        let with_points = format!("{}{stated}{}", &team[..54], &team[67..]);
+        let lines = lines.replacen(team, &with_points, 1);
+        let lines: Vec<String> = lines
+            .lines()
+            .zip([None, Some(of_player), Some("0.5"), Some("0.0"), Some("0.5"), None, None])
+            .map(|(line, points)| {
+                points.map_or(line.to_owned(), |points| format!("{}{points:>4}{}", &line[..80], &line[84..]))
+            })
+            .collect();
+        lines.join("\n") + "\n"
+    };
+    let finding = |text: &str| {
+        let findings = read_tournament("small", text.as_bytes()).expect_err("wrong points");
+        assert_eq!(findings.number(), 1, "{findings}");
+        let finding = &findings.list[0];
+        (finding.code, finding.place.line, finding.place.columns, finding.message.clone())
+    };
+    let (_, notes) = read_tournament("small", text(["2.0", "1.5"], "1.0").as_bytes()).expect("no finding");
+    assert_eq!(notes, []);
+    let says = "team 1 T1 has 1.0 match points, but the results from 1 round give 2.0";
+    assert_eq!(finding(&text(["1.0", "1.5"], "1.0")), ("DATA-07", Some(6), Some((55, 60)), says.to_owned()));
+    let says = "team 1 T1 has 2.0 game points, but the results from 1 round give 1.5";
+    assert_eq!(finding(&text(["2.0", "2.0"], "1.0")), ("DATA-07", Some(6), Some((62, 67)), says.to_owned()));
+    let says = "player 1 P1 has 2.0 in the points column, but the games give 1.0";
+    assert_eq!(finding(&text(["2.0", "1.5"], "2.0")), ("DATA-07", Some(2), Some((81, 84)), says.to_owned()));
+    // Programs count an open match differently: a note says so.
+    let open = text(["1.0", "1.0"], "1.0").replace("4 b =", "4 b  ").replace("2 w =", "2 w  ");
+    let (_, notes) = read_tournament("small", open.as_bytes()).expect("no finding");
+    assert!(
+        notes.len() == 1
+            && notes[0]
+                .message
+                .contains("1 T1, with 1.0 match points and 1.0 game points instead of 0.0 and 0.0"),
+        "{notes:?}"
+    );
+}
+
+#[test]
+fn colours_of_a_few_boards_or_of_black_first_are_a_note() {
+    let games = ["     3 w 1", "     4 b =", "     1 b 0", "     2 w ="];
+    let (_, notes) = read_tournament("small", small(games, "").replace("352 WB", "352 BW").as_bytes())
+        .expect("no finding");
+    assert!(notes.len() == 1 && notes[0].message.contains("is read as WB"), "{notes:?}");
+    let twice =
+        ["     3 w 1     3 b 1", "     4 b =     4 b =", "     1 b 0     1 w 0", "     2 w =     2 w ="];
+    let (_, notes) = read_tournament("small", small(twice, "").as_bytes()).expect("no finding");
+    assert!(
+        notes.len() == 1 && notes[0].message.contains("(the first: round 2, 2 T2 – 1 T1: WW)"),
+        "{notes:?}"
+    );
 }
 
 #[test]
