@@ -75,6 +75,7 @@ impl Tournament {
     #[doc = include_str!("../../two_teams.txt")]
     /// let record = event.record(rooks, 1);
     /// assert_eq!(event.columns_of(rooks, 1, record), [record], "a team has one column");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn columns_of(&self, id: PlayerId, round: RoundNo, record: Record) -> Vec<Record> {
         let Some(teams) = self.teams.as_ref().filter(|teams| teams.is_double) else { return vec![record] };
