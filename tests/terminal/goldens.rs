@@ -99,7 +99,14 @@ fn at_most_six_sentences_say_why_each_ends_in_its_code() {
         let desk = Desk::new(&book.id);
         let (boards, bye) = desk.boards();
         for who in boards.iter().step_by(2).map(|b| b.0).chain([bye, 3]) {
-            let (code, out, err) = desk.ask(&format!("explain open.trf {who} --why-not {who} -f json"));
+            // A question that the pairing answers needs no other pairing.
+            let of_board = boards.iter().find_map(|b| match who {
+                _ if who == b.0 => Some(b.1),
+                _ if who == b.1 => Some(b.0),
+                _ => None,
+            });
+            let met = of_board.unwrap_or(0);
+            let (code, out, err) = desk.ask(&format!("explain open.trf {who} --why-not {met} -f json"));
             assert_eq!(code, 0, "{err}");
             let said: Value = serde_json::from_str(&out).unwrap();
             let because = said["because"].as_array().unwrap();

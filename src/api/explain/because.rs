@@ -169,12 +169,18 @@ impl AskedRound<'_> {
         })
     }
 
+    /// Returns the kind of a reason. `is_taken_before` says whether the natural opponent plays on a higher board. A board
+    /// is only a consequence of a higher one, so no two boards are consequences of each other.
     pub(super) fn class(&self, because: &Because, is_taken_before: bool) -> Class {
         match because {
             Because::Order => Class::Natural,
             Because::Drawn | Because::Lot => Class::Lot,
-            Because::OthersForbidden(..) | Because::Impossible => Class::Consequence,
-            Because::Forbidden(reasons) | Because::AllForbidden(reasons) => {
+            Because::OthersForbidden(..) | Because::Impossible if is_taken_before => Class::Consequence,
+            Because::OthersForbidden(pair, _) if pair.0 == pair.1 => Class::LookAhead,
+            Because::Impossible => Class::LookAhead,
+            Because::Forbidden(reasons)
+            | Because::AllForbidden(reasons)
+            | Because::OthersForbidden(_, reasons) => {
                 let is_of = |is: fn(&Measure) -> bool| {
                     let of =
                         |r: &Reason| self.book.absolutes.iter().any(|c| c.code == r.code && is(&c.measure));

@@ -5,11 +5,13 @@
 
 use super::because::{Against, Because, Bench, Class};
 use super::contrast::RankedWish;
+use super::exchange::exchanged;
 use super::level_searches::LevelSearches;
 use super::verdict::{AskedRound, pairs_of};
 use facts::rulebook::table::Declared;
 use facts::rulebook::{Measure, System};
 use facts::tournament::{Board, Float, Pairing, PlayerId, Score};
+use model::graph::CompatGraph;
 use model::program::ecf::SearchOrders;
 use model::round::RoundError;
 use model::stage::Stage;
@@ -30,12 +32,10 @@ pub enum Fate {
 /// A reason for a float or the bye. Players are given by rank.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OfFloat {
-    /// The number of players to be paired at this score, which is odd.
-    OddGroup(Score, usize),
+    /// The players left to pair at a score, and those of them who float.
+    Group(FloatGroup),
     /// The player is the natural candidate for the float or the bye.
     Nearest(usize, Fate),
-    /// No other player with the score can float, because all other players also meet another score.
-    Alone(usize, Fate),
     /// Another player is the natural candidate; the value holds the judge's reason against that player.
     Instead {
         /// The player.
@@ -51,16 +51,41 @@ pub enum OfFloat {
     },
 }
 
+/// The players left to pair at a score once the bye is given. Their number is odd exactly if the number of floaters is.
+/// Players are given by rank.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FloatGroup {
+    /// The score.
+    pub score: Score,
+    /// The number of players left to pair, with those from other scores and the floaters.
+    pub left: usize,
+    /// The number of those from other scores.
+    pub came: usize,
+    /// The player with this score who has the bye.
+    pub bye: Option<usize>,
+    /// The players with this score who are paired at another one.
+    pub floaters: Vec<usize>,
+    /// The reason why two of several floaters do not meet instead.
+    pub apart: Option<Apart>,
+}
+
+/// The reason why two floaters do not meet. Players are given by rank.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Apart {
+    /// The floaters.
+    pub pair: (usize, usize),
+    /// The judge's reason.
+    pub because: Because,
+    /// The pairing that the reason is about.
+    pub against: Against,
+}
+
 impl AskedRound<'_> {
     /// Returns the reasons for a float on this board (from 1), if there is one.
     pub(super) fn floats(&self, bench: &Bench<'_>, board: usize) -> Result<Vec<OfFloat>, RoundError> {
         let mut links = Vec::new();
         if let Some((floater, fate, group)) = self.floater(bench, board) {
-            let score = self.position.entries[floater].score;
-            let at_score = self.paired_at(bench, score);
-            if !at_score.is_multiple_of(2) {
-                links.push(OfFloat::OddGroup(score, at_score));
-            }
+            links.push(OfFloat::Group(self.float_group(bench, floater)?));
             self.nearest(bench, (floater, fate), &group, &mut links)?;
         }
         Ok(links)
@@ -71,7 +96,8 @@ impl AskedRound<'_> {
     pub(super) fn class_of_float(&self, floats: &[OfFloat]) -> Class {
         let mut against = floats.iter().filter_map(|link| match link {
             OfFloat::Instead { because, .. } => Some(because),
-            OfFloat::OddGroup(..) | OfFloat::Nearest(..) | OfFloat::Alone(..) => None,
+            OfFloat::Group(group) => group.apart.as_ref().map(|apart| &apart.because),
+            OfFloat::Nearest(..) => None,
         });
         match against.find(|because| !self.is_named_later(because)) {
             None => Class::Natural,
@@ -133,15 +159,27 @@ impl AskedRound<'_> {
         Some((who, fate, all.filter(stays).collect()))
     }
 
-    /// Returns the number of players to pair at a score: its own players, and those coming from other scores.
-    fn paired_at(&self, bench: &Bench<'_>, score: Score) -> usize {
-        let own = self.position.entries.iter().filter(|e| e.score == score).count();
-        let boards = self.ours.pairing.boards.iter().zip(&bench.scores);
-        let is_other = |id: &&PlayerId| {
-            self.position.rank(**id).is_some_and(|r| self.position.entries[r].score != score)
-        };
-        let came = boards.filter(|(_, at)| **at == score);
-        own + came.map(|(b, _)| [b.white, b.black].iter().filter(is_other).count()).sum::<usize>()
+    /// Returns the players left to pair at the score of a floater. Of several floaters, the reason is about two who may
+    /// not meet, if there are such.
+    fn float_group(&self, bench: &Bench<'_>, floater: usize) -> Result<FloatGroup, RoundError> {
+        let score = self.position.entries[floater].score;
+        let is_own = |r: &usize| self.position.entries[*r].score == score;
+        let at = |r: usize| self.board_of(r).map(|board| bench.scores[board - 1]);
+        let all = 0..self.position.entries.len();
+        let came = all.clone().filter(|r| !is_own(r) && at(*r) == Some(score)).count();
+        let (own, bye): (Vec<usize>, Vec<usize>) = all.filter(is_own).partition(|&r| at(r).is_some());
+        let floaters: Vec<usize> = own.iter().copied().filter(|&r| at(r) != Some(score)).collect();
+        let others = || floaters.iter().copied().filter(|&r| r != floater);
+        let graph = CompatGraph::new(self.position, self.book, &self.request.declared);
+        let other = others().find(|&r| !graph.why_not(floater, r).is_empty()).or_else(|| others().next());
+        let apart = other.map(|other| {
+            let pair = (floater.min(other), floater.max(other));
+            let then = exchanged(&self.ours.pairing, self.id(pair.0), self.id(pair.1));
+            let because = self.because(bench, &then, pair)?;
+            Ok::<_, RoundError>(Apart { pair, because, against: Against::Exchange })
+        });
+        let (left, bye, apart) = (own.len() + came, bye.first().copied(), apart.transpose()?);
+        Ok(FloatGroup { score, left, came, bye, floaters, apart })
     }
 
     /// Adds the judge's reasons against the natural candidates, nearest first. If the player is the natural candidate,
@@ -164,9 +202,8 @@ impl AskedRound<'_> {
         };
         match (group, fate) {
             _ if !nearer.is_empty() => {}
-            // If the player is the only one to pair at this score, the previous reason already says so.
-            ([_], Fate::Up | Fate::Down) if matches!(links.last(), Some(OfFloat::OddGroup(_, 1))) => {}
-            ([_], Fate::Up | Fate::Down) => links.push(OfFloat::Alone(who, fate)),
+            // If no other player stays at this score, the previous reason already says so.
+            ([_], Fate::Up | Fate::Down) => {}
             _ => links.push(OfFloat::Nearest(who, fate)),
         }
         for &other in nearer.iter().take(NEARER) {
@@ -202,7 +239,14 @@ impl AskedRound<'_> {
     /// Puts the verdict on the best pairing in which the natural candidate floats, or has the bye, in the place of the
     /// verdict on the exchange.
     pub(super) fn float_with_best(&self, link: OfFloat) -> Result<OfFloat, RoundError> {
-        let OfFloat::Instead { who, other, fate, because, .. } = link else { return Ok(link) };
+        let (who, other, fate, because) = match link {
+            OfFloat::Group(mut group) => {
+                group.apart = group.apart.map(|apart| self.apart_with_best(apart)).transpose()?;
+                return Ok(OfFloat::Group(group));
+            }
+            OfFloat::Instead { who, other, fate, because, .. } => (who, other, fate, because),
+            link @ OfFloat::Nearest(..) => return Ok(link),
+        };
         let wish = match fate {
             Fate::Bye => RankedWish::Bye(other),
             Fate::Down => RankedWish::Float(other, Float::Down),
@@ -210,6 +254,12 @@ impl AskedRound<'_> {
         };
         let because = self.of_best(wish)?.unwrap_or(because);
         Ok(OfFloat::Instead { who, other, fate, because, against: Against::Best })
+    }
+
+    fn apart_with_best(&self, apart: Apart) -> Result<Apart, RoundError> {
+        let Apart { pair, because, .. } = apart;
+        let because = self.of_best(RankedWish::Meet(pair.0, pair.1))?.unwrap_or(because);
+        Ok(Apart { pair, because, against: Against::Best })
     }
 }
 

@@ -24,7 +24,7 @@ pub use chain::{Link, Skipped};
 pub use choices::{Redraw, Way};
 pub use contrast::{Contrast, Granted, RankedWish};
 pub use exchange::exchanged;
-pub use floater::{Fate, OfFloat};
+pub use floater::{Apart, Fate, FloatGroup, OfFloat};
 pub use ground::Ground;
 pub use level_searches::{LevelSearch, LevelSearches};
 pub use remedy::{nearest_best, nearest_legal};

@@ -1,7 +1,7 @@
 //! The reasons for a player's board, float, bye and colour: the links of `explain`, with players given by id.
 
 use super::{Round, Unanswered};
-use crate::explain::{Because, Class, Fate, Ground, Link, OfFloat, Skipped};
+use crate::explain::{Because, Class, Fate, FloatGroup, Ground, Link, OfFloat, Skipped};
 use facts::rulebook::Reason;
 use facts::tournament::{PlayerId, Score};
 use judge::Difference;
@@ -15,12 +15,23 @@ pub enum Why {
         /// The number of players in the field.
         players: usize,
     },
-    /// The number of players to pair at this score is odd.
+    /// The number of players left to pair at this score once the bye is given is odd, so one of them floats.
     OddGroup {
         /// The score.
         score: Score,
-        /// The number of players to pair at this score.
+        /// The number of players left to pair at this score.
         players: usize,
+    },
+    /// Several of the players left to pair at this score float.
+    Floaters {
+        /// The score.
+        score: Score,
+        /// The number of players left to pair at this score once the bye is given.
+        players: usize,
+        /// The players who float.
+        floaters: Vec<PlayerId>,
+        /// The verdict on the best pairing in which two of them meet.
+        argument: Option<Argument>,
     },
     /// The player is the natural candidate for the bye or the float.
     Nearest {
@@ -146,10 +157,8 @@ impl Round {
     fn why(&self, link: Link) -> Why {
         match link {
             Link::OddField(players) => Why::OddField { players },
-            Link::OfFloat(OfFloat::OddGroup(score, players)) => Why::OddGroup { score, players },
-            Link::OfFloat(OfFloat::Nearest(who, fate) | OfFloat::Alone(who, fate)) => {
-                Why::Nearest { who: self.id(who), fate }
-            }
+            Link::OfFloat(OfFloat::Group(group)) => self.of_group(group),
+            Link::OfFloat(OfFloat::Nearest(who, fate)) => Why::Nearest { who: self.id(who), fate },
             Link::OfFloat(OfFloat::Instead { who, other, fate, because, .. }) => Why::Instead {
                 who: self.id(who),
                 other: self.id(other),
@@ -165,6 +174,16 @@ impl Round {
             Link::Of(ground) => Why::Of(self.reason(ground)),
             Link::Colours(white, black) => Why::Colours { white: self.id(white), black: self.id(black) },
         }
+    }
+
+    fn of_group(&self, group: FloatGroup) -> Why {
+        let FloatGroup { score, left: players, floaters, apart, .. } = group;
+        if floaters.len() == 1 {
+            return Why::OddGroup { score, players };
+        }
+        let floaters = floaters.into_iter().map(|rank| self.id(rank)).collect();
+        let argument = apart.map(|apart| self.argument(apart.because));
+        Why::Floaters { score, players, floaters, argument }
     }
 
     fn reason(&self, ground: Ground) -> BoardReason {

@@ -12,6 +12,11 @@ use model::round::Paired;
 /// The maximum number of players listed by name.
 const NAMED: usize = 8;
 
+/// The largest sum of scores or differences that is shown.
+const MOST_HALF_POINTS: i64 = 10_000;
+/// What the Irish principle C adds up, as the subject of a sentence.
+const COLOUR_DIFFERENCES: &str = "the differences between Whites and Blacks after the round add up to";
+
 /// A pairing compared with the best one, and the first level at which they differ.
 #[derive(Clone, Copy)]
 pub(super) struct BesideBest<'a> {
@@ -33,6 +38,12 @@ impl BesideBest<'_> {
         match measure {
             Some(Measure::ByeScore) => {
                 format!("the bye goes to a {who} with {} points (best: {})", points(theirs), points(best))
+            }
+            Some(measure) if is_in_half_points(measure) => {
+                format!("{} points {which} (best: {})", points(theirs), points(best))
+            }
+            Some(Measure::ColourDifferences) => {
+                format!("{COLOUR_DIFFERENCES} {theirs} {which} (best: {best})")
             }
             Some(Measure::ByeUnplayed) => format!(
                 "the bye goes to a {who} with {} (best: {best_in_words})",
@@ -170,9 +181,27 @@ impl BesideBest<'_> {
 pub(super) fn instead(book: &Rulebook, first: &Difference) -> Option<String> {
     let (theirs, best) = single(book, first)?;
     Some(match measure_of(book, first) {
-        Some(Measure::ByeScore) => format!("{} points instead of {}", points(theirs), points(best)),
+        // A moved-down player who floats on counts as further away than any score.
+        Some(m) if is_in_half_points(m) && theirs.max(best) > MOST_HALF_POINTS => return None,
+        Some(m) if is_in_half_points(m) => {
+            format!("{} points instead of {}", points(theirs), points(best))
+        }
+        Some(Measure::ColourDifferences) => format!("{COLOUR_DIFFERENCES} {theirs} instead of {best}"),
         _ => format!("{theirs} instead of {best}"),
     })
+}
+
+/// Returns whether a level adds up or compares scores, which programs get in half points.
+fn is_in_half_points(measure: &Measure) -> bool {
+    matches!(
+        measure,
+        Measure::ByeScore
+            | Measure::FloaterScores
+            | Measure::UpfloaterScores
+            | Measure::PairingScoreDifference
+            | Measure::FloatGap(_)
+            | Measure::FloatDifference
+    )
 }
 
 /// Returns the number of players or pairs that a level concerns, as a sentence without its full stop.
@@ -251,4 +280,24 @@ fn points(half_points: i64) -> String {
 
 fn whole(n: i64) -> usize {
     usize::try_from(n).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use facts::rulebook::Part;
+
+    #[test]
+    fn scores_are_shown_in_points_and_sums_are_named() {
+        let says = |book: &str, code: &str, theirs: i64, ours: i64| {
+            let book = facts::rulebook::find(book).expect("it is built in");
+            let (ours, theirs) = (vec![ours], vec![theirs]);
+            let first = Difference { stage: 1, code: code.to_owned(), part: Part::Bracket, ours, theirs };
+            instead(&book, &first).expect("it is a single number")
+        };
+        assert_eq!(says("dutch-2026", "D26-C7", 12, 11), "6.0 points instead of 5.5");
+        assert_eq!(says("dutch-2026", "D26-C12", 3, 1), "3 instead of 1");
+        let sums = "the differences between Whites and Blacks after the round add up to 6 instead of 2";
+        assert_eq!(says("irish", "IRL-C", 6, 2), sums);
+    }
 }

@@ -1,7 +1,7 @@
 //! The players who do not play in a round, and why.
 
-use super::page::count;
-use facts::tournament::{Outcome, PlayerId, Position, RoundNo, Tournament};
+use super::page::{count, he};
+use facts::tournament::{Outcome, PlayerId, Position, RoundNo, Tournament, WallChange};
 
 /// A player who is not in the pairing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,6 +55,32 @@ impl AbsenceReason {
             Self::Filler => "filler, not needed",
         }
     }
+}
+
+/// Returns the sentence that says why a player does not play in a round.
+pub fn why_away(tournament: &Tournament, id: PlayerId, round: RoundNo) -> String {
+    let he = he(tournament.participant());
+    let entered = tournament.wall.changes.iter().find_map(|change| match change {
+        WallChange::Corrected(c) if c.round == c.after && round <= c.after => {
+            c.results.iter().any(|&(late, ..)| late == id).then_some(c.after)
+        }
+        _ => None,
+    });
+    let first_paired = (1..=tournament.rounds_paired()).find(|&r| tournament.record(id, r).is_paired());
+    let why = match AbsenceReason::of(tournament, id, round) {
+        AbsenceReason::HalfPointBye => format!("{he} has a half-point bye (H)"),
+        AbsenceReason::FullPointBye => format!("{he} has a full-point bye (F)"),
+        AbsenceReason::Filler => format!("{he} is a filler and not needed"),
+        AbsenceReason::ZeroPointBye | AbsenceReason::Absent => match (tournament.out_from(id), entered) {
+            (Some(from), _) if from <= round => format!("{he} has withdrawn from round {from} on"),
+            (_, Some(after)) => format!("{he} entered the event after round {after} was paired"),
+            _ => match first_paired.filter(|&first| round < first) {
+                Some(first) => format!("{he} is absent without points, and plays from round {first} on"),
+                None => format!("{he} is absent without points"),
+            },
+        },
+    };
+    format!("{} does not play in round {round}: {why}.", tournament.player(id).label())
 }
 
 /// Returns the players who are not in the position, by pairing number.

@@ -3,8 +3,8 @@
 use super::code::{bye_code, float_code};
 use super::ground::{Other, against, order_code};
 use super::names::mark;
-use super::page::he;
-use api::explain::{Against, AskedRound, Fate, OfFloat};
+use super::page::{and_list, capital, count, he};
+use api::explain::{Against, Apart, AskedRound, Fate, FloatGroup, OfFloat};
 use facts::rulebook::{Measure, Rulebook, System};
 
 /// Returns the sentences that explain a float, each with its code. The sentences contain marks for the players.
@@ -16,25 +16,8 @@ pub(super) fn of_float(asked: &AskedRound<'_>, link: &OfFloat) -> String {
     let name = |rank: usize| mark(&asked.position.entries[rank]);
     let book = asked.book;
     match link {
-        OfFloat::OddGroup(score, 1) => format!(
-            "There is only one {} to pair on {score} points, so {} meets an opponent with a different score. {}",
-            book.participant(),
-            he(book.participant()),
-            float_code(book)
-        ),
-        OfFloat::OddGroup(score, n) => format!(
-            "The number of {}s to pair on {score} points is odd ({n}), so one of them meets an opponent with a \
-             different score. {}",
-            book.participant(),
-            float_code(book)
-        ),
-        OfFloat::Nearest(who, fate) => nearest(book, &name(*who), *fate),
-        OfFloat::Alone(who, fate) => {
-            let score = asked.position.entries[*who].score;
-            let (code, a) = (float_code(book), name(*who));
-            let of = book.participant();
-            format!("No other {of} with {score} points is free for this, so {a} {}. {code}", has(book, *fate))
-        }
+        OfFloat::Group(group) => of_group(asked, group),
+        OfFloat::Nearest(who, fate) => nearest(asked, &name(*who), *fate),
         OfFloat::Instead { who, other, fate, because, against: compared } => {
             let (a, b) = (name(*who), name(*other));
             let (what, so) = match fate {
@@ -55,8 +38,59 @@ pub(super) fn of_float(asked: &AskedRound<'_>, link: &OfFloat) -> String {
     }
 }
 
+/// Returns how many players are left to pair at a score, how many of them float, and why.
+fn of_group(asked: &AskedRound<'_>, group: &FloatGroup) -> String {
+    let name = |rank: usize| mark(&asked.position.entries[rank]);
+    let (book, code) = (asked.book, float_code(asked.book));
+    let (who, score) = (book.participant(), group.score);
+    let bye = group.bye.map(|rank| format!("once {} has the bye", name(rank)));
+    let from_elsewhere = (group.came > 0).then(|| format!("counting {} from another score", group.came));
+    let before: Vec<String> = bye.into_iter().chain(from_elsewhere).collect();
+    let before = if before.is_empty() { String::new() } else { format!("{}, ", before.join(" and ")) };
+    let says = match (group.floaters.as_slice(), group.left) {
+        ([_], 1) => format!(
+            "{before}there is only one {who} to pair on {score} points, so {} meets an opponent with a different \
+             score. {code}",
+            he(who)
+        ),
+        ([_], left) => {
+            let what =
+                if group.came > 0 { "is left over" } else { "meets an opponent with a different score" };
+            let number = format!("the number of {who}s to pair on {score} points is odd ({left})");
+            format!("{before}{number}, so one of them {what}. {code}")
+        }
+        (floaters, left) => {
+            let names: Vec<String> = floaters.iter().map(|&rank| name(rank)).collect();
+            let names = and_list(&names);
+            let who_float = match (floaters.len() == left, left) {
+                (true, 2) => format!("both, {names},"),
+                (true, _) => format!("all of them, {names},"),
+                (false, _) => names,
+            };
+            let float = format!("{who_float} meet opponents with a different score");
+            let players = count(left, who);
+            let why = group.apart.as_ref().map_or_else(|| code.clone(), |apart| of_apart(asked, apart));
+            format!("{before}{players} are left to pair on {score} points, and {float}. {why}")
+        }
+    };
+    capital(&says)
+}
+
+/// Returns the reason why two floaters do not meet.
+fn of_apart(asked: &AskedRound<'_>, Apart { pair, because, against: compared }: &Apart) -> String {
+    let name = |rank: usize| mark(&asked.position.entries[rank]);
+    let (a, b) = (name(pair.0), name(pair.1));
+    let what = match compared {
+        Against::Exchange => format!("A swap that lets {a} meet {b}"),
+        Against::Best => format!("A game between {a} and {b}"),
+    };
+    let so = "the two do not meet".to_owned();
+    against(asked, &Other { what, so, who: *pair }, because)
+}
+
 /// Names the player who is nearest to the bye or the float in the rulebook's order.
-fn nearest(book: &Rulebook, who: &str, fate: Fate) -> String {
+fn nearest(asked: &AskedRound<'_>, who: &str, fate: Fate) -> String {
+    let book = asked.book;
     let of_order = |m: &Measure| {
         matches!(m, Measure::ByePlace | Measure::ByeScore) && fate == Fate::Bye
             || matches!(m, Measure::LowestFloaters | Measure::Downfloaters) && fate != Fate::Bye
@@ -72,7 +106,7 @@ fn nearest(book: &Rulebook, who: &str, fate: Fate) -> String {
         _ => {
             let end = if fate == Fate::Up { "highest" } else { "lowest" };
             let code = level.map_or_else(
-                || if fate == Fate::Bye { bye_code(book) } else { order_code(book).to_owned() },
+                || if fate == Fate::Bye { bye_code(book) } else { order_code(asked).to_owned() },
                 |c| c.code.clone(),
             );
             format!("{who} is the {end} of them, so {who} {has}. {code}")

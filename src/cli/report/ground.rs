@@ -34,7 +34,7 @@ pub(super) fn because(asked: &AskedRound<'_>, ground: &Ground) -> String {
             "Players from a different score are paired first in a group".to_owned()
         };
         let is_of_floater = entry(high).score != entry(low).score;
-        return format!("{why}, so {so}. {}", pair_code(asked.book, is_of_floater));
+        return format!("{why}, so {so}. {}", pair_code(asked, is_of_floater));
     }
     if ground.because == Because::Drawn {
         return format!("{} {a} meets {b}. {}", drawn(asked), lot_code(asked.book));
@@ -140,13 +140,13 @@ pub(super) fn against(asked: &AskedRound<'_>, Other { what, so, who }: &Other, b
 
 /// Returns the code of the level that chooses the opponent of a floater, if there is one and the pair has a floater;
 /// otherwise, that of the order.
-fn pair_code(book: &Rulebook, is_of_floater: bool) -> &str {
-    let of_floater = book.level(|m| matches!(m, Measure::FloaterOpponents)).filter(|_| is_of_floater);
-    of_floater.map_or_else(|| order_code(book), |level| level.code.as_str())
+fn pair_code<'a>(asked: &AskedRound<'a>, is_of_floater: bool) -> &'a str {
+    let of_floater = asked.book.level(|m| matches!(m, Measure::FloaterOpponents)).filter(|_| is_of_floater);
+    of_floater.map_or_else(|| order_code(asked), |level| level.code.as_str())
 }
 
 /// Returns the code of the level by which the two halves of a group are paired in order.
-pub(super) fn order_code(book: &Rulebook) -> &str {
+pub(super) fn order_code<'a>(asked: &AskedRound<'a>) -> &'a str {
     let is_order = |m: &Measure| {
         matches!(
             m,
@@ -155,10 +155,11 @@ pub(super) fn order_code(book: &Rulebook) -> &str {
                 | Measure::GradeOrder
                 | Measure::ScrutinyOrder
                 | Measure::ListOrder
-                | Measure::SwitchSize(_)
         )
     };
-    book.level(is_order).map_or_else(|| lot_code(book), |c| c.code.as_str())
+    // A level that needs a discretion gives no reason unless it is declared.
+    let level = asked.book.levels().find(|c| is_order(&c.measure) && c.is_in_force(&asked.request.declared));
+    level.map_or_else(|| lot_code(asked.book), |c| c.code.as_str())
 }
 
 /// Returns the code of the rule for drawing lots, or of the last level if the rulebook has no such rule.

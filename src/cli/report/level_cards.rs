@@ -335,7 +335,8 @@ impl CardLayout<'_> {
         })
     }
 
-    /// Rule 16: explains which of two players seeking the same colour is transferred (the one with the weaker claim).
+    /// Rules 16, 25: explains which of two players seeking the same colour is transferred: the one with the weaker claim,
+    /// and of two with equal claims the lower ranked one. Rule 18 pairs such players by rule 12.
     fn transfers(&self, stage: &Stage) -> Vec<String> {
         let members = || stage.moved_down.iter().chain(&stage.residents).copied();
         let pairs = members().filter_map(|a| Some((a, self.mates[a]?))).filter(|&(a, b)| a < b);
@@ -344,13 +345,18 @@ impl CardLayout<'_> {
             .filter_map(|(a, b)| {
                 let colour = self.clash(a, b)?;
                 let claim = |r: usize| ColourClaim::of(&self.position.entries[r]);
-                let denied = if claim(a) < claim(b) { a } else { b };
+                let (one, other) = (self.number(a), self.number(b));
+                if claim(a) == claim(b) {
+                    let (by_order, by_rank) = (self.cited("12"), self.cited("25"));
+                    return Some(format!(
+                        "{one}–{other}: the claims to {colour} are equal, so grade order pairs them (rules 18, 12)  \
+                         {by_order}, and {other}, ranked lower, is transferred  {by_rank}"
+                    ));
+                }
+                let denied = if claim(a) < claim(b) { one } else { other };
+                let code = self.cited("16");
                 Some(format!(
-                    "{}–{}: {} is transferred, having the weaker claim to {colour}  {}",
-                    self.number(a),
-                    self.number(b),
-                    self.number(denied),
-                    self.cited("16")
+                    "{one}–{other}: {denied} is transferred, having the weaker claim to {colour}  {code}"
                 ))
             })
             .collect()

@@ -103,6 +103,14 @@ pub(super) fn capital(word: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
+/// Returns text such as `20 Lee, 31 Kim and 145 Ray`.
+pub(super) fn and_list(items: &[String]) -> String {
+    match items {
+        [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
+        items => items.concat(),
+    }
+}
+
 /// Turns words into a sentence with a capital and a full stop.
 pub fn as_sentence(says: &str) -> String {
     let mut letters = says.chars();

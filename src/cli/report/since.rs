@@ -1,6 +1,6 @@
 //! The history of a published round: its repairs, and results corrected afterwards.
 
-use super::page::{as_sentence, count};
+use super::page::{and_list, as_sentence, count};
 use api::event::Numbered;
 use facts::tournament::{
     Board, Colour, Correction, PlayerId, RankChange, Repair, RepairChoice, RoundNo, TableChange, Tournament,
@@ -165,10 +165,10 @@ pub fn on_the_wall(
     let label = |id: PlayerId| tournament.player(id).label();
     let mut says = Vec::new();
     if seat(tournament) != seat(published) {
-        let places: Vec<usize> = tournament.wall.repairs_of(round).map(|(place, _)| place).collect();
-        let causes: Vec<String> = places.iter().map(|&place| cause(tournament, place)).collect();
+        let causes = causes_of(tournament, round, &[id]);
         let it = if causes.len() == 1 { "it" } else { "them" };
-        let is_played = tournament.wall.repairs_of(round).any(|(_, r)| r.choice == RepairChoice::AsPlayed);
+        let own = |(_, r): &(usize, &Repair)| r.choice == RepairChoice::AsPlayed && r.concerns(&[id]);
+        let is_played = tournament.wall.repairs_of(round).any(|change| own(&change));
         let stands = if is_played { "Played" } else { "Published" };
         says.push(format!("{stands}: {}, after {}.", seat(tournament), causes.join(" and ")));
         says.push(format!("Without {it}: {}.", seat(published)));
@@ -183,6 +183,12 @@ pub fn on_the_wall(
         ));
     }
     says.join(" ")
+}
+
+/// Returns the causes of the changes that gave one of these players another board in a round.
+pub(super) fn causes_of(tournament: &Tournament, round: RoundNo, ids: &[PlayerId]) -> Vec<String> {
+    let concerned = tournament.wall.repairs_of(round).filter(|(_, repair)| repair.concerns(ids));
+    concerned.map(|(place, _)| cause(tournament, place)).collect()
 }
 
 /// Returns the repaired boards, one sentence each.
@@ -237,8 +243,5 @@ fn game(tournament: &Tournament, correction: &Correction) -> String {
 /// Returns text such as `20 Lee and 145 Ray`.
 fn labels(tournament: &Tournament, ids: &[PlayerId]) -> String {
     let labels: Vec<String> = ids.iter().map(|&id| tournament.player(id).label()).collect();
-    match labels.as_slice() {
-        [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
-        labels => labels.concat(),
-    }
+    and_list(&labels)
 }

@@ -30,6 +30,8 @@ pub struct AnsweredWish {
     pub wish: RankedWish,
     /// The consequence.
     pub contrast: Contrast,
+    /// What the boards on display say about the wish, if the best pairing says otherwise.
+    pub on_the_wall: Option<String>,
 }
 
 /// The explanation for a player: the chain of reasons, and the answers.
@@ -183,6 +185,17 @@ struct WishAnswer<'a, 'b> {
 
 impl WishAnswer<'_, '_> {
     fn text(&self) -> String {
+        let said = |text: &str| self.page.fold(&format!("  {text}"), 4);
+        let Some(wall) = &self.question.on_the_wall else { return self.by_the_rules() };
+        // What the rules alone give is part of the sentences about the wall.
+        match self.question.contrast {
+            Contrast::Held | Contrast::NoBye => said(wall),
+            _ => said(wall) + &self.by_the_rules(),
+        }
+    }
+
+    /// Returns the answer for the best pairing.
+    fn by_the_rules(&self) -> String {
         let said = |text: &str| self.page.fold(&format!("  {text}"), 4);
         let who = self.asked.book.participant();
         match &self.question.contrast {

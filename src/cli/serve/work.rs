@@ -184,7 +184,7 @@ impl RequestedRound<'_> {
         let limit = &request.limit;
         let who = step(limit, "while looking for the player", || {
             let id = who::player(tournament, &asked.player()?, "player")?;
-            explain::rank(tournament, &position, id, "player")
+            explain::rank(tournament, &position, id)
         })?;
         tell(Progress { step: WorkStep::Pair, at: 1, of: 1 });
         let ours = self.solved(&position)?;
@@ -196,7 +196,7 @@ impl RequestedRound<'_> {
         let mut questions = Vec::new();
         for (at, &wish) in about.iter().enumerate() {
             tell(Progress { step: WorkStep::Ask, at: at + 1, of: about.len() });
-            questions.push(report::AnsweredWish { wish, contrast: case.contrast(wish)? });
+            questions.push(report::AnsweredWish { wish, contrast: case.contrast(wish)?, on_the_wall: None });
         }
         let explained = Explained::new(
             tournament,

@@ -184,6 +184,21 @@ impl Repair {
         new.iter().filter(|id| !old.contains(id)).copied().collect()
     }
 
+    /// Returns whether one of these players was on a changed board before or after, or lost or got the bye.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// let board = Board { white: ada, black: ben };
+    /// let table = TableChange { table: 1, old: Some(board), new: Some(Board { white: ada, black: cleo }) };
+    /// let repair = Repair { round: 2, tables: vec![table], ..Repair::default() };
+    /// assert!(repair.concerns(&[ben]) && !repair.concerns(&[dan]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn concerns(&self, ids: &[PlayerId]) -> bool {
+        let (old, new) = self.players();
+        ids.iter().any(|id| old.contains(id) || new.contains(id))
+    }
+
     /// Returns whether a later round was paired on the old boards.
     pub(super) fn is_unknown_to(&self, round: RoundNo) -> bool {
         self.round < round && round <= self.after

@@ -8,7 +8,7 @@ use super::{Draw, Seats, Settings, seats};
 use crate::report::reasons::reasoned;
 use crate::report::{AnsweredWish, Names, SaidOfPlayer, chain};
 use api::explain::{AskedRound, Class, Contrast, Ground, Link, RankedWish as Wished};
-use facts::rulebook::{NamedRulebook, Reason};
+use facts::rulebook::{NamedRulebook, Reason, Rulebook};
 use facts::tournament::{Colour, Float, Tournament};
 
 /// The reason why a player has this board and not another.
@@ -25,15 +25,16 @@ pub struct Explained {
     number: u32,
     /// Remarks on a published round: later repairs, and whether the round is the best pairing.
     published: Vec<String>,
-    /// Board number, from 1; absent for the bye.
+    /// Board number, from 1; absent for the bye and for a player who does not play.
     board: Option<usize>,
-    /// The two players on the board; absent for the bye.
+    /// The two players on the board; absent for the bye and for a player who does not play.
     seats: Option<Seats>,
-    /// The cards of both players, or of the player with the bye.
+    /// The cards of both players, or of the player with the bye; empty for a player who does not play.
     cards: Vec<Card>,
     /// The reason for the board; absent for the bye.
     reason: Option<Reasoned>,
-    /// The reasons in at most six sentences, each ending in its code: the float or the bye, the board, the colours.
+    /// The reasons in at most six sentences, each ending in its code: the float or the bye, the board, the colours. For a
+    /// player who does not play, one sentence that says why.
     because: Vec<String>,
     /// The questions and their answers.
     questions: Vec<Answered>,
@@ -163,8 +164,10 @@ struct Answered {
     wish: WishKind,
     /// The other player, if the wish is to meet a player.
     other: Option<u32>,
-    /// The effect of the wish.
+    /// The effect of the wish, compared with the best pairing.
     answer: WishOutcome,
+    /// What the published boards say about the wish, and why, if the best pairing says otherwise.
+    on_the_wall: Option<String>,
     /// The absolute criteria that forbid the wish.
     reasons: Vec<Reason>,
     /// The first level that would be worse (`given`).
@@ -197,7 +200,7 @@ enum WishKind {
 #[serde(rename_all = "kebab-case")]
 #[schemars(rename = "Answer")]
 enum WishOutcome {
-    /// The wish is already fulfilled.
+    /// The best pairing already fulfils the wish.
     Held,
     /// An absolute criterion forbids the wish.
     Forbidden,
@@ -245,6 +248,30 @@ impl Explained {
             questions: questions.iter().map(|q| answered(tournament, asked, q)).collect(),
             declared: asked.request.declared.clone(),
             published: Vec::new(),
+            settings: None,
+        }
+    }
+
+    /// Returns the answer about a player who does not play in the round.
+    pub fn of_away(
+        book: &Rulebook,
+        declared: Vec<String>,
+        (number, round): (u32, usize),
+        why: String,
+    ) -> Self {
+        Self {
+            rulebook: book.named_for_programs(),
+            round,
+            proved: false,
+            number,
+            published: Vec::new(),
+            board: None,
+            seats: None,
+            cards: Vec::new(),
+            reason: None,
+            because: vec![why],
+            questions: Vec::new(),
+            declared,
             settings: None,
         }
     }
@@ -301,6 +328,7 @@ fn answered(tournament: &Tournament, asked: &AskedRound<'_>, question: &Answered
         wish,
         other: other.map(number),
         answer,
+        on_the_wall: question.on_the_wall.clone(),
         reasons,
         first: first.map(|first| First::of(asked.book, first)),
         then: then.map(|pairing| Draw::of(tournament, pairing)),

@@ -1,0 +1,115 @@
+//! The round to explain, and the boards on display beside it.
+
+use crate::course::{self, RoundHistory};
+use crate::question::RoundQuestion;
+use crate::report::{self, AnsweredWish};
+use crate::{Failure, input, who};
+use api::explain::AskedRound;
+use facts::format;
+use facts::rulebook::Rulebook;
+use facts::tournament::{Position, RoundNo, Tournament};
+
+/// The round to explain: either a round to be paired, or a published round as it was first published.
+pub(super) struct ExplainedRound {
+    pub(super) book: Rulebook,
+    pub(super) tournament: Tournament,
+    pub(super) position: Position,
+    pub(super) wall: Option<SincePublication>,
+}
+
+/// The current tournament, and the tournament on which the round was paired.
+pub(super) struct SincePublication {
+    now: Tournament,
+    first: Tournament,
+    round: RoundNo,
+}
+
+impl ExplainedRound {
+    /// Returns the history for the player `named` in the question. A player added by a repair is explained on the
+    /// current boards.
+    pub(super) fn of(question: &RoundQuestion, named: Option<&str>) -> Result<Self, Failure> {
+        let (book, tournament) = question.book_and_tournament()?;
+        // The rounds of a table do not depend on results.
+        let as_paired = |tournament: &Tournament| {
+            if book.system.is_table() {
+                tournament.with_unfinished_drawn()
+            } else {
+                question.terms.as_paired(tournament).into_owned()
+            }
+        };
+        let asked_for =
+            question.field.round.filter(|&round| format::pairing_of(&tournament, round).is_some());
+        let by_default = || course::on_the_wall(&tournament).filter(|_| question.field.round.is_none());
+        let round = asked_for.or_else(by_default).filter(|_| question.field.names_nobody());
+        let Some(round) = round else {
+            let position = question.position(&book, &as_paired(&tournament))?;
+            return Ok(Self { book, tournament, position, wall: None });
+        };
+        let now = question.source.counted(&tournament)?.into_owned();
+        let first = RoundHistory::of(&now, round).unaltered;
+        let named = named.and_then(|named| who::player(&now, named, "--player").ok());
+        let plays = |t: &Tournament, id| t.record(id, round).is_paired();
+        let has_come = named.is_some_and(|id| plays(&now, id) && !plays(&first, id));
+        let tournament = if has_come { now.clone() } else { first.clone() };
+        let position = input::as_recorded(&book, &as_paired(&tournament), round)?;
+        Ok(Self { book, tournament, position, wall: Some(SincePublication { now, first, round }) })
+    }
+
+    /// Returns why the player `named` does not play in the round, with his number; `None` if he plays.
+    pub(super) fn why_away(&self, named: &str, flag: &str) -> Result<Option<(u32, String)>, Failure> {
+        let id = who::player(&self.tournament, named, flag)?;
+        if self.position.rank(id).is_some() {
+            return Ok(None);
+        }
+        let now = self.wall.as_ref().map_or(&self.tournament, |wall| &wall.now);
+        Ok(Some((now.player(id).number, report::why_away(now, id, self.position.round))))
+    }
+}
+
+impl SincePublication {
+    /// Returns a player's published board, and whether the explanation is about that board.
+    pub(super) fn of_player(&self, asked: &AskedRound<'_>, who: usize) -> Vec<String> {
+        let id = asked.position.entries[who].id;
+        let best = asked.ours.pairing.opponent(id);
+        let says = report::on_the_wall(&self.now, &self.first, self.round, id, best);
+        let says = if says.is_empty() { format!("Round {}, as published.", self.round) } else { says };
+        [says].into_iter().chain(self.open_games(asked)).collect()
+    }
+
+    /// Says that games without a result appear as draws, since a table is explained without them.
+    fn open_games(&self, asked: &AskedRound<'_>) -> Option<String> {
+        let mut before = (1..self.round).filter(|_| asked.book.system.is_table());
+        let is_open = before.any(|round| !api::event::open_boards(&self.first, round).is_empty());
+        is_open.then(|| {
+            "Earlier games without a result are shown as draws; the table does not depend on them.".to_owned()
+        })
+    }
+
+    /// Returns the repairs of the round, and a heading for the boards that follow.
+    pub(super) fn of_round(&self, asked: &AskedRound<'_>) -> Vec<String> {
+        let mut says = report::repaired_boards(&self.now, self.round);
+        let ours = &asked.ours.pairing;
+        let is_best = says.is_empty()
+            && format::pairing_of(&self.now, self.round).is_some_and(|now| ours.is_same(&now));
+        says.push(match (says.is_empty(), is_best) {
+            (false, _) => format!("Round {} without that:", self.round),
+            (true, true) => format!("Round {}, as published.", self.round),
+            (true, false) => {
+                format!(
+                    "Round {} was published with a different pairing (see `check`). The best pairing:",
+                    self.round
+                )
+            }
+        });
+        says
+    }
+
+    /// Adds to the answers what the boards on display say about the wishes. `is_asked` says whether a user asks about
+    /// them; else the boards count only where they fulfil the wish.
+    pub(super) fn beside(&self, asked: &AskedRound<'_>, questions: &mut [AnsweredWish], is_asked: bool) {
+        let shown = report::DisplayedRound { now: &self.now, round: self.round, asked };
+        for question in questions.iter_mut().filter(|q| is_asked || shown.fulfils(q.wish)) {
+            question.on_the_wall = shown.of(question.wish);
+        }
+    }
+}
