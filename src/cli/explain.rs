@@ -73,10 +73,7 @@ pub(super) fn run(arguments: &ExplainArguments) -> Done {
         Some(named) => Some(player(coming, named, flag)?),
         None => wishes.first().map(|wish| wish.who()),
     };
-    if arguments.groups && arguments.format == OutputForm::Json {
-        return Err(Failure::new(Exit::Request, "JSON cannot show the drawing that --groups asks for")
-            .remedy("omit --groups, or use -f text"));
-    }
+    check_form(arguments)?;
     let task = RoundTask { book: rules, tournament: &tournament, position: &position, request: &request };
     if arguments.certificate.is_some() {
         verify::check_supported(rules, &request.declared)?;
@@ -115,6 +112,15 @@ pub(super) fn run(arguments: &ExplainArguments) -> Done {
         OutputForm::Text => output::tell(OutputForm::Text, text, data).and(ended),
         OutputForm::Json => ended.and_then(|exit| output::tell(OutputForm::Json, text, data).map(|()| exit)),
     }
+}
+
+/// Refuses a drawing in JSON.
+fn check_form(arguments: &ExplainArguments) -> Result<(), Failure> {
+    if arguments.groups && arguments.format == OutputForm::Json {
+        return Err(Failure::new(Exit::Request, "JSON cannot show the drawing that --groups asks for")
+            .remedy("omit --groups, or use -f text"));
+    }
+    Ok(())
 }
 
 /// Refuses a certificate for several questions.

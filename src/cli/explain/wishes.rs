@@ -112,14 +112,17 @@ fn meetings(
     let named = if named.is_empty() { Vec::new() } else { vec![named.join(",")] };
     let ids = who::players(tournament, &named, "--why-not")?;
     let id = position.entries[who].id;
-    if ids.contains(&id) {
+    // The player may be named again, as the first of the two.
+    let is_alone = ids.contains(&id) && ids.iter().all(|&other| other == id) && byes.is_empty();
+    if is_alone {
         let says = format!("--why-not: {} cannot meet himself", tournament.player(id).label());
         let says = if tournament.participant() == "team" { says.replace("himself", "itself") } else { says };
         return Err(Failure::new(Exit::Request, says)
             .of(tournament.player(id).number)
             .remedy("name two different players, for example `--why-not 118 122`"));
     }
-    let others = ids.into_iter().map(|id| rank(tournament, position, id).map(|o| RankedWish::Meet(who, o)));
+    let others = ids.into_iter().filter(|&other| other != id);
+    let others = others.map(|id| rank(tournament, position, id).map(|o| RankedWish::Meet(who, o)));
     let bye = (!byes.is_empty()).then_some(Ok(RankedWish::Bye(who)));
     others.chain(bye).collect()
 }
