@@ -50,7 +50,7 @@ pub(super) fn because(asked: &AskedRound<'_>, ground: &Ground) -> String {
 /// Returns a sentence about a player who meets his first opponent in the order of scrutiny.
 pub(super) fn in_turn(asked: &AskedRound<'_>, (who, met): (usize, usize)) -> String {
     let [a, b] = [who, met].map(|rank| mark(&asked.position.entries[rank]));
-    let code = order_code(asked.book);
+    let code = order_code(asked);
     format!("In the turn of {a}, {b} comes first of the opponents who are left, so {a} meets {b}. {code}")
 }
 
@@ -68,7 +68,7 @@ pub(super) fn passed_over(asked: &AskedRound<'_>, skipped: &Skipped) -> String {
 pub(super) fn more_passed_over(asked: &AskedRound<'_>, number: usize, (who, met): (usize, usize)) -> String {
     let [a, b] = [who, met].map(|rank| mark(&asked.position.entries[rank]));
     let are = if number == 1 { "is" } else { "are" };
-    let code = order_code(asked.book);
+    let code = order_code(asked);
     format!("{} before {b} {are} passed over too, so {a} meets {b}. {code}", count(number, "more opponent"))
 }
 
