@@ -1,7 +1,9 @@
 //! Colour preferences of the FIDE texts (Dutch 1998 A.7, 2017 A.6, 2026 1.7), derived from the games independently of
 //! the model.
 
-use facts::tournament::{Colour, ColourHistory};
+use super::JudgedRound;
+use facts::rulebook::table::Parity;
+use facts::tournament::{Colour, ColourHistory, Entry};
 
 /// The strength of a colour preference, in ascending order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -21,6 +23,13 @@ pub(super) enum WishStrength {
 pub(super) struct ColourWish {
     pub(super) colour: Option<Colour>,
     pub(super) strength: WishStrength,
+}
+
+impl JudgedRound<'_> {
+    /// Returns the number whose parity decides between two players or teams without a game.
+    pub(super) fn counted_number(&self, entry: &Entry) -> u32 {
+        if self.declared.parity == Parity::Number { entry.number } else { entry.arrival_number }
+    }
 }
 
 impl ColourWish {

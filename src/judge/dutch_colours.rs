@@ -19,12 +19,12 @@ pub(super) fn boards(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<ExpectedB
 }
 
 /// 5.2: returns the colour of the higher ranked of two players.
-// READING D26-5.2.5: the number is counted among the players who have arrived.
+// READING D26-PARITY: the number is counted among the players who have arrived.
 pub(super) fn colour_of_higher(case: &JudgedRound<'_>, higher: &Entry, lower: &Entry) -> Colour {
     let (mine, theirs) = (ColourWish::of(&higher.colours), ColourWish::of(&lower.colours));
     let Some(wanted) = mine.colour.or(theirs.colour.map(Colour::opposite)) else {
         let drawn = case.position.initial_colour;
-        return if higher.arrival_number % 2 == 1 { drawn } else { drawn.opposite() };
+        return if case.counted_number(higher) % 2 == 1 { drawn } else { drawn.opposite() };
     };
     // 5.2.1
     if !mine.is_shared(theirs) {

@@ -96,8 +96,8 @@ pub fn pair(book: &Rulebook, position: &Position, run: &ProcedureRun) -> Procedu
     let book = book.of_round(position);
     let declared = &Declared::of(book, &run.declared);
     match book.system {
-        System::Dutch2017 => dutch::pair(dutch::DutchEdition::Of2017, position, run),
-        System::Dutch2026 => dutch::pair(dutch::DutchEdition::Of2026, position, run),
+        System::Dutch2017 => dutch::pair(dutch::DutchEdition::Of2017, position, run, declared),
+        System::Dutch2026 => dutch::pair(dutch::DutchEdition::Of2026, position, run, declared),
         System::Dutch1998 => dutch_1998::pair(position, run, declared),
         System::Median => lim::pair(edition(book), position, run, declared),
         System::Irish => irish::pair(position, run, declared),

@@ -4,7 +4,7 @@ use super::dubov::{self, Choices};
 use super::dutch_2026_numbers::by_arrival;
 use super::facts::{Answer, Event};
 
-/// The oracle's answer with the numbers that the players have had since they arrived (reading DUB-5.2.1).
+/// The oracle's answer with the numbers that the players have had since they arrived (reading DUB-PARITY).
 pub(crate) fn pair(event: &Event, choices: &Choices) -> Answer {
     by_arrival(event, &|event| dubov::pair(event, choices))
 }

@@ -59,3 +59,22 @@ fn bench_finds_positions_in_which_readings_part() {
     }
     assert!(found > 0);
 }
+
+/// 5.2.5, E.5 and 5.2.1: a player has not arrived, so the two choices of the number give opposite colours, both proved.
+#[test]
+fn each_choice_of_the_number_that_gives_the_first_colour_is_proved() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let readings = Path::new(env!("CARGO_MANIFEST_DIR")).join("instances/readings");
+    for (book, code) in [("dutch-2026", "D26"), ("dutch-2017", "D17"), ("dubov-2026", "DUB")] {
+        let file = readings.join(format!("{}-parity.trf", code.to_lowercase()));
+        for (options, boards) in
+            [(String::new(), "1\n2 3"), (format!(" --reading {code}-PARITY=number"), "1\n3 2")]
+        {
+            let pair = format!("pair {} -R {book}{options}", file.display());
+            assert_eq!(done(folder.path(), &format!("{pair} -f pairs")).trim(), boards, "{book}{options}");
+            done(folder.path(), &format!("{pair} --certificate round.cert"));
+            let said = done(folder.path(), &format!("verify round.cert {}", file.display()));
+            assert!(said.starts_with("proved: "), "{said}");
+        }
+    }
+}

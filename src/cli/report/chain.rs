@@ -7,6 +7,7 @@ use super::ground::{because, in_turn, more_passed_over, passed_over};
 use super::names::{Names, mark};
 use super::page::TextPage;
 use api::explain::{AskedRound, Link};
+use facts::rulebook::table::Parity;
 use facts::rulebook::{Declared, Step, System};
 use facts::tournament::{Colour, Entry, Outcome, Pairing};
 use model::graph::CompatGraph;
@@ -85,14 +86,20 @@ fn team_step(asked: &AskedRound<'_>, white: &Entry, black: &Entry) -> usize {
 }
 
 /// Returns a sentence without its full stop about the rule that gave White to the first of two players.
-fn under_the_rule(step: Option<&Step>, (white, black): (String, String), higher: &Entry) -> String {
+fn under_the_rule(
+    asked: &AskedRound<'_>,
+    step: Option<&Step>,
+    (white, black): (String, String),
+    higher: &Entry,
+) -> String {
     let says = step.map_or("", |step| step.says.trim_end_matches('.'));
-    format!("{white} has White against {black} under the rule “{says}”{}", counted(step, higher))
+    format!("{white} has White against {black} under the rule “{says}”{}", counted(asked, step, higher))
 }
 
 /// Returns the number of a player in the rule, if absent players shift it.
-fn counted(step: Option<&Step>, higher: &Entry) -> String {
-    let is_of_numbers = step.is_some_and(|step| step.code == "D26-5.2.5");
+fn counted(asked: &AskedRound<'_>, step: Option<&Step>, higher: &Entry) -> String {
+    let is_by_arrival = Declared::of(asked.book, &asked.request.declared).parity == Parity::Arrived;
+    let is_of_numbers = is_by_arrival && step.is_some_and(|step| step.code == "D26-5.2.5");
     if !is_of_numbers || higher.arrival_number == higher.number {
         return String::new();
     }
@@ -123,7 +130,7 @@ fn decided<'a>(
         System::Dutch1998 | System::Dutch2017 | System::Dutch2026 | System::Dubov | System::Burstein
     );
     let higher = if white < black { w.0 } else { b.0 };
-    let quoted = |step: Option<&'a Step>| (step, under_the_rule(step, (has(w), has(b)), higher));
+    let quoted = |step: Option<&'a Step>| (step, under_the_rule(asked, step, (has(w), has(b)), higher));
     match asked.book.system {
         system if system == System::Irish || system.is_table() => return quoted(at(0)),
         System::Monrad => return quoted(at(monrad_step(w.0, b.0))),

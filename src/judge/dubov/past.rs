@@ -72,12 +72,12 @@ fn wish(entry: &Entry) -> ColourWish {
 }
 
 /// 5.2: returns the colour of the higher ranked of two players.
-// READING DUB-5.2.1: the number is counted among the players who have arrived.
+// READING DUB-PARITY: the number is counted among the players who have arrived.
 pub(super) fn colour_of_higher(case: &JudgedRound<'_>, higher: &Entry, lower: &Entry) -> Colour {
     let (a, b) = (higher.colours.played(), lower.colours.played());
     if a.is_empty() && b.is_empty() {
         let drawn = case.position.initial_colour;
-        return if higher.arrival_number.is_multiple_of(2) { drawn.opposite() } else { drawn };
+        return if case.counted_number(higher).is_multiple_of(2) { drawn.opposite() } else { drawn };
     }
     let (mine, theirs) = (wish(higher), wish(lower));
     let own = mine.colour.unwrap_or(Colour::Black);

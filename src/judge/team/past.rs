@@ -3,7 +3,7 @@
 
 use crate::JudgedRound;
 use facts::rulebook::System;
-use facts::rulebook::table::{DiscretionKey, FirstTeam, FloatFact, LastDifference, Parity};
+use facts::rulebook::table::{DiscretionKey, FirstTeam, FloatFact, LastDifference};
 use facts::tournament::{Colour, Entry};
 
 /// The facts of one team.
@@ -107,10 +107,8 @@ pub(super) fn white(case: &JudgedRound<'_>, a: usize, b: usize) -> usize {
     let [(f, first), (o, other)] = first(case, entry(a), entry(b));
     let gives = |to: usize, colour: Colour| if (colour == Colour::White) == (to == f) { f } else { o };
     if first.colours.played().is_empty() && other.colours.played().is_empty() {
-        let is_listed = case.declared.parity == Parity::Number;
-        let number = if is_listed { first.number } else { first.arrival_number };
         let drawn = case.position.initial_colour;
-        return gives(f, if number.is_multiple_of(2) { drawn.opposite() } else { drawn });
+        return gives(f, if case.counted_number(first).is_multiple_of(2) { drawn.opposite() } else { drawn });
     }
     let (mine, theirs) = (JudgedTeam::of(case, first), JudgedTeam::of(case, other));
     match (mine.due, theirs.due) {

@@ -4,6 +4,7 @@
 use std::cmp::Ordering;
 
 use super::Preference;
+use facts::rulebook::table::{Declared, Parity};
 use facts::tournament::{Board, Colour, Entry, Position};
 
 /// A player, with the preference in force.
@@ -41,8 +42,8 @@ pub fn dutch_1998_board(
 }
 
 /// Returns the board of two players under the current FIDE rules, the higher ranked player first.
-pub fn board_today(position: &Position, higher: &Entry, lower: &Entry) -> Board {
-    match colour_of_higher(position, higher, lower) {
+pub fn board_today(position: &Position, declared: &Declared, higher: &Entry, lower: &Entry) -> Board {
+    match colour_of_higher(position, declared, higher, lower) {
         Colour::White => Board { white: higher.id, black: lower.id },
         Colour::Black => Board { white: lower.id, black: higher.id },
     }
@@ -50,9 +51,9 @@ pub fn board_today(position: &Position, higher: &Entry, lower: &Entry) -> Board 
 
 /// Returns the colour of the higher ranked of two players. Article numbers are those of 2026; E.1 to E.5 of 2017 are
 /// equivalent.
-// READING D26-5.2.5: the number is counted among the players who have arrived (C.04.2 2.4 gives a late entry its number
+// READING D26-PARITY: the number is counted among the players who have arrived (C.04.2 2.4 gives a late entry its number
 // on arrival); the other reading: the number in the list. The reading affects colours only, never the pairs.
-pub fn colour_of_higher(position: &Position, higher: &Entry, lower: &Entry) -> Colour {
+pub fn colour_of_higher(position: &Position, declared: &Declared, higher: &Entry, lower: &Entry) -> Colour {
     let (h, l) = (Preference::of(&higher.colours), Preference::of(&lower.colours));
     match (h.colour, l.colour) {
         // 5.2.1: grants both preferences.
@@ -70,8 +71,16 @@ pub fn colour_of_higher(position: &Position, higher: &Entry, lower: &Entry) -> C
             }
         },
         // 5.2.5: neither player has played.
-        (None, None) if higher.arrival_number % 2 == 1 => position.initial_colour,
+        (None, None) if counted_number(declared, higher) % 2 == 1 => position.initial_colour,
         (None, None) => position.initial_colour.opposite(),
+    }
+}
+
+/// Returns the number whose parity decides between two players or teams without a game.
+pub(super) fn counted_number(declared: &Declared, entry: &Entry) -> u32 {
+    match declared.parity {
+        Parity::Arrived => entry.arrival_number,
+        Parity::Number => entry.number,
     }
 }
 

@@ -97,7 +97,7 @@ fn score_of_opponent(position: &Position, declared: &Declared, player: PlayerId)
 }
 
 /// Returns the board of two players (5.2).
-// READING BUR-5.2.1: the number is counted among the players who have arrived (C.04.2 2.4), as D26-5.2.5; the other reading:
+// READING BUR-5.2.1: the number is counted among the players who have arrived (C.04.2 2.4), as D26-PARITY; the other reading:
 // the pairing number itself.
 pub fn burstein_board(position: &Position, declared: &Declared, higher: &Entry, lower: &Entry) -> Board {
     let (h, l) = (Preference::of(&higher.colours), Preference::of(&lower.colours));

@@ -1,6 +1,7 @@
 //! The facts about a player that the Dubov System needs: colour preference (1.6), average rating of the opponents (1.7)
 //! and upfloats (1.8). The module also allocates the colours of a pair (5.2).
 
+use super::allocation::counted_number;
 use super::{Preference, PreferenceStrength};
 use facts::rulebook::table::{Declared, UpfloatHistory};
 use facts::tournament::{Board, Colour, Entry, Position, RoundFact};
@@ -87,12 +88,12 @@ fn past(position: &Position, declared: &Declared, entry: &Entry) -> DubovPast {
 }
 
 /// Returns the board of two players, the higher ranked player first (5.2).
-// READING DUB-5.2.1: the number is counted among the players who have arrived (C.04.2 2.4), as in D26-5.2.5.
-pub fn dubov_board(position: &Position, higher: &Entry, lower: &Entry) -> Board {
+// READING DUB-PARITY: the number is counted among the players who have arrived (C.04.2 2.4), as in D26-PARITY.
+pub fn dubov_board(position: &Position, declared: &Declared, higher: &Entry, lower: &Entry) -> Board {
     let (h, l) = (dubov_preference(higher), dubov_preference(lower));
     let (mine, theirs) = (h.colour.unwrap_or(Colour::Black), l.colour.unwrap_or(Colour::Black));
     let colour = if higher.colours.played().is_empty() && lower.colours.played().is_empty() {
-        let is_odd = higher.arrival_number % 2 == 1;
+        let is_odd = counted_number(declared, higher) % 2 == 1;
         if is_odd { position.initial_colour } else { position.initial_colour.opposite() }
     } else if mine != theirs || h.strength > l.strength {
         mine

@@ -1,8 +1,9 @@
 //! The facts about a team that the team systems need: colour preference (C.04.6 1.7), floats (1.5) and the colours of a
 //! match (C.04.6 4, C.04.5 4).
 
+use super::allocation::counted_number;
 use facts::rulebook::System;
-use facts::rulebook::table::{Declared, DiscretionKey, FirstTeam, FloatFact, LastDifference, Parity};
+use facts::rulebook::table::{Declared, DiscretionKey, FirstTeam, FloatFact, LastDifference};
 use facts::tournament::{Board, Colour, ColourHistory, Entry, Position, RoundFact, Score};
 use std::cmp::Reverse;
 
@@ -97,8 +98,7 @@ impl<'r> TeamRules<'r> {
     fn colour_of_first(&self, first: &Entry, other: &Entry) -> (Colour, usize) {
         let (mine, theirs) = (&first.colours, &other.colours);
         if mine.played().is_empty() && theirs.played().is_empty() {
-            let is_listed = self.declared.parity == Parity::Number;
-            let number = if is_listed { first.number } else { first.arrival_number };
+            let number = counted_number(&self.declared, first);
             let drawn = self.position.initial_colour;
             return (if number % 2 == 1 { drawn } else { drawn.opposite() }, 0);
         }

@@ -29,7 +29,7 @@ fn players_with(
     if !facts.is_topscorer(h) && !facts.is_topscorer(l) {
         return Penalty::NONE;
     }
-    let given = colour_of_higher(facts.position, h, l);
+    let given = colour_of_higher(facts.position, &facts.declared, h, l);
     let count = i64::from(breaks(h, given)) + i64::from(breaks(l, given.opposite()));
     Penalty { class: 0, count }
 }

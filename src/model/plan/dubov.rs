@@ -28,7 +28,7 @@ phase! {
 family! {
     /// The phases of a round.
     discretions: [Baku],
-    readings: [UpfloatHistory],
+    readings: [UpfloatHistory, Parity],
     then: [],
     /// The bye.
     bye: Bye,

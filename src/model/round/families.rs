@@ -22,7 +22,7 @@ pub(super) fn solve_round<'r>(ask: &'r Ask<'r>, plan: &'r CompiledPlan) -> Resul
         CompiledPlan::Dutch1998(phases) => dutch_1998::solve(ask, phases),
         CompiledPlan::Dutch(phases) => {
             let program = DutchProgram::new(ask.position, ask.declared, phases, ask.book.system);
-            solve::solve(ask, &program, &|h, l| board_today(ask.position, h, l))
+            solve::solve(ask, &program, &|h, l| board_today(ask.position, &ask.declared, h, l))
         }
         CompiledPlan::Team(phases) => {
             let (declared, system) = (ask.declared, ask.book.system);
@@ -48,7 +48,7 @@ fn dubov_brackets(ask: &Ask<'_>, phases: &dubov::Phases) -> Result<Paired, Round
     }
     let pasts = DubovPasts::of(ask.position, &ask.declared);
     let program = DubovProgram::new(ask.position, ask.declared, phases, &pasts);
-    solve::solve(ask, &program, &|h, l| dubov_board(ask.position, h, l))
+    solve::solve(ask, &program, &|h, l| dubov_board(ask.position, &ask.declared, h, l))
 }
 
 /// Pairs a US round, with the boards in the order of points won.

@@ -18,11 +18,11 @@ pub(super) fn article_5_2(field: &DubovField, high: usize, low: usize) -> (usize
 }
 
 /// If neither has played, the initial colour goes to the higher ranked player if the number is odd.
-// READING DUB-5.2.1: the parity is that of the number among the players who have been paired or are paired now, as in
-// the Dutch System (D26-5.2.5); the other reading: that of the TPN itself.
+// READING DUB-PARITY: the parity is that of the number among the players who have been paired or are paired now, as in
+// the Dutch System (D26-PARITY); the other reading: that of the TPN itself.
 fn article_5_2_1(field: &DubovField, high: usize, low: usize) -> Option<Colour> {
     let (higher, lower) = (&field.persons[high], &field.persons[low]);
-    let is_odd = higher.arrival % 2 == 1;
+    let is_odd = higher.parity % 2 == 1;
     let colour = if is_odd { field.initial_colour } else { field.initial_colour.opposite() };
     (higher.games == 0 && lower.games == 0).then_some(colour)
 }

@@ -1,7 +1,7 @@
 //! Articles 1 and 2.1: preferences, average ratings of the opponents, upfloats, which pairs may meet, and which players
 //! may have the bye.
 
-use facts::rulebook::table::{Declared, UpfloatHistory};
+use facts::rulebook::table::{Declared, Parity, UpfloatHistory};
 use facts::tournament::{Colour, ColourHistory, Entry, Outcome, Position, RoundFact};
 
 /// 1.6: the strength of a preference.
@@ -25,7 +25,7 @@ pub(super) struct DubovPerson {
     /// The TPN (1.2).
     pub(super) number: u32,
     /// The number that decides 5.2.1.
-    pub(super) arrival: u32,
+    pub(super) parity: u32,
     /// The due colour (1.6).
     pub(super) due: Colour,
     pub(super) strength: DueStrength,
@@ -117,7 +117,10 @@ fn person(position: &Position, declared: &Declared, entry: &Entry) -> DubovPerso
         score: entry.score.0,
         points: entry.points.0,
         number: entry.number,
-        arrival: entry.arrival_number,
+        parity: match declared.parity {
+            Parity::Arrived => entry.arrival_number,
+            Parity::Number => entry.number,
+        },
         due,
         strength,
         colours: entry.colours.clone(),

@@ -6,6 +6,7 @@ use super::completion::{Completion, c4_c5};
 use super::facts::DutchField;
 use super::{DutchEdition, literal, pair};
 use crate::{ProcedureOutcome as Ending, ProcedureRun, Steps};
+use facts::rulebook::table::Declared;
 use facts::tournament::{Colour, Lots, Outcome, Pairing, Position, Record, Tournament};
 
 /// Returns a tournament of `players` players before `round`, with random results, forfeits, byes and absences, paired
@@ -34,7 +35,12 @@ fn random_tournament(edition: DutchEdition, seed: u64, players: u32, round: usiz
         if past == round {
             break;
         }
-        let answer = pair(edition, &Position::before(&tournament, past, &[]).ok()?, &ProcedureRun::default());
+        let answer = pair(
+            edition,
+            &Position::before(&tournament, past, &[]).ok()?,
+            &ProcedureRun::default(),
+            &Declared::default(),
+        );
         enter(&mut tournament, answer.pairing()?, past, &mut lots);
     }
     Some(tournament)
@@ -137,7 +143,7 @@ fn against_literal(edition: DutchEdition) -> ComparedBrackets {
         let round = 1 + lots.below(players as usize);
         let Some(tournament) = random_tournament(edition, seed, players, round) else { continue };
         let position = Position::before(&tournament, round, &[]).expect("all rounds before have been paired");
-        let compared = compare(edition, &DutchField::of(edition, &position));
+        let compared = compare(edition, &DutchField::of(edition, &position, &Declared::default()));
         all.brackets += compared.brackets;
         all.floaters += compared.floaters;
         all.collapsed += compared.collapsed;
@@ -170,6 +176,7 @@ fn fields_of_up_to_thirty_players_are_paired_within_the_budget() {
                 edition,
                 &Position::before(&tournament, round, &[]).expect("all rounds before have been paired"),
                 &ProcedureRun::default(),
+                &Declared::default(),
             );
             assert!(!matches!(answer.outcome, Ending::GaveUp { .. }), "{players} players, round {round}");
             (most, rounds) = (most.max(answer.steps), rounds + 1);

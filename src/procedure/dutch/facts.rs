@@ -2,6 +2,7 @@
 //! allowed pairs, and the players who may have the bye. Quality criteria are in `criteria`.
 
 use super::DutchEdition;
+use facts::rulebook::table::{Declared, Parity};
 use facts::tournament::{Colour, ColourHistory, Entry, Float, Position, RoundFact};
 
 /// The strength of a colour preference (1.7; A.6).
@@ -27,7 +28,7 @@ pub(super) struct DutchPerson {
     /// The pairing number.
     pub(super) number: u32,
     /// The number that decides 5.2.5.
-    pub(super) arrival: u32,
+    pub(super) parity: u32,
     /// The preferred colour (1.7).
     pub(super) preference: Option<Colour>,
     /// The strength of the preference (1.7).
@@ -60,9 +61,9 @@ pub(super) struct DutchField {
 
 impl DutchField {
     /// Collects the facts of a position.
-    pub(super) fn of(edition: DutchEdition, position: &Position) -> Self {
+    pub(super) fn of(edition: DutchEdition, position: &Position, declared: &Declared) -> Self {
         let persons: Vec<DutchPerson> =
-            position.entries.iter().map(|e| person(edition, position, e)).collect();
+            position.entries.iter().map(|e| person(edition, position, declared, e)).collect();
         let n = persons.len();
         let mut meets = vec![vec![false; n]; n];
         for a in 0..n {
@@ -101,15 +102,18 @@ impl DutchField {
     }
 }
 
-fn person(edition: DutchEdition, position: &Position, entry: &Entry) -> DutchPerson {
+fn person(edition: DutchEdition, position: &Position, declared: &Declared, entry: &Entry) -> DutchPerson {
     let (preference, strength) = article_1_7(&entry.colours);
     DutchPerson {
         score: entry.score.0,
         points: entry.points.0,
         number: entry.number,
-        // READING D26-5.2.5: the parity is that of the number among the players who have been paired or are paired now;
+        // READING D26-PARITY: the parity is that of the number among the players who have been paired or are paired now;
         // the other reading: that of the pairing number itself.
-        arrival: entry.arrival_number,
+        parity: match declared.parity {
+            Parity::Arrived => entry.arrival_number,
+            Parity::Number => entry.number,
+        },
         preference,
         strength,
         difference: entry.colours.difference(),

@@ -21,6 +21,7 @@ mod tests;
 
 use super::{ProcedureAnswer, ProcedureOutcome, ProcedureRun, Spent, Steps, Trace};
 use ::facts::format;
+use ::facts::rulebook::table::Declared;
 use ::facts::tournament::{Board, Pairing, Position};
 use bracket::{CandidatePairing, CriteriaKind, DutchBracket, article_3};
 use completion::{Completion, c4_c5};
@@ -49,8 +50,13 @@ struct DutchPairing {
 }
 
 /// Pairs a round.
-pub(super) fn pair(edition: DutchEdition, position: &Position, run: &ProcedureRun) -> ProcedureAnswer {
-    let field = DutchField::of(edition, position);
+pub(super) fn pair(
+    edition: DutchEdition,
+    position: &Position,
+    run: &ProcedureRun,
+    declared: &Declared,
+) -> ProcedureAnswer {
+    let field = DutchField::of(edition, position, declared);
     let mut steps = Steps::of(run);
     let mut trace = Trace::default();
     let round = match edition {

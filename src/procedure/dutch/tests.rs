@@ -4,6 +4,7 @@ use super::candidates::{article_4_2, article_4_3, article_4_4};
 use super::{DutchEdition, Pairing, Position, ProcedureAnswer, ProcedureOutcome as Ending, pair};
 use crate::ProcedureRun;
 use crate::matching::lightest;
+use facts::rulebook::table::Declared;
 use facts::tournament::{Lots, Tournament};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -31,7 +32,7 @@ fn lines(tournament: &Tournament, pairing: &Pairing) -> Vec<String> {
 
 fn next_round(tournament: &Tournament, edition: DutchEdition) -> Option<ProcedureAnswer> {
     let position = Position::before(tournament, tournament.rounds_paired() + 1, &[]).ok()?;
-    Some(pair(edition, &position, &ProcedureRun::default()))
+    Some(pair(edition, &position, &ProcedureRun::default(), &Declared::default()))
 }
 
 /// Compares the conformance files, of 5 to 199 players. Returns the number of files that agree, the number that gave
@@ -198,7 +199,7 @@ fn mastering_the_dutch_2026() {
         let absent: Vec<_> =
             requested.split_whitespace().filter_map(|w| full.by_number(w.parse().ok()?)).collect();
         let position = Position::before(&full, round, &absent).unwrap();
-        let answer = pair(DutchEdition::Of2026, &position, &ProcedureRun::default());
+        let answer = pair(DutchEdition::Of2026, &position, &ProcedureRun::default(), &Declared::default());
         let got = lines(&full, answer.pairing().unwrap());
         let mut got: Vec<String> = got.iter().map(|l| l.replace(' ', "-")).collect();
         let mut want: Vec<String> = pairs.split_whitespace().map(str::to_owned).collect();
