@@ -221,11 +221,10 @@ impl<'l, 'c, 'a> RestOfLevels<'l, 'c, 'a> {
         let mut sum = 0;
         for group in (self.ways.floating()..self.ways.len()).rev() {
             let players = self.ways.players(group);
-            let moving = self.ways.moving(group);
-            let excess = self.level.searches.excess(players).unsigned_abs() as usize;
+            let excess = self.level.searches.excess(players).abs();
             let neutral = players.iter().filter(|&&r| self.level.claim(r).seeks.is_none()).count();
-            let need = excess.saturating_sub(neutral + moving).div_ceil(2);
-            sum += from_len::<i64>(need);
+            let over = excess - from_len::<i64>(neutral + self.ways.moving(group));
+            sum += (over.max(0) + 1) / 2;
             all[..=group].fill(sum);
         }
         all
