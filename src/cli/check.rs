@@ -164,7 +164,8 @@ fn checked(arguments: &CheckArguments) -> Result<(Exit, Vec<WrongRound>), Failur
         let ranks = ranks.as_ref().map(|ranks| ranks.data(tournament));
         let coming = json::ComingRounds::of(tournament, outlook.as_ref());
         let checked = Checked { rulebook, declared, settings, judged, unjudged, ranks, coming };
-        Ok(json::text(&checked))
+        let notes = question.notes.get().cloned().unwrap_or_default();
+        Ok(json::text(&json::JudgedFile { checked, notes }))
     };
     let words = || in_words(arguments, tournament, book, &judged, (ranks.as_ref(), outlook.as_ref()));
     output::tell(arguments.format, words, data)?;

@@ -1,7 +1,7 @@
 //! Reads tournaments, boards and rulebooks, and describes their faults.
 
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::file::{self, FileError};
 use super::held::KnownEvent;
@@ -182,8 +182,17 @@ pub(super) enum Content {
 impl Content {
     /// Parses the tournament and prints notes to the standard error.
     pub(super) fn tournament(&self, path: &Path) -> Result<Tournament, Failure> {
+        self.noted(path, &OnceLock::new())
+    }
+
+    /// Parses the tournament, prints notes to the standard error and keeps them in `notes`. An event file has none.
+    pub(super) fn noted(&self, path: &Path, notes: &OnceLock<Vec<String>>) -> Result<Tournament, Failure> {
         match self {
-            Self::Bytes(bytes) => tournament_in(path, bytes),
+            Self::Bytes(bytes) => {
+                let (tournament, said) = with_notes(path, bytes)?;
+                let _ = notes.set(said);
+                Ok(tournament)
+            }
             Self::Event(known) => Ok(known.event.tournament.clone()),
         }
     }
@@ -223,13 +232,16 @@ pub(super) fn tournament(path: &Path) -> Result<Tournament, Failure> {
 
 /// Parses the tournament in the bytes of a file, and prints notes to the standard error.
 pub(super) fn tournament_in(path: &Path, bytes: &[u8]) -> Result<Tournament, Failure> {
+    with_notes(path, bytes).map(|(tournament, _)| tournament)
+}
+
+fn with_notes(path: &Path, bytes: &[u8]) -> Result<(Tournament, Vec<String>), Failure> {
     let name = path.display().to_string();
     match format::read_tournament(&name, bytes) {
         Ok((tournament, notes)) => {
-            for note in notes {
-                output::say(&format!("{name}: {note}"));
-            }
-            Ok(tournament)
+            let notes: Vec<String> = notes.iter().map(ToString::to_string).collect();
+            notes.iter().for_each(|note| output::say(&format!("{name}: {note}")));
+            Ok((tournament, notes))
         }
         Err(findings) => Err(Failure::input(&name, bytes, findings)),
     }
@@ -338,5 +350,8 @@ pub(super) fn as_recorded(of: &Rulebook, tournament: &Tournament, round: usize) 
         record.opponent.is_none() && record.outcome != Outcome::PairingBye
     };
     let absent: Vec<PlayerId> = tournament.players.iter().map(|p| p.id).filter(|&id| is_absent(id)).collect();
-    of.position(tournament, round, &absent).map_err(|e| Failure::new(Exit::Request, e.to_string()))
+    // A table does not depend on results, so its rounds can be judged before the first one is played.
+    let drawn = of.system.is_table().then(|| tournament.with_unfinished_drawn());
+    let known = drawn.as_ref().unwrap_or(tournament);
+    of.position(known, round, &absent).map_err(|e| Failure::new(Exit::Request, e.to_string()))
 }

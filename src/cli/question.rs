@@ -113,6 +113,9 @@ pub(super) struct RoundQuestion {
     /// The discretions that apply by default under the rulebook, known once it has been read.
     #[arg(skip)]
     by_default: OnceLock<Vec<String>>,
+    /// The notes about the file.
+    #[arg(skip)]
+    pub(super) notes: OnceLock<Vec<String>>,
 }
 
 /// The fields that a calling program gives instead of arguments.
@@ -340,14 +343,15 @@ impl RoundQuestion {
             effort: Effort { engine: EngineName::Auto, time_limit: None, seed: 0 },
             limit: OnceLock::new(),
             by_default: OnceLock::new(),
+            notes: OnceLock::new(),
         }
     }
 
     /// Returns the rulebook and the tournament, with the declared acceleration.
     pub(super) fn book_and_tournament(&self) -> Result<(Rulebook, Tournament), Failure> {
-        let file = &self.source.file;
-        let content = input::content(file)?;
-        self.within("while the tournament was being read", || self.prepared(content.tournament(file)?))
+        let content = input::content(&self.source.file)?;
+        let read = || self.prepared(content.noted(&self.source.file, &self.notes)?);
+        self.within("while the tournament was being read", read)
     }
 
     /// Returns the rulebook for a tournament already read, and that tournament with the declared acceleration.

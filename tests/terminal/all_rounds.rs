@@ -57,6 +57,24 @@ fn all_rounds_are_written_and_taken_back_at_once() {
     }
 }
 
+/// The table does not depend on results: its rounds are judged and explained before the first one is played.
+#[test]
+fn a_schedule_without_results_is_checked_and_explained() {
+    let folder = folder();
+    let path = folder.path();
+    entered(path, "round-robin", (7, 7), "rr.trf");
+    done(path, "pair rr.trf --rounds all --in-place");
+    let says = done(path, "check rr.trf --all");
+    assert!(says.contains("7 rounds judged: 7 IDENTICAL"), "{says}");
+    let says = done(path, "explain rr.trf 2 --round 5");
+    assert!(says.contains("Player 02"), "{says}");
+    let (code, _, err) = go(path, "add rr.trf 'Late, Lou' --in-place");
+    assert!(
+        code == 3 && err.contains("is paired by the table of 7 players; another would change every round"),
+        "{err}"
+    );
+}
+
 /// A player who comes back plays the games that were not played yet; an opponent who is still away loses.
 #[test]
 fn a_player_returns_after_all_rounds_were_paired() {

@@ -41,10 +41,6 @@ pub(super) fn add(
     numbering: Numbering,
 ) -> Result<Changed, Refused> {
     let paired = tournament.rounds_paired();
-    if tournament.rounds.is_some_and(|rounds| paired >= rounds) {
-        let says = format!("the event is over: {} paired", count(paired, "round"));
-        return Err(Refused::new(says, "Nobody can be added to an event that is over."));
-    }
     if book.system.is_table() && paired > 0 {
         let says = format!(
             "round {paired} is paired by the table of {}; another would change every round",
@@ -53,6 +49,10 @@ pub(super) fn add(
         let remedy = "He can take over the place of a player who has not played yet (pairproof edit), or the rounds are \
                       paired anew: pairproof undo FILE";
         return Err(Refused::new(says, remedy));
+    }
+    if tournament.rounds.is_some_and(|rounds| paired >= rounds) {
+        let says = format!("the event is over: {} paired", count(paired, "round"));
+        return Err(Refused::new(says, "Nobody can be added to an event that is over."));
     }
     let mut after = tournament.clone();
     let mut added: Vec<PlayerId> = Vec::new();

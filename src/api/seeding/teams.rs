@@ -1,6 +1,6 @@
 //! Converts a list of players with their teams into a team event: teams by strength, players by team and board.
 
-use facts::format::count;
+use facts::format::{LONGEST_TEAM_NAME, count};
 use facts::tournament::{Colour, Player, PlayerId, Score, Scoring, Squad, TeamScore, Teams, Tournament};
 use limit::from_len;
 
@@ -65,7 +65,19 @@ fn notes(squads: &[(String, Vec<PlayerId>)], boards: usize) -> Vec<String> {
         let has = count(members.len(), "player");
         format!("{name} has {has} for {}; its last boards stay empty", count(boards, "board"))
     };
-    short.map(says).collect()
+    let cut = |name: &str| name.chars().take(LONGEST_TEAM_NAME).collect::<String>();
+    let long = squads
+        .iter()
+        .map(|(name, _)| name)
+        .filter(|name| name.chars().count() > LONGEST_TEAM_NAME)
+        .map(|name| {
+            let same =
+                squads.iter().map(|(other, _)| other).find(|other| *other != name && cut(other) == cut(name));
+            let alike =
+                same.map_or(String::new(), |other| format!(", and then it is the name of '{other}' too"));
+            format!("a tournament report keeps only {LONGEST_TEAM_NAME} letters of '{name}'{alike}")
+        });
+    short.map(says).chain(long).collect()
 }
 
 /// Returns the sum of the highest ratings, one for each board.
@@ -173,6 +185,15 @@ mod tests {
         let (event, notes) = seed_teams(&t, &[None, Some(1), None, None, None], &plan).expect("two teams");
         let names: Vec<&str> = event.players.iter().map(|p| p.name.as_str()).collect();
         assert_eq!((names, notes.len()), (vec!["B", "A"], 0));
+        let long = ["Chess Club of the Very Long Street 1", "Chess Club of the Very Long Street 2"];
+        let t = field(&[(long[0], "a1", 2000), (long[1], "b1", 1900), ("B", "c1", 1800)]);
+        let (_, notes) = seed_teams(&t, &[None; 3], &TeamPlan { boards: 1, ..plan }).expect("three teams");
+        let alike = |one: &str, other: &str| {
+            format!(
+                "a tournament report keeps only 32 letters of '{one}', and then it is the name of '{other}' too"
+            )
+        };
+        assert_eq!(notes, [alike(long[0], long[1]), alike(long[1], long[0])]);
         let teams = event.teams.expect("teams");
         let players: Vec<String> = teams.players.iter().map(Player::label).collect();
         assert_eq!(players, ["1 b1", "2 b2", "3 a2", "4 a1", "5 a3"], "a2 is named for board one");

@@ -73,6 +73,7 @@ impl RoundQuestion {
             effort: Effort { engine: EngineName::Auto, time_limit: None, seed: *seed },
             limit: OnceLock::new(),
             by_default: OnceLock::new(),
+            notes: OnceLock::new(),
         }
     }
 

@@ -29,6 +29,8 @@ impl RawTournament {
         self.place_prohibitions(&mut tournament, &ids);
         self.place_decrees(&mut tournament, &ids);
         self.place_groups(&mut tournament, &ids);
+        self.note_headings(&tournament);
+        self.note_acceleration(&tournament);
         self.place_acceleration(&mut tournament, &ids);
         self.place_wall(&mut tournament, &ids);
         if tournament.teams.is_some() {

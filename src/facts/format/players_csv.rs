@@ -10,10 +10,10 @@ use super::LONGEST_NAME;
 use super::birth;
 use super::board_column::names_boards;
 use super::cells::{CellValue, fields, separator};
-use super::finding::{Finding, Findings, Note, Place, code};
+use super::finding::{Finding, Findings, Note, Place, code, thousands};
 use super::players_columns::{PlayerColumn, header, settle};
 use super::sheet::{HIGHEST_NUMBER, PlayerRow, RawTournament};
-use super::text::{decode, table_lines, whole_number};
+use super::text::{count, decode, table_lines, whole_number};
 use crate::tournament::{Player, Title, Tournament};
 
 /// A player list as read: a tournament without rounds, and the columns that were ignored.
@@ -70,13 +70,23 @@ pub fn read_player_list(name: &str, bytes: &[u8]) -> Result<PlayerList, Findings
     let mut columns = header(name, lines[0], separator)?;
     let ignored = settle(&mut columns, lines[0], separator, &lines[1..]);
     let mut sheet = RawTournament::default();
+    let most = HIGHEST_NUMBER as usize;
+    if lines.len() - 1 > most {
+        let message = format!(
+            "the list has {}; a tournament report holds at most {}",
+            count(lines.len() - 1, "player"),
+            thousands(most)
+        );
+        let remedy = "Make two events of it: the report has four columns for the number of a player.";
+        return Err(Finding::new(code::PLAYERS, Place::line(lines[most + 1].0), message, remedy).into());
+    }
     let mut known = KnownPlayers::default();
     for (&(line, text), position) in lines[1..].iter().zip(1..) {
         let fields = fields(text, separator);
         let line = CsvLine { line, fields: &fields, columns: &columns };
-        let count = sheet.rows.len();
+        let before = sheet.rows.len();
         line.read(position, &mut sheet);
-        if sheet.rows.len() > count {
+        if sheet.rows.len() > before {
             known.meet(&line, &mut sheet);
         }
     }

@@ -26,7 +26,7 @@ mod tables;
 mod verify;
 
 pub use awards::{CategoryList, PrizesGiven};
-pub use check::{Checked, Judged};
+pub use check::{Checked, Judged, JudgedFile};
 pub use compare::{Agreement, Compared, Conformance, Procedure};
 pub use draft::DraftedRound;
 pub use error::{Failed, Fault};

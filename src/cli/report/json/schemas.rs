@@ -5,8 +5,8 @@ use schemars::{JsonSchema, Schema};
 use serde::Serialize;
 
 use super::{
-    AlteredRound, CategoryList, Checked, Compared, Conformance, DraftedRound, Entered, EventChange,
-    EventStatus, Explained, Failed, FoundPlayers, Linted, Logged, PairedRound, Printed, PrizesGiven,
+    AlteredRound, CategoryList, Compared, Conformance, DraftedRound, Entered, EventChange, EventStatus,
+    Explained, Failed, FoundPlayers, JudgedFile, Linted, Logged, PairedRound, Printed, PrizesGiven,
     RatingLists, ReadingsOf, Reasons, RepairedRound, RulebookText, Rules, ServeRequest, Served, SettingsText,
     Shelf, StandingsTable, Undone, Verified, Versioned, WhatIf,
 };
@@ -55,7 +55,7 @@ const ALL: [NamedSchema; 38] = [
     named::<AlteredRound>("pair-published", "pair FILE --published BOARDS -f json"),
     named::<RepairedRound>("repair", "repair FILE -f json"),
     named::<WhatIf>("whatif", "whatif FILE -f json"),
-    named::<Checked>("check", "check FILE -f json"),
+    named::<JudgedFile>("check", "check FILE -f json"),
     named::<Explained>("explain", "explain FILE PLAYER -f json"),
     named::<Reasons>("explain-boards", "explain FILE -f json"),
     file::<Certificate>("certificate", "pair FILE --certificate -"),

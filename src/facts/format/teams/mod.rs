@@ -13,6 +13,7 @@ mod records;
 mod team_points;
 mod written;
 
+pub use written::LONGEST_TEAM_NAME;
 pub(super) use written::written;
 
 use super::sheet::RawTournament;
@@ -69,6 +70,11 @@ impl RawTournament {
         is_team(self.system.as_deref(), self.headings.kept())
     }
 
+    /// Returns whether the players of two teams meet each other.
+    pub(super) fn is_of_sides(&self) -> bool {
+        is_of_sides(self.system.as_deref(), self.headings.kept())
+    }
+
     /// Reads the records of teams among the headings. Lists of a team event name teams.
     fn team_sheet(&mut self) -> TeamSheet {
         let mut teams = TeamSheet::default();
@@ -89,7 +95,7 @@ impl RawTournament {
     }
 
     /// Returns the kept records as lines, with their line numbers if the source is a file with lines.
-    pub(super) fn heading_lines(&self) -> Vec<TextLine> {
+    pub(in crate::format) fn heading_lines(&self) -> Vec<TextLine> {
         let Headings { others, after_players, .. } = &self.headings;
         let lines = |records: &[(String, String)], at: &[usize]| {
             let line = |(i, (code, text)): (usize, &(String, String))| {

@@ -46,6 +46,9 @@ pub(in crate::format) fn written(tournament: &Tournament) -> Option<TeamRecords>
     Some(TeamRecords { teams: t, people })
 }
 
+/// The number of letters of a team's name in a report.
+pub const LONGEST_TEAM_NAME: usize = 32;
+
 /// The codes of the records that are crosstables.
 const CROSSTABLES: [&str; 2] = ["801", "802"];
 
@@ -126,7 +129,7 @@ impl TeamWriter<'_> {
 
     fn old_team(&self, id: PlayerId) -> String {
         let members = joined(self.members(id).iter().map(|number| format!("{number:>4} ")));
-        format!("{:<32}{}", short(&self.t.player(id).name, 32), members.trim_end())
+        format!("{:<32}{}", short(&self.t.player(id).name, LONGEST_TEAM_NAME), members.trim_end())
     }
 
     fn team(&self, id: PlayerId) -> String {
@@ -141,7 +144,7 @@ impl TeamWriter<'_> {
         format!(
             "{:>3} {:<32} {:<5} {strength:>6} {:>6} {:>6} {rank:>3} {members}",
             team.number,
-            short(&team.name, 32),
+            short(&team.name, LONGEST_TEAM_NAME),
             short(&squad.nickname, 5),
             field(mp),
             field(gp),
