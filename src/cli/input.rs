@@ -240,7 +240,9 @@ fn with_notes(path: &Path, bytes: &[u8]) -> Result<(Tournament, Vec<String>), Fa
     match format::read_tournament(&name, bytes) {
         Ok((tournament, notes)) => {
             let notes: Vec<String> = notes.iter().map(ToString::to_string).collect();
-            notes.iter().for_each(|note| output::say(&format!("{name}: {note}")));
+            for note in &notes {
+                output::say(&format!("{name}: {note}"));
+            }
             Ok((tournament, notes))
         }
         Err(findings) => Err(Failure::input(&name, bytes, findings)),
