@@ -84,11 +84,11 @@ pub use facts::rulebook::{
     SwitchLimit, System, Unplayed, all as rulebooks, encoded as encoded_rulebook, find as find_rulebook,
 };
 pub use facts::tournament::{
-    Agreement, Board, Colour, ColourHistory, Correction, Decree, DecreedResult, Entry, Float, Headings,
-    MatchPoints, MatchResult, MatchResultError, Outcome, PairSet, Pairing, PairingError, Player, PlayerId,
-    Position, PositionError, Prohibition, RankChange, RankIndex, Record, Repair, RepairChoice, RoundFact,
-    RoundNo, Score, Scoring, Side, SidesError, Squad, TableChange, TeamScore, Teams, Title, Tournament,
-    TournamentBuilder, TournamentError, UnlikePoints, VirtualPoints, Wall, WallChange,
+    Agreement, Board, Colour, ColourHistory, Correction, Decree, DecreedResult, DrawnBy, Entry, Float,
+    Headings, MatchPoints, MatchResult, MatchResultError, Outcome, PairSet, Pairing, PairingError, Player,
+    PlayerId, Position, PositionError, Prohibition, RankChange, RankIndex, Record, Repair, RepairChoice,
+    RoundFact, RoundNo, Score, Scoring, Side, SidesError, Squad, TableChange, TeamScore, Teams, Title,
+    Tournament, TournamentBuilder, TournamentError, UnlikePoints, VirtualPoints, Wall, WallChange,
 };
 pub use judge::{Count, Difference, Offence, Verdict};
 pub use lexmatch::matching::Flaw;

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::course::RoundHistory;
 use super::judged::JudgedAnswer;
-use super::question::Terms;
+use super::question::{RoundDraw, Terms};
 use super::task::RoundTask;
 use super::unfinished::Unfinished;
 use super::{Exit, Failure, input, output};
@@ -23,6 +23,8 @@ use model::round::{Hands, Request, alternatives, alternatives_as};
 pub(super) struct PairingToJudge<'a> {
     /// The rulebook of the round.
     pub(super) book: &'a Rulebook,
+    /// The request under which the round was drawn, or is judged.
+    pub(super) request: Request,
     /// The tournament; for a recorded round, as it was when the round was published.
     pub(super) tournament: Cow<'a, Tournament>,
     pub(super) position: Position,
@@ -42,24 +44,35 @@ pub(super) struct PairingToJudge<'a> {
 impl<'a> PairingToJudge<'a> {
     /// Returns a pairing handed in as a list of boards.
     pub(super) fn handed_in(
-        book: &'a Rulebook,
+        RoundDraw { book, request }: RoundDraw<'a>,
         tournament: &'a Tournament,
         position: Position,
         theirs: Pairing,
     ) -> Self {
+        let request = request.clone();
         let (book, tournament) = (book.of_round(&position), Cow::Borrowed(tournament));
         let (since, by_hand, is_repaired, is_altered) = (Vec::new(), None, false, false);
         let is_in_order = true;
-        Self { book, tournament, position, theirs, is_in_order, since, is_repaired, is_altered, by_hand }
+        Self {
+            book,
+            request,
+            tournament,
+            position,
+            theirs,
+            is_in_order,
+            since,
+            is_repaired,
+            is_altered,
+            by_hand,
+        }
     }
 
     /// Returns boards handed in for a recorded round, to be judged with the results that were known when the round was
     /// published. Returns `None` if the round has changed since in other ways.
     pub(super) fn handed_in_again(
-        book: &'a Rulebook,
+        RoundDraw { book, request }: RoundDraw<'a>,
         tournament: &'a Tournament,
         terms: &Terms,
-        request: &Request,
         (round, theirs): (usize, &Pairing),
     ) -> Result<Option<Self>, Failure> {
         if round == 0 || format::pairing_of(tournament, round).is_none() {
@@ -69,17 +82,17 @@ impl<'a> PairingToJudge<'a> {
         if since.is_empty() || course.is_repaired() || course.is_altered() || course.by_hand.is_some() {
             return Ok(None);
         }
-        let published = Self::as_published(book, terms, (course, since), round, theirs.clone())?;
+        let published =
+            Self::as_published(RoundDraw { book, request }, terms, (course, since), round, theirs.clone())?;
         Ok(Some(Self { is_in_order: true, ..published }))
     }
 
     /// Returns a recorded round as it was published, if the file's record of later changes is consistent. If the record
     /// is inconsistent, returns the round as the file records it.
     pub(super) fn recorded(
-        book: &'a Rulebook,
+        RoundDraw { book, request }: RoundDraw<'a>,
         tournament: &'a Tournament,
         terms: &Terms,
-        request: &Request,
         round: usize,
     ) -> Result<Self, Failure> {
         let none = || {
@@ -90,22 +103,34 @@ impl<'a> PairingToJudge<'a> {
         boards(tournament).ok_or_else(none)?;
         let (course, since) = RoundHistory::judged(book, terms, request, tournament, round)?;
         let theirs = boards(&course.published).ok_or_else(none)?;
-        Self::as_published(book, terms, (course, since), round, theirs)
+        Self::as_published(RoundDraw { book, request }, terms, (course, since), round, theirs)
     }
 
     /// Returns boards to judge in a round as it was published, with the history since then.
     fn as_published(
-        book: &'a Rulebook,
+        RoundDraw { book, request }: RoundDraw<'a>,
         terms: &Terms,
         (course, since): (RoundHistory, Vec<String>),
         round: usize,
         theirs: Pairing,
     ) -> Result<Self, Failure> {
         let (is_repaired, is_altered) = (course.is_repaired(), course.is_altered());
+        let request = request.clone();
         let (is_in_order, by_hand) = (false, course.by_hand);
         let position = input::as_recorded(book, &terms.as_paired(&course.published), round)?;
         let (book, tournament) = (book.of_round(&position), Cow::Owned(course.published));
-        Ok(Self { book, tournament, position, theirs, is_in_order, since, is_repaired, is_altered, by_hand })
+        Ok(Self {
+            book,
+            request,
+            tournament,
+            position,
+            theirs,
+            is_in_order,
+            since,
+            is_repaired,
+            is_altered,
+            by_hand,
+        })
     }
 
     /// Returns the numbered boards, as handed in or as recorded in the file.
@@ -133,7 +158,6 @@ impl<'a> PairingToJudge<'a> {
     /// Looks for an explanation of a difference. `budget` is the number of changes to try.
     pub(super) fn seek_cause(
         &self,
-        request: &Request,
         terms: &Terms,
         budget: usize,
         judged: &mut JudgedAnswer,
@@ -145,7 +169,7 @@ impl<'a> PairingToJudge<'a> {
         if judged.exit != Exit::No || !is_whole || budget == 0 || self.by_hand.is_some() {
             return Ok(());
         }
-        let (_, request) = &request.of_round(self.book, &self.position);
+        let (_, request) = &self.request.of_round(self.book, &self.position);
         let bar = output::progress("looking for the cause");
         let differing = Differing {
             tournament: &terms.as_paired(&self.tournament),
@@ -167,9 +191,9 @@ impl<'a> PairingToJudge<'a> {
     }
 
     /// Returns the verdict. With `readings`, also lists the readings that would change the round.
-    pub(super) fn judge(&self, request: &Request, readings: bool) -> Result<JudgedAnswer, Failure> {
+    pub(super) fn judge(&self, readings: bool) -> Result<JudgedAnswer, Failure> {
         let Self { book, tournament, position, .. } = self;
-        let request = &request.of_round(book, position).1;
+        let request = &self.request.of_round(book, position).1;
         let ours = RoundTask { book, tournament, position, request }.solve(Hands::Model)?;
         let theirs = self.with_colours(&ours.pairing);
         let asked = explain::AskedRound { position, book, request, ours: &ours };

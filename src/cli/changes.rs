@@ -5,7 +5,7 @@ use super::question::RoundQuestion;
 use super::{Exit, Failure, who};
 use api::event::{self, BoardResult, MatchGiven, Numbered};
 use facts::format::{self, Ended};
-use facts::tournament::{Outcome, Pairing, PlayerId, Position, Record, RoundNo, Tournament};
+use facts::tournament::{Pairing, PlayerId, Position, Record, RoundNo, Tournament};
 
 /// Changes other than absences, which belong to `Field`.
 #[derive(clap::Args, Debug)]
@@ -110,10 +110,7 @@ fn absentees(
     added: &[PlayerId],
     absent: &[PlayerId],
 ) -> Vec<PlayerId> {
-    let was_out = |id: PlayerId| {
-        let record = tournament.record(id, round);
-        record.opponent.is_none() && record.outcome != Outcome::PairingBye
-    };
+    let was_out = |id: PlayerId| !tournament.was_drawn(id, round);
     let all = tournament.players.iter().map(|p| p.id);
     let is_out =
         |&id: &PlayerId| absent.contains(&id) || recorded.is_some() && was_out(id) && !added.contains(&id);

@@ -11,7 +11,7 @@ use super::deviations::Reckoning;
 use super::html::{Html, Reported};
 use super::judged::JudgedAnswer;
 use super::output::OutputForm;
-use super::question::RoundQuestion;
+use super::question::{RoundDraws, RoundQuestion};
 use super::ranked::JudgedStandings;
 use super::settings::AcceptedDeviation;
 use super::task::RoundTask;
@@ -24,7 +24,6 @@ use facts::format;
 use facts::rulebook::Rulebook;
 use facts::tournament::{RoundNo, Tournament};
 use judge::Verdict;
-use model::round::Request;
 
 /// Arguments of `check`.
 #[derive(clap::Args, Debug)]
@@ -132,18 +131,19 @@ fn checked(arguments: &CheckArguments) -> Result<(Exit, Vec<WrongRound>), Failur
     }
     let (book, tournament) = (&book, &tournament);
     arguments.certificate.as_ref().map_or(Ok(()), |_| verify::check_supported(book, &request.declared))?;
-    let asked = asked_about(arguments, book, tournament, &request)?;
+    let draws = RoundDraws::of(question, book, tournament)?;
+    let asked = asked_about(arguments, book, tournament, &draws)?;
     let accepted = arguments.accepted(&asked)?;
-    let (judged, stopped) = judged(arguments, &asked, &accepted, &request)?;
+    let (judged, stopped) = judged(arguments, &asked, &accepted)?;
     let judged_rounds = judged.len();
     let mut certified = None;
     if let (Some(path), [asked], [judged]) = (&arguments.certificate, &asked[..], &judged[..]) {
-        let (rules, request) = request.of_round(book, &asked.position);
+        let (rules, request) = asked.request.of_round(asked.book, &asked.position);
         let task = RoundTask { book: rules, tournament, position: &asked.position, request: &request };
         let made = certified.insert(verify::certified(task, &judged.ours.pairing, None)?);
         output::write(path, &made.certificate.text(), arguments.force)?;
     }
-    write_report(arguments, &request, &asked, &judged)?;
+    write_report(arguments, &asked, &judged)?;
     arguments.reckoning.keep(&question.source)?;
     let ranks = arguments.all.then(|| JudgedStandings::of(tournament, book, &request));
     let of_round =
@@ -231,10 +231,9 @@ fn judged(
     arguments: &CheckArguments,
     asked: &[PairingToJudge<'_>],
     accepted: &[AcceptedDeviation],
-    request: &Request,
 ) -> Result<(Vec<JudgedAnswer>, Option<Failure>), Failure> {
     let (mut judged, mut stopped) = (Vec::new(), None);
-    let verdicts: Vec<_> = asked.par_iter().map(|asked| asked.judge(request, arguments.readings)).collect();
+    let verdicts: Vec<_> = asked.par_iter().map(|asked| asked.judge(arguments.readings)).collect();
     for verdict in verdicts {
         match verdict {
             Ok(verdict) => judged.push(verdict),
@@ -248,7 +247,7 @@ fn judged(
     let differing = judged.iter().filter(|j| j.exit == Exit::No).count().max(1);
     for (asked, judged) in asked.iter().zip(&mut judged) {
         let budget = arguments.causes.unwrap_or_else(|| Causes::budget(&asked.position)) / differing;
-        asked.seek_cause(request, &arguments.question.terms, budget, judged)?;
+        asked.seek_cause(&arguments.question.terms, budget, judged)?;
     }
     let with = |(judged, of): (JudgedAnswer, &PairingToJudge<'_>)| {
         let here: Vec<&AcceptedDeviation> =
@@ -266,9 +265,9 @@ fn judged(
 /// Returns the pairings to judge: boards handed in, or recorded rounds.
 fn asked_about<'a>(
     arguments: &CheckArguments,
-    book: &'a Rulebook,
+    book: &Rulebook,
     tournament: &'a Tournament,
-    request: &Request,
+    draws: &'a RoundDraws<'a>,
 ) -> Result<Vec<PairingToJudge<'a>>, Failure> {
     let question = &arguments.question;
     if let Some(path) = arguments.handed_in() {
@@ -277,13 +276,15 @@ fn asked_about<'a>(
         if let Some(round) = question.field.round.filter(|_| question.field.names_nobody()) {
             let terms = &question.terms;
             let asked = (round, &theirs);
-            if let Some(of) = PairingToJudge::handed_in_again(book, tournament, terms, request, asked)? {
+            let draw = draws.round(round);
+            if let Some(of) = PairingToJudge::handed_in_again(draw, tournament, terms, asked)? {
                 return Ok(vec![of]);
             }
         }
         let position =
             question.within("before the round was examined", || question.position(book, tournament))?;
-        return Ok(vec![PairingToJudge::handed_in(book, tournament, position, theirs)]);
+        let draw = draws.round(position.round);
+        return Ok(vec![PairingToJudge::handed_in(draw, tournament, position, theirs)]);
     }
     if !question.field.names_nobody() {
         let says = "--absent and --order need boards; for a recorded round the file states who played";
@@ -296,7 +297,7 @@ fn asked_about<'a>(
     }
     rounds(arguments, tournament)
         .into_par_iter()
-        .map(|round| PairingToJudge::recorded(book, tournament, &question.terms, request, round))
+        .map(|round| PairingToJudge::recorded(draws.round(round), tournament, &question.terms, round))
         .collect()
 }
 
@@ -313,14 +314,13 @@ fn rounds(arguments: &CheckArguments, tournament: &Tournament) -> RangeInclusive
 /// Writes the report of one round or of all, if requested.
 fn write_report(
     arguments: &CheckArguments,
-    request: &Request,
     asked: &[PairingToJudge<'_>],
     judged: &[JudgedAnswer],
 ) -> Result<(), Failure> {
     if !arguments.html.is_asked() {
         return Ok(());
     }
-    let requests: Vec<Request> = asked.iter().map(|a| request.of_round(a.book, &a.position).1).collect();
+    let requests: Vec<_> = asked.iter().map(|a| a.request.of_round(a.book, &a.position).1).collect();
     let rounds: Vec<explain::AskedRound<'_>> = (asked.iter().zip(judged).zip(&requests))
         .map(|((a, j), request)| explain::AskedRound {
             position: &a.position,

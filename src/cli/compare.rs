@@ -32,7 +32,8 @@ pub(super) struct CompareArguments {
 
 pub(super) fn run(arguments: &CompareArguments) -> Done {
     let (book, tournament, position) = arguments.question.read()?;
-    let (rules, request) = arguments.question.request().of_round(&book, &position);
+    let (book, request) = arguments.question.drawn(&book, &tournament, position.round)?;
+    let (rules, request) = request.of_round(&book, &position);
     let task = RoundTask { book: rules, tournament: &tournament, position: &position, request: &request };
     let first = task.model(request.engine.or_highs(), Hands::Both)?;
     let (answer, time) = task.procedure(arguments.steps);

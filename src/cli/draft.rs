@@ -93,10 +93,11 @@ pub(super) fn draft(arguments: &DraftArguments) -> Done {
     }
     super::unannounced::refuse(question)?;
     let asked = question.demands(&tournament)?;
-    let demands = Demands { locked: old.locked, tables: old.tables, ..asked };
+    let mut demands = Demands { locked: old.locked, tables: old.tables, ..asked };
     let locks = locks_of(&tournament, &demands)?;
-    let mut drafting = question.drafting(tournament.clone())?;
-    let under = Under::new(drafting.round().rulebook(), drafting.round().event());
+    let mut drafting = question.drafting_anew(tournament.clone(), old.seed)?;
+    let under = Under::of(drafting.round());
+    demands.seed = under.seed;
     let Some(paired) = drafting.best_with(&locks)? else {
         let says = format!("no legal pairing of round {round} contains all locked boards");
         let which = first_lock.unwrap_or_else(|| "7".to_owned());
@@ -115,6 +116,9 @@ pub(super) fn draft(arguments: &DraftArguments) -> Done {
     }
     let text = question.source.head(&tournament)? + &said(&mut drafting, draft, &applied.event.tournament)?;
     output::print(&text)?;
+    if let Some(seed) = draft.under.seed {
+        output::say(&format!("lots drawn with the seed {seed}; it is kept with the round"));
+    }
     let of = drafting.round();
     let warning = not_playable(of.rulebook(), &tournament, of.position(), &of.request().declared);
     for says in question.terms.drawn_for_pairing(&tournament).into_iter().chain(warning) {

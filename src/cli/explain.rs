@@ -66,7 +66,8 @@ pub(super) fn run(arguments: &ExplainArguments) -> Done {
         return away(arguments, &round, number, &why);
     }
     let ExplainedRound { book, tournament, position, wall } = round;
-    let (rules, request) = arguments.question.request().of_round(&book, &position);
+    let (book, request) = arguments.question.drawn(&book, &tournament, position.round)?;
+    let (rules, request) = request.of_round(&book, &position);
     let coming = Coming { tournament: &tournament, position: &position };
     let mut wishes = arguments.wishes.of(coming, named)?;
     let who = match named {

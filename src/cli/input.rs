@@ -9,7 +9,7 @@ use super::{Exit, Failure, kept, output, stop};
 use api::event::{self, Given, MatchGiven, Numbered};
 use facts::format;
 use facts::rulebook::{self, DeclarationError, Rulebook, RulebookError};
-use facts::tournament::{Board, Outcome, Pairing, Player, PlayerId, Position, PositionError, Tournament};
+use facts::tournament::{Board, Pairing, Player, PlayerId, Position, PositionError, Tournament};
 use model::plan;
 
 /// Splits the value of `-R` into the rulebook and its declarations: `dutch-2026+baku`,
@@ -325,12 +325,14 @@ pub(super) fn position(
     withdrawn: &[PlayerId],
 ) -> Result<Position, Failure> {
     let round = round.unwrap_or_else(|| tournament.rounds_paired() + 1);
-    let position = if withdrawn.is_empty() {
-        of.position(tournament, round, absent)
+    let named;
+    let tournament = if withdrawn.is_empty() {
+        tournament
     } else {
-        Position::with_withdrawn(tournament, round, absent, withdrawn)
+        named = of.with_withdrawn(tournament, round, withdrawn);
+        &named
     };
-    let position = position.map_err(|e| {
+    let position = of.position(tournament, round, absent).map_err(|e| {
         let remedy = matches!(e, PositionError::Unfinished { .. })
             .then_some("pairproof result FILE lists the open boards");
         remedy.into_iter().fold(Failure::new(Exit::Request, e.to_string()), Failure::remedy)
@@ -347,13 +349,9 @@ pub(super) fn position(
 /// Returns the position before a recorded round. Players with neither an opponent nor the bye count as absent. `of` is
 /// the rulebook of the event.
 pub(super) fn as_recorded(of: &Rulebook, tournament: &Tournament, round: usize) -> Result<Position, Failure> {
-    let is_absent = |id: PlayerId| {
-        let record = tournament.record(id, round);
-        record.opponent.is_none() && record.outcome != Outcome::PairingBye
-    };
-    let absent: Vec<PlayerId> = tournament.players.iter().map(|p| p.id).filter(|&id| is_absent(id)).collect();
-    // A table does not depend on results, so its rounds can be judged before the first one is played.
-    let drawn = of.system.is_table().then(|| tournament.with_unfinished_drawn());
-    let known = drawn.as_ref().unwrap_or(tournament);
-    of.position(known, round, &absent).map_err(|e| Failure::new(Exit::Request, e.to_string()))
+    let absent = tournament.players.iter().map(|p| p.id).filter(|&id| !tournament.was_drawn(id, round));
+    let absent: Vec<PlayerId> = absent.collect();
+    // The round was drawn, so games of earlier rounds that are still open counted as draws.
+    of.position(&tournament.with_unfinished_drawn(), round, &absent)
+        .map_err(|e| Failure::new(Exit::Request, e.to_string()))
 }

@@ -4,6 +4,7 @@ mod certificate;
 mod files;
 mod rounds;
 
+use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -19,9 +20,9 @@ use api::explain::{self, Alteration, AskedRound};
 use certificate::{certify_none, write_certificate};
 use facts::format;
 use facts::rulebook::{Rulebook, System};
-use facts::tournament::{Coming, Pairing, RoundNo, Tournament};
-use files::write_files;
-use model::round::{self, Alternative, Hands, Paired};
+use facts::tournament::{Coming, Pairing, Position, RoundNo, Tournament};
+use files::{RoundFiles, write_files};
+use model::round::{self, Alternative, Hands, Paired, Request};
 use rounds::RoundsToPair;
 
 /// Arguments of `pair`.
@@ -152,6 +153,24 @@ impl PairArguments {
         }
     }
 
+    /// Returns the rulebook and the request of the round, and its conditions in the form that is kept with it. A round that is
+    /// kept is not drawn with a seed that everybody knows.
+    fn conditions<'b>(
+        &self,
+        book: &'b Rulebook,
+        tournament: &Tournament,
+        position: &Position,
+    ) -> Result<(Cow<'b, Rulebook>, Request, Under), Failure> {
+        if self.in_place || self.out.is_some() {
+            self.question.draw_seed(book)?;
+        }
+        let (book, asked) = self.question.drawn(book, tournament, position.round)?;
+        let order = self.question.demands(tournament)?.order;
+        let under = Under::of_draw(&book, tournament, position, &asked);
+        let under = if order.is_empty() { under } else { Under { order, ..under } };
+        Ok((book, asked, under))
+    }
+
     /// Returns the first line of an answer in words.
     fn head(&self, tournament: &Tournament) -> Result<String, Failure> {
         if self.format == PairFormat::Text {
@@ -196,7 +215,8 @@ pub(super) fn run(arguments: &PairArguments) -> Done {
     let (book, tournament, position) = arguments.question.read()?;
     arguments.refuse_cards(&book)?;
     arguments.refuse_words_between_data()?;
-    let (rules, request) = arguments.question.request().of_round(&book, &position);
+    let (of_draw, asked, under) = arguments.conditions(&book, &tournament, &position)?;
+    let (rules, request) = asked.of_round(&of_draw, &position);
     let task = RoundTask { book: rules, tournament: &tournament, position: &position, request: &request };
     if let Some(path) = &arguments.published {
         return alter(arguments, path, task, &book);
@@ -228,7 +248,7 @@ pub(super) fn run(arguments: &PairArguments) -> Done {
     let json = || {
         json::text(&PairedRound::new(coming, rules, &paired, &comparison, &others).under(settings.clone()))
     };
-    let mut text = printed(arguments.format, coming, &book, &paired.pairing, (&screen, &json));
+    let mut text = printed(arguments.format, coming, &under, &paired.pairing, (&screen, &json));
     text += &beneath(arguments, task, &paired, &others);
     let is_recorded = arguments.show_model || arguments.lp.is_some() || arguments.mps.is_some();
     let problems = if is_recorded { round::problems(&position, rules, &request)?.1 } else { Vec::new() };
@@ -238,11 +258,11 @@ pub(super) fn run(arguments: &PairArguments) -> Done {
     let certificate = arguments.certificate.as_ref();
     let certified = certificate.map(|_| verify::certified(task, &paired.pairing, None)).transpose()?;
     // Files are written first, so that a failure leaves no partial answer.
-    write_files(arguments, &book, &problems, coming, &paired)?;
+    write_files(arguments, &RoundFiles { book: &book, under: &under, problems: &problems }, coming, &paired)?;
     if let Some(certified) = &certified {
         write_certificate(arguments, certified)?;
     }
-    report_on(arguments, task, &book, &paired)?;
+    report_on(arguments, task, &under, &paired)?;
     arguments.print(&(arguments.head(&tournament)? + &text))?;
     let done = if comparison == Comparison::Stopped { Exit::Limit } else { Exit::Done };
     Ok(verify::ended(certified.as_ref(), done))
@@ -272,11 +292,11 @@ fn beneath(
     text
 }
 
-/// Writes the report of the round, if requested. `of` is the rulebook of the event.
+/// Writes the report of the round, if requested.
 fn report_on(
     arguments: &PairArguments,
     task: RoundTask<'_>,
-    of: &Rulebook,
+    under: &Under,
     ours: &Paired,
 ) -> Result<(), Failure> {
     if !arguments.html.is_asked() {
@@ -284,7 +304,7 @@ fn report_on(
     }
     let RoundTask { book, tournament, position, request } = task;
     let asked = AskedRound { position, book, request, ours };
-    let entered = entered(&tournament.clone().into(), of, position.round, &ours.pairing).tournament;
+    let entered = entered(&tournament.clone().into(), under, position.round, &ours.pairing).tournament;
     let round = Reported { tournament: &entered, has_names: true, asked: &asked, judged: None, remarks: &[] };
     arguments.html.write(&arguments.question, arguments.force, &round)
 }
@@ -321,7 +341,8 @@ fn alter(arguments: &PairArguments, path: &Path, task: RoundTask<'_>, of_event: 
     if arguments.in_place || arguments.out.is_some() {
         write_round(arguments, tournament, Command::Repair(repair))?;
     }
-    let text = printed(arguments.format, coming, of_event, &now.pairing, (&screen, &json));
+    let under = Under::new(of_event, tournament);
+    let text = printed(arguments.format, coming, &under, &now.pairing, (&screen, &json));
     arguments.print(&(arguments.head(tournament)? + &text))?;
     Ok(Exit::Done)
 }
@@ -330,7 +351,7 @@ fn alter(arguments: &PairArguments, path: &Path, task: RoundTask<'_>, of_event: 
 fn printed(
     format: PairFormat,
     Coming { tournament, position }: Coming<'_>,
-    book: &Rulebook,
+    under: &Under,
     pairing: &Pairing,
     (screen, json): (&dyn Fn() -> String, &dyn Fn() -> String),
 ) -> String {
@@ -340,7 +361,7 @@ fn printed(
         PairFormat::Json => json(),
         PairFormat::Csv => report::csv(tournament, pairing),
         PairFormat::Trf => format::write_trf16(
-            &entered(&tournament.clone().into(), book, position.round, pairing).tournament,
+            &entered(&tournament.clone().into(), under, position.round, pairing).tournament,
         ),
         PairFormat::Pairs => report::pairs(tournament, pairing),
     }
@@ -354,14 +375,14 @@ fn write_round(arguments: &PairArguments, read: &Tournament, command: Command) -
 }
 
 /// Returns the command that publishes the boards of a round.
-fn published(tournament: &Tournament, book: &Rulebook, round: RoundNo, pairing: &Pairing) -> Command {
+fn published(tournament: &Tournament, under: &Under, round: RoundNo, pairing: &Pairing) -> Command {
     let seating = Some(Seating::new(tournament, &Numbered::of_new_round(tournament, pairing)));
-    Command::Publish { round, seating, under: Under::new(book, tournament), deviation: None }
+    Command::Publish { round, seating, under: under.clone(), deviation: None }
 }
 
 /// Returns the event with the boards of a round. A past round is entered for study, without results of its games.
-fn entered(event: &Event, book: &Rulebook, round: RoundNo, pairing: &Pairing) -> Event {
-    let command = published(&event.tournament, book, round, pairing);
+fn entered(event: &Event, under: &Under, round: RoundNo, pairing: &Pairing) -> Event {
+    let command = published(&event.tournament, under, round, pairing);
     let Ok(applied) = event::apply(event, &command) else {
         let mut study = format::with_pairing(&event.tournament, round, pairing);
         study.wall.forget(round);

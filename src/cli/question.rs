@@ -6,6 +6,7 @@
 mod certified;
 mod declared;
 mod draft;
+mod drawn;
 mod order;
 mod terms;
 
@@ -17,13 +18,14 @@ use std::time::Duration;
 use super::settings::{self, AcceptedDeviation, EventSettings};
 use super::{Exit, Failure, held, input, output, stop, taken, who};
 use crate::report::json;
-use facts::rulebook::{Rulebook, System};
+use facts::rulebook::Rulebook;
 use facts::tournament::{Outcome, PlayerId, Position, Record, RoundNo, Tournament};
 use lexmatch::solve::EngineChoice;
 use limit::{self, Limit};
 use model::round::Request;
 
 pub(super) use certified::{CertifiedRound, certified};
+pub(super) use drawn::{RoundDraw, RoundDraws};
 
 /// The tournament and the rulebook.
 #[derive(clap::Args, Debug)]
@@ -82,9 +84,10 @@ pub(super) struct Effort {
     /// Stop after this many seconds (exit code 4) and report what has been proved so far.
     #[arg(long, value_name = "SECONDS")]
     time_limit: Option<u64>,
-    /// Seed for the lots, if the rulebook draws any.
-    #[arg(long, default_value_t = 0)]
-    seed: u64,
+    /// Seed for the lots, if the rulebook draws any. Default: for a published round, the seed kept with it; for a round that
+    /// is drafted or entered into a file, a new one, which is printed and kept; otherwise 0.
+    #[arg(long)]
+    seed: Option<u64>,
 }
 
 /// The engines by name.
@@ -110,6 +113,9 @@ pub(super) struct RoundQuestion {
     /// The limit, set on first use, so that reading and searching share one time limit.
     #[arg(skip)]
     limit: OnceLock<Limit>,
+    /// The seed kept with the round, or drawn for it.
+    #[arg(skip)]
+    lots: OnceLock<u64>,
     /// The discretions that apply by default under the rulebook, known once it has been read.
     #[arg(skip)]
     by_default: OnceLock<Vec<String>>,
@@ -254,20 +260,7 @@ impl RoundArguments {
     fn position(&self, book: &Rulebook, tournament: &Tournament) -> Result<Position, Failure> {
         let absent = who::players(tournament, &self.absent, "--absent")?;
         let withdrawn = who::players(tournament, &self.withdrawn, "--withdrawn")?;
-        if book.system != System::Irish && !withdrawn.is_empty() {
-            let text = format!(
-                "--withdrawn: {} keeps no withdrawn player in the draw; name the players with --absent",
-                book.id
-            );
-            return Err(Failure::new(Exit::Request, text));
-        }
-        if let Some(&both) = withdrawn.iter().find(|id| absent.contains(id)) {
-            let text = format!(
-                "{} is named both as absent and as withdrawn; name him once",
-                tournament.player(both).label()
-            );
-            return Err(Failure::new(Exit::Request, format!("--withdrawn: {text}")));
-        }
+        self.refuse_withdrawn(book, tournament)?;
         if let Some(&away) = absent.first().filter(|_| book.system.is_table()) {
             return Err(order::stays_in_the_table(book, tournament, away));
         }
@@ -275,14 +268,16 @@ impl RoundArguments {
         if self.order.is_empty() {
             return Ok(position);
         }
-        order::reranked(book, tournament, &position, &self.order)
+        let ids = order::in_order(book, tournament, &self.order)?;
+        position.reranked(&ids).ok_or_else(order::not_of_one_score)
     }
 }
 
 impl RoundQuestion {
     /// Returns the request to the solver.
     pub(super) fn request(&self) -> Request {
-        let Effort { engine, seed, .. } = self.effort;
+        let Effort { engine, .. } = self.effort;
+        let seed = self.seed().unwrap_or(0);
         let engine = match engine {
             EngineName::Auto => EngineChoice::Auto,
             EngineName::Highs => EngineChoice::Highs,
@@ -340,8 +335,9 @@ impl RoundQuestion {
             },
             field: RoundArguments { round, absent, withdrawn: Vec::new(), order: Vec::new() },
             terms: Terms { unfinished_as_draws, ..Terms::of(discretion, reading) },
-            effort: Effort { engine: EngineName::Auto, time_limit: None, seed: 0 },
+            effort: Effort { engine: EngineName::Auto, time_limit: None, seed: None },
             limit: OnceLock::new(),
+            lots: OnceLock::new(),
             by_default: OnceLock::new(),
             notes: OnceLock::new(),
         }

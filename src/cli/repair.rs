@@ -105,7 +105,8 @@ pub(super) fn run(arguments: &RepairArguments) -> Done {
     let because = one_line(&arguments.because);
     let changed = arguments.changes.on(question, &tournament, (round, file_has.as_ref()), &because)?;
     let ChangedRound { tournament: after, position, .. } = &changed;
-    let (rules_of_round, request) = question.request().of_round(&book, position);
+    let (book, request) = question.drawn(&book, &tournament, round)?;
+    let (rules_of_round, request) = request.of_round(&book, position);
     let graph = CompatGraph::new(position, rules_of_round, &request.declared);
     let held = arguments.held(&tournament, round, &published)?;
     let coming = Coming { tournament: after, position };

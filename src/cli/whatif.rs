@@ -30,8 +30,8 @@ pub(super) fn run(arguments: &WhatifArguments) -> Done {
     let question = &arguments.question;
     let (book, tournament) = question.book_and_tournament()?;
     question.field.refuse_ranks()?;
-    let request = question.request();
     let round = question.field.round.unwrap_or_else(|| current(&tournament));
+    let (book, request) = question.drawn(&book, &tournament, round)?;
     let file_has = recorded(&tournament, round).map(|numbered| numbered.pairing);
     let changed = arguments.changes.on(question, &tournament, (round, file_has.as_ref()), "")?;
     let stands = match &file_has {

@@ -64,6 +64,12 @@ pub trait Host: Send + Sync {
     /// Fails as [`Host::answer`] does.
     fn repair(&self, event: &Event, asked: &Repairing, limit: &Limit) -> Result<(Value, Command), Trouble>;
 
+    /// Returns a new seed for the lots of a round; `None` if the event draws none.
+    ///
+    /// # Errors
+    /// Fails as [`Host::rulebook`] does, and if the system provides no seed.
+    fn new_seed(&self, event: &Event) -> Result<Option<u64>, Trouble>;
+
     /// Returns the command that enters the final ranks in the report after the last round is closed; `None` before
     /// that.
     ///

@@ -38,6 +38,7 @@ const FACE: &[&str] = &[
     "Difference",
     "Discretion",
     "Drawn",
+    "DrawnBy",
     "Edition",
     "EngineChoice",
     "Entry",

@@ -146,6 +146,26 @@ fn a_result_corrected_after_publication_leaves_the_wall_proved() {
 }
 
 #[test]
+fn lots_at_the_desk_are_drawn_with_a_new_seed_and_the_wall_is_proved_by_it() {
+    let folder = folder();
+    let path = folder.path();
+    done(path, "enter players.csv -R irish --rounds 3 -o lots.pairproof --by Kim");
+    let desk = Serving::desk(path, "lots.pairproof");
+    let seed = || desk.get("/api/state").json()["draft"]["demands"]["seed"].as_u64();
+    desk.done("/api/draft", &json!({}));
+    let drawn = seed().unwrap();
+    desk.done("/api/draft", &json!({}));
+    assert_eq!(seed(), Some(drawn), "a draft that is paired again keeps its lots");
+    desk.done("/api/draft", &json!({ "anew": true, "seed": 7 }));
+    assert_eq!(seed(), Some(7));
+    desk.done("/api/publish", &json!({}));
+    assert!(desk.get("/wall/report").body.contains("XXW drawn 1 seed 7\n"));
+    let said = verified(&desk, path);
+    let words: Vec<&str> = said.split_whitespace().collect();
+    assert!(words[0] == "Some(0)" && words.join(" ").contains("irish, round 1, seed 7,"), "{said}");
+}
+
+#[test]
 fn what_is_refused_names_no_option_of_the_command_line() {
     let folder = folder();
     let desk = Serving::desk(folder.path(), "open.pairproof");

@@ -27,6 +27,7 @@ mod dialect;
 mod divergences;
 mod double_swiss;
 mod draft;
+mod drawn_by;
 mod endorsement;
 mod event;
 mod event_file;

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use super::{Seating, fixed_tables};
 use facts::format;
-use facts::tournament::{Board, Outcome, Pairing, PlayerId, Position, RoundNo, Tournament};
+use facts::tournament::{Board, Pairing, PlayerId, Position, RoundNo, Tournament};
 use model::round;
 
 /// The boards of a round, with their numbers.
@@ -138,10 +138,7 @@ fn arranged(recorded: &Pairing, tables: &[Option<Board>]) -> Option<Numbered> {
 /// Returns the position before a recorded round. Unfinished games count as draws, as they must have when the round was
 /// paired.
 fn position(tournament: &Tournament, round: RoundNo) -> Option<Position> {
-    let is_away = |id: PlayerId| {
-        let record = tournament.record(id, round);
-        record.opponent.is_none() && record.outcome != Outcome::PairingBye
-    };
-    let away: Vec<PlayerId> = tournament.players.iter().map(|p| p.id).filter(|&id| is_away(id)).collect();
+    let away = tournament.players.iter().map(|p| p.id).filter(|&id| !tournament.was_drawn(id, round));
+    let away: Vec<PlayerId> = away.collect();
     Position::before(&tournament.with_unfinished_drawn(), round, &away).ok()
 }

@@ -67,7 +67,7 @@ use results::last_played;
 pub use results::{
     At, Given, by_board, correct, enter, next_to_miss, open_boards, round_in_play, round_in_standings,
 };
-use round_robin::keep_to_the_table;
+use round_robin::{keep_to_the_table, settle_withdrawn};
 use rounds::deviated;
 pub use rounds::{Grounds, between, changed_since, paired, repaired};
 pub use sheet::{read_results, typed_results};

@@ -47,9 +47,8 @@ pub fn withdraw(
     }
     if book.system == System::Irish {
         notes.push(format!(
-            "{}: a player who withdraws stays in the draw with a score of 0 (4); pair with --withdrawn {}",
-            book.id,
-            tournament.player(id).number
+            "{}: a player who withdraws stays in the draw with a score of 0, and each opponent wins by forfeit (4)",
+            book.id
         ));
     }
     if book.system.is_table() {

@@ -2,8 +2,9 @@
 
 use super::command::Under;
 use super::{Changed, Refused, listed, round_in_play, rounds_in_words};
+use facts::format;
 use facts::rulebook;
-use facts::tournament::{Outcome, Pairing, PlayerId, RoundNo, Score, Tournament};
+use facts::tournament::{Board, Outcome, Pairing, PlayerId, Record, RoundNo, Score, Tournament};
 
 /// Withdraws a player from a round on, although all rounds of the table have been paired: his games without a result become
 /// forfeits. If his opponent has left too, both lose.
@@ -106,23 +107,8 @@ pub(super) fn keep_to_the_table(
     if !book.is_some_and(|book| book.system.is_table()) {
         return;
     }
-    let is_away = |id: PlayerId| before.record(id, round).is_away();
-    let after = &mut changed.tournament;
-    let mut forfeited = Vec::new();
-    for board in &pairing.boards {
-        for (own, other) in [(board.white, board.black), (board.black, board.white)] {
-            let record = &mut after.records[own.index()][round - 1];
-            if record.outcome != Outcome::Nothing {
-                continue;
-            }
-            if is_away(own) {
-                record.outcome = Outcome::ForfeitLoss;
-                forfeited.push(before.player(own).label());
-            } else if is_away(other) {
-                record.outcome = Outcome::ForfeitWin;
-            }
-        }
-    }
+    let away = before.players.iter().map(|p| p.id).filter(|&id| before.record(id, round).is_away());
+    let forfeited = forfeit((round, &away.collect::<Vec<_>>()), &pairing.boards, &mut changed.tournament);
     if !forfeited.is_empty() {
         changed.notes.push(format!(
             "{} {} away: lost by forfeit (C.05 6.6)",
@@ -130,11 +116,62 @@ pub(super) fn keep_to_the_table(
             if forfeited.len() == 1 { "is" } else { "are" }
         ));
     }
-    let scoring = &mut after.scoring;
+    let scoring = &mut changed.tournament.scoring;
     if pairing.bye.is_some() && before.rounds_paired() == 0 && scoring.pairing_bye == scoring.win {
         scoring.pairing_bye = Score::ZERO;
         changed.notes.push(
             "a free round gives no points; record 162 (P) or XXS (PAB) of the report says so".to_owned(),
         );
+    }
+}
+
+/// Enters the forfeits of players who are away: the opponent wins; if both are away, both lose. Returns those who lost.
+fn forfeit(
+    (round, away): (RoundNo, &[PlayerId]),
+    boards: &[Board],
+    tournament: &mut Tournament,
+) -> Vec<String> {
+    let mut forfeited = Vec::new();
+    for board in boards {
+        for (own, other) in [(board.white, board.black), (board.black, board.white)] {
+            let record = &mut tournament.records[own.index()][round - 1];
+            if record.outcome != Outcome::Nothing {
+                continue;
+            }
+            if away.contains(&own) {
+                record.outcome = Outcome::ForfeitLoss;
+                forfeited.push(tournament.players[own.index()].label());
+            } else if away.contains(&other) {
+                record.outcome = Outcome::ForfeitWin;
+            }
+        }
+    }
+    forfeited
+}
+
+/// Completes a published round for the players who stayed in the draw although they had withdrawn (Irish 4): their
+/// opponents win by forfeit.
+// READING IRL-4-BYE: a withdrawn player who is left over gets no point for it, since he has a score of 0 in the draw and does
+// not play; the other reading: the bye counts as for any other player.
+pub(super) fn settle_withdrawn(round: RoundNo, changed: &mut Changed) {
+    let tournament = &mut changed.tournament;
+    let Some(drawn) = tournament.wall.drawn.get(&round).filter(|drawn| !drawn.withdrawn.is_empty()) else {
+        return;
+    };
+    let away = drawn.withdrawn.clone();
+    let boards = format::pairing_of(tournament, round).unwrap_or_default().boards;
+    let forfeited = forfeit((round, &away), &boards, tournament);
+    let left_over =
+        away.iter().find(|id| tournament.record(**id, round).outcome == Outcome::PairingBye).copied();
+    if let Some(id) = left_over {
+        tournament.records[id.index()][round - 1] = Record::bye(Outcome::ZeroBye);
+        let label = tournament.player(id).label();
+        changed.notes.push(format!("{label} has withdrawn and is left over: no point (4)"));
+    }
+    if !forfeited.is_empty() {
+        let have = if forfeited.len() == 1 { "has" } else { "have" };
+        changed
+            .notes
+            .push(format!("{} {have} withdrawn, and the opponent wins by forfeit (4)", listed(&forfeited)));
     }
 }

@@ -18,6 +18,7 @@ pub use wish::Wish;
 
 use std::sync::OnceLock;
 
+use crate::event::Under;
 use crate::explain::{AskedRound, no_pairing};
 use facts::rulebook::{Rulebook, declare_encoded};
 use facts::tournament::{Pairing, PlayerId, Position, RoundNo, Tournament};
@@ -230,6 +231,11 @@ impl Round {
                 Err(Unanswered::NoPairing { says })
             }
         }
+    }
+
+    /// Returns the conditions of the round, to be stored with it.
+    pub(crate) fn conditions(&self) -> Under {
+        Under::of_draw(&self.of_event, &self.event, &self.position, &self.request)
     }
 
     fn asked(&self) -> Result<AskedRound<'_>, Unanswered> {

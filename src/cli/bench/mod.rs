@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use super::asked::PairingToJudge;
 use super::output::OutputForm;
-use super::question::Terms;
+use super::question::{RoundDraw, Terms};
 use super::simulate::{Events, Growing, Workers, shard};
 use super::{Done, Exit, Failure, file, input, output, settings, stop};
 use crate::report::json;
@@ -303,8 +303,9 @@ impl Campaign<'_> {
         tournament.rounds.get_or_insert(tournament.rounds_paired());
         let terms = Terms::none();
         for round in 1..=tournament.rounds_paired() {
-            let given = PairingToJudge::recorded(&self.ruled.book, &tournament, &terms, &request, round)
-                .map_err(|e| e.naming(path))?;
+            let draw = RoundDraw { book: &self.ruled.book, request: &request };
+            let given =
+                PairingToJudge::recorded(draw, &tournament, &terms, round).map_err(|e| e.naming(path))?;
             let coming = Coming { tournament: &given.tournament, position: &given.position };
             self.round(coming, &request, row, costs)?;
         }

@@ -111,6 +111,11 @@ impl Host for DeskHost {
         ask::repair(&self.file, event, asked, limit)
     }
 
+    fn new_seed(&self, event: &Event) -> Result<Option<u64>, Trouble> {
+        let run = |file: &Path| SourceArguments::of(file).new_seed(&event.tournament);
+        Ok(self.run(event, &Limit::none(), run)?.0)
+    }
+
     fn final_ranks(&self, event: &Event) -> Result<Option<Command>, Trouble> {
         let run = |file: &Path| standings::final_ranks(&SourceArguments::of(file), event);
         Ok(self.run(event, &Limit::none(), run)?.0)

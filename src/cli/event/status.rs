@@ -13,7 +13,7 @@ use crate::report::json::{self, Undone};
 use crate::{Done, Exit, Failure, clock, kept, report, standings};
 use api::event::{self, Draft, Next, RoundsOutlook, Status};
 use api::standings::standings_after;
-use facts::rulebook::{self, Rulebook, System};
+use facts::rulebook::{self, Rulebook};
 use facts::tournament::{PlayerId, Score, Tournament, WallChange};
 use store::{LogRow, Seq, Store, StoreError, Toggled};
 
@@ -233,19 +233,13 @@ fn some(labels: &[String]) -> String {
 fn next(file: &str, tournament: &Tournament, book: &Rulebook, status: &Status) -> String {
     let is_of_file = rulebook::encoded(tournament).is_some_and(|own| own.id == book.id);
     let rulebook = if is_of_file { String::new() } else { format!(" -R {}", book.option()) };
-    let withdrawn: Vec<String> =
-        status.withdrawn.iter().map(|&id| tournament.player(id).number.to_string()).collect();
-    let in_the_draw = match book.system {
-        System::Irish if !withdrawn.is_empty() => format!(" --withdrawn {}", withdrawn.join(",")),
-        _ => String::new(),
-    };
     let is_event_file = kept::is_named(Path::new(file.trim_matches('\'')));
     let in_place = if is_event_file { "" } else { " --in-place" };
     match status.next {
-        Next::Pair(_) if is_event_file && in_the_draw.is_empty() => {
+        Next::Pair(_) if is_event_file => {
             format!("pairproof draft {file}{rulebook}")
         }
-        Next::Pair(_) => format!("pairproof pair {file}{rulebook}{in_the_draw} --in-place"),
+        Next::Pair(_) => format!("pairproof pair {file}{rulebook} --in-place"),
         Next::Results(round) => {
             let number = status.open.iter().find(|o| o.round == round).map_or(1, |o| o.number);
             format!("pairproof result {file} {number}=RESULT{in_place}")

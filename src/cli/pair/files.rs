@@ -3,6 +3,7 @@
 use super::{PairArguments, entered, published, write_round};
 use crate::report::{self, ProgramFormat};
 use crate::{Failure, output};
+use api::event::Under;
 use facts::rulebook::Rulebook;
 use facts::tournament::{Coming, Pairing};
 use lexmatch::problem::StageProblem;
@@ -11,28 +12,34 @@ use model::round::Paired;
 fn write_out(
     arguments: &PairArguments,
     Coming { tournament, position }: Coming<'_>,
-    book: &Rulebook,
+    under: &Under,
     pairing: &Pairing,
 ) -> Result<(), Failure> {
     if arguments.in_place {
-        return write_round(arguments, tournament, published(tournament, book, position.round, pairing));
+        return write_round(arguments, tournament, published(tournament, under, position.round, pairing));
     }
     let Some(path) = &arguments.out else { return Ok(()) };
     let file = &arguments.question.source.file;
     let event = crate::event::event_with(file, tournament.clone())?;
-    let event = entered(&event, book, position.round, pairing);
+    let event = entered(&event, under, position.round, pairing);
     let origin = output::EventOrigin { from: &file.display().to_string(), by: &arguments.by };
     output::write_event(path, event, &origin, arguments.force)
 }
 
+/// What the files of a paired round contain besides its boards.
+pub(super) struct RoundFiles<'a> {
+    pub(super) book: &'a Rulebook,
+    pub(super) under: &'a Under,
+    pub(super) problems: &'a [StageProblem],
+}
+
 pub(super) fn write_files(
     arguments: &PairArguments,
-    book: &Rulebook,
-    problems: &[StageProblem],
+    RoundFiles { book, under, problems }: &RoundFiles<'_>,
     coming: Coming<'_>,
     paired: &Paired,
 ) -> Result<(), Failure> {
-    write_out(arguments, coming, book, &paired.pairing)?;
+    write_out(arguments, coming, under, &paired.pairing)?;
     let folders = [(&arguments.lp, ProgramFormat::Lp), (&arguments.mps, ProgramFormat::Mps)];
     for (folder, format) in folders {
         let Some(folder) = folder else { continue };

@@ -101,7 +101,7 @@ fn paired(
         let (rules, request) = arguments.question.request().of_round(book, &position);
         let task = RoundTask { book: rules, tournament: &before, position: &position, request: &request };
         let pairing = task.solve(Hands::Model)?.pairing;
-        event = super::entered(&event, book, round, &pairing);
+        event = super::entered(&event, &Under::new(book, &before), round, &pairing);
         rounds.push(RoundAhead { before, position, pairing });
     }
     Ok(rounds)

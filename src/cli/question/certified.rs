@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{RoundArguments, SourceArguments, Terms};
+use super::{RoundArguments, SourceArguments, Terms, drawn};
 use crate::{Exit, Failure, input};
 use api::roll;
 use facts::format::{self, visible};
@@ -16,8 +16,10 @@ use proof::certificate::Certificate;
 pub(crate) struct CertifiedRound {
     /// The rulebook of the event; if it names none, the rulebook of the certificate.
     pub(crate) book: Rulebook,
-    /// The position after the drawing of lots.
+    /// The position after the drawing of lots; for a published round, by what was known when it was drawn.
     pub(crate) position: Position,
+    /// The position by what is known now, if that differs.
+    pub(crate) present: Option<Position>,
     /// The declarations.
     pub(crate) declared: Vec<String>,
     /// The boards that the event records for the round, if it is paired.
@@ -49,17 +51,14 @@ pub(crate) fn certified(
     certificate: &Certificate,
 ) -> Result<Result<CertifiedRound, ProofError>, Failure> {
     let mut tournament = input::tournament(&source.file)?;
-    let book = match source.named_rulebook(&tournament)? {
-        Some(book) => book,
-        None => rulebook::find(&certificate.rulebook).ok_or_else(|| {
-            let text = format!(
-                "the certificate uses the rulebook `{}`, which is not built in",
-                certificate.rulebook
-            );
-            Failure::new(Exit::Request, text).remedy("name its file with -R")
-        })?,
+    let kept = tournament.wall.drawn.get(&certificate.round);
+    let book = rulebook_of(source, &tournament, certificate)?;
+    let asked = terms.with_those_of(source);
+    let declared = match kept {
+        Some(kept) => Some(asked.with_declared(&kept.declared)),
+        None => event_terms(source, &asked)?,
     };
-    let declared = event_terms(source, &terms.with_those_of(source))?.map(|terms| terms.in_force(&book));
+    let declared = declared.map(|terms| terms.in_force(&book));
     if let Some(declared) = &declared {
         declared.check(&book)?;
     }
@@ -74,16 +73,48 @@ pub(crate) fn certified(
     }
     let field = RoundArguments { round: Some(certificate.round), ..field.clone() };
     terms.accelerate(&field, &mut tournament)?;
-    // A published round was drawn by what was known then: corrections since do not count.
-    let drawn_on = source.counted(&tournament)?.as_drawn(certificate.round);
-    let position = field.position(&book, &terms.as_paired(&drawn_on))?;
     let declared = terms.declared();
     let request =
         Request { declared: declared.clone(), seed: certificate.seed.unwrap_or(0), ..Request::default() };
-    let position = round::drawn(&position, &book, &request).into_owned();
+    let now = source.counted(&tournament)?;
+    let known_then = now.as_drawn(certificate.round);
+    let before = |known: &Tournament| {
+        let position = field.position(&book, &terms.as_paired(known))?;
+        Ok::<_, Failure>(round::drawn(&position, &book, &request).into_owned())
+    };
+    let position = before(&known_then)?;
     let recorded = format::pairing_of(&tournament, certificate.round);
-    let players = roll::check(&certificate.players, &roll::of(&tournament, &position));
-    Ok(players.map(|()| CertifiedRound { book, position, declared, recorded }))
+    let is_of = |position: &Position| roll::check(&certificate.players, &roll::of(&tournament, position));
+    // `pair --round` pairs a published round by what is known now.
+    let present = if known_then == *now { None } else { before(&now).ok() };
+    let present = present.filter(|position| is_of(position).is_ok());
+    Ok(match (is_of(&position), present) {
+        (Ok(()), present) => Ok(CertifiedRound { book, position, present, declared, recorded }),
+        (Err(_), Some(position)) => Ok(CertifiedRound { book, position, present: None, declared, recorded }),
+        (Err(fault), None) => Err(fault),
+    })
+}
+
+/// Returns the rulebook of the round; if the event names none, that of the certificate.
+fn rulebook_of(
+    source: &SourceArguments,
+    tournament: &Tournament,
+    certificate: &Certificate,
+) -> Result<Rulebook, Failure> {
+    let of_draw = match tournament.wall.drawn.get(&certificate.round) {
+        Some(drawn) if source.rulebook.is_none() => drawn::rulebook_of(drawn, certificate.round)?,
+        _ => None,
+    };
+    match of_draw.map_or_else(|| source.named_rulebook(tournament), |book| Ok(Some(book)))? {
+        Some(book) => Ok(book),
+        None => rulebook::find(&certificate.rulebook).ok_or_else(|| {
+            let text = format!(
+                "the certificate uses the rulebook `{}`, which is not built in",
+                certificate.rulebook
+            );
+            Failure::new(Exit::Request, text).remedy("name its file with -R")
+        }),
+    }
 }
 
 /// Returns the declarations of the certificate.

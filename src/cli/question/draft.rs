@@ -4,28 +4,28 @@
 use std::path::PathBuf;
 use std::sync::OnceLock;
 
+use super::order;
 use super::{Effort, EngineName, RoundArguments, RoundQuestion, SourceArguments, Terms};
 use crate::{Exit, Failure, taken, who};
 use api::event::{Demands, Draft, Under};
 use api::round::{Drafting, Round, Unanswered};
 use facts::format::excerpt;
-use facts::rulebook;
+use facts::rulebook::{self, Rulebook};
 use facts::tournament::Tournament;
 
 impl RoundQuestion {
     /// Returns the parts of the question that a draft keeps.
     pub(crate) fn demands(&self, tournament: &Tournament) -> Result<Demands, Failure> {
-        self.field.refuse_ranks().map_err(|e| {
-            e.remedy(
-                "omit them, because a draft cannot store them; or use `pair --in-place`, which needs no \
-                 draft",
-            )
-        })?;
         let number = |id| tournament.player(id).number;
+        let players = |named: &[String], option: &str| -> Result<Vec<u32>, Failure> {
+            Ok(who::players(tournament, named, option)?.into_iter().map(number).collect())
+        };
         Ok(Demands {
-            absent: self.field.absent(tournament)?.into_iter().map(number).collect(),
+            absent: players(&self.field.absent, "--absent")?,
             declared: self.declared_by_options(),
-            seed: self.effort.seed,
+            seed: self.seed(),
+            withdrawn: players(&self.field.withdrawn, "--withdrawn")?,
+            order: players(&self.field.order, "--order")?,
             unfinished_as_draws: self.terms.unfinished_as_draws,
             ..Demands::default()
         })
@@ -58,20 +58,22 @@ impl RoundQuestion {
     }
 
     fn under(rulebook: Option<String>, source: &SourceArguments, draft: &Draft) -> Self {
-        let Demands { absent, declared, seed, unfinished_as_draws, .. } = &draft.demands;
+        let Demands { absent, declared, seed, withdrawn, order, unfinished_as_draws, .. } = &draft.demands;
         let (reading, discretion) = declared.iter().cloned().partition(|key| key.contains('='));
         let SourceArguments { file, settings, .. } = source;
+        let typed = |numbers: &[u32]| numbers.iter().map(ToString::to_string).collect();
         Self {
             source: SourceArguments { file: PathBuf::from(file), rulebook, settings: settings.clone() },
             field: RoundArguments {
                 round: Some(draft.round),
-                absent: absent.iter().map(ToString::to_string).collect(),
-                withdrawn: Vec::new(),
-                order: Vec::new(),
+                absent: typed(absent),
+                withdrawn: typed(withdrawn),
+                order: typed(order),
             },
             terms: Terms { unfinished_as_draws: *unfinished_as_draws, ..Terms::of(discretion, reading) },
             effort: Effort { engine: EngineName::Auto, time_limit: None, seed: *seed },
             limit: OnceLock::new(),
+            lots: OnceLock::new(),
             by_default: OnceLock::new(),
             notes: OnceLock::new(),
         }
@@ -80,11 +82,43 @@ impl RoundQuestion {
     /// Pairs the round for a draft.
     pub(crate) fn drafting(&self, tournament: Tournament) -> Result<Drafting, Failure> {
         let (book, tournament) = self.prepared(tournament)?;
-        let round = self.field.round.unwrap_or_else(|| tournament.rounds_paired() + 1);
-        let absent = who::players(&tournament, &self.field.absent, "--absent")?;
-        let counted = self.source.counted(&tournament)?;
-        let paired_on = self.terms.as_paired(&counted).into_owned();
-        let round = Round::numbered(paired_on, book, round)?.under(self.request())?.without(&absent)?;
+        self.drafted(&book, &tournament)
+    }
+
+    /// Pairs the round for a new draft. The lots are drawn with the seed of the arguments, of the old draft of the round, or
+    /// with a new one.
+    pub(crate) fn drafting_anew(
+        &self,
+        tournament: Tournament,
+        of_old_draft: Option<u64>,
+    ) -> Result<Drafting, Failure> {
+        let (book, tournament) = self.prepared(tournament)?;
+        self.keep_seed(of_old_draft);
+        self.draw_seed(&book)?;
+        self.drafted(&book, &tournament)
+    }
+
+    fn drafted(&self, book: &Rulebook, tournament: &Tournament) -> Result<Drafting, Failure> {
+        let number = self.field.round.unwrap_or_else(|| tournament.rounds_paired() + 1);
+        // The event before a published round still says how it was drawn.
+        let (book, request) = self.drawn(book, tournament, number)?;
+        self.field.refuse_withdrawn(&book, tournament)?;
+        let absent = who::players(tournament, &self.field.absent, "--absent")?;
+        let counted = self.source.counted(tournament)?;
+        let mut paired_on = self.terms.as_paired(&counted).into_owned();
+        let withdrawn = who::players(tournament, &self.field.withdrawn, "--withdrawn")?;
+        if !withdrawn.is_empty() {
+            paired_on = book.with_withdrawn(&paired_on, number, &withdrawn);
+        }
+        let order = order::in_order(&book, tournament, &self.field.order)?;
+        if !order.is_empty() {
+            let position = book.position(&paired_on, number, &absent);
+            let position = position.map_err(|e| Failure::new(Exit::Request, e.to_string()))?;
+            position.reranked(&order).ok_or_else(order::not_of_one_score)?;
+            paired_on.wall.drawn.entry(number).or_default().order = order;
+        }
+        let round =
+            Round::numbered(paired_on, book.into_owned(), number)?.under(request)?.without(&absent)?;
         Ok(Drafting::new(round)?)
     }
 }

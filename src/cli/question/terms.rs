@@ -59,15 +59,21 @@ impl Terms {
 
     /// Adds those declarations of the settings that do not contradict the present ones.
     pub(super) fn with(&self, settings: &EventSettings) -> Self {
+        let list = |keys: &mut dyn Iterator<Item = &String>| keys.cloned().collect::<Vec<_>>();
+        self.with_lists(&list(&mut settings.readings()), &list(&mut settings.discretions()))
+    }
+
+    /// Adds those readings and discretions that do not contradict the present ones.
+    pub(super) fn with_lists(&self, readings: &[String], discretions: &[String]) -> Self {
         let mut terms = self.clone();
         let code = |reading: &str| reading.split('=').next().unwrap_or("").to_owned();
-        for reading in settings.readings() {
+        for reading in readings {
             if self.reading.iter().all(|other| code(other) != code(reading)) {
                 terms.reading.push(reading.clone());
             }
         }
         let bare = |key: &str| key.strip_prefix("no-").unwrap_or(key).to_owned();
-        for key in settings.discretions() {
+        for key in discretions {
             if self.discretion.iter().all(|other| bare(other) != bare(key)) {
                 terms.discretion.push(key.clone());
             }

@@ -1,6 +1,6 @@
 //! The withdrawn players, as a column of the standings that appears only if there are withdrawn players.
 
-use facts::rulebook::Rulebook;
+use facts::rulebook::{Rulebook, System};
 use facts::tournament::{Outcome, PlayerId, RoundNo, Tournament};
 
 /// The players withdrawn after a round.
@@ -27,7 +27,8 @@ impl Withdrawals {
         let is_over = tournament.rounds.is_some_and(|rounds| tournament.rounds_paired() >= rounds);
         let from = tournament.players.iter().zip(tournament.all_out_from());
         let from = from.map(|(p, from)| {
-            let has_forfeits = book.system.is_table() && (from.is_some() || is_over);
+            let is_announced = book.system.is_table() || book.system == System::Irish;
+            let has_forfeits = is_announced && (from.is_some() || is_over);
             if has_forfeits { first_missed(p.id, from) } else { from }
         });
         Self { from: from.map(|from| from.filter(|&first| first <= round + 1)).collect() }

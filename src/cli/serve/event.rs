@@ -148,6 +148,7 @@ struct DraftFields {
     #[serde(default)]
     anew: bool,
     absent: Option<Vec<u32>>,
+    seed: Option<u64>,
 }
 
 /// The options for publishing a draft.
@@ -227,9 +228,13 @@ impl EventRequest<'_> {
         if let Some(absent) = asked.absent {
             demands.absent = absent;
         }
+        demands.seed = match asked.seed.or(demands.seed) {
+            None => self.program.new_seed(&self.event).map_err(failed)?,
+            seed => seed,
+        };
         let draft = Draft::unpaired(round, demands.clone());
         let mut drafting = self.drafting(&draft)?;
-        let under = Under::new(drafting.round().rulebook(), drafting.round().event());
+        let under = Under::of(drafting.round());
         let best = drafting.best_with(&self.locks(&draft)?).map_err(|why| failed(why.into()))?;
         let none = || refuse(format!("no legal pairing of round {round} has all locked boards"));
         let seating = demands.coloured(Seating::in_order(tournament, &best.ok_or_else(none)?.pairing));

@@ -4,7 +4,7 @@ use super::ear::Reach;
 use super::request::{Do, RequestFields};
 #[cfg(feature = "desk")]
 use super::{event, event_kind};
-use crate::question::{GivenFields, RoundQuestion};
+use crate::question::{GivenFields, RoundDraw, RoundQuestion};
 use crate::report::json::{
     Checked, ComingRounds, Explained, PairedRound, Progress, ServedAnswer, Shelf, StandingsTable, WorkStep,
 };
@@ -146,18 +146,23 @@ impl RequestedRound<'_> {
         let handed_in = step(&request.limit, "while the boards were being read", || {
             asked.boards()?.map(read).transpose()
         })?;
+        let mut draw;
         let case = if let Some(theirs) = handed_in {
             let position = self.position()?;
-            judging::PairingToJudge::handed_in(book, tournament, position, theirs)
+            judging::PairingToJudge::handed_in(RoundDraw { book, request }, tournament, position, theirs)
         } else {
             let round = asked.round.unwrap_or_else(|| tournament.rounds_paired());
-            let recorded =
-                || judging::PairingToJudge::recorded(book, tournament, &question.terms, request, round);
+            draw = question.drawn(book, tournament, round)?;
+            // The limit of the request applies to all its rounds.
+            draw.1.limit = request.limit.clone();
+            draw.1.seed = asked.seed.unwrap_or(draw.1.seed);
+            let draw = RoundDraw { book: &draw.0, request: &draw.1 };
+            let recorded = || judging::PairingToJudge::recorded(draw, tournament, &question.terms, round);
             step(&request.limit, "before the round was examined", recorded)?
         };
         tell(Progress { step: WorkStep::Pair, at: 1, of: 1 });
-        let mut judged = case.judge(request, false)?;
-        case.seek_cause(request, &question.terms, reasons::Causes::budget(&case.position), &mut judged)?;
+        let mut judged = case.judge(false)?;
+        case.seek_cause(&question.terms, reasons::Causes::budget(&case.position), &mut judged)?;
         if !judged.unfinished.parts().is_empty() && request.limit.is_stopped() {
             return Err(Failure::reached("before the search was complete"));
         }

@@ -46,6 +46,8 @@ pub(super) struct Drafted {
     /// The numbers of absent players, in addition to those absent in the event. The default is the draft's absent
     /// players.
     absent: Option<Vec<u32>>,
+    /// The seed for the lots. The default is the draft's seed, else a new one.
+    seed: Option<u64>,
 }
 
 /// `POST /api/draft`: pairs the next round, keeping any locked boards.
@@ -57,11 +59,11 @@ pub(super) async fn draft(
     let now = aside(&desk, Desk::read).await?;
     let round = now.event.tournament.rounds_paired() + 1;
     let given = long(&desk, format!("pairing round {round}"), move |desk, limit| {
-        let demands = demands(&now, &asked);
+        let demands = demands(desk, &now, &asked)?;
         let tournament = &now.event.tournament;
         let draft = Draft::unpaired(round, demands.clone());
         let (under, seating) = desk.with_drafting(&now, Some(&draft), limit, |drafting| {
-            let under = Under::new(drafting.round().rulebook(), drafting.round().event());
+            let under = Under::of(drafting.round());
             let none = || {
                 let says = format!("no legal pairing of round {round} contains all locked boards");
                 Trouble::new(TroubleKind::Refused, says).remedy("Unlock one, or pair without them.")
@@ -76,13 +78,18 @@ pub(super) async fn draft(
     Ok(Json(given.await?))
 }
 
-/// Returns the demands on the draft. A demand that is not given is taken from the present draft.
-fn demands(now: &Now, asked: &Drafted) -> Demands {
+/// Returns the demands on the draft. A demand that is not given is taken from the present draft. Lots without a seed are drawn
+/// with a new one.
+fn demands(desk: &Desk, now: &Now, asked: &Drafted) -> Result<Demands, Trouble> {
     let mut demands = if asked.anew { now.event.demands_anew() } else { now.event.demands() };
+    demands.seed = match asked.seed.or(demands.seed) {
+        None => desk.host.new_seed(&now.event)?,
+        seed => seed,
+    };
     if let Some(absent) = &asked.absent {
         demands.absent.clone_from(absent);
     }
-    demands
+    Ok(demands)
 }
 
 /// Changes to the draft.

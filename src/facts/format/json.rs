@@ -20,7 +20,7 @@ use super::sheet::{
 };
 use super::teams::is_team;
 use super::trf::{INTERPRETED, tables_in, unfit};
-use super::wall_records::{ChangeRecord, TablesRecord, WallRecords};
+use super::wall_records::{ChangeRecord, DrawnRecord, TablesRecord, WallRecords};
 use crate::tournament::{Colour, Outcome, Player, Score, Scoring, Title};
 
 pub use write::write_json;
@@ -81,6 +81,12 @@ struct Document {
         skip_serializing_if = "Vec::is_empty"
     )]
     changes: Vec<ChangeRecord>,
+    #[serde(
+        default,
+        deserialize_with = "at_most::<_, _, MOST_CHANGES>",
+        skip_serializing_if = "Vec::is_empty"
+    )]
+    drawn: Vec<DrawnRecord>,
     #[serde(deserialize_with = "at_most::<_, _, MOST_PLAYERS>")]
     players: Vec<PlayerEntry>,
 }
@@ -166,9 +172,10 @@ pub(super) fn read(text: &str) -> Result<RawTournament, Findings> {
     }
     let tables = std::mem::take(&mut document.tables);
     let changes = std::mem::take(&mut document.changes);
+    let drawn = std::mem::take(&mut document.drawn);
     let rulebook = document.rulebook.take().map(|id| (id, Place::WHOLE));
     let rulebook_text = document.rulebook_text.take().map(|text| (text, Place::WHOLE));
-    sheet.wall = WallRecords { rulebook, rulebook_text, tables, changes };
+    sheet.wall = WallRecords { rulebook, rulebook_text, tables, drawn, changes };
     earlier_tables(&mut document, &mut sheet);
     headings(&document, &mut sheet);
     scoring(document.scoring, &mut sheet);

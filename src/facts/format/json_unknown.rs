@@ -9,7 +9,7 @@ use super::json_loose::{KeyFilter, Unknown};
 use super::sheet::RawTournament;
 
 /// Fields of the tournament.
-const FIELDS: [&str; 15] = [
+const FIELDS: [&str; 16] = [
     "format",
     "name",
     "headings",
@@ -24,6 +24,7 @@ const FIELDS: [&str; 15] = [
     "rulebook",
     "tables",
     "changes",
+    "drawn",
     "players",
 ];
 /// The fields of a player.

@@ -53,5 +53,8 @@ pub fn pairing_of(tournament: &Tournament, round: RoundNo) -> Option<Pairing> {
             },
         );
     }
+    if !pairing.boards.is_empty() {
+        pairing.bye = pairing.bye.or(tournament.left_over(round).first().copied());
+    }
     (pairing != Pairing::default()).then_some(pairing)
 }

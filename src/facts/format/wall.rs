@@ -9,12 +9,12 @@ use super::named::ListedNumber;
 use super::round::pairing_of;
 use super::sheet::{MOST_ROUNDS, RawTournament};
 use super::wall_records::{
-    ChangeRecord, NumberPair, OutcomeRecord, RatingRecord, ResultRecord, TableRecord, TablesRecord,
-    WallRecords, outcome,
+    ChangeRecord, DrawnRecord, NumberPair, OutcomeRecord, RatingRecord, ResultRecord, TableRecord,
+    TablesRecord, WallRecords, outcome,
 };
 use crate::tournament::{
-    Board, Correction, MatchResult, Outcome, Pairing, PlayerId, RankChange, Repair, RoundNo, TableChange,
-    Tournament, Wall, WallChange,
+    Board, Correction, DrawnBy, MatchResult, Outcome, Pairing, PlayerId, RankChange, Repair, RoundNo,
+    TableChange, Tournament, Wall, WallChange,
 };
 
 /// The maximum number of tables in a round.
@@ -30,7 +30,7 @@ fn is_word(text: &str) -> bool {
 impl RawTournament {
     /// Resolves the players in publication records, and checks the records.
     pub(super) fn place_wall(&mut self, tournament: &mut Tournament, ids: &BTreeMap<u32, PlayerId>) {
-        let WallRecords { rulebook, rulebook_text, tables, changes } = std::mem::take(&mut self.wall);
+        let WallRecords { rulebook, rulebook_text, tables, drawn, changes } = std::mem::take(&mut self.wall);
         if let Some((id, at)) = rulebook.as_ref().filter(|(id, _)| !is_word(id)) {
             self.fault(*at, format!("'{id}' is not a rulebook id"), "An id is one word, as in dutch-2026.");
         }
@@ -63,6 +63,14 @@ impl RawTournament {
                 );
             }
         }
+        for record in drawn {
+            let (round, at) = (record.round, record.at);
+            let Some(by) = self.drawn_by(record, ids) else { continue };
+            if wall.drawn.insert(round, by).is_some() {
+                let says = format!("the conditions of round {round} are given twice");
+                self.fault(at, says, "Keep one of the two lines.");
+            }
+        }
         for change in changes {
             wall.changes.extend(self.change(change, ids));
         }
@@ -80,6 +88,24 @@ impl RawTournament {
             );
             self.notes.push(Note { line: at.line, message: text });
         }
+    }
+
+    /// Resolves the players in the conditions of a round; returns `None` if they have a fault.
+    fn drawn_by(&mut self, record: DrawnRecord, ids: &BTreeMap<u32, PlayerId>) -> Option<DrawnBy> {
+        let DrawnRecord { round, rulebook, rulebook_text, declared, seed, withdrawn, order, at } = record;
+        if !self.is_round(round, at) {
+            return None;
+        }
+        if let Some(word) = declared.iter().chain(&rulebook).find(|word| !is_word(word)) {
+            let says = format!("'{word}' is not the name of a rulebook, a discretion or a reading");
+            self.fault(at, says, "Each is one word, as in dutch-2026, baku or IRL-4=nought.");
+            return None;
+        }
+        let mut known = |list: Vec<ListedNumber>| -> Option<Vec<PlayerId>> {
+            list.into_iter().map(|named| self.known(named, ids)).collect()
+        };
+        let (withdrawn, order) = (known(withdrawn)?, known(order)?);
+        Some(DrawnBy { rulebook, rulebook_text, declared, seed, withdrawn, order })
     }
 
     /// Resolves the players in a change; returns `None` if it has a fault.

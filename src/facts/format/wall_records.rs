@@ -8,7 +8,7 @@ use super::finding::Place;
 use super::match_words::plain_words;
 use super::named::ListedNumber;
 use crate::tournament::{
-    Board, Outcome, PlayerId, RankChange, RepairChoice, RoundNo, Tournament, WallChange,
+    Board, DrawnBy, Outcome, PlayerId, RankChange, RepairChoice, RoundNo, Tournament, WallChange,
 };
 
 /// All such records in a source.
@@ -17,6 +17,7 @@ pub(super) struct WallRecords {
     pub(super) rulebook: Option<(String, Place)>,
     pub(super) rulebook_text: Option<(String, Place)>,
     pub(super) tables: Vec<TablesRecord>,
+    pub(super) drawn: Vec<DrawnRecord>,
     pub(super) changes: Vec<ChangeRecord>,
 }
 
@@ -29,6 +30,27 @@ pub(super) type NumberPair = (ListedNumber, ListedNumber);
 pub(super) struct TablesRecord {
     pub(super) round: RoundNo,
     pub(super) boards: Vec<Option<NumberPair>>,
+    #[serde(skip, default = "whole")]
+    pub(super) at: Place,
+}
+
+/// The conditions of a round that the event itself does not state.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct DrawnRecord {
+    pub(super) round: RoundNo,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) rulebook: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) rulebook_text: Option<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) declared: Vec<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) seed: Option<u64>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) withdrawn: Vec<ListedNumber>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) order: Vec<ListedNumber>,
     #[serde(skip, default = "whole")]
     pub(super) at: Place,
 }
@@ -165,6 +187,20 @@ fn ranked(change: &RankChange, named: &dyn Fn(PlayerId) -> ListedNumber) -> Chan
     }
 }
 
+/// Returns the conditions of a round as a record.
+fn drawn(round: RoundNo, by: &DrawnBy, named: &dyn Fn(PlayerId) -> ListedNumber) -> DrawnRecord {
+    DrawnRecord {
+        round,
+        rulebook: by.rulebook.clone(),
+        rulebook_text: by.rulebook_text.clone(),
+        declared: by.declared.clone(),
+        seed: by.seed,
+        withdrawn: by.withdrawn.iter().copied().map(named).collect(),
+        order: by.order.iter().copied().map(named).collect(),
+        at: Place::WHOLE,
+    }
+}
+
 impl WallRecords {
     /// Returns the records of a tournament, in pairing numbers.
     pub(super) fn of(tournament: &Tournament) -> Self {
@@ -220,6 +256,7 @@ impl WallRecords {
             rulebook: wall.rulebook.clone().map(|id| (id, Place::WHOLE)),
             rulebook_text: wall.rulebook_text.clone().map(|text| (text, Place::WHOLE)),
             tables: tables.collect(),
+            drawn: wall.drawn.iter().map(|(&round, by)| drawn(round, by, &named)).collect(),
             changes: changes.collect(),
         }
     }

@@ -42,6 +42,59 @@ impl Rulebook {
         }
     }
 
+    /// Returns the position before a round without a table. The event states how a published round was drawn; in a coming
+    /// round of the Irish rules, the players who have withdrawn stay in the draw.
+    // READING IRL-4-NOTICE: the withdrawal of a player who has played is notified when the event records him as absent
+    // without points up to the last announced round; the other reading: only the arbiter can say so for each draw.
+    fn position_of_draw(
+        &self,
+        tournament: &Tournament,
+        round: RoundNo,
+        absent: &[PlayerId],
+    ) -> Result<Position, PositionError> {
+        let drawn = tournament.wall.drawn.get(&round);
+        let mut withdrawn = self.withdrawn(tournament, round);
+        withdrawn.retain(|id| !absent.contains(id));
+        let position = Position::with_withdrawn(tournament, round, absent, &withdrawn)?;
+        let order = drawn.map(|drawn| drawn.order.as_slice()).filter(|order| !order.is_empty());
+        Ok(order.and_then(|order| position.reranked(order)).unwrap_or(position))
+    }
+
+    /// Returns the players who stay in the draw of a round although they have withdrawn (Irish 4).
+    fn withdrawn(&self, tournament: &Tournament, round: RoundNo) -> Vec<PlayerId> {
+        let has_left = |id: &PlayerId| {
+            let has_played = (1..round).any(|past| tournament.record(*id, past).is_paired());
+            has_played && tournament.out_from(*id).is_some_and(|from| from <= round)
+        };
+        let is_coming = round > tournament.rounds_paired() && tournament.rounds.is_some();
+        match tournament.wall.drawn.get(&round) {
+            Some(drawn) => drawn.withdrawn.clone(),
+            None if self.system == System::Irish && is_coming => {
+                tournament.players.iter().map(|p| p.id).filter(has_left).collect()
+            }
+            None => Vec::new(),
+        }
+    }
+
+    /// Returns the tournament with players who are to stay in the draw of a round although they have withdrawn, in
+    /// addition to those whose withdrawal the event records.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// let book = find_rulebook("irish").expect("it is shipped");
+    /// let event = book.with_withdrawn(&event, 2, &[dan]);
+    /// assert_eq!(book.position(&event, 2, &[])?.withdrawn, [dan]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn with_withdrawn(&self, tournament: &Tournament, round: RoundNo, named: &[PlayerId]) -> Tournament {
+        let mut withdrawn = self.withdrawn(tournament, round);
+        withdrawn.extend(named.iter().filter(|id| !withdrawn.contains(id)).copied().collect::<Vec<_>>());
+        let mut with = tournament.clone();
+        with.wall.drawn.entry(round).or_default().withdrawn = withdrawn;
+        with
+    }
+
     /// Returns the position before `round`. It contains the players present or, if the rulebook has a table, all players.
     /// In the latter case, `withdrawn` lists the absent players, whose games are announced but not played.
     ///
@@ -63,7 +116,7 @@ impl Rulebook {
         absent: &[PlayerId],
     ) -> Result<Position, PositionError> {
         if !self.system.is_table() {
-            return Position::before(tournament, round, absent);
+            return self.position_of_draw(tournament, round, absent);
         }
         let all: Vec<PlayerId> = tournament.players.iter().map(|p| p.id).collect();
         let mut position = Position::with_withdrawn(tournament, round, &[], &all)?;

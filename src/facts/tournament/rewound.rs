@@ -5,8 +5,8 @@ use super::wall::{Correction, Repair, WallChange};
 use super::{Board, Colour, Outcome, PlayerId, Prohibition, Record, RoundNo, Tournament};
 
 impl Tournament {
-    /// Returns the tournament with the earlier results, ratings and numbers that were known when a round was drawn. If the
-    /// record of later changes does not match the boards, the tournament stays as it is.
+    /// Returns the tournament with the earlier results, ratings and numbers that were known when a round was drawn; a game
+    /// without a result counted as a draw. If the record of later changes does not match the boards, nothing is taken back.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -15,7 +15,7 @@ impl Tournament {
     /// ```
     #[must_use]
     pub fn as_drawn(&self, round: RoundNo) -> Self {
-        self.rewound(round, 0).unwrap_or_else(|| self.clone())
+        self.rewound(round, 0).unwrap_or_else(|| self.clone()).with_unfinished_drawn()
     }
 
     /// Returns the tournament as it was for a round before one of the changes, with the boards and earlier results of
@@ -103,7 +103,7 @@ impl Tournament {
             }
             tables[number] = change.old;
         }
-        let bye = |t: &Self, id: PlayerId| t.record(id, round).outcome == Outcome::PairingBye;
+        let bye = |t: &Self, id: PlayerId| t.record(id, round).opponent.is_none() && t.was_drawn(id, round);
         if let Some((_, Some(now))) = repair.bye
             && !bye(self, now)
         {

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Board, MatchResult, Outcome, PlayerId, RankChange, RoundNo};
+use super::{Board, DrawnBy, MatchResult, Outcome, PlayerId, RankChange, RoundNo};
 
 /// All published data, and every change to it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -18,6 +18,9 @@ pub struct Wall {
     pub rulebook_text: Option<String>,
     /// The current tables of each round, table one first; `None` is an empty table.
     pub tables: BTreeMap<RoundNo, Vec<Option<Board>>>,
+    /// The conditions of each round that the event itself does not state.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub drawn: BTreeMap<RoundNo, DrawnBy>,
     /// Changes in chronological order.
     pub changes: Vec<WallChange>,
 }
@@ -274,6 +277,8 @@ impl Wall {
             new(&mut board.black);
         };
         self.tables.values_mut().flatten().flatten().for_each(on);
+        let drawn = self.drawn.values_mut();
+        drawn.flat_map(|drawn| drawn.withdrawn.iter_mut().chain(&mut drawn.order)).for_each(new);
         for change in &mut self.changes {
             match change {
                 WallChange::Repaired(repair) => {
@@ -360,6 +365,7 @@ impl Wall {
     /// ```
     pub fn forget(&mut self, round: RoundNo) {
         self.tables.remove(&round);
+        self.drawn.remove(&round);
         self.changes.retain_mut(|change| match change {
             WallChange::Repaired(repair) => {
                 repair.after -= usize::from(repair.after == round && repair.after > 0);

@@ -5,6 +5,17 @@ use super::Request;
 use facts::rulebook::{Declared, DiscretionKey, Rulebook, System};
 use facts::tournament::{Lots, Position};
 
+/// Returns whether a rulebook decides anything by lot under these declarations.
+pub fn draws_lots(book: &Rulebook, declared: &[String]) -> bool {
+    let declared = Declared::of(book, declared);
+    match book.system {
+        System::Irish => true,
+        System::UsScholastic => declared.has(DiscretionKey::UnratedByLot),
+        System::Ecf => declared.has(DiscretionKey::Random),
+        _ => false,
+    }
+}
+
 /// Returns the order of the ranks by lot, if the rulebook and the declared discretions require one.
 pub(super) fn order(position: &Position, book: &Rulebook, request: &Request) -> Option<Vec<usize>> {
     let declared = Declared::of(book, &request.declared);

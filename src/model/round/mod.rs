@@ -25,6 +25,7 @@ mod trials;
 
 pub use drawn::Drawn;
 pub use facts::tournament::Force;
+pub use lots::draws_lots;
 pub use memory::Hands;
 pub use published::{Keepable, Keeping, RankedBoards, in_board_order, keepable};
 pub use readings::{Alternative, alternatives, alternatives_as, each};

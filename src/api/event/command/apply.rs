@@ -223,7 +223,8 @@ fn draft(before: &Event, draft: Draft) -> Result<Parts, Refused> {
     }
     let boards = draft.seating.numbered(&before.tournament)?.pairing.boards.len();
     let draft = draft.at_tables();
-    let says = format!("round {round}: {} drafted", format::count(boards, "board"));
+    let lots = draft.under.seed.map(|seed| format!("; lots drawn with the seed {seed}")).unwrap_or_default();
+    let says = format!("round {round}: {} drafted{lots}", format::count(boards, "board"));
     Ok((Event { draft: Some(draft), ..before.clone() }, says, Vec::new()))
 }
 
@@ -321,6 +322,7 @@ fn repair(before: &Event, repair: &RecordedRepair) -> Result<Changed, Refused> {
     let grounds = Grounds { rules, stay, apart, because, choice: *choice, results };
     let mut changed = event::recorded(&after, repair.round, (&published, &now), grounds)?;
     keep_under(&mut changed.tournament, &repair.under)?;
+    event::settle_withdrawn(repair.round, &mut changed);
     let says = [repair.causes.as_slice(), std::slice::from_ref(&changed.says)].concat().join("; ");
     Ok(Changed { says, ..changed })
 }

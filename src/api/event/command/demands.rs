@@ -20,17 +20,18 @@ pub struct Demands {
     /// The declared discretions and readings.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub declared: Vec<String>,
-    /// Seed for the lots.
-    #[serde(skip_serializing_if = "is_zero")]
-    pub seed: u64,
+    /// Seed for the lots, if the rulebook draws any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seed: Option<u64>,
+    /// Numbers of players who stay in the draw although they have withdrawn, in addition to those withdrawn in the event.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub withdrawn: Vec<u32>,
+    /// Numbers of players with the same score, in the order that the arbiter gives them for this round.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub order: Vec<u32>,
     /// Whether games without a result count as draws.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub unfinished_as_draws: bool,
-}
-
-#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde hands a reference")]
-fn is_zero(seed: &u64) -> bool {
-    *seed == 0
 }
 
 /// Two players who must meet, or a player who must have the bye, regardless of the rules.

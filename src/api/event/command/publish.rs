@@ -3,7 +3,8 @@
 use super::seating::player;
 use super::{Accelerated, Seating, Under};
 use crate::event::{self, Changed, Event, Refused};
-use facts::tournament::{RoundNo, Tournament, VirtualPoints};
+use facts::rulebook;
+use facts::tournament::{DrawnBy, RoundNo, Tournament, VirtualPoints};
 
 /// An event, the change, and further notes.
 pub(super) type Parts = (Event, String, Vec<String>);
@@ -40,8 +41,21 @@ pub(super) fn publish(
         event::tables::keep_tables(&mut changed.tournament, &draft.demands.tables);
     }
     keep_under(&mut changed.tournament, under)?;
+    keep_drawn(&mut changed.tournament, round, under)?;
+    event::settle_withdrawn(round, &mut changed);
     let (event, says, notes) = parts(before, changed);
     Ok((Event { draft: None, ..event }, says, notes))
+}
+
+/// Stores the conditions of the round that the event itself does not state.
+fn keep_drawn(tournament: &mut Tournament, round: RoundNo, under: &Under) -> Result<(), Refused> {
+    let own = tournament.wall.rulebook.clone();
+    let own = own.or_else(|| rulebook::encoded(tournament).map(|book| book.id.clone()));
+    let drawn = under.kept(tournament, own.as_deref())?;
+    if drawn != DrawnBy::default() {
+        tournament.wall.drawn.insert(round, drawn);
+    }
+    Ok(())
 }
 
 /// Stores the rulebook of the first round, and the acceleration used to pair it, in the event. A rulebook that is not

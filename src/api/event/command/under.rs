@@ -2,8 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::seating::player;
+use crate::event::Refused;
+use crate::round::Round;
 use facts::rulebook::{self, Rulebook};
-use facts::tournament::{Score, Tournament, VirtualPoints};
+use facts::tournament::{DrawnBy, PlayerId, Position, Score, Tournament, VirtualPoints};
+use model::round::{Request, draws_lots};
 
 /// Returns the name of a rulebook in a command: the id of the built-in rulebook with the same system and edition. A
 /// command depends on nothing else in the rulebook.
@@ -30,6 +34,18 @@ pub struct Under {
     /// The acceleration, if any.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub acceleration: Vec<Accelerated>,
+    /// The declared discretions and readings, without those that follow from the event and the rulebook.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub declared: Vec<String>,
+    /// The seed for the lots, if the rulebook draws any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed: Option<u64>,
+    /// The numbers of the players who stayed in the draw although they had withdrawn.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub withdrawn: Vec<u32>,
+    /// The numbers of players with the same score in the order that the arbiter gave them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub order: Vec<u32>,
 }
 
 /// Points that a player has for pairing only.
@@ -55,6 +71,47 @@ impl Under {
             rulebook: book.id.clone(),
             text: book.own_text().unwrap_or_default().to_owned(),
             acceleration: paired.acceleration.iter().map(one).collect(),
+            ..Self::default()
         }
+    }
+
+    /// Returns all conditions of a round.
+    pub fn of(round: &Round) -> Self {
+        round.conditions()
+    }
+
+    /// Returns all conditions of a round: `request` is the request under which it was paired, before the rulebook of the
+    /// round has replaced that of the event.
+    pub fn of_draw(book: &Rulebook, paired: &Tournament, position: &Position, request: &Request) -> Self {
+        let mut known = Vec::new();
+        rulebook::declare_encoded(&mut known, paired, book);
+        let known = book.in_force(&known);
+        let number = |id: &PlayerId| paired.player(*id).number;
+        let order = paired.wall.drawn.get(&position.round).map(|drawn| drawn.order.as_slice());
+        let is_draw = !book.system.is_table();
+        Self {
+            declared: request.declared.iter().filter(|key| !known.contains(key)).cloned().collect(),
+            seed: draws_lots(book, &request.declared).then_some(request.seed),
+            withdrawn: position.withdrawn.iter().filter(|_| is_draw).map(number).collect(),
+            order: order.unwrap_or_default().iter().map(number).collect(),
+            ..Self::new(book, paired)
+        }
+    }
+
+    /// Returns the conditions that a report keeps with a published round of an event with the rulebook `own`.
+    pub(super) fn kept(&self, tournament: &Tournament, own: Option<&str>) -> Result<DrawnBy, Refused> {
+        let ids = |numbers: &[u32]| -> Result<Vec<PlayerId>, Refused> {
+            numbers.iter().map(|&number| player(tournament, number)).collect()
+        };
+        let is_other = !self.rulebook.is_empty() && own != Some(&self.rulebook);
+        let text = Some(self.text.clone()).filter(|text| is_other && !text.is_empty());
+        Ok(DrawnBy {
+            rulebook: is_other.then(|| self.rulebook.clone()),
+            rulebook_text: text,
+            declared: self.declared.clone(),
+            seed: self.seed,
+            withdrawn: ids(&self.withdrawn)?,
+            order: ids(&self.order)?,
+        })
     }
 }

@@ -56,6 +56,7 @@ pub fn write_json(tournament: &Tournament) -> String {
         rulebook_text,
         tables: wall.tables,
         changes: wall.changes,
+        drawn: wall.drawn,
         players: tournament.players.iter().map(|p| player_entry(tournament, p, &points)).collect(),
     };
     print(document)
@@ -98,10 +99,11 @@ fn print(mut document: Document) -> String {
     let players = lines(&std::mem::take(&mut document.players));
     let tables = lines(&std::mem::take(&mut document.tables));
     let changes = lines(&std::mem::take(&mut document.changes));
+    let drawn = lines(&std::mem::take(&mut document.drawn));
     let head = serde_json::to_string_pretty(&document).expect(WHY);
     // The players are the last field, so the empty list is at the end; the other lists are omitted.
     let head = head.trim_end_matches(['[', ']', '}', '\n']).trim_end().trim_end_matches("\"players\":");
-    let lists = [("tables", tables), ("changes", changes), ("players", players)];
+    let lists = [("tables", tables), ("drawn", drawn), ("changes", changes), ("players", players)];
     let lists = lists.into_iter().filter(|(name, lines)| *name == "players" || !lines.is_empty());
     let lists: Vec<String> =
         lists.map(|(name, lines)| format!("\"{name}\": [\n{}\n  ]", lines.join(",\n"))).collect();

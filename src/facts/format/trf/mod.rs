@@ -4,6 +4,7 @@
 //! understood are kept as headings, with a note. Team records are kept in the same way; `teams` reads them and puts the
 //! teams together.
 
+mod drawn;
 mod heading;
 pub(super) mod lists;
 mod player;

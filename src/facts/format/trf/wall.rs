@@ -4,6 +4,7 @@
 //! XXB 6 12-40 - 9-1
 //! XXW rulebook us-scholastic
 //! XXW text "id = \"club\"\n…"
+//! XXW drawn 3 seed 11
 //! XXW repaired 6 by D26-PUBLISHED choice near stay 1,2 apart 3-8 2:3-7>- bye:->7 because Silva is ill
 //! XXW corrected 3 after 5 12:0>1 40:1>0 because the slip was read the wrong way round
 //! XXW ranked after 2 5:1900 order 5,3,4
@@ -12,6 +13,7 @@
 
 use std::fmt::Write as _;
 
+use super::drawn;
 use super::ranked::{ORDER, ranked};
 use super::wall_words::{NOBODY, WallFault, board, number, player, round};
 use crate::format::finding::{Finding, Place, code};
@@ -69,11 +71,16 @@ pub(super) fn record(line: &TextLine, sheet: &mut RawTournament) {
         Some("text") => rulebook_text(line, &tokens, at, sheet),
         Some("repaired") => repaired(words, at, reason).map(|record| keep(record, words.len(), at, sheet)),
         Some("corrected") => corrected(words, at, reason).map(|record| keep(record, words.len(), at, sheet)),
+        Some("drawn") => drawn::drawn(line, &tokens, at).map(|record| {
+            if sheet.has_room(tokens.len(), at) {
+                sheet.wall.drawn.push(record);
+            }
+        }),
         Some("ranked") => ranked(words, at).map(|(record, named)| keep(record, named, at, sheet)),
         _ => Err((
             at,
             "the record does not say what was published or changed".to_owned(),
-            "Write XXW rulebook, text, repaired, corrected or ranked (docs/formats.md), or delete the line.",
+            "Write XXW rulebook, text, drawn, repaired, corrected or ranked (docs/formats.md), or delete the line.",
         )),
     };
     if let Err(fault) = read {
@@ -264,6 +271,7 @@ pub(super) fn lines(records: &WallRecords) -> Vec<String> {
         let boards: Vec<String> = boards.iter().map(|b| seats(*b)).collect();
         lines.push(format!("XXB {round} {}", boards.join(" ")).trim_end().to_owned());
     }
+    lines.extend(records.drawn.iter().map(drawn::line));
     lines.extend(records.changes.iter().map(change));
     lines
 }
