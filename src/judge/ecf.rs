@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use super::ecf_claims::JudgedClaim;
 use super::ecf_exchanges::{crosses, extent, needed};
 use super::ecf_floats::{entered, shown, window};
-use super::ecf_level::{JudgedLevel, LevelFloaters};
+use super::ecf_level::{JudgedLevel, LevelFloaters, proved};
 use super::ecf_rest::denied;
 use super::ecf_searches::RoundWalks;
 use super::sheet::MateTable;
@@ -129,12 +129,6 @@ fn reach(best: &JudgedLevel<'_, '_>, place: usize) -> LevelReach {
 fn is_alike(sheet: &MateTable, beside: &JudgedLevel<'_, '_>, window: usize) -> bool {
     let last = beside.levels[..window].iter().flatten().max().copied().unwrap_or_default();
     (0..=last).all(|r| sheet.mate(r) == beside.sheet.mate(r))
-}
-
-/// Returns the proved pairing, if the caller has supplied it.
-pub(super) fn proved(case: &JudgedRound<'_>) -> Option<MateTable> {
-    let pairs: Vec<(usize, usize)> = case.told.iter().flat_map(|told| told.first.iter().copied()).collect();
-    (!case.told.is_empty()).then(|| MateTable::of(case.position.entries.len(), &pairs))
 }
 
 /// Returns the players of each score, the highest score first.

@@ -241,6 +241,12 @@ impl<'c, 'a> JudgedLevel<'c, 'a> {
     }
 }
 
+/// Returns the proved pairing, if the caller has supplied it.
+pub(super) fn proved(case: &JudgedRound<'_>) -> Option<MateTable> {
+    let pairs: Vec<(usize, usize)> = case.told.iter().flat_map(|told| told.first.iter().copied()).collect();
+    (!case.told.is_empty()).then(|| MateTable::of(case.position.entries.len(), &pairs))
+}
+
 /// Returns the place of a player in a walk, and whether he meets its conditions. A player who is not in the walk has
 /// the place after the end.
 fn place_of(walk: &[WalkPlayer], rank: usize) -> WalkPlayer {

@@ -9,9 +9,8 @@
 use limit::from_len;
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::ecf::proved;
 use super::ecf_floats::{FloaterMates, Ways, joined};
-use super::ecf_level::JudgedLevel;
+use super::ecf_level::{JudgedLevel, proved};
 use super::least::LeastSums;
 use facts::rulebook::{Criterion, Measure};
 

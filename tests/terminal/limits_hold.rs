@@ -275,7 +275,7 @@ fn a_hand_made_pairing_of_a_large_ecf_field_is_judged() {
     let best = crate::fixture::done(folder.path(), "pair open.trf -R ecf-2009 -f pairs");
     for (one, other, is_same_side) in [(61, 62, true), (25, 32, false)] {
         let mut lines: Vec<Vec<&str>> = best.lines().map(|line| line.split(' ').collect()).collect();
-        let place = |line: usize| if is_same_side || line == other { 1 } else { 0 };
+        let place = |line: usize| usize::from(is_same_side || line == other);
         let (a, b) = (lines[one][place(one)], lines[other][place(other)]);
         (lines[one][place(one)], lines[other][place(other)]) = (b, a);
         let text: Vec<String> = lines.iter().map(|line| line.join(" ")).collect();

@@ -14,7 +14,8 @@ use super::boards_line::{
     HEADING, is_bye, is_remark, numeric, table_columns, table_sides, unquoted, with_bye, without_board_number,
 };
 use super::boards_names::{NameIndex, NameMatch, Unclear};
-use super::finding::{Finding, FindingList, Findings, Place, code};
+use super::finding::{Finding, Findings, Place, code};
+use super::finding_list::FindingList;
 use super::text::{TextLine, decoded, refuse_long_lines, refuse_non_text, split_lines, whole_number};
 use super::{boards_ours, boards_sheet};
 use crate::tournament::{Board, Pairing, PlayerId, Tournament};

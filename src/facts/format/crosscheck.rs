@@ -5,7 +5,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::finding::{Finding, FindingList, Note, Notes, Place, code};
+use super::finding::{Finding, Note, Notes, Place, code};
+use super::finding_list::FindingList;
 use super::sheet::{PlayerRow, SheetCell, words};
 use crate::tournament::{Agreement, Outcome};
 use limit::look;

@@ -19,6 +19,7 @@ mod ended;
 mod federations;
 mod fide_list;
 mod finding;
+mod finding_list;
 mod finish;
 mod groups;
 mod json;

@@ -1,6 +1,7 @@
 //! Points as text, and the comparison of the points column with the results.
 
-use super::finding::{Finding, FindingList, Note, Notes, Place, code};
+use super::finding::{Finding, Note, Notes, Place, code};
+use super::finding_list::FindingList;
 use super::sheet::PlayerRow;
 use super::text::count;
 use crate::tournament::{Outcome, PlayerId, RoundNo, Score, Scoring, Tournament};

@@ -1,6 +1,7 @@
 //! The sheet that every reader of tournaments fills in: pairing numbers and places, before any check of the whole.
 
-use super::finding::{Finding, FindingList, Notes, Place, code};
+use super::finding::{Finding, Notes, Place, code};
+use super::finding_list::FindingList;
 use super::groups::GroupKind;
 pub(super) use super::named::ListedNumber;
 pub(super) use super::spot::Spot;

@@ -1,0 +1,73 @@
+//! The findings of an input while it is read.
+
+use std::collections::BTreeMap;
+
+use super::finding::{Finding, Findings, KEPT};
+use limit::look;
+
+/// Collects findings during reading, up to a limit: an input with a fault in every line must not exhaust the memory.
+#[derive(Debug, Default)]
+pub(super) struct FindingList {
+    list: Vec<Finding>,
+    by_code: BTreeMap<&'static str, usize>,
+}
+
+impl FindingList {
+    pub(super) fn push(&mut self, finding: Finding) {
+        look();
+        let number = self.by_code.entry(finding.code).or_default();
+        *number += 1;
+        if *number <= KEPT {
+            self.list.push(finding);
+        }
+    }
+
+    /// Names the record in the findings from `first` on, because its source does not write it as a line.
+    pub(super) fn name_record(&mut self, first: usize, code: &str, text: &str) {
+        for finding in self.list.iter_mut().skip(first) {
+            let record = super::boards_names::excerpt(&format!("{code} {text}"));
+            finding.message = format!("record `{record}`: {}", finding.message);
+        }
+    }
+
+    /// Returns the number of findings kept.
+    pub(super) fn kept(&self) -> usize {
+        self.list.len()
+    }
+
+    /// Returns the last finding kept.
+    pub(super) fn last(&self) -> Option<&Finding> {
+        self.list.last()
+    }
+
+    /// Returns the number of findings, including findings that are not kept.
+    pub(super) fn len(&self) -> usize {
+        self.by_code.values().sum()
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+}
+
+impl Extend<Finding> for FindingList {
+    fn extend<I: IntoIterator<Item = Finding>>(&mut self, findings: I) {
+        findings.into_iter().for_each(|finding| self.push(finding));
+    }
+}
+
+impl FromIterator<Finding> for FindingList {
+    fn from_iter<I: IntoIterator<Item = Finding>>(findings: I) -> Self {
+        let mut found = Self::default();
+        found.extend(findings);
+        found
+    }
+}
+
+impl From<FindingList> for Findings {
+    fn from(FindingList { mut list, by_code }: FindingList) -> Self {
+        list.sort_by_key(|f| f.place);
+        let more = by_code.into_iter().filter(|(_, n)| *n > KEPT).map(|(code, n)| (code, n - KEPT)).collect();
+        Self { list, more }
+    }
+}
