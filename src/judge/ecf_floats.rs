@@ -121,11 +121,6 @@ impl<'l, 'c, 'a> Ways<'l, 'c, 'a> {
         self.floating
     }
 
-    /// Returns the players of a group, from whom opponents of floaters have not been removed.
-    pub(super) fn players(&self, group: usize) -> &[usize] {
-        &self.groups[group]
-    }
-
     /// Returns the most players of a level who meet somebody outside it: its own floaters, and opponents of floaters
     /// from above.
     pub(super) fn moving(&self, group: usize) -> usize {

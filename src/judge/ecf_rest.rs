@@ -216,11 +216,12 @@ impl<'l, 'c, 'a> RestOfLevels<'l, 'c, 'a> {
     /// Returns a lower bound for the transfers of each group together with the groups below. Where a colour is in excess
     /// even after all floats, players who seek it meet each other.
     fn least_transfers(&self) -> Vec<i64> {
+        let taken = self.level.taken();
         let mut all = vec![0; self.ways.len()];
         let mut sum = 0;
         for group in (self.ways.floating()..self.ways.len()).rev() {
-            let players = self.ways.players(group);
-            let excess = self.level.searches.excess(players).abs();
+            let players = self.ways.open(group, &taken);
+            let excess = self.level.searches.excess(&players).abs();
             let neutral = players.iter().filter(|&&r| self.level.claim(r).seeks.is_none()).count();
             let over = excess - from_len::<i64>(neutral + self.ways.moving(group));
             sum += (over.max(0) + 1) / 2;

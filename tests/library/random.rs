@@ -143,17 +143,34 @@ pub(crate) fn play(dice: &mut Dice, t: &mut Tournament, pairing: &facts::tournam
             21..=42 => (Outcome::Win, Outcome::Loss),
             _ => (Outcome::Loss, Outcome::Win),
         };
-        t.records[b.white.index()].push(Record::game(b.black, Colour::White, w));
-        t.records[b.black.index()].push(Record::game(b.white, Colour::Black, x));
+        // Who has left stays in the draw under the Irish rules (4), and loses by forfeit.
+        let (w, x) = match (has_left(t, b.white, round), has_left(t, b.black, round)) {
+            (false, false) => (w, x),
+            (true, false) => (Outcome::ForfeitLoss, Outcome::ForfeitWin),
+            (false, true) => (Outcome::ForfeitWin, Outcome::ForfeitLoss),
+            (true, true) => (Outcome::ForfeitLoss, Outcome::ForfeitLoss),
+        };
+        enter(t, b.white, round, Record::game(b.black, Colour::White, w));
+        enter(t, b.black, round, Record::game(b.white, Colour::Black, x));
     }
-    if let Some(bye) = pairing.bye {
-        t.records[bye.index()].push(Record::bye(Outcome::PairingBye));
+    if let Some(bye) = pairing.bye.filter(|&bye| !has_left(t, bye, round)) {
+        enter(t, bye, round, Record::bye(Outcome::PairingBye));
     }
     for row in &mut t.records {
         if row.len() < round {
             row.push(Record::bye(Outcome::ZeroBye));
         }
     }
+}
+
+/// Whether the round has an entry for the player before it is played.
+fn has_left(t: &Tournament, id: PlayerId, round: usize) -> bool {
+    t.records[id.index()].len() >= round
+}
+
+fn enter(t: &mut Tournament, id: PlayerId, round: usize, record: Record) {
+    let row = &mut t.records[id.index()];
+    if row.len() < round { row.push(record) } else { row[round - 1] = record }
 }
 
 /// Calls `look` with each position of a random event until it ends or cannot be paired.

@@ -68,7 +68,7 @@ fn a_schedule_without_results_is_checked_and_explained() {
     assert!(says.contains("7 rounds judged: 7 IDENTICAL"), "{says}");
     let says = done(path, "explain rr.trf 2 --round 5");
     assert!(says.contains("Player 02"), "{says}");
-    let (code, _, err) = go(path, "add rr.trf 'Late, Lou' --in-place");
+    let (code, _, err) = go(path, "add rr.trf Lou --in-place");
     assert!(
         code == 3 && err.contains("is paired by the table of 7 players; another would change every round"),
         "{err}"

@@ -181,7 +181,7 @@ fn a_failure_names_file_line_column_player_and_remedy() {
     let (code, value) = failed("pair nowhere.trf -f json");
     assert_eq!((code, value["error"]["file"].as_str()), (5, Some("nowhere.trf")));
     assert!(value["error"]["remedy"].is_string(), "{value}");
-    let (code, value) = failed("explain bye.trf -n 1 -f json");
+    let (code, value) = failed("explain bye.trf -n 1 --why-not 4 -f json");
     assert_eq!((code, value["error"]["player"].as_u64()), (3, Some(1)), "{value}");
     let (code, value) = failed("explain open.trf -n 999 -f json");
     assert!(code == 3 && value["error"]["remedy"].is_string(), "{value}");

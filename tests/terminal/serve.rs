@@ -177,6 +177,10 @@ fn every_answer_keeps_to_its_schema_and_is_that_of_the_command() {
                 .output();
             let mut alone: Value = serde_json::from_slice(&output.unwrap().stdout).unwrap();
             alone.as_object_mut().unwrap().remove("schema");
+            // An answer of `serve` has its notes beside it, whatever was asked.
+            if let Some(notes) = alone.as_object_mut().unwrap().remove("notes") {
+                assert_eq!(answer["notes"], notes, "{what}");
+            }
             assert_eq!(answer[what], alone, "{what}");
         }
     }

@@ -327,7 +327,7 @@ fn counted(tournament: &mut Tournament) {
 /// were before it.
 pub(super) fn recount(before: &Tournament, after: &mut Tournament) {
     let (old, new) = (players_and_rated(before), players_and_rated(after));
-    if after.teams.is_some() || old == new {
+    if old == new {
         return;
     }
     for (code, text) in &mut after.headings.others {

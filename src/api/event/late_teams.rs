@@ -122,9 +122,11 @@ fn join(tournament: &mut Tournament, team: PlayerId, player: &Player) -> Result<
     teams.games.push(Vec::new());
     teams.squads[team.index()].members.push(id);
     let players = teams.players.len();
+    let rated = teams.players.iter().filter(|p| p.rating.is_some()).count();
     for (code, text) in &mut tournament.headings.others {
         match code.as_str() {
             "062" => *text = players.to_string(),
+            "072" => *text = rated.to_string(),
             "082" => *text = tournament.players.len().to_string(),
             _ => {}
         }

@@ -185,15 +185,6 @@ mod tests {
         let (event, notes) = seed_teams(&t, &[None, Some(1), None, None, None], &plan).expect("two teams");
         let names: Vec<&str> = event.players.iter().map(|p| p.name.as_str()).collect();
         assert_eq!((names, notes.len()), (vec!["B", "A"], 0));
-        let long = ["Chess Club of the Very Long Street 1", "Chess Club of the Very Long Street 2"];
-        let t = field(&[(long[0], "a1", 2000), (long[1], "b1", 1900), ("B", "c1", 1800)]);
-        let (_, notes) = seed_teams(&t, &[None; 3], &TeamPlan { boards: 1, ..plan }).expect("three teams");
-        let alike = |one: &str, other: &str| {
-            format!(
-                "a tournament report keeps only 32 letters of '{one}', and then it is the name of '{other}' too"
-            )
-        };
-        assert_eq!(notes, [alike(long[0], long[1]), alike(long[1], long[0])]);
         let teams = event.teams.expect("teams");
         let players: Vec<String> = teams.players.iter().map(Player::label).collect();
         assert_eq!(players, ["1 b1", "2 b2", "3 a2", "4 a1", "5 a3"], "a2 is named for board one");
@@ -201,5 +192,19 @@ mod tests {
         assert_eq!(seed_teams(&t, &[], &listed).expect("two").0.players[0].name, "A");
         assert!(seed_teams(&field(&[("", "x", 1)]), &[], &plan).is_err());
         assert!(seed_teams(&t, &[Some(1), Some(1)], &plan).is_err());
+    }
+
+    #[test]
+    fn a_name_that_a_report_cuts_to_that_of_another_team_is_named() {
+        let long = ["Chess Club of the Very Long Street 1", "Chess Club of the Very Long Street 2"];
+        let t = field(&[(long[0], "a1", 2000), (long[1], "b1", 1900), ("B", "c1", 1800)]);
+        let plan = TeamPlan { boards: 1, primary: TeamScore::MatchPoints, is_listed: false };
+        let (_, notes) = seed_teams(&t, &[None; 3], &plan).expect("three teams");
+        let alike = |one: &str, other: &str| {
+            format!(
+                "a tournament report keeps only 32 letters of '{one}', and then it is the name of '{other}' too"
+            )
+        };
+        assert_eq!(notes, [alike(long[0], long[1]), alike(long[1], long[0])]);
     }
 }

@@ -5,8 +5,6 @@
 
 use std::fmt;
 
-use super::finding_list::FindingList;
-
 /// The codes of the findings about input.
 pub mod code {
     /// The input as a whole cannot be read.
@@ -217,18 +215,6 @@ impl Findings {
         let message = format!("the JSON cannot be read: {what}");
         let remedy = "Correct the JSON at this position; pairing numbers and half points are whole numbers.";
         Finding::new(code::JSON, place, message, remedy).into()
-    }
-
-    /// Sorts the findings into input order.
-    ///
-    /// ```
-    /// use pairproof::{Finding, Findings, Place};
-    ///
-    /// let findings = Findings::new(vec![Finding::new("CLUB", Place::line(3), "no club", "Name a club.")]);
-    /// assert_eq!(findings.number(), 1);
-    /// ```
-    pub fn new(list: Vec<Finding>) -> Self {
-        list.into_iter().collect::<FindingList>().into()
     }
 
     /// Returns the number of findings, including those beyond the list.

@@ -64,6 +64,20 @@ impl FromIterator<Finding> for FindingList {
     }
 }
 
+impl Findings {
+    /// Sorts the findings into input order.
+    ///
+    /// ```
+    /// use pairproof::{Finding, Findings, Place};
+    ///
+    /// let findings = Findings::new(vec![Finding::new("CLUB", Place::line(3), "no club", "Name a club.")]);
+    /// assert_eq!(findings.number(), 1);
+    /// ```
+    pub fn new(list: Vec<Finding>) -> Self {
+        list.into_iter().collect::<FindingList>().into()
+    }
+}
+
 impl From<FindingList> for Findings {
     fn from(FindingList { mut list, by_code }: FindingList) -> Self {
         list.sort_by_key(|f| f.place);
