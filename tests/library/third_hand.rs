@@ -68,6 +68,7 @@ fn facts(t: &Tournament, position: &Position) -> Event {
     let away = t.players.iter().filter(is_away).map(|p| (p.number, round(&t.record(p.id, position.round))));
     Event {
         away_now: away.collect(),
+        withdrawn: position.withdrawn.iter().map(|&id| t.player(id).number).collect(),
         rounds: t.rounds.unwrap_or(position.round),
         round: position.round,
         players: players.collect(),

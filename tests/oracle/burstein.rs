@@ -699,7 +699,15 @@ mod tests {
     }
 
     fn event(rounds: usize, round: usize, players: Vec<Player>) -> Event {
-        Event { rounds, round, players, forbidden: Vec::new(), drawn: Colour::White, away_now: Vec::new() }
+        Event {
+            rounds,
+            round,
+            players,
+            forbidden: Vec::new(),
+            drawn: Colour::White,
+            away_now: Vec::new(),
+            withdrawn: Vec::new(),
+        }
     }
 
     fn game(opponent: u32, colour: Colour, points: i32) -> Round {

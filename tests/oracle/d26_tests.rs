@@ -36,7 +36,15 @@ fn player(number: u32) -> Player {
 
 fn event(count: u32, rounds: usize, drawn: Colour) -> Event {
     let players = (1..=count).map(player).collect();
-    Event { rounds, round: 1, players, forbidden: Vec::new(), drawn, away_now: Vec::new() }
+    Event {
+        rounds,
+        round: 1,
+        players,
+        forbidden: Vec::new(),
+        drawn,
+        away_now: Vec::new(),
+        withdrawn: Vec::new(),
+    }
 }
 
 fn only(answer: Answer) -> Option<Pairing> {

@@ -27,7 +27,15 @@ fn game(opponent: u32, colour: char, points: i32) -> Round {
 
 pub(crate) fn event(rounds: usize, players: Vec<Player>) -> Event {
     let round = players.first().map_or(0, |player| player.rounds.len()) + 1;
-    Event { rounds, round, players, forbidden: Vec::new(), drawn: Colour::White, away_now: Vec::new() }
+    Event {
+        rounds,
+        round,
+        players,
+        forbidden: Vec::new(),
+        drawn: Colour::White,
+        away_now: Vec::new(),
+        withdrawn: Vec::new(),
+    }
 }
 
 /// One line per player: "opponent colour result" for each round; `bye`, `-` absent, `+7W` won by default, `h` half.

@@ -833,7 +833,15 @@ mod tests {
     }
 
     fn event(rounds: usize, round: usize, players: Vec<facts::Player>) -> Event {
-        Event { rounds, round, players, forbidden: Vec::new(), drawn: White, away_now: Vec::new() }
+        Event {
+            rounds,
+            round,
+            players,
+            forbidden: Vec::new(),
+            drawn: White,
+            away_now: Vec::new(),
+            withdrawn: Vec::new(),
+        }
     }
 
     fn game(opponent: u32, colour: Colour, points: i32) -> Round {

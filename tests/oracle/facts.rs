@@ -92,6 +92,8 @@ pub(crate) struct Event {
     pub drawn: Colour,
     /// What those have in the coming round who do not take part, by number.
     pub away_now: Vec<(u32, Round)>,
+    /// Numbers of the players who have said that they leave the event.
+    pub withdrawn: Vec<u32>,
 }
 
 /// A pairing: boards as (White, Black) by number, in the order of the boards, and who has the bye.

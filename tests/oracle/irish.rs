@@ -57,22 +57,24 @@ fn rule_4_field<'a>(event: &'a Event, choices: &'a Choices) -> Field<'a> {
         .players
         .iter()
         .filter(|p| {
-            p.takes_part || choices.withdrawn == Withdrawn::InAllDraws && rule_4_withdrawn(p, choices)
+            let is_in_all = choices.withdrawn == Withdrawn::InAllDraws && rule_4_withdrawn(event, p, choices);
+            p.takes_part || is_in_all
         })
-        .map(|p| Entrant { player: Some(p), score: rule_4_score(p, choices), balance: balance(p) })
+        .map(|p| Entrant { player: Some(p), score: rule_4_score(event, p, choices), balance: balance(p) })
         .collect();
     entrants.sort_by_key(|e| (-e.score, e.player.map(|p| p.number)));
     Field { event, choices, entrants }
 }
 
-fn rule_4_withdrawn(player: &Player, choices: &Choices) -> bool {
+fn rule_4_withdrawn(event: &Event, player: &Player, choices: &Choices) -> bool {
     let defaults = player.rounds.iter().filter(|r| matches!(r, Round::Default { points: 0, .. })).count();
     let drawn = player.rounds.iter().any(|r| matches!(r, Round::Game { .. } | Round::Default { .. }));
-    defaults >= 2 || choices.withdrawn == Withdrawn::InAllDraws && drawn && !player.takes_part
+    let has_said = event.withdrawn.contains(&player.number);
+    has_said || defaults >= 2 || choices.withdrawn == Withdrawn::InAllDraws && drawn && !player.takes_part
 }
 
-fn rule_4_score(player: &Player, choices: &Choices) -> i32 {
-    if rule_4_withdrawn(player, choices) { 0 } else { player.points() }
+fn rule_4_score(event: &Event, player: &Player, choices: &Choices) -> i32 {
+    if rule_4_withdrawn(event, player, choices) { 0 } else { player.points() }
 }
 
 /// Principle C, "play the white and black pieces": Whites less Blacks in games played.
@@ -385,7 +387,7 @@ impl Field<'_> {
     fn rule_3e_leader(&self) -> Option<usize> {
         let top = self.entrants.first()?;
         let name = top.player?.number;
-        let behind = |p: &Player| p.number == name || rule_4_score(p, self.choices) < top.score;
+        let behind = |p: &Player| p.number == name || rule_4_score(self.event, p, self.choices) < top.score;
         self.event.players.iter().all(behind).then_some(0)
     }
 
@@ -407,7 +409,7 @@ impl Field<'_> {
         let score = |number: u32| {
             let found = self.event.players.iter().find(|p| p.number == number);
             found.map_or(0, |p| match self.choices.withdrawn_score {
-                WithdrawnScore::Nought => rule_4_score(p, self.choices),
+                WithdrawnScore::Nought => rule_4_score(self.event, p, self.choices),
                 WithdrawnScore::OwnScore => p.points(),
             })
         };

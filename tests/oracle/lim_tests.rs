@@ -20,7 +20,15 @@ fn player(number: u32, rounds: Vec<Round>) -> Player {
 }
 
 fn event(round: usize, rounds: usize, players: Vec<Player>) -> Event {
-    Event { rounds, round, players, forbidden: Vec::new(), drawn: White, away_now: Vec::new() }
+    Event {
+        rounds,
+        round,
+        players,
+        forbidden: Vec::new(),
+        drawn: White,
+        away_now: Vec::new(),
+        withdrawn: Vec::new(),
+    }
 }
 
 /// Players with the given half points from byes asked for, so without colours and opponents.

@@ -939,7 +939,15 @@ mod tests {
 
     fn event(rounds: usize, players: Vec<Player>) -> Event {
         let round = players[0].rounds.len() + 1;
-        Event { rounds, round, players, forbidden: Vec::new(), drawn: White, away_now: Vec::new() }
+        Event {
+            rounds,
+            round,
+            players,
+            forbidden: Vec::new(),
+            drawn: White,
+            away_now: Vec::new(),
+            withdrawn: Vec::new(),
+        }
     }
 
     /// Teams with these scores, even, after two matches with White and Black, so that no colour matters.
@@ -1503,6 +1511,7 @@ mod tests {
             };
             let mut event = Event {
                 away_now: Vec::new(),
+                withdrawn: Vec::new(),
                 rounds: 5 + lots.below(3) as usize,
                 round: 1,
                 players: (1..=size).map(|n| team(n, Vec::new())).collect(),
