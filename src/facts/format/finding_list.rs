@@ -85,3 +85,22 @@ impl From<FindingList> for Findings {
         Self { list, more }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::finding::{Place, code, thousands};
+    use super::*;
+
+    #[test]
+    fn of_a_kind_some_hundred_findings_are_kept_and_the_others_counted() {
+        let one =
+            |line: usize| Finding::new(code::LETTER, Place::line(line), format!("it {line}"), "Mend it.");
+        let found: FindingList =
+            (1..=12_645).map(one).chain([Finding::new(code::RATING, Place::line(7), "a", "b")]).collect();
+        assert_eq!((found.len(), found.is_empty()), (12_646, false));
+        let findings = Findings::from(found);
+        assert_eq!((findings.list.len(), findings.number()), (301, 12_646));
+        assert!(findings.to_string().ends_with("DATA-12 and 12,345 more"), "{findings}");
+        assert_eq!([0, 999, 1_000, 1_234_567].map(thousands), ["0", "999", "1,000", "1,234,567"]);
+    }
+}
