@@ -94,8 +94,7 @@ impl<'c, 'a> JudgedLevel<'c, 'a> {
 
     /// Returns the pairs among `players`, the higher ranked player first.
     pub(crate) fn pairs_of<'p>(&self, players: impl IntoIterator<Item = &'p usize>) -> Vec<(usize, usize)> {
-        let mates = players.into_iter().filter_map(|&r| self.sheet.mate(r).map(|m| (r, m)));
-        mates.filter(|(r, m)| r < m).collect()
+        self.sheet.pairs_of(players)
     }
 
     /// Returns the pairs of the first `count` levels and of the floaters from above, the higher ranked player first.

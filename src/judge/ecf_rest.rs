@@ -149,8 +149,7 @@ impl<'l, 'c, 'a> RestOfLevels<'l, 'c, 'a> {
     /// be long in a large field.
     fn take_proved(&mut self) {
         let Some(proved) = proved(self.level.case()) else { return };
-        let mates = self.players.iter().filter_map(|&r| proved.mate(r).map(|m| (r, m)));
-        let pairs: Vec<_> = mates.filter(|(r, m)| r < m).collect();
+        let pairs = proved.pairs_of(&self.players);
         let is_closed = pairs.iter().all(|(_, m)| self.players.contains(m));
         if !is_closed || 2 * pairs.len() != self.players.len() || !self.ways.are_due(&pairs) {
             return;

@@ -29,6 +29,12 @@ impl MateTable {
         self.mate[rank]
     }
 
+    /// Returns the pairs among `players`, the higher ranked player first.
+    pub(super) fn pairs_of<'p>(&self, players: impl IntoIterator<Item = &'p usize>) -> Vec<(usize, usize)> {
+        let mates = players.into_iter().filter_map(|&r| self.mate(r).map(|m| (r, m)));
+        mates.filter(|(r, m)| r < m).collect()
+    }
+
     /// Returns the number of players.
     pub(super) fn players(&self) -> usize {
         self.mate.len()

@@ -121,8 +121,7 @@ fn join(tournament: &mut Tournament, team: PlayerId, player: &Player) -> Result<
     teams.players.push(own);
     teams.games.push(Vec::new());
     teams.squads[team.index()].members.push(id);
-    let players = teams.players.len();
-    let rated = teams.players.iter().filter(|p| p.rating.is_some()).count();
+    let (players, rated) = super::players_and_rated(tournament);
     for (code, text) in &mut tournament.headings.others {
         match code.as_str() {
             "062" => *text = players.to_string(),

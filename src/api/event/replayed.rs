@@ -18,11 +18,9 @@ pub(super) fn recorded(
     grounds: Grounds,
 ) -> Result<Changed, Refused> {
     // A board whose players only had other colours keeps its result.
-    let has_result = |board: &Board| {
-        let is_same = tournament.record(board.white, round).opponent == Some(board.black);
-        is_same && !results::of(tournament, round, *board).is_open()
+    let is_turned = |board: &Board| {
+        !published.pairing.boards.contains(board) && known(tournament, round, *board).is_some()
     };
-    let is_turned = |board: &Board| !published.pairing.boards.contains(board) && has_result(board);
     let is_over = round < tournament.rounds_paired()
         || !grounds.results.is_empty()
         || now.pairing.boards.iter().any(is_turned);
@@ -90,6 +88,12 @@ fn replayed(
     Ok(Changed { tournament: after, says, notes })
 }
 
+/// Returns the known result of a game between the two players, whatever their colours were.
+fn known(tournament: &Tournament, round: RoundNo, board: Board) -> Option<Ended> {
+    let is_same = tournament.record(board.white, round).opponent == Some(board.black);
+    Some(results::of(tournament, round, board)).filter(|ended| is_same && !ended.is_open())
+}
+
 /// Returns the result of a board as played: the given one, or that of the same players with other colours.
 fn result(
     tournament: &Tournament,
@@ -97,9 +101,7 @@ fn result(
     (table, board): (usize, Board),
     given: Option<Ended>,
 ) -> Result<Ended, Refused> {
-    let is_same = tournament.record(board.white, round).opponent == Some(board.black);
-    let known = Some(results::of(tournament, round, board)).filter(|_| is_same);
-    given.or(known).filter(|ended| !ended.is_open()).ok_or_else(|| {
+    given.or_else(|| known(tournament, round, board)).filter(|ended| !ended.is_open()).ok_or_else(|| {
         let label = |id: PlayerId| tournament.player(id).label();
         let number = |id: PlayerId| tournament.player(id).number;
         let says = format!(
