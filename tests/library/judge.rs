@@ -5,10 +5,11 @@
 
 use crate::crowded::{assert_best, field, play_anyhow};
 use crate::random::{self, Dice};
-use api::explain::{case, counts, exchanged, judge};
+use api::explain::{AskedRound, case, counts, exchanged, judge, judge_within};
 use facts::rulebook::{self, Measure, Rulebook};
-use facts::tournament::{Board, Colour, Outcome as Out, Pairing, PlayerId, Position, Record};
+use facts::tournament::{Board, Colour, Outcome as Out, Pairing, PlayerId, Position, Record, Tournament};
 use judge::{Count, JudgedRound, Offence, Verdict};
+use limit::{Limit, Reached};
 use model::round::{Answer, Paired, Request, pair};
 use procedure::{self, ProcedureOutcome, ProcedureRun};
 
@@ -386,5 +387,33 @@ fn a_bye_among_an_even_number_is_an_offence_of_its_own() {
         let offences = JudgedRound::new(&position, &book, &[]).offences(&pairing);
         let missing = Offence::Missing { player: PlayerId(2) };
         assert_eq!(offences, [missing, Offence::Bye { player: PlayerId(3), reasons: Vec::new() }]);
+    }
+}
+
+/// Row B3 of the harms: the judge asks for its limit while it works, and says that it was reached. The limit is a number of
+/// looks and not a time, so that the test is the same on every machine.
+#[test]
+fn b3_the_judge_looks_at_its_limit_while_it_works() {
+    let dice = &mut Dice(7);
+    let mut t = Tournament { rounds: Some(9), ..field(dice, 120) };
+    (0..4).for_each(|_| play_anyhow(dice, &mut t, 6));
+    let position = Position::before(&t, 5, &[]).unwrap();
+    for id in ["burstein-2026", "dutch-2017", "dutch-2026", "ecf-2009", "leong-1987", "lim-1987", "lim-2026"]
+    {
+        let book = rulebook::find(id).unwrap();
+        let Answer::Paired(ours) = pair(&position, &book, &Request::default()).unwrap() else {
+            panic!("{id}")
+        };
+        let (first, last) = (ours.pairing.boards[0], *ours.pairing.boards.last().unwrap());
+        let mut theirs = ours.pairing.clone();
+        theirs.boards[0].black = last.black;
+        theirs.boards.last_mut().unwrap().black = first.black;
+        let judged = |limit| {
+            let request = Request { limit, ..Request::default() };
+            let asked = AskedRound { position: &position, book: &book, request: &request, ours: &ours };
+            judge_within(&asked, &theirs)
+        };
+        assert_eq!(judged(Limit::asked(8)), Err(Reached), "{id}");
+        assert!(judged(Limit::none()).is_ok(), "{id}");
     }
 }
