@@ -22,7 +22,7 @@ use tokio::sync::mpsc;
 use crate::guard::{bearer, from_here, in_time, seal};
 use crate::people::is_same;
 use crate::place::DeskAddress;
-use crate::server::{interrupted, other_method};
+use crate::server::{interrupted, naming_methods};
 use crate::{Trouble, TroubleKind};
 
 /// The maximum number of answers waiting for a slow reader. Beyond this number, the computation waits.
@@ -87,14 +87,13 @@ pub fn serve(
 
 fn router(serving: &Arc<Serving>) -> Router {
     let missing = || async { Trouble::new(TroubleKind::Missing, "there is no such page; see /openapi.json") };
-    Router::new()
+    let routes = Router::new()
         .route("/", get(page))
         .route("/openapi.json", get(open_api))
         .route("/request", post(request))
         .fallback(missing)
-        .method_not_allowed_fallback(other_method)
-        .layer(from_fn_with_state(Arc::clone(serving), guard))
-        .with_state(Arc::clone(serving))
+        .with_state(Arc::clone(serving));
+    naming_methods(routes).layer(from_fn_with_state(Arc::clone(serving), guard))
 }
 
 /// Admits clients with the token, and rejects requests from pages of other sites.

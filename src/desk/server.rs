@@ -5,8 +5,10 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::http::{Method, StatusCode};
-use axum::middleware::from_fn_with_state;
+use axum::extract::Request;
+use axum::http::StatusCode;
+use axum::http::header::ALLOW;
+use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::get;
 use axum::{Json, Router};
@@ -125,22 +127,35 @@ async fn void(desk: Arc<Desk>) {
 /// Returns all routes.
 fn router(desk: &Arc<Desk>) -> Router {
     let missing = || async { Trouble::new(TroubleKind::Missing, "there is no such page") };
-    Router::new()
+    let routes = Router::new()
         .route("/events", get(news::events))
         .merge(api::router())
         .merge(pages::router())
         .fallback(missing)
-        .method_not_allowed_fallback(other_method)
-        .layer(from_fn_with_state(Arc::clone(desk), guard::guard))
-        .with_state(Arc::clone(desk))
+        .with_state(Arc::clone(desk));
+    naming_methods(routes).layer(from_fn_with_state(Arc::clone(desk), guard::guard))
 }
 
-/// Refuses a method that a page or a request does not have.
-pub(crate) async fn other_method(method: Method) -> Response {
-    let other = if method == Method::GET || method == Method::HEAD { "POST" } else { "GET" };
+/// Returns routes that say which methods an address takes if it does not take that of the request. The routes know this
+/// only once they have answered, so the answer is read outside them.
+pub(crate) fn naming_methods(routes: Router) -> Router {
+    Router::new().fallback_service(routes).layer(from_fn(name_methods))
+}
+
+async fn name_methods(request: Request, next: Next) -> Response {
+    let method = request.method().clone();
+    let response = next.run(request).await;
+    if response.status() != StatusCode::METHOD_NOT_ALLOWED {
+        return response;
+    }
+    let allowed = response.headers().get(ALLOW).cloned();
+    let methods = allowed.as_ref().and_then(|list| list.to_str().ok()).unwrap_or_default();
+    let methods = methods.split(',').map(str::trim).collect::<Vec<_>>().join(" or ");
     let trouble = Trouble::new(TroubleKind::Malformed, format!("this address does not answer {method}"))
-        .remedy(format!("Send the request with {other}; docs/integrate.md lists the requests."));
-    (StatusCode::METHOD_NOT_ALLOWED, Json(trouble.value())).into_response()
+        .remedy(format!("Send the request with {methods}; docs/integrate.md lists the requests."));
+    let mut refused = (StatusCode::METHOD_NOT_ALLOWED, Json(trouble.value())).into_response();
+    refused.headers_mut().extend(allowed.map(|list| (ALLOW, list)));
+    refused
 }
 
 /// Watches for changes to the file by other programs, and announces them.

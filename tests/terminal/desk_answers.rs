@@ -175,7 +175,15 @@ fn what_is_refused_names_no_option_of_the_command_line() {
     assert!(sheet["error"].as_str().unwrap().starts_with("there is no sheet `nope`"), "{sheet}");
     assert!(sheet["remedy"].as_str().unwrap().contains("wall-chart"), "{sheet}");
     let other = desk.get("/api/command");
-    assert_eq!((other.status, other.json()["remedy"].is_string()), (405, true), "{}", other.body);
+    assert_eq!(other.status, 405, "{}", other.body);
+    assert!(
+        other.json()["remedy"].as_str().unwrap().starts_with("Send the request with POST;"),
+        "{}",
+        other.body
+    );
+    let both = desk.by(&desk.token, "PUT", "/api/phones", &Value::Null);
+    let remedy = "Send the request with GET or HEAD or POST; docs/integrate.md lists the requests.";
+    assert_eq!((both.status, both.json()["remedy"].as_str()), (405, Some(remedy)), "{}", both.body);
     let header = format!("bearer {}", desk.token);
     assert_eq!(desk.raw("GET", "/api/state", &[("Authorization", header.as_str())], b"").status, 200);
 }

@@ -124,6 +124,74 @@ fn an_event_goes_from_request_to_request() {
     both.refused("remove", &with(&begun["event"], json!({ "player": 99 })), "99");
 }
 
+/// Enters a list, and publishes round one by request.
+fn published(both: &mut Both, folder: &std::path::Path, list: &str, options: &str) -> Value {
+    std::fs::write(folder.join("list.csv"), list).unwrap();
+    done(folder, &format!("enter list.csv {options} --rounds 3 --colour white -o event2.trf"));
+    let report = std::fs::read_to_string(folder.join("event2.trf")).unwrap();
+    let begun = both.done("import", &json!({ "tournament": report }));
+    let drafted = both.done("draft", &with(&begun["event"], json!({})));
+    both.done("publish", &with(&drafted["event"], json!({})))["event"].clone()
+}
+
+#[test]
+fn matches_and_line_ups_of_teams_are_entered_by_request() {
+    let folder = folder();
+    let mut both = Both::open(folder.path());
+    let teams = ["Rooks", "Knights", "Bishops", "Queens"];
+    let players =
+        teams.iter().flat_map(|team| (1..=3).map(move |board| format!("{team},{board},{team} {board}\n")));
+    let list = format!("team,board,name\n{}", players.collect::<String>());
+    let event = published(&mut both, folder.path(), &list, "--boards 2 -R team-2026");
+
+    let seated = both.done("lineup", &with(&event, json!({ "team": 1, "players": [3, 0] })));
+    let says = seated["said"][0].as_str().unwrap();
+    assert!(says.ends_with("board 1: 3 Bishops 3; board 2: empty"), "{seated}");
+    both.refused(
+        "lineup",
+        &with(&event, json!({ "team": 1, "players": [0, 0] })),
+        "leaves every board empty",
+    );
+    both.refused("lineup", &with(&event, json!({ "team": 9, "players": [1, 2] })), "there is no team 9");
+    let results = json!([{ "board": 1, "result": "1,-/+" }, { "board": 2, "result": "1.5-0.5" }]);
+    let played = both.done("result", &with(&seated["event"], json!({ "results": results })));
+    assert_eq!(played["said"][0], "round 1: 2 match results entered, none is open", "{played}");
+    let wrong = json!({ "results": [{ "board": 2, "result": "2-1" }] });
+    both.refused("result", &with(&seated["event"], wrong), "board 2");
+    both.refused("correct", &with(&played["event"], json!({ "round": 1, "board": 2 })), "result");
+    let right = json!({ "round": 1, "board": 2, "result": "01", "because": "misread" });
+    let corrected = both.done("correct", &with(&played["event"], right));
+    let says = corrected["said"][0].as_str().unwrap();
+    assert!(says.starts_with("round 1, board 2: ") && says.ends_with("it was 1½-½"), "{corrected}");
+    let next = both.done("draft", &with(&corrected["event"], json!({})));
+    let next = both.done("publish", &with(&next["event"], json!({})));
+    let fixed = json!({ "team": 3, "players": [9, 8], "round": 1, "because": "wrong slip" });
+    let fixed = both.done("lineup", &with(&next["event"], fixed));
+    assert!(fixed["said"].to_string().contains("keeps its result"), "{fixed}");
+    assert!(fixed["report"].as_str().unwrap().contains("7 8 => 9 8; wrong slip"), "{fixed}");
+    both.refused(
+        "lineup",
+        &json!({ "tournament": done(folder.path(), "export open.pairproof"), "team": 1, "players": [1] }),
+        "no team event",
+    );
+}
+
+#[test]
+fn matches_of_two_games_are_entered_by_request() {
+    let folder = folder();
+    let mut both = Both::open(folder.path());
+    let list = "name,rating\nAda,2400\nBen,2300\nCleo,2200\nDan,2100\n";
+    let event = published(&mut both, folder.path(), list, "-R double-swiss-2026");
+    let total = json!({ "results": [{ "board": 1, "result": "1.5-0.5" }] });
+    both.refused("result", &with(&event, total), "do not say how each of the two games ended");
+    let results = json!([{ "board": 1, "result": "1½" }, { "board": 2, "result": "0,+/-" }]);
+    let played = both.done("result", &with(&event, json!({ "results": results })));
+    assert_eq!(played["said"][0], "round 1: 2 match results entered, none is open", "{played}");
+    let right = json!({ "round": 1, "board": 2, "result": "+/-" });
+    let corrected = both.done("correct", &with(&played["event"], right));
+    assert!(corrected["said"][0].as_str().unwrap().contains("2-0 by forfeit"), "{corrected}");
+}
+
 #[test]
 fn a_certificate_is_checked_by_request() {
     let folder = folder();

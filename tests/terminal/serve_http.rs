@@ -172,5 +172,12 @@ fn what_is_not_understood_is_answered_with_a_remedy() {
     assert!(unknown.contains("`why_not`: there is no player") && !unknown.contains("--"), "{unknown}");
     assert!(ask(&format!("\u{feff}{}", json!({ "id": 1, "do": "rulebooks" })))["error"].is_null());
     let other = http.raw("PUT", "/request", &[], b"");
-    assert!(other.status == 405 && other.json()["remedy"].is_string(), "{}", other.body);
+    assert_eq!((other.status, other.header("allow")), (405, Some("POST")), "{}", other.body);
+    assert!(
+        other.json()["remedy"].as_str().unwrap().starts_with("Send the request with POST;"),
+        "{}",
+        other.body
+    );
+    let page = http.raw("PUT", "/openapi.json", &[], b"").json();
+    assert!(page["remedy"].as_str().unwrap().starts_with("Send the request with GET or HEAD;"), "{page}");
 }

@@ -203,7 +203,10 @@ impl EventRequest<'_> {
 
     /// Builds a command from the fields, with defaults for implied fields.
     fn command(&self, what: EventDo, mut fields: Map<String, Value>) -> Result<Command, Failure> {
-        let kind = what.command().ok_or_else(|| Failure::new(Exit::Bug, "our bug: this is no command"))?;
+        let has_matches = event::has_matches(&self.event.tournament);
+        let kind = what
+            .command(has_matches)
+            .ok_or_else(|| Failure::new(Exit::Bug, "our bug: this is no command"))?;
         let paired = self.event.tournament.rounds_paired();
         let mut default = |key: &str, value: Value| {
             fields.entry(key).or_insert(value);
@@ -212,8 +215,12 @@ impl EventRequest<'_> {
             EventDo::Add | EventDo::Edit | EventDo::Withdraw => {
                 default("rulebook", self.program.rulebook(&self.event).map_err(failed)?.kin.into());
             }
-            EventDo::Result | EventDo::Close => default("round", paired.into()),
+            EventDo::Result | EventDo::Lineup | EventDo::Close => default("round", paired.into()),
             EventDo::Alter => default("round", (paired + 1).into()),
+            EventDo::Correct if has_matches => {
+                let given = ["board", "result"].map(|key| fields.remove_entry(key));
+                fields.insert("result".to_owned(), Value::Object(given.into_iter().flatten().collect()));
+            }
             _ => {}
         }
         fields.insert("kind".to_owned(), kind.into());

@@ -19,6 +19,7 @@ pub(super) enum EventDo {
     Arrive,
     Bye,
     Forbid,
+    Lineup,
     Close,
     Draft,
     Alter,
@@ -51,6 +52,7 @@ impl EventDo {
             Self::Arrive => ServedAnswer::Arrive(boxed),
             Self::Bye => ServedAnswer::Bye(boxed),
             Self::Forbid => ServedAnswer::Forbid(boxed),
+            Self::Lineup => ServedAnswer::Lineup(boxed),
             Self::Close => ServedAnswer::Close(boxed),
             Self::Draft => ServedAnswer::Draft(boxed),
             Self::Alter => ServedAnswer::Alter(boxed),
@@ -63,10 +65,12 @@ impl EventDo {
         }
     }
 
-    /// Returns the kind of command whose fields the request contains unchanged, if any.
-    pub(super) fn command(self) -> Option<&'static str> {
+    /// Returns the kind of command that the request gives, if any. In an event of matches, results are those of matches.
+    pub(super) fn command(self, has_matches: bool) -> Option<&'static str> {
         Some(match self {
+            Self::Result if has_matches => "matches",
             Self::Result => "result",
+            Self::Correct if has_matches => "correct-match",
             Self::Correct => "correct",
             Self::Add => "add",
             Self::Edit => "edit",
@@ -75,6 +79,7 @@ impl EventDo {
             Self::Arrive => "arrive",
             Self::Bye => "bye",
             Self::Forbid => "forbid",
+            Self::Lineup => "lineup",
             Self::Close => "close",
             Self::Alter => "alter",
             _ => return None,

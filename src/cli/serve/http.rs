@@ -102,7 +102,7 @@ impl Answers for ServeProgram {
 }
 
 /// The kinds of requests.
-const KINDS: [(&str, &str); 25] = [
+const KINDS: [(&str, &str); 26] = [
     ("pair", "pair the next round, proved best"),
     ("check", "judge boards, or a recorded round"),
     ("explain", "explain why a player has this board and no other"),
@@ -110,8 +110,8 @@ const KINDS: [(&str, &str); 25] = [
     ("rulebooks", "list the rulebooks"),
     ("cancel", "cancel another request"),
     ("import", "begin an event from a tournament, with settings"),
-    ("result", "enter results of the round that is played"),
-    ("correct", "enter another result of any game"),
+    ("result", "enter results of the round that is played, of games or of matches"),
+    ("correct", "enter another result of any game or match"),
     ("add", "add late entries"),
     ("edit", "correct a player's details"),
     ("remove", "remove a player who was never paired"),
@@ -119,6 +119,7 @@ const KINDS: [(&str, &str); 25] = [
     ("arrive", "let a player play again"),
     ("bye", "give byes, or take them back"),
     ("forbid", "say who may not meet"),
+    ("lineup", "seat the players of a team, or correct a line-up"),
     ("close", "close a round"),
     ("draft", "pair the next round as a draft, around locked boards"),
     ("alter", "change the draft"),

@@ -344,9 +344,9 @@ fn no_such_request(value: &str) -> Failure {
 /// The kinds of requests, as in `do`.
 const REQUESTS: [&str; 6] = ["pair", "check", "explain", "standings", "rulebooks", "cancel"];
 /// The kinds of requests about an event.
-pub(super) const ABOUT_EVENTS: [&str; 19] = [
-    "import", "result", "correct", "add", "edit", "remove", "withdraw", "arrive", "bye", "forbid", "close",
-    "draft", "alter", "publish", "repair", "whatif", "print", "verify", "log",
+pub(super) const ABOUT_EVENTS: [&str; 20] = [
+    "import", "result", "correct", "add", "edit", "remove", "withdraw", "arrive", "bye", "forbid", "lineup",
+    "close", "draft", "alter", "publish", "repair", "whatif", "print", "verify", "log",
 ];
 
 /// Returns an error message of serde, shortened if it repeats a long text.

@@ -67,12 +67,16 @@ class Event:
         return self.do("publish", reason=reason)
 
     def result(self, results: Mapping[int, str]) -> Answer:
-        """Results of the round that is played, by table."""
+        """Results of the round that is played, by table: `{1: "1-0"}`; of matches `{1: "1,½,0,+/-"}`, `{1: "2.5-1.5"}` or `{1: "+/-"}`."""
         return self.do("result", results=[{"board": board, "result": result} for board, result in results.items()])
 
     def correct(self, round: int, board: int, result: str, because: str = "") -> Answer:
-        """Another result of a game of any round."""
+        """Another result of a game or match of any round."""
         return self.do("correct", round=round, board=board, result=result, because=because)
+
+    def lineup(self, team: int, players: Sequence[int], *, round: Optional[int] = None, because: str = "") -> Answer:
+        """The players of a team, board by board; 0 leaves a board empty. An earlier round keeps the reason."""
+        return self.do("lineup", team=team, players=list(players), round=round, because=because)
 
     def add(self, *players: Mapping[str, Any], at_end: bool = False) -> Answer:
         """Late entries: `{"name": "Kim, Ada", "rating": 1900}`."""

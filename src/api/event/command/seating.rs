@@ -100,6 +100,10 @@ impl Seating {
 /// Returns the player with a number.
 pub(super) fn player(tournament: &Tournament, number: u32) -> Result<PlayerId, Refused> {
     tournament.by_number(number).ok_or_else(|| {
-        Refused::new(format!("there is no player {number}"), "Name a player by pairing number.")
+        let participant = tournament.participant();
+        Refused::new(
+            format!("there is no {participant} {number}"),
+            format!("Name a {participant} by pairing number."),
+        )
     })
 }

@@ -51,16 +51,19 @@ pub struct ServeRequest {
     pub event: Option<Map<String, Value>>,
     /// The settings, as text (`import`).
     pub settings: Option<String>,
-    /// Boards with their results: `[{"board": 7, "result": "1-0"}]` (`result`); or changed results of other rounds as
-    /// `[round, board, result]` (`repair`, `whatif`).
+    /// Boards with their results: `[{"board": 7, "result": "1-0"}]`, in an event of matches `"1,½,0,+/-"`, `"2.5-1.5"` or
+    /// `"+/-"` (`result`); or changed results of other rounds as `[round, board, result]` (`repair`, `whatif`).
     pub results: Option<Vec<Value>>,
-    /// The table of a game (`correct`).
+    /// The table of a game, or the board of the pairing in an event of matches (`correct`).
     pub board: Option<usize>,
-    /// The result of the game, White first (`correct`).
+    /// The result of the game, White first; of a match, from the side of the team or player named first (`correct`).
     pub result: Option<String>,
-    /// The reason (`correct`, `repair`).
+    /// The reason (`correct`, `lineup`, `repair`).
     pub because: Option<String>,
-    /// Late entries (`add`), or pairing numbers (`bye`, `forbid`).
+    /// The number of the team (`lineup`).
+    pub team: Option<u32>,
+    /// Late entries (`add`), pairing numbers (`bye`, `forbid`), or the numbers of the team's players, board by board, with
+    /// 0 for an empty board (`lineup`).
     pub players: Option<Vec<Value>>,
     /// Whether the numbers of the late entries follow all other numbers (`add`).
     pub at_end: Option<bool>,
@@ -128,7 +131,7 @@ pub enum Work {
     Cancel,
     /// Start an event.
     Import,
-    /// Enter results of the current round.
+    /// Enter results of the current round, of games or of matches.
     Result,
     /// Correct a result.
     Correct,
@@ -146,6 +149,8 @@ pub enum Work {
     Bye,
     /// Keep players apart.
     Forbid,
+    /// Seat the players of a team.
+    Lineup,
     /// Close a round.
     Close,
     /// Pair the next round without publishing it.

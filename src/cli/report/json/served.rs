@@ -69,6 +69,8 @@ pub enum ServedAnswer {
     Bye(Box<EventAnswer>),
     /// The event with a prohibition.
     Forbid(Box<EventAnswer>),
+    /// The event with the line-up of a team.
+    Lineup(Box<EventAnswer>),
     /// The event with a closed round.
     Close(Box<EventAnswer>),
     /// The event with a draft of its next round.
