@@ -10,7 +10,9 @@ use super::unfinished::Unfinished;
 use super::{Exit, Failure, input, output};
 use crate::report::{self, Judgement, json};
 use api::event::{self, Numbered};
-use api::explain::{self, Differing, case, judge_each, judge_within, nearest_best, nearest_legal};
+use api::explain::{
+    self, Differing, LikelyChange, case, judge_each, judge_within, nearest_best, nearest_legal,
+};
 use facts::format;
 use facts::rulebook::Rulebook;
 use facts::tournament::{Board, Coming, Pairing, Position, Repair, Tournament};
@@ -155,19 +157,21 @@ impl<'a> PairingToJudge<'a> {
         theirs
     }
 
-    /// Looks for an explanation of a difference. `budget` is the number of changes to try.
+    /// Looks for an explanation of a difference and returns the likely cause. The likely causes of earlier rounds are tried
+    /// first. `budget` is the number of other changes to try.
     pub(super) fn seek_cause(
         &self,
         terms: &Terms,
+        earlier: &[LikelyChange],
         budget: usize,
         judged: &mut JudgedAnswer,
-    ) -> Result<(), Failure> {
+    ) -> Result<Option<LikelyChange>, Failure> {
         let theirs = &judged.theirs;
         // A player left out of the boards is not an error in the data.
         let is_whole = self.position.entries.iter().all(|e| theirs.has(e.id));
         // For a round published by hand, the file already gives the reason.
         if judged.exit != Exit::No || !is_whole || budget == 0 || self.by_hand.is_some() {
-            return Ok(());
+            return Ok(None);
         }
         let (_, request) = &self.request.of_round(self.book, &self.position);
         let bar = output::progress("looking for the cause");
@@ -180,14 +184,17 @@ impl<'a> PairingToJudge<'a> {
             ours: &judged.ours.pairing,
             readings: &judged.readings,
         };
-        let causes = differing.causes(budget);
+        let causes = match differing.common_cause(earlier) {
+            Ok(None) => differing.causes(budget).map(Some),
+            found => found,
+        };
         bar.finish_and_clear();
-        let causes = judged.unfinished.without("the likely cause", causes.map(Some))?;
-        let Some(causes) = causes else { return Ok(()) };
+        let causes = judged.unfinished.without("the likely cause", causes)?;
+        let Some(causes) = causes else { return Ok(None) };
         let (ours, theirs) = (judged.ours.pairing.clone(), judged.theirs.clone());
         judged.answer.explain(&self.tournament, &causes, report::by_hand(&causes, (&ours, &theirs)));
         judged.remark(|page| report::causes(page, &self.tournament, &causes, (&ours, &theirs)));
-        Ok(())
+        Ok(causes.likely().cloned())
     }
 
     /// Returns the verdict. With `readings`, also lists the readings that would change the round.

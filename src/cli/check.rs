@@ -50,9 +50,9 @@ pub(super) struct CheckArguments {
     /// Overwrite existing files of --certificate and --html.
     #[arg(long, requires = "written")]
     force: bool,
-    /// Try this many changes to the data and settings as causes of differences, in total over all
-    /// rounds that differ. 0 tries none. Default: 30000 divided by the number of players, at most
-    /// 1500.
+    /// Try this many changes to the data and settings as causes of differences: for the first round
+    /// that differs, and as many again for all later rounds together. 0 tries none. Default: 30000
+    /// divided by the number of players, at most 1500.
     #[arg(long, value_name = "NUMBER")]
     causes: Option<usize>,
     #[command(flatten)]
@@ -225,8 +225,24 @@ fn assume_rounds(tournament: &mut Tournament) {
     tournament.rounds = Some(last);
 }
 
-/// Returns the verdicts, with explanations for the rounds that differ, and the failure that stopped the judging, if
-/// any. The differing rounds share the budget of changes to try.
+/// Looks for the causes of all differences. One mistake often makes all later rounds differ too, so the first round that
+/// differs has the whole budget, and the later rounds share as much again.
+fn seek_causes(
+    arguments: &CheckArguments,
+    asked: &[PairingToJudge<'_>],
+    judged: &mut [JudgedAnswer],
+) -> Result<(), Failure> {
+    let differing = judged.iter().filter(|j| j.exit == Exit::No).count();
+    let (mut share, mut likely) = (1, Vec::new());
+    for (asked, judged) in asked.iter().zip(judged).filter(|(_, judged)| judged.exit == Exit::No) {
+        let budget = arguments.causes.unwrap_or_else(|| Causes::budget(&asked.position)) / share;
+        likely.extend(asked.seek_cause(&arguments.question.terms, &likely, budget, judged)?);
+        share = (differing - 1).max(1);
+    }
+    Ok(())
+}
+
+/// Returns the verdicts, with explanations for the rounds that differ, and the failure that stopped the judging, if any.
 fn judged(
     arguments: &CheckArguments,
     asked: &[PairingToJudge<'_>],
@@ -244,11 +260,7 @@ fn judged(
             Err(failure) => return Err(failure),
         }
     }
-    let differing = judged.iter().filter(|j| j.exit == Exit::No).count().max(1);
-    for (asked, judged) in asked.iter().zip(&mut judged) {
-        let budget = arguments.causes.unwrap_or_else(|| Causes::budget(&asked.position)) / differing;
-        asked.seek_cause(&arguments.question.terms, budget, judged)?;
-    }
+    seek_causes(arguments, asked, &mut judged)?;
     let with = |(judged, of): (JudgedAnswer, &PairingToJudge<'_>)| {
         let here: Vec<&AcceptedDeviation> =
             accepted.iter().filter(|a| a.round == of.position.round).collect();

@@ -2,15 +2,10 @@
 
 use std::path::Path;
 
-use crate::fixture::{done, go};
+use crate::fixture::{done, go, unfolded};
 
 fn text(folder: &Path, name: &str) -> String {
     std::fs::read_to_string(folder.join(name)).unwrap()
-}
-
-/// An answer as one line, for sentences that are folded.
-fn unfolded(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// Eight players in an event file in FIDE mode, with round one published.

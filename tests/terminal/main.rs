@@ -11,6 +11,7 @@ mod bounded;
 mod browser;
 mod cli;
 mod clients;
+mod common_cause;
 mod compat;
 mod compat_shared;
 mod damage;

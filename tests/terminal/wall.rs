@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::fixture::{done, go};
+use crate::fixture::{done, go, unfolded};
 use serde_json::Value;
 
 fn json(folder: &Path, command: &str) -> Value {
@@ -11,11 +11,6 @@ fn json(folder: &Path, command: &str) -> Value {
 
 fn text(folder: &Path, name: &str) -> String {
     std::fs::read_to_string(folder.join(name)).unwrap()
-}
-
-/// An answer as one line, for sentences that are folded.
-fn unfolded(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// An event of 24 players in `open.trf`, so many rounds of it finished and the next one published.

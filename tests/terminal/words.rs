@@ -1,10 +1,6 @@
 //! Answers that name what is wrong or in force: figures, modifiers, empty files, acceleration, adjustments of an import.
 
-use crate::fixture::{done, folder, go, said};
-
-fn unfolded(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
-}
+use crate::fixture::{done, folder, go, said, unfolded};
 
 #[test]
 fn a_refusal_names_what_is_wrong_and_what_is_possible() {

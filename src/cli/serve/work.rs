@@ -162,7 +162,7 @@ impl RequestedRound<'_> {
         };
         tell(Progress { step: WorkStep::Pair, at: 1, of: 1 });
         let mut judged = case.judge(false)?;
-        case.seek_cause(&question.terms, reasons::Causes::budget(&case.position), &mut judged)?;
+        case.seek_cause(&question.terms, &[], reasons::Causes::budget(&case.position), &mut judged)?;
         if !judged.unfinished.parts().is_empty() && request.limit.is_stopped() {
             return Err(Failure::reached("before the search was complete"));
         }

@@ -128,14 +128,32 @@ impl Differing<'_> {
             }
         };
         let answers = each(tried.iter().collect(), explains).into_iter().collect::<Result<Vec<bool>, _>>()?;
-        let explaining: Vec<LikelyChange> = tried
-            .into_iter()
-            .zip(answers)
-            .filter(|(_, explains)| *explains)
-            .map(|(change, _)| change)
-            .collect();
+        let explaining = tried.into_iter().zip(answers).filter(|(_, explains)| *explains);
+        self.sifted(explaining.map(|(change, _)| change).collect(), &mut causes)?;
+        Ok(causes)
+    }
+
+    /// Returns the cause of this round if the likely cause of another round explains this one too, so that one mistake in
+    /// the data is named the same in every round.
+    ///
+    /// # Errors
+    /// Fails as [`Differing::causes`] does.
+    pub fn common_cause(&self, likely: &[LikelyChange]) -> Result<Option<Causes>, RoundError> {
+        let theirs = (self.boards)(self.ours);
+        for change in likely {
+            if self.is_identical(&self.under(change), self.round, Some(&theirs))? {
+                let mut causes = Causes { tried: 1, is_all: true, ..Causes::default() };
+                self.sifted(vec![change.clone()], &mut causes)?;
+                return Ok(Some(causes).filter(|c| c.likely().is_some()));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Keeps, of the changes that explain the round, those that leave the other rounds identical and make the most of them so.
+    fn sifted(&self, explaining: Vec<LikelyChange>, causes: &mut Causes) -> Result<(), RoundError> {
         if explaining.is_empty() {
-            return Ok(causes);
+            return Ok(());
         }
         let before = self.others(&self.as_it_stands())?;
         let (mut most, mut of_round_only) = (0, Vec::new());
@@ -154,6 +172,7 @@ impl Differing<'_> {
                 of_round_only.push(change);
             }
         }
+        let theirs = (self.boards)(self.ours);
         let has_other_pairs = theirs.boards.iter().any(|b| self.ours.opponent(b.white) != Some(b.black));
         // A pair kept apart can explain many rounds, so it is weak evidence.
         let is_weak = causes.mended == 0 && causes.found.iter().all(|c| matches!(c, LikelyChange::Apart(..)));
@@ -161,7 +180,7 @@ impl Differing<'_> {
             causes.found.extend(of_round_only.iter().cloned());
             causes.of_round_only = of_round_only;
         }
-        Ok(causes)
+        Ok(())
     }
 
     /// Returns, for each other recorded round, whether it is identical to its pairing.
