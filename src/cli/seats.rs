@@ -40,10 +40,11 @@ pub(super) fn record(asked: &PlayedSeats<'_>) -> Done {
     })?;
     let (boards, results) = given(&tournament, asked.played)?;
     let now = seated(&tournament, &published, &boards)?;
-    let mut text = String::new();
+    let (mut text, mut tables) = (String::new(), Vec::new());
     for board in now.numbers.iter().filter(|&&n| now.at(n) != published.at(n)) {
         let versus = |b: Option<Board>| b.map_or("empty".to_owned(), |b| report::versus(&tournament, b));
         let (is, was) = (versus(now.at(*board)), versus(published.at(*board)));
+        tables.push(*board);
         text += &output::page(false).fold(&format!("board {board}: {is} (published: {was})"), 2);
     }
     if text.is_empty() {
@@ -68,7 +69,9 @@ pub(super) fn record(asked: &PlayedSeats<'_>) -> Done {
         super::event::put_round(&asked.source.file, &tournament, (command, asked.by), asked.out)?;
     }
     let head = format!("Round {round}, boards as played\n");
-    output::tell(OutputForm::Text, || Ok(head + &text), || Ok(String::new()))?;
+    // Only the desk and `serve` read the data: the command has no JSON with --played.
+    let data = || Ok(serde_json::json!({ "round": round, "changed": tables }).to_string());
+    output::tell(OutputForm::Text, || Ok(head + &text), data)?;
     Ok(Exit::Done)
 }
 

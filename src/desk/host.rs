@@ -58,7 +58,8 @@ pub trait Host: Send + Sync {
     /// Fails if the question names a player who does not exist, or cannot be answered within the limit.
     fn answer(&self, event: &Event, question: &HostQuestion, limit: &Limit) -> Result<Value, Trouble>;
 
-    /// Returns the three ways to repair the published round, and the command that applies the chosen one.
+    /// Returns the three ways to repair the published round, and the command that applies the chosen one; or the boards
+    /// as they were played, and the command that records them.
     ///
     /// # Errors
     /// Fails as [`Host::answer`] does.
@@ -148,7 +149,10 @@ pub struct Repairing {
     pub results: Vec<(RoundNo, usize, String)>,
     /// Tables that must stay.
     pub keep: Vec<usize>,
-    /// The chosen repair. If absent, the three ways are only compared.
+    /// Boards as they were played otherwise than published, White first, each with its result if it has one: `40-12`,
+    /// `40-12=1-0`. They go with no other change but a reason.
+    pub played: Vec<String>,
+    /// The chosen repair. If absent, the three ways are only compared, and boards as played only shown.
     pub choice: Option<RepairWay>,
     /// The reason, kept in the file.
     pub because: String,
@@ -167,6 +171,8 @@ pub enum RepairWay {
     Near,
     /// The best pairing of the players now present.
     Best,
+    /// The boards as they were played.
+    AsPlayed,
 }
 
 /// A request for a sheet.

@@ -506,6 +506,29 @@ async function matches() {
   check(await page.locator("dialog[open] input[name=title]").count() === 0, "a team has no title");
 }
 
+// Forms: boards that were played otherwise.
+async function forms() {
+  const page = await enter(address);
+  await play(page);
+  await page.click("text=Boards were played otherwise");
+  await page.waitForSelector("#played");
+  // The first two boards: one with other colours, and one that is taken back.
+  await page.selectOption("[name=board]", "1");
+  await page.selectOption("[name=board]", "2");
+  const white = await page.inputValue(".seat [name=white] >> nth=0");
+  await page.getByRole("button", { name: "Swap the colours on board 1" }).click();
+  check((await page.inputValue(".seat [name=black] >> nth=0")) === white, "the colours are not swapped");
+  await page.getByRole("button", { name: "Remove board 2" }).click();
+  await page.fill("[name=because]", "wrong colours");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector("dialog[open]");
+  check((await text(page, "dialog[open]")).includes("Board 1: "), "the boards are not shown before they are recorded");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector("text=Played otherwise than published: wrong colours");
+  await page.goto(new URL("/", address).href);
+  check((await text(page, "#b1 .name >> nth=1")) === white.replace(/^\d+ /, ""), "the board is not recorded as played");
+}
+
 // No fault for those who hear a page or see it badly, in light and dark, large and small.
 async function faults() {
   const script = readFileSync(axe, "utf8");
@@ -532,7 +555,7 @@ async function faults() {
   }
 }
 
-await { keyboard, mouse, crowd, desks, begin, wall, screens, matches, late, axe: faults }[scenario]().catch((error) => wrong.push(String(error)));
+await { keyboard, mouse, crowd, desks, begin, wall, screens, matches, late, forms, axe: faults }[scenario]().catch((error) => wrong.push(String(error)));
 await browser.close();
 for (const says of wrong) console.log(says);
 process.exit(wrong.length ? 1 : 0);

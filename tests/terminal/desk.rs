@@ -112,8 +112,9 @@ fn what_is_not_there_is_refused_in_words() {
 }
 
 /// Requests with the least role that may make them.
-const REQUESTS: [(&str, &str, &str); 23] = [
+const REQUESTS: [(&str, &str, &str); 24] = [
     ("GET", "/event", "chief"),
+    ("GET", "/played/1", "chief"),
     ("GET", "/api/who", "deputy"),
     ("GET", "/wall", "reader"),
     ("GET", "/events", "reader"),

@@ -178,6 +178,14 @@ fn tie_breaks_readings_and_differences_are_on_their_screens() {
 }
 
 #[test]
+fn boards_as_played_are_entered_on_their_form() {
+    let Some(driver) = driver() else { return };
+    let folder = tempfile::tempdir().expect("a folder");
+    let desk = Desk::open(&event(folder.path(), "event.pairproof"));
+    play(&driver, "forms", &desk, None);
+}
+
+#[test]
 fn matches_of_teams_are_entered_and_told_of_teams() {
     let Some(driver) = driver() else { return };
     let folder = tempfile::tempdir().expect("a folder");

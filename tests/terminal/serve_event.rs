@@ -193,6 +193,35 @@ fn matches_of_two_games_are_entered_by_request() {
 }
 
 #[test]
+fn boards_played_otherwise_are_recorded_by_request() {
+    let folder = folder();
+    let mut both = Both::open(folder.path());
+    let begun = both.done("import", &json!({ "tournament": done(folder.path(), "export open.pairproof") }));
+    let board =
+        begun["event"]["tournament"]["tables"].as_array().unwrap().last().unwrap()["boards"][0].clone();
+    let turned = format!("{}-{}", board[1], board[0]);
+    let asked = json!({ "played": [turned], "because": "wrong colours" });
+    let shown = both.done("repair", &with(&begun["event"], asked.clone()));
+    assert!(shown["text"].as_str().unwrap().contains("board 1: ") && shown.get("event").is_none(), "{shown}");
+    assert_eq!(shown["answer"], json!({ "round": 2, "changed": [1] }));
+    let mut record = asked.clone();
+    record["choice"] = "as-played".into();
+    let recorded = both.done("repair", &with(&begun["event"], record.clone()));
+    assert!(recorded["report"].as_str().unwrap().contains("wrong colours"), "{recorded}");
+    for (key, value, says) in [
+        ("because", json!(""), "need a reason"),
+        ("played", json!([]), "no board is named that was played otherwise"),
+        ("absent", json!([1]), "go with no other change"),
+        ("choice", json!("best"), "are no repair"),
+    ] {
+        let mut wrong = record.clone();
+        wrong[key] = value;
+        both.refused("repair", &with(&begun["event"], wrong), says);
+    }
+    both.refused("whatif", &with(&begun["event"], asked), "are recorded, not tried");
+}
+
+#[test]
 fn a_certificate_is_checked_by_request() {
     let folder = folder();
     let report = done(folder.path(), "export open.pairproof");

@@ -118,8 +118,12 @@ pub(super) fn standings(tiebreaks: &[String]) -> CommandWords {
 }
 
 /// Asks what would change under the changes in `asked`.
-pub(super) fn what_if(asked: &Repairing) -> CommandWords {
-    changes(CommandWords::of("whatif"), asked)
+pub(super) fn what_if(asked: &Repairing) -> Result<CommandWords, Trouble> {
+    if !asked.played.is_empty() {
+        let says = "boards as they were played are recorded, not tried";
+        return Err(Trouble::new(TroubleKind::Refused, says).remedy("Send them as a repair."));
+    }
+    Ok(changes(CommandWords::of("whatif"), asked))
 }
 
 fn changes(mut words: CommandWords, asked: &Repairing) -> CommandWords {
@@ -147,18 +151,51 @@ pub(super) fn repair(
     asked: &Repairing,
     limit: &Limit,
 ) -> Result<(Value, Command), Trouble> {
-    let choice = match asked.choice {
-        None | Some(RepairWay::Fewest) => "fewest",
-        Some(RepairWay::Near) => "near",
-        Some(RepairWay::Best) => "best",
-    };
-    let words = changes(CommandWords::of("repair"), asked).option("choose", choice).flag("in-place", true);
-    let words = asked.keep.iter().fold(words, |words, table| words.option("keep", table));
-    let words = words.option("because", &asked.because);
+    let words = repairing(asked)?.option("because", &asked.because).flag("in-place", true);
     let mut said = run(file, event, limit, &words)?;
     let none = || Trouble::new(TroubleKind::Failed, "our bug: the repair has no command");
     let command = said.commands.pop().ok_or_else(none)?;
     Ok((value(&said)?, command))
+}
+
+/// Returns the words of a repair, or of boards as they were played.
+fn repairing(asked: &Repairing) -> Result<CommandWords, Trouble> {
+    let refuse = |says, remedy| Err(Trouble::new(TroubleKind::Refused, says).remedy(remedy));
+    let choice = match asked.choice {
+        None if !asked.played.is_empty() => return as_played(asked),
+        Some(RepairWay::AsPlayed) if asked.played.is_empty() => {
+            return refuse("no board is named that was played otherwise", "Name the boards in `played`.");
+        }
+        Some(RepairWay::AsPlayed) => return as_played(asked),
+        Some(_) if !asked.played.is_empty() => {
+            return refuse(
+                "boards as they were played are no repair",
+                "Send `played` with the choice `as-played`, or without a choice.",
+            );
+        }
+        None | Some(RepairWay::Fewest) => "fewest",
+        Some(RepairWay::Near) => "near",
+        Some(RepairWay::Best) => "best",
+    };
+    let words = changes(CommandWords::of("repair"), asked).option("choose", choice);
+    Ok(asked.keep.iter().fold(words, |words, table| words.option("keep", table)))
+}
+
+/// Returns the words that record boards as they were played.
+fn as_played(asked: &Repairing) -> Result<CommandWords, Trouble> {
+    let Repairing { absent, add, apart, results, keep, .. } = asked;
+    if !(absent.is_empty() && add.is_empty() && apart.is_empty() && results.is_empty() && keep.is_empty()) {
+        let says = "boards as they were played go with no other change";
+        return Err(Trouble::new(TroubleKind::Refused, says).remedy("Send the other change by itself."));
+    }
+    if asked.because.trim().is_empty() {
+        let says = "boards as they were played need a reason";
+        return Err(Trouble::new(TroubleKind::Refused, says)
+            .remedy("Say in `because` why they were played otherwise than published."));
+    }
+    let words = CommandWords::of("repair");
+    let words = asked.round.into_iter().fold(words, |words, round| words.option("round", round));
+    Ok(asked.played.iter().fold(words, |words, board| words.option("played", board)))
 }
 
 /// Judges every round of another program's report.

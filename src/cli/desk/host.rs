@@ -100,7 +100,7 @@ impl Host for DeskHost {
             desk::HostQuestion::Why { player, not, round } => {
                 ask::asked(&self.file, event, limit, &ask::why(*player, not, *round))
             }
-            desk::HostQuestion::WhatIf(asked) => ask::asked(&self.file, event, limit, &ask::what_if(asked)),
+            desk::HostQuestion::WhatIf(asked) => ask::asked(&self.file, event, limit, &ask::what_if(asked)?),
             desk::HostQuestion::Standings { tiebreaks } => {
                 ask::asked(&self.file, event, limit, &ask::standings(tiebreaks))
             }

@@ -7,6 +7,7 @@ import "/assets/lineup.js";
 import * as live from "/assets/live.js";
 import * as log from "/assets/log.js";
 import * as phones from "/assets/phones.js";
+import * as played from "/assets/played.js";
 import * as players from "/assets/players.js";
 import * as ties from "/assets/ties.js";
 import * as wall from "/assets/wall.js";
@@ -20,6 +21,7 @@ function begin() {
   boards.start();
   players.start();
   phones.start();
+  played.start();
   event.start();
   log.start();
   whatif.start();

@@ -24,7 +24,7 @@ macro_rules! script {
     };
 }
 
-const FILES: [(&str, &str, &str); 20] = [
+const FILES: [(&str, &str, &str); 21] = [
     ("desk.css", "text/css; charset=utf-8", include_str!("../assets/desk.css")),
     ("icon.svg", "image/svg+xml", include_str!("../assets/icon.svg")),
     script!("api.js"),
@@ -38,6 +38,7 @@ const FILES: [(&str, &str, &str); 20] = [
     script!("live.js"),
     script!("log.js"),
     script!("phones.js"),
+    script!("played.js"),
     script!("players.js"),
     script!("say.js"),
     script!("ties.js"),

@@ -14,6 +14,7 @@ mod hangs;
 mod log;
 mod matches;
 mod phones;
+mod played;
 mod players;
 mod shown;
 mod standings;
@@ -55,6 +56,7 @@ pub(crate) fn router() -> Router<Arc<Desk>> {
         .route("/round/{round}", get(round))
         .route("/round/{round}/results", get(results))
         .route("/board/{round}/{table}", get(board))
+        .route("/played/{round}", get(as_played))
         .route("/card/{number}", get(card))
         .route("/wall/card/{number}", get(card))
         .route("/players", get(async |given: PageRequest| page(given, |scene, _| players::page(scene)).await))
@@ -170,6 +172,10 @@ async fn lines(
 async fn board(Path((round, table)): Path<(RoundNo, usize)>, given: PageRequest) -> PageResult {
     let missing = format!("round {round} has no board {table}");
     part(given, missing, move |scene| boards::beside(scene, round, table)).await
+}
+
+async fn as_played(Path(round): Path<RoundNo>, given: PageRequest) -> PageResult {
+    part(given, format!("round {round} is not published"), move |scene| played::page(scene, round)).await
 }
 
 async fn card(

@@ -70,7 +70,7 @@ pub(super) fn page(scene: &Scene<'_>) -> askama::Result<String> {
 }
 
 /// Returns the reasons on record for boards that the rules do not prescribe.
-fn reasons(scene: &Scene<'_>, round: RoundNo) -> Vec<String> {
+pub(super) fn reasons(scene: &Scene<'_>, round: RoundNo) -> Vec<String> {
     let event = scene.event;
     let changed = event.tournament.wall.repairs_of(round).map(|(_, repair)| {
         let how = match repair.choice {

@@ -91,7 +91,9 @@ pub struct ServeRequest {
     pub apart: Option<Vec<Vec<u32>>>,
     /// Tables that must stay (`repair`).
     pub keep: Option<Vec<usize>>,
-    /// The chosen repair: `fewest`, `near` or `best` (`repair`).
+    /// Boards as they were played otherwise than published, White first: `["40-12=1-0"]` (`repair`).
+    pub played: Option<Vec<String>>,
+    /// The chosen repair: `fewest`, `near` or `best`, or `as-played` to record the boards in `played` (`repair`).
     pub choice: Option<String>,
     /// The name of a sheet (`print`).
     pub sheet: Option<String>,
