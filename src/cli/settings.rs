@@ -4,6 +4,7 @@
 //! take precedence. Faults are shown with their line and a caret.
 
 mod accepted;
+mod declaring;
 mod printing;
 
 use std::collections::BTreeSet;
@@ -21,6 +22,7 @@ use crate::report::json;
 pub(super) use accepted::AcceptedDeviation;
 use api::event::{self, Command, Event};
 use api::standings::TieBreak;
+pub(super) use declaring::own;
 use facts::format::{self, Finding, Findings, Place, code};
 use facts::rulebook::{self, Rulebook};
 use facts::tournament::{PlayerId, Tournament};

@@ -151,7 +151,7 @@ fn least(method: &Method, path: &str) -> Role {
         if reader.iter().any(|folder| is_below(folder)) {
             return Role::Reader;
         }
-        let chief = ["/api/phones", "/phones", "/event", "/played"];
+        let chief = ["/api/phones", "/phones", "/event", "/rules", "/prizes", "/played"];
         return if chief.iter().any(|folder| is_below(folder)) { Role::Chief } else { Role::Deputy };
     }
     match path {

@@ -1,5 +1,7 @@
 //! The interface between the desk and the program around it: the clock, texts, sheets, and questions about a round.
 
+use std::collections::BTreeMap;
+
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -65,6 +67,18 @@ pub trait Host: Send + Sync {
     /// Fails as [`Host::answer`] does.
     fn repair(&self, event: &Event, asked: &Repairing, limit: &Limit) -> Result<(Value, Command), Trouble>;
 
+    /// Returns the discretions and readings that are in force.
+    ///
+    /// # Errors
+    /// Fails as [`Host::rulebook`] does.
+    fn declared(&self, event: &Event) -> Result<Declared, Trouble>;
+
+    /// Returns the command that declares other discretions and readings.
+    ///
+    /// # Errors
+    /// Fails if the rulebook has no such discretion or reading, or if two of them contradict each other.
+    fn declare(&self, event: &Event, asked: &Declaring) -> Result<Command, Trouble>;
+
     /// Returns a new seed for the lots of a round; `None` if the event draws none.
     ///
     /// # Errors
@@ -94,6 +108,27 @@ pub struct RulebookTitle {
     pub kin: String,
     /// The title of the rulebook.
     pub title: String,
+}
+
+/// The discretions and readings of an event, by key and as `CODE=CHOICE`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Declared {
+    /// Those in force: declared in the settings, by the type of the tournament, or by default.
+    pub in_force: Vec<String>,
+    /// Those that the settings declare.
+    pub own: Vec<String>,
+}
+
+/// Changes to the discretions and readings of an event.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Declaring {
+    /// Discretions to turn on or off, by key.
+    pub discretions: BTreeMap<String, bool>,
+    /// The choice of each reading, by code.
+    pub readings: BTreeMap<String, String>,
+    /// The last log row that the author knew.
+    pub based_on: Option<store::Seq>,
 }
 
 /// A text and its media type.

@@ -20,7 +20,9 @@ mod trouble;
 mod work;
 
 pub use code::{code_in_svg, code_in_text};
-pub use host::{Host, HostQuestion, RepairWay, Repairing, Reply, RulebookTitle, SheetRequest};
+pub use host::{
+    Declared, Declaring, Host, HostQuestion, RepairWay, Repairing, Reply, RulebookTitle, SheetRequest,
+};
 pub use http::{Answers, HttpConnection, serve};
 pub use people::{Person, Role};
 pub use server::{Listening, Opened, run};

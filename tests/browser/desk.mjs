@@ -506,17 +506,23 @@ async function matches() {
   check(await page.locator("dialog[open] input[name=title]").count() === 0, "a team has no title");
 }
 
-// Forms: boards that were played otherwise.
+// Forms: categories and prizes, the declarations of the event, boards that were played otherwise.
 async function forms() {
-  const page = await enter(address);
+  const page = await enter(address, { expected: ["422"] });
+  await declarations(page);
+  await prizes(page);
+  await page.goto(new URL("/", address).href);
   await play(page);
+  await page.goto(new URL("/rules", address).href);
+  check((await text(page, "main")).includes("question 110") && (await page.locator("#rules input:not(:disabled), #rules button").count()) === 0, "FIDE mode lets the declarations change after round 1 is paired");
+  await page.goto(new URL("/", address).href);
   await page.click("text=Boards were played otherwise");
   await page.waitForSelector("#played");
   // The first two boards: one with other colours, and one that is taken back.
   await page.selectOption("[name=board]", "1");
   await page.selectOption("[name=board]", "2");
   const white = await page.inputValue(".seat [name=white] >> nth=0");
-  await page.getByRole("button", { name: "Swap the colours on board 1" }).click();
+  await page.getByRole("button", { name: "Swap colours on board 1" }).click();
   check((await page.inputValue(".seat [name=black] >> nth=0")) === white, "the colours are not swapped");
   await page.getByRole("button", { name: "Remove board 2" }).click();
   await page.fill("[name=because]", "wrong colours");
@@ -529,10 +535,47 @@ async function forms() {
   check((await text(page, "#b1 .name >> nth=1")) === white.replace(/^\d+ /, ""), "the board is not recorded as played");
 }
 
+// A discretion and a reading are declared before round 1, by keys, and taken back.
+async function declarations(page) {
+  await page.goto(new URL("/event", address).href);
+  await page.click("nav[aria-label=Event] >> text=Rules");
+  await page.waitForSelector("#rules");
+  await page.focus("[name=baku]");
+  await page.keyboard.press("Space");
+  await page.focus("[name=D26-PARITY]:checked");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector('[name=D26-PARITY][value="number"][checked]');
+  check(await page.isChecked("[name=baku]"), "the discretion is not declared");
+  await page.click("#say >> text=Undo");
+  await page.waitForSelector('[name=D26-PARITY][value="arrived"][checked]');
+}
+
+// A list of prizes with a fault in its second line, then without; a category of two players.
+async function prizes(page) {
+  await page.goto(new URL("/prizes", address).href);
+  await page.fill("[name=lines]", "1st 500\nand 300\nwomen 1st trophy");
+  await page.click("text=Keep the prizes");
+  await page.waitForFunction(() => /Line 2: 'and 300' names no place/.test(document.getElementById("say").innerText));
+  await page.fill("[name=lines]", "1st 500\n2nd 300\nwomen 1st trophy");
+  await page.fill("#prizes [name=currency]", "€");
+  await page.click("text=Keep the prizes");
+  await page.waitForSelector("#winners");
+  check((await page.inputValue("[name=lines]")) === "1st 500\n2nd 300\nwomen 1st trophy", "the list is not kept as it was typed");
+  await page.click("#category summary");
+  await page.fill("#category [name=name]", "Guests");
+  await page.fill("#category [name=players]", "2; Tanaka");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector(".category");
+  check(/Guests.*2 players/s.test(await text(page, ".category")), "the category has other players");
+  await page.click("[data-uncategory=Guests]");
+  await page.waitForFunction(() => !document.querySelector(".category"));
+}
+
 // No fault for those who hear a page or see it badly, in light and dark, large and small.
 async function faults() {
   const script = readFileSync(axe, "utf8");
-  const paths = ["/", "/players", "/standings?cross=1", "/sheets", "/log", "/before", "/what-if", "/opinion", "/phones", "/wall"];
+  const paths = ["/", "/players", "/standings?cross=1", "/sheets", "/log", "/before", "/what-if", "/opinion", "/phones", "/wall", "/event", "/rules", "/prizes"];
   const first = await enter(address);
   await first.click("#pair");
   await drafted(first);
@@ -546,13 +589,26 @@ async function faults() {
         await page.click("#b1 .name >> nth=0");
         await page.waitForSelector("#card .close");
       }
-      await page.addScriptTag({ content: script });
-      const found = await page.evaluate(async () => (await window.axe.run(document)).violations.map((v) => `${v.id}: ${v.nodes[0].html}`));
-      check(found.length === 0, `${path} (${scheme}): ${found.join("; ")}`);
-      const over = await page.evaluate(() => document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth);
-      check(over <= 0, `${path} is ${over} pixels wider than the window of ${size[0]}`);
+      await faultless(page, script, `${path} (${scheme}, ${size[0]})`);
     }
   }
+  await first.click("#publish");
+  await first.click("dialog[open] .main");
+  await first.waitForSelector("#count");
+  for (const [size, scheme] of [[[1440, 900], "dark"], [[390, 844], "light"]]) {
+    const page = await enter(address, { size, scheme });
+    await page.goto(new URL("/played/1", address).href);
+    await page.selectOption("[name=board]", "1");
+    await faultless(page, script, `/played/1 (${scheme}, ${size[0]})`);
+  }
+}
+
+async function faultless(page, script, place) {
+  await page.addScriptTag({ content: script });
+  const found = await page.evaluate(async () => (await window.axe.run(document)).violations.map((v) => `${v.id}: ${v.nodes[0].html}`));
+  check(found.length === 0, `${place}: ${found.join("; ")}`);
+  const over = await page.evaluate(() => document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth);
+  check(over <= 0, `${place} is ${over} pixels wider than the window`);
 }
 
 await { keyboard, mouse, crowd, desks, begin, wall, screens, matches, late, forms, axe: faults }[scenario]().catch((error) => wrong.push(String(error)));

@@ -112,8 +112,13 @@ fn what_is_not_there_is_refused_in_words() {
 }
 
 /// Requests with the least role that may make them.
-const REQUESTS: [(&str, &str, &str); 24] = [
+const REQUESTS: [(&str, &str, &str); 29] = [
     ("GET", "/event", "chief"),
+    ("GET", "/rules", "chief"),
+    ("GET", "/prizes", "chief"),
+    ("POST", "/api/declare", "chief"),
+    ("POST", "/api/category", "chief"),
+    ("POST", "/api/prizes", "chief"),
     ("GET", "/played/1", "chief"),
     ("GET", "/api/who", "deputy"),
     ("GET", "/wall", "reader"),

@@ -166,6 +166,42 @@ fn lots_at_the_desk_are_drawn_with_a_new_seed_and_the_wall_is_proved_by_it() {
 }
 
 #[test]
+fn declarations_categories_and_prizes_are_entered_as_they_are_typed() {
+    let folder = folder();
+    done(folder.path(), "enter players.csv -R ecf-2009 --rounds 3 --colour white -o new.pairproof");
+    let desk = Serving::desk(folder.path(), "new.pairproof");
+    let declared = json!({ "discretions": { "random": true }, "readings": { "ECF-6-DEFAULT": "won" } });
+    desk.done("/api/declare", &declared);
+    let settings = || done(folder.path(), "settings new.pairproof");
+    assert_eq!(settings(), "discretion = [\"random\"]\nreadings = [\"ECF-6-DEFAULT=won\"]\n");
+    let page = desk.get("/rules").body;
+    assert!(page.contains(r#"name="random" checked"#) && page.contains(r#"value="won" checked"#), "{page}");
+    let refused = |path: &str, body: Value, says: &str| {
+        let answer = desk.post(path, &body);
+        let error = answer.json()["error"].as_str().unwrap_or_default().to_owned();
+        assert!(answer.status == 422 && error.contains(says), "{path}: {}", answer.body);
+    };
+    refused("/api/declare", json!({ "discretions": { "baku": true } }), "ecf-2009 has no discretion `baku`");
+    refused("/api/declare", json!({ "readings": { "ECF-6-DEFAULT": "x" } }), "can be either, won");
+    let girls = json!({ "category": { "name": "Girls", "sex": "w", "rating": "U1600", "players": [1] } });
+    desk.done("/api/category", &girls);
+    assert!(done(folder.path(), "category new.pairproof").contains("Girls"));
+    refused(
+        "/api/category",
+        json!({ "category": { "name": "Old", "age": "9" } }),
+        "age: '9' is not understood",
+    );
+    let prizes =
+        json!({ "lines": ["1st 500", "Girls 1st 20.50 + book"], "currency": "EUR", "share": "hort" });
+    desk.done("/api/prizes", &prizes);
+    let page = desk.get("/prizes").body;
+    assert!(page.contains("1st 500\nGirls 1st 20.50 + book</textarea>"), "{page}");
+    refused("/api/prizes", json!({ "lines": ["1st 500", "nothing"] }), "line 2: 'nothing' names no place");
+    desk.done("/api/prizes", &json!({}));
+    assert!(!done(folder.path(), "export new.pairproof").contains("XXM"));
+}
+
+#[test]
 fn what_is_refused_names_no_option_of_the_command_line() {
     let folder = folder();
     let desk = Serving::desk(folder.path(), "open.pairproof");

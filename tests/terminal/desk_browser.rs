@@ -178,7 +178,7 @@ fn tie_breaks_readings_and_differences_are_on_their_screens() {
 }
 
 #[test]
-fn boards_as_played_are_entered_on_their_form() {
+fn declarations_prizes_and_boards_as_played_are_entered_on_their_forms() {
     let Some(driver) = driver() else { return };
     let folder = tempfile::tempdir().expect("a folder");
     let desk = Desk::open(&event(folder.path(), "event.pairproof"));

@@ -37,7 +37,7 @@ mod tables;
 
 pub(crate) use announced::possible_rounds;
 pub use boards::{Numbered, boards};
-pub use categories::{Age, Band, Category, Members, categories, categorise, category};
+pub use categories::{Age, Band, Category, Members, TypedCategory, categories, categorise, category};
 pub use command::{
     Accelerated, Accepted, Applied, BoardResult, Command, Demands, Deviation, Edit, Entrant, FixedTable, Key,
     Lock, MatchGiven, RecordedRepair, Seat, Seating, Touches, Under, Worth, apply, checked, kin, touches,

@@ -7,10 +7,11 @@ use serde_json::Value;
 use super::ask;
 use super::run::run_on;
 use crate::question::{RoundQuestion, SourceArguments};
+use crate::settings::{self, EventSettings};
 use crate::{Failure, clock, held, report, standings};
 use api::event::{Command, Draft, Event, kin};
 use api::round::{Cost, Drafting};
-use desk::{Host, Repairing, Reply, RulebookTitle, SheetRequest, Trouble};
+use desk::{Declared, Declaring, Host, Repairing, Reply, RulebookTitle, SheetRequest, Trouble};
 use facts::rulebook::Rulebook;
 use facts::tournament::Pairing;
 use limit::Limit;
@@ -109,6 +110,32 @@ impl Host for DeskHost {
 
     fn repair(&self, event: &Event, asked: &Repairing, limit: &Limit) -> Result<(Value, Command), Trouble> {
         ask::repair(&self.file, event, asked, limit)
+    }
+
+    fn declared(&self, event: &Event) -> Result<Declared, Trouble> {
+        let book = self.book(event)?;
+        let run = |file: &Path| SourceArguments::of(file).declared(&book, &event.tournament);
+        let (in_force, _) = self.run(event, &Limit::none(), run)?;
+        let own = settings::own(&event.settings);
+        Ok(Declared { in_force, own: [own.discretions, own.readings].concat() })
+    }
+
+    fn declare(&self, event: &Event, asked: &Declaring) -> Result<Command, Trouble> {
+        let book = self.book(event)?;
+        let mut own = settings::own(&event.settings);
+        for (key, is_on) in &asked.discretions {
+            own.turn(&book, key, *is_on);
+        }
+        for (code, choice) in &asked.readings {
+            own.choose(&book, code, choice);
+        }
+        let text = own.within(&event.settings);
+        let check = |file: &Path| {
+            let settings = EventSettings::read(file.to_owned(), &text)?;
+            settings.check_for(file, &event.tournament)
+        };
+        self.run(event, &Limit::none(), check)?;
+        Ok(Command::Settings { text })
     }
 
     fn new_seed(&self, event: &Event) -> Result<Option<u64>, Trouble> {

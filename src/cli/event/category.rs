@@ -6,7 +6,7 @@ use super::{Into, event_in};
 use crate::output::OutputForm;
 use crate::report::json::{self, CategoryList};
 use crate::{Done, Exit, Failure, output, who};
-use api::event::{Age, Band, Category, Command, Event, categories};
+use api::event::{Category, Command, Event, Refused, TypedCategory, categories};
 use facts::tournament::Tournament;
 
 /// Arguments of `category`.
@@ -71,56 +71,26 @@ impl CategoryRule {
 
     /// Returns the category called `name` with the conditions given as options.
     fn category(&self, name: &str, tournament: &Tournament) -> Result<Category, Failure> {
-        let mut category = match Category::telling(name) {
-            Some(telling) if self.conditions_are_none() => telling,
-            _ => Category { name: name.to_owned(), ..Category::default() },
-        };
-        if let Some(sex) = &self.sex {
-            category.sex = sex.to_lowercase().chars().next();
-        }
-        if let Some(text) = &self.age {
-            let age = Age::parse(text);
-            category.age = Some(age.ok_or_else(|| wrong("--age", text, "U18, 65+ or 10-12"))?);
-        }
-        if let Some(on) = &self.age_on {
-            let age = category.age.as_mut();
-            let age = age.ok_or_else(|| {
-                let says = format!("--age-on: '{name}' is not an age category");
-                Failure::new(Exit::Request, says).remedy("give the age: --age U18")
-            })?;
-            age.on.clone_from(on);
-        }
-        if let Some(text) = &self.rating {
-            let band = Band::parse(text);
-            category.rating = Some(band.ok_or_else(|| wrong("--rating", text, "1600-1799, U1600 or 2000+"))?);
-        }
-        if self.unrated {
-            category.rating = Some(Band { unrated: true, ..category.rating.unwrap_or_default() });
-        }
-        category.federations.clone_from(&self.federation);
-        category.clubs.clone_from(&self.club);
         let numbers = |list: &[String], argument: &str| {
             let ids = who::players(tournament, list, argument)?;
             Ok::<_, Failure>(ids.into_iter().map(|id| tournament.player(id).number).collect())
         };
-        category.players = numbers(&self.players, "--players")?;
-        category.without = numbers(&self.without, "--without")?;
-        Ok(category)
+        let word = |text: &Option<String>| text.clone().unwrap_or_default();
+        let typed = TypedCategory {
+            name: name.to_owned(),
+            sex: word(&self.sex),
+            age: word(&self.age),
+            age_on: word(&self.age_on),
+            rating: word(&self.rating),
+            unrated: self.unrated,
+            federations: self.federation.clone(),
+            clubs: self.club.clone(),
+            players: numbers(&self.players, "--players")?,
+            without: numbers(&self.without, "--without")?,
+        };
+        // What is not understood is named as the option that gives it.
+        typed.category().map_err(|why| Failure::from(Refused { says: format!("--{}", why.says), ..why }))
     }
-
-    /// Returns whether no option gives a condition of the category, so that the name has to imply it.
-    fn conditions_are_none(&self) -> bool {
-        let Self { sex, age, rating, unrated, federation, club, players, .. } = self;
-        let lists = [federation, club, players];
-        !unrated
-            && [sex, age, rating].iter().all(|text| text.is_none())
-            && lists.iter().all(|list| list.is_empty())
-    }
-}
-
-fn wrong(argument: &str, text: &str, right: &str) -> Failure {
-    let says = format!("{argument}: '{}' is not understood", facts::format::excerpt(text));
-    Failure::new(Exit::Request, says).remedy(format!("write {right}"))
 }
 
 pub(crate) fn category(arguments: &CategoryArguments) -> Done {

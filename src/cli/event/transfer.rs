@@ -7,7 +7,6 @@ use super::log::journalled;
 use crate::by::By;
 use crate::mode::NewEventMode;
 use crate::output::{self, EventOrigin, OutputForm};
-use crate::question::SourceArguments;
 use crate::report::json::{self, EventChange};
 use crate::settings::{self, EventSettings};
 use crate::{Done, Exit, Failure, beside, check, input, kept};
@@ -243,12 +242,7 @@ pub(crate) fn set(arguments: &SettingsArguments) -> Done {
     };
     let text = format::decode(&input::bytes(from)?).0;
     let settings = EventSettings::read(from.clone(), &text)?;
-    let book = match settings.rulebook()? {
-        Some(book) => book,
-        None => SourceArguments::of(file).rulebook_for(&known.event.tournament)?,
-    };
-    settings.check(&book)?;
-    settings.forbid(&known.event.tournament)?;
+    settings.check_for(file, &known.event.tournament)?;
     let answer = kept::append(file, by, Command::Settings { text })?;
     if *form == OutputForm::Json {
         return output::print_data(&json::text(&EventChange::new(file, answer.seq, &answer.applied)))

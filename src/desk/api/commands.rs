@@ -7,6 +7,7 @@ use axum::extract::State;
 use serde::Deserialize;
 
 use super::{JsonAnswer, JsonBody};
+use crate::host::Declaring;
 use crate::work::aside;
 use crate::{Desk, Person, Role, Trouble, TroubleKind};
 use ::api::event::{Command, Key, one_line};
@@ -119,6 +120,20 @@ fn own(person: &Person, row: Option<&LogRow>) -> Result<(), Trouble> {
 /// `POST /api/redo`: redoes the command undone last.
 pub(super) async fn redo(State(desk): State<Arc<Desk>>, person: Person) -> JsonAnswer {
     Ok(Json(aside(&desk, move |desk| desk.redo(&person)).await?.value()))
+}
+
+/// `POST /api/declare`: declares other discretions and readings.
+pub(super) async fn declare(
+    State(desk): State<Arc<Desk>>,
+    person: Person,
+    JsonBody(asked): JsonBody<Declaring>,
+) -> JsonAnswer {
+    let given = aside(&desk, move |desk| {
+        let now = desk.read()?;
+        let command = desk.host.declare(&now.event, &asked)?;
+        desk.give(&person, command, Some(asked.based_on.unwrap_or(now.seq).min(now.seq)))
+    });
+    Ok(Json(given.await?.value()))
 }
 
 /// A round.

@@ -4,6 +4,7 @@ mod asks;
 mod commands;
 mod drafts;
 mod phones;
+mod prizes;
 mod reads;
 mod views;
 
@@ -38,6 +39,9 @@ pub(crate) fn router() -> Router<Arc<Desk>> {
         .route("/api/cost", post(drafts::cost))
         .route("/api/publish", post(drafts::publish))
         .route("/api/close", post(commands::close))
+        .route("/api/declare", post(commands::declare))
+        .route("/api/category", post(prizes::category))
+        .route("/api/prizes", post(prizes::prizes))
         .route("/api/cancel", post(asks::cancel))
         .route("/api/repair", post(asks::repair))
         .route("/api/why", post(asks::why))

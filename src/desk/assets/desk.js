@@ -9,6 +9,8 @@ import * as log from "/assets/log.js";
 import * as phones from "/assets/phones.js";
 import * as played from "/assets/played.js";
 import * as players from "/assets/players.js";
+import * as prizes from "/assets/prizes.js";
+import * as rules from "/assets/rules.js";
 import * as ties from "/assets/ties.js";
 import * as wall from "/assets/wall.js";
 import * as whatif from "/assets/whatif.js";
@@ -22,6 +24,8 @@ function begin() {
   players.start();
   phones.start();
   played.start();
+  prizes.start();
+  rules.start();
   event.start();
   log.start();
   whatif.start();

@@ -23,16 +23,23 @@ function result(table) {
   return label;
 }
 
+// A button; those who hear the page hear to which board it belongs.
+function button(says, more) {
+  const made = element("button", says, { type: "button" });
+  made.append(element("span", more, { class: "hide" }));
+  return made;
+}
+
 // A line of the form, filled in with a board as published.
 function seat({ value: table, dataset: { white, black } }, isGame) {
   const row = element("fieldset", undefined, { class: "seat", "data-table": table });
   const [one, other] = [field("white", white, "White"), field("black", black, "Black")];
-  const turn = element("button", "Swap colours", { type: "button", "aria-label": `Swap the colours on board ${table}` });
+  const turn = button("Swap colours", ` on board ${table}`);
   turn.addEventListener("click", () => {
     const [a, b] = [one, other].map((label) => label.querySelector("input"));
     [a.value, b.value] = [b.value, a.value];
   });
-  const remove = element("button", "Remove", { type: "button", "aria-label": `Remove board ${table}` });
+  const remove = button("Remove", ` board ${table}`);
   remove.addEventListener("click", () => row.remove());
   row.append(element("legend", `Board ${table}`), one, other, ...(isGame ? [result(table)] : []), turn, remove);
   return row;
@@ -61,7 +68,6 @@ async function send(form) {
   const [title, ...lines] = answer.text.split("\n");
   const choice = await ask(title, told(lines.filter(Boolean).map(sentence).join("\n")), [["Leave", ""], ["Record as played", "main"]]);
   if (choice !== "Record as played") return;
-  delete form.dataset.dirty;
   await act("/api/repair", { ...asked, choice: "as-played" });
 }
 

@@ -24,7 +24,7 @@ macro_rules! script {
     };
 }
 
-const FILES: [(&str, &str, &str); 21] = [
+const FILES: [(&str, &str, &str); 23] = [
     ("desk.css", "text/css; charset=utf-8", include_str!("../assets/desk.css")),
     ("icon.svg", "image/svg+xml", include_str!("../assets/icon.svg")),
     script!("api.js"),
@@ -40,6 +40,8 @@ const FILES: [(&str, &str, &str); 21] = [
     script!("phones.js"),
     script!("played.js"),
     script!("players.js"),
+    script!("prizes.js"),
+    script!("rules.js"),
     script!("say.js"),
     script!("ties.js"),
     script!("told.js"),

@@ -16,6 +16,8 @@ mod matches;
 mod phones;
 mod played;
 mod players;
+mod prizes;
+mod rules;
 mod shown;
 mod standings;
 mod wall;
@@ -32,7 +34,7 @@ use axum::{Json, Router};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::host::HostQuestion;
+use crate::host::{HostQuestion, SheetRequest};
 use crate::work::{aside, long};
 use crate::{Desk, Now, Person, Role, Trouble, TroubleKind};
 use facts::tournament::RoundNo;
@@ -64,6 +66,8 @@ pub(crate) fn router() -> Router<Arc<Desk>> {
         .route("/players/read", post(preview))
         .route("/players/begin", post(begin))
         .route("/event", get(async |given: PageRequest| page(given, |scene, _| event::page(scene)).await))
+        .route("/rules", get(rules))
+        .route("/prizes", get(prizes))
         .route("/standings", get(standings))
         .route("/sheets", get(async |given: PageRequest| page(given, |scene, _| forms::sheets(scene)).await))
         .route("/before", get(async |given: PageRequest| page(given, |scene, _| before::page(scene)).await))
@@ -243,6 +247,28 @@ async fn begin(Query(asked): Query<players::Begin>, bytes: Bytes) -> Result<Json
     let command = players::begin(&asked, &bytes)
         .map_err(|(says, remedy)| Trouble::new(TroubleKind::Refused, says).remedy(remedy))?;
     Ok(Json(json!({ "command": command })))
+}
+
+async fn rules((State(desk), person, address): PageRequest) -> PageResult {
+    let make = |scene: &Scene<'_>, desk: &Desk| {
+        let declared = desk.host.declared(scene.event)?;
+        rules::page(scene, &declared).map_err(|e| unmade(&e))
+    };
+    kept(&desk, person, address, make).await
+}
+
+async fn prizes(given: PageRequest) -> PageResult {
+    let make = |scene: &Scene<'_>, desk: &Desk| {
+        let asked = SheetRequest {
+            name: "prizes".to_owned(),
+            form: Some("json".to_owned()),
+            ..SheetRequest::default()
+        };
+        let sheet = desk.host.sheet(scene.event, &asked).map_err(|why| why.says);
+        let sheet = sheet.and_then(|reply| serde_json::from_str(&reply.text).map_err(|e| e.to_string()));
+        prizes::page(scene, sheet)
+    };
+    page(given, make).await
 }
 
 async fn standings(given: PageRequest, Query(asked): Query<standings::StandingsQuery>) -> PageResult {

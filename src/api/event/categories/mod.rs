@@ -5,10 +5,12 @@
 
 mod age;
 mod told;
+mod typed;
 
 use serde::{Deserialize, Serialize};
 
 pub use age::Age;
+pub use typed::TypedCategory;
 
 use super::{Changed, Refused, listed, one_line, remarks};
 use facts::format;

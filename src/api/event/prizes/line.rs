@@ -102,6 +102,20 @@ fn places(word: &str) -> Option<(u32, u32)> {
 }
 
 impl PrizeList {
+    /// Returns the prizes as lines that [`PrizeList::add`] reads, without the currency.
+    pub fn lines(&self) -> Vec<String> {
+        let money = |cents: u64| match cents % 100 {
+            0 => (cents / 100).to_string(),
+            _ => Money(cents).to_string(),
+        };
+        let line = |prize: &Prize| {
+            let parts = [(prize.cents > 0).then(|| money(prize.cents)), Some(prize.text.clone())];
+            let parts: Vec<String> = parts.into_iter().flatten().filter(|part| !part.is_empty()).collect();
+            format!("{} {}", prize.label(), parts.join(" + "))
+        };
+        self.prizes.iter().map(line).collect()
+    }
+
     /// Adds a prize, or one for each place, from a line `[CATEGORY] PLACE PRIZE`.
     ///
     /// # Errors
