@@ -71,7 +71,7 @@ pub(super) fn report_of(event: Event) -> Tournament {
 /// Returns the commands with which an event file for this event begins. An out-of-date draft is dropped.
 pub(super) fn beginning(event: Event, from: &str) -> Vec<Command> {
     let Event { tournament, settings, draft, closed, accepted } = event;
-    let is_closed = (closed > 0).then_some(Command::Close { round: closed });
+    let is_closed = (closed > 0).then_some(Command::Close { round: closed, final_ranks: None });
     let draft = draft.filter(|draft| draft.overtaken.is_empty()).map(|draft| {
         let Draft { round, seating, under, demands, overtaken: _ } = draft;
         Command::Draft { round, seating, under, demands }

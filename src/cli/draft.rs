@@ -211,15 +211,11 @@ fn unreasoned(round: RoundNo, why: ReasonMissing) -> Failure {
 /// Closes a round. After the last round, the final ranks are also entered in the report.
 pub(super) fn close(arguments: &CloseArguments) -> Done {
     let CloseArguments { source, by, .. } = arguments;
-    let (mut row, mut applied) = carry_out(&source.file, by, &mut |event| {
-        Ok(Command::Close { round: arguments.round.unwrap_or_else(|| event.tournament.rounds_paired()) })
+    let (row, mut applied) = carry_out(&source.file, by, &mut |event| {
+        let round = arguments.round.unwrap_or_else(|| event.tournament.rounds_paired());
+        standings::closing(source, event, round)
     })?;
-    if let Some(rank) = standings::final_ranks(source, &applied.event)? {
-        let (row_of_ranks, ranked) = carry_out(&source.file, by, &mut |_| Ok(rank.clone()))?;
-        let says = format!("{}; {}", applied.says, ranked.says);
-        applied = Applied { says, notes: [applied.notes, ranked.notes.clone()].concat(), ..ranked };
-        row = row_of_ranks.or(row);
-    } else if applied.event.is_closed() {
+    if applied.event.is_closed() {
         let open = open_in_words(&applied.event.tournament);
         applied.notes.extend(open.map(|open| format!("the final ranks are not written yet: {open}")));
     }

@@ -8,10 +8,10 @@ use super::{Done, Exit, Failure, output};
 use crate::report::json::{self, StandingsTable};
 use crate::report::sheets::{self, SheetHeading, SheetKind};
 use crate::report::{self, TextPage, Withdrawals};
-use api::event::{self, Command, Event};
+use api::event::{self, Command, Event, FinalRanks};
 use api::standings::{self, Individuals, NamedOrder, Standings, TieBreak};
 use facts::rulebook::Rulebook;
-use facts::tournament::Tournament;
+use facts::tournament::{RoundNo, Tournament};
 
 /// The default number of players who count for a club.
 const BEST: usize = 4;
@@ -76,7 +76,8 @@ pub(super) fn run(arguments: &StandingsArguments) -> Done {
         output::say(&format!("not the final standings: {open}"));
     }
     if arguments.write_ranks {
-        let command = rank(&tournament, &found, chosen.as_deref());
+        let FinalRanks { ranks, order } = ranks(&tournament, &found, chosen.as_deref());
+        let command = Command::Rank { ranks, order };
         let (_, applied) =
             super::event::carry_out(&arguments.source.file, &arguments.by, &mut |_| Ok(command.clone()))?;
         output::say(&applied.says);
@@ -255,8 +256,8 @@ fn club_table(page: TextPage, tournament: &Tournament, clubs: &[standings::ClubR
     text
 }
 
-/// Returns the command that enters the places as ranks in the report, with their order if the report does not name it.
-fn rank(tournament: &Tournament, found: &Standings, chosen: Option<&[TieBreak]>) -> Command {
+/// Returns the places as ranks for the report, with their order if the report does not name it.
+fn ranks(tournament: &Tournament, found: &Standings, chosen: Option<&[TieBreak]>) -> FinalRanks {
     let one = |row: &standings::StandingsRow| {
         (tournament.player(row.player).number, u32::try_from(row.place).unwrap_or(u32::MAX))
     };
@@ -268,12 +269,20 @@ fn rank(tournament: &Tournament, found: &Standings, chosen: Option<&[TieBreak]>)
         Err(_) => Vec::new(),
         Ok(_) => used,
     };
-    Command::Rank { ranks: found.rows.iter().map(one).collect(), order }
+    FinalRanks { ranks: found.rows.iter().map(one).collect(), order }
+}
+
+/// Returns the command that closes a round, with the final ranks if it is the last one.
+pub(super) fn closing(source: &SourceArguments, event: &Event, round: RoundNo) -> Result<Command, Failure> {
+    let close = Command::Close { round, final_ranks: None };
+    // A round that cannot be closed is refused when the command is carried out.
+    let Ok(closed) = event::apply(event, &close) else { return Ok(close) };
+    Ok(Command::Close { round, final_ranks: final_ranks(source, &closed.event)? })
 }
 
 /// Returns the ranks for the report after the last round is closed, taken from the standings. Returns `None` before
 /// that, and while a game has no result.
-pub(super) fn final_ranks(source: &SourceArguments, event: &Event) -> Result<Option<Command>, Failure> {
+fn final_ranks(source: &SourceArguments, event: &Event) -> Result<Option<FinalRanks>, Failure> {
     let tournament = &event.tournament;
     if !event.is_closed() || event::open_in_words(tournament).is_some() {
         return Ok(None);
@@ -281,7 +290,7 @@ pub(super) fn final_ranks(source: &SourceArguments, event: &Event) -> Result<Opt
     let book = source.rulebook_for(tournament)?;
     let (chosen, note) = tie_breaks(source, tournament, &[])?;
     let found = ranked_by(tournament, &book, chosen.as_deref(), note);
-    Ok(Some(rank(tournament, &found, chosen.as_deref())))
+    Ok(Some(ranks(tournament, &found, chosen.as_deref())))
 }
 
 /// Returns the standings by the chosen tie-breaks; by default, by the tie-breaks named in the tournament, or else the

@@ -85,12 +85,11 @@ pub trait Host: Send + Sync {
     /// Fails as [`Host::rulebook`] does, and if the system provides no seed.
     fn new_seed(&self, event: &Event) -> Result<Option<u64>, Trouble>;
 
-    /// Returns the command that enters the final ranks in the report after the last round is closed; `None` before
-    /// that.
+    /// Returns the command that closes a round, with the final ranks if it is the last one.
     ///
     /// # Errors
     /// Fails as [`Host::rulebook`] does.
-    fn final_ranks(&self, event: &Event) -> Result<Option<Command>, Trouble>;
+    fn closing(&self, event: &Event, round: RoundNo) -> Result<Command, Trouble>;
 
     /// Makes a sheet of the event.
     ///

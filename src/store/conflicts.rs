@@ -149,7 +149,7 @@ fn a_refusal_names_who_else_and_what_was_not_seen_is_named_too() {
     let mut store = new(&folder.path().join("a.pairproof"), 8);
     let mut dice = ChaCha8Rng::seed_from_u64(4);
     let event = store.head().expect("readable").1;
-    let beyond = store.append(&asked("Ada", Some(99), Command::Close { round: 1 }));
+    let beyond = store.append(&asked("Ada", Some(99), Command::Close { round: 1, final_ranks: None }));
     assert!(matches!(beyond, Err(StoreError::NoRow(99, 1))));
     assert!(matches!(store.undo(Some(1), "Ada", 0), Err(StoreError::Beginning(row)) if row.seq == 1));
     store.append(&asked("Ada", None, publish(&event.tournament, &mut dice))).expect("published");

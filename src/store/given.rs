@@ -83,7 +83,7 @@ pub(crate) fn random(event: &Event, dice: &mut ChaCha8Rng) -> Command {
             Command::Forbid { players, first: 1, last: None, if_possible }
         }
         5 => Command::Settings { text: format!("# {}\n", dice.next_u32() % 7) },
-        6 => Command::Close { round },
+        6 => Command::Close { round, final_ranks: None },
         9 => edit(player, dice),
         10 if below(dice, 4) == 0 => rank(tournament, dice),
         10 => {

@@ -64,6 +64,15 @@ fn a_correction_after_the_close_says_that_the_ranks_are_gone_and_the_round_can_b
     assert!(page.contains("Close round 1 again") && page.contains("states no final ranks"), "{page}");
     desk.done("/api/close", &Value::Null);
     assert!(!desk.get("/").body.contains("id=\"close\""), "the ranks are there");
+    // One undo opens the round again, and one redo closes it.
+    let said = desk.done("/api/undo", &Value::Null)["said"].to_string();
+    assert!(said.contains("round 1 is closed already; nothing changes; the ranks of 4 players"), "{said}");
+    desk.done("/api/undo", &Value::Null);
+    let undone = desk.done("/api/undo", &Value::Null)["said"].to_string();
+    assert!(undone.contains("round 1 is closed; the ranks of 4 players"), "{undone}");
+    assert!(desk.get("/").body.contains("Close round 1<"), "it is open");
+    desk.done("/api/redo", &Value::Null);
+    assert!(!desk.get("/").body.contains("id=\"close\""), "it is closed again, with its ranks");
 }
 
 #[test]

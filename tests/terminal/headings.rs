@@ -175,6 +175,12 @@ fn closing_the_last_round_writes_the_ranks() {
             );
         }
         assert!(done(path, &format!("check {file} --all")).contains("RANKS AGREE"));
+        // One undo takes back the close and the ranks.
+        let undone = done(path, &format!("undo {file}"));
+        assert!(undone.contains("round 2"), "{undone}");
+        assert!(done(path, &format!("check {file} --all")).contains("the report states none"));
+        let again = done(path, &format!("close {file}"));
+        assert!(again.contains("round 2 is closed; the ranks of 4 players"), "{again}");
         // A correction clears them, and closing writes them again.
         done(path, &format!("correct {file} 2 1 1-0{in_place}"));
         assert!(done(path, &format!("check {file} --all")).contains("the report states none"));

@@ -190,6 +190,9 @@ fn matches_of_two_games_are_entered_by_request() {
     let right = json!({ "round": 1, "board": 2, "result": "+/-" });
     let corrected = both.done("correct", &with(&played["event"], right));
     assert!(corrected["said"][0].as_str().unwrap().contains("2-0 by forfeit"), "{corrected}");
+    let closed = both.done("close", &with(&corrected["event"], json!({})));
+    assert_eq!(closed["said"], json!(["round 1 is closed"]), "the event goes on");
+    both.refused("close", &with(&event, json!({ "round": 9 })), "round 9 has not been published");
 }
 
 #[test]

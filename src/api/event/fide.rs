@@ -6,7 +6,7 @@
 //! actions, such as a full-point bye, only require a warning by that list. The mode does not refuse such actions;
 //! remarks record them.
 
-use super::command::Command;
+use super::command::{Command, FinalRanks};
 use super::fide_held::{
     EXITED, LEAVING, asks, forbidden, has_left, is_in_fide_mode, is_order_of_before, other_order,
     refuse_declared_in_fide_mode, table, under_others,
@@ -109,14 +109,9 @@ pub fn refuse_in_fide_mode(event: &Event, command: &Command) -> Result<(), Refus
             rounds.try_for_each(|round| too_early(t, round, played))?;
             repair.corrected_matches.iter().try_for_each(|(round, given)| of_match(event, *round, given))
         }
-        Command::Rank { order, .. } if !is_order_of_before(event, order) => Err(other_order()),
-        Command::Rank { .. } => match open_in_words(t) {
-            Some(open) => Err(Refused::new(
-                format!("FIDE mode does not allow final ranks yet (question 161 of FIDE's list): {open}"),
-                "Enter the results: pairproof result FILE, or for an earlier round pairproof correct FILE",
-            )),
-            None => Ok(()),
-        },
+        Command::Rank { order, .. } | Command::Close { final_ranks: Some(FinalRanks { order, .. }), .. } => {
+            of_ranks(event, order)
+        }
         Command::Heading(heading) if played > 0 && !is_order_of_before(event, &heading.tie_breaks) => {
             of_heading(heading, played).and(Err(other_order()))
         }
@@ -130,6 +125,20 @@ pub fn refuse_in_fide_mode(event: &Event, command: &Command) -> Result<(), Refus
         }
         Command::Settings { text } if paired > 0 => of_settings(&event.settings, text, played),
         _ => Ok(()),
+    }
+}
+
+/// Refuses final ranks by another order than that of round one, and while a game has no result.
+fn of_ranks(event: &Event, order: &[String]) -> Result<(), Refused> {
+    if !is_order_of_before(event, order) {
+        return Err(other_order());
+    }
+    match open_in_words(&event.tournament) {
+        Some(open) => Err(Refused::new(
+            format!("FIDE mode does not allow final ranks yet (question 161 of FIDE's list): {open}"),
+            "Enter the results: pairproof result FILE, or for an earlier round pairproof correct FILE",
+        )),
+        None => Ok(()),
     }
 }
 
@@ -288,7 +297,7 @@ mod tests {
             (0, &settings(""), None),
             (1, &settings("rulebook = \"dubov-2026\"\n"), Some("question 93")),
             (2, &settings("mode = \"free\"\n"), Some("question 42")),
-            (2, &Command::Close { round: 2 }, None),
+            (2, &Command::Close { round: 2, final_ranks: None }, None),
             (2, &Command::Withdraw { player: 1, from: 3, rulebook: "dutch-2026".to_owned() }, None),
         ];
         for (paired, command, question) in table {

@@ -39,8 +39,9 @@ pub(crate) use announced::possible_rounds;
 pub use boards::{Numbered, boards};
 pub use categories::{Age, Band, Category, Members, TypedCategory, categories, categorise, category};
 pub use command::{
-    Accelerated, Accepted, Applied, BoardResult, Command, Demands, Deviation, Edit, Entrant, FixedTable, Key,
-    Lock, MatchGiven, RecordedRepair, Seat, Seating, Touches, Under, Worth, apply, checked, kin, touches,
+    Accelerated, Accepted, Applied, BoardResult, Command, Demands, Deviation, Edit, Entrant, FinalRanks,
+    FixedTable, Key, Lock, MatchGiven, RecordedRepair, Seat, Seating, Touches, Under, Worth, apply, checked,
+    kin, touches,
 };
 pub use fide::{opening_settings, refuse_in_fide_mode};
 pub use fide_held::{LEAVING, is_in_fide_mode, refuse_declared_in_fide_mode};

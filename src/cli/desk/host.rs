@@ -13,7 +13,7 @@ use api::event::{Command, Draft, Event, kin};
 use api::round::{Cost, Drafting};
 use desk::{Declared, Declaring, Host, Repairing, Reply, RulebookTitle, SheetRequest, Trouble};
 use facts::rulebook::Rulebook;
-use facts::tournament::Pairing;
+use facts::tournament::{Pairing, RoundNo};
 use limit::Limit;
 use store::LogRow;
 
@@ -143,8 +143,8 @@ impl Host for DeskHost {
         Ok(self.run(event, &Limit::none(), run)?.0)
     }
 
-    fn final_ranks(&self, event: &Event) -> Result<Option<Command>, Trouble> {
-        let run = |file: &Path| standings::final_ranks(&SourceArguments::of(file), event);
+    fn closing(&self, event: &Event, round: RoundNo) -> Result<Command, Trouble> {
+        let run = |file: &Path| standings::closing(&SourceArguments::of(file), event, round);
         Ok(self.run(event, &Limit::none(), run)?.0)
     }
 

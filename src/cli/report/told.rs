@@ -30,7 +30,7 @@ fn did(command: &Command) -> Option<String> {
         }
         Command::Repair(repair) => format!("repaired round {}", repair.round),
         Command::Draft { round, .. } => format!("drafted round {round}"),
-        Command::Close { round } => format!("closed round {round}"),
+        Command::Close { round, .. } => format!("closed round {round}"),
         Command::Settings { .. } => "changed the settings".to_owned(),
         _ => return None,
     })

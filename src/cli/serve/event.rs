@@ -20,6 +20,7 @@ use api::round::{Drafting, Locked, Round};
 use desk::{Host, HostQuestion, Repairing, SheetRequest, Trouble, TroubleKind};
 use facts::format;
 use facts::rulebook;
+use facts::tournament::RoundNo;
 use limit::Limit;
 use model::measure::encoded_acceleration;
 use model::round::Request;
@@ -58,6 +59,7 @@ pub(super) fn answer(
     let done = match what {
         EventDo::Import => event.import(fields, reach),
         EventDo::Draft => event.given(&event.draft(read(fields)?)?),
+        EventDo::Close => event.given(&event.close(&read(fields)?)?),
         EventDo::Publish => event.given(&event.publish(&read(fields)?)?),
         EventDo::Repair => event.repair(&read(fields)?),
         EventDo::Whatif => event.asked(&HostQuestion::WhatIf(read(fields)?)),
@@ -159,6 +161,13 @@ struct PublishFields {
     reason: String,
 }
 
+/// The round to close.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct CloseFields {
+    round: Option<RoundNo>,
+}
+
 /// The certificate to check.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -215,7 +224,7 @@ impl EventRequest<'_> {
             EventDo::Add | EventDo::Edit | EventDo::Withdraw => {
                 default("rulebook", self.program.rulebook(&self.event).map_err(failed)?.kin.into());
             }
-            EventDo::Result | EventDo::Lineup | EventDo::Close => default("round", paired.into()),
+            EventDo::Result | EventDo::Lineup => default("round", paired.into()),
             EventDo::Alter => default("round", (paired + 1).into()),
             EventDo::Correct if has_matches => {
                 let given = ["board", "result"].map(|key| fields.remove_entry(key));
@@ -246,6 +255,12 @@ impl EventRequest<'_> {
         let none = || refuse(format!("no legal pairing of round {round} has all locked boards"));
         let seating = demands.coloured(Seating::in_order(tournament, &best.ok_or_else(none)?.pairing));
         Ok(Command::Draft { round, seating, under, demands })
+    }
+
+    /// Closes a round, by default the last one. The close of the last round enters the final ranks.
+    fn close(&self, asked: &CloseFields) -> Result<Command, Failure> {
+        let round = asked.round.unwrap_or_else(|| self.event.tournament.rounds_paired());
+        self.program.closing(&self.event, round).map_err(failed)
     }
 
     fn drafting(&self, draft: &Draft) -> Result<Drafting, Failure> {

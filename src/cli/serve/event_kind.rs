@@ -80,7 +80,6 @@ impl EventDo {
             Self::Bye => "bye",
             Self::Forbid => "forbid",
             Self::Lineup => "lineup",
-            Self::Close => "close",
             Self::Alter => "alter",
             _ => return None,
         })

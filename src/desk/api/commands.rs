@@ -153,15 +153,8 @@ pub(super) async fn close(
     let given = aside(&desk, move |desk| {
         let now = desk.read()?;
         let round = asked.round.unwrap_or_else(|| now.event.tournament.rounds_paired());
-        let mut given = desk.give(&person, Command::Close { round }, asked.based_on)?;
-        // After the last round, the final ranks are entered in the report.
-        let now = desk.read()?;
-        if let Some(rank) = desk.host.final_ranks(&now.event)? {
-            let ranked = desk.give(&person, rank, Some(now.seq))?;
-            given.seq = ranked.seq;
-            given.said.extend(ranked.said);
-        }
-        Ok(given)
+        let command = desk.host.closing(&now.event, round)?;
+        desk.give(&person, command, Some(asked.based_on.unwrap_or(now.seq).min(now.seq)))
     });
     Ok(Json(given.await?.value()))
 }

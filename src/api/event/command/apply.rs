@@ -3,7 +3,7 @@
 use super::publish::{Parts, keep_under, parts, publish, schedule};
 use super::results::{enter_matches, enter_results};
 use super::seating::player;
-use super::{Accepted, Command, Deviation, Edit, Key, RecordedRepair, Touches, Worth, touches};
+use super::{Accepted, Command, Deviation, Edit, FinalRanks, Key, RecordedRepair, Touches, Worth, touches};
 use crate::event::{self, Changed, Draft, Event, Grounds, Numbering, Refused, open_boards};
 use facts::format::{self, Ended};
 use facts::rulebook::{self, Rulebook};
@@ -106,7 +106,7 @@ fn carried_out(before: &Event, command: &Command) -> Result<Parts, Vec<Refused>>
         Command::Repair(command) => of(repair(before, command)),
         Command::Settings { text } => Ok(set(before, text)),
         Command::Accept(accepted) => accept(before, accepted),
-        Command::Close { round } => close(before, *round),
+        Command::Close { round, final_ranks } => close(before, *round, final_ranks.as_ref()),
     };
     done.map_err(|refused| vec![refused])
 }
@@ -347,7 +347,8 @@ fn accept(before: &Event, accepted: &Accepted) -> Result<Parts, Refused> {
     Ok((event, says, Vec::new()))
 }
 
-fn close(before: &Event, round: RoundNo) -> Result<Parts, Refused> {
+/// Closes a round. The final ranks are those of the event once it is closed.
+fn close(before: &Event, round: RoundNo, final_ranks: Option<&FinalRanks>) -> Result<Parts, Refused> {
     let paired = before.tournament.rounds_paired();
     if round == 0 || round > paired {
         let says = format!("round {round} has not been published, so it cannot be closed");
@@ -361,7 +362,11 @@ fn close(before: &Event, round: RoundNo) -> Result<Parts, Refused> {
     }
     let same = if round <= before.closed { " already; nothing changes" } else { "" };
     let closed = before.closed.max(round);
-    Ok((Event { closed, ..before.clone() }, format!("round {round} is closed{same}"), Vec::new()))
+    let event = Event { closed, ..before.clone() };
+    let says = format!("round {round} is closed{same}");
+    let Some(FinalRanks { ranks, order }) = final_ranks else { return Ok((event, says, Vec::new())) };
+    let (event, ranked, notes) = parts(&event, event::rank(&event.tournament, ranks, order)?);
+    Ok((event, format!("{says}; {ranked}"), notes))
 }
 
 /// Marks the draft as out of date if it depends on the changed parts. Drops it if its players have been renumbered, and

@@ -269,7 +269,21 @@ pub enum Command {
     Close {
         /// The round.
         round: RoundNo,
+        /// The final ranks, if this is the last round. They belong to the close, so that one undo takes both back.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        final_ranks: Option<FinalRanks>,
     },
+}
+
+/// The final ranks that a close enters in the report.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FinalRanks {
+    /// The number and rank of each player.
+    pub ranks: Vec<(u32, u32)>,
+    /// The tie-breaks that the ranks follow; empty if the report names them already.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub order: Vec<String>,
 }
 
 /// The result of a board.

@@ -144,9 +144,7 @@ pub fn touches(command: &Command, before: &Event, after: &Event) -> Touches {
         Command::Heading(heading) if heading.rounds.is_some() => none().replace([Key::Event, Key::Headings]),
         // The players of the teams stand in the report only; the teams are paired.
         Command::Heading(_) | Command::Member { .. } => none().replace([Key::Headings]),
-        Command::Rank { .. } => {
-            none().rest([Key::Numbers, Key::Before(t.rounds_paired() + 1)]).replace([Key::Headings])
-        }
+        Command::Rank { .. } => ranked(none(), t),
         Command::Category { set, remove } => categorised(set, remove),
         Command::Ratings { set, .. } => rated(set),
         Command::Prizes(list) => prized(list, before),
@@ -184,10 +182,19 @@ pub fn touches(command: &Command, before: &Event, after: &Event) -> Touches {
         Command::Accept(accepted) => none()
             .rest([Key::Round(accepted.round), Key::Board(accepted.round, accepted.board)])
             .change([Key::Accepted]),
-        Command::Close { round } => {
-            none().rest([Key::Round(*round), Key::Boards(*round)]).replace([Key::Closed(*round)])
+        Command::Close { round, final_ranks } => {
+            let close = none().rest([Key::Round(*round), Key::Boards(*round)]).replace([Key::Closed(*round)]);
+            match final_ranks {
+                None => close,
+                Some(_) => ranked(close, t),
+            }
         }
     }
+}
+
+/// Adds the parts that final ranks depend on and change.
+fn ranked(touches: Touches, t: &Tournament) -> Touches {
+    touches.rest([Key::Numbers, Key::Before(t.rounds_paired() + 1)]).replace([Key::Headings])
 }
 
 /// Returns the parts of so many rounds that are published at once.
