@@ -10,6 +10,7 @@ mod demands;
 mod edit;
 mod entrant;
 mod publish;
+mod ranks;
 mod results;
 mod seating;
 mod touches;
@@ -24,6 +25,7 @@ pub use checked::checked;
 pub use demands::{Demands, FixedTable, Lock};
 pub use edit::Edit;
 pub use entrant::Entrant;
+pub use ranks::FinalRanks;
 pub use seating::{Seat, Seating};
 pub use touches::{Key, Touches, touches};
 pub use under::{Accelerated, Under, kin};
@@ -273,17 +275,6 @@ pub enum Command {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         final_ranks: Option<FinalRanks>,
     },
-}
-
-/// The final ranks that a close enters in the report.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct FinalRanks {
-    /// The number and rank of each player.
-    pub ranks: Vec<(u32, u32)>,
-    /// The tie-breaks that the ranks follow; empty if the report names them already.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub order: Vec<String>,
 }
 
 /// The result of a board.
