@@ -7,13 +7,16 @@ use std::fmt::Write as _;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
+mod matches;
+mod shares;
+
 use super::simulate::{TEAM_SIZES, field};
 use super::{Done, Exit, Failure, chance, input, output, report, stop};
 use api::standings::TieBreak;
-use facts::format;
+use facts::format::{self, HIGHEST_NUMBER};
 use facts::rulebook::{self, Rulebook};
 use facts::tournament::Tournament;
-use lab::generate::{self, GeneratedEvent, GeneratorPlan, GeneratorWishes, PROHIBITED, SHARES};
+use lab::generate::{self, GeneratedEvent, GeneratorPlan, GeneratorWishes, MatchWishes};
 use lab::simulate::Field;
 use lab::study::PairerFailure;
 use limit::Limit;
@@ -30,13 +33,16 @@ pub(super) struct GenerateArguments {
     /// Number of tournaments, with consecutive seeds.
     #[arg(long = "events", default_value_t = 1, value_name = "NUMBER", value_parser = clap::value_parser!(u64).range(1..))]
     number: u64,
-    /// Number of players, or a range to draw it from. Default: 15-150; 4-20 for a round robin or a Scheveningen match.
+    /// Number of players, or a range to draw it from; under a rulebook for teams, the number of teams. Default: 15-150; 6-30
+    /// teams; 4-20 for a round robin or a Scheveningen match.
     #[arg(long, value_name = "NUMBER or LOW-HIGH", value_parser = between)]
     players: Option<RangeInclusive<u32>>,
     /// Number of rounds, or a range to draw it from. Default: 5-11, at most half the number of players; in a round robin or a
     /// Scheveningen match, all rounds of the table.
     #[arg(long, value_name = "NUMBER or LOW-HIGH", value_parser = between)]
     rounds: Option<RangeInclusive<u32>>,
+    #[command(flatten)]
+    teams: matches::TeamArguments,
     /// Play only this many rounds. Records 240 contain the byes of the next round. Default: all rounds.
     #[arg(long, value_name = "ROUNDS")]
     played: Option<usize>,
@@ -76,7 +82,7 @@ enum AccelerationChoice {
 }
 
 /// The maximum numbers of players and rounds of a tournament.
-const MOST: (u32, u32) = (9999, 99);
+const MOST: (u32, u32) = (HIGHEST_NUMBER, 99);
 
 pub(super) fn run(arguments: &GenerateArguments) -> Done {
     let book = shipped(&arguments.rulebook)?;
@@ -122,13 +128,19 @@ fn write(path: &Path, tournament: &Tournament, force: bool) -> Result<(), Failur
 
 impl GenerateArguments {
     fn wishes(&self, book: &Rulebook) -> Result<GeneratorWishes, Failure> {
+        let matches = self.teams.wished(book)?;
+        let (noun, largest) = match &matches {
+            Some(MatchWishes::Teams { boards, .. }) => ("team", matches::most_teams(*boards)),
+            _ => ("player", MOST.0),
+        };
         let too_many = |bounds: &Option<RangeInclusive<u32>>, least: u32, most: u32| {
             bounds.as_ref().is_some_and(|bounds| *bounds.start() < least || *bounds.end() > most)
         };
-        if too_many(&self.players, 2, MOST.0) || too_many(&self.rounds, 1, MOST.1) {
+        if too_many(&self.players, 2, largest) || too_many(&self.rounds, 1, MOST.1) {
             return Err(refuse(format!(
-                "a tournament has 2 to {} players and 1 to {} rounds",
-                MOST.0, MOST.1
+                "a tournament has 2 to {} and 1 to {}",
+                report::count(largest as usize, noun),
+                report::count(MOST.1 as usize, "round"),
             )));
         }
         let most = self.rounds.as_ref().map(|rounds| *rounds.end() as usize);
@@ -149,11 +161,13 @@ impl GenerateArguments {
         let field = self.field.as_deref().map(field).transpose()?;
         Ok(GeneratorWishes {
             sizes: self.sizes(book)?,
-            players: self.players.clone().or_else(|| listed(field.as_ref())),
+            players: self.players.clone().or_else(|| listed(field.as_ref(), largest)),
             rounds: self.rounds.clone(),
             played: self.played,
-            field: field.map(|field| self.long_enough(field)).transpose()?,
-            shares: self.share.iter().map(|text| share(text)).collect::<Result<_, _>>()?,
+            field: field.map(|field| self.long_enough(field, noun)).transpose()?,
+            shares: shares::of(&self.share, book)?,
+            are_all_rated: book.system.needs_ratings(),
+            matches,
             is_plain: self.plain,
             tie_breaks: (!self.tiebreaks.is_empty()).then_some(tie_breaks),
             is_accelerated: self.acceleration.map(|a| a == AccelerationChoice::Baku),
@@ -164,12 +178,6 @@ impl GenerateArguments {
     fn sizes(&self, book: &Rulebook) -> Result<Vec<(u32, u32)>, Failure> {
         if !book.system.is_table() {
             return Ok(Vec::new());
-        }
-        let of_prohibited = |text: &&String| text.split('=').next() == Some(PROHIBITED);
-        if let Some(text) = self.share.iter().find(of_prohibited) {
-            let says =
-                format!("--share {text}: in {} all players meet, so nobody can be kept apart", book.id);
-            return Err(refuse(says).remedy("omit it"));
         }
         let players = self.players.clone().unwrap_or(TABLE_PLAYERS);
         let least = self.rounds.as_ref().map(|rounds| *rounds.start());
@@ -184,7 +192,7 @@ impl GenerateArguments {
     }
 
     /// Checks that a file of ratings has enough ratings for the maximum number of players.
-    fn long_enough(&self, field: Field) -> Result<Field, Failure> {
+    fn long_enough(&self, field: Field, noun: &str) -> Result<Field, Failure> {
         let (Field::File { file, strengths }, Some(players)) = (&field, &self.players) else {
             return Ok(field);
         };
@@ -194,9 +202,9 @@ impl GenerateArguments {
         let listed = report::count(strengths.len(), "rating");
         let text = format!(
             "{file} lists {listed}, and up to {} are asked for",
-            report::count(*players.end() as usize, "player")
+            report::count(*players.end() as usize, noun)
         );
-        let remedy = format!("list a rating for each player, or say --players {}", strengths.len());
+        let remedy = format!("list a rating for each {noun}, or say --players {}", strengths.len());
         Err(refuse(text).remedy(remedy).about(Path::new(file)))
     }
 
@@ -240,6 +248,7 @@ impl GenerateArguments {
             (low, high) => format!("{low}-{high}"),
         };
         self.players.iter().for_each(|players| option("--players", &bounds(players)));
+        self.teams.options().for_each(|(name, value)| option(name, &value));
         self.rounds.iter().for_each(|rounds| option("--rounds", &bounds(rounds)));
         self.played.iter().for_each(|played| option("--played", &played.to_string()));
         self.field.iter().for_each(|field| option("--field", field));
@@ -288,24 +297,11 @@ fn no_table(book: &Rulebook, players: &RangeInclusive<u32>, known: &[(u32, u32)]
     refuse(table).remedy(format!("use --rounds {rounds} or fewer, or omit --rounds"))
 }
 
-/// Returns the number of ratings in a file, which is the default number of players.
-fn listed(field: Option<&Field>) -> Option<RangeInclusive<u32>> {
+/// Returns the number of ratings in a file, which is the default number of players or teams.
+fn listed(field: Option<&Field>, most: u32) -> Option<RangeInclusive<u32>> {
     let Some(Field::File { strengths, .. }) = field else { return None };
-    let number = u32::try_from(strengths.len()).ok().filter(|n| (2..=MOST.0).contains(n))?;
+    let number = u32::try_from(strengths.len()).ok().filter(|n| (2..=most).contains(n))?;
     Some(number..=number)
-}
-
-/// Parses `KEY=PER MILLE`.
-fn share(text: &str) -> Result<(String, u32), Failure> {
-    let read = text.split_once('=').and_then(|(key, value)| {
-        let known = SHARES.iter().any(|share| share.name == key);
-        value.parse().ok().filter(|&value: &u32| known && value <= 1000).map(|value| (key.to_owned(), value))
-    });
-    read.ok_or_else(|| {
-        let known: Vec<&str> = SHARES.iter().map(|share| share.name).collect();
-        let remedy = format!("give KEY=0 to 1000, where KEY is one of {}", known.join(", "));
-        refuse(format!("--share {text}: this is no share")).remedy(remedy)
-    })
 }
 
 /// Parses a number, or a range of two numbers with a hyphen.

@@ -180,6 +180,63 @@ fn events_of_a_table_are_simulated_with_absences_and_two_teams() {
     }
 }
 
+/// Rulebooks for teams and Double-Swiss draw matches: complete reports whose rounds, ranks and tie-breaks are right.
+#[test]
+fn events_of_matches_are_complete_reports_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = folder.path();
+    let shares = "late=100,leave=100,absent=40,half-byes=80,forfeits=80,unrated=100";
+    for (book, options, kind) in [
+        ("team-2026", "--seed 14 --boards 2 --acceleration baku", "FIDE_TEAM_TYPEB_GP_BAKU"),
+        ("team-2024", "--seed 3 --boards 4 --type fide_team_typeb_gp_mp", "FIDE_TEAM_TYPEB_GP_MP_2024"),
+        ("double-swiss-2026", "--seed 2 --acceleration none", "FIDE_DOUBLESWISS"),
+    ] {
+        let command = format!("generate -R {book} {options} --players 7-12 --share {shares} -o {book}.trf");
+        said(at, &command);
+        let report = read(at, &format!("{book}.trf"));
+        let (found, _) = said(at, &format!("check {book}.trf --all --causes 0 --fail-on differs"));
+        let rounds: usize = records(&report, "142 ")[0].trim().parse().unwrap();
+        assert_eq!(found.matches("IDENTICAL").count(), rounds + 1, "{found}");
+        assert!(found.contains("RANKS AGREE") && found.contains("VALUES AGREE"), "{found}");
+        assert_eq!(records(&report, "192 "), [kind]);
+        assert!(records(&report, "XXW rulebook").is_empty(), "{report}");
+        assert_eq!(records(&report, "310").is_empty(), book.starts_with("double"), "{report}");
+        assert!(!records(&report, "240 ").is_empty() || report.contains("0000 - H"), "{book}: {report}");
+        let remark = records(&report, "### ")[0];
+        let repeat = remark.split("The same again: pairproof ").nth(1).unwrap();
+        assert_eq!(said(at, repeat).0, report);
+    }
+    let report =
+        said(at, "generate -R team-2026 --seed 5 --players 8 --rounds 5 --played 2 --share half-byes=400").0;
+    assert!(
+        records(&report, "142 ") == ["5"] && records(&report, "240 ").iter().any(|l| l.starts_with("H   3")),
+        "{report}"
+    );
+    for (options, says) in [
+        (
+            "-R team-2026 --share short-games=3",
+            "team-2026 plays matches, and generated matches have no such share",
+        ),
+        (
+            "-R double-swiss-2026 --share full-byes=3",
+            "has the shares late, leave, absent, half-byes, forfeits, draws, unrated",
+        ),
+        ("-R dutch-2026 --boards 4", "--boards: dutch-2026 does not pair teams"),
+        ("-R double-swiss-2026 --type FIDE_TEAM", "--type: double-swiss-2026 does not pair teams"),
+        ("-R team-2024 --type FIDE_TEAM_2026", "--type names another edition than team-2024"),
+        ("-R team-2026 --type FIDE_TEAM_BAKU", "--acceleration baku"),
+        ("-R team-2026 --boards 20 --players 600", "2 to 499 teams"),
+        // The Dubov System compares ratings (1.1.2).
+        ("-R dubov-2026 --share unrated=3", "every player needs one (C.04.4.1 1.1.2)"),
+    ] {
+        let output = run(at, &format!("generate --seed 1 {options}").split(' ').collect::<Vec<_>>(), &[]);
+        let err = String::from_utf8(output.stderr).unwrap();
+        let err = err.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(output.status.code() == Some(3) && err.contains(says), "{options}: {err}");
+    }
+    said(at, "generate -R dubov-2026 --seed 1 --events 4 --players 8-12 --rounds 3 -o dubov");
+}
+
 #[test]
 fn what_is_asked_for_is_done_and_nonsense_is_refused() {
     let folder = tempfile::tempdir().unwrap();

@@ -3,7 +3,7 @@
 
 use crate::{Exit, Failure, output};
 use facts::format::{HIGHEST_NUMBER, HIGHEST_TEAM, count};
-use facts::rulebook::{self, DiscretionKey, System};
+use facts::rulebook::{self, DiscretionKey, Rulebook, System};
 use facts::tournament::{TeamEventType, Tournament};
 use lab::simulate::{Design, MOST_BOARDS, MatchDesign};
 use lab::study::{Pairer, Ruled, TEAM_TYPE};
@@ -43,20 +43,50 @@ impl Matches {
         let Some(boards) = self.boards else {
             return Ok(if self.two_games { MatchDesign::TwoGames } else { MatchDesign::Games });
         };
-        if !(1..=MOST_BOARDS).contains(&boards) {
-            return Err(refuse(format!("--boards: a match has at least 1 board and at most {MOST_BOARDS}")));
-        }
-        let system = self.system.as_deref().unwrap_or(TEAM_TYPE).to_ascii_uppercase();
-        match TeamEventType::parse(&system) {
-            Some(kind) if kind.is_accelerated => {
-                Err(refuse("--type has no acceleration here".to_owned())
-                    .remedy("declare it: -R team-2026+baku"))
-            }
-            Some(_) => Ok(MatchDesign::Teams { boards, system }),
-            None => Err(refuse(format!("--type: '{system}' is not a type of team event"))
-                .remedy("write FIDE_TEAM, FIDE_TEAM_TYPEB_MP_GP, FIDE_TEAM_GP_MP and the like (record 192)")),
-        }
+        check_boards(boards)?;
+        let system = self.system.as_deref().map(|system| read_type(system, "-R team-2026+baku"));
+        let system = system.transpose()?.unwrap_or_else(|| TEAM_TYPE.to_owned());
+        Ok(MatchDesign::Teams { boards, system })
     }
+}
+
+/// Refuses a number of boards that a match cannot have.
+pub(crate) fn check_boards(boards: usize) -> Result<(), Failure> {
+    if (1..=MOST_BOARDS).contains(&boards) {
+        return Ok(());
+    }
+    Err(refuse(format!("--boards: a match has at least 1 board and at most {MOST_BOARDS}")))
+}
+
+/// Returns the type of an event under a rulebook for teams. `baku` is the option that accelerates.
+pub(crate) fn team_type(system: &str, baku: &str, book: &Rulebook) -> Result<String, Failure> {
+    let system = read_type(system, baku)?;
+    let typed = Tournament { system: Some(system.clone()), ..Tournament::default() };
+    refuse_edition(&typed, book)?;
+    Ok(system)
+}
+
+/// Returns a type of team event in capital letters.
+fn read_type(system: &str, baku: &str) -> Result<String, Failure> {
+    let system = system.to_ascii_uppercase();
+    match TeamEventType::parse(&system) {
+        Some(kind) if kind.is_accelerated => {
+            Err(refuse("--type has no acceleration here".to_owned()).remedy(format!("declare it: {baku}")))
+        }
+        Some(_) => Ok(system),
+        None => Err(refuse(format!("--type: '{system}' is not a type of team event"))
+            .remedy("write FIDE_TEAM, FIDE_TEAM_TYPEB_MP_GP, FIDE_TEAM_GP_MP and the like (record 192)")),
+    }
+}
+
+/// Refuses a type that names another edition than the rulebook.
+fn refuse_edition(typed: &Tournament, book: &Rulebook) -> Result<(), Failure> {
+    let names_one =
+        typed.system.as_deref().and_then(TeamEventType::parse).is_some_and(|kind| kind.edition.is_some());
+    if names_one && rulebook::of_type(typed).is_some_and(|meant| meant.id != book.id) {
+        return Err(refuse(format!("--type names another edition than {}", book.id)));
+    }
+    Ok(())
 }
 
 /// Refuses a rulebook for a different kind of event. Warns about data that single games do not provide.
@@ -99,11 +129,7 @@ fn declared(pairer: Pairer, typed: &Tournament) -> Result<Pairer, Failure> {
     if let Some(key) = ruled.declared.iter().find(is_other) {
         return Err(refuse(format!("{key} does not belong to the event's type")).remedy("name it by --type"));
     }
-    if rulebook::of_type(typed).is_some_and(|meant| meant.id != ruled.book.id)
-        && typed.system.as_deref().and_then(TeamEventType::parse).is_some_and(|kind| kind.edition.is_some())
-    {
-        return Err(refuse(format!("--type names another edition than {}", ruled.book.id)));
-    }
+    refuse_edition(typed, &ruled.book)?;
     let own = ruled.name.split('+').skip(1).map(str::to_owned);
     let all: Vec<String> =
         own.chain(keys.iter().filter(|key| !ruled.declared.contains(key)).cloned()).collect();
@@ -117,7 +143,7 @@ pub(super) fn refuse_too_large(design: &Design) -> Result<(), Failure> {
     if teams <= HIGHEST_TEAM as usize && people <= HIGHEST_NUMBER as usize {
         return Ok(());
     }
-    let most = (HIGHEST_TEAM as usize).min(HIGHEST_NUMBER as usize / boards);
+    let most = most_of_report(boards);
     let text = format!(
         "a report holds at most {} and {}; {} with {} each have {}",
         count(HIGHEST_TEAM as usize, "team"),
@@ -128,6 +154,11 @@ pub(super) fn refuse_too_large(design: &Design) -> Result<(), Failure> {
     );
     let remedy = format!("use --players {most}, or write no report: omit --trf, or -f trf");
     Err(refuse(text).remedy(remedy))
+}
+
+/// Returns the largest number of teams that a report holds.
+pub(crate) fn most_of_report(boards: usize) -> u32 {
+    HIGHEST_TEAM.min(HIGHEST_NUMBER / u32::try_from(boards).unwrap_or(u32::MAX).max(1))
 }
 
 fn refuse(text: String) -> Failure {

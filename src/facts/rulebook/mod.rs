@@ -8,6 +8,7 @@ mod entries;
 mod extend;
 mod formula;
 mod identity;
+mod kinds;
 mod lint;
 mod measure;
 mod parameters;
@@ -170,29 +171,6 @@ pub enum System {
     Scheveningen,
     /// The same twice, with colours reversed the second time.
     DoubleScheveningen,
-}
-
-impl System {
-    /// Returns whether a table determines all rounds in advance. All players keep their places in the table, even when
-    /// absent.
-    ///
-    /// ```
-    /// let book = pairproof::find_rulebook("round-robin").expect("it is shipped");
-    /// assert!(book.system.is_table());
-    /// ```
-    pub fn is_table(self) -> bool {
-        matches!(self, Self::RoundRobin | Self::DoubleRoundRobin) || self.is_between_teams()
-    }
-
-    /// Returns whether the players of two teams meet each other: their table needs to know the team of each.
-    ///
-    /// ```
-    /// let book = pairproof::find_rulebook("scheveningen").expect("it is shipped");
-    /// assert!(book.system.is_between_teams() && book.system.is_table());
-    /// ```
-    pub fn is_between_teams(self) -> bool {
-        matches!(self, Self::Scheveningen | Self::DoubleScheveningen)
-    }
 }
 
 /// A text of the median family.

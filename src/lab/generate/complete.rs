@@ -4,7 +4,7 @@ use super::BAKU;
 use api::event::players_and_rated;
 use api::standings::{TieBreak, standings_by, values_remark};
 use facts::rulebook::{Rulebook, System, encoded_type, of_type};
-use facts::tournament::Tournament;
+use facts::tournament::{TeamEventType, Tournament};
 use model::measure::accelerated;
 
 /// Time controls in the form of records 122 and 222.
@@ -31,7 +31,8 @@ pub struct ReportRules<'a> {
 fn name_system(tournament: &mut Tournament, book: &Rulebook, baku: &str) {
     let own = tournament.system.take().filter(|_| book.system == System::TeamSwiss);
     // The type names the edition if it would otherwise mean another one.
-    let edition = if own.is_some() && book.id == "team-2024" { "_2024" } else { "" };
+    let is_named = own.as_deref().and_then(TeamEventType::parse).is_none_or(|kind| kind.edition.is_some());
+    let edition = if !is_named && book.id == "team-2024" { "_2024" } else { "" };
     tournament.system = own.or_else(|| encoded_type(book)).map(|code| code + edition + baku);
     let is_meant = of_type(tournament).is_some_and(|meant| meant.id == book.id);
     tournament.wall.rulebook = (!is_meant).then(|| book.id.clone());

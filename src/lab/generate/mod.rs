@@ -6,19 +6,25 @@
 //! unchanged. Results follow the table of the rating regulations (B.02 8.1.2), with differences above 400 points
 //! counted as 400.
 //!
-//! Records of team events (300, 330) and points given by decree (299) are not generated.
+//! A rulebook for teams draws matches of teams, and a Double-Swiss matches of two games. They are played as the events of a
+//! study are ([`crate::simulate::Design`]), because a match consists of games between people.
+//!
+//! Points given by decree (299) are not generated.
 
 mod complete;
 mod wishes;
 
 pub use complete::{ReportRules, completed};
-pub use wishes::{GeneratorShare, GeneratorWishes, PROHIBITED, SHARES, tie_breaks};
+pub use wishes::{
+    GeneratorShare, GeneratorWishes, MatchWishes, NOT_OF_MATCHES, PROHIBITED, SHARES, UNRATED, tie_breaks,
+};
 
-use crate::simulate::{self, EventKey, Recipe};
+use crate::simulate::{self, Design, EventKey, MatchDesign, Presence, Recipe, ResultModel};
 use crate::study::{Pairer, PairerFailure, Ruled};
 use api::standings::TieBreak;
-use facts::rulebook::Rulebook;
-use facts::tournament::{RoundNo, Tournament};
+use facts::format::count;
+use facts::rulebook::{self, Rulebook};
+use facts::tournament::{Coming, RoundNo, Tournament};
 use limit::Limit;
 
 /// The discretion that accelerates the pairings.
@@ -52,6 +58,8 @@ pub fn final_report(played: Tournament, ruled: &Ruled, key: EventKey, replay: &s
 pub struct GeneratorPlan {
     /// The recipe of the tournament.
     pub recipe: Recipe,
+    /// The encounters of a round: games, which follow the recipe, or matches with the sizes and the shares of the recipe.
+    pub matches: MatchDesign,
     /// The tie-breaks.
     pub tie_breaks: Vec<TieBreak>,
     /// Whether the tournament is accelerated (C.04.7).
@@ -80,11 +88,23 @@ pub fn tournament(
     command: &str,
     limit: &Limit,
 ) -> Result<GeneratedEvent, PairerFailure> {
-    let declared: &[String] = if drawn.is_accelerated { &[BAKU.to_owned()] } else { &[] };
-    let pairer = Pairer::Book(Box::new(Ruled::new(&book.id, book.clone(), declared)));
-    let key = EventKey { seed: drawn.recipe.seed, event: 0 };
+    let pairer = Pairer::Book(Box::new(drawn.ruled(book)));
+    let GeneratedEvent { tournament, stuck } = if drawn.matches.is_games() {
+        of_games(drawn, &pairer, limit)
+    } else {
+        of_matches(drawn, &pairer, limit)
+    }?;
+    let GeneratorPlan { recipe, tie_breaks, is_accelerated, .. } = drawn;
+    let origin = (recipe.seed, command);
+    let rules = ReportRules { book, tie_breaks, is_accelerated: *is_accelerated, origin };
+    Ok(GeneratedEvent { tournament: completed(tournament, &rules), stuck })
+}
+
+/// Plays an event of games.
+fn of_games(drawn: &GeneratorPlan, pairer: &Pairer, limit: &Limit) -> Result<GeneratedEvent, PairerFailure> {
+    let key = drawn.recipe.key();
     let (mut stuck, mut failed) = (None, None);
-    let played = simulate::generate_from(&drawn.recipe, pairer.table(), &mut |coming| match pairer
+    let tournament = simulate::generate_from(&drawn.recipe, pairer.table(), &mut |coming| match pairer
         .pair(coming, key, limit)
     {
         Ok(pairing) => Some(pairing),
@@ -97,11 +117,75 @@ pub fn tournament(
             None
         }
     });
-    if let Some(why) = failed {
-        return Err(why);
+    failed.map_or(Ok(GeneratedEvent { tournament, stuck }), Err)
+}
+
+/// The reason why no further round of an event of matches is played.
+enum MatchesEnd {
+    /// All rounds to play have been played. The absences of the next round have been entered.
+    Played,
+    /// The round could not be paired.
+    Unpaired(RoundNo, PairerFailure),
+}
+
+/// Plays an event of matches.
+fn of_matches(
+    drawn: &GeneratorPlan,
+    pairer: &Pairer,
+    limit: &Limit,
+) -> Result<GeneratedEvent, PairerFailure> {
+    let (recipe, key) = (&drawn.recipe, drawn.recipe.key());
+    let ended = drawn.design().play(key, None, &mut |tournament, position| {
+        let round = position.round;
+        if round > recipe.rounds_played {
+            return Err(MatchesEnd::Played);
+        }
+        let coming = Coming { tournament, position };
+        pairer.pair(coming, key, limit).map_err(|why| MatchesEnd::Unpaired(round, why))
+    });
+    let (mut tournament, stuck) = match ended {
+        Ok(played) => (played.tournament, None),
+        Err((MatchesEnd::Played, played)) => (played.tournament, None),
+        Err((MatchesEnd::Unpaired(round, PairerFailure::NoPairing), played)) => {
+            (played.tournament, Some(round))
+        }
+        Err((MatchesEnd::Unpaired(_, why), _)) => return Err(why),
+    };
+    let sides = count(recipe.players as usize, tournament.participant());
+    tournament.headings.name = format!("Random tournament, {sides}, seed {}", recipe.seed);
+    Ok(GeneratedEvent { tournament, stuck })
+}
+
+impl GeneratorPlan {
+    /// Returns the rulebook with the declarations of the event: its acceleration, and those of its type (record 192).
+    fn ruled(&self, book: &Rulebook) -> Ruled {
+        let mut declared = if self.is_accelerated { vec![BAKU.to_owned()] } else { Vec::new() };
+        if let MatchDesign::Teams { system, .. } = &self.matches {
+            let typed = Tournament { system: Some(system.clone()), ..Tournament::default() };
+            rulebook::declare_encoded(&mut declared, &typed, book);
+        }
+        Ruled::new(&book.id, book.clone(), &declared)
     }
-    let GeneratorPlan { recipe, tie_breaks, is_accelerated } = drawn;
-    let origin = (recipe.seed, command);
-    let rules = ReportRules { book, tie_breaks, is_accelerated: *is_accelerated, origin };
-    Ok(GeneratedEvent { tournament: completed(played, &rules), stuck })
+
+    /// Returns the design of an event of matches with the sizes and the shares of the recipe.
+    fn design(&self) -> Design {
+        let recipe = &self.recipe;
+        let others = Design::default();
+        Design {
+            players: recipe.players,
+            rounds: recipe.rounds_total,
+            field: recipe.field.clone().unwrap_or(others.field),
+            unrated: recipe.unrated,
+            model: ResultModel::Elo { draws: recipe.draws, white: recipe.white_advantage },
+            presence: Presence {
+                late: recipe.late_entries,
+                leave: recipe.withdrawals,
+                absent: recipe.zero_byes,
+                half_byes: recipe.half_byes,
+                forfeits: recipe.forfeits,
+            },
+            matches: self.matches.clone(),
+            ..others
+        }
+    }
 }

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::GeneratorPlan;
-use crate::simulate::{Dice, Field, Purpose, Recipe};
+use crate::simulate::{Dice, Field, MatchDesign, Purpose, Recipe};
 use api::standings::TieBreak;
 use facts::tournament::RoundNo;
 use limit::from_len;
@@ -32,7 +32,7 @@ pub const SHARES: [GeneratorShare; 12] = [
     share("odd-results", "games that end 0-0, ½-0 or 0-½", (0, 15), |r| &mut r.odd_results),
     share("draws", "draws, as far as the ratings leave room for them", (100, 500), |r| &mut r.draws),
     share(PROHIBITED, "players who may not meet a neighbour in the list", (0, 60), |r| &mut r.prohibited),
-    share("unrated", "players without a rating", (0, 150), |r| &mut r.unrated),
+    share(UNRATED, "players without a rating", (0, 150), |r| &mut r.unrated),
     share("equal-ratings", "players with the rating of another", (0, 200), |r| &mut r.equal_ratings),
 ];
 
@@ -48,6 +48,14 @@ const fn share(
 /// The share that a table has no use for, because everybody meets everybody.
 pub const PROHIBITED: &str = "prohibited";
 
+/// The share that a rulebook has no use for if it compares the ratings of all players.
+pub const UNRATED: &str = "unrated";
+
+/// The shares that an event of matches cannot have: its matches have no games of less than one move and no results such as
+/// 0-0, and its field has no equal ratings and no prohibited pairs.
+pub const NOT_OF_MATCHES: [&str; 5] =
+    ["full-byes", "short-games", "odd-results", PROHIBITED, "equal-ratings"];
+
 /// The shares that are drawn even in a plain event, because they do not keep players from playing.
 const PLAIN: [&str; 2] = ["draws", "equal-ratings"];
 /// The tie-breaks of C.07 that can be drawn, and the tie-breaks that need ratings.
@@ -57,14 +65,69 @@ const TIE_BREAKS: [&str; 17] = [
 ];
 /// The tie-breaks that can be drawn for a table. Buchholz compares nothing where everybody meets everybody.
 const OF_TABLES: [&str; 10] = ["SB", "SB/C1", "DE", "WIN", "WON", "BPG", "BWG", "REP", "STD", "KS"];
+/// The tie-breaks that can be drawn for teams.
+const OF_TEAMS: [&str; 14] = [
+    "MPvGP", "EMMSB", "EMGSB", "EGMSB", "EGGSB", "SSSC", "EDE", "TBR", "BBE", "BH:MP", "BH:GP", "BH:MP/C1",
+    "AOB:MP", "FB:MP",
+];
 const OF_RATINGS: [&str; 6] = ["ARO", "ARO/C1", "TPR", "PTP", "APRO", "APPO"];
 /// The greatest rating difference that counts for a result.
 const MOST_DIFFERENCE: u32 = 400;
 
+/// The numbers of boards of a match that can be drawn.
+const BOARDS: [usize; 3] = [2, 4, 6];
+/// The types of team events (record 192) that can be drawn.
+const TYPES: [&str; 8] = [
+    "FIDE_TEAM",
+    "FIDE_TEAM_TYPEA_GP_MP",
+    "FIDE_TEAM_TYPEB_MP_GP",
+    "FIDE_TEAM_TYPEB_GP_MP",
+    "FIDE_TEAM_MP_GP",
+    "FIDE_TEAM_GP_MP",
+    "FIDE_TEAM_TYPEA_MP",
+    "FIDE_TEAM_TYPEB_GP",
+];
+/// The default bounds of the number of players, and of the number of teams.
+const PLAYERS: RangeInclusive<u32> = 15..=150;
+const TEAMS: RangeInclusive<u32> = 6..=30;
+
+/// The wish for an event of matches.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MatchWishes {
+    /// Matches of teams.
+    Teams {
+        /// The number of boards of a match.
+        boards: Option<usize>,
+        /// The type of the event (record 192).
+        system: Option<String>,
+    },
+    /// Two games between two players (C.04.5).
+    TwoGames,
+}
+
+impl MatchWishes {
+    /// Draws what is not wished.
+    fn drawn(&self, seed: u64) -> MatchDesign {
+        let Self::Teams { boards, system } = self else { return MatchDesign::TwoGames };
+        let boards = boards.unwrap_or_else(|| *one_of(&mut decides(seed, 5), &BOARDS));
+        let system = system.clone().unwrap_or_else(|| (*one_of(&mut decides(seed, 6), &TYPES)).to_owned());
+        MatchDesign::Teams { boards, system }
+    }
+}
+
+/// Draws an item of a list.
+fn one_of<'l, T>(dice: &mut Dice, list: &'l [T]) -> &'l T {
+    &list[dice.below(from_len(list.len())) as usize]
+}
+
 /// The wishes for a random tournament; everything else is drawn.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GeneratorWishes {
-    /// The bounds of the number of players.
+    /// The matches; `None` for single games.
+    pub matches: Option<MatchWishes>,
+    /// Whether the rulebook pairs rated players only.
+    pub are_all_rated: bool,
+    /// The bounds of the number of players, or of teams.
     pub players: Option<RangeInclusive<u32>>,
     /// For a rulebook with a table: the possible numbers of players, each with the number of rounds. Otherwise empty.
     pub sizes: Vec<(u32, u32)>,
@@ -95,7 +158,10 @@ impl GeneratorWishes {
         let between =
             |decision: u32, low: u32, high: u32| low + dice(decision).below(high.max(low) - low + 1);
         let is_table = !self.sizes.is_empty();
-        let (low, high) = self.players.clone().unwrap_or(15..=150).into_inner();
+        let matches = self.matches.as_ref().map_or(MatchDesign::Games, |matches| matches.drawn(seed));
+        let is_of_teams = matches.has_teams();
+        let (low, high) =
+            self.players.clone().unwrap_or(if is_of_teams { TEAMS } else { PLAYERS }).into_inner();
         let (players, table) = if is_table {
             self.sizes[dice(0).below(from_len(self.sizes.len())) as usize]
         } else {
@@ -118,15 +184,25 @@ impl GeneratorWishes {
         for (decision, share) in (16..).zip(SHARES) {
             let asked = self.shares.iter().find(|(name, _)| name == share.name).map(|(_, value)| *value);
             let chance = || between(decision, share.drawn.0, share.drawn.1);
-            let is_none =
-                self.is_plain && !PLAIN.contains(&share.name) || is_table && share.name == PROHIBITED;
+            let is_none = !self.is_drawn(share.name);
             *(share.slot)(&mut recipe) = asked.unwrap_or_else(|| if is_none { 0 } else { chance() });
         }
-        let tie_breaks =
-            self.tie_breaks.clone().unwrap_or_else(|| tie_breaks(seed, is_table, recipe.unrated == 0));
+        let tie_breaks = match &self.tie_breaks {
+            Some(wished) => wished.clone(),
+            None if is_of_teams => drawn_from(seed, OF_TEAMS.to_vec()),
+            None => tie_breaks(seed, is_table, recipe.unrated == 0),
+        };
         let is_accelerated =
             self.is_accelerated.unwrap_or_else(|| may_accelerate && rounds > 1 && dice(4).below(4) == 0);
-        GeneratorPlan { recipe, tie_breaks, is_accelerated }
+        GeneratorPlan { recipe, matches, tie_breaks, is_accelerated }
+    }
+
+    /// Returns whether a share that is not wished is drawn; otherwise it is 0.
+    fn is_drawn(&self, share: &str) -> bool {
+        let is_impossible = !self.sizes.is_empty() && share == PROHIBITED
+            || self.matches.is_some() && NOT_OF_MATCHES.contains(&share)
+            || self.are_all_rated && share == UNRATED;
+        !is_impossible && (!self.is_plain || PLAIN.contains(&share))
     }
 }
 
@@ -154,9 +230,16 @@ fn decides(seed: u64, decision: u32) -> Dice {
 /// Never panics, because every tie-break that is drawn is known.
 pub fn tie_breaks(seed: u64, is_table: bool, all_are_rated: bool) -> Vec<TieBreak> {
     let of_ratings = if all_are_rated { &OF_RATINGS[..] } else { &[] };
-    let mut dice = decides(seed, 3);
     let of_games = if is_table { &OF_TABLES[..] } else { &TIE_BREAKS[..] };
-    let mut pool: Vec<&str> = of_games.iter().chain(of_ratings).copied().collect();
+    drawn_from(seed, of_games.iter().chain(of_ratings).copied().collect())
+}
+
+/// Draws three to five different tie-breaks of a list.
+///
+/// # Panics
+/// Panics if a tie-break of the list is not known.
+fn drawn_from(seed: u64, mut pool: Vec<&str>) -> Vec<TieBreak> {
+    let mut dice = decides(seed, 3);
     let number = 3 + dice.below(3);
     let mut draw = |_| pool.remove(dice.below(u32::try_from(pool.len()).expect("a short list")) as usize);
     (0..number)

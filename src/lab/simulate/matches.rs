@@ -41,6 +41,11 @@ impl MatchDesign {
     pub fn is_games(&self) -> bool {
         *self == Self::Games
     }
+
+    /// Returns whether a round is a match of teams.
+    pub fn has_teams(&self) -> bool {
+        matches!(self, Self::Teams { .. })
+    }
 }
 
 /// A team before it is entered in the event.

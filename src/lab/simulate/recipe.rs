@@ -57,7 +57,7 @@ pub struct Recipe {
 
 impl Recipe {
     /// Returns the key of the only event of the seed.
-    pub(super) fn key(&self) -> EventKey {
+    pub(crate) fn key(&self) -> EventKey {
         EventKey { seed: self.seed, event: 0 }
     }
 
