@@ -16,9 +16,11 @@ use crate::report;
 use crate::report::json::{self, Entered};
 use api::event::{Command, Playable, RoundsOutlook};
 use api::seeding::{self, Opening, OpeningPlan, Unrated};
-use facts::rulebook::{Rulebook, System};
+use facts::rulebook::{DiscretionKey, Rulebook, System};
 use facts::tournament::{Colour, Tournament};
 
+/// The ending of a type (record 192) that adds Baku acceleration.
+const BAKU: &str = "_BAKU";
 /// The default rulebook.
 const RULEBOOK: &str = "dutch-2026";
 
@@ -175,13 +177,28 @@ impl EnterArguments {
         input::declared_with(self.rulebook.as_deref().unwrap_or(RULEBOOK))
     }
 
-    /// Returns the settings of the event: what is declared after the rulebook. A report cannot hold it.
-    fn settings(&self) -> Result<String, Failure> {
-        let (readings, keys): (Vec<String>, Vec<String>) =
-            self.declared().1.into_iter().partition(|key| key.contains('='));
-        let is_silent = readings.is_empty() && keys.is_empty();
-        if !is_silent && !kept::is_named(&self.out) {
-            let says = "-R: a tournament report cannot hold discretions and readings";
+    /// Returns whether a declaration after the rulebook goes into the type of the report (record 192), which holds Baku
+    /// acceleration alone. An event file keeps all declarations in its settings.
+    fn is_in_type(&self, key: &str, tournament: &Tournament) -> bool {
+        key == DiscretionKey::Baku.name() && tournament.system.is_some() && !kept::is_named(&self.out)
+    }
+
+    /// Returns the event with the declarations that the type of a report holds.
+    fn typed(&self, mut tournament: Tournament) -> Tournament {
+        let is_declared = self.declared().1.iter().any(|key| self.is_in_type(key, &tournament));
+        if let Some(code) = tournament.system.as_mut().filter(|code| is_declared && !code.ends_with(BAKU)) {
+            code.push_str(BAKU);
+        }
+        tournament
+    }
+
+    /// Returns the settings of the event: what is declared after the rulebook. Refuses what a report cannot hold.
+    fn settings(&self, tournament: &Tournament) -> Result<String, Failure> {
+        let others = self.declared().1.into_iter().filter(|key| !self.is_in_type(key, tournament));
+        let (readings, keys): (Vec<String>, Vec<String>) = others.partition(|key| key.contains('='));
+        let lost: Vec<&str> = keys.iter().chain(&readings).map(String::as_str).collect();
+        if !lost.is_empty() && !kept::is_named(&self.out) {
+            let says = format!("-R: a tournament report cannot hold {}", lost.join(", "));
             return Err(Failure::new(Exit::Request, says).remedy(
                 "write an event file (-o NAME.pairproof), or declare them in pairproof.toml beside the report",
             ));
@@ -202,7 +219,7 @@ fn too_many_rounds(tournament: &Tournament, book: &Rulebook) -> Option<String> {
 /// Writes the tournament, or starts an event file with it.
 fn write(arguments: &EnterArguments, tournament: &Tournament) -> Result<(), Failure> {
     let EnterArguments { out, by, force, players, mode, .. } = arguments;
-    let own = arguments.settings()?;
+    let own = arguments.settings(tournament)?;
     if !kept::is_named(out) {
         mode.refuse_without_settings()?;
         by.refuse_without_log(out)?;
@@ -254,6 +271,7 @@ pub(super) fn run(arguments: &EnterArguments) -> Done {
             },
         ));
     }
+    let tournament = arguments.typed(tournament);
     let mut notes = [unread, own].concat();
     notes.extend(book.system.has_first_colour().then(|| format!("No 1 has {colour} in round one: {why}")));
     notes.extend(drawn);

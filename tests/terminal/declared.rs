@@ -32,6 +32,44 @@ fn event(path: &Path) {
     std::fs::write(path.join("own.toml"), own).unwrap();
 }
 
+/// Record 192 holds Baku acceleration for every type that a rulebook has; a report cannot hold other declarations.
+#[test]
+fn enter_writes_acceleration_into_the_type_of_a_report() {
+    let folder = folder();
+    let path = folder.path();
+    let names: String = (1..=12).map(|n| format!("Player {n},{},Team {}\n", 2400 - 10 * n, n % 6)).collect();
+    std::fs::write(path.join("p.csv"), format!("name,rating,team\n{names}")).unwrap();
+    let enter = "enter p.csv --rounds 5 --colour white";
+    for (book, kind) in [
+        ("dutch-2026", "FIDE_DUTCH_2026_BAKU"),
+        ("dubov-2026", "FIDE_DUBOV_BAKU"),
+        ("burstein-2026", "FIDE_BURSTEIN_BAKU"),
+        ("double-swiss-2026", "FIDE_DOUBLESWISS_BAKU"),
+        ("team-2024 --boards 2", "FIDE_TEAM_2024_BAKU"),
+    ] {
+        let (id, rest) = book.split_once(' ').unwrap_or((book, ""));
+        let command = format!("{enter} -R {id}+baku {rest} -o {id}.trf");
+        out(path, command.replace("  ", " ").trim());
+        let report = std::fs::read_to_string(path.join(format!("{id}.trf"))).unwrap();
+        assert!(report.contains(&format!("\n192 {kind}\n")), "{report}");
+    }
+    // Round one is the accelerated one.
+    out(path, &format!("{enter} -R dutch-2026 -o plain.trf"));
+    assert_ne!(out(path, "pair dutch-2026.trf -f pairs"), out(path, "pair plain.trf -f pairs"));
+    for (options, says) in [
+        ("-R us-scholastic+same-school,accelerated", "cannot hold"),
+        ("-R ecf-2009+ECF-21-ORDER=own-floater-first", "cannot hold ECF-21-ORDER=own-floater-first"),
+        ("-R team-2026+type-b --boards 2", "type-b belongs to the type of the event"),
+    ] {
+        let (code, text, err) = go(path, &format!("{enter} {options} -o no.trf"));
+        let err = err.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(
+            code == 3 && err.contains(says) && !path.join("no.trf").exists(),
+            "{options}: {code} {text}{err}"
+        );
+    }
+}
+
 /// The metrics of the rows of a simulation.
 fn metrics(rows: &str) -> Vec<serde_json::Value> {
     let rows = rows.lines().map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap());

@@ -6,7 +6,7 @@ use super::{EnterArguments, first_colour, refuse_idle, write};
 use crate::{Done, Exit, Failure, chance, input, output};
 use api::seeding::{self, OpeningPlan};
 use facts::format::{self, count};
-use facts::rulebook::System;
+use facts::rulebook::{DiscretionKey, System};
 use facts::tournament::{TeamEventType, TeamScore, Tournament};
 
 /// Enters a team event with this number of boards per match.
@@ -18,7 +18,10 @@ pub(super) fn enter(arguments: &EnterArguments, boards: usize) -> Done {
             .remedy("write FIDE_TEAM, FIDE_TEAM_TYPEB_MP_GP, FIDE_TEAM_GP_MP and the like (record 192)")
     })?;
     let of_type = if kind.edition == Some(2024) { "team-2024" } else { "team-2026" };
-    let book = input::rulebook(arguments.rulebook.as_deref().unwrap_or(of_type))?;
+    let (id, declared) = input::declared_with(arguments.rulebook.as_deref().unwrap_or(of_type));
+    let book = input::rulebook(id)?;
+    input::declared(&book, &declared)?;
+    refuse_of_type(&declared)?;
     if kind.edition.is_some() && book.id != of_type && book.system == System::TeamSwiss {
         let says = format!("--type {system} is the type of {of_type}, but the rulebook is {}", book.id);
         return Err(Failure::new(Exit::Request, says).remedy("omit -R, or omit the year of the type"));
@@ -49,7 +52,7 @@ pub(super) fn enter(arguments: &EnterArguments, boards: usize) -> Done {
     };
     let opened = seeding::opening(&field, &board_of, &book, &plan)
         .map_err(|why| super::refused(why).about(&arguments.players))?;
-    let tournament = opened.tournament;
+    let tournament = arguments.typed(opened.tournament);
     write(arguments, &tournament)?;
     say(arguments, &tournament, kind.primary, notes.into_iter().chain(opened.notes));
     let first = tournament.players.first().map_or_else(String::new, facts::tournament::Player::label);
@@ -78,6 +81,16 @@ fn refuse_individual(arguments: &EnterArguments, boards: usize) -> Result<(), Fa
         );
     }
     Ok(())
+}
+
+/// Refuses declarations that the type of the event makes.
+fn refuse_of_type(declared: &[String]) -> Result<(), Failure> {
+    let of_type = [DiscretionKey::TypeB, DiscretionKey::NoPreferences, DiscretionKey::NoSecondary];
+    let Some(key) = declared.iter().find(|key| of_type.iter().any(|own| own.name() == key.as_str())) else {
+        return Ok(());
+    };
+    let says = format!("-R: {key} belongs to the type of the event");
+    Err(Failure::new(Exit::Request, says).remedy("name it by --type, for example FIDE_TEAM_TYPEB_MP_GP"))
 }
 
 /// Returns the boards that the table names, player by player.
