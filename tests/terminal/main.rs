@@ -46,6 +46,7 @@ mod integrity;
 mod limits;
 mod limits_hold;
 mod literal_wording;
+mod namesakes;
 mod outlook;
 mod outputs;
 mod own_book;

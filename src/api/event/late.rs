@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use super::categories::renumber;
 use super::{Changed, Refused, listed};
 use crate::seeding;
-use facts::format::{HIGHEST_NUMBER, HIGHEST_TEAM, LONGEST_NAME, count};
+use facts::format::{HIGHEST_NUMBER, HIGHEST_TEAM, LONGEST_NAME, count, doubts};
 use facts::rulebook::{Edition, Rulebook, System};
 use facts::tournament::{
-    Correction, Outcome, Player, PlayerId, Record, RoundNo, Tournament, VirtualPoints, WallChange,
+    Correction, Namesakes, Outcome, Player, PlayerId, Record, RoundNo, Tournament, VirtualPoints, WallChange,
 };
 
 /// The rule for the number of a late entry.
@@ -130,12 +130,22 @@ fn refuse_known(tournament: &Tournament, entry: &Player, notes: &mut Vec<String>
     match same.as_slice() {
         [] => {}
         [one] => notes.push(format!("there is another {}", one.label())),
-        all => notes.push(format!("there are others: {}", super::few(all, 3, |p| p.label()))),
+        all => {
+            let namesakes = Namesakes::of(tournament);
+            notes.push(format!("there are others: {}", super::few(all, 3, |p| namesakes.label(p))));
+        }
     }
-    if entry.name.chars().count() > LONGEST_NAME {
+    notes.extend(doubtful(entry));
+    // Teams have names of another length (`late_teams`).
+    if tournament.participant() != "team" && entry.name.chars().count() > LONGEST_NAME {
         notes.push(format!("a tournament report keeps only {LONGEST_NAME} letters of '{}'", entry.name));
     }
     Ok(())
+}
+
+/// Returns notes about the federation and the year of birth of a player that can hardly be right.
+pub(super) fn doubtful(entry: &Player) -> Vec<String> {
+    doubts(entry).into_iter().map(|doubt| format!("{}: {doubt}", entry.name)).collect()
 }
 
 /// Returns the rank of a late entry under the rulebook, if numbers may still change.

@@ -6,12 +6,13 @@ use askama::Template;
 
 use super::before;
 use super::card::{self, DeskCard};
-use super::frame::{Frame, Scene, label, name, points, score_before};
+use super::frame::{Frame, Scene, label, points, score_before};
 use super::matches::{self, GameOfMatch, LineupChoice};
 use super::shown::{self, RoundStage, ShownBoards, away_as, ended, shown, typed};
 use crate::Role;
 use ::api::event::{self, Demands, Seating};
-use facts::tournament::{Board, PlayerId, RoundNo, Tournament};
+use facts::format::visible;
+use facts::tournament::{Board, Namesakes, PlayerId, RoundNo, Tournament};
 
 /// A player at a board.
 pub(super) struct SeatedPlayer {
@@ -79,7 +80,10 @@ pub(super) fn page(scene: &Scene<'_>, wanted: Option<RoundNo>) -> askama::Result
     let shown = shown(scene, wanted);
     let t = scene.tournament();
     let ShownBoards { round, stage, ref boards, ref demands } = shown;
-    let mut rows: Vec<TableRow> = boards.seats().map(|seat| row(t, round, seat, demands)).collect();
+    let namesakes = Namesakes::of(t);
+    let seated = |id| seated(t, &namesakes, id, round);
+    let mut rows: Vec<TableRow> =
+        boards.seats().map(|seat| row(t, round, seat, (demands, &seated))).collect();
     let (repaired, _) = event::changed_since(t, round);
     for row in &mut rows {
         row.is_repaired = repaired.contains(&row.table);
@@ -164,16 +168,21 @@ fn mode(stage: RoundStage, role: Role) -> &'static str {
     }
 }
 
-fn seated(t: &Tournament, id: PlayerId, round: RoundNo) -> SeatedPlayer {
+fn seated(t: &Tournament, namesakes: &Namesakes, id: PlayerId, round: RoundNo) -> SeatedPlayer {
     SeatedPlayer {
         number: t.player(id).number,
-        name: name(t, id),
+        name: visible(&namesakes.name(t.player(id))),
         points: points(score_before(t, id, round)),
         label: label(t, id),
     }
 }
 
-fn row(t: &Tournament, round: RoundNo, (table, board): (usize, Board), demands: &Demands) -> TableRow {
+fn row(
+    t: &Tournament,
+    round: RoundNo,
+    (table, board): (usize, Board),
+    (demands, seated): (&Demands, &dyn Fn(PlayerId) -> SeatedPlayer),
+) -> TableRow {
     let number = |id| t.player(id).number;
     let (white, black) = (number(board.white), number(board.black));
     let is_of = |lock: &event::Lock| {
@@ -181,8 +190,8 @@ fn row(t: &Tournament, round: RoundNo, (table, board): (usize, Board), demands: 
     };
     TableRow {
         table,
-        white: seated(t, board.white, round),
-        black: seated(t, board.black, round),
+        white: seated(board.white),
+        black: seated(board.black),
         result: typed(t, round, board),
         shown: shown::result(t, round, board),
         is_locked: demands.locked.iter().any(is_of),

@@ -2,9 +2,10 @@
 
 use askama::Template;
 
-use super::frame::{Frame, Scene, find_text, label, name, player_key, points, score_before};
+use super::frame::{Frame, Scene, find_text, player_key, points, score_before};
 use super::{assets, boards, shown};
-use facts::tournament::{Board, PlayerId, RepairChoice, RoundNo};
+use facts::format::visible;
+use facts::tournament::{Board, Namesakes, PlayerId, RepairChoice, RoundNo, Tournament};
 
 /// A player at a board, with the facts that this page shows.
 struct WallPlayer {
@@ -51,17 +52,18 @@ struct WallBye {
 pub(super) fn page(scene: &Scene<'_>) -> askama::Result<String> {
     let t = scene.tournament();
     let round = ::api::event::round_in_play(t);
+    let namesakes = Namesakes::of(t);
     let numbered = if round == 0 { None } else { ::api::event::boards(t, round) }.unwrap_or_default();
     WallPage {
         f: scene.frame("/wall", "Pairings"),
         round,
         shape: boards::shape_of(scene, round),
-        rows: numbered.seats().map(|seat| row(scene, round, seat)).collect(),
+        rows: numbered.seats().map(|seat| row(scene, round, &namesakes, seat)).collect(),
         bye: numbered.pairing.bye.map(|id| WallBye {
             number: t.player(id).number,
             key: player_key(t, id),
-            name: name(t, id),
-            find: find_text(&label(t, id)),
+            name: name(t, &namesakes, id),
+            find: find_text(&namesakes.label(t.player(id))),
         }),
         reasons: reasons(scene, round),
         has_verifier: assets::VERIFIER.is_some(),
@@ -90,20 +92,27 @@ pub(super) fn reasons(scene: &Scene<'_>, round: RoundNo) -> Vec<String> {
     all
 }
 
-fn row(scene: &Scene<'_>, round: RoundNo, (table, board): (usize, Board)) -> WallRow {
+/// Returns a name with what tells players of one name apart.
+fn name(t: &Tournament, namesakes: &Namesakes, id: PlayerId) -> String {
+    visible(&namesakes.name(t.player(id)))
+}
+
+fn row(scene: &Scene<'_>, round: RoundNo, namesakes: &Namesakes, (table, board): (usize, Board)) -> WallRow {
     let t = scene.tournament();
+    let name = |id: PlayerId| name(t, namesakes, id);
+    let label = |id: PlayerId| namesakes.label(t.player(id));
     let seat = |id: PlayerId, other: PlayerId, colour: &str| WallPlayer {
         number: t.player(id).number,
         key: player_key(t, id),
-        name: name(t, id),
+        name: name(id),
         points: points(score_before(t, id, round)),
-        says: format!("{}: {colour} against {}", name(t, id), name(t, other)),
+        says: format!("{}: {colour} against {}", name(id), name(other)),
     };
     WallRow {
         table,
         white: seat(board.white, board.black, "White"),
         black: seat(board.black, board.white, "Black"),
         result: shown::result(t, round, board),
-        find: find_text(&format!("{} {} {table}", label(t, board.white), label(t, board.black))),
+        find: find_text(&format!("{} {} {table}", label(board.white), label(board.black))),
     }
 }

@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Bound;
 
-use crate::tournament::{PlayerId, Tournament};
+use super::count;
+use crate::tournament::{Namesakes, PlayerId, Tournament};
 use limit::look;
 
 /// The player or players that a text may refer to.
@@ -44,14 +45,21 @@ const CANDIDATES: usize = 5;
 /// The number of characters of the original text that a message quotes.
 const SHOWN: usize = 60;
 
-/// Returns candidates as `12 Novak, Jan or 40 Novak, Petr`.
-fn candidates(tournament: &Tournament, ids: &[PlayerId]) -> String {
-    let labels = ids.iter().take(CANDIDATES).map(|&id| tournament.player(id).label());
-    let mut text = labels.collect::<Vec<_>>().join(" or ");
+/// Returns candidates as `12 Novak, Jan or 40 Novak, Petr`, with ` or ` between them.
+fn candidates(tournament: &Tournament, ids: &[PlayerId], between: &str) -> String {
+    let namesakes = Namesakes::of(tournament);
+    let labels = ids.iter().take(CANDIDATES).map(|&id| namesakes.label(tournament.player(id)));
+    let mut text = labels.collect::<Vec<_>>().join(between);
     if ids.len() > CANDIDATES {
         text.push_str(" and others");
     }
     text
+}
+
+/// Returns whether players have one name.
+fn are_called_alike(tournament: &Tournament, ids: &[PlayerId]) -> bool {
+    let name = |id: PlayerId| tournament.player(id).name.as_str();
+    ids.windows(2).all(|pair| name(pair[0]) == name(pair[1]))
 }
 
 /// Returns numbers as `12 or 40`.
@@ -88,7 +96,16 @@ impl NameIndex {
     pub fn of(tournament: &Tournament) -> Self {
         let names = tournament.players.iter().map(|p| p.name.as_str());
         let numbers = tournament.players.iter().map(|p| (p.number, p.id)).collect();
-        Self::new(names, numbers)
+        let mut index = Self::new(names, numbers);
+        // Sheets print what tells players of one name apart, and are read again.
+        let namesakes = Namesakes::of(tournament);
+        for player in &tournament.players {
+            let told = namesakes.name(player);
+            if told != player.name {
+                index.by_words.entry(sorted(&words_of(&told))).or_default().push(player.id);
+            }
+        }
+        index
     }
 
     fn new<'n>(all: impl Iterator<Item = &'n str>, numbers: BTreeMap<u32, PlayerId>) -> Self {
@@ -121,8 +138,17 @@ impl NameIndex {
             NameMatch::NoNumber(number) => {
                 (format!("there is no {who} {number}"), format!("Correct the number of the {who}."))
             }
+            NameMatch::Several(ids) if are_called_alike(tournament, &ids) => (
+                format!(
+                    "{} are called {}: {}",
+                    count(ids.len(), who),
+                    tournament.player(ids[0]).name,
+                    candidates(tournament, &ids, ", ")
+                ),
+                format!("Use the number of the {who}."),
+            ),
             NameMatch::Several(ids) => (
-                format!("'{shown}' could be {}", candidates(tournament, &ids)),
+                format!("'{shown}' could be {}", candidates(tournament, &ids, " or ")),
                 format!("Write the pairing number ({}) or more of the name.", numbers(tournament, &ids)),
             ),
             NameMatch::Nobody => match (member(tournament, text), self.nearest_to(text).as_slice()) {
@@ -135,7 +161,7 @@ impl NameIndex {
                 ),
                 (None, ids) => (
                     format!("there is no {who} '{shown}'"),
-                    format!("Did you mean {}?", candidates(tournament, ids)),
+                    format!("Did you mean {}?", candidates(tournament, ids, " or ")),
                 ),
             },
         };

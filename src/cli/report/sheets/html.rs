@@ -7,6 +7,7 @@ use askama::Template;
 
 use super::cells::{CellRow, CellTable, cells, lines, of_blocks};
 use super::layout::{Cut, Grid, PageLayout, Shape, TooNarrow, lines_of};
+use super::opponents::OpponentLine;
 use super::{Block, Cell, Column, Paper, Sheet, SheetHeading, SheetKind, WallPrint};
 use facts::format::visible;
 
@@ -172,13 +173,25 @@ fn list(sheet: &Sheet) -> Vec<Leaf> {
     vec![Leaf { which: String::new(), tables: of_blocks(&sheet.title, &sheet.columns, &sheet.blocks) }]
 }
 
+/// The column of the opponent in the list by name.
+const OPPONENT: usize = 4;
+
 /// Returns the rows in columns, page by page.
 fn wall_pages(sheet: &Sheet, grid: &Grid) -> Vec<Leaf> {
     let rows: Vec<&Vec<Cell>> = sheet.blocks.iter().flat_map(|block| &block.rows).collect();
     let pages = grid.pages(&rows);
     let count = pages.len();
     let from_to = |first: usize, last: usize| range(sheet.kind, &rows[first][0].text, &rows[last][0].text);
-    let line = |row: &&Vec<Cell>| CellRow { cells: cells(&sheet.columns, row, None), lines: grid.lines(row) };
+    let names = rows.iter().map(|row| row[0].text.as_str());
+    let opponents = OpponentLine::in_grid(names, grid);
+    let line = |row: &&Vec<Cell>| {
+        let mut row = (*row).clone();
+        let lines = grid.lines(&row);
+        if let (Some(opponents), Some(opponent)) = (&opponents, row.get_mut(OPPONENT)) {
+            opponent.text = opponents.text(&opponent.text);
+        }
+        CellRow { cells: cells(&sheet.columns, &row, None), lines }
+    };
     let leaf = |(page, n): (&Vec<std::ops::Range<usize>>, usize)| {
         let which = match (page.first(), page.last()) {
             (Some(first), Some(last)) if count > 1 => {

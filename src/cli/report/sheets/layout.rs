@@ -92,7 +92,7 @@ impl Shape {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Grid {
     /// The kind of sheet: boards or names.
-    kind: SheetKind,
+    pub(super) kind: SheetKind,
     /// Columns side by side.
     pub(super) columns: usize,
     /// Whether the page is in landscape format.
@@ -318,6 +318,11 @@ impl Grid {
         let head = if self.shape == Shape::Line { HEAD_OF_LINES } else { HEAD };
         let headings = if self.shape.has_headings() { head.1 } else { 0 };
         self.page.1 - head.0 - headings
+    }
+
+    /// Returns the width of a column of rows.
+    pub(super) fn column(&self) -> usize {
+        (self.page.0 - GAP * (self.columns - 1)) / self.columns
     }
 
     /// Returns the names of a row.

@@ -8,6 +8,7 @@ mod html;
 mod individual;
 mod layout;
 mod letters;
+mod opponents;
 mod pairings;
 mod paper;
 mod plain;
@@ -315,7 +316,8 @@ impl<T: ToString> From<T> for Cell {
     }
 }
 
-/// Returns the player's title and name.
+/// Returns the player's title and name. Lists of boards and players add what tells players of one name apart
+/// ([`Namesakes`]); other lists have columns for it.
 fn named(player: &Player) -> String {
     format!("{} {}", player.title, player.name).trim().to_owned()
 }

@@ -4,7 +4,7 @@ use super::{Block, Cell, Column, Holds, Sheet, SheetKind, SheetSource, named};
 use crate::report::attendance::AbsenceReason;
 use api::event;
 use facts::format::{self, Ended, name_key};
-use facts::tournament::{Board, Colour, Outcome, PlayerId, RoundNo, Score, Teams};
+use facts::tournament::{Board, Colour, Namesakes, Outcome, PlayerId, RoundNo, Score, Teams};
 
 /// Returns the result of a match as `result --from` reads it. If both sides won boards by forfeit, the boards are
 /// listed, because a total would not say which.
@@ -22,10 +22,12 @@ fn match_score(source: &SheetSource<'_>, round: RoundNo, board: Board) -> String
 /// Returns the boards in order, then the bye, then the players who do not play.
 pub(super) fn boards(source: &SheetSource<'_>, round: RoundNo) -> Sheet {
     let seats = seats(source, round);
+    let namesakes = Namesakes::of(source.tournament);
+    let seat = |id| seat(source, id, round, &namesakes);
     let mut rows: Vec<Vec<Cell>> = Vec::new();
     for (number, b) in seats.seats() {
         rows.extend((rows.len() + 1..number).map(empty));
-        let (white, black) = (seat(source, b.white, round), seat(source, b.black, round));
+        let (white, black) = (seat(b.white), seat(b.black));
         let ended = ended(source, b, round);
         let result = match ended {
             open if open.is_open() => String::new(),
@@ -45,7 +47,7 @@ pub(super) fn boards(source: &SheetSource<'_>, round: RoundNo) -> Sheet {
             black_number,
         ]);
     }
-    rows.extend(absent(source, round));
+    rows.extend(absent(source, round, &seat));
     // Byes come before absent players.
     rows[seats.last()..].sort_by_key(|row| row[0].text != "bye");
     rows.extend((rows_of_tables(&rows) + 1..=last_wanted(source)).map(empty));
@@ -67,13 +69,13 @@ pub(super) fn boards(source: &SheetSource<'_>, round: RoundNo) -> Sheet {
 
 /// Returns the rows of the byes and of the players who do not play. Of a repaired round, only those are named whom the
 /// repair has moved.
-fn absent(source: &SheetSource<'_>, round: RoundNo) -> Vec<Vec<Cell>> {
+fn absent(source: &SheetSource<'_>, round: RoundNo, seat: &dyn Fn(PlayerId) -> [Cell; 3]) -> Vec<Vec<Cell>> {
     let mut rows = Vec::new();
     let moved = source.tables.map(|_| event::changed_since(source.tournament, round).1);
     let is_named = |id: &PlayerId| moved.as_ref().is_none_or(|moved| moved.contains(id));
     for id in source.tournament.players.iter().map(|p| p.id).filter(is_named) {
         if let Some(absence) = absence(source, id, round) {
-            let [number, name, points] = seat(source, id, round);
+            let [number, name, points] = seat(id);
             let what = if absence.is_bye { "bye" } else { "out" };
             let [result, no_points, no_number] = [const { String::new() }; 3].map(Cell::from);
             rows.push(vec![
@@ -118,15 +120,16 @@ pub(super) fn names(source: &SheetSource<'_>, round: RoundNo) -> Sheet {
         board_of[b.black.index()] = Some((number, "B", b.white));
     }
     let out = withdrawn(source, round);
+    let namesakes = Namesakes::of(t);
     let mut players: Vec<_> = t.players.iter().filter(|p| !out[p.id.index()]).collect();
     players.sort_by_cached_key(|p| (name_key(&p.name), p.number));
     let row = |p: &&facts::tournament::Player| {
         let absence = || absence(source, p.id, round).map_or("", |absence| absence.words).to_owned();
         let (board, colour, opponent) = match board_of[p.id.index()] {
-            Some((board, colour, other)) => (board.to_string(), colour, t.player(other).label()),
+            Some((board, colour, other)) => (board.to_string(), colour, namesakes.label(t.player(other))),
             None => ("–".to_owned(), "", absence()),
         };
-        vec![Cell::from(&p.name), p.number.into(), board.into(), colour.into(), opponent.into()]
+        vec![namesakes.name(p).into(), p.number.into(), board.into(), colour.into(), opponent.into()]
     };
     let rows = players.iter().map(row).collect();
     let columns = vec![
@@ -149,8 +152,9 @@ pub(super) fn withdrawn(source: &SheetSource<'_>, round: RoundNo) -> Vec<bool> {
 
 /// Returns a slip for each board, to fill in and sign.
 pub(super) fn slips(source: &SheetSource<'_>, round: RoundNo) -> Sheet {
+    let namesakes = Namesakes::of(source.tournament);
     let row = |colour: &str, id: PlayerId| {
-        let [number, name, _] = seat(source, id, round);
+        let [number, name, _] = seat(source, id, round, &namesakes);
         vec![colour.into(), number, name, Cell::default(), Cell::default()]
     };
     let block = |(number, b): (usize, Board)| match &source.tournament.teams {
@@ -207,12 +211,12 @@ fn ended(source: &SheetSource<'_>, board: Board, round: RoundNo) -> Ended {
 }
 
 /// Returns a cell with number, title and name, and points before the round, with the acceleration points below.
-fn seat(source: &SheetSource<'_>, id: PlayerId, round: RoundNo) -> [Cell; 3] {
+fn seat(source: &SheetSource<'_>, id: PlayerId, round: RoundNo, namesakes: &Namesakes) -> [Cell; 3] {
     let player = source.tournament.player(id);
     let points = source.points(id, round - 1);
     let virtual_points = source.tournament.virtual_points(id, round);
     let added = if virtual_points == Score::ZERO { String::new() } else { format!("+{virtual_points}") };
-    [player.number.into(), named(player).into(), Cell::over(&points, &added)]
+    [player.number.into(), namesakes.told(player, &named(player)).into(), Cell::over(&points, &added)]
 }
 
 /// The reason why a player has no opponent.

@@ -3,7 +3,7 @@
 use super::{Block, Cell, Column, Holds, NoSheet, Sheet, SheetKind, SheetSource, named};
 use api::event;
 use facts::format::Ended;
-use facts::tournament::{Board, Pairing, RoundNo};
+use facts::tournament::{Board, Namesakes, Pairing, RoundNo};
 
 /// Returns all rounds. Paired rounds are shown as recorded, and the other rounds as in the table.
 pub(super) fn schedule(source: &SheetSource<'_>) -> Result<Sheet, NoSheet> {
@@ -23,6 +23,8 @@ pub(super) fn schedule(source: &SheetSource<'_>) -> Result<Sheet, NoSheet> {
 
 fn round_rows(source: &SheetSource<'_>, round: RoundNo, of_table: &Pairing) -> Vec<Vec<Cell>> {
     let t = source.tournament;
+    let namesakes = Namesakes::of(t);
+    let named = |player| namesakes.told(player, &named(player));
     let recorded = event::boards(t, round).filter(|_| round <= t.rounds_paired());
     let seats = recorded.unwrap_or_else(|| event::Numbered::in_order(of_table.clone()));
     let row = |(number, board): (usize, Board)| {

@@ -6,7 +6,7 @@ use crate::report::Withdrawals;
 use api::awards;
 use api::standings::{self, Standings, StandingsRow};
 use facts::format::halves;
-use facts::tournament::{Colour, Outcome, Player, PlayerId, Record, RoundNo, Score, Tournament};
+use facts::tournament::{Colour, Namesakes, Outcome, Player, PlayerId, Record, RoundNo, Score, Tournament};
 
 /// The meaning of a game's cells.
 const GAMES: &str =
@@ -79,6 +79,8 @@ pub(super) fn wall_chart(source: &SheetSource<'_>, round: RoundNo) -> Sheet {
 pub(super) fn cards(source: &SheetSource<'_>, round: RoundNo) -> Sheet {
     let t = source.tournament;
     let rounds = t.rounds.unwrap_or(0).max(round);
+    let namesakes = Namesakes::of(t);
+    let named = |player| namesakes.told(player, &named(player));
     let line = |id: PlayerId, r: RoundNo| -> Vec<Cell> {
         let record = if r <= round { t.record(id, r) } else { Record::NOTHING };
         let opponent = record.opponent.map(|o| t.player(o));
