@@ -9,7 +9,7 @@ use super::categories::renumber;
 use super::late::{LAST_RENUMBERING, follows_today, names_numbers};
 use super::{Changed, Refused};
 use crate::seeding;
-use facts::format::{Findings, count, read_player};
+use facts::format::{Findings, count, doubts, read_player};
 use facts::rulebook::{Rulebook, System};
 use facts::tournament::{Player, PlayerId, RankChange, Title, Tournament, Wall, WallChange};
 
@@ -108,7 +108,10 @@ pub fn edit(
     let rating = now.rating;
     let changes = correct(now, right);
     let is_rerated = now.rating != rating;
-    let notes = if is_rerated { of_rating(&after, id, book) } else { Vec::new() };
+    let is_doubtful = right.federation.is_some() || right.birth.is_some();
+    let doubts = if is_doubtful { doubts(now) } else { Vec::new() };
+    let mut notes = if is_rerated { of_rating(&after, id, book) } else { Vec::new() };
+    notes.extend(doubts);
     let paired = tournament.rounds_paired();
     if is_rerated && paired > 0 && compares_ratings(book) {
         let change = RankChange { after: paired, ratings: vec![(id, rating)], order: Vec::new() };

@@ -79,6 +79,13 @@ fn add_to_teams(
             }
         }
     }
+    let cut = |t: &Tournament| {
+        let names: Vec<&str> = t.players.iter().map(|team| team.name.as_str()).collect();
+        seeding::cut_team_names(&names)
+    };
+    let before = cut(tournament);
+    changed.notes.extend(cut(&changed.tournament).into_iter().filter(|note| !before.contains(note)));
+    changed.notes.extend(entries.iter().flat_map(late::doubtful));
     if !changed.says.is_empty() {
         joined.insert(0, changed.says);
     }

@@ -13,7 +13,7 @@ use facts::tournament::{Colour, Lots, Player, PlayerId, Title, Tournament};
 pub use drawn::{by_lot, by_varma};
 pub use opening::{MOST_BOARDS, Opening, OpeningPlan, TEAM_TYPE, opening};
 pub(crate) use teams::team_strength;
-pub use teams::{SeededTeams, TeamPlan, seed_teams};
+pub use teams::{SeededTeams, TeamPlan, cut_team_names, seed_teams};
 
 /// The purposes of the lots drawn before round 1.
 const UNRATED: u16 = 100;

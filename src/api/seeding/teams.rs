@@ -65,19 +65,20 @@ fn notes(squads: &[(String, Vec<PlayerId>)], boards: usize) -> Vec<String> {
         let has = count(members.len(), "player");
         format!("{name} has {has} for {}; its last boards stay empty", count(boards, "board"))
     };
+    let names: Vec<&str> = squads.iter().map(|(name, _)| name.as_str()).collect();
+    short.map(says).chain(cut_team_names(&names)).collect()
+}
+
+/// Returns a note for each team whose name a report cuts, with the other team that then has the same name.
+pub fn cut_team_names(names: &[&str]) -> Vec<String> {
     let cut = |name: &str| name.chars().take(LONGEST_TEAM_NAME).collect::<String>();
-    let long = squads
-        .iter()
-        .map(|(name, _)| name)
-        .filter(|name| name.chars().count() > LONGEST_TEAM_NAME)
-        .map(|name| {
-            let same =
-                squads.iter().map(|(other, _)| other).find(|other| *other != name && cut(other) == cut(name));
-            let alike =
-                same.map_or(String::new(), |other| format!(", and then it is the name of '{other}' too"));
-            format!("a tournament report keeps only {LONGEST_TEAM_NAME} letters of '{name}'{alike}")
-        });
-    short.map(says).chain(long).collect()
+    let is_long = |name: &&&str| name.chars().count() > LONGEST_TEAM_NAME;
+    let says = |name: &&str| {
+        let same = names.iter().find(|other| *other != name && cut(other) == cut(name));
+        let alike = same.map_or(String::new(), |other| format!(", and then it is the name of '{other}' too"));
+        format!("a tournament report keeps only {LONGEST_TEAM_NAME} letters of '{name}'{alike}")
+    };
+    names.iter().filter(is_long).map(says).collect()
 }
 
 /// Returns the sum of the highest ratings, one for each board.

@@ -11,6 +11,7 @@ use crate::report::json::{self, EventChange};
 use crate::settings::{self, EventSettings};
 use crate::{Done, Exit, Failure, beside, check, input, kept};
 use api::event::{self, Command, Event, Heading};
+use api::seeding::cut_team_names;
 use facts::format;
 use facts::rulebook;
 use facts::tournament::{Player, Tournament};
@@ -184,8 +185,14 @@ pub(crate) fn export(arguments: &ExportArguments) -> Done {
     Ok(Exit::Done)
 }
 
-/// Names the players whose names do not fit into a report.
+/// Names the players and the teams whose names do not fit into a report.
 fn say_cut_names(tournament: &Tournament) {
+    if tournament.participant() == "team" {
+        let names: Vec<&str> = tournament.players.iter().map(|team| team.name.as_str()).collect();
+        for note in cut_team_names(&names) {
+            output::say(&note);
+        }
+    }
     let people = tournament.teams.as_ref().map_or(&tournament.players, |teams| &teams.players);
     let is_cut = |player: &&Player| player.name.chars().count() > format::LONGEST_NAME;
     for player in people.iter().filter(is_cut) {

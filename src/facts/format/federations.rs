@@ -145,9 +145,43 @@ pub fn federation(text: &str) -> Result<String, String> {
     })
 }
 
+/// The codes of the other federations of FIDE.
+const OTHERS: &str = "AHO ANT ARU BAH BDI BEN BER BHU BIZ BRN BRU BUR CAF CAM CAY CGO CHA CIV CMR COD COM CPV CUW DJI DMA ERI FIJ \
+     GAB GAM GEQ GRL GRN GUI GUM GUY HAI HON ISV IVB KIR KSA LAO LBA LBR LCA LES MAC MAD MAW MDV MLI MOZ MRI MTN \
+     MYA NAM NCA NCL NEP NIG NON NRU OMA PLE PLW PNG RWA SEN SEY SKN SLE SMR SOL SOM SSD STP SUD SUR SWZ SYR TAN \
+     TJK TKM TLS TOG TTO URU VAN VIN YEM ZAM ZIM";
+
+/// Codes of ISO 3166, and former codes, with the code that FIDE uses.
+const INSTEAD: &str = "AGO:ANG ARE:UAE BGD:BAN BGR:BUL BHS:BAH BRB:BAR BWA:BOT CHE:SUI CHL:CHI CRI:CRC DEU:GER DNK:DEN DZA:ALG \
+     FRO:FAI GMB:GAM GRC:GRE GTM:GUA HND:HON HRV:CRO HTI:HAI IDN:INA IRN:IRI KHM:CAM KWT:KUW LBY:LBA LIB:LBN \
+     LKA:SRI LVA:LAT MCO:MNC MDG:MAD MMR:MYA MNG:MGL MUS:MRI MWI:MAW MYS:MAS NGA:NGR NLD:NED NPL:NEP OMN:OMA \
+     PHL:PHI PRI:PUR PRT:POR PRY:PAR PSE:PLE ROM:ROU SAU:KSA SDN:SUD SIN:SGP SLV:ESA SVN:SLO SYC:SEY TGO:TOG \
+     TRI:TTO TWN:TPE TZA:TAN URY:URU VNM:VIE XKX:KOS YUG:SRB ZAF:RSA ZMB:ZAM ZWE:ZIM";
+
+/// The most codes named as likely.
+const LIKELY: usize = 3;
+
+/// Returns a doubt about the code of a federation: a sentence that names the likely codes, if FIDE has no such federation.
+pub(super) fn doubt(code: &str) -> Option<String> {
+    let all = || FEDERATIONS.iter().map(|(code, _)| *code).chain(OTHERS.split(' '));
+    if all().any(|known| known == code) {
+        return None;
+    }
+    let instead =
+        INSTEAD.split(' ').filter_map(|pair| pair.split_once(':')).find(|(other, _)| *other == code);
+    let likely: Vec<&str> = match instead {
+        Some((_, fides)) => vec![fides],
+        None => all().filter(|known| strsim::osa_distance(known, code) == 1).take(LIKELY).collect(),
+    };
+    let hint =
+        if likely.is_empty() { String::new() } else { format!("; did you mean {}?", likely.join(" or ")) };
+    let end = if likely.is_empty() { "." } else { "" };
+    Some(format!("FIDE has no federation '{code}'{hint}{end}"))
+}
+
 #[cfg(test)]
 mod tests {
-    use super::federation;
+    use super::{doubt, federation};
 
     #[test]
     fn a_federation_is_three_letters_and_a_country_is_told_its_code() {
@@ -158,5 +192,15 @@ mod tests {
             let remedy = federation(written).expect_err(written);
             assert!(remedy.contains(code), "{written}: {remedy}");
         }
+    }
+    #[test]
+    fn a_code_that_fide_does_not_have_is_doubted_with_the_likely_one() {
+        for known in ["ESP", "ENG", "WLS", "CIV", "FID"] {
+            assert_eq!(doubt(known), None, "{known}");
+        }
+        let says = |code| doubt(code).unwrap_or_default();
+        assert_eq!(says("DEU"), "FIDE has no federation 'DEU'; did you mean GER?");
+        assert_eq!(says("NEDX"), "FIDE has no federation 'NEDX'; did you mean NED?");
+        assert_eq!(says("QQQ"), "FIDE has no federation 'QQQ'.");
     }
 }

@@ -62,6 +62,7 @@ pub use json_loose::{NamedBoard, NamedPlayer, at_most};
 pub use json_says::json_says;
 pub use match_result::parse_match;
 pub use match_words::{halves, match_words};
+pub use plausible::doubts;
 pub use players_csv::{PlayerList, read_player, read_player_list, read_players_csv};
 pub use results_csv::{ResultForm, ResultLine, read_results_csv};
 pub use round::{pairing_of, with_pairing};

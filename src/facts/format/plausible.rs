@@ -1,12 +1,14 @@
-//! Notes about headings that cannot be right: counts of players and teams, dates, records of another kind of event.
+//! Notes about headings that cannot be right: counts of players and teams, dates, records of another kind of event; and about
+//! the federation and the year of birth of a player who is entered.
 //!
 //! Pairing uses none of them, so they are notes. A report may be without them, and a date may be in words.
 
 use super::birth::date;
+use super::federations;
 use super::finding::Note;
 use super::sheet::RawTournament;
 use super::text::whole_number;
-use crate::tournament::Tournament;
+use crate::tournament::{Player, Tournament};
 
 impl RawTournament {
     /// Notes headings that contradict the players of the report, or that state no day of the calendar.
@@ -64,6 +66,20 @@ impl RawTournament {
             self.notes.push(Note { line: range.at.line, message });
         }
     }
+}
+
+/// The years in which a player of an event can have been born. The program has no clock to ask: a child born after the last of
+/// them plays in no event yet.
+const BORN: std::ops::RangeInclusive<u32> = 1900..=2028;
+
+/// Returns sentences about what is hardly right in the data of a player who is entered: a federation that FIDE does not have,
+/// and a year of birth.
+pub fn doubts(player: &Player) -> Vec<String> {
+    let federation =
+        Some(player.federation.as_str()).filter(|code| !code.is_empty()).and_then(federations::doubt);
+    let year = player.birth.get(..4).and_then(whole_number).filter(|year| !BORN.contains(year));
+    let born = year.map(|year| format!("A year of birth {year} can hardly be right."));
+    federation.into_iter().chain(born).collect()
 }
 
 /// Returns a note about a date in figures that is not in the calendar; text in words is left alone.

@@ -10,7 +10,9 @@ use super::LONGEST_NAME;
 use super::birth;
 use super::board_column::names_boards;
 use super::cells::{CellValue, fields, separator};
+use super::federations::federation;
 use super::finding::{Finding, Findings, Note, Place, code, thousands};
+use super::plausible::doubts;
 use super::players_columns::{PlayerColumn, header, settle};
 use super::sheet::{HIGHEST_NUMBER, PlayerRow, RawTournament};
 use super::text::{count, decode, table_lines, whole_number};
@@ -149,6 +151,9 @@ impl KnownPlayers {
             let text = format!("A tournament report keeps only {LONGEST_NAME} letters of '{}'.", player.name);
             sheet.notes.push(Note::at(line.line, text));
         }
+        for doubt in doubts(&player) {
+            sheet.notes.push(Note::at(line.line, format!("{}: {doubt}", player.label())));
+        }
         if let Some((other, at)) = self.names.get(&player.name).filter(|_| !player.name.is_empty()) {
             let text = format!("Players {other} (line {at}) and {number} are both called '{}'.", player.name);
             sheet.notes.push(Note::at(line.line, text));
@@ -204,15 +209,7 @@ impl CsvLine<'_> {
         player.estimate = self.estimate(number, sheet);
         player.title = self.title(number, sheet);
         player.sex = self.sex(number, sheet);
-        player.federation = self.text(PlayerColumn::Federation);
-        if player.federation.chars().count() > 3 {
-            let message = format!(
-                "'{}', the federation of player {number}, is not a federation code",
-                player.federation
-            );
-            let remedy = "Use the federation's three-letter code, such as NED.";
-            self.find((code::PLAYERS, PlayerColumn::Federation), number, (message, remedy), sheet);
-        }
+        player.federation = self.federation(number, sheet);
         player.fide_id = self.text(PlayerColumn::FideId);
         player.birth = self.birth(number, sheet);
         player.club = self.text(PlayerColumn::Club);
@@ -303,6 +300,18 @@ impl CsvLine<'_> {
             let message = format!("'{text}' is not a date of birth of player {number}");
             let remedy = "Write year, month and day as 1990/01/31, or day, month and year as 31.01.1990, or the year alone.";
             self.find((code::PLAYERS, PlayerColumn::Birth), number, (message, remedy), sheet);
+            String::new()
+        })
+    }
+
+    fn federation(&self, number: u32, sheet: &mut RawTournament) -> String {
+        let text = self.text(PlayerColumn::Federation);
+        if matches!(text.as_str(), "" | "0" | "-") {
+            return String::new();
+        }
+        federation(&text).unwrap_or_else(|remedy| {
+            let message = format!("'{text}', the federation of player {number}, is not a federation code");
+            self.find((code::PLAYERS, PlayerColumn::Federation), number, (message, &remedy), sheet);
             String::new()
         })
     }
