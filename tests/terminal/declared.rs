@@ -57,7 +57,7 @@ fn enter_writes_acceleration_into_the_type_of_a_report() {
     out(path, &format!("{enter} -R dutch-2026 -o plain.trf"));
     assert_ne!(out(path, "pair dutch-2026.trf -f pairs"), out(path, "pair plain.trf -f pairs"));
     for (options, says) in [
-        ("-R us-scholastic+same-school,accelerated", "cannot hold"),
+        ("-R us-scholastic+same-school+accelerated", "cannot hold same-school, accelerated"),
         ("-R ecf-2009+ECF-21-ORDER=own-floater-first", "cannot hold ECF-21-ORDER=own-floater-first"),
         ("-R team-2026+type-b --boards 2", "type-b belongs to the type of the event"),
     ] {
