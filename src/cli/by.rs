@@ -8,7 +8,8 @@ use api::event::one_line;
 /// The person who gives the command.
 #[derive(clap::Args, Clone, Debug, Default)]
 pub(super) struct By {
-    /// Your name for the log of an event file (.pairproof). Default: your login name.
+    /// Your name for the log of an event file (.pairproof). Default: your login name, or `somebody` if the
+    /// system does not tell it.
     #[arg(long, value_name = "NAME")]
     by: Option<String>,
 }

@@ -129,7 +129,8 @@ pub(super) fn failed(path: &Path, error: StoreError) -> Failure {
     let request = |says: String, remedy: &str| Failure::new(Exit::Request, says).remedy(remedy);
     let failure = match error {
         StoreError::Refused { refused, last } => {
-            let since = last.map_or_else(String::new, |row| format!("; {}", told(&row)));
+            let since =
+                last.map_or_else(String::new, |row| format!(" (the last change to this: {})", told(&row)));
             return Failure::all(refused.into_iter().map(Failure::from).collect())
                 .adding(&since)
                 .naming(path);

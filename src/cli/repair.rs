@@ -220,6 +220,13 @@ fn standing(arguments: &RepairArguments, tournament: &Tournament) -> Result<(Rou
     }
     let round = asked.unwrap_or_else(|| tournament.rounds_paired());
     let boards = recorded(tournament, round).filter(|_| round > 0).ok_or_else(|| {
+        if round == 0 {
+            return Failure::new(
+                Exit::Request,
+                "no round has been published yet, so there is nothing to repair",
+            )
+            .remedy("publish a round first, or give its boards in a file: --published BOARDS");
+        }
         Failure::new(Exit::Request, format!("the file has no boards for round {round}"))
             .remedy("give the published boards in a file: --published BOARDS")
     })?;

@@ -35,7 +35,11 @@ pub(super) fn record(asked: &PlayedSeats<'_>) -> Done {
     }
     let round = asked.field.round.unwrap_or_else(|| tournament.rounds_paired());
     let published = recorded(&tournament, round).filter(|_| round > 0).ok_or_else(|| {
-        Failure::new(Exit::Request, format!("the file has no boards for round {round}"))
+        let says = match round {
+            0 => "no round has been published yet".to_owned(),
+            round => format!("the file has no boards for round {round}"),
+        };
+        Failure::new(Exit::Request, says)
             .remedy("publish the round first, or name a published round with --round")
     })?;
     let (boards, results) = given(&tournament, asked.played)?;

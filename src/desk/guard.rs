@@ -72,7 +72,7 @@ pub(crate) fn from_here(at: DeskAddress, headers: &HeaderMap) -> Result<(), Trou
     let text = |name| headers.get(name).map(|value: &HeaderValue| value.to_str().unwrap_or("?"));
     let host = text(HOST).unwrap_or_default();
     if !at.is_named(host) {
-        let says = "this desk does not answer to that host name";
+        let says = format!("pairproof does not answer to the host name '{host}'");
         return Err(Trouble::new(TroubleKind::Forbidden, says).remedy("Use the address that was printed."));
     }
     if text(ORIGIN).is_some_and(|origin| origin.strip_prefix("http://") != Some(host)) {

@@ -176,8 +176,9 @@ impl Desk {
                 .remedy("Look at the current state, and enter the change again if it still applies.")
                 .details(about(&row)),
             StoreError::Refused { refused: all, last } => {
-                let since =
-                    last.as_ref().map_or_else(String::new, |row| format!("; {}", self.host.told(row)));
+                let since = last.as_ref().map_or_else(String::new, |row| {
+                    format!(" (the last change to this: {})", self.host.told(row))
+                });
                 let says: Vec<&str> = all.iter().map(|one| one.says.as_str()).collect();
                 let remedy: Vec<&str> = all.iter().map(|one| one.remedy.as_str()).collect();
                 let players: Vec<u32> = all.iter().filter_map(|one| one.player).collect();

@@ -61,6 +61,8 @@ impl Store {
             return Err(StoreError::NoRow(based_on, last));
         }
         let allowed = refuse_in_fide_mode(&before, &asked.command).map_err(|refused| vec![refused]);
+        // No change by others is the reason why the mode of the event forbids a command.
+        let is_of_mode = allowed.is_err();
         let given = allowed.and_then(|()| checked(&before, &asked.command));
         let applied = given.and_then(|command| apply(&before, &command).map(|applied| (command, applied)));
         let (command, applied) = match applied {
@@ -72,7 +74,7 @@ impl Store {
                 }
                 // A person's own last change does not count as a change by others.
                 let last = last_change(&writing, &touches, 0)?
-                    .filter(|row| row.who != asked.who && can_be_undone(row));
+                    .filter(|row| !is_of_mode && row.who != asked.who && can_be_undone(row));
                 let last = last.map(Box::new);
                 return Err(StoreError::Refused { refused, last });
             }
@@ -162,7 +164,7 @@ impl Store {
             at,
             who: who.to_owned(),
             doing: Doing::Undid(chosen),
-            says: fold::toggled(is_undone, &command.says),
+            says: fold::toggled(is_undone, &command),
             touches: Touches { rests: changes.clone(), changes },
             players: command.players.clone(),
         };

@@ -51,6 +51,7 @@ mod outlook;
 mod outputs;
 mod own_book;
 mod pages;
+mod plain_words;
 mod players;
 mod prizes;
 mod proof;

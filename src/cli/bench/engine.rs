@@ -183,7 +183,8 @@ fn run(
     let Some(status) = ran.status else { return Ok((Came::OutOfTime, ran.kilobytes)) };
     let boards = ran.written.unwrap_or(ran.printed);
     let read = format::read_boards("the engine's boards", &boards, tournament);
-    Ok((came(read.ok(), status, &ran.errors), ran.kilobytes))
+    let has_printed = !boards.trim_ascii().is_empty();
+    Ok((came(read.ok(), status, (&ran.errors, has_printed)), ran.kilobytes))
 }
 
 /// Runs a command on a report, and stops it when it exceeds its time limit.
@@ -225,16 +226,21 @@ pub(super) fn watched(words: &[String], report: &str, time: Duration) -> Result<
 
 /// Returns the outcome of a finished process. An engine that finds no pairing prints no pairing, regardless of its exit
 /// code.
-fn came(boards: Option<facts::tournament::Pairing>, status: std::process::ExitStatus, errors: &[u8]) -> Came {
+fn came(
+    boards: Option<facts::tournament::Pairing>,
+    status: std::process::ExitStatus,
+    (errors, has_printed): (&[u8], bool),
+) -> Came {
     match boards.filter(|pairing| !pairing.boards.is_empty() || pairing.bye.is_some()) {
         Some(pairing) if status.success() => Came::Paired(pairing),
         _ => {
             let text = String::from_utf8_lossy(errors);
+            let says = if has_printed { "its list of boards cannot be read" } else { "it printed no boards" };
             // Exit code 1 means that no pairing exists, both for bbpPairings and for this program.
             if status.code() == Some(1) {
                 return Came::NoPairing;
             }
-            Came::Failed(format!("{status}: {}", text.lines().next().unwrap_or("it printed no boards")))
+            Came::Failed(format!("{status}: {}", text.lines().next().unwrap_or(says)))
         }
     }
 }

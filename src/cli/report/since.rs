@@ -169,7 +169,8 @@ pub fn on_the_wall(
         let it = if causes.len() == 1 { "it" } else { "them" };
         let own = |(_, r): &(usize, &Repair)| r.choice == RepairChoice::AsPlayed && r.concerns(&[id]);
         let is_played = tournament.wall.repairs_of(round).any(|change| own(&change));
-        let stands = if is_played { "Played" } else { "Published" };
+        let is_away = !tournament.record(id, round).is_paired();
+        let stands = if is_played && !is_away { "Played" } else { "Published" };
         says.push(format!("{stands}: {}, after {}.", seat(tournament), causes.join(" and ")));
         says.push(format!("Without {it}: {}.", seat(published)));
     } else if other(published) != best {

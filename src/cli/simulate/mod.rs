@@ -278,12 +278,7 @@ impl EventsRun<'_> {
         let folder = folder.join(&row.book);
         output::make_folder(&folder)?;
         let path = folder.join(format!("{:06}.trf", row.event));
-        let is_whole = row.status == Status::Ok;
-        let mut tournament = played.tournament.clone();
-        if !is_whole {
-            tournament.headings.name += " (ended early)";
-        }
         let pairer = self.pairers.iter().find(|pairer| pairer.name() == row.book);
-        output::write(&path, &replay::report(pairer, self.plan, tournament, row.event), true)
+        output::write(&path, &replay::report(pairer, self.plan, played.tournament.clone(), row), true)
     }
 }

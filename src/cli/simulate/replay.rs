@@ -39,14 +39,18 @@ pub(super) fn run(plan: Plan, pairers: &[Pairer], replay: &str, form: ReplayForm
         ReplayForm::Text => output::print(&text(&played.tournament, &played.strengths, &row))?,
         ReplayForm::Json => output::print_data(&json::text(&row))?,
         ReplayForm::Trf => {
-            output::print_data(&report(Some(pairer), &plan, played.tournament, key.event))?;
+            output::print_data(&report(Some(pairer), &plan, played.tournament, &row))?;
         }
     }
     Ok(if row.status == Status::Ok { Exit::Done } else { Exit::No })
 }
 
 /// Returns the report of an event. The report is complete, as `generate` writes it, if it can name the rulebook.
-pub(super) fn report(pairer: Option<&Pairer>, plan: &Plan, tournament: Tournament, event: u64) -> String {
+pub(super) fn report(pairer: Option<&Pairer>, plan: &Plan, mut tournament: Tournament, row: &Row) -> String {
+    let event = row.event;
+    if row.status != Status::Ok {
+        tournament.headings.name += " (ended early)";
+    }
     match pairer {
         Some(Pairer::Book(ruled)) if ruled.book.is_shipped => {
             let key = EventKey { seed: plan.seed, event };

@@ -19,7 +19,10 @@ use store::{Doing, Seq};
 /// Returns the query parameters of an address, or the fault in them.
 fn query<T>(read: Result<Query<T>, axum::extract::rejection::QueryRejection>) -> Result<T, Trouble> {
     let wrong = |e: axum::extract::rejection::QueryRejection| {
-        Trouble::new(TroubleKind::Malformed, format!("the address is not understood: {}", e.body_text()))
+        let text = e.body_text();
+        let why = text.strip_prefix("Failed to deserialize query string: ").unwrap_or(&text);
+        Trouble::new(TroubleKind::Malformed, format!("the address is not understood: {why}"))
+            .remedy("Correct what follows the question mark; docs/integrate.md lists the requests.")
     };
     read.map(|Query(fields)| fields).map_err(wrong)
 }

@@ -96,7 +96,9 @@ async function give(tr, result, { corrects = false, based } = {}) {
     const isLast = count();
     const undo = answer.seq ? [["Undo", () => draft.undo(answer.seq)]] : [];
     if (isLast) await reload();
-    const own = [`Board ${number}: ${here.querySelector(".res button").firstChild.textContent}, ${names(here)}`, ...answer.lines.slice(1)];
+    // The desk names the board, too; once is enough.
+    const others = answer.lines.slice(1).filter((line) => !line.toLowerCase().startsWith(`board ${number}:`));
+    const own = [`Board ${number}: ${here.querySelector(".res button").firstChild.textContent}, ${names(here)}`, ...others];
     answered(answer.lines[0] && kind === "correct" ? answer.lines : own, { buttons: undo });
     return;
   }

@@ -16,7 +16,9 @@ use super::boards_line::{
 use super::boards_names::{NameIndex, NameMatch, Unclear};
 use super::finding::{Finding, Findings, Place, code};
 use super::finding_list::FindingList;
-use super::text::{TextLine, decoded, refuse_long_lines, refuse_non_text, split_lines, whole_number};
+use super::text::{
+    NonTextRemedies, TextLine, decoded, refuse_long_lines, refuse_non_text, split_lines, whole_number,
+};
 use super::{boards_ours, boards_sheet};
 use crate::tournament::{Board, Pairing, PlayerId, Tournament};
 
@@ -70,7 +72,11 @@ pub fn read_games(name: &str, bytes: &[u8], tournament: &Tournament) -> Result<P
 
 fn read(name: &str, bytes: &[u8], tournament: &Tournament, may_have_bye: bool) -> Result<Pairing, Findings> {
     let (text, _) = decoded(bytes);
-    refuse_non_text(bytes, &text, "Write the boards into it, one a line: 12-34.")?;
+    let remedies = NonTextRemedies {
+        empty: "Write the boards into it, one a line: 12-34.",
+        binary: "Give the boards as text, one a line: 12-34.",
+    };
+    refuse_non_text(bytes, &text, &remedies)?;
     let mut reader = BoardsReader {
         tournament,
         names: NameIndex::of(tournament),

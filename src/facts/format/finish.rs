@@ -103,10 +103,18 @@ impl RawTournament {
     /// Checks that no unpaired round precedes a paired one, and that no more rounds are paired than announced.
     fn check_rounds(&mut self, tournament: &Tournament) {
         let paired = tournament.rounds_paired();
+        let is_double = self.is_double();
+        // Two columns are a round. A match that is none has its own finding, and its round is not without pairs.
+        let columns = |round: usize| if is_double { 2 * round - 1..2 * round + 1 } else { round..round + 1 };
         for round in 1..paired {
-            let is_paired = tournament.players.iter().any(|p| tournament.record(p.id, round).is_paired());
+            let is_in_column = |row: &PlayerRow| {
+                columns(round).any(|column| row.cell(column).is_some_and(|cell| cell.opponent.is_some()))
+            };
+            let is_paired = tournament.players.iter().any(|p| tournament.record(p.id, round).is_paired())
+                || is_double && self.rows.iter().any(is_in_column);
             if !is_paired && !tournament.players.is_empty() {
-                let place = self.rows[0].cell(round).map_or(self.rows[0].number_at, |c| c.opponent_at);
+                let place =
+                    self.rows[0].cell(columns(round).start).map_or(self.rows[0].number_at, |c| c.opponent_at);
                 let message = format!("round {round} has no pairs, but round {paired} does");
                 let remedy = format!(
                     "Enter the games of round {round}, or move the later rounds one column group to the left."

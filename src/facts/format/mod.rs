@@ -94,11 +94,12 @@ use crate::tournament::Tournament;
 /// ```
 pub fn read_tournament(name: &str, bytes: &[u8]) -> Result<(Tournament, Vec<Note>), Findings> {
     let (text, note) = text::decoded(bytes);
-    text::refuse_non_text(bytes, &text, text::EXPORT_AGAIN)?;
+    text::refuse_non_text(bytes, &text, &text::OF_TOURNAMENT)?;
     let sheet = if text.trim_start().starts_with(['{', '[']) {
         json::read(&text)?
     } else {
         text::refuse_long_lines(&text)?;
+        players_columns::refuse_list(name, &text)?;
         trf::read(name, &text, teams::is_team_report(&text))
     };
     sheet.finish(note)

@@ -1,7 +1,7 @@
 //! Column names in player lists: names that people use, and names in exports from Swiss-Manager, Vega and
 //! chess-results.
 
-use super::cells::{fields, plain};
+use super::cells::{fields, plain, separator};
 use super::finding::{Finding, Findings, Place, code};
 use crate::tournament::Title;
 
@@ -160,6 +160,38 @@ pub(super) fn header(
     }
     if findings.is_empty() { Ok(columns) } else { Err(Findings::new(findings)) }
 }
+
+/// Refuses a list of players where a tournament report is read.
+pub(super) fn refuse_list(name: &str, text: &str) -> Result<(), Finding> {
+    let lines = || (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
+    let Some((number, head)) = lines().next() else { return Ok(()) };
+    let is_list = head.contains([',', ';', '\t']) && header(name, (number, head), separator(head)).is_ok();
+    if !is_list || lines().any(|(_, line)| line.starts_with(PLAYER_RECORD)) {
+        return Ok(());
+    }
+    let message = format!("{name} is a list of players, not a tournament report");
+    let remedy = "Make an event of it: pairproof enter LIST --rounds NUMBER -o EVENT.pairproof";
+    Err(Finding::new(code::UNREADABLE, Place::line(number), message, remedy))
+}
+
+/// Refuses a tournament report where a list of players is read.
+pub(super) fn refuse_report(lines: &[(usize, &str)]) -> Result<(), Finding> {
+    let Some((number, _)) = lines.iter().find(|(_, line)| line.starts_with(PLAYER_RECORD)) else {
+        return Ok(());
+    };
+    let is_record =
+        |line: &str| line.get(..4).is_some_and(|code| code.ends_with(' ') && !code.contains([',', ';']));
+    if !is_record(lines[0].1) {
+        return Ok(());
+    }
+    let message = "this is a tournament report, not a list of players";
+    let remedy =
+        "Import it: pairproof import REPORT. A list of players begins with the names of its columns.";
+    Err(Finding::new(code::PLAYERS, Place::line(*number), message, remedy))
+}
+
+/// The beginning of a player's record in a tournament report.
+const PLAYER_RECORD: &str = "001 ";
 
 /// Selects one of several columns with the same content, and returns the names of the ignored columns; `lines` are the
 /// player lines.

@@ -13,7 +13,7 @@ use super::cells::{CellValue, fields, separator};
 use super::federations::federation;
 use super::finding::{Finding, Findings, Note, Place, code, thousands};
 use super::plausible::doubts;
-use super::players_columns::{PlayerColumn, header, settle};
+use super::players_columns::{PlayerColumn, header, refuse_report, settle};
 use super::sheet::{HIGHEST_NUMBER, PlayerRow, RawTournament};
 use super::text::{count, decode, table_lines, whole_number};
 use crate::tournament::{Player, Title, Tournament};
@@ -68,6 +68,7 @@ pub fn read_players_csv(name: &str, bytes: &[u8]) -> Result<(Tournament, Vec<Not
 pub fn read_player_list(name: &str, bytes: &[u8]) -> Result<PlayerList, Findings> {
     let (text, _) = decode(bytes);
     let lines = table_lines(bytes, &text)?;
+    refuse_report(&lines)?;
     let separator = separator(lines[0].1);
     let mut columns = header(name, lines[0], separator)?;
     let ignored = settle(&mut columns, lines[0], separator, &lines[1..]);

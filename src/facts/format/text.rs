@@ -60,7 +60,11 @@ pub(super) fn table_lines<'t>(
     bytes: &[u8],
     text: &'t str,
 ) -> Result<Vec<(usize, &'t str)>, super::finding::Findings> {
-    refuse_non_text(bytes, text, "Write the lines into it, the names of the columns first.")?;
+    let remedies = NonTextRemedies {
+        empty: "Write the lines into it, the names of the columns first.",
+        binary: "Save the list as a table of text (CSV), which every spreadsheet program can do.",
+    };
+    refuse_non_text(bytes, text, &remedies)?;
     refuse_long_lines(text)?;
     Ok((1..).zip(split_lines(text)).filter(|(_, line)| !line.trim().is_empty()).collect())
 }
@@ -78,22 +82,31 @@ pub(super) fn refuse_long_lines(text: &str) -> Result<(), Finding> {
     Err(Finding::new(code::UNREADABLE, Place::line(number), message, remedy))
 }
 
-/// The remedy for an empty file that should hold a tournament.
-pub(super) const EXPORT_AGAIN: &str = "Export the tournament again and give the new file.";
+/// The remedies for a file without text, by what the file should hold.
+pub(super) struct NonTextRemedies {
+    /// The remedy for an empty file.
+    pub(super) empty: &'static str,
+    /// The remedy for a file that is not text.
+    pub(super) binary: &'static str,
+}
 
-/// Rejects content that is empty or is not text. `if_empty` is the remedy for an empty file.
-pub(super) fn refuse_non_text(bytes: &[u8], text: &str, if_empty: &str) -> Result<(), Finding> {
+/// The remedies for a file that should hold a tournament.
+pub(super) const OF_TOURNAMENT: NonTextRemedies = NonTextRemedies {
+    empty: "Export the tournament again and give the new file.",
+    binary: "Give the tournament report as text (TRF), not a database, an archive, a PDF or a spreadsheet.",
+};
+
+/// Rejects content that is empty or is not text.
+pub(super) fn refuse_non_text(bytes: &[u8], text: &str, remedies: &NonTextRemedies) -> Result<(), Finding> {
     if text.trim_matches(|c: char| c.is_whitespace() || c == '\u{1a}').is_empty() {
         let message = if bytes.is_empty() { "the file is empty" } else { "the file has only blank lines" };
-        return Err(Finding::new(code::UNREADABLE, Place::WHOLE, message, if_empty));
+        return Err(Finding::new(code::UNREADABLE, Place::WHOLE, message, remedies.empty));
     }
     let strange = |c: &char| c.is_control() && !matches!(c, '\t' | '\r' | '\n' | '\u{1a}');
     let odd = text.chars().filter(strange).count();
     if text.contains('\0') || odd * 10 > text.chars().count() {
         let message = "the file is not a text file";
-        let remedy =
-            "Give the tournament report as text (TRF), not a database, an archive, a PDF or a spreadsheet.";
-        return Err(Finding::new(code::UNREADABLE, Place::WHOLE, message, remedy));
+        return Err(Finding::new(code::UNREADABLE, Place::WHOLE, message, remedies.binary));
     }
     Ok(())
 }
