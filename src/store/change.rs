@@ -159,12 +159,13 @@ impl Store {
         let is_undone = after.rows.contains(&of);
         let event = without_conflict(&writing, &command, &after)?;
         let changes = command.touches.changes.clone();
+        let given = if let Doing::Did(given) = &command.doing { Some(&**given) } else { None };
         let row = LogRow {
             seq,
             at,
             who: who.to_owned(),
             doing: Doing::Undid(chosen),
-            says: fold::toggled(is_undone, &command),
+            says: fold::toggled(is_undone, given, &command.says),
             touches: Touches { rests: changes.clone(), changes },
             players: command.players.clone(),
         };

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use rusqlite::Connection;
 
-use crate::log::{self, Doing, LogRow, Seq};
+use crate::log::{self, Seq};
 use crate::{StoreError, snapshot};
 use api::event::{Command, Event, apply};
 
@@ -104,12 +104,9 @@ fn step(event: &Event, seq: Seq, command: &Command) -> Result<Event, StoreError>
     })
 }
 
-/// Returns the description of a command that is undone or redone. The row of a publication names the round and its boards
+/// Returns the description of a command that is undone or redone. `says` describes a publication by the round and its boards
 /// alone, so the publication is named here.
-pub(crate) fn toggled(is_undone: bool, of: &LogRow) -> String {
-    let what = match &of.doing {
-        Doing::Did(command) if matches!(**command, Command::Publish { .. }) => "publication of ",
-        _ => "",
-    };
-    format!("{}: {what}{}", if is_undone { "undone" } else { "done again" }, of.says)
+pub(crate) fn toggled(is_undone: bool, command: Option<&Command>, says: &str) -> String {
+    let what = if matches!(command, Some(Command::Publish { .. })) { "publication of " } else { "" };
+    format!("{}: {what}{says}", if is_undone { "undone" } else { "done again" })
 }

@@ -132,7 +132,9 @@ fn say(writing: &Transaction<'_>) -> Result<(), StoreError> {
                 })?;
             let touches: Touches = serde_json::from_str(&touches).unwrap_or_default();
             let touches = Touches { rests: touches.changes.clone(), ..touches };
-            let says = fold::toggled(undone.rows.contains(&of), &says);
+            let command = log::commands(writing, of - 1, of)?;
+            let command = command.first().map(|(_, command)| command);
+            let says = fold::toggled(undone.rows.contains(&of), command, &says);
             update.execute(params![seq, says, json(&touches), players])?;
             event = fold::event(writing, &undone, seq, None)?;
         } else if let Some((_, command)) = log::commands(writing, seq - 1, seq)?.first() {

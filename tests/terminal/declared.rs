@@ -37,8 +37,9 @@ fn event(path: &Path) {
 fn enter_writes_acceleration_into_the_type_of_a_report() {
     let folder = folder();
     let path = folder.path();
-    let names: String = (1..=12).map(|n| format!("Player {n},{},Team {}\n", 2400 - 10 * n, n % 6)).collect();
-    std::fs::write(path.join("p.csv"), format!("name,rating,team\n{names}")).unwrap();
+    let player = |n: u32| format!("Player {n},{},Team {}\n", 2400 - 10 * n, n % 6);
+    let names: Vec<String> = (1..=12).map(player).collect();
+    std::fs::write(path.join("p.csv"), format!("name,rating,team\n{}", names.concat())).unwrap();
     let enter = "enter p.csv --rounds 5 --colour white";
     for (book, kind) in [
         ("dutch-2026", "FIDE_DUTCH_2026_BAKU"),

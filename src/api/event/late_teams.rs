@@ -30,19 +30,7 @@ fn add_to_teams(
     book: &Rulebook,
     numbering: Numbering,
 ) -> Result<Changed, Refused> {
-    let mut squads: Vec<(&str, Vec<&Player>)> = Vec::new();
-    for entry in entries {
-        if entry.club.is_empty() {
-            let says = format!("{} has no team", entry.name);
-            let remedy = "Name the team: --club TEAM. Add a whole team from a table with a column `team`: pairproof add FILE --from TABLE";
-            return Err(Refused::new(says, remedy));
-        }
-        refuse_known(tournament, entry)?;
-        match squads.iter_mut().find(|(team, _)| *team == entry.club) {
-            Some((_, members)) => members.push(entry),
-            None => squads.push((&entry.club, vec![entry])),
-        }
-    }
+    let squads = by_team(tournament, entries)?;
     let boards = tournament.teams.as_ref().map_or(0, |teams| teams.boards);
     let is_there = |name: &str| tournament.players.iter().any(|team| team.name == name);
     let new: Vec<&(&str, Vec<&Player>)> = squads.iter().filter(|(name, _)| !is_there(name)).collect();
@@ -79,17 +67,35 @@ fn add_to_teams(
             }
         }
     }
-    let cut = |t: &Tournament| {
-        let names: Vec<&str> = t.players.iter().map(|team| team.name.as_str()).collect();
-        seeding::cut_team_names(&names)
-    };
-    let before = cut(tournament);
-    changed.notes.extend(cut(&changed.tournament).into_iter().filter(|note| !before.contains(note)));
+    let before = seeding::cut_team_names(tournament);
+    let cut = seeding::cut_team_names(&changed.tournament);
+    changed.notes.extend(cut.into_iter().filter(|note| !before.contains(note)));
     changed.notes.extend(entries.iter().flat_map(late::doubtful));
     if !changed.says.is_empty() {
         joined.insert(0, changed.says);
     }
     Ok(Changed { says: joined.join("; "), ..changed })
+}
+
+/// Returns the entries by their teams.
+fn by_team<'e>(
+    tournament: &Tournament,
+    entries: &'e [Player],
+) -> Result<Vec<(&'e str, Vec<&'e Player>)>, Refused> {
+    let mut squads: Vec<(&str, Vec<&Player>)> = Vec::new();
+    for entry in entries {
+        if entry.club.is_empty() {
+            let says = format!("{} has no team", entry.name);
+            let remedy = "Name the team: --club TEAM. Add a whole team from a table with a column `team`: pairproof add FILE --from TABLE";
+            return Err(Refused::new(says, remedy));
+        }
+        refuse_known(tournament, entry)?;
+        match squads.iter_mut().find(|(team, _)| *team == entry.club) {
+            Some((_, members)) => members.push(entry),
+            None => squads.push((&entry.club, vec![entry])),
+        }
+    }
+    Ok(squads)
 }
 
 fn team(name: &str, members: &[&Player], boards: usize) -> Player {

@@ -66,11 +66,18 @@ fn notes(squads: &[(String, Vec<PlayerId>)], boards: usize) -> Vec<String> {
         format!("{name} has {has} for {}; its last boards stay empty", count(boards, "board"))
     };
     let names: Vec<&str> = squads.iter().map(|(name, _)| name.as_str()).collect();
-    short.map(says).chain(cut_team_names(&names)).collect()
+    short.map(says).chain(cut_names(&names)).collect()
 }
 
-/// Returns a note for each team whose name a report cuts, with the other team that then has the same name.
-pub fn cut_team_names(names: &[&str]) -> Vec<String> {
+/// Returns a note for each team of an event whose name a report cuts, with the other team that then has the same name.
+/// Other events have none.
+pub fn cut_team_names(tournament: &Tournament) -> Vec<String> {
+    let is_of_teams = tournament.participant() == "team";
+    let teams = tournament.players.iter().filter(|_| is_of_teams);
+    cut_names(&teams.map(|team| team.name.as_str()).collect::<Vec<_>>())
+}
+
+fn cut_names(names: &[&str]) -> Vec<String> {
     let cut = |name: &str| name.chars().take(LONGEST_TEAM_NAME).collect::<String>();
     let is_long = |name: &&&str| name.chars().count() > LONGEST_TEAM_NAME;
     let says = |name: &&str| {

@@ -187,11 +187,8 @@ pub(crate) fn export(arguments: &ExportArguments) -> Done {
 
 /// Names the players and the teams whose names do not fit into a report.
 fn say_cut_names(tournament: &Tournament) {
-    if tournament.participant() == "team" {
-        let names: Vec<&str> = tournament.players.iter().map(|team| team.name.as_str()).collect();
-        for note in cut_team_names(&names) {
-            output::say(&note);
-        }
+    for note in cut_team_names(tournament) {
+        output::say(&note);
     }
     let people = tournament.teams.as_ref().map_or(&tournament.players, |teams| &teams.players);
     let is_cut = |player: &&Player| player.name.chars().count() > format::LONGEST_NAME;

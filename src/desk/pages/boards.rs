@@ -82,8 +82,7 @@ pub(super) fn page(scene: &Scene<'_>, wanted: Option<RoundNo>) -> askama::Result
     let ShownBoards { round, stage, ref boards, ref demands } = shown;
     let namesakes = Namesakes::of(t);
     let seated = |id| seated(t, &namesakes, id, round);
-    let mut rows: Vec<TableRow> =
-        boards.seats().map(|seat| row(t, round, seat, (demands, &seated))).collect();
+    let mut rows: Vec<TableRow> = boards.seats().map(|seat| row(t, round, seat, demands, &seated)).collect();
     let (repaired, _) = event::changed_since(t, round);
     for row in &mut rows {
         row.is_repaired = repaired.contains(&row.table);
@@ -181,7 +180,8 @@ fn row(
     t: &Tournament,
     round: RoundNo,
     (table, board): (usize, Board),
-    (demands, seated): (&Demands, &dyn Fn(PlayerId) -> SeatedPlayer),
+    demands: &Demands,
+    seated: &dyn Fn(PlayerId) -> SeatedPlayer,
 ) -> TableRow {
     let number = |id| t.player(id).number;
     let (white, black) = (number(board.white), number(board.black));

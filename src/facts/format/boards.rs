@@ -17,7 +17,7 @@ use super::boards_names::{NameIndex, NameMatch, Unclear};
 use super::finding::{Finding, Findings, Place, code};
 use super::finding_list::FindingList;
 use super::text::{
-    NonTextRemedies, TextLine, decoded, refuse_long_lines, refuse_non_text, split_lines, whole_number,
+    OF_BOARDS, TextLine, decoded, refuse_long_lines, refuse_non_text, split_lines, whole_number,
 };
 use super::{boards_ours, boards_sheet};
 use crate::tournament::{Board, Pairing, PlayerId, Tournament};
@@ -72,11 +72,7 @@ pub fn read_games(name: &str, bytes: &[u8], tournament: &Tournament) -> Result<P
 
 fn read(name: &str, bytes: &[u8], tournament: &Tournament, may_have_bye: bool) -> Result<Pairing, Findings> {
     let (text, _) = decoded(bytes);
-    let remedies = NonTextRemedies {
-        empty: "Write the boards into it, one a line: 12-34.",
-        binary: "Give the boards as text, one a line: 12-34.",
-    };
-    refuse_non_text(bytes, &text, &remedies)?;
+    refuse_non_text(bytes, &text, &OF_BOARDS)?;
     let mut reader = BoardsReader {
         tournament,
         names: NameIndex::of(tournament),

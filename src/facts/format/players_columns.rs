@@ -179,8 +179,13 @@ pub(super) fn refuse_report(lines: &[(usize, &str)]) -> Result<(), Finding> {
     let Some((number, _)) = lines.iter().find(|(_, line)| line.starts_with(PLAYER_RECORD)) else {
         return Ok(());
     };
-    let is_record =
-        |line: &str| line.get(..4).is_some_and(|code| code.ends_with(' ') && !code.contains([',', ';']));
+    // A record without text is its code alone.
+    let is_record = |line: &str| {
+        let (code, rest) = line.split_at_checked(3).unwrap_or_default();
+        code.len() == 3
+            && code.chars().all(char::is_alphanumeric)
+            && (rest.is_empty() || rest.starts_with(' '))
+    };
     if !is_record(lines[0].1) {
         return Ok(());
     }

@@ -96,6 +96,12 @@ pub(super) const OF_TOURNAMENT: NonTextRemedies = NonTextRemedies {
     binary: "Give the tournament report as text (TRF), not a database, an archive, a PDF or a spreadsheet.",
 };
 
+/// The remedies for a file that should hold boards.
+pub(super) const OF_BOARDS: NonTextRemedies = NonTextRemedies {
+    empty: "Write the boards into it, one a line: 12-34.",
+    binary: "Give the boards as text, one a line: 12-34.",
+};
+
 /// Rejects content that is empty or is not text.
 pub(super) fn refuse_non_text(bytes: &[u8], text: &str, remedies: &NonTextRemedies) -> Result<(), Finding> {
     if text.trim_matches(|c: char| c.is_whitespace() || c == '\u{1a}').is_empty() {
