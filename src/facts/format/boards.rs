@@ -16,9 +16,7 @@ use super::boards_line::{
 use super::boards_names::{NameIndex, NameMatch, Unclear};
 use super::finding::{Finding, Findings, Place, code};
 use super::finding_list::FindingList;
-use super::text::{
-    OF_BOARDS, TextLine, decoded, refuse_long_lines, refuse_non_text, split_lines, whole_number,
-};
+use super::text::{TextLine, decoded, refuse_long_lines, refuse_non_text, split_lines, whole_number};
 use super::{boards_ours, boards_sheet};
 use crate::tournament::{Board, Pairing, PlayerId, Tournament};
 
@@ -72,7 +70,7 @@ pub fn read_games(name: &str, bytes: &[u8], tournament: &Tournament) -> Result<P
 
 fn read(name: &str, bytes: &[u8], tournament: &Tournament, may_have_bye: bool) -> Result<Pairing, Findings> {
     let (text, _) = decoded(bytes);
-    refuse_non_text(bytes, &text, &OF_BOARDS)?;
+    refuse_non_text(bytes, &text, &super::text::OF_BOARDS)?;
     let mut reader = BoardsReader {
         tournament,
         names: NameIndex::of(tournament),
