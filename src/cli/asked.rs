@@ -46,26 +46,31 @@ pub(super) struct PairingToJudge<'a> {
 impl<'a> PairingToJudge<'a> {
     /// Returns a pairing handed in as a list of boards.
     pub(super) fn handed_in(
-        RoundDraw { book, request }: RoundDraw<'a>,
+        draw: RoundDraw<'a>,
         tournament: &'a Tournament,
         position: Position,
         theirs: Pairing,
     ) -> Self {
-        let request = request.clone();
-        let (book, tournament) = (book.of_round(&position), Cow::Borrowed(tournament));
-        let (since, by_hand, is_repaired, is_altered) = (Vec::new(), None, false, false);
-        let is_in_order = true;
+        Self { is_in_order: true, ..Self::without_history(draw, Cow::Borrowed(tournament), position, theirs) }
+    }
+
+    fn without_history(
+        RoundDraw { book, request }: RoundDraw<'a>,
+        tournament: Cow<'a, Tournament>,
+        position: Position,
+        theirs: Pairing,
+    ) -> Self {
         Self {
-            book,
-            request,
+            book: book.of_round(&position),
+            request: request.clone(),
             tournament,
             position,
             theirs,
-            is_in_order,
-            since,
-            is_repaired,
-            is_altered,
-            by_hand,
+            is_in_order: false,
+            since: Vec::new(),
+            is_repaired: false,
+            is_altered: false,
+            by_hand: None,
         }
     }
 
@@ -110,29 +115,16 @@ impl<'a> PairingToJudge<'a> {
 
     /// Returns boards to judge in a round as it was published, with the history since then.
     fn as_published(
-        RoundDraw { book, request }: RoundDraw<'a>,
+        draw: RoundDraw<'a>,
         terms: &Terms,
         (course, since): (RoundHistory, Vec<String>),
         round: usize,
         theirs: Pairing,
     ) -> Result<Self, Failure> {
         let (is_repaired, is_altered) = (course.is_repaired(), course.is_altered());
-        let request = request.clone();
-        let (is_in_order, by_hand) = (false, course.by_hand);
-        let position = input::as_recorded(book, &terms.as_paired(&course.published), round)?;
-        let (book, tournament) = (book.of_round(&position), Cow::Owned(course.published));
-        Ok(Self {
-            book,
-            request,
-            tournament,
-            position,
-            theirs,
-            is_in_order,
-            since,
-            is_repaired,
-            is_altered,
-            by_hand,
-        })
+        let position = input::as_recorded(draw.book, &terms.as_paired(&course.published), round)?;
+        let published = Self::without_history(draw, Cow::Owned(course.published), position, theirs);
+        Ok(Self { since, is_repaired, is_altered, by_hand: course.by_hand, ..published })
     }
 
     /// Returns the numbered boards, as handed in or as recorded in the file.

@@ -95,6 +95,11 @@ struct CommandLine {
     command: ProgramCommand,
 }
 
+/// Hides an option that a command shares with others and refuses.
+fn hidden(option: clap::Arg) -> clap::Arg {
+    option.hide(true)
+}
+
 #[derive(Subcommand, Debug)]
 enum ProgramCommand {
     /// Turn a list of players into a tournament with pairing numbers.
@@ -188,10 +193,12 @@ enum ProgramCommand {
     #[command(after_help = help::EXPLAIN)]
     Explain(explain::ExplainArguments),
     /// Repair a published round with as few changes as possible.
-    #[command(after_help = help::REPAIR)]
+    // `refuse_ranks` refuses these two options with their reason.
+    #[command(after_help = help::REPAIR, mut_arg("withdrawn", hidden), mut_arg("order", hidden))]
     Repair(repair::RepairArguments),
     /// Show the effect of a change on the pairing.
-    #[command(after_help = help::WHATIF)]
+    // `refuse_ranks` refuses these two options with their reason.
+    #[command(after_help = help::WHATIF, mut_arg("withdrawn", hidden), mut_arg("order", hidden))]
     Whatif(whatif::WhatifArguments),
     /// Check that a certificate proves its pairing best.
     #[command(after_help = help::VERIFY, mut_arg("rulebook", |rulebook| rulebook.help(help::VERIFY_RULEBOOK)))]
