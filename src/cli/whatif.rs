@@ -4,7 +4,7 @@ use super::changes::{Changes, recorded};
 use super::output::OutputForm;
 use super::question::RoundQuestion;
 use super::task::RoundTask;
-use super::{Done, Exit, Failure, output};
+use super::{Done, Exit, Failure, input, output};
 use crate::report;
 use crate::report::json::{self, WhatIf};
 use facts::rulebook::Rulebook;
@@ -39,11 +39,18 @@ pub(super) fn run(arguments: &WhatifArguments) -> Done {
         None => unchanged(question, &book, &tournament, &request, round)?,
     };
     let (after, position) = (&changed.tournament, &changed.position);
+    let request_before = request.clone();
     let (rules, request) = request.of_round(&book, position);
     let task = RoundTask { book: rules, tournament: after, position, request: &request };
     let ours = task.solve(Hands::Model)?;
     let was_paired = file_has.is_some();
-    let answer = report::RoundUnderChange { says: &changed.says, stands: &stands, was_paired, ours: &ours };
+    // Corrections since the round was published change the pairing by themselves.
+    let before = match &file_has {
+        Some(_) => again(&book, &tournament, &request_before, round)?,
+        None => stands.clone(),
+    };
+    let says = &changed.says;
+    let answer = report::RoundUnderChange { says, stands: &stands, before: &before, was_paired, ours: &ours };
     let coming = Coming { tournament: after, position };
     let text = || {
         let text = report::what_if(output::page(arguments.all), coming, rules, &answer);
@@ -67,7 +74,19 @@ fn current(tournament: &Tournament) -> RoundNo {
     if last > 0 && tournament.players.iter().any(|p| is_open(p.id)) { last } else { last + 1 }
 }
 
-/// Returns the best pairing of the round without the change.
+/// Returns the best pairing of a published round without the change, by the results as they are now.
+fn again(
+    book: &Rulebook,
+    tournament: &Tournament,
+    request: &Request,
+    round: RoundNo,
+) -> Result<Pairing, Failure> {
+    let position = &input::as_recorded(book, tournament, round)?;
+    let (book, request) = &request.of_round(book, position);
+    Ok(RoundTask { book, tournament, position, request }.solve(Hands::Model)?.pairing)
+}
+
+/// Returns the best pairing of the next round without the change.
 fn unchanged(
     question: &RoundQuestion,
     book: &Rulebook,

@@ -87,9 +87,8 @@ fn every_reason_is_what_the_judge_says_of_the_exchange() {
                 let request = Request::default();
                 let asked = AskedRound { position, book: &book, request: &request, ours };
                 let at = format!("{} seed {seed} round {}", book.id, position.round);
-                for ground in
-                    asked.grounds(1..=ours.pairing.boards.len()).unwrap_or_else(|e| panic!("{at}: {e}"))
-                {
+                let all = asked.grounds_by_exchange(1..=ours.pairing.boards.len());
+                for ground in all.unwrap_or_else(|e| panic!("{at}: {e}")) {
                     let id = |r: usize| position.entries[r].id;
                     let then = exchanged(&ours.pairing, id(ground.pair.0), id(ground.natural));
                     let verdict = judge(position, &book, &request, ours, &then);
@@ -121,7 +120,7 @@ fn every_reason_is_what_the_judge_says_of_the_exchange() {
 #[test]
 fn every_reason_of_a_player_is_that_of_the_best_pairing_with_the_other_one() {
     for book in rulebook::all().into_iter().filter(|book| !book.system.is_table()) {
-        let (mut boards, mut floats) = (0, 0);
+        let (mut boards, mut floats, mut passed) = (0, 0, 0);
         for seed in 100..104 {
             random::event(seed, (8, 14), &book, &mut |_, position, answer| {
                 let Answer::Paired(ours) = answer else { return };
@@ -129,11 +128,22 @@ fn every_reason_of_a_player_is_that_of_the_best_pairing_with_the_other_one() {
                 let asked = AskedRound { position, book: &book, request: &request, ours };
                 for who in (0..position.entries.len()).step_by(3) {
                     let at = format!("{} seed {seed} round {} rank {who}", book.id, position.round);
-                    let chain = asked.chain(who).unwrap_or_else(|e| panic!("{at}: {e}"));
+                    let mut chain = asked.chain(who).unwrap_or_else(|e| panic!("{at}: {e}"));
+                    // The list of all boards gives the same reasons.
+                    if who == 0 {
+                        let all = asked.grounds(1..=ours.pairing.boards.len()).unwrap();
+                        let passed: Vec<Link> =
+                            all.iter().flat_map(|g| g.passed.iter().cloned().map(Link::Skipped)).collect();
+                        chain.extend(all.into_iter().map(Link::Board).chain(passed));
+                    }
                     for link in chain {
                         let (wish, because) = match link {
                             Link::Board(g) | Link::Of(g) => {
                                 (RankedWish::Meet(g.pair.0, g.natural), g.because)
+                            }
+                            Link::Skipped(s) => {
+                                passed += 1;
+                                (RankedWish::Meet(s.who, s.other), s.because)
                             }
                             Link::OfFloat(OfFloat::Instead { other, fate, because, .. }) => {
                                 floats += 1;
@@ -166,6 +176,8 @@ fn every_reason_of_a_player_is_that_of_the_best_pairing_with_the_other_one() {
             });
         }
         assert!(boards > 0 && floats + boards > 5, "{}: {boards} {floats}", book.id);
+        let has_order = ["dutch-2017", "dutch-2026", "lim-1987"].contains(&book.id.as_str());
+        assert!(passed > 0 || !has_order, "{}: nobody was passed over", book.id);
     }
 }
 
@@ -180,7 +192,7 @@ fn reasons_in_a_maxi_tournament_are_those_of_the_judge_who_looks_again() {
         let Ok(Answer::Paired(ours)) = pair(&position, &book, &request) else { panic!("{}", book.id) };
         let asked = AskedRound { position: &position, book: &book, request: &request, ours: &ours };
         let mut worse = 0;
-        for ground in asked.grounds(1..=ours.pairing.boards.len()).unwrap() {
+        for ground in asked.grounds_by_exchange(1..=ours.pairing.boards.len()).unwrap() {
             let id = |r: usize| position.entries[r].id;
             let then = exchanged(&ours.pairing, id(ground.pair.0), id(ground.natural));
             if let Because::Worse(found) = ground.because {

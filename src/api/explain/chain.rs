@@ -23,9 +23,9 @@ pub enum Link {
     Board(Ground),
     /// The player whose turn it is in the scrutiny of a group, and his first opponent, whom he meets (Lim, Leong).
     InTurn(usize, usize),
-    /// The reason why the scrutiny of a group passes over an opponent (Lim, Leong), in the place of the reason for the board.
+    /// The reason why the rulebook passes over an opponent. Under Lim and Leong, in the place of the reason for the board.
     Skipped(Skipped),
-    /// The number of further opponents whom the scrutiny passes over, and the pair that it makes then.
+    /// The number of further opponents who are passed over, and the pair that is made then.
     MoreSkipped(usize, (usize, usize)),
     /// The reason for the board of which this one is a consequence.
     Of(Ground),
@@ -33,10 +33,15 @@ pub enum Link {
     Colours(usize, usize),
 }
 
-/// An opponent whom the scrutiny of a group passes over. Players are given by rank.
+impl Link {
+    /// The maximum number of sentences; readers stop reading beyond that.
+    pub const MOST: usize = 6;
+}
+
+/// An opponent who comes before the actual one in the rulebook's order and is passed over. Players are given by rank.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Skipped {
-    /// The player whose turn it is.
+    /// The player whose opponent is sought.
     pub who: usize,
     /// The opponent who is passed over.
     pub other: usize,
@@ -67,13 +72,21 @@ impl AskedRound<'_> {
             return [Ok(Link::OddField(all.len()))].into_iter().chain(links).collect();
         };
         let mut links = Vec::new();
-        if let Some(ground) = self.ground_with_best(board)? {
+        if let Some(mut ground) = self.ground_with_best(board)? {
             let turn = self.turn(&ground)?;
             let is_consequence = ground.class == Class::Consequence && ground.taken != board;
             // The turn of the scrutiny names the opponents that it passes over, not the one of another board.
             let of = (is_consequence && turn.is_empty()).then_some(ground.taken);
             links.extend(ground.floats.iter().cloned().map(Link::OfFloat));
+            // Besides these, there are a sentence about the board and one about the colours.
+            let others = ground.floats.len() + 2 + usize::from(of.is_some());
+            ground.shorten(Link::MOST.saturating_sub(others));
+            let (passed, more, pair) = (ground.passed.clone(), ground.more_passed, ground.pair);
             links.push(Link::Board(ground));
+            if turn.is_empty() {
+                links.extend(passed.into_iter().map(Link::Skipped));
+                links.extend((more > 0).then_some(Link::MoreSkipped(more, pair)));
+            }
             links.extend(turn);
             if let Some(of) = of {
                 links.extend(self.ground_with_best(of)?.map(Link::Of));
@@ -86,7 +99,7 @@ impl AskedRound<'_> {
     }
 
     fn ground_with_best(&self, board: usize) -> Result<Option<Ground>, RoundError> {
-        let exchange = self.grounds([board].into_iter())?.pop();
+        let exchange = self.grounds_by_exchange([board].into_iter())?.pop();
         exchange.map(|ground| self.with_best(ground)).transpose()
     }
 

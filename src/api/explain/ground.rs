@@ -1,7 +1,9 @@
-//! The reason for a board. The reason consists of the natural opponent of the higher player, and the judge's verdict on
-//! the smallest exchange that would bring the two together.
+//! The reason for a board. The reason consists of the natural opponent of the higher player, the judge's verdict on the
+//! best pairing in which the two meet, and his verdicts on the opponents who come next in the rulebook's order. In a large
+//! field, the reasons for all boards compare with the smallest exchange that brings the two together instead.
 
 use super::because::{Against, Because, Bench, Class};
+use super::chain::Skipped;
 use super::contrast::RankedWish;
 use super::exchange::exchanged;
 use super::floater::OfFloat;
@@ -11,7 +13,7 @@ use facts::rulebook::System;
 use facts::rulebook::table::Declared;
 use limit::within;
 use model::measure::BursteinRanking;
-use model::round::RoundError;
+use model::round::{RoundError, each};
 
 /// The reason for a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,17 +32,73 @@ pub struct Ground {
     pub because: Because,
     /// The pairing that the reason is about.
     pub against: Against,
+    /// The first opponent who is passed over after the natural one, if there is one.
+    pub next: Option<usize>,
+    /// The reasons against the opponents who come before the one on the board in the rulebook's order, once the natural
+    /// opponent is refused; at most [`PASSED`], and only against the best pairings.
+    pub passed: Vec<Skipped>,
+    /// The number of further such opponents.
+    pub more_passed: usize,
     /// The reasons for a float on this board, if there is one.
     pub floats: Vec<OfFloat>,
 }
 
+/// The largest field in which the reasons for all boards compare with the best pairing that grants each alternative. Each
+/// of them pairs the round again, so a large field would take minutes.
+pub const EXACT_REASONS: usize = 150;
+
+/// The maximum number of opponents passed over that are explained on one board.
+const PASSED: usize = 2;
+
+/// The maximum number of opponents passed over on one board for whom the round is paired again, and the maximum in a field
+/// of more than `LARGE` players.
+const PAIRED_AGAIN: (usize, usize) = (6, 2);
+const LARGE: usize = 600;
+
+/// Players who are paired with each other in order: the first of the one list with the first of the other.
+struct Facing {
+    upper: Vec<usize>,
+    lower: Vec<usize>,
+}
+
+impl Ground {
+    /// Keeps so many sentences about opponents who are passed over.
+    pub(super) fn shorten(&mut self, sentences: usize) {
+        if self.passed.len() + usize::from(self.more_passed > 0) <= sentences {
+            return;
+        }
+        let kept = sentences.saturating_sub(1);
+        self.more_passed += self.passed.len() - kept;
+        self.passed.truncate(kept);
+        if sentences == 0 {
+            (self.next, self.more_passed) = (None, 0);
+        }
+    }
+}
+
 impl AskedRound<'_> {
     /// Returns the reasons for these boards (from 1), in the given order. For a board alone in its bracket, the reason
-    /// is the order.
+    /// is the order. Beyond [`EXACT_REASONS`] players, the reasons compare with exchanges.
     ///
     /// # Errors
     /// Fails if the limit of the request is reached, or the judge finds a better exchange, which is a bug.
     pub fn grounds(&self, boards: impl Iterator<Item = usize>) -> Result<Vec<Ground>, RoundError> {
+        let grounds = self.grounds_by_exchange(boards)?;
+        if self.position.entries.len() > EXACT_REASONS {
+            return Ok(grounds);
+        }
+        let exact = |ground| within(&self.request.limit, || self.with_best(ground))?;
+        each(grounds, exact).into_iter().collect()
+    }
+
+    /// Returns the reasons for these boards, compared with exchanges.
+    ///
+    /// # Errors
+    /// Fails as [`AskedRound::grounds`] does.
+    pub fn grounds_by_exchange(
+        &self,
+        boards: impl Iterator<Item = usize>,
+    ) -> Result<Vec<Ground>, RoundError> {
         within(&self.request.limit, || {
             let natural = self.natural_opponents();
             self.at_bench(|bench| boards.map(|board| self.ground(bench, &natural, board)).collect())
@@ -64,7 +122,9 @@ impl AskedRound<'_> {
         };
         let floats = self.floats(bench, board)?;
         let class = self.class_of_board(&because, taken < board, &floats);
-        Ok(Ground { board, pair, natural: wanted, taken, class, because, against: Against::Exchange, floats })
+        let (against, next, passed, more_passed) = (Against::Exchange, None, Vec::new(), 0);
+        let natural = wanted;
+        Ok(Ground { board, pair, natural, taken, class, because, against, next, passed, more_passed, floats })
     }
 
     fn class_of_board(&self, because: &Because, is_taken_before: bool, floats: &[OfFloat]) -> Class {
@@ -87,8 +147,63 @@ impl AskedRound<'_> {
             ground.because = because;
         }
         ground.against = Against::Best;
+        if !self.is_by_order(&ground.because) {
+            self.pass_over(&mut ground)?;
+        }
         ground.class = self.class_of_board(&ground.because, ground.taken < ground.board, &ground.floats);
         Ok(ground)
+    }
+
+    /// Adds the reasons against the opponents who come before the actual one in the rulebook's order, as far as no higher
+    /// board has them.
+    fn pass_over(&self, ground: &mut Ground) -> Result<(), RoundError> {
+        // Lim and Leong have their own turns, and Dubov does not face the halves of a bracket in the order of the list.
+        if matches!(self.book.system, System::Median | System::Dubov) {
+            return Ok(());
+        }
+        let (who, opponent) = ground.pair;
+        let facing = self.facing();
+        let Some(Facing { upper, lower }) = facing.iter().find(|facing| facing.upper.contains(&who)) else {
+            return Ok(());
+        };
+        let mates = self.position.mates(&self.ours.pairing);
+        let higher = upper.iter().take_while(|&&r| r != who);
+        let taken: Vec<usize> = higher.filter_map(|&r| mates[r]).collect();
+        let is_free = |r: &usize| *r != ground.natural && !taken.contains(r);
+        let before = lower.iter().copied().take_while(|&r| r != opponent);
+        let is_large = self.position.entries.len() > LARGE;
+        let most = if is_large { PAIRED_AGAIN.1 } else { PAIRED_AGAIN.0 };
+        for (at, other) in before.filter(is_free).enumerate() {
+            let because = if at < most { self.of_best(RankedWish::Meet(who, other))? } else { None };
+            // With some of these opponents, a higher board would have a later one.
+            if at < most && because.as_ref().is_none_or(|because| self.is_by_order(because)) {
+                continue;
+            }
+            if let Some(last) = ground.passed.last_mut().filter(|_| ground.more_passed == 0) {
+                last.next = (other, false);
+            }
+            ground.next = ground.next.or_else(|| because.is_some().then_some(other));
+            match because.filter(|_| ground.passed.len() < PASSED) {
+                Some(because) => {
+                    ground.passed.push(Skipped { who, other, because, next: (opponent, true) });
+                }
+                None if ground.passed.is_empty() => break,
+                None => ground.more_passed += 1,
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns whether nothing but the order or a lot speaks against an alternative.
+    fn is_by_order(&self, because: &Because) -> bool {
+        match because {
+            Because::Order | Because::Drawn | Because::Lot => true,
+            Because::Worse(first) => self.book.levels().any(|c| c.code == first.code && c.measure.is_order()),
+            Because::Forbidden(_)
+            | Because::OthersForbidden(..)
+            | Because::AllForbidden(_)
+            | Because::Impossible => false,
+        }
     }
 
     /// Judges the exchange in which the player meets `wanted` and their opponents meet each other.
@@ -117,33 +232,46 @@ impl AskedRound<'_> {
         if self.book.system == System::Ecf {
             return self.first_by_ecf_searches();
         }
-        // Burstein: the first player by the index meets the last one.
+        for Facing { upper, lower } in self.facing() {
+            upper.iter().zip(&lower).for_each(|(&a, &b)| join(a, b));
+        }
+        natural
+    }
+
+    /// Returns the two sides of each bracket, or of each part of it that is paired by itself. Empty under rulebooks that
+    /// choose opponents in another way.
+    fn facing(&self) -> Vec<Facing> {
+        let is_of_halves = !self.book.system.is_table()
+            && !matches!(self.book.system, System::Irish | System::Monrad | System::Ecf);
         let ranking = self.index_ranking();
-        for (i, stage) in self.ours.stages.iter().enumerate() {
+        let mut all = Vec::new();
+        for (i, stage) in self.ours.stages.iter().enumerate().filter(|_| is_of_halves) {
             let mut members: Vec<usize> =
                 pairs_of(self.position, self.ours, i).into_iter().flat_map(|(a, b)| [a, b]).collect();
             members.sort_unstable();
+            // Burstein: the first player by the index meets the last one.
             if let Some(ranking) = &ranking {
-                let order = ranking.sorted(members);
-                let half = order.len() / 2;
-                order[..half].iter().zip(order.iter().rev()).for_each(|(&a, &b)| join(a, b));
+                let mut order = ranking.sorted(members);
+                let lower = order.split_off(order.len() / 2).into_iter().rev().collect();
+                all.push(Facing { upper: order, lower });
                 continue;
             }
-            let (came, mut own): (Vec<usize>, Vec<usize>) = members
+            let (came, own): (Vec<usize>, Vec<usize>) = members
                 .into_iter()
                 .partition(|r| stage.moved_down.contains(r) && !stage.residents.contains(r));
-            if came.len() > own.len() {
-                own = [came, own].concat();
-                own.sort_unstable();
+            let mut rest = if came.len() > own.len() {
+                let mut both = [came, own].concat();
+                both.sort_unstable();
+                both
             } else {
-                let rest = own.split_off(came.len());
-                came.iter().zip(&own).for_each(|(&a, &b)| join(a, b));
-                own = rest;
-            }
-            let half = own.len() / 2;
-            (0..half).for_each(|place| join(own[place], own[place + half]));
+                let rest = own[came.len()..].to_vec();
+                all.push(Facing { upper: came, lower: own });
+                rest
+            };
+            let lower = rest.split_off(rest.len() / 2);
+            all.push(Facing { upper: rest, lower });
         }
-        natural
+        all
     }
 
     /// ECF 12, 21: returns, for each rank, the first opponent in the search for a floater's opponent, and for the players

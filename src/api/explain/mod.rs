@@ -25,7 +25,7 @@ pub use choices::{Redraw, Way};
 pub use contrast::{Contrast, Granted, RankedWish};
 pub use exchange::exchanged;
 pub use floater::{Apart, Fate, FloatGroup, OfFloat};
-pub use ground::Ground;
+pub use ground::{EXACT_REASONS, Ground};
 pub use level_searches::{LevelSearch, LevelSearches};
 pub use remedy::{nearest_best, nearest_legal};
 pub use repair::{Alteration, Altered, alter, alter_comparing};

@@ -60,18 +60,18 @@ pub enum Why {
         /// The opponent.
         opponent: PlayerId,
     },
-    /// The scrutiny of a score group passes over an opponent (Lim, Leong).
+    /// An opponent who comes before the actual one in the rulebook's order is passed over.
     Skipped {
-        /// The player whose turn it is.
+        /// The player whose opponent is sought.
         who: PlayerId,
         /// The opponent who is passed over.
         other: PlayerId,
         /// The judge's verdict on the best pairing in which the two meet.
         argument: Argument,
     },
-    /// The scrutiny passes over further opponents.
+    /// Further opponents are passed over.
     MoreSkipped {
-        /// The player whose turn it is.
+        /// The player whose opponent is sought.
         who: PlayerId,
         /// The number of these opponents.
         number: usize,

@@ -170,7 +170,9 @@ impl BesideBest<'_> {
                     std::cmp::Ordering::Less => Some(Float::Up),
                     std::cmp::Ordering::Equal => None,
                 };
-                now == Some(m.direction) && model::measure::float_in_round(e, m.rounds_ago) == now
+                let scoring = &self.position.scoring;
+                now == Some(m.direction)
+                    && model::measure::float_ago(e, m.rounds_ago, m.unplayed, scoring) == now
             }
             _ => false,
         }

@@ -13,16 +13,16 @@ use facts::tournament::{Colour, Entry, Outcome, Pairing};
 use model::graph::CompatGraph;
 use model::measure::{Preference, PreferenceStrength, TeamRules};
 
-/// The maximum number of sentences; readers stop reading beyond that.
-const MOST: usize = 6;
-
 /// Returns the reasons why a player has this board or the bye, one sentence each, ending with its code.
 pub fn chain(asked: &AskedRound<'_>, names: &Names<'_>, links: &[Link]) -> Vec<String> {
     let graph = CompatGraph::new(asked.position, asked.book, &asked.request.declared);
     // The turn of the scrutiny is the whole reason for the board.
-    let is_scrutinised = links.iter().any(|link| matches!(link, Link::InTurn(..) | Link::Skipped(_)));
-    let told = links.iter().filter(|link| !(is_scrutinised && matches!(link, Link::Board(_))));
-    names.told(told.take(MOST).map(|link| sentence(asked, &graph, link)).collect())
+    let is_turn = |link: &Link| matches!(link, Link::InTurn(..) | Link::Skipped(_));
+    let is_scrutinised = asked.book.system == System::Median && links.iter().any(is_turn);
+    let is_told = |link: &&Link| !(is_scrutinised && matches!(link, Link::Board(_)));
+    let (last, before) = links.split_last().map_or((None, links), |(last, before)| (Some(last), before));
+    let told = before.iter().filter(is_told).take(Link::MOST - 1).chain(last);
+    names.told(told.map(|link| sentence(asked, &graph, link)).collect())
 }
 
 fn sentence(asked: &AskedRound<'_>, graph: &CompatGraph<'_>, link: &Link) -> String {
@@ -64,7 +64,7 @@ pub fn why_colours(page: TextPage, asked: &AskedRound<'_>, names: &Names<'_>, th
     let graph = CompatGraph::new(asked.position, asked.book, &asked.request.declared);
     let rank = |id| asked.position.rank(id);
     let turned = diff::turned(&asked.ours.pairing, theirs);
-    let pairs = turned.iter().take(MOST).filter_map(|b| rank(b.white).zip(rank(b.black)));
+    let pairs = turned.iter().take(Link::MOST).filter_map(|b| rank(b.white).zip(rank(b.black)));
     let told = names.told(pairs.map(|pair| colours(asked, &graph, pair)).collect());
     told.iter().map(|says| page.fold(says, 2)).collect()
 }

@@ -29,9 +29,9 @@ pub(super) fn of_float(asked: &AskedRound<'_>, link: &OfFloat) -> String {
                 Fate::Down => (format!("A downfloat for {b}"), format!("{a} floats down instead")),
                 Fate::Up => (format!("An upfloat for {b}"), format!("{a} floats up instead")),
             };
-            let what = match compared {
-                Against::Exchange => format!("{b} in the place of {a}"),
-                Against::Best => what,
+            let (what, so) = match compared {
+                Against::Exchange => (format!("{b} in the place of {a}"), None),
+                Against::Best => (what, Some(so)),
             };
             against(asked, &Other { what, so, who: (*other, *who) }, because)
         }
@@ -80,11 +80,10 @@ fn of_group(asked: &AskedRound<'_>, group: &FloatGroup) -> String {
 fn of_apart(asked: &AskedRound<'_>, Apart { pair, because, against: compared }: &Apart) -> String {
     let name = |rank: usize| mark(&asked.position.entries[rank]);
     let (a, b) = (name(pair.0), name(pair.1));
-    let what = match compared {
-        Against::Exchange => format!("A swap that lets {a} meet {b}"),
-        Against::Best => format!("A game between {a} and {b}"),
+    let (what, so) = match compared {
+        Against::Exchange => (format!("A swap that lets {a} meet {b}"), None),
+        Against::Best => (format!("A game between {a} and {b}"), Some("the two do not meet".to_owned())),
     };
-    let so = "the two do not meet".to_owned();
     against(asked, &Other { what, so, who: *pair }, because)
 }
 

@@ -14,7 +14,7 @@ pub(super) fn because(asked: &AskedRound<'_>, ground: &Ground) -> String {
     let entry = |rank: usize| &asked.position.entries[rank];
     let (high, low) = ground.pair;
     let (a, b) = (mark(entry(high)), mark(entry(low)));
-    let so = format!("{a} meets {b}");
+    let meets = format!("{a} meets {b}");
     if ground.because == Because::Order {
         let why = if asked.book.system == System::Dubov {
             format!("{a} and {b} come together in the first transposition that the other rules allow")
@@ -34,17 +34,38 @@ pub(super) fn because(asked: &AskedRound<'_>, ground: &Ground) -> String {
             "Players from a different score are paired first in a group".to_owned()
         };
         let is_of_floater = entry(high).score != entry(low).score;
-        return format!("{why}, so {so}. {}", pair_code(asked, is_of_floater));
+        return format!("{why}, so {meets}. {}", pair_code(asked, is_of_floater));
     }
     if ground.because == Because::Drawn {
         return format!("{} {a} meets {b}. {}", drawn(asked), lot_code(asked.book));
     }
     let natural = mark(entry(ground.natural));
-    let what = match ground.against {
-        Against::Exchange => format!("A swap that lets {a} meet {natural}"),
-        Against::Best => format!("{natural} as the opponent of {a}"),
+    let (what, so) = match (ground.against, ground.next) {
+        // Another pairing than the one of the swap may be the reason.
+        (Against::Exchange, _) => (format!("A swap that lets {a} meet {natural}"), None),
+        (Against::Best, None) => (format!("{natural} as the opponent of {a}"), Some(meets)),
+        (Against::Best, Some(next)) => {
+            (format!("{natural} as the opponent of {a}"), Some(goes_on(asked, &a, next)))
+        }
     };
     against(asked, &Other { what, so, who: (high, ground.natural) }, &ground.because)
+}
+
+/// Returns the sentences about the opponents who are passed over on a board after the natural one.
+pub(super) fn all_passed_over(asked: &AskedRound<'_>, ground: &Ground) -> Vec<String> {
+    let told = ground.passed.iter().map(|skipped| passed_over(asked, skipped));
+    let more = (ground.more_passed > 0).then(|| more_passed_over(asked, ground.more_passed, ground.pair));
+    told.chain(more).collect()
+}
+
+/// Returns which opponent is considered next for a player.
+fn goes_on(asked: &AskedRound<'_>, who: &str, next: usize) -> String {
+    let next = mark(&asked.position.entries[next]);
+    if asked.book.system == System::Median {
+        format!("the turn of {who} goes on to {next}")
+    } else {
+        format!("{next} is next in the order")
+    }
 }
 
 /// Returns a sentence about a player who meets his first opponent in the order of scrutiny.
@@ -54,14 +75,17 @@ pub(super) fn in_turn(asked: &AskedRound<'_>, (who, met): (usize, usize)) -> Str
     format!("In the turn of {a}, {b} comes first of the opponents who are left, so {a} meets {b}. {code}")
 }
 
-/// Returns the reason why the scrutiny passes over an opponent, in a sentence that ends with its code.
+/// Returns the reason why the rulebook passes over an opponent, in a sentence that ends with its code.
 pub(super) fn passed_over(asked: &AskedRound<'_>, skipped: &Skipped) -> String {
     let Skipped { who, other, because, next: (next, is_opponent) } = skipped;
-    let [a, passed, next] = [who, other, next].map(|&rank| mark(&asked.position.entries[rank]));
-    let so =
-        if *is_opponent { format!("{a} meets {next}") } else { format!("the turn of {a} goes on to {next}") };
+    let [a, passed] = [who, other].map(|&rank| mark(&asked.position.entries[rank]));
+    let so = if *is_opponent {
+        format!("{a} meets {}", mark(&asked.position.entries[*next]))
+    } else {
+        goes_on(asked, &a, *next)
+    };
     let what = format!("{passed} as the opponent of {a}");
-    against(asked, &Other { what, so, who: (*who, *other) }, because)
+    against(asked, &Other { what, so: Some(so), who: (*who, *other) }, because)
 }
 
 /// Returns a sentence about further opponents whom the scrutiny passes over.
@@ -83,11 +107,11 @@ fn drawn(asked: &AskedRound<'_>) -> String {
     }
 }
 
-/// An alternative: its wording as the subject of a sentence, the actual state, and the players whom a prohibition would
-/// concern.
+/// An alternative: its wording as the subject of a sentence, the actual state if it follows from the objection, and the
+/// players whom a prohibition would concern.
 pub(super) struct Other {
     pub(super) what: String,
-    pub(super) so: String,
+    pub(super) so: Option<String>,
     pub(super) who: (usize, usize),
 }
 
@@ -97,43 +121,43 @@ pub(super) fn against(asked: &AskedRound<'_>, Other { what, so, who }: &Other, b
         fact::of_reason(asked.book, reasons, (&asked.position.entries[x], &asked.position.entries[y]))
     };
     let code = |reasons: &[Reason]| reasons.first().map_or(String::new(), |r| r.code.clone());
+    let therefore = so.as_ref().map(|so| format!(", so {so}")).unwrap_or_default();
     match because {
         Because::Order | Because::Drawn | Because::Lot => {
-            format!(
-                "{what} would be just as good, and the choice was made by lot: {so}. {}",
-                lot_code(asked.book)
-            )
+            let lot =
+                so.as_ref().map(|so| format!(", and the choice was made by lot: {so}")).unwrap_or_default();
+            format!("{what} would be just as good{lot}. {}", lot_code(asked.book))
         }
-        Because::Forbidden(reasons) => format!("{}, so {so}. {}", fact(*who, reasons), code(reasons)),
+        Because::Forbidden(reasons) => format!("{}{therefore}. {}", fact(*who, reasons), code(reasons)),
         Because::OthersForbidden(pair, reasons) if pair.0 == pair.1 => {
-            format!("{}, so {so}. {}", fact(*pair, reasons), code(reasons))
+            format!("{}{therefore}. {}", fact(*pair, reasons), code(reasons))
         }
         Because::OthersForbidden(pair, reasons) => {
             let fact = fact(*pair, reasons);
             let who = asked.book.participant();
             let that = if who == "team" { "that" } else { "who" };
             format!(
-                "{what} would bring two {who}s together {that} may not meet ({fact}), so {so}. {}",
+                "{what} would bring two {who}s together {that} may not meet ({fact}){therefore}. {}",
                 code(reasons)
             )
         }
         Because::AllForbidden(reasons) => {
             let says = reasons.first().map_or("", |reason| reason.says.trim_end_matches('.'));
-            format!("{what} is not possible under the rule “{says}”, so {so}. {}", code(reasons))
+            format!("{what} is not possible under the rule “{says}”{therefore}. {}", code(reasons))
         }
         Because::Impossible => {
             let who = asked.book.participant();
             let code = asked.book.absolutes.first().map_or("", |criterion| criterion.code.as_str());
-            format!("{what} would leave another {who} without a legal opponent, so {so}. {code}")
+            format!("{what} would leave another {who} without a legal opponent{therefore}. {code}")
         }
         Because::Worse(first) => {
             let says = words(asked.book, first).1.trim_end_matches('.');
             let code = &first.code;
             if difference_is_order(asked.book, first) {
-                return format!("{what} comes later in {}, so {so}. {code}", order_of(asked.book, first));
+                return format!("{what} comes later in {}{therefore}. {code}", order_of(asked.book, first));
             }
             let amount = instead(asked.book, first).map(|amount| format!(" ({amount})")).unwrap_or_default();
-            format!("{what} would do worse under the rule “{says}”{amount}, so {so}. {code}")
+            format!("{what} would do worse under the rule “{says}”{amount}{therefore}. {code}")
         }
     }
 }

@@ -3,10 +3,10 @@
 use std::fmt::Write as _;
 
 use super::floater::floats;
-use super::ground::because;
+use super::ground::{all_passed_over, because};
 use super::names::{Names, mark_of};
 use super::page::{TextPage, count};
-use api::explain::{AskedRound, Class, Ground};
+use api::explain::{Against, AskedRound, Class, EXACT_REASONS, Ground};
 use facts::tournament::Board;
 
 /// Returns the class of a reason, such as `consequence of board 3`.
@@ -19,14 +19,19 @@ pub(super) fn class(ground: &Ground) -> String {
 
 /// Returns all sentences about a board, each with its code. The sentences contain marks for the players.
 pub(super) fn marked(asked: &AskedRound<'_>, ground: &Ground) -> Vec<String> {
-    floats(asked, &ground.floats).into_iter().chain([because(asked, ground)]).collect()
+    let pair = [because(asked, ground)].into_iter().chain(all_passed_over(asked, ground));
+    floats(asked, &ground.floats).into_iter().chain(pair).collect()
 }
 
-/// Returns the sentences that explain why one of the players floats, and the sentence that explains why the two players
-/// meet. The players are named.
-pub(super) fn reasoned(asked: &AskedRound<'_>, names: &Names<'_>, ground: &Ground) -> (Vec<String>, String) {
+/// Returns the sentences that explain why one of the players floats, and the sentences that explain why the two players
+/// meet, of which there is at least one. The players are named.
+pub(super) fn reasoned(
+    asked: &AskedRound<'_>,
+    names: &Names<'_>,
+    ground: &Ground,
+) -> (Vec<String>, Vec<String>) {
     let mut told = names.told(marked(asked, ground));
-    let pair = told.pop().unwrap_or_default();
+    let pair = told.split_off(ground.floats.len());
     (told, pair)
 }
 
@@ -49,6 +54,14 @@ pub fn grounds(page: TextPage, asked: &AskedRound<'_>, names: &Names<'_>, ground
     let tally = classes.chunk_by(|a, b| a == b).map(|all| format!("{} {}", all.len(), all[0].word()));
     let tally: Vec<String> = tally.collect();
     let mut out = page.fold(&format!("{}: {}", count(grounds.len(), "board"), tally.join(", ")), 2);
+    let is_by_swap = |g: &Ground| g.against == Against::Exchange && g.class != Class::Natural;
+    if grounds.iter().any(is_by_swap) {
+        let says = format!(
+            "In a field of more than {EXACT_REASONS} players, this list compares with simple swaps. `explain FILE PLAYER` \
+             pairs the round again for each alternative and gives the reason for a board."
+        );
+        out += &page.fold(&says, 2);
+    }
     let mark = |rank: usize| mark_of(asked.position.entries[rank].id);
     for g in grounds {
         let (white, black) = white_first(asked, g.pair);

@@ -13,6 +13,9 @@ pub struct RoundUnderChange<'a> {
     pub says: &'a [String],
     /// The present pairing.
     pub stands: &'a Pairing,
+    /// The best pairing without the change. It differs from a recorded one if results were corrected since, or if the arbiter
+    /// altered boards.
+    pub before: &'a Pairing,
     /// Whether the present pairing is recorded in the file. Otherwise, the present pairing is the best pairing without
     /// the change.
     pub was_paired: bool,
@@ -27,11 +30,39 @@ impl RoundUnderChange<'_> {
         self.stands.boards.iter().filter(|b| now.opponent(b.white) == Some(b.black)).count()
     }
 
+    /// Returns the number of present boards that pairing the round again would alter without the change.
+    pub fn altered_before(&self) -> usize {
+        let stays = |b: &&Board| self.before.opponent(b.white) == Some(b.black);
+        self.stands.boards.len() - self.stands.boards.iter().filter(stays).count()
+    }
+
+    /// Returns whether the change alters any pair.
+    pub fn alters(&self) -> bool {
+        let now = &self.ours.pairing;
+        now.bye != self.before.bye
+            || self.before.boards.len() != now.boards.len()
+            || self.before.boards.iter().any(|b| now.opponent(b.white) != Some(b.black))
+    }
+
     /// Returns the present boards neither of whose players still plays.
     pub fn gone(&self, position: &Position) -> Vec<Board> {
         let plays = |id| position.rank(id).is_some();
         self.stands.boards.iter().filter(|b| !plays(b.white) && !plays(b.black)).copied().collect()
     }
+}
+
+/// Returns what pairing the round again would alter without the change, if anything.
+fn without(changed: &RoundUnderChange<'_>) -> Option<String> {
+    let number = changed.altered_before();
+    if number == 0 {
+        return None;
+    }
+    let boards = count(number, "published board");
+    let also = if changed.alters() { "the change alters more" } else { "the change itself alters nothing" };
+    Some(format!(
+        "Pairing the round again without the change would alter {boards} already, because of results corrected or boards \
+         altered since it was paired; {also}."
+    ))
 }
 
 /// Returns the differences, on one screen.
@@ -41,7 +72,7 @@ pub fn what_if(
     book: &Rulebook,
     changed: &RoundUnderChange<'_>,
 ) -> String {
-    let RoundUnderChange { says, stands, was_paired, ours } = *changed;
+    let RoundUnderChange { says, stands, was_paired, ours, .. } = *changed;
     let (all, stay) = (stands.boards.len(), changed.staying());
     let mut out = format!("Round {}, paired again: {stay} of {} stay\n", position.round, count(all, "board"));
     out.extend(says.iter().map(|line| page.fold(&format!("if {line}"), 2)));
@@ -55,6 +86,7 @@ pub fn what_if(
         let source = if was_paired { "as it stands" } else { "without the change" };
         out += &page.fold(&format!("Boards: - {source}, + with the change."), 2);
         out += &hunks;
+        out.extend(without(changed).map(|says| page.fold(&says, 2)));
     }
     let word = if ours.is_proved() { "proved best" } else { "not proved" };
     let says = format!("With the change, the pairing is {word} under {}.", book.heading());

@@ -10,10 +10,11 @@ use super::page::{TextPage, count};
 use super::verdict::{lower, place};
 use super::{code, diff, fact};
 use api::explain::{AskedRound, Contrast, Link, RankedWish};
-use facts::rulebook::System;
+use facts::rulebook::{Declared, System};
 use facts::tournament::{Colour, Float, Pairing, PlayerId, Score, Tournament};
 use judge::Difference;
 use model::graph::TutteBarrier;
+use model::measure::float_of_round;
 use model::stage::Stage;
 
 /// The maximum number of groups shown for an obstacle.
@@ -153,9 +154,10 @@ pub(super) fn card(tournament: &Tournament, asked: &AskedRound<'_>, rank: usize)
         Some(Colour::Black) => "b",
         None => "",
     };
+    let declared = Declared::of(asked.book, &asked.request.declared);
     let rounds = e.rounds.iter().map(|f| {
         let opponent = f.opponent.map_or(String::new(), |o| tournament.player(o).number.to_string());
-        let float = match f.paired_float().filter(|_| !asked.book.system.is_table()) {
+        let float = match float_of_round(asked.book, &declared, f, &asked.position.scoring) {
             Some(Float::Down) => "↓",
             Some(Float::Up) => "↑",
             None => "",

@@ -9,9 +9,9 @@ use ::api::event::Numbered;
 use facts::format::visible;
 use facts::rulebook::{self, Declared};
 use facts::tournament::{
-    Board, Colour, ColourHistory, Outcome, PlayerId, Position, Record, RoundNo, Score, Tournament,
+    Board, Colour, ColourHistory, Float, Outcome, PlayerId, Position, Record, RoundNo, Score, Tournament,
 };
-use model::measure::{Preference, PreferenceStrength, preference_under};
+use model::measure::{Preference, PreferenceStrength, float_of_round, preference_under};
 
 /// The maximum number of opponents suggested in addition to the full list.
 const OTHERS: usize = 6;
@@ -97,7 +97,8 @@ pub(super) fn card(scene: &Scene<'_>, id: PlayerId, round: RoundNo, boards: &Num
     let t = scene.tournament();
     let player = t.player(id);
     let seat = boards.of(id);
-    let games: Vec<Game> = (1..round).map(|r| game(t, id, r)).collect();
+    let before = before(scene, id, round);
+    let games: Vec<Game> = (1..round).map(|r| game(t, id, r, float(scene, before.as_ref(), r))).collect();
     let opponent = seat.map(|(_, b)| if b.white == id { b.black } else { b.white });
     let colour = seat.map_or("", |(_, b)| if b.white == id { "White" } else { "Black" });
     let is_bye = boards.pairing.bye == Some(id);
@@ -114,7 +115,7 @@ pub(super) fn card(scene: &Scene<'_>, id: PlayerId, round: RoundNo, boards: &Num
         one: t.participant(),
         label: label(t, id),
         facts: facts(t, id, round),
-        due: due(scene, id, round),
+        due: due(scene, before.as_ref(), id, round),
         notes: notes(t, id, round),
         games,
         round,
@@ -135,7 +136,7 @@ fn facts(t: &Tournament, id: PlayerId, round: RoundNo) -> String {
     parts.join(" · ")
 }
 
-fn game(t: &Tournament, id: PlayerId, round: RoundNo) -> Game {
+fn game(t: &Tournament, id: PlayerId, round: RoundNo, float: &'static str) -> Game {
     let record = t.record(id, round);
     let is_played = record.is_played();
     let (colour, class) = match record.colour.filter(|_| is_played) {
@@ -149,7 +150,7 @@ fn game(t: &Tournament, id: PlayerId, round: RoundNo) -> Game {
         class,
         opponent: record.opponent.map(|other| label(t, other)).unwrap_or_default(),
         gap: gap(record),
-        float: float(t, id, record, round),
+        float,
         points: match record.outcome {
             Outcome::Nothing => String::new(),
             _ => points(t.scored(id, round)),
@@ -168,26 +169,41 @@ fn gap(record: Record) -> &'static str {
     }
 }
 
-/// Returns the direction in which the pairing of the round moved the player out of the score group, if it did.
-fn float(t: &Tournament, id: PlayerId, record: Record, round: RoundNo) -> &'static str {
-    let own = score_before(t, id, round);
-    let theirs = record.opponent.filter(|_| record.is_played()).map(|other| score_before(t, other, round));
-    match theirs {
-        Some(theirs) if theirs < own => "↓ floated down",
-        Some(theirs) if theirs > own => "↑ floated up",
-        _ => "",
+/// A player before a round: the position, the declarations in force, and the player's rank.
+struct Before {
+    position: Position,
+    declared: Declared,
+    rank: usize,
+}
+
+/// Returns the player before a round; `None` if the player does not play in it.
+fn before(scene: &Scene<'_>, id: PlayerId, round: RoundNo) -> Option<Before> {
+    let t = scene.tournament();
+    let position = Position::before(t, round, &[]).ok()?;
+    let mut keys = Vec::new();
+    rulebook::declare_encoded(&mut keys, t, scene.book);
+    let rank = position.rank(id)?;
+    Some(Before { declared: Declared::of(scene.book, &keys), position, rank })
+}
+
+/// Returns the float that a past round counts as under the rulebook.
+fn float(scene: &Scene<'_>, before: Option<&Before>, round: RoundNo) -> &'static str {
+    let float = before.and_then(|Before { position, declared, rank }| {
+        let fact = position.entries[*rank].rounds.get(round - 1)?;
+        float_of_round(scene.book, declared, fact, &position.scoring)
+    });
+    match float {
+        Some(Float::Down) => "↓ downfloat",
+        Some(Float::Up) => "↑ upfloat",
+        None => "",
     }
 }
 
 /// Returns the colour due next, according to the games played.
-fn due(scene: &Scene<'_>, id: PlayerId, round: RoundNo) -> String {
+fn due(scene: &Scene<'_>, before: Option<&Before>, id: PlayerId, round: RoundNo) -> String {
     let t = scene.tournament();
-    let preference = Position::before(t, round, &[]).ok().and_then(|position| {
-        let mut keys = Vec::new();
-        rulebook::declare_encoded(&mut keys, t, scene.book);
-        let declared = Declared::of(scene.book, &keys);
-        let entry = &position.entries[position.rank(id)?];
-        Some(preference_under(&position, scene.book, &declared, entry))
+    let preference = before.map(|Before { position, declared, rank }| {
+        preference_under(position, scene.book, declared, &position.entries[*rank])
     });
     let preference = preference.unwrap_or_else(|| Preference::of(&history(t, id, round)));
     let Some(colour) = preference.colour else { return "No colour is due.".to_owned() };

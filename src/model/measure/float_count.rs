@@ -1,8 +1,10 @@
 //! Repeated floats, counted or listed by score difference (FIDE Dutch 2017 C.12 to C.19, 2026 C14 to C21).
 
 use super::fate::{BracketFacts, EdgeRole, Penalty};
-use facts::rulebook::{FloatCount, FloatGap, Unplayed};
-use facts::tournament::{Entry, Float, Scoring};
+use super::float_repeat;
+use facts::rulebook::table::{ByeFloat, Declared, FloatFact};
+use facts::rulebook::{FloatCount, FloatGap, Measure, Rulebook, System, Unplayed};
+use facts::tournament::{Entry, Float, Outcome, RoundFact, Scoring};
 
 /// A number above every possible score difference of a pair, in half points.
 const BEYOND: i64 = 1 << 20;
@@ -10,17 +12,48 @@ const BEYOND: i64 = 1 << 20;
 /// Returns how the player floated `ago` rounds ago. Rounds that the player missed count too.
 #[inline]
 pub fn float_ago(entry: &Entry, ago: usize, unplayed: Unplayed, scoring: &Scoring) -> Option<Float> {
-    let fact = entry.rounds_ago(ago)?;
+    float_in(entry.rounds_ago(ago)?, unplayed, scoring)
+}
+
+fn float_in(fact: &RoundFact, unplayed: Unplayed, scoring: &Scoring) -> Option<Float> {
     if fact.outcome.is_played() && fact.opponent.is_some() {
         return fact.paired_float();
     }
     let floats = match unplayed {
-        Unplayed::Scored => {
-            fact.outcome == facts::tournament::Outcome::PairingBye || scoring.of(fact.outcome) > scoring.loss
-        }
+        Unplayed::Scored => fact.outcome == Outcome::PairingBye || scoring.of(fact.outcome) > scoring.loss,
         Unplayed::Any => true,
     };
     floats.then_some(Float::Down)
+}
+
+/// Returns the float that a past round counts as under a rulebook, for a player's card. Under most texts, a bye or a win
+/// by forfeit counts as a downfloat, whatever the score of the opponent.
+pub fn float_of_round(
+    book: &Rulebook,
+    declared: &Declared,
+    fact: &RoundFact,
+    scoring: &Scoring,
+) -> Option<Float> {
+    let mut measures = book.levels().map(|level| &level.measure);
+    let unplayed = measures.find_map(|measure| match measure {
+        Measure::FloatCount(FloatCount { unplayed, .. }) | Measure::FloatGap(FloatGap { unplayed, .. }) => {
+            Some(*unplayed)
+        }
+        _ => None,
+    });
+    match (unplayed, book.system) {
+        (Some(unplayed), _) => float_in(fact, unplayed, scoring),
+        (None, system) if system.is_table() => None,
+        (None, System::Dutch1998) => float_repeat::float_in(fact),
+        (None, System::Ecf) if fact.outcome == Outcome::PairingBye => {
+            (declared.bye_float == ByeFloat::Downfloat).then_some(Float::Down)
+        }
+        (None, System::TeamSwiss | System::DoubleSwiss) => {
+            let counts = declared.float_fact == FloatFact::Paired || fact.outcome.is_played();
+            fact.paired_float().filter(|_| counts)
+        }
+        (None, _) => fact.paired_float(),
+    }
 }
 
 /// Returns the score difference between a downfloater and an imaginary opponent one point below the bracket (2017 A.8).

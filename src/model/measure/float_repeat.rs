@@ -5,7 +5,7 @@
 //! C.10 drop a criterion for the whole group.
 
 use facts::rulebook::FloatRepeat;
-use facts::tournament::{Entry, Float, Outcome};
+use facts::tournament::{Entry, Float, Outcome, RoundFact};
 
 /// Returns the class of the player if he floats: 0, or the place of the last criterion that must be dropped.
 #[inline]
@@ -22,6 +22,9 @@ pub fn float_class(m: &FloatRepeat, entry: &Entry) -> u8 {
 /// rounds are not floats in this edition.
 #[inline]
 pub fn float_in_round(entry: &Entry, ago: usize) -> Option<Float> {
-    let fact = entry.rounds_ago(ago)?;
+    float_in(entry.rounds_ago(ago)?)
+}
+
+pub(super) fn float_in(fact: &RoundFact) -> Option<Float> {
     if fact.outcome == Outcome::PairingBye { Some(Float::Down) } else { fact.paired_float() }
 }

@@ -49,7 +49,7 @@ pub use dubov::{DubovPast, DubovPasts, dubov_board, dubov_preference};
 pub use due::preference_under;
 pub use fate::{BracketFacts, EdgeRole, Penalty, is_topscorer};
 pub use federation::is_same_federation;
-pub use float_count::float_ago;
+pub use float_count::{float_ago, float_of_round};
 pub use float_repeat::{float_class, float_in_round};
 pub use irish_board::irish_board;
 pub use median::{are_within_100, has_floated_last_round, is_maxi, median_board, median_preference};

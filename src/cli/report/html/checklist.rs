@@ -5,22 +5,25 @@ use crate::report::groups::due;
 use crate::report::sheets::cells::of_blocks;
 use crate::report::sheets::{Block, Cell, Column, Holds};
 use api::explain::AskedRound;
+use facts::rulebook::Declared;
 use facts::tournament::{Entry, Float, Tournament};
 use model::graph::CompatGraph;
-use model::measure::float_in_round;
+use model::measure::float_of_round;
 
 /// Returns all participants by rank: score, colours, colour due, floats, opponents, and whether the bye is still
 /// possible.
 pub(super) fn checklist(tournament: &Tournament, asked: &AskedRound<'_>) -> Listed {
     let position = asked.position;
     let graph = CompatGraph::new(position, asked.book, &asked.request.declared);
+    let declared = Declared::of(asked.book, &asked.request.declared);
     let met = |e: &Entry| {
         let numbers = e.rounds.iter().filter_map(|f| position.rank(f.opponent?));
         numbers.map(|r| position.entries[r].label.to_string()).collect::<Vec<_>>().join(" ")
     };
     let row = |(rank, e): (usize, &Entry)| {
         let bye = if graph.may_have_bye(rank) { "yes" } else { "no" };
-        let floats = [1, 2].map(|ago| float_in_round(e, ago).map_or("", mark));
+        let float = |ago| float_of_round(asked.book, &declared, e.rounds_ago(ago)?, &position.scoring);
+        let floats = [1, 2].map(|ago| float(ago).map_or("", mark));
         vec![
             Cell::from(e.label),
             Cell::from(&tournament.player(e.id).name),

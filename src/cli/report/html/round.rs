@@ -36,8 +36,8 @@ pub(super) struct BoardWhy {
     pub(super) class: String,
     /// The reasons why a player of the board meets an opponent with a different score.
     pub(super) floats: Vec<Sentence>,
-    /// The reason why the two players meet.
-    pub(super) pair: Sentence,
+    /// The reasons why the two players meet.
+    pub(super) pair: Vec<Sentence>,
     /// The board of which this one is a consequence.
     pub(super) of_board: Option<usize>,
 }
@@ -103,9 +103,9 @@ pub(super) fn rows(
 
 fn why(asked: &AskedRound<'_>, names: &Names<'_>, ground: &Ground, codes: &Codes<'_>) -> BoardWhy {
     let (floats, pair) = reasoned(asked, names, ground);
-    let floats = floats.iter().map(|says| codes.parted(&visible(says))).collect();
+    let [floats, pair] = [floats, pair].map(|all| all.iter().map(|s| codes.parted(&visible(s))).collect());
     let of_board = (ground.class == Class::Consequence).then_some(ground.taken);
-    BoardWhy { class: class(ground), floats, pair: codes.parted(&visible(&pair)), of_board }
+    BoardWhy { class: class(ground), floats, pair, of_board }
 }
 
 /// Returns the bye, then the players who do not play.

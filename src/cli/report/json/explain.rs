@@ -8,8 +8,9 @@ use super::{Draw, Seats, Settings, seats};
 use crate::report::reasons::reasoned;
 use crate::report::{AnsweredWish, Names, SaidOfPlayer, chain};
 use api::explain::{AskedRound, Class, Contrast, Ground, Link, RankedWish as Wished};
-use facts::rulebook::{NamedRulebook, Reason, Rulebook};
+use facts::rulebook::{Declared, NamedRulebook, Reason, Rulebook};
 use facts::tournament::{Colour, Float, Tournament};
+use model::measure::float_of_round;
 
 /// The reason why a player has this board and not another.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -83,6 +84,8 @@ struct Reasoned {
     float: Vec<String>,
     /// The reason in a sentence ending in its code.
     says: String,
+    /// The reasons against the opponents who come next in the rulebook's order, each sentence with its code.
+    passed: Vec<String>,
 }
 
 impl Reasons {
@@ -113,7 +116,8 @@ impl Reasons {
 
 impl Reasoned {
     fn new(asked: &AskedRound<'_>, names: &Names<'_>, ground: &Ground) -> Self {
-        let (float, says) = reasoned(asked, names, ground);
+        let (float, mut passed) = reasoned(asked, names, ground);
+        let says = passed.remove(0);
         let label = |rank: usize| asked.position.entries[rank].label;
         Self {
             board: ground.board,
@@ -124,6 +128,7 @@ impl Reasoned {
             natural: (ground.natural != ground.pair.1).then(|| label(ground.natural)),
             float,
             says,
+            passed,
         }
     }
 }
@@ -291,11 +296,12 @@ impl Explained {
 
 fn card(tournament: &Tournament, asked: &AskedRound<'_>, rank: usize) -> Card {
     let e = &asked.position.entries[rank];
+    let declared = Declared::of(asked.book, &asked.request.declared);
     let rounds = e.rounds.iter().map(|f| Past {
         opponent: f.opponent.map(|o| tournament.player(o).number),
         colour: f.colour,
         result: f.outcome.letter(),
-        float: f.paired_float().map(|float| match float {
+        float: float_of_round(asked.book, &declared, f, &asked.position.scoring).map(|float| match float {
             Float::Down => "down",
             Float::Up => "up",
         }),

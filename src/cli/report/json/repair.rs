@@ -176,6 +176,10 @@ pub struct WhatIf {
     was_paired: bool,
     /// The number of boards of the compared pairing that stay.
     staying: usize,
+    /// The number of those boards that pairing the round again would alter even without the change.
+    altered_before: usize,
+    /// Whether the change itself alters any pair.
+    alters: bool,
     /// The changes; `given` is without the change, `best` with it.
     changes: Vec<Moved>,
     /// Boards with reversed colours.
@@ -207,6 +211,8 @@ impl WhatIf {
             changed: changed.says.to_vec(),
             was_paired: changed.was_paired,
             staying: changed.staying(),
+            altered_before: changed.altered_before(),
+            alters: changed.alters(),
             changes: changes.iter().map(|c| moved(tournament, c, (ours, stands))).collect(),
             colours: seats(tournament, &diff::turned(ours, stands)),
             gone: seats(tournament, &changed.gone(position)),
