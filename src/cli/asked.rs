@@ -17,7 +17,7 @@ use facts::format;
 use facts::rulebook::Rulebook;
 use facts::tournament::{Board, Coming, Pairing, Position, Repair, Tournament};
 use judge::Verdict;
-use limit::within;
+use limit::{Reached, within};
 use model::round::{Hands, Request, alternatives, alternatives_as};
 
 /// A pairing to judge.
@@ -196,8 +196,7 @@ impl<'a> PairingToJudge<'a> {
         let ours = RoundTask { book, tournament, position, request }.solve(Hands::Model)?;
         let theirs = self.with_colours(&ours.pairing);
         let asked = explain::AskedRound { position, book, request, ours: &ours };
-        let verdict = judge_within(&asked, &theirs)
-            .map_err(|_| Failure::reached(&report::not_compared(&ours.pairing, &theirs, position.round)))?;
+        let verdict = verdict_on(&asked, &theirs)?;
         let (exit, mut open) = (exit_of(&verdict), Unfinished::default());
         let others = match exit {
             _ if readings => Some(alternatives(position, book, request)),
@@ -212,10 +211,11 @@ impl<'a> PairingToJudge<'a> {
         let near = (exit == Exit::No).then(|| nearest_best(&asked, &theirs));
         let near = open.part("the nearest of several best pairings", near)?.flatten();
         let best = near.as_ref().unwrap_or(&ours.pairing);
-        let is_worse = matches!(verdict, Verdict::Improvable { .. });
-        let alone = is_worse.then(|| judge_each(&asked, &report::each_alone(best, &theirs)));
+        let alone = each_judged(&asked, &verdict, best, &theirs);
         let alone = open.part("each change on its own", alone)?.unwrap_or_default();
+        let colours = open.without("the colour limits", explain::colour_breaches(&asked, &theirs))?;
         let judged = Judgement {
+            colours: &colours,
             legal: legal.as_ref(),
             near: near.as_ref(),
             alone: &alone,
@@ -230,22 +230,22 @@ impl<'a> PairingToJudge<'a> {
         let hangs = readings.then(|| report::hangs_on(page, &self.tournament, &ours.pairing, &others));
         let text = format!("Round {round}: {under}{words}{}", hangs.unwrap_or_default());
         let readings = others.into_iter().map(|a| (a.declaration(), a.pairing)).collect();
-        let (remarks, is_accepted, is_repaired, is_altered) = (Vec::new(), false, false, self.is_altered);
         Ok(JudgedAnswer {
             exit,
             verdict,
             text,
-            remarks,
+            remarks: Vec::new(),
             answer,
             ours,
             theirs,
             legal,
             near,
             alone,
+            colours,
             readings,
-            is_accepted,
-            is_repaired,
-            is_altered,
+            is_accepted: false,
+            is_repaired: false,
+            is_altered: self.is_altered,
             is_published: !self.is_in_order,
             unfinished: open,
         })
@@ -283,6 +283,24 @@ impl<'a> PairingToJudge<'a> {
         words += &report::why_colours(page, &asked, &report::Names::of(tournament), judged.theirs);
         Ok(words)
     }
+}
+
+/// Returns the verdict on a pairing, or says that the limit was reached before it.
+fn verdict_on(asked: &explain::AskedRound<'_>, theirs: &Pairing) -> Result<Verdict, Failure> {
+    let round = asked.position.round;
+    judge_within(asked, theirs)
+        .map_err(|_| Failure::reached(&report::not_compared(&asked.ours.pairing, theirs, round)))
+}
+
+/// Judges each change of a pairing that is not the best on its own.
+fn each_judged(
+    asked: &explain::AskedRound<'_>,
+    verdict: &Verdict,
+    best: &Pairing,
+    theirs: &Pairing,
+) -> Option<Result<Vec<Verdict>, Reached>> {
+    let is_worse = matches!(verdict, Verdict::Improvable { .. });
+    is_worse.then(|| judge_each(asked, &report::each_alone(best, theirs)))
 }
 
 /// Returns the exit code of a verdict, before accepted deviations are taken into account.

@@ -47,6 +47,7 @@ pub(super) fn run(arguments: &CompareArguments) -> Done {
         legal: None,
         near: None,
         alone: &[],
+        colours: &[],
         is_published: false,
     });
     let text = match arguments.format {

@@ -123,6 +123,7 @@ fn compare(book: &Rulebook, path: &Path, ending: &str) -> Result<(bool, String, 
                 legal: None,
                 near: None,
                 alone: &[],
+                colours: &[],
                 is_published: false,
             };
             let details = report::verdict(

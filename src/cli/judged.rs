@@ -6,7 +6,7 @@ use super::{Exit, deviations, output};
 use crate::report::{self, Judgement, TextPage, json};
 use api::event::Numbered;
 use facts::tournament::{Pairing, Repair, Tournament};
-use judge::Verdict;
+use judge::{ColourBreach, Verdict};
 use model::round::Paired;
 
 /// A verdict, for people and for programs.
@@ -28,6 +28,8 @@ pub(super) struct JudgedAnswer {
     pub(super) near: Option<Pairing>,
     /// The verdict on each change on its own, if there are several changes.
     pub(super) alone: Vec<Verdict>,
+    /// The players who get a colour against the colour limits of the rulebook.
+    pub(super) colours: Vec<ColourBreach>,
     /// The pairing under each other reading, if requested.
     pub(super) readings: Vec<(String, Option<Pairing>)>,
     /// Whether every difference is accepted.
@@ -114,8 +116,8 @@ impl JudgedAnswer {
 
     /// Returns the pairing judged.
     pub(super) fn judgement(&self) -> Judgement<'_> {
-        let Self { ours, theirs, verdict, legal, near, alone, .. } = self;
+        let Self { ours, theirs, verdict, legal, near, alone, colours, .. } = self;
         let (legal, near, is_published) = (legal.as_ref(), near.as_ref(), self.is_published);
-        Judgement { ours, theirs, verdict, legal, near, alone, is_published }
+        Judgement { ours, theirs, verdict, legal, near, alone, colours, is_published }
     }
 }

@@ -10,6 +10,7 @@
 
 mod boards;
 mod burstein;
+mod colour_limits;
 mod colours;
 #[cfg(test)]
 #[path = "../dice.rs"]
@@ -53,6 +54,7 @@ use std::cell::RefCell;
 
 pub use boards::{ExpectedBoard, Misplaced};
 pub use burstein::{burstein_bye_order, burstein_ranking};
+pub use colour_limits::ColourBreach;
 pub use difference::Difference;
 pub use dubov::{DubovBracket, DubovCount, dubov_bye_order, dubov_bye_place};
 pub use dutch::EdgeCount;

@@ -254,3 +254,49 @@ fn a_locked_board_whose_player_has_withdrawn_is_named() {
     assert!(code == 3 && told.contains(says) && told.contains("draft FILE --anew"), "{told}");
     done(at, &format!("draft {file} --anew"));
 }
+
+/// After two rounds, Ada has had White twice, and Dan has had Black twice.
+const TWICE: &str = "\
+012 Four friends
+142 5
+152 W
+001    1      Ada                               2100                             2.0    1     5 w 1     3 w 1
+001    2      Ben                               2000                             1.0    3     6 b 1     4 w 0
+001    3      Cleo                              1900                             1.0    4     7 w 1     1 b 0
+001    4      Dan                               1800                             2.0    2     8 b 1     2 b 1
+001    5      Eve                               1700                             1.0    5     1 b 0     7 w 1
+001    6      Fay                               1600                             1.0    6     2 w 0     8 b 1
+001    7      Gil                               1500                             0.0    7     3 b 0     5 b 0
+001    8      Hal                               1400                             0.0    8     4 w 0     6 w 0
+";
+
+/// The colour criterion forbids pairs. A colour that a hand gives to one player breaks the limits, too.
+#[test]
+fn a_third_game_with_one_colour_by_hand_names_the_player_and_the_rule() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = folder.path();
+    std::fs::write(at.join("e.trf"), TWICE).unwrap();
+    std::fs::write(at.join("turned.txt"), "1-4\n3-2\n6-5\n7-8\n").unwrap();
+    let rule = "which the colour limits forbid. D26-C3 (article 2.1.3; C.04.1 6, 7)";
+    let (ada, dan) =
+        ("1 Ada gets White for the 3rd time in a row", "4 Dan gets Black for the 3rd time in a row");
+    let (code, says) = go(at, "check e.trf turned.txt");
+    assert!(code == 1 && says.contains(&format!("{ada}, {rule}")) && says.contains(dan), "{says}");
+    let answer: serde_json::Value =
+        serde_json::from_str(&fixture::go(at, "check e.trf turned.txt -f json").1).unwrap();
+    let limits = &answer["judged"][0]["colour_limits"];
+    assert_eq!((&limits[0]["number"], &limits[1]["number"]), (&1.into(), &4.into()), "{limits}");
+    assert_eq!(limits[0]["reason"]["code"], "D26-C3");
+    done(at, "import e.trf -o e.pairproof --unjudged");
+    let best = done(at, "draft e.pairproof");
+    assert!(!best.contains("colour limits"), "{best}");
+    let turned = done(at, "alter e.pairproof turn 1");
+    assert!(turned.contains(ada) && turned.contains(dan), "{turned}");
+    // Other boards, too: Ada meets Ben with White, and Dan gets his White.
+    let moved = done(at, "alter e.pairproof swap 4 2");
+    let moved = if moved.contains(dan) { done(at, "alter e.pairproof turn 2") } else { moved };
+    assert!(moved.contains(ada) && !moved.contains(dan), "{moved}");
+    // Where both must have Black, the criterion forbids the pair, and no colour of the board is at fault.
+    let clash = done(at, "alter e.pairproof swap 2 8");
+    assert!(clash.contains("D26-C3") && clash.contains("1 Ada – 8 Hal") && !clash.contains(ada), "{clash}");
+}

@@ -29,7 +29,9 @@ pub use ground::{EXACT_REASONS, Ground};
 pub use level_searches::{LevelSearch, LevelSearches};
 pub use remedy::{nearest_best, nearest_legal};
 pub use repair::{Alteration, Altered, alter, alter_comparing};
-pub use verdict::{AskedRound, case, counted, counts, judge, judge_counted, judge_each, judge_within};
+pub use verdict::{
+    AskedRound, case, colour_breaches, counted, counts, judge, judge_counted, judge_each, judge_within,
+};
 
 use std::fmt::Write as _;
 

@@ -2,7 +2,7 @@
 
 use facts::rulebook::Rulebook;
 use facts::tournament::{Board, Pairing, Position};
-use judge::{BracketHistory, Count, JudgedRound, Verdict};
+use judge::{BracketHistory, ColourBreach, Count, JudgedRound, Verdict};
 use limit::{Reached, within};
 use model::round::{self, Paired, Request};
 use model::stage::{LevelRecord, Undoing};
@@ -86,6 +86,18 @@ pub fn judge_counted(
         let drawn = round::drawn(asked.position, asked.book, request);
         let case = case(&drawn, asked.position, asked.book, &request.declared, asked.ours);
         asked.verdict_on(&case, counted, theirs)
+    })
+}
+
+/// Returns the players to whom a pairing gives a colour against the colour limits of the rulebook.
+///
+/// # Errors
+/// Fails if the limit of the request is reached.
+pub fn colour_breaches(asked: &AskedRound<'_>, theirs: &Pairing) -> Result<Vec<ColourBreach>, Reached> {
+    within(&asked.request.limit, || {
+        let request = &in_force(asked);
+        let drawn = round::drawn(asked.position, asked.book, request);
+        case(&drawn, asked.position, asked.book, &request.declared, asked.ours).colour_breaches(theirs)
     })
 }
 

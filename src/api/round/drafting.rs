@@ -3,9 +3,9 @@
 
 use super::{Round, Unanswered};
 use crate::event::one_line;
-use crate::explain::{AskedRound, counted, judge_counted};
+use crate::explain::{AskedRound, colour_breaches, counted, judge_counted};
 use facts::tournament::{Force, Pairing, PlayerId, Position};
-use judge::{Count, Verdict};
+use judge::{ColourBreach, Count, Verdict};
 use limit::Limit;
 use model::round::{Answer, Paired, RoundError, pair};
 
@@ -36,6 +36,8 @@ pub struct Cost {
     pub beside_best: Verdict,
     /// The comparison with the best pairing that keeps the locked boards. `None` if the best pairing has them all.
     pub beside_locked: Option<BesideLocked>,
+    /// The players who get a colour against the colour limits of the rulebook.
+    pub colour_breaches: Vec<ColourBreach>,
 }
 
 /// The cost of a draft compared with the best pairing with its locked boards.
@@ -126,9 +128,10 @@ impl Drafting {
     pub fn cost(&mut self, boards: &Pairing, locks: &[Locked]) -> Result<Cost, Unanswered> {
         self.round.all_known(boards)?;
         let beside_best = judge_counted(&self.round.asked()?, &self.counted, boards)?;
+        let colour_breaches = colour_breaches(&self.round.asked()?, boards)?;
         if self.has_all(locks)? {
             self.locked = None;
-            return Ok(Cost { beside_best, beside_locked: None });
+            return Ok(Cost { beside_best, beside_locked: None, colour_breaches });
         }
         self.bound(locks)?;
         let bound = self.locked.as_ref().and_then(|(_, bound)| bound.as_ref());
@@ -138,7 +141,7 @@ impl Drafting {
             }
             None => BesideLocked::Impossible,
         };
-        Ok(Cost { beside_best, beside_locked: Some(beside_locked) })
+        Ok(Cost { beside_best, beside_locked: Some(beside_locked), colour_breaches })
     }
 
     /// Returns whether the best pairing has all these boards.

@@ -2,6 +2,7 @@
 //! difference and the players concerned.
 
 use super::amount::BesideBest;
+use super::colour_limits::colour_limits;
 use super::page::TextPage;
 use super::verdict::{difference_of, offence};
 use api::round::{BesideLocked, Cost, Drafting, Unanswered};
@@ -70,6 +71,7 @@ pub fn cost(page: TextPage, costly: &Costly<'_>) -> String {
             }
         }
     }
+    out += &colour_limits(page, tournament, &cost.colour_breaches);
     out + &beside_locked(page, costly)
 }
 

@@ -11,6 +11,7 @@ mod cause;
 mod chain;
 mod closed;
 mod code;
+mod colour_limits;
 mod cost;
 pub mod diff;
 mod difference;

@@ -4,13 +4,14 @@ use std::fmt::Write as _;
 
 use super::amount::{BesideBest, prescribed};
 use super::code::article;
+use super::colour_limits::colour_limits;
 use super::diff;
 use super::difference::{difference_is_order, measure_of, words};
 use super::names::Names;
 use super::page::{TextPage, count};
 use facts::rulebook::{Measure, Rulebook, System};
 use facts::tournament::{Board, Coming, Pairing, PlayerId, Position, Score, Tournament};
-use judge::{Difference, Misplaced, Offence, Verdict};
+use judge::{ColourBreach, Difference, Misplaced, Offence, Verdict};
 use model::round::{Drawn, Paired};
 
 /// The maximum number of offences shown.
@@ -31,6 +32,8 @@ pub struct Judgement<'a> {
     pub near: Option<&'a Pairing>,
     /// If boards change in several places, the verdict on each change on its own ([`each_alone`]).
     pub alone: &'a [Verdict],
+    /// The players who get a colour against the colour limits of the rulebook.
+    pub colours: &'a [ColourBreach],
     /// Whether the boards are recorded in the file, so that they were published rather than handed in.
     pub is_published: bool,
 }
@@ -38,7 +41,7 @@ pub struct Judgement<'a> {
 impl<'a> Judgement<'a> {
     /// Returns a judgement that has only a verdict.
     pub fn alone(ours: &'a Paired, theirs: &'a Pairing, verdict: &'a Verdict) -> Self {
-        Self { ours, theirs, verdict, legal: None, near: None, alone: &[], is_published: false }
+        Self { ours, theirs, verdict, legal: None, near: None, alone: &[], colours: &[], is_published: false }
     }
 
     /// Returns the best pairing with which the submitted one is compared.
@@ -72,7 +75,7 @@ pub(super) fn alone(book: &Rulebook, ours: &Paired, verdict: &Verdict) -> String
 
 /// Returns the verdict on a pairing: the article, the values, and the boards that would change.
 pub fn verdict(page: TextPage, coming: Coming<'_>, book: &Rulebook, judged: &Judgement<'_>) -> String {
-    let Judgement { ours, theirs, verdict, legal: _, near: _, alone: apart, is_published } = *judged;
+    let Judgement { ours, theirs, verdict, alone: apart, colours, is_published, .. } = *judged;
     let tournament = coming.tournament;
     let mut out = page.fold(&format!("{}: {}", verdict.word(), in_short(tournament, verdict)), 2);
     match verdict {
@@ -106,7 +109,7 @@ pub fn verdict(page: TextPage, coming: Coming<'_>, book: &Rulebook, judged: &Jud
             }
         }
     }
-    out
+    out + &colour_limits(page, tournament, colours)
 }
 
 /// Returns the verdict as a sentence, with the first offence of an illegal pairing.

@@ -3,6 +3,7 @@
 
 use super::{Codes, ReportSubject};
 use crate::report::chain::colours_of_board;
+use crate::report::colour_limits::colour_limit;
 use crate::report::page::TextPage;
 use crate::report::reasons::class;
 use crate::report::verdict::{difference, offence};
@@ -139,7 +140,8 @@ pub(super) fn verdict_lines(
         }
         Verdict::Illegal { offences } => first_of(coming.tournament, offences),
     };
-    text.lines().map(|line| line.trim().to_owned()).collect()
+    let limits = judged.colours.iter().map(|breach| visible(&colour_limit(coming.tournament, breach)));
+    text.lines().map(|line| line.trim().to_owned()).chain(limits).collect()
 }
 
 /// Returns the first offence, and the number of further offences.

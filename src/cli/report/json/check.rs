@@ -4,13 +4,14 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{ComingRounds, Draw, OtherReading, RanksJudged, Settings, Who, seats};
+use crate::report::colour_limits::colour_limit;
 use crate::report::difference::words;
 use crate::report::verdict::offence;
 use crate::report::{DeviatingBoard, Judgement, change_in_words, diff, kind_of_change};
 use api::explain::Causes;
 use facts::rulebook::{NamedRulebook, Reason, Rulebook};
 use facts::tournament::{Pairing, PlayerId, Tournament};
-use judge::{Difference, Offence, Verdict};
+use judge::{ColourBreach, Difference, Offence, Verdict};
 use model::round::Alternative;
 
 /// The rounds that were judged.
@@ -57,6 +58,9 @@ pub struct Judged {
     offences: Vec<Broken>,
     /// Boards whose colours should be reversed, shown with the correct colours.
     colours: Vec<super::Seats>,
+    /// Players who get a colour against the colour limits of the rulebook.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    colour_limits: Vec<OverLimit>,
     /// Boards that change together.
     changes: Vec<Moved>,
     /// The submitted pairing.
@@ -181,6 +185,28 @@ impl First {
     }
 }
 
+/// A player who gets a colour against the colour limits of the rulebook.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub(super) struct OverLimit {
+    /// The player.
+    number: u32,
+    /// The description in words.
+    says: String,
+    /// The criterion with the limits.
+    reason: Reason,
+}
+
+impl OverLimit {
+    pub(super) fn all(tournament: &Tournament, breaches: &[ColourBreach]) -> Vec<Self> {
+        let one = |breach: &ColourBreach| Self {
+            number: tournament.player(breach.player).number,
+            says: colour_limit(tournament, breach),
+            reason: breach.reason.clone(),
+        };
+        breaches.iter().map(one).collect()
+    }
+}
+
 /// A fault that makes a pairing illegal.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub(super) struct Broken {
@@ -280,6 +306,7 @@ impl Judged {
             first,
             offences,
             colours: seats(tournament, &turned),
+            colour_limits: OverLimit::all(tournament, judged.colours),
             changes: changes
                 .iter()
                 .enumerate()

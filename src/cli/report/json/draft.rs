@@ -5,7 +5,7 @@ use std::path::Path;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::check::{Broken, First, Word};
+use super::check::{Broken, First, OverLimit, Word};
 use super::{Draw, Seats, Who};
 use crate::report::Costly;
 use api::event::{Applied, Draft};
@@ -76,6 +76,9 @@ struct DraftCost {
     offences: Vec<Broken>,
     /// The players who have White under the rules, if only colours differ.
     white: Vec<Who>,
+    /// Players who get a colour against the colour limits of the rulebook.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    colour_limits: Vec<OverLimit>,
 }
 
 /// The comparison with the best pairing with the locked boards.
@@ -104,6 +107,7 @@ impl DraftCost {
             first: First::of_verdict(book, verdict),
             offences: offences.iter().map(|o| Broken::of(tournament, o)).collect(),
             white: white.iter().map(|&id| Who::of(tournament, id)).collect(),
+            colour_limits: Vec::new(),
         }
     }
 }
@@ -143,7 +147,10 @@ impl DraftedRound {
             bye: draft.seating.bye.map(|number| Who { number }),
             bye_locked: draft.seating.bye.is_some_and(|number| is_locked(number, None)),
             tables: draft.demands.tables.iter().map(own).collect(),
-            cost: DraftCost::of(tournament, book, &cost.beside_best),
+            cost: DraftCost {
+                colour_limits: OverLimit::all(tournament, &cost.colour_breaches),
+                ..DraftCost::of(tournament, book, &cost.beside_best)
+            },
             best: Draw::of(tournament, &best.pairing),
             with_locks,
         }
