@@ -252,7 +252,8 @@ impl Reader<'_> {
         });
         let says = |what: &str| format!("{what} in '{}'", excerpt(&text_of(&self.words[from..])));
         let Some((at, long, ended)) = found else {
-            let remedy = "Write board or players and the result: 3 1-0, 12-34 1-0, Novak 1-0 Haddad.";
+            let remedy =
+                "Write the board or the players, then the result: 3 1-0, 12-34 1-0, Novak 1-0 Haddad.";
             let words = (says("no result"), remedy);
             return self.find(code::LETTER, (from, last), words);
         };

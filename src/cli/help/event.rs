@@ -46,7 +46,7 @@ pub(crate) const EDIT: &str = "Examples:
   pairproof edit event.trf 8 --name Zimmermann --in-place
           correct a name
   pairproof edit event.trf Berg --rating 2290 --birth 1990-01-31 -o next.trf
-          correct rating and birth; write a new file (`renumber` gives new numbers)
+          correct the rating and the date of birth; write a new file (`renumber` gives new numbers)
   pairproof edit event.trf Berg --club Castle --in-place -f json
           print the change as JSON, for programs";
 

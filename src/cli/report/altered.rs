@@ -314,7 +314,7 @@ fn near(page: TextPage, book: &Rulebook, repaired: &RepairReport<'_>) -> String 
 fn ground(page: TextPage, book: &Rulebook, altered: &Altered) -> String {
     let says = match altered.compared {
         _ if !altered.is_proved() => format!("This has not been proved best under {}.", book.heading()),
-        Some(1) => "This is the smallest possible change, and the only one.".to_owned(),
+        Some(1) => "This is the smallest possible change, and the only one of its size.".to_owned(),
         Some(n) => format!(
             "This is the smallest possible change, and the best of {n} of that size under {}.",
             book.heading()

@@ -269,7 +269,7 @@ impl RawTournament {
     }
 
     /// Resolves the players of a board; returns `None` if one of them is unknown.
-    #[allow(clippy::option_option, reason = "an empty table is known, a player may not be")]
+    #[allow(clippy::option_option, reason = "the table is known to be empty, or the player is not known")]
     fn board(&mut self, seats: Option<NumberPair>, ids: &BTreeMap<u32, PlayerId>) -> Option<Option<Board>> {
         let Some((white, black)) = seats else { return Some(None) };
         Some(Some(Board { white: self.known(white, ids)?, black: self.known(black, ids)? }))

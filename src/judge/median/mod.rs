@@ -198,8 +198,8 @@ impl MedianCounting<'_, '_, '_> {
 /// A function that returns the opponent of a player.
 type Mate<'m> = &'m dyn Fn(usize) -> Option<usize>;
 
-/// Returns the place of each first player's opponent in the order of opponents, as long as `is_of_these` holds for the
-/// first player. Removes both players from `left`.
+/// Pairs the first player of `left` with his opponent, again and again until `is_of_these` no longer holds for the first
+/// player, and removes both. Returns the place of each opponent in the order of opponents.
 fn places(
     pool: &JudgedPool<'_, '_, '_>,
     left: &mut Vec<usize>,

@@ -111,7 +111,7 @@ fn published(field: &DrawEntrants, round: RoundNo, seed: u64, pairs: &[(usize, u
     pairing
 }
 
-/// Rule 1 and principle C: gives White to the player who has had it less often in proportion; a lot decides between
+/// Rule 1 and principle C: gives White to the player who has the smaller number of Whites minus Blacks; a lot decides between
 /// equals.
 fn principle_c_colours(field: &DrawEntrants, high: usize, low: usize, lots: &mut Lots) -> (usize, usize) {
     let (h, l) = (field.members[high].difference, field.members[low].difference);

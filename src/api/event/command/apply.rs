@@ -163,7 +163,7 @@ pub(in crate::event) fn book(id: &str) -> Result<Rulebook, Refused> {
 
 fn enter(before: &Event, tournament: &Tournament, settings: &str, from: &str) -> Result<Parts, Refused> {
     if *before != Event::default() {
-        let says = "the event has begun, so it cannot be entered again";
+        let says = "the event has begun, so its list of players cannot be entered anew";
         return Err(Refused::new(says, "Enter it in a file of its own."));
     }
     let players = format::count(tournament.players.len(), tournament.participant());

@@ -23,7 +23,7 @@ pub(super) struct Picture {
     /// The contents of the picture, in words.
     pub(super) says: String,
     pub(super) height: usize,
-    /// Lines from the left to the right player.
+    /// Lines from the left player to the right one.
     pub(super) lines: Vec<PairLine>,
     pub(super) seats: Vec<Placed>,
     pub(super) leaving: Vec<Leaves>,

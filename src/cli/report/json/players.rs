@@ -65,7 +65,7 @@ struct PlayerRound {
     round: usize,
     /// The opponent's number; absent if there is none.
     opponent: Option<u32>,
-    /// `white` or `black`; absent without a game.
+    /// `white` or `black`; left out if there was no game.
     colour: Option<&'static str>,
     /// The report letter, a blank for a game without a result.
     result: char,

@@ -99,7 +99,7 @@ impl<'r> Dutch1998Program<'r> {
         self.has(&Shape::MovedDownUnpaired) && Stage::is_heterogeneous_of(moved_down, members)
     }
 
-    /// Returns whether the first `first` members can all meet others.
+    /// Returns whether the first `first` members can all be paired with other members at the same time.
     pub(super) fn can_pair_first(&self, stage: &Stage, first: usize) -> bool {
         let members = stage.members();
         let (head, others) = members.split_at(first);

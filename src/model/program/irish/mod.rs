@@ -1,4 +1,4 @@
-//! Irish Championship: the whole round is drawn at once. The principles A to D and rule 3 decide which draws conform
+//! Irish Championship: all pairs of a round are drawn together. The principles A to D and rule 3 decide which draws conform
 //! best; a lot decides among those that conform equally (3 b).
 
 mod field;
