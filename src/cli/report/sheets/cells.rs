@@ -60,6 +60,13 @@ impl ShownCell {
         Self { text, under: visible(&cell.under), holds: column.holds, is_aside: column.is_aside, size }
     }
 
+    /// Sets the text in the size of a CSS class.
+    pub(super) fn set_size(&mut self, class: &'static str) {
+        if !class.is_empty() {
+            self.size = class;
+        }
+    }
+
     pub(in crate::report) fn is_heading(&self) -> bool {
         self.holds == Holds::Heading
     }

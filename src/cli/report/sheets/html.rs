@@ -187,10 +187,15 @@ fn wall_pages(sheet: &Sheet, grid: &Grid) -> Vec<Leaf> {
     let line = |row: &&Vec<Cell>| {
         let mut row = (*row).clone();
         let lines = grid.lines(&row);
+        let mut size = "";
         if let (Some(opponents), Some(opponent)) = (&opponents, row.get_mut(OPPONENT)) {
-            opponent.text = opponents.text(&opponent.text);
+            (opponent.text, size) = opponents.text(&opponent.text);
         }
-        CellRow { cells: cells(&sheet.columns, &row, None), lines }
+        let mut cells = cells(&sheet.columns, &row, None);
+        if let Some(opponent) = cells.get_mut(OPPONENT) {
+            opponent.set_size(size);
+        }
+        CellRow { cells, lines }
     };
     let leaf = |(page, n): (&Vec<std::ops::Range<usize>>, usize)| {
         let which = match (page.first(), page.last()) {

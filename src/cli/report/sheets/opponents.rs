@@ -1,7 +1,7 @@
-//! Opponents in large print of the list by name: what stands in a line of half the type.
+//! Opponents in large print of the list by name: what stands beside or below a name, in half its type.
 //!
-//! An opponent whose name does not fit has his first name abbreviated, as far as no other name becomes the same. If that
-//! is still too long, the surname is cut with a mark; the number in front always tells players apart.
+//! An opponent whose name does not fit is set smaller, and then has his first name abbreviated, as far as no other name
+//! becomes the same. Only a name that is still too long is cut, with a mark; the number in front always tells players apart.
 
 use std::collections::BTreeMap;
 
@@ -15,8 +15,11 @@ pub(super) struct OpponentLine<'n> {
     first_names: BTreeMap<&'n str, Vec<&'n str>>,
     em: usize,
     width: usize,
-    lines: usize,
+    lines: [usize; 3],
 }
+
+/// The sizes of an opponent in hundredths of the type of names, with their CSS classes.
+const SIZES: [(usize, &str); 3] = [(50, ""), (42, "small"), (34, "smallest")];
 
 impl<'n> OpponentLine<'n> {
     /// Returns the line for the names of a list in large print; `None` if opponents take as many lines as their names need.
@@ -24,17 +27,18 @@ impl<'n> OpponentLine<'n> {
     pub(super) fn in_grid(names: impl Iterator<Item = &'n str>, grid: &Grid) -> Option<Self> {
         // The columns beside the opponent, in hundredths of an em, with the padding of the cell.
         let (beside, lines) = match (grid.kind, grid.shape) {
-            (SheetKind::Names, Shape::Beside) => (150, 1),
-            (SheetKind::Names, Shape::Below) => (590, 2),
-            (SheetKind::Names, Shape::Stacked) => (20, 1),
+            (SheetKind::Names, Shape::Beside) => (150, [1, 1, 1]),
+            (SheetKind::Names, Shape::Below) => (590, [2, 2, 3]),
+            (SheetKind::Names, Shape::Stacked) => (20, [1, 1, 1]),
             _ => return None,
         };
         let em = em(grid.points);
-        Some(Self::of(names, em / 2, (grid.column().saturating_sub(em * beside / 100), lines)))
+        Some(Self::of(names, em, (grid.column().saturating_sub(em * beside / 100), lines)))
     }
 
-    /// Returns the line for the names of a list. `em` is the size of the type, `width` the room in a line.
-    fn of(names: impl Iterator<Item = &'n str>, em: usize, (width, lines): (usize, usize)) -> Self {
+    /// Returns the line for the names of a list. `em` is the size of the type of names, `width` the room in a line, and `lines`
+    /// the number of lines of each size.
+    fn of(names: impl Iterator<Item = &'n str>, em: usize, (width, lines): (usize, [usize; 3])) -> Self {
         let mut first_names: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
         for (surname, first, _) in names.filter_map(parts) {
             first_names.entry(surname).or_default().push(first);
@@ -42,23 +46,31 @@ impl<'n> OpponentLine<'n> {
         Self { first_names, em, width, lines }
     }
 
-    fn fits(&self, text: &str) -> bool {
-        let (lines, broken) = fill(text, self.em, self.width);
-        broken == 0 && lines <= self.lines
+    /// Returns the number of lines and of broken words of a text in a size.
+    fn filled(&self, text: &str, size: usize) -> (usize, usize) {
+        // Opponents are not bold.
+        fill(text, self.em * SIZES[size].0 * 93 / 10_000, self.width)
     }
 
-    /// Returns the text for an opponent, given as `26 Jørgensen, Jana`; for other texts, the text itself.
-    pub(super) fn text(&self, label: &str) -> String {
+    fn fits(&self, text: &str, size: usize) -> bool {
+        let (lines, broken) = self.filled(text, size);
+        broken == 0 && lines <= self.lines[size]
+    }
+
+    /// Returns the text for an opponent, given as `26 Jørgensen, Jana`, with the CSS class of its size; for other texts, the
+    /// text itself.
+    pub(super) fn text(&self, label: &str) -> (String, &'static str) {
+        let as_it_is = || (label.to_owned(), SIZES[0].1);
         let Some((number, name)) = label.split_once(' ').filter(|(number, _)| number.parse::<u32>().is_ok())
         else {
-            return label.to_owned();
+            return as_it_is();
         };
-        if self.fits(label) {
-            return label.to_owned();
+        let short = format!("{number} {}", self.abbreviated(name).as_deref().unwrap_or(name));
+        let tries = [(label, 0), (label, 1), (&short, 0), (&short, 1), (label, 2), (&short, 2)];
+        match tries.into_iter().find(|&(text, size)| self.fits(text, size)) {
+            Some((text, size)) => (text.to_owned(), SIZES[size].1),
+            None => (self.cut(&short), SIZES[2].1),
         }
-        let short = self.abbreviated(name);
-        let text = format!("{number} {}", short.as_deref().unwrap_or(name));
-        if self.fits(&text) { text } else { self.cut(&text) }
     }
 
     /// Returns a name such as `Jørgensen, J.`, with as many letters as tell it from all other names; `None` if nothing can
@@ -83,7 +95,7 @@ impl<'n> OpponentLine<'n> {
 
     /// Returns whether a text fits if words may be broken.
     fn is_within(&self, text: &str) -> bool {
-        fill(text, self.em, self.width).0 <= self.lines
+        self.filled(text, 2).0 <= self.lines[2]
     }
 }
 
@@ -109,19 +121,19 @@ mod tests {
             "Smith, John (Praha)",
             "Team",
         ];
-        let line = |width| OpponentLine::of(names.into_iter(), 100, (width, 1));
-        let wide = line(2000);
-        assert_eq!(wide.text("26 Jørgensen, Jana"), "26 Jørgensen, Jana");
-        assert_eq!(wide.text("half-point bye"), "half-point bye");
-        let narrow = line(960);
-        assert_eq!(narrow.text("3 Jørgensen, Ole"), "3 Jørgensen, O.");
+        let line = |width| OpponentLine::of(names.into_iter(), 215, (width, [1, 1, 1]));
+        assert_eq!(line(2000).text("26 Jørgensen, Jana"), ("26 Jørgensen, Jana".to_owned(), ""));
+        assert_eq!(line(100).text("half-point bye"), ("half-point bye".to_owned(), ""));
+        assert_eq!(line(800).text("3 Jørgensen, Ole"), ("3 Jørgensen, Ole".to_owned(), "small"));
+        assert_eq!(line(690).text("3 Jørgensen, Ole"), ("3 Jørgensen, O.".to_owned(), "small"));
+        assert_eq!(line(900).text("5 Smith, John (Brno)"), ("5 Smith, J. (Brno)".to_owned(), "small"));
         // 'J.' and 'Jan.' could be the other one.
-        assert_eq!(line(800).text("26 Jørgensen, Jana").chars().last(), Some('…'));
-        assert_eq!(line(900).text("5 Smith, John (Brno)"), "5 Smith, J. (Brno)");
-        assert_eq!(line(400).text("7 Smith, John (Praha)").chars().last(), Some('…'));
-        for name in ["12 Jørgensen, Jana", "112 Team Featherstonehaugh"] {
-            let cut = line(500).text(name);
-            assert!(name.starts_with(cut.trim_end_matches('…')) && cut.ends_with('…'), "{cut}");
-        }
+        let both = ["Jana", "Jan"].map(|first| line(560).text(&format!("26 Jørgensen, {first}")).0);
+        assert!(both[0] != both[1] || both[0].ends_with('…'), "{both:?}");
+        let cut = line(300).text("112 Team Featherstonehaugh").0;
+        assert!(
+            "112 Team Featherstonehaugh".starts_with(cut.trim_end_matches('…')) && cut.ends_with('…'),
+            "{cut}"
+        );
     }
 }
