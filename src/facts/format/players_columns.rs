@@ -170,7 +170,7 @@ pub(super) fn refuse_list(name: &str, text: &str) -> Result<(), Finding> {
         return Ok(());
     }
     let message = format!("{name} is a list of players, not a tournament report");
-    let remedy = "Make an event of it: pairproof enter LIST --rounds NUMBER -o EVENT.pairproof";
+    let remedy = "Make an event of the list with `pairproof enter`, and give that.";
     Err(Finding::new(code::UNREADABLE, Place::line(number), message, remedy))
 }
 
