@@ -12,6 +12,7 @@ use crate::report;
 use crate::report::json::{self, RepairedRound};
 use api::event::{Command, Numbered, RecordedRepair, Seating, Under, one_line};
 use api::explain::{Altered, AskedRound, Redraw, Way};
+use facts::rulebook::table::Declared;
 use facts::rulebook::{Cause, Published, Reason, Rulebook};
 use facts::tournament::{Board, Coming, PlayerId, Position, RepairChoice, RoundNo, Tournament};
 use model::graph::CompatGraph;
@@ -121,7 +122,7 @@ pub(super) fn run(arguments: &RepairArguments) -> Done {
     let illegal = illegal(position, &graph, &published);
     let (says, causes) = causes(&changed, &published, &illegal);
     let rules: Vec<&Published> = book.on_published(&causes).collect();
-    let now = arguments.tables(position, &published, &way.altered).at_fixed_tables(after, &held);
+    let now = arguments.tables(&asked, &published, &way.altered).at_fixed_tables(after, &held);
     let repaired = report::RepairReport {
         says: &says,
         held: &held,
@@ -265,9 +266,10 @@ impl RepairArguments {
     }
 
     /// Returns the altered round with its table numbers.
-    fn tables(&self, position: &Position, published: &Numbered, altered: &Altered) -> Numbered {
+    fn tables(&self, asked: &AskedRound<'_>, published: &Numbered, altered: &Altered) -> Numbered {
         if self.renumber {
-            Numbered::in_order(in_board_order(position, &altered.pairing))
+            let order = Declared::in_round(asked.book, asked.position, &asked.request.declared).board_order;
+            Numbered::in_order(in_board_order(asked.position, order, &altered.pairing))
         } else {
             published.altered(&altered.pairing, &altered.places)
         }

@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 
 use super::JudgedRound;
 use super::sheet::MateTable;
+use facts::rulebook::table::BoardOrder;
 use facts::tournament::{Board, Pairing, PlayerId, Score};
 
 /// A board in the rules' order, with the rules' colours.
@@ -36,12 +37,18 @@ impl JudgedRound<'_> {
         self.in_order_of(sheet, points, &|a, b| a < b)
     }
 
-    /// Returns the pairs in board order by points won. Of two players with equal points, the one with the smaller
-    /// number is the higher (Dutch 1998 F.1, FIDE C.04.2 3.6).
-    // READING D26-BOARDS: scores are the points won, without acceleration points.
-    pub(super) fn in_order_of_points(&self, sheet: &MateTable) -> Vec<(usize, usize)> {
-        let entry = |r: usize| &self.position.entries[r];
-        self.in_order_of(sheet, &|r| entry(r).points, &|a, b| entry(a).number < entry(b).number)
+    /// Returns the pairs in board order by scores. Of two players with equal scores, the one with the smaller number is
+    /// the higher (Dutch 1998 F.1, FIDE C.04.2 3.6).
+    pub(super) fn in_order_of_scores(&self, sheet: &MateTable) -> Vec<(usize, usize)> {
+        let number = |r: usize| self.position.entries[r].number;
+        self.in_order_of(sheet, &|r| self.board_score(r), &|a, b| number(a) < number(b))
+    }
+
+    /// Returns a player's score for the order of the boards.
+    // READING D26-BOARDS: the points won and the points of an acceleration (C.04.7); the other reading: the points won.
+    pub(super) fn board_score(&self, rank: usize) -> Score {
+        let entry = &self.position.entries[rank];
+        if self.declared.board_order == BoardOrder::PairingScore { entry.score } else { entry.points }
     }
 
     fn in_order_of(

@@ -67,7 +67,7 @@ pub fn burstein_bye_order(case: &JudgedRound<'_>) -> Vec<usize> {
     order
 }
 
-/// 5.2: returns the boards ordered by points won, with the colours of the text.
+/// 5.2: returns the boards ordered by scores, with the colours of the text.
 pub(super) fn boards(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<ExpectedBoard> {
     let entries = &case.position.entries;
     let ranking = burstein_ranking(case);
@@ -80,7 +80,7 @@ pub(super) fn boards(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<ExpectedB
         };
         case.due((a, b), Some(white))
     };
-    case.in_order_of_points(sheet).into_iter().map(due).collect()
+    case.in_order_of_scores(sheet).into_iter().map(due).collect()
 }
 
 /// A bracket of the pairing.

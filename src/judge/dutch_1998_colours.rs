@@ -17,7 +17,7 @@ pub(super) fn boards(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<ExpectedB
         };
         case.due((a, b), Some(white))
     };
-    case.in_order_of_points(sheet).into_iter().map(due).collect()
+    case.in_order_of_scores(sheet).into_iter().map(due).collect()
 }
 
 /// E: returns the colour of the higher ranked of two players. `exempt`: article 21 has set B.2 aside.

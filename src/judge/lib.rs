@@ -210,7 +210,7 @@ impl<'a> JudgedRound<'a> {
         let is_in_force = |c: &&Criterion| c.is_in_force(declared);
         let absolutes = book.absolutes.iter().filter(is_in_force).cloned().collect();
         let told = Vec::new();
-        let held = Declared::of(&book, declared);
+        let held = Declared::in_round(&book, position, declared);
         let row = book.system.is_table().then(|| round_robin::TableRow::of(position, book.system, &held));
         let mut case = Self {
             position,

@@ -42,10 +42,10 @@ fn bye_place(case: &JudgedRound<'_>, bye: usize) -> i64 {
     from_len(1 + entries.iter().filter(comes_before).count())
 }
 
-/// Article 4: returns the boards ordered by points won, with the colours of the text.
+/// Article 4: returns the boards ordered by scores, with the colours of the text.
 pub(super) fn boards(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<ExpectedBoard> {
     let due = |(a, b): (usize, usize)| case.due((a, b), Some(past::white(case, a, b)));
-    case.in_order_of_points(sheet).into_iter().map(due).collect()
+    case.in_order_of_scores(sheet).into_iter().map(due).collect()
 }
 
 /// The counts of single pairs of a bracket; levels are sums over them.

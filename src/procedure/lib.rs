@@ -93,8 +93,8 @@ impl ProcedureAnswer {
 /// Pairs the round of `position` by the steps of the text.
 pub fn pair(book: &Rulebook, position: &Position, run: &ProcedureRun) -> ProcedureAnswer {
     // A seeding round of Burstein is paired by another rulebook.
+    let declared = &Declared::in_round(book, position, &run.declared);
     let book = book.of_round(position);
-    let declared = &Declared::of(book, &run.declared);
     match book.system {
         System::Dutch2017 => dutch::pair(dutch::DutchEdition::Of2017, position, run, declared),
         System::Dutch2026 => dutch::pair(dutch::DutchEdition::Of2026, position, run, declared),

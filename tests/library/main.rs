@@ -41,6 +41,7 @@ macro_rules! for_each_rulebook {
     };
 }
 mod agree;
+mod board_order;
 mod broken_input;
 mod burstein;
 mod cause;

@@ -2,7 +2,7 @@
 
 use facts::rulebook::{Rulebook, System};
 use facts::tournament::{
-    Colour, Outcome, Player, PlayerId, Position, Prohibition, Record, Score, Tournament,
+    Colour, Outcome, Player, PlayerId, Position, Prohibition, Record, Score, Tournament, VirtualPoints,
 };
 use model::round::{Answer, Request, pair};
 use procedure::{self, ProcedureRun};
@@ -209,12 +209,33 @@ pub(crate) fn plain_event(
     book: &Rulebook,
     look: &mut dyn FnMut(&Tournament, &Position),
 ) {
+    event_of_points(seed, (least, most), book, &|_| Vec::new(), look);
+}
+
+/// Calls `look` as [`plain_event`] does, of an event with Baku acceleration.
+pub(crate) fn accelerated_event(
+    seed: u64,
+    players: (u64, u64),
+    book: &Rulebook,
+    look: &mut dyn FnMut(&Tournament, &Position),
+) {
+    event_of_points(seed, players, book, &model::measure::baku, look);
+}
+
+/// Calls `look` with each position of a random event with the usual points, and these points for the pairing alone.
+fn event_of_points(
+    seed: u64,
+    (least, most): (u64, u64),
+    book: &Rulebook,
+    extra: &dyn Fn(&Tournament) -> Vec<VirtualPoints>,
+    look: &mut dyn FnMut(&Tournament, &Position),
+) {
     let mut dice = Dice(seed);
     let mut t = start(&mut dice, least, most);
     rate_all(&mut t, book);
     lay_table(&mut t, book, seed);
-    t.acceleration.clear();
     t.scoring = facts::tournament::Scoring::default();
+    t.acceleration = extra(&t);
     for round in 1..=t.rounds.unwrap() {
         if !book.system.is_table() {
             absences(&mut dice, &mut t, round);

@@ -7,6 +7,7 @@
     reason = "as their authors wrote them, who had no view of the rest"
 )]
 
+pub(crate) mod boards;
 mod burstein;
 mod burstein_readings;
 pub(crate) mod c07;

@@ -5,6 +5,7 @@ mod arbiter;
 mod as_published;
 mod ask;
 mod bench;
+mod board_order;
 mod boards_typed;
 mod both;
 mod bounded;

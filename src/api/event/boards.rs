@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 
 use super::{Seating, fixed_tables};
 use facts::format;
+use facts::rulebook::table::BoardOrder;
 use facts::tournament::{Board, Pairing, PlayerId, Position, RoundNo, Tournament};
 use model::round;
 
@@ -17,7 +18,7 @@ pub struct Numbered {
     pub pairing: Pairing,
     /// The board numbers: the tables, some of which may be empty.
     pub numbers: Vec<usize>,
-    /// Whether the file stores the numbers. Otherwise, the numbers follow from the scores before the round (C.04.2
+    /// Whether the file stores the numbers. Otherwise, the numbers follow from the points won before the round (C.04.2
     /// 3.6).
     pub is_kept: bool,
 }
@@ -119,7 +120,10 @@ pub fn boards(tournament: &Tournament, round: RoundNo) -> Option<Numbered> {
     if let Some(kept) = tournament.wall.tables.get(&round).and_then(|tables| arranged(&recorded, tables)) {
         return Some(kept);
     }
-    let counted = position(tournament, round).map(|p| round::in_board_order(&p, &recorded));
+    // Such boards are numbered by the points won, also under an acceleration: commands in the log of an event name boards
+    // by these numbers.
+    let in_order = |p| round::in_board_order(&p, BoardOrder::Points, &recorded);
+    let counted = position(tournament, round).map(in_order);
     let pairing = counted.filter(|p| p.boards.len() == recorded.boards.len()).unwrap_or(recorded);
     Some(Numbered::in_order(pairing))
 }

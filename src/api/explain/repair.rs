@@ -14,6 +14,7 @@ use std::collections::BTreeMap;
 
 use super::verdict::{AskedRound, beside, case};
 use facts::rulebook::System;
+use facts::rulebook::table::Declared;
 use facts::tournament::{Board, Lots, Pairing, PlayerId};
 use judge::{Count, ExpectedBoard, JudgedRound, Offence, Verdict};
 use lexmatch::Evidence;
@@ -299,8 +300,9 @@ pub(super) fn altered(
     let (kept, dissolved): (Vec<Board>, Vec<Board>) = published.boards.iter().partition(|b| stays(b));
     let is_new = |b: &&Board| before.get(&b.white) != Some(&b.black);
     let made: Vec<Board> = now.boards.iter().filter(is_new).copied().collect();
-    let mut new =
-        in_board_order(asked.position, &Pairing { boards: made.clone(), bye: now.bye }).boards.into_iter();
+    let order = Declared::in_round(asked.book, asked.position, &asked.request.declared).board_order;
+    let added = Pairing { boards: made.clone(), bye: now.bye };
+    let mut new = in_board_order(asked.position, order, &added).boards.into_iter();
     let at = |(place, b): (usize, &Board)| Some((place, if stays(b) { *b } else { new.next()? }));
     let mut placed: Vec<(usize, Board)> = published.boards.iter().enumerate().filter_map(at).collect();
     placed.extend((published.boards.len()..).zip(new));

@@ -33,6 +33,9 @@ pub fn hangs_on(
         out += &page.fold(&format!("    {}", choice.says), 4);
         match &a.pairing {
             None => out.push_str("    there would be no legal pairing\n"),
+            Some(theirs) if theirs.is_same(ours) => {
+                out.push_str("    the same pairs and colours, in another order of boards\n");
+            }
             Some(theirs) => out += &diff::hunks(page, tournament, ours, theirs),
         }
     }

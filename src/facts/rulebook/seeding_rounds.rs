@@ -1,6 +1,7 @@
 //! The rounds that a text leaves to another text: the seeding rounds of the Burstein System (C.04.4.2 1.6).
 
 use super::builtin::dutch_of_today;
+use super::reading::word_of;
 use super::{Rulebook, System};
 use crate::tournament::{Position, RoundNo, is_seeding_round};
 
@@ -33,14 +34,27 @@ impl Rulebook {
         if is_left_to_dutch { dutch_of_today() } else { self }
     }
 
-    /// Returns the declarations that this rulebook supports.
+    /// Returns the declarations that this rulebook supports. A reading that it shares with another rulebook keeps its
+    /// choice.
     ///
     /// ```
     /// let dutch = pairproof::find_rulebook("dutch-2026").expect("it is shipped");
     /// assert_eq!(dutch.own_declared(&["baku".to_owned(), "nonsense".to_owned()]), ["baku"]);
+    /// assert_eq!(dutch.own_declared(&["BUR-BOARDS=points".to_owned()]), ["D26-BOARDS=points"]);
     /// ```
     pub fn own_declared(&self, declared: &[String]) -> Vec<String> {
-        let is_own = |key: &&String| self.check_declared(std::slice::from_ref(key)).is_ok();
-        declared.iter().filter(is_own).cloned().collect()
+        let own = |key: &String| {
+            let is_own = self.check_declared(std::slice::from_ref(key)).is_ok();
+            if is_own { Some(key.clone()) } else { self.shared_declaration(key) }
+        };
+        declared.iter().filter_map(own).collect()
+    }
+
+    /// Returns this rulebook's declaration of a choice that another rulebook declares under the same word.
+    fn shared_declaration(&self, declared: &str) -> Option<String> {
+        let (code, key) = declared.split_once('=')?;
+        let reading = self.readings.iter().find(|reading| word_of(&reading.code) == word_of(code))?;
+        let choice = reading.choices.iter().find(|choice| choice.key == key)?;
+        Some(reading.declaration(choice))
     }
 }

@@ -3,6 +3,7 @@
 
 use super::reading::{Choice, word_of};
 use super::{Criterion, Rulebook, System};
+use crate::tournament::Position;
 
 /// Declares the readings: description, field and type names, word, and choices.
 macro_rules! readings {
@@ -107,7 +108,7 @@ impl KnownReading {
     /// of the codes do not.
     pub fn is_of(&self, system: System, code: &str) -> bool {
         match system {
-            System::Median => self.word.starts_with('-') && code.ends_with(self.word),
+            System::Median if self.word.starts_with('-') => code.ends_with(self.word),
             _ => word_of(code) == self.word,
         }
     }
@@ -188,6 +189,10 @@ readings! {
     bye_counts: ByeCounts "BYE-COUNTS" { OddField "odd-field", Any "any" }
     /// The condition under which an unrated player has the bye.
     bye_unrated: ByeUnrated "BYE-UNRATED" { RatedFirst "rated-first", Bottom "bottom" }
+    // Readings of the texts with Baku acceleration of 2026, of several families.
+    /// The score that orders the boards under an acceleration. An older text has no such reading: its boards follow the
+    /// points won.
+    board_order: BoardOrder "BOARDS" { Points "points", PairingScore "pairing-score" }
     // Readings of Dubov.
     /// The pairings with a higher-scoring player that count as upfloats.
     upfloat: UpfloatHistory "1.8" { Paired "paired", Played "played" }
@@ -313,6 +318,12 @@ impl Declared {
         held
     }
 
+    /// Returns the declarations in force in the round of a position, under the rulebook that pairs it.
+    pub fn in_round(book: &Rulebook, position: &Position, declared: &[String]) -> Self {
+        let book = book.of_round(position);
+        Self::of(book, &book.own_declared(declared))
+    }
+
     /// Returns whether this discretion is declared.
     pub fn has(&self, key: DiscretionKey) -> bool {
         self.discretions & key.bit() != 0
@@ -376,12 +387,14 @@ mod tests {
     }
 
     /// A single declaration takes effect. For every other reading, the first choice of the file applies; outside the
-    /// median family, this is the first choice of the table. No other discretion is declared.
+    /// median family, this is the first choice of the table, except for the order of the boards. No other discretion is
+    /// declared.
     #[test]
     fn each_choice_holds_where_it_is_declared() {
         for book in all() {
             let first = Declared::of(&book, &[]);
-            assert!(book.system == System::Median || first == Declared::default(), "{}", book.id);
+            let usual = Declared { board_order: first.board_order, ..Declared::default() };
+            assert!(book.system == System::Median || first == usual, "{}", book.id);
             for reading in &book.readings {
                 let known = READINGS.iter().find(|k| k.is_of(book.system, &reading.code)).unwrap();
                 for choice in &reading.choices {
@@ -415,6 +428,12 @@ mod tests {
         assert_eq!(of("leong-1987", &["LEO-10.5-FURTHER=median"]).further, Further::Median);
         assert_eq!(of("leong-1987", &["LIM-10.5-FURTHER=median"]).further, Further::Neighbour);
         assert_eq!(of("lim-1987", &[]).incoming, Incoming::Members);
+        for id in ["dutch-2026", "team-2026", "lim-2026"] {
+            assert_eq!(of(id, &[]).board_order, BoardOrder::PairingScore, "{id}");
+        }
+        for id in ["dutch-2017", "team-2024", "lim-1987"] {
+            assert_eq!(of(id, &[]).board_order, BoardOrder::Points, "{id}");
+        }
         assert_eq!(of("dutch-1998", &["D98-C.12-P=may-fall"]).undone, Undone::Bracket);
         assert_eq!(of("dutch-1998", &["D98-C.12-P=may-fall"]).undone_pairs, UndonePairs::MayFall);
         assert!(

@@ -22,7 +22,7 @@ pub(crate) fn boards(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<ExpectedB
         let is_white = rules.colour((a, b), below.contains(&(a, b))) == Colour::White;
         case.due((a, b), Some(if is_white { a } else { b }))
     };
-    case.in_board_order(sheet, &|r| case.position.entries[r].points).into_iter().map(due).collect()
+    case.in_board_order(sheet, &|r| case.board_score(r)).into_iter().map(due).collect()
 }
 
 impl MedianRules<'_, '_> {

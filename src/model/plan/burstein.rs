@@ -37,7 +37,7 @@ phase! {
 family! {
     /// The phases of a round.
     discretions: [Baku],
-    readings: [ZeroByes, ZeroSeries, ByeScore, ColourNumber],
+    readings: [ZeroByes, ZeroSeries, ByeScore, ColourNumber, BoardOrder],
     then: [],
     /// The bye.
     bye: Bye,

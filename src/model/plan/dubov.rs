@@ -28,7 +28,7 @@ phase! {
 family! {
     /// The phases of a round.
     discretions: [Baku],
-    readings: [UpfloatHistory, Parity],
+    readings: [UpfloatHistory, Parity, BoardOrder],
     then: [],
     /// The bye.
     bye: Bye,

@@ -45,7 +45,7 @@ phase! {
 family! {
     /// The phases of a bracket.
     discretions: [Baku],
-    readings: [Parity],
+    readings: [Parity, BoardOrder],
     then: [remainder_is_known],
     /// The players who leave.
     shape: Shape,

@@ -32,7 +32,7 @@ family! {
     /// The phases of a round.
     discretions: [Maxi, NoMaxi, Baku],
     readings: [
-        Rank, History, Gaps, Numbers, Colourless, Turn, Available, Exchanged, DueCount, Further, FirstFloater, Crack, Incoming, Others, Hosts, EmptyMedian, FloaterChoice, Whose,
+        Rank, History, Gaps, Numbers, Colourless, Turn, Available, Exchanged, DueCount, Further, FirstFloater, Crack, Incoming, Others, Hosts, EmptyMedian, FloaterChoice, Whose, BoardOrder,
     ],
     then: [],
     /// The bye.

@@ -30,7 +30,7 @@ phase! {
 family! {
     /// The phases of a round.
     discretions: [Baku, TypeB, NoPreferences, NoSecondary, Gacrux],
-    readings: [Following, FloatFact, Seats, LastDifference, Parity, FirstTeam],
+    readings: [Following, FloatFact, Seats, LastDifference, Parity, FirstTeam, BoardOrder],
     then: [],
     /// The bye.
     bye: Bye,

@@ -2,18 +2,17 @@
 
 use std::cmp::Reverse;
 
+use facts::rulebook::table::BoardOrder;
 use facts::tournament::{Board, Entry, Pairing, Position, Score};
 
 /// Gives colours to the pairs and sorts them. `board` takes the higher ranked player first. The order is by the score
 /// of the higher player, the sum of the scores, and the number of the higher player. Of two players with equal scores,
 /// the one with the smaller number is the higher (A.2, 1.2).
-// READING D26-BOARDS: scores are the points won. Acceleration points serve the pairing only, so they do not decide who
-// is the higher player either. Under the other reading, scores are pairing scores. Without acceleration the two are the
-// same.
 pub(super) fn arrange(
     position: &Position,
     pairs: &[(usize, usize)],
     bye: Option<usize>,
+    order: BoardOrder,
     board: &mut dyn FnMut(&Entry, &Entry) -> Board,
 ) -> Pairing {
     let entries = &position.entries;
@@ -21,7 +20,18 @@ pub(super) fn arrange(
     let is_higher = |a: usize, b: usize| {
         if entries[a].score == entries[b].score { a < b } else { entries[a].number < entries[b].number }
     };
-    sorted(position, (pairs, bye), (&|r| entries[r].points, &is_higher), board)
+    sorted(position, (pairs, bye), (&|r| board_score(&entries[r], order), &is_higher), board)
+}
+
+/// Returns the score by which boards are sorted.
+// READING D26-BOARDS: scores are pairing scores (C.04.7). Under the other reading, scores are the points won: points of an
+// acceleration serve the pairing only, so they do not decide who is the higher player of a board either. Without
+// acceleration the two are the same.
+pub(super) fn board_score(entry: &Entry, order: BoardOrder) -> Score {
+    match order {
+        BoardOrder::PairingScore => entry.score,
+        BoardOrder::Points => entry.points,
+    }
 }
 
 /// Works like [`arrange`] with scores supplied by the caller, where the text is silent. Of two players with equal

@@ -81,8 +81,7 @@ fn table_row<'r>(ask: &'r Ask<'r>, phases: &'r round_robin::Phases) -> Result<Pa
     })
 }
 
-/// Pairs a round of the median family, with the boards in the order of points won. Below the median the colours of
-/// equal players are mirrored.
+/// Pairs a round of the median family. Below the median the colours of equal players are mirrored.
 fn median_groups<'r>(ask: &'r Ask<'r>, phases: &'r median::Phases) -> Result<Paired, RoundError> {
     let meets = |a: usize, b: usize| {
         ask.graph.link(a, b).map(|compatible| match compatible {
@@ -101,7 +100,8 @@ fn median_groups<'r>(ask: &'r Ask<'r>, phases: &'r median::Phases) -> Result<Pai
             pairs.extend_from_slice(made);
         }
         below.sort_unstable();
-        boards::arrange_by(ask.position, &pairs, bye, &|r| entries[r].points, &mut |h, l| {
+        let score = |r: usize| boards::board_score(&entries[r], ask.declared.board_order);
+        boards::arrange_by(ask.position, &pairs, bye, &score, &mut |h, l| {
             median_board(ask.position, (h, l), below.binary_search(&h.id).is_ok(), &ask.declared)
         })
     })

@@ -5,6 +5,7 @@ use super::table::{Edge, StageFace};
 use super::{Ask, Request, RoundError, boards};
 use crate::graph::{CompatGraph, TutteBarrier};
 use facts::rulebook::Rulebook;
+use facts::rulebook::table::BoardOrder;
 use facts::tournament::{Board, PairSet, Pairing, PlayerId, Position};
 
 /// Boards by rank, with the higher ranked player first, and `None` for the bye.
@@ -127,11 +128,11 @@ pub(super) fn boards_of(position: &Position, pairing: &Pairing) -> RankedBoards 
 }
 
 /// Returns the boards of a round in the order of their numbers (C.04.2 3.6), with unchanged colours.
-pub fn in_board_order(position: &Position, pairing: &Pairing) -> Pairing {
+pub fn in_board_order(position: &Position, order: BoardOrder, pairing: &Pairing) -> Pairing {
     let rank = |id: PlayerId| position.rank(id);
     let made = &pairing.boards;
     let pairs: Vec<(usize, usize)> = made.iter().filter_map(|b| rank(b.white).zip(rank(b.black))).collect();
-    boards::arrange(position, &pairs, pairing.bye.and_then(rank), &mut |a, b| {
+    boards::arrange(position, &pairs, pairing.bye.and_then(rank), order, &mut |a, b| {
         let is_of = |m: &&Board| m.white == a.id && m.black == b.id || m.white == b.id && m.black == a.id;
         made.iter().find(is_of).copied().unwrap_or(Board { white: a.id, black: b.id })
     })

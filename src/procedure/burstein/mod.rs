@@ -112,14 +112,13 @@ fn c4(field: &BursteinField, open: &[usize]) -> bool {
 }
 
 /// Allocates the colours (article 5) and orders the boards (C.04.2 3.6).
-// READING D26-3.6: the higher ranked player of a board is determined by points without acceleration.
 fn published(field: &BursteinField, position: &Position, made: &BursteinRound) -> Pairing {
     let id = |p: usize| position.entries[p].id;
     let mut ordered = made.pairs.clone();
     ordered.sort_by_key(|&(a, b)| {
-        let standing = |p: usize| (std::cmp::Reverse(field.persons[p].points), field.persons[p].number);
-        let (points, number) = standing(a).min(standing(b));
-        (points, std::cmp::Reverse(field.persons[a].points + field.persons[b].points), number)
+        let standing = |p: usize| (std::cmp::Reverse(field.persons[p].board_score), field.persons[p].number);
+        let (score, number) = standing(a).min(standing(b));
+        (score, std::cmp::Reverse(field.persons[a].board_score + field.persons[b].board_score), number)
     });
     let boards = ordered.into_iter().map(|(a, b)| {
         let (high, low) = if field.ranks_above(a, b) { (a, b) } else { (b, a) };

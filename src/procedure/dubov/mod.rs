@@ -102,14 +102,13 @@ fn c4(field: &DubovField, open: &[usize]) -> bool {
 }
 
 /// Allocates the colours (article 5) and orders the boards (C.04.2 3.6).
-// READING D26-3.6: the higher ranked player of a board is determined by points without acceleration.
 fn published(field: &DubovField, position: &Position, paired: &RoundPairing) -> Pairing {
     let id = |p: usize| position.entries[p].id;
     let mut ordered = paired.pairs.clone();
     ordered.sort_by_key(|&(a, b)| {
-        let standing = |p: usize| (std::cmp::Reverse(field.persons[p].points), field.persons[p].number);
-        let (points, number) = standing(a).min(standing(b));
-        (points, std::cmp::Reverse(field.persons[a].points + field.persons[b].points), number)
+        let standing = |p: usize| (std::cmp::Reverse(field.persons[p].board_score), field.persons[p].number);
+        let (score, number) = standing(a).min(standing(b));
+        (score, std::cmp::Reverse(field.persons[a].board_score + field.persons[b].board_score), number)
     });
     let boards = ordered.into_iter().map(|(a, b)| {
         let (white, black) = colours::article_5_2(field, a.min(b), a.max(b));

@@ -41,15 +41,14 @@ pub(super) fn article_5_2(field: &DutchField, a: usize, b: usize) -> Colour {
 
 /// Returns the boards as (white, black) in the order of publication.
 pub(super) fn published(field: &DutchField, pairs: &[(usize, usize)]) -> Vec<(usize, usize)> {
-    // READING D26-3.6: the higher ranked player of a board is determined by points without acceleration, then by
-    // pairing number. The boards are sorted by his points, then by the sum of points, then by his number. The other
-    // reading: by pairing scores.
+    // The higher ranked player of a board is determined by the score, then by the pairing number. The boards are sorted by
+    // his score, then by the sum of the scores, then by his number.
     let mut ordered = pairs.to_vec();
     ordered.sort_by_key(|&(a, b)| {
-        let standing = |p: usize| (std::cmp::Reverse(field.persons[p].points), field.persons[p].number);
-        let (points, number) = standing(a).min(standing(b));
-        let sum = field.persons[a].points + field.persons[b].points;
-        (points, std::cmp::Reverse(sum), number)
+        let standing = |p: usize| (std::cmp::Reverse(field.persons[p].board_score), field.persons[p].number);
+        let (score, number) = standing(a).min(standing(b));
+        let sum = field.persons[a].board_score + field.persons[b].board_score;
+        (score, std::cmp::Reverse(sum), number)
     });
     ordered
         .into_iter()

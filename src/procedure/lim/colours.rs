@@ -94,7 +94,9 @@ fn rule_14_2_colour(cards: &Cards, (one, other): (&PairingCard, &PairingCard)) -
 pub(super) fn boards(cards: &Cards, pairs: &[Pair]) -> Vec<(usize, usize)> {
     let mut sorted: Vec<(usize, usize, bool)> =
         pairs.iter().map(|p| (p.one.min(p.other), p.one.max(p.other), p.is_below_median)).collect();
-    sorted.sort_by_key(|&(a, b, _)| board_order((a, b), |p| cards.list[p].points, |p| cards.list[p].number));
+    sorted.sort_by_key(|&(a, b, _)| {
+        board_order((a, b), |p| cards.list[p].board_score, |p| cards.list[p].number)
+    });
     let give = |(a, b, is_below): (usize, usize, bool)| match rule_12_colour(
         cards,
         (&cards.list[a], &cards.list[b]),

@@ -1,6 +1,7 @@
 //! Rules 2, 8.2, 9.1, 12.1, 13 and 22, the due colour and the Maxi-tournament: the facts on the pairing cards.
 
 use super::LimEdition;
+use crate::publication::board_score;
 use facts::rulebook::table::{Declared, DiscretionKey, Gaps};
 use facts::tournament::{Colour, Entry, Outcome, Position, RoundFact};
 
@@ -9,8 +10,8 @@ pub(super) struct PairingCard {
     pub(super) number: u32,
     /// The pairing score, in half points.
     pub(super) score: i32,
-    /// The points without acceleration.
-    pub(super) points: i32,
+    /// The score for the order of the boards.
+    pub(super) board_score: i32,
     rating: Option<u32>,
     /// The colour that the player is due; `None` without a game.
     pub(super) due: Option<Colour>,
@@ -64,10 +65,9 @@ impl Cards {
                 || in_youth_event && rule_22_same_federation(x, y, twice_median)
         };
         let all = 0..entries.len();
-        let by_game = declared.gaps == Gaps::Games;
         let median_before = twice_median - position.scoring.win.0;
         Self {
-            list: entries.iter().map(|e| card(e, by_game, median_before)).collect(),
+            list: entries.iter().map(|e| card(declared, e, median_before)).collect(),
             edition,
             declared: *declared,
             first_colour: position.initial_colour,
@@ -125,13 +125,13 @@ impl Cards {
     }
 }
 
-fn card(entry: &Entry, by_game: bool, median_before: i32) -> PairingCard {
-    let colours = colours(entry, by_game);
+fn card(declared: &Declared, entry: &Entry, median_before: i32) -> PairingCard {
+    let colours = colours(entry, declared.gaps == Gaps::Games);
     let (due, is_bound) = due_colour(&colours);
     PairingCard {
         number: entry.number,
         score: entry.score.0,
-        points: entry.points.0,
+        board_score: board_score(declared, entry),
         rating: entry.rating,
         due,
         is_bound,

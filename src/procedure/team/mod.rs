@@ -133,14 +133,13 @@ fn c3(field: &TeamField, open: &[usize]) -> bool {
 }
 
 /// Returns the boards by article 4, in the order of the matches (C.04.2 3.6).
-// READING D26-3.6: the higher ranked team of a match is decided by points without acceleration.
 fn published(field: &TeamField, position: &Position, paired: &TeamRound) -> Pairing {
     let id = |t: usize| position.entries[t].id;
     let mut ordered = paired.pairs.clone();
     ordered.sort_by_key(|&(a, b)| {
-        let standing = |t: usize| (std::cmp::Reverse(field.teams[t].points), field.teams[t].number);
-        let (points, number) = standing(a).min(standing(b));
-        (points, std::cmp::Reverse(field.teams[a].points + field.teams[b].points), number)
+        let standing = |t: usize| (std::cmp::Reverse(field.teams[t].board_score), field.teams[t].number);
+        let (score, number) = standing(a).min(standing(b));
+        (score, std::cmp::Reverse(field.teams[a].board_score + field.teams[b].board_score), number)
     });
     let boards = ordered.into_iter().map(|(a, b)| {
         let (white, black) = colours::article_4_3(field, a, b);

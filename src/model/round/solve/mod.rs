@@ -68,7 +68,8 @@ pub(super) fn solve<'r>(
     board: &dyn Fn(&Entry, &Entry) -> Board,
 ) -> Result<Paired, RoundError> {
     solve_with(ask, program, &|pairs, bye| {
-        boards::arrange(ask.position, pairs, bye, &mut |higher, lower| board(higher, lower))
+        let order = ask.declared.board_order;
+        boards::arrange(ask.position, pairs, bye, order, &mut |higher, lower| board(higher, lower))
     })
 }
 
