@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use super::course::RoundHistory;
 use super::judged::JudgedAnswer;
 use super::question::{RoundDraw, Terms};
+use super::settings::AcceptedDeviation;
 use super::task::RoundTask;
 use super::unfinished::Unfinished;
 use super::{Exit, Failure, input, output};
@@ -187,6 +188,19 @@ impl<'a> PairingToJudge<'a> {
         judged.answer.explain(&self.tournament, &causes, report::by_hand(&causes, (&ours, &theirs)));
         judged.remark(|page| report::causes(page, &self.tournament, &causes, (&ours, &theirs)));
         Ok(causes.likely().cloned())
+    }
+
+    /// Adds to a verdict the deviations that the arbiter has accepted, the history of the round since its publication, and
+    /// the parts that the limit has left open.
+    pub(super) fn with_history(&self, judged: JudgedAnswer, accepted: &[AcceptedDeviation]) -> JudgedAnswer {
+        let here: Vec<&AcceptedDeviation> =
+            accepted.iter().filter(|a| a.round == self.position.round).collect();
+        let judged = judged.with(&self.tournament, &self.seats(), &here, self.by_hand.as_ref());
+        let by_hand = self.by_hand.iter().map(|repair| judged.published_by_hand(repair));
+        let since: Vec<String> = by_hand.chain(self.since.iter().cloned()).collect();
+        let mut judged = judged.since(&since, self.is_repaired);
+        judged.leave_open();
+        judged
     }
 
     /// Returns the verdict. With `readings`, also lists the readings that would change the round.

@@ -261,16 +261,7 @@ fn judged(
         }
     }
     seek_causes(arguments, asked, &mut judged)?;
-    let with = |(judged, of): (JudgedAnswer, &PairingToJudge<'_>)| {
-        let here: Vec<&AcceptedDeviation> =
-            accepted.iter().filter(|a| a.round == of.position.round).collect();
-        let judged = judged.with(&of.tournament, &of.seats(), &here, of.by_hand.as_ref());
-        let by_hand = of.by_hand.iter().map(|repair| judged.published_by_hand(repair));
-        let since: Vec<String> = by_hand.chain(of.since.iter().cloned()).collect();
-        let mut judged = judged.since(&since, of.is_repaired);
-        judged.leave_open();
-        judged
-    };
+    let with = |(judged, of): (JudgedAnswer, &PairingToJudge<'_>)| of.with_history(judged, accepted);
     Ok((judged.into_iter().zip(asked).map(with).collect(), stopped))
 }
 

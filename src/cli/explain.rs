@@ -14,9 +14,10 @@ use crate::report::{self, Names};
 use api::explain::{AskedRound, Contrast, Granted, RankedWish};
 use facts::tournament::{Coming, Tournament};
 use model::round::Hands;
-use wall::{ExplainedRound, SincePublication};
+use wall::SincePublication;
 use wishes::{Wishes, nearest, player};
 
+pub(super) use wall::ExplainedRound;
 pub(super) use wishes::{about, rank};
 
 /// Arguments of `explain`.
@@ -58,7 +59,8 @@ pub(super) struct ExplainArguments {
 pub(super) fn run(arguments: &ExplainArguments) -> Done {
     let named = arguments.who.as_deref().or(arguments.player.as_deref());
     let first = named.or_else(|| arguments.wishes.first_named());
-    let round = ExplainedRound::of(&arguments.question, first)?;
+    let read = arguments.question.book_and_tournament()?;
+    let round = ExplainedRound::of(&arguments.question, read, first)?;
     let flag = if arguments.who.is_some() { "PLAYER" } else { "--player" };
     if let Some(named) = named.filter(|_| arguments.wishes.are_none())
         && let Some((number, why)) = round.why_away(named, flag)?

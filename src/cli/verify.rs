@@ -4,6 +4,8 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use super::output::OutputForm;
+#[cfg(feature = "desk")]
+use super::question::RoundQuestion;
 use super::question::{self, CertifiedRound, RoundArguments, SourceArguments, Terms};
 use super::task::RoundTask;
 use super::{Done, Exit, Failure, input, memory, output, stop};
@@ -55,49 +57,100 @@ pub(super) struct VerifyArguments {
     format: OutputForm,
 }
 
+/// The event with which a certificate is compared.
+struct CertificateQuestion<'a> {
+    source: &'a SourceArguments,
+    field: &'a RoundArguments,
+    terms: &'a Terms,
+    /// The announced seed for the lots, if any.
+    seed: Option<u64>,
+}
+
+/// The result of checking a certificate against its event.
+struct VerifiedCertificate {
+    certificate: Certificate,
+    /// The round of the event; an error if it is not the round of the certificate.
+    event: Result<CertifiedRound, ProofError>,
+    result: Result<Checked, ProofError>,
+    /// Whether the event records other boards than the proved ones.
+    is_other: bool,
+}
+
 pub(super) fn run(arguments: &VerifyArguments) -> Done {
     let limit = arguments.time_limit.map_or_else(Limit::none, |s| Limit::after(Duration::from_secs(s)));
     let bytes = input::bytes(&arguments.certificate)?;
-    let bounds = Bounds {
-        limit: limit.or_on(stop::flag()),
-        bytes: memory::for_certificate(bytes.len(), arguments.memory)
-            .map_err(|failure| failure.about(&arguments.certificate))?,
-    };
-    let no_certificate = |why: String| Failure::new(Exit::Request, why).about(&arguments.certificate);
-    let text = std::str::from_utf8(&bytes)
-        .map_err(|_| no_certificate("this is not a certificate: it is not UTF-8 text".to_owned()))?;
-    let certificate = Certificate::read(text).map_err(|e| no_certificate(e.to_string()))?;
-    let VerifyArguments { source, field, terms, .. } = arguments;
-    let event = question::certified(source, field, terms, &certificate)?;
-    let result = match &event {
-        Ok(event) => put_to_the_test(event, arguments.seed, &certificate, &bounds)?,
-        Err(other) => Err(other.clone()),
-    };
-    if let (Some(path), Ok(checked)) = (&arguments.export_model, &result) {
+    let bounds = bounds(bytes.len(), arguments.memory, limit.or_on(stop::flag()));
+    let bounds = bounds.map_err(|failure| failure.about(&arguments.certificate))?;
+    let about = |failure: Failure| failure.about(&arguments.certificate);
+    let certificate = read(&bytes).map_err(about)?;
+    let VerifyArguments { source, field, terms, seed, .. } = arguments;
+    let verified = CertificateQuestion { source, field, terms, seed: *seed }.put(certificate, &bounds)?;
+    let VerifiedCertificate { certificate, event, result, is_other } = &verified;
+    if let (Some(path), Ok(checked)) = (&arguments.export_model, result) {
         output::write(path, &checked.model, arguments.force)?;
     }
-    let is_other = result.is_ok() && event.as_ref().is_ok_and(|event| event.has_other_boards(&certificate));
     match arguments.format {
-        OutputForm::Text => output::print(&match &result {
+        OutputForm::Text => output::print(&match result {
             Ok(checked) => {
                 let text =
-                    event.as_ref().map(|event| proved(checked, &certificate, event)).unwrap_or_default();
-                text + &if is_other { other_boards(&certificate, arguments) } else { String::new() }
+                    event.as_ref().map(|event| proved(checked, certificate, event)).unwrap_or_default();
+                text + &if *is_other { other_boards(certificate, arguments) } else { String::new() }
             }
             Err(open @ ProofError::Open { .. }) => output::page(false).fold(&open.to_string(), 2),
             Err(fault) => format!("not proved: {fault}\n"),
         })?,
-        OutputForm::Json => {
-            let book = event.as_ref().ok().map(|event| &event.book);
-            output::print_data(&json::text(&Verified::new(&certificate, book, &result).recorded(is_other)))?;
-        }
+        OutputForm::Json => output::print_data(&json::text(&verified.for_programs()))?,
     }
-    Ok(match &result {
-        Ok(_) if is_other => Exit::No,
+    Ok(match result {
+        Ok(_) if *is_other => Exit::No,
         Ok(Checked { open: None, .. }) => Exit::Done,
         Ok(_) | Err(ProofError::Open { .. }) => Exit::Limit,
         Err(_) => Exit::No,
     })
+}
+
+/// Checks a certificate that a program sends with its event. `file` is the name of the event in memory.
+#[cfg(feature = "desk")]
+pub(super) fn sent(file: &std::path::Path, text: &str, limit: &Limit) -> Result<Verified, Failure> {
+    let bounds = bounds(text.len(), None, limit.clone())?;
+    let certificate = read(text.as_bytes())?;
+    let question = RoundQuestion::of_next(&SourceArguments::of(file), certificate.round);
+    let RoundQuestion { source, field, terms, .. } = &question;
+    Ok(CertificateQuestion { source, field, terms, seed: None }.put(certificate, &bounds)?.for_programs())
+}
+
+/// Returns the limits on time and memory for checking a certificate of this length.
+fn bounds(length: usize, megabytes: Option<u64>, limit: Limit) -> Result<Bounds, Failure> {
+    Ok(Bounds { limit, bytes: memory::for_certificate(length, megabytes)? })
+}
+
+fn read(bytes: &[u8]) -> Result<Certificate, Failure> {
+    let refuse = |why: String| Failure::new(Exit::Request, why);
+    let text = std::str::from_utf8(bytes)
+        .map_err(|_| refuse("this is not a certificate: it is not UTF-8 text".to_owned()))?;
+    Certificate::read(text).map_err(|e| refuse(e.to_string()))
+}
+
+impl CertificateQuestion<'_> {
+    /// Compares a certificate with the event, and checks its proof.
+    fn put(&self, certificate: Certificate, bounds: &Bounds) -> Result<VerifiedCertificate, Failure> {
+        let Self { source, field, terms, seed } = *self;
+        let event = question::certified(source, field, terms, &certificate)?;
+        let result = match &event {
+            Ok(event) => put_to_the_test(event, seed, &certificate, bounds)?,
+            Err(other) => Err(other.clone()),
+        };
+        let is_other =
+            result.is_ok() && event.as_ref().is_ok_and(|event| event.has_other_boards(&certificate));
+        Ok(VerifiedCertificate { certificate, event, result, is_other })
+    }
+}
+
+impl VerifiedCertificate {
+    fn for_programs(&self) -> Verified {
+        let book = self.event.as_ref().ok().map(|event| &event.book);
+        Verified::new(&self.certificate, book, &self.result).recorded(self.is_other)
+    }
 }
 
 /// Says that the event records other boards than the proved ones, and how to see them.

@@ -76,7 +76,8 @@ pub(crate) fn from_here(at: DeskAddress, headers: &HeaderMap) -> Result<(), Trou
         return Err(Trouble::new(TroubleKind::Forbidden, says).remedy("Use the address that was printed."));
     }
     if text(ORIGIN).is_some_and(|origin| origin.strip_prefix("http://") != Some(host)) {
-        return Err(Trouble::new(TroubleKind::Forbidden, "the request comes from a page on another site"));
+        return Err(Trouble::new(TroubleKind::Forbidden, "the request comes from a page on another site")
+            .remedy("Use a page of this address, written as the request writes it, or send no Origin."));
     }
     Ok(())
 }

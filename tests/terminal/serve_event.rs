@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::fixture::{done, folder};
+use crate::fixture::{done, folder, go};
 use crate::serve::Session;
 use crate::web::Serving;
 
@@ -238,6 +238,101 @@ fn a_certificate_is_checked_by_request() {
     forged["stages"][0]["values"][0] = (value + 1).into();
     let wrong = both.done("verify", &fields(&forged.to_string()));
     assert!(wrong["answer"]["proved"] == false && wrong["answer"]["fault"].is_string(), "{wrong}");
+}
+
+/// The report of an event before its fifth round, which names no rulebook.
+fn open_event() -> String {
+    let path = format!("{}/instances/synthetic/open-0014/round-5.trf", env!("CARGO_MANIFEST_DIR"));
+    std::fs::read_to_string(path).unwrap()
+}
+
+/// The request says of a certificate what the command says, and `proved` of nothing but the boards of the round.
+#[test]
+fn a_certificate_is_compared_with_the_event_as_the_command_compares_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = folder.path();
+    let report = open_event();
+    std::fs::write(at.join("event.trf"), &report).unwrap();
+    let mut both = Both::open(at);
+    let mut answer = |command: &str| {
+        done(at, &format!("{command} --certificate c.json --force"));
+        let certificate = std::fs::read_to_string(at.join("c.json")).unwrap();
+        let (_, said, _) = go(at, "verify c.json event.trf -R dutch-2026 -f json");
+        let mut said: Value = serde_json::from_str(&said).unwrap();
+        said.as_object_mut().unwrap().remove("schema");
+        let settings = json!({ "tournament": report, "settings": "rulebook = \"dutch-2026\"\n" });
+        let event = both.done("import", &settings)["event"].clone();
+        let answer =
+            both.done("verify", &with(&event, json!({ "certificate": certificate })))["answer"].clone();
+        assert_eq!(answer, said, "{command}");
+        answer
+    };
+    let best = answer("pair event.trf");
+    assert!(best["proved"] == true && best["holds"] == true && best["claim"] == "best", "{best}");
+    let demand = answer("explain event.trf --why-not 1 9");
+    assert!(demand["proved"] == false && demand["holds"] == true, "{demand}");
+    assert_eq!(demand["claim"], "best-with-demand", "{demand}");
+    let other = answer("pair event.trf -R irish --seed 7");
+    assert!(other["proved"] == false && other["fault"].as_str().unwrap().contains("irish"), "{other}");
+}
+
+/// No number of a table in a request or a file may take the memory of the server.
+#[test]
+fn the_number_of_a_table_has_a_bound() {
+    let folder = tempfile::tempdir().unwrap();
+    let report = open_event();
+    let mut both = Both::open(folder.path());
+    for table in ["10000", "2147483648", "0"] {
+        let with_table = format!("{report}XXT [{{\"player\":1,\"table\":{table}}}]\n");
+        both.refused("import", &json!({ "tournament": with_table }), &format!("{table} is not a table"));
+    }
+    both.refused("import", &json!({ "tournament": format!("{report}XXT all\n") }), "cannot be read");
+    let begun = both.done("import", &json!({ "tournament": report }))["event"].clone();
+    let drafted = both.done("draft", &with(&begun, json!({})))["event"].clone();
+    for at in ["/draft/seating/boards/0/table", "/draft/demands"] {
+        let mut event = drafted.clone();
+        *event.pointer_mut(at).unwrap() = match at {
+            "/draft/demands" => json!({ "tables": [{ "player": 1, "table": 2_147_483_648_u64 }] }),
+            _ => json!(2_147_483_648_u64),
+        };
+        both.refused("publish", &with(&event, json!({})), "there is no table 2147483648");
+    }
+    both.done("publish", &with(&drafted, json!({})));
+}
+
+#[test]
+fn requests_take_what_their_schema_says() {
+    let folder = tempfile::tempdir().unwrap();
+    let report = open_event();
+    let mut both = Both::open(folder.path());
+    let tournament = json!({ "tournament": report });
+    let asked = |fields: Value| {
+        let mut all = tournament.clone();
+        all.as_object_mut().unwrap().extend(fields.as_object().unwrap().clone());
+        all
+    };
+    let plain = both.done("pair", &tournament);
+    let nulls = json!({ "absent": null, "declared": null, "progress": null, "round": null, "why_not": null });
+    assert_eq!(both.done("pair", &asked(nulls)), plain);
+    both.refused("pair", &asked(json!({ "absent": [-1] })), "neither a number nor a name");
+    both.refused("check", &asked(json!({ "boards": [[-1, 2]] })), "does not name two players");
+    both.refused("pair", &json!({ "tournament": 3 }), "neither a text nor an object");
+    both.refused("import", &json!({ "tournament": 3 }), "neither a text nor an object");
+    both.refused("explain", &tournament, "`player` is missing");
+    let begun = both.done("import", &tournament)["event"].clone();
+    let nulls = json!({ "anew": null, "seed": null, "absent": null });
+    both.done("draft", &with(&begun, nulls));
+    both.refused("draft", &with(&begun, json!({ "nonsense": null })), "nonsense");
+    both.refused("add", &with(&begun, json!({ "players": [] })), "no player is given");
+    let no_round = json!({ "players": [3], "rounds": [], "worth": "half" });
+    both.refused("bye", &with(&begun, no_round), "no round is given");
+    let surplus = json!({ "results": [{ "board": 1, "result": "1-0", "x": 1 }] });
+    both.refused("result", &with(&begun, surplus), "unknown field `x`");
+    let other = json!({ "player": 3, "from": 5, "rulebook": "irish" });
+    both.refused("withdraw", &with(&begun, other), "names the rulebook irish, but the event uses");
+    let listed =
+        both.done("print", &with(&begun, json!({ "sheet": "standings", "tiebreaks": ["SB", "DE"] })));
+    assert!(listed["text"].as_str().unwrap().contains("SB"), "{listed}");
 }
 
 #[test]

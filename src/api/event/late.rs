@@ -41,6 +41,10 @@ pub(super) fn add(
     numbering: Numbering,
 ) -> Result<Changed, Refused> {
     let paired = tournament.rounds_paired();
+    if entries.is_empty() {
+        let says = format!("no {} is given", tournament.participant());
+        return Err(Refused::new(says, "Give at least one."));
+    }
     if book.system.is_table() && paired > 0 {
         let says = format!(
             "round {paired} is paired by the table of {}; another would change every round",

@@ -41,7 +41,7 @@ pub use categories::{Age, Band, Category, Members, TypedCategory, categories, ca
 pub use command::{
     Accelerated, Accepted, Applied, BoardResult, Command, Demands, Deviation, Edit, Entrant, FinalRanks,
     FixedTable, Key, Lock, MatchGiven, RecordedRepair, Seat, Seating, Touches, Under, Worth, apply, checked,
-    kin, touches,
+    kin, refuse_other_rulebook, touches,
 };
 pub use fide::{opening_settings, refuse_in_fide_mode};
 pub use fide_held::{LEAVING, is_in_fide_mode, refuse_declared_in_fide_mode};

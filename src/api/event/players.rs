@@ -117,6 +117,9 @@ pub fn bye(
     let paired = tournament.rounds_paired();
     let last = tournament.rounds.unwrap_or(MOST_ROUNDS);
     let label = tournament.player(id).label();
+    if rounds.is_empty() {
+        return Err(Refused::new("no round is given", "Name at least one round.").of(tournament, id));
+    }
     let mut after = tournament.clone();
     let mut notes = Vec::new();
     for &round in rounds {

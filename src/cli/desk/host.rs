@@ -7,8 +7,9 @@ use serde_json::Value;
 use super::ask;
 use super::run::run_on;
 use crate::question::{RoundQuestion, SourceArguments};
+use crate::report::json::Verified;
 use crate::settings::{self, EventSettings};
-use crate::{Failure, clock, held, report, standings};
+use crate::{Failure, clock, held, report, standings, verify};
 use api::event::{Command, Draft, Event, kin};
 use api::round::{Cost, Drafting};
 use desk::{Declared, Declaring, Host, Repairing, Reply, RulebookTitle, SheetRequest, Trouble};
@@ -36,6 +37,16 @@ impl DeskHost {
         run: impl FnOnce(&Path) -> Result<T, Failure>,
     ) -> Result<(T, held::HeldAnswer), Trouble> {
         run_on(&self.file, event, limit, run)
+    }
+
+    /// Checks a certificate against the event.
+    pub(crate) fn verify(
+        &self,
+        event: &Event,
+        certificate: &str,
+        limit: &Limit,
+    ) -> Result<Verified, Trouble> {
+        Ok(self.run(event, limit, |file| verify::sent(file, certificate, limit))?.0)
     }
 }
 

@@ -176,11 +176,10 @@ pub(crate) fn export(arguments: &ExportArguments) -> Done {
     let left: Vec<String> =
         draft.into_iter().chain(has_settings.then(|| "the settings".to_owned())).collect();
     if !left.is_empty() {
-        output::say(&format!(
-            "{} stay in {}: a tournament report cannot hold them",
-            left.join(" and "),
-            file.display()
-        ));
+        let is_one_draft = event.draft.is_some() && !has_settings;
+        let (stays, it) = if is_one_draft { ("stays", "it") } else { ("stay", "them") };
+        let (left, file) = (left.join(" and "), file.display());
+        output::say(&format!("{left} {stays} in {file}: an exported report does not hold {it}"));
     }
     Ok(Exit::Done)
 }

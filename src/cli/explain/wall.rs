@@ -10,15 +10,15 @@ use facts::rulebook::Rulebook;
 use facts::tournament::{Position, RoundNo, Tournament};
 
 /// The round to explain: either a round to be paired, or a published round as it was first published.
-pub(super) struct ExplainedRound {
-    pub(super) book: Rulebook,
-    pub(super) tournament: Tournament,
-    pub(super) position: Position,
-    pub(super) wall: Option<SincePublication>,
+pub(crate) struct ExplainedRound {
+    pub(crate) book: Rulebook,
+    pub(crate) tournament: Tournament,
+    pub(crate) position: Position,
+    pub(crate) wall: Option<SincePublication>,
 }
 
 /// The current tournament, and the tournament on which the round was paired.
-pub(super) struct SincePublication {
+pub(crate) struct SincePublication {
     now: Tournament,
     first: Tournament,
     round: RoundNo,
@@ -27,8 +27,11 @@ pub(super) struct SincePublication {
 impl ExplainedRound {
     /// Returns the history for the player `named` in the question. A player added by a repair is explained on the
     /// current boards.
-    pub(super) fn of(question: &RoundQuestion, named: Option<&str>) -> Result<Self, Failure> {
-        let (book, tournament) = question.book_and_tournament()?;
+    pub(crate) fn of(
+        question: &RoundQuestion,
+        (book, tournament): (Rulebook, Tournament),
+        named: Option<&str>,
+    ) -> Result<Self, Failure> {
         // The rounds of a table do not depend on results.
         let as_paired = |tournament: &Tournament| {
             if book.system.is_table() {
@@ -56,7 +59,7 @@ impl ExplainedRound {
     }
 
     /// Returns why the player `named` does not play in the round, with his number; `None` if he plays.
-    pub(super) fn why_away(&self, named: &str, flag: &str) -> Result<Option<(u32, String)>, Failure> {
+    pub(crate) fn why_away(&self, named: &str, flag: &str) -> Result<Option<(u32, String)>, Failure> {
         let id = who::player(&self.tournament, named, flag)?;
         if self.position.rank(id).is_some() {
             return Ok(None);
@@ -68,7 +71,7 @@ impl ExplainedRound {
 
 impl SincePublication {
     /// Returns a player's published board, and whether the explanation is about that board.
-    pub(super) fn of_player(&self, asked: &AskedRound<'_>, who: usize) -> Vec<String> {
+    pub(crate) fn of_player(&self, asked: &AskedRound<'_>, who: usize) -> Vec<String> {
         let id = asked.position.entries[who].id;
         let best = asked.ours.pairing.opponent(id);
         let says = report::on_the_wall(&self.now, &self.first, self.round, id, best);
@@ -106,7 +109,7 @@ impl SincePublication {
 
     /// Adds to the answers what the boards on display say about the wishes. `is_asked` says whether a user asks about
     /// them; else the boards count only where they fulfil the wish.
-    pub(super) fn beside(&self, asked: &AskedRound<'_>, questions: &mut [AnsweredWish], is_asked: bool) {
+    pub(crate) fn beside(&self, asked: &AskedRound<'_>, questions: &mut [AnsweredWish], is_asked: bool) {
         let shown = report::DisplayedRound { now: &self.now, round: self.round, asked };
         for question in questions.iter_mut().filter(|q| is_asked || shown.fulfils(q.wish)) {
             question.on_the_wall = shown.of(question.wish);

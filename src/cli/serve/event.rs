@@ -7,24 +7,21 @@ use std::path::Path;
 
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 use super::ear::Reach;
 use super::event_kind::EventDo;
 use super::fields::Fields;
+use super::request::no_tournament;
 use crate::desk::DeskHost;
-use crate::report::json::{EventAnswer, KeptEvent, ServedAnswer};
+use crate::report::json::{self, EventAnswer, KeptEvent, ServedAnswer};
 use crate::{Exit, Failure, input};
 use api::event::{self, Command, Deviation, Draft, Event, Seating, Under};
-use api::round::{Drafting, Locked, Round};
+use api::round::{Drafting, Locked};
 use desk::{Host, HostQuestion, Repairing, SheetRequest, Trouble, TroubleKind};
 use facts::format;
-use facts::rulebook;
 use facts::tournament::RoundNo;
 use limit::Limit;
-use model::measure::encoded_acceleration;
-use model::round::Request;
-use proof::certificate::Certificate;
 
 /// The name of the event in messages.
 const NAME: &str = "event";
@@ -85,6 +82,7 @@ fn fields_of(line: &str) -> Result<Map<String, Value>, Failure> {
     for key in ["id", "do", "time_limit", "progress"] {
         fields.remove(key);
     }
+    fields.retain(|key, value| !value.is_null() || !json::is_request_field(key));
     Ok(fields)
 }
 
@@ -110,7 +108,8 @@ fn event_of(fields: &mut Map<String, Value>, notes: &mut Vec<String>) -> Result<
         (None, Some(tournament)) => {
             let text = match tournament {
                 Value::String(text) => text,
-                other => other.to_string(),
+                object @ Value::Object(_) => object.to_string(),
+                _ => return Err(no_tournament()),
             };
             let (tournament, said) = format::read_tournament("tournament", text.as_bytes())
                 .map_err(|found| Failure::input("tournament", text.as_bytes(), found))?;
@@ -233,7 +232,10 @@ impl EventRequest<'_> {
             _ => {}
         }
         fields.insert("kind".to_owned(), kind.into());
-        read(fields)
+        let command = read(fields)?;
+        let own = self.program.rulebook(&self.event).map_err(failed)?.kin;
+        event::refuse_other_rulebook(&command, &own).map_err(|why| refused(&[why]))?;
+        Ok(command)
     }
 
     /// Drafts the next round, keeping the locked boards.
@@ -320,34 +322,22 @@ impl EventRequest<'_> {
             || refuse("`sheet` names no sheet").remedy("name one of `pairproof print`, for example boards");
         let name = name.ok_or_else(none)?;
         fields.entry("form").or_insert_with(|| "text".into());
+        if let Some(Value::Array(list)) = fields.get("tiebreaks") {
+            let words: Option<Vec<&str>> = list.iter().map(Value::as_str).collect();
+            let words = words.ok_or_else(|| refuse("`tiebreaks` is not a list of texts"))?;
+            let words = (!words.is_empty()).then(|| words.join(","));
+            fields.insert("tiebreaks".to_owned(), words.into());
+        }
         let asked = SheetRequest { name, ..read(fields)? };
         let reply = self.program.sheet(&self.event, &asked).map_err(failed)?;
         Ok(EventAnswer { text: Some(reply.text), ..EventAnswer::default() })
     }
 
-    /// Checks whether the certificate proves the best pairing of its round.
+    /// Checks a certificate against the event, as the command does.
     fn verify(&self, asked: &VerifyFields) -> Result<EventAnswer, Failure> {
-        let certificate = Certificate::read(&asked.certificate).map_err(|e| refuse(e.to_string()))?;
-        let mut tournament = self.event.tournament.clone();
-        tournament.acceleration = encoded_acceleration(&tournament);
-        let own = self.program.book(&self.event).map_err(failed)?;
-        let book =
-            if own.id == certificate.rulebook { Some(own) } else { rulebook::find(&certificate.rulebook) };
-        let book = book.ok_or_else(|| refuse("the certificate names a rulebook that is not built in"))?;
-        let request = Request {
-            declared: certificate.declared.clone(),
-            limit: self.limit.clone(),
-            ..Request::default()
-        };
-        let round =
-            Round::numbered(tournament, book, certificate.round).and_then(|round| round.under(request));
-        let round = round.map_err(|why| failed(why.into()))?;
-        let answer = match round.verify(&certificate) {
-            Ok(checked) => {
-                json!({ "round": certificate.round, "proved": checked.open.is_none(), "levels": checked.levels })
-            }
-            Err(fault) => json!({ "round": certificate.round, "proved": false, "fault": fault.to_string() }),
-        };
+        let verified = self.program.verify(&self.event, &asked.certificate, self.limit).map_err(failed)?;
+        let answer = serde_json::to_value(verified)
+            .map_err(|e| Failure::new(Exit::Bug, format!("our bug: the answer is not JSON: {e}")))?;
         Ok(EventAnswer { answer: Some(answer), ..EventAnswer::default() })
     }
 

@@ -216,10 +216,11 @@ impl<'l> RequestFields<'l> {
         let is_text = value.starts_with('"');
         match key {
             "id" => {}
-            "tournament" | "boards" if value == "null" => {}
+            _ if value == "null" && FIELDS.contains(&key) => {}
             "do" => self.what = serde_json::from_str(value).map_err(|_| no_such_request(value))?,
             "tournament" if is_text => self.tournament = Some(Cow::Owned(read(key, value)?)),
-            "tournament" => self.tournament = Some(Cow::Borrowed(value)),
+            "tournament" if value.starts_with('{') => self.tournament = Some(Cow::Borrowed(value)),
+            "tournament" => return Err(no_tournament()),
             "rulebook" => self.rulebook = read(key, value)?,
             "round" => self.round = read(key, value)?,
             "absent" => self.absent = players(key, value)?,
@@ -235,7 +236,7 @@ impl<'l> RequestFields<'l> {
             "tiebreaks" => self.tiebreaks = read::<WordList>(key, value)?.0,
             "request" => {
                 self.request = id(value);
-                if self.request.is_none() && value != "null" {
+                if self.request.is_none() {
                     return Err(refuse("`request` is not the name of a request"));
                 }
             }
@@ -256,10 +257,10 @@ impl<'l> RequestFields<'l> {
     }
 
     pub(super) fn player(&self) -> Result<String, Failure> {
-        let named = self.player.as_ref().and_then(|NamedPlayer(name)| name.clone());
-        named.ok_or_else(|| {
-            refuse("`player` does not name a player").remedy("give a pairing number or a name")
-        })
+        let remedy = "give one pairing number or name";
+        let NamedPlayer(name) =
+            self.player.as_ref().ok_or_else(|| refuse("`player` is missing").remedy(remedy))?;
+        name.clone().ok_or_else(|| refuse("`player` does not name a player").remedy(remedy))
     }
 
     /// Returns the boards, one per line.
@@ -340,6 +341,30 @@ fn no_such_request(value: &str) -> Failure {
         None => failure.remedy(format!("the requests are {}", all.collect::<Vec<_>>().join(", "))),
     }
 }
+
+/// Refuses a tournament that is neither a text nor an object.
+pub(super) fn no_tournament() -> Failure {
+    refuse("`tournament` is neither a text nor an object")
+        .remedy("send a report (TRF) as text, or the JSON of this program")
+}
+
+/// The fields that a request without an event may have. `null` counts as an absent field.
+const FIELDS: [&str; 14] = [
+    "tournament",
+    "rulebook",
+    "round",
+    "absent",
+    "declared",
+    "unfinished_as_draws",
+    "seed",
+    "time_limit",
+    "progress",
+    "boards",
+    "player",
+    "why_not",
+    "tiebreaks",
+    "request",
+];
 
 /// The kinds of requests, as in `do`.
 const REQUESTS: [&str; 6] = ["pair", "check", "explain", "standings", "rulebooks", "cancel"];

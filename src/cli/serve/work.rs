@@ -1,5 +1,7 @@
 //! Processes requests, with the same answers as the commands.
 
+use std::borrow::Cow;
+
 use super::ear::Reach;
 use super::request::{Do, RequestFields};
 #[cfg(feature = "desk")]
@@ -15,7 +17,7 @@ use api::event::RoundsOutlook;
 use api::explain as reasons;
 use facts::format;
 use facts::rulebook::{self, Rulebook};
-use facts::tournament::{Coming, Position, Tournament};
+use facts::tournament::{Coming, Position, RoundNo, Tournament};
 use limit::{Limit, within};
 use model::round::{self, Answer, Hands, Paired, Request};
 
@@ -146,16 +148,13 @@ impl RequestedRound<'_> {
         let handed_in = step(&request.limit, "while the boards were being read", || {
             asked.boards()?.map(read).transpose()
         })?;
-        let mut draw;
+        let draw;
         let case = if let Some(theirs) = handed_in {
             let position = self.position()?;
             judging::PairingToJudge::handed_in(RoundDraw { book, request }, tournament, position, theirs)
         } else {
             let round = asked.round.unwrap_or_else(|| tournament.rounds_paired());
-            draw = question.drawn(book, tournament, round)?;
-            // The limit of the request applies to all its rounds.
-            draw.1.limit = request.limit.clone();
-            draw.1.seed = asked.seed.unwrap_or(draw.1.seed);
+            draw = self.drawn(book, tournament, round)?;
             let draw = RoundDraw { book: &draw.0, request: &draw.1 };
             let recorded = || judging::PairingToJudge::recorded(draw, tournament, &question.terms, round);
             step(&request.limit, "before the round was examined", recorded)?
@@ -166,8 +165,7 @@ impl RequestedRound<'_> {
         if !judged.unfinished.parts().is_empty() && request.limit.is_stopped() {
             return Err(Failure::reached("before the search was complete"));
         }
-        judged = judged.since(&case.since, case.is_repaired);
-        judged.leave_open();
+        let judged = case.with_history(judged, &[]);
         let (rulebook, declared) = (book.named_for_programs(), request.declared.clone());
         Ok(ServedAnswer::Check(Box::new(Checked {
             rulebook,
@@ -183,32 +181,56 @@ impl RequestedRound<'_> {
         })))
     }
 
+    /// Explains a published round as it was published; without a round in the request, the last one on display.
     fn explain(&self, tell: Tell<'_>) -> Result<ServedAnswer, Failure> {
-        let Self { asked, book, tournament, request, .. } = *self;
-        let position = self.position()?;
+        let Self { asked, question, request, .. } = *self;
         let limit = &request.limit;
-        let who = step(limit, "while looking for the player", || {
-            let id = who::player(tournament, &asked.player()?, "player")?;
-            explain::rank(tournament, &position, id)
-        })?;
+        let (named, why_not) = (asked.player()?, asked.why_not()?);
+        let read = (self.book.clone(), self.tournament.clone());
+        let of = || explain::ExplainedRound::of(question, read, Some(&named));
+        let round = step(limit, "before the round was examined", of)?;
+        let who = step(limit, "while looking for the player", || round.why_away(&named, "player"))?;
+        if let Some((number, why)) = who.filter(|_| why_not.is_empty()) {
+            let of = (number, round.position.round);
+            let away = Explained::of_away(&round.book, request.declared.clone(), of, why);
+            return Ok(ServedAnswer::Explain(Box::new(away)));
+        }
+        let explain::ExplainedRound { book, tournament, position, wall } = round;
+        let (book, request) = self.drawn(&book, &tournament, position.round)?;
+        let (book, request) = request.of_round(&book, &position);
+        let id = who::player(&tournament, &named, "player")?;
+        let who = explain::rank(&tournament, &position, id)?;
         tell(Progress { step: WorkStep::Pair, at: 1, of: 1 });
-        let ours = self.solved(&position)?;
-        let coming = Coming { tournament, position: &position };
-        let about = || explain::about(coming, &ours, who, &asked.why_not()?);
+        let task = RoundTask { book, tournament: &tournament, position: &position, request: &request };
+        let ours = task.solve(Hands::Model)?;
+        let coming = Coming { tournament: &tournament, position: &position };
+        let about = || explain::about(coming, &ours, who, &why_not);
         let about = step(limit, "while looking for the players", about)?;
-        let (book, request) = &request.of_round(book, &position);
-        let case = reasons::AskedRound { position: &position, book, request, ours: &ours };
+        let case = reasons::AskedRound { position: &position, book, request: &request, ours: &ours };
         let mut questions = Vec::new();
         for (at, &wish) in about.iter().enumerate() {
             tell(Progress { step: WorkStep::Ask, at: at + 1, of: about.len() });
             questions.push(report::AnsweredWish { wish, contrast: case.contrast(wish)?, on_the_wall: None });
         }
-        let explained = Explained::new(
-            tournament,
-            &case,
-            who,
-            SaidOfPlayer { links: &case.chain(who)?, questions: &questions },
-        );
+        let published = wall.as_ref().map(|wall| wall.of_player(&case, who)).unwrap_or_default();
+        if let Some(wall) = &wall {
+            wall.beside(&case, &mut questions, !why_not.is_empty());
+        }
+        let said = SaidOfPlayer { links: &case.chain(who)?, questions: &questions };
+        let explained = Explained::new(&tournament, &case, who, said).published(published);
         Ok(ServedAnswer::Explain(Box::new(explained)))
+    }
+
+    /// Returns the rulebook and the request of a round: for a published round those of its draw. The limit of the request
+    /// applies to all its rounds.
+    fn drawn<'b>(
+        &self,
+        book: &'b Rulebook,
+        tournament: &Tournament,
+        round: RoundNo,
+    ) -> Result<(Cow<'b, Rulebook>, Request), Failure> {
+        let (book, request) = self.question.drawn(book, tournament, round)?;
+        let seed = self.asked.seed.unwrap_or(request.seed);
+        Ok((book, Request { limit: self.request.limit.clone(), seed, ..request }))
     }
 }

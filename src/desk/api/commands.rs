@@ -10,7 +10,7 @@ use super::{JsonAnswer, JsonBody};
 use crate::host::Declaring;
 use crate::work::aside;
 use crate::{Desk, Person, Role, Trouble, TroubleKind};
-use ::api::event::{Command, Key, one_line};
+use ::api::event::{Command, Key, one_line, refuse_other_rulebook};
 use facts::tournament::RoundNo;
 use store::{Doing, LogRow, Seq};
 
@@ -30,6 +30,9 @@ pub(super) async fn command(
 ) -> JsonAnswer {
     let given = aside(&desk, move |desk| {
         let CommandRequest { command, based_on } = asked;
+        let own = desk.host.rulebook(&desk.read()?.event)?.kin;
+        refuse_other_rulebook(&command, &own)
+            .map_err(|why| Trouble::new(TroubleKind::Refused, why.says).remedy(why.remedy))?;
         let is_free = person.role == Role::Chief || is_for_deputies(&command);
         let based_on = if is_free { based_on } else { Some(of_his_own(desk, &person, &command, based_on)?) };
         desk.give(&person, command, based_on)

@@ -59,7 +59,7 @@ pub mod code {
     pub const ABNORMAL: &str = "DATA-25";
     /// Settings that cannot be read.
     pub const SETTINGS: &str = "DATA-26";
-    /// A record of a published or changed round cannot be read (XXB, XXW).
+    /// A record of a published or changed round cannot be read (XXB, XXT, XXW).
     pub const PUBLISHED: &str = "DATA-27";
     /// A record of teams cannot be read, or contradicts the games.
     pub const TEAM: &str = "DATA-28";
@@ -96,7 +96,7 @@ pub const CODES: [(&str, &str); 28] = [
         code::SETTINGS,
         "The settings (pairproof.toml) are not understood, or do not fit the rulebook or the event.",
     ),
-    (code::PUBLISHED, "A record of what was published or changed later (XXB, XXW) is not understood."),
+    (code::PUBLISHED, "A record of what was published or changed later (XXB, XXT, XXW) is not understood."),
     (code::TEAM, "A team record (013, 300, 310, 320, 330, 352) is not understood, or contradicts the games."),
 ];
 

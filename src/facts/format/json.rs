@@ -6,11 +6,13 @@
 
 pub mod as_json;
 mod decrees;
+mod player_faults;
 mod write;
 
 use serde::{Deserialize, Serialize};
 
 use super::finding::{Finding, Findings, Note, Place, code};
+use super::fixed_tables;
 use super::json_loose::at_most;
 use super::json_places::PlayerPlaces;
 use super::json_unknown;
@@ -19,7 +21,7 @@ use super::sheet::{
     SheetCell, Spot,
 };
 use super::teams::is_team;
-use super::trf::{INTERPRETED, tables_in, unfit};
+use super::trf::{INTERPRETED, LONGEST_NAME, tables_in, unfit};
 use super::wall_records::{ChangeRecord, DrawnRecord, TablesRecord, WallRecords};
 use crate::tournament::{Colour, Outcome, Player, Score, Scoring, Title};
 
@@ -236,6 +238,11 @@ fn headings(document: &Document, sheet: &mut RawTournament) {
             );
         }
     }
+    for (_, text) in kept().filter(|(code, _)| code == fixed_tables::CODE) {
+        if let Some((says, remedy)) = fixed_tables::fault(text) {
+            refuse(sheet, format!("heading XXT: {says}"), remedy);
+        }
+    }
     sheet.ranks_as_listed = kept().any(|(code, text)| code == "XXC" && text == "rank");
     sheet.headings.others.clone_from(&document.headings);
     sheet.headings.after_players.clone_from(&document.headings_after_players);
@@ -270,35 +277,6 @@ fn is_possible(points: i32) -> bool {
     (0..=MOST_POINTS).contains(&points)
 }
 
-/// Reports the faults of an entry, except the faults of its number.
-fn player_faults(entry: &PlayerEntry, is_titled: bool, find: &mut dyn FnMut(&'static str, String, &str)) {
-    let number = entry.number;
-    if !is_titled {
-        let remedy = "Enter GM, IM, WGM, FM, WIM, CM, WFM or WCM.";
-        find(code::JSON, format!("'{}' is not a known title", entry.title), remedy);
-    }
-    if entry.rating.is_some_and(|rating| rating > 9999) {
-        find(code::RATING, format!("the rating of player {number} is above 9999"), "Correct the rating.");
-    }
-    if entry.sex.is_some_and(|c| !matches!(c, 'm' | 'w')) {
-        find(code::JSON, format!("the sex of player {number} is not m or w"), "Use m, w or leave it out.");
-    }
-    if entry.points.is_some_and(|points| !is_possible(points.abs())) {
-        find(
-            code::POINTS,
-            format!("the points of player {number} are impossible"),
-            "Enter them in half points.",
-        );
-    }
-    if entry.rounds.len() > MOST_ROUNDS {
-        find(
-            code::ROUNDS,
-            format!("player {number} has more than {MOST_ROUNDS} rounds"),
-            "Remove the surplus rounds.",
-        );
-    }
-}
-
 fn player(
     entry: PlayerEntry,
     places: &mut PlayerPlaces,
@@ -317,7 +295,11 @@ fn player(
         return;
     }
     let title = Title::parse(&entry.title);
-    player_faults(&entry, title.is_some(), &mut find);
+    player_faults::of(&entry, title.is_some(), &mut find);
+    if entry.name.chars().count() > LONGEST_NAME {
+        let text = format!("A tournament report keeps only {LONGEST_NAME} letters of '{}'.", entry.name);
+        sheet.notes.push(Note { line: at.line, message: text });
+    }
     let cells = entry.rounds.iter().take(MOST_ROUNDS).zip(1..);
     let cells = cells.map(|(round, n)| cell(round.as_ref(), at, (number, n), sheet)).collect();
     for key in unknown.get(&place).into_iter().flatten() {

@@ -103,7 +103,8 @@ impl<'de> Deserialize<'de> for NamedPlayer {
             }
 
             fn visit_i64<E>(self, number: i64) -> Result<NamedPlayer, E> {
-                Ok(NamedPlayer(Some(number.to_string())))
+                // A negative number is no pairing number, and must not be searched for as a name.
+                Ok(NamedPlayer(u64::try_from(number).ok().map(|number| number.to_string())))
             }
 
             fn visit_bool<E>(self, _: bool) -> Result<NamedPlayer, E> {

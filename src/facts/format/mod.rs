@@ -21,6 +21,7 @@ mod fide_list;
 mod finding;
 mod finding_list;
 mod finish;
+mod fixed_tables;
 mod groups;
 mod json;
 mod json_loose;
@@ -73,6 +74,7 @@ pub use teams::LONGEST_TEAM_NAME;
 pub use text::{count, decode, he, him, his, split_lines};
 pub use trf::LONGEST_NAME;
 pub use visible::{visible, visible_json};
+pub use wall::MOST_TABLES;
 
 use crate::tournament::Tournament;
 

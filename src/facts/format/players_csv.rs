@@ -16,6 +16,7 @@ use super::plausible::doubts;
 use super::players_columns::{PlayerColumn, header, refuse_report, settle};
 use super::sheet::{HIGHEST_NUMBER, PlayerRow, RawTournament};
 use super::text::{count, decode, table_lines, whole_number};
+use super::trf::LONGEST_ID;
 use crate::tournament::{Player, Title, Tournament};
 
 /// A player list as read: a tournament without rounds, and the columns that were ignored.
@@ -212,6 +213,11 @@ impl CsvLine<'_> {
         player.sex = self.sex(number, sheet);
         player.federation = self.federation(number, sheet);
         player.fide_id = self.text(PlayerColumn::FideId);
+        if player.fide_id.chars().count() > LONGEST_ID {
+            let message = format!("'{}', the FIDE id of player {number}, is too long", player.fide_id);
+            let remedy = "Enter the digits of the FIDE id, or leave it blank.";
+            self.find((code::PLAYERS, PlayerColumn::FideId), number, (message, remedy), sheet);
+        }
         player.birth = self.birth(number, sheet);
         player.club = self.text(PlayerColumn::Club);
         player.area = self.text(PlayerColumn::Area);

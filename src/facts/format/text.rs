@@ -18,7 +18,18 @@ pub fn decode(bytes: &[u8]) -> (String, Option<Note>) {
 /// Decodes text as [`decode`] does, copying only if necessary.
 pub(super) fn decoded(bytes: &[u8]) -> (Cow<'_, str>, Option<Note>) {
     if let Some((encoding, length)) = encoding_rs::Encoding::for_bom(bytes) {
-        let (text, _) = encoding.decode_without_bom_handling(&bytes[length..]);
+        let (text, is_damaged) = encoding.decode_without_bom_handling(&bytes[length..]);
+        if is_damaged && encoding == encoding_rs::UTF_8 {
+            let (text, _) = encoding_rs::WINDOWS_1252.decode_without_bom_handling(&bytes[length..]);
+            return (text, Some(Note::whole(NOT_UTF_8)));
+        }
+        if is_damaged {
+            let name = encoding.name();
+            let note = format!(
+                "The file is encoded in {name}, but it is damaged: each \u{fffd} stands for what is no {name}. Check the names."
+            );
+            return (text, Some(Note::whole(note)));
+        }
         let note = (encoding != encoding_rs::UTF_8).then(|| {
             Note::whole(format!("The file is encoded in {} and was read accordingly.", encoding.name()))
         });
@@ -28,9 +39,11 @@ pub(super) fn decoded(bytes: &[u8]) -> (Cow<'_, str>, Option<Note>) {
         return (Cow::Borrowed(text), None);
     }
     let (text, _) = encoding_rs::WINDOWS_1252.decode_without_bom_handling(bytes);
-    let note = "The file is not UTF-8; it was read as Windows-1252. Check the names with accents.";
-    (text, Some(Note::whole(note)))
+    (text, Some(Note::whole(NOT_UTF_8)))
 }
+
+/// The note on a file that is not UTF-8, although it may begin with the mark of UTF-8.
+const NOT_UTF_8: &str = "The file is not UTF-8; it was read as Windows-1252. Check the names with accents.";
 
 /// Returns the lines of a text without line breaks. An empty last line does not count.
 pub fn split_lines(text: &str) -> Vec<&str> {
@@ -270,6 +283,13 @@ mod tests {
         let (text, note) = decode(b"Dvo\xf8\xe1k \x8akoda");
         assert_eq!(text, "Dvo\u{f8}\u{e1}k \u{160}koda");
         assert!(note.is_some());
+        // A byte-order mark does not make the rest UTF-8.
+        let (text, note) = decode(b"\xef\xbb\xbfDvo\xf8\xe1k");
+        assert_eq!(text, "Dvo\u{f8}\u{e1}k");
+        assert_eq!(note, Some(Note::whole(NOT_UTF_8)));
+        let (text, note) = decode(b"\xff\xfeD\0\x00\xd8v\0");
+        assert_eq!(text, "D\u{fffd}v");
+        assert!(note.is_some_and(|note| note.message.contains("damaged")));
         let (text, note) = decode("\u{feff}Dvořák".as_bytes());
         assert_eq!((text.as_str(), note), ("Dvořák", None));
     }

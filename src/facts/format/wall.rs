@@ -17,8 +17,10 @@ use crate::tournament::{
     TableChange, Tournament, Wall, WallChange,
 };
 
-/// The maximum number of tables in a round.
-const MOST_TABLES: usize = 9999;
+/// The highest number of a table, and so the maximum number of tables in a round.
+pub const MOST_TABLES: usize = 9999;
+/// What to do about the number of a table that is too high.
+pub(super) const NO_TABLE: &str = "Tables are numbered from 1 to 9999.";
 /// What to do about a letter that is no result.
 const NO_RESULT: &str = "Write 1 = 0 W D L + - H F U Z, or * for none.";
 
@@ -49,6 +51,8 @@ impl RawTournament {
             let players = || placed.iter().flatten().flat_map(|b| [b.white, b.black]);
             let twice = players().count() != players().collect::<BTreeSet<_>>().len();
             if !self.is_round(round, at) {
+            } else if placed.len() > MOST_TABLES {
+                self.fault(at, format!("round {round} has {} tables", placed.len()), NO_TABLE);
             } else if twice {
                 let remedy = "Name every player once, or delete the line to renumber the boards.";
                 self.fault(at, format!("a player sits at two tables in round {round}"), remedy);
@@ -193,7 +197,7 @@ impl RawTournament {
         let tables: Vec<TableChange> = changed.collect::<Option<_>>()?;
         let mut numbers = tables.iter().map(|t| t.table).chain(stay.iter().copied());
         if let Some(table) = numbers.find(|t| !(1..=MOST_TABLES).contains(t)) {
-            self.fault(at, format!("{table} is not a table"), "Tables are numbered from 1 to 9999.");
+            self.fault(at, format!("{table} is not a table"), NO_TABLE);
             return None;
         }
         Some(tables)

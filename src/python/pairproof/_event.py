@@ -104,6 +104,6 @@ class Event:
         return text
 
     def verify(self, certificate: str) -> Tuple[bool, Dict[str, Any]]:
-        """Does a certificate prove the best pairing of its round? And what was found."""
+        """Are the boards of the round proved? And what the certificate states, and whether it holds."""
         answer: Dict[str, Any] = self.do("verify", certificate=certificate)["answer"]
         return bool(answer["proved"]), answer

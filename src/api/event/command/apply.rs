@@ -221,6 +221,7 @@ fn draft(before: &Event, draft: Draft) -> Result<Parts, Refused> {
         let says = format!("round {round} cannot be drafted, because the next round is {next}");
         return Err(Refused::new(says, "To change a published round: pairproof repair FILE"));
     }
+    draft.demands.are_at_tables()?;
     let boards = draft.seating.numbered(&before.tournament)?.pairing.boards.len();
     let draft = draft.at_tables();
     let lots = draft.under.seed.map(|seed| format!("; lots drawn with the seed {seed}")).unwrap_or_default();

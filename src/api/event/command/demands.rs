@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::Seating;
+use super::seating::is_table;
+use crate::event::Refused;
 
 /// The arbiter's demands on a draft beyond the rules, and the rules under which it was paired.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -59,6 +61,11 @@ pub struct FixedTable {
 }
 
 impl Demands {
+    /// Refuses a fixed table that no report may have.
+    pub(super) fn are_at_tables(&self) -> Result<(), Refused> {
+        self.tables.iter().try_for_each(|fixed| is_table(fixed.table))
+    }
+
     /// Returns the boards of a round paired with these demands: locked boards keep their colours.
     #[must_use]
     pub fn coloured(&self, mut seating: Seating) -> Seating {

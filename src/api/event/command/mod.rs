@@ -28,7 +28,7 @@ pub use entrant::Entrant;
 pub use ranks::FinalRanks;
 pub use seating::{Seat, Seating};
 pub use touches::{Key, Touches, touches};
-pub use under::{Accelerated, Under, kin};
+pub use under::{Accelerated, Under, kin, refuse_other_rulebook};
 pub use worth::Worth;
 
 use super::{Category, Heading, Particulars, PrizeList, RatingPeriod, RatingTaken};
@@ -279,6 +279,7 @@ pub enum Command {
 
 /// The result of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct BoardResult {
     /// The table.
     pub board: usize,

@@ -26,6 +26,7 @@ pub(super) fn publish(
         (Some(given), _) => (given, under),
         (None, Some(draft)) => {
             draft.up_to_date()?;
+            draft.demands.are_at_tables()?;
             (&draft.seating, &draft.under)
         }
         (None, None) => {

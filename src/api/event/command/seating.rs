@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::FixedTable;
 use crate::event::{Numbered, Refused};
+use facts::format::MOST_TABLES;
 use facts::tournament::{Board, Pairing, PlayerId, Tournament};
 
 /// A board at a table.
@@ -89,12 +90,21 @@ impl Seating {
             let says = format!("table {} is assigned twice", twice[0].0);
             return Err(Refused::new(says, "Give each board its own table."));
         }
-        if seats.first().is_some_and(|(table, _)| *table == 0) {
-            return Err(Refused::new("there is no table 0", "Tables are numbered from 1."));
-        }
+        seats.iter().try_for_each(|(table, _)| is_table(*table))?;
         let (numbers, boards) = seats.into_iter().unzip();
         Ok(Numbered { pairing: Pairing { boards, bye }, numbers, is_kept: true })
     }
+}
+
+/// Refuses the number of a table that no report may have.
+pub(super) fn is_table(table: usize) -> Result<(), Refused> {
+    if (1..=MOST_TABLES).contains(&table) {
+        return Ok(());
+    }
+    Err(Refused::new(
+        format!("there is no table {table}"),
+        format!("Tables are numbered from 1 to {MOST_TABLES}."),
+    ))
 }
 
 /// Returns the player with a number.

@@ -2,9 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::Command;
 use super::seating::player;
 use crate::event::Refused;
 use crate::round::Round;
+use facts::format::excerpt;
 use facts::rulebook::{self, Rulebook};
 use facts::tournament::{DrawnBy, PlayerId, Position, Score, Tournament, VirtualPoints};
 use model::round::{Request, draws_lots};
@@ -17,6 +19,26 @@ pub fn kin(book: &Rulebook) -> String {
     let kin = shipped.iter().find(|other| other.id == book.id);
     let kin = kin.or_else(|| shipped.iter().filter(of_system).find(|other| other.edition == book.edition));
     kin.or_else(|| shipped.iter().find(of_system)).map_or_else(|| book.id.clone(), |kin| kin.id.clone())
+}
+
+/// Refuses a command that names another built-in rulebook than the event's own, whose rules would then be said of the
+/// event.
+///
+/// # Errors
+/// Fails if the command names a rulebook and it is not `own`, the [`kin`] of the event's rulebook.
+pub fn refuse_other_rulebook(command: &Command, own: &str) -> Result<(), Refused> {
+    let (Command::Add { rulebook: named, .. }
+    | Command::Edit { rulebook: named, .. }
+    | Command::Withdraw { rulebook: named, .. }
+    | Command::Renumber { rulebook: named }) = command
+    else {
+        return Ok(());
+    };
+    if named == own {
+        return Ok(());
+    }
+    let says = format!("the command names the rulebook {}, but the event uses {own}", excerpt(named));
+    Err(Refused::new(says, format!("Name {own} as the rulebook of the command.")))
 }
 
 /// The conditions of a pairing that the event itself may not state.

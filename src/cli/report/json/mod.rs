@@ -41,7 +41,7 @@ pub use ratings::RatingLists;
 pub use repair::{RepairedRound, WhatIf};
 pub use request::ServeRequest;
 pub use rules::{Linted, LintedBook, ReadingsOf, RuleText, RulebookText, Rules, Shelf};
-pub use schemas::{NamedSchema, SchemaList, schema, schema_list};
+pub use schemas::{NamedSchema, SchemaList, is_request_field, schema, schema_list};
 pub use served::{Cancelled, EventAnswer, KeptEvent, Progress, RequestId, Served, ServedAnswer, WorkStep};
 pub use tables::{ClubPoints, Entered, Printed, StandingsTable};
 pub use verify::{Verified, kinds, not_compared};

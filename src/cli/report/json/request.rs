@@ -5,8 +5,9 @@ use serde_json::{Map, Value};
 
 use super::RequestId;
 
-/// A line sent to `serve --stdio`. A field that the request does not use is rejected, as is an empty list in place of
-/// an absent one.
+/// A line sent to `serve --stdio`. A field that the request does not use is rejected. `null` counts as an absent field,
+/// and so does an empty list in `absent`, `declared`, `why_not` and `tiebreaks`. Requests about an event name players by
+/// number.
 #[derive(JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct ServeRequest {
@@ -24,27 +25,25 @@ pub struct ServeRequest {
     /// Players who are not playing.
     pub absent: Option<OneOrMorePlayers>,
     /// Keys of discretions, and readings `CODE=CHOICE`.
-    #[schemars(default, length(max = 1_000))]
-    pub declared: Vec<String>,
+    #[schemars(length(max = 1_000))]
+    pub declared: Option<Vec<String>>,
     /// Whether games without a result count as draws.
-    #[schemars(default)]
-    pub unfinished_as_draws: bool,
+    pub unfinished_as_draws: Option<bool>,
     /// The seed for lots.
     pub seed: Option<u64>,
     /// The time limit in seconds.
     pub time_limit: Option<u64>,
     /// Whether to send lines about the progress.
-    #[schemars(default)]
-    pub progress: bool,
+    pub progress: Option<bool>,
     /// The boards to judge (`check`): one board per line, or `[white, black]` each, a bye as `[7, 0]`.
     pub boards: Option<TextOrBoards>,
     /// The player about whom the question is asked (`explain`).
     pub player: Option<NumberOrName>,
     /// The players whom the player might have met (`explain`).
     pub why_not: Option<OneOrMorePlayers>,
-    /// Tie-breaks (`standings`).
-    #[schemars(default, length(max = 1_000))]
-    pub tiebreaks: Vec<String>,
+    /// Tie-breaks (`standings`, `print`).
+    #[schemars(length(max = 1_000))]
+    pub tiebreaks: Option<Vec<String>>,
     /// The request to be cancelled (`cancel`).
     pub request: Option<RequestId>,
     /// The event as returned by the previous answer, instead of `tournament` (all event requests).
@@ -52,7 +51,8 @@ pub struct ServeRequest {
     /// The settings, as text (`import`).
     pub settings: Option<String>,
     /// Boards with their results: `[{"board": 7, "result": "1-0"}]`, in an event of matches `"1,½,0,+/-"`, `"2.5-1.5"` or
-    /// `"+/-"` (`result`); or changed results of other rounds as `[round, board, result]` (`repair`, `whatif`).
+    /// `"+/-"` (`result`); or changed results of other rounds, each as `[round, board, result]`, for example `[4, 1, "0-1"]`
+    /// (`repair`, `whatif`).
     pub results: Option<Vec<Value>>,
     /// The table of a game, or the board of the pairing in an event of matches (`correct`).
     pub board: Option<usize>,
@@ -81,7 +81,9 @@ pub struct ServeRequest {
     pub last: Option<usize>,
     /// Whether to release locked boards (`draft`).
     pub anew: Option<bool>,
-    /// Changes to the draft, in the desk's format (`alter`).
+    /// Changes to the draft (`alter`): `{"edit": "swap", "player": 12, "other": 15}`, `{"edit": "turn", "board": 3}`,
+    /// `{"edit": "force", "player": 12, "opponent": 15}` (without `opponent`, the bye), `{"edit": "lock", "board": 3}` and
+    /// `unlock` (without `board`, the bye), `{"edit": "table", "player": 12, "table": 1}` (without `table`, no fixed table).
     pub edits: Option<Vec<Map<String, Value>>>,
     /// The reason for publishing a draft that is not the best pairing (`publish`).
     pub reason: Option<String>,

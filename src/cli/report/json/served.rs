@@ -110,7 +110,7 @@ pub struct EventAnswer {
     /// The answer in words, or the sheet.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
-    /// The answer of the command with `-f json`. For `verify`, it has `proved`, and `fault` if the proof fails.
+    /// The answer of the command with `-f json`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub answer: Option<Value>,
 }

@@ -12,8 +12,13 @@ use proof::verify::Checked;
 /// The result of verifying a certificate.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Verified {
-    /// Whether the certificate proves its pairing best, or proves that no pairing exists.
+    /// Whether the certificate proves the boards of the round: the best pairing of the whole round without a demand, and
+    /// the boards that the event records, if it records the round.
     proved: bool,
+    /// The statement of the certificate.
+    claim: CertificateClaim,
+    /// Whether the certificate proves its statement, whatever that is.
+    holds: bool,
     /// The number of players left over in every pairing, for a certificate that no legal pairing exists.
     #[serde(skip_serializing_if = "Option::is_none")]
     over: Option<i64>,
@@ -21,7 +26,7 @@ pub struct Verified {
     /// same boards or none.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     has_other_boards: bool,
-    /// The first failure, if the certificate proves neither.
+    /// The first failure, if the certificate does not prove its statement.
     #[serde(skip_serializing_if = "Option::is_none")]
     fault: Option<String>,
     /// The place of the first unproved level, if the proof ends before it.
@@ -58,6 +63,31 @@ pub struct Verified {
     model: String,
 }
 
+/// The statement of a certificate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+enum CertificateClaim {
+    /// Its pairing is the best of the round.
+    Best,
+    /// Its pairing is the best with the demand in `forced`.
+    BestWithDemand,
+    /// No legal pairing exists.
+    NoPairing,
+    /// No legal pairing meets the demand in `forced`.
+    NoPairingWithDemand,
+}
+
+impl CertificateClaim {
+    fn of(certificate: &Certificate) -> Self {
+        match (&certificate.impossible, &certificate.forced) {
+            (None, None) => Self::Best,
+            (None, Some(_)) => Self::BestWithDemand,
+            (Some(_), None) => Self::NoPairing,
+            (Some(_), Some(_)) => Self::NoPairingWithDemand,
+        }
+    }
+}
+
 impl Verified {
     /// Returns the result for a checked certificate.
     pub fn new(
@@ -70,10 +100,12 @@ impl Verified {
             Err(_) => (Kinds::default(), 0),
         };
         let open = result.as_ref().ok().and_then(|checked| checked.open.as_ref()).map(|open| open.1.place());
-        let is_proved = result.is_ok() && open.is_none();
-        let weakest = if is_proved { kinds.weakest() } else { "unproved" };
+        let (claim, holds) = (CertificateClaim::of(certificate), result.is_ok() && open.is_none());
+        let weakest = if holds { kinds.weakest() } else { "unproved" };
         Self {
-            proved: is_proved,
+            proved: holds && claim == CertificateClaim::Best,
+            claim,
+            holds,
             has_other_boards: false,
             open,
             forced: certificate.forced.clone(),
@@ -96,10 +128,10 @@ impl Verified {
 }
 
 impl Verified {
-    /// Adds whether the event records other boards than the proved ones.
+    /// Adds whether the event records other boards than the proved ones, whose own boards are then not proved.
     #[must_use]
     pub fn recorded(self, has_other_boards: bool) -> Self {
-        Self { has_other_boards, ..self }
+        Self { proved: self.proved && !has_other_boards, has_other_boards, ..self }
     }
 }
 

@@ -19,10 +19,12 @@ pub(super) use player::unfit;
 pub(super) use wall::tables_in;
 pub use write::LONGEST_NAME;
 pub(super) use write::{AccelerationRange, Dialect, acceleration_ranges, write};
+pub(super) use write::{LONGEST_BIRTH, LONGEST_FEDERATION, LONGEST_ID};
 
 use std::collections::BTreeSet;
 
 use super::finding::{Finding, Note, Place, code};
+use super::fixed_tables;
 use super::sheet::RawTournament;
 use super::text::{TextLine, each_line, whole_number};
 
@@ -138,6 +140,11 @@ impl TrfReader<'_> {
         let at = line.place(1, line.length());
         if !self.sheet.keep((before.to_owned(), text.to_owned()), is_after, at) {
             return;
+        }
+        if let Some((says, remedy)) =
+            (code == fixed_tables::CODE).then(|| fixed_tables::fault(text)).flatten()
+        {
+            self.sheet.findings.push(Finding::new(code::PUBLISHED, at, says, remedy));
         }
         let is_of_teams =
             matches!(code, "162" | "240" | "250" | "260" | "299") || TEAM_RECORDS.contains(&code);

@@ -17,6 +17,10 @@ use crate::tournament::{Colour, Outcome, Player, PlayerId, Record, RoundNo, Scor
 
 /// The number of letters of a name that the columns of a player record can hold.
 pub const LONGEST_NAME: usize = 33;
+/// The longest federation, FIDE id and date of birth that a report can hold.
+pub(in crate::format) const LONGEST_FEDERATION: usize = 3;
+pub(in crate::format) const LONGEST_ID: usize = 11;
+pub(in crate::format) const LONGEST_BIRTH: usize = 10;
 
 /// The dialect to write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -243,9 +247,9 @@ impl<'a> TrfWriter<'a> {
             p.sex.unwrap_or(' '),
             p.title,
             cut(&p.name, LONGEST_NAME),
-            cut(&p.federation, 3),
-            cut(&p.fide_id, 11),
-            cut(&p.birth, 10),
+            cut(&p.federation, LONGEST_FEDERATION),
+            cut(&p.fide_id, LONGEST_ID),
+            cut(&p.birth, LONGEST_BIRTH),
         ));
     }
 
