@@ -103,6 +103,7 @@ impl PairedBracket<'_, '_> {
                 position.rank(x.id).zip(position.rank(y.id)).is_some_and(|(x, y)| position.unwanted.has(x, y))
             }),
             Measure::SameArea => self.alike(&|x, y| is_same(&x.area, &y.area)),
+            Measure::Avoid(what) => self.alike(&|x, y| self.case.is_avoided(*what, x, y)),
             Measure::SameFederation(m) => self.alike(&|x, y| self.case.is_one_federation(m, x, y)),
             Measure::SameColourThrice => self.alike(&|x, y| {
                 let had = x.colours.repeated();

@@ -187,7 +187,9 @@ impl<'c, 'a> JudgedLevel<'c, 'a> {
     pub fn number(&self, measure: &Measure, (a, b): (usize, usize)) -> Option<i64> {
         match measure {
             Measure::Transfers => Some(i64::from(self.claim(a).clashes(self.claim(b)))),
-            Measure::Avoid(what) => Some(i64::from(self.is_avoided(*what, self.entry(a), self.entry(b)))),
+            Measure::Avoid(what) => {
+                Some(i64::from(self.case().is_avoided(*what, self.entry(a), self.entry(b))))
+            }
             _ => None,
         }
     }
@@ -218,12 +220,14 @@ impl<'c, 'a> JudgedLevel<'c, 'a> {
             }
         }
     }
+}
 
+impl JudgedRound<'_> {
     /// 35: relatives and clubs are avoided in round one, areas and federations as declared, and in later rounds as
     /// declared. 37: half-point byes of round one are avoided in round two. 39: pairs that were made before but not
     /// played are avoided.
-    fn is_avoided(&self, what: Avoided, x: &Entry, y: &Entry) -> bool {
-        let JudgedRound { position, declared, .. } = *self.case();
+    pub(super) fn is_avoided(&self, what: Avoided, x: &Entry, y: &Entry) -> bool {
+        let Self { position, declared, .. } = self;
         let is_in_force = position.round == 1 || declared.has(DiscretionKey::AvoidLater);
         let is_one = |x: &str, y: &str| is_in_force && !x.is_empty() && x == y;
         let had_half = |e: &Entry| e.rounds.first().is_some_and(|f| f.outcome == Outcome::HalfBye);

@@ -226,7 +226,16 @@ impl<'c, 'a> IrishCount<'c, 'a> {
     /// after all players. `part` selects a part of the principle: the rule, then the score group of the pair if only
     /// one counts. For B, it also selects the score that the opponent must be below.
     pub fn pair(&self, measure: &Measure, part: &[i32], pair: (usize, usize)) -> Option<i64> {
-        let (field, rule, part) = self.part(part)?;
+        let is_principle = matches!(
+            measure,
+            Measure::Rematches
+                | Measure::ScoreDifferences
+                | Measure::SameArea
+                | Measure::ColourDifferences
+                | Measure::LeaderOpponent
+        );
+        // Where a sum of a custom rulebook lists classes, a pair of another group adds an empty list, not a class 0.
+        let (field, rule, part) = self.part(part).filter(|_| is_principle)?;
         if part.first().is_some_and(|&group| field.top(pair) != group) {
             return Some(0);
         }

@@ -170,6 +170,11 @@ fn faults_of_an_extension_have_their_place_and_remedy() {
     refused(&format!("{base}{}", club.replace("after", "phase")), "11:11", "its phases are shape, next");
     refused(&format!("{base}{}", club.replace("after = \"D26-C11\"\n", "")), "10:11", "say where");
     refused(&format!("{base}{}", club.replace("MC-CLUB", "XX-CLUB")), "11:11", "must begin with `MC-`");
+    refused(&format!("{base}{}", club.replace("MC-CLUB", "D26-CLUB")), "11:11", "must begin with `MC-`");
+    refused(&format!("{base}without = [\"D26-C13\", \"D26-C13\"]\n"), "6:11", "names D26-C13 twice");
+    let key = "[[discretion]]\nkey = \"mates\"\narticle = \"1\"\nsays = \"Clubmates.\"\n";
+    let own = format!("{base}{key}{}", clubmates("discretion = \"mates\"\n"));
+    assert_eq!(lint_rulebook("club.toml", &own), []);
     refused(
         &format!("{base}{}", club.replace("same-club", "bye-score")),
         "11:11",
@@ -238,4 +243,76 @@ fn unwanted_pairs_are_avoided_if_possible() {
         });
     }
     assert!(avoided > 20 && made > 0, "{avoided} rounds changed, {made} with an unwanted pair");
+}
+
+/// A sum that a file adds is counted by the judge as by the model, in every family and phase: the certificate holds.
+#[test]
+fn an_inserted_sum_is_certified_in_every_family() {
+    let floats = |measure: &str, direction: &str| {
+        format!("measure = \"{measure}\"\ndirection = \"{direction}\"\nrounds-ago = 1\nunplayed = \"any\"\n")
+    };
+    let avoid = |what: &str| format!("measure = \"avoid\"\nwhat = \"{what}\"\n");
+    for (base, after, measure) in [
+        ("irish", "IRL-C", floats("float-gap", "down")),
+        ("irish", "IRL-C", floats("float-gap", "up")),
+        ("lim-1987", "LIM-9.3", floats("float-count", "down")),
+        ("lim-1987", "LIM-9.3", floats("float-gap", "down")),
+        ("dutch-2026", "D26-C11", avoid("defaulted")),
+        ("dutch-2026", "D26-C11", avoid("half-point-byes")),
+    ] {
+        let text = format!(
+            "{}[[insert]]\nafter = \"{after}\"\ncode = \"MC-SUM\"\narticle = \"1\"\nsays = \"A sum.\"\n{measure}",
+            head(base)
+        );
+        let book = read(&text);
+        let mut certified = 0;
+        for seed in 0..3 {
+            random::event(seed, (8, 11), &book, &mut |_, before, answer| {
+                if matches!(answer, Answer::Paired(_)) {
+                    certified += 1;
+                    paired(before, &book, &format!("{base} {measure} seed {seed} round {}", before.round));
+                }
+            });
+        }
+        assert!(certified > 5, "{base}: {certified} rounds");
+    }
+}
+
+/// `avoid` for clubs and the like follows ECF 35, which concerns round one of ECF events: a file of another system that
+/// lists it would not get what it says.
+#[test]
+fn avoid_that_counts_nothing_is_refused() {
+    let faults = |base: &str, after: &str, what: &str| {
+        let text = format!(
+            "{}[[insert]]\nafter = \"{after}\"\ncode = \"MC-AV\"\narticle = \"1\"\nsays = \"Kept apart.\"\n\
+             measure = \"avoid\"\nwhat = \"{what}\"\n",
+            head(base)
+        );
+        lint_rulebook("club.toml", &text).first().map(ToString::to_string).unwrap_or_default()
+    };
+    for (what, remedy) in
+        [("club", "use `same-club`"), ("area", "use `same-area`"), ("federation", "same-federation")]
+    {
+        let fault = faults("dutch-2026", "D26-C11", what);
+        assert!(fault.contains("ECF 35") && fault.contains(remedy), "{fault}");
+    }
+    assert!(faults("irish", "IRL-C", "family").contains("leave it out"));
+    assert_eq!(faults("dutch-2026", "D26-C11", "defaulted"), "");
+    let whole =
+        std::fs::read_to_string(format!("{}/models/ecf-2009.toml", env!("CARGO_MANIFEST_DIR"))).unwrap();
+    let whole = whole
+        .replace("\"ECF-", "\"MC-")
+        .replace("prefix = \"ECF\"", "prefix = \"MC\"")
+        .replace("id = \"ecf-2009\"", "id = \"my-club\"");
+    let title = &facts::rulebook::find("ecf-2009").expect("it is built in").title;
+    let whole = whole.replace(title.as_str(), "My Club");
+    assert_eq!(lint_rulebook("club.toml", &whole), []);
+    let without: String = whole
+        .split("[[discretion]]")
+        .enumerate()
+        .filter(|(_, part)| !part.contains("key = \"avoid-area\""))
+        .map(|(i, part)| if i == 0 { part.to_owned() } else { format!("[[discretion]]{part}") })
+        .collect();
+    let fault = lint_rulebook("club.toml", &without).first().map(ToString::to_string).unwrap_or_default();
+    assert!(fault.contains("`avoid-area`, which the file lacks"), "{fault}");
 }

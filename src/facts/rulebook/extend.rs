@@ -72,6 +72,11 @@ impl Extension {
             criterion.at = at.base;
         }
         for (insertion, &place) in self.insert.iter().zip(&at.inserts) {
+            if insertion.criterion.code.starts_with(&format!("{}-", base.prefix)) {
+                let says =
+                    format!("{}: the code must begin with `{}-`", insertion.criterion.code, self.prefix);
+                return Err((place, says));
+            }
             insertion.apply(&mut book, &self.without).map_err(|says| (place, says))?;
             let is_it = |c: &&mut Criterion| c.code == insertion.criterion.code;
             let levels = book.phases.iter_mut().flat_map(|p| &mut p.levels);
@@ -95,7 +100,10 @@ impl Extension {
     /// Returns the built-in rulebook without the codes that are left out.
     fn reduced(&self, base: &Rulebook, at: RulebookPlace) -> Result<Rulebook, Misplaced> {
         let mut book = base.clone();
-        for code in &self.without {
+        for (i, code) in self.without.iter().enumerate() {
+            if self.without[..i].contains(code) {
+                return Err((at, format!("`without` names {code} twice; leave one of them out")));
+            }
             if !base.absolutes.iter().chain(base.levels()).any(|c| c.code == *code) {
                 let near = nearest(base, code);
                 return Err((

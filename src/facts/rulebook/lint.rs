@@ -1,7 +1,8 @@
 //! Consistency checks for a rulebook on its own: codes are unique and well-formed, articles and words are present,
 //! discretions are known, and exemptions have an effect. The family (`plan`) checks what its phases accept.
 
-use super::{Criterion, Measure, Rulebook, RulebookError, RulebookPlace, System};
+use super::table::DiscretionKey;
+use super::{Avoid, Avoided, Criterion, Measure, Rulebook, RulebookError, RulebookPlace, System};
 
 /// Returns all faults of a rulebook on its own; the list is empty if it is consistent.
 pub fn lint(book: &Rulebook) -> Vec<RulebookError> {
@@ -42,10 +43,7 @@ pub fn lint(book: &Rulebook) -> Vec<RulebookError> {
             complain(d.at, &d.key, &format!("`declares` names `{key}`, which is no choice of a reading"));
         }
     }
-    for (at, code, message) in discretions(book) {
-        complain(at, code, &message);
-    }
-    for (at, code, message) in absolutes(book) {
+    for (at, code, message) in discretions(book).into_iter().chain(absolutes(book)).chain(avoided(book)) {
         complain(at, code, &message);
     }
     for c in book.levels().filter(|c| c.except.is_some()) {
@@ -80,6 +78,35 @@ fn absolutes(book: &Rulebook) -> Vec<(RulebookPlace, &str, String)> {
         if let Some(other) = book.absolutes[..i].iter().find(is_same) {
             complain(&format!("forbids the same as {}; leave one of the two out", other.code));
         }
+    }
+    found
+}
+
+/// Checks that `avoid` can count a pair. ECF 35 keeps relatives, clubs, areas and federations apart in round one, and
+/// otherwise as the discretions of the ECF rules say.
+fn avoided(book: &Rulebook) -> Vec<(RulebookPlace, &str, String)> {
+    let mut found = Vec::new();
+    for c in book.levels() {
+        let Measure::Avoid(Avoided { what }) = &c.measure else { continue };
+        let (remedy, key) = match what {
+            Avoid::HalfPointByes | Avoid::Defaulted => continue,
+            Avoid::Family => ("leave it out, or forbid the pairs (`pairproof forbid`)", None),
+            Avoid::Club => ("use `same-club`", None),
+            Avoid::Area => ("use `same-area`", Some(DiscretionKey::AvoidArea)),
+            Avoid::Federation => ("use `same-federation`", Some(DiscretionKey::AvoidFederation)),
+        };
+        let has = |key: DiscretionKey| book.discretions.iter().any(|d| d.key == key.name());
+        let missing = key.filter(|key| !has(*key)).map(DiscretionKey::name);
+        let text = match missing {
+            _ if book.system != System::Ecf => format!(
+                "this `avoid` follows ECF 35, which counts in round one of the system `ecf` only; {remedy}"
+            ),
+            Some(key) => format!(
+                "this `avoid` counts only with the discretion `{key}`, which the file lacks; {remedy}"
+            ),
+            None => continue,
+        };
+        found.push((c.at, c.code.as_str(), text));
     }
     found
 }

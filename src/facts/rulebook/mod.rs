@@ -279,6 +279,7 @@ pub struct Discretion {
     /// The choice that the arbiter may make.
     pub says: String,
     /// Whether the discretion applies if nothing is declared.
+    #[serde(default)]
     pub default: bool,
     /// The choices of readings that it implies, as `CODE=CHOICE`, for readings that are not declared otherwise.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

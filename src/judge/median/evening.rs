@@ -3,6 +3,7 @@
 use super::field::Adjacent;
 use super::group::{FloatedGroup, Possible};
 use super::rules::MedianRules;
+use crate::dutch_counts::PairedBracket;
 use facts::rulebook::table::{Available, DueCount, FloaterChoice, Incoming, Others};
 use facts::rulebook::{Criterion, FloaterType, Measure};
 use limit::from_len;
@@ -55,9 +56,14 @@ impl EvenedGroup<'_, '_, '_> {
 
     /// Returns the value of a level for `floaters`, where `parity_floater` makes the number even; `None` if the level
     /// does not concern floaters.
-    pub fn value(&self, m: &Measure, floaters: &[usize], parity_floater: Option<Evener>) -> Option<Vec<i64>> {
+    pub fn value(
+        &self,
+        level: &Criterion,
+        floaters: &[usize],
+        parity_floater: Option<Evener>,
+    ) -> Option<Vec<i64>> {
         let is = |holds: &dyn Fn(Evener) -> bool| vec![i64::from(parity_floater.is_some_and(holds))];
-        Some(match m {
+        Some(match &level.measure {
             Measure::Unpaired => vec![from_len(floaters.len())],
             Measure::FloaterType(kind) => is(&|e| self.is_of(kind, e.rank)),
             Measure::EveningFloatRepeat => is(&|e| self.rules.was_transferred(e.rank)),
@@ -66,8 +72,23 @@ impl EvenedGroup<'_, '_, '_> {
                 let in_order = self.group.in_scrutiny(self.group.members()).into_iter().enumerate();
                 in_order.filter(|(_, r)| floaters.contains(r)).map(|(i, _)| -from_len::<i64>(i + 1)).collect()
             }
+            _ if self.is_about_floaters(level) => return self.sum(level, parity_floater.map(|e| e.rank)),
             _ => return None,
         })
+    }
+
+    /// Returns whether a level stands among those that choose the floaters. The levels of the pairs may have the same
+    /// measure.
+    fn is_about_floaters(&self, level: &Criterion) -> bool {
+        let phase = self.rules.case.book.phases.iter().find(|phase| phase.name == "floaters");
+        phase.is_some_and(|phase| phase.levels.iter().any(|c| c.code == level.code))
+    }
+
+    /// Returns a sum that a custom rulebook adds, counted on the player who makes the number even.
+    fn sum(&self, level: &Criterion, floater: Option<usize>) -> Option<Vec<i64>> {
+        let floater = floater.into_iter();
+        PairedBracket::of(self.rules.case, &self.group.residents, std::iter::empty(), floater)
+            .value(&level.measure)
     }
 
     /// 10.2 "the score-group": returns all members.
@@ -99,6 +120,11 @@ impl EvenedGroup<'_, '_, '_> {
                 Measure::FloaterType(kind) => prefer(&mut left, |r| !self.is_of(kind, r)),
                 Measure::EveningColour => is_by_colour = self.prefer_majority(&mut left),
                 Measure::LowestFloaters => left = self.lowest(&left).into_iter().collect(),
+                Measure::Unpaired | Measure::EveningFloatRepeat => {}
+                _ if self.is_about_floaters(c) => {
+                    let least = left.iter().filter_map(|&r| self.sum(c, Some(r))).min();
+                    prefer(&mut left, |r| self.sum(c, Some(r)) == least);
+                }
                 _ => {}
             }
         }

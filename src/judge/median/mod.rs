@@ -6,8 +6,8 @@
 //! less at a level. The pairing departs from the text at the order level that decided this, and no further levels are
 //! counted.
 //!
-//! A sum that a custom rulebook adds is counted on the pairs of each group. Two cases are not covered: a sum about
-//! floaters, and the second scrutiny of a Maxi-tournament under a sum that comes before it.
+//! A sum that a custom rulebook adds is counted on the pairs of each group, or on the player who floats to make its
+//! number even. One case is not covered: the second scrutiny of a Maxi-tournament under a sum that comes before it.
 
 mod colours;
 mod course;
@@ -90,12 +90,11 @@ impl MedianCounting<'_, '_, '_> {
             _ => text.parity_floater,
         };
         let levels = self.rules.case.book.levels();
-        let values =
-            levels.filter_map(|c| Some((c, evening.value(&c.measure, &text.all, text.parity_floater)?)));
+        let values = levels.filter_map(|c| Some((c, evening.value(c, &text.all, text.parity_floater)?)));
         let values: Vec<(&Criterion, Vec<i64>)> = values.collect();
         let is_same = *floaters == text.all;
         for (i, (c, of_text)) in values.iter().enumerate() {
-            let theirs = evening.value(&c.measure, floaters, parity_floater).unwrap_or_default();
+            let theirs = evening.value(c, floaters, parity_floater).unwrap_or_default();
             // A pairing that counts less departs from the text at the order, which is the last level.
             let parts = !is_same && (theirs > *of_text || i + 1 == values.len());
             let value = if parts { behind(of_text.clone(), theirs) } else { of_text.clone() };

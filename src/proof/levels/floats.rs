@@ -95,8 +95,7 @@ impl<'c, 'a> GroupAudit<'c, 'a> {
         let evening = EvenedGroup { rules, group: &rest, forced: &floating.forced, adjacent: &adjacent };
         for count in counts {
             let level = self.case.book().levels().find(|c| c.code == count.code);
-            let judged =
-                level.and_then(|c| evening.value(&c.measure, &floating.all, floating.parity_floater));
+            let judged = level.and_then(|c| evening.value(c, &floating.all, floating.parity_floater));
             let says =
                 format_args!("{}: {:?} in the model, {judged:?} for the judge", count.code, count.value);
             ProofError::unless(judged.as_ref().is_none_or(|value| *value == count.value), says)?;
