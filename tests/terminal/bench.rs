@@ -92,6 +92,48 @@ fn crashes_and_time_outs_are_data() {
     assert_eq!(bench(at, "bench -R irish,ecf-2009", None).0, Some(3));
 }
 
+/// The page goes to the other program's author, so it says what was wrong with the boards.
+#[cfg(unix)]
+#[test]
+fn the_fault_of_an_engines_boards_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = folder.path();
+    let one = "bench --events 1 --players 6 --rounds 1 --seed 3 --hands highs";
+    for (script, says) in [
+        ("printf '1-4\\n1-5\\n3-6\\n'", "its boards have a fault: "),
+        ("printf '1-4\\n2-5\\n3-6\\n'; exit 1", "although it printed 3 boards"),
+        ("printf '1-4\\n2-5\\n3-6\\n'; exit 3", "although it printed 3 boards"),
+        ("exit 0", "it printed no boards"),
+    ] {
+        std::fs::write(at.join("engine.sh"), format!("{script}\n")).unwrap();
+        let (code, text) = bench(at, one, Some("e=sh engine.sh {in}"));
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(code == Some(1) && text.contains("e: FAILED: 1") && text.contains(says), "{script}: {text}");
+    }
+    // The command that shows the difference again runs the engine.
+    let report =
+        std::fs::read(format!("{}/instances/synthetic/open-0014/round-5.trf", env!("CARGO_MANIFEST_DIR")));
+    std::fs::write(at.join("open.trf"), report.unwrap()).unwrap();
+    let (_, text) = bench(at, "bench --files open.trf --hands highs", Some("e=sh engine.sh {in}"));
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(text.contains("pairproof bench --files open.trf -R dutch-2026 --hands highs --engine"), "{text}");
+}
+
+/// A program that the engine has started ends with it.
+#[cfg(target_os = "linux")]
+#[test]
+fn the_time_limit_ends_what_an_engine_has_started() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = folder.path();
+    std::fs::write(at.join("engine.sh"), "sleep 30 &\necho $! > started\nwait\n").unwrap();
+    let one = "bench --events 1 --players 6 --rounds 1 --seed 3 --hands highs --time-limit 1";
+    let (_, text) = bench(at, one, Some("e=sh engine.sh {in}"));
+    assert!(text.contains("OUT OF TIME"), "{text}");
+    let started = std::fs::read_to_string(at.join("started")).unwrap();
+    let state = std::fs::read_to_string(format!("/proc/{}/stat", started.trim())).unwrap_or_default();
+    assert!(state.is_empty() || state.contains(") Z "), "{state}");
+}
+
 #[test]
 fn gaps_are_counted_by_level_and_violations_by_article() {
     let folder = tempfile::tempdir().unwrap();

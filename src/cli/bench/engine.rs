@@ -1,13 +1,14 @@
 //! Contenders by name, and other engines: an external command that is started, watched and timed.
 
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use crate::{Exit, Failure, output};
-use facts::format;
+use crate::{Exit, Failure, output, stop};
+use facts::format::{self, Findings};
 use facts::rulebook::Rulebook;
-use facts::tournament::{Coming, RoundNo, Tournament};
+use facts::tournament::{Coming, Pairing, RoundNo, Tournament};
 use lab::bench::{Came, Parting};
 use lab::simulate::{EventKey, Idea};
 use lab::study::Pairer;
@@ -183,8 +184,18 @@ fn run(
     let Some(status) = ran.status else { return Ok((Came::OutOfTime, ran.kilobytes)) };
     let boards = ran.written.unwrap_or(ran.printed);
     let read = format::read_boards("the engine's boards", &boards, tournament);
-    let has_printed = !boards.trim_ascii().is_empty();
-    Ok((came(read.ok(), status, (&ran.errors, has_printed)), ran.kilobytes))
+    let is_empty = boards.trim_ascii().is_empty();
+    let read = read.map_err(|found| if is_empty { NO_BOARDS.to_owned() } else { unreadable(&found) });
+    Ok((came(read, status, &ran.errors), ran.kilobytes))
+}
+
+/// What is said of an engine that prints nothing.
+const NO_BOARDS: &str = "it printed no boards";
+
+/// Returns the first fault of printed boards that cannot be read.
+fn unreadable(found: &Findings) -> String {
+    let first = found.list.first().map_or_else(String::new, |finding| finding.message.clone());
+    format!("its boards have a fault: {first}")
 }
 
 /// Runs a command on a report, and stops it when it exceeds its time limit.
@@ -200,21 +211,22 @@ pub(super) fn watched(words: &[String], report: &str, time: Duration) -> Result<
     let words: Vec<String> = words.iter().map(filled).collect();
     let (program, arguments) = words.split_first().ok_or("no command")?;
     let file = |path: &Path| std::fs::File::create(path).map(Stdio::from).map_err(said);
-    let mut child = Command::new(program)
-        .args(arguments)
-        .stdin(Stdio::null())
-        .stdout(file(&printed)?)
-        .stderr(file(&errors)?)
-        .spawn()
-        .map_err(|e| format!("{program} cannot be started: {e}"))?;
+    let mut command = Command::new(program);
+    command.args(arguments).stdin(Stdio::null()).stdout(file(&printed)?).stderr(file(&errors)?);
+    // In a group of its own, the engine can be stopped together with the programs that it has started.
+    #[cfg(unix)]
+    std::os::unix::process::CommandExt::process_group(&mut command, 0);
+    let stopped = stop::flag();
+    let mut child = command.spawn().map_err(|e| format!("{program} cannot be started: {e}"))?;
     let (end, mut kilobytes) = (Instant::now() + time, None);
     let status = loop {
         kilobytes = peak(child.id()).or(kilobytes);
         if let Some(status) = child.try_wait().map_err(said)? {
             break Some(status);
         }
-        if Instant::now() >= end {
-            child.kill().and_then(|()| child.wait()).map_err(said)?;
+        if Instant::now() >= end || stopped.load(Ordering::Relaxed) {
+            end_group(&mut child);
+            child.wait().map_err(said)?;
             break None;
         }
         std::thread::sleep(LOOK);
@@ -224,24 +236,36 @@ pub(super) fn watched(words: &[String], report: &str, time: Duration) -> Result<
     Ok(Watched { status, printed: printed.map_err(said)?, errors: errors.map_err(said)?, written, kilobytes })
 }
 
-/// Returns the outcome of a finished process. An engine that finds no pairing prints no pairing, regardless of its exit
-/// code.
-fn came(
-    boards: Option<facts::tournament::Pairing>,
-    status: std::process::ExitStatus,
-    (errors, has_printed): (&[u8], bool),
-) -> Came {
-    match boards.filter(|pairing| !pairing.boards.is_empty() || pairing.bye.is_some()) {
-        Some(pairing) if status.success() => Came::Paired(pairing),
-        _ => {
-            let text = String::from_utf8_lossy(errors);
-            let says = if has_printed { "its list of boards cannot be read" } else { "it printed no boards" };
-            // Exit code 1 means that no pairing exists, both for bbpPairings and for this program.
-            if status.code() == Some(1) {
-                return Came::NoPairing;
-            }
-            Came::Failed(format!("{status}: {}", text.lines().next().unwrap_or(says)))
+/// Ends a process and the programs that it has started.
+fn end_group(child: &mut Child) {
+    #[cfg(unix)]
+    if let Some(group) = i32::try_from(child.id()).ok().and_then(rustix::process::Pid::from_raw) {
+        let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
+    }
+    // Elsewhere, or if the group has gone, the process alone.
+    let _ = child.kill();
+}
+
+/// Returns the outcome of a finished process: its boards, or the fault of what it printed. An engine that finds no
+/// pairing prints no boards, regardless of its exit code.
+fn came(boards: Result<Pairing, String>, status: std::process::ExitStatus, errors: &[u8]) -> Came {
+    let boards = boards.and_then(|pairing| {
+        let is_empty = pairing.boards.is_empty() && pairing.bye.is_none();
+        if is_empty { Err(NO_BOARDS.to_owned()) } else { Ok(pairing) }
+    });
+    let text = String::from_utf8_lossy(errors);
+    let said = text.lines().next().map(str::to_owned);
+    match boards {
+        Ok(pairing) if status.success() => Came::Paired(pairing),
+        Ok(pairing) => {
+            let printed = format::count(pairing.boards.len(), "board");
+            let said = said.map_or_else(String::new, |said| format!(": {said}"));
+            Came::Failed(format!("{status}, although it printed {printed}{said}"))
         }
+        // Exit code 1 means that no pairing exists, both for bbpPairings and for this program.
+        Err(_) if status.code() == Some(1) => Came::NoPairing,
+        Err(fault) if fault == NO_BOARDS => Came::Failed(format!("{status}: {}", said.unwrap_or(fault))),
+        Err(fault) => Came::Failed(fault),
     }
 }
 

@@ -290,15 +290,14 @@ impl Campaign<'_> {
         tournament.rounds = self.arguments.events.stated_rounds().or(tournament.rounds);
         let declared = self.ruled.declared.clone();
         let request = Request { limit: self.limit.clone(), declared, ..Request::default() };
-        let asked = &self.ruled.asked;
         if !self.asks_given() {
-            row.replay = format!("pairproof compare {} -R {asked}", path.display());
+            row.replay = self.file_again(path);
             let position =
                 input::position(&self.ruled.book, &tournament, None, &[], &[]).map_err(|e| e.naming(path))?;
             let coming = Coming { tournament: &tournament, position: &position };
             return self.round(coming, &request, row, costs).map(drop);
         }
-        row.replay = format!("pairproof check {} --all -R {asked}", path.display());
+        row.replay = self.file_again(path);
         // `check --all` makes the same assumption.
         tournament.rounds.get_or_insert(tournament.rounds_paired());
         let terms = Terms::none();

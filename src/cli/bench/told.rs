@@ -1,5 +1,7 @@
 //! The results of a comparison, in words and for programs.
 
+use std::path::Path;
+
 use super::{BenchArguments, Campaign, Costs, OutputForm};
 use crate::report::{self, json};
 use crate::{Done, Exit, output};
@@ -40,12 +42,36 @@ impl Campaign<'_> {
 
     /// Returns the command that compares an event again, with the same contenders and checkers.
     pub(super) fn again(&self, event: u64) -> String {
+        self.head.of.bench(event, &self.ruled.asked, &self.contenders())
+    }
+
+    /// Returns the command that compares a file again, with the same contenders and checkers.
+    pub(super) fn file_again(&self, path: &Path) -> String {
+        let (file, asked) = (study::quoted(&path.display().to_string()), &self.ruled.asked);
+        // These two commands show what one contender of our own does, and nothing of others.
+        let BenchArguments { hands, engine, .. } = self.arguments;
+        match hands.as_slice() {
+            [hand] if engine.is_empty() && hand == "given" => {
+                return format!("pairproof check {file} --all -R {asked}");
+            }
+            [hand] if engine.is_empty() && hand == "procedure" => {
+                return format!("pairproof compare {file} -R {asked}");
+            }
+            _ => {}
+        }
+        let rounds = self.arguments.events.stated_rounds().map(|rounds| format!(" --rounds {rounds}"));
+        let rounds = rounds.unwrap_or_default();
+        format!("pairproof bench --files {file} -R {asked}{rounds} {}", self.contenders())
+    }
+
+    /// Returns the options that name the contenders and checkers.
+    fn contenders(&self) -> String {
         let BenchArguments { hands, engine, checker, standings, .. } = self.arguments;
         let mut words = vec![format!("--hands {}", hands.join(","))];
         words.extend(engine.iter().map(|engine| format!("--engine {}", study::quoted(engine))));
         words.extend(standings.then(|| "--standings".to_owned()));
         words.extend(checker.iter().map(|checker| format!("--checker {}", study::quoted(checker))));
-        self.head.of.bench(event, &self.ruled.asked, &words.join(" "))
+        words.join(" ")
     }
 
     fn text(&self, rows: &[BenchRow], sums: &[HandSum], costs: &Costs) -> String {
