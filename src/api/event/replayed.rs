@@ -43,8 +43,9 @@ fn replayed(
 ) -> Result<Changed, Refused> {
     super::refuse_teams(
         tournament,
-        "the boards of an earlier round of matches cannot be recorded otherwise",
-        "Keep the fact in the report: pairproof heading FILE --remark WORDS",
+        "the boards of a round of matches that is over cannot be recorded otherwise",
+        "In the last round, take the results back first (pairproof correct FILE ROUND BOARD '*'); otherwise keep the fact in \
+         the report: pairproof heading FILE --remark WORDS",
     )?;
     let last = tournament.rounds_paired();
     let mut repair = between(round, (published, now));

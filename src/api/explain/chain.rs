@@ -1,10 +1,11 @@
 //! The chain of reasons for a player's board, float, bye and colour. For each alternative, the round is paired again with
 //! the alternative granted, so the reason holds for every pairing and not for one exchange alone.
 
-use super::because::{Because, Class};
+use super::because::Class;
 use super::contrast::RankedWish;
 use super::floater::{Fate, OfFloat};
 use super::ground::Ground;
+use super::skipped::Skipped;
 use super::verdict::{AskedRound, pairs_of};
 use facts::rulebook::System;
 use facts::tournament::Board;
@@ -36,19 +37,6 @@ pub enum Link {
 impl Link {
     /// The maximum number of sentences; readers stop reading beyond that.
     pub const MOST: usize = 6;
-}
-
-/// An opponent who comes before the actual one in the rulebook's order and is passed over. Players are given by rank.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Skipped {
-    /// The player whose opponent is sought.
-    pub who: usize,
-    /// The opponent who is passed over.
-    pub other: usize,
-    /// The judge's reason against the best pairing in which the two meet.
-    pub because: Because,
-    /// The opponent who comes next, and whether the two meet.
-    pub next: (usize, bool),
 }
 
 /// The maximum number of opponents passed over that are explained.

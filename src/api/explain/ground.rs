@@ -3,11 +3,11 @@
 //! field, the reasons for all boards compare with the smallest exchange that brings the two together instead.
 
 use super::because::{Against, Because, Bench, Class};
-use super::chain::Skipped;
 use super::contrast::RankedWish;
 use super::exchange::exchanged;
 use super::floater::OfFloat;
 use super::level_searches::LevelSearches;
+use super::skipped::Skipped;
 use super::verdict::{AskedRound, pairs_of};
 use facts::rulebook::System;
 use facts::rulebook::table::Declared;

@@ -15,12 +15,13 @@ mod open_boards;
 mod ranking;
 mod remedy;
 mod repair;
+mod skipped;
 mod verdict;
 
 pub use because::{Against, Because, Class};
 pub use cases::{Applies, CaseHere, Occasion, cases};
 pub use cause::{Causes, Differing, LikelyChange};
-pub use chain::{Link, Skipped};
+pub use chain::Link;
 pub use choices::{Redraw, Way};
 pub use contrast::{Contrast, Granted, RankedWish};
 pub use exchange::exchanged;
@@ -29,6 +30,7 @@ pub use ground::{EXACT_REASONS, Ground};
 pub use level_searches::{LevelSearch, LevelSearches};
 pub use remedy::{nearest_best, nearest_legal};
 pub use repair::{Alteration, Altered, alter, alter_comparing};
+pub use skipped::Skipped;
 pub use verdict::{
     AskedRound, case, colour_breaches, counted, counts, judge, judge_counted, judge_each, judge_within,
 };

@@ -57,8 +57,9 @@ pub fn grounds(page: TextPage, asked: &AskedRound<'_>, names: &Names<'_>, ground
     let is_by_swap = |g: &Ground| g.against == Against::Exchange && g.class != Class::Natural;
     if grounds.iter().any(is_by_swap) {
         let says = format!(
-            "In a field of more than {EXACT_REASONS} players, this list compares with simple swaps. `explain FILE PLAYER` \
-             pairs the round again for each alternative and gives the reason for a board."
+            "In a field of more than {}, this list compares with simple swaps. `explain FILE PLAYER` pairs the round again for \
+             each alternative and gives the reason for a board.",
+            count(EXACT_REASONS, "player")
         );
         out += &page.fold(&says, 2);
     }

@@ -7,7 +7,7 @@ use super::frame::{Scene, by_key, isolated, label, name, player_key, points, poi
 use super::shown::away_as;
 use ::api::event::Numbered;
 use facts::format::visible;
-use facts::rulebook::{self, Declared};
+use facts::rulebook::{self, Declared, DiscretionKey, System};
 use facts::tournament::{
     Board, Colour, ColourHistory, Float, Outcome, PlayerId, Position, Record, RoundNo, Score, Tournament,
 };
@@ -207,6 +207,11 @@ fn due(scene: &Scene<'_>, before: Option<&Before>, id: PlayerId, round: RoundNo)
     });
     let preference = preference.unwrap_or_else(|| Preference::of(&history(t, id, round)));
     let Some(colour) = preference.colour else { return "No colour is due.".to_owned() };
+    // C.04.6 1.7.1: a preference of type A has no strength.
+    let is_of_type_b = before.is_some_and(|before| before.declared.has(DiscretionKey::TypeB));
+    if scene.book.system == System::TeamSwiss && !is_of_type_b {
+        return format!("Due {colour}.");
+    }
     match preference.strength {
         PreferenceStrength::Absolute => format!("Must have {colour}."),
         PreferenceStrength::Strong => format!("Due {colour} (strong preference)."),

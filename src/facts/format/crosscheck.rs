@@ -11,10 +11,35 @@ use super::sheet::{PlayerRow, SheetCell, words};
 use crate::tournament::{Agreement, Outcome};
 use limit::look;
 
+/// The columns of a report that a round takes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum RoundColumns {
+    /// One column, for a game or a match.
+    One,
+    /// Two columns, for the two games of a match.
+    Two,
+}
+
+impl RoundColumns {
+    /// Returns the name of a column, from 1.
+    fn name(self, column: usize) -> String {
+        match self {
+            Self::One => format!("round {column}"),
+            Self::Two => format!("round {}, game {}", column.div_ceil(2), 2 - column % 2),
+        }
+    }
+}
+
 /// Runs all checks across rows, which must be sorted by unique pairing numbers. A row with a finding is marked as not
 /// sound, so that its points are not reported as well.
-pub(super) fn check(rows: &mut [PlayerRow], lost_rows: usize, findings: &mut FindingList, notes: &mut Notes) {
-    let blamed = check_all(rows, lost_rows, findings, notes);
+pub(super) fn check(
+    rows: &mut [PlayerRow],
+    columns: RoundColumns,
+    lost_rows: usize,
+    findings: &mut FindingList,
+    notes: &mut Notes,
+) {
+    let blamed = check_all(rows, columns, lost_rows, findings, notes);
     for row in rows.iter_mut().filter(|row| blamed.contains(&row.player.number)) {
         row.sound = false;
     }
@@ -23,6 +48,7 @@ pub(super) fn check(rows: &mut [PlayerRow], lost_rows: usize, findings: &mut Fin
 /// Returns the players with findings.
 fn check_all(
     rows: &[PlayerRow],
+    columns: RoundColumns,
     lost_rows: usize,
     findings: &mut FindingList,
     notes: &mut Notes,
@@ -30,7 +56,7 @@ fn check_all(
     let by_number: BTreeMap<u32, &PlayerRow> = rows.iter().map(|row| (row.number(), row)).collect();
     let rounds = rows.iter().map(|row| row.cells.len()).max().unwrap_or(0);
     let (cut_off, blamed) = (BTreeMap::new(), BTreeSet::new());
-    let mut check = CrossCheck { rows, by_number, lost_rows, findings, notes, cut_off, blamed };
+    let mut check = CrossCheck { rows, columns, by_number, lost_rows, findings, notes, cut_off, blamed };
     for round in 1..=rounds {
         check.opponents(round);
         check.games(round);
@@ -42,6 +68,7 @@ fn check_all(
 
 struct CrossCheck<'a> {
     rows: &'a [PlayerRow],
+    columns: RoundColumns,
     by_number: BTreeMap<u32, &'a PlayerRow>,
     lost_rows: usize,
     findings: &'a mut FindingList,
@@ -62,13 +89,14 @@ struct GameSide<'r> {
 impl CrossCheck<'_> {
     /// Checks that opponents exist and name the player in return.
     fn opponents(&mut self, round: usize) {
+        let at = self.columns.name(round);
         for row in self.rows {
             look();
             let Some((cell, opponent)) = row.cell(round).and_then(|c| Some((c, c.opponent?))) else {
                 continue;
             };
             if opponent == row.number() {
-                let message = format!("player {opponent} is his own opponent in round {round}");
+                let message = format!("player {opponent} is his own opponent in {at}");
                 self.find(
                     row,
                     Finding::new(code::OPPONENT, cell.opponent_at, message, "Enter the real opponent."),
@@ -77,8 +105,7 @@ impl CrossCheck<'_> {
             }
             let Some(&other) = self.by_number.get(&opponent) else {
                 if self.lost_rows == 0 {
-                    let message =
-                        format!("the opponent in round {round} is player {opponent}, who does not exist");
+                    let message = format!("the opponent in {at} is player {opponent}, who does not exist");
                     let remedy = "Correct the number, or add the player's line.";
                     self.find(row, Finding::new(code::OPPONENT, cell.opponent_at, message, remedy));
                 }
@@ -93,6 +120,7 @@ impl CrossCheck<'_> {
 
     /// Reports that `row` names `other`, who names another player or none.
     fn one_sided(&mut self, round: usize, row: &PlayerRow, other: &PlayerRow) {
+        let at = self.columns.name(round);
         let (me, opponent) = (row.number(), other.number());
         if !row.sound || !other.sound {
             return;
@@ -112,16 +140,14 @@ impl CrossCheck<'_> {
         }
         let message = match returned {
             Some(third) if self.names(third, round) == Some(opponent) => {
-                format!("player {opponent} is the opponent of both {third} and {me} in round {round}")
+                format!("player {opponent} is the opponent of both {third} and {me} in {at}")
             }
             Some(third) => {
-                format!("in round {round} player {me} names {opponent}, but {opponent} names {third}")
+                format!("in {at} player {me} names {opponent}, but {opponent} names {third}")
             }
             None => {
                 let says = other.cell(round).map_or("nothing", |c| words(c.outcome));
-                format!(
-                    "in round {round} player {me} names {opponent}, but the line for {opponent} says {says}"
-                )
+                format!("in {at} player {me} names {opponent}, but the line for {opponent} says {says}")
             }
         };
         let at = row.cell(round).map_or(row.number_at, |c| c.opponent_at);
@@ -156,27 +182,27 @@ impl CrossCheck<'_> {
     }
 
     fn colours(&mut self, round: usize, mine: GameSide<'_>, theirs: GameSide<'_>) {
+        let at = self.columns.name(round);
         let (GameSide { row, cell }, GameSide { row: other, cell: their_cell }) = (mine, theirs);
         if let Some(colour) = cell.colour.filter(|_| cell.colour == their_cell.colour) {
-            let message = format!(
-                "players {} and {} both have {colour} in round {round}",
-                row.number(),
-                other.number()
-            );
+            let message =
+                format!("players {} and {} both have {colour} in {at}", row.number(), other.number());
             let remedy = format!("Correct one of the two; the other is at {}.", cell.colour_at);
             self.find(other, Finding::new(code::COLOUR, their_cell.colour_at, message, &remedy));
         }
     }
 
     fn results(&mut self, round: usize, mine: GameSide<'_>, theirs: GameSide<'_>) {
+        let at = self.columns.name(round);
         let (GameSide { row, cell }, GameSide { row: other, cell: their_cell }) = (mine, theirs);
         match cell.outcome.agreement(their_cell.outcome) {
             Agreement::Normal => {}
             Agreement::ByDecision => self.notes.push(Note {
                 line: Place::from(their_cell.result_at).line,
                 message: format!(
-                    "Round {round}: {} for player {} and {} for player {} add up to less than a full point; \
+                    "In {}, {} for player {} and {} for player {} add up to less than a full point; \
                      taken as the arbiter's decision.",
+                    self.columns.name(round),
                     words(cell.outcome),
                     row.number(),
                     words(their_cell.outcome),
@@ -185,7 +211,7 @@ impl CrossCheck<'_> {
             }),
             Agreement::Impossible => {
                 let message = format!(
-                    "in round {round}, player {} has {}, but the opponent, player {}, has {}",
+                    "in {at}, player {} has {}, but the opponent, player {}, has {}",
                     row.number(),
                     words(cell.outcome),
                     other.number(),
@@ -205,7 +231,7 @@ impl CrossCheck<'_> {
         for row in with_bye {
             let at = row.cell(round).map_or(row.number_at, |c| c.result_at);
             let message = format!(
-                "players {} and {} both have the pairing-allocated bye (U) in round {round}",
+                "players {} and {} both have the pairing-allocated bye (U) in {at}",
                 first.number(),
                 row.number()
             );
@@ -218,9 +244,9 @@ impl CrossCheck<'_> {
     fn cut_off_lines(&mut self) {
         for (number, (round, by)) in std::mem::take(&mut self.cut_off) {
             let Some(&row) = self.by_number.get(&number) else { continue };
-            let message = format!(
-                "the line for player {number} ends early: player {by} names {number} in round {round}"
-            );
+            let at = self.columns.name(round);
+            let message =
+                format!("the line for player {number} ends early: player {by} names {number} in {at}");
             let at = match (Place::from(row.number_at).line, row.ends_at) {
                 (Some(line), Some(end)) => Place::columns(line, end, end),
                 _ => row.number_at.into(),

@@ -4,10 +4,11 @@
 
 use std::collections::BTreeMap;
 
+use super::crosscheck::{self, RoundColumns};
 use super::finding::{Finding, Findings, Note, code};
+use super::points;
 use super::sheet::{ByeList, DecreeList, ListedNumber, PlayerRow, RawTournament, SheetCell, words};
 use super::text::count;
-use super::{crosscheck, points};
 use crate::tournament::{Decree, Outcome, Player, PlayerId, Prohibition, Record, Tournament};
 
 impl RawTournament {
@@ -16,7 +17,8 @@ impl RawTournament {
     /// The note `first` precedes all others.
     pub(super) fn finish(mut self, first: Option<Note>) -> Result<(Tournament, Vec<Note>), Findings> {
         self.sort_rows();
-        crosscheck::check(&mut self.rows, self.lost_rows, &mut self.findings, &mut self.notes);
+        let columns = if self.is_double() { RoundColumns::Two } else { RoundColumns::One };
+        crosscheck::check(&mut self.rows, columns, self.lost_rows, &mut self.findings, &mut self.notes);
         let ids: BTreeMap<u32, PlayerId> =
             self.rows.iter().zip(0u32..).map(|(row, i)| (row.number(), PlayerId(i))).collect();
         let (mut tournament, ids) = match self.tournament(&ids) {

@@ -1,0 +1,16 @@
+//! An opponent who is passed over.
+
+use super::because::Because;
+
+/// An opponent who comes before the actual one in the rulebook's order and is passed over. Players are given by rank.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Skipped {
+    /// The player whose opponent is sought.
+    pub who: usize,
+    /// The opponent who is passed over.
+    pub other: usize,
+    /// The judge's reason against the best pairing in which the two meet.
+    pub because: Because,
+    /// The opponent who comes next, and whether the two meet.
+    pub next: (usize, bool),
+}
