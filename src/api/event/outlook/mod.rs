@@ -2,8 +2,8 @@
 //!
 //! The players and the bye are the vertices of a graph for every coming round. A round is a perfect matching, and no
 //! two rounds share a pair. Counting opponents and pairs gives bounds, and a matching decides one round exactly.
-//! Dirac's degree argument shows that a round can be paired regardless of earlier pairings. A search decides small
-//! cases. Colours are ignored, because they depend on results.
+//! Dirac's degree argument, and Tutte's condition where all have equally many opponents left, show that a round can be
+//! paired regardless of earlier pairings. A search decides small cases. Colours are ignored, because they depend on results.
 
 mod timetable;
 
@@ -278,18 +278,37 @@ fn of_round(kept: &[&Prohibition], position: &Position, unmet: &Edges, takes_par
     edges
 }
 
-/// Returns the number of rounds that can be paired in succession, regardless of the pairings before each of them
-/// (Dirac). Every vertex must be allowed to meet half of the other vertices, even after each earlier round has used up
-/// an opponent.
+/// Returns the number of rounds that can be paired in succession, regardless of the pairings before each of them.
 fn safe_rounds(graphs: &RoundGraphs) -> usize {
+    let first = &graphs.rounds[0];
+    // Each round uses up an opponent of everybody who takes part, so a regular graph stays regular.
+    let is_alike = |graph: &RoundGraph| graph.edges == first.edges && graph.takes_part == first.takes_part;
+    let is_regular = |graph: &RoundGraph| {
+        let mut degrees = graph.vertices().map(|v| graph.degree(v));
+        degrees.next().is_none_or(|one| degrees.all(|other| other == one))
+    };
+    let regular = if is_regular(first) {
+        graphs.rounds.iter().take_while(|graph| is_alike(graph)).count()
+    } else {
+        0
+    };
     let is_safe = |(ago, graph): &(usize, &RoundGraph)| {
         let n = graph.vertices().count();
-        let least = graph.vertices().map(|v| graph.degree(v)).min().unwrap_or(0);
-        2 * least.saturating_sub(*ago) >= n
+        let least = graph.vertices().map(|v| graph.degree(v)).min().unwrap_or(0).saturating_sub(*ago);
+        2 * least >= n || *ago < regular && is_matched_if_regular(n, least)
     };
     let safe = graphs.rounds.iter().enumerate().take_while(is_safe).count();
     // No other round is paired before the next one, so the next round only needs a matching.
     if safe > 0 { safe } else { usize::from(has_matching(&graphs.rounds[0])) }
+}
+
+/// Returns whether every regular graph of this odd degree has a perfect matching.
+///
+/// Otherwise a set S leaves at least |S| + 2 odd components (Tutte). A component of at most k vertices sends at least k
+/// edges to S, any other at least one, and S has k|S| ends of edges. So at least three components have more than k
+/// vertices, which makes k + 2 because their number is odd, and S has a vertex: 3k + 7 vertices.
+fn is_matched_if_regular(vertices: usize, degree: usize) -> bool {
+    degree % 2 == 1 && vertices < 3 * degree + 7
 }
 
 fn has_matching(graph: &RoundGraph) -> bool {
