@@ -5,7 +5,7 @@
 use std::os::unix::fs::symlink;
 use std::path::Path;
 
-use crate::fixture::{folder, go, run, said};
+use crate::fixture::{done, folder, go, run, said};
 
 fn read(folder: &Path, name: &str) -> Vec<u8> {
     std::fs::read(folder.join(name)).unwrap_or_else(|e| panic!("{name}: {e}"))
@@ -309,4 +309,27 @@ fn c5_serve_that_nobody_can_hear_says_so() {
     let (reader, writer) = std::io::pipe().unwrap();
     drop(reader);
     assert_eq!(serve(writer.into()), (Some(0), String::new()), "who closes the pipe has read enough");
+}
+
+/// A program may store texts that a report cannot hold. They are noted, the event file opens, and the report has no part of
+/// them: the beginning of an id is the id of somebody else.
+#[test]
+fn an_event_file_with_a_text_too_long_for_a_report_is_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    done(path, "generate --seed 1 --players 6 --rounds 3 --plain -o six.json");
+    let mut six: serde_json::Value =
+        serde_json::from_slice(&std::fs::read(path.join("six.json")).unwrap()).unwrap();
+    six["players"][0]["federation"] = "England".into();
+    six["players"][1]["fide_id"] = "1234567890123".into();
+    std::fs::write(path.join("six.json"), six.to_string()).unwrap();
+    let (code, _, err) = go(path, "import six.json -o six.pairproof");
+    assert!(
+        code == 0 && err.contains("'England', the federation of player 1, has more than 3 characters"),
+        "{err}"
+    );
+    done(path, "status six.pairproof");
+    done(path, "export six.pairproof -o six.trf");
+    let report = std::fs::read_to_string(path.join("six.trf")).unwrap();
+    assert!(!report.contains("Eng") && !report.contains("1234567890"), "{report}");
 }

@@ -89,14 +89,14 @@ struct GameSide<'r> {
 impl CrossCheck<'_> {
     /// Checks that opponents exist and name the player in return.
     fn opponents(&mut self, round: usize) {
-        let at = self.columns.name(round);
+        let when = self.columns.name(round);
         for row in self.rows {
             look();
             let Some((cell, opponent)) = row.cell(round).and_then(|c| Some((c, c.opponent?))) else {
                 continue;
             };
             if opponent == row.number() {
-                let message = format!("player {opponent} is his own opponent in {at}");
+                let message = format!("player {opponent} is his own opponent in {when}");
                 self.find(
                     row,
                     Finding::new(code::OPPONENT, cell.opponent_at, message, "Enter the real opponent."),
@@ -105,7 +105,7 @@ impl CrossCheck<'_> {
             }
             let Some(&other) = self.by_number.get(&opponent) else {
                 if self.lost_rows == 0 {
-                    let message = format!("the opponent in {at} is player {opponent}, who does not exist");
+                    let message = format!("the opponent in {when} is player {opponent}, who does not exist");
                     let remedy = "Correct the number, or add the player's line.";
                     self.find(row, Finding::new(code::OPPONENT, cell.opponent_at, message, remedy));
                 }
@@ -120,7 +120,7 @@ impl CrossCheck<'_> {
 
     /// Reports that `row` names `other`, who names another player or none.
     fn one_sided(&mut self, round: usize, row: &PlayerRow, other: &PlayerRow) {
-        let at = self.columns.name(round);
+        let when = self.columns.name(round);
         let (me, opponent) = (row.number(), other.number());
         if !row.sound || !other.sound {
             return;
@@ -140,14 +140,14 @@ impl CrossCheck<'_> {
         }
         let message = match returned {
             Some(third) if self.names(third, round) == Some(opponent) => {
-                format!("player {opponent} is the opponent of both {third} and {me} in {at}")
+                format!("player {opponent} is the opponent of both {third} and {me} in {when}")
             }
             Some(third) => {
-                format!("in {at} player {me} names {opponent}, but {opponent} names {third}")
+                format!("in {when} player {me} names {opponent}, but {opponent} names {third}")
             }
             None => {
                 let says = other.cell(round).map_or("nothing", |c| words(c.outcome));
-                format!("in {at} player {me} names {opponent}, but the line for {opponent} says {says}")
+                format!("in {when} player {me} names {opponent}, but the line for {opponent} says {says}")
             }
         };
         let at = row.cell(round).map_or(row.number_at, |c| c.opponent_at);
@@ -182,18 +182,18 @@ impl CrossCheck<'_> {
     }
 
     fn colours(&mut self, round: usize, mine: GameSide<'_>, theirs: GameSide<'_>) {
-        let at = self.columns.name(round);
+        let when = self.columns.name(round);
         let (GameSide { row, cell }, GameSide { row: other, cell: their_cell }) = (mine, theirs);
         if let Some(colour) = cell.colour.filter(|_| cell.colour == their_cell.colour) {
             let message =
-                format!("players {} and {} both have {colour} in {at}", row.number(), other.number());
+                format!("players {} and {} both have {colour} in {when}", row.number(), other.number());
             let remedy = format!("Correct one of the two; the other is at {}.", cell.colour_at);
             self.find(other, Finding::new(code::COLOUR, their_cell.colour_at, message, &remedy));
         }
     }
 
     fn results(&mut self, round: usize, mine: GameSide<'_>, theirs: GameSide<'_>) {
-        let at = self.columns.name(round);
+        let when = self.columns.name(round);
         let (GameSide { row, cell }, GameSide { row: other, cell: their_cell }) = (mine, theirs);
         match cell.outcome.agreement(their_cell.outcome) {
             Agreement::Normal => {}
@@ -211,7 +211,7 @@ impl CrossCheck<'_> {
             }),
             Agreement::Impossible => {
                 let message = format!(
-                    "in {at}, player {} has {}, but the opponent, player {}, has {}",
+                    "in {when}, player {} has {}, but the opponent, player {}, has {}",
                     row.number(),
                     words(cell.outcome),
                     other.number(),
@@ -225,13 +225,14 @@ impl CrossCheck<'_> {
 
     /// Checks that each round has at most one pairing-allocated bye.
     fn byes(&mut self, round: usize) {
+        let when = self.columns.name(round);
         let has_bye = |row: &&PlayerRow| row.cell(round).is_some_and(|c| c.outcome == Outcome::PairingBye);
         let mut with_bye = self.rows.iter().filter(has_bye);
         let Some(first) = with_bye.next() else { return };
         for row in with_bye {
             let at = row.cell(round).map_or(row.number_at, |c| c.result_at);
             let message = format!(
-                "players {} and {} both have the pairing-allocated bye (U) in {at}",
+                "players {} and {} both have the pairing-allocated bye (U) in {when}",
                 first.number(),
                 row.number()
             );
@@ -244,9 +245,9 @@ impl CrossCheck<'_> {
     fn cut_off_lines(&mut self) {
         for (number, (round, by)) in std::mem::take(&mut self.cut_off) {
             let Some(&row) = self.by_number.get(&number) else { continue };
-            let at = self.columns.name(round);
+            let when = self.columns.name(round);
             let message =
-                format!("the line for player {number} ends early: player {by} names {number} in {at}");
+                format!("the line for player {number} ends early: player {by} names {number} in {when}");
             let at = match (Place::from(row.number_at).line, row.ends_at) {
                 (Some(line), Some(end)) => Place::columns(line, end, end),
                 _ => row.number_at.into(),

@@ -21,7 +21,7 @@ use super::sheet::{
     SheetCell, Spot,
 };
 use super::teams::is_team;
-use super::trf::{INTERPRETED, LONGEST_NAME, tables_in, unfit};
+use super::trf::{INTERPRETED, tables_in, unfit};
 use super::wall_records::{ChangeRecord, DrawnRecord, TablesRecord, WallRecords};
 use crate::tournament::{Colour, Outcome, Player, Score, Scoring, Title};
 
@@ -296,9 +296,8 @@ fn player(
     }
     let title = Title::parse(&entry.title);
     player_faults::of(&entry, title.is_some(), &mut find);
-    if entry.name.chars().count() > LONGEST_NAME {
-        let text = format!("A tournament report keeps only {LONGEST_NAME} letters of '{}'.", entry.name);
-        sheet.notes.push(Note { line: at.line, message: text });
+    for message in player_faults::unwritable(&entry) {
+        sheet.notes.push(Note { line: at.line, message });
     }
     let cells = entry.rounds.iter().take(MOST_ROUNDS).zip(1..);
     let cells = cells.map(|(round, n)| cell(round.as_ref(), at, (number, n), sheet)).collect();

@@ -287,11 +287,8 @@ fn safe_rounds(graphs: &RoundGraphs) -> usize {
         let mut degrees = graph.vertices().map(|v| graph.degree(v));
         degrees.next().is_none_or(|one| degrees.all(|other| other == one))
     };
-    let regular = if is_regular(first) {
-        graphs.rounds.iter().take_while(|graph| is_alike(graph)).count()
-    } else {
-        0
-    };
+    let regular =
+        if is_regular(first) { graphs.rounds.iter().take_while(|graph| is_alike(graph)).count() } else { 0 };
     let is_safe = |(ago, graph): &(usize, &RoundGraph)| {
         let n = graph.vertices().count();
         let least = graph.vertices().map(|v| graph.degree(v)).min().unwrap_or(0).saturating_sub(*ago);

@@ -1,14 +1,13 @@
-//! The faults of a player in JSON: values that are impossible, and texts that no tournament report can hold.
+//! The faults of a player in JSON: values that are impossible. Also notes on texts that no tournament report can hold.
 
 use super::{PlayerEntry, is_possible};
 use crate::format::finding::code;
 use crate::format::sheet::MOST_ROUNDS;
-use crate::format::trf::{LONGEST_BIRTH, LONGEST_FEDERATION, LONGEST_ID};
+use crate::format::trf::{LONGEST_BIRTH, LONGEST_FEDERATION, LONGEST_ID, LONGEST_NAME};
 
 /// Reports the faults of an entry, except the faults of its number.
 pub(super) fn of(entry: &PlayerEntry, is_titled: bool, find: &mut dyn FnMut(&'static str, String, &str)) {
     let number = entry.number;
-    texts(entry, find);
     if !is_titled {
         let remedy = "Enter GM, IM, WGM, FM, WIM, CM, WFM or WCM.";
         find(code::JSON, format!("'{}' is not a known title", entry.title), remedy);
@@ -35,25 +34,24 @@ pub(super) fn of(entry: &PlayerEntry, is_titled: bool, find: &mut dyn FnMut(&'st
     }
 }
 
-/// Reports texts that a tournament report would cut or join. A name may be longer; a note says that it is cut.
-fn texts(entry: &PlayerEntry, find: &mut dyn FnMut(&'static str, String, &str)) {
+/// Returns notes about texts that a tournament report cannot hold. They are no faults, so that an event file with such a text
+/// can still be read.
+pub(super) fn unwritable(entry: &PlayerEntry) -> Vec<String> {
     let PlayerEntry { number, name, federation, fide_id, birth, club, area, family, .. } = entry;
     let long = [
-        (
-            federation,
-            LONGEST_FEDERATION,
-            "federation",
-            "Use the federation's three-letter code, such as NED.",
-        ),
-        (fide_id, LONGEST_ID, "FIDE id", "Enter the digits of the FIDE id, or leave it out."),
-        (birth, LONGEST_BIRTH, "date of birth", "Write year, month and day as 1990/01/31."),
+        (federation, LONGEST_FEDERATION, "federation"),
+        (fide_id, LONGEST_ID, "FIDE id"),
+        (birth, LONGEST_BIRTH, "date of birth"),
     ];
-    for (text, longest, what, remedy) in long {
-        if text.chars().count() > longest {
-            let text = crate::format::excerpt(text);
-            find(code::PLAYERS, format!("'{text}', the {what} of player {number}, is too long"), remedy);
-        }
-    }
+    let long = long.iter().filter(|(text, longest, _)| text.chars().count() > *longest);
+    let left_out = long.map(|(text, longest, what)| {
+        let text = crate::format::excerpt(text);
+        format!(
+            "'{text}', the {what} of player {number}, has more than {longest} characters; a tournament report leaves it out."
+        )
+    });
+    let is_cut = name.chars().count() > LONGEST_NAME;
+    let cut = is_cut.then(|| format!("A tournament report keeps only {LONGEST_NAME} letters of '{name}'."));
     let lines = [
         (name, "name"),
         (federation, "federation"),
@@ -63,8 +61,8 @@ fn texts(entry: &PlayerEntry, find: &mut dyn FnMut(&'static str, String, &str)) 
         (area, "area"),
         (family, "family"),
     ];
-    for (_, what) in lines.iter().filter(|(text, _)| text.contains(['\r', '\n'])) {
-        let message = format!("the {what} of player {number} has several lines");
-        find(code::PLAYERS, message, "Write it on one line.");
-    }
+    let joined = lines.iter().filter(|(text, _)| text.contains(['\r', '\n'])).map(|(_, what)| {
+        format!("The {what} of player {number} has several lines; a tournament report joins them.")
+    });
+    left_out.chain(cut).chain(joined).collect()
 }

@@ -247,9 +247,9 @@ impl<'a> TrfWriter<'a> {
             p.sex.unwrap_or(' '),
             p.title,
             cut(&p.name, LONGEST_NAME),
-            cut(&p.federation, LONGEST_FEDERATION),
-            cut(&p.fide_id, LONGEST_ID),
-            cut(&p.birth, LONGEST_BIRTH),
+            whole(&p.federation, LONGEST_FEDERATION),
+            whole(&p.fide_id, LONGEST_ID),
+            whole(&p.birth, LONGEST_BIRTH),
         ));
     }
 
@@ -387,6 +387,12 @@ fn column(points: Score, width: usize) -> String {
 /// Returns a text without line breaks.
 pub(super) fn clean(text: &str) -> String {
     text.replace(['\r', '\n'], " ")
+}
+
+/// Returns a code if it fits, else nothing: the beginning of an id is the id of somebody else.
+fn whole(text: &str, width: usize) -> String {
+    let text = clean(text).trim().to_owned();
+    if text.chars().count() > width { String::new() } else { text }
 }
 
 fn cut(text: &str, width: usize) -> String {
