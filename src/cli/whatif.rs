@@ -8,7 +8,7 @@ use super::{Done, Exit, Failure, input, output};
 use crate::report;
 use crate::report::json::{self, WhatIf};
 use facts::rulebook::Rulebook;
-use facts::tournament::{Coming, Outcome, Pairing, RoundNo, Tournament};
+use facts::tournament::{Coming, Outcome, Pairing, Position, RoundNo, Tournament};
 use model::round::{Hands, Request};
 
 /// Arguments of `whatif`.
@@ -34,23 +34,20 @@ pub(super) fn run(arguments: &WhatifArguments) -> Done {
     let (book, request) = question.drawn(&book, &tournament, round)?;
     let file_has = recorded(&tournament, round).map(|numbered| numbered.pairing);
     let changed = arguments.changes.on(question, &tournament, (round, file_has.as_ref()), "")?;
-    let stands = match &file_has {
-        Some(boards) => boards.clone(),
-        None => unchanged(question, &book, &tournament, &request, round)?,
+    // Corrections since a round was published change its pairing by themselves.
+    let unchanged = match &file_has {
+        Some(_) => input::as_recorded(&book, &tournament, round)?,
+        None => question.position_without(&tournament, round, &[])?,
     };
+    let before = best(&book, &tournament, &request, &unchanged)?;
+    let stands = file_has.as_ref().unwrap_or(&before);
     let (after, position) = (&changed.tournament, &changed.position);
-    let request_before = request.clone();
     let (rules, request) = request.of_round(&book, position);
     let task = RoundTask { book: rules, tournament: after, position, request: &request };
     let ours = task.solve(Hands::Model)?;
     let was_paired = file_has.is_some();
-    // Corrections since the round was published change the pairing by themselves.
-    let before = match &file_has {
-        Some(_) => again(&book, &tournament, &request_before, round)?,
-        None => stands.clone(),
-    };
     let says = &changed.says;
-    let answer = report::RoundUnderChange { says, stands: &stands, before: &before, was_paired, ours: &ours };
+    let answer = report::RoundUnderChange { says, stands, before: &before, was_paired, ours: &ours };
     let coming = Coming { tournament: after, position };
     let text = || {
         let text = report::what_if(output::page(arguments.all), coming, rules, &answer);
@@ -74,26 +71,13 @@ fn current(tournament: &Tournament) -> RoundNo {
     if last > 0 && tournament.players.iter().any(|p| is_open(p.id)) { last } else { last + 1 }
 }
 
-/// Returns the best pairing of a published round without the change, by the results as they are now.
-fn again(
+/// Returns the best pairing of the position without the change.
+fn best(
     book: &Rulebook,
     tournament: &Tournament,
     request: &Request,
-    round: RoundNo,
+    position: &Position,
 ) -> Result<Pairing, Failure> {
-    let position = &input::as_recorded(book, tournament, round)?;
     let (book, request) = &request.of_round(book, position);
-    Ok(RoundTask { book, tournament, position, request }.solve(Hands::Model)?.pairing)
-}
-
-/// Returns the best pairing of the next round without the change.
-fn unchanged(
-    question: &RoundQuestion,
-    book: &Rulebook,
-    tournament: &Tournament,
-    request: &Request,
-    round: RoundNo,
-) -> Result<Pairing, Failure> {
-    let position = &question.position_without(tournament, round, &[])?;
     Ok(RoundTask { book, tournament, position, request }.solve(Hands::Model)?.pairing)
 }

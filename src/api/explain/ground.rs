@@ -198,7 +198,7 @@ impl AskedRound<'_> {
     fn is_by_order(&self, because: &Because) -> bool {
         match because {
             Because::Order | Because::Drawn | Because::Lot => true,
-            Because::Worse(first) => self.book.levels().any(|c| c.code == first.code && c.measure.is_order()),
+            Because::Worse(first) => self.book.is_order(&first.code),
             Because::Forbidden(_)
             | Because::OthersForbidden(..)
             | Because::AllForbidden(_)

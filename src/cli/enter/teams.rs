@@ -3,10 +3,11 @@
 use std::path::Path;
 
 use super::{EnterArguments, first_colour, refuse_idle, write};
+use crate::simulate::is_of_team_type;
 use crate::{Done, Exit, Failure, chance, input, output};
 use api::seeding::{self, OpeningPlan};
 use facts::format::{self, count};
-use facts::rulebook::{DiscretionKey, System};
+use facts::rulebook::System;
 use facts::tournament::{TeamEventType, TeamScore, Tournament};
 
 /// Enters a team event with this number of boards per match.
@@ -85,10 +86,7 @@ fn refuse_individual(arguments: &EnterArguments, boards: usize) -> Result<(), Fa
 
 /// Refuses declarations that the type of the event makes.
 fn refuse_of_type(declared: &[String]) -> Result<(), Failure> {
-    let of_type = [DiscretionKey::TypeB, DiscretionKey::NoPreferences, DiscretionKey::NoSecondary];
-    let Some(key) = declared.iter().find(|key| of_type.iter().any(|own| own.name() == key.as_str())) else {
-        return Ok(());
-    };
+    let Some(key) = declared.iter().find(|key| is_of_team_type(key)) else { return Ok(()) };
     let says = format!("-R: {key} belongs to the type of the event");
     Err(Failure::new(Exit::Request, says).remedy("name it by --type, for example FIDE_TEAM_TYPEB_MP_GP"))
 }

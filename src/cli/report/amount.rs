@@ -1,6 +1,6 @@
 //! The two values of a level in words: the number of players concerned, and their names.
 
-use super::difference::{difference_is_order, measure_of, single};
+use super::difference::{measure_of, single};
 use super::names::mark_of;
 use super::page::count;
 use facts::rulebook::{Declared, Measure, Rulebook, System};
@@ -65,7 +65,7 @@ impl BesideBest<'_> {
     /// Returns the comparison at a level without a single number.
     fn order(&self) -> String {
         let is_worse = self.first.theirs > self.first.ours;
-        let says = match (difference_is_order(self.book, self.first), is_worse) {
+        let says = match (self.book.is_order(&self.first.code), is_worse) {
             (true, true) => "This pairing comes later in it.",
             (true, false) => "This pairing comes earlier in it.",
             (false, true) => "This pairing does worse under it.",

@@ -3,11 +3,6 @@
 use facts::rulebook::{Measure, Rulebook};
 use judge::Difference;
 
-/// Returns whether the level only says which place in a search order was the first possible one.
-pub(super) fn difference_is_order(book: &Rulebook, first: &Difference) -> bool {
-    book.levels().any(|c| c.code == first.code && c.measure.is_order())
-}
-
 /// Returns the values of the other pairing and of the best one, if each value is a single number that counts players or
 /// pairs.
 pub(super) fn single(book: &Rulebook, first: &Difference) -> Option<(i64, i64)> {
@@ -20,7 +15,7 @@ pub(super) fn single(book: &Rulebook, first: &Difference) -> Option<(i64, i64)> 
     // These values weigh claims and places; they count nobody.
     let is_weight =
         |m: &Measure| matches!(m, Measure::ClaimsDenied | Measure::LinkedClaims | Measure::LeaderOpponent);
-    both.filter(|_| !difference_is_order(book, first) && !measure_of(book, first).is_some_and(is_weight))
+    both.filter(|_| !book.is_order(&first.code) && !measure_of(book, first).is_some_and(is_weight))
 }
 
 /// Returns the measure of the level that differs.

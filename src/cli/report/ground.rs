@@ -1,7 +1,7 @@
 //! The reason for a board, in a sentence of the form `…, so … CODE`.
 
 use super::amount::{instead, order_of};
-use super::difference::{difference_is_order, words};
+use super::difference::words;
 use super::fact;
 use super::names::mark;
 use super::page::count;
@@ -153,7 +153,7 @@ pub(super) fn against(asked: &AskedRound<'_>, Other { what, so, who }: &Other, b
         Because::Worse(first) => {
             let says = words(asked.book, first).1.trim_end_matches('.');
             let code = &first.code;
-            if difference_is_order(asked.book, first) {
+            if asked.book.is_order(&first.code) {
                 return format!("{what} comes later in {}{therefore}. {code}", order_of(asked.book, first));
             }
             let amount = instead(asked.book, first).map(|amount| format!(" ({amount})")).unwrap_or_default();

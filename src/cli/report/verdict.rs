@@ -6,7 +6,7 @@ use super::amount::{BesideBest, prescribed};
 use super::code::article;
 use super::colour_limits::colour_limits;
 use super::diff;
-use super::difference::{difference_is_order, measure_of, words};
+use super::difference::{measure_of, words};
 use super::names::Names;
 use super::page::{TextPage, count};
 use facts::rulebook::{Measure, Rulebook, System};
@@ -291,11 +291,8 @@ pub(super) fn difference_of(
     let (article, says) = words(book, first);
     let place = place(book, ours, first).map(|place| format!(", in {place}")).unwrap_or_default();
     let verb = if first.theirs > first.ours { "it breaks" } else { "on which it does better" };
-    let says = if difference_is_order(book, first) {
-        prescribed(book, first)
-    } else {
-        lower(says.trim_end_matches('.'))
-    };
+    let says =
+        if book.is_order(&first.code) { prescribed(book, first) } else { lower(says.trim_end_matches('.')) };
     let text = format!("The first rule {verb}: {says} ({}, article {article}){place}.", first.code);
     let amount = Names::of(tournament).told_once(&beside.amount(which));
     page.fold(&text, 2) + &page.fold(&format!("  {amount}"), 4)

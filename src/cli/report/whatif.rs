@@ -26,14 +26,17 @@ pub struct RoundUnderChange<'a> {
 impl RoundUnderChange<'_> {
     /// Returns the number of boards that stay, regardless of colours.
     pub fn staying(&self) -> usize {
-        let now = &self.ours.pairing;
-        self.stands.boards.iter().filter(|b| now.opponent(b.white) == Some(b.black)).count()
+        self.kept_in(&self.ours.pairing)
+    }
+
+    /// Returns the number of present boards that a pairing has, regardless of colours.
+    fn kept_in(&self, other: &Pairing) -> usize {
+        self.stands.boards.iter().filter(|b| other.opponent(b.white) == Some(b.black)).count()
     }
 
     /// Returns the number of present boards that pairing the round again would alter without the change.
     pub fn altered_before(&self) -> usize {
-        let stays = |b: &&Board| self.before.opponent(b.white) == Some(b.black);
-        self.stands.boards.len() - self.stands.boards.iter().filter(stays).count()
+        self.stands.boards.len() - self.kept_in(self.before)
     }
 
     /// Returns whether the change alters any pair.

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::amount::{BesideBest, prescribed};
 use super::chain::{chain, gaps};
-use super::difference::{difference_is_order, words};
+use super::difference::words;
 use super::names::{Names, mark};
 use super::page::{TextPage, count};
 use super::verdict::{lower, place};
@@ -238,7 +238,7 @@ impl WishAnswer<'_, '_> {
         let (article, says) = words(book, first);
         let beside = BesideBest { position, book, ours, theirs: then, first };
         let place = place(book, ours, first).map(|place| format!(", in {place}")).unwrap_or_default();
-        let says = if difference_is_order(book, first) {
+        let says = if book.is_order(&first.code) {
             format!("{}; this would come later in it", prescribed(book, first))
         } else {
             let amount =

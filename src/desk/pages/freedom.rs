@@ -84,8 +84,7 @@ fn holds(round: &Round, board: Board) -> Result<HeldBy, Unanswered> {
         Verdict::Illegal { .. } => return Ok(HeldBy::Legality),
         Verdict::Identical | Verdict::Equal | Verdict::Colours { .. } => return Ok(HeldBy::Lot),
     };
-    let is_order = round.rulebook().levels().any(|level| level.code == code && level.measure.is_order());
-    Ok(if is_order { HeldBy::Order(code) } else { HeldBy::Rule(code) })
+    Ok(if round.rulebook().is_order(&code) { HeldBy::Order(code) } else { HeldBy::Rule(code) })
 }
 
 fn line(t: &Tournament, place: usize, board: Board) -> String {

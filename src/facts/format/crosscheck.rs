@@ -182,9 +182,9 @@ impl CrossCheck<'_> {
     }
 
     fn colours(&mut self, round: usize, mine: GameSide<'_>, theirs: GameSide<'_>) {
-        let when = self.columns.name(round);
         let (GameSide { row, cell }, GameSide { row: other, cell: their_cell }) = (mine, theirs);
         if let Some(colour) = cell.colour.filter(|_| cell.colour == their_cell.colour) {
+            let when = self.columns.name(round);
             let message =
                 format!("players {} and {} both have {colour} in {when}", row.number(), other.number());
             let remedy = format!("Correct one of the two; the other is at {}.", cell.colour_at);
@@ -193,7 +193,6 @@ impl CrossCheck<'_> {
     }
 
     fn results(&mut self, round: usize, mine: GameSide<'_>, theirs: GameSide<'_>) {
-        let when = self.columns.name(round);
         let (GameSide { row, cell }, GameSide { row: other, cell: their_cell }) = (mine, theirs);
         match cell.outcome.agreement(their_cell.outcome) {
             Agreement::Normal => {}
@@ -210,6 +209,7 @@ impl CrossCheck<'_> {
                 ),
             }),
             Agreement::Impossible => {
+                let when = self.columns.name(round);
                 let message = format!(
                     "in {when}, player {} has {}, but the opponent, player {}, has {}",
                     row.number(),

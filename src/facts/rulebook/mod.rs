@@ -322,6 +322,16 @@ impl Rulebook {
         self.levels().find(|c| is(&c.measure))
     }
 
+    /// Returns whether the level with this code is an order, so that a pairing that comes later in it is not worse by a rule.
+    ///
+    /// ```
+    /// let book = pairproof::find_rulebook("dutch-2026").expect("it is shipped");
+    /// assert!(book.is_order("D26-4.2") && !book.is_order("D26-C6"));
+    /// ```
+    pub fn is_order(&self, code: &str) -> bool {
+        self.levels().any(|level| level.code == code && level.measure.is_order())
+    }
+
     /// Returns the text's rules on altering a published pairing for one of `causes`; empty if the text has no such
     /// rules.
     ///
