@@ -15,7 +15,7 @@ use crate::report::{
 };
 use api::roll;
 use facts::rulebook::Rulebook;
-use facts::tournament::{BoundPlayer, Pairing, Position};
+use facts::tournament::{BoundPlayer, Pairing, Position, Rank};
 use judge::JudgedRound;
 use limit::Limit;
 use model::round;
@@ -183,10 +183,10 @@ fn with_players(made: Certified, task: RoundTask<'_>, drawn: &Position) -> Certi
 /// Returns the restriction on a player, in the ranks of the certificate.
 fn forced(bound: &BoundPlayer, task: RoundTask<'_>, drawn: &Position) -> Forced {
     let players = drawn.entries.len();
-    let rank = |r: usize| drawn.rank(task.position.entries[r].id).unwrap_or(r);
-    let mut with: Vec<usize> = bound.fates.iter().map(|fate| fate.map_or(players, rank)).collect();
+    let rank = |r: usize| drawn.rank(task.position.entries[r].id).unwrap_or(Rank(r));
+    let mut with: Vec<usize> = bound.fates.iter().map(|fate| fate.map_or(players, |r| rank(r.0).0)).collect();
     with.sort_unstable();
-    Forced { player: rank(bound.who), with }
+    Forced { player: rank(bound.who.0).0, with }
 }
 
 /// Checks whether the certificate proves its pairing to be the best of the round.

@@ -128,7 +128,7 @@ mod tests {
     use super::*;
     use crate::dice::Dice;
     use facts::rulebook;
-    use facts::tournament::{Colour, Outcome, Player, PlayerId, Position, Record, Tournament};
+    use facts::tournament::{Colour, Outcome, Player, PlayerId, Position, Rank, Record, Tournament};
 
     /// Returns a position in which all players have one score after five rounds of draws and half-point byes. The
     /// players' opponents in those games are now absent.
@@ -153,7 +153,7 @@ mod tests {
         let absent: Vec<PlayerId> = (players..2 * players).map(PlayerId).collect();
         let mut position = Position::before(&t, 6, &absent).expect("five rounds");
         let n = players as usize;
-        let pairs = (0..n).flat_map(|a| (a + 1..n).map(move |b| (a, b)));
+        let pairs = (0..n).flat_map(|a| (a + 1..n).map(move |b| (Rank(a), Rank(b))));
         position.prohibited = pairs.filter(|_| dice.below(10) < 3).collect();
         position
     }

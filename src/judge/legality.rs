@@ -7,7 +7,7 @@ use super::JudgedRound;
 use super::colours::ColourWish;
 use facts::rulebook::table::{ByeSearch, DefaultBars, Gaps};
 use facts::rulebook::{Criterion, Exemption, Measure, Reason, SameFederation, System};
-use facts::tournament::{Colour, Entry, Outcome, Pairing, PlayerId, RoundNo, Score};
+use facts::tournament::{Colour, Entry, Outcome, Pairing, PlayerId, Rank, RoundNo, Score};
 use limit::look;
 
 /// One thing that makes a pairing illegal.
@@ -69,9 +69,9 @@ impl JudgedRound<'_> {
         let set_aside = if found.is_empty() { self.pairs_beyond_b2(pairing) } else { None };
         for b in &pairing.boards {
             let Some((w, x)) = rank_of(b.white).zip(rank_of(b.black)) else { continue };
-            let is_beyond = set_aside.as_ref().is_none_or(|pairs| pairs.contains(&(w.min(x), w.max(x))));
-            let is_clash = |c: &Criterion| c.measure == Measure::ColourClash && self.is_clash(w, x);
-            let reasons = self.reasons(|c| self.forbids(c, w, x) || !is_beyond && is_clash(c));
+            let is_beyond = set_aside.as_ref().is_none_or(|pairs| pairs.contains(&(w.min(x).0, w.max(x).0)));
+            let is_clash = |c: &Criterion| c.measure == Measure::ColourClash && self.is_clash(w.0, x.0);
+            let reasons = self.reasons(|c| self.forbids(c, w.0, x.0) || !is_beyond && is_clash(c));
             if !reasons.is_empty() {
                 let meetings = entries[w].rounds.iter().rposition(|f| f.opponent == Some(b.black));
                 found.push(Offence::Pair {
@@ -82,7 +82,7 @@ impl JudgedRound<'_> {
             }
         }
         if let Some((player, rank)) = pairing.bye.and_then(|p| rank_of(p).map(|r| (p, r))) {
-            let reasons = self.reasons(|c| self.bars(c, rank));
+            let reasons = self.reasons(|c| self.bars(c, rank.0));
             if !reasons.is_empty() || entries.len().is_multiple_of(2) {
                 found.push(Offence::Bye { player, reasons });
             }
@@ -108,7 +108,8 @@ impl JudgedRound<'_> {
 
     /// Returns whether a demand or an absolute criterion bars this rank from the bye.
     pub(super) fn is_barred(&self, rank: usize) -> bool {
-        self.position.no_bye.binary_search(&rank).is_ok() || self.absolutes.iter().any(|c| self.bars(c, rank))
+        self.position.no_bye.binary_search(&Rank(rank)).is_ok()
+            || self.absolutes.iter().any(|c| self.bars(c, rank))
     }
 
     /// Returns whether both players must have the same colour.
@@ -127,7 +128,7 @@ impl JudgedRound<'_> {
             Measure::PairedBefore => with(false),
             Measure::TablePair => self.row.as_ref().is_some_and(|row| !row.has(a, b)),
             Measure::TableRematch => self.book.system.is_table() && self.have_played_out(a, b),
-            Measure::ProhibitedPair => self.position.prohibited.has(a, b),
+            Measure::ProhibitedPair => self.position.prohibited.has(Rank(a), Rank(b)),
             Measure::ColourClash => {
                 self.is_clash(a, b) && !c.except.is_some_and(|exemption| self.is_exempt(exemption, x, y))
             }

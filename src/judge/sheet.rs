@@ -12,7 +12,10 @@ pub struct MateTable {
 
 impl MateTable {
     pub(super) fn new(position: &Position, pairing: &Pairing) -> Self {
-        Self { mate: position.mates(pairing), bye: pairing.bye.and_then(|p| position.rank(p)) }
+        Self {
+            mate: position.mates(pairing).into_iter().map(|m| m.map(|r| r.0)).collect(),
+            bye: (pairing.bye.and_then(|p| position.rank(p))).map(|r| r.0),
+        }
     }
 
     /// Builds the table of a pairing of `players` players. A player who is in no pair has the bye.

@@ -5,7 +5,7 @@
 use super::matching::lightest;
 use super::{ProcedureAnswer, ProcedureOutcome, ProcedureRun, Spent, Steps, Trace};
 use facts::rulebook::table::{Declared, Dissolve, WalkOver, WhiteOfEquals};
-use facts::tournament::{Board, Colour, Entry, Outcome, Pairing, Position, RoundFact};
+use facts::tournament::{Board, Colour, Entry, Outcome, Pairing, Position, Rank, RoundFact};
 
 /// The list of article 2, by rank, with the facts that the articles need about two players.
 struct MonradList<'p> {
@@ -43,7 +43,7 @@ impl MonradList<'_> {
 
     /// Returns whether article 3 and the arbiter's exclusions allow two players to meet.
     fn may_meet(&self, a: usize, b: usize) -> bool {
-        !self.entry(a).has_met(self.entry(b).id) && !self.position.prohibited.has(a, b)
+        !self.entry(a).has_met(self.entry(b).id) && !self.position.prohibited.has(Rank(a), Rank(b))
     }
 
     /// Applies articles 6, 4 and 5. Returns `None` if no player can have the walk-over, or the remaining players cannot

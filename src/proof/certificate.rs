@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::ProofError;
 use crate::levels::FORMAT;
-use facts::tournament::{BoundPlayer, Position};
+use facts::tournament::{BoundPlayer, Position, Rank};
 
 /// A proof that a pairing is the best one, for readers who know the levels. Vertices are ranks from 0: the players by
 /// score and number, then the bye if the number of players is odd.
@@ -90,8 +90,8 @@ impl Forced {
                 "the forced player is not playing, or has no permitted opponent",
             ));
         }
-        let fates = self.with.iter().map(|&v| (v < players).then_some(v)).collect();
-        Ok(BoundPlayer { who: self.player, fates }.on(position))
+        let fates = self.with.iter().map(|&v| (v < players).then_some(Rank(v))).collect();
+        Ok(BoundPlayer { who: Rank(self.player), fates }.on(position))
     }
 }
 

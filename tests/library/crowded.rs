@@ -6,7 +6,7 @@ use crate::random::Dice;
 use api::explain::{case, judge};
 use facts::rulebook::{self, Rulebook};
 use facts::tournament::{
-    Colour, Outcome as Out, Player, PlayerId, Position, Record, Score, Tournament, VirtualPoints,
+    Colour, Outcome as Out, Player, PlayerId, Position, Rank, Record, Score, Tournament, VirtualPoints,
 };
 use judge::{JudgedRound, Offence, Verdict};
 use limit::Limit;
@@ -72,7 +72,7 @@ fn crowded_after(dice: &mut Dice, change: impl FnOnce(&mut Dice, &mut Tournament
     let score = |r: usize| position.entries[r].score;
     let excluded =
         |&(a, b): &(usize, usize)| dice.below(10) < if score(a) == score(b) { apart } else { density };
-    position.prohibited = pairs.filter(excluded).collect();
+    position.prohibited = pairs.filter(excluded).map(|(a, b)| (Rank(a), Rank(b))).collect();
     for entry in &mut position.entries {
         ["", "A", "B"][usize::try_from(dice.below(3)).unwrap()].clone_into(&mut entry.federation);
     }
@@ -244,7 +244,7 @@ fn offences_of_b2(position: &Position, book: &Rulebook, declared: &[String], at:
             let Offence::Pair { players: (white, black), reasons, .. } = offence else { continue };
             let (a, b) = (position.rank(white).unwrap(), position.rank(black).unwrap());
             let is_excluded = position.prohibited.has(a, b);
-            if !have_met(position, a, b) && !is_excluded {
+            if !have_met(position, a.0, b.0) && !is_excluded {
                 let codes: Vec<&str> = reasons.iter().map(|r| r.code.as_str()).collect();
                 assert_eq!(codes, ["D98-B2"], "{at}");
                 found += 1;
@@ -261,7 +261,7 @@ fn most_pairs(position: &Position, moved_down: &[usize], left: &[usize]) -> usiz
     let may_meet = |b: usize| {
         let are_both_moved_down = moved_down.contains(&a) && moved_down.contains(&b);
         !are_both_moved_down
-            && !position.prohibited.has(a, b)
+            && !position.prohibited.has(Rank(a), Rank(b))
             && !have_met(position, a, b)
             && (position.is_last_round() || !is_clash(wish(a), wish(b)))
     };
@@ -287,7 +287,8 @@ fn the_next_bracket_of_2017_is_looked_into_where_c7_applies() {
             let is_looked = counted.iter().any(|c| c.stage == s.number && c.code == "D17-C7");
             let scores = |r: usize| position.entries[r].score;
             let members: Vec<usize> = s.moved_down.iter().chain(&s.residents).copied().collect();
-            let inside = members.iter().filter(|&&r| mates[r].is_some_and(|m| members.contains(&m))).count();
+            let inside =
+                members.iter().filter(|&&r| mates[r].is_some_and(|m| members.contains(&m.0))).count();
             if below.residents.iter().any(|&r| scores(r) != scores(below.residents[0])) {
                 assert!(!is_looked, "{at}");
                 collapsed += 1;

@@ -207,13 +207,13 @@ fn floater(
     };
     match direction {
         Float::Down => {
-            let is_out = |&&r: &&usize| mate(r).is_some_and(|m| stage.rest.contains(&m));
+            let is_out = |&&r: &&usize| mate(r).is_some_and(|m| stage.rest.contains(&m.0));
             let out: Vec<&usize> = stage.residents.iter().filter(is_out).collect();
             if let [&one] = out[..] { Some(one) } else { None }
         }
         Float::Up => {
             let [one] = stage.moved_down[..] else { return None };
-            mate(one).filter(|m| stage.residents.contains(m))
+            mate(one).map(|m| m.0).filter(|m| stage.residents.contains(m))
         }
     }
 }
@@ -441,7 +441,7 @@ fn rules_2_and_10_no_pairing_floats_less_on_a_level_and_no_more_on_any() {
     for seed in 0..400 {
         random::event(seed, (4, 10), &book, &mut |_, position, answer| {
             let Answer::Paired(ours) = answer else { return };
-            let rank = |id| position.rank(id).unwrap();
+            let rank = |id| position.rank(id).unwrap().0;
             let pairs: Vec<_> = ours.pairing.boards.iter().map(|b| (rank(b.white), rank(b.black))).collect();
             let own = floats(position, &pairs);
             let graph = model::graph::CompatGraph::new(position, &book, &[]);

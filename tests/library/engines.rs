@@ -14,13 +14,13 @@ fn assert_legal(book: &Rulebook, t: &Tournament, position: &Position, pairing: &
     assert_eq!(pairing.covers(t, &playing), Ok(()));
     for b in &pairing.boards {
         let (w, x) = (position.rank(b.white).unwrap(), position.rank(b.black).unwrap());
-        assert!(!have_met(position, w, x), "rematch {w} {x}");
+        assert!(!have_met(position, w.0, x.0), "rematch {w} {x}");
         assert!(!position.prohibited.has(w, x));
         let preference = |r: usize| match book.system {
             System::Median => median_preference(&position.entries[r], false),
             _ => Preference::of(&position.entries[r].colours),
         };
-        assert!(position.is_last_round() || !is_clash(preference(w), preference(x)), "clash {w} {x}");
+        assert!(position.is_last_round() || !is_clash(preference(w.0), preference(x.0)), "clash {w} {x}");
     }
     if let Some(bye) = pairing.bye {
         assert!(!has_had_bye_or_forfeit_win(&position.entries[position.rank(bye).unwrap()]));

@@ -19,7 +19,7 @@ fn wishes(who: usize, players: usize) -> Vec<RankedWish> {
 fn grants(asked: &AskedRound<'_>, wish: RankedWish, pairing: &Pairing) -> bool {
     let entries = &asked.position.entries;
     let id = entries[wish.who()].id;
-    let met = pairing.opponent(id).and_then(|o| asked.position.rank(o));
+    let met = pairing.opponent(id).and_then(|o| asked.position.rank(o)).map(|r| r.0);
     let is_met = |is: &dyn Fn(usize) -> bool| met.is_some_and(is);
     match wish {
         RankedWish::Meet(_, other) => met == Some(other),

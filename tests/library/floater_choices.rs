@@ -5,7 +5,7 @@
 use crate::crowded::{count_alike, field};
 use crate::random::Dice;
 use facts::rulebook::{self, Rulebook, System};
-use facts::tournament::{Colour, Outcome as Out, PlayerId, Position, Record};
+use facts::tournament::{Colour, Outcome as Out, PlayerId, Position, Rank, Record};
 
 /// Pairs of the players that take part, by place.
 type Pairs = Vec<(usize, usize)>;
@@ -102,7 +102,8 @@ fn exclude(position: &mut Position, mut is_out: impl FnMut((usize, usize)) -> bo
     let places: Vec<usize> = position.entries.iter().map(|e| e.id.index()).collect();
     let by_place = |a: usize, b: usize| (places[a].min(places[b]), places[a].max(places[b]));
     let all = (0..places.len()).flat_map(|a| (a + 1..places.len()).map(move |b| (a, b)));
-    position.prohibited = all.filter(|&(a, b)| is_out(by_place(a, b))).collect();
+    position.prohibited =
+        all.filter(|&(a, b)| is_out(by_place(a, b))).map(|(a, b)| (Rank(a), Rank(b))).collect();
 }
 
 /// A field of which few pairs can be made but those of two ways.

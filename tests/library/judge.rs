@@ -7,7 +7,9 @@ use crate::crowded::{assert_best, field, play_anyhow};
 use crate::random::{self, Dice};
 use api::explain::{AskedRound, case, counts, exchanged, judge, judge_within};
 use facts::rulebook::{self, Measure, Rulebook};
-use facts::tournament::{Board, Colour, Outcome as Out, Pairing, PlayerId, Position, Record, Tournament};
+use facts::tournament::{
+    Board, Colour, Outcome as Out, Pairing, PlayerId, Position, Rank, Record, Tournament,
+};
 use judge::{Count, JudgedRound, Offence, Verdict};
 use limit::{Limit, Reached};
 use model::round::{Answer, Paired, Request, pair};
@@ -123,8 +125,11 @@ fn only(position: &Position, pairings: &[&Pairing]) -> Position {
     let mut bound = position.clone();
     let n = bound.entries.len();
     let mates: Vec<_> = pairings.iter().map(|p| position.mates(p)).collect();
-    let is_kept = |a: usize, b: usize| mates.iter().any(|m| m[a] == Some(b));
-    let pairs = (0..n).flat_map(|a| (a + 1..n).map(move |b| (a, b))).filter(|&(a, b)| !is_kept(a, b));
+    let is_kept = |a: usize, b: usize| mates.iter().any(|m| m[a] == Some(Rank(b)));
+    let pairs = (0..n)
+        .flat_map(|a| (a + 1..n).map(move |b| (a, b)))
+        .filter(|&(a, b)| !is_kept(a, b))
+        .map(|(a, b)| (Rank(a), Rank(b)));
     bound.prohibited.extend(pairs);
     bound
 }
@@ -325,7 +330,7 @@ fn a_bracket_counts_the_same_whatever_is_paired_below(id: &str) {
                 if !case.offences(&then).is_empty() {
                     continue;
                 }
-                let touched = [a, b, x, y].map(|r| scores[r]).into_iter().max();
+                let touched = [a, b, x.0, y.0].map(|r| scores[r]).into_iter().max();
                 let mut above = scores.clone();
                 above.retain(|&score| Some(score) > touched);
                 above.dedup();
@@ -368,7 +373,11 @@ fn of_too_many_sets_who_leaves_in_the_pairing_at_hand_is_counted() {
     (23..26).for_each(|i| t.records[i].push(Record::bye(Out::ZeroBye)));
     t.rounds = Some(7);
     let mut position = Position::before(&t, 2, &[]).unwrap();
-    position.prohibited = (21..26).flat_map(|a| (a + 1..26).map(move |b| (a, b))).chain([(0, 1)]).collect();
+    position.prohibited = (21..26)
+        .flat_map(|a| (a + 1..26).map(move |b| (a, b)))
+        .chain([(0, 1)])
+        .map(|(a, b)| (Rank(a), Rank(b)))
+        .collect();
     let Answer::Paired(paired) = pair(&position, &book, &Request::default()).unwrap() else { panic!() };
     assert_recounted(&position, &book, &[], &paired);
     let next = case(&position, &position, &book, &[], &paired).recount(&paired.pairing);

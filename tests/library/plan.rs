@@ -125,7 +125,7 @@ fn the_value_of_an_added_level_is_the_number_of_such_pairs() {
             let within = paired.stages.iter().map(|s| {
                 let club = |r: usize| &position.entries[r].club;
                 let members = s.members();
-                let rank = |id| position.rank(id).unwrap();
+                let rank = |id| position.rank(id).unwrap().0;
                 let boards = paired.pairing.boards.iter().map(|b| (rank(b.white), rank(b.black)));
                 let inside = boards.filter(|(a, b)| members.contains(a) && members.contains(b));
                 inside.filter(|&(a, b)| !club(a).is_empty() && club(a) == club(b)).count()

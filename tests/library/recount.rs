@@ -6,7 +6,7 @@
 use crate::random::{self, Dice};
 use api::explain::{case, counts, judge};
 use facts::rulebook::{self, Rulebook, System};
-use facts::tournament::{Pairing, Position};
+use facts::tournament::{Pairing, Position, Rank};
 use judge::{Count, Verdict};
 use model::round::{self, Answer, Force, Paired, Request, pair};
 use procedure::{self, ProcedureRun};
@@ -116,7 +116,7 @@ fn exchanged(pairing: &Pairing, dice: &mut Dice) -> Option<Pairing> {
 fn alone(position: &Position, pairing: &Pairing) -> Position {
     let mut force = Force::default();
     for (rank, mate) in position.mates(pairing).into_iter().enumerate() {
-        force.require(rank, mate);
+        force.require(Rank(rank), mate);
     }
     force.on(position)
 }

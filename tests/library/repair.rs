@@ -5,7 +5,7 @@ use crate::random::{self, Dice};
 use crate::remedy::{kept, shuffled};
 use api::explain::{Alteration, Altered, AskedRound, Redraw, alter_comparing, case};
 use facts::rulebook::{self, Rulebook};
-use facts::tournament::{Pairing, PlayerId, Position, RepairChoice, Score};
+use facts::tournament::{Pairing, PlayerId, Position, Rank, RepairChoice, Score};
 use judge::Verdict;
 use model::round::{self, Answer, Paired, Request, RoundError, pair};
 
@@ -69,7 +69,7 @@ fn draws(seed: u64, book: &Rulebook, dice: &mut Dice, look: &mut dyn FnMut(&str,
     random::event(500 + seed, (4, 8), book, &mut |_, position, answer| {
         let (Answer::Paired(whole), n @ 3..) = (answer, position.entries.len()) else { return };
         let gone = usize::try_from(dice.below(n as u64)).unwrap();
-        let rest: Vec<usize> = (0..n).filter(|&r| r != gone).collect();
+        let rest: Vec<Rank> = Rank::all(n).filter(|r| r.0 != gone).collect();
         let fewer = position.restricted(&rest);
         let Ok(Answer::Paired(without)) = pair(&fewer, book, &Request::default()) else { return };
         let by_hand = shuffled(dice, position);
@@ -85,7 +85,11 @@ fn draws(seed: u64, book: &Rulebook, dice: &mut Dice, look: &mut dyn FnMut(&str,
             let graph = model::graph::CompatGraph::new(position, book, &[]);
             let mut ranks =
                 boards.boards.iter().filter_map(|b| position.rank(b.white).zip(position.rank(b.black)));
-            published.held = ranks.rfind(|&(a, b)| graph.link(a, b).is_some()).into_iter().collect();
+            published.held = ranks
+                .rfind(|&(a, b)| graph.link(a.0, b.0).is_some())
+                .map(|(a, b)| (a.0, b.0))
+                .into_iter()
+                .collect();
             look(&at, &published);
         }
     });

@@ -2,7 +2,7 @@
 
 use crate::event::{apart, boards, event, play};
 use facts::rulebook;
-use facts::tournament::{Pairing, PlayerId, Position, Score, Tournament};
+use facts::tournament::{Pairing, PlayerId, Position, Rank, Score, Tournament};
 use model::round::{Answer, Paired, Request, pair};
 use procedure::{self, ProcedureRun};
 use std::cmp::Reverse;
@@ -36,7 +36,8 @@ fn position(scores: &[(u32, i32)], apart: &dyn Fn(u32, u32) -> bool) -> Position
     position.entries.sort_by_key(|e| (Reverse(e.score), e.number));
     let numbers: Vec<u32> = position.entries.iter().map(|e| e.number).collect();
     let ranks = (0..numbers.len()).flat_map(|a| (a + 1..numbers.len()).map(move |b| (a, b)));
-    position.prohibited = ranks.filter(|&(a, b)| apart(numbers[a], numbers[b])).collect();
+    position.prohibited =
+        ranks.filter(|&(a, b)| apart(numbers[a], numbers[b])).map(|(a, b)| (Rank(a), Rank(b))).collect();
     position
 }
 

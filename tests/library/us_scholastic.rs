@@ -2,7 +2,7 @@
 
 use crate::event::{boards, event, play};
 use crate::random;
-use facts::tournament::{Colour, Outcome, Position, Record, Tournament};
+use facts::tournament::{Colour, Outcome, Position, Rank, Record, Tournament};
 use judge::JudgedRound;
 use limit::Limit;
 use model::measure::us_accelerated;
@@ -280,7 +280,7 @@ fn switches_of_crowded_fields_are_counted_from_the_same_pairing() {
                     let n = u64::try_from(position.entries.len()).unwrap();
                     for _ in 0..n {
                         let [a, b] = [0; 2].map(|_| usize::try_from(dice.below(n)).unwrap());
-                        position.prohibited.insert(a, b);
+                        position.prohibited.insert(Rank(a), Rank(b));
                     }
                     // So that switches come up to the limits of 80 and 200 points.
                     position.entries.iter_mut().for_each(|e| e.rating = e.rating.map(|r| r / 40 * 40));

@@ -3,7 +3,7 @@
 use super::contrast::{Contrast, RankedWish};
 use super::verdict::{AskedRound, case};
 use facts::rulebook::{Measure, Reason};
-use facts::tournament::{Pairing, PlayerId, Score};
+use facts::tournament::{Pairing, PlayerId, Rank, Score};
 use judge::{Count, Difference, JudgedRound, Offence, Verdict};
 use lexmatch::solve::SolveError;
 use model::round::{self, RoundError};
@@ -125,19 +125,21 @@ impl AskedRound<'_> {
         (who, wanted): (usize, usize),
     ) -> Result<Because, RoundError> {
         let verdict = self.verdict_on(&bench.case, &bench.counted, then);
-        let rank = |id: PlayerId| self.position.rank(id).unwrap_or(who);
+        let rank = |id: PlayerId| self.position.rank(id).unwrap_or(Rank(who));
         Ok(match verdict {
             Verdict::Illegal { offences } => offences
                 .into_iter()
                 .map(|offence| match offence {
-                    Offence::Pair { players: (a, b), reasons, .. } if (rank(a), rank(b)) == (who, wanted) => {
+                    Offence::Pair { players: (a, b), reasons, .. }
+                        if (rank(a), rank(b)) == (Rank(who), Rank(wanted)) =>
+                    {
                         Because::Forbidden(reasons)
                     }
                     Offence::Pair { players: (a, b), reasons, .. } => {
-                        Because::OthersForbidden((rank(a), rank(b)), reasons)
+                        Because::OthersForbidden((rank(a).0, rank(b).0), reasons)
                     }
                     Offence::Bye { player, reasons } => {
-                        Because::OthersForbidden((rank(player), rank(player)), reasons)
+                        Because::OthersForbidden((rank(player).0, rank(player).0), reasons)
                     }
                     Offence::Twice { .. } | Offence::Missing { .. } | Offence::NotPlaying { .. } => {
                         Because::Lot

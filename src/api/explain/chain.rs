@@ -82,7 +82,7 @@ impl AskedRound<'_> {
         }
         let Board { white, black } = self.ours.pairing.boards[board - 1];
         let rank = |id| self.position.rank(id).unwrap_or_default();
-        links.push(Link::Colours(rank(white), rank(black)));
+        links.push(Link::Colours(rank(white).0, rank(black).0));
         Ok(links)
     }
 

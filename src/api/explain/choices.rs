@@ -8,7 +8,7 @@ use super::open_boards::{OpenBoards, apart};
 use super::repair::{alter_under, altered, compared};
 use super::verdict::{AskedRound, judge_each};
 use super::{Alteration, Altered};
-use facts::tournament::{Board, Force, Pairing, PlayerId, RepairChoice, Score};
+use facts::tournament::{Board, Force, Pairing, PlayerId, Rank, RepairChoice, Score};
 use judge::Verdict;
 use model::round::{Answer, RoundError, pair};
 
@@ -82,7 +82,7 @@ impl Redraw<'_> {
     fn force(&self) -> Force {
         let mut force = Force::default();
         for &(a, b) in self.held {
-            force.require(a, Some(b));
+            force.require(Rank(a), Some(Rank(b)));
         }
         force
     }
@@ -110,8 +110,8 @@ impl Redraw<'_> {
     /// Returns the greatest distance by which a re-paired player moves.
     fn worst(&self, altered: &Altered) -> Score {
         let rank = |id: PlayerId| self.asked.position.rank(id);
-        let of = |b: &Board| Some(self.distance(rank(b.white)?, Some(rank(b.black)?)));
-        let bye = altered.new_bye.and_then(|id| Some(self.distance(rank(id)?, None)));
+        let of = |b: &Board| Some(self.distance((rank(b.white)?).0, Some((rank(b.black)?).0)));
+        let bye = altered.new_bye.and_then(|id| Some(self.distance((rank(id)?).0, None)));
         altered.made.iter().filter_map(of).chain(bye).max().unwrap_or_default()
     }
 
@@ -122,12 +122,17 @@ impl Redraw<'_> {
         let n = position.entries.len();
         let mates = position.mates(self.published);
         let score: Vec<Score> = position.entries.iter().map(|e| e.score).collect();
-        let is_further = |a: usize, b: usize| apart(score[a], score[b]) > most && mates[a] != Some(b);
-        force.bar_all((1..n).flat_map(|b| (0..b).map(move |a| (a, b))).filter(|&(a, b)| is_further(a, b)));
+        let is_further = |a: usize, b: usize| apart(score[a], score[b]) > most && mates[a] != Some(Rank(b));
+        force.bar_all(
+            (1..n)
+                .flat_map(|b| (0..b).map(move |a| (a, b)))
+                .filter(|&(a, b)| is_further(a, b))
+                .map(|(a, b)| (Rank(a), Rank(b))),
+        );
         let has_bye = |r: usize| self.published.bye == Some(position.entries[r].id);
         let lowest = self.lowest();
         let is_far = |r: &usize| !has_bye(*r) && apart(score[*r], lowest) > most;
-        (0..n).filter(is_far).for_each(|r| force.bar(r, None));
+        (0..n).filter(is_far).for_each(|r| force.bar(Rank(r), None));
         force
     }
 
@@ -191,6 +196,8 @@ impl Redraw<'_> {
     fn held_has(&self, board: Board) -> bool {
         let rank = |id: PlayerId| self.asked.position.rank(id);
         let both = (rank(board.white), rank(board.black));
-        self.held.iter().any(|&(a, b)| both == (Some(a), Some(b)) || both == (Some(b), Some(a)))
+        self.held
+            .iter()
+            .any(|&(a, b)| both == (Some(Rank(a)), Some(Rank(b))) || both == (Some(Rank(b)), Some(Rank(a))))
     }
 }

@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use super::exchange::exchanged;
 use super::verdict::{AskedRound, case, counted, judge_counted};
 use facts::rulebook::Reason;
-use facts::tournament::{BoundPlayer, Colour, Float, Pairing, PlayerId};
+use facts::tournament::{BoundPlayer, Colour, Float, Pairing, PlayerId, Rank};
 use judge::{Count, Difference, JudgedRound, Verdict};
 use lexmatch::solve::SolveError;
 use limit::within;
@@ -88,7 +88,7 @@ impl AskedRound<'_> {
     }
 
     fn granting_with(&self, wish: RankedWish, counts: &OnceLock<Vec<Count>>) -> Result<Granted, RoundError> {
-        let mut bound = BoundPlayer { who: wish.who(), fates: Vec::new() };
+        let mut bound = BoundPlayer { who: Rank(wish.who()), fates: Vec::new() };
         let contrast = self.with_granted(wish, &mut bound, counts)?;
         Ok(Granted { contrast, bound })
     }
@@ -130,7 +130,7 @@ impl AskedRound<'_> {
         if fates.is_empty() {
             return Ok(Contrast::Forbidden(reasons));
         }
-        bound.fates = fates;
+        bound.fates = fates.into_iter().map(|fate| fate.map(Rank)).collect();
         match self.granted(&case, wish, bound)? {
             Ok(forced) => self.beside_ours(forced, counts),
             Err(contrast) => Ok(contrast),
@@ -208,9 +208,9 @@ impl AskedRound<'_> {
         match (wish, ours.opponent(id).and_then(|o| self.position.rank(o))) {
             (RankedWish::Bye(_), fate) => fate.is_none(),
             (_, None) => false,
-            (RankedWish::Meet(_, other), Some(met)) => met == other,
-            (RankedWish::Float(who, Float::Down), Some(met)) => score(met) < score(who),
-            (RankedWish::Float(who, Float::Up), Some(met)) => score(met) > score(who),
+            (RankedWish::Meet(_, other), Some(met)) => met == Rank(other),
+            (RankedWish::Float(who, Float::Down), Some(met)) => score(met.0) < score(who),
+            (RankedWish::Float(who, Float::Up), Some(met)) => score(met.0) > score(who),
             (RankedWish::Colour(_, colour), Some(_)) => has_got(ours, id, colour),
         }
     }

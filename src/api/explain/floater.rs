@@ -152,11 +152,12 @@ impl AskedRound<'_> {
         let at = scores[board - 1];
         let score = |r: usize| self.position.entries[r].score;
         let two = [self.position.rank(b.white)?, self.position.rank(b.black)?];
-        let who = two.into_iter().find(|&r| score(r) != at)?;
-        let fate = if score(who) > at { Fate::Down } else { Fate::Up };
-        let stays = |r: &usize| *r == who || self.board_of(*r).is_some_and(|n| scores[n - 1] == score(who));
-        let all = (0..self.position.entries.len()).filter(|&r| score(r) == score(who));
-        Some((who, fate, all.filter(stays).collect()))
+        let who = two.into_iter().find(|&r| score(r.0) != at)?;
+        let fate = if score(who.0) > at { Fate::Down } else { Fate::Up };
+        let stays =
+            |r: &usize| *r == who.0 || self.board_of(*r).is_some_and(|n| scores[n - 1] == score(who.0));
+        let all = (0..self.position.entries.len()).filter(|&r| score(r) == score(who.0));
+        Some((who.0, fate, all.filter(stays).collect()))
     }
 
     /// Returns the players left to pair at the score of a floater. Of several floaters, the reason is about two who may
@@ -217,7 +218,8 @@ impl AskedRound<'_> {
     /// ECF 6, 20: returns the players whom the search for the bye or the downfloater reaches before this one.
     fn before_by_ecf(&self, who: usize, fate: Fate) -> Vec<usize> {
         let declared = Declared::of(self.book, &self.request.declared);
-        let mates = self.position.mates(&self.ours.pairing);
+        let mates =
+            self.position.mates(&self.ours.pairing).into_iter().map(|m| m.map(|r| r.0)).collect::<Vec<_>>();
         let of = |is: &dyn Fn(&Stage) -> bool| {
             let stage = self.ours.stages.iter().find(|stage| is(stage))?;
             Some(LevelSearches::new(self.position, &declared, stage, &mates))

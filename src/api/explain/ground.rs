@@ -166,7 +166,8 @@ impl AskedRound<'_> {
         let Some(Facing { upper, lower }) = facing.iter().find(|facing| facing.upper.contains(&who)) else {
             return Ok(());
         };
-        let mates = self.position.mates(&self.ours.pairing);
+        let mates =
+            self.position.mates(&self.ours.pairing).into_iter().map(|m| m.map(|r| r.0)).collect::<Vec<_>>();
         let higher = upper.iter().take_while(|&&r| r != who);
         let taken: Vec<usize> = higher.filter_map(|&r| mates[r]).collect();
         let is_free = |r: &usize| *r != ground.natural && !taken.contains(r);
@@ -219,7 +220,12 @@ impl AskedRound<'_> {
         let mut natural = vec![None; self.position.entries.len()];
         let mut join = |a: usize, b: usize| (natural[a], natural[b]) = (Some(b), Some(a));
         if self.book.system.is_table() {
-            return self.position.mates(&self.ours.pairing);
+            return self
+                .position
+                .mates(&self.ours.pairing)
+                .into_iter()
+                .map(|m| m.map(|r| r.0))
+                .collect::<Vec<_>>();
         }
         if matches!(self.book.system, System::Irish | System::Monrad) {
             let score = |r: usize| self.position.entries[r].score;
@@ -277,7 +283,8 @@ impl AskedRound<'_> {
     /// ECF 12, 21: returns, for each rank, the first opponent in the search for a floater's opponent, and for the players
     /// of the upper half the opponent in the lower half.
     fn first_by_ecf_searches(&self) -> Vec<Option<usize>> {
-        let mates = self.position.mates(&self.ours.pairing);
+        let mates =
+            self.position.mates(&self.ours.pairing).into_iter().map(|m| m.map(|r| r.0)).collect::<Vec<_>>();
         let declared = Declared::of(self.book, &self.request.declared);
         let mut natural = vec![None; mates.len()];
         for stage in &self.ours.stages {
@@ -304,7 +311,7 @@ impl AskedRound<'_> {
     fn ranks(&self, board: usize) -> (usize, usize) {
         let b = self.ours.pairing.boards[board - 1];
         let rank = |id| self.position.rank(id).unwrap_or_default();
-        (rank(b.white), rank(b.black))
+        (rank(b.white).0, rank(b.black).0)
     }
 
     /// Returns the board number of a rank, from 1.

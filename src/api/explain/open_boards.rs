@@ -44,9 +44,9 @@ impl OpenBoards {
             all.iter().filter(|&&r| bye % 2 == 1 && graph.may_have_bye(r)).for_each(|&r| edges.add(r, bye));
             edges
         })?;
-        let mates = position.mates(published);
+        let mates = position.mates(published).into_iter().map(|m| m.map(|r| r.0)).collect::<Vec<_>>();
         let boards = mates.iter().enumerate().filter_map(|(r, mate)| Some((r, (*mate)?)));
-        let bye = published.bye.and_then(|id| position.rank(id)).map(|r| (r, mates.len()));
+        let bye = published.bye.and_then(|id| position.rank(id)).map(|r| (r.0, mates.len()));
         let scores: Vec<Score> = position.entries.iter().map(|e| e.score).collect();
         Ok(Self {
             lowest: scores.iter().copied().min().unwrap_or_default(),

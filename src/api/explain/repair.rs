@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 use super::verdict::{AskedRound, beside, case};
 use facts::rulebook::System;
 use facts::rulebook::table::Declared;
-use facts::tournament::{Board, Lots, Pairing, PlayerId};
+use facts::tournament::{Board, Lots, Pairing, PlayerId, Rank};
 use judge::{Count, ExpectedBoard, JudgedRound, Offence, Verdict};
 use lexmatch::Evidence;
 use limit::within;
@@ -110,7 +110,7 @@ pub fn alter_comparing(
 ) -> Result<Alteration, RoundError> {
     let mut force = Force::default();
     for &(a, b) in held {
-        force.require(a, Some(b));
+        force.require(Rank(a), Some(Rank(b)));
     }
     alter_under(asked, published, &force, compared)
 }
@@ -259,15 +259,15 @@ impl RepairSearch<'_> {
                 return Ok(());
             };
             let mut with = force.clone();
-            with.require(a, b);
+            with.require(Rank(a), b.map(Rank));
             self.below(with, Some(keeping.most), None)?;
-            force.bar(a, b);
+            force.bar(Rank(a), b.map(Rank));
         }
     }
 
     /// Bars the illegal pairs and byes. Returns `false` if there are no illegal pairs or byes.
     fn bar(&self, force: &mut Force, offences: &[Offence]) -> bool {
-        let rank = |id| self.asked.position.rank(id);
+        let rank = |id| self.asked.position.rank(id).map(|r| r.0);
         let found: RankedBoards = offences
             .iter()
             .filter_map(|offence| match offence {
@@ -277,7 +277,7 @@ impl RepairSearch<'_> {
             })
             .collect();
         for &(a, b) in &found {
-            force.bar(a, b);
+            force.bar(Rank(a), b.map(Rank));
         }
         !found.is_empty()
     }

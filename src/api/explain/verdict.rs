@@ -139,7 +139,7 @@ pub fn case<'a>(
 ) -> JudgedRound<'a> {
     let (mut before, mut above): (&[usize], &[usize]) = (&[], &[]);
     let mut brackets = Vec::new();
-    let rank = |&r: &usize| drawn.rank(position.entries[r].id);
+    let rank = |&r: &usize| drawn.rank(position.entries[r].id).map(|r| r.0);
     let ranks = |of: &[usize]| {
         let mut all: Vec<usize> = of.iter().filter_map(rank).collect();
         all.sort_unstable();
@@ -184,7 +184,7 @@ pub(super) fn pairs_of(position: &Position, ours: &Paired, i: usize) -> Vec<(usi
     let (here, next) = (members(i), members(i + 1));
     let both_in = |is_in: &[bool], (a, b): (usize, usize)| is_in[a] && is_in[b];
     let ranks = |b: &Board| {
-        let (x, y) = (position.rank(b.white)?, position.rank(b.black)?);
+        let (x, y) = (position.rank(b.white)?.0, position.rank(b.black)?.0);
         Some((x.min(y), x.max(y)))
     };
     ours.pairing

@@ -4,7 +4,7 @@
 use super::{Round, Unanswered};
 use crate::event::one_line;
 use crate::explain::{AskedRound, colour_breaches, counted, judge_counted};
-use facts::tournament::{Force, Pairing, PlayerId, Position};
+use facts::tournament::{Force, Pairing, PlayerId, Position, Rank};
 use judge::{ColourBreach, Count, Verdict};
 use limit::Limit;
 use model::round::{Answer, Paired, RoundError, pair};
@@ -184,7 +184,7 @@ impl Drafting {
         let mut force = Force::default();
         for &lock in locks {
             let rank = |player: PlayerId| round.rank(player).map_err(|why| self.locked_away(why, lock));
-            force.require(rank(lock.0)?, lock.1.map(rank).transpose()?);
+            force.require(Rank(rank(lock.0)?), (lock.1.map(rank).transpose()?).map(Rank));
         }
         let position = force.on(&round.position);
         let ours = match pair(&position, &round.book, &round.request) {

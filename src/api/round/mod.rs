@@ -257,7 +257,7 @@ impl Round {
     /// Returns the rank of a player taking part.
     fn rank(&self, id: PlayerId) -> Result<usize, Unanswered> {
         self.known(id)?;
-        self.position.rank(id).ok_or_else(|| Unanswered::NotPlaying {
+        self.position.rank(id).map(|r| r.0).ok_or_else(|| Unanswered::NotPlaying {
             player: self.event.player(id).label(),
             round: self.position.round,
         })

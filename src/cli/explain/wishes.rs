@@ -133,7 +133,7 @@ fn is_bye(text: &str) -> bool {
 
 /// Returns the rank of a participant.
 pub(crate) fn rank(tournament: &Tournament, position: &Position, id: PlayerId) -> Result<usize, Failure> {
-    position.rank(id).ok_or_else(|| {
+    position.rank(id).map(|r| r.0).ok_or_else(|| {
         let says = report::why_away(tournament, id, position.round);
         Failure::new(Exit::Request, says.trim_end_matches('.'))
             .of(tournament.player(id).number)
@@ -154,9 +154,9 @@ pub(super) fn nearest(position: &Position, ours: &Paired, who: usize) -> Vec<Ran
     else {
         return next_to(who, &|_| true).into_iter().take(NEAREST).map(RankedWish::Bye).collect();
     };
-    let floats = score(opponent) != score(who);
+    let floats = score(opponent.0) != score(who);
     let first = if floats { next_to(who, &|r| score(r) == score(who)) } else { Vec::new() };
-    let theirs = next_to(opponent, &|r| r != opponent && score(r) == score(opponent));
+    let theirs = next_to(opponent.0, &|r| r != opponent.0 && score(r) == score(opponent.0));
     let others = first.into_iter().take(NEAREST - 1).chain(theirs);
     others.take(NEAREST).map(|r| RankedWish::Meet(who, r)).collect()
 }

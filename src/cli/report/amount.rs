@@ -108,7 +108,7 @@ impl BesideBest<'_> {
         // The transfers of the ECF count on every level.
         let is_member =
             |r: usize| is_seeking || stage.residents.contains(&r) || stage.moved_down.contains(&r);
-        let ranks = |b: &Board| self.position.rank(b.white).zip(self.position.rank(b.black));
+        let ranks = |b: &Board| Some((self.position.rank(b.white)?.0, self.position.rank(b.black)?.0));
         let pairs =
             self.theirs.boards.iter().filter_map(ranks).filter(|&(a, b)| is_member(a) && is_member(b));
         let alike: Vec<String> = pairs
@@ -132,7 +132,7 @@ impl BesideBest<'_> {
             return Vec::new();
         };
         let is_member = |r: &usize| stage.residents.contains(r) || stage.moved_down.contains(r);
-        let ranks = |b: &Board| self.position.rank(b.white).zip(self.position.rank(b.black));
+        let ranks = |b: &Board| Some((self.position.rank(b.white)?.0, self.position.rank(b.black)?.0));
         let mut found = Vec::new();
         for (white, black) in self.theirs.boards.iter().filter_map(ranks) {
             let inside = is_member(&white) && is_member(&black);

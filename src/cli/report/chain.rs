@@ -56,13 +56,13 @@ fn colours(asked: &AskedRound<'_>, graph: &CompatGraph<'_>, (white, black): (usi
 pub(super) fn colours_of_board(asked: &AskedRound<'_>, board: usize) -> Option<String> {
     let graph = CompatGraph::new(asked.position, asked.book, &asked.request.declared);
     let b = asked.ours.pairing.boards.get(board.checked_sub(1)?)?;
-    Some(colours(asked, &graph, (asked.position.rank(b.white)?, asked.position.rank(b.black)?)))
+    Some(colours(asked, &graph, ((asked.position.rank(b.white)?).0, (asked.position.rank(b.black)?).0)))
 }
 
 /// Explains boards on which the proved pairing has the reverse colours of `theirs`, one sentence each.
 pub fn why_colours(page: TextPage, asked: &AskedRound<'_>, names: &Names<'_>, theirs: &Pairing) -> String {
     let graph = CompatGraph::new(asked.position, asked.book, &asked.request.declared);
-    let rank = |id| asked.position.rank(id);
+    let rank = |id| asked.position.rank(id).map(|r| r.0);
     let turned = diff::turned(&asked.ours.pairing, theirs);
     let pairs = turned.iter().take(Link::MOST).filter_map(|b| rank(b.white).zip(rank(b.black)));
     let told = names.told(pairs.map(|pair| colours(asked, &graph, pair)).collect());

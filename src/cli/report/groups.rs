@@ -136,7 +136,7 @@ pub(super) fn groups(tournament: &Tournament, asked: &AskedRound<'_>) -> Vec<Dra
 fn drawn(asked: &AskedRound<'_>) -> Vec<(usize, Score, (usize, usize))> {
     let boards = asked.ours.pairing.boards.iter().zip(asked.scores_of_boards()).zip(1..);
     let board = |((b, at), number): ((&Board, Score), usize)| {
-        let (x, y) = (asked.position.rank(b.white)?, asked.position.rank(b.black)?);
+        let (x, y) = (asked.position.rank(b.white)?.0, asked.position.rank(b.black)?.0);
         Some((number, at, (x.min(y), x.max(y))))
     };
     boards.filter_map(board).collect()

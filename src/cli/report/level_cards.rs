@@ -25,7 +25,8 @@ pub fn level_cards(
     paired: &model::round::Paired,
 ) -> String {
     let graph = CompatGraph::new(position, book, declared);
-    let mates = position.mates(&paired.pairing);
+    let mates: Vec<Option<usize>> =
+        position.mates(&paired.pairing).into_iter().map(|m| m.map(|r| r.0)).collect();
     let declared = Declared::of(book, declared);
     let searches = SearchOrders::new(position, &declared);
     let table = CardLayout { tournament, position, book, declared, graph, searches, mates };
@@ -34,8 +35,8 @@ pub fn level_cards(
         let _ = writeln!(
             out,
             "Bye: {}, from the level of {}  {}\n",
-            table.name(r),
-            table.score(r),
+            table.name(r.0),
+            table.score(r.0),
             table.cited("6-WHO")
         );
     }

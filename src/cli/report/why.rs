@@ -56,7 +56,7 @@ pub fn why(
     let id = position.entries[who].id;
     let mut out = String::new();
     let board = asked.ours.pairing.boards.iter().position(|b| b.white == id || b.black == id);
-    match (board, asked.ours.pairing.opponent(id).and_then(|o| position.rank(o))) {
+    match (board, asked.ours.pairing.opponent(id).and_then(|o| position.rank(o)).map(|r| r.0)) {
         (Some(board), Some(other)) => {
             let is_white = asked.ours.pairing.boards[board].white == id;
             let (white, black) = if is_white { (who, other) } else { (other, who) };
@@ -86,7 +86,7 @@ fn bracket(tournament: &Tournament, asked: &AskedRound<'_>, who: usize) -> Optio
     let opponent =
         |rank: usize| asked.ours.pairing.opponent(position.entries[rank].id).and_then(|o| position.rank(o));
     let has = |s: &&Stage, rank: usize| s.moved_down.contains(&rank) || s.residents.contains(&rank);
-    let holds = |s: &&Stage| has(s, who) || is_team && opponent(who).is_some_and(|other| has(s, other));
+    let holds = |s: &&Stage| has(s, who) || is_team && opponent(who).is_some_and(|other| has(s, other.0));
     let stage = asked.ours.stages.iter().find(holds)?;
     let (score, down) = (Score(stage.score), stage.moved_down.len());
     // The Irish draw treats the whole field as one group.
@@ -96,7 +96,7 @@ fn bracket(tournament: &Tournament, asked: &AskedRound<'_>, who: usize) -> Optio
         ("The round is a row of the table".to_owned(), count(stage.residents.len(), "player"))
     } else if is_team {
         // No player moves down; upfloaters belong to the bracket.
-        let came: Vec<usize> = stage.residents.iter().filter_map(|&r| opponent(r)).collect();
+        let came: Vec<usize> = stage.residents.iter().filter_map(|&r| opponent(r)).map(|r| r.0).collect();
         let came: Vec<usize> = came.into_iter().filter(|r| !stage.residents.contains(r)).collect();
         let members = count(stage.residents.len() + came.len(), asked.book.participant());
         let came = upfloaters(&came, |r| tournament.player(position.entries[r].id).label());

@@ -183,7 +183,7 @@ fn before(scene: &Scene<'_>, id: PlayerId, round: RoundNo) -> Option<Before> {
     let mut keys = Vec::new();
     rulebook::declare_encoded(&mut keys, t, scene.book);
     let rank = position.rank(id)?;
-    Some(Before { declared: Declared::of(scene.book, &keys), position, rank })
+    Some(Before { declared: Declared::of(scene.book, &keys), position, rank: rank.0 })
 }
 
 /// Returns the float that a past round counts as under the rulebook.

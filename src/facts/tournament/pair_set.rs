@@ -1,5 +1,7 @@
 //! A set of pairs of ranks, for questions about a round; among 2,000 players it may contain almost all pairs.
 
+use super::Rank;
+
 /// A set of pairs of two different ranks, one bit per pair: n²/16 bytes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PairSet {
@@ -9,12 +11,12 @@ pub struct PairSet {
 }
 
 /// Returns the index of the first pair with this lower ranked player.
-fn start(lower: usize) -> usize {
-    lower * lower.saturating_sub(1) / 2
+fn start(lower: Rank) -> usize {
+    lower.0 * lower.0.saturating_sub(1) / 2
 }
 
-fn place(a: usize, b: usize) -> usize {
-    start(a.max(b)) + a.min(b)
+fn place(a: Rank, b: Rank) -> usize {
+    start(a.max(b)) + a.min(b).0
 }
 
 impl PairSet {
@@ -24,13 +26,13 @@ impl PairSet {
     /// let pairs = pairproof::PairSet::all_but(3, [(0, 1)]);
     /// assert!(!pairs.has(0, 1) && pairs.has(1, 2));
     /// ```
-    pub fn all_but(n: usize, left_out: impl IntoIterator<Item = (usize, usize)>) -> Self {
-        let pairs = start(n);
+    pub fn all_but(n: usize, left_out: impl IntoIterator<Item = (Rank, Rank)>) -> Self {
+        let pairs = start(Rank(n));
         let mut bits = vec![u64::MAX; pairs.div_ceil(64)];
         if let Some(last) = bits.last_mut().filter(|_| !pairs.is_multiple_of(64)) {
             *last = (1 << (pairs % 64)) - 1;
         }
-        for (a, b) in left_out.into_iter().filter(|&(a, b)| a != b && a.max(b) < n) {
+        for (a, b) in left_out.into_iter().filter(|&(a, b)| a != b && a.max(b) < Rank(n)) {
             let place = place(a, b);
             bits[place / 64] &= !(1 << (place % 64));
         }
@@ -46,7 +48,7 @@ impl PairSet {
     /// pairs.insert(3, 1);
     /// assert!(pairs.has(1, 3));
     /// ```
-    pub fn insert(&mut self, a: usize, b: usize) {
+    pub fn insert(&mut self, a: Rank, b: Rank) {
         if a == b {
             return;
         }
@@ -63,7 +65,7 @@ impl PairSet {
     /// assert!(pairproof::PairSet::from_iter([(0, 4)]).has(4, 0));
     /// ```
     #[inline]
-    pub fn has(&self, a: usize, b: usize) -> bool {
+    pub fn has(&self, a: Rank, b: Rank) -> bool {
         let place = place(a, b);
         a != b && self.bits.get(place / 64).is_some_and(|word| word >> (place % 64) & 1 == 1)
     }
@@ -97,13 +99,13 @@ impl PairSet {
     /// let pairs = pairproof::PairSet::from_iter([(5, 0), (1, 2)]);
     /// assert_eq!(pairs.iter().collect::<Vec<_>>(), [(1, 2), (0, 5)]);
     /// ```
-    pub fn iter(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
-        let mut lower = 1;
+    pub fn iter(&self) -> impl Iterator<Item = (Rank, Rank)> + '_ {
+        let mut lower = Rank(1);
         self.places().map(move |place| {
-            while start(lower + 1) <= place {
-                lower += 1;
+            while start(Rank(lower.0 + 1)) <= place {
+                lower.0 += 1;
             }
-            (place - start(lower), lower)
+            (Rank(place - start(lower)), lower)
         })
     }
 
@@ -119,16 +121,16 @@ impl PairSet {
     }
 }
 
-impl Extend<(usize, usize)> for PairSet {
-    fn extend<I: IntoIterator<Item = (usize, usize)>>(&mut self, pairs: I) {
+impl Extend<(Rank, Rank)> for PairSet {
+    fn extend<I: IntoIterator<Item = (Rank, Rank)>>(&mut self, pairs: I) {
         for (a, b) in pairs {
             self.insert(a, b);
         }
     }
 }
 
-impl FromIterator<(usize, usize)> for PairSet {
-    fn from_iter<I: IntoIterator<Item = (usize, usize)>>(pairs: I) -> Self {
+impl FromIterator<(Rank, Rank)> for PairSet {
+    fn from_iter<I: IntoIterator<Item = (Rank, Rank)>>(pairs: I) -> Self {
         let mut set = Self::default();
         set.extend(pairs);
         set
@@ -137,23 +139,32 @@ impl FromIterator<(usize, usize)> for PairSet {
 
 #[cfg(test)]
 mod tests {
-    use super::PairSet;
+    use super::{PairSet, Rank};
+
+    fn ranks(pairs: impl IntoIterator<Item = (usize, usize)>) -> impl Iterator<Item = (Rank, Rank)> {
+        pairs.into_iter().map(|(a, b)| (Rank(a), Rank(b)))
+    }
+
+    fn set(pairs: impl IntoIterator<Item = (usize, usize)>) -> PairSet {
+        ranks(pairs).collect()
+    }
 
     #[test]
     fn a_set_has_the_pairs_that_were_added_in_either_order() {
-        let set = PairSet::from_iter([(9, 2), (0, 1), (40, 3), (5, 5), (2, 9)]);
-        assert_eq!(set.iter().collect::<Vec<_>>(), [(0, 1), (2, 9), (3, 40)]);
-        assert!(set.has(2, 9) && set.has(9, 2) && set.has(1, 0) && set.has(3, 40));
-        assert!(!set.has(5, 5) && !set.has(0, 2) && !set.has(3, 41) && !set.has(400, 7));
-        assert!(!set.is_empty() && PairSet::default().is_empty());
+        let some = set([(9, 2), (0, 1), (40, 3), (5, 5), (2, 9)]);
+        assert!(some.iter().eq(ranks([(0, 1), (2, 9), (3, 40)])));
+        let has = |a, b| some.has(Rank(a), Rank(b));
+        assert!(has(2, 9) && has(9, 2) && has(1, 0) && has(3, 40));
+        assert!(!has(5, 5) && !has(0, 2) && !has(3, 41) && !has(400, 7));
+        assert!(!some.is_empty() && PairSet::default().is_empty());
     }
 
     #[test]
     fn the_union_of_two_sets_has_the_pairs_of_both() {
-        let (mut few, many) = (PairSet::from_iter([(0, 1), (2, 3)]), PairSet::from_iter([(2, 3), (30, 31)]));
+        let (mut few, many) = (set([(0, 1), (2, 3)]), set([(2, 3), (30, 31)]));
         few.union(&many);
-        assert_eq!(few, PairSet::from_iter([(30, 31), (0, 1), (2, 3)]));
-        few.union(&PairSet::from_iter([(0, 2)]));
+        assert_eq!(few, set([(30, 31), (0, 1), (2, 3)]));
+        few.union(&set([(0, 2)]));
         assert_eq!(few.iter().count(), 4);
     }
 
@@ -163,10 +174,10 @@ mod tests {
             let is_out = |a: usize, b: usize| (a + 2 * b).is_multiple_of(3) || a + 3 > n;
             let pairs = || (0..n).flat_map(|a| (a + 1..n).map(move |b| (a, b)));
             let left_out = pairs().filter(|&(a, b)| is_out(a, b)).map(|(a, b)| (b, a));
-            let set = PairSet::all_but(n, left_out.chain([(n, 0)]));
-            assert_eq!(set, pairs().filter(|&(a, b)| !is_out(a, b)).collect(), "{n}");
-            assert_eq!(PairSet::all_but(n, []), pairs().collect(), "{n}");
-            assert!(PairSet::all_but(n, pairs()).is_empty(), "{n}");
+            let some = PairSet::all_but(n, ranks(left_out.chain([(n, 0)])));
+            assert_eq!(some, set(pairs().filter(|&(a, b)| !is_out(a, b))), "{n}");
+            assert_eq!(PairSet::all_but(n, []), set(pairs()), "{n}");
+            assert!(PairSet::all_but(n, ranks(pairs())).is_empty(), "{n}");
         }
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::position_error::PositionError;
 use super::{
-    ColourHistory, PairSet, PlayerId, RankIndex, RoundFact, RoundNo, Score, Scoring, Tournament, idle,
+    ColourHistory, PairSet, PlayerId, Rank, RankIndex, RoundFact, RoundNo, Score, Scoring, Tournament, idle,
     prohibited,
 };
 
@@ -88,7 +88,7 @@ pub struct Position {
     pub unwanted: PairSet,
     /// The sorted ranks of players who must not have the bye, regardless of the rules. Only a query sets this list
     /// (`Force`), never a file.
-    pub no_bye: Vec<usize>,
+    pub no_bye: Vec<Rank>,
     /// The colour drawn for the highest player before round one.
     pub initial_colour: super::Colour,
     /// The points per result.
@@ -257,10 +257,10 @@ impl Position {
     /// ```
     #[doc = include_str!("../four_friends.txt")]
     /// let position = Position::before(&event, 2, &[])?;
-    /// assert_eq!(position.rank(ben), Some(1));
+    /// assert_eq!(position.rank(ben), Some(Rank(1)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn rank(&self, id: PlayerId) -> Option<usize> {
+    pub fn rank(&self, id: PlayerId) -> Option<Rank> {
         self.index.rank(&self.entries, id)
     }
 }

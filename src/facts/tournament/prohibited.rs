@@ -1,6 +1,6 @@
 //! The prohibited pairs in a round among the players taking part.
 
-use super::{Entry, PairSet, Prohibition, RoundNo, Tournament};
+use super::{Entry, PairSet, Prohibition, Rank, RoundNo, Tournament};
 
 /// Returns the pairs excluded in a round, by rank; with `if_possible`, the pairs that are merely unwanted.
 pub(super) fn ranks(
@@ -11,14 +11,14 @@ pub(super) fn ranks(
 ) -> PairSet {
     let mut rank = vec![None; tournament.players.len()];
     for (i, e) in entries.iter().enumerate() {
-        rank[e.id.index()] = Some(i);
+        rank[e.id.index()] = Some(Rank(i));
     }
     let holds = |p: &&Prohibition| {
         p.if_possible == if_possible && p.first <= round && p.last.is_none_or(|last| round <= last)
     };
     let mut pairs = PairSet::default();
     for p in tournament.prohibitions.iter().filter(holds) {
-        let ranks: Vec<usize> = p.players.iter().filter_map(|id| rank[id.index()]).collect();
+        let ranks: Vec<Rank> = p.players.iter().filter_map(|id| rank[id.index()]).collect();
         for (i, &a) in ranks.iter().enumerate() {
             pairs.extend(ranks[i + 1..].iter().map(|&b| (a, b)));
         }

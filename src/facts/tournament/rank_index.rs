@@ -2,23 +2,23 @@
 
 use std::sync::OnceLock;
 
-use super::{Entry, PlayerId};
+use super::{Entry, PlayerId, Rank};
 
 /// The rank of each player of a position, listed on first use.
 #[derive(Clone, Debug, Default)]
-pub struct RankIndex(OnceLock<Vec<(PlayerId, usize)>>);
+pub struct RankIndex(OnceLock<Vec<(PlayerId, Rank)>>);
 
 impl RankIndex {
     /// Returns the rank of a player among `entries`. If the entries have changed since the index was built, the
     /// function searches them.
-    pub(super) fn rank(&self, entries: &[Entry], id: PlayerId) -> Option<usize> {
-        let is_at = |&rank: &usize| entries.get(rank).is_some_and(|e| e.id == id);
-        self.listed(entries, id).filter(is_at).or_else(|| entries.iter().position(|e| e.id == id))
+    pub(super) fn rank(&self, entries: &[Entry], id: PlayerId) -> Option<Rank> {
+        let is_at = |&rank: &Rank| entries.get(rank.0).is_some_and(|e| e.id == id);
+        self.listed(entries, id).filter(is_at).or_else(|| entries.iter().position(|e| e.id == id).map(Rank))
     }
 
-    fn listed(&self, entries: &[Entry], id: PlayerId) -> Option<usize> {
+    fn listed(&self, entries: &[Entry], id: PlayerId) -> Option<Rank> {
         let list = self.0.get_or_init(|| {
-            let mut list: Vec<_> = entries.iter().enumerate().map(|(rank, e)| (e.id, rank)).collect();
+            let mut list: Vec<_> = entries.iter().enumerate().map(|(rank, e)| (e.id, Rank(rank))).collect();
             list.sort_unstable();
             list
         });

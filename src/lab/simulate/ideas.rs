@@ -4,7 +4,7 @@
 //! the bye goes to the lowest player who has had none.
 
 use super::{Dice, EventKey, Purpose, swiss_draw};
-use facts::tournament::{Pairing, Position};
+use facts::tournament::{Pairing, Position, Rank};
 use lexmatch::matching::{EdgeWeights, Edges, Mates, heaviest};
 
 /// A simple way to pair a round.
@@ -62,7 +62,7 @@ impl Idea {
         for (i, &a) in playing.iter().enumerate() {
             for (j, &b) in playing.iter().enumerate().skip(i + 1) {
                 let is_free = !position.entries[a].has_met(position.entries[b].id);
-                if is_free && !position.prohibited.has(a, b) {
+                if is_free && !position.prohibited.has(Rank(a), Rank(b)) {
                     edges.add(i, j);
                 }
             }

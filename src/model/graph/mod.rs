@@ -183,7 +183,7 @@ impl<'a> CompatGraph<'a> {
             return None;
         }
         let mut edges = Edges::new(self.position.entries.len());
-        prohibited.iter().for_each(|(a, b)| edges.add(a, b));
+        prohibited.iter().for_each(|(a, b)| edges.add(a.0, b.0));
         Some(edges)
     }
 
@@ -323,7 +323,7 @@ impl<'a> CompatGraph<'a> {
 mod tests {
     use super::*;
     use facts::rulebook;
-    use facts::tournament::{PairSet, Player, PlayerId, Tournament};
+    use facts::tournament::{PairSet, Player, PlayerId, Rank, Tournament};
 
     /// The graph on some of the players has the pairs that may meet, whether few or almost all pairs are excluded.
     #[test]
@@ -338,7 +338,8 @@ mod tests {
         let book = rulebook::find("dutch-2026").unwrap();
         for kept in [2, 7, 40] {
             let all = (0..140).flat_map(|b| (0..b).map(move |a| (a, b)));
-            let prohibited: PairSet = all.filter(|(a, b)| (a * 7 + b) % 41 >= kept).collect();
+            let prohibited: PairSet =
+                all.filter(|(a, b)| (a * 7 + b) % 41 >= kept).map(|(a, b)| (Rank(a), Rank(b))).collect();
             let position = Position { prohibited, ..Position::before(&t, 1, &[]).unwrap() };
             let graph = CompatGraph::new(&position, &book, &[]);
             for step in [1, 2, 3] {

@@ -53,7 +53,9 @@ pub struct ScheveningenRound {
 impl ScheveningenRound {
     /// Prepares the current round of a position, which knows the teams of its players.
     pub fn of(position: &Position, system: System) -> Self {
-        let ranks = |side: &Vec<_>| side.iter().filter_map(|&id| position.rank(id)).collect::<Vec<usize>>();
+        let ranks = |side: &Vec<_>| {
+            side.iter().filter_map(|&id| position.rank(id)).map(|r| r.0).collect::<Vec<usize>>()
+        };
         let sides = [ranks(&position.sides[0]), ranks(&position.sides[1])];
         let mut seats = vec![None; position.entries.len()];
         sides[0].iter().enumerate().for_each(|(i, &rank)| seats[rank] = Some(Seat::A(i)));

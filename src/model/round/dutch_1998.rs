@@ -16,7 +16,7 @@ pub(super) fn solve<'r>(ask: &'r Ask<'r>, phases: &'r Phases) -> Result<Paired, 
     solve_by_stages(ask, &program, &|stages, bye| {
         let pairs: Vec<(usize, usize)> = stages.iter().flat_map(|(_, pairs)| pairs.iter().copied()).collect();
         boards::arrange(ask.position, &pairs, bye, ask.declared.board_order, &mut |h, l| {
-            let rank = |id| ask.position.rank(id).unwrap_or(usize::MAX);
+            let rank = |id| ask.position.rank(id).map_or(usize::MAX, |r| r.0);
             let (a, b) = (rank(h.id), rank(l.id));
             let has = |members: &[usize]| members.contains(&a) && members.contains(&b);
             let is_free = stages.iter().any(|(stage, _)| stage.is_exempt && has(&stage.members()));

@@ -76,7 +76,7 @@ fn table_row<'r>(ask: &'r Ask<'r>, phases: &'r round_robin::Phases) -> Result<Pa
         let place = |r: usize| Score(-program.table().place(r));
         let rank = |id| ask.position.rank(id).expect("a player of the position");
         boards::arrange_by(ask.position, pairs, bye, &place, &mut |a, b| {
-            program.board(rank(a.id), rank(b.id))
+            program.board(rank(a.id).0, rank(b.id).0)
         })
     })
 }

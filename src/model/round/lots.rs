@@ -3,7 +3,7 @@
 
 use super::Request;
 use facts::rulebook::{Declared, DiscretionKey, Rulebook, System};
-use facts::tournament::{Lots, Position};
+use facts::tournament::{Lots, Position, Rank};
 
 /// Returns whether a rulebook decides anything by lot under these declarations.
 pub fn draws_lots(book: &Rulebook, declared: &[String]) -> bool {
@@ -17,10 +17,10 @@ pub fn draws_lots(book: &Rulebook, declared: &[String]) -> bool {
 }
 
 /// Returns the order of the ranks by lot, if the rulebook and the declared discretions require one.
-pub(super) fn order(position: &Position, book: &Rulebook, request: &Request) -> Option<Vec<usize>> {
+pub(super) fn order(position: &Position, book: &Rulebook, request: &Request) -> Option<Vec<Rank>> {
     let declared = Declared::of(book, &request.declared);
     let n = position.entries.len();
-    let mut order: Vec<usize> = (0..n).collect();
+    let mut order: Vec<Rank> = Rank::all(n).collect();
     match book.system {
         System::UsScholastic if declared.has(DiscretionKey::UnratedByLot) => {
             let lot = Lots::new(request.seed, 1, 1).order(n);

@@ -287,12 +287,13 @@ fn pair_with(
         };
     };
     let drawn = position.reordered(&order);
+    let plain: Vec<usize> = order.iter().map(|r| r.0).collect();
     let graph = CompatGraph::new(&drawn, book, &request.declared);
     let sought = SoughtRanks { near: None, ..sought.on(&drawn) };
-    let ask = Ask { log, sought, order: Some(&order), ..Ask::new(&drawn, book, &graph, request) };
+    let ask = Ask { log, sought, order: Some(&plain), ..Ask::new(&drawn, book, &graph, request) };
     let mut paired = solve(&ask, &plan)?;
     for stage in &mut paired.stages {
-        stage.renumber(&order);
+        stage.renumber(&plain);
     }
     Ok(Answer::Paired(Box::new(paired)))
 }

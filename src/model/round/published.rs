@@ -6,7 +6,7 @@ use super::{Ask, Request, RoundError, boards};
 use crate::graph::{CompatGraph, TutteBarrier};
 use facts::rulebook::Rulebook;
 use facts::rulebook::table::BoardOrder;
-use facts::tournament::{Board, PairSet, Pairing, PlayerId, Position};
+use facts::tournament::{Board, PairSet, Pairing, PlayerId, Position, Rank};
 
 /// Boards by rank, with the higher ranked player first, and `None` for the bye.
 pub type RankedBoards = Vec<(usize, Option<usize>)>;
@@ -44,7 +44,7 @@ impl Keeping {
         let (stay, go): (Vec<_>, Vec<_>) =
             self.published.iter().copied().partition(|board| now.binary_search(board).is_ok());
         let is_open = |&(a, b): &(usize, Option<usize>)| match b {
-            Some(b) => self.pairs.has(a, b),
+            Some(b) => self.pairs.has(Rank(a), Rank(b)),
             None => self.byes.binary_search(&a).is_ok(),
         };
         go.into_iter().find(is_open).filter(|_| stay.len() < self.most)
@@ -56,7 +56,7 @@ impl Keeping {
         let n = position.entries.len();
         Position {
             prohibited: PairSet::all_but(n, self.pairs.iter()),
-            no_bye: (0..n).filter(|r| self.byes.binary_search(r).is_err()).collect(),
+            no_bye: Rank::all(n).filter(|r| self.byes.binary_search(&r.0).is_err()).collect(),
             ..position.clone()
         }
     }
@@ -98,7 +98,7 @@ pub fn keepable(
     if draws.is_none() {
         for edge in table.alive() {
             match edge {
-                Edge::Pair(a, b) => pairs.insert(a, b),
+                Edge::Pair(a, b) => pairs.insert(Rank(a), Rank(b)),
                 Edge::Leaves(r) => byes.push(r),
             }
         }
@@ -120,7 +120,8 @@ pub(super) fn board(edge: Edge) -> (usize, Option<usize>) {
 pub(super) fn boards_of(position: &Position, pairing: &Pairing) -> RankedBoards {
     let rank = |id| position.rank(id);
     let pairs = pairing.boards.iter().filter_map(|b| rank(b.white).zip(rank(b.black)));
-    let edges = pairs.map(|(a, b)| Edge::Pair(a, b)).chain(pairing.bye.and_then(rank).map(Edge::Leaves));
+    let edges =
+        pairs.map(|(a, b)| Edge::Pair(a.0, b.0)).chain(pairing.bye.and_then(rank).map(|r| Edge::Leaves(r.0)));
     let mut boards: RankedBoards = edges.map(board).collect();
     boards.sort_unstable();
     boards.dedup();
@@ -131,8 +132,9 @@ pub(super) fn boards_of(position: &Position, pairing: &Pairing) -> RankedBoards 
 pub fn in_board_order(position: &Position, order: BoardOrder, pairing: &Pairing) -> Pairing {
     let rank = |id: PlayerId| position.rank(id);
     let made = &pairing.boards;
-    let pairs: Vec<(usize, usize)> = made.iter().filter_map(|b| rank(b.white).zip(rank(b.black))).collect();
-    boards::arrange(position, &pairs, pairing.bye.and_then(rank), order, &mut |a, b| {
+    let pairs: Vec<(usize, usize)> =
+        made.iter().filter_map(|b| rank(b.white).zip(rank(b.black))).map(|(a, b)| (a.0, b.0)).collect();
+    boards::arrange(position, &pairs, pairing.bye.and_then(rank).map(|r| r.0), order, &mut |a, b| {
         let is_of = |m: &&Board| m.white == a.id && m.black == b.id || m.white == b.id && m.black == a.id;
         made.iter().find(is_of).copied().unwrap_or(Board { white: a.id, black: b.id })
     })

@@ -3,7 +3,7 @@
 
 use crate::publication::board_score;
 use facts::rulebook::table::{ByeScore, ColourNumber, Declared, ZeroByes, ZeroSeries};
-use facts::tournament::{Colour, ColourHistory, Entry, Outcome, Position, RoundFact};
+use facts::tournament::{Colour, ColourHistory, Entry, Outcome, Position, Rank, RoundFact};
 
 /// 1.5: a preference and its strength; the strongest comes last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -63,7 +63,7 @@ impl BursteinField {
         for a in 0..n {
             for b in a + 1..n {
                 let may = !position.entries[a].has_met(position.entries[b].id)
-                    && !position.prohibited.has(a, b)
+                    && !position.prohibited.has(Rank(a), Rank(b))
                     && !c3_forbids(&persons[a], &persons[b]);
                 meets[a][b] = may;
                 meets[b][a] = may;

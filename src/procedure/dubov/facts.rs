@@ -3,7 +3,7 @@
 
 use crate::publication::board_score;
 use facts::rulebook::table::{Declared, Parity, UpfloatHistory};
-use facts::tournament::{Colour, ColourHistory, Entry, Outcome, Position, RoundFact};
+use facts::tournament::{Colour, ColourHistory, Entry, Outcome, Position, Rank, RoundFact};
 
 /// 1.6: the strength of a preference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -68,7 +68,7 @@ impl DubovField {
         for a in 0..n {
             for b in a + 1..n {
                 let may = !position.entries[a].has_met(position.entries[b].id)
-                    && !position.prohibited.has(a, b)
+                    && !position.prohibited.has(Rank(a), Rank(b))
                     && !c3_forbids(&persons[a], &persons[b]);
                 meets[a][b] = may;
                 meets[b][a] = may;

@@ -4,7 +4,7 @@
 use super::DutchEdition;
 use crate::publication::board_score;
 use facts::rulebook::table::{Declared, Parity};
-use facts::tournament::{Colour, ColourHistory, Entry, Float, Position, RoundFact};
+use facts::tournament::{Colour, ColourHistory, Entry, Float, Position, Rank, RoundFact};
 
 /// The strength of a colour preference (1.7; A.6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -70,7 +70,7 @@ impl DutchField {
         for a in 0..n {
             for b in a + 1..n {
                 let may = !position.entries[a].has_met(position.entries[b].id)
-                    && !position.prohibited.has(a, b)
+                    && !position.prohibited.has(Rank(a), Rank(b))
                     && !c3_forbids(&persons[a], &persons[b]);
                 meets[a][b] = may;
                 meets[b][a] = may;

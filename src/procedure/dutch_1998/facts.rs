@@ -3,7 +3,7 @@
 
 use super::readings::DeclaredReadings;
 use facts::rulebook::table::{Declared, DiscretionKey};
-use facts::tournament::{Colour, ColourHistory, Entry, Float, Outcome, Position, RoundFact};
+use facts::tournament::{Colour, ColourHistory, Entry, Float, Outcome, Position, Rank, RoundFact};
 
 /// A.7: the strength of a preference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -81,7 +81,7 @@ impl DutchCards {
             a == b
                 || x.has_met(y.id)
                 || y.has_met(x.id)
-                || position.prohibited.has(a, b)
+                || position.prohibited.has(Rank(a), Rank(b))
                 // READING article 22: the scoregroup by pairing scores, over 50 % by points won.
                 || article_22 && is_same && x.score == y.score && list[a].is_over_half && list[b].is_over_half
         };

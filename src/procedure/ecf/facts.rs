@@ -4,7 +4,7 @@ use limit::from_len;
 use std::cmp::Reverse;
 
 use facts::rulebook::table::{ByeFloat, Declared, DefaultBars, DiscretionKey};
-use facts::tournament::{Colour, ColourHistory, Entry, Float, Outcome, Position, RoundFact};
+use facts::tournament::{Colour, ColourHistory, Entry, Float, Outcome, Position, Rank, RoundFact};
 
 /// Rule 16: the claim to the colour that the player seeks; a greater value is a stronger claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -65,7 +65,7 @@ impl EcfCards {
         };
         let has_met =
             |a: usize, b: usize| entries[a].has_met(entries[b].id) || entries[b].has_met(entries[a].id);
-        let is_excluded = |a: usize, b: usize| position.prohibited.has(a, b);
+        let is_excluded = |a: usize, b: usize| position.prohibited.has(Rank(a), Rank(b));
         let contention = declared
             .has(DiscretionKey::DifferenceThree)
             .then(|| rule_40_still_in_contention(position))

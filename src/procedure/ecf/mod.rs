@@ -16,7 +16,7 @@ mod series;
 use super::{ProcedureAnswer, ProcedureOutcome, ProcedureRun, Spent, Steps, Trace};
 use ::facts::format;
 use ::facts::rulebook::table::{Declared, DiscretionKey};
-use ::facts::tournament::{Board, Lots, Pairing, Position, Score};
+use ::facts::tournament::{Board, Lots, Pairing, Position, Rank, Score};
 use alterations::rule_24_choice;
 use facts::EcfCards;
 use level::EcfLevel;
@@ -56,7 +56,7 @@ fn rule_30_random(position: &Position, seed: u64) -> Position {
     let lots = Lots::new(seed, position.round, 1).order(position.entries.len());
     let mut order: Vec<(usize, usize)> = lots.into_iter().enumerate().collect();
     order.sort_by_key(|&(rank, lot)| (std::cmp::Reverse(position.entries.get(rank).map(|e| e.score)), lot));
-    let order: Vec<usize> = order.into_iter().map(|(rank, _)| rank).collect();
+    let order: Vec<Rank> = order.into_iter().map(|(rank, _)| Rank(rank)).collect();
     position.reordered(&order)
 }
 

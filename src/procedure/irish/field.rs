@@ -1,7 +1,7 @@
 //! The members of the draw with their scores and figures: rules 3 (d), 4 and 6.
 
 use facts::rulebook::table::{Declared, DiscretionKey, Met, Principles, SecondMeeting, WithdrawnScore};
-use facts::tournament::{Entry, Outcome, PairSet, PlayerId, Position, RoundFact, RoundNo, Scoring};
+use facts::tournament::{Entry, Outcome, PairSet, PlayerId, Position, Rank, RoundFact, RoundNo, Scoring};
 
 /// A member of the draw.
 pub(super) struct Member {
@@ -100,7 +100,7 @@ impl DrawEntrants {
     /// has a second bye.
     pub(super) fn may_draw(&self, a: usize, b: usize) -> bool {
         match (self.members[a].id, self.members[b].id) {
-            (Some(_), Some(_)) => !self.barred[a][b] && !self.prohibited.has(a, b),
+            (Some(_), Some(_)) => !self.barred[a][b] && !self.prohibited.has(Rank(a), Rank(b)),
             (Some(_), None) => self.members[a].may_have_bye,
             (None, _) => self.members[b].may_have_bye,
         }

@@ -3,7 +3,7 @@
 use super::LimEdition;
 use crate::publication::board_score;
 use facts::rulebook::table::{Declared, DiscretionKey, Gaps};
-use facts::tournament::{Colour, Entry, Outcome, Position, RoundFact};
+use facts::tournament::{Colour, Entry, Outcome, Position, Rank, RoundFact};
 
 /// A pairing card.
 pub(super) struct PairingCard {
@@ -61,7 +61,7 @@ impl Cards {
         let bars = |a: usize, b: usize| {
             let (x, y) = (&entries[a], &entries[b]);
             rule_2_have_met(x, y)
-                || position.prohibited.has(a, b)
+                || position.prohibited.has(Rank(a), Rank(b))
                 || in_youth_event && rule_22_same_federation(x, y, twice_median)
         };
         let all = 0..entries.len();

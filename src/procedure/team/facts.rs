@@ -5,7 +5,7 @@ use crate::publication::board_score;
 use facts::rulebook::table::{
     Declared, DiscretionKey, FirstTeam, FloatFact, Following, LastDifference, Parity, Seats,
 };
-use facts::tournament::{Colour, ColourHistory, Entry, Outcome, Position, RoundFact};
+use facts::tournament::{Colour, ColourHistory, Entry, Outcome, Position, Rank, RoundFact};
 
 /// 1.7: a colour preference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,7 +60,9 @@ impl TeamField {
             position.entries.iter().map(|e| team(text, position, declared, e)).collect();
         let n = teams.len();
         let may_meet = |a: usize, b: usize| {
-            a != b && !position.entries[a].has_met(position.entries[b].id) && !position.prohibited.has(a, b)
+            a != b
+                && !position.entries[a].has_met(position.entries[b].id)
+                && !position.prohibited.has(Rank(a), Rank(b))
         };
         let meets: Vec<Vec<bool>> = (0..n).map(|a| (0..n).map(|b| may_meet(a, b)).collect()).collect();
         Self {

@@ -3,7 +3,7 @@
 
 use super::past::ColoursHad;
 use facts::rulebook::table::{ByeCounts, Declared, DiscretionKey, Met};
-use facts::tournament::{Colour, Entry, Lots, Outcome, PlayerId, Position};
+use facts::tournament::{Colour, Entry, Lots, Outcome, PlayerId, Position, Rank};
 use limit::from_len;
 
 /// A player of the round.
@@ -48,7 +48,7 @@ impl Roster {
             let was_paired = |e: &Entry| e.rounds.iter().any(|f| f.opponent == Some(entries[j].id));
             entries[i].has_met(entries[j].id) || counts_defaults && was_paired(&entries[i])
         };
-        let bars = |i: usize, j: usize| i == j || met(i, j) || position.prohibited.has(i, j);
+        let bars = |i: usize, j: usize| i == j || met(i, j) || position.prohibited.has(Rank(i), Rank(j));
         let barred = ranked.iter().map(|&(i, _)| ranked.iter().map(|&(j, _)| bars(i, j)).collect()).collect();
         let persons: Vec<RosterPlayer> = ranked.into_iter().map(|(_, p)| p).collect();
         Self { declared: *declared, barred, drawn_colour: position.initial_colour, persons }

@@ -147,11 +147,11 @@ impl AuxiliaryStage<'_> {
 /// Returns the mates of all vertices by rank, including the bye; `None` if a player is not paired.
 pub fn mates(position: &Position, pairing: &Pairing) -> Option<Vec<usize>> {
     let n = position.entries.len();
-    let mut mates: Vec<Option<usize>> = position.mates(pairing);
+    let mut mates: Vec<Option<usize>> = position.mates(pairing).into_iter().map(|m| m.map(|r| r.0)).collect();
     if n % 2 == 1 {
         let rank = position.rank(pairing.bye?)?;
         mates[rank] = Some(n);
-        mates.push(Some(rank));
+        mates.push(Some(rank.0));
     }
     mates.into_iter().collect()
 }

@@ -32,9 +32,10 @@ fn wishes(position: &Position) -> Vec<RankedWish> {
 
 /// The claim that a pairing is the best of those in which somebody is bound so.
 fn claim<'c, 'a>(case: &'c JudgedRound<'a>, position: &Position, bound: &BoundPlayer) -> Claim<'c, 'a> {
-    let mut with: Vec<usize> = bound.fates.iter().map(|f| f.unwrap_or(position.entries.len())).collect();
+    let mut with: Vec<usize> =
+        bound.fates.iter().map(|f| f.map_or(position.entries.len(), |r| r.0)).collect();
     with.sort_unstable();
-    Claim { case, seed: 0, forced: Some(Forced { player: bound.who, with }) }
+    Claim { case, seed: 0, forced: Some(Forced { player: bound.who.0, with }) }
 }
 
 /// Both verifiers accept it; without the demand, unless the pairing is as good as that of the round, or with another, both

@@ -230,7 +230,7 @@ fn graphs(
     let mut unmet = Edges::complete(n + 1, n);
     for (a, entry) in position.entries.iter().enumerate() {
         let met = entry.rounds.iter().filter(|f| f.outcome.is_played()).filter_map(|f| f.opponent);
-        met.filter_map(|id| position.rank(id)).for_each(|b| unmet.remove(a, b));
+        met.filter_map(|id| position.rank(id)).for_each(|b| unmet.remove(a, b.0));
     }
     (0..n).filter(|&a| compat.may_have_bye(a)).for_each(|a| unmet.add(a, n));
     let mut last: Option<(Vec<&Prohibition>, Vec<bool>, Rc<Edges>)> = None;
@@ -264,7 +264,8 @@ fn is_in_force(p: &Prohibition, round: RoundNo) -> bool {
 fn of_round(kept: &[&Prohibition], position: &Position, unmet: &Edges, takes_part: &[bool]) -> Edges {
     let mut edges = unmet.clone();
     for prohibition in kept {
-        let ranks: Vec<usize> = prohibition.players.iter().filter_map(|&id| position.rank(id)).collect();
+        let ranks: Vec<usize> =
+            prohibition.players.iter().filter_map(|&id| position.rank(id)).map(|r| r.0).collect();
         for (i, &a) in ranks.iter().enumerate() {
             ranks[i + 1..].iter().for_each(|&b| edges.remove(a, b));
         }

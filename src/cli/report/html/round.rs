@@ -80,7 +80,7 @@ fn seat(tournament: &Tournament, asked: &AskedRound<'_>, id: PlayerId) -> BoardP
 }
 
 fn card_of(tournament: &Tournament, asked: &AskedRound<'_>, id: PlayerId) -> String {
-    asked.position.rank(id).map_or(String::new(), |rank| visible(&card(tournament, asked, rank)))
+    asked.position.rank(id).map_or(String::new(), |rank| visible(&card(tournament, asked, rank.0)))
 }
 
 /// Returns the boards in order. A board without a ground has no reason.

@@ -59,7 +59,7 @@ impl Legal {
             }
         }
         for (i, j) in position.prohibited.iter() {
-            legal.set(i, j, false);
+            legal.set(i.0, j.0, false);
         }
         legal
     }

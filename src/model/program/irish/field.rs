@@ -148,7 +148,7 @@ impl<'p> DrawField<'p> {
         let entries = self.position.entries.iter().enumerate();
         let named = entries.flat_map(|(a, e)| e.rounds.iter().filter_map(move |f| Some((a, f.opponent?))));
         let mut pairs: Vec<(usize, usize)> =
-            named.filter_map(|(a, id)| self.position.rank(id).map(|b| (a.min(b), a.max(b)))).collect();
+            named.filter_map(|(a, id)| self.position.rank(id).map(|b| (a.min(b.0), a.max(b.0)))).collect();
         pairs.sort_unstable();
         pairs.dedup();
         pairs
