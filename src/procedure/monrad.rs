@@ -30,26 +30,26 @@ pub(super) fn pair(position: &Position, run: &ProcedureRun, declared: &Declared)
 }
 
 /// The pairs by rank in the order in which they are made, and the player with the walk-over.
-type MadeRound = (Vec<(usize, usize)>, Option<usize>);
+type MadeRound = (Vec<(Rank, Rank)>, Option<Rank>);
 
 impl MonradList<'_> {
-    fn entry(&self, r: usize) -> &Entry {
+    fn entry(&self, r: Rank) -> &Entry {
         &self.position.entries[r]
     }
 
-    fn numbers(&self, (a, b): (usize, usize)) -> String {
+    fn numbers(&self, (a, b): (Rank, Rank)) -> String {
         format!("{} meets {}", self.entry(a).number, self.entry(b).number)
     }
 
     /// Returns whether article 3 and the arbiter's exclusions allow two players to meet.
-    fn may_meet(&self, a: usize, b: usize) -> bool {
-        !self.entry(a).has_met(self.entry(b).id) && !self.position.prohibited.has(Rank(a), Rank(b))
+    fn may_meet(&self, a: Rank, b: Rank) -> bool {
+        !self.entry(a).has_met(self.entry(b).id) && !self.position.prohibited.has(a, b)
     }
 
     /// Applies articles 6, 4 and 5. Returns `None` if no player can have the walk-over, or the remaining players cannot
     /// be paired.
     fn round(&self, steps: &mut Steps, trace: &mut Trace) -> Result<Option<MadeRound>, Spent> {
-        let mut left: Vec<usize> = (0..self.position.entries.len()).collect();
+        let mut left: Vec<Rank> = Rank::all(self.position.entries.len()).collect();
         let mut bye = None;
         if left.len() % 2 == 1 {
             let Some(own) = self.article_6(&left, steps)? else { return Ok(None) };
@@ -70,16 +70,16 @@ impl MonradList<'_> {
     /// Returns the last player in the list who may have the walk-over and without whom the remaining players can be
     /// paired.
     // READING MON-WALKOVER: the list is by points first; the other reading: the highest number of all.
-    fn article_6(&self, left: &[usize], steps: &mut Steps) -> Result<Option<usize>, Spent> {
+    fn article_6(&self, left: &[Rank], steps: &mut Steps) -> Result<Option<Rank>, Spent> {
         let bars =
             |f: &RoundFact| matches!(f.outcome, Outcome::PairingBye | Outcome::FullBye | Outcome::ForfeitWin);
-        let mut order: Vec<usize> = left.to_vec();
+        let mut order: Vec<Rank> = left.to_vec();
         if self.declared.walk_over == WalkOver::Number {
             order.sort_by_key(|&r| self.entry(r).number);
         }
         for &own in order.iter().rev().filter(|&&r| !self.entry(r).rounds.iter().any(bars)) {
             steps.take()?;
-            let others: Vec<usize> = left.iter().copied().filter(|&r| r != own).collect();
+            let others: Vec<Rank> = left.iter().copied().filter(|&r| r != own).collect();
             if self.fewest_out(&others).is_some() {
                 return Ok(Some(own));
             }
@@ -89,7 +89,7 @@ impl MonradList<'_> {
 
     /// Pairs the first remaining player with the next player he has not met, and so on. Returns `None` if no opponent
     /// is left for a player.
-    fn article_4(&self, list: &[usize]) -> Option<Vec<(usize, usize)>> {
+    fn article_4(&self, list: &[Rank]) -> Option<Vec<(Rank, Rank)>> {
         let mut left = list.to_vec();
         let mut made = Vec::new();
         while !left.is_empty() {
@@ -103,11 +103,7 @@ impl MonradList<'_> {
     /// Dissolves pairs from below: a pair is made only if all remaining players can then be paired.
     // READING MON-DISSOLVE: there is no other condition; the other reading: no more players may leave the point group
     // than necessary.
-    fn article_5(
-        &self,
-        mut left: Vec<usize>,
-        steps: &mut Steps,
-    ) -> Result<Option<Vec<(usize, usize)>>, Spent> {
+    fn article_5(&self, mut left: Vec<Rank>, steps: &mut Steps) -> Result<Option<Vec<(Rank, Rank)>>, Spent> {
         let mut made = Vec::new();
         let Some(mut out) = self.fewest_out(&left) else { return Ok(None) };
         while !left.is_empty() {
@@ -115,7 +111,7 @@ impl MonradList<'_> {
             let mut found = None;
             for (place, &r) in left.iter().enumerate().filter(|&(_, &r)| self.may_meet(first, r)) {
                 steps.take()?;
-                let rest: Vec<usize> = left.iter().copied().filter(|&other| other != r).collect();
+                let rest: Vec<Rank> = left.iter().copied().filter(|&other| other != r).collect();
                 let then = self.out_of(self.entry(first).score.0, &rest);
                 if then.is_some_and(|then| then + self.leaves(first, r) == out) {
                     found = Some((place, rest));
@@ -135,18 +131,18 @@ impl MonradList<'_> {
     }
 
     /// Returns 1 if the pair takes its first player out of his point group and the reading counts that; else 0.
-    fn leaves(&self, first: usize, other: usize) -> i128 {
+    fn leaves(&self, first: Rank, other: Rank) -> i128 {
         let is_out = self.entry(first).score != self.entry(other).score;
         i128::from(is_out && self.declared.dissolve == Dissolve::Groups)
     }
 
     /// Returns the smallest number of players who have to leave the first point group; `None` if these players cannot
     /// all be paired.
-    fn fewest_out(&self, left: &[usize]) -> Option<i128> {
+    fn fewest_out(&self, left: &[Rank]) -> Option<i128> {
         self.out_of(left.first().map_or(0, |&r| self.entry(r).score.0), left)
     }
 
-    fn out_of(&self, score: i32, left: &[usize]) -> Option<i128> {
+    fn out_of(&self, score: i32, left: &[Rank]) -> Option<i128> {
         let price = |i: usize, j: usize| {
             let (a, b) = (left[i], left[j]);
             let counted = if self.entry(a).score.0 == score { self.leaves(a, b) } else { 0 };
@@ -156,8 +152,8 @@ impl MonradList<'_> {
     }
 
     /// Returns the boards in the order in which the pairs are made.
-    fn published(&self, pairs: &[(usize, usize)], bye: Option<usize>) -> Pairing {
-        let board = |&(high, low): &(usize, usize)| {
+    fn published(&self, pairs: &[(Rank, Rank)], bye: Option<Rank>) -> Pairing {
+        let board = |&(high, low): &(Rank, Rank)| {
             let (white, black) = self.article_7(self.entry(high), self.entry(low));
             Board { white: white.id, black: black.id }
         };

@@ -1,7 +1,7 @@
 //! The order of the boards: by which score, and how where a text does not define it.
 
 use facts::rulebook::table::{BoardOrder, Declared};
-use facts::tournament::Entry;
+use facts::tournament::{Entry, Rank};
 
 /// Returns a player's score for the order of the boards, in half points.
 // READING D26-BOARDS: the pairing score, with the points of an acceleration (C.04.7). The other reading: the points won,
@@ -17,9 +17,9 @@ pub(super) fn board_score(declared: &Declared, entry: &Entry) -> i32 {
 /// equal points, this is the higher ranked player. The second part is the sum of the points, and the third is the
 /// pairing number of that player. `high` and `low` are ranks.
 pub(super) fn board_order(
-    (high, low): (usize, usize),
-    points: impl Fn(usize) -> i32,
-    number: impl Fn(usize) -> u32,
+    (high, low): (Rank, Rank),
+    points: impl Fn(Rank) -> i32,
+    number: impl Fn(Rank) -> u32,
 ) -> (i32, i32, u32) {
     let first = if points(low) > points(high) { low } else { high };
     (-points(first), -(points(high) + points(low)), number(first))

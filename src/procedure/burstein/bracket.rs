@@ -8,29 +8,30 @@ use super::facts::BursteinField;
 use super::order::article_4_3;
 use crate::matching::{HEAVIEST, lightest};
 use crate::{Spent, Steps};
+use facts::tournament::Rank;
 
 /// A count over pairs of players that is minimised.
-type CriterionCount<'c> = Box<dyn Fn(usize, usize) -> i64 + 'c>;
+type CriterionCount<'c> = Box<dyn Fn(Rank, Rank) -> i64 + 'c>;
 
 /// The bracket that is being paired.
 struct OpenBracket<'f> {
     field: &'f BursteinField,
     /// The floaters and the residents of the bracket.
-    members: &'f [usize],
+    members: &'f [Rank],
     /// All players in lower scoregroups.
-    lower: &'f [usize],
+    lower: &'f [Rank],
     /// The residents of the next bracket.
-    next: Vec<usize>,
+    next: Vec<Rank>,
 }
 
 /// Returns the pairs of a bracket.
 pub(super) fn article_3_2(
     field: &BursteinField,
-    members: &[usize],
-    lower: &[usize],
+    members: &[Rank],
+    lower: &[Rank],
     steps: &mut Steps,
-) -> Result<Vec<(usize, usize)>, Spent> {
-    let score = |p: usize| field.persons[p].score;
+) -> Result<Vec<(Rank, Rank)>, Spent> {
+    let score = |p: Rank| field.persons[p].score;
     let highest = lower.iter().map(|&p| score(p)).max();
     let next = lower.iter().copied().filter(|&p| Some(score(p)) == highest).collect();
     let bracket = OpenBracket { field, members, lower, next };
@@ -39,11 +40,11 @@ pub(super) fn article_3_2(
     // 3.2.1: C5 comes first; it determines the number of floaters.
     let floaters = usize::try_from(best[0]).map_err(|_| Spent)?;
     // 4.1: BSN.
-    let mut bsn: Vec<usize> = members.to_vec();
+    let mut bsn: Vec<Rank> = members.to_vec();
     bsn.sort_by_key(|&p| members.iter().filter(|&&q| q != p && field.ranks_above(q, p)).count());
     let player = |number: usize| number.checked_sub(1).map(|i| bsn[i]);
     let mut goes_on = |made: &[(usize, usize)]| {
-        let made: Vec<(usize, Option<usize>)> = made.iter().map(|&(a, b)| (bsn[a - 1], player(b))).collect();
+        let made: Vec<(Rank, Option<Rank>)> = made.iter().map(|&(a, b)| (bsn[a - 1], player(b))).collect();
         Ok(bracket.least(&counts, &made, steps)?.is_some_and(|values| values == best))
     };
     let found = article_4_3(members.len(), floaters, &mut goes_on, &mut |_| true)?.ok_or(Spent)?;
@@ -51,12 +52,12 @@ pub(super) fn article_3_2(
 }
 
 impl OpenBracket<'_> {
-    fn is_member(&self, p: usize) -> bool {
+    fn is_member(&self, p: Rank) -> bool {
         self.members.contains(&p)
     }
 
     /// Returns the floater of a pair: the member whose opponent is below the bracket.
-    fn floater(&self, p: usize, other: usize) -> Option<usize> {
+    fn floater(&self, p: Rank, other: Rank) -> Option<Rank> {
         match (self.is_member(p), self.is_member(other)) {
             (true, false) => Some(p),
             (false, true) => Some(other),
@@ -66,8 +67,8 @@ impl OpenBracket<'_> {
 
     /// Returns the player of a pair who floats from the next bracket. This is a player of that bracket (resident or
     /// floated down to it) whose opponent is outside both brackets.
-    fn next_floater(&self, p: usize, other: usize) -> Option<usize> {
-        let is_next = |p: usize| self.is_member(p) || self.next.contains(&p);
+    fn next_floater(&self, p: Rank, other: Rank) -> Option<Rank> {
+        let is_next = |p: Rank| self.is_member(p) || self.next.contains(&p);
         match (is_next(p), is_next(other)) {
             (true, false) => Some(p),
             (false, true) => Some(other),
@@ -86,14 +87,14 @@ impl OpenBracket<'_> {
         counts.push(Box::new(|p, o| i64::from(self.floater(p, o).is_some())));
         // C6: the highest score first.
         for score in self.scores(&of_here) {
-            let is_of = move |q: usize| field.persons[q].score == score;
+            let is_of = move |q: Rank| field.persons[q].score == score;
             counts.push(Box::new(move |p, o| i64::from(self.floater(p, o).is_some_and(is_of))));
         }
         // C7.
         if !self.next.is_empty() {
             counts.push(Box::new(|p, o| i64::from(self.next_floater(p, o).is_some())));
             for score in self.scores(&of_next) {
-                let is_of = move |q: usize| field.persons[q].score == score;
+                let is_of = move |q: Rank| field.persons[q].score == score;
                 counts.push(Box::new(move |p, o| i64::from(self.next_floater(p, o).is_some_and(is_of))));
             }
         }
@@ -103,7 +104,7 @@ impl OpenBracket<'_> {
         counts
     }
 
-    fn scores(&self, players: &[usize]) -> Vec<i32> {
+    fn scores(&self, players: &[Rank]) -> Vec<i32> {
         let mut scores: Vec<i32> = players.iter().map(|&p| self.field.persons[p].score).collect();
         scores.sort_unstable_by(|a, b| b.cmp(a));
         scores.dedup();
@@ -115,13 +116,13 @@ impl OpenBracket<'_> {
     fn least(
         &self,
         counts: &[CriterionCount<'_>],
-        made: &[(usize, Option<usize>)],
+        made: &[(Rank, Option<Rank>)],
         steps: &mut Steps,
     ) -> Result<Option<Vec<i64>>, Spent> {
         steps.take()?;
         let open = [self.members, self.lower].concat();
-        let is_possible = |p: usize, o: usize| {
-            let fits = |&(a, b): &(usize, Option<usize>)| match b {
+        let is_possible = |p: Rank, o: Rank| {
+            let fits = |&(a, b): &(Rank, Option<Rank>)| match b {
                 Some(b) => {
                     (a == p && b == o) || (a == o && b == p) || ![p, o].iter().any(|q| *q == a || *q == b)
                 }
@@ -134,14 +135,14 @@ impl OpenBracket<'_> {
         for i in (1..counts.len()).rev() {
             places[i - 1] = places[i].checked_mul(room).filter(|&w| w < HEAVIEST).ok_or(Spent)?;
         }
-        let weigh = |p: usize, o: usize| {
+        let weigh = |p: Rank, o: Rank| {
             let digits = counts.iter().zip(&places);
             digits.map(|(count, place)| i128::from(count(p, o)) * place).sum::<i128>()
         };
         let price = |i: usize, j: usize| is_possible(open[i], open[j]).then(|| weigh(open[i], open[j]));
         let Some(found) = lightest(&vec![None; open.len()], price) else { return Ok(None) };
         let pairs = found.mates.iter().enumerate().filter_map(|(i, m)| m.filter(|&m| i < m).map(|m| (i, m)));
-        let pairs: Vec<(usize, usize)> = pairs.map(|(i, m)| (open[i], open[m])).collect();
+        let pairs: Vec<(Rank, Rank)> = pairs.map(|(i, m)| (open[i], open[m])).collect();
         let sum = |count: &CriterionCount<'_>| pairs.iter().map(|&(p, o)| count(p, o)).sum();
         Ok(Some(counts.iter().map(sum).collect()))
     }

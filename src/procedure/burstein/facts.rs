@@ -60,10 +60,10 @@ impl BursteinField {
             position.entries.iter().map(|e| person(position, declared, e)).collect();
         let n = persons.len();
         let mut meets = vec![vec![false; n]; n];
-        for a in 0..n {
-            for b in a + 1..n {
+        for b in Rank::all(n) {
+            for a in Rank::all(b.0) {
                 let may = !position.entries[a].has_met(position.entries[b].id)
-                    && !position.prohibited.has(Rank(a), Rank(b))
+                    && !position.prohibited.has(a, b)
                     && !c3_forbids(&persons[a], &persons[b]);
                 meets[a][b] = may;
                 meets[b][a] = may;
@@ -73,18 +73,18 @@ impl BursteinField {
     }
 
     /// Returns whether C1, C3 and the arbiter's exclusions allow `a` and `b` to meet.
-    pub(super) fn may_meet(&self, a: usize, b: usize) -> bool {
+    pub(super) fn may_meet(&self, a: Rank, b: Rank) -> bool {
         self.meets[a][b]
     }
 
     /// C8: returns whether one of the two does not get the due colour.
-    pub(super) fn c8(&self, a: usize, b: usize) -> bool {
+    pub(super) fn c8(&self, a: Rank, b: Rank) -> bool {
         let (a, b) = (&self.persons[a], &self.persons[b]);
         a.due.is_some() && a.due == b.due
     }
 
     /// 1.8: returns whether the first player is ranked above the second.
-    pub(super) fn ranks_above(&self, a: usize, b: usize) -> bool {
+    pub(super) fn ranks_above(&self, a: Rank, b: Rank) -> bool {
         let (a, b) = (&self.persons[a], &self.persons[b]);
         if a.buchholz != b.buchholz {
             return a.buchholz > b.buchholz;
@@ -96,7 +96,7 @@ impl BursteinField {
     }
 
     /// Returns the pairing numbers of players, for the trace.
-    pub(super) fn numbers(&self, players: &[usize]) -> String {
+    pub(super) fn numbers(&self, players: &[Rank]) -> String {
         players.iter().map(|&p| self.persons[p].number.to_string()).collect::<Vec<_>>().join(" ")
     }
 }

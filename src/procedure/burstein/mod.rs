@@ -16,14 +16,14 @@ use std::cmp::Ordering;
 use super::matching::lightest;
 use super::{ProcedureAnswer, ProcedureOutcome, ProcedureRun, Spent, Steps, Trace};
 use ::facts::rulebook::table::Declared;
-use ::facts::tournament::{Board, Pairing, Position, Score};
+use ::facts::tournament::{Board, Pairing, Position, Rank, Score};
 use facts::BursteinField;
 
 /// A round-pairing by rank.
 #[derive(Default)]
 struct BursteinRound {
-    pairs: Vec<(usize, usize)>,
-    bye: Option<usize>,
+    pairs: Vec<(Rank, Rank)>,
+    bye: Option<Rank>,
 }
 
 /// Pairs a round.
@@ -54,7 +54,7 @@ fn article_1_9(
     trace: &mut Trace,
 ) -> Result<Option<BursteinRound>, Spent> {
     let mut made = BursteinRound::default();
-    let mut open: Vec<usize> = (0..field.persons.len()).collect();
+    let mut open: Vec<Rank> = Rank::all(field.persons.len()).collect();
     if open.len() % 2 == 1 {
         let Some(bye) = article_3_1(field, &open) else { return Ok(None) };
         trace.add("round", "3.1", format!("bye: {}", field.numbers(&[bye])));
@@ -64,13 +64,13 @@ fn article_1_9(
     if !c4(field, &open) {
         return Ok(None);
     }
-    let mut floaters: Vec<usize> = Vec::new();
+    let mut floaters: Vec<Rank> = Vec::new();
     while !open.is_empty() {
-        let score = |p: &usize| field.persons[*p].score;
-        let is_floater = |p: &usize| floaters.contains(p);
+        let score = |p: &Rank| field.persons[*p].score;
+        let is_floater = |p: &Rank| floaters.contains(p);
         let Some(top) = open.iter().filter(|p| !is_floater(p)).map(score).max() else { return Err(Spent) };
-        let is_here = |p: &&usize| is_floater(p) || score(p) == top;
-        let (members, lower): (Vec<usize>, Vec<usize>) = open.iter().partition(is_here);
+        let is_here = |p: &&Rank| is_floater(p) || score(p) == top;
+        let (members, lower): (Vec<Rank>, Vec<Rank>) = open.iter().partition(is_here);
         let pairs = bracket::article_3_2(field, &members, &lower, steps)?;
         open.retain(|p| !pairs.iter().any(|&(a, b)| *p == a || *p == b));
         floaters = members.into_iter().filter(|p| open.contains(p)).collect();
@@ -88,9 +88,8 @@ fn article_1_9(
 /// 3.1: returns the player with the bye. The player may have the bye (3.1.1), and the remaining players can be paired
 /// (3.1.2). Among such players, the lowest score decides (3.1.3), then the most games (3.1.4), then the lowest ranking
 /// (3.1.5).
-fn article_3_1(field: &BursteinField, open: &[usize]) -> Option<usize> {
-    let mut candidates: Vec<usize> =
-        open.iter().copied().filter(|&p| field.persons[p].may_have_bye).collect();
+fn article_3_1(field: &BursteinField, open: &[Rank]) -> Option<Rank> {
+    let mut candidates: Vec<Rank> = open.iter().copied().filter(|&p| field.persons[p].may_have_bye).collect();
     candidates.sort_by(|&p, &q| {
         if p == q {
             return Ordering::Equal;
@@ -100,23 +99,23 @@ fn article_3_1(field: &BursteinField, open: &[usize]) -> Option<usize> {
         a.bye_score.cmp(&b.bye_score).then(b.games.cmp(&a.games)).then(by_rank)
     });
     candidates.into_iter().find(|&bye| {
-        let others: Vec<usize> = open.iter().copied().filter(|&p| p != bye).collect();
+        let others: Vec<Rank> = open.iter().copied().filter(|&p| p != bye).collect();
         c4(field, &others)
     })
 }
 
 /// C4: returns whether all players in `open` can be paired under the absolute criteria.
-fn c4(field: &BursteinField, open: &[usize]) -> bool {
+fn c4(field: &BursteinField, open: &[Rank]) -> bool {
     let price = |i: usize, j: usize| field.may_meet(open[i], open[j]).then_some(0);
     lightest(&vec![None; open.len()], price).is_some()
 }
 
 /// Allocates the colours (article 5) and orders the boards (C.04.2 3.6).
 fn published(field: &BursteinField, position: &Position, made: &BursteinRound) -> Pairing {
-    let id = |p: usize| position.entries[p].id;
+    let id = |p: Rank| position.entries[p].id;
     let mut ordered = made.pairs.clone();
     ordered.sort_by_key(|&(a, b)| {
-        let standing = |p: usize| (std::cmp::Reverse(field.persons[p].board_score), field.persons[p].number);
+        let standing = |p: Rank| (std::cmp::Reverse(field.persons[p].board_score), field.persons[p].number);
         let (score, number) = standing(a).min(standing(b));
         (score, std::cmp::Reverse(field.persons[a].board_score + field.persons[b].board_score), number)
     });

@@ -1,11 +1,11 @@
 //! Article 5: the allocation of colours.
 
 use super::facts::DubovField;
-use facts::tournament::Colour;
+use facts::tournament::{Colour, Rank};
 
 /// Returns the colours by 5.2, the player with White first. `high` is the higher ranked: more points, then the smaller
 /// TPN.
-pub(super) fn article_5_2(field: &DubovField, high: usize, low: usize) -> (usize, usize) {
+pub(super) fn article_5_2(field: &DubovField, high: Rank, low: Rank) -> (Rank, Rank) {
     let colour = article_5_2_1(field, high, low)
         .or_else(|| article_5_2_2(field, high, low))
         .or_else(|| article_5_2_3(field, high, low))
@@ -20,7 +20,7 @@ pub(super) fn article_5_2(field: &DubovField, high: usize, low: usize) -> (usize
 /// If neither has played, the initial colour goes to the higher ranked player if the number is odd.
 // READING DUB-PARITY: the parity is that of the number among the players who have been paired or are paired now, as in
 // the Dutch System (D26-PARITY); the other reading: that of the TPN itself.
-fn article_5_2_1(field: &DubovField, high: usize, low: usize) -> Option<Colour> {
+fn article_5_2_1(field: &DubovField, high: Rank, low: Rank) -> Option<Colour> {
     let (higher, lower) = (&field.persons[high], &field.persons[low]);
     let is_odd = higher.parity % 2 == 1;
     let colour = if is_odd { field.initial_colour } else { field.initial_colour.opposite() };
@@ -28,13 +28,13 @@ fn article_5_2_1(field: &DubovField, high: usize, low: usize) -> Option<Colour> 
 }
 
 /// Grants both preferences.
-fn article_5_2_2(field: &DubovField, high: usize, low: usize) -> Option<Colour> {
+fn article_5_2_2(field: &DubovField, high: Rank, low: Rank) -> Option<Colour> {
     let due = field.persons[high].due;
     (due != field.persons[low].due).then_some(due)
 }
 
 /// Grants the stronger preference.
-fn article_5_2_3(field: &DubovField, high: usize, low: usize) -> Option<Colour> {
+fn article_5_2_3(field: &DubovField, high: Rank, low: Rank) -> Option<Colour> {
     let (higher, lower) = (&field.persons[high], &field.persons[low]);
     match higher.strength.cmp(&lower.strength) {
         std::cmp::Ordering::Greater => Some(higher.due),
@@ -44,12 +44,12 @@ fn article_5_2_3(field: &DubovField, high: usize, low: usize) -> Option<Colour> 
 }
 
 /// Alternates the colours of the latest round in which one player had White and the other Black (C.04.2 3.4).
-fn article_5_2_4(field: &DubovField, high: usize, low: usize) -> Option<Colour> {
+fn article_5_2_4(field: &DubovField, high: Rank, low: Rank) -> Option<Colour> {
     let (higher, lower) = (&field.persons[high], &field.persons[low]);
     higher.colours.latest_different(&lower.colours).map(|(latest, _)| latest.opposite())
 }
 
 /// Grants the preference of the higher ranked player.
-fn article_5_2_5(field: &DubovField, high: usize) -> Colour {
+fn article_5_2_5(field: &DubovField, high: Rank) -> Colour {
     field.persons[high].due
 }

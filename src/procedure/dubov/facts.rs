@@ -65,10 +65,10 @@ impl DubovField {
             position.entries.iter().map(|e| person(position, declared, e)).collect();
         let n = persons.len();
         let mut meets = vec![vec![false; n]; n];
-        for a in 0..n {
-            for b in a + 1..n {
+        for b in Rank::all(n) {
+            for a in Rank::all(b.0) {
                 let may = !position.entries[a].has_met(position.entries[b].id)
-                    && !position.prohibited.has(Rank(a), Rank(b))
+                    && !position.prohibited.has(a, b)
                     && !c3_forbids(&persons[a], &persons[b]);
                 meets[a][b] = may;
                 meets[b][a] = may;
@@ -85,22 +85,22 @@ impl DubovField {
     }
 
     /// Returns whether C1, C3 and the arbiter's exclusions allow `a` and `b` to meet.
-    pub(super) fn may_meet(&self, a: usize, b: usize) -> bool {
+    pub(super) fn may_meet(&self, a: Rank, b: Rank) -> bool {
         self.meets[a][b]
     }
 
     /// C7: returns whether one of the two does not get the due colour.
-    pub(super) fn c7(&self, a: usize, b: usize) -> bool {
+    pub(super) fn c7(&self, a: Rank, b: Rank) -> bool {
         self.persons[a].due == self.persons[b].due
     }
 
     /// 1.8.1: returns whether the player is a maximum upfloater.
-    pub(super) fn is_maximum_upfloater(&self, p: usize) -> bool {
+    pub(super) fn is_maximum_upfloater(&self, p: Rank) -> bool {
         self.persons[p].upfloats >= self.max_t
     }
 
     /// Returns the pairing numbers of players, for the trace.
-    pub(super) fn numbers(&self, players: &[usize]) -> String {
+    pub(super) fn numbers(&self, players: &[Rank]) -> String {
         players.iter().map(|&p| self.persons[p].number.to_string()).collect::<Vec<_>>().join(" ")
     }
 }

@@ -15,14 +15,14 @@ mod upfloaters;
 use super::matching::lightest;
 use super::{ProcedureAnswer, ProcedureOutcome, ProcedureRun, Spent, Steps, Trace};
 use ::facts::rulebook::table::Declared;
-use ::facts::tournament::{Board, Pairing, Position, Score};
+use ::facts::tournament::{Board, Pairing, Position, Rank, Score};
 use facts::DubovField;
 
 /// A round-pairing by rank.
 #[derive(Default)]
 struct RoundPairing {
-    pairs: Vec<(usize, usize)>,
-    bye: Option<usize>,
+    pairs: Vec<(Rank, Rank)>,
+    bye: Option<Rank>,
 }
 
 /// Pairs a round.
@@ -53,7 +53,7 @@ fn article_1_9(
     trace: &mut Trace,
 ) -> Result<Option<RoundPairing>, Spent> {
     let mut paired = RoundPairing::default();
-    let mut open: Vec<usize> = (0..field.persons.len()).collect();
+    let mut open: Vec<Rank> = Rank::all(field.persons.len()).collect();
     if open.len() % 2 == 1 {
         let Some(bye) = article_3_1(field, &open) else { return Ok(None) };
         trace.add("round", "3.1", format!("bye: {}", field.numbers(&[bye])));
@@ -65,7 +65,7 @@ fn article_1_9(
     }
     while let Some(&first) = open.first() {
         let top = field.persons[first].score;
-        let (residents, lower): (Vec<usize>, Vec<usize>) =
+        let (residents, lower): (Vec<Rank>, Vec<Rank>) =
             open.iter().partition(|&&p| field.persons[p].score == top);
         let up = upfloaters::article_3_2_2(field, &residents, &lower, steps)?;
         if !up.is_empty() {
@@ -82,31 +82,30 @@ fn article_1_9(
 /// 3.1: returns the player with the bye. The player may have the bye (3.1.1), and the remaining players can be paired
 /// (3.1.2). Among such players, the lowest score decides (3.1.3), then the most games (3.1.4), then the largest number
 /// (3.1.5).
-fn article_3_1(field: &DubovField, open: &[usize]) -> Option<usize> {
-    let mut candidates: Vec<usize> =
-        open.iter().copied().filter(|&p| field.persons[p].may_have_bye).collect();
+fn article_3_1(field: &DubovField, open: &[Rank]) -> Option<Rank> {
+    let mut candidates: Vec<Rank> = open.iter().copied().filter(|&p| field.persons[p].may_have_bye).collect();
     candidates.sort_by_key(|&p| {
         let person = &field.persons[p];
         (person.score, std::cmp::Reverse(person.games), std::cmp::Reverse(person.number))
     });
     candidates.into_iter().find(|&bye| {
-        let others: Vec<usize> = open.iter().copied().filter(|&p| p != bye).collect();
+        let others: Vec<Rank> = open.iter().copied().filter(|&p| p != bye).collect();
         c4(field, &others)
     })
 }
 
 /// C4: returns whether all players in `open` can be paired under the absolute criteria.
-fn c4(field: &DubovField, open: &[usize]) -> bool {
+fn c4(field: &DubovField, open: &[Rank]) -> bool {
     let price = |i: usize, j: usize| field.may_meet(open[i], open[j]).then_some(0);
     lightest(&vec![None; open.len()], price).is_some()
 }
 
 /// Allocates the colours (article 5) and orders the boards (C.04.2 3.6).
 fn published(field: &DubovField, position: &Position, paired: &RoundPairing) -> Pairing {
-    let id = |p: usize| position.entries[p].id;
+    let id = |p: Rank| position.entries[p].id;
     let mut ordered = paired.pairs.clone();
     ordered.sort_by_key(|&(a, b)| {
-        let standing = |p: usize| (std::cmp::Reverse(field.persons[p].board_score), field.persons[p].number);
+        let standing = |p: Rank| (std::cmp::Reverse(field.persons[p].board_score), field.persons[p].number);
         let (score, number) = standing(a).min(standing(b));
         (score, std::cmp::Reverse(field.persons[a].board_score + field.persons[b].board_score), number)
     });

@@ -4,12 +4,12 @@ use super::facts::DubovField;
 use super::sorting::{article_4_1_3, article_4_3_3, by_aro, by_number};
 use crate::matching::lightest;
 use crate::{Spent, Steps, Trace};
-use facts::tournament::{Colour, Score};
+use facts::tournament::{Colour, Rank, Score};
 
 /// The two subgroups of a bracket.
 struct SeekerGroups {
-    g1: Vec<usize>,
-    g2: Vec<usize>,
+    g1: Vec<Rank>,
+    g2: Vec<Rank>,
 }
 
 /// The side of a player during the search for the sets of shifters.
@@ -30,11 +30,11 @@ enum Side {
 /// Returns the pairs of a bracket (residents and upfloaters). The caller knows that the bracket has a legal pairing.
 pub(super) fn article_3_2_3(
     field: &DubovField,
-    bracket: &[usize],
+    bracket: &[Rank],
     steps: &mut Steps,
     (score, trace): (Score, &mut Trace),
-) -> Result<Vec<(usize, usize)>, Spent> {
-    let (g1, g2): (Vec<usize>, Vec<usize>) = if bracket.iter().all(|&p| field.persons[p].games == 0) {
+) -> Result<Vec<(Rank, Rank)>, Spent> {
+    let (g1, g2): (Vec<Rank>, Vec<Rank>) = if bracket.iter().all(|&p| field.persons[p].games == 0) {
         let list = by_number(field, bracket);
         let (first, second) = list.split_at(list.len() / 2);
         (first.to_vec(), second.to_vec())
@@ -67,7 +67,7 @@ fn article_3_2_4(
     let out = article_4_1_3(&smaller, unavoidable, &mut |within, without| {
         shifts.is_possible((within, without), (&[], &[]), unavoidable, steps)
     })?;
-    let stay: Vec<usize> = smaller.iter().copied().filter(|p| !out.contains(p)).collect();
+    let stay: Vec<Rank> = smaller.iter().copied().filter(|p| !out.contains(p)).collect();
     let number = (larger.len() + out.len() - stay.len()) / 2;
     let into = article_4_1_3(&larger, number, &mut |within, without| {
         shifts.is_possible((&out, &stay), (within, without), unavoidable, steps)
@@ -85,15 +85,15 @@ fn article_3_2_4(
 /// The two subgroups, each in the order in which its players are shifted.
 struct Shifts<'f> {
     field: &'f DubovField,
-    smaller: &'f [usize],
-    larger: &'f [usize],
+    smaller: &'f [Rank],
+    larger: &'f [Rank],
 }
 
 impl Shifts<'_> {
     /// Returns the smallest number of pairs within the smaller subgroup in a pairing that satisfies C7 as well as
     /// possible.
     fn unavoidable(&self, steps: &mut Steps) -> Result<usize, Spent> {
-        let nothing: (&[usize], &[usize]) = (&[], &[]);
+        let nothing: (&[Rank], &[Rank]) = (&[], &[]);
         let pairs = self.least_within(nothing, nothing, steps)?.ok_or(Spent)?;
         usize::try_from(pairs).map_err(|_| Spent)
     }
@@ -103,8 +103,8 @@ impl Shifts<'_> {
     /// one of them is shifted. No more members are shifted than necessary.
     fn is_possible(
         &self,
-        smaller: (&[usize], &[usize]),
-        larger: (&[usize], &[usize]),
+        smaller: (&[Rank], &[Rank]),
+        larger: (&[Rank], &[Rank]),
         unavoidable: usize,
         steps: &mut Steps,
     ) -> Result<bool, Spent> {
@@ -114,9 +114,9 @@ impl Shifts<'_> {
 
     fn side(
         &self,
-        p: usize,
-        (out, out_not): (&[usize], &[usize]),
-        (into, into_not): (&[usize], &[usize]),
+        p: Rank,
+        (out, out_not): (&[Rank], &[Rank]),
+        (into, into_not): (&[Rank], &[Rank]),
     ) -> Side {
         match self.smaller.contains(&p) {
             true if out.contains(&p) => Side::SmallerGoes,
@@ -132,8 +132,8 @@ impl Shifts<'_> {
     /// unshifted player of the same subgroup.
     fn least_within(
         &self,
-        smaller: (&[usize], &[usize]),
-        larger: (&[usize], &[usize]),
+        smaller: (&[Rank], &[Rank]),
+        larger: (&[Rank], &[Rank]),
         steps: &mut Steps,
     ) -> Result<Option<i128>, Spent> {
         steps.take()?;
@@ -172,7 +172,7 @@ fn article_3_2_6(
     field: &DubovField,
     groups: &SeekerGroups,
     steps: &mut Steps,
-) -> Result<Vec<(usize, usize)>, Spent> {
+) -> Result<Vec<(Rank, Rank)>, Spent> {
     let s1 = by_aro(field, &groups.g1);
     let mut open = by_number(field, &groups.g2);
     let mut pairs = Vec::new();
@@ -181,7 +181,7 @@ fn article_3_2_6(
         let mut found = None;
         for &opponent in open.iter().filter(|&&o| field.may_meet(player, o)) {
             steps.take()?;
-            let others: Vec<usize> = open.iter().copied().filter(|&o| o != opponent).collect();
+            let others: Vec<Rank> = open.iter().copied().filter(|&o| o != opponent).collect();
             let price = |a: usize, b: usize| {
                 let across = a < rest.len() && b >= rest.len();
                 (across && field.may_meet(rest[a], others[b - rest.len()])).then_some(0)

@@ -2,7 +2,7 @@
 
 use super::facts::{DueStrength, article_1_6, article_1_7};
 use super::sorting::{article_4_1_3, article_4_3_3};
-use facts::tournament::{Colour, ColourHistory};
+use facts::tournament::{Colour, ColourHistory, Rank};
 
 #[test]
 fn shifters_are_numbered_from_the_middle() {
@@ -14,14 +14,14 @@ fn shifters_are_numbered_from_the_middle() {
 #[test]
 fn sets_are_in_the_order_of_the_smallest_differing_number() {
     // 4.1.3: among the sets of two that contain #4, {#1, #4} is the first; without #1 it is {#2, #4}.
-    let first = |excluded: &[usize]| {
-        article_4_1_3(&[1, 2, 3, 4], 2, &mut |within, _| {
-            let is_left = within.len() < 2 || within.contains(&4);
+    let first = |excluded: &[Rank]| {
+        article_4_1_3(&[1, 2, 3, 4].map(Rank), 2, &mut |within, _| {
+            let is_left = within.len() < 2 || within.contains(&Rank(4));
             Ok(is_left && within.iter().all(|p| !excluded.contains(p)))
         })
         .unwrap()
     };
-    assert_eq!((first(&[]), first(&[1])), (vec![1, 4], vec![2, 4]));
+    assert_eq!((first(&[]), first(&[Rank(1)])), ([1, 4].map(Rank).to_vec(), [2, 4].map(Rank).to_vec()));
 }
 
 #[test]

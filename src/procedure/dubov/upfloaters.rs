@@ -8,17 +8,18 @@ use super::facts::DubovField;
 use super::sorting::{article_4_1_3, article_4_2_2};
 use crate::matching::{HEAVIEST, lightest};
 use crate::{Spent, Steps};
+use facts::tournament::Rank;
 
 /// A count over the pairs of the bracket that is minimised; its arguments are the player of the bracket and the
 /// opponent.
-type PairCount<'c> = Box<dyn Fn(usize, usize) -> i64 + 'c>;
+type PairCount<'c> = Box<dyn Fn(Rank, Rank) -> i64 + 'c>;
 
 /// The scoregroup that is being paired.
 struct Bracket<'f> {
     field: &'f DubovField,
-    residents: &'f [usize],
+    residents: &'f [Rank],
     /// All unpaired players of lower scoregroups.
-    lower: &'f [usize],
+    lower: &'f [Rank],
 }
 
 /// The minimums found so far: each count with its least value.
@@ -28,10 +29,10 @@ struct Complied<'c>(Vec<(PairCount<'c>, i64)>);
 /// Returns the upfloaters of a scoregroup.
 pub(super) fn article_3_2_2(
     field: &DubovField,
-    residents: &[usize],
-    lower: &[usize],
+    residents: &[Rank],
+    lower: &[Rank],
     steps: &mut Steps,
-) -> Result<Vec<usize>, Spent> {
+) -> Result<Vec<Rank>, Spent> {
     let bracket = Bracket { field, residents, lower };
     let mut complied = Complied::default();
     // 3.2.1 and C5.
@@ -54,17 +55,17 @@ pub(super) fn article_3_2_2(
 }
 
 impl Bracket<'_> {
-    fn is_resident(&self, p: usize) -> bool {
+    fn is_resident(&self, p: Rank) -> bool {
         self.residents.contains(&p)
     }
 
     /// Returns 1 if a pair has an upfloater, else 0.
-    fn upfloat(&self, p: usize, other: usize) -> i64 {
+    fn upfloat(&self, p: Rank, other: Rank) -> i64 {
         i64::from(self.is_resident(p) != self.is_resident(other))
     }
 
     /// Returns the result of `count` for the upfloater of a pair.
-    fn of_upfloater(&self, (p, other): (usize, usize), count: impl Fn(usize) -> i64) -> i64 {
+    fn of_upfloater(&self, (p, other): (Rank, Rank), count: impl Fn(Rank) -> i64) -> i64 {
         match (self.is_resident(p), self.is_resident(other)) {
             (true, false) => count(other),
             (false, true) => count(p),
@@ -88,7 +89,7 @@ impl Bracket<'_> {
     /// C6: maximises the scores of the upfloaters in ascending order. As few upfloaters as possible have the lowest
     /// score, then the next score, until all are counted.
     fn c6<'c>(&'c self, complied: &mut Complied<'c>, number: i64, steps: &mut Steps) -> Result<(), Spent> {
-        let score = |p: usize| self.field.persons[p].score;
+        let score = |p: Rank| self.field.persons[p].score;
         let mut scores: Vec<i32> = self.lower.iter().map(|&p| score(p)).collect();
         scores.sort_unstable();
         scores.dedup();
@@ -126,15 +127,15 @@ impl Bracket<'_> {
     // upfloated first.
     fn c8_c9_c10<'c>(&'c self, complied: &mut Complied<'c>, steps: &mut Steps) -> Result<(), Spent> {
         let field = self.field;
-        let times = |p: usize| field.persons[p].upfloats;
-        let maximum = |p: usize| field.is_maximum_upfloater(p);
-        let of = |count: Box<dyn Fn(usize) -> i64 + 'c>| -> PairCount<'c> {
+        let times = |p: Rank| field.persons[p].upfloats;
+        let maximum = |p: Rank| field.is_maximum_upfloater(p);
+        let of = |count: Box<dyn Fn(Rank) -> i64 + 'c>| -> PairCount<'c> {
             Box::new(move |p, o| self.of_upfloater((p, o), &count))
         };
         self.comply(complied, of(Box::new(move |up| i64::from(maximum(up)))), steps)?;
         let counted = move |up| if maximum(up) { times(up) } else { 0 };
         self.comply(complied, of(Box::new(counted)), steps)?;
-        let again = move |up: usize| i64::from(field.persons[up].was_upfloated);
+        let again = move |up: Rank| i64::from(field.persons[up].was_upfloated);
         self.comply(complied, of(Box::new(again)), steps)?;
         Ok(())
     }
@@ -146,18 +147,18 @@ impl Bracket<'_> {
         &self,
         complied: &Complied<'_>,
         more: Option<&PairCount<'_>>,
-        upfloaters: &[usize],
+        upfloaters: &[Rank],
         steps: &mut Steps,
     ) -> Result<Option<Vec<i64>>, Spent> {
         steps.take()?;
         let open = [self.residents, self.lower].concat();
         let counts: Vec<&PairCount<'_>> = complied.0.iter().map(|(count, _)| count).chain(more).collect();
-        let is_made = |p: usize, other: usize| {
+        let is_made = |p: Rank, other: Rank| {
             let must = upfloaters.contains(&p) || upfloaters.contains(&other);
             self.field.may_meet(p, other) && (!must || self.upfloat(p, other) == 1)
         };
         // Only pairs of the bracket count.
-        let value = |count: &PairCount<'_>, p: usize, other: usize| {
+        let value = |count: &PairCount<'_>, p: Rank, other: Rank| {
             if self.is_resident(p) || self.is_resident(other) { count(p, other) } else { 0 }
         };
         let mut places = vec![1i128; counts.len()];
@@ -167,13 +168,13 @@ impl Bracket<'_> {
             let room = i128::from(dearest) * i128::try_from(self.residents.len()).unwrap_or(i128::MAX) + 1;
             places[i - 1] = places[i].checked_mul(room).filter(|&w| w < HEAVIEST).ok_or(Spent)?;
         }
-        let weigh = |p: usize, other: usize| {
+        let weigh = |p: Rank, other: Rank| {
             let digits = counts.iter().zip(&places);
             digits.map(|(count, place)| i128::from(value(count, p, other)) * place).sum::<i128>()
         };
         let price = |i: usize, j: usize| is_made(open[i], open[j]).then(|| weigh(open[i], open[j]));
         let Some(found) = lightest(&vec![None; open.len()], price) else { return Ok(None) };
-        let made: Vec<(usize, usize)> = found
+        let made: Vec<(Rank, Rank)> = found
             .mates
             .iter()
             .enumerate()

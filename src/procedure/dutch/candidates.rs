@@ -1,6 +1,7 @@
 //! Article 4 (2017: part D): the sequences in which candidates are generated. Places represent the in-bracket
 //! sequence-numbers: lists are sorted by rank, so an earlier place is a smaller BSN (4.1.1).
 
+use facts::tournament::Rank;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
@@ -15,10 +16,10 @@ pub(super) struct PlaceExchange {
 
 impl PlaceExchange {
     /// Returns S1 and S2 after the exchange, both in ranking order again (3.6.1).
-    pub(super) fn apply(&self, s1: &[usize], s2: &[usize]) -> (Vec<usize>, Vec<usize>) {
-        let swapped = |from: &[usize], gone: &[usize], other: &[usize], come: &[usize]| {
+    pub(super) fn apply(&self, s1: &[Rank], s2: &[Rank]) -> (Vec<Rank>, Vec<Rank>) {
+        let swapped = |from: &[Rank], gone: &[usize], other: &[Rank], come: &[usize]| {
             let stay = from.iter().enumerate().filter(|(i, _)| !gone.contains(i)).map(|(_, &p)| p);
-            let mut all: Vec<usize> = stay.chain(come.iter().map(|&i| other[i])).collect();
+            let mut all: Vec<Rank> = stay.chain(come.iter().map(|&i| other[i])).collect();
             all.sort_unstable();
             all
         };
@@ -85,15 +86,15 @@ pub(super) fn subsets(n: usize, size: usize) -> Vec<Vec<usize>> {
 
 /// 4.4 (2017: D.3): returns the sets of pairable moved-down players that leave one of the valid Limbos, in their order.
 /// `scores` holds the scores of the moved-down players, by rank.
-pub(super) fn article_4_4(moved: &[usize], scores: &[i32], limbos: &[Vec<usize>]) -> Vec<Vec<usize>> {
-    let mut sets: Vec<Vec<usize>> = limbos
+pub(super) fn article_4_4(moved: &[Rank], scores: &[i32], limbos: &[Vec<Rank>]) -> Vec<Vec<Rank>> {
+    let mut sets: Vec<Vec<Rank>> = limbos
         .iter()
-        .map(|limbo| moved.iter().copied().filter(|m| !limbo.contains(m)).collect::<Vec<usize>>())
+        .map(|limbo| moved.iter().copied().filter(|m| !limbo.contains(m)).collect::<Vec<Rank>>())
         .collect();
     // The valid sets have one size and one list of scores (C7; 2017: C.6), so D.3.a does not distinguish them. Both
     // editions sort by the smallest differing BSN. In the collapsed last bracket of 2017 sizes and scores may differ:
     // then the larger set (B.1.c), then the higher scores (D.3.a) come first.
-    let listed = |set: &[usize]| -> Vec<i32> {
+    let listed = |set: &[Rank]| -> Vec<i32> {
         moved.iter().zip(scores).filter(|(m, _)| set.contains(m)).map(|(_, &s)| -s).collect()
     };
     sets.sort_by_key(|set| (std::cmp::Reverse(set.len()), listed(set), set.clone()));
@@ -104,13 +105,13 @@ pub(super) fn article_4_4(moved: &[usize], scores: &[i32], limbos: &[Vec<usize>]
 /// 4.2 (D.1): returns the transpositions of S2 for an S1 of `n1` players, as the first `n1` of S2, lazily. The search
 /// uses the same order depth first, so it can skip all continuations of a beginning that cannot win.
 #[cfg(test)]
-pub(super) fn article_4_2(s2: Vec<usize>, n1: usize) -> Box<dyn Iterator<Item = Vec<usize>>> {
+pub(super) fn article_4_2(s2: Vec<Rank>, n1: usize) -> Box<dyn Iterator<Item = Vec<Rank>>> {
     if n1 == 0 {
         return Box::new(std::iter::once(Vec::new()));
     }
     Box::new((0..s2.len()).flat_map(move |k| {
         let first = s2[k];
-        let others: Vec<usize> = s2.iter().copied().filter(|&p| p != first).collect();
+        let others: Vec<Rank> = s2.iter().copied().filter(|&p| p != first).collect();
         article_4_2(others, n1 - 1).map(move |rest| [vec![first], rest].concat())
     }))
 }

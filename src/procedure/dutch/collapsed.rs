@@ -7,10 +7,11 @@ use super::completion::{Completion, c4_c5};
 use super::facts::DutchField;
 use super::{DutchPairing, RoundEnd, finish, incomplete, report};
 use crate::{Spent, Steps, Trace};
+use facts::tournament::Rank;
 
 /// A.9: pairs the round.
 pub(super) fn a_9(field: &DutchField, steps: &mut Steps, trace: &mut Trace) -> Result<RoundEnd, Spent> {
-    let everybody: Vec<usize> = (0..field.persons.len()).collect();
+    let everybody: Vec<Rank> = Rank::all(field.persons.len()).collect();
     if c4_c5(field, &everybody) == Completion::Impossible {
         return Ok(incomplete("A.9"));
     }
@@ -28,7 +29,7 @@ pub(super) fn a_9(field: &DutchField, steps: &mut Steps, trace: &mut Trace) -> R
             bye_score: None,
         };
         let Some(candidate) = article_3(field, &bracket, steps)? else { return Ok(incomplete("C.4")) };
-        let below: Vec<usize> = groups.iter().skip(k + 1).flatten().copied().collect();
+        let below: Vec<Rank> = groups.iter().skip(k + 1).flatten().copied().collect();
         let open = [candidate.downfloaters.as_slice(), below.as_slice()].concat();
         if !is_last && c4_c5(field, &open) == Completion::Impossible {
             let score = facts::tournament::Score(bracket.lowest_score(field));

@@ -1,10 +1,10 @@
 //! Article 5 (2017: part E): the allocation of colours, and the order of the boards (C.04.2, 3.6).
 
 use super::facts::{DutchField, PersonStrength};
-use facts::tournament::Colour;
+use facts::tournament::{Colour, Rank};
 
 /// 5.2: returns the colour of `a` against `b`.
-pub(super) fn article_5_2(field: &DutchField, a: usize, b: usize) -> Colour {
+pub(super) fn article_5_2(field: &DutchField, a: Rank, b: Rank) -> Colour {
     // The index is the rank; the smaller one is the higher ranked (1.2).
     if a > b {
         return article_5_2(field, b, a).opposite();
@@ -40,12 +40,12 @@ pub(super) fn article_5_2(field: &DutchField, a: usize, b: usize) -> Colour {
 }
 
 /// Returns the boards as (white, black) in the order of publication.
-pub(super) fn published(field: &DutchField, pairs: &[(usize, usize)]) -> Vec<(usize, usize)> {
+pub(super) fn published(field: &DutchField, pairs: &[(Rank, Rank)]) -> Vec<(Rank, Rank)> {
     // The higher ranked player of a board is determined by the score, then by the pairing number. The boards are sorted by
     // his score, then by the sum of the scores, then by his number.
     let mut ordered = pairs.to_vec();
     ordered.sort_by_key(|&(a, b)| {
-        let standing = |p: usize| (std::cmp::Reverse(field.persons[p].board_score), field.persons[p].number);
+        let standing = |p: Rank| (std::cmp::Reverse(field.persons[p].board_score), field.persons[p].number);
         let (score, number) = standing(a).min(standing(b));
         let sum = field.persons[a].board_score + field.persons[b].board_score;
         (score, std::cmp::Reverse(sum), number)

@@ -7,7 +7,7 @@ use super::facts::DutchField;
 use super::{DutchEdition, literal, pair};
 use crate::{ProcedureOutcome as Ending, ProcedureRun, Steps};
 use facts::rulebook::table::Declared;
-use facts::tournament::{Colour, Lots, Outcome, Pairing, Position, Record, Tournament};
+use facts::tournament::{Colour, Lots, Outcome, Pairing, Position, Rank, Record, Tournament};
 
 /// Returns a tournament of `players` players before `round`, with random results, forfeits, byes and absences, paired
 /// by `edition`; `None` if an earlier round could not be paired.
@@ -73,7 +73,7 @@ struct ComparedBrackets {
 
 /// Pairs bracket by bracket, compares each with the written-out reading, and returns counts of the comparisons.
 fn compare(edition: DutchEdition, field: &DutchField) -> ComparedBrackets {
-    let everybody: Vec<usize> = (0..field.persons.len()).collect();
+    let everybody: Vec<Rank> = Rank::all(field.persons.len()).collect();
     let scores = || field.persons.iter().map(|p| p.score);
     let bye_score = match c4_c5(field, &everybody) {
         Completion::Impossible => {
@@ -126,7 +126,7 @@ fn compare(edition: DutchEdition, field: &DutchField) -> ComparedBrackets {
 }
 
 /// Checks that both readings agree, and returns the downfloaters.
-fn same(field: &DutchField, bracket: &DutchBracket) -> Vec<usize> {
+fn same(field: &DutchField, bracket: &DutchBracket) -> Vec<Rank> {
     let mut steps = Steps::new(100_000);
     let candidate = article_3(field, bracket, &mut steps).expect("a small bracket is within the budget");
     let written = literal::bracket(field, bracket);

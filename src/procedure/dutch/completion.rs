@@ -4,6 +4,7 @@
 use super::DutchEdition;
 use super::facts::DutchField;
 use crate::matching::lightest;
+use facts::tournament::Rank;
 
 /// The result of a completion for the bye.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,7 +18,7 @@ pub(super) enum Completion {
 }
 
 /// C4 and C5 for a set of players, none of whom is paired yet.
-pub(super) fn c4_c5(field: &DutchField, open: &[usize]) -> Completion {
+pub(super) fn c4_c5(field: &DutchField, open: &[Rank]) -> Completion {
     let is_odd = open.len() % 2 == 1;
     let count = open.len() + usize::from(is_odd);
     let least = open.iter().map(|&p| field.persons[p].score).min().unwrap_or(0);
@@ -37,7 +38,7 @@ pub(super) fn c4_c5(field: &DutchField, open: &[usize]) -> Completion {
 }
 
 /// Returns whether this player may have the bye, given the score that C5 requires (2017 has no such criterion).
-pub(super) fn may_take_bye(field: &DutchField, bye_score: Option<i32>, p: usize) -> bool {
+pub(super) fn may_take_bye(field: &DutchField, bye_score: Option<i32>, p: Rank) -> bool {
     let person = &field.persons[p];
     let low = match field.edition {
         DutchEdition::Of2026 => Some(person.score) == bye_score,

@@ -67,10 +67,10 @@ impl DutchField {
             position.entries.iter().map(|e| person(edition, position, declared, e)).collect();
         let n = persons.len();
         let mut meets = vec![vec![false; n]; n];
-        for a in 0..n {
-            for b in a + 1..n {
+        for b in Rank::all(n) {
+            for a in Rank::all(b.0) {
                 let may = !position.entries[a].has_met(position.entries[b].id)
-                    && !position.prohibited.has(Rank(a), Rank(b))
+                    && !position.prohibited.has(a, b)
                     && !c3_forbids(&persons[a], &persons[b]);
                 meets[a][b] = may;
                 meets[b][a] = may;
@@ -80,24 +80,24 @@ impl DutchField {
     }
 
     /// Returns whether C1, C3 and the arbiter's exclusions allow `a` and `b` to meet.
-    pub(super) fn may_meet(&self, a: usize, b: usize) -> bool {
+    pub(super) fn may_meet(&self, a: Rank, b: Rank) -> bool {
         self.meets[a][b]
     }
 
     /// Returns the scoregroups (1.3.1), the highest first, each by rank.
-    pub(super) fn scoregroups(&self) -> Vec<Vec<usize>> {
-        let mut groups: Vec<Vec<usize>> = Vec::new();
-        for (i, p) in self.persons.iter().enumerate() {
+    pub(super) fn scoregroups(&self) -> Vec<Vec<Rank>> {
+        let mut groups: Vec<Vec<Rank>> = Vec::new();
+        for (rank, p) in Rank::all(self.persons.len()).zip(&self.persons) {
             match groups.last_mut() {
-                Some(g) if self.persons[g[0]].score == p.score => g.push(i),
-                _ => groups.push(vec![i]),
+                Some(g) if self.persons[g[0]].score == p.score => g.push(rank),
+                _ => groups.push(vec![rank]),
             }
         }
         groups
     }
 
     /// Returns the pairing numbers of players, for the trace.
-    pub(super) fn numbers(&self, players: &[usize]) -> String {
+    pub(super) fn numbers(&self, players: &[Rank]) -> String {
         let numbers: Vec<String> = players.iter().map(|&p| self.persons[p].number.to_string()).collect();
         if numbers.is_empty() { "none".into() } else { numbers.join(" ") }
     }

@@ -7,13 +7,13 @@ use super::candidates::{article_4_2, article_4_3, subsets};
 use super::colours::article_5_2;
 use super::completion::may_take_bye;
 use super::facts::{DutchField, PersonStrength};
-use facts::tournament::{Colour, Float};
+use facts::tournament::{Colour, Float, Rank};
 use limit::from_len;
 
 /// A list of values for each criterion, in the order of the criteria; lists of differences are in descending order.
 pub(super) type CriterionLists = Vec<Vec<i32>>;
 /// The pairs and the downfloaters.
-pub(super) type LiteralPairing = (Vec<(usize, usize)>, Vec<usize>);
+pub(super) type LiteralPairing = (Vec<(Rank, Rank)>, Vec<Rank>);
 
 /// Returns the first of the best candidates.
 pub(super) fn bracket(field: &DutchField, bracket: &DutchBracket) -> Option<LiteralPairing> {
@@ -34,11 +34,11 @@ fn candidates(field: &DutchField, bracket: &DutchBracket) -> Vec<LiteralPairing>
     let (moved, residents) = (&bracket.moved, &bracket.residents);
     for m1 in (0..=moved.len().min(residents.len())).rev() {
         for places in subsets(moved.len(), m1) {
-            let s1: Vec<usize> = places.iter().map(|&k| moved[k]).collect();
-            let limbo: Vec<usize> = moved.iter().copied().filter(|m| !s1.contains(m)).collect();
+            let s1: Vec<Rank> = places.iter().map(|&k| moved[k]).collect();
+            let limbo: Vec<Rank> = moved.iter().copied().filter(|m| !s1.contains(m)).collect();
             for s2 in article_4_2(residents.clone(), m1) {
-                let pairs: Vec<(usize, usize)> = s1.iter().copied().zip(s2.iter().copied()).collect();
-                let rest: Vec<usize> = residents.iter().copied().filter(|r| !s2.contains(r)).collect();
+                let pairs: Vec<(Rank, Rank)> = s1.iter().copied().zip(s2.iter().copied()).collect();
+                let rest: Vec<Rank> = residents.iter().copied().filter(|r| !s2.contains(r)).collect();
                 if pairs.iter().all(|&(a, b)| field.may_meet(a, b)) {
                     remainder(field, &pairs, &rest, &limbo, &mut all);
                 }
@@ -50,9 +50,9 @@ fn candidates(field: &DutchField, bracket: &DutchBracket) -> Vec<LiteralPairing>
 
 fn remainder(
     field: &DutchField,
-    fixed: &[(usize, usize)],
-    rest: &[usize],
-    limbo: &[usize],
+    fixed: &[(Rank, Rank)],
+    rest: &[Rank],
+    limbo: &[Rank],
     all: &mut Vec<LiteralPairing>,
 ) {
     for count in (0..=rest.len() / 2).rev() {
@@ -61,7 +61,7 @@ fn remainder(
             let (s1, s2) = exchange.apply(s1, s2);
             for opponents in article_4_2(s2.clone(), count) {
                 let more = s1.iter().copied().zip(opponents.iter().copied());
-                let pairs: Vec<(usize, usize)> = fixed.iter().copied().chain(more).collect();
+                let pairs: Vec<(Rank, Rank)> = fixed.iter().copied().chain(more).collect();
                 if pairs[fixed.len()..].iter().all(|&(a, b)| field.may_meet(a, b)) {
                     let left = s2.iter().copied().filter(|p| !opponents.contains(p));
                     all.push((pairs, limbo.iter().copied().chain(left).collect()));
@@ -72,16 +72,16 @@ fn remainder(
 }
 
 /// Returns whether the players in `open` can all be paired, except at most one player who may have the bye.
-pub(super) fn completes(field: &DutchField, bye_score: Option<i32>, open: &[usize]) -> bool {
+pub(super) fn completes(field: &DutchField, bye_score: Option<i32>, open: &[Rank]) -> bool {
     let Some((&first, others)) = open.split_first() else { return true };
-    let without = |p: usize| -> Vec<usize> { others.iter().copied().filter(|&o| o != p).collect() };
+    let without = |p: Rank| -> Vec<Rank> { others.iter().copied().filter(|&o| o != p).collect() };
     if open.len() % 2 == 1 && may_take_bye(field, bye_score, first) && even(field, others) {
         return true;
     }
     others.iter().any(|&o| field.may_meet(first, o) && completes(field, bye_score, &without(o)))
 }
 
-fn even(field: &DutchField, open: &[usize]) -> bool {
+fn even(field: &DutchField, open: &[Rank]) -> bool {
     open.len().is_multiple_of(2) && completes(field, None, open)
 }
 
@@ -89,11 +89,11 @@ fn even(field: &DutchField, open: &[usize]) -> bool {
 fn floats(
     field: &DutchField,
     kind: CriteriaKind,
-    pairs: &[(usize, usize)],
-    left: &[usize],
+    pairs: &[(Rank, Rank)],
+    left: &[Rank],
     lowest: i32,
 ) -> CriterionLists {
-    let score = |p: usize| field.persons[p].score;
+    let score = |p: Rank| field.persons[p].score;
     let mut list: Vec<i32> = if kind == CriteriaKind::Today {
         left.iter().map(|&p| score(p)).collect()
     } else {
@@ -105,12 +105,12 @@ fn floats(
 }
 
 /// Returns the best values that the following bracket can reach.
-fn ahead(field: &DutchField, bracket: &DutchBracket, moved: &[usize]) -> CriterionLists {
+fn ahead(field: &DutchField, bracket: &DutchBracket, moved: &[Rank]) -> CriterionLists {
     let lowest = field.persons[bracket.next[0]].score;
     let mut best: Option<CriterionLists> = None;
     let mut pairs = Vec::new();
     let players = [moved, bracket.next.as_slice()].concat();
-    let may_pair = |a: usize, b: usize| field.may_meet(a, b) && !(moved.contains(&a) && moved.contains(&b));
+    let may_pair = |a: Rank, b: Rank| field.may_meet(a, b) && !(moved.contains(&a) && moved.contains(&b));
     every_pairing(&may_pair, &players, &mut pairs, &mut Vec::new(), &mut |pairs, left| {
         let mut judgement = floats(field, bracket.kind, pairs, left, lowest);
         if bracket.kind == CriteriaKind::Ordinary && bracket.later.is_empty() {
@@ -129,16 +129,16 @@ fn ahead(field: &DutchField, bracket: &DutchBracket, moved: &[usize]) -> Criteri
 }
 
 fn every_pairing(
-    may_pair: &impl Fn(usize, usize) -> bool,
-    open: &[usize],
-    pairs: &mut Vec<(usize, usize)>,
-    left: &mut Vec<usize>,
-    visit: &mut impl FnMut(&[(usize, usize)], &[usize]),
+    may_pair: &impl Fn(Rank, Rank) -> bool,
+    open: &[Rank],
+    pairs: &mut Vec<(Rank, Rank)>,
+    left: &mut Vec<Rank>,
+    visit: &mut impl FnMut(&[(Rank, Rank)], &[Rank]),
 ) {
     let Some((&first, others)) = open.split_first() else { return visit(pairs, left) };
     for &o in others {
         if may_pair(first, o) {
-            let rest: Vec<usize> = others.iter().copied().filter(|&p| p != o).collect();
+            let rest: Vec<Rank> = others.iter().copied().filter(|&p| p != o).collect();
             pairs.push((first, o));
             every_pairing(may_pair, &rest, pairs, left, visit);
             pairs.pop();
@@ -176,7 +176,7 @@ fn judge(
     Some(all)
 }
 
-fn colours(field: &DutchField, pairs: &[(usize, usize)]) -> CriterionLists {
+fn colours(field: &DutchField, pairs: &[(Rank, Rank)]) -> CriterionLists {
     let mut counts = [0; 4];
     for &(a, b) in pairs {
         let white = article_5_2(field, a, b) == Colour::White;
@@ -199,13 +199,12 @@ fn colours(field: &DutchField, pairs: &[(usize, usize)]) -> CriterionLists {
 fn floats_2026(
     field: &DutchField,
     bracket: &DutchBracket,
-    pairs: &[(usize, usize)],
-    left: &[usize],
+    pairs: &[(Rank, Rank)],
+    left: &[Rank],
 ) -> CriterionLists {
-    let floated = |p: usize, ago: usize, f: Float| field.persons[p].floats[ago] == Some(f);
-    let met: Vec<(usize, usize)> =
-        pairs.iter().copied().filter(|&(a, _)| bracket.moved.contains(&a)).collect();
-    let gap = |a: usize, b: usize| field.persons[a].score - field.persons[b].score;
+    let floated = |p: Rank, ago: usize, f: Float| field.persons[p].floats[ago] == Some(f);
+    let met: Vec<(Rank, Rank)> = pairs.iter().copied().filter(|&(a, _)| bracket.moved.contains(&a)).collect();
+    let gap = |a: Rank, b: Rank| field.persons[a].score - field.persons[b].score;
     let mut all = Vec::new();
     for ago in [0, 1] {
         let residents = left.iter().filter(|p| bracket.residents.contains(p));
@@ -227,9 +226,9 @@ fn floats_2026(
     all
 }
 
-fn floats_2017(field: &DutchField, pairs: &[(usize, usize)], left: &[usize], lowest: i32) -> CriterionLists {
-    let score = |p: usize| field.persons[p].score;
-    let mut down: Vec<(usize, i32)> = left.iter().map(|&p| (p, score(p) - lowest + 2)).collect();
+fn floats_2017(field: &DutchField, pairs: &[(Rank, Rank)], left: &[Rank], lowest: i32) -> CriterionLists {
+    let score = |p: Rank| field.persons[p].score;
+    let mut down: Vec<(Rank, i32)> = left.iter().map(|&p| (p, score(p) - lowest + 2)).collect();
     let mut up = Vec::new();
     for &(a, b) in pairs.iter().filter(|&&(a, b)| score(a) != score(b)) {
         let (high, low) = if score(a) > score(b) { (a, b) } else { (b, a) };

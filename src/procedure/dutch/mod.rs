@@ -22,7 +22,7 @@ mod tests;
 use super::{ProcedureAnswer, ProcedureOutcome, ProcedureRun, Spent, Steps, Trace};
 use ::facts::format;
 use ::facts::rulebook::table::Declared;
-use ::facts::tournament::{Board, Pairing, Position};
+use ::facts::tournament::{Board, Pairing, Position, Rank};
 use bracket::{CandidatePairing, CriteriaKind, DutchBracket, article_3};
 use completion::{Completion, c4_c5};
 use facts::DutchField;
@@ -45,8 +45,8 @@ enum RoundEnd {
 /// The pairs by rank and the player with the bye.
 #[derive(Default)]
 struct DutchPairing {
-    pairs: Vec<(usize, usize)>,
-    bye: Option<usize>,
+    pairs: Vec<(Rank, Rank)>,
+    bye: Option<Rank>,
 }
 
 /// Pairs a round.
@@ -77,7 +77,7 @@ pub(super) fn pair(
 
 /// 1.9: pairs bracket by bracket from the top scoregroup until the round is complete.
 fn article_1_9(field: &DutchField, steps: &mut Steps, trace: &mut Trace) -> Result<RoundEnd, Spent> {
-    let everybody: Vec<usize> = (0..field.persons.len()).collect();
+    let everybody: Vec<Rank> = Rank::all(field.persons.len()).collect();
     let bye_score = match c4_c5(field, &everybody) {
         Completion::Impossible => return Ok(incomplete("1.9.3")),
         Completion::Even => None,
@@ -104,7 +104,7 @@ fn article_1_9(field: &DutchField, steps: &mut Steps, trace: &mut Trace) -> Resu
 }
 
 /// 1.9.1: finishes a round in which at most one player is left, who has the bye.
-fn finish(mut paired: DutchPairing, left: &[usize]) -> RoundEnd {
+fn finish(mut paired: DutchPairing, left: &[Rank]) -> RoundEnd {
     match left {
         [] => RoundEnd::Paired(paired),
         [one] => {
@@ -162,7 +162,7 @@ fn report(field: &DutchField, bracket: &DutchBracket, candidate: &CandidatePairi
 
 /// Allocates the colours (Article 5) and orders the boards.
 fn published(field: &DutchField, position: &Position, paired: &DutchPairing, trace: &mut Trace) -> Pairing {
-    let id = |p: usize| position.entries[p].id;
+    let id = |p: Rank| position.entries[p].id;
     if let Some(bye) = paired.bye {
         let article = if field.edition == DutchEdition::Of2026 { "1.5" } else { "A.5" };
         trace.add("round", article, format!("bye: {}", field.persons[bye].number));

@@ -2,6 +2,7 @@
 //! criterion on score differences, the largest difference comes first. A mark of a higher criterion outweighs all marks
 //! of the lower ones together. The marks themselves are defined in `criteria`.
 
+use facts::tournament::Rank;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
@@ -42,14 +43,14 @@ pub(super) struct ScaleMark {
     /// The item of the scale that the mark belongs to.
     pub(super) item: ScaleItem,
     /// The player who causes the mark; a player is charged at most once for an item.
-    pub(super) player: usize,
+    pub(super) player: Rank,
     /// The size of the mark.
     pub(super) count: i32,
 }
 
 impl ScaleMark {
     /// Makes a single mark.
-    pub(super) fn new(item: ScaleItem, player: usize) -> Self {
+    pub(super) fn new(item: ScaleItem, player: Rank) -> Self {
         Self { item, player, count: 1 }
     }
 }
@@ -68,7 +69,7 @@ pub(super) struct CriteriaScale {
 impl CriteriaScale {
     /// Builds the scale for all marks that can occur. `room` is the largest total weight.
     pub(super) fn of(possible: &[ScaleMark], room: i128) -> Self {
-        let mut most: BTreeMap<(ScaleItem, usize), i32> = BTreeMap::new();
+        let mut most: BTreeMap<(ScaleItem, Rank), i32> = BTreeMap::new();
         for mark in possible {
             let entry = most.entry((mark.item, mark.player)).or_insert(0);
             *entry = (*entry).max(mark.count);

@@ -5,7 +5,7 @@ use super::{DutchEdition, Pairing, Position, ProcedureAnswer, ProcedureOutcome a
 use crate::ProcedureRun;
 use crate::matching::lightest;
 use facts::rulebook::table::Declared;
-use facts::tournament::{Lots, Tournament};
+use facts::tournament::{Lots, Rank, Tournament};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
@@ -90,7 +90,10 @@ fn conformance_2017() {
 
 #[test]
 fn transpositions_follow_article_4_2() {
-    let seq = |s2: std::ops::RangeInclusive<usize>, n1| article_4_2(s2.collect(), n1).collect::<Vec<_>>();
+    let numbers = |ranks: Vec<Rank>| ranks.into_iter().map(|r| r.0).collect();
+    let seq = |s2: std::ops::RangeInclusive<usize>, n1| -> Vec<Vec<usize>> {
+        article_4_2(s2.map(Rank).collect(), n1).map(numbers).collect()
+    };
     let homogeneous = seq(6..=11, 5);
     assert_eq!(homogeneous.len(), 720);
     assert_eq!(homogeneous[0], [6, 7, 8, 9, 10]);
@@ -134,18 +137,19 @@ fn exchanges_follow_article_4_3() {
     assert!(place(&[5, 4, 3], &[6, 7, 10]) < place(&[5, 4, 3], &[6, 8, 9]));
     let all: Vec<_> = article_4_3(5, 6).collect();
     assert_eq!(all.len(), 462);
-    let (s1, s2) = all[3].apply(&[10, 20, 30, 40, 50], &[60, 70, 80, 90, 100, 110]);
-    assert_eq!((s1, s2), (vec![10, 20, 30, 50, 60], vec![40, 70, 80, 90, 100, 110]));
+    let (s1, s2) = all[3].apply(&[10, 20, 30, 40, 50].map(Rank), &[60, 70, 80, 90, 100, 110].map(Rank));
+    assert_eq!(s1, [10, 20, 30, 50, 60].map(Rank));
+    assert_eq!(s2, [40, 70, 80, 90, 100, 110].map(Rank));
 }
 
 #[test]
 fn sets_of_moved_down_players_follow_article_4_4() {
-    let limbos = [vec![0, 1], vec![1, 2], vec![0, 2], vec![1, 3]];
-    let sets = article_4_4(&[0, 1, 2, 3], &[8, 8, 8, 8], &limbos);
-    assert_eq!(sets, [vec![0, 2], vec![0, 3], vec![1, 3], vec![2, 3]]);
+    let limbos = [[0, 1], [1, 2], [0, 2], [1, 3]].map(|limbo| limbo.map(Rank).to_vec());
+    let sets = article_4_4(&[0, 1, 2, 3].map(Rank), &[8, 8, 8, 8], &limbos);
+    assert_eq!(sets, [[0, 2], [0, 3], [1, 3], [2, 3]].map(|set| set.map(Rank)));
     // D.3.a of 2017: the highest different score first.
-    let sets = article_4_4(&[0, 1, 2], &[8, 7, 6], &[vec![0], vec![2], vec![1]]);
-    assert_eq!(sets, [vec![0, 1], vec![0, 2], vec![1, 2]]);
+    let sets = article_4_4(&[0, 1, 2].map(Rank), &[8, 7, 6], &[0, 2, 1].map(|p| vec![Rank(p)]));
+    assert_eq!(sets, [[0, 1], [0, 2], [1, 2]].map(|set| set.map(Rank)));
 }
 
 /// Returns the least total by trying all pairings.

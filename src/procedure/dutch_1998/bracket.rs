@@ -6,13 +6,14 @@ use super::heterogeneous::Heterogeneous;
 use super::homogeneous::{HomogeneousCandidate, HomogeneousGroup};
 use super::prospects::{BracketFrame, LeftOverDemand, Prices, counts};
 use crate::{Spent, Steps};
+use facts::tournament::Rank;
 
 /// The players to be paired in one bracket.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct PairingBracket {
     /// The players moved down into the bracket, in the order of A.2.
-    pub(super) moved: Vec<usize>,
-    pub(super) residents: Vec<usize>,
+    pub(super) moved: Vec<Rank>,
+    pub(super) residents: Vec<Rank>,
     pub(super) kind: BracketState,
     /// Whether article 21 has set B.2, B.5 and B.6 aside.
     pub(super) free: bool,
@@ -72,7 +73,7 @@ pub(super) enum BracketFailure {
 }
 
 impl PairingBracket {
-    pub(super) fn players(&self) -> Vec<usize> {
+    pub(super) fn players(&self) -> Vec<Rank> {
         let mut all = [self.moved.as_slice(), &self.residents].concat();
         all.sort_unstable();
         all
@@ -107,15 +108,15 @@ impl PairingBracket {
     }
 
     /// Returns the players in `asked` who have no opponent in the bracket under B.1 and B.2.
-    fn c1_incompatible(&self, cards: &DutchCards, asked: &[usize]) -> Vec<usize> {
+    fn c1_incompatible(&self, cards: &DutchCards, asked: &[Rank]) -> Vec<Rank> {
         let all = self.players();
-        let has_opponent = |p: usize| all.iter().any(|&o| cards.b1_b2(p, o, self.free));
+        let has_opponent = |p: Rank| all.iter().any(|&o| cards.b1_b2(p, o, self.free));
         asked.iter().copied().filter(|&p| !has_opponent(p)).collect()
     }
 
     /// C.1: returns the moved-down players without an opponent. In the lowest bracket A.5 gives one of its players the
     /// bye, so that bracket is checked as a whole instead.
-    pub(super) fn c1_stuck(&self, cards: &DutchCards) -> Vec<usize> {
+    pub(super) fn c1_stuck(&self, cards: &DutchCards) -> Vec<Rank> {
         if self.is_lowest() { Vec::new() } else { self.c1_incompatible(cards, &self.moved) }
     }
 
@@ -126,7 +127,7 @@ impl PairingBracket {
     }
 
     /// C.4: returns S1, the p highest moved-down players, and S2.
-    pub(super) fn c4_s1_s2(&self, p: usize) -> (Vec<usize>, Vec<usize>) {
+    pub(super) fn c4_s1_s2(&self, p: usize) -> (Vec<Rank>, Vec<Rank>) {
         let (s1, others) = self.moved.split_at(p.min(self.moved.len()));
         let mut s2 = [others, &self.residents].concat();
         s2.sort_unstable();
@@ -198,7 +199,7 @@ impl PairingBracket {
         cards: &DutchCards,
         (decrease, is_past_c1): (TargetDecrease, bool),
         steps: &mut Steps,
-    ) -> Result<Result<(PairTarget, Vec<usize>), BracketFailure>, Spent> {
+    ) -> Result<Result<(PairTarget, Vec<Rank>), BracketFailure>, Spent> {
         // C.14 restarts at C.4, so C.1 does not check the moved-down players again. Players set aside are no possible
         // opponents; A.3 and p refer to the others, whichever bullet comes first.
         // READING D98-C.1-NEXT: residents without an opponent move down there too.
@@ -255,11 +256,11 @@ impl PairingBracket {
         steps: &mut Steps,
     ) -> Result<Option<PairTarget>, Spent> {
         let (s1, s2) = self.c4_s1_s2(s1_size);
-        let pair = |a: usize, b: usize| {
+        let pair = |a: Rank, b: Rank| {
             let is_made = !(s1.contains(&a) && s1.contains(&b));
             frame.cards.denied(a, b, frame.free, Dropped::ALL).filter(|_| is_made).map(|_| [0; 5])
         };
-        let alone = |p: usize| frame.alone(p, Dropped::ALL).filter(|_| !s1.contains(&p));
+        let alone = |p: Rank| frame.alone(p, Dropped::ALL).filter(|_| !s1.contains(&p));
         let prices = Prices { pair: &pair, alone: &alone };
         let found = frame.prospect(&[s1.as_slice(), &s2].concat(), &prices, steps)?;
         Ok(found.map(|found| {
@@ -332,7 +333,7 @@ impl PairingBracket {
 pub(super) struct BracketPairing {
     pub(super) bracket: PairingBracket,
     /// The players moved down by C.1; they are left over in every pairing of the bracket.
-    pub set_aside: Vec<usize>,
+    pub set_aside: Vec<Rank>,
     /// The number of pairs; `None` if p became zero.
     pub(super) shape: Option<PairTarget>,
     /// The decrease of p by C.14.
@@ -342,19 +343,19 @@ pub(super) struct BracketPairing {
 
 impl BracketPairing {
     /// C.14: returns the bracket with p zero, where all players move down.
-    pub(super) fn moved_down(bracket: PairingBracket, set_aside: Vec<usize>) -> Self {
+    pub(super) fn moved_down(bracket: PairingBracket, set_aside: Vec<Rank>) -> Self {
         let candidate = HomogeneousCandidate { pairs: Vec::new(), left: bracket.players() };
         Self { bracket, set_aside, candidate, ..Self::default() }
     }
 
     /// Returns all players who move down.
-    pub(super) fn downfloaters(&self) -> Vec<usize> {
+    pub(super) fn downfloaters(&self) -> Vec<Rank> {
         sorted(&[&self.set_aside, &self.candidate.left])
     }
 }
 
 /// Returns the players of all lists, in the order of A.2.
-pub(super) fn sorted(lists: &[&[usize]]) -> Vec<usize> {
+pub(super) fn sorted(lists: &[&[Rank]]) -> Vec<Rank> {
     let mut all = lists.concat();
     all.sort_unstable();
     all

@@ -1,10 +1,10 @@
 //! Part E: the allocation of colours; F.1: the order of the boards.
 
 use super::facts::DutchCards;
-use facts::tournament::Colour;
+use facts::tournament::{Colour, Rank};
 
 /// E: returns the colour of the higher ranked of two players.
-fn e_colour(cards: &DutchCards, (high, low): (usize, usize), free: bool) -> Colour {
+fn e_colour(cards: &DutchCards, (high, low): (Rank, Rank), free: bool) -> Colour {
     let (h, l) = (&cards.list[high], &cards.list[low]);
     // B.2 is never violated while it is in force.
     if let Some(forced) = cards.b2_colour(high, low).filter(|_| !free) {
@@ -32,7 +32,7 @@ fn e_colour(cards: &DutchCards, (high, low): (usize, usize), free: bool) -> Colo
 }
 
 /// E.5: returns the colour of the higher ranked of two players without a game.
-fn e5_first_games(cards: &DutchCards, high: usize) -> Colour {
+fn e5_first_games(cards: &DutchCards, high: Rank) -> Colour {
     // READING E: E.5 says "numbered", so the pairing number of the higher ranked player decides, even where numbers are
     // missing.
     if cards.list[high].number % 2 == 1 { cards.initial_colour } else { cards.initial_colour.opposite() }
@@ -40,11 +40,11 @@ fn e5_first_games(cards: &DutchCards, high: usize) -> Colour {
 
 /// F.1: returns the boards as (White, Black) in the order of publication. Each pair says whether article 21 has set B.2
 /// aside.
-pub(super) fn f1_boards(cards: &DutchCards, pairs: &[(usize, usize, bool)]) -> Vec<(usize, usize)> {
+pub(super) fn f1_boards(cards: &DutchCards, pairs: &[(Rank, Rank, bool)]) -> Vec<(Rank, Rank)> {
     // READING F.1: scores without acceleration, which is for pairing only; the higher player is determined by that
     // score.
-    let points = |p: usize| cards.list[p].points;
-    let mut sorted: Vec<(usize, usize, bool)> =
+    let points = |p: Rank| cards.list[p].points;
+    let mut sorted: Vec<(Rank, Rank, bool)> =
         pairs.iter().map(|&(a, b, free)| (a.min(b), a.max(b), free)).collect();
     sorted.sort_by_key(|&(a, b, _)| {
         let (higher, number) =

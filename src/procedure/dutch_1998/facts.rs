@@ -75,17 +75,18 @@ impl DutchCards {
         let list: Vec<DutchCard> = position.entries.iter().map(|e| card(position, e, &readings)).collect();
         let article_22 = declared.has(DiscretionKey::SameFederation)
             && position.rounds.is_some_and(|rounds| position.round + 2 >= rounds);
-        let bars = |a: usize, b: usize| {
+        let bars = |a: Rank, b: Rank| {
             let (x, y) = (&position.entries[a], &position.entries[b]);
             let is_same = !x.federation.is_empty() && x.federation == y.federation;
             a == b
                 || x.has_met(y.id)
                 || y.has_met(x.id)
-                || position.prohibited.has(Rank(a), Rank(b))
+                || position.prohibited.has(a, b)
                 // READING article 22: the scoregroup by pairing scores, over 50 % by points won.
                 || article_22 && is_same && x.score == y.score && list[a].is_over_half && list[b].is_over_half
         };
-        let barred = (0..list.len()).map(|a| (0..list.len()).map(|b| bars(a, b)).collect()).collect();
+        let barred =
+            Rank::all(list.len()).map(|a| Rank::all(list.len()).map(|b| bars(a, b)).collect()).collect();
         Self {
             initial_colour: position.initial_colour,
             readings,
@@ -97,25 +98,25 @@ impl DutchCards {
 
     /// Article 21: returns whether `players` are a scoregroup over 50 % in the last round, where B.2, B.5 and B.6 may
     /// be set aside.
-    pub(super) fn article_21_speaks_of(&self, players: &[usize]) -> bool {
+    pub(super) fn article_21_speaks_of(&self, players: &[Rank]) -> bool {
         self.readings.scoregroups_over_half()
             && self.is_last_round
             && players.iter().all(|&p| self.list[p].is_over_half)
     }
 
     /// B.1 (a) and B.2: returns whether `a` and `b` may meet. `free`: article 21 has set B.2 aside.
-    pub(super) fn b1_b2(&self, a: usize, b: usize, free: bool) -> bool {
+    pub(super) fn b1_b2(&self, a: Rank, b: Rank, free: bool) -> bool {
         !self.barred[a][b] && (free || !self.b2_clash(a, b))
     }
 
     /// B.2: returns whether both must have the same colour.
-    fn b2_clash(&self, a: usize, b: usize) -> bool {
+    fn b2_clash(&self, a: Rank, b: Rank) -> bool {
         let must = self.list[a].must;
         must.is_some() && must == self.list[b].must
     }
 
     /// B.2: returns the colour of the first of two opponents, if B.2 allows only one.
-    pub(super) fn b2_colour(&self, a: usize, b: usize) -> Option<Colour> {
+    pub(super) fn b2_colour(&self, a: Rank, b: Rank) -> Option<Colour> {
         let forced = self.list[b].must.map(Colour::opposite);
         self.list[a].must.or(forced).filter(|_| !self.b2_clash(a, b))
     }
@@ -124,7 +125,7 @@ impl DutchCards {
     /// force, do not allow the pair.
     // READING D98-A.4: the higher player of a pair with unequal scores receives a downfloat; the other reading: a
     // downfloat is judged when the player is moved down, and not again.
-    pub(super) fn denied(&self, a: usize, b: usize, free: bool, dropped: Dropped) -> Option<i128> {
+    pub(super) fn denied(&self, a: Rank, b: Rank, free: bool, dropped: Dropped) -> Option<i128> {
         if !self.b1_b2(a, b, free) {
             return None;
         }
@@ -142,40 +143,40 @@ impl DutchCards {
     }
 
     /// B.5, B.6, and B.1 (b) in the lowest bracket: returns whether this player may be left over.
-    pub(super) fn may_leave(&self, p: usize, dropped: Dropped, (is_bye, free): (bool, bool)) -> bool {
+    pub(super) fn may_leave(&self, p: Rank, dropped: Dropped, (is_bye, free): (bool, bool)) -> bool {
         let is_lawful = !is_bye || self.list[p].may_have_bye;
         is_lawful && (free || !self.b5_b6_repeats(p, Float::Down, dropped.down))
     }
 
     /// Returns whether the float repeats the float of the round before (B.5) or of two rounds before (B.6). B.6 is
     /// dropped first.
-    fn b5_b6_repeats(&self, p: usize, float: Float, dropped: usize) -> bool {
+    fn b5_b6_repeats(&self, p: Rank, float: Float, dropped: usize) -> bool {
         let floats = &self.list[p].floats;
         floats.iter().take(2usize.saturating_sub(dropped)).any(|f| *f == Some(float))
     }
 
     /// A.8, C.2: returns x of a group. C.14 has decreased its number of pairs by `reduced`.
-    pub(super) fn c2_determine_x(&self, players: &[usize], free: bool, reduced: usize) -> usize {
-        let prefers = |p: usize, c: Colour| self.list[p].preference(free).0 == Some(c);
+    pub(super) fn c2_determine_x(&self, players: &[Rank], free: bool, reduced: usize) -> usize {
+        let prefers = |p: Rank, c: Colour| self.list[p].preference(free).0 == Some(c);
         let count = |c: Colour| players.iter().filter(|&&p| prefers(p, c)).count();
         let most = count(Colour::White).max(count(Colour::Black));
         most.saturating_sub(players.len().div_ceil(2)).saturating_sub(reduced)
     }
 
     /// A.3: returns the players of each score, the highest score first.
-    pub(super) fn a3_score_brackets(&self) -> Vec<Vec<usize>> {
-        let all: Vec<usize> = (0..self.list.len()).collect();
-        all.chunk_by(|&a, &b| self.list[a].score == self.list[b].score).map(<[usize]>::to_vec).collect()
+    pub(super) fn a3_score_brackets(&self) -> Vec<Vec<Rank>> {
+        let all: Vec<Rank> = Rank::all(self.list.len()).collect();
+        all.chunk_by(|&a, &b| self.list[a].score == self.list[b].score).map(<[Rank]>::to_vec).collect()
     }
 
     /// Returns pairing numbers, for the trace.
-    pub(super) fn numbers(&self, players: &[usize]) -> String {
+    pub(super) fn numbers(&self, players: &[Rank]) -> String {
         listed(players.iter().map(|&p| self.list[p].number.to_string()))
     }
 
     /// Returns pairs as pairing numbers, for the trace.
-    pub(super) fn pairs(&self, pairs: &[(usize, usize)]) -> String {
-        let word = |&(a, b): &(usize, usize)| format!("{}-{}", self.list[a].number, self.list[b].number);
+    pub(super) fn pairs(&self, pairs: &[(Rank, Rank)]) -> String {
+        let word = |&(a, b): &(Rank, Rank)| format!("{}-{}", self.list[a].number, self.list[b].number);
         listed(pairs.iter().map(word))
     }
 }

@@ -5,13 +5,13 @@ use super::facts::Dropped;
 use super::homogeneous::{HomogeneousCandidate, HomogeneousGroup};
 use super::prospects::{BracketFrame, Counts, Prices, counts};
 use crate::{Spent, Steps};
-use facts::tournament::Colour;
+use facts::tournament::{Colour, Rank};
 
 /// A heterogeneous bracket at C.4.
 pub(super) struct Heterogeneous<'h> {
     pub(super) frame: BracketFrame<'h>,
-    pub(super) s1: Vec<usize>,
-    pub(super) s2: Vec<usize>,
+    pub(super) s1: Vec<Rank>,
+    pub(super) s2: Vec<Rank>,
     /// The number of pairs in the remainder.
     pub(super) remainder_pairs: usize,
     pub(super) moved_left: usize,
@@ -33,8 +33,8 @@ struct RulesInForce {
 /// The moved-down players who are paired so far.
 #[derive(Clone, Default)]
 struct MovedDownPairs {
-    pairs: Vec<(usize, usize)>,
-    open: Vec<usize>,
+    pairs: Vec<(Rank, Rank)>,
+    open: Vec<Rank>,
     denied: i128,
 }
 
@@ -160,8 +160,8 @@ impl Heterogeneous<'_> {
             |denied: i128, excess: i128| if excess_first { (excess, denied) } else { (denied, excess) };
         let below = Dropped { up: force.up, ..Dropped::ALL };
         let free = self.frame.free;
-        let seeks = |p: usize| majority.is_some() && self.frame.cards.list[p].preference(free).0 == majority;
-        let pair = |a: usize, b: usize| {
+        let seeks = |p: Rank| majority.is_some() && self.frame.cards.list[p].preference(free).0 == majority;
+        let pair = |a: Rank, b: Rank| {
             let of_s1 = (s1.contains(&a), s1.contains(&b));
             if of_s1 == (true, true) {
                 return None;
@@ -179,7 +179,7 @@ impl Heterogeneous<'_> {
             };
             Some([0, 0, third, fourth, 0])
         };
-        let alone = |p: usize| {
+        let alone = |p: Rank| {
             let [moved, left, ..] = self.frame.alone(p, below).filter(|_| !s1.contains(&p))?;
             let (third, fourth) = order(0, i128::from(majority.is_some() && !seeks(p)));
             Some([moved, left, third, fourth, 0])

@@ -15,7 +15,7 @@ mod undoing;
 
 use super::{ProcedureAnswer, ProcedureOutcome, ProcedureRun, Spent, Steps, Trace};
 use ::facts::rulebook::table::Declared;
-use ::facts::tournament::{Board, Pairing, Position, Score};
+use ::facts::tournament::{Board, Pairing, Position, Rank, Score};
 use bracket::{BracketFailure, BracketPairing, BracketState, TargetDecrease, sorted};
 use facts::DutchCards;
 use undoing::Current;
@@ -34,8 +34,8 @@ pub(super) fn pair(position: &Position, run: &ProcedureRun, declared: &Declared)
             let bye = stages.last().and_then(|lowest| lowest.candidate.left.first().copied());
             let of =
                 |s: BracketPairing| s.candidate.pairs.into_iter().map(move |(a, b)| (a, b, s.bracket.free));
-            let pairs: Vec<(usize, usize, bool)> = stages.into_iter().flat_map(of).collect();
-            let id = |p: usize| position.entries[p].id;
+            let pairs: Vec<(Rank, Rank, bool)> = stages.into_iter().flat_map(of).collect();
+            let id = |p: Rank| position.entries[p].id;
             let boards = colours::f1_boards(&cards, &pairs).into_iter();
             let boards = boards.map(|(white, black)| Board { white: id(white), black: id(black) }).collect();
             ProcedureOutcome::Paired(Pairing { boards, bye: bye.map(id) })
@@ -66,7 +66,7 @@ fn c_round(cards: &DutchCards, steps: &mut Steps, trace: &mut Trace) -> Result<R
 fn c_bracket(
     cards: &DutchCards,
     stages: &mut Vec<BracketPairing>,
-    (residents, mut kind): (&[usize], BracketState),
+    (residents, mut kind): (&[Rank], BracketState),
     steps: &mut Steps,
     trace: &mut Trace,
 ) -> Result<bool, Spent> {
@@ -147,7 +147,7 @@ fn c13(
     current: &Current,
     steps: &mut Steps,
     trace: &mut Trace,
-) -> Result<Vec<usize>, Spent> {
+) -> Result<Vec<Rank>, Spent> {
     if let Some(other) = undoing::c13_undo_penultimate(cards, &penultimate, current, steps)? {
         report(cards, &other, "C.13", trace);
         stages.push(other);
@@ -169,7 +169,7 @@ fn is_for_c12(cards: &DutchCards, bracket: &bracket::PairingBracket, failure: Br
 }
 
 /// Returns the players of a bracket who were not moved down into it, including the players of C.1.
-fn all_residents(stage: &BracketPairing, before: Option<&BracketPairing>) -> Vec<usize> {
+fn all_residents(stage: &BracketPairing, before: Option<&BracketPairing>) -> Vec<Rank> {
     let moved = before.map(BracketPairing::downfloaters).unwrap_or_default();
     let all = sorted(&[&stage.bracket.players(), &stage.set_aside]);
     all.into_iter().filter(|p| !moved.contains(p)).collect()

@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use super::facts::{Dropped, DutchCards};
 use crate::matching::lightest;
 use crate::{Spent, Steps};
+use facts::tournament::Rank;
 
 /// The counts of a pairing, compared from the first: players left over who should be paired first, all players left
 /// over, and three more counts chosen by the calling step.
@@ -37,7 +38,7 @@ pub(super) enum LeftOverDemand<'d> {
     /// Any players may be left over.
     None,
     /// C.12, C.13: exactly one of these sets must be left over.
-    OneOf(&'d [Vec<usize>]),
+    OneOf(&'d [Vec<Rank>]),
 }
 
 /// The common data of all groups of a bracket.
@@ -45,7 +46,7 @@ pub(super) enum LeftOverDemand<'d> {
 pub(super) struct BracketFrame<'f> {
     pub(super) cards: &'f DutchCards,
     /// A.3: the moved-down players, who are paired first whenever possible.
-    pub(super) first: &'f [usize],
+    pub(super) first: &'f [Rank],
     /// Whether article 21 has set B.2, B.5 and B.6 aside.
     pub(super) free: bool,
     /// Whether the bracket is the lowest, so that the player left over has the bye.
@@ -59,25 +60,25 @@ pub(super) struct BracketFrame<'f> {
 pub(super) struct Prospect {
     pub(super) weight: i128,
     /// The opponents, entered both ways; a player without an entry is left over.
-    pub(super) mates: BTreeMap<usize, usize>,
+    pub(super) mates: BTreeMap<Rank, Rank>,
 }
 
 /// The counts of a pair or of a player left over; `None` if it is not allowed.
 pub(super) struct Prices<'p> {
     /// The counts of a pair; the higher ranked player comes first.
-    pub(super) pair: &'p dyn Fn(usize, usize) -> Option<Counts>,
-    pub(super) alone: &'p dyn Fn(usize) -> Option<Counts>,
+    pub(super) pair: &'p dyn Fn(Rank, Rank) -> Option<Counts>,
+    pub(super) alone: &'p dyn Fn(Rank) -> Option<Counts>,
 }
 
 impl BracketFrame<'_> {
     /// Returns the counts of a player left over.
-    pub(super) fn alone(&self, p: usize, dropped: Dropped) -> Option<Counts> {
+    pub(super) fn alone(&self, p: Rank, dropped: Dropped) -> Option<Counts> {
         let may = self.cards.may_leave(p, dropped, (self.is_lowest, self.free));
         may.then(|| [i128::from(self.first.contains(&p)), 1, 0, 0, 0])
     }
 
     /// Returns whether the players in `left` may be the only ones left over.
-    pub(super) fn may_be_left(&self, left: &[usize]) -> bool {
+    pub(super) fn may_be_left(&self, left: &[Rank]) -> bool {
         match self.demand {
             LeftOverDemand::None => true,
             LeftOverDemand::OneOf(sets) => {
@@ -91,7 +92,7 @@ impl BracketFrame<'_> {
     /// Returns the pairing of the open players with the smallest counts; `None` if no pairing exists.
     pub(super) fn prospect(
         &self,
-        open: &[usize],
+        open: &[Rank],
         prices: &Prices,
         steps: &mut Steps,
     ) -> Result<Option<Prospect>, Spent> {
@@ -119,7 +120,7 @@ impl BracketFrame<'_> {
 
 /// Returns the pairing with the smallest counts that leaves over exactly `seats` players. Each player left over takes
 /// one seat.
-fn prospect_with_seats(open: &[usize], seats: usize, prices: &Prices) -> Option<Prospect> {
+fn prospect_with_seats(open: &[Rank], seats: usize, prices: &Prices) -> Option<Prospect> {
     let n = open.len();
     let found = lightest(&vec![None; n + seats], |i, j| match (i.min(j), i.max(j)) {
         (low, high) if high < n => {
@@ -134,9 +135,9 @@ fn prospect_with_seats(open: &[usize], seats: usize, prices: &Prices) -> Option<
     Some(Prospect { weight: found.weight, mates })
 }
 
-fn prospect(open: &[usize], left: Option<&[usize]>, prices: &Prices) -> Option<Prospect> {
-    let is_left = |p: usize| left.is_some_and(|left| left.contains(&p));
-    let may_be_left = |p: usize| left.is_none_or(|left| left.contains(&p));
+fn prospect(open: &[Rank], left: Option<&[Rank]>, prices: &Prices) -> Option<Prospect> {
+    let is_left = |p: Rank| left.is_some_and(|left| left.contains(&p));
+    let may_be_left = |p: Rank| left.is_none_or(|left| left.contains(&p));
     let alone: Vec<Option<i128>> =
         open.iter().map(|&p| if may_be_left(p) { (prices.alone)(p).map(weigh) } else { None }).collect();
     let found = lightest(&alone, |i, j| {

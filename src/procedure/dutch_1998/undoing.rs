@@ -8,12 +8,13 @@ use super::facts::DutchCards;
 use super::homogeneous::HomogeneousCandidate;
 use super::prospects::LeftOverDemand;
 use crate::{Spent, Steps};
+use facts::tournament::Rank;
 
 /// The bracket to pair; the previous bracket is undone for it.
 pub(super) struct Current<'c> {
-    pub(super) residents: &'c [usize],
+    pub(super) residents: &'c [Rank],
     /// The players of brackets that C.13 has joined to the current bracket.
-    pub(super) joined: &'c [usize],
+    pub(super) joined: &'c [Rank],
     pub(super) kind: BracketState,
     /// The decrease of p by C.14.
     pub(super) decrease: TargetDecrease,
@@ -21,13 +22,13 @@ pub(super) struct Current<'c> {
 
 impl Current<'_> {
     /// Returns the bracket with the players in `moved` moved down to it.
-    pub(super) fn with(&self, moved: &[usize]) -> PairingBracket {
+    pub(super) fn with(&self, moved: &[Rank]) -> PairingBracket {
         let (moved, residents) = (sorted(&[moved, self.joined]), self.residents.to_vec());
         PairingBracket { moved, residents, kind: self.kind, free: false }
     }
 
     /// Returns whether the bracket can be paired with the players in `moved` moved down to it.
-    fn suits(&self, cards: &DutchCards, moved: &[usize], steps: &mut Steps) -> Result<bool, Spent> {
+    fn suits(&self, cards: &DutchCards, moved: &[Rank], steps: &mut Steps) -> Result<bool, Spent> {
         Ok(self.with(moved).can_make_p(cards, self.decrease, steps)?
             || self.is_paired_anyhow(cards, moved, steps)?)
     }
@@ -37,7 +38,7 @@ impl Current<'_> {
     pub(super) fn is_paired_anyhow(
         &self,
         cards: &DutchCards,
-        moved: &[usize],
+        moved: &[Rank],
         steps: &mut Steps,
     ) -> Result<bool, Spent> {
         if self.kind == BracketState::Upper || !cards.readings.lowest_any() {
@@ -131,10 +132,10 @@ fn another_pairing(
 
 /// Calls `visit` with every set of `size` players.
 fn every_set(
-    players: &[usize],
+    players: &[Rank],
     size: usize,
-    chosen: &mut Vec<usize>,
-    visit: &mut dyn FnMut(&[usize]) -> Result<(), Spent>,
+    chosen: &mut Vec<Rank>,
+    visit: &mut dyn FnMut(&[Rank]) -> Result<(), Spent>,
 ) -> Result<(), Spent> {
     if size == 0 {
         return visit(chosen);

@@ -2,6 +2,7 @@
 //! alters the choice to reduce the number of exchanges.
 
 use facts::rulebook::table::FloatOrder;
+use facts::tournament::Rank;
 use std::collections::BTreeMap;
 
 use super::floaters::{FoundFloater, rule_20_downfloaters, rule_21_opponents};
@@ -13,13 +14,13 @@ use crate::{Spent, Steps};
 /// 19 to 24: the floaters and their opponents.
 #[derive(Clone, Default)]
 pub(super) struct FloatChoice {
-    pub(super) downfloaters: Vec<usize>,
+    pub(super) downfloaters: Vec<Rank>,
     /// The floaters with their opponents.
-    pub(super) opponents: Vec<(usize, usize)>,
+    pub(super) opponents: Vec<(Rank, Rank)>,
     /// The floaters from above without an opponent here.
-    pub(super) onwards: Vec<usize>,
+    pub(super) onwards: Vec<Rank>,
     /// The players left for rule 12.
-    pub(super) rest: Vec<usize>,
+    pub(super) rest: Vec<Rank>,
     pub(super) exchanges: i64,
 }
 
@@ -29,23 +30,23 @@ type AlterationTurn = (usize, bool);
 /// The choices so far.
 #[derive(Clone, Default)]
 struct ChoiceDraft {
-    down: Vec<(usize, AlterationTurn)>,
+    down: Vec<(Rank, AlterationTurn)>,
     /// The floater, the opponent (`None`: not on this level), and the place.
-    met: Vec<(usize, Option<usize>, AlterationTurn)>,
+    met: Vec<(Rank, Option<Rank>, AlterationTurn)>,
 }
 
 impl ChoiceDraft {
-    fn made(&self) -> Vec<(usize, usize)> {
+    fn made(&self) -> Vec<(Rank, Rank)> {
         self.met.iter().filter_map(|&(f, o, _)| Some((f, o?))).collect()
     }
 
-    fn leaving(&self) -> Vec<usize> {
+    fn leaving(&self) -> Vec<Rank> {
         self.down.iter().map(|&(d, _)| d).collect()
     }
 
     /// 22: returns the number of floats in which one of the two players fails the conditions of the search for him.
     fn outside(&self) -> usize {
-        let turn = |floater: usize| self.down.iter().find(|(d, _)| *d == floater).map(|(_, turn)| turn.1);
+        let turn = |floater: Rank| self.down.iter().find(|(d, _)| *d == floater).map(|(_, turn)| turn.1);
         let met = self.met.iter().filter(|(f, _, up)| !(up.1 && turn(*f).unwrap_or(true))).count();
         let open = self.down.iter().filter(|(d, turn)| !turn.1 && !self.met.iter().any(|(f, ..)| f == d));
         met + open.count()
@@ -103,8 +104,8 @@ pub(super) fn rule_24_choice(level: &EcfLevel, steps: &mut Steps) -> Result<Opti
 }
 
 /// Returns the players of the level who are left for rule 12.
-fn rest(level: &EcfLevel, draft: &ChoiceDraft) -> Vec<usize> {
-    let is_gone = |p: &usize| {
+fn rest(level: &EcfLevel, draft: &ChoiceDraft) -> Vec<Rank> {
+    let is_gone = |p: &Rank| {
         draft.down.iter().any(|(d, _)| d == p) || draft.made().iter().any(|(f, o)| f == p || o == p)
     };
     level.own().iter().copied().filter(|p| !is_gone(p)).collect()
@@ -122,7 +123,7 @@ struct AlterationSearch<'s> {
     is_own_first: bool,
     /// The largest number of floats that may fail the conditions of the searches.
     limit: usize,
-    lines: BTreeMap<Vec<usize>, i64>,
+    lines: BTreeMap<Vec<Rank>, i64>,
     best: Option<((i64, Vec<usize>), ChoiceDraft, i64)>,
 }
 
@@ -132,11 +133,11 @@ impl AlterationSearch<'_> {
         self.entered.len() <= 1 && self.best.as_ref().is_some_and(|(_, _, exchanges)| *exchanges == 0)
     }
 
-    fn fits(&mut self, draft: &ChoiceDraft, stay: &[usize]) -> Result<bool, Spent> {
+    fn fits(&mut self, draft: &ChoiceDraft, stay: &[Rank]) -> Result<bool, Spent> {
         let made = draft.made();
         let mut leave = draft.leaving();
         leave.retain(|d| !made.iter().any(|(f, _)| f == d));
-        let onwards: Vec<usize> = draft.met.iter().filter(|(_, o, _)| o.is_none()).map(|m| m.0).collect();
+        let onwards: Vec<Rank> = draft.met.iter().filter(|(_, o, _)| o.is_none()).map(|m| m.0).collect();
         let fixed = Fixed { made: &made, leave: &leave, stay, onwards: &onwards };
         Ok(self.level.least(fixed, self.steps)?.as_ref() == Some(&self.goal))
     }
@@ -161,7 +162,7 @@ impl AlterationSearch<'_> {
     }
 
     /// Returns the players passed over, or all other players when all floaters are chosen.
-    fn stay(&self, draft: &ChoiceDraft, place: usize) -> Vec<usize> {
+    fn stay(&self, draft: &ChoiceDraft, place: usize) -> Vec<Rank> {
         let until = if draft.down.len() == self.leaving { self.order.len() } else { place };
         let passed = self.order.iter().take(until).map(|&(p, _)| p);
         passed.filter(|p| !draft.down.iter().any(|(d, _)| d == p)).collect()
@@ -197,9 +198,9 @@ impl AlterationSearch<'_> {
 
     /// 21: returns the possible opponents: the levels entered, each in the order of the search for this number of
     /// floaters.
-    fn opponents(&self, floater: usize, floaters: usize) -> Vec<(Option<usize>, AlterationTurn)> {
+    fn opponents(&self, floater: Rank, floaters: usize) -> Vec<(Option<Rank>, AlterationTurn)> {
         let EcfLevel { cards, incoming, levels, .. } = self.level;
-        let mut all: Vec<(Option<usize>, AlterationTurn)> = Vec::new();
+        let mut all: Vec<(Option<Rank>, AlterationTurn)> = Vec::new();
         if self.is_own_first {
             let list = rule_21_opponents(cards, floater, self.level.own(), (incoming.len(), floaters));
             all.extend(list.into_iter().enumerate().map(|(i, (p, is_asked))| (Some(p), (i, is_asked))));
@@ -214,7 +215,7 @@ impl AlterationSearch<'_> {
         all
     }
 
-    fn rule_21_list(&self, floater: usize, floaters: usize, home: usize) -> Vec<FoundFloater> {
+    fn rule_21_list(&self, floater: Rank, floaters: usize, home: usize) -> Vec<FoundFloater> {
         let players = &self.level.levels[home];
         rule_21_opponents(self.level.cards, floater, players, (floaters, (players.len() + floaters) % 2))
     }
@@ -226,7 +227,7 @@ impl AlterationSearch<'_> {
         if self.entered.len() <= 1 {
             return settled;
         }
-        let home = |o: Option<usize>| o.and_then(|o| self.level.home(o));
+        let home = |o: Option<Rank>| o.and_then(|o| self.level.home(o));
         for met in &mut settled.met {
             let count = draft.met.iter().filter(|m| home(m.1) == home(met.1)).count();
             let Some(at) = home(met.1) else { continue };
@@ -257,7 +258,7 @@ impl AlterationSearch<'_> {
     /// 24 (c): returns the exchanges on the next level, with the best choice of its own floaters.
     fn rule_24_next_level(&mut self, draft: &ChoiceDraft) -> Result<i64, Spent> {
         let made = draft.made();
-        let left: Vec<usize> =
+        let left: Vec<Rank> =
             self.level.levels[1].iter().copied().filter(|p| !made.iter().any(|(_, o)| o == p)).collect();
         let gone = self.level.floaters(&self.goal, 1);
         let mut least = None;
@@ -270,8 +271,8 @@ impl AlterationSearch<'_> {
     fn each_set(
         &mut self,
         draft: &ChoiceDraft,
-        left: &[usize],
-        gone: &mut Vec<usize>,
+        left: &[Rank],
+        gone: &mut Vec<Rank>,
         count: usize,
         least: &mut Option<i64>,
     ) -> Result<(), Spent> {
@@ -279,7 +280,7 @@ impl AlterationSearch<'_> {
             return Ok(());
         }
         if gone.len() == count {
-            let set: Vec<usize> = left.iter().copied().filter(|p| !gone.contains(p)).collect();
+            let set: Vec<Rank> = left.iter().copied().filter(|p| !gone.contains(p)).collect();
             let exchanges = self.line(&set)?;
             *least = Some(least.map_or(exchanges, |l: i64| l.min(exchanges)));
             return Ok(());
@@ -288,7 +289,7 @@ impl AlterationSearch<'_> {
         for i in from..left.len() {
             gone.push(left[i]);
             let passed = if gone.len() == count { left } else { &left[..i] };
-            let stay: Vec<usize> = passed.iter().copied().filter(|p| !gone.contains(p)).collect();
+            let stay: Vec<Rank> = passed.iter().copied().filter(|p| !gone.contains(p)).collect();
             let fixed = Fixed { made: &draft.made(), leave: gone, stay: &stay, onwards: &[] };
             if self.level.least(fixed, self.steps)?.as_ref() == Some(&self.goal) {
                 self.each_set(draft, left, gone, count, least)?;
@@ -299,7 +300,7 @@ impl AlterationSearch<'_> {
     }
 
     /// Returns the exchanges of a set of players paired by rule 12.
-    fn line(&mut self, set: &[usize]) -> Result<i64, Spent> {
+    fn line(&mut self, set: &[Rank]) -> Result<i64, Spent> {
         if let Some(&known) = self.lines.get(set) {
             return Ok(known);
         }

@@ -4,6 +4,7 @@ use super::facts::EcfCards;
 use super::series::least;
 use crate::{Spent, Steps};
 use facts::rulebook::table::{ByeSearch, ByeWalk, MidLine};
+use facts::tournament::Rank;
 
 /// 5: returns the number of players above the mid-line, out of `count`. The line halves the players who remain: without
 /// floaters that left upwards, floaters that left downwards, and the bye.
@@ -16,9 +17,9 @@ pub(super) fn rule_5_mid_line(count: usize, up: usize, down: usize) -> usize {
 /// other reading) lies in the middle.
 pub(super) fn rule_5_halves(
     cards: &EcfCards,
-    players: &[usize],
+    players: &[Rank],
     (up, down): (usize, usize),
-) -> (Vec<usize>, Vec<usize>) {
+) -> (Vec<Rank>, Vec<Rank>) {
     let do_all_leave = players.len() <= up + down;
     let line = if do_all_leave && cards.declared.mid_line == MidLine::Middle {
         rule_5_mid_line(players.len(), 0, 0)
@@ -32,10 +33,10 @@ pub(super) fn rule_5_halves(
 /// each time the larger colour group first.
 pub(super) fn rule_6_bye(
     cards: &EcfCards,
-    levels: &[Vec<usize>],
+    levels: &[Vec<Rank>],
     steps: &mut Steps,
-) -> Result<Option<usize>, Spent> {
-    let everybody: Vec<usize> = levels.iter().flatten().copied().collect();
+) -> Result<Option<Rank>, Spent> {
+    let everybody: Vec<Rank> = levels.iter().flatten().copied().collect();
     let searches: &[bool] =
         if cards.declared.bye_search == ByeSearch::Again { &[true, false] } else { &[true] };
     for is_strict in searches {
@@ -46,7 +47,7 @@ pub(super) fn rule_6_bye(
                 if !(if *is_strict { card.may_have_bye } else { card.might_have_bye }) {
                     continue;
                 }
-                let others: Vec<usize> = everybody.iter().copied().filter(|&o| o != p).collect();
+                let others: Vec<Rank> = everybody.iter().copied().filter(|&o| o != p).collect();
                 if can_all_be_paired(cards, &others, steps)? {
                     return Ok(Some(p));
                 }
@@ -58,13 +59,13 @@ pub(super) fn rule_6_bye(
 
 /// 6: returns the players of a level in the order of the search. If `higher` is odd, one of the players above comes
 /// down to the level. If the level is then odd, one of its players floats down.
-pub(super) fn rule_6_search(cards: &EcfCards, level: &[usize], higher: usize) -> Vec<usize> {
+pub(super) fn rule_6_search(cards: &EcfCards, level: &[Rank], higher: usize) -> Vec<Rank> {
     let up = higher % 2;
     let without_bye = level.len() + 1 - up;
     let (above, below) = rule_5_halves(cards, level, (up, 1 + without_bye % 2));
     let larger = cards.larger_colour_group(level);
-    let is_in = |p: &usize| larger.is_none() || cards.list[*p].seeks == larger;
-    let of = |side: &[usize], group: bool| -> Vec<usize> {
+    let is_in = |p: &Rank| larger.is_none() || cards.list[*p].seeks == larger;
+    let of = |side: &[Rank], group: bool| -> Vec<Rank> {
         side.iter().copied().filter(|p| is_in(p) == group).collect()
     };
     if cards.declared.bye_walk == ByeWalk::GroupFirst {
@@ -76,7 +77,7 @@ pub(super) fn rule_6_search(cards: &EcfCards, level: &[usize], higher: usize) ->
 /// 6, 13: returns whether all the players can be paired.
 pub(super) fn can_all_be_paired(
     cards: &EcfCards,
-    players: &[usize],
+    players: &[Rank],
     steps: &mut Steps,
 ) -> Result<bool, Spent> {
     let price = |i: usize, j: usize| cards.may_meet(players[i], players[j]).then(Vec::new);

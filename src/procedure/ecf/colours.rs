@@ -2,10 +2,10 @@
 
 use super::facts::EcfCards;
 use crate::publication::board_order;
-use facts::tournament::Colour;
+use facts::tournament::{Colour, Rank};
 
 /// 25: returns the colour of the higher ranked of two players; `None` if neither seeks one.
-fn rule_25_colour(cards: &EcfCards, high: usize, low: usize) -> Option<Colour> {
+fn rule_25_colour(cards: &EcfCards, high: Rank, low: Rank) -> Option<Colour> {
     let (h, l) = (&cards.list[high], &cards.list[low]);
     match (h.seeks, l.seeks) {
         (Some(mine), Some(theirs)) if mine == theirs && l.claim > h.claim => Some(mine.opposite()),
@@ -17,8 +17,8 @@ fn rule_25_colour(cards: &EcfCards, high: usize, low: usize) -> Option<Colour> {
 
 /// Returns the pairs in the order of publication, White first. 8: where neither player seeks a colour, the drawn one
 /// and its opposite alternate from board to board.
-pub(super) fn boards(cards: &EcfCards, pairs: &[(usize, usize)]) -> Vec<(usize, usize)> {
-    let mut sorted: Vec<(usize, usize)> = pairs.iter().map(|&(a, b)| (a.min(b), a.max(b))).collect();
+pub(super) fn boards(cards: &EcfCards, pairs: &[(Rank, Rank)]) -> Vec<(Rank, Rank)> {
+    let mut sorted: Vec<(Rank, Rank)> = pairs.iter().map(|&(a, b)| (a.min(b), a.max(b))).collect();
     sorted.sort_by_key(|&pair| board_order(pair, |p| cards.list[p].points, |p| cards.list[p].number));
     let mut rule_8 = cards.first_colour;
     let mut boards = Vec::new();

@@ -59,18 +59,18 @@ pub(super) struct EcfCards {
 impl EcfCards {
     pub(super) fn new(position: &Position, declared: &Declared) -> Self {
         let entries = &position.entries;
-        let relation = |of: &dyn Fn(usize, usize) -> bool| -> Vec<Vec<bool>> {
-            let all = 0..entries.len();
+        let relation = |of: &dyn Fn(Rank, Rank) -> bool| -> Vec<Vec<bool>> {
+            let all = Rank::all(entries.len());
             all.clone().map(|a| all.clone().map(|b| of(a, b)).collect()).collect()
         };
         let has_met =
-            |a: usize, b: usize| entries[a].has_met(entries[b].id) || entries[b].has_met(entries[a].id);
-        let is_excluded = |a: usize, b: usize| position.prohibited.has(Rank(a), Rank(b));
+            |a: Rank, b: Rank| entries[a].has_met(entries[b].id) || entries[b].has_met(entries[a].id);
+        let is_excluded = |a: Rank, b: Rank| position.prohibited.has(a, b);
         let contention = declared
             .has(DiscretionKey::DifferenceThree)
             .then(|| rule_40_still_in_contention(position))
             .flatten();
-        let bars = |a: usize, b: usize| {
+        let bars = |a: Rank, b: Rank| {
             let rule_40 = contention
                 .as_ref()
                 .is_some_and(|of| (!of[a] || !of[b]) && rule_40_difference_three(&entries[a], &entries[b]));
@@ -95,22 +95,22 @@ impl EcfCards {
     }
 
     /// Rules 1, 35 (relatives), 40: returns whether this pair is allowed.
-    pub(super) fn may_meet(&self, a: usize, b: usize) -> bool {
+    pub(super) fn may_meet(&self, a: Rank, b: Rank) -> bool {
         !self.barred[a][b]
     }
 
     /// Rule 15: returns whether both seek the same colour, so that one has to be transferred.
-    pub(super) fn is_transfer(&self, a: usize, b: usize) -> bool {
+    pub(super) fn is_transfer(&self, a: Rank, b: Rank) -> bool {
         self.list[a].seeks.is_some() && self.list[a].seeks == self.list[b].seeks
     }
 
     /// Rules 35, 37, 39: returns 1 for each kind of pair to avoid that this pair belongs to, and 0 for the other kinds.
-    pub(super) fn offends(&self, a: usize, b: usize) -> [i64; WISHES] {
+    pub(super) fn offends(&self, a: Rank, b: Rank) -> [i64; WISHES] {
         self.unwished[a][b].map(i64::from)
     }
 
     /// Rule 17: returns the colour that more of `players` seek, and the excess; `None` if the numbers are equal.
-    pub(super) fn rule_17_excess(&self, players: &[usize]) -> Option<(Colour, usize)> {
+    pub(super) fn rule_17_excess(&self, players: &[Rank]) -> Option<(Colour, usize)> {
         let count = |c: Colour| players.iter().filter(|&&p| self.list[p].seeks == Some(c)).count();
         let (white, black) = (count(Colour::White), count(Colour::Black));
         match white.cmp(&black) {
@@ -121,16 +121,16 @@ impl EcfCards {
     }
 
     /// Rules 6 and 20: returns the colour that more of `players` seek; `None` if they are equal.
-    pub(super) fn larger_colour_group(&self, players: &[usize]) -> Option<Colour> {
+    pub(super) fn larger_colour_group(&self, players: &[Rank]) -> Option<Colour> {
         self.rule_17_excess(players).map(|(colour, _)| colour)
     }
 
-    pub(super) fn numbers(&self, players: &[usize]) -> String {
+    pub(super) fn numbers(&self, players: &[Rank]) -> String {
         players.iter().map(|&p| self.list[p].number.to_string()).collect::<Vec<_>>().join(" ")
     }
 
-    pub(super) fn pairs(&self, pairs: &[(usize, usize)]) -> String {
-        let word = |&(a, b): &(usize, usize)| format!("{}-{}", self.list[a].number, self.list[b].number);
+    pub(super) fn pairs(&self, pairs: &[(Rank, Rank)]) -> String {
+        let word = |&(a, b): &(Rank, Rank)| format!("{}-{}", self.list[a].number, self.list[b].number);
         pairs.iter().map(word).collect::<Vec<_>>().join(" ")
     }
 }

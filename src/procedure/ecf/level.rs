@@ -4,12 +4,13 @@ use super::facts::{CardClaim, EcfCards, WISHES};
 use super::series::{LeastSeries, least, least_or_alone};
 use crate::{Spent, Steps};
 use facts::rulebook::table::Excess;
+use facts::tournament::Rank;
 
 /// The number of sums over pairs: transfers (15) and pairs to be avoided (35, 37, 39).
 pub(super) const PAIR_COSTS: usize = 1 + WISHES;
 
 /// 15, 35, 37, 39: returns the cost of a pair; `None` if it is not allowed (1).
-pub(super) fn pair_costs(cards: &EcfCards, a: usize, b: usize) -> Option<LeastSeries> {
+pub(super) fn pair_costs(cards: &EcfCards, a: Rank, b: Rank) -> Option<LeastSeries> {
     let mut costs = vec![i64::from(cards.is_transfer(a, b))];
     costs.extend(cards.offends(a, b));
     cards.may_meet(a, b).then_some(costs)
@@ -20,12 +21,12 @@ pub(super) struct EcfLevel<'c> {
     pub(super) cards: &'c EcfCards,
     /// The floaters from above without an opponent. The list is empty unless the level chooses its own floater before
     /// these players are paired.
-    pub(super) incoming: Vec<usize>,
+    pub(super) incoming: Vec<Rank>,
     /// The scores of the floaters from above, the highest first.
     sources: Vec<i32>,
     /// This level and the lower ones, in rank order. The list holds the levels that `EcfLevel::new` found to be paired
     /// among themselves.
-    pub(super) levels: Vec<Vec<usize>>,
+    pub(super) levels: Vec<Vec<Rank>>,
     /// 17: the levels that count as one for transfers, and the claims of their players, the strongest first.
     linked: Vec<usize>,
     claims: Vec<CardClaim>,
@@ -36,11 +37,11 @@ pub(super) struct EcfLevel<'c> {
 /// The restrictions on a pairing: pairs already made, players who leave their level, and players who stay.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Fixed<'f> {
-    pub(super) made: &'f [(usize, usize)],
-    pub(super) leave: &'f [usize],
-    pub(super) stay: &'f [usize],
+    pub(super) made: &'f [(Rank, Rank)],
+    pub(super) leave: &'f [Rank],
+    pub(super) stay: &'f [Rank],
     /// Floaters from above who do not meet a player of this level.
-    pub(super) onwards: &'f [usize],
+    pub(super) onwards: &'f [Rank],
 }
 
 impl<'c> EcfLevel<'c> {
@@ -48,8 +49,8 @@ impl<'c> EcfLevel<'c> {
     /// cannot be paired.
     pub(super) fn new(
         cards: &'c EcfCards,
-        incoming: Vec<usize>,
-        levels: Vec<Vec<usize>>,
+        incoming: Vec<Rank>,
+        levels: Vec<Vec<Rank>>,
         steps: &mut Steps,
     ) -> Result<Option<Self>, Spent> {
         let mut sources: Vec<i32> = incoming.iter().map(|&p| cards.list[p].score).collect();
@@ -67,27 +68,27 @@ impl<'c> EcfLevel<'c> {
         Ok(Some(level))
     }
 
-    pub(super) fn own(&self) -> &[usize] {
+    pub(super) fn own(&self) -> &[Rank] {
         self.levels.first().map_or(&[], Vec::as_slice)
     }
 
-    pub(super) fn home(&self, p: usize) -> Option<usize> {
+    pub(super) fn home(&self, p: Rank) -> Option<usize> {
         self.levels.iter().position(|level| level.contains(&p))
     }
 
-    fn everybody(&self, block: usize) -> Vec<usize> {
+    fn everybody(&self, block: usize) -> Vec<Rank> {
         let mut all = self.incoming.clone();
         all.extend(self.levels.iter().take(block).flatten());
         all
     }
 
-    fn may_meet(&self, a: usize, b: usize) -> bool {
+    fn may_meet(&self, a: Rank, b: Rank) -> bool {
         self.cards.may_meet(a, b) && !(self.incoming.contains(&a) && self.incoming.contains(&b))
     }
 
     /// 10, 11: returns the float costs of a pair (by rank). First come the score differences of the floaters from
     /// above, the highest score first. After that, each level adds the number of its floaters and their differences.
-    fn float_costs(&self, a: usize, score: i32, block: usize) -> LeastSeries {
+    fn float_costs(&self, a: Rank, score: i32, block: usize) -> LeastSeries {
         let from = self.sources.len();
         let mut costs = vec![0; from + 2 * block];
         let own = self.cards.list[a].score;
@@ -112,7 +113,7 @@ impl<'c> EcfLevel<'c> {
     fn block(&self, steps: &mut Steps) -> Result<usize, Spent> {
         for block in 1..self.levels.len() {
             let all = self.everybody(block);
-            let below: Vec<usize> = self.levels[block..].iter().flatten().copied().collect();
+            let below: Vec<Rank> = self.levels[block..].iter().flatten().copied().collect();
             if all.len() % 2 == 1 || !super::bye::can_all_be_paired(self.cards, &below, steps)? {
                 continue;
             }
@@ -144,7 +145,7 @@ impl<'c> EcfLevel<'c> {
     /// 10: returns the smallest number of floats of the block, then the minimum of another sum.
     fn floats(
         &self,
-        last: &dyn Fn(usize, usize) -> i64,
+        last: &dyn Fn(Rank, Rank) -> i64,
         steps: &mut Steps,
     ) -> Result<Option<LeastSeries>, Spent> {
         let block = self.levels.len();
@@ -163,7 +164,7 @@ impl<'c> EcfLevel<'c> {
         let pairs = self.everybody(self.levels.len()).len() / 2;
         let floats = &sums[..sums.len() - 1];
         for home in 1..self.levels.len() {
-            let enters = |a: usize, b: usize| self.home(a) == Some(0) && self.home(b) == Some(home);
+            let enters = |a: Rank, b: Rank| self.home(a) == Some(0) && self.home(b) == Some(home);
             let found = self.floats(&|a, b| i64::from(!enters(a, b)), steps)?;
             let is_entered = found.is_some_and(|found| {
                 found[..found.len() - 1] == *floats
@@ -196,8 +197,8 @@ impl<'c> EcfLevel<'c> {
     pub(super) fn least(&self, fixed: Fixed, steps: &mut Steps) -> Result<Option<LeastSeries>, Spent> {
         let block = self.levels.len();
         let length = self.sources.len() + 2 * block + PAIR_COSTS + self.claims.len();
-        let is_made = |p: usize| fixed.made.iter().any(|&(a, b)| a == p || b == p);
-        let all: Vec<usize> = self.everybody(block).into_iter().filter(|&p| !is_made(p)).collect();
+        let is_made = |p: Rank| fixed.made.iter().any(|&(a, b)| a == p || b == p);
+        let all: Vec<Rank> = self.everybody(block).into_iter().filter(|&p| !is_made(p)).collect();
         let homes: Vec<Option<usize>> = all.iter().map(|&p| self.home(p)).collect();
         let price = |i: usize, j: usize| {
             let (i, j) = if all[i] < all[j] { (i, j) } else { (j, i) };
@@ -219,10 +220,10 @@ impl<'c> EcfLevel<'c> {
     }
 
     /// Returns the cost of a pair of the block, by rank.
-    fn costs(&self, a: usize, b: usize) -> Option<LeastSeries> {
+    fn costs(&self, a: Rank, b: Rank) -> Option<LeastSeries> {
         let pair = pair_costs(self.cards, a, b).filter(|_| self.may_meet(a, b))?;
         let mut costs = self.float_costs(a, self.cards.list[b].score, self.levels.len());
-        let is_linked = |p: usize| self.home(p).is_some_and(|home| self.linked.contains(&home));
+        let is_linked = |p: Rank| self.home(p).is_some_and(|home| self.linked.contains(&home));
         let is_counted = pair[0] > 0 && is_linked(a) && is_linked(b);
         let denied = self.cards.list[a].claim.min(self.cards.list[b].claim);
         costs.extend(pair);

@@ -1,6 +1,7 @@
 //! Rules 12, 16, 18, 23: the players who remain on a level after its floaters are paired.
 
 use facts::rulebook::table::Close;
+use facts::tournament::Rank;
 use limit::from_len;
 use std::cmp::Reverse;
 
@@ -12,7 +13,7 @@ use crate::{Spent, Steps};
 /// The remaining players, in rank order.
 pub(super) struct RemainingLine<'l> {
     cards: &'l EcfCards,
-    players: &'l [usize],
+    players: &'l [Rank],
     /// The number of players above the mid-line.
     half: usize,
     /// 16: the claims that occur, the strongest first.
@@ -20,7 +21,7 @@ pub(super) struct RemainingLine<'l> {
 }
 
 impl<'l> RemainingLine<'l> {
-    pub(super) fn new(cards: &'l EcfCards, players: &'l [usize]) -> Self {
+    pub(super) fn new(cards: &'l EcfCards, players: &'l [Rank]) -> Self {
         let seekers = players.iter().filter(|&&p| cards.list[p].seeks.is_some());
         let mut claims: Vec<CardClaim> = seekers.map(|&p| cards.list[p].claim).collect();
         claims.sort_unstable_by_key(|&c| Reverse(c));
@@ -70,7 +71,7 @@ impl<'l> RemainingLine<'l> {
 
     /// 12: pairs the top half with the bottom half in grade order. Among equally good pairings, the first from the top
     /// is chosen: each player gets the highest ranked opponent who is still possible.
-    pub(super) fn rule_12_pairs(&self, steps: &mut Steps) -> Result<Option<Vec<(usize, usize)>>, Spent> {
+    pub(super) fn rule_12_pairs(&self, steps: &mut Steps) -> Result<Option<Vec<(Rank, Rank)>>, Spent> {
         let length = self.length() + 2;
         let price = |i: usize, j: usize| self.up_to_grade_order(i, j);
         let Some(best) = least(self.players.len(), length, &price, steps)? else { return Ok(None) };

@@ -25,8 +25,8 @@ use line::RemainingLine;
 /// The pairs by rank, and the player with the bye.
 #[derive(Default)]
 struct EcfPairing {
-    pairs: Vec<(usize, usize)>,
-    bye: Option<usize>,
+    pairs: Vec<(Rank, Rank)>,
+    bye: Option<Rank>,
 }
 
 /// The rule at which the procedure ends without a pairing, and the reason.
@@ -40,7 +40,7 @@ pub(super) fn pair(position: &Position, run: &ProcedureRun, declared: &Declared)
     let (mut steps, mut trace) = (Steps::of(run), Trace::default());
     let outcome = match round(&cards, &mut steps, &mut trace) {
         Ok(Ok(paired)) => {
-            let id = |p: usize| position.entries[p].id;
+            let id = |p: Rank| position.entries[p].id;
             let boards = colours::boards(&cards, &paired.pairs);
             let boards = boards.into_iter().map(|(w, b)| Board { white: id(w), black: id(b) }).collect();
             ProcedureOutcome::Paired(Pairing { boards, bye: paired.bye.map(id) })
@@ -54,16 +54,15 @@ pub(super) fn pair(position: &Position, run: &ProcedureRun, declared: &Declared)
 /// 30: orders players of one score by lot.
 fn rule_30_random(position: &Position, seed: u64) -> Position {
     let lots = Lots::new(seed, position.round, 1).order(position.entries.len());
-    let mut order: Vec<(usize, usize)> = lots.into_iter().enumerate().collect();
-    order.sort_by_key(|&(rank, lot)| (std::cmp::Reverse(position.entries.get(rank).map(|e| e.score)), lot));
-    let order: Vec<Rank> = order.into_iter().map(|(rank, _)| Rank(rank)).collect();
+    let mut order: Vec<Rank> = Rank::all(lots.len()).collect();
+    order.sort_by_key(|&rank| (std::cmp::Reverse(position.entries[rank].score), lots[rank]));
     position.reordered(&order)
 }
 
 /// Returns the players of each score, the highest first.
-fn score_levels(cards: &EcfCards, players: &[usize]) -> Vec<Vec<usize>> {
-    let is_one_level = |a: &usize, b: &usize| cards.list[*a].score == cards.list[*b].score;
-    players.chunk_by(is_one_level).map(<[usize]>::to_vec).collect()
+fn score_levels(cards: &EcfCards, players: &[Rank]) -> Vec<Vec<Rank>> {
+    let is_one_level = |a: &Rank, b: &Rank| cards.list[*a].score == cards.list[*b].score;
+    players.chunk_by(is_one_level).map(<[Rank]>::to_vec).collect()
 }
 
 /// Applies 6 first, then 11: the highest score level, then the next.
@@ -72,7 +71,7 @@ fn round(
     steps: &mut Steps,
     trace: &mut Trace,
 ) -> Result<Result<EcfPairing, TextEnd>, Spent> {
-    let mut players: Vec<usize> = (0..cards.list.len()).collect();
+    let mut players: Vec<Rank> = Rank::all(cards.list.len()).collect();
     let mut paired = EcfPairing::default();
     if players.len() % 2 == 1 {
         paired.bye = bye::rule_6_bye(cards, &score_levels(cards, &players), steps)?;
@@ -85,8 +84,8 @@ fn round(
     let levels = score_levels(cards, &players);
     let mut incoming = Vec::new();
     for (k, own) in levels.iter().enumerate() {
-        let is_open = |p: &&usize| !paired.pairs.iter().any(|&(a, b)| a == **p || b == **p);
-        let open = |level: &Vec<usize>| level.iter().filter(is_open).copied().collect::<Vec<usize>>();
+        let is_open = |p: &&Rank| !paired.pairs.iter().any(|&(a, b)| a == **p || b == **p);
+        let open = |level: &Vec<Rank>| level.iter().filter(is_open).copied().collect::<Vec<Rank>>();
         let mut left = vec![open(own)];
         left.extend(levels[k + 1..].iter().map(open).filter(|level| !level.is_empty()));
         if left[0].is_empty() && incoming.is_empty() {
@@ -106,7 +105,7 @@ fn round(
 }
 
 /// The pairs made and the players who move on without an opponent, where a level finds its own floaters first.
-type LevelPairs = (Vec<(usize, usize)>, Vec<usize>);
+type LevelPairs = (Vec<(Rank, Rank)>, Vec<Rank>);
 
 /// 11, 23: pairs a level: its floaters with their opponents first, then the players who remain.
 fn rule_11_level(
@@ -128,9 +127,9 @@ fn rule_11_level(
         let exchanges = format::count(usize::try_from(choice.exchanges).unwrap_or(0), "exchange");
         trace.add(name, "12", format!("{exchanges}: {}", cards.pairs(&pairs)));
     }
-    let is_met = |p: &usize| choice.opponents.iter().any(|(f, _)| f == p);
+    let is_met = |p: &Rank| choice.opponents.iter().any(|(f, _)| f == p);
     let onwards = choice.downfloaters.iter().chain(&choice.onwards).copied();
-    let mut onwards: Vec<usize> = onwards.filter(|p| !is_met(p)).collect();
+    let mut onwards: Vec<Rank> = onwards.filter(|p| !is_met(p)).collect();
     onwards.sort_unstable();
     Ok(Some((choice.opponents.into_iter().chain(pairs).collect(), onwards)))
 }

@@ -1,7 +1,7 @@
 //! The members of the draw with their scores and figures: rules 3 (d), 4 and 6.
 
 use facts::rulebook::table::{Declared, DiscretionKey, Met, Principles, SecondMeeting, WithdrawnScore};
-use facts::tournament::{Entry, Outcome, PairSet, PlayerId, Position, Rank, RoundFact, RoundNo, Scoring};
+use facts::tournament::{Entry, Outcome, PlayerId, Position, RoundFact, RoundNo, Scoring};
 
 /// A member of the draw.
 pub(super) struct Member {
@@ -23,20 +23,20 @@ pub(super) struct Member {
     pub(super) figures: [i64; 2],
 }
 
-/// All members of the draw, by rank; the dummy is the last.
+/// All members of the draw: the players by rank, then the dummy of an odd field. Elsewhere a member is its place in this
+/// list.
 pub(super) struct DrawEntrants {
     pub(super) members: Vec<Member>,
     /// The distinct scores of the players in the draw, the highest first.
     pub(super) scores: Vec<i32>,
-    /// The sole leader of the event, if there is one.
+    /// The place of the sole leader of the event, if there is one.
     pub(super) leader: Option<usize>,
     pub(super) round: RoundNo,
     pub(super) scoring: Scoring,
     /// 3 (a): whether each principle is applied to all groups before the next principle.
     pub(super) goes_by_principle: bool,
-    prohibited: PairSet,
     met: Vec<Vec<bool>>,
-    /// The pairs that may not meet again if principle A is never violated.
+    /// The excluded pairs, and those that may not meet again if principle A is never violated.
     barred: Vec<Vec<bool>>,
 }
 
@@ -82,7 +82,11 @@ impl DrawEntrants {
         };
         let was_paired = |e: &Entry, id| e.rounds.iter().any(|f| f.opponent == Some(id));
         let met = table(&|e, id| e.has_met(id) || declared.met == Met::Paired && was_paired(e, id));
-        let barred = table(&|e, id| declared.second_meeting == SecondMeeting::Never && e.has_met(id));
+        let is_excluded = |e: &Entry, id| {
+            position.rank(e.id).zip(position.rank(id)).is_some_and(|(a, b)| position.prohibited.has(a, b))
+        };
+        let is_never_again = declared.second_meeting == SecondMeeting::Never;
+        let barred = table(&|e, id| is_never_again && e.has_met(id) || is_excluded(e, id));
         Self {
             leader: rule_3_e_leader(position, &members),
             members,
@@ -90,7 +94,6 @@ impl DrawEntrants {
             round: position.round,
             scoring: position.scoring,
             goes_by_principle: declared.principles == Principles::Principle,
-            prohibited: position.prohibited.clone(),
             met,
             barred,
         }
@@ -100,7 +103,7 @@ impl DrawEntrants {
     /// has a second bye.
     pub(super) fn may_draw(&self, a: usize, b: usize) -> bool {
         match (self.members[a].id, self.members[b].id) {
-            (Some(_), Some(_)) => !self.barred[a][b] && !self.prohibited.has(Rank(a), Rank(b)),
+            (Some(_), Some(_)) => !self.barred[a][b],
             (Some(_), None) => self.members[a].may_have_bye,
             (None, _) => self.members[b].may_have_bye,
         }

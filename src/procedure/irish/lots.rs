@@ -1,5 +1,5 @@
 //! Rules 1 and 3 (b): lots that decide between the draws that conform equally. A draw is the sorted list of its pairs
-//! (rank of the higher player, rank of the lower). The draws are sorted as these lists.
+//! (place of the higher member, place of the lower). The draws are sorted as these lists.
 
 use super::conforming::{Conforming, without};
 use super::field::DrawEntrants;

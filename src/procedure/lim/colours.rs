@@ -3,8 +3,8 @@
 use super::Pair;
 use super::facts::{Cards, PairingCard};
 use crate::publication::board_order;
-use facts::rulebook::table::{Colourless, History, Numbers, Rank};
-use facts::tournament::Colour;
+use facts::rulebook::table::{self, Colourless, History, Numbers};
+use facts::tournament::{Colour, Rank};
 
 /// 12.3 to 12.6, 14.2: returns the colour of the first of two players.
 fn rule_12_colour(
@@ -73,7 +73,7 @@ fn rule_12_5_content(granted: &PairingCard, other: &PairingCard) -> usize {
 /// 12.4 "the higher ranked": returns whether `one` is higher. Rule 7 gives numbers "according to their rank in the
 /// list"; the other reading compares scores first.
 fn is_higher_ranked(cards: &Cards, one: &PairingCard, other: &PairingCard) -> bool {
-    if cards.declared.rank == Rank::Score && one.score != other.score {
+    if cards.declared.rank == table::Rank::Score && one.score != other.score {
         return one.score > other.score;
     }
     one.number < other.number
@@ -91,13 +91,13 @@ fn rule_14_2_colour(cards: &Cards, (one, other): (&PairingCard, &PairingCard)) -
 }
 
 /// Returns the pairs in the order of publication, White first.
-pub(super) fn boards(cards: &Cards, pairs: &[Pair]) -> Vec<(usize, usize)> {
-    let mut sorted: Vec<(usize, usize, bool)> =
+pub(super) fn boards(cards: &Cards, pairs: &[Pair]) -> Vec<(Rank, Rank)> {
+    let mut sorted: Vec<(Rank, Rank, bool)> =
         pairs.iter().map(|p| (p.one.min(p.other), p.one.max(p.other), p.is_below_median)).collect();
     sorted.sort_by_key(|&(a, b, _)| {
         board_order((a, b), |p| cards.list[p].board_score, |p| cards.list[p].number)
     });
-    let give = |(a, b, is_below): (usize, usize, bool)| match rule_12_colour(
+    let give = |(a, b, is_below): (Rank, Rank, bool)| match rule_12_colour(
         cards,
         (&cards.list[a], &cards.list[b]),
         is_below,

@@ -5,17 +5,17 @@ use super::floaters::{Evening, rule_9_3_alone};
 use super::pool::{Pool, Scrutiny};
 use crate::{Spent, Steps, Trace};
 use facts::rulebook::table::{Crack, EmptyMedian, Further, Hosts};
-use facts::tournament::Score;
+use facts::tournament::{Rank, Score};
 
 /// A score-group with the players who have floated into it.
 pub(super) struct FloatGroup {
     /// Twice the score of the group.
     twice: i32,
-    pub residents: Vec<usize>,
-    from_above: Vec<usize>,
-    from_below: Vec<usize>,
+    pub residents: Vec<Rank>,
+    from_above: Vec<Rank>,
+    from_below: Vec<Rank>,
     /// The pairs in the order in which they were made.
-    pub(super) pairs: Vec<(usize, usize)>,
+    pub(super) pairs: Vec<(Rank, Rank)>,
 }
 
 impl FloatGroup {
@@ -24,11 +24,11 @@ impl FloatGroup {
         Self { twice, residents, from_above, from_below, pairs: Vec::new() }
     }
 
-    fn members(&self) -> Vec<usize> {
+    fn members(&self) -> Vec<Rank> {
         [self.from_above.as_slice(), &self.from_below, &self.residents].concat()
     }
 
-    fn remove(&mut self, players: &[usize]) {
+    fn remove(&mut self, players: &[Rank]) {
         for part in [&mut self.residents, &mut self.from_above, &mut self.from_below] {
             part.retain(|p| !players.contains(p));
         }
@@ -46,7 +46,7 @@ pub(super) struct Course<'c> {
 
 impl<'c> Course<'c> {
     /// 9.2: "The players with the same score form a score-group."
-    pub(super) fn new(cards: &'c Cards, players: &[usize]) -> Self {
+    pub(super) fn new(cards: &'c Cards, players: &[Rank]) -> Self {
         let mut scores: Vec<i32> = players.iter().map(|&p| cards.twice_score(p)).collect();
         scores.push(cards.twice_median);
         scores.sort_unstable_by(|a, b| b.cmp(a));
@@ -66,7 +66,7 @@ impl<'c> Course<'c> {
     /// Builds the pool of a group. 10.6, 10.7: down-floaters are ordered by score and number from the highest,
     /// up-floaters from the lowest. Above the median and in it, down-floaters come first; below it, up-floaters. 9.4:
     /// the other players follow by number.
-    fn pool(&self, group: &FloatGroup, is_upward: bool, retained: Vec<(usize, usize)>) -> Pool<'c> {
+    fn pool(&self, group: &FloatGroup, is_upward: bool, retained: Vec<(Rank, Rank)>) -> Pool<'c> {
         let (mut above, mut below) = (group.from_above.clone(), group.from_below.clone());
         let mut residents = group.residents.clone();
         above.sort_unstable();
@@ -143,9 +143,9 @@ impl<'c> Course<'c> {
         &self,
         at: usize,
         group: &FloatGroup,
-        (forced, is_upward): (&[usize], bool),
+        (forced, is_upward): (&[Rank], bool),
         steps: &mut Steps,
-    ) -> Result<Option<usize>, Spent> {
+    ) -> Result<Option<Rank>, Spent> {
         let members = group.members();
         if members.len().is_multiple_of(2) {
             return Ok(None);
@@ -170,12 +170,12 @@ impl<'c> Course<'c> {
     fn rule_11_4_b_company(
         &self,
         pool: &Pool,
-        stuck: usize,
-        (retained, is_upward): (&[(usize, usize)], bool),
-    ) -> Option<usize> {
-        let is_left = |p: usize| p != stuck && retained.iter().all(|&(a, b)| a != p && b != p);
+        stuck: Rank,
+        (retained, is_upward): (&[(Rank, Rank)], bool),
+    ) -> Option<Rank> {
+        let is_left = |p: Rank| p != stuck && retained.iter().all(|&(a, b)| a != p && b != p);
         let left = pool.scan.iter().copied().filter(|&p| is_left(p));
-        let number = |p: &usize| self.cards.list[*p].number;
+        let number = |p: &Rank| self.cards.list[*p].number;
         if is_upward { left.min_by_key(number) } else { left.max_by_key(number) }
     }
 
@@ -202,7 +202,7 @@ impl<'c> Course<'c> {
     /// Moves a floater to the next group (10.2), or to a further one if he has no compatible opponent there (10.5). The
     /// further group may be beyond the median, because 10.7.3 has down-floaters in the lower half. Other readings: no
     /// further than the median; always to the neighbouring group (9.3).
-    fn rule_10_5_transfer(&mut self, at: usize, floater: usize, is_upward: bool) {
+    fn rule_10_5_transfer(&mut self, at: usize, floater: Rank, is_upward: bool) {
         let neighbour = self.next(at, is_upward);
         let last = if self.cards.declared.further == Further::Neighbour {
             neighbour
@@ -269,7 +269,7 @@ impl<'c> Course<'c> {
 
     /// 9.6: undoes a pairing in the nearest group of one side that has one. The last pairing made is undone, or under
     /// the other reading the first.
-    fn rule_9_6_crack(&mut self, is_below: bool) -> Option<(usize, usize)> {
+    fn rule_9_6_crack(&mut self, is_below: bool) -> Option<(Rank, Rank)> {
         let open = |&i: &usize| !self.groups[i].pairs.is_empty();
         let at = if is_below {
             (self.median + 1..self.groups.len()).find(open)
@@ -288,7 +288,7 @@ impl<'c> Course<'c> {
 
 /// Returns the possible opponents of an incoming floater in a group: its own players, and floaters who came the other
 /// way.
-fn hosts(group: &FloatGroup, is_upward: bool) -> [Vec<usize>; 2] {
+fn hosts(group: &FloatGroup, is_upward: bool) -> [Vec<Rank>; 2] {
     let others = if is_upward { &group.from_above } else { &group.from_below };
     [group.residents.clone(), others.clone()]
 }

@@ -58,13 +58,13 @@ impl Cards {
         let twice_median = played.saturating_mul(position.scoring.win.0);
         let in_youth_event = declared.has(DiscretionKey::SameFederation)
             && position.rounds.is_some_and(|rounds| position.round + 3 > rounds);
-        let bars = |a: usize, b: usize| {
+        let bars = |a: Rank, b: Rank| {
             let (x, y) = (&entries[a], &entries[b]);
             rule_2_have_met(x, y)
-                || position.prohibited.has(Rank(a), Rank(b))
+                || position.prohibited.has(a, b)
                 || in_youth_event && rule_22_same_federation(x, y, twice_median)
         };
-        let all = 0..entries.len();
+        let all = Rank::all(entries.len());
         let median_before = twice_median - position.scoring.win.0;
         Self {
             list: entries.iter().map(|e| card(declared, e, median_before)).collect(),
@@ -81,26 +81,26 @@ impl Cards {
 
     /// 9.1, 13: returns whether two players are compatible. In the last round, two players with equal scores are
     /// compatible regardless of their colours.
-    pub(super) fn rule_9_1_compatible(&self, a: usize, b: usize) -> bool {
+    pub(super) fn rule_9_1_compatible(&self, a: Rank, b: Rank) -> bool {
         let is_waived = self.is_last_round && self.list[a].score == self.list[b].score;
         a != b && !self.barred[a][b] && (is_waived || !self.breaks_rule_12_1(a, b))
     }
 
     /// 12.1 (a), (b): returns whether both are bound to the same colour.
-    pub(super) fn breaks_rule_12_1(&self, a: usize, b: usize) -> bool {
+    pub(super) fn breaks_rule_12_1(&self, a: Rank, b: Rank) -> bool {
         let (a, b) = (&self.list[a], &self.list[b]);
         a.is_bound && b.is_bound && a.due == b.due
     }
 
     /// 10.8, 12.2: returns whether both players can have the colours that they are due.
-    pub(super) fn colours_fit(&self, a: usize, b: usize) -> bool {
+    pub(super) fn colours_fit(&self, a: Rank, b: Rank) -> bool {
         let (a, b) = (&self.list[a], &self.list[b]);
         a.due.is_none() || a.due != b.due
     }
 
     /// 10.2, 10.8, 12.7: returns whether the ratings differ by 100 points or less, as Maxi-tournaments require.
     // A player without a rating has no rating difference from any player.
-    pub(super) fn is_within_100_points(&self, a: usize, b: usize) -> bool {
+    pub(super) fn is_within_100_points(&self, a: Rank, b: Rank) -> bool {
         if !self.is_maxi || a == b {
             return true;
         }
@@ -111,16 +111,16 @@ impl Cards {
     }
 
     /// 9.2: returns twice the score of a player, for comparison with `twice_median`.
-    pub(super) fn twice_score(&self, player: usize) -> i32 {
+    pub(super) fn twice_score(&self, player: Rank) -> i32 {
         self.list[player].score.saturating_mul(2)
     }
 
-    pub(super) fn numbers(&self, players: &[usize]) -> String {
+    pub(super) fn numbers(&self, players: &[Rank]) -> String {
         players.iter().map(|&p| self.list[p].number.to_string()).collect::<Vec<_>>().join(" ")
     }
 
-    pub(super) fn pairs(&self, pairs: &[(usize, usize)]) -> String {
-        let word = |&(a, b): &(usize, usize)| format!("{}-{}", self.list[a].number, self.list[b].number);
+    pub(super) fn pairs(&self, pairs: &[(Rank, Rank)]) -> String {
+        let word = |&(a, b): &(Rank, Rank)| format!("{}-{}", self.list[a].number, self.list[b].number);
         pairs.iter().map(word).collect::<Vec<_>>().join(" ")
     }
 }

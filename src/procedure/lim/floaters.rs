@@ -7,11 +7,11 @@ use super::pool::{in_list_order, rule_10_8_tier};
 use crate::matching::lightest;
 use crate::{Spent, Steps};
 use facts::rulebook::table::{Available, DueCount, FloaterChoice, Incoming, Others};
-use facts::tournament::Colour;
+use facts::tournament::{Colour, Rank};
 
 /// 9.3 (a) to (c): returns the members without a compatible opponent in the group.
-pub(super) fn rule_9_3_alone(cards: &Cards, members: &[usize]) -> Vec<usize> {
-    let has_opponent = |p: usize| members.iter().any(|&o| cards.rule_9_1_compatible(p, o));
+pub(super) fn rule_9_3_alone(cards: &Cards, members: &[Rank]) -> Vec<Rank> {
+    let has_opponent = |p: Rank| members.iter().any(|&o| cards.rule_9_1_compatible(p, o));
     members.iter().copied().filter(|&p| !has_opponent(p)).collect()
 }
 
@@ -28,16 +28,16 @@ enum Type {
 pub(super) struct Evening<'g> {
     pub cards: &'g Cards,
     /// The residents and the incoming floaters, without the players of 9.3.
-    pub members: Vec<usize>,
+    pub members: Vec<Rank>,
     /// The members who have the score of the group.
-    pub residents: Vec<usize>,
+    pub residents: Vec<Rank>,
     /// 9.3 (a) to (c): the players who have already left.
-    pub forced: Vec<usize>,
+    pub forced: Vec<Rank>,
     /// The possible opponents of a floater in the neighbouring group: players with the score of that group, and
     /// floaters from the other side.
-    pub hosts: [Vec<usize>; 2],
+    pub hosts: [Vec<Rank>; 2],
     /// Floaters who came in the same direction and wait in the neighbouring group for an opponent.
-    pub waiting: Vec<usize>,
+    pub waiting: Vec<Rank>,
     pub is_upward: bool,
     /// 9.2: whether the neighbouring group is paired upward. The median is paired downward.
     pub is_next_upward: bool,
@@ -45,18 +45,18 @@ pub(super) struct Evening<'g> {
 
 impl Evening<'_> {
     /// 9.3 (d), 10.2 to 10.5, 10.9, 10.10: returns the floater who makes the number even.
-    pub(super) fn rule_10_2_floater(&self, steps: &mut Steps) -> Result<Option<usize>, Spent> {
+    pub(super) fn rule_10_2_floater(&self, steps: &mut Steps) -> Result<Option<Rank>, Spent> {
         if self.cards.edition == LimEdition::Leong {
             return Ok(self.leong_10_2_floater());
         }
-        let types: Vec<(usize, Type)> = self.members.iter().map(|&p| (p, self.rule_10_9_type(p))).collect();
+        let types: Vec<(Rank, Type)> = self.members.iter().map(|&p| (p, self.rule_10_9_type(p))).collect();
         let Some(proposed) = self.choose(&types) else { return Ok(None) };
-        let is_spared = |p: usize| self.cards.list[p].has_just_floated;
+        let is_spared = |p: Rank| self.cards.list[p].has_just_floated;
         if !is_spared(proposed) {
             return Ok(Some(proposed));
         }
         // 10.10: another player who is of none of the types a, b and c, and leaves as many pairings possible.
-        let mut others: Vec<(usize, Type)> =
+        let mut others: Vec<(Rank, Type)> =
             types.into_iter().filter(|&(p, t)| t == Type::D && !is_spared(p)).collect();
         let most = self.rule_10_10_pairings(proposed, steps)?;
         while let Some(other) = self.choose(&others) {
@@ -70,14 +70,14 @@ impl Evening<'_> {
 
     /// Leong 10.2 to 10.5: returns the lowest (upward: highest) numbered player who has an opponent in the neighbouring
     /// group. Players of the group's score come before players who have just been transferred into it.
-    fn leong_10_2_floater(&self) -> Option<usize> {
+    fn leong_10_2_floater(&self) -> Option<Rank> {
         let of_score = self.cards.declared.incoming == Incoming::Residents && !self.residents.is_empty();
         let from = if of_score { &self.residents } else { &self.members };
         from.iter().copied().min_by_key(|&p| (!self.rule_10_3_has_opponent(p), self.lowest_first(p)))
     }
 
     /// Returns a key that puts the lowest numbered player first (10.3), upward the highest (10.4).
-    fn lowest_first(&self, player: usize) -> i64 {
+    fn lowest_first(&self, player: Rank) -> i64 {
         let number = i64::from(self.cards.list[player].number);
         if self.is_upward { number } else { -number }
     }
@@ -86,13 +86,13 @@ impl Evening<'_> {
     /// Under the other reading, 10.2 comes before 10.9, but after the test for an opponent (10.5). In Maxi-tournaments
     /// the player chosen for his colour must be within 100 points of the lowest (upward: highest) numbered player.
     /// Otherwise that player floats.
-    fn choose(&self, from: &[(usize, Type)]) -> Option<usize> {
+    fn choose(&self, from: &[(Rank, Type)]) -> Option<Rank> {
         let majority = self.rule_10_2_majority();
-        let is_other = |p: usize| majority.is_some() && self.cards.list[p].due != majority;
+        let is_other = |p: Rank| majority.is_some() && self.cards.list[p].due != majority;
         let extreme = self.members.iter().copied().min_by_key(|&p| self.lowest_first(p))?;
         let is_colour_first = self.cards.declared.choice == FloaterChoice::Colour;
         let is_alone = |t: Type| is_colour_first && matches!(t, Type::A | Type::C);
-        let before = |p: usize, t: Type| (is_alone(t), is_colour_first && is_other(p));
+        let before = |p: Rank, t: Type| (is_alone(t), is_colour_first && is_other(p));
         let chosen =
             from.iter().min_by_key(|&&(p, t)| (before(p, t), t, is_other(p), self.lowest_first(p)))?.0;
         if self.cards.is_within_100_points(chosen, extreme) {
@@ -121,8 +121,8 @@ impl Evening<'_> {
     /// floaters are the floaters waiting there and the players who have to leave this group (9.3); under the other
     /// reading, only the latter. The other floaters choose opponents by 10.8, in the direction in which that group will
     /// be paired.
-    fn rule_10_3_has_opponent(&self, floater: usize) -> bool {
-        let comes_before = |f: usize| if self.is_upward { f > floater } else { f < floater };
+    fn rule_10_3_has_opponent(&self, floater: Rank) -> bool {
+        let comes_before = |f: Rank| if self.is_upward { f > floater } else { f < floater };
         let waiting = if self.cards.declared.others == Others::All { self.waiting.as_slice() } else { &[] };
         let mut before = [self.forced.as_slice(), waiting].concat();
         before.retain(|&f| comes_before(f));
@@ -130,7 +130,7 @@ impl Evening<'_> {
         if self.is_upward {
             before.reverse();
         }
-        let compatible = |f: usize, o: &usize| self.cards.rule_9_1_compatible(f, *o);
+        let compatible = |f: Rank, o: &Rank| self.cards.rule_9_1_compatible(f, *o);
         let mut tiers = self.hosts.to_vec();
         if self.cards.declared.available == Available::Anybody {
             tiers = vec![tiers.concat()];
@@ -149,7 +149,7 @@ impl Evening<'_> {
     }
 
     /// 10.9: returns the type of a floater.
-    fn rule_10_9_type(&self, floater: usize) -> Type {
+    fn rule_10_9_type(&self, floater: Rank) -> Type {
         let has_come_in = !self.residents.contains(&floater);
         match (has_come_in, self.rule_10_3_has_opponent(floater)) {
             (true, false) => Type::A,
@@ -160,9 +160,9 @@ impl Evening<'_> {
     }
 
     /// 10.10: returns the number of pairings that the group admits without a player.
-    fn rule_10_10_pairings(&self, without: usize, steps: &mut Steps) -> Result<usize, Spent> {
+    fn rule_10_10_pairings(&self, without: Rank, steps: &mut Steps) -> Result<usize, Spent> {
         steps.take()?;
-        let left: Vec<usize> = self.members.iter().copied().filter(|&p| p != without).collect();
+        let left: Vec<Rank> = self.members.iter().copied().filter(|&p| p != without).collect();
         let compatible = |i: usize, j: usize| self.cards.rule_9_1_compatible(left[i], left[j]).then_some(0);
         let found = lightest(&vec![Some(1); left.len()], compatible);
         Ok(found.map_or(0, |found| found.mates.iter().flatten().count() / 2))

@@ -4,13 +4,14 @@
 use super::facts::Cards;
 use crate::matching::lightest;
 use crate::{Spent, Steps};
+use facts::tournament::Rank;
 
 /// The players who are still to be paired, with the decisions about them.
 #[derive(Clone)]
 pub(super) struct OpenPlayers<'c> {
     cards: &'c Cards,
     /// The players in the given order.
-    pub(super) open: Vec<usize>,
+    pub(super) open: Vec<Rank>,
     /// 13: the price of the pairs still to be made that break 12.1; `None` where breaches are not counted.
     breaches: Option<i128>,
     /// The players who need no opponent yet, by rank; any two of them may form a pair.
@@ -21,15 +22,15 @@ pub(super) struct OpenPlayers<'c> {
     must_fit: Vec<bool>,
     /// 12.7, by rank: the opponent that a player may exchange only for an opponent within 100 points; `None` without
     /// this limit.
-    limits: Vec<Option<usize>>,
-    /// The witness: the opponent of each player, by rank.
-    mates: Vec<usize>,
+    limits: Vec<Option<Rank>>,
+    /// The witness, by rank: the opponent of each player in the line.
+    mates: Vec<Option<Rank>>,
 }
 
 impl<'c> OpenPlayers<'c> {
     /// Prepares players who all need an opponent; returns `None` if they cannot all be paired, for example because
     /// their number is odd.
-    pub(super) fn new(cards: &'c Cards, players: &[usize], steps: &mut Steps) -> Result<Option<Self>, Spent> {
+    pub(super) fn new(cards: &'c Cards, players: &[Rank], steps: &mut Steps) -> Result<Option<Self>, Spent> {
         Self::loosely(cards, players, &[], steps)
     }
 
@@ -37,8 +38,8 @@ impl<'c> OpenPlayers<'c> {
     /// opponent.
     pub(super) fn loosely(
         cards: &'c Cards,
-        players: &[usize],
-        loose: &[usize],
+        players: &[Rank],
+        loose: &[Rank],
         steps: &mut Steps,
     ) -> Result<Option<Self>, Spent> {
         let count = cards.list.len();
@@ -46,11 +47,11 @@ impl<'c> OpenPlayers<'c> {
             cards,
             open: players.to_vec(),
             breaches: None,
-            is_loose: (0..count).map(|p| loose.contains(&p)).collect(),
+            is_loose: Rank::all(count).map(|p| loose.contains(&p)).collect(),
             counts_clashes: false,
             must_fit: vec![false; count],
             limits: vec![None; count],
-            mates: (0..count).collect(),
+            mates: vec![None; count],
         };
         let Some((_, pairs)) = line.best_of(players, steps)? else { return Ok(None) };
         line.remember(&pairs);
@@ -68,13 +69,13 @@ impl<'c> OpenPlayers<'c> {
     }
 
     /// Returns the cost of a pair under rule 13; `None` if it is not allowed.
-    fn price(&self, a: usize, b: usize) -> Option<i128> {
+    fn price(&self, a: Rank, b: Rank) -> Option<i128> {
         if self.is_loose[a] && self.is_loose[b] {
             return Some(0);
         }
         let is_fit = !(self.must_fit[a] || self.must_fit[b]) || self.cards.colours_fit(a, b);
         let is_near =
-            |p: usize, o: usize| self.limits[p].is_none_or(|now| self.cards.is_within_100_points(now, o));
+            |p: Rank, o: Rank| self.limits[p].is_none_or(|now| self.cards.is_within_100_points(now, o));
         let may = is_fit && is_near(a, b) && is_near(b, a) && self.cards.rule_9_1_compatible(a, b);
         let breach = i128::from(self.breaches.is_some() && self.cards.breaks_rule_12_1(a, b));
         let clash = i128::from(self.counts_clashes && !self.cards.colours_fit(a, b));
@@ -82,7 +83,7 @@ impl<'c> OpenPlayers<'c> {
     }
 
     /// Returns the fewest breaches of 12.1 over all complete pairings of `players`, with such a pairing.
-    fn best_of(&self, players: &[usize], steps: &mut Steps) -> Result<Option<Found>, Spent> {
+    fn best_of(&self, players: &[Rank], steps: &mut Steps) -> Result<Option<Found>, Spent> {
         steps.take()?;
         if players.len() % 2 == 1 {
             return Ok(None);
@@ -94,17 +95,17 @@ impl<'c> OpenPlayers<'c> {
         }))
     }
 
-    fn remember(&mut self, pairs: &[(usize, usize)]) {
+    fn remember(&mut self, pairs: &[(Rank, Rank)]) {
         for &(a, b) in pairs {
-            self.mates[a] = b;
-            self.mates[b] = a;
+            self.mates[a] = Some(b);
+            self.mates[b] = Some(a);
         }
     }
 
     /// Makes this pair in the witness, and pairs the two former opponents with each other. Returns whether the witness
     /// remains valid.
-    fn exchange(&mut self, a: usize, b: usize) -> bool {
-        let (x, y) = (self.mates[a], self.mates[b]);
+    fn exchange(&mut self, a: Rank, b: Rank) -> bool {
+        let (Some(x), Some(y)) = (self.mates[a], self.mates[b]) else { return false };
         if x == b {
             return true;
         }
@@ -118,11 +119,11 @@ impl<'c> OpenPlayers<'c> {
     }
 
     /// Pairs two players if all other open players can then still be paired.
-    pub(super) fn try_pair(&mut self, a: usize, b: usize, steps: &mut Steps) -> Result<bool, Spent> {
+    pub(super) fn try_pair(&mut self, a: Rank, b: Rank, steps: &mut Steps) -> Result<bool, Spent> {
         let Some(price) = self.price(a, b).filter(|_| self.cards.rule_9_1_compatible(a, b)) else {
             return Ok(false);
         };
-        let rest: Vec<usize> = self.open.iter().copied().filter(|&p| p != a && p != b).collect();
+        let rest: Vec<Rank> = self.open.iter().copied().filter(|&p| p != a && p != b).collect();
         if !self.exchange(a, b) {
             let Some((breaches, pairs)) = self.best_of(&rest, steps)? else { return Ok(false) };
             if self.breaches.is_some_and(|left| breaches + price != left) {
@@ -136,13 +137,13 @@ impl<'c> OpenPlayers<'c> {
     }
 
     /// 12.2: decides that a player gets a fitting colour, if all can then still be paired.
-    pub(super) fn try_fit(&mut self, player: usize, steps: &mut Steps) -> Result<bool, Spent> {
-        if self.cards.colours_fit(player, self.mates[player]) {
+    pub(super) fn try_fit(&mut self, player: Rank, steps: &mut Steps) -> Result<bool, Spent> {
+        if self.mates[player].is_some_and(|mate| self.cards.colours_fit(player, mate)) {
             self.must_fit[player] = true;
             return Ok(true);
         }
         self.must_fit[player] = true;
-        let fitting: Vec<usize> =
+        let fitting: Vec<Rank> =
             self.open.iter().copied().filter(|&p| p != player && self.price(player, p).is_some()).collect();
         self.must_fit[player] = false;
         if fitting.iter().any(|&p| self.exchange(player, p)) {
@@ -173,8 +174,8 @@ impl<'c> OpenPlayers<'c> {
     /// only for opponents within 100 points. Returns the resulting line.
     pub(super) fn fit_within_100_points(
         &self,
-        player: usize,
-        now: &[(usize, usize)],
+        player: Rank,
+        now: &[(Rank, Rank)],
         steps: &mut Steps,
     ) -> Result<Option<Self>, Spent> {
         let mut trial = self.clone();
@@ -197,7 +198,7 @@ impl<'c> OpenPlayers<'c> {
     }
 
     /// 12.2: records that a player has a fitting colour and keeps it.
-    pub(super) fn keep_fit(&mut self, player: usize, pairs: &[(usize, usize)]) {
+    pub(super) fn keep_fit(&mut self, player: Rank, pairs: &[(Rank, Rank)]) {
         self.must_fit[player] = true;
         self.remember(pairs);
     }
@@ -207,4 +208,4 @@ impl<'c> OpenPlayers<'c> {
 const CLASHES: i128 = 1 << 40;
 
 /// The price and the pairs.
-type Found = (i128, Vec<(usize, usize)>);
+type Found = (i128, Vec<(Rank, Rank)>);

@@ -14,7 +14,7 @@ mod pool;
 
 use super::{ProcedureAnswer, ProcedureOutcome, ProcedureRun, Spent, Steps, Trace};
 use ::facts::rulebook::table::Declared;
-use ::facts::tournament::{Board, Pairing, Position};
+use ::facts::tournament::{Board, Pairing, Position, Rank};
 use course::{Course, FloatGroup};
 use facts::Cards;
 
@@ -33,8 +33,8 @@ pub(super) enum LimEdition {
 /// A pair that has been made.
 #[derive(Clone, Copy, Debug)]
 struct Pair {
-    one: usize,
-    other: usize,
+    one: Rank,
+    other: Rank,
     /// 12.4: whether the pair was made in a group below the median.
     is_below_median: bool,
 }
@@ -51,7 +51,7 @@ pub(super) fn pair(
     let mut round = LimRound { cards: &cards, steps, trace };
     let outcome = match round.run() {
         Ok(Ok((pairs, bye))) => {
-            let id = |p: usize| position.entries[p].id;
+            let id = |p: Rank| position.entries[p].id;
             let boards = colours::boards(&cards, &pairs);
             let boards = boards.into_iter().map(|(w, b)| Board { white: id(w), black: id(b) }).collect();
             ProcedureOutcome::Paired(Pairing { boards, bye: bye.map(id) })
@@ -66,7 +66,7 @@ pub(super) fn pair(
 type End = (&'static str, &'static str);
 
 /// All pairs and the player with the bye.
-type Whole = (Vec<Pair>, Option<usize>);
+type Whole = (Vec<Pair>, Option<Rank>);
 
 struct LimRound<'c> {
     cards: &'c Cards,
@@ -78,7 +78,7 @@ impl LimRound<'_> {
     /// Applies 8 first, then 9.2: groups are paired from the highest downward, then from the lowest upward, and the
     /// median last.
     fn run(&mut self) -> Result<Result<Whole, End>, Spent> {
-        let mut players: Vec<usize> = (0..self.cards.list.len()).collect();
+        let mut players: Vec<Rank> = Rank::all(self.cards.list.len()).collect();
         let mut bye = None;
         if players.len() % 2 == 1 {
             bye = bye::rule_8_bye(self.cards, &mut self.steps)?;

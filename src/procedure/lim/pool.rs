@@ -5,16 +5,17 @@ use super::facts::Cards;
 use super::line::OpenPlayers;
 use crate::{Spent, Steps};
 use facts::rulebook::table::{Available, Exchanged, FirstFloater, Turn, Whose};
+use facts::tournament::Rank;
 
 /// The players who are to be paired with each other.
 pub(super) struct Pool<'c> {
     pub cards: &'c Cards,
     /// Floaters first, in the order in which they are paired (10.6, 10.7), then the residents in the order of scrutiny.
-    pub scan: Vec<usize>,
+    pub scan: Vec<Rank>,
     /// The number of floaters in `scan`.
     pub floaters: usize,
     /// 11.4: pairings that were retained when a player was floated; they are kept while possible.
-    pub retained: Vec<(usize, usize)>,
+    pub retained: Vec<(Rank, Rank)>,
     pub is_upward: bool,
     /// 9.6: whether this is the median, from which no player floats.
     pub is_median: bool,
@@ -24,12 +25,12 @@ pub(super) struct Pool<'c> {
 pub(super) enum Scrutiny {
     /// The pairs in the order in which they are made.
     Complete {
-        pairs: Vec<(usize, usize)>,
+        pairs: Vec<(Rank, Rank)>,
         /// The number of pairs that rule 10.8 made.
         of_floaters: usize,
     },
     /// 11.4: exchanges find no opponent for this player; the earlier pairings are retained.
-    Stuck { player: usize, retained: Vec<(usize, usize)> },
+    Stuck { player: Rank, retained: Vec<(Rank, Rank)> },
 }
 
 impl Pool<'_> {
@@ -54,7 +55,7 @@ impl Pool<'_> {
         Ok(Scrutiny::Complete { pairs, of_floaters })
     }
 
-    fn is_floater(&self, player: usize) -> bool {
+    fn is_floater(&self, player: Rank) -> bool {
         self.scan[..self.floaters].contains(&player)
     }
 
@@ -80,7 +81,7 @@ impl Pool<'_> {
         let (mut open, mut pairs) = (self.scan.clone(), Vec::new());
         while let Some(&floater) = open.first().filter(|&&p| self.is_floater(p)) {
             let order = self.rule_10_8_opponents(&open, None, steps)?;
-            let is_compatible = |o: &usize| self.cards.rule_9_1_compatible(floater, *o);
+            let is_compatible = |o: &Rank| self.cards.rule_9_1_compatible(floater, *o);
             let Some(opponent) = order.into_iter().find(is_compatible) else {
                 return Ok(Err((floater, pairs)));
             };
@@ -92,7 +93,7 @@ impl Pool<'_> {
 
     /// 11.3, 11.4: returns the first player in the order of scrutiny who cannot have an opponent together with the
     /// players before him, and their pairings.
-    fn rule_11_4_stuck(&self, players: &[usize], steps: &mut Steps) -> Result<Stuck, Spent> {
+    fn rule_11_4_stuck(&self, players: &[Rank], steps: &mut Steps) -> Result<Stuck, Spent> {
         let (mut paired, mut stuck) = (0, players.len());
         while paired + 1 < stuck {
             let middle = usize::midpoint(paired, stuck);
@@ -113,7 +114,7 @@ impl Pool<'_> {
     }
 
     /// Pairs the first open player with the first possible opponent.
-    fn pair_first(&self, line: &mut OpenPlayers, steps: &mut Steps) -> Result<Option<(usize, usize)>, Spent> {
+    fn pair_first(&self, line: &mut OpenPlayers, steps: &mut Steps) -> Result<Option<(Rank, Rank)>, Spent> {
         let Some(&player) = line.open.first() else { return Ok(None) };
         let order = if self.is_floater(player) {
             self.rule_10_8_opponents(&line.open, Some(line), steps)?
@@ -129,7 +130,7 @@ impl Pool<'_> {
     }
 
     /// 11.4: "the original pairing of Player #1 with Player #6 is retained".
-    fn retained_first(&self, player: usize, mut order: Vec<usize>) -> Vec<usize> {
+    fn retained_first(&self, player: Rank, mut order: Vec<Rank>) -> Vec<Rank> {
         let kept = self.retained.iter().find(|pair| pair.0 == player).map(|pair| pair.1);
         order.sort_by_key(|&o| Some(o) != kept);
         order
@@ -139,12 +140,12 @@ impl Pool<'_> {
     /// Under the other reading all are treated alike.
     fn rule_10_8_opponents(
         &self,
-        open: &[usize],
+        open: &[Rank],
         line: Option<&OpenPlayers>,
         steps: &mut Steps,
-    ) -> Result<Vec<usize>, Spent> {
+    ) -> Result<Vec<Rank>, Spent> {
         let Some((&floater, others)) = open.split_first() else { return Ok(Vec::new()) };
-        let (floaters, residents): (Vec<usize>, Vec<usize>) =
+        let (floaters, residents): (Vec<Rank>, Vec<Rank>) =
             others.iter().copied().partition(|&p| self.is_floater(p));
         let tiers = if self.cards.declared.available == Available::Anybody {
             vec![others.to_vec()]
@@ -176,7 +177,7 @@ impl Pool<'_> {
         &self,
         mut line: OpenPlayers,
         steps: &mut Steps,
-    ) -> Result<Vec<(usize, usize)>, Spent> {
+    ) -> Result<Vec<(Rank, Rank)>, Spent> {
         if self.cards.is_maxi {
             return self.rule_12_7_scrutiny(line, steps);
         }
@@ -197,11 +198,11 @@ impl Pool<'_> {
         &self,
         mut line: OpenPlayers,
         steps: &mut Steps,
-    ) -> Result<Vec<(usize, usize)>, Spent> {
+    ) -> Result<Vec<(Rank, Rank)>, Spent> {
         let scan = line.open.clone();
         let mut pairs = self.rule_11_scrutiny(line.clone(), steps)?;
-        let opponent = |pairs: &[(usize, usize)], player: usize| {
-            let of = |&(a, b): &(usize, usize)| match player {
+        let opponent = |pairs: &[(Rank, Rank)], player: Rank| {
+            let of = |&(a, b): &(Rank, Rank)| match player {
                 p if p == a => Some(b),
                 p if p == b => Some(a),
                 _ => None,
@@ -220,7 +221,7 @@ impl Pool<'_> {
             } else {
                 &scan[..=turn]
             };
-            let now: Vec<(usize, usize)> = whose.iter().map(|&p| (p, opponent(&pairs, p))).collect();
+            let now: Vec<(Rank, Rank)> = whose.iter().map(|&p| (p, opponent(&pairs, p))).collect();
             if let Some(trial) = line.fit_within_100_points(player, &now, steps)? {
                 pairs = self.rule_11_scrutiny(trial, steps)?;
                 line.keep_fit(player, &pairs);
@@ -231,11 +232,7 @@ impl Pool<'_> {
 
     /// 11.1 to 11.3: the first player meets the first possible opponent, the next player the first opponent who is then
     /// possible, and so on. After each pair, the remaining players are proposed again (9.4).
-    fn rule_11_scrutiny(
-        &self,
-        mut line: OpenPlayers,
-        steps: &mut Steps,
-    ) -> Result<Vec<(usize, usize)>, Spent> {
+    fn rule_11_scrutiny(&self, mut line: OpenPlayers, steps: &mut Steps) -> Result<Vec<(Rank, Rank)>, Spent> {
         let mut pairs = Vec::new();
         while let Some(pair) = self.pair_first(&mut line, steps)? {
             pairs.push(pair);
@@ -245,11 +242,11 @@ impl Pool<'_> {
 }
 
 /// The pairs of the floaters with the remaining players; or the stuck player, with the retained pairings.
-type Seated = Result<(Vec<(usize, usize)>, Vec<usize>), Stuck>;
-type Stuck = (usize, Vec<(usize, usize)>);
+type Seated = Result<(Vec<(Rank, Rank)>, Vec<Rank>), Stuck>;
+type Stuck = (Rank, Vec<(Rank, Rank)>);
 
 /// Sorts players from the highest numbered, upward from the lowest.
-pub(super) fn in_list_order(cards: &Cards, mut players: Vec<usize>, is_upward: bool) -> Vec<usize> {
+pub(super) fn in_list_order(cards: &Cards, mut players: Vec<Rank>, is_upward: bool) -> Vec<Rank> {
     players.sort_unstable_by_key(|&p| cards.list[p].number);
     if is_upward {
         players.reverse();
@@ -262,14 +259,14 @@ pub(super) fn in_list_order(cards: &Cards, mut players: Vec<usize>, is_upward: b
 /// 13: players who break 12.1 come last.
 pub(super) fn rule_10_8_tier(
     cards: &Cards,
-    floater: usize,
-    tier: Vec<usize>,
-    proposed: Option<usize>,
-) -> Vec<usize> {
+    floater: Rank,
+    tier: Vec<Rank>,
+    proposed: Option<Rank>,
+) -> Vec<Rank> {
     let is_leong = cards.edition == LimEdition::Leong;
-    let is_near = |o: usize| proposed.is_none_or(|proposed| cards.is_within_100_points(proposed, o));
-    let is_due = |o: usize| is_leong || cards.colours_fit(floater, o) && is_near(o);
-    let breaks = |o: usize| cards.breaks_rule_12_1(floater, o);
+    let is_near = |o: Rank| proposed.is_none_or(|proposed| cards.is_within_100_points(proposed, o));
+    let is_due = |o: Rank| is_leong || cards.colours_fit(floater, o) && is_near(o);
+    let breaks = |o: Rank| cards.breaks_rule_12_1(floater, o);
     let mut order = tier;
     order.sort_by_key(|&o| (breaks(o), !is_due(o)));
     order
@@ -277,7 +274,7 @@ pub(super) fn rule_10_8_tier(
 
 /// 9.4, 11.2: returns the opponents of the first player: the bottom half from its top, then the top half from the
 /// nearest.
-fn rule_11_2_exchanges(players: &[usize]) -> Vec<usize> {
+fn rule_11_2_exchanges(players: &[Rank]) -> Vec<Rank> {
     let (top, bottom) = players.split_at(players.len() / 2);
     let nearest = top.iter().skip(1).rev();
     bottom.iter().chain(nearest).copied().collect()
@@ -289,8 +286,12 @@ mod tests {
 
     #[test]
     fn the_tables_of_11_2_and_11_3() {
-        assert_eq!(rule_11_2_exchanges(&[1, 2, 3, 4, 5, 6]), [4, 5, 6, 3, 2]);
-        assert_eq!(rule_11_2_exchanges(&[2, 3, 4, 5]), [4, 5, 3]);
-        assert_eq!(rule_11_2_exchanges(&[6, 5, 4, 3, 2, 1]), [3, 2, 1, 4, 5]);
+        let exchanges = |players: &[usize]| -> Vec<usize> {
+            let ranks: Vec<Rank> = players.iter().copied().map(Rank).collect();
+            rule_11_2_exchanges(&ranks).into_iter().map(|rank| rank.0).collect()
+        };
+        assert_eq!(exchanges(&[1, 2, 3, 4, 5, 6]), [4, 5, 6, 3, 2]);
+        assert_eq!(exchanges(&[2, 3, 4, 5]), [4, 5, 3]);
+        assert_eq!(exchanges(&[6, 5, 4, 3, 2, 1]), [3, 2, 1, 4, 5]);
     }
 }

@@ -5,14 +5,15 @@ use super::TeamText;
 use super::complied::{CompliedCriteria, MatchCount};
 use super::facts::TeamField;
 use crate::{Spent, Steps};
+use facts::tournament::Rank;
 
 /// Returns the pairs.
 pub(super) fn article_3_6(
     field: &TeamField,
-    residents: &[usize],
-    upfloaters: &[usize],
+    residents: &[Rank],
+    upfloaters: &[Rank],
     steps: &mut Steps,
-) -> Result<Vec<(usize, usize)>, Spent> {
+) -> Result<Vec<(Rank, Rank)>, Spent> {
     let mut complied = CompliedCriteria::new(field, [residents, upfloaters].concat());
     if field.text != TeamText::DoubleSwiss {
         // C8, C9.
@@ -27,7 +28,7 @@ pub(super) fn article_3_6(
 
 /// Returns whether a preference in the pair is not fulfilled under any colours (4.3.2, 4.3.3), and whether a strong
 /// preference is not (4.3.4).
-fn unfulfilled(field: &TeamField, a: usize, b: usize) -> (bool, bool) {
+fn unfulfilled(field: &TeamField, a: Rank, b: Rank) -> (bool, bool) {
     let (Some(x), Some(y)) = (field.teams[a].due, field.teams[b].due) else { return (false, false) };
     let is_shared = x.colour == y.colour;
     (is_shared, is_shared && !x.is_mild && !y.is_mild)
@@ -35,13 +36,13 @@ fn unfulfilled(field: &TeamField, a: usize, b: usize) -> (bool, bool) {
 
 /// C10 (C8 of Double-Swiss): counts the opponents of upfloaters that were floaters in the previous round; in 2024 (C9),
 /// counts the upfloaters too.
-fn c10<'c>(field: &'c TeamField, residents: &'c [usize]) -> Option<MatchCount<'c>> {
+fn c10<'c>(field: &'c TeamField, residents: &'c [Rank]) -> Option<MatchCount<'c>> {
     let exempt = if field.text == TeamText::DoubleSwiss { 1 } else { 2 };
     if field.rounds_to_come < exempt {
         return None;
     }
-    let again = |t: usize| i64::from(field.teams[t].was_floater);
-    let count = move |a: usize, b: usize| {
+    let again = |t: Rank| i64::from(field.teams[t].was_floater);
+    let count = move |a: Rank, b: Rank| {
         let (resident, upfloater) = match (residents.contains(&a), residents.contains(&b)) {
             (true, false) => (a, b),
             (false, true) => (b, a),
@@ -60,39 +61,39 @@ fn c10<'c>(field: &'c TeamField, residents: &'c [usize]) -> Option<MatchCount<'c
 fn article_3_6_3(
     field: &TeamField,
     complied: &CompliedCriteria<'_>,
-    members: &[usize],
+    members: &[Rank],
     steps: &mut Steps,
-) -> Result<Vec<(usize, usize)>, Spent> {
+) -> Result<Vec<(Rank, Rank)>, Spent> {
     let mut seats = members.to_vec();
     seats.sort_by_key(|&t| {
         let score = if field.seats_by_score { -field.teams[t].score } else { 0 };
         (score, field.teams[t].number)
     });
-    let seat = |t: usize| seats.iter().position(|&s| s == t);
-    let is_top = |t: usize, other: usize| seat(t) < seat(other);
-    let mut tops: Vec<usize> = Vec::new();
+    let seat = |t: Rank| seats.iter().position(|&s| s == t);
+    let is_top = |t: Rank, other: Rank| seat(t) < seat(other);
+    let mut tops: Vec<Rank> = Vec::new();
     for &t in &seats {
         if 2 * tops.len() == seats.len() {
             break;
         }
-        let with: Vec<usize> = tops.iter().copied().chain([t]).collect();
-        let keeps = |a: usize, b: usize| {
-            let holds = |t: usize, other: usize| !with.contains(&t) || is_top(t, other);
+        let with: Vec<Rank> = tops.iter().copied().chain([t]).collect();
+        let keeps = |a: Rank, b: Rank| {
+            let holds = |t: Rank, other: Rank| !with.contains(&t) || is_top(t, other);
             holds(a, b) && holds(b, a)
         };
         if complied.admits(&keeps, steps)? {
             tops = with;
         }
     }
-    let mut pairs: Vec<(usize, usize)> = Vec::new();
-    let mut bottoms: Vec<usize> = seats.iter().copied().filter(|t| !tops.contains(t)).collect();
+    let mut pairs: Vec<(Rank, Rank)> = Vec::new();
+    let mut bottoms: Vec<Rank> = seats.iter().copied().filter(|t| !tops.contains(t)).collect();
     for &top in &tops {
         let mut met = None;
         for &bottom in &bottoms {
             let mut with = pairs.clone();
             with.push((top, bottom));
-            let keeps = |a: usize, b: usize| {
-                let of_pair = |&&(x, y): &&(usize, usize)| [x, y].contains(&a) || [x, y].contains(&b);
+            let keeps = |a: Rank, b: Rank| {
+                let of_pair = |&&(x, y): &&(Rank, Rank)| [x, y].contains(&a) || [x, y].contains(&b);
                 let made = with.iter().find(of_pair);
                 let is_apart = tops.contains(&a) != tops.contains(&b);
                 is_apart && made.is_none_or(|&(x, y)| (a, b) == (x, y) || (a, b) == (y, x))

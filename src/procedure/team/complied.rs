@@ -3,19 +3,20 @@
 use super::facts::TeamField;
 use crate::matching::{HEAVIEST, lightest};
 use crate::{Spent, Steps};
+use facts::tournament::Rank;
 
 /// A count over pairs that is minimised.
-pub(super) type MatchCount<'c> = Box<dyn Fn(usize, usize) -> i64 + 'c>;
+pub(super) type MatchCount<'c> = Box<dyn Fn(Rank, Rank) -> i64 + 'c>;
 
 /// The minimums so far: each count with its least value over the pairings of the teams.
 pub(super) struct CompliedCriteria<'c> {
     field: &'c TeamField,
-    teams: Vec<usize>,
+    teams: Vec<Rank>,
     counts: Vec<(MatchCount<'c>, i64)>,
 }
 
 impl<'c> CompliedCriteria<'c> {
-    pub(super) fn new(field: &'c TeamField, teams: Vec<usize>) -> Self {
+    pub(super) fn new(field: &'c TeamField, teams: Vec<Rank>) -> Self {
         Self { field, teams, counts: Vec::new() }
     }
 
@@ -35,7 +36,7 @@ impl<'c> CompliedCriteria<'c> {
     /// Returns whether a pairing made only of pairs that `is_made` accepts reaches all the minimums.
     pub(super) fn admits(
         &self,
-        is_made: &dyn Fn(usize, usize) -> bool,
+        is_made: &dyn Fn(Rank, Rank) -> bool,
         steps: &mut Steps,
     ) -> Result<bool, Spent> {
         let least: Vec<i64> = self.counts.iter().map(|(_, least)| *least).collect();
@@ -47,7 +48,7 @@ impl<'c> CompliedCriteria<'c> {
     fn values(
         &self,
         more: Option<&MatchCount<'c>>,
-        is_made: &dyn Fn(usize, usize) -> bool,
+        is_made: &dyn Fn(Rank, Rank) -> bool,
         steps: &mut Steps,
     ) -> Result<Option<Vec<i64>>, Spent> {
         steps.take()?;
@@ -60,7 +61,7 @@ impl<'c> CompliedCriteria<'c> {
             let room = i128::from(dearest) * i128::try_from(teams.len()).unwrap_or(i128::MAX) + 1;
             places[i - 1] = places[i].checked_mul(room).filter(|&w| w < HEAVIEST).ok_or(Spent)?;
         }
-        let weigh = |a: usize, b: usize| {
+        let weigh = |a: Rank, b: Rank| {
             counts.iter().zip(&places).map(|(count, place)| i128::from(count(a, b)) * place).sum::<i128>()
         };
         let price = |i: usize, j: usize| {
@@ -68,7 +69,7 @@ impl<'c> CompliedCriteria<'c> {
             (self.field.may_meet(a, b) && is_made(a, b)).then(|| weigh(a, b))
         };
         let Some(found) = lightest(&vec![None; teams.len()], price) else { return Ok(None) };
-        let made: Vec<(usize, usize)> = found
+        let made: Vec<(Rank, Rank)> = found
             .mates
             .iter()
             .enumerate()

@@ -59,12 +59,11 @@ impl TeamField {
         let teams: Vec<FieldTeam> =
             position.entries.iter().map(|e| team(text, position, declared, e)).collect();
         let n = teams.len();
-        let may_meet = |a: usize, b: usize| {
-            a != b
-                && !position.entries[a].has_met(position.entries[b].id)
-                && !position.prohibited.has(Rank(a), Rank(b))
+        let may_meet = |a: Rank, b: Rank| {
+            a != b && !position.entries[a].has_met(position.entries[b].id) && !position.prohibited.has(a, b)
         };
-        let meets: Vec<Vec<bool>> = (0..n).map(|a| (0..n).map(|b| may_meet(a, b)).collect()).collect();
+        let meets: Vec<Vec<bool>> =
+            Rank::all(n).map(|a| Rank::all(n).map(|b| may_meet(a, b)).collect()).collect();
         Self {
             text,
             teams,
@@ -77,12 +76,12 @@ impl TeamField {
     }
 
     /// Returns whether C1 and the arbiter's exclusions allow `a` and `b` to meet.
-    pub(super) fn may_meet(&self, a: usize, b: usize) -> bool {
+    pub(super) fn may_meet(&self, a: Rank, b: Rank) -> bool {
         self.meets[a][b]
     }
 
     /// Returns the pairing numbers of teams, for the trace.
-    pub(super) fn numbers(&self, teams: &[usize]) -> String {
+    pub(super) fn numbers(&self, teams: &[Rank]) -> String {
         teams.iter().map(|&t| self.teams[t].number.to_string()).collect::<Vec<_>>().join(" ")
     }
 }

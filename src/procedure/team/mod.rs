@@ -17,14 +17,14 @@ use super::matching::lightest;
 use super::{ProcedureAnswer, ProcedureOutcome, ProcedureRun, Spent, Steps, Trace};
 use ::facts::rulebook::Rulebook;
 use ::facts::rulebook::table::Declared;
-use ::facts::tournament::{Board, Pairing, Position, Score};
+use ::facts::tournament::{Board, Pairing, Position, Rank, Score};
 use facts::TeamField;
 
 /// A round-pairing by rank.
 #[derive(Default)]
 struct TeamRound {
-    pairs: Vec<(usize, usize)>,
-    bye: Option<usize>,
+    pairs: Vec<(Rank, Rank)>,
+    bye: Option<Rank>,
 }
 
 /// The texts of the family.
@@ -83,7 +83,7 @@ fn article_3_3_2(
     trace: &mut Trace,
 ) -> Result<Option<TeamRound>, Spent> {
     let mut paired = TeamRound::default();
-    let mut open: Vec<usize> = (0..field.teams.len()).collect();
+    let mut open: Vec<Rank> = Rank::all(field.teams.len()).collect();
     if open.len() % 2 == 1 {
         let Some(bye) = article_3_4(field, &open) else { return Ok(None) };
         trace.add("round", "3.4", format!("bye: {}", field.numbers(&[bye])));
@@ -95,7 +95,7 @@ fn article_3_3_2(
     }
     while let Some(&first) = open.first() {
         let top = field.teams[first].score;
-        let (residents, lower): (Vec<usize>, Vec<usize>) =
+        let (residents, lower): (Vec<Rank>, Vec<Rank>) =
             open.iter().partition(|&&t| field.teams[t].score == top);
         let up = upfloaters::article_3_5(field, &residents, &lower, steps)?;
         if !up.is_empty() {
@@ -113,31 +113,31 @@ fn article_3_3_2(
 /// 3.4: returns the team with the bye. The team may have the bye (C2), and the remaining teams have a legal pairing
 /// (3.4.1). Among such teams, the lowest score decides (3.4.2), then the most matches (3.4.3), then the largest number
 /// (3.4.4).
-fn article_3_4(field: &TeamField, open: &[usize]) -> Option<usize> {
-    let mut candidates: Vec<usize> = open.iter().copied().filter(|&t| field.teams[t].may_have_bye).collect();
+fn article_3_4(field: &TeamField, open: &[Rank]) -> Option<Rank> {
+    let mut candidates: Vec<Rank> = open.iter().copied().filter(|&t| field.teams[t].may_have_bye).collect();
     candidates.sort_by_key(|&t| {
         let team = &field.teams[t];
         let matches = team.colours.played().len();
         (team.score, std::cmp::Reverse(matches), std::cmp::Reverse(team.number))
     });
     candidates.into_iter().find(|&bye| {
-        let others: Vec<usize> = open.iter().copied().filter(|&t| t != bye).collect();
+        let others: Vec<Rank> = open.iter().copied().filter(|&t| t != bye).collect();
         c3(field, &others)
     })
 }
 
 /// C3: returns whether the teams in `open` have a legal pairing.
-fn c3(field: &TeamField, open: &[usize]) -> bool {
+fn c3(field: &TeamField, open: &[Rank]) -> bool {
     let price = |i: usize, j: usize| field.may_meet(open[i], open[j]).then_some(0);
     lightest(&vec![None; open.len()], price).is_some()
 }
 
 /// Returns the boards by article 4, in the order of the matches (C.04.2 3.6).
 fn published(field: &TeamField, position: &Position, paired: &TeamRound) -> Pairing {
-    let id = |t: usize| position.entries[t].id;
+    let id = |t: Rank| position.entries[t].id;
     let mut ordered = paired.pairs.clone();
     ordered.sort_by_key(|&(a, b)| {
-        let standing = |t: usize| (std::cmp::Reverse(field.teams[t].board_score), field.teams[t].number);
+        let standing = |t: Rank| (std::cmp::Reverse(field.teams[t].board_score), field.teams[t].number);
         let (score, number) = standing(a).min(standing(b));
         (score, std::cmp::Reverse(field.teams[a].board_score + field.teams[b].board_score), number)
     });

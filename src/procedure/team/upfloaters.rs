@@ -4,22 +4,23 @@ use super::TeamText;
 use super::complied::{CompliedCriteria, MatchCount};
 use super::facts::TeamField;
 use crate::{Spent, Steps};
+use facts::tournament::Rank;
 
 /// The top scoregroup that is being paired.
 struct TopScoregroup<'f> {
     field: &'f TeamField,
-    residents: &'f [usize],
+    residents: &'f [Rank],
     /// 3.5.1: all teams with a lower score.
-    lower: &'f [usize],
+    lower: &'f [Rank],
 }
 
 /// Returns the set of upfloaters.
 pub(super) fn article_3_5(
     field: &TeamField,
-    residents: &[usize],
-    lower: &[usize],
+    residents: &[Rank],
+    lower: &[Rank],
     steps: &mut Steps,
-) -> Result<Vec<usize>, Spent> {
+) -> Result<Vec<Rank>, Spent> {
     let group = TopScoregroup { field, residents, lower };
     let mut complied = CompliedCriteria::new(field, [residents, lower].concat());
     let number = group.c4(&mut complied, steps)?;
@@ -33,16 +34,16 @@ pub(super) fn article_3_5(
 }
 
 impl TopScoregroup<'_> {
-    fn score(&self, t: usize) -> i32 {
+    fn score(&self, t: Rank) -> i32 {
         self.field.teams[t].score
     }
 
-    fn is_resident(&self, t: usize) -> bool {
+    fn is_resident(&self, t: Rank) -> bool {
         self.residents.contains(&t)
     }
 
     /// Returns a count over pairs, namely the value of `count` for the upfloater of the pair.
-    fn of_upfloater<'c>(&'c self, count: impl Fn(usize) -> i64 + 'c) -> MatchCount<'c> {
+    fn of_upfloater<'c>(&'c self, count: impl Fn(Rank) -> i64 + 'c) -> MatchCount<'c> {
         Box::new(move |a, b| match (self.is_resident(a), self.is_resident(b)) {
             (true, false) => count(b),
             (false, true) => count(a),
@@ -96,7 +97,7 @@ impl TopScoregroup<'_> {
             return Ok(());
         }
         let floats_up: MatchCount<'c> = Box::new(move |a, b| {
-            let is_between = |a: usize, b: usize| self.score(a) == following && self.score(b) < following;
+            let is_between = |a: Rank, b: Rank| self.score(a) == following && self.score(b) < following;
             i64::from(is_between(a, b) || is_between(b, a))
         });
         if self.field.is_graded || complied.least(&floats_up, steps)? == i64::from(left % 2 == 1) {
@@ -127,16 +128,16 @@ impl TopScoregroup<'_> {
         complied: &CompliedCriteria<'_>,
         number: usize,
         steps: &mut Steps,
-    ) -> Result<Vec<usize>, Spent> {
+    ) -> Result<Vec<Rank>, Spent> {
         let mut order = self.lower.to_vec();
         order.sort_by_key(|&t| (std::cmp::Reverse(self.score(t)), self.field.teams[t].number));
-        let mut set: Vec<usize> = Vec::new();
+        let mut set: Vec<Rank> = Vec::new();
         for &t in &order {
             if set.len() == number {
                 break;
             }
-            let with: Vec<usize> = set.iter().copied().chain([t]).collect();
-            let floats_up = |a: usize, b: usize| {
+            let with: Vec<Rank> = set.iter().copied().chain([t]).collect();
+            let floats_up = |a: Rank, b: Rank| {
                 let is_up = self.is_resident(a) != self.is_resident(b);
                 is_up || !(with.contains(&a) || with.contains(&b))
             };

@@ -3,6 +3,7 @@
 
 use super::roster::Roster;
 use facts::rulebook::table::{DiscretionKey, SchoolOrder};
+use facts::tournament::Rank;
 
 /// 29E5: the largest number of points of a switch for alternation.
 const ALTERNATION: i64 = 80;
@@ -15,9 +16,9 @@ const UNRATED: i64 = 10_000;
 pub(super) struct Adjustments<'p> {
     roster: &'p Roster,
     /// The members of the pack, by rank.
-    members: &'p [usize],
+    members: &'p [Rank],
     /// The pairs of the process alone; `None` while the process itself is being computed.
-    process: Option<&'p [(usize, usize)]>,
+    process: Option<&'p [(Rank, Rank)]>,
 }
 
 impl<'p> Adjustments<'p> {
@@ -27,7 +28,7 @@ impl<'p> Adjustments<'p> {
     }
 
     /// Returns the adjustments of a pack, given the pairs of the process alone.
-    pub(super) fn of(roster: &'p Roster, members: &'p [usize], process: &'p [(usize, usize)]) -> Self {
+    pub(super) fn of(roster: &'p Roster, members: &'p [Rank], process: &'p [(Rank, Rank)]) -> Self {
         Self { roster, members, process: Some(process) }
     }
 
@@ -52,7 +53,7 @@ impl<'p> Adjustments<'p> {
     }
 
     /// Returns the counts of a pair that has at least one player in the pack.
-    pub(super) fn of_pair(&self, a: usize, b: usize) -> Vec<i64> {
+    pub(super) fn of_pair(&self, a: Rank, b: Rank) -> Vec<i64> {
         let Some(process) = self.process else { return Vec::new() };
         let [a, b] = [a.min(b), a.max(b)];
         let [switch, of_rated] = if process.contains(&(a, b)) {
@@ -84,19 +85,19 @@ impl<'p> Adjustments<'p> {
     }
 
     /// Returns whether "both players are due the same color".
-    fn due_the_same(&self, a: usize, b: usize) -> bool {
-        let due = |p: usize| self.roster.persons[p].past.due;
+    fn due_the_same(&self, a: Rank, b: Rank) -> bool {
+        let due = |p: Rank| self.roster.persons[p].past.due;
         due(a).is_some() && due(a) == due(b)
     }
 
     /// 27A4: returns whether both are due the same colour by their colour difference.
-    fn rule_27a4_equalise(&self, a: usize, b: usize) -> bool {
-        let difference = |p: usize| self.roster.persons[p].past.played_difference;
+    fn rule_27a4_equalise(&self, a: Rank, b: Rank) -> bool {
+        let difference = |p: Rank| self.roster.persons[p].past.played_difference;
         difference(a).signum() * difference(b).signum() > 0
     }
 
     /// Returns the rating points between two players who change places; an unrated player has no rating points.
-    fn gap(&self, a: usize, b: usize, exempts_unrated: bool) -> i64 {
+    fn gap(&self, a: Rank, b: Rank, exempts_unrated: bool) -> i64 {
         match (self.roster.persons[a].rating, self.roster.persons[b].rating) {
             (Some(x), Some(y)) => i64::from(x.abs_diff(y)),
             (None, None) => 0,
@@ -107,7 +108,7 @@ impl<'p> Adjustments<'p> {
 
     /// Returns the switch that makes this pair. Each player replaces the other's opponent in the process; the smaller
     /// gap counts.
-    fn rule_29e5_switch(&self, process: &[(usize, usize)], (a, b): (usize, usize), exempt: bool) -> i64 {
+    fn rule_29e5_switch(&self, process: &[(Rank, Rank)], (a, b): (Rank, Rank), exempt: bool) -> i64 {
         let for_b = opponent(process, a).map(|o| self.gap(o, b, exempt));
         let for_a = opponent(process, b).map(|o| self.gap(o, a, exempt));
         for_a.into_iter().chain(for_b).min().unwrap_or(0)
@@ -115,16 +116,16 @@ impl<'p> Adjustments<'p> {
 
     /// Returns whether the pair takes one player from each half. A pair that includes an odd player counts as such a
     /// pair.
-    fn is_transposition(&self, process: &[(usize, usize)], a: usize, b: usize) -> bool {
-        let is_odd = |p: usize| {
+    fn is_transposition(&self, process: &[(Rank, Rank)], a: Rank, b: Rank) -> bool {
+        let is_odd = |p: Rank| {
             !self.members.contains(&p) || opponent(process, p).is_some_and(|o| !self.members.contains(&o))
         };
-        let is_upper = |p: usize| opponent(process, p).is_some_and(|o| p < o);
+        let is_upper = |p: Rank| opponent(process, p).is_some_and(|o| p < o);
         is_odd(a) || is_odd(b) || is_upper(a) != is_upper(b)
     }
 }
 
-fn opponent(pairs: &[(usize, usize)], p: usize) -> Option<usize> {
+fn opponent(pairs: &[(Rank, Rank)], p: Rank) -> Option<Rank> {
     pairs.iter().find_map(|&(a, b)| match p {
         _ if p == a => Some(b),
         _ if p == b => Some(a),

@@ -4,10 +4,10 @@
 use super::past::ColoursHad;
 use super::roster::Roster;
 use facts::rulebook::table::{Alternation, DiscretionKey};
-use facts::tournament::{Board, Colour};
+use facts::tournament::{Board, Colour, Rank};
 
 /// Returns a pair with its colours; `high` is the higher ranked player, `place` the board number from 1.
-pub(super) fn board(roster: &Roster, (high, low): (usize, usize), place: usize) -> Board {
+pub(super) fn board(roster: &Roster, (high, low): (Rank, Rank), place: usize) -> Board {
     let (h, l) = (&roster.persons[high], &roster.persons[low]);
     let colour = match (h.past.due, l.past.due) {
         (None, None) => alternating(roster, h.number, place),

@@ -19,7 +19,7 @@ use super::{ProcedureAnswer, ProcedureOutcome, ProcedureRun, Spent, Steps, Trace
 use adjustments::Adjustments;
 use colours::board;
 use facts::rulebook::table::{ByeUnrated, Declared, DiscretionKey};
-use facts::tournament::{Pairing, Position, Score};
+use facts::tournament::{Pairing, Position, Rank, Score};
 use pack::{Pack, PackPairs, pairing};
 use roster::Roster;
 
@@ -40,11 +40,11 @@ pub(super) fn pair(position: &Position, run: &ProcedureRun, declared: &Declared)
 }
 
 /// The pairs of a round and the player with the bye.
-type RoundPairs = (Vec<(usize, usize)>, Option<usize>);
+type RoundPairs = (Vec<(Rank, Rank)>, Option<Rank>);
 
 /// Gives the bye first, then pairs pack by pack from the top.
 fn round(roster: &Roster, steps: &mut Steps, trace: &mut Trace) -> Result<Option<RoundPairs>, Spent> {
-    let mut players: Vec<usize> = (0..roster.persons.len()).collect();
+    let mut players: Vec<Rank> = Rank::all(roster.persons.len()).collect();
     let mut bye = None;
     if players.len() % 2 == 1 {
         bye = the_bye(roster, &players, steps)?;
@@ -61,7 +61,7 @@ fn round(roster: &Roster, steps: &mut Steps, trace: &mut Trace) -> Result<Option
         let (members, below) = players.into_iter().partition(|&p| roster.persons[p].score == score);
         let pack = Pack { roster, members, below };
         let found = pack_pairs(&pack, score, steps, trace)?;
-        let is_paired = |p: &usize| found.iter().any(|&(_, b)| b == *p);
+        let is_paired = |p: &Rank| found.iter().any(|&(_, b)| b == *p);
         players = pack.below.into_iter().filter(|p| !is_paired(p)).collect();
         pairs.extend(found);
     }
@@ -88,16 +88,16 @@ fn report(
     pack: &Pack,
     score: i32,
     [article, word]: [&'static str; 2],
-    pairs: &[(usize, usize)],
+    pairs: &[(Rank, Rank)],
     trace: &mut Trace,
 ) {
-    let number = |p: usize| pack.roster.persons[p].number;
+    let number = |p: Rank| pack.roster.persons[p].number;
     let pairs: Vec<String> = pairs.iter().map(|&(a, b)| format!("{}-{}", number(a), number(b))).collect();
     trace.add(Score(score), article, format!("{word}: {}", pairs.join(" ")));
 }
 
 /// Returns whether all `players` can be paired without a second game.
-fn can_all_be_paired(roster: &Roster, players: &[usize]) -> bool {
+fn can_all_be_paired(roster: &Roster, players: &[Rank]) -> bool {
     let price = |i: usize, j: usize| roster.may_meet(players[i], players[j]).then_some(0);
     lightest(&vec![None; players.len()], price).is_some()
 }
@@ -105,7 +105,7 @@ fn can_all_be_paired(roster: &Roster, players: &[usize]) -> bool {
 /// The bye: returns the lowest rated player of the lowest pack who has had no bye and without whom the remaining
 /// players can be paired. An unrated player gets it only if the pack has no rated one. Packs are formed by points won,
 /// and equal players are ordered by the numbers of the file.
-fn the_bye(roster: &Roster, players: &[usize], steps: &mut Steps) -> Result<Option<usize>, Spent> {
+fn the_bye(roster: &Roster, players: &[Rank], steps: &mut Steps) -> Result<Option<Rank>, Spent> {
     let mut candidates = players.to_vec();
     candidates.sort_by_key(|&p| {
         let person = &roster.persons[p];
@@ -115,7 +115,7 @@ fn the_bye(roster: &Roster, players: &[usize], steps: &mut Steps) -> Result<Opti
     });
     for p in candidates.into_iter().filter(|&p| roster.persons[p].may_have_bye) {
         steps.take()?;
-        let others: Vec<usize> = players.iter().copied().filter(|&o| o != p).collect();
+        let others: Vec<Rank> = players.iter().copied().filter(|&o| o != p).collect();
         if can_all_be_paired(roster, &others) {
             return Ok(Some(p));
         }
@@ -126,9 +126,9 @@ fn the_bye(roster: &Roster, players: &[usize], steps: &mut Steps) -> Result<Opti
 /// Returns the boards in order. Boards are sorted by the points won of the player who has more; if both have equal
 /// points, this is the higher ranked player. The next keys are the sum of the points, and the pairing number of that
 /// player. An added score counts for the pairing only.
-fn published(roster: &Roster, pairs: &[(usize, usize)], bye: Option<usize>) -> Pairing {
-    let mut sorted: Vec<(usize, usize)> = pairs.iter().map(|&(a, b)| (a.min(b), a.max(b))).collect();
-    let person = |p: usize| &roster.persons[p];
+fn published(roster: &Roster, pairs: &[(Rank, Rank)], bye: Option<Rank>) -> Pairing {
+    let mut sorted: Vec<(Rank, Rank)> = pairs.iter().map(|&(a, b)| (a.min(b), a.max(b))).collect();
+    let person = |p: Rank| &roster.persons[p];
     sorted.sort_by_key(|&pair| board_order(pair, |p| person(p).points, |p| person(p).number));
     Pairing {
         boards: sorted.into_iter().enumerate().map(|(i, pair)| board(roster, pair, i + 1)).collect(),

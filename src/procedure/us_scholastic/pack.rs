@@ -6,27 +6,28 @@ use super::roster::Roster;
 use crate::matching::{HEAVIEST, lightest};
 use crate::{Spent, Steps};
 use facts::rulebook::table::{Adjust, Third};
+use facts::tournament::Rank;
 use std::cmp::Reverse;
 
 /// A pack and the packs below it, without the players already paired in a higher pack.
 pub(super) struct Pack<'r> {
     pub(super) roster: &'r Roster,
     /// The members of the pack, by rank.
-    pub(super) members: Vec<usize>,
+    pub(super) members: Vec<Rank>,
     /// All players of lower packs, by rank.
-    pub(super) below: Vec<usize>,
+    pub(super) below: Vec<Rank>,
 }
 
 /// Pairs by rank, the higher player first.
-pub(super) type PackPairs = Vec<(usize, usize)>;
+pub(super) type PackPairs = Vec<(Rank, Rank)>;
 
 /// The decisions made so far.
 #[derive(Clone, Default)]
 struct SettledPlaces {
     /// Members who must be paired out of the pack.
-    odd: Vec<usize>,
+    odd: Vec<Rank>,
     /// Members who must be paired inside the pack.
-    stay: Vec<usize>,
+    stay: Vec<Rank>,
     pairs: PackPairs,
 }
 
@@ -53,13 +54,13 @@ impl AimScale {
 }
 
 impl Pack<'_> {
-    fn is_member(&self, p: usize) -> bool {
+    fn is_member(&self, p: Rank) -> bool {
         self.members.contains(&p)
     }
 
     /// Returns the number of remaining packs between the pack and a player.
-    fn packs_between(&self, p: usize) -> usize {
-        let score = |p: usize| self.roster.persons[p].score;
+    fn packs_between(&self, p: Rank) -> usize {
+        let score = |p: Rank| self.roster.persons[p].score;
         let mut scores: Vec<i32> = self.below.iter().map(|&o| score(o)).filter(|&s| s > score(p)).collect();
         scores.dedup();
         scores.len()
@@ -68,7 +69,7 @@ impl Pack<'_> {
     /// Returns the digits of the aims that come before the adjustments. The first is a third colour anywhere (if the
     /// director declared that), then few pairs out of the pack. Few pairs that pass over one pack follow, then over two
     /// packs, up to `depth`.
-    fn shape(&self, (a, b): (usize, usize), depth: usize, is_adjusted: bool) -> Vec<i64> {
+    fn shape(&self, (a, b): (Rank, Rank), depth: usize, is_adjusted: bool) -> Vec<i64> {
         let looks_down = is_adjusted && self.roster.declared.third == Third::Anywhere;
         let is_out = self.is_member(a) != self.is_member(b);
         let passed = if is_out { self.packs_between(a.max(b)) } else { 0 };
@@ -81,12 +82,12 @@ impl Pack<'_> {
     fn least(
         &self,
         settled: &SettledPlaces,
-        weigh: &dyn Fn(usize, usize) -> i128,
+        weigh: &dyn Fn(Rank, Rank) -> i128,
         steps: &mut Steps,
     ) -> Result<Option<(i128, PackPairs)>, Spent> {
         steps.take()?;
-        let is_paired = |p: usize| settled.pairs.iter().any(|&(a, b)| a == p || b == p);
-        let open: Vec<usize> =
+        let is_paired = |p: Rank| settled.pairs.iter().any(|&(a, b)| a == p || b == p);
+        let open: Vec<Rank> =
             self.members.iter().chain(&self.below).copied().filter(|&p| !is_paired(p)).collect();
         let price = |i: usize, j: usize| {
             let (a, b) = (open[i], open[j]);
@@ -115,12 +116,12 @@ impl Pack<'_> {
         let pairs = self.most_pairs();
         for depth in 1.. {
             let scale = AimScale::new(pairs, &vec![1; depth + 2])?;
-            let weigh = |a: usize, b: usize| scale.weigh(&self.shape((a, b), depth, is_adjusted));
+            let weigh = |a: Rank, b: Rank| scale.weigh(&self.shape((a, b), depth, is_adjusted));
             // A pack is reached only if all remaining players can be paired.
             let Some((_, found)) = self.least(&SettledPlaces::default(), &weigh, steps)? else {
                 return Err(Spent);
             };
-            let is_far = |&&(a, b): &&(usize, usize)| self.shape((a, b), depth, is_adjusted)[depth + 1] > 0;
+            let is_far = |&&(a, b): &&(Rank, Rank)| self.shape((a, b), depth, is_adjusted)[depth + 1] > 0;
             if found.iter().find(is_far).is_none() {
                 return Ok(depth - 1);
             }
@@ -135,7 +136,7 @@ pub(super) fn pairing(pack: &Pack, adjustments: &Adjustments, steps: &mut Steps)
     let depth = pack.how_far_down(is_adjusted, steps)?;
     let largest = [vec![1; depth + 3], adjustments.largest()].concat();
     let scale = AimScale::new(pack.most_pairs(), &largest)?;
-    let weigh = |a: usize, b: usize| {
+    let weigh = |a: Rank, b: Rank| {
         let mut digits = pack.shape((a, b), depth + 1, is_adjusted);
         if pack.is_member(a) || pack.is_member(b) {
             digits.extend(adjustments.of_pair(a, b));
@@ -147,7 +148,7 @@ pub(super) fn pairing(pack: &Pack, adjustments: &Adjustments, steps: &mut Steps)
     let number = pairs.iter().filter(|&&(a, b)| pack.is_member(a) != pack.is_member(b)).count();
     the_lowest_are_odd(pack, (weight, number), &weigh, &mut settled, steps)?;
     they_play_the_highest_below(pack, weight, &weigh, &mut settled, steps)?;
-    let stay: Vec<usize> = pack.members.iter().copied().filter(|p| !settled.odd.contains(p)).collect();
+    let stay: Vec<Rank> = pack.members.iter().copied().filter(|p| !settled.odd.contains(p)).collect();
     let inside = top_half_plays_bottom_half(pack, &stay, adjustments, steps)?;
     Ok([settled.pairs, inside].concat())
 }
@@ -157,7 +158,7 @@ pub(super) fn pairing(pack: &Pack, adjustments: &Adjustments, steps: &mut Steps)
 fn the_lowest_are_odd(
     pack: &Pack,
     (weight, number): (i128, usize),
-    weigh: &dyn Fn(usize, usize) -> i128,
+    weigh: &dyn Fn(Rank, Rank) -> i128,
     settled: &mut SettledPlaces,
     steps: &mut Steps,
 ) -> Result<(), Spent> {
@@ -180,7 +181,7 @@ fn the_lowest_are_odd(
 fn they_play_the_highest_below(
     pack: &Pack,
     weight: i128,
-    weigh: &dyn Fn(usize, usize) -> i128,
+    weigh: &dyn Fn(Rank, Rank) -> i128,
     settled: &mut SettledPlaces,
     steps: &mut Steps,
 ) -> Result<(), Spent> {
@@ -210,7 +211,7 @@ fn they_play_the_highest_below(
 /// opponent.
 fn top_half_plays_bottom_half(
     pack: &Pack,
-    stay: &[usize],
+    stay: &[Rank],
     adjustments: &Adjustments,
     steps: &mut Steps,
 ) -> Result<PackPairs, Spent> {

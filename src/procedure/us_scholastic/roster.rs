@@ -20,7 +20,7 @@ pub(super) struct RosterPlayer {
     school: String,
 }
 
-/// The players by rank.
+/// The players by rank in the order of the text.
 pub(super) struct Roster {
     pub(super) persons: Vec<RosterPlayer>,
     pub(super) drawn_colour: Colour,
@@ -41,47 +41,52 @@ impl Roster {
         };
         let lots =
             declared.has(DiscretionKey::UnratedByLot).then(|| Lots::new(seed, 1, 1).order(entries.len()));
-        let mut ranked: Vec<(usize, RosterPlayer)> =
-            entries.iter().enumerate().map(|(i, e)| (i, person(e, added[i], declared))).collect();
-        ranked.sort_by_key(|&(i, ref p)| (-p.score, place(i, &entries[i], lots.as_deref())));
-        let met = |i: usize, j: usize| {
-            let was_paired = |e: &Entry| e.rounds.iter().any(|f| f.opponent == Some(entries[j].id));
-            entries[i].has_met(entries[j].id) || counts_defaults && was_paired(&entries[i])
+        let of_entry = |rank: Rank| person(&entries[rank], added[rank], declared);
+        let mut ranked: Vec<(Rank, RosterPlayer)> =
+            Rank::all(entries.len()).map(|rank| (rank, of_entry(rank))).collect();
+        ranked.sort_by_key(|&(rank, ref p)| (-p.score, place(rank, &entries[rank], lots.as_deref())));
+        let (order, persons): (Vec<Rank>, Vec<RosterPlayer>) = ranked.into_iter().unzip();
+        // From here on, ranks are those of the order of the text.
+        let position = position.reordered(&order);
+        let entries = &position.entries;
+        let met = |a: Rank, b: Rank| {
+            let was_paired = |e: &Entry| e.rounds.iter().any(|f| f.opponent == Some(entries[b].id));
+            entries[a].has_met(entries[b].id) || counts_defaults && was_paired(&entries[a])
         };
-        let bars = |i: usize, j: usize| i == j || met(i, j) || position.prohibited.has(Rank(i), Rank(j));
-        let barred = ranked.iter().map(|&(i, _)| ranked.iter().map(|&(j, _)| bars(i, j)).collect()).collect();
-        let persons: Vec<RosterPlayer> = ranked.into_iter().map(|(_, p)| p).collect();
+        let bars = |a: Rank, b: Rank| a == b || met(a, b) || position.prohibited.has(a, b);
+        let all = Rank::all(entries.len());
+        let barred = all.clone().map(|a| all.clone().map(|b| bars(a, b)).collect()).collect();
         Self { declared: *declared, barred, drawn_colour: position.initial_colour, persons }
     }
 
     /// "You may not play the same player twice": returns whether two players may meet; no excluded pair may.
-    pub(super) fn may_meet(&self, a: usize, b: usize) -> bool {
+    pub(super) fn may_meet(&self, a: Rank, b: Rank) -> bool {
         !self.barred[a][b]
     }
 
     /// Returns whether both have had the same colour twice in a row, so that one player would have it a third time.
-    pub(super) fn third_in_a_row(&self, a: usize, b: usize) -> bool {
-        let twice = |p: usize| self.persons[p].past.twice;
+    pub(super) fn third_in_a_row(&self, a: Rank, b: Rank) -> bool {
+        let twice = |p: Rank| self.persons[p].past.twice;
         twice(a).is_some() && twice(a) == twice(b)
     }
 
     /// Returns whether both are of one school, unless the director overrides that.
-    pub(super) fn same_school(&self, a: usize, b: usize) -> bool {
+    pub(super) fn same_school(&self, a: Rank, b: Rank) -> bool {
         let (x, y) = (&self.persons[a].school, &self.persons[b].school);
         !self.declared.has(DiscretionKey::SameSchool) && !x.is_empty() && x == y
     }
 
     /// Returns pairing numbers, for the trace.
-    pub(super) fn numbers(&self, players: &[usize]) -> String {
+    pub(super) fn numbers(&self, players: &[Rank]) -> String {
         players.iter().map(|&p| self.persons[p].number.to_string()).collect::<Vec<_>>().join(" ")
     }
 }
 
 /// "Unrated players are listed at random at the bottom": returns the place of a player; unrated players are ordered by
 /// lot if declared, else by number.
-fn place(i: usize, e: &Entry, lots: Option<&[usize]>) -> (bool, usize) {
-    match lots.and_then(|lots| lots.get(i)) {
-        Some(&lot) if e.rating.is_none() => (true, lot),
+fn place(rank: Rank, e: &Entry, lots: Option<&[usize]>) -> (bool, usize) {
+    match lots.map(|lots| lots[rank]) {
+        Some(lot) if e.rating.is_none() => (true, lot),
         _ => (false, usize::try_from(e.number).unwrap_or(usize::MAX)),
     }
 }

@@ -5,7 +5,7 @@ use crate::dutch::colours::article_5_2;
 use crate::dutch::facts::{DutchField, DutchPerson, PersonStrength};
 use crate::dutch::scale::{ScaleItem, ScaleMark};
 use crate::dutch::{CriteriaKind, DutchBracket};
-use facts::tournament::{Colour, Float};
+use facts::tournament::{Colour, Float, Rank};
 
 /// READING D26-C18: a moved-down player who floats on has a score difference larger than any other, by score; the text
 /// gives such a player none.
@@ -27,7 +27,7 @@ const BEFORE: CriterionNumbers =
     CriterionNumbers { wide_difference: 8, three_in_row: 9, preference: 10, strong: 11 };
 
 /// Returns the marks against a pair for the criteria that concern pairs.
-pub(super) fn of_pair(field: &DutchField, bracket: &DutchBracket, a: usize, b: usize) -> Vec<ScaleMark> {
+pub(super) fn of_pair(field: &DutchField, bracket: &DutchBracket, a: Rank, b: Rank) -> Vec<ScaleMark> {
     let (a, b) = (a.min(b), a.max(b));
     match bracket.kind {
         CriteriaKind::Today => {
@@ -47,7 +47,7 @@ pub(super) fn of_pair(field: &DutchField, bracket: &DutchBracket, a: usize, b: u
 }
 
 /// Returns the marks against a whole set of downfloaters for the criteria after the numbers and scores of downfloaters.
-pub(super) fn of_downfloaters(field: &DutchField, bracket: &DutchBracket, set: &[usize]) -> Vec<ScaleMark> {
+pub(super) fn of_downfloaters(field: &DutchField, bracket: &DutchBracket, set: &[Rank]) -> Vec<ScaleMark> {
     let mut marks = Vec::new();
     if bracket.kind == CriteriaKind::Today {
         marks.extend(c9(field, bracket, set));
@@ -65,7 +65,7 @@ pub(super) fn of_downfloaters(field: &DutchField, bracket: &DutchBracket, set: &
 }
 
 /// C6 and C7 (2017: C.5 and C.6) for one downfloater of a bracket whose lowest score is `lowest`.
-pub(super) fn of_downfloat(field: &DutchField, kind: CriteriaKind, p: usize, lowest: i32) -> Vec<ScaleMark> {
+pub(super) fn of_downfloat(field: &DutchField, kind: CriteriaKind, p: Rank, lowest: i32) -> Vec<ScaleMark> {
     let score = field.persons[p].score;
     match kind {
         CriteriaKind::Today => {
@@ -82,13 +82,13 @@ pub(super) fn of_downfloat(field: &DutchField, kind: CriteriaKind, p: usize, low
 }
 
 /// 2017, C.6 with A.8: the score difference of a pair.
-pub(super) fn c_6_pair(field: &DutchField, a: usize, b: usize) -> Option<ScaleMark> {
+pub(super) fn c_6_pair(field: &DutchField, a: Rank, b: Rank) -> Option<ScaleMark> {
     let gap = (field.persons[a].score - field.persons[b].score).abs();
     (gap > 0).then(|| ScaleMark::new(ScaleItem::listed(6, gap), a.min(b)))
 }
 
 /// C9: the unplayed games of a single downfloater who will have the bye.
-fn c9(field: &DutchField, bracket: &DutchBracket, set: &[usize]) -> Option<ScaleMark> {
+fn c9(field: &DutchField, bracket: &DutchBracket, set: &[Rank]) -> Option<ScaleMark> {
     // READING D26-C9: the only downfloater will have the bye if his score is the one that C5 requires for the bye,
     // because no other player of that score is left; the other reading: in the last bracket only.
     match set {
@@ -100,7 +100,7 @@ fn c9(field: &DutchField, bracket: &DutchBracket, set: &[usize]) -> Option<Scale
 }
 
 /// C10 to C13 (2017: C.8 to C.11), with the colours that 5.2 gives.
-fn c10_to_c13(field: &DutchField, numbers: &CriterionNumbers, a: usize, b: usize) -> Vec<ScaleMark> {
+fn c10_to_c13(field: &DutchField, numbers: &CriterionNumbers, a: Rank, b: Rank) -> Vec<ScaleMark> {
     let colour = article_5_2(field, a, b);
     let topscorers = field.persons[a].is_topscorer || field.persons[b].is_topscorer;
     let mut marks = Vec::new();
@@ -127,7 +127,7 @@ fn c10_to_c13(field: &DutchField, numbers: &CriterionNumbers, a: usize, b: usize
 }
 
 /// C15, C17, C18 to C21 for a moved-down player `m` and his resident opponent `r`.
-fn c15_to_c21(field: &DutchField, m: usize, r: usize) -> Vec<ScaleMark> {
+fn c15_to_c21(field: &DutchField, m: Rank, r: Rank) -> Vec<ScaleMark> {
     let (moved, resident) = (&field.persons[m], &field.persons[r]);
     let gap = moved.score - resident.score;
     let mut marks = Vec::new();
@@ -144,7 +144,7 @@ fn c15_to_c21(field: &DutchField, m: usize, r: usize) -> Vec<ScaleMark> {
 }
 
 /// C14 and C16 for a resident downfloater, C18 and C20 for a moved-down player who floats on.
-fn c14_to_c20(field: &DutchField, bracket: &DutchBracket, p: usize) -> Vec<ScaleMark> {
+fn c14_to_c20(field: &DutchField, bracket: &DutchBracket, p: Rank) -> Vec<ScaleMark> {
     let person = &field.persons[p];
     let mut marks = Vec::new();
     for (ago, residents, gaps) in [(0, 14, 18), (1, 16, 20)] {
@@ -161,7 +161,7 @@ fn c14_to_c20(field: &DutchField, bracket: &DutchBracket, p: usize) -> Vec<Scale
 }
 
 /// 2017, C.12 to C.19 for a pair with different scores: `a` is the higher ranked and floats down, `b` floats up.
-fn c_12_to_c_19(field: &DutchField, a: usize, b: usize) -> Vec<ScaleMark> {
+fn c_12_to_c_19(field: &DutchField, a: Rank, b: Rank) -> Vec<ScaleMark> {
     let gap = field.persons[a].score - field.persons[b].score;
     if gap == 0 {
         return Vec::new();
@@ -176,7 +176,7 @@ fn c_12_to_c_19(field: &DutchField, a: usize, b: usize) -> Vec<ScaleMark> {
 ///
 /// READING D17-C.16: the differences are compared as in A.8, from the largest, and a downfloater has the difference of
 /// A.8; the other reading compares their sums.
-fn received(person: &DutchPerson, p: usize, float: Float, gap: i32) -> Vec<ScaleMark> {
+fn received(person: &DutchPerson, p: Rank, float: Float, gap: i32) -> Vec<ScaleMark> {
     let numbers = match float {
         Float::Down => [(0, 12, 16), (1, 14, 18)],
         Float::Up => [(0, 13, 17), (1, 15, 19)],

@@ -9,6 +9,7 @@ use crate::dutch::scale::{CriteriaScale, ScaleItem, ScaleMark};
 use crate::dutch::{CriteriaKind, DutchBracket};
 use crate::matching::{HEAVIEST, lightest};
 use crate::{Spent, Steps};
+use facts::tournament::Rank;
 
 /// The decision about a player of the bracket.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -22,8 +23,8 @@ enum FloatDecision {
 struct Outlook<'a> {
     field: &'a DutchField,
     bracket: &'a DutchBracket,
-    here: Vec<usize>,
-    players: Vec<usize>,
+    here: Vec<Rank>,
+    players: Vec<Rank>,
     /// The weights of a float from this bracket and from the following one, indexed by place in `players`.
     from_here: Vec<i128>,
     from_next: Vec<i128>,
@@ -204,7 +205,7 @@ impl<'a> Outlook<'a> {
         chosen: &mut Vec<usize>,
         goal: &(i128, Vec<usize>),
         steps: &mut Steps,
-        sets: &mut Vec<Vec<usize>>,
+        sets: &mut Vec<Vec<Rank>>,
     ) -> Result<(), Spent> {
         let size = goal.1.len();
         if chosen.len() == size {
@@ -253,7 +254,7 @@ pub(super) fn c4_to_c8(
     field: &DutchField,
     bracket: &DutchBracket,
     steps: &mut Steps,
-) -> Result<Option<Vec<Vec<usize>>>, Spent> {
+) -> Result<Option<Vec<Vec<Rank>>>, Spent> {
     let outlook = Outlook::new(field, bracket);
     if !outlook.scale.is_whole() {
         return Err(Spent);

@@ -16,6 +16,7 @@ use crate::matching::{HEAVIEST, lightest};
 use crate::{Spent, Steps};
 use criteria::{of_downfloaters, of_pair};
 use downfloaters::c4_to_c8;
+use facts::tournament::Rank;
 
 /// The criteria that apply to a bracket.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,25 +49,25 @@ pub(super) struct DutchBracket {
     /// The criteria that apply.
     pub(super) kind: CriteriaKind,
     /// The moved-down players.
-    pub(super) moved: Vec<usize>,
+    pub(super) moved: Vec<Rank>,
     /// The residents.
-    pub(super) residents: Vec<usize>,
+    pub(super) residents: Vec<Rank>,
     /// The residents of the following scoregroup.
-    pub(super) next: Vec<usize>,
+    pub(super) next: Vec<Rank>,
     /// All players below that scoregroup.
-    pub(super) later: Vec<usize>,
+    pub(super) later: Vec<Rank>,
     /// C5: the score of the player who will have the bye, if there is one.
     pub(super) bye_score: Option<i32>,
 }
 
 impl DutchBracket {
     /// Returns all players in the bracket by rank.
-    pub(super) fn here(&self) -> Vec<usize> {
+    pub(super) fn here(&self) -> Vec<Rank> {
         [self.moved.as_slice(), self.residents.as_slice()].concat()
     }
 
     /// Returns whether `p` is a moved-down player.
-    pub(super) fn is_moved(&self, p: usize) -> bool {
+    pub(super) fn is_moved(&self, p: Rank) -> bool {
         self.moved.contains(&p)
     }
 
@@ -80,9 +81,9 @@ impl DutchBracket {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct CandidatePairing {
     /// The pairs, in the order in which they were formed.
-    pub(super) pairs: Vec<(usize, usize)>,
+    pub(super) pairs: Vec<(Rank, Rank)>,
     /// The downfloaters by rank.
-    pub(super) downfloaters: Vec<usize>,
+    pub(super) downfloaters: Vec<Rank>,
     /// The number of sets of downfloaters that are equally good by C4 to C8.
     pub(super) sets: usize,
     /// The criteria that are not met in full, with the number of marks for each.
@@ -109,18 +110,18 @@ pub(super) fn article_3(
 
 /// A set of downfloaters that may still win, and its weight.
 struct Valid {
-    set: Vec<usize>,
+    set: Vec<Rank>,
     weight: i128,
 }
 
 /// Mates with which a partial candidate can be continued to a best candidate.
-type Continuation = BTreeMap<usize, usize>;
+type Continuation = BTreeMap<Rank, Rank>;
 
 /// Two lists of players; each pair takes one player from each list.
 #[derive(Clone, Copy)]
 struct Sides<'a> {
-    s1: &'a [usize],
-    s2: &'a [usize],
+    s1: &'a [Rank],
+    s2: &'a [Rank],
 }
 
 /// The search through the candidates.
@@ -129,15 +130,15 @@ struct CandidateWalk<'a> {
     bracket: &'a DutchBracket,
     steps: &'a mut Steps,
     scale: CriteriaScale,
-    marks: BTreeMap<(usize, usize), Vec<ScaleMark>>,
-    weights: BTreeMap<(usize, usize), i128>,
+    marks: BTreeMap<(Rank, Rank), Vec<ScaleMark>>,
+    weights: BTreeMap<(Rank, Rank), i128>,
     valid: Vec<Valid>,
     /// The weight of the best candidates.
     goal: i128,
     best: Option<(Quality, CandidatePairing)>,
     /// Whether a candidate was found that cannot be surpassed.
     is_over: bool,
-    pairs: Vec<(usize, usize)>,
+    pairs: Vec<(Rank, Rank)>,
     fixed: i128,
 }
 
@@ -171,7 +172,7 @@ impl<'a> CandidateWalk<'a> {
     }
 
     /// Builds the scale, and keeps the sets of downfloaters that allow the best candidates.
-    fn settle(&mut self, sets: Vec<Vec<usize>>) -> Result<(), Spent> {
+    fn settle(&mut self, sets: Vec<Vec<Rank>>) -> Result<(), Spent> {
         let mut possible: Vec<ScaleMark> = self.marks.values().flatten().copied().collect();
         for set in &sets {
             possible.extend(of_downfloaters(self.field, self.bracket, set));
@@ -184,7 +185,7 @@ impl<'a> CandidateWalk<'a> {
         for set in sets {
             self.steps.take()?;
             let floating = self.scale.weight(&of_downfloaters(self.field, self.bracket, &set));
-            let open: Vec<usize> = here.iter().copied().filter(|p| !set.contains(p)).collect();
+            let open: Vec<Rank> = here.iter().copied().filter(|p| !set.contains(p)).collect();
             let Some((weight, _)) = self.lightest_of(&open, None) else { continue };
             let total = weight + floating;
             if goal.is_none_or(|g| total < g) {
@@ -199,12 +200,12 @@ impl<'a> CandidateWalk<'a> {
         Ok(())
     }
 
-    fn weight(&self, a: usize, b: usize) -> Option<i128> {
+    fn weight(&self, a: Rank, b: Rank) -> Option<i128> {
         self.weights.get(&(a.min(b), a.max(b))).copied()
     }
 
     /// Returns the lightest pairing of all `open` players, within `sides` if given.
-    fn lightest_of(&self, open: &[usize], sides: Option<Sides>) -> Option<(i128, Continuation)> {
+    fn lightest_of(&self, open: &[Rank], sides: Option<Sides>) -> Option<(i128, Continuation)> {
         let in_s1: Vec<bool> = open.iter().map(|p| sides.is_some_and(|sides| sides.s1.contains(p))).collect();
         let found = lightest(&vec![None; open.len()], |i, j| {
             if sides.is_some() && in_s1[i] == in_s1[j] {
@@ -220,8 +221,8 @@ impl<'a> CandidateWalk<'a> {
     /// in the Limbo.
     fn reaches(
         &mut self,
-        open: &[usize],
-        limbo: &[usize],
+        open: &[Rank],
+        limbo: &[Rank],
         sides: Option<Sides>,
     ) -> Result<Option<Continuation>, Spent> {
         self.steps.take()?;
@@ -234,7 +235,7 @@ impl<'a> CandidateWalk<'a> {
             if !residents.clone().all(|p| sides.map_or(open, |sides| sides.s2).contains(p)) {
                 continue;
             }
-            let rest: Vec<usize> = open.iter().copied().filter(|p| !valid.set.contains(p)).collect();
+            let rest: Vec<Rank> = open.iter().copied().filter(|p| !valid.set.contains(p)).collect();
             if let Some((weight, witness)) = self.lightest_of(&rest, sides)
                 && self.fixed + weight + valid.weight <= self.goal
             {
@@ -248,7 +249,7 @@ impl<'a> CandidateWalk<'a> {
     fn article_3_7(&mut self) -> Result<(), Spent> {
         let moved = &self.bracket.moved;
         let scores: Vec<i32> = moved.iter().map(|&m| self.field.persons[m].score).collect();
-        let mut limbos: Vec<Vec<usize>> = self
+        let mut limbos: Vec<Vec<Rank>> = self
             .valid
             .iter()
             .map(|v| v.set.iter().copied().filter(|p| moved.contains(p)).collect())
@@ -256,7 +257,7 @@ impl<'a> CandidateWalk<'a> {
         limbos.sort_unstable();
         limbos.dedup();
         for s1 in article_4_4(moved, &scores, &limbos) {
-            let limbo: Vec<usize> = moved.iter().copied().filter(|m| !s1.contains(m)).collect();
+            let limbo: Vec<Rank> = moved.iter().copied().filter(|m| !s1.contains(m)).collect();
             let residents = self.bracket.residents.clone();
             self.article_3_7_2(&s1, &residents, &limbo, None)?;
             if self.is_over {
@@ -270,9 +271,9 @@ impl<'a> CandidateWalk<'a> {
     /// an opponent so far.
     fn article_3_7_2(
         &mut self,
-        s1: &[usize],
-        s2: &[usize],
-        limbo: &[usize],
+        s1: &[Rank],
+        s2: &[Rank],
+        limbo: &[Rank],
         witness: Option<&Continuation>,
     ) -> Result<(), Spent> {
         let Some((&first, others)) = s1.split_first() else {
@@ -280,7 +281,7 @@ impl<'a> CandidateWalk<'a> {
         };
         for &resident in s2 {
             let Some(weight) = self.weight(first, resident) else { continue };
-            let rest: Vec<usize> = s2.iter().copied().filter(|&p| p != resident).collect();
+            let rest: Vec<Rank> = s2.iter().copied().filter(|&p| p != resident).collect();
             self.fix(first, resident, weight);
             let known = witness.filter(|w| w.get(&first) == Some(&resident)).cloned();
             let open = [others, rest.as_slice()].concat();
@@ -301,7 +302,7 @@ impl<'a> CandidateWalk<'a> {
 
     /// 3.6 (B.6): tries the exchanges of a homogeneous bracket or a remainder of residents, with all the transpositions
     /// after each exchange.
-    fn article_3_6(&mut self, residents: &[usize], limbo: &[usize]) -> Result<(), Spent> {
+    fn article_3_6(&mut self, residents: &[Rank], limbo: &[Rank]) -> Result<(), Spent> {
         let sizes: std::collections::BTreeSet<usize> =
             self.valid.iter().map(|v| v.set.len().saturating_sub(limbo.len())).collect();
         // C6 has fixed the number of downfloaters, so only one size is possible; MaxPairs follows from it (3.1.2).
@@ -326,13 +327,13 @@ impl<'a> CandidateWalk<'a> {
     }
 
     /// 4.2 (D.1): tries the transpositions of S2 in lexicographic order, one player of S1 after the other.
-    fn article_4_2(&mut self, sides: Sides, limbo: &[usize], witness: &Continuation) -> Result<(), Spent> {
+    fn article_4_2(&mut self, sides: Sides, limbo: &[Rank], witness: &Continuation) -> Result<(), Spent> {
         let Some((&first, others)) = sides.s1.split_first() else {
             return self.article_3_4(sides.s2, limbo);
         };
         for &second in sides.s2 {
             let Some(weight) = self.weight(first, second) else { continue };
-            let rest: Vec<usize> = sides.s2.iter().copied().filter(|&p| p != second).collect();
+            let rest: Vec<Rank> = sides.s2.iter().copied().filter(|&p| p != second).collect();
             let smaller = Sides { s1: others, s2: &rest };
             self.fix(first, second, weight);
             let open = [others, rest.as_slice()].concat();
@@ -352,7 +353,7 @@ impl<'a> CandidateWalk<'a> {
     }
 
     /// 3.4 and 3.8: evaluates a candidate; `left` are the residents who float down.
-    fn article_3_4(&mut self, left: &[usize], limbo: &[usize]) -> Result<(), Spent> {
+    fn article_3_4(&mut self, left: &[Rank], limbo: &[Rank]) -> Result<(), Spent> {
         self.steps.take()?;
         let downfloaters = [limbo, left].concat();
         if !self.valid.iter().any(|v| v.set == downfloaters) {
@@ -377,7 +378,7 @@ impl<'a> CandidateWalk<'a> {
         Ok(())
     }
 
-    fn fix(&mut self, a: usize, b: usize, weight: i128) {
+    fn fix(&mut self, a: Rank, b: Rank, weight: i128) {
         self.pairs.push((a, b));
         self.fixed += weight;
     }

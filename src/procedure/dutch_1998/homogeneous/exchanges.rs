@@ -8,6 +8,7 @@
 use super::{Criteria, HomogeneousGroup};
 use crate::dutch_1998::prospects::{Counts, Prices, counts, weigh};
 use crate::{Spent, Steps};
+use facts::tournament::Rank;
 
 /// The decision about a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,7 +28,7 @@ struct SubgroupExchange<'e> {
 }
 
 /// S1 and S2 as lists of players.
-type Subgroups = (Vec<usize>, Vec<usize>);
+type Subgroups = (Vec<Rank>, Vec<Rank>);
 
 /// Returns S1 and S2 after the first exchange that has an acceptable candidate.
 pub(super) fn d2_first_exchange(
@@ -70,7 +71,7 @@ impl SubgroupExchange<'_> {
         }
     }
 
-    fn place(&self, player: usize) -> usize {
+    fn place(&self, player: Rank) -> usize {
         self.group.players.binary_search(&player).unwrap_or(0)
     }
 
@@ -91,7 +92,7 @@ impl SubgroupExchange<'_> {
         (1, number)
     }
 
-    fn pair(&self, a: usize, b: usize) -> Option<Counts> {
+    fn pair(&self, a: Rank, b: Rank) -> Option<Counts> {
         let [moved, left, denied, ..] = self.group.pair_counts(a, b, self.criteria)?;
         let (high, low) = (self.place(a), self.place(b));
         let (high_fate, low_fate) = match (high < self.pairs, low < self.pairs) {
@@ -110,7 +111,7 @@ impl SubgroupExchange<'_> {
         can.then_some([moved, left, denied, size, difference])
     }
 
-    fn alone(&self, p: usize) -> Option<Counts> {
+    fn alone(&self, p: Rank) -> Option<Counts> {
         let [moved, left, denied, ..] = self.group.frame.alone(p, self.criteria.dropped)?;
         let place = self.place(p);
         // A player of S1 who is left over counts as leaving S1.

@@ -8,12 +8,13 @@ use std::collections::BTreeMap;
 use crate::dutch_1998::facts::Dropped;
 use crate::dutch_1998::prospects::{BracketFrame, Counts, Prices, weigh};
 use crate::{Spent, Steps};
+use facts::tournament::Rank;
 
 /// A homogeneous group.
 pub(super) struct HomogeneousGroup<'g> {
     pub(super) frame: BracketFrame<'g>,
     /// The players in the order of A.2.
-    pub(super) players: Vec<usize>,
+    pub(super) players: Vec<Rank>,
     /// The number of pairs p, by C.3 and C.14.
     pub(super) pairs: usize,
     /// The number of players who should be paired first (A.3) but are left over.
@@ -30,13 +31,13 @@ pub(super) struct Criteria {
 /// A candidate: the pairs, the player of the higher subgroup first, and the players left over.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct HomogeneousCandidate {
-    pub(super) pairs: Vec<(usize, usize)>,
-    pub(super) left: Vec<usize>,
+    pub(super) pairs: Vec<(Rank, Rank)>,
+    pub(super) left: Vec<Rank>,
 }
 
 /// A candidate that is being built.
 struct CandidateDraft {
-    pairs: Vec<(usize, usize)>,
+    pairs: Vec<(Rank, Rank)>,
     weight: i128,
 }
 
@@ -53,7 +54,7 @@ impl HomogeneousGroup<'_> {
     }
 
     /// C.4, C.5: returns the highest p players as S1, and the remaining players as S2.
-    pub(super) fn c4_s1_s2(&self) -> (&[usize], &[usize]) {
+    pub(super) fn c4_s1_s2(&self) -> (&[Rank], &[Rank]) {
         self.players.split_at(self.pairs.min(self.players.len()))
     }
 
@@ -100,7 +101,7 @@ impl HomogeneousGroup<'_> {
     }
 
     /// Returns the counts of a pair, including the preferences that it denies (B.4).
-    pub(super) fn pair_counts(&self, a: usize, b: usize, criteria: Criteria) -> Option<Counts> {
+    pub(super) fn pair_counts(&self, a: Rank, b: Rank, criteria: Criteria) -> Option<Counts> {
         let denied = self.frame.cards.denied(a, b, self.frame.free, criteria.dropped)?;
         Some([0, 0, denied, 0, 0])
     }
@@ -109,8 +110,8 @@ impl HomogeneousGroup<'_> {
     /// the pairing is not acceptable.
     fn c6_pairing(
         &self,
-        s1: &[usize],
-        s2: &[usize],
+        s1: &[Rank],
+        s2: &[Rank],
         made: &CandidateDraft,
         criteria: Criteria,
     ) -> Option<HomogeneousCandidate> {
@@ -131,8 +132,8 @@ impl HomogeneousGroup<'_> {
     /// C.7, D.1: tries the transpositions of S2 in ascending order, one player of S1 after the other.
     fn c7_transpositions(
         &self,
-        s1: &[usize],
-        s2: &[usize],
+        s1: &[Rank],
+        s2: &[Rank],
         criteria: Criteria,
         steps: &mut Steps,
     ) -> Result<Option<HomogeneousCandidate>, Spent> {
@@ -149,7 +150,7 @@ impl HomogeneousGroup<'_> {
             let mut chosen = None;
             for &second in &open {
                 let Some(counts) = self.pair_counts(first, second, criteria) else { continue };
-                let rest: Vec<usize> = open.iter().copied().filter(|&p| p != second).collect();
+                let rest: Vec<Rank> = open.iter().copied().filter(|&p| p != second).collect();
                 let weight = made.weight + weigh(counts);
                 if known.get(&first) == Some(&second) {
                     chosen = Some((second, weight, rest, None));
@@ -172,11 +173,11 @@ impl HomogeneousGroup<'_> {
     /// Returns the opponents if this beginning of a transposition can be continued to an acceptable candidate.
     fn d1_leads_on(
         &self,
-        (s1, s2): (&[usize], &[usize]),
+        (s1, s2): (&[Rank], &[Rank]),
         weight: i128,
         criteria: Criteria,
         steps: &mut Steps,
-    ) -> Result<Option<BTreeMap<usize, usize>>, Spent> {
+    ) -> Result<Option<BTreeMap<Rank, Rank>>, Spent> {
         let prices = Prices {
             pair: &|a, b| {
                 let crosses = s1.contains(&a) != s1.contains(&b);
