@@ -100,6 +100,7 @@ const FACE: &[&str] = &[
     "ProofPlace",
     "Published",
     "PublishedCase",
+    "Rank",
     "RankChange",
     "RankIndex",
     "Ranks",
