@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use super::JudgedRound;
 use super::sheet::MateTable;
 use facts::rulebook::table::BoardOrder;
-use facts::tournament::{Board, Pairing, PlayerId, Score};
+use facts::tournament::{Board, Pairing, PlayerId, Rank, Score};
 
 /// A board in the rules' order, with the rules' colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,21 +32,21 @@ impl JudgedRound<'_> {
     pub(super) fn in_board_order(
         &self,
         sheet: &MateTable,
-        points: &dyn Fn(usize) -> Score,
-    ) -> Vec<(usize, usize)> {
+        points: &dyn Fn(Rank) -> Score,
+    ) -> Vec<(Rank, Rank)> {
         self.in_order_of(sheet, points, &|a, b| a < b)
     }
 
     /// Returns the pairs in board order by scores. Of two players with equal scores, the one with the smaller number is
     /// the higher (Dutch 1998 F.1, FIDE C.04.2 3.6).
-    pub(super) fn in_order_of_scores(&self, sheet: &MateTable) -> Vec<(usize, usize)> {
-        let number = |r: usize| self.position.entries[r].number;
+    pub(super) fn in_order_of_scores(&self, sheet: &MateTable) -> Vec<(Rank, Rank)> {
+        let number = |r: Rank| self.position.entries[r].number;
         self.in_order_of(sheet, &|r| self.board_score(r), &|a, b| number(a) < number(b))
     }
 
     /// Returns a player's score for the order of the boards.
     // READING D26-BOARDS: the points won and the points of an acceleration (C.04.7); the other reading: the points won.
-    pub(super) fn board_score(&self, rank: usize) -> Score {
+    pub(super) fn board_score(&self, rank: Rank) -> Score {
         let entry = &self.position.entries[rank];
         if self.declared.board_order == BoardOrder::PairingScore { entry.score } else { entry.points }
     }
@@ -54,11 +54,11 @@ impl JudgedRound<'_> {
     fn in_order_of(
         &self,
         sheet: &MateTable,
-        points: &dyn Fn(usize) -> Score,
-        comes_first: &dyn Fn(usize, usize) -> bool,
-    ) -> Vec<(usize, usize)> {
-        let number = |r: usize| self.position.entries[r].number;
-        let by_rank = |&(a, b): &(usize, usize)| {
+        points: &dyn Fn(Rank) -> Score,
+        comes_first: &dyn Fn(Rank, Rank) -> bool,
+    ) -> Vec<(Rank, Rank)> {
+        let number = |r: Rank| self.position.entries[r].number;
+        let by_rank = |&(a, b): &(Rank, Rank)| {
             let is_second = points(b) > points(a) || points(b) == points(a) && comes_first(b, a);
             let higher = if is_second { b } else { a };
             (Reverse(points(higher)), Reverse(points(a) + points(b)), number(higher))
@@ -69,8 +69,8 @@ impl JudgedRound<'_> {
     }
 
     /// Returns the board of two players given by rank.
-    pub(super) fn due(&self, (a, b): (usize, usize), white: Option<usize>) -> ExpectedBoard {
-        let id = |r: usize| self.position.entries[r].id;
+    pub(super) fn due(&self, (a, b): (Rank, Rank), white: Option<Rank>) -> ExpectedBoard {
+        let id = |r: Rank| self.position.entries[r].id;
         ExpectedBoard { players: (id(a), id(b)), white: white.map(id) }
     }
 

@@ -11,7 +11,7 @@ use super::sheet::{MateTable, MatedBracket};
 use super::{Count, ExpectedBoard, JudgedRound};
 use facts::rulebook::table::ByeScore;
 use facts::rulebook::{Criterion, Measure};
-use facts::tournament::{Colour, Entry};
+use facts::tournament::{Colour, Entry, Rank};
 use limit::from_len;
 
 /// Counts the bye, then every bracket from the top.
@@ -22,7 +22,7 @@ pub(super) fn recount(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<Count> {
     }
     let ranking = burstein_ranking(case);
     let groups = groups(case, sheet.bye);
-    let mut floaters: Vec<usize> = Vec::new();
+    let mut floaters: Vec<Rank> = Vec::new();
     for (i, residents) in groups.iter().enumerate() {
         let made = sheet.bracket([floaters.as_slice(), residents].concat());
         floaters = made.leaving();
@@ -35,26 +35,26 @@ pub(super) fn recount(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<Count> {
 
 /// Returns the scoregroups without the player who has the bye. The player with the bye may differ from the one in the
 /// proved pairing.
-fn groups(case: &JudgedRound<'_>, bye: Option<usize>) -> Vec<Vec<usize>> {
-    let score = |r: usize| case.position.entries[r].score;
-    let ranks: Vec<usize> = (0..case.position.entries.len()).filter(|&r| Some(r) != bye).collect();
-    ranks.chunk_by(|&a, &b| score(a) == score(b)).map(<[usize]>::to_vec).collect()
+fn groups(case: &JudgedRound<'_>, bye: Option<Rank>) -> Vec<Vec<Rank>> {
+    let score = |r: Rank| case.position.entries[r].score;
+    let ranks: Vec<Rank> = Rank::all(case.position.entries.len()).filter(|&r| Some(r) != bye).collect();
+    ranks.chunk_by(|&a, &b| score(a) == score(b)).map(<[Rank]>::to_vec).collect()
 }
 
 /// 1.8: returns all ranks, the highest ranked player first.
-pub fn burstein_ranking(case: &JudgedRound<'_>) -> Vec<usize> {
+pub fn burstein_ranking(case: &JudgedRound<'_>) -> Vec<Rank> {
     let entries = &case.position.entries;
-    let standing = |r: usize| {
+    let standing = |r: Rank| {
         let opposition = past::Opposition::of(case, &entries[r]);
         (-opposition.buchholz, -opposition.sonneborn_berger, entries[r].number)
     };
-    let mut all: Vec<_> = (0..entries.len()).map(|r| (standing(r), r)).collect();
+    let mut all: Vec<_> = Rank::all(entries.len()).map(|r| (standing(r), r)).collect();
     all.sort_unstable();
     all.into_iter().map(|(_, r)| r).collect()
 }
 
 /// 3.1.3 to 3.1.5: returns all ranks in the order in which the bye is offered.
-pub fn burstein_bye_order(case: &JudgedRound<'_>) -> Vec<usize> {
+pub fn burstein_bye_order(case: &JudgedRound<'_>) -> Vec<Rank> {
     let entries = &case.position.entries;
     let score = |e: &Entry| if case.declared.bye_score == ByeScore::Standings { e.points } else { e.score };
     let games = |e: &Entry| e.rounds.iter().filter(|fact| fact.outcome.is_played()).count();
@@ -71,7 +71,7 @@ pub fn burstein_bye_order(case: &JudgedRound<'_>) -> Vec<usize> {
 pub(super) fn boards(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<ExpectedBoard> {
     let entries = &case.position.entries;
     let ranking = burstein_ranking(case);
-    let due = |(a, b): (usize, usize)| {
+    let due = |(a, b): (Rank, Rank)| {
         let is_turned = place(&ranking, a) > place(&ranking, b);
         let (higher, lower) = if is_turned { (b, a) } else { (a, b) };
         let white = match past::colour_of_higher(case, &entries[higher], &entries[lower]) {
@@ -88,10 +88,10 @@ struct FloatedBracket<'c, 'a> {
     case: &'c JudgedRound<'a>,
     sheet: &'c MateTable,
     /// All ranks in the order of 1.8.
-    ranking: &'c [usize],
-    residents: &'c [usize],
+    ranking: &'c [Rank],
+    residents: &'c [Rank],
     /// The scoregroups below.
-    below: &'c [Vec<usize>],
+    below: &'c [Vec<Rank>],
     made: MatedBracket,
 }
 
@@ -119,7 +119,7 @@ impl FloatedBracket<'_, '_> {
     }
 
     /// C7: returns the best values that the next bracket can reach with the downfloaters from this one.
-    fn next(&self, next: &[usize]) -> Vec<i64> {
+    fn next(&self, next: &[Rank]) -> Vec<i64> {
         let leaving = self.made.leaving();
         let below = self.below[1..].concat();
         let ahead = Ahead { case: self.case, moved_down: &leaving, residents: next, keeps_apart: false };
@@ -130,10 +130,10 @@ impl FloatedBracket<'_, '_> {
     /// 4.3: returns a place for each player in the order of the index who does not meet an earlier player. The value is
     /// the opponent's place from the end; a floater has the last place.
     fn last_opponents(&self) -> Vec<i64> {
-        let order: Vec<usize> =
+        let order: Vec<Rank> =
             self.ranking.iter().copied().filter(|r| self.made.members.contains(r)).collect();
-        let bsn = |r: usize| order.iter().position(|&o| o == r).unwrap_or(0);
-        let of = |(own, &r): (usize, &usize)| match self.made.mate(r) {
+        let bsn = |r: Rank| order.iter().position(|&o| o == r).unwrap_or(0);
+        let of = |(own, &r): (usize, &Rank)| match self.made.mate(r) {
             Some(mate) if bsn(mate) < own => None,
             Some(mate) => Some(from_len(order.len() - bsn(mate))),
             None => Some(from_len(order.len())),
@@ -143,6 +143,6 @@ impl FloatedBracket<'_, '_> {
 }
 
 /// Returns the place of a player in a list, from 1.
-fn place(list: &[usize], rank: usize) -> i64 {
+fn place(list: &[Rank], rank: Rank) -> i64 {
     from_len(list.iter().position(|&r| r == rank).map_or(0, |i| i + 1))
 }

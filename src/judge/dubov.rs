@@ -10,7 +10,7 @@ use super::score_brackets::{ScoreBracket, score_brackets};
 use super::sheet::MateTable;
 use super::{Count, ExpectedBoard, JudgedRound};
 use facts::rulebook::{Criterion, Measure};
-use facts::tournament::{Colour, Entry};
+use facts::tournament::{Colour, Entry, Rank};
 use limit::from_len;
 use past::JudgedPast;
 
@@ -38,14 +38,14 @@ fn has_bye_before(x: &Entry, y: &Entry) -> bool {
 
 /// Returns the place of a player, from 1, in the order in which the bye is offered. Players who may not have the bye
 /// count too.
-pub fn dubov_bye_place(case: &JudgedRound<'_>, bye: usize) -> i64 {
+pub fn dubov_bye_place(case: &JudgedRound<'_>, bye: Rank) -> i64 {
     let entries = &case.position.entries;
     from_len(1 + entries.iter().filter(|e| has_bye_before(e, &entries[bye])).count())
 }
 
 /// Returns all ranks in the order in which the bye is offered.
-pub fn dubov_bye_order(case: &JudgedRound<'_>) -> Vec<usize> {
-    let mut order: Vec<usize> = (0..case.position.entries.len()).collect();
+pub fn dubov_bye_order(case: &JudgedRound<'_>) -> Vec<Rank> {
+    let mut order: Vec<Rank> = Rank::all(case.position.entries.len()).collect();
     order.sort_by_key(|&r| dubov_bye_place(case, r));
     order
 }
@@ -53,7 +53,7 @@ pub fn dubov_bye_order(case: &JudgedRound<'_>) -> Vec<usize> {
 /// 5.2: returns the boards ordered by scores, with the colours of the text.
 pub(super) fn boards(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<ExpectedBoard> {
     let entries = &case.position.entries;
-    let due = |(a, b): (usize, usize)| {
+    let due = |(a, b): (Rank, Rank)| {
         let white = match past::colour_of_higher(case, &entries[a], &entries[b]) {
             Colour::White => a,
             Colour::Black => b,
@@ -79,8 +79,8 @@ impl<'c, 'a> DubovCount<'c, 'a> {
 
     /// Returns the value of a pair of a bracket for `measure`: a number, or the classes of its instances. `resident` is
     /// any resident of the bracket.
-    pub fn pair(&self, measure: &Measure, resident: usize, pair: (usize, usize)) -> Vec<i64> {
-        let entry = |r: usize| &self.case.position.entries[r];
+    pub fn pair(&self, measure: &Measure, resident: Rank, pair: (Rank, Rank)) -> Vec<i64> {
+        let entry = |r: Rank| &self.case.position.entries[r];
         let (a, b) = (pair.0.min(pair.1), pair.0.max(pair.1));
         let gap = i64::from(entry(resident).score.0) - i64::from(entry(b).score.0);
         let up = Some(b).filter(|_| gap > 0);
@@ -117,15 +117,15 @@ impl<'c, 'a> DubovCount<'c, 'a> {
 /// change (4.3).
 pub struct DubovBracket {
     /// The subgroup with fewer players; if both are equal, the first one.
-    pub smaller: Vec<usize>,
+    pub smaller: Vec<Rank>,
     /// The other subgroup.
-    pub larger: Vec<usize>,
+    pub larger: Vec<Rank>,
     is_first_smaller: bool,
 }
 
 impl DubovBracket {
     /// Divides the residents and upfloaters of a bracket into its two subgroups.
-    pub fn new(count: &DubovCount<'_, '_>, players: &[usize]) -> Self {
+    pub fn new(count: &DubovCount<'_, '_>, players: &[Rank]) -> Self {
         let mut first = Vec::new();
         let mut second = Vec::new();
         let is_fresh = players.iter().all(|&r| count.pasts[r].games == 0);
@@ -147,33 +147,33 @@ impl DubovBracket {
 
     /// Returns whether the player `rank`, paired with `mate`, changes to the other subgroup. If both players belong to
     /// `group`, the earlier one changes.
-    pub fn changes(group: &[usize], rank: usize, mate: usize) -> bool {
-        let place = |r: usize| group.iter().position(|&o| o == r);
+    pub fn changes(group: &[Rank], rank: Rank, mate: Rank) -> bool {
+        let place = |r: Rank| group.iter().position(|&o| o == r);
         place(rank).zip(place(mate)).is_some_and(|(own, other)| own < other)
     }
 
     /// Returns S1 by ARO and the second subgroup by number, after the players in `changed` have changed (3.2.5, 4.4.2).
-    pub fn subgroups(&self, count: &DubovCount<'_, '_>, changed: &[usize]) -> (Vec<usize>, Vec<usize>) {
-        let is_in = |group: &[usize], r: &usize| group.contains(r) != changed.contains(r);
+    pub fn subgroups(&self, count: &DubovCount<'_, '_>, changed: &[Rank]) -> (Vec<Rank>, Vec<Rank>) {
+        let is_in = |group: &[Rank], r: &Rank| group.contains(r) != changed.contains(r);
         let all = || self.smaller.iter().chain(&self.larger).copied();
-        let (one, other): (Vec<usize>, Vec<usize>) = all().partition(|r| is_in(&self.smaller, r));
+        let (one, other): (Vec<Rank>, Vec<Rank>) = all().partition(|r| is_in(&self.smaller, r));
         let (first, second) = if self.is_first_smaller { (one, other) } else { (other, one) };
         (count.by_average(&first), count.by_number(&second))
     }
 }
 
 impl DubovCount<'_, '_> {
-    fn number(&self, rank: usize) -> u32 {
+    fn number(&self, rank: Rank) -> u32 {
         self.case.position.entries[rank].number
     }
 
-    fn by_average(&self, players: &[usize]) -> Vec<usize> {
+    fn by_average(&self, players: &[Rank]) -> Vec<Rank> {
         let mut sorted = players.to_vec();
         sorted.sort_by_key(|&r| (self.pasts[r].average, self.number(r)));
         sorted
     }
 
-    fn by_number(&self, players: &[usize]) -> Vec<usize> {
+    fn by_number(&self, players: &[Rank]) -> Vec<Rank> {
         let mut sorted = players.to_vec();
         sorted.sort_by_key(|&r| self.number(r));
         sorted
@@ -182,7 +182,7 @@ impl DubovCount<'_, '_> {
 
 /// 4.3.3: places sequence numbers in the middle of a list and then on both sides in turn: an odd number first upwards,
 /// an even number first downwards.
-fn from_the_middle(sorted: Vec<usize>) -> Vec<usize> {
+fn from_the_middle(sorted: Vec<Rank>) -> Vec<Rank> {
     let n = sorted.len();
     let middle = n.saturating_sub(1) / 2;
     let sequence = |place: usize| {
@@ -190,7 +190,7 @@ fn from_the_middle(sorted: Vec<usize>) -> Vec<usize> {
         let is_late = (place > middle) == (n % 2 == 1);
         2 * away + usize::from(is_late && away > 0)
     };
-    let mut numbered: Vec<(usize, usize)> =
+    let mut numbered: Vec<(usize, Rank)> =
         sorted.into_iter().enumerate().map(|(place, r)| (sequence(place), r)).collect();
     numbered.sort_unstable();
     numbered.into_iter().map(|(_, r)| r).collect()
@@ -200,11 +200,11 @@ fn from_the_middle(sorted: Vec<usize>) -> Vec<usize> {
 struct Bracket<'c, 'a> {
     count: &'c DubovCount<'c, 'a>,
     sheet: &'c MateTable,
-    residents: Vec<usize>,
+    residents: Vec<Rank>,
     /// The players of the lower scoregroups.
-    below: Vec<usize>,
+    below: Vec<Rank>,
     /// The upfloaters among the players below.
-    up: Vec<usize>,
+    up: Vec<Rank>,
 }
 
 impl Bracket<'_, '_> {
@@ -233,18 +233,18 @@ impl Bracket<'_, '_> {
     }
 
     /// Returns the pairs of the bracket, each once.
-    fn pairs(&self) -> Vec<(usize, usize)> {
+    fn pairs(&self) -> Vec<(Rank, Rank)> {
         let pairs = self.residents.iter().filter_map(|&r| self.sheet.mate(r).map(|m| (r, m)));
         pairs.filter(|(r, m)| r < m).collect()
     }
 
     /// Returns the players who change from this subgroup to the other one, in the order of the shifters.
-    fn changed(&self, group: &[usize]) -> Vec<usize> {
-        let changes = |&r: &usize| self.sheet.mate(r).is_some_and(|m| DubovBracket::changes(group, r, m));
+    fn changed(&self, group: &[Rank]) -> Vec<Rank> {
+        let changes = |&r: &Rank| self.sheet.mate(r).is_some_and(|m| DubovBracket::changes(group, r, m));
         group.iter().copied().filter(changes).collect()
     }
 
-    fn places(&self, group: &[usize]) -> Vec<i64> {
+    fn places(&self, group: &[Rank]) -> Vec<i64> {
         self.changed(group).into_iter().map(|r| place(group, r)).collect()
     }
 
@@ -257,7 +257,7 @@ impl Bracket<'_, '_> {
 }
 
 /// Returns the place of a player in a list, from 1.
-fn place(list: &[usize], rank: usize) -> i64 {
+fn place(list: &[Rank], rank: Rank) -> i64 {
     from_len(list.iter().position(|&r| r == rank).map_or(0, |i| i + 1))
 }
 

@@ -11,7 +11,7 @@ use super::order::NumberedGroup;
 use super::sheet::{MateTable, MatedBracket};
 use super::{Count, JudgedRound, Part};
 use facts::rulebook::{Criterion, Measure, System};
-use facts::tournament::{Entry, Score};
+use facts::tournament::{Entry, Rank, Score};
 use limit::from_len;
 use std::borrow::Cow;
 
@@ -57,8 +57,8 @@ pub(super) fn recount_beside(
 
 /// Returns the brackets of a sheet from the top down, each with the players who leave the bracket above it.
 fn brackets(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<MatedBracket> {
-    let mut moved_down: Vec<usize> = Vec::new();
-    let bracket = |residents: &Vec<usize>| {
+    let mut moved_down: Vec<Rank> = Vec::new();
+    let bracket = |residents: &Vec<Rank>| {
         let bracket = joined(sheet, &moved_down, residents);
         moved_down = bracket.leaving();
         bracket
@@ -67,7 +67,7 @@ fn brackets(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<MatedBracket> {
 }
 
 /// Returns the bracket that the moved-down players and the residents form together.
-fn joined(sheet: &MateTable, moved_down: &[usize], residents: &[usize]) -> MatedBracket {
+fn joined(sheet: &MateTable, moved_down: &[Rank], residents: &[Rank]) -> MatedBracket {
     let mut members = [moved_down, residents].concat();
     members.sort_unstable();
     sheet.bracket(members)
@@ -79,8 +79,8 @@ struct DutchCounting<'c, 'a> {
     sheet: &'c MateTable,
     stage: usize,
     /// The moved-down players; they are the first members of the bracket.
-    moved_down: Vec<usize>,
-    residents: &'c [usize],
+    moved_down: Vec<Rank>,
+    residents: &'c [Rank],
     bracket: MatedBracket,
     /// The counts of another pairing of the bracket with the same players left over, if they are known.
     known: Option<&'c [Count]>,
@@ -90,7 +90,7 @@ impl<'c, 'a> DutchCounting<'c, 'a> {
     /// Prepares the count of the bracket with this index, from 0.
     fn of(case: &'c JudgedRound<'a>, sheet: &'c MateTable, place: usize, bracket: MatedBracket) -> Self {
         let residents = case.scoregroups[place].as_slice();
-        let is_of_above = |r: &usize| !residents.contains(r);
+        let is_of_above = |r: &Rank| !residents.contains(r);
         let moved_down = bracket.members.iter().copied().filter(is_of_above).collect();
         Self { case, sheet, stage: place + 1, moved_down, residents, bracket, known: None }
     }
@@ -142,7 +142,7 @@ impl DutchCounting<'_, '_> {
     /// Returns `None` if the level does not look ahead here.
     fn next_floaters(&self) -> Option<Vec<i64>> {
         let next = self.case.scoregroups.get(self.stage)?;
-        let score = |r: usize| self.case.position.entries[r].score;
+        let score = |r: Rank| self.case.position.entries[r].score;
         // 2017 does not look into the collapsed last bracket.
         let is_scoregroup = next.iter().all(|&r| score(r) == score(next[0]));
         let below = self.case.scoregroups[self.stage + 1..].concat();
@@ -157,9 +157,9 @@ impl DutchCounting<'_, '_> {
             System::Dutch2017 => ahead.fewest(),
             _ => {
                 let at_hand = joined(self.sheet, &leaving, next).leaving();
-                let score = |r: usize| self.case.position.entries[r].score;
+                let score = |r: Rank| self.case.position.entries[r].score;
                 let bye_score = self.bye_score();
-                let may_stay = |r: usize| Some(score(r)) == bye_score && self.case.may_have_bye(r);
+                let may_stay = |r: Rank| Some(score(r)) == bye_score && self.case.may_have_bye(r);
                 ahead.completing(&below, &may_stay, (at_hand, self.sheet))
             }
         };
@@ -197,7 +197,7 @@ impl DutchCounting<'_, '_> {
     /// Returns the residents who are not paired with a moved-down player.
     fn remainder(&self) -> NumberedGroup<'_> {
         let (moved, others) = self.bracket.members.split_at(self.moved_down.len());
-        let is_left = |r: &usize| self.bracket.mate(*r).is_none_or(|m| !moved.contains(&m));
+        let is_left = |r: &Rank| self.bracket.mate(*r).is_none_or(|m| !moved.contains(&m));
         NumberedGroup::new(&self.bracket, others.iter().copied().filter(is_left).collect())
     }
 }
@@ -208,17 +208,17 @@ pub struct EdgeCount<'c, 'a> {
     /// The round that is judged.
     pub case: &'c JudgedRound<'a>,
     /// The ranks of the residents, ascending: the highest score first.
-    pub residents: &'c [usize],
+    pub residents: &'c [Rank],
 }
 
 impl<'c, 'a> EdgeCount<'c, 'a> {
-    fn made(&self, pairs: &[(usize, usize)], leaving: &[usize]) -> PairedBracket<'c, 'a> {
+    fn made(&self, pairs: &[(Rank, Rank)], leaving: &[Rank]) -> PairedBracket<'c, 'a> {
         let pairs: Vec<_> = pairs.iter().map(|&(a, b)| (self.entry(a), self.entry(b))).collect();
         let leaving: Vec<_> = leaving.iter().map(|&r| self.entry(r)).collect();
         self.bracket(pairs.into(), leaving.into())
     }
 
-    fn entry(&self, rank: usize) -> &'c Entry {
+    fn entry(&self, rank: Rank) -> &'c Entry {
         &self.case.position.entries[rank]
     }
 
@@ -230,20 +230,20 @@ impl<'c, 'a> EdgeCount<'c, 'a> {
     where
         'c: 's,
     {
-        let score = |r: Option<&usize>| r.map_or(Score::ZERO, |&r| self.entry(r).score);
+        let score = |r: Option<&Rank>| r.map_or(Score::ZERO, |&r| self.entry(r).score);
         let scores = (score(self.residents.first()), score(self.residents.last()));
         PairedBracket { case: self.case, scores, pairs, leaving }
     }
 
     /// Returns the value of a single pair, the higher ranked player first: the classes of its instances, or their
     /// number.
-    pub fn pair(&self, measure: &Measure, higher: usize, lower: usize) -> Vec<i64> {
+    pub fn pair(&self, measure: &Measure, higher: Rank, lower: Rank) -> Vec<i64> {
         let pairs = [(self.entry(higher), self.entry(lower))];
         self.bracket(Cow::Borrowed(&pairs), Cow::Borrowed(&[])).value(measure).unwrap_or_default()
     }
 
     /// Returns the value of a player who leaves the bracket.
-    pub fn leaves(&self, measure: &Measure, rank: usize) -> Vec<i64> {
+    pub fn leaves(&self, measure: &Measure, rank: Rank) -> Vec<i64> {
         let leaving = [self.entry(rank)];
         self.bracket(Cow::Borrowed(&[]), Cow::Borrowed(&leaving)).value(measure).unwrap_or_default()
     }

@@ -12,7 +12,7 @@ use super::stage::BracketStage;
 use super::{Count, JudgedRound, Part};
 use facts::rulebook::table::{Downfloat, TreatedAs, UndonePairs};
 use facts::rulebook::{Criterion, FloatRepeat, Measure};
-use facts::tournament::{Colour, Float, Outcome};
+use facts::tournament::{Colour, Float, Outcome, Rank};
 
 /// Returns the values of all levels.
 pub(super) fn recount(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<Count> {
@@ -26,7 +26,7 @@ pub(super) fn recount_beside(case: &JudgedRound<'_>, counted: &[Count], sheet: &
 }
 
 /// Returns the pairs, the higher ranked player first, for which article 21 has set B.2 aside.
-pub(super) fn exempt_pairs(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<(usize, usize)> {
+pub(super) fn exempt_pairs(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<(Rank, Rank)> {
     from_bracket(case, sheet, (0, &[]), None).exempt
 }
 
@@ -46,9 +46,9 @@ pub(super) fn own_values(
 #[derive(Clone, Default)]
 pub(super) struct BracketFindings {
     counts: Vec<Count>,
-    exempt: Vec<(usize, usize)>,
+    exempt: Vec<(Rank, Rank)>,
     /// The players who move down from the bracket.
-    leaving: Vec<usize>,
+    leaving: Vec<Rank>,
 }
 
 /// A cache of brackets that are already counted. The key is the number of the bracket with its members and their mates.
@@ -61,7 +61,7 @@ pub(super) type Counted = BTreeMap<(usize, MatedBracket), Rc<Vec<BracketFindings
 fn from_bracket(
     case: &JudgedRound<'_>,
     sheet: &MateTable,
-    (i, moved_down): (usize, &[usize]),
+    (i, moved_down): (usize, &[Rank]),
     beside: Option<&[Count]>,
 ) -> BracketFindings {
     let Some(residents) = case.scoregroups.get(i) else { return BracketFindings::default() };
@@ -107,7 +107,7 @@ fn of_bracket(
     case: &JudgedRound<'_>,
     sheet: &MateTable,
     i: usize,
-    mut moved_down: Vec<usize>,
+    mut moved_down: Vec<Rank>,
 ) -> Vec<BracketFindings> {
     moved_down.sort_unstable();
     let stage = case.stage(i, moved_down);
@@ -155,19 +155,19 @@ pub(super) fn paired_moved_down(stage: &BracketStage, bracket: &MatedBracket) ->
 
 impl JudgedRound<'_> {
     /// A.8, C.2, C.14: returns the excess of players who prefer one colour over players who can get it.
-    pub(super) fn allowance(&self, players: &[usize], reductions: usize) -> usize {
+    pub(super) fn allowance(&self, players: &[Rank], reductions: usize) -> usize {
         let prefer = |c: Colour| players.iter().filter(|&&r| self.preferred(r) == Some(c)).count();
         let most = prefer(Colour::White).max(prefer(Colour::Black));
         most.saturating_sub(players.len().div_ceil(2) + reductions)
     }
 
     /// Returns the colour that a player prefers.
-    pub fn preferred(&self, rank: usize) -> Option<Colour> {
+    pub fn preferred(&self, rank: Rank) -> Option<Colour> {
         self.wish(rank).colour
     }
 
     /// Returns whether both players prefer the same colour.
-    pub fn is_denied(&self, a: usize, b: usize) -> bool {
+    pub fn is_denied(&self, a: Rank, b: Rank) -> bool {
         self.wish(a).is_shared(self.wish(b))
     }
 
@@ -179,7 +179,7 @@ impl JudgedRound<'_> {
 
     /// Returns the number of rules (out of B.6 and B.5) to drop so that the player may float again; 0 if they do not
     /// apply.
-    pub(super) fn float_class(&self, m: &FloatRepeat, stage: &BracketStage, rank: usize) -> i64 {
+    pub(super) fn float_class(&self, m: &FloatRepeat, stage: &BracketStage, rank: Rank) -> i64 {
         if stage.is_exempt || self.is_beyond_b2(rank) {
             return 0;
         }
@@ -255,7 +255,7 @@ impl Dutch1998Counting<'_, '_> {
         from_len(active.iter().filter(|&&r| self.bracket.mate(r).is_none()).count())
     }
 
-    fn leaving(&self) -> Vec<usize> {
+    fn leaving(&self) -> Vec<Rank> {
         leaving(self.stage, self.bracket)
     }
 
@@ -266,7 +266,7 @@ impl Dutch1998Counting<'_, '_> {
     }
 
     /// Returns all members except the paired moved-down players and their opponents.
-    fn remainder(&self) -> Vec<usize> {
+    fn remainder(&self) -> Vec<Rank> {
         let moved = &self.bracket.members[..self.first];
         let others = self.bracket.members[self.first..].iter().copied();
         others.filter(|&r| self.bracket.mate(r).is_none_or(|m| !moved.contains(&m))).collect()
@@ -316,12 +316,12 @@ impl Dutch1998Counting<'_, '_> {
     }
 
     /// Returns whether the player is in a pair of two who prefer the same colour.
-    fn is_denied(&self, rank: usize) -> bool {
+    fn is_denied(&self, rank: Rank) -> bool {
         self.bracket.mate(rank).is_some_and(|m| self.case.is_denied(rank, m))
     }
 
     /// Returns the number of pairs among `players` that deny a preference.
-    fn denied(&self, players: &[usize]) -> usize {
+    fn denied(&self, players: &[Rank]) -> usize {
         players.iter().filter(|&&r| self.is_denied(r)).count() / 2
     }
 
@@ -349,11 +349,11 @@ impl Dutch1998Counting<'_, '_> {
 
     /// Returns a sum over pairs that a custom rulebook adds in this phase. Only the pairs that include one of `players`
     /// count.
-    fn sum(&self, phase: &str, c: &Criterion, players: &[usize]) -> Option<Vec<i64>> {
+    fn sum(&self, phase: &str, c: &Criterion, players: &[Rank]) -> Option<Vec<i64>> {
         if !self.is_of(phase, c) {
             return None;
         }
-        let mate = |r: usize| self.bracket.mate(r);
+        let mate = |r: Rank| self.bracket.mate(r);
         let pairs = players.iter().filter_map(|&r| Some((r, mate(r)?)));
         let once = pairs.filter(|&(r, m)| r < m || !players.contains(&m));
         let over = players.iter().copied().filter(|&r| mate(r).is_none());
@@ -369,9 +369,9 @@ impl Dutch1998Counting<'_, '_> {
 
     /// Returns the worst class of floats in one direction among `players` and their opponents. A player who leaves or
     /// meets a lower score floats down; a player who meets a higher score floats up (A.4).
-    fn worst(&self, m: &FloatRepeat, players: &[usize]) -> i64 {
-        let entry = |r: usize| &self.case.position.entries[r];
-        let floats = |r: usize| match (self.bracket.mate(r), m.direction) {
+    fn worst(&self, m: &FloatRepeat, players: &[Rank]) -> i64 {
+        let entry = |r: Rank| &self.case.position.entries[r];
+        let floats = |r: Rank| match (self.bracket.mate(r), m.direction) {
             (None, Float::Down) => true,
             (Some(other), Float::Down) => {
                 self.case.counts_paired_downfloats() && entry(r).score > entry(other).score
@@ -380,7 +380,7 @@ impl Dutch1998Counting<'_, '_> {
             _ => false,
         };
         let touched = players.iter().copied().chain(players.iter().filter_map(|&r| self.bracket.mate(r)));
-        let class = |r: usize| if floats(r) { self.case.float_class(m, self.stage, r) } else { 0 };
+        let class = |r: Rank| if floats(r) { self.case.float_class(m, self.stage, r) } else { 0 };
         touched.map(class).max().unwrap_or(0)
     }
 }

@@ -7,14 +7,14 @@ use super::sheet::MatedBracket;
 use super::stage::BracketStage;
 use facts::rulebook::FloatRepeat;
 use facts::rulebook::table::{Lowest, OverHalf, Stuck, StuckNext};
-use facts::tournament::Float;
+use facts::tournament::{Float, Rank};
 
 /// The largest number of choices of pairs that are examined for one bracket.
 const MOST: usize = 5_000;
 
 impl JudgedRound<'_> {
     /// Returns bracket `i` with the players in `moved_down`, ready to be paired.
-    pub(super) fn stage(&self, i: usize, moved_down: Vec<usize>) -> BracketStage {
+    pub(super) fn stage(&self, i: usize, moved_down: Vec<Rank>) -> BracketStage {
         let rest = self.scoregroups[i + 1..].concat();
         self.formed(moved_down, self.scoregroups[i].clone(), (i + 1, rest))
     }
@@ -23,9 +23,9 @@ impl JudgedRound<'_> {
     /// residents without an opponent in the bracket.
     pub(super) fn formed(
         &self,
-        moved_down: Vec<usize>,
-        residents: Vec<usize>,
-        (number, rest): (usize, Vec<usize>),
+        moved_down: Vec<Rank>,
+        residents: Vec<Rank>,
+        (number, rest): (usize, Vec<Rank>),
     ) -> BracketStage {
         let next = self.scoregroups.get(number).cloned().unwrap_or_default();
         let set_aside = Vec::new();
@@ -46,7 +46,7 @@ impl JudgedRound<'_> {
             return;
         }
         let alone = self.alone(stage);
-        let is_moved = |r: &usize| stage.moved_down.contains(r);
+        let is_moved = |r: &Rank| stage.moved_down.contains(r);
         // READING D98-C.1-NEXT: if a moved-down player has no opponent, the residents without one move down too; the
         // other reading: they stay.
         let stay = self.declared.stuck_next == StuckNext::ResidentsStay && alone.iter().any(is_moved);
@@ -58,10 +58,10 @@ impl JudgedRound<'_> {
     }
 
     /// Returns the members without an opponent in the bracket.
-    pub(super) fn alone(&self, stage: &BracketStage) -> Vec<usize> {
+    pub(super) fn alone(&self, stage: &BracketStage) -> Vec<Rank> {
         let members = stage.members();
         let has_opponent =
-            |r: usize| members.iter().any(|&o| o != r && self.may_meet_here(stage.is_exempt, r, o));
+            |r: Rank| members.iter().any(|&o| o != r && self.may_meet_here(stage.is_exempt, r, o));
         members.iter().copied().filter(|&r| !has_opponent(r)).collect()
     }
 
@@ -71,7 +71,7 @@ impl JudgedRound<'_> {
     }
 
     /// Returns whether two players may meet in this bracket: B.1, and B.2 unless the last round exempts it.
-    pub fn may_meet_here(&self, exempt: bool, a: usize, b: usize) -> bool {
+    pub fn may_meet_here(&self, exempt: bool, a: Rank, b: Rank) -> bool {
         self.may_meet(a, b) && (exempt || !self.is_clash(a, b))
     }
 
@@ -82,9 +82,9 @@ impl JudgedRound<'_> {
         &self,
         m: &FloatRepeat,
         stage: &BracketStage,
-        (rank, mate): (usize, Option<usize>),
+        (rank, mate): (Rank, Option<Rank>),
     ) -> i64 {
-        let score = |r: usize| self.position.entries[r].score;
+        let score = |r: Rank| self.position.entries[r].score;
         match (mate, m.direction) {
             (None, Float::Down) => self.float_class(m, stage, rank),
             (Some(other), Float::Down) if score(rank) != score(other) && self.counts_paired_downfloats() => {
@@ -101,16 +101,16 @@ impl JudgedRound<'_> {
     pub(super) fn most_pairs(&self, stage: &BracketStage, first: usize) -> usize {
         let members = stage.members();
         let head = &members[..first];
-        let apart = |a: usize, b: usize| !(head.contains(&a) && head.contains(&b));
+        let apart = |a: Rank, b: Rank| !(head.contains(&a) && head.contains(&b));
         most_pairs(&members, &|a, b| apart(a, b) && self.may_meet_here(stage.is_exempt, a, b))
     }
 
     /// Returns whether the highest `first` members can all be paired with other members.
     pub(super) fn can_pair_first(&self, stage: &BracketStage, first: usize) -> bool {
         let members = stage.members();
-        let is_first = |r: usize| members[..first].contains(&r);
+        let is_first = |r: Rank| members[..first].contains(&r);
         let crosses =
-            |a: usize, b: usize| is_first(a) != is_first(b) && self.may_meet_here(stage.is_exempt, a, b);
+            |a: Rank, b: Rank| is_first(a) != is_first(b) && self.may_meet_here(stage.is_exempt, a, b);
         most_pairs(&members, &crosses) == first
     }
 
@@ -155,7 +155,7 @@ impl JudgedRound<'_> {
         let members = lowest.members();
         let strict = if self.declared.lowest == Lowest::Any { 0 } else { lowest.most_first() };
         let head = &members[..strict];
-        let allowed = |a: usize, b: usize| {
+        let allowed = |a: Rank, b: Rank| {
             self.may_meet_here(lowest.is_exempt, a, b) && !(head.contains(&a) && head.contains(&b))
         };
         can_all_pair(&members, &allowed, &|r| self.may_have_bye(r) && !head.contains(&r))
@@ -164,14 +164,10 @@ impl JudgedRound<'_> {
     /// Returns every choice of pairs whose two players both moved down from this bracket and met only further down. If
     /// C.1 and C.14 have decreased p, such pairs are the surplus. Otherwise, such pairs are the fewest that C.13 needs
     /// to pair the lowest bracket.
-    pub(super) fn made_below(
-        &self,
-        stage: &BracketStage,
-        bracket: &MatedBracket,
-    ) -> Vec<Vec<(usize, usize)>> {
+    pub(super) fn made_below(&self, stage: &BracketStage, bracket: &MatedBracket) -> Vec<Vec<(Rank, Rank)>> {
         let pairs = bracket.pairs();
         let over = if stage.is_lowest() { 0 } else { pairs.len().saturating_sub(self.most_after_c1(stage)) };
-        let is_stuck = |below: &Vec<(usize, usize)>| {
+        let is_stuck = |below: &Vec<(Rank, Rank)>| {
             self.lowest_is_stuck(stage, &leaving(stage, &bracket.without(below))) == 1
         };
         let mut most = MOST;
@@ -185,7 +181,7 @@ impl JudgedRound<'_> {
     }
 
     /// C.13: returns 1 if the lowest bracket cannot be paired with the players who leave the one above it, else 0.
-    pub(super) fn lowest_is_stuck(&self, stage: &BracketStage, leaving: &[usize]) -> i64 {
+    pub(super) fn lowest_is_stuck(&self, stage: &BracketStage, leaving: &[Rank]) -> i64 {
         if stage.is_lowest() || stage.next.len() != stage.rest.len() {
             return 0;
         }
@@ -197,25 +193,25 @@ impl JudgedRound<'_> {
 
     /// Returns the next bracket and the players below it. The bracket is given as C.12 saw it, before C.13 joined it
     /// with others. Returns `None` if this bracket is the lowest.
-    pub(super) fn next_bracket(&self, stage: &BracketStage) -> Option<(Vec<usize>, Vec<usize>)> {
-        let score = |r: &usize| self.position.entries[*r].score;
+    pub(super) fn next_bracket(&self, stage: &BracketStage) -> Option<(Vec<Rank>, Vec<Rank>)> {
+        let score = |r: &Rank| self.position.entries[*r].score;
         let joined = self.joined(stage.number);
         let all = if joined.is_empty() { &stage.rest } else { &[joined, &stage.rest].concat() };
         let first = all.iter().min()?;
-        let (next, rest): (Vec<usize>, Vec<usize>) = all.iter().partition(|r| score(r) == score(first));
+        let (next, rest): (Vec<Rank>, Vec<Rank>) = all.iter().partition(|r| score(r) == score(first));
         (!rest.is_empty()).then_some((next, rest))
     }
 }
 
 /// Returns all players who move down.
-pub(super) fn leaving(stage: &BracketStage, bracket: &MatedBracket) -> Vec<usize> {
+pub(super) fn leaving(stage: &BracketStage, bracket: &MatedBracket) -> Vec<Rank> {
     let mut leaving = [stage.set_aside.clone(), bracket.leaving()].concat();
     leaving.sort_unstable();
     leaving
 }
 
 /// Returns the ways to choose `size` of the pairs; no more than the first `most` of them.
-fn choices(pairs: &[(usize, usize)], size: usize, most: usize) -> Vec<Vec<(usize, usize)>> {
+fn choices(pairs: &[(Rank, Rank)], size: usize, most: usize) -> Vec<Vec<(Rank, Rank)>> {
     if size == 0 {
         return vec![Vec::new()];
     }

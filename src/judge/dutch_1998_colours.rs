@@ -3,13 +3,13 @@
 use super::colours::ColourWish;
 use super::sheet::MateTable;
 use super::{ExpectedBoard, JudgedRound, dutch_1998};
-use facts::tournament::Colour;
+use facts::tournament::{Colour, Rank};
 
 /// Returns the boards of the pairs.
 // READING D98-F.1: scores are the points won, without acceleration points.
 pub(super) fn boards(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<ExpectedBoard> {
     let exempt = dutch_1998::exempt_pairs(case, sheet);
-    let due = |(a, b): (usize, usize)| {
+    let due = |(a, b): (Rank, Rank)| {
         let (high, low) = (a.min(b), a.max(b));
         let white = match colour_of_higher(case, (high, low), exempt.contains(&(high, low))) {
             Colour::White => high,
@@ -21,13 +21,13 @@ pub(super) fn boards(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<ExpectedB
 }
 
 /// E: returns the colour of the higher ranked of two players. `exempt`: article 21 has set B.2 aside.
-fn colour_of_higher(case: &JudgedRound<'_>, (high, low): (usize, usize), exempt: bool) -> Colour {
+fn colour_of_higher(case: &JudgedRound<'_>, (high, low): (Rank, Rank), exempt: bool) -> Colour {
     // B.2 is absolute where it is in force.
     let bound = case.must[high].or(case.must[low].map(Colour::opposite));
     if let Some(colour) = bound.filter(|_| !exempt && !case.is_clash(high, low)) {
         return colour;
     }
-    let wish = |r: usize| if exempt { case.wish_without_absolute(r) } else { case.wish(r) };
+    let wish = |r: Rank| if exempt { case.wish_without_absolute(r) } else { case.wish(r) };
     let (mine, theirs): (ColourWish, ColourWish) = (wish(high), wish(low));
     let Some(wanted) = mine.colour.or(theirs.colour.map(Colour::opposite)) else {
         // E.5, applied in later rounds too: the number of the higher ranked player decides.
@@ -43,7 +43,7 @@ fn colour_of_higher(case: &JudgedRound<'_>, (high, low): (usize, usize), exempt:
         return if mine.strength > theirs.strength { wanted } else { wanted.opposite() };
     }
     // E.3, F.3: goes back to the latest game in which they had different colours; E.4.
-    let colours = |r: usize| case.position.entries[r].colours.played().iter().rev();
+    let colours = |r: Rank| case.position.entries[r].colours.played().iter().rev();
     let apart = colours(high).zip(colours(low)).find(|(a, b)| a != b);
     apart.map_or(wanted, |(own, _)| own.opposite())
 }

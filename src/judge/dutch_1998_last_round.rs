@@ -6,22 +6,22 @@ use super::dutch_1998::exempt_pairs;
 use super::sheet::MateTable;
 use facts::rulebook::System;
 use facts::rulebook::table::{OverHalf, SevenA};
-use facts::tournament::Pairing;
+use facts::tournament::{Pairing, Rank};
 
 impl JudgedRound<'_> {
     /// Returns whether the round is the last and the player has more than half of the points.
-    pub(super) fn is_over_half_last(&self, rank: usize) -> bool {
+    pub(super) fn is_over_half_last(&self, rank: Rank) -> bool {
         self.is_topscorer(&self.position.entries[rank])
     }
 
     /// Returns whether B.2, B.5 and B.6 do not apply to the player (note under B).
     // READING D98-LAST-ROUND: the note refers to players, article 21 of scoregroups.
-    pub fn is_beyond_b2(&self, rank: usize) -> bool {
+    pub fn is_beyond_b2(&self, rank: Rank) -> bool {
         self.is_over_half_last(rank) && self.declared.over_half != OverHalf::Scoregroup
     }
 
     /// Returns the pairs for which article 21 sets B.2 aside, where it refers to scoregroups.
-    pub(super) fn pairs_beyond_b2(&self, pairing: &Pairing) -> Option<Vec<(usize, usize)>> {
+    pub(super) fn pairs_beyond_b2(&self, pairing: &Pairing) -> Option<Vec<(Rank, Rank)>> {
         let is_asked = self.book.system == System::Dutch1998 && self.position.is_last_round();
         let is_asked = is_asked && self.declared.over_half == OverHalf::Scoregroup;
         is_asked.then(|| exempt_pairs(self, &MateTable::new(self.position, pairing)))
@@ -30,7 +30,7 @@ impl JudgedRound<'_> {
     /// Returns the preference in force. In the last round, an absolute one does not apply to a player with more than
     /// half of the points.
     // READING D98-A.7A: the parenthesis refers to players; the other reading: (a) is dropped where B.2 is dropped.
-    pub(super) fn wish(&self, rank: usize) -> ColourWish {
+    pub(super) fn wish(&self, rank: Rank) -> ColourWish {
         let history = &self.position.entries[rank].colours;
         if !self.is_over_half_last(rank) || self.declared.seven_a == SevenA::AsB2 {
             return ColourWish::of(history);
@@ -39,7 +39,7 @@ impl JudgedRound<'_> {
     }
 
     /// Returns the preference that follows from A.7 (b) and (c) alone.
-    pub(super) fn wish_without_absolute(&self, rank: usize) -> ColourWish {
+    pub(super) fn wish_without_absolute(&self, rank: Rank) -> ColourWish {
         let history = &self.position.entries[rank].colours;
         let wish = ColourWish::of(history);
         match (history.difference(), history.latest()) {

@@ -10,6 +10,7 @@ use super::dutch_1998_brackets::leaving;
 use super::sheet::MatedBracket;
 use super::stage::BracketStage;
 use facts::rulebook::table::{Stuck, Undone};
+use facts::tournament::Rank;
 use limit::from_len;
 
 /// C.14: the decrease of p, for the moved-down players and for the remaining players.
@@ -108,8 +109,8 @@ impl JudgedRound<'_> {
     fn first_told(&self, stage: &BracketStage) -> Option<MatedBracket> {
         let members = stage.members();
         let pairs = &self.told.get(stage.number - 1)?.first;
-        let is_in = |r: &usize| members.binary_search(r).is_ok();
-        let is_legal = |&(a, b): &(usize, usize)| self.may_meet_here(stage.is_exempt, a, b);
+        let is_in = |r: &Rank| members.binary_search(r).is_ok();
+        let is_legal = |&(a, b): &(Rank, Rank)| self.may_meet_here(stage.is_exempt, a, b);
         let is_of_stage = pairs.iter().all(|pair| is_in(&pair.0) && is_in(&pair.1) && is_legal(pair));
         is_of_stage.then(|| MatedBracket::of(members, pairs))
     }

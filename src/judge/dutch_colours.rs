@@ -3,12 +3,12 @@
 use super::colours::{ColourWish, WishStrength};
 use super::sheet::MateTable;
 use super::{ExpectedBoard, JudgedRound};
-use facts::tournament::{Colour, Entry};
+use facts::tournament::{Colour, Entry, Rank};
 
 /// Returns the boards of the pairs.
 pub(super) fn boards(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<ExpectedBoard> {
     let entries = &case.position.entries;
-    let due = |(a, b): (usize, usize)| {
+    let due = |(a, b): (Rank, Rank)| {
         let white = match colour_of_higher(case, &entries[a], &entries[b]) {
             Colour::White => a,
             Colour::Black => b,

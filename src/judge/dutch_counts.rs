@@ -5,7 +5,7 @@ use super::JudgedRound;
 use super::colours::{ColourWish, WishStrength};
 use super::dutch_colours::colour_of_higher;
 use facts::rulebook::{Measure, Unplayed};
-use facts::tournament::{Colour, Entry, Float, Outcome, Score};
+use facts::tournament::{Colour, Entry, Float, Outcome, Rank, Score};
 use limit::from_len;
 use std::borrow::Cow;
 
@@ -26,11 +26,11 @@ impl<'c, 'a> PairedBracket<'c, 'a> {
     /// residents, all by rank.
     pub(super) fn of(
         case: &'c JudgedRound<'a>,
-        residents: &[usize],
-        pairs: impl Iterator<Item = (usize, usize)>,
-        leaving: impl Iterator<Item = usize>,
+        residents: &[Rank],
+        pairs: impl Iterator<Item = (Rank, Rank)>,
+        leaving: impl Iterator<Item = Rank>,
     ) -> Self {
-        let entry = |r: usize| &case.position.entries[r];
+        let entry = |r: Rank| &case.position.entries[r];
         let scores = residents.iter().map(|&r| entry(r).score);
         let scores = (scores.clone().max().unwrap_or_default(), scores.min().unwrap_or_default());
         let pairs = pairs.map(|(a, b)| (entry(a.min(b)), entry(a.max(b)))).collect();

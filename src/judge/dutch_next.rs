@@ -9,7 +9,7 @@ use super::dutch_counts::{artificial_gap, descending};
 use super::matching::{Matching, can_all_pair, can_all_pair_from};
 use super::sheet::MateTable;
 use facts::rulebook::Measure;
-use facts::tournament::Score;
+use facts::tournament::{Rank, Score};
 use limit::from_len;
 use limit::look;
 
@@ -20,30 +20,30 @@ const MOST: usize = 5_000;
 pub(super) struct Ahead<'c, 'a> {
     pub(super) case: &'c JudgedRound<'a>,
     /// The moved-down players and the residents of the bracket, both in rank order.
-    pub(super) moved_down: &'c [usize],
-    pub(super) residents: &'c [usize],
+    pub(super) moved_down: &'c [Rank],
+    pub(super) residents: &'c [Rank],
     /// Whether no pair consists of two moved-down players.
     pub(super) keeps_apart: bool,
 }
 
 impl Ahead<'_, '_> {
-    fn players(&self) -> Vec<usize> {
+    fn players(&self) -> Vec<Rank> {
         [self.moved_down, self.residents].concat()
     }
 
-    fn score(&self, rank: usize) -> Score {
+    fn score(&self, rank: Rank) -> Score {
         self.case.position.entries[rank].score
     }
 
     /// Returns whether two players may meet. Dutch does not pair two moved-down players with each other.
-    fn may_meet(&self, a: usize, b: usize) -> bool {
-        let is_moved_down = |r: usize| self.moved_down.contains(&r);
+    fn may_meet(&self, a: Rank, b: Rank) -> bool {
+        let is_moved_down = |r: Rank| self.moved_down.contains(&r);
         let are_apart = self.keeps_apart && is_moved_down(a) && is_moved_down(b);
         !are_apart && self.case.may_meet(a.min(b), a.max(b))
     }
 
     /// Returns the players who leave: as few as possible, with the lowest scores (2017 C.5, C.6; 2026 C6, C7).
-    pub(super) fn fewest(&self) -> Vec<usize> {
+    pub(super) fn fewest(&self) -> Vec<Rank> {
         let players = self.players();
         let in_order: Vec<usize> = (0..players.len()).collect();
         let left = Matching::largest(&players, |a, b| self.may_meet(a, b)).left_over(&in_order);
@@ -52,17 +52,17 @@ impl Ahead<'_, '_> {
 
     /// 2017 A.9, C.2: returns the player who leaves the completed last bracket, so that the bye goes to the lowest
     /// possible score. The result is `None` if the bracket cannot be completed.
-    pub(super) fn with_bye(&self) -> Option<Vec<usize>> {
+    pub(super) fn with_bye(&self) -> Option<Vec<Rank>> {
         let players = self.players();
-        let is_met = |a: usize, b: usize| self.may_meet(a, b);
+        let is_met = |a: Rank, b: Rank| self.may_meet(a, b);
         if players.len().is_multiple_of(2) {
             return can_all_pair(&players, &is_met, &|_| false).then(Vec::new);
         }
-        let may_have = |r: &usize| self.case.may_have_bye(*r);
+        let may_have = |r: &Rank| self.case.may_have_bye(*r);
         let mut scores: Vec<Score> = players.iter().filter(|r| may_have(r)).map(|&r| self.score(r)).collect();
         scores.sort_unstable();
         scores.dedup();
-        let stays = |s: Score, r: usize| may_have(&r) && self.score(r) == s;
+        let stays = |s: Score, r: Rank| may_have(&r) && self.score(r) == s;
         let lowest = scores.into_iter().find(|&s| can_all_pair(&players, &is_met, &|r| stays(s, r)))?;
         players.iter().copied().find(|&r| stays(lowest, r)).map(|r| vec![r])
     }
@@ -74,13 +74,13 @@ impl Ahead<'_, '_> {
     /// completion, so each search starts with them.
     pub(super) fn completing(
         &self,
-        below: &[usize],
-        may_stay: &dyn Fn(usize) -> bool,
-        (at_hand, sheet): (Vec<usize>, &MateTable),
-    ) -> Vec<usize> {
+        below: &[Rank],
+        may_stay: &dyn Fn(Rank) -> bool,
+        (at_hand, sheet): (Vec<Rank>, &MateTable),
+    ) -> Vec<Rank> {
         // Among many sets, most leave an odd number of players of whom nobody may have the bye.
         let has_bye_below = below.iter().any(|&r| may_stay(r));
-        let completes = |leaving: &[usize]| {
+        let completes = |leaving: &[Rank]| {
             let is_even = (leaving.len() + below.len()).is_multiple_of(2);
             if !(is_even || has_bye_below || leaving.iter().any(|&r| may_stay(r))) {
                 return false;
@@ -92,7 +92,7 @@ impl Ahead<'_, '_> {
         if completes(&fewest) {
             return fewest;
         }
-        let scores = |set: &[usize]| descending(set.iter().map(|&r| i64::from(self.score(r).0)));
+        let scores = |set: &[Rank]| descending(set.iter().map(|&r| i64::from(self.score(r).0)));
         let players = self.players();
         for size in (fewest.len()..=at_hand.len()).step_by(2) {
             let mut sets = choices(&players, size);
@@ -100,8 +100,8 @@ impl Ahead<'_, '_> {
                 return at_hand;
             }
             sets.sort_by_key(|set| scores(set));
-            let others_meet = |set: &[usize]| {
-                let others: Vec<usize> = players.iter().copied().filter(|r| !set.contains(r)).collect();
+            let others_meet = |set: &[Rank]| {
+                let others: Vec<Rank> = players.iter().copied().filter(|r| !set.contains(r)).collect();
                 can_all_pair(&others, &|a, b| self.may_meet(a, b), &|_| false)
             };
             if let Some(set) = sets.into_iter().find(|set| completes(set) && others_meet(set)) {
@@ -112,7 +112,7 @@ impl Ahead<'_, '_> {
     }
 
     /// Returns the values of the levels that count downfloaters, in the order of the rulebook.
-    pub(super) fn value(&self, leaving: &[usize]) -> Vec<i64> {
+    pub(super) fn value(&self, leaving: &[Rank]) -> Vec<i64> {
         let lowest = self.residents.last().map_or(Score::ZERO, |&r| self.score(r));
         let scores = || leaving.iter().map(|&r| i64::from(self.score(r).0));
         let value = |measure: &Measure| match measure {
@@ -132,7 +132,7 @@ impl Ahead<'_, '_> {
 }
 
 /// Returns the choices of `size` players, at most [`MOST`].
-fn choices(players: &[usize], size: usize) -> Vec<Vec<usize>> {
+fn choices(players: &[Rank], size: usize) -> Vec<Vec<Rank>> {
     look();
     if size == 0 {
         return vec![Vec::new()];

@@ -18,7 +18,7 @@ use super::sheet::MateTable;
 use super::{Count, ExpectedBoard, JudgedRound};
 use facts::rulebook::table::{Close, Excess};
 use facts::rulebook::{Criterion, Measure};
-use facts::tournament::Colour;
+use facts::tournament::{Colour, Rank};
 
 /// The possibilities on a level of the proved pairing: the number of levels examined together, and the levels that its
 /// floaters can enter.
@@ -88,9 +88,8 @@ fn counts(case: &JudgedRound<'_>, sheet: &MateTable, known: Option<&[Count]>) ->
                 break;
             }
         }
-        let is_settled =
-            |m: &usize| level.finds_opponents() || groups[..=place].iter().any(|g| g.contains(m));
-        let settled = |sheet: &MateTable, r: usize| sheet.mate(r).filter(is_settled);
+        let is_settled = |m: &Rank| level.finds_opponents() || groups[..=place].iter().any(|g| g.contains(m));
+        let settled = |sheet: &MateTable, r: Rank| sheet.mate(r).filter(is_settled);
         is_open &= groups[..=place].iter().flatten().all(|&r| settled(sheet, r) == settled(best, r));
     }
     found
@@ -127,19 +126,19 @@ fn reach(best: &JudgedLevel<'_, '_>, place: usize) -> LevelReach {
 /// Returns whether a pairing agrees with `beside` on all levels above, on this level, and on the levels examined
 /// together with it.
 fn is_alike(sheet: &MateTable, beside: &JudgedLevel<'_, '_>, window: usize) -> bool {
-    let last = beside.levels[..window].iter().flatten().max().copied().unwrap_or_default();
-    (0..=last).all(|r| sheet.mate(r) == beside.sheet.mate(r))
+    let last = beside.levels[..window].iter().flatten().max();
+    Rank::all(sheet.players()).take_while(|r| Some(r) <= last).all(|r| sheet.mate(r) == beside.sheet.mate(r))
 }
 
 /// Returns the players of each score, the highest score first.
-fn by_score(case: &JudgedRound<'_>) -> Vec<Vec<usize>> {
+fn by_score(case: &JudgedRound<'_>) -> Vec<Vec<Rank>> {
     let entries = &case.position.entries;
-    let ranks: Vec<usize> = (0..entries.len()).collect();
-    ranks.chunk_by(|&a, &b| entries[a].score == entries[b].score).map(<[usize]>::to_vec).collect()
+    let ranks: Vec<Rank> = Rank::all(entries.len()).collect();
+    ranks.chunk_by(|&a, &b| entries[a].score == entries[b].score).map(<[Rank]>::to_vec).collect()
 }
 
 /// 6: returns the place of the player in the search for the bye, from 1.
-fn bye_place(searches: RoundWalks<'_, '_>, bye: usize) -> i64 {
+fn bye_place(searches: RoundWalks<'_, '_>, bye: Rank) -> i64 {
     let order = searches.bye_order();
     from_len(order.iter().position(|&r| r == bye).unwrap_or(order.len()) + 1)
 }
@@ -149,7 +148,7 @@ fn bye_place(searches: RoundWalks<'_, '_>, bye: usize) -> i64 {
 pub(super) fn boards(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<ExpectedBoard> {
     let entries = &case.position.entries;
     let mut next = case.position.initial_colour;
-    let mut due = |(a, b): (usize, usize)| {
+    let mut due = |(a, b): (Rank, Rank)| {
         let colour = JudgedClaim::of(&entries[a]).colour_beside(&JudgedClaim::of(&entries[b]));
         let is_white = colour.unwrap_or(next) == Colour::White;
         if colour.is_none() {
@@ -239,7 +238,7 @@ impl<'l, 'c, 'a> CountedLevel<'l, 'c, 'a> {
         if self.is_open {
             return denied(self.level, self.window, &self.linked, c);
         }
-        let is_linked = |pair: &(usize, usize)| self.level.is_linked(&self.linked, *pair);
+        let is_linked = |pair: &(Rank, Rank)| self.level.is_linked(&self.linked, *pair);
         let pairs: Vec<_> = self.level.pairs(self.window).into_iter().filter(is_linked).collect();
         self.level.sum(&c.measure, &pairs)
     }
@@ -262,9 +261,9 @@ impl<'l, 'c, 'a> CountedLevel<'l, 'c, 'a> {
     /// Returns the values of the remaining pairs.
     // READING ECF-12-CLOSE: the number of places by which opponents are off; the other readings: the number of pairs
     // that are off; neither.
-    fn of_left(&self, c: &Criterion, left: &[usize]) -> Vec<i64> {
+    fn of_left(&self, c: &Criterion, left: &[Rank]) -> Vec<i64> {
         let pairs = self.level.pairs_of(left);
-        let place = |r: usize| left.partition_point(|&l| l < r);
+        let place = |r: Rank| left.partition_point(|&l| l < r);
         match &c.measure {
             Measure::MidLineExchanges => {
                 vec![pairs.iter().map(|&pair| crosses(left, pair)).sum(), extent(left, &pairs)]
@@ -276,7 +275,7 @@ impl<'l, 'c, 'a> CountedLevel<'l, 'c, 'a> {
             }
             Measure::ScrutinyOrder => {
                 let mut open = left.to_vec();
-                let place = |(a, b): (usize, usize)| {
+                let place = |(a, b): (Rank, Rank)| {
                     open.retain(|&o| o != a);
                     let place = open.partition_point(|&o| o < b);
                     open.retain(|&o| o != b);

@@ -13,7 +13,7 @@ use super::ecf_level::JudgedLevel;
 use super::ecf_rest::{RestMemo, RestOfLevels, RestTerm, claims};
 use super::least::LeastSums;
 use facts::rulebook::Measure;
-use facts::tournament::Score;
+use facts::tournament::{Rank, Score};
 
 /// Returns the number of exchanges that the floaters of a level need if they may enter the levels `entered`. `linked`
 /// are the levels of the window that are linked with this one.
@@ -24,17 +24,17 @@ pub(super) fn needed(level: &JudgedLevel<'_, '_>, window: usize, entered: &[usiz
 }
 
 /// 12: returns 1 if the pair is an exchange, that is, if both players are in the top half of `left`; else 0.
-pub fn crosses(left: &[usize], (_, low): (usize, usize)) -> i64 {
+pub fn crosses(left: &[Rank], (_, low): (Rank, Rank)) -> i64 {
     i64::from(left.binary_search(&low).is_ok_and(|place| place < left.len() / 2))
 }
 
 /// The fewest exchanges of a set of players, if the set can be paired. The key is the score of the level with the ranks
 /// of the set.
-pub(super) type Needed = BTreeMap<(Option<Score>, Vec<usize>), Option<i64>>;
+pub(super) type Needed = BTreeMap<(Option<Score>, Vec<Rank>), Option<i64>>;
 
 /// Returns the fewest exchanges of a set that is paired by itself; `None` if it cannot be paired. The result is
 /// computed once, starting from a `known` pairing.
-pub fn alone(level: &JudgedLevel<'_, '_>, set: &[usize], known: &[(usize, usize)]) -> Option<i64> {
+pub fn alone(level: &JudgedLevel<'_, '_>, set: &[Rank], known: &[(Rank, Rank)]) -> Option<i64> {
     let score = level.own().first().map(|&r| level.entry(r).score);
     let asked = (score, set.to_vec());
     if let Some(found) = level.case().exchanges.borrow().get(&asked) {
@@ -45,7 +45,7 @@ pub fn alone(level: &JudgedLevel<'_, '_>, set: &[usize], known: &[(usize, usize)
     found
 }
 
-fn search(level: &JudgedLevel<'_, '_>, set: &[usize], known: &[(usize, usize)]) -> Option<i64> {
+fn search(level: &JudgedLevel<'_, '_>, set: &[Rank], known: &[(Rank, Rank)]) -> Option<i64> {
     let case = level.case();
     let mut terms = Vec::new();
     for c in case.levels("shape") {
@@ -60,7 +60,7 @@ fn search(level: &JudgedLevel<'_, '_>, set: &[usize], known: &[(usize, usize)]) 
             _ => terms.push(RestTerm::Sum(c)),
         }
     }
-    let cost = |sum: usize, a: usize, b: usize| match terms.get(sum) {
+    let cost = |sum: usize, a: Rank, b: Rank| match terms.get(sum) {
         Some(term) => level.adds(term, (a, b), &[]),
         None => crosses(set, (a.min(b), a.max(b))),
     };
@@ -76,11 +76,10 @@ pub(crate) fn is_of_line(measure: &Measure) -> bool {
 /// Returns the exchanges of the next level, with the best choice of its own floaters.
 fn below(level: &JudgedLevel<'_, '_>, window: usize, linked: &[usize]) -> i64 {
     let taken = level.taken();
-    let gone: BTreeSet<usize> = level.floats(1).into_iter().map(|(a, _)| a).collect();
-    let open: Vec<usize> = level.levels[1].iter().copied().filter(|r| !taken.contains(r)).collect();
-    let without = |gone: &BTreeSet<usize>| -> Vec<usize> {
-        open.iter().copied().filter(|r| !gone.contains(r)).collect()
-    };
+    let gone: BTreeSet<Rank> = level.floats(1).into_iter().map(|(a, _)| a).collect();
+    let open: Vec<Rank> = level.levels[1].iter().copied().filter(|r| !taken.contains(r)).collect();
+    let without =
+        |gone: &BTreeSet<Rank>| -> Vec<Rank> { open.iter().copied().filter(|r| !gone.contains(r)).collect() };
     let stay = without(&gone);
     let shown = alone(level, &stay, &level.pairs_of(&stay)).unwrap_or(0);
     if shown == 0 && linked.is_empty() {
@@ -88,11 +87,11 @@ fn below(level: &JudgedLevel<'_, '_>, window: usize, linked: &[usize]) -> i64 {
     }
     let rest = RestOfLevels::new(level, window, linked);
     let mut known = RestMemo::default();
-    let mut attains = |who: &[usize]| {
+    let mut attains = |who: &[Rank]| {
         rest.are_known(who) || rest.search((0, &taken), Some(who), &rest.none(), &mut known).is_some()
     };
     // 17: the floaters of the pairing may cost linked levels more claims than other floaters would.
-    let own: Vec<usize> = gone.iter().copied().collect();
+    let own: Vec<Rank> = gone.iter().copied().collect();
     let mut least = if attains(&own) { shown } else { i64::MAX };
     if least == 0 {
         return 0;
@@ -110,10 +109,10 @@ fn below(level: &JudgedLevel<'_, '_>, window: usize, linked: &[usize]) -> i64 {
 
 /// 12: returns the distance of the exchanged players from the mid-line. In a pair from the top half, the lower player
 /// counts; in a pair from the bottom half, the higher one.
-pub fn extent(left: &[usize], pairs: &[(usize, usize)]) -> i64 {
+pub fn extent(left: &[Rank], pairs: &[(Rank, Rank)]) -> i64 {
     let half = left.len() / 2;
-    let place = |r: usize| left.partition_point(|&l| l < r);
-    let of = |&(high, low): &(usize, usize)| match (place(high), place(low)) {
+    let place = |r: Rank| left.partition_point(|&l| l < r);
+    let of = |&(high, low): &(Rank, Rank)| match (place(high), place(low)) {
         (_, low) if low < half => half - low,
         (high, _) => high.saturating_sub(half),
     };
@@ -153,18 +152,18 @@ mod tests {
         let absent: Vec<PlayerId> = (players..2 * players).map(PlayerId).collect();
         let mut position = Position::before(&t, 6, &absent).expect("five rounds");
         let n = players as usize;
-        let pairs = (0..n).flat_map(|a| (a + 1..n).map(move |b| (Rank(a), Rank(b))));
+        let pairs = Rank::all(n).flat_map(|a| Rank::all(n).filter(move |&b| a < b).map(move |b| (a, b)));
         position.prohibited = pairs.filter(|_| dice.below(10) < 3).collect();
         position
     }
 
-    type RankPairs = Vec<(usize, usize)>;
+    type RankPairs = Vec<(Rank, Rank)>;
 
     /// Calls `look` with every way to pair the players in `left`.
-    fn each(left: &[usize], made: &mut RankPairs, look: &mut dyn FnMut(&RankPairs)) {
+    fn each(left: &[Rank], made: &mut RankPairs, look: &mut dyn FnMut(&RankPairs)) {
         let Some((&a, rest)) = left.split_first() else { return look(made) };
         for &b in rest {
-            let others: Vec<usize> = rest.iter().copied().filter(|&r| r != b).collect();
+            let others: Vec<Rank> = rest.iter().copied().filter(|&r| r != b).collect();
             made.push((a, b));
             each(&others, made, look);
             made.pop();
@@ -182,7 +181,7 @@ mod tests {
             let position = one_score(&mut dice, players);
             let case = JudgedRound::new(&position, &book, &[]);
             let claims: Vec<JudgedClaim> = position.entries.iter().map(JudgedClaim::of).collect();
-            let set: Vec<usize> = (0..players as usize).collect();
+            let set: Vec<Rank> = Rank::all(players as usize).collect();
             let (searches, sheet) =
                 (RoundWalks { case: &case, claims: &claims }, MateTable::of(set.len(), &[]));
             let mut best: Option<(usize, Vec<i64>, i64)> = None;

@@ -18,10 +18,11 @@ use std::ops::Range;
 
 use super::ecf_level::JudgedLevel;
 use super::matching::{can_all_pair, most_pairs};
+use facts::tournament::Rank;
 use limit::look;
 
 /// Floaters with their opponents; `None` means an opponent below all the levels examined.
-pub(super) type FloaterMates = Vec<(usize, Option<usize>)>;
+pub(super) type FloaterMates = Vec<(Rank, Option<Rank>)>;
 
 /// Levels, with the floats from each of them.
 pub(super) struct Ways<'l, 'c, 'a> {
@@ -29,7 +30,7 @@ pub(super) struct Ways<'l, 'c, 'a> {
     /// The number of leading groups that consist of floaters who still need an opponent below them.
     floating: usize,
     /// The players of the levels, from the top.
-    groups: Vec<Cow<'l, [usize]>>,
+    groups: Vec<Cow<'l, [Rank]>>,
     /// For each group: the number of floats, and the sum of their score differences.
     due: Vec<(usize, i64)>,
     /// The score of the possible opponents of floaters who leave all these levels.
@@ -75,7 +76,7 @@ impl<'l, 'c, 'a> Ways<'l, 'c, 'a> {
 
     /// Builds the floats of the levels below this one, and of the players who still need an opponent there.
     pub(super) fn below(level: &'l JudgedLevel<'c, 'a>, window: usize) -> Self {
-        let is_below = |&r: &usize| {
+        let is_below = |&r: &Rank| {
             !level.finds_opponents()
                 && level.sheet.mate(r).and_then(|m| level.home(m)).is_some_and(|home| home > 0)
         };
@@ -88,11 +89,11 @@ impl<'l, 'c, 'a> Ways<'l, 'c, 'a> {
 
     fn after(
         level: &'l JudgedLevel<'c, 'a>,
-        floating: Vec<Cow<'l, [usize]>>,
+        floating: Vec<Cow<'l, [Rank]>>,
         levels: Range<usize>,
         floor: Option<i64>,
     ) -> Self {
-        let all = |g: &Cow<'_, [usize]>| (g.len(), level.difference(&level.pairs_of(g.iter())));
+        let all = |g: &Cow<'_, [Rank]>| (g.len(), level.difference(&level.pairs_of(g.iter())));
         let mut due: Vec<(usize, i64)> = floating.iter().map(all).collect();
         due.extend(levels.clone().map(|i| level.number_and_difference(i)));
         let count = floating.len();
@@ -102,7 +103,7 @@ impl<'l, 'c, 'a> Ways<'l, 'c, 'a> {
     }
 
     /// Returns the players of a group who are not yet taken as opponents from above.
-    pub(super) fn open(&self, group: usize, taken: &BTreeSet<usize>) -> Vec<usize> {
+    pub(super) fn open(&self, group: usize, taken: &BTreeSet<Rank>) -> Vec<Rank> {
         self.groups[group].iter().copied().filter(|r| !taken.contains(r)).collect()
     }
 
@@ -112,7 +113,7 @@ impl<'l, 'c, 'a> Ways<'l, 'c, 'a> {
     }
 
     /// Returns whether the player is in this group or in a group below.
-    pub(super) fn is_ahead(&self, group: usize, rank: usize) -> bool {
+    pub(super) fn is_ahead(&self, group: usize, rank: Rank) -> bool {
         self.groups[group..].iter().any(|g| g.binary_search(&rank).is_ok())
     }
 
@@ -138,14 +139,14 @@ impl<'l, 'c, 'a> Ways<'l, 'c, 'a> {
     }
 
     /// Returns the players who float from the first group in a pairing of all the groups.
-    pub(super) fn floaters(&self, pairs: &[(usize, usize)]) -> Vec<usize> {
-        let is_in = |r: &usize| self.groups.first().is_some_and(|g| g.binary_search(r).is_ok());
+    pub(super) fn floaters(&self, pairs: &[(Rank, Rank)]) -> Vec<Rank> {
+        let is_in = |r: &Rank| self.groups.first().is_some_and(|g| g.binary_search(r).is_ok());
         pairs.iter().filter(|(a, b)| is_in(a) && !is_in(b)).map(|&(a, _)| a).collect()
     }
 
     /// Returns whether the floats of a pairing are the due ones, group by group. `pairs` pairs all the groups.
-    pub(super) fn are_due(&self, pairs: &[(usize, usize)]) -> bool {
-        let home = |r: usize| self.groups.iter().position(|g| g.binary_search(&r).is_ok());
+    pub(super) fn are_due(&self, pairs: &[(Rank, Rank)]) -> bool {
+        let home = |r: Rank| self.groups.iter().position(|g| g.binary_search(&r).is_ok());
         let mut found = vec![(0, 0); self.groups.len()];
         for &(a, b) in pairs {
             let (Some(from), Some(to)) = (home(a), home(b)) else { return false };
@@ -168,7 +169,7 @@ impl<'l, 'c, 'a> Ways<'l, 'c, 'a> {
     /// Returns whether the floats of a group all go to the next group, and are at most one if the group is a level. If
     /// this holds for all groups, no better floats exist.
     fn is_nearest(&self, group: usize) -> bool {
-        let score = |g: &Cow<'_, [usize]>| self.level.score(g[0]);
+        let score = |g: &Cow<'_, [Rank]>| self.level.score(g[0]);
         let next = self.groups.get(self.next(group)).map(score).or(self.floor).unwrap_or_default();
         let (number, by) = self.due[group];
         let is_as_few = number <= 1 || group < self.floating;
@@ -184,8 +185,8 @@ impl<'l, 'c, 'a> Ways<'l, 'c, 'a> {
     fn is_better(
         &self,
         group: usize,
-        taken: &BTreeSet<usize>,
-        failed: &mut BTreeSet<(usize, BTreeSet<usize>)>,
+        taken: &BTreeSet<Rank>,
+        failed: &mut BTreeSet<(usize, BTreeSet<Rank>)>,
     ) -> bool {
         // The choice of players does not matter: the number from each level is fixed unless better floats exist above.
         if (group..self.groups.len()).all(|i| self.is_nearest(i)) {
@@ -218,9 +219,9 @@ impl<'l, 'c, 'a> Ways<'l, 'c, 'a> {
     fn enters(
         &self,
         home: usize,
-        (group, taken): (usize, &BTreeSet<usize>),
+        (group, taken): (usize, &BTreeSet<Rank>),
         has_entered: bool,
-        failed: &mut BTreeSet<(usize, BTreeSet<usize>, bool)>,
+        failed: &mut BTreeSet<(usize, BTreeSet<Rank>, bool)>,
     ) -> bool {
         if group == self.groups.len() {
             return has_entered;
@@ -229,8 +230,8 @@ impl<'l, 'c, 'a> Ways<'l, 'c, 'a> {
         if failed.contains(&state) {
             return false;
         }
-        let is_own = |r: usize| self.level.home(r) == Some(0);
-        let is_to = |to: Option<usize>| to.is_some_and(|to| self.level.home(to) == Some(home));
+        let is_own = |r: Rank| self.level.home(r) == Some(0);
+        let is_to = |to: Option<Rank>| to.is_some_and(|to| self.level.home(to) == Some(home));
         let is_found = self.each(group, taken, None, &mut |floats, difference| {
             let enters = floats.iter().any(|&(a, to)| is_own(a) && is_to(to));
             self.is_due(group, difference)
@@ -247,15 +248,15 @@ impl<'l, 'c, 'a> Ways<'l, 'c, 'a> {
     pub(super) fn each(
         &self,
         group: usize,
-        taken: &BTreeSet<usize>,
-        who: Option<&[usize]>,
+        taken: &BTreeSet<Rank>,
+        who: Option<&[Rank]>,
         look: &mut FloatsVisitor<'_>,
     ) -> bool {
         let open = self.open(group, taken);
         let number = self.due[group].0;
         let mut is_found = false;
-        let mut meet = |who: &[usize]| {
-            let stay: Vec<usize> = open.iter().copied().filter(|r| !who.contains(r)).collect();
+        let mut meet = |who: &[Rank]| {
+            let stay: Vec<Rank> = open.iter().copied().filter(|r| !who.contains(r)).collect();
             is_found = can_all_pair(&stay, &|a, b| self.level.case().may_meet(a, b), &|_| false)
                 && self.meet((group, taken), who, &mut Vec::new(), look);
             is_found
@@ -270,20 +271,19 @@ impl<'l, 'c, 'a> Ways<'l, 'c, 'a> {
     /// Gives the floaters opponents below, one floater after the other, the nearest opponent first.
     fn meet(
         &self,
-        (group, taken): (usize, &BTreeSet<usize>),
-        who: &[usize],
+        (group, taken): (usize, &BTreeSet<Rank>),
+        who: &[Rank],
         made: &mut FloaterMates,
         look: &mut FloatsVisitor<'_>,
     ) -> bool {
-        let score = |r: usize| self.level.score(r);
+        let score = |r: Rank| self.level.score(r);
         let down =
-            |(a, to): (usize, Option<usize>)| score(a) - to.map_or(self.floor.unwrap_or_default(), score);
+            |(a, to): (Rank, Option<Rank>)| score(a) - to.map_or(self.floor.unwrap_or_default(), score);
         let so_far: i64 = made.iter().map(|&float| down(float)).sum();
         let Some(&floater) = who.get(made.len()) else { return look(made, so_far) };
         let below = self.groups[self.next(group)..].iter().flat_map(|g| g.iter().copied());
-        let is_free = |u: &usize| !taken.contains(u) && self.level.case().may_meet(floater, *u);
-        let to: Vec<Option<usize>> =
-            below.filter(is_free).map(Some).chain(self.floor.map(|_| None)).collect();
+        let is_free = |u: &Rank| !taken.contains(u) && self.level.case().may_meet(floater, *u);
+        let to: Vec<Option<Rank>> = below.filter(is_free).map(Some).chain(self.floor.map(|_| None)).collect();
         for to in to {
             if to.is_some() && made.iter().any(|&(_, other)| other == to) {
                 continue;
@@ -304,10 +304,10 @@ impl<'l, 'c, 'a> Ways<'l, 'c, 'a> {
 
 /// Tries all sets of `number` players, the lowest first, until `is_found` accepts one.
 pub fn each_set(
-    players: &[usize],
+    players: &[Rank],
     number: usize,
-    set: &mut Vec<usize>,
-    is_found: &mut dyn FnMut(&[usize]) -> bool,
+    set: &mut Vec<Rank>,
+    is_found: &mut dyn FnMut(&[Rank]) -> bool,
 ) -> bool {
     look();
     if set.len() == number {
@@ -325,6 +325,6 @@ pub fn each_set(
 }
 
 /// Returns the players already taken together with the opponents in `floats`.
-pub(super) fn joined(taken: &BTreeSet<usize>, floats: &FloaterMates) -> BTreeSet<usize> {
+pub(super) fn joined(taken: &BTreeSet<Rank>, floats: &FloaterMates) -> BTreeSet<Rank> {
     taken.iter().copied().chain(floats.iter().filter_map(|&(_, to)| to)).collect()
 }

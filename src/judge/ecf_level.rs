@@ -6,11 +6,11 @@ use std::collections::BTreeSet;
 use super::JudgedRound;
 use super::dutch_counts::PairedBracket;
 use super::ecf_claims::JudgedClaim;
-use super::ecf_searches::{RoundWalks, WalkPlayer};
+use super::ecf_searches::{RoundWalks, WalkPlace, WalkPlayer};
 use super::sheet::MateTable;
 use facts::rulebook::table::{DiscretionKey, FloatOrder};
 use facts::rulebook::{Avoid, Avoided, Measure};
-use facts::tournament::{Entry, Outcome};
+use facts::tournament::{Entry, Outcome, Rank};
 
 /// A level, the levels below it, and the examined pairing. Ranks ascend.
 pub struct JudgedLevel<'c, 'a> {
@@ -20,9 +20,9 @@ pub struct JudgedLevel<'c, 'a> {
     pub sheet: &'c MateTable,
     /// Floaters from above who still need an opponent, by score, the highest first. The list is used only where a level
     /// finds its own floater before opponents for these.
-    pub incoming: Vec<Vec<usize>>,
+    pub incoming: Vec<Vec<Rank>>,
     /// The level and those below, without the players already paired with a floater from above.
-    pub levels: Vec<Vec<usize>>,
+    pub levels: Vec<Vec<Rank>>,
 }
 
 /// The floaters of a level in the order in which the searches reach them. Places in a walk count from 0.
@@ -45,18 +45,18 @@ impl<'c, 'a> JudgedLevel<'c, 'a> {
     pub fn new(
         searches: RoundWalks<'c, 'a>,
         sheet: &'c MateTable,
-        groups: &[Vec<usize>],
+        groups: &[Vec<Rank>],
         place: usize,
     ) -> Self {
         let (above, from_here) = groups.split_at(place);
-        let is_above = |r: usize| above.iter().any(|g| g.binary_search(&r).is_ok());
+        let is_above = |r: Rank| above.iter().any(|g| g.binary_search(&r).is_ok());
         let is_own_first = searches.case.declared.float_order == FloatOrder::OwnFloaterFirst;
-        let is_taken = |r: usize| !is_own_first && sheet.mate(r).is_some_and(is_above);
-        let is_open = |&r: &usize| is_own_first && sheet.mate(r).is_some_and(|m| !is_above(m));
+        let is_taken = |r: Rank| !is_own_first && sheet.mate(r).is_some_and(is_above);
+        let is_open = |&r: &Rank| is_own_first && sheet.mate(r).is_some_and(|m| !is_above(m));
         let open = above.iter().map(|g| g.iter().copied().filter(is_open).collect::<Vec<_>>());
         let incoming = open.filter(|g| !g.is_empty()).collect();
-        let left = |g: &Vec<usize>| g.iter().copied().filter(|&r| !is_taken(r)).collect::<Vec<_>>();
-        let mut levels: Vec<Vec<usize>> = from_here.iter().map(left).collect();
+        let left = |g: &Vec<Rank>| g.iter().copied().filter(|&r| !is_taken(r)).collect::<Vec<_>>();
+        let mut levels: Vec<Vec<Rank>> = from_here.iter().map(left).collect();
         let below = levels.split_off(1);
         levels.extend(below.into_iter().filter(|level| !level.is_empty()));
         Self { searches, sheet, incoming, levels }
@@ -68,42 +68,42 @@ impl<'c, 'a> JudgedLevel<'c, 'a> {
     }
 
     /// Returns the players of this level, by rank.
-    pub fn own(&self) -> &[usize] {
+    pub fn own(&self) -> &[Rank] {
         &self.levels[0]
     }
 
     /// Returns the facts of a player by rank.
-    pub fn entry(&self, rank: usize) -> &'c Entry {
+    pub fn entry(&self, rank: Rank) -> &'c Entry {
         &self.case().position.entries[rank]
     }
 
     /// Returns the colour claim of a player (rules 12 to 16).
-    pub fn claim(&self, rank: usize) -> &'c JudgedClaim {
+    pub fn claim(&self, rank: Rank) -> &'c JudgedClaim {
         &self.searches.claims[rank]
     }
 
     /// Returns the score of a player in half points.
-    pub fn score(&self, rank: usize) -> i64 {
+    pub fn score(&self, rank: Rank) -> i64 {
         i64::from(self.entry(rank).score.0)
     }
 
     /// Returns the number of levels from this one down to a player: 0 on this level; `None` for settled players.
-    pub(crate) fn home(&self, rank: usize) -> Option<usize> {
+    pub(crate) fn home(&self, rank: Rank) -> Option<usize> {
         self.levels.iter().position(|level| level.binary_search(&rank).is_ok())
     }
 
     /// Returns the pairs among `players`, the higher ranked player first.
-    pub(crate) fn pairs_of<'p>(&self, players: impl IntoIterator<Item = &'p usize>) -> Vec<(usize, usize)> {
+    pub(crate) fn pairs_of<'p>(&self, players: impl IntoIterator<Item = &'p Rank>) -> Vec<(Rank, Rank)> {
         self.sheet.pairs_of(players)
     }
 
     /// Returns the pairs of the first `count` levels and of the floaters from above, the higher ranked player first.
-    pub(crate) fn pairs(&self, count: usize) -> Vec<(usize, usize)> {
+    pub(crate) fn pairs(&self, count: usize) -> Vec<(Rank, Rank)> {
         self.pairs_of(self.incoming.iter().chain(&self.levels[..count]).flatten())
     }
 
     /// Returns the downfloaters of a level, with their opponents.
-    pub fn floats(&self, level: usize) -> Vec<(usize, usize)> {
+    pub fn floats(&self, level: usize) -> Vec<(Rank, Rank)> {
         let pairs = self.pairs_of(&self.levels[level]).into_iter();
         pairs.filter(|&(_, b)| self.home(b) != Some(level)).collect()
     }
@@ -115,12 +115,12 @@ impl<'c, 'a> JudgedLevel<'c, 'a> {
     }
 
     /// 10: returns the sum of the score differences of `floats`.
-    pub(crate) fn difference(&self, floats: &[(usize, usize)]) -> i64 {
+    pub(crate) fn difference(&self, floats: &[(Rank, Rank)]) -> i64 {
         floats.iter().map(|&(a, b)| self.score(a) - self.score(b)).sum()
     }
 
     /// Returns the opponents below who are chosen together with the floaters of the level.
-    pub(crate) fn taken(&self) -> BTreeSet<usize> {
+    pub(crate) fn taken(&self) -> BTreeSet<Rank> {
         let settled = self.floats(0).into_iter().filter(|_| self.finds_opponents());
         settled.map(|(_, b)| b).collect()
     }
@@ -145,22 +145,22 @@ impl<'c, 'a> JudgedLevel<'c, 'a> {
             let opponent = floats.iter().find_map(|&(a, b)| (a == r).then_some(b))?;
             Some((place, is_good, (r, opponent)))
         };
-        let down: Vec<(usize, bool, (usize, usize))> = walk.iter().enumerate().filter_map(floater).collect();
+        let down: Vec<(usize, bool, (Rank, Rank))> = walk.iter().enumerate().filter_map(floater).collect();
         let places = down.iter().map(|d| d.0).collect();
         if !self.finds_opponents() {
-            let up: Vec<WalkPlayer> =
+            let up: Vec<WalkPlace> =
                 self.incoming.iter().flatten().map(|&f| self.served(f, floats.len())).collect();
             let outside = up.iter().filter(|u| !u.1).count() + down.iter().filter(|d| !d.1).count();
             return LevelFloaters { outside, down: places, up: places_of(&up), homes: Vec::new() };
         }
-        let up: Vec<WalkPlayer> = down.iter().map(|d| self.met(d.2, &floats, entered)).collect();
+        let up: Vec<WalkPlace> = down.iter().map(|d| self.met(d.2, &floats, entered)).collect();
         let outside = down.iter().zip(&up).filter(|(d, u)| !d.1 || !u.1).count();
         let homes = down.iter().filter_map(|d| self.home(d.2.1)).collect();
         LevelFloaters { outside, down: places, up: places_of(&up), homes }
     }
 
     /// 21: returns the place in the search at which the opponent of a floater of this level is reached.
-    fn met(&self, (r, opponent): (usize, usize), floats: &[(usize, usize)], entered: &[usize]) -> WalkPlayer {
+    fn met(&self, (r, opponent): (Rank, Rank), floats: &[(Rank, Rank)], entered: &[usize]) -> WalkPlace {
         let home = self.home(opponent).unwrap_or_default();
         // If several levels can be entered, each counts only the floaters that enter it.
         let enter = floats.iter().filter(|&&(_, b)| self.home(b) == Some(home)).count();
@@ -171,20 +171,20 @@ impl<'c, 'a> JudgedLevel<'c, 'a> {
 
     /// 21, where the level's own floaters come first: returns the place at which the search reaches the opponent of a
     /// floater from above. A floater without an opponent here comes last.
-    fn served(&self, floater: usize, down: usize) -> WalkPlayer {
+    fn served(&self, floater: Rank, down: usize) -> WalkPlace {
         let up = self.incoming.iter().map(Vec::len).sum();
         let walk = self.searches.opponents(self.own(), floater, up, down);
         self.sheet.mate(floater).map_or((walk.len(), false), |mate| place_of(&walk, mate))
     }
 
     /// Returns the players who remain on the level once the floaters are paired.
-    pub fn left(&self) -> Vec<usize> {
-        let is_left = |&r: &usize| self.sheet.mate(r).is_some_and(|m| self.home(m) == Some(0));
+    pub fn left(&self) -> Vec<Rank> {
+        let is_left = |&r: &Rank| self.sheet.mate(r).is_some_and(|m| self.home(m) == Some(0));
         self.own().iter().copied().filter(is_left).collect()
     }
 
     /// Returns the contribution of a pair to a sum, if the pair adds a number to it.
-    pub fn number(&self, measure: &Measure, (a, b): (usize, usize)) -> Option<i64> {
+    pub fn number(&self, measure: &Measure, (a, b): (Rank, Rank)) -> Option<i64> {
         match measure {
             Measure::Transfers => Some(i64::from(self.claim(a).clashes(self.claim(b)))),
             Measure::Avoid(what) => {
@@ -195,7 +195,7 @@ impl<'c, 'a> JudgedLevel<'c, 'a> {
     }
 
     /// Returns the contribution of `pairs` to a sum over pairs.
-    pub fn sum(&self, measure: &Measure, pairs: &[(usize, usize)]) -> Vec<i64> {
+    pub fn sum(&self, measure: &Measure, pairs: &[(Rank, Rank)]) -> Vec<i64> {
         let entries = || pairs.iter().map(|&(a, b)| (self.entry(a), self.entry(b)));
         match measure {
             Measure::Transfers | Measure::Avoid(_) => {
@@ -246,17 +246,17 @@ impl JudgedRound<'_> {
 
 /// Returns the proved pairing, if the caller has supplied it.
 pub(super) fn proved(case: &JudgedRound<'_>) -> Option<MateTable> {
-    let pairs: Vec<(usize, usize)> = case.told.iter().flat_map(|told| told.first.iter().copied()).collect();
+    let pairs: Vec<(Rank, Rank)> = case.told.iter().flat_map(|told| told.first.iter().copied()).collect();
     (!case.told.is_empty()).then(|| MateTable::of(case.position.entries.len(), &pairs))
 }
 
 /// Returns the place of a player in a walk, and whether he meets its conditions. A player who is not in the walk has
 /// the place after the end.
-fn place_of(walk: &[WalkPlayer], rank: usize) -> WalkPlayer {
+fn place_of(walk: &[WalkPlayer], rank: Rank) -> WalkPlace {
     let at = walk.iter().position(|&(r, _)| r == rank);
     at.map_or((walk.len(), false), |at| (at, walk[at].1))
 }
 
-fn places_of(met: &[WalkPlayer]) -> Vec<usize> {
+fn places_of(met: &[WalkPlace]) -> Vec<usize> {
     met.iter().map(|m| m.0).collect()
 }

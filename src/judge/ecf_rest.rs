@@ -13,6 +13,7 @@ use super::ecf_floats::{FloaterMates, Ways, joined};
 use super::ecf_level::{JudgedLevel, proved};
 use super::least::LeastSums;
 use facts::rulebook::{Criterion, Measure};
+use facts::tournament::Rank;
 
 /// A sum over pairs that is minimised before the exchanges.
 pub(super) enum RestTerm<'b> {
@@ -27,18 +28,18 @@ pub(super) enum RestTerm<'b> {
 /// Returns the strengths of the claims that the players may be denied, the strongest first.
 pub(super) fn claims<'b>(
     level: &JudgedLevel<'_, '_>,
-    players: &[usize],
+    players: &[Rank],
     is_linked: bool,
 ) -> Vec<RestTerm<'b>> {
     // A claim can be denied only by a claim that is equally strong or stronger.
-    let own = |&r: &usize| level.claim(r).denied(level.claim(r));
+    let own = |&r: &Rank| level.claim(r).denied(level.claim(r));
     let strengths: BTreeSet<i64> = players.iter().filter_map(own).collect();
     strengths.into_iter().rev().map(|strength| RestTerm::Claims { strength, is_linked }).collect()
 }
 
 impl JudgedLevel<'_, '_> {
     /// Returns the contribution of a pair to a sum; `linked` are the levels linked with this one.
-    pub(super) fn adds(&self, term: &RestTerm<'_>, (a, b): (usize, usize), linked: &[usize]) -> i64 {
+    pub(super) fn adds(&self, term: &RestTerm<'_>, (a, b): (Rank, Rank), linked: &[usize]) -> i64 {
         match *term {
             RestTerm::Sum(c) => self.sum(&c.measure, &[(a.min(b), a.max(b))]).iter().sum(),
             RestTerm::Claims { strength, is_linked } => {
@@ -49,8 +50,8 @@ impl JudgedLevel<'_, '_> {
     }
 
     /// 17: returns whether both players of the pair belong to levels that are treated as one.
-    pub fn is_linked(&self, linked: &[usize], (a, b): (usize, usize)) -> bool {
-        let is_in = |r: usize| self.home(r).is_some_and(|home| home == 0 || linked.contains(&home));
+    pub fn is_linked(&self, linked: &[usize], (a, b): (Rank, Rank)) -> bool {
+        let is_in = |r: Rank| self.home(r).is_some_and(|home| home == 0 || linked.contains(&home));
         !linked.is_empty() && is_in(a) && is_in(b)
     }
 }
@@ -64,8 +65,7 @@ pub(super) fn denied(
     c: &Criterion,
 ) -> Vec<i64> {
     let rest = RestOfLevels::new(level, window, linked);
-    let is_settled =
-        |pair: &(usize, usize)| level.is_linked(linked, *pair) && !rest.players.contains(&pair.0);
+    let is_settled = |pair: &(Rank, Rank)| level.is_linked(linked, *pair) && !rest.players.contains(&pair.0);
     let settled: Vec<_> = level.pairs(window).into_iter().filter(is_settled).collect();
     let mut all = level.sum(&c.measure, &settled);
     for (term, &count) in rest.terms.iter().zip(&rest.most) {
@@ -88,10 +88,10 @@ pub(super) struct RestOfLevels<'l, 'c, 'a> {
     /// The least sums found. The sums before the sums of linked levels come from the pairing itself.
     most: Vec<i64>,
     /// The players who float from the first of the groups in a known pairing with these sums.
-    floaters: Option<Vec<usize>>,
+    floaters: Option<Vec<Rank>>,
     /// For each group, the transfers that it and the groups below need at least.
     transfers: Vec<i64>,
-    players: BTreeSet<usize>,
+    players: BTreeSet<Rank>,
 }
 
 /// The findings so far about a [`RestOfLevels`]: the least sums of sets, and the states from which no solution exists.
@@ -99,13 +99,13 @@ pub(super) struct RestOfLevels<'l, 'c, 'a> {
 pub(super) struct RestMemo {
     /// Whether the search requires smaller sums on linked levels.
     is_less: bool,
-    sums: BTreeMap<Vec<usize>, Option<Vec<i64>>>,
-    failed: BTreeSet<(usize, BTreeSet<usize>, Vec<i64>)>,
+    sums: BTreeMap<Vec<Rank>, Option<Vec<i64>>>,
+    failed: BTreeSet<(usize, BTreeSet<Rank>, Vec<i64>)>,
 }
 
 impl<'l, 'c, 'a> RestOfLevels<'l, 'c, 'a> {
     pub(super) fn new(level: &'l JudgedLevel<'c, 'a>, window: usize, linked: &'l [usize]) -> Self {
-        let all: Vec<usize> = level.levels[..window].concat();
+        let all: Vec<Rank> = level.levels[..window].concat();
         let mut terms = Vec::new();
         for c in level.case().levels("shape") {
             match c.measure {
@@ -119,7 +119,7 @@ impl<'l, 'c, 'a> RestOfLevels<'l, 'c, 'a> {
         let fixed = terms.iter().position(is_claim).unwrap_or(terms.len());
         let ways = Ways::below(level, window);
         let taken = level.taken();
-        let players: BTreeSet<usize> = (0..ways.len()).flat_map(|group| ways.open(group, &taken)).collect();
+        let players: BTreeSet<Rank> = (0..ways.len()).flat_map(|group| ways.open(group, &taken)).collect();
         let mut rest = Self {
             level,
             ways,
@@ -165,7 +165,7 @@ impl<'l, 'c, 'a> RestOfLevels<'l, 'c, 'a> {
         vec![0; self.terms.len()]
     }
 
-    fn of_pairs(&self, pairs: &[(usize, usize)]) -> Vec<i64> {
+    fn of_pairs(&self, pairs: &[(Rank, Rank)]) -> Vec<i64> {
         let sum = |term| pairs.iter().map(|&pair| self.level.adds(term, pair, self.linked)).sum();
         self.terms.iter().map(sum).collect()
     }
@@ -176,12 +176,12 @@ impl<'l, 'c, 'a> RestOfLevels<'l, 'c, 'a> {
         let taken = self.level.taken();
         let mut weakest = Vec::new();
         for &home in self.linked {
-            let open: Vec<usize> =
+            let open: Vec<Rank> =
                 self.level.levels[home].iter().copied().filter(|r| !taken.contains(r)).collect();
             // Any player may float from here, and any player may meet a floater from a level between.
             let moving = self.ways.leaving(home);
             for side in [1, -1] {
-                let of = |r: &usize| self.level.searches.excess(&[*r]) == side;
+                let of = |r: &Rank| self.level.searches.excess(&[*r]) == side;
                 let mut strengths: Vec<i64> = open
                     .iter()
                     .filter(|r| of(r))
@@ -202,7 +202,7 @@ impl<'l, 'c, 'a> RestOfLevels<'l, 'c, 'a> {
 
     /// Returns whether a known pairing in which exactly these players float from the first group has the least sums. If
     /// so, no search is needed.
-    pub(super) fn are_known(&self, who: &[usize]) -> bool {
+    pub(super) fn are_known(&self, who: &[Rank]) -> bool {
         self.floaters
             .as_ref()
             .is_some_and(|known| known.iter().all(|r| who.contains(r)) && known.len() == who.len())
@@ -234,8 +234,8 @@ impl<'l, 'c, 'a> RestOfLevels<'l, 'c, 'a> {
     /// `who` is given, those players float from the first group. Returns the new sums.
     pub(super) fn search(
         &self,
-        (group, taken): (usize, &BTreeSet<usize>),
-        who: Option<&[usize]>,
+        (group, taken): (usize, &BTreeSet<Rank>),
+        who: Option<&[Rank]>,
         spent: &[i64],
         known: &mut RestMemo,
     ) -> Option<Vec<i64>> {
@@ -251,8 +251,7 @@ impl<'l, 'c, 'a> RestOfLevels<'l, 'c, 'a> {
             return None;
         }
         // Players taken from the groups above no longer matter.
-        let ahead: BTreeSet<usize> =
-            taken.iter().copied().filter(|&r| self.ways.is_ahead(group, r)).collect();
+        let ahead: BTreeSet<Rank> = taken.iter().copied().filter(|&r| self.ways.is_ahead(group, r)).collect();
         let state = (group, ahead, spent.to_vec());
         if who.is_none() && known.failed.contains(&state) {
             return None;
@@ -260,7 +259,7 @@ impl<'l, 'c, 'a> RestOfLevels<'l, 'c, 'a> {
         let open = self.ways.open(group, taken);
         let mut found = None;
         self.ways.each(group, taken, who, &mut |floats, by| {
-            let stay: Vec<usize> =
+            let stay: Vec<Rank> =
                 open.iter().copied().filter(|r| floats.iter().all(|(a, _)| a != r)).collect();
             if let Some(own) = self.least(stay, known).filter(|_| self.ways.is_due(group, by)) {
                 let met = self.of_pairs(&met(floats));
@@ -276,7 +275,7 @@ impl<'l, 'c, 'a> RestOfLevels<'l, 'c, 'a> {
     }
 
     /// Returns the least sums of some players of one level.
-    fn least(&self, players: Vec<usize>, known: &mut RestMemo) -> Option<Vec<i64>> {
+    fn least(&self, players: Vec<Rank>, known: &mut RestMemo) -> Option<Vec<i64>> {
         if let Some(sums) = known.sums.get(&players) {
             return sums.clone();
         }
@@ -291,6 +290,6 @@ impl<'l, 'c, 'a> RestOfLevels<'l, 'c, 'a> {
     }
 }
 
-fn met(floats: &FloaterMates) -> Vec<(usize, usize)> {
+fn met(floats: &FloaterMates) -> Vec<(Rank, Rank)> {
     floats.iter().filter_map(|&(a, to)| to.map(|b| (a, b))).collect()
 }

@@ -1,14 +1,15 @@
 //! The Irish rules: the counts of a whole draw under the principles A to D and rule 3 (e).
 
 use super::dutch_counts::PairedBracket;
-use super::irish_field::IrishField;
+use super::irish_field::{DrawPair, IrishField};
 use super::matching::can_all_pair;
 use super::sheet::MateTable;
 use super::{Count, ExpectedBoard, JudgedRound, Part};
 use facts::rulebook::Measure;
 use facts::rulebook::table::Principles;
-use facts::tournament::Score;
+use facts::tournament::{Rank, Score};
 use limit::from_len;
+use std::collections::BTreeMap;
 
 /// Returns the value of every level, in the order in which the levels are decided. Rules 1 and 2 decide for the whole
 /// draw. Rule 3 decides from the top down, group by group (3 a) or principle by principle.
@@ -32,8 +33,8 @@ pub(super) fn recount(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<Count> {
 /// decides.
 pub(super) fn boards(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<ExpectedBoard> {
     let field = IrishField::new(case);
-    let difference = |r: usize| case.position.entries[r].colours.difference();
-    let due = |(a, b): (usize, usize)| {
+    let difference = |r: Rank| case.position.entries[r].colours.difference();
+    let due = |(a, b): (Rank, Rank)| {
         let white = [(a, b), (b, a)].into_iter().find(|&(w, x)| difference(w) < difference(x));
         case.due((a, b), white.map(|(w, _)| w))
     };
@@ -50,11 +51,11 @@ fn record(code: &str, value: Vec<i64>) -> Count {
 fn can_keep_rule_2(field: &IrishField<'_>, case: &JudgedRound<'_>) -> bool {
     let Some(included) = field.included() else { return false };
     let players = case.position.entries.len();
-    let mut over = (0..players).filter(|&r| field.is_lowest(r) && case.may_have_bye(r)).map(Some);
-    let allowed = |a: usize, b: usize| case.may_meet(a, b) && !field.have_met((a, b));
-    let is_possible = |over: Option<usize>| {
+    let mut over = Rank::all(players).filter(|&r| field.is_lowest(r) && case.may_have_bye(r)).map(Some);
+    let allowed = |a: Rank, b: Rank| case.may_meet(a, b) && !field.have_met((a, Some(b)));
+    let is_possible = |over: Option<Rank>| {
         let mut draws = [Vec::new(), Vec::new(), Vec::new()];
-        for r in (0..players).filter(|&r| Some(r) != over) {
+        for r in Rank::all(players).filter(|&r| Some(r) != over) {
             draws[field.draw_of(r)].push(r);
         }
         can_be_drawn(&draws, included, &allowed)
@@ -62,19 +63,19 @@ fn can_keep_rule_2(field: &IrishField<'_>, case: &JudgedRound<'_>) -> bool {
     if players % 2 == 1 { over.any(is_possible) } else { is_possible(None) }
 }
 
-/// A draw: its pairs by ranks; the dummy of an odd field comes last.
+/// A draw: its pairs by ranks; `None` is the dummy of an odd field.
 struct JudgedDraw<'a> {
     field: IrishField<'a>,
-    pairs: Vec<(usize, usize)>,
+    pairs: Vec<DrawPair>,
 }
 
 impl<'a> JudgedDraw<'a> {
     fn new(field: IrishField<'a>, sheet: &MateTable) -> Self {
-        let pairs = sheet.pairs().into_iter().chain(sheet.bye.map(|r| (r, sheet.players())));
-        Self { field, pairs: pairs.collect() }
+        let pairs = sheet.pairs().into_iter().map(|(a, b)| (a, Some(b)));
+        Self { field, pairs: pairs.chain(sheet.bye.map(|r| (r, None))).collect() }
     }
 
-    fn number(&self, is_counted: &dyn Fn((usize, usize)) -> bool) -> i64 {
+    fn number(&self, is_counted: &dyn Fn(DrawPair) -> bool) -> i64 {
         from_len(self.pairs.iter().filter(|&&pair| is_counted(pair)).count())
     }
 
@@ -140,15 +141,15 @@ impl<'a> JudgedDraw<'a> {
     /// Returns a sum over pairs that a custom rulebook adds: over the whole draw, or over the pairs whose higher player
     /// has the score `group`.
     fn sum(&self, case: &JudgedRound<'_>, measure: &Measure, group: Option<i32>) -> Option<Vec<i64>> {
-        let everybody: Vec<usize> = (0..case.position.entries.len()).collect();
+        let everybody: Vec<Rank> = Rank::all(case.position.entries.len()).collect();
         let own = self.pairs.iter().copied().filter(|&pair| group.is_none_or(|g| self.field.top(pair) == g));
-        let (pairs, over): (Vec<_>, Vec<_>) = own.partition(|&(_, b)| b < everybody.len());
-        PairedBracket::of(case, &everybody, pairs.into_iter(), over.into_iter().map(|(a, _)| a))
-            .value(measure)
+        let pairs = own.clone().filter_map(|(a, b)| Some((a, b?)));
+        let over = own.filter(|(_, b)| b.is_none()).map(|(a, _)| a);
+        PairedBracket::of(case, &everybody, pairs, over).value(measure)
     }
 
     /// Returns a sum over the pairs whose higher player has a given score, for each score from the top.
-    fn top_down(&self, count: &dyn Fn((usize, usize)) -> i64) -> Vec<i64> {
+    fn top_down(&self, count: &dyn Fn(DrawPair) -> i64) -> Vec<i64> {
         let of = |group: i32| {
             let own = self.pairs.iter().filter(|&&pair| self.field.top(pair) == group);
             own.map(|&pair| count(pair)).sum()
@@ -193,12 +194,12 @@ impl<'a> JudgedDraw<'a> {
     /// leader's own group.
     fn rule_3_e(&self, group: Option<i32>) -> Option<Vec<i64>> {
         let leader = self.field.leader()?;
-        if group.is_some_and(|g| g != self.field.score(leader)) {
+        if group.is_some_and(|g| g != self.field.score(Some(leader))) {
             return None;
         }
-        let &(a, b) = self.pairs.iter().find(|&&(a, b)| a == leader || b == leader)?;
-        let opponent = if a == leader { b } else { a };
-        Some(vec![self.field.figures_above()[opponent]])
+        let &(a, b) = self.pairs.iter().find(|&&(a, b)| a == leader || b == Some(leader))?;
+        let opponent = if a == leader { b } else { Some(a) };
+        Some(vec![self.field.figures_above()[&opponent]])
     }
 }
 
@@ -207,10 +208,10 @@ pub struct IrishCount<'c, 'a> {
     case: &'c JudgedRound<'a>,
     /// The fields of rules 1, 2 and 3. Rule 2 has no field if the numbers of players differ from the rule.
     fields: [Option<IrishField<'a>>; 3],
-    /// 3 (e): the leader; and for each player (the dummy last), the number of distinct figures above the player's own.
-    leader: Option<usize>,
-    above: Vec<i64>,
-    everybody: Vec<usize>,
+    /// 3 (e): the leader; and for each player and the dummy (`None`), the number of distinct figures above.
+    leader: Option<Rank>,
+    above: BTreeMap<Option<Rank>, i64>,
+    everybody: Vec<Rank>,
 }
 
 impl<'c, 'a> IrishCount<'c, 'a> {
@@ -219,13 +220,13 @@ impl<'c, 'a> IrishCount<'c, 'a> {
         let three = IrishField::new(case);
         let (leader, above) = (three.leader(), three.figures_above());
         let fields = [Some(three.clone().by_rule_1()), three.by_rule_2(), Some(three)];
-        Self { case, fields, leader, above, everybody: (0..case.position.entries.len()).collect() }
+        Self { case, fields, leader, above, everybody: Rank::all(case.position.entries.len()).collect() }
     }
 
-    /// Returns the count of a pair under a principle; `None` for any other measure. The dummy of an odd field comes
-    /// after all players. `part` selects a part of the principle: the rule, then the score group of the pair if only
+    /// Returns the count of a pair under a principle; `None` for any other measure. The dummy of an odd field is a
+    /// `None` in the pair. `part` selects a part of the principle: the rule, then the score group of the pair if only
     /// one counts. For B, it also selects the score that the opponent must be below.
-    pub fn pair(&self, measure: &Measure, part: &[i32], pair: (usize, usize)) -> Option<i64> {
+    pub fn pair(&self, measure: &Measure, part: &[i32], pair: DrawPair) -> Option<i64> {
         let is_principle = matches!(
             measure,
             Measure::Rematches
@@ -246,18 +247,18 @@ impl<'c, 'a> IrishCount<'c, 'a> {
             (Measure::SameArea, _) => field.is_one_province(pair),
             (Measure::ColourDifferences, _) => return Some(field.colour_sum(pair)),
             (Measure::LeaderOpponent, _) => {
-                return Some(self.above[if Some(pair.0) == self.leader { pair.1 } else { pair.0 }]);
+                return Some(self.above[&if Some(pair.0) == self.leader { pair.1 } else { Some(pair.0) }]);
             }
             _ => return None,
         }))
     }
 
     /// Returns a sum that a custom rulebook adds: the classes of the instances, or their number.
-    pub fn sum(&self, measure: &Measure, part: &[i32], pair: (usize, usize)) -> Option<Vec<i64>> {
+    pub fn sum(&self, measure: &Measure, part: &[i32], pair: DrawPair) -> Option<Vec<i64>> {
         let (field, _, part) = self.part(part)?;
-        let is_over = pair.1 >= self.everybody.len();
         let own = Some(pair).filter(|&pair| part.first().is_none_or(|&group| field.top(pair) == group));
-        let (pairs, over) = (own.filter(|_| !is_over), own.filter(|_| is_over).map(|(a, _)| a));
+        let pairs = own.and_then(|(a, b)| Some((a, b?)));
+        let over = own.filter(|(_, b)| b.is_none()).map(|(a, _)| a);
         PairedBracket::of(self.case, &self.everybody, pairs.into_iter(), over.into_iter()).value(measure)
     }
 
@@ -272,16 +273,16 @@ impl<'c, 'a> IrishCount<'c, 'a> {
 /// Returns whether all three draws can be made after each pair in `included` takes one player from each of its two
 /// draws.
 fn can_be_drawn(
-    draws: &[Vec<usize>; 3],
+    draws: &[Vec<Rank>; 3],
     included: &[(usize, usize)],
-    allowed: &dyn Fn(usize, usize) -> bool,
+    allowed: &dyn Fn(Rank, Rank) -> bool,
 ) -> bool {
     let Some((&(x, y), rest)) = included.split_first() else {
         return draws.iter().all(|draw| can_all_pair(draw, allowed, &|_| false));
     };
     draws[x].iter().any(|&a| {
         draws[y].iter().filter(|&&b| allowed(a, b)).any(|&b| {
-            let others = |draw: &Vec<usize>| draw.iter().copied().filter(|&r| r != a && r != b).collect();
+            let others = |draw: &Vec<Rank>| draw.iter().copied().filter(|&r| r != a && r != b).collect();
             can_be_drawn(&draws.each_ref().map(others), rest, allowed)
         })
     })

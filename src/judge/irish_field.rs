@@ -2,11 +2,12 @@
 
 use super::JudgedRound;
 use facts::rulebook::table::{Declared, DiscretionKey, Met, WithdrawnScore};
-use facts::tournament::{Entry, Outcome, PlayerId};
+use facts::tournament::{Entry, Outcome, PlayerId, Rank};
 use limit::from_len;
+use std::collections::{BTreeMap, BTreeSet};
 
-/// A pair by ranks, the smaller first; the dummy of an odd field comes after all players.
-type DrawPair = (usize, usize);
+/// A pair by ranks, the smaller first; `None` is the dummy of an odd field.
+pub(super) type DrawPair = (Rank, Option<Rank>);
 
 /// The players in a draw, by rank.
 #[derive(Clone)]
@@ -16,8 +17,10 @@ pub(super) struct IrishField<'a> {
     points: Vec<i64>,
     /// The scores before any are treated as equal, in half points.
     own: Vec<i32>,
-    /// The scores in the draw, in half points; the dummy's score is below all others.
+    /// The scores in the draw, in half points.
     scores: Vec<i32>,
+    /// The score of the dummy of an odd field, below all others.
+    dummy: i32,
     /// The points for a win and for a draw.
     scoring: [i32; 2],
     is_withdrawn: Vec<bool>,
@@ -44,16 +47,12 @@ impl<'a> IrishField<'a> {
         let points = position.points.iter().map(|s| i64::from(s.0)).collect();
         let scoring = [position.scoring.win.0, position.scoring.draw.0];
         let (entries, declared) = (position.entries.as_slice(), case.declared);
-        Self { entries, points, own, scores, scoring, is_withdrawn, declared }.with_dummy()
+        Self { entries, points, own, scores, dummy: 0, scoring, is_withdrawn, declared }.with_dummy()
     }
 
-    /// Adds the dummy of an odd field below all players.
+    /// Puts the dummy of an odd field below all players.
     fn with_dummy(mut self) -> Self {
-        self.scores.truncate(self.entries.len());
-        if self.entries.len() % 2 == 1 {
-            let lowest = self.scores.iter().min().copied().unwrap_or(0).min(0);
-            self.scores.push(lowest - 2);
-        }
+        self.dummy = self.scores.iter().min().copied().unwrap_or(0).min(0) - 2;
         self
     }
 
@@ -110,99 +109,93 @@ impl<'a> IrishField<'a> {
     }
 
     /// 2: returns the draw that a player belongs to: the ones, the halves or the noughts.
-    pub(super) fn draw_of(&self, rank: usize) -> usize {
+    pub(super) fn draw_of(&self, rank: Rank) -> usize {
         let class = self.class(self.own[rank]).unwrap_or(0);
         if self.joins() && class == 1 { 2 } else { class }
     }
 
     /// Returns whether no player has a lower score, before the two halves are included in the draw amongst the noughts.
-    pub(super) fn is_lowest(&self, rank: usize) -> bool {
-        self.own.iter().min() == self.own.get(rank)
+    pub(super) fn is_lowest(&self, rank: Rank) -> bool {
+        self.own.iter().min() == Some(&self.own[rank])
     }
 
     /// Returns the distinct scores of the players, the highest first.
     pub(super) fn groups(&self) -> Vec<i32> {
-        let own = &self.scores[..self.entries.len()];
-        let all: std::collections::BTreeSet<i32> = own.iter().copied().collect();
+        let all: BTreeSet<i32> = self.scores.iter().copied().collect();
         all.into_iter().rev().collect()
     }
 
-    /// Returns whether this rank is a player rather than the dummy.
-    pub(super) fn is_player(&self, rank: usize) -> bool {
-        rank < self.entries.len()
-    }
-
     /// Returns the score of a player in the draw, or of the dummy.
-    pub(super) fn score(&self, rank: usize) -> i32 {
-        self.scores[rank]
+    pub(super) fn score(&self, player: Option<Rank>) -> i32 {
+        player.map_or(self.dummy, |r| self.scores[r])
     }
 
     /// Returns the score used for the order of boards, which is 0 for withdrawn players.
-    pub(super) fn own(&self, rank: usize) -> i32 {
+    pub(super) fn own(&self, rank: Rank) -> i32 {
         self.own[rank]
     }
 
     /// Returns the higher score of a pair; the pair belongs to that score group.
     pub(super) fn top(&self, (a, b): DrawPair) -> i32 {
-        self.scores[a].max(self.scores[b])
+        self.scores[a].max(self.score(b))
     }
 
     /// A: returns whether the two have played each other. Under the other reading of IRL-MET, a game lost by default
     /// counts too.
     pub(super) fn have_met(&self, (a, b): DrawPair) -> bool {
-        let (Some(x), Some(y)) = (self.entries.get(a), self.entries.get(b)) else { return false };
+        let Some(b) = b else { return false };
+        let (x, y) = (&self.entries[a], &self.entries[b]);
         let counts_defaults = self.declared.met == Met::Paired;
         x.rounds.iter().any(|f| f.opponent == Some(y.id) && (counts_defaults || f.outcome.is_played()))
     }
 
     /// B: returns whether the lower player of a pair has a score below `less`.
     pub(super) fn is_below(&self, (a, b): DrawPair, less: i32) -> bool {
-        self.scores[a].min(self.scores[b]) < less
+        self.scores[a].min(self.score(b)) < less
     }
 
     /// 2: returns whether a player who is not one of the lowest is left over.
     pub(super) fn is_out_of_turn(&self, (a, b): DrawPair) -> bool {
-        !self.is_player(b) && !self.is_lowest(a)
+        b.is_none() && !self.is_lowest(a)
     }
 
     /// C: returns the sum of the colour differences after the round, with the better choice of colours. The opponent of
     /// the dummy gets no colour.
     pub(super) fn colour_sum(&self, (a, b): DrawPair) -> i64 {
-        let difference = |r: usize| self.entries.get(r).map(|e| i64::from(e.colours.difference()));
-        match (difference(a), difference(b)) {
-            (Some(x), Some(y)) => {
-                [1, -1].map(|d| (x + d).abs() + (y - d).abs()).into_iter().min().unwrap_or(0)
-            }
-            (x, y) => x.or(y).unwrap_or(0).abs(),
+        let difference = |r: Rank| i64::from(self.entries[r].colours.difference());
+        match (difference(a), b.map(difference)) {
+            (x, Some(y)) => [1, -1].map(|d| (x + d).abs() + (y - d).abs()).into_iter().min().unwrap_or(0),
+            (x, None) => x.abs(),
         }
     }
 
     /// D: returns whether both players come from one province.
     pub(super) fn is_one_province(&self, (a, b): DrawPair) -> bool {
-        let province = |r: usize| self.entries.get(r).map(|e| e.area.as_str()).filter(|p| !p.is_empty());
-        province(a).is_some() && province(a) == province(b)
+        let province = |r: Rank| self.entries[r].area.as_str();
+        !province(a).is_empty() && b.is_some_and(|b| province(a) == province(b))
     }
 
     /// 3 (e): returns the player who has more points than every other player of the event, if he is in the draw.
-    pub(super) fn leader(&self) -> Option<usize> {
+    pub(super) fn leader(&self) -> Option<Rank> {
         let points = |id: usize| if self.is_withdrawn[id] { 0 } else { self.points[id] };
         let most = (0..self.points.len()).map(points).max()?;
         let leaders: Vec<usize> = (0..self.points.len()).filter(|&id| points(id) == most).collect();
         let &[first] = leaders.as_slice() else { return None };
-        self.entries.iter().position(|e| e.id.index() == first)
+        Rank::all(self.entries.len()).find(|&r| self.entries[r].id.index() == first)
     }
 
-    /// 3 (e): returns, for each player by rank, the number of distinct figures of rule 6 above the player's own. The
-    /// dummy comes last and is below all players.
-    pub(super) fn figures_above(&self) -> Vec<i64> {
-        let own: Vec<(i64, i64)> = (0..self.entries.len()).map(|r| self.figures(r)).collect();
-        let all: std::collections::BTreeSet<(i64, i64)> = own.iter().copied().collect();
-        let above: std::collections::BTreeMap<(i64, i64), i64> = all.iter().rev().copied().zip(0..).collect();
-        own.iter().map(|figures| above[figures]).chain([from_len(all.len())]).collect()
+    /// 3 (e): returns, for each player, the number of distinct figures of rule 6 above the player's own. The dummy
+    /// (`None`) is below all players.
+    pub(super) fn figures_above(&self) -> BTreeMap<Option<Rank>, i64> {
+        let own: Vec<(i64, i64)> = Rank::all(self.entries.len()).map(|r| self.figures(r)).collect();
+        let all: BTreeSet<(i64, i64)> = own.iter().copied().collect();
+        let above: BTreeMap<(i64, i64), i64> = all.iter().rev().copied().zip(0..).collect();
+        let players = Rank::all(own.len()).map(Some).zip(own.iter().map(|figures| above[figures]));
+        players.chain([(None, from_len(all.len()))]).collect()
     }
 
     /// Returns the figures of 6 (a) and (b), doubled.
-    fn figures(&self, rank: usize) -> (i64, i64) {
+    fn figures(&self, rank: Rank) -> (i64, i64) {
         let (mut first, mut second) = (0, 0);
         let is_nought = self.declared.withdrawn_score == WithdrawnScore::Nought;
         for f in &self.entries[rank].rounds {
@@ -222,7 +215,7 @@ impl<'a> IrishField<'a> {
 
 /// 3 (d): raises the lowest scores to the highest among them.
 fn merge(scores: &mut [i32], lowest: usize) {
-    let different: std::collections::BTreeSet<i32> = scores.iter().copied().collect();
+    let different: BTreeSet<i32> = scores.iter().copied().collect();
     if let Some(&level) = different.iter().nth(lowest - 1).or(different.last()) {
         for s in scores {
             *s = (*s).max(level);

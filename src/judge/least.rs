@@ -6,21 +6,22 @@
 //! with each opponent. Only the judge uses this code, for questions about one score level.
 
 use super::matching::Matching;
+use facts::tournament::Rank;
 use limit::look;
 
 /// The sums over pairs that are minimised.
 pub(super) struct LeastSums<'s> {
-    pub(super) may_meet: &'s dyn Fn(usize, usize) -> bool,
+    pub(super) may_meet: &'s dyn Fn(Rank, Rank) -> bool,
     /// The number of sums.
     pub(super) number: usize,
     /// Returns the contribution of a pair to one of the sums; never negative.
-    pub(super) cost: &'s dyn Fn(usize, usize, usize) -> i64,
+    pub(super) cost: &'s dyn Fn(usize, Rank, Rank) -> i64,
 }
 
 /// The players by places, the pairs that are still allowed, and the mates in some complete pairing.
 #[derive(Clone)]
 struct PlacedPlayers {
-    players: Vec<usize>,
+    players: Vec<Rank>,
     near: Vec<Vec<usize>>,
     mate: Vec<usize>,
 }
@@ -28,15 +29,15 @@ struct PlacedPlayers {
 impl LeastSums<'_> {
     /// Returns the least sums over the pairings of `players`; `None` if they cannot all be paired. `known` holds pairs
     /// to start with.
-    pub(super) fn least(&self, players: &[usize], known: &[(usize, usize)]) -> Option<Vec<i64>> {
+    pub(super) fn least(&self, players: &[Rank], known: &[(Rank, Rank)]) -> Option<Vec<i64>> {
         let is_whole = 2 * known.len() == players.len();
-        let is_free = |&(a, b): &(usize, usize)| (0..self.number).all(|sum| (self.cost)(sum, a, b) == 0);
+        let is_free = |&(a, b): &(Rank, Rank)| (0..self.number).all(|sum| (self.cost)(sum, a, b) == 0);
         if is_whole && known.iter().all(is_free) {
             return Some(vec![0; self.number]);
         }
-        let place = |r: usize| players.iter().position(|&p| p == r);
+        let place = |r: Rank| players.iter().position(|&p| p == r);
         let mate = if is_whole {
-            let other = |&r: &usize| known.iter().find_map(|&(a, b)| other_of((a, b), r));
+            let other = |&r: &Rank| known.iter().find_map(|&(a, b)| other_of((a, b), r));
             players.iter().map(|r| other(r).and_then(place)).collect::<Option<Vec<usize>>>()?
         } else {
             Matching::largest(players, self.may_meet).mates().iter().copied().collect::<Option<_>>()?
@@ -106,7 +107,7 @@ impl PlacedPlayers {
     }
 }
 
-fn other_of((a, b): (usize, usize), rank: usize) -> Option<usize> {
+fn other_of((a, b): (Rank, Rank), rank: Rank) -> Option<Rank> {
     if a == rank { Some(b) } else { (b == rank).then_some(a) }
 }
 
@@ -171,7 +172,7 @@ mod tests {
     use crate::dice::Dice;
 
     /// Returns the least sums by trying all pairings.
-    fn tried(left: &[usize], sums: &LeastSums<'_>) -> Option<Vec<i64>> {
+    fn tried(left: &[Rank], sums: &LeastSums<'_>) -> Option<Vec<i64>> {
         let Some((&first, rest)) = left.split_first() else { return Some(vec![0; sums.number]) };
         let with = |i: usize| {
             let others = [&rest[..i], &rest[i + 1..]].concat();
@@ -190,23 +191,23 @@ mod tests {
             let n = 2 * (1 + dice.below(5) as usize);
             let edge: Vec<bool> = (0..n * n).map(|_| dice.below(100) < 30 + round % 60).collect();
             let costs: Vec<i64> = (0..3 * n * n).map(|_| i64::from(dice.below(3))).collect();
-            let at = |a: usize, b: usize| a.min(b) * n + a.max(b);
+            let at = |a: Rank, b: Rank| a.min(b).0 * n + a.max(b).0;
             let sums = LeastSums {
                 may_meet: &|a, b| edge[at(a, b)],
                 number: 3,
                 cost: &|sum, a, b| costs[sum * n * n + at(a, b)],
             };
-            let all: Vec<usize> = (0..n).collect();
+            let all: Vec<Rank> = Rank::all(n).collect();
             let expected = tried(&all, &sums);
             assert_eq!(sums.least(&all, &[]), expected, "round {round}");
             if let Some(mates) =
                 Matching::largest(&all, sums.may_meet).mates().iter().copied().collect::<Option<Vec<_>>>()
             {
                 // The search also starts from known pairs: some that cost nothing, or all.
-                let known: Vec<(usize, usize)> =
-                    all.iter().map(|&a| (a, mates[a])).filter(|(a, b)| a < b).collect();
+                let known: Vec<(Rank, Rank)> =
+                    all.iter().map(|&a| (a, all[mates[a]])).filter(|(a, b)| a < b).collect();
                 assert_eq!(sums.least(&all, &known), expected, "round {round}");
-                let free = LeastSums { cost: &|_, a, b| i64::from(mates[a] != b), ..sums };
+                let free = LeastSums { cost: &|_, a, b| i64::from(all[mates[a]] != b), ..sums };
                 assert_eq!(free.least(&all, &known), Some(vec![0; 3]), "round {round}");
             }
             none += usize::from(expected.is_none());

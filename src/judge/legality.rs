@@ -69,9 +69,9 @@ impl JudgedRound<'_> {
         let set_aside = if found.is_empty() { self.pairs_beyond_b2(pairing) } else { None };
         for b in &pairing.boards {
             let Some((w, x)) = rank_of(b.white).zip(rank_of(b.black)) else { continue };
-            let is_beyond = set_aside.as_ref().is_none_or(|pairs| pairs.contains(&(w.min(x).0, w.max(x).0)));
-            let is_clash = |c: &Criterion| c.measure == Measure::ColourClash && self.is_clash(w.0, x.0);
-            let reasons = self.reasons(|c| self.forbids(c, w.0, x.0) || !is_beyond && is_clash(c));
+            let is_beyond = set_aside.as_ref().is_none_or(|pairs| pairs.contains(&(w.min(x), w.max(x))));
+            let is_clash = |c: &Criterion| c.measure == Measure::ColourClash && self.is_clash(w, x);
+            let reasons = self.reasons(|c| self.forbids(c, w, x) || !is_beyond && is_clash(c));
             if !reasons.is_empty() {
                 let meetings = entries[w].rounds.iter().rposition(|f| f.opponent == Some(b.black));
                 found.push(Offence::Pair {
@@ -82,7 +82,7 @@ impl JudgedRound<'_> {
             }
         }
         if let Some((player, rank)) = pairing.bye.and_then(|p| rank_of(p).map(|r| (p, r))) {
-            let reasons = self.reasons(|c| self.bars(c, rank.0));
+            let reasons = self.reasons(|c| self.bars(c, rank));
             if !reasons.is_empty() || entries.len().is_multiple_of(2) {
                 found.push(Offence::Bye { player, reasons });
             }
@@ -95,30 +95,29 @@ impl JudgedRound<'_> {
     }
 
     /// Returns whether the players with ranks `a` and `b` may meet.
-    pub fn may_meet(&self, a: usize, b: usize) -> bool {
+    pub fn may_meet(&self, a: Rank, b: Rank) -> bool {
         look();
         !self.absolutes.iter().any(|c| self.forbids(c, a, b))
     }
 
     /// Returns whether this rank may have the bye. In a round with a demanded pairing, a player bound by the demand may
     /// not have the bye.
-    pub fn may_have_bye(&self, rank: usize) -> bool {
+    pub fn may_have_bye(&self, rank: Rank) -> bool {
         self.may_have_bye[rank]
     }
 
     /// Returns whether a demand or an absolute criterion bars this rank from the bye.
-    pub(super) fn is_barred(&self, rank: usize) -> bool {
-        self.position.no_bye.binary_search(&Rank(rank)).is_ok()
-            || self.absolutes.iter().any(|c| self.bars(c, rank))
+    pub(super) fn is_barred(&self, rank: Rank) -> bool {
+        self.position.no_bye.binary_search(&rank).is_ok() || self.absolutes.iter().any(|c| self.bars(c, rank))
     }
 
     /// Returns whether both players must have the same colour.
-    pub(super) fn is_clash(&self, a: usize, b: usize) -> bool {
+    pub(super) fn is_clash(&self, a: Rank, b: Rank) -> bool {
         self.must[a].is_some() && self.must[a] == self.must[b]
     }
 
     /// Returns whether the criterion forbids the pair.
-    fn forbids(&self, c: &Criterion, a: usize, b: usize) -> bool {
+    fn forbids(&self, c: &Criterion, a: Rank, b: Rank) -> bool {
         let (x, y) = (&self.position.entries[a], &self.position.entries[b]);
         let with = |played: bool| {
             x.rounds.iter().any(|f| f.opponent == Some(y.id) && (!played || f.outcome.is_played()))
@@ -128,7 +127,7 @@ impl JudgedRound<'_> {
             Measure::PairedBefore => with(false),
             Measure::TablePair => self.row.as_ref().is_some_and(|row| !row.has(a, b)),
             Measure::TableRematch => self.book.system.is_table() && self.have_played_out(a, b),
-            Measure::ProhibitedPair => self.position.prohibited.has(Rank(a), Rank(b)),
+            Measure::ProhibitedPair => self.position.prohibited.has(a, b),
             Measure::ColourClash => {
                 self.is_clash(a, b) && !c.except.is_some_and(|exemption| self.is_exempt(exemption, x, y))
             }
@@ -147,7 +146,7 @@ impl JudgedRound<'_> {
     }
 
     /// Returns whether the criterion forbids this rank the bye.
-    fn bars(&self, c: &Criterion, rank: usize) -> bool {
+    fn bars(&self, c: &Criterion, rank: Rank) -> bool {
         let entry = &self.position.entries[rank];
         let had = |kinds: &[Outcome]| entry.rounds.iter().any(|f| kinds.contains(&f.outcome));
         match &c.measure {
@@ -171,7 +170,7 @@ impl JudgedRound<'_> {
     }
 
     /// Returns the colour that a player must have under the colour limits of the rulebook, if there are any.
-    pub(super) fn must_have(&self, rank: usize) -> Option<Colour> {
+    pub(super) fn must_have(&self, rank: Rank) -> Option<Colour> {
         let entry = &self.position.entries[rank];
         if !self.absolutes.iter().any(|c| c.measure == Measure::ColourClash) {
             return None;

@@ -80,7 +80,7 @@ pub use us_scholastic::{PairCount, SwitchCount, bye_place};
 use difference::first_difference;
 use facts::rulebook::Declared;
 use facts::rulebook::{Criterion, Part, Rulebook, System};
-use facts::tournament::{Colour, Pairing, PlayerId, Position};
+use facts::tournament::{Colour, Pairing, PlayerId, Position, Rank};
 
 /// The verdict on a pairing compared with the proved one.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -153,16 +153,16 @@ impl Count {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BracketHistory {
     /// The ranks of the bracket's own residents.
-    pub residents: Vec<usize>,
+    pub residents: Vec<Rank>,
     /// The ranks of whole brackets that joined this bracket (C.13).
-    pub joined: Vec<usize>,
+    pub joined: Vec<Rank>,
     /// The pairs of the bracket's own first pairing, which C.12 may have undone.
-    pub first: Vec<(usize, usize)>,
+    pub first: Vec<(Rank, Rank)>,
     /// Whether C.13 paired the bracket again.
     pub is_for_lowest: bool,
     /// Pairs next to the median that Lim 9.6 undid to extend it, in the order in which it undid them. No finished
     /// pairing shows them. The judge itself checks the reason for undoing them, and their number.
-    pub undone: Vec<(usize, usize)>,
+    pub undone: Vec<(Rank, Rank)>,
 }
 
 /// A round under judgement: the rules, the position, and their consequences for each player.
@@ -181,7 +181,7 @@ pub struct JudgedRound<'a> {
     /// Whether the player may have the bye; indexed by rank.
     may_have_bye: Vec<bool>,
     /// The ranks of each scoregroup, the highest first.
-    scoregroups: Vec<Vec<usize>>,
+    scoregroups: Vec<Vec<Rank>>,
     /// The row of the table in a round robin; `None` in any other system.
     row: Option<round_robin::TableRow>,
     /// The brackets supplied by the caller, where only the whole procedure can find them (Dutch 1998, Lim 9.6).
@@ -200,10 +200,10 @@ impl<'a> JudgedRound<'a> {
     /// Prepares a round for judging. `declared` holds discretions and readings.
     pub fn new(position: &'a Position, book: &'a Rulebook, declared: &'a [String]) -> Self {
         let book = book.of_round(position);
-        let score = |r: usize| position.entries[r].score;
-        let ranks: Vec<usize> = (0..position.entries.len()).collect();
-        let scoregroups: Vec<Vec<usize>> =
-            ranks.chunk_by(|&a, &b| score(a) == score(b)).map(<[usize]>::to_vec).collect();
+        let score = |r: Rank| position.entries[r].score;
+        let ranks: Vec<Rank> = Rank::all(position.entries.len()).collect();
+        let scoregroups: Vec<Vec<Rank>> =
+            ranks.chunk_by(|&a, &b| score(a) == score(b)).map(<[Rank]>::to_vec).collect();
         // If the number of rounds is unknown, the rulebook stays unchanged: no pairing is made then, and a proof is
         // refused.
         let book = book.in_round(position.round, position.rounds).unwrap_or(Cow::Borrowed(book));
@@ -269,17 +269,17 @@ impl<'a> JudgedRound<'a> {
     }
 
     /// Returns the ranks of each scoregroup, the highest first.
-    pub fn scoregroups(&self) -> &[Vec<usize>] {
+    pub fn scoregroups(&self) -> &[Vec<Rank>] {
         &self.scoregroups
     }
 
     /// Returns the players of whole brackets that were joined to this one.
-    fn joined(&self, bracket: usize) -> &[usize] {
+    fn joined(&self, bracket: usize) -> &[Rank] {
         self.told.get(bracket).map_or(&[], |told| told.joined.as_slice())
     }
 
     /// Returns the pairs that Lim 9.6 undid.
-    fn undone(&self) -> Vec<(usize, usize)> {
+    fn undone(&self) -> Vec<(Rank, Rank)> {
         self.told.iter().flat_map(|told| told.undone.iter().copied()).collect()
     }
 

@@ -9,37 +9,37 @@ use std::rc::Rc;
 use limit::look;
 
 /// Returns the largest number of pairs of `players` that `allowed` admits.
-pub fn most_pairs(players: &[usize], allowed: &dyn Fn(usize, usize) -> bool) -> usize {
+pub fn most_pairs<P: Copy + Ord>(players: &[P], allowed: &dyn Fn(P, P) -> bool) -> usize {
     Matching::largest(players, allowed).pairs()
 }
 
 /// Returns the largest number of pairs of `players` that `allowed` admits. The search starts with the allowed pairs in
 /// `start`, which is faster if `start` has nearly as many pairs as the result.
-pub fn most_pairs_from(
-    players: &[usize],
-    allowed: &dyn Fn(usize, usize) -> bool,
-    start: &dyn Fn(usize) -> Option<usize>,
+pub fn most_pairs_from<P: Copy + Ord>(
+    players: &[P],
+    allowed: &dyn Fn(P, P) -> bool,
+    start: &dyn Fn(P) -> Option<P>,
 ) -> usize {
     Matching::largest_from(players, allowed, start).pairs()
 }
 
 /// Returns whether all of `players` can be paired. If their number is odd, a player who satisfies `may_stay` is left
 /// over.
-pub(super) fn can_all_pair(
-    players: &[usize],
-    allowed: &dyn Fn(usize, usize) -> bool,
-    may_stay: &dyn Fn(usize) -> bool,
+pub(super) fn can_all_pair<P: Copy + Ord>(
+    players: &[P],
+    allowed: &dyn Fn(P, P) -> bool,
+    may_stay: &dyn Fn(P) -> bool,
 ) -> bool {
     can_all_pair_from(players, allowed, may_stay, &|_| None)
 }
 
 /// Returns what [`can_all_pair`] returns. The search starts with the allowed pairs in `start`, which is faster if they
 /// pair nearly everybody.
-pub(super) fn can_all_pair_from(
-    players: &[usize],
-    allowed: &dyn Fn(usize, usize) -> bool,
-    may_stay: &dyn Fn(usize) -> bool,
-    start: &dyn Fn(usize) -> Option<usize>,
+pub(super) fn can_all_pair_from<P: Copy + Ord>(
+    players: &[P],
+    allowed: &dyn Fn(P, P) -> bool,
+    may_stay: &dyn Fn(P) -> bool,
+    start: &dyn Fn(P) -> Option<P>,
 ) -> bool {
     if players.len().is_multiple_of(2) {
         return 2 * most_pairs_from(players, allowed, start) == players.len();
@@ -47,37 +47,40 @@ pub(super) fn can_all_pair_from(
     if !players.iter().any(|&r| may_stay(r)) {
         return false;
     }
-    // Adds an extra player after all others; only the players who may be left over may meet the extra player.
-    let nobody = players.iter().max().map_or(0, |last| last + 1);
-    let with = |a: usize, b: usize| if b == nobody { may_stay(a) } else { allowed(a, b) };
-    let all = [players, &[nobody]].concat();
-    let start = |r: usize| if r == nobody { None } else { start(r) };
+    // Adds an extra player (`None`) after all others; only the players who may be left over may meet the extra player.
+    let with = |a: Option<P>, b: Option<P>| match (a, b) {
+        (Some(a), Some(b)) => allowed(a, b),
+        (Some(only), None) | (None, Some(only)) => may_stay(only),
+        (None, None) => false,
+    };
+    let all: Vec<Option<P>> = players.iter().copied().map(Some).chain([None]).collect();
+    let start = |r: Option<P>| r.and_then(start).map(Some);
     2 * most_pairs_from(&all, &with, &start) == all.len()
 }
 
 /// A matching of players, who are identified by their places in a list. The possible opponents of a player are computed
 /// when a search reaches the player. Among many players, almost all find a partner at the first attempt.
 #[derive(Clone)]
-pub(super) struct Matching<'a> {
-    players: Vec<usize>,
-    allowed: Rc<dyn Fn(usize, usize) -> bool + 'a>,
+pub(super) struct Matching<'a, P> {
+    players: Vec<P>,
+    allowed: Rc<dyn Fn(P, P) -> bool + 'a>,
     near: Vec<OnceCell<Vec<usize>>>,
     mate: Vec<Option<usize>>,
     /// Whether a place is settled and excluded from every search.
     is_settled: Vec<bool>,
 }
 
-impl<'a> Matching<'a> {
+impl<'a, P: Copy + Ord> Matching<'a, P> {
     /// Returns a largest matching.
-    pub(super) fn largest(players: &[usize], allowed: impl Fn(usize, usize) -> bool + 'a) -> Self {
+    pub(super) fn largest(players: &[P], allowed: impl Fn(P, P) -> bool + 'a) -> Self {
         Self::largest_from(players, allowed, &|_| None)
     }
 
     /// Returns a largest matching, starting from the pairs of another one.
     fn largest_from(
-        players: &[usize],
-        allowed: impl Fn(usize, usize) -> bool + 'a,
-        start: &dyn Fn(usize) -> Option<usize>,
+        players: &[P],
+        allowed: impl Fn(P, P) -> bool + 'a,
+        start: &dyn Fn(P) -> Option<P>,
     ) -> Self {
         let n = players.len();
         let (near, mate) = (vec![OnceCell::new(); n], vec![None; n]);
@@ -112,13 +115,12 @@ impl<'a> Matching<'a> {
     }
 
     /// Takes over the allowed pairs of another matching.
-    fn take_from(&mut self, start: &dyn Fn(usize) -> Option<usize>) {
-        let mut place_of = vec![None; self.players.iter().max().map_or(0, |last| last + 1)];
-        for (place, &r) in self.players.iter().enumerate() {
-            place_of[r] = Some(place);
-        }
+    fn take_from(&mut self, start: &dyn Fn(P) -> Option<P>) {
+        let mut places: Vec<(P, usize)> = self.players.iter().copied().zip(0..).collect();
+        places.sort_unstable();
+        let place_of = |r: P| places.binary_search_by_key(&r, |&(r, _)| r).ok().map(|i| places[i].1);
         for v in 0..self.mate.len() {
-            let other = start(self.players[v]).and_then(|other| *place_of.get(other)?);
+            let other = start(self.players[v]).and_then(place_of);
             if let Some(w) = other.filter(|&w| self.mate[v].or(self.mate[w]).is_none() && self.may_meet(v, w))
             {
                 self.join(v, w);
@@ -237,27 +239,27 @@ impl<'a> Matching<'a> {
 /// Players who can all be paired with each other. Pairs are fixed one by one, each only if the remaining players can
 /// still be paired. One complete pairing is kept.
 #[derive(Clone)]
-pub(super) struct Complete<'a> {
-    matching: Matching<'a>,
+pub(super) struct Complete<'a, P> {
+    matching: Matching<'a, P>,
 }
 
-impl<'a> Complete<'a> {
+impl<'a, P: Copy + Ord> Complete<'a, P> {
     /// Prepares the players; returns `None` if they cannot all be paired.
-    pub(super) fn new(players: &[usize], allowed: impl Fn(usize, usize) -> bool + 'a) -> Option<Self> {
+    pub(super) fn new(players: &[P], allowed: impl Fn(P, P) -> bool + 'a) -> Option<Self> {
         let matching = Matching::largest(players, allowed);
         let is_complete = 2 * matching.pairs() == players.len();
         is_complete.then_some(Self { matching })
     }
 
     /// Returns whether `a` and `b` can meet so that all other unsettled players can still be paired.
-    pub(super) fn can_settle(&self, a: usize, b: usize) -> bool {
+    pub(super) fn can_settle(&self, a: P, b: P) -> bool {
         self.clone().settle(a, b)
     }
 
     /// Fixes the pair of `a` and `b` if all other unsettled players can still be paired. Returns whether the pair was
     /// fixed.
-    pub(super) fn settle(&mut self, a: usize, b: usize) -> bool {
-        let place = |r: usize| self.matching.players.iter().position(|&p| p == r);
+    pub(super) fn settle(&mut self, a: P, b: P) -> bool {
+        let place = |r: P| self.matching.players.iter().position(|&p| p == r);
         let Some((i, j)) = place(a).zip(place(b)) else { return false };
         let m = &mut self.matching;
         if !m.may_meet(i, j) || m.is_settled[i] || m.is_settled[j] {

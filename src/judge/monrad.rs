@@ -6,7 +6,7 @@ use super::sheet::MateTable;
 use super::{Count, ExpectedBoard, JudgedRound};
 use facts::rulebook::table::{WalkOver, WhiteOfEquals};
 use facts::rulebook::{Criterion, Measure};
-use facts::tournament::{Colour, Score};
+use facts::tournament::{Colour, Rank, Score};
 use limit::from_len;
 
 /// Counts the walk-over, then every point group from the top.
@@ -24,13 +24,13 @@ pub(super) fn recount(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<Count> {
 }
 
 /// Article 6: returns the place of a player in the order in which the walk-over is offered, from 1.
-fn bye_place(case: &JudgedRound<'_>, bye: usize) -> i64 {
-    let number = |r: usize| case.position.entries[r].number;
-    let is_offered_first = |&r: &usize| match case.declared.walk_over {
+fn bye_place(case: &JudgedRound<'_>, bye: Rank) -> i64 {
+    let number = |r: Rank| case.position.entries[r].number;
+    let is_offered_first = |&r: &Rank| match case.declared.walk_over {
         WalkOver::List => r > bye,
         WalkOver::Number => number(r) > number(bye),
     };
-    from_len(1 + (0..case.position.entries.len()).filter(is_offered_first).count())
+    from_len(1 + Rank::all(case.position.entries.len()).filter(is_offered_first).count())
 }
 
 fn value(case: &JudgedRound<'_>, sheet: &MateTable, group: &ScoreBracket, measure: &Measure) -> Vec<i64> {
@@ -62,13 +62,13 @@ fn opponents(sheet: &MateTable, group: &ScoreBracket) -> Vec<i64> {
 
 /// Articles 4 and 7: returns the boards in the order of the list, with the colours of the text.
 pub(super) fn boards(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<ExpectedBoard> {
-    let due = |(a, b): (usize, usize)| case.due((a, b), Some(white(case, a.min(b), a.max(b))));
-    case.in_board_order(sheet, &|r| Score(-from_len::<i32>(r))).into_iter().map(due).collect()
+    let due = |(a, b): (Rank, Rank)| case.due((a, b), Some(white(case, a.min(b), a.max(b))));
+    case.in_board_order(sheet, &|r| Score(-from_len::<i32>(r.0))).into_iter().map(due).collect()
 }
 
 /// Article 7: returns the player with White: the player with fewer Whites than Blacks in proportion, then the player
 /// who had Black last, otherwise the lower player.
-fn white(case: &JudgedRound<'_>, high: usize, low: usize) -> usize {
+fn white(case: &JudgedRound<'_>, high: Rank, low: Rank) -> Rank {
     let [x, y] = [high, low].map(|r| &case.position.entries[r]);
     let wants = |mine: Option<Colour>, theirs: Option<Colour>| {
         mine != theirs && (mine == Some(Colour::Black) || theirs == Some(Colour::White))

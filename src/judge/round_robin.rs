@@ -10,12 +10,12 @@ use super::sheet::MateTable;
 use super::{Count, ExpectedBoard, JudgedRound};
 use facts::rulebook::table::{Cycles, Declared, LastTwo};
 use facts::rulebook::{Measure, System};
-use facts::tournament::{Position, RoundNo, Score};
+use facts::tournament::{Position, Rank, RoundNo, Score};
 use limit::from_len;
 
 /// A row of the table, by rank: its boards in order, White first; `None` stands for the number that no player has.
 pub(super) struct TableRow {
-    boards: Vec<(Option<usize>, Option<usize>)>,
+    boards: Vec<(Option<Rank>, Option<Rank>)>,
 }
 
 impl TableRow {
@@ -37,12 +37,12 @@ impl TableRow {
     }
 
     /// Returns whether this pair meets in the row.
-    pub(super) fn has(&self, a: usize, b: usize) -> bool {
+    pub(super) fn has(&self, a: Rank, b: Rank) -> bool {
         self.boards.iter().any(|board| is_of(board, a, b))
     }
 
     /// Returns the player whose opponent is the number that no player has.
-    fn free(&self) -> Option<usize> {
+    fn free(&self) -> Option<Rank> {
         self.boards.iter().find_map(|board| match *board {
             (Some(own), None) | (None, Some(own)) => Some(own),
             _ => None,
@@ -51,13 +51,13 @@ impl TableRow {
 }
 
 /// Returns whether `a` and `b` meet on `board`.
-fn is_of(board: &(Option<usize>, Option<usize>), a: usize, b: usize) -> bool {
+fn is_of(board: &(Option<Rank>, Option<Rank>), a: Rank, b: Rank) -> bool {
     [(Some(a), Some(b)), (Some(b), Some(a))].contains(board)
 }
 
 /// Returns the ranks in the order of their numbers in the table.
-fn seats(position: &Position) -> Vec<usize> {
-    let mut seats: Vec<usize> = (0..position.entries.len()).collect();
+fn seats(position: &Position) -> Vec<Rank> {
+    let mut seats: Vec<Rank> = Rank::all(position.entries.len()).collect();
     seats.sort_by_key(|&r| position.entries[r].number);
     seats
 }
@@ -93,7 +93,7 @@ fn sequence(numbers: usize, round: RoundNo, system: System, declared: &Declared)
 
 impl JudgedRound<'_> {
     /// Returns whether two players have played all games that the table gives them up to this round.
-    pub(super) fn have_played_out(&self, a: usize, b: usize) -> bool {
+    pub(super) fn have_played_out(&self, a: Rank, b: Rank) -> bool {
         let [x, y] = [a, b].map(|r| &self.position.entries[r]);
         let games = x.rounds.iter().filter(|f| f.opponent == Some(y.id) && f.outcome.is_played()).count();
         if self.book.system.is_between_teams() {
@@ -124,7 +124,8 @@ pub(super) fn recount(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<Count> {
         };
         found.push(Count::of(0, c, vec![from_len(place)]));
     }
-    let alone = (0..sheet.players()).filter(|&r| Some(r) != sheet.bye && sheet.mate(r).is_none()).count();
+    let alone =
+        Rank::all(sheet.players()).filter(|&r| Some(r) != sheet.bye && sheet.mate(r).is_none()).count();
     if sheet.players() > 1 {
         let levels = case.levels("table").filter(|c| c.measure == Measure::Unpaired);
         found.extend(levels.map(|c| Count::of(1, c, vec![from_len(alone)])));
@@ -136,9 +137,8 @@ pub(super) fn recount(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<Count> {
 pub(super) fn boards(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<ExpectedBoard> {
     // A pair that is not in the row is placed at the first board where one of its players would sit.
     let row = case.row.as_ref().map_or(&[][..], |row| &row.boards);
-    let seat = |r: usize| row.iter().position(|b| b.0 == Some(r) || b.1 == Some(r));
+    let seat = |r: Rank| row.iter().position(|b| b.0 == Some(r) || b.1 == Some(r));
     let pairs = case.in_board_order(sheet, &|r| Score(-seat(r).map_or(0, from_len::<i32>)));
-    let white =
-        |(a, b): (usize, usize)| row.iter().find(|board| is_of(board, a, b)).and_then(|board| board.0);
+    let white = |(a, b): (Rank, Rank)| row.iter().find(|board| is_of(board, a, b)).and_then(|board| board.0);
     pairs.into_iter().map(|pair| case.due(pair, white(pair))).collect()
 }

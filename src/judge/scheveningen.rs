@@ -1,7 +1,7 @@
 //! Scheveningen: for every two players of different teams, the row of the table in which they meet, and who has White.
 
 use facts::rulebook::System;
-use facts::tournament::{PlayerId, Position, RoundNo};
+use facts::tournament::{Position, Rank, RoundNo};
 
 /// The rows in which A1, A2, … (down) meet B1, B2, … (across); negative if the player of team B has White.
 type Square = &'static [&'static [i8]];
@@ -64,13 +64,12 @@ fn row_of(size: usize, round: RoundNo, system: System) -> (usize, bool) {
 }
 
 /// Returns the ranks of a team in the order of its boards.
-fn ranks(position: &Position, team: usize) -> Vec<usize> {
-    let rank = |id: &PlayerId| position.entries.iter().position(|e| e.id == *id);
-    position.sides[team].iter().filter_map(rank).collect()
+fn ranks(position: &Position, team: usize) -> Vec<Rank> {
+    position.sides[team].iter().filter_map(|&id| position.rank(id)).collect()
 }
 
 /// Returns the boards of the round, White first, by rank.
-pub(super) fn boards(position: &Position, system: System) -> Vec<(Option<usize>, Option<usize>)> {
+pub(super) fn boards(position: &Position, system: System) -> Vec<(Option<Rank>, Option<Rank>)> {
     let [a, b] = [0, 1].map(|team| ranks(position, team));
     let (row, is_turned) = row_of(a.len(), position.round, system);
     let mut boards = Vec::new();
@@ -87,7 +86,7 @@ pub(super) fn boards(position: &Position, system: System) -> Vec<(Option<usize>,
 }
 
 /// Returns how often the table has had two players meet up to this round.
-pub(super) fn given(position: &Position, system: System, a: usize, b: usize) -> usize {
+pub(super) fn given(position: &Position, system: System, a: Rank, b: Rank) -> usize {
     let rounds = 1..=position.round;
     let has = |round: &RoundNo| {
         let then = Position { round: *round, ..position.clone() };

@@ -1,39 +1,36 @@
 //! A pairing as a table of ranks, and a bracket taken from it.
 
-use facts::tournament::{Pairing, Position};
+use facts::tournament::{Pairing, Position, Rank};
 
 /// The mate of each player, by rank.
 #[derive(PartialEq, Eq)]
 pub struct MateTable {
-    mate: Vec<Option<usize>>,
+    mate: Vec<Option<Rank>>,
     /// The player with the bye, if any.
-    pub(super) bye: Option<usize>,
+    pub(super) bye: Option<Rank>,
 }
 
 impl MateTable {
     pub(super) fn new(position: &Position, pairing: &Pairing) -> Self {
-        Self {
-            mate: position.mates(pairing).into_iter().map(|m| m.map(|r| r.0)).collect(),
-            bye: (pairing.bye.and_then(|p| position.rank(p))).map(|r| r.0),
-        }
+        Self { mate: position.mates(pairing), bye: pairing.bye.and_then(|p| position.rank(p)) }
     }
 
     /// Builds the table of a pairing of `players` players. A player who is in no pair has the bye.
-    pub fn of(players: usize, pairs: &[(usize, usize)]) -> Self {
+    pub fn of(players: usize, pairs: &[(Rank, Rank)]) -> Self {
         let mut mate = vec![None; players];
         for &(a, b) in pairs {
             (mate[a], mate[b]) = (Some(b), Some(a));
         }
-        let bye = mate.iter().position(Option::is_none);
+        let bye = mate.iter().position(Option::is_none).map(Rank);
         Self { mate, bye }
     }
 
-    pub(super) fn mate(&self, rank: usize) -> Option<usize> {
+    pub(super) fn mate(&self, rank: Rank) -> Option<Rank> {
         self.mate[rank]
     }
 
     /// Returns the pairs among `players`, the higher ranked player first.
-    pub(super) fn pairs_of<'p>(&self, players: impl IntoIterator<Item = &'p usize>) -> Vec<(usize, usize)> {
+    pub(super) fn pairs_of<'p>(&self, players: impl IntoIterator<Item = &'p Rank>) -> Vec<(Rank, Rank)> {
         let mates = players.into_iter().filter_map(|&r| self.mate(r).map(|m| (r, m)));
         mates.filter(|(r, m)| r < m).collect()
     }
@@ -44,7 +41,7 @@ impl MateTable {
     }
 
     /// Returns the table with `pairs` made instead; the former mates of these players lose their mates.
-    pub(super) fn with(&self, pairs: &[(usize, usize)]) -> Self {
+    pub(super) fn with(&self, pairs: &[(Rank, Rank)]) -> Self {
         let mut mate = self.mate.clone();
         for r in pairs.iter().flat_map(|&(a, b)| [a, b]) {
             if let Some(former) = mate[r].take() {
@@ -58,14 +55,14 @@ impl MateTable {
     }
 
     /// Returns all pairs, the higher ranked player first, sorted by that player.
-    pub(super) fn pairs(&self) -> Vec<(usize, usize)> {
-        let pairs = self.mate.iter().enumerate().filter_map(|(r, m)| m.map(|m| (r, m)));
+    pub(super) fn pairs(&self) -> Vec<(Rank, Rank)> {
+        let pairs = Rank::all(self.mate.len()).zip(&self.mate).filter_map(|(r, m)| m.map(|m| (r, m)));
         pairs.filter(|(r, m)| r < m).collect()
     }
 
     /// Returns the bracket of `members` (ascending ranks).
-    pub(super) fn bracket(&self, members: Vec<usize>) -> MatedBracket {
-        let inside = |r: usize| self.mate(r).filter(|m| members.binary_search(m).is_ok());
+    pub(super) fn bracket(&self, members: Vec<Rank>) -> MatedBracket {
+        let inside = |r: Rank| self.mate(r).filter(|m| members.binary_search(m).is_ok());
         let mates = members.iter().map(|&r| inside(r)).collect();
         MatedBracket { members, mates }
     }
@@ -74,33 +71,33 @@ impl MateTable {
 /// The players of a bracket in rank order, and the mate of each inside it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct MatedBracket {
-    pub(super) members: Vec<usize>,
-    pub(super) mates: Vec<Option<usize>>,
+    pub(super) members: Vec<Rank>,
+    pub(super) mates: Vec<Option<Rank>>,
 }
 
 impl MatedBracket {
     /// Builds the bracket of `members` (ascending ranks) with `pairs`.
-    pub(super) fn of(members: Vec<usize>, pairs: &[(usize, usize)]) -> Self {
+    pub(super) fn of(members: Vec<Rank>, pairs: &[(Rank, Rank)]) -> Self {
         let both = || pairs.iter().flat_map(|&(a, b)| [(a, b), (b, a)]);
         let mates = members.iter().map(|&r| both().find(|&(a, _)| a == r).map(|(_, b)| b)).collect();
         Self { members, mates }
     }
 
     /// Returns the ranks of the players who leave the bracket, ascending.
-    pub(super) fn leaving(&self) -> Vec<usize> {
+    pub(super) fn leaving(&self) -> Vec<Rank> {
         self.members.iter().zip(&self.mates).filter(|(_, m)| m.is_none()).map(|(&r, _)| r).collect()
     }
 
     /// Returns the bracket without some of its pairs.
-    pub(super) fn without(&self, pairs: &[(usize, usize)]) -> Self {
-        let is_out = |r: usize| pairs.iter().any(|&(a, b)| a == r || b == r);
+    pub(super) fn without(&self, pairs: &[(Rank, Rank)]) -> Self {
+        let is_out = |r: Rank| pairs.iter().any(|&(a, b)| a == r || b == r);
         let mates = self.members.iter().zip(&self.mates);
         let mates = mates.map(|(&r, m)| m.filter(|_| !is_out(r))).collect();
         Self { members: self.members.clone(), mates }
     }
 
     /// Returns the pairs inside the bracket, the higher ranked player first, sorted by that player.
-    pub(super) fn pairs(&self) -> Vec<(usize, usize)> {
+    pub(super) fn pairs(&self) -> Vec<(Rank, Rank)> {
         self.members
             .iter()
             .zip(&self.mates)
@@ -109,12 +106,12 @@ impl MatedBracket {
     }
 
     /// Returns the mate of a member inside the bracket.
-    pub(super) fn mate(&self, rank: usize) -> Option<usize> {
+    pub(super) fn mate(&self, rank: Rank) -> Option<Rank> {
         self.members.binary_search(&rank).ok().and_then(|i| self.mates[i])
     }
 
     /// Returns the index of a member, from 0.
-    pub(super) fn place(&self, rank: usize) -> Option<usize> {
+    pub(super) fn place(&self, rank: Rank) -> Option<usize> {
         self.members.binary_search(&rank).ok()
     }
 }

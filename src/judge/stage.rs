@@ -1,5 +1,6 @@
 //! A bracket when it is paired: its moved-down players, its residents, and the players who remain for the brackets
 //! below.
+use facts::tournament::Rank;
 
 /// One bracket, by ranks.
 #[derive(Clone, Debug)]
@@ -7,15 +8,15 @@ pub struct BracketStage {
     /// The number of the bracket, from 1; the highest bracket is first.
     pub number: usize,
     /// Players moved down into the bracket, in rank order.
-    pub moved_down: Vec<usize>,
+    pub moved_down: Vec<Rank>,
     /// The residents of the bracket, in rank order.
-    pub residents: Vec<usize>,
+    pub residents: Vec<Rank>,
     /// Players of both kinds without any opponent in the bracket; they move down before it is paired (C.1).
-    pub set_aside: Vec<usize>,
+    pub set_aside: Vec<Rank>,
     /// The residents of the next bracket; empty if this is the lowest.
-    pub next: Vec<usize>,
+    pub next: Vec<Rank>,
     /// All players below, including the players of the next bracket.
-    pub rest: Vec<usize>,
+    pub rest: Vec<Rank>,
     /// Whether the exemption of the last round sets B.2 aside here.
     pub is_exempt: bool,
 }
@@ -27,14 +28,14 @@ impl BracketStage {
     }
 
     /// Returns the moved-down players who take part in the pairing of the bracket, in rank order.
-    pub fn active_moved_down(&self) -> Vec<usize> {
+    pub fn active_moved_down(&self) -> Vec<Rank> {
         self.moved_down.iter().copied().filter(|r| !self.set_aside.contains(r)).collect()
     }
 
     /// Returns all players who take part in the pairing of the bracket, in rank order.
-    pub fn members(&self) -> Vec<usize> {
+    pub fn members(&self) -> Vec<Rank> {
         let both = self.moved_down.iter().chain(&self.residents).copied();
-        let mut all: Vec<usize> = both.filter(|r| !self.set_aside.contains(r)).collect();
+        let mut all: Vec<Rank> = both.filter(|r| !self.set_aside.contains(r)).collect();
         all.sort_unstable();
         all
     }

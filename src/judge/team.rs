@@ -13,7 +13,7 @@ use super::sheet::MateTable;
 use super::{Count, ExpectedBoard, JudgedRound};
 use facts::rulebook::table::{Following, Seats};
 use facts::rulebook::{Criterion, FloatSide, Measure, ReturningFloaters};
-use facts::tournament::{Entry, Score};
+use facts::tournament::{Entry, Rank, Score};
 use limit::from_len;
 use past::JudgedTeam;
 
@@ -32,7 +32,7 @@ pub(super) fn recount(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<Count> {
 
 /// 3.4.2 to 3.4.4: returns the place of a team in the order in which the bye is offered, from 1, whether or not the
 /// teams may have it.
-fn bye_place(case: &JudgedRound<'_>, bye: usize) -> i64 {
+fn bye_place(case: &JudgedRound<'_>, bye: Rank) -> i64 {
     let entries = &case.position.entries;
     let own = &entries[bye];
     let comes_before = |e: &&Entry| {
@@ -44,7 +44,7 @@ fn bye_place(case: &JudgedRound<'_>, bye: usize) -> i64 {
 
 /// Article 4: returns the boards ordered by scores, with the colours of the text.
 pub(super) fn boards(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<ExpectedBoard> {
-    let due = |(a, b): (usize, usize)| case.due((a, b), Some(past::white(case, a, b)));
+    let due = |(a, b): (Rank, Rank)| case.due((a, b), Some(past::white(case, a, b)));
     case.in_order_of_scores(sheet).into_iter().map(due).collect()
 }
 
@@ -63,8 +63,8 @@ impl<'c, 'a> TeamCount<'c, 'a> {
     }
 
     /// Returns the value of a pair in the bracket with score `top`; `None` if the measure is not a sum of this family.
-    pub fn pair(&self, measure: &Measure, top: Score, (a, b): (usize, usize)) -> Option<i64> {
-        let score = |r: usize| self.case.position.entries[r].score;
+    pub fn pair(&self, measure: &Measure, top: Score, (a, b): (Rank, Rank)) -> Option<i64> {
+        let score = |r: Rank| self.case.position.entries[r].score;
         let (high, low) = if score(a) >= score(b) { (a, b) } else { (b, a) };
         let is_upfloat = score(high) == top && score(low) < top;
         let (x, y) = (&self.teams[high], &self.teams[low]);
@@ -97,11 +97,11 @@ impl<'c, 'a> TeamCount<'c, 'a> {
 struct TeamBracket<'c, 'a> {
     count: &'c TeamCount<'c, 'a>,
     sheet: &'c MateTable,
-    residents: Vec<usize>,
+    residents: Vec<Rank>,
     /// All teams in lower scoregroups.
-    below: Vec<usize>,
+    below: Vec<Rank>,
     /// The upfloaters among the teams below.
-    up: Vec<usize>,
+    up: Vec<Rank>,
 }
 
 impl TeamBracket<'_, '_> {
@@ -111,7 +111,7 @@ impl TeamBracket<'_, '_> {
         case.book.levels().filter(is_in_force).map(|c| Count::of(number, c, self.value(&c.measure))).collect()
     }
 
-    fn score(&self, rank: usize) -> Score {
+    fn score(&self, rank: Rank) -> Score {
         self.count.case.position.entries[rank].score
     }
 
@@ -144,10 +144,10 @@ impl TeamBracket<'_, '_> {
     /// judge searches for a pairing that avoids this.
     fn next_upfloaters(&self, is_parity: bool) -> i64 {
         let Some(&first) = self.below.first() else { return 0 };
-        let left: Vec<usize> = self.below.iter().copied().filter(|r| !self.up.contains(r)).collect();
-        let (next, lower): (Vec<usize>, Vec<usize>) =
+        let left: Vec<Rank> = self.below.iter().copied().filter(|r| !self.up.contains(r)).collect();
+        let (next, lower): (Vec<Rank>, Vec<Rank>) =
             left.iter().partition(|&&r| self.score(r) == self.score(first));
-        let meets_lower = |r: &&usize| self.sheet.mate(**r).is_some_and(|m| lower.contains(&m));
+        let meets_lower = |r: &&Rank| self.sheet.mate(**r).is_some_and(|m| lower.contains(&m));
         let shown = next.iter().filter(meets_lower).count();
         let least = next.len() % 2;
         let complies = shown == least || self.can_comply(&next, &lower);
@@ -160,27 +160,27 @@ impl TeamBracket<'_, '_> {
 
     /// Returns whether the following scoregroup can be paired with at most one upfloater, and all lower teams among
     /// themselves.
-    fn can_comply(&self, next: &[usize], lower: &[usize]) -> bool {
+    fn can_comply(&self, next: &[Rank], lower: &[Rank]) -> bool {
         let case = self.count.case;
-        let may_meet = |a: usize, b: usize| case.may_meet(a.min(b), a.max(b));
-        let all_pair = |list: &[usize]| can_all_pair(list, &may_meet, &|_| false);
+        let may_meet = |a: Rank, b: Rank| case.may_meet(a.min(b), a.max(b));
+        let all_pair = |list: &[Rank]| can_all_pair(list, &may_meet, &|_| false);
         if next.len().is_multiple_of(2) {
             return all_pair(next) && all_pair(lower);
         }
         let without =
-            |list: &[usize], out: usize| list.iter().copied().filter(|&r| r != out).collect::<Vec<_>>();
-        let odd: Vec<usize> = next.iter().copied().filter(|&r| all_pair(&without(next, r))).collect();
+            |list: &[Rank], out: Rank| list.iter().copied().filter(|&r| r != out).collect::<Vec<_>>();
+        let odd: Vec<Rank> = next.iter().copied().filter(|&r| all_pair(&without(next, r))).collect();
         lower.iter().any(|&r| odd.iter().any(|&o| may_meet(o, r)) && all_pair(&without(lower, r)))
     }
 
     /// Returns the pairs, each once.
-    fn pairs(&self) -> Vec<(usize, usize)> {
+    fn pairs(&self) -> Vec<(Rank, Rank)> {
         let pairs = self.residents.iter().filter_map(|&r| self.sheet.mate(r).map(|m| (r, m)));
         pairs.filter(|(r, m)| r < m).collect()
     }
 
     /// 3.6.1: returns the members in the order in which the identifier numbers them.
-    fn seats(&self) -> Vec<usize> {
+    fn seats(&self) -> Vec<Rank> {
         let mut seats = [self.residents.as_slice(), &self.up].concat();
         if self.count.case.declared.seats == Seats::Number {
             seats.sort_by_key(|&r| self.count.case.position.entries[r].number);
@@ -188,21 +188,21 @@ impl TeamBracket<'_, '_> {
         seats
     }
 
-    fn tops(&self) -> Vec<usize> {
+    fn tops(&self) -> Vec<Rank> {
         let seats = self.seats();
-        let is_top = |&&r: &&usize| self.sheet.mate(r).is_some_and(|m| place(&seats, r) < place(&seats, m));
+        let is_top = |&&r: &&Rank| self.sheet.mate(r).is_some_and(|m| place(&seats, r) < place(&seats, m));
         seats.iter().filter(is_top).copied().collect()
     }
 
     /// Returns, for each top member in order, the place of the opponent among the bottom members.
     fn bottoms(&self) -> Vec<i64> {
         let tops = self.tops();
-        let bottoms: Vec<usize> = self.seats().into_iter().filter(|r| !tops.contains(r)).collect();
+        let bottoms: Vec<Rank> = self.seats().into_iter().filter(|r| !tops.contains(r)).collect();
         tops.iter().filter_map(|&r| self.sheet.mate(r)).map(|m| place(&bottoms, m)).collect()
     }
 }
 
 /// Returns the place of a team in a list, from 1.
-fn place(list: &[usize], rank: usize) -> i64 {
+fn place(list: &[Rank], rank: Rank) -> i64 {
     from_len(list.iter().position(|&r| r == rank).map_or(0, |i| i + 1))
 }

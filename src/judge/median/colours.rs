@@ -1,24 +1,24 @@
 //! The median family: the allocation of colours (12.3 to 12.6, 14.2), and the order of the boards, which its texts
 //! leave open.
 
-use facts::rulebook::table::{Colourless, Gaps, History, Numbers, Rank};
+use facts::rulebook::table::{self, Colourless, Gaps, History, Numbers};
 use std::cmp::Ordering;
 
 use super::course::GroupCourse;
 use super::rules::MedianRules;
 use crate::sheet::MateTable;
 use crate::{ExpectedBoard, JudgedRound};
-use facts::tournament::Colour;
+use facts::tournament::{Colour, Rank};
 
 /// Returns the boards. 12.4 depends on the group in which a pair was made.
 pub(crate) fn boards(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<ExpectedBoard> {
     let rules = MedianRules::new(case);
     let undone = case.undone();
-    let is_undone = |pair: &(usize, usize)| undone.iter().any(|&(a, b)| (a.min(b), a.max(b)) == *pair);
+    let is_undone = |pair: &(Rank, Rank)| undone.iter().any(|&(a, b)| (a.min(b), a.max(b)) == *pair);
     let stages = GroupCourse::stages(&rules, sheet);
     let below = stages.iter().filter(|stage| stage.group.is_upward).flat_map(|stage| stage.pairs.pairs());
-    let below: Vec<(usize, usize)> = below.filter(|pair| !is_undone(pair)).collect();
-    let due = |(a, b): (usize, usize)| {
+    let below: Vec<(Rank, Rank)> = below.filter(|pair| !is_undone(pair)).collect();
+    let due = |(a, b): (Rank, Rank)| {
         let is_white = rules.colour((a, b), below.contains(&(a, b))) == Colour::White;
         case.due((a, b), Some(if is_white { a } else { b }))
     };
@@ -28,7 +28,7 @@ pub(crate) fn boards(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<ExpectedB
 impl MedianRules<'_, '_> {
     /// Returns the colour of the first of two players; `is_below` says whether they were paired in a group below the
     /// median.
-    fn colour(&self, (a, b): (usize, usize), is_below: bool) -> Colour {
+    fn colour(&self, (a, b): (Rank, Rank), is_below: bool) -> Colour {
         match (self.due(a), self.due(b)) {
             (Some(own), Some(theirs)) if own == theirs => {
                 let is_granted = self.comes_before((a, b), own, is_below);
@@ -46,8 +46,8 @@ impl MedianRules<'_, '_> {
     /// player does.
     // READING LIM-12.4-HISTORY: the earlier rounds decide. Under the other readings, a player who would otherwise have
     // two more of one colour gets his colour first: always, or only after different colours in the previous round.
-    fn comes_before(&self, (a, b): (usize, usize), due: Colour, is_below: bool) -> bool {
-        let is_bound = |r: usize| self.case.must[r].is_some();
+    fn comes_before(&self, (a, b): (Rank, Rank), due: Colour, is_below: bool) -> bool {
+        let is_bound = |r: Rank| self.case.must[r].is_some();
         if is_bound(a) != is_bound(b) {
             return is_bound(a);
         }
@@ -72,8 +72,8 @@ impl MedianRules<'_, '_> {
 
     /// 12.5, 12.6: returns the number of players in the pair with two more of one colour than of the other. The first
     /// player gets `colour`, and the second player the opposite one.
-    fn uneven(&self, (a, b): (usize, usize), colour: Colour) -> usize {
-        let after = |r: usize, got: Colour| {
+    fn uneven(&self, (a, b): (Rank, Rank), colour: Colour) -> usize {
+        let after = |r: Rank, got: Colour| {
             let step = if got == Colour::White { 1 } else { -1 };
             self.case.position.entries[r].colours.difference() + step
         };
@@ -82,7 +82,7 @@ impl MedianRules<'_, '_> {
 
     /// Returns the colours of a player, the latest first; `None` for a round without a colour.
     // READING LIM-12.1-GAPS: all rounds count; the other reading: only those with a game.
-    fn colours_had(&self, rank: usize) -> Vec<Option<Colour>> {
+    fn colours_had(&self, rank: Rank) -> Vec<Option<Colour>> {
         let rounds = self.case.position.entries[rank].rounds.iter().rev();
         let had = rounds.map(|f| f.colour.filter(|_| f.opponent.is_some() && f.outcome.is_played()));
         let by_game = self.declared().gaps == Gaps::Games;
@@ -91,9 +91,9 @@ impl MedianRules<'_, '_> {
 
     /// 12.4: returns whether the first player is the "higher ranked" one.
     // READING LIM-12.4-RANK: by the number (7); the other reading: by the score first.
-    fn is_higher(&self, a: usize, b: usize) -> bool {
+    fn is_higher(&self, a: Rank, b: Rank) -> bool {
         let (x, y) = (&self.case.position.entries[a], &self.case.position.entries[b]);
-        if self.declared().rank == Rank::Score && x.score != y.score {
+        if self.declared().rank == table::Rank::Score && x.score != y.score {
             x.score > y.score
         } else {
             x.number < y.number
@@ -104,8 +104,8 @@ impl MedianRules<'_, '_> {
     /// drawn colour if his number is odd, otherwise the other colour.
     // READING LIM-14.2-NUMBERS: the number among those who have arrived, or the pairing number.
     // READING LIM-14.2-COLOURLESS: the same in later rounds; the other reading: the drawn colour, whatever the number.
-    fn drawn_colour(&self, (a, b): (usize, usize)) -> Colour {
-        let entry = |r: usize| &self.case.position.entries[r];
+    fn drawn_colour(&self, (a, b): (Rank, Rank)) -> Colour {
+        let entry = |r: Rank| &self.case.position.entries[r];
         let is_first = entry(a).number < entry(b).number;
         let higher = if is_first { entry(a) } else { entry(b) };
         let number =

@@ -9,6 +9,7 @@ use super::group::FloatedGroup;
 use super::rules::MedianRules;
 use crate::matching::can_all_pair;
 use crate::sheet::{MateTable, MatedBracket};
+use facts::tournament::Rank;
 
 /// A group at the time when it is paired.
 pub(crate) struct GroupStage {
@@ -18,7 +19,7 @@ pub(crate) struct GroupStage {
     /// The floaters that the text requires.
     pub(super) text: Floating,
     /// The floaters that the pairing shows.
-    pub(super) floaters: Vec<usize>,
+    pub(super) floaters: Vec<Rank>,
     /// The other players, each with an opponent.
     pub(super) pairs: MatedBracket,
     /// 9.6: the number of pairs undone before the group could be paired.

@@ -6,6 +6,7 @@ use super::rules::MedianRules;
 use crate::dutch_counts::PairedBracket;
 use facts::rulebook::table::{Available, DueCount, FloaterChoice, Incoming, Others};
 use facts::rulebook::{Criterion, FloaterType, Measure};
+use facts::tournament::Rank;
 use limit::from_len;
 
 /// A group without the players who have no possible opponent in it.
@@ -15,7 +16,7 @@ pub struct EvenedGroup<'g, 'c, 'a> {
     /// The group that is made even.
     pub group: &'g FloatedGroup,
     /// 9.3 (a) to (c): the players who have already left the group.
-    pub forced: &'g [usize],
+    pub forced: &'g [Rank],
     /// The group to which the floaters of this group go.
     pub adjacent: &'g Adjacent,
 }
@@ -23,7 +24,7 @@ pub struct EvenedGroup<'g, 'c, 'a> {
 /// The player who floats to make the number even, as chosen before the scrutiny.
 #[derive(Clone, Copy, Debug)]
 pub struct Evener {
-    pub(crate) rank: usize,
+    pub(crate) rank: Rank,
     /// Whether 10.2 required a player due the colour of the majority.
     pub(crate) is_by_colour: bool,
 }
@@ -35,11 +36,11 @@ impl EvenedGroup<'_, '_, '_> {
     pub(crate) fn parity_floater<P: Possible>(&self, possible: &mut P) -> Result<Option<Evener>, P::Error> {
         let Some(proposed) = self.first_of(self.candidates()) else { return Ok(None) };
         let levels = || self.rules.case.book.levels();
-        let is_spared = |r: usize| self.rules.was_transferred(r);
+        let is_spared = |r: Rank| self.rules.was_transferred(r);
         if !is_spared(proposed.rank) || !levels().any(|c| c.measure == Measure::EveningFloatRepeat) {
             return Ok(Some(proposed));
         }
-        let is_typed = |r: usize| {
+        let is_typed = |r: Rank| {
             levels().any(|c| matches!(&c.measure, Measure::FloaterType(kind) if self.is_of(kind, r)))
         };
         let mut others = self.candidates();
@@ -59,7 +60,7 @@ impl EvenedGroup<'_, '_, '_> {
     pub fn value(
         &self,
         level: &Criterion,
-        floaters: &[usize],
+        floaters: &[Rank],
         parity_floater: Option<Evener>,
     ) -> Option<Vec<i64>> {
         let is = |holds: &dyn Fn(Evener) -> bool| vec![i64::from(parity_floater.is_some_and(holds))];
@@ -85,7 +86,7 @@ impl EvenedGroup<'_, '_, '_> {
     }
 
     /// Returns a sum that a custom rulebook adds, counted on the player who makes the number even.
-    fn sum(&self, level: &Criterion, floater: Option<usize>) -> Option<Vec<i64>> {
+    fn sum(&self, level: &Criterion, floater: Option<Rank>) -> Option<Vec<i64>> {
         let floater = floater.into_iter();
         PairedBracket::of(self.rules.case, &self.group.residents, std::iter::empty(), floater)
             .value(&level.measure)
@@ -94,7 +95,7 @@ impl EvenedGroup<'_, '_, '_> {
     /// 10.2 "the score-group": returns all members.
     // READING LEO-10.2-INCOMING: only the players who have the score of the group, if there are any.
     // READING LIM-10.9-CHOICE: if 10.2 precedes 10.9, a proposed player without an opponent is exchanged first (10.5).
-    fn candidates(&self) -> Vec<usize> {
+    fn candidates(&self) -> Vec<Rank> {
         if self.rules.declared().incoming == Incoming::Residents && !self.group.residents.is_empty() {
             self.group.residents.clone()
         } else {
@@ -109,7 +110,7 @@ impl EvenedGroup<'_, '_, '_> {
     /// Returns the player who remains after the levels are applied to `left` one by one.
     // READING LIM-10.9-CHOICE: the levels apply in their order in the file, 10.9 before 10.2; the other reading: 10.2
     // first.
-    fn first_of(&self, mut left: Vec<usize>) -> Option<Evener> {
+    fn first_of(&self, mut left: Vec<Rank>) -> Option<Evener> {
         let mut is_by_colour = false;
         let is_first = |c: &&Criterion| {
             self.rules.declared().choice == FloaterChoice::Colour && c.measure == Measure::EveningColour
@@ -132,16 +133,16 @@ impl EvenedGroup<'_, '_, '_> {
     }
 
     /// Returns the lowest numbered player (10.3), or upward the highest numbered (10.4).
-    fn lowest(&self, ranks: &[usize]) -> Option<usize> {
+    fn lowest(&self, ranks: &[Rank]) -> Option<Rank> {
         self.rules.by_number(ranks.to_vec(), self.group.is_upward).pop()
     }
 
     /// 10.2: keeps "a player who would tend to equalise the number of players due different colours". In
     /// Maxi-tournaments the colour is ignored if the player chosen for it is not near to the lowest player of the
     /// group. Returns whether the colour was required.
-    fn prefer_majority(&self, left: &mut Vec<usize>) -> bool {
+    fn prefer_majority(&self, left: &mut Vec<Rank>) -> bool {
         let members = self.group.members();
-        let due: Vec<usize> = left.iter().copied().filter(|&r| self.is_of_majority(r)).collect();
+        let due: Vec<Rank> = left.iter().copied().filter(|&r| self.is_of_majority(r)).collect();
         let mut best = due.clone();
         for c in self.rules.case.book.levels() {
             if let Measure::FloaterType(kind) = &c.measure {
@@ -160,7 +161,7 @@ impl EvenedGroup<'_, '_, '_> {
 
     /// 10.2: returns whether the player is due the colour that the majority is due.
     // READING LIM-10.2-COUNT: incoming floaters are counted; the other reading: they are not.
-    fn is_of_majority(&self, rank: usize) -> bool {
+    fn is_of_majority(&self, rank: Rank) -> bool {
         let counted = if self.rules.declared().due_count == DueCount::Residents {
             self.group.residents.clone()
         } else {
@@ -172,7 +173,7 @@ impl EvenedGroup<'_, '_, '_> {
     }
 
     /// 10.9, 10.3 to 10.5: returns whether the player is a floater of this type.
-    fn is_of(&self, kind: &FloaterType, rank: usize) -> bool {
+    fn is_of(&self, kind: &FloaterType, rank: Rank) -> bool {
         let has_come_in = !self.group.is_resident(rank);
         kind.came_in.is_none_or(|wanted| wanted == has_come_in) && kind.has_opponent == self.is_met(rank)
     }
@@ -182,7 +183,7 @@ impl EvenedGroup<'_, '_, '_> {
     /// floaters" are the players who have to float and the floaters who wait there. The other floaters take their
     /// opponents by 10.8, in the order in which that group will be paired (9.2).
     // READING LIM-10.3-OTHERS: under the other reading, only the floaters who have to leave the same group count.
-    fn is_met(&self, rank: usize) -> bool {
+    fn is_met(&self, rank: Rank) -> bool {
         let is_upward = self.group.is_upward;
         let mut tiers = self.adjacent.hosts.to_vec();
         if self.rules.declared().available == Available::Anybody {
@@ -192,7 +193,7 @@ impl EvenedGroup<'_, '_, '_> {
         if self.rules.declared().others != Others::Leaving {
             others.extend(&self.adjacent.waiting);
         }
-        let comes_before = |&f: &usize| if is_upward { f > rank } else { f < rank };
+        let comes_before = |&f: &Rank| if is_upward { f > rank } else { f < rank };
         for f in self.group.in_scrutiny(others).into_iter().filter(comes_before) {
             let taken = tiers.iter().find_map(|tier| {
                 let tier = self.rules.by_number(tier.clone(), self.adjacent.is_upward);
@@ -207,13 +208,13 @@ impl EvenedGroup<'_, '_, '_> {
     }
 
     /// 10.10: returns the players who remain to be paired if this one floats.
-    fn without(&self, rank: usize) -> Vec<usize> {
+    fn without(&self, rank: Rank) -> Vec<Rank> {
         self.group.members().into_iter().filter(|&r| r != rank).collect()
     }
 }
 
 /// Keeps only the players who satisfy `holds`, if any do.
-fn prefer(left: &mut Vec<usize>, holds: impl Fn(usize) -> bool) {
+fn prefer(left: &mut Vec<Rank>, holds: impl Fn(Rank) -> bool) {
     if left.iter().any(|&r| holds(r)) {
         left.retain(|&r| holds(r));
     }

@@ -3,14 +3,15 @@
 use super::group::FloatedGroup;
 use super::rules::MedianRules;
 use facts::rulebook::table::{Crack, EmptyMedian, Further, Hosts};
+use facts::tournament::Rank;
 
 /// The group to which floaters go, with the facts needed for 10.3.
 #[derive(Clone, Default)]
 pub struct Adjacent {
     /// The possible opponents of a floater in that group: the group's own players, and floaters from the other side.
-    pub hosts: [Vec<usize>; 2],
+    pub hosts: [Vec<Rank>; 2],
     /// Floaters who came the same way and wait there.
-    pub(crate) waiting: Vec<usize>,
+    pub(crate) waiting: Vec<Rank>,
     /// Whether that group is paired upward (9.2).
     pub(crate) is_upward: bool,
 }
@@ -20,16 +21,16 @@ pub struct MedianField {
     /// The groups from the highest down; the median is among them even if no player has its score.
     pub groups: Vec<FloatedGroup>,
     /// The pairs of each group in the order in which they are made.
-    pub made: Vec<Vec<(usize, usize)>>,
+    pub made: Vec<Vec<(Rank, Rank)>>,
     /// The index of the median group, from the top.
     pub median: usize,
 }
 
 impl MedianField {
     /// Builds the groups of all players except the player with the bye.
-    pub fn new(rules: &MedianRules<'_, '_>, bye: Option<usize>) -> Self {
-        let players: Vec<usize> =
-            (0..rules.case.position().entries.len()).filter(|&r| Some(r) != bye).collect();
+    pub fn new(rules: &MedianRules<'_, '_>, bye: Option<Rank>) -> Self {
+        let players: Vec<Rank> =
+            Rank::all(rules.case.position().entries.len()).filter(|&r| Some(r) != bye).collect();
         let mut scores: Vec<i32> = players.iter().map(|&r| rules.twice_score(r)).collect();
         scores.push(rules.twice_median());
         scores.sort_unstable_by(|a, b| b.cmp(a));
@@ -92,7 +93,7 @@ impl MedianField {
     /// 10.2, 10.5: moves a floater to the first group on his way that has a compatible opponent, or else to the next
     /// group.
     // READING LIM-9.2-EMPTY: under the other reading, floaters of both sides meet in a median without residents.
-    pub fn transfer(&mut self, rules: &MedianRules<'_, '_>, at: usize, floater: usize) {
+    pub fn transfer(&mut self, rules: &MedianRules<'_, '_>, at: usize, floater: Rank) {
         let is_upward = self.groups[at].is_upward;
         let way = self.way(rules, at);
         let is_met = |to: &usize| {
@@ -123,7 +124,7 @@ impl MedianField {
     /// Undoes the next pairing of one side and returns it.
     // READING LIM-9.6-CRACK: the pairing made last in the nearest group that has one; the other reading: the pairing
     // made first.
-    fn undo(&mut self, rules: &MedianRules<'_, '_>, is_lower: bool) -> Option<((usize, usize), bool)> {
+    fn undo(&mut self, rules: &MedianRules<'_, '_>, is_lower: bool) -> Option<((Rank, Rank), bool)> {
         let (upper, lower) = self.made.split_at_mut(self.median);
         let made = if is_lower {
             lower.iter_mut().find(|made| !made.is_empty())

@@ -12,18 +12,19 @@ use super::group::{FloatedGroup, JudgedPool, Possible, StuckFloater};
 use super::rules::MedianRules;
 use crate::matching::{Complete, Matching, most_pairs};
 use crate::sheet::MateTable;
+use facts::tournament::Rank;
 
 /// The floaters of a group.
 #[derive(Clone, Debug, Default)]
 pub struct Floating {
     /// 9.3 (a) to (c): members without a possible opponent.
-    pub forced: Vec<usize>,
+    pub forced: Vec<Rank>,
     /// 9.3 (d): the player chosen to make the number even; 11.4 (a) may have exchanged him since.
     pub parity_floater: Option<Evener>,
     /// All floaters, by rank.
-    pub all: Vec<usize>,
+    pub all: Vec<Rank>,
     /// 11.4: pairings that are retained while possible, each with the scrutinised player first.
-    pub retained: Vec<(usize, usize)>,
+    pub retained: Vec<(Rank, Rank)>,
 }
 
 impl Floating {
@@ -38,8 +39,8 @@ impl Floating {
         possible: &mut P,
     ) -> Result<Self, P::Error> {
         let members = group.members();
-        let is_alone = |r: &usize| !members.iter().any(|&o| rules.can_meet(*r, o));
-        let forced: Vec<usize> = members.iter().copied().filter(is_alone).collect();
+        let is_alone = |r: &Rank| !members.iter().any(|&o| rules.can_meet(*r, o));
+        let forced: Vec<Rank> = members.iter().copied().filter(is_alone).collect();
         let rest = group.without(&forced);
         let is_odd = !rest.members().len().is_multiple_of(2);
         let evening = EvenedGroup { rules, group: &rest, forced: &forced, adjacent };
@@ -73,7 +74,7 @@ pub(super) struct Searched<'s, 'c, 'a> {
 impl Possible for Searched<'_, '_, '_> {
     type Error = Infallible;
 
-    fn most_pairs(&mut self, players: &[usize]) -> Result<usize, Infallible> {
+    fn most_pairs(&mut self, players: &[Rank]) -> Result<usize, Infallible> {
         Ok(most_pairs(players, &|a, b| self.rules.can_meet(a, b)))
     }
 
@@ -88,14 +89,14 @@ fn stuck(pool: &JudgedPool<'_, '_, '_>, sheet: &MateTable) -> Option<StuckFloate
         Ok(seats) => seats,
         Err(stuck) => return Some(stuck),
     };
-    let is_seated = |r: &usize| seats.iter().any(|&(a, b)| a == *r || b == *r);
-    let open: Vec<usize> = pool.group.in_turn().into_iter().filter(|r| !is_seated(r)).collect();
+    let is_seated = |r: &Rank| seats.iter().any(|&(a, b)| a == *r || b == *r);
+    let open: Vec<Rank> = pool.group.in_turn().into_iter().filter(|r| !is_seated(r)).collect();
     let mut by_rank = open.clone();
     by_rank.sort_unstable();
     if sheet.bracket(by_rank).leaving().is_empty() {
         return None;
     }
-    let can_meet = |a: usize, b: usize| pool.rules.can_meet(a, b);
+    let can_meet = |a: Rank, b: Rank| pool.rules.can_meet(a, b);
     let in_turn: Vec<usize> = (0..open.len()).collect();
     let &at = Matching::largest(&open, can_meet).left_over(&in_turn).first()?;
     let retained = [seats, pool.pairs_before(&open, at)].concat();
@@ -103,8 +104,8 @@ fn stuck(pool: &JudgedPool<'_, '_, '_>, sheet: &MateTable) -> Option<StuckFloate
 }
 
 /// 11.4 (b): returns the lowest numbered (upward the highest numbered) player left who has no retained pairing.
-fn company(pool: &JudgedPool<'_, '_, '_>, stuck: &StuckFloater) -> Option<usize> {
-    let is_retained = |r: usize| stuck.retained.iter().any(|&(a, b)| a == r || b == r);
+fn company(pool: &JudgedPool<'_, '_, '_>, stuck: &StuckFloater) -> Option<Rank> {
+    let is_retained = |r: Rank| stuck.retained.iter().any(|&(a, b)| a == r || b == r);
     let mut left = pool.group.members();
     left.retain(|&r| r != stuck.rank && !is_retained(r));
     pool.rules.by_number(left, pool.group.is_upward).pop()
@@ -115,14 +116,14 @@ impl JudgedPool<'_, '_, '_> {
     /// pairing is fixed in advance.
     // READING LIM-10.6-FIRST: under the other reading, the floater's pairing is fixed whatever opponents it leaves for
     // the others, except in the median, from which no player floats.
-    pub(crate) fn seats(&self) -> Result<Vec<(usize, usize)>, StuckFloater> {
+    pub(crate) fn seats(&self) -> Result<Vec<(Rank, Rank)>, StuckFloater> {
         let mut seats = Vec::new();
         if self.rules.declared().first_floater != FirstFloater::Fixed || self.group.is_median {
             return Ok(seats);
         }
         let mut left = self.group.in_turn();
         while let Some(&first) = left.first().filter(|r| !self.group.is_resident(**r)) {
-            let can_meet = |o: usize| self.rules.can_meet(first, o);
+            let can_meet = |o: Rank| self.rules.can_meet(first, o);
             let opponent = self.opponents(&left, &can_meet).into_iter().find(|&o| can_meet(o));
             let Some(opponent) = opponent else { return Err(StuckFloater { rank: first, retained: seats }) };
             seats.push((first, opponent));
@@ -133,9 +134,9 @@ impl JudgedPool<'_, '_, '_> {
 
     /// 11.4: returns the pairings of the players before the stuck one. Each floater gets the first opponent with whom
     /// the floaters before him can still be paired. The players after him are only proposed.
-    fn pairs_before(&self, open: &[usize], at: usize) -> Vec<(usize, usize)> {
-        let is_proposed = |r: usize| open[at..].contains(&r);
-        let may = |a: usize, b: usize| self.rules.can_meet(a, b) || is_proposed(a) && is_proposed(b);
+    fn pairs_before(&self, open: &[Rank], at: usize) -> Vec<(Rank, Rank)> {
+        let is_proposed = |r: Rank| open[at..].contains(&r);
+        let may = |a: Rank, b: Rank| self.rules.can_meet(a, b) || is_proposed(a) && is_proposed(b);
         let (mut left, mut pairs) = (open.to_vec(), Vec::new());
         let Some(mut complete) = Complete::new(open, may) else { return pairs };
         while let Some(&first) = left.first().filter(|r| !is_proposed(**r)) {

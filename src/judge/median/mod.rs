@@ -31,6 +31,7 @@ use std::rc::Rc;
 
 pub(super) use colours::boards;
 pub use evening::EvenedGroup;
+use facts::tournament::Rank;
 pub use field::{Adjacent, MedianField};
 pub use floating::Floating;
 pub use group::{FloatedGroup, JudgedPool, Possible, StuckFloater};
@@ -43,7 +44,7 @@ pub(super) fn recount(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<Count> {
     let mut counts = Vec::new();
     // 8.1: the place of the player with the bye, counted from the lowest.
     if let Some((bye, c)) = sheet.bye.zip(case.book.level(|m| *m == Measure::ByePlace)) {
-        counts.push(count(0, c, vec![from_len(case.position.entries.len() - bye)]));
+        counts.push(count(0, c, vec![from_len(case.position.entries.len() - bye.0)]));
     }
     let rules = MedianRules::new(case);
     for (number, stage) in (1..).zip(GroupCourse::stages(&rules, sheet)) {
@@ -84,7 +85,7 @@ impl MedianCounting<'_, '_, '_> {
         let GroupStage { group, adjacent, text, floaters, .. } = self.stage;
         let rest = group.without(&text.forced);
         let evening = EvenedGroup { rules: self.rules, group: &rest, forced: &text.forced, adjacent };
-        let chosen: Vec<usize> = floaters.iter().copied().filter(|r| !text.forced.contains(r)).collect();
+        let chosen: Vec<Rank> = floaters.iter().copied().filter(|r| !text.forced.contains(r)).collect();
         let parity_floater = match chosen.as_slice() {
             &[rank] => text.parity_floater.map(|e| Evener { rank, ..e }),
             _ => text.parity_floater,
@@ -152,19 +153,19 @@ impl MedianCounting<'_, '_, '_> {
         PairedBracket::of(self.rules.case, &group.residents, pairs, std::iter::empty())
     }
 
-    fn mate(&self, rank: usize) -> Option<usize> {
+    fn mate(&self, rank: Rank) -> Option<Rank> {
         self.stage.pairs.mate(rank)
     }
 
     /// 13: returns the number of pairs among the players that break 12.1.
-    fn breaches(&self, ranks: &[usize]) -> usize {
-        let breaks = |&&r: &&usize| self.mate(r).is_some_and(|o| r < o && self.rules.is_breach(r, o));
+    fn breaches(&self, ranks: &[Rank]) -> usize {
+        let breaks = |&&r: &&Rank| self.mate(r).is_some_and(|o| r < o && self.rules.is_breach(r, o));
         ranks.iter().filter(breaks).count()
     }
 
     /// 10.6 to 10.8: returns the place of each floater's opponent, one floater after the other. For a pairing fixed in
     /// advance, the value says whether it is made. Removes both players from `left`.
-    fn opponents_of_floaters(&self, pool: &JudgedPool<'_, '_, '_>, left: &mut Vec<usize>) -> Vec<i64> {
+    fn opponents_of_floaters(&self, pool: &JudgedPool<'_, '_, '_>, left: &mut Vec<Rank>) -> Vec<i64> {
         let mut value = Vec::new();
         for (floater, opponent) in pool.seats().unwrap_or_default() {
             value.push(if self.mate(floater) == Some(opponent) { 1 } else { 2 });
@@ -175,15 +176,15 @@ impl MedianCounting<'_, '_, '_> {
     }
 
     /// 12.2: returns the places of the players whose opponents are due the same colour; an earlier place is worse.
-    fn clashes(&self, left: &[usize], mate: Mate<'_>) -> Vec<i64> {
-        let clashes = |r: usize| mate(r).is_some_and(|o| !self.rules.do_colours_fit(r, o));
+    fn clashes(&self, left: &[Rank], mate: Mate<'_>) -> Vec<i64> {
+        let clashes = |r: Rank| mate(r).is_some_and(|o| !self.rules.do_colours_fit(r, o));
         let places = left.iter().enumerate().filter(|&(_, &r)| clashes(r));
         places.map(|(i, _)| -from_len::<i64>(i + 1)).collect()
     }
 
     /// 12.7: if the pairing matches the outcome of the second scrutiny, returns the players left unserved. Otherwise
     /// compares the clashes of the pairing with those of the outcome.
-    fn beside_second_scrutiny(&self, left: &[usize], text: Option<&Scrutinised>) -> Vec<i64> {
+    fn beside_second_scrutiny(&self, left: &[Rank], text: Option<&Scrutinised>) -> Vec<i64> {
         let theirs = self.clashes(left, &|r| self.mate(r));
         let Some(text) = text else { return theirs };
         if theirs <= self.clashes(left, &|r| text.mate(r)) {
@@ -195,20 +196,20 @@ impl MedianCounting<'_, '_, '_> {
 }
 
 /// A function that returns the opponent of a player.
-type Mate<'m> = &'m dyn Fn(usize) -> Option<usize>;
+type Mate<'m> = &'m dyn Fn(Rank) -> Option<Rank>;
 
 /// Pairs the first player of `left` with his opponent, again and again until `is_of_these` no longer holds for the first
 /// player, and removes both. Returns the place of each opponent in the order of opponents.
 fn places(
     pool: &JudgedPool<'_, '_, '_>,
-    left: &mut Vec<usize>,
-    is_of_these: &dyn Fn(usize) -> bool,
+    left: &mut Vec<Rank>,
+    is_of_these: &dyn Fn(Rank) -> bool,
     mate: Mate<'_>,
 ) -> Vec<i64> {
     let mut possible = pool.possible(left);
     let mut value = Vec::new();
     while let Some(&first) = left.first().filter(|&&r| is_of_these(r)) {
-        let is_possible = |o: usize| possible.as_ref().is_some_and(|p| p.can_settle(first, o));
+        let is_possible = |o: Rank| possible.as_ref().is_some_and(|p| p.can_settle(first, o));
         let order = pool.opponents(left, &is_possible);
         let opponent = mate(first);
         let place = order.iter().position(|&o| Some(o) == opponent).unwrap_or(order.len());

@@ -3,7 +3,7 @@
 
 use crate::JudgedRound;
 use facts::rulebook::{Declared, DiscretionKey, Measure};
-use facts::tournament::{Colour, Float};
+use facts::tournament::{Colour, Float, Rank};
 
 /// The rules in force, and their consequences for each player.
 pub struct MedianRules<'c, 'a> {
@@ -21,7 +21,7 @@ impl<'c, 'a> MedianRules<'c, 'a> {
     pub fn new(case: &'c JudgedRound<'a>) -> Self {
         let is_by_colour =
             case.book.levels().any(|c| matches!(&c.measure, Measure::FloaterOpponent(m) if m.by_colour));
-        let due = (0..case.position.entries.len()).map(|r| due_colour(case, r)).collect();
+        let due = Rank::all(case.position.entries.len()).map(|r| due_colour(case, r)).collect();
         Self { case, due, is_maxi: is_maxi(case), is_by_colour }
     }
 
@@ -31,7 +31,7 @@ impl<'c, 'a> MedianRules<'c, 'a> {
     }
 
     /// 9.2: returns twice the score of a player, for comparison with [`Self::twice_median`].
-    pub(crate) fn twice_score(&self, rank: usize) -> i32 {
+    pub(crate) fn twice_score(&self, rank: Rank) -> i32 {
         self.case.position.entries[rank].score.0.saturating_mul(2)
     }
 
@@ -46,22 +46,22 @@ impl<'c, 'a> MedianRules<'c, 'a> {
     }
 
     /// 9.1, 13: returns whether two players are compatible.
-    pub fn can_meet(&self, a: usize, b: usize) -> bool {
+    pub fn can_meet(&self, a: Rank, b: Rank) -> bool {
         a != b && self.case.may_meet(a, b)
     }
 
     /// 13: returns whether two players are compatible only because it is the last round.
-    pub fn is_breach(&self, a: usize, b: usize) -> bool {
+    pub fn is_breach(&self, a: Rank, b: Rank) -> bool {
         self.case.is_clash(a, b) && self.can_meet(a, b)
     }
 
     /// Returns the colour that a player is due.
-    pub(crate) fn due(&self, rank: usize) -> Option<Colour> {
+    pub(crate) fn due(&self, rank: Rank) -> Option<Colour> {
         self.due[rank]
     }
 
     /// 12.2: returns whether both players can have the colours that they are due.
-    pub fn do_colours_fit(&self, a: usize, b: usize) -> bool {
+    pub fn do_colours_fit(&self, a: Rank, b: Rank) -> bool {
         self.due[a].is_none() || self.due[a] != self.due[b]
     }
 
@@ -72,14 +72,14 @@ impl<'c, 'a> MedianRules<'c, 'a> {
 
     /// 10.2, 10.8, 12.7: returns whether the ratings of two players differ by 100 points or less, as Maxi-tournaments
     /// require. A player without a rating has no rating difference from any player.
-    pub fn is_near(&self, a: usize, b: usize) -> bool {
-        let rating = |r: usize| self.case.position.entries[r].rating;
+    pub fn is_near(&self, a: Rank, b: Rank) -> bool {
+        let rating = |r: Rank| self.case.position.entries[r].rating;
         !self.is_maxi || a == b || rating(a).zip(rating(b)).is_some_and(|(x, y)| x.abs_diff(y) <= 100)
     }
 
     /// 9.3, 10.1, 10.10: returns whether the player was transferred in the previous round, downward from above the
     /// median or upward from below it. A player who receives a floater does not float.
-    pub(crate) fn was_transferred(&self, rank: usize) -> bool {
+    pub(crate) fn was_transferred(&self, rank: Rank) -> bool {
         let Some(fact) = self.case.position.entries[rank].rounds_ago(1) else { return false };
         let median = self.points_of(self.case.position.played().saturating_sub(1));
         let twice = fact.score_before.0.saturating_mul(2);
@@ -91,7 +91,7 @@ impl<'c, 'a> MedianRules<'c, 'a> {
     }
 
     /// Sorts ranks from the highest numbered, or upward from the lowest.
-    pub(crate) fn by_number(&self, mut ranks: Vec<usize>, is_upward: bool) -> Vec<usize> {
+    pub(crate) fn by_number(&self, mut ranks: Vec<Rank>, is_upward: bool) -> Vec<Rank> {
         ranks.sort_unstable_by_key(|&r| self.case.position.entries[r].number);
         if is_upward {
             ranks.reverse();
@@ -102,14 +102,9 @@ impl<'c, 'a> MedianRules<'c, 'a> {
     /// 10.8: returns the players of a list in the order in which a floater chooses opponents. Players due a fitting
     /// colour come first; in Maxi-tournaments, only those near to the player `proposed`. Players who would break 12.1
     /// come last.
-    pub(crate) fn as_taken(
-        &self,
-        floater: usize,
-        mut list: Vec<usize>,
-        proposed: Option<usize>,
-    ) -> Vec<usize> {
-        let is_near = |r: usize| proposed.is_none_or(|p| self.is_near(p, r));
-        let suits = |r: usize| !self.is_by_colour || self.do_colours_fit(floater, r) && is_near(r);
+    pub(crate) fn as_taken(&self, floater: Rank, mut list: Vec<Rank>, proposed: Option<Rank>) -> Vec<Rank> {
+        let is_near = |r: Rank| proposed.is_none_or(|p| self.is_near(p, r));
+        let suits = |r: Rank| !self.is_by_colour || self.do_colours_fit(floater, r) && is_near(r);
         list.sort_by_key(|&r| (self.is_breach(floater, r), !suits(r)));
         list
     }
@@ -117,7 +112,7 @@ impl<'c, 'a> MedianRules<'c, 'a> {
 
 /// Returns the colour that a player is due: the colour to which he is bound (12.1, 12.3), else the equalising one
 /// (12.5, 12.6), else the alternate one (12.1).
-fn due_colour(case: &JudgedRound<'_>, rank: usize) -> Option<Colour> {
+fn due_colour(case: &JudgedRound<'_>, rank: Rank) -> Option<Colour> {
     let games = &case.position.entries[rank].colours;
     let equalising = match games.difference() {
         1.. => Some(Colour::Black),

@@ -12,17 +12,18 @@ use std::rc::Rc;
 use super::group::{FloatedGroup, JudgedPool};
 use super::rules::MedianRules;
 use crate::matching::{Complete, can_all_pair};
+use facts::tournament::Rank;
 
 /// A cache of outcomes. The key is the group with its retained pairings, the residents, and the number of breaches. The
 /// outcome is the same for every pairing of the round.
 pub(crate) type Scrutinies =
-    BTreeMap<(FloatedGroup, Vec<(usize, usize)>, Vec<usize>, usize), Option<Rc<Scrutinised>>>;
+    BTreeMap<(FloatedGroup, Vec<(Rank, Rank)>, Vec<Rank>, usize), Option<Rc<Scrutinised>>>;
 
 /// The residents whose opponents are scrutinised a second time.
 pub(super) struct SecondScrutiny<'s, 'p, 'c, 'a> {
     pub(super) pool: &'s JudgedPool<'p, 'c, 'a>,
     /// The residents in the order of scrutiny.
-    pub(super) rest: &'s [usize],
+    pub(super) rest: &'s [Rank],
     /// 13: the number of pairs of the residents that break 12.1.
     pub(super) breaches: usize,
 }
@@ -32,12 +33,12 @@ pub(crate) struct Scrutinised {
     /// The places of the players who did not get an opponent due the other colour; the first player has the largest
     /// value.
     pub(super) unserved: Vec<i64>,
-    pub(super) pairs: Vec<(usize, usize)>,
+    pub(super) pairs: Vec<(Rank, Rank)>,
 }
 
 impl Scrutinised {
     /// Returns the opponent of a player.
-    pub(super) fn mate(&self, rank: usize) -> Option<usize> {
+    pub(super) fn mate(&self, rank: Rank) -> Option<Rank> {
         self.pairs.iter().find_map(|&(a, b)| match rank {
             r if r == a => Some(b),
             r if r == b => Some(a),
@@ -47,7 +48,7 @@ impl Scrutinised {
 }
 
 /// Returns whether two compatible players may meet under a further condition.
-type MayAlsoMeet<'m> = &'m dyn Fn(usize, usize) -> bool;
+type MayAlsoMeet<'m> = &'m dyn Fn(Rank, Rank) -> bool;
 
 impl SecondScrutiny<'_, '_, '_, '_> {
     /// Returns the outcome, which is computed once.
@@ -79,8 +80,8 @@ impl SecondScrutiny<'_, '_, '_, '_> {
             for &r in limited(rules, self.rest, turn) {
                 limit[r] = met[r];
             }
-            let is_near = |p: usize, o: usize| limit[p].is_none_or(|now| rules.is_near(now, o));
-            let fits = |a: usize, b: usize| !(is_served[a] || is_served[b]) || rules.do_colours_fit(a, b);
+            let is_near = |p: Rank, o: Rank| limit[p].is_none_or(|now| rules.is_near(now, o));
+            let fits = |a: Rank, b: Rank| !(is_served[a] || is_served[b]) || rules.do_colours_fit(a, b);
             if let Some(exchanged) = self.scrutiny(&|a, b| fits(a, b) && is_near(a, b) && is_near(b, a)) {
                 pairs = exchanged;
             } else {
@@ -93,15 +94,14 @@ impl SecondScrutiny<'_, '_, '_, '_> {
 
     /// 11: pairs each player with the first opponent who leaves all others an opponent; returns `None` if they cannot
     /// all be paired.
-    fn scrutiny(&self, may: MayAlsoMeet<'_>) -> Option<Vec<(usize, usize)>> {
+    fn scrutiny(&self, may: MayAlsoMeet<'_>) -> Option<Vec<(Rank, Rank)>> {
         let rules = self.pool.rules;
-        let is_free = |a: usize, b: usize| may(a, b) && rules.can_meet(a, b) && !rules.is_breach(a, b);
+        let is_free = |a: Rank, b: Rank| may(a, b) && rules.can_meet(a, b) && !rules.is_breach(a, b);
         let mut complete = if self.breaches == 0 { Some(Complete::new(self.rest, is_free)?) } else { None };
         let (mut left, mut pairs, mut breaches) = (self.rest.to_vec(), Vec::new(), self.breaches);
         while let Some(&first) = left.first() {
-            let others =
-                |o: usize| left.iter().copied().filter(|&r| r != first && r != o).collect::<Vec<_>>();
-            let is_first = |&o: &usize| {
+            let others = |o: Rank| left.iter().copied().filter(|&r| r != first && r != o).collect::<Vec<_>>();
+            let is_first = |&o: &Rank| {
                 if let Some(complete) = &mut complete {
                     return complete.settle(first, o);
                 }
@@ -119,14 +119,14 @@ impl SecondScrutiny<'_, '_, '_, '_> {
 
     /// 13: returns whether the players in `left` can all be paired with at most `breaches` pairs that break 12.1. The
     /// search tries the few pairs that break 12.1.
-    fn can_all_meet(&self, left: &[usize], breaches: usize, may: MayAlsoMeet<'_>) -> bool {
+    fn can_all_meet(&self, left: &[Rank], breaches: usize, may: MayAlsoMeet<'_>) -> bool {
         let rules = self.pool.rules;
-        let is_free = |a: usize, b: usize| may(a, b) && rules.can_meet(a, b) && !rules.is_breach(a, b);
+        let is_free = |a: Rank, b: Rank| may(a, b) && rules.can_meet(a, b) && !rules.is_breach(a, b);
         if can_all_pair(left, &is_free, &|_| false) {
             return true;
         }
-        let is_tried = |a: usize, b: usize| {
-            let others: Vec<usize> = left.iter().copied().filter(|&r| r != a && r != b).collect();
+        let is_tried = |a: Rank, b: Rank| {
+            let others: Vec<Rank> = left.iter().copied().filter(|&r| r != a && r != b).collect();
             may(a, b) && rules.is_breach(a, b) && self.can_all_meet(&others, breaches - 1, may)
         };
         breaches > 0 && left.iter().enumerate().any(|(i, &a)| left[i + 1..].iter().any(|&b| is_tried(a, b)))
@@ -137,7 +137,7 @@ impl SecondScrutiny<'_, '_, '_, '_> {
 /// this turn is served.
 // READING LIM-12.7-WHOSE: the opponents of this player and of all players scrutinised before; the other readings: of
 // this player alone; of all players.
-pub fn limited<'r>(rules: &MedianRules<'_, '_>, rest: &'r [usize], turn: usize) -> &'r [usize] {
+pub fn limited<'r>(rules: &MedianRules<'_, '_>, rest: &'r [Rank], turn: usize) -> &'r [Rank] {
     match rules.declared().whose {
         Whose::Player => &rest[turn..=turn],
         Whose::Everybody => rest,
@@ -146,7 +146,7 @@ pub fn limited<'r>(rules: &MedianRules<'_, '_>, rest: &'r [usize], turn: usize) 
 }
 
 /// Returns the opponent of each player, indexed by rank.
-fn met_by(pairs: &[(usize, usize)], players: usize) -> Vec<Option<usize>> {
+fn met_by(pairs: &[(Rank, Rank)], players: usize) -> Vec<Option<Rank>> {
     let mut met = vec![None; players];
     for &(a, b) in pairs {
         (met[a], met[b]) = (Some(b), Some(a));

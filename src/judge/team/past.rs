@@ -4,7 +4,7 @@
 use crate::JudgedRound;
 use facts::rulebook::System;
 use facts::rulebook::table::{DiscretionKey, FirstTeam, FloatFact, LastDifference};
-use facts::tournament::{Colour, Entry};
+use facts::tournament::{Colour, Entry, Rank};
 
 /// The facts of one team.
 pub(super) struct JudgedTeam {
@@ -80,9 +80,9 @@ impl JudgedTeam {
 // READING TEAM26-FIRST-TEAM: extra points for the pairing do not count towards the secondary score.
 fn first<'e>(
     case: &JudgedRound<'_>,
-    (a, x): (usize, &'e Entry),
-    (b, y): (usize, &'e Entry),
-) -> [(usize, &'e Entry); 2] {
+    (a, x): (Rank, &'e Entry),
+    (b, y): (Rank, &'e Entry),
+) -> [(Rank, &'e Entry); 2] {
     let declared = &case.declared;
     let is_used = case.book.system != System::DoubleSwiss && !declared.has(DiscretionKey::NoSecondary);
     let secondary = |e: &Entry| match (is_used, declared.first_team) {
@@ -102,10 +102,10 @@ fn first<'e>(
 
 /// 4.3, C.04.5 4.3: returns the rank of the team with White.
 // READING TEAM26-PARITY: the number is counted among the teams that have arrived.
-pub(super) fn white(case: &JudgedRound<'_>, a: usize, b: usize) -> usize {
-    let entry = |r: usize| (r, &case.position.entries[r]);
+pub(super) fn white(case: &JudgedRound<'_>, a: Rank, b: Rank) -> Rank {
+    let entry = |r: Rank| (r, &case.position.entries[r]);
     let [(f, first), (o, other)] = first(case, entry(a), entry(b));
-    let gives = |to: usize, colour: Colour| if (colour == Colour::White) == (to == f) { f } else { o };
+    let gives = |to: Rank, colour: Colour| if (colour == Colour::White) == (to == f) { f } else { o };
     if first.colours.played().is_empty() && other.colours.played().is_empty() {
         let drawn = case.position.initial_colour;
         return gives(f, if case.counted_number(first).is_multiple_of(2) { drawn.opposite() } else { drawn });

@@ -14,7 +14,7 @@ use super::{Count, ExpectedBoard, JudgedRound};
 use colours::ColourPast;
 use facts::rulebook::table::{Adjust, Alternation, ByeUnrated, DiscretionKey};
 use facts::rulebook::{Criterion, Measure};
-use facts::tournament::{Colour, Score};
+use facts::tournament::{Colour, Rank, Score};
 use limit::from_len;
 use process::Process;
 
@@ -36,9 +36,9 @@ pub(super) fn recount(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<Count> {
 /// player in the lowest score group ..., etc.": returns the place of a player in that order. Players who may not have
 /// the bye count too.
 // READING USS-BYE-UNRATED: unrated players come last in every group; the other reading: above zero points first.
-pub fn bye_place(case: &JudgedRound<'_>, bye: usize) -> i64 {
+pub fn bye_place(case: &JudgedRound<'_>, bye: Rank) -> i64 {
     let is_bottom = case.declared.bye_unrated == ByeUnrated::Bottom;
-    let comes_before = |a: usize, b: usize| {
+    let comes_before = |a: Rank, b: Rank| {
         let (x, y) = (&case.position.entries[a], &case.position.entries[b]);
         match (x.rating, y.rating) {
             _ if x.points != y.points => x.points < y.points,
@@ -47,7 +47,7 @@ pub fn bye_place(case: &JudgedRound<'_>, bye: usize) -> i64 {
             (one, _) => one.is_none() == (is_bottom && x.points > Score::ZERO),
         }
     };
-    let others = (0..case.position.entries.len()).filter(|&r| r != bye);
+    let others = Rank::all(case.position.entries.len()).filter(|&r| r != bye);
     from_len(others.filter(|&r| comes_before(r, bye)).count() + 1)
 }
 
@@ -55,7 +55,7 @@ pub fn bye_place(case: &JudgedRound<'_>, bye: usize) -> i64 {
 pub(super) fn boards(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<ExpectedBoard> {
     let entries = &case.position.entries;
     let by_number = case.declared.alternation == Alternation::Number;
-    let of_board = |(place, (a, b)): (usize, (usize, usize))| {
+    let of_board = |(place, (a, b)): (usize, (Rank, Rank))| {
         let (higher, lower) =
             (ColourPast::of(&entries[a], &case.declared), ColourPast::of(&entries[b], &case.declared));
         // READING USS-COLOUR-1: "alternating colors" from board to board; the other reading: by the pairing number.
@@ -85,8 +85,8 @@ impl<'c, 'a> PairCount<'c, 'a> {
 
     /// Returns the value of a pair in the pack whose first member is `first`. The higher ranked player comes first. The
     /// value is a number, or the classes of its instances.
-    pub fn pair(&self, measure: &Measure, first: usize, (a, b): (usize, usize)) -> Vec<i64> {
-        let entry = |r: usize| &self.case.position.entries[r];
+    pub fn pair(&self, measure: &Measure, first: Rank, (a, b): (Rank, Rank)) -> Vec<i64> {
+        let entry = |r: Rank| &self.case.position.entries[r];
         let is_so = match measure {
             Measure::SameColourThrice => self.pasts[a].is_third(&self.pasts[b]),
             Measure::ColourDenied => self.pasts[a].is_due_the_same(&self.pasts[b]),
@@ -102,7 +102,7 @@ impl<'c, 'a> PairCount<'c, 'a> {
     }
 
     /// Returns the sum of a measure over `pairs`.
-    fn sum(&self, measure: &Measure, first: usize, pairs: &[(usize, usize)]) -> Vec<i64> {
+    fn sum(&self, measure: &Measure, first: Rank, pairs: &[(Rank, Rank)]) -> Vec<i64> {
         let all = pairs.iter().flat_map(|&pair| self.pair(measure, first, pair));
         if measure.is_listed() { descending(all) } else { vec![all.sum()] }
     }
@@ -111,15 +111,15 @@ impl<'c, 'a> PairCount<'c, 'a> {
 /// A pack without the players already paired in a higher pack. Ranks ascend.
 struct PackPlayers<'c, 'a> {
     case: &'c JudgedRound<'a>,
-    members: Vec<usize>,
+    members: Vec<Rank>,
     /// All players in lower packs.
-    below: Vec<usize>,
+    below: Vec<Rank>,
 }
 
 impl PackPlayers<'_, '_> {
     /// Returns the number of remaining packs that lie between this one and a player.
-    fn packs_between(&self, rank: usize) -> usize {
-        let score = |r: usize| self.case.position.entries[r].score;
+    fn packs_between(&self, rank: Rank) -> usize {
+        let score = |r: Rank| self.case.position.entries[r].score;
         let mut between: Vec<Score> =
             self.below.iter().map(|&r| score(r)).filter(|&s| s > score(rank)).collect();
         between.dedup();
@@ -135,13 +135,13 @@ pub struct SwitchCount<'c, 'a> {
 
 impl<'c, 'a> SwitchCount<'c, 'a> {
     /// Prepares the counts of a pack with all remaining players below it. Ranks ascend.
-    pub fn new(case: &'c JudgedRound<'a>, members: &[usize], below: &[usize]) -> Self {
+    pub fn new(case: &'c JudgedRound<'a>, members: &[Rank], below: &[Rank]) -> Self {
         let players = PackPlayers { case, members: members.to_vec(), below: below.to_vec() };
         Self { case, process: Process::of(&players) }
     }
 
     /// Returns the count of a pair of the pack, the higher ranked player first; `None` for any other measure.
-    pub fn pair(&self, measure: &Measure, pair: (usize, usize)) -> Option<i64> {
+    pub fn pair(&self, measure: &Measure, pair: (Rank, Rank)) -> Option<i64> {
         match measure {
             Measure::SwitchBeyond(m) => {
                 let points = self.process.switch(self.case, pair, m.exempt_unrated);
@@ -207,24 +207,24 @@ impl JudgedPack<'_, '_> {
     }
 
     /// Returns the pairs of all players left, the higher player first.
-    fn everybody(&self) -> Vec<(usize, usize)> {
+    fn everybody(&self) -> Vec<(Rank, Rank)> {
         let all = self.players.members.iter().chain(&self.players.below);
         let pairs = all.filter_map(|&r| self.sheet.mate(r).map(|m| (r, m)));
         pairs.filter(|(r, m)| r < m).collect()
     }
 
     /// Returns the pairs of the pack, the higher player first.
-    fn pairs(&self) -> Vec<(usize, usize)> {
+    fn pairs(&self) -> Vec<(Rank, Rank)> {
         self.everybody().into_iter().filter(|(a, _)| self.players.members.contains(a)).collect()
     }
 
     /// Returns the players paired out of the pack, the lowest first.
-    fn out(&self) -> Vec<usize> {
-        let is_out = |r: &usize| self.sheet.mate(*r).is_some_and(|m| self.players.below.contains(&m));
+    fn out(&self) -> Vec<Rank> {
+        let is_out = |r: &Rank| self.sheet.mate(*r).is_some_and(|m| self.players.below.contains(&m));
         self.players.members.iter().rev().copied().filter(is_out).collect()
     }
 
-    fn staying(&self) -> Vec<usize> {
+    fn staying(&self) -> Vec<Rank> {
         let out = self.out();
         self.players.members.iter().copied().filter(|r| !out.contains(r)).collect()
     }
@@ -258,8 +258,8 @@ impl JudgedPack<'_, '_> {
     /// Returns the pairs of the players who stay, by their places from 0, the higher first.
     fn inside(&self) -> Vec<(usize, usize)> {
         let staying = self.staying();
-        let at = |r: usize| staying.iter().position(|&s| s == r);
-        let pair = |&r: &usize| at(r).zip(at(self.sheet.mate(r)?)).filter(|(i, j)| i < j);
+        let at = |r: Rank| staying.iter().position(|&s| s == r);
+        let pair = |&r: &Rank| at(r).zip(at(self.sheet.mate(r)?)).filter(|(i, j)| i < j);
         staying.iter().filter_map(pair).collect()
     }
 
@@ -291,6 +291,6 @@ impl JudgedPack<'_, '_> {
 }
 
 /// Returns the place of a player in a list, from 1.
-fn place<'l>(mut list: impl Iterator<Item = &'l usize>, rank: usize) -> i64 {
+fn place<'l>(mut list: impl Iterator<Item = &'l Rank>, rank: Rank) -> i64 {
     from_len(list.position(|&r| r == rank).map_or(0, |i| i + 1))
 }

@@ -9,17 +9,18 @@ use super::PackPlayers;
 use crate::JudgedRound;
 use crate::matching::{can_all_pair, most_pairs};
 use facts::rulebook::{Measure, SwitchLimit, table::Adjust};
+use facts::tournament::Rank;
 
 /// The rating difference that counts for a switch with an unrated player.
 const UNRATED: i64 = 10_000;
 
-type ProcessPairs = Vec<(usize, usize)>;
+type ProcessPairs = Vec<(Rank, Rank)>;
 
 /// The pairs of a pack by the process alone; empty if no level is measured against them.
 #[derive(Default)]
 pub(super) struct Process {
     /// The opponent of each player, by rank.
-    mates: Vec<Option<usize>>,
+    mates: Vec<Option<Rank>>,
     /// For each player in a pair inside the pack, by rank: whether the player is the higher one of the pair.
     is_upper: Vec<Option<bool>>,
 }
@@ -34,7 +35,7 @@ impl Process {
             return Self::default();
         }
         let out = odd_pairs(pack);
-        let stay: Vec<usize> =
+        let stay: Vec<Rank> =
             pack.members.iter().copied().filter(|r| !out.iter().any(|(a, _)| a == r)).collect();
         let n = pack.case.position.entries.len();
         let mut process = Self { mates: vec![None; n], is_upper: vec![None; n] };
@@ -48,27 +49,22 @@ impl Process {
         process
     }
 
-    fn join(&mut self, a: usize, b: usize) {
+    fn join(&mut self, a: Rank, b: Rank) {
         (self.mates[a], self.mates[b]) = (Some(b), Some(a));
     }
 
-    fn mate(&self, rank: usize) -> Option<usize> {
-        self.mates.get(rank).copied().flatten()
+    fn mate(&self, rank: Rank) -> Option<Rank> {
+        self.mates.get(rank.0).copied().flatten()
     }
 
     /// Returns the rating points of the switch that makes this pair. Each player replaces the other's opponent in the
     /// process; the smaller gap counts.
-    pub(super) fn switch(
-        &self,
-        case: &JudgedRound<'_>,
-        (a, b): (usize, usize),
-        exempts_unrated: bool,
-    ) -> i64 {
+    pub(super) fn switch(&self, case: &JudgedRound<'_>, (a, b): (Rank, Rank), exempts_unrated: bool) -> i64 {
         if self.mate(a) == Some(b) {
             return 0;
         }
-        let gap = |a: usize, b: usize| {
-            let rating = |r: usize| case.position.entries[r].rating.map(i64::from);
+        let gap = |a: Rank, b: Rank| {
+            let rating = |r: Rank| case.position.entries[r].rating.map(i64::from);
             match (rating(a), rating(b)) {
                 (Some(a), Some(b)) => (a - b).abs(),
                 (None, None) => 0,
@@ -82,9 +78,9 @@ impl Process {
 
     /// 29E5 (e): returns the points of a transposition within the limit. For any other switch, returns its points added
     /// to the limit.
-    pub(super) fn cost(&self, case: &JudgedRound<'_>, (a, b): (usize, usize), limit: SwitchLimit) -> i64 {
+    pub(super) fn cost(&self, case: &JudgedRound<'_>, (a, b): (Rank, Rank), limit: SwitchLimit) -> i64 {
         let points = self.switch(case, (a, b), limit.exempt_unrated);
-        let [one, other] = [a, b].map(|r| self.is_upper.get(r).copied().flatten());
+        let [one, other] = [a, b].map(|r| self.is_upper.get(r.0).copied().flatten());
         let is_transposition = one.is_none() || other.is_none() || one != other;
         match self.mate(a) == Some(b) {
             true => 0,
@@ -98,7 +94,7 @@ impl Process {
 /// out of the pack. These are the fewest and nearest pairs with which all other players can be paired. The odd players
 /// are chosen from the lowest, each with the highest opponent.
 fn odd_pairs(pack: &PackPlayers<'_, '_>) -> ProcessPairs {
-    let may = |a: usize, b: usize| pack.case.may_meet(a, b);
+    let may = |a: Rank, b: Rank| pack.case.may_meet(a, b);
     let least = pack.members.len() - 2 * most_pairs(&pack.members, &may);
     let tried = (least..=pack.members.len()).step_by(2).find_map(|number| {
         let mut search = OddPairs { pack, number, best: None };
@@ -119,8 +115,8 @@ struct OddPairs<'p, 'c, 'a> {
 }
 
 impl OddPairs<'_, '_, '_> {
-    fn can_be_paired(&self, of: &[usize], but: &[usize]) -> bool {
-        let left: Vec<usize> = of.iter().copied().filter(|r| !but.contains(r)).collect();
+    fn can_be_paired(&self, of: &[Rank], but: &[Rank]) -> bool {
+        let left: Vec<Rank> = of.iter().copied().filter(|r| !but.contains(r)).collect();
         can_all_pair(&left, &|a, b| self.pack.case.may_meet(a, b), &|_| false)
     }
 
@@ -128,7 +124,7 @@ impl OddPairs<'_, '_, '_> {
     fn choose(&mut self, from: usize, odd: &mut Vec<usize>) {
         let pack = self.pack;
         if odd.len() == self.number {
-            let players: Vec<usize> = odd.iter().map(|&i| pack.members[pack.members.len() - 1 - i]).collect();
+            let players: Vec<Rank> = odd.iter().map(|&i| pack.members[pack.members.len() - 1 - i]).collect();
             if self.can_be_paired(&pack.members, &players) {
                 self.meet(odd, &players, &mut Vec::new());
             }
@@ -142,7 +138,7 @@ impl OddPairs<'_, '_, '_> {
     }
 
     /// Chooses the opponents of the odd players, by places from the highest.
-    fn meet(&mut self, odd: &[usize], players: &[usize], places: &mut Vec<usize>) {
+    fn meet(&mut self, odd: &[usize], players: &[Rank], places: &mut Vec<usize>) {
         let pack = self.pack;
         if let Some(&p) = players.get(places.len()) {
             for i in (0..pack.below.len()).filter(|&i| pack.case.may_meet(p, pack.below[i])) {
@@ -154,7 +150,7 @@ impl OddPairs<'_, '_, '_> {
             }
             return;
         }
-        let opponents: Vec<usize> = places.iter().map(|&i| pack.below[i]).collect();
+        let opponents: Vec<Rank> = places.iter().map(|&i| pack.below[i]).collect();
         let passed: Vec<usize> = opponents.iter().map(|&r| pack.packs_between(r)).collect();
         let far = (1..=pack.below.len()).map(|far| passed.iter().filter(|&&p| p >= far).count()).collect();
         let place = (far, odd.to_vec(), places.clone());
@@ -170,13 +166,13 @@ impl OddPairs<'_, '_, '_> {
 /// possible opponent.
 struct Halves<'s, 'c, 'a> {
     case: &'c JudgedRound<'a>,
-    stay: &'s [usize],
+    stay: &'s [Rank],
     counts_moved: bool,
     in_turn: bool,
 }
 
 impl<'s, 'c, 'a> Halves<'s, 'c, 'a> {
-    fn new(case: &'c JudgedRound<'a>, stay: &'s [usize]) -> Self {
+    fn new(case: &'c JudgedRound<'a>, stay: &'s [Rank]) -> Self {
         let adjust = case.declared.adjust;
         Self { case, stay, counts_moved: adjust == Adjust::Fewest, in_turn: adjust == Adjust::InTurn }
     }
@@ -201,7 +197,7 @@ impl<'s, 'c, 'a> Halves<'s, 'c, 'a> {
     }
 
     /// Returns the first pairing that departs from the process no more often than `budget` allows.
-    fn first(&self, open: &[usize], budget: [usize; 2]) -> Option<ProcessPairs> {
+    fn first(&self, open: &[usize], budget: [usize; 2]) -> Option<Vec<(usize, usize)>> {
         let Some((&first, others)) = open.split_first() else { return Some(Vec::new()) };
         let may = |i: usize, j: usize| {
             let is_within = self.departs(i, j).iter().zip(&budget).all(|(more, left)| more <= left);
