@@ -268,7 +268,7 @@ mod tests {
     /// The example of 4.3.3, and a list of even length.
     #[test]
     fn sequence_numbers_go_from_the_middle_outwards() {
-        assert_eq!(from_the_middle((0..7).collect()), [3, 2, 4, 1, 5, 0, 6]);
-        assert_eq!(from_the_middle((0..6).collect()), [2, 3, 1, 4, 0, 5]);
+        assert_eq!(from_the_middle(Rank::all(7).collect()), [3, 2, 4, 1, 5, 0, 6].map(Rank));
+        assert_eq!(from_the_middle(Rank::all(6).collect()), [2, 3, 1, 4, 0, 5].map(Rank));
     }
 }

@@ -127,8 +127,8 @@ mod tests {
 
     /// Returns a bracket of the players below `end`, the first `moved` of whom have moved down.
     fn stage(moved: usize, end: usize) -> BracketStage {
-        let (moved_down, residents) = ((0..moved).collect(), (moved..end).collect());
-        let (next, rest) = (vec![end], vec![end]);
+        let (moved_down, residents) = Rank::all(end).partition(|r| r.0 < moved);
+        let (next, rest) = (vec![Rank(end)], vec![Rank(end)]);
         BracketStage { number: 1, moved_down, residents, set_aside: Vec::new(), next, rest, is_exempt: false }
     }
 

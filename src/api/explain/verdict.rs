@@ -1,7 +1,7 @@
 //! The judge's verdict on a pairing, compared with the proved best one.
 
 use facts::rulebook::Rulebook;
-use facts::tournament::{Board, Pairing, Position};
+use facts::tournament::{Board, Pairing, Position, Rank};
 use judge::{BracketHistory, ColourBreach, Count, JudgedRound, Verdict};
 use limit::{Reached, within};
 use model::round::{self, Paired, Request};
@@ -139,13 +139,13 @@ pub fn case<'a>(
 ) -> JudgedRound<'a> {
     let (mut before, mut above): (&[usize], &[usize]) = (&[], &[]);
     let mut brackets = Vec::new();
-    let rank = |&r: &usize| drawn.rank(position.entries[r].id).map(|r| r.0);
+    let rank = |&r: &usize| drawn.rank(position.entries[r].id);
     let ranks = |of: &[usize]| {
-        let mut all: Vec<usize> = of.iter().filter_map(rank).collect();
+        let mut all: Vec<Rank> = of.iter().filter_map(rank).collect();
         all.sort_unstable();
         all
     };
-    let pairs = |of: Vec<(usize, usize)>| -> Vec<(usize, usize)> {
+    let pairs = |of: Vec<(usize, usize)>| -> Vec<(Rank, Rank)> {
         let pair = |(a, b)| Some((rank(&a)?, rank(&b)?));
         of.into_iter().filter_map(pair).map(|(a, b)| (a.min(b), a.max(b))).collect()
     };

@@ -179,12 +179,12 @@ fn exchanges(left: &[Rank]) -> Vec<Rank> {
 
 #[cfg(test)]
 mod tests {
-    use super::exchanges;
+    use super::{Rank, exchanges};
 
     #[test]
     fn the_columns_of_11_2_and_11_3() {
-        assert_eq!(exchanges(&[1, 2, 3, 4, 5, 6]), [4, 5, 6, 3, 2]);
-        assert_eq!(exchanges(&[2, 3, 4, 5]), [4, 5, 3]);
-        assert_eq!(exchanges(&[6, 5, 4, 3, 2, 1]), [3, 2, 1, 4, 5]);
+        assert_eq!(exchanges(&[1, 2, 3, 4, 5, 6].map(Rank)), [4, 5, 6, 3, 2].map(Rank));
+        assert_eq!(exchanges(&[2, 3, 4, 5].map(Rank)), [4, 5, 3].map(Rank));
+        assert_eq!(exchanges(&[6, 5, 4, 3, 2, 1].map(Rank)), [3, 2, 1, 4, 5].map(Rank));
     }
 }

@@ -6,6 +6,7 @@ use super::entry::StageEntry;
 use super::ledger::AuxiliaryStage;
 use super::program::Register;
 use crate::ProofError;
+use facts::tournament::Rank;
 use judge::most_pairs;
 use model::program::{StageKind, StageLevels, StageSpec};
 
@@ -35,7 +36,7 @@ impl Register<'_, '_> {
         levels: &mut StageLevels<'_, '_, ProofError>,
     ) -> Result<Option<Vec<usize>>, ProofError> {
         let (case, members) = (self.case, spec.members());
-        let joins = |u: usize, v: usize| case.may_meet(u, v) && spec.known.joins(u, v);
+        let joins = |u: usize, v: usize| case.may_meet(Rank(u), Rank(v)) && spec.known.joins(u, v);
         if 2 * most_pairs(&members, &|u, v| joins(u.min(v), u.max(v))) != members.len() {
             return Ok(None);
         }
@@ -56,7 +57,7 @@ impl Register<'_, '_> {
         }
         if let JudgedEdges::Groups(groups) = &mut self.judged {
             let met: Vec<usize> = members.iter().map(|&r| self.ledger.mate(r)).collect::<Result<_, _>>()?;
-            let mate = |r: usize| members.binary_search(&r).ok().map(|place| met[place]);
+            let mate = |r: Rank| members.binary_search(&r.0).ok().map(|place| Rank(met[place]));
             groups.group((self.over, spec), &counts, &mate)?;
         }
         self.ledger.close(&settles)?;
@@ -77,7 +78,7 @@ impl Register<'_, '_> {
     ) -> Result<Option<Vec<usize>>, ProofError> {
         let (case, members) = (self.case, spec.members());
         let may_leave = |r: usize| spec.known.may_leave.is_some_and(|list| list.binary_search(&r).is_ok());
-        let joins = |u: usize, v: usize| case.may_meet(u, v) || may_leave(u) && may_leave(v);
+        let joins = |u: usize, v: usize| case.may_meet(Rank(u), Rank(v)) || may_leave(u) && may_leave(v);
         let free = match spec.known.may_leave {
             Some(_) => 0,
             // With fewer free vertices, the stage would have no pairing.

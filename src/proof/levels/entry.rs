@@ -4,6 +4,7 @@ use super::answers::{AskedSum, CostlySum, DraftAnswers, EntryAnswers, EntryTrial
 use super::audit::{Audit, JudgedEdges, measure_of};
 use super::ledger::{Ledger, LevelQuestion};
 use super::open_pairs::OpenPairs;
+use super::ranks;
 use super::score::work::ScoreEntry;
 use crate::ProofError;
 use facts::rulebook::Part;
@@ -195,7 +196,8 @@ impl<'e, 'a> StageEntry<'e, 'a, '_> {
         (is_listed, weight): (bool, &dyn Fn(Edge) -> Penalty),
     ) -> Result<Vec<i64>, ProofError> {
         let measure = measure_of(self.case, code, None)?;
-        let of = EdgeCount { case: self.case, residents: self.spec.residents };
+        let residents = ranks(self.spec.residents);
+        let of = EdgeCount { case: self.case, residents: &residents };
         let audit = Audit { judged: self.judged, of, measure, part, is_listed, code };
         let penalties = self.penalties(around, weight, &audit)?;
         self.least_of(code, (around, is_listed), penalties)
@@ -237,9 +239,10 @@ impl<'r> OpenStage<'r, ProofError> for StageEntry<'_, '_, 'r> {
         around: Around<'_>,
         level: CountedLevel<'r>,
     ) -> Result<Vec<i64>, ProofError> {
-        let residents = if matches!(around, Around::Next) { self.spec.next } else { self.spec.residents };
+        let next = matches!(around, Around::Next);
+        let residents = ranks(if next { self.spec.next } else { self.spec.residents });
         let measure = measure_of(self.case, code, Some(level.counts))?;
-        let of = EdgeCount { case: self.case, residents };
+        let of = EdgeCount { case: self.case, residents: &residents };
         let audit = Audit { judged: self.judged, of, measure, part: &[], is_listed: level.is_listed(), code };
         let penalties = self.penalties(around, &|edge| level.of(edge), &audit)?;
         self.least_of(code, (around, level.is_listed()), penalties)

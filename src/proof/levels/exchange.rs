@@ -7,6 +7,7 @@ use super::entry::StageEntry;
 use super::ledger::{AuxiliaryStage, LevelQuestion};
 use super::open_pairs::OpenPairs;
 use crate::ProofError;
+use facts::tournament::Rank;
 use judge::most_pairs_from;
 use model::program::{Around, AskedOrders, Edge, ExchangeCondition, StageLevels};
 use std::rc::Rc;
@@ -55,7 +56,7 @@ impl StageEntry<'_, '_, '_> {
         let top = self.case.position().entries[first].score;
         for (_, pair) in self.ledger.near(self.near(around)) {
             let Some(Edge::Pair(a, b)) = self.edge(around, pair) else { continue };
-            if let Some(theirs) = self.judged.of_teams(&criterion.measure, top, (a, b)) {
+            if let Some(theirs) = self.judged.of_teams(&criterion.measure, top, (Rank(a), Rank(b))) {
                 let own = cost(Edge::Pair(a, b));
                 let says =
                     format_args!("{code}: {a} and {b} count {own} in the model, {theirs} for the judge");
@@ -107,7 +108,7 @@ impl<'r> StageEntry<'_, '_, 'r> {
             name: format!("{}, whether {code} can be complied with", self.spec.name),
             players: &self.members,
             free: 0,
-            joins: &|u, v| case.may_meet(u.min(v), u.max(v)),
+            joins: &|u, v| case.may_meet(Rank(u.min(v)), Rank(u.max(v))),
             may_be_free: &|_| false,
         })?;
         for asked in &self.asked {

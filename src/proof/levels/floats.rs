@@ -2,9 +2,11 @@
 //! must float the same players, form the same groups, and give every level about floaters the same value.
 
 use super::answers::EntryAnswers;
+use super::ranks;
 use crate::ProofError;
 use facts::rulebook::Measure;
 use facts::rulebook::table::FirstFloater;
+use facts::tournament::Rank;
 use judge::{
     Count, EvenedGroup, FloatedGroup, Floating, JudgedPool, JudgedRound, MedianField, MedianRules, Possible,
     StuckFloater, most_pairs,
@@ -21,13 +23,13 @@ pub(super) struct GroupAudit<'c, 'a> {
 }
 
 /// Players in ascending order, the stuck player among them, and the pairs made before that player.
-type AnsweredStuck = (Vec<usize>, usize, Vec<(usize, usize)>);
+type AnsweredStuck = (Vec<Rank>, Rank, Vec<(Rank, Rank)>);
 
 /// The answers to the questions of a group.
 #[derive(Default)]
 struct GroupAnswers {
     /// Sets of players in ascending order, each with the smallest number left over.
-    over: Vec<(Vec<usize>, usize)>,
+    over: Vec<(Vec<Rank>, usize)>,
     /// Sets of players in ascending order, each with the stuck player and the pairs made before that player.
     stuck: Vec<AnsweredStuck>,
 }
@@ -39,7 +41,7 @@ impl<'c, 'a> GroupAudit<'c, 'a> {
     }
 
     /// Returns the count of a pair, if the judge has a number for it.
-    pub(super) fn pair(&self, measure: &Measure, (a, b): (usize, usize)) -> Option<i64> {
+    pub(super) fn pair(&self, measure: &Measure, (a, b): (Rank, Rank)) -> Option<i64> {
         match measure {
             Measure::ColourClashWaived => Some(i64::from(self.rules.is_breach(a, b))),
             Measure::DueColours => Some(i64::from(!self.rules.do_colours_fit(a, b))),
@@ -52,12 +54,12 @@ impl<'c, 'a> GroupAudit<'c, 'a> {
         let EntryAnswers { wanted, met, sum } = answers;
         if spec.known.may_leave.is_some() {
             if let Some((_, _, pairs)) = self.answers.stuck.last_mut() {
-                *pairs = met;
+                *pairs = met.into_iter().map(|(a, b)| (Rank(a), Rank(b))).collect();
             }
         } else if let Some(&(rank, _)) = wanted.iter().find(|(_, is_wanted)| !is_wanted) {
-            self.answers.stuck.push((spec.members(), rank, Vec::new()));
+            self.answers.stuck.push((ranks(&spec.members()), Rank(rank), Vec::new()));
         } else {
-            self.answers.over.push((spec.members(), usize::try_from(sum).unwrap_or_default()));
+            self.answers.over.push((ranks(&spec.members()), usize::try_from(sum).unwrap_or_default()));
         }
     }
 
@@ -68,9 +70,9 @@ impl<'c, 'a> GroupAudit<'c, 'a> {
     /// Fails if the model and the judge differ.
     pub(super) fn group(
         &mut self,
-        (bye, spec): (Option<usize>, &StageSpec<'_>),
+        (bye, spec): (Option<Rank>, &StageSpec<'_>),
         counts: &[Count],
-        mate: &dyn Fn(usize) -> Option<usize>,
+        mate: &dyn Fn(Rank) -> Option<Rank>,
     ) -> Result<(), ProofError> {
         let rules = &self.rules;
         let field = self.field.get_or_insert_with(|| MedianField::new(rules, bye));
@@ -85,7 +87,8 @@ impl<'c, 'a> GroupAudit<'c, 'a> {
         are_members(spec, &group)?;
         let mut possible = AnsweredQuestions { rules, answers: &self.answers };
         let floating = Floating::of(rules, &group, &adjacent, &mut possible)?;
-        let is_same = floating.all == spec.known.leaving && floating.forced == spec.known.set_aside;
+        let is_same =
+            floating.all == ranks(spec.known.leaving) && floating.forced == ranks(spec.known.set_aside);
         let says = format_args!(
             "{:?} float from the {} in the model, {:?} for the judge",
             spec.known.leaving, spec.name, floating.all
@@ -103,7 +106,10 @@ impl<'c, 'a> GroupAudit<'c, 'a> {
         let staying = group.without(&floating.all);
         let pool = JudgedPool { rules, group: &staying, retained: &floating.retained };
         let seats = seats(&pool).unwrap_or_default();
-        ProofError::unless(seats == spec.known.pairs, "the judge gives floaters other opponents at first")?;
+        ProofError::unless(
+            seats.iter().map(|(a, b)| (a.0, b.0)).eq(spec.known.pairs.iter().copied()),
+            "the judge gives floaters other opponents at first",
+        )?;
         field.made[at] = staying.in_order(mate);
         for &floater in &floating.all {
             field.transfer(rules, at, floater);
@@ -115,9 +121,9 @@ impl<'c, 'a> GroupAudit<'c, 'a> {
 
 /// Checks that the judge's group has the same members.
 fn are_members(spec: &StageSpec<'_>, group: &FloatedGroup) -> Result<(), ProofError> {
-    let mut members = [spec.moved_down, spec.residents].concat();
+    let mut members = ranks(&[spec.moved_down, spec.residents].concat());
     members.sort_unstable();
-    let is_same = group.residents == spec.residents && group.members() == members;
+    let is_same = group.residents == ranks(spec.residents) && group.members() == members;
     ProofError::unless(is_same, format_args!("the {} has other members for the judge", spec.name))
 }
 
@@ -131,7 +137,7 @@ impl Possible for AnsweredQuestions<'_, '_, '_> {
     type Error = ProofError;
 
     /// If the question was not asked, no other player could float, and the number does not matter.
-    fn most_pairs(&mut self, players: &[usize]) -> Result<usize, ProofError> {
+    fn most_pairs(&mut self, players: &[Rank]) -> Result<usize, ProofError> {
         let found = self.answers.over.iter().find(|(of, _)| of == players);
         Ok(match found {
             Some((of, over)) => (of.len() - over) / 2,
@@ -145,7 +151,7 @@ impl Possible for AnsweredQuestions<'_, '_, '_> {
             Ok(seats) => seats,
             Err(stuck) => return Ok(Some(stuck)),
         };
-        let is_seated = |r: &usize| seats.iter().any(|&(a, b)| a == *r || b == *r);
+        let is_seated = |r: &Rank| seats.iter().any(|&(a, b)| a == *r || b == *r);
         let mut open = pool.group.members();
         open.retain(|r| !is_seated(r));
         let found = self.answers.stuck.iter().find(|(of, ..)| *of == open);
@@ -157,14 +163,14 @@ impl Possible for AnsweredQuestions<'_, '_, '_> {
 }
 
 /// 10.6 under the reading that fixes a floater's pairing: returns those pairs, or the floater who has no opponent.
-fn seats(pool: &JudgedPool<'_, '_, '_>) -> Result<Vec<(usize, usize)>, StuckFloater> {
+fn seats(pool: &JudgedPool<'_, '_, '_>) -> Result<Vec<(Rank, Rank)>, StuckFloater> {
     let mut seats = Vec::new();
     if pool.rules.declared().first_floater != FirstFloater::Fixed || pool.group.is_median {
         return Ok(seats);
     }
     let mut left = pool.group.in_turn();
     while let Some(&first) = left.first().filter(|r| !pool.group.is_resident(**r)) {
-        let can_meet = |o: usize| pool.rules.can_meet(first, o);
+        let can_meet = |o: Rank| pool.rules.can_meet(first, o);
         let opponent = pool.opponents(&left, &can_meet).into_iter().find(|&o| can_meet(o));
         let Some(opponent) = opponent else { return Err(StuckFloater { rank: first, retained: seats }) };
         seats.push((first, opponent));

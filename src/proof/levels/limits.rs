@@ -8,8 +8,10 @@
 
 use super::entry::StageEntry;
 use super::ledger::{AuxiliaryStage, LevelQuestion};
+use super::ranks;
 use crate::ProofError;
 use facts::rulebook::Measure;
+use facts::tournament::Rank;
 use judge::BracketStage;
 use limit::from_len;
 use model::program::{DroppedCriteria, Edge, LimitedSum, PairLimits, StageSpec};
@@ -33,9 +35,9 @@ impl StageEntry<'_, '_, '_> {
         let is_first = |r: usize| head.binary_search(&r).is_ok();
         let joins = |u: usize, v: usize| {
             if Some(v) == bye {
-                return case.may_have_bye(u) && !is_first(u);
+                return case.may_have_bye(Rank(u)) && !is_first(u);
             }
-            case.may_meet_here(draft.is_exempt, u, v) && !(is_first(u) && is_first(v))
+            case.may_meet_here(draft.is_exempt, Rank(u), Rank(v)) && !(is_first(u) && is_first(v))
         };
         self.ledger.open_apart(&AuxiliaryStage {
             name: format!("{}{what}", self.spec.name),
@@ -188,7 +190,7 @@ impl StageEntry<'_, '_, '_> {
         let sum =
             |sum: LimitedSum<'_>| made.iter().map(|pair| (sum.cost)(edge(pair))).sum::<i64>() <= sum.most;
         made.last().is_some_and(|pair| {
-            case.may_meet_here(self.spec.draft.is_exempt, pair.0, pair.1)
+            case.may_meet_here(self.spec.draft.is_exempt, Rank(pair.0), Rank(pair.1))
                 && limits.kept.iter().all(|(_, is_kept)| is_kept(edge(pair)))
                 && moved.is_none_or(sum)
         })
@@ -208,7 +210,7 @@ impl StageEntry<'_, '_, '_> {
         let mut made: Vec<(usize, usize)> = Vec::new();
         for &own in of {
             let is_left = |o: &usize| {
-                made.iter().all(|(_, taken)| taken != o) && case.may_meet_here(is_exempt, own, *o)
+                made.iter().all(|(_, taken)| taken != o) && case.may_meet_here(is_exempt, Rank(own), Rank(*o))
             };
             let list: Vec<usize> = others.iter().copied().filter(is_left).collect();
             let place = self.ledger.level(limits.order, &LevelQuestion::Order(own, &list))?;
@@ -267,7 +269,8 @@ impl StageEntry<'_, '_, '_> {
             };
             let own = i64::from((dropped.class)(edge));
             let mate = if let Edge::Pair(_, b) = edge { Some(b) } else { None };
-            let theirs = if is_counted { self.case.edge_class(repeat, &stage, (u, mate)) } else { 0 };
+            let theirs =
+                if is_counted { self.case.edge_class(repeat, &stage, (Rank(u), mate.map(Rank))) } else { 0 };
             let says =
                 format_args!("{code}: {edge:?} needs {own} dropped in the model, {theirs} for the judge");
             ProofError::unless(own == theirs, says)?;
@@ -284,11 +287,11 @@ fn from_len_i32(rank: usize) -> Option<i32> {
 fn judged_stage(spec: &StageSpec<'_>) -> BracketStage {
     BracketStage {
         number: spec.number,
-        moved_down: spec.moved_down.to_vec(),
-        residents: spec.residents.to_vec(),
-        set_aside: spec.known.set_aside.to_vec(),
-        next: spec.next.to_vec(),
-        rest: spec.below.to_vec(),
+        moved_down: ranks(spec.moved_down),
+        residents: ranks(spec.residents),
+        set_aside: ranks(spec.known.set_aside),
+        next: ranks(spec.next),
+        rest: ranks(spec.below),
         is_exempt: spec.draft.is_exempt,
     }
 }

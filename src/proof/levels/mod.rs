@@ -31,6 +31,7 @@ pub use written::{FORMAT, Model, WrittenLevel, WrittenStage, hash};
 use crate::ProofError;
 use facts::rulebook::table::{Declared, DiscretionKey};
 use facts::rulebook::{Rulebook, System};
+use facts::tournament::Rank;
 use judge::JudgedRound;
 
 /// Checks that this rulebook has certificates with these discretions and readings.
@@ -52,11 +53,23 @@ pub fn draws_lots(book: &Rulebook, keys: &[String]) -> bool {
     }
 }
 
+/// Returns the ranks that these numbers stand for.
+fn ranks(numbers: &[usize]) -> Vec<Rank> {
+    numbers.iter().copied().map(Rank).collect()
+}
+
+/// Returns the vertices of these players.
+fn vertices(ranks: &[Rank]) -> Vec<usize> {
+    ranks.iter().map(|r| r.0).collect()
+}
+
 /// Returns the number of vertices of a round, and the pairs that no absolute criterion forbids, ascending.
 pub fn legal_pairs(case: &JudgedRound<'_>) -> (usize, SharedEdges) {
     let players = case.position().entries.len();
     let n = players + players % 2;
-    let legal = |&(u, v): &VertexPair| if v == players { case.may_have_bye(u) } else { case.may_meet(u, v) };
+    let legal = |&(u, v): &VertexPair| {
+        if v == players { case.may_have_bye(Rank(u)) } else { case.may_meet(Rank(u), Rank(v)) }
+    };
     (n, SharedEdges::new(n, (0..n).flat_map(|u| (u + 1..n).map(move |v| (u, v))).filter(legal)))
 }
 

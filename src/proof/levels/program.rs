@@ -10,6 +10,7 @@ use super::entry::StageEntry;
 use super::ledger::{AuxiliaryStage, Ledger, LevelQuestion, MainStage, Tally};
 use crate::ProofError;
 use facts::rulebook::Part;
+use facts::tournament::Rank;
 use judge::{Count, JudgedRound, most_pairs};
 use model::program::{
     Backend, ContradictoryValues, PairQuestion, StageKind, StageLevels, StageSpec, StandingDraft,
@@ -27,7 +28,7 @@ pub(super) struct Register<'c, 'a> {
     pub(super) ledger: &'c mut dyn Ledger,
     pub(super) judged: JudgedEdges<'c, 'a>,
     /// The player with the bye, if the bye was assigned before all stages.
-    pub(super) over: Option<usize>,
+    pub(super) over: Option<Rank>,
     /// For each vertex, whether an auxiliary stage has paired it as in the pairing of the round.
     pub(super) is_settled: Vec<bool>,
     pub(super) drafts: Vec<ProvedDraft>,
@@ -62,7 +63,7 @@ impl<'r> Backend<'r, ProofError> for Register<'_, '_> {
             let (code, value) = (code.to_owned(), vec![place + 1]);
             self.ledger.note(Count { stage: 0, code, part: Part::Bracket, value });
         }
-        self.over = Some(rank);
+        self.over = Some(Rank(rank));
         Ok(rank)
     }
 
@@ -151,7 +152,8 @@ impl Register<'_, '_> {
     fn open_alone(&mut self, spec: &StageSpec<'_>) -> Result<(), ProofError> {
         let members = spec.members();
         let players = [members.as_slice(), spec.next].concat();
-        let joins = |u: usize, v: usize| !are_apart(spec, u, v) && self.case.may_meet(u.min(v), u.max(v));
+        let joins =
+            |u: usize, v: usize| !are_apart(spec, u, v) && self.case.may_meet(Rank(u.min(v)), Rank(u.max(v)));
         let over = |group: &[usize]| group.len() - 2 * most_pairs(group, &joins);
         self.ledger.open_apart(&AuxiliaryStage {
             name: format!("{}, whatever becomes of those below", spec.name),
@@ -171,7 +173,9 @@ impl Register<'_, '_> {
             name: spec.name.to_owned(),
             players: &players,
             free: 0,
-            joins: &|u, v| if Some(v) == bye { case.may_have_bye(u) } else { case.may_meet(u, v) },
+            joins: &|u, v| {
+                if Some(v) == bye { case.may_have_bye(Rank(u)) } else { case.may_meet(Rank(u), Rank(v)) }
+            },
             may_be_free: &|_| false,
         })
     }
@@ -192,8 +196,9 @@ impl Register<'_, '_> {
     fn refute(&mut self, spec: &StageSpec<'_>, leaving: &[usize]) -> Result<(), ProofError> {
         let (case, bye) = (self.case, self.place_of_bye());
         let left: Vec<usize> = leaving.iter().chain(spec.below).copied().chain(bye).collect();
-        let joins =
-            |u: usize, v: usize| if Some(v) == bye { case.may_have_bye(u) } else { case.may_meet(u, v) };
+        let joins = |u: usize, v: usize| {
+            if Some(v) == bye { case.may_have_bye(Rank(u)) } else { case.may_meet(Rank(u), Rank(v)) }
+        };
         self.ledger.open_apart(&AuxiliaryStage {
             name: format!("the round after the best pairing of the {}", spec.name),
             players: &left,

@@ -2,6 +2,7 @@
 //! pair lies inside a subgroup when the judge divides the bracket.
 
 use facts::rulebook::Measure;
+use facts::tournament::Rank;
 use judge::{DubovBracket, DubovCount, JudgedRound};
 use std::cell::RefCell;
 
@@ -18,7 +19,7 @@ struct DividedBracket {
     /// The ranks of the players in the bracket.
     players: Vec<i32>,
     /// The smaller subgroup, ascending.
-    smaller: Vec<usize>,
+    smaller: Vec<Rank>,
 }
 
 impl<'c, 'a> ShiftAudit<'c, 'a> {
@@ -28,15 +29,16 @@ impl<'c, 'a> ShiftAudit<'c, 'a> {
     }
 
     /// Returns the count of a pair in the bracket of a resident.
-    pub(super) fn pair(&self, measure: &Measure, resident: usize, pair: (usize, usize)) -> Vec<i64> {
+    pub(super) fn pair(&self, measure: &Measure, resident: Rank, pair: (Rank, Rank)) -> Vec<i64> {
         self.count.pair(measure, resident, pair)
     }
 
     /// Returns whether a pair is inside the smaller subgroup of a bracket of these players.
-    pub(super) fn is_inside_smaller(&self, players: &[i32], (a, b): (usize, usize)) -> bool {
+    pub(super) fn is_inside_smaller(&self, players: &[i32], (a, b): (Rank, Rank)) -> bool {
         let mut divided = self.divided.borrow_mut();
         if divided.players != players {
-            let ranks: Vec<usize> = players.iter().filter_map(|&r| usize::try_from(r).ok()).collect();
+            let ranks = players.iter().filter_map(|&r| usize::try_from(r).ok().map(Rank));
+            let ranks: Vec<Rank> = ranks.collect();
             let mut smaller = DubovBracket::new(&self.count, &ranks).smaller;
             smaller.sort_unstable();
             *divided = DividedBracket { players: players.to_vec(), smaller };

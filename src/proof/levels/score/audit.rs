@@ -4,8 +4,10 @@
 use super::work::WorkLeft;
 use crate::ProofError;
 use crate::levels::ledger::Ledger;
+use crate::levels::vertices;
 use facts::rulebook::Measure;
 use facts::rulebook::table::Close;
+use facts::tournament::Rank;
 use judge::{JudgedClaim, JudgedRound, MateTable, RoundWalks, ScoreLevel, crosses, extent, window};
 use limit::from_len;
 use model::program::ecf::{LevelShape, ScoreLevel as ModelLevel};
@@ -29,8 +31,9 @@ impl LevelFacts {
     /// Collects the facts for the incumbent pairing.
     pub(in crate::levels) fn of(case: &JudgedRound<'_>, ledger: &dyn Ledger) -> Self {
         let entries = &case.position().entries;
-        let mates = (0..entries.len()).map(|r| (r, ledger.shown(r)));
-        let pairs: Vec<(usize, usize)> = mates.filter(|&(r, m)| r < m && m < entries.len()).collect();
+        let mates = Rank::all(entries.len()).map(|r| (r, Rank(ledger.shown(r.0))));
+        let is_pair = |&(r, m): &(Rank, Rank)| r < m && m.0 < entries.len();
+        let pairs: Vec<(Rank, Rank)> = mates.filter(is_pair).collect();
         Self {
             claims: entries.iter().map(JudgedClaim::of).collect(),
             sheet: MateTable::of(entries.len(), &pairs),
@@ -63,12 +66,12 @@ pub(in crate::levels) struct LevelAudit<'c, 'a> {
     home: Vec<Option<usize>>,
     window: usize,
     /// The players of the last question about players paired by themselves.
-    left: RefCell<(Vec<i32>, Vec<usize>)>,
+    left: RefCell<(Vec<i32>, Vec<Rank>)>,
 }
 
 impl<'c, 'a> LevelAudit<'c, 'a> {
     /// Returns the order of the search for the bye.
-    pub(in crate::levels) fn bye_order(&self) -> Vec<usize> {
+    pub(in crate::levels) fn bye_order(&self) -> Vec<Rank> {
         self.walks.bye_order()
     }
 
@@ -78,14 +81,17 @@ impl<'c, 'a> LevelAudit<'c, 'a> {
     /// Fails if the judge has other players on the level or below it.
     pub(super) fn enter(
         &mut self,
-        (place, bye): (usize, Option<usize>),
+        (place, bye): (usize, Option<Rank>),
         model: &ModelLevel<'_>,
     ) -> Result<(), ProofError> {
         let entries = &self.walks.case.position().entries;
-        let ranks: Vec<usize> = (0..entries.len()).filter(|&r| Some(r) != bye).collect();
-        let groups = ranks.chunk_by(|&a, &b| entries[a].score == entries[b].score).map(<[usize]>::to_vec);
+        let ranks: Vec<Rank> = Rank::all(entries.len()).filter(|&r| Some(r) != bye).collect();
+        let groups = ranks.chunk_by(|&a, &b| entries[a].score == entries[b].score).map(<[Rank]>::to_vec);
         let level = ScoreLevel::new(self.walks, self.sheet, &groups.collect::<Vec<_>>(), place);
-        ProofError::unless(level.levels == model.levels(), "the judge sees other players on the levels")?;
+        ProofError::unless(
+            level.levels.iter().map(|group| vertices(group)).eq(model.levels().iter().cloned()),
+            "the judge sees other players on the levels",
+        )?;
         self.home = vec![None; entries.len() + entries.len() % 2];
         for (i, group) in level.levels.iter().enumerate() {
             for &r in group {
@@ -112,15 +118,15 @@ impl<'c, 'a> LevelAudit<'c, 'a> {
     }
 
     /// Returns the level of a player, where the current one is 0.
-    pub(super) fn home(&self, rank: usize) -> Option<usize> {
-        self.home.get(rank).copied().flatten()
+    pub(super) fn home(&self, rank: Rank) -> Option<usize> {
+        self.home.get(rank.0).copied().flatten()
     }
 
     /// Returns the players of the window.
     ///
     /// # Errors
     /// Fails if no level has been entered.
-    pub(super) fn members(&self) -> Result<Vec<usize>, ProofError> {
+    pub(super) fn members(&self) -> Result<Vec<Rank>, ProofError> {
         Ok(self.level()?.levels[..self.window].concat())
     }
 
@@ -130,7 +136,8 @@ impl<'c, 'a> LevelAudit<'c, 'a> {
     /// Fails if the orders differ.
     pub(super) fn seeks_floaters(&self, shape: &LevelShape<'_>) -> Result<(), ProofError> {
         let level = self.level()?;
-        let is_same = self.walks.downfloaters(level.own(), 0, shape.floaters) == shape.downfloaters();
+        let walk = self.walks.downfloaters(level.own(), 0, shape.floaters);
+        let is_same = walk.iter().map(|&(r, is_good)| (r.0, is_good)).eq(shape.downfloaters());
         ProofError::unless(is_same, "the model and the judge seek floaters in different orders (20)")
     }
 
@@ -138,14 +145,14 @@ impl<'c, 'a> LevelAudit<'c, 'a> {
     ///
     /// # Errors
     /// Fails if the orders differ.
-    pub(super) fn seeks_opponents(&self, shape: &LevelShape<'_>, floater: usize) -> Result<(), ProofError> {
+    pub(super) fn seeks_opponents(&self, shape: &LevelShape<'_>, floater: Rank) -> Result<(), ProofError> {
         let (level, up) = (self.level()?, shape.floaters);
         let on = |&home: &usize| {
             let players = &level.levels[home];
             let walk = self.walks.opponents(players, floater, up, (players.len() + up) % 2);
-            walk.into_iter().enumerate().map(|(place, (r, is_good))| (Some(r), (place, is_good)))
+            walk.into_iter().enumerate().map(|(place, (r, is_good))| (Some(r.0), (place, is_good)))
         };
-        let is_same = shape.entered.iter().flat_map(on).eq(shape.opponents(floater, up));
+        let is_same = shape.entered.iter().flat_map(on).eq(shape.opponents(floater.0, up));
         ProofError::unless(is_same, "the model and the judge seek opponents in different orders (21)")
     }
 
@@ -155,11 +162,11 @@ impl<'c, 'a> LevelAudit<'c, 'a> {
         &self,
         measure: &Measure,
         part: &[i32],
-        (a, b): (usize, usize),
+        (a, b): (Rank, Rank),
     ) -> JudgedPenalty {
         let Some(level) = &self.level else { return JudgedPenalty::List(Vec::new()) };
-        let is_of = |r: usize, home: i32| self.home(r).is_some_and(|of| from_len::<i32>(of) == home);
-        let is_in = |r: usize| self.home(r).is_some_and(|of| from_len::<i32>(of) < part[0]);
+        let is_of = |r: Rank, home: i32| self.home(r).is_some_and(|of| from_len::<i32>(of) == home);
+        let is_in = |r: Rank| self.home(r).is_some_and(|of| from_len::<i32>(of) < part[0]);
         let denied = || level.claim(a).denied(level.claim(b)).into_iter().collect();
         match measure {
             Measure::Floats | Measure::FloatDifference | Measure::FurtherFloats => {
@@ -168,7 +175,7 @@ impl<'c, 'a> LevelAudit<'c, 'a> {
                 JudgedPenalty::Number(if is_float { by } else { 0 })
             }
             Measure::LinkedClaims => {
-                let is_one = |r: usize| is_of(r, 0) || part.iter().any(|&home| is_of(r, home));
+                let is_one = |r: Rank| is_of(r, 0) || part.iter().any(|&home| is_of(r, home));
                 let is_linked = !part.is_empty() && is_one(a) && is_one(b);
                 JudgedPenalty::List(if is_linked { denied() } else { Vec::new() })
             }
@@ -178,7 +185,7 @@ impl<'c, 'a> LevelAudit<'c, 'a> {
                 _ => extent(left, &[(a, b)]),
             })),
             Measure::GradeOrder => JudgedPenalty::Number(self.among(part, &|left| {
-                let place = |r: usize| left.partition_point(|&l| l < r);
+                let place = |r: Rank| left.partition_point(|&l| l < r);
                 let is_one = self.walks.case.held().close == Close::FewestChanged;
                 let off = (place(b) - place(a)).abs_diff(left.len() / 2);
                 from_len(if is_one { off.min(1) } else { off })
@@ -192,11 +199,11 @@ impl<'c, 'a> LevelAudit<'c, 'a> {
     }
 
     /// Returns a count among players who are paired by themselves.
-    fn among(&self, part: &[i32], count: &dyn Fn(&[usize]) -> i64) -> i64 {
+    fn among(&self, part: &[i32], count: &dyn Fn(&[Rank]) -> i64) -> i64 {
         let mut left = self.left.borrow_mut();
         let players = part.get(1..).unwrap_or_default();
         if left.0 != players {
-            let ranks = players.iter().filter_map(|&r| usize::try_from(r).ok()).collect();
+            let ranks = players.iter().filter_map(|&r| usize::try_from(r).ok().map(Rank)).collect();
             *left = (players.to_vec(), ranks);
         }
         count(&left.1)

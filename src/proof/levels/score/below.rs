@@ -4,19 +4,20 @@
 use super::search::{ChoiceBelow, FloaterPairs, RivalSearch, is_made, listed, pairs};
 use crate::ProofError;
 use crate::levels::entry::StageEntry;
+use facts::tournament::Rank;
 use judge::each_set;
 
 /// A function that examines a set of players who could float from the next level; `true` ends the search.
 type BelowVisitor<'l, 'a, 'r> = &'l mut dyn FnMut(
     &mut StageEntry<'_, 'a, 'r>,
     &mut RivalSearch<'_, 'r>,
-    &[usize],
+    &[Rank],
 ) -> Result<bool, ProofError>;
 
 impl<'a, 'r> StageEntry<'_, 'a, 'r> {
     /// Returns the players of the next level except the opponents of the floaters.
-    fn open_below(&self, choice: &FloaterPairs) -> Result<Vec<usize>, ProofError> {
-        let next = self.levels()?.level()?.levels.get(1).map_or(&[] as &[usize], Vec::as_slice);
+    fn open_below(&self, choice: &FloaterPairs) -> Result<Vec<Rank>, ProofError> {
+        let next = self.levels()?.level()?.levels.get(1).map_or(&[] as &[Rank], Vec::as_slice);
         Ok(next.iter().copied().filter(|r| choice.iter().all(|(_, o)| o != r)).collect())
     }
 
@@ -55,7 +56,7 @@ impl<'a, 'r> StageEntry<'_, 'a, 'r> {
         Ok(!self.can_float(search, below)?)
     }
 
-    fn staying_below(&self, ChoiceBelow { choice, gone }: ChoiceBelow<'_>) -> Result<Vec<usize>, ProofError> {
+    fn staying_below(&self, ChoiceBelow { choice, gone }: ChoiceBelow<'_>) -> Result<Vec<Rank>, ProofError> {
         Ok(self.open_below(choice)?.into_iter().filter(|r| !gone.contains(r)).collect())
     }
 
@@ -66,12 +67,12 @@ impl<'a, 'r> StageEntry<'_, 'a, 'r> {
         ChoiceBelow { choice, gone }: ChoiceBelow<'_>,
     ) -> Result<bool, ProofError> {
         let levels = self.levels()?;
-        let leaves = |u: usize, v: usize| {
+        let leaves = |u: Rank, v: Rank| {
             let both = levels.home(u) == Some(1) && levels.home(v) == Some(1);
             !both || !gone.contains(&u) && !gone.contains(&v)
         };
         let asked = format!("can {} float, if {} meet?", listed(gone), pairs(choice));
-        let may = |u: usize, v: usize| is_made(choice, (u, v)) && leaves(u, v);
+        let may = |u: Rank, v: Rank| is_made(choice, (u, v)) && leaves(u, v);
         self.is_possible(search.shape, &asked, &may)
     }
 
@@ -81,7 +82,7 @@ impl<'a, 'r> StageEntry<'_, 'a, 'r> {
         let choice = search.shown.clone();
         let mut least: Option<i64> = None;
         let mut look =
-            |stage: &mut StageEntry<'_, 'a, 'r>, search: &mut RivalSearch<'_, 'r>, gone: &[usize]| {
+            |stage: &mut StageEntry<'_, 'a, 'r>, search: &mut RivalSearch<'_, 'r>, gone: &[Rank]| {
                 let below = ChoiceBelow { choice: &choice, gone };
                 let is_refused = match least {
                     Some(least) => stage.is_below_refused(search, below, least)?,
@@ -95,12 +96,12 @@ impl<'a, 'r> StageEntry<'_, 'a, 'r> {
             };
         // The floaters of the incumbent pairing come first, because they rarely make exchanges necessary.
         let floats = self.levels()?.level()?.floats(1);
-        let mut first: Vec<usize> = floats.into_iter().map(|(floater, _)| floater).collect();
+        let mut first: Vec<Rank> = floats.into_iter().map(|(floater, _)| floater).collect();
         first.sort_unstable_by(|a, b| b.cmp(a));
         let is_done = first.len() == search.shape.floats_below() && look(self, search, &first)?;
         if !is_done {
             let mut other =
-                |stage: &mut StageEntry<'_, 'a, 'r>, search: &mut RivalSearch<'_, 'r>, gone: &[usize]| {
+                |stage: &mut StageEntry<'_, 'a, 'r>, search: &mut RivalSearch<'_, 'r>, gone: &[Rank]| {
                     if gone == first { Ok(false) } else { look(stage, search, gone) }
                 };
             self.each_below(search, &choice, &mut other)?;

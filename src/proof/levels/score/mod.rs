@@ -18,9 +18,11 @@ use super::audit::JudgedEdges;
 use super::entry::StageEntry;
 use super::ledger::{LevelQuestion, MainStage};
 use super::program::Register;
+use super::vertices;
 use crate::ProofError;
 use facts::rulebook::table::{Declared, FloatOrder};
 use facts::rulebook::{Measure, Rulebook};
+use facts::tournament::Rank;
 use judge::{Count, linked};
 use model::measure::Penalty;
 use model::program::ecf::{ChosenFloaters, FloatsAsked, LevelShape, ScoreLevel, ScoreStage};
@@ -106,9 +108,9 @@ impl<'e, 'a> StageEntry<'e, 'a, '_> {
     /// Checks that no pair leads out of the window, so that the levels count nothing outside it.
     fn nobody_leaves(&mut self, code: &str) -> Result<(), ProofError> {
         let levels = self.levels()?;
-        let is_in = |v: usize| levels.home(v).is_some_and(|home| home < levels.window());
+        let is_in = |v: usize| levels.home(Rank(v)).is_some_and(|home| home < levels.window());
         let leaves = |u: usize, v: usize| -i64::from(is_in(u) != is_in(v));
-        match self.ledger.level(code, &LevelQuestion::Sum(&levels.members()?, &leaves))? {
+        match self.ledger.level(code, &LevelQuestion::Sum(&vertices(&levels.members()?), &leaves))? {
             0 => Ok(()),
             _ => Err(ProofError::refuted("the level has floats further down than its levels count")),
         }
@@ -160,13 +162,14 @@ impl<'r> ScoreStage<'r, ProofError> for StageEntry<'_, '_, 'r> {
         let all = FloatsAsked { number: true, difference: true };
         let mut entered = Vec::new();
         for home in 1..levels.window() {
-            let enters =
-                |u: usize, v: usize| -i64::from(levels.home(u) == Some(0) && levels.home(v) == Some(home));
+            let is_of = |v: usize, home: usize| levels.home(Rank(v)) == Some(home);
+            let enters = |u: usize, v: usize| -i64::from(is_of(u, 0) && is_of(v, home));
             let name = format!("can floaters enter level {home} below?");
             let is_possible = shown.contains(&home)
                 || self.apart(WindowPart { name: &name, players: &members }, &|_, _| true, &mut |stage| {
                     stage.floats(&shape.level, (shape.code(), 0..levels.window()), all)?;
-                    let asked = LevelQuestion::Sum(level.own(), &enters);
+                    let own = vertices(level.own());
+                    let asked = LevelQuestion::Sum(&own, &enters);
                     Ok(stage.ledger.level(shape.code(), &asked)? < 0)
                 })?;
             if is_possible {

@@ -5,18 +5,20 @@ use super::search::Exchanges;
 use crate::ProofError;
 use crate::levels::entry::StageEntry;
 use crate::levels::ledger::{AuxiliaryStage, LevelQuestion};
+use crate::levels::vertices;
+use facts::tournament::Rank;
 use judge::{alone, most_pairs};
 use model::program::ecf::LevelShape;
 use model::program::{StageKind, StageSpec};
 
 /// A test of whether two players may meet.
-pub(super) type MayPair<'m> = &'m dyn Fn(usize, usize) -> bool;
+pub(super) type MayPair<'m> = &'m dyn Fn(Rank, Rank) -> bool;
 
 /// Players of a window, and the question about them in words.
 #[derive(Clone, Copy)]
 pub(super) struct WindowPart<'w> {
     pub(super) name: &'w str,
-    pub(super) players: &'w [usize],
+    pub(super) players: &'w [Rank],
 }
 
 /// A function that runs the levels of an auxiliary stage.
@@ -33,9 +35,9 @@ impl<'a, 'r> StageEntry<'_, 'a, 'r> {
         let case = self.case;
         self.ledger.open_apart(&AuxiliaryStage {
             name: format!("{}, {name}", self.spec.name),
-            players,
+            players: &vertices(players),
             free: 0,
-            joins: &|u, v| case.may_meet(u, v) && may(u, v),
+            joins: &|u, v| case.may_meet(Rank(u), Rank(v)) && may(Rank(u), Rank(v)),
             may_be_free: &|_| false,
         })
     }
@@ -56,10 +58,11 @@ impl<'a, 'r> StageEntry<'_, 'a, 'r> {
     /// Runs levels in an auxiliary stage of these players that has already begun.
     pub(super) fn inside<T>(
         &mut self,
-        players: &[usize],
+        players: &[Rank],
         levels: ApartLevels<'_, 'a, 'r, T>,
     ) -> Result<T, ProofError> {
-        let spec = StageSpec::new(self.spec.number, self.spec.name, StageKind::Levels, players);
+        let players = vertices(players);
+        let spec = StageSpec::new(self.spec.number, self.spec.name, StageKind::Levels, &players);
         let mut entry = StageEntry::new(self.case, &mut *self.ledger, &spec, self.judged);
         entry.score.is_apart = true;
         levels(&mut entry)
@@ -75,16 +78,17 @@ impl<'a, 'r> StageEntry<'_, 'a, 'r> {
     ) -> Result<bool, ProofError> {
         let (levels, case) = (self.levels()?, self.case);
         let members = levels.members()?;
-        if members.iter().all(|&r| may(r.min(self.ledger.shown(r)), r.max(self.ledger.shown(r)))) {
+        let shown = |r: Rank| Rank(self.ledger.shown(r.0));
+        if members.iter().all(|&r| may(r.min(shown(r)), r.max(shown(r)))) {
             return Ok(true);
         }
         levels.work.spend_among(members.len())?;
-        let can_meet = |u: usize, v: usize| case.may_meet(u, v) && may(u.min(v), u.max(v));
+        let can_meet = |u: Rank, v: Rank| case.may_meet(u, v) && may(u.min(v), u.max(v));
         if 2 * most_pairs(&members, &can_meet) < members.len() {
             // Proves that every pairing contains a pair that `may` does not allow.
-            let wanting = |u: usize, v: usize| i64::from(!may(u, v));
+            let wanting = |u: usize, v: usize| i64::from(!may(Rank(u), Rank(v)));
             let least = self.apart(WindowPart { name, players: &members }, &|_, _| true, &mut |stage| {
-                stage.ledger.level(shape.code(), &LevelQuestion::Sum(&members, &wanting))
+                stage.ledger.level(shape.code(), &LevelQuestion::Sum(&vertices(&members), &wanting))
             })?;
             return if least > 0 { Ok(false) } else { Err(ProofError::refuted("all players can be paired")) };
         }
@@ -93,7 +97,7 @@ impl<'a, 'r> StageEntry<'_, 'a, 'r> {
 
     /// Returns the number of exchanges in a set by the judge's count, which has not been proved yet; `None` if the set
     /// cannot be paired.
-    pub(super) fn expected(&self, set: &[usize]) -> Result<Option<i64>, ProofError> {
+    pub(super) fn expected(&self, set: &[Rank]) -> Result<Option<i64>, ProofError> {
         let (levels, case) = (self.levels()?, self.case);
         levels.work.spend_among(set.len())?;
         let can_be = 2 * most_pairs(set, &|a, b| case.may_meet(a, b)) == set.len();
@@ -106,7 +110,7 @@ impl<'a, 'r> StageEntry<'_, 'a, 'r> {
         &mut self,
         shape: &LevelShape<'r>,
         known: &mut Exchanges,
-        set: &[usize],
+        set: &[Rank],
     ) -> Result<i64, ProofError> {
         // Two players need no exchange.
         if set.len() <= 2 {
@@ -119,27 +123,28 @@ impl<'a, 'r> StageEntry<'_, 'a, 'r> {
         let level = &shape.level;
         let count =
             self.apart(WindowPart { name: "its exchanges", players: set }, &|_, _| true, &mut |stage| {
-                level.sums(stage, set)?;
-                level.claims(stage, (set, true)).map(Option::unwrap_or_default)
+                level.sums(stage, &vertices(set))?;
+                level.claims(stage, (&vertices(set), true)).map(Option::unwrap_or_default)
             })?;
         known.insert(set.to_vec(), count);
         Ok(count)
     }
 
     /// Pairs the players left on the level, and returns the number of their exchanges.
-    pub(super) fn pair_left(&mut self, shape: &LevelShape<'r>, left: &[usize]) -> Result<i64, ProofError> {
+    pub(super) fn pair_left(&mut self, shape: &LevelShape<'r>, left: &[Rank]) -> Result<i64, ProofError> {
         if left.is_empty() {
             return Ok(0);
         }
         let level = &shape.level;
         self.open_window(WindowPart { name: "those who stay", players: left }, &|_, _| true)?;
         let (exchanges, after) = self.inside(left, &mut |stage| {
+            let left = &vertices(left);
             level.sums(stage, left)?;
             let exchanges = level.claims(stage, (left, false))?;
             level.line(stage, (left, exchanges))?;
             Ok((exchanges.unwrap_or_default(), std::mem::take(&mut stage.counts)))
         })?;
-        self.ledger.close(left)?;
+        self.ledger.close(&vertices(left))?;
         self.score.after = after;
         Ok(exchanges)
     }

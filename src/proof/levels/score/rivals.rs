@@ -4,12 +4,14 @@
 use super::search::{ChoiceBelow, Exchanges, FloaterPairs, RivalSearch, is_made, listed, pairs};
 use crate::ProofError;
 use crate::levels::entry::StageEntry;
+use crate::levels::ranks;
+use facts::tournament::Rank;
 use model::program::ecf::{ChosenFloaters, LevelShape};
 use std::collections::BTreeSet;
 
 /// A set of floaters with the choices of opponents for them. Each choice has the number of exchanges at which it is no
 /// longer better.
-type FloaterList = (Vec<usize>, Vec<(FloaterPairs, i64)>);
+type FloaterList = (Vec<Rank>, Vec<(FloaterPairs, i64)>);
 
 impl<'r> StageEntry<'_, '_, 'r> {
     /// Fixes the incumbent choice: a level settles that each floater meets his opponent. Then pairs the players whom
@@ -18,19 +20,19 @@ impl<'r> StageEntry<'_, '_, 'r> {
         let (levels, walk) = (self.levels()?, shape.downfloaters());
         levels.seeks_floaters(shape)?;
         let floats = levels.level()?.floats(0);
-        let of = |&(r, _): &(usize, bool)| floats.iter().copied().find(|&(a, _)| a == r);
+        let of = |&(r, _): &(usize, bool)| floats.iter().copied().find(|&(a, _)| a == Rank(r));
         let shown: FloaterPairs = walk.iter().filter_map(of).collect();
         for &(floater, opponent) in &shown {
-            self.ledger.order(shape.code_of_choice(), floater, &[opponent])?;
+            self.ledger.order(shape.code_of_choice(), floater.0, &[opponent.0])?;
         }
         for &(floater, _) in &walk {
-            levels.seeks_opponents(shape, floater)?;
+            levels.seeks_opponents(shape, Rank(floater))?;
         }
         let opponents = walk.iter().map(|&(r, _)| shape.opponents(r, shape.floaters)).collect();
         let (best, known) = ((0, Vec::new()), Exchanges::default());
         let mut search = RivalSearch { shape, walk, opponents, shown, best, known };
         let choice = search.selection(&search.shown)?;
-        let own = self.pair_left(shape, &shape.left(0, &choice, &[]))?;
+        let own = self.pair_left(shape, &ranks(&shape.left(0, &choice, &[])))?;
         search.best.1 = shape.key(&choice);
         if shape.asks_exchanges() {
             let below = if shape.entered.contains(&1) { self.exchanges_below(&mut search)? } else { 0 };
@@ -58,7 +60,7 @@ impl<'r> StageEntry<'_, '_, 'r> {
             let mut choices = Vec::new();
             self.each_choice(search, set, &mut Vec::new(), &mut choices)?;
             if !choices.is_empty() {
-                out.push((set.iter().map(|&place| search.walk[place].0).collect(), choices));
+                out.push((set.iter().map(|&place| Rank(search.walk[place].0)).collect(), choices));
             }
             return Ok(());
         }
@@ -100,9 +102,9 @@ impl<'r> StageEntry<'_, '_, 'r> {
         name: &str,
         choices: impl Iterator<Item = &'a (FloaterPairs, i64)>,
     ) -> Result<bool, ProofError> {
-        let allowed: BTreeSet<(usize, usize)> = choices.flat_map(|c| c.0.iter().copied()).collect();
+        let allowed: BTreeSet<(Rank, Rank)> = choices.flat_map(|c| c.0.iter().copied()).collect();
         let levels = self.levels()?;
-        let floats = |u: usize, v: usize| levels.home(u) == Some(0) && levels.home(v) != Some(0);
+        let floats = |u: Rank, v: Rank| levels.home(u) == Some(0) && levels.home(v) != Some(0);
         self.is_possible(search.shape, name, &|u, v| !floats(u, v) || allowed.contains(&(u, v)))
     }
 
@@ -110,11 +112,11 @@ impl<'r> StageEntry<'_, '_, 'r> {
     fn refuse_set(
         &mut self,
         search: &mut RivalSearch<'_, 'r>,
-        floaters: &[usize],
+        floaters: &[Rank],
         mut choices: Vec<(FloaterPairs, i64)>,
     ) -> Result<(), ProofError> {
         let own = self.levels()?.level()?.own();
-        let left: Vec<usize> = own.iter().copied().filter(|r| !floaters.contains(r)).collect();
+        let left: Vec<Rank> = own.iter().copied().filter(|r| !floaters.contains(r)).collect();
         let expected = self.expected(&left)?;
         let mut own = 0;
         if expected.is_some_and(|count| count > 0) {
@@ -149,8 +151,8 @@ impl<'r> StageEntry<'_, '_, 'r> {
             }
             return Ok(());
         };
-        let floater = search.walk[place].0;
-        for opponent in search.opponents[place].iter().filter_map(|found| found.0) {
+        let floater = Rank(search.walk[place].0);
+        for opponent in search.opponents[place].iter().filter_map(|found| found.0.map(Rank)) {
             let is_free = made.iter().all(|&(_, o)| o != opponent);
             if is_free && self.case.may_meet(floater, opponent) {
                 made.push((floater, opponent));

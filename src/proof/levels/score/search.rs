@@ -1,20 +1,21 @@
 //! The data of a search for floaters (20 to 22): choices, the keys that compare them, and what is known about them.
 
 use crate::ProofError;
+use facts::tournament::Rank;
 use model::program::ecf::{ChosenFloater, FloaterSelection, LevelShape, Meeting, SearchHit, SearchTurn};
 use std::collections::BTreeMap;
 
 /// Floaters in the order of 20, with their opponents.
-pub(super) type FloaterPairs = Vec<(usize, usize)>;
+pub(super) type FloaterPairs = Vec<(Rank, Rank)>;
 
 /// The numbers of exchanges in sets of players paired by themselves.
-pub(super) type Exchanges = BTreeMap<Vec<usize>, i64>;
+pub(super) type Exchanges = BTreeMap<Vec<Rank>, i64>;
 
 /// A choice, with the players who would float from the next level.
 #[derive(Clone, Copy)]
 pub(super) struct ChoiceBelow<'b> {
     pub(super) choice: &'b FloaterPairs,
-    pub(super) gone: &'b [usize],
+    pub(super) gone: &'b [Rank],
 }
 
 /// The search for floaters better than the incumbent ones.
@@ -38,11 +39,11 @@ impl RivalSearch<'_, '_> {
     pub(super) fn selection(&self, choice: &FloaterPairs) -> Result<FloaterSelection, ProofError> {
         let mut selection = FloaterSelection::default();
         for &(floater, opponent) in choice {
-            let place = self.walk.iter().position(|&(r, _)| r == floater).ok_or_else(no_floater)?;
+            let place = self.walk.iter().position(|&(r, _)| r == floater.0).ok_or_else(no_floater)?;
             let at =
-                self.opponents[place].iter().find(|(o, _)| *o == Some(opponent)).ok_or_else(no_floater)?;
-            selection.leaving.push(ChosenFloater { rank: floater, turn: (place, self.walk[place].1) });
-            selection.met.push(Meeting { floater, opponent: Some(opponent), turn: at.1 });
+                self.opponents[place].iter().find(|(o, _)| *o == Some(opponent.0)).ok_or_else(no_floater)?;
+            selection.leaving.push(ChosenFloater { rank: floater.0, turn: (place, self.walk[place].1) });
+            selection.met.push(Meeting { floater: floater.0, opponent: Some(opponent.0), turn: at.1 });
         }
         Ok(selection)
     }
@@ -60,12 +61,12 @@ impl RivalSearch<'_, '_> {
 }
 
 /// Returns whether the pair belongs to the choice, or has no player in common with it.
-pub(super) fn is_made(choice: &FloaterPairs, (u, v): (usize, usize)) -> bool {
+pub(super) fn is_made(choice: &FloaterPairs, (u, v): (Rank, Rank)) -> bool {
     choice.contains(&(u, v)) || choice.iter().all(|&(d, o)| ![d, o].contains(&u) && ![d, o].contains(&v))
 }
 
-pub(super) fn listed(players: &[usize]) -> String {
-    players.iter().map(usize::to_string).collect::<Vec<_>>().join(" and ")
+pub(super) fn listed(players: &[Rank]) -> String {
+    players.iter().map(Rank::to_string).collect::<Vec<_>>().join(" and ")
 }
 
 pub(super) fn pairs(choice: &FloaterPairs) -> String {
