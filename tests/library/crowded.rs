@@ -67,12 +67,12 @@ fn crowded_after(dice: &mut Dice, change: impl FnOnce(&mut Dice, &mut Tournament
     // Where an acceleration is declared, its rounds are over.
     position.is_accelerated = true;
     let (n, density) = (position.entries.len(), 2 + dice.below(5));
-    let pairs = (0..n).flat_map(|a| (a + 1..n).map(move |b| (a, b)));
+    let pairs = Rank::all(n).flat_map(|a| Rank::all(n).skip(a.0 + 1).map(move |b| (a, b)));
     let apart = if dice.below(2) == 0 { density } else { 8 };
-    let score = |r: usize| position.entries[r].score;
+    let score = |r: Rank| position.entries[r].score;
     let excluded =
-        |&(a, b): &(usize, usize)| dice.below(10) < if score(a) == score(b) { apart } else { density };
-    position.prohibited = pairs.filter(excluded).map(|(a, b)| (Rank(a), Rank(b))).collect();
+        |&(a, b): &(Rank, Rank)| dice.below(10) < if score(a) == score(b) { apart } else { density };
+    position.prohibited = pairs.filter(excluded).collect();
     for entry in &mut position.entries {
         ["", "A", "B"][usize::try_from(dice.below(3)).unwrap()].clone_into(&mut entry.federation);
     }

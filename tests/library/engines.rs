@@ -2,7 +2,7 @@
 
 use crate::random;
 use facts::rulebook::{Measure, Rulebook, System};
-use facts::tournament::{Pairing, PlayerId, Position, Tournament};
+use facts::tournament::{Pairing, PlayerId, Position, Rank, Tournament};
 use lexmatch::Evidence;
 use lexmatch::solve::EngineChoice;
 use model::measure::{Preference, has_had_bye_or_forfeit_win, have_met, is_clash, median_preference};
@@ -16,11 +16,11 @@ fn assert_legal(book: &Rulebook, t: &Tournament, position: &Position, pairing: &
         let (w, x) = (position.rank(b.white).unwrap(), position.rank(b.black).unwrap());
         assert!(!have_met(position, w.0, x.0), "rematch {w} {x}");
         assert!(!position.prohibited.has(w, x));
-        let preference = |r: usize| match book.system {
+        let preference = |r: Rank| match book.system {
             System::Median => median_preference(&position.entries[r], false),
             _ => Preference::of(&position.entries[r].colours),
         };
-        assert!(position.is_last_round() || !is_clash(preference(w.0), preference(x.0)), "clash {w} {x}");
+        assert!(position.is_last_round() || !is_clash(preference(w), preference(x)), "clash {w} {x}");
     }
     if let Some(bye) = pairing.bye {
         assert!(!has_had_bye_or_forfeit_win(&position.entries[position.rank(bye).unwrap()]));

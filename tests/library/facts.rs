@@ -4,8 +4,8 @@ use crate::event::{boards, event, play};
 use api::explain::{self, Alteration, Altered, AskedRound, alter};
 use facts::rulebook::{self, Declared};
 use facts::tournament::{
-    Board, Colour, Float, Outcome, Pairing, PlayerId, Position, Prohibition, RoundFact, Score, Tournament,
-    VirtualPoints,
+    Board, Colour, Float, Outcome, Pairing, PlayerId, Position, Prohibition, Rank, RoundFact, Score,
+    Tournament, VirtualPoints,
 };
 use model::measure::{self, baku, is_topscorer, us_accelerated};
 use model::round::{Answer, Request, pair};
@@ -25,9 +25,9 @@ fn floats_count_the_acceleration_of_both_players() {
     play(&mut t, "2-1 =, 4-3 =");
     let position = Position::before(&t, 3, &[]).unwrap();
     let floats =
-        |p: usize| position.entries[p].rounds.iter().map(RoundFact::paired_float).collect::<Vec<_>>();
-    assert_eq!(floats(0), [Some(Float::Down), None]);
-    assert_eq!(floats(2), [Some(Float::Up), None]);
+        |rank: Rank| position.entries[rank].rounds.iter().map(RoundFact::paired_float).collect::<Vec<_>>();
+    assert_eq!(floats(Rank(0)), [Some(Float::Down), None]);
+    assert_eq!(floats(Rank(2)), [Some(Float::Up), None]);
 }
 
 #[test]

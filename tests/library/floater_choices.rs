@@ -100,10 +100,10 @@ fn field_of(dice: &mut Dice, scores: Vec<usize>) -> Position {
 /// Excludes of the pairs those that `is_out` says; it is given places in the order of the players.
 fn exclude(position: &mut Position, mut is_out: impl FnMut((usize, usize)) -> bool) {
     let places: Vec<usize> = position.entries.iter().map(|e| e.id.index()).collect();
-    let by_place = |a: usize, b: usize| (places[a].min(places[b]), places[a].max(places[b]));
-    let all = (0..places.len()).flat_map(|a| (a + 1..places.len()).map(move |b| (a, b)));
-    position.prohibited =
-        all.filter(|&(a, b)| is_out(by_place(a, b))).map(|(a, b)| (Rank(a), Rank(b))).collect();
+    let by_place = |a: Rank, b: Rank| (places[a].min(places[b]), places[a].max(places[b]));
+    let n = places.len();
+    let all = Rank::all(n).flat_map(|a| Rank::all(n).skip(a.0 + 1).map(move |b| (a, b)));
+    position.prohibited = all.filter(|&(a, b)| is_out(by_place(a, b))).collect();
 }
 
 /// A field of which few pairs can be made but those of two ways.

@@ -125,11 +125,9 @@ fn only(position: &Position, pairings: &[&Pairing]) -> Position {
     let mut bound = position.clone();
     let n = bound.entries.len();
     let mates: Vec<_> = pairings.iter().map(|p| position.mates(p)).collect();
-    let is_kept = |a: usize, b: usize| mates.iter().any(|m| m[a] == Some(Rank(b)));
-    let pairs = (0..n)
-        .flat_map(|a| (a + 1..n).map(move |b| (a, b)))
-        .filter(|&(a, b)| !is_kept(a, b))
-        .map(|(a, b)| (Rank(a), Rank(b)));
+    let is_kept = |a: Rank, b: Rank| mates.iter().any(|m| m[a] == Some(b));
+    let pairs =
+        Rank::all(n).flat_map(|b| Rank::all(b.0).map(move |a| (a, b))).filter(|&(a, b)| !is_kept(a, b));
     bound.prohibited.extend(pairs);
     bound
 }
@@ -252,14 +250,14 @@ for_each_rulebook!(a_turned_board_and_a_moved_board_are_found);
 
 /// Calls `look` with every perfect matching of the ranks, the bye included.
 pub(crate) fn all_pairings(position: &Position, look: &mut dyn FnMut(Pairing)) {
-    fn go(position: &Position, left: &[usize], made: &mut Pairing, look: &mut dyn FnMut(Pairing)) {
+    fn go(position: &Position, left: &[Rank], made: &mut Pairing, look: &mut dyn FnMut(Pairing)) {
         let Some((&first, rest)) = left.split_first() else {
             look(made.clone());
             return;
         };
-        let id = |r: usize| position.entries[r].id;
+        let id = |r: Rank| position.entries[r].id;
         for (i, &other) in rest.iter().enumerate() {
-            let others: Vec<usize> = rest[..i].iter().chain(&rest[i + 1..]).copied().collect();
+            let others: Vec<Rank> = rest[..i].iter().chain(&rest[i + 1..]).copied().collect();
             made.boards.push(Board { white: id(first), black: id(other) });
             go(position, &others, made, look);
             made.boards.pop();
@@ -270,7 +268,7 @@ pub(crate) fn all_pairings(position: &Position, look: &mut dyn FnMut(Pairing)) {
             made.bye = None;
         }
     }
-    let all: Vec<usize> = (0..position.entries.len()).collect();
+    let all: Vec<Rank> = Rank::all(position.entries.len()).collect();
     go(position, &all, &mut Pairing::default(), look);
 }
 
@@ -324,13 +322,13 @@ fn a_bracket_counts_the_same_whatever_is_paired_below(id: &str) {
             let scores: Vec<_> = position.entries.iter().map(|e| e.score).collect();
             let mates = position.mates(&ours.pairing);
             let players = position.entries.len();
-            for (a, b) in (0..players).flat_map(|a| (a + 1..players).map(move |b| (a, b))) {
+            for (a, b) in Rank::all(players).flat_map(|b| Rank::all(b.0).map(move |a| (a, b))) {
                 let (Some(x), Some(y)) = (mates[a], mates[b]) else { continue };
                 let then = exchanged(&ours.pairing, position.entries[a].id, position.entries[b].id);
                 if !case.offences(&then).is_empty() {
                     continue;
                 }
-                let touched = [a, b, x.0, y.0].map(|r| scores[r]).into_iter().max();
+                let touched = [a, b, x, y].map(|r| scores[r]).into_iter().max();
                 let mut above = scores.clone();
                 above.retain(|&score| Some(score) > touched);
                 above.dedup();

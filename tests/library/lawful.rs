@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use facts::tournament::{Colour, ColourHistory, Outcome, Position, Tournament};
+use facts::tournament::{Colour, ColourHistory, Outcome, Position, Rank, Tournament};
 
 /// What breaks B.1, B.2, the prohibitions or the crosstable, recounted from the records alone.
 pub(crate) fn offences(t: &Tournament) -> Vec<String> {
@@ -71,8 +71,8 @@ fn matches(mine: Outcome, theirs: Outcome) -> bool {
 }
 
 /// May these two ranks meet under B.1a and B.2?
-pub(crate) fn may_meet(position: &Position, i: usize, j: usize) -> bool {
-    let (a, b) = (&position.entries[i], &position.entries[j]);
+pub(crate) fn may_meet(position: &Position, a: Rank, b: Rank) -> bool {
+    let (a, b) = (&position.entries[a], &position.entries[b]);
     let fits = |history: &ColourHistory, colour| {
         let mut colours = history.played().to_vec();
         colours.push(colour);

@@ -115,8 +115,8 @@ fn exchanged(pairing: &Pairing, dice: &mut Dice) -> Option<Pairing> {
 /// The position in which only this pairing is possible.
 fn alone(position: &Position, pairing: &Pairing) -> Position {
     let mut force = Force::default();
-    for (rank, mate) in position.mates(pairing).into_iter().enumerate() {
-        force.require(Rank(rank), mate);
+    for (rank, mate) in Rank::all(position.entries.len()).zip(position.mates(pairing)) {
+        force.require(rank, mate);
     }
     force.on(position)
 }

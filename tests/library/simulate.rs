@@ -4,7 +4,9 @@ use crate::{generator, worked};
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::lawful::{may_meet, offences};
-use facts::tournament::{Colour, Float, Outcome, Pairing, PlayerId, Position, RoundNo, Score, Tournament};
+use facts::tournament::{
+    Colour, Float, Outcome, Pairing, PlayerId, Position, Rank, RoundNo, Score, Tournament,
+};
 use lab::simulate::{Recipe, generate, swiss_draw};
 
 fn play(recipe: &Recipe) -> Tournament {
@@ -80,13 +82,13 @@ fn pairer_gives_up_only_where_nothing_is_lawful() {
     assert!(complete >= 120, "{complete} of 200");
     for t in events.iter().filter(|t| t.rounds_paired() < 8) {
         let position = Position::before(t, t.rounds_paired() + 1, &[]).unwrap();
-        let everybody: Vec<usize> = (0..position.entries.len()).collect();
+        let everybody: Vec<Rank> = Rank::all(position.entries.len()).collect();
         assert!(!can_pair(&position, &everybody), "a pairing was overlooked");
     }
 }
 
 /// Does any lawful pairing of these ranks exist? By trying everything.
-fn can_pair(position: &Position, open: &[usize]) -> bool {
+fn can_pair(position: &Position, open: &[Rank]) -> bool {
     let Some((&first, rest)) = open.split_first() else { return true };
     rest.iter().enumerate().any(|(place, &other)| {
         let mut left = rest.to_vec();

@@ -35,9 +35,8 @@ fn position(scores: &[(u32, i32)], apart: &dyn Fn(u32, u32) -> bool) -> Position
     }
     position.entries.sort_by_key(|e| (Reverse(e.score), e.number));
     let numbers: Vec<u32> = position.entries.iter().map(|e| e.number).collect();
-    let ranks = (0..numbers.len()).flat_map(|a| (a + 1..numbers.len()).map(move |b| (a, b)));
-    position.prohibited =
-        ranks.filter(|&(a, b)| apart(numbers[a], numbers[b])).map(|(a, b)| (Rank(a), Rank(b))).collect();
+    let pairs = Rank::all(numbers.len()).flat_map(|b| Rank::all(b.0).map(move |a| (a, b)));
+    position.prohibited = pairs.filter(|&(a, b)| apart(numbers[a], numbers[b])).collect();
     position
 }
 

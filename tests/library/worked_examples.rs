@@ -4,7 +4,7 @@ use crate::worked;
 use std::collections::BTreeSet;
 
 use crate::lawful::{is_over_limit, may_meet, offences};
-use facts::tournament::{Colour, ColourHistory, Float, Outcome, PlayerId, Position, RoundNo};
+use facts::tournament::{Colour, ColourHistory, Float, Outcome, PlayerId, Position, Rank, RoundNo};
 
 /// The folders of worked examples that hold this file.
 fn examples(name: &str) -> Vec<(String, String)> {
@@ -64,7 +64,8 @@ fn every_expected_round_is_lawful_for_the_position_before_it() {
     for (folder, text) in examples("expected.txt") {
         for e in worked::expected(&text).unwrap_or_else(|e| panic!("{folder}: {e}")) {
             let position = before(&folder, e.round);
-            let rank = |number: u32| position.entries.iter().position(|x| x.number == number).unwrap();
+            let rank =
+                |number: u32| position.entries.iter().position(|x| x.number == number).map(Rank).unwrap();
             let mut players: Vec<u32> = e.boards.iter().flat_map(|&(a, b)| [a, b]).chain(e.bye).collect();
             players.sort_unstable();
             let mut all: Vec<u32> = position.entries.iter().map(|x| x.number).collect();
