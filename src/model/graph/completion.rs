@@ -4,6 +4,7 @@
 //! vertex has at least m neighbours. Otherwise a maximum matching decides.
 
 use super::CompatGraph;
+use facts::tournament::Rank;
 use lexmatch::matching::{Edges, Mates, augment_all, make_perfect, members, reached_evenly};
 use limit::from_len;
 
@@ -12,11 +13,11 @@ use limit::from_len;
 /// confirmed that the surplus of groups equals the number of players left over.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct TutteBarrier {
-    /// The ranks of the players whom the odd groups need as opponents.
-    pub barrier: Vec<usize>,
-    /// Groups with an odd number of players, as ranks. Such a group can be paired completely only with a player of the
+    /// The ranks of the players whom the odd groups need as opponents; `None` is the bye.
+    pub barrier: Vec<Option<Rank>>,
+    /// Groups with an odd number of players, as ranks; `None` is the bye. Such a group can be paired completely only with a player of the
     /// barrier.
-    pub odd_groups: Vec<Vec<usize>>,
+    pub odd_groups: Vec<Vec<Option<Rank>>>,
     /// The smallest number of players left over when the set is paired.
     pub over: usize,
 }
@@ -28,13 +29,13 @@ pub struct NoBarrier;
 
 impl CompatGraph<'_> {
     /// Returns whether all of `ranks` can be paired among themselves. If their number is odd, one of them gets the bye.
-    pub fn is_completable(&self, ranks: &[usize]) -> bool {
+    pub fn is_completable(&self, ranks: &[Rank]) -> bool {
         self.is_completable_by(ranks, &|r| self.may_have_bye(r))
     }
 
     /// Returns whether all of `ranks` can be paired, as [`CompatGraph::is_completable`] does. The bye may go only to a
     /// player for whom `may_bye` holds.
-    pub fn is_completable_by(&self, ranks: &[usize], may_bye: &dyn Fn(usize) -> bool) -> bool {
+    pub fn is_completable_by(&self, ranks: &[Rank], may_bye: &dyn Fn(Rank) -> bool) -> bool {
         if ranks.len().is_multiple_of(2) {
             return self.has_dirac_degrees(ranks) || is_perfect(self.subgraph(ranks, may_bye));
         }
@@ -48,38 +49,38 @@ impl CompatGraph<'_> {
     /// # Errors
     /// Fails if the computed barrier does not pass its check.
     pub fn infeasibility(&self) -> Result<Option<TutteBarrier>, NoBarrier> {
-        let all: Vec<usize> = (0..self.position.entries.len()).collect();
+        let all: Vec<Rank> = Rank::all(self.position.entries.len()).collect();
         if self.is_completable(&all) { Ok(None) } else { self.obstacle(&all) }
     }
 
-    /// Returns the largest number of pairs that `ranks` can form among themselves. Only pairs that `allowed` admits
-    /// count.
-    pub fn most_pairs(ranks: &[usize], allowed: &dyn Fn(usize, usize) -> bool) -> usize {
-        let (mut edges, mut mate) = (plain_graph(ranks, 0, allowed), Mates::free(ranks.len()));
+    /// Returns the largest number of pairs that this many vertices can form among themselves. Only pairs that `allowed`
+    /// admits count.
+    pub fn most_pairs(vertices: usize, allowed: &dyn Fn(usize, usize) -> bool) -> usize {
+        let (mut edges, mut mate) = (plain_graph(vertices, 0, allowed), Mates::free(vertices));
         augment_all(&mut edges, &mut mate);
-        (ranks.len() - mate.alone().count()) / 2
+        (vertices - mate.alone().count()) / 2
     }
 
     /// Returns whether `ranks` can form floor(n/2) pairs that `allowed` admits. If their number is odd, a player for
     /// whom `may_stay` holds is left over.
     pub fn can_all_pair(
-        ranks: &[usize],
-        allowed: &dyn Fn(usize, usize) -> bool,
-        may_stay: &dyn Fn(usize) -> bool,
+        ranks: &[Rank],
+        allowed: &dyn Fn(Rank, Rank) -> bool,
+        may_stay: &dyn Fn(Rank) -> bool,
     ) -> bool {
         is_perfect(with_place(ranks, allowed, may_stay))
     }
 
     /// Returns whether each player may meet at least half of the others, which is a sufficient condition. The check
     /// assumes that players who must have the same colour may not meet, even if an exemption allows it.
-    fn has_dirac_degrees(&self, ranks: &[usize]) -> bool {
+    fn has_dirac_degrees(&self, ranks: &[Rank]) -> bool {
         let mut is_in = vec![false; self.position.entries.len()];
         let mut same = [0usize; 3];
         for &r in ranks {
             is_in[r] = true;
             same[usize::from(self.must[r])] += 1;
         }
-        let barred = |r: usize| {
+        let barred = |r: Rank| {
             let clashes = if self.must[r] == 0 { 0 } else { same[usize::from(self.must[r])] - 1 };
             clashes + self.removed_from(r).filter(|&o| is_in[o]).count()
         };
@@ -87,7 +88,7 @@ impl CompatGraph<'_> {
     }
 
     /// Returns the graph on `ranks`, with an extra vertex for the bye if their number is odd.
-    fn subgraph(&self, ranks: &[usize], may_bye: &dyn Fn(usize) -> bool) -> Edges {
+    fn subgraph(&self, ranks: &[Rank], may_bye: &dyn Fn(Rank) -> bool) -> Edges {
         let n = ranks.len();
         let mut edges = self.edges_among(ranks, n % 2);
         if n % 2 == 1 {
@@ -103,15 +104,15 @@ impl CompatGraph<'_> {
     ///
     /// # Errors
     /// Fails if the computed barrier does not pass its check.
-    pub fn obstacle(&self, ranks: &[usize]) -> Result<Option<TutteBarrier>, NoBarrier> {
+    pub fn obstacle(&self, ranks: &[Rank]) -> Result<Option<TutteBarrier>, NoBarrier> {
         self.obstacle_by(ranks, &|a, b| self.link(a, b).is_some())
     }
 
     /// Returns what [`CompatGraph::obstacle`] returns, but considers only the pairs that `allowed` admits.
     pub(super) fn obstacle_by(
         &self,
-        ranks: &[usize],
-        allowed: &dyn Fn(usize, usize) -> bool,
+        ranks: &[Rank],
+        allowed: &dyn Fn(Rank, Rank) -> bool,
     ) -> Result<Option<TutteBarrier>, NoBarrier> {
         let mut edges = with_place(ranks, allowed, &|r| self.may_have_bye(r));
         let n = edges.n();
@@ -132,8 +133,8 @@ impl CompatGraph<'_> {
         if !is_odd || groups.len() != barrier.len() + over {
             return Err(NoBarrier);
         }
-        let rank = |v: usize| ranks.get(v).copied().unwrap_or(usize::MAX);
-        let ranks_of = |group: Vec<usize>| group.into_iter().map(rank).collect();
+        // The vertex after the players is the bye.
+        let ranks_of = |group: Vec<usize>| group.into_iter().map(|v| ranks.get(v).copied()).collect();
         Ok(Some(TutteBarrier {
             barrier: ranks_of(barrier),
             odd_groups: groups.into_iter().map(ranks_of).collect(),
@@ -149,22 +150,22 @@ fn is_perfect(mut edges: Edges) -> bool {
 
 /// Returns the graph on `ranks`. If their number is odd, it has an extra vertex for the player left over.
 fn with_place(
-    ranks: &[usize],
-    allowed: &dyn Fn(usize, usize) -> bool,
-    may_stay: &dyn Fn(usize) -> bool,
+    ranks: &[Rank],
+    allowed: &dyn Fn(Rank, Rank) -> bool,
+    may_stay: &dyn Fn(Rank) -> bool,
 ) -> Edges {
     let n = ranks.len();
-    let mut edges = plain_graph(ranks, n % 2, allowed);
+    let mut edges = plain_graph(n, n % 2, &|u, v| allowed(ranks[u], ranks[v]));
     if n % 2 == 1 {
         (0..n).filter(|&i| may_stay(ranks[i])).for_each(|i| edges.add(i, n));
     }
     edges
 }
 
-fn plain_graph(ranks: &[usize], more: usize, allowed: &dyn Fn(usize, usize) -> bool) -> Edges {
-    let mut edges = Edges::new(ranks.len() + more);
-    for (i, &a) in ranks.iter().enumerate() {
-        (i + 1..ranks.len()).filter(|&j| allowed(a, ranks[j])).for_each(|j| edges.add(i, j));
+fn plain_graph(vertices: usize, more: usize, allowed: &dyn Fn(usize, usize) -> bool) -> Edges {
+    let mut edges = Edges::new(vertices + more);
+    for u in 0..vertices {
+        (u + 1..vertices).filter(|&v| allowed(u, v)).for_each(|v| edges.add(u, v));
     }
     edges
 }

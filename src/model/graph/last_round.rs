@@ -5,7 +5,7 @@ use super::{CompatGraph, Compatibility, NoBarrier, TutteBarrier};
 use crate::measure::{self, Preference};
 use facts::rulebook::table::{Declared, OverHalf, SevenA};
 use facts::rulebook::{Rulebook, System};
-use facts::tournament::{Colour, Entry, Position};
+use facts::tournament::{Colour, Entry, Position, Rank};
 
 /// The last-round rules in force for the current round.
 #[derive(Clone, Copy, Debug, Default)]
@@ -53,12 +53,12 @@ impl LastRound {
 
 impl CompatGraph<'_> {
     /// Returns whether B.2, B.5 and B.6 do not apply to the player (Dutch 1998, note under B).
-    pub fn is_beyond_b2(&self, rank: usize) -> bool {
+    pub fn is_beyond_b2(&self, rank: Rank) -> bool {
         self.last_round.is_beyond_b2(&self.position.entries[rank])
     }
 
     /// Returns the colour of the player with rank `a` against `b`, if the colour limits leave only one.
-    pub fn forced_colour(&self, a: usize, b: usize) -> Option<Colour> {
+    pub fn forced_colour(&self, a: Rank, b: Rank) -> Option<Colour> {
         match (self.must[a], self.must[b]) {
             (1, 0 | 2) | (0, 2) => Some(Colour::White),
             (2, 0 | 1) | (0, 1) => Some(Colour::Black),
@@ -71,12 +71,12 @@ impl CompatGraph<'_> {
     /// # Errors
     /// Fails if the computed barrier does not pass its check.
     pub fn stuck_without_exemptions(&self) -> Result<Option<TutteBarrier>, NoBarrier> {
-        let all: Vec<usize> = (0..self.position.entries.len()).collect();
+        let all: Vec<Rank> = Rank::all(self.position.entries.len()).collect();
         self.obstacle_by(&all, &|a, b| self.link(a, b) == Some(Compatibility::Free))
     }
 
     /// Returns whether this is the last round and the player has more than half of the points (Dutch 1998).
-    pub fn is_over_half_last(&self, rank: usize) -> bool {
+    pub fn is_over_half_last(&self, rank: Rank) -> bool {
         let entry = measure::entry(self.position, rank);
         self.last_round.is_over(entry)
     }

@@ -16,7 +16,7 @@ use petgraph::csr::Csr;
 use crate::measure::{self, Preference, TableRound};
 use facts::rulebook::table::Declared;
 use facts::rulebook::{Criterion, Exemption, Measure, Rulebook};
-use facts::tournament::{Colour, Entry, Position};
+use facts::tournament::{Colour, Entry, Position, Rank};
 use lexmatch::matching::{Edges, members};
 
 /// The condition under which two players may meet.
@@ -36,9 +36,9 @@ struct Removal {
 }
 
 /// Removes the pairs excluded in this round from the complete graph on `ranks`, whose places are in `place`.
-fn part_prohibited(prohibited: &Edges, ranks: &[usize], place: &[Option<usize>], edges: &mut Edges) {
+fn part_prohibited(prohibited: &Edges, ranks: &[Rank], place: &[Option<usize>], edges: &mut Edges) {
     // Of the whole field, whole words are removed.
-    if ranks.iter().copied().eq(0..place.len()) {
+    if ranks.iter().copied().eq(Rank::all(place.len())) {
         for r in 0..place.len() {
             edges.row_mut(r).iter_mut().zip(prohibited.row(r)).for_each(|(row, gone)| *row &= !gone);
         }
@@ -46,10 +46,10 @@ fn part_prohibited(prohibited: &Edges, ranks: &[usize], place: &[Option<usize>],
     }
     let mut all = vec![0; place.len().div_ceil(64)];
     for &r in ranks {
-        all[r / 64] |= 1_u64 << (r % 64);
+        all[r.0 / 64] |= 1_u64 << (r.0 % 64);
     }
     for (i, &r) in ranks.iter().enumerate() {
-        let gone: Vec<u64> = all.iter().zip(prohibited.row(r)).map(|(all, gone)| all & gone).collect();
+        let gone: Vec<u64> = all.iter().zip(prohibited.row(r.0)).map(|(all, gone)| all & gone).collect();
         let number: usize = gone.iter().map(|word| word.count_ones() as usize).sum();
         let at = |o: u32| place[o as usize];
         let row = edges.row_mut(i);
@@ -62,6 +62,16 @@ fn part_prohibited(prohibited: &Edges, ranks: &[usize], place: &[Option<usize>],
             members(&left).filter_map(at).filter(|&j| j != i).for_each(|j| row[j / 64] |= 1 << (j % 64));
         }
     }
+}
+
+/// Returns the vertex of a player.
+fn vertex(rank: Rank) -> u32 {
+    from_len(rank.0)
+}
+
+/// Returns the rank of the player of a vertex.
+fn rank_of(vertex: u32) -> Rank {
+    Rank(vertex as usize)
 }
 
 /// Returns whether the criterion depends on facts about both players, apart from the colours that they must have.
@@ -155,15 +165,15 @@ impl<'a> CompatGraph<'a> {
         let n = self.position.entries.len();
         let mut list: Vec<(u32, u32, Removal)> = Vec::new();
         if self.has(&Measure::Rematch) {
-            for (a, met) in self.met_table().into_iter().enumerate() {
-                list.extend(met.into_iter().map(|b| (from_len(a), from_len(b), Removal { met: true })));
+            for (a, met) in Rank::all(n).zip(self.met_table()) {
+                list.extend(met.into_iter().map(|b| (vertex(a), vertex(b), Removal { met: true })));
             }
         }
         let of_both: Vec<_> = self.criteria.iter().filter(|c| is_of_both(&c.measure)).collect();
         let all = if of_both.is_empty() { 0 } else { n };
-        for (a, b) in (0..all).flat_map(|a| (0..n).map(move |b| (a, b))).filter(|(a, b)| a != b) {
+        for (a, b) in Rank::all(all).flat_map(|a| Rank::all(n).map(move |b| (a, b))).filter(|(a, b)| a != b) {
             if of_both.iter().any(|c| self.forbids(c, a, b)) {
-                list.push((from_len(a), from_len(b), Removal { met: false }));
+                list.push((vertex(a), vertex(b), Removal { met: false }));
             }
         }
         // Of a pair that is removed for both reasons, the first entry stays: that they have met.
@@ -187,34 +197,33 @@ impl<'a> CompatGraph<'a> {
         Some(edges)
     }
 
-    fn is_prohibited(&self, a: usize, b: usize) -> bool {
-        self.prohibited.as_ref().is_some_and(|pairs| pairs.has(a, b))
+    fn is_prohibited(&self, a: Rank, b: Rank) -> bool {
+        self.prohibited.as_ref().is_some_and(|pairs| pairs.has(a.0, b.0))
     }
 
     /// Returns why the pair was removed, unless the reason is a colour or an exclusion.
-    fn removal(&self, a: usize, b: usize) -> Option<Removal> {
-        let place = self.removed.neighbors_slice(from_len(a)).binary_search(&from_len(b)).ok()?;
-        self.removed.edges_slice(from_len(a)).get(place).copied()
+    fn removal(&self, a: Rank, b: Rank) -> Option<Removal> {
+        let place = self.removed.neighbors_slice(vertex(a)).binary_search(&vertex(b)).ok()?;
+        self.removed.edges_slice(vertex(a)).get(place).copied()
     }
 
     /// Returns the ranks of the players whom this player may not meet, whatever the colours. Each rank is listed once.
-    fn removed_from(&self, a: usize) -> impl Iterator<Item = usize> + '_ {
-        let prohibited = self.prohibited.iter().flat_map(move |pairs| members(pairs.row(a)));
-        let others = self.removed.neighbors_slice(from_len(a)).iter().copied();
-        let others = others.filter(move |&b| !self.is_prohibited(a, b as usize));
-        prohibited.chain(others).map(|b| b as usize)
+    fn removed_from(&self, a: Rank) -> impl Iterator<Item = Rank> + '_ {
+        let prohibited = self.prohibited.iter().flat_map(move |pairs| members(pairs.row(a.0))).map(rank_of);
+        let others = self.removed.neighbors_slice(vertex(a)).iter().copied().map(rank_of);
+        prohibited.chain(others.filter(move |&b| !self.is_prohibited(a, b)))
     }
 
     /// Returns the ranks of each player's past opponents, ascending, by the rank of the player.
-    fn met_table(&self) -> Vec<Vec<usize>> {
+    fn met_table(&self) -> Vec<Vec<Rank>> {
         let entries = &self.position.entries;
         let most = entries.iter().map(|e| e.id.index() + 1).max().unwrap_or(0);
         let mut rank = vec![None; most];
-        for (i, e) in entries.iter().enumerate() {
-            rank[e.id.index()] = Some(i);
+        for (r, e) in Rank::all(entries.len()).zip(entries) {
+            rank[e.id.index()] = Some(r);
         }
         let met_by = |e: &Entry| {
-            let mut met: Vec<usize> = e
+            let mut met: Vec<Rank> = e
                 .rounds
                 .iter()
                 .filter(|f| f.outcome.is_played())
@@ -227,8 +236,8 @@ impl<'a> CompatGraph<'a> {
         entries.iter().map(met_by).collect()
     }
 
-    fn is_exempt(&self, exemption: Exemption, a: usize, b: usize) -> bool {
-        let entry = |r: usize| &self.position.entries[r];
+    fn is_exempt(&self, exemption: Exemption, a: Rank, b: Rank) -> bool {
+        let entry = |r: Rank| &self.position.entries[r];
         match exemption {
             Exemption::OverHalfInLastRound => {
                 [a, b].iter().all(|&r| measure::is_topscorer(self.position, entry(r)))
@@ -251,7 +260,7 @@ impl<'a> CompatGraph<'a> {
 
     /// Returns whether the players with ranks `a` and `b` may meet, and under which condition. Takes O(log m) time,
     /// where m is the number of pairs missing at `a`.
-    pub fn link(&self, a: usize, b: usize) -> Option<Compatibility> {
+    pub fn link(&self, a: Rank, b: Rank) -> Option<Compatibility> {
         if self.is_prohibited(a, b) || self.removal(a, b).is_some() {
             return None;
         }
@@ -265,7 +274,7 @@ impl<'a> CompatGraph<'a> {
 
     /// Returns the graph of the pairs that may meet, with `more` isolated vertices added. Vertices are indices in
     /// `ranks`. Takes O(n²/64 + missing pairs) time.
-    pub fn edges_among(&self, ranks: &[usize], more: usize) -> Edges {
+    pub fn edges_among(&self, ranks: &[Rank], more: usize) -> Edges {
         let mut edges = Edges::complete(ranks.len() + more, ranks.len());
         let mut place = vec![None; self.position.entries.len()];
         let mut bound = [Vec::new(), Vec::new(), Vec::new()];
@@ -277,7 +286,7 @@ impl<'a> CompatGraph<'a> {
             part_prohibited(prohibited, ranks, &place, &mut edges);
         }
         for (i, &r) in ranks.iter().enumerate() {
-            let removed = self.removed.neighbors_slice(from_len(r)).iter();
+            let removed = self.removed.neighbors_slice(vertex(r)).iter();
             removed.filter_map(|&o| place[o as usize]).for_each(|o| edges.remove(i, o));
         }
         for group in &bound[1..] {
@@ -288,7 +297,7 @@ impl<'a> CompatGraph<'a> {
 
     /// Removes the pairs of these vertices, whose players must all have the same colour, unless an exemption allows
     /// them.
-    fn part_clashes(&self, group: &[usize], ranks: &[usize], edges: &mut Edges) {
+    fn part_clashes(&self, group: &[usize], ranks: &[Rank], edges: &mut Edges) {
         let mut clashes = self.criteria.iter().filter(|c| c.measure == Measure::ColourClash);
         // All exemptions apply in the last round only.
         if self.position.is_last_round() && clashes.all(|c| c.except.is_some()) {
@@ -309,12 +318,12 @@ impl<'a> CompatGraph<'a> {
     }
 
     /// Returns whether the player with this rank may have the pairing-allocated bye.
-    pub fn may_have_bye(&self, rank: usize) -> bool {
+    pub fn may_have_bye(&self, rank: Rank) -> bool {
         self.may_have_bye[rank]
     }
 
     /// Returns the colour preference of the player with this rank.
-    pub fn preference(&self, rank: usize) -> Preference {
+    pub fn preference(&self, rank: Rank) -> Preference {
         self.preferences[rank]
     }
 }
@@ -323,7 +332,7 @@ impl<'a> CompatGraph<'a> {
 mod tests {
     use super::*;
     use facts::rulebook;
-    use facts::tournament::{PairSet, Player, PlayerId, Rank, Tournament};
+    use facts::tournament::{PairSet, Player, PlayerId, Tournament};
 
     /// The graph on some of the players has the pairs that may meet, whether few or almost all pairs are excluded.
     #[test]
@@ -338,12 +347,12 @@ mod tests {
         let book = rulebook::find("dutch-2026").unwrap();
         for kept in [2, 7, 40] {
             let all = (0..140).flat_map(|b| (0..b).map(move |a| (a, b)));
-            let prohibited: PairSet =
-                all.filter(|(a, b)| (a * 7 + b) % 41 >= kept).map(|(a, b)| (Rank(a), Rank(b))).collect();
+            let excluded = all.filter(|(a, b)| (a * 7 + b) % 41 >= kept);
+            let prohibited: PairSet = excluded.map(|(a, b)| (Rank(a), Rank(b))).collect();
             let position = Position { prohibited, ..Position::before(&t, 1, &[]).unwrap() };
             let graph = CompatGraph::new(&position, &book, &[]);
             for step in [1, 2, 3] {
-                let ranks: Vec<usize> = (0..140).step_by(step).collect();
+                let ranks: Vec<Rank> = Rank::all(140).step_by(step).collect();
                 let edges = graph.edges_among(&ranks, 1);
                 for (i, &a) in ranks.iter().enumerate() {
                     let expected = ranks.iter().map(|&b| a != b && graph.link(a, b).is_some());

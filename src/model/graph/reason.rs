@@ -3,10 +3,11 @@
 use super::CompatGraph;
 use crate::measure;
 use facts::rulebook::{Criterion, Measure, Reason};
+use facts::tournament::Rank;
 
 impl CompatGraph<'_> {
     /// Returns every criterion that forbids the pair; empty if it is allowed.
-    pub fn why_not(&self, a: usize, b: usize) -> Vec<Reason> {
+    pub fn why_not(&self, a: Rank, b: Rank) -> Vec<Reason> {
         if self.link(a, b).is_some() {
             return Vec::new();
         }
@@ -14,7 +15,7 @@ impl CompatGraph<'_> {
     }
 
     /// Returns every criterion that bars the player with this rank from the bye; empty if the player may have it.
-    pub fn why_no_bye(&self, rank: usize) -> Vec<Reason> {
+    pub fn why_no_bye(&self, rank: Rank) -> Vec<Reason> {
         if self.may_have_bye(rank) {
             return Vec::new();
         }
@@ -23,7 +24,7 @@ impl CompatGraph<'_> {
         self.criteria.iter().filter(|c| bars(&c.measure)).map(|c| c.reason()).collect()
     }
 
-    pub(super) fn forbids(&self, c: &Criterion, a: usize, b: usize) -> bool {
+    pub(super) fn forbids(&self, c: &Criterion, a: Rank, b: Rank) -> bool {
         let (x, y) = (&self.position.entries[a], &self.position.entries[b]);
         match &c.measure {
             Measure::Rematch => self.removal(a, b).is_some_and(|r| r.met),

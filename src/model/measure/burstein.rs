@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 
 use super::Preference;
 use facts::rulebook::table::{ByeScore, ColourNumber, Declared, ZeroByes, ZeroSeries};
-use facts::tournament::{Board, Colour, Entry, Outcome, PlayerId, Position, RoundFact};
+use facts::tournament::{Board, Colour, Entry, Outcome, PlayerId, Position, Rank, RoundFact};
 use limit::from_len;
 
 /// 1.8: the ranking of the players who take part, by index and regardless of score.
@@ -22,7 +22,7 @@ impl BursteinRanking {
     pub fn of(position: &Position, declared: &Declared) -> Self {
         let index: Vec<(i64, i64)> =
             position.entries.iter().map(|e| opposition(position, declared, e)).collect();
-        let mut order: Vec<usize> = (0..index.len()).collect();
+        let mut order: Vec<Rank> = Rank::all(index.len()).collect();
         order.sort_by_key(|&r| (Reverse(index[r]), position.entries[r].number));
         let mut place = vec![0; order.len()];
         order.into_iter().zip(0..).for_each(|(r, at)| place[r] = at);
@@ -30,30 +30,30 @@ impl BursteinRanking {
     }
 
     /// Returns the Buchholz and Sonneborn-Berger scores of the player with this rank.
-    pub fn index(&self, rank: usize) -> (i64, i64) {
+    pub fn index(&self, rank: Rank) -> (i64, i64) {
         self.index[rank]
     }
 
     /// Returns the place of the player with this rank in the ranking, from 0.
-    pub fn place(&self, rank: usize) -> usize {
+    pub fn place(&self, rank: Rank) -> usize {
         self.place[rank]
     }
 
     /// Returns these ranks in the order of the ranking, highest first.
-    pub fn sorted(&self, mut ranks: Vec<usize>) -> Vec<usize> {
+    pub fn sorted(&self, mut ranks: Vec<Rank>) -> Vec<Rank> {
         ranks.sort_by_key(|&r| self.place[r]);
         ranks
     }
 
     /// 3.1: returns all players in the order in which the bye is offered: lowest score first, then most games, then
     /// lowest ranking.
-    pub fn bye_order(&self, position: &Position, declared: &Declared) -> Vec<usize> {
+    pub fn bye_order(&self, position: &Position, declared: &Declared) -> Vec<Rank> {
         // READING BUR-3.1.3: the pairing score; the other reading: the points of the standings.
         let score = |e: &Entry| match declared.bye_score {
             ByeScore::Pairing => e.score,
             ByeScore::Standings => e.points,
         };
-        let mut order: Vec<usize> = (0..self.place.len()).collect();
+        let mut order: Vec<Rank> = Rank::all(self.place.len()).collect();
         order.sort_by_key(|&r| {
             let e = &position.entries[r];
             (score(e), Reverse(e.colours.played().len()), Reverse(self.place[r]))

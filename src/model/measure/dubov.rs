@@ -4,7 +4,7 @@
 use super::allocation::counted_number;
 use super::{Preference, PreferenceStrength};
 use facts::rulebook::table::{Declared, UpfloatHistory};
-use facts::tournament::{Board, Colour, Entry, Position, RoundFact};
+use facts::tournament::{Board, Colour, Entry, Position, Rank, RoundFact};
 use limit::from_len;
 
 /// 1.6.4: returns the colour preference of a player. A player without a game has a mild preference for Black; all other
@@ -50,18 +50,18 @@ impl DubovPasts {
     }
 
     /// Returns the past facts about the player with this rank.
-    pub fn at(&self, rank: usize) -> &DubovPast {
+    pub fn at(&self, rank: Rank) -> &DubovPast {
         &self.pasts[rank]
     }
 
     /// Returns the number of upfloats of a maximum upfloater (1.8.1); `None` for other players, and in the last round.
-    pub fn times(&self, rank: usize) -> Option<i64> {
+    pub fn times(&self, rank: Rank) -> Option<i64> {
         let times = self.pasts[rank].upfloats;
         self.most.filter(|&most| times >= most).map(|_| times)
     }
 
     /// Returns whether an upfloat in this round would be the player's second in a row; false in the last round.
-    pub fn is_again(&self, rank: usize) -> bool {
+    pub fn is_again(&self, rank: Rank) -> bool {
         self.most.is_some() && self.pasts[rank].is_again
     }
 }

@@ -62,7 +62,7 @@ pub use table_round::TableRound;
 pub use team::{TeamPreference, TeamRules};
 pub use us_colours::{UsColours, UsDue, us_board, us_must_equalise};
 
-use facts::tournament::{Entry, Position, Score};
+use facts::tournament::{Entry, Position, Rank, Score};
 
 /// Returns whether the player has more than half of the points that could be won so far.
 ///
@@ -73,6 +73,6 @@ pub fn is_over_half(position: &Position, score: Score) -> bool {
 }
 
 /// Returns the entry of the player with this rank.
-pub fn entry(position: &Position, rank: usize) -> &Entry {
+pub fn entry(position: &Position, rank: Rank) -> &Entry {
     &position.entries[rank]
 }

@@ -4,7 +4,7 @@
 //! For teams of 2, 6 and 10, no rule yields the printed table, so the table is listed here.
 
 use facts::rulebook::System;
-use facts::tournament::{Entry, Position};
+use facts::tournament::{Entry, Position, Rank};
 use limit::from_len;
 
 /// The rows for teams of 2, 6 or 10 players: for each number of team A, its opponent in team B, negative if that
@@ -45,7 +45,7 @@ pub struct ScheveningenRound {
     /// The seat of each player by rank; `None` if the player is in neither team.
     seats: Vec<Option<Seat>>,
     /// The ranks of both teams, in the order of their boards.
-    sides: [Vec<usize>; 2],
+    sides: [Vec<Rank>; 2],
     system: System,
     round: usize,
 }
@@ -53,9 +53,7 @@ pub struct ScheveningenRound {
 impl ScheveningenRound {
     /// Prepares the current round of a position, which knows the teams of its players.
     pub fn of(position: &Position, system: System) -> Self {
-        let ranks = |side: &Vec<_>| {
-            side.iter().filter_map(|&id| position.rank(id)).map(|r| r.0).collect::<Vec<usize>>()
-        };
+        let ranks = |side: &Vec<_>| side.iter().filter_map(|&id| position.rank(id)).collect::<Vec<Rank>>();
         let sides = [ranks(&position.sides[0]), ranks(&position.sides[1])];
         let mut seats = vec![None; position.entries.len()];
         sides[0].iter().enumerate().for_each(|(i, &rank)| seats[rank] = Some(Seat::A(i)));
@@ -76,26 +74,26 @@ impl ScheveningenRound {
     }
 
     /// Returns the numbers of two players from different teams, that of team A first.
-    fn of_both(&self, a: usize, b: usize) -> Option<(usize, usize)> {
+    fn of_both(&self, a: Rank, b: Rank) -> Option<(usize, usize)> {
         match (self.seats[a]?, self.seats[b]?) {
             (Seat::A(i), Seat::B(j)) | (Seat::B(j), Seat::A(i)) => Some((i, j)),
             _ => None,
         }
     }
 
-    fn meets_in(&self, a: usize, b: usize, round: usize) -> bool {
+    fn meets_in(&self, a: Rank, b: Rank, round: usize) -> bool {
         let row = self.row_of(round).0;
         self.of_both(a, b).is_some_and(|(i, j)| game(self.size(), row, i).is_some_and(|g| g.0 == j))
     }
 
     /// Returns whether the two players meet in this round.
-    pub(super) fn meets(&self, a: usize, b: usize) -> bool {
+    pub(super) fn meets(&self, a: Rank, b: Rank) -> bool {
         self.meets_in(a, b, self.round)
     }
 
     /// Returns whether the two players have played each other, and have already played all games that the table
     /// schedules for them up to and including this round.
-    pub(super) fn is_rematch(&self, position: &Position, a: usize, b: usize) -> bool {
+    pub(super) fn is_rematch(&self, position: &Position, a: Rank, b: Rank) -> bool {
         let [x, y]: [&Entry; 2] = [a, b].map(|r| &position.entries[r]);
         let is_with = |f: &&facts::tournament::RoundFact| f.opponent == Some(y.id) && f.outcome.is_played();
         let played = x.rounds.iter().filter(is_with).count();
@@ -104,14 +102,14 @@ impl ScheveningenRound {
     }
 
     /// Returns whether the first of two players has White.
-    pub(super) fn is_white(&self, a: usize, b: usize) -> bool {
+    pub(super) fn is_white(&self, a: Rank, b: Rank) -> bool {
         let (row, is_second) = self.row_of(self.round);
         let of_a = self.of_both(a, b).and_then(|(i, _)| game(self.size(), row, i)).is_none_or(|g| g.1);
         (of_a != is_second) == matches!(self.seats[a], Some(Seat::A(_)) | None)
     }
 
     /// Returns the boards as ranks, White first, in the order of team A.
-    pub(super) fn boards(&self) -> Vec<(usize, usize)> {
+    pub(super) fn boards(&self) -> Vec<(Rank, Rank)> {
         let row = self.row_of(self.round).0;
         let of_a = self.sides[0].iter().enumerate();
         let games = of_a.filter_map(|(i, &a)| Some((a, *self.sides[1].get(game(self.size(), row, i)?.0)?)));
@@ -119,13 +117,13 @@ impl ScheveningenRound {
     }
 
     /// Returns all ranks.
-    pub(super) fn ranks(&self) -> Vec<usize> {
-        (0..self.seats.len()).collect()
+    pub(super) fn ranks(&self) -> Vec<Rank> {
+        Rank::all(self.seats.len()).collect()
     }
 
     /// Returns the place of a player's board in the row: his own number if he is in team A, else the number of his
     /// opponent.
-    pub(super) fn place(&self, rank: usize) -> i32 {
+    pub(super) fn place(&self, rank: Rank) -> i32 {
         let row = self.row_of(self.round).0;
         let meets =
             |j: usize| (0..self.size()).find(|&i| game(self.size(), row, i).is_some_and(|g| g.0 == j));

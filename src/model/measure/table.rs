@@ -4,7 +4,7 @@
 
 use facts::rulebook::System;
 use facts::rulebook::table::{Cycles, Declared, LastTwo};
-use facts::tournament::{Entry, Position};
+use facts::tournament::{Entry, Position, Rank};
 use limit::from_len;
 
 /// A round of the table.
@@ -23,7 +23,7 @@ pub struct BergerRound {
 impl BergerRound {
     /// Prepares the current round of a position. Players are numbered in the order of their pairing numbers.
     pub fn of(position: &Position, system: System, declared: Declared) -> Self {
-        let mut order: Vec<usize> = (0..position.entries.len()).collect();
+        let mut order: Vec<Rank> = Rank::all(position.entries.len()).collect();
         order.sort_by_key(|&r| position.entries[r].number);
         let mut numbers = vec![0; order.len()];
         (1..).zip(order).for_each(|(number, r)| numbers[r] = number);
@@ -56,12 +56,12 @@ impl BergerRound {
     }
 
     /// Returns whether the two players meet in this round.
-    pub fn meets(&self, a: usize, b: usize) -> bool {
+    pub fn meets(&self, a: Rank, b: Rank) -> bool {
         self.is_due(self.numbers[a], self.numbers[b], self.row)
     }
 
     /// Returns how often the table pairs two players up to and including a round.
-    fn meetings(&self, a: usize, b: usize, round: usize) -> usize {
+    fn meetings(&self, a: Rank, b: Rank, round: usize) -> usize {
         let (system, declared) = self.rules;
         let row = |round| row_of(round, self.cycle(), system, &declared).0;
         let is_due = |round: &u64| self.is_due(self.numbers[a], self.numbers[b], row(*round));
@@ -70,7 +70,7 @@ impl BergerRound {
 
     /// Returns whether the two players have played each other, and have already played all games that the table
     /// schedules for them up to and including this round.
-    pub fn is_rematch(&self, position: &Position, a: usize, b: usize) -> bool {
+    pub fn is_rematch(&self, position: &Position, a: Rank, b: Rank) -> bool {
         let [x, y]: [&Entry; 2] = [a, b].map(|r| &position.entries[r]);
         let is_with = |f: &&facts::tournament::RoundFact| f.opponent == Some(y.id) && f.outcome.is_played();
         let played = x.rounds.iter().filter(is_with).count();
@@ -78,7 +78,7 @@ impl BergerRound {
     }
 
     /// Returns whether the first of two players has White.
-    pub fn is_white(&self, a: usize, b: usize) -> bool {
+    pub fn is_white(&self, a: Rank, b: Rank) -> bool {
         let (i, j) = (self.numbers[a], self.numbers[b]);
         let of_table = if j == self.last {
             2 * i <= self.last
@@ -91,27 +91,27 @@ impl BergerRound {
     }
 
     /// Returns the boards of the row in their order, as ranks with White first, and the player who has the free round.
-    pub fn boards(&self) -> (Vec<(usize, usize)>, Option<usize>) {
-        let players = 0..self.numbers.len();
-        let pairs = players.clone().flat_map(|a| (a + 1..self.numbers.len()).map(move |b| (a, b)));
-        let mut pairs: Vec<(usize, usize)> = pairs.filter(|&(a, b)| self.meets(a, b)).collect();
+    pub fn boards(&self) -> (Vec<(Rank, Rank)>, Option<Rank>) {
+        let mut players = Rank::all(self.numbers.len());
+        let pairs = players.clone().flat_map(|a| players.clone().skip(a.0 + 1).map(move |b| (a, b)));
+        let mut pairs: Vec<(Rank, Rank)> = pairs.filter(|&(a, b)| self.meets(a, b)).collect();
         pairs.sort_by_key(|&(a, _)| self.place(a));
-        let free = players.into_iter().find(|&r| pairs.iter().all(|&(a, b)| a != r && b != r));
+        let free = players.find(|&r| pairs.iter().all(|&(a, b)| a != r && b != r));
         let boards = pairs.into_iter().map(|(a, b)| if self.is_white(a, b) { (a, b) } else { (b, a) });
         (boards.collect(), free)
     }
 
     /// Returns the players in the order in which they are considered for the free round. The first is the player whose
     /// opponent would be the number that no player has.
-    pub fn free_order(&self) -> Vec<usize> {
-        let mut order: Vec<usize> = (0..self.numbers.len()).collect();
+    pub fn free_order(&self) -> Vec<Rank> {
+        let mut order: Vec<Rank> = Rank::all(self.numbers.len()).collect();
         order.sort_by_key(|&r| (!self.is_due(self.numbers[r], self.last, self.row), self.numbers[r]));
         order
     }
 
     /// Returns the place of a player's board in the row. The board of the last number is first; the others follow by
     /// the distance of their players from the opponent of the last number.
-    pub fn place(&self, rank: usize) -> i32 {
+    pub fn place(&self, rank: Rank) -> i32 {
         let (own, cycle) = (self.numbers[rank], self.cycle());
         if own == self.last {
             return 0;

@@ -3,7 +3,7 @@
 use super::{BergerRound, ScheveningenRound};
 use facts::rulebook::System;
 use facts::rulebook::table::Declared;
-use facts::tournament::Position;
+use facts::tournament::{Position, Rank};
 
 /// A round of the table in a rulebook.
 pub enum TableRound {
@@ -24,7 +24,7 @@ impl TableRound {
     }
 
     /// Returns whether the two players meet in this round.
-    pub fn meets(&self, a: usize, b: usize) -> bool {
+    pub fn meets(&self, a: Rank, b: Rank) -> bool {
         match self {
             Self::Berger(round) => round.meets(a, b),
             Self::Scheveningen(round) => round.meets(a, b),
@@ -33,7 +33,7 @@ impl TableRound {
 
     /// Returns whether the two players have played each other, and have already played all games that the table
     /// schedules for them up to and including this round.
-    pub fn is_rematch(&self, position: &Position, a: usize, b: usize) -> bool {
+    pub fn is_rematch(&self, position: &Position, a: Rank, b: Rank) -> bool {
         match self {
             Self::Berger(round) => round.is_rematch(position, a, b),
             Self::Scheveningen(round) => round.is_rematch(position, a, b),
@@ -41,7 +41,7 @@ impl TableRound {
     }
 
     /// Returns whether the first of two players has White.
-    pub fn is_white(&self, a: usize, b: usize) -> bool {
+    pub fn is_white(&self, a: Rank, b: Rank) -> bool {
         match self {
             Self::Berger(round) => round.is_white(a, b),
             Self::Scheveningen(round) => round.is_white(a, b),
@@ -49,7 +49,7 @@ impl TableRound {
     }
 
     /// Returns the boards of the row in their order, as ranks with White first, and the player who has the free round.
-    pub fn boards(&self) -> (Vec<(usize, usize)>, Option<usize>) {
+    pub fn boards(&self) -> (Vec<(Rank, Rank)>, Option<Rank>) {
         match self {
             Self::Berger(round) => round.boards(),
             Self::Scheveningen(round) => (round.boards(), None),
@@ -58,7 +58,7 @@ impl TableRound {
 
     /// Returns the players in the order in which they are considered for the free round. Two teams of equal size have
     /// no free round.
-    pub fn free_order(&self) -> Vec<usize> {
+    pub fn free_order(&self) -> Vec<Rank> {
         match self {
             Self::Berger(round) => round.free_order(),
             Self::Scheveningen(round) => round.ranks(),
@@ -66,7 +66,7 @@ impl TableRound {
     }
 
     /// Returns the place of a player's board in the row.
-    pub fn place(&self, rank: usize) -> i32 {
+    pub fn place(&self, rank: Rank) -> i32 {
         match self {
             Self::Berger(round) => round.place(rank),
             Self::Scheveningen(round) => round.place(rank),

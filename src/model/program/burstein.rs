@@ -14,7 +14,7 @@ use crate::plan::burstein::{Bye, Next, Order, Phases, Quality, Shape};
 use crate::plan::code_of;
 use facts::rulebook::Part;
 use facts::rulebook::table::Declared;
-use facts::tournament::{Position, Score};
+use facts::tournament::{Position, Rank, Score};
 use limit::from_len;
 
 /// A round after the seeding rounds.
@@ -51,7 +51,7 @@ impl<'r> Program<'r> for BursteinProgram<'r> {
         }
         let mut floaters = Vec::new();
         for (i, residents) in groups.iter().enumerate() {
-            let next = groups.get(i + 1).map_or(&[] as &[usize], Vec::as_slice);
+            let next = groups.get(i + 1).map_or(&[] as &[Rank], Vec::as_slice);
             let facts = bracket_facts(self.position, self.declared, residents);
             let below = &groups[i + 1..].concat();
             let bracket = FloatBracket { round: self, facts, floaters: &floaters, residents, next };
@@ -65,9 +65,9 @@ impl<'r> Program<'r> for BursteinProgram<'r> {
 struct FloatBracket<'b, 'r> {
     round: &'b BursteinProgram<'r>,
     facts: BracketFacts<'r>,
-    floaters: &'b [usize],
-    residents: &'b [usize],
-    next: &'b [usize],
+    floaters: &'b [Rank],
+    residents: &'b [Rank],
+    next: &'b [Rank],
 }
 
 impl<'r> FloatBracket<'_, 'r> {
@@ -76,8 +76,8 @@ impl<'r> FloatBracket<'_, 'r> {
         &self,
         on: &mut dyn Backend<'r, E>,
         number: usize,
-        below: &[usize],
-    ) -> Result<Vec<usize>, E> {
+        below: &[Rank],
+    ) -> Result<Vec<Rank>, E> {
         let entries = &self.round.position.entries;
         let score = self.residents.first().map_or(Score::ZERO, |&r| entries[r].score);
         let shape = &self.round.phases.shape;
@@ -97,7 +97,7 @@ impl<'r> FloatBracket<'_, 'r> {
     }
 
     /// Goes through all levels. Returns the players who are paired.
-    fn levels<E>(&self, stage: &mut dyn OpenStage<'r, E>) -> Result<Vec<usize>, E> {
+    fn levels<E>(&self, stage: &mut dyn OpenStage<'r, E>) -> Result<Vec<Rank>, E> {
         let leaving = self.shape(stage)?;
         stage.shape_is_settled()?;
         if let Some(code) = code_of(&self.round.phases.next, &Next::NextFloaters) {
@@ -157,7 +157,7 @@ impl<'r> FloatBracket<'_, 'r> {
         stage: &mut dyn OpenStage<'r, E>,
         code: &str,
         leaving: Option<usize>,
-    ) -> Result<Vec<usize>, E> {
+    ) -> Result<Vec<Rank>, E> {
         let order = self.round.ranking.sorted([self.floaters, self.residents].concat());
         let mut is_open = vec![true; order.len()];
         let (mut floated, mut places, mut settled) = (0, Vec::new(), Vec::new());

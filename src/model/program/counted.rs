@@ -4,10 +4,10 @@ use super::{Around, Edge, OpenStage};
 use crate::measure::{BracketFacts, EdgeRole, EdgeSum, LeavingCount, Looks, Penalty};
 use facts::rulebook::Part;
 use facts::rulebook::table::Declared;
-use facts::tournament::{Entry, Position, Score};
+use facts::tournament::{Entry, Position, Rank, Score};
 
 /// All that a penalty depends on, as one number per player, given by rank; `None` if one number cannot hold it.
-pub type SeenPlayer<'s> = &'s dyn Fn(usize) -> Option<u64>;
+pub type SeenPlayer<'s> = &'s dyn Fn(Rank) -> Option<u64>;
 
 /// A criterion that is counted on the pairs and leavers of a bracket.
 #[derive(Clone, Copy, Debug)]
@@ -52,7 +52,7 @@ impl CountedLevel<'_> {
     /// Returns the penalty of an edge that is given by ranks.
     #[inline]
     pub fn of(&self, edge: Edge) -> Penalty {
-        let entry = |r: usize| &self.facts.position.entries[r];
+        let entry = |r: Rank| &self.facts.position.entries[r];
         self.weight(match edge {
             Edge::Pair(a, b) => EdgeRole::Pair(entry(a), entry(b)),
             Edge::Leaves(a) => EdgeRole::Leaves(entry(a)),
@@ -107,7 +107,7 @@ pub(super) fn next_bracket<'r, E>(
 pub fn bracket_facts<'r>(
     position: &'r Position,
     declared: Declared,
-    residents: &[usize],
+    residents: &[Rank],
 ) -> BracketFacts<'r> {
     let scores = residents.iter().map(|&r| position.entries[r].score);
     let residents_from: Score = scores.clone().max().unwrap_or_default();

@@ -4,6 +4,7 @@
 use super::{Around, Edge, OpenStage};
 use crate::stage::Undoing;
 use facts::rulebook::Part;
+use facts::tournament::Rank;
 use std::rc::Rc;
 
 /// Facts about the members of a draft, known before its levels are run.
@@ -16,9 +17,9 @@ pub struct DraftMembers<'s> {
     /// Whether it is known that fewer members cannot leave.
     pub is_fewest: bool,
     /// The ranks of members who have to leave.
-    pub leaves: &'s [usize],
+    pub leaves: &'s [Rank],
     /// The ranks of members who may not leave.
-    pub stays: &'s [usize],
+    pub stays: &'s [Rank],
     /// Whether B.2 is set aside (article 21).
     pub is_exempt: bool,
     /// The code of the level that asks for other leavers.
@@ -48,11 +49,11 @@ pub struct PairQuestion<'q> {
     pub name: &'q str,
     /// The code of the level to which the question belongs.
     pub code: &'q str,
-    /// The ranks of the players, ascending. The bye may follow as the last one.
+    /// The vertices of the players, ascending: their ranks. The bye may follow as the last one.
     pub players: &'q [usize],
-    /// Whether two players may meet; the first has the lower rank.
+    /// Whether two players, given by vertex, may meet; the first has the lower rank.
     pub joins: &'q dyn Fn(usize, usize) -> bool,
-    /// Groups of players, in order: as few players as possible of each group are left over.
+    /// Groups of vertices, in order: as few players as possible of each group are left over.
     pub left_over: &'q [&'q [usize]],
     /// The cost of a pair. If given, all players are paired and the sum of the costs is minimised instead.
     pub least: Option<&'q dyn Fn(usize, usize) -> i64>,
@@ -102,7 +103,7 @@ pub struct PairLimits<'l> {
     /// The code of the level about the opponents.
     pub order: &'l str,
     /// The leading members who already have an opponent, with that opponent.
-    pub made: &'l [(usize, usize)],
+    pub made: &'l [(Rank, Rank)],
     /// The tests that every edge has to pass.
     pub kept: &'l [KeptEdges<'l>],
     /// Pairs of sums: at least one pair must have both sums within their limits.
@@ -153,10 +154,10 @@ pub trait DraftStage<'r, E>: OpenStage<'r, E> {
     /// Fails if a choice is not proved.
     fn first_within(
         &mut self,
-        of: &[usize],
-        others: &[usize],
+        of: &[Rank],
+        others: &[Rank],
         limits: &PairLimits<'_>,
-    ) -> Result<Vec<usize>, E>;
+    ) -> Result<Vec<Rank>, E>;
 
     /// Removes all edges that these limits do not allow.
     ///

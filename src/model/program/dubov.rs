@@ -11,7 +11,7 @@ use crate::plan::code_of;
 use crate::plan::dubov::{Bye, Phases, Subgroups, Upfloats};
 use facts::rulebook::Part;
 use facts::rulebook::table::Declared;
-use facts::tournament::{Colour, Position, Score};
+use facts::tournament::{Colour, Position, Rank, Score};
 use limit::from_len;
 use std::cmp::Reverse;
 use std::rc::Rc;
@@ -36,13 +36,13 @@ impl<'r> DubovProgram<'r> {
         Self { position, declared, phases, pasts }
     }
 
-    fn score(&self, rank: usize) -> Score {
+    fn score(&self, rank: Rank) -> Score {
         self.position.entries[rank].score
     }
 
     /// 3.1: returns the bye order by lowest score, most games, largest number.
-    pub fn bye_order(&self) -> Vec<usize> {
-        let mut order: Vec<usize> = (0..self.position.entries.len()).collect();
+    pub fn bye_order(&self) -> Vec<Rank> {
+        let mut order: Vec<Rank> = Rank::all(self.position.entries.len()).collect();
         order.sort_by_key(|&r| {
             let e = &self.position.entries[r];
             (e.score, Reverse(e.colours.played().len()), Reverse(e.number))
@@ -53,7 +53,7 @@ impl<'r> DubovProgram<'r> {
 
 impl<'r> Program<'r> for DubovProgram<'r> {
     fn run<E: From<ContradictoryValues>>(&self, on: &mut dyn Backend<'r, E>) -> Result<(), E> {
-        let mut left: Vec<usize> = (0..self.position.entries.len()).collect();
+        let mut left: Vec<Rank> = Rank::all(self.position.entries.len()).collect();
         if !left.len().is_multiple_of(2) {
             let bye = on.bye(code_of(&self.phases.bye, &Bye::ByePlace), &self.bye_order())?;
             left.retain(|&r| r != bye);
@@ -63,9 +63,9 @@ impl<'r> Program<'r> for DubovProgram<'r> {
         let is_by_scores = first.eq(&[Upfloats::Upfloaters, Upfloats::UpfloaterScores]);
         for number in 1.. {
             let Some(&first) = left.first() else { break };
-            let (residents, below): (Vec<usize>, Vec<usize>) =
+            let (residents, below): (Vec<Rank>, Vec<Rank>) =
                 left.iter().partition(|&&r| self.score(r) == self.score(first));
-            let is_next = |r: &usize| self.score(*r) == self.score(below[0]);
+            let is_next = |r: &Rank| self.score(*r) == self.score(below[0]);
             let next = below.iter().copied().take_while(is_next).collect::<Vec<_>>();
             let name = format!("bracket of {}", self.score(first));
             let spec = StageSpec {
@@ -89,24 +89,24 @@ impl<'r> Program<'r> for DubovProgram<'r> {
 /// The residents of a scoregroup, without those who have floated up out of it. All lists hold ranks, ascending.
 struct ShiftedBracket<'b, 'r> {
     round: &'b DubovProgram<'r>,
-    residents: &'b [usize],
+    residents: &'b [Rank],
     /// All players in lower scoregroups.
-    below: &'b [usize],
+    below: &'b [Rank],
 }
 
 /// The two subgroups of a bracket, each in the order in which its players are shifted.
 struct Shifters {
     /// All players in the bracket.
-    players: Vec<usize>,
-    smaller: Vec<usize>,
-    larger: Vec<usize>,
+    players: Vec<Rank>,
+    smaller: Vec<Rank>,
+    larger: Vec<Rank>,
     /// Whether the smaller subgroup is the first one.
     is_first_smaller: bool,
 }
 
 impl<'r> ShiftedBracket<'_, 'r> {
     /// Returns the last resident. All other players who are left have higher ranks.
-    fn last(&self) -> usize {
+    fn last(&self) -> Rank {
         self.residents.last().copied().unwrap_or_default()
     }
 
@@ -116,7 +116,7 @@ impl<'r> ShiftedBracket<'_, 'r> {
     }
 
     /// Goes through all levels. Returns the players who are paired, ascending.
-    fn levels<E>(&self, stage: &mut dyn OpenStage<'r, E>) -> Result<Vec<usize>, E> {
+    fn levels<E>(&self, stage: &mut dyn OpenStage<'r, E>) -> Result<Vec<Rank>, E> {
         let shifters = self.shifters(&self.upfloaters(stage)?);
         // Without a level that limits the number, shift all players who can be shifted.
         let (mut shifted, mut changed) = (i64::MAX, Vec::new());
@@ -156,7 +156,7 @@ impl<'r> ShiftedBracket<'_, 'r> {
     }
 
     /// 3.2.1, 3.2.2: chooses the upfloaters.
-    fn upfloaters<E>(&self, stage: &mut dyn OpenStage<'r, E>) -> Result<Vec<usize>, E> {
+    fn upfloaters<E>(&self, stage: &mut dyn OpenStage<'r, E>) -> Result<Vec<Rank>, E> {
         let (mut number, mut up) = (None, None);
         for l in &self.round.phases.upfloats {
             let value = if l.measure == Upfloats::UpfloaterSet {
@@ -197,7 +197,7 @@ impl<'r> ShiftedBracket<'_, 'r> {
         measure: &'r Upfloats,
     ) -> Result<Vec<i64>, E> {
         let (pasts, last) = (self.round.pasts, self.last());
-        let of_upfloater = |cost: fn(&DubovPasts, usize) -> i64| -> EdgeCost<'r> {
+        let of_upfloater = |cost: fn(&DubovPasts, Rank) -> i64| -> EdgeCost<'r> {
             Rc::new(move |edge| match edge {
                 Edge::Pair(_, b) if b > last => cost(pasts, b),
                 Edge::Pair(..) | Edge::Leaves(_) => 0,
@@ -232,15 +232,15 @@ impl<'r> ShiftedBracket<'_, 'r> {
     }
 
     /// 3.2.3, 4.3: returns the subgroups of the bracket with these upfloaters.
-    fn shifters(&self, upfloaters: &[usize]) -> Shifters {
-        let past = |r: usize| self.round.pasts.at(r);
-        let number = |r: usize| self.round.position.entries[r].number;
+    fn shifters(&self, upfloaters: &[Rank]) -> Shifters {
+        let past = |r: Rank| self.round.pasts.at(r);
+        let number = |r: Rank| self.round.position.entries[r].number;
         let players = [self.residents, upfloaters].concat();
         let mut all = players.clone();
         all.sort_by_key(|&r| number(r));
         // READING DUB-4.3: if nobody has played, all players seek Black, and the two halves replace the groups of White
         // and Black seekers.
-        let (mut first, second): (Vec<usize>, Vec<usize>) = if all.iter().any(|&r| past(r).has_played) {
+        let (mut first, second): (Vec<Rank>, Vec<Rank>) = if all.iter().any(|&r| past(r).has_played) {
             all.into_iter().partition(|&r| past(r).due == Colour::White)
         } else {
             let second = all.split_off(all.len() / 2);
@@ -258,7 +258,7 @@ impl<'r> ShiftedBracket<'_, 'r> {
         &self,
         stage: &mut dyn OpenStage<'r, E>,
         shifters: &Shifters,
-        changed: &mut Vec<usize>,
+        changed: &mut Vec<Rank>,
     ) -> Result<(), E> {
         let subgroups =
             [(&shifters.smaller, Subgroups::SmallerShift), (&shifters.larger, Subgroups::LargerShift)];
@@ -279,13 +279,13 @@ impl<'r> ShiftedBracket<'_, 'r> {
         &self,
         stage: &mut dyn OpenStage<'r, E>,
         code: &str,
-        (mut s1, mut s2): (Vec<usize>, Vec<usize>),
+        (mut s1, mut s2): (Vec<Rank>, Vec<Rank>),
     ) -> Result<Vec<i64>, E> {
-        let number = |r: usize| self.round.position.entries[r].number;
+        let number = |r: Rank| self.round.position.entries[r].number;
         s1.sort_by_key(|&r| (self.round.pasts.at(r).average, number(r)));
         s2.sort_by_key(|&r| number(r));
         let list: Vec<Mate> = s2.into_iter().map(Mate::Member).collect();
-        let place = |&r: &usize| Ok(from_len::<i64>(stage.first_mate(code, r, &list)? + 1));
+        let place = |&r: &Rank| Ok(from_len::<i64>(stage.first_mate(code, r, &list)? + 1));
         s1.iter().map(place).collect()
     }
 }
@@ -295,18 +295,18 @@ impl Shifters {
     fn pairs_inside<E>(&self, stage: &mut dyn OpenStage<'_, E>, code: &str) -> Result<i64, E> {
         let mut near = self.smaller.clone();
         near.sort_unstable();
-        let mut is_in = vec![false; near.last().map_or(0, |&last| last + 1)];
+        let mut is_in = vec![false; near.last().map_or(0, |&Rank(last)| last + 1)];
         for &r in &near {
             is_in[r] = true;
         }
-        let has = move |r: usize| is_in.get(r).copied().unwrap_or(false);
+        let has = move |r: Rank| is_in.get(r.0).copied().unwrap_or(false);
         let inside = move |edge| matches!(edge, Edge::Pair(a, b) if has(a) && has(b));
-        let players: Vec<i32> = self.players.iter().map(|&r| from_len(r)).collect();
+        let players: Vec<i32> = self.players.iter().map(|&r| from_len(r.0)).collect();
         stage.count(code, (Around::These(&near), &players), Rc::new(move |edge| i64::from(inside(edge))))
     }
 
     /// Returns the two subgroups after the players in `changed` have changed sides.
-    fn shifted(&self, changed: &[usize]) -> (Vec<usize>, Vec<usize>) {
+    fn shifted(&self, changed: &[Rank]) -> (Vec<Rank>, Vec<Rank>) {
         let (mut one, mut other) = (Vec::new(), Vec::new());
         for (group, is_smaller) in [(&self.smaller, true), (&self.larger, false)] {
             for r in group {
@@ -323,27 +323,27 @@ impl Shifters {
 fn shift<E>(
     stage: &mut dyn OpenStage<'_, E>,
     level: (&str, i64),
-    order: &[usize],
-) -> Result<(Vec<i64>, Vec<usize>), E> {
+    order: &[Rank],
+) -> Result<(Vec<i64>, Vec<Rank>), E> {
     stage.begins(level.0);
     let who = pick(stage, level, order.iter().copied(), &|r, mate| meets_later(order, r, mate))?;
     Ok((places(order, &who), who))
 }
 
 /// Returns whether the mate of a player comes later in the order than the player.
-fn meets_later(order: &[usize], rank: usize, mate: Mate) -> bool {
-    let place = |r: usize| order.iter().position(|&o| o == r);
+fn meets_later(order: &[Rank], rank: Rank, mate: Mate) -> bool {
+    let place = |r: Rank| order.iter().position(|&o| o == r);
     mate.rank().and_then(place) > place(rank)
 }
 
 /// Returns the places of some players in an order, from 1.
-fn places(order: &[usize], players: &[usize]) -> Vec<i64> {
-    let place = |r: &usize| order.iter().position(|o| o == r).map(|place| from_len(place + 1));
+fn places(order: &[Rank], players: &[Rank]) -> Vec<i64> {
+    let place = |r: &Rank| order.iter().position(|o| o == r).map(|place| from_len(place + 1));
     players.iter().filter_map(place).collect()
 }
 
 /// 4.3.3: takes the middle of a list (the first of two), then the middle of what is left, and so on.
-fn from_the_middle(mut sorted: Vec<usize>) -> Vec<usize> {
+fn from_the_middle(mut sorted: Vec<Rank>) -> Vec<Rank> {
     let mut order = Vec::with_capacity(sorted.len());
     while !sorted.is_empty() {
         order.push(sorted.remove((sorted.len() - 1) / 2));
@@ -358,6 +358,6 @@ mod tests {
     /// The example in 4.3.3: D, C, E, B, F, A, G.
     #[test]
     fn shifters_are_numbered_from_the_middle() {
-        assert_eq!(from_the_middle((0..7).collect()), [3, 2, 4, 1, 5, 0, 6]);
+        assert_eq!(from_the_middle(Rank::all(7).collect()), [3, 2, 4, 1, 5, 0, 6].map(Rank));
     }
 }

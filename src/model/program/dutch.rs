@@ -14,7 +14,7 @@ use crate::plan::code_of;
 use crate::plan::dutch::{Bye, MovedDown, Next, Phases, Quality, Remainder, Shape};
 use facts::rulebook::table::Declared;
 use facts::rulebook::{Part, System};
-use facts::tournament::{Position, Score};
+use facts::tournament::{Position, Rank, Score};
 use limit::from_len;
 
 /// The values of the levels that decide who leaves.
@@ -26,7 +26,7 @@ pub struct DutchProgram<'r> {
     declared: Declared,
     phases: &'r Phases,
     system: System,
-    groups: Vec<Vec<usize>>,
+    groups: Vec<Vec<Rank>>,
 }
 
 impl<'r> DutchProgram<'r> {
@@ -35,7 +35,7 @@ impl<'r> DutchProgram<'r> {
         Self { position, declared, phases, system, groups: scoregroups(position) }
     }
 
-    fn score(&self, rank: usize) -> Score {
+    fn score(&self, rank: Rank) -> Score {
         self.position.entries[rank].score
     }
 
@@ -49,7 +49,7 @@ impl<'r> Program<'r> for DutchProgram<'r> {
         let mut moved_down = Vec::new();
         for (i, residents) in self.groups.iter().enumerate() {
             let (next, below) = (self.groups.get(i + 1), self.groups[i + 1..].concat());
-            let next = next.map_or(&[] as &[usize], Vec::as_slice);
+            let next = next.map_or(&[] as &[Rank], Vec::as_slice);
             let mut bracket = Bracket::new(self, i + 1, (&moved_down, residents), (next, &below));
             let lower = self.groups.len() - i - 1;
             moved_down = if self.system != System::Dutch2017 || lower == 0 {
@@ -74,11 +74,11 @@ impl<'r> Program<'r> for DutchProgram<'r> {
 struct Bracket<'b, 'r> {
     round: &'b DutchProgram<'r>,
     number: usize,
-    moved_down: &'b [usize],
-    residents: &'b [usize],
-    next: &'b [usize],
-    below: &'b [usize],
-    members: Vec<usize>,
+    moved_down: &'b [Rank],
+    residents: &'b [Rank],
+    next: &'b [Rank],
+    below: &'b [Rank],
+    members: Vec<Rank>,
     looks_at_next: bool,
     /// The values that the shape has to reach for the quality of the next bracket to count.
     wanted: Option<ShapeValues>,
@@ -89,8 +89,8 @@ impl<'b, 'r> Bracket<'b, 'r> {
     fn new(
         round: &'b DutchProgram<'r>,
         number: usize,
-        (moved_down, residents): (&'b [usize], &'b [usize]),
-        (next, below): (&'b [usize], &'b [usize]),
+        (moved_down, residents): (&'b [Rank], &'b [Rank]),
+        (next, below): (&'b [Rank], &'b [Rank]),
     ) -> Self {
         let members = [moved_down, residents].concat();
         let looks_at_next = !round.phases.next.is_empty() && !next.is_empty();
@@ -109,7 +109,7 @@ impl<'b, 'r> Bracket<'b, 'r> {
         }
     }
 
-    fn is_member(&self, rank: usize) -> bool {
+    fn is_member(&self, rank: Rank) -> bool {
         self.members.binary_search(&rank).is_ok()
     }
 
@@ -119,10 +119,10 @@ impl<'b, 'r> Bracket<'b, 'r> {
         on: &mut dyn Backend<'r, E>,
         kind: StageKind,
         levels: &mut StageLevels<'_, 'r, E>,
-    ) -> Result<Option<Vec<usize>>, E> {
+    ) -> Result<Option<Vec<Rank>>, E> {
         let round = self.round;
         let score = self.residents.first().map_or(Score::ZERO, |&r| round.score(r));
-        let cost = |rank: usize| i64::from(round.score(rank).0);
+        let cost = |rank: Rank| i64::from(round.score(rank).0);
         let bye = code_of(&round.phases.shape, &Shape::ByeScore);
         on.stage(
             &StageSpec {
@@ -141,7 +141,7 @@ impl<'b, 'r> Bracket<'b, 'r> {
     }
 
     /// Pairs the bracket so that the round can be completed with all players below. Returns the members who leave.
-    fn completed<E: From<ContradictoryValues>>(&self, on: &mut dyn Backend<'r, E>) -> Result<Vec<usize>, E> {
+    fn completed<E: From<ContradictoryValues>>(&self, on: &mut dyn Backend<'r, E>) -> Result<Vec<Rank>, E> {
         let leaving = self.stage(on, StageKind::Round, &mut |stage| self.levels(stage))?;
         leaving.ok_or_else(|| ContradictoryValues.into())
     }
@@ -151,7 +151,7 @@ impl<'b, 'r> Bracket<'b, 'r> {
     fn alone<E: From<ContradictoryValues>>(
         &self,
         on: &mut dyn Backend<'r, E>,
-    ) -> Result<Option<Vec<usize>>, E> {
+    ) -> Result<Option<Vec<Rank>>, E> {
         self.stage(on, StageKind::Trial, &mut |stage| self.levels(stage))
     }
 
@@ -180,7 +180,7 @@ impl<'b, 'r> Bracket<'b, 'r> {
     fn levels<E: From<ContradictoryValues>>(
         &self,
         stage: &mut dyn OpenStage<'r, E>,
-    ) -> Result<Vec<usize>, E> {
+    ) -> Result<Vec<Rank>, E> {
         let phases = self.round.phases;
         let shape = self.shape(stage)?;
         stage.shape_is_settled()?;
@@ -208,7 +208,7 @@ impl<'b, 'r> Bracket<'b, 'r> {
             pairs = self.sequence(stage, &rest)?;
         }
         pairs.extend(paired.pairs);
-        let mut settled: Vec<usize> = pairs.iter().flat_map(|&(a, b)| [a, b]).collect();
+        let mut settled: Vec<Rank> = pairs.iter().flat_map(|&(a, b)| [a, b]).collect();
         settled.sort_unstable();
         settled.dedup();
         Ok(settled)
@@ -279,7 +279,7 @@ impl<'b, 'r> Bracket<'b, 'r> {
             return Ok(());
         }
         let entries = &self.round.position.entries;
-        let cost = |r: usize| if self.is_member(r) { unplayed_games(&entries[r]) } else { 0 };
+        let cost = |r: Rank| if self.is_member(r) { unplayed_games(&entries[r]) } else { 0 };
         let value = stage.least_bye(code, &cost)?;
         stage.record(code, Part::Bracket, vec![value]);
         Ok(())
@@ -330,8 +330,8 @@ impl<'b, 'r> Bracket<'b, 'r> {
         paired: &PairedMovedDown,
         leaving: usize,
     ) -> Result<OrderedGroup, ContradictoryValues> {
-        let is_left = |r: &usize| !paired.pairs.iter().any(|(_, opponent)| opponent == r);
-        let players: Vec<usize> = self.residents.iter().copied().filter(is_left).collect();
+        let is_left = |r: &Rank| !paired.pairs.iter().any(|(_, opponent)| opponent == r);
+        let players: Vec<Rank> = self.residents.iter().copied().filter(is_left).collect();
         let moving_on = self.moved_down.len() - paired.players.len();
         let stay = leaving.checked_sub(moving_on).and_then(|over| players.len().checked_sub(over));
         Ok(OrderedGroup { players, pairs: stay.ok_or(ContradictoryValues)? / 2 })
@@ -342,7 +342,7 @@ impl<'b, 'r> Bracket<'b, 'r> {
         &self,
         stage: &mut dyn OpenStage<'r, E>,
         rest: &OrderedGroup,
-    ) -> Result<Vec<(usize, usize)>, E> {
+    ) -> Result<Vec<(Rank, Rank)>, E> {
         let part = if self.moved_down.is_empty() { Part::Bracket } else { Part::Remainder };
         let mut split = rest.whole();
         let mut pairs = Vec::new();
@@ -380,8 +380,8 @@ struct SettledShape {
 /// The moved-down players who are paired, and their pairs.
 #[derive(Default)]
 struct PairedMovedDown {
-    players: Vec<usize>,
-    pairs: Vec<(usize, usize)>,
+    players: Vec<Rank>,
+    pairs: Vec<(Rank, Rank)>,
 }
 
 /// Returns the count of leavers that a level of the shape minimises; `None` if the level is settled otherwise.

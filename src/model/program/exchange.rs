@@ -1,20 +1,21 @@
 //! Questions of the families that exchange opponents: search orders in parts, pairings under a condition, and questions
 //! that facts alone answer.
 
+use facts::tournament::Rank;
 use std::rc::Rc;
 
 /// An order of opponents: those in `first`, then those in `then_back` from the last to the first.
 #[derive(Clone, Copy, Debug)]
 pub struct MateOrder<'o> {
     /// The first opponents, in this order.
-    pub first: &'o [usize],
+    pub first: &'o [Rank],
     /// The opponents after them, from the last to the first.
-    pub then_back: &'o [usize],
+    pub then_back: &'o [Rank],
 }
 
 impl<'o> MateOrder<'o> {
     /// Iterates over the opponents in order.
-    pub fn iter(self) -> impl Iterator<Item = usize> + Clone + 'o {
+    pub fn iter(self) -> impl Iterator<Item = Rank> + Clone + 'o {
         self.first.iter().chain(self.then_back.iter().rev()).copied()
     }
 }
@@ -23,7 +24,7 @@ impl<'o> MateOrder<'o> {
 #[derive(Clone, Debug, Default)]
 pub struct AskedOrders {
     /// The players who were given an opponent, each with that opponent.
-    pairs: Vec<(usize, usize)>,
+    pairs: Vec<(Rank, Rank)>,
     /// The places of the chosen opponents in their orders.
     places: Vec<usize>,
     /// The orders of a wider trial, whose pairings include all pairings of this one. They are used as long as the pairs
@@ -46,7 +47,7 @@ impl AskedOrders {
     }
 
     /// Returns the players who were given an opponent, each with that opponent.
-    pub fn pairs(&self) -> &[(usize, usize)] {
+    pub fn pairs(&self) -> &[(Rank, Rank)] {
         &self.pairs
     }
 
@@ -56,7 +57,7 @@ impl AskedOrders {
     }
 
     /// Returns the place and the opponent that answer the next order, if they are known.
-    pub fn known(&self, of: usize) -> Option<(usize, usize)> {
+    pub fn known(&self, of: Rank) -> Option<(usize, Rank)> {
         let made = self.pairs.len();
         let wider = self.wider.as_ref().filter(|_| made < self.known)?;
         let pair = wider.pairs.get(made).filter(|pair| pair.0 == of)?;
@@ -70,7 +71,7 @@ impl AskedOrders {
     }
 
     /// Records the place that answered the next order.
-    pub fn make(&mut self, (of, mate): (usize, Option<usize>), place: usize) {
+    pub fn make(&mut self, (of, mate): (Rank, Option<Rank>), place: usize) {
         let pair = (of, mate.unwrap_or(of));
         self.wider = self.wider.take().filter(|wider| wider.pairs.get(self.pairs.len()) == Some(&pair));
         self.pairs.push(pair);
@@ -82,9 +83,9 @@ impl AskedOrders {
 #[derive(Clone, Copy)]
 pub struct ExchangeCondition<'x> {
     /// The players whose opponents may be exchanged, ascending. They all meet each other.
-    pub among: &'x [usize],
+    pub among: &'x [Rank],
     /// A player, and a test that his opponent has to pass; `None`: no condition at all.
-    pub served: Option<(usize, &'x dyn Fn(usize) -> bool)>,
+    pub served: Option<(Rank, &'x dyn Fn(Rank) -> bool)>,
     /// For each member of the stage, by index in rank order: a bit set of the indices of the members near to him.
     pub near: &'x [Rc<[u64]>],
     /// For each member of the stage, by index: the index of his opponent, if that opponent may be exchanged only for a member
@@ -124,7 +125,7 @@ pub enum FactQuestion<'q> {
         /// The contents of the problem, in words.
         holds: &'q str,
         /// The ranks of the players, ascending.
-        players: &'q [usize],
+        players: &'q [Rank],
         /// The questions, with their answers.
         steps: &'q [LeaverStep],
     },
@@ -133,9 +134,9 @@ pub enum FactQuestion<'q> {
         /// The code of the level.
         code: &'q str,
         /// The ranks of the players.
-        players: &'q [usize],
+        players: &'q [Rank],
         /// The ranks of the candidates.
-        list: &'q [usize],
+        list: &'q [Rank],
     },
 }
 
@@ -154,13 +155,13 @@ pub struct LeaverStep {
 #[derive(Clone, Debug)]
 pub enum LeaverQuestion {
     /// He is one of these.
-    Among(Vec<usize>),
+    Among(Vec<Rank>),
     /// He is none of these, if possible.
-    NotOf(Vec<usize>),
+    NotOf(Vec<Rank>),
     /// He belongs to the first possible one of these classes.
-    OfClass(Vec<Vec<usize>>),
+    OfClass(Vec<Vec<Rank>>),
     /// He is the first possible one of these.
-    First(Vec<usize>),
+    First(Vec<Rank>),
 }
 
 #[cfg(test)]
@@ -171,27 +172,27 @@ mod tests {
     fn an_opponent_is_exchanged_for_one_who_is_near() {
         let near: Vec<Rc<[u64]>> = [0b0011, 0b0011, 0b1100, 0b1100].map(|row| Rc::from(vec![row])).to_vec();
         let limit = [Some(3), None, None, None];
-        let condition = ExchangeCondition { among: &[0, 1, 2, 3], served: None, near: &near, limit: &limit };
+        let condition = ExchangeCondition { among: &[0, 1, 2, 3].map(Rank), served: None, near: &near, limit: &limit };
         assert!(condition.allows(0, 2) && condition.allows(3, 0) && condition.allows(1, 2));
         assert!(!condition.allows(0, 1) && !condition.allows(1, 0), "1 is not near to the opponent of 0");
     }
 
     #[test]
     fn an_order_goes_on_backwards() {
-        let order = MateOrder { first: &[4, 5, 6], then_back: &[2, 3] };
-        assert_eq!(order.iter().collect::<Vec<_>>(), [4, 5, 6, 3, 2]);
+        let order = MateOrder { first: &[4, 5, 6].map(Rank), then_back: &[2, 3].map(Rank) };
+        assert_eq!(order.iter().collect::<Vec<_>>(), [4, 5, 6, 3, 2].map(Rank));
     }
 
     #[test]
     fn what_a_wider_trial_refused_is_known_while_the_pairs_are_the_same() {
         let mut wider = AskedOrders::default();
-        wider.make((0, Some(3)), 2);
-        wider.make((1, Some(4)), 1);
+        wider.make((Rank(0), Some(Rank(3))), 2);
+        wider.make((Rank(1), Some(Rank(4))), 1);
         let mut orders = AskedOrders::within(Some(Rc::new(wider)), 1);
-        assert_eq!((orders.known(0), orders.refused()), (Some((2, 3)), 2));
-        orders.make((0, Some(3)), 2);
-        assert_eq!((orders.known(1), orders.refused()), (None, 1));
-        orders.make((1, Some(5)), 2);
-        assert_eq!((orders.known(2), orders.refused()), (None, 0));
+        assert_eq!((orders.known(Rank(0)), orders.refused()), (Some((2, Rank(3))), 2));
+        orders.make((Rank(0), Some(Rank(3))), 2);
+        assert_eq!((orders.known(Rank(1)), orders.refused()), (None, 1));
+        orders.make((Rank(1), Some(Rank(5))), 2);
+        assert_eq!((orders.known(Rank(2)), orders.refused()), (None, 0));
     }
 }

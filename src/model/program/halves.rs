@@ -1,6 +1,7 @@
 //! Pairings of the top half with the bottom half.
 
 use super::{Mate, OpenStage};
+use facts::tournament::Rank;
 use limit::from_len;
 
 /// Goes down from the top: each unpaired player meets the one whose place is nearest to his own plus half the number of
@@ -11,7 +12,7 @@ use limit::from_len;
 pub(super) fn nearest<E>(
     stage: &mut dyn OpenStage<'_, E>,
     code: &str,
-    players: &[usize],
+    players: &[Rank],
 ) -> Result<(Vec<i64>, HalvesPairs), E> {
     let half = players.len() / 2;
     in_order(stage, code, players, &|first, open| Nearest::to(first + half, open).collect())
@@ -24,19 +25,19 @@ pub(super) fn nearest<E>(
 pub(super) fn in_turn<E>(
     stage: &mut dyn OpenStage<'_, E>,
     code: &str,
-    players: &[usize],
+    players: &[Rank],
 ) -> Result<(Vec<i64>, HalvesPairs), E> {
     in_order(stage, code, players, &|_, open| open.to_vec())
 }
 
 /// Pairs by rank, the higher ranked player first.
-pub(super) type HalvesPairs = Vec<(usize, usize)>;
+pub(super) type HalvesPairs = Vec<(Rank, Rank)>;
 
 /// Pairs each player in turn with the first possible opponent in `order`, which sorts the open places.
 fn in_order<E>(
     stage: &mut dyn OpenStage<'_, E>,
     code: &str,
-    players: &[usize],
+    players: &[Rank],
     order: &dyn Fn(usize, &[usize]) -> Vec<usize>,
 ) -> Result<(Vec<i64>, HalvesPairs), E> {
     let mut open: Vec<usize> = (0..players.len()).collect();

@@ -55,7 +55,7 @@ use std::rc::Rc;
 
 use crate::measure::Penalty;
 use facts::rulebook::Part;
-use facts::tournament::Position;
+use facts::tournament::{Position, Rank};
 
 /// The rulebook of a family, together with the round to be paired.
 pub trait Program<'r> {
@@ -67,7 +67,7 @@ pub trait Program<'r> {
 }
 
 /// The levels of a stage. Returns the players who are paired in the stage, ascending.
-pub type StageLevels<'l, 'r, E> = dyn FnMut(&mut dyn OpenStage<'r, E>) -> Result<Vec<usize>, E> + 'l;
+pub type StageLevels<'l, 'r, E> = dyn FnMut(&mut dyn OpenStage<'r, E>) -> Result<Vec<Rank>, E> + 'l;
 
 /// A consumer of programs, such as the solver or the certificate writer.
 pub trait Backend<'r, E> {
@@ -76,7 +76,7 @@ pub trait Backend<'r, E> {
     ///
     /// # Errors
     /// Fails if nobody can have the bye, or if the choice is not proved.
-    fn bye(&mut self, code: Option<&str>, order: &[usize]) -> Result<usize, E>;
+    fn bye(&mut self, code: Option<&str>, order: &[Rank]) -> Result<Rank, E>;
 
     /// Notes a question that facts alone answer. Backends that record questions record this one.
     fn told(&mut self, _stage: usize, _question: &FactQuestion<'_>) {}
@@ -123,35 +123,35 @@ pub trait Backend<'r, E> {
         &mut self,
         spec: &StageSpec<'_>,
         levels: &mut StageLevels<'_, 'r, E>,
-    ) -> Result<Option<Vec<usize>>, E>;
+    ) -> Result<Option<Vec<Rank>>, E>;
 }
 
 /// An edge: either two players are paired (the higher ranked first), or one member leaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Edge {
     /// A pair of two members. Where players below have names, it may also include one or two of them.
-    Pair(usize, usize),
+    Pair(Rank, Rank),
     /// A member is paired further down, or has the bye.
-    Leaves(usize),
+    Leaves(Rank),
 }
 
 /// The mate of a member.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mate {
     /// Another member, or a player below who has a name.
-    Member(usize),
+    Member(Rank),
     /// Some player below, or the bye.
     Below,
 }
 
 impl Mate {
     /// Returns the member of this rank, or `Below` without a rank.
-    pub fn of(rank: Option<usize>) -> Self {
+    pub fn of(rank: Option<Rank>) -> Self {
         rank.map_or(Self::Below, Self::Member)
     }
 
     /// Returns the rank of the mate, if it is a member.
-    pub fn rank(self) -> Option<usize> {
+    pub fn rank(self) -> Option<Rank> {
         match self {
             Self::Member(rank) => Some(rank),
             Self::Below => None,
@@ -167,7 +167,7 @@ pub enum Around<'s> {
     /// The edges of the next bracket and of the players who float down to it. Pairs of two members cost nothing.
     Next,
     /// The edges of these members, ascending.
-    These(&'s [usize]),
+    These(&'s [Rank]),
     /// The edges of members who leave. Pairs cost nothing.
     Leavers,
     /// The edges of everybody who is left. Only used where players below have names.
@@ -228,7 +228,7 @@ pub trait OpenStage<'r, E> {
         &mut self,
         code: &str,
         part: (Around<'_>, &[i32]),
-        (_, cost): (&dyn Fn(usize) -> u64, EdgeCost<'r>),
+        (_, cost): (&dyn Fn(Rank) -> u64, EdgeCost<'r>),
     ) -> Result<i64, E> {
         self.count(code, part, cost)
     }
@@ -241,7 +241,7 @@ pub trait OpenStage<'r, E> {
         &mut self,
         code: &str,
         part: (Around<'_>, &[i32]),
-        (_, cost): (&[(usize, usize)], EdgeCost<'r>),
+        (_, cost): (&[(Rank, Rank)], EdgeCost<'r>),
     ) -> Result<i64, E> {
         self.count(code, part, cost)
     }
@@ -281,38 +281,38 @@ pub trait OpenStage<'r, E> {
     ///
     /// # Errors
     /// See [`OpenStage::minimise`].
-    fn fewest_leaving(&mut self, code: &str, these: &[usize]) -> Result<i64, E>;
+    fn fewest_leaving(&mut self, code: &str, these: &[Rank]) -> Result<i64, E>;
 
     /// Returns whether `number` of these members, ascending, can be paired with other members, given that fewer are
     /// impossible. If so, keeps only such pairings.
     ///
     /// # Errors
     /// See [`OpenStage::minimise`].
-    fn leave_by(&mut self, code: &str, these: &[usize], number: i64) -> Result<bool, E>;
+    fn leave_by(&mut self, code: &str, these: &[Rank], number: i64) -> Result<bool, E>;
 
     /// Minimises the cost of the member with the bye. All other members cost nothing.
     ///
     /// # Errors
     /// See [`OpenStage::minimise`].
-    fn least_bye(&mut self, code: &str, cost: &dyn Fn(usize) -> i64) -> Result<i64, E>;
+    fn least_bye(&mut self, code: &str, cost: &dyn Fn(Rank) -> i64) -> Result<i64, E>;
 
     /// Returns whether a member can have a mate for whom `wanted` holds. If so, keeps only such pairings.
     ///
     /// # Errors
     /// See [`OpenStage::minimise`].
-    fn prefer(&mut self, code: &str, of: usize, wanted: &dyn Fn(Mate) -> bool) -> Result<bool, E>;
+    fn prefer(&mut self, code: &str, of: Rank, wanted: &dyn Fn(Mate) -> bool) -> Result<bool, E>;
 
     /// Pairs a member with the first possible mate in `list`. Returns the index of that mate, from 0.
     ///
     /// # Errors
     /// See [`OpenStage::minimise`].
-    fn first_mate(&mut self, code: &str, of: usize, list: &[Mate]) -> Result<usize, E>;
+    fn first_mate(&mut self, code: &str, of: Rank, list: &[Mate]) -> Result<usize, E>;
 
     /// Works like [`OpenStage::first_mate`] with an order that is given in parts.
     ///
     /// # Errors
     /// See [`OpenStage::minimise`].
-    fn first_of(&mut self, code: &str, of: usize, order: MateOrder<'_>) -> Result<usize, E> {
+    fn first_of(&mut self, code: &str, of: Rank, order: MateOrder<'_>) -> Result<usize, E> {
         let list: Vec<Mate> = order.iter().map(Mate::Member).collect();
         self.first_mate(code, of, &list)
     }
@@ -321,7 +321,7 @@ pub trait OpenStage<'r, E> {
     ///
     /// # Errors
     /// See [`OpenStage::minimise`].
-    fn admits(&mut self, code: &str, of: usize, wanted: &dyn Fn(Mate) -> bool) -> Result<bool, E>;
+    fn admits(&mut self, code: &str, of: Rank, wanted: &dyn Fn(Mate) -> bool) -> Result<bool, E>;
 
     /// Returns whether `is_kept` can hold for all these edges at once. If so, keeps only such pairings. A backend may
     /// return `false` even though it can; the program then asks about each member separately.
@@ -355,7 +355,7 @@ pub trait OpenStage<'r, E> {
     ///
     /// # Errors
     /// Fails if the mate is not settled.
-    fn mate(&self, of: usize) -> Result<Mate, E>;
+    fn mate(&self, of: Rank) -> Result<Mate, E>;
 
     /// Returns how many members leave, where no level says so.
     ///
@@ -392,8 +392,8 @@ pub trait OpenStage<'r, E> {
 pub struct ContradictoryValues;
 
 /// Returns the ranks grouped by equal score, highest score first.
-pub fn scoregroups(position: &Position) -> Vec<Vec<usize>> {
-    let ranks: Vec<usize> = (0..position.entries.len()).collect();
-    let score = |r: usize| position.entries[r].score;
-    ranks.chunk_by(|&a, &b| score(a) == score(b)).map(<[usize]>::to_vec).collect()
+pub fn scoregroups(position: &Position) -> Vec<Vec<Rank>> {
+    let ranks: Vec<Rank> = Rank::all(position.entries.len()).collect();
+    let score = |r: Rank| position.entries[r].score;
+    ranks.chunk_by(|&a, &b| score(a) == score(b)).map(<[Rank]>::to_vec).collect()
 }

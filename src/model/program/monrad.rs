@@ -9,7 +9,7 @@ use crate::plan::code_of;
 use crate::plan::monrad::{Bye, Group, Phases};
 use facts::rulebook::Part;
 use facts::rulebook::table::{Declared, WalkOver, WhiteOfEquals};
-use facts::tournament::{Board, Colour, Entry, Position};
+use facts::tournament::{Board, Colour, Entry, Position, Rank};
 use limit::from_len;
 use std::cmp::{Ordering, Reverse};
 use std::rc::Rc;
@@ -30,8 +30,8 @@ impl<'r> MonradProgram<'r> {
     /// Article 6: returns the bye order, the last player of the list first.
     // READING MON-WALKOVER: the player with the lowest points is first, then the one with the highest start number.
     // Under the other reading the number alone decides.
-    fn bye_order(&self) -> Vec<usize> {
-        let mut order: Vec<usize> = (0..self.position.entries.len()).rev().collect();
+    fn bye_order(&self) -> Vec<Rank> {
+        let mut order: Vec<Rank> = Rank::all(self.position.entries.len()).rev().collect();
         if self.declared.walk_over == WalkOver::Number {
             order.sort_by_key(|&r| Reverse(self.position.entries[r].number));
         }
@@ -56,15 +56,15 @@ impl<'r> MonradProgram<'r> {
     fn levels<E>(
         &self,
         stage: &mut dyn OpenStage<'r, E>,
-        group: &[usize],
-        below: &[usize],
-    ) -> Result<Vec<usize>, E> {
+        group: &[Rank],
+        below: &[Rank],
+    ) -> Result<Vec<Rank>, E> {
         for l in &self.phases.group {
             let value = match &l.measure {
                 // READING MON-DISSOLVE: this level is in force only under the other reading.
                 Group::Unpaired => {
-                    let last = below.first().copied().unwrap_or(usize::MAX);
-                    let is_out = move |edge| matches!(edge, Edge::Pair(_, b) if b >= last);
+                    let last = below.first().copied();
+                    let is_out = move |edge| matches!(edge, Edge::Pair(_, b) if last.is_some_and(|last| b >= last));
                     let cost = Rc::new(move |edge| i64::from(is_out(edge)));
                     vec![stage.least(&l.code, Around::Members, cost)?]
                 }
@@ -91,15 +91,15 @@ impl<'r> MonradProgram<'r> {
 
 impl<'r> Program<'r> for MonradProgram<'r> {
     fn run<E: From<ContradictoryValues>>(&self, on: &mut dyn Backend<'r, E>) -> Result<(), E> {
-        let score = |r: usize| self.position.entries[r].score;
-        let mut left: Vec<usize> = (0..self.position.entries.len()).collect();
+        let score = |r: Rank| self.position.entries[r].score;
+        let mut left: Vec<Rank> = Rank::all(self.position.entries.len()).collect();
         if !left.len().is_multiple_of(2) {
             let bye = on.bye(code_of(&self.phases.bye, &Bye::ByePlace), &self.bye_order())?;
             left.retain(|&r| r != bye);
         }
         for number in 1.. {
             let Some(&first) = left.first() else { break };
-            let (group, below): (Vec<usize>, Vec<usize>) =
+            let (group, below): (Vec<Rank>, Vec<Rank>) =
                 left.iter().partition(|&&r| score(r) == score(first));
             let next = below.iter().copied().filter(|&r| score(r) == score(below[0])).collect::<Vec<_>>();
             let name = format!("point group of {}", score(first));
@@ -125,8 +125,8 @@ impl<'r> Program<'r> for MonradProgram<'r> {
 fn article_4<E>(
     stage: &mut dyn OpenStage<'_, E>,
     code: &str,
-    group: &[usize],
-    below: &[usize],
+    group: &[Rank],
+    below: &[Rank],
 ) -> Result<Vec<i64>, E> {
     let mut left: Vec<Mate> = group.iter().chain(below).copied().map(Mate::Member).collect();
     let mut places = Vec::new();

@@ -5,6 +5,7 @@
 //! difference, so it comes later in the order of D.2.
 
 use super::{Around, Edge, EdgeCost, Mate, OpenStage};
+use facts::tournament::Rank;
 use limit::from_len;
 use std::rc::Rc;
 
@@ -12,7 +13,7 @@ use std::rc::Rc;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OrderedGroup {
     /// The ranks of the players, ascending.
-    pub players: Vec<usize>,
+    pub players: Vec<Rank>,
     /// The number of pairs that they form.
     pub pairs: usize,
 }
@@ -21,7 +22,7 @@ pub struct OrderedGroup {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SplitHalves {
     /// The players of S1 in rank order.
-    pub s1: Vec<usize>,
+    pub s1: Vec<Rank>,
     /// The players of S2 in rank order. Leaving is one of the candidates where no exchange settles who stays.
     pub s2: Vec<Mate>,
 }
@@ -36,13 +37,13 @@ struct GroupNumbers {
 
 impl GroupNumbers {
     fn of(group: &OrderedGroup) -> Self {
-        let mut numbers = vec![0; group.players.last().map_or(0, |&last| last + 1)];
+        let mut numbers = vec![0; group.players.last().map_or(0, |&Rank(last)| last + 1)];
         group.players.iter().zip(1..).for_each(|(&r, number)| numbers[r] = number);
         Self { numbers, pairs: group.pairs }
     }
 
-    fn number(&self, rank: usize) -> usize {
-        self.numbers.get(rank).copied().unwrap_or(0)
+    fn number(&self, rank: Rank) -> usize {
+        self.numbers.get(rank.0).copied().unwrap_or(0)
     }
 
     fn of_mate(&self, mate: Mate) -> usize {
@@ -53,13 +54,13 @@ impl GroupNumbers {
     }
 
     /// Returns whether a player leaves S1 with this mate.
-    fn leaves(&self, rank: usize, mate: Mate) -> bool {
+    fn leaves(&self, rank: Rank, mate: Mate) -> bool {
         let (own, other) = (self.number(rank), self.of_mate(mate));
         (1..=self.pairs).contains(&own) && other < own
     }
 
     /// Returns whether a player enters S1 with this mate.
-    fn enters(&self, rank: usize, mate: Mate) -> bool {
+    fn enters(&self, rank: Rank, mate: Mate) -> bool {
         let own = self.number(rank);
         own > self.pairs && self.of_mate(mate) > own
     }
@@ -78,7 +79,7 @@ impl GroupNumbers {
     }
 
     /// Returns the sum of `of` over the ends of an edge.
-    fn both(edge: Edge, of: &dyn Fn(usize, Mate) -> i64) -> i64 {
+    fn both(edge: Edge, of: &dyn Fn(Rank, Mate) -> i64) -> i64 {
         match edge {
             Edge::Pair(a, b) => of(a, Mate::Member(b)) + of(b, Mate::Member(a)),
             Edge::Leaves(a) => of(a, Mate::Below),
@@ -137,9 +138,9 @@ impl OrderedGroup {
 pub(super) fn pick<E>(
     stage: &mut dyn OpenStage<'_, E>,
     (code, count): (&str, i64),
-    order: impl Iterator<Item = usize>,
-    wanted: &dyn Fn(usize, Mate) -> bool,
-) -> Result<Vec<usize>, E> {
+    order: impl Iterator<Item = Rank>,
+    wanted: &dyn Fn(Rank, Mate) -> bool,
+) -> Result<Vec<Rank>, E> {
     let mut picked = Vec::new();
     for r in order {
         if from_len::<i64>(picked.len()) == count {
@@ -159,7 +160,7 @@ impl SplitHalves {
     /// # Errors
     /// Returns the errors of the backend.
     pub fn transpose<E>(&self, stage: &mut dyn OpenStage<'_, E>, code: &str) -> Result<Vec<i64>, E> {
-        let place = |&r: &usize| Ok(from_len::<i64>(stage.first_mate(code, r, &self.s2)? + 1));
+        let place = |&r: &Rank| Ok(from_len::<i64>(stage.first_mate(code, r, &self.s2)? + 1));
         self.s1.iter().map(place).collect()
     }
 }
@@ -171,14 +172,14 @@ mod tests {
     /// S1 is 2, 3 and 5; S2 is 7, 8 and 9; 1 and 4 are outside the group.
     #[test]
     fn an_edge_says_who_is_exchanged() {
-        let numbers = GroupNumbers::of(&OrderedGroup { players: vec![2, 3, 5, 7, 8, 9], pairs: 3 });
+        let numbers = GroupNumbers::of(&OrderedGroup { players: [2, 3, 5, 7, 8, 9].map(Rank).to_vec(), pairs: 3 });
         let counts = |edge| (numbers.moves(edge), numbers.shift(edge));
-        assert_eq!(counts(Edge::Pair(2, 7)), (0, 0), "S1 against S2");
-        assert_eq!(counts(Edge::Pair(2, 3)), (1, -2), "3 leaves S1, with number 2");
-        assert_eq!(counts(Edge::Pair(8, 9)), (0, 5), "8 enters S1, with number 5");
-        assert_eq!(counts(Edge::Leaves(5)), (1, -3), "5 stays unpaired");
-        assert_eq!(counts(Edge::Leaves(9)), (0, 0));
-        assert_eq!(counts(Edge::Pair(1, 3)), (1, -2), "3 meets somebody outside the group");
-        assert_eq!(counts(Edge::Pair(4, 8)), (0, 0));
+        assert_eq!(counts(Edge::Pair(Rank(2), Rank(7))), (0, 0), "S1 against S2");
+        assert_eq!(counts(Edge::Pair(Rank(2), Rank(3))), (1, -2), "3 leaves S1, with number 2");
+        assert_eq!(counts(Edge::Pair(Rank(8), Rank(9))), (0, 5), "8 enters S1, with number 5");
+        assert_eq!(counts(Edge::Leaves(Rank(5))), (1, -3), "5 stays unpaired");
+        assert_eq!(counts(Edge::Leaves(Rank(9))), (0, 0));
+        assert_eq!(counts(Edge::Pair(Rank(1), Rank(3))), (1, -2), "3 meets somebody outside the group");
+        assert_eq!(counts(Edge::Pair(Rank(4), Rank(8))), (0, 0));
     }
 }

@@ -7,7 +7,7 @@ use crate::plan::code_of;
 use crate::plan::round_robin::{Bye, Phases, Row};
 use facts::rulebook::table::Declared;
 use facts::rulebook::{Part, System};
-use facts::tournament::{Board, Position};
+use facts::tournament::{Board, Position, Rank};
 use std::rc::Rc;
 
 /// A round of the table.
@@ -29,16 +29,16 @@ impl<'r> TableProgram<'r> {
     }
 
     /// Returns the colours of a pair, given by rank.
-    pub fn board(&self, a: usize, b: usize) -> Board {
+    pub fn board(&self, a: Rank, b: Rank) -> Board {
         let (white, black) = if self.table.is_white(a, b) { (a, b) } else { (b, a) };
-        let id = |r: usize| self.position.entries[r].id;
+        let id = |r: Rank| self.position.entries[r].id;
         Board { white: id(white), black: id(black) }
     }
 }
 
 impl<'r> Program<'r> for TableProgram<'r> {
     fn run<E: From<ContradictoryValues>>(&self, on: &mut dyn Backend<'r, E>) -> Result<(), E> {
-        let mut row: Vec<usize> = (0..self.position.entries.len()).collect();
+        let mut row: Vec<Rank> = Rank::all(self.position.entries.len()).collect();
         if !row.len().is_multiple_of(2) {
             let free = on.bye(code_of(&self.phases.bye, &Bye::ByePlace), &self.table.free_order())?;
             row.retain(|&r| r != free);

@@ -1,18 +1,19 @@
 //! The identifier of a pairing in a bracket (C.04.6 3.6, C.04.5 3.6): the top members in order, then their opponents.
 
 use super::{Mate, OpenStage};
+use facts::tournament::Rank;
 use limit::from_len;
 
 /// The members of a bracket in the order of the identifier.
 pub(super) struct BracketSeats {
-    order: Vec<usize>,
+    order: Vec<Rank>,
     /// The place of each member in `order`, by rank.
     seat: Vec<usize>,
 }
 
 impl BracketSeats {
-    pub(super) fn new(order: Vec<usize>) -> Self {
-        let mut seat = vec![0; order.iter().max().map_or(0, |&last| last + 1)];
+    pub(super) fn new(order: Vec<Rank>) -> Self {
+        let mut seat = vec![0; order.iter().max().map_or(0, |&Rank(last)| last + 1)];
         order.iter().enumerate().for_each(|(at, &r)| seat[r] = at);
         Self { order, seat }
     }
@@ -22,7 +23,7 @@ impl BracketSeats {
         &self,
         stage: &mut dyn OpenStage<'_, E>,
         code: &str,
-    ) -> Result<(Vec<i64>, Vec<usize>), E> {
+    ) -> Result<(Vec<i64>, Vec<Rank>), E> {
         let (mut places, mut tops) = (Vec::new(), Vec::new());
         for (at, &r) in self.order.iter().enumerate() {
             if 2 * tops.len() == self.order.len() {
@@ -43,12 +44,12 @@ impl BracketSeats {
         &self,
         stage: &mut dyn OpenStage<'_, E>,
         code: &str,
-        tops: Option<&[usize]>,
+        tops: Option<&[Rank]>,
     ) -> Result<Vec<i64>, E> {
-        let is_top = |r: &usize| tops.is_some_and(|tops| tops.contains(r));
+        let is_top = |r: &Rank| tops.is_some_and(|tops| tops.contains(r));
         let bottoms: Vec<Mate> = self.order.iter().filter(|r| !is_top(r)).map(|&r| Mate::Member(r)).collect();
         let tops = tops.unwrap_or(&self.order);
-        let place = |&r: &usize| Ok(from_len::<i64>(stage.first_mate(code, r, &bottoms)? + 1));
+        let place = |&r: &Rank| Ok(from_len::<i64>(stage.first_mate(code, r, &bottoms)? + 1));
         tops.iter().map(place).collect()
     }
 }

@@ -1,5 +1,6 @@
 //! The description of a stage before its levels are run: its members and its purpose.
 
+use facts::tournament::Rank;
 use super::draft::DraftMembers;
 use super::ecf::ScoreLevel;
 
@@ -44,23 +45,23 @@ pub struct KnownMembers<'s> {
     /// The contents of the problem, in words.
     pub holds: &'s str,
     /// The members who leave.
-    pub leaving: &'s [usize],
+    pub leaving: &'s [Rank],
     /// The leavers who have nobody to meet.
-    pub set_aside: &'s [usize],
+    pub set_aside: &'s [Rank],
     /// The fixed pairs. No player occurs in two of them.
-    pub pairs: &'s [(usize, usize)],
+    pub pairs: &'s [(Rank, Rank)],
     /// In a question stage, the players who may be left over, two at a time; `None`: all of them may.
-    pub may_leave: Option<&'s [usize]>,
+    pub may_leave: Option<&'s [Rank]>,
     /// The pairs of earlier stages that are undone, in this order.
-    pub undone: &'s [(usize, usize)],
+    pub undone: &'s [(Rank, Rank)],
     /// The score that stands for a stage without residents.
     pub score: i32,
 }
 
 impl KnownMembers<'_> {
     /// Returns whether these two may meet as far as the fixed pairs are concerned.
-    pub fn joins(&self, a: usize, b: usize) -> bool {
-        let of = |r: usize| self.pairs.iter().find(move |pair| pair.0 == r || pair.1 == r);
+    pub fn joins(&self, a: Rank, b: Rank) -> bool {
+        let of = |r: Rank| self.pairs.iter().find(move |pair| pair.0 == r || pair.1 == r);
         match of(a).or_else(|| of(b)) {
             Some(&(f, o)) => (f, o) == (a, b) || (o, f) == (a, b),
             None => true,
@@ -95,7 +96,7 @@ pub struct ByeOrder<'s> {
     /// The code of the level.
     pub code: &'s str,
     /// The cost of a player as the one with the bye.
-    pub cost: &'s dyn Fn(usize) -> i64,
+    pub cost: &'s dyn Fn(Rank) -> i64,
 }
 
 /// The description of a stage before its levels are run. All lists hold ranks, ascending. Players below have higher
@@ -109,17 +110,17 @@ pub struct StageSpec<'s> {
     /// The purpose of the stage.
     pub kind: StageKind,
     /// The members who come from above.
-    pub moved_down: &'s [usize],
+    pub moved_down: &'s [Rank],
     /// Whether moved-down players may not be paired with each other.
     pub keeps_apart: bool,
     /// The other members.
-    pub residents: &'s [usize],
+    pub residents: &'s [Rank],
     /// The members who come from below, or may do so.
-    pub upfloaters: &'s [usize],
+    pub upfloaters: &'s [Rank],
     /// The residents of the next bracket.
-    pub next: &'s [usize],
+    pub next: &'s [Rank],
     /// All players below, those of the next bracket first.
-    pub below: &'s [usize],
+    pub below: &'s [Rank],
     /// Whether levels look at the next bracket.
     pub looks_at_next: bool,
     /// How the number of leavers is determined.
@@ -138,7 +139,7 @@ pub struct StageSpec<'s> {
 
 impl<'s> StageSpec<'s> {
     /// Creates a stage of residents alone. No level counts the leavers, and none decides the bye.
-    pub fn new(number: usize, name: &'s str, kind: StageKind, residents: &'s [usize]) -> Self {
+    pub fn new(number: usize, name: &'s str, kind: StageKind, residents: &'s [Rank]) -> Self {
         Self {
             number,
             name,
@@ -160,7 +161,7 @@ impl<'s> StageSpec<'s> {
     }
 
     /// Returns all members of the bracket, ascending.
-    pub fn members(&self) -> Vec<usize> {
+    pub fn members(&self) -> Vec<Rank> {
         let mut members = [self.moved_down, self.residents, self.upfloaters].concat();
         if !self.known.leaving.is_empty() {
             members.retain(|r| !self.known.leaving.contains(r));

@@ -16,7 +16,7 @@ use crate::plan::code_of;
 use crate::plan::team::{Bye, Pairs, Phases, Upfloats};
 use facts::rulebook::table::{Declared, Following, Seats};
 use facts::rulebook::{FloatSide, NextUpfloaters, Part, ReturningFloaters, System};
-use facts::tournament::{Position, Score};
+use facts::tournament::{Position, Rank, Score};
 use limit::from_len;
 use std::cmp::Reverse;
 use std::rc::Rc;
@@ -50,9 +50,9 @@ impl<'r> TeamProgram<'r> {
     }
 
     /// 3.4: returns the bye order by lowest score, most matches, largest number.
-    fn bye_order(&self) -> Vec<usize> {
+    fn bye_order(&self) -> Vec<Rank> {
         let entries = &self.position.entries;
-        let mut order: Vec<usize> = (0..entries.len()).collect();
+        let mut order: Vec<Rank> = Rank::all(entries.len()).collect();
         order.sort_by_key(|&r| {
             let e = &entries[r];
             (e.score, Reverse(e.colours.played().len()), Reverse(e.number))
@@ -63,7 +63,7 @@ impl<'r> TeamProgram<'r> {
 
 impl<'r> Program<'r> for TeamProgram<'r> {
     fn run<E: From<ContradictoryValues>>(&self, on: &mut dyn Backend<'r, E>) -> Result<(), E> {
-        let mut left: Vec<usize> = (0..self.position.entries.len()).collect();
+        let mut left: Vec<Rank> = Rank::all(self.position.entries.len()).collect();
         if !left.len().is_multiple_of(2) {
             let bye = on.bye(code_of(&self.phases.bye, &Bye::ByePlace), &self.bye_order())?;
             left.retain(|&r| r != bye);
@@ -83,8 +83,8 @@ impl<'r> Program<'r> for TeamProgram<'r> {
                 up = bracket.upfloaters(stage)?;
                 Ok(Vec::new())
             })?;
-            let below: Vec<usize> = bracket.below.iter().copied().filter(|r| !up.contains(r)).collect();
-            let next: Vec<usize> = bracket.next.iter().copied().filter(|r| !up.contains(r)).collect();
+            let below: Vec<Rank> = bracket.below.iter().copied().filter(|r| !up.contains(r)).collect();
+            let next: Vec<Rank> = bracket.next.iter().copied().filter(|r| !up.contains(r)).collect();
             let name = format!("bracket of {score}");
             let closed = StageSpec {
                 next: &next,
@@ -106,11 +106,11 @@ impl<'r> Program<'r> for TeamProgram<'r> {
 /// The residents of a scoregroup, without those who have floated up out of it. Ranks ascend.
 struct UpfloatBracket<'b, 'r> {
     round: &'b TeamProgram<'r>,
-    residents: Vec<usize>,
+    residents: Vec<Rank>,
     /// The teams of the following scoregroup.
-    next: Vec<usize>,
+    next: Vec<Rank>,
     /// All teams in lower scoregroups, those of the following one first.
-    below: Vec<usize>,
+    below: Vec<Rank>,
 }
 
 /// How many teams float up, and from which scores.
@@ -122,9 +122,9 @@ struct UpfloatShape {
 }
 
 impl<'b, 'r> UpfloatBracket<'b, 'r> {
-    fn new(round: &'b TeamProgram<'r>, left: &[usize]) -> Self {
-        let score = |r: usize| round.pasts[r].score;
-        let (residents, below): (Vec<usize>, Vec<usize>) =
+    fn new(round: &'b TeamProgram<'r>, left: &[Rank]) -> Self {
+        let score = |r: Rank| round.pasts[r].score;
+        let (residents, below): (Vec<Rank>, Vec<Rank>) =
             left.iter().partition(|&&r| score(r) == score(left[0]));
         let next = below.iter().copied().filter(|&r| score(r) == score(below[0])).collect();
         Self { round, residents, next, below }
@@ -134,11 +134,11 @@ impl<'b, 'r> UpfloatBracket<'b, 'r> {
         self.round.pasts[self.residents[0]].score
     }
 
-    fn gap(&self, rank: usize) -> i64 {
+    fn gap(&self, rank: Rank) -> i64 {
         i64::from((self.top() - self.round.pasts[rank].score).0)
     }
 
-    fn is_resident(&self, rank: usize) -> bool {
+    fn is_resident(&self, rank: Rank) -> bool {
         self.residents.binary_search(&rank).is_ok()
     }
 
@@ -167,7 +167,7 @@ impl<'b, 'r> UpfloatBracket<'b, 'r> {
     fn upfloaters<E: From<ContradictoryValues>>(
         &self,
         stage: &mut dyn OpenStage<'r, E>,
-    ) -> Result<Vec<usize>, E> {
+    ) -> Result<Vec<Rank>, E> {
         let mut shape = UpfloatShape::default();
         let mut set = None;
         for l in &self.round.phases.upfloats {
@@ -201,7 +201,7 @@ impl<'b, 'r> UpfloatBracket<'b, 'r> {
     }
 
     /// Returns the upfloaters, where no level names a set.
-    fn settled<E>(&self, stage: &mut dyn OpenStage<'r, E>) -> Result<Vec<usize>, E> {
+    fn settled<E>(&self, stage: &mut dyn OpenStage<'r, E>) -> Result<Vec<Rank>, E> {
         let mut up = Vec::new();
         for &r in &self.below {
             if matches!(stage.mate(r)?, Mate::Member(m) if self.is_resident(m)) {
@@ -275,12 +275,12 @@ impl<'b, 'r> UpfloatBracket<'b, 'r> {
         stage: &mut dyn OpenStage<'r, E>,
         code: &str,
         shape: &UpfloatShape,
-    ) -> Result<(Vec<i64>, Vec<usize>), E> {
+    ) -> Result<(Vec<i64>, Vec<Rank>), E> {
         let number = match shape.number {
             Some(number) => usize::try_from(number).map_err(|_| ContradictoryValues)?,
             None => self.settled(stage)?.len(),
         };
-        let (mut places, mut up): (Vec<i64>, Vec<usize>) = (Vec::new(), Vec::new());
+        let (mut places, mut up): (Vec<i64>, Vec<Rank>) = (Vec::new(), Vec::new());
         for (&r, place) in self.below.iter().zip(1..) {
             if up.len() == number {
                 break;
@@ -298,9 +298,9 @@ impl<'b, 'r> UpfloatBracket<'b, 'r> {
     }
 
     /// 3.6: goes through C8 to C10 and chooses the first pairing by its identifier.
-    fn pairs<E>(&self, stage: &mut dyn OpenStage<'r, E>, members: &[usize]) -> Result<(), E> {
+    fn pairs<E>(&self, stage: &mut dyn OpenStage<'r, E>, members: &[Rank]) -> Result<(), E> {
         let round = self.round;
-        let number = |r: usize| round.position.entries[r].number;
+        let number = |r: Rank| round.position.entries[r].number;
         // READING TEAM26-SEATS: the members are ordered by number alone.
         let mut seats = members.to_vec();
         if round.declared.seats == Seats::Number {

@@ -15,7 +15,7 @@ pub(super) fn solve(ask: &Ask<'_>, phases: &Phases) -> Result<Paired, RoundError
     }
     let ranking = BursteinRanking::of(position, &ask.declared);
     let program = BursteinProgram::new(position, ask.declared, phases, &ranking);
-    let place = |e: &Entry| position.rank(e.id).map(|r| ranking.place(r.0));
+    let place = |e: &Entry| position.rank(e.id).map(|r| ranking.place(r));
     solve_program(ask, &program, &|a, b| {
         let (higher, lower) = if place(a) <= place(b) { (a, b) } else { (b, a) };
         burstein_board(position, &ask.declared, higher, lower)

@@ -1,20 +1,21 @@
 //! The best pairings of a table, numbered so that one can be drawn by lot.
 
+use facts::tournament::Rank;
 use lexmatch::solve::FaceMembers;
 
 /// A pairing by the higher ranked player of each pair; `None` for a player who leaves.
-type RankedDraw = Vec<(usize, Option<usize>)>;
+type RankedDraw = Vec<(Rank, Option<Rank>)>;
 
 /// The best pairings of a table, counted.
 pub(super) struct Draws<'c> {
     /// The ranks of the members, ascending.
-    ranks: Vec<usize>,
+    ranks: Vec<Rank>,
     of: FaceMembers<'c>,
 }
 
 impl<'c> Draws<'c> {
     /// Creates the numbered pairings from the members of a face and their ranks.
-    pub(super) fn new(ranks: Vec<usize>, of: FaceMembers<'c>) -> Self {
+    pub(super) fn new(ranks: Vec<Rank>, of: FaceMembers<'c>) -> Self {
         Self { ranks, of }
     }
 
@@ -25,7 +26,7 @@ impl<'c> Draws<'c> {
     /// Returns the pairing with this number, from 0: its pairs and its leavers.
     pub(super) fn nth(&self, place: usize) -> RankedDraw {
         let mates = self.of.nth(place);
-        let of = |(v, &r): (usize, &usize)| {
+        let of = |(v, &r): (usize, &Rank)| {
             let mate = self.ranks.get(mates[v] as usize).copied();
             mate.is_none_or(|m| r < m).then_some((r, mate))
         };

@@ -6,7 +6,7 @@ use crate::graph::{CompatGraph, Compatibility};
 use crate::measure;
 use crate::plan::dutch_1998::Phases;
 use crate::program::dutch_1998::{BracketRules, Dutch1998Program};
-use facts::tournament::{Colour, Entry};
+use facts::tournament::{Colour, Entry, Rank};
 use std::rc::Rc;
 
 /// Pairs the round.
@@ -14,11 +14,11 @@ pub(super) fn solve<'r>(ask: &'r Ask<'r>, phases: &'r Phases) -> Result<Paired, 
     let rules = Rc::new(GraphRules(ask.graph));
     let program = Dutch1998Program::new(ask.position, ask.declared, phases, rules);
     solve_by_stages(ask, &program, &|stages, bye| {
-        let pairs: Vec<(usize, usize)> = stages.iter().flat_map(|(_, pairs)| pairs.iter().copied()).collect();
+        let pairs: Vec<(Rank, Rank)> = stages.iter().flat_map(|(_, pairs)| pairs.iter().copied()).collect();
         boards::arrange(ask.position, &pairs, bye, ask.declared.board_order, &mut |h, l| {
-            let rank = |id| ask.position.rank(id).map_or(usize::MAX, |r| r.0);
-            let (a, b) = (rank(h.id), rank(l.id));
-            let has = |members: &[usize]| members.contains(&a) && members.contains(&b);
+            let rank = |e: &Entry| ask.position.rank(e.id).expect("a player of the position");
+            let (a, b) = (rank(h), rank(l));
+            let has = |members: &[Rank]| members.contains(&a) && members.contains(&b);
             let is_free = stages.iter().any(|(stage, _)| stage.is_exempt && has(&stage.members()));
             let of = |e: &Entry, r| {
                 if is_free {
@@ -37,7 +37,7 @@ pub(super) fn solve<'r>(ask: &'r Ask<'r>, phases: &'r Phases) -> Result<Paired, 
 struct GraphRules<'a>(&'a CompatGraph<'a>);
 
 impl BracketRules for GraphRules<'_> {
-    fn may_meet(&self, is_exempt: bool, a: usize, b: usize) -> bool {
+    fn may_meet(&self, is_exempt: bool, a: Rank, b: Rank) -> bool {
         match self.0.link(a, b) {
             Some(Compatibility::Free) => true,
             Some(Compatibility::Waived) => is_exempt,
@@ -45,19 +45,19 @@ impl BracketRules for GraphRules<'_> {
         }
     }
 
-    fn may_have_bye(&self, rank: usize) -> bool {
+    fn may_have_bye(&self, rank: Rank) -> bool {
         self.0.may_have_bye(rank)
     }
 
-    fn preferred(&self, rank: usize) -> Option<Colour> {
+    fn preferred(&self, rank: Rank) -> Option<Colour> {
         self.0.preference(rank).colour
     }
 
-    fn is_beyond_b2(&self, rank: usize) -> bool {
+    fn is_beyond_b2(&self, rank: Rank) -> bool {
         self.0.is_beyond_b2(rank)
     }
 
-    fn most_pairs(&self, players: &[usize], joins: &dyn Fn(usize, usize) -> bool) -> usize {
-        CompatGraph::most_pairs(players, joins)
+    fn most_pairs(&self, vertices: usize, joins: &dyn Fn(usize, usize) -> bool) -> usize {
+        CompatGraph::most_pairs(vertices, joins)
     }
 }

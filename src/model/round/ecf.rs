@@ -14,6 +14,7 @@ use crate::measure;
 use crate::plan::ecf::Phases;
 use crate::program::ecf::{EcfProgram, LevelsAbove};
 use facts::rulebook::table::FloatOrder;
+use facts::tournament::Rank;
 
 /// Pairs the round.
 pub(super) fn solve<'r>(ask: &'r Ask<'r>, phases: &'r Phases) -> Result<Paired, RoundError> {
@@ -39,9 +40,9 @@ struct AskedBoards<'r, 'p> {
     ask: &'r Ask<'r>,
     program: &'p EcfProgram<'r>,
     /// The levels from the top, without the player who has the bye.
-    groups: Vec<Vec<usize>>,
+    groups: Vec<Vec<Rank>>,
     /// The opponents, by rank.
-    mates: Vec<Option<usize>>,
+    mates: Vec<Option<Rank>>,
 }
 
 /// Returns the first level, from 1, that is paired differently from the boards in question. Only levels where the
@@ -58,7 +59,7 @@ fn otherwise<'r>(ask: &'r Ask<'r>, program: &EcfProgram<'r>) -> Option<usize> {
 
 impl<'r, 'p> AskedBoards<'r, 'p> {
     /// Returns `None` if the boards are not a legal pairing with the bye of the round.
-    fn new(ask: &'r Ask<'r>, program: &'p EcfProgram<'r>, wanted: &[(usize, Option<usize>)]) -> Option<Self> {
+    fn new(ask: &'r Ask<'r>, program: &'p EcfProgram<'r>, wanted: &[(Rank, Option<Rank>)]) -> Option<Self> {
         let bye = part_of_round(ask, |on| program.bye(on)).ok()?.0;
         let mut mates = vec![None; ask.position.entries.len()];
         for &(a, b) in wanted {
@@ -66,17 +67,17 @@ impl<'r, 'p> AskedBoards<'r, 'p> {
             ask.graph.link(a, b)?;
             (mates[a], mates[b]) = (Some(b), Some(a));
         }
-        let is_whole = mates.iter().enumerate().all(|(r, mate)| mate.is_some() != (bye == Some(r)));
+        let is_whole = Rank::all(mates.len()).all(|r| mates[r].is_some() != (bye == Some(r)));
         is_whole.then_some(Self { ask, program, groups: program.groups(bye), mates })
     }
 
-    fn home(&self, rank: usize) -> Option<usize> {
+    fn home(&self, rank: Rank) -> Option<usize> {
         self.groups.iter().position(|group| group.binary_search(&rank).is_ok())
     }
 
     /// Returns the players on these levels who meet an opponent below them, with those opponents.
-    fn floats(&self, places: &[Vec<usize>]) -> Vec<(usize, usize)> {
-        let is_below = |r: usize| places.iter().all(|group| group.binary_search(&r).is_err());
+    fn floats(&self, places: &[Vec<Rank>]) -> Vec<(Rank, Rank)> {
+        let is_below = |r: Rank| places.iter().all(|group| group.binary_search(&r).is_err());
         let ranks = places.iter().flatten();
         ranks.filter_map(|&r| self.mates[r].filter(|&m| is_below(m)).map(|m| (r, m))).collect()
     }
@@ -95,7 +96,7 @@ impl<'r, 'p> AskedBoards<'r, 'p> {
             Ok(level) => level,
             Err(stop) => return matches!(stop, Stop::Otherwise),
         };
-        let leaving: Vec<usize> = self.floats(here).into_iter().map(|(f, _)| f).collect();
+        let leaving: Vec<Rank> = self.floats(here).into_iter().map(|(f, _)| f).collect();
         let mut all = pairs.iter().chain(&below.promised);
         below.moved_down != leaving || all.any(|&(a, b)| !is_wanted(self.ask, a, Some(b)))
     }

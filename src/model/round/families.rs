@@ -12,7 +12,7 @@ use crate::program::monrad::MonradProgram;
 use crate::program::round_robin::TableProgram;
 use crate::program::team::TeamProgram;
 use crate::program::us_scholastic::UsProgram;
-use facts::tournament::Score;
+use facts::tournament::{Rank, Score};
 use limit::from_len;
 use std::rc::Rc;
 
@@ -64,7 +64,7 @@ fn us_packs<'r>(ask: &'r Ask<'r>, phases: &'r us_scholastic::Phases) -> Result<P
 fn monrad_list<'r>(ask: &'r Ask<'r>, phases: &'r monrad::Phases) -> Result<Paired, RoundError> {
     let program = MonradProgram::new(ask.position, ask.declared, phases);
     solve::solve_with(ask, &program, &|pairs, bye| {
-        let place = |r: usize| Score(-from_len::<i32>(r));
+        let place = |r: Rank| Score(-from_len::<i32>(r.0));
         boards::arrange_by(ask.position, pairs, bye, &place, &mut |a, b| program.board(a, b))
     })
 }
@@ -73,17 +73,17 @@ fn monrad_list<'r>(ask: &'r Ask<'r>, phases: &'r monrad::Phases) -> Result<Paire
 fn table_row<'r>(ask: &'r Ask<'r>, phases: &'r round_robin::Phases) -> Result<Paired, RoundError> {
     let program = TableProgram::new(ask.position, ask.book.system, ask.declared, phases);
     solve::solve_with(ask, &program, &|pairs, bye| {
-        let place = |r: usize| Score(-program.table().place(r));
+        let place = |r: Rank| Score(-program.table().place(r));
         let rank = |id| ask.position.rank(id).expect("a player of the position");
         boards::arrange_by(ask.position, pairs, bye, &place, &mut |a, b| {
-            program.board(rank(a.id).0, rank(b.id).0)
+            program.board(rank(a.id), rank(b.id))
         })
     })
 }
 
 /// Pairs a round of the median family. Below the median the colours of equal players are mirrored.
 fn median_groups<'r>(ask: &'r Ask<'r>, phases: &'r median::Phases) -> Result<Paired, RoundError> {
-    let meets = |a: usize, b: usize| {
+    let meets = |a: Rank, b: Rank| {
         ask.graph.link(a, b).map(|compatible| match compatible {
             Compatibility::Free => CompatibleBy::Free,
             Compatibility::Waived => CompatibleBy::Waived,
@@ -100,7 +100,7 @@ fn median_groups<'r>(ask: &'r Ask<'r>, phases: &'r median::Phases) -> Result<Pai
             pairs.extend_from_slice(made);
         }
         below.sort_unstable();
-        let score = |r: usize| boards::board_score(&entries[r], ask.declared.board_order);
+        let score = |r: Rank| boards::board_score(&entries[r], ask.declared.board_order);
         boards::arrange_by(ask.position, &pairs, bye, &score, &mut |h, l| {
             median_board(ask.position, (h, l), below.binary_search(&h.id).is_ok(), &ask.declared)
         })

@@ -1,5 +1,6 @@
 //! The members of a stage: their ranks, and the number of each among them.
 
+use facts::tournament::Rank;
 use std::ops::Deref;
 use std::rc::Rc;
 
@@ -8,7 +9,7 @@ use limit::from_len;
 /// The ranks, ascending. A copy costs nothing.
 #[derive(Clone)]
 pub(super) struct StageMembers {
-    ranks: Rc<[usize]>,
+    ranks: Rc<[Rank]>,
     /// The number of each member, indexed from the first rank on.
     numbers: Rc<[Option<u32>]>,
 }
@@ -16,26 +17,26 @@ pub(super) struct StageMembers {
 impl StageMembers {
     /// Returns the number of a member.
     #[inline]
-    pub(super) fn number(&self, rank: usize) -> Option<u32> {
-        self.numbers.get(rank.checked_sub(*self.ranks.first()?)?).copied().flatten()
+    pub(super) fn number(&self, rank: Rank) -> Option<u32> {
+        self.numbers.get(rank.0.checked_sub(self.ranks.first()?.0)?).copied().flatten()
     }
 }
 
-impl From<Vec<usize>> for StageMembers {
-    fn from(ranks: Vec<usize>) -> Self {
-        let (first, last) = ranks.first().zip(ranks.last()).map_or((0, None), |(&a, &b)| (a, Some(b)));
+impl From<Vec<Rank>> for StageMembers {
+    fn from(ranks: Vec<Rank>) -> Self {
+        let (first, last) = ranks.first().zip(ranks.last()).map_or((0, None), |(a, b)| (a.0, Some(b.0)));
         let mut numbers = vec![None; last.map_or(0, |last| last + 1 - first)];
         for (number, &rank) in ranks.iter().enumerate() {
-            numbers[rank - first] = Some(from_len(number));
+            numbers[rank.0 - first] = Some(from_len(number));
         }
         Self { ranks: ranks.into(), numbers: numbers.into() }
     }
 }
 
 impl Deref for StageMembers {
-    type Target = [usize];
+    type Target = [Rank];
 
-    fn deref(&self) -> &[usize] {
+    fn deref(&self) -> &[Rank] {
         &self.ranks
     }
 }
@@ -43,14 +44,15 @@ impl Deref for StageMembers {
 #[cfg(test)]
 mod tests {
     use super::StageMembers;
+    use facts::tournament::Rank;
 
     #[test]
     fn every_member_has_its_number_and_nobody_else_has_one() {
-        let members = StageMembers::from(vec![3, 4, 9]);
-        let numbers: Vec<Option<u32>> = (0..12).map(|rank| members.number(rank)).collect();
+        let members = StageMembers::from(vec![Rank(3), Rank(4), Rank(9)]);
+        let numbers: Vec<Option<u32>> = Rank::all(12).map(|rank| members.number(rank)).collect();
         let (no, yes) = (None, Some);
         assert_eq!(numbers, [no, no, no, yes(0), yes(1), no, no, no, no, yes(2), no, no]);
-        assert_eq!(&members[..], [3, 4, 9]);
-        assert_eq!(StageMembers::from(Vec::new()).number(0), None);
+        assert_eq!(&members[..], [Rank(3), Rank(4), Rank(9)]);
+        assert_eq!(StageMembers::from(Vec::new()).number(Rank(0)), None);
     }
 }

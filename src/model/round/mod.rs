@@ -39,7 +39,7 @@ use crate::plan::CompiledPlan;
 use crate::stage::{LevelRecord, Stage};
 use facts::rulebook::table::Declared;
 use facts::rulebook::{DeclarationError, Rulebook, RulebookError};
-use facts::tournament::{Pairing, Position};
+use facts::tournament::{Pairing, Position, Rank};
 use lexmatch::solve::{Budget, EngineChoice, SolveError};
 use lexmatch::{Evidence, Kinds};
 use limit::{Limit, Reached, within};
@@ -287,13 +287,12 @@ fn pair_with(
         };
     };
     let drawn = position.reordered(&order);
-    let plain: Vec<usize> = order.iter().map(|r| r.0).collect();
     let graph = CompatGraph::new(&drawn, book, &request.declared);
     let sought = SoughtRanks { near: None, ..sought.on(&drawn) };
-    let ask = Ask { log, sought, order: Some(&plain), ..Ask::new(&drawn, book, &graph, request) };
+    let ask = Ask { log, sought, order: Some(&order), ..Ask::new(&drawn, book, &graph, request) };
     let mut paired = solve(&ask, &plan)?;
     for stage in &mut paired.stages {
-        stage.renumber(&plain);
+        stage.renumber(&order);
     }
     Ok(Answer::Paired(Box::new(paired)))
 }
@@ -339,7 +338,7 @@ struct Ask<'a> {
     /// The facts known in advance about the pairing.
     sought: SoughtRanks,
     /// The rank in the original position for each rank here, if lots were drawn first.
-    order: Option<&'a [usize]>,
+    order: Option<&'a [Rank]>,
 }
 
 impl<'a> Ask<'a> {
@@ -358,8 +357,8 @@ impl<'a> Ask<'a> {
 
     /// Returns the player with the bye, with the evidence. He is the first candidate without whom the others can be
     /// paired.
-    fn bye(&self, candidates: impl Iterator<Item = usize>) -> Option<(usize, Vec<Evidence>)> {
-        let all: Vec<usize> = (0..self.position.entries.len()).collect();
+    fn bye(&self, candidates: impl Iterator<Item = Rank>) -> Option<(Rank, Vec<Evidence>)> {
+        let all: Vec<Rank> = Rank::all(self.position.entries.len()).collect();
         let may_have = candidates.filter(|&r| self.graph.may_have_bye(r)).enumerate();
         may_have
             .map(|(refused, r)| (r, vec![Evidence::Refuted { refused }]))

@@ -1,6 +1,7 @@
 //! Lays out players, and places for leavers, as the vertices of a face.
 
 use super::Ask;
+use facts::tournament::Rank;
 use lexmatch::matching::{Edges, Mates};
 use lexmatch::solve::{Face, NewFaceError, SolveError};
 
@@ -9,14 +10,14 @@ pub(super) enum AllowedMembers<'p> {
     /// All pairs of members that the graph joins.
     Linked,
     /// All pairs of members for which this function returns `true`.
-    By(&'p dyn Fn(usize, usize) -> bool),
+    By(&'p dyn Fn(Rank, Rank) -> bool),
 }
 
 /// Lays out the members with one place for each player whom a largest matching leaves over. A barrier, which is
 /// checked, proves that the matching is largest.
 pub(super) fn lay_out_least<'c>(
     ask: &Ask<'_>,
-    members: &[usize],
+    members: &[Rank],
     allowed: &AllowedMembers<'_>,
 ) -> Result<Face<'c>, SolveError> {
     let mut slots = members.len() % 2;
@@ -32,7 +33,7 @@ pub(super) fn lay_out_least<'c>(
 /// Lays out the members with `slots` places for leavers.
 pub(super) fn lay_out<'c>(
     ask: &Ask<'_>,
-    members: &[usize],
+    members: &[Rank],
     slots: usize,
     allowed: &AllowedMembers<'_>,
 ) -> Result<Face<'c>, NewFaceError> {

@@ -9,7 +9,7 @@ use facts::rulebook::table::BoardOrder;
 use facts::tournament::{Board, PairSet, Pairing, PlayerId, Position, Rank};
 
 /// Boards by rank, with the higher ranked player first, and `None` for the bye.
-pub type RankedBoards = Vec<(usize, Option<usize>)>;
+pub type RankedBoards = Vec<(Rank, Option<Rank>)>;
 
 /// The result of keeping as many boards of a published draw as possible.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,7 +22,7 @@ pub struct Keeping {
     /// empty if all these pairings are listed.
     pairs: PairSet,
     /// The ranks of the byes in such pairings, ascending.
-    byes: Vec<usize>,
+    byes: Vec<Rank>,
     /// All pairings with as many boards, if they are few.
     pub all: Option<Vec<RankedBoards>>,
 }
@@ -39,12 +39,12 @@ pub enum Keepable {
 impl Keeping {
     /// Returns the first published board (or bye) that could stay but does not, if the pairing keeps fewer boards than
     /// possible.
-    pub fn given_up(&self, position: &Position, pairing: &Pairing) -> Option<(usize, Option<usize>)> {
+    pub fn given_up(&self, position: &Position, pairing: &Pairing) -> Option<(Rank, Option<Rank>)> {
         let now = boards_of(position, pairing);
         let (stay, go): (Vec<_>, Vec<_>) =
             self.published.iter().copied().partition(|board| now.binary_search(board).is_ok());
-        let is_open = |&(a, b): &(usize, Option<usize>)| match b {
-            Some(b) => self.pairs.has(Rank(a), Rank(b)),
+        let is_open = |&(a, b): &(Rank, Option<Rank>)| match b {
+            Some(b) => self.pairs.has(a, b),
             None => self.byes.binary_search(&a).is_ok(),
         };
         go.into_iter().find(is_open).filter(|_| stay.len() < self.most)
@@ -56,7 +56,7 @@ impl Keeping {
         let n = position.entries.len();
         Position {
             prohibited: PairSet::all_but(n, self.pairs.iter()),
-            no_bye: Rank::all(n).filter(|r| self.byes.binary_search(&r.0).is_err()).collect(),
+            no_bye: Rank::all(n).filter(|r| self.byes.binary_search(r).is_err()).collect(),
             ..position.clone()
         }
     }
@@ -86,7 +86,7 @@ pub fn keepable(
     for &(a, b) in &published {
         asked[a].push(b);
     }
-    let is_new = move |(a, b): (usize, Option<usize>)| !asked[a].contains(&b);
+    let is_new = move |(a, b): (Rank, Option<Rank>)| !asked[a].contains(&b);
     let wrong = |e| RoundError::at(0, &[], e);
     let mut table = StageFace::open_whole(&ask, 0).map_err(wrong)?;
     table.least(move |e| i64::from(is_new(board(e)))).map_err(wrong)?;
@@ -98,7 +98,7 @@ pub fn keepable(
     if draws.is_none() {
         for edge in table.alive() {
             match edge {
-                Edge::Pair(a, b) => pairs.insert(Rank(a), Rank(b)),
+                Edge::Pair(a, b) => pairs.insert(a, b),
                 Edge::Leaves(r) => byes.push(r),
             }
         }
@@ -109,7 +109,7 @@ pub fn keepable(
 }
 
 /// Returns an edge as a board by ranks, with the higher ranked player first; `None` is the bye.
-pub(super) fn board(edge: Edge) -> (usize, Option<usize>) {
+pub(super) fn board(edge: Edge) -> (Rank, Option<Rank>) {
     match edge {
         Edge::Pair(a, b) => (a.min(b), Some(a.max(b))),
         Edge::Leaves(r) => (r, None),
@@ -120,8 +120,7 @@ pub(super) fn board(edge: Edge) -> (usize, Option<usize>) {
 pub(super) fn boards_of(position: &Position, pairing: &Pairing) -> RankedBoards {
     let rank = |id| position.rank(id);
     let pairs = pairing.boards.iter().filter_map(|b| rank(b.white).zip(rank(b.black)));
-    let edges =
-        pairs.map(|(a, b)| Edge::Pair(a.0, b.0)).chain(pairing.bye.and_then(rank).map(|r| Edge::Leaves(r.0)));
+    let edges = pairs.map(|(a, b)| Edge::Pair(a, b)).chain(pairing.bye.and_then(rank).map(Edge::Leaves));
     let mut boards: RankedBoards = edges.map(board).collect();
     boards.sort_unstable();
     boards.dedup();
@@ -132,9 +131,8 @@ pub(super) fn boards_of(position: &Position, pairing: &Pairing) -> RankedBoards 
 pub fn in_board_order(position: &Position, order: BoardOrder, pairing: &Pairing) -> Pairing {
     let rank = |id: PlayerId| position.rank(id);
     let made = &pairing.boards;
-    let pairs: Vec<(usize, usize)> =
-        made.iter().filter_map(|b| rank(b.white).zip(rank(b.black))).map(|(a, b)| (a.0, b.0)).collect();
-    boards::arrange(position, &pairs, pairing.bye.and_then(rank).map(|r| r.0), order, &mut |a, b| {
+    let pairs: Vec<(Rank, Rank)> = made.iter().filter_map(|b| rank(b.white).zip(rank(b.black))).collect();
+    boards::arrange(position, &pairs, pairing.bye.and_then(rank), order, &mut |a, b| {
         let is_of = |m: &&Board| m.white == a.id && m.black == b.id || m.white == b.id && m.black == a.id;
         made.iter().find(is_of).copied().unwrap_or(Board { white: a.id, black: b.id })
     })

@@ -6,7 +6,7 @@ use std::cell::RefCell;
 use super::{Answer, Ask, Request, RoundError, Target, pair_with};
 use crate::stage::LevelRecord;
 use facts::rulebook::{Part, Rulebook};
-use facts::tournament::Position;
+use facts::tournament::{Position, Rank};
 #[cfg(feature = "highs")]
 use lexmatch::Evidence;
 use lexmatch::problem::{QuestionKind, QuestionLog, StageProblem, Vertex};
@@ -31,15 +31,19 @@ impl QuestionLogs {
 }
 
 impl Ask<'_> {
+    /// Returns the vertex of a player in the records: his rank in the original position.
+    fn vertex(&self, rank: Rank) -> Vertex {
+        Vertex::Player(self.order.map_or(rank, |order| order[rank]).0)
+    }
+
     /// Starts recording a face that was just opened. Its first vertices are these players, the others are places.
-    pub(super) fn watch(&self, face: &mut Face<'_>, (stage, holds): (usize, &str), players: &[usize]) {
+    pub(super) fn watch(&self, face: &mut Face<'_>, (stage, holds): (usize, &str), players: &[Rank]) {
         let Some(log) = self.log else { return };
-        let rank = |r: &usize| self.order.map_or(*r, |order| order[*r]);
         let places = (1..=face.n() - players.len()).map(Vertex::Place);
         let problem = StageProblem {
             stage,
             holds: holds.to_owned(),
-            vertices: players.iter().map(|r| Vertex::Player(rank(r))).chain(places).collect(),
+            vertices: players.iter().map(|&r| self.vertex(r)).chain(places).collect(),
             edges: face.alive().collect(),
             questions: Vec::new(),
         };
@@ -60,14 +64,13 @@ impl Ask<'_> {
     ) {
         let Some(log) = self.log else { return };
         let n = self.position.entries.len();
-        let linked = |a: usize| (a + 1..n).filter(move |&b| self.graph.link(a, b).is_some());
-        let pairs = (0..n).flat_map(|a| linked(a).map(move |b| (from_len(a), from_len(b))));
-        let byes = (0..n).filter(|&r| self.graph.may_have_bye(r)).map(|r| (from_len(r), from_len(n)));
-        let rank = |r: usize| self.order.map_or(r, |order| order[r]);
+        let linked = |a: Rank| Rank::all(n).filter(move |&b| a < b && self.graph.link(a, b).is_some());
+        let pairs = Rank::all(n).flat_map(|a| linked(a).map(move |b| (from_len(a.0), from_len(b.0))));
+        let byes = Rank::all(n).filter(|&r| self.graph.may_have_bye(r)).map(|r| (from_len(r.0), from_len(n)));
         let mut trail = QuestionLog::new(StageProblem {
             stage: 0,
             holds: "everybody, and the bye".to_owned(),
-            vertices: (0..n).map(|r| Vertex::Player(rank(r))).chain([Vertex::Place(1)]).collect(),
+            vertices: Rank::all(n).map(|r| self.vertex(r)).chain([Vertex::Place(1)]).collect(),
             edges: pairs.chain(byes).collect(),
             questions: Vec::new(),
         });
@@ -81,14 +84,14 @@ impl Ask<'_> {
     /// level.
     pub(super) fn bye_by(
         &self,
-        order: &[usize],
+        order: &[Rank],
         code: Option<&str>,
         levels: &mut Vec<LevelRecord>,
-    ) -> Result<usize, SolveError> {
+    ) -> Result<Rank, SolveError> {
         let (rank, evidence) = self.bye(order.iter().copied()).ok_or(SolveError::NoMember)?;
         if let Some(code) = code {
             let place = order.iter().position(|&r| r == rank).unwrap_or(order.len());
-            let list = || order.iter().map(|&r| from_len(r)).collect();
+            let list = || order.iter().map(|&r| from_len(r.0)).collect();
             self.watch_bye(code, place, |_, bye| QuestionKind::Order { vertex: bye, list: list() });
             let (code, value) = (code.to_owned(), vec![from_len(place + 1)]);
             levels.push(LevelRecord { stage: 0, code, part: Part::Bracket, value, evidence });
@@ -104,20 +107,19 @@ pub(super) struct Left<'l> {
     /// The contents of the problem, in words.
     pub(super) holds: &'l str,
     /// The members who have left already.
-    pub(super) gone: &'l [usize],
+    pub(super) gone: &'l [Rank],
 }
 
 impl Ask<'_> {
     /// Starts recording a face of the members left in a group. Its first vertices are these players, the others are
     /// places. The problem contains the whole group: each player who has left has a place of his own. The first
     /// question asks for the smallest number of leavers.
-    pub(super) fn watch_left(&self, face: &mut Face<'_>, stage: usize, left: &Left<'_>, players: &[usize]) {
+    pub(super) fn watch_left(&self, face: &mut Face<'_>, stage: usize, left: &Left<'_>, players: &[Rank]) {
         let Some(log) = self.log else { return };
         let (inside, n, gone) = (players.len(), face.n(), left.gone.len());
-        let player = |r: &usize| Vertex::Player(self.order.map_or(*r, |order| order[*r]));
-        let here = players.iter().map(player).chain((1..=n - inside).map(Vertex::Place));
+        let here = players.iter().map(|&r| self.vertex(r)).chain((1..=n - inside).map(Vertex::Place));
         let there =
-            left.gone.iter().map(player).chain((n - inside + 1..=n - inside + gone).map(Vertex::Place));
+            left.gone.iter().map(|&r| self.vertex(r)).chain((n - inside + 1..=n - inside + gone).map(Vertex::Place));
         // Two unused places are matched with each other.
         let spare = (inside..n).flat_map(|u| (u + 1..n).map(move |v| (from_len(u), from_len(v))));
         let own = (n..n + gone).map(|u| (from_len(u), from_len(u + gone)));
@@ -138,19 +140,18 @@ impl Ask<'_> {
 
     /// Records the opponent of the first of these players, whatever pairs the others form: the first player in `list`
     /// whom he may meet. If there is none he leaves, and one of the others leaves with him.
-    pub(super) fn watch_first(&self, (stage, code): (usize, &str), players: &[usize], list: &[usize]) {
+    pub(super) fn watch_first(&self, (stage, code): (usize, &str), players: &[Rank], list: &[Rank]) {
         let Some(log) = self.log else { return };
         let n = players.len();
         let may_meet = |v: usize| self.graph.link(players[0], players[v]).is_some();
         let pairs = (0..n).flat_map(|u| (u + 1..n).map(move |v| (u, v)));
         let pairs = pairs.filter(|&(u, v)| u > 0 || may_meet(v));
         let places = [(0, n), (n, n + 1)].into_iter().chain((1..n).map(|u| (u, n + 1)));
-        let rank = |r: &usize| self.order.map_or(*r, |order| order[*r]);
         let of_places = [Vertex::Place(1), Vertex::Place(2)];
         let mut trail = QuestionLog::new(StageProblem {
             stage,
             holds: "whom a floater meets first".to_owned(),
-            vertices: players.iter().map(|r| Vertex::Player(rank(r))).chain(of_places).collect(),
+            vertices: players.iter().map(|&r| self.vertex(r)).chain(of_places).collect(),
             edges: pairs.chain(places).map(|(u, v)| (from_len(u), from_len(v))).collect(),
             questions: Vec::new(),
         });
@@ -166,17 +167,16 @@ impl Ask<'_> {
     pub(super) fn watch_leaver(
         &self,
         (stage, holds): (usize, &str),
-        players: &[usize],
+        players: &[Rank],
         note: &mut dyn FnMut(&mut QuestionLog),
     ) {
         let Some(log) = self.log else { return };
         let n = players.len();
         let pairs = (0..n).flat_map(|u| (u + 1..=n).map(move |v| (from_len(u), from_len(v))));
-        let rank = |r: &usize| self.order.map_or(*r, |order| order[*r]);
         let mut trail = QuestionLog::new(StageProblem {
             stage,
             holds: holds.to_owned(),
-            vertices: players.iter().map(|r| Vertex::Player(rank(r))).chain([Vertex::Place(1)]).collect(),
+            vertices: players.iter().map(|&r| self.vertex(r)).chain([Vertex::Place(1)]).collect(),
             edges: pairs.collect(),
             questions: Vec::new(),
         });

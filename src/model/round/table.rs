@@ -10,6 +10,7 @@ use crate::measure::Penalty;
 pub(super) use crate::program::Edge;
 use crate::stage::LevelRecord;
 use facts::rulebook::Part;
+use facts::tournament::Rank;
 use lexmatch::Evidence;
 use lexmatch::matching::{Edges, Mates};
 use lexmatch::solve::{Face, NewFaceError, SolveError};
@@ -30,8 +31,8 @@ impl<'c> StageFace<'c> {
     pub(super) fn open(
         ask: &Ask<'_>,
         stage: usize,
-        members: Vec<usize>,
-        allowed: &dyn Fn(usize, usize) -> bool,
+        members: Vec<Rank>,
+        allowed: &dyn Fn(Rank, Rank) -> bool,
     ) -> Result<Self, SolveError> {
         let mut face = lay_out_least(ask, &members, &AllowedMembers::By(allowed))?;
         ask.watch(&mut face, (stage, "the group alone"), &members);
@@ -44,7 +45,7 @@ impl<'c> StageFace<'c> {
         ask: &Ask<'_>,
         stage: usize,
         left: &Left<'_>,
-        members: Vec<usize>,
+        members: Vec<Rank>,
         allowed: &AllowedMembers<'_>,
     ) -> Result<Self, SolveError> {
         let mut face = lay_out_least(ask, &members, allowed)?;
@@ -54,7 +55,7 @@ impl<'c> StageFace<'c> {
 
     /// Opens a table of all players. All of them are paired, except one who may have the bye if their number is odd.
     pub(super) fn open_whole(ask: &Ask<'_>, stage: usize) -> Result<Self, SolveError> {
-        let all: Vec<usize> = (0..ask.position.entries.len()).collect();
+        let all: Vec<Rank> = Rank::all(ask.position.entries.len()).collect();
         let mut face = lay_out_least(ask, &all, &AllowedMembers::Linked)?;
         ask.watch(&mut face, (stage, "the group alone"), &all);
         let mut table = Self { stage, members: all.into(), face, levels: Vec::new() };
@@ -68,16 +69,16 @@ impl<'c> StageFace<'c> {
     pub(super) fn open_from(
         ask: &Ask<'_>,
         stage: usize,
-        members: Vec<usize>,
-        allowed: &dyn Fn(usize, usize) -> bool,
-        pairs: &[(usize, usize)],
+        members: Vec<Rank>,
+        allowed: &dyn Fn(Rank, Rank) -> bool,
+        pairs: &[(Rank, Rank)],
     ) -> Result<Self, SolveError> {
         let mut edges = Edges::new(members.len());
         for u in 0..members.len() {
             let may = |v: &usize| allowed(members[u], members[*v]);
             (u + 1..members.len()).filter(may).for_each(|v| edges.add(u, v));
         }
-        let place = |r: usize| members.binary_search(&r).ok();
+        let place = |r: Rank| members.binary_search(&r).ok();
         let allowed = pairs.iter().filter(|&&(a, b)| allowed(a, b));
         let hint = Mates::of_pairs(members.len(), allowed.filter_map(|&(a, b)| place(a).zip(place(b))));
         let mut face = match Face::new(edges, Some(hint), ask.engine, ask.budget.clone()) {
@@ -91,7 +92,7 @@ impl<'c> StageFace<'c> {
 
     /// Adds `ranks` as a tight odd set if the incumbent crosses it exactly once. Returns whether it was added; if not,
     /// nothing changes.
-    pub(super) fn leaves_once(&mut self, ranks: &[usize]) -> bool {
+    pub(super) fn leaves_once(&mut self, ranks: &[Rank]) -> bool {
         let set: Option<Vec<u32>> = ranks.iter().map(|&r| self.vertex(r)).collect();
         set.is_some_and(|mut set| {
             set.sort_unstable();
@@ -104,8 +105,8 @@ impl<'c> StageFace<'c> {
     pub(super) fn open_closed(
         ask: &Ask<'_>,
         stage: usize,
-        members: Vec<usize>,
-        allowed: &dyn Fn(usize, usize) -> bool,
+        members: Vec<Rank>,
+        allowed: &dyn Fn(Rank, Rank) -> bool,
     ) -> Result<Option<Self>, SolveError> {
         Self::unless_deficient(stage, lay_out(ask, &members, 0, &AllowedMembers::By(allowed)), members)
     }
@@ -114,8 +115,8 @@ impl<'c> StageFace<'c> {
     pub(super) fn open_leaving(
         ask: &Ask<'_>,
         stage: usize,
-        members: Vec<usize>,
-        allowed: &dyn Fn(usize, usize) -> bool,
+        members: Vec<Rank>,
+        allowed: &dyn Fn(Rank, Rank) -> bool,
     ) -> Result<Option<Self>, SolveError> {
         let n = members.len();
         let mut edges = Edges::new(2 * n);
@@ -134,7 +135,7 @@ impl<'c> StageFace<'c> {
     fn unless_deficient(
         stage: usize,
         face: Result<Face<'c>, NewFaceError>,
-        members: Vec<usize>,
+        members: Vec<Rank>,
     ) -> Result<Option<Self>, SolveError> {
         match face {
             Ok(face) => Ok(Some(StageFace { stage, members: members.into(), face, levels: Vec::new() })),
@@ -148,23 +149,23 @@ impl<'c> StageFace<'c> {
     }
 
     /// Returns the number of a member.
-    pub(super) fn vertex(&self, rank: usize) -> Option<u32> {
+    pub(super) fn vertex(&self, rank: Rank) -> Option<u32> {
         self.members.number(rank)
     }
 
     /// Returns the opponent of a member inside the stage, in the incumbent.
-    pub(super) fn mate(&self, rank: usize) -> Option<usize> {
+    pub(super) fn mate(&self, rank: Rank) -> Option<Rank> {
         let v = self.vertex(rank)?;
         self.members.get(self.face.mate(v) as usize).copied()
     }
 
     /// Returns the ranks that leave in the incumbent, ascending.
-    pub(super) fn leaving(&self) -> Vec<usize> {
+    pub(super) fn leaving(&self) -> Vec<Rank> {
         self.members.iter().copied().filter(|&r| self.mate(r).is_none()).collect()
     }
 
     /// Returns the pairs in the incumbent, each with the higher ranked player first.
-    pub(super) fn pairs(&self) -> Vec<(usize, usize)> {
+    pub(super) fn pairs(&self) -> Vec<(Rank, Rank)> {
         let mates = self.members.iter().filter_map(|&r| self.mate(r).map(|m| (r, m)));
         mates.filter(|&(r, m)| r < m).collect()
     }
@@ -220,8 +221,8 @@ impl<'c> StageFace<'c> {
     /// pairings.
     pub(super) fn prefer(
         &mut self,
-        rank: usize,
-        want: &dyn Fn(Option<usize>) -> bool,
+        rank: Rank,
+        want: &dyn Fn(Option<Rank>) -> bool,
     ) -> Result<bool, SolveError> {
         let Some(v) = self.vertex(rank) else { return Ok(false) };
         let members = self.members.clone();
@@ -229,7 +230,7 @@ impl<'c> StageFace<'c> {
     }
 
     /// Returns whether all these members can stay at once. If so, keeps exactly those pairings.
-    pub(super) fn spare(&mut self, is_spared: &dyn Fn(usize) -> bool) -> Result<bool, SolveError> {
+    pub(super) fn spare(&mut self, is_spared: &dyn Fn(Rank) -> bool) -> Result<bool, SolveError> {
         let members = &self.members;
         self.face.spare(members.len(), &|v| members.get(v as usize).is_some_and(|&r| is_spared(r)))
     }
@@ -245,8 +246,8 @@ impl<'c> StageFace<'c> {
     /// recorded, it returns `false` without checking.
     pub(super) fn excludes(
         &mut self,
-        rank: usize,
-        want: &dyn Fn(Option<usize>) -> bool,
+        rank: Rank,
+        want: &dyn Fn(Option<Rank>) -> bool,
     ) -> Result<bool, SolveError> {
         let Some(v) = self.vertex(rank).filter(|_| self.face.trail().is_none()) else { return Ok(false) };
         let members = &self.members;
@@ -259,9 +260,9 @@ impl<'c> StageFace<'c> {
 
     /// Gives the member the first candidate that is possible in a best pairing. Returns the index of the candidate,
     /// from 0. Candidates are evaluated only as far as necessary.
-    pub(super) fn choose<I>(&mut self, rank: usize, candidates: I) -> Result<usize, SolveError>
+    pub(super) fn choose<I>(&mut self, rank: Rank, candidates: I) -> Result<usize, SolveError>
     where
-        I: IntoIterator<Item = usize, IntoIter: Clone>,
+        I: IntoIterator<Item = Rank, IntoIter: Clone>,
     {
         self.choose_fate(rank, candidates.into_iter().map(Some))
     }
@@ -270,12 +271,12 @@ impl<'c> StageFace<'c> {
     /// recorded, all candidates are asked about.
     pub(super) fn choose_beyond<I>(
         &mut self,
-        rank: usize,
+        rank: Rank,
         candidates: I,
         refused: usize,
     ) -> Result<usize, SolveError>
     where
-        I: IntoIterator<Item = usize, IntoIter: Clone>,
+        I: IntoIterator<Item = Rank, IntoIter: Clone>,
     {
         if refused == 0 || self.face.trail().is_some() {
             return self.choose(rank, candidates);
@@ -285,12 +286,12 @@ impl<'c> StageFace<'c> {
     }
 
     /// Works like [`Self::choose`], but one candidate may be `None`: the member leaves.
-    pub(super) fn choose_fate<I>(&mut self, rank: usize, candidates: I) -> Result<usize, SolveError>
+    pub(super) fn choose_fate<I>(&mut self, rank: Rank, candidates: I) -> Result<usize, SolveError>
     where
-        I: IntoIterator<Item = Option<usize>, IntoIter: Clone>,
+        I: IntoIterator<Item = Option<Rank>, IntoIter: Clone>,
     {
         let (members, candidates) = (&self.members, candidates.into_iter());
-        let vertex_of = |mate: Option<usize>| match mate {
+        let vertex_of = |mate: Option<Rank>| match mate {
             Some(r) => members.number(r),
             None => Some(from_len(members.len())),
         };

@@ -1,6 +1,7 @@
 //! Tables of trials. Each trial passes on its findings to the next one, and known facts are not searched for again.
 
 use super::table::StageFace;
+use facts::tournament::Rank;
 use lexmatch::Evidence;
 use lexmatch::matching::Edges;
 use lexmatch::solve::SolveError;
@@ -53,11 +54,11 @@ impl StageFace<'_> {
     /// Fixes pairs that the members in turn are known to have in the best pairing, as far as the incumbent has them.
     /// `refused` gives for each pair how many candidates before it are impossible. Returns how many pairs were fixed;
     /// none where questions are recorded.
-    pub(super) fn keep_known(&mut self, pairs: &[(usize, usize)], refused: &[usize]) -> usize {
+    pub(super) fn keep_known(&mut self, pairs: &[(Rank, Rank)], refused: &[usize]) -> usize {
         if self.face.trail().is_some() {
             return 0;
         }
-        let has = |&&(a, b): &&(usize, usize)| self.mate(a) == Some(b);
+        let has = |&&(a, b): &&(Rank, Rank)| self.mate(a) == Some(b);
         let known = pairs.iter().take_while(has).count();
         for &(a, b) in &pairs[..known] {
             if let (Some(u), Some(v)) = (self.vertex(a), self.vertex(b)) {

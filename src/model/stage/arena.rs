@@ -1,5 +1,6 @@
 //! The matching problem of a stage: its vertices and edges, and the groups of players whose order matters.
 
+use facts::tournament::Rank;
 use lexmatch::matching::Edges;
 
 /// A vertex that stands for no player. A player matched with it is left over.
@@ -16,9 +17,9 @@ pub enum Slot {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Arena {
     /// The ranks of the bracket's players, in order.
-    pub members: Vec<usize>,
+    pub members: Vec<Rank>,
     /// The ranks of players below who take part because an article looks ahead.
-    pub outside: Vec<usize>,
+    pub outside: Vec<Rank>,
     /// The places for players who are left over.
     pub slots: Vec<Slot>,
     /// The number of members, from the first on, who are paired as moved-down players (S1 of a heterogeneous bracket).
@@ -41,11 +42,11 @@ impl Arena {
     /// place. The first `mdps` members must be paired, but not with each other. If places may stay empty, empty places
     /// are matched with each other.
     pub fn bracket(
-        members: Vec<usize>,
+        members: Vec<Rank>,
         (slots, may_stay_empty): (Vec<Slot>, bool),
         mdps: usize,
-        may_meet: &dyn Fn(usize, usize) -> bool,
-        may_take: &dyn Fn(usize, Slot) -> bool,
+        may_meet: &dyn Fn(Rank, Rank) -> bool,
+        may_take: &dyn Fn(Rank, Slot) -> bool,
     ) -> Self {
         let (m, n) = (members.len(), members.len() + slots.len());
         let mut edges = Edges::new(n);

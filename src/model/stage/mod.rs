@@ -5,6 +5,7 @@ mod level;
 
 pub use arena::{Arena, ArenaGroup, Slot};
 pub use level::LevelRecord;
+use facts::tournament::Rank;
 
 /// A bracket at the time when it is paired.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
@@ -14,15 +15,15 @@ pub struct Stage {
     /// The score of the residents in half points. If brackets were joined, it is the score of the lowest residents.
     pub score: i32,
     /// The players moved down into the bracket, in rank order.
-    pub moved_down: Vec<usize>,
+    pub moved_down: Vec<Rank>,
     /// The residents of the bracket, in rank order.
-    pub residents: Vec<usize>,
+    pub residents: Vec<Rank>,
     /// Players, moved down or resident, without any opponent in the bracket. They move on before it is paired (C.1).
-    pub set_aside: Vec<usize>,
+    pub set_aside: Vec<Rank>,
     /// The residents of the next bracket; empty if this is the lowest.
-    pub next: Vec<usize>,
+    pub next: Vec<Rank>,
     /// All players below, including those of the next bracket.
-    pub rest: Vec<usize>,
+    pub rest: Vec<Rank>,
     /// Whether an exemption in the last round sets B.2 aside for this bracket.
     pub is_exempt: bool,
     /// The reason why an earlier pairing of the bracket was undone.
@@ -36,14 +37,14 @@ pub enum Undoing {
     /// C.12: the bracket was paired again for the sake of the next one.
     Next {
         /// The pairs of the bracket's own first pairing, by ranks.
-        first: Vec<(usize, usize)>,
+        first: Vec<(Rank, Rank)>,
     },
     /// C.13: the bracket was paired again for the sake of the lowest one, whatever the result of C.12 was.
     Lowest,
     /// Lim 9.6: the median could not be paired without players from adjacent pairs.
     Neighbours {
         /// The undone pairs, by ranks, in the order in which they were undone.
-        pairs: Vec<(usize, usize)>,
+        pairs: Vec<(Rank, Rank)>,
     },
 }
 
@@ -57,7 +58,7 @@ impl Stage {
     /// assert_eq!(stage.residents, [1, 0]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn renumber(&mut self, order: &[usize]) {
+    pub fn renumber(&mut self, order: &[Rank]) {
         let lists =
             [&mut self.moved_down, &mut self.residents, &mut self.set_aside, &mut self.next, &mut self.rest];
         for rank in lists.into_iter().flatten() {
@@ -90,7 +91,7 @@ impl Stage {
     /// assert!(ours.stages[0].active_moved_down().is_empty());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn active_moved_down(&self) -> Vec<usize> {
+    pub fn active_moved_down(&self) -> Vec<Rank> {
         self.moved_down.iter().copied().filter(|r| !self.set_aside.contains(r)).collect()
     }
 
@@ -101,8 +102,8 @@ impl Stage {
     /// assert_eq!(ours.stages[0].members(), [0, 1], "by rank");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn members(&self) -> Vec<usize> {
-        let mut all: Vec<usize> = self
+    pub fn members(&self) -> Vec<Rank> {
+        let mut all: Vec<Rank> = self
             .moved_down
             .iter()
             .chain(&self.residents)

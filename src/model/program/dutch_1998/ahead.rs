@@ -4,13 +4,14 @@
 //! are split into parts: in each part one of these leavers stays and those before him leave. The best part is examined
 //! next (Lawler's method for the next best solution).
 
-use super::Dutch1998Program;
 use super::bracket::{BracketDraft, DraftedBracket, LeaveChoice, TargetSize};
 use super::sizes::{BracketLack, SizeDecrease};
+use super::{Dutch1998Program, vertices_of};
 use crate::plan::dutch_1998::Shape;
 use crate::program::{Backend, ContradictoryValues, PairQuestion};
 use crate::stage::{Stage, Undoing};
 use facts::rulebook::table::{Stuck, UndonePairs};
+use facts::tournament::Rank;
 use limit::from_len;
 
 /// A part of the pairings of a bracket, with its best pairing.
@@ -22,7 +23,7 @@ struct PairingPart {
 /// A condition that the leavers have to meet.
 pub(super) trait Suiting<'r, E> {
     /// Returns whether these leavers are suitable.
-    fn suits(&self, on: &mut dyn Backend<'r, E>, leaving: &[usize]) -> Result<bool, E>;
+    fn suits(&self, on: &mut dyn Backend<'r, E>, leaving: &[Rank]) -> Result<bool, E>;
     /// Returns whether certainly no leavers under the draft's choice are suitable, so that its pairings need not be
     /// examined.
     fn refuses(&self, on: &mut dyn Backend<'r, E>, draft: &BracketDraft<'_, 'r>) -> Result<bool, E>;
@@ -39,7 +40,7 @@ struct NextBracket<'n, 'r> {
 
 impl<'r> NextBracket<'_, 'r> {
     /// Forms the next bracket with these players moved down to it.
-    fn formed(&self, leaving: &[usize]) -> Stage {
+    fn formed(&self, leaving: &[Rank]) -> Stage {
         let (stage, next) = (self.stage, &self.stage.next);
         self.round.formed(leaving, next, (stage.number + 1, &[], stage.rest[next.len()..].to_vec()))
     }
@@ -47,7 +48,7 @@ impl<'r> NextBracket<'_, 'r> {
     fn lack<E>(
         &self,
         on: Option<&mut dyn Backend<'r, E>>,
-        leaving: &[usize],
+        leaving: &[Rank],
     ) -> Result<Option<BracketLack>, E> {
         let is_first = self.decrease == SizeDecrease::default();
         self.round.lack(on, &self.formed(leaving), (self.decrease, is_first))
@@ -55,7 +56,7 @@ impl<'r> NextBracket<'_, 'r> {
 }
 
 impl<'r, E: From<ContradictoryValues>> Suiting<'r, E> for NextBracket<'_, 'r> {
-    fn suits(&self, on: &mut dyn Backend<'r, E>, leaving: &[usize]) -> Result<bool, E> {
+    fn suits(&self, on: &mut dyn Backend<'r, E>, leaving: &[Rank]) -> Result<bool, E> {
         Ok(self.lack(Some(on), leaving)?.is_none())
     }
 
@@ -151,7 +152,7 @@ impl<'s, 'd, 'r, E: From<ContradictoryValues>> PairingSearch<'s, 'd, 'r, E> {
     pub(super) fn first(
         mut self,
         on: &mut dyn Backend<'r, E>,
-        plain: Option<&[usize]>,
+        plain: Option<&[Rank]>,
     ) -> Result<Option<DraftedBracket>, E> {
         let (stage, size) = (self.draft.stage, self.draft.size);
         if on.takes_what_is_seen() && self.suiting.is_in_vain(on, &self.draft)? {
@@ -185,10 +186,10 @@ impl<'s, 'd, 'r, E: From<ContradictoryValues>> PairingSearch<'s, 'd, 'r, E> {
         &mut self,
         on: &mut dyn Backend<'r, E>,
         choice: &LeaveChoice,
-        leaving: &[usize],
+        leaving: &[Rank],
     ) -> Result<(), E> {
-        let is_new = |r: &&usize| !self.draft.stage.set_aside.contains(r) && !choice.leave.contains(r);
-        let free: Vec<usize> = leaving.iter().filter(is_new).copied().collect();
+        let is_new = |r: &&Rank| !self.draft.stage.set_aside.contains(r) && !choice.leave.contains(r);
+        let free: Vec<Rank> = leaving.iter().filter(is_new).copied().collect();
         for (i, &r) in free.iter().enumerate() {
             let leave = [choice.leave.as_slice(), &free[..i]].concat();
             let stay = [choice.stay.as_slice(), &[r]].concat();
@@ -210,33 +211,34 @@ impl<'s, 'd, 'r, E: From<ContradictoryValues>> PairingSearch<'s, 'd, 'r, E> {
 
 impl<'r> BracketDraft<'_, 'r> {
     /// Returns whether two players may meet in the bracket.
-    pub(super) fn joins(&self, a: usize, b: usize) -> bool {
+    pub(super) fn joins(&self, a: Rank, b: Rank) -> bool {
         self.round.may_pair(self.stage, a, b) && !(self.is_first(a) && self.is_first(b))
     }
 
     /// Returns whether the bracket has a pairing of its size, as far as the program can tell. A backend verifies what
     /// follows from it.
     fn has_pairing(&self) -> bool {
-        let from = self.round.position.entries.len() + 1;
-        let places = from..from + self.size.leave;
-        let vertices: Vec<usize> = self.members.iter().copied().chain(places).collect();
-        let joins = |a: usize, b: usize| match (a.min(b), a.max(b)) {
-            (u, v) if v >= from => u < from && !self.is_first(u),
-            (u, v) => self.joins(u, v),
+        // Places for the leavers come after the members.
+        let vertices = self.members.len() + self.size.leave;
+        let joins = |u: usize, v: usize| match (self.members.get(u), self.members.get(v)) {
+            (Some(&a), Some(&b)) => self.joins(a, b),
+            (Some(&r), None) | (None, Some(&r)) => !self.is_first(r),
+            (None, None) => false,
         };
-        2 * self.round.rules.most_pairs(&vertices, &joins) == vertices.len()
+        2 * self.round.rules.most_pairs(vertices, &joins) == vertices
     }
 
     /// Asks the backend to confirm that a bracket has no pairing of its new size after p was decreased: a player of S1
     /// is left over, or more players leave than the size allows.
     fn refuse_size<E>(&self, on: &mut dyn Backend<'r, E>) -> Result<(), E> {
         let (first, leave) = (self.size.first, from_len::<i64>(self.size.leave));
-        let both = [&self.members[..first], &self.members];
+        let members = vertices_of(&self.members);
+        let both = [&members[..first], &members];
         on.possible(&PairQuestion {
             name: &format!("{}, of another size", self.round.name(self.stage)),
             code: self.round.shape_code(&Shape::Unpaired).unwrap_or_default(),
-            players: &self.members,
-            joins: &|u, v| self.joins(u, v),
+            players: &members,
+            joins: &|u, v| self.joins(Rank(u), Rank(v)),
             left_over: if first > 0 { &both } else { &both[1..] },
             seen: Some(&|over| {
                 over.iter().rev().skip(1).any(|&of_s1| of_s1 > 0) || over.last() > Some(&leave)
@@ -250,7 +252,7 @@ impl<'r> BracketDraft<'_, 'r> {
     pub(super) fn any_suits<E>(
         &self,
         on: &mut dyn Backend<'r, E>,
-        suits: &dyn Fn(&[usize]) -> Result<bool, E>,
+        suits: &dyn Fn(&[Rank]) -> Result<bool, E>,
     ) -> Result<bool, E> {
         let (others, leave) = (&self.members[self.size.first..], self.size.leave);
         let mut chosen: Vec<usize> = (0..leave).collect();
@@ -259,7 +261,7 @@ impl<'r> BracketDraft<'_, 'r> {
         }
         loop {
             on.check()?;
-            let mut leaving: Vec<usize> = chosen.iter().map(|&i| others[i]).collect();
+            let mut leaving: Vec<Rank> = chosen.iter().map(|&i| others[i]).collect();
             leaving.extend(&self.stage.set_aside);
             leaving.sort_unstable();
             if suits(&leaving)? {

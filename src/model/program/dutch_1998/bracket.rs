@@ -12,7 +12,7 @@ use crate::program::{
 use crate::stage::Stage;
 use facts::rulebook::table::{Downfloat, TreatedAs};
 use facts::rulebook::{FloatRepeat, Part};
-use facts::tournament::Float;
+use facts::tournament::{Float, Rank};
 use limit::from_len;
 use std::rc::Rc;
 
@@ -30,8 +30,8 @@ pub(super) struct TargetSize {
 /// The players whom C.12 and C.13 have decided to leave or to stay.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct LeaveChoice {
-    pub(super) leave: Vec<usize>,
-    pub(super) stay: Vec<usize>,
+    pub(super) leave: Vec<Rank>,
+    pub(super) stay: Vec<Rank>,
 }
 
 /// A bracket to be paired.
@@ -41,16 +41,16 @@ pub(super) struct BracketDraft<'d, 'r> {
     pub(super) size: TargetSize,
     pub(super) choice: LeaveChoice,
     /// The members, ascending.
-    pub(super) members: Vec<usize>,
+    pub(super) members: Vec<Rank>,
 }
 
 /// A bracket that has been paired.
 #[derive(Clone)]
 pub(super) struct DraftedBracket {
     pub(super) standing: StandingDraft,
-    pub(super) pairs: Vec<(usize, usize)>,
+    pub(super) pairs: Vec<(Rank, Rank)>,
     /// All players who move down.
-    pub(super) leaving: Vec<usize>,
+    pub(super) leaving: Vec<Rank>,
     /// The values of its levels, in order.
     pub(super) values: Vec<Vec<i64>>,
 }
@@ -95,7 +95,7 @@ impl<'r> Dutch1998Program<'r> {
 
 impl<'r> BracketDraft<'_, 'r> {
     /// Returns whether the player is one of the moved-down players in S1.
-    pub(super) fn is_first(&self, r: usize) -> bool {
+    pub(super) fn is_first(&self, r: Rank) -> bool {
         self.members[..self.size.first].binary_search(&r).is_ok()
     }
 
@@ -148,7 +148,7 @@ impl<'r> BracketDraft<'_, 'r> {
         }
         let (gone, number) = (paired(&pairs), self.round.drafts.get());
         self.round.drafts.set(number + 1);
-        let mut leaving: Vec<usize> =
+        let mut leaving: Vec<Rank> =
             self.members.iter().copied().filter(|r| gone.binary_search(r).is_err()).collect();
         leaving.extend(&stage.set_aside);
         leaving.sort_unstable();
@@ -160,14 +160,14 @@ impl<'r> BracketDraft<'_, 'r> {
     fn levels<E: From<ContradictoryValues>>(
         &self,
         levels: &mut DraftLevels<'_, 'r, E>,
-    ) -> Result<Vec<(usize, usize)>, E> {
+    ) -> Result<Vec<(Rank, Rank)>, E> {
         self.shape(levels)?;
         if self.is_entire() {
             return Ok(Vec::new());
         }
         let (first, others) = self.members.split_at(self.size.first);
         let opponents = if first.is_empty() { Vec::new() } else { self.moved_down(levels)? };
-        let players: Vec<usize> = others.iter().copied().filter(|r| !opponents.contains(r)).collect();
+        let players: Vec<Rank> = others.iter().copied().filter(|r| !opponents.contains(r)).collect();
         let pairs = players.len().checked_sub(self.size.leave).ok_or(ContradictoryValues)? / 2;
         let part = if first.is_empty() { Part::Bracket } else { Part::Remainder };
         let split = self.group(levels, &OrderedGroup { players, pairs }, part)?;
@@ -199,7 +199,7 @@ impl<'r> BracketDraft<'_, 'r> {
                 // READING D98-A.3: if the bracket is treated as homogeneous, no moved-down player is paired first.
                 Shape::MovedDownUnpaired if !is_first || self.is_entire() => levels.stage.begins(&l.code),
                 Shape::MovedDownUnpaired => {
-                    let of: Vec<usize> = moved.clone();
+                    let of: Vec<Rank> = moved.clone();
                     let cost = move |e| matches!(e, Edge::Leaves(a) if of.contains(&a));
                     let cost = Rc::new(move |e| i64::from(cost(e)));
                     let value = levels.stage.count(&l.code, (Around::These(&moved), &[]), cost)?;
@@ -272,7 +272,7 @@ impl<'r> BracketDraft<'_, 'r> {
         levels: &mut DraftLevels<'_, 'r, E>,
         code: &str,
         sum: &'r EdgeSum,
-        players: &[usize],
+        players: &[Rank],
     ) -> Result<Vec<i64>, E> {
         let facts = bracket_facts(self.round.position, self.round.declared, &self.stage.residents);
         let level = CountedLevel::sum(sum, facts);
@@ -300,14 +300,14 @@ impl<'r> BracketDraft<'_, 'r> {
             }
             Edge::Leaves(_) => 0,
         });
-        let part: Vec<i32> = players.iter().map(|&r| from_len(r)).collect();
+        let part: Vec<i32> = players.iter().map(|&r| from_len(r.0)).collect();
         let denied = levels.stage.count(code, (Around::These(players), &part), cost)?;
         let x = self.allowance(players, players.len() / 2 - group.pairs);
         Ok(vec![denied - from_len::<i64>(x)])
     }
 
     /// A.8, C.2, C.14: returns x of a group.
-    pub(super) fn allowance(&self, players: &[usize], reductions: usize) -> usize {
+    pub(super) fn allowance(&self, players: &[Rank], reductions: usize) -> usize {
         measure::allowance(players.iter().map(|&r| self.round.rules.preferred(r)), reductions)
     }
 
@@ -317,9 +317,9 @@ impl<'r> BracketDraft<'_, 'r> {
         levels: &mut DraftLevels<'_, 'r, E>,
         code: &str,
         m: &FloatRepeat,
-        players: &[usize],
+        players: &[Rank],
     ) -> Result<i64, E> {
-        let score = |r: &usize| self.round.position.entries[*r].score;
+        let score = |r: &Rank| self.round.position.entries[*r].score;
         let is_one_score = players.iter().map(score).is_sorted_by(|a, b| a == b);
         let (class, is_in) = (self.float_class(m), among(players));
         let dropped = DroppedCriteria {
@@ -328,7 +328,7 @@ impl<'r> BracketDraft<'_, 'r> {
             // Pairs of one score give no downfloat.
             is_of_leavers: m.direction == Float::Down && is_one_score,
         };
-        let part: Vec<i32> = players.iter().map(|&r| from_len(r)).collect();
+        let part: Vec<i32> = players.iter().map(|&r| from_len(r.0)).collect();
         let worst = levels.stage.fewest_dropped(code, (Around::These(players), &part), &dropped)?;
         Ok(i64::from(worst))
     }
@@ -340,14 +340,14 @@ impl<'r> BracketDraft<'_, 'r> {
     // leaves.
     pub(super) fn float_class(&self, m: &FloatRepeat) -> EdgeClass<'r> {
         let entries = &self.round.position.entries;
-        let is_free = |r: usize| self.stage.is_exempt || self.round.rules.is_beyond_b2(r);
-        let mut classes = vec![0; self.members.last().map_or(0, |&last| last + 1)];
+        let is_free = |r: Rank| self.stage.is_exempt || self.round.rules.is_beyond_b2(r);
+        let mut classes = vec![0; self.members.last().map_or(0, |&Rank(last)| last + 1)];
         for &r in self.members.iter().filter(|&&r| !is_free(r)) {
             classes[r] = measure::float_class(m, &entries[r]);
         }
         let direction = m.direction;
         let is_when_paired = self.round.declared.downfloat != Downfloat::WhenMoved;
-        let class = move |r: usize| classes.get(r).copied().unwrap_or(0);
+        let class = move |r: Rank| classes.get(r.0).copied().unwrap_or(0);
         Rc::new(move |edge| match (edge, direction) {
             (Edge::Leaves(a), Float::Down) => class(a),
             (Edge::Pair(a, b), _) if entries[a].score != entries[b].score => {
@@ -364,23 +364,23 @@ impl<'r> BracketDraft<'_, 'r> {
 }
 
 /// Returns the paired players, ascending.
-fn paired(pairs: &[(usize, usize)]) -> Vec<usize> {
-    let mut gone: Vec<usize> = pairs.iter().flat_map(|&(a, b)| [a, b]).collect();
+fn paired(pairs: &[(Rank, Rank)]) -> Vec<Rank> {
+    let mut gone: Vec<Rank> = pairs.iter().flat_map(|&(a, b)| [a, b]).collect();
     gone.sort_unstable();
     gone
 }
 
 /// Returns a function that tests whether a rank is one of these players, who are given in ascending order.
-pub(super) fn among(players: &[usize]) -> impl Fn(usize) -> bool + 'static {
-    let mut is_in = vec![false; players.last().map_or(0, |&last| last + 1)];
+pub(super) fn among(players: &[Rank]) -> impl Fn(Rank) -> bool + 'static {
+    let mut is_in = vec![false; players.last().map_or(0, |&Rank(last)| last + 1)];
     for &r in players {
         is_in[r] = true;
     }
-    move |r| is_in.get(r).copied().unwrap_or(false)
+    move |r| is_in.get(r.0).copied().unwrap_or(false)
 }
 
 /// Returns whether the pair or the leaver is one of these players.
-pub(super) fn touches(edge: Edge, is_in: &impl Fn(usize) -> bool) -> bool {
+pub(super) fn touches(edge: Edge, is_in: &impl Fn(Rank) -> bool) -> bool {
     match edge {
         Edge::Pair(a, b) => is_in(a) || is_in(b),
         Edge::Leaves(a) => is_in(a),

@@ -3,11 +3,12 @@
 
 use super::ahead::{PairingSearch, Suiting};
 use super::bracket::{BracketDraft, DraftedBracket, TargetSize};
-use super::{Dutch1998Program, StandingBracket};
+use super::{Dutch1998Program, StandingBracket, vertices_of};
 use crate::plan::dutch_1998::Shape;
 use crate::program::{Backend, ContradictoryValues, PairQuestion};
 use crate::stage::{Stage, Undoing};
 use facts::rulebook::table::Penultimate;
+use facts::tournament::Rank;
 use limit::from_len;
 use std::cell::Cell;
 
@@ -17,9 +18,9 @@ impl<'r> Dutch1998Program<'r> {
         &self,
         on: &mut dyn Backend<'r, E>,
         done: &mut Vec<StandingBracket>,
-        residents: &[usize],
+        residents: &[Rank],
     ) -> Result<(), E> {
-        let mut joined: Vec<usize> = Vec::new();
+        let mut joined: Vec<Rank> = Vec::new();
         loop {
             let leaving = done.last().map(|above| above.drafted.leaving.clone()).unwrap_or_default();
             let number = done.len() + 1;
@@ -112,13 +113,13 @@ fn lowest_size(stage: &Stage, first: usize) -> TargetSize {
 struct LowestBracket<'l, 'r> {
     round: &'l Dutch1998Program<'r>,
     number: usize,
-    residents: &'l [usize],
+    residents: &'l [Rank],
     /// The residents of brackets that were joined to it as moved-down players.
-    joined: &'l [usize],
+    joined: &'l [Rank],
 }
 
 impl LowestBracket<'_, '_> {
-    fn formed(&self, leaving: &[usize]) -> Stage {
+    fn formed(&self, leaving: &[Rank]) -> Stage {
         let mut moved_down = [leaving, self.joined].concat();
         moved_down.sort_unstable();
         self.round.formed(&moved_down, self.residents, (self.number, &[], Vec::new()))
@@ -135,20 +136,21 @@ impl<'r> BracketDraft<'_, 'r> {
     fn joins_or_bye(&self, u: usize, v: usize) -> bool {
         let (u, v) = (u.min(v), u.max(v));
         if Some(v) == self.bye() {
-            return self.round.rules.may_have_bye(u) && !self.is_first(u);
+            return self.round.rules.may_have_bye(Rank(u)) && !self.is_first(Rank(u));
         }
-        self.joins(u, v)
+        self.joins(Rank(u), Rank(v))
     }
 
     fn vertices(&self) -> Vec<usize> {
-        self.members.iter().copied().chain(self.bye()).collect()
+        vertices_of(&self.members).into_iter().chain(self.bye()).collect()
     }
 
     /// Returns whether the whole lowest bracket can be paired, as far as the program can tell. A backend verifies what
     /// follows from it.
     fn is_complete(&self) -> bool {
         let vertices = self.vertices();
-        2 * self.round.rules.most_pairs(&vertices, &|u, v| self.joins_or_bye(u, v)) == vertices.len()
+        let joins = |i: usize, j: usize| self.joins_or_bye(vertices[i], vertices[j]);
+        2 * self.round.rules.most_pairs(vertices.len(), &joins) == vertices.len()
     }
 
     /// Asks the backend whether the whole lowest bracket can be paired, where the program sees no pairing.
@@ -175,7 +177,7 @@ struct Completion<'l, 'r> {
 }
 
 impl<'r, E: From<ContradictoryValues>> Suiting<'r, E> for Completion<'_, 'r> {
-    fn suits(&self, on: &mut dyn Backend<'r, E>, leaving: &[usize]) -> Result<bool, E> {
+    fn suits(&self, on: &mut dyn Backend<'r, E>, leaving: &[Rank]) -> Result<bool, E> {
         let (round, stage) = (self.lowest.round, self.lowest_of(leaving));
         if on.takes_what_is_seen() {
             return Ok(round.is_lowest_complete(&stage));
@@ -192,7 +194,7 @@ impl<'r, E: From<ContradictoryValues>> Suiting<'r, E> for Completion<'_, 'r> {
         let bound = [&draft.stage.set_aside, self.lowest.joined].concat();
         // Only the number of leavers matters here, not who they are.
         let leaving = draft.members[draft.size.first..].iter().take(draft.size.leave);
-        let moved_down: Vec<usize> = leaving.chain(&draft.stage.set_aside).copied().collect();
+        let moved_down: Vec<Rank> = leaving.chain(&draft.stage.set_aside).copied().collect();
         let lowest = self.lowest_of(&moved_down);
         let both = BothBrackets::new(draft, &lowest, &bound);
         let players = &both.players;
@@ -204,7 +206,8 @@ impl<'r, E: From<ContradictoryValues>> Suiting<'r, E> for Completion<'_, 'r> {
             joins: &|u, v| both.joins(u, v),
             ..PairQuestion::default()
         };
-        let most = draft.round.rules.most_pairs(players, &|u, v| both.joins(u.min(v), u.max(v)));
+        let joins = |i: usize, j: usize| both.joins(players[i.min(j)], players[i.max(j)]);
+        let most = draft.round.rules.most_pairs(players.len(), &joins);
         if 2 * most < players.len() {
             let over = on.possible(&PairQuestion { left_over: &[players], ..question })?;
             return Ok(over.is_none_or(|over| over[0] > 0));
@@ -232,7 +235,7 @@ impl<'r, E: From<ContradictoryValues>> Suiting<'r, E> for Completion<'_, 'r> {
                 Ok(!round.can_complete(&self.lowest_of(&draft.stage.set_aside), others, staying))
             }
             _ => {
-                let suits = |leaving: &[usize]| Ok(round.is_lowest_complete(&self.lowest_of(leaving)));
+                let suits = |leaving: &[Rank]| Ok(round.is_lowest_complete(&self.lowest_of(leaving)));
                 Ok(!draft.any_suits(on, &suits)?)
             }
         }
@@ -241,7 +244,7 @@ impl<'r, E: From<ContradictoryValues>> Suiting<'r, E> for Completion<'_, 'r> {
 
 impl Completion<'_, '_> {
     /// Returns the lowest bracket with these players moved down from the one above.
-    fn lowest_of(&self, leaving: &[usize]) -> Stage {
+    fn lowest_of(&self, leaving: &[Rank]) -> Stage {
         self.lowest.formed(leaving)
     }
 }
@@ -252,17 +255,18 @@ struct BothBrackets<'e, 'd, 'r> {
     lowest: &'e Stage,
     /// Whether moved-down players meet only residents, and none of them has the bye (A.3).
     is_strict: bool,
-    /// The players, ascending, including the bye.
+    /// The vertices of the players, ascending, including the bye.
     players: Vec<usize>,
+    /// The vertex of the bye.
     bye: Option<usize>,
 }
 
 impl<'e, 'd, 'r> BothBrackets<'e, 'd, 'r> {
     /// Creates the pair of brackets. The players in `bound` move down in any case.
-    fn new(above: &'e BracketDraft<'d, 'r>, lowest: &'e Stage, bound: &[usize]) -> Self {
+    fn new(above: &'e BracketDraft<'d, 'r>, lowest: &'e Stage, bound: &[Rank]) -> Self {
         let is_odd = lowest.members().len() % 2 == 1;
         let bye = is_odd.then_some(above.round.position.entries.len());
-        let mut players = [above.members.as_slice(), bound, &lowest.residents].concat();
+        let mut players = vertices_of(&[above.members.as_slice(), bound, &lowest.residents].concat());
         players.extend(bye);
         players.sort_unstable();
         Self { above, lowest, is_strict: above.round.strict(lowest) > 0, players, bye }
@@ -273,31 +277,40 @@ impl<'e, 'd, 'r> BothBrackets<'e, 'd, 'r> {
         format!("{} and {} at once", round.name(self.above.stage), round.name(self.lowest))
     }
 
-    fn is_above(&self, r: usize) -> bool {
+    /// Returns the player of a vertex; `None` for the bye.
+    fn player(&self, v: usize) -> Option<Rank> {
+        (Some(v) != self.bye).then_some(Rank(v))
+    }
+
+    fn is_above(&self, r: Rank) -> bool {
         self.above.members.binary_search(&r).is_ok()
     }
 
-    fn may_move_down(&self, r: usize) -> bool {
+    fn may_move_down(&self, r: Rank) -> bool {
         !self.is_above(r) || !self.above.is_first(r) && !self.above.choice.stay.contains(&r)
     }
 
     /// Returns whether two players may meet in the bracket above; the smaller rank comes first.
     fn joins_above(&self, u: usize, v: usize) -> bool {
-        let stays = |r: usize| self.is_above(r) && !self.above.choice.leave.contains(&r);
-        stays(u) && stays(v) && self.above.joins(u, v)
+        let stays = |r: Rank| self.is_above(r) && !self.above.choice.leave.contains(&r);
+        let Some((a, b)) = self.player(u).zip(self.player(v)) else { return false };
+        stays(a) && stays(b) && self.above.joins(a, b)
     }
 
     /// Returns whether two players may meet in the lowest bracket; the smaller rank comes first.
     fn joins_below(&self, u: usize, v: usize) -> bool {
         let round = self.above.round;
-        let is_head = |r: usize| self.is_strict && self.lowest.residents.binary_search(&r).is_err();
-        if Some(v) == self.bye {
-            return round.rules.may_have_bye(u) && !is_head(u) && self.may_move_down(u);
+        let is_head = |r: Rank| self.is_strict && self.lowest.residents.binary_search(&r).is_err();
+        match (self.player(u), self.player(v)) {
+            (Some(a), Some(b)) => {
+                round.may_pair(self.lowest, a, b)
+                    && !(is_head(a) && is_head(b))
+                    && self.may_move_down(a)
+                    && self.may_move_down(b)
+            }
+            (Some(a), None) => round.rules.may_have_bye(a) && !is_head(a) && self.may_move_down(a),
+            (None, _) => false,
         }
-        round.may_pair(self.lowest, u, v)
-            && !(is_head(u) && is_head(v))
-            && self.may_move_down(u)
-            && self.may_move_down(v)
     }
 
     fn joins(&self, u: usize, v: usize) -> bool {
@@ -305,7 +318,8 @@ impl<'e, 'd, 'r> BothBrackets<'e, 'd, 'r> {
     }
 
     fn leavers_above(&self, u: usize, v: usize) -> i64 {
-        i64::from(self.is_above(u)) + i64::from(self.is_above(v))
+        let is_above = |v: usize| self.player(v).is_some_and(|r| self.is_above(r));
+        i64::from(is_above(u)) + i64::from(is_above(v))
     }
 
     /// Returns the smallest number of members who can leave the bracket above through this pair.

@@ -17,22 +17,22 @@ use crate::plan::dutch_1998::{Phases, Shape};
 use crate::stage::Stage;
 use bracket::{DraftedBracket, TargetSize};
 use facts::rulebook::table::Declared;
-use facts::tournament::{Colour, Position};
+use facts::tournament::{Colour, Position, Rank};
 use std::cell::Cell;
 use std::rc::Rc;
 
 /// The facts that the text builds on: who may meet, and who prefers which colour.
 pub trait BracketRules {
     /// Returns whether two players may meet (B.1, B.2). B.2 is set aside in an exempt bracket.
-    fn may_meet(&self, is_exempt: bool, a: usize, b: usize) -> bool;
+    fn may_meet(&self, is_exempt: bool, a: Rank, b: Rank) -> bool;
     /// Returns whether a player may have the bye.
-    fn may_have_bye(&self, rank: usize) -> bool;
+    fn may_have_bye(&self, rank: Rank) -> bool;
     /// Returns the colour that a player prefers.
-    fn preferred(&self, rank: usize) -> Option<Colour>;
+    fn preferred(&self, rank: Rank) -> Option<Colour>;
     /// Returns whether B.2, B.5 and B.6 are set aside for a player.
-    fn is_beyond_b2(&self, rank: usize) -> bool;
-    /// Returns the largest possible number of pairs of these players, using only pairs that `joins` allows.
-    fn most_pairs(&self, players: &[usize], joins: &dyn Fn(usize, usize) -> bool) -> usize;
+    fn is_beyond_b2(&self, rank: Rank) -> bool;
+    /// Returns the largest possible number of pairs of this many vertices, using only pairs that `joins` allows.
+    fn most_pairs(&self, vertices: usize, joins: &dyn Fn(usize, usize) -> bool) -> usize;
 }
 
 /// A round to be paired under this rulebook.
@@ -70,6 +70,11 @@ impl<'r> Dutch1998Program<'r> {
         let score = stage.residents.first().map(|&r| self.position.entries[r].score).unwrap_or_default();
         format!("score bracket of {score}")
     }
+}
+
+/// Returns the vertices of players in a question: their ranks.
+fn vertices_of(ranks: &[Rank]) -> Vec<usize> {
+    ranks.iter().map(|r| r.0).collect()
 }
 
 /// A bracket with its current pairing.

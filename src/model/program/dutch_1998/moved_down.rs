@@ -20,7 +20,7 @@ use crate::plan::dutch_1998::MovedDown;
 use crate::program::{ContradictoryValues, Edge, EdgeClass, KeptEdges, LimitedSum, PairLimits};
 use facts::rulebook::table::Downfloat;
 use facts::rulebook::{FloatRepeat, Part};
-use facts::tournament::Colour;
+use facts::tournament::{Colour, Rank};
 use limit::from_len;
 
 /// A side of the remainder: the colour whose majority determines x, and the limit of the sum.
@@ -52,7 +52,7 @@ impl<'r> BracketDraft<'_, 'r> {
     pub(super) fn moved_down<E: From<ContradictoryValues>>(
         &self,
         levels: &mut DraftLevels<'_, 'r, E>,
-    ) -> Result<Vec<usize>, E> {
+    ) -> Result<Vec<Rank>, E> {
         let (first, others) = self.members.split_at(self.size.first);
         let phase = &self.round.phases.moved_down;
         for l in phase {
@@ -67,10 +67,10 @@ impl<'r> BracketDraft<'_, 'r> {
         let opponents =
             self.with_limits(demand, &[], &mut |limits| levels.stage.first_within(first, others, limits))?;
         if let Some(code) = order {
-            let place = |o: &usize| others.iter().position(|r| r == o).map(|place| from_len(place + 1));
+            let place = |o: &Rank| others.iter().position(|r| r == o).map(|place| from_len(place + 1));
             levels.record(code, Part::MovedDown, opponents.iter().filter_map(place).collect());
         }
-        let made: Vec<(usize, usize)> = first.iter().copied().zip(opponents.iter().copied()).collect();
+        let made: Vec<(Rank, Rank)> = first.iter().copied().zip(opponents.iter().copied()).collect();
         self.with_limits(demand, &made, &mut |limits| levels.stage.keep_within(limits))?;
         Ok(opponents)
     }
@@ -117,7 +117,7 @@ impl<'r> BracketDraft<'_, 'r> {
     fn with_limits<T, E>(
         &self,
         demand: PairDemand,
-        made: &[(usize, usize)],
+        made: &[(Rank, Rank)],
         ask: &mut dyn FnMut(&PairLimits<'_>) -> Result<T, E>,
     ) -> Result<T, E> {
         let (up, down) = (self.upfloats(), self.downfloats());

@@ -1,12 +1,13 @@
 //! The shape of a bracket by B.1 and B.2 alone: C.1, A.3, article 21, and how far C.14 decreases p.
 
-use super::Dutch1998Program;
 use super::bracket::TargetSize;
+use super::{Dutch1998Program, vertices_of};
 use crate::measure;
 use crate::plan::dutch_1998::Shape;
 use crate::program::{Backend, PairQuestion};
 use crate::stage::Stage;
 use facts::rulebook::table::{Lowest, OverHalf, Stuck, StuckNext, Undone};
+use facts::tournament::Rank;
 
 /// C.14: how far p has been decreased, for S1 and for the remainder.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -26,17 +27,14 @@ pub(super) enum BracketLack {
     Rest,
 }
 
-/// The vertex of the bye: a number that is nobody's rank.
-pub(super) const NOBODY: usize = usize::MAX;
-
 impl<'r> Dutch1998Program<'r> {
     /// Forms a bracket of these players, ready to be paired. Article 21 applies if the reading says so. C.1 sets aside
     /// the players without an opponent in the bracket.
     pub(super) fn formed(
         &self,
-        moved_down: &[usize],
-        residents: &[usize],
-        (number, next, rest): (usize, &[usize], Vec<usize>),
+        moved_down: &[Rank],
+        residents: &[Rank],
+        (number, next, rest): (usize, &[Rank], Vec<Rank>),
     ) -> Stage {
         let scores = residents.iter().map(|&r| self.position.entries[r].score.0);
         let mut stage = self.with_article_21(Stage {
@@ -55,14 +53,14 @@ impl<'r> Dutch1998Program<'r> {
     }
 
     /// Returns whether two players may be paired in the bracket.
-    pub(super) fn may_pair(&self, stage: &Stage, a: usize, b: usize) -> bool {
+    pub(super) fn may_pair(&self, stage: &Stage, a: Rank, b: Rank) -> bool {
         self.rules.may_meet(stage.is_exempt, a.min(b), a.max(b))
     }
 
     /// C.1: returns the members without an opponent in the bracket.
-    fn alone(&self, stage: &Stage) -> Vec<usize> {
+    fn alone(&self, stage: &Stage) -> Vec<Rank> {
         let members = stage.members();
-        let has_opponent = |r: usize| members.iter().any(|&o| o != r && self.may_pair(stage, r, o));
+        let has_opponent = |r: Rank| members.iter().any(|&o| o != r && self.may_pair(stage, r, o));
         members.iter().copied().filter(|&r| !has_opponent(r)).collect()
     }
 
@@ -73,7 +71,7 @@ impl<'r> Dutch1998Program<'r> {
             return;
         }
         let alone = self.alone(stage);
-        let is_moved = |r: &usize| stage.moved_down.contains(r);
+        let is_moved = |r: &Rank| stage.moved_down.contains(r);
         let do_residents_stay = self.declared.stuck_next == StuckNext::ResidentsStay;
         stage.set_aside = match self.declared.stuck {
             Stuck::MovesOn => alone,
@@ -109,8 +107,8 @@ impl<'r> Dutch1998Program<'r> {
             opponent.map(|i| open.remove(i)).is_some()
         });
         let crosses =
-            |a: usize, b: usize| head.contains(&a) != head.contains(&b) && self.may_pair(stage, a, b);
-        is_greedy || self.rules.most_pairs(&members, &crosses) == first
+            |a: Rank, b: Rank| head.contains(&a) != head.contains(&b) && self.may_pair(stage, a, b);
+        is_greedy || self.rules.most_pairs(members.len(), &|i, j| crosses(members[i], members[j])) == first
     }
 
     /// Returns the largest number of pairs if the first `first` members do not meet each other.
@@ -118,11 +116,11 @@ impl<'r> Dutch1998Program<'r> {
         let members = stage.members();
         let (head, half) = (&members[..first], members.len() / 2);
         let allowed =
-            |a: usize, b: usize| self.may_pair(stage, a, b) && !(head.contains(&a) && head.contains(&b));
+            |a: Rank, b: Rank| self.may_pair(stage, a, b) && !(head.contains(&a) && head.contains(&b));
         if first == 0 && (0..half).all(|i| allowed(members[i], members[i + half])) {
             return half;
         }
-        self.rules.most_pairs(&members, &allowed)
+        self.rules.most_pairs(members.len(), &|i, j| allowed(members[i], members[j]))
     }
 
     /// C.3, C.14: returns how many are paired in a bracket above the lowest; `None` if p is zero and the entire bracket
@@ -153,13 +151,14 @@ impl<'r> Dutch1998Program<'r> {
         let Some(size) = self.shape(stage) else { return Ok(None) };
         let (members, first) = (stage.members(), size.first + 1);
         if size.first < self.most_first(stage) {
-            let head = &members[..first];
-            let is_first = |r: usize| head.binary_search(&r).is_ok();
+            let players = vertices_of(&members);
+            let head = &players[..first];
+            let is_first = |v: usize| head.binary_search(&v).is_ok();
             on.possible(&PairQuestion {
                 name: &format!("{}, {first} of those moved down", self.name(stage)),
                 code: self.shape_code(&Shape::MovedDownUnpaired).unwrap_or_default(),
-                players: &members,
-                joins: &|u, v| is_first(u) != is_first(v) && self.may_pair(stage, u, v),
+                players: &players,
+                joins: &|u, v| is_first(u) != is_first(v) && self.may_pair(stage, Rank(u), Rank(v)),
                 left_over: &[head],
                 seen: Some(&|over| over[0] > 0),
                 ..PairQuestion::default()
@@ -186,17 +185,18 @@ impl<'r> Dutch1998Program<'r> {
         }
         let first = self.most_first(stage).saturating_sub(decrease.moved);
         let members = stage.members();
-        let head = &members[..first];
-        let both = [head, &members];
+        let players = vertices_of(&members);
+        let head = &players[..first];
+        let both = [head, &players];
         let wanted = (members.len() / 2).saturating_sub(decrease.rest);
         let asked = match on {
             Some(on) => {
-                let is_first = |r: usize| head.binary_search(&r).is_ok();
+                let is_first = |v: usize| head.binary_search(&v).is_ok();
                 on.possible(&PairQuestion {
                     name: &format!("{}, looked at from above", self.name(stage)),
                     code: self.shape_code(&Shape::NextBracket).unwrap_or_default(),
-                    players: &members,
-                    joins: &|u, v| self.may_pair(stage, u, v) && !(is_first(u) && is_first(v)),
+                    players: &players,
+                    joins: &|u, v| self.may_pair(stage, Rank(u), Rank(v)) && !(is_first(u) && is_first(v)),
                     left_over: if first > 0 { &both } else { &both[1..] },
                     ..PairQuestion::default()
                 })?
@@ -234,7 +234,7 @@ impl<'r> Dutch1998Program<'r> {
 
     /// Works like [`Self::is_lowest_complete`], but all players in `others` except `staying` of them also move down,
     /// whichever they are. One matching decides this: each player who stays takes a separate place.
-    pub(super) fn can_complete(&self, lowest: &Stage, others: &[usize], staying: usize) -> bool {
+    pub(super) fn can_complete(&self, lowest: &Stage, others: &[Rank], staying: usize) -> bool {
         let ranks = [others, &lowest.members()].concat();
         let moved_down = others.len() + lowest.active_moved_down().len();
         let is_strict = self.declared.lowest != Lowest::Any
@@ -242,24 +242,25 @@ impl<'r> Dutch1998Program<'r> {
         let is_head = |v: usize| is_strict && v < moved_down;
         let is_odd = (ranks.len() + staying) % 2 == 1;
         let may_stay = |v: usize| ranks.get(v).is_some_and(|&r| self.rules.may_have_bye(r)) && !is_head(v);
-        let allowed = |a: usize, b: usize| {
-            let (a, b) = (a.min(b), a.max(b));
-            match (ranks.get(a), ranks.get(b)) {
-                _ if b == NOBODY => may_stay(a),
+        let bye = is_odd.then_some(ranks.len() + staying);
+        let allowed = |u: usize, v: usize| {
+            let (u, v) = (u.min(v), u.max(v));
+            match (ranks.get(u), ranks.get(v)) {
+                _ if Some(v) == bye => may_stay(u),
                 (Some(&one), Some(&other)) => {
-                    self.may_pair(lowest, one, other) && !(is_head(a) && is_head(b))
+                    self.may_pair(lowest, one, other) && !(is_head(u) && is_head(v))
                 }
-                (Some(_), None) => a < others.len(),
+                (Some(_), None) => u < others.len(),
                 (None, _) => false,
             }
         };
-        let places: Vec<usize> = (0..ranks.len() + staying).chain(is_odd.then_some(NOBODY)).collect();
-        2 * self.rules.most_pairs(&places, &allowed) == places.len()
+        let vertices = ranks.len() + staying + usize::from(is_odd);
+        2 * self.rules.most_pairs(vertices, &allowed) == vertices
     }
 
     /// Article 21: returns whether these players are a scoregroup over 50 % in the last round.
-    pub(super) fn asks_article_21(&self, ranks: &[usize]) -> bool {
-        let is_over = |r: &usize| measure::is_over_half(self.position, self.position.entries[*r].points);
+    pub(super) fn asks_article_21(&self, ranks: &[Rank]) -> bool {
+        let is_over = |r: &Rank| measure::is_over_half(self.position, self.position.entries[*r].points);
         let is_asked = self.declared.over_half == OverHalf::Scoregroup && self.position.is_last_round();
         is_asked && ranks.iter().all(is_over)
     }

@@ -1,5 +1,6 @@
 //! The floaters and their opponents, with their places in the orders of 20 and 21.
 
+use facts::tournament::Rank;
 use limit::from_len;
 
 /// A place in a search order, and whether the player there meets all conditions of the search.
@@ -9,7 +10,7 @@ pub type SearchTurn = (usize, bool);
 #[derive(Clone, Copy, Debug)]
 pub struct ChosenFloater {
     /// The player.
-    pub rank: usize,
+    pub rank: Rank,
     /// His place in the search order.
     pub turn: SearchTurn,
 }
@@ -18,9 +19,9 @@ pub struct ChosenFloater {
 #[derive(Clone, Copy, Debug)]
 pub struct Meeting {
     /// The floater.
-    pub floater: usize,
+    pub floater: Rank,
     /// The opponent of the floater.
-    pub opponent: Option<usize>,
+    pub opponent: Option<Rank>,
     /// The place of the opponent in the search order for the floater.
     pub turn: SearchTurn,
 }
@@ -50,30 +51,30 @@ impl FloaterSelection {
     }
 
     /// Returns whether a player floats or meets a floater.
-    pub fn has(&self, rank: usize) -> bool {
+    pub fn has(&self, rank: Rank) -> bool {
         self.leaving.iter().any(|l| l.rank == rank)
             || self.met.iter().any(|m| m.floater == rank || m.opponent == Some(rank))
     }
 
     /// Returns the opponents of the floaters, ascending.
-    pub fn opponents(&self) -> Vec<usize> {
-        let mut all: Vec<usize> = self.met.iter().filter_map(|m| m.opponent).collect();
+    pub fn opponents(&self) -> Vec<Rank> {
+        let mut all: Vec<Rank> = self.met.iter().filter_map(|m| m.opponent).collect();
         all.sort_unstable();
         all
     }
 
     /// 22: returns how many floats have a player who does not meet all conditions of his search.
     pub fn outside(&self) -> usize {
-        let is_good = |floater: usize| self.leaving.iter().all(|l| l.rank != floater || l.turn.1);
+        let is_good = |floater: Rank| self.leaving.iter().all(|l| l.rank != floater || l.turn.1);
         let met = self.met.iter().filter(|m| !(m.turn.1 && is_good(m.floater))).count();
         let alone = |l: &&ChosenFloater| !l.turn.1 && self.met.iter().all(|m| m.floater != l.rank);
         met + self.leaving.iter().filter(alone).count()
     }
 
     /// Returns all players of the choice, ascending.
-    pub fn players(&self) -> Vec<usize> {
+    pub fn players(&self) -> Vec<Rank> {
         let met = self.met.iter().flat_map(|m| [Some(m.floater), m.opponent]).flatten();
-        let mut all: Vec<usize> = self.leaving.iter().map(|l| l.rank).chain(met).collect();
+        let mut all: Vec<Rank> = self.leaving.iter().map(|l| l.rank).chain(met).collect();
         all.sort_unstable();
         all.dedup();
         all

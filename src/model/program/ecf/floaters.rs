@@ -5,6 +5,7 @@ use super::searches::SearchHit;
 use super::shape::{LevelShape, ScoreStage};
 use crate::plan::ecf::Floaters;
 use facts::rulebook::Part;
+use facts::tournament::Rank;
 use limit::from_len;
 
 impl LevelShape<'_> {
@@ -28,7 +29,7 @@ impl LevelShape<'_> {
     }
 
     /// Returns the floaters who need an opponent: those of the level, or those from above.
-    pub fn to_serve(&self, choice: &FloaterSelection) -> Vec<usize> {
+    pub fn to_serve(&self, choice: &FloaterSelection) -> Vec<Rank> {
         if self.level.finds_opponents() {
             choice.leaving.iter().map(|l| l.rank).collect()
         } else {
@@ -37,7 +38,7 @@ impl LevelShape<'_> {
     }
 
     /// 21: returns the opponents of a floater on the levels that can be entered, when `floaters` players float.
-    pub fn opponents(&self, floater: usize, floaters: usize) -> Vec<(Option<usize>, SearchTurn)> {
+    pub fn opponents(&self, floater: Rank, floaters: usize) -> Vec<(Option<Rank>, SearchTurn)> {
         let level = &self.level;
         let homes = if level.finds_opponents() { self.entered.as_slice() } else { &[0] };
         let mut all = Vec::new();
@@ -52,7 +53,7 @@ impl LevelShape<'_> {
     }
 
     /// Returns the opponents of a floater on one level.
-    fn opponents_on(&self, home: usize, floater: usize, floaters: usize) -> Vec<SearchHit> {
+    fn opponents_on(&self, home: usize, floater: Rank, floaters: usize) -> Vec<SearchHit> {
         let (level, players) = (&self.level, self.level.levels()[home].as_slice());
         if level.code_of(&Floaters::FloaterOpponents).is_none() {
             return players.iter().map(|&r| (r, true)).collect();
@@ -71,7 +72,7 @@ impl LevelShape<'_> {
         if self.is_in_order() {
             return settled;
         }
-        let home = |opponent: Option<usize>| opponent.and_then(|o| self.level.home(o));
+        let home = |opponent: Option<Rank>| opponent.and_then(|o| self.level.home(o));
         for m in &mut settled.met {
             let Some(at) = home(m.opponent) else { continue };
             let enter = choice.met.iter().filter(|x| home(x.opponent) == Some(at)).count();
@@ -97,15 +98,15 @@ impl LevelShape<'_> {
     }
 
     /// Returns the players of a level who are neither in the choice nor in `gone`.
-    pub fn left(&self, home: usize, choice: &FloaterSelection, gone: &[usize]) -> Vec<usize> {
-        let is_left = |r: &usize| !choice.has(*r) && !gone.contains(r);
+    pub fn left(&self, home: usize, choice: &FloaterSelection, gone: &[Rank]) -> Vec<Rank> {
+        let is_left = |r: &Rank| !choice.has(*r) && !gone.contains(r);
         self.level.levels().get(home).into_iter().flatten().copied().filter(is_left).collect()
     }
 
     /// Returns the first of the players left on a level, half as many as stay in the end. The players in `gone` are
     /// known to float from the level. Whichever other players float, the returned ones are above the mid-line or have
     /// gone.
-    pub fn upper_half(&self, home: usize, choice: &FloaterSelection, gone: &[usize]) -> Vec<usize> {
+    pub fn upper_half(&self, home: usize, choice: &FloaterSelection, gone: &[Rank]) -> Vec<Rank> {
         let floats = self.floaters + if home == 0 { 0 } else { self.floats_below() };
         let half = self.level.levels()[home].len().saturating_sub(floats) / 2;
         let mut left = self.left(home, choice, gone);

@@ -7,12 +7,13 @@ use crate::plan::ecf::{Quality, Shape};
 use crate::program::{Around, Edge, EdgeCost, OpenStage, halves};
 use facts::rulebook::Part;
 use facts::rulebook::table::Close;
+use facts::tournament::Rank;
 use limit::from_len;
 use std::rc::Rc;
 
 /// Returns the part for players who are paired separately: the number of a question about them, and then their ranks.
-fn part_of(question: i32, set: &[usize]) -> Vec<i32> {
-    [question].into_iter().chain(set.iter().map(|&r| from_len(r))).collect()
+fn part_of(question: i32, set: &[Rank]) -> Vec<i32> {
+    [question].into_iter().chain(set.iter().map(|&r| from_len(r.0))).collect()
 }
 
 impl<'r> ScoreLevel<'r> {
@@ -20,7 +21,7 @@ impl<'r> ScoreLevel<'r> {
     ///
     /// # Errors
     /// Returns the errors of the backend.
-    pub fn sums<E>(self: &Rc<Self>, stage: &mut dyn OpenStage<'r, E>, set: &[usize]) -> Result<(), E> {
+    pub fn sums<E>(self: &Rc<Self>, stage: &mut dyn OpenStage<'r, E>, set: &[Rank]) -> Result<(), E> {
         let part = (Around::These(set), [i32::MAX].as_slice());
         for l in &self.rules.phases.shape {
             let level = Rc::clone(self);
@@ -32,7 +33,7 @@ impl<'r> ScoreLevel<'r> {
                 Shape::EdgeSum(sum) => {
                     let facts = self.facts();
                     let weight = Rc::new(move |edge: Edge| level.sum(sum, &facts, edge));
-                    let sees = |r: usize| self.sees(sum, &facts, r);
+                    let sees = |r: Rank| self.sees(sum, &facts, r);
                     stage.count_classes(&l.code, part, (sum.is_listed(), &sees, weight))?;
                 }
                 Shape::Floats | Shape::FloatDifference | Shape::FurtherFloats | Shape::LinkedClaims => {}
@@ -49,7 +50,7 @@ impl<'r> ScoreLevel<'r> {
     pub fn claims<E>(
         self: &Rc<Self>,
         stage: &mut dyn OpenStage<'r, E>,
-        (set, wants_exchanges): (&[usize], bool),
+        (set, wants_exchanges): (&[Rank], bool),
     ) -> Result<Option<i64>, E> {
         let quality = &self.rules.phases.quality;
         for l in quality.iter().take_while(|l| !is_of_line(&l.measure)) {
@@ -69,11 +70,11 @@ impl<'r> ScoreLevel<'r> {
     pub fn line<E>(
         self: &Rc<Self>,
         stage: &mut dyn OpenStage<'r, E>,
-        (set, known): (&[usize], Option<i64>),
+        (set, known): (&[Rank], Option<i64>),
     ) -> Result<(), E> {
         let quality = &self.rules.phases.quality;
-        let sum = |question: i32, of: fn(&[usize], Edge) -> i64| -> (Vec<i32>, EdgeCost<'r>) {
-            let all: Rc<[usize]> = set.into();
+        let sum = |question: i32, of: fn(&[Rank], Edge) -> i64| -> (Vec<i32>, EdgeCost<'r>) {
+            let all: Rc<[Rank]> = set.into();
             (part_of(question, set), Rc::new(move |edge| of(&all, edge)))
         };
         for l in quality.iter().skip_while(|l| !is_of_line(&l.measure)) {
@@ -108,7 +109,7 @@ impl<'r> ScoreLevel<'r> {
     fn claims_or_sum<E>(
         self: &Rc<Self>,
         stage: &mut dyn OpenStage<'r, E>,
-        set: &[usize],
+        set: &[Rank],
         l: &'r PhaseLevel<Quality>,
     ) -> Result<(), E> {
         let (level, part) = (Rc::clone(self), (Around::These(set), [].as_slice()));
@@ -121,7 +122,7 @@ impl<'r> ScoreLevel<'r> {
             Quality::EdgeSum(sum) => {
                 let facts = self.facts();
                 let weight = Rc::new(move |edge: Edge| level.sum(sum, &facts, edge));
-                let sees = |r: usize| self.sees(sum, &facts, r);
+                let sees = |r: Rank| self.sees(sum, &facts, r);
                 stage.count_classes(code, part, (sum.is_listed(), &sees, weight))?
             }
             Quality::MidLineExchanges | Quality::GradeOrder | Quality::ScrutinyOrder => return Ok(()),
@@ -132,9 +133,9 @@ impl<'r> ScoreLevel<'r> {
 }
 
 /// Minimises the number of exchanges across the mid-line.
-fn crossing<E>(stage: &mut dyn OpenStage<'_, E>, set: &[usize], code: &str) -> Result<i64, E> {
-    let (left, part): (Rc<[usize]>, Vec<i32>) = (set.into(), part_of(0, set));
-    let half = |r: usize| set.binary_search(&r).map_or(0, |place| 1 + u64::from(place < set.len() / 2));
+fn crossing<E>(stage: &mut dyn OpenStage<'_, E>, set: &[Rank], code: &str) -> Result<i64, E> {
+    let (left, part): (Rc<[Rank]>, Vec<i32>) = (set.into(), part_of(0, set));
+    let half = |r: Rank| set.binary_search(&r).map_or(0, |place| 1 + u64::from(place < set.len() / 2));
     let cost = Rc::new(move |edge: Edge| crosses(&left, edge));
     stage.count_seen(code, (Around::These(set), &part), (&half, cost))
 }
@@ -144,8 +145,8 @@ fn is_of_line(measure: &Quality) -> bool {
     matches!(measure, Quality::MidLineExchanges | Quality::GradeOrder | Quality::ScrutinyOrder)
 }
 
-fn places(left: &[usize], edge: Edge) -> Option<(usize, usize)> {
-    let place = |r: usize| left.binary_search(&r).ok();
+fn places(left: &[Rank], edge: Edge) -> Option<(usize, usize)> {
+    let place = |r: Rank| left.binary_search(&r).ok();
     let Edge::Pair(a, b) = edge else { return None };
     let (a, b) = (place(a)?, place(b)?);
     Some((a.min(b), a.max(b)))
@@ -153,13 +154,13 @@ fn places(left: &[usize], edge: Edge) -> Option<(usize, usize)> {
 
 /// Returns 1 if the pair is an exchange across the mid-line, that is, if both players are in the top half of those
 /// left.
-fn crosses(left: &[usize], edge: Edge) -> i64 {
+fn crosses(left: &[Rank], edge: Edge) -> i64 {
     places(left, edge).map_or(0, |(_, low)| i64::from(low < left.len() / 2))
 }
 
 /// 12: returns how far from the mid-line the exchanged player of the pair stands: the lower one if he is above the
 /// line, the higher one if he is below it.
-fn extent(left: &[usize], edge: Edge) -> i64 {
+fn extent(left: &[Rank], edge: Edge) -> i64 {
     let half = left.len() / 2;
     places(left, edge).map_or(0, |(high, low)| {
         if low < half { from_len(half - low) } else { from_len(high.saturating_sub(half)) }
@@ -167,6 +168,6 @@ fn extent(left: &[usize], edge: Edge) -> i64 {
 }
 
 /// 12: returns how far a pair departs from top half against bottom half.
-fn displacement(left: &[usize], edge: Edge) -> i64 {
+fn displacement(left: &[Rank], edge: Edge) -> i64 {
     places(left, edge).map_or(0, |(high, low)| from_len((low - high).abs_diff(left.len() / 2)))
 }

@@ -6,7 +6,7 @@ use crate::plan::code_of;
 use crate::plan::ecf::{Floaters, Phases, Quality, Shape};
 use crate::program::{Edge, bracket_facts};
 use facts::rulebook::table::{Declared, Excess, FloatOrder};
-use facts::tournament::{Colour, Entry, Position};
+use facts::tournament::{Colour, Entry, Position, Rank};
 use limit::from_len;
 use std::rc::Rc;
 
@@ -33,8 +33,8 @@ impl<'r> RoundRules<'r> {
 /// A level, without the players who were chosen as opponents of floaters from above.
 pub struct ScoreLevel<'r> {
     pub(super) rules: RoundRules<'r>,
-    incoming: Vec<usize>,
-    levels: Vec<Vec<usize>>,
+    incoming: Vec<Rank>,
+    levels: Vec<Vec<Rank>>,
     /// The level of each player, by rank.
     home: Rc<[Option<usize>]>,
 }
@@ -42,7 +42,7 @@ pub struct ScoreLevel<'r> {
 impl<'r> ScoreLevel<'r> {
     /// Creates a level from the floaters from above who have no opponent yet and the levels from here down. Both are in
     /// rank order.
-    pub(super) fn new(rules: RoundRules<'r>, incoming: Vec<usize>, levels: Vec<Vec<usize>>) -> Self {
+    pub(super) fn new(rules: RoundRules<'r>, incoming: Vec<Rank>, levels: Vec<Vec<Rank>>) -> Self {
         let mut home = vec![None; rules.position.entries.len()];
         for (i, &r) in levels.iter().enumerate().flat_map(|(i, level)| level.iter().map(move |r| (i, r))) {
             home[r] = Some(i);
@@ -52,17 +52,17 @@ impl<'r> ScoreLevel<'r> {
 
     /// Returns the floaters from above who have no opponent yet. There are some only if a level's own floater is chosen
     /// first (reading of 11).
-    pub fn incoming(&self) -> &[usize] {
+    pub fn incoming(&self) -> &[Rank] {
         &self.incoming
     }
 
     /// Returns this level and those below it, in rank order. No level below is empty.
-    pub fn levels(&self) -> &[Vec<usize>] {
+    pub fn levels(&self) -> &[Vec<Rank>] {
         &self.levels
     }
 
     /// Returns the players of this level.
-    pub fn own(&self) -> &[usize] {
+    pub fn own(&self) -> &[Rank] {
         &self.levels[0]
     }
 
@@ -72,12 +72,12 @@ impl<'r> ScoreLevel<'r> {
     }
 
     /// Returns the level of a player.
-    pub fn home(&self, rank: usize) -> Option<usize> {
+    pub fn home(&self, rank: Rank) -> Option<usize> {
         self.home[rank]
     }
 
     /// Returns the floaters from above and the players of the first levels.
-    pub fn members(&self, count: usize) -> Vec<usize> {
+    pub fn members(&self, count: usize) -> Vec<Rank> {
         let mut members = self.incoming.clone();
         members.extend(self.levels[..count].iter().flatten());
         members.sort_unstable();
@@ -85,7 +85,7 @@ impl<'r> ScoreLevel<'r> {
     }
 
     /// Returns whether two players cannot meet because both float from above.
-    pub fn are_apart(&self, a: usize, b: usize) -> bool {
+    pub fn are_apart(&self, a: Rank, b: Rank) -> bool {
         self.home[a].is_none() && self.home[b].is_none()
     }
 
@@ -120,12 +120,12 @@ impl<'r> ScoreLevel<'r> {
         SearchOrders::new(self.rules.position, &self.rules.declared)
     }
 
-    fn entry(&self, rank: usize) -> &'r Entry {
+    fn entry(&self, rank: Rank) -> &'r Entry {
         &self.rules.position.entries[rank]
     }
 
     /// Returns the score of a player in half points.
-    pub fn score(&self, rank: usize) -> i64 {
+    pub fn score(&self, rank: Rank) -> i64 {
         i64::from(self.entry(rank).score.0)
     }
 
@@ -143,7 +143,7 @@ impl<'r> ScoreLevel<'r> {
 
     /// Returns the difference of scores for a floater from above with the score `source`. A leaver floats to `floor`.
     pub fn incoming_difference(&self, source: i64, edge: Edge, floor: i64) -> i64 {
-        let is_of = |a: usize| self.home(a).is_none() && self.score(a) == source;
+        let is_of = |a: Rank| self.home(a).is_none() && self.score(a) == source;
         match edge {
             Edge::Pair(a, b) if is_of(a) => source - self.score(b),
             Edge::Leaves(a) if is_of(a) => source - floor,
@@ -160,13 +160,13 @@ impl<'r> ScoreLevel<'r> {
 
     /// Returns whether both players seek the same colour.
     #[inline]
-    fn clashes(&self, a: usize, b: usize) -> bool {
+    fn clashes(&self, a: Rank, b: Rank) -> bool {
         let wishes = &self.rules.wishes;
         wishes[a].0.is_some() && wishes[a].0 == wishes[b].0
     }
 
     /// Returns a number for the colour that a player seeks.
-    pub(super) fn sees_colour(&self, rank: usize) -> u64 {
+    pub(super) fn sees_colour(&self, rank: Rank) -> u64 {
         match self.rules.wishes[rank].0 {
             None => 0,
             Some(Colour::White) => 1,
@@ -175,12 +175,12 @@ impl<'r> ScoreLevel<'r> {
     }
 
     /// Returns a number for the colour that a player seeks and the strength of his claim.
-    pub(super) fn sees_claim(&self, rank: usize) -> u64 {
+    pub(super) fn sees_claim(&self, rank: Rank) -> u64 {
         3 * self.rules.wishes[rank].1.unsigned_abs() + self.sees_colour(rank)
     }
 
     /// Returns a number for all that decides between whom a float is, and how far: the player's level and score.
-    pub fn sees_float(&self, rank: usize) -> u64 {
+    pub fn sees_float(&self, rank: Rank) -> u64 {
         let home = self.home[rank].map_or(0, |home| from_len::<u64>(home) + 1);
         home << 32 | u64::from(self.entry(rank).score.0.cast_unsigned())
     }
@@ -202,7 +202,7 @@ impl<'r> ScoreLevel<'r> {
 
     /// Returns whether a player is on the first levels or comes from above.
     #[inline]
-    pub(super) fn is_among(&self, rank: usize, count: usize) -> bool {
+    pub(super) fn is_among(&self, rank: Rank, count: usize) -> bool {
         self.home[rank].is_none_or(|home| home < count)
     }
 
@@ -224,7 +224,7 @@ impl<'r> ScoreLevel<'r> {
     }
 
     /// Returns a number for all that such a sum sees of a player, if one number can hold it.
-    pub(super) fn sees(&self, sum: &EdgeSum, facts: &BracketFacts<'_>, rank: usize) -> Option<u64> {
+    pub(super) fn sees(&self, sum: &EdgeSum, facts: &BracketFacts<'_>, rank: Rank) -> Option<u64> {
         sum.sees(facts, self.entry(rank))
     }
 

@@ -19,7 +19,7 @@ use crate::measure;
 use crate::plan::code_of;
 use crate::plan::ecf::{Bye, Phases};
 use facts::rulebook::table::{ByeSearch, Declared};
-use facts::tournament::Position;
+use facts::tournament::{Position, Rank};
 use level::RoundRules;
 use std::rc::Rc;
 
@@ -34,9 +34,9 @@ pub struct LevelsAbove {
     /// How many levels there are above.
     pub levels: usize,
     /// Players who have floated.
-    pub moved_down: Vec<usize>,
+    pub moved_down: Vec<Rank>,
     /// Floaters with the opponents on lower levels that were chosen for them (11, 21).
-    pub promised: Vec<(usize, usize)>,
+    pub promised: Vec<(Rank, Rank)>,
 }
 
 impl<'r> EcfProgram<'r> {
@@ -47,7 +47,7 @@ impl<'r> EcfProgram<'r> {
 
     /// 6: returns the bye order. It starts at the lowest level, from the mid-line downwards, then upwards, the larger
     /// colour group first. If declared, a final pass disregards arranged and half-point byes.
-    pub fn bye_order(&self) -> Vec<usize> {
+    pub fn bye_order(&self) -> Vec<Rank> {
         let RoundRules { position, declared, .. } = &self.rules;
         let searches = SearchOrders::new(position, declared);
         let mut order = Vec::new();
@@ -59,7 +59,7 @@ impl<'r> EcfProgram<'r> {
         if declared.bye_search == ByeSearch::Again {
             let mut others = *declared;
             others.bye_search = ByeSearch::Stop;
-            let first = |r: &usize| !measure::has_had_bye_or_default(&position.entries[*r], &others);
+            let first = |r: &Rank| !measure::has_had_bye_or_default(&position.entries[*r], &others);
             order = order.iter().copied().filter(first).chain(order.iter().copied()).collect();
         }
         order
@@ -69,7 +69,7 @@ impl<'r> EcfProgram<'r> {
     ///
     /// # Errors
     /// Returns the errors of the backend.
-    pub fn bye<E>(&self, on: &mut dyn Backend<'r, E>) -> Result<Option<usize>, E> {
+    pub fn bye<E>(&self, on: &mut dyn Backend<'r, E>) -> Result<Option<Rank>, E> {
         if self.rules.position.entries.len().is_multiple_of(2) {
             return Ok(None);
         }
@@ -77,7 +77,7 @@ impl<'r> EcfProgram<'r> {
     }
 
     /// Returns the levels from the top, without the player who has the bye.
-    pub fn groups(&self, bye: Option<usize>) -> Vec<Vec<usize>> {
+    pub fn groups(&self, bye: Option<Rank>) -> Vec<Vec<Rank>> {
         let mut groups = scoregroups(self.rules.position);
         for group in &mut groups {
             group.retain(|&r| Some(r) != bye);
@@ -94,20 +94,20 @@ impl<'r> EcfProgram<'r> {
     pub fn level<E: From<ContradictoryValues>>(
         &self,
         on: &mut dyn Backend<'r, E>,
-        (place, groups): (usize, &[Vec<usize>]),
+        (place, groups): (usize, &[Vec<Rank>]),
         above: LevelsAbove,
     ) -> Result<LevelsAbove, E> {
         let LevelsAbove { levels: number, moved_down, mut promised } = above;
         let (residents, below) = (groups[place].as_slice(), &groups[place + 1..]);
-        let open = |ranks: &[usize]| -> Vec<usize> {
+        let open = |ranks: &[Rank]| -> Vec<Rank> {
             ranks.iter().copied().filter(|r| !promised.iter().any(|(_, u)| u == r)).collect()
         };
         let mut levels = vec![open(residents)];
         levels.extend(below.iter().map(|level| open(level)).filter(|level| !level.is_empty()));
-        let (met, incoming): (Vec<usize>, Vec<usize>) =
+        let (met, incoming): (Vec<Rank>, Vec<Rank>) =
             moved_down.iter().partition(|&d| promised.iter().any(|(f, _)| f == d));
-        let made = |&&(d, u): &&(usize, usize)| met.contains(&d) && residents.contains(&u);
-        let pairs: Vec<(usize, usize)> = promised.iter().filter(made).copied().collect();
+        let made = |&&(d, u): &&(Rank, Rank)| met.contains(&d) && residents.contains(&u);
+        let pairs: Vec<(Rank, Rank)> = promised.iter().filter(made).copied().collect();
         let level = Rc::new(ScoreLevel::new(self.rules.clone(), incoming, levels));
         let score = residents.first().map(|&r| self.rules.position.entries[r].score).unwrap_or_default();
         let name = format!("level of {score}");
@@ -125,7 +125,7 @@ impl<'r> EcfProgram<'r> {
             chosen = levels_of(stage, &level)?;
             Ok(if chosen.choice.is_empty() { level.own().to_vec() } else { chosen.choice.players() })
         })?;
-        let mut leaving: Vec<usize> =
+        let mut leaving: Vec<Rank> =
             met.into_iter().filter(|d| !pairs.iter().any(|(f, _)| f == d)).collect();
         leaving.extend(chosen.choice.leaving.iter().map(|l| l.rank));
         for m in &chosen.choice.met {

@@ -2,10 +2,10 @@
 
 use crate::measure::{float_history, seeks};
 use facts::rulebook::table::{ByeWalk, Declared, DiscretionKey, FloatHistory, FloatSearch, MidLine};
-use facts::tournament::{Colour, Entry, Float, Position};
+use facts::tournament::{Colour, Entry, Float, Position, Rank};
 
 /// A player in a search order, and whether he meets all its conditions: the right colour group, (a) and (b).
-pub type SearchHit = (usize, bool);
+pub type SearchHit = (Rank, bool);
 
 /// The searches of a round. Players are ranks, and levels and their remainders are in rank order.
 #[derive(Clone, Copy)]
@@ -23,7 +23,7 @@ pub fn mid_line(count: usize, (up, down): (usize, usize), declared: &Declared) -
     ((count + up).saturating_sub(down) / 2).min(count)
 }
 
-fn reversed(ranks: &[usize]) -> Vec<usize> {
+fn reversed(ranks: &[Rank]) -> Vec<Rank> {
     ranks.iter().rev().copied().collect()
 }
 
@@ -34,8 +34,8 @@ impl<'a> SearchOrders<'a> {
     }
 
     /// Returns the number of White seekers minus the number of Black seekers.
-    pub fn excess(&self, ranks: &[usize]) -> i64 {
-        let worth = |&r: &usize| match seeks(&self.entries[r]) {
+    pub fn excess(&self, ranks: &[Rank]) -> i64 {
+        let worth = |&r: &Rank| match seeks(&self.entries[r]) {
             Some(Colour::White) => 1,
             Some(Colour::Black) => -1,
             None => 0,
@@ -45,7 +45,7 @@ impl<'a> SearchOrders<'a> {
 
     /// Returns a function that tests whether a player is in the larger colour group. If both groups are equal, every
     /// player is.
-    fn in_larger_group(&self, ranks: &[usize]) -> impl Fn(usize) -> bool {
+    fn in_larger_group(&self, ranks: &[Rank]) -> impl Fn(Rank) -> bool {
         let excess = self.excess(ranks);
         move |r| match seeks(&self.entries[r]) {
             _ if excess == 0 => true,
@@ -57,12 +57,12 @@ impl<'a> SearchOrders<'a> {
 
     /// 6: returns the players of a level in the order in which they are considered for the bye. `up` floaters come from
     /// above.
-    pub fn byes(&self, level: &[usize], up: usize) -> Vec<usize> {
+    pub fn byes(&self, level: &[Rank], up: usize) -> Vec<Rank> {
         let down = 1 + (level.len() + up + 1) % 2;
         let (above, below) = level.split_at(mid_line(level.len(), (up, down), self.declared));
         let sides = [below.to_vec(), reversed(above)];
         let is_larger = self.in_larger_group(level);
-        let of = |side: &[usize], larger: bool| -> Vec<usize> {
+        let of = |side: &[Rank], larger: bool| -> Vec<Rank> {
             side.iter().copied().filter(|&r| is_larger(r) == larger).collect()
         };
         let steps = if self.declared.bye_walk == ByeWalk::GroupFirst {
@@ -75,7 +75,7 @@ impl<'a> SearchOrders<'a> {
 
     /// 20: returns the candidates for floating down, best first, when `down` leave the level and `up` are still to
     /// float up.
-    pub fn downfloaters(&self, level: &[usize], up: usize, down: usize) -> Vec<SearchHit> {
+    pub fn downfloaters(&self, level: &[Rank], up: usize, down: usize) -> Vec<SearchHit> {
         let (above, below) = level.split_at(mid_line(level.len(), (up, down), self.declared));
         let below =
             if self.declared.has(DiscretionKey::LargeField) { reversed(below) } else { below.to_vec() };
@@ -85,11 +85,11 @@ impl<'a> SearchOrders<'a> {
 
     /// 21: returns the opponents of a floater on a level, best first, when `up` float up from it and `down` leave it
     /// downwards.
-    pub fn opponents(&self, level: &[usize], floater: usize, (up, down): (usize, usize)) -> Vec<SearchHit> {
+    pub fn opponents(&self, level: &[Rank], floater: Rank, (up, down): (usize, usize)) -> Vec<SearchHit> {
         let (above, below) = level.split_at(mid_line(level.len(), (up, down), self.declared));
         let above =
             if self.declared.has(DiscretionKey::LongEvent) { reversed(above) } else { above.to_vec() };
-        let seeks = |r: usize| seeks(&self.entries[r]);
+        let seeks = |r: Rank| seeks(&self.entries[r]);
         let wanted = seeks(floater).map(Colour::opposite);
         self.search(Float::Up, [&above, below], &|r| wanted.is_none() || seeks(r) == wanted)
     }
@@ -100,12 +100,12 @@ impl<'a> SearchOrders<'a> {
     fn search(
         &self,
         float: Float,
-        sides: [&[usize]; 2],
-        is_wanted: &dyn Fn(usize) -> bool,
+        sides: [&[Rank]; 2],
+        is_wanted: &dyn Fn(Rank) -> bool,
     ) -> Vec<SearchHit> {
         let is_sorted = self.declared.float_search == FloatSearch::Sort;
         let is_recent = self.declared.float_history == FloatHistory::Recent;
-        let history = |r: usize| {
+        let history = |r: Rank| {
             let (just, count, last) = float_history(&self.entries[r], float, self.declared);
             (just, (count, if is_recent || is_sorted { last } else { 0 }))
         };

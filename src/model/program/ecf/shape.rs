@@ -8,6 +8,7 @@ use crate::plan::PhaseLevel;
 use crate::plan::ecf::Shape;
 use crate::program::{Around, Edge, OpenStage, RecordedLevel};
 use facts::rulebook::Part;
+use facts::tournament::Rank;
 use limit::from_len;
 use std::ops::Range;
 use std::rc::Rc;
@@ -204,19 +205,19 @@ impl<'r> LevelShape<'r> {
                     },
                 );
                 let sees =
-                    |r: usize| 2 * self.level.sees_colour(r) + u64::from(self.level.is_among(r, window));
+                    |r: Rank| 2 * self.level.sees_colour(r) + u64::from(self.level.is_among(r, window));
                 stage.count_seen(&l.code, (near, &part), (&sees, cost)).map(|value| vec![value])
             }
             Shape::LinkedClaims => {
                 let linked = self.linked.clone();
                 let part: Vec<i32> = linked.iter().map(|&home| from_len(home)).collect();
                 let is_linked = !part.is_empty();
-                let is_in = move |level: &ScoreLevel<'_>, r: usize| {
+                let is_in = move |level: &ScoreLevel<'_>, r: Rank| {
                     is_linked && level.home(r).is_some_and(|h| h == 0 || linked.contains(&h))
                 };
                 let is_seen = is_in.clone();
                 let sees =
-                    |r: usize| Some(if is_seen(&self.level, r) { self.level.sees_claim(r) } else { 0 });
+                    |r: Rank| Some(if is_seen(&self.level, r) { self.level.sees_claim(r) } else { 0 });
                 let weight = Rc::new(move |edge: Edge| match edge {
                     Edge::Pair(a, b) if is_in(&level, a) && is_in(&level, b) => level.claim(edge),
                     Edge::Pair(..) | Edge::Leaves(_) => Penalty::NONE,
@@ -228,7 +229,7 @@ impl<'r> LevelShape<'r> {
                 let weight = Rc::new(move |edge: Edge| {
                     if level.is_within(edge, window) { level.sum(sum, &facts, edge) } else { Penalty::NONE }
                 });
-                let sees = |r: usize| {
+                let sees = |r: Rank| {
                     let seen = self.level.sees(sum, &facts, r)?;
                     Some(2 * seen + u64::from(self.level.is_among(r, window)))
                 };

@@ -3,7 +3,7 @@
 use crate::measure::{have_met, sonneborn_berger, were_paired};
 use crate::program::Edge;
 use facts::rulebook::table::{Declared, DiscretionKey, Met, WithdrawnScore};
-use facts::tournament::{PlayerId, Position};
+use facts::tournament::{PlayerId, Position, Rank};
 use limit::from_len;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -76,14 +76,14 @@ impl<'p> DrawField<'p> {
     }
 
     #[inline]
-    pub(super) fn score(&self, rank: usize) -> i32 {
-        self.scores.get(rank).copied().unwrap_or(self.dummy)
+    pub(super) fn score(&self, rank: Rank) -> i32 {
+        self.scores.get(rank.0).copied().unwrap_or(self.dummy)
     }
 
     /// Returns the score by which boards are sorted.
     #[inline]
-    pub(super) fn own(&self, rank: usize) -> i32 {
-        self.own.get(rank).copied().unwrap_or(self.dummy)
+    pub(super) fn own(&self, rank: Rank) -> i32 {
+        self.own.get(rank.0).copied().unwrap_or(self.dummy)
     }
 
     /// Returns the mixing of rule 2, if the numbers of ones, halves and noughts are among the cases that it names. In
@@ -138,17 +138,17 @@ impl<'p> DrawField<'p> {
 
     /// A: returns whether two players have met. The other reading of IRL-MET counts a game lost by default.
     #[inline]
-    pub(super) fn have_met(&self, a: usize, b: usize) -> bool {
+    pub(super) fn have_met(&self, a: Rank, b: Rank) -> bool {
         let entries = &self.position.entries;
         have_met(self.position, a, b) || self.is_paired_met && were_paired(&entries[a], &entries[b])
     }
 
     /// Returns the pairs to which A may apply, with the smaller rank first: players whose cards name each other.
-    pub(super) fn named(&self) -> Vec<(usize, usize)> {
-        let entries = self.position.entries.iter().enumerate();
+    pub(super) fn named(&self) -> Vec<(Rank, Rank)> {
+        let entries = Rank::all(self.position.entries.len()).zip(&self.position.entries);
         let named = entries.flat_map(|(a, e)| e.rounds.iter().filter_map(move |f| Some((a, f.opponent?))));
-        let mut pairs: Vec<(usize, usize)> =
-            named.filter_map(|(a, id)| self.position.rank(id).map(|b| (a.min(b.0), a.max(b.0)))).collect();
+        let mut pairs: Vec<(Rank, Rank)> =
+            named.filter_map(|(a, id)| self.position.rank(id).map(|b| (a.min(b), a.max(b)))).collect();
         pairs.sort_unstable();
         pairs.dedup();
         pairs
@@ -198,29 +198,29 @@ impl<'p> DrawField<'p> {
     }
 
     /// B: returns everything about a player that affects the principle, namely the score.
-    pub(super) fn place(&self, rank: usize) -> u64 {
+    pub(super) fn place(&self, rank: Rank) -> u64 {
         from_len(
             self.groups.iter().position(|&group| group == self.scores[rank]).unwrap_or(self.groups.len()),
         )
     }
 
     /// C: returns everything about a player, besides the score, that affects the principle: the surplus of one colour.
-    pub(super) fn difference(&self, rank: usize) -> u32 {
+    pub(super) fn difference(&self, rank: Rank) -> u32 {
         self.position.entries[rank].colours.difference().cast_unsigned()
     }
 
     /// D: returns everything about a player, besides the score, that affects the principle.
-    pub(super) fn area(&self, rank: usize) -> u32 {
+    pub(super) fn area(&self, rank: Rank) -> u32 {
         self.areas[rank]
     }
 
     /// Returns the leader: the only player with the most points in the event. Players who miss the round count as well.
-    pub(super) fn leader(&self) -> Option<usize> {
+    pub(super) fn leader(&self) -> Option<Rank> {
         let points: Vec<i64> = (0..self.position.points.len()).map(|id| self.points(id, true)).collect();
         let most = points.iter().max()?;
         let mut at_top = (0..points.len()).filter(|&id| points[id] == *most);
         let id = at_top.next().filter(|_| at_top.next().is_none())?;
-        self.position.entries.iter().position(|e| e.id.index() == id)
+        self.position.rank(PlayerId(u32::try_from(id).ok()?))
     }
 
     /// Returns the points of a player in the event; 0 for a withdrawn player if `is_nought` is set.
@@ -231,7 +231,7 @@ impl<'p> DrawField<'p> {
 
     /// Rule 6 (a) and (b): returns both figures, doubled. (a) adds the points of defeated opponents and half those of
     /// opponents with draws. (b) adds the points of opponents who won and half those of opponents with draws.
-    pub(super) fn figures(&self, rank: usize) -> (i64, i64) {
+    pub(super) fn figures(&self, rank: Rank) -> (i64, i64) {
         let is_nought = self.declared.withdrawn_score == WithdrawnScore::Nought;
         let points = |o: PlayerId| self.points(o.index(), is_nought);
         let rounds = self.position.entries[rank].rounds.iter();

@@ -16,7 +16,7 @@ use crate::plan::PhaseLevel;
 use crate::plan::irish::{Draw as Principle, Phases};
 use facts::rulebook::Part;
 use facts::rulebook::table::{Declared, Principles};
-use facts::tournament::{Lots, Position};
+use facts::tournament::{Lots, Position, Rank};
 use field::{DrawField, DrawRule};
 
 /// The purpose of the lot between draws.
@@ -34,7 +34,7 @@ pub struct IrishProgram<'r> {
     seed: u64,
     /// The code of the lot.
     lot: String,
-    all: Vec<usize>,
+    all: Vec<Rank>,
 }
 
 impl<'r> IrishProgram<'r> {
@@ -46,7 +46,7 @@ impl<'r> IrishProgram<'r> {
         phases: &'r Phases,
         (seed, prefix): (u64, &str),
     ) -> Self {
-        let all = (0..position.entries.len()).collect();
+        let all = Rank::all(position.entries.len()).collect();
         Self { position, declared, phases, seed, lot: format!("{prefix}-{LOT}"), all }
     }
 
@@ -59,7 +59,7 @@ impl<'r> IrishProgram<'r> {
     }
 
     /// Returns the score by which a player's board is sorted.
-    pub fn board_scores(&self) -> impl Fn(usize) -> i32 + use<'r> {
+    pub fn board_scores(&self) -> impl Fn(Rank) -> i32 + use<'r> {
         let field = self.field(DrawRule::Three);
         move |rank| field.own(rank)
     }
@@ -67,7 +67,7 @@ impl<'r> IrishProgram<'r> {
     /// Returns the highest score in the draw in half points; in round one all scores count alike.
     pub fn highest_score(&self) -> i32 {
         let rule = if self.position.round == 1 { DrawRule::One } else { DrawRule::Three };
-        self.field(rule).score(0)
+        self.field(rule).score(Rank(0))
     }
 
     /// Runs the whole draw as one stage. Returns whether it was kept.
@@ -97,23 +97,25 @@ impl<'r> IrishProgram<'r> {
             return Ok(());
         }
         let n = self.all.len();
+        // The dummy has the place after all players.
+        let place = |drawn: Option<Rank>| drawn.map_or(n, |r| r.0);
         let lot = lots().order(n + n % 2);
-        let mut order: Vec<Option<usize>> = (0..n).map(Some).chain((n % 2 == 1).then_some(None)).collect();
-        order.sort_by_key(|o| lot[o.unwrap_or(n)]);
+        let mut order: Vec<Option<Rank>> = Rank::all(n).map(Some).chain((n % 2 == 1).then_some(None)).collect();
+        order.sort_by_key(|o| lot[place(*o)]);
         // Players who are already drawn (at the end, the dummy) are skipped. The head of the order moves past them.
         let (mut is_drawn, mut head) = (vec![false; n + 1], 0);
-        for r in 0..n {
+        for r in Rank::all(n) {
             if std::mem::replace(&mut is_drawn[r], true) {
                 continue;
             }
-            while order.get(head).is_some_and(|o| is_drawn[o.unwrap_or(n)]) {
+            while order.get(head).is_some_and(|o| is_drawn[place(*o)]) {
                 head += 1;
             }
-            let others: Vec<Option<usize>> =
-                order[head..].iter().copied().filter(|o| !is_drawn[o.unwrap_or(n)]).collect();
+            let others: Vec<Option<Rank>> =
+                order[head..].iter().copied().filter(|o| !is_drawn[place(*o)]).collect();
             let list: Vec<Mate> = others.iter().copied().map(Mate::of).collect();
-            let place = stage.first_mate(&self.lot, r, &list)?;
-            is_drawn[others[place].unwrap_or(n)] = true;
+            let chosen = stage.first_mate(&self.lot, r, &list)?;
+            is_drawn[place(others[chosen])] = true;
         }
         Ok(())
     }
@@ -245,7 +247,7 @@ impl<'r> RuledDraw<'_, 'r> {
             }
             Principle::LeaderOpponent => {
                 let is_his_turn =
-                    |r: &usize| !matches!(part, PrinciplePart::Group(group) if group != field.score(*r));
+                    |r: &Rank| !matches!(part, PrinciplePart::Group(group) if group != field.score(*r));
                 let Some(leader) = field.leader().filter(is_his_turn) else { return Ok(Vec::new()) };
                 vec![self.leader(stage, code, leader)?]
             }
@@ -292,7 +294,7 @@ impl<'r> RuledDraw<'_, 'r> {
     }
 
     /// Returns the players with a given score.
-    fn of_score(&self, group: i32) -> Vec<usize> {
+    fn of_score(&self, group: i32) -> Vec<Rank> {
         self.round.all.iter().copied().filter(|&r| self.field.score(r) == group).collect()
     }
 
@@ -303,13 +305,13 @@ impl<'r> RuledDraw<'_, 'r> {
         stage: &mut dyn OpenStage<'r, E>,
         code: &str,
         part: PrinciplePart,
-        (sees, cost): (Option<&dyn Fn(usize) -> u32>, impl Fn(&DrawField<'r>, Edge) -> i64 + Copy + 'r),
+        (sees, cost): (Option<&dyn Fn(Rank) -> u32>, impl Fn(&DrawField<'r>, Edge) -> i64 + Copy + 'r),
     ) -> Result<Vec<i64>, E> {
         let mut count =
-            |part: (Around<'_>, &[i32]), place: &dyn Fn(usize) -> Option<u64>, cost: EdgeCost<'r>| {
+            |part: (Around<'_>, &[i32]), place: &dyn Fn(Rank) -> Option<u64>, cost: EdgeCost<'r>| {
                 let Some(sees) = sees else { return stage.count(code, part, cost) };
                 // Players whose pairs cost nothing need no further distinction.
-                let sees = |r: usize| place(r).map_or(0, |place| (place + 1) << 32 | u64::from(sees(r)));
+                let sees = |r: Rank| place(r).map_or(0, |place| (place + 1) << 32 | u64::from(sees(r)));
                 stage.count_seen(code, part, (&sees, cost))
             };
         let groups = match part {
@@ -325,7 +327,7 @@ impl<'r> RuledDraw<'_, 'r> {
             let (field, near) = (Rc::clone(self.field), self.of_score(group));
             let cost: EdgeCost<'r> =
                 Rc::new(move |e| if field.top(e) == group { cost(&field, e) } else { 0 });
-            let place = |r: usize| match self.field.score(r).cmp(&group) {
+            let place = |r: Rank| match self.field.score(r).cmp(&group) {
                 Ordering::Greater => None,
                 Ordering::Equal => Some(0),
                 Ordering::Less => Some(1),
@@ -336,11 +338,11 @@ impl<'r> RuledDraw<'_, 'r> {
     }
 
     /// 3 (e): gives the sole leader the allowed opponent with the highest figures. Being left over comes last.
-    fn leader<E>(&self, stage: &mut dyn OpenStage<'r, E>, code: &str, leader: usize) -> Result<i64, E> {
+    fn leader<E>(&self, stage: &mut dyn OpenStage<'r, E>, code: &str, leader: Rank) -> Result<i64, E> {
         let figures: Vec<(i64, i64)> = self.round.all.iter().map(|&r| self.field.figures(r)).collect();
         let different: Vec<(i64, i64)> =
             figures.iter().copied().collect::<BTreeSet<_>>().into_iter().rev().collect();
-        let place = |r: usize| different.partition_point(|&f| f > figures[r]);
+        let place = |r: Rank| different.partition_point(|&f| f > figures[r]);
         let above: Vec<usize> = self.round.all.iter().map(|&r| place(r)).collect();
         let last = different.len();
         let cost: EdgeCost<'r> = Rc::new(move |e| {

@@ -12,7 +12,7 @@ use crate::program::{
 };
 use facts::rulebook::FloaterType;
 use facts::rulebook::table::{Available, DueCount, FloaterChoice, Incoming};
-use facts::tournament::Colour;
+use facts::tournament::{Colour, Rank};
 use limit::from_len;
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -21,12 +21,12 @@ use std::rc::Rc;
 pub(super) struct ParityGroup<'g, 'p, 'r> {
     pub(super) group: &'g MedianGroup<'p, 'r>,
     /// 9.3 (a) to (c): the members who have to leave.
-    pub(super) forced: &'g [usize],
+    pub(super) forced: &'g [Rank],
 }
 
 /// The player who floats to make the number of a group even.
 pub(super) struct ParityFloater {
-    pub(super) rank: usize,
+    pub(super) rank: Rank,
     /// How many other players 10.10 refused, because there would be fewer pairs if they floated.
     pub(super) refused: usize,
     /// How many players stand before him in the order of the last level.
@@ -60,10 +60,10 @@ impl<'r> ParityGroup<'_, '_, 'r> {
             _ => return Ok(self.chosen((proposed, 0), steps)),
         };
         // 10.10: find another player who is of none of the types a, b, c and costs no pair.
-        let is_typed = |r: usize| {
+        let is_typed = |r: Rank| {
             levels.iter().any(|l| matches!(&l.measure, Floaters::FloaterType(m) if self.is_of_type(m, r)))
         };
-        let mut others: Vec<usize> =
+        let mut others: Vec<Rank> =
             all.into_iter().filter(|&r| !self.is_spared(r) && !is_typed(r)).collect();
         let first = |kind, value| LeaverStep { code: code.to_owned(), kind, value };
         let (mut least, mut refused) = (None, 0);
@@ -90,7 +90,7 @@ impl<'r> ParityGroup<'_, '_, 'r> {
     /// Returns the floater, with the details that the steps record about him.
     fn chosen(
         &self,
-        (rank, refused): (usize, usize),
+        (rank, refused): (Rank, usize),
         steps: Vec<LeaverStep>,
     ) -> (ParityFloater, Vec<LeaverStep>) {
         let of_order = |s: &&LeaverStep| matches!(s.kind, LeaverQuestion::First(_));
@@ -105,7 +105,7 @@ impl<'r> ParityGroup<'_, '_, 'r> {
     }
 
     /// 10.10: returns whether the player floated in the previous round.
-    fn is_spared(&self, rank: usize) -> bool {
+    fn is_spared(&self, rank: Rank) -> bool {
         let position = self.group.round.position;
         has_floated_last_round(position, &position.entries[rank])
     }
@@ -113,7 +113,7 @@ impl<'r> ParityGroup<'_, '_, 'r> {
     /// Returns the candidates: only the residents if the reading says so, because 10.2 speaks of the score-group, and
     /// otherwise the members. Where 10.2 comes before 10.9, a player without an opponent is first exchanged for another
     /// (10.5).
-    fn candidates(&self) -> Vec<usize> {
+    fn candidates(&self) -> Vec<Rank> {
         let (residents, declared) = (&self.group.residents, &self.group.round.declared);
         if declared.incoming == Incoming::Residents && !residents.is_empty() {
             residents.clone()
@@ -127,7 +127,7 @@ impl<'r> ParityGroup<'_, '_, 'r> {
     }
 
     /// Returns the step that states that not every member may float. It comes before the steps of the levels.
-    fn of_candidates(&self, candidates: &[usize]) -> Option<LeaverStep> {
+    fn of_candidates(&self, candidates: &[Rank]) -> Option<LeaverStep> {
         let levels = &self.group.round.phases.floaters;
         let code = code_of(levels, &Floaters::LowestFloaters).or(levels.first().map(|l| l.code.as_str()))?;
         let is_choice = candidates.len() < self.group.members().len();
@@ -136,14 +136,14 @@ impl<'r> ParityGroup<'_, '_, 'r> {
     }
 
     /// Lets each level in turn keep only the best candidates.
-    fn through(&self, mut left: Vec<usize>) -> Option<(usize, Vec<LeaverStep>)> {
+    fn through(&self, mut left: Vec<Rank>) -> Option<(Rank, Vec<LeaverStep>)> {
         let mut steps = Vec::new();
         for l in self.in_order() {
             let mut step = |kind, value| steps.push(LeaverStep { code: l.code.clone(), kind, value });
             match &l.measure {
                 Floaters::Unpaired | Floaters::EveningFloatRepeat => {}
                 Floaters::FloaterType(m) => {
-                    let typed: Vec<usize> = self.of_all(|r| self.is_of_type(m, r));
+                    let typed: Vec<Rank> = self.of_all(|r| self.is_of_type(m, r));
                     prefer(&mut left, |r| !typed.contains(&r));
                     let value = usize::from(left.first().is_some_and(|r| typed.contains(r)));
                     step(LeaverQuestion::NotOf(typed), value);
@@ -155,7 +155,7 @@ impl<'r> ParityGroup<'_, '_, 'r> {
                     step(LeaverQuestion::NotOf(others), value);
                 }
                 Floaters::EdgeSum(c) => {
-                    let weight = |r: usize| self.weights(c, &[r]);
+                    let weight = |r: Rank| self.weights(c, &[r]);
                     let all: BTreeSet<Vec<i64>> = self.of_all(|_| true).into_iter().map(weight).collect();
                     let least = left.iter().map(|&r| weight(r)).min()?;
                     let value = all.iter().take_while(|w| **w < least).count();
@@ -187,19 +187,19 @@ impl<'r> ParityGroup<'_, '_, 'r> {
         levels
     }
 
-    fn of_all(&self, holds: impl Fn(usize) -> bool) -> Vec<usize> {
+    fn of_all(&self, holds: impl Fn(Rank) -> bool) -> Vec<Rank> {
         self.group.members().into_iter().filter(|&r| holds(r)).collect()
     }
 
     /// 10.3: returns the lowest player by number. 10.4: for upward floats, the highest.
-    fn lowest(&self, ranks: &[usize]) -> Option<usize> {
+    fn lowest(&self, ranks: &[Rank]) -> Option<Rank> {
         self.group.round.by_number(ranks.to_vec(), self.group.is_below).last().copied()
     }
 
     /// 10.2: keeps the players who are due the majority colour. In a Maxi-tournament the player then taken has to be
     /// within 100 points of the lowest in the group. If he is not, the colour is ignored and the result is `false`.
-    fn prefer_majority(&self, left: &mut Vec<usize>) -> bool {
-        let of_majority: Vec<usize> = left.iter().copied().filter(|&r| self.is_of_majority(r)).collect();
+    fn prefer_majority(&self, left: &mut Vec<Rank>) -> bool {
+        let of_majority: Vec<Rank> = left.iter().copied().filter(|&r| self.is_of_majority(r)).collect();
         let mut taken = of_majority.clone();
         for l in &self.group.round.phases.floaters {
             if let Floaters::FloaterType(m) = &l.measure {
@@ -217,19 +217,19 @@ impl<'r> ParityGroup<'_, '_, 'r> {
         is_taken
     }
 
-    fn is_of_majority(&self, rank: usize) -> bool {
+    fn is_of_majority(&self, rank: Rank) -> bool {
         let members = if self.group.round.declared.due_count == DueCount::Residents {
             self.group.residents.clone()
         } else {
             self.group.members()
         };
-        let due = |r: usize| self.group.round.due[r];
+        let due = |r: Rank| self.group.round.due[r];
         let count = |c: Colour| members.iter().filter(|&&r| due(r) == Some(c)).count();
         due(rank).is_some_and(|c| count(c) > count(c.opposite()))
     }
 
     /// 10.9, 10.3 to 10.5: returns whether the player is of this floater type.
-    fn is_of_type(&self, m: &FloaterType, rank: usize) -> bool {
+    fn is_of_type(&self, m: &FloaterType, rank: Rank) -> bool {
         let has_come_in = !self.group.residents.contains(&rank);
         m.came_in.is_none_or(|wanted| has_come_in == wanted) && self.has_opponent(rank) == m.has_opponent
     }
@@ -237,9 +237,9 @@ impl<'r> ParityGroup<'_, '_, 'r> {
     /// Returns whether the neighbouring group has a compatible player whom no floater from further out takes (10.8).
     /// Those floaters wait there, or have to leave this group. They take their opponents in the way in which that group
     /// will be paired (9.2).
-    fn has_opponent(&self, rank: usize) -> bool {
+    fn has_opponent(&self, rank: Rank) -> bool {
         let (group, round) = (self.group, self.group.round);
-        let is_before = |f: usize| if group.is_below { f > rank } else { f < rank };
+        let is_before = |f: Rank| if group.is_below { f > rank } else { f < rank };
         let mut lines = group.hosts.to_vec();
         if round.declared.available == Available::Anybody {
             lines = vec![lines.concat()];
@@ -264,7 +264,7 @@ impl<'r> ParityGroup<'_, '_, 'r> {
     fn left_over_without<E: From<ContradictoryValues>>(
         &self,
         on: &mut dyn Backend<'r, E>,
-        rank: usize,
+        rank: Rank,
         code: &'r str,
     ) -> Result<i64, E> {
         let gone = [self.forced, &[rank]].concat();
@@ -285,7 +285,7 @@ impl<'r> ParityGroup<'_, '_, 'r> {
     }
 
     /// Returns the penalties of these leavers, largest class first.
-    fn weights(&self, c: &EdgeSum, leavers: &[usize]) -> Vec<i64> {
+    fn weights(&self, c: &EdgeSum, leavers: &[Rank]) -> Vec<i64> {
         let round = self.group.round;
         let facts = bracket_facts(round.position, round.declared, &self.group.residents);
         let entries = &round.position.entries;
@@ -301,11 +301,11 @@ impl<'r> ParityGroup<'_, '_, 'r> {
     pub(super) fn value(
         &self,
         measure: &Floaters,
-        floaters: &[usize],
+        floaters: &[Rank],
         chosen: Option<&ParityFloater>,
     ) -> Vec<i64> {
         let evener = chosen.map(|c| c.rank);
-        let is = |holds: &dyn Fn(usize) -> bool| vec![i64::from(evener.is_some_and(holds))];
+        let is = |holds: &dyn Fn(Rank) -> bool| vec![i64::from(evener.is_some_and(holds))];
         match measure {
             Floaters::Unpaired => vec![from_len(floaters.len())],
             Floaters::FloaterType(m) => is(&|r| self.is_of_type(m, r)),
@@ -323,7 +323,7 @@ impl<'r> ParityGroup<'_, '_, 'r> {
 }
 
 /// Keeps only the players for whom `holds` is true, if there are any.
-fn prefer(left: &mut Vec<usize>, holds: impl Fn(usize) -> bool) {
+fn prefer(left: &mut Vec<Rank>, holds: impl Fn(Rank) -> bool) {
     if left.iter().any(|&r| holds(r)) {
         left.retain(|&r| holds(r));
     }

@@ -4,17 +4,18 @@ use super::members::MedianGroup;
 use super::rules::MedianProgram;
 use crate::program::{Backend, ContradictoryValues, scoregroups};
 use facts::rulebook::table::{Crack, EmptyMedian, Further, Hosts, Others};
+use facts::tournament::Rank;
 
 /// A score-group while the round is being paired.
 #[derive(Clone, Default)]
 pub(super) struct MedianBracket {
     /// Twice the score.
     twice: i32,
-    residents: Vec<usize>,
-    above: Vec<usize>,
-    below: Vec<usize>,
+    residents: Vec<Rank>,
+    above: Vec<Rank>,
+    below: Vec<Rank>,
     /// The pairs in the order in which they were made.
-    pairs: Vec<(usize, usize)>,
+    pairs: Vec<(Rank, Rank)>,
 }
 
 impl MedianBracket {
@@ -31,14 +32,14 @@ pub(super) struct GroupField<'p, 'r> {
     brackets: Vec<MedianBracket>,
     median: usize,
     /// 9.6: the pairs that were undone.
-    undone: Vec<(usize, usize)>,
+    undone: Vec<(Rank, Rank)>,
     /// How many groups have been paired.
     done: usize,
 }
 
 impl<'p, 'r> GroupField<'p, 'r> {
     /// Creates the groups of all players except the one with the bye.
-    pub(super) fn new(round: &'p MedianProgram<'r>, bye: Option<usize>) -> Self {
+    pub(super) fn new(round: &'p MedianProgram<'r>, bye: Option<Rank>) -> Self {
         let position = round.position;
         let half = round.twice_median();
         let mut brackets: Vec<MedianBracket> = scoregroups(position)
@@ -106,7 +107,7 @@ impl<'p, 'r> GroupField<'p, 'r> {
             above,
             below,
             next: Vec::new(),
-            hosts: <[Vec<usize>; 2]>::default(),
+            hosts: <[Vec<Rank>; 2]>::default(),
             waiting: Vec::new(),
             is_below,
             is_median,
@@ -153,7 +154,7 @@ impl<'p, 'r> GroupField<'p, 'r> {
 
     /// Returns the possible opponents of a floater in a bracket: its own players, and floaters who come from the other
     /// side.
-    fn hosts(&self, at: usize, is_below: bool) -> [Vec<usize>; 2] {
+    fn hosts(&self, at: usize, is_below: bool) -> [Vec<Rank>; 2] {
         let Some(bracket) = self.brackets.get(at) else { return Default::default() };
         let others = if is_below { &bracket.above } else { &bracket.below };
         [bracket.residents.clone(), others.clone()]
@@ -162,7 +163,7 @@ impl<'p, 'r> GroupField<'p, 'r> {
     /// 10.2, 10.5: moves a floater to the first bracket on his way that has an opponent for him, or otherwise to the
     /// next one. A median without players of its own is passed by, or serves as the meeting place of floaters from both
     /// sides.
-    fn transfer(&mut self, at: usize, rank: usize) {
+    fn transfer(&mut self, at: usize, rank: Rank) {
         let (way, round) = (self.way(at), self.round);
         let is_met =
             |to: usize| self.hosts(to, at > self.median).concat().iter().any(|&o| round.can_meet(rank, o));
@@ -177,7 +178,7 @@ impl<'p, 'r> GroupField<'p, 'r> {
 
     /// Undoes the next pair on one side: the last pair made in the nearest bracket that has one, or the first.
     // READING LIM-9.6-CRACK: the pair made last is undone; under the other reading, the pair made first.
-    fn undo(&mut self, is_lower: bool) -> Option<(usize, usize)> {
+    fn undo(&mut self, is_lower: bool) -> Option<(Rank, Rank)> {
         let (upper, rest) = self.brackets.split_at_mut(self.median);
         let (median, lower) = rest.split_first_mut()?;
         let has_pair = |b: &&mut MedianBracket| !b.pairs.is_empty();

@@ -9,39 +9,40 @@ use crate::plan::code_of;
 use crate::plan::median::Floaters;
 use crate::program::{Backend, ContradictoryValues, FactGround, KnownMembers, StageKind, StageSpec};
 use facts::rulebook::Part;
+use facts::tournament::Rank;
 use limit::from_len;
 
 /// A group that has been paired.
 pub(super) struct SolvedGroup {
     /// The pairs in the order in which they were made.
-    pub(super) pairs: Vec<(usize, usize)>,
-    pub(super) floaters: Vec<usize>,
+    pub(super) pairs: Vec<(Rank, Rank)>,
+    pub(super) floaters: Vec<Rank>,
 }
 
 /// The floaters known so far, while a group is being paired.
 #[derive(Default)]
 struct KnownFloats {
-    forced: Vec<usize>,
+    forced: Vec<Rank>,
     /// The player who was chosen to float to make the number even.
     chosen: Option<ParityFloater>,
     /// The rank of that player, unless 11.4 has exchanged him for another.
-    evener: Option<usize>,
-    stuck: Vec<usize>,
+    evener: Option<Rank>,
+    stuck: Vec<Rank>,
 }
 
 /// A group with its floaters, to be paired unless somebody in it is stuck.
 struct TriedGroup<'t, 'p, 'r> {
     pool: &'t PairingPool<'t, 'p, 'r>,
-    seats: &'t [(usize, usize)],
+    seats: &'t [(Rank, Rank)],
     floats: &'t KnownFloats,
     evening: &'t ParityGroup<'t, 'p, 'r>,
     /// Undone pairs whose players have come into the median.
-    undone: &'t [(usize, usize)],
+    undone: &'t [(Rank, Rank)],
 }
 
 impl KnownFloats {
     /// Returns all floaters, by rank.
-    fn all(&self) -> Vec<usize> {
+    fn all(&self) -> Vec<Rank> {
         let mut all = [self.forced.as_slice(), &self.stuck, self.evener.as_slice()].concat();
         all.sort_unstable();
         all
@@ -73,7 +74,7 @@ impl<'r> MedianGroup<'_, 'r> {
     pub(super) fn pair<E: From<ContradictoryValues>>(
         &self,
         on: &mut dyn Backend<'r, E>,
-        undone: &[(usize, usize)],
+        undone: &[(Rank, Rank)],
     ) -> Result<Option<SolvedGroup>, E> {
         let mut floats = KnownFloats { forced: self.forced(), ..KnownFloats::default() };
         let rest = self.without(&floats.forced);
@@ -121,7 +122,7 @@ impl<'r> MedianGroup<'_, 'r> {
         &self,
         on: &mut dyn Backend<'r, E>,
         tried: &TriedGroup<'_, '_, 'r>,
-    ) -> Result<Option<Vec<(usize, usize)>>, E> {
+    ) -> Result<Option<Vec<(Rank, Rank)>>, E> {
         let &TriedGroup { pool, seats, floats, evening, undone } = tried;
         let phases = self.round.phases;
         let (code, holds) = if self.is_median {
@@ -168,12 +169,12 @@ impl<'r> MedianGroup<'_, 'r> {
     }
 
     /// 9.3 (a) to (c): returns the members without a compatible member. In the median nobody floats.
-    fn forced(&self) -> Vec<usize> {
+    fn forced(&self) -> Vec<Rank> {
         if self.is_median {
             return Vec::new();
         }
         let members = self.members();
-        let is_alone = |r: usize| !members.iter().any(|&o| self.round.can_meet(r, o));
+        let is_alone = |r: Rank| !members.iter().any(|&o| self.round.can_meet(r, o));
         members.iter().copied().filter(|&r| is_alone(r)).collect()
     }
 }
@@ -186,7 +187,7 @@ impl KnownFloats {
         on: &mut dyn Backend<'r, E>,
         pool: &PairingPool<'_, '_, 'r>,
         stuck: StuckPlayer,
-    ) -> Vec<(usize, usize)> {
+    ) -> Vec<(Rank, Rank)> {
         self.stuck.push(stuck.rank);
         if self.evener.take().is_none() {
             self.stuck.extend(pool.company(on, &stuck));

@@ -5,6 +5,7 @@
 //! Every group is a separate stage, because 9.6 may undo its pairs. The floaters follow from facts, and from questions
 //! about possible pairings.
 
+use facts::tournament::Rank;
 mod evening;
 mod field;
 mod group;
@@ -30,7 +31,7 @@ impl<'r> Program<'r> for MedianProgram<'r> {
         let bye = if n.is_multiple_of(2) {
             None
         } else {
-            let order: Vec<usize> = (0..n).rev().collect();
+            let order: Vec<Rank> = Rank::all(n).rev().collect();
             Some(on.bye(code_of(&self.phases.bye, &Bye::ByePlace), &order)?)
         };
         let mut field = GroupField::new(self, bye);

@@ -6,33 +6,33 @@ use super::members::MedianGroup;
 use super::rules::{MedianProgram, twice_median};
 use crate::program::MateOrder;
 use facts::rulebook::table::Available;
-use facts::tournament::Position;
+use facts::tournament::{Position, Rank};
 
 /// 10.8: sorts players who are given in list order. First come those due the alternate colour and near to the proposed
 /// player, then the others, and last those with whom the pair would break 12.1.
 pub(super) fn tier(
     round: &MedianProgram<'_>,
-    floater: usize,
-    mut players: Vec<usize>,
-    proposed: Option<usize>,
-) -> Vec<usize> {
-    let fits = |r: usize| round.due[r].is_none() || round.due[r] != round.due[floater];
-    let suits = |r: usize| !round.is_by_colour || fits(r) && proposed.is_none_or(|p| round.is_near(r, p));
+    floater: Rank,
+    mut players: Vec<Rank>,
+    proposed: Option<Rank>,
+) -> Vec<Rank> {
+    let fits = |r: Rank| round.due[r].is_none() || round.due[r] != round.due[floater];
+    let suits = |r: Rank| !round.is_by_colour || fits(r) && proposed.is_none_or(|p| round.is_near(r, p));
     players.sort_by_key(|&r| (round.is_waived(floater, r), !suits(r)));
     players
 }
 
 /// 10.8: returns the candidates for a floater in list order: residents, then other floaters, or all players alike.
 // READING LIM-10.8-AVAILABLE: players of the group come first; under the other reading, all players rank alike.
-pub(super) fn lines(group: &MedianGroup<'_, '_>, free: &[usize]) -> [Vec<usize>; 2] {
+pub(super) fn lines(group: &MedianGroup<'_, '_>, free: &[Rank]) -> [Vec<Rank>; 2] {
     let all_alike = group.round.declared.available == Available::Anybody;
-    let (first, then): (Vec<usize>, Vec<usize>) =
+    let (first, then): (Vec<Rank>, Vec<Rank>) =
         free.iter().copied().partition(|r| all_alike || group.residents.contains(r));
     [first, then].map(|ranks| group.round.by_number(ranks, group.is_below))
 }
 
 /// 11.2, 11.3: returns the possible opponents of the first of these players, in order.
-pub(super) fn exchanges(left: &[usize]) -> impl Iterator<Item = usize> + Clone + '_ {
+pub(super) fn exchanges(left: &[Rank]) -> impl Iterator<Item = Rank> + Clone + '_ {
     let half = left.len() / 2;
     left[half..].iter().chain(left[1..half.max(1)].iter().rev()).copied()
 }
@@ -41,22 +41,22 @@ pub(super) fn exchanges(left: &[usize]) -> impl Iterator<Item = usize> + Clone +
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScrutinisedPair {
     /// The player whose turn it was.
-    pub scrutinised: usize,
+    pub scrutinised: Rank,
     /// The opponents whom he would have got before this one, in order.
-    pub skipped: Vec<usize>,
+    pub skipped: Vec<Rank>,
     /// His opponent.
-    pub opponent: usize,
+    pub opponent: Rank,
 }
 
 /// 11: goes through the scrutiny of a group once more, and returns the pairs that it made in order. `pairs` holds the pairs
 /// of residents; floaters are paired before them (10.6).
-pub fn scrutinised(position: &Position, pairs: &[(usize, usize)]) -> Vec<ScrutinisedPair> {
-    let mut ranks: Vec<usize> = pairs.iter().flat_map(|&(a, b)| [a, b]).collect();
+pub fn scrutinised(position: &Position, pairs: &[(Rank, Rank)]) -> Vec<ScrutinisedPair> {
+    let mut ranks: Vec<Rank> = pairs.iter().flat_map(|&(a, b)| [a, b]).collect();
     ranks.sort_unstable();
     if ranks.first().is_some_and(|&r| 2 * position.entries[r].score.0 < twice_median(position)) {
         ranks.reverse();
     }
-    let mate = |rank: usize| {
+    let mate = |rank: Rank| {
         pairs.iter().find_map(|&(a, b)| match rank {
             r if r == a => Some(b),
             r if r == b => Some(a),
@@ -75,32 +75,32 @@ pub fn scrutinised(position: &Position, pairs: &[(usize, usize)]) -> Vec<Scrutin
 /// The players left to be paired, in the order of scrutiny. They form two halves, which are formed anew after each pair
 /// (11.3).
 pub(super) struct Halves {
-    ranks: Vec<usize>,
+    ranks: Vec<Rank>,
     top: Range<usize>,
     bottom: Range<usize>,
 }
 
 impl Halves {
-    pub(super) fn new(ranks: Vec<usize>) -> Self {
+    pub(super) fn new(ranks: Vec<Rank>) -> Self {
         let (half, all) = (ranks.len() / 2, ranks.len());
         Self { ranks, top: 0..half, bottom: half..all }
     }
 
     /// Returns the player whose turn it is.
-    pub(super) fn first(&self) -> Option<usize> {
+    pub(super) fn first(&self) -> Option<Rank> {
         self.top().first().or(self.bottom().first()).copied()
     }
 
-    fn top(&self) -> &[usize] {
+    fn top(&self) -> &[Rank] {
         &self.ranks[self.top.clone()]
     }
 
-    fn bottom(&self) -> &[usize] {
+    fn bottom(&self) -> &[Rank] {
         &self.ranks[self.bottom.clone()]
     }
 
     /// Returns all players in order.
-    pub(super) fn in_order(&self) -> Vec<usize> {
+    pub(super) fn in_order(&self) -> Vec<Rank> {
         [self.top(), self.bottom()].concat()
     }
 
@@ -110,7 +110,7 @@ impl Halves {
     }
 
     /// Removes the first player and his opponent.
-    pub(super) fn without_pair(&mut self, opponent: usize) {
+    pub(super) fn without_pair(&mut self, opponent: Rank) {
         let Range { start, end } = self.bottom.clone();
         if let Some(at) = self.bottom().iter().position(|&r| r == opponent) {
             self.ranks.copy_within(start..start + at, start + 1);
@@ -131,7 +131,7 @@ impl Halves {
 mod tests {
     #[test]
     fn six_players_exchange_as_printed() {
-        let exchanges = |left: &[usize]| super::exchanges(left).collect::<Vec<_>>();
+        let exchanges = |left: &[Rank]| super::exchanges(left).collect::<Vec<_>>();
         assert_eq!(exchanges(&[1, 2, 3, 4, 5, 6]), [4, 5, 6, 3, 2]);
         assert_eq!(exchanges(&[6, 5, 4, 3, 2, 1]), [3, 2, 1, 4, 5]);
         // 11.3: once 1 and 6 are paired, 2 meets 4, 5, 3.
@@ -142,13 +142,13 @@ mod tests {
     fn halves_are_those_of_the_players_left() {
         for of in [0, 2, 4, 6, 10] {
             for turns in 0..of * of * of {
-                let mut left: Vec<usize> =
+                let mut left: Vec<Rank> =
                     if turns % 2 == 0 { (0..of).collect() } else { (0..of).rev().collect() };
                 let (mut halves, mut place) = (super::Halves::new(left.clone()), turns);
                 while let Some(&first) = left.first() {
                     assert_eq!(halves.first(), Some(first));
                     assert_eq!(halves.in_order(), left);
-                    let order: Vec<usize> = super::exchanges(&left).collect();
+                    let order: Vec<Rank> = super::exchanges(&left).collect();
                     assert_eq!(halves.exchanges().iter().collect::<Vec<_>>(), order);
                     let opponent = order[place % order.len()];
                     place /= order.len();

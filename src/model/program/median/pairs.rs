@@ -11,6 +11,7 @@ use crate::program::{
 };
 use facts::rulebook::Part;
 use facts::rulebook::table::Turn;
+use facts::tournament::Rank;
 use limit::from_len;
 use std::rc::Rc;
 
@@ -18,11 +19,11 @@ use std::rc::Rc;
 pub(super) struct GroupPairs<'w, 'g, 'p, 'r> {
     pub(super) pool: &'w PairingPool<'g, 'p, 'r>,
     /// The fixed pairs of floaters.
-    seats: &'w [(usize, usize)],
+    seats: &'w [(Rank, Rank)],
     /// The members, ascending.
-    pub(super) members: &'w [usize],
+    pub(super) members: &'w [Rank],
     /// The pairs in the order in which they were made.
-    pairs: Vec<(usize, usize)>,
+    pairs: Vec<(Rank, Rank)>,
     /// Whether each player, by rank, is already paired.
     is_made: Vec<bool>,
 }
@@ -30,20 +31,20 @@ pub(super) struct GroupPairs<'w, 'g, 'p, 'r> {
 impl<'w, 'g, 'p, 'r> GroupPairs<'w, 'g, 'p, 'r> {
     pub(super) fn new(
         pool: &'w PairingPool<'g, 'p, 'r>,
-        seats: &'w [(usize, usize)],
-        members: &'w [usize],
+        seats: &'w [(Rank, Rank)],
+        members: &'w [Rank],
     ) -> Self {
         let is_made = vec![false; pool.group.round.position.entries.len()];
         Self { pool, seats, members, pairs: Vec::new(), is_made }
     }
 
-    fn make(&mut self, (a, b): (usize, usize)) {
+    fn make(&mut self, (a, b): (Rank, Rank)) {
         self.pairs.push((a, b));
         (self.is_made[a], self.is_made[b]) = (true, true);
     }
 
     /// Returns all pairs in the order in which they were made. The pairs that no level covers come last.
-    pub(super) fn all<E>(self, stage: &dyn OpenStage<'r, E>) -> Result<Vec<(usize, usize)>, E> {
+    pub(super) fn all<E>(self, stage: &dyn OpenStage<'r, E>) -> Result<Vec<(Rank, Rank)>, E> {
         let mut pairs = self.pairs;
         for &r in self.members.iter().filter(|&&r| !self.is_made[r]) {
             if let Mate::Member(mate) = stage.mate(r)?
@@ -76,13 +77,13 @@ impl<'w, 'g, 'p, 'r> GroupPairs<'w, 'g, 'p, 'r> {
     }
 
     /// Returns the players left to be paired, in the order of scrutiny.
-    pub(super) fn rest(&self) -> Vec<usize> {
+    pub(super) fn rest(&self) -> Vec<Rank> {
         let left = self.members.iter().copied().filter(|&r| !self.is_made[r]);
         self.pool.group.scan(left.collect())
     }
 
     /// Returns for each rank whether it is among these.
-    pub(super) fn is_in(&self, ranks: &[usize]) -> Rc<[bool]> {
+    pub(super) fn is_in(&self, ranks: &[Rank]) -> Rc<[bool]> {
         let mut is_in = vec![false; self.is_made.len()];
         for &r in ranks {
             is_in[r] = true;
@@ -118,7 +119,7 @@ impl<'w, 'g, 'p, 'r> GroupPairs<'w, 'g, 'p, 'r> {
                 continue;
             }
             let others = self.members.iter().copied().filter(|&r| r != v && !self.is_made[r]);
-            let left: Vec<usize> = [v].into_iter().chain(others).collect();
+            let left: Vec<Rank> = [v].into_iter().chain(others).collect();
             let order = match self.seats.iter().find(|pair| pair.0 == v) {
                 Some(seat) => vec![seat.1],
                 None => self.pool.opponents(&left, stage, code)?,

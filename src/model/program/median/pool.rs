@@ -10,34 +10,35 @@ use crate::program::{
     OpenStage, StageKind, StageSpec,
 };
 use facts::rulebook::table::{Exchanged, FirstFloater};
+use facts::tournament::Rank;
 use std::rc::Rc;
 
 /// An even number of players.
 pub(super) struct PairingPool<'g, 'p, 'r> {
     pub(super) group: &'g MedianGroup<'p, 'r>,
     /// The members who already float.
-    pub(super) gone: Vec<usize>,
+    pub(super) gone: Vec<Rank>,
     /// 11.4: pairs that are kept as long as possible. The player who was scrutinised comes first.
-    pub(super) retained: Vec<(usize, usize)>,
+    pub(super) retained: Vec<(Rank, Rank)>,
 }
 
 /// A player without an opponent (11.4).
 pub(super) struct StuckPlayer {
-    pub(super) rank: usize,
+    pub(super) rank: Rank,
     /// The pairs of the players before him.
-    pub(super) retained: Vec<(usize, usize)>,
+    pub(super) retained: Vec<(Rank, Rank)>,
 }
 
 impl<'r> PairingPool<'_, '_, 'r> {
     /// 10.6, 10.7: returns the incoming floaters, in the order in which they are paired.
-    pub(super) fn floaters(&self) -> Vec<usize> {
+    pub(super) fn floaters(&self) -> Vec<Rank> {
         let (mut above, mut below) = (self.group.above.clone(), self.group.below.clone());
         above.sort_unstable();
         below.sort_unstable_by(|a, b| b.cmp(a));
         if self.group.is_below { [below, above].concat() } else { [above, below].concat() }
     }
 
-    fn in_turn(&self) -> Vec<usize> {
+    fn in_turn(&self) -> Vec<Rank> {
         [self.floaters(), self.group.scan(self.group.residents.clone())].concat()
     }
 
@@ -54,7 +55,7 @@ impl<'r> PairingPool<'_, '_, 'r> {
     fn ask<E>(
         &self,
         on: &mut dyn Backend<'r, E>,
-        players: &[usize],
+        players: &[Rank],
         (name, known): (&str, KnownMembers<'_>),
         levels: &mut dyn FnMut(&mut dyn OpenStage<'r, E>) -> Result<(), E>,
     ) -> Result<(), E> {
@@ -84,10 +85,10 @@ impl<'r> PairingPool<'_, '_, 'r> {
     pub(super) fn stuck<E: From<ContradictoryValues>>(
         &self,
         on: &mut dyn Backend<'r, E>,
-        seats: Vec<(usize, usize)>,
+        seats: Vec<(Rank, Rank)>,
     ) -> Result<StuckPlayer, E> {
-        let is_seated = |r: &usize| seats.iter().any(|&(a, b)| a == *r || b == *r);
-        let turns: Vec<usize> = self.in_turn().into_iter().filter(|r| !is_seated(r)).collect();
+        let is_seated = |r: &Rank| seats.iter().any(|&(a, b)| a == *r || b == *r);
+        let turns: Vec<Rank> = self.in_turn().into_iter().filter(|r| !is_seated(r)).collect();
         let mut players = turns.clone();
         players.sort_unstable();
         let code = self.question_code();
@@ -113,9 +114,9 @@ impl<'r> PairingPool<'_, '_, 'r> {
     fn pairs_of_first<E: From<ContradictoryValues>>(
         &self,
         on: &mut dyn Backend<'r, E>,
-        turns: &[usize],
+        turns: &[Rank],
         paired: usize,
-    ) -> Result<Vec<(usize, usize)>, E> {
+    ) -> Result<Vec<(Rank, Rank)>, E> {
         if paired == 0 {
             return Ok(Vec::new());
         }
@@ -123,7 +124,7 @@ impl<'r> PairingPool<'_, '_, 'r> {
         proposed.sort_unstable();
         let mut players = turns.to_vec();
         players.sort_unstable();
-        let is_proposed = |r: usize| proposed.binary_search(&r).is_ok();
+        let is_proposed = |r: Rank| proposed.binary_search(&r).is_ok();
         let code = self.question_code();
         let holds = "those scrutinised, the others only proposed";
         let known = KnownMembers { code, holds, may_leave: Some(&proposed), ..KnownMembers::default() };
@@ -146,10 +147,10 @@ impl<'r> PairingPool<'_, '_, 'r> {
 
     /// 11.4 (b): returns the player who floats together with the stuck one: the lowest of the remaining players without
     /// a retained pair.
-    pub(super) fn company<E>(&self, on: &mut dyn Backend<'r, E>, stuck: &StuckPlayer) -> Option<usize> {
+    pub(super) fn company<E>(&self, on: &mut dyn Backend<'r, E>, stuck: &StuckPlayer) -> Option<Rank> {
         let is_left =
-            |r: &usize| *r != stuck.rank && !stuck.retained.iter().any(|&(a, b)| a == *r || b == *r);
-        let left: Vec<usize> = self.group.members().into_iter().filter(is_left).collect();
+            |r: &Rank| *r != stuck.rank && !stuck.retained.iter().any(|&(a, b)| a == *r || b == *r);
+        let left: Vec<Rank> = self.group.members().into_iter().filter(is_left).collect();
         let mut list = self.group.round.by_number(left.clone(), self.group.is_below);
         list.reverse();
         let first = list.first().copied();
@@ -164,7 +165,7 @@ impl<'r> PairingPool<'_, '_, 'r> {
     /// finds no opponent.
     // READING LIM-10.6-FIRST: a floater's opponent has to leave opponents for the others, so no pair is fixed in
     // advance. Under the other reading a floater's pair stands, except in the median, which nobody leaves.
-    pub(super) fn seats<E>(&self, on: &mut dyn Backend<'r, E>) -> Result<Vec<(usize, usize)>, StuckPlayer> {
+    pub(super) fn seats<E>(&self, on: &mut dyn Backend<'r, E>) -> Result<Vec<(Rank, Rank)>, StuckPlayer> {
         let round = self.group.round;
         let mut seats = Vec::new();
         if round.declared.first_floater != FirstFloater::Fixed || self.group.is_median {
@@ -186,13 +187,13 @@ impl<'r> PairingPool<'_, '_, 'r> {
         Ok(seats)
     }
 
-    fn first_linked(&self, floater: usize, line: &[usize]) -> Option<usize> {
+    fn first_linked(&self, floater: Rank, line: &[Rank]) -> Option<Rank> {
         line.iter().copied().find(|&o| self.group.round.can_meet(floater, o))
     }
 
     /// 10.8: returns all opponents that a floater may ask for, in order. In each line, the first player whom he could
     /// meet is proposed.
-    fn wishes(&self, floater: usize, free: &[usize]) -> Vec<usize> {
+    fn wishes(&self, floater: Rank, free: &[Rank]) -> Vec<Rank> {
         let lines = order::lines(self.group, free);
         let each = lines.into_iter().flat_map(|line| {
             let proposed = self.first_linked(floater, &line);
@@ -204,11 +205,11 @@ impl<'r> PairingPool<'_, '_, 'r> {
     /// Works like [`Self::wishes`], but proposes the first player who leaves opponents for the others.
     fn possible_wishes<E>(
         &self,
-        floater: usize,
-        free: &[usize],
+        floater: Rank,
+        free: &[Rank],
         stage: &mut dyn OpenStage<'r, E>,
         code: &str,
-    ) -> Result<Vec<usize>, E> {
+    ) -> Result<Vec<Rank>, E> {
         let mut all = Vec::new();
         for line in order::lines(self.group, free) {
             let mut proposed = None;
@@ -224,7 +225,7 @@ impl<'r> PairingPool<'_, '_, 'r> {
     }
 
     /// 11.4: moves the opponent from a retained pair before all others.
-    fn kept_first(&self, rank: usize, mut order: Vec<usize>) -> Vec<usize> {
+    fn kept_first(&self, rank: Rank, mut order: Vec<Rank>) -> Vec<Rank> {
         let kept = self.retained.iter().find(|pair| pair.0 == rank).map(|pair| pair.1);
         order.sort_by_key(|&o| Some(o) != kept);
         order
@@ -237,7 +238,7 @@ impl<'r> PairingPool<'_, '_, 'r> {
         left: &Halves,
         stage: &mut dyn OpenStage<'r, E>,
         code: &str,
-    ) -> Result<(usize, usize), E> {
+    ) -> Result<(usize, Rank), E> {
         let first = left.first().ok_or(ContradictoryValues)?;
         let has_kept = self.retained.iter().any(|pair| pair.0 == first);
         let (place, opponent) = if has_kept || self.is_floater(first) {
@@ -252,7 +253,7 @@ impl<'r> PairingPool<'_, '_, 'r> {
         Ok((place, opponent.ok_or(ContradictoryValues)?))
     }
 
-    fn is_floater(&self, rank: usize) -> bool {
+    fn is_floater(&self, rank: Rank) -> bool {
         self.group.above.contains(&rank) || self.group.below.contains(&rank)
     }
 
@@ -261,10 +262,10 @@ impl<'r> PairingPool<'_, '_, 'r> {
     // first possible one.
     pub(super) fn opponents<E>(
         &self,
-        left: &[usize],
+        left: &[Rank],
         stage: &mut dyn OpenStage<'r, E>,
         code: &str,
-    ) -> Result<Vec<usize>, E> {
+    ) -> Result<Vec<Rank>, E> {
         let Some((&first, others)) = left.split_first() else { return Ok(Vec::new()) };
         let round = self.group.round;
         if !self.is_floater(first) {

@@ -7,7 +7,7 @@ use crate::plan::code_of;
 use crate::plan::median::{Floaters, Median, Phases};
 use facts::rulebook::table::{Declared, DiscretionKey, Gaps};
 use facts::rulebook::{Measure, Rulebook};
-use facts::tournament::{Colour, Position};
+use facts::tournament::{Colour, Position, Rank};
 
 /// The ground on which two players may meet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,7 +19,7 @@ pub enum CompatibleBy {
 }
 
 /// The ground on which two players may meet, by their ranks; `None` if they may not.
-pub type MeetingRule<'r> = Rc<dyn Fn(usize, usize) -> Option<CompatibleBy> + 'r>;
+pub type MeetingRule<'r> = Rc<dyn Fn(Rank, Rank) -> Option<CompatibleBy> + 'r>;
 
 /// 9.2: returns twice the median score.
 pub(super) fn twice_median(position: &Position) -> i32 {
@@ -59,7 +59,7 @@ impl<'r> MedianProgram<'r> {
     }
 
     /// Returns whether the score of the player is below the median.
-    pub fn is_below_median(&self, rank: usize) -> bool {
+    pub fn is_below_median(&self, rank: Rank) -> bool {
         2 * self.position.entries[rank].score.0 < self.twice_median()
     }
 
@@ -68,27 +68,27 @@ impl<'r> MedianProgram<'r> {
         twice_median(self.position)
     }
 
-    pub(super) fn can_meet(&self, a: usize, b: usize) -> bool {
+    pub(super) fn can_meet(&self, a: Rank, b: Rank) -> bool {
         a != b && (self.meets)(a, b).is_some()
     }
 
-    pub(super) fn is_waived(&self, a: usize, b: usize) -> bool {
+    pub(super) fn is_waived(&self, a: Rank, b: Rank) -> bool {
         (self.meets)(a, b) == Some(CompatibleBy::Waived)
     }
 
     /// Returns whether the first player is due no colour, or the second one is not due the same colour.
-    pub(super) fn fits(&self, a: usize, b: usize) -> bool {
+    pub(super) fn fits(&self, a: Rank, b: Rank) -> bool {
         fits(&self.due, a, b)
     }
 
     /// 10.2, 10.8, 12.7: returns whether two players are within 100 points. Outside Maxi-tournaments this always holds.
-    pub(super) fn is_near(&self, a: usize, b: usize) -> bool {
+    pub(super) fn is_near(&self, a: Rank, b: Rank) -> bool {
         let entries = &self.position.entries;
         !self.is_maxi || are_within_100(&entries[a], &entries[b])
     }
 
     /// Sorts the ranks by number, lowest number first; below the median, highest number first.
-    pub(super) fn by_number(&self, mut ranks: Vec<usize>, is_below: bool) -> Vec<usize> {
+    pub(super) fn by_number(&self, mut ranks: Vec<Rank>, is_below: bool) -> Vec<Rank> {
         ranks.sort_unstable_by_key(|&r| self.position.entries[r].number);
         if is_below {
             ranks.reverse();
@@ -108,6 +108,6 @@ impl<'r> MedianProgram<'r> {
 }
 
 /// Returns whether the first player is due no colour, or the second one is not due the same colour.
-pub(super) fn fits(due: &[Option<Colour>], a: usize, b: usize) -> bool {
+pub(super) fn fits(due: &[Option<Colour>], a: Rank, b: Rank) -> bool {
     due[a].is_none() || due[a] != due[b]
 }

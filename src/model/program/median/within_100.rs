@@ -6,6 +6,7 @@ use super::pairs::GroupPairs;
 use crate::measure::are_within_100;
 use crate::program::{Around, ContradictoryValues, Edge, ExchangeCondition, Mate, OpenStage};
 use facts::rulebook::table::Whose;
+use facts::tournament::Rank;
 use limit::from_len;
 use std::rc::Rc;
 
@@ -20,14 +21,14 @@ impl<'r> GroupPairs<'_, '_, '_, 'r> {
         let (mut among, is_in) = (rest.clone(), self.is_in(&rest));
         among.sort_unstable();
         let near = self.near();
-        let mut now: Vec<usize> = (0..is_in.len()).collect();
+        let mut now: Vec<Rank> = Rank::all(is_in.len()).collect();
         let first = ExchangeCondition { among: &among, served: None, near: &near, limit: &[] };
         if !stage.attempt(code, &first, &mut |trial| self.in_order(&rest, trial, code, &mut now))? {
             return Err(ContradictoryValues.into());
         }
         let mut value = Vec::new();
         for (i, &r) in rest.iter().enumerate() {
-            let fits = |o: usize| round.fits(r, o);
+            let fits = |o: Rank| round.fits(r, o);
             if !fits(now[r]) {
                 let limit = self.limits(self.limited(&rest, i), &now);
                 let exchange =
@@ -48,12 +49,12 @@ impl<'r> GroupPairs<'_, '_, '_, 'r> {
     /// Pairs the rest as the last exchange left them.
     fn made<E: From<ContradictoryValues>>(
         &self,
-        now: &[usize],
-        among: &[usize],
+        now: &[Rank],
+        among: &[Rank],
         stage: &mut dyn OpenStage<'r, E>,
         code: &str,
     ) -> Result<(), E> {
-        let (mates, is_in): (Rc<[usize]>, _) = (now.into(), self.is_in(among));
+        let (mates, is_in): (Rc<[Rank]>, _) = (now.into(), self.is_in(among));
         let is_now = move |e| !matches!(e, Edge::Pair(a, b) if is_in[a] && mates[a] != b);
         if stage.keep(code, Around::These(among), Rc::new(is_now))? {
             return Ok(());
@@ -69,11 +70,11 @@ impl<'r> GroupPairs<'_, '_, '_, 'r> {
     /// 11: finds the opponent of each player in the rest and writes it to `now`, by rank.
     fn in_order<E: From<ContradictoryValues>>(
         &self,
-        rest: &[usize],
+        rest: &[Rank],
         trial: &mut dyn OpenStage<'r, E>,
         code: &str,
-        now: &mut [usize],
-    ) -> Result<Vec<usize>, E> {
+        now: &mut [Rank],
+    ) -> Result<Vec<Rank>, E> {
         let mut left = Halves::new(rest.to_vec());
         while let Some(first) = left.first() {
             let (_, opponent) = self.pool.choose(&left, trial, code)?;
@@ -87,7 +88,7 @@ impl<'r> GroupPairs<'_, '_, '_, 'r> {
     /// is served. These are the players scrutinised so far, that player alone, or everybody.
     // READING LIM-12.7-WHOSE: the player and all who were scrutinised before him; under the other readings, he alone,
     // or everybody.
-    fn limited<'l>(&self, rest: &'l [usize], turn: usize) -> &'l [usize] {
+    fn limited<'l>(&self, rest: &'l [Rank], turn: usize) -> &'l [Rank] {
         match self.pool.group.round.declared.whose {
             Whose::Player => &rest[turn..=turn],
             Whose::Everybody => rest,
@@ -96,8 +97,8 @@ impl<'r> GroupPairs<'_, '_, '_, 'r> {
     }
 
     /// Returns for each member, by index, the index of the present opponent if the member has a limit.
-    fn limits(&self, limited: &[usize], now: &[usize]) -> Vec<Option<u32>> {
-        let place = |r: usize| self.members.binary_search(&r).ok();
+    fn limits(&self, limited: &[Rank], now: &[Rank]) -> Vec<Option<u32>> {
+        let place = |r: Rank| self.members.binary_search(&r).ok();
         let mut limit = vec![None; self.members.len()];
         for &r in limited {
             if let (Some(own), Some(mate)) = (place(r), place(now[r])) {

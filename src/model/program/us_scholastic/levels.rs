@@ -12,14 +12,14 @@ use crate::program::{
 };
 use facts::rulebook::Part;
 use facts::rulebook::table::{Adjust, DiscretionKey};
-use facts::tournament::Score;
+use facts::tournament::{Rank, Score};
 use limit::from_len;
 
 /// A value, and the pairs that it settles.
-type ValueWithPairs = (Vec<i64>, Vec<(usize, usize)>);
+type ValueWithPairs = (Vec<i64>, Vec<(Rank, Rank)>);
 
 /// The cost of a pair of the pack, compared with the raw pairing.
-type SwitchCost<'r> = Box<dyn Fn(&RawPairs<'r>, (usize, usize)) -> i64 + 'r>;
+type SwitchCost<'r> = Box<dyn Fn(&RawPairs<'r>, (Rank, Rank)) -> i64 + 'r>;
 
 /// The values of earlier levels.
 #[derive(Default)]
@@ -27,12 +27,12 @@ struct PackValues {
     /// How many members are paired out of the pack.
     leading: Option<i64>,
     /// The members who are paired out of the pack, lowest first.
-    out: Option<Vec<usize>>,
+    out: Option<Vec<Rank>>,
 }
 
 impl<'r> Pack<'_, 'r> {
     /// Makes the raw pairing by the process of the text, without regard to schools and colours. Returns its pairs.
-    pub(super) fn process<E>(&self, stage: &mut dyn OpenStage<'r, E>) -> Result<Vec<(usize, usize)>, E> {
+    pub(super) fn process<E>(&self, stage: &mut dyn OpenStage<'r, E>) -> Result<Vec<(Rank, Rank)>, E> {
         let mut found = PackValues { leading: Some(self.leading(stage, RAW)?), out: None };
         self.distances(stage, RAW)?;
         self.odd_players(stage, RAW, &mut found)?;
@@ -96,7 +96,7 @@ impl<'r> Pack<'_, 'r> {
     fn adjustment(&self, measure: &Quality, raw: Option<&Rc<RawPairs<'r>>>) -> EdgeCost<'r> {
         let entries = &self.round.position.entries;
         let dues = Rc::clone(&self.round.dues);
-        let pairs = |holds: Box<dyn Fn(usize, usize) -> bool + 'r>| -> EdgeCost<'r> {
+        let pairs = |holds: Box<dyn Fn(Rank, Rank) -> bool + 'r>| -> EdgeCost<'r> {
             Rc::new(move |e| i64::from(matches!(e, Edge::Pair(a, b) if holds(a, b))))
         };
         let measured = |cost: SwitchCost<'r>| -> EdgeCost<'r> {
@@ -142,7 +142,7 @@ impl<'r> Pack<'_, 'r> {
         let mut value = Vec::new();
         while value.last() != Some(&0) {
             let (scores, far) = (Rc::clone(&scores), value.len() + 1);
-            let passed = move |b: usize| scores.iter().position(|&s| s == entries[b].score).unwrap_or(0);
+            let passed = move |b: Rank| scores.iter().position(|&s| s == entries[b].score).unwrap_or(0);
             let cost = move |e| match e {
                 Edge::Pair(_, b) if is_out(e, last) => i64::from(passed(b) >= far),
                 _ => 0,
@@ -183,7 +183,7 @@ impl<'r> Pack<'_, 'r> {
     }
 
     /// Returns the members who are paired out of the pack, lowest first. Asks the stage where no level decides this.
-    fn out<E>(&self, stage: &dyn OpenStage<'r, E>, found: &mut PackValues) -> Result<Vec<usize>, E> {
+    fn out<E>(&self, stage: &dyn OpenStage<'r, E>, found: &mut PackValues) -> Result<Vec<Rank>, E> {
         if let Some(out) = &found.out {
             return Ok(out.clone());
         }
@@ -218,7 +218,7 @@ impl<'r> Pack<'_, 'r> {
     }
 
     /// Returns the members who stay in the pack.
-    fn staying<E>(&self, stage: &dyn OpenStage<'r, E>, found: &mut PackValues) -> Result<Vec<usize>, E> {
+    fn staying<E>(&self, stage: &dyn OpenStage<'r, E>, found: &mut PackValues) -> Result<Vec<Rank>, E> {
         let out = self.out(stage, found)?;
         Ok(self.members.iter().copied().filter(|r| !out.contains(r)).collect())
     }
@@ -231,9 +231,9 @@ impl<'r> Pack<'_, 'r> {
         found: &mut PackValues,
     ) -> Result<i64, E> {
         let staying = self.staying(stage, found)?;
-        let middle = staying.get(staying.len() / 2).copied().unwrap_or(usize::MAX);
+        let middle = staying.get(staying.len() / 2).copied();
         let last = self.last;
-        let is_inside = move |a: usize, b: usize| b <= last && a < middle && b < middle;
+        let is_inside = move |a: Rank, b: Rank| b <= last && middle.is_none_or(|middle| a < middle && b < middle);
         let cost = move |e| i64::from(matches!(e, Edge::Pair(a, b) if is_inside(a, b)));
         stage.least(code, Around::Members, Rc::new(cost))
     }
@@ -250,10 +250,10 @@ impl<'r> Pack<'_, 'r> {
         let mut value = Vec::new();
         if adjust == Adjust::Fewest {
             let (top, bottom) = staying.split_at(staying.len() / 2);
-            let mut mates = vec![None; self.last + 1];
+            let mut mates = vec![None; self.last.0 + 1];
             top.iter().zip(bottom).for_each(|(&a, &b)| mates[a] = Some(b));
             let last = self.last;
-            let is_moved = move |a: usize, b: usize| b <= last && mates[a] != Some(b);
+            let is_moved = move |a: Rank, b: Rank| b <= last && mates[a] != Some(b);
             let cost = move |e| i64::from(matches!(e, Edge::Pair(a, b) if is_moved(a, b)));
             value.push(stage.least(code, Around::Members, Rc::new(cost))?);
         }
@@ -267,6 +267,6 @@ impl<'r> Pack<'_, 'r> {
 }
 
 /// Returns whether the pair leads out of the pack that ends with the rank `last`.
-fn is_out(edge: Edge, last: usize) -> bool {
+fn is_out(edge: Edge, last: Rank) -> bool {
     matches!(edge, Edge::Pair(_, b) if b > last)
 }

@@ -15,7 +15,7 @@ use crate::measure::{UsColours, UsDue};
 use crate::plan::us_scholastic::{Bye, Phases, Quality, Shape};
 use crate::plan::{PhaseLevel, code_of};
 use facts::rulebook::table::{ByeUnrated, Declared};
-use facts::tournament::{Position, Score};
+use facts::tournament::{Position, Rank, Score};
 use switch::RawPairs;
 
 /// The code under which the questions of the raw pairing are recorded.
@@ -43,10 +43,10 @@ impl<'r> UsProgram<'r> {
     // READING USS-BYE-UNRATED: in a pack with a rated player, an unrated player is not the lowest rated one, whether
     // the pack has zero points or more. Under the other reading, above zero points the unrated players at the bottom of
     // the list are the lowest.
-    fn bye_order(&self) -> Vec<usize> {
+    fn bye_order(&self) -> Vec<Rank> {
         let entries = &self.position.entries;
         let is_bottom = self.declared.bye_unrated == ByeUnrated::Bottom;
-        let mut order: Vec<usize> = (0..entries.len()).collect();
+        let mut order: Vec<Rank> = Rank::all(entries.len()).collect();
         order.sort_by_key(|&r| {
             let e = &entries[r];
             let is_spared = e.rating.is_none() && !(is_bottom && e.points > Score::ZERO);
@@ -71,7 +71,7 @@ impl<'r> Program<'r> for UsProgram<'r> {
             let Some(&last) = members.last() else { continue };
             number += 1;
             let next = groups[i + 1..].iter().find(|group| !group.is_empty());
-            let next = next.map_or(&[] as &[usize], Vec::as_slice);
+            let next = next.map_or(&[] as &[Rank], Vec::as_slice);
             let below = &groups[i + 1..].concat();
             let pack = Pack { round: self, number, members: &members, last, next, below };
             // The pack may have taken opponents from below.
@@ -89,18 +89,18 @@ struct Pack<'p, 'r> {
     round: &'p UsProgram<'r>,
     number: usize,
     /// The ranks of the members, ascending.
-    members: &'p [usize],
+    members: &'p [Rank],
     /// The lowest member. All other players who are left have higher ranks.
-    last: usize,
+    last: Rank,
     /// The next pack.
-    next: &'p [usize],
+    next: &'p [Rank],
     /// All players further down, including the next pack.
-    below: &'p [usize],
+    below: &'p [Rank],
 }
 
 impl<'r> Pack<'_, 'r> {
     /// Goes through the levels. Returns the players who are paired, ascending.
-    fn pair<E: From<ContradictoryValues>>(&self, on: &mut dyn Backend<'r, E>) -> Result<Vec<usize>, E> {
+    fn pair<E: From<ContradictoryValues>>(&self, on: &mut dyn Backend<'r, E>) -> Result<Vec<Rank>, E> {
         let phases = self.round.phases;
         let measures_switches = |q: &Quality| matches!(q, Quality::SwitchBeyond(_) | Quality::SwitchSize(_));
         let mut raw = None;
@@ -124,7 +124,7 @@ impl<'r> Pack<'_, 'r> {
         on: &mut dyn Backend<'r, E>,
         (kind, floats): (StageKind, Floats),
         levels: &mut dyn FnMut(&mut dyn OpenStage<'r, E>) -> Result<(), E>,
-    ) -> Result<Vec<usize>, E> {
+    ) -> Result<Vec<Rank>, E> {
         let score = self.round.position.entries[self.last].score;
         let name = match kind {
             StageKind::Probe => format!("{RAW} of the pack of {score}"),
@@ -146,7 +146,7 @@ impl<'r> Pack<'_, 'r> {
     }
 
     /// Returns the members and their opponents, ascending.
-    fn paired<E>(&self, stage: &dyn OpenStage<'r, E>) -> Result<Vec<usize>, E> {
+    fn paired<E>(&self, stage: &dyn OpenStage<'r, E>) -> Result<Vec<Rank>, E> {
         let mut paired = self.members.to_vec();
         for &r in self.members {
             if let Mate::Member(mate) = stage.mate(r)? {

@@ -1,7 +1,7 @@
 //! The distance between a pairing and the raw one, in rating points (US Chess 29E5).
 
 use facts::rulebook::SwitchLimit;
-use facts::tournament::Position;
+use facts::tournament::{Position, Rank};
 
 /// The distance between a rated player and an unrated one.
 const UNRATED: i64 = 10_000;
@@ -10,7 +10,7 @@ const UNRATED: i64 = 10_000;
 pub(super) struct RawPairs<'r> {
     position: &'r Position,
     /// The raw opponent of each player, by rank.
-    mates: Vec<Option<usize>>,
+    mates: Vec<Option<Rank>>,
     /// Whether each player, by rank, is the higher one of a raw pair inside the pack.
     is_upper: Vec<bool>,
     /// Whether each player, by rank, is paired out of the pack or comes from below.
@@ -20,7 +20,7 @@ pub(super) struct RawPairs<'r> {
 impl<'r> RawPairs<'r> {
     /// Creates the raw pairing from `pairs`, with the higher ranked player of each first. The players in `below` are
     /// below the pack.
-    pub(super) fn new(position: &'r Position, pairs: &[(usize, usize)], below: &[usize]) -> Self {
+    pub(super) fn new(position: &'r Position, pairs: &[(Rank, Rank)], below: &[Rank]) -> Self {
         let n = position.entries.len();
         let (mut mates, mut is_upper, mut is_odd) = (vec![None; n], vec![false; n], vec![false; n]);
         for &r in below {
@@ -34,17 +34,17 @@ impl<'r> RawPairs<'r> {
     }
 
     /// Returns the rating points of the switch that a pair implies; 0 if the pair is in the raw pairing.
-    pub(super) fn switch(&self, (a, b): (usize, usize), exempts_unrated: bool) -> i64 {
+    pub(super) fn switch(&self, (a, b): (Rank, Rank), exempts_unrated: bool) -> i64 {
         if self.mates[a] == Some(b) {
             return 0;
         }
-        let of = |raw: Option<usize>, other: usize| raw.map(|r| self.gap(r, other, exempts_unrated));
+        let of = |raw: Option<Rank>, other: Rank| raw.map(|r| self.gap(r, other, exempts_unrated));
         [of(self.mates[a], b), of(self.mates[b], a)].into_iter().flatten().min().unwrap_or(0)
     }
 
     /// Returns the cost of a switch: its points for a transposition within the limit; otherwise its points plus a
     /// surcharge larger than the limit.
-    pub(super) fn cost(&self, (a, b): (usize, usize), limit: SwitchLimit) -> i64 {
+    pub(super) fn cost(&self, (a, b): (Rank, Rank), limit: SwitchLimit) -> i64 {
         let points = self.switch((a, b), limit.exempt_unrated);
         let is_transposition = self.is_odd[a] || self.is_odd[b] || self.is_upper[a] != self.is_upper[b];
         if self.mates[a] == Some(b) {
@@ -56,7 +56,7 @@ impl<'r> RawPairs<'r> {
         }
     }
 
-    fn gap(&self, a: usize, b: usize, exempts_unrated: bool) -> i64 {
+    fn gap(&self, a: Rank, b: Rank, exempts_unrated: bool) -> i64 {
         match (self.position.entries[a].rating, self.position.entries[b].rating) {
             (Some(a), Some(b)) => i64::from(a.abs_diff(b)),
             (None, None) => 0,

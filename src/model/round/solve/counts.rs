@@ -7,6 +7,7 @@ use super::levels::StageRun;
 use crate::measure::{EdgeRole, LeavingCount, Looks, Penalty};
 use crate::program::{Around, CountedLevel, CountedOn, Edge, EdgeCost, OpenStage};
 use crate::round::classes::{by_classes, by_classes_of_kinds, of_one_over};
+use facts::tournament::Rank;
 use lexmatch::Evidence;
 use lexmatch::solve::SolveError;
 use limit::from_len;
@@ -95,7 +96,7 @@ impl<'r> StageRun<'_, 'r> {
     }
 
     /// Minimises a sum over the edges of one member by finding his cheapest possible edge.
-    pub(super) fn of_one(&mut self, of: usize, cost: &dyn Fn(Edge) -> i64) -> Result<i64, SolveError> {
+    pub(super) fn of_one(&mut self, of: Rank, cost: &dyn Fn(Edge) -> i64) -> Result<i64, SolveError> {
         let (own, layout) = (self.member(of)?, Rc::clone(&self.layout));
         let cost = |v: u32| layout.edge(own.min(v), own.max(v)).map_or(0, cost);
         let others = (0..from_len(layout.arena.size())).filter(|&v| v != own);
@@ -114,7 +115,7 @@ impl<'r> StageRun<'_, 'r> {
         &mut self,
         code: &str,
         (around, part): (Around<'_>, &[i32]),
-        (sees, cost): (&dyn Fn(usize) -> u64, EdgeCost<'r>),
+        (sees, cost): (&dyn Fn(Rank) -> u64, EdgeCost<'r>),
     ) -> Result<i64, Stop> {
         let is_by_edges =
             self.face.trail().is_some() || matches!(around, Around::Leavers | Around::These(&[_]));
@@ -130,7 +131,7 @@ impl<'r> StageRun<'_, 'r> {
         &mut self,
         code: &str,
         (around, part): (Around<'_>, &[i32]),
-        (pairs, cost): (&[(usize, usize)], EdgeCost<'r>),
+        (pairs, cost): (&[(Rank, Rank)], EdgeCost<'r>),
     ) -> Result<i64, Stop> {
         if self.face.trail().is_some() || !matches!(around, Around::Members) {
             return self.count(code, (around, part), cost);
@@ -141,7 +142,7 @@ impl<'r> StageRun<'_, 'r> {
 
     /// Returns whether `number` of these members, ascending, can be paired with other members. If so, keeps those
     /// pairings.
-    pub(super) fn left_by(&mut self, these: &[usize], number: i64) -> Result<bool, SolveError> {
+    pub(super) fn left_by(&mut self, these: &[Rank], number: i64) -> Result<bool, SolveError> {
         let (set, cost) = self.leaving_these(these);
         if number == 1 && self.face.tighten(set) {
             self.face.credit(Evidence::ZeroBound);

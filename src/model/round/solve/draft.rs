@@ -15,6 +15,7 @@ use crate::program::{
 };
 use crate::round::Ask;
 use crate::stage::{Arena, Slot, Stage};
+use facts::tournament::Rank;
 use lexmatch::Evidence;
 use lexmatch::matching::{Edges, Mates};
 use lexmatch::solve::{Face, NewFaceError, SolveError};
@@ -27,7 +28,7 @@ impl<'r> RoundSolver<'r> {
         &mut self,
         spec: &StageSpec<'_>,
         levels: &mut StageLevels<'_, 'r, Stop>,
-    ) -> Result<Option<Vec<usize>>, Stop> {
+    ) -> Result<Option<Vec<Rank>>, Stop> {
         let ask = self.ask;
         // No level asks for a bye beforehand.
         let bye = DecidedBye::default();
@@ -49,7 +50,7 @@ impl<'r> RoundSolver<'r> {
 }
 
 /// Returns whether two players may be paired in a draft.
-fn may_pair(ask: &Ask<'_>, spec: &StageSpec<'_>, a: usize, b: usize) -> bool {
+fn may_pair(ask: &Ask<'_>, spec: &StageSpec<'_>, a: Rank, b: Rank) -> bool {
     match ask.graph.link(a, b) {
         Some(Compatibility::Free) => true,
         Some(Compatibility::Waived) => spec.draft.is_exempt,
@@ -77,16 +78,16 @@ impl<'r> StageAsk<'_, 'r> {
 
     fn draft_layout(self) -> StageLayout {
         let (ask, spec, draft) = (self.ask, self.spec, self.spec.draft);
-        let stays = |r: usize| !draft.leaves.contains(&r);
-        let may_meet = |a: usize, b: usize| may_pair(ask, spec, a, b) && stays(a) && stays(b);
-        let may_take = |r: usize, slot: Slot| match slot {
+        let stays = |r: Rank| !draft.leaves.contains(&r);
+        let may_meet = |a: Rank, b: Rank| may_pair(ask, spec, a, b) && stays(a) && stays(b);
+        let may_take = |r: Rank, slot: Slot| match slot {
             Slot::Float => !draft.stays.contains(&r),
             Slot::Bye => ask.graph.may_have_bye(r),
         };
         let slot = if spec.is_last() { Slot::Bye } else { Slot::Float };
         let slots = (vec![slot; draft.leave], draft.is_fewest);
         let arena = Arena::bracket(spec.members(), slots, draft.first, &may_meet, &may_take);
-        let score = |r: usize| ask.position.entries[r].score;
+        let score = |r: Rank| ask.position.entries[r].score;
         let is_one_score = arena.members.windows(2).all(|two| score(two[0]) == score(two[1]));
         StageLayout { arena, next: 0, is_one_score }
     }
@@ -271,15 +272,15 @@ impl<'r> DraftStage<'r, Stop> for StageRun<'_, 'r> {
 
     fn first_within(
         &mut self,
-        of: &[usize],
-        others: &[usize],
+        of: &[Rank],
+        others: &[Rank],
         limits: &PairLimits<'_>,
-    ) -> Result<Vec<usize>, Stop> {
+    ) -> Result<Vec<Rank>, Stop> {
         self.face.name_level(limits.order);
         // A player who takes the first live candidate needs no further evidence. A refused candidate adds its own.
         self.face.credit(Evidence::ZeroBound);
         let mut witness = self.witness.take().ok_or(SolveError::NoMember)?;
-        let mut made: Vec<(usize, usize)> = Vec::new();
+        let mut made: Vec<(Rank, Rank)> = Vec::new();
         for &own in of {
             let v = self.member(own)?;
             for &other in others {

@@ -6,6 +6,7 @@ use super::group::GroupRun;
 use super::trial::{LimitedEdges, StageTrials};
 use crate::program::{AskedOrders, ExchangeCondition, StageLevels};
 use crate::round::table::StageFace;
+use facts::tournament::Rank;
 use lexmatch::Evidence;
 use lexmatch::solve::SolveError;
 use std::rc::Rc;
@@ -59,9 +60,9 @@ impl<'r> GroupRun<'_, 'r> {
     fn trial(
         &mut self,
         trials: &mut StageTrials,
-        (of, fits): (usize, &dyn Fn(usize) -> bool),
+        (of, fits): (Rank, &dyn Fn(Rank) -> bool),
     ) -> Result<Option<StageFace<'r>>, SolveError> {
-        let fits = |m: Option<usize>| m.is_some_and(fits);
+        let fits = |m: Option<Rank>| m.is_some_and(fits);
         if self.table.excludes(of, &fits)? {
             // If no fitting opponent is left, this also holds for the trial.
             self.table.credit(Evidence::ZeroBound);

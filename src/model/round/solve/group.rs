@@ -15,12 +15,13 @@ use crate::round::record::Left;
 use crate::round::table::StageFace;
 use crate::stage::LevelRecord;
 use facts::rulebook::Part;
+use facts::tournament::Rank;
 use lexmatch::Evidence;
 use lexmatch::solve::SolveError;
 
 /// The pairs of a separate stage.
 pub(super) struct PairedGroup {
-    pub(super) pairs: Vec<(usize, usize)>,
+    pub(super) pairs: Vec<(Rank, Rank)>,
     pub(super) levels: Vec<LevelRecord>,
 }
 
@@ -51,9 +52,9 @@ impl<'s, 'r> StageAsk<'s, 'r> {
     /// Opens a table of the members, with one place for each player whom a largest matching leaves over.
     fn members_table(self) -> Result<StageFace<'r>, SolveError> {
         let (ask, spec, known) = (self.ask, self.spec, self.spec.known);
-        let link = |a: usize, b: usize| ask.graph.link(a, b).is_some();
-        let may_leave = |r: usize| known.may_leave.is_some_and(|list| list.binary_search(&r).is_ok());
-        let by_known = |a: usize, b: usize| may_leave(a) && may_leave(b) || link(a, b) && known.joins(a, b);
+        let link = |a: Rank, b: Rank| ask.graph.link(a, b).is_some();
+        let may_leave = |r: Rank| known.may_leave.is_some_and(|list| list.binary_search(&r).is_ok());
+        let by_known = |a: Rank, b: Rank| may_leave(a) && may_leave(b) || link(a, b) && known.joins(a, b);
         let is_plain = known.pairs.is_empty() && known.may_leave.is_none();
         let allowed = if is_plain { AllowedMembers::Linked } else { AllowedMembers::By(&by_known) };
         let left = Left { code: known.code, holds: known.holds, gone: known.leaving };
@@ -136,7 +137,7 @@ impl<'r> OpenStage<'r, Stop> for GroupRun<'_, 'r> {
         &mut self,
         code: &str,
         _: (Around<'_>, &[i32]),
-        (sees, cost): (&dyn Fn(usize) -> u64, EdgeCost<'r>),
+        (sees, cost): (&dyn Fn(Rank) -> u64, EdgeCost<'r>),
     ) -> Result<i64, Stop> {
         self.table.name_level(code);
         Ok(self.table.least_seen(sees, move |edge| cost(anew(edge)))?)
@@ -156,24 +157,24 @@ impl<'r> OpenStage<'r, Stop> for GroupRun<'_, 'r> {
         Ok(self.table.least_of_any(&|edge| cost(anew(edge)))?)
     }
 
-    fn fewest_leaving(&mut self, _: &str, _: &[usize]) -> Result<i64, Stop> {
+    fn fewest_leaving(&mut self, _: &str, _: &[Rank]) -> Result<i64, Stop> {
         Err(SolveError::NoMember.into())
     }
 
-    fn leave_by(&mut self, _: &str, _: &[usize], _: i64) -> Result<bool, Stop> {
+    fn leave_by(&mut self, _: &str, _: &[Rank], _: i64) -> Result<bool, Stop> {
         Err(SolveError::NoMember.into())
     }
 
-    fn least_bye(&mut self, _: &str, _: &dyn Fn(usize) -> i64) -> Result<i64, Stop> {
+    fn least_bye(&mut self, _: &str, _: &dyn Fn(Rank) -> i64) -> Result<i64, Stop> {
         Ok(0)
     }
 
-    fn prefer(&mut self, code: &str, of: usize, wanted: &dyn Fn(Mate) -> bool) -> Result<bool, Stop> {
+    fn prefer(&mut self, code: &str, of: Rank, wanted: &dyn Fn(Mate) -> bool) -> Result<bool, Stop> {
         self.table.name_level(code);
         Ok(self.table.prefer(of, &|mate| wanted(Mate::of(mate)))?)
     }
 
-    fn first_mate(&mut self, code: &str, of: usize, list: &[Mate]) -> Result<usize, Stop> {
+    fn first_mate(&mut self, code: &str, of: Rank, list: &[Mate]) -> Result<usize, Stop> {
         self.table.name_level(code);
         let Some(mut orders) = self.orders.take() else {
             return Ok(self.table.choose_fate(of, list.iter().copied().map(Mate::rank))?);
@@ -189,7 +190,7 @@ impl<'r> OpenStage<'r, Stop> for GroupRun<'_, 'r> {
         Ok(place)
     }
 
-    fn first_of(&mut self, code: &str, of: usize, order: MateOrder<'_>) -> Result<usize, Stop> {
+    fn first_of(&mut self, code: &str, of: Rank, order: MateOrder<'_>) -> Result<usize, Stop> {
         self.table.name_level(code);
         let Some(mut orders) = self.orders.take() else {
             return Ok(self.table.choose(of, order.iter())?);
@@ -203,7 +204,7 @@ impl<'r> OpenStage<'r, Stop> for GroupRun<'_, 'r> {
         Ok(place)
     }
 
-    fn admits(&mut self, code: &str, of: usize, wanted: &dyn Fn(Mate) -> bool) -> Result<bool, Stop> {
+    fn admits(&mut self, code: &str, of: Rank, wanted: &dyn Fn(Mate) -> bool) -> Result<bool, Stop> {
         self.table.name_level(code);
         Ok(self.table.clone().prefer(of, &|mate| wanted(Mate::of(mate)))?)
     }
@@ -236,7 +237,7 @@ impl<'r> OpenStage<'r, Stop> for GroupRun<'_, 'r> {
         }
     }
 
-    fn mate(&self, of: usize) -> Result<Mate, Stop> {
+    fn mate(&self, of: Rank) -> Result<Mate, Stop> {
         Ok(Mate::of(self.table.mate(of)))
     }
 

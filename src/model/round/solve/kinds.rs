@@ -6,7 +6,7 @@ use crate::measure::{EdgeRole, Penalty};
 use crate::program::{CountedLevel, Edge, SeenPlayer};
 use crate::round::classes::by_classes_of_kinds;
 use crate::round::table::StageFace;
-use facts::tournament::Entry;
+use facts::tournament::{Entry, Rank};
 use lexmatch::solve::{KindCosts, SolveError};
 use limit::from_len;
 use std::collections::BTreeMap;
@@ -47,7 +47,7 @@ impl KindWeights<i64> {
     /// are too many kinds.
     pub(super) fn costs(
         layout: &StageLayout,
-        sees: &dyn Fn(usize) -> u64,
+        sees: &dyn Fn(Rank) -> u64,
         cost: &dyn Fn(Edge) -> i64,
     ) -> Option<KindCosts> {
         let members = &layout.arena.members;
@@ -85,10 +85,10 @@ impl<'c> StageFace<'c> {
     /// members, by rank.
     pub(super) fn least_seen(
         &mut self,
-        sees: &dyn Fn(usize) -> u64,
+        sees: &dyn Fn(Rank) -> u64,
         cost: impl Fn(Edge) -> i64 + 'c,
     ) -> Result<i64, SolveError> {
-        let (edge, sees) = (self.edges(), |rank: usize| Some(sees(rank)));
+        let (edge, sees) = (self.edges(), |rank: Rank| Some(sees(rank)));
         let of = |u: u32, v: u32| edge(u, v).map_or(0, &cost);
         match KindWeights::seen(self.seen(&sees), 0, &of) {
             Some(kinds) => self.face.count_by(&kinds.as_costs()),

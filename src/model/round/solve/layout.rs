@@ -4,7 +4,7 @@ use crate::measure::EdgeRole;
 use crate::program::{Edge, Mate, StageSpec};
 use crate::round::Ask;
 use crate::stage::{Arena, Slot};
-use facts::tournament::{Entry, Score};
+use facts::tournament::{Entry, Rank, Score};
 use lexmatch::matching::Mates;
 use limit::from_len;
 use std::ops::Range;
@@ -36,7 +36,7 @@ impl StageLayout {
     pub(super) fn new(
         ask: &Ask<'_>,
         spec: &StageSpec<'_>,
-        (outside, next): (&[usize], usize),
+        (outside, next): (&[Rank], usize),
         (slots, takes): (usize, &PlaceTakers<'_>),
     ) -> Self {
         let members = spec.members();
@@ -55,7 +55,7 @@ impl StageLayout {
             (0..slots).for_each(|s| edges.add(u, m + o + s));
         }
         let slot = if matches!(takes, PlaceTakers::Bye(_)) { Slot::Bye } else { Slot::Float };
-        let score = |r: usize| ask.position.entries[r].score;
+        let score = |r: Rank| ask.position.entries[r].score;
         let is_one_score = members.windows(2).all(|two| score(two[0]) == score(two[1]));
         let outside = outside.to_vec();
         let arena = Arena { members, outside, slots: vec![slot; slots], mdps: moved, edges };
@@ -63,11 +63,11 @@ impl StageLayout {
     }
 
     /// Returns the members and the outside players, by vertex.
-    pub(super) fn players(&self) -> Vec<usize> {
+    pub(super) fn players(&self) -> Vec<Rank> {
         [self.arena.members.as_slice(), &self.arena.outside].concat()
     }
 
-    fn rank(&self, v: u32) -> usize {
+    fn rank(&self, v: u32) -> Rank {
         let (v, m) = (v as usize, self.arena.members.len());
         if v < m { self.arena.members[v] } else { self.arena.outside[v - m] }
     }
@@ -77,7 +77,7 @@ impl StageLayout {
     }
 
     /// Returns the vertex of a member.
-    pub(super) fn vertex(&self, rank: usize) -> Option<u32> {
+    pub(super) fn vertex(&self, rank: Rank) -> Option<u32> {
         self.arena.members.binary_search(&rank).ok().map(from_len)
     }
 
@@ -118,7 +118,7 @@ impl StageLayout {
 
     /// Returns for each vertex the vertices to which it has an edge with a cost. Only `pairs` can cost anything, each
     /// with the smaller rank first.
-    pub(super) fn costly(&self, pairs: &[(usize, usize)], cost: &dyn Fn(Edge) -> i64) -> Rc<[Vec<u32>]> {
+    pub(super) fn costly(&self, pairs: &[(Rank, Rank)], cost: &dyn Fn(Edge) -> i64) -> Rc<[Vec<u32>]> {
         let mut costly = vec![Vec::new(); self.arena.size()];
         for &(a, b) in pairs.iter().filter(|&&(a, b)| cost(Edge::Pair(a, b)) > 0) {
             if let (Some(u), Some(v)) = (self.vertex(a), self.vertex(b)) {
@@ -157,7 +157,7 @@ impl StageLayout {
 
     /// Returns a matching to start from: for each score the top half against the bottom half, an odd member with the
     /// first one of the next score.
-    pub(super) fn by_scores(&self, score: impl Fn(usize) -> Score) -> Mates {
+    pub(super) fn by_scores(&self, score: impl Fn(Rank) -> Score) -> Mates {
         let members = &self.arena.members;
         let mut wanted: Vec<(usize, usize)> = Vec::new();
         let mut open: Vec<usize> = Vec::new();

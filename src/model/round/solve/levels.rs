@@ -14,7 +14,7 @@ use crate::round::published::board;
 use crate::round::top_down::SolvedBracket;
 use crate::stage::LevelRecord;
 use facts::rulebook::Part;
-use facts::tournament::Entry;
+use facts::tournament::{Entry, Rank};
 use lexmatch::Evidence;
 use lexmatch::solve::{Face, FaceMembers, SolveError};
 use limit::from_len;
@@ -101,7 +101,7 @@ impl<'s, 'r> StageRun<'s, 'r> {
         mut self,
         wanted: Vec<Vec<i64>>,
         levels: &mut StageLevels<'_, 'r, Stop>,
-    ) -> Result<(SolvedBracket, Vec<usize>), Stop> {
+    ) -> Result<(SolvedBracket, Vec<Rank>), Stop> {
         (self.until, self.keeps_whole) = (RunUntil::Wanted(wanted), true);
         levels(&mut self)?;
         let (layout, mut face) =
@@ -137,7 +137,7 @@ impl<'s, 'r> StageRun<'s, 'r> {
     }
 
     /// Returns the members that leave the bracket in the incumbent, in rank order.
-    pub(super) fn leavers(&self) -> Vec<usize> {
+    pub(super) fn leavers(&self) -> Vec<Rank> {
         let arena = &self.layout.arena;
         let leaves = |v: &usize| !arena.is_member(self.face.mate(from_len(*v)));
         (0..arena.members.len()).filter(leaves).map(|v| arena.members[v]).collect()
@@ -157,7 +157,7 @@ impl<'s, 'r> StageRun<'s, 'r> {
 
     /// Returns the vertices of these members, ascending, and a cost of 1 for each edge that has exactly one end among
     /// them.
-    pub(super) fn leaving_these(&self, these: &[usize]) -> (Vec<u32>, impl Fn(u32, u32) -> i64 + 'static) {
+    pub(super) fn leaving_these(&self, these: &[Rank]) -> (Vec<u32>, impl Fn(u32, u32) -> i64 + 'static) {
         let set: Vec<u32> = these.iter().filter_map(|&r| self.layout.vertex(r)).collect();
         let mut is_in = vec![false; self.layout.arena.size()];
         for &v in &set {
@@ -175,7 +175,7 @@ impl<'s, 'r> StageRun<'s, 'r> {
         self.face.count(move |u, v| layout.edge(u, v).map_or(0, &is_other)).map(drop)
     }
 
-    pub(super) fn member(&self, rank: usize) -> Result<u32, SolveError> {
+    pub(super) fn member(&self, rank: Rank) -> Result<u32, SolveError> {
         self.layout.vertex(rank).ok_or(SolveError::NoMember)
     }
 }
@@ -237,7 +237,7 @@ impl<'r> OpenStage<'r, Stop> for StageRun<'_, 'r> {
         &mut self,
         code: &str,
         (around, part): (Around<'_>, &[i32]),
-        (sees, cost): (&dyn Fn(usize) -> u64, EdgeCost<'r>),
+        (sees, cost): (&dyn Fn(Rank) -> u64, EdgeCost<'r>),
     ) -> Result<i64, Stop> {
         self.of_seen(code, (around, part), (sees, cost))
     }
@@ -246,7 +246,7 @@ impl<'r> OpenStage<'r, Stop> for StageRun<'_, 'r> {
         &mut self,
         code: &str,
         (around, part): (Around<'_>, &[i32]),
-        (pairs, cost): (&[(usize, usize)], EdgeCost<'r>),
+        (pairs, cost): (&[(Rank, Rank)], EdgeCost<'r>),
     ) -> Result<i64, Stop> {
         self.of_pairs(code, (around, part), (pairs, cost))
     }
@@ -299,7 +299,7 @@ impl<'r> OpenStage<'r, Stop> for StageRun<'_, 'r> {
         Ok(self.face.minimise(&|u, v| layout.edge(u, v).map_or(0, |edge| cost(edge)))?)
     }
 
-    fn fewest_leaving(&mut self, code: &str, these: &[usize]) -> Result<i64, Stop> {
+    fn fewest_leaving(&mut self, code: &str, these: &[Rank]) -> Result<i64, Stop> {
         self.face.name_level(code);
         let (set, cost) = self.leaving_these(these);
         if self.face.tighten(set) {
@@ -308,12 +308,12 @@ impl<'r> OpenStage<'r, Stop> for StageRun<'_, 'r> {
         Ok(self.face.count(cost)?)
     }
 
-    fn leave_by(&mut self, code: &str, these: &[usize], number: i64) -> Result<bool, Stop> {
+    fn leave_by(&mut self, code: &str, these: &[Rank], number: i64) -> Result<bool, Stop> {
         self.face.name_level(code);
         Ok(self.left_by(these, number)?)
     }
 
-    fn least_bye(&mut self, code: &str, cost: &dyn Fn(usize) -> i64) -> Result<i64, Stop> {
+    fn least_bye(&mut self, code: &str, cost: &dyn Fn(Rank) -> i64) -> Result<i64, Stop> {
         self.face.name_level(code);
         let layout = Rc::clone(&self.layout);
         let bye: u32 = from_len(layout.arena.size() - 1);
@@ -327,13 +327,13 @@ impl<'r> OpenStage<'r, Stop> for StageRun<'_, 'r> {
         Ok(least)
     }
 
-    fn prefer(&mut self, code: &str, of: usize, wanted: &dyn Fn(Mate) -> bool) -> Result<bool, Stop> {
+    fn prefer(&mut self, code: &str, of: Rank, wanted: &dyn Fn(Mate) -> bool) -> Result<bool, Stop> {
         self.face.name_level(code);
         let (v, layout) = (self.member(of)?, Rc::clone(&self.layout));
         Ok(self.face.prefer(v, &|mate| wanted(layout.mate(mate)))?)
     }
 
-    fn first_mate(&mut self, code: &str, of: usize, list: &[Mate]) -> Result<usize, Stop> {
+    fn first_mate(&mut self, code: &str, of: Rank, list: &[Mate]) -> Result<usize, Stop> {
         self.face.name_level(code);
         let v = self.member(of)?;
         let layout = Rc::clone(&self.layout);
@@ -342,13 +342,13 @@ impl<'r> OpenStage<'r, Stop> for StageRun<'_, 'r> {
         Ok(list.iter().position(|&m| m == mate).ok_or(SolveError::NoMember)?)
     }
 
-    fn admits(&mut self, code: &str, of: usize, wanted: &dyn Fn(Mate) -> bool) -> Result<bool, Stop> {
+    fn admits(&mut self, code: &str, of: Rank, wanted: &dyn Fn(Mate) -> bool) -> Result<bool, Stop> {
         self.face.name_level(code);
         let (v, layout) = (self.member(of)?, Rc::clone(&self.layout));
         Ok(self.face.admits(v, &|mate| wanted(layout.mate(mate)))?)
     }
 
-    fn mate(&self, of: usize) -> Result<Mate, Stop> {
+    fn mate(&self, of: Rank) -> Result<Mate, Stop> {
         Ok(self.layout.mate(self.face.mate(self.member(of)?)))
     }
 

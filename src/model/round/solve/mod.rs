@@ -27,7 +27,7 @@ use crate::program::{
 };
 use crate::stage::{LevelRecord, Stage, Undoing};
 use facts::rulebook::System;
-use facts::tournament::{Board, Entry, Pairing};
+use facts::tournament::{Board, Entry, Pairing, Rank};
 use lexmatch::Evidence;
 use lexmatch::problem::QuestionKind;
 use lexmatch::solve::SolveError;
@@ -74,7 +74,7 @@ pub(super) fn solve<'r>(
 }
 
 /// Makes the boards of a round from its pairs, by rank, and the rank of the player with the bye.
-pub(super) type BoardMaker<'b> = dyn Fn(&[(usize, usize)], Option<usize>) -> Pairing + 'b;
+pub(super) type BoardMaker<'b> = dyn Fn(&[(Rank, Rank)], Option<Rank>) -> Pairing + 'b;
 
 /// Pairs the round of a program. `boards` makes the boards from its pairs and the bye.
 pub(super) fn solve_with<'r>(
@@ -83,13 +83,13 @@ pub(super) fn solve_with<'r>(
     boards: &BoardMaker<'_>,
 ) -> Result<Paired, RoundError> {
     solve_by_stages(ask, program, &|stages, bye| {
-        let pairs: Vec<(usize, usize)> = stages.iter().flat_map(|(_, pairs)| pairs.iter().copied()).collect();
+        let pairs: Vec<(Rank, Rank)> = stages.iter().flat_map(|(_, pairs)| pairs.iter().copied()).collect();
         boards(&pairs, bye)
     })
 }
 
 /// Makes the boards of a round from its stages, each with its pairs by rank, and the rank of the player with the bye.
-pub(super) type StagedBoardMaker<'b> = dyn Fn(&[(&Stage, &[(usize, usize)])], Option<usize>) -> Pairing + 'b;
+pub(super) type StagedBoardMaker<'b> = dyn Fn(&[(&Stage, &[(Rank, Rank)])], Option<Rank>) -> Pairing + 'b;
 
 /// Pairs the round of a program whose boards depend on the stages in which they were made.
 pub(super) fn solve_by_stages<'r>(
@@ -111,7 +111,7 @@ pub(super) fn solve_by_stages<'r>(
         });
     }
     let lowest = done.last().and_then(|(_, lowest)| lowest.leaving.first().copied());
-    let pairs: Vec<(&Stage, &[(usize, usize)])> =
+    let pairs: Vec<(&Stage, &[(Rank, Rank)])> =
         done.iter().map(|(stage, made)| (stage, made.pairs.as_slice())).collect();
     let pairing = boards(&pairs, over.or(lowest));
     let (mut stages, mut levels) = (Vec::new(), Vec::new());
@@ -128,7 +128,7 @@ pub(super) fn solve_by_stages<'r>(
 pub(super) fn part_of_round<'r, T>(
     ask: &'r Ask<'r>,
     part: impl FnOnce(&mut dyn Backend<'r, Stop>) -> Result<T, Stop>,
-) -> Result<(T, Vec<(usize, usize)>), Stop> {
+) -> Result<(T, Vec<(Rank, Rank)>), Stop> {
     let mut solver = RoundSolver::new(ask);
     let came = part(&mut solver)?;
     Ok((came, solver.done.into_iter().flat_map(|(_, made)| made.pairs).collect()))
@@ -151,7 +151,7 @@ struct RoundSolver<'r> {
     /// The current stage; 0 before the first.
     at: usize,
     /// The player with the bye, if settled before all stages.
-    over: Option<usize>,
+    over: Option<Rank>,
     /// The bye, decided with the first stage.
     bye: Option<DecidedBye>,
     /// Levels of the bye and of choices since the last stage that was paired.
@@ -165,7 +165,7 @@ struct RoundSolver<'r> {
 }
 
 impl<'r> Backend<'r, Stop> for RoundSolver<'r> {
-    fn bye(&mut self, code: Option<&str>, order: &[usize]) -> Result<usize, Stop> {
+    fn bye(&mut self, code: Option<&str>, order: &[Rank]) -> Result<Rank, Stop> {
         let rank = self.ask.bye_by(order, code, &mut self.chosen)?;
         if !is_wanted(self.ask, rank, None) {
             return Err(Stop::Otherwise);
@@ -199,7 +199,7 @@ impl<'r> Backend<'r, Stop> for RoundSolver<'r> {
         &mut self,
         spec: &StageSpec<'_>,
         levels: &mut StageLevels<'_, 'r, Stop>,
-    ) -> Result<Option<Vec<usize>>, Stop> {
+    ) -> Result<Option<Vec<Rank>>, Stop> {
         let ask = self.ask;
         self.at = spec.number;
         match spec.kind {
@@ -245,7 +245,7 @@ impl<'r> Backend<'r, Stop> for RoundSolver<'r> {
 
 impl<'r> RoundSolver<'r> {
     /// Keeps a solved bracket after the levels of the choice that led to it. Returns the members who leave it.
-    fn keep(&mut self, spec: &StageSpec<'_>, mut made: SolvedBracket) -> Result<Option<Vec<usize>>, Stop> {
+    fn keep(&mut self, spec: &StageSpec<'_>, mut made: SolvedBracket) -> Result<Option<Vec<Rank>>, Stop> {
         made.levels.splice(0..0, self.chosen.drain(..));
         if made.pairs.iter().any(|&(a, b)| !is_wanted(self.ask, a, Some(b))) {
             return Err(Stop::Otherwise);
@@ -274,7 +274,7 @@ impl<'r> RoundSolver<'r> {
         &mut self,
         spec: &StageSpec<'_>,
         levels: &mut StageLevels<'_, 'r, Stop>,
-    ) -> Result<Option<Vec<usize>>, Stop> {
+    ) -> Result<Option<Vec<Rank>>, Stop> {
         let ask = self.ask;
         // Nobody has the bye in such a stage.
         let bye = DecidedBye::default();
@@ -334,23 +334,23 @@ fn draft_stage(spec: &StageSpec<'_>) -> Stage {
 }
 
 /// Returns whether these players can be paired completely.
-fn is_completable(ask: &Ask<'_>, bye: &DecidedBye, ranks: &[usize]) -> bool {
+fn is_completable(ask: &Ask<'_>, bye: &DecidedBye, ranks: &[Rank]) -> bool {
     ask.graph.is_completable_by(ranks, &|r| bye.may_have[r])
 }
 
 /// Returns the stage in its published form.
 fn stage_of(ask: &Ask<'_>, spec: &StageSpec<'_>) -> Stage {
-    let score = |r: usize| ask.position.entries[r].score;
+    let score = |r: Rank| ask.position.entries[r].score;
     let scores = spec.residents.iter().map(|&r| score(r).0);
     // Upfloaters count as players below until the bracket is paired.
     let nearest = spec.upfloaters.iter().chain(spec.next).map(|&r| score(r)).max();
-    let together = |others: &[usize], is_there: &dyn Fn(usize) -> bool| {
+    let together = |others: &[Rank], is_there: &dyn Fn(Rank) -> bool| {
         let up = spec.upfloaters.iter().copied().filter(|&r| is_there(r));
-        let mut all: Vec<usize> = others.iter().copied().chain(up).collect();
+        let mut all: Vec<Rank> = others.iter().copied().chain(up).collect();
         all.sort_unstable();
         all
     };
-    let is_nearest = |r: usize| Some(score(r)) == nearest;
+    let is_nearest = |r: Rank| Some(score(r)) == nearest;
     let next = if spec.upfloaters.is_empty() {
         spec.next.to_vec()
     } else {
@@ -374,7 +374,7 @@ fn stage_of(ask: &Ask<'_>, spec: &StageSpec<'_>) -> Stage {
 
 /// Finds the lowest cost that the player with the bye can have. Records it as a question about all players.
 fn decide_bye(ask: &Ask<'_>, order: Option<ByeOrder<'_>>) -> DecidedBye {
-    let all: Vec<usize> = (0..ask.position.entries.len()).collect();
+    let all: Vec<Rank> = Rank::all(ask.position.entries.len()).collect();
     let may: Vec<bool> = all.iter().map(|&r| ask.graph.may_have_bye(r)).collect();
     let order = order.filter(|_| !all.len().is_multiple_of(2));
     let Some(ByeOrder { code, cost }) = order else {
@@ -389,7 +389,7 @@ fn decide_bye(ask: &Ask<'_>, order: Option<ByeOrder<'_>>) -> DecidedBye {
     };
     ask.watch_bye(code, refused, |trail, bye| {
         let others = |c: i64| all.iter().filter(|&&r| may[r]).filter(move |&&r| cost(r) != c);
-        let edges = |c: i64| trail.numbers(others(c).map(|&r| (from_len(r), bye)));
+        let edges = |c: i64| trail.numbers(others(c).map(|&r| (from_len(r.0), bye)));
         QuestionKind::Choice { without: costs.iter().map(|&c| edges(c)).collect() }
     });
     let may_have = all.iter().map(|&r| may[r] && cost(r) == least).collect();

@@ -15,6 +15,7 @@ use crate::program::{
 use crate::round::table::{Edge, StageFace};
 use crate::round::top_down::SolvedBracket;
 use facts::rulebook::Part;
+use facts::tournament::Rank;
 use lexmatch::Evidence;
 use lexmatch::solve::SolveError;
 
@@ -70,10 +71,10 @@ impl<'s, 'r> StageAsk<'s, 'r> {
             return Ok(None);
         }
         let last = spec.residents.last().copied().unwrap_or_default();
-        let is_free = |a: usize, b: usize| room == TableRoom::Next && a > last && b > last;
-        let may = |a: usize, b: usize| is_free(a, b) || ask.graph.link(a, b).is_some();
+        let is_free = |a: Rank, b: Rank| room == TableRoom::Next && a > last && b > last;
+        let may = |a: Rank, b: Rank| is_free(a, b) || ask.graph.link(a, b).is_some();
         let mut table = StageFace::open(ask, spec.number, players, &may)?;
-        let stays = |r: usize| room == TableRoom::Everybody || r <= last;
+        let stays = |r: Rank| room == TableRoom::Everybody || r <= last;
         Ok(table.spare(&stays)?.then_some(table))
     }
 }
@@ -82,7 +83,7 @@ impl<'s, 'r> StageAsk<'s, 'r> {
 struct NamedRun<'s, 'r> {
     asked: StageAsk<'s, 'r>,
     /// The last member. All other players who are left have higher ranks.
-    last: usize,
+    last: Rank,
     table: StageFace<'r>,
 }
 
@@ -91,9 +92,9 @@ impl NamedRun<'_, '_> {
     /// and the others can be paired.
     fn is_enough(&self) -> bool {
         let spec = self.asked.spec;
-        let leads_out = |&(a, b): &(usize, usize)| a <= self.last && b > self.last;
-        let out: Vec<usize> = self.table.pairs().into_iter().filter(leads_out).map(|(_, b)| b).collect();
-        let rest: Vec<usize> = spec.below.iter().copied().filter(|r| !out.contains(r)).collect();
+        let leads_out = |&(a, b): &(Rank, Rank)| a <= self.last && b > self.last;
+        let out: Vec<Rank> = self.table.pairs().into_iter().filter(leads_out).map(|(_, b)| b).collect();
+        let rest: Vec<Rank> = spec.below.iter().copied().filter(|r| !out.contains(r)).collect();
         out.len() == spec.residents.len() % 2 && self.asked.ask.graph.is_completable(&rest)
     }
 
@@ -106,9 +107,10 @@ impl NamedRun<'_, '_> {
         solved
     }
 
-    /// Returns the last rank whose pairs with lower players a level looks at.
-    fn last_near(&self, around: Around<'_>) -> usize {
-        if matches!(around, Around::Everybody) { usize::MAX } else { self.last }
+    /// Returns a test for the players whose pairs with lower players a level looks at.
+    fn looked_at(&self, around: Around<'_>) -> impl Fn(Rank) -> bool + 'static {
+        let last = (!matches!(around, Around::Everybody)).then_some(self.last);
+        move |rank| last.is_none_or(|last| rank <= last)
     }
 }
 
@@ -132,10 +134,10 @@ impl<'r> OpenStage<'r, Stop> for NamedRun<'_, 'r> {
         around: Around<'_>,
         level: CountedLevel<'r>,
     ) -> Result<Vec<i64>, Stop> {
-        let last = self.last_near(around);
+        let is_near = self.looked_at(around);
         self.table.name_level(code);
         let weight = move |e: Edge| match e {
-            Edge::Pair(a, b) if a <= last => level.of(Edge::Pair(a, b)),
+            Edge::Pair(a, b) if is_near(a) => level.of(Edge::Pair(a, b)),
             _ => Penalty::NONE,
         };
         Ok(self.table.by_classes(level.is_listed(), weight)?)
@@ -156,10 +158,10 @@ impl<'r> OpenStage<'r, Stop> for NamedRun<'_, 'r> {
         (around, _): (Around<'_>, &[i32]),
         (is_listed, _, weight): (bool, SeenPlayer<'_>, EdgePenalty<'r>),
     ) -> Result<Vec<i64>, Stop> {
-        let last = self.last_near(around);
+        let is_near = self.looked_at(around);
         self.table.name_level(code);
         let weight = move |e: Edge| match e {
-            Edge::Pair(a, b) if a <= last => weight(Edge::Pair(a, b)),
+            Edge::Pair(a, b) if is_near(a) => weight(Edge::Pair(a, b)),
             _ => Penalty::NONE,
         };
         Ok(self.table.by_classes(is_listed, weight)?)
@@ -171,57 +173,57 @@ impl<'r> OpenStage<'r, Stop> for NamedRun<'_, 'r> {
     }
 
     fn least(&mut self, code: &str, around: Around<'_>, cost: EdgeCost<'r>) -> Result<i64, Stop> {
-        let last = self.last_near(around);
+        let is_near = self.looked_at(around);
         self.table.name_level(code);
         // Rebuilds the edge: a copy of the whole value would stall until its parts are written.
         Ok(self.table.least(move |e| match e {
-            Edge::Pair(a, b) if a <= last => cost(Edge::Pair(a, b)),
+            Edge::Pair(a, b) if is_near(a) => cost(Edge::Pair(a, b)),
             _ => 0,
         })?)
     }
 
     fn least_of_any(&mut self, code: &str, around: Around<'_>, cost: EdgeCost<'r>) -> Result<i64, Stop> {
-        let last = self.last_near(around);
+        let is_near = self.looked_at(around);
         self.table.name_level(code);
         Ok(self.table.least_of_any(&|e| match e {
-            Edge::Pair(a, b) if a <= last => cost(Edge::Pair(a, b)),
+            Edge::Pair(a, b) if is_near(a) => cost(Edge::Pair(a, b)),
             _ => 0,
         })?)
     }
 
-    fn fewest_leaving(&mut self, _: &str, _: &[usize]) -> Result<i64, Stop> {
+    fn fewest_leaving(&mut self, _: &str, _: &[Rank]) -> Result<i64, Stop> {
         Err(SolveError::NoMember.into())
     }
 
-    fn leave_by(&mut self, _: &str, _: &[usize], _: i64) -> Result<bool, Stop> {
+    fn leave_by(&mut self, _: &str, _: &[Rank], _: i64) -> Result<bool, Stop> {
         Err(SolveError::NoMember.into())
     }
 
-    fn least_bye(&mut self, _: &str, _: &dyn Fn(usize) -> i64) -> Result<i64, Stop> {
+    fn least_bye(&mut self, _: &str, _: &dyn Fn(Rank) -> i64) -> Result<i64, Stop> {
         Ok(0)
     }
 
-    fn prefer(&mut self, code: &str, of: usize, wanted: &dyn Fn(Mate) -> bool) -> Result<bool, Stop> {
+    fn prefer(&mut self, code: &str, of: Rank, wanted: &dyn Fn(Mate) -> bool) -> Result<bool, Stop> {
         self.table.name_level(code);
         Ok(self.table.prefer(of, &|mate| wanted(Mate::of(mate)))?)
     }
 
-    fn first_mate(&mut self, code: &str, of: usize, list: &[Mate]) -> Result<usize, Stop> {
+    fn first_mate(&mut self, code: &str, of: Rank, list: &[Mate]) -> Result<usize, Stop> {
         self.table.name_level(code);
         Ok(self.table.choose_fate(of, list.iter().copied().map(Mate::rank))?)
     }
 
-    fn admits(&mut self, code: &str, of: usize, wanted: &dyn Fn(Mate) -> bool) -> Result<bool, Stop> {
+    fn admits(&mut self, code: &str, of: Rank, wanted: &dyn Fn(Mate) -> bool) -> Result<bool, Stop> {
         self.table.name_level(code);
         Ok(self.table.clone().prefer(of, &|mate| wanted(Mate::of(mate)))?)
     }
 
-    fn mate(&self, of: usize) -> Result<Mate, Stop> {
+    fn mate(&self, of: Rank) -> Result<Mate, Stop> {
         Ok(Mate::of(self.table.mate(of)))
     }
 
     fn leaving(&self) -> Result<usize, Stop> {
-        let leaves = |&&r: &&usize| self.table.mate(r).is_none_or(|mate| mate > self.last);
+        let leaves = |&&r: &&Rank| self.table.mate(r).is_none_or(|mate| mate > self.last);
         Ok(self.asked.spec.residents.iter().filter(leaves).count())
     }
 

@@ -15,6 +15,7 @@ use super::levels::StageRun;
 use super::{Stop, is_completable};
 use crate::program::{Floats, StageKind, StageLevels};
 use crate::round::top_down::SolvedBracket;
+use facts::tournament::Rank;
 use lexmatch::matching::Mates;
 use lexmatch::solve::SolveError;
 
@@ -93,7 +94,7 @@ impl<'s, 'r> StageAsk<'s, 'r> {
         }
     }
 
-    fn is_completable(self, ranks: &[usize]) -> bool {
+    fn is_completable(self, ranks: &[Rank]) -> bool {
         is_completable(self.ask, self.bye, ranks)
     }
 
@@ -131,7 +132,7 @@ impl<'s, 'r> StageAsk<'s, 'r> {
         self,
         unpaired: usize,
         levels: &mut StageLevels<'_, 'r, Stop>,
-    ) -> Result<Option<(SolvedBracket, Vec<usize>)>, Stop> {
+    ) -> Result<Option<(SolvedBracket, Vec<Rank>)>, Stop> {
         let spec = self.spec;
         let Ok(mut ideal) = self.alone(unpaired)? else { return Ok(None) };
         if !spec.looks_at_next {

@@ -2,6 +2,7 @@
 
 use crate::program::{FactQuestion, LeaverQuestion};
 use crate::round::Ask;
+use facts::tournament::Rank;
 use lexmatch::problem::QuestionKind;
 use limit::from_len;
 
@@ -14,16 +15,16 @@ impl Ask<'_> {
             }
             FactQuestion::Leaver { holds, players, steps } => (holds, players, steps),
         };
-        let place = |r: &usize| players.binary_search(r).ok().map(from_len);
+        let place = |r: &Rank| players.binary_search(r).ok().map(from_len);
         let last = from_len(players.len());
         self.watch_leaver((stage, holds), players, &mut |trail| {
             for step in steps {
                 trail.name_level(&step.code);
-                let edges = |ranks: &[usize], of_them: bool| {
+                let edges = |ranks: &[Rank], of_them: bool| {
                     let leavers = players.iter().filter(|r| ranks.contains(r) == of_them);
                     leavers.filter_map(place).map(|v| (v, last)).collect::<Vec<_>>()
                 };
-                let others = |ranks: &[usize]| trail.numbers(edges(ranks, false).into_iter());
+                let others = |ranks: &[Rank]| trail.numbers(edges(ranks, false).into_iter());
                 let kind = match &step.kind {
                     LeaverQuestion::Among(ranks) => QuestionKind::Choice { without: vec![others(ranks)] },
                     LeaverQuestion::OfClass(classes) => {

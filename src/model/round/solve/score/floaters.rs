@@ -1,5 +1,6 @@
 //! 20 to 24: the floaters of a level and their opponents, in search order, changed where that saves exchanges.
 
+use facts::tournament::Rank;
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 
@@ -14,8 +15,8 @@ use lexmatch::solve::SolveError;
 /// The known numbers of exchanges across the mid-line: of sets, and of the next level once these opponents are gone.
 #[derive(Default)]
 struct KnownExchanges<'r> {
-    sets: RefCell<BTreeMap<Vec<usize>, i64>>,
-    below: RefCell<BTreeMap<Vec<usize>, i64>>,
+    sets: RefCell<BTreeMap<Vec<Rank>, i64>>,
+    below: RefCell<BTreeMap<Vec<Rank>, i64>>,
     /// The table of the players whom the first choice leaves on the level. Usually that choice is also the final one.
     tried: RefCell<Option<TriedSet<'r>>>,
     /// The fewest exchanges of the choices examined so far.
@@ -33,7 +34,7 @@ struct FloaterSearch<'l, 's, 'r> {
 struct Sets<'s> {
     choice: &'s FloaterSelection,
     /// The players left on the next level.
-    members: &'s [usize],
+    members: &'s [Rank],
     /// How many of them float.
     count: usize,
     /// The fewest exchanges of the sets examined so far.
@@ -120,13 +121,13 @@ impl FloaterSearch<'_, '_, '_> {
             }
             return Ok(true);
         }
-        let is_open = |f: &usize| choice.met.iter().all(|m| m.floater != *f);
+        let is_open = |f: &Rank| choice.met.iter().all(|m| m.floater != *f);
         let Some(floater) = shape.to_serve(choice).into_iter().find(is_open) else {
             return look(choice, table);
         };
         for (opponent, turn) in shape.opponents(floater, choice.leaving.len()) {
             let mut trial = self.copy(table, &Floaters::FloaterOpponents);
-            let is_wanted = |mate: Option<usize>| match opponent {
+            let is_wanted = |mate: Option<Rank>| match opponent {
                 Some(_) => mate == opponent,
                 None => mate.is_some_and(|m| level.home(m) != Some(0)),
             };
@@ -156,7 +157,7 @@ impl FloaterSearch<'_, '_, '_> {
     fn at_least(&self, table: &StageFace<'_>, choice: &FloaterSelection) -> Result<i64, Stop> {
         let shape = self.shape;
         let below = shape.entered.contains(&1).then(|| shape.upper_half(1, choice, &[]));
-        let halves: Vec<Vec<usize>> = [shape.upper_half(0, choice, &[])].into_iter().chain(below).collect();
+        let halves: Vec<Vec<Rank>> = [shape.upper_half(0, choice, &[])].into_iter().chain(below).collect();
         self.at_least_in(table, &halves)
     }
 
@@ -186,7 +187,7 @@ impl FloaterSearch<'_, '_, '_> {
     }
 
     /// Returns the exchanges in a set that is paired separately.
-    fn exchanges_of(&self, set: &[usize], is_own: bool) -> Result<i64, Stop> {
+    fn exchanges_of(&self, set: &[Rank], is_own: bool) -> Result<i64, Stop> {
         let known = self.known.sets.borrow().get(set).copied();
         if let Some(known) = known {
             return Ok(known);
@@ -226,7 +227,7 @@ impl FloaterSearch<'_, '_, '_> {
         &self,
         table: &StageFace<'_>,
         sets: &mut Sets<'_>,
-        gone: &mut Vec<usize>,
+        gone: &mut Vec<Rank>,
     ) -> Result<(), Stop> {
         let half = [self.shape.upper_half(1, sets.choice, gone)];
         let is_reached = |least: Option<i64>| match least {
@@ -238,14 +239,14 @@ impl FloaterSearch<'_, '_, '_> {
             return Ok(());
         }
         if gone.len() == sets.count {
-            let set: Vec<usize> = sets.members.iter().copied().filter(|r| !gone.contains(r)).collect();
+            let set: Vec<Rank> = sets.members.iter().copied().filter(|r| !gone.contains(r)).collect();
             let exchanges = self.exchanges_of(&set, false)?;
             sets.least = Some(sets.least.map_or(exchanges, |l| l.min(exchanges)));
             return Ok(());
         }
         let level = self.levels.level;
-        let below = gone.last().copied().unwrap_or(usize::MAX);
-        for &d in sets.members.iter().rev().filter(|&&r| r < below) {
+        let last = gone.last().copied();
+        for &d in sets.members.iter().rev().filter(|&&r| last.is_none_or(|last| r < last)) {
             let mut trial = table.clone();
             if trial.prefer(d, &|mate| mate.is_some_and(|m| level.home(m) != level.home(d)))? {
                 let before = sets.least;
@@ -261,11 +262,11 @@ impl FloaterSearch<'_, '_, '_> {
     }
 
     /// Returns the smallest possible number of pairs inside these halves, or 0 if nothing is known about it.
-    fn at_least_in(&self, table: &StageFace<'_>, halves: &[Vec<usize>]) -> Result<i64, Stop> {
+    fn at_least_in(&self, table: &StageFace<'_>, halves: &[Vec<Rank>]) -> Result<i64, Stop> {
         if !self.levels.level.has_sums_of_sets() {
             return Ok(0);
         }
-        let is_in = |half: &Vec<usize>, r| half.binary_search(&r).is_ok();
+        let is_in = |half: &Vec<Rank>, r| half.binary_search(&r).is_ok();
         let is_inside = |a, b| halves.iter().any(|half| is_in(half, a) && is_in(half, b));
         let crosses = |e: Edge| i64::from(matches!(e, Edge::Pair(a, b) if is_inside(a, b)));
         Ok(table.clone().least_of_any(&crosses)?)

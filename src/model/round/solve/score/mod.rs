@@ -13,6 +13,7 @@ use crate::program::ecf::{
 use crate::program::{RecordedLevel, StageLevels, StageSpec};
 use crate::round::table::{Edge, StageFace};
 use crate::round::top_down::SolvedBracket;
+use facts::tournament::Rank;
 use lexmatch::Evidence;
 use lexmatch::solve::SolveError;
 use state::{ScoreState, TriedSet};
@@ -26,7 +27,7 @@ impl<'r> RoundSolver<'r> {
         &mut self,
         spec: &StageSpec<'_>,
         levels: &mut StageLevels<'_, 'r, Stop>,
-    ) -> Result<Option<Vec<usize>>, Stop> {
+    ) -> Result<Option<Vec<Rank>>, Stop> {
         let (ask, level) = (self.ask, spec.score.ok_or(SolveError::NoMember)?);
         let mut made = SolvedBracket { pairs: Vec::new(), leaving: Vec::new(), levels: Vec::new() };
         if !level.own().is_empty() || !level.incoming().is_empty() {
@@ -65,9 +66,9 @@ impl<'r> LevelsAsk<'_, 'r> {
     fn try_set(
         self,
         level: &Rc<ScoreLevel<'r>>,
-        (set, is_final): (&[usize], bool),
+        (set, is_final): (&[Rank], bool),
     ) -> Result<TriedSet<'r>, Stop> {
-        let may = |a: usize, b: usize| self.ask.graph.link(a, b).is_some();
+        let may = |a: Rank, b: Rank| self.ask.graph.link(a, b).is_some();
         let table = if is_final {
             StageFace::open(self.ask, self.number, set.to_vec(), &may)?
         } else {
@@ -83,9 +84,9 @@ impl<'r> LevelsAsk<'_, 'r> {
     }
 
     /// Returns the players of this level who meet opponents on lower levels in the incumbent, with those opponents.
-    fn floated(self, table: &StageFace<'_>) -> Vec<(usize, usize)> {
-        let home = |r: usize| self.level.home(r);
-        let is_out = |&(a, b): &(usize, usize)| home(a) == Some(0) && home(b) != Some(0);
+    fn floated(self, table: &StageFace<'_>) -> Vec<(Rank, Rank)> {
+        let home = |r: Rank| self.level.home(r);
+        let is_out = |&(a, b): &(Rank, Rank)| home(a) == Some(0) && home(b) != Some(0);
         table.pairs().into_iter().filter(is_out).collect()
     }
 
@@ -103,7 +104,7 @@ impl<'r> LevelsAsk<'_, 'r> {
         self.floats(&mut floats, count, 0)?;
         let mut entered = Vec::new();
         for to in 1..count {
-            let enters = |a: usize, b: usize| level.home(a) == Some(0) && level.home(b) == Some(to);
+            let enters = |a: Rank, b: Rank| level.home(a) == Some(0) && level.home(b) == Some(to);
             let count = |e: Edge| -i64::from(matches!(e, Edge::Pair(a, b) if enters(a, b)));
             if floats.clone().least_of_any(&count)? < 0 {
                 entered.push(to);
@@ -145,7 +146,7 @@ impl<'r> ScoreStage<'r, Stop> for GroupRun<'_, 'r> {
         let mut value = Vec::new();
         for from in levels {
             let (one, other) = (Rc::clone(level), Rc::clone(level));
-            let sees = |r: usize| level.sees_float(r);
+            let sees = |r: Rank| level.sees_float(r);
             if asked.number {
                 let cost = move |e| i64::from(one.float(from, e, 0).is_some());
                 value.push(self.table.least_seen(&sees, cost)?);

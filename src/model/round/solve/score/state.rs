@@ -4,10 +4,11 @@ use super::window::{LevelsAsk, Window};
 use crate::program::ecf::FloaterSelection;
 use crate::round::table::StageFace;
 use crate::stage::LevelRecord;
+use facts::tournament::Rank;
 
 /// A set that was paired separately, with nothing settled after its exchanges across the mid-line.
 pub(super) struct TriedSet<'r> {
-    pub(super) set: Vec<usize>,
+    pub(super) set: Vec<Rank>,
     pub(super) table: StageFace<'r>,
     /// The number of exchanges, unless another level comes before them.
     pub(super) exchanges: Option<i64>,
@@ -21,6 +22,6 @@ pub(in crate::round::solve) struct ScoreState<'s, 'r> {
     /// The table of the players whom the choice leaves, if there is one already.
     pub(super) tried: Option<TriedSet<'r>>,
     /// The pairs of the players who stay, with their levels.
-    pub(super) pairs: Vec<(usize, usize)>,
+    pub(super) pairs: Vec<(Rank, Rank)>,
     pub(super) after: Vec<LevelRecord>,
 }

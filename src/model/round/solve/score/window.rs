@@ -4,6 +4,7 @@
 use crate::program::ecf::ScoreLevel;
 use crate::round::Ask;
 use crate::round::table::{Edge, StageFace};
+use facts::tournament::Rank;
 use lexmatch::solve::SolveError;
 use std::rc::Rc;
 
@@ -43,7 +44,7 @@ impl<'s, 'r> LevelsAsk<'s, 'r> {
         let (level, levels) = (self.level, self.level.levels());
         for count in 1..levels.len() {
             let members = level.members(count);
-            let below: Vec<usize> = levels[count..].iter().flatten().copied().collect();
+            let below: Vec<Rank> = levels[count..].iter().flatten().copied().collect();
             let is_apart = members.len().is_multiple_of(2) && self.ask.graph.is_completable(&below);
             if is_apart && self.is_chain(count) {
                 return Ok(Window { count, is_chain: true });
@@ -65,7 +66,7 @@ impl<'s, 'r> LevelsAsk<'s, 'r> {
         StageFace::open(self.ask, self.number, self.level.members(count), &|a, b| self.may_meet(a, b))
     }
 
-    fn may_meet(self, a: usize, b: usize) -> bool {
+    fn may_meet(self, a: Rank, b: Rank) -> bool {
         self.ask.graph.link(a, b).is_some() && !self.level.are_apart(a, b)
     }
 
@@ -76,8 +77,8 @@ impl<'s, 'r> LevelsAsk<'s, 'r> {
         self.level.incoming().is_empty() && self.chain(0, count, None, &mut TRIALS.clone())
     }
 
-    fn chain(self, level: usize, count: usize, gone: Option<usize>, trials: &mut usize) -> bool {
-        let own: Vec<usize> =
+    fn chain(self, level: usize, count: usize, gone: Option<Rank>, trials: &mut usize) -> bool {
+        let own: Vec<Rank> =
             self.level.levels()[level].iter().copied().filter(|&r| Some(r) != gone).collect();
         let graph = self.ask.graph;
         if own.len().is_multiple_of(2) {
@@ -88,7 +89,7 @@ impl<'s, 'r> LevelsAsk<'s, 'r> {
             return false;
         }
         for &d in own.iter().rev() {
-            let stay: Vec<usize> = own.iter().copied().filter(|&r| r != d).collect();
+            let stay: Vec<Rank> = own.iter().copied().filter(|&r| r != d).collect();
             let mut is_whole = None;
             for &u in self.level.levels()[level + 1].iter().filter(|&&u| graph.link(d, u).is_some()) {
                 *trials = trials.saturating_sub(1);
@@ -105,12 +106,12 @@ impl<'s, 'r> LevelsAsk<'s, 'r> {
 
     /// Returns whether nobody leaves the window in any pairing with the fewest floats, even if leavers could find an
     /// opponent on the level just below.
-    fn is_closed(self, count: usize, members: Vec<usize>) -> Result<bool, SolveError> {
+    fn is_closed(self, count: usize, members: Vec<Rank>) -> Result<bool, SolveError> {
         let level = self.level;
         if count == 1 && level.incoming().is_empty() {
             return Ok(self.ask.graph.is_completable(&members));
         }
-        let real = |a: usize, b: usize| self.may_meet(a, b);
+        let real = |a: Rank, b: Rank| self.may_meet(a, b);
         let Some(mut table) = StageFace::open_leaving(self.ask, self.number, members, &real)? else {
             return Ok(false);
         };
@@ -131,7 +132,7 @@ impl<'s, 'r> LevelsAsk<'s, 'r> {
             table.least(move |e| level.incoming_difference(source, e, floor))?;
         }
         for of in 0..count {
-            let sees = |r: usize| level.sees_float(r);
+            let sees = |r: Rank| level.sees_float(r);
             table.least_seen(&sees, move |e| i64::from(level.float(of, e, floor).is_some()))?;
             table.least_seen(&sees, move |e| level.float(of, e, floor).unwrap_or(0))?;
         }
@@ -161,16 +162,16 @@ impl<'s, 'r> LevelsAsk<'s, 'r> {
     /// leaves each odd level.
     fn open_chain(self, count: usize) -> Result<StageFace<'r>, SolveError> {
         let links = self.links(count);
-        let may = |a: usize, b: usize| {
+        let may = |a: Rank, b: Rank| {
             let homes = [a, b].map(|r| self.level.home(r));
             let (high, low) = (homes[0].min(homes[1]), homes[0].max(homes[1]));
             let (Some(high), Some(low)) = (high, low) else { return false };
             (high == low || low == high + 1 && links[high]) && self.ask.graph.link(a, b).is_some()
         };
         let mut pairs = Vec::new();
-        let mut gone: Option<usize> = None;
+        let mut gone: Option<Rank> = None;
         for (level, players) in self.level.levels()[..count].iter().enumerate() {
-            let mut own: Vec<usize> = players.iter().copied().filter(|&r| Some(r) != gone).collect();
+            let mut own: Vec<Rank> = players.iter().copied().filter(|&r| Some(r) != gone).collect();
             gone = None;
             if links[level]
                 && let Some(d) = own.pop()
