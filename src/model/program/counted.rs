@@ -104,11 +104,7 @@ pub(super) fn next_bracket<'r, E>(
 }
 
 /// Returns the facts that the criteria refer to in a bracket with these residents.
-pub fn bracket_facts<'r>(
-    position: &'r Position,
-    declared: Declared,
-    residents: &[Rank],
-) -> BracketFacts<'r> {
+pub fn bracket_facts<'r>(position: &'r Position, declared: Declared, residents: &[Rank]) -> BracketFacts<'r> {
     let scores = residents.iter().map(|&r| position.entries[r].score);
     let residents_from: Score = scores.clone().max().unwrap_or_default();
     BracketFacts { position, residents_from, lowest: scores.min().unwrap_or_default(), declared }

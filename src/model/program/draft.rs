@@ -152,12 +152,8 @@ pub trait DraftStage<'r, E>: OpenStage<'r, E> {
     ///
     /// # Errors
     /// Fails if a choice is not proved.
-    fn first_within(
-        &mut self,
-        of: &[Rank],
-        others: &[Rank],
-        limits: &PairLimits<'_>,
-    ) -> Result<Vec<Rank>, E>;
+    fn first_within(&mut self, of: &[Rank], others: &[Rank], limits: &PairLimits<'_>)
+    -> Result<Vec<Rank>, E>;
 
     /// Removes all edges that these limits do not allow.
     ///

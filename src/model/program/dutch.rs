@@ -177,10 +177,7 @@ impl<'b, 'r> Bracket<'b, 'r> {
     }
 
     /// Goes through all levels. Returns the players who are paired.
-    fn levels<E: From<ContradictoryValues>>(
-        &self,
-        stage: &mut dyn OpenStage<'r, E>,
-    ) -> Result<Vec<Rank>, E> {
+    fn levels<E: From<ContradictoryValues>>(&self, stage: &mut dyn OpenStage<'r, E>) -> Result<Vec<Rank>, E> {
         let phases = self.round.phases;
         let shape = self.shape(stage)?;
         stage.shape_is_settled()?;

@@ -172,7 +172,8 @@ mod tests {
     fn an_opponent_is_exchanged_for_one_who_is_near() {
         let near: Vec<Rc<[u64]>> = [0b0011, 0b0011, 0b1100, 0b1100].map(|row| Rc::from(vec![row])).to_vec();
         let limit = [Some(3), None, None, None];
-        let condition = ExchangeCondition { among: &[0, 1, 2, 3].map(Rank), served: None, near: &near, limit: &limit };
+        let condition =
+            ExchangeCondition { among: &[0, 1, 2, 3].map(Rank), served: None, near: &near, limit: &limit };
         assert!(condition.allows(0, 2) && condition.allows(3, 0) && condition.allows(1, 2));
         assert!(!condition.allows(0, 1) && !condition.allows(1, 0), "1 is not near to the opponent of 0");
     }

@@ -64,7 +64,8 @@ impl<'r> MonradProgram<'r> {
                 // READING MON-DISSOLVE: this level is in force only under the other reading.
                 Group::Unpaired => {
                     let last = below.first().copied();
-                    let is_out = move |edge| matches!(edge, Edge::Pair(_, b) if last.is_some_and(|last| b >= last));
+                    let is_out =
+                        move |edge| matches!(edge, Edge::Pair(_, b) if last.is_some_and(|last| b >= last));
                     let cost = Rc::new(move |edge| i64::from(is_out(edge)));
                     vec![stage.least(&l.code, Around::Members, cost)?]
                 }

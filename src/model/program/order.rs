@@ -172,7 +172,8 @@ mod tests {
     /// S1 is 2, 3 and 5; S2 is 7, 8 and 9; 1 and 4 are outside the group.
     #[test]
     fn an_edge_says_who_is_exchanged() {
-        let numbers = GroupNumbers::of(&OrderedGroup { players: [2, 3, 5, 7, 8, 9].map(Rank).to_vec(), pairs: 3 });
+        let numbers =
+            GroupNumbers::of(&OrderedGroup { players: [2, 3, 5, 7, 8, 9].map(Rank).to_vec(), pairs: 3 });
         let counts = |edge| (numbers.moves(edge), numbers.shift(edge));
         assert_eq!(counts(Edge::Pair(Rank(2), Rank(7))), (0, 0), "S1 against S2");
         assert_eq!(counts(Edge::Pair(Rank(2), Rank(3))), (1, -2), "3 leaves S1, with number 2");

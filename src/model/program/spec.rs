@@ -1,8 +1,8 @@
 //! The description of a stage before its levels are run: its members and its purpose.
 
-use facts::tournament::Rank;
 use super::draft::DraftMembers;
 use super::ecf::ScoreLevel;
+use facts::tournament::Rank;
 
 /// The purpose of a stage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

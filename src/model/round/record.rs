@@ -118,8 +118,11 @@ impl Ask<'_> {
         let Some(log) = self.log else { return };
         let (inside, n, gone) = (players.len(), face.n(), left.gone.len());
         let here = players.iter().map(|&r| self.vertex(r)).chain((1..=n - inside).map(Vertex::Place));
-        let there =
-            left.gone.iter().map(|&r| self.vertex(r)).chain((n - inside + 1..=n - inside + gone).map(Vertex::Place));
+        let there = left
+            .gone
+            .iter()
+            .map(|&r| self.vertex(r))
+            .chain((n - inside + 1..=n - inside + gone).map(Vertex::Place));
         // Two unused places are matched with each other.
         let spare = (inside..n).flat_map(|u| (u + 1..n).map(move |v| (from_len(u), from_len(v))));
         let own = (n..n + gone).map(|u| (from_len(u), from_len(u + gone)));

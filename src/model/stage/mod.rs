@@ -4,8 +4,8 @@ mod arena;
 mod level;
 
 pub use arena::{Arena, ArenaGroup, Slot};
-pub use level::LevelRecord;
 use facts::tournament::Rank;
+pub use level::LevelRecord;
 
 /// A bracket at the time when it is paired.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]

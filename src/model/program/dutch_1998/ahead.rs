@@ -182,12 +182,7 @@ impl<'s, 'd, 'r, E: From<ContradictoryValues>> PairingSearch<'s, 'd, 'r, E> {
     }
 
     /// Adds the best pairing of each part of the other pairings.
-    fn part(
-        &mut self,
-        on: &mut dyn Backend<'r, E>,
-        choice: &LeaveChoice,
-        leaving: &[Rank],
-    ) -> Result<(), E> {
+    fn part(&mut self, on: &mut dyn Backend<'r, E>, choice: &LeaveChoice, leaving: &[Rank]) -> Result<(), E> {
         let is_new = |r: &&Rank| !self.draft.stage.set_aside.contains(r) && !choice.leave.contains(r);
         let free: Vec<Rank> = leaving.iter().filter(is_new).copied().collect();
         for (i, &r) in free.iter().enumerate() {

@@ -106,8 +106,7 @@ impl<'r> Dutch1998Program<'r> {
             let opponent = open.iter().position(|&b| self.may_pair(stage, a, b));
             opponent.map(|i| open.remove(i)).is_some()
         });
-        let crosses =
-            |a: Rank, b: Rank| head.contains(&a) != head.contains(&b) && self.may_pair(stage, a, b);
+        let crosses = |a: Rank, b: Rank| head.contains(&a) != head.contains(&b) && self.may_pair(stage, a, b);
         is_greedy || self.rules.most_pairs(members.len(), &|i, j| crosses(members[i], members[j])) == first
     }
 

@@ -125,8 +125,7 @@ impl<'r> EcfProgram<'r> {
             chosen = levels_of(stage, &level)?;
             Ok(if chosen.choice.is_empty() { level.own().to_vec() } else { chosen.choice.players() })
         })?;
-        let mut leaving: Vec<Rank> =
-            met.into_iter().filter(|d| !pairs.iter().any(|(f, _)| f == d)).collect();
+        let mut leaving: Vec<Rank> = met.into_iter().filter(|d| !pairs.iter().any(|(f, _)| f == d)).collect();
         leaving.extend(chosen.choice.leaving.iter().map(|l| l.rank));
         for m in &chosen.choice.met {
             match m.opponent {

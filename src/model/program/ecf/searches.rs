@@ -97,12 +97,7 @@ impl<'a> SearchOrders<'a> {
     /// 20, 21: searches one side of the mid-line, then the other, for a player with (a) and (b). The histories in (b)
     /// are compared with those on the side that is searched first. If no player has both, (b) gives way, then (a), then
     /// the colour group.
-    fn search(
-        &self,
-        float: Float,
-        sides: [&[Rank]; 2],
-        is_wanted: &dyn Fn(Rank) -> bool,
-    ) -> Vec<SearchHit> {
+    fn search(&self, float: Float, sides: [&[Rank]; 2], is_wanted: &dyn Fn(Rank) -> bool) -> Vec<SearchHit> {
         let is_sorted = self.declared.float_search == FloatSearch::Sort;
         let is_recent = self.declared.float_history == FloatHistory::Recent;
         let history = |r: Rank| {

@@ -216,8 +216,7 @@ impl<'r> LevelShape<'r> {
                     is_linked && level.home(r).is_some_and(|h| h == 0 || linked.contains(&h))
                 };
                 let is_seen = is_in.clone();
-                let sees =
-                    |r: Rank| Some(if is_seen(&self.level, r) { self.level.sees_claim(r) } else { 0 });
+                let sees = |r: Rank| Some(if is_seen(&self.level, r) { self.level.sees_claim(r) } else { 0 });
                 let weight = Rc::new(move |edge: Edge| match edge {
                     Edge::Pair(a, b) if is_in(&level, a) && is_in(&level, b) => level.claim(edge),
                     Edge::Pair(..) | Edge::Leaves(_) => Penalty::NONE,

@@ -100,7 +100,8 @@ impl<'r> IrishProgram<'r> {
         // The dummy has the place after all players.
         let place = |drawn: Option<Rank>| drawn.map_or(n, |r| r.0);
         let lot = lots().order(n + n % 2);
-        let mut order: Vec<Option<Rank>> = Rank::all(n).map(Some).chain((n % 2 == 1).then_some(None)).collect();
+        let mut order: Vec<Option<Rank>> =
+            Rank::all(n).map(Some).chain((n % 2 == 1).then_some(None)).collect();
         order.sort_by_key(|o| lot[place(*o)]);
         // Players who are already drawn (at the end, the dummy) are skipped. The head of the order moves past them.
         let (mut is_drawn, mut head) = (vec![false; n + 1], 0);

@@ -63,8 +63,7 @@ impl<'r> ParityGroup<'_, '_, 'r> {
         let is_typed = |r: Rank| {
             levels.iter().any(|l| matches!(&l.measure, Floaters::FloaterType(m) if self.is_of_type(m, r)))
         };
-        let mut others: Vec<Rank> =
-            all.into_iter().filter(|&r| !self.is_spared(r) && !is_typed(r)).collect();
+        let mut others: Vec<Rank> = all.into_iter().filter(|&r| !self.is_spared(r) && !is_typed(r)).collect();
         let first = |kind, value| LeaverStep { code: code.to_owned(), kind, value };
         let (mut least, mut refused) = (None, 0);
         while let Some((other, steps)) = self.through(others.clone()) {

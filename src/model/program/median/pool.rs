@@ -148,8 +148,7 @@ impl<'r> PairingPool<'_, '_, 'r> {
     /// 11.4 (b): returns the player who floats together with the stuck one: the lowest of the remaining players without
     /// a retained pair.
     pub(super) fn company<E>(&self, on: &mut dyn Backend<'r, E>, stuck: &StuckPlayer) -> Option<Rank> {
-        let is_left =
-            |r: &Rank| *r != stuck.rank && !stuck.retained.iter().any(|&(a, b)| a == *r || b == *r);
+        let is_left = |r: &Rank| *r != stuck.rank && !stuck.retained.iter().any(|&(a, b)| a == *r || b == *r);
         let left: Vec<Rank> = self.group.members().into_iter().filter(is_left).collect();
         let mut list = self.group.round.by_number(left.clone(), self.group.is_below);
         list.reverse();

@@ -233,7 +233,8 @@ impl<'r> Pack<'_, 'r> {
         let staying = self.staying(stage, found)?;
         let middle = staying.get(staying.len() / 2).copied();
         let last = self.last;
-        let is_inside = move |a: Rank, b: Rank| b <= last && middle.is_none_or(|middle| a < middle && b < middle);
+        let is_inside =
+            move |a: Rank, b: Rank| b <= last && middle.is_none_or(|middle| a < middle && b < middle);
         let cost = move |e| i64::from(matches!(e, Edge::Pair(a, b) if is_inside(a, b)));
         stage.least(code, Around::Members, Rc::new(cost))
     }

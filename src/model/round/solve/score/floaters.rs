@@ -223,12 +223,7 @@ impl FloaterSearch<'_, '_, '_> {
     }
 
     /// Finds the fewest exchanges over the sets of floaters of a level that extend `gone`.
-    fn each_set(
-        &self,
-        table: &StageFace<'_>,
-        sets: &mut Sets<'_>,
-        gone: &mut Vec<Rank>,
-    ) -> Result<(), Stop> {
+    fn each_set(&self, table: &StageFace<'_>, sets: &mut Sets<'_>, gone: &mut Vec<Rank>) -> Result<(), Stop> {
         let half = [self.shape.upper_half(1, sets.choice, gone)];
         let is_reached = |least: Option<i64>| match least {
             None => Ok(false),
