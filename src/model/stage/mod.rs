@@ -4,8 +4,9 @@ mod arena;
 mod level;
 
 pub use arena::{Arena, ArenaGroup, Slot};
-use facts::tournament::Rank;
 pub use level::LevelRecord;
+
+use facts::tournament::Rank;
 
 /// A bracket at the time when it is paired.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
@@ -54,8 +55,8 @@ impl Stage {
     /// ```
     #[doc = include_str!("../four_friends.txt")]
     /// let mut stage = ours.stages[0].clone();
-    /// stage.renumber(&[1, 0, 2, 3]);
-    /// assert_eq!(stage.residents, [1, 0]);
+    /// stage.renumber(&[1, 0, 2, 3].map(Rank));
+    /// assert_eq!(stage.residents, [1, 0].map(Rank));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn renumber(&mut self, order: &[Rank]) {
@@ -99,7 +100,7 @@ impl Stage {
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
-    /// assert_eq!(ours.stages[0].members(), [0, 1], "by rank");
+    /// assert_eq!(ours.stages[0].members(), [0, 1].map(Rank), "by rank");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn members(&self) -> Vec<Rank> {

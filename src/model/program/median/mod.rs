@@ -5,7 +5,6 @@
 //! Every group is a separate stage, because 9.6 may undo its pairs. The floaters follow from facts, and from questions
 //! about possible pairings.
 
-use facts::tournament::Rank;
 mod evening;
 mod field;
 mod group;
@@ -19,6 +18,7 @@ mod within_100;
 use super::{Backend, ContradictoryValues, Program};
 use crate::plan::code_of;
 use crate::plan::median::Bye;
+use facts::tournament::Rank;
 use field::GroupField;
 
 pub use order::{ScrutinisedPair, scrutinised};

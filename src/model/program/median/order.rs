@@ -129,13 +129,15 @@ impl Halves {
 
 #[cfg(test)]
 mod tests {
+    use facts::tournament::Rank;
+
     #[test]
     fn six_players_exchange_as_printed() {
-        let exchanges = |left: &[Rank]| super::exchanges(left).collect::<Vec<_>>();
-        assert_eq!(exchanges(&[1, 2, 3, 4, 5, 6]), [4, 5, 6, 3, 2]);
-        assert_eq!(exchanges(&[6, 5, 4, 3, 2, 1]), [3, 2, 1, 4, 5]);
+        let exchanges = |left: &[Rank]| super::exchanges(left).map(|r| r.0).collect::<Vec<_>>();
+        assert_eq!(exchanges(&[1, 2, 3, 4, 5, 6].map(Rank)), [4, 5, 6, 3, 2]);
+        assert_eq!(exchanges(&[6, 5, 4, 3, 2, 1].map(Rank)), [3, 2, 1, 4, 5]);
         // 11.3: once 1 and 6 are paired, 2 meets 4, 5, 3.
-        assert_eq!(exchanges(&[2, 3, 4, 5]), [4, 5, 3]);
+        assert_eq!(exchanges(&[2, 3, 4, 5].map(Rank)), [4, 5, 3]);
     }
 
     #[test]
@@ -143,7 +145,7 @@ mod tests {
         for of in [0, 2, 4, 6, 10] {
             for turns in 0..of * of * of {
                 let mut left: Vec<Rank> =
-                    if turns % 2 == 0 { (0..of).collect() } else { (0..of).rev().collect() };
+                    if turns % 2 == 0 { Rank::all(of).collect() } else { Rank::all(of).rev().collect() };
                 let (mut halves, mut place) = (super::Halves::new(left.clone()), turns);
                 while let Some(&first) = left.first() {
                     assert_eq!(halves.first(), Some(first));

@@ -271,6 +271,6 @@ mod tests {
 
     #[test]
     fn who_leaves_has_no_rank() {
-        assert_eq!((Mate::Below.rank(), Mate::Member(3).rank()), (None, Some(3)));
+        assert_eq!((Mate::Below.rank(), Mate::Member(Rank(3)).rank()), (None, Some(Rank(3))));
     }
 }
