@@ -49,14 +49,14 @@ pub struct PairQuestion<'q> {
     pub name: &'q str,
     /// The code of the level to which the question belongs.
     pub code: &'q str,
-    /// The vertices of the players, ascending: their ranks. The bye may follow as the last one.
-    pub players: &'q [usize],
-    /// Whether two players, given by vertex, may meet; the first has the lower rank.
-    pub joins: &'q dyn Fn(usize, usize) -> bool,
-    /// Groups of vertices, in order: as few players as possible of each group are left over.
-    pub left_over: &'q [&'q [usize]],
+    /// The ranks of the players, ascending. The bye may follow as the last one, as `None`.
+    pub players: &'q [Option<Rank>],
+    /// Whether a player may meet another one further down the list, or have the bye.
+    pub joins: &'q dyn Fn(Rank, Option<Rank>) -> bool,
+    /// Groups of players, in order: as few players as possible of each group are left over.
+    pub left_over: &'q [&'q [Option<Rank>]],
     /// The cost of a pair. If given, all players are paired and the sum of the costs is minimised instead.
-    pub least: Option<&'q dyn Fn(usize, usize) -> i64>,
+    pub least: Option<&'q dyn Fn(Rank, Option<Rank>) -> i64>,
     /// The test that the answer has to pass, if there is one.
     pub seen: Option<AnswerTest<'q>>,
 }
@@ -64,7 +64,7 @@ pub struct PairQuestion<'q> {
 impl Default for PairQuestion<'_> {
     fn default() -> Self {
         let (name, code, players, joins, left_over) =
-            ("", "", &[] as &[usize], &|_, _| false, &[] as &[&[usize]]);
+            ("", "", &[] as &[Option<Rank>], &|_, _| false, &[] as &[&[Option<Rank>]]);
         Self { name, code, players, joins, left_over, least: None, seen: None }
     }
 }

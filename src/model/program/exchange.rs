@@ -23,8 +23,8 @@ impl<'o> MateOrder<'o> {
 /// The search orders that a trial asked for, with their answers.
 #[derive(Clone, Debug, Default)]
 pub struct AskedOrders {
-    /// The players who were given an opponent, each with that opponent.
-    pairs: Vec<(Rank, Rank)>,
+    /// The players who were given a mate, each with that mate; `None` is nobody among the members.
+    pairs: Vec<(Rank, Option<Rank>)>,
     /// The places of the chosen opponents in their orders.
     places: Vec<usize>,
     /// The orders of a wider trial, whose pairings include all pairings of this one. They are used as long as the pairs
@@ -46,8 +46,8 @@ impl AskedOrders {
         Self { wider: None, known: 0, ..self }
     }
 
-    /// Returns the players who were given an opponent, each with that opponent.
-    pub fn pairs(&self) -> &[(Rank, Rank)] {
+    /// Returns the players who were given a mate, each with that mate; `None` is nobody among the members.
+    pub fn pairs(&self) -> &[(Rank, Option<Rank>)] {
         &self.pairs
     }
 
@@ -56,8 +56,8 @@ impl AskedOrders {
         &self.places
     }
 
-    /// Returns the place and the opponent that answer the next order, if they are known.
-    pub fn known(&self, of: Rank) -> Option<(usize, Rank)> {
+    /// Returns the place and the mate that answer the next order, if they are known.
+    pub fn known(&self, of: Rank) -> Option<(usize, Option<Rank>)> {
         let made = self.pairs.len();
         let wider = self.wider.as_ref().filter(|_| made < self.known)?;
         let pair = wider.pairs.get(made).filter(|pair| pair.0 == of)?;
@@ -71,8 +71,7 @@ impl AskedOrders {
     }
 
     /// Records the place that answered the next order.
-    pub fn make(&mut self, (of, mate): (Rank, Option<Rank>), place: usize) {
-        let pair = (of, mate.unwrap_or(of));
+    pub fn make(&mut self, pair: (Rank, Option<Rank>), place: usize) {
         self.wider = self.wider.take().filter(|wider| wider.pairs.get(self.pairs.len()) == Some(&pair));
         self.pairs.push(pair);
         self.places.push(place);
@@ -190,7 +189,7 @@ mod tests {
         wider.make((Rank(0), Some(Rank(3))), 2);
         wider.make((Rank(1), Some(Rank(4))), 1);
         let mut orders = AskedOrders::within(Some(Rc::new(wider)), 1);
-        assert_eq!((orders.known(Rank(0)), orders.refused()), (Some((2, Rank(3))), 2));
+        assert_eq!((orders.known(Rank(0)), orders.refused()), (Some((2, Some(Rank(3)))), 2));
         orders.make((Rank(0), Some(Rank(3))), 2);
         assert_eq!((orders.known(Rank(1)), orders.refused()), (None, 1));
         orders.make((Rank(1), Some(Rank(5))), 2);

@@ -54,14 +54,14 @@ impl StageFace<'_> {
     /// Fixes pairs that the members in turn are known to have in the best pairing, as far as the incumbent has them.
     /// `refused` gives for each pair how many candidates before it are impossible. Returns how many pairs were fixed;
     /// none where questions are recorded.
-    pub(super) fn keep_known(&mut self, pairs: &[(Rank, Rank)], refused: &[usize]) -> usize {
+    pub(super) fn keep_known(&mut self, pairs: &[(Rank, Option<Rank>)], refused: &[usize]) -> usize {
         if self.face.trail().is_some() {
             return 0;
         }
-        let has = |&&(a, b): &&(Rank, Rank)| self.mate(a) == Some(b);
+        let has = |&&(a, b): &&(Rank, Option<Rank>)| b.is_some() && self.mate(a) == b;
         let known = pairs.iter().take_while(has).count();
         for &(a, b) in &pairs[..known] {
-            if let (Some(u), Some(v)) = (self.vertex(a), self.vertex(b)) {
+            if let (Some(u), Some(v)) = (self.vertex(a), b.and_then(|b| self.vertex(b))) {
                 self.face.fix(u, v);
             }
         }

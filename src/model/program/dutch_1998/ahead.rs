@@ -6,7 +6,7 @@
 
 use super::bracket::{BracketDraft, DraftedBracket, LeaveChoice, TargetSize};
 use super::sizes::{BracketLack, SizeDecrease};
-use super::{Dutch1998Program, vertices_of};
+use super::{Dutch1998Program, asked_about};
 use crate::plan::dutch_1998::Shape;
 use crate::program::{Backend, ContradictoryValues, PairQuestion};
 use crate::stage::{Stage, Undoing};
@@ -227,13 +227,13 @@ impl<'r> BracketDraft<'_, 'r> {
     /// is left over, or more players leave than the size allows.
     fn refuse_size<E>(&self, on: &mut dyn Backend<'r, E>) -> Result<(), E> {
         let (first, leave) = (self.size.first, from_len::<i64>(self.size.leave));
-        let members = vertices_of(&self.members);
+        let members = asked_about(&self.members);
         let both = [&members[..first], &members];
         on.possible(&PairQuestion {
             name: &format!("{}, of another size", self.round.name(self.stage)),
             code: self.round.shape_code(&Shape::Unpaired).unwrap_or_default(),
             players: &members,
-            joins: &|u, v| self.joins(Rank(u), Rank(v)),
+            joins: &|a, b| b.is_some_and(|b| self.joins(a, b)),
             left_over: if first > 0 { &both } else { &both[1..] },
             seen: Some(&|over| {
                 over.iter().rev().skip(1).any(|&of_s1| of_s1 > 0) || over.last() > Some(&leave)

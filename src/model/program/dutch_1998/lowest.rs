@@ -3,7 +3,7 @@
 
 use super::ahead::{PairingSearch, Suiting};
 use super::bracket::{BracketDraft, DraftedBracket, TargetSize};
-use super::{Dutch1998Program, StandingBracket, vertices_of};
+use super::{Dutch1998Program, StandingBracket, asked_about};
 use crate::plan::dutch_1998::Shape;
 use crate::program::{Backend, ContradictoryValues, PairQuestion};
 use crate::stage::{Stage, Undoing};
@@ -127,41 +127,36 @@ impl LowestBracket<'_, '_> {
 }
 
 impl<'r> BracketDraft<'_, 'r> {
-    /// Returns the vertex of the bye in a lowest bracket with an odd number of players.
-    fn bye(&self) -> Option<usize> {
-        (self.members.len() % 2 == 1).then_some(self.round.position.entries.len())
-    }
-
-    /// Returns whether two players may meet in the lowest bracket. The bye is only for players outside S1.
-    fn joins_or_bye(&self, u: usize, v: usize) -> bool {
-        let (u, v) = (u.min(v), u.max(v));
-        if Some(v) == self.bye() {
-            return self.round.rules.may_have_bye(Rank(u)) && !self.is_first(Rank(u));
+    /// Returns whether a player may meet another one in the lowest bracket, or have the bye, which is only for players
+    /// outside S1.
+    fn joins_or_bye(&self, a: Rank, b: Option<Rank>) -> bool {
+        match b {
+            Some(b) => self.joins(a, b),
+            None => self.round.rules.may_have_bye(a) && !self.is_first(a),
         }
-        self.joins(Rank(u), Rank(v))
     }
 
-    fn vertices(&self) -> Vec<usize> {
-        vertices_of(&self.members).into_iter().chain(self.bye()).collect()
+    /// Returns the members of a lowest bracket, and the bye if their number is odd.
+    fn with_bye(&self) -> Vec<Option<Rank>> {
+        let is_odd = self.members.len() % 2 == 1;
+        asked_about(&self.members).into_iter().chain(is_odd.then_some(None)).collect()
     }
 
     /// Returns whether the whole lowest bracket can be paired, as far as the program can tell. A backend verifies what
     /// follows from it.
     fn is_complete(&self) -> bool {
-        let vertices = self.vertices();
-        let joins = |i: usize, j: usize| self.joins_or_bye(vertices[i], vertices[j]);
-        2 * self.round.rules.most_pairs(vertices.len(), &joins) == vertices.len()
+        self.round.rules.can_all_meet(&self.with_bye(), &|a, b| self.joins_or_bye(a, b))
     }
 
     /// Asks the backend whether the whole lowest bracket can be paired, where the program sees no pairing.
     fn asks_completion<E>(&self, on: &mut dyn Backend<'r, E>) -> Result<bool, E> {
-        let vertices = self.vertices();
+        let players = self.with_bye();
         let over = on.possible(&PairQuestion {
             name: &format!("{}, looked at from above", self.round.name(self.stage)),
             code: self.round.shape_code(&Shape::Completion).unwrap_or_default(),
-            players: &vertices,
-            joins: &|u, v| self.joins_or_bye(u, v),
-            left_over: &[&vertices],
+            players: &players,
+            joins: &|a, b| self.joins_or_bye(a, b),
+            left_over: &[&players],
             ..PairQuestion::default()
         })?;
         Ok(over.is_some_and(|over| over == [0]))
@@ -203,24 +198,22 @@ impl<'r, E: From<ContradictoryValues>> Suiting<'r, E> for Completion<'_, 'r> {
             name: &name,
             code: draft.round.shape_code(&Shape::Completion).unwrap_or_default(),
             players,
-            joins: &|u, v| both.joins(u, v),
+            joins: &|a, b| both.joins(a, b),
             ..PairQuestion::default()
         };
-        let joins = |i: usize, j: usize| both.joins(players[i.min(j)], players[i.max(j)]);
-        let most = draft.round.rules.most_pairs(players.len(), &joins);
-        if 2 * most < players.len() {
+        if !draft.round.rules.can_all_meet(players, question.joins) {
             let over = on.possible(&PairQuestion { left_over: &[players], ..question })?;
             return Ok(over.is_none_or(|over| over[0] > 0));
         }
         if self.is_sure.get() {
             return Ok(false);
         }
-        let mut least = |cost: &dyn Fn(usize, usize) -> i64| {
+        let mut least = |cost: &dyn Fn(Rank, Option<Rank>) -> i64| {
             let found = on.possible(&PairQuestion { least: Some(cost), ..question })?;
             found.and_then(|found| found.first().copied()).ok_or_else(|| E::from(ContradictoryValues))
         };
-        let fewest = least(&|u, v| both.fewest_leaving(u, v))?;
-        let most = -least(&|u, v| -both.most_leaving(u, v))?;
+        let fewest = least(&|a, b| both.fewest_leaving(a, b))?;
+        let most = -least(&|a, b| -both.most_leaving(a, b))?;
         let leave = from_len(draft.size.leave);
         self.is_sure.set(fewest == leave && most == leave);
         Ok(fewest > leave || most < leave)
@@ -255,31 +248,23 @@ struct BothBrackets<'e, 'd, 'r> {
     lowest: &'e Stage,
     /// Whether moved-down players meet only residents, and none of them has the bye (A.3).
     is_strict: bool,
-    /// The vertices of the players, ascending, including the bye.
-    players: Vec<usize>,
-    /// The vertex of the bye.
-    bye: Option<usize>,
+    /// The ranks of the players, ascending, and the bye if it is given.
+    players: Vec<Option<Rank>>,
 }
 
 impl<'e, 'd, 'r> BothBrackets<'e, 'd, 'r> {
     /// Creates the pair of brackets. The players in `bound` move down in any case.
     fn new(above: &'e BracketDraft<'d, 'r>, lowest: &'e Stage, bound: &[Rank]) -> Self {
         let is_odd = lowest.members().len() % 2 == 1;
-        let bye = is_odd.then_some(above.round.position.entries.len());
-        let mut players = vertices_of(&[above.members.as_slice(), bound, &lowest.residents].concat());
-        players.extend(bye);
-        players.sort_unstable();
-        Self { above, lowest, is_strict: above.round.strict(lowest) > 0, players, bye }
+        let mut ranks = [above.members.as_slice(), bound, &lowest.residents].concat();
+        ranks.sort_unstable();
+        let players = asked_about(&ranks).into_iter().chain(is_odd.then_some(None)).collect();
+        Self { above, lowest, is_strict: above.round.strict(lowest) > 0, players }
     }
 
     fn name(&self) -> String {
         let round = self.above.round;
         format!("{} and {} at once", round.name(self.above.stage), round.name(self.lowest))
-    }
-
-    /// Returns the player of a vertex; `None` for the bye.
-    fn player(&self, v: usize) -> Option<Rank> {
-        (Some(v) != self.bye).then_some(Rank(v))
     }
 
     fn is_above(&self, r: Rank) -> bool {
@@ -290,45 +275,43 @@ impl<'e, 'd, 'r> BothBrackets<'e, 'd, 'r> {
         !self.is_above(r) || !self.above.is_first(r) && !self.above.choice.stay.contains(&r)
     }
 
-    /// Returns whether two players may meet in the bracket above; the smaller rank comes first.
-    fn joins_above(&self, u: usize, v: usize) -> bool {
+    /// Returns whether two players may meet in the bracket above; the smaller rank comes first. The bye is not there.
+    fn joins_above(&self, a: Rank, b: Option<Rank>) -> bool {
         let stays = |r: Rank| self.is_above(r) && !self.above.choice.leave.contains(&r);
-        let Some((a, b)) = self.player(u).zip(self.player(v)) else { return false };
-        stays(a) && stays(b) && self.above.joins(a, b)
+        b.is_some_and(|b| stays(a) && stays(b) && self.above.joins(a, b))
     }
 
-    /// Returns whether two players may meet in the lowest bracket; the smaller rank comes first.
-    fn joins_below(&self, u: usize, v: usize) -> bool {
+    /// Returns whether two players may meet in the lowest bracket, the smaller rank first, or the player may have the
+    /// bye there.
+    fn joins_below(&self, a: Rank, b: Option<Rank>) -> bool {
         let round = self.above.round;
         let is_head = |r: Rank| self.is_strict && self.lowest.residents.binary_search(&r).is_err();
-        match (self.player(u), self.player(v)) {
-            (Some(a), Some(b)) => {
+        match b {
+            Some(b) => {
                 round.may_pair(self.lowest, a, b)
                     && !(is_head(a) && is_head(b))
                     && self.may_move_down(a)
                     && self.may_move_down(b)
             }
-            (Some(a), None) => round.rules.may_have_bye(a) && !is_head(a) && self.may_move_down(a),
-            (None, _) => false,
+            None => round.rules.may_have_bye(a) && !is_head(a) && self.may_move_down(a),
         }
     }
 
-    fn joins(&self, u: usize, v: usize) -> bool {
-        self.joins_above(u, v) || self.joins_below(u, v)
+    fn joins(&self, a: Rank, b: Option<Rank>) -> bool {
+        self.joins_above(a, b) || self.joins_below(a, b)
     }
 
-    fn leavers_above(&self, u: usize, v: usize) -> i64 {
-        let is_above = |v: usize| self.player(v).is_some_and(|r| self.is_above(r));
-        i64::from(is_above(u)) + i64::from(is_above(v))
+    fn leavers_above(&self, a: Rank, b: Option<Rank>) -> i64 {
+        i64::from(self.is_above(a)) + i64::from(b.is_some_and(|b| self.is_above(b)))
     }
 
     /// Returns the smallest number of members who can leave the bracket above through this pair.
-    fn fewest_leaving(&self, u: usize, v: usize) -> i64 {
-        if self.joins_above(u, v) { 0 } else { self.leavers_above(u, v) }
+    fn fewest_leaving(&self, a: Rank, b: Option<Rank>) -> i64 {
+        if self.joins_above(a, b) { 0 } else { self.leavers_above(a, b) }
     }
 
     /// Returns the largest number of members who can leave the bracket above through this pair.
-    fn most_leaving(&self, u: usize, v: usize) -> i64 {
-        if self.joins_below(u, v) { self.leavers_above(u, v) } else { 0 }
+    fn most_leaving(&self, a: Rank, b: Option<Rank>) -> i64 {
+        if self.joins_below(a, b) { self.leavers_above(a, b) } else { 0 }
     }
 }

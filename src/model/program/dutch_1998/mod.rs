@@ -33,6 +33,16 @@ pub trait BracketRules {
     fn is_beyond_b2(&self, rank: Rank) -> bool;
     /// Returns the largest possible number of pairs of this many vertices, using only pairs that `joins` allows.
     fn most_pairs(&self, vertices: usize, joins: &dyn Fn(usize, usize) -> bool) -> usize;
+
+    /// Returns whether all of these players, listed as in a question, can be paired.
+    fn can_all_meet(
+        &self,
+        players: &[Option<Rank>],
+        joins: &dyn Fn(Rank, Option<Rank>) -> bool,
+    ) -> bool {
+        let may = |i: usize, j: usize| players[i.min(j)].is_some_and(|a| joins(a, players[i.max(j)]));
+        2 * self.most_pairs(players.len(), &may) == players.len()
+    }
 }
 
 /// A round to be paired under this rulebook.
@@ -72,9 +82,9 @@ impl<'r> Dutch1998Program<'r> {
     }
 }
 
-/// Returns the vertices of players in a question: their ranks.
-fn vertices_of(ranks: &[Rank]) -> Vec<usize> {
-    ranks.iter().map(|r| r.0).collect()
+/// Returns players as a question lists them, without the bye.
+fn asked_about(ranks: &[Rank]) -> Vec<Option<Rank>> {
+    ranks.iter().copied().map(Some).collect()
 }
 
 /// A bracket with its current pairing.

@@ -1,7 +1,7 @@
 //! The shape of a bracket by B.1 and B.2 alone: C.1, A.3, article 21, and how far C.14 decreases p.
 
 use super::bracket::TargetSize;
-use super::{Dutch1998Program, vertices_of};
+use super::{Dutch1998Program, asked_about};
 use crate::measure;
 use crate::plan::dutch_1998::Shape;
 use crate::program::{Backend, PairQuestion};
@@ -150,14 +150,14 @@ impl<'r> Dutch1998Program<'r> {
         let Some(size) = self.shape(stage) else { return Ok(None) };
         let (members, first) = (stage.members(), size.first + 1);
         if size.first < self.most_first(stage) {
-            let players = vertices_of(&members);
+            let players = asked_about(&members);
             let head = &players[..first];
-            let is_first = |v: usize| head.binary_search(&v).is_ok();
+            let is_first = |r: Rank| members[..first].binary_search(&r).is_ok();
             on.possible(&PairQuestion {
                 name: &format!("{}, {first} of those moved down", self.name(stage)),
                 code: self.shape_code(&Shape::MovedDownUnpaired).unwrap_or_default(),
                 players: &players,
-                joins: &|u, v| is_first(u) != is_first(v) && self.may_pair(stage, Rank(u), Rank(v)),
+                joins: &|a, b| b.is_some_and(|b| is_first(a) != is_first(b) && self.may_pair(stage, a, b)),
                 left_over: &[head],
                 seen: Some(&|over| over[0] > 0),
                 ..PairQuestion::default()
@@ -184,18 +184,18 @@ impl<'r> Dutch1998Program<'r> {
         }
         let first = self.most_first(stage).saturating_sub(decrease.moved);
         let members = stage.members();
-        let players = vertices_of(&members);
+        let players = asked_about(&members);
         let head = &players[..first];
         let both = [head, &players];
         let wanted = (members.len() / 2).saturating_sub(decrease.rest);
         let asked = match on {
             Some(on) => {
-                let is_first = |v: usize| head.binary_search(&v).is_ok();
+                let is_first = |r: Rank| members[..first].binary_search(&r).is_ok();
                 on.possible(&PairQuestion {
                     name: &format!("{}, looked at from above", self.name(stage)),
                     code: self.shape_code(&Shape::NextBracket).unwrap_or_default(),
                     players: &players,
-                    joins: &|u, v| self.may_pair(stage, Rank(u), Rank(v)) && !(is_first(u) && is_first(v)),
+                    joins: &|a, b| b.is_some_and(|b| self.may_pair(stage, a, b) && !(is_first(a) && is_first(b))),
                     left_over: if first > 0 { &both } else { &both[1..] },
                     ..PairQuestion::default()
                 })?

@@ -77,13 +77,18 @@ impl<'p> DrawField<'p> {
 
     #[inline]
     pub(super) fn score(&self, rank: Rank) -> i32 {
-        self.scores.get(rank.0).copied().unwrap_or(self.dummy)
+        self.scores[rank]
+    }
+
+    /// Returns the score of the highest ranked player.
+    pub(super) fn highest(&self) -> i32 {
+        self.scores.first().copied().unwrap_or(self.dummy)
     }
 
     /// Returns the score by which boards are sorted.
     #[inline]
     pub(super) fn own(&self, rank: Rank) -> i32 {
-        self.own.get(rank.0).copied().unwrap_or(self.dummy)
+        self.own[rank]
     }
 
     /// Returns the mixing of rule 2, if the numbers of ones, halves and noughts are among the cases that it names. In

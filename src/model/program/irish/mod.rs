@@ -67,7 +67,7 @@ impl<'r> IrishProgram<'r> {
     /// Returns the highest score in the draw in half points; in round one all scores count alike.
     pub fn highest_score(&self) -> i32 {
         let rule = if self.position.round == 1 { DrawRule::One } else { DrawRule::Three };
-        self.field(rule).score(Rank(0))
+        self.field(rule).highest()
     }
 
     /// Runs the whole draw as one stage. Returns whether it was kept.

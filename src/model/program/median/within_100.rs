@@ -21,7 +21,7 @@ impl<'r> GroupPairs<'_, '_, '_, 'r> {
         let (mut among, is_in) = (rest.clone(), self.is_in(&rest));
         among.sort_unstable();
         let near = self.near();
-        let mut now: Vec<Rank> = Rank::all(is_in.len()).collect();
+        let mut now: Vec<Option<Rank>> = vec![None; is_in.len()];
         let first = ExchangeCondition { among: &among, served: None, near: &near, limit: &[] };
         if !stage.attempt(code, &first, &mut |trial| self.in_order(&rest, trial, code, &mut now))? {
             return Err(ContradictoryValues.into());
@@ -29,7 +29,7 @@ impl<'r> GroupPairs<'_, '_, '_, 'r> {
         let mut value = Vec::new();
         for (i, &r) in rest.iter().enumerate() {
             let fits = |o: Rank| round.fits(r, o);
-            if !fits(now[r]) {
+            if !now[r].is_some_and(fits) {
                 let limit = self.limits(self.limited(&rest, i), &now);
                 let exchange =
                     ExchangeCondition { among: &among, served: Some((r, &fits)), near: &near, limit: &limit };
@@ -49,18 +49,18 @@ impl<'r> GroupPairs<'_, '_, '_, 'r> {
     /// Pairs the rest as the last exchange left them.
     fn made<E: From<ContradictoryValues>>(
         &self,
-        now: &[Rank],
+        now: &[Option<Rank>],
         among: &[Rank],
         stage: &mut dyn OpenStage<'r, E>,
         code: &str,
     ) -> Result<(), E> {
-        let (mates, is_in): (Rc<[Rank]>, _) = (now.into(), self.is_in(among));
-        let is_now = move |e| !matches!(e, Edge::Pair(a, b) if is_in[a] && mates[a] != b);
+        let (mates, is_in): (Rc<[Option<Rank>]>, _) = (now.into(), self.is_in(among));
+        let is_now = move |e| !matches!(e, Edge::Pair(a, b) if is_in[a] && mates[a] != Some(b));
         if stage.keep(code, Around::These(among), Rc::new(is_now))? {
             return Ok(());
         }
         for &r in among {
-            if !stage.prefer(code, r, &|mate| mate == Mate::Member(now[r]))? {
+            if !stage.prefer(code, r, &|mate| mate == Mate::of(now[r]))? {
                 return Err(ContradictoryValues.into());
             }
         }
@@ -73,12 +73,12 @@ impl<'r> GroupPairs<'_, '_, '_, 'r> {
         rest: &[Rank],
         trial: &mut dyn OpenStage<'r, E>,
         code: &str,
-        now: &mut [Rank],
+        now: &mut [Option<Rank>],
     ) -> Result<Vec<Rank>, E> {
         let mut left = Halves::new(rest.to_vec());
         while let Some(first) = left.first() {
             let (_, opponent) = self.pool.choose(&left, trial, code)?;
-            (now[first], now[opponent]) = (opponent, first);
+            (now[first], now[opponent]) = (Some(opponent), Some(first));
             left.without_pair(opponent);
         }
         Ok(Vec::new())
@@ -97,11 +97,11 @@ impl<'r> GroupPairs<'_, '_, '_, 'r> {
     }
 
     /// Returns for each member, by index, the index of the present opponent if the member has a limit.
-    fn limits(&self, limited: &[Rank], now: &[Rank]) -> Vec<Option<u32>> {
+    fn limits(&self, limited: &[Rank], now: &[Option<Rank>]) -> Vec<Option<u32>> {
         let place = |r: Rank| self.members.binary_search(&r).ok();
         let mut limit = vec![None; self.members.len()];
         for &r in limited {
-            if let (Some(own), Some(mate)) = (place(r), place(now[r])) {
+            if let (Some(own), Some(mate)) = (place(r), now[r].and_then(place)) {
                 limit[own] = Some(from_len(mate));
             }
         }

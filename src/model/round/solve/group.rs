@@ -181,7 +181,7 @@ impl<'r> OpenStage<'r, Stop> for GroupRun<'_, 'r> {
         };
         let place = match orders.known(of) {
             Some((_, mate)) => {
-                list.iter().position(|&m| m == Mate::Member(mate)).ok_or(SolveError::NoMember)?
+                list.iter().position(|&m| m == Mate::of(mate)).ok_or(SolveError::NoMember)?
             }
             None => self.table.choose_fate(of, list.iter().copied().map(Mate::rank))?,
         };
