@@ -17,7 +17,7 @@ use crate::ProofError;
 use crate::certificate::{Certificate, Forced, Impossible};
 use crate::levels::{FORMAT, draws_lots, hash, mates, of_round, supported};
 use crate::verify::{Checked, no_pairing};
-use facts::tournament::Pairing;
+use facts::tournament::{Pairing, Rank};
 use judge::JudgedRound;
 use limit::Limit;
 use model::graph::CompatGraph;
@@ -126,9 +126,8 @@ fn impossible(case: &JudgedRound<'_>) -> Result<Impossible, ProofError> {
     let stuck = graph.infeasibility().map_err(ProofError::open)?;
     let obstacle = stuck.ok_or_else(|| ProofError::refuted("no barrier rules out a pairing"))?;
     // The bye has no rank; its vertex comes after the players.
-    let vertex = |&r: &usize| if r < players { r } else { players };
-    let (alone, groups): (Vec<&Vec<usize>>, Vec<&Vec<usize>>) =
-        obstacle.odd_groups.iter().partition(|group| group.len() == 1);
+    let vertex = |r: &Option<Rank>| r.map_or(players, |r| r.0);
+    let (alone, groups): (Vec<_>, Vec<_>) = obstacle.odd_groups.iter().partition(|group| group.len() == 1);
     let sets: Vec<Vec<usize>> = groups.iter().map(|group| group.iter().map(vertex).collect()).collect();
     let z = (0..sets.len()).map(|set| (set, 1)).collect();
     let mut labels = GatheredLabels::default();

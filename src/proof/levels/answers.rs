@@ -1,6 +1,7 @@
 //! The answers of a ledger about a stage, as far as later questions depend on them.
 
 use super::edges::VertexPair;
+use facts::tournament::Rank;
 use judge::Count;
 use model::program::{AskedOrders, Edge, EdgeCost};
 use std::rc::Rc;
@@ -47,7 +48,7 @@ impl EntryTrials {
     }
 
     /// Returns the pairs of the last trial that was possible.
-    pub(super) fn now(&self) -> &[(usize, usize)] {
+    pub(super) fn now(&self) -> &[(Rank, Option<Rank>)] {
         self.last.as_ref().map_or(&self.first, |last| &last.0).pairs()
     }
 
@@ -64,9 +65,9 @@ impl EntryTrials {
 #[derive(Default)]
 pub(super) struct EntryAnswers {
     /// The players who asked for a certain mate, and whether each of them gets one.
-    pub(super) wanted: Vec<(usize, bool)>,
+    pub(super) wanted: Vec<(Rank, bool)>,
     /// The players who met the first possible mate in a list, each with that mate.
-    pub(super) met: Vec<(usize, usize)>,
+    pub(super) met: Vec<(Rank, Rank)>,
     /// The last sum.
     pub(super) sum: i64,
 }
@@ -80,7 +81,7 @@ pub(super) struct AskedSum<'r> {
 }
 
 /// Returns the cost of an edge with exactly one end among `these`. `ranks` is the number of ranks.
-pub(super) fn leaving_these<'r>(ranks: usize, these: &[usize]) -> EdgeCost<'r> {
+pub(super) fn leaving_these<'r>(ranks: usize, these: &[Rank]) -> EdgeCost<'r> {
     let mut is_in = vec![false; ranks];
     for &r in these {
         is_in[r] = true;
@@ -111,7 +112,7 @@ pub(super) struct DraftAnswers {
     /// For each question about limits, whether they can be kept.
     pub(super) within: Vec<bool>,
     pub(super) limits_asked: usize,
-    pub(super) opponents: Option<Vec<usize>>,
+    pub(super) opponents: Option<Vec<Rank>>,
     /// Whether questions about limits are asked before the stage, in auxiliary stages.
     pub(super) is_ahead: bool,
     /// Whether all of these questions have answers.

@@ -5,6 +5,7 @@ use super::audit::JudgedEdges;
 use super::entry::StageEntry;
 use super::ledger::AuxiliaryStage;
 use super::program::Register;
+use super::vertices;
 use crate::ProofError;
 use facts::tournament::Rank;
 use judge::most_pairs;
@@ -19,7 +20,7 @@ impl Register<'_, '_> {
         &mut self,
         spec: &StageSpec<'_>,
         levels: &mut StageLevels<'_, '_, ProofError>,
-    ) -> Result<Option<Vec<usize>>, ProofError> {
+    ) -> Result<Option<Vec<Rank>>, ProofError> {
         match spec.kind {
             StageKind::Question => self.question(spec, levels),
             StageKind::Draft => self.draft(spec, levels),
@@ -34,9 +35,10 @@ impl Register<'_, '_> {
         &mut self,
         spec: &StageSpec<'_>,
         levels: &mut StageLevels<'_, '_, ProofError>,
-    ) -> Result<Option<Vec<usize>>, ProofError> {
-        let (case, members) = (self.case, spec.members());
-        let joins = |u: usize, v: usize| case.may_meet(Rank(u), Rank(v)) && spec.known.joins(u, v);
+    ) -> Result<Option<Vec<Rank>>, ProofError> {
+        let (case, members) = (self.case, vertices(&spec.members()));
+        let joins =
+            |u: usize, v: usize| case.may_meet(Rank(u), Rank(v)) && spec.known.joins(Rank(u), Rank(v));
         if 2 * most_pairs(&members, &|u, v| joins(u.min(v), u.max(v))) != members.len() {
             return Ok(None);
         }
@@ -75,9 +77,10 @@ impl Register<'_, '_> {
         &mut self,
         spec: &StageSpec<'_>,
         levels: &mut StageLevels<'_, '_, ProofError>,
-    ) -> Result<Option<Vec<usize>>, ProofError> {
-        let (case, members) = (self.case, spec.members());
-        let may_leave = |r: usize| spec.known.may_leave.is_some_and(|list| list.binary_search(&r).is_ok());
+    ) -> Result<Option<Vec<Rank>>, ProofError> {
+        let (case, members) = (self.case, vertices(&spec.members()));
+        let may_leave =
+            |v: usize| spec.known.may_leave.is_some_and(|list| list.binary_search(&Rank(v)).is_ok());
         let joins = |u: usize, v: usize| case.may_meet(Rank(u), Rank(v)) || may_leave(u) && may_leave(v);
         let free = match spec.known.may_leave {
             Some(_) => 0,

@@ -1,7 +1,6 @@
 //! Checks a program against the judge: every count of the model must equal the judge's count, edge by edge.
 
 use super::floats::GroupAudit;
-use super::ranks;
 use super::score::audit::{JudgedPenalty, LevelAudit};
 use super::shifts::ShiftAudit;
 use crate::ProofError;
@@ -49,7 +48,7 @@ impl<'c, 'a> JudgedEdges<'c, 'a> {
     /// Prepares the counts for a stage that begins.
     pub(super) fn enter(&mut self, case: &'c JudgedRound<'a>, spec: &StageSpec<'_>) {
         if let Self::Packs(_, switches) = self {
-            *switches = Some(SwitchCount::new(case, &ranks(spec.residents), &ranks(spec.below)));
+            *switches = Some(SwitchCount::new(case, spec.residents, spec.below));
         }
     }
 
@@ -68,8 +67,8 @@ impl<'c, 'a> JudgedEdges<'c, 'a> {
         match (self, edge) {
             (Self::Draw(count), edge) => {
                 let pair = match edge {
-                    Edge::Pair(a, b) => (Rank(a), Some(Rank(b))),
-                    Edge::Leaves(a) => (Rank(a), None),
+                    Edge::Pair(a, b) => (a, Some(b)),
+                    Edge::Leaves(a) => (a, None),
                 };
                 match count.pair(measure, audit.part, pair) {
                     Some(number) => JudgedPenalty::Number(number),
@@ -77,33 +76,33 @@ impl<'c, 'a> JudgedEdges<'c, 'a> {
                 }
             }
             (Self::Packs(count, switches), Edge::Pair(a, b)) => {
-                match switches.as_ref().and_then(|switches| switches.pair(measure, (Rank(a), Rank(b)))) {
+                match switches.as_ref().and_then(|switches| switches.pair(measure, (a, b))) {
                     Some(cost) => JudgedPenalty::Number(cost),
-                    None => JudgedPenalty::List(count.pair(measure, of.residents[0], (Rank(a), Rank(b)))),
+                    None => JudgedPenalty::List(count.pair(measure, of.residents[0], (a, b))),
                 }
             }
-            (Self::Groups(groups), Edge::Pair(a, b)) => match groups.pair(measure, (Rank(a), Rank(b))) {
+            (Self::Groups(groups), Edge::Pair(a, b)) => match groups.pair(measure, (a, b)) {
                 Some(number) => JudgedPenalty::Number(number),
-                None => JudgedPenalty::List(of.pair(measure, Rank(a), Rank(b))),
+                None => JudgedPenalty::List(of.pair(measure, a, b)),
             },
-            (Self::Levels(levels), Edge::Pair(a, b)) => levels.pair(measure, audit.part, (Rank(a), Rank(b))),
+            (Self::Levels(levels), Edge::Pair(a, b)) => levels.pair(measure, audit.part, (a, b)),
             (Self::Shifts(shifts), Edge::Pair(a, b)) if *measure == Measure::ShiftedPairs => {
-                JudgedPenalty::Number(i64::from(shifts.is_inside_smaller(audit.part, (Rank(a), Rank(b)))))
+                JudgedPenalty::Number(i64::from(shifts.is_inside_smaller(audit.part, (a, b))))
             }
             (Self::Shifts(shifts), Edge::Pair(a, b)) => {
-                JudgedPenalty::List(shifts.pair(measure, of.residents[0], (Rank(a), Rank(b))))
+                JudgedPenalty::List(shifts.pair(measure, of.residents[0], (a, b)))
             }
             (Self::Drafts(case), Edge::Pair(a, b)) if *measure == Measure::ColourDenied => {
-                let is_in = |r| audit.part.binary_search(&from_len(r)).is_ok();
-                JudgedPenalty::Number(i64::from(is_in(a) && is_in(b) && case.is_denied(Rank(a), Rank(b))))
+                let is_in = |r: Rank| audit.part.binary_search(&from_len(r.0)).is_ok();
+                JudgedPenalty::Number(i64::from(is_in(a) && is_in(b) && case.is_denied(a, b)))
             }
             (Self::Drafts(_), edge) if *measure == Measure::MovedDownUnpaired => {
                 JudgedPenalty::Number(i64::from(matches!(edge, Edge::Leaves(_))))
             }
             (Self::Bracket | Self::Teams(_) | Self::Drafts(_), Edge::Pair(a, b)) => {
-                JudgedPenalty::List(of.pair(measure, Rank(a), Rank(b)))
+                JudgedPenalty::List(of.pair(measure, a, b))
             }
-            (_, Edge::Leaves(a)) => JudgedPenalty::List(of.leaves(measure, Rank(a))),
+            (_, Edge::Leaves(a)) => JudgedPenalty::List(of.leaves(measure, a)),
         }
     }
 }

@@ -6,8 +6,10 @@ use super::answers::{DraftAnswers, ProvedDraft};
 use super::entry::StageEntry;
 use super::ledger::{AuxiliaryStage, LevelQuestion};
 use super::program::Register;
+use super::vertices;
 use crate::ProofError;
 use facts::rulebook::{Measure, Part};
+use facts::tournament::Rank;
 use judge::{Count, most_pairs};
 use limit::from_len;
 use model::program::{
@@ -20,7 +22,7 @@ impl Register<'_, '_> {
         &mut self,
         spec: &StageSpec<'_>,
         levels: &mut StageLevels<'_, '_, ProofError>,
-    ) -> Result<Option<Vec<usize>>, ProofError> {
+    ) -> Result<Option<Vec<Rank>>, ProofError> {
         let (members, name) = (spec.members(), spec.name.to_owned());
         self.judged.enter(self.case, spec);
         let has_choice = !spec.draft.leaves.is_empty() || !spec.draft.stays.is_empty();
@@ -68,7 +70,7 @@ impl Register<'_, '_> {
             self.ledger.close(&[])?;
         };
         let leaving = members.into_iter().filter(|r| settled.binary_search(r).is_err()).collect();
-        let is_of_round = self.end_draft(spec, settled)?;
+        let is_of_round = self.end_draft(spec, vertices(&settled))?;
         self.drafts.push(ProvedDraft { name, counts, is_of_round });
         Ok(Some(leaving))
     }
@@ -113,6 +115,13 @@ impl Register<'_, '_> {
     /// not needed, because pairings of this size can cover every set of players that any other pairing covers.
     pub(super) fn is_possible(&mut self, question: &PairQuestion<'_>) -> Result<Vec<i64>, ProofError> {
         let PairQuestion { name, code, players, joins, left_over, least, seen } = *question;
+        // The vertex of the bye comes after all players.
+        let bye = self.case.position().entries.len();
+        let player = |v: usize| (v < bye).then_some(Rank(v));
+        let vertices = |of: &[Option<Rank>]| -> Vec<usize> {
+            of.iter().map(|player| player.map_or(bye, |r| r.0)).collect()
+        };
+        let (players, joins) = (&*vertices(players), &|u: usize, v: usize| joins(Rank(u), player(v)));
         let most = || most_pairs(players, &|a, b| joins(a.min(b), a.max(b)));
         let free = if least.is_some() { 0 } else { players.len() - 2 * most() };
         self.ledger.open_apart(&AuxiliaryStage {
@@ -125,12 +134,14 @@ impl Register<'_, '_> {
         let from = self.is_settled.len();
         let mut values = Vec::new();
         for of in left_over {
+            let of = &vertices(of);
             let is_counted = |u: usize, v: usize| v >= from && of.binary_search(&u).is_ok();
             let cost = |u: usize, v: usize| i64::from(is_counted(u, v));
             values.push(self.ledger.level(code, &LevelQuestion::Sum(of, &cost))?);
         }
         if let Some(cost) = least {
-            values.push(self.ledger.level(code, &LevelQuestion::Sum(players, cost))?);
+            let cost = |u: usize, v: usize| cost(Rank(u), player(v));
+            values.push(self.ledger.level(code, &LevelQuestion::Sum(players, &cost))?);
         }
         self.ledger.close(&[])?;
         let is_so = seen.is_none_or(|seen| seen(&values));
@@ -188,10 +199,10 @@ impl<'r> DraftStage<'r, ProofError> for StageEntry<'_, '_, 'r> {
 
     fn first_within(
         &mut self,
-        of: &[usize],
-        others: &[usize],
+        of: &[Rank],
+        others: &[Rank],
         limits: &PairLimits<'_>,
-    ) -> Result<Vec<usize>, ProofError> {
+    ) -> Result<Vec<Rank>, ProofError> {
         if let Some(known) = &self.draft.opponents {
             return Ok(known.clone());
         }

@@ -4,10 +4,11 @@ use super::answers::{AskedSum, CostlySum, DraftAnswers, EntryAnswers, EntryTrial
 use super::audit::{Audit, JudgedEdges, measure_of};
 use super::ledger::{Ledger, LevelQuestion};
 use super::open_pairs::OpenPairs;
-use super::ranks;
 use super::score::work::ScoreEntry;
+use super::vertices;
 use crate::ProofError;
 use facts::rulebook::Part;
+use facts::tournament::Rank;
 use judge::{Count, EdgeCount, JudgedRound};
 use limit::from_len;
 use model::measure::Penalty;
@@ -16,6 +17,7 @@ use model::program::{
     Around, AskedOrders, CountedLevel, DraftStage, Edge, EdgeCost, EdgeFilter, EdgePenalty,
     ExchangeCondition, FactGround, Mate, MateOrder, OpenStage, SeenPlayer, StageKind, StageLevels, StageSpec,
 };
+use std::borrow::Cow;
 use std::rc::Rc;
 
 /// A stage in the ledger.
@@ -70,10 +72,10 @@ impl<'e, 'a> StageEntry<'e, 'a, '_> {
         spec: &'e StageSpec<'e>,
         judged: &'e JudgedEdges<'e, 'a>,
     ) -> Self {
-        let members = spec.members();
+        let members = vertices(&spec.members());
         let (others, seat) =
             if spec.floats.have_names() { (spec.below, Seat::Named) } else { (spec.next, Seat::Next) };
-        let near = [members.as_slice(), others].concat();
+        let near = [members.as_slice(), &vertices(others)].concat();
         let mut seats = vec![Seat::Elsewhere; case.position().entries.len()];
         for &r in others {
             seats[r] = seat;
@@ -83,7 +85,7 @@ impl<'e, 'a> StageEntry<'e, 'a, '_> {
         }
         let players = seats.len();
         let bye = (!players.is_multiple_of(2)).then_some(players);
-        let beyond = spec.below.iter().copied().chain(bye).collect();
+        let beyond = vertices(spec.below).into_iter().chain(bye).collect();
         Self {
             case,
             ledger,
@@ -110,16 +112,16 @@ impl<'e, 'a> StageEntry<'e, 'a, '_> {
     }
 
     pub(super) fn mate_at(&self, v: usize) -> Mate {
-        if matches!(self.seat(v), Seat::Member | Seat::Named) { Mate::Member(v) } else { Mate::Below }
+        if matches!(self.seat(v), Seat::Member | Seat::Named) { Mate::Member(Rank(v)) } else { Mate::Below }
     }
 
     /// Returns the vertices whose edges a level considers.
-    pub(super) fn near<'n>(&'n self, around: Around<'n>) -> &'n [usize] {
+    pub(super) fn near<'n>(&'n self, around: Around<'n>) -> Cow<'n, [usize]> {
         match around {
-            Around::Members => &self.members,
-            Around::Next | Around::Everybody => &self.near,
-            Around::Leavers => &self.beyond,
-            Around::These(ranks) => ranks,
+            Around::Members => Cow::Borrowed(&self.members),
+            Around::Next | Around::Everybody => Cow::Borrowed(&self.near),
+            Around::Leavers => Cow::Borrowed(&self.beyond),
+            Around::These(ranks) => Cow::Owned(vertices(ranks)),
         }
     }
 
@@ -130,10 +132,10 @@ impl<'e, 'a> StageEntry<'e, 'a, '_> {
             |seat| seat == Seat::Member || is_next && seat == Seat::Next || is_all && seat == Seat::Named;
         let (here, there) = (self.seat(u), self.seat(v));
         match (is_near(here), is_near(there)) {
-            (true, false) if there == Seat::Named => Some(Edge::Pair(u, v)),
+            (true, false) if there == Seat::Named => Some(Edge::Pair(Rank(u), Rank(v))),
             (true, true) if is_next && there == Seat::Member => None,
-            (true, true) => Some(Edge::Pair(u, v)),
-            (true, false) => Some(Edge::Leaves(u)),
+            (true, true) => Some(Edge::Pair(Rank(u), Rank(v))),
+            (true, false) => Some(Edge::Leaves(Rank(u))),
             _ => None,
         }
     }
@@ -147,7 +149,7 @@ impl<'e, 'a> StageEntry<'e, 'a, '_> {
     ) -> Result<Vec<(usize, Penalty)>, ProofError> {
         let mut leavers: Vec<Option<Penalty>> = vec![None; self.seats.len()];
         let mut found = Vec::new();
-        for (e, pair) in self.ledger.near(self.near(around)) {
+        for (e, pair) in self.ledger.near(&self.near(around)) {
             let Some(edge) = self.edge(around, pair) else { continue };
             let known = match edge {
                 Edge::Leaves(a) => leavers[a],
@@ -174,7 +176,7 @@ impl<'e, 'a> StageEntry<'e, 'a, '_> {
         (around, is_listed): (Around<'_>, bool),
         mut penalties: Vec<(usize, Penalty)>,
     ) -> Result<Vec<i64>, ProofError> {
-        let near = self.near(around).to_vec();
+        let near = self.near(around).into_owned();
         let cost = |(e, penalty): (usize, Penalty)| (e, penalty.count);
         if !is_listed {
             return Ok(vec![self.ask(code, &near, penalties.into_iter().map(cost).collect())?]);
@@ -196,8 +198,7 @@ impl<'e, 'a> StageEntry<'e, 'a, '_> {
         (is_listed, weight): (bool, &dyn Fn(Edge) -> Penalty),
     ) -> Result<Vec<i64>, ProofError> {
         let measure = measure_of(self.case, code, None)?;
-        let residents = ranks(self.spec.residents);
-        let of = EdgeCount { case: self.case, residents: &residents };
+        let of = EdgeCount { case: self.case, residents: self.spec.residents };
         let audit = Audit { judged: self.judged, of, measure, part, is_listed, code };
         let penalties = self.penalties(around, weight, &audit)?;
         self.least_of(code, (around, is_listed), penalties)
@@ -205,7 +206,7 @@ impl<'e, 'a> StageEntry<'e, 'a, '_> {
 
     /// Returns the minimum of a sum over edges.
     fn sum(&mut self, code: &str, around: Around<'_>, cost: &dyn Fn(Edge) -> i64) -> Result<i64, ProofError> {
-        let near = self.near(around).to_vec();
+        let near = self.near(around).into_owned();
         let of = |(e, pair)| (e, self.edge(around, pair).map_or(0, cost));
         let costs = self.ledger.near(&near).into_iter().map(of).filter(|c| c.1 != 0).collect();
         self.ask(code, &near, costs)
@@ -229,7 +230,7 @@ impl<'r> OpenStage<'r, ProofError> for StageEntry<'_, '_, 'r> {
         if self.spec.kind != StageKind::Round {
             return Err(ProofError::refuted("a bracket by itself has no bye"));
         }
-        let cost = |u: usize, _: usize| (order.cost)(u);
+        let cost = |u: usize, _: usize| (order.cost)(Rank(u));
         self.ledger.level(order.code, &LevelQuestion::Sum(&[players], &cost)).map(Some)
     }
 
@@ -240,9 +241,9 @@ impl<'r> OpenStage<'r, ProofError> for StageEntry<'_, '_, 'r> {
         level: CountedLevel<'r>,
     ) -> Result<Vec<i64>, ProofError> {
         let next = matches!(around, Around::Next);
-        let residents = ranks(if next { self.spec.next } else { self.spec.residents });
+        let residents = if next { self.spec.next } else { self.spec.residents };
         let measure = measure_of(self.case, code, Some(level.counts))?;
-        let of = EdgeCount { case: self.case, residents: &residents };
+        let of = EdgeCount { case: self.case, residents };
         let audit = Audit { judged: self.judged, of, measure, part: &[], is_listed: level.is_listed(), code };
         let penalties = self.penalties(around, &|edge| level.of(edge), &audit)?;
         self.least_of(code, (around, level.is_listed()), penalties)
@@ -280,19 +281,19 @@ impl<'r> OpenStage<'r, ProofError> for StageEntry<'_, '_, 'r> {
         self.audit(code, around, &*cost)?;
         let value = self.sum(code, around, &*cost)?;
         if self.spec.kind == StageKind::Choice {
-            let near = self.near(around).to_vec();
+            let near = self.near(around).into_owned();
             self.asked.push(AskedSum { code: code.to_owned(), near, cost, value });
         }
         Ok(value)
     }
 
-    fn fewest_leaving(&mut self, code: &str, these: &[usize]) -> Result<i64, ProofError> {
+    fn fewest_leaving(&mut self, code: &str, these: &[Rank]) -> Result<i64, ProofError> {
         self.least(code, Around::These(these), leaving_these(self.seats.len(), these))
     }
 
-    fn leave_by(&mut self, code: &str, these: &[usize], number: i64) -> Result<bool, ProofError> {
-        let is_in = |r: usize| these.binary_search(&r).is_ok();
-        let shown = these.iter().filter(|&&r| !is_in(self.ledger.shown(r))).count();
+    fn leave_by(&mut self, code: &str, these: &[Rank], number: i64) -> Result<bool, ProofError> {
+        let is_in = |v: usize| these.binary_search(&Rank(v)).is_ok();
+        let shown = these.iter().filter(|&&r| !is_in(self.ledger.shown(r.0))).count();
         if from_len::<i64>(shown) != number {
             return self.refute_leaving(code, these, number).map(|()| false);
         }
@@ -310,24 +311,25 @@ impl<'r> OpenStage<'r, ProofError> for StageEntry<'_, '_, 'r> {
         self.sum(code, around, &*cost)
     }
 
-    fn least_bye(&mut self, code: &str, cost: &dyn Fn(usize) -> i64) -> Result<i64, ProofError> {
+    fn least_bye(&mut self, code: &str, cost: &dyn Fn(Rank) -> i64) -> Result<i64, ProofError> {
         let bye = self.case.position().entries.len();
-        let cost = |u: usize, _: usize| if self.seat(u) == Seat::Member { cost(u) } else { 0 };
+        let cost = |u: usize, _: usize| if self.seat(u) == Seat::Member { cost(Rank(u)) } else { 0 };
         let costs = self.ledger.near(&[bye]).into_iter().map(|(e, (u, v))| (e, cost(u, v))).collect();
         self.ledger.sum(code, &[bye], costs)
     }
 
-    fn prefer(&mut self, code: &str, of: usize, wanted: &dyn Fn(Mate) -> bool) -> Result<bool, ProofError> {
-        let cost = |(u, v): (usize, usize)| i64::from(!wanted(self.mate_at(if u == of { v } else { u })));
-        let costs = self.ledger.near(&[of]).into_iter().map(|(e, pair)| (e, cost(pair))).collect();
-        let is_wanted = self.ledger.sum(code, &[of], costs)? == 0;
+    fn prefer(&mut self, code: &str, of: Rank, wanted: &dyn Fn(Mate) -> bool) -> Result<bool, ProofError> {
+        let own = of.0;
+        let cost = |(u, v): (usize, usize)| i64::from(!wanted(self.mate_at(if u == own { v } else { u })));
+        let costs = self.ledger.near(&[own]).into_iter().map(|(e, pair)| (e, cost(pair))).collect();
+        let is_wanted = self.ledger.sum(code, &[own], costs)? == 0;
         self.answers.wanted.push((of, is_wanted));
         Ok(is_wanted)
     }
 
-    fn first_mate(&mut self, code: &str, of: usize, list: &[Mate]) -> Result<usize, ProofError> {
+    fn first_mate(&mut self, code: &str, of: Rank, list: &[Mate]) -> Result<usize, ProofError> {
         let rank = |&mate: &Mate| match mate {
-            Mate::Member(rank) => Ok(rank),
+            Mate::Member(rank) => Ok(rank.0),
             // In the last bracket, a player who leaves has the bye.
             Mate::Below => match self.beyond.as_slice() {
                 &[bye] if self.spec.is_last() => Ok(bye),
@@ -338,16 +340,16 @@ impl<'r> OpenStage<'r, ProofError> for StageEntry<'_, '_, 'r> {
         self.first_of_list(code, of, (&list, false))
     }
 
-    fn first_of(&mut self, code: &str, of: usize, order: MateOrder<'_>) -> Result<usize, ProofError> {
-        let list: Vec<usize> = order.iter().collect();
+    fn first_of(&mut self, code: &str, of: Rank, order: MateOrder<'_>) -> Result<usize, ProofError> {
+        let list: Vec<usize> = order.iter().map(|r| r.0).collect();
         self.first_of_list(code, of, (&list, true))
     }
 
-    fn admits(&mut self, code: &str, of: usize, wanted: &dyn Fn(Mate) -> bool) -> Result<bool, ProofError> {
+    fn admits(&mut self, code: &str, of: Rank, wanted: &dyn Fn(Mate) -> bool) -> Result<bool, ProofError> {
         let seats = self.seats.clone();
         let is_named = move |v: usize| matches!(seats.get(v), Some(Seat::Member | Seat::Named));
-        let mate = move |v: usize| if is_named(v) { Mate::Member(v) } else { Mate::Below };
-        self.could_meet(code, of, &|v| wanted(mate(v)))
+        let mate = move |v: usize| if is_named(v) { Mate::Member(Rank(v)) } else { Mate::Below };
+        self.could_meet(code, of.0, &|v| wanted(mate(v)))
     }
 
     fn keep(&mut self, code: &str, around: Around<'_>, is_kept: EdgeFilter<'r>) -> Result<bool, ProofError> {
@@ -365,8 +367,8 @@ impl<'r> OpenStage<'r, ProofError> for StageEntry<'_, '_, 'r> {
 
     fn follows(&mut self, _: &str, _: FactGround) {}
 
-    fn mate(&self, of: usize) -> Result<Mate, ProofError> {
-        Ok(self.mate_at(self.ledger.mate(of)?))
+    fn mate(&self, of: Rank) -> Result<Mate, ProofError> {
+        Ok(self.mate_at(self.ledger.mate(of.0)?))
     }
 
     fn leaving(&self) -> Result<usize, ProofError> {

@@ -6,6 +6,7 @@ use super::edges::VertexPair;
 use super::entry::StageEntry;
 use super::ledger::{AuxiliaryStage, LevelQuestion};
 use super::open_pairs::OpenPairs;
+use super::vertices;
 use crate::ProofError;
 use facts::tournament::Rank;
 use judge::most_pairs_from;
@@ -16,17 +17,17 @@ use std::rc::Rc;
 type MeetingAllowed<'m> = &'m dyn Fn(usize, usize) -> bool;
 
 /// Returns the mate of each player, by rank.
-fn mates(ranks: usize, pairs: &[(usize, usize)]) -> Vec<Option<usize>> {
+fn mates(ranks: usize, pairs: &[(Rank, Option<Rank>)]) -> Vec<Option<usize>> {
     let mut mates = vec![None; ranks];
-    for &(a, b) in pairs {
-        (mates[a], mates[b]) = (Some(b), Some(a));
+    for (a, b) in pairs.iter().filter_map(|&(a, b)| Some((a, b?))) {
+        (mates[a], mates[b]) = (Some(b.0), Some(a.0));
     }
     mates
 }
 
 /// Returns the players who are in none of the pairs.
-fn without(players: &[usize], pairs: &[(usize, usize)]) -> Vec<usize> {
-    let mut gone: Vec<usize> = pairs.iter().flat_map(|&(a, b)| [a, b]).collect();
+fn without(players: &[usize], pairs: &[(Rank, Option<Rank>)]) -> Vec<usize> {
+    let mut gone: Vec<usize> = pairs.iter().flat_map(|&(a, b)| [Some(a), b]).flatten().map(|r| r.0).collect();
     gone.sort_unstable();
     players.iter().copied().filter(|r| gone.binary_search(r).is_err()).collect()
 }
@@ -54,9 +55,9 @@ impl StageEntry<'_, '_, '_> {
         let found = self.case.book().levels().find(|c| c.code == code);
         let (Some(criterion), Some(&first)) = (found, self.spec.residents.first()) else { return Ok(()) };
         let top = self.case.position().entries[first].score;
-        for (_, pair) in self.ledger.near(self.near(around)) {
+        for (_, pair) in self.ledger.near(&self.near(around)) {
             let Some(Edge::Pair(a, b)) = self.edge(around, pair) else { continue };
-            if let Some(theirs) = self.judged.of_teams(&criterion.measure, top, (Rank(a), Rank(b))) {
+            if let Some(theirs) = self.judged.of_teams(&criterion.measure, top, (a, b)) {
                 let own = cost(Edge::Pair(a, b));
                 let says =
                     format_args!("{code}: {a} and {b} count {own} in the model, {theirs} for the judge");
@@ -100,7 +101,7 @@ impl<'r> StageEntry<'_, '_, 'r> {
     pub(super) fn refute_leaving(
         &mut self,
         code: &str,
-        these: &[usize],
+        these: &[Rank],
         number: i64,
     ) -> Result<(), ProofError> {
         let case = self.case;
@@ -112,14 +113,14 @@ impl<'r> StageEntry<'_, '_, 'r> {
             may_be_free: &|_| false,
         })?;
         for asked in &self.asked {
-            let cost = |u: usize, v: usize| (asked.cost)(Edge::Pair(u.min(v), u.max(v)));
+            let cost = |u: usize, v: usize| (asked.cost)(Edge::Pair(Rank(u.min(v)), Rank(u.max(v))));
             let value = self.ledger.level(&asked.code, &LevelQuestion::Sum(&asked.near, &cost))?;
             let says = format_args!("{}: {value} and {} for the same question", asked.code, asked.value);
             ProofError::unless(value == asked.value, says)?;
         }
         let cost = leaving_these(self.seats.len(), these);
-        let cost = |u: usize, v: usize| cost(Edge::Pair(u, v));
-        let least = self.ledger.level(code, &LevelQuestion::Sum(these, &cost))?;
+        let cost = |u: usize, v: usize| cost(Edge::Pair(Rank(u), Rank(v)));
+        let least = self.ledger.level(code, &LevelQuestion::Sum(&vertices(these), &cost))?;
         let says = format_args!("{code}: {least} can leave, and {number} were to");
         ProofError::unless(least > number, says)?;
         self.ledger.close(&[])
@@ -149,7 +150,7 @@ impl<'r> StageEntry<'_, '_, 'r> {
     ) -> Result<bool, ProofError> {
         let players = self.members.clone();
         let open = self.open_pairs(&players);
-        let keeps = |u: usize, v: usize| is_kept(Edge::Pair(u.min(v), u.max(v)));
+        let keeps = |u: usize, v: usize| is_kept(Edge::Pair(Rank(u.min(v)), Rank(u.max(v))));
         let is_shown = players.iter().all(|&r| self.ledger.mate(r).is_ok_and(|mate| keeps(r, mate)));
         let seems = is_shown
             || self.costly.is_empty() && {
@@ -159,7 +160,7 @@ impl<'r> StageEntry<'_, '_, 'r> {
         if !seems {
             return Ok(false);
         }
-        let near = self.near(around).to_vec();
+        let near = self.near(around).into_owned();
         let of = |(e, pair)| (e, self.edge(around, pair).map_or(0, |edge| i64::from(!is_kept(edge))));
         let costs = self.ledger.near(&near).into_iter().map(of).filter(|c| c.1 != 0).collect();
         match self.ledger.sum(code, &near, costs)? {
@@ -190,13 +191,14 @@ impl<'r> StageEntry<'_, '_, 'r> {
         exchange: &ExchangeCondition<'_>,
         levels: &mut StageLevels<'_, 'r, ProofError>,
     ) -> Result<bool, ProofError> {
-        let open = self.open_pairs(exchange.among);
+        let among = vertices(exchange.among);
+        let open = self.open_pairs(&among);
         let members = self.members.clone();
         let place = |r: usize| members.binary_search(&r).unwrap_or(members.len());
         let places: Vec<usize> = (0..open.ranks()).map(place).collect();
         let serves = |u: usize, v: usize| match exchange.served {
-            Some((of, fits)) if u == of => fits(v),
-            Some((of, fits)) if v == of => fits(u),
+            Some((of, fits)) if u == of.0 => fits(Rank(v)),
+            Some((of, fits)) if v == of.0 => fits(Rank(u)),
             _ => true,
         };
         let is_limited = exchange.limit.iter().any(Option::is_some);
@@ -208,14 +210,14 @@ impl<'r> StageEntry<'_, '_, 'r> {
         let can_all = |players: &[usize], may: MeetingAllowed<'_>| {
             2 * most_pairs_from(players, may, &start) == players.len()
         };
-        if let (Some((of, fits)), false) = (exchange.served, can_all(exchange.among, &joins)) {
+        if let (Some((of, fits)), false) = (exchange.served, can_all(&among, &joins)) {
             self.trials = trials;
-            if can_all(exchange.among, &|u, v| open.has(u, v) && serves(u, v)) {
-                return self.try_within(code, (exchange.among, false), &joins, &mut |_| Ok(()));
+            if can_all(&among, &|u, v| open.has(u, v) && serves(u, v)) {
+                return self.try_within(code, (&among, false), &joins, &mut |_| Ok(()));
             }
             // The exchange is impossible even without a limit. Showing this needs no auxiliary stage.
-            let unfit = |u: usize, v: usize| i64::from(!fits(if u == of { v } else { u }));
-            let least = self.ledger.level(code, &LevelQuestion::Sum(&[of], &unfit))?;
+            let unfit = |u: usize, v: usize| i64::from(!fits(Rank(if u == of.0 { v } else { u })));
+            let least = self.ledger.level(code, &LevelQuestion::Sum(&[of.0], &unfit))?;
             ProofError::unless(least > 0, format_args!("{code}: a possible exchange is not made"))?;
             return Ok(false);
         }
@@ -223,11 +225,12 @@ impl<'r> StageEntry<'_, '_, 'r> {
         let wider = wider.filter(|_| self.costly.is_empty());
         let known = wider.as_ref().map_or(0, |wider| {
             let pairs = wider.pairs();
-            let made = pairs.iter().take_while(|&&(a, b)| joins(a.min(b), a.max(b))).count();
-            let is_possible = |known: usize| can_all(&without(exchange.among, &pairs[..known]), &joins);
+            let made =
+                pairs.iter().take_while(|&&(a, b)| b.is_some_and(|b| joins(a.min(b).0, a.max(b).0))).count();
+            let is_possible = |known: usize| can_all(&without(&among, &pairs[..known]), &joins);
             largest(made, &is_possible)
         });
-        let players = without(exchange.among, wider.as_ref().map_or(&[], |wider| &wider.pairs()[..known]));
+        let players = without(&among, wider.as_ref().map_or(&[], |wider| &wider.pairs()[..known]));
         let mut orders = AskedOrders::within(wider, known);
         // If pairs are known, the search above has just shown that all other players can be paired.
         let is_possible = self.try_within(code, (&players, known > 0), &joins, &mut |entry| {
@@ -248,21 +251,23 @@ impl<'r> StageEntry<'_, '_, 'r> {
     pub(super) fn first_of_list(
         &mut self,
         code: &str,
-        of: usize,
+        of: Rank,
         (list, is_same): (&[usize], bool),
     ) -> Result<usize, ProofError> {
         let known = self.orders.as_ref().and_then(|orders| orders.known(of));
         let place = if let Some((_, mate)) = known {
-            super::place(list, mate)?
+            super::place(list, mate.map_or(self.seats.len(), |r| r.0))?
         } else {
             let refused = self.orders.as_ref().filter(|_| is_same).map_or(0, AskedOrders::refused);
-            let place = self.ledger.order(code, of, list.get(refused..).unwrap_or_default())?;
+            let place = self.ledger.order(code, of.0, list.get(refused..).unwrap_or_default())?;
             let place = usize::try_from(place);
             refused + place.map_err(|_| ProofError::refuted("a place is less than nothing"))?
         };
-        self.answers.met.extend(list.get(place).map(|&mate| (of, mate)));
+        // The vertex of the bye comes after all players.
+        let mate = list.get(place).filter(|&&v| v < self.seats.len()).map(|&v| Rank(v));
+        self.answers.met.extend(mate.map(|mate| (of, mate)));
         if let Some(orders) = &mut self.orders {
-            orders.make((of, list.get(place).copied()), place);
+            orders.make((of, mate), place);
         }
         Ok(place)
     }

@@ -2,7 +2,6 @@
 //! must float the same players, form the same groups, and give every level about floaters the same value.
 
 use super::answers::EntryAnswers;
-use super::ranks;
 use crate::ProofError;
 use facts::rulebook::Measure;
 use facts::rulebook::table::FirstFloater;
@@ -54,12 +53,12 @@ impl<'c, 'a> GroupAudit<'c, 'a> {
         let EntryAnswers { wanted, met, sum } = answers;
         if spec.known.may_leave.is_some() {
             if let Some((_, _, pairs)) = self.answers.stuck.last_mut() {
-                *pairs = met.into_iter().map(|(a, b)| (Rank(a), Rank(b))).collect();
+                *pairs = met;
             }
         } else if let Some(&(rank, _)) = wanted.iter().find(|(_, is_wanted)| !is_wanted) {
-            self.answers.stuck.push((ranks(&spec.members()), Rank(rank), Vec::new()));
+            self.answers.stuck.push((spec.members(), rank, Vec::new()));
         } else {
-            self.answers.over.push((ranks(&spec.members()), usize::try_from(sum).unwrap_or_default()));
+            self.answers.over.push((spec.members(), usize::try_from(sum).unwrap_or_default()));
         }
     }
 
@@ -87,8 +86,7 @@ impl<'c, 'a> GroupAudit<'c, 'a> {
         are_members(spec, &group)?;
         let mut possible = AnsweredQuestions { rules, answers: &self.answers };
         let floating = Floating::of(rules, &group, &adjacent, &mut possible)?;
-        let is_same =
-            floating.all == ranks(spec.known.leaving) && floating.forced == ranks(spec.known.set_aside);
+        let is_same = floating.all == spec.known.leaving && floating.forced == spec.known.set_aside;
         let says = format_args!(
             "{:?} float from the {} in the model, {:?} for the judge",
             spec.known.leaving, spec.name, floating.all
@@ -106,10 +104,7 @@ impl<'c, 'a> GroupAudit<'c, 'a> {
         let staying = group.without(&floating.all);
         let pool = JudgedPool { rules, group: &staying, retained: &floating.retained };
         let seats = seats(&pool).unwrap_or_default();
-        ProofError::unless(
-            seats.iter().map(|(a, b)| (a.0, b.0)).eq(spec.known.pairs.iter().copied()),
-            "the judge gives floaters other opponents at first",
-        )?;
+        ProofError::unless(seats == spec.known.pairs, "the judge gives floaters other opponents at first")?;
         field.made[at] = staying.in_order(mate);
         for &floater in &floating.all {
             field.transfer(rules, at, floater);
@@ -121,9 +116,9 @@ impl<'c, 'a> GroupAudit<'c, 'a> {
 
 /// Checks that the judge's group has the same members.
 fn are_members(spec: &StageSpec<'_>, group: &FloatedGroup) -> Result<(), ProofError> {
-    let mut members = ranks(&[spec.moved_down, spec.residents].concat());
+    let mut members = [spec.moved_down, spec.residents].concat();
     members.sort_unstable();
-    let is_same = group.residents == ranks(spec.residents) && group.members() == members;
+    let is_same = group.residents == spec.residents && group.members() == members;
     ProofError::unless(is_same, format_args!("the {} has other members for the judge", spec.name))
 }
 

@@ -8,7 +8,7 @@
 
 use super::entry::StageEntry;
 use super::ledger::{AuxiliaryStage, LevelQuestion};
-use super::ranks;
+use super::vertices;
 use crate::ProofError;
 use facts::rulebook::Measure;
 use facts::tournament::Rank;
@@ -62,9 +62,9 @@ impl StageEntry<'_, '_, '_> {
     fn strays(&self, u: usize, v: usize) -> bool {
         let draft = self.spec.draft;
         if self.members.binary_search(&v).is_ok() {
-            [u, v].iter().any(|r| draft.leaves.contains(r))
+            [u, v].iter().any(|&v| draft.leaves.contains(&Rank(v)))
         } else {
-            draft.stays.contains(&u)
+            draft.stays.contains(&Rank(u))
         }
     }
 
@@ -78,23 +78,27 @@ impl StageEntry<'_, '_, '_> {
         let (members, draft) = (self.members.clone(), self.spec.draft);
         self.without(code, &|u, v| {
             if members.binary_search(&v).is_ok() {
-                [u, v].iter().any(|r| draft.leaves.contains(r))
+                [u, v].iter().any(|&v| draft.leaves.contains(&Rank(v)))
             } else {
-                draft.stays.contains(&u)
+                draft.stays.contains(&Rank(u))
             }
         })
     }
 
     fn draft_edge(&self, u: usize, v: usize) -> Edge {
-        if self.members.binary_search(&v).is_ok() { Edge::Pair(u, v) } else { Edge::Leaves(u) }
+        if self.members.binary_search(&v).is_ok() {
+            Edge::Pair(Rank(u), Rank(v))
+        } else {
+            Edge::Leaves(Rank(u))
+        }
     }
 
     /// Keeps the pairings that agree with the choice of leavers, the known opponents and the permitted edges. Returns
     /// whether any remain.
     pub(super) fn keeps(&mut self, limits: &PairLimits<'_>) -> Result<bool, ProofError> {
         let is_other = |u: usize, v: usize| {
-            let mut pairs = limits.made.iter();
-            pairs.any(|&(m, o)| [u, v].iter().any(|r| *r == m || *r == o) && (u, v) != (m.min(o), m.max(o)))
+            let mut pairs = limits.made.iter().map(|&(m, o)| (m.0, o.0));
+            pairs.any(|(m, o)| [u, v].iter().any(|r| *r == m || *r == o) && (u, v) != (m.min(o), m.max(o)))
         };
         let unwanted = |u: usize, v: usize| {
             let edge = self.draft_edge(u, v);
@@ -183,14 +187,14 @@ impl StageEntry<'_, '_, '_> {
 
     /// Returns whether the last pair is possible by itself: the players may meet, the edge is permitted, and the pairs
     /// so far keep the second limit.
-    fn is_in_reach(&self, made: &[(usize, usize)], limits: &PairLimits<'_>) -> bool {
+    fn is_in_reach(&self, made: &[(Rank, Rank)], limits: &PairLimits<'_>) -> bool {
         let case = self.case;
-        let edge = |&(own, other): &(usize, usize)| Edge::Pair(own.min(other), own.max(other));
+        let edge = |&(own, other): &(Rank, Rank)| Edge::Pair(own.min(other), own.max(other));
         let moved = limits.sides.first().map(|sums| sums[1]);
         let sum =
             |sum: LimitedSum<'_>| made.iter().map(|pair| (sum.cost)(edge(pair))).sum::<i64>() <= sum.most;
         made.last().is_some_and(|pair| {
-            case.may_meet_here(self.spec.draft.is_exempt, Rank(pair.0), Rank(pair.1))
+            case.may_meet_here(self.spec.draft.is_exempt, pair.0, pair.1)
                 && limits.kept.iter().all(|(_, is_kept)| is_kept(edge(pair)))
                 && moved.is_none_or(sum)
         })
@@ -200,20 +204,19 @@ impl StageEntry<'_, '_, '_> {
     /// the limits too, no others can come before them. Otherwise returns `None`.
     fn without_limits(
         &mut self,
-        of: &[usize],
-        others: &[usize],
+        of: &[Rank],
+        others: &[Rank],
         limits: &PairLimits<'_>,
-    ) -> Result<Option<Vec<usize>>, ProofError> {
+    ) -> Result<Option<Vec<Rank>>, ProofError> {
         self.open_draft(", opponents of those moved down")?;
         ProofError::unless(self.keeps(limits)?, "the moved-down players cannot be paired")?;
         let (case, is_exempt) = (self.case, self.spec.draft.is_exempt);
-        let mut made: Vec<(usize, usize)> = Vec::new();
+        let mut made: Vec<(Rank, Rank)> = Vec::new();
         for &own in of {
-            let is_left = |o: &usize| {
-                made.iter().all(|(_, taken)| taken != o) && case.may_meet_here(is_exempt, Rank(own), Rank(*o))
-            };
-            let list: Vec<usize> = others.iter().copied().filter(is_left).collect();
-            let place = self.ledger.level(limits.order, &LevelQuestion::Order(own, &list))?;
+            let is_left =
+                |o: &Rank| made.iter().all(|(_, taken)| taken != o) && case.may_meet_here(is_exempt, own, *o);
+            let list: Vec<Rank> = others.iter().copied().filter(is_left).collect();
+            let place = self.ledger.level(limits.order, &LevelQuestion::Order(own.0, &vertices(&list)))?;
             made.extend(usize::try_from(place).ok().and_then(|place| list.get(place)).map(|&o| (own, o)));
         }
         self.ledger.close(&[])?;
@@ -223,14 +226,14 @@ impl StageEntry<'_, '_, '_> {
 
     pub(super) fn first_opponents(
         &mut self,
-        of: &[usize],
-        others: &[usize],
+        of: &[Rank],
+        others: &[Rank],
         limits: &PairLimits<'_>,
-    ) -> Result<Vec<usize>, ProofError> {
+    ) -> Result<Vec<Rank>, ProofError> {
         if let Some(found) = self.without_limits(of, others, limits)? {
             return Ok(found);
         }
-        let mut made: Vec<(usize, usize)> = Vec::new();
+        let mut made: Vec<(Rank, Rank)> = Vec::new();
         for &own in of {
             let mut open = others.iter();
             loop {
@@ -260,7 +263,7 @@ impl StageEntry<'_, '_, '_> {
             return Ok(());
         };
         let stage = judged_stage(self.spec);
-        let is_in = |r: usize| from_len_i32(r).is_some_and(|r| players.binary_search(&r).is_ok());
+        let is_in = |r: Rank| from_len_i32(r.0).is_some_and(|r| players.binary_search(&r).is_ok());
         for (_, (u, v)) in self.ledger.near(&self.members) {
             let edge = self.draft_edge(u, v);
             let is_counted = match edge {
@@ -269,8 +272,7 @@ impl StageEntry<'_, '_, '_> {
             };
             let own = i64::from((dropped.class)(edge));
             let mate = if let Edge::Pair(_, b) = edge { Some(b) } else { None };
-            let theirs =
-                if is_counted { self.case.edge_class(repeat, &stage, (Rank(u), mate.map(Rank))) } else { 0 };
+            let theirs = if is_counted { self.case.edge_class(repeat, &stage, (Rank(u), mate)) } else { 0 };
             let says =
                 format_args!("{code}: {edge:?} needs {own} dropped in the model, {theirs} for the judge");
             ProofError::unless(own == theirs, says)?;
@@ -287,11 +289,11 @@ fn from_len_i32(rank: usize) -> Option<i32> {
 fn judged_stage(spec: &StageSpec<'_>) -> BracketStage {
     BracketStage {
         number: spec.number,
-        moved_down: ranks(spec.moved_down),
-        residents: ranks(spec.residents),
-        set_aside: ranks(spec.known.set_aside),
-        next: ranks(spec.next),
-        rest: ranks(spec.below),
+        moved_down: spec.moved_down.to_vec(),
+        residents: spec.residents.to_vec(),
+        set_aside: spec.known.set_aside.to_vec(),
+        next: spec.next.to_vec(),
+        rest: spec.below.to_vec(),
         is_exempt: spec.draft.is_exempt,
     }
 }

@@ -53,11 +53,6 @@ pub fn draws_lots(book: &Rulebook, keys: &[String]) -> bool {
     }
 }
 
-/// Returns the ranks that these numbers stand for.
-fn ranks(numbers: &[usize]) -> Vec<Rank> {
-    numbers.iter().copied().map(Rank).collect()
-}
-
 /// Returns the vertices of these players.
 fn vertices(ranks: &[Rank]) -> Vec<usize> {
     ranks.iter().map(|r| r.0).collect()

@@ -8,6 +8,7 @@ use super::answers::ProvedDraft;
 use super::audit::JudgedEdges;
 use super::entry::StageEntry;
 use super::ledger::{AuxiliaryStage, Ledger, LevelQuestion, MainStage, Tally};
+use super::vertices;
 use crate::ProofError;
 use facts::rulebook::Part;
 use facts::tournament::Rank;
@@ -53,17 +54,17 @@ impl<'c, 'a> Register<'c, 'a> {
 }
 
 impl<'r> Backend<'r, ProofError> for Register<'_, '_> {
-    fn bye(&mut self, code: Option<&str>, order: &[usize]) -> Result<usize, ProofError> {
+    fn bye(&mut self, code: Option<&str>, order: &[Rank]) -> Result<Rank, ProofError> {
         let bye = self.case.position().entries.len();
         self.ledger.open(&MainStage { name: "the bye".to_owned(), forbids: &|_, _| false })?;
-        let place = self.ledger.level(code.unwrap_or("bye"), &LevelQuestion::Order(bye, order))?;
-        let rank = self.ledger.mate(bye)?;
-        self.ledger.close(&[rank, bye])?;
+        let place = self.ledger.level(code.unwrap_or("bye"), &LevelQuestion::Order(bye, &vertices(order)))?;
+        let rank = Rank(self.ledger.mate(bye)?);
+        self.ledger.close(&[rank.0, bye])?;
         if let Some(code) = code {
             let (code, value) = (code.to_owned(), vec![place + 1]);
             self.ledger.note(Count { stage: 0, code, part: Part::Bracket, value });
         }
-        self.over = Some(Rank(rank));
+        self.over = Some(rank);
         Ok(rank)
     }
 
@@ -79,7 +80,7 @@ impl<'r> Backend<'r, ProofError> for Register<'_, '_> {
         &mut self,
         spec: &StageSpec<'_>,
         levels: &mut StageLevels<'_, 'r, ProofError>,
-    ) -> Result<Option<Vec<usize>>, ProofError> {
+    ) -> Result<Option<Vec<Rank>>, ProofError> {
         if matches!(spec.kind, StageKind::Apart | StageKind::Question | StageKind::Draft) {
             return self.by_itself(spec, levels);
         }
@@ -93,7 +94,7 @@ impl<'r> Backend<'r, ProofError> for Register<'_, '_> {
         let members = spec.members();
         if is_round {
             let name = spec.name.to_owned();
-            let is_member = |r: usize| members.binary_search(&r).is_ok();
+            let is_member = |v: usize| members.binary_search(&Rank(v)).is_ok();
             let is_closed = spec.kind == StageKind::Closed;
             let forbids =
                 |u: usize, v: usize| are_apart(spec, u, v) || is_closed && is_member(u) != is_member(v);
@@ -104,7 +105,7 @@ impl<'r> Backend<'r, ProofError> for Register<'_, '_> {
             self.open_alone(spec)?;
         }
         let mut entry = StageEntry::new(self.case, &mut *self.ledger, spec, &self.judged);
-        let mut settled = levels(&mut entry)?;
+        let mut settled = vertices(&levels(&mut entry)?);
         let counts = std::mem::take(&mut entry.counts);
         let may_settle_bye = matches!(spec.kind, StageKind::Round | StageKind::Attempt);
         let settles_bye = may_settle_bye && is_round && spec.is_last() && self.over.is_none();
@@ -119,7 +120,8 @@ impl<'r> Backend<'r, ProofError> for Register<'_, '_> {
         }
         let is_kept = is_round || spec.kind == StageKind::Trial && self.ledger.agrees(&settled);
         self.ledger.close(if is_kept { &settled } else { &[] })?;
-        let leaving: Vec<usize> = members.into_iter().filter(|r| settled.binary_search(r).is_err()).collect();
+        let leaving: Vec<Rank> =
+            members.into_iter().filter(|r| settled.binary_search(&r.0).is_err()).collect();
         if is_kept {
             for count in counts {
                 self.ledger.note(count);
@@ -136,7 +138,7 @@ impl<'r> Backend<'r, ProofError> for Register<'_, '_> {
 
 /// Returns whether `u` and `v` are moved-down players in a stage where such players do not meet.
 fn are_apart(spec: &StageSpec<'_>, u: usize, v: usize) -> bool {
-    spec.keeps_apart && [u, v].iter().all(|r| spec.moved_down.binary_search(r).is_ok())
+    spec.keeps_apart && [u, v].iter().all(|&v| spec.moved_down.binary_search(&Rank(v)).is_ok())
 }
 
 impl Register<'_, '_> {
@@ -150,15 +152,15 @@ impl Register<'_, '_> {
     /// bracket is paired by itself as far as possible. No more players leave the bracket in its best pairings, and the
     /// best pairings of the next bracket need no more.
     fn open_alone(&mut self, spec: &StageSpec<'_>) -> Result<(), ProofError> {
-        let members = spec.members();
-        let players = [members.as_slice(), spec.next].concat();
+        let (members, next) = (vertices(&spec.members()), vertices(spec.next));
+        let players = [members.as_slice(), &next].concat();
         let joins =
             |u: usize, v: usize| !are_apart(spec, u, v) && self.case.may_meet(Rank(u.min(v)), Rank(u.max(v)));
         let over = |group: &[usize]| group.len() - 2 * most_pairs(group, &joins);
         self.ledger.open_apart(&AuxiliaryStage {
             name: format!("{}, whatever becomes of those below", spec.name),
             players: &players,
-            free: over(&members) + over(spec.next),
+            free: over(&members) + over(&next),
             joins: &joins,
             may_be_free: &|_| true,
         })
@@ -168,7 +170,7 @@ impl Register<'_, '_> {
     fn open_left(&mut self, spec: &StageSpec<'_>) -> Result<(), ProofError> {
         let (case, bye) = (self.case, self.place_of_bye().filter(|_| self.over.is_none()));
         let players: Vec<usize> =
-            spec.members().into_iter().chain(spec.below.iter().copied()).chain(bye).collect();
+            vertices(&[&spec.members(), spec.below].concat()).into_iter().chain(bye).collect();
         self.ledger.open_apart(&AuxiliaryStage {
             name: spec.name.to_owned(),
             players: &players,
@@ -193,9 +195,9 @@ impl Register<'_, '_> {
     }
 
     /// Proves that the round cannot be completed if these players leave the bracket.
-    fn refute(&mut self, spec: &StageSpec<'_>, leaving: &[usize]) -> Result<(), ProofError> {
+    fn refute(&mut self, spec: &StageSpec<'_>, leaving: &[Rank]) -> Result<(), ProofError> {
         let (case, bye) = (self.case, self.place_of_bye());
-        let left: Vec<usize> = leaving.iter().chain(spec.below).copied().chain(bye).collect();
+        let left: Vec<usize> = vertices(&[leaving, spec.below].concat()).into_iter().chain(bye).collect();
         let joins = |u: usize, v: usize| {
             if Some(v) == bye { case.may_have_bye(Rank(u)) } else { case.may_meet(Rank(u), Rank(v)) }
         };

@@ -4,7 +4,6 @@
 use super::audit::JudgedEdges;
 use super::ledger::Ledger;
 use super::program::Register;
-use super::ranks;
 use super::score::{self, audit::LevelFacts};
 use crate::ProofError;
 use facts::rulebook::table::{Declared, OverHalf};
@@ -135,7 +134,7 @@ pub(super) fn levels(case: &JudgedRound<'_>, seed: u64, ledger: &mut dyn Ledger)
         CompiledPlan::Dubov(phases) => {
             let pasts = DubovPasts::of(position, &held);
             let program = DubovProgram::new(position, held, phases, &pasts);
-            let is_same = judge::dubov_bye_order(case) == ranks(&program.bye_order());
+            let is_same = judge::dubov_bye_order(case) == program.bye_order();
             ProofError::unless(is_same, "the model and the judge offer the bye in different orders (3.1)")?;
             program.run(on)
         }
@@ -149,7 +148,7 @@ pub(super) fn levels(case: &JudgedRound<'_>, seed: u64, ledger: &mut dyn Ledger)
                 return Err(ProofError::refuted("nothing is known of the levels"));
             };
             let (program, audit) = (EcfProgram::new(position, held, phases), facts.audit(case));
-            let is_same = audit.bye_order() == ranks(&program.bye_order());
+            let is_same = audit.bye_order() == program.bye_order();
             ProofError::unless(is_same, "the model and the judge offer the bye in different orders (6)")?;
             on.judged = JudgedEdges::Levels(Box::new(audit));
             program.run(on)
@@ -158,19 +157,19 @@ pub(super) fn levels(case: &JudgedRound<'_>, seed: u64, ledger: &mut dyn Ledger)
 }
 
 /// Returns a function that tells under which condition two players may meet, according to the judge.
-fn meets<'c>(case: &'c JudgedRound<'_>) -> impl Fn(usize, usize) -> Option<CompatibleBy> + 'c {
+fn meets<'c>(case: &'c JudgedRound<'_>) -> impl Fn(Rank, Rank) -> Option<CompatibleBy> + 'c {
     let rules = MedianRules::new(case);
     move |a, b| {
-        let by = if rules.is_breach(Rank(a), Rank(b)) { CompatibleBy::Waived } else { CompatibleBy::Free };
-        rules.can_meet(Rank(a), Rank(b)).then_some(by)
+        let by = if rules.is_breach(a, b) { CompatibleBy::Waived } else { CompatibleBy::Free };
+        rules.can_meet(a, b).then_some(by)
     }
 }
 
 /// Checks that the judge, with its own index, ranks the players of a Burstein round in the same way.
 fn judge_agrees(case: &JudgedRound<'_>, ranking: &BursteinRanking) -> Result<(), ProofError> {
-    let all = || (0..case.position().entries.len()).collect::<Vec<usize>>();
-    let is_same = judge::burstein_ranking(case) == ranks(&ranking.sorted(all()))
-        && judge::burstein_bye_order(case) == ranks(&ranking.bye_order(case.position(), case.held()));
+    let all = || Rank::all(case.position().entries.len()).collect();
+    let is_same = judge::burstein_ranking(case) == ranking.sorted(all())
+        && judge::burstein_bye_order(case) == ranking.bye_order(case.position(), case.held());
     ProofError::unless(is_same, "the model and the judge rank the players differently (1.8, 3.1)")
 }
 
@@ -178,23 +177,23 @@ fn judge_agrees(case: &JudgedRound<'_>, ranking: &BursteinRanking) -> Result<(),
 struct JudgedRules<'c, 'a>(&'c JudgedRound<'a>);
 
 impl BracketRules for JudgedRules<'_, '_> {
-    fn may_meet(&self, is_exempt: bool, a: usize, b: usize) -> bool {
-        self.0.may_meet_here(is_exempt, Rank(a), Rank(b))
+    fn may_meet(&self, is_exempt: bool, a: Rank, b: Rank) -> bool {
+        self.0.may_meet_here(is_exempt, a, b)
     }
 
-    fn may_have_bye(&self, rank: usize) -> bool {
-        self.0.may_have_bye(Rank(rank))
+    fn may_have_bye(&self, rank: Rank) -> bool {
+        self.0.may_have_bye(rank)
     }
 
-    fn preferred(&self, rank: usize) -> Option<Colour> {
-        self.0.preferred(Rank(rank))
+    fn preferred(&self, rank: Rank) -> Option<Colour> {
+        self.0.preferred(rank)
     }
 
-    fn is_beyond_b2(&self, rank: usize) -> bool {
-        self.0.is_beyond_b2(Rank(rank))
+    fn is_beyond_b2(&self, rank: Rank) -> bool {
+        self.0.is_beyond_b2(rank)
     }
 
-    fn most_pairs(&self, players: &[usize], joins: &dyn Fn(usize, usize) -> bool) -> usize {
-        judge::most_pairs(players, joins)
+    fn most_pairs(&self, vertices: usize, joins: &dyn Fn(usize, usize) -> bool) -> usize {
+        judge::most_pairs(&(0..vertices).collect::<Vec<_>>(), joins)
     }
 }

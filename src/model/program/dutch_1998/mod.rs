@@ -35,11 +35,7 @@ pub trait BracketRules {
     fn most_pairs(&self, vertices: usize, joins: &dyn Fn(usize, usize) -> bool) -> usize;
 
     /// Returns whether all of these players, listed as in a question, can be paired.
-    fn can_all_meet(
-        &self,
-        players: &[Option<Rank>],
-        joins: &dyn Fn(Rank, Option<Rank>) -> bool,
-    ) -> bool {
+    fn can_all_meet(&self, players: &[Option<Rank>], joins: &dyn Fn(Rank, Option<Rank>) -> bool) -> bool {
         let may = |i: usize, j: usize| players[i.min(j)].is_some_and(|a| joins(a, players[i.max(j)]));
         2 * self.most_pairs(players.len(), &may) == players.len()
     }

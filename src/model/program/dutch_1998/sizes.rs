@@ -195,7 +195,9 @@ impl<'r> Dutch1998Program<'r> {
                     name: &format!("{}, looked at from above", self.name(stage)),
                     code: self.shape_code(&Shape::NextBracket).unwrap_or_default(),
                     players: &players,
-                    joins: &|a, b| b.is_some_and(|b| self.may_pair(stage, a, b) && !(is_first(a) && is_first(b))),
+                    joins: &|a, b| {
+                        b.is_some_and(|b| self.may_pair(stage, a, b) && !(is_first(a) && is_first(b)))
+                    },
                     left_over: if first > 0 { &both } else { &both[1..] },
                     ..PairQuestion::default()
                 })?

@@ -180,9 +180,7 @@ impl<'r> OpenStage<'r, Stop> for GroupRun<'_, 'r> {
             return Ok(self.table.choose_fate(of, list.iter().copied().map(Mate::rank))?);
         };
         let place = match orders.known(of) {
-            Some((_, mate)) => {
-                list.iter().position(|&m| m == Mate::of(mate)).ok_or(SolveError::NoMember)?
-            }
+            Some((_, mate)) => list.iter().position(|&m| m == Mate::of(mate)).ok_or(SolveError::NoMember)?,
             None => self.table.choose_fate(of, list.iter().copied().map(Mate::rank))?,
         };
         orders.make((of, list.get(place).copied().and_then(Mate::rank)), place);

@@ -4,7 +4,6 @@
 use super::work::WorkLeft;
 use crate::ProofError;
 use crate::levels::ledger::Ledger;
-use crate::levels::vertices;
 use facts::rulebook::Measure;
 use facts::rulebook::table::Close;
 use facts::tournament::Rank;
@@ -88,10 +87,7 @@ impl<'c, 'a> LevelAudit<'c, 'a> {
         let ranks: Vec<Rank> = Rank::all(entries.len()).filter(|&r| Some(r) != bye).collect();
         let groups = ranks.chunk_by(|&a, &b| entries[a].score == entries[b].score).map(<[Rank]>::to_vec);
         let level = ScoreLevel::new(self.walks, self.sheet, &groups.collect::<Vec<_>>(), place);
-        ProofError::unless(
-            level.levels.iter().map(|group| vertices(group)).eq(model.levels().iter().cloned()),
-            "the judge sees other players on the levels",
-        )?;
+        ProofError::unless(level.levels == model.levels(), "the judge sees other players on the levels")?;
         self.home = vec![None; entries.len() + entries.len() % 2];
         for (i, group) in level.levels.iter().enumerate() {
             for &r in group {
@@ -137,7 +133,7 @@ impl<'c, 'a> LevelAudit<'c, 'a> {
     pub(super) fn seeks_floaters(&self, shape: &LevelShape<'_>) -> Result<(), ProofError> {
         let level = self.level()?;
         let walk = self.walks.downfloaters(level.own(), 0, shape.floaters);
-        let is_same = walk.iter().map(|&(r, is_good)| (r.0, is_good)).eq(shape.downfloaters());
+        let is_same = walk == shape.downfloaters();
         ProofError::unless(is_same, "the model and the judge seek floaters in different orders (20)")
     }
 
@@ -150,9 +146,9 @@ impl<'c, 'a> LevelAudit<'c, 'a> {
         let on = |&home: &usize| {
             let players = &level.levels[home];
             let walk = self.walks.opponents(players, floater, up, (players.len() + up) % 2);
-            walk.into_iter().enumerate().map(|(place, (r, is_good))| (Some(r.0), (place, is_good)))
+            walk.into_iter().enumerate().map(|(place, (r, is_good))| (Some(r), (place, is_good)))
         };
-        let is_same = shape.entered.iter().flat_map(on).eq(shape.opponents(floater.0, up));
+        let is_same = shape.entered.iter().flat_map(on).eq(shape.opponents(floater, up));
         ProofError::unless(is_same, "the model and the judge seek opponents in different orders (21)")
     }
 

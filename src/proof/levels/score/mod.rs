@@ -75,7 +75,7 @@ impl Register<'_, '_> {
         &mut self,
         spec: &StageSpec<'_>,
         levels: &mut StageLevels<'_, '_, ProofError>,
-    ) -> Result<Option<Vec<usize>>, ProofError> {
+    ) -> Result<Option<Vec<Rank>>, ProofError> {
         let Some(score) = spec.score.filter(|score| !score.own().is_empty()) else {
             return Ok(Some(Vec::new()));
         };
@@ -88,7 +88,7 @@ impl Register<'_, '_> {
         let mut entry = StageEntry::new(self.case, &mut *self.ledger, &spec, &self.judged);
         let settled = levels(&mut entry)?;
         let counts = std::mem::take(&mut entry.counts);
-        self.ledger.close(&settled)?;
+        self.ledger.close(&vertices(&settled))?;
         for count in counts {
             self.ledger.note(count);
         }

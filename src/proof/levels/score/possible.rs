@@ -61,8 +61,7 @@ impl<'a, 'r> StageEntry<'_, 'a, 'r> {
         players: &[Rank],
         levels: ApartLevels<'_, 'a, 'r, T>,
     ) -> Result<T, ProofError> {
-        let players = vertices(players);
-        let spec = StageSpec::new(self.spec.number, self.spec.name, StageKind::Levels, &players);
+        let spec = StageSpec::new(self.spec.number, self.spec.name, StageKind::Levels, players);
         let mut entry = StageEntry::new(self.case, &mut *self.ledger, &spec, self.judged);
         entry.score.is_apart = true;
         levels(&mut entry)
@@ -123,8 +122,8 @@ impl<'a, 'r> StageEntry<'_, 'a, 'r> {
         let level = &shape.level;
         let count =
             self.apart(WindowPart { name: "its exchanges", players: set }, &|_, _| true, &mut |stage| {
-                level.sums(stage, &vertices(set))?;
-                level.claims(stage, (&vertices(set), true)).map(Option::unwrap_or_default)
+                level.sums(stage, set)?;
+                level.claims(stage, (set, true)).map(Option::unwrap_or_default)
             })?;
         known.insert(set.to_vec(), count);
         Ok(count)
@@ -138,7 +137,6 @@ impl<'a, 'r> StageEntry<'_, 'a, 'r> {
         let level = &shape.level;
         self.open_window(WindowPart { name: "those who stay", players: left }, &|_, _| true)?;
         let (exchanges, after) = self.inside(left, &mut |stage| {
-            let left = &vertices(left);
             level.sums(stage, left)?;
             let exchanges = level.claims(stage, (left, false))?;
             level.line(stage, (left, exchanges))?;

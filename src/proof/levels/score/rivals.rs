@@ -4,7 +4,6 @@
 use super::search::{ChoiceBelow, Exchanges, FloaterPairs, RivalSearch, is_made, listed, pairs};
 use crate::ProofError;
 use crate::levels::entry::StageEntry;
-use crate::levels::ranks;
 use facts::tournament::Rank;
 use model::program::ecf::{ChosenFloaters, LevelShape};
 use std::collections::BTreeSet;
@@ -20,19 +19,19 @@ impl<'r> StageEntry<'_, '_, 'r> {
         let (levels, walk) = (self.levels()?, shape.downfloaters());
         levels.seeks_floaters(shape)?;
         let floats = levels.level()?.floats(0);
-        let of = |&(r, _): &(usize, bool)| floats.iter().copied().find(|&(a, _)| a == Rank(r));
+        let of = |&(r, _): &(Rank, bool)| floats.iter().copied().find(|&(a, _)| a == r);
         let shown: FloaterPairs = walk.iter().filter_map(of).collect();
         for &(floater, opponent) in &shown {
             self.ledger.order(shape.code_of_choice(), floater.0, &[opponent.0])?;
         }
         for &(floater, _) in &walk {
-            levels.seeks_opponents(shape, Rank(floater))?;
+            levels.seeks_opponents(shape, floater)?;
         }
         let opponents = walk.iter().map(|&(r, _)| shape.opponents(r, shape.floaters)).collect();
         let (best, known) = ((0, Vec::new()), Exchanges::default());
         let mut search = RivalSearch { shape, walk, opponents, shown, best, known };
         let choice = search.selection(&search.shown)?;
-        let own = self.pair_left(shape, &ranks(&shape.left(0, &choice, &[])))?;
+        let own = self.pair_left(shape, &shape.left(0, &choice, &[]))?;
         search.best.1 = shape.key(&choice);
         if shape.asks_exchanges() {
             let below = if shape.entered.contains(&1) { self.exchanges_below(&mut search)? } else { 0 };
@@ -60,7 +59,7 @@ impl<'r> StageEntry<'_, '_, 'r> {
             let mut choices = Vec::new();
             self.each_choice(search, set, &mut Vec::new(), &mut choices)?;
             if !choices.is_empty() {
-                out.push((set.iter().map(|&place| Rank(search.walk[place].0)).collect(), choices));
+                out.push((set.iter().map(|&place| search.walk[place].0).collect(), choices));
             }
             return Ok(());
         }
@@ -151,8 +150,8 @@ impl<'r> StageEntry<'_, '_, 'r> {
             }
             return Ok(());
         };
-        let floater = Rank(search.walk[place].0);
-        for opponent in search.opponents[place].iter().filter_map(|found| found.0.map(Rank)) {
+        let floater = search.walk[place].0;
+        for opponent in search.opponents[place].iter().filter_map(|found| found.0) {
             let is_free = made.iter().all(|&(_, o)| o != opponent);
             if is_free && self.case.may_meet(floater, opponent) {
                 made.push((floater, opponent));

@@ -24,7 +24,7 @@ pub(super) struct RivalSearch<'s, 'r> {
     /// 20: all players of the level, in the order of the search.
     pub(super) walk: Vec<SearchHit>,
     /// The opponents on the levels that floaters can enter, by index in `walk`.
-    pub(super) opponents: Vec<Vec<(Option<usize>, SearchTurn)>>,
+    pub(super) opponents: Vec<Vec<(Option<Rank>, SearchTurn)>>,
     pub(super) shown: FloaterPairs,
     /// The number of exchanges under the incumbent choice, and the key that compares the choice with others.
     pub(super) best: (i64, Vec<usize>),
@@ -39,11 +39,11 @@ impl RivalSearch<'_, '_> {
     pub(super) fn selection(&self, choice: &FloaterPairs) -> Result<FloaterSelection, ProofError> {
         let mut selection = FloaterSelection::default();
         for &(floater, opponent) in choice {
-            let place = self.walk.iter().position(|&(r, _)| r == floater.0).ok_or_else(no_floater)?;
+            let place = self.walk.iter().position(|&(r, _)| r == floater).ok_or_else(no_floater)?;
             let at =
-                self.opponents[place].iter().find(|(o, _)| *o == Some(opponent.0)).ok_or_else(no_floater)?;
-            selection.leaving.push(ChosenFloater { rank: floater.0, turn: (place, self.walk[place].1) });
-            selection.met.push(Meeting { floater: floater.0, opponent: Some(opponent.0), turn: at.1 });
+                self.opponents[place].iter().find(|(o, _)| *o == Some(opponent)).ok_or_else(no_floater)?;
+            selection.leaving.push(ChosenFloater { rank: floater, turn: (place, self.walk[place].1) });
+            selection.met.push(Meeting { floater, opponent: Some(opponent), turn: at.1 });
         }
         Ok(selection)
     }
