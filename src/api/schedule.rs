@@ -2,7 +2,7 @@
 
 use facts::rulebook::Rulebook;
 use facts::rulebook::table::Declared;
-use facts::tournament::{Board, Pairing, Position, PositionError, Tournament};
+use facts::tournament::{Board, Pairing, Position, PositionError, Rank, Tournament};
 use model::measure::TableRound;
 
 /// Returns the boards of every round of a rulebook with a table, in order. Returns `None` under other rulebooks, which
@@ -30,7 +30,7 @@ pub fn schedule(
     for round in 1..=rounds {
         let position = Position { round, ..position.clone() };
         let (boards, free) = TableRound::of(&position, book.system, declared).boards();
-        let id = |rank: usize| position.entries[rank].id;
+        let id = |rank: Rank| position.entries[rank].id;
         let boards = boards.into_iter().map(|(white, black)| Board { white: id(white), black: id(black) });
         all.push(Pairing { boards: boards.collect(), bye: free.map(id) });
     }

@@ -8,7 +8,7 @@ use super::ground::Ground;
 use super::skipped::Skipped;
 use super::verdict::{AskedRound, pairs_of};
 use facts::rulebook::System;
-use facts::tournament::Board;
+use facts::tournament::{Board, Rank};
 use limit::within;
 use model::program::median::{ScrutinisedPair, scrutinised};
 use model::round::RoundError;
@@ -98,6 +98,8 @@ impl AskedRound<'_> {
         else {
             return Ok(Vec::new());
         };
+        let (who, opponent) = (who.0, opponent.0);
+        let skipped: Vec<usize> = skipped.into_iter().map(|r| r.0).collect();
         if skipped.is_empty() {
             return Ok(vec![Link::InTurn(who, opponent)]);
         }
@@ -115,12 +117,14 @@ impl AskedRound<'_> {
     }
 
     /// Returns how the scrutiny of a group made this pair; `None` if another rule made it.
-    fn scrutinised(&self, pair: (usize, usize)) -> Option<ScrutinisedPair> {
+    fn scrutinised(&self, (a, b): (usize, usize)) -> Option<ScrutinisedPair> {
+        let pair = (Rank(a), Rank(b));
         let is_of_family = matches!(self.book.system, System::Median);
         let stages = self.ours.stages.iter().enumerate().filter(|_| is_of_family);
         let of_residents = stages.map(|(i, stage)| {
-            let is_resident = |r: usize| stage.residents.contains(&r) && !stage.moved_down.contains(&r);
-            let mut pairs = pairs_of(self.position, self.ours, i);
+            let is_resident = |r: Rank| stage.residents.contains(&r) && !stage.moved_down.contains(&r);
+            let pairs = pairs_of(self.position, self.ours, i).into_iter();
+            let mut pairs: Vec<(Rank, Rank)> = pairs.map(|(a, b)| (Rank(a), Rank(b))).collect();
             pairs.retain(|&(a, b)| is_resident(a) && is_resident(b));
             pairs
         });

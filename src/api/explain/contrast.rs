@@ -113,8 +113,8 @@ impl AskedRound<'_> {
             within(limit, || self.fates(who).filter(|&o| self.grants(&case, wish, o)).collect())?;
         let graph = CompatGraph::new(self.position, self.book, &self.request.declared);
         let against = |fate: &Option<usize>| match *fate {
-            Some(other) => graph.why_not(who, other),
-            None => graph.why_no_bye(who),
+            Some(other) => graph.why_not(Rank(who), Rank(other)),
+            None => graph.why_no_bye(Rank(who)),
         };
         if fates.is_empty() {
             return Ok(Contrast::Nobody);

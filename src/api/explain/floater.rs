@@ -10,7 +10,7 @@ use super::level_searches::LevelSearches;
 use super::verdict::{AskedRound, pairs_of};
 use facts::rulebook::table::Declared;
 use facts::rulebook::{Measure, System};
-use facts::tournament::{Board, Float, Pairing, PlayerId, Score};
+use facts::tournament::{Board, Float, Pairing, PlayerId, Rank, Score};
 use model::graph::CompatGraph;
 use model::program::ecf::SearchOrders;
 use model::round::RoundError;
@@ -172,7 +172,7 @@ impl AskedRound<'_> {
         let floaters: Vec<usize> = own.iter().copied().filter(|&r| at(r) != Some(score)).collect();
         let others = || floaters.iter().copied().filter(|&r| r != floater);
         let graph = CompatGraph::new(self.position, self.book, &self.request.declared);
-        let other = others().find(|&r| !graph.why_not(floater, r).is_empty()).or_else(|| others().next());
+        let other = others().find(|&r| !graph.why_not(Rank(floater), Rank(r)).is_empty()).or_else(|| others().next());
         let apart = other.map(|other| {
             let pair = (floater.min(other), floater.max(other));
             let then = exchanged(&self.ours.pairing, self.id(pair.0), self.id(pair.1));
@@ -219,23 +219,24 @@ impl AskedRound<'_> {
     fn before_by_ecf(&self, who: usize, fate: Fate) -> Vec<usize> {
         let declared = Declared::of(self.book, &self.request.declared);
         let mates =
-            self.position.mates(&self.ours.pairing).into_iter().map(|m| m.map(|r| r.0)).collect::<Vec<_>>();
+            self.position.mates(&self.ours.pairing);
         let of = |is: &dyn Fn(&Stage) -> bool| {
             let stage = self.ours.stages.iter().find(|stage| is(stage))?;
             Some(LevelSearches::new(self.position, &declared, stage, &mates))
         };
         let score = |r: usize| self.position.entries[r].score;
         if fate == Fate::Down {
-            let Some(level) = of(&|stage| stage.residents.contains(&who)) else { return Vec::new() };
+            let Some(level) = of(&|stage| stage.residents.contains(&Rank(who))) else { return Vec::new() };
             let order = level.downfloaters().order.into_iter().map(|hit| hit.0);
-            return order.take_while(|&r| r != who).filter(|r| !level.leaving.contains(r)).collect();
+            let before = order.take_while(|&r| r != Rank(who)).filter(|r| !level.leaving.contains(r));
+            return before.map(|r| r.0).collect();
         }
         let all = 0..mates.len();
-        let same: Vec<usize> = all.clone().filter(|&r| score(r) == score(who)).collect();
+        let same: Vec<Rank> = all.clone().filter(|&r| score(r) == score(who)).map(Rank).collect();
         let up = of(&|stage| Score(stage.score) == score(who)).map_or(0, |level| level.met.len());
         let order = SearchOrders::new(self.position, &declared).byes(&same, up);
         let lower = all.rev().filter(|&r| score(r) < score(who));
-        lower.chain(order.into_iter().take_while(|&r| r != who)).collect()
+        lower.chain(order.into_iter().map(|r| r.0).take_while(|&r| r != who)).collect()
     }
 
     /// Puts the verdict on the best pairing in which the natural candidate floats, or has the bye, in the place of the

@@ -11,6 +11,7 @@ use super::skipped::Skipped;
 use super::verdict::{AskedRound, pairs_of};
 use facts::rulebook::System;
 use facts::rulebook::table::Declared;
+use facts::tournament::Rank;
 use limit::within;
 use model::measure::BursteinRanking;
 use model::round::{RoundError, each};
@@ -236,7 +237,7 @@ impl AskedRound<'_> {
             return natural;
         }
         if self.book.system == System::Ecf {
-            return self.first_by_ecf_searches();
+            return self.first_by_ecf_searches().into_iter().map(|mate| mate.map(|r| r.0)).collect();
         }
         for Facing { upper, lower } in self.facing() {
             upper.iter().zip(&lower).for_each(|(&a, &b)| join(a, b));
@@ -257,14 +258,15 @@ impl AskedRound<'_> {
             members.sort_unstable();
             // Burstein: the first player by the index meets the last one.
             if let Some(ranking) = &ranking {
-                let mut order = ranking.sorted(members);
+                let order = ranking.sorted(members.into_iter().map(Rank).collect());
+                let mut order: Vec<usize> = order.into_iter().map(|r| r.0).collect();
                 let lower = order.split_off(order.len() / 2).into_iter().rev().collect();
                 all.push(Facing { upper: order, lower });
                 continue;
             }
             let (came, own): (Vec<usize>, Vec<usize>) = members
                 .into_iter()
-                .partition(|r| stage.moved_down.contains(r) && !stage.residents.contains(r));
+                .partition(|&r| stage.moved_down.contains(&Rank(r)) && !stage.residents.contains(&Rank(r)));
             let mut rest = if came.len() > own.len() {
                 let mut both = [came, own].concat();
                 both.sort_unstable();
@@ -282,9 +284,9 @@ impl AskedRound<'_> {
 
     /// ECF 12, 21: returns, for each rank, the first opponent in the search for a floater's opponent, and for the players
     /// of the upper half the opponent in the lower half.
-    fn first_by_ecf_searches(&self) -> Vec<Option<usize>> {
+    fn first_by_ecf_searches(&self) -> Vec<Option<Rank>> {
         let mates =
-            self.position.mates(&self.ours.pairing).into_iter().map(|m| m.map(|r| r.0)).collect::<Vec<_>>();
+            self.position.mates(&self.ours.pairing);
         let declared = Declared::of(self.book, &self.request.declared);
         let mut natural = vec![None; mates.len()];
         for stage in &self.ours.stages {

@@ -39,7 +39,7 @@ use std::fmt::Write as _;
 
 use facts::format::count;
 use facts::rulebook::Rulebook;
-use facts::tournament::{PlayerId, Position, Tournament};
+use facts::tournament::{PlayerId, Position, Rank, Tournament};
 use model::graph::{CompatGraph, TutteBarrier};
 use model::round::Request;
 
@@ -68,10 +68,8 @@ pub fn no_pairing(
         return off_the_table::off_the_table(tournament, position, book, &graph, &request.declared);
     }
     let mut out = format!("No legal pairing of round {} exists.\n", position.round);
-    let stuck: Vec<usize> =
-        obstacle.odd_groups.iter().flatten().copied().filter(|&r| r < position.entries.len()).collect();
-    let barrier: Vec<usize> =
-        obstacle.barrier.iter().copied().filter(|&r| r < position.entries.len()).collect();
+    let stuck: Vec<Rank> = obstacle.odd_groups.iter().flatten().copied().flatten().collect();
+    let barrier: Vec<Rank> = obstacle.barrier.iter().copied().flatten().collect();
     let has_bye = obstacle.barrier.len() > barrier.len();
     if has_everybody_met(tournament, position) {
         let who = book.participant();
@@ -97,7 +95,7 @@ pub fn no_pairing(
     }
     let _ = writeln!(out, "So at least {} must stay without an opponent. The groups:", obstacle.over);
     for group in obstacle.odd_groups.iter().take(SHOWN) {
-        let players: Vec<usize> = group.iter().copied().filter(|&r| r < position.entries.len()).collect();
+        let players: Vec<Rank> = group.iter().copied().flatten().collect();
         let _ = match players.as_slice() {
             [] => writeln!(out, "  the bye"),
             players => writeln!(out, "  {}", names(tournament, position, players)),
@@ -135,7 +133,7 @@ fn kept_apart(
     tournament: &Tournament,
     position: &Position,
     graph: &CompatGraph<'_>,
-    stuck: &[usize],
+    stuck: &[Rank],
 ) -> String {
     let mut lines = String::new();
     let mut shown = 0;
@@ -154,10 +152,10 @@ fn kept_apart(
     lines
 }
 
-fn names(tournament: &Tournament, position: &Position, ranks: &[usize]) -> String {
+fn names(tournament: &Tournament, position: &Position, ranks: &[Rank]) -> String {
     if ranks.is_empty() {
         return "nobody".to_owned();
     }
-    let one = |&r: &usize| tournament.player(position.entries[r].id).label();
+    let one = |&r: &Rank| tournament.player(position.entries[r].id).label();
     ranks.iter().map(one).collect::<Vec<_>>().join(", ")
 }

@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 
 use super::verdict::AskedRound;
-use facts::tournament::{Force, Pairing, Score};
+use facts::tournament::{Force, Pairing, Rank, Score};
 use lexmatch::matching::{Edges, Mates, make_perfect};
 use limit::within;
 use model::graph::CompatGraph;
@@ -38,10 +38,10 @@ impl OpenBoards {
         let forced = force.on(position);
         let edges = within(&request.limit, || {
             let graph = CompatGraph::new(&forced, book, &request.declared);
-            let all: Vec<usize> = (0..position.entries.len()).collect();
+            let all: Vec<Rank> = Rank::all(position.entries.len()).collect();
             let bye = all.len();
             let mut edges = graph.edges_among(&all, bye % 2);
-            all.iter().filter(|&&r| bye % 2 == 1 && graph.may_have_bye(r)).for_each(|&r| edges.add(r, bye));
+            all.iter().filter(|&&r| bye % 2 == 1 && graph.may_have_bye(r)).for_each(|&r| edges.add(r.0, bye));
             edges
         })?;
         let mates = position.mates(published).into_iter().map(|m| m.map(|r| r.0)).collect::<Vec<_>>();

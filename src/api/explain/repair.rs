@@ -149,10 +149,10 @@ fn best_of(asked: &AskedRound<'_>, all: &[RankedBoards]) -> Option<(Pairing, Vec
     let AskedRound { position, book, request, ours } = *asked;
     let drawn = round::drawn(position, book, request);
     let case = case(&drawn, position, book, &request.declared, ours);
-    let id = |r: usize| position.entries[r].id;
+    let id = |r: Rank| position.entries[r].id;
     let (mut best, mut counts): (Vec<Pairing>, Vec<Count>) = (Vec::new(), Vec::new());
     for pairs in all {
-        let board = |&(a, b): &(usize, Option<usize>)| Some(Board { white: id(a), black: id(b?) });
+        let board = |&(a, b): &(Rank, Option<Rank>)| Some(Board { white: id(a), black: id(b?) });
         let boards = pairs.iter().filter_map(board).collect();
         let bye = pairs.iter().find(|(_, b)| b.is_none()).map(|&(a, _)| id(a));
         let other = Pairing { boards, bye };
@@ -259,15 +259,15 @@ impl RepairSearch<'_> {
                 return Ok(());
             };
             let mut with = force.clone();
-            with.require(Rank(a), b.map(Rank));
+            with.require(a, b);
             self.below(with, Some(keeping.most), None)?;
-            force.bar(Rank(a), b.map(Rank));
+            force.bar(a, b);
         }
     }
 
     /// Bars the illegal pairs and byes. Returns `false` if there are no illegal pairs or byes.
     fn bar(&self, force: &mut Force, offences: &[Offence]) -> bool {
-        let rank = |id| self.asked.position.rank(id).map(|r| r.0);
+        let rank = |id| self.asked.position.rank(id);
         let found: RankedBoards = offences
             .iter()
             .filter_map(|offence| match offence {
@@ -277,7 +277,7 @@ impl RepairSearch<'_> {
             })
             .collect();
         for &(a, b) in &found {
-            force.bar(Rank(a), b.map(Rank));
+            force.bar(a, b);
         }
         !found.is_empty()
     }

@@ -137,23 +137,25 @@ pub fn case<'a>(
     declared: &'a [String],
     ours: &Paired,
 ) -> JudgedRound<'a> {
-    let (mut before, mut above): (&[usize], &[usize]) = (&[], &[]);
+    let (mut before, mut above): (&[Rank], &[Rank]) = (&[], &[]);
     let mut brackets = Vec::new();
-    let rank = |&r: &usize| drawn.rank(position.entries[r].id);
-    let ranks = |of: &[usize]| {
+    let rank = |&r: &Rank| drawn.rank(position.entries[r].id);
+    let ranks = |of: &[Rank]| {
         let mut all: Vec<Rank> = of.iter().filter_map(rank).collect();
         all.sort_unstable();
         all
     };
-    let pairs = |of: Vec<(usize, usize)>| -> Vec<(Rank, Rank)> {
+    let pairs = |of: Vec<(Rank, Rank)>| -> Vec<(Rank, Rank)> {
         let pair = |(a, b)| Some((rank(&a)?, rank(&b)?));
         of.into_iter().filter_map(pair).map(|(a, b)| (a.min(b), a.max(b))).collect()
     };
     for (i, stage) in ours.stages.iter().enumerate() {
-        let is_new = |r: &&usize| !before.contains(r) && !above.contains(r);
+        let is_new = |r: &&Rank| !before.contains(r) && !above.contains(r);
         let first = match &stage.undone {
             Some(Undoing::Next { first }) => first.clone(),
-            Some(Undoing::Lowest | Undoing::Neighbours { .. }) | None => pairs_of(position, ours, i),
+            Some(Undoing::Lowest | Undoing::Neighbours { .. }) | None => {
+                pairs_of(position, ours, i).into_iter().map(|(a, b)| (Rank(a), Rank(b))).collect()
+            }
         };
         let undone = match &stage.undone {
             Some(Undoing::Neighbours { pairs }) => pairs.clone(),

@@ -2,7 +2,7 @@
 
 use super::{Round, Unanswered};
 use crate::explain::{Alteration, Altered, alter, no_pairing};
-use facts::tournament::{Board, Pairing, PlayerId};
+use facts::tournament::{Board, Pairing, PlayerId, Rank};
 use model::graph::CompatGraph;
 
 impl Round {
@@ -47,7 +47,7 @@ impl Round {
         if !published.boards.contains(&board) {
             return Err(Unanswered::NoSuchBoard { white, black });
         }
-        let reasons = graph.why_not(a, b);
+        let reasons = graph.why_not(Rank(a), Rank(b));
         if reasons.is_empty() { Ok((a, b)) } else { Err(Unanswered::MayNotStay { white, black, reasons }) }
     }
 }

@@ -10,7 +10,7 @@ mod timetable;
 use super::listed;
 use facts::format::count;
 use facts::rulebook::{Measure, Rulebook};
-use facts::tournament::{PlayerId, Position, Prohibition, RoundNo, Tournament};
+use facts::tournament::{PlayerId, Position, Prohibition, Rank, RoundNo, Tournament};
 use lexmatch::matching::{Edges, members};
 use model::graph::CompatGraph;
 use std::rc::Rc;
@@ -232,7 +232,7 @@ fn graphs(
         let met = entry.rounds.iter().filter(|f| f.outcome.is_played()).filter_map(|f| f.opponent);
         met.filter_map(|id| position.rank(id)).for_each(|b| unmet.remove(a, b.0));
     }
-    (0..n).filter(|&a| compat.may_have_bye(a)).for_each(|a| unmet.add(a, n));
+    (0..n).filter(|&a| compat.may_have_bye(Rank(a))).for_each(|a| unmet.add(a, n));
     let mut last: Option<(Vec<&Prohibition>, Vec<bool>, Rc<Edges>)> = None;
     let rounds = rounds.map(|round| {
         let mut takes_part: Vec<bool> =
