@@ -338,7 +338,7 @@ fn ranks_of(
             })
         };
         let (a, b) = (rank(board.white)?, rank(board.black)?);
-        if let [first, ..] = graph.why_not(a.0, b.0).as_slice() {
+        if let [first, ..] = graph.why_not(a, b).as_slice() {
             let says = format!(
                 "board {number} must stay, but its players may not meet: {} {}",
                 first.says, first.code
@@ -354,7 +354,7 @@ fn ranks_of(
 /// Returns the numbers of published boards whose players may not meet now, with the reasons.
 fn illegal(position: &Position, graph: &CompatGraph<'_>, published: &Numbered) -> Vec<(usize, Vec<Reason>)> {
     let reasons = |b: &Board| match (position.rank(b.white), position.rank(b.black)) {
-        (Some(a), Some(b)) => graph.why_not(a.0, b.0),
+        (Some(a), Some(b)) => graph.why_not(a, b),
         _ => Vec::new(),
     };
     let all = published.seats().map(|(number, b)| (number, reasons(&b)));

@@ -4,7 +4,7 @@
 
 use super::job::EngineDialect;
 use facts::rulebook::{Rulebook, System, Unplayed};
-use facts::tournament::{Colour, Entry, Float, Pairing, PlayerId, Position};
+use facts::tournament::{Colour, Entry, Float, Pairing, PlayerId, Position, Rank};
 use model::graph::CompatGraph;
 use model::measure::{Preference, PreferenceStrength, float_ago};
 
@@ -34,7 +34,7 @@ pub(super) fn table(
             entry.score.to_string(),
             colours(entry),
             preference(Preference::of(&entry.colours)),
-            if graph.may_have_bye(rank) { "Y" } else { "N" }.to_owned(),
+            if graph.may_have_bye(Rank(rank)) { "Y" } else { "N" }.to_owned(),
             mark(engine, float(1)),
             mark(engine, float(2)),
             pairing.map(|pairing| now(engine, entry, pairing, number)).unwrap_or_default(),

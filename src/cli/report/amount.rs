@@ -4,7 +4,7 @@ use super::difference::{measure_of, single};
 use super::names::mark_of;
 use super::page::count;
 use facts::rulebook::{Declared, Measure, Rulebook, System};
-use facts::tournament::{Board, Colour, Entry, Float, Pairing, PlayerId, Position, Score};
+use facts::tournament::{Board, Colour, Entry, Float, Pairing, PlayerId, Position, Rank, Score};
 use judge::Difference;
 use model::measure::{PreferenceStrength, preference_under, seeks};
 use model::round::Paired;
@@ -107,8 +107,8 @@ impl BesideBest<'_> {
         let stage = self.first.stage.checked_sub(1).and_then(|i| self.ours.stages.get(i))?;
         // The transfers of the ECF count on every level.
         let is_member =
-            |r: usize| is_seeking || stage.residents.contains(&r) || stage.moved_down.contains(&r);
-        let ranks = |b: &Board| Some((self.position.rank(b.white)?.0, self.position.rank(b.black)?.0));
+            |r: Rank| is_seeking || stage.residents.contains(&r) || stage.moved_down.contains(&r);
+        let ranks = |b: &Board| Some((self.position.rank(b.white)?, self.position.rank(b.black)?));
         let pairs =
             self.theirs.boards.iter().filter_map(ranks).filter(|&(a, b)| is_member(a) && is_member(b));
         let alike: Vec<String> = pairs
@@ -131,8 +131,8 @@ impl BesideBest<'_> {
         let Some(stage) = self.first.stage.checked_sub(1).and_then(|i| self.ours.stages.get(i)) else {
             return Vec::new();
         };
-        let is_member = |r: &usize| stage.residents.contains(r) || stage.moved_down.contains(r);
-        let ranks = |b: &Board| Some((self.position.rank(b.white)?.0, self.position.rank(b.black)?.0));
+        let is_member = |r: &Rank| stage.residents.contains(r) || stage.moved_down.contains(r);
+        let ranks = |b: &Board| Some((self.position.rank(b.white)?, self.position.rank(b.black)?));
         let mut found = Vec::new();
         for (white, black) in self.theirs.boards.iter().filter_map(ranks) {
             let inside = is_member(&white) && is_member(&black);

@@ -9,7 +9,7 @@ use super::page::TextPage;
 use api::explain::{AskedRound, Link};
 use facts::rulebook::table::Parity;
 use facts::rulebook::{Declared, Step, System};
-use facts::tournament::{Colour, Entry, Outcome, Pairing};
+use facts::tournament::{Colour, Entry, Outcome, Pairing, Rank};
 use model::graph::CompatGraph;
 use model::measure::{Preference, PreferenceStrength, TeamRules};
 
@@ -47,7 +47,7 @@ fn sentence(asked: &AskedRound<'_>, graph: &CompatGraph<'_>, link: &Link) -> Str
 /// Returns the reason for the colours of a pair.
 fn colours(asked: &AskedRound<'_>, graph: &CompatGraph<'_>, (white, black): (usize, usize)) -> String {
     let entry = |rank: usize| &asked.position.entries[rank];
-    let (w, b) = ((entry(white), graph.preference(white)), (entry(black), graph.preference(black)));
+    let (w, b) = ((entry(white), graph.preference(Rank(white))), (entry(black), graph.preference(Rank(black))));
     let (step, says) = decided(asked, (white, w), (black, b));
     format!("{says}. {}", step.map_or("", |step| step.code.as_str()))
 }
@@ -169,7 +169,7 @@ fn decided<'a>(
 
 /// Returns the place of a rank where a text ranks by an index; otherwise returns the rank itself.
 fn ranked(asked: &AskedRound<'_>, rank: usize) -> usize {
-    asked.index_ranking().map_or(rank, |ranking| ranking.place(rank))
+    asked.index_ranking().map_or(rank, |ranking| ranking.place(Rank(rank)))
 }
 
 /// Decides between two players due the same colour under a Dutch rulebook: by preference strength, then the latest

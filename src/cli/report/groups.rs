@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 
 use super::page::{TextPage, capital, count, lines};
 use api::explain::AskedRound;
-use facts::tournament::{Board, Colour, Pairing, PlayerId, Score, Tournament};
+use facts::tournament::{Board, Colour, Pairing, PlayerId, Rank, Score, Tournament};
 use model::graph::CompatGraph;
 use model::measure::{Preference, PreferenceStrength};
 
@@ -99,7 +99,7 @@ pub(super) fn groups(tournament: &Tournament, asked: &AskedRound<'_>) -> Vec<Dra
             number: position.entries[rank].label,
             label: label(rank),
             gets: colour(&asked.ours.pairing, position.entries[rank].id),
-            due: due(graph.preference(rank)),
+            due: due(graph.preference(Rank(rank))),
             from: (score(rank) != here).then(|| score(rank)),
             barred: barred(&graph, rank, &members),
         };
@@ -153,7 +153,7 @@ fn colour(pairing: &Pairing, id: PlayerId) -> Option<Colour> {
 /// Returns the numbers of the members that a player may not meet.
 fn barred(graph: &CompatGraph<'_>, rank: usize, members: &[usize]) -> Vec<u32> {
     let mut barred: Vec<usize> =
-        members.iter().copied().filter(|&o| o != rank && graph.link(rank, o).is_none()).collect();
+        members.iter().copied().filter(|&o| o != rank && graph.link(Rank(rank), Rank(o)).is_none()).collect();
     barred.sort_unstable();
     barred.iter().map(|&o| graph.position().entries[o].label).collect()
 }

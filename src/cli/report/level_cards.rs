@@ -8,7 +8,7 @@ use facts::rulebook::{
     Declared, DiscretionKey, Measure, Rulebook,
     table::{FloatHistory, FloatOrder, FloatSearch},
 };
-use facts::tournament::{Colour, Coming, Float, Position, Score, Tournament};
+use facts::tournament::{Colour, Coming, Float, Position, Rank, Score, Tournament};
 use model::graph::CompatGraph;
 use model::measure::{self, ColourClaim};
 use model::program::ecf::{SearchHit, SearchOrders};
@@ -25,8 +25,7 @@ pub fn level_cards(
     paired: &model::round::Paired,
 ) -> String {
     let graph = CompatGraph::new(position, book, declared);
-    let mates: Vec<Option<usize>> =
-        position.mates(&paired.pairing).into_iter().map(|m| m.map(|r| r.0)).collect();
+    let mates = position.mates(&paired.pairing);
     let declared = Declared::of(book, declared);
     let searches = SearchOrders::new(position, &declared);
     let table = CardLayout { tournament, position, book, declared, graph, searches, mates };
@@ -35,8 +34,8 @@ pub fn level_cards(
         let _ = writeln!(
             out,
             "Bye: {}, from the level of {}  {}\n",
-            table.name(r.0),
-            table.score(r.0),
+            table.name(r),
+            table.score(r),
             table.cited("6-WHO")
         );
     }
@@ -53,13 +52,13 @@ struct CardLayout<'a> {
     declared: Declared,
     graph: CompatGraph<'a>,
     searches: SearchOrders<'a>,
-    mates: Vec<Option<usize>>,
+    mates: Vec<Option<Rank>>,
 }
 
 /// A search under rule 20 or 21 in a level.
 struct Walk {
     /// The players in rank order. The first `line` players are above the mid-line.
-    level: Vec<usize>,
+    level: Vec<Rank>,
     line: usize,
     /// The resulting search order.
     order: Vec<SearchHit>,
@@ -71,14 +70,14 @@ struct Walk {
 }
 
 impl Walk {
-    fn is_above(&self, rank: usize) -> bool {
+    fn is_above(&self, rank: Rank) -> bool {
         self.level[..self.line].contains(&rank)
     }
 
     /// Returns all players in the order in which the search reaches them, regardless of its conditions.
-    fn way(&self) -> Vec<usize> {
+    fn way(&self) -> Vec<Rank> {
         let (above, below) = self.level.split_at(self.line);
-        let reversed = |side: &[usize]| -> Vec<usize> { side.iter().rev().copied().collect() };
+        let reversed = |side: &[Rank]| -> Vec<Rank> { side.iter().rev().copied().collect() };
         let first = if self.float == Float::Down { below } else { above };
         let first = if self.is_reversed { reversed(first) } else { first.to_vec() };
         let second = if self.float == Float::Down { reversed(above) } else { below.to_vec() };
@@ -92,28 +91,28 @@ impl CardLayout<'_> {
         format!("[{}-{word}]", self.book.prefix)
     }
 
-    fn number(&self, rank: usize) -> u32 {
+    fn number(&self, rank: Rank) -> u32 {
         self.position.entries[rank].label
     }
 
-    fn score(&self, rank: usize) -> Score {
+    fn score(&self, rank: Rank) -> Score {
         self.position.entries[rank].score
     }
 
-    fn name(&self, rank: usize) -> String {
+    fn name(&self, rank: Rank) -> String {
         self.tournament.player(self.position.entries[rank].id).label()
     }
 
-    fn seeks(&self, rank: usize) -> Option<Colour> {
+    fn seeks(&self, rank: Rank) -> Option<Colour> {
         measure::seeks(&self.position.entries[rank])
     }
 
     /// Returns the colour that both players seek, if they seek the same one.
-    fn clash(&self, a: usize, b: usize) -> Option<Colour> {
+    fn clash(&self, a: Rank, b: Rank) -> Option<Colour> {
         self.seeks(a).filter(|&colour| self.seeks(b) == Some(colour))
     }
 
-    fn numbers(&self, ranks: impl Iterator<Item = usize>) -> String {
+    fn numbers(&self, ranks: impl Iterator<Item = Rank>) -> String {
         let words: Vec<String> = ranks.map(|r| self.number(r).to_string()).collect();
         if words.is_empty() { "nobody".to_owned() } else { words.join(" ") }
     }
@@ -138,7 +137,7 @@ impl CardLayout<'_> {
     }
 
     /// Returns a card: number, name, preferred colour, and the colours so far.
-    fn card(&self, rank: usize) -> String {
+    fn card(&self, rank: Rank) -> String {
         let e = &self.position.entries[rank];
         let seeks = match self.seeks(rank) {
             Some(Colour::White) => "W",
@@ -188,7 +187,7 @@ impl CardLayout<'_> {
     }
 
     /// Rule 20: prints the downfloater, and the players passed over.
-    fn downfloater(&self, stage: &Stage, cast: &LevelSearches<'_>, d: usize) -> String {
+    fn downfloater(&self, stage: &Stage, cast: &LevelSearches<'_>, d: Rank) -> String {
         let to = self.mates[d].map_or("nobody".to_owned(), |m| self.score(m).to_string());
         let line = format!("{} floats down to {to}", self.number(d));
         if !stage.residents.contains(&d) {
@@ -212,7 +211,7 @@ impl CardLayout<'_> {
     }
 
     /// Rule 21: prints the opponent of a floater. Floaters from higher levels have chosen first.
-    fn opponent(&self, stage: &Stage, cast: &LevelSearches<'_>, (floater, o): (usize, usize)) -> String {
+    fn opponent(&self, stage: &Stage, cast: &LevelSearches<'_>, (floater, o): (Rank, Rank)) -> String {
         let line = format!("{} from {} meets {}", self.number(floater), self.score(floater), self.number(o));
         if !stage.residents.contains(&o) {
             return line + ", a floater too  " + &self.cited("10");
@@ -236,7 +235,7 @@ impl CardLayout<'_> {
     }
 
     /// Explains why the search passed over a player for this floater.
-    fn why_no_meeting(&self, r: usize, floater: usize) -> String {
+    fn why_no_meeting(&self, r: Rank, floater: Rank) -> String {
         let barred = self.graph.why_not(floater, r).first().map(|reason| reason.says.clone());
         let clash = || self.clash(r, floater).map(|_| "seeks the same colour".to_owned());
         barred.or_else(clash).unwrap_or_else(|| "needed elsewhere: 10, 13, 15, 17, 22 or 24".to_owned())
@@ -245,13 +244,13 @@ impl CardLayout<'_> {
     /// Returns the chosen player's side, colour and floats, and the players passed over. A player passed over comes
     /// earlier in the order, with the reason `why` (`None` if this player is also chosen), or was reached earlier by
     /// the search.
-    fn walked(&self, walk: &Walk, chosen: usize, why: &dyn Fn(usize) -> Option<String>) -> String {
+    fn walked(&self, walk: &Walk, chosen: Rank, why: &dyn Fn(Rank) -> Option<String>) -> String {
         let side = if walk.is_above(chosen) { ", above the mid-line" } else { ", below the mid-line" };
         let seeks = self.seeks(chosen).map(|colour| format!(", seeks {colour}"));
         let mut line = side.to_owned() + &seeks.unwrap_or_default() + &self.floats(chosen, walk.float);
         let place = walk.order.iter().position(|&(r, _)| r == chosen).unwrap_or(walk.order.len());
         let (before, after) = walk.order.split_at(place);
-        let mut passed: Vec<(usize, String)> =
+        let mut passed: Vec<(Rank, String)> =
             before.iter().filter_map(|&(r, _)| Some((r, why(r)?))).collect();
         let on_the_way = walk.way();
         let on_the_way = on_the_way.iter().take_while(|&&r| r != chosen);
@@ -271,7 +270,7 @@ impl CardLayout<'_> {
     }
 
     /// Returns the player's floats that the reading of 20 (b) compares.
-    fn floats(&self, rank: usize, float: Float) -> String {
+    fn floats(&self, rank: Rank, float: Float) -> String {
         let (_, count, last) = measure::float_history(&self.position.entries[rank], float, &self.declared);
         let word = if float == Float::Down { "downfloat" } else { "upfloat" };
         let when = if self.compares_when() { format!(", last in round {last}") } else { String::new() };
@@ -288,8 +287,8 @@ impl CardLayout<'_> {
     }
 
     /// Rules 20, 21: explains why the search passes over a player who comes later in the order than the chosen one.
-    fn why_late(&self, r: usize, chosen: usize, walk: &Walk) -> String {
-        let is_in = |r: usize| walk.group.is_none() || self.seeks(r) == walk.group;
+    fn why_late(&self, r: Rank, chosen: Rank, walk: &Walk) -> String {
+        let is_in = |r: Rank| walk.group.is_none() || self.seeks(r) == walk.group;
         let word = if walk.float == Float::Down { "downfloat" } else { "upfloat" };
         let is_just = measure::float_history(&self.position.entries[r], walk.float, &self.declared).0;
         match () {
@@ -300,7 +299,7 @@ impl CardLayout<'_> {
     }
 
     /// Rule 12: explains a pair that differs from the natural one.
-    fn changed(&self, a: usize, b: usize, (made, is_exchange): (usize, bool)) -> String {
+    fn changed(&self, a: Rank, b: Rank, (made, is_exchange): (Rank, bool)) -> String {
         let mut line =
             format!("{}–{} for {}–{}: ", self.number(a), self.number(made), self.number(a), self.number(b));
         if let Some(reason) = self.graph.why_not(a, b).first() {
@@ -326,7 +325,7 @@ impl CardLayout<'_> {
     }
 
     /// Returns the rule among 35, 37 and 39 that discourages a pair.
-    fn avoided(&self, a: usize, b: usize) -> Option<(&str, &str)> {
+    fn avoided(&self, a: Rank, b: Rank) -> Option<(&str, &str)> {
         let (x, y) = (&self.position.entries[a], &self.position.entries[b]);
         self.book.levels().find_map(|c| match &c.measure {
             Measure::Avoid(m) if measure::is_avoided(m.what, self.position.round, &self.declared, x, y) => {
@@ -345,7 +344,7 @@ impl CardLayout<'_> {
             .filter(|&(_, b)| members().any(|m| m == b))
             .filter_map(|(a, b)| {
                 let colour = self.clash(a, b)?;
-                let claim = |r: usize| ColourClaim::of(&self.position.entries[r]);
+                let claim = |r: Rank| ColourClaim::of(&self.position.entries[r]);
                 let (one, other) = (self.number(a), self.number(b));
                 if claim(a) == claim(b) {
                     let (by_order, by_rank) = (self.cited("12"), self.cited("25"));

@@ -11,7 +11,7 @@ use super::verdict::{lower, place};
 use super::{code, diff, fact};
 use api::explain::{AskedRound, Contrast, Link, RankedWish};
 use facts::rulebook::{Declared, System};
-use facts::tournament::{Colour, Float, Pairing, PlayerId, Score, Tournament};
+use facts::tournament::{Colour, Float, Pairing, PlayerId, Rank, Score, Tournament};
 use judge::Difference;
 use model::graph::TutteBarrier;
 use model::measure::float_of_round;
@@ -84,9 +84,9 @@ fn bracket(tournament: &Tournament, asked: &AskedRound<'_>, who: usize) -> Optio
     // The board of an upfloater is in the bracket of the opponent.
     let is_team = matches!(asked.book.system, System::TeamSwiss | System::DoubleSwiss);
     let opponent =
-        |rank: usize| asked.ours.pairing.opponent(position.entries[rank].id).and_then(|o| position.rank(o));
-    let has = |s: &&Stage, rank: usize| s.moved_down.contains(&rank) || s.residents.contains(&rank);
-    let holds = |s: &&Stage| has(s, who) || is_team && opponent(who).is_some_and(|other| has(s, other.0));
+        |rank: Rank| asked.ours.pairing.opponent(position.entries[rank].id).and_then(|o| position.rank(o));
+    let has = |s: &&Stage, rank: Rank| s.moved_down.contains(&rank) || s.residents.contains(&rank);
+    let holds = |s: &&Stage| has(s, Rank(who)) || is_team && opponent(Rank(who)).is_some_and(|other| has(s, other));
     let stage = asked.ours.stages.iter().find(holds)?;
     let (score, down) = (Score(stage.score), stage.moved_down.len());
     // The Irish draw treats the whole field as one group.
@@ -96,8 +96,8 @@ fn bracket(tournament: &Tournament, asked: &AskedRound<'_>, who: usize) -> Optio
         ("The round is a row of the table".to_owned(), count(stage.residents.len(), "player"))
     } else if is_team {
         // No player moves down; upfloaters belong to the bracket.
-        let came: Vec<usize> = stage.residents.iter().filter_map(|&r| opponent(r)).map(|r| r.0).collect();
-        let came: Vec<usize> = came.into_iter().filter(|r| !stage.residents.contains(r)).collect();
+        let came = stage.residents.iter().filter_map(|&r| opponent(r));
+        let came: Vec<Rank> = came.filter(|r| !stage.residents.contains(r)).collect();
         let members = count(stage.residents.len() + came.len(), asked.book.participant());
         let came = upfloaters(&came, |r| tournament.player(position.entries[r].id).label());
         (format!("Bracket {} ({score} points)", stage.number), members + &came)
@@ -117,7 +117,7 @@ fn bracket(tournament: &Tournament, asked: &AskedRound<'_>, who: usize) -> Optio
 }
 
 /// Returns the upfloaters, as in `, with 1 upfloater (7 Castles)`; empty if no player has floated up.
-fn upfloaters(came: &[usize], label: impl Fn(usize) -> String) -> String {
+fn upfloaters(came: &[Rank], label: impl Fn(Rank) -> String) -> String {
     if came.is_empty() {
         return String::new();
     }
@@ -268,10 +268,8 @@ impl WishAnswer<'_, '_> {
             return "Not legal: a bracket could then not be paired, and no rule lets a bracket above it change."
                 .to_owned();
         };
-        let players = self.asked.position.entries.len();
-        let names = |ranks: &[usize]| -> Vec<String> {
-            let name = |&r: &usize| mark(&self.asked.position.entries[r]);
-            ranks.iter().filter(|&&r| r < players).map(name).collect()
+        let names = |ranks: &[Option<Rank>]| -> Vec<String> {
+            ranks.iter().flatten().map(|&r| mark(&self.asked.position.entries[r])).collect()
         };
         let groups: Vec<String> =
             obstacle.odd_groups.iter().map(|group| listed(&names(group))).filter(|g| !g.is_empty()).collect();

@@ -6,7 +6,7 @@ use crate::report::sheets::cells::of_blocks;
 use crate::report::sheets::{Block, Cell, Column, Holds};
 use api::explain::AskedRound;
 use facts::rulebook::Declared;
-use facts::tournament::{Entry, Float, Tournament};
+use facts::tournament::{Entry, Float, Rank, Tournament};
 use model::graph::CompatGraph;
 use model::measure::float_of_round;
 
@@ -21,7 +21,7 @@ pub(super) fn checklist(tournament: &Tournament, asked: &AskedRound<'_>) -> List
         numbers.map(|r| position.entries[r].label.to_string()).collect::<Vec<_>>().join(" ")
     };
     let row = |(rank, e): (usize, &Entry)| {
-        let bye = if graph.may_have_bye(rank) { "yes" } else { "no" };
+        let bye = if graph.may_have_bye(Rank(rank)) { "yes" } else { "no" };
         let float = |ago| float_of_round(asked.book, &declared, e.rounds_ago(ago)?, &position.scoring);
         let floats = [1, 2].map(|ago| float(ago).map_or("", mark));
         vec![
@@ -30,7 +30,7 @@ pub(super) fn checklist(tournament: &Tournament, asked: &AskedRound<'_>) -> List
             e.score.to_string().into(),
             e.rating.map_or(String::new(), |rating| rating.to_string()).into(),
             e.colours.to_string().into(),
-            due(graph.preference(rank)).into(),
+            due(graph.preference(Rank(rank))).into(),
             floats[0].into(),
             floats[1].into(),
             met(e).into(),

@@ -8,7 +8,7 @@ use crate::report::{AbsenceReason, Comparison, Look, away, boards_to_look_at};
 use api::event::{Numbered, RoundsOutlook};
 use api::explain::Altered;
 use facts::rulebook::{NamedRulebook, Rulebook};
-use facts::tournament::{Coming, Pairing, Position, Tournament};
+use facts::tournament::{Coming, Pairing, Position, Rank, Tournament};
 use lexmatch::Kinds;
 use model::round::{Alternative, Drawn, Paired};
 use model::stage::{LevelRecord, Stage};
@@ -109,7 +109,7 @@ struct Bracket {
 
 impl Bracket {
     fn of(position: &Position, stage: &Stage) -> Self {
-        let numbers = |ranks: &[usize]| ranks.iter().map(|&r| position.entries[r].label).collect();
+        let numbers = |ranks: &[Rank]| ranks.iter().map(|&r| position.entries[r].label).collect();
         Self {
             place: stage.number,
             half_points: stage.score,
