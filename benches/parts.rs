@@ -15,7 +15,7 @@ use cli::report::{
 use criterion::{BatchSize, Criterion};
 use facts::format::read_tournament;
 use facts::rulebook;
-use facts::tournament::Position;
+use facts::tournament::{Position, Rank};
 use judge::JudgedRound;
 use lab::simulate::Design;
 use lab::study::{Pairer, Plan, Row, RunSummary, Summary, html, play};
@@ -43,7 +43,7 @@ fn reading_and_graph(c: &mut Criterion) {
     c.bench_function("read", |b| b.iter(|| read_tournament(OPEN, black_box(&bytes))));
     let position = position(OPEN);
     let book = rulebook::find("dutch-2026").expect("it is shipped");
-    let all: Vec<usize> = (0..position.entries.len()).collect();
+    let all: Vec<Rank> = Rank::all(position.entries.len()).collect();
     c.bench_function("graph", |b| {
         b.iter(|| CompatGraph::new(black_box(&position), &book, &[]).edges_among(&all, 0));
     });

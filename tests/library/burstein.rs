@@ -99,7 +99,7 @@ fn unplayed_rounds_in_the_index() {
         let declared: Vec<String> = declared.iter().map(|&d| d.to_owned()).collect();
         let held = rulebook::Declared::of(&book(), &declared);
         let ranking = BursteinRanking::of(&position, &held);
-        ranking.index(position.rank(PlayerId(0)).unwrap().0)
+        ranking.index(position.rank(PlayerId(0)).unwrap())
     };
     // Player 1 has five half points, player 3 three, and player 2 none, but two byes that count as draws.
     assert_eq!(index(records.clone(), &[]), (2 + 5 + 3, 2 * 2 + 2 * 5 + 3));

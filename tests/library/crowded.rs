@@ -244,7 +244,7 @@ fn offences_of_b2(position: &Position, book: &Rulebook, declared: &[String], at:
             let Offence::Pair { players: (white, black), reasons, .. } = offence else { continue };
             let (a, b) = (position.rank(white).unwrap(), position.rank(black).unwrap());
             let is_excluded = position.prohibited.has(a, b);
-            if !have_met(position, a.0, b.0) && !is_excluded {
+            if !have_met(position, a, b) && !is_excluded {
                 let codes: Vec<&str> = reasons.iter().map(|r| r.code.as_str()).collect();
                 assert_eq!(codes, ["D98-B2"], "{at}");
                 found += 1;
@@ -255,17 +255,17 @@ fn offences_of_b2(position: &Position, book: &Rulebook, declared: &[String], at:
 }
 
 /// The most pairs of these that may be made, no two of the first ones with each other.
-fn most_pairs(position: &Position, moved_down: &[usize], left: &[usize]) -> usize {
+fn most_pairs(position: &Position, moved_down: &[Rank], left: &[Rank]) -> usize {
     let Some((&a, rest)) = left.split_first() else { return 0 };
-    let wish = |r: usize| Preference::of(&position.entries[r].colours);
-    let may_meet = |b: usize| {
+    let wish = |r: Rank| Preference::of(&position.entries[r].colours);
+    let may_meet = |b: Rank| {
         let are_both_moved_down = moved_down.contains(&a) && moved_down.contains(&b);
         !are_both_moved_down
-            && !position.prohibited.has(Rank(a), Rank(b))
+            && !position.prohibited.has(a, b)
             && !have_met(position, a, b)
             && (position.is_last_round() || !is_clash(wish(a), wish(b)))
     };
-    let others = |b: usize| rest.iter().copied().filter(|&r| r != b).collect::<Vec<_>>();
+    let others = |b: Rank| rest.iter().copied().filter(|&r| r != b).collect::<Vec<_>>();
     let with =
         rest.iter().filter(|&&b| may_meet(b)).map(|&b| 1 + most_pairs(position, moved_down, &others(b)));
     with.max().unwrap_or(0).max(most_pairs(position, moved_down, rest))
@@ -285,10 +285,9 @@ fn the_next_bracket_of_2017_is_looked_into_where_c7_applies() {
         for (s, below) in ours.stages.iter().zip(&ours.stages[1..]) {
             let at = format!("seed {seed} stage {}", s.number);
             let is_looked = counted.iter().any(|c| c.stage == s.number && c.code == "D17-C7");
-            let scores = |r: usize| position.entries[r].score;
-            let members: Vec<usize> = s.moved_down.iter().chain(&s.residents).copied().collect();
-            let inside =
-                members.iter().filter(|&&r| mates[r].is_some_and(|m| members.contains(&m.0))).count();
+            let scores = |r: Rank| position.entries[r].score;
+            let members: Vec<Rank> = s.moved_down.iter().chain(&s.residents).copied().collect();
+            let inside = members.iter().filter(|&&r| mates[r].is_some_and(|m| members.contains(&m))).count();
             if below.residents.iter().any(|&r| scores(r) != scores(below.residents[0])) {
                 assert!(!is_looked, "{at}");
                 collapsed += 1;

@@ -3,7 +3,7 @@
 use crate::event::{apart, boards, event, play};
 use crate::random;
 use facts::rulebook;
-use facts::tournament::{Board, Colour, Float, Outcome, PlayerId, Position};
+use facts::tournament::{Board, Colour, Float, Outcome, PlayerId, Position, Rank};
 use model::round::{Answer, Request, pair};
 use procedure::{self, ProcedureRun};
 
@@ -195,8 +195,8 @@ fn floater(
     paired: &model::round::Paired,
     stage: &model::stage::Stage,
     direction: Float,
-) -> Option<usize> {
-    let mate = |r: usize| {
+) -> Option<Rank> {
+    let mate = |r: Rank| {
         let id = position.entries[r].id;
         let of = |b: &facts::tournament::Board| match (b.white == id, b.black == id) {
             (true, _) => Some(b.black),
@@ -207,13 +207,13 @@ fn floater(
     };
     match direction {
         Float::Down => {
-            let is_out = |&&r: &&usize| mate(r).is_some_and(|m| stage.rest.contains(&m.0));
-            let out: Vec<&usize> = stage.residents.iter().filter(is_out).collect();
+            let is_out = |&&r: &&Rank| mate(r).is_some_and(|m| stage.rest.contains(&m));
+            let out: Vec<&Rank> = stage.residents.iter().filter(is_out).collect();
             if let [&one] = out[..] { Some(one) } else { None }
         }
         Float::Up => {
             let [one] = stage.moved_down[..] else { return None };
-            mate(one).map(|m| m.0).filter(|m| stage.residents.contains(m))
+            mate(one).filter(|m| stage.residents.contains(m))
         }
     }
 }
@@ -323,8 +323,9 @@ fn most_kept(
         published.boards.iter().any(|x| (x.white, x.black) == (a, b) || (x.white, x.black) == (b, a))
     };
     let all: Vec<usize> = (0..position.entries.len()).collect();
-    let may =
-        |a: usize, b: Option<usize>| b.map_or_else(|| graph.may_have_bye(a), |b| graph.link(a, b).is_some());
+    let may = |a: usize, b: Option<usize>| {
+        b.map_or_else(|| graph.may_have_bye(Rank(a)), |b| graph.link(Rank(a), Rank(b)).is_some())
+    };
     let worth = |a: usize, b: Option<usize>| {
         usize::from(b.map_or(published.bye == Some(position.entries[a].id), |b| is_published(a, b)))
     };
@@ -447,14 +448,19 @@ fn rules_2_and_10_no_pairing_floats_less_on_a_level_and_no_more_on_any() {
             let graph = model::graph::CompatGraph::new(position, &book, &[]);
             let bye = ours.pairing.bye.map(rank);
             let all: Vec<usize> = (0..position.entries.len()).filter(|&r| Some(r) != bye).collect();
-            each_pairing(&all, &|a, b| graph.link(a, b).is_some(), &mut Vec::new(), &mut |other| {
-                let theirs = floats(position, other);
-                let is_no_worse = theirs.iter().zip(&own).all(|(t, o)| t.0 <= o.0 && t.1 <= o.1);
-                assert!(!is_no_worse || theirs == own, "seed {seed} round {}: {other:?}", position.round);
-                // 11: the highest level first.
-                assert!(own <= theirs, "seed {seed} round {}: {other:?}", position.round);
-                tried += 1;
-            });
+            each_pairing(
+                &all,
+                &|a, b| graph.link(Rank(a), Rank(b)).is_some(),
+                &mut Vec::new(),
+                &mut |other| {
+                    let theirs = floats(position, other);
+                    let is_no_worse = theirs.iter().zip(&own).all(|(t, o)| t.0 <= o.0 && t.1 <= o.1);
+                    assert!(!is_no_worse || theirs == own, "seed {seed} round {}: {other:?}", position.round);
+                    // 11: the highest level first.
+                    assert!(own <= theirs, "seed {seed} round {}: {other:?}", position.round);
+                    tried += 1;
+                },
+            );
             rounds += 1;
             floated += usize::from(own.iter().any(|o| o.0 > 1));
         });

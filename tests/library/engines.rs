@@ -14,7 +14,7 @@ fn assert_legal(book: &Rulebook, t: &Tournament, position: &Position, pairing: &
     assert_eq!(pairing.covers(t, &playing), Ok(()));
     for b in &pairing.boards {
         let (w, x) = (position.rank(b.white).unwrap(), position.rank(b.black).unwrap());
-        assert!(!have_met(position, w.0, x.0), "rematch {w} {x}");
+        assert!(!have_met(position, w, x), "rematch {w} {x}");
         assert!(!position.prohibited.has(w, x));
         let preference = |r: Rank| match book.system {
             System::Median => median_preference(&position.entries[r], false),

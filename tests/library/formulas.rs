@@ -5,7 +5,7 @@ use crate::random;
 use std::collections::BTreeMap;
 
 use facts::rulebook::{self, System};
-use facts::tournament::{Colour, Entry};
+use facts::tournament::{Colour, Entry, Rank};
 use lexmatch::problem::{QuestionKind, Vertex};
 use model::round::{Answer, Request, problems};
 
@@ -97,7 +97,7 @@ fn formulas_count_what_is_solved() {
                         Vertex::Place(_) => None,
                     };
                     let member = |v: u32| match p.vertices[v as usize] {
-                        Vertex::Player(r) => members.contains(&r).then(|| &position.entries[r]),
+                        Vertex::Player(r) => members.contains(&Rank(r)).then(|| &position.entries[r]),
                         Vertex::Place(_) => None,
                     };
                     for q in &p.questions {

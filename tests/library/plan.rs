@@ -6,7 +6,7 @@ use crate::crowded::{assert_best, crowded};
 use crate::judge::assert_recounted;
 use crate::random::{self, Dice};
 use facts::rulebook::{self, Rulebook};
-use facts::tournament::{Pairing, Position};
+use facts::tournament::{Pairing, Position, Rank};
 use model::plan;
 use model::round::{Answer, Request, pair};
 use model::stage::LevelRecord;
@@ -123,9 +123,9 @@ fn the_value_of_an_added_level_is_the_number_of_such_pairs() {
             let values = paired.levels.iter().filter(|l| l.code == "D26-CLUB").flat_map(|l| &l.value);
             let sum: i64 = values.sum();
             let within = paired.stages.iter().map(|s| {
-                let club = |r: usize| &position.entries[r].club;
+                let club = |r: Rank| &position.entries[r].club;
                 let members = s.members();
-                let rank = |id| position.rank(id).unwrap().0;
+                let rank = |id| position.rank(id).unwrap();
                 let boards = paired.pairing.boards.iter().map(|b| (rank(b.white), rank(b.black)));
                 let inside = boards.filter(|(a, b)| members.contains(a) && members.contains(b));
                 inside.filter(|&(a, b)| !club(a).is_empty() && club(a) == club(b)).count()

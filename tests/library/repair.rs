@@ -86,7 +86,7 @@ fn draws(seed: u64, book: &Rulebook, dice: &mut Dice, look: &mut dyn FnMut(&str,
             let mut ranks =
                 boards.boards.iter().filter_map(|b| position.rank(b.white).zip(position.rank(b.black)));
             published.held = ranks
-                .rfind(|&(a, b)| graph.link(a.0, b.0).is_some())
+                .rfind(|&(a, b)| graph.link(a, b).is_some())
                 .map(|(a, b)| (a.0, b.0))
                 .into_iter()
                 .collect();

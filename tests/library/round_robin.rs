@@ -4,7 +4,7 @@ use crate::event::event;
 use crate::oracle::round_robin as printed;
 use crate::random::Dice;
 use facts::rulebook::{self, Rulebook};
-use facts::tournament::{Board, Colour, Outcome, Pairing, PlayerId, Position, Record, Tournament};
+use facts::tournament::{Board, Colour, Outcome, Pairing, PlayerId, Position, Rank, Record, Tournament};
 use judge::{JudgedRound, Offence, Verdict};
 use model::round::{Answer, Paired, Request, pair};
 use procedure::{self, ProcedureRun};
@@ -234,7 +234,10 @@ fn a_game_that_has_been_played_is_not_played_again() {
         assert!(matches!(pair(&first, &book, &Request::default()).unwrap(), Answer::NoPairing(_)));
         assert_eq!(procedure::pair(&book, &first, &ProcedureRun::default()).pairing(), None);
         let graph = model::graph::CompatGraph::new(&first, &book, &[]);
-        assert_eq!(graph.why_not(0, 5).iter().map(|r| r.code.as_str()).collect::<Vec<_>>(), [code]);
+        assert_eq!(
+            graph.why_not(Rank(0), Rank(5)).iter().map(|r| r.code.as_str()).collect::<Vec<_>>(),
+            [code]
+        );
     }
 }
 

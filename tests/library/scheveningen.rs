@@ -4,7 +4,7 @@ use crate::event::event;
 use crate::oracle::scheveningen::{self as printed, Seat};
 use crate::random::Dice;
 use facts::rulebook::{self, Rulebook};
-use facts::tournament::{Board, Colour, Outcome, Pairing, PlayerId, Position, Record, Tournament};
+use facts::tournament::{Board, Colour, Outcome, Pairing, PlayerId, Position, Rank, Record, Tournament};
 use judge::{JudgedRound, Verdict};
 use model::graph::CompatGraph;
 use model::round::{Answer, Paired, Request, pair};
@@ -198,7 +198,10 @@ fn a_game_that_has_been_played_is_not_played_again() {
         assert!(matches!(pair(&first, &book, &Request::default()).unwrap(), Answer::NoPairing(_)));
         assert_eq!(procedure::pair(&book, &first, &ProcedureRun::default()).pairing(), None);
         let graph = CompatGraph::new(&first, &book, &[]);
-        assert_eq!(graph.why_not(0, 1).iter().map(|r| r.code.as_str()).collect::<Vec<_>>(), [code]);
+        assert_eq!(
+            graph.why_not(Rank(0), Rank(1)).iter().map(|r| r.code.as_str()).collect::<Vec<_>>(),
+            [code]
+        );
         let case = JudgedRound::new(&first, &book, &[]);
         let again = seats(&by_steps(&position(&book, 3, 1), &book));
         assert_eq!(again.len(), 3);

@@ -172,7 +172,8 @@ impl AskedRound<'_> {
         let floaters: Vec<usize> = own.iter().copied().filter(|&r| at(r) != Some(score)).collect();
         let others = || floaters.iter().copied().filter(|&r| r != floater);
         let graph = CompatGraph::new(self.position, self.book, &self.request.declared);
-        let other = others().find(|&r| !graph.why_not(Rank(floater), Rank(r)).is_empty()).or_else(|| others().next());
+        let other =
+            others().find(|&r| !graph.why_not(Rank(floater), Rank(r)).is_empty()).or_else(|| others().next());
         let apart = other.map(|other| {
             let pair = (floater.min(other), floater.max(other));
             let then = exchanged(&self.ours.pairing, self.id(pair.0), self.id(pair.1));
@@ -218,8 +219,7 @@ impl AskedRound<'_> {
     /// ECF 6, 20: returns the players whom the search for the bye or the downfloater reaches before this one.
     fn before_by_ecf(&self, who: usize, fate: Fate) -> Vec<usize> {
         let declared = Declared::of(self.book, &self.request.declared);
-        let mates =
-            self.position.mates(&self.ours.pairing);
+        let mates = self.position.mates(&self.ours.pairing);
         let of = |is: &dyn Fn(&Stage) -> bool| {
             let stage = self.ours.stages.iter().find(|stage| is(stage))?;
             Some(LevelSearches::new(self.position, &declared, stage, &mates))

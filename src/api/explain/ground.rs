@@ -285,8 +285,7 @@ impl AskedRound<'_> {
     /// ECF 12, 21: returns, for each rank, the first opponent in the search for a floater's opponent, and for the players
     /// of the upper half the opponent in the lower half.
     fn first_by_ecf_searches(&self) -> Vec<Option<Rank>> {
-        let mates =
-            self.position.mates(&self.ours.pairing);
+        let mates = self.position.mates(&self.ours.pairing);
         let declared = Declared::of(self.book, &self.request.declared);
         let mut natural = vec![None; mates.len()];
         for stage in &self.ours.stages {

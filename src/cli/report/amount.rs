@@ -106,8 +106,7 @@ impl BesideBest<'_> {
         };
         let stage = self.first.stage.checked_sub(1).and_then(|i| self.ours.stages.get(i))?;
         // The transfers of the ECF count on every level.
-        let is_member =
-            |r: Rank| is_seeking || stage.residents.contains(&r) || stage.moved_down.contains(&r);
+        let is_member = |r: Rank| is_seeking || stage.residents.contains(&r) || stage.moved_down.contains(&r);
         let ranks = |b: &Board| Some((self.position.rank(b.white)?, self.position.rank(b.black)?));
         let pairs =
             self.theirs.boards.iter().filter_map(ranks).filter(|&(a, b)| is_member(a) && is_member(b));

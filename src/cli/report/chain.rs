@@ -47,7 +47,8 @@ fn sentence(asked: &AskedRound<'_>, graph: &CompatGraph<'_>, link: &Link) -> Str
 /// Returns the reason for the colours of a pair.
 fn colours(asked: &AskedRound<'_>, graph: &CompatGraph<'_>, (white, black): (usize, usize)) -> String {
     let entry = |rank: usize| &asked.position.entries[rank];
-    let (w, b) = ((entry(white), graph.preference(Rank(white))), (entry(black), graph.preference(Rank(black))));
+    let (w, b) =
+        ((entry(white), graph.preference(Rank(white))), (entry(black), graph.preference(Rank(black))));
     let (step, says) = decided(asked, (white, w), (black, b));
     format!("{says}. {}", step.map_or("", |step| step.code.as_str()))
 }

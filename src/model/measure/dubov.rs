@@ -134,7 +134,7 @@ mod tests {
         let t = Tournament { rounds: Some(5), players: players.collect(), records, ..Tournament::default() };
         let position = Position::before(&t, 3, &[]).unwrap();
         let pasts = DubovPasts::of(&position, &Declared::default());
-        let of = |id| pasts.at(position.rank(PlayerId(id)).unwrap().0);
+        let of = |id| pasts.at(position.rank(PlayerId(id)).unwrap());
         assert_eq!([of(0).average, of(2).average], [1850, 2001], "2000.5 is rounded up");
         assert_eq!([of(2).upfloats, of(3).upfloats, of(0).upfloats, of(1).upfloats], [1, 1, 0, 0]);
         assert!(of(2).is_again && of(3).is_again);
