@@ -68,7 +68,7 @@ axe: ## Fetches axe-core by npm into .tools/, with which the tests look for faul
 	mkdir -p .tools/axe-core && cd .tools/axe-core && npm pack --silent axe-core@4.14.1 && tar xzf axe-core-4.14.1.tgz
 
 playwright: ## Fetches playwright-core by npm into .tools/, with which the tests use the desk in a browser that is there.
-	mkdir -p .tools/playwright-core && cd .tools/playwright-core && npm pack --silent playwright-core@1.65.1 && tar xzf playwright-core-1.65.1.tgz
+	mkdir -p .tools/playwright-core && cd .tools/playwright-core && npm pack --silent playwright-core@1.64.1 && tar xzf playwright-core-1.64.1.tgz
 
 browser: axe playwright ## Both, and Chromium by apt-get if none is there: with them the tests use the desk and the sheets in a browser.
 	@command -v chromium > /dev/null || { apt-get update -q && apt-get install -y -q --no-install-recommends chromium; } > .tools/browser.log 2>&1 || { cat .tools/browser.log; rm -f .tools/browser.log; exit 1; }

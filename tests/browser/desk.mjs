@@ -1,31 +1,38 @@
 // The desk as people use it: by keys alone, by mouse alone, two desks at once, phones. Started by tests/terminal/desk_browser.rs:
-//   node desk.mjs SCENARIO ADDRESS PLAYWRIGHT CHROMIUM [AXE]
+//   node desk.mjs SCENARIO ADDRESS PLAYWRIGHT BROWSER [AXE]
+// BROWSER is a Chromium or a Firefox; the latter is driven by WebDriver BiDi.
 // Every request has to go to 127.0.0.1, and no page may complain.
 
 import { readFileSync } from "node:fs";
+import { basename } from "node:path";
 import { pathToFileURL } from "node:url";
 
-const [scenario, address, playwright, chromium, axe] = process.argv.slice(2);
-const { chromium: browserType } = await import(pathToFileURL(`${playwright}/index.mjs`).href);
+const [scenario, address, playwright, executablePath, axe] = process.argv.slice(2);
+const { chromium, firefox } = await import(pathToFileURL(`${playwright}/index.mjs`).href);
+const isFirefox = basename(executablePath).startsWith("firefox");
 const quiet = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
-const browser = await browserType.launch({ executablePath: chromium, args: quiet });
+const launch = () => (isFirefox ? firefox.launch({ executablePath, channel: "moz-firefox" }) : chromium.launch({ executablePath, args: quiet }));
+const browsers = [await launch()];
+const [browser] = browsers;
 const wrong = [];
 
 function check(holds, says) {
   if (!holds) wrong.push(says);
 }
 
-// A desk or a phone: a browser with cookies of its own. `expected`: answers that are refused on purpose.
+// A desk or a phone: a browser with cookies of its own; a Firefox of its own too, because only one of its windows has
+// the focus. `expected`: answers that are refused on purpose.
 async function enter(url, { size = [1280, 900], scheme = "light", expected = [], blocked = [] } = {}) {
-  const context = await browser.newContext({ viewport: { width: size[0], height: size[1] }, colorScheme: scheme, bypassCSP: Boolean(axe) && scenario === "axe" });
+  if (isFirefox && browser.contexts().length > 0) browsers.push(await launch());
+  const context = await browsers.at(-1).newContext({ viewport: { width: size[0], height: size[1] }, colorScheme: scheme, bypassCSP: Boolean(axe) && scenario === "axe" });
   const page = await context.newPage();
   page.setDefaultTimeout(60000);
   for (const path of blocked) await page.route(path, (route) => route.abort());
   page.on("request", (request) => check(new URL(request.url()).hostname === "127.0.0.1", `asked for ${request.url()}`));
-  page.on("pageerror", (error) => wrong.push(`error in a page: ${error.message}`));
+  const isExpected = (says) => [...expected, ...blocked].length > 0 && /Failed to load resource|can’t establish a connection/.test(says);
+  page.on("pageerror", (error) => check(isExpected(error.message), `error in a page: ${error.message}`));
   page.on("console", (message) => {
-    const isExpected = [...expected, ...blocked].length > 0 && /Failed to load resource/.test(message.text());
-    if (message.type() === "error" && !isExpected) wrong.push(`a page complains: ${message.text()} ${message.location().url}`);
+    if (message.type() === "error" && !isExpected(message.text())) wrong.push(`a page complains: ${message.text()} ${message.location().url}`);
   });
   await page.goto(url);
   return page;
@@ -414,7 +421,8 @@ async function begin() {
   await page.waitForSelector("#begin");
   check((await text(page, "#preview")).includes("<b>Bold</b>"), "a name is not shown as it is written");
   await page.fill("[name=event]", "Club Open");
-  await page.fill("[name=rounds]", "3");
+  await page.locator("[name=rounds]").press("ControlOrMeta+a");
+  await page.keyboard.type("3");
   await page.click("#begin button");
   await page.waitForSelector("#pair");
   await page.goto(new URL("/players", address).href);
@@ -425,7 +433,8 @@ async function begin() {
   await page.click("#pair");
   await drafted(page);
   check((await boards(page)) === 3, "six players play on three boards");
-  await finger();
+  // Fingers are sent in the protocol of Chromium.
+  if (!isFirefox) await finger();
   await page.click("#publish");
   await page.click("dialog[open] .main");
   await page.waitForSelector("#count");
@@ -611,7 +620,7 @@ async function faultless(page, script, place) {
   check(over <= 0, `${place} is ${over} pixels wider than the window`);
 }
 
-await { keyboard, mouse, crowd, desks, begin, wall, screens, matches, late, forms, axe: faults }[scenario]().catch((error) => wrong.push(String(error)));
-await browser.close();
+await { keyboard, mouse, crowd, desks, begin, wall, screens, matches, late, forms, axe: faults }[scenario]().catch((error) => wrong.push(String(error.stack)));
+for (const one of browsers) await one.close();
 for (const says of wrong) console.log(says);
 process.exit(wrong.length ? 1 : 0);

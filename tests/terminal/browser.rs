@@ -10,13 +10,17 @@ use crate::sheets::{ALL, folder, printed};
 
 /// A browser that prints, if there is one.
 pub(crate) fn browser() -> Option<PathBuf> {
-    let names = ["chromium", "chromium-browser", "google-chrome"];
-    let folders: Vec<PathBuf> = std::env::split_paths(&std::env::var_os("PATH")?).collect();
-    let found = folders.iter().flat_map(|f| names.map(|n| f.join(n))).find(|path| path.is_file());
+    let found = in_path(&["chromium", "chromium-browser", "google-chrome"]);
     if found.is_none() {
         skipped("no chromium in PATH, sheets are not looked at");
     }
     found
+}
+
+/// The first program in `PATH` with one of these names.
+pub(crate) fn in_path(names: &[&str]) -> Option<PathBuf> {
+    let folders: Vec<PathBuf> = std::env::split_paths(&std::env::var_os("PATH")?).collect();
+    folders.iter().flat_map(|f| names.iter().map(move |n| f.join(n))).find(|path| path.is_file())
 }
 
 /// The script of axe-core: where `PAIRPROOF_AXE` says, or where `make axe` puts it.

@@ -5,18 +5,30 @@ use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
-use crate::browser::{axe_script, browser};
+use crate::browser::{axe_script, browser, in_path};
 use crate::serve::skipped;
 
 /// What the browser is driven with.
 struct Driver {
-    chromium: PathBuf,
+    browser: PathBuf,
     playwright: PathBuf,
 }
 
-/// The driver, if all of it is there.
+/// The driver of a Chromium, if all of it is there.
 fn driver() -> Option<Driver> {
-    let chromium = browser()?;
+    driver_of(browser()?)
+}
+
+/// The driver of a Firefox, if all of it is there.
+fn firefox_driver() -> Option<Driver> {
+    let Some(firefox) = in_path(&["firefox", "firefox-esr"]) else {
+        skipped("no firefox in PATH, the desk is not used in it");
+        return None;
+    };
+    driver_of(firefox)
+}
+
+fn driver_of(browser: PathBuf) -> Option<Driver> {
     let here = Path::new(env!("CARGO_MANIFEST_DIR")).join(".tools/playwright-core/package");
     let playwright = std::env::var_os("PAIRPROOF_PLAYWRIGHT").map_or(here, PathBuf::from);
     if !playwright.join("index.mjs").is_file() {
@@ -28,7 +40,7 @@ fn driver() -> Option<Driver> {
         skipped("no node in PATH, the desk is not used");
         return None;
     }
-    Some(Driver { chromium, playwright })
+    Some(Driver { browser, playwright })
 }
 
 /// An open desk; it ends with the test.
@@ -113,7 +125,7 @@ fn play(driver: &Driver, scenario: &str, desk: &Desk, axe: Option<&Path>) {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/browser/desk.mjs");
     let mut node = Command::new("node");
     node.env("PAIRPROOF_ROUNDS", size().1.to_string());
-    node.arg(script).args([scenario, &desk.address]).arg(&driver.playwright).arg(&driver.chromium).args(axe);
+    node.arg(script).args([scenario, &desk.address]).arg(&driver.playwright).arg(&driver.browser).args(axe);
     let output = node.output().expect("node was found");
     let said = [output.stdout, output.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
     assert!(output.status.success(), "{scenario}: {}", said.concat());
@@ -159,6 +171,20 @@ fn an_event_by_keys_by_mouse_and_by_a_crowd_ends_in_the_same_report() {
     assert_eq!(keys, mouse);
     assert_eq!(keys, crowd);
     assert!(keys.1.contains("Horvath, Zsofia"), "{}", keys.1);
+}
+
+#[test]
+fn the_main_paths_go_in_firefox_too() {
+    let Some(driver) = firefox_driver() else { return };
+    let folder = tempfile::tempdir().expect("a folder");
+    for scenario in ["keyboard", "mouse", "desks", "wall"] {
+        let event = event(folder.path(), &format!("{scenario}.pairproof"));
+        play(&driver, scenario, &Desk::open(&event), None);
+    }
+    let [keys, mouse] =
+        ["keyboard", "mouse"].map(|way| report(&folder.path().join(format!("{way}.pairproof"))));
+    assert_eq!(keys, mouse);
+    play(&driver, "begin", &Desk::open(&folder.path().join("new.pairproof")), None);
 }
 
 #[test]

@@ -76,16 +76,39 @@ async function changed(event) {
   if (told && who !== document.body.dataset.who) say(sentence(told));
 }
 
-export function listen() {
-  const source = new EventSource("/events");
+let source = null;
+// Whether changes may have been missed since the last connection.
+let isBehind = false;
+
+function connect() {
+  if (source || document.hidden) return;
+  const line = new EventSource("/events");
+  source = line;
   const sign = () => document.getElementById("line");
-  source.addEventListener("changed", changed);
-  source.addEventListener("progress", (event) => {
+  line.addEventListener("changed", changed);
+  line.addEventListener("progress", (event) => {
     const doing = document.getElementById("doing");
     if (doing) doing.textContent = sentence(JSON.parse(event.data).doing || "Pairing and proving");
   });
-  source.addEventListener("error", () => { if (sign()) sign().hidden = false; });
-  source.addEventListener("open", async () => {
-    if (sign()?.hidden === false) { sign().hidden = true; if (!busy()) await follow(); }
+  line.addEventListener("error", () => {
+    if (sign()) sign().hidden = false;
+    isBehind = true;
+    // Some browsers give up when the desk does not answer at once.
+    if (line.readyState === EventSource.CLOSED && source === line) { source = null; setTimeout(connect, 3000); }
   });
+  line.addEventListener("open", async () => {
+    if (sign()) sign().hidden = true;
+    if (isBehind && !busy()) await follow();
+    isBehind = false;
+  });
+}
+
+// A browser opens six connections to one desk: a page that nobody sees leaves its own to the others.
+export function listen() {
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden) { connect(); return; }
+    source?.close();
+    [source, isBehind] = [null, true];
+  });
+  connect();
 }
