@@ -295,9 +295,9 @@ fn rule_27_a_published_draw_is_altered_as_little_as_possible() {
 
 /// By trying every pairing: the most that the pairs of one are worth.
 fn most_worth(
-    open: &[usize],
-    may: &dyn Fn(usize, Option<usize>) -> bool,
-    worth: &dyn Fn(usize, Option<usize>) -> usize,
+    open: &[Rank],
+    may: &dyn Fn(Rank, Option<Rank>) -> bool,
+    worth: &dyn Fn(Rank, Option<Rank>) -> usize,
 ) -> Option<usize> {
     let Some((&a, rest)) = open.split_first() else { return Some(0) };
     let mut best = None;
@@ -305,7 +305,7 @@ fn most_worth(
         best = most_worth(rest, may, worth).map(|k| k + worth(a, None));
     }
     for &b in rest.iter().filter(|&&b| may(a, Some(b))) {
-        let others: Vec<usize> = rest.iter().copied().filter(|&r| r != b).collect();
+        let others: Vec<Rank> = rest.iter().copied().filter(|&r| r != b).collect();
         best = best.max(most_worth(&others, may, worth).map(|k| k + worth(a, Some(b))));
     }
     best
@@ -318,15 +318,14 @@ fn most_kept(
     published: &facts::tournament::Pairing,
 ) -> usize {
     let graph = model::graph::CompatGraph::new(position, book, &[]);
-    let is_published = |a: usize, b: usize| {
+    let is_published = |a: Rank, b: Rank| {
         let (a, b) = (position.entries[a].id, position.entries[b].id);
         published.boards.iter().any(|x| (x.white, x.black) == (a, b) || (x.white, x.black) == (b, a))
     };
-    let all: Vec<usize> = (0..position.entries.len()).collect();
-    let may = |a: usize, b: Option<usize>| {
-        b.map_or_else(|| graph.may_have_bye(Rank(a)), |b| graph.link(Rank(a), Rank(b)).is_some())
-    };
-    let worth = |a: usize, b: Option<usize>| {
+    let all: Vec<Rank> = Rank::all(position.entries.len()).collect();
+    let may =
+        |a: Rank, b: Option<Rank>| b.map_or_else(|| graph.may_have_bye(a), |b| graph.link(a, b).is_some());
+    let worth = |a: Rank, b: Option<Rank>| {
         usize::from(b.map_or(published.bye == Some(position.entries[a].id), |b| is_published(a, b)))
     };
     most_worth(&all, &may, &worth).unwrap()
@@ -406,8 +405,8 @@ fn pairs_where_the_text_ends(book: &rulebook::Rulebook, key: &str) -> bool {
 }
 
 /// Players who float down from each level and their score differences, from the highest level.
-fn floats(position: &Position, pairs: &[(usize, usize)]) -> Vec<(i32, i32)> {
-    let score = |r: usize| position.entries[r].score.0;
+fn floats(position: &Position, pairs: &[(Rank, Rank)]) -> Vec<(i32, i32)> {
+    let score = |r: Rank| position.entries[r].score.0;
     let mut levels: Vec<i32> = position.entries.iter().map(|e| e.score.0).collect();
     levels.dedup();
     let of = |level: &i32| {
@@ -420,14 +419,14 @@ fn floats(position: &Position, pairs: &[(usize, usize)]) -> Vec<(i32, i32)> {
 /// Every way to pair these.
 #[allow(clippy::type_complexity, reason = "a closure over a list of pairs")]
 fn each_pairing(
-    open: &[usize],
-    may: &dyn Fn(usize, usize) -> bool,
-    made: &mut Vec<(usize, usize)>,
-    look: &mut dyn FnMut(&[(usize, usize)]),
+    open: &[Rank],
+    may: &dyn Fn(Rank, Rank) -> bool,
+    made: &mut Vec<(Rank, Rank)>,
+    look: &mut dyn FnMut(&[(Rank, Rank)]),
 ) {
     let Some((&a, rest)) = open.split_first() else { return look(made) };
     for &b in rest.iter().filter(|&&b| may(a, b)) {
-        let others: Vec<usize> = rest.iter().copied().filter(|&r| r != b).collect();
+        let others: Vec<Rank> = rest.iter().copied().filter(|&r| r != b).collect();
         made.push((a, b));
         each_pairing(&others, may, made, look);
         made.pop();
@@ -442,25 +441,20 @@ fn rules_2_and_10_no_pairing_floats_less_on_a_level_and_no_more_on_any() {
     for seed in 0..400 {
         random::event(seed, (4, 10), &book, &mut |_, position, answer| {
             let Answer::Paired(ours) = answer else { return };
-            let rank = |id| position.rank(id).unwrap().0;
+            let rank = |id| position.rank(id).unwrap();
             let pairs: Vec<_> = ours.pairing.boards.iter().map(|b| (rank(b.white), rank(b.black))).collect();
             let own = floats(position, &pairs);
             let graph = model::graph::CompatGraph::new(position, &book, &[]);
             let bye = ours.pairing.bye.map(rank);
-            let all: Vec<usize> = (0..position.entries.len()).filter(|&r| Some(r) != bye).collect();
-            each_pairing(
-                &all,
-                &|a, b| graph.link(Rank(a), Rank(b)).is_some(),
-                &mut Vec::new(),
-                &mut |other| {
-                    let theirs = floats(position, other);
-                    let is_no_worse = theirs.iter().zip(&own).all(|(t, o)| t.0 <= o.0 && t.1 <= o.1);
-                    assert!(!is_no_worse || theirs == own, "seed {seed} round {}: {other:?}", position.round);
-                    // 11: the highest level first.
-                    assert!(own <= theirs, "seed {seed} round {}: {other:?}", position.round);
-                    tried += 1;
-                },
-            );
+            let all: Vec<Rank> = Rank::all(position.entries.len()).filter(|&r| Some(r) != bye).collect();
+            each_pairing(&all, &|a, b| graph.link(a, b).is_some(), &mut Vec::new(), &mut |other| {
+                let theirs = floats(position, other);
+                let is_no_worse = theirs.iter().zip(&own).all(|(t, o)| t.0 <= o.0 && t.1 <= o.1);
+                assert!(!is_no_worse || theirs == own, "seed {seed} round {}: {other:?}", position.round);
+                // 11: the highest level first.
+                assert!(own <= theirs, "seed {seed} round {}: {other:?}", position.round);
+                tried += 1;
+            });
             rounds += 1;
             floated += usize::from(own.iter().any(|o| o.0 > 1));
         });

@@ -68,8 +68,8 @@ impl Published<'_> {
 fn draws(seed: u64, book: &Rulebook, dice: &mut Dice, look: &mut dyn FnMut(&str, &Published)) {
     random::event(500 + seed, (4, 8), book, &mut |_, position, answer| {
         let (Answer::Paired(whole), n @ 3..) = (answer, position.entries.len()) else { return };
-        let gone = usize::try_from(dice.below(n as u64)).unwrap();
-        let rest: Vec<Rank> = Rank::all(n).filter(|r| r.0 != gone).collect();
+        let gone = Rank(usize::try_from(dice.below(n as u64)).unwrap());
+        let rest: Vec<Rank> = Rank::all(n).filter(|&r| r != gone).collect();
         let fewer = position.restricted(&rest);
         let Ok(Answer::Paired(without)) = pair(&fewer, book, &Request::default()) else { return };
         let by_hand = shuffled(dice, position);
