@@ -19,6 +19,7 @@ use facts::tournament::{Position, Rank};
 use judge::JudgedRound;
 use lab::simulate::Design;
 use lab::study::{Pairer, Plan, Row, RunSummary, Summary, html, play};
+use lexmatch::Vertex;
 use lexmatch::matching::Edges;
 use lexmatch::solve::{Budget, EngineChoice, Face};
 use limit::Limit;
@@ -30,7 +31,7 @@ use proof::verify::verify;
 const OPEN: &str = "instances/synthetic/open-0300/round-5.trf";
 const SMALL: &str = "instances/synthetic/open-0020/round-5.trf";
 /// Vertices of the bracket.
-const DENSE: u32 = 150;
+const DENSE: usize = 150;
 
 fn position(path: &str) -> Position {
     let bytes = std::fs::read(path).expect("the instance is committed");
@@ -51,21 +52,24 @@ fn reading_and_graph(c: &mut Criterion) {
 
 /// A bracket in which nobody may meet his neighbours.
 fn face<'c>(engine: EngineChoice) -> Face<'c> {
-    let pairs: Vec<(u32, u32)> = (0..DENSE).flat_map(|u| (u + 4..DENSE).map(move |v| (u, v))).collect();
-    let edges = Edges::from_pairs(DENSE as usize, &pairs);
+    let after = |u: Vertex| Vertex::all(DENSE).skip(u.0 + 4).map(move |v| (u, v));
+    let pairs: Vec<_> = Vertex::all(DENSE).flat_map(after).collect();
+    let edges = Edges::from_pairs(DENSE, &pairs);
     Face::new(edges, None, engine, Budget::unlimited()).expect("it has a perfect matching")
 }
 
 fn levels(c: &mut Criterion) {
     let bracket = face(EngineChoice::Blossom);
     c.bench_function("presolve", |b| {
-        let level = |mut face: Face<'_>| face.count(|u, v| i64::from((u < DENSE / 2) == (v < DENSE / 2)));
+        let level = |mut face: Face<'_>| face.count(|u, v| i64::from((u.0 < DENSE / 2) == (v.0 < DENSE / 2)));
         b.iter_batched(|| bracket.clone(), level, BatchSize::SmallInput);
     });
     for (name, engine) in [("highs", EngineChoice::Highs), ("blossom", EngineChoice::Blossom)] {
         let bracket = face(engine);
         c.bench_function(&format!("engine/{name}"), |b| {
-            let level = |mut face: Face<'_>| face.minimise(&|u, v| 1 + i64::from((u * 31 + v * 17) % 7));
+            let level = |mut face: Face<'_>| {
+                face.minimise(&|u, v| 1 + limit::from_len::<i64>((u.0 * 31 + v.0 * 17) % 7))
+            };
             b.iter_batched(|| bracket.clone(), level, BatchSize::SmallInput);
         });
     }

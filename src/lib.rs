@@ -93,7 +93,7 @@ pub use facts::tournament::{
 pub use judge::{Count, Difference, Offence, Verdict};
 pub use lexmatch::matching::Flaw;
 pub use lexmatch::solve::{EngineChoice, SolveError};
-pub use lexmatch::{Evidence, Kinds};
+pub use lexmatch::{Evidence, Kinds, Vertex};
 pub use limit::{Limit, Reached};
 pub use model::graph::{NoBarrier, TutteBarrier};
 pub use model::measure::{accelerated, encoded_acceleration};

@@ -8,8 +8,10 @@ mod evidence;
 pub mod matching;
 pub mod problem;
 pub mod solve;
+mod vertex;
 
 pub use evidence::{Evidence, Kinds};
+pub use vertex::Vertex;
 
 #[cfg(test)]
 #[path = "../dice.rs"]

@@ -10,13 +10,14 @@
 //! last over all edges, each under the rows of the earlier ones that it names. This gives the same values, because a
 //! dead edge is in no matching that satisfies the rows. No solver is named here.
 
+use crate::Vertex;
 use limit::from_len;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// The meaning of a vertex.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Vertex {
+pub enum VertexMeaning {
     /// The player of this rank.
     Player(usize),
     /// A place for a player who is left over or has the bye, numbered from 1.
@@ -31,9 +32,9 @@ pub struct StageProblem {
     /// The contents in words: the bracket alone, with the next one, or with all players below.
     pub holds: String,
     /// The meaning of each vertex.
-    pub vertices: Vec<Vertex>,
+    pub vertices: Vec<VertexMeaning>,
     /// Edges `(u, v)`, `u < v`, ascending; questions refer to them by number.
-    pub edges: Vec<(u32, u32)>,
+    pub edges: Vec<(Vertex, Vertex)>,
     /// The questions in the order in which they were asked.
     pub questions: Vec<LevelProblem>,
 }
@@ -66,9 +67,9 @@ pub enum QuestionKind {
     /// The first vertex of a list that can be the mate of a vertex; the value is its index, from 0.
     Order {
         /// The vertex that gets the mate.
-        vertex: u32,
+        vertex: Vertex,
         /// The possible mates, in order.
-        list: Vec<u32>,
+        list: Vec<Vertex>,
     },
     /// The first of several edge sets that some matching avoids. The value is the index of this set, from 0, or the
     /// number of sets if none can be avoided.
@@ -79,7 +80,7 @@ pub enum QuestionKind {
     /// An odd set is crossed by as few edges as possible; the value is 1.
     Tight {
         /// The vertices of the set, ascending.
-        set: Vec<u32>,
+        set: Vec<Vertex>,
     },
     /// Several sums, each with a number that it may not exceed; the value is 0 if that is possible for all at once,
     /// else 1.
@@ -142,7 +143,7 @@ impl QuestionLog {
     }
 
     /// Returns the non-zero costs by edge number.
-    pub fn costs(&self, edges: impl Iterator<Item = (u32, u32, i64)>) -> EdgeCosts {
+    pub fn costs(&self, edges: impl Iterator<Item = (Vertex, Vertex, i64)>) -> EdgeCosts {
         let log = self.open();
         let numbered = |(u, v, cost)| {
             let i = log.problem.edges.binary_search(&(u, v)).expect("a live edge is an edge of the stage");
@@ -152,7 +153,7 @@ impl QuestionLog {
     }
 
     /// Returns the numbers of edges.
-    pub fn numbers(&self, edges: impl Iterator<Item = (u32, u32)>) -> Vec<u32> {
+    pub fn numbers(&self, edges: impl Iterator<Item = (Vertex, Vertex)>) -> Vec<u32> {
         self.costs(edges.map(|(u, v)| (u, v, 1))).into_iter().map(|(e, _)| e).collect()
     }
 
@@ -190,18 +191,18 @@ mod tests {
 
     #[test]
     fn copies_of_a_trail_keep_their_own_questions_in_one_log() {
-        let edges = vec![(2, 3), (0, 1), (0, 2), (1, 3)];
+        let edges = Vertex::joined([(2, 3), (0, 1), (0, 2), (1, 3)]).to_vec();
         let mut trail = QuestionLog::new(StageProblem { stage: 1, edges, ..StageProblem::default() });
         trail.name_level("A");
-        let costs = trail.costs([(0, 1, 2), (2, 3, 0)].into_iter());
+        let costs = trail.costs([(Vertex(0), Vertex(1), 2), (Vertex(2), Vertex(3), 0)].into_iter());
         assert_eq!(costs, [(0, 2)]);
         trail.note(QuestionKind::Sum { costs }, 0, true);
         let mut copy = trail.clone();
         copy.name_level("B");
-        let without = vec![copy.numbers([(2, 3)].into_iter())];
+        let without = vec![copy.numbers(Vertex::joined([(2, 3)]).into_iter())];
         copy.note(QuestionKind::Choice { without: without.clone() }, 1, true);
         copy.note(QuestionKind::Choice { without }, 0, true);
-        trail.note(QuestionKind::Tight { set: vec![0] }, 1, true);
+        trail.note(QuestionKind::Tight { set: Vertex::list([0]) }, 1, true);
         let asked = trail.problem().questions;
         let given: Vec<&[usize]> = asked.iter().map(|q| q.given.as_slice()).collect();
         assert_eq!(given, [&[][..], &[0], &[0], &[0]]);
@@ -210,11 +211,14 @@ mod tests {
 
     #[test]
     fn a_level_for_which_nothing_is_asked_costs_nothing() {
-        let mut trail =
-            QuestionLog::new(StageProblem { stage: 1, edges: vec![(0, 1)], ..StageProblem::default() });
+        let mut trail = QuestionLog::new(StageProblem {
+            stage: 1,
+            edges: Vertex::joined([(0, 1)]).to_vec(),
+            ..StageProblem::default()
+        });
         trail.name_level("A");
         trail.name_level("B");
-        trail.note(QuestionKind::Tight { set: vec![0] }, 1, true);
+        trail.note(QuestionKind::Tight { set: Vertex::list([0]) }, 1, true);
         trail.name_level("C");
         let asked = trail.problem().questions;
         let told: Vec<_> = asked.iter().map(|q| (q.code.as_str(), &q.kind, q.given.as_slice())).collect();
@@ -223,7 +227,7 @@ mod tests {
             told,
             [
                 ("A", &nothing, &[][..]),
-                ("B", &QuestionKind::Tight { set: vec![0] }, &[]),
+                ("B", &QuestionKind::Tight { set: Vertex::list([0]) }, &[]),
                 ("C", &nothing, &[1])
             ]
         );

@@ -2,6 +2,7 @@
 //! bounds with which they skip candidates. This module knows vertices and weights, but no players. The module
 //! `lexmatch::matching` searches; this module verifies its proof.
 
+use lexmatch::Vertex;
 use lexmatch::matching::{EdgeWeights, Edges, heaviest_of_any_size};
 
 /// The bound on weights, chosen so that sums and doubled labels fit.
@@ -34,11 +35,11 @@ pub(crate) fn lightest(
     let forced = dearest.unwrap_or(&0).checked_mul(places)?.checked_add(1)?;
     let lonely = |v: usize| alone[v].unwrap_or(forced);
     let of = |a: usize, b: usize| prices[a.min(b) * n + a.max(b)];
-    let gain = |a: usize, b: usize| of(a, b).map_or(0, |w| lonely(a) + lonely(b) - w);
+    let gain = |Vertex(a): Vertex, Vertex(b): Vertex| of(a, b).map_or(0, |w| lonely(a) + lonely(b) - w);
     let mut edges = Edges::new(n);
     let mut most = 0;
-    for a in 0..n {
-        for (b, gain) in (a + 1..n).map(|b| (b, gain(a, b))).filter(|&(_, gain)| gain > 0) {
+    for a in Vertex::all(n) {
+        for (b, gain) in a.after(n).map(|b| (b, gain(a, b))).filter(|&(_, gain)| gain > 0) {
             edges.add(a, b);
             most = most.max(gain);
         }
@@ -46,7 +47,7 @@ pub(crate) fn lightest(
     let weights = EdgeWeights::new(&edges, &gain);
     let found = heaviest_of_any_size(&weights, most);
     found.dual.verify_leaving(weights.edges(), &found.mate).expect("the dual shows that none is lighter");
-    let mates: Vec<Option<usize>> = (0..n).map(|v| found.mate.of(v).map(|m| m as usize)).collect();
+    let mates: Vec<Option<usize>> = Vertex::all(n).map(|v| found.mate.of(v).map(|m| m.0)).collect();
     let mut weight = 0;
     for (v, mate) in mates.iter().enumerate() {
         weight += match *mate {

@@ -149,6 +149,7 @@ const FACE: &[&str] = &[
     "Unplayed",
     "Unrated",
     "Verdict",
+    "Vertex",
     "VirtualPoints",
     "Wall",
     "WallChange",

@@ -6,7 +6,8 @@ use std::collections::BTreeMap;
 
 use facts::rulebook::{self, System};
 use facts::tournament::{Colour, Entry, Rank};
-use lexmatch::problem::{QuestionKind, Vertex};
+use lexmatch::Vertex;
+use lexmatch::problem::{QuestionKind, VertexMeaning};
 use model::round::{Answer, Request, problems};
 
 /// What a formula counts for two players who are paired, and for one who leaves the bracket.
@@ -92,13 +93,13 @@ fn formulas_count_what_is_solved() {
                     let mut members = stage.members();
                     // The Lim family shows who has nobody to meet among those who leave.
                     members.extend(stage.set_aside.iter().filter(|_| book.system == System::Median));
-                    let player = |v: u32| match p.vertices[v as usize] {
-                        Vertex::Player(r) => Some(&position.entries[r]),
-                        Vertex::Place(_) => None,
+                    let player = |v: Vertex| match p.vertices[v] {
+                        VertexMeaning::Player(r) => Some(&position.entries[r]),
+                        VertexMeaning::Place(_) => None,
                     };
-                    let member = |v: u32| match p.vertices[v as usize] {
-                        Vertex::Player(r) => members.contains(&Rank(r)).then(|| &position.entries[r]),
-                        Vertex::Place(_) => None,
+                    let member = |v: Vertex| match p.vertices[v] {
+                        VertexMeaning::Player(r) if members.contains(&Rank(r)) => Some(&position.entries[r]),
+                        _ => None,
                     };
                     for q in &p.questions {
                         let (QuestionKind::Sum { costs }, Some((text, counted))) =
@@ -108,9 +109,8 @@ fn formulas_count_what_is_solved() {
                         };
                         let listed: BTreeMap<u32, i64> = costs.iter().copied().collect();
                         // Dubov 1.6.4: a player without a game prefers Black, and the formula has no such words.
-                        let is_new = |v: u32| player(v).is_some_and(|e| e.colours.played().is_empty());
-                        let is_unclear =
-                            |(u, v): (u32, u32)| book.system == System::Dubov && (is_new(u) || is_new(v));
+                        let is_new = |v: Vertex| player(v).is_some_and(|e| e.colours.played().is_empty());
+                        let is_unclear = |(u, v)| book.system == System::Dubov && (is_new(u) || is_new(v));
                         // Asked first, with every edge alive: an edge that is not listed costs nothing.
                         let all = 0..u32::try_from(p.edges.len()).unwrap();
                         let edges = all

@@ -8,7 +8,8 @@ use std::collections::BTreeMap;
 
 use super::verdict::AskedRound;
 use facts::tournament::{Force, Pairing, Rank, Score};
-use lexmatch::matching::{Edges, Mates, make_perfect};
+use lexmatch::Vertex;
+use lexmatch::matching::{Edges, Mates, insert, make_perfect};
 use limit::within;
 use model::graph::CompatGraph;
 use model::round::RoundError;
@@ -25,7 +26,7 @@ pub(super) struct OpenBoards {
     scores: Vec<Score>,
     lowest: Score,
     /// The published boards, and the published bye, as edges.
-    published: Vec<(usize, usize)>,
+    published: Vec<(Vertex, Vertex)>,
 }
 
 impl OpenBoards {
@@ -41,40 +42,42 @@ impl OpenBoards {
             let all: Vec<Rank> = Rank::all(position.entries.len()).collect();
             let bye = all.len();
             let mut edges = graph.edges_among(&all, bye % 2);
-            all.iter().filter(|&&r| bye % 2 == 1 && graph.may_have_bye(r)).for_each(|&r| edges.add(r.0, bye));
+            let may_rest = |&&r: &&Rank| bye % 2 == 1 && graph.may_have_bye(r);
+            all.iter().filter(may_rest).for_each(|&r| edges.add(Vertex(r.0), Vertex(bye)));
             edges
         })?;
-        let mates = position.mates(published).into_iter().map(|m| m.map(|r| r.0)).collect::<Vec<_>>();
-        let boards = mates.iter().enumerate().filter_map(|(r, mate)| Some((r, (*mate)?)));
-        let bye = published.bye.and_then(|id| position.rank(id)).map(|r| (r.0, mates.len()));
+        let mates = position.mates(published);
+        let boards =
+            Vertex::all(mates.len()).zip(&mates).filter_map(|(v, mate)| Some((v, Vertex((*mate)?.0))));
+        let bye = published.bye.and_then(|id| position.rank(id)).map(|r| (Vertex(r.0), Vertex(mates.len())));
         let scores: Vec<Score> = position.entries.iter().map(|e| e.score).collect();
         Ok(Self {
             lowest: scores.iter().copied().min().unwrap_or_default(),
             scores,
-            published: boards.chain(bye.filter(|&(_, bye)| bye < edges.n())).collect(),
+            published: boards.chain(bye.filter(|&(_, bye)| bye.0 < edges.n())).collect(),
             edges,
         })
     }
 
     /// Returns whether everybody can be paired if no re-paired player moves further than `most`.
     pub(super) fn are_enough(&self, most: Score) -> bool {
-        let bye = self.scores.len();
+        let bye = Vertex(self.scores.len());
         let mut near: BTreeMap<Score, Vec<u64>> = BTreeMap::new();
         for &of in &self.scores {
             near.entry(of).or_insert_with(|| {
                 let mut near = vec![0; self.edges.n().div_ceil(64)];
-                let others = self.scores.iter().enumerate().filter(|&(_, &score)| apart(score, of) <= most);
-                others.for_each(|(r, _)| near[r / 64] |= 1 << (r % 64));
-                if bye < self.edges.n() && apart(of, self.lowest) <= most {
-                    near[bye / 64] |= 1 << (bye % 64);
+                let others = Vertex::all(self.scores.len()).filter(|&v| apart(self.scores[v], of) <= most);
+                others.for_each(|v| insert(&mut near, v));
+                if bye.0 < self.edges.n() && apart(of, self.lowest) <= most {
+                    insert(&mut near, bye);
                 }
                 near
             });
         }
         let mut open = self.edges.clone();
-        for (r, score) in self.scores.iter().enumerate() {
+        for (v, score) in Vertex::all(self.scores.len()).zip(&self.scores) {
             let near = near.get(score).map_or(&[][..], Vec::as_slice);
-            open.row_mut(r).iter_mut().zip(near).for_each(|(row, near)| *row &= near);
+            open.row_mut(v).iter_mut().zip(near).for_each(|(row, near)| *row &= near);
         }
         // Published boards stay possible, however far their players are apart.
         for &(u, v) in self.published.iter().filter(|&&(u, v)| self.edges.has(u, v)) {

@@ -7,7 +7,8 @@ use std::fmt::Write as _;
 use facts::format::count;
 use facts::rulebook::Rulebook;
 use facts::tournament::Position;
-use lexmatch::problem::{EdgeCosts, LevelProblem, QuestionKind, StageProblem, Vertex};
+use lexmatch::Vertex;
+use lexmatch::problem::{EdgeCosts, LevelProblem, QuestionKind, StageProblem, VertexMeaning};
 use model::plan;
 
 /// Returns the phases of a rulebook and the problems of a solved round, as text.
@@ -64,16 +65,15 @@ impl Text<'_> {
     }
 
     /// Returns the number of a player; `None` for a place.
-    fn number(&self, v: Vertex) -> Option<u32> {
+    fn number(&self, v: VertexMeaning) -> Option<u32> {
         match v {
-            Vertex::Player(rank) => Some(self.position.entries[rank].label),
-            Vertex::Place(_) => None,
+            VertexMeaning::Player(rank) => Some(self.position.entries[rank].label),
+            VertexMeaning::Place(_) => None,
         }
     }
 
-    fn name(&self, v: u32) -> String {
-        let vertex = self.problem.vertices[v as usize];
-        self.number(vertex).map_or_else(|| "the place".to_owned(), |n| n.to_string())
+    fn name(&self, v: Vertex) -> String {
+        self.number(self.problem.vertices[v]).map_or_else(|| "the place".to_owned(), |n| n.to_string())
     }
 
     /// Returns a question as algebra, with its answer.
@@ -98,7 +98,7 @@ impl Text<'_> {
             }
             QuestionKind::Tight { set } => {
                 let names: Vec<u32> =
-                    set.iter().filter_map(|&v| self.number(self.problem.vertices[v as usize])).collect();
+                    set.iter().filter_map(|&v| self.number(self.problem.vertices[v])).collect();
                 format!("as few pairs as possible leave {} = {value}", ranges(&names))
             }
             QuestionKind::Budgets { rows } => {
@@ -109,20 +109,20 @@ impl Text<'_> {
         }
     }
 
-    fn edge(&self, e: u32) -> (u32, u32) {
+    fn edge(&self, e: u32) -> (Vertex, Vertex) {
         self.problem.edges[e as usize]
     }
 
     /// Returns a sum, grouped by equal cost, largest cost first.
     fn sum(&self, costs: &EdgeCosts) -> String {
-        let mut classes: BTreeMap<i64, Vec<(u32, u32)>> = BTreeMap::new();
+        let mut classes: BTreeMap<i64, Vec<(Vertex, Vertex)>> = BTreeMap::new();
         for &(e, cost) in costs {
             classes.entry(-cost).or_default().push(self.edge(e));
         }
         if classes.is_empty() {
             return "0".to_owned();
         }
-        let class = |(cost, edges): (&i64, &Vec<(u32, u32)>)| {
+        let class = |(cost, edges): (&i64, &Vec<(Vertex, Vertex)>)| {
             let times = if *cost == -1 { String::new() } else { format!("{}·", -cost) };
             format!("{times}({})", self.pairs(edges.iter().copied()))
         };
@@ -130,11 +130,11 @@ impl Text<'_> {
     }
 
     /// Returns edges grouped by their first player: `x(1;4-6,9) f(2,3)`.
-    fn pairs(&self, edges: impl Iterator<Item = (u32, u32)>) -> String {
+    fn pairs(&self, edges: impl Iterator<Item = (Vertex, Vertex)>) -> String {
         let mut by_first: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
         let mut over = Vec::new();
         for (u, v) in edges {
-            let ends = [u, v].map(|v| self.number(self.problem.vertices[v as usize]));
+            let ends = [u, v].map(|v| self.number(self.problem.vertices[v]));
             match ends {
                 [Some(a), Some(b)] => by_first.entry(a.min(b)).or_default().push(a.max(b)),
                 [Some(a), None] | [None, Some(a)] => over.push(a),

@@ -11,7 +11,8 @@ use std::collections::BTreeSet;
 use super::program::{LinearSum, Sense, ZeroOneProgram};
 use super::{lp, mps};
 use facts::tournament::Position;
-use lexmatch::problem::{EdgeCosts, LevelProblem, QuestionKind, StageProblem, Vertex};
+use lexmatch::Vertex;
+use lexmatch::problem::{EdgeCosts, LevelProblem, QuestionKind, StageProblem, VertexMeaning};
 
 /// The file format of a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -118,13 +119,13 @@ impl Writer<'_> {
     fn degrees(&self, gone: &BTreeSet<u32>, program: &mut ZeroOneProgram) {
         let mut at: Vec<EdgeCosts> = vec![Vec::new(); self.problem.vertices.len()];
         for (e, &(u, v)) in self.problem.edges.iter().enumerate() {
-            at[u as usize].push((from_len(e), 1));
-            at[v as usize].push((from_len(e), 1));
+            at[u].push((from_len(e), 1));
+            at[v].push((from_len(e), 1));
         }
         for (v, edges) in at.iter().enumerate() {
             let name = match self.problem.vertices[v] {
-                Vertex::Player(rank) => format!("player_{}", self.position.entries[rank].label),
-                Vertex::Place(k) => format!("place_{k}"),
+                VertexMeaning::Player(rank) => format!("player_{}", self.position.entries[rank].label),
+                VertexMeaning::Place(k) => format!("place_{k}"),
             };
             program.row(name, self.sum(edges, gone), Sense::Equal, 1);
         }
@@ -166,7 +167,7 @@ impl Writer<'_> {
             QuestionKind::Sum { costs } => self.sum(costs, gone),
             QuestionKind::Tight { set } => self.sum(&self.leaving(set), gone),
             QuestionKind::Order { vertex, list } => {
-                let place = |other: u32| list.iter().position(|&c| c == other).unwrap_or(list.len());
+                let place = |other: Vertex| list.iter().position(|&c| c == other).unwrap_or(list.len());
                 let edges = 0..self.problem.edges.len();
                 let costs: EdgeCosts = edges
                     .filter_map(|e| Some((from_len(e), from_len(place(self.end(from_len(e), *vertex)?)))))
@@ -208,14 +209,14 @@ impl Writer<'_> {
     }
 
     /// Returns the edges that leave a set.
-    fn leaving(&self, set: &[u32]) -> EdgeCosts {
-        let is_in = |v: u32| set.binary_search(&v).is_ok();
+    fn leaving(&self, set: &[Vertex]) -> EdgeCosts {
+        let is_in = |v: Vertex| set.binary_search(&v).is_ok();
         let edges = self.problem.edges.iter().enumerate();
         edges.filter(|(_, (u, v))| is_in(*u) != is_in(*v)).map(|(e, _)| (from_len(e), 1)).collect()
     }
 
     /// Returns the other end of an edge that is incident to `vertex`; `None` for other edges.
-    fn end(&self, e: u32, vertex: u32) -> Option<u32> {
+    fn end(&self, e: u32, vertex: Vertex) -> Option<Vertex> {
         let (u, v) = self.problem.edges[e as usize];
         if u == vertex { Some(v) } else { (v == vertex).then_some(u) }
     }
@@ -228,13 +229,14 @@ impl Writer<'_> {
 
 /// Returns the name of a variable: `x_3_17` pairs players 3 and 17; `f_3_1` gives player 3 the first place among those
 /// left over.
-fn edge_name(position: &Position, problem: &StageProblem, (u, v): (u32, u32)) -> String {
+fn edge_name(position: &Position, problem: &StageProblem, (u, v): (Vertex, Vertex)) -> String {
     let number = |rank: usize| position.entries[rank].label;
-    match (problem.vertices[u as usize], problem.vertices[v as usize]) {
-        (Vertex::Player(a), Vertex::Player(b)) => format!("x_{}_{}", number(a), number(b)),
-        (Vertex::Player(a), Vertex::Place(k)) | (Vertex::Place(k), Vertex::Player(a)) => {
+    match (problem.vertices[u], problem.vertices[v]) {
+        (VertexMeaning::Player(a), VertexMeaning::Player(b)) => format!("x_{}_{}", number(a), number(b)),
+        (VertexMeaning::Player(a), VertexMeaning::Place(k))
+        | (VertexMeaning::Place(k), VertexMeaning::Player(a)) => {
             format!("f_{}_{k}", number(a))
         }
-        (Vertex::Place(k), Vertex::Place(l)) => format!("o_{k}_{l}"),
+        (VertexMeaning::Place(k), VertexMeaning::Place(l)) => format!("o_{k}_{l}"),
     }
 }

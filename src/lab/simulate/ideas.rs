@@ -5,6 +5,7 @@
 
 use super::{Dice, EventKey, Purpose, swiss_draw};
 use facts::tournament::{Pairing, Position, Rank};
+use lexmatch::Vertex;
 use lexmatch::matching::{EdgeWeights, Edges, Mates, heaviest};
 
 /// A simple way to pair a round.
@@ -63,15 +64,15 @@ impl Idea {
             for (j, &b) in playing.iter().enumerate().skip(i + 1) {
                 let is_free = !position.entries[a].has_met(position.entries[b].id);
                 if is_free && !position.prohibited.has(Rank(a), Rank(b)) {
-                    edges.add(i, j);
+                    edges.add(Vertex(i), Vertex(j));
                 }
             }
         }
-        let cost = |i: usize, j: usize| {
+        let cost = |i: Vertex, j: Vertex| {
             self.cost(position, key, (playing[i].min(playing[j]), playing[i].max(playing[j])))
         };
-        let most = edges.iter().map(|(i, j)| cost(i as usize, j as usize)).max().unwrap_or(0);
-        let gain = |i: usize, j: usize| most - cost(i, j);
+        let most = edges.iter().map(|(i, j)| cost(i, j)).max().unwrap_or(0);
+        let gain = |i: Vertex, j: Vertex| most - cost(i, j);
         let found = heaviest(
             &EdgeWeights::new(&edges, &gain),
             vec![most; playing.len()],
@@ -79,7 +80,7 @@ impl Idea {
         )?;
         let mut mates: Vec<usize> = (0..position.entries.len()).collect();
         for (i, mate) in found.mate.all()?.into_iter().enumerate() {
-            mates[playing[i]] = playing[mate as usize];
+            mates[playing[i]] = playing[mate];
         }
         Some(mates)
     }

@@ -8,10 +8,9 @@
 
 use std::collections::BTreeMap;
 
-use super::edges::{Edges, is_in};
-use super::mates::FREE;
+use super::edges::{Edges, insert, is_in};
 use super::{Mates, WholeNumber};
-use limit::from_len;
+use crate::Vertex;
 
 /// The dual of one solved level on one component.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -19,7 +18,7 @@ pub struct MatchingDual<W = i64> {
     /// The doubled label of each vertex, indexed by vertex.
     pub labels: Vec<W>,
     /// Odd sets, sorted, with doubled positive labels.
-    pub odd_sets: Vec<(Vec<u32>, W)>,
+    pub odd_sets: Vec<(Vec<Vertex>, W)>,
 }
 
 /// A flaw in a claimed proof.
@@ -28,22 +27,22 @@ pub struct MatchingDual<W = i64> {
 pub enum Flaw {
     /// A vertex is not matched, or its mate is matched to another vertex.
     #[error("vertex {0} is not matched")]
-    Unmatched(u32),
+    Unmatched(Vertex),
     /// A matched pair is not an edge.
     #[error("{0}-{1} is not an edge")]
-    NoEdge(u32, u32),
+    NoEdge(Vertex, Vertex),
     /// An edge has a negative reduced cost.
     #[error("edge {0}-{1} has a negative reduced cost")]
-    Negative(u32, u32),
+    Negative(Vertex, Vertex),
     /// A matched edge has a non-zero reduced cost.
     #[error("matched edge {0}-{1} is not tight")]
-    Loose(u32, u32),
+    Loose(Vertex, Vertex),
     /// A set has a label that is not positive, or is not crossed by exactly one pair.
     #[error("odd set {0} does not support the proof")]
     Set(usize),
     /// A label is negative, or a vertex with a non-zero label is unmatched.
     #[error("vertex {0} may not be left unmatched")]
-    Alone(u32),
+    Alone(Vertex),
     /// The labels overflow.
     #[error("the labels are out of range")]
     Overflow,
@@ -57,20 +56,20 @@ impl<W: WholeNumber> MatchingDual<W> {
         while let Some((i, j)) = self.crossing() {
             let z = self.odd_sets[i].1.min(self.odd_sets[j].1);
             let (one, other) = (self.odd_sets[i].0.clone(), self.odd_sets[j].0.clone());
-            let (both, alone): (Vec<u32>, Vec<u32>) =
+            let (both, alone): (Vec<Vertex>, Vec<Vertex>) =
                 one.iter().partition(|v| other.binary_search(v).is_ok());
             let theirs = || other.iter().copied().filter(|v| one.binary_search(v).is_err());
             for s in [i, j] {
                 self.odd_sets[s].1 -= z;
             }
             if both.len() % 2 == 1 {
-                let mut all: Vec<u32> = one.iter().copied().chain(theirs()).collect();
+                let mut all: Vec<Vertex> = one.iter().copied().chain(theirs()).collect();
                 all.sort_unstable();
                 self.raise(all, z);
                 self.raise(both, z);
             } else {
                 for &v in &both {
-                    self.labels[v as usize] += z;
+                    self.labels[v] += z;
                 }
                 self.raise(alone, z);
                 self.raise(theirs().collect(), z);
@@ -81,7 +80,7 @@ impl<W: WholeNumber> MatchingDual<W> {
 
     /// Returns two sets that meet although neither contains the other.
     fn crossing(&self) -> Option<(usize, usize)> {
-        let crosses = |a: &[u32], b: &[u32]| {
+        let crosses = |a: &[Vertex], b: &[Vertex]| {
             let common = a.iter().filter(|v| b.binary_search(v).is_ok()).count();
             common > 0 && common < a.len() && common < b.len()
         };
@@ -91,7 +90,7 @@ impl<W: WholeNumber> MatchingDual<W> {
     }
 
     /// Raises the label of a set; a single vertex contains no edge.
-    fn raise(&mut self, set: Vec<u32>, z: W) {
+    fn raise(&mut self, set: Vec<Vertex>, z: W) {
         match self.odd_sets.iter_mut().find(|s| s.0 == set) {
             Some(known) => known.1 += z,
             None if set.len() > 1 => self.odd_sets.push((set, z)),
@@ -103,7 +102,7 @@ impl<W: WholeNumber> MatchingDual<W> {
     ///
     /// # Errors
     /// Fails if a reduced cost is negative.
-    pub fn reduced_costs(&self, edges: &[(u32, u32, W)]) -> Result<Vec<W>, Flaw> {
+    pub fn reduced_costs(&self, edges: &[(Vertex, Vertex, W)]) -> Result<Vec<W>, Flaw> {
         let mut reduced = Reduced::new(self);
         edges.iter().map(|&edge| reduced.of(edge)).collect()
     }
@@ -112,7 +111,7 @@ impl<W: WholeNumber> MatchingDual<W> {
     ///
     /// # Errors
     /// Returns the first flaw found.
-    pub fn verify(&self, edges: &[(u32, u32, W)], mate: &[u32]) -> Result<Vec<W>, Flaw> {
+    pub fn verify(&self, edges: &[(Vertex, Vertex, W)], mate: &[Vertex]) -> Result<Vec<W>, Flaw> {
         let mut reduced = Vec::with_capacity(edges.len());
         self.verify_each(edges.iter().copied(), mate, &mut |_, _, rc| reduced.push(rc))?;
         Ok(reduced)
@@ -124,13 +123,14 @@ impl<W: WholeNumber> MatchingDual<W> {
     /// Returns the first flaw found.
     pub fn verify_each(
         &self,
-        edges: impl Iterator<Item = (u32, u32, W)>,
-        mate: &[u32],
-        visit: &mut dyn FnMut(u32, u32, W),
+        edges: impl Iterator<Item = (Vertex, Vertex, W)>,
+        mate: &[Vertex],
+        visit: &mut dyn FnMut(Vertex, Vertex, W),
     ) -> Result<(), Flaw> {
-        match self.pairs(edges, mate, visit)?.iter().position(|m| !m) {
-            Some(v) => Err(Flaw::Unmatched(from_len(v))),
-            None => self.verify_sets(mate),
+        let matched = self.pairs(edges, mate.len(), &|v| Some(mate[v]), visit)?;
+        match matched.iter().position(|m| !m) {
+            Some(v) => Err(Flaw::Unmatched(Vertex(v))),
+            None => self.verify_sets(&|v| Some(mate[v])),
         }
     }
 
@@ -146,14 +146,15 @@ impl<W: WholeNumber> MatchingDual<W> {
     pub fn verify_alike(
         &self,
         rows: &Edges,
-        (mate, alike): (&[u32], &[u32]),
-        weigh: &dyn Fn(usize, usize) -> W,
+        mate: &[Vertex],
+        alike: &[u32],
+        weigh: &dyn Fn(Vertex, Vertex) -> W,
     ) -> Result<Option<LooseEdges>, Flaw> {
         let mut reduced = Reduced::new(self);
         let mut numbers = BTreeMap::new();
         let (mut first, mut masks) = (Vec::new(), Vec::new());
         let mut class = Vec::with_capacity(rows.n());
-        for v in 0..rows.n() {
+        for v in Vertex::all(rows.n()) {
             let next = first.len();
             let c = *numbers.entry((alike[v], self.labels[v], reduced.nested[v].clone())).or_insert(next);
             if next == MOST_CLASSES {
@@ -163,7 +164,7 @@ impl<W: WholeNumber> MatchingDual<W> {
                 first.push(v);
                 masks.push(vec![0_u64; rows.n().div_ceil(64)]);
             }
-            masks[c][v / 64] |= 1 << (v % 64);
+            insert(&mut masks[c], v);
             class.push(c);
         }
         let words = rows.n().div_ceil(64);
@@ -181,20 +182,20 @@ impl<W: WholeNumber> MatchingDual<W> {
             loose.push(high);
             negative.push(low);
         }
-        for (u, &c) in class.iter().enumerate() {
-            let v = mate[u] as usize;
+        for (u, &c) in Vertex::all(rows.n()).zip(&class) {
+            let v = mate[u];
             let both = |set: &[u64]| rows.row(u).iter().zip(set).position(|(row, set)| row & set != 0);
             if let Some(i) = both(&negative[c]) {
-                return Err(Flaw::Negative(from_len(u), from_len(64 * i)));
+                return Err(Flaw::Negative(u, Vertex(64 * i)));
             }
-            if v >= rows.n() || mate[v] as usize != u || !rows.has(u, v) {
-                return Err(Flaw::Unmatched(from_len(u)));
+            if v.0 >= rows.n() || mate[v] != u || !rows.has(u, v) {
+                return Err(Flaw::Unmatched(u));
             }
             if is_in(&loose[c], v) {
-                return Err(Flaw::Loose(from_len(u), from_len(v)));
+                return Err(Flaw::Loose(u, v));
             }
         }
-        self.verify_sets(mate)?;
+        self.verify_sets(&|v| Some(mate[v]))?;
         Ok(Some(LooseEdges { class, loose }))
     }
 
@@ -205,38 +206,39 @@ impl<W: WholeNumber> MatchingDual<W> {
     /// Returns the first flaw found.
     pub fn verify_leaving(
         &self,
-        edges: impl Iterator<Item = (u32, u32, W)>,
-        Mates(mate): &Mates,
+        edges: impl Iterator<Item = (Vertex, Vertex, W)>,
+        mate: &Mates,
     ) -> Result<(), Flaw> {
-        let matched = self.pairs(edges, mate, &mut |_, _, _| {})?;
-        for (v, (label, is_matched)) in self.labels.iter().zip(matched).enumerate() {
-            if !is_matched && mate[v] != FREE {
-                return Err(Flaw::Unmatched(from_len(v)));
+        let matched = self.pairs(edges, mate.0.len(), &|v| mate.of(v), &mut |_, _, _| {})?;
+        for (v, (label, is_matched)) in Vertex::all(matched.len()).zip(self.labels.iter().zip(matched)) {
+            if !is_matched && mate.of(v).is_some() {
+                return Err(Flaw::Unmatched(v));
             }
             if label.is_negative() || !is_matched && !label.is_zero() {
-                return Err(Flaw::Alone(from_len(v)));
+                return Err(Flaw::Alone(v));
             }
         }
-        self.verify_sets(mate)
+        self.verify_sets(&|v| mate.of(v))
     }
 
     /// Verifies the edges, and returns which vertices they match.
     fn pairs(
         &self,
-        mut edges: impl Iterator<Item = (u32, u32, W)>,
-        mate: &[u32],
-        visit: &mut dyn FnMut(u32, u32, W),
+        mut edges: impl Iterator<Item = (Vertex, Vertex, W)>,
+        n: usize,
+        mate: &impl Fn(Vertex) -> Option<Vertex>,
+        visit: &mut dyn FnMut(Vertex, Vertex, W),
     ) -> Result<Vec<bool>, Flaw> {
         let mut reduced = Reduced::new(self);
-        let mut matched = vec![false; mate.len()];
+        let mut matched = vec![false; n];
         // Nested iterators run faster from inside.
         edges.try_for_each(|(u, v, w)| {
             let rc = reduced.of((u, v, w))?;
-            if mate[u as usize] == v && mate[v as usize] == u {
+            if mate(u) == Some(v) && mate(v) == Some(u) {
                 if !rc.is_zero() {
                     return Err(Flaw::Loose(u, v));
                 }
-                (matched[u as usize], matched[v as usize]) = (true, true);
+                (matched[u], matched[v]) = (true, true);
             }
             visit(u, v, rc);
             Ok(())
@@ -245,9 +247,10 @@ impl<W: WholeNumber> MatchingDual<W> {
     }
 
     /// Checks the sets; a set that contains all mates of its vertices but one is odd.
-    fn verify_sets(&self, mate: &[u32]) -> Result<(), Flaw> {
+    fn verify_sets(&self, mate: &impl Fn(Vertex) -> Option<Vertex>) -> Result<(), Flaw> {
         for (s, (set, z)) in self.odd_sets.iter().enumerate() {
-            let leaving = set.iter().filter(|&&v| set.binary_search(&mate[v as usize]).is_err()).count();
+            let stays = |v: Vertex| mate(v).is_some_and(|mate| set.binary_search(&mate).is_ok());
+            let leaving = set.iter().filter(|&&v| !stays(v)).count();
             if !z.is_positive() || leaving != 1 {
                 return Err(Flaw::Set(s));
             }
@@ -273,7 +276,7 @@ struct Reduced<'d, W> {
     /// The sets that contain each vertex, indexed by vertex.
     nested: Vec<Vec<usize>>,
     /// The first end of the last edge, if there was one; and for each other end, the labels of the sets that contain both.
-    end: Option<usize>,
+    end: Option<Vertex>,
     common: Vec<W>,
 }
 
@@ -283,30 +286,30 @@ impl<'d, W: WholeNumber> Reduced<'d, W> {
         let mut nested = vec![Vec::new(); n];
         for (s, (set, _)) in dual.odd_sets.iter().enumerate() {
             for &v in set {
-                nested[v as usize].push(s);
+                nested[v].push(s);
             }
         }
         Self { dual, nested, end: None, common: vec![W::zero(); n] }
     }
 
     /// Returns the reduced cost of an edge of weight `w`.
-    fn of(&mut self, (u, v, w): (u32, u32, W)) -> Result<W, Flaw> {
-        if self.end != Some(u as usize) {
-            self.look_at(u as usize).ok_or(Flaw::Overflow)?;
+    fn of(&mut self, (u, v, w): (Vertex, Vertex, W)) -> Result<W, Flaw> {
+        if self.end != Some(u) {
+            self.look_at(u).ok_or(Flaw::Overflow)?;
         }
-        match self.sum(v as usize, w) {
+        match self.sum(v, w) {
             None => Err(Flaw::Overflow),
             Some(rc) if rc.is_negative() => Err(Flaw::Negative(u, v)),
             Some(rc) => Ok(rc),
         }
     }
 
-    fn sum(&self, v: usize, w: W) -> Option<W> {
-        let ends = self.dual.labels[self.end?].checked_add(self.dual.labels.get(v)?)?;
+    fn sum(&self, v: Vertex, w: W) -> Option<W> {
+        let ends = self.dual.labels[self.end?].checked_add(self.dual.labels.get(v.0)?)?;
         ends.checked_sub(&w.checked_add(&w)?)?.checked_add(&self.common[v])
     }
 
-    fn look_at(&mut self, u: usize) -> Option<()> {
+    fn look_at(&mut self, u: Vertex) -> Option<()> {
         if self.end.is_some_and(|end| !self.nested[end].is_empty()) {
             self.common.fill(W::zero());
         }
@@ -314,7 +317,7 @@ impl<'d, W: WholeNumber> Reduced<'d, W> {
         for &s in &self.nested[u] {
             let (set, z) = &self.dual.odd_sets[s];
             for &v in set {
-                self.common[v as usize] = self.common[v as usize].checked_add(z)?;
+                self.common[v] = self.common[v].checked_add(z)?;
             }
         }
         Some(())
@@ -325,57 +328,66 @@ impl<'d, W: WholeNumber> Reduced<'d, W> {
 mod tests {
     use super::*;
 
+    fn edges<const N: usize>(weighted: [(usize, usize, i64); N]) -> [(Vertex, Vertex, i64); N] {
+        weighted.map(|(u, v, weight)| (Vertex(u), Vertex(v), weight))
+    }
+
     #[test]
     fn a_false_proof_is_refused() {
-        let edges = [(0, 1, 2i64), (2, 3, 2), (0, 2, 3), (1, 3, 1)];
+        let edges = edges([(0, 1, 2), (2, 3, 2), (0, 2, 3), (1, 3, 1)]);
         let good = MatchingDual { labels: vec![3, 1, 3, 1], odd_sets: vec![] };
-        assert_eq!(good.verify(&edges, &[1, 0, 3, 2]), Ok(vec![0, 0, 0, 0]));
+        assert_eq!(good.verify(&edges, &Vertex::list([1, 0, 3, 2])), Ok(vec![0, 0, 0, 0]));
         let bad = MatchingDual { labels: vec![3, 1, 2, 1], odd_sets: vec![] };
-        assert_eq!(bad.verify(&edges, &[1, 0, 3, 2]), Err(Flaw::Negative(2, 3)));
+        assert_eq!(
+            bad.verify(&edges, &Vertex::list([1, 0, 3, 2])),
+            Err(Flaw::Negative(Vertex(2), Vertex(3)))
+        );
         let loose = MatchingDual { labels: vec![4, 1, 3, 1], odd_sets: vec![] };
-        assert_eq!(loose.verify(&edges, &[1, 0, 3, 2]), Err(Flaw::Loose(0, 1)));
-        assert_eq!(good.verify(&edges, &[1, 0, 3, 3]), Err(Flaw::Unmatched(2)));
+        assert_eq!(loose.verify(&edges, &Vertex::list([1, 0, 3, 2])), Err(Flaw::Loose(Vertex(0), Vertex(1))));
+        assert_eq!(good.verify(&edges, &Vertex::list([1, 0, 3, 3])), Err(Flaw::Unmatched(Vertex(2))));
     }
 
     /// The graph is a triangle 0 1 2 with a vertex 3. The check covers the sign of a set's label, and that exactly one
     /// pair crosses the set.
     #[test]
     fn a_set_has_a_positive_label_and_is_left_by_one_pair() {
-        let edges = [(0, 1, 0), (1, 2, 0), (0, 2, 0), (2, 3, 0), (0, 3, -4), (1, 3, -4)];
-        let verify = |labels: [i64; 4], set: &[u32], z: i64| {
+        let edges = edges([(0, 1, 0), (1, 2, 0), (0, 2, 0), (2, 3, 0), (0, 3, -4), (1, 3, -4)]);
+        let verify = |labels: [i64; 4], set: &[Vertex], z: i64| {
             MatchingDual { labels: labels.to_vec(), odd_sets: vec![(set.to_vec(), z)] }
-                .verify(&edges, &[1, 0, 3, 2])
+                .verify(&edges, &Vertex::list([1, 0, 3, 2]))
         };
-        assert!(verify([-1, -1, -1, 1], &[0, 1, 2], 2).is_ok());
-        assert_eq!(verify([1, 1, 1, -1], &[0, 1, 2], -2), Err(Flaw::Set(0)));
-        assert_eq!(verify([0; 4], &[0, 1, 2], 0), Err(Flaw::Set(0)));
-        assert_eq!(verify([-1, -1, 1, -1], &[0, 1], 2), Err(Flaw::Set(0)));
+        assert!(verify([-1, -1, -1, 1], &Vertex::list([0, 1, 2]), 2).is_ok());
+        assert_eq!(verify([1, 1, 1, -1], &Vertex::list([0, 1, 2]), -2), Err(Flaw::Set(0)));
+        assert_eq!(verify([0; 4], &Vertex::list([0, 1, 2]), 0), Err(Flaw::Set(0)));
+        assert_eq!(verify([-1, -1, 1, -1], &Vertex::list([0, 1]), 2), Err(Flaw::Set(0)));
     }
 
     /// Two triangles: three pairs across weigh nothing, one across and two within weigh two.
     #[test]
     fn a_set_left_by_three_pairs_proves_nothing() {
-        let across = [(0, 3, 0), (1, 4, 0), (2, 5, 0)];
-        let within = [(0, 1, 1), (1, 2, 1), (0, 2, 1), (3, 4, 1), (4, 5, 1), (3, 5, 1)];
-        let edges: Vec<(u32, u32, i64)> = across.into_iter().chain(within).collect();
-        let dual =
-            MatchingDual { labels: vec![0; 6], odd_sets: vec![(vec![0, 1, 2], 2), (vec![3, 4, 5], 2)] };
-        assert_eq!(dual.verify(&edges, &[3, 4, 5, 0, 1, 2]), Err(Flaw::Set(0)));
-        assert!(dual.verify(&edges, &[1, 0, 5, 4, 3, 2]).is_ok());
+        let across = edges([(0, 3, 0), (1, 4, 0), (2, 5, 0)]);
+        let within = edges([(0, 1, 1), (1, 2, 1), (0, 2, 1), (3, 4, 1), (4, 5, 1), (3, 5, 1)]);
+        let edges: Vec<(Vertex, Vertex, i64)> = across.into_iter().chain(within).collect();
+        let dual = MatchingDual {
+            labels: vec![0; 6],
+            odd_sets: vec![(Vertex::list([0, 1, 2]), 2), (Vertex::list([3, 4, 5]), 2)],
+        };
+        assert_eq!(dual.verify(&edges, &Vertex::list([3, 4, 5, 0, 1, 2])), Err(Flaw::Set(0)));
+        assert!(dual.verify(&edges, &Vertex::list([1, 0, 5, 4, 3, 2])).is_ok());
     }
 
     /// A path 0-1-2: the middle vertex pairs with one end, and the other is left.
     #[test]
     fn who_is_left_alone_is_owed_nothing() {
-        let edges = [(0, 1, 3), (1, 2, 2)];
+        let edges = edges([(0, 1, 3), (1, 2, 2)]);
         let verify = |labels: [i64; 3]| {
             let dual = MatchingDual { labels: labels.to_vec(), odd_sets: vec![] };
-            dual.verify_leaving(edges.iter().copied(), &Mates(vec![1, 0, FREE]))
+            dual.verify_leaving(edges.iter().copied(), &Mates::of_pairs(3, [(Vertex(0), Vertex(1))]))
         };
         assert_eq!(verify([0, 6, 0]), Ok(()));
         assert_eq!(verify([2, 4, 0]), Ok(()));
-        assert_eq!(verify([-2, 8, 0]), Err(Flaw::Alone(0)));
-        assert_eq!(verify([1, 5, 1]), Err(Flaw::Alone(2)));
-        assert_eq!(verify([3, 3, 0]), Err(Flaw::Negative(1, 2)));
+        assert_eq!(verify([-2, 8, 0]), Err(Flaw::Alone(Vertex(0))));
+        assert_eq!(verify([1, 5, 1]), Err(Flaw::Alone(Vertex(2))));
+        assert_eq!(verify([3, 3, 0]), Err(Flaw::Negative(Vertex(1), Vertex(2))));
     }
 }

@@ -1,6 +1,6 @@
 //! The edges of a stage as one bit per pair of vertices: n²/8 bytes in total, and a lookup reads one bit.
 
-use limit::from_len;
+use crate::Vertex;
 
 /// A simple graph on `0..n`; each row is a set of neighbours, 64 to a word.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -22,20 +22,20 @@ impl Edges {
     pub fn complete(n: usize, joined: usize) -> Self {
         let mut edges = Self::new(n);
         let mut all = vec![0u64; edges.words];
-        (0..joined).for_each(|v| all[v / 64] |= 1 << (v % 64));
-        for v in 0..joined {
+        Vertex::all(joined).for_each(|v| insert(&mut all, v));
+        for v in Vertex::all(joined) {
             let row = edges.row_mut(v);
             row.copy_from_slice(&all);
-            row[v / 64] &= !(1 << (v % 64));
+            remove(row, v);
         }
         edges
     }
 
     /// Builds a graph from a list.
-    pub fn from_pairs(n: usize, pairs: &[(u32, u32)]) -> Self {
+    pub fn from_pairs(n: usize, pairs: &[(Vertex, Vertex)]) -> Self {
         let mut edges = Self::new(n);
         for &(u, v) in pairs {
-            edges.add(u as usize, v as usize);
+            edges.add(u, v);
         }
         edges
     }
@@ -46,45 +46,45 @@ impl Edges {
     }
 
     /// Adds an edge between two vertices.
-    pub fn add(&mut self, u: usize, v: usize) {
-        self.bits[u * self.words + v / 64] |= 1 << (v % 64);
-        self.bits[v * self.words + u / 64] |= 1 << (u % 64);
+    pub fn add(&mut self, u: Vertex, v: Vertex) {
+        insert(self.row_mut(u), v);
+        insert(self.row_mut(v), u);
     }
 
     /// Removes an edge.
-    pub fn remove(&mut self, u: usize, v: usize) {
-        self.bits[u * self.words + v / 64] &= !(1 << (v % 64));
-        self.bits[v * self.words + u / 64] &= !(1 << (u % 64));
+    pub fn remove(&mut self, u: Vertex, v: Vertex) {
+        remove(self.row_mut(u), v);
+        remove(self.row_mut(v), u);
     }
 
     /// Returns whether the two vertices are joined.
     #[inline]
-    pub fn has(&self, u: usize, v: usize) -> bool {
-        self.bits[u * self.words + v / 64] >> (v % 64) & 1 == 1
+    pub fn has(&self, u: Vertex, v: Vertex) -> bool {
+        self.bits[u.0 * self.words + v.0 / 64] >> (v.0 % 64) & 1 == 1
     }
 
     /// Returns the neighbours of a vertex.
     #[inline]
-    pub fn row(&self, v: usize) -> &[u64] {
-        &self.bits[v * self.words..(v + 1) * self.words]
+    pub fn row(&self, v: Vertex) -> &[u64] {
+        &self.bits[v.0 * self.words..(v.0 + 1) * self.words]
     }
 
     /// Returns the neighbours of a vertex for a change on its side only.
     #[inline]
-    pub fn row_mut(&mut self, v: usize) -> &mut [u64] {
-        &mut self.bits[v * self.words..(v + 1) * self.words]
+    pub fn row_mut(&mut self, v: Vertex) -> &mut [u64] {
+        &mut self.bits[v.0 * self.words..(v.0 + 1) * self.words]
     }
 
     /// Returns all edges `(u, v)`, `u < v`, ascending.
     #[inline]
-    pub fn iter(&self) -> impl Iterator<Item = (u32, u32)> + '_ {
-        (0..self.n).flat_map(move |u| self.after(u).map(move |v| (from_len(u), v)))
+    pub fn iter(&self) -> impl Iterator<Item = (Vertex, Vertex)> + '_ {
+        Vertex::all(self.n).flat_map(move |u| self.after(u).map(move |v| (u, v)))
     }
 
     /// Returns the neighbours of a vertex that come after it, ascending.
     #[inline]
-    pub fn after(&self, u: usize) -> SetMembers<'_> {
-        SetMembers::from(self.row(u), u + 1)
+    pub fn after(&self, u: Vertex) -> SetMembers<'_> {
+        members_after(self.row(u), u)
     }
 
     /// Keeps the edges that are in the rows of both ends.
@@ -138,25 +138,43 @@ fn transpose(block: &mut [u64; 64]) {
     }
 }
 
-/// Returns whether the number is in the set.
+/// Returns whether the vertex is in the set.
 #[inline]
-pub fn is_in(set: &[u64], v: usize) -> bool {
-    set[v / 64] >> (v % 64) & 1 == 1
+pub fn is_in(set: &[u64], v: Vertex) -> bool {
+    set[v.0 / 64] >> (v.0 % 64) & 1 == 1
 }
 
-/// Returns the members of a set of small numbers, ascending.
+/// Adds a vertex to the set.
+#[inline]
+pub fn insert(set: &mut [u64], v: Vertex) {
+    set[v.0 / 64] |= 1 << (v.0 % 64);
+}
+
+/// Removes a vertex from the set.
+#[inline]
+pub fn remove(set: &mut [u64], v: Vertex) {
+    set[v.0 / 64] &= !(1 << (v.0 % 64));
+}
+
+/// Returns the first vertex in word `i` of a set; the word is not zero.
+#[inline]
+pub(crate) fn first_in(i: usize, word: u64) -> Vertex {
+    Vertex(64 * i + word.trailing_zeros() as usize)
+}
+
+/// Returns the members of a set of vertices, ascending.
 #[inline]
 pub fn members(set: &[u64]) -> SetMembers<'_> {
     SetMembers::from(set, 0)
 }
 
-/// Returns the members of a set of small numbers from `from` on, ascending.
+/// Returns the members of a set of vertices that come after this one, ascending.
 #[inline]
-pub fn members_from(set: &[u64], first: usize) -> SetMembers<'_> {
-    SetMembers::from(set, first)
+pub(crate) fn members_after(set: &[u64], v: Vertex) -> SetMembers<'_> {
+    SetMembers::from(set, v.0 + 1)
 }
 
-/// An iterator over the members of a set from a given number on.
+/// An iterator over the members of a set from a given vertex on.
 pub struct SetMembers<'s> {
     set: &'s [u64],
     /// The index of the word that is only partly read.
@@ -173,17 +191,17 @@ impl<'s> SetMembers<'s> {
 }
 
 impl Iterator for SetMembers<'_> {
-    type Item = u32;
+    type Item = Vertex;
 
     #[inline]
-    fn next(&mut self) -> Option<u32> {
+    fn next(&mut self) -> Option<Vertex> {
         while self.rest == 0 {
             self.at += 1;
             self.rest = *self.set.get(self.at)?;
         }
-        let bit = self.rest.trailing_zeros();
+        let first = first_in(self.at, self.rest);
         self.rest &= self.rest - 1;
-        Some(from_len::<u32>(64 * self.at) + bit)
+        Some(first)
     }
 }
 
@@ -193,29 +211,29 @@ mod tests {
 
     #[test]
     fn edges_are_the_pairs_that_were_added() {
-        let pairs = [(0, 1), (0, 129), (1, 64), (63, 64), (64, 65), (128, 129)];
+        let pairs = Vertex::joined([(0, 1), (0, 129), (1, 64), (63, 64), (64, 65), (128, 129)]);
         let mut edges = Edges::from_pairs(130, &pairs);
         assert_eq!(edges.iter().collect::<Vec<_>>(), pairs);
-        assert!(edges.has(129, 0) && !edges.has(2, 3));
-        edges.remove(129, 0);
-        assert_eq!(members(edges.row(129)).collect::<Vec<_>>(), [128]);
+        assert!(edges.has(Vertex(129), Vertex(0)) && !edges.has(Vertex(2), Vertex(3)));
+        edges.remove(Vertex(129), Vertex(0));
+        assert_eq!(members(edges.row(Vertex(129))).collect::<Vec<_>>(), [Vertex(128)]);
         assert_eq!(edges.iter().count(), 5);
-        assert_eq!(edges.after(64).collect::<Vec<_>>(), [65]);
-        let complete: Vec<_> = (0..70).flat_map(|u| (u + 1..70).map(move |v| (u, v))).collect();
+        assert_eq!(edges.after(Vertex(64)).collect::<Vec<_>>(), [Vertex(65)]);
+        let complete: Vec<_> = Vertex::pairs(70).collect();
         assert_eq!(Edges::complete(75, 70), Edges::from_pairs(75, &complete));
     }
     #[test]
     fn an_edge_is_there_if_both_ends_have_it() {
-        let pairs = [(0, 1), (0, 129), (3, 70), (64, 65), (128, 129)];
+        let pairs = Vertex::joined([(0, 1), (0, 129), (3, 70), (64, 65), (128, 129)]);
         let mut edges = Edges::from_pairs(130, &pairs);
-        for (v, w) in [(129, 0), (2, 77), (70, 3), (65, 100)] {
-            edges.row_mut(v)[w / 64] ^= 1 << (w % 64);
+        for (v, w) in Vertex::joined([(129, 0), (2, 77), (70, 3), (65, 100)]) {
+            edges.row_mut(v)[w.0 / 64] ^= 1 << (w.0 % 64);
         }
         let mut either = edges.clone();
         edges.agree();
-        assert_eq!(edges, Edges::from_pairs(130, &[(0, 1), (64, 65), (128, 129)]));
+        assert_eq!(edges, Edges::from_pairs(130, &Vertex::joined([(0, 1), (64, 65), (128, 129)])));
         either.mirror();
-        let all = [(0, 1), (0, 129), (2, 77), (3, 70), (64, 65), (65, 100), (128, 129)];
+        let all = Vertex::joined([(0, 1), (0, 129), (2, 77), (3, 70), (64, 65), (65, 100), (128, 129)]);
         assert_eq!(either, Edges::from_pairs(130, &all));
     }
 }

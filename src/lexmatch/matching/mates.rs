@@ -1,29 +1,25 @@
-//! A matching in which vertices may be free, as a flat table of four bytes per vertex. Other modules never see the
-//! value that represents no mate.
+//! A matching in which vertices may be free.
 
-use limit::from_len;
-
-/// The entry of a free vertex, which is above every vertex.
-pub(super) const FREE: u32 = u32::MAX;
+use crate::Vertex;
 
 /// The mate of each matched vertex.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Mates(pub(super) Vec<u32>);
+pub struct Mates(pub(super) Vec<Option<Vertex>>);
 
 impl Mates {
     /// Returns a matching in which all of `n` vertices are free.
     pub fn free(n: usize) -> Self {
-        Self(vec![FREE; n])
+        Self(vec![None; n])
     }
 
     /// Makes a matching that leaves no vertex free.
-    pub fn perfect(mates: Vec<u32>) -> Self {
-        Self(mates)
+    pub fn perfect(mates: Vec<Vertex>) -> Self {
+        Self(mates.into_iter().map(Some).collect())
     }
 
     /// Returns the matching that consists of `pairs` among `n` vertices; a pair that shares a vertex with an earlier
     /// one is left out.
-    pub fn of_pairs(n: usize, pairs: impl IntoIterator<Item = (usize, usize)>) -> Self {
+    pub fn of_pairs(n: usize, pairs: impl IntoIterator<Item = (Vertex, Vertex)>) -> Self {
         let mut mates = Self::free(n);
         for (u, v) in pairs {
             if mates.of(u).or(mates.of(v)).is_none() {
@@ -35,39 +31,38 @@ impl Mates {
 
     /// Returns the mate of a vertex; `None` if it is free.
     #[inline]
-    pub fn of(&self, v: usize) -> Option<u32> {
-        Some(self.0[v]).filter(|&mate| mate != FREE)
+    pub fn of(&self, v: Vertex) -> Option<Vertex> {
+        self.0[v]
     }
 
     /// Makes two vertices mates of each other.
-    pub fn join(&mut self, u: usize, v: usize) {
-        (self.0[u], self.0[v]) = (from_len(v), from_len(u));
+    pub fn join(&mut self, u: Vertex, v: Vertex) {
+        (self.0[u], self.0[v]) = (Some(v), Some(u));
     }
 
     /// Frees a vertex and its mate.
-    pub fn part(&mut self, v: usize) {
+    pub fn part(&mut self, v: Vertex) {
         if let Some(mate) = self.of(v) {
-            (self.0[v], self.0[mate as usize]) = (FREE, FREE);
+            (self.0[v], self.0[mate]) = (None, None);
         }
     }
 
     /// Frees the pairs that `keep` refuses.
-    pub fn retain(&mut self, mut keep: impl FnMut(usize, usize) -> bool) {
-        for v in 0..self.0.len() {
-            if self.of(v).is_some_and(|mate| !keep(v, mate as usize)) {
+    pub fn retain(&mut self, mut keep: impl FnMut(Vertex, Vertex) -> bool) {
+        for v in Vertex::all(self.0.len()) {
+            if self.of(v).is_some_and(|mate| !keep(v, mate)) {
                 self.part(v);
             }
         }
     }
 
     /// Returns the free vertices.
-    pub fn alone(&self) -> impl Iterator<Item = usize> + '_ {
-        (0..self.0.len()).filter(|&v| self.0[v] == FREE)
+    pub fn alone(&self) -> impl Iterator<Item = Vertex> + '_ {
+        Vertex::all(self.0.len()).filter(|&v| self.0[v].is_none())
     }
 
     /// Returns the mate of every vertex; `None` if one is free.
-    pub fn all(self) -> Option<Vec<u32>> {
-        let is_perfect = !self.0.contains(&FREE);
-        is_perfect.then_some(self.0)
+    pub fn all(self) -> Option<Vec<Vertex>> {
+        self.0.into_iter().collect()
     }
 }

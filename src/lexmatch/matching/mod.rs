@@ -1,8 +1,8 @@
 //! Exact matchings in general graphs, with proofs: maximum-cardinality (`cardinality`), maximum-weight (`blossom`), and
 //! the dual that shows that none is heavier (`dual`).
 //!
-//! Vertices are small numbers. This module does not know the meaning of vertices, edges and weights, so both the model
-//! and the procedures may use it.
+//! This module does not know the meaning of vertices, edges and weights, so both the model and the procedures may use
+//! it.
 
 mod blossom;
 mod cardinality;
@@ -13,7 +13,8 @@ mod mates;
 pub use blossom::{EdgeWeights, Weigh, heaviest, heaviest_of_any_size};
 pub use cardinality::{Rows, SearchEnd, augment_all, augment_from, make_perfect, odd_parts, reached_evenly};
 pub use dual::{Flaw, LooseEdges, MatchingDual};
-pub use edges::{Edges, SetMembers, is_in, members, members_from};
+pub use edges::{Edges, SetMembers, insert, is_in, members, remove};
+pub(crate) use edges::{first_in, members_after};
 pub use mates::Mates;
 
 /// A whole number of 64 or 128 bits, for weights and labels.

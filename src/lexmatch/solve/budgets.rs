@@ -8,21 +8,21 @@
 //! only on duals and barriers.
 
 use super::{Face, SolveError};
+use crate::Vertex;
 use crate::evidence::Evidence;
 use crate::problem::QuestionKind;
-use limit::from_len;
 
 /// A sum over matched edges, with the number that it may not exceed.
-pub type CostBudget<'c> = (&'c dyn Fn(u32, u32) -> i64, i64);
+pub type CostBudget<'c> = (&'c dyn Fn(Vertex, Vertex) -> i64, i64);
 
 /// The result for the convex hull of the members' values.
 enum Hull {
     /// A member satisfies both budgets: the mate of every vertex.
-    Kept(Vec<u32>),
+    Kept(Vec<Vertex>),
     /// No member satisfies both budgets.
     Out,
     /// The question is undecided; the value is one of the members.
-    Open(Vec<u32>),
+    Open(Vec<Vertex>),
 }
 
 impl Face<'_> {
@@ -30,7 +30,10 @@ impl Face<'_> {
     ///
     /// # Errors
     /// Fails if time is over or the engine's answer fails the exact check.
-    pub fn within_budgets(&mut self, budgets: [CostBudget<'_>; 2]) -> Result<Option<Vec<u32>>, SolveError> {
+    pub fn within_budgets(
+        &mut self,
+        budgets: [CostBudget<'_>; 2],
+    ) -> Result<Option<Vec<Vertex>>, SolveError> {
         let asked = self.asked(|live, trail| {
             let row = |(cost, most): CostBudget<'_>| {
                 (trail.costs(live.iter().map(|(u, v)| (u, v, cost(u, v)))), most)
@@ -42,7 +45,7 @@ impl Face<'_> {
         Ok(found)
     }
 
-    fn member_within(&self, budgets: [CostBudget<'_>; 2]) -> Result<Option<Vec<u32>>, SolveError> {
+    fn member_within(&self, budgets: [CostBudget<'_>; 2]) -> Result<Option<Vec<Vertex>>, SolveError> {
         let mut whole = self.clone();
         whole.forget_trail();
         let mut open = vec![whole];
@@ -57,7 +60,7 @@ impl Face<'_> {
             self.credit(Evidence::Branched { times: 1 });
             let mut with = face.clone();
             for (face, has) in [(&mut face, false), (&mut with, true)] {
-                let touches = |x: u32| x == u || x == v;
+                let touches = |x: Vertex| x == u || x == v;
                 let is_kept =
                     |x, y| if (x, y) == (u, v) { has } else { !(has && (touches(x) || touches(y))) };
                 if face.keep(&is_kept)? {
@@ -73,11 +76,11 @@ impl Face<'_> {
     /// Returns whether a vertex of the hull satisfies both budgets, or one of its sides excludes them.
     fn hull(&self, budgets: [CostBudget<'_>; 2]) -> Result<Hull, SolveError> {
         let [(first, most_first), (second, most_second)] = budgets;
-        let least = |w: (i64, i64)| -> Result<(Vec<u32>, i64, i64), SolveError> {
+        let least = |w: (i64, i64)| -> Result<(Vec<Vertex>, i64, i64), SolveError> {
             let mut trial = self.clone();
             trial.minimise(&|u, v| w.0 * first(u, v) + w.1 * second(u, v))?;
-            let pairs = || (0..trial.n()).map(from_len).map(|u| (u, trial.mate(u))).filter(|(u, v)| u < v);
-            let sum = |cost: &dyn Fn(u32, u32) -> i64| pairs().map(|(u, v)| cost(u, v)).sum();
+            let pairs = || Vertex::all(trial.n()).map(|u| (u, trial.mate(u))).filter(|(u, v)| u < v);
+            let sum = |cost: &dyn Fn(Vertex, Vertex) -> i64| pairs().map(|(u, v)| cost(u, v)).sum();
             Ok((trial.mate.clone(), sum(first), sum(second)))
         };
         let (mut a, mut b) = (least((1, 0))?, least((0, 1))?);
@@ -92,7 +95,7 @@ impl Face<'_> {
             }
             // Each end satisfies one budget and exceeds the other, so both weights are positive.
             let w = (a.2 - b.2, b.1 - a.1);
-            let value = |one: &(Vec<u32>, i64, i64)| w.0 * one.1 + w.1 * one.2;
+            let value = |one: &(Vec<Vertex>, i64, i64)| w.0 * one.1 + w.1 * one.2;
             let below = least(w)?;
             if value(&below) > w.0 * most_first + w.1 * most_second {
                 return Ok(Hull::Out);
@@ -109,10 +112,10 @@ impl Face<'_> {
     }
 
     /// Returns a pair of a member that other members may lack, preferably one with a cost.
-    fn loose_pair(&mut self, mate: &[u32], budgets: [CostBudget<'_>; 2]) -> Option<(u32, u32)> {
-        let pairs = (0..mate.len()).map(from_len).map(|u| (u, mate[u as usize])).filter(|(u, v)| u < v);
-        let loose: Vec<(u32, u32)> = pairs.filter(|&(u, _)| self.neighbours(u).len() > 1).collect();
-        let costs = |&(u, v): &(u32, u32)| budgets.iter().any(|(cost, _)| cost(u, v) != 0);
+    fn loose_pair(&mut self, mate: &[Vertex], budgets: [CostBudget<'_>; 2]) -> Option<(Vertex, Vertex)> {
+        let pairs = Vertex::all(mate.len()).map(|u| (u, mate[u])).filter(|(u, v)| u < v);
+        let loose: Vec<(Vertex, Vertex)> = pairs.filter(|&(u, _)| self.neighbours(u).len() > 1).collect();
+        let costs = |&(u, v): &(Vertex, Vertex)| budgets.iter().any(|(cost, _)| cost(u, v) != 0);
         loose.iter().copied().find(costs).or(loose.first().copied())
     }
 }
@@ -120,29 +123,30 @@ impl Face<'_> {
 #[cfg(test)]
 #[allow(clippy::pedantic, reason = "small numbers in tests")]
 mod tests {
+    use crate::Vertex;
     use crate::dice::Dice;
     use crate::evidence::Evidence;
     use crate::matching::{Edges, Mates};
     use crate::solve::{Budget, EngineChoice, Face};
 
-    fn all(edges: &[(u32, u32)], mate: &mut Mates, out: &mut Vec<Vec<u32>>) {
+    fn all(edges: &[(Vertex, Vertex)], mate: &mut Mates, out: &mut Vec<Vec<Vertex>>) {
         let Some(u) = mate.alone().next() else {
             out.extend(mate.clone().all());
             return;
         };
-        for &(a, b) in edges.iter().filter(|e| e.0 as usize == u) {
-            if mate.of(b as usize).is_none() {
-                mate.join(a as usize, b as usize);
+        for &(a, b) in edges.iter().filter(|e| e.0 == u) {
+            if mate.of(b).is_none() {
+                mate.join(a, b);
                 all(edges, mate, out);
-                mate.part(a as usize);
+                mate.part(a);
             }
         }
     }
 
     /// A random graph, its perfect matchings, and two costs below `high`.
     struct Trial {
-        edges: Vec<(u32, u32)>,
-        matchings: Vec<Vec<u32>>,
+        edges: Vec<(Vertex, Vertex)>,
+        matchings: Vec<Vec<Vertex>>,
         costs: [Vec<i64>; 2],
         n: usize,
     }
@@ -151,23 +155,20 @@ mod tests {
         fn new(dice: &mut Dice, high: u32) -> Self {
             let n = 6 + 2 * dice.below(2) as usize;
             let tenths = 4 + dice.below(5);
-            let edges: Vec<(u32, u32)> = (0..n as u32)
-                .flat_map(|u| (u + 1..n as u32).map(move |v| (u, v)))
-                .filter(|_| dice.below(10) < tenths)
-                .collect();
+            let edges: Vec<_> = Vertex::pairs(n).filter(|_| dice.below(10) < tenths).collect();
             let mut matchings = Vec::new();
             all(&edges, &mut Mates::free(n), &mut matchings);
             let costs = [(); 2].map(|()| (0..n * n).map(|_| dice.below(high) as i64).collect());
             Self { edges, matchings, costs, n }
         }
 
-        fn cost(&self, which: usize, u: u32, v: u32) -> i64 {
-            self.costs[which][u.min(v) as usize * self.n + u.max(v) as usize]
+        fn cost(&self, which: usize, u: Vertex, v: Vertex) -> i64 {
+            self.costs[which][u.min(v).0 * self.n + u.max(v).0]
         }
 
-        fn total(&self, which: usize, mate: &[u32]) -> i64 {
-            let pairs = (0..self.n as u32).filter(|&u| u < mate[u as usize]);
-            pairs.map(|u| self.cost(which, u, mate[u as usize])).sum()
+        fn total(&self, which: usize, mate: &[Vertex]) -> i64 {
+            let pairs = Vertex::all(self.n).filter(|&u| u < mate[u]);
+            pairs.map(|u| self.cost(which, u, mate[u])).sum()
         }
 
         /// Returns whether weights up to 40 show that no matching satisfies both limits.
@@ -195,7 +196,7 @@ mod tests {
             let picked = &trial.matchings[dice.below(trial.matchings.len() as u32) as usize];
             let less = [dice.below(3) as i64, dice.below(2) as i64];
             let most = [trial.total(0, picked) - less[0], trial.total(1, picked) - less[1]];
-            let fits = |m: &Vec<u32>| trial.total(0, m) <= most[0] && trial.total(1, m) <= most[1];
+            let fits = |m: &Vec<Vertex>| trial.total(0, m) <= most[0] && trial.total(1, m) <= most[1];
             let (first, second) = (|u, v| trial.cost(0, u, v), |u, v| trial.cost(1, u, v));
             let budgets: [super::CostBudget<'_>; 2] = [(&first, most[0]), (&second, most[1])];
             match face.hull(budgets).unwrap() {

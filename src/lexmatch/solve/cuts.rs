@@ -4,7 +4,7 @@
 //! these show nothing, a tree of least cuts between all pairs of vertices is built (Gusfield 1990). The least odd cut
 //! is among them (Padberg and Rao 1982).
 
-use limit::from_len;
+use crate::Vertex;
 
 /// A whole edge.
 pub(super) const ONE: i64 = 1 << 20;
@@ -15,8 +15,8 @@ const ABOVE: [i64; 4] = [0, ONE / 100 * 15, ONE / 10 * 3, ONE / 100 * 45];
 
 /// Returns odd sets, as ascending lists, that are crossed by less than one edge. `support` holds the edges with a
 /// positive part.
-pub(super) fn violated(n: usize, support: &[(u32, u32, i64)]) -> Vec<Vec<u32>> {
-    let mut found: Vec<Vec<u32>> = Vec::new();
+pub(super) fn violated(n: usize, support: &[(Vertex, Vertex, i64)]) -> Vec<Vec<Vertex>> {
+    let mut found: Vec<Vec<Vertex>> = Vec::new();
     for least in ABOVE {
         for set in components(n, support.iter().filter(|e| e.2 > least)) {
             enter(&mut found, set, support);
@@ -33,7 +33,7 @@ pub(super) fn violated(n: usize, support: &[(u32, u32, i64)]) -> Vec<Vec<u32>> {
 }
 
 /// Returns the odd sets among `sets` that are crossed by less than one edge.
-pub(super) fn violated_of(sets: Vec<Vec<u32>>, support: &[(u32, u32, i64)]) -> Vec<Vec<u32>> {
+pub(super) fn violated_of(sets: Vec<Vec<Vertex>>, support: &[(Vertex, Vertex, i64)]) -> Vec<Vec<Vertex>> {
     let mut found = Vec::new();
     for set in sets {
         enter(&mut found, set, support);
@@ -41,7 +41,7 @@ pub(super) fn violated_of(sets: Vec<Vec<u32>>, support: &[(u32, u32, i64)]) -> V
     found
 }
 
-fn enter(found: &mut Vec<Vec<u32>>, set: Vec<u32>, support: &[(u32, u32, i64)]) {
+fn enter(found: &mut Vec<Vec<Vertex>>, set: Vec<Vertex>, support: &[(Vertex, Vertex, i64)]) {
     let is_odd = set.len() % 2 == 1 && set.len() > 1;
     if is_odd && !found.contains(&set) && leaving(&set, support) < ONE - LEAST {
         found.push(set);
@@ -49,22 +49,22 @@ fn enter(found: &mut Vec<Vec<u32>>, set: Vec<u32>, support: &[(u32, u32, i64)]) 
 }
 
 /// Returns the weight of the edges that cross a set.
-fn leaving(set: &[u32], support: &[(u32, u32, i64)]) -> i64 {
-    let holds = |v: u32| set.binary_search(&v).is_ok();
+fn leaving(set: &[Vertex], support: &[(Vertex, Vertex, i64)]) -> i64 {
+    let holds = |v: Vertex| set.binary_search(&v).is_ok();
     support.iter().filter(|e| holds(e.0) != holds(e.1)).map(|e| e.2).sum()
 }
 
 /// Returns the connected components, each ascending.
-fn components<'e>(n: usize, edges: impl Iterator<Item = &'e (u32, u32, i64)>) -> Vec<Vec<u32>> {
+fn components<'e>(n: usize, edges: impl Iterator<Item = &'e (Vertex, Vertex, i64)>) -> Vec<Vec<Vertex>> {
     let mut root: Vec<usize> = (0..n).collect();
     for &(u, v, _) in edges {
-        let (a, b) = (find(&mut root, u as usize), find(&mut root, v as usize));
+        let (a, b) = (find(&mut root, u.0), find(&mut root, v.0));
         root[a.max(b)] = a.min(b);
     }
-    let mut sets: Vec<Vec<u32>> = vec![Vec::new(); n];
+    let mut sets: Vec<Vec<Vertex>> = vec![Vec::new(); n];
     for v in 0..n {
         let r = find(&mut root, v);
-        sets[r].push(from_len(v));
+        sets[r].push(Vertex(v));
     }
     sets.retain(|s| s.len() > 1);
     sets
@@ -79,9 +79,9 @@ fn find(root: &mut [usize], mut v: usize) -> usize {
 }
 
 /// Returns the cuts of a tree of least cuts of a part, as sets of vertices.
-fn least_cuts(part: &[u32], support: &[(u32, u32, i64)]) -> Vec<Vec<u32>> {
+fn least_cuts(part: &[Vertex], support: &[(Vertex, Vertex, i64)]) -> Vec<Vec<Vertex>> {
     let n = part.len();
-    let local = |v: u32| part.binary_search(&v).ok();
+    let local = |v: Vertex| part.binary_search(&v).ok();
     let mut capacity = vec![vec![0; n]; n];
     for &(u, v, x) in support {
         if let (Some(a), Some(b)) = (local(u), local(v)) {
@@ -159,10 +159,11 @@ mod tests {
 
     /// Two triangles joined by three edges. The edges at every vertex sum to one, and 0.9 of an edge crosses between
     /// the triangles. No threshold shows this, because the heaviest edge joins the triangles.
-    fn triangles() -> Vec<(u32, u32, i64)> {
+    fn triangles() -> Vec<(Vertex, Vertex, i64)> {
         let hundredths = [(0, 1, 10), (0, 2, 10), (1, 2, 85), (3, 4, 10), (3, 5, 10), (4, 5, 85)];
         let joining = [(0, 3, 80), (1, 4, 5), (2, 5, 5)];
-        hundredths.into_iter().chain(joining).map(|(u, v, x)| (u, v, ONE / 100 * x)).collect()
+        let whole = |(u, v, x)| (Vertex(u), Vertex(v), ONE / 100 * x);
+        hundredths.into_iter().chain(joining).map(whole).collect()
     }
 
     #[test]
@@ -173,33 +174,41 @@ mod tests {
             assert!(parts.iter().all(|part| part.len() % 2 == 0), "{parts:?}");
         }
         let found = violated(6, &support);
-        assert!(found == [vec![0, 1, 2]] || found == [vec![3, 4, 5]], "{found:?}");
+        assert!(found == [Vertex::list([0, 1, 2])] || found == [Vertex::list([3, 4, 5])], "{found:?}");
         // Adds two vertices that have only each other and are irrelevant to the question.
-        let beside: Vec<(u32, u32, i64)> = support.iter().copied().chain([(6, 7, ONE)]).collect();
+        let beside: Vec<(Vertex, Vertex, i64)> =
+            support.iter().copied().chain([(Vertex(6), Vertex(7), ONE)]).collect();
         assert_eq!(violated(8, &beside), found);
-        assert_eq!(violated_of(vec![vec![0, 1, 2], vec![0, 1], vec![0, 1, 4]], &support), [vec![0, 1, 2]]);
-        assert_eq!(leaving(&[0, 1, 2], &support), ONE / 100 * 90);
+        let first = Vertex::list([0, 1, 2]);
+        let sets = vec![first.clone(), Vertex::list([0, 1]), Vertex::list([0, 1, 4])];
+        assert_eq!(leaving(&first, &support), ONE / 100 * 90);
+        assert_eq!(violated_of(sets, &support), [first]);
     }
 
     #[test]
     fn a_threshold_shows_triangles_that_light_edges_join() {
-        let light = [(0, 3), (1, 4), (2, 5)].map(|(u, v)| (u, v, ONE / 10));
-        let heavy = [(0, 1), (1, 2), (2, 0), (3, 4), (4, 5), (5, 3)].map(|(u, v)| (u, v, ONE / 20 * 9));
-        let support: Vec<(u32, u32, i64)> = heavy.into_iter().chain(light).collect();
-        assert_eq!(violated(6, &support), [vec![0, 1, 2], vec![3, 4, 5]]);
+        let light = Vertex::joined([(0, 3), (1, 4), (2, 5)]).map(|(u, v)| (u, v, ONE / 10));
+        let heavy = Vertex::joined([(0, 1), (1, 2), (2, 0), (3, 4), (4, 5), (5, 3)])
+            .map(|(u, v)| (u, v, ONE / 20 * 9));
+        let support: Vec<(Vertex, Vertex, i64)> = heavy.into_iter().chain(light).collect();
+        assert_eq!(violated(6, &support), [Vertex::list([0, 1, 2]), Vertex::list([3, 4, 5])]);
     }
 
     /// A set that is crossed by a whole edge is no violation, nor is a set with too small a shortfall, nor a single
     /// vertex.
     #[test]
     fn a_set_is_violated_by_more_than_a_thousandth_of_an_edge() {
-        let by = |joining| vec![(0, 1, ONE / 2), (1, 2, ONE / 2), (2, 0, ONE / 2), (0, 3, joining)];
-        let set = || vec![vec![0, 1, 2]];
+        let ends = Vertex::joined([(0, 1), (1, 2), (2, 0), (0, 3)]);
+        let by = |joining| {
+            let parts = [ONE / 2, ONE / 2, ONE / 2, joining];
+            ends.into_iter().zip(parts).map(|((u, v), x)| (u, v, x)).collect::<Vec<_>>()
+        };
+        let set = || vec![Vertex::list([0, 1, 2])];
         assert_eq!(violated_of(set(), &by(ONE - LEAST - 1)), set());
         for whole in [ONE - LEAST, ONE, ONE + LEAST] {
             assert!(violated_of(set(), &by(whole)).is_empty(), "{whole}");
         }
-        assert!(violated_of(vec![vec![3]], &by(ONE / 2)).is_empty());
+        assert!(violated_of(vec![Vertex::list([3])], &by(ONE / 2)).is_empty());
     }
 
     /// The shortest path from 0 to 3 uses the edge 1-2; the second path has to send flow back over it.
@@ -219,17 +228,16 @@ mod tests {
         let mut dice = Dice(9);
         for round in 0..400 {
             let n = 6 + 2 * (round % 3);
-            let support: Vec<(u32, u32, i64)> = (0..n)
-                .flat_map(|u| (u + 1..n).map(move |v| (u, v)))
+            let support: Vec<(Vertex, Vertex, i64)> = Vertex::pairs(n)
                 .map(|(u, v)| (u, v, dice.below(12) as i64 - 7))
                 .filter(|e| e.2 > 0)
                 .collect();
-            let all: Vec<u32> = (0..n).collect();
-            let odd = |set: &Vec<u32>| set.len() % 2 == 1;
+            let all: Vec<Vertex> = Vertex::all(n).collect();
+            let odd = |set: &Vec<Vertex>| set.len() % 2 == 1;
             let tree = least_cuts(&all, &support);
             let found = tree.iter().filter(|s| odd(s)).map(|s| leaving(s, &support)).min().unwrap();
-            let every =
-                (1u32..1 << n).map(|bits| (0..n).filter(|v| bits >> v & 1 == 1).collect::<Vec<u32>>());
+            let every = (1u32..1 << n)
+                .map(|bits| Vertex::all(n).filter(|v| bits >> v.0 & 1 == 1).collect::<Vec<_>>());
             let least = every.filter(odd).map(|s| leaving(&s, &support)).min().unwrap();
             assert_eq!(found, least);
         }

@@ -4,7 +4,6 @@
 //! dual gives the next face exactly: edges of positive reduced cost are deleted, and sets of positive label become
 //! tight (complementary slackness). So levels never turn into weights.
 
-use limit::from_len;
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -12,8 +11,9 @@ use super::highs::HighsProgram;
 use super::lazy_edges::{EdgeCondition, LazyEdges};
 use super::rematch::Forest;
 use super::{Budget, EngineChoice, SolveError, laminar};
+use crate::Vertex;
 use crate::evidence::Evidence;
-use crate::matching::{Edges, Mates, Rows, augment_all, make_perfect};
+use crate::matching::{Edges, Mates, Rows, augment_all, first_in, is_in, make_perfect, remove};
 use crate::problem::{QuestionKind, QuestionLog};
 
 /// The reason why there is no face.
@@ -29,8 +29,8 @@ pub enum NewFaceError {
 #[derive(Clone, Debug)]
 pub struct Face<'c> {
     pub(super) live: LazyEdges<'c>,
-    pub(super) mate: Vec<u32>,
-    tight: Vec<Vec<u32>>,
+    pub(super) mate: Vec<Vertex>,
+    tight: Vec<Vec<Vertex>>,
     /// The first vertex that is a place; no two places are joined.
     pub(super) places_from: usize,
     /// The tight sets as a forest, built on demand.
@@ -97,41 +97,41 @@ impl<'c> Face<'c> {
     }
 
     /// Returns the mate of a vertex in the incumbent.
-    pub fn mate(&self, v: u32) -> u32 {
-        self.mate[v as usize]
+    pub fn mate(&self, v: Vertex) -> Vertex {
+        self.mate[v]
     }
 
     /// Returns the pairs of the incumbent, the lower vertex first.
-    pub(super) fn pairs(&self) -> impl Iterator<Item = (u32, u32)> + '_ {
-        (0..self.n()).map(|v| (from_len(v), self.mate[v])).filter(|(v, mate)| v < mate)
+    pub(super) fn pairs(&self) -> impl Iterator<Item = (Vertex, Vertex)> + '_ {
+        Vertex::all(self.n()).map(|v| (v, self.mate[v])).filter(|(v, mate)| v < mate)
     }
 
     /// Returns whether the edge can still be part of an optimal matching, as far as is known.
-    pub fn is_alive(&self, u: u32, v: u32) -> bool {
+    pub fn is_alive(&self, u: Vertex, v: Vertex) -> bool {
         self.live.has(u, v)
     }
 
     /// Returns the live edges, `u < v`, ascending.
-    pub fn alive(&self) -> impl Iterator<Item = (u32, u32)> + '_ {
+    pub fn alive(&self) -> impl Iterator<Item = (Vertex, Vertex)> + '_ {
         self.live.iter()
     }
 
     /// Returns the live neighbours of a vertex, ascending.
-    pub(super) fn neighbours(&mut self, v: u32) -> Vec<u32> {
+    pub(super) fn neighbours(&mut self, v: Vertex) -> Vec<Vertex> {
         self.live.neighbours(v)
     }
 
     /// Returns the odd sets that every member crosses with exactly one edge.
-    pub fn tight_sets(&self) -> &[Vec<u32>] {
+    pub fn tight_sets(&self) -> &[Vec<Vertex>] {
         &self.tight
     }
 
     /// Adds the sorted `set` as a tight odd set if the incumbent crosses it exactly once and no tight set crosses it.
     /// Returns whether the set was added.
-    pub fn tighten(&mut self, set: Vec<u32>) -> bool {
-        let outside = |&&v: &&u32| set.binary_search(&self.mate[v as usize]).is_err();
+    pub fn tighten(&mut self, set: Vec<Vertex>) -> bool {
+        let outside = |&&v: &&Vertex| set.binary_search(&self.mate[v]).is_err();
         let is_least = set.len() % 2 == 1 && set.iter().filter(outside).count() == 1;
-        let is_nested = |tight: &Vec<u32>| {
+        let is_nested = |tight: &Vec<Vertex>| {
             let common = tight.iter().filter(|v| set.binary_search(v).is_ok()).count();
             common == 0 || common == tight.len() || common == set.len()
         };
@@ -148,30 +148,30 @@ impl<'c> Face<'c> {
         true
     }
 
-    pub(super) fn set_tight(&mut self, tight: Vec<Vec<u32>>) {
+    pub(super) fn set_tight(&mut self, tight: Vec<Vec<Vertex>>) {
         (self.tight, self.forest) = (tight, None);
     }
 
     /// Returns the connected components of the live graph. First it applies all waiting conditions, so both ends of an
     /// edge agree on it.
-    pub(super) fn components(&mut self) -> Vec<Vec<u32>> {
+    pub(super) fn components(&mut self) -> Vec<Vec<Vertex>> {
         self.live.settle();
         let mut fresh = vec![u64::MAX; self.n().div_ceil(64)];
         let mut all = Vec::new();
-        for start in 0..self.n() {
-            if fresh[start / 64] >> (start % 64) & 1 == 0 {
+        for start in Vertex::all(self.n()) {
+            if !is_in(&fresh, start) {
                 continue;
             }
-            fresh[start / 64] &= !(1 << (start % 64));
-            let mut component = vec![from_len(start)];
+            remove(&mut fresh, start);
+            let mut component = vec![start];
             let mut next = 0;
             while let Some(&v) = component.get(next) {
                 next += 1;
-                for (i, (word, fresh)) in self.live.row(v as usize).iter().zip(&mut fresh).enumerate() {
+                for (i, (word, fresh)) in self.live.row(v).iter().zip(&mut fresh).enumerate() {
                     let mut rest = word & *fresh;
                     *fresh &= !rest;
                     while rest != 0 {
-                        component.push(from_len::<u32>(64 * i) + rest.trailing_zeros());
+                        component.push(first_in(i, rest));
                         rest &= rest - 1;
                     }
                 }
@@ -186,7 +186,7 @@ impl<'c> Face<'c> {
         let mut inside = vec![Vec::new(); self.n()];
         for (s, set) in self.tight.iter().enumerate() {
             for &v in set {
-                inside[v as usize].push(s);
+                inside[v].push(s);
             }
         }
         inside
@@ -196,7 +196,7 @@ impl<'c> Face<'c> {
     ///
     /// # Errors
     /// Fails if time is over.
-    pub fn bottleneck(&mut self, class: impl Fn(u32, u32) -> u8 + 'c) -> Result<u8, SolveError> {
+    pub fn bottleneck(&mut self, class: impl Fn(Vertex, Vertex) -> u8 + 'c) -> Result<u8, SolveError> {
         let class = Rc::new(class);
         let same = Rc::clone(&class);
         if self.trail.is_none()
@@ -224,7 +224,7 @@ impl<'c> Face<'c> {
     /// Keeps only `edges` alive. The caller knows that they contain all edges of the members that satisfy the coming
     /// conditions. The face stays the same if the incumbent has other edges.
     pub fn keep_possible(&mut self, edges: &Rc<Edges>) {
-        if self.pairs().all(|(u, v)| edges.has(u as usize, v as usize)) {
+        if self.pairs().all(|(u, v)| edges.has(u, v)) {
             self.live.keep_later(EdgeCondition::Among(Rc::clone(edges)));
         }
     }
@@ -241,16 +241,16 @@ impl<'c> Face<'c> {
 
     /// Keeps the members that contain this pair of the incumbent. No question is recorded, because the caller knows
     /// that no other member is wanted.
-    pub fn fix(&mut self, u: u32, v: u32) {
+    pub fn fix(&mut self, u: Vertex, v: Vertex) {
         if self.mate(u) == v {
             self.live.fix(u, v);
         }
     }
 
     /// Makes this perfect matching the incumbent, if it is a member.
-    pub fn go_to(&mut self, mate: &[u32]) {
-        let is_alive = |(v, &m): (usize, &u32)| self.is_alive(from_len(v), m);
-        if self.n() == mate.len() && mate.iter().enumerate().all(is_alive) && self.meets_tight(mate) {
+    pub fn go_to(&mut self, mate: &[Vertex]) {
+        let mut pairs = Vertex::all(mate.len()).zip(mate);
+        if self.n() == mate.len() && pairs.all(|(v, &m)| self.is_alive(v, m)) && self.meets_tight(mate) {
             self.mate.copy_from_slice(mate);
         }
     }
@@ -260,7 +260,7 @@ impl<'c> Face<'c> {
     ///
     /// # Errors
     /// Fails if time is over.
-    pub fn restrict(&mut self, keep: &dyn Fn(u32, u32) -> bool) -> Result<bool, SolveError> {
+    pub fn restrict(&mut self, keep: &dyn Fn(Vertex, Vertex) -> bool) -> Result<bool, SolveError> {
         let asked = self.asked(|live, trail| QuestionKind::Choice {
             without: vec![trail.numbers(live.iter().filter(|&(u, v)| !keep(u, v)))],
         });
@@ -274,7 +274,7 @@ impl<'c> Face<'c> {
     ///
     /// # Errors
     /// Fails if time is over.
-    pub fn restrict_later(&mut self, keep: impl Fn(u32, u32) -> bool + 'c) -> Result<bool, SolveError> {
+    pub fn restrict_later(&mut self, keep: impl Fn(Vertex, Vertex) -> bool + 'c) -> Result<bool, SolveError> {
         if self.trail.is_some() {
             return self.restrict(&keep);
         }
@@ -289,7 +289,7 @@ impl<'c> Face<'c> {
     /// Fails if time is over.
     pub fn restrict_to(&mut self, edges: &Rc<Edges>) -> Result<bool, SolveError> {
         if self.trail.is_some() {
-            return self.restrict(&|u, v| edges.has(u as usize, v as usize));
+            return self.restrict(&|u, v| edges.has(u, v));
         }
         let kept = self.keep_lazily(EdgeCondition::Among(Rc::clone(edges)))?;
         self.credit(if kept { Evidence::ZeroBound } else { Evidence::Refuted { refused: 1 } });
@@ -311,7 +311,7 @@ impl<'c> Face<'c> {
         kept.keep_later(keep);
         // If no vertex may take the only place any more, this ends the attempt before a search through all players.
         let place = self.places_from;
-        if place + 1 == self.n() && kept.row(place).iter().all(|&word| word == 0) {
+        if place + 1 == self.n() && kept.row(Vertex(place)).iter().all(|&word| word == 0) {
             return Ok(false);
         }
         let Some(mate) = self.member_of(&mut kept)? else { return Ok(false) };
@@ -319,7 +319,7 @@ impl<'c> Face<'c> {
         Ok(true)
     }
 
-    pub(super) fn keep(&mut self, keep: &dyn Fn(u32, u32) -> bool) -> Result<bool, SolveError> {
+    pub(super) fn keep(&mut self, keep: &dyn Fn(Vertex, Vertex) -> bool) -> Result<bool, SolveError> {
         let kept = self.live.kept(keep);
         self.keep_in(kept, keep)
     }
@@ -328,7 +328,7 @@ impl<'c> Face<'c> {
     pub(super) fn keep_in(
         &mut self,
         mut kept: LazyEdges<'c>,
-        keep: &dyn Fn(u32, u32) -> bool,
+        keep: &dyn Fn(Vertex, Vertex) -> bool,
     ) -> Result<bool, SolveError> {
         if !self.pairs().all(|(u, v)| keep(u, v)) {
             match self.member_of(&mut kept)? {
@@ -341,7 +341,7 @@ impl<'c> Face<'c> {
     }
 
     /// Returns a member of the face within a smaller set of live edges.
-    pub(super) fn member_of(&self, kept: &mut dyn Rows) -> Result<Option<Vec<u32>>, SolveError> {
+    pub(super) fn member_of(&self, kept: &mut dyn Rows) -> Result<Option<Vec<Vertex>>, SolveError> {
         self.budget.check()?;
         let mut mate = Mates::perfect(self.mate.clone());
         mate.retain(|u, v| kept.joins(u, v));
@@ -358,10 +358,10 @@ impl<'c> Face<'c> {
         }
     }
 
-    pub(super) fn meets_tight(&self, mate: &[u32]) -> bool {
+    pub(super) fn meets_tight(&self, mate: &[Vertex]) -> bool {
         self.tight
             .iter()
-            .all(|set| set.iter().filter(|&&v| set.binary_search(&mate[v as usize]).is_err()).count() == 1)
+            .all(|set| set.iter().filter(|&&v| set.binary_search(&mate[v]).is_err()).count() == 1)
     }
 }
 
@@ -371,26 +371,30 @@ mod tests {
     use super::*;
     use crate::dice::Dice;
 
+    fn thrown(n: usize, dice: &mut Dice) -> Vertex {
+        Vertex(dice.below(n as u32) as usize)
+    }
+
     /// Returns all perfect matchings of a small graph, as sorted lists of edges.
-    fn all(n: usize, edges: &[(u32, u32)]) -> Vec<Vec<(u32, u32)>> {
+    fn all(n: usize, edges: &[(Vertex, Vertex)]) -> Vec<Vec<(Vertex, Vertex)>> {
         fn go(
             n: usize,
-            edges: &[(u32, u32)],
+            edges: &[(Vertex, Vertex)],
             mate: &mut Vec<bool>,
-            now: &mut Vec<(u32, u32)>,
-            out: &mut Vec<Vec<(u32, u32)>>,
+            now: &mut Vec<(Vertex, Vertex)>,
+            out: &mut Vec<Vec<(Vertex, Vertex)>>,
         ) {
-            let Some(u) = (0..n).find(|&u| !mate[u]) else {
+            let Some(u) = Vertex::all(n).find(|&u| !mate[u]) else {
                 out.push(now.clone());
                 return;
             };
             for &(a, b) in edges {
-                if a as usize == u && !mate[b as usize] {
-                    (mate[u], mate[b as usize]) = (true, true);
+                if a == u && !mate[b] {
+                    (mate[u], mate[b]) = (true, true);
                     now.push((a, b));
                     go(n, edges, mate, now, out);
                     now.pop();
-                    (mate[u], mate[b as usize]) = (false, false);
+                    (mate[u], mate[b]) = (false, false);
                 }
             }
         }
@@ -400,7 +404,7 @@ mod tests {
         out
     }
 
-    fn members(face: &Face) -> Vec<Vec<(u32, u32)>> {
+    fn members(face: &Face) -> Vec<Vec<(Vertex, Vertex)>> {
         let edges: Vec<_> = face.alive().collect();
         let mut found = all(face.n(), &edges);
         found.retain(|m| face.meets_tight(&mates_of(face, m)));
@@ -408,42 +412,43 @@ mod tests {
     }
 
     /// Checks that members are counted, and that each is found by its number.
-    fn by_number(face: &Face, list: &[Vec<(u32, u32)>]) {
+    fn by_number(face: &Face, list: &[Vec<(Vertex, Vertex)>]) {
         let counted = face.members(list.len()).unwrap().expect("no more than there are");
         assert_eq!(counted.number(), list.len());
         for (place, pairs) in list.iter().enumerate().take(20) {
             let mates = counted.nth(place);
-            assert!(pairs.iter().all(|&(u, v)| mates[u as usize] == v && mates[v as usize] == u));
+            assert!(pairs.iter().all(|&(u, v)| mates[u] == v && mates[v] == u));
         }
         assert_eq!(counted.nth(list.len()), counted.nth(list.len() - 1));
         assert!(face.members(list.len() - 1).unwrap().is_none());
     }
 
-    fn holds(m: &[(u32, u32)], u: u32, v: u32) -> bool {
+    fn holds(m: &[(Vertex, Vertex)], u: Vertex, v: Vertex) -> bool {
         m.contains(&(u.min(v), u.max(v)))
     }
 
     /// Chooses the first possible mate of a vertex in some order of the others.
-    fn choose(face: &mut Face, list: &mut Vec<Vec<(u32, u32)>>, dice: &mut Dice) {
-        let n = face.n() as u32;
-        let u = dice.below(n);
-        let order: Vec<u32> = (0..n).map(|i| (i * 5 + 3) % n).filter(|&v| v != u).collect();
+    fn choose(face: &mut Face, list: &mut Vec<Vec<(Vertex, Vertex)>>, dice: &mut Dice) {
+        let n = face.n();
+        let u = thrown(n, dice);
+        let order: Vec<Vertex> = (0..n).map(|i| Vertex((i * 5 + 3) % n)).filter(|&v| v != u).collect();
         let expected = order.iter().copied().find(|&v| list.iter().any(|m| holds(m, u, v)));
         let mut seen = order.clone();
         seen.sort_unstable();
         seen.dedup();
-        if let (Some(v), true) = (expected, seen.len() + 1 == n as usize) {
+        if let (Some(v), true) = (expected, seen.len() + 1 == n) {
             assert_eq!(face.choose(u, order.iter().copied()).unwrap(), v);
             list.retain(|m| holds(m, u, v));
         }
     }
 
     /// Declares a set of vertices tight, if the incumbent crosses it with one edge.
-    fn tighten(face: &mut Face, list: &mut Vec<Vec<(u32, u32)>>, dice: &mut Dice) {
-        let set: Vec<u32> = (0..face.n() as u32).filter(|_| dice.below(2) == 0).collect();
-        let leaving =
-            |pairs: &[(u32, u32)]| pairs.iter().filter(|(u, v)| set.contains(u) != set.contains(v)).count();
-        let crosses = |other: &Vec<u32>| {
+    fn tighten(face: &mut Face, list: &mut Vec<Vec<(Vertex, Vertex)>>, dice: &mut Dice) {
+        let set: Vec<Vertex> = Vertex::all(face.n()).filter(|_| dice.below(2) == 0).collect();
+        let leaving = |pairs: &[(Vertex, Vertex)]| {
+            pairs.iter().filter(|(u, v)| set.contains(u) != set.contains(v)).count()
+        };
+        let crosses = |other: &Vec<Vertex>| {
             let common = other.iter().filter(|v| set.contains(v)).count();
             common > 0 && common < other.len() && common < set.len()
         };
@@ -455,30 +460,33 @@ mod tests {
     }
 
     /// Returns a perfect matching given by its pairs.
-    fn mates_of(face: &Face, pairs: &[(u32, u32)]) -> Vec<u32> {
-        let pairs = pairs.iter().map(|&(u, v)| (u as usize, v as usize));
-        Mates::of_pairs(face.n(), pairs).all().unwrap()
+    fn mates_of(face: &Face, pairs: &[(Vertex, Vertex)]) -> Vec<Vertex> {
+        Mates::of_pairs(face.n(), pairs.iter().copied()).all().unwrap()
     }
 
     /// Checks that the incumbent moves to a member, and to nothing else.
-    fn goes_to(face: &mut Face, list: &[Vec<(u32, u32)>], all: &[Vec<(u32, u32)>], dice: &mut Dice) {
+    fn goes_to(
+        face: &mut Face,
+        list: &[Vec<(Vertex, Vertex)>],
+        all: &[Vec<(Vertex, Vertex)>],
+        dice: &mut Dice,
+    ) {
         let to = &all[dice.below(all.len() as u32) as usize];
-        let before: Vec<(u32, u32)> = face.pairs().collect();
+        let before: Vec<(Vertex, Vertex)> = face.pairs().collect();
         assert!(list.contains(&before));
         let mate = mates_of(face, to);
         face.go_to(&mate);
-        let now: Vec<(u32, u32)> = face.pairs().collect();
+        let now: Vec<(Vertex, Vertex)> = face.pairs().collect();
         assert_eq!(&now, if list.contains(to) { to } else { &before });
         face.go_to(&mate[1..]);
         assert_eq!(face.pairs().collect::<Vec<_>>(), now);
     }
 
     /// Checks that a trial shares rows with the face but does not change it, and that its findings hold for the face.
-    fn a_trial_stands_apart(face: &Face, list: &[Vec<(u32, u32)>], dice: &mut Dice) {
-        let n = face.n() as u32;
-        let pairs = (0..n).flat_map(|u| (u + 1..n).map(move |v| (u, v)));
-        let kept: Vec<(u32, u32)> = pairs.filter(|_| dice.below(6) > 0).collect();
-        let edges = Rc::new(Edges::from_pairs(n as usize, &kept));
+    fn a_trial_stands_apart(face: &Face, list: &[Vec<(Vertex, Vertex)>], dice: &mut Dice) {
+        let n = face.n();
+        let kept: Vec<_> = Vertex::pairs(n).filter(|_| dice.below(6) > 0).collect();
+        let edges = Rc::new(Edges::from_pairs(n, &kept));
         let mut its: Vec<_> = list.iter().filter(|m| m.iter().all(|e| kept.contains(e))).cloned().collect();
         let mut trial = face.clone();
         assert_eq!(trial.restrict_to(&edges), Ok(!its.is_empty()));
@@ -486,9 +494,9 @@ mod tests {
         if its.is_empty() {
             return;
         }
-        let (u, salt) = (dice.below(n), dice.below(3));
-        let want = move |v: u32| (v + u) % 3 == salt;
-        let suits = |m: &Vec<(u32, u32)>| (0..n).any(|v| v != u && want(v) && holds(m, u, v));
+        let (u, salt) = (thrown(n, dice), dice.below(3) as usize);
+        let want = move |v: Vertex| (v.0 + u.0) % 3 == salt;
+        let suits = |m: &Vec<(Vertex, Vertex)>| Vertex::all(n).any(|v| v != u && want(v) && holds(m, u, v));
         let expected = its.iter().any(suits);
         assert_eq!(trial.could_prefer(u, &want), Ok(expected));
         let mut known = Rc::clone(&edges);
@@ -501,26 +509,26 @@ mod tests {
         assert_eq!(trial.prefer(u, &want), Ok(expected));
         its.retain(|m| !expected || suits(m));
         assert_eq!(members(&trial), its);
-        let (v, mate) = (dice.below(n), trial.mate.clone());
-        trial.fix(v, mate[v as usize]);
-        its.retain(|m| holds(m, v, mate[v as usize]));
+        let (v, mate) = (thrown(n, dice), trial.mate.clone());
+        trial.fix(v, mate[v]);
+        its.retain(|m| holds(m, v, mate[v]));
         assert_eq!(members(&trial), its);
         assert_eq!(members(face), list);
     }
 
     /// Checks that each vertex is in one component, and that edges join exactly the vertices of a component.
     fn components_are_joined(face: &mut Face) {
-        let edges: Vec<(u32, u32)> = face.alive().collect();
+        let edges: Vec<(Vertex, Vertex)> = face.alive().collect();
         let components = face.components();
-        let mut every: Vec<u32> = components.concat();
+        let mut every: Vec<Vertex> = components.concat();
         every.sort_unstable();
-        assert_eq!(every, (0..face.n() as u32).collect::<Vec<_>>());
+        assert_eq!(every, Vertex::all(face.n()).collect::<Vec<_>>());
         for component in &components {
             let mut reached = vec![component[0]];
             let mut next = 0;
             while let Some(&v) = reached.get(next) {
                 next += 1;
-                let at = |&(a, b): &(u32, u32)| if a == v { Some(b) } else { (b == v).then_some(a) };
+                let at = |&(a, b): &(Vertex, Vertex)| if a == v { Some(b) } else { (b == v).then_some(a) };
                 for w in edges.iter().filter_map(at).collect::<Vec<_>>() {
                     if !reached.contains(&w) {
                         reached.push(w);
@@ -533,21 +541,21 @@ mod tests {
     }
 
     /// Applies one random decision to the face and to the explicit list of matchings.
-    fn step(face: &mut Face, list: &mut Vec<Vec<(u32, u32)>>, dice: &mut Dice) {
+    fn step(face: &mut Face, list: &mut Vec<Vec<(Vertex, Vertex)>>, dice: &mut Dice) {
         let n = face.n();
         let salt = u64::from(dice.below(1000));
         let spread = u64::from(if dice.below(5) == 0 { 60 } else { 1 + dice.below(4) });
         // Some levels concern few vertices, so that in some components all edges cost the same.
-        let few = if dice.below(2) == 0 { n as u32 } else { 3 + dice.below(4) };
-        let cost = move |u: u32, v: u32| {
-            if v < few { ((u64::from(u * 31 + v * 17) * (salt + 3) / 7) % spread) as i64 } else { 0 }
+        let few = if dice.below(2) == 0 { n } else { 3 + dice.below(4) as usize };
+        let cost = move |u: Vertex, v: Vertex| {
+            if v.0 < few { (((u.0 * 31 + v.0 * 17) as u64 * (salt + 3) / 7) % spread) as i64 } else { 0 }
         };
         match dice.below(8) {
             way @ (0..3) => {
                 // Costs may be negative where they are not counted.
                 let less = if way == 0 { 1 } else { 0 };
-                let cost = move |u: u32, v: u32| cost(u, v) - less;
-                let total = |m: &Vec<(u32, u32)>| m.iter().map(|&(u, v)| cost(u, v)).sum::<i64>();
+                let cost = move |u: Vertex, v: Vertex| cost(u, v) - less;
+                let total = |m: &Vec<(Vertex, Vertex)>| m.iter().map(|&(u, v)| cost(u, v)).sum::<i64>();
                 let least = list.iter().map(total).min().unwrap();
                 let found = match way {
                     0 | 1 => face.minimise(&cost),
@@ -560,8 +568,8 @@ mod tests {
             }
             3 => choose(face, list, dice),
             4 => {
-                let keep = move |u: u32, v: u32| cost(u, v) <= 1;
-                let is_kept = |m: &Vec<(u32, u32)>| m.iter().all(|&(u, v)| keep(u, v));
+                let keep = move |u: Vertex, v: Vertex| cost(u, v) <= 1;
+                let is_kept = |m: &Vec<(Vertex, Vertex)>| m.iter().all(|&(u, v)| keep(u, v));
                 let expected = list.iter().any(is_kept);
                 let found = if few % 2 == 0 { face.restrict(&keep) } else { face.restrict_later(keep) };
                 assert_eq!(found.unwrap(), expected);
@@ -570,17 +578,19 @@ mod tests {
                 }
             }
             5 => {
-                let class = move |u: u32, v: u32| cost(u, v) as u8;
-                let worst = |m: &Vec<(u32, u32)>| m.iter().map(|&(u, v)| class(u, v)).max().unwrap_or(0);
+                let class = move |u: Vertex, v: Vertex| cost(u, v) as u8;
+                let worst =
+                    |m: &Vec<(Vertex, Vertex)>| m.iter().map(|&(u, v)| class(u, v)).max().unwrap_or(0);
                 let least = list.iter().map(worst).min().unwrap();
                 assert_eq!(face.bottleneck(class).unwrap(), least);
                 list.retain(|m| worst(m) == least);
             }
             6 => tighten(face, list, dice),
             _ => {
-                let u = dice.below(n as u32);
-                let want = move |v: u32| (u64::from(v) * (salt + 1) / 3).is_multiple_of(3);
-                let fits = |m: &Vec<(u32, u32)>| (0..n as u32).any(|v| v != u && want(v) && holds(m, u, v));
+                let u = thrown(n, dice);
+                let want = move |v: Vertex| (v.0 as u64 * (salt + 1) / 3).is_multiple_of(3);
+                let fits =
+                    |m: &Vec<(Vertex, Vertex)>| Vertex::all(n).any(|v| v != u && want(v) && holds(m, u, v));
                 let expected = list.iter().any(fits);
                 assert_eq!(face.prefer(u, &want).unwrap(), expected);
                 if expected {
@@ -597,14 +607,7 @@ mod tests {
         for round in 0..2000 {
             let n = 4 + 2 * dice.below(5) as usize;
             let density = 4 + dice.below(6);
-            let mut edges = Vec::new();
-            for u in 0..n as u32 {
-                for v in u + 1..n as u32 {
-                    if dice.below(10) < density {
-                        edges.push((u, v));
-                    }
-                }
-            }
+            let edges: Vec<_> = Vertex::pairs(n).filter(|_| dice.below(10) < density).collect();
             let mut list = all(n, &edges);
             let every = list.clone();
             let engine = if round % 2 == 0 { EngineChoice::Blossom } else { EngineChoice::Highs };
@@ -642,8 +645,7 @@ mod tests {
         let (mut dear, mut nested, mut spared) = (0, 0, 0);
         for _ in 0..1500 {
             let n = 6 + 2 * dice.below(3) as usize;
-            let pairs = (0..n as u32).flat_map(|u| (u + 1..n as u32).map(move |v| (u, v)));
-            let edges: Vec<(u32, u32)> = pairs.filter(|_| dice.below(10) < 7).collect();
+            let edges: Vec<_> = Vertex::pairs(n).filter(|_| dice.below(10) < 7).collect();
             let mut list = all(n, &edges);
             let rows = Edges::from_pairs(n, &edges);
             let Ok(mut face) = Face::new(rows, None, EngineChoice::Blossom, Budget::unlimited()) else {
@@ -653,13 +655,13 @@ mod tests {
             for _ in 0..5 {
                 step(&mut face, &mut list, &mut dice);
                 let mut sets = face.tight_sets().to_vec();
-                let alone = dice.below(n as u32);
-                sets.push((0..n as u32).filter(|&v| v != alone).collect());
+                let alone = thrown(n, &mut dice);
+                sets.push(Vertex::all(n).filter(|&v| v != alone).collect());
                 let set = sets.swap_remove(dice.below(sets.len() as u32) as usize);
-                let cost = |v: u32| (v * 7 + n as u32) % 4;
-                let of = |m: &Vec<(u32, u32)>| {
+                let cost = |v: Vertex| (v.0 * 7 + n) % 4;
+                let of = |m: &Vec<(Vertex, Vertex)>| {
                     let ends = m.iter().filter(|(u, v)| set.contains(u) != set.contains(v));
-                    ends.map(|&(u, v)| cost(if set.contains(&u) { u } else { v })).sum::<u32>()
+                    ends.map(|&(u, v)| cost(if set.contains(&u) { u } else { v })).sum::<usize>()
                 };
                 let least = list.iter().map(of).min().unwrap();
                 assert!(face.is_left_once(&set));
@@ -670,9 +672,9 @@ mod tests {
                 list.retain(|m| of(m) == least);
                 assert_eq!(members(&face), list);
                 let places = n - 1 - dice.below(3) as usize;
-                let odd = |v: u32| v % 2 == 1;
-                let stays = |m: &Vec<(u32, u32)>| {
-                    m.iter().all(|&(u, v)| u as usize >= places || (v as usize) < places || !odd(u))
+                let odd = |v: Vertex| v.0 % 2 == 1;
+                let stays = |m: &Vec<(Vertex, Vertex)>| {
+                    m.iter().all(|&(u, v)| u.0 >= places || v.0 < places || !odd(u))
                 };
                 let expected = list.iter().any(stays);
                 assert_eq!(face.spare(places, &odd).unwrap(), expected);
@@ -682,7 +684,7 @@ mod tests {
                 }
                 assert_eq!(members(&face), list);
             }
-            let one = [0, 1, 2];
+            let one = Vertex::list([0, 1, 2]);
             assert!(face.is_left_once(&one) || face.leave(&one, &|v| v).is_err());
         }
         assert!(dear > 100 && nested > 100 && spared > 100, "{dear} {nested} {spared}");
@@ -690,24 +692,25 @@ mod tests {
 
     #[test]
     fn what_every_member_has_is_counted() {
-        let edges: Vec<(u32, u32)> = (0..6).flat_map(|u| (u + 1..6).map(move |v| (u, v))).collect();
+        let edges: Vec<_> = Vertex::pairs(6).collect();
         let edges = Edges::from_pairs(6, &edges);
         let mut face = Face::new(edges, None, EngineChoice::Blossom, Budget::unlimited()).unwrap();
-        face.choose(0, [5]).unwrap();
-        assert_eq!(face.count(|u, v| i64::from((u, v) == (0, 5) || (u, v) == (1, 2))), Ok(1));
-        assert!(members(&face).iter().all(|pairs| !pairs.contains(&(1, 2))));
+        face.choose(Vertex(0), [Vertex(5)]).unwrap();
+        let costly = Vertex::joined([(0, 5), (1, 2)]);
+        assert_eq!(face.count(move |u, v| i64::from(costly.contains(&(u, v)))), Ok(1));
+        assert!(members(&face).iter().all(|pairs| !pairs.contains(&costly[1])));
     }
 
     /// A ring: one of its pairings crosses a set with one edge; the other, which costs nothing, crosses it with three.
     #[test]
     fn a_set_is_left_once_however_dear_that_is() {
-        let edges: Vec<(u32, u32)> =
-            (0..12).map(|i: u32| (i.min((i + 1) % 12), i.max((i + 1) % 12))).collect();
-        let near = Mates::of_pairs(12, (1..12).step_by(2).map(|i| (i, (i + 1) % 12)));
+        let next = |Vertex(v): Vertex| Vertex((v + 1) % 12);
+        let edges: Vec<_> = Vertex::all(12).map(|u| (u.min(next(u)), u.max(next(u)))).collect();
+        let near = Mates::of_pairs(12, (1..12).step_by(2).map(|i| (Vertex(i), next(Vertex(i)))));
         let edges = Edges::from_pairs(12, &edges);
         let mut face = Face::new(edges, Some(near), EngineChoice::Blossom, Budget::unlimited()).unwrap();
-        assert!(face.tighten(vec![1, 2, 3, 4, 7, 8, 9]));
-        let cost = |u: u32, v: u32| if u.is_multiple_of(2) && v == u + 1 { 0 } else { 100 };
+        assert!(face.tighten(Vertex::list([1, 2, 3, 4, 7, 8, 9])));
+        let cost = |u: Vertex, v: Vertex| if u.0.is_multiple_of(2) && v.0 == u.0 + 1 { 0 } else { 100 };
         assert_eq!(face.minimise(&cost), Ok(600));
     }
 
@@ -715,15 +718,15 @@ mod tests {
     #[cfg(feature = "highs")]
     #[test]
     fn every_question_is_noted_with_its_answer() {
-        use crate::problem::{QuestionLog, StageProblem, Vertex};
+        use crate::problem::{QuestionLog, StageProblem, VertexMeaning};
         let (mut dice, mut asked) = (Dice(23), 0);
         for _ in 0..60 {
-            let n = 4 + 2 * dice.below(3);
-            let edges: Vec<(u32, u32)> = (0..n).flat_map(|u| (u + 1..n).map(move |v| (u, v))).collect();
-            let mut list = all(n as usize, &edges);
-            let rows = Edges::from_pairs(n as usize, &edges);
+            let n = 4 + 2 * dice.below(3) as usize;
+            let edges: Vec<_> = Vertex::pairs(n).collect();
+            let mut list = all(n, &edges);
+            let rows = Edges::from_pairs(n, &edges);
             let mut face = Face::new(rows, None, EngineChoice::Blossom, Budget::unlimited()).unwrap();
-            let vertices = (0..n as usize).map(Vertex::Player).collect();
+            let vertices = (0..n).map(VertexMeaning::Player).collect();
             face.record(QuestionLog::new(StageProblem {
                 stage: 1,
                 vertices,
@@ -738,7 +741,7 @@ mod tests {
                 let all = noted(&face);
                 assert!(all.len() <= before + 1 && (list.len() == left || all.len() == before + 1));
                 assert!(all[before..].iter().all(|q| q.code == format!("L{level}")), "{all:?}");
-                let (u, wanted) = (dice.below(n), dice.below(n));
+                let (u, wanted) = (thrown(n, &mut dice), thrown(n, &mut dice));
                 let admits = list.iter().any(|m| u != wanted && holds(m, u, wanted));
                 assert_eq!(face.admits(u, &|v| v == wanted).unwrap(), admits);
                 assert_eq!(noted(&face).len(), all.len() + 1);
@@ -754,12 +757,12 @@ mod tests {
     /// Refused wishes are credited to their level.
     #[test]
     fn a_wish_is_credited_as_it_was_answered() {
-        let edges: Vec<(u32, u32)> = (0..6).flat_map(|u| (u + 1..6).map(move |v| (u, v))).collect();
+        let edges: Vec<_> = Vertex::pairs(6).collect();
         let rows = Edges::from_pairs(6, &edges);
         let mut face = Face::new(rows, None, EngineChoice::Blossom, Budget::unlimited()).unwrap();
         face.take_evidence();
         for (wish, refused) in [(3, 0), (4, 1)] {
-            assert_eq!(face.prefer(0, &|v| v == wish), Ok(refused == 0));
+            assert_eq!(face.prefer(Vertex(0), &|v| v == Vertex(wish)), Ok(refused == 0));
             assert_eq!(face.take_evidence(), [Evidence::Refuted { refused }]);
         }
     }

@@ -3,14 +3,16 @@
 use limit::from_len;
 use std::rc::Rc;
 
-use super::lazy_edges::{LazyEdges, insert};
+use super::lazy_edges::LazyEdges;
 use super::rematch::{Forest, MemberPath};
 use super::{Face, SolveError};
+use crate::Vertex;
 use crate::evidence::Evidence;
+use crate::matching::insert;
 use crate::problem::{QuestionKind, QuestionLog};
 
 /// The distance from a vertex within which a third pair is tried before a search begins.
-const REACH: u32 = 32;
+const REACH: usize = 32;
 /// The number of wanted mates on each side of the present mate for which this is tried.
 const TRIED: usize = 4;
 
@@ -20,9 +22,9 @@ impl Face<'_> {
     ///
     /// # Errors
     /// Fails if time is over, or no candidate is possible.
-    pub fn choose<I>(&mut self, u: u32, candidates: I) -> Result<u32, SolveError>
+    pub fn choose<I>(&mut self, u: Vertex, candidates: I) -> Result<Vertex, SolveError>
     where
-        I: IntoIterator<Item = u32, IntoIter: Clone>,
+        I: IntoIterator<Item = Vertex, IntoIter: Clone>,
     {
         self.budget.check()?;
         let candidates = candidates.into_iter();
@@ -43,7 +45,7 @@ impl Face<'_> {
     ///
     /// # Errors
     /// Fails if time is over.
-    pub fn prefer(&mut self, u: u32, want: &dyn Fn(u32) -> bool) -> Result<bool, SolveError> {
+    pub fn prefer(&mut self, u: Vertex, want: &dyn Fn(Vertex) -> bool) -> Result<bool, SolveError> {
         let asked = self.asked(|live, trail| star(live, trail, u, want));
         let wanted = self.only(u, want)?;
         self.credit(Evidence::Refuted { refused: usize::from(!wanted) });
@@ -51,9 +53,10 @@ impl Face<'_> {
         Ok(wanted)
     }
 
-    fn only(&mut self, u: u32, want: &dyn Fn(u32) -> bool) -> Result<bool, SolveError> {
+    fn only(&mut self, u: Vertex, want: &dyn Fn(Vertex) -> bool) -> Result<bool, SolveError> {
         self.budget.check()?;
-        let (wanted, others): (Vec<u32>, Vec<u32>) = self.neighbours(u).into_iter().partition(|&v| want(v));
+        let (wanted, others): (Vec<Vertex>, Vec<Vertex>) =
+            self.neighbours(u).into_iter().partition(|&v| want(v));
         let found = want(self.mate(u)) || self.attain(u, &wanted)?;
         match wanted.as_slice() {
             _ if !found => {}
@@ -67,7 +70,7 @@ impl Face<'_> {
     ///
     /// # Errors
     /// Fails if time is over.
-    pub fn admits(&mut self, u: u32, want: &dyn Fn(u32) -> bool) -> Result<bool, SolveError> {
+    pub fn admits(&mut self, u: Vertex, want: &dyn Fn(Vertex) -> bool) -> Result<bool, SolveError> {
         let asked = self.asked(|live, trail| star(live, trail, u, want));
         let admits = self.could_prefer(u, want)?;
         self.answer(asked, i64::from(!admits), false);
@@ -78,16 +81,16 @@ impl Face<'_> {
     ///
     /// # Errors
     /// Fails if time is over.
-    pub fn could_prefer(&mut self, u: u32, want: &dyn Fn(u32) -> bool) -> Result<bool, SolveError> {
+    pub fn could_prefer(&mut self, u: Vertex, want: &dyn Fn(Vertex) -> bool) -> Result<bool, SolveError> {
         if want(self.mate(u)) {
             return Ok(true);
         }
-        let wanted: Vec<u32> = self.neighbours(u).into_iter().filter(|&v| want(v)).collect();
+        let wanted: Vec<Vertex> = self.neighbours(u).into_iter().filter(|&v| want(v)).collect();
         self.attain(u, &wanted)
     }
 
     /// Matches `u` with `v` and their mates with each other, if that gives a member.
-    fn swap(&mut self, u: u32, v: u32) -> bool {
+    fn swap(&mut self, u: Vertex, v: Vertex) -> bool {
         let (a, b) = (self.mate(u), self.mate(v));
         if !self.is_alive(a, b) || !self.forest().are_alike([(u, a), (v, b)], [(u, v), (a, b)]) {
             return false;
@@ -99,13 +102,15 @@ impl Face<'_> {
     /// Matches `u` with `v`, and their mates with the two vertices of a near third pair, if that gives a member. The
     /// vertices of a group are in its order, so near pairs often suit a condition under which only near vertices may
     /// meet.
-    fn swap_by_third(&mut self, u: u32, v: u32) -> bool {
+    fn swap_by_third(&mut self, u: Vertex, v: Vertex) -> bool {
         let (a, b) = (self.mate(u), self.mate(v));
-        let (n, forest) = (from_len::<u32>(self.n()), self.forest());
-        let near = |to: u32| (1..=REACH).flat_map(move |d| [to.checked_sub(d), Some(to + d)]).flatten();
-        let at_u = near(u).filter(|&x| x < n).map(|x| (x, self.mate(x)));
-        let at_v = near(v).filter(|&y| y < n).map(|y| (self.mate(y), y));
-        let suits = |&(x, y): &(u32, u32)| {
+        let (n, forest) = (self.n(), self.forest());
+        let at =
+            |Vertex(to): Vertex| (1..=REACH).flat_map(move |d| [to.checked_sub(d), Some(to + d)]).flatten();
+        let near = |to: Vertex| at(to).filter(|&x| x < n).map(Vertex);
+        let at_u = near(u).map(|x| (x, self.mate(x)));
+        let at_v = near(v).map(|y| (self.mate(y), y));
+        let suits = |&(x, y): &(Vertex, Vertex)| {
             ![u, v, a, b].contains(&x)
                 && self.is_alive(a, x)
                 && self.is_alive(b, y)
@@ -117,20 +122,20 @@ impl Face<'_> {
     }
 
     /// Adds `pairs` to the incumbent; their vertices were free.
-    fn join<const N: usize>(&mut self, pairs: [(u32, u32); N]) {
+    fn join<const N: usize>(&mut self, pairs: [(Vertex, Vertex); N]) {
         for (x, y) in pairs {
-            (self.mate[x as usize], self.mate[y as usize]) = (y, x);
+            (self.mate[x], self.mate[y]) = (y, x);
         }
     }
 
     /// Moves the incumbent to a member in which `u` is matched to `v`, if there is one. A live edge must join them.
-    pub(super) fn try_match(&mut self, u: u32, v: u32) -> Result<bool, SolveError> {
+    pub(super) fn try_match(&mut self, u: Vertex, v: Vertex) -> Result<bool, SolveError> {
         self.attain(u, &[v])
     }
 
     /// Moves the incumbent to a member in which `u` is matched to one of `wanted`, if there is one. So far `u` is
     /// matched to none of them.
-    fn attain(&mut self, u: u32, wanted: &[u32]) -> Result<bool, SolveError> {
+    fn attain(&mut self, u: Vertex, wanted: &[Vertex]) -> Result<bool, SolveError> {
         self.budget.check()?;
         if wanted.is_empty() {
             return Ok(false);
@@ -167,8 +172,8 @@ impl Face<'_> {
 }
 
 /// Returns the question whether the edges at a vertex to unwanted mates can be avoided.
-fn star(live: &LazyEdges<'_>, trail: &QuestionLog, u: u32, want: &dyn Fn(u32) -> bool) -> QuestionKind {
-    let at = |(a, b): (u32, u32)| if a == u { Some(b) } else { Some(a).filter(|_| b == u) };
+fn star(live: &LazyEdges<'_>, trail: &QuestionLog, u: Vertex, want: &dyn Fn(Vertex) -> bool) -> QuestionKind {
+    let at = |(a, b): (Vertex, Vertex)| if a == u { Some(b) } else { Some(a).filter(|_| b == u) };
     let unwanted = live.iter().filter(|&e| at(e).is_some_and(|mate| !want(mate)));
     QuestionKind::Choice { without: vec![trail.numbers(unwanted)] }
 }

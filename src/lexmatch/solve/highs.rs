@@ -10,6 +10,7 @@
 //! become whole numbers over a common denominator. An augmenting search must then find a perfect matching of edges of
 //! reduced cost 0, so that `model::proof` accepts both. Otherwise the answer is `None`.
 
+use limit::from_len;
 use std::collections::BTreeMap;
 use std::num::NonZeroU32;
 use std::time::{Duration, Instant};
@@ -20,6 +21,7 @@ use super::cuts::{self, ONE};
 use super::laminar::{self, Nested};
 use super::weighted::Solution;
 use super::{Budget, SolveError};
+use crate::Vertex;
 use crate::matching::{Edges, MatchingDual};
 
 /// The largest accepted distance of a value from a whole number.
@@ -36,11 +38,11 @@ const COST_LIMIT: i64 = 1 << 20;
 /// A level of a face: minimises a sum of costs.
 pub(super) struct HighsLevel<'a> {
     /// All live edges with their costs.
-    pub(super) edges: &'a [(u32, u32, i64)],
+    pub(super) edges: &'a [(Vertex, Vertex, i64)],
     /// The odd sets that are crossed by exactly one edge.
-    pub(super) tight: &'a [Vec<u32>],
+    pub(super) tight: &'a [Vec<Vertex>],
     /// A member of the face.
-    pub(super) mate: &'a [u32],
+    pub(super) mate: &'a [Vertex],
 }
 
 /// The program of a face.
@@ -50,7 +52,7 @@ pub(super) struct HighsProgram {
     model: Option<Model>,
     vertices: Vec<Row>,
     columns: Vec<EdgeColumn>,
-    place: BTreeMap<(u32, u32), usize>,
+    place: BTreeMap<(Vertex, Vertex), usize>,
     cuts: Vec<OddSetRow>,
     /// The time spent in HiGHS so far; its limit counts from the first run.
     spent: Duration,
@@ -60,7 +62,7 @@ pub(super) struct HighsProgram {
 #[derive(Debug)]
 struct EdgeColumn {
     col: Col,
-    edge: (u32, u32),
+    edge: (Vertex, Vertex),
     cost: i64,
     is_open: bool,
 }
@@ -68,7 +70,7 @@ struct EdgeColumn {
 /// An odd set that is a row.
 #[derive(Debug)]
 struct OddSetRow {
-    set: Vec<u32>,
+    set: Vec<Vertex>,
     row: Row,
     /// The slack of the edges inside; at 0 the set is tight.
     slack: Col,
@@ -107,7 +109,7 @@ impl HighsProgram {
         level: &HighsLevel<'_>,
         budget: &Budget,
     ) -> Result<Option<Solution>, SolveError> {
-        let is_large = |e: &(u32, u32, i64)| e.2.abs() >= COST_LIMIT;
+        let is_large = |e: &(Vertex, Vertex, i64)| e.2.abs() >= COST_LIMIT;
         if level.edges.iter().any(is_large) || self.prepare(level).is_none() {
             return Ok(None);
         }
@@ -170,7 +172,7 @@ impl HighsProgram {
                 open(self.model.as_mut()?, cut.slack, false);
             }
         }
-        let is_matched = |e: &(u32, u32, i64)| level.mate[e.0 as usize] == e.1;
+        let is_matched = |e: &(Vertex, Vertex, i64)| level.mate[e.0] == e.1;
         let missing = |i: &usize| {
             let e = &level.edges[*i];
             is_matched(e) && !self.place.contains_key(&(e.0, e.1))
@@ -182,7 +184,7 @@ impl HighsProgram {
     fn add_columns(&mut self, level: &HighsLevel<'_>, which: &[usize]) -> Option<()> {
         for &i in which {
             let (u, v, cost) = level.edges[i];
-            let ends = [u, v].map(|v| (self.vertices[v as usize], 1.0));
+            let ends = [u, v].map(|v| (self.vertices[v], 1.0));
             let around =
                 self.cuts.iter().filter(|cut| cut.holds(u) && cut.holds(v)).map(|cut| (cut.row, 1.0));
             let rows: Vec<(Row, f64)> = ends.into_iter().chain(around).collect();
@@ -193,8 +195,8 @@ impl HighsProgram {
         Some(())
     }
 
-    fn add_cut(&mut self, set: Vec<u32>) -> Option<()> {
-        let holds = |v: u32| set.binary_search(&v).is_ok();
+    fn add_cut(&mut self, set: Vec<Vertex>) -> Option<()> {
+        let holds = |v: Vertex| set.binary_search(&v).is_ok();
         let inside = self.columns.iter().filter(|c| holds(c.edge.0) && holds(c.edge.1));
         let sum: Vec<(Col, f64)> = inside.map(|c| (c.col, 1.0)).collect();
         let most = float(i64::try_from(set.len() / 2).ok()?);
@@ -239,20 +241,20 @@ impl HighsProgram {
         let mut around: Vec<Vec<(usize, i64)>> = vec![Vec::new(); dual.labels.len()];
         for (i, (cut, &z)) in self.cuts.iter().zip(&dual.sets).enumerate().filter(|(_, (_, z))| **z != 0) {
             for &v in &cut.set {
-                around[v as usize].push((i, z));
+                around[v].push((i, z));
             }
         }
         let mut best: Vec<Vec<(i64, u64, usize)>> = vec![Vec::new(); dual.labels.len()];
         for (i, &(u, v, cost)) in level.edges.iter().enumerate() {
-            let mut reduced = dual.labels[u as usize] + dual.labels[v as usize] + 2 * dual.scale * cost;
-            if !around[u as usize].is_empty() {
-                let of_v = &around[v as usize];
-                let common = around[u as usize].iter().filter(|s| of_v.contains(s));
+            let mut reduced = dual.labels[u] + dual.labels[v] + 2 * dual.scale * cost;
+            if !around[u].is_empty() {
+                let of_v = &around[v];
+                let common = around[u].iter().filter(|s| of_v.contains(s));
                 reduced += common.map(|s| s.1).sum::<i64>();
             }
             if reduced < 0 {
                 for x in [u, v] {
-                    enter(&mut best[x as usize], (reduced, spread(u, v), i));
+                    enter(&mut best[x], (reduced, spread(u, v), i));
                 }
             }
         }
@@ -270,19 +272,19 @@ impl HighsProgram {
         level: &HighsLevel<'_>,
         point: &Point,
         whole: WholeDual,
-    ) -> Result<Result<Solution, Vec<Vec<u32>>>, SolveError> {
+    ) -> Result<Result<Solution, Vec<Vec<Vertex>>>, SolveError> {
         let mut near = level.mate.to_vec();
         for column in self.columns.iter().filter(|c| (point[c.col] - 1.0).abs() < TOLERANCE) {
             let (u, v) = column.edge;
-            (near[u as usize], near[v as usize]) = (v, u);
+            (near[u], near[v]) = (v, u);
         }
         let (dual, edges) = self.dual(level, whole);
         let Ok(reduced) = dual.reduced_costs(&edges) else { return Ok(Err(Vec::new())) };
         let mut exact = Edges::new(near.len());
         for (&(u, v, _), _) in edges.iter().zip(&reduced).filter(|&(_, &rc)| rc == 0) {
-            exact.add(u as usize, v as usize);
+            exact.add(u, v);
         }
-        let sets: Vec<Vec<u32>> = dual.odd_sets.iter().map(|s| s.0.clone()).collect();
+        let sets: Vec<Vec<Vertex>> = dual.odd_sets.iter().map(|s| s.0.clone()).collect();
         match laminar::search(&mut exact, &sets, &near)? {
             Nested::Member(mate) => {
                 dual.verify(&edges, &mate)?;
@@ -294,10 +296,10 @@ impl HighsProgram {
 
     /// Returns odd sets that the point crosses with less than one edge: parts of the barrier, or else sets shown by the
     /// point.
-    fn violated(&self, point: &Point, parts: Vec<Vec<u32>>) -> Vec<Vec<u32>> {
+    fn violated(&self, point: &Point, parts: Vec<Vec<Vertex>>) -> Vec<Vec<Vertex>> {
         let part = |c: &EdgeColumn| Some((c.edge.0, c.edge.1, round_to(point[c.col])?)).filter(|e| e.2 > 0);
-        let support: Vec<(u32, u32, i64)> = self.columns.iter().filter_map(part).collect();
-        let is_new = |set: &Vec<u32>| !self.cuts.iter().any(|cut| cut.set == *set);
+        let support: Vec<(Vertex, Vertex, i64)> = self.columns.iter().filter_map(part).collect();
+        let is_new = |set: &Vec<Vertex>| !self.cuts.iter().any(|cut| cut.set == *set);
         let mut found = cuts::violated_of(parts, &support);
         found.retain(is_new);
         if found.is_empty() {
@@ -309,7 +311,7 @@ impl HighsProgram {
 
     /// Returns the dual with nested sets, and all edges with their weights. Sets that are tight on the face may have
     /// any label. Each is raised until it is positive, and the edges inside gain as much weight.
-    fn dual(&self, level: &HighsLevel<'_>, whole: WholeDual) -> (MatchingDual, Vec<(u32, u32, i64)>) {
+    fn dual(&self, level: &HighsLevel<'_>, whole: WholeDual) -> (MatchingDual, Vec<(Vertex, Vertex, i64)>) {
         let WholeDual { scale, labels, sets } = whole;
         let tight = self.cuts.iter().zip(&sets).filter(|(cut, _)| cut.is_tight);
         let least = tight.map(|(_, &z)| z).min().unwrap_or(1);
@@ -317,12 +319,12 @@ impl HighsProgram {
         let mut inside = vec![Vec::new(); labels.len()];
         for (i, set) in level.tight.iter().enumerate() {
             for &v in set {
-                inside[v as usize].push(i);
+                inside[v].push(i);
             }
         }
-        let weight = |&(u, v, cost): &(u32, u32, i64)| {
-            let of_v = &inside[v as usize];
-            let common = inside[u as usize].iter().filter(|s| of_v.contains(s));
+        let weight = |&(u, v, cost): &(Vertex, Vertex, i64)| {
+            let of_v = &inside[v];
+            let common = inside[u].iter().filter(|s| of_v.contains(s));
             (u, v, common.map(|_| bonus).sum::<i64>() - scale * cost)
         };
         let raised = |(cut, z): (&OddSetRow, i64)| {
@@ -337,7 +339,7 @@ impl HighsProgram {
 }
 
 impl OddSetRow {
-    fn holds(&self, v: u32) -> bool {
+    fn holds(&self, v: Vertex) -> bool {
         self.set.binary_search(&v).is_ok()
     }
 }
@@ -363,8 +365,8 @@ fn enter(best: &mut Vec<(i64, u64, usize)>, one: (i64, u64, usize)) {
 }
 
 /// Returns a number that spreads edges, so that ties are not all resolved at one place.
-fn spread(u: u32, v: u32) -> u64 {
-    let mixed = (u64::from(u) << 32 | u64::from(v)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+fn spread(u: Vertex, v: Vertex) -> u64 {
+    let mixed = (from_len::<u64>(u.0) << 32 | from_len::<u64>(v.0)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     (mixed ^ mixed >> 29).wrapping_mul(0xBF58_476D_1CE4_E5B9) >> 8
 }
 
@@ -393,19 +395,23 @@ mod tests {
     use limit::Limit;
 
     /// Returns all pairs of twelve vertices with their costs.
-    fn edges(cost: impl Fn(u32, u32) -> i64) -> Vec<(u32, u32, i64)> {
-        let pairs = (0..12).flat_map(|u| (u + 1..12).map(move |v| (u, v)));
-        pairs.map(|(u, v)| (u, v, cost(u, v))).collect()
+    fn edges(cost: impl Fn(Vertex, Vertex) -> i64) -> Vec<(Vertex, Vertex, i64)> {
+        Vertex::pairs(12).map(|(u, v)| (u, v, cost(u, v))).collect()
+    }
+
+    /// Returns the matching of 0 and 1, 2 and 3, and so on.
+    fn neighbours_matched() -> Vec<Vertex> {
+        Vertex::all(12).map(|v| Vertex(v.0 ^ 1)).collect()
     }
 
     #[test]
     fn a_limit_ends_a_run_of_highs_itself_and_the_program_can_go_on() {
-        let edges = edges(|u, v| i64::from((u * 7 + v * 5) % 11));
-        let mate: Vec<u32> = (0..12).map(|v| v ^ 1).collect();
+        let edges = edges(|u, v| from_len((u.0 * 7 + v.0 * 5) % 11));
+        let mate = neighbours_matched();
         let level = HighsLevel { edges: &edges, tight: &[], mate: &mate };
         let mut program = HighsProgram::new(12).expect("HiGHS is there");
         program.prepare(&level).expect("columns can be added");
-        let all: Vec<usize> = (0..edges.len()).filter(|&i| mate[edges[i].0 as usize] != edges[i].1).collect();
+        let all: Vec<usize> = (0..edges.len()).filter(|&i| mate[edges[i].0] != edges[i].1).collect();
         program.add_columns(&level, &all).expect("columns can be added");
         // Only HiGHS checks the limit.
         let over = Budget::until(Limit::after(Duration::ZERO));
@@ -415,9 +421,9 @@ mod tests {
     }
     #[test]
     fn costs_up_to_the_limit_are_handed_to_highs() {
-        let mate: Vec<u32> = (0..12).map(|v| v ^ 1).collect();
+        let mate = neighbours_matched();
         for (most, is_solved) in [(COST_LIMIT - 1, true), (COST_LIMIT, false), (-COST_LIMIT, false)] {
-            let edges = edges(|u, v| if (u, v) == (0, 1) { most } else { 0 });
+            let edges = edges(|u, v| if (u, v) == (Vertex(0), Vertex(1)) { most } else { 0 });
             let level = HighsLevel { edges: &edges, tight: &[], mate: &mate };
             let mut program = HighsProgram::new(12).expect("HiGHS is there");
             let solution = program.minimise(&level, &Budget::unlimited()).expect("there is no limit");
@@ -445,8 +451,8 @@ mod tests {
     /// half as much more.
     #[test]
     fn the_label_of_a_tight_set_is_raised_as_its_edges_are() {
-        let (edges, set) = (edges(|u, v| i64::from(u + v)), vec![0, 1, 2]);
-        let mate: Vec<u32> = (0..12).map(|v| v ^ 1).collect();
+        let (edges, set) = (edges(|u, v| from_len(u.0 + v.0)), Vertex::list([0, 1, 2]));
+        let mate = neighbours_matched();
         let tight = [set.clone()];
         let level = HighsLevel { edges: &edges, tight: &tight, mate: &mate };
         let mut program = HighsProgram::new(12).expect("HiGHS is there");
@@ -458,7 +464,7 @@ mod tests {
             assert!(*of == set && *label > 0 && (z <= 0 || *label == z), "{scale} {z}: {label}");
             for (u, v, weight) in weights {
                 let more = if set.contains(&u) && set.contains(&v) { (label - z) / 2 } else { 0 };
-                assert_eq!(weight, more - scale * i64::from(u + v), "{scale} {z}");
+                assert_eq!(weight, more - scale * from_len::<i64>(u.0 + v.0), "{scale} {z}");
             }
         }
     }
@@ -466,16 +472,19 @@ mod tests {
     /// Two triangles with little weight between them are crossed by less than one edge.
     #[test]
     fn a_point_shows_the_odd_sets_that_it_leaves_by_less_than_an_edge() {
-        let edges: Vec<(u32, u32, i64)> =
-            edges(|u, v| if u / 3 == v / 3 { 0 } else { 10 }).into_iter().filter(|e| e.1 < 6).collect();
-        let mate = [3, 4, 5, 0, 1, 2];
+        let edges: Vec<(Vertex, Vertex, i64)> =
+            edges(|u, v| if u.0 / 3 == v.0 / 3 { 0 } else { 10 }).into_iter().filter(|e| e.1.0 < 6).collect();
+        let mate = Vertex::list([3, 4, 5, 0, 1, 2]);
         let level = HighsLevel { edges: &edges, tight: &[], mate: &mate };
         let mut program = HighsProgram::new(6).expect("HiGHS is there");
         program.prepare(&level).expect("columns can be added");
-        let all: Vec<usize> = (0..edges.len()).filter(|&i| mate[edges[i].0 as usize] != edges[i].1).collect();
+        let all: Vec<usize> = (0..edges.len()).filter(|&i| mate[edges[i].0] != edges[i].1).collect();
         program.add_columns(&level, &all).expect("columns can be added");
         let point = program.run(PRIMAL, &Budget::unlimited()).unwrap().expect("there is a point");
         let found = program.violated(&point, Vec::new());
-        assert!(found.contains(&vec![0, 1, 2]) || found.contains(&vec![3, 4, 5]), "{found:?}");
+        assert!(
+            found.contains(&Vertex::list([0, 1, 2])) || found.contains(&Vertex::list([3, 4, 5])),
+            "{found:?}"
+        );
     }
 }

@@ -3,41 +3,39 @@
 //! Where the incumbent proves a level, the edges that the level excludes are not searched for at once. The condition
 //! waits, and most rows of a large bracket are never needed again. A mask marks the matched pairs that are settled.
 
-use limit::from_len;
+use limit::{from_len, look};
 use std::rc::Rc;
 
 use super::VertexKinds;
 use super::shared_rows::SharedRows;
-use crate::matching::{Edges, Rows, is_in, members};
-use limit::look;
+use crate::Vertex;
+use crate::matching::{Edges, Rows, first_in, insert, is_in, members, remove};
 
 /// A condition on edges.
 #[derive(Clone)]
 pub(super) enum EdgeCondition<'c> {
     /// A predicate of `(u, v)`, `u < v`.
-    Of(Rc<dyn Fn(u32, u32) -> bool + 'c>),
+    Of(Rc<dyn Fn(Vertex, Vertex) -> bool + 'c>),
     /// The edges that are in the rows of both ends.
     Among(Rc<Edges>),
     /// No edges from this vertex to these.
-    Apart(u32, Rc<[u64]>),
+    Apart(Vertex, Rc<[u64]>),
     /// The edges that cost nothing, by the kinds of their ends.
     Free(VertexKinds),
     /// All edges but those to the vertices in the list of one of their ends, which each have the other in theirs.
-    Without(Rc<[Vec<u32>]>),
+    Without(Rc<[Vec<Vertex>]>),
 }
 
 impl EdgeCondition<'_> {
     /// Returns whether an edge satisfies the condition; the lower vertex comes first.
     #[inline]
-    pub(super) fn keeps(&self, u: u32, v: u32) -> bool {
+    pub(super) fn keeps(&self, u: Vertex, v: Vertex) -> bool {
         match self {
             Self::Of(keep) => keep(u, v),
-            Self::Among(edges) => edges.has(u as usize, v as usize),
-            Self::Apart(x, gone) => {
-                !(*x == u && is_in(gone, v as usize) || *x == v && is_in(gone, u as usize))
-            }
-            Self::Free(kinds) => is_in(kinds.free(u), v as usize),
-            Self::Without(gone) => !gone[u as usize].contains(&v),
+            Self::Among(edges) => edges.has(u, v),
+            Self::Apart(x, gone) => !(*x == u && is_in(gone, v) || *x == v && is_in(gone, u)),
+            Self::Free(kinds) => is_in(kinds.free(u), v),
+            Self::Without(gone) => !gone[u].contains(&v),
         }
     }
 
@@ -47,13 +45,13 @@ impl EdgeCondition<'_> {
     }
 
     /// Keeps the edges in the row of a vertex that satisfy the condition.
-    fn apply(&self, u: u32, row: &mut [u64]) {
+    fn apply(&self, u: Vertex, row: &mut [u64]) {
         match self {
             Self::Of(keep) => {
                 for (i, word) in row.iter_mut().enumerate() {
                     let mut rest = *word;
                     while rest != 0 {
-                        let w = from_len::<u32>(64 * i) + rest.trailing_zeros();
+                        let w = first_in(i, rest);
                         if !keep(u.min(w), u.max(w)) {
                             *word &= !(rest & rest.wrapping_neg());
                         }
@@ -62,18 +60,18 @@ impl EdgeCondition<'_> {
                 }
             }
             Self::Among(edges) => {
-                row.iter_mut().zip(edges.row(u as usize)).for_each(|(word, kept)| *word &= kept);
+                row.iter_mut().zip(edges.row(u)).for_each(|(word, kept)| *word &= kept);
             }
             Self::Free(kinds) => {
                 row.iter_mut().zip(kinds.free(u)).for_each(|(word, free)| *word &= free);
             }
-            Self::Without(gone) => gone[u as usize].iter().for_each(|&v| remove(row, v)),
+            Self::Without(gone) => gone[u].iter().for_each(|&v| remove(row, v)),
             Self::Apart(x, gone) if *x == u => {
                 row.iter_mut().zip(gone.iter()).for_each(|(word, gone)| *word &= !gone);
             }
             Self::Apart(x, gone) => {
-                if is_in(gone, u as usize) {
-                    row[*x as usize / 64] &= !(1 << (x % 64));
+                if is_in(gone, u) {
+                    remove(row, *x);
                 }
             }
         }
@@ -104,7 +102,7 @@ impl Rows for LazyEdges<'_> {
     }
 
     #[inline]
-    fn row(&mut self, v: usize) -> &[u64] {
+    fn row(&mut self, v: Vertex) -> &[u64] {
         if !is_in(&self.settled, v) {
             // Rows shared with others are copied only if they change.
             let is_stale =
@@ -121,8 +119,8 @@ impl Rows for LazyEdges<'_> {
         self.edges.row(v)
     }
 
-    fn joins(&mut self, u: usize, v: usize) -> bool {
-        self.has(from_len(u), from_len(v))
+    fn joins(&mut self, u: Vertex, v: Vertex) -> bool {
+        self.has(u, v)
     }
 }
 
@@ -133,11 +131,11 @@ impl<'c> LazyEdges<'c> {
         Self { edges, waiting: Vec::new(), applied: vec![0; n], settled: vec![0; n.div_ceil(64)] }
     }
 
-    fn apply(&mut self, v: usize) {
+    fn apply(&mut self, v: Vertex) {
         look();
         let row = self.edges.row_mut(v);
         for condition in self.waiting[self.applied[v]..].iter().rev() {
-            condition.apply(from_len(v), row);
+            condition.apply(v, row);
         }
         self.applied[v] = self.waiting.len();
     }
@@ -151,18 +149,18 @@ impl<'c> LazyEdges<'c> {
     pub(super) fn settle(&mut self) {
         // Whole words are compared first: an edge that one row has lost is no edge.
         let whole = self.edges.whole();
-        for v in (0..whole.n()).filter(|&v| !is_in(&self.settled, v)) {
+        for v in Vertex::all(whole.n()).filter(|&v| !is_in(&self.settled, v)) {
             for kinds in self.waiting[self.applied[v]..].iter().filter_map(EdgeCondition::in_words) {
-                kinds.apply(from_len(v), whole.row_mut(v));
+                kinds.apply(v, whole.row_mut(v));
             }
         }
         whole.agree();
         let is_done = self.waiting.iter().all(|condition| condition.in_words().is_some());
-        for v in 0..if is_done { 0 } else { self.n() } {
+        for v in Vertex::all(if is_done { 0 } else { self.n() }) {
             look();
-            let gone: Vec<u32> = self.edges.after(v).filter(|&w| !self.keeps(v, w)).collect();
+            let gone: Vec<Vertex> = self.edges.after(v).filter(|&w| !self.keeps(v, w)).collect();
             for w in gone {
-                self.edges.remove(v, w as usize);
+                self.edges.remove(v, w);
             }
         }
         self.waiting.clear();
@@ -171,43 +169,43 @@ impl<'c> LazyEdges<'c> {
 
     /// Returns whether an edge satisfies the conditions not yet applied to either of its rows. A settled pair stays.
     #[inline]
-    fn keeps(&self, v: usize, w: u32) -> bool {
-        let from = self.applied[v].max(self.applied[w as usize]);
-        is_in(&self.settled, v) || self.waiting[from..].iter().rev().all(|keep| keep.keeps(from_len(v), w))
+    fn keeps(&self, v: Vertex, w: Vertex) -> bool {
+        let from = self.applied[v].max(self.applied[w]);
+        is_in(&self.settled, v) || self.waiting[from..].iter().rev().all(|keep| keep.keeps(v, w))
     }
 
     /// Returns the edges between some vertices, in their order; no condition may be waiting.
-    pub(super) fn among(&self, vertices: &[u32]) -> Edges {
+    pub(super) fn among(&self, vertices: &[Vertex]) -> Edges {
         if vertices.len() == self.n() {
             return self.edges.clone().whole().clone();
         }
         if let (Some(&first), Some(&last)) = (vertices.first(), vertices.last())
-            && (last - first) as usize + 1 == vertices.len()
+            && last.0 - first.0 + 1 == vertices.len()
         {
-            return self.among_from(first as usize, vertices.len());
+            return self.among_from(first, vertices.len());
         }
         let mut place = vec![None; self.n()];
-        for (i, &v) in vertices.iter().enumerate() {
-            place[v as usize] = Some(i);
+        for (i, &v) in Vertex::all(vertices.len()).zip(vertices) {
+            place[v] = Some(i);
         }
         let mut rows = Edges::new(vertices.len());
-        for (i, &u) in vertices.iter().enumerate() {
+        for (i, &u) in Vertex::all(vertices.len()).zip(vertices) {
             let row = rows.row_mut(i);
-            for at in members(self.edges.row(u as usize)).filter_map(|v| place[v as usize]) {
-                row[at / 64] |= 1 << (at % 64);
+            for at in members(self.edges.row(u)).filter_map(|v| place[v]) {
+                insert(row, at);
             }
         }
         rows
     }
 
     /// Returns the edges between `number` vertices from `first` on.
-    fn among_from(&self, first: usize, number: usize) -> Edges {
+    fn among_from(&self, first: Vertex, number: usize) -> Edges {
         let mut rows = Edges::new(number);
-        let (skip, shift) = (first / 64, first % 64);
+        let (skip, shift) = (first.0 / 64, first.0 % 64);
         let last = u64::MAX >> ((64 - number % 64) % 64);
         for i in 0..number {
-            let from = &self.edges.row(first + i)[skip..];
-            let row = rows.row_mut(i);
+            let from = &self.edges.row(Vertex(first.0 + i))[skip..];
+            let row = rows.row_mut(Vertex(i));
             for (at, word) in row.iter_mut().enumerate() {
                 let high = from.get(at + 1).filter(|_| shift > 0).map_or(0, |next| next << (64 - shift));
                 *word = from[at] >> shift | high;
@@ -220,39 +218,38 @@ impl<'c> LazyEdges<'c> {
     }
 
     #[inline]
-    pub(super) fn has(&self, u: u32, v: u32) -> bool {
-        let (a, b) = (u as usize, v as usize);
-        let is_open = |x: usize| !is_in(&self.settled, x);
-        let from = self.applied[a].max(self.applied[b]);
-        self.edges.has(a, b)
-            && self.edges.has(b, a)
-            && is_open(a) == is_open(b)
-            && (!is_open(a) || self.waiting[from..].iter().rev().all(|keep| keep.keeps(u.min(v), u.max(v))))
+    pub(super) fn has(&self, u: Vertex, v: Vertex) -> bool {
+        let is_open = |x: Vertex| !is_in(&self.settled, x);
+        let from = self.applied[u].max(self.applied[v]);
+        self.edges.has(u, v)
+            && self.edges.has(v, u)
+            && is_open(u) == is_open(v)
+            && (!is_open(u) || self.waiting[from..].iter().rev().all(|keep| keep.keeps(u.min(v), u.max(v))))
     }
 
     /// Returns all live edges `(u, v)`, `u < v`, ascending.
-    pub(super) fn iter(&self) -> impl Iterator<Item = (u32, u32)> + '_ {
+    pub(super) fn iter(&self) -> impl Iterator<Item = (Vertex, Vertex)> + '_ {
         self.edges.iter().filter(|&(u, v)| self.has(u, v))
     }
 
     /// Returns the live neighbours of a vertex, ascending.
-    pub(super) fn neighbours(&mut self, v: u32) -> Vec<u32> {
-        members(self.row(v as usize)).collect()
+    pub(super) fn neighbours(&mut self, v: Vertex) -> Vec<Vertex> {
+        members(self.row(v)).collect()
     }
 
-    pub(super) fn remove(&mut self, u: u32, v: u32) {
-        self.edges.remove(u as usize, v as usize);
+    pub(super) fn remove(&mut self, u: Vertex, v: Vertex) {
+        self.edges.remove(u, v);
     }
 
     /// Removes the edges from `v` to the vertices in `gone`, in the row of `v` only.
-    pub(super) fn part(&mut self, v: u32, gone: &[u64]) {
-        if self.edges.row(v as usize).iter().zip(gone).any(|(word, gone)| word & gone != 0) {
-            self.edges.row_mut(v as usize).iter_mut().zip(gone).for_each(|(word, gone)| *word &= !gone);
+    pub(super) fn part(&mut self, v: Vertex, gone: &[u64]) {
+        if self.edges.row(v).iter().zip(gone).any(|(word, gone)| word & gone != 0) {
+            self.edges.row_mut(v).iter_mut().zip(gone).for_each(|(word, gone)| *word &= !gone);
         }
     }
 
     /// Removes the edges from `u` to the vertices in `gone`.
-    pub(super) fn part_all(&mut self, u: u32, gone: &[u32]) {
+    pub(super) fn part_all(&mut self, u: Vertex, gone: &[Vertex]) {
         if !self.edges.is_shared() {
             for &v in gone {
                 self.remove(u, v);
@@ -273,7 +270,7 @@ impl<'c> LazyEdges<'c> {
         // The conditions may share the edges, which would then have to be copied.
         drop(waiting);
         let edges = Rc::make_mut(edges);
-        for v in (0..edges.n()).filter(|&v| !is_in(&settled, v)) {
+        for v in Vertex::all(edges.n()).filter(|&v| !is_in(&settled, v)) {
             edges.row_mut(v).iter_mut().zip(rows.row(v)).for_each(|(row, live)| *row &= live);
         }
     }
@@ -287,34 +284,33 @@ impl<'c> LazyEdges<'c> {
 
     /// Returns whether an edge of `v` may lead to one of `others`, as far as is known without applying the waiting
     /// conditions.
-    pub(super) fn meets(&self, v: u32, others: &[u64]) -> bool {
+    pub(super) fn meets(&self, v: Vertex, others: &[u64]) -> bool {
         let is_settled = self.is_settled(v);
-        let row = self.edges.row(v as usize).iter().zip(others).zip(&self.settled);
+        let row = self.edges.row(v).iter().zip(others).zip(&self.settled);
         row.into_iter()
             .any(|((row, other), settled)| row & other & if is_settled { u64::MAX } else { !settled } != 0)
     }
 
     /// Returns whether the vertex has one edge left.
     #[inline]
-    pub(super) fn is_settled(&self, v: u32) -> bool {
-        is_in(&self.settled, v as usize)
+    pub(super) fn is_settled(&self, v: Vertex) -> bool {
+        is_in(&self.settled, v)
     }
 
     /// Removes all edges of `u` and `v` except the one between them.
-    pub(super) fn fix(&mut self, u: u32, v: u32) {
-        for (a, b) in [(u as usize, v as usize), (v as usize, u as usize)] {
+    pub(super) fn fix(&mut self, u: Vertex, v: Vertex) {
+        for (a, b) in [(u, v), (v, u)] {
             self.edges.leave_one(a, b);
-            self.settled[a / 64] |= 1 << (a % 64);
+            insert(&mut self.settled, a);
         }
     }
 
     /// Returns every live edge once, `u < v`, ascending.
     #[inline]
-    pub(super) fn each(&mut self, visit: &mut dyn FnMut(u32, u32)) {
-        for v in 0..self.n() {
+    pub(super) fn each(&mut self, visit: &mut dyn FnMut(Vertex, Vertex)) {
+        for u in Vertex::all(self.n()) {
             look();
-            let u = from_len(v);
-            members(self.row(v)).filter(|&w| u < w).for_each(|w| visit(u, w));
+            members(self.row(u)).filter(|&v| u < v).for_each(|v| visit(u, v));
         }
     }
 
@@ -322,16 +318,17 @@ impl<'c> LazyEdges<'c> {
     pub(super) fn joined(&mut self, kind: &[u8]) -> Vec<(u8, u8)> {
         let number = kind.iter().max().map_or(0, |&most| usize::from(most) + 1);
         let mut of = vec![vec![0; kind.len().div_ceil(64)]; number];
-        for (v, &k) in (0..).zip(kind) {
+        for (v, &k) in Vertex::all(kind.len()).zip(kind) {
             insert(&mut of[usize::from(k)], v);
         }
         let mut joined = vec![false; number * number];
-        for (v, &a) in kind.iter().enumerate() {
+        for (v, &a) in Vertex::all(kind.len()).zip(kind) {
             let known = &mut joined[usize::from(a) * number..][..number];
-            let after = |i: usize| if i == v / 64 { u64::MAX << (v % 64) } else { u64::MAX };
-            let row = &self.row(v)[v / 64..];
+            let first = v.0 / 64;
+            let after = |i: usize| if i == first { u64::MAX << (v.0 % 64) } else { u64::MAX };
+            let row = &self.row(v)[first..];
             for (of, known) in of.iter().zip(known).filter(|(_, known)| !**known) {
-                let mut words = (v / 64..).zip(row.iter().zip(&of[v / 64..]));
+                let mut words = (first..).zip(row.iter().zip(&of[first..]));
                 *known = words.any(|(i, (row, of))| row & of & after(i) != 0);
             }
         }
@@ -342,14 +339,12 @@ impl<'c> LazyEdges<'c> {
 
     /// Returns the common cost of all open edges between two of the first vertices, regardless of waiting conditions.
     /// Returns `None` as soon as two costs differ.
-    pub(super) fn uniform(&self, first: usize, cost: &dyn Fn(u32, u32) -> i64) -> Option<i64> {
+    pub(super) fn uniform(&self, first: usize, cost: &dyn Fn(Vertex, Vertex) -> i64) -> Option<i64> {
         let mut all = None;
-        for u in (0..first).filter(|&u| !is_in(&self.settled, u)) {
+        for u in Vertex::all(first).filter(|&u| !self.is_settled(u)) {
             look();
-            for v in
-                self.edges.after(u).take_while(|&v| (v as usize) < first).filter(|&v| !self.is_settled(v))
-            {
-                let cost = cost(from_len(u), v);
+            for v in self.edges.after(u).take_while(|v| v.0 < first).filter(|&v| !self.is_settled(v)) {
+                let cost = cost(u, v);
                 if *all.get_or_insert(cost) != cost {
                     return None;
                 }
@@ -359,7 +354,7 @@ impl<'c> LazyEdges<'c> {
     }
 
     /// Returns the least and the largest cost of an edge, and the edges that cost nothing.
-    pub(super) fn free_of(&mut self, cost: &dyn Fn(u32, u32) -> i64) -> (i64, i64, Self) {
+    pub(super) fn free_of(&mut self, cost: &dyn Fn(Vertex, Vertex) -> i64) -> (i64, i64, Self) {
         self.settle();
         let mut free = self.clone();
         let (mut least, mut most) = (i64::MAX, i64::MIN);
@@ -374,26 +369,17 @@ impl<'c> LazyEdges<'c> {
     }
 
     /// Returns the edges that satisfy the condition.
-    pub(super) fn kept(&mut self, keep: &dyn Fn(u32, u32) -> bool) -> Self {
+    pub(super) fn kept(&mut self, keep: &dyn Fn(Vertex, Vertex) -> bool) -> Self {
         self.settle();
         let mut kept = self.clone();
-        for v in 0..self.n() {
+        for u in Vertex::all(self.n()) {
             look();
-            let u = from_len(v);
-            for w in members(self.row(v)).filter(|&w| u < w) {
-                if !keep(u, w) {
-                    kept.remove(u, w);
+            for v in members(self.row(u)).filter(|&v| u < v) {
+                if !keep(u, v) {
+                    kept.remove(u, v);
                 }
             }
         }
         kept
     }
-}
-
-pub(super) fn insert(set: &mut [u64], v: u32) {
-    set[v as usize / 64] |= 1 << (v % 64);
-}
-
-pub(super) fn remove(set: &mut [u64], v: u32) {
-    set[v as usize / 64] &= !(1 << (v % 64));
 }

@@ -2,22 +2,20 @@
 //! costs least. Places, no two of which are joined, take the vertices that cost least. Neither kind of level needs all
 //! pairs.
 
-use super::lazy_edges::insert;
 use super::{Face, SolveError};
-use crate::Evidence;
-use crate::matching::is_in;
-use limit::from_len;
+use crate::matching::{insert, is_in};
+use crate::{Evidence, Vertex};
 
 impl Face<'_> {
     /// Declares the vertices from this one on as places. The call has no effect if two of the vertices are joined.
     pub fn has_places_from(&mut self, first: usize) {
-        let is_joined = |s: usize| (s + 1..self.n()).any(|t| self.live.has(from_len(s), from_len(t)));
-        self.places_from = if (first..self.n()).any(is_joined) { self.n() } else { first };
+        let is_joined = |s: Vertex| s.after(self.n()).any(|t| self.live.has(s, t));
+        self.places_from = if Vertex::all(self.n()).skip(first).any(is_joined) { self.n() } else { first };
     }
 
     /// Returns whether every member crosses this sorted set with exactly one edge, as far as that was declared or is
     /// obvious.
-    pub fn is_left_once(&self, set: &[u32]) -> bool {
+    pub fn is_left_once(&self, set: &[Vertex]) -> bool {
         set.len() == 1 || set.len() + 1 == self.n() || self.tight_sets().iter().any(|tight| tight == set)
     }
 
@@ -29,8 +27,8 @@ impl Face<'_> {
     /// Fails if time is over, or more than one edge may cross the set.
     pub fn leave<K: Ord + Copy>(
         &mut self,
-        set: &[u32],
-        cost: &dyn Fn(u32) -> K,
+        set: &[Vertex],
+        cost: &dyn Fn(Vertex) -> K,
     ) -> Result<(K, Evidence), SolveError> {
         self.budget.check()?;
         if !self.is_left_once(set) {
@@ -41,15 +39,15 @@ impl Face<'_> {
         for &v in set {
             insert(&mut inside, v);
         }
-        for v in (0..self.n()).filter(|&v| !is_in(&inside, v)) {
-            insert(&mut outside, from_len(v));
+        for v in Vertex::all(self.n()).filter(|&v| !is_in(&inside, v)) {
+            insert(&mut outside, v);
         }
-        let leaves = |mate: &[u32], v: u32| !is_in(&inside, mate[v as usize] as usize);
-        let exit = |mate: &[u32]| set.iter().copied().find(|&v| leaves(mate, v)).ok_or(SolveError::Engine);
+        let leaves = |mate: &[Vertex], v: Vertex| !is_in(&inside, mate[v]);
+        let exit = |mate: &[Vertex]| set.iter().copied().find(|&v| leaves(mate, v)).ok_or(SolveError::Engine);
         let at = exit(&self.mate)?;
         let may_leave =
-            |v: u32| if self.live.is_settled(at) { v == at } else { self.live.meets(v, &outside) };
-        let ends: Vec<(K, u32)> =
+            |v: Vertex| if self.live.is_settled(at) { v == at } else { self.live.meets(v, &outside) };
+        let ends: Vec<(K, Vertex)> =
             set.iter().copied().filter(|&v| may_leave(v)).map(|v| (cost(v), v)).collect();
         let mut costs: Vec<K> = ends.iter().map(|end| end.0).collect();
         costs.sort_unstable();
@@ -77,14 +75,17 @@ impl Face<'_> {
 
     /// Minimises as [`Face::minimise`] does where all pairs cost the same, so that only a place counts, if there is
     /// one. Returns `None`, with nothing changed, if costs differ or there are several places.
-    pub(super) fn count_alike(&mut self, cost: &dyn Fn(u32, u32) -> i64) -> Result<Option<i64>, SolveError> {
+    pub(super) fn count_alike(
+        &mut self,
+        cost: &dyn Fn(Vertex, Vertex) -> i64,
+    ) -> Result<Option<i64>, SolveError> {
         let first = self.places_from;
         if self.n() > first + 1 || self.live.uniform(first, cost).is_none() {
             return Ok(None);
         }
         let mut evidence = Evidence::ParityBound;
         if first < self.n() {
-            let (others, place): (Vec<u32>, u32) = ((0..from_len(first)).collect(), from_len(first));
+            let (others, place): (Vec<Vertex>, Vertex) = (Vertex::all(first).collect(), Vertex(first));
             evidence = self.leave(&others, &|v| cost(v, place))?.1;
         }
         self.credit(evidence);
@@ -96,16 +97,17 @@ impl Face<'_> {
     ///
     /// # Errors
     /// Fails if time is over.
-    pub fn spare(&mut self, places: usize, is_spared: &dyn Fn(u32) -> bool) -> Result<bool, SolveError> {
-        let first = from_len(places);
+    pub fn spare(&mut self, places: usize, is_spared: &dyn Fn(Vertex) -> bool) -> Result<bool, SolveError> {
+        let first = Vertex(places);
         if self.trail.is_some() {
             return self.restrict(&|u, v| u >= first || v < first || !is_spared(u));
         }
         let words = self.n().div_ceil(64);
         let (mut spared, mut place) = (vec![0; words], vec![0; words]);
-        (0..first).filter(|&v| is_spared(v)).for_each(|v| insert(&mut spared, v));
-        (places..self.n()).for_each(|v| insert(&mut place, from_len(v)));
-        if (places..self.n()).any(|v| is_in(&spared, self.mate[v] as usize)) {
+        Vertex::all(places).filter(|&v| is_spared(v)).for_each(|v| insert(&mut spared, v));
+        let all_places = || Vertex::all(self.n()).skip(places);
+        all_places().for_each(|v| insert(&mut place, v));
+        if all_places().any(|v| is_in(&spared, self.mate[v])) {
             let mut kept = self.live.clone();
             kept.part_from(&spared, &place);
             let Some(mate) = self.member_of(&mut kept)? else {

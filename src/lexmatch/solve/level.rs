@@ -4,22 +4,23 @@
 use std::rc::Rc;
 
 use super::highs::{HighsLevel, HighsProgram};
-use super::lazy_edges::{EdgeCondition, insert};
+use super::lazy_edges::EdgeCondition;
 use super::weighted::{self, Component, ComponentCosts, ComponentKinds, Loose};
 use super::{Face, KindCosts, SolveError, VertexKinds};
+use crate::Vertex;
 use crate::evidence::Evidence;
-use crate::matching::{LooseEdges, Mates, members};
+use crate::matching::{LooseEdges, Mates, insert, members};
 use crate::problem::QuestionKind;
 
 /// What an edge costs, and the same by kinds of vertices where that is known.
-type LevelCosts<'l> = (&'l dyn Fn(u32, u32) -> i64, Option<&'l KindCosts>);
+type LevelCosts<'l> = (&'l dyn Fn(Vertex, Vertex) -> i64, Option<&'l KindCosts>);
 
 impl<'c> Face<'c> {
     /// Minimises the sum of `cost` over the matched edges and keeps the optimal members.
     ///
     /// # Errors
     /// Fails if time is over or the engine's answer fails the exact check.
-    pub fn minimise(&mut self, cost: &dyn Fn(u32, u32) -> i64) -> Result<i64, SolveError> {
+    pub fn minimise(&mut self, cost: &dyn Fn(Vertex, Vertex) -> i64) -> Result<i64, SolveError> {
         self.budget.check()?;
         let asked = self.asked(|live, trail| QuestionKind::Sum {
             costs: trail.costs(live.iter().map(|(u, v)| (u, v, cost(u, v)))),
@@ -40,11 +41,11 @@ impl<'c> Face<'c> {
     ///
     /// # Errors
     /// Returns the errors of [`Face::minimise`].
-    pub fn count(&mut self, cost: impl Fn(u32, u32) -> i64 + 'c) -> Result<i64, SolveError> {
+    pub fn count(&mut self, cost: impl Fn(Vertex, Vertex) -> i64 + 'c) -> Result<i64, SolveError> {
         if self.trail.is_some() {
             return self.minimise(&cost);
         }
-        let cost: Rc<dyn Fn(u32, u32) -> i64 + 'c> = Rc::new(cost);
+        let cost: Rc<dyn Fn(Vertex, Vertex) -> i64 + 'c> = Rc::new(cost);
         let same = Rc::clone(&cost);
         if self.is_free(move |u, v| same(u, v))? { Ok(0) } else { self.count_positive(&cost) }
     }
@@ -53,7 +54,7 @@ impl<'c> Face<'c> {
     ///
     /// # Errors
     /// Returns the errors of [`Face::minimise`].
-    pub fn count_some(&mut self, cost: impl Fn(u32, u32) -> i64 + 'c) -> Result<i64, SolveError> {
+    pub fn count_some(&mut self, cost: impl Fn(Vertex, Vertex) -> i64 + 'c) -> Result<i64, SolveError> {
         if self.trail.is_some() {
             self.minimise(&cost)
         } else {
@@ -78,7 +79,7 @@ impl<'c> Face<'c> {
     /// # Errors
     /// Returns the errors of [`Face::minimise`].
     pub fn count_some_by(&mut self, costs: &KindCosts) -> Result<i64, SolveError> {
-        let cost = |u: u32, v: u32| costs.of(u, v);
+        let cost = |u: Vertex, v: Vertex| costs.of(u, v);
         if self.trail.is_some() {
             return self.minimise(&cost);
         }
@@ -88,7 +89,7 @@ impl<'c> Face<'c> {
         }
     }
 
-    fn count_positive(&mut self, cost: &Rc<dyn Fn(u32, u32) -> i64 + 'c>) -> Result<i64, SolveError> {
+    fn count_positive(&mut self, cost: &Rc<dyn Fn(Vertex, Vertex) -> i64 + 'c>) -> Result<i64, SolveError> {
         match self.count_alike(&**cost)? {
             Some(value) => Ok(value),
             None => self.minimise_by_dual((&**cost, None)),
@@ -100,7 +101,7 @@ impl<'c> Face<'c> {
     ///
     /// # Errors
     /// Returns the errors of [`Face::minimise`].
-    pub fn count_none(&mut self, cost: &dyn Fn(u32, u32) -> i64) -> Result<i64, SolveError> {
+    pub fn count_none(&mut self, cost: &dyn Fn(Vertex, Vertex) -> i64) -> Result<i64, SolveError> {
         if self.trail.is_some() {
             return self.minimise(cost);
         }
@@ -114,7 +115,7 @@ impl<'c> Face<'c> {
     ///
     /// # Errors
     /// Fails if time is over.
-    pub fn is_free(&mut self, cost: impl Fn(u32, u32) -> i64 + 'c) -> Result<bool, SolveError> {
+    pub fn is_free(&mut self, cost: impl Fn(Vertex, Vertex) -> i64 + 'c) -> Result<bool, SolveError> {
         self.is_free_within(EdgeCondition::Of(Rc::new(move |u, v| cost(u, v) == 0)))
     }
 
@@ -130,7 +131,7 @@ impl<'c> Face<'c> {
     ///
     /// # Errors
     /// Fails if time is over.
-    pub fn is_free_without(&mut self, costly: Rc<[Vec<u32>]>) -> Result<bool, SolveError> {
+    pub fn is_free_without(&mut self, costly: Rc<[Vec<Vertex>]>) -> Result<bool, SolveError> {
         self.is_free_within(EdgeCondition::Without(costly))
     }
 
@@ -144,7 +145,7 @@ impl<'c> Face<'c> {
     }
 
     /// Calls `visit` for every live edge once, `u < v`, ascending.
-    pub fn each(&mut self, visit: &mut dyn FnMut(u32, u32)) {
+    pub fn each(&mut self, visit: &mut dyn FnMut(Vertex, Vertex)) {
         self.live.each(visit);
     }
 
@@ -155,7 +156,7 @@ impl<'c> Face<'c> {
 
     fn minimise_by_dual(&mut self, (cost, by): LevelCosts<'_>) -> Result<i64, SolveError> {
         self.budget.check()?;
-        let components: Vec<Vec<u32>> = self.components().into_iter().filter(|c| c.len() > 2).collect();
+        let components: Vec<Vec<Vertex>> = self.components().into_iter().filter(|c| c.len() > 2).collect();
         let open: usize = components.iter().map(Vec::len).sum();
         if open == 0 {
             // Every member contains these pairs.
@@ -170,9 +171,9 @@ impl<'c> Face<'c> {
     fn minimise_by_highs(
         &mut self,
         components: usize,
-        cost: &dyn Fn(u32, u32) -> i64,
+        cost: &dyn Fn(Vertex, Vertex) -> i64,
     ) -> Result<bool, SolveError> {
-        let mut edges: Vec<(u32, u32, i64)> = Vec::new();
+        let mut edges: Vec<(Vertex, Vertex, i64)> = Vec::new();
         self.live.each(&mut |u, v| edges.push((u, v, cost(u, v))));
         let level = HighsLevel { edges: &edges, tight: self.tight_sets(), mate: &self.mate };
         let mut kept = self.program.borrow_mut();
@@ -193,16 +194,16 @@ impl<'c> Face<'c> {
 
     fn minimise_by_blossom(
         &mut self,
-        components: &[Vec<u32>],
+        components: &[Vec<Vertex>],
         (cost, by): LevelCosts<'_>,
     ) -> Result<(), SolveError> {
         let mut tight = Vec::new();
         let inside = self.sets_by_vertex();
         for vertices in components {
             self.budget.check()?;
-            let global = |v: u32| vertices[v as usize];
-            let local_cost = |u: u32, v: u32| cost(global(u), global(v));
-            let inside = vertices.iter().map(|&v| inside[v as usize].clone()).collect();
+            let global = |v: Vertex| vertices[v];
+            let local_cost = |u: Vertex, v: Vertex| cost(global(u), global(v));
+            let inside = vertices.iter().map(|&v| inside[v].clone()).collect();
             let (rows, near) = (self.live.among(vertices), self.near(vertices));
             let kinds = by.map(|costs| ComponentKinds::among(vertices, costs));
             let component = Component { rows, cost: &local_cost, kinds, inside, near };
@@ -213,13 +214,13 @@ impl<'c> Face<'c> {
             };
             let optimal = weighted::minimum(&costs)?.ok_or(SolveError::NoMember)?;
             for (i, &m) in optimal.mate.iter().enumerate() {
-                self.mate[vertices[i] as usize] = global(m);
+                self.mate[vertices[i]] = global(m);
             }
             self.remove_loose(vertices, &optimal.loose);
             let odd_sets = optimal.dual.odd_sets;
             self.credit(Evidence::Dual { highs: 0, blossom: 1, odd_sets: odd_sets.len() });
             tight.extend(
-                odd_sets.into_iter().map(|(set, _)| set.into_iter().map(global).collect::<Vec<u32>>()),
+                odd_sets.into_iter().map(|(set, _)| set.into_iter().map(global).collect::<Vec<Vertex>>()),
             );
         }
         self.set_tight(tight);
@@ -227,17 +228,17 @@ impl<'c> Face<'c> {
     }
 
     /// Removes the edges of a component that are in no optimal member.
-    fn remove_loose(&mut self, vertices: &[u32], loose: &Loose) {
+    fn remove_loose(&mut self, vertices: &[Vertex], loose: &Loose) {
         let words = self.n().div_ceil(64);
         let everywhere = |set: &[u64]| {
             let mut all = vec![0; words];
-            members(set).for_each(|v| insert(&mut all, vertices[v as usize]));
+            members(set).for_each(|v| insert(&mut all, vertices[v]));
             all
         };
         match loose {
             Loose::Edges(edges) => {
                 let is_whole = vertices.len() == self.n();
-                for (i, &v) in vertices.iter().enumerate() {
+                for (i, &v) in Vertex::all(vertices.len()).zip(vertices) {
                     let row = edges.row(i);
                     if is_whole {
                         self.live.part(v, row);
@@ -257,15 +258,16 @@ impl<'c> Face<'c> {
     }
 
     /// Returns the incumbent on a component, in local numbers.
-    fn near(&self, vertices: &[u32]) -> Mates {
-        let place = |v: &u32| vertices.binary_search(&self.mate(*v)).ok();
-        Mates::of_pairs(vertices.len(), vertices.iter().enumerate().filter_map(|(u, v)| Some((u, place(v)?))))
+    fn near(&self, vertices: &[Vertex]) -> Mates {
+        let place = |v: Vertex| vertices.binary_search(&self.mate(v)).ok().map(Vertex);
+        let pairs = Vertex::all(vertices.len()).zip(vertices).filter_map(|(u, &v)| Some((u, place(v)?)));
+        Mates::of_pairs(vertices.len(), pairs)
     }
 
     /// Returns the parts of tight sets within a component that stays as it is. An odd part becomes a tight set. An even
     /// part is crossed by no edge, because another part of the set is odd.
-    fn parts_within(&mut self, vertices: &[u32]) -> Vec<Vec<u32>> {
-        let mut parts: Vec<Vec<u32>> = Vec::new();
+    fn parts_within(&mut self, vertices: &[Vertex]) -> Vec<Vec<Vertex>> {
+        let mut parts: Vec<Vec<Vertex>> = Vec::new();
         for set in self.tight_sets() {
             let part = vertices.iter().copied().filter(|v| set.binary_search(v).is_ok());
             parts.push(part.collect());
@@ -298,27 +300,20 @@ mod tests {
         let mut dice = Dice(31);
         let mut found = [0, 0];
         for _ in 0..200 {
-            let n = 70 + 2 * dice.below(10);
-            let pairs: Vec<(u32, u32)> =
-                (0..n).flat_map(|u| (u + 1..n).map(move |v| (u, v))).filter(|_| dice.below(10) < 1).collect();
-            let made = || {
-                Face::new(
-                    Edges::from_pairs(n as usize, &pairs),
-                    None,
-                    EngineChoice::Blossom,
-                    Budget::default(),
-                )
-            };
+            let n = 70 + 2 * dice.below(10) as usize;
+            let pairs: Vec<_> = Vertex::pairs(n).filter(|_| dice.below(10) < 1).collect();
+            let made =
+                || Face::new(Edges::from_pairs(n, &pairs), None, EngineChoice::Blossom, Budget::default());
             let (Ok(mut listed), Ok(mut asked)) = (made(), made()) else { continue };
             for _ in 0..2 {
                 let few = 2 + dice.below(3);
-                let mut costly = vec![Vec::new(); n as usize];
+                let mut costly = vec![Vec::new(); n];
                 for &(u, v) in pairs.iter().filter(|_| dice.below(few) == 0) {
-                    costly[u as usize].push(v);
-                    costly[v as usize].push(u);
+                    costly[u].push(v);
+                    costly[v].push(u);
                 }
                 let costs = costly.clone();
-                let expected = asked.is_free(move |u, v| i64::from(costs[u as usize].contains(&v)));
+                let expected = asked.is_free(move |u, v| i64::from(costs[u].contains(&v)));
                 let is_free = listed.is_free_without(costly.into());
                 assert_eq!(is_free, expected);
                 found[usize::from(is_free.unwrap())] += 1;
@@ -339,14 +334,13 @@ mod tests {
         let mut dice = Dice(29);
         let (mut weighed, mut with_sets, mut in_parts) = (0, 0, 0);
         for _ in 0..300 {
-            let n = 4 + 2 * dice.below(50);
+            let n = 4 + 2 * dice.below(50) as usize;
             let density = 2 + dice.below(8);
-            let cut = dice.below(n / 2) * 2;
-            let pairs: Vec<(u32, u32)> = (0..n)
-                .flat_map(|u| (u + 1..n).map(move |v| (u, v)))
+            let cut = Vertex(dice.below(n as u32 / 2) as usize * 2);
+            let pairs: Vec<_> = Vertex::pairs(n)
                 .filter(|&(u, v)| dice.below(10) < density && (u < cut) == (v < cut))
                 .collect();
-            let edges = || Edges::from_pairs(n as usize, &pairs);
+            let edges = || Edges::from_pairs(n, &pairs);
             let made = |edges| Face::new(edges, None, EngineChoice::Blossom, Budget::default());
             let Ok(mut by_edges) = made(edges()) else { continue };
             let mut by_kinds = made(edges()).unwrap();
@@ -356,10 +350,10 @@ mod tests {
                 let spread = 1 + dice.below(4);
                 let costs: Vec<i64> = (0..16).map(|_| i64::from(dice.below(spread))).collect();
                 let between = |a: u8, b: u8| costs[usize::from(a.min(b)) * 4 + usize::from(a.max(b))];
-                let of = |u: u32, v: u32| between(kind[u as usize], kind[v as usize]);
+                let of = |u: Vertex, v: Vertex| between(kind[u], kind[v]);
                 let (of_kinds, own) = (kind.clone(), costs.clone());
                 let counted = by_edges.count(move |u, v| {
-                    let (a, b) = (of_kinds[u as usize], of_kinds[v as usize]);
+                    let (a, b) = (of_kinds[u], of_kinds[v]);
                     own[usize::from(a.min(b)) * 4 + usize::from(a.max(b))]
                 });
                 let value = counted.unwrap();
@@ -369,14 +363,13 @@ mod tests {
                 assert_eq!(by_kinds.tight_sets(), by_edges.tight_sets());
                 assert_eq!(by_kinds.alive().collect::<Vec<_>>(), by_edges.alive().collect::<Vec<_>>());
                 assert_eq!(by_edges.pairs().map(|(u, v)| of(u, v)).sum::<i64>(), value);
-                let mut joined: Vec<_> =
-                    by_edges.alive().map(|(u, v)| (kind[u as usize], kind[v as usize])).collect();
+                let mut joined: Vec<_> = by_edges.alive().map(|(u, v)| (kind[u], kind[v])).collect();
                 joined.sort_unstable();
                 joined.dedup();
                 assert_eq!(by_kinds.joined(&kind), joined);
                 weighed += usize::from(value > 0);
                 with_sets += usize::from(!by_edges.tight_sets().is_empty());
-                in_parts += usize::from(cut > 0);
+                in_parts += usize::from(cut.0 > 0);
             }
         }
         assert!(weighed > 100 && with_sets > 30 && in_parts > 100, "{weighed} {with_sets} {in_parts}");

@@ -2,12 +2,11 @@
 //! drawn from them. The matchings are counted, not listed. The matchings of the remaining vertices are counted only
 //! once, however the others have been matched.
 
-use limit::from_len;
 use std::collections::BTreeMap;
 
-use super::lazy_edges::{insert, remove};
 use super::{Face, SolveError};
-use crate::matching::{is_in, members};
+use crate::Vertex;
+use crate::matching::{insert, is_in, members, remove};
 
 /// The members of a face, counted.
 pub struct FaceMembers<'c> {
@@ -28,21 +27,21 @@ impl FaceMembers<'_> {
 
     /// Returns the member with this number, from 0, as the mates of all vertices; members are in lexicographic order.
     /// For larger numbers, it returns the last one.
-    pub fn nth(&self, place: usize) -> Vec<u32> {
+    pub fn nth(&self, place: usize) -> Vec<Vertex> {
         let mut place = place.min(self.number - 1);
-        let mut mates: Vec<u32> = (0..self.face.n()).map(|v| self.face.mate(from_len(v))).collect();
+        let mut mates: Vec<Vertex> = Vertex::all(self.face.n()).map(|v| self.face.mate(v)).collect();
         let mut left = open(&self.face);
         while let Some(u) = members(&left).next() {
             let alive = members(&left).filter(|&v| self.face.is_alive(u, v));
             let mut rests = alive.filter_map(|v| Some((v, self.without(&left, (u, v))?)));
-            let is_it = |(_, rest): &(u32, Vec<u64>)| {
+            let is_it = |(_, rest): &(Vertex, Vec<u64>)| {
                 let ways = self.known(rest).unwrap_or(0);
                 let is_here = place < ways;
                 place -= if is_here { 0 } else { ways };
                 is_here
             };
             let Some((v, rest)) = rests.find(is_it) else { break };
-            (mates[u as usize], mates[v as usize]) = (v, u);
+            (mates[u], mates[v]) = (v, u);
             left = rest;
         }
         mates
@@ -92,10 +91,10 @@ impl FaceMembers<'_> {
 
     /// Returns the remaining vertices without the ends of an edge; `None` if the edge crosses a set that has been
     /// crossed.
-    fn without(&self, left: &[u64], (u, v): (u32, u32)) -> Option<Vec<u64>> {
+    fn without(&self, left: &[u64], (u, v): (Vertex, Vertex)) -> Option<Vec<u64>> {
         let is_left_again = |set: &Vec<u64>| {
             let inside: u32 = set.iter().zip(left).map(|(set, left)| (set & left).count_ones()).sum();
-            is_in(set, u as usize) != is_in(set, v as usize) && inside.is_multiple_of(2)
+            is_in(set, u) != is_in(set, v) && inside.is_multiple_of(2)
         };
         if self.sets.iter().any(is_left_again) {
             return None;
@@ -110,7 +109,7 @@ impl FaceMembers<'_> {
 /// Returns the vertices with more than one edge.
 fn open(face: &Face<'_>) -> Vec<u64> {
     let mut open = vec![0; face.n().div_ceil(64)];
-    (0..face.n()).map(from_len).filter(|&v| !face.live.is_settled(v)).for_each(|v| insert(&mut open, v));
+    Vertex::all(face.n()).filter(|&v| !face.live.is_settled(v)).for_each(|v| insert(&mut open, v));
     open
 }
 
@@ -127,7 +126,7 @@ impl<'c> Face<'c> {
             return Ok(None);
         }
         let left = open(&face);
-        let mask = |set: &Vec<u32>| {
+        let mask = |set: &Vec<Vertex>| {
             let mut mask = vec![0; left.len()];
             for &v in set {
                 insert(&mut mask, v);
@@ -145,24 +144,24 @@ impl<'c> Face<'c> {
     /// search stops at `enough`.
     fn independent_swaps(&mut self, enough: usize) -> usize {
         let sets = self.sets_by_vertex();
-        let is_alike = |a: u32, b: u32| sets[a as usize] == sets[b as usize];
+        let is_alike = |a: Vertex, b: Vertex| sets[a] == sets[b];
         let mut used = vec![false; self.n()];
         let mut swaps = 0;
-        for a in (0..self.n()).map(from_len::<u32>) {
+        for a in Vertex::all(self.n()) {
             let b = self.mate(a);
             if swaps >= enough {
                 break;
             }
-            if used[a as usize] {
+            if used[a] {
                 continue;
             }
             let partner = self.neighbours(a).into_iter().find(|&d| {
                 let c = self.mate(d);
-                d != b && !used[d as usize] && is_alike(a, c) && is_alike(b, d) && self.is_alive(c, b)
+                d != b && !used[d] && is_alike(a, c) && is_alike(b, d) && self.is_alive(c, b)
             });
             if let Some(d) = partner {
                 for v in [a, b, d, self.mate(d)] {
-                    used[v as usize] = true;
+                    used[v] = true;
                 }
                 swaps += 1;
             }

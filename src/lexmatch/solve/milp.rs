@@ -11,6 +11,7 @@ use good_lp::{
 use limit::from_len;
 
 use super::{Budget, MILP_VERTICES, SolveError};
+use crate::Vertex;
 use crate::problem::{EdgeCosts, LevelProblem, QuestionKind, StageProblem};
 
 /// The largest coefficient passed to the solver.
@@ -100,23 +101,22 @@ impl MilpQuestion<'_> {
     }
 
     /// Returns the edges at a vertex, with their other ends.
-    fn ends(&self, vertex: u32) -> impl Iterator<Item = (u32, u32)> {
+    fn ends(&self, vertex: Vertex) -> impl Iterator<Item = (u32, Vertex)> {
         let other =
-            move |&(u, v): &(u32, u32)| if u == vertex { Some(v) } else { (v == vertex).then_some(u) };
+            move |&(u, v): &(Vertex, Vertex)| if u == vertex { Some(v) } else { (v == vertex).then_some(u) };
         self.problem.edges.iter().enumerate().filter_map(move |(e, ends)| Some((from_len(e), other(ends)?)))
     }
 
-    fn leaving(&self, set: &[u32]) -> EdgeCosts {
-        let is_in = |v: u32| set.binary_search(&v).is_ok();
+    fn leaving(&self, set: &[Vertex]) -> EdgeCosts {
+        let is_in = |v: Vertex| set.binary_search(&v).is_ok();
         let edges = self.problem.edges.iter().enumerate();
         edges.filter(|(_, (u, v))| is_in(*u) != is_in(*v)).map(|(e, _)| (from_len(e), 1)).collect()
     }
 
     /// Adds the rows by which every vertex is matched once.
     fn degrees(&self, program: &mut MilpProgram) {
-        for v in 0..self.problem.vertices.len() {
-            let at: Expression =
-                self.ends(from_len(v)).map(|(e, _)| Expression::from(program.edges[e as usize])).sum();
+        for v in Vertex::all(self.problem.vertices.len()) {
+            let at: Expression = self.ends(v).map(|(e, _)| Expression::from(program.edges[e as usize])).sum();
             program.rows.push(constraint!(at == 1.0));
         }
     }
@@ -127,7 +127,7 @@ impl MilpQuestion<'_> {
             QuestionKind::Sum { costs } => program.sum(costs),
             QuestionKind::Tight { set } => program.sum(&self.leaving(set)),
             QuestionKind::Order { vertex, list } => {
-                let place = |other: u32| list.iter().position(|&c| c == other).unwrap_or(list.len());
+                let place = |other: Vertex| list.iter().position(|&c| c == other).unwrap_or(list.len());
                 let costs: EdgeCosts = self
                     .ends(*vertex)
                     .map(|(e, other)| (e, i64::from(from_len::<u32>(place(other)))))
@@ -163,8 +163,8 @@ impl MilpQuestion<'_> {
 
     /// Returns the value of the chosen edges, after checking every row in whole numbers.
     fn recount(&self, chosen: &[bool]) -> Result<i64, SolveError> {
-        let degree = |v: usize| self.ends(from_len(v)).filter(|&(e, _)| chosen[e as usize]).count();
-        let is_perfect = (0..self.problem.vertices.len()).all(|v| degree(v) == 1);
+        let degree = |v: Vertex| self.ends(v).filter(|&(e, _)| chosen[e as usize]).count();
+        let is_perfect = Vertex::all(self.problem.vertices.len()).all(|v| degree(v) == 1);
         let keeps = |q: &LevelProblem| {
             let within = match &q.kind {
                 QuestionKind::Budgets { .. } => self.value(q, chosen) == 0,
@@ -250,13 +250,13 @@ fn whole(number: i64) -> f64 {
 #[allow(clippy::pedantic, reason = "small numbers in tests")]
 mod tests {
     use super::*;
-    use crate::problem::Vertex;
+    use crate::problem::VertexMeaning;
 
     #[test]
     fn a_value_that_is_not_the_least_is_refused() {
         let kind = |costs| QuestionKind::Sum { costs };
-        let edges = vec![(0, 1), (0, 2), (1, 3), (2, 3)];
-        let vertices = (0..4).map(Vertex::Player).collect();
+        let edges = Vertex::joined([(0, 1), (0, 2), (1, 3), (2, 3)]).to_vec();
+        let vertices = (0..4).map(VertexMeaning::Player).collect();
         let mut problem = StageProblem { stage: 1, vertices, edges, ..StageProblem::default() };
         let asked = |given: &[usize], kind, value| LevelProblem {
             code: "A".to_owned(),
@@ -266,9 +266,9 @@ mod tests {
         };
         problem.questions = vec![
             asked(&[], kind(vec![(0, 1), (1, 2)]), 1),
-            asked(&[0], QuestionKind::Order { vertex: 0, list: vec![2, 1] }, 1),
+            asked(&[0], QuestionKind::Order { vertex: Vertex(0), list: Vertex::list([2, 1]) }, 1),
             asked(&[0, 1], QuestionKind::Choice { without: vec![vec![0], vec![3], vec![2]] }, 2),
-            asked(&[0], QuestionKind::Tight { set: vec![0] }, 1),
+            asked(&[0], QuestionKind::Tight { set: Vertex::list([0]) }, 1),
             asked(&[], QuestionKind::Budgets { rows: vec![(vec![(0, 1), (1, 1)], 0)] }, 1),
         ];
         assert_eq!(confirm(&problem, &Budget::unlimited()), Ok(()));
@@ -279,14 +279,14 @@ mod tests {
             let refused = confirm(&bent, &Budget::unlimited());
             assert!(matches!(refused, Err(SolveError::Disagree { .. })), "{q} {wrong}: {refused:?}");
         }
-        let large = StageProblem { vertices: vec![Vertex::Place(1); MILP_VERTICES + 1], ..problem };
+        let large = StageProblem { vertices: vec![VertexMeaning::Place(1); MILP_VERTICES + 1], ..problem };
         assert_eq!(confirm(&large, &Budget::unlimited()), Err(SolveError::TooLarge(MILP_VERTICES + 1)));
     }
 
     /// Returns four players in a ring: edges 0 and 3 are one pairing, 1 and 2 the other.
     fn ring(questions: Vec<LevelProblem>) -> StageProblem {
-        let edges = vec![(0, 1), (0, 2), (1, 3), (2, 3)];
-        let vertices = (0..4).map(Vertex::Player).collect();
+        let edges = Vertex::joined([(0, 1), (0, 2), (1, 3), (2, 3)]).to_vec();
+        let vertices = (0..4).map(VertexMeaning::Player).collect();
         StageProblem { stage: 1, vertices, edges, questions, ..StageProblem::default() }
     }
 
@@ -296,8 +296,10 @@ mod tests {
 
     #[test]
     fn what_comes_up_to_a_bound_keeps_it() {
-        let most =
-            StageProblem { vertices: vec![Vertex::Place(1); MILP_VERTICES], ..StageProblem::default() };
+        let most = StageProblem {
+            vertices: vec![VertexMeaning::Place(1); MILP_VERTICES],
+            ..StageProblem::default()
+        };
         assert_eq!(confirm(&most, &Budget::unlimited()), Ok(()));
         let rows = vec![(vec![(0, 1), (3, 1)], 2), (vec![(1, 3)], 0)];
         let within = ring(vec![asked(QuestionKind::Budgets { rows }, 0)]);
@@ -311,7 +313,7 @@ mod tests {
     #[test]
     fn an_answer_that_breaks_a_row_is_not_believed() {
         let sum = |value| asked(QuestionKind::Sum { costs: vec![(0, 1)] }, value);
-        let first_is_2 = asked(QuestionKind::Order { vertex: 0, list: vec![1, 2] }, 1);
+        let first_is_2 = asked(QuestionKind::Order { vertex: Vertex(0), list: Vertex::list([1, 2]) }, 1);
         let budgets = |value| asked(QuestionKind::Budgets { rows: vec![(vec![(0, 1)], 0)] }, value);
         let (one, other) = ([true, false, false, true], [false, true, true, false]);
         let believed = |given: &LevelProblem, chosen: [bool; 4]| {

@@ -3,13 +3,14 @@
 
 use super::weighted::Solution;
 use super::{Budget, SolveError};
+use crate::Vertex;
 
 /// A level of a face, in the form that HiGHS would take.
 #[expect(dead_code, reason = "nobody reads it here")]
 pub(super) struct HighsLevel<'a> {
-    pub(super) edges: &'a [(u32, u32, i64)],
-    pub(super) tight: &'a [Vec<u32>],
-    pub(super) mate: &'a [u32],
+    pub(super) edges: &'a [(Vertex, Vertex, i64)],
+    pub(super) tight: &'a [Vec<Vertex>],
+    pub(super) mate: &'a [Vertex],
 }
 
 /// Stands for the program of HiGHS; it has no values.

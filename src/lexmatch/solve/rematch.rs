@@ -6,15 +6,15 @@
 //! with one search each.
 
 use super::SolveError;
-use super::lazy_edges::{LazyEdges, insert, remove};
+use super::lazy_edges::LazyEdges;
 use super::walk::{AlternatingSearch, SearchStep};
-use crate::matching::{Rows, is_in, members};
-use limit::from_len;
+use crate::Vertex;
+use crate::matching::{Rows, insert, is_in, members, remove};
 
 /// The tight sets of a face as a forest.
 #[derive(Debug)]
 pub(super) struct Forest {
-    sets: Vec<Vec<u32>>,
+    sets: Vec<Vec<Vertex>>,
     masks: Vec<Vec<u64>>,
     /// The smallest set around each set.
     around: Vec<Option<usize>>,
@@ -23,15 +23,15 @@ pub(super) struct Forest {
 }
 
 impl Forest {
-    pub(super) fn new(n: usize, tight: &[Vec<u32>]) -> Self {
+    pub(super) fn new(n: usize, tight: &[Vec<Vertex>]) -> Self {
         let (mut home, mut around) = (vec![None; n], vec![None; tight.len()]);
         let mut by_size: Vec<usize> = (0..tight.len()).collect();
         by_size.sort_by_key(|&s| std::cmp::Reverse(tight[s].len()));
         for s in by_size {
-            around[s] = tight[s].first().and_then(|&v| home[v as usize]);
-            tight[s].iter().for_each(|&v| home[v as usize] = Some(s));
+            around[s] = tight[s].first().and_then(|&v| home[v]);
+            tight[s].iter().for_each(|&v| home[v] = Some(s));
         }
-        let mask = |set: &Vec<u32>| {
+        let mask = |set: &Vec<Vertex>| {
             let mut mask = vec![0; (n + 1).div_ceil(64)];
             for &v in set {
                 insert(&mut mask, v);
@@ -46,9 +46,13 @@ impl Forest {
     }
 
     /// Returns whether every tight set is crossed by as many of the second edges as of the first.
-    pub(super) fn are_alike<const N: usize>(&self, first: [(u32, u32); N], second: [(u32, u32); N]) -> bool {
+    pub(super) fn are_alike<const N: usize>(
+        &self,
+        first: [(Vertex, Vertex); N],
+        second: [(Vertex, Vertex); N],
+    ) -> bool {
         self.masks.iter().all(|mask| {
-            let leaves = |&(u, v): &(u32, u32)| is_in(mask, u as usize) != is_in(mask, v as usize);
+            let leaves = |&(u, v): &(Vertex, Vertex)| is_in(mask, u) != is_in(mask, v);
             first.iter().filter(|e| leaves(e)).count() == second.iter().filter(|e| leaves(e)).count()
         })
     }
@@ -74,8 +78,8 @@ enum Exits {
 pub(super) struct MemberPath<'f, 'c> {
     live: &'f mut LazyEdges<'c>,
     forest: &'f Forest,
-    was: &'f [u32],
-    mate: Vec<u32>,
+    was: &'f [Vertex],
+    mate: Vec<Vertex>,
     /// The vertices at which the inside of each set allows it to be left, once known.
     open: Vec<Option<Vec<u64>>>,
     /// The vertices at which members leave each set as far as the outside allows, once known.
@@ -83,7 +87,7 @@ pub(super) struct MemberPath<'f, 'c> {
 }
 
 impl<'f, 'c> MemberPath<'f, 'c> {
-    pub(super) fn new(live: &'f mut LazyEdges<'c>, forest: &'f Forest, was: &'f [u32]) -> Self {
+    pub(super) fn new(live: &'f mut LazyEdges<'c>, forest: &'f Forest, was: &'f [Vertex]) -> Self {
         let unknown = vec![None; forest.sets.len()];
         Self { live, forest, was, mate: was.to_vec(), open: unknown.clone(), exits: unknown }
     }
@@ -93,8 +97,8 @@ impl<'f, 'c> MemberPath<'f, 'c> {
     ///
     /// # Errors
     /// Fails if the barrier of a failed search fails its check.
-    pub(super) fn to(mut self, u: u32, wanted: &[u64]) -> Result<Option<Vec<u32>>, SolveError> {
-        let mut level = self.forest.home[u as usize];
+    pub(super) fn to(mut self, u: Vertex, wanted: &[u64]) -> Result<Option<Vec<Vertex>>, SolveError> {
+        let mut level = self.forest.home[u];
         let mut below: Option<usize> = None;
         loop {
             let mut goal = wanted.to_vec();
@@ -124,16 +128,16 @@ impl<'f, 'c> MemberPath<'f, 'c> {
     }
 
     /// Returns whether the inside of a set allows it to be left at this vertex.
-    fn is_end(&mut self, set: usize, v: u32) -> Result<bool, SolveError> {
+    fn is_end(&mut self, set: usize, v: Vertex) -> Result<bool, SolveError> {
         let exit = self.exit(set);
         if exit == v || self.live.is_settled(exit) {
             return Ok(exit == v);
         }
-        Ok(is_in(&self.open_of(set)?, v as usize))
+        Ok(is_in(&self.open_of(set)?, v))
     }
 
     /// Searches one level for such a member; returns `false` if no member has such an edge.
-    fn is_reached(&mut self, u: u32, level: Option<usize>, goal: &[u64]) -> Result<bool, SolveError> {
+    fn is_reached(&mut self, u: Vertex, level: Option<usize>, goal: &[u64]) -> Result<bool, SolveError> {
         let turns = match level.map(|s| self.exit(s)) {
             None => &[Exits::None][..],
             Some(exit) if self.live.is_settled(exit) => &[Exits::Fixed],
@@ -141,11 +145,11 @@ impl<'f, 'c> MemberPath<'f, 'c> {
         };
         for (i, &exits) in turns.iter().enumerate() {
             let mut walk = self.walk(level, exits)?;
-            let own = walk.node[u as usize];
+            let own = walk.node[u];
             if let Some(set) = walk.set_of_node(own) {
                 walk.open(set, &self.open_of(set)?);
             }
-            if !is_in(&walk.within, u as usize) {
+            if !is_in(&walk.within, u) {
                 continue;
             }
             walk.skip(own);
@@ -153,7 +157,7 @@ impl<'f, 'c> MemberPath<'f, 'c> {
             if let Some(v) = self.search(&mut walk, root, goal)? {
                 let path = walk.expose(v);
                 self.take(level, &walk, &path)?;
-                (self.mate[u as usize], self.mate[v as usize]) = (v, u);
+                (self.mate[u], self.mate[v]) = (v, u);
                 self.leave_node(&walk, u)?;
                 self.leave_node(&walk, v)?;
                 return Ok(true);
@@ -167,24 +171,24 @@ impl<'f, 'c> MemberPath<'f, 'c> {
 
     /// Removes edges that no member contains: edges between two nodes of the barrier, and edges between such a node and
     /// a node that was not reached.
-    fn forget(&mut self, walk: &AlternatingSearch<'_>, own: u32, level: Option<usize>) {
+    fn forget(&mut self, walk: &AlternatingSearch<'_>, own: usize, level: Option<usize>) {
         let mut barrier = walk.inner.clone();
         remove(&mut barrier, walk.outside());
-        let of_own: Vec<u32> =
-            walk.set_of_node(own).map_or_else(|| vec![own], |s| self.forest.sets[s].clone());
+        let of_own: Vec<Vertex> =
+            walk.set_of_node(own).map_or_else(|| vec![Vertex(own)], |s| self.forest.sets[s].clone());
         for &v in &of_own {
             insert(&mut barrier, v);
         }
-        let all: Vec<u32> = level
-            .map_or_else(|| (0..self.forest.n()).map(from_len).collect(), |s| self.forest.sets[s].clone());
+        let all: Vec<Vertex> =
+            level.map_or_else(|| Vertex::all(self.forest.n()).collect(), |s| self.forest.sets[s].clone());
         let mut others = vec![0; barrier.len()];
         for &v in &all {
             insert(&mut others, v);
         }
         others.iter_mut().zip(&walk.outer).for_each(|(all, outer)| *all &= !outer);
         for v in members(&others).filter(|&v| !self.live.is_settled(v)).collect::<Vec<_>>() {
-            let gone = if is_in(&barrier, v as usize) { &others } else { &barrier };
-            let node = walk.node[v as usize];
+            let gone = if is_in(&barrier, v) { &others } else { &barrier };
+            let node = walk.node[v];
             match walk.set_of_node(node) {
                 Some(s) => {
                     let set = &self.forest.masks[s];
@@ -197,8 +201,8 @@ impl<'f, 'c> MemberPath<'f, 'c> {
     }
 
     /// Returns the vertex at which the member leaves a set.
-    fn exit(&self, set: usize) -> u32 {
-        let leaves = |&&v: &&u32| !is_in(&self.forest.masks[set], self.was[v as usize] as usize);
+    fn exit(&self, set: usize) -> Vertex {
+        let leaves = |&&v: &&Vertex| !is_in(&self.forest.masks[set], self.was[v]);
         self.forest.sets[set].iter().find(leaves).copied().expect("the member leaves a tight set once")
     }
 
@@ -206,34 +210,34 @@ impl<'f, 'c> MemberPath<'f, 'c> {
     fn walk(&mut self, level: Option<usize>, exits: Exits) -> Result<AlternatingSearch<'f>, SolveError> {
         let forest = self.forest;
         let mut walk = AlternatingSearch::new(forest.n(), &forest.sets);
-        let all: Vec<u32> = match level {
+        let all: Vec<Vertex> = match level {
             Some(s) => forest.sets[s].clone(),
-            None => (0..forest.n()).map(from_len).collect(),
+            None => Vertex::all(forest.n()).collect(),
         };
         for &v in &all {
-            walk.node[v as usize] = v;
+            walk.node[v] = v.0;
             insert(&mut walk.within, v);
         }
         for s in forest.below(level).collect::<Vec<_>>() {
             let node = walk.node_of_set(s);
-            forest.sets[s].iter().for_each(|&v| walk.node[v as usize] = node);
+            forest.sets[s].iter().for_each(|&v| walk.node[v] = node);
         }
         let on_level = walk.within.clone();
         for &v in &all {
-            let (node, m) = (walk.node[v as usize], self.was[v as usize]);
-            if !is_in(&on_level, m as usize) {
+            let (node, m) = (walk.node[v], self.was[v]);
+            if !is_in(&on_level, m) {
                 let out = (exits == Exits::All).then(|| walk.outside());
-                walk.link[node as usize] = (v, out);
+                walk.link[node] = (v, out);
                 if let Some(out) = out {
-                    walk.link[out as usize] = (out, Some(v));
+                    walk.link[out.0] = (out, Some(v));
                 }
-            } else if walk.node[m as usize] != node {
-                walk.link[node as usize] = (v, Some(m));
+            } else if walk.node[m] != node {
+                walk.link[node] = (v, Some(m));
             }
         }
         match (level, exits) {
             (Some(s), Exits::Fixed) => {
-                let node = walk.node[self.exit(s) as usize];
+                let node = walk.node[self.exit(s)];
                 walk.skip(node);
             }
             (Some(s), Exits::All) => {
@@ -250,9 +254,9 @@ impl<'f, 'c> MemberPath<'f, 'c> {
     fn search(
         &mut self,
         walk: &mut AlternatingSearch<'_>,
-        root: u32,
+        root: usize,
         goal: &[u64],
-    ) -> Result<Option<u32>, SolveError> {
+    ) -> Result<Option<Vertex>, SolveError> {
         walk.begin(root);
         loop {
             match walk.go_on(self.live, goal)? {
@@ -272,7 +276,7 @@ impl<'f, 'c> MemberPath<'f, 'c> {
             return Ok(open.clone());
         }
         let mut walk = self.walk(Some(set), Exits::None)?;
-        let root = walk.node[self.exit(set) as usize];
+        let root = walk.node[self.exit(set)];
         let nowhere = vec![0; walk.within.len()];
         self.search(&mut walk, root, &nowhere)?;
         self.open[set] = Some(walk.outer.clone());
@@ -290,10 +294,10 @@ impl<'f, 'c> MemberPath<'f, 'c> {
             insert(&mut exits, exit);
         } else {
             let walk = self.around(set, None)?.0;
-            let is_out = is_in(&walk.outer, walk.outside() as usize);
+            let is_out = is_in(&walk.outer, walk.outside());
             for &v in &self.forest.sets[set] {
                 let meets = |row: &[u64]| row.iter().zip(&walk.outer).any(|(row, outer)| row & outer != 0);
-                if is_out && is_in(&walk.exits, v as usize) || meets(self.live.row(v as usize)) {
+                if is_out && is_in(&walk.exits, v) || meets(self.live.row(v)) {
                     insert(&mut exits, v);
                 }
             }
@@ -307,8 +311,8 @@ impl<'f, 'c> MemberPath<'f, 'c> {
     fn around(
         &mut self,
         set: usize,
-        at: Option<u32>,
-    ) -> Result<(AlternatingSearch<'f>, Option<u32>), SolveError> {
+        at: Option<Vertex>,
+    ) -> Result<(AlternatingSearch<'f>, Option<Vertex>), SolveError> {
         let level = self.forest.around[set];
         let exits = if level.is_some() { Exits::All } else { Exits::None };
         let mut walk = self.walk(level, exits)?;
@@ -317,8 +321,8 @@ impl<'f, 'c> MemberPath<'f, 'c> {
         walk.skip(own);
         let mut goal = vec![0; walk.within.len()];
         if let Some(v) = at {
-            goal.iter_mut().zip(self.live.row(v as usize)).for_each(|(goal, row)| *goal = *row);
-            if is_in(&walk.exits, v as usize) {
+            goal.iter_mut().zip(self.live.row(v)).for_each(|(goal, row)| *goal = *row);
+            if is_in(&walk.exits, v) {
                 insert(&mut goal, walk.outside());
             }
             goal.iter_mut().zip(&walk.within).for_each(|(goal, within)| *goal &= within);
@@ -332,7 +336,7 @@ impl<'f, 'c> MemberPath<'f, 'c> {
         &mut self,
         level: Option<usize>,
         walk: &AlternatingSearch<'_>,
-        path: &[(u32, u32)],
+        path: &[(Vertex, Vertex)],
     ) -> Result<(), SolveError> {
         let out = walk.outside();
         for &(x, p) in path {
@@ -340,7 +344,7 @@ impl<'f, 'c> MemberPath<'f, 'c> {
                 if b == out {
                     self.leave_outwards(level.ok_or(SolveError::Engine)?, a)?;
                 } else {
-                    self.mate[a as usize] = b;
+                    self.mate[a] = b;
                 }
                 self.leave_node(walk, a)?;
             }
@@ -349,7 +353,7 @@ impl<'f, 'c> MemberPath<'f, 'c> {
     }
 
     /// Joins a set whose inside has been arranged with the level around it, at this vertex.
-    fn leave_outwards(&mut self, set: usize, v: u32) -> Result<(), SolveError> {
+    fn leave_outwards(&mut self, set: usize, v: Vertex) -> Result<(), SolveError> {
         let (walk, hit) = self.around(set, Some(v))?;
         let end = hit.ok_or(SolveError::Engine)?;
         let level = self.forest.around[set];
@@ -357,20 +361,20 @@ impl<'f, 'c> MemberPath<'f, 'c> {
         if end == walk.outside() {
             return self.leave_outwards(level.ok_or(SolveError::Engine)?, v);
         }
-        (self.mate[v as usize], self.mate[end as usize]) = (end, v);
+        (self.mate[v], self.mate[end]) = (end, v);
         self.leave_node(&walk, end)
     }
 
     /// If the node of a vertex is a set, matches its inside so that the set is left at the vertex.
-    fn leave_node(&mut self, walk: &AlternatingSearch<'_>, v: u32) -> Result<(), SolveError> {
-        let node = walk.node[v as usize];
+    fn leave_node(&mut self, walk: &AlternatingSearch<'_>, v: Vertex) -> Result<(), SolveError> {
+        let node = walk.node[v];
         let Some(set) = walk.set_of_node(node) else { return Ok(()) };
-        let old = walk.link[node as usize].0;
+        let old = walk.link[node].0;
         if old == v {
             return Ok(());
         }
         let mut inside = self.walk(Some(set), Exits::None)?;
-        let (from, to) = (inside.node[old as usize], inside.node[v as usize]);
+        let (from, to) = (inside.node[old], inside.node[v]);
         if from != to {
             let mut goal = vec![0; inside.within.len()];
             insert(&mut goal, v);

@@ -3,8 +3,8 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use crate::matching::{Edges, SetMembers, is_in, members_from};
-use limit::from_len;
+use crate::Vertex;
+use crate::matching::{Edges, SetMembers, insert, is_in, members_after, remove};
 
 /// A row of bits that several faces share.
 type SharedRow = Rc<[u64]>;
@@ -35,7 +35,7 @@ impl SharedRows {
     }
 
     #[inline]
-    pub(super) fn row(&self, v: usize) -> &[u64] {
+    pub(super) fn row(&self, v: Vertex) -> &[u64] {
         match &self.own[v] {
             Some(row) => row,
             None => self.whole.row(v),
@@ -44,7 +44,7 @@ impl SharedRows {
 
     /// Returns a row for a change on this side only.
     #[inline]
-    pub(super) fn row_mut(&mut self, v: usize) -> &mut [u64] {
+    pub(super) fn row_mut(&mut self, v: Vertex) -> &mut [u64] {
         if self.own[v].is_none() && !self.is_shared() {
             return Rc::make_mut(&mut self.whole).row_mut(v);
         }
@@ -53,52 +53,52 @@ impl SharedRows {
     }
 
     /// Leaves a vertex only this neighbour, on its side only.
-    pub(super) fn leave_one(&mut self, v: usize, neighbour: usize) {
+    pub(super) fn leave_one(&mut self, v: Vertex, neighbour: Vertex) {
         if self.own[v].is_none() && !self.is_shared() {
             let row = self.row_mut(v);
             row.fill(0);
-            row[neighbour / 64] |= 1 << (neighbour % 64);
+            insert(row, neighbour);
             return;
         }
         let words = self.n().div_ceil(64);
         let mut single = self.single.borrow_mut();
         let row = single[neighbour].get_or_insert_with(|| {
             let mut row = vec![0; words];
-            row[neighbour / 64] |= 1 << (neighbour % 64);
+            insert(&mut row, neighbour);
             Rc::from(row)
         });
         self.own[v] = Some(Rc::clone(row));
     }
 
     #[inline]
-    pub(super) fn has(&self, u: usize, v: usize) -> bool {
+    pub(super) fn has(&self, u: Vertex, v: Vertex) -> bool {
         is_in(self.row(u), v)
     }
 
-    pub(super) fn remove(&mut self, u: usize, v: usize) {
+    pub(super) fn remove(&mut self, u: Vertex, v: Vertex) {
         for (a, b) in [(u, v), (v, u)] {
             if self.has(a, b) {
-                self.row_mut(a)[b / 64] &= !(1 << (b % 64));
+                remove(self.row_mut(a), b);
             }
         }
     }
 
     /// Returns the neighbours of a vertex that come after it, ascending.
     #[inline]
-    pub(super) fn after(&self, u: usize) -> SetMembers<'_> {
-        members_from(self.row(u), u + 1)
+    pub(super) fn after(&self, u: Vertex) -> SetMembers<'_> {
+        members_after(self.row(u), u)
     }
 
     /// Returns all edges `(u, v)`, `u < v`, ascending.
-    pub(super) fn iter(&self) -> impl Iterator<Item = (u32, u32)> + '_ {
-        (0..self.n()).flat_map(move |u| self.after(u).map(move |v| (from_len(u), v)))
+    pub(super) fn iter(&self) -> impl Iterator<Item = (Vertex, Vertex)> + '_ {
+        Vertex::all(self.n()).flat_map(move |u| self.after(u).map(move |v| (u, v)))
     }
 
     /// Returns all rows in one piece, for a change.
     pub(super) fn whole(&mut self) -> &mut Edges {
         let Self { whole, own, .. } = self;
         let whole = Rc::make_mut(whole);
-        for (v, row) in own.iter_mut().enumerate() {
+        for (v, row) in Vertex::all(own.len()).zip(own) {
             if let Some(row) = row.take() {
                 whole.row_mut(v).copy_from_slice(&row);
             }
@@ -113,21 +113,21 @@ mod tests {
 
     #[test]
     fn a_copy_changes_alone() {
-        let pairs = [(0, 1), (0, 129), (3, 70), (64, 65), (128, 129)];
+        let pairs = Vertex::joined([(0, 1), (0, 129), (3, 70), (64, 65), (128, 129)]);
         let mut rows = SharedRows::new(Edges::from_pairs(130, &pairs));
         assert!(!rows.is_shared());
         let mut copy = rows.clone();
         assert!(rows.is_shared() && copy.is_shared());
-        copy.remove(129, 0);
-        copy.remove(0, 2);
-        copy.leave_one(3, 64);
-        rows.remove(64, 65);
-        assert_eq!(rows.iter().collect::<Vec<_>>(), [(0, 1), (0, 129), (3, 70), (128, 129)]);
-        assert_eq!(copy.iter().collect::<Vec<_>>(), [(0, 1), (3, 64), (64, 65), (128, 129)]);
-        assert!(!copy.has(64, 3) && copy.has(70, 3));
+        copy.remove(Vertex(129), Vertex(0));
+        copy.remove(Vertex(0), Vertex(2));
+        copy.leave_one(Vertex(3), Vertex(64));
+        rows.remove(Vertex(64), Vertex(65));
+        assert_eq!(rows.iter().collect::<Vec<_>>(), Vertex::joined([(0, 1), (0, 129), (3, 70), (128, 129)]));
+        assert_eq!(copy.iter().collect::<Vec<_>>(), Vertex::joined([(0, 1), (3, 64), (64, 65), (128, 129)]));
+        assert!(!copy.has(Vertex(64), Vertex(3)) && copy.has(Vertex(70), Vertex(3)));
         drop(rows);
-        copy.leave_one(64, 3);
-        assert_eq!(copy.whole().after(0).collect::<Vec<_>>(), [1]);
-        assert_eq!(copy.whole().row(64)[0], 8);
+        copy.leave_one(Vertex(64), Vertex(3));
+        assert_eq!(copy.whole().after(Vertex(0)).collect::<Vec<_>>(), [Vertex(1)]);
+        assert_eq!(copy.whole().row(Vertex(64))[0], 8);
     }
 }

@@ -3,6 +3,9 @@
 use limit::from_len;
 use std::rc::Rc;
 
+use crate::Vertex;
+use crate::matching::insert;
+
 /// The kind of each vertex, and which kinds are joined without cost. Rows of edges are then restricted in whole words.
 #[derive(Clone, Debug)]
 pub struct VertexKinds {
@@ -15,22 +18,24 @@ impl VertexKinds {
     /// Builds the kinds. `is_free` says whether edges between two kinds cost nothing; it is symmetric.
     ///
     /// ```
+    /// use pairproof_lexmatch::Vertex;
     /// use pairproof_lexmatch::matching::Edges;
     /// use pairproof_lexmatch::solve::{Budget, EngineChoice, Face, VertexKinds};
     ///
-    /// let edges = Edges::from_pairs(4, &[(0, 1), (2, 3), (0, 2), (1, 3)]);
+    /// let joined = [(0, 1), (2, 3), (0, 2), (1, 3)].map(|(u, v)| (Vertex(u), Vertex(v)));
+    /// let edges = Edges::from_pairs(4, &joined);
     /// let mut face = Face::new(edges, None, EngineChoice::default(), Budget::default()).unwrap();
     /// let unlike = VertexKinds::new(&[0, 0, 1, 1], |a, b| a != b);
     /// assert!(face.is_free_by(&unlike).unwrap());
-    /// assert_eq!((face.mate(0), face.mate(1)), (2, 3));
+    /// assert_eq!([Vertex(0), Vertex(1)].map(|v| face.mate(v)), [Vertex(2), Vertex(3)]);
     /// ```
     pub fn new(kind: &[u8], is_free: impl Fn(u8, u8) -> bool) -> Self {
         let kinds = kind.iter().max().map_or(0, |&most| most + 1);
         let words = kind.len().div_ceil(64);
         let row = |a: u8| {
             let mut row = vec![0; words].into_boxed_slice();
-            for (v, _) in kind.iter().enumerate().filter(|&(_, &b)| is_free(a, b)) {
-                row[v / 64] |= 1_u64 << (v % 64);
+            for (v, _) in Vertex::all(kind.len()).zip(kind).filter(|&(_, &b)| is_free(a, b)) {
+                insert(&mut row, v);
             }
             row
         };
@@ -44,8 +49,8 @@ impl VertexKinds {
 
     /// Returns the vertices with which an edge of `v` costs nothing.
     #[inline]
-    pub(super) fn free(&self, v: u32) -> &[u64] {
-        &self.free[usize::from(self.kind[v as usize])]
+    pub(super) fn free(&self, v: Vertex) -> &[u64] {
+        &self.free[usize::from(self.kind[v])]
     }
 }
 
@@ -61,14 +66,16 @@ impl KindCosts {
     /// Builds the costs. `cost` says what edges between two kinds cost; it is symmetric.
     ///
     /// ```
+    /// use pairproof_lexmatch::Vertex;
     /// use pairproof_lexmatch::matching::Edges;
     /// use pairproof_lexmatch::solve::{Budget, EngineChoice, Face, KindCosts};
     ///
-    /// let edges = Edges::from_pairs(4, &[(0, 1), (2, 3), (0, 2), (1, 3)]);
+    /// let joined = [(0, 1), (2, 3), (0, 2), (1, 3)].map(|(u, v)| (Vertex(u), Vertex(v)));
+    /// let edges = Edges::from_pairs(4, &joined);
     /// let mut face = Face::new(edges, None, EngineChoice::default(), Budget::default()).unwrap();
     /// let unlike = KindCosts::new(&[0, 0, 1, 1], |a, b| if a == b { 1 } else { 0 });
     /// assert_eq!(face.count_by(&unlike).unwrap(), 0);
-    /// assert_eq!((face.mate(0), face.mate(1)), (2, 3));
+    /// assert_eq!([Vertex(0), Vertex(1)].map(|v| face.mate(v)), [Vertex(2), Vertex(3)]);
     /// ```
     pub fn new(kind: &[u8], cost: impl Fn(u8, u8) -> i64) -> Self {
         let kinds = VertexKinds::new(kind, |a, b| cost(a, b) == 0);
@@ -79,7 +86,7 @@ impl KindCosts {
 
     /// Returns the cost of an edge.
     #[inline]
-    pub fn of(&self, u: u32, v: u32) -> i64 {
+    pub fn of(&self, u: Vertex, v: Vertex) -> i64 {
         self.between(self.kind(u), self.kind(v))
     }
 
@@ -88,8 +95,8 @@ impl KindCosts {
     }
 
     #[inline]
-    pub(super) fn kind(&self, v: u32) -> u8 {
-        self.kinds.kind[v as usize]
+    pub(super) fn kind(&self, v: Vertex) -> u8 {
+        self.kinds.kind[v]
     }
 
     #[inline]

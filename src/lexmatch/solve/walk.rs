@@ -5,17 +5,17 @@
 //! giving them one base, as in `matching::cardinality`. A failed search has reached all ends that could be free, and
 //! leaves the barrier that proves it.
 
-use limit::from_len;
 use std::collections::VecDeque;
 
 use super::SolveError;
-use super::lazy_edges::{LazyEdges, insert, remove};
-use crate::matching::{Rows, is_in, members};
+use super::lazy_edges::LazyEdges;
+use crate::Vertex;
+use crate::matching::{Rows, first_in, insert, is_in, members, remove};
 
 /// The result of a step of the search.
 pub(super) enum SearchStep {
     /// The search reached a vertex of the goal.
-    Found(u32),
+    Found(Vertex),
     /// The search reached a set that must be opened.
     Needs(usize),
     /// The search is complete.
@@ -24,25 +24,25 @@ pub(super) enum SearchStep {
 
 /// A level of a face with a member, and the search on it.
 pub(super) struct AlternatingSearch<'s> {
-    sets: &'s [Vec<u32>],
+    sets: &'s [Vec<Vertex>],
     /// The node of each vertex, and of the outside last. Vertices and the outside are nodes under their own numbers;
     /// sets follow.
-    pub(super) node: Vec<u32>,
+    pub(super) node: Vec<usize>,
     /// The vertices at which an edge may end, and the outside.
     pub(super) within: Vec<u64>,
     /// The vertices that are joined with the outside.
     pub(super) exits: Vec<u64>,
     /// The edge by which the member leaves each node: first the end in the node, then the other end if it is on this
     /// level.
-    pub(super) link: Vec<(u32, Option<u32>)>,
+    pub(super) link: Vec<(Vertex, Option<Vertex>)>,
     /// Whether it is known at which vertices the inside of each set allows it to be left.
     is_open: Vec<bool>,
     /// The node that is free, once a search has begun.
-    root: Option<u32>,
+    root: Option<usize>,
     /// The edge by which each node was reached; its end in the node comes last.
-    parent: Vec<(u32, u32)>,
-    group: Vec<u32>,
-    base: Vec<u32>,
+    parent: Vec<(Vertex, Vertex)>,
+    group: Vec<usize>,
+    base: Vec<usize>,
     /// The vertices of the nodes that share a base, indexed by the root of their tree; `None` for a single vertex.
     part: Vec<Option<Box<[u64]>>>,
     /// The vertices that could be free.
@@ -52,26 +52,26 @@ pub(super) struct AlternatingSearch<'s> {
     fresh: Vec<u64>,
     mark: Vec<u32>,
     clock: u32,
-    queue: VecDeque<u32>,
+    queue: VecDeque<Vertex>,
 }
 
 impl<'s> AlternatingSearch<'s> {
     /// Returns an empty level.
-    pub(super) fn new(n: usize, sets: &'s [Vec<u32>]) -> Self {
+    pub(super) fn new(n: usize, sets: &'s [Vec<Vertex>]) -> Self {
         let (nodes, words) = (n + 1 + sets.len(), (n + 1).div_ceil(64));
         let mut node = vec![0; n + 1];
-        node[n] = from_len(n);
+        node[n] = n;
         Self {
             sets,
             node,
             within: vec![0; words],
             exits: vec![0; words],
-            link: vec![(0, None); nodes],
+            link: vec![(Vertex::default(), None); nodes],
             is_open: vec![false; sets.len()],
             root: None,
-            parent: vec![(0, 0); nodes],
-            group: (0..nodes).map(from_len).collect(),
-            base: (0..nodes).map(from_len).collect(),
+            parent: vec![(Vertex::default(), Vertex::default()); nodes],
+            group: (0..nodes).collect(),
+            base: (0..nodes).collect(),
             part: vec![None; nodes],
             outer: vec![0; words],
             inner: vec![0; words],
@@ -83,41 +83,41 @@ impl<'s> AlternatingSearch<'s> {
     }
 
     /// Returns the number of the outside.
-    pub(super) fn outside(&self) -> u32 {
-        from_len(self.node.len() - 1)
+    pub(super) fn outside(&self) -> Vertex {
+        Vertex(self.node.len() - 1)
     }
 
     /// Returns the node of a set.
-    pub(super) fn node_of_set(&self, set: usize) -> u32 {
-        from_len(self.node.len() + set)
+    pub(super) fn node_of_set(&self, set: usize) -> usize {
+        self.node.len() + set
     }
 
     /// Returns the set that a node represents.
-    pub(super) fn set_of_node(&self, node: u32) -> Option<usize> {
-        (node as usize).checked_sub(self.node.len())
+    pub(super) fn set_of_node(&self, node: usize) -> Option<usize> {
+        node.checked_sub(self.node.len())
     }
 
     /// Returns the vertices of a node.
-    fn extent(&self, node: u32) -> impl Iterator<Item = u32> + 's {
+    fn extent(&self, node: usize) -> impl Iterator<Item = Vertex> + 's {
         let set = self.set_of_node(node);
         let sets = self.sets;
         let of_set = set.map_or(&[][..], |set| &sets[set]);
-        of_set.iter().copied().chain(set.is_none().then_some(node))
+        of_set.iter().copied().chain(set.is_none().then_some(Vertex(node)))
     }
 
     /// Excludes a node from the search.
-    pub(super) fn skip(&mut self, node: u32) {
+    pub(super) fn skip(&mut self, node: usize) {
         self.extent(node).for_each(|v| remove(&mut self.within, v));
     }
 
     /// Returns the node that the member joins with this one, while the root is free.
-    pub(super) fn partner(&self, node: u32) -> Option<u32> {
-        let (_, other) = self.link[node as usize];
-        other.filter(|_| Some(node) != self.root).map(|other| self.node[other as usize])
+    pub(super) fn partner(&self, node: usize) -> Option<usize> {
+        let (_, other) = self.link[node];
+        other.filter(|_| Some(node) != self.root).map(|other| self.node[other])
     }
 
     /// Begins a search from this node, which is free from now on.
-    pub(super) fn begin(&mut self, root: u32) {
+    pub(super) fn begin(&mut self, root: usize) {
         self.root = Some(root);
         self.fresh = self.within.clone();
     }
@@ -156,14 +156,14 @@ impl<'s> AlternatingSearch<'s> {
     }
 
     /// Returns the step that opens the node, if it is a set whose open ends are not known yet.
-    fn needs(&self, node: u32) -> Option<SearchStep> {
+    fn needs(&self, node: usize) -> Option<SearchStep> {
         self.set_of_node(node).filter(|&set| !self.is_open[set]).map(SearchStep::Needs)
     }
 
     /// Records the vertices at which the inside of a set allows it to be left.
     pub(super) fn open(&mut self, set: usize, open: &[u64]) {
         self.is_open[set] = true;
-        for &v in self.sets[set].iter().filter(|&&v| !is_in(open, v as usize)) {
+        for &v in self.sets[set].iter().filter(|&&v| !is_in(open, v)) {
             remove(&mut self.within, v);
             if !self.fresh.is_empty() {
                 remove(&mut self.fresh, v);
@@ -172,27 +172,27 @@ impl<'s> AlternatingSearch<'s> {
     }
 
     /// Fills the row of the neighbours of a vertex or of the outside on this level.
-    fn fill_row(&self, live: &mut LazyEdges<'_>, v: u32, row: &mut Vec<u64>) {
+    fn fill_row(&self, live: &mut LazyEdges<'_>, v: Vertex, row: &mut Vec<u64>) {
         row.clear();
         if v == self.outside() {
             row.extend(self.exits.iter().zip(&self.within).map(|(a, b)| a & b));
             return;
         }
-        row.extend(live.row(v as usize));
+        row.extend(live.row(v));
         row.resize(self.within.len(), 0);
-        if is_in(&self.exits, v as usize) {
+        if is_in(&self.exits, v) {
             insert(row, self.outside());
         }
         row.iter_mut().zip(&self.within).for_each(|(a, b)| *a &= b);
     }
 
     /// Returns whether no neighbour of a vertex is new, or an outer one of another base (one look at the row).
-    fn leads_nowhere(&mut self, live: &mut LazyEdges<'_>, v: u32) -> bool {
-        if v == self.outside() || is_in(&self.exits, v as usize) {
+    fn leads_nowhere(&mut self, live: &mut LazyEdges<'_>, v: Vertex) -> bool {
+        if v == self.outside() || is_in(&self.exits, v) {
             return false;
         }
-        let root = self.find(self.node[v as usize]) as usize;
-        let row = live.row(v as usize).iter().zip(self.fresh.iter().zip(&self.outer));
+        let root = self.find(self.node[v]);
+        let row = live.row(v).iter().zip(self.fresh.iter().zip(&self.outer));
         let all = match &self.part[root] {
             None => row.fold(0, |all, (row, (fresh, outer))| all | row & (fresh | outer)),
             Some(part) => row
@@ -203,36 +203,36 @@ impl<'s> AlternatingSearch<'s> {
     }
 
     /// Records that all ends in the node could be free; returns one of the goal.
-    fn reach_evenly(&mut self, node: u32, goal: &[u64]) -> Option<u32> {
+    fn reach_evenly(&mut self, node: usize, goal: &[u64]) -> Option<Vertex> {
         let mut hit = None;
         if self.set_of_node(node).is_some() {
-            self.part[node as usize] = Some(self.single(node));
+            self.part[node] = Some(self.single(node));
         }
         for v in self.extent(node) {
             remove(&mut self.fresh, v);
             remove(&mut self.inner, v);
-            if is_in(&self.within, v as usize) {
+            if is_in(&self.within, v) {
                 insert(&mut self.outer, v);
                 self.queue.push_back(v);
-                hit = hit.or(Some(v).filter(|&v| is_in(goal, v as usize)));
+                hit = hit.or(Some(v).filter(|&v| is_in(goal, v)));
             }
         }
         hit
     }
 
     /// Returns the vertices of a node as a set.
-    fn single(&self, node: u32) -> Box<[u64]> {
+    fn single(&self, node: usize) -> Box<[u64]> {
         let mut part = vec![0; self.within.len()].into_boxed_slice();
         self.extent(node).for_each(|v| insert(&mut part, v));
         part
     }
 
     /// Makes the unreached neighbours inner, and their partners outer.
-    fn grow(&mut self, row: &[u64], v: u32, goal: &[u64]) -> Option<SearchStep> {
+    fn grow(&mut self, row: &[u64], v: Vertex, goal: &[u64]) -> Option<SearchStep> {
         for (i, &word) in row.iter().enumerate() {
             while word & self.fresh[i] != 0 {
-                let w = from_len::<u32>(64 * i) + (word & self.fresh[i]).trailing_zeros();
-                let node = self.node[w as usize];
+                let w = first_in(i, word & self.fresh[i]);
+                let node = self.node[w];
                 let partner = self.partner(node)?;
                 if let Some(needs) = self.needs(node).or_else(|| self.needs(partner)) {
                     return Some(needs);
@@ -241,7 +241,7 @@ impl<'s> AlternatingSearch<'s> {
                     remove(&mut self.fresh, x);
                     insert(&mut self.inner, x);
                 }
-                self.parent[node as usize] = (v, w);
+                self.parent[node] = (v, w);
                 if let Some(hit) = self.reach_evenly(partner, goal) {
                     return Some(SearchStep::Found(hit));
                 }
@@ -251,12 +251,12 @@ impl<'s> AlternatingSearch<'s> {
     }
 
     /// Closes odd cycles with outer neighbours that have another base.
-    fn join(&mut self, row: &[u64], v: u32, goal: &[u64]) -> Option<u32> {
-        let a = self.node[v as usize];
-        let (mut root, mut at) = (self.find(a) as usize, 0);
+    fn join(&mut self, row: &[u64], v: Vertex, goal: &[u64]) -> Option<Vertex> {
+        let a = self.node[v];
+        let (mut root, mut at) = (self.find(a), 0);
         while let Some((i, rest)) = self.beyond(row, root, at) {
-            let w = from_len::<u32>(64 * i) + rest.trailing_zeros();
-            let b = self.node[w as usize];
+            let w = first_in(i, rest);
+            let b = self.node[w];
             let base = self.common_base(a, b);
             let mut cycle = Vec::new();
             self.climb(a, base, (w, v), &mut cycle);
@@ -264,7 +264,7 @@ impl<'s> AlternatingSearch<'s> {
             if let Some(hit) = self.shrink(&cycle, base, goal) {
                 return Some(hit);
             }
-            (root, at) = (self.find(a) as usize, i);
+            (root, at) = (self.find(a), i);
         }
         None
     }
@@ -277,35 +277,35 @@ impl<'s> AlternatingSearch<'s> {
         outer.find(|&(_, rest)| rest != 0)
     }
 
-    fn find(&mut self, mut x: u32) -> u32 {
-        while self.group[x as usize] != x {
-            self.group[x as usize] = self.group[self.group[x as usize] as usize];
-            x = self.group[x as usize];
+    fn find(&mut self, mut x: usize) -> usize {
+        while self.group[x] != x {
+            self.group[x] = self.group[self.group[x]];
+            x = self.group[x];
         }
         x
     }
 
-    fn base_of(&mut self, node: u32) -> u32 {
+    fn base_of(&mut self, node: usize) -> usize {
         let root = self.find(node);
-        self.base[root as usize]
+        self.base[root]
     }
 
     /// Returns the outer node before an outer one on the path to the root.
-    fn before(&self, node: u32) -> Option<u32> {
+    fn before(&self, node: usize) -> Option<usize> {
         let partner = self.partner(node)?;
-        Some(self.node[self.parent[partner as usize].0 as usize])
+        Some(self.node[self.parent[partner].0])
     }
 
-    fn common_base(&mut self, a: u32, b: u32) -> u32 {
+    fn common_base(&mut self, a: usize, b: usize) -> usize {
         self.clock += 1;
         let mut next = Some(a);
         while let Some(x) = next {
             let x = self.base_of(x);
-            self.mark[x as usize] = self.clock;
+            self.mark[x] = self.clock;
             next = self.before(x);
         }
         let mut y = self.base_of(b);
-        while self.mark[y as usize] != self.clock {
+        while self.mark[y] != self.clock {
             let Some(before) = self.before(y) else { return self.root.unwrap_or(y) };
             y = self.base_of(before);
         }
@@ -314,49 +314,49 @@ impl<'s> AlternatingSearch<'s> {
 
     /// Collects the nodes on the path up to `base`, and turns their parents towards the edge by which the search left
     /// them.
-    fn climb(&mut self, mut node: u32, base: u32, mut edge: (u32, u32), cycle: &mut Vec<u32>) {
+    fn climb(&mut self, mut node: usize, base: usize, mut edge: (Vertex, Vertex), cycle: &mut Vec<usize>) {
         while self.base_of(node) != base {
             let Some(partner) = self.partner(node) else { return };
             cycle.extend([node, partner]);
-            self.parent[node as usize] = edge;
-            let (x, p) = self.parent[partner as usize];
+            self.parent[node] = edge;
+            let (x, p) = self.parent[partner];
             edge = (p, x);
-            node = self.node[x as usize];
+            node = self.node[x];
         }
     }
 
     /// Gives the nodes of an odd cycle one base; all are outer now.
-    fn shrink(&mut self, cycle: &[u32], base: u32, goal: &[u64]) -> Option<u32> {
+    fn shrink(&mut self, cycle: &[usize], base: usize, goal: &[u64]) -> Option<Vertex> {
         let mut hit = None;
         let to = self.find(base);
-        let mut part = self.part[to as usize].take().unwrap_or_else(|| self.single(base));
+        let mut part = self.part[to].take().unwrap_or_else(|| self.single(base));
         for &node in cycle {
-            if self.extent(node).any(|v| is_in(&self.inner, v as usize)) {
+            if self.extent(node).any(|v| is_in(&self.inner, v)) {
                 let found = self.reach_evenly(node, goal);
                 hit = hit.or(found);
             }
             let from = self.find(node);
             if from != to {
-                match self.part[from as usize].take() {
+                match self.part[from].take() {
                     Some(other) => part.iter_mut().zip(&other).for_each(|(part, other)| *part |= other),
-                    None => insert(&mut part, node),
+                    None => insert(&mut part, Vertex(node)),
                 }
-                self.group[from as usize] = to;
+                self.group[from] = to;
             }
         }
-        self.base[to as usize] = base;
-        self.part[to as usize] = Some(part);
+        self.base[to] = base;
+        self.part[to] = Some(part);
         hit
     }
 
     /// Returns the edges that replace others when the node of a vertex becomes free instead of the root.
-    pub(super) fn expose(&self, v: u32) -> Vec<(u32, u32)> {
+    pub(super) fn expose(&self, v: Vertex) -> Vec<(Vertex, Vertex)> {
         let mut edges = Vec::new();
-        let mut next = self.partner(self.node[v as usize]);
+        let mut next = self.partner(self.node[v]);
         while let Some(node) = next {
-            let (x, p) = self.parent[node as usize];
+            let (x, p) = self.parent[node];
             edges.push((x, p));
-            next = self.partner(self.node[x as usize]);
+            next = self.partner(self.node[x]);
         }
         edges
     }
@@ -364,26 +364,24 @@ impl<'s> AlternatingSearch<'s> {
     /// Returns whether the failed search proves itself. The nodes of each base must be odd in number and joined only to
     /// inner nodes outside. There must be one more such part than inner nodes.
     fn is_barrier(&mut self, live: &mut LazyEdges<'_>) -> bool {
-        let nodes = |set: &[u64], node: &[u32]| {
-            let mut all: Vec<u32> = members(set).map(|v| node[v as usize]).collect();
+        let nodes = |set: &[u64], node: &[usize]| {
+            let mut all: Vec<usize> = members(set).map(|v| node[v]).collect();
             all.sort_unstable();
             all.dedup();
             all
         };
         let inner = nodes(&self.inner, &self.node).len();
-        let mut outer: Vec<(u32, u32)> = nodes(&self.outer, &self.node).into_iter().map(|x| (x, x)).collect();
-        for part in &mut outer {
-            part.0 = self.base_of(part.1);
-        }
+        let outer = nodes(&self.outer, &self.node).into_iter();
+        let mut outer: Vec<(usize, usize)> = outer.map(|node| (self.base_of(node), node)).collect();
         outer.sort_unstable();
         let parts = outer.chunk_by(|a, b| a.0 == b.0);
         let (mut own, mut row) = (vec![0; self.within.len()], Vec::new());
-        let mut stands = |part: &[(u32, u32)]| {
-            let vertices: Vec<u32> = part.iter().flat_map(|&(_, node)| self.extent(node)).collect();
+        let mut stands = |part: &[(usize, usize)]| {
+            let vertices: Vec<Vertex> = part.iter().flat_map(|&(_, node)| self.extent(node)).collect();
             for &v in &vertices {
                 insert(&mut own, v);
             }
-            let mut of_use = vertices.iter().filter(|&&v| is_in(&self.outer, v as usize));
+            let mut of_use = vertices.iter().filter(|&&v| is_in(&self.outer, v));
             let stays = of_use.all(|&v| {
                 self.fill_row(live, v, &mut row);
                 row.iter()

@@ -3,15 +3,17 @@
 use std::collections::BTreeMap;
 
 use super::{KindCosts, SolveError};
+use crate::Vertex;
 use crate::matching::{
-    EdgeWeights, Edges, LooseEdges, MatchingDual, Mates, Rows, Weigh, augment_all, heaviest, members,
+    EdgeWeights, Edges, LooseEdges, MatchingDual, Mates, Rows, Weigh, augment_all, first_in, heaviest,
+    insert, members,
 };
 use limit::from_len;
 
 /// An optimal perfect matching, with its verified dual.
 pub(super) struct Solution {
     /// The mate of each vertex.
-    pub(super) mate: Vec<u32>,
+    pub(super) mate: Vec<Vertex>,
     /// The reduced cost of each edge, zero or positive.
     pub(super) reduced: Vec<i64>,
     /// The dual.
@@ -22,7 +24,7 @@ pub(super) struct Solution {
 pub(super) struct Component<'c> {
     pub(super) rows: Edges,
     /// The cost of an edge; the lower vertex comes first.
-    pub(super) cost: &'c dyn Fn(u32, u32) -> i64,
+    pub(super) cost: &'c dyn Fn(Vertex, Vertex) -> i64,
     /// The kind of each vertex, where costs depend on nothing else.
     pub(super) kinds: Option<ComponentKinds<'c>>,
     /// The numbers of the tight sets that contain each vertex, ascending.
@@ -41,16 +43,16 @@ pub(super) struct ComponentKinds<'c> {
 
 impl<'c> ComponentKinds<'c> {
     /// Returns the kinds of these vertices.
-    pub(super) fn among(vertices: &[u32], costs: &'c KindCosts) -> Self {
+    pub(super) fn among(vertices: &[Vertex], costs: &'c KindCosts) -> Self {
         let kind: Vec<u8> = vertices.iter().map(|&v| costs.kind(v)).collect();
         let mut of = vec![vec![0; kind.len().div_ceil(64)]; costs.kinds().number()];
-        for (v, &k) in kind.iter().enumerate() {
-            of[usize::from(k)][v / 64] |= 1 << (v % 64);
+        for (v, &k) in Vertex::all(kind.len()).zip(&kind) {
+            insert(&mut of[usize::from(k)], v);
         }
         Self { costs, kind, of }
     }
 
-    fn at(&self, u: usize, v: usize) -> i64 {
+    fn at(&self, u: Vertex, v: Vertex) -> i64 {
         self.costs.between(self.kind[u], self.kind[v])
     }
 
@@ -59,7 +61,7 @@ impl<'c> ComponentKinds<'c> {
         let number = self.of.len();
         let mut is_open = vec![true; number * number];
         let mut range: Option<(i64, i64)> = None;
-        for (u, &a) in self.kind.iter().enumerate() {
+        for (u, &a) in Vertex::all(self.kind.len()).zip(&self.kind) {
             for (b, of) in (0..).zip(&self.of) {
                 let open = &mut is_open[usize::from(a) * number + usize::from(b)];
                 if *open && rows.row(u).iter().zip(of).any(|(row, of)| row & of != 0) {
@@ -74,7 +76,7 @@ impl<'c> ComponentKinds<'c> {
     }
 
     /// Returns the vertices with which an edge of `u` has this cost.
-    fn with_cost(&self, u: usize, cost: i64) -> Vec<u64> {
+    fn with_cost(&self, u: Vertex, cost: i64) -> Vec<u64> {
         let mut all = vec![0; self.kind.len().div_ceil(64)];
         for (_, of) in (0..).zip(&self.of).filter(|&(b, _)| self.costs.between(self.kind[u], b) == cost) {
             all.iter_mut().zip(of).for_each(|(all, of)| *all |= of);
@@ -86,7 +88,7 @@ impl<'c> ComponentKinds<'c> {
 /// An optimal perfect matching of a component. In place of all reduced costs, this holds the edges whose reduced cost
 /// is not zero.
 pub(super) struct Optimal {
-    pub(super) mate: Vec<u32>,
+    pub(super) mate: Vec<Vertex>,
     /// The edges of non-zero reduced cost.
     pub(super) loose: Loose,
     pub(super) dual: MatchingDual,
@@ -125,14 +127,14 @@ pub(super) fn minimum(costs: &ComponentCosts<'_>) -> Result<Option<Optimal>, Sol
         return Ok(None);
     };
     if let Some(alike) = rewarded.alike()
-        && let Some(loose) = dual.verify_alike(rows, (&mate, &alike), &|u, v| rewarded.of(u, v))?
+        && let Some(loose) = dual.verify_alike(rows, &mate, &alike, &|u, v| rewarded.of(u, v))?
     {
         return Ok(Some(Optimal { mate, loose: Loose::Alike(loose), dual }));
     }
     let mut loose = Edges::new(n);
     dual.verify_each(weights.edges(), &mate, &mut |u, v, reduced| {
         if reduced != 0 {
-            loose.row_mut(u as usize)[v as usize / 64] |= 1 << (v % 64);
+            insert(loose.row_mut(u), v);
         }
     })?;
     loose.mirror();
@@ -144,7 +146,7 @@ struct Rewarded<'c> {
     costs: &'c ComponentCosts<'c>,
     bonus: i64,
     /// The vertices of each tight set.
-    sets: Vec<Vec<usize>>,
+    sets: Vec<Vec<Vertex>>,
 }
 
 impl<'c> Rewarded<'c> {
@@ -152,7 +154,7 @@ impl<'c> Rewarded<'c> {
         let inside = &costs.component.inside;
         let count = inside.iter().flatten().max().map_or(0, |last| last + 1);
         let mut sets = vec![Vec::new(); count];
-        for (v, holders) in inside.iter().enumerate() {
+        for (v, holders) in Vertex::all(inside.len()).zip(inside) {
             for &s in holders {
                 sets[s].push(v);
             }
@@ -162,7 +164,7 @@ impl<'c> Rewarded<'c> {
 }
 
 impl Weigh<i64> for Rewarded<'_> {
-    fn of(&self, u: usize, v: usize) -> i64 {
+    fn of(&self, u: Vertex, v: Vertex) -> i64 {
         let inside = &self.costs.component.inside;
         let common = inside[u].iter().filter(|s| inside[v].contains(s));
         from_len::<i64>(common.count()) * self.bonus - self.costs.at(u, v)
@@ -180,7 +182,7 @@ impl Weigh<i64> for Rewarded<'_> {
         Some(number.collect())
     }
 
-    fn fill(&self, u: usize, neighbours: &[u64], row: &mut [i64]) {
+    fn fill(&self, u: Vertex, neighbours: &[u64], row: &mut [i64]) {
         for &s in &self.costs.component.inside[u] {
             for &v in &self.sets[s] {
                 row[v] += self.bonus;
@@ -188,15 +190,15 @@ impl Weigh<i64> for Rewarded<'_> {
         }
         match (&self.costs.component.kinds, self.costs.codes_of(u)) {
             (Some(kinds), _) => {
-                row.iter_mut().enumerate().for_each(|(v, weight)| *weight -= kinds.at(u, v));
+                Vertex::all(row.len()).zip(row).for_each(|(v, weight)| *weight -= kinds.at(u, v));
             }
             (None, Some(codes)) => {
-                for v in members(neighbours).map(|v| v as usize) {
+                for v in members(neighbours) {
                     row[v] -= self.costs.values[usize::from(codes[v])];
                 }
             }
             (None, None) => {
-                for v in members(neighbours).map(|v| v as usize) {
+                for v in members(neighbours) {
                     row[v] -= self.costs.at(u, v);
                 }
             }
@@ -228,15 +230,15 @@ impl<'c> ComponentCosts<'c> {
             Self { component, values: Vec::new(), codes: vec![0; n * n], range: (i64::MAX, i64::MIN) };
         // Most edges cost as much as the edge before.
         let (mut last, mut code) = (None, 0);
-        for u in 0..n {
+        for u in Vertex::all(n) {
             for v in component.rows.after(u) {
-                let c = (component.cost)(from_len(u), v);
+                let c = (component.cost)(u, v);
                 if last != Some(c) {
                     last = Some(c);
                     costs.range = (costs.range.0.min(c), costs.range.1.max(c));
                     code = costs.code_of(c);
                 }
-                if let Some(known) = costs.codes.get_mut(u * n + v as usize) {
+                if let Some(known) = costs.codes.get_mut(u.0 * n + v.0) {
                     *known = code;
                 }
             }
@@ -279,16 +281,16 @@ impl<'c> ComponentCosts<'c> {
     }
 
     /// Returns the index of the cost of each edge at this vertex, by the other end, if the costs are few.
-    fn codes_of(&self, u: usize) -> Option<&[u8]> {
+    fn codes_of(&self, u: Vertex) -> Option<&[u8]> {
         let n = self.component.rows.n();
-        self.codes.get(u * n..(u + 1) * n)
+        self.codes.get(u.0 * n..(u.0 + 1) * n)
     }
 
-    fn at(&self, u: usize, v: usize) -> i64 {
+    fn at(&self, u: Vertex, v: Vertex) -> i64 {
         match (&self.component.kinds, self.codes_of(u)) {
             (Some(kinds), _) => kinds.at(u, v),
             (None, Some(codes)) => self.values[usize::from(codes[v])],
-            (None, None) => (self.component.cost)(from_len(u.min(v)), from_len(u.max(v))),
+            (None, None) => (self.component.cost)(u.min(v), u.max(v)),
         }
     }
 }
@@ -312,8 +314,8 @@ impl<'c> Cheapest<'c> {
         let class: Vec<usize> =
             inside.iter().map(|sets| classes.partition_point(|c| *c < &sets[..])).collect();
         let mut masks = vec![vec![0; inside.len().div_ceil(64)]; classes.len()];
-        for (v, &class) in class.iter().enumerate() {
-            masks[class][v / 64] |= 1 << (v % 64);
+        for (v, &class) in Vertex::all(class.len()).zip(&class) {
+            insert(&mut masks[class], v);
         }
         Self { costs, class, masks, known: vec![None; inside.len()] }
     }
@@ -324,7 +326,7 @@ impl Rows for Cheapest<'_> {
         self.class.len()
     }
 
-    fn row(&mut self, v: usize) -> &[u64] {
+    fn row(&mut self, v: Vertex) -> &[u64] {
         let Self { costs, class, masks, known } = self;
         known[v].get_or_insert_with(|| {
             let row = costs.component.rows.row(v).iter().zip(&masks[class[v]]);
@@ -335,17 +337,19 @@ impl Rows for Cheapest<'_> {
                 return cheapest;
             }
             for (i, word) in cheapest.iter_mut().enumerate() {
-                for w in members(&[*word]) {
-                    if costs.at(v, 64 * i + w as usize) != costs.range.0 {
-                        *word &= !(1 << w);
+                let mut rest = *word;
+                while rest != 0 {
+                    if costs.at(v, first_in(i, rest)) != costs.range.0 {
+                        *word &= !(rest & rest.wrapping_neg());
                     }
+                    rest &= rest - 1;
                 }
             }
             cheapest
         })
     }
 
-    fn joins(&mut self, u: usize, v: usize) -> bool {
+    fn joins(&mut self, u: Vertex, v: Vertex) -> bool {
         self.class[u] == self.class[v]
             && self.costs.component.rows.has(u, v)
             && self.costs.at(u, v) == self.costs.range.0
@@ -363,7 +367,7 @@ pub(super) fn heaviest_from(
     weights: &EdgeWeights<'_, i64>,
     labels: Vec<i64>,
     (mut tight, mut near): (impl Rows, Mates),
-) -> Result<Option<(Vec<u32>, MatchingDual)>, SolveError> {
+) -> Result<Option<(Vec<Vertex>, MatchingDual)>, SolveError> {
     if labels.windows(2).any(|two| (two[0] ^ two[1]) & 1 == 1) {
         return Err(SolveError::Engine);
     }
@@ -385,25 +389,24 @@ mod tests {
     #[test]
     fn an_edge_weighs_by_itself_what_it_weighs_in_its_row() {
         let n = 30;
-        let pairs: Vec<(u32, u32)> = (0..n).flat_map(|u| (u + 1..n).map(move |v| (u, v))).collect();
-        let inside: Vec<Vec<usize>> = (0..n as usize)
+        let pairs: Vec<_> = Vertex::pairs(n).collect();
+        let inside: Vec<Vec<usize>> = (0..n)
             .map(|v| [(v % 2, 0), (v % 3, 1)].iter().filter(|s| s.0 > 0).map(|s| s.1).collect())
             .collect();
         for (spread, are_few) in [(7, true), (1_000, false)] {
-            let cost = |u: u32, v: u32| i64::from((u * 31 + v) % spread);
-            let rows = Edges::from_pairs(n as usize, &pairs);
+            let cost = |u: Vertex, v: Vertex| from_len::<i64>((u.0 * 31 + v.0) % spread);
+            let rows = Edges::from_pairs(n, &pairs);
             let component =
                 Component { rows, cost: &cost, kinds: None, inside: inside.clone(), near: Mates::free(0) };
             let costs = ComponentCosts::of(&component).unwrap();
-            assert_eq!(costs.codes_of(0).is_some(), are_few);
+            assert_eq!(costs.codes_of(Vertex(0)).is_some(), are_few);
             let rewarded = Rewarded::new(&costs, 5_000);
             let weights = EdgeWeights::new(&component.rows, &rewarded);
             for &(u, v) in &pairs {
-                let (a, b) = (u as usize, v as usize);
-                let both = i64::from(u % 2 > 0 && v % 2 > 0) + i64::from(u % 3 > 0 && v % 3 > 0);
+                let both = i64::from(u.0 % 2 > 0 && v.0 % 2 > 0) + i64::from(u.0 % 3 > 0 && v.0 % 3 > 0);
                 let expected = 5_000 * both - cost(u, v);
-                assert_eq!([rewarded.of(a, b), rewarded.of(b, a)], [expected; 2]);
-                assert_eq!([weights.row(a)[b], weights.row(b)[a]], [expected; 2]);
+                assert_eq!([rewarded.of(u, v), rewarded.of(v, u)], [expected; 2]);
+                assert_eq!([weights.row(u)[v], weights.row(v)[u]], [expected; 2]);
             }
         }
     }
@@ -416,11 +419,8 @@ mod tests {
         for _ in 0..400 {
             let n = 6 + 2 * dice.below(10) as usize;
             let density = 2 + dice.below(5);
-            let pairs: Vec<(u32, u32)> = (0..n as u32)
-                .flat_map(|u| (u + 1..n as u32).map(move |v| (u, v)))
-                .filter(|_| dice.below(10) < density)
-                .collect();
-            let by_blossom = |cost: &dyn Fn(u32, u32) -> i64| {
+            let pairs: Vec<_> = Vertex::pairs(n).filter(|_| dice.below(10) < density).collect();
+            let by_blossom = |cost: &dyn Fn(Vertex, Vertex) -> i64| {
                 let (rows, near) = (Edges::from_pairs(n, &pairs), Mates::free(n));
                 let component = Component { rows, cost, kinds: None, inside: vec![Vec::new(); n], near };
                 let costs = ComponentCosts::of(&component)?;
@@ -430,15 +430,14 @@ mod tests {
             let mut program = HighsProgram::new(n).unwrap();
             for _ in 0..3 {
                 let spread = 1 + dice.below(6);
-                let edges: Vec<(u32, u32, i64)> =
+                let edges: Vec<(Vertex, Vertex, i64)> =
                     pairs.iter().map(|&(u, v)| (u, v, dice.below(spread) as i64)).collect();
                 let level = HighsLevel { edges: &edges, tight: &[], mate: &first.mate };
                 let highs = program.minimise(&level, &Budget::unlimited()).unwrap().expect("HiGHS proves it");
-                let of = |u: u32, v: u32| edges.iter().find(|e| (e.0, e.1) == (u, v)).unwrap().2;
+                let of = |u: Vertex, v: Vertex| edges.iter().find(|e| (e.0, e.1) == (u, v)).unwrap().2;
                 let blossom = by_blossom(&of).unwrap();
-                let cost = |mate: &[u32]| -> i64 {
-                    edges.iter().filter(|e| mate[e.0 as usize] == e.1).map(|e| e.2).sum()
-                };
+                let cost =
+                    |mate: &[Vertex]| -> i64 { edges.iter().filter(|e| mate[e.0] == e.1).map(|e| e.2).sum() };
                 assert_eq!(cost(&highs.mate), cost(&blossom.mate));
                 proved += 1;
                 with_sets += usize::from(!highs.dual.odd_sets.is_empty());

@@ -7,7 +7,8 @@
 
 use super::SolveError;
 use super::weighted::heaviest_from;
-use crate::matching::{EdgeWeights, Edges, Mates, Rows, members};
+use crate::Vertex;
+use crate::matching::{EdgeWeights, Edges, Mates, Rows, members, remove};
 use limit::from_len;
 
 /// A component of a face, with a matching to be proved cheapest.
@@ -15,13 +16,13 @@ pub struct WitnessComponent<'c> {
     /// The edges.
     pub rows: Edges,
     /// The cost of an edge, with its ends in any order.
-    pub cost: &'c dyn Fn(usize, usize) -> i64,
+    pub cost: &'c dyn Fn(Vertex, Vertex) -> i64,
     /// The least and the largest cost of an edge, or 0 if that is less or larger.
     pub range: (i64, i64),
     /// The tight sets, as ascending lists.
-    pub tight: &'c [Vec<usize>],
+    pub tight: &'c [Vec<Vertex>],
     /// The matching to be proved.
-    pub mate: Vec<u32>,
+    pub mate: Vec<Vertex>,
     /// The labels to start from, all even: on no edge do they sum to more than twice its cost.
     pub start: Vec<i64>,
 }
@@ -30,13 +31,13 @@ pub struct WitnessComponent<'c> {
 /// of the sets that separate them. The labels sum to twice the cost of the matching.
 pub struct WitnessLabels {
     /// The matching found; the one to be proved costs no less.
-    pub mate: Vec<u32>,
+    pub mate: Vec<Vertex>,
     /// The label of each vertex.
     pub y: Vec<i64>,
     /// The label of each tight set.
     pub tight: Vec<i64>,
     /// Other odd sets, with positive labels.
-    pub sets: Vec<(Vec<usize>, i64)>,
+    pub sets: Vec<(Vec<Vertex>, i64)>,
 }
 
 /// Returns the labels; `None` if there is no perfect matching.
@@ -53,7 +54,7 @@ pub fn cut(witness: &WitnessComponent<'_>) -> Result<Option<WitnessLabels>, Solv
         }
     }
     let bonus = 2 * ((high - low) * from_len::<i64>(n) + 1);
-    let weigh = |u: usize, v: usize| {
+    let weigh = |u: Vertex, v: Vertex| {
         let common = inside[u].iter().filter(|set| inside[v].binary_search(set).is_ok());
         from_len::<i64>(common.count()) * bonus - cost(u, v)
     };
@@ -71,7 +72,6 @@ pub fn cut(witness: &WitnessComponent<'_>) -> Result<Option<WitnessLabels>, Solv
         sets: Vec::new(),
     };
     for (set, label) in dual.odd_sets {
-        let set: Vec<usize> = set.into_iter().map(|v| v as usize).collect();
         for &v in &set {
             found.y[v] -= label / 2;
         }
@@ -95,20 +95,20 @@ impl Rows for Tight<'_> {
         self.labels.len()
     }
 
-    fn row(&mut self, v: usize) -> &[u64] {
+    fn row(&mut self, v: Vertex) -> &[u64] {
         let (weights, labels) = (self.weights, &self.labels);
         self.known[v].get_or_insert_with(|| {
             let row = weights.row(v);
             let mut tight: Box<[u64]> = weights.neighbours(v).into();
-            for w in members(weights.neighbours(v)).map(|w| w as usize) {
+            for w in members(weights.neighbours(v)) {
                 if labels[v] + labels[w] != 2 * row[w] {
-                    tight[w / 64] &= !(1 << (w % 64));
+                    remove(&mut tight, w);
                 }
             }
             tight
         })
     }
-    fn joins(&mut self, u: usize, v: usize) -> bool {
+    fn joins(&mut self, u: Vertex, v: Vertex) -> bool {
         self.labels[u] + self.labels[v] == 2 * self.weights.of(u, v)
     }
 }
@@ -120,12 +120,15 @@ mod tests {
     /// A ring: one of its pairings crosses a set with one edge; the other, which costs nothing, crosses it with three.
     #[test]
     fn a_set_is_left_once_however_dear_that_is() {
-        let edges: Vec<(u32, u32)> =
-            (0..12).map(|i: u32| (i.min((i + 1) % 12), i.max((i + 1) % 12))).collect();
-        let mate: Vec<u32> = (0..12).map(|i| if i % 2 == 1 { (i + 1) % 12 } else { (i + 11) % 12 }).collect();
-        let cost =
-            |u: usize, v: usize| if u.min(v).is_multiple_of(2) && u.abs_diff(v) == 1 { 0 } else { 100 };
-        let tight = [vec![1, 2, 3, 4, 7, 8, 9]];
+        let next = |Vertex(v): Vertex| Vertex((v + 1) % 12);
+        let before = |Vertex(v): Vertex| Vertex((v + 11) % 12);
+        let edges: Vec<_> = Vertex::all(12).map(|u| (u.min(next(u)), u.max(next(u)))).collect();
+        let mate: Vec<Vertex> =
+            Vertex::all(12).map(|v| if v.0 % 2 == 1 { next(v) } else { before(v) }).collect();
+        let cost = |u: Vertex, v: Vertex| {
+            if u.min(v).0.is_multiple_of(2) && u.0.abs_diff(v.0) == 1 { 0 } else { 100 }
+        };
+        let tight = [Vertex::list([1, 2, 3, 4, 7, 8, 9])];
         let rows = Edges::from_pairs(12, &edges);
         let witness = WitnessComponent {
             rows,
@@ -138,7 +141,7 @@ mod tests {
         let found = cut(&witness).unwrap().expect("the ring can be paired");
         assert_eq!(found.mate, mate);
         let is_odd =
-            |sets: &[(Vec<usize>, i64)]| sets.iter().all(|(set, label)| set.len() % 2 == 1 && *label > 0);
+            |sets: &[(Vec<Vertex>, i64)]| sets.iter().all(|(set, label)| set.len() % 2 == 1 && *label > 0);
         assert!(is_odd(&found.sets));
         let of_sets: i64 = found.sets.iter().map(|set| set.1).sum();
         assert_eq!(found.y.iter().sum::<i64>() + found.tight[0] + of_sets, 2 * 600);

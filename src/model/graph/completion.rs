@@ -5,8 +5,8 @@
 
 use super::CompatGraph;
 use facts::tournament::Rank;
+use lexmatch::Vertex;
 use lexmatch::matching::{Edges, Mates, augment_all, make_perfect, members, reached_evenly};
-use limit::from_len;
 
 /// Evidence that a set of players cannot be paired completely. If the players of `barrier` are removed, the others fall
 /// apart into more odd groups than the barrier can serve (Tutte, Berge). The bye counts as one player. A count has
@@ -55,7 +55,7 @@ impl CompatGraph<'_> {
 
     /// Returns the largest number of pairs that this many vertices can form among themselves. Only pairs that `allowed`
     /// admits count.
-    pub fn most_pairs(vertices: usize, allowed: &dyn Fn(usize, usize) -> bool) -> usize {
+    pub fn most_pairs(vertices: usize, allowed: &dyn Fn(Vertex, Vertex) -> bool) -> usize {
         let (mut edges, mut mate) = (plain_graph(vertices, 0, allowed), Mates::free(vertices));
         augment_all(&mut edges, &mut mate);
         (vertices - mate.alone().count()) / 2
@@ -92,7 +92,7 @@ impl CompatGraph<'_> {
         let n = ranks.len();
         let mut edges = self.edges_among(ranks, n % 2);
         if n % 2 == 1 {
-            (0..n).filter(|&i| may_bye(ranks[i])).for_each(|i| edges.add(i, n));
+            Vertex::all(n).filter(|&v| may_bye(ranks[v])).for_each(|v| edges.add(v, Vertex(n)));
         }
         edges
     }
@@ -122,19 +122,19 @@ impl CompatGraph<'_> {
             return Ok(None);
         }
         let mut exposable = vec![false; n];
-        for root in mate.alone().map(from_len).collect::<Vec<_>>() {
+        for root in mate.alone().collect::<Vec<_>>() {
             let reached = reached_evenly(&mut edges, &mut mate, root).ok_or(NoBarrier)?;
             exposable.iter_mut().zip(reached).for_each(|(all, this)| *all |= this);
         }
-        let is_next = |v: usize| members(edges.row(v)).any(|w| exposable[w as usize]);
-        let barrier: Vec<usize> = (0..n).filter(|&v| !exposable[v] && is_next(v)).collect();
+        let is_next = |v: Vertex| members(edges.row(v)).any(|w| exposable[w]);
+        let barrier: Vec<Vertex> = Vertex::all(n).filter(|&v| !exposable[v] && is_next(v)).collect();
         let groups = groups(&edges, &exposable);
         let is_odd = groups.iter().all(|group| group.len() % 2 == 1);
         if !is_odd || groups.len() != barrier.len() + over {
             return Err(NoBarrier);
         }
         // The vertex after the players is the bye.
-        let ranks_of = |group: Vec<usize>| group.into_iter().map(|v| ranks.get(v).copied()).collect();
+        let ranks_of = |group: Vec<Vertex>| group.into_iter().map(|v| ranks.get(v.0).copied()).collect();
         Ok(Some(TutteBarrier {
             barrier: ranks_of(barrier),
             odd_groups: groups.into_iter().map(ranks_of).collect(),
@@ -157,24 +157,24 @@ fn with_place(
     let n = ranks.len();
     let mut edges = plain_graph(n, n % 2, &|u, v| allowed(ranks[u], ranks[v]));
     if n % 2 == 1 {
-        (0..n).filter(|&i| may_stay(ranks[i])).for_each(|i| edges.add(i, n));
+        Vertex::all(n).filter(|&v| may_stay(ranks[v])).for_each(|v| edges.add(v, Vertex(n)));
     }
     edges
 }
 
-fn plain_graph(vertices: usize, more: usize, allowed: &dyn Fn(usize, usize) -> bool) -> Edges {
+fn plain_graph(vertices: usize, more: usize, allowed: &dyn Fn(Vertex, Vertex) -> bool) -> Edges {
     let mut edges = Edges::new(vertices + more);
-    for u in 0..vertices {
-        (u + 1..vertices).filter(|&v| allowed(u, v)).for_each(|v| edges.add(u, v));
+    for u in Vertex::all(vertices) {
+        u.after(vertices).filter(|&v| allowed(u, v)).for_each(|v| edges.add(u, v));
     }
     edges
 }
 
 /// Returns the connected components of the graph on the chosen vertices.
-fn groups(edges: &Edges, chosen: &[bool]) -> Vec<Vec<usize>> {
+fn groups(edges: &Edges, chosen: &[bool]) -> Vec<Vec<Vertex>> {
     let mut seen = vec![false; chosen.len()];
     let mut groups = Vec::new();
-    for start in (0..chosen.len()).filter(|&v| chosen[v]) {
+    for start in Vertex::all(chosen.len()).filter(|&v| chosen[v]) {
         if std::mem::replace(&mut seen[start], true) {
             continue;
         }
@@ -182,7 +182,7 @@ fn groups(edges: &Edges, chosen: &[bool]) -> Vec<Vec<usize>> {
         let mut next = 0;
         while let Some(&v) = group.get(next) {
             next += 1;
-            for w in members(edges.row(v)).map(|w| w as usize) {
+            for w in members(edges.row(v)) {
                 if chosen[w] && !std::mem::replace(&mut seen[w], true) {
                     group.push(w);
                 }

@@ -17,7 +17,8 @@ use crate::measure::{self, Preference, TableRound};
 use facts::rulebook::table::Declared;
 use facts::rulebook::{Criterion, Exemption, Measure, Rulebook};
 use facts::tournament::{Colour, Entry, Position, Rank};
-use lexmatch::matching::{Edges, members};
+use lexmatch::Vertex;
+use lexmatch::matching::{Edges, insert, members, remove};
 
 /// The condition under which two players may meet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,30 +37,31 @@ struct Removal {
 }
 
 /// Removes the pairs excluded in this round from the complete graph on `ranks`, whose places are in `place`.
-fn part_prohibited(prohibited: &Edges, ranks: &[Rank], place: &[Option<usize>], edges: &mut Edges) {
+fn part_prohibited(prohibited: &Edges, ranks: &[Rank], place: &[Option<Vertex>], edges: &mut Edges) {
     // Of the whole field, whole words are removed.
     if ranks.iter().copied().eq(Rank::all(place.len())) {
-        for r in 0..place.len() {
-            edges.row_mut(r).iter_mut().zip(prohibited.row(r)).for_each(|(row, gone)| *row &= !gone);
+        for v in Vertex::all(place.len()) {
+            edges.row_mut(v).iter_mut().zip(prohibited.row(v)).for_each(|(row, gone)| *row &= !gone);
         }
         return;
     }
     let mut all = vec![0; place.len().div_ceil(64)];
     for &r in ranks {
-        all[r.0 / 64] |= 1_u64 << (r.0 % 64);
+        insert(&mut all, Vertex(r.0));
     }
-    for (i, &r) in ranks.iter().enumerate() {
-        let gone: Vec<u64> = all.iter().zip(prohibited.row(r.0)).map(|(all, gone)| all & gone).collect();
+    for (v, &r) in Vertex::all(ranks.len()).zip(ranks) {
+        let gone: Vec<u64> =
+            all.iter().zip(prohibited.row(Vertex(r.0))).map(|(all, gone)| all & gone).collect();
         let number: usize = gone.iter().map(|word| word.count_ones() as usize).sum();
-        let at = |o: u32| place[o as usize];
-        let row = edges.row_mut(i);
+        let at = |o: Vertex| place[o];
+        let row = edges.row_mut(v);
         if 2 * number < ranks.len() {
-            members(&gone).filter_map(at).for_each(|j| row[j / 64] &= !(1 << (j % 64)));
+            members(&gone).filter_map(at).for_each(|w| remove(row, w));
         } else {
             // A question may exclude almost all pairs; the few others are then listed.
             let left: Vec<u64> = all.iter().zip(&gone).map(|(all, gone)| all & !gone).collect();
             row.fill(0);
-            members(&left).filter_map(at).filter(|&j| j != i).for_each(|j| row[j / 64] |= 1 << (j % 64));
+            members(&left).filter_map(at).filter(|&w| w != v).for_each(|w| insert(row, w));
         }
     }
 }
@@ -193,12 +195,12 @@ impl<'a> CompatGraph<'a> {
             return None;
         }
         let mut edges = Edges::new(self.position.entries.len());
-        prohibited.iter().for_each(|(a, b)| edges.add(a.0, b.0));
+        prohibited.iter().for_each(|(a, b)| edges.add(Vertex(a.0), Vertex(b.0)));
         Some(edges)
     }
 
     fn is_prohibited(&self, a: Rank, b: Rank) -> bool {
-        self.prohibited.as_ref().is_some_and(|pairs| pairs.has(a.0, b.0))
+        self.prohibited.as_ref().is_some_and(|pairs| pairs.has(Vertex(a.0), Vertex(b.0)))
     }
 
     /// Returns why the pair was removed, unless the reason is a colour or an exclusion.
@@ -209,7 +211,8 @@ impl<'a> CompatGraph<'a> {
 
     /// Returns the ranks of the players whom this player may not meet, whatever the colours. Each rank is listed once.
     fn removed_from(&self, a: Rank) -> impl Iterator<Item = Rank> + '_ {
-        let prohibited = self.prohibited.iter().flat_map(move |pairs| members(pairs.row(a.0))).map(rank_of);
+        let prohibited =
+            self.prohibited.iter().flat_map(move |pairs| members(pairs.row(Vertex(a.0)))).map(|v| Rank(v.0));
         let others = self.removed.neighbors_slice(vertex(a)).iter().copied().map(rank_of);
         prohibited.chain(others.filter(move |&b| !self.is_prohibited(a, b)))
     }
@@ -278,16 +281,16 @@ impl<'a> CompatGraph<'a> {
         let mut edges = Edges::complete(ranks.len() + more, ranks.len());
         let mut place = vec![None; self.position.entries.len()];
         let mut bound = [Vec::new(), Vec::new(), Vec::new()];
-        for (i, &r) in ranks.iter().enumerate() {
-            place[r] = Some(i);
-            bound[usize::from(self.must[r])].push(i);
+        for (v, &r) in Vertex::all(ranks.len()).zip(ranks) {
+            place[r] = Some(v);
+            bound[usize::from(self.must[r])].push(v);
         }
         if let Some(prohibited) = &self.prohibited {
             part_prohibited(prohibited, ranks, &place, &mut edges);
         }
-        for (i, &r) in ranks.iter().enumerate() {
+        for (v, &r) in Vertex::all(ranks.len()).zip(ranks) {
             let removed = self.removed.neighbors_slice(vertex(r)).iter();
-            removed.filter_map(|&o| place[o as usize]).for_each(|o| edges.remove(i, o));
+            removed.filter_map(|&o| place[o as usize]).for_each(|w| edges.remove(v, w));
         }
         for group in &bound[1..] {
             self.part_clashes(group, ranks, &mut edges);
@@ -297,23 +300,23 @@ impl<'a> CompatGraph<'a> {
 
     /// Removes the pairs of these vertices, whose players must all have the same colour, unless an exemption allows
     /// them.
-    fn part_clashes(&self, group: &[usize], ranks: &[Rank], edges: &mut Edges) {
+    fn part_clashes(&self, group: &[Vertex], ranks: &[Rank], edges: &mut Edges) {
         let mut clashes = self.criteria.iter().filter(|c| c.measure == Measure::ColourClash);
         // All exemptions apply in the last round only.
         if self.position.is_last_round() && clashes.all(|c| c.except.is_some()) {
-            for (k, &i) in group.iter().enumerate() {
-                for &j in group[k + 1..].iter().filter(|&&j| self.link(ranks[i], ranks[j]).is_none()) {
-                    edges.remove(i, j);
+            for (k, &u) in group.iter().enumerate() {
+                for &v in group[k + 1..].iter().filter(|&&v| self.link(ranks[u], ranks[v]).is_none()) {
+                    edges.remove(u, v);
                 }
             }
             return;
         }
         let mut all = vec![0; edges.n().div_ceil(64)];
-        for &i in group {
-            all[i / 64] |= 1_u64 << (i % 64);
+        for &v in group {
+            insert(&mut all, v);
         }
-        for &i in group {
-            edges.row_mut(i).iter_mut().zip(&all).for_each(|(row, gone)| *row &= !gone);
+        for &v in group {
+            edges.row_mut(v).iter_mut().zip(&all).for_each(|(row, gone)| *row &= !gone);
         }
     }
 
@@ -356,7 +359,10 @@ mod tests {
                 let edges = graph.edges_among(&ranks, 1);
                 for (i, &a) in ranks.iter().enumerate() {
                     let expected = ranks.iter().map(|&b| a != b && graph.link(a, b).is_some());
-                    assert!(expected.eq((0..ranks.len()).map(|j| edges.has(i, j))), "{kept} {step} {a}");
+                    assert!(
+                        expected.eq((0..ranks.len()).map(|j| edges.has(Vertex(i), Vertex(j)))),
+                        "{kept} {step} {a}"
+                    );
                 }
             }
         }

@@ -4,14 +4,14 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use crate::measure::Penalty;
-use lexmatch::Evidence;
 use lexmatch::solve::{Face, KindCosts, SolveError, VertexKinds};
+use lexmatch::{Evidence, Vertex};
 
 /// Minimises the instances of each class, largest class first. The value is their list, or their number.
 pub(super) fn by_classes<'c>(
     face: &mut Face<'c>,
     is_listed: bool,
-    weight: impl Fn(u32, u32) -> Penalty + 'c,
+    weight: impl Fn(Vertex, Vertex) -> Penalty + 'c,
 ) -> Result<Vec<i64>, SolveError> {
     face.credit(Evidence::ZeroBound);
     let weight = Rc::new(weight);
@@ -74,7 +74,7 @@ fn nothing(is_listed: bool) -> Vec<i64> {
 fn some<'c>(
     face: &mut Face<'c>,
     is_listed: bool,
-    weight: &Rc<impl Fn(u32, u32) -> Penalty + 'c>,
+    weight: &Rc<impl Fn(Vertex, Vertex) -> Penalty + 'c>,
 ) -> Result<Vec<i64>, SolveError> {
     let mut classes = BTreeSet::new();
     face.each(&mut |u, v| {
@@ -86,7 +86,7 @@ fn some<'c>(
     let is_only = classes.len() == 1;
     by_each(classes, is_listed, |class| {
         let weight = Rc::clone(weight);
-        let of_class = move |u: u32, v: u32| counted_in(class, weight(u, v));
+        let of_class = move |u: Vertex, v: Vertex| counted_in(class, weight(u, v));
         if is_only { face.count_some(of_class) } else { face.count(of_class) }
     })
 }
@@ -94,11 +94,11 @@ fn some<'c>(
 /// Works like [`by_classes`] where only leavers count, and exactly one edge leaves the set of these vertices.
 pub(super) fn of_one_over(
     face: &mut Face<'_>,
-    (members, is_listed): (&[u32], bool),
-    weight: &dyn Fn(u32) -> Penalty,
+    (members, is_listed): (&[Vertex], bool),
+    weight: &dyn Fn(Vertex) -> Penalty,
 ) -> Result<Vec<i64>, SolveError> {
     face.credit(Evidence::ZeroBound);
-    let counted = |v: u32| Some(weight(v)).filter(|w| w.count > 0);
+    let counted = |v: Vertex| Some(weight(v)).filter(|w| w.count > 0);
     let (least, evidence) = face.leave(members, &counted)?;
     if least.is_some() {
         face.credit(evidence);

@@ -1,6 +1,7 @@
 //! The best pairings of a table, numbered so that one can be drawn by lot.
 
 use facts::tournament::Rank;
+use lexmatch::Vertex;
 use lexmatch::solve::FaceMembers;
 
 /// A pairing by the higher ranked player of each pair; `None` for a player who leaves.
@@ -25,11 +26,10 @@ impl<'c> Draws<'c> {
 
     /// Returns the pairing with this number, from 0: its pairs and its leavers.
     pub(super) fn nth(&self, place: usize) -> RankedDraw {
-        let mates = self.of.nth(place);
-        let of = |(v, &r): (usize, &Rank)| {
-            let mate = self.ranks.get(mates[v] as usize).copied();
+        let of = |(&r, mate): (&Rank, Vertex)| {
+            let mate = self.ranks.get(mate.0).copied();
             mate.is_none_or(|m| r < m).then_some((r, mate))
         };
-        self.ranks.iter().enumerate().filter_map(of).collect()
+        self.ranks.iter().zip(self.of.nth(place)).filter_map(of).collect()
     }
 }

@@ -58,6 +58,6 @@ impl BracketRules for GraphRules<'_> {
     }
 
     fn most_pairs(&self, vertices: usize, joins: &dyn Fn(usize, usize) -> bool) -> usize {
-        CompatGraph::most_pairs(vertices, joins)
+        CompatGraph::most_pairs(vertices, &|u, v| joins(u.0, v.0))
     }
 }

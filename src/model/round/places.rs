@@ -2,6 +2,7 @@
 
 use super::Ask;
 use facts::tournament::Rank;
+use lexmatch::Vertex;
 use lexmatch::matching::{Edges, Mates};
 use lexmatch::solve::{Face, NewFaceError, SolveError};
 
@@ -42,17 +43,17 @@ pub(super) fn lay_out<'c>(
         AllowedMembers::Linked => ask.graph.edges_among(members, slots),
         AllowedMembers::By(allowed) => {
             let mut edges = Edges::new(m + slots);
-            for u in 0..m {
-                let may = |v: &usize| allowed(members[u], members[*v]);
-                (u + 1..m).filter(may).for_each(|v| edges.add(u, v));
+            for u in Vertex::all(m) {
+                let may = |v: &Vertex| allowed(members[u], members[*v]);
+                u.after(m).filter(may).for_each(|v| edges.add(u, v));
             }
             edges
         }
     };
-    for u in 0..m {
-        (0..slots).for_each(|s| edges.add(u, m + s));
+    for u in Vertex::all(m) {
+        Vertex::all(m + slots).skip(m).for_each(|place| edges.add(u, place));
     }
-    let halves = (0..m / 2).map(|u| (u, u + m / 2));
+    let halves = Vertex::all(m / 2).map(|u| (u, Vertex(u.0 + m / 2)));
     let hint = Mates::of_pairs(m + slots, halves.filter(|&(u, v)| edges.has(u, v)));
     let mut face = Face::new(edges, Some(hint), ask.engine, ask.budget.clone())?;
     face.has_places_from(m);

@@ -9,7 +9,8 @@ use facts::rulebook::{Part, Rulebook};
 use facts::tournament::{Position, Rank};
 #[cfg(feature = "highs")]
 use lexmatch::Evidence;
-use lexmatch::problem::{QuestionKind, QuestionLog, StageProblem, Vertex};
+use lexmatch::Vertex;
+use lexmatch::problem::{QuestionKind, QuestionLog, StageProblem, VertexMeaning};
 #[cfg(feature = "highs")]
 use lexmatch::solve::{Budget, confirm};
 use lexmatch::solve::{Face, SolveError};
@@ -31,19 +32,19 @@ impl QuestionLogs {
 }
 
 impl Ask<'_> {
-    /// Returns the vertex of a player in the records: his rank in the original position.
-    fn vertex(&self, rank: Rank) -> Vertex {
-        Vertex::Player(self.order.map_or(rank, |order| order[rank]).0)
+    /// Returns the meaning of the vertex of a player in the records: his rank in the original position.
+    fn meaning(&self, rank: Rank) -> VertexMeaning {
+        VertexMeaning::Player(self.order.map_or(rank, |order| order[rank]).0)
     }
 
     /// Starts recording a face that was just opened. Its first vertices are these players, the others are places.
     pub(super) fn watch(&self, face: &mut Face<'_>, (stage, holds): (usize, &str), players: &[Rank]) {
         let Some(log) = self.log else { return };
-        let places = (1..=face.n() - players.len()).map(Vertex::Place);
+        let places = (1..=face.n() - players.len()).map(VertexMeaning::Place);
         let problem = StageProblem {
             stage,
             holds: holds.to_owned(),
-            vertices: players.iter().map(|&r| self.vertex(r)).chain(places).collect(),
+            vertices: players.iter().map(|&r| self.meaning(r)).chain(places).collect(),
             edges: face.alive().collect(),
             questions: Vec::new(),
         };
@@ -60,22 +61,23 @@ impl Ask<'_> {
         &self,
         code: &str,
         value: usize,
-        kind: impl FnOnce(&QuestionLog, u32) -> QuestionKind,
+        kind: impl FnOnce(&QuestionLog, Vertex) -> QuestionKind,
     ) {
         let Some(log) = self.log else { return };
         let n = self.position.entries.len();
         let linked = |a: Rank| Rank::all(n).filter(move |&b| a < b && self.graph.link(a, b).is_some());
-        let pairs = Rank::all(n).flat_map(|a| linked(a).map(move |b| (from_len(a.0), from_len(b.0))));
-        let byes = Rank::all(n).filter(|&r| self.graph.may_have_bye(r)).map(|r| (from_len(r.0), from_len(n)));
+        let pairs = Rank::all(n).flat_map(|a| linked(a).map(move |b| (Vertex(a.0), Vertex(b.0))));
+        let bye = Vertex(n);
+        let byes = Rank::all(n).filter(|&r| self.graph.may_have_bye(r)).map(|r| (Vertex(r.0), bye));
         let mut trail = QuestionLog::new(StageProblem {
             stage: 0,
             holds: "everybody, and the bye".to_owned(),
-            vertices: Rank::all(n).map(|r| self.vertex(r)).chain([Vertex::Place(1)]).collect(),
+            vertices: Rank::all(n).map(|r| self.meaning(r)).chain([VertexMeaning::Place(1)]).collect(),
             edges: pairs.chain(byes).collect(),
             questions: Vec::new(),
         });
         trail.name_level(code);
-        let asked = kind(&trail, from_len(n));
+        let asked = kind(&trail, bye);
         trail.note(asked, from_len(value), true);
         log.0.borrow_mut().push(trail);
     }
@@ -91,7 +93,7 @@ impl Ask<'_> {
         let (rank, evidence) = self.bye(order.iter().copied()).ok_or(SolveError::NoMember)?;
         if let Some(code) = code {
             let place = order.iter().position(|&r| r == rank).unwrap_or(order.len());
-            let list = || order.iter().map(|&r| from_len(r.0)).collect();
+            let list = || order.iter().map(|&r| Vertex(r.0)).collect();
             self.watch_bye(code, place, |_, bye| QuestionKind::Order { vertex: bye, list: list() });
             let (code, value) = (code.to_owned(), vec![from_len(place + 1)]);
             levels.push(LevelRecord { stage: 0, code, part: Part::Bracket, value, evidence });
@@ -117,15 +119,15 @@ impl Ask<'_> {
     pub(super) fn watch_left(&self, face: &mut Face<'_>, stage: usize, left: &Left<'_>, players: &[Rank]) {
         let Some(log) = self.log else { return };
         let (inside, n, gone) = (players.len(), face.n(), left.gone.len());
-        let here = players.iter().map(|&r| self.vertex(r)).chain((1..=n - inside).map(Vertex::Place));
+        let here = players.iter().map(|&r| self.meaning(r)).chain((1..=n - inside).map(VertexMeaning::Place));
         let there = left
             .gone
             .iter()
-            .map(|&r| self.vertex(r))
-            .chain((n - inside + 1..=n - inside + gone).map(Vertex::Place));
+            .map(|&r| self.meaning(r))
+            .chain((n - inside + 1..=n - inside + gone).map(VertexMeaning::Place));
         // Two unused places are matched with each other.
-        let spare = (inside..n).flat_map(|u| (u + 1..n).map(move |v| (from_len(u), from_len(v))));
-        let own = (n..n + gone).map(|u| (from_len(u), from_len(u + gone)));
+        let spare = (inside..n).flat_map(|u| (u + 1..n).map(move |v| (Vertex(u), Vertex(v))));
+        let own = (n..n + gone).map(|u| (Vertex(u), Vertex(u + gone)));
         let mut trail = QuestionLog::new(StageProblem {
             stage,
             holds: left.holds.to_owned(),
@@ -134,7 +136,7 @@ impl Ask<'_> {
             questions: Vec::new(),
         });
         trail.name_level(left.code);
-        let leaving = face.alive().filter(|&(u, v)| (u as usize) < inside && v as usize >= inside);
+        let leaving = face.alive().filter(|&(u, v)| u.0 < inside && v.0 >= inside);
         let costs = trail.costs(leaving.chain(own).map(|(u, v)| (u, v, 1)));
         trail.note(QuestionKind::Sum { costs }, from_len(n - inside + gone), true);
         log.0.borrow_mut().push(trail.clone());
@@ -146,23 +148,23 @@ impl Ask<'_> {
     pub(super) fn watch_first(&self, (stage, code): (usize, &str), players: &[Rank], list: &[Rank]) {
         let Some(log) = self.log else { return };
         let n = players.len();
-        let may_meet = |v: usize| self.graph.link(players[0], players[v]).is_some();
+        let may_meet = |v: Vertex| self.graph.link(players[0], players[v]).is_some();
         let pairs = (0..n).flat_map(|u| (u + 1..n).map(move |v| (u, v)));
-        let pairs = pairs.filter(|&(u, v)| u > 0 || may_meet(v));
+        let pairs = pairs.filter(|&(u, v)| u > 0 || may_meet(Vertex(v)));
         let places = [(0, n), (n, n + 1)].into_iter().chain((1..n).map(|u| (u, n + 1)));
-        let of_places = [Vertex::Place(1), Vertex::Place(2)];
+        let of_places = [VertexMeaning::Place(1), VertexMeaning::Place(2)];
         let mut trail = QuestionLog::new(StageProblem {
             stage,
             holds: "whom a floater meets first".to_owned(),
-            vertices: players.iter().map(|&r| self.vertex(r)).chain(of_places).collect(),
-            edges: pairs.chain(places).map(|(u, v)| (from_len(u), from_len(v))).collect(),
+            vertices: players.iter().map(|&r| self.meaning(r)).chain(of_places).collect(),
+            edges: pairs.chain(places).map(|(u, v)| (Vertex(u), Vertex(v))).collect(),
             questions: Vec::new(),
         });
         trail.name_level(code);
         let places = list.iter().filter_map(|r| players.iter().position(|p| p == r));
-        let list: Vec<u32> = places.map(from_len).collect();
-        let value = list.iter().position(|&v| may_meet(v as usize)).unwrap_or(list.len());
-        trail.note(QuestionKind::Order { vertex: 0, list }, from_len(value), false);
+        let list: Vec<Vertex> = places.map(Vertex).collect();
+        let value = list.iter().position(|&v| may_meet(v)).unwrap_or(list.len());
+        trail.note(QuestionKind::Order { vertex: Vertex(0), list }, from_len(value), false);
         log.0.borrow_mut().push(trail);
     }
 
@@ -175,11 +177,11 @@ impl Ask<'_> {
     ) {
         let Some(log) = self.log else { return };
         let n = players.len();
-        let pairs = (0..n).flat_map(|u| (u + 1..=n).map(move |v| (from_len(u), from_len(v))));
+        let pairs = (0..n).flat_map(|u| (u + 1..=n).map(move |v| (Vertex(u), Vertex(v))));
         let mut trail = QuestionLog::new(StageProblem {
             stage,
             holds: holds.to_owned(),
-            vertices: players.iter().map(|&r| self.vertex(r)).chain([Vertex::Place(1)]).collect(),
+            vertices: players.iter().map(|&r| self.meaning(r)).chain([VertexMeaning::Place(1)]).collect(),
             edges: pairs.collect(),
             questions: Vec::new(),
         });

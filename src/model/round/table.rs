@@ -11,10 +11,9 @@ pub(super) use crate::program::Edge;
 use crate::stage::LevelRecord;
 use facts::rulebook::Part;
 use facts::tournament::Rank;
-use lexmatch::Evidence;
 use lexmatch::matching::{Edges, Mates};
 use lexmatch::solve::{Face, NewFaceError, SolveError};
-use limit::from_len;
+use lexmatch::{Evidence, Vertex};
 
 /// The members of a stage, and the face of their best pairings so far.
 #[derive(Clone)]
@@ -74,11 +73,11 @@ impl<'c> StageFace<'c> {
         pairs: &[(Rank, Rank)],
     ) -> Result<Self, SolveError> {
         let mut edges = Edges::new(members.len());
-        for u in 0..members.len() {
-            let may = |v: &usize| allowed(members[u], members[*v]);
-            (u + 1..members.len()).filter(may).for_each(|v| edges.add(u, v));
+        for u in Vertex::all(members.len()) {
+            let may = |v: &Vertex| allowed(members[u], members[*v]);
+            u.after(members.len()).filter(may).for_each(|v| edges.add(u, v));
         }
-        let place = |r: Rank| members.binary_search(&r).ok();
+        let place = |r: Rank| members.binary_search(&r).ok().map(Vertex);
         let allowed = pairs.iter().filter(|&&(a, b)| allowed(a, b));
         let hint = Mates::of_pairs(members.len(), allowed.filter_map(|&(a, b)| place(a).zip(place(b))));
         let mut face = match Face::new(edges, Some(hint), ask.engine, ask.budget.clone()) {
@@ -93,7 +92,7 @@ impl<'c> StageFace<'c> {
     /// Adds `ranks` as a tight odd set if the incumbent crosses it exactly once. Returns whether it was added; if not,
     /// nothing changes.
     pub(super) fn leaves_once(&mut self, ranks: &[Rank]) -> bool {
-        let set: Option<Vec<u32>> = ranks.iter().map(|&r| self.vertex(r)).collect();
+        let set: Option<Vec<Vertex>> = ranks.iter().map(|&r| self.vertex(r)).collect();
         set.is_some_and(|mut set| {
             set.sort_unstable();
             self.face.tighten(set)
@@ -120,14 +119,15 @@ impl<'c> StageFace<'c> {
     ) -> Result<Option<Self>, SolveError> {
         let n = members.len();
         let mut edges = Edges::new(2 * n);
-        for u in 0..n {
-            edges.add(u, n + u);
-            let may = |v: &usize| allowed(members[u], members[*v]);
-            (u + 1..n).filter(may).for_each(|v| edges.add(u, v));
+        let own = |Vertex(v): Vertex| Vertex(n + v);
+        for u in Vertex::all(n) {
+            edges.add(u, own(u));
+            let may = |v: &Vertex| allowed(members[u], members[*v]);
+            u.after(n).filter(may).for_each(|v| edges.add(u, v));
             // Unused places are matched with each other.
-            (u + 1..n).for_each(|v| edges.add(n + u, n + v));
+            u.after(n).for_each(|v| edges.add(own(u), own(v)));
         }
-        let hint = Mates::of_pairs(2 * n, (0..n).map(|u| (u, n + u)));
+        let hint = Mates::of_pairs(2 * n, Vertex::all(n).map(|u| (u, own(u))));
         let face = Face::new(edges, Some(hint), ask.engine, ask.budget.clone());
         Self::unless_deficient(stage, face, members)
     }
@@ -149,14 +149,14 @@ impl<'c> StageFace<'c> {
     }
 
     /// Returns the number of a member.
-    pub(super) fn vertex(&self, rank: Rank) -> Option<u32> {
+    pub(super) fn vertex(&self, rank: Rank) -> Option<Vertex> {
         self.members.number(rank)
     }
 
     /// Returns the opponent of a member inside the stage, in the incumbent.
     pub(super) fn mate(&self, rank: Rank) -> Option<Rank> {
         let v = self.vertex(rank)?;
-        self.members.get(self.face.mate(v) as usize).copied()
+        self.members.get(self.face.mate(v).0).copied()
     }
 
     /// Returns the ranks that leave in the incumbent, ascending.
@@ -199,11 +199,11 @@ impl<'c> StageFace<'c> {
     }
 
     /// Returns a function that translates an edge between two vertices into ranks; `None` between two places.
-    pub(super) fn edges(&self) -> impl Fn(u32, u32) -> Option<Edge> + 'static {
+    pub(super) fn edges(&self) -> impl Fn(Vertex, Vertex) -> Option<Edge> + 'static {
         let members = self.members.clone();
         move |u, v| {
-            let a = *members.get(u as usize)?;
-            Some(members.get(v as usize).map_or(Edge::Leaves(a), |&b| Edge::Pair(a, b)))
+            let a = *members.get(u.0)?;
+            Some(members.get(v.0).map_or(Edge::Leaves(a), |&b| Edge::Pair(a, b)))
         }
     }
 
@@ -226,13 +226,13 @@ impl<'c> StageFace<'c> {
     ) -> Result<bool, SolveError> {
         let Some(v) = self.vertex(rank) else { return Ok(false) };
         let members = self.members.clone();
-        self.face.prefer(v, &|mate| want(members.get(mate as usize).copied()))
+        self.face.prefer(v, &|mate| want(members.get(mate.0).copied()))
     }
 
     /// Returns whether all these members can stay at once. If so, keeps exactly those pairings.
     pub(super) fn spare(&mut self, is_spared: &dyn Fn(Rank) -> bool) -> Result<bool, SolveError> {
         let members = &self.members;
-        self.face.spare(members.len(), &|v| members.get(v as usize).is_some_and(|&r| is_spared(r)))
+        self.face.spare(members.len(), &|v| members.get(v.0).is_some_and(|&r| is_spared(r)))
     }
 
     /// Returns whether all pairs and leavers can satisfy `keep` at once. If so, keeps exactly those pairings. Other
@@ -251,7 +251,7 @@ impl<'c> StageFace<'c> {
     ) -> Result<bool, SolveError> {
         let Some(v) = self.vertex(rank).filter(|_| self.face.trail().is_none()) else { return Ok(false) };
         let members = &self.members;
-        let could = self.face.could_prefer(v, &|mate| want(members.get(mate as usize).copied()))?;
+        let could = self.face.could_prefer(v, &|mate| want(members.get(mate.0).copied()))?;
         if !could {
             self.face.credit(Evidence::Refuted { refused: 1 });
         }
@@ -293,11 +293,11 @@ impl<'c> StageFace<'c> {
         let (members, candidates) = (&self.members, candidates.into_iter());
         let vertex_of = |mate: Option<Rank>| match mate {
             Some(r) => members.number(r),
-            None => Some(from_len(members.len())),
+            None => Some(Vertex(members.len())),
         };
         let v = vertex_of(Some(rank)).ok_or(SolveError::NoMember)?;
         let chosen = self.face.choose(v, candidates.clone().filter_map(vertex_of))?;
-        let fate = members.get(chosen as usize).copied();
+        let fate = members.get(chosen.0).copied();
         candidates.into_iter().position(|mate| mate == fate).ok_or(SolveError::NoMember)
     }
 

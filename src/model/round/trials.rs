@@ -2,10 +2,9 @@
 
 use super::table::StageFace;
 use facts::tournament::Rank;
-use lexmatch::Evidence;
 use lexmatch::matching::Edges;
 use lexmatch::solve::SolveError;
-use limit::from_len;
+use lexmatch::{Evidence, Vertex};
 use std::rc::Rc;
 
 impl StageFace<'_> {
@@ -42,13 +41,13 @@ impl StageFace<'_> {
     }
 
     /// Makes the incumbent of a table with the same members the incumbent here, if it is one of the pairings.
-    pub(super) fn go_to(&mut self, witness: &[u32]) {
+    pub(super) fn go_to(&mut self, witness: &[Vertex]) {
         self.face.go_to(witness);
     }
 
     /// Returns the incumbent: the mate of each member and place.
-    pub(super) fn into_witness(self) -> Vec<u32> {
-        (0..self.face.n()).map(|v| self.face.mate(from_len(v))).collect()
+    pub(super) fn into_witness(self) -> Vec<Vertex> {
+        Vertex::all(self.face.n()).map(|v| self.face.mate(v)).collect()
     }
 
     /// Fixes pairs that the members in turn are known to have in the best pairing, as far as the incumbent has them.

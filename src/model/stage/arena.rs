@@ -1,6 +1,7 @@
 //! The matching problem of a stage: its vertices and edges, and the groups of players whose order matters.
 
 use facts::tournament::Rank;
+use lexmatch::Vertex;
 use lexmatch::matching::Edges;
 
 /// A vertex that stands for no player. A player matched with it is left over.
@@ -32,7 +33,7 @@ pub struct Arena {
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct ArenaGroup {
     /// The vertices in rank order.
-    pub players: Vec<u32>,
+    pub players: Vec<Vertex>,
     /// The number of pairs to be made, p.
     pub pairs: usize,
 }
@@ -50,14 +51,14 @@ impl Arena {
     ) -> Self {
         let (m, n) = (members.len(), members.len() + slots.len());
         let mut edges = Edges::new(n);
-        for (u, &a) in members.iter().enumerate() {
-            let is_pair = |&v: &usize| (u >= mdps || v >= mdps) && may_meet(a, members[v]);
-            (u + 1..m).filter(is_pair).for_each(|v| edges.add(u, v));
-            let is_place = |&v: &usize| u >= mdps && may_take(a, slots[v - m]);
-            (m..n).filter(is_place).for_each(|v| edges.add(u, v));
+        for (u, &a) in Vertex::all(m).zip(&members) {
+            let is_pair = |v: &Vertex| (u.0 >= mdps || v.0 >= mdps) && may_meet(a, members[*v]);
+            u.after(m).filter(is_pair).for_each(|v| edges.add(u, v));
+            let is_place = |v: &Vertex| u.0 >= mdps && may_take(a, slots[v.0 - m]);
+            Vertex::all(n).skip(m).filter(is_place).for_each(|v| edges.add(u, v));
         }
         if may_stay_empty {
-            (m..n).for_each(|u| (u + 1..n).for_each(|v| edges.add(u, v)));
+            Vertex::all(n).skip(m).for_each(|u| u.after(n).for_each(|v| edges.add(u, v)));
         }
         Self { members, outside: Vec::new(), slots, mdps, edges }
     }
@@ -68,17 +69,17 @@ impl Arena {
     }
 
     /// Returns whether the vertex is a player of the bracket.
-    pub fn is_member(&self, v: u32) -> bool {
-        (v as usize) < self.members.len()
+    pub fn is_member(&self, v: Vertex) -> bool {
+        v.0 < self.members.len()
     }
 
     /// Returns whether exactly one end of the edge is a player of the bracket, so that the edge stands for a float.
-    pub fn is_float(&self, u: u32, v: u32) -> bool {
+    pub fn is_float(&self, u: Vertex, v: Vertex) -> bool {
         self.is_member(u) != self.is_member(v)
     }
 
     /// Returns whether both ends are players of the bracket.
-    pub fn is_pair(&self, u: u32, v: u32) -> bool {
+    pub fn is_pair(&self, u: Vertex, v: Vertex) -> bool {
         self.is_member(u) && self.is_member(v)
     }
 }

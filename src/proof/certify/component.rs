@@ -8,6 +8,7 @@ use crate::ProofError;
 use crate::certificate::StageDual;
 use crate::levels::{AuxiliaryStage, SharedEdges};
 use crate::verify::{NumberedCosts, ProofFace};
+use lexmatch::Vertex;
 use lexmatch::matching::{Edges, Mates, augment_all};
 use lexmatch::solve::{WitnessComponent, cut};
 
@@ -40,7 +41,7 @@ pub(super) struct CostlyPart {
     /// The costs of pairs, by index in `vertices`.
     costs: CostsByPair,
     /// The tight sets that matter in this part: the number of each set, and its members in this part by index.
-    tight: Vec<(usize, Vec<usize>)>,
+    tight: Vec<(usize, Vec<Vertex>)>,
 }
 
 /// Returns the parts in which the pairing costs something, or another pairing could cost less than zero.
@@ -87,12 +88,12 @@ pub(super) fn pair_all(
     let free = round.len()..round.len() + stage.free;
     let vertices: Vec<usize> = stage.players.iter().copied().chain(free).collect();
     let is_edge = |u: usize, v: usize| edges.number(u, v).is_some();
-    let place = |v: usize| vertices.binary_search(&v).ok();
+    let place = |v: usize| vertices.binary_search(&v).ok().map(Vertex);
     let of_round = |v: usize| round.get(v).copied();
     let of_last = |v: usize| last.get(v).copied();
     let mut mate = Mates::free(vertices.len());
     let take = |mate: &mut Mates, of: &dyn Fn(usize) -> Option<usize>| {
-        for (i, &v) in vertices.iter().enumerate() {
+        for (i, &v) in Vertex::all(vertices.len()).zip(&vertices) {
             let pair = of(v).filter(|&w| is_edge(v, w));
             if let Some(j) = pair.and_then(place)
                 && mate.of(i).or(mate.of(j)).is_none()
@@ -109,7 +110,7 @@ pub(super) fn pair_all(
     }
     if mate.alone().next().is_some() {
         let mut rows = Edges::new(vertices.len());
-        let number = |v: usize| vertices.partition_point(|&w| w < v);
+        let number = |v: usize| Vertex(vertices.partition_point(|&w| w < v));
         for (u, v) in edges.iter() {
             rows.add(number(u), number(v));
         }
@@ -118,7 +119,7 @@ pub(super) fn pair_all(
         }
     }
     let mates = mate.all().ok_or_else(|| ProofError::refuted("the stage has no pairing"))?;
-    let met = mates.into_iter().map(|m| vertices[m as usize]);
+    let met = mates.into_iter().map(|m| vertices[m]);
     Ok(vertices.iter().copied().zip(met).filter(|(u, v)| u < v).map(|(u, v)| [u, v]).collect())
 }
 
@@ -199,7 +200,7 @@ impl CostlyPart {
         let mut rows = Edges::new(n);
         for &u in &vertices {
             for (_, v) in face.at(u).map(|e| face.edges.ends(e)).filter(|edge| edge.0 == u) {
-                rows.add(place[u], place[v]);
+                rows.add(Vertex(place[u]), Vertex(place[v]));
             }
         }
         let in_part = |&(e, cost): &(usize, i64)| {
@@ -211,8 +212,9 @@ impl CostlyPart {
         let mut known = BTreeSet::new();
         for &number in sets {
             let set = &face.sets[number];
-            let side: Vec<usize> =
-                (0..part.vertices.len()).filter(|&i| set.binary_search(&part.vertices[i]).is_ok()).collect();
+            let side: Vec<Vertex> = Vertex::all(part.vertices.len())
+                .filter(|&i| set.binary_search(&part.vertices[i]).is_ok())
+                .collect();
             let side = part.smaller(side);
             if side.len() > 1 && known.insert(side.clone()) {
                 part.tight.push((number, side));
@@ -223,12 +225,12 @@ impl CostlyPart {
 
     /// Returns the set or its complement, whichever has fewer vertices. If both have the same size, returns the one
     /// with the first vertex. The same edges cross both sets.
-    fn smaller(&self, set: Vec<usize>) -> Vec<usize> {
+    fn smaller(&self, set: Vec<Vertex>) -> Vec<Vertex> {
         let n = self.vertices.len();
-        if 2 * set.len() < n || 2 * set.len() == n && set.first() == Some(&0) {
+        if 2 * set.len() < n || 2 * set.len() == n && set.first() == Some(&Vertex(0)) {
             return set;
         }
-        (0..n).filter(|i| set.binary_search(i).is_err()).collect()
+        Vertex::all(n).filter(|i| set.binary_search(i).is_err()).collect()
     }
 
     /// Adds labels that prove that no other pairing of this part costs less. In an auxiliary stage the pairing may be
@@ -240,14 +242,14 @@ impl CostlyPart {
         labels: &mut GatheredLabels,
     ) -> Result<(), ProofError> {
         let n = self.vertices.len();
-        let place = |v: usize| self.vertices.binary_search(&v).ok().and_then(|i| u32::try_from(i).ok());
-        let mates: Option<Vec<u32>> = self.vertices.iter().map(|&v| place(face.mate[v])).collect();
+        let place = |v: usize| self.vertices.binary_search(&v).ok().map(Vertex);
+        let mates: Option<Vec<Vertex>> = self.vertices.iter().map(|&v| place(face.mate[v])).collect();
         let mate = mates.ok_or_else(|| ProofError::open("a pair leaves its component"))?;
-        let tight: Vec<Vec<usize>> = self.tight.iter().map(|t| t.1.clone()).collect();
+        let tight: Vec<Vec<Vertex>> = self.tight.iter().map(|t| t.1.clone()).collect();
         let start = self.vertices.iter().map(|&v| start[v]).collect();
         let rows = std::mem::take(&mut self.rows);
-        let cost = |u: usize, v: usize| self.costs.of(u, v);
-        let total = |mate: &[u32]| (0..n).map(|u| cost(u, mate[u] as usize)).sum::<i64>();
+        let cost = |u: Vertex, v: Vertex| self.costs.of(u.0, v.0);
+        let total = |mate: &[Vertex]| Vertex::all(n).map(|u| cost(u, mate[u])).sum::<i64>();
         let before = total(&mate);
         let found =
             cut(&WitnessComponent { rows, cost: &cost, range: self.costs.range, tight: &tight, mate, start });
@@ -258,7 +260,7 @@ impl CostlyPart {
                 return Err(ProofError::refuted("the pairing is not the best: another one costs less"));
             }
             for (&v, &mate) in self.vertices.iter().zip(&found.mate) {
-                face.mate[v] = self.vertices[mate as usize];
+                face.mate[v] = self.vertices[mate];
             }
         }
         for (&v, label) in self.vertices.iter().zip(found.y) {

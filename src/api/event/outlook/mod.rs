@@ -11,6 +11,7 @@ use super::listed;
 use facts::format::count;
 use facts::rulebook::{Measure, Rulebook};
 use facts::tournament::{PlayerId, Position, Prohibition, Rank, RoundNo, Tournament};
+use lexmatch::Vertex;
 use lexmatch::matching::{Edges, members};
 use model::graph::CompatGraph;
 use std::rc::Rc;
@@ -205,11 +206,11 @@ struct RoundGraph {
 }
 
 impl RoundGraph {
-    fn vertices(&self) -> impl Iterator<Item = usize> + '_ {
-        (0..self.takes_part.len()).filter(|&v| self.takes_part[v])
+    fn vertices(&self) -> impl Iterator<Item = Vertex> + '_ {
+        Vertex::all(self.takes_part.len()).filter(|&v| self.takes_part[v])
     }
 
-    fn degree(&self, v: usize) -> usize {
+    fn degree(&self, v: Vertex) -> usize {
         self.edges.row(v).iter().map(|word| word.count_ones() as usize).sum()
     }
 }
@@ -228,11 +229,12 @@ fn graphs(
     let n = position.entries.len();
     let players: Vec<PlayerId> = position.entries.iter().map(|e| e.id).collect();
     let mut unmet = Edges::complete(n + 1, n);
-    for (a, entry) in position.entries.iter().enumerate() {
+    for (a, entry) in Vertex::all(n).zip(&position.entries) {
         let met = entry.rounds.iter().filter(|f| f.outcome.is_played()).filter_map(|f| f.opponent);
-        met.filter_map(|id| position.rank(id)).for_each(|b| unmet.remove(a, b.0));
+        met.filter_map(|id| position.rank(id)).for_each(|b| unmet.remove(a, Vertex(b.0)));
     }
-    (0..n).filter(|&a| compat.may_have_bye(Rank(a))).for_each(|a| unmet.add(a, n));
+    let has_bye = |r: &Rank| compat.may_have_bye(*r);
+    Rank::all(n).filter(has_bye).for_each(|r| unmet.add(Vertex(r.0), Vertex(n)));
     let mut last: Option<(Vec<&Prohibition>, Vec<bool>, Rc<Edges>)> = None;
     let rounds = rounds.map(|round| {
         let mut takes_part: Vec<bool> =
@@ -264,16 +266,16 @@ fn is_in_force(p: &Prohibition, round: RoundNo) -> bool {
 fn of_round(kept: &[&Prohibition], position: &Position, unmet: &Edges, takes_part: &[bool]) -> Edges {
     let mut edges = unmet.clone();
     for prohibition in kept {
-        let ranks: Vec<usize> =
-            prohibition.players.iter().filter_map(|&id| position.rank(id)).map(|r| r.0).collect();
-        for (i, &a) in ranks.iter().enumerate() {
-            ranks[i + 1..].iter().for_each(|&b| edges.remove(a, b));
+        let ranks = prohibition.players.iter().filter_map(|&id| position.rank(id));
+        let vertices: Vec<Vertex> = ranks.map(|r| Vertex(r.0)).collect();
+        for (i, &a) in vertices.iter().enumerate() {
+            vertices[i + 1..].iter().for_each(|&b| edges.remove(a, b));
         }
     }
-    for v in (0..takes_part.len()).filter(|&v| !takes_part[v]) {
-        let others: Vec<u32> = members(edges.row(v)).collect();
+    for v in Vertex::all(takes_part.len()).filter(|&v| !takes_part[v]) {
+        let others: Vec<Vertex> = members(edges.row(v)).collect();
         for w in others {
-            edges.remove(v, w as usize);
+            edges.remove(v, w);
         }
     }
     edges
@@ -361,12 +363,12 @@ fn shortage(players: &[PlayerId], rounds: &[RoundGraph], first: RoundNo) -> Opti
     let bye = players.len();
     let mut union = Edges::new(bye + 1);
     for (a, b) in rounds.iter().flat_map(|round| round.edges.iter().collect::<Vec<_>>()) {
-        union.add(a as usize, b as usize);
+        union.add(a, b);
     }
-    for v in 0..=bye {
+    for v in Vertex::all(bye + 1) {
         let played = rounds.iter().filter(|round| round.takes_part[v]).count();
         let left = members(union.row(v)).count();
-        match players.get(v) {
+        match players.get(v.0) {
             _ if left >= played => {}
             Some(&player) => return Some(Shortage::Opponents { player, rounds: played, left }),
             None => return Some(Shortage::Byes { rounds: played, left }),

@@ -4,6 +4,7 @@
 //! that fails, it tries every way, beginning with the player and round with the fewest opponents left.
 
 use super::RoundGraph;
+use lexmatch::Vertex;
 use lexmatch::matching::{Edges, Mates, make_perfect, members};
 
 /// The number of attempts to remove the rounds one after the other.
@@ -21,8 +22,8 @@ pub(super) fn search(rounds: &[RoundGraph]) -> Option<bool> {
     let mates = vec![vec![None; n]; rounds.len()];
     let left = rounds.iter().map(|round| (*round.edges).clone()).collect();
     let first_of = is_same(rounds).then(|| {
-        let degree = |&v: &usize| rounds[0].degree(v);
-        rounds[0].vertices().min_by_key(degree).unwrap_or(0)
+        let degree = |&v: &Vertex| rounds[0].degree(v);
+        rounds[0].vertices().min_by_key(degree).unwrap_or_default()
     });
     let mut timetable = Timetable { rounds, mates, left, first_of, work: WORK };
     timetable.fill()
@@ -49,8 +50,8 @@ fn is_taken_out(rounds: &[RoundGraph], from: usize) -> bool {
 
 /// Returns a pairing of all vertices that take part; `None` if no such pairing exists. The search tries the vertices in
 /// order, counted from `from`.
-pub(super) fn paired(edges: &Edges, takes_part: &[bool], from: usize) -> Option<Vec<(usize, usize)>> {
-    let mut order: Vec<usize> = (0..takes_part.len()).filter(|&v| takes_part[v]).collect();
+pub(super) fn paired(edges: &Edges, takes_part: &[bool], from: usize) -> Option<Vec<(Vertex, Vertex)>> {
+    let mut order: Vec<Vertex> = Vertex::all(takes_part.len()).filter(|&v| takes_part[v]).collect();
     let n = order.len();
     if n == 0 {
         return Some(Vec::new());
@@ -64,21 +65,21 @@ pub(super) fn paired(edges: &Edges, takes_part: &[bool], from: usize) -> Option<
     let mut mate = Mates::free(n);
     make_perfect(&mut ours, &mut mate).filter(|&is_perfect| is_perfect)?;
     let mates = mate.all()?;
-    let pairs = mates.iter().enumerate().map(|(i, &j)| (i, j as usize)).filter(|(i, j)| i < j);
+    let pairs = Vertex::all(n).zip(mates).filter(|(i, j)| i < j);
     Some(pairs.map(|(i, j)| (order[i], order[j])).collect())
 }
 
 /// Returns the edges between these vertices, by their places in the order.
-fn in_order(edges: &Edges, order: &[usize]) -> Edges {
+fn in_order(edges: &Edges, order: &[Vertex]) -> Edges {
     // Usually all vertices take part, in the order given.
     if order.len() == edges.n() && order.is_sorted() {
         return edges.clone();
     }
     let mut place = vec![None; edges.n()];
-    order.iter().enumerate().for_each(|(i, &v)| place[v] = Some(i));
+    Vertex::all(order.len()).zip(order).for_each(|(i, &v)| place[v] = Some(i));
     let mut ours = Edges::new(order.len());
     for (a, b) in edges.iter() {
-        if let (Some(i), Some(j)) = (place[a as usize], place[b as usize]) {
+        if let (Some(i), Some(j)) = (place[a], place[b]) {
             ours.add(i, j);
         }
     }
@@ -88,7 +89,7 @@ fn in_order(edges: &Edges, order: &[usize]) -> Edges {
 /// The next cell of a timetable to be filled.
 enum NextCell {
     /// The round, and a vertex without a mate in it.
-    Of(usize, usize),
+    Of(usize, Vertex),
     /// All cells are filled.
     Full,
     /// The search has reached its limit.
@@ -99,11 +100,11 @@ enum NextCell {
 struct Timetable<'r> {
     rounds: &'r [RoundGraph],
     /// The mate of each vertex, per round.
-    mates: Vec<Vec<Option<usize>>>,
+    mates: Vec<Vec<Option<Vertex>>>,
     /// The edges that each round may still use, between vertices without a mate in it.
     left: Vec<Edges>,
     /// A vertex whose mates may be required to ascend from round to round, if all rounds have the same graph.
-    first_of: Option<usize>,
+    first_of: Option<Vertex>,
     work: usize,
 }
 
@@ -115,7 +116,7 @@ impl Timetable<'_> {
             NextCell::Full => return Some(true),
             NextCell::TooLong => return None,
         };
-        let options: Vec<usize> = self.options(round, v).collect();
+        let options: Vec<Vertex> = self.options(round, v).collect();
         let mut is_open = false;
         for w in options {
             let before = self.left.clone();
@@ -137,7 +138,7 @@ impl Timetable<'_> {
     /// Returns the round and the vertex without a mate that has the fewest options.
     fn narrowest(&mut self) -> NextCell {
         limit::look();
-        let mut least: Option<(usize, (usize, usize))> = None;
+        let mut least: Option<(usize, (usize, Vertex))> = None;
         for (round, graph) in self.rounds.iter().enumerate() {
             for v in graph.vertices().filter(|&v| self.mates[round][v].is_none()) {
                 let Some(work) = self.work.checked_sub(1) else { return NextCell::TooLong };
@@ -152,23 +153,22 @@ impl Timetable<'_> {
     }
 
     /// Returns the mates that a vertex may get in a round.
-    fn options(&self, round: usize, v: usize) -> impl Iterator<Item = usize> + '_ {
+    fn options(&self, round: usize, v: Vertex) -> impl Iterator<Item = Vertex> + '_ {
         let is_first = self.first_of == Some(v);
         let of = |r: usize| self.mates[r][v];
         let above = if is_first { (0..round).rev().find_map(of) } else { None };
         let below = if is_first { (round + 1..self.mates.len()).find_map(of) } else { None };
         members(self.left[round].row(v))
-            .map(|w| w as usize)
             .filter(move |&w| above.is_none_or(|a| w > a) && below.is_none_or(|b| w < b))
     }
 
-    fn join(&mut self, round: usize, v: usize, w: usize) {
+    fn join(&mut self, round: usize, v: Vertex, w: Vertex) {
         (self.mates[round][v], self.mates[round][w]) = (Some(w), Some(v));
         for r in 0..self.left.len() {
             self.left[r].remove(v, w);
         }
         for u in [v, w] {
-            let others: Vec<usize> = members(self.left[round].row(u)).map(|x| x as usize).collect();
+            let others: Vec<Vertex> = members(self.left[round].row(u)).collect();
             for x in others {
                 self.left[round].remove(u, x);
             }
@@ -182,12 +182,13 @@ mod tests {
     use std::rc::Rc;
 
     /// Returns `count` rounds in which all of `n` vertices take part, with these edges.
-    fn rounds(n: usize, count: usize, pairs: &[(u32, u32)]) -> Vec<RoundGraph> {
-        let round = || RoundGraph { edges: Rc::new(Edges::from_pairs(n, pairs)), takes_part: vec![true; n] };
+    fn rounds(n: usize, count: usize, pairs: &[(usize, usize)]) -> Vec<RoundGraph> {
+        let pairs: Vec<_> = pairs.iter().map(|&(a, b)| (Vertex(a), Vertex(b))).collect();
+        let round = || RoundGraph { edges: Rc::new(Edges::from_pairs(n, &pairs)), takes_part: vec![true; n] };
         (0..count).map(|_| round()).collect()
     }
 
-    fn all(n: u32, is_left: impl Fn(u32, u32) -> bool) -> Vec<(u32, u32)> {
+    fn all(n: usize, is_left: impl Fn(usize, usize) -> bool) -> Vec<(usize, usize)> {
         let pairs = (0..n).flat_map(|a| (a + 1..n).map(move |b| (a, b)));
         pairs.filter(|&(a, b)| is_left(a, b)).collect()
     }
@@ -199,7 +200,7 @@ mod tests {
         let prism = [(0, 1), (1, 2), (0, 2), (3, 4), (4, 5), (3, 5), (0, 3), (1, 4), (2, 5)];
         assert_eq!(search(&rounds(6, 3, &prism)), Some(true));
         let outer = (0..5).map(|i| (i, (i + 1) % 5));
-        let petersen: Vec<(u32, u32)> =
+        let petersen: Vec<(usize, usize)> =
             outer.chain((0..5).map(|i| (i, i + 5))).chain((0..5).map(|i| (i + 5, (i + 2) % 5 + 5))).collect();
         assert_eq!(search(&rounds(10, 1, &petersen)), Some(true));
         assert_eq!(search(&rounds(10, 2, &petersen)), Some(false));
@@ -210,9 +211,9 @@ mod tests {
     fn a_full_round_robin_is_found_and_one_round_more_is_refuted_if_the_search_is_short() {
         for n in [4, 6, 8] {
             let full = all(n, |_, _| true);
-            assert_eq!(search(&rounds(n as usize, n as usize - 1, &full)), Some(true), "{n}");
+            assert_eq!(search(&rounds(n, n - 1, &full)), Some(true), "{n}");
             let one_more = if n < 8 { Some(false) } else { None };
-            assert_eq!(search(&rounds(n as usize, n as usize, &full)), one_more, "{n}");
+            assert_eq!(search(&rounds(n, n, &full)), one_more, "{n}");
         }
     }
 
@@ -230,7 +231,7 @@ mod tests {
         assert_eq!(perfect.len(), 15);
         let mut ways = [0, 0];
         for set in (0u32..1 << 15).step_by(37) {
-            let pairs: Vec<(u32, u32)> = (0..15).filter(|i| set >> i & 1 == 1).map(|i| full[i]).collect();
+            let pairs: Vec<(usize, usize)> = (0..15).filter(|i| set >> i & 1 == 1).map(|i| full[i]).collect();
             let inside: Vec<u32> = perfect.iter().copied().filter(|m| m & !set == 0).collect();
             let has_two = inside.iter().any(|a| inside.iter().any(|b| a & b == 0));
             assert_eq!(search(&rounds(6, 2, &pairs)), Some(has_two), "{pairs:?}");

@@ -1,6 +1,7 @@
 //! Changes of labels, and the edges that they make tight.
 
-use super::{BlossomSearch, BlossomSide, NONE};
+use super::{BlossomSearch, BlossomSide};
+use crate::Vertex;
 use crate::matching::WholeNumber;
 
 impl<W: WholeNumber> BlossomSearch<'_, W> {
@@ -8,11 +9,11 @@ impl<W: WholeNumber> BlossomSearch<'_, W> {
     /// unbounded.
     pub(super) fn change_duals(&mut self) -> bool {
         let mut step = W::far();
-        for x in (0..self.used).filter(|&x| self.top[x] == x) {
+        for x in (0..self.used).filter(|&x| self.is_top(x)) {
             if x >= self.n && self.side[x] == BlossomSide::Inner {
                 step = step.min(self.label[x] >> 1);
             }
-            if self.slack[x] != NONE {
+            if self.slack[x].is_some() {
                 match self.side[x] {
                     BlossomSide::Unseen => step = step.min(self.least[x]),
                     BlossomSide::Outer => step = step.min(self.least[x] >> 1),
@@ -21,7 +22,7 @@ impl<W: WholeNumber> BlossomSearch<'_, W> {
             }
         }
         if self.may_leave {
-            let outer = (0..self.n).filter(|&u| self.side[self.top[u]] == BlossomSide::Outer);
+            let outer = Vertex::all(self.n).filter(|&u| self.side[self.top[u]] == BlossomSide::Outer);
             let left = outer.map(|u| self.label[u]).min();
             // No label may become negative; free vertices have the smallest labels.
             if left.is_none_or(|left| left <= step) {
@@ -40,14 +41,17 @@ impl<W: WholeNumber> BlossomSearch<'_, W> {
 
     /// Lowers the labels of outer vertices by `step` and raises the labels of inner vertices.
     fn lower(&mut self, step: W) {
-        for u in 0..self.n {
+        for u in Vertex::all(self.n) {
             match self.side[self.top[u]] {
                 BlossomSide::Outer => self.label[u] -= step,
                 BlossomSide::Inner => self.label[u] += step,
                 BlossomSide::Unseen => {}
             }
         }
-        for x in (0..self.used).filter(|&x| self.top[x] == x) {
+        for x in 0..self.used {
+            if !self.is_top(x) {
+                continue;
+            }
             match self.side[x] {
                 BlossomSide::Outer => self.least[x] -= step.twice(),
                 BlossomSide::Unseen => self.least[x] -= step,
@@ -65,15 +69,14 @@ impl<W: WholeNumber> BlossomSearch<'_, W> {
 
     pub(super) fn follow_tight(&mut self) -> bool {
         for x in 0..self.used {
-            if self.top[x] == x && self.slack[x] != NONE {
-                let from = self.slack[x];
-                if self.top[from] != x
-                    && self.reduced(from, x).is_some_and(|cost| cost.is_zero())
-                    && let Some((eu, ev)) = self.link(from, x)
-                    && self.found_edge(eu, ev)
-                {
-                    return true;
-                }
+            if self.is_top(x)
+                && let Some(from) = self.slack[x]
+                && self.top[from] != x
+                && self.reduced(from.0, x).is_some_and(|cost| cost.is_zero())
+                && let Some((eu, ev)) = self.link(from.0, x)
+                && self.found_edge(eu, ev)
+            {
+                return true;
             }
         }
         false

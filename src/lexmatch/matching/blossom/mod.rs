@@ -10,13 +10,12 @@ mod labels;
 mod shape;
 mod weights;
 
-use limit::from_len;
 use std::collections::VecDeque;
 
 pub use weights::{EdgeWeights, Weigh};
 
-use super::mates::FREE;
-use super::{MatchingDual, Mates, WholeNumber};
+use super::{MatchingDual, Mates, WholeNumber, first_in, insert};
+use crate::Vertex;
 
 /// A matching with its dual.
 pub struct Optimum<W> {
@@ -26,10 +25,6 @@ pub struct Optimum<W> {
     pub dual: MatchingDual<W>,
 }
 
-const NONE: usize = usize::MAX;
-/// The entry for a blossom and a vertex without an edge between them.
-const APART: u32 = u32::MAX;
-
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum BlossomSide {
     Unseen,
@@ -37,35 +32,40 @@ enum BlossomSide {
     Inner,
 }
 
-/// The state of a search. Vertices are 0..n, and blossoms come after them.
+/// The state of a search. The nodes are the vertices, under their own numbers, and the blossoms, which come after them.
 struct BlossomSearch<'w, W> {
     n: usize,
     used: usize,
     weights: &'w EdgeWeights<'w, W>,
-    /// For each blossom: its end of the edge of least slack to any vertex; empty until it is used.
-    links: Vec<Vec<u32>>,
+    /// For each blossom: its end of the edge of least slack to any vertex, if there is one; empty until it is used.
+    links: Vec<Vec<Option<Vertex>>>,
     /// For each blossom made since the last change of labels: the slack of these edges.
     slacks: Vec<(usize, Vec<W>)>,
     label: Vec<W>,
-    mate: Vec<usize>,
-    slack: Vec<usize>,
+    /// The vertex with which each node is matched.
+    mate: Vec<Option<Vertex>>,
+    /// The outer vertex from which the edge of least slack leads to each node.
+    slack: Vec<Option<Vertex>>,
     /// The reduced cost of the edge kept for the slack.
     least: Vec<W>,
+    /// The outermost node that contains each node.
     top: Vec<usize>,
     /// The smallest blossom that contains a vertex or blossom.
-    around: Vec<usize>,
-    parent: Vec<usize>,
+    around: Vec<Option<usize>>,
+    /// The vertex from which each inner node was reached.
+    parent: Vec<Option<Vertex>>,
     side: Vec<BlossomSide>,
+    /// The nodes of each blossom; a blossom without petals is not in use.
     petals: Vec<Vec<usize>>,
-    queue: VecDeque<usize>,
+    queue: VecDeque<Vertex>,
     stamp: Vec<usize>,
     clock: usize,
     /// The vertex at which the last augmentation was found.
-    resume: usize,
+    resume: Vertex,
     /// Whether vertices may stay unmatched once their label is zero.
     may_leave: bool,
-    /// The vertices of the top-level blossom examined last.
-    own: (usize, Vec<u64>),
+    /// The top-level node examined last, unless it has changed, and its vertices.
+    own: (Option<usize>, Vec<u64>),
 }
 
 /// Returns the heaviest perfect matching; `None` if no perfect matching exists. All `labels` must be even or all odd.
@@ -76,7 +76,7 @@ pub fn heaviest<W: WholeNumber>(
     mate: &Mates,
 ) -> Option<Optimum<W>> {
     let mut s = BlossomSearch::new(weights, labels, mate);
-    while s.mate[..s.n].contains(&NONE) {
+    while s.mate[..s.n].contains(&None) {
         if !s.augment_once() {
             return None;
         }
@@ -90,7 +90,7 @@ pub fn heaviest_of_any_size<W: WholeNumber>(weights: &EdgeWeights<'_, W>, most: 
     // All vertices begin with the same label, so free vertices have the least; at zero they may stay free.
     let mut s = BlossomSearch::new(weights, vec![most; n], &Mates::free(n));
     s.may_leave = true;
-    while s.mate[..s.n].contains(&NONE) && s.augment_once() {}
+    while s.mate[..s.n].contains(&None) && s.augment_once() {}
     s.optimum()
 }
 
@@ -99,9 +99,8 @@ impl<'w, W: WholeNumber> BlossomSearch<'w, W> {
         let n = weights.n();
         let cap = n + n / 2 + 2;
         label.resize(cap, W::zero());
-        let known = |&m: &u32| if m == FREE { NONE } else { m as usize };
-        let mut mate: Vec<usize> = mate.0.iter().map(known).collect();
-        mate.resize(cap, NONE);
+        let mut mate = mate.0.clone();
+        mate.resize(cap, None);
         Self {
             n,
             used: n,
@@ -110,29 +109,32 @@ impl<'w, W: WholeNumber> BlossomSearch<'w, W> {
             slacks: Vec::new(),
             label,
             mate,
-            slack: vec![NONE; cap],
+            slack: vec![None; cap],
             least: vec![W::far(); cap],
-            top: (0..cap).map(|v| if v < n { v } else { NONE }).collect(),
-            around: vec![NONE; cap],
-            parent: vec![NONE; cap],
+            top: (0..cap).collect(),
+            around: vec![None; cap],
+            parent: vec![None; cap],
             side: vec![BlossomSide::Unseen; cap],
             petals: vec![Vec::new(); cap],
             queue: VecDeque::new(),
             stamp: vec![0; cap],
             clock: 0,
-            resume: 0,
+            resume: Vertex::default(),
             may_leave: false,
-            own: (NONE, vec![0; n.div_ceil(64)]),
+            own: (None, vec![0; n.div_ceil(64)]),
         }
     }
 
     /// Returns the edge kept for (a, b), its end in `a` first.
-    fn link(&self, a: usize, b: usize) -> Option<(usize, usize)> {
-        let turned = |(u, v): (usize, usize)| (v, u);
+    fn link(&self, a: usize, b: usize) -> Option<(Vertex, Vertex)> {
+        let turned = |(u, v): (Vertex, Vertex)| (v, u);
         match (a < self.n, b < self.n) {
-            (true, true) => self.weights.has(a, b).then_some((a, b)),
-            (false, true) => self.link_to(a, b),
-            (true, false) => self.link_to(b, a).map(turned),
+            (true, true) => {
+                let (u, v) = (Vertex(a), Vertex(b));
+                self.weights.has(u, v).then_some((u, v))
+            }
+            (false, true) => self.link_to(a, Vertex(b)),
+            (true, false) => self.link_to(b, Vertex(a)).map(turned),
             // The result is the same edge for (a, b) and (b, a).
             (false, false) if a < b => self.link(b, a).map(turned),
             (false, false) => {
@@ -143,9 +145,8 @@ impl<'w, W: WholeNumber> BlossomSearch<'w, W> {
     }
 
     /// Returns the edge kept for a blossom and a vertex, its end in the blossom first.
-    fn link_to(&self, b: usize, x: usize) -> Option<(usize, usize)> {
-        let u = self.links[b - self.n][x];
-        (u != APART).then_some((u as usize, x))
+    fn link_to(&self, b: usize, v: Vertex) -> Option<(Vertex, Vertex)> {
+        Some((self.links[b - self.n][v]?, v))
     }
 
     /// Returns the reduced cost of the edge kept for (a, b), if there is one.
@@ -154,17 +155,17 @@ impl<'w, W: WholeNumber> BlossomSearch<'w, W> {
         Some(self.label[u] + self.label[v] - self.weights.of(u, v).twice())
     }
 
-    fn update_slack(&mut self, u: usize, x: usize) {
-        if let Some(cost) = self.reduced(u, x)
-            && (self.slack[x] == NONE || cost < self.least[x])
+    fn update_slack(&mut self, u: Vertex, x: usize) {
+        if let Some(cost) = self.reduced(u.0, x)
+            && (self.slack[x].is_none() || cost < self.least[x])
         {
-            (self.slack[x], self.least[x]) = (u, cost);
+            (self.slack[x], self.least[x]) = (Some(u), cost);
         }
     }
 
     fn set_slack(&mut self, x: usize) {
-        self.slack[x] = NONE;
-        for u in 0..self.n {
+        self.slack[x] = None;
+        for u in Vertex::all(self.n) {
             if self.top[u] != x && self.side[self.top[u]] == BlossomSide::Outer {
                 self.update_slack(u, x);
             }
@@ -173,18 +174,18 @@ impl<'w, W: WholeNumber> BlossomSearch<'w, W> {
 
     /// Records the least slack edges of a blossom that has just been made.
     fn set_slack_of(&mut self, b: usize, slacks: &[W]) {
-        self.slack[b] = NONE;
-        for (u, &slack) in slacks.iter().enumerate() {
-            let is_less = slack < W::far() && (self.slack[b] == NONE || slack < self.least[b]);
+        self.slack[b] = None;
+        for (u, &slack) in Vertex::all(self.n).zip(slacks) {
+            let is_less = slack < W::far() && (self.slack[b].is_none() || slack < self.least[b]);
             if is_less && self.top[u] != b && self.side[self.top[u]] == BlossomSide::Outer {
-                (self.slack[b], self.least[b]) = (u, slack);
+                (self.slack[b], self.least[b]) = (Some(u), slack);
             }
         }
     }
 
     fn push(&mut self, x: usize) {
         if x < self.n {
-            self.queue.push_back(x);
+            self.queue.push_back(Vertex(x));
         } else {
             self.queue.extend(self.leaves(x));
         }
@@ -192,57 +193,67 @@ impl<'w, W: WholeNumber> BlossomSearch<'w, W> {
 
     fn augment(&mut self, mut u: usize, mut v: usize) {
         loop {
-            let next = if self.mate[u] == NONE { NONE } else { self.top[self.mate[u]] };
+            let next = self.partner(u);
             self.set_match(u, v);
-            if next == NONE {
-                return;
-            }
-            let up = self.top[self.parent[next]];
+            let Some(next) = next else { return };
+            let up = self.parent_of(next);
             self.set_match(next, up);
             (u, v) = (up, next);
         }
     }
 
-    fn common_ancestor(&mut self, mut u: usize, mut v: usize) -> usize {
+    fn common_ancestor(&mut self, u: usize, v: usize) -> Option<usize> {
         self.clock += 1;
-        while u != NONE || v != NONE {
-            if u != NONE {
-                if self.stamp[u] == self.clock {
-                    return u;
+        let (mut next, mut other) = (Some(u), Some(v));
+        while next.is_some() || other.is_some() {
+            if let Some(x) = next {
+                if self.stamp[x] == self.clock {
+                    return next;
                 }
-                self.stamp[u] = self.clock;
-                u = if self.mate[u] == NONE { NONE } else { self.top[self.mate[u]] };
-                if u != NONE {
-                    u = self.top[self.parent[u]];
-                }
+                self.stamp[x] = self.clock;
+                next = self.partner(x).map(|inner| self.parent_of(inner));
             }
-            std::mem::swap(&mut u, &mut v);
+            std::mem::swap(&mut next, &mut other);
         }
-        NONE
+        None
+    }
+
+    /// Returns the top-level node with which a top-level node is matched.
+    fn partner(&self, x: usize) -> Option<usize> {
+        self.mate[x].map(|v| self.top[v])
+    }
+
+    /// Returns the top-level node from which an inner node was reached.
+    fn parent_of(&self, inner: usize) -> usize {
+        self.top[self.parent[inner].expect("an inner node was reached from a vertex")]
+    }
+
+    /// Returns whether a node is in use and in no other.
+    fn is_top(&self, x: usize) -> bool {
+        self.top[x] == x && (x < self.n || !self.petals[x].is_empty())
     }
 
     /// Handles a tight edge between an outer vertex and another top-level node; returns `true` if it completed an
     /// augmenting path.
-    fn found_edge(&mut self, eu: usize, ev: usize) -> bool {
+    fn found_edge(&mut self, eu: Vertex, ev: Vertex) -> bool {
         let (u, v) = (self.top[eu], self.top[ev]);
         match self.side[v] {
             BlossomSide::Unseen => {
-                self.parent[v] = eu;
+                self.parent[v] = Some(eu);
                 self.side[v] = BlossomSide::Inner;
-                let next = self.top[self.mate[v]];
-                self.slack[v] = NONE;
-                self.slack[next] = NONE;
+                let next = self.partner(v).expect("a node that is not seen yet is matched");
+                self.slack[v] = None;
+                self.slack[next] = None;
                 self.side[next] = BlossomSide::Outer;
                 self.push(next);
                 false
             }
             BlossomSide::Outer => {
-                let ancestor = self.common_ancestor(u, v);
-                if ancestor == NONE {
+                let Some(ancestor) = self.common_ancestor(u, v) else {
                     self.augment(u, v);
                     self.augment(v, u);
                     return true;
-                }
+                };
                 self.add_blossom(u, ancestor, v);
                 false
             }
@@ -253,12 +264,13 @@ impl<'w, W: WholeNumber> BlossomSearch<'w, W> {
     /// Grows the forest and changes duals until one augmentation is made; returns `false` if none is possible.
     fn augment_once(&mut self) -> bool {
         self.side.fill(BlossomSide::Unseen);
-        self.slack.fill(NONE);
+        self.slack.fill(None);
         self.queue.clear();
         // Starts where the last augmentation began: the vertices before it have just been seen to have no tight edge.
-        for x in (self.resume..self.used).chain(0..self.resume) {
-            if self.top[x] == x && self.mate[x] == NONE {
-                self.parent[x] = NONE;
+        let first = self.resume.0;
+        for x in (first..self.used).chain(0..first) {
+            if self.is_top(x) && self.mate[x].is_none() {
+                self.parent[x] = None;
                 self.side[x] = BlossomSide::Outer;
                 self.push(x);
             }
@@ -277,9 +289,7 @@ impl<'w, W: WholeNumber> BlossomSearch<'w, W> {
                 return true;
             }
             let spent: Vec<usize> = (self.n..self.used)
-                .filter(|&b| {
-                    self.top[b] == b && self.side[b] == BlossomSide::Inner && self.label[b].is_zero()
-                })
+                .filter(|&b| self.is_top(b) && self.side[b] == BlossomSide::Inner && self.label[b].is_zero())
                 .collect();
             for b in spent {
                 self.expand_blossom(b);
@@ -287,14 +297,14 @@ impl<'w, W: WholeNumber> BlossomSearch<'w, W> {
         }
     }
 
-    fn scan(&mut self, u: usize) -> bool {
+    fn scan(&mut self, u: Vertex) -> bool {
         let weights = self.weights;
         let row = &*weights.row(u);
         self.look_at(self.top[u]);
         for (i, &word) in weights.neighbours(u).iter().enumerate() {
             let mut rest = word & !self.own.1[i];
             while rest != 0 {
-                let v = 64 * i + rest.trailing_zeros() as usize;
+                let v = first_in(i, rest);
                 rest &= rest - 1;
                 let x = self.top[v];
                 if x == self.top[u] {
@@ -305,7 +315,7 @@ impl<'w, W: WholeNumber> BlossomSearch<'w, W> {
                     if self.found_edge(u, v) {
                         return true;
                     }
-                } else if self.slack[x] == NONE || cost < self.least[x] {
+                } else if self.slack[x].is_none() || cost < self.least[x] {
                     self.update_slack(u, x);
                 }
             }
@@ -315,21 +325,20 @@ impl<'w, W: WholeNumber> BlossomSearch<'w, W> {
 
     /// Records the vertices of a top-level node, unless they are already recorded.
     fn look_at(&mut self, top: usize) {
-        if self.own.0 != top || top < self.n {
+        if self.own.0 != Some(top) || top < self.n {
             self.own.1.fill(0);
-            for v in if top < self.n { vec![top] } else { self.leaves(top) } {
-                self.own.1[v / 64] |= 1 << (v % 64);
+            for v in if top < self.n { vec![Vertex(top)] } else { self.leaves(top) } {
+                insert(&mut self.own.1, v);
             }
-            self.own.0 = top;
+            self.own.0 = Some(top);
         }
     }
 
     fn optimum(&self) -> Optimum<W> {
-        let mate_of = |v: usize| if self.mate[v] == NONE { FREE } else { from_len(self.mate[v]) };
-        let mate = Mates((0..self.n).map(mate_of).collect());
+        let mate = Mates(self.mate[..self.n].to_vec());
         let mut odd_sets = Vec::new();
-        for b in (self.n..self.used).filter(|&b| self.top[b] != NONE && self.label[b] > W::zero()) {
-            let mut set: Vec<u32> = self.leaves(b).into_iter().map(from_len).collect();
+        for b in (self.n..self.used).filter(|&b| !self.petals[b].is_empty() && self.label[b] > W::zero()) {
+            let mut set = self.leaves(b);
             set.sort_unstable();
             odd_sets.push((set, self.label[b]));
         }
@@ -368,13 +377,10 @@ mod tests {
         for _ in 0..2000 {
             let n = 2 * (10 + dice.below(30) as usize);
             let (density, spread) = (1 + dice.below(3), 1 + dice.below(3));
-            let mut edges = Vec::new();
-            for u in 0..n as u32 {
-                edges.extend((u + 1..n as u32).filter(|_| dice.below(10) < density).map(|v| (u, v)));
-            }
+            let edges: Vec<_> = Vertex::pairs(n).filter(|_| dice.below(10) < density).collect();
             let weight: Vec<i64> = (0..n * n).map(|_| i64::from(dice.below(spread))).collect();
             let rows = Edges::from_pairs(n, &edges);
-            let of = |u: usize, v: usize| weight[u.min(v) * n + u.max(v)];
+            let of = |u: Vertex, v: Vertex| weight[u.min(v).0 * n + u.max(v).0];
             let weights = EdgeWeights::new(&rows, &of);
             let start = vec![2 * i64::from(spread); n];
             if let Some(found) = heaviest(&weights, start, &Mates::free(n)) {
@@ -403,13 +409,13 @@ mod tests {
                     if dice.below(10) < density {
                         let weight = 1000 + dice.below(spread) as i64;
                         w[u][v] = Some(weight);
-                        edges.push((u as u32, v as u32, weight));
+                        edges.push((Vertex(u), Vertex(v), weight));
                     }
                 }
             }
             let expected = best(n, &w, &mut vec![false; n]);
             let rows = Edges::from_pairs(n, &edges.iter().map(|e| (e.0, e.1)).collect::<Vec<_>>());
-            let of = |u: usize, v: usize| w[u.min(v)][u.max(v)].unwrap();
+            let of = |u: Vertex, v: Vertex| w[u.min(v)][u.max(v)].unwrap();
             let heavy = edges.iter().map(|e| e.2).max().unwrap_or(0);
             let weights = EdgeWeights::new(&rows, &of);
             let Some(found) = heaviest(&weights, vec![heavy; n], &Mates::free(n)) else {
@@ -417,8 +423,7 @@ mod tests {
                 continue;
             };
             let mate = found.mate.all().unwrap();
-            let sum: i64 =
-                (0..n).filter(|&u| u < mate[u] as usize).filter_map(|u| w[u][mate[u] as usize]).sum();
+            let sum: i64 = Vertex::all(n).filter(|&u| u < mate[u]).filter_map(|u| w[u][mate[u]]).sum();
             assert_eq!(Some(sum), expected);
             blossoms += usize::from(!found.dual.odd_sets.is_empty());
             found.dual.verify(&edges, &mate).unwrap();

@@ -1,16 +1,16 @@
 //! The shape of blossoms: shrinking an odd cycle, turning it, matching through it, and expanding it.
 
-use super::{APART, BlossomSearch, BlossomSide, NONE};
+use super::{BlossomSearch, BlossomSide};
+use crate::Vertex;
 use crate::matching::{WholeNumber, members};
-use limit::from_len;
 
 impl<W: WholeNumber> BlossomSearch<'_, W> {
     /// Returns the vertices in a blossom.
-    pub(super) fn leaves(&self, b: usize) -> Vec<usize> {
+    pub(super) fn leaves(&self, b: usize) -> Vec<Vertex> {
         let (mut open, mut found) = (vec![b], Vec::new());
         while let Some(x) = open.pop() {
             if x < self.n {
-                found.push(x);
+                found.push(Vertex(x));
             } else {
                 open.extend(self.petals[x].iter().rev());
             }
@@ -26,13 +26,14 @@ impl<W: WholeNumber> BlossomSearch<'_, W> {
                 open.extend(&self.petals[x]);
             }
         }
-        self.own.0 = NONE;
+        self.own.0 = None;
     }
 
     /// Returns the petal of `b` that contains a vertex.
-    fn petal_of(&self, b: usize, mut x: usize) -> usize {
-        while self.around[x] != b {
-            x = self.around[x];
+    fn petal_of(&self, b: usize, v: Vertex) -> usize {
+        let mut x = v.0;
+        while self.around[x] != Some(b) {
+            x = self.around[x].expect("the vertex is in b");
         }
         x
     }
@@ -56,8 +57,8 @@ impl<W: WholeNumber> BlossomSearch<'_, W> {
 
     /// Matches `u` by an edge, whose first end is in `u`. The end in `u` becomes the base, from the outermost blossom
     /// inwards.
-    fn match_by(&mut self, u: usize, edge: (usize, usize)) {
-        self.mate[u] = edge.1;
+    fn match_by(&mut self, u: usize, edge: (Vertex, Vertex)) {
+        self.mate[u] = Some(edge.1);
         if u < self.n {
             return;
         }
@@ -72,7 +73,7 @@ impl<W: WholeNumber> BlossomSearch<'_, W> {
     }
 
     pub(super) fn add_blossom(&mut self, u: usize, ancestor: usize, v: usize) {
-        let b = (self.n..self.used).find(|&b| self.top[b] == NONE).unwrap_or(self.used);
+        let b = (self.n..self.used).find(|&b| self.petals[b].is_empty()).unwrap_or(self.used);
         self.used = self.used.max(b + 1);
         self.label[b] = W::zero();
         self.side[b] = BlossomSide::Outer;
@@ -82,7 +83,7 @@ impl<W: WholeNumber> BlossomSearch<'_, W> {
         petals[1..].reverse();
         self.collect(&mut petals, v, ancestor);
         for &petal in &petals {
-            self.around[petal] = b;
+            self.around[petal] = Some(b);
         }
         self.petals[b] = petals;
         self.set_top(b, b);
@@ -95,21 +96,21 @@ impl<W: WholeNumber> BlossomSearch<'_, W> {
     /// Walks from `x` up to `ancestor`, pushing inner and outer top-level nodes; inner ones become outer.
     pub(super) fn collect(&mut self, petals: &mut Vec<usize>, mut x: usize, ancestor: usize) {
         while x != ancestor {
-            let y = self.top[self.mate[x]];
+            let y = self.partner(x).expect("an outer node below another is matched");
             petals.push(x);
             petals.push(y);
             self.push(y);
-            x = self.top[self.parent[y]];
+            x = self.parent_of(y);
         }
     }
 
     /// Returns the least slack edges from some petals to every vertex, and their slack. Of equal edges, that of the
     /// first petal counts. The edges of a petal whose slack is known are taken over as they are; the others are compared
     /// with them.
-    fn links_of_petals(&mut self, petals: &[usize]) -> (Vec<u32>, Vec<W>) {
+    fn links_of_petals(&mut self, petals: &[usize]) -> (Vec<Option<Vertex>>, Vec<W>) {
         let place = petals.iter().position(|petal| self.slacks.iter().any(|known| known.0 == *petal));
         let Some(place) = place else {
-            let mut found = (vec![APART; self.n], vec![W::far(); self.n]);
+            let mut found = (vec![None; self.n], vec![W::far(); self.n]);
             for &petal in petals {
                 self.take_links(petal, false, &mut found);
             }
@@ -133,25 +134,31 @@ impl<W: WholeNumber> BlossomSearch<'_, W> {
     }
 
     /// Takes over the edges of a petal that have less slack, or equal slack if it comes first.
-    fn take_links(&mut self, petal: usize, is_first: bool, (links, slacks): &mut (Vec<u32>, Vec<W>)) {
-        let mut take = |x: usize, u: u32, slack: W| {
+    fn take_links(
+        &mut self,
+        petal: usize,
+        is_first: bool,
+        (links, slacks): &mut (Vec<Option<Vertex>>, Vec<W>),
+    ) {
+        let mut take = |x: Vertex, u: Vertex, slack: W| {
             if slack < slacks[x] || is_first && slack == slacks[x] {
-                (links[x], slacks[x]) = (u, slack);
+                (links[x], slacks[x]) = (Some(u), slack);
             }
         };
         let weights = self.weights;
         if petal < self.n {
-            let row = &*weights.row(petal);
-            for x in members(weights.neighbours(petal)).map(|v| v as usize) {
-                take(x, from_len(petal), self.label[petal] + self.label[x] - row[x].twice());
+            let u = Vertex(petal);
+            let row = &*weights.row(u);
+            for x in members(weights.neighbours(u)) {
+                take(x, u, self.label[u] + self.label[x] - row[x].twice());
             }
         } else {
             let known = self.take_slacks(petal);
             let own = &self.links[petal - self.n];
-            for (x, &u) in own.iter().enumerate().filter(|(_, link)| **link != APART) {
+            for (x, u) in Vertex::all(self.n).zip(own).filter_map(|(x, u)| Some((x, (*u)?))) {
                 let slack = match &known {
                     Some(known) => known[x],
-                    None => self.label[u as usize] + self.label[x] - weights.of(u as usize, x).twice(),
+                    None => self.label[u] + self.label[x] - weights.of(u, x).twice(),
                 };
                 take(x, u, slack);
             }
@@ -159,11 +166,12 @@ impl<W: WholeNumber> BlossomSearch<'_, W> {
     }
 
     pub(super) fn expand_blossom(&mut self, b: usize) {
-        let (entry, _) = self.link(b, self.parent[b]).expect("a blossom is entered by an edge");
+        let parent = self.parent[b].expect("an inner node was reached from a vertex");
+        let (entry, _) = self.link(b, parent.0).expect("a blossom is entered by an edge");
         let xr = self.petal_of(b, entry);
         for i in 0..self.petals[b].len() {
             let p = self.petals[b][i];
-            self.around[p] = NONE;
+            self.around[p] = None;
             self.set_top(p, p);
         }
         let place = self.turn(b, xr);
@@ -171,10 +179,10 @@ impl<W: WholeNumber> BlossomSearch<'_, W> {
         while i < place {
             let (inner, outer) = (self.petals[b][i], self.petals[b][i + 1]);
             let (from, _) = self.link(outer, inner).expect("neighbouring petals are joined by an edge");
-            self.parent[inner] = from;
+            self.parent[inner] = Some(from);
             self.side[inner] = BlossomSide::Inner;
             self.side[outer] = BlossomSide::Outer;
-            self.slack[inner] = NONE;
+            self.slack[inner] = None;
             self.set_slack(outer);
             self.push(outer);
             i += 2;
@@ -186,7 +194,7 @@ impl<W: WholeNumber> BlossomSearch<'_, W> {
             self.side[p] = BlossomSide::Unseen;
             self.set_slack(p);
         }
-        self.top[b] = NONE;
+        self.petals[b] = Vec::new();
         self.links[b - self.n] = Vec::new();
     }
 }

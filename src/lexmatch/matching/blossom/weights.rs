@@ -3,13 +3,14 @@
 use std::borrow::Cow;
 use std::cell::{Cell, OnceCell};
 
+use crate::Vertex;
 use crate::matching::{Edges, WholeNumber, members};
 use limit::from_len;
 
 /// A source of edge weights.
 pub trait Weigh<W> {
     /// Returns the weight of an edge, whichever end comes first.
-    fn of(&self, u: usize, v: usize) -> W;
+    fn of(&self, u: Vertex, v: Vertex) -> W;
 
     /// Returns a number for each vertex, where vertices with the same number have edges of the same weight to every
     /// other vertex; rows are then kept once for all of them, and [`Weigh::fill`] fills in all vertices.
@@ -19,15 +20,15 @@ pub trait Weigh<W> {
 
     /// Fills a row of zeros with the weights of the edges at a vertex, indexed by the other end. Entries for other
     /// vertices have no meaning.
-    fn fill(&self, u: usize, neighbours: &[u64], row: &mut [W]) {
-        for v in members(neighbours).map(|v| v as usize) {
+    fn fill(&self, u: Vertex, neighbours: &[u64], row: &mut [W]) {
+        for v in members(neighbours) {
             row[v] = self.of(u, v);
         }
     }
 }
 
-impl<W, F: Fn(usize, usize) -> W> Weigh<W> for F {
-    fn of(&self, u: usize, v: usize) -> W {
+impl<W, F: Fn(Vertex, Vertex) -> W> Weigh<W> for F {
+    fn of(&self, u: Vertex, v: Vertex) -> W {
         self(u, v)
     }
 }
@@ -56,7 +57,7 @@ impl<'w, W: WholeNumber> EdgeWeights<'w, W> {
         Self { rows, weigh, place, known: vec![OnceCell::new(); number], room }
     }
 
-    fn known(&self, u: usize) -> &OnceCell<Box<[W]>> {
+    fn known(&self, u: Vertex) -> &OnceCell<Box<[W]>> {
         &self.known[self.place[u] as usize]
     }
 
@@ -64,18 +65,18 @@ impl<'w, W: WholeNumber> EdgeWeights<'w, W> {
         self.rows.n()
     }
 
-    pub(super) fn has(&self, u: usize, v: usize) -> bool {
+    pub(super) fn has(&self, u: Vertex, v: Vertex) -> bool {
         self.rows.has(u, v)
     }
 
     /// Returns the neighbours of a vertex, 64 to a word.
-    pub fn neighbours(&self, u: usize) -> &'w [u64] {
+    pub fn neighbours(&self, u: Vertex) -> &'w [u64] {
         self.rows.row(u)
     }
 
     /// Returns the weights of the edges at a vertex, indexed by the other end. Entries for other vertices have no
     /// meaning.
-    pub fn row(&self, u: usize) -> Cow<'_, [W]> {
+    pub fn row(&self, u: Vertex) -> Cow<'_, [W]> {
         let known = self.known(u);
         match self.room.get().checked_sub(1) {
             None if known.get().is_none() => return Cow::Owned(self.filled(u)),
@@ -85,23 +86,23 @@ impl<'w, W: WholeNumber> EdgeWeights<'w, W> {
         Cow::Borrowed(known.get_or_init(|| self.filled(u).into_boxed_slice()))
     }
 
-    fn filled(&self, u: usize) -> Vec<W> {
+    fn filled(&self, u: Vertex) -> Vec<W> {
         let mut row = vec![W::zero(); self.n()];
         self.weigh.fill(u, self.neighbours(u), &mut row);
         row
     }
 
     /// Returns every edge `(u, v)`, `u < v`, with its weight, ascending.
-    pub fn edges(&self) -> impl Iterator<Item = (u32, u32, W)> + '_ {
-        (0..self.n()).flat_map(move |u| {
+    pub fn edges(&self) -> impl Iterator<Item = (Vertex, Vertex, W)> + '_ {
+        Vertex::all(self.n()).flat_map(move |u| {
             let row =
                 self.known(u).get().map_or_else(|| Cow::Owned(self.filled(u)), |row| Cow::Borrowed(&**row));
-            self.rows.after(u).map(move |v| (from_len(u), v, row[v as usize]))
+            self.rows.after(u).map(move |v| (u, v, row[v]))
         })
     }
 
     /// Returns the weight of an edge.
-    pub fn of(&self, u: usize, v: usize) -> W {
+    pub fn of(&self, u: Vertex, v: Vertex) -> W {
         match (self.known(u).get(), self.known(v).get()) {
             (Some(row), _) => row[v],
             (None, Some(row)) => row[u],

@@ -8,9 +8,8 @@ use crate::measure::{EdgeRole, LeavingCount, Looks, Penalty};
 use crate::program::{Around, CountedLevel, CountedOn, Edge, EdgeCost, OpenStage};
 use crate::round::classes::{by_classes, by_classes_of_kinds, of_one_over};
 use facts::tournament::Rank;
-use lexmatch::Evidence;
 use lexmatch::solve::SolveError;
-use limit::from_len;
+use lexmatch::{Evidence, Vertex};
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
@@ -53,9 +52,9 @@ impl<'r> StageRun<'_, 'r> {
     }
 
     /// Minimises a criterion that looks only at leavers, where exactly one player leaves these.
-    fn of_leaver(&mut self, near: &[u32], level: CountedLevel<'r>) -> Result<Vec<i64>, SolveError> {
+    fn of_leaver(&mut self, near: &[Vertex], level: CountedLevel<'r>) -> Result<Vec<i64>, SolveError> {
         let (layout, entries) = (Rc::clone(&self.layout), self.entries());
-        let weight = |v: u32| level.weight(EdgeRole::Leaves(layout.entry(entries, v)));
+        let weight = |v: Vertex| level.weight(EdgeRole::Leaves(layout.entry(entries, v)));
         of_one_over(&mut self.face, (near, level.is_listed()), &weight)
     }
 
@@ -89,7 +88,7 @@ impl<'r> StageRun<'_, 'r> {
                 _ => 0,
             });
         }
-        let of = |v: u32| cost(Edge::Leaves(layout.arena.members[v as usize]));
+        let of = |v: Vertex| cost(Edge::Leaves(layout.arena.members[v]));
         let (least, evidence) = self.face.leave(&members, &of)?;
         self.face.credit(evidence);
         Ok(least)
@@ -98,8 +97,8 @@ impl<'r> StageRun<'_, 'r> {
     /// Minimises a sum over the edges of one member by finding his cheapest possible edge.
     pub(super) fn of_one(&mut self, of: Rank, cost: &dyn Fn(Edge) -> i64) -> Result<i64, SolveError> {
         let (own, layout) = (self.member(of)?, Rc::clone(&self.layout));
-        let cost = |v: u32| layout.edge(own.min(v), own.max(v)).map_or(0, cost);
-        let others = (0..from_len(layout.arena.size())).filter(|&v| v != own);
+        let cost = |v: Vertex| layout.edge(own.min(v), own.max(v)).map_or(0, cost);
+        let others = Vertex::all(layout.arena.size()).filter(|&v| v != own);
         let costs: BTreeSet<i64> = others.map(cost).collect();
         for least in costs {
             if self.face.prefer(own, &|mate| cost(mate) == least)? {

@@ -16,10 +16,9 @@ use crate::program::{
 use crate::round::Ask;
 use crate::stage::{Arena, Slot, Stage};
 use facts::tournament::Rank;
-use lexmatch::Evidence;
 use lexmatch::matching::{Edges, Mates};
 use lexmatch::solve::{Face, NewFaceError, SolveError};
-use limit::from_len;
+use lexmatch::{Evidence, Vertex};
 use std::rc::Rc;
 
 impl<'r> RoundSolver<'r> {
@@ -100,32 +99,33 @@ impl<'r> StageAsk<'_, 'r> {
         let (n, is_lowest) = (members.len(), spec.is_last());
         let size = 2 * n + if is_lowest { 2 * (n % 2) } else { 0 };
         let mut edges = Edges::new(size);
-        for u in 0..n {
-            let may_cross = |v: usize| v >= first && (u < first || is_lowest);
-            let others = (u + 1..n).filter(|&v| may_cross(v));
+        let own = |Vertex(v): Vertex| match v / n {
+            0 => Vertex(v + n),
+            1 => Vertex(v - n),
+            _ => Vertex(4 * n + 1 - v),
+        };
+        let (bye, its_own) = (Vertex(2 * n), Vertex(2 * n + 1));
+        for u in Vertex::all(n) {
+            let may_cross = |v: Vertex| v.0 >= first && (u.0 < first || is_lowest);
+            let others = u.after(n).filter(|&v| may_cross(v));
             others
                 .clone()
                 .filter(|&v| may_pair(ask, spec, members[u], members[v]))
                 .for_each(|v| edges.add(u, v));
-            others.for_each(|v| edges.add(n + u, n + v));
-            edges.add(u, n + u);
+            others.for_each(|v| edges.add(own(u), own(v)));
+            edges.add(u, own(u));
             if size > 2 * n {
-                if u >= first && ask.graph.may_have_bye(members[u]) {
-                    edges.add(u, 2 * n);
+                if u.0 >= first && ask.graph.may_have_bye(members[u]) {
+                    edges.add(u, bye);
                 }
-                edges.add(n + u, 2 * n + 1);
+                edges.add(own(u), its_own);
             }
         }
         if size > 2 * n {
-            edges.add(2 * n, 2 * n + 1);
+            edges.add(bye, its_own);
         }
-        let own = |v: usize| match v / n {
-            0 => v + n,
-            1 => v - n,
-            _ => 4 * n + 1 - v,
-        };
-        let own: Vec<u32> = (0..size).map(|v| from_len(own(v))).collect();
-        let face = Face::new(edges, Some(Mates::perfect(own)), ask.engine, ask.budget.clone());
+        let start = Mates::perfect(Vertex::all(size).map(own).collect());
+        let face = Face::new(edges, Some(start), ask.engine, ask.budget.clone());
         let mut face = face.map_err(|e| match e {
             NewFaceError::Solve(e) => e,
             NewFaceError::Deficient(_) => SolveError::NoMember,
@@ -141,7 +141,8 @@ fn natural(arena: &Arena) -> Mates {
     let half = (m - 2 * head.min(m / 2)) / 2;
     let mut wanted: Vec<(usize, usize)> = (0..head).map(|i| (i, head + i)).collect();
     wanted.extend((2 * head..2 * head + half).map(|i| (i, i + half)));
-    Mates::of_pairs(arena.size(), wanted.into_iter().filter(|&(u, v)| v < m && arena.edges.has(u, v)))
+    let wanted = wanted.into_iter().map(|(u, v)| (Vertex(u), Vertex(v)));
+    Mates::of_pairs(arena.size(), wanted.filter(|&(u, v)| v.0 < m && arena.edges.has(u, v)))
 }
 
 /// Two sums in terms of the vertices of a layout.
@@ -151,12 +152,12 @@ struct VertexSums<'l> {
 }
 
 impl VertexSums<'_> {
-    fn cost(&self, which: usize, u: u32, v: u32) -> i64 {
+    fn cost(&self, which: usize, u: Vertex, v: Vertex) -> i64 {
         self.layout.edge(u, v).map_or(0, |edge| (self.sums[which].cost)(edge))
     }
 
     /// Returns a pairing of a face within both limits, as the mate of every vertex.
-    fn within(&self, face: &Face<'_>) -> Result<Option<Vec<u32>>, SolveError> {
+    fn within(&self, face: &Face<'_>) -> Result<Option<Vec<Vertex>>, SolveError> {
         let (one, other) = (|u, v| self.cost(0, u, v), |u, v| self.cost(1, u, v));
         let [most_one, most_other] = self.sums.map(|sum| sum.most);
         let mut tight = face.clone();
@@ -181,8 +182,8 @@ impl VertexSums<'_> {
     }
 }
 
-fn mates(face: &Face<'_>) -> Vec<u32> {
-    (0..face.n()).map(|v| face.mate(from_len(v))).collect()
+fn mates(face: &Face<'_>) -> Vec<Vertex> {
+    Vertex::all(face.n()).map(|v| face.mate(v)).collect()
 }
 
 impl StageRun<'_, '_> {
@@ -192,7 +193,7 @@ impl StageRun<'_, '_> {
     }
 
     /// Returns a pairing within these limits, as the mate of every vertex.
-    fn find(&self, limits: &PairLimits<'_>) -> Result<Option<Vec<u32>>, SolveError> {
+    fn find(&self, limits: &PairLimits<'_>) -> Result<Option<Vec<Vertex>>, SolveError> {
         let (mut face, layout) = (self.face.clone(), &*self.layout);
         face.name_level(limits.order);
         for &(own, other) in limits.made {
@@ -239,8 +240,8 @@ impl<'r> DraftStage<'r, Stop> for StageRun<'_, 'r> {
         let mut face = asked.first_face(first)?;
         face.name_level(code);
         let n = self.layout.arena.members.len();
-        let is_own = |u: usize, v: usize| u < counted && v == n + u;
-        if face.minimise(&|u, v| i64::from(is_own(u as usize, v as usize)))? == 0 {
+        let is_own = |u: Vertex, v: Vertex| u.0 < counted && v.0 == n + u.0;
+        if face.minimise(&|u, v| i64::from(is_own(u, v)))? == 0 {
             return Err(SolveError::Engine.into());
         }
         face.take_evidence().into_iter().for_each(|ground| self.face.credit(ground));
@@ -257,7 +258,7 @@ impl<'r> DraftStage<'r, Stop> for StageRun<'_, 'r> {
         let (layout, class) = (Rc::clone(&self.layout), Rc::clone(&dropped.class));
         if dropped.is_of_leavers && self.has_one_over() {
             let members = layout.near(false);
-            let of = |v: u32| class(Edge::Leaves(layout.arena.members[v as usize]));
+            let of = |v: Vertex| class(Edge::Leaves(layout.arena.members[v]));
             let worst = self.face.leave(&members, &of)?.0;
             self.face.credit(Evidence::Refuted { refused: usize::from(worst) });
             return Ok(worst);
@@ -285,7 +286,7 @@ impl<'r> DraftStage<'r, Stop> for StageRun<'_, 'r> {
             let v = self.member(own)?;
             for &other in others {
                 let opponent = self.member(other)?;
-                let is_shown = witness[v as usize] == opponent;
+                let is_shown = witness[v] == opponent;
                 let is_taken = made.iter().any(|&(_, taken)| taken == other);
                 if !is_shown && (is_taken || !self.face.is_alive(v, opponent)) {
                     continue;

@@ -7,8 +7,8 @@ use super::trial::{LimitedEdges, StageTrials};
 use crate::program::{AskedOrders, ExchangeCondition, StageLevels};
 use crate::round::table::StageFace;
 use facts::tournament::Rank;
-use lexmatch::Evidence;
 use lexmatch::solve::SolveError;
+use lexmatch::{Evidence, Vertex};
 use std::rc::Rc;
 
 impl<'r> GroupRun<'_, 'r> {
@@ -47,7 +47,7 @@ impl<'r> GroupRun<'_, 'r> {
         mut trial: StageFace<'r>,
         wider: Option<Rc<AskedOrders>>,
         levels: &mut StageLevels<'_, 'r, Stop>,
-    ) -> Result<(AskedOrders, Vec<u32>), Stop> {
+    ) -> Result<(AskedOrders, Vec<Vertex>), Stop> {
         let known = wider.as_ref().map_or(0, |wider| trial.keep_known(wider.pairs(), wider.places()));
         let mut run = GroupRun::new(trial, &[]);
         run.orders = Some(AskedOrders::within(wider, known));

@@ -7,6 +7,7 @@ use crate::program::{CountedLevel, Edge, SeenPlayer};
 use crate::round::classes::by_classes_of_kinds;
 use crate::round::table::StageFace;
 use facts::tournament::{Entry, Rank};
+use lexmatch::Vertex;
 use lexmatch::solve::{KindCosts, SolveError};
 use limit::from_len;
 use std::collections::BTreeMap;
@@ -15,7 +16,7 @@ use std::collections::BTreeMap;
 const MOST: usize = 64;
 
 /// The meaning of an edge for a bracket.
-pub(super) type RoleOf = for<'p> fn(&StageLayout, &'p [Entry], u32, u32) -> Option<EdgeRole<'p>>;
+pub(super) type RoleOf = for<'p> fn(&StageLayout, &'p [Entry], Vertex, Vertex) -> Option<EdgeRole<'p>>;
 
 /// The weights of edges by the kinds of their ends.
 #[derive(Clone, Debug)]
@@ -35,9 +36,10 @@ impl KindWeights<Penalty> {
         entries: &[Entry],
         role: RoleOf,
     ) -> Option<Self> {
-        let sees = |v: u32| level.sees(layout.entry(entries, v));
-        let weight =
-            |u: u32, v: u32| role(layout, entries, u, v).map_or(Penalty::NONE, |role| level.weight(role));
+        let sees = |v: Vertex| level.sees(layout.entry(entries, v));
+        let weight = |u: Vertex, v: Vertex| {
+            role(layout, entries, u, v).map_or(Penalty::NONE, |role| level.weight(role))
+        };
         Self::seen(kinds_of(layout, &sees), Penalty::NONE, &weight)
     }
 }
@@ -51,8 +53,8 @@ impl KindWeights<i64> {
         cost: &dyn Fn(Edge) -> i64,
     ) -> Option<KindCosts> {
         let members = &layout.arena.members;
-        let sees = |v: u32| Some(members.get(v as usize).map_or(0, |&rank| sees(rank)));
-        let cost = |u: u32, v: u32| layout.edge(u, v).map_or(0, cost);
+        let sees = |v: Vertex| Some(members.get(v.0).map_or(0, |&rank| sees(rank)));
+        let cost = |u: Vertex, v: Vertex| layout.edge(u, v).map_or(0, cost);
         Some(Self::seen(kinds_of(layout, &sees), 0, &cost)?.as_costs())
     }
 
@@ -67,11 +69,11 @@ type SeenVertex = (u8, u64);
 /// Returns what a level can tell about each vertex of a bracket.
 fn kinds_of<'l>(
     layout: &'l StageLayout,
-    sees: &'l dyn Fn(u32) -> Option<u64>,
+    sees: &'l dyn Fn(Vertex) -> Option<u64>,
 ) -> impl Iterator<Item = Option<SeenVertex>> + 'l {
     let players = layout.players().len();
-    let seen = move |v: u32| if (v as usize) < players { sees(v) } else { Some(0) };
-    (0..from_len(layout.arena.size())).map(move |v| Some((layout.depth(v), seen(v)?)))
+    let seen = move |v: Vertex| if v.0 < players { sees(v) } else { Some(0) };
+    Vertex::all(layout.arena.size()).map(move |v| Some((layout.depth(v), seen(v)?)))
 }
 
 impl<'c> StageFace<'c> {
@@ -89,7 +91,7 @@ impl<'c> StageFace<'c> {
         cost: impl Fn(Edge) -> i64 + 'c,
     ) -> Result<i64, SolveError> {
         let (edge, sees) = (self.edges(), |rank: Rank| Some(sees(rank)));
-        let of = |u: u32, v: u32| edge(u, v).map_or(0, &cost);
+        let of = |u: Vertex, v: Vertex| edge(u, v).map_or(0, &cost);
         match KindWeights::seen(self.seen(&sees), 0, &of) {
             Some(kinds) => self.face.count_by(&kinds.as_costs()),
             None => self.least(cost),
@@ -104,7 +106,7 @@ impl<'c> StageFace<'c> {
         weight: impl Fn(Edge) -> Penalty + 'c,
     ) -> Result<Vec<i64>, SolveError> {
         let edge = self.edges();
-        let of = |u: u32, v: u32| edge(u, v).map_or(Penalty::NONE, &weight);
+        let of = |u: Vertex, v: Vertex| edge(u, v).map_or(Penalty::NONE, &weight);
         let Some(kinds) = KindWeights::seen(self.seen(sees), Penalty::NONE, &of) else {
             return self.by_classes(is_listed, weight);
         };
@@ -119,13 +121,13 @@ impl<W: Copy + PartialEq> KindWeights<W> {
     fn seen(
         vertices: impl Iterator<Item = Option<SeenVertex>>,
         none: W,
-        weight: &dyn Fn(u32, u32) -> W,
+        weight: &dyn Fn(Vertex, Vertex) -> W,
     ) -> Option<Self> {
         let mut numbers: BTreeMap<SeenVertex, u8> = BTreeMap::new();
         // The first and the last vertex of each kind.
-        let mut ends: Vec<(u32, u32)> = Vec::new();
+        let mut ends: Vec<(Vertex, Vertex)> = Vec::new();
         let mut kind = Vec::with_capacity(vertices.size_hint().0);
-        for (v, seen) in (0..).zip(vertices) {
+        for (v, seen) in (0..).map(Vertex).zip(vertices) {
             let next = numbers.len();
             let number = *numbers.entry(seen?).or_insert(from_len(next));
             if numbers.len() > MOST {

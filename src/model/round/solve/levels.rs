@@ -15,9 +15,8 @@ use crate::round::top_down::SolvedBracket;
 use crate::stage::LevelRecord;
 use facts::rulebook::Part;
 use facts::tournament::{Entry, Rank};
-use lexmatch::Evidence;
 use lexmatch::solve::{Face, FaceMembers, SolveError};
-use limit::from_len;
+use lexmatch::{Evidence, Vertex};
 use std::rc::Rc;
 
 /// How far the levels are run.
@@ -44,7 +43,7 @@ pub(super) struct StageRun<'s, 'r> {
     whole: Option<(Rc<StageLayout>, Face<'r>)>,
     keeps_whole: bool,
     /// The mates in the last pairing that was found within limits.
-    pub(super) witness: Option<Vec<u32>>,
+    pub(super) witness: Option<Vec<Vertex>>,
 }
 
 impl<'s, 'r> StageRun<'s, 'r> {
@@ -107,17 +106,17 @@ impl<'s, 'r> StageRun<'s, 'r> {
         let (layout, mut face) =
             self.whole.take().unwrap_or_else(|| (Rc::clone(&self.layout), self.face.clone()));
         let made = self.solved();
-        for v in (0..layout.arena.members.len()).map(from_len) {
-            if made.leaving.binary_search(&layout.arena.members[v as usize]).is_ok()
+        for v in Vertex::all(layout.arena.members.len()) {
+            if made.leaving.binary_search(&layout.arena.members[v]).is_ok()
                 && !face.prefer(v, &|mate| layout.is_outside(mate))?
             {
                 return Err(SolveError::NoMember.into());
             }
         }
         let inside = layout.arena.members.len() + layout.arena.outside.len();
-        let is_over = |v: &u32| face.mate(*v) as usize >= inside;
+        let is_over = |v: &Vertex| face.mate(*v).0 >= inside;
         let players = layout.players();
-        let over = (0..from_len(inside)).filter(is_over).map(|v| players[v as usize]).collect();
+        let over = Vertex::all(inside).filter(is_over).map(|v| players[v]).collect();
         Ok((made, over))
     }
 
@@ -139,16 +138,16 @@ impl<'s, 'r> StageRun<'s, 'r> {
     /// Returns the members that leave the bracket in the incumbent, in rank order.
     pub(super) fn leavers(&self) -> Vec<Rank> {
         let arena = &self.layout.arena;
-        let leaves = |v: &usize| !arena.is_member(self.face.mate(from_len(*v)));
-        (0..arena.members.len()).filter(leaves).map(|v| arena.members[v]).collect()
+        let leaves = |v: &Vertex| !arena.is_member(self.face.mate(*v));
+        Vertex::all(arena.members.len()).filter(leaves).map(|v| arena.members[v]).collect()
     }
 
     fn solved(self) -> SolvedBracket {
         let arena = &self.layout.arena;
         let mut pairs = Vec::new();
-        for (v, &rank) in arena.members.iter().enumerate() {
-            let mate = self.face.mate(from_len(v)) as usize;
-            if let Some(&other) = arena.members.get(mate).filter(|_| v < mate) {
+        for (v, &rank) in Vertex::all(arena.members.len()).zip(&arena.members) {
+            let mate = self.face.mate(v);
+            if let Some(&other) = arena.members.get(mate.0).filter(|_| v < mate) {
                 pairs.push((rank, other));
             }
         }
@@ -157,13 +156,16 @@ impl<'s, 'r> StageRun<'s, 'r> {
 
     /// Returns the vertices of these members, ascending, and a cost of 1 for each edge that has exactly one end among
     /// them.
-    pub(super) fn leaving_these(&self, these: &[Rank]) -> (Vec<u32>, impl Fn(u32, u32) -> i64 + 'static) {
-        let set: Vec<u32> = these.iter().filter_map(|&r| self.layout.vertex(r)).collect();
+    pub(super) fn leaving_these(
+        &self,
+        these: &[Rank],
+    ) -> (Vec<Vertex>, impl Fn(Vertex, Vertex) -> i64 + 'static) {
+        let set: Vec<Vertex> = these.iter().filter_map(|&r| self.layout.vertex(r)).collect();
         let mut is_in = vec![false; self.layout.arena.size()];
         for &v in &set {
-            is_in[v as usize] = true;
+            is_in[v] = true;
         }
-        (set, move |u: u32, v: u32| i64::from(is_in[u as usize] != is_in[v as usize]))
+        (set, move |u: Vertex, v: Vertex| i64::from(is_in[u] != is_in[v]))
     }
 
     /// Maximises the boards shared with another round, if the caller wants a pairing near to it.
@@ -175,7 +177,7 @@ impl<'s, 'r> StageRun<'s, 'r> {
         self.face.count(move |u, v| layout.edge(u, v).map_or(0, &is_other)).map(drop)
     }
 
-    pub(super) fn member(&self, rank: Rank) -> Result<u32, SolveError> {
+    pub(super) fn member(&self, rank: Rank) -> Result<Vertex, SolveError> {
         self.layout.vertex(rank).ok_or(SolveError::NoMember)
     }
 }
@@ -276,7 +278,7 @@ impl<'r> OpenStage<'r, Stop> for StageRun<'_, 'r> {
         let number = of.as_ref().map(FaceMembers::number);
         if let Some(of) = of {
             let mates = of.nth(drawn(of.number()));
-            self.face.restrict(&|u, v| mates[u as usize] == v)?;
+            self.face.restrict(&|u, v| mates[u] == v)?;
         }
         self.asked.drawn.set(Some(Drawn { seed: self.asked.ask.seed, draws: number }));
         Ok(number)
@@ -316,12 +318,12 @@ impl<'r> OpenStage<'r, Stop> for StageRun<'_, 'r> {
     fn least_bye(&mut self, code: &str, cost: &dyn Fn(Rank) -> i64) -> Result<i64, Stop> {
         self.face.name_level(code);
         let layout = Rc::clone(&self.layout);
-        let bye: u32 = from_len(layout.arena.size() - 1);
-        let cost = |v: u32| layout.arena.members.get(v as usize).map_or(0, |&rank| cost(rank));
+        let bye = Vertex(layout.arena.size() - 1);
+        let cost = |v: Vertex| layout.arena.members.get(v.0).map_or(0, |&rank| cost(rank));
         if self.face.trail().is_some() {
             return Ok(self.face.minimise(&|u, v| if v == bye { cost(u) } else { 0 })?);
         }
-        let others: Vec<u32> = (0..bye).collect();
+        let others: Vec<Vertex> = Vertex::all(bye.0).collect();
         let (least, evidence) = self.face.leave(&others, &cost)?;
         self.face.credit(if least == 0 { Evidence::ZeroBound } else { evidence });
         Ok(least)

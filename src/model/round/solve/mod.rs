@@ -29,9 +29,9 @@ use crate::stage::{LevelRecord, Stage, Undoing};
 use facts::rulebook::System;
 use facts::tournament::{Board, Entry, Pairing, Rank};
 use lexmatch::Evidence;
+use lexmatch::Vertex;
 use lexmatch::problem::QuestionKind;
 use lexmatch::solve::SolveError;
-use limit::from_len;
 use std::cell::Cell;
 
 /// The reason why a run of the levels stopped early.
@@ -389,7 +389,7 @@ fn decide_bye(ask: &Ask<'_>, order: Option<ByeOrder<'_>>) -> DecidedBye {
     };
     ask.watch_bye(code, refused, |trail, bye| {
         let others = |c: i64| all.iter().filter(|&&r| may[r]).filter(move |&&r| cost(r) != c);
-        let edges = |c: i64| trail.numbers(others(c).map(|&r| (from_len(r.0), bye)));
+        let edges = |c: i64| trail.numbers(others(c).map(|&r| (Vertex(r.0), bye)));
         QuestionKind::Choice { without: costs.iter().map(|&c| edges(c)).collect() }
     });
     let may_have = all.iter().map(|&r| may[r] && cost(r) == least).collect();

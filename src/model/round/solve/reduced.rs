@@ -15,7 +15,7 @@ impl StageRun<'_, '_> {
     pub(super) fn start_for(&self, layout: &StageLayout) -> Mates {
         let mates = self.layout.near(false).into_iter().map(|v| (v, self.face.mate(v)));
         let inside = mates.filter(|&(_, mate)| self.layout.arena.is_member(mate));
-        Mates::of_pairs(layout.arena.size(), inside.map(|(v, mate)| (v as usize, mate as usize)))
+        Mates::of_pairs(layout.arena.size(), inside)
     }
 
     /// Drops the players below from the layout, if at most one player leaves. The candidates for leaving are settled, and the

@@ -3,6 +3,7 @@
 use crate::program::{FactQuestion, LeaverQuestion};
 use crate::round::Ask;
 use facts::tournament::Rank;
+use lexmatch::Vertex;
 use lexmatch::problem::QuestionKind;
 use limit::from_len;
 
@@ -15,8 +16,8 @@ impl Ask<'_> {
             }
             FactQuestion::Leaver { holds, players, steps } => (holds, players, steps),
         };
-        let place = |r: &Rank| players.binary_search(r).ok().map(from_len);
-        let last = from_len(players.len());
+        let place = |r: &Rank| players.binary_search(r).ok().map(Vertex);
+        let last = Vertex(players.len());
         self.watch_leaver((stage, holds), players, &mut |trail| {
             for step in steps {
                 trail.name_level(&step.code);

@@ -2,7 +2,8 @@
 
 use crate::program::{AskedOrders, ExchangeCondition};
 use crate::round::table::StageFace;
-use lexmatch::matching::{Edges, is_in, members};
+use lexmatch::Vertex;
+use lexmatch::matching::{Edges, is_in, members, remove};
 use lexmatch::solve::SolveError;
 use std::rc::Rc;
 
@@ -13,7 +14,7 @@ pub(super) struct StageTrials {
     /// The orders and limits of the last trial that was possible.
     pub(super) last: Option<(Rc<AskedOrders>, Vec<Option<u32>>)>,
     /// The incumbent of the last trial.
-    pub(super) witness: Vec<u32>,
+    pub(super) witness: Vec<Vertex>,
     pub(super) limits: LimitedEdges,
 }
 
@@ -61,8 +62,8 @@ impl LimitedEdges {
     /// Replaces the limits by those of `exchange`.
     pub(super) fn set(&mut self, exchange: &ExchangeCondition<'_>) {
         let edges = Rc::make_mut(&mut self.edges);
-        for v in 0..self.limit.len() {
-            let limit = exchange.limit.get(v).copied().flatten();
+        for v in Vertex::all(self.limit.len()) {
+            let limit = exchange.limit.get(v.0).copied().flatten();
             if limit == self.limit[v] {
                 continue;
             }
@@ -71,16 +72,16 @@ impl LimitedEdges {
             }
             self.limit[v] = limit;
             let near_to = |limit: Option<u32>| limit.and_then(|m| exchange.near.get(m as usize));
-            let may = |w: usize| w != v && near_to(self.limit[w]).is_none_or(|near| is_in(near, v));
+            let may = |w: Vertex| w != v && near_to(self.limit[w]).is_none_or(|near| is_in(near, v));
             let mut row =
                 near_to(limit).map_or_else(|| vec![u64::MAX; edges.row(v).len()], |near| near.to_vec());
-            for w in members(&row.clone()).map(|w| w as usize).filter(|&w| w >= self.limit.len() || !may(w)) {
-                row[w / 64] &= !(1 << (w % 64));
+            for w in members(&row.clone()).filter(|&w| w.0 >= self.limit.len() || !may(w)) {
+                remove(&mut row, w);
             }
             let changed: Vec<u64> = row.iter().zip(edges.row(v)).map(|(new, old)| new ^ old).collect();
             edges.row_mut(v).copy_from_slice(&row);
             for w in members(&changed) {
-                edges.row_mut(w as usize)[v / 64] ^= 1 << (v % 64);
+                edges.row_mut(w)[v.0 / 64] ^= 1 << (v.0 % 64);
             }
         }
     }
