@@ -86,7 +86,7 @@ pub(super) fn pair_all(
     round: &[usize],
 ) -> Result<Vec<[usize; 2]>, ProofError> {
     let free = round.len()..round.len() + stage.free;
-    let vertices: Vec<usize> = stage.players.iter().copied().chain(free).collect();
+    let vertices: Vec<usize> = stage.vertices(round.len()).into_iter().chain(free).collect();
     let is_edge = |u: usize, v: usize| edges.number(u, v).is_some();
     let place = |v: usize| vertices.binary_search(&v).ok().map(Vertex);
     let of_round = |v: usize| round.get(v).copied();

@@ -5,14 +5,14 @@ use super::audit::JudgedEdges;
 use super::entry::StageEntry;
 use super::ledger::AuxiliaryStage;
 use super::program::Register;
-use super::vertices;
+use super::{taking_part, vertices};
 use crate::ProofError;
 use facts::tournament::Rank;
 use judge::most_pairs;
 use model::program::{StageKind, StageLevels, StageSpec};
 
 /// A test of whether a pair may be made in the stage.
-type StagePairs<'m> = &'m dyn Fn(usize, usize) -> bool;
+type StagePairs<'m> = &'m dyn Fn(Rank, Rank) -> bool;
 
 impl Register<'_, '_> {
     /// Runs an auxiliary stage of members by themselves.
@@ -36,10 +36,9 @@ impl Register<'_, '_> {
         spec: &StageSpec<'_>,
         levels: &mut StageLevels<'_, '_, ProofError>,
     ) -> Result<Option<Vec<Rank>>, ProofError> {
-        let (case, members) = (self.case, vertices(&spec.members()));
-        let joins =
-            |u: usize, v: usize| case.may_meet(Rank(u), Rank(v)) && spec.known.joins(Rank(u), Rank(v));
-        if 2 * most_pairs(&members, &|u, v| joins(u.min(v), u.max(v))) != members.len() {
+        let (case, members) = (self.case, spec.members());
+        let joins = |a: Rank, b: Rank| case.may_meet(a, b) && spec.known.joins(a, b);
+        if 2 * most_pairs(&members, &|a, b| joins(a.min(b), a.max(b))) != members.len() {
             return Ok(None);
         }
         self.judged.enter(case, spec);
@@ -49,7 +48,7 @@ impl Register<'_, '_> {
         let counts = std::mem::take(&mut entry.counts);
         let mut settles = Vec::new();
         for &r in &members {
-            let is_of_round = self.ledger.agrees(&[r]);
+            let is_of_round = self.ledger.agrees(&[r.0]);
             if !self.is_settled[r] && is_of_round {
                 settles.push(r);
             } else if self.is_settled[r] && !is_of_round {
@@ -58,11 +57,12 @@ impl Register<'_, '_> {
             }
         }
         if let JudgedEdges::Groups(groups) = &mut self.judged {
-            let met: Vec<usize> = members.iter().map(|&r| self.ledger.mate(r)).collect::<Result<_, _>>()?;
-            let mate = |r: Rank| members.binary_search(&r.0).ok().map(|place| Rank(met[place]));
+            let met = members.iter().map(|r| self.ledger.mate(r.0).map(Rank));
+            let met: Vec<Rank> = met.collect::<Result<_, _>>()?;
+            let mate = |r: Rank| members.binary_search(&r).ok().map(|place| met[place]);
             groups.group((self.over, spec), &counts, &mate)?;
         }
-        self.ledger.close(&settles)?;
+        self.ledger.close(&vertices(&settles))?;
         for r in settles {
             self.is_settled[r] = true;
         }
@@ -78,14 +78,13 @@ impl Register<'_, '_> {
         spec: &StageSpec<'_>,
         levels: &mut StageLevels<'_, '_, ProofError>,
     ) -> Result<Option<Vec<Rank>>, ProofError> {
-        let (case, members) = (self.case, vertices(&spec.members()));
-        let may_leave =
-            |v: usize| spec.known.may_leave.is_some_and(|list| list.binary_search(&Rank(v)).is_ok());
-        let joins = |u: usize, v: usize| case.may_meet(Rank(u), Rank(v)) || may_leave(u) && may_leave(v);
+        let (case, members) = (self.case, spec.members());
+        let may_leave = |r: Rank| spec.known.may_leave.is_some_and(|list| list.binary_search(&r).is_ok());
+        let joins = |a: Rank, b: Rank| case.may_meet(a, b) || may_leave(a) && may_leave(b);
         let free = match spec.known.may_leave {
             Some(_) => 0,
             // With fewer free vertices, the stage would have no pairing.
-            None => members.len() - 2 * most_pairs(&members, &|u, v| joins(u.min(v), u.max(v))),
+            None => members.len() - 2 * most_pairs(&members, &|a, b| joins(a.min(b), a.max(b))),
         };
         self.judged.enter(case, spec);
         self.open_members(spec, (&members, free), &joins)?;
@@ -102,14 +101,14 @@ impl Register<'_, '_> {
     fn open_members(
         &mut self,
         spec: &StageSpec<'_>,
-        (members, free): (&[usize], usize),
+        (members, free): (&[Rank], usize),
         joins: StagePairs<'_>,
     ) -> Result<(), ProofError> {
         self.ledger.open_apart(&AuxiliaryStage {
             name: spec.name.to_owned(),
-            players: members,
+            players: &taking_part(members),
             free,
-            joins,
+            joins: &|a, b| b.is_some_and(|b| joins(a, b)),
             may_be_free: &|_| true,
         })
     }

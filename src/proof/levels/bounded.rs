@@ -137,7 +137,7 @@ impl Ledger for Bounded<'_> {
 
     fn open_apart(&mut self, stage: &AuxiliaryStage<'_>) -> Result<(), ProofError> {
         self.inner.open_apart(stage)?;
-        self.begin(&stage.name, stage.players)
+        self.begin(&stage.name, &stage.vertices(self.all.len()))
     }
 
     fn at(&self) -> Option<(usize, usize)> {

@@ -6,11 +6,11 @@ use super::answers::{DraftAnswers, ProvedDraft};
 use super::entry::StageEntry;
 use super::ledger::{AuxiliaryStage, LevelQuestion};
 use super::program::Register;
-use super::vertices;
+use super::{player, vertices};
 use crate::ProofError;
 use facts::rulebook::{Measure, Part};
 use facts::tournament::Rank;
-use judge::{Count, most_pairs};
+use judge::Count;
 use limit::from_len;
 use model::program::{
     Around, DraftStage, DroppedCriteria, PairLimits, PairQuestion, RecordedLevel, StageLevels, StageSpec,
@@ -116,14 +116,11 @@ impl Register<'_, '_> {
     pub(super) fn is_possible(&mut self, question: &PairQuestion<'_>) -> Result<Vec<i64>, ProofError> {
         let PairQuestion { name, code, players, joins, left_over, least, seen } = *question;
         // The vertex of the bye comes after all players.
-        let bye = self.case.position().entries.len();
-        let player = |v: usize| (v < bye).then_some(Rank(v));
+        let (case, bye) = (self.case, self.case.position().entries.len());
         let vertices = |of: &[Option<Rank>]| -> Vec<usize> {
             of.iter().map(|player| player.map_or(bye, |r| r.0)).collect()
         };
-        let (players, joins) = (&*vertices(players), &|u: usize, v: usize| joins(Rank(u), player(v)));
-        let most = || most_pairs(players, &|a, b| joins(a.min(b), a.max(b)));
-        let free = if least.is_some() { 0 } else { players.len() - 2 * most() };
+        let free = if least.is_some() { 0 } else { AuxiliaryStage::left_over(players, joins) };
         self.ledger.open_apart(&AuxiliaryStage {
             name: name.to_owned(),
             players,
@@ -140,8 +137,8 @@ impl Register<'_, '_> {
             values.push(self.ledger.level(code, &LevelQuestion::Sum(of, &cost))?);
         }
         if let Some(cost) = least {
-            let cost = |u: usize, v: usize| cost(Rank(u), player(v));
-            values.push(self.ledger.level(code, &LevelQuestion::Sum(players, &cost))?);
+            let cost = |u: usize, v: usize| cost(Rank(u), player(case, v));
+            values.push(self.ledger.level(code, &LevelQuestion::Sum(&vertices(players), &cost))?);
         }
         self.ledger.close(&[])?;
         let is_so = seen.is_none_or(|seen| seen(&values));

@@ -5,7 +5,7 @@ use super::audit::{Audit, JudgedEdges, measure_of};
 use super::ledger::{Ledger, LevelQuestion};
 use super::open_pairs::OpenPairs;
 use super::score::work::ScoreEntry;
-use super::vertices;
+use super::{player, vertices};
 use crate::ProofError;
 use facts::rulebook::Part;
 use facts::tournament::Rank;
@@ -26,11 +26,11 @@ pub(super) struct StageEntry<'e, 'a, 'r> {
     pub(super) ledger: &'e mut dyn Ledger,
     pub(super) spec: &'e StageSpec<'e>,
     pub(super) judged: &'e JudgedEdges<'e, 'a>,
-    pub(super) members: Vec<usize>,
-    /// The members and the players of the next bracket. If the stage distinguishes the players below, all of them are
-    /// included.
+    pub(super) members: Vec<Rank>,
+    /// The vertices of the members and of the players of the next bracket. If the stage distinguishes the players
+    /// below, all of them are included.
     near: Vec<usize>,
-    /// The possible mates of leavers: the players below, and the bye.
+    /// The vertices of the possible mates of leavers: the players below, and the bye.
     beyond: Vec<usize>,
     /// The seat of each player, by rank.
     pub(super) seats: Vec<Seat>,
@@ -72,10 +72,10 @@ impl<'e, 'a> StageEntry<'e, 'a, '_> {
         spec: &'e StageSpec<'e>,
         judged: &'e JudgedEdges<'e, 'a>,
     ) -> Self {
-        let members = vertices(&spec.members());
+        let members = spec.members();
         let (others, seat) =
             if spec.floats.have_names() { (spec.below, Seat::Named) } else { (spec.next, Seat::Next) };
-        let near = [members.as_slice(), &vertices(others)].concat();
+        let near = vertices(&[members.as_slice(), others].concat());
         let mut seats = vec![Seat::Elsewhere; case.position().entries.len()];
         for &r in others {
             seats[r] = seat;
@@ -118,7 +118,7 @@ impl<'e, 'a> StageEntry<'e, 'a, '_> {
     /// Returns the vertices whose edges a level considers.
     pub(super) fn near<'n>(&'n self, around: Around<'n>) -> Cow<'n, [usize]> {
         match around {
-            Around::Members => Cow::Borrowed(&self.members),
+            Around::Members => Cow::Owned(vertices(&self.members)),
             Around::Next | Around::Everybody => Cow::Borrowed(&self.near),
             Around::Leavers => Cow::Borrowed(&self.beyond),
             Around::These(ranks) => Cow::Owned(vertices(ranks)),
@@ -292,7 +292,7 @@ impl<'r> OpenStage<'r, ProofError> for StageEntry<'_, '_, 'r> {
     }
 
     fn leave_by(&mut self, code: &str, these: &[Rank], number: i64) -> Result<bool, ProofError> {
-        let is_in = |v: usize| these.binary_search(&Rank(v)).is_ok();
+        let is_in = |v: usize| player(self.case, v).is_some_and(|r| these.binary_search(&r).is_ok());
         let shown = these.iter().filter(|&&r| !is_in(self.ledger.shown(r.0))).count();
         if from_len::<i64>(shown) != number {
             return self.refute_leaving(code, these, number).map(|()| false);
@@ -347,9 +347,9 @@ impl<'r> OpenStage<'r, ProofError> for StageEntry<'_, '_, 'r> {
 
     fn admits(&mut self, code: &str, of: Rank, wanted: &dyn Fn(Mate) -> bool) -> Result<bool, ProofError> {
         let seats = self.seats.clone();
-        let is_named = move |v: usize| matches!(seats.get(v), Some(Seat::Member | Seat::Named));
-        let mate = move |v: usize| if is_named(v) { Mate::Member(Rank(v)) } else { Mate::Below };
-        self.could_meet(code, of.0, &|v| wanted(mate(v)))
+        let is_named = move |r: Rank| matches!(seats[r], Seat::Member | Seat::Named);
+        let mate = move |r: Rank| if is_named(r) { Mate::Member(r) } else { Mate::Below };
+        self.could_meet(code, of, &|r| wanted(mate(r)))
     }
 
     fn keep(&mut self, code: &str, around: Around<'_>, is_kept: EdgeFilter<'r>) -> Result<bool, ProofError> {

@@ -6,7 +6,7 @@ use super::edges::VertexPair;
 use super::entry::StageEntry;
 use super::ledger::{AuxiliaryStage, LevelQuestion};
 use super::open_pairs::OpenPairs;
-use super::vertices;
+use super::{player, taking_part, vertices};
 use crate::ProofError;
 use facts::tournament::Rank;
 use judge::most_pairs_from;
@@ -14,20 +14,20 @@ use model::program::{Around, AskedOrders, Edge, ExchangeCondition, StageLevels};
 use std::rc::Rc;
 
 /// A test of whether two players may meet.
-type MeetingAllowed<'m> = &'m dyn Fn(usize, usize) -> bool;
+type MeetingAllowed<'m> = &'m dyn Fn(Rank, Rank) -> bool;
 
 /// Returns the mate of each player, by rank.
-fn mates(ranks: usize, pairs: &[(Rank, Option<Rank>)]) -> Vec<Option<usize>> {
+fn mates(ranks: usize, pairs: &[(Rank, Option<Rank>)]) -> Vec<Option<Rank>> {
     let mut mates = vec![None; ranks];
     for (a, b) in pairs.iter().filter_map(|&(a, b)| Some((a, b?))) {
-        (mates[a], mates[b]) = (Some(b.0), Some(a.0));
+        (mates[a], mates[b]) = (Some(b), Some(a));
     }
     mates
 }
 
 /// Returns the players who are in none of the pairs.
-fn without(players: &[usize], pairs: &[(Rank, Option<Rank>)]) -> Vec<usize> {
-    let mut gone: Vec<usize> = pairs.iter().flat_map(|&(a, b)| [Some(a), b]).flatten().map(|r| r.0).collect();
+fn without(players: &[Rank], pairs: &[(Rank, Option<Rank>)]) -> Vec<Rank> {
+    let mut gone: Vec<Rank> = pairs.iter().flat_map(|&(a, b)| [Some(a), b]).flatten().collect();
     gone.sort_unstable();
     players.iter().copied().filter(|r| gone.binary_search(r).is_err()).collect()
 }
@@ -107,9 +107,9 @@ impl<'r> StageEntry<'_, '_, 'r> {
         let case = self.case;
         self.ledger.open_apart(&AuxiliaryStage {
             name: format!("{}, whether {code} can be complied with", self.spec.name),
-            players: &self.members,
+            players: &taking_part(&self.members),
             free: 0,
-            joins: &|u, v| case.may_meet(Rank(u.min(v)), Rank(u.max(v))),
+            joins: &|a, b| b.is_some_and(|b| case.may_meet(a, b)),
             may_be_free: &|_| false,
         })?;
         for asked in &self.asked {
@@ -128,13 +128,13 @@ impl<'r> StageEntry<'_, '_, 'r> {
 
     /// Returns the pairs of these players that are still possible. Successive exchanges ask about the same players, so
     /// the last answer is kept.
-    fn open_pairs(&mut self, players: &[usize]) -> Rc<OpenPairs> {
+    fn open_pairs(&mut self, players: &[Rank]) -> Rc<OpenPairs> {
         let at = self.ledger.at();
         if let Some(open) = self.open.as_ref().filter(|open| open.answers(players, at)) {
             return Rc::clone(open);
         }
         let ranks = self.case.position().entries.len();
-        let pairs = self.ledger.near(players).into_iter().map(|(_, pair)| pair);
+        let pairs = self.ledger.near(&vertices(players)).into_iter().map(|(_, pair)| pair);
         let open = Rc::new(OpenPairs::new(players, (at, ranks), pairs));
         self.open = Some(Rc::clone(&open));
         open
@@ -150,12 +150,14 @@ impl<'r> StageEntry<'_, '_, 'r> {
     ) -> Result<bool, ProofError> {
         let players = self.members.clone();
         let open = self.open_pairs(&players);
-        let keeps = |u: usize, v: usize| is_kept(Edge::Pair(Rank(u.min(v)), Rank(u.max(v))));
-        let is_shown = players.iter().all(|&r| self.ledger.mate(r).is_ok_and(|mate| keeps(r, mate)));
+        let keeps = |a: Rank, b: Rank| is_kept(Edge::Pair(a.min(b), a.max(b)));
+        let is_shown = players.iter().all(|&r| {
+            self.ledger.mate(r.0).is_ok_and(|mate| player(self.case, mate).is_some_and(|mate| keeps(r, mate)))
+        });
         let seems = is_shown
             || self.costly.is_empty() && {
-                let shown = |r: usize| Some(self.ledger.shown(r));
-                2 * most_pairs_from(&players, &|u, v| open.has(u, v) && keeps(u, v), &shown) == players.len()
+                let shown = |r: Rank| player(self.case, self.ledger.shown(r.0));
+                2 * most_pairs_from(&players, &|a, b| open.has(a, b) && keeps(a, b), &shown) == players.len()
             };
         if !seems {
             return Ok(false);
@@ -173,13 +175,13 @@ impl<'r> StageEntry<'_, '_, 'r> {
     pub(super) fn could_meet(
         &mut self,
         code: &str,
-        of: usize,
-        wanted: &dyn Fn(usize) -> bool,
+        of: Rank,
+        wanted: &dyn Fn(Rank) -> bool,
     ) -> Result<bool, ProofError> {
         let players = self.members.clone();
-        let condition = |u: usize, v: usize| u != of && v != of || wanted(if u == of { v } else { u });
+        let condition = |a: Rank, b: Rank| a != of && b != of || wanted(if a == of { b } else { a });
         let open = self.open_pairs(&players);
-        let joins = |u: usize, v: usize| open.has(u, v) && condition(u, v);
+        let joins = |a: Rank, b: Rank| open.has(a, b) && condition(a, b);
         self.try_within(code, (&players, false), &joins, &mut |_| Ok(()))
     }
 
@@ -191,29 +193,29 @@ impl<'r> StageEntry<'_, '_, 'r> {
         exchange: &ExchangeCondition<'_>,
         levels: &mut StageLevels<'_, 'r, ProofError>,
     ) -> Result<bool, ProofError> {
-        let among = vertices(exchange.among);
-        let open = self.open_pairs(&among);
+        let among = exchange.among;
+        let open = self.open_pairs(among);
         let members = self.members.clone();
-        let place = |r: usize| members.binary_search(&r).unwrap_or(members.len());
-        let places: Vec<usize> = (0..open.ranks()).map(place).collect();
-        let serves = |u: usize, v: usize| match exchange.served {
-            Some((of, fits)) if u == of.0 => fits(Rank(v)),
-            Some((of, fits)) if v == of.0 => fits(Rank(u)),
+        let place = |r: Rank| members.binary_search(&r).unwrap_or(members.len());
+        let places: Vec<usize> = Rank::all(open.ranks()).map(place).collect();
+        let serves = |a: Rank, b: Rank| match exchange.served {
+            Some((of, fits)) if a == of => fits(b),
+            Some((of, fits)) if b == of => fits(a),
             _ => true,
         };
         let is_limited = exchange.limit.iter().any(Option::is_some);
-        let is_near = |u: usize, v: usize| !is_limited || exchange.allows(places[u], places[v]);
-        let joins = |u: usize, v: usize| open.has(u, v) && serves(u, v) && is_near(u, v);
+        let is_near = |a: Rank, b: Rank| !is_limited || exchange.allows(places[a], places[b]);
+        let joins = |a: Rank, b: Rank| open.has(a, b) && serves(a, b) && is_near(a, b);
         let trials = self.trials.take();
         let now = trials.as_ref().map(|trials| mates(open.ranks(), trials.now()));
-        let start = |r: usize| now.as_ref().and_then(|now| now[r]);
-        let can_all = |players: &[usize], may: MeetingAllowed<'_>| {
+        let start = |r: Rank| now.as_ref().and_then(|now| now[r]);
+        let can_all = |players: &[Rank], may: MeetingAllowed<'_>| {
             2 * most_pairs_from(players, may, &start) == players.len()
         };
-        if let (Some((of, fits)), false) = (exchange.served, can_all(&among, &joins)) {
+        if let (Some((of, fits)), false) = (exchange.served, can_all(among, &joins)) {
             self.trials = trials;
-            if can_all(&among, &|u, v| open.has(u, v) && serves(u, v)) {
-                return self.try_within(code, (&among, false), &joins, &mut |_| Ok(()));
+            if can_all(among, &|a, b| open.has(a, b) && serves(a, b)) {
+                return self.try_within(code, (among, false), &joins, &mut |_| Ok(()));
             }
             // The exchange is impossible even without a limit. Showing this needs no auxiliary stage.
             let unfit = |u: usize, v: usize| i64::from(!fits(Rank(if u == of.0 { v } else { u })));
@@ -226,11 +228,11 @@ impl<'r> StageEntry<'_, '_, 'r> {
         let known = wider.as_ref().map_or(0, |wider| {
             let pairs = wider.pairs();
             let made =
-                pairs.iter().take_while(|&&(a, b)| b.is_some_and(|b| joins(a.min(b).0, a.max(b).0))).count();
-            let is_possible = |known: usize| can_all(&without(&among, &pairs[..known]), &joins);
+                pairs.iter().take_while(|&&(a, b)| b.is_some_and(|b| joins(a.min(b), a.max(b)))).count();
+            let is_possible = |known: usize| can_all(&without(among, &pairs[..known]), &joins);
             largest(made, &is_possible)
         });
-        let players = without(&among, wider.as_ref().map_or(&[], |wider| &wider.pairs()[..known]));
+        let players = without(among, wider.as_ref().map_or(&[], |wider| &wider.pairs()[..known]));
         let mut orders = AskedOrders::within(wider, known);
         // If pairs are known, the search above has just shown that all other players can be paired.
         let is_possible = self.try_within(code, (&players, known > 0), &joins, &mut |entry| {
@@ -277,31 +279,32 @@ impl<'r> StageEntry<'_, '_, 'r> {
     fn try_within(
         &mut self,
         code: &str,
-        (players, can_all): (&[usize], bool),
+        (players, can_all): (&[Rank], bool),
         joins: MeetingAllowed<'_>,
         levels: &mut dyn FnMut(&mut StageEntry<'_, '_, 'r>) -> Result<(), ProofError>,
     ) -> Result<bool, ProofError> {
         let costly = self.left_of(players)?;
-        let shown = |r: usize| Some(self.ledger.shown(r));
+        let shown = |r: Rank| player(self.case, self.ledger.shown(r.0));
         let free = if can_all { 0 } else { players.len() - 2 * most_pairs_from(players, joins, &shown) };
         let from = self.case.position().entries.len();
         let from = from + from % 2;
+        let near = vertices(players);
         self.ledger.open_apart(&AuxiliaryStage {
             name: format!("{}, an exchange", self.spec.name),
-            players,
+            players: &taking_part(players),
             free,
-            joins,
+            joins: &|a, b| b.is_some_and(|b| joins(a, b)),
             may_be_free: &|_| true,
         })?;
         let over = |_: usize, v: usize| i64::from(v >= from);
-        if free > 0 && self.ledger.level(code, &LevelQuestion::Sum(players, &over))? == 0 {
+        if free > 0 && self.ledger.level(code, &LevelQuestion::Sum(&near, &over))? == 0 {
             return Err(ProofError::refuted(format!("{code}: a possible exchange is not made")));
         }
         let mut is_possible = free == 0;
         for sum in &costly {
             let cost = |u: usize, v: usize| sum.cost(u, v);
-            is_possible = is_possible
-                && self.ledger.level(&sum.code, &LevelQuestion::Sum(players, &cost))? == sum.value;
+            is_possible =
+                is_possible && self.ledger.level(&sum.code, &LevelQuestion::Sum(&near, &cost))? == sum.value;
         }
         if is_possible {
             levels(&mut StageEntry::new(self.case, &mut *self.ledger, self.spec, self.judged))?;
@@ -312,16 +315,16 @@ impl<'r> StageEntry<'_, '_, 'r> {
 
     /// Returns the earlier sums above zero, reduced to the parts that these players contribute. All other players
     /// already have their opponents.
-    fn left_of(&self, players: &[usize]) -> Result<Vec<CostlySum>, ProofError> {
+    fn left_of(&self, players: &[Rank]) -> Result<Vec<CostlySum>, ProofError> {
         let mut sums = self.costly.clone();
-        let others = self.members.iter().copied().filter(|r| players.binary_search(r).is_err());
+        let others = self.members.iter().filter(|r| players.binary_search(r).is_err()).map(|r| r.0);
         if sums.is_empty() {
             return Ok(sums);
         }
-        for r in others {
-            let mate = self.ledger.mate(r)?;
-            for sum in sums.iter_mut().filter(|_| r < mate) {
-                sum.value -= sum.cost(r, mate);
+        for v in others {
+            let mate = self.ledger.mate(v)?;
+            for sum in sums.iter_mut().filter(|_| v < mate) {
+                sum.value -= sum.cost(v, mate);
             }
         }
         Ok(sums)

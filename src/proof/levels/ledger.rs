@@ -5,8 +5,8 @@ use super::edges::{NearEdges, SharedEdges};
 use crate::ProofError;
 use limit::from_len;
 
-use facts::tournament::{Pairing, Position};
-use judge::Count;
+use facts::tournament::{Pairing, Position, Rank};
+use judge::{Count, most_pairs};
 
 /// A stage for all players who were not paired in an earlier stage.
 pub struct MainStage<'s> {
@@ -20,15 +20,15 @@ pub struct MainStage<'s> {
 pub struct AuxiliaryStage<'s> {
     /// The description in words.
     pub name: String,
-    /// The ranks of the players who take part, ascending.
-    pub players: &'s [usize],
+    /// The players who take part, ascending; the bye (`None`) comes last if it takes part.
+    pub players: &'s [Option<Rank>],
     /// The number of free vertices, which come after all others. Free vertices may be matched with any player and with
     /// each other.
     pub free: usize,
-    /// The edges between the players.
-    pub joins: &'s dyn Fn(usize, usize) -> bool,
-    /// The edges between a player and a free vertex.
-    pub may_be_free: &'s dyn Fn(usize) -> bool,
+    /// The edges between a player and a lower ranked one or the bye.
+    pub joins: &'s dyn Fn(Rank, Option<Rank>) -> bool,
+    /// The edges between a player and a free vertex. The bye has an edge to every free vertex.
+    pub may_be_free: &'s dyn Fn(Rank) -> bool,
 }
 
 /// The question that a level asks.
@@ -128,15 +128,32 @@ impl dyn Ledger + '_ {
     }
 }
 
+/// Returns the vertex of a player or of the bye, which comes after all players. `n` is the number of vertices.
+fn vertex(player: Option<Rank>, n: usize) -> usize {
+    player.map_or(n.saturating_sub(1), |r| r.0)
+}
+
 impl AuxiliaryStage<'_> {
+    /// Returns the vertices that take part, except the free ones. `n` is the number of vertices in the round.
+    pub fn vertices(&self, n: usize) -> Vec<usize> {
+        self.players.iter().map(|&player| vertex(player, n)).collect()
+    }
+
+    /// Returns the number of players left over when as many pairs as possible are made.
+    pub fn left_over(players: &[Option<Rank>], joins: &dyn Fn(Rank, Option<Rank>) -> bool) -> usize {
+        players.len() - 2 * most_pairs(players, &|a, b| a.is_some_and(|a| joins(a, b)))
+    }
+
     /// Returns the edges of the stage, ascending. `n` is the number of vertices in the round; the free vertices come
     /// after them.
     pub fn edges(&self, n: usize) -> SharedEdges {
         let free = n..n + self.free;
-        let to_free = |u: usize| if (self.may_be_free)(u) { free.clone() } else { n..n };
-        let of_player = |(i, &u): (usize, &usize)| {
-            let others = self.players[i + 1..].iter().copied().filter(move |&v| (self.joins)(u, v));
-            others.chain(to_free(u)).map(move |v| (u, v))
+        let to_free =
+            |player: Option<Rank>| if player.is_none_or(self.may_be_free) { free.clone() } else { n..n };
+        let of_player = |(i, &player): (usize, &Option<Rank>)| {
+            let meets = move |&other: &Option<Rank>| player.is_some_and(|r| (self.joins)(r, other));
+            let others = self.players[i + 1..].iter().copied().filter(meets).map(move |v| vertex(v, n));
+            others.chain(to_free(player)).map(move |v| (vertex(player, n), v))
         };
         let of_players = self.players.iter().enumerate().flat_map(of_player);
         let of_free = free.clone().flat_map(|u| (u + 1..free.end).map(move |v| (u, v)));

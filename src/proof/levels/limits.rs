@@ -8,7 +8,7 @@
 
 use super::entry::StageEntry;
 use super::ledger::{AuxiliaryStage, LevelQuestion};
-use super::vertices;
+use super::{player, vertices};
 use crate::ProofError;
 use facts::rulebook::Measure;
 use facts::tournament::Rank;
@@ -32,19 +32,18 @@ impl StageEntry<'_, '_, '_> {
         let (case, draft, bye) = (self.case, self.spec.draft, self.draft_bye());
         let leave = if self.spec.is_last() { 0 } else { draft.leave };
         let head = self.members[..draft.first].to_vec();
-        let is_first = |r: usize| head.binary_search(&r).is_ok();
-        let joins = |u: usize, v: usize| {
-            if Some(v) == bye {
-                return case.may_have_bye(Rank(u)) && !is_first(u);
-            }
-            case.may_meet_here(draft.is_exempt, Rank(u), Rank(v)) && !(is_first(u) && is_first(v))
+        let is_first = |r: Rank| head.binary_search(&r).is_ok();
+        let joins = |a: Rank, b: Option<Rank>| match b {
+            Some(b) => case.may_meet_here(draft.is_exempt, a, b) && !(is_first(a) && is_first(b)),
+            None => case.may_have_bye(a) && !is_first(a),
         };
+        let members = self.members.iter().copied().map(Some);
         self.ledger.open_apart(&AuxiliaryStage {
             name: format!("{}{what}", self.spec.name),
-            players: &self.members.iter().copied().chain(bye).collect::<Vec<_>>(),
+            players: &members.chain(bye.map(|_| None)).collect::<Vec<_>>(),
             free: leave,
             joins: &joins,
-            may_be_free: &|u| !is_first(u),
+            may_be_free: &|r| !is_first(r),
         })?;
         if leave < 2 {
             return Ok(());
@@ -53,7 +52,8 @@ impl StageEntry<'_, '_, '_> {
         let from = players + players % 2;
         let each = if draft.is_fewest { 1 } else { -1 };
         let cost = |_: usize, v: usize| if v >= from { each } else { 0 };
-        let count = self.ledger.level(self.spec.known.code, &LevelQuestion::Sum(&self.members, &cost))?;
+        let count =
+            self.ledger.level(self.spec.known.code, &LevelQuestion::Sum(&vertices(&self.members), &cost))?;
         let is_exact = count == each * from_len::<i64>(leave);
         ProofError::unless(is_exact, "the number of players who leave differs from the stated one")
     }
@@ -61,36 +61,24 @@ impl StageEntry<'_, '_, '_> {
     /// Returns whether an edge contradicts the choice of the players who leave or stay.
     fn strays(&self, u: usize, v: usize) -> bool {
         let draft = self.spec.draft;
-        if self.members.binary_search(&v).is_ok() {
-            [u, v].iter().any(|&v| draft.leaves.contains(&Rank(v)))
-        } else {
-            draft.stays.contains(&Rank(u))
+        match self.draft_edge(u, v) {
+            Edge::Pair(a, b) => [a, b].iter().any(|r| draft.leaves.contains(r)),
+            Edge::Leaves(a) => draft.stays.contains(&a),
         }
     }
 
-    /// Returns whether there is a pairing without any of these edges. If so, these edges are excluded from here on.
-    fn without(&mut self, code: &str, unwanted: &dyn Fn(usize, usize) -> bool) -> Result<bool, ProofError> {
-        let cost = |u: usize, v: usize| i64::from(unwanted(u, v));
-        Ok(self.ledger.level(code, &LevelQuestion::Sum(&self.members, &cost))? == 0)
-    }
-
+    /// Returns whether there is a pairing that agrees with the choice of the players who leave or stay. If so, all
+    /// others are excluded from here on.
     pub(super) fn keeps_to_choice(&mut self, code: &str) -> Result<bool, ProofError> {
-        let (members, draft) = (self.members.clone(), self.spec.draft);
-        self.without(code, &|u, v| {
-            if members.binary_search(&v).is_ok() {
-                [u, v].iter().any(|&v| draft.leaves.contains(&Rank(v)))
-            } else {
-                draft.stays.contains(&Rank(u))
-            }
-        })
+        let near = vertices(&self.members);
+        let cost = |(u, v)| i64::from(self.strays(u, v));
+        let costs = self.ledger.near(&near).into_iter().map(|(e, pair)| (e, cost(pair))).collect();
+        Ok(self.ledger.sum(code, &near, costs)? == 0)
     }
 
     fn draft_edge(&self, u: usize, v: usize) -> Edge {
-        if self.members.binary_search(&v).is_ok() {
-            Edge::Pair(Rank(u), Rank(v))
-        } else {
-            Edge::Leaves(Rank(u))
-        }
+        let member = player(self.case, v).filter(|r| self.members.binary_search(r).is_ok());
+        member.map_or(Edge::Leaves(Rank(u)), |mate| Edge::Pair(Rank(u), mate))
     }
 
     /// Keeps the pairings that agree with the choice of leavers, the known opponents and the permitted edges. Returns
@@ -104,9 +92,10 @@ impl StageEntry<'_, '_, '_> {
             let edge = self.draft_edge(u, v);
             self.strays(u, v) || is_other(u, v) || limits.kept.iter().any(|(_, is_kept)| !is_kept(edge))
         };
-        let near = self.ledger.near(&self.members);
-        let costs = near.into_iter().map(|(e, (u, v))| (e, i64::from(unwanted(u, v)))).collect();
-        Ok(self.ledger.sum(limits.order, &self.members, costs)? == 0)
+        let near = vertices(&self.members);
+        let costs =
+            self.ledger.near(&near).into_iter().map(|(e, (u, v))| (e, i64::from(unwanted(u, v)))).collect();
+        Ok(self.ledger.sum(limits.order, &near, costs)? == 0)
     }
 
     /// Returns whether the limits can be kept.
@@ -122,9 +111,10 @@ impl StageEntry<'_, '_, '_> {
     }
 
     pub(super) fn draft_sum(&mut self, code: &str, cost: &dyn Fn(Edge) -> i64) -> Result<i64, ProofError> {
-        let near = self.ledger.near(&self.members);
-        let costs = near.into_iter().map(|(e, (u, v))| (e, cost(self.draft_edge(u, v)))).collect();
-        self.ledger.sum(code, &self.members, costs)
+        let near = vertices(&self.members);
+        let costs =
+            self.ledger.near(&near).into_iter().map(|(e, (u, v))| (e, cost(self.draft_edge(u, v)))).collect();
+        self.ledger.sum(code, &near, costs)
     }
 
     /// Returns whether both sums are within their limits in some pairing; `None` if there is no pairing at all.
@@ -264,7 +254,7 @@ impl StageEntry<'_, '_, '_> {
         };
         let stage = judged_stage(self.spec);
         let is_in = |r: Rank| from_len_i32(r.0).is_some_and(|r| players.binary_search(&r).is_ok());
-        for (_, (u, v)) in self.ledger.near(&self.members) {
+        for (_, (u, v)) in self.ledger.near(&vertices(&self.members)) {
             let edge = self.draft_edge(u, v);
             let is_counted = match edge {
                 Edge::Pair(a, b) => is_in(a) || is_in(b),

@@ -58,6 +58,16 @@ fn vertices(ranks: &[Rank]) -> Vec<usize> {
     ranks.iter().map(|r| r.0).collect()
 }
 
+/// Returns the player at a vertex; `None` at the vertex of the bye and at free vertices.
+fn player(case: &JudgedRound<'_>, v: usize) -> Option<Rank> {
+    (v < case.position().entries.len()).then_some(Rank(v))
+}
+
+/// Returns the players in the form in which an auxiliary stage lists them.
+fn taking_part(ranks: &[Rank]) -> Vec<Option<Rank>> {
+    ranks.iter().copied().map(Some).collect()
+}
+
 /// Returns the number of vertices of a round, and the pairs that no absolute criterion forbids, ascending.
 pub fn legal_pairs(case: &JudgedRound<'_>) -> (usize, SharedEdges) {
     let players = case.position().entries.len();

@@ -1,11 +1,12 @@
 //! The pairs of some players that are still possible in a stage, looked up pair by pair.
 
 use super::edges::VertexPair;
+use facts::tournament::Rank;
 
 /// Some players, and which of them may still meet.
 pub(super) struct OpenPairs {
     /// The players, ascending.
-    players: Vec<usize>,
+    players: Vec<Rank>,
     /// The stage, and the number of its finished levels, when the pairs were recorded. A stage loses pairs only when
     /// one of its levels ends.
     at: Option<(usize, usize)>,
@@ -16,7 +17,7 @@ pub(super) struct OpenPairs {
 
 impl OpenPairs {
     pub(super) fn new(
-        players: &[usize],
+        players: &[Rank],
         (at, ranks): (Option<(usize, usize)>, usize),
         pairs: impl Iterator<Item = VertexPair>,
     ) -> Self {
@@ -33,12 +34,12 @@ impl OpenPairs {
     }
 
     /// Returns whether the two players may still meet.
-    pub(super) fn has(&self, u: usize, v: usize) -> bool {
-        self.may_meet[self.place[u] * self.players.len() + self.place[v]]
+    pub(super) fn has(&self, a: Rank, b: Rank) -> bool {
+        self.may_meet[self.place[a] * self.players.len() + self.place[b]]
     }
 
     /// Returns whether the pairs were recorded for the same players at the same level.
-    pub(super) fn answers(&self, players: &[usize], at: Option<(usize, usize)>) -> bool {
+    pub(super) fn answers(&self, players: &[Rank], at: Option<(usize, usize)>) -> bool {
         at.is_some() && self.at == at && self.players == players
     }
 

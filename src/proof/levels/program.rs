@@ -8,11 +8,11 @@ use super::answers::ProvedDraft;
 use super::audit::JudgedEdges;
 use super::entry::StageEntry;
 use super::ledger::{AuxiliaryStage, Ledger, LevelQuestion, MainStage, Tally};
-use super::vertices;
+use super::{player, taking_part, vertices};
 use crate::ProofError;
 use facts::rulebook::Part;
 use facts::tournament::Rank;
-use judge::{Count, JudgedRound, most_pairs};
+use judge::{Count, JudgedRound};
 use model::program::{
     Backend, ContradictoryValues, PairQuestion, StageKind, StageLevels, StageSpec, StandingDraft,
 };
@@ -93,11 +93,13 @@ impl<'r> Backend<'r, ProofError> for Register<'_, '_> {
         self.judged.enter(self.case, spec);
         let members = spec.members();
         if is_round {
-            let name = spec.name.to_owned();
-            let is_member = |v: usize| members.binary_search(&Rank(v)).is_ok();
+            let (case, name) = (self.case, spec.name.to_owned());
+            let is_member = |r: Option<Rank>| r.is_some_and(|r| members.binary_search(&r).is_ok());
             let is_closed = spec.kind == StageKind::Closed;
-            let forbids =
-                |u: usize, v: usize| are_apart(spec, u, v) || is_closed && is_member(u) != is_member(v);
+            let forbids = |u: usize, v: usize| {
+                let (a, b) = (Rank(u), player(case, v));
+                are_apart(spec, a, b) || is_closed && is_member(Some(a)) != is_member(b)
+            };
             self.ledger.open(&MainStage { name, forbids: &forbids })?;
         } else if spec.kind == StageKind::Attempt || spec.floats.have_names() {
             self.open_left(spec)?;
@@ -136,12 +138,19 @@ impl<'r> Backend<'r, ProofError> for Register<'_, '_> {
     }
 }
 
-/// Returns whether `u` and `v` are moved-down players in a stage where such players do not meet.
-fn are_apart(spec: &StageSpec<'_>, u: usize, v: usize) -> bool {
-    spec.keeps_apart && [u, v].iter().all(|&v| spec.moved_down.binary_search(&Rank(v)).is_ok())
+/// Returns whether `a` and `b` are moved-down players in a stage where such players do not meet.
+fn are_apart(spec: &StageSpec<'_>, a: Rank, b: Option<Rank>) -> bool {
+    let is_moved = |r: Rank| spec.moved_down.binary_search(&r).is_ok();
+    spec.keeps_apart && is_moved(a) && b.is_some_and(is_moved)
 }
 
 impl Register<'_, '_> {
+    /// Returns the players, and the bye if there is one.
+    fn with_bye(&self, ranks: &[Rank]) -> Vec<Option<Rank>> {
+        let bye = self.place_of_bye().map(|_| None);
+        taking_part(ranks).into_iter().chain(bye).collect()
+    }
+
     /// Returns the vertex of the bye, if there is one.
     fn place_of_bye(&self) -> Option<usize> {
         let players = self.case.position().entries.len();
@@ -152,11 +161,11 @@ impl Register<'_, '_> {
     /// bracket is paired by itself as far as possible. No more players leave the bracket in its best pairings, and the
     /// best pairings of the next bracket need no more.
     fn open_alone(&mut self, spec: &StageSpec<'_>) -> Result<(), ProofError> {
-        let (members, next) = (vertices(&spec.members()), vertices(spec.next));
+        let (members, next) = (taking_part(&spec.members()), taking_part(spec.next));
         let players = [members.as_slice(), &next].concat();
-        let joins =
-            |u: usize, v: usize| !are_apart(spec, u, v) && self.case.may_meet(Rank(u.min(v)), Rank(u.max(v)));
-        let over = |group: &[usize]| group.len() - 2 * most_pairs(group, &joins);
+        let may_meet = |a: Rank, b: Rank| self.case.may_meet(a.min(b), a.max(b));
+        let joins = |a: Rank, b: Option<Rank>| !are_apart(spec, a, b) && b.is_some_and(|b| may_meet(a, b));
+        let over = |group: &[Option<Rank>]| AuxiliaryStage::left_over(group, &joins);
         self.ledger.open_apart(&AuxiliaryStage {
             name: format!("{}, whatever becomes of those below", spec.name),
             players: &players,
@@ -168,16 +177,12 @@ impl Register<'_, '_> {
 
     /// Opens an auxiliary stage in which all remaining players are paired.
     fn open_left(&mut self, spec: &StageSpec<'_>) -> Result<(), ProofError> {
-        let (case, bye) = (self.case, self.place_of_bye().filter(|_| self.over.is_none()));
-        let players: Vec<usize> =
-            vertices(&[&spec.members(), spec.below].concat()).into_iter().chain(bye).collect();
+        let (case, players) = (self.case, self.with_bye(&[&spec.members(), spec.below].concat()));
         self.ledger.open_apart(&AuxiliaryStage {
             name: spec.name.to_owned(),
             players: &players,
             free: 0,
-            joins: &|u, v| {
-                if Some(v) == bye { case.may_have_bye(Rank(u)) } else { case.may_meet(Rank(u), Rank(v)) }
-            },
+            joins: &|a, b| b.map_or_else(|| case.may_have_bye(a), |b| case.may_meet(a, b)),
             may_be_free: &|_| false,
         })
     }
@@ -196,18 +201,20 @@ impl Register<'_, '_> {
 
     /// Proves that the round cannot be completed if these players leave the bracket.
     fn refute(&mut self, spec: &StageSpec<'_>, leaving: &[Rank]) -> Result<(), ProofError> {
-        let (case, bye) = (self.case, self.place_of_bye());
-        let left: Vec<usize> = vertices(&[leaving, spec.below].concat()).into_iter().chain(bye).collect();
-        let joins = |u: usize, v: usize| {
-            if Some(v) == bye { case.may_have_bye(Rank(u)) } else { case.may_meet(Rank(u), Rank(v)) }
+        let (case, players) = (self.case, self.with_bye(&[leaving, spec.below].concat()));
+        let joins = |a: Rank, b: Option<Rank>| match b {
+            Some(b) => case.may_meet(a.min(b), a.max(b)),
+            None => case.may_have_bye(a),
         };
         self.ledger.open_apart(&AuxiliaryStage {
             name: format!("the round after the best pairing of the {}", spec.name),
-            players: &left,
-            free: left.len() - 2 * most_pairs(&left, &|u, v| joins(u.min(v), u.max(v))),
+            players: &players,
+            free: AuxiliaryStage::left_over(&players, &joins),
             joins: &joins,
             may_be_free: &|_| true,
         })?;
+        let left =
+            [vertices(&[leaving, spec.below].concat()).as_slice(), self.place_of_bye().as_slice()].concat();
         let is_left =
             |u: usize, v: usize| i64::from(left.binary_search(&u).is_ok() != left.binary_search(&v).is_ok());
         let code = spec.completes.unwrap_or_default();

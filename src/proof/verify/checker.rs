@@ -175,9 +175,9 @@ impl Checker {
     /// # Errors
     /// Fails if the stage has no pairing.
     pub fn open_with(&mut self, stage: &AuxiliaryStage<'_>, edges: SharedEdges) -> Proved<()> {
-        let from = self.mate.len();
-        let out = (0..from + stage.free).map(|v| v < from && stage.players.binary_search(&v).is_err());
-        let written = self.model.open_apart(&stage.name, (stage.players, stage.free), &edges);
+        let (from, players) = (self.mate.len(), stage.vertices(self.mate.len()));
+        let out = (0..from + stage.free).map(|v| v < from && players.binary_search(&v).is_err());
+        let written = self.model.open_apart(&stage.name, (&players, stage.free), &edges);
         self.begin(written, ProofFace::new(edges, out.collect(), &|_, _| true), true)
     }
 

@@ -88,7 +88,7 @@ impl<'c, 'a> LevelAudit<'c, 'a> {
         let groups = ranks.chunk_by(|&a, &b| entries[a].score == entries[b].score).map(<[Rank]>::to_vec);
         let level = ScoreLevel::new(self.walks, self.sheet, &groups.collect::<Vec<_>>(), place);
         ProofError::unless(level.levels == model.levels(), "the judge sees other players on the levels")?;
-        self.home = vec![None; entries.len() + entries.len() % 2];
+        self.home = vec![None; entries.len()];
         for (i, group) in level.levels.iter().enumerate() {
             for &r in group {
                 self.home[r] = Some(i);

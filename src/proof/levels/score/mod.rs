@@ -18,7 +18,7 @@ use super::audit::JudgedEdges;
 use super::entry::StageEntry;
 use super::ledger::{LevelQuestion, MainStage};
 use super::program::Register;
-use super::vertices;
+use super::{player, vertices};
 use crate::ProofError;
 use facts::rulebook::table::{Declared, FloatOrder};
 use facts::rulebook::{Measure, Rulebook};
@@ -108,7 +108,8 @@ impl<'e, 'a> StageEntry<'e, 'a, '_> {
     /// Checks that no pair leads out of the window, so that the levels count nothing outside it.
     fn nobody_leaves(&mut self, code: &str) -> Result<(), ProofError> {
         let levels = self.levels()?;
-        let is_in = |v: usize| levels.home(Rank(v)).is_some_and(|home| home < levels.window());
+        let home = |v: usize| player(self.case, v).and_then(|r| levels.home(r));
+        let is_in = |v: usize| home(v).is_some_and(|home| home < levels.window());
         let leaves = |u: usize, v: usize| -i64::from(is_in(u) != is_in(v));
         match self.ledger.level(code, &LevelQuestion::Sum(&vertices(&levels.members()?), &leaves))? {
             0 => Ok(()),
@@ -154,7 +155,7 @@ impl<'r> ScoreStage<'r, ProofError> for StageEntry<'_, '_, 'r> {
 
     fn entered(&mut self, shape: &LevelShape<'r>) -> Result<Vec<usize>, ProofError> {
         let levels = self.levels()?;
-        let (level, members) = (levels.level()?, levels.members()?);
+        let (level, members, case) = (levels.level()?, levels.members()?, self.case);
         let shown: BTreeSet<usize> = level.floats(0).iter().filter_map(|&(_, o)| levels.home(o)).collect();
         if shape.floaters <= 1 {
             return Ok(shown.into_iter().collect());
@@ -162,7 +163,7 @@ impl<'r> ScoreStage<'r, ProofError> for StageEntry<'_, '_, 'r> {
         let all = FloatsAsked { number: true, difference: true };
         let mut entered = Vec::new();
         for home in 1..levels.window() {
-            let is_of = |v: usize, home: usize| levels.home(Rank(v)) == Some(home);
+            let is_of = |v: usize, home: usize| player(case, v).is_some_and(|r| levels.home(r) == Some(home));
             let enters = |u: usize, v: usize| -i64::from(is_of(u, 0) && is_of(v, home));
             let name = format!("can floaters enter level {home} below?");
             let is_possible = shown.contains(&home)

@@ -5,7 +5,7 @@ use super::search::Exchanges;
 use crate::ProofError;
 use crate::levels::entry::StageEntry;
 use crate::levels::ledger::{AuxiliaryStage, LevelQuestion};
-use crate::levels::vertices;
+use crate::levels::{taking_part, vertices};
 use facts::tournament::Rank;
 use judge::{alone, most_pairs};
 use model::program::ecf::LevelShape;
@@ -35,9 +35,9 @@ impl<'a, 'r> StageEntry<'_, 'a, 'r> {
         let case = self.case;
         self.ledger.open_apart(&AuxiliaryStage {
             name: format!("{}, {name}", self.spec.name),
-            players: &vertices(players),
+            players: &taking_part(players),
             free: 0,
-            joins: &|u, v| case.may_meet(Rank(u), Rank(v)) && may(Rank(u), Rank(v)),
+            joins: &|a, b| b.is_some_and(|b| case.may_meet(a, b) && may(a, b)),
             may_be_free: &|_| false,
         })
     }
