@@ -281,13 +281,16 @@ fn costed(
     Ok((cost, text))
 }
 
-/// Returns the cost and the boards of a draft, in words.
+/// Returns the cost of a draft, what players will ask about, and the boards, in words.
 fn said(drafting: &mut Drafting, draft: &Draft, tournament: &Tournament) -> Result<String, Failure> {
     let (_, text) = costs(drafting, draft, tournament)?;
     let Numbered { pairing, numbers, .. } = draft.seating.numbered(tournament)?;
     let position = drafting.round().position();
+    let (book, declared) = (drafting.round().rulebook(), &drafting.round().request().declared);
+    let looks = report::boards_to_look_at(tournament, position, book, &pairing, declared);
+    let looks = report::check_before_posting(output::page(true), &looks);
     let boards = report::boards_at(Some(output::page(false)), tournament, position, &pairing, &numbers);
-    Ok(format!("{text}\n{boards}"))
+    Ok(format!("{text}{looks}\n{boards}"))
 }
 
 /// Parses the changes to a draft.

@@ -19,7 +19,7 @@ fn played(path: &Path, file: &str, in_place: &str) -> [String; 3] {
     all("draft FILE");
     all("publish FILE");
     let slips = all("print FILE slips");
-    assert!(slips.contains("Match 1: 1 Adams") && slips.contains("2 W"), "{slips}");
+    assert!(slips.contains("Match 1: 1 Adams") && slips.contains("Signature:"), "{slips}");
     let total = go(path, &format!("result {file} 1=1.5-0.5 {in_place}"));
     assert!(total.0 == 3 && total.2.contains("do not say how each of the two games ended"), "{total:?}");
     let single = go(path, &format!("result {file} 1== {in_place}"));

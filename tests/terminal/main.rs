@@ -48,6 +48,7 @@ mod limits;
 mod limits_hold;
 mod literal_wording;
 mod namesakes;
+mod open_games;
 mod outlook;
 mod outputs;
 mod own_book;

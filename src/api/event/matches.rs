@@ -69,9 +69,10 @@ pub fn enter_matches(
     if !refusals.is_empty() {
         return Err(refusals);
     }
-    let open = super::open_boards(&after, round).len();
-    let left = if open == 0 { "none is open".to_owned() } else { format!("{open} still open") };
+    let left = results::left_open(&after, round);
     let says = format!("round {round}: {} entered, {left}", count(given.len(), "match result"));
+    let numbers: Vec<usize> = given.iter().map(|(number, _)| *number).collect();
+    notes.extend(super::status::open_too(tournament, round, &numbers));
     Ok(Changed { tournament: after, says, notes })
 }
 
@@ -191,7 +192,7 @@ pub(super) fn versus(tournament: &Tournament, board: Board) -> String {
     format!("{} – {}", label(board.white), label(board.black))
 }
 
-fn line(tournament: &Tournament, round: RoundNo, number: usize, board: Board) -> String {
+pub(super) fn line(tournament: &Tournament, round: RoundNo, number: usize, board: Board) -> String {
     let label = |id: PlayerId| tournament.player(id).label();
     let score = score(tournament, round, board);
     let part = partly_entered(tournament, round, board).map_or(String::new(), |part| format!(" ({part})"));

@@ -64,16 +64,17 @@ pub use remarks::integrity;
 use remarks::{is_scheduled, schedule as note_schedule};
 use renumber::renumber_players;
 use replayed::recorded;
-use results::last_played;
 pub use results::{
     At, Given, by_board, correct, enter, next_to_miss, open_boards, round_in_play, round_in_standings,
 };
+use results::{entered_line, last_played, left_open};
 use round_robin::{keep_to_the_table, settle_withdrawn};
 use rounds::deviated;
 pub use rounds::{Grounds, between, changed_since, paired, repaired};
 pub use sheet::{read_results, typed_results};
 pub use state::{Draft, Event};
-pub use status::{Next, OpenGame, Status, open_in_words, status};
+use status::paired_on_draws;
+pub use status::{Next, OpenGame, Status, named_open, open_before, open_in_words, status};
 pub use tables::fixed_tables;
 
 use facts::format::{MOST_ROUNDS, count, date};

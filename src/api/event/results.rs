@@ -87,9 +87,10 @@ pub fn enter(tournament: &Tournament, round: RoundNo, given: &[Given]) -> Result
         return Err(refused);
     }
     let Entering { after, entered, .. } = sheet;
-    let open = open_boards(&after, round).len();
-    let left = if open == 0 { "none is open".to_owned() } else { format!("{open} still open") };
+    let left = left_open(&after, round);
     let says = format!("round {round}: {} entered, {left}", count(entered.len(), "result"));
+    let numbers: Vec<usize> = entered.iter().map(|(number, _)| *number).collect();
+    notes.extend(super::status::open_too(tournament, round, &numbers));
     Ok(Changed { tournament: after, says, notes })
 }
 
@@ -224,6 +225,26 @@ fn versus(tournament: &Tournament, number: usize, board: Board) -> String {
 fn line(tournament: &Tournament, number: usize, board: Board, ended: Ended) -> String {
     let label = |id: PlayerId| tournament.player(id).label();
     format!("board {number}: {} {ended} {}", label(board.white), label(board.black))
+}
+
+/// Returns the number of open boards of a round in words.
+pub(super) fn left_open(tournament: &Tournament, round: RoundNo) -> String {
+    match open_boards(tournament, round).len() {
+        0 => "none is open".to_owned(),
+        open => format!("{open} still open"),
+    }
+}
+
+/// Returns the result of a board in a line, as it stands now.
+pub(super) fn entered_line(tournament: &Tournament, round: RoundNo, number: usize) -> String {
+    let Some(board) = boards(tournament, round).and_then(|numbered| numbered.at(number)) else {
+        return String::new();
+    };
+    if super::has_matches(tournament) {
+        super::matches::line(tournament, round, number, board)
+    } else {
+        line(tournament, number, board, of(tournament, round, board))
+    }
 }
 
 /// Returns the numbered boards of a paired round.

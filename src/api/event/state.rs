@@ -1,5 +1,7 @@
 //! The state of an event: the tournament, and the data that a report cannot hold.
 
+use std::borrow::Cow;
+
 use serde::{Deserialize, Serialize};
 
 use super::command::{Accepted, Demands, Lock, Seating, Under};
@@ -105,6 +107,16 @@ impl Event {
     /// Returns the demands on a draft that is paired anew: no board is locked; players keep their fixed tables.
     pub fn demands_anew(&self) -> Demands {
         Demands { tables: self.demands().tables, ..Demands::default() }
+    }
+
+    /// Returns the tournament with the points on which the draft was paired: if it counts games without a result as draws,
+    /// with these draws.
+    pub fn as_drafted(&self) -> Cow<'_, Tournament> {
+        if self.draft.as_ref().is_some_and(|draft| draft.demands.unfinished_as_draws) {
+            Cow::Owned(self.tournament.with_unfinished_drawn())
+        } else {
+            Cow::Borrowed(&self.tournament)
+        }
     }
 
     /// Returns whether the last round has been closed.

@@ -6,6 +6,8 @@ use facts::tournament::{Board, Outcome, PlayerId, RoundNo, Tournament};
 
 /// The maximum number of open games named.
 const NAMED: usize = 4;
+/// The maximum number of open games of earlier rounds named.
+const MOST_NAMED: usize = 6;
 
 /// A game without a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,6 +72,41 @@ fn open_games(tournament: &Tournament) -> Vec<OpenGame> {
         })
     };
     (1..=tournament.rounds_paired()).flat_map(of_round).collect()
+}
+
+/// Returns the games without a result in the rounds before `round`. The rounds of a table have no order of entry.
+pub fn open_before(tournament: &Tournament, round: RoundNo) -> Vec<OpenGame> {
+    if super::is_scheduled(tournament) {
+        return Vec::new();
+    }
+    open_games(tournament).into_iter().filter(|game| game.round < round).collect()
+}
+
+/// Names open games: `board 1 of round 6 (17 Carter – 4 Baker)`.
+pub fn named_open(tournament: &Tournament, open: &[OpenGame]) -> String {
+    super::few(open, MOST_NAMED, |game| {
+        let [white, black] = [game.board.white, game.board.black].map(|id| tournament.player(id).label());
+        format!("board {} of round {} ({white} – {black})", game.number, game.round)
+    })
+}
+
+/// Returns a note for every board of an earlier round that is open, and whose number a result for `round` names: it may
+/// have been meant.
+pub(super) fn open_too(tournament: &Tournament, round: RoundNo, entered: &[usize]) -> Vec<String> {
+    let too = open_before(tournament, round).into_iter().filter(|game| entered.contains(&game.number));
+    let note = |game: OpenGame| {
+        let other = named_open(tournament, &[game]);
+        format!("the result of board {} went into round {round}; {other} is open, too", game.number)
+    };
+    too.map(note).collect()
+}
+
+/// Returns the note that later rounds were paired counting open games of a round as draws.
+pub(super) fn paired_on_draws(tournament: &Tournament, round: RoundNo) -> String {
+    let later: Vec<RoundNo> = (round + 1..=tournament.rounds_paired()).collect();
+    let (verb, stand) = if later.len() == 1 { ("was", "it stands") } else { ("were", "they stand") };
+    let rounds = super::rounds_in_words(&later);
+    format!("{rounds} {verb} paired counting an open {} as a draw; {stand}", tournament.encounter())
 }
 
 /// Returns the state of an event.

@@ -293,8 +293,8 @@ impl TieBreak {
         if self.kind == Kind::Own { OWN_IN_REPORT.to_owned() } else { self.written('/') }
     }
 
-    /// Writes the tie-break with `before_cut` before a cut or median: C.07 uses a hyphen, the records of TRF26 a slash.
-    fn written(&self, before_cut: char) -> String {
+    /// Writes the tie-break with `before_first` before its first modifier: C.07 uses a hyphen, the records of TRF26 a slash.
+    fn written(&self, before_first: char) -> String {
         let of_players = || KINDS.iter().find(|(_, kind, ..)| *kind == self.kind).map_or("", |k| k.0);
         let letters = match self.kind {
             Kind::Team(kind) => kind.letters(),
@@ -305,21 +305,21 @@ impl TieBreak {
             Some(TeamScore::MatchPoints) => format!("{letters}:MP"),
             Some(TeamScore::GamePoints) => format!("{letters}:GP"),
         };
-        let mut text = match (self.low, self.high, self.limit) {
-            (0, 0, 0) => letters,
-            (0, 0, limit) => format!("{letters}/L{limit:+}"),
-            (low, 0, _) => format!("{letters}{before_cut}C{low}"),
-            (low, _, _) => format!("{letters}{before_cut}M{low}"),
+        let first = match (self.low, self.high, self.limit) {
+            (0, 0, 0) => None,
+            (0, 0, limit) => Some(format!("L{limit:+}")),
+            (low, 0, _) => Some(format!("C{low}")),
+            (low, _, _) => Some(format!("M{low}")),
         };
-        for (has, modifier) in [(self.is_fore, "/F"), (self.plays_forfeits, "/P"), (self.is_reversed, "/R")] {
-            text += if has { modifier } else { "" };
-        }
-        text.extend(self.factor.map(|factor| format!("/K{factor}")));
-        text.extend(self.unrated.map(|unrated| match unrated {
-            UnratedRule::Rated(rating) => format!("/U{rating}"),
-            UnratedRule::LeftOut => "/UX".to_owned(),
-        }));
-        text
+        let flags = [(self.is_fore, "F"), (self.plays_forfeits, "P"), (self.is_reversed, "R")];
+        let flags = flags.into_iter().filter(|(has, _)| *has).map(|(_, modifier)| modifier.to_owned());
+        let unrated = self.unrated.map(|unrated| match unrated {
+            UnratedRule::Rated(rating) => format!("U{rating}"),
+            UnratedRule::LeftOut => "UX".to_owned(),
+        });
+        let factor = self.factor.map(|factor| format!("K{factor}"));
+        let modifiers: Vec<String> = first.into_iter().chain(flags).chain(factor).chain(unrated).collect();
+        if modifiers.is_empty() { letters } else { format!("{letters}{before_first}{}", modifiers.join("/")) }
     }
 
     /// Returns whether the tie-break is based on ratings, so that it is dropped if a player has none (C.07 10).
@@ -381,27 +381,28 @@ mod tests {
         for (written, shown) in [
             ("bh-c1", "BH-C1"),
             ("BH/M2", "BH-M2"),
-            ("KS/L+1", "KS/L+1"),
+            ("KS/L+1", "KS-L+1"),
             (" de ", "DE"),
             ("SB", "SB"),
             ("own", "OWN"),
             ("bh/c1/p", "BH-C1/P"),
-            ("DE/P", "DE/P"),
-            ("aob/f", "AOB/F"),
-            ("TPN/R", "TPN/R"),
-            ("rtng/r/u1000", "RTNG/R/U1000"),
-            ("KS/L-2", "KS/L-2"),
+            ("DE/P", "DE-P"),
+            ("aob/f", "AOB-F"),
+            ("TPN/R", "TPN-R"),
+            ("rtng/r/u1000", "RTNG-R/U1000"),
+            ("KS/L-2", "KS-L-2"),
             ("GE", "REP"),
             ("bh:mp/c1/p", "BH:MP-C1/P"),
             ("mpvgp", "MPvGP"),
             ("EMGSB/C1/P", "EMGSB-C1/P"),
-            ("edet/p", "EDET/P"),
-            ("sssc/k4", "SSSC/K4"),
-            ("SSSC/K4/P/F", "SSSC/F/P/K4"),
+            ("edet/p", "EDET-P"),
+            ("sssc/k4", "SSSC-K4"),
+            ("SSSC/K4/P/F", "SSSC-F/P/K4"),
             ("bh/f", "FB"),
             ("BH/C1/F", "FB-C1"),
             ("aro/c1/ux", "ARO-C1/UX"),
-            ("ext/r", "EXT/R"),
+            ("ext/r", "EXT-R"),
+            ("aro/u1400", "ARO-U1400"),
         ] {
             let read = TieBreak::parse(written).expect("known");
             assert_eq!(read.to_string(), shown);

@@ -102,9 +102,13 @@ fn numbers(list: &[u32]) -> String {
     list.iter().map(ToString::to_string).collect::<Vec<_>>().join(",")
 }
 
-/// Asks why a player has this board, and why the player does not meet the players in `not`.
-pub(super) fn why(player: u32, not: &[u32], round: Option<RoundNo>) -> CommandWords {
+/// Asks why a player has this board, and why the player does not meet the players in `not`. A draft is explained with the
+/// draws that it counts.
+pub(super) fn why(event: &Event, player: u32, not: &[u32], round: Option<RoundNo>) -> CommandWords {
+    let draft = event.draft.as_ref().filter(|draft| round.is_none_or(|round| round == draft.round));
+    let counts_draws = draft.is_some_and(|draft| draft.demands.unfinished_as_draws);
     let mut words = CommandWords::of("explain").option("player", player).flag("all", true);
+    words = words.flag("unfinished-as-draws", counts_draws);
     if !not.is_empty() {
         words = words.option("why-not", numbers(not));
     }

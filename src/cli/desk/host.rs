@@ -110,7 +110,7 @@ impl Host for DeskHost {
                 ask::opinion(report, rulebook.as_deref(), limit)
             }
             desk::HostQuestion::Why { player, not, round } => {
-                ask::asked(&self.file, event, limit, &ask::why(*player, not, *round))
+                ask::asked(&self.file, event, limit, &ask::why(event, *player, not, *round))
             }
             desk::HostQuestion::WhatIf(asked) => ask::asked(&self.file, event, limit, &ask::what_if(asked)?),
             desk::HostQuestion::Standings { tiebreaks } => {

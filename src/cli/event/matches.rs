@@ -67,11 +67,12 @@ fn seat(tournament: &Tournament, teams: &Teams, team: PlayerId, text: &str) -> R
 }
 
 /// Returns the command that enters the results of matches, by board of the pairing, by team or from a sheet.
+/// `tournament` is the event up to the round of the results.
 pub(super) fn entered(
     (words, names, sheet): (&[String], &[String], Option<&Path>),
+    tournament: &Tournament,
     event: &Event,
 ) -> Result<Command, Failure> {
-    let tournament = &event.tournament;
     let round = tournament.rounds_paired();
     if round == 0 {
         return Err(Failure::new(Exit::Request, "no round has been paired yet")

@@ -1,7 +1,7 @@
 //! `pairproof result` and `pairproof correct`.
 
 use std::borrow::Cow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::{Into, ask, matches};
 use crate::output::{self, OutputForm};
@@ -29,8 +29,8 @@ pub(crate) struct ResultArguments {
     /// such as '3 1-0' or '101: 1 0 = = 1', in a team event '3 2.5-1.5'. `-` is the standard input.
     #[arg(long, value_name = "SHEET")]
     from: Option<PathBuf>,
-    /// The round. Default: the last paired round; if all rounds of a table have been paired at once, the first one with open
-    /// games.
+    /// The round, for example an earlier one with open boards. Default: the last paired round; if all rounds of a table have
+    /// been paired at once, the first one with open games.
     #[arg(long, value_name = "NUMBER", conflicts_with = "ask")]
     round: Option<RoundNo>,
     /// Prompt for the results, one key per game, and save the result of each board or match at once. From a pipe, the
@@ -72,10 +72,13 @@ pub(crate) fn result(arguments: &ResultArguments) -> Done {
         }
         return list_open(arguments);
     }
-    arguments.into.change(&arguments.file, &mut |event| {
+    let mut earlier = None;
+    let done = arguments.into.change(&arguments.file, &mut |event| {
+        earlier = earlier_open(&arguments.file, &event.tournament).filter(|_| arguments.round.is_none());
         let tournament = &seen(arguments, &event.tournament)?;
         if event::has_matches(tournament) {
-            return matches::entered((&arguments.results, &arguments.name, arguments.from.as_deref()), event);
+            let words = (arguments.results.as_slice(), arguments.name.as_slice(), arguments.from.as_deref());
+            return matches::entered(words, tournament, event);
         }
         if tournament.rounds_paired() == 0 {
             return Err(Failure::new(Exit::Request, "no round has been paired yet")
@@ -90,7 +93,24 @@ pub(crate) fn result(arguments: &ResultArguments) -> Done {
         refused.extend(event::apply(event, &command).err().into_iter().flatten());
         faults.extend(refused.into_iter().map(Failure::from));
         Err(Failure::all(faults))
-    })
+    })?;
+    if let Some(says) = earlier {
+        output::say(&says);
+    }
+    Ok(done)
+}
+
+/// Returns the open boards of rounds before the one in play in words, and how to enter their results.
+pub(super) fn earlier_open(file: &Path, tournament: &Tournament) -> Option<String> {
+    let open = event::open_before(tournament, event::round_in_play(tournament));
+    let first = open.first()?;
+    Some(format!(
+        "still open: {}; to enter one: pairproof result {} {}=RESULT --round {}",
+        event::named_open(tournament, &open),
+        file.display(),
+        first.number,
+        first.round
+    ))
 }
 
 /// Returns the event up to the round of the results.

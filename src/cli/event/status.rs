@@ -1,5 +1,6 @@
 //! `pairproof status`, `pairproof undo` and `pairproof redo`.
 
+use std::io::IsTerminal as _;
 use std::path::{Path, PathBuf};
 
 use super::data;
@@ -11,11 +12,11 @@ use crate::output::{self, OutputForm};
 use crate::question::SourceArguments;
 use crate::report::json::{self, Undone};
 use crate::{Done, Exit, Failure, clock, kept, report, standings};
-use api::event::{self, Draft, Next, RoundsOutlook, Status};
+use api::event::{self, Command, Draft, Next, RoundsOutlook, Status};
 use api::standings::standings_after;
 use facts::rulebook::{self, Rulebook};
-use facts::tournament::{PlayerId, Score, Tournament, WallChange};
-use store::{LogRow, Seq, Store, StoreError, Toggled};
+use facts::tournament::{PlayerId, RoundNo, Score, Tournament, WallChange};
+use store::{Doing, LogRow, Seq, Store, StoreError, Toggled};
 
 /// The maximum number of players listed on a line.
 const MOST: usize = 8;
@@ -260,6 +261,9 @@ pub(crate) fn undo(arguments: &UndoArguments) -> Done {
             .about(file)
     };
     if kept::is_kept(file) {
+        if row.is_none() && !list && *format == OutputForm::Text {
+            confirm(file)?;
+        }
         let command = |store: &mut Store| store.undo(*row, &by.who(), clock::now());
         return toggle(file, *format, list.then_some(false), command);
     }
@@ -273,7 +277,42 @@ pub(crate) fn undo(arguments: &UndoArguments) -> Done {
         return tell(*format, &JournalStep::Listed, undoable(store.history()?));
     }
     let entry = store.undo()?;
-    tell(*format, &JournalStep::Undone(file), undoable(vec![entry]))
+    tell(*format, &JournalStep::Undone(file, None), undoable(vec![entry]))
+}
+
+/// Asks on a terminal before the publication of a round is undone, since players may already sit at its boards. Scripts are
+/// not asked.
+fn confirm(file: &Path) -> Result<(), Failure> {
+    if !std::io::stdin().is_terminal() {
+        return Ok(());
+    }
+    let store = kept::open(file)?;
+    let failed = |e| kept::failed(file, e);
+    let undone = store.undone().map_err(failed)?;
+    let rows = store.rows_after(0).map_err(failed)?;
+    let counts = |row: &&LogRow| row.undoes().is_none() && !undone.contains(&row.seq);
+    let Some(last) = rows.iter().rev().find(counts) else { return Ok(()) };
+    let Some(round) = published(last) else { return Ok(()) };
+    output::say(&format!("{}: this withdraws round {round}. Undo it? [y/N]", kept::told(last)));
+    let mut answer = String::new();
+    output::done(std::io::stdin().read_line(&mut answer).map(drop))?;
+    if ["y", "yes"].contains(&answer.trim().to_lowercase().as_str()) {
+        return Ok(());
+    }
+    Err(Failure::new(Exit::No, format!("round {round} stays published")).remedy(format!(
+        "answer y, or name the row: pairproof undo {} {}",
+        file.display(),
+        last.seq
+    )))
+}
+
+/// Returns the round that a row published.
+fn published(row: &LogRow) -> Option<RoundNo> {
+    let Doing::Did(command) = &row.doing else { return None };
+    match **command {
+        Command::Publish { round, .. } => Some(round),
+        _ => None,
+    }
 }
 
 pub(crate) fn redo(arguments: &RedoArguments) -> Done {
@@ -321,32 +360,34 @@ fn toggle(
         return tell(form, &JournalStep::Listed, rows.iter().rev().filter(is_it).map(one).collect());
     }
     let Toggled { of, is_undone, .. } = command(&mut store).map_err(failed)?;
-    let step = if is_undone { JournalStep::Undone(file) } else { JournalStep::Redone };
+    let step = if is_undone { JournalStep::Undone(file, published(&of)) } else { JournalStep::Redone };
     tell(form, &step, vec![(of.kind().to_owned(), kept::told(&of))])
 }
 
 /// The action taken on the commands in a journal.
 enum JournalStep<'a> {
     Listed,
-    Undone(&'a Path),
+    /// The file, and the round whose publication was undone.
+    Undone(&'a Path, Option<RoundNo>),
     Redone,
 }
 
 /// Prints which commands were undone, redone or listed.
 fn tell(form: OutputForm, step: &JournalStep<'_>, commands: Vec<Undoable>) -> Done {
     if form == OutputForm::Json {
-        let done = (matches!(step, JournalStep::Undone(_)), matches!(step, JournalStep::Redone));
+        let done = (matches!(step, JournalStep::Undone(..)), matches!(step, JournalStep::Redone));
         output::print_data(&json::text(&Undone::new(done, commands)))?;
         return Ok(Exit::Done);
     }
     let page = output::page(false);
     let head = match step {
         JournalStep::Listed => "",
-        JournalStep::Undone(_) => "undone: ",
+        JournalStep::Undone(..) => "undone: ",
         JournalStep::Redone => "done again: ",
     };
     let mut text: String = commands.iter().map(|(_, says)| page.fold(&format!("{head}{says}"), 2)).collect();
-    if let JournalStep::Undone(file) = step {
+    if let JournalStep::Undone(file, round) = step {
+        text.extend(round.map(|round| page.fold(&format!("round {round} is no longer published"), 2)));
         text += &page.fold(&format!("`pairproof redo {}` restores it", file.display()), 2);
     }
     output::print(&text)?;

@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 use std::time::Duration;
 
-use super::boards_to_look_at;
 use super::page::{TextPage, count, lines};
+use super::{Look, boards_to_look_at};
 use facts::rulebook::{Criterion, Measure, Rulebook};
 use facts::tournament::Coming;
 use lexmatch::Kinds;
@@ -76,7 +76,8 @@ pub fn screen(
     if !paired.declared.is_empty() {
         out += &page.fold(&format!("declared: {}", paired.declared.join(", ")), 2);
     }
-    write_looks(&mut out, page, coming, book, paired);
+    let looks = boards_to_look_at(tournament, position, book, &paired.pairing, &paired.declared);
+    out += &check_before_posting(page, &looks);
     let boards = super::boards(Some(page), tournament, position, &paired.pairing);
     let _ = write!(out, "\n{boards}\n{}\n{}", level_table(page, book, paired), proof(page, paired, reckoned));
     out
@@ -122,11 +123,11 @@ fn verdict_lines(
     out
 }
 
-fn write_looks(out: &mut String, page: TextPage, coming: Coming<'_>, book: &Rulebook, paired: &Paired) {
-    let Coming { tournament, position } = coming;
-    let looks = boards_to_look_at(tournament, position, book, &paired.pairing, &paired.declared);
+/// Returns the boards that players will ask about; empty if there are none.
+pub fn check_before_posting(page: TextPage, looks: &[Look]) -> String {
+    let mut out = String::new();
     if looks.is_empty() {
-        return;
+        return out;
     }
     let _ = writeln!(out, "\nCheck before you post ({})", looks.len());
     let listed = page.listed(looks.len(), LOOKS);
@@ -134,10 +135,11 @@ fn write_looks(out: &mut String, page: TextPage, coming: Coming<'_>, book: &Rule
         let board = if look.board == 0 { "bye".to_owned() } else { format!("bd {}", look.board) };
         [format!("  {board}"), look.says.clone(), look.code.clone()]
     });
-    *out += &lines(&page.table(&[0], ["", "", ""], rows));
+    out += &lines(&page.table(&[0], ["", "", ""], rows));
     if listed < looks.len() {
         let _ = writeln!(out, "  … {} more (--all)", looks.len() - listed);
     }
+    out
 }
 
 /// Returns a table with a row for each level not fully met. The row has the sum of the values over all brackets, and

@@ -46,6 +46,8 @@ pub(super) struct Drafted {
     /// The numbers of absent players, in addition to those absent in the event. The default is the draft's absent
     /// players.
     absent: Option<Vec<u32>>,
+    /// Whether games without a result count as draws for this pairing. The default is the draft's choice.
+    unfinished_as_draws: Option<bool>,
     /// The seed for the lots. The default is the draft's seed, else a new one.
     seed: Option<u64>,
 }
@@ -81,7 +83,9 @@ pub(super) async fn draft(
 /// Returns the demands on the draft. A demand that is not given is taken from the present draft. Lots without a seed are drawn
 /// with a new one.
 fn demands(desk: &Desk, now: &Now, asked: &Drafted) -> Result<Demands, Trouble> {
-    let mut demands = if asked.anew { now.event.demands_anew() } else { now.event.demands() };
+    let old = now.event.demands();
+    let mut demands = if asked.anew { now.event.demands_anew() } else { old.clone() };
+    demands.unfinished_as_draws = asked.unfinished_as_draws.unwrap_or(old.unfinished_as_draws);
     demands.seed = match asked.seed.or(demands.seed) {
         None => desk.host.new_seed(&now.event)?,
         seed => seed,

@@ -23,6 +23,8 @@ pub(super) fn state(now: &Now, person: &Person, ruled: &RulebookTitle, asked: Op
         None => event::boards(tournament, round),
     };
     let boards = boards.unwrap_or_default();
+    let drafted = now.event.as_drafted();
+    let counted = if draft.is_some() { &*drafted } else { tournament };
     let status = event::status(tournament);
     let is_over = matches!(status.next, Next::Standings);
     let phase = match () {
@@ -46,14 +48,14 @@ pub(super) fn state(now: &Now, person: &Person, ruled: &RulebookTitle, asked: Op
         "next": next(&status.next),
         "players": tournament.players.len(),
         "open": open,
-        "boards": seats(tournament, round, &boards, draft),
-        "bye": boards.pairing.bye.map(|id| player(tournament, id, round)),
+        "boards": seats(counted, round, &boards, draft),
+        "bye": boards.pairing.bye.map(|id| player(counted, id, round)),
         "away": status.away.iter().map(|(id, kind)| {
-            let mut view = player(tournament, *id, round);
+            let mut view = player(counted, *id, round);
             view["kind"] = Value::from(kind_of(*kind));
             view
         }).collect::<Vec<_>>(),
-        "withdrawn": status.withdrawn.iter().map(|id| player(tournament, *id, round)).collect::<Vec<_>>(),
+        "withdrawn": status.withdrawn.iter().map(|id| player(counted, *id, round)).collect::<Vec<_>>(),
         "draft": draft.map(|draft| json!({
             "round": draft.round,
             "demands": draft.demands,

@@ -64,6 +64,9 @@ export function change(path, body, isBased = true) {
   return next;
 }
 
+// The row that an undo without a row takes back, if this desk has changed something.
+export const lastOwn = () => own.at(-1);
+
 // The row to undo: the one that is named, else the last of our own, else whatever was last.
 export function toUndo(row) {
   const chosen = row ?? own.at(-1);

@@ -5,6 +5,7 @@ import { answered, element, hush, refused, say } from "/assets/say.js";
 import { reload } from "/assets/live.js";
 import { open as openCard } from "/assets/card.js";
 import * as draft from "/assets/draft.js";
+import * as open from "/assets/open.js";
 
 const KEYS = { 1: "1-0", 0: "0-1", w: "1-0", l: "0-1", "=": "½-½", d: "½-½", "½": "½-½", "+": "+/-", "-": "-/+", x: "-/-", "*": "*" };
 const SHOWN = { "1-0": "1–0", "0-1": "0–1", "½-½": "½–½", "+/-": "+ / −", "-/+": "− / +", "-/-": "− / −", "*": "–" };
@@ -66,6 +67,7 @@ function count() {
   if (text) text.textContent = `${done} of ${all.length} results`;
   const meter = document.getElementById("meter");
   if (meter) meter.value = done;
+  open.name();
   return done === all.length;
 }
 
@@ -84,7 +86,7 @@ async function give(tr, result, { corrects = false, based } = {}) {
   const goOn = () => { if (result !== "*" && !earlier) onward(); };
   if (result === before) { goOn(); return; }
   mark(tr, result, "sent");
-  const kind = corrects || before !== "*" || earlier ? "correct" : "result";
+  const kind = corrects || before !== "*" ? "correct" : "result";
   const body = asked(kind, number, result);
   goOn();
   const answer = based === undefined ? await command(body) : await post("/api/command", { command: body, based_on: based });
@@ -242,6 +244,7 @@ export function start() {
   const here = `${round()} ${mode()}`;
   if (here !== place) board = null;
   place = here;
+  open.name();
   const first = (board && row(board)) || rows().find((tr) => !tr.querySelector(".set")) || rows()[0];
   if (mode() !== "read") move(first, !document.activeElement || document.activeElement === document.body);
   draft.start();

@@ -6,6 +6,7 @@ import * as event from "/assets/event.js";
 import "/assets/lineup.js";
 import * as live from "/assets/live.js";
 import * as log from "/assets/log.js";
+import * as open from "/assets/open.js";
 import * as phones from "/assets/phones.js";
 import * as played from "/assets/played.js";
 import * as players from "/assets/players.js";
@@ -15,7 +16,7 @@ import * as ties from "/assets/ties.js";
 import * as wall from "/assets/wall.js";
 import * as whatif from "/assets/whatif.js";
 import { undo } from "/assets/draft.js";
-import { hush } from "/assets/say.js";
+import { hush, say } from "/assets/say.js";
 
 const typing = (target) => target.closest?.("input, textarea, select");
 
@@ -58,7 +59,10 @@ document.addEventListener("keydown", (event) => {
   if (onButton && !inTable && (event.key === "Enter" || event.key === " ")) return;
   if (event.key === "p" && !boards.isTyping()) {
     const main = document.querySelector(".state .go .main");
-    if (main) { event.preventDefault(); main.click(); return; }
+    const why = main ? null : open.missing();
+    if (main || why) event.preventDefault();
+    if (main) { main.click(); return; }
+    if (why) { say(why); return; }
   }
   if (boards.press(event)) event.preventDefault();
 });

@@ -1,9 +1,10 @@
 // A round while it is drafted: pair, swap by pointer or by key, turn, lock, the cost before a change is kept, publish.
 
-import { change, everyone, get, post, seq, toUndo } from "/assets/api.js";
+import { change, everyone, get, lastOwn, post, seq, toUndo } from "/assets/api.js";
 import { answered, ask, element, refused, say } from "/assets/say.js";
 import { reload } from "/assets/live.js";
 import { current, move, step } from "/assets/boards.js";
+import { explained } from "/assets/open.js";
 
 // A player in the hand (by key), and a change that is shown and not kept.
 let held = null;
@@ -32,8 +33,20 @@ export async function act(path, body, isBased = true) {
   return answer;
 }
 
-// Takes a row back, by default the last one of this desk.
-export const undo = (row) => act("/api/undo", toUndo(row), false);
+// Takes a row back, by default the last one of this desk. Asks before a round is no longer published.
+export async function undo(row) {
+  const chosen = row ?? lastOwn();
+  const log = await get(chosen ? `/api/log?after=${chosen - 1}` : "/api/log").then((page) => page.json()).catch(() => ({}));
+  const isIt = (one) => (chosen ? one.seq === chosen : !one.undone && one.kind !== "undo");
+  const taken = log.rows?.find(isIt);
+  if (taken?.kind === "publish" && !taken.undone) {
+    const { round: number } = taken.command;
+    const says = element("p", `Round ${number} is published: the wall and the phones show it, and players may sit at its boards.`);
+    const go = `Withdraw round ${number}`;
+    if ((await ask(`Withdraw round ${number}?`, [says], [["Leave it published", ""], [go, "main"]])) !== go) return null;
+  }
+  return act("/api/undo", toUndo(row), false);
+}
 
 const alter = (edits) => act("/api/alter", { edits });
 
@@ -270,7 +283,8 @@ async function pair(button) {
   place.replaceChildren(clock, doing, stop);
   button.disabled = true;
   const tick = setInterval(() => { clock.textContent = `${((performance.now() - began) / 1000).toFixed(1)} s`; }, 100);
-  const answer = await change("/api/draft", { anew: button.id === "anew" }, false);
+  const draws = button.id === "pair-open" ? { unfinished_as_draws: true } : {};
+  const answer = await change("/api/draft", { anew: button.id === "anew", ...draws }, false);
   clearInterval(tick);
   button.disabled = false;
   place.replaceChildren();
@@ -278,6 +292,13 @@ async function pair(button) {
   const took = `${((performance.now() - began) / 1000).toFixed(1)} s`;
   await reload();
   answered([...(answer.lines.length ? answer.lines : ["The draft is ready"]), `Proved in ${took}`], { stay: answer.lines.length > 1 });
+}
+
+// Pairs the round although games are open, after saying which ones.
+async function pairOpen(button) {
+  const [go, number] = [`Pair round ${button.dataset.round}`, button.dataset.round];
+  const choice = await ask(`Pair round ${number} without these results?`, explained(), [["Wait for the results", ""], [go, "main"]]);
+  if (choice === go) await pair(button);
 }
 
 async function publish(button) {
@@ -316,6 +337,7 @@ export function start() {
     showCost([], "What your changes cost");
   }
   click("pair", pair);
+  click("pair-open", pairOpen);
   click("anew", pair);
   click("again", pair);
   click("publish", publish);

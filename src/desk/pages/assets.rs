@@ -24,7 +24,7 @@ macro_rules! script {
     };
 }
 
-const FILES: [(&str, &str, &str); 23] = [
+const FILES: [(&str, &str, &str); 24] = [
     ("desk.css", "text/css; charset=utf-8", include_str!("../assets/desk.css")),
     ("icon.svg", "image/svg+xml", include_str!("../assets/icon.svg")),
     script!("api.js"),
@@ -37,6 +37,7 @@ const FILES: [(&str, &str, &str); 23] = [
     script!("lineup.js"),
     script!("live.js"),
     script!("log.js"),
+    script!("open.js"),
     script!("phones.js"),
     script!("played.js"),
     script!("players.js"),

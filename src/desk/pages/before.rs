@@ -4,10 +4,10 @@
 use askama::Template;
 
 use super::card::{apart, in_a_row};
-use super::frame::{Frame, Scene, isolated, points_in_words, score_before};
+use super::frame::{Frame, Scene, isolated, points_in_words};
 use super::shown;
 use ::api::event::Numbered;
-use facts::format::{count, his};
+use facts::format::{count, visible};
 use facts::tournament::{Board, Colour, Outcome, PlayerId, RoundNo, Score, Tournament};
 
 /// The maximum number of lines in the short list.
@@ -30,6 +30,8 @@ struct BeforePage {
 /// A point to check before publication.
 struct Check {
     board: Option<usize>,
+    /// The heading of a line that is about no board.
+    about: &'static str,
     says: String,
 }
 
@@ -78,29 +80,47 @@ impl Check {
 fn all(scene: &Scene<'_>, round: RoundNo, boards: &Numbered) -> Vec<Check> {
     let t = scene.tournament();
     let is_table = scene.book.system.is_table();
-    let mut found: Vec<Check> = boards.pairing.bye.map(|id| bye(t, id, round)).into_iter().collect();
+    let mut found: Vec<Check> = counted_as_draws(scene, round).into_iter().collect();
+    found.extend(boards.pairing.bye.map(|id| bye(scene, id, round)));
     for (table, board) in boards.seats() {
         // A table says who meets, whatever the points are.
-        let says = [wide(t, board, round).filter(|_| !is_table), forfeit(t, board, round)]
+        let says = [wide(scene, board, round).filter(|_| !is_table), forfeit(t, board, round)]
             .into_iter()
             .chain(
                 [(board.white, Colour::White), (board.black, Colour::Black)].map(|one| thrice(t, one, round)),
             )
             .chain([club(t, board)]);
-        found.extend(says.flatten().map(|says| Check { board: Some(table), says }));
+        found.extend(says.flatten().map(|says| Check { board: Some(table), about: "", says }));
     }
     found
 }
 
-fn bye(t: &Tournament, id: PlayerId, round: RoundNo) -> Check {
+/// Returns the games that a draft counts as draws, because they have no result.
+fn counted_as_draws(scene: &Scene<'_>, round: RoundNo) -> Option<Check> {
+    let t = scene.tournament();
+    let draft = scene.event.draft.as_ref().filter(|draft| draft.round == round)?;
+    let open = ::api::event::open_before(t, round);
+    (draft.demands.unfinished_as_draws && !open.is_empty()).then(|| {
+        let (verb, each) =
+            if open.len() == 1 { ("has", "counts as a draw") } else { ("have", "count as draws") };
+        let games = count(open.len(), t.encounter());
+        let named = visible(&::api::event::named_open(t, &open));
+        Check {
+            board: None,
+            about: "open",
+            says: format!("{games} {verb} no result and {each} for this pairing: {named}."),
+        }
+    })
+}
+
+fn bye(scene: &Scene<'_>, id: PlayerId, round: RoundNo) -> Check {
+    let t = scene.tournament();
     let had = (1..round).filter(|&r| t.record(id, r).outcome == Outcome::PairingBye).count();
-    let count = if had == 0 {
-        format!("{} first bye", his(t.participant()))
-    } else {
-        format!("bye number {}", had + 1)
-    };
-    let score = points_in_words(score_before(t, id, round));
-    Check { board: None, says: format!("{} has the bye ({score}, {count}).", isolated(t, id)) }
+    let score = points_in_words(scene.points_before(id, round));
+    let (whose, which) = (t.participant(), ordinal(had + 1));
+    let says =
+        format!("{} has the bye, with {score} so far. It is the {whose}'s {which} bye.", isolated(t, id));
+    Check { board: None, about: "bye", says }
 }
 
 /// Returns a note if somebody at a board of a table is away. Publishing the round then records the forfeit.
@@ -118,8 +138,8 @@ fn forfeit(t: &Tournament, board: Board, round: RoundNo) -> Option<String> {
 }
 
 /// Returns a note if the players of a board are a point or more apart.
-fn wide(t: &Tournament, board: Board, round: RoundNo) -> Option<String> {
-    let gap = apart(t, board, round);
+fn wide(scene: &Scene<'_>, board: Board, round: RoundNo) -> Option<String> {
+    let (t, gap) = (scene.tournament(), apart(scene, board, round));
     (gap >= Score(2)).then(|| {
         let [white, black] = [board.white, board.black].map(|id| isolated(t, id));
         format!("{white} and {black} are {} apart.", points_in_words(gap))
@@ -135,6 +155,8 @@ fn thrice(t: &Tournament, (id, colour): (PlayerId, Colour), round: RoundNo) -> O
 
 fn ordinal(number: usize) -> String {
     match number {
+        1 => "first".to_owned(),
+        2 => "second".to_owned(),
         3 => "third".to_owned(),
         4 => "fourth".to_owned(),
         other => format!("{other}th"),

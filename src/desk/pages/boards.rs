@@ -6,7 +6,7 @@ use askama::Template;
 
 use super::before;
 use super::card::{self, DeskCard};
-use super::frame::{Frame, Scene, label, points, score_before};
+use super::frame::{Frame, Scene, label, points};
 use super::matches::{self, GameOfMatch, LineupChoice};
 use super::shown::{self, RoundStage, ShownBoards, away_as, ended, shown, typed};
 use crate::Role;
@@ -50,6 +50,14 @@ struct LaterChanges {
     has_lost_ranks: bool,
 }
 
+/// An earlier round with open boards.
+struct StillOpen {
+    round: RoundNo,
+    /// The boards by number: `board 1 of round 6`.
+    boards: String,
+    says: String,
+}
+
 #[derive(Template)]
 #[template(config = "pages/templates/askama.toml", path = "round.html", whitespace = "minimize")]
 struct RoundPage {
@@ -69,6 +77,8 @@ struct RoundPage {
     next: Option<RoundNo>,
     /// Whether the next round is published already, as all rounds of a table may be.
     is_paired: bool,
+    /// Open boards of rounds before the one in play.
+    earlier: Vec<StillOpen>,
     overtaken: Vec<String>,
     checks: Vec<String>,
     rounds: Vec<RoundNo>,
@@ -81,7 +91,7 @@ pub(super) fn page(scene: &Scene<'_>, wanted: Option<RoundNo>) -> askama::Result
     let t = scene.tournament();
     let ShownBoards { round, stage, ref boards, ref demands } = shown;
     let namesakes = Namesakes::of(t);
-    let seated = |id| seated(t, &namesakes, id, round);
+    let seated = |id| seated(scene, &namesakes, id, round);
     let mut rows: Vec<TableRow> = boards.seats().map(|seat| row(t, round, seat, demands, &seated)).collect();
     let (repaired, _) = event::changed_since(t, round);
     for row in &mut rows {
@@ -115,6 +125,7 @@ pub(super) fn page(scene: &Scene<'_>, wanted: Option<RoundNo>) -> askama::Result
         },
         next: t.rounds.is_none_or(|rounds| round < rounds).then_some(round + 1),
         is_paired: round < t.rounds_paired(),
+        earlier: if stage == RoundStage::Playing { still_open(t, round) } else { Vec::new() },
         overtaken: overtaken(scene, is_draft),
         checks: if is_draft { before::checks(scene, round, boards) } else { Vec::new() },
         rounds: (1..=t.rounds_paired()).collect(),
@@ -167,11 +178,12 @@ fn mode(stage: RoundStage, role: Role) -> &'static str {
     }
 }
 
-fn seated(t: &Tournament, namesakes: &Namesakes, id: PlayerId, round: RoundNo) -> SeatedPlayer {
+fn seated(scene: &Scene<'_>, namesakes: &Namesakes, id: PlayerId, round: RoundNo) -> SeatedPlayer {
+    let t = scene.tournament();
     SeatedPlayer {
         number: t.player(id).number,
         name: visible(&namesakes.name(t.player(id))),
-        points: points(score_before(t, id, round)),
+        points: points(scene.points_before(id, round)),
         label: label(t, id),
     }
 }
@@ -209,6 +221,24 @@ fn away(t: &Tournament, round: RoundNo, paired: &[PlayerId], bye: Option<PlayerI
     ids.map(|id| format!("{}: {}", label(t, id), away_as(t.record(id, round).outcome))).collect()
 }
 
+/// Returns the open boards of the rounds before this one, by round.
+fn still_open(t: &Tournament, round: RoundNo) -> Vec<StillOpen> {
+    let open = event::open_before(t, round);
+    let of_round = |round: RoundNo| {
+        let own: Vec<event::OpenGame> = open.iter().copied().filter(|game| game.round == round).collect();
+        let numbers: Vec<String> = own.iter().map(|game| game.number.to_string()).collect();
+        let word = if own.len() == 1 { "board" } else { "boards" };
+        StillOpen {
+            round,
+            boards: format!("{word} {} of round {round}", numbers.join(", ")),
+            says: format!("Still open: {}.", visible(&event::named_open(t, &own))),
+        }
+    };
+    let mut rounds: Vec<RoundNo> = open.iter().map(|game| game.round).collect();
+    rounds.dedup();
+    rounds.into_iter().map(of_round).collect()
+}
+
 fn overtaken(scene: &Scene<'_>, is_draft: bool) -> Vec<String> {
     let draft = scene.event.draft.as_ref().filter(|_| is_draft);
     let lines = draft.map(|draft| draft.overtaken.clone()).unwrap_or_default();
@@ -231,7 +261,7 @@ fn shape(scene: &Scene<'_>, shown: &ShownBoards) -> String {
     }
     seating.bye.hash(&mut hasher);
     for player in &t.players {
-        (&player.name, player.number, score_before(t, player.id, shown.round)).hash(&mut hasher);
+        (&player.name, player.number, scene.points_before(player.id, shown.round)).hash(&mut hasher);
     }
     let all = shown.boards.seats().all(|(_, board)| !ended(t, shown.round, board).is_open());
     (all, format!("{:?}", shown.demands)).hash(&mut hasher);

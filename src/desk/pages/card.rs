@@ -3,7 +3,7 @@
 use askama::Template;
 use serde::Deserialize;
 
-use super::frame::{Scene, by_key, isolated, label, name, player_key, points, points_in_words, score_before};
+use super::frame::{Scene, by_key, isolated, label, name, player_key, points, points_in_words};
 use super::shown::away_as;
 use ::api::event::Numbered;
 use facts::format::visible;
@@ -77,10 +77,10 @@ pub(super) fn page(
     let number = t.player(id).number;
     let (round, boards) = boards;
     let mut card = card(scene, id, round, boards);
-    let own = score_before(t, id, round);
+    let own = scene.points_before(id, round);
     let met = |other: PlayerId| (1..round).any(|r| t.record(id, r).opponent == Some(other));
     let opponent = boards.pairing.opponent(id);
-    let distance = |other: PlayerId| (score_before(t, other, round).0 - own.0).abs();
+    let distance = |other: PlayerId| (scene.points_before(other, round).0 - own.0).abs();
     let plays = |other: &PlayerId| boards.of(*other).is_some() || boards.pairing.bye == Some(*other);
     let mut others: Vec<PlayerId> = t.players.iter().map(|p| p.id).filter(plays).collect();
     others.retain(|&other| other != id && Some(other) != opponent);
@@ -114,7 +114,7 @@ pub(super) fn card(scene: &Scene<'_>, id: PlayerId, round: RoundNo, boards: &Num
         key: player_key(t, id),
         one: t.participant(),
         label: label(t, id),
-        facts: facts(t, id, round),
+        facts: facts(scene, id, round),
         due: due(scene, before.as_ref(), id, round),
         notes: notes(t, id, round),
         games,
@@ -127,9 +127,9 @@ pub(super) fn card(scene: &Scene<'_>, id: PlayerId, round: RoundNo, boards: &Num
     }
 }
 
-fn facts(t: &Tournament, id: PlayerId, round: RoundNo) -> String {
-    let p = t.player(id);
-    let mut parts = vec![points_in_words(score_before(t, id, round))];
+fn facts(scene: &Scene<'_>, id: PlayerId, round: RoundNo) -> String {
+    let p = scene.tournament().player(id);
+    let mut parts = vec![points_in_words(scene.points_before(id, round))];
     parts.extend(p.rating.map(|rating| rating.to_string()));
     parts.extend([p.title.to_string(), p.federation.clone(), visible(&p.club)]);
     parts.retain(|part| !part.is_empty());
@@ -179,7 +179,8 @@ struct Before {
 /// Returns the player before a round; `None` if the player does not play in it.
 fn before(scene: &Scene<'_>, id: PlayerId, round: RoundNo) -> Option<Before> {
     let t = scene.tournament();
-    let position = Position::before(t, round, &[]).ok()?;
+    // A round can be paired while games are open; they count as draws.
+    let position = Position::before(&t.with_unfinished_drawn(), round, &[]).ok()?;
     let mut keys = Vec::new();
     rulebook::declare_encoded(&mut keys, t, scene.book);
     let rank = position.rank(id)?;
@@ -236,8 +237,8 @@ fn notes(t: &Tournament, id: PlayerId, round: RoundNo) -> Vec<String> {
 }
 
 /// Returns the difference in points between the two players of a board.
-pub(super) fn apart(t: &Tournament, board: Board, round: RoundNo) -> Score {
-    let [white, black] = [board.white, board.black].map(|id| score_before(t, id, round));
+pub(super) fn apart(scene: &Scene<'_>, board: Board, round: RoundNo) -> Score {
+    let [white, black] = [board.white, board.black].map(|id| scene.points_before(id, round));
     Score((white.0 - black.0).abs())
 }
 

@@ -13,6 +13,8 @@ pub(super) struct Scene<'a> {
     pub(super) seq: i64,
     /// The event.
     pub(super) event: &'a Event,
+    /// The tournament with the points on which its draft was paired.
+    pub(super) drafted: &'a Tournament,
     /// The rulebook of the event.
     pub(super) book: &'a Rulebook,
     /// The name of the reader.
@@ -66,6 +68,17 @@ const SCREENS: [(&str, &str, Role); 11] = [
 impl Scene<'_> {
     pub(super) fn tournament(&self) -> &Tournament {
         &self.event.tournament
+    }
+
+    /// Returns the tournament by whose points a round is shown: those on which the draft was paired, else the present ones.
+    pub(super) fn counted(&self, round: RoundNo) -> &Tournament {
+        let is_draft = self.event.draft.as_ref().is_some_and(|draft| draft.round == round);
+        if is_draft { self.drafted } else { self.tournament() }
+    }
+
+    /// Returns the points of a player before a round, as its pages show them.
+    pub(super) fn points_before(&self, id: PlayerId, round: RoundNo) -> Score {
+        score_before(self.counted(round), id, round)
     }
 
     /// Returns the head of the page at `here`.

@@ -57,7 +57,7 @@ fn asked_about(desk: &Desk, now: &Now, limit: &Limit) -> Result<Round, Trouble> 
             let none = Trouble::new(TroubleKind::Refused, "no round is paired");
             return Err(none.remedy("Pair the round first."));
         }
-        let before = now.event.with(now.event.tournament.before(number));
+        let before = now.event.with(now.event.tournament.before(number).with_unfinished_drawn());
         desk.host.drafting(&before, None, limit)?.round().clone()
     };
     let request = Request { limit: limit.clone(), ..round.request().clone() };

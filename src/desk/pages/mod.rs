@@ -139,7 +139,8 @@ fn with_scene<T>(
 ) -> Result<T, Trouble> {
     let book = desk.host.book(&now.event)?;
     let Person { name, role, .. } = person;
-    make(&Scene { seq: now.seq, event: &now.event, book: &book, who: name, role: *role })
+    let drafted = &now.event.as_drafted();
+    make(&Scene { seq: now.seq, event: &now.event, drafted, book: &book, who: name, role: *role })
 }
 
 fn unmade(error: &askama::Error) -> Trouble {

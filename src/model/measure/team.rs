@@ -57,7 +57,8 @@ impl<'r> TeamRules<'r> {
     }
 
     /// 1.5: returns whether the team floated in the previous round.
-    // READING TEAM26-FLOAT: the pairing counts, played or not, with the scores by which it was made.
+    // READING TEAM26-FLOAT: the pairing counts, played or not, with the scores before that round as they stand now: a
+    // correction counts, even if the round was paired before it.
     pub fn has_floated(&self, entry: &Entry) -> bool {
         let counts = |f: &RoundFact| self.declared.float_fact == FloatFact::Paired || f.outcome.is_played();
         entry.rounds_ago(1).is_some_and(|f| counts(f) && f.paired_float().is_some())

@@ -268,7 +268,7 @@ fn deviate(
 }
 
 /// Corrects a result; in FIDE mode, that of an early round counts for the rating report alone.
-fn correct(
+pub(super) fn correct(
     before: &Event,
     round: RoundNo,
     (board, result): (usize, Ended),
@@ -283,7 +283,7 @@ fn correct(
 }
 
 /// Corrects the result of a match by the same rule.
-fn correct_match(
+pub(super) fn correct_match(
     before: &Event,
     board: (RoundNo, usize),
     result: &MatchResult,

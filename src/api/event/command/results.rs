@@ -1,8 +1,10 @@
 //! Enters the results of a round that is open.
 
+use super::apply::{correct, correct_match};
 use super::publish::{Parts, parts};
 use super::{BoardResult, MatchGiven};
-use crate::event::{self, At, Event, Given, Refused};
+use crate::event::{self, At, Changed, Event, Given, Refused, open_boards};
+use facts::format::count;
 use facts::tournament::RoundNo;
 
 /// Checks that results of a round may still be entered.
@@ -22,12 +24,58 @@ fn check_open(before: &Event, round: RoundNo) -> Result<(), Vec<Refused>> {
     Ok(())
 }
 
+/// Returns whether a later round was paired while boards of this one were open. Their results can still be entered.
+fn is_late(before: &Event, round: RoundNo) -> bool {
+    let t = &before.tournament;
+    round > 0 && round < t.rounds_paired() && !event::is_scheduled(t) && !open_boards(t, round).is_empty()
+}
+
+/// Enters results of open boards of an earlier round. They are kept as corrections are, because later rounds were paired
+/// counting these games as draws. `board` and `enter` tell the board of a result, and enter it.
+fn enter_late<T>(
+    before: &Event,
+    round: RoundNo,
+    results: &[T],
+    board: fn(&T) -> usize,
+    enter: impl Fn(&Event, &T) -> Result<Changed, Refused>,
+) -> Result<Parts, Vec<Refused>> {
+    let (mut now, mut notes, mut refused) = (before.clone(), Vec::new(), Vec::new());
+    for given in results {
+        let number = board(given);
+        if !open_boards(&now.tournament, round).iter().any(|(open, _)| *open == number) {
+            let says = format!("board {number} of round {round} is not open");
+            let remedy = format!("To correct a result: pairproof correct FILE {round} {number} RESULT");
+            refused.push(Refused::new(says, remedy));
+            continue;
+        }
+        match enter(&now, given) {
+            Ok(changed) => {
+                now = now.with(changed.tournament);
+                notes.push(event::entered_line(&now.tournament, round, number));
+            }
+            Err(why) => refused.push(why),
+        }
+    }
+    if !refused.is_empty() {
+        return Err(refused);
+    }
+    let left = event::left_open(&now.tournament, round);
+    let what = if event::has_matches(&before.tournament) { "match result" } else { "result" };
+    let says = format!("round {round}: {} entered, {left}", count(results.len(), what));
+    notes.push(event::paired_on_draws(&now.tournament, round));
+    Ok((now, says, notes))
+}
+
 /// Enters results by board.
 pub(super) fn enter_results(
     before: &Event,
     round: RoundNo,
     results: &[BoardResult],
 ) -> Result<Parts, Vec<Refused>> {
+    if is_late(before, round) {
+        let one = |event: &Event, given: &BoardResult| correct(event, round, (given.board, given.result), "");
+        return enter_late(before, round, results, |given| given.board, one);
+    }
     check_open(before, round)?;
     let given = results.iter().map(|r| Given { at: At::Board(r.board), ended: r.result });
     Ok(parts(before, event::enter(&before.tournament, round, &given.collect::<Vec<_>>())?))
@@ -39,6 +87,13 @@ pub(super) fn enter_matches(
     round: RoundNo,
     results: &[MatchGiven],
 ) -> Result<Parts, Vec<Refused>> {
+    if is_late(before, round) {
+        let one = |event: &Event, given: &MatchGiven| {
+            let (board, result) = event::matches::typed(given)?;
+            correct_match(event, (round, board), &result, "")
+        };
+        return enter_late(before, round, results, |given| given.board, one);
+    }
     check_open(before, round)?;
     let (mut given, mut refused) = (Vec::new(), Vec::new());
     for one in results {

@@ -7,7 +7,7 @@ use facts::tournament::{Board, Colour, MatchResult, PlayerId, Tournament};
 
 /// The round as it stands in the file.
 pub(super) struct RoundInEntry {
-    tournament: Tournament,
+    pub(super) tournament: Tournament,
     pub(super) number: usize,
     pub(super) boards: Numbered,
 }

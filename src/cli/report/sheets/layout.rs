@@ -46,7 +46,7 @@ const LINE: usize = 106;
 /// The columns and rows of slips on a page.
 const SLIPS: (usize, usize) = (2, 4);
 /// The heights of the heading of a slip for a match and of each of its lines.
-const MATCH_SLIP: (usize, usize) = (320, 90);
+const MATCH_SLIP: (usize, usize) = (320, 120);
 /// The heights of a card's heading and of each of its lines.
 const CARD: (usize, usize) = (215, 46);
 /// The part of the width of a card or slip that is not available for names: edges and other columns.
@@ -172,7 +172,7 @@ impl PageLayout {
                 Some(wall) => Grid::best(sheet, paper, wall)?,
                 None => Grid::lined(sheet, paper),
             }),
-            // A match has two lines for each board.
+            // A match has a line for each board, and three more.
             SheetKind::Slips if lines_of(sheet) > 2 => {
                 let height = MATCH_SLIP.0 + MATCH_SLIP.1 * lines_of(sheet);
                 // A slip longer than a page becomes a list.

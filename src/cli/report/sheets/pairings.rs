@@ -165,37 +165,63 @@ pub(super) fn slips(source: &SheetSource<'_>, round: RoundNo) -> Sheet {
             rows: vec![row("W", b.white), row("B", b.black)],
         },
     };
-    let columns = vec![
-        Column::new("colour", "Colour", Holds::Colour),
-        Column::new("number", "No", Holds::Number),
-        Column::new("name", "Player", Holds::Heading),
-        Column::new("result", "Result", Holds::Room),
-        Column::new("signature", "Signature", Holds::Room),
-    ];
+    let columns = match &source.tournament.teams {
+        Some(teams) => match_columns(teams),
+        None => vec![
+            Column::new("colour", "Colour", Holds::Colour),
+            Column::new("number", "No", Holds::Number),
+            Column::new("name", "Player", Holds::Heading),
+            Column::new("result", "Result", Holds::Room),
+            Column::new("signature", "Signature", Holds::Room),
+        ],
+    };
     let title = source.entitled("Result slips", round);
     let blocks = seats(source, round).seats().filter(|(table, _)| source.wants(*table)).map(block).collect();
     Sheet::new(SheetKind::Slips, title, columns, blocks)
 }
 
-/// Returns the slip of a match: its boards, each with both players.
+/// Returns the columns of the slip of a match: both sides beside the results.
+fn match_columns(teams: &Teams) -> Vec<Column> {
+    let (game, side) = if teams.is_double { ("Game", "Player") } else { ("Board", "Team") };
+    vec![
+        Column::new("game", game, Holds::Number),
+        Column::new("colour", "Colour", Holds::Colour),
+        Column::new("name", side, Holds::Heading),
+        Column::new("result", "Result", Holds::Room),
+        Column::new("opponent_colour", "Colour", Holds::Colour),
+        Column::new("opponent", side, Holds::Name),
+    ]
+}
+
+/// Returns the slip of a match: both sides, a line for each of its boards, the total, and room for the signatures.
 fn match_slip(
     source: &SheetSource<'_>,
     teams: &Teams,
     round: RoundNo,
     (number, match_of): (usize, Board),
 ) -> Block {
-    let mut rows = Vec::new();
-    for board in 0..teams.boards {
-        for (team, is_first) in [(match_of.white, true), (match_of.black, false)] {
-            let has_white = (teams.colour(board) == Colour::White) == is_first;
-            let colour = format!("{} {}", board + 1, if has_white { "W" } else { "B" });
-            let player = teams.at_board(team, round, board).map(|id| &teams.players[id.index()]);
-            let own = player.map_or(String::new(), |player| player.number.to_string());
-            let name = player.map_or_else(|| "(empty)".to_owned(), named);
-            rows.push(vec![colour.into(), own.into(), name.into(), Cell::default(), Cell::default()]);
-        }
-    }
     let label = |id: PlayerId| source.tournament.player(id).label();
+    let sides = [match_of.white, match_of.black];
+    let line = |[first, other]: [String; 2]| -> Vec<Cell> {
+        vec![Cell::default(), Cell::default(), first.into(), Cell::default(), Cell::default(), other.into()]
+    };
+    let board = |board: usize| -> Vec<Cell> {
+        let has_white = teams.colour(board) == Colour::White;
+        let colours = if has_white { ["W", "B"] } else { ["B", "W"] };
+        // Both games of a Double-Swiss match have the same players, who stand above.
+        let [first, other] = sides.map(|team| match teams.at_board(team, round, board) {
+            _ if teams.is_double => String::new(),
+            Some(id) => format!("{} {}", teams.players[id.index()].number, named(&teams.players[id.index()])),
+            None => "(empty)".to_owned(),
+        });
+        let [own, their] = colours.map(Cell::from);
+        vec![(board + 1).into(), own, first.into(), Cell::default(), their, other.into()]
+    };
+    let signed = if teams.is_double { "Signature:" } else { "Captain:" };
+    let mut rows = vec![line(sides.map(label))];
+    rows.extend((0..teams.boards).map(board));
+    rows.push(line(["Total".to_owned(), String::new()]));
+    rows.push(line([signed.to_owned(), signed.to_owned()]));
     let title = format!("Match {number}: {} – {}", label(match_of.white), label(match_of.black));
     Block { number: Some(number), title, rows }
 }

@@ -114,20 +114,21 @@ impl<'p> Prizes<'p> {
 
     /// Returns the rules by which the prizes are awarded.
     fn rule(&self) -> String {
-        let players = if self.list.several {
-            "A player can win several prizes"
+        let one = self.tournament.participant();
+        let several = if self.list.several {
+            format!("A {one} can win several prizes")
         } else {
-            "Each player wins only one prize, the best one"
+            format!("Each {one} wins only one prize, the best one")
         };
         let share = match self.list.share {
-            Share::No => "the tie-break decides between players with equal points",
-            Share::Even => "players with equal points share the money for their places evenly",
-            Share::Hort => {
-                "players with equal points each have half of their own prize, and share the other halves \
-                 evenly (Hort)"
-            }
+            Share::No => format!("the tie-break decides between {one}s with equal points"),
+            Share::Even => format!("{one}s with equal points share the money for their places evenly"),
+            Share::Hort => format!(
+                "{one}s with equal points each have half of their own prize, and share the other halves evenly \
+                 (Hort)"
+            ),
         };
-        format!("{players}; {share}.")
+        format!("{several}; {share}.")
     }
 
     /// Explains why a player gets a prize: the sharers, lots, players who have a better prize, and other prizes given

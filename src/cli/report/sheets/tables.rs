@@ -9,11 +9,10 @@ use facts::format::halves;
 use facts::tournament::{Colour, Namesakes, Outcome, Player, PlayerId, Record, RoundNo, Score, Tournament};
 
 /// The meaning of a game's cells.
-const GAMES: &str =
-    "12w1: opponent's number, colour, result; +, - by forfeit; bye: pairing-allocated; -: absent.";
+const GAMES: &str = "12w1: opponent's number, colour, result; +, - by forfeit; bye: pairing-allocated; ½ bye, 1 bye: requested; -: absent.";
 
 /// The meaning of a match's cells, with game points as the result.
-const MATCHES: &str = "12w2½: opponent's number, colour on board 1 or in game one, game points; f: by forfeit; bye: pairing-allocated; -: absent.";
+const MATCHES: &str = "12w2½: opponent's number, colour on board 1 or in game one, game points; f: by forfeit; bye: pairing-allocated; 2 bye: requested, with its game points; -: absent.";
 
 /// Returns the meaning of the cells of games or matches.
 fn cells_mean(tournament: &Tournament) -> &'static str {

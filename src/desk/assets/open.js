@@ -1,0 +1,61 @@
+// The boards without a result: what the next round waits for, and how it is paired without waiting.
+
+const button = () => document.getElementById("pair-open");
+const table = () => document.querySelector("table.boards[data-round]");
+// More boards than this are counted, not named.
+const NAMED = 6;
+
+const listed = (all) => (all.length > 1 ? `${all.slice(0, -1).join(", ")} and ${all.at(-1)}` : all.join(""));
+
+// The rows whose board has no result.
+export const openRows = () => [...table().tBodies[0].rows].filter((tr) => !tr.querySelector(".res .set, .res .sent"));
+
+// The open boards in words: of this round by number, of earlier rounds as the page names them.
+function named() {
+  const numbers = openRows().map((tr) => tr.dataset.b);
+  const own = numbers.length > NAMED ? [`${numbers.length} open boards`] : numbers.length ? [`board${numbers.length > 1 ? "s" : ""} ${listed(numbers)}`] : [];
+  const earlier = button()?.dataset.earlier;
+  return listed([...own, ...(earlier ? [earlier] : [])]);
+}
+
+// Names the open boards on the button that counts them as draws. It is there once a result has been entered.
+export function name() {
+  const asked = button();
+  if (!asked) return;
+  const [open, all] = [openRows().length, table().tBodies[0].rows.length];
+  asked.hidden = !(open < all || asked.dataset.earlier) || !(open || asked.dataset.earlier);
+  asked.textContent = `Pair round ${asked.dataset.round} counting ${named()} as draws…`;
+}
+
+// The games that would count as draws, one a line, and what that means.
+export function explained() {
+  const list = document.createElement("ul");
+  const names = (tr) => [...tr.querySelectorAll(".name")].map((one) => one.textContent).join(" – ");
+  for (const tr of openRows()) {
+    const line = document.createElement("li");
+    line.textContent = `Board ${tr.dataset.b}: ${names(tr)}`;
+    list.append(line);
+  }
+  for (const one of document.querySelectorAll(".still-open span")) {
+    const line = document.createElement("li");
+    line.textContent = one.textContent;
+    list.append(line);
+  }
+  const says = document.createElement("p");
+  says.textContent = `Each game without a result counts as a draw, for the pairing of round ${button().dataset.round} only. Enter the results as soon as you know them, also after the round is published; it is not paired again for them.`;
+  return [list, says];
+}
+
+// Why there is nothing to pair or to publish.
+export function missing() {
+  const shown = table();
+  if (!shown) return null;
+  const { mode } = shown.dataset;
+  if (mode === "earlier") return "A later round has been published. The next round is paired on the page of the last one.";
+  if (mode !== "open") return "Only the chief arbiter pairs and publishes rounds.";
+  const [asked, open] = [button(), named()];
+  if (!open) return "All results are in. Only the chief arbiter pairs the next round.";
+  const lack = `No result yet: ${open}.`;
+  if (!asked) return lack;
+  return `${lack} Round ${asked.dataset.round} is paired after the last result${asked.hidden ? "" : `, or now with “${asked.textContent}”`}.`;
+}

@@ -1,0 +1,122 @@
+//! A round that is paired while games of the round before have no result: at the terminal and at the desk.
+
+use std::path::Path;
+
+use crate::fixture::{done, folder, go, unfolded};
+use crate::web::Serving;
+use serde_json::{Value, json};
+
+/// Enters results of round two of `open.pairproof` until only board 4 is open.
+fn all_but_board_four(path: &Path) {
+    done(path, "result open.pairproof 1=1-0 2=1-0 3=½");
+}
+
+#[test]
+fn the_desk_pairs_with_open_boards_as_draws_and_shows_the_points_it_counted() {
+    let folder = folder();
+    all_but_board_four(folder.path());
+    let desk = Serving::desk(folder.path(), "open.pairproof");
+    let before = desk.get("/api/state").json();
+    let open = before["boards"].as_array().unwrap().iter().find(|board| board["table"] == 4).unwrap();
+    let (white, points) = (open["white"]["number"].clone(), open["white"]["points"].clone());
+    let page = desk.get("/").body;
+    assert!(page.contains("id=\"pair-open\" data-round=\"3\"") && !page.contains("id=\"pair\""), "{page}");
+    let refused = desk.post("/api/draft", &Value::Null);
+    assert_eq!(refused.status, 422, "{}", refused.body);
+    desk.done("/api/draft", &json!({ "unfinished_as_draws": true }));
+    // Paired anew, the games still count as draws.
+    desk.done("/api/draft", &json!({ "anew": true }));
+    let drafted = desk.get("/api/state").json();
+    assert_eq!(drafted["draft"]["demands"]["unfinished_as_draws"], json!(true));
+    let boards = drafted["boards"].as_array().unwrap();
+    let seats = boards.iter().flat_map(|board| [&board["white"], &board["black"]]);
+    let seat = seats.into_iter().find(|seat| seat["number"] == white).expect("the player is paired");
+    let of = |points: &Value| points.as_str().unwrap().parse::<f64>().unwrap();
+    let counted = of(&seat["points"]);
+    assert!((counted - of(&points) - 0.5).abs() < 1e-9, "{seat} after {points}");
+    let half = format!("{}½ point", (counted - 0.5) as u32).replace("0½", "½");
+    let card = desk.get(&format!("/card/{white}")).body;
+    assert!(card.contains(&half), "{half}: {card}");
+    for page in ["/", "/before"] {
+        let body = desk.get(page).body;
+        assert!(
+            body.contains("1 game has no result and counts as a draw for this pairing: board 4 of round 2"),
+            "{body}"
+        );
+    }
+    let why = desk.done("/api/why", &json!({ "player": white, "round": 3 }));
+    assert!(why["text"].as_str().unwrap().contains(&format!("{counted:.1}")), "{why}");
+    desk.done("/api/publish", &Value::Null);
+    let page = desk.get("/").body;
+    assert!(page.contains("Still open: board 4 of round 2") && page.contains("href=\"/round/2\""), "{page}");
+    // A helper enters the missing result, which corrects nothing.
+    let (_, helper) = desk.phone("Ann", "deputy");
+    let late =
+        json!({ "command": { "kind": "result", "round": 2, "results": [{ "board": 4, "result": "0-1" }] } });
+    let entered = desk.by(&helper, "POST", "/api/command", &late);
+    assert_eq!(entered.status, 200, "{}", entered.body);
+    assert!(!desk.get("/").body.contains("Still open"));
+}
+
+#[test]
+fn a_result_says_into_which_round_it_went_and_which_earlier_boards_are_open() {
+    let folder = folder();
+    let path = folder.path();
+    all_but_board_four(path);
+    let drafted = unfolded(&done(path, "draft open.pairproof --unfinished-as-draws"));
+    assert!(drafted.contains("Check before you post"), "{drafted}");
+    done(path, "publish open.pairproof");
+    let (code, entered, hint) = go(path, "result open.pairproof 4=1-0");
+    let entered = unfolded(&entered);
+    assert!(
+        code == 0 && entered.contains("the result of board 4 went into round 3; board 4 of round 2 ("),
+        "{entered}"
+    );
+    assert!(hint.contains("still open: board 4 of round 2 ("), "{hint}");
+    assert!(hint.contains("pairproof result open.pairproof 4=RESULT --round 2"), "{hint}");
+    // Other boards are not taken for each other, but the open one is still named.
+    let (_, entered, hint) = go(path, "result open.pairproof 1=1-0");
+    assert!(!entered.contains("went into") && hint.contains("board 4 of round 2"), "{entered}{hint}");
+    let (code, _, refused) = go(path, "result open.pairproof 1=0-1 --round 2");
+    assert!(code == 3 && refused.contains("board 1 of round 2 is not open"), "{refused}");
+    let late = unfolded(&done(path, "result open.pairproof 4=0-1 --round 2"));
+    assert!(late.contains("round 2: 1 result entered, none is open"), "{late}");
+    assert!(late.contains("round 3 was paired counting an open game as a draw; it stands"), "{late}");
+    let (_, _, hint) = go(path, "result open.pairproof 2=1-0");
+    assert!(!hint.contains("still open"), "{hint}");
+    // The round was paired on the draw, and is judged so.
+    assert!(unfolded(&done(path, "explain open.pairproof --round 3")).contains("best under every rule"));
+}
+
+#[test]
+fn a_match_of_an_earlier_round_is_entered_in_that_round() {
+    let folder = folder();
+    let path = folder.path();
+    let rows: String = (0..6)
+        .flat_map(|team| {
+            (1..=2).map(move |board| format!("T{team},{board},P{team}{board},{}\n", 2300 - 50 * team - board))
+        })
+        .collect();
+    std::fs::write(path.join("teams.csv"), format!("team,board,name,rating\n{rows}")).unwrap();
+    done(path, "enter teams.csv --boards 2 --rounds 4 --colour white -o cup.pairproof");
+    done(path, "draft cup.pairproof");
+    done(path, "publish cup.pairproof");
+    done(path, "result cup.pairproof 1=11 2=1=");
+    done(path, "draft cup.pairproof --unfinished-as-draws");
+    done(path, "publish cup.pairproof");
+    let late = unfolded(&done(path, "result cup.pairproof 3=01 --round 1"));
+    assert!(late.contains("round 1: 1 match result entered, none is open"), "{late}");
+    let status = done(path, "status cup.pairproof");
+    assert!(status.contains("3 open") && !status.contains("round 1, board"), "{status}");
+}
+
+#[test]
+fn an_undone_publication_is_called_so() {
+    let folder = folder();
+    let path = folder.path();
+    done(path, "result open.pairproof 1=1-0 2=1-0 3=½ 4=½");
+    done(path, "draft open.pairproof");
+    done(path, "publish open.pairproof");
+    assert!(unfolded(&done(path, "undo open.pairproof")).contains("round 3 is no longer published"));
+    assert!(!unfolded(&done(path, "undo open.pairproof")).contains("no longer published"));
+}
