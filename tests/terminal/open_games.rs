@@ -6,19 +6,18 @@ use crate::fixture::{done, folder, go, unfolded};
 use crate::web::Serving;
 use serde_json::{Value, json};
 
-/// Enters results of round two of `open.pairproof` until only board 4 is open.
-fn all_but_board_four(path: &Path) {
-    done(path, "result open.pairproof 1=1-0 2=1-0 3=½");
+/// Enters results of round two of `open.pairproof` until only board 1 is open.
+fn all_but_board_one(path: &Path) {
+    done(path, "result open.pairproof 2=1-0 3=½ 4=1-0");
 }
 
 #[test]
 fn the_desk_pairs_with_open_boards_as_draws_and_shows_the_points_it_counted() {
     let folder = folder();
-    all_but_board_four(folder.path());
+    all_but_board_one(folder.path());
     let desk = Serving::desk(folder.path(), "open.pairproof");
     let before = desk.get("/api/state").json();
-    let open = before["boards"].as_array().unwrap().iter().find(|board| board["table"] == 4).unwrap();
-    let (white, points) = (open["white"]["number"].clone(), open["white"]["points"].clone());
+    let open = before["boards"].as_array().unwrap().iter().find(|board| board["table"] == 1).unwrap();
     let page = desk.get("/").body;
     assert!(page.contains("id=\"pair-open\" data-round=\"3\"") && !page.contains("id=\"pair\""), "{page}");
     let refused = desk.post("/api/draft", &Value::Null);
@@ -29,18 +28,23 @@ fn the_desk_pairs_with_open_boards_as_draws_and_shows_the_points_it_counted() {
     let drafted = desk.get("/api/state").json();
     assert_eq!(drafted["draft"]["demands"]["unfinished_as_draws"], json!(true));
     let boards = drafted["boards"].as_array().unwrap();
+    let drawn = [&open["white"], &open["black"]];
     let seats = boards.iter().flat_map(|board| [&board["white"], &board["black"]]);
-    let seat = seats.into_iter().find(|seat| seat["number"] == white).expect("the player is paired");
+    let is_drawn = |seat: &&Value| drawn.iter().any(|one| one["number"] == seat["number"]);
+    let seat = seats.into_iter().find(is_drawn).expect("one of the two is paired");
+    let white = &seat["number"];
+    let points = &drawn.iter().find(|one| one["number"] == *white).expect("it is one of them")["points"];
     let of = |points: &Value| points.as_str().unwrap().parse::<f64>().unwrap();
     let counted = of(&seat["points"]);
-    assert!((counted - of(&points) - 0.5).abs() < 1e-9, "{seat} after {points}");
-    let half = format!("{}½ point", (counted - 0.5) as u32).replace("0½", "½");
+    assert!((counted - of(points) - 0.5).abs() < 1e-9, "{seat} after {points}");
+    let shown = format!("{counted:.1}").replace(".5", "½").replace(".0", "");
+    let shown = shown.strip_prefix("0½").map_or(shown.clone(), |_| "½".to_owned()) + " point";
     let card = desk.get(&format!("/card/{white}")).body;
-    assert!(card.contains(&half), "{half}: {card}");
+    assert!(card.contains(&shown), "{shown}: {card}");
     for page in ["/", "/before"] {
         let body = desk.get(page).body;
         assert!(
-            body.contains("1 game has no result and counts as a draw for this pairing: board 4 of round 2"),
+            body.contains("1 game has no result and counts as a draw for this pairing: board 1 of round 2"),
             "{body}"
         );
     }
@@ -48,11 +52,11 @@ fn the_desk_pairs_with_open_boards_as_draws_and_shows_the_points_it_counted() {
     assert!(why["text"].as_str().unwrap().contains(&format!("{counted:.1}")), "{why}");
     desk.done("/api/publish", &Value::Null);
     let page = desk.get("/").body;
-    assert!(page.contains("Still open: board 4 of round 2") && page.contains("href=\"/round/2\""), "{page}");
+    assert!(page.contains("Still open: board 1 of round 2") && page.contains("href=\"/round/2\""), "{page}");
     // A helper enters the missing result, which corrects nothing.
     let (_, helper) = desk.phone("Ann", "deputy");
     let late =
-        json!({ "command": { "kind": "result", "round": 2, "results": [{ "board": 4, "result": "0-1" }] } });
+        json!({ "command": { "kind": "result", "round": 2, "results": [{ "board": 1, "result": "0-1" }] } });
     let entered = desk.by(&helper, "POST", "/api/command", &late);
     assert_eq!(entered.status, 200, "{}", entered.body);
     assert!(!desk.get("/").body.contains("Still open"));
@@ -62,27 +66,27 @@ fn the_desk_pairs_with_open_boards_as_draws_and_shows_the_points_it_counted() {
 fn a_result_says_into_which_round_it_went_and_which_earlier_boards_are_open() {
     let folder = folder();
     let path = folder.path();
-    all_but_board_four(path);
+    all_but_board_one(path);
     let drafted = unfolded(&done(path, "draft open.pairproof --unfinished-as-draws"));
     assert!(drafted.contains("Check before you post"), "{drafted}");
     done(path, "publish open.pairproof");
-    let (code, entered, hint) = go(path, "result open.pairproof 4=1-0");
+    let (code, entered, hint) = go(path, "result open.pairproof 1=1-0");
     let entered = unfolded(&entered);
     assert!(
-        code == 0 && entered.contains("the result of board 4 went into round 3; board 4 of round 2 ("),
+        code == 0 && entered.contains("the result of board 1 went into round 3; board 1 of round 2 ("),
         "{entered}"
     );
-    assert!(hint.contains("still open: board 4 of round 2 ("), "{hint}");
-    assert!(hint.contains("pairproof result open.pairproof 4=RESULT --round 2"), "{hint}");
+    assert!(hint.contains("still open: board 1 of round 2 ("), "{hint}");
+    assert!(hint.contains("pairproof result open.pairproof 1=RESULT --round 2"), "{hint}");
     // Other boards are not taken for each other, but the open one is still named.
-    let (_, entered, hint) = go(path, "result open.pairproof 1=1-0");
-    assert!(!entered.contains("went into") && hint.contains("board 4 of round 2"), "{entered}{hint}");
-    let (code, _, refused) = go(path, "result open.pairproof 1=0-1 --round 2");
-    assert!(code == 3 && refused.contains("board 1 of round 2 is not open"), "{refused}");
-    let late = unfolded(&done(path, "result open.pairproof 4=0-1 --round 2"));
+    let (_, entered, hint) = go(path, "result open.pairproof 2=1-0");
+    assert!(!entered.contains("went into") && hint.contains("board 1 of round 2"), "{entered}{hint}");
+    let (code, _, refused) = go(path, "result open.pairproof 2=0-1 --round 2");
+    assert!(code == 3 && refused.contains("board 2 of round 2 is not open"), "{refused}");
+    let late = unfolded(&done(path, "result open.pairproof 1=0-1 --round 2"));
     assert!(late.contains("round 2: 1 result entered, none is open"), "{late}");
     assert!(late.contains("round 3 was paired counting an open game as a draw; it stands"), "{late}");
-    let (_, _, hint) = go(path, "result open.pairproof 2=1-0");
+    let (_, _, hint) = go(path, "result open.pairproof 3=1-0");
     assert!(!hint.contains("still open"), "{hint}");
     // The round was paired on the draw, and is judged so.
     assert!(unfolded(&done(path, "explain open.pairproof --round 3")).contains("best under every rule"));
