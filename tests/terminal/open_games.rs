@@ -89,7 +89,7 @@ fn a_result_says_into_which_round_it_went_and_which_earlier_boards_are_open() {
     let (_, _, hint) = go(path, "result open.pairproof 3=1-0");
     assert!(!hint.contains("still open"), "{hint}");
     // The round was paired on the draw, and is judged so.
-    assert!(unfolded(&done(path, "explain open.pairproof --round 3")).contains("best under every rule"));
+    done(path, "check open.pairproof --round 3");
 }
 
 #[test]
