@@ -67,7 +67,7 @@ use replayed::recorded;
 pub use results::{
     At, Given, by_board, correct, enter, next_to_miss, open_boards, round_in_play, round_in_standings,
 };
-use results::{entered_line, last_played, left_open};
+use results::{last_played, left_open};
 use round_robin::{keep_to_the_table, settle_withdrawn};
 use rounds::deviated;
 pub use rounds::{Grounds, between, changed_since, paired, repaired};

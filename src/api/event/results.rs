@@ -222,7 +222,7 @@ fn versus(tournament: &Tournament, number: usize, board: Board) -> String {
     format!("board {number} ({} – {})", label(board.white), label(board.black))
 }
 
-fn line(tournament: &Tournament, number: usize, board: Board, ended: Ended) -> String {
+pub(super) fn line(tournament: &Tournament, number: usize, board: Board, ended: Ended) -> String {
     let label = |id: PlayerId| tournament.player(id).label();
     format!("board {number}: {} {ended} {}", label(board.white), label(board.black))
 }
@@ -232,18 +232,6 @@ pub(super) fn left_open(tournament: &Tournament, round: RoundNo) -> String {
     match open_boards(tournament, round).len() {
         0 => "none is open".to_owned(),
         open => format!("{open} still open"),
-    }
-}
-
-/// Returns the result of a board in a line, as it stands now.
-pub(super) fn entered_line(tournament: &Tournament, round: RoundNo, number: usize) -> String {
-    let Some(board) = boards(tournament, round).and_then(|numbered| numbered.at(number)) else {
-        return String::new();
-    };
-    if super::has_matches(tournament) {
-        super::matches::line(tournament, round, number, board)
-    } else {
-        line(tournament, number, board, of(tournament, round, board))
     }
 }
 

@@ -149,6 +149,19 @@ impl Into {
     }
 }
 
+/// Returns the open boards of rounds before the one in play in words, and how to enter their results.
+fn earlier_open(file: &Path, tournament: &Tournament) -> Option<String> {
+    let open = event::open_before(tournament, event::round_in_play(tournament));
+    let first = open.first()?;
+    Some(format!(
+        "still open: {}; to enter one: pairproof result {} {}=RESULT --round {}",
+        event::named_open(tournament, &open),
+        file.display(),
+        first.number,
+        first.round
+    ))
+}
+
 /// Returns the current event in a file.
 pub(super) fn event_in(file: &Path) -> Result<Event, Failure> {
     match kept::read(file)? {

@@ -1,7 +1,7 @@
 //! `pairproof result` and `pairproof correct`.
 
 use std::borrow::Cow;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use super::{Into, ask, matches};
 use crate::output::{self, OutputForm};
@@ -74,7 +74,8 @@ pub(crate) fn result(arguments: &ResultArguments) -> Done {
     }
     let mut earlier = None;
     let done = arguments.into.change(&arguments.file, &mut |event| {
-        earlier = earlier_open(&arguments.file, &event.tournament).filter(|_| arguments.round.is_none());
+        earlier =
+            super::earlier_open(&arguments.file, &event.tournament).filter(|_| arguments.round.is_none());
         let tournament = &seen(arguments, &event.tournament)?;
         if event::has_matches(tournament) {
             let words = (arguments.results.as_slice(), arguments.name.as_slice(), arguments.from.as_deref());
@@ -98,19 +99,6 @@ pub(crate) fn result(arguments: &ResultArguments) -> Done {
         output::say(&says);
     }
     Ok(done)
-}
-
-/// Returns the open boards of rounds before the one in play in words, and how to enter their results.
-pub(super) fn earlier_open(file: &Path, tournament: &Tournament) -> Option<String> {
-    let open = event::open_before(tournament, event::round_in_play(tournament));
-    let first = open.first()?;
-    Some(format!(
-        "still open: {}; to enter one: pairproof result {} {}=RESULT --round {}",
-        event::named_open(tournament, &open),
-        file.display(),
-        first.number,
-        first.round
-    ))
 }
 
 /// Returns the event up to the round of the results.

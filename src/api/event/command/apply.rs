@@ -1,13 +1,13 @@
 //! Carries out commands. The result has the new event, the change in one line, and the parts affected.
 
 use super::publish::{Parts, keep_under, parts, publish, schedule};
-use super::results::{enter_matches, enter_results};
+use super::results::{correct, correct_match, enter_matches, enter_results};
 use super::seating::player;
 use super::{Accepted, Command, Deviation, Edit, FinalRanks, Key, RecordedRepair, Touches, Worth, touches};
 use crate::event::{self, Changed, Draft, Event, Grounds, Numbering, Refused, open_boards};
-use facts::format::{self, Ended};
+use facts::format;
 use facts::rulebook::{self, Rulebook};
-use facts::tournament::{MatchResult, Player, PlayerId, RepairChoice, RoundNo, Tournament};
+use facts::tournament::{Player, PlayerId, RepairChoice, RoundNo, Tournament};
 
 /// An event after a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -265,35 +265,6 @@ fn deviate(
     }
     event.tournament = event::deviated(&event.tournament, round, &best, &reason);
     Ok((event, format!("{says}; published by hand: {reason}"), notes))
-}
-
-/// Corrects a result; in FIDE mode, that of an early round counts for the rating report alone.
-pub(super) fn correct(
-    before: &Event,
-    round: RoundNo,
-    (board, result): (usize, Ended),
-    because: &str,
-) -> Result<Changed, Refused> {
-    let t = &before.tournament;
-    if event::fide::is_for_rating_alone(before, round) {
-        event::for_rating::correct(t, round, board, result, because)
-    } else {
-        event::correct(t, round, board, result, because)
-    }
-}
-
-/// Corrects the result of a match by the same rule.
-pub(super) fn correct_match(
-    before: &Event,
-    board: (RoundNo, usize),
-    result: &MatchResult,
-    because: &str,
-) -> Result<Changed, Refused> {
-    if event::fide::is_for_rating_alone(before, board.0) {
-        event::for_rating::correct_match(&before.tournament, board, result, because)
-    } else {
-        event::correct_match(&before.tournament, board, result, because)
-    }
 }
 
 fn repair(before: &Event, repair: &RecordedRepair) -> Result<Changed, Refused> {

@@ -1,11 +1,10 @@
 //! Enters the results of a round that is open.
 
-use super::apply::{correct, correct_match};
 use super::publish::{Parts, parts};
 use super::{BoardResult, MatchGiven};
 use crate::event::{self, At, Changed, Event, Given, Refused, open_boards};
-use facts::format::count;
-use facts::tournament::RoundNo;
+use facts::format::{Ended, count};
+use facts::tournament::{MatchResult, RoundNo, Tournament};
 
 /// Checks that results of a round may still be entered.
 fn check_open(before: &Event, round: RoundNo) -> Result<(), Vec<Refused>> {
@@ -51,7 +50,7 @@ fn enter_late<T>(
         match enter(&now, given) {
             Ok(changed) => {
                 now = now.with(changed.tournament);
-                notes.push(event::entered_line(&now.tournament, round, number));
+                notes.push(entered_line(&now.tournament, round, number));
             }
             Err(why) => refused.push(why),
         }
@@ -107,4 +106,46 @@ pub(super) fn enter_matches(
     } else {
         Err(refused)
     }
+}
+
+/// Corrects a result; in FIDE mode, that of an early round counts for the rating report alone.
+pub(super) fn correct(
+    before: &Event,
+    round: RoundNo,
+    (board, result): (usize, Ended),
+    because: &str,
+) -> Result<Changed, Refused> {
+    let t = &before.tournament;
+    if event::fide::is_for_rating_alone(before, round) {
+        event::for_rating::correct(t, round, board, result, because)
+    } else {
+        event::correct(t, round, board, result, because)
+    }
+}
+
+/// Corrects the result of a match by the same rule.
+pub(super) fn correct_match(
+    before: &Event,
+    board: (RoundNo, usize),
+    result: &MatchResult,
+    because: &str,
+) -> Result<Changed, Refused> {
+    if event::fide::is_for_rating_alone(before, board.0) {
+        event::for_rating::correct_match(&before.tournament, board, result, because)
+    } else {
+        event::correct_match(&before.tournament, board, result, because)
+    }
+}
+
+/// Returns the result of a board in a line, as it stands now.
+fn entered_line(tournament: &Tournament, round: RoundNo, number: usize) -> String {
+    let Some(board) = event::boards(tournament, round).and_then(|numbered| numbered.at(number)) else {
+        return String::new();
+    };
+    if event::has_matches(tournament) {
+        return event::matches::line(tournament, round, number, board);
+    }
+    let of = |id| tournament.record(id, round).outcome;
+    let ended = Ended { white: of(board.white), black: of(board.black) };
+    event::results::line(tournament, number, board, ended)
 }

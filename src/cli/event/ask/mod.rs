@@ -83,7 +83,7 @@ fn conclude(file: &Path, cursor: &Cursor, round: &RoundInEntry) -> Done {
         ))?;
     }
     output::print(&format!("\nround {}: {says}; saved in {}\n", round.number, file.display()))?;
-    if let Some(says) = super::results::earlier_open(file, &round.tournament) {
+    if let Some(says) = super::earlier_open(file, &round.tournament) {
         output::say(&says);
     }
     Ok(Exit::Done)
