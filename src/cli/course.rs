@@ -125,7 +125,7 @@ impl RoundHistory {
             let (book, request) = request.of_round(book, position);
             let request = &request;
             let ours = RoundTask { book, tournament: after, position, request }.solve(Hands::Model)?;
-            let rank = |id| position.rank(id).map(|r| r.0);
+            let rank = |id| position.rank(id);
             let held = published.seats().filter(|(number, _)| repair.stay.contains(number));
             let held: Option<Vec<_>> = held.map(|(_, b)| Some((rank(b.white)?, rank(b.black)?))).collect();
             let asked = AskedRound { position, book, request, ours: &ours };

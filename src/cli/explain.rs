@@ -1,5 +1,6 @@
 //! `pairproof explain`: the reason why a player has this board, and not another.
 
+use facts::tournament::Rank;
 use std::path::PathBuf;
 
 mod wall;
@@ -235,7 +236,7 @@ fn drawn(
     tournament: &Tournament,
     asked: &AskedRound<'_>,
     arguments: &ExplainArguments,
-    who: Option<usize>,
+    who: Option<Rank>,
 ) -> String {
     if !arguments.groups {
         return String::new();

@@ -1,5 +1,6 @@
 //! `--html`: the report of a round as one file.
 
+use facts::tournament::Rank;
 use std::path::{Path, PathBuf};
 
 use super::question::RoundQuestion;
@@ -62,7 +63,7 @@ impl Html {
         let grounds = asked.grounds(1..=self.with_reasons().min(boards))?;
         let origin = origin(question, asked, round.judged.is_some() && round.has_names)?;
         let bye = asked.ours.pairing.bye.and_then(|id| asked.position.rank(id));
-        let bye = bye.map(|who| asked.chain(who.0)).transpose()?.unwrap_or_default();
+        let bye = bye.map(|who| asked.chain(who)).transpose()?.unwrap_or_default();
         let subject = round.subject(&grounds, &bye);
         written(path, &html::html(&subject, &origin, round.has_names), force)
     }

@@ -1,5 +1,6 @@
 //! `pairproof repair`: alters a published round as little as possible after a correction, an absence or a late entry.
 
+use facts::tournament::Rank;
 use std::path::PathBuf;
 
 use super::by::By;
@@ -320,7 +321,7 @@ fn ranks_of(
     graph: &CompatGraph<'_>,
     published: &Numbered,
     held: &[usize],
-) -> Result<Vec<(usize, usize)>, Failure> {
+) -> Result<Vec<(Rank, Rank)>, Failure> {
     let mut ranks = Vec::new();
     for (number, board) in published.seats().filter(|(number, _)| held.contains(number)) {
         let rank = |id| {
@@ -346,7 +347,7 @@ fn ranks_of(
             return Err(Failure::new(Exit::Request, says)
                 .remedy("the arbiter decides about such a game; leave its players out with --absent"));
         }
-        ranks.push((a.0, b.0));
+        ranks.push((a, b));
     }
     Ok(ranks)
 }

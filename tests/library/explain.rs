@@ -1,5 +1,6 @@
 //! "Why not the other one?" in all rulebooks: every answer is checked against the pairing it comes from.
 
+use facts::tournament::Rank;
 use crate::random;
 use api::explain::{AskedRound, Because, Contrast, Fate, Link, OfFloat, RankedWish, case, exchanged, judge};
 use facts::tournament::{Colour, Float, Pairing, Position};
@@ -9,10 +10,10 @@ use model::round::{Answer, Request, pair};
 
 /// Everything that may be wished for a player.
 fn wishes(who: usize, players: usize) -> Vec<RankedWish> {
-    let others = (0..players).filter(|&o| o != who).map(|o| RankedWish::Meet(who, o));
-    let floats = [Float::Down, Float::Up].map(|float| RankedWish::Float(who, float));
-    let colours = [Colour::White, Colour::Black].map(|colour| RankedWish::Colour(who, colour));
-    others.chain([RankedWish::Bye(who)]).chain(floats).chain(colours).collect()
+    let others = (0..players).filter(|&o| o != who).map(|o| RankedWish::Meet(Rank(who), Rank(o)));
+    let floats = [Float::Down, Float::Up].map(|float| RankedWish::Float(Rank(who), float));
+    let colours = [Colour::White, Colour::Black].map(|colour| RankedWish::Colour(Rank(who), colour));
+    others.chain([RankedWish::Bye(Rank(who))]).chain(floats).chain(colours).collect()
 }
 
 /// Does the pairing grant the wish?
@@ -22,7 +23,7 @@ fn grants(asked: &AskedRound<'_>, wish: RankedWish, pairing: &Pairing) -> bool {
     let met = pairing.opponent(id).and_then(|o| asked.position.rank(o)).map(|r| r.0);
     let is_met = |is: &dyn Fn(usize) -> bool| met.is_some_and(is);
     match wish {
-        RankedWish::Meet(_, other) => met == Some(other),
+        RankedWish::Meet(_, other) => met == Some(other.0),
         RankedWish::Bye(_) => pairing.bye == Some(id),
         RankedWish::Float(who, Float::Down) => is_met(&|o| entries[o].score < entries[who].score),
         RankedWish::Float(who, Float::Up) => is_met(&|o| entries[o].score > entries[who].score),
@@ -90,7 +91,7 @@ fn every_reason_is_what_the_judge_says_of_the_exchange() {
                 let all = asked.grounds_by_exchange(1..=ours.pairing.boards.len());
                 for ground in all.unwrap_or_else(|e| panic!("{at}: {e}")) {
                     let id = |r: usize| position.entries[r].id;
-                    let then = exchanged(&ours.pairing, id(ground.pair.0), id(ground.natural));
+                    let then = exchanged(&ours.pairing, id(ground.pair.0.0), id(ground.natural.0));
                     let verdict = judge(position, &book, &request, ours, &then);
                     match (ground.because, verdict) {
                         (Because::Order | Because::Drawn, _) => {
@@ -128,7 +129,7 @@ fn every_reason_of_a_player_is_that_of_the_best_pairing_with_the_other_one() {
                 let asked = AskedRound { position, book: &book, request: &request, ours };
                 for who in (0..position.entries.len()).step_by(3) {
                     let at = format!("{} seed {seed} round {} rank {who}", book.id, position.round);
-                    let mut chain = asked.chain(who).unwrap_or_else(|e| panic!("{at}: {e}"));
+                    let mut chain = asked.chain(Rank(who)).unwrap_or_else(|e| panic!("{at}: {e}"));
                     // The list of all boards gives the same reasons.
                     if who == 0 {
                         let all = asked.grounds(1..=ours.pairing.boards.len()).unwrap();
@@ -194,7 +195,7 @@ fn reasons_in_a_maxi_tournament_are_those_of_the_judge_who_looks_again() {
         let mut worse = 0;
         for ground in asked.grounds_by_exchange(1..=ours.pairing.boards.len()).unwrap() {
             let id = |r: usize| position.entries[r].id;
-            let then = exchanged(&ours.pairing, id(ground.pair.0), id(ground.natural));
+            let then = exchanged(&ours.pairing, id(ground.pair.0.0), id(ground.natural.0));
             if let Because::Worse(found) = ground.because {
                 let verdict = judge(&position, &book, &request, &ours, &then);
                 assert_eq!(

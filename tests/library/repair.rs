@@ -20,7 +20,7 @@ struct Published<'a> {
     anew: &'a Paired,
     boards: &'a Pairing,
     /// Ranks of the boards that have to stay.
-    held: Vec<(usize, usize)>,
+    held: Vec<(Rank, Rank)>,
 }
 
 impl Published<'_> {

@@ -86,7 +86,7 @@ pub enum Because {
     /// The natural opponents may not meet.
     Forbidden(Vec<Reason>),
     /// The players left over, by rank, may not meet. Twice the same rank: this player may not have the bye.
-    OthersForbidden((usize, usize), Vec<Reason>),
+    OthersForbidden((Rank, Rank), Vec<Reason>),
     /// The player may not meet any opponent who would grant the alternative.
     AllForbidden(Vec<Reason>),
     /// No legal pairing grants the alternative.
@@ -122,24 +122,24 @@ impl AskedRound<'_> {
         &self,
         bench: &Bench<'_>,
         then: &Pairing,
-        (who, wanted): (usize, usize),
+        (who, wanted): (Rank, Rank),
     ) -> Result<Because, RoundError> {
         let verdict = self.verdict_on(&bench.case, &bench.counted, then);
-        let rank = |id: PlayerId| self.position.rank(id).unwrap_or(Rank(who));
+        let rank = |id: PlayerId| self.position.rank(id).unwrap_or(who);
         Ok(match verdict {
             Verdict::Illegal { offences } => offences
                 .into_iter()
                 .map(|offence| match offence {
                     Offence::Pair { players: (a, b), reasons, .. }
-                        if (rank(a), rank(b)) == (Rank(who), Rank(wanted)) =>
+                        if (rank(a), rank(b)) == (who, wanted) =>
                     {
                         Because::Forbidden(reasons)
                     }
                     Offence::Pair { players: (a, b), reasons, .. } => {
-                        Because::OthersForbidden((rank(a).0, rank(b).0), reasons)
+                        Because::OthersForbidden((rank(a), rank(b)), reasons)
                     }
                     Offence::Bye { player, reasons } => {
-                        Because::OthersForbidden((rank(player).0, rank(player).0), reasons)
+                        Because::OthersForbidden((rank(player), rank(player)), reasons)
                     }
                     Offence::Twice { .. } | Offence::Missing { .. } | Offence::NotPlaying { .. } => {
                         Because::Lot

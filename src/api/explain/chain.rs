@@ -23,15 +23,15 @@ pub enum Link {
     /// The reason for the board.
     Board(Ground),
     /// The player whose turn it is in the scrutiny of a group, and his first opponent, whom he meets (Lim, Leong).
-    InTurn(usize, usize),
+    InTurn(Rank, Rank),
     /// The reason why the rulebook passes over an opponent. Under Lim and Leong, in the place of the reason for the board.
     Skipped(Skipped),
     /// The number of further opponents who are passed over, and the pair that is made then.
-    MoreSkipped(usize, (usize, usize)),
+    MoreSkipped(usize, (Rank, Rank)),
     /// The reason for the board of which this one is a consequence.
     Of(Ground),
     /// The players with White and Black.
-    Colours(usize, usize),
+    Colours(Rank, Rank),
 }
 
 impl Link {
@@ -47,13 +47,13 @@ impl AskedRound<'_> {
     ///
     /// # Errors
     /// Fails as [`AskedRound::grounds`] does.
-    pub fn chain(&self, who: usize) -> Result<Vec<Link>, RoundError> {
+    pub fn chain(&self, who: Rank) -> Result<Vec<Link>, RoundError> {
         within(&self.request.limit, || self.links(who))?
     }
 
-    fn links(&self, who: usize) -> Result<Vec<Link>, RoundError> {
+    fn links(&self, who: Rank) -> Result<Vec<Link>, RoundError> {
         let Some(board) = self.board_of(who) else {
-            let all: Vec<usize> = (0..self.position.entries.len()).collect();
+            let all: Vec<Rank> = Rank::all(self.position.entries.len()).collect();
             let mut links = Vec::new();
             self.at_bench(|bench| self.nearest(bench, (who, Fate::Bye), &all, &mut links))?;
             let links = links.into_iter().map(|link| self.float_with_best(link).map(Link::OfFloat));
@@ -82,7 +82,7 @@ impl AskedRound<'_> {
         }
         let Board { white, black } = self.ours.pairing.boards[board - 1];
         let rank = |id| self.position.rank(id).unwrap_or_default();
-        links.push(Link::Colours(rank(white).0, rank(black).0));
+        links.push(Link::Colours(rank(white), rank(black)));
         Ok(links)
     }
 
@@ -98,8 +98,6 @@ impl AskedRound<'_> {
         else {
             return Ok(Vec::new());
         };
-        let (who, opponent) = (who.0, opponent.0);
-        let skipped: Vec<usize> = skipped.into_iter().map(|r| r.0).collect();
         if skipped.is_empty() {
             return Ok(vec![Link::InTurn(who, opponent)]);
         }
@@ -117,14 +115,14 @@ impl AskedRound<'_> {
     }
 
     /// Returns how the scrutiny of a group made this pair; `None` if another rule made it.
-    fn scrutinised(&self, (a, b): (usize, usize)) -> Option<ScrutinisedPair> {
-        let pair = (Rank(a), Rank(b));
+    fn scrutinised(&self, (a, b): (Rank, Rank)) -> Option<ScrutinisedPair> {
+        let pair = (a, b);
         let is_of_family = matches!(self.book.system, System::Median);
         let stages = self.ours.stages.iter().enumerate().filter(|_| is_of_family);
         let of_residents = stages.map(|(i, stage)| {
             let is_resident = |r: Rank| stage.residents.contains(&r) && !stage.moved_down.contains(&r);
             let pairs = pairs_of(self.position, self.ours, i).into_iter();
-            let mut pairs: Vec<(Rank, Rank)> = pairs.map(|(a, b)| (Rank(a), Rank(b))).collect();
+            let mut pairs: Vec<(Rank, Rank)> = pairs.map(|(a, b)| (a, b)).collect();
             pairs.retain(|&(a, b)| is_resident(a) && is_resident(b));
             pairs
         });

@@ -33,7 +33,7 @@ pub struct Redraw<'a> {
     /// The published pairing.
     pub published: &'a Pairing,
     /// The ranks of the boards that must stay. These boards must be legal.
-    pub held: &'a [(usize, usize)],
+    pub held: &'a [(Rank, Rank)],
 }
 
 impl Redraw<'_> {
@@ -82,7 +82,7 @@ impl Redraw<'_> {
     fn force(&self) -> Force {
         let mut force = Force::default();
         for &(a, b) in self.held {
-            force.require(Rank(a), Some(Rank(b)));
+            force.require(a, Some(b));
         }
         force
     }
@@ -98,8 +98,8 @@ impl Redraw<'_> {
     /// Returns the distance between the scores of two ranks. The bye counts as the lowest score.
     // READING FLOAT: a player moves by the difference of scores on his board; with the bye, by the difference from the
     // lowest score of those who play. Under the other reading, a bye moves no player.
-    fn distance(&self, rank: usize, other: Option<usize>) -> Score {
-        let score = |r: usize| self.asked.position.entries[r].score;
+    fn distance(&self, rank: Rank, other: Option<Rank>) -> Score {
+        let score = |r: Rank| self.asked.position.entries[r].score;
         apart(score(rank), other.map_or_else(|| self.lowest(), score))
     }
 
@@ -110,8 +110,8 @@ impl Redraw<'_> {
     /// Returns the greatest distance by which a re-paired player moves.
     fn worst(&self, altered: &Altered) -> Score {
         let rank = |id: PlayerId| self.asked.position.rank(id);
-        let of = |b: &Board| Some(self.distance((rank(b.white)?).0, Some((rank(b.black)?).0)));
-        let bye = altered.new_bye.and_then(|id| Some(self.distance((rank(id)?).0, None)));
+        let of = |b: &Board| Some(self.distance(rank(b.white)?, Some(rank(b.black)?)));
+        let bye = altered.new_bye.and_then(|id| Some(self.distance(rank(id)?, None)));
         altered.made.iter().filter_map(of).chain(bye).max().unwrap_or_default()
     }
 
@@ -122,17 +122,16 @@ impl Redraw<'_> {
         let n = position.entries.len();
         let mates = position.mates(self.published);
         let score: Vec<Score> = position.entries.iter().map(|e| e.score).collect();
-        let is_further = |a: usize, b: usize| apart(score[a], score[b]) > most && mates[a] != Some(Rank(b));
+        let is_further = |a: Rank, b: Rank| apart(score[a], score[b]) > most && mates[a] != Some(b);
         force.bar_all(
             (1..n)
-                .flat_map(|b| (0..b).map(move |a| (a, b)))
-                .filter(|&(a, b)| is_further(a, b))
-                .map(|(a, b)| (Rank(a), Rank(b))),
+                .flat_map(|b| (0..b).map(move |a| (Rank(a), Rank(b))))
+                .filter(|&(a, b)| is_further(a, b)),
         );
-        let has_bye = |r: usize| self.published.bye == Some(position.entries[r].id);
+        let has_bye = |r: Rank| self.published.bye == Some(position.entries[r].id);
         let lowest = self.lowest();
-        let is_far = |r: &usize| !has_bye(*r) && apart(score[*r], lowest) > most;
-        (0..n).filter(is_far).for_each(|r| force.bar(Rank(r), None));
+        let is_far = |r: &Rank| !has_bye(*r) && apart(score[*r], lowest) > most;
+        Rank::all(n).filter(is_far).for_each(|r| force.bar(r, None));
         force
     }
 
@@ -198,6 +197,6 @@ impl Redraw<'_> {
         let both = (rank(board.white), rank(board.black));
         self.held
             .iter()
-            .any(|&(a, b)| both == (Some(Rank(a)), Some(Rank(b))) || both == (Some(Rank(b)), Some(Rank(a))))
+            .any(|&(a, b)| both == (Some(a), Some(b)) || both == (Some(b), Some(a)))
     }
 }

@@ -17,18 +17,18 @@ use model::round::{self, Answer, RoundError, pair};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RankedWish {
     /// The player meets this other player.
-    Meet(usize, usize),
+    Meet(Rank, Rank),
     /// The player has the bye.
-    Bye(usize),
+    Bye(Rank),
     /// The player meets an opponent with fewer points (down) or more (up).
-    Float(usize, Float),
+    Float(Rank, Float),
     /// The player has this colour.
-    Colour(usize, Colour),
+    Colour(Rank, Colour),
 }
 
 impl RankedWish {
     /// Returns the player, by rank.
-    pub fn who(self) -> usize {
+    pub fn who(self) -> Rank {
         match self {
             Self::Meet(who, _) | Self::Bye(who) | Self::Float(who, _) | Self::Colour(who, _) => who,
         }
@@ -88,7 +88,7 @@ impl AskedRound<'_> {
     }
 
     fn granting_with(&self, wish: RankedWish, counts: &OnceLock<Vec<Count>>) -> Result<Granted, RoundError> {
-        let mut bound = BoundPlayer { who: Rank(wish.who()), fates: Vec::new() };
+        let mut bound = BoundPlayer { who: wish.who(), fates: Vec::new() };
         let contrast = self.with_granted(wish, &mut bound, counts)?;
         Ok(Granted { contrast, bound })
     }
@@ -109,12 +109,12 @@ impl AskedRound<'_> {
         let drawn = round::drawn(self.position, self.book, self.request);
         let case = case(&drawn, self.position, self.book, &self.request.declared, self.ours);
         let who = wish.who();
-        let mut fates: Vec<Option<usize>> =
+        let mut fates: Vec<Option<Rank>> =
             within(limit, || self.fates(who).filter(|&o| self.grants(&case, wish, o)).collect())?;
         let graph = CompatGraph::new(self.position, self.book, &self.request.declared);
-        let against = |fate: &Option<usize>| match *fate {
-            Some(other) => graph.why_not(Rank(who), Rank(other)),
-            None => graph.why_no_bye(Rank(who)),
+        let against = |fate: &Option<Rank>| match *fate {
+            Some(other) => graph.why_not(who, other),
+            None => graph.why_no_bye(who),
         };
         if fates.is_empty() {
             return Ok(Contrast::Nobody);
@@ -130,7 +130,7 @@ impl AskedRound<'_> {
         if fates.is_empty() {
             return Ok(Contrast::Forbidden(reasons));
         }
-        bound.fates = fates.into_iter().map(|fate| fate.map(Rank)).collect();
+        bound.fates = fates.into_iter().collect();
         match self.granted(&case, wish, bound)? {
             Ok(forced) => self.beside_ours(forced, counts),
             Err(contrast) => Ok(contrast),
@@ -191,33 +191,33 @@ impl AskedRound<'_> {
         })
     }
 
-    pub(super) fn id(&self, rank: usize) -> PlayerId {
+    pub(super) fn id(&self, rank: Rank) -> PlayerId {
         self.position.entries[rank].id
     }
 
     /// Returns all possible mates of a player, and the bye.
-    fn fates(&self, who: usize) -> impl Iterator<Item = Option<usize>> + use<> {
-        (0..self.position.entries.len()).filter(move |&r| r != who).map(Some).chain([None])
+    fn fates(&self, who: Rank) -> impl Iterator<Item = Option<Rank>> + use<> {
+        Rank::all(self.position.entries.len()).filter(move |&r| r != who).map(Some).chain([None])
     }
 
     /// Returns whether our pairing fulfils the wish.
     fn is_held(&self, wish: RankedWish) -> bool {
         let id = self.id(wish.who());
         let ours = &self.ours.pairing;
-        let score = |r: usize| self.position.entries[r].score;
+        let score = |r: Rank| self.position.entries[r].score;
         match (wish, ours.opponent(id).and_then(|o| self.position.rank(o))) {
             (RankedWish::Bye(_), fate) => fate.is_none(),
             (_, None) => false,
-            (RankedWish::Meet(_, other), Some(met)) => met == Rank(other),
-            (RankedWish::Float(who, Float::Down), Some(met)) => score(met.0) < score(who),
-            (RankedWish::Float(who, Float::Up), Some(met)) => score(met.0) > score(who),
+            (RankedWish::Meet(_, other), Some(met)) => met == other,
+            (RankedWish::Float(who, Float::Down), Some(met)) => score(met) < score(who),
+            (RankedWish::Float(who, Float::Up), Some(met)) => score(met) > score(who),
             (RankedWish::Colour(_, colour), Some(_)) => has_got(ours, id, colour),
         }
     }
 
     /// Returns whether this mate, or the bye, grants the wish, as far as the pair alone shows.
-    fn grants(&self, case: &JudgedRound<'_>, wish: RankedWish, fate: Option<usize>) -> bool {
-        let score = |r: usize| self.position.entries[r].score;
+    fn grants(&self, case: &JudgedRound<'_>, wish: RankedWish, fate: Option<Rank>) -> bool {
+        let score = |r: Rank| self.position.entries[r].score;
         match (wish, fate) {
             (RankedWish::Bye(_), fate) => fate.is_none(),
             (_, None) => false,
@@ -232,7 +232,7 @@ impl AskedRound<'_> {
     }
 
     /// Returns whether the rules give the player this colour on the board of the pairing, or leave it to a lot.
-    fn has_colour(&self, case: &JudgedRound<'_>, pairing: &Pairing, who: usize, colour: Colour) -> bool {
+    fn has_colour(&self, case: &JudgedRound<'_>, pairing: &Pairing, who: Rank, colour: Colour) -> bool {
         let id = self.id(who);
         let of = case.boards(pairing).into_iter().find(|due| due.players.0 == id || due.players.1 == id);
         of.is_some_and(|due| due.white.is_none_or(|white| (white == id) == (colour == Colour::White)))

@@ -35,13 +35,13 @@ pub enum OfFloat {
     /// The players left to pair at a score, and those of them who float.
     Group(FloatGroup),
     /// The player is the natural candidate for the float or the bye.
-    Nearest(usize, Fate),
+    Nearest(Rank, Fate),
     /// Another player is the natural candidate; the value holds the judge's reason against that player.
     Instead {
         /// The player.
-        who: usize,
+        who: Rank,
         /// The natural candidate.
-        other: usize,
+        other: Rank,
         /// The float or the bye.
         fate: Fate,
         /// The judge's reason.
@@ -62,9 +62,9 @@ pub struct FloatGroup {
     /// The number of those from other scores.
     pub came: usize,
     /// The player with this score who has the bye.
-    pub bye: Option<usize>,
+    pub bye: Option<Rank>,
     /// The players with this score who are paired at another one.
-    pub floaters: Vec<usize>,
+    pub floaters: Vec<Rank>,
     /// The reason why two of several floaters do not meet instead.
     pub apart: Option<Apart>,
 }
@@ -73,7 +73,7 @@ pub struct FloatGroup {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Apart {
     /// The floaters.
-    pub pair: (usize, usize),
+    pub pair: (Rank, Rank),
     /// The judge's reason.
     pub because: Because,
     /// The pairing that the reason is about.
@@ -143,37 +143,37 @@ impl AskedRound<'_> {
 
     /// Returns the player of a board who came from a different score, and the players who stay at the other score,
     /// including this one.
-    fn floater(&self, bench: &Bench<'_>, board: usize) -> Option<(usize, Fate, Vec<usize>)> {
+    fn floater(&self, bench: &Bench<'_>, board: usize) -> Option<(Rank, Fate, Vec<Rank>)> {
         if self.book.system.is_table() {
             return None;
         }
         let b = self.ours.pairing.boards[board - 1];
         let scores = &bench.scores;
         let at = scores[board - 1];
-        let score = |r: usize| self.position.entries[r].score;
+        let score = |r: Rank| self.position.entries[r].score;
         let two = [self.position.rank(b.white)?, self.position.rank(b.black)?];
-        let who = two.into_iter().find(|&r| score(r.0) != at)?;
-        let fate = if score(who.0) > at { Fate::Down } else { Fate::Up };
+        let who = two.into_iter().find(|&r| score(r) != at)?;
+        let fate = if score(who) > at { Fate::Down } else { Fate::Up };
         let stays =
-            |r: &usize| *r == who.0 || self.board_of(*r).is_some_and(|n| scores[n - 1] == score(who.0));
-        let all = (0..self.position.entries.len()).filter(|&r| score(r) == score(who.0));
-        Some((who.0, fate, all.filter(stays).collect()))
+            |r: &Rank| *r == who || self.board_of(*r).is_some_and(|n| scores[n - 1] == score(who));
+        let all = Rank::all(self.position.entries.len()).filter(|&r| score(r) == score(who));
+        Some((who, fate, all.filter(stays).collect()))
     }
 
     /// Returns the players left to pair at the score of a floater. Of several floaters, the reason is about two who may
     /// not meet, if there are such.
-    fn float_group(&self, bench: &Bench<'_>, floater: usize) -> Result<FloatGroup, RoundError> {
+    fn float_group(&self, bench: &Bench<'_>, floater: Rank) -> Result<FloatGroup, RoundError> {
         let score = self.position.entries[floater].score;
-        let is_own = |r: &usize| self.position.entries[*r].score == score;
-        let at = |r: usize| self.board_of(r).map(|board| bench.scores[board - 1]);
-        let all = 0..self.position.entries.len();
+        let is_own = |r: &Rank| self.position.entries[*r].score == score;
+        let at = |r: Rank| self.board_of(r).map(|board| bench.scores[board - 1]);
+        let all = Rank::all(self.position.entries.len());
         let came = all.clone().filter(|r| !is_own(r) && at(*r) == Some(score)).count();
-        let (own, bye): (Vec<usize>, Vec<usize>) = all.filter(is_own).partition(|&r| at(r).is_some());
-        let floaters: Vec<usize> = own.iter().copied().filter(|&r| at(r) != Some(score)).collect();
+        let (own, bye): (Vec<Rank>, Vec<Rank>) = all.filter(is_own).partition(|&r| at(r).is_some());
+        let floaters: Vec<Rank> = own.iter().copied().filter(|&r| at(r) != Some(score)).collect();
         let others = || floaters.iter().copied().filter(|&r| r != floater);
         let graph = CompatGraph::new(self.position, self.book, &self.request.declared);
         let other =
-            others().find(|&r| !graph.why_not(Rank(floater), Rank(r)).is_empty()).or_else(|| others().next());
+            others().find(|&r| !graph.why_not(floater, r).is_empty()).or_else(|| others().next());
         let apart = other.map(|other| {
             let pair = (floater.min(other), floater.max(other));
             let then = exchanged(&self.ours.pairing, self.id(pair.0), self.id(pair.1));
@@ -189,15 +189,15 @@ impl AskedRound<'_> {
     pub(super) fn nearest(
         &self,
         bench: &Bench<'_>,
-        (who, fate): (usize, Fate),
-        group: &[usize],
+        (who, fate): (Rank, Fate),
+        group: &[Rank],
         links: &mut Vec<OfFloat>,
     ) -> Result<(), RoundError> {
         // The Irish draw has no order.
         if self.book.system == System::Irish && fate != Fate::Bye {
             return Ok(());
         }
-        let nearer: Vec<usize> = match fate {
+        let nearer: Vec<Rank> = match fate {
             Fate::Bye | Fate::Down if self.book.system == System::Ecf => self.before_by_ecf(who, fate),
             Fate::Up => group.iter().copied().take_while(|&r| r != who).collect(),
             Fate::Bye | Fate::Down => group.iter().rev().copied().take_while(|&r| r != who).collect(),
@@ -217,26 +217,26 @@ impl AskedRound<'_> {
     }
 
     /// ECF 6, 20: returns the players whom the search for the bye or the downfloater reaches before this one.
-    fn before_by_ecf(&self, who: usize, fate: Fate) -> Vec<usize> {
+    fn before_by_ecf(&self, who: Rank, fate: Fate) -> Vec<Rank> {
         let declared = Declared::of(self.book, &self.request.declared);
         let mates = self.position.mates(&self.ours.pairing);
         let of = |is: &dyn Fn(&Stage) -> bool| {
             let stage = self.ours.stages.iter().find(|stage| is(stage))?;
             Some(LevelSearches::new(self.position, &declared, stage, &mates))
         };
-        let score = |r: usize| self.position.entries[r].score;
+        let score = |r: Rank| self.position.entries[r].score;
         if fate == Fate::Down {
-            let Some(level) = of(&|stage| stage.residents.contains(&Rank(who))) else { return Vec::new() };
+            let Some(level) = of(&|stage| stage.residents.contains(&who)) else { return Vec::new() };
             let order = level.downfloaters().order.into_iter().map(|hit| hit.0);
-            let before = order.take_while(|&r| r != Rank(who)).filter(|r| !level.leaving.contains(r));
-            return before.map(|r| r.0).collect();
+            let before = order.take_while(|&r| r != who).filter(|r| !level.leaving.contains(r));
+            return before.collect();
         }
-        let all = 0..mates.len();
-        let same: Vec<Rank> = all.clone().filter(|&r| score(r) == score(who)).map(Rank).collect();
+        let all = Rank::all(mates.len());
+        let same: Vec<Rank> = all.clone().filter(|&r| score(r) == score(who)).collect();
         let up = of(&|stage| Score(stage.score) == score(who)).map_or(0, |level| level.met.len());
         let order = SearchOrders::new(self.position, &declared).byes(&same, up);
         let lower = all.rev().filter(|&r| score(r) < score(who));
-        lower.chain(order.into_iter().map(|r| r.0).take_while(|&r| r != who)).collect()
+        lower.chain(order.into_iter().take_while(|&r| r != who)).collect()
     }
 
     /// Puts the verdict on the best pairing in which the natural candidate floats, or has the bye, in the place of the

@@ -22,9 +22,9 @@ pub struct Ground {
     /// The board, from 1.
     pub board: usize,
     /// The ranks of the players on the board, the higher first.
-    pub pair: (usize, usize),
+    pub pair: (Rank, Rank),
     /// The rank of the higher player's natural opponent.
-    pub natural: usize,
+    pub natural: Rank,
     /// The board of the natural opponent, from 1.
     pub taken: usize,
     /// The kind of reason.
@@ -34,7 +34,7 @@ pub struct Ground {
     /// The pairing that the reason is about.
     pub against: Against,
     /// The first opponent who is passed over after the natural one, if there is one.
-    pub next: Option<usize>,
+    pub next: Option<Rank>,
     /// The reasons against the opponents who come before the one on the board in the rulebook's order, once the natural
     /// opponent is refused; at most [`PASSED`], and only against the best pairings.
     pub passed: Vec<Skipped>,
@@ -58,8 +58,8 @@ const LARGE: usize = 600;
 
 /// Players who are paired with each other in order: the first of the one list with the first of the other.
 struct Facing {
-    upper: Vec<usize>,
-    lower: Vec<usize>,
+    upper: Vec<Rank>,
+    lower: Vec<Rank>,
 }
 
 impl Ground {
@@ -109,7 +109,7 @@ impl AskedRound<'_> {
     fn ground(
         &self,
         bench: &Bench<'_>,
-        natural: &[Option<usize>],
+        natural: &[Option<Rank>],
         board: usize,
     ) -> Result<Ground, RoundError> {
         let (white, black) = self.ranks(board);
@@ -168,10 +168,10 @@ impl AskedRound<'_> {
             return Ok(());
         };
         let mates =
-            self.position.mates(&self.ours.pairing).into_iter().map(|m| m.map(|r| r.0)).collect::<Vec<_>>();
+            self.position.mates(&self.ours.pairing);
         let higher = upper.iter().take_while(|&&r| r != who);
-        let taken: Vec<usize> = higher.filter_map(|&r| mates[r]).collect();
-        let is_free = |r: &usize| *r != ground.natural && !taken.contains(r);
+        let taken: Vec<Rank> = higher.filter_map(|&r| mates[r]).collect();
+        let is_free = |r: &Rank| *r != ground.natural && !taken.contains(r);
         let before = lower.iter().copied().take_while(|&r| r != opponent);
         let is_large = self.position.entries.len() > LARGE;
         let most = if is_large { PAIRED_AGAIN.1 } else { PAIRED_AGAIN.0 };
@@ -209,7 +209,7 @@ impl AskedRound<'_> {
     }
 
     /// Judges the exchange in which the player meets `wanted` and their opponents meet each other.
-    fn of_exchange(&self, bench: &Bench<'_>, who: usize, wanted: usize) -> Result<Because, RoundError> {
+    fn of_exchange(&self, bench: &Bench<'_>, who: Rank, wanted: Rank) -> Result<Because, RoundError> {
         let then = exchanged(&self.ours.pairing, self.id(who), self.id(wanted));
         self.because(bench, &then, (who, wanted))
     }
@@ -217,27 +217,27 @@ impl AskedRound<'_> {
     /// Returns, for each rank, the opponent by the rulebook's order among the players of the same bracket. Moved-down
     /// players meet the highest residents. Among the remaining players, the upper half meets the lower half in order.
     /// In Monrad and in the Irish draw, which has no order, the opponent is the next player with the same score.
-    fn natural_opponents(&self) -> Vec<Option<usize>> {
+    fn natural_opponents(&self) -> Vec<Option<Rank>> {
         let mut natural = vec![None; self.position.entries.len()];
-        let mut join = |a: usize, b: usize| (natural[a], natural[b]) = (Some(b), Some(a));
+        let mut join = |a: Rank, b: Rank| (natural[a], natural[b]) = (Some(b), Some(a));
         if self.book.system.is_table() {
             return self
                 .position
                 .mates(&self.ours.pairing)
                 .into_iter()
-                .map(|m| m.map(|r| r.0))
+                .map(|m| m)
                 .collect::<Vec<_>>();
         }
         if matches!(self.book.system, System::Irish | System::Monrad) {
-            let score = |r: usize| self.position.entries[r].score;
-            let all: Vec<usize> = (0..self.position.entries.len()).collect();
+            let score = |r: Rank| self.position.entries[r].score;
+            let all: Vec<Rank> = Rank::all(self.position.entries.len()).collect();
             for group in all.chunk_by(|&a, &b| score(a) == score(b)) {
                 group.chunks_exact(2).for_each(|two| join(two[0], two[1]));
             }
             return natural;
         }
         if self.book.system == System::Ecf {
-            return self.first_by_ecf_searches().into_iter().map(|mate| mate.map(|r| r.0)).collect();
+            return self.first_by_ecf_searches().into_iter().map(|mate| mate).collect();
         }
         for Facing { upper, lower } in self.facing() {
             upper.iter().zip(&lower).for_each(|(&a, &b)| join(a, b));
@@ -253,20 +253,19 @@ impl AskedRound<'_> {
         let ranking = self.index_ranking();
         let mut all = Vec::new();
         for (i, stage) in self.ours.stages.iter().enumerate().filter(|_| is_of_halves) {
-            let mut members: Vec<usize> =
+            let mut members: Vec<Rank> =
                 pairs_of(self.position, self.ours, i).into_iter().flat_map(|(a, b)| [a, b]).collect();
             members.sort_unstable();
             // Burstein: the first player by the index meets the last one.
             if let Some(ranking) = &ranking {
-                let order = ranking.sorted(members.into_iter().map(Rank).collect());
-                let mut order: Vec<usize> = order.into_iter().map(|r| r.0).collect();
+                let mut order = ranking.sorted(members);
                 let lower = order.split_off(order.len() / 2).into_iter().rev().collect();
                 all.push(Facing { upper: order, lower });
                 continue;
             }
-            let (came, own): (Vec<usize>, Vec<usize>) = members
+            let (came, own): (Vec<Rank>, Vec<Rank>) = members
                 .into_iter()
-                .partition(|&r| stage.moved_down.contains(&Rank(r)) && !stage.residents.contains(&Rank(r)));
+                .partition(|&r| stage.moved_down.contains(&r) && !stage.residents.contains(&r));
             let mut rest = if came.len() > own.len() {
                 let mut both = [came, own].concat();
                 both.sort_unstable();
@@ -309,14 +308,14 @@ impl AskedRound<'_> {
         (self.book.system == System::Burstein).then(|| BursteinRanking::of(self.position, &declared))
     }
 
-    fn ranks(&self, board: usize) -> (usize, usize) {
+    fn ranks(&self, board: usize) -> (Rank, Rank) {
         let b = self.ours.pairing.boards[board - 1];
         let rank = |id| self.position.rank(id).unwrap_or_default();
-        (rank(b.white).0, rank(b.black).0)
+        (rank(b.white), rank(b.black))
     }
 
     /// Returns the board number of a rank, from 1.
-    pub fn board_of(&self, rank: usize) -> Option<usize> {
+    pub fn board_of(&self, rank: Rank) -> Option<usize> {
         let id = self.position.entries[rank].id;
         self.ours.pairing.boards.iter().position(|b| b.white == id || b.black == id).map(|b| b + 1)
     }

@@ -92,7 +92,7 @@ pub(super) fn compared(system: System) -> usize {
 pub fn alter(
     asked: &AskedRound<'_>,
     published: &Pairing,
-    held: &[(usize, usize)],
+    held: &[(Rank, Rank)],
 ) -> Result<Alteration, RoundError> {
     let most = compared(asked.book.system) / asked.position.entries.len().max(1);
     alter_comparing(asked, published, held, most)
@@ -105,12 +105,12 @@ pub fn alter(
 pub fn alter_comparing(
     asked: &AskedRound<'_>,
     published: &Pairing,
-    held: &[(usize, usize)],
+    held: &[(Rank, Rank)],
     compared: usize,
 ) -> Result<Alteration, RoundError> {
     let mut force = Force::default();
     for &(a, b) in held {
-        force.require(Rank(a), Some(Rank(b)));
+        force.require(a, Some(b));
     }
     alter_under(asked, published, &force, compared)
 }

@@ -1,16 +1,17 @@
 //! An opponent who is passed over.
 
+use facts::tournament::Rank;
 use super::because::Because;
 
 /// An opponent who comes before the actual one in the rulebook's order and is passed over. Players are given by rank.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Skipped {
     /// The player whose opponent is sought.
-    pub who: usize,
+    pub who: Rank,
     /// The opponent who is passed over.
-    pub other: usize,
+    pub other: Rank,
     /// The judge's reason against the best pairing in which the two meet.
     pub because: Because,
     /// The opponent who comes next, and whether the two meet.
-    pub next: (usize, bool),
+    pub next: (Rank, bool),
 }

@@ -154,7 +154,7 @@ pub fn case<'a>(
         let first = match &stage.undone {
             Some(Undoing::Next { first }) => first.clone(),
             Some(Undoing::Lowest | Undoing::Neighbours { .. }) | None => {
-                pairs_of(position, ours, i).into_iter().map(|(a, b)| (Rank(a), Rank(b))).collect()
+                pairs_of(position, ours, i).into_iter().map(|(a, b)| (a, b)).collect()
             }
         };
         let undone = match &stage.undone {
@@ -174,7 +174,7 @@ pub fn case<'a>(
 }
 
 /// Returns the pairs of a stage, except those whose players have both moved down from it.
-pub(super) fn pairs_of(position: &Position, ours: &Paired, i: usize) -> Vec<(usize, usize)> {
+pub(super) fn pairs_of(position: &Position, ours: &Paired, i: usize) -> Vec<(Rank, Rank)> {
     let members = |at: usize| {
         let mut is_in = vec![false; position.entries.len()];
         let stage = ours.stages.get(at);
@@ -184,9 +184,9 @@ pub(super) fn pairs_of(position: &Position, ours: &Paired, i: usize) -> Vec<(usi
         is_in
     };
     let (here, next) = (members(i), members(i + 1));
-    let both_in = |is_in: &[bool], (a, b): (usize, usize)| is_in[a] && is_in[b];
+    let both_in = |is_in: &[bool], (a, b): (Rank, Rank)| is_in[a] && is_in[b];
     let ranks = |b: &Board| {
-        let (x, y) = (position.rank(b.white)?.0, position.rank(b.black)?.0);
+        let (x, y) = (position.rank(b.white)?, position.rank(b.black)?);
         Some((x.min(y), x.max(y)))
     };
     ours.pairing

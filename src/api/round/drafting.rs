@@ -184,7 +184,7 @@ impl Drafting {
         let mut force = Force::default();
         for &lock in locks {
             let rank = |player: PlayerId| round.rank(player).map_err(|why| self.locked_away(why, lock));
-            force.require(Rank(rank(lock.0)?), (lock.1.map(rank).transpose()?).map(Rank));
+            force.require(rank(lock.0)?, lock.1.map(rank).transpose()?);
         }
         let position = force.on(&round.position);
         let ours = match pair(&position, &round.book, &round.request) {

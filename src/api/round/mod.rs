@@ -16,6 +16,7 @@ pub use unanswered::Unanswered;
 pub use what_if::{Change, WhatIf};
 pub use wish::Wish;
 
+use facts::tournament::Rank;
 use std::sync::OnceLock;
 
 use crate::event::Under;
@@ -255,15 +256,15 @@ impl Round {
     }
 
     /// Returns the rank of a player taking part.
-    fn rank(&self, id: PlayerId) -> Result<usize, Unanswered> {
+    fn rank(&self, id: PlayerId) -> Result<Rank, Unanswered> {
         self.known(id)?;
-        self.position.rank(id).map(|r| r.0).ok_or_else(|| Unanswered::NotPlaying {
+        self.position.rank(id).ok_or_else(|| Unanswered::NotPlaying {
             player: self.event.player(id).label(),
             round: self.position.round,
         })
     }
 
-    fn id(&self, rank: usize) -> PlayerId {
+    fn id(&self, rank: Rank) -> PlayerId {
         self.position.entries[rank].id
     }
 }

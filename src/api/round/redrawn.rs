@@ -40,14 +40,14 @@ impl Round {
         graph: &CompatGraph<'_>,
         published: &Pairing,
         board: Board,
-    ) -> Result<(usize, usize), Unanswered> {
+    ) -> Result<(Rank, Rank), Unanswered> {
         let (a, b) = (self.rank(board.white)?, self.rank(board.black)?);
         let label = |id: PlayerId| self.event.player(id).label();
         let (white, black) = (label(board.white), label(board.black));
         if !published.boards.contains(&board) {
             return Err(Unanswered::NoSuchBoard { white, black });
         }
-        let reasons = graph.why_not(Rank(a), Rank(b));
+        let reasons = graph.why_not(a, b);
         if reasons.is_empty() { Ok((a, b)) } else { Err(Unanswered::MayNotStay { white, black, reasons }) }
     }
 }

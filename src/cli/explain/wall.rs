@@ -1,5 +1,6 @@
 //! The round to explain, and the boards on display beside it.
 
+use facts::tournament::Rank;
 use crate::course::{self, RoundHistory};
 use crate::question::RoundQuestion;
 use crate::report::{self, AnsweredWish};
@@ -71,7 +72,7 @@ impl ExplainedRound {
 
 impl SincePublication {
     /// Returns a player's published board, and whether the explanation is about that board.
-    pub(crate) fn of_player(&self, asked: &AskedRound<'_>, who: usize) -> Vec<String> {
+    pub(crate) fn of_player(&self, asked: &AskedRound<'_>, who: Rank) -> Vec<String> {
         let id = asked.position.entries[who].id;
         let best = asked.ours.pairing.opponent(id);
         let says = report::on_the_wall(&self.now, &self.first, self.round, id, best);

@@ -1,5 +1,6 @@
 //! The questions of `explain`: the wishes of players that the best pairing does not grant.
 
+use facts::tournament::Rank;
 use crate::{Exit, Failure, report, who};
 use api::explain::RankedWish;
 use facts::tournament::{Colour, Coming, Float, PlayerId, Position, Tournament};
@@ -86,7 +87,7 @@ pub(super) fn player(
     Coming { tournament, position }: Coming<'_>,
     text: &str,
     flag: &str,
-) -> Result<usize, Failure> {
+) -> Result<Rank, Failure> {
     rank(tournament, position, who::player(tournament, text, flag)?)
 }
 
@@ -95,7 +96,7 @@ pub(super) fn player(
 pub(crate) fn about(
     coming: Coming<'_>,
     ours: &Paired,
-    who: usize,
+    who: Rank,
     why_not: &[String],
 ) -> Result<Vec<RankedWish>, Failure> {
     if why_not.is_empty() { Ok(nearest(coming.position, ours, who)) } else { meetings(coming, who, why_not) }
@@ -103,7 +104,7 @@ pub(crate) fn about(
 
 fn meetings(
     Coming { tournament, position }: Coming<'_>,
-    who: usize,
+    who: Rank,
     others: &[String],
 ) -> Result<Vec<RankedWish>, Failure> {
     who::refuse_endless(others.iter().map(String::len).sum(), "--why-not")?;
@@ -132,8 +133,8 @@ fn is_bye(text: &str) -> bool {
 }
 
 /// Returns the rank of a participant.
-pub(crate) fn rank(tournament: &Tournament, position: &Position, id: PlayerId) -> Result<usize, Failure> {
-    position.rank(id).map(|r| r.0).ok_or_else(|| {
+pub(crate) fn rank(tournament: &Tournament, position: &Position, id: PlayerId) -> Result<Rank, Failure> {
+    position.rank(id).ok_or_else(|| {
         let says = report::why_away(tournament, id, position.round);
         Failure::new(Exit::Request, says.trim_end_matches('.'))
             .of(tournament.player(id).number)
@@ -143,20 +144,20 @@ pub(crate) fn rank(tournament: &Tournament, position: &Position, id: PlayerId) -
 
 /// Returns the default wishes of a player: to meet the players ranked next to the opponent. A floater first asks about
 /// players with the same score. The player with the bye asks why the neighbours do not have it.
-pub(super) fn nearest(position: &Position, ours: &Paired, who: usize) -> Vec<RankedWish> {
-    let score = |r: usize| position.entries[r].score;
-    let next_to = |at: usize, wanted: &dyn Fn(usize) -> bool| -> Vec<usize> {
-        let mut others: Vec<usize> = (0..position.entries.len()).filter(|&r| r != who && wanted(r)).collect();
-        others.sort_by_key(|&r| (r.abs_diff(at), r));
+pub(super) fn nearest(position: &Position, ours: &Paired, who: Rank) -> Vec<RankedWish> {
+    let score = |r: Rank| position.entries[r].score;
+    let next_to = |at: Rank, wanted: &dyn Fn(Rank) -> bool| -> Vec<Rank> {
+        let mut others: Vec<Rank> = Rank::all(position.entries.len()).filter(|&r| r != who && wanted(r)).collect();
+        others.sort_by_key(|&r| (r.0.abs_diff(at.0), r));
         others
     };
     let Some(opponent) = ours.pairing.opponent(position.entries[who].id).and_then(|id| position.rank(id))
     else {
         return next_to(who, &|_| true).into_iter().take(NEAREST).map(RankedWish::Bye).collect();
     };
-    let floats = score(opponent.0) != score(who);
+    let floats = score(opponent) != score(who);
     let first = if floats { next_to(who, &|r| score(r) == score(who)) } else { Vec::new() };
-    let theirs = next_to(opponent.0, &|r| r != opponent.0 && score(r) == score(opponent.0));
+    let theirs = next_to(opponent, &|r| r != opponent && score(r) == score(opponent));
     let others = first.into_iter().take(NEAREST - 1).chain(theirs);
     others.take(NEAREST).map(|r| RankedWish::Meet(who, r)).collect()
 }

@@ -1,5 +1,6 @@
 //! A player's wish beside the boards on display: what they say about it, and the changes that made these boards.
 
+use facts::tournament::Rank;
 use super::names::{Names, mark_of};
 use super::page::his;
 use super::since::causes_of;
@@ -51,7 +52,7 @@ impl DisplayedRound<'_, '_> {
         event::boards(self.now, self.round).is_some_and(|shown| self.is_fulfilled(wish, &shown.pairing))
     }
 
-    fn id(&self, rank: usize) -> PlayerId {
+    fn id(&self, rank: Rank) -> PlayerId {
         self.asked.position.entries[rank].id
     }
 

@@ -45,10 +45,10 @@ fn sentence(asked: &AskedRound<'_>, graph: &CompatGraph<'_>, link: &Link) -> Str
 }
 
 /// Returns the reason for the colours of a pair.
-fn colours(asked: &AskedRound<'_>, graph: &CompatGraph<'_>, (white, black): (usize, usize)) -> String {
-    let entry = |rank: usize| &asked.position.entries[rank];
+fn colours(asked: &AskedRound<'_>, graph: &CompatGraph<'_>, (white, black): (Rank, Rank)) -> String {
+    let entry = |rank: Rank| &asked.position.entries[rank];
     let (w, b) =
-        ((entry(white), graph.preference(Rank(white))), (entry(black), graph.preference(Rank(black))));
+        ((entry(white), graph.preference(white)), (entry(black), graph.preference(black)));
     let (step, says) = decided(asked, (white, w), (black, b));
     format!("{says}. {}", step.map_or("", |step| step.code.as_str()))
 }
@@ -57,13 +57,13 @@ fn colours(asked: &AskedRound<'_>, graph: &CompatGraph<'_>, (white, black): (usi
 pub(super) fn colours_of_board(asked: &AskedRound<'_>, board: usize) -> Option<String> {
     let graph = CompatGraph::new(asked.position, asked.book, &asked.request.declared);
     let b = asked.ours.pairing.boards.get(board.checked_sub(1)?)?;
-    Some(colours(asked, &graph, ((asked.position.rank(b.white)?).0, (asked.position.rank(b.black)?).0)))
+    Some(colours(asked, &graph, (asked.position.rank(b.white)?, asked.position.rank(b.black)?)))
 }
 
 /// Explains boards on which the proved pairing has the reverse colours of `theirs`, one sentence each.
 pub fn why_colours(page: TextPage, asked: &AskedRound<'_>, names: &Names<'_>, theirs: &Pairing) -> String {
     let graph = CompatGraph::new(asked.position, asked.book, &asked.request.declared);
-    let rank = |id| asked.position.rank(id).map(|r| r.0);
+    let rank = |id| asked.position.rank(id);
     let turned = diff::turned(&asked.ours.pairing, theirs);
     let pairs = turned.iter().take(Link::MOST).filter_map(|b| rank(b.white).zip(rank(b.black)));
     let told = names.told(pairs.map(|pair| colours(asked, &graph, pair)).collect());
@@ -111,8 +111,8 @@ fn counted(asked: &AskedRound<'_>, step: Option<&Step>, higher: &Entry) -> Strin
 /// Returns the rule that decided the colours, and a sentence about it without its full stop.
 fn decided<'a>(
     asked: &AskedRound<'a>,
-    (white, w): (usize, DueSide<'_>),
-    (black, b): (usize, DueSide<'_>),
+    (white, w): (Rank, DueSide<'_>),
+    (black, b): (Rank, DueSide<'_>),
 ) -> (Option<&'a Step>, String) {
     // The steps are listed in the order in which they are tried.
     let of_colours = |step: &&Step| !step.code.ends_with("-3b");
@@ -169,8 +169,8 @@ fn decided<'a>(
 }
 
 /// Returns the place of a rank where a text ranks by an index; otherwise returns the rank itself.
-fn ranked(asked: &AskedRound<'_>, rank: usize) -> usize {
-    asked.index_ranking().map_or(rank, |ranking| ranking.place(Rank(rank)))
+fn ranked(asked: &AskedRound<'_>, rank: Rank) -> usize {
+    asked.index_ranking().map_or(rank.0, |ranking| ranking.place(rank))
 }
 
 /// Decides between two players due the same colour under a Dutch rulebook: by preference strength, then the latest

@@ -1,5 +1,6 @@
 //! The reasons for a float or the bye, in sentences of the form `…, so … CODE`.
 
+use facts::tournament::Rank;
 use super::code::{bye_code, float_code};
 use super::ground::{Other, against, order_code};
 use super::names::mark;
@@ -13,7 +14,7 @@ pub(super) fn floats(asked: &AskedRound<'_>, links: &[OfFloat]) -> Vec<String> {
 }
 
 pub(super) fn of_float(asked: &AskedRound<'_>, link: &OfFloat) -> String {
-    let name = |rank: usize| mark(&asked.position.entries[rank]);
+    let name = |rank: Rank| mark(&asked.position.entries[rank]);
     let book = asked.book;
     match link {
         OfFloat::Group(group) => of_group(asked, group),
@@ -40,7 +41,7 @@ pub(super) fn of_float(asked: &AskedRound<'_>, link: &OfFloat) -> String {
 
 /// Returns how many players are left to pair at a score, how many of them float, and why.
 fn of_group(asked: &AskedRound<'_>, group: &FloatGroup) -> String {
-    let name = |rank: usize| mark(&asked.position.entries[rank]);
+    let name = |rank: Rank| mark(&asked.position.entries[rank]);
     let (book, code) = (asked.book, float_code(asked.book));
     let (who, score) = (book.participant(), group.score);
     let bye = group.bye.map(|rank| format!("once {} has the bye", name(rank)));
@@ -78,7 +79,7 @@ fn of_group(asked: &AskedRound<'_>, group: &FloatGroup) -> String {
 
 /// Returns the reason why two floaters do not meet.
 fn of_apart(asked: &AskedRound<'_>, Apart { pair, because, against: compared }: &Apart) -> String {
-    let name = |rank: usize| mark(&asked.position.entries[rank]);
+    let name = |rank: Rank| mark(&asked.position.entries[rank]);
     let (a, b) = (name(pair.0), name(pair.1));
     let (what, so) = match compared {
         Against::Exchange => (format!("A swap that lets {a} meet {b}"), None),

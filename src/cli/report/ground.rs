@@ -1,5 +1,6 @@
 //! The reason for a board, in a sentence of the form `…, so … CODE`.
 
+use facts::tournament::Rank;
 use super::amount::{instead, order_of};
 use super::difference::words;
 use super::fact;
@@ -11,7 +12,7 @@ use model::round::Drawn;
 
 /// Returns the reason for a board, in a sentence that ends with its code and contains marks for the players.
 pub(super) fn because(asked: &AskedRound<'_>, ground: &Ground) -> String {
-    let entry = |rank: usize| &asked.position.entries[rank];
+    let entry = |rank: Rank| &asked.position.entries[rank];
     let (high, low) = ground.pair;
     let (a, b) = (mark(entry(high)), mark(entry(low)));
     let meets = format!("{a} meets {b}");
@@ -59,7 +60,7 @@ pub(super) fn all_passed_over(asked: &AskedRound<'_>, ground: &Ground) -> Vec<St
 }
 
 /// Returns which opponent is considered next for a player.
-fn goes_on(asked: &AskedRound<'_>, who: &str, next: usize) -> String {
+fn goes_on(asked: &AskedRound<'_>, who: &str, next: Rank) -> String {
     let next = mark(&asked.position.entries[next]);
     if asked.book.system == System::Median {
         format!("the turn of {who} goes on to {next}")
@@ -69,7 +70,7 @@ fn goes_on(asked: &AskedRound<'_>, who: &str, next: usize) -> String {
 }
 
 /// Returns a sentence about a player who meets his first opponent in the order of scrutiny.
-pub(super) fn in_turn(asked: &AskedRound<'_>, (who, met): (usize, usize)) -> String {
+pub(super) fn in_turn(asked: &AskedRound<'_>, (who, met): (Rank, Rank)) -> String {
     let [a, b] = [who, met].map(|rank| mark(&asked.position.entries[rank]));
     let code = order_code(asked);
     format!("In the turn of {a}, {b} comes first of the opponents who are left, so {a} meets {b}. {code}")
@@ -89,7 +90,7 @@ pub(super) fn passed_over(asked: &AskedRound<'_>, skipped: &Skipped) -> String {
 }
 
 /// Returns a sentence about further opponents whom the scrutiny passes over.
-pub(super) fn more_passed_over(asked: &AskedRound<'_>, number: usize, (who, met): (usize, usize)) -> String {
+pub(super) fn more_passed_over(asked: &AskedRound<'_>, number: usize, (who, met): (Rank, Rank)) -> String {
     let [a, b] = [who, met].map(|rank| mark(&asked.position.entries[rank]));
     let are = if number == 1 { "is" } else { "are" };
     let code = order_code(asked);
@@ -112,12 +113,12 @@ fn drawn(asked: &AskedRound<'_>) -> String {
 pub(super) struct Other {
     pub(super) what: String,
     pub(super) so: Option<String>,
-    pub(super) who: (usize, usize),
+    pub(super) who: (Rank, Rank),
 }
 
 /// Returns the objection to an alternative, in a sentence that ends with its code and contains marks for the players.
 pub(super) fn against(asked: &AskedRound<'_>, Other { what, so, who }: &Other, because: &Because) -> String {
-    let fact = |(x, y): (usize, usize), reasons: &[Reason]| {
+    let fact = |(x, y): (Rank, Rank), reasons: &[Reason]| {
         fact::of_reason(asked.book, reasons, (&asked.position.entries[x], &asked.position.entries[y]))
     };
     let code = |reasons: &[Reason]| reasons.first().map_or(String::new(), |r| r.code.clone());

@@ -43,7 +43,7 @@ pub(super) struct DrawnPair {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct DrawnPlayer {
     /// The rank.
-    pub(super) rank: usize,
+    pub(super) rank: Rank,
     /// Pairing number.
     pub(super) number: u32,
     /// Number and name.
@@ -82,28 +82,28 @@ pub(super) struct Leaving {
 pub(super) fn groups(tournament: &Tournament, asked: &AskedRound<'_>) -> Vec<DrawnGroup> {
     let graph = CompatGraph::new(asked.position, asked.book, &asked.request.declared);
     let position = asked.position;
-    let score = |r: usize| position.entries[r].score;
-    let label = |r: usize| tournament.player(position.entries[r].id).label();
-    let all: Vec<usize> = (0..position.entries.len()).collect();
+    let score = |r: Rank| position.entries[r].score;
+    let label = |r: Rank| tournament.player(position.entries[r].id).label();
+    let all: Vec<Rank> = Rank::all(position.entries.len()).collect();
     let boards = drawn(asked);
-    let of_score = |group: &[usize]| {
+    let of_score = |group: &[Rank]| {
         let here = score(group[0]);
         let mut pairs: Vec<_> = boards.iter().filter(|(_, at, _)| *at == here).collect();
         pairs.sort_by_key(|(_, _, (high, low))| (score(*high) == here && score(*low) == here, *high));
-        let mut members: Vec<usize> = pairs.iter().flat_map(|(_, _, (a, b))| [*a, *b]).collect();
-        let mut right: Vec<usize> = pairs.iter().map(|(_, _, (_, low))| *low).collect();
+        let mut members: Vec<Rank> = pairs.iter().flat_map(|(_, _, (a, b))| [*a, *b]).collect();
+        let mut right: Vec<Rank> = pairs.iter().map(|(_, _, (_, low))| *low).collect();
         right.sort_unstable();
         members.extend(group.iter().filter(|r| !boards.iter().any(|(_, _, (a, b))| a == *r || b == *r)));
-        let seat = |rank: usize| DrawnPlayer {
+        let seat = |rank: Rank| DrawnPlayer {
             rank,
             number: position.entries[rank].label,
             label: label(rank),
             gets: colour(&asked.ours.pairing, position.entries[rank].id),
-            due: due(graph.preference(Rank(rank))),
+            due: due(graph.preference(rank)),
             from: (score(rank) != here).then(|| score(rank)),
             barred: barred(&graph, rank, &members),
         };
-        let pair = |&&(board, _, (high, low)): &&(usize, Score, (usize, usize))| DrawnPair {
+        let pair = |&&(board, _, (high, low)): &&(usize, Score, (Rank, Rank))| DrawnPair {
             board,
             left: seat(high),
             right: seat(low),
@@ -133,10 +133,10 @@ pub(super) fn groups(tournament: &Tournament, asked: &AskedRound<'_>) -> Vec<Dra
 
 /// Returns, for each board, its number, the score of the group where it is drawn, and the ranks of its players, higher
 /// first.
-fn drawn(asked: &AskedRound<'_>) -> Vec<(usize, Score, (usize, usize))> {
+fn drawn(asked: &AskedRound<'_>) -> Vec<(usize, Score, (Rank, Rank))> {
     let boards = asked.ours.pairing.boards.iter().zip(asked.scores_of_boards()).zip(1..);
     let board = |((b, at), number): ((&Board, Score), usize)| {
-        let (x, y) = (asked.position.rank(b.white)?.0, asked.position.rank(b.black)?.0);
+        let (x, y) = (asked.position.rank(b.white)?, asked.position.rank(b.black)?);
         Some((number, at, (x.min(y), x.max(y))))
     };
     boards.filter_map(board).collect()
@@ -151,9 +151,9 @@ fn colour(pairing: &Pairing, id: PlayerId) -> Option<Colour> {
 }
 
 /// Returns the numbers of the members that a player may not meet.
-fn barred(graph: &CompatGraph<'_>, rank: usize, members: &[usize]) -> Vec<u32> {
-    let mut barred: Vec<usize> =
-        members.iter().copied().filter(|&o| o != rank && graph.link(Rank(rank), Rank(o)).is_none()).collect();
+fn barred(graph: &CompatGraph<'_>, rank: Rank, members: &[Rank]) -> Vec<u32> {
+    let mut barred: Vec<Rank> =
+        members.iter().copied().filter(|&o| o != rank && graph.link(rank, o).is_none()).collect();
     barred.sort_unstable();
     barred.iter().map(|&o| graph.position().entries[o].label).collect()
 }
@@ -191,7 +191,7 @@ impl DrawnGroup {
     }
 
     /// Returns whether the player is drawn in this group or leaves it.
-    pub(super) fn concerns(&self, rank: usize) -> bool {
+    pub(super) fn concerns(&self, rank: Rank) -> bool {
         let seats = self.pairs.iter().flat_map(|p| [&p.left, &p.right]);
         seats.chain(self.leaving.iter().map(|l| &l.seat)).any(|seat| seat.rank == rank)
     }
@@ -216,7 +216,7 @@ pub fn drawing(
     page: TextPage,
     tournament: &Tournament,
     asked: &AskedRound<'_>,
-    who: Option<usize>,
+    who: Option<Rank>,
 ) -> String {
     let one = tournament.participant();
     let says = format!(

@@ -1,5 +1,6 @@
 //! The boards with their reasons: first why one of the players floats, then why the two players meet.
 
+use facts::tournament::Rank;
 use std::fmt::Write as _;
 
 use super::floater::floats;
@@ -36,8 +37,8 @@ pub(super) fn reasoned(
 }
 
 /// Returns the ranks of the players on a board, White first.
-fn white_first(asked: &AskedRound<'_>, (high, low): (usize, usize)) -> (usize, usize) {
-    let id = |rank: usize| asked.position.entries[rank].id;
+fn white_first(asked: &AskedRound<'_>, (high, low): (Rank, Rank)) -> (Rank, Rank) {
+    let id = |rank: Rank| asked.position.entries[rank].id;
     let is_turned = |b: &Board| b.white == id(low) && b.black == id(high);
     if asked.ours.pairing.boards.iter().any(is_turned) { (low, high) } else { (high, low) }
 }
@@ -63,7 +64,7 @@ pub fn grounds(page: TextPage, asked: &AskedRound<'_>, names: &Names<'_>, ground
         );
         out += &page.fold(&says, 2);
     }
-    let mark = |rank: usize| mark_of(asked.position.entries[rank].id);
+    let mark = |rank: Rank| mark_of(asked.position.entries[rank].id);
     for g in grounds {
         let (white, black) = white_first(asked, g.pair);
         let head = names.told_once(&format!("{} – {}", mark(white), mark(black)));

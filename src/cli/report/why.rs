@@ -49,14 +49,14 @@ pub fn why(
     page: TextPage,
     tournament: &Tournament,
     asked: &AskedRound<'_>,
-    who: usize,
+    who: Rank,
     SaidOfPlayer { links, questions }: SaidOfPlayer<'_>,
 ) -> String {
     let position = asked.position;
     let id = position.entries[who].id;
     let mut out = String::new();
     let board = asked.ours.pairing.boards.iter().position(|b| b.white == id || b.black == id);
-    match (board, asked.ours.pairing.opponent(id).and_then(|o| position.rank(o)).map(|r| r.0)) {
+    match (board, asked.ours.pairing.opponent(id).and_then(|o| position.rank(o))) {
         (Some(board), Some(other)) => {
             let is_white = asked.ours.pairing.boards[board].white == id;
             let (white, black) = if is_white { (who, other) } else { (other, who) };
@@ -79,7 +79,7 @@ pub fn why(
 }
 
 /// Returns the bracket or group of a player's board, with its size and the extent to which it is proved.
-fn bracket(tournament: &Tournament, asked: &AskedRound<'_>, who: usize) -> Option<String> {
+fn bracket(tournament: &Tournament, asked: &AskedRound<'_>, who: Rank) -> Option<String> {
     let position = asked.position;
     // The board of an upfloater is in the bracket of the opponent.
     let is_team = matches!(asked.book.system, System::TeamSwiss | System::DoubleSwiss);
@@ -87,7 +87,7 @@ fn bracket(tournament: &Tournament, asked: &AskedRound<'_>, who: usize) -> Optio
         |rank: Rank| asked.ours.pairing.opponent(position.entries[rank].id).and_then(|o| position.rank(o));
     let has = |s: &&Stage, rank: Rank| s.moved_down.contains(&rank) || s.residents.contains(&rank);
     let holds =
-        |s: &&Stage| has(s, Rank(who)) || is_team && opponent(Rank(who)).is_some_and(|other| has(s, other));
+        |s: &&Stage| has(s, who) || is_team && opponent(who).is_some_and(|other| has(s, other));
     let stage = asked.ours.stages.iter().find(holds)?;
     let (score, down) = (Score(stage.score), stage.moved_down.len());
     // The Irish draw treats the whole field as one group.
@@ -127,8 +127,8 @@ fn upfloaters(came: &[Rank], label: impl Fn(Rank) -> String) -> String {
 }
 
 /// Returns the question, such as `Why not 18 Novak?`. `who` is the player whose board is shown.
-fn wished(tournament: &Tournament, asked: &AskedRound<'_>, who: usize, wish: RankedWish) -> String {
-    let name = |rank: usize| {
+fn wished(tournament: &Tournament, asked: &AskedRound<'_>, who: Rank, wish: RankedWish) -> String {
+    let name = |rank: Rank| {
         let e = &asked.position.entries[rank];
         format!("{} {}", e.label, tournament.player(e.id).name)
     };
@@ -148,7 +148,7 @@ fn wished(tournament: &Tournament, asked: &AskedRound<'_>, who: usize, wish: Ran
 
 /// Returns the card: number, name and score; then opponent, colour, result and float of each round; then reasons for
 /// rounds without a colour.
-pub(super) fn card(tournament: &Tournament, asked: &AskedRound<'_>, rank: usize) -> String {
+pub(super) fn card(tournament: &Tournament, asked: &AskedRound<'_>, rank: Rank) -> String {
     let e = &asked.position.entries[rank];
     let colour = |c: Option<Colour>| match c {
         Some(Colour::White) => "w",
@@ -211,7 +211,7 @@ impl WishAnswer<'_, '_> {
                 RankedWish::Meet(..) | RankedWish::Bye(_) => format!("No other {who} is left."),
             }),
             Contrast::Forbidden(reasons) => {
-                let entry = |rank: usize| &self.asked.position.entries[rank];
+                let entry = |rank: Rank| &self.asked.position.entries[rank];
                 let sentences = match self.question.wish {
                     RankedWish::Meet(a, b) => {
                         fact::against_pair(self.asked.book, reasons, (entry(a), entry(b)))
@@ -253,7 +253,7 @@ impl WishAnswer<'_, '_> {
     /// Says that the wish is already fulfilled.
     fn held(&self) -> String {
         let wish = self.question.wish;
-        let name = |rank: usize| mark(&self.asked.position.entries[rank]);
+        let name = |rank: Rank| mark(&self.asked.position.entries[rank]);
         let who = name(wish.who());
         let says = match wish {
             RankedWish::Meet(_, other) => format!("{who} does meet {}.", name(other)),
@@ -314,7 +314,7 @@ impl WishAnswer<'_, '_> {
 
     /// Returns the boards of the players named in the question.
     fn own_boards(&self, sign: char, pairing: &Pairing) -> String {
-        let id = |rank: usize| self.asked.position.entries[rank].id;
+        let id = |rank: Rank| self.asked.position.entries[rank].id;
         let about = match self.question.wish {
             RankedWish::Meet(a, b) => vec![id(a), id(b)],
             wish => vec![id(wish.who())],

@@ -1,5 +1,6 @@
 //! Certificates of less than the round: of the best pairing in which a player is bound, and of the first levels alone.
 
+use facts::tournament::Rank;
 use super::foreign::Foreign;
 use super::{certified, events, verdict};
 use crate::random;
@@ -20,13 +21,13 @@ fn wishes(position: &Position) -> Vec<RankedWish> {
     let who = position.round * 7 % n;
     let other = |steps: usize| (who + 1 + steps % (n - 1)) % n;
     vec![
-        RankedWish::Meet(who, other(0)),
-        RankedWish::Meet(who, other(n / 2)),
-        RankedWish::Bye(who),
-        RankedWish::Float(who, Float::Down),
-        RankedWish::Float(other(1), Float::Up),
-        RankedWish::Colour(who, Colour::White),
-        RankedWish::Colour(other(2), Colour::White),
+        RankedWish::Meet(Rank(who), Rank(other(0))),
+        RankedWish::Meet(Rank(who), Rank(other(n / 2))),
+        RankedWish::Bye(Rank(who)),
+        RankedWish::Float(Rank(who), Float::Down),
+        RankedWish::Float(Rank(other(1)), Float::Up),
+        RankedWish::Colour(Rank(who), Colour::White),
+        RankedWish::Colour(Rank(other(2)), Colour::White),
     ]
 }
 

@@ -1,6 +1,7 @@
 //! The boards of a report, each with its reason and both players' cards; the differences; and slips for players with
 //! questions.
 
+use facts::tournament::Rank;
 use super::{Codes, ReportSubject};
 use crate::report::chain::colours_of_board;
 use crate::report::colour_limits::colour_limit;
@@ -80,7 +81,7 @@ fn seat(tournament: &Tournament, asked: &AskedRound<'_>, id: PlayerId) -> BoardP
 }
 
 fn card_of(tournament: &Tournament, asked: &AskedRound<'_>, id: PlayerId) -> String {
-    asked.position.rank(id).map_or(String::new(), |rank| visible(&card(tournament, asked, rank.0)))
+    asked.position.rank(id).map_or(String::new(), |rank| visible(&card(tournament, asked, rank)))
 }
 
 /// Returns the boards in order. A board without a ground has no reason.

@@ -1,5 +1,6 @@
 //! `explain`: a board with both players' cards, and the reasons against other boards.
 
+use facts::tournament::Rank;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -118,7 +119,7 @@ impl Reasoned {
     fn new(asked: &AskedRound<'_>, names: &Names<'_>, ground: &Ground) -> Self {
         let (float, mut passed) = reasoned(asked, names, ground);
         let says = passed.remove(0);
-        let label = |rank: usize| asked.position.entries[rank].label;
+        let label = |rank: Rank| asked.position.entries[rank].label;
         Self {
             board: ground.board,
             number: label(ground.pair.0),
@@ -226,7 +227,7 @@ impl Explained {
     pub fn new(
         tournament: &Tournament,
         asked: &AskedRound<'_>,
-        who: usize,
+        who: Rank,
         SaidOfPlayer { links, questions }: SaidOfPlayer<'_>,
     ) -> Self {
         let (position, names) = (asked.position, Names::of(tournament));
@@ -235,7 +236,7 @@ impl Explained {
         let board = pairing.boards.iter().position(|b| b.white == id || b.black == id);
         let ranks = match board.map(|b| pairing.boards[b]) {
             Some(b) => {
-                position.rank(b.white).into_iter().chain(position.rank(b.black)).map(|r| r.0).collect()
+                position.rank(b.white).into_iter().chain(position.rank(b.black)).collect()
             }
             None => vec![who],
         };
@@ -296,7 +297,7 @@ impl Explained {
     }
 }
 
-fn card(tournament: &Tournament, asked: &AskedRound<'_>, rank: usize) -> Card {
+fn card(tournament: &Tournament, asked: &AskedRound<'_>, rank: Rank) -> Card {
     let e = &asked.position.entries[rank];
     let declared = Declared::of(asked.book, &asked.request.declared);
     let rounds = e.rounds.iter().map(|f| Past {
@@ -313,7 +314,7 @@ fn card(tournament: &Tournament, asked: &AskedRound<'_>, rank: usize) -> Card {
 }
 
 fn answered(tournament: &Tournament, asked: &AskedRound<'_>, question: &AnsweredWish) -> Answered {
-    let number = |rank: usize| asked.position.entries[rank].label;
+    let number = |rank: Rank| asked.position.entries[rank].label;
     let (answer, reasons, first, then) = match &question.contrast {
         Contrast::Forbidden(reasons) => (WishOutcome::Forbidden, reasons.clone(), None, None),
         Contrast::Held => (WishOutcome::Held, Vec::new(), None, None),
