@@ -1,8 +1,8 @@
 //! "Why not the other one?" in all rulebooks: every answer is checked against the pairing it comes from.
 
-use facts::tournament::Rank;
 use crate::random;
 use api::explain::{AskedRound, Because, Contrast, Fate, Link, OfFloat, RankedWish, case, exchanged, judge};
+use facts::tournament::Rank;
 use facts::tournament::{Colour, Float, Pairing, Position};
 use facts::{format, rulebook};
 use judge::Verdict;

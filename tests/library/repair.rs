@@ -41,7 +41,7 @@ impl Published<'_> {
         let request = Request::default();
         let drawn = round::drawn(self.position, self.book, &request);
         let case = case(&drawn, self.position, self.book, &request.declared, self.anew);
-        let id = |r: usize| self.position.entries[r].id;
+        let id = |r: Rank| self.position.entries[r].id;
         let holds = |p: &Pairing| self.held.iter().all(|&(a, b)| p.opponent(id(a)) == Some(id(b)));
         let is_right = |p: &Pairing| case.offences(p).is_empty() && holds(p);
         assert!(found.is_none_or(is_right), "{at}: {found:?}");
@@ -85,11 +85,7 @@ fn draws(seed: u64, book: &Rulebook, dice: &mut Dice, look: &mut dyn FnMut(&str,
             let graph = model::graph::CompatGraph::new(position, book, &[]);
             let mut ranks =
                 boards.boards.iter().filter_map(|b| position.rank(b.white).zip(position.rank(b.black)));
-            published.held = ranks
-                .rfind(|&(a, b)| graph.link(a, b).is_some())
-                .map(|(a, b)| (a.0, b.0))
-                .into_iter()
-                .collect();
+            published.held = ranks.rfind(|&(a, b)| graph.link(a, b).is_some()).into_iter().collect();
             look(&at, &published);
         }
     });
@@ -158,7 +154,7 @@ fn each_choice_is_what_it_says_among_all_pairings() {
                 assert_eq!([fewest.choice, near.choice], [RepairChoice::Fewest, RepairChoice::Near]);
                 let drawn = round::drawn(of.position, &book, &request);
                 let case = case(&drawn, of.position, &book, &request.declared, of.anew);
-                let id = |r: usize| of.position.entries[r].id;
+                let id = |r: Rank| of.position.entries[r].id;
                 let holds = |p: &Pairing| of.held.iter().all(|&(a, b)| p.opponent(id(a)) == Some(id(b)));
                 let (stay, far) =
                     (|p: &Pairing| kept(of.boards, p), |p: &Pairing| float(of.position, of.boards, p));

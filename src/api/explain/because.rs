@@ -130,9 +130,7 @@ impl AskedRound<'_> {
             Verdict::Illegal { offences } => offences
                 .into_iter()
                 .map(|offence| match offence {
-                    Offence::Pair { players: (a, b), reasons, .. }
-                        if (rank(a), rank(b)) == (who, wanted) =>
-                    {
+                    Offence::Pair { players: (a, b), reasons, .. } if (rank(a), rank(b)) == (who, wanted) => {
                         Because::Forbidden(reasons)
                     }
                     Offence::Pair { players: (a, b), reasons, .. } => {

@@ -124,9 +124,7 @@ impl Redraw<'_> {
         let score: Vec<Score> = position.entries.iter().map(|e| e.score).collect();
         let is_further = |a: Rank, b: Rank| apart(score[a], score[b]) > most && mates[a] != Some(b);
         force.bar_all(
-            (1..n)
-                .flat_map(|b| (0..b).map(move |a| (Rank(a), Rank(b))))
-                .filter(|&(a, b)| is_further(a, b)),
+            (1..n).flat_map(|b| (0..b).map(move |a| (Rank(a), Rank(b)))).filter(|&(a, b)| is_further(a, b)),
         );
         let has_bye = |r: Rank| self.published.bye == Some(position.entries[r].id);
         let lowest = self.lowest();
@@ -195,8 +193,6 @@ impl Redraw<'_> {
     fn held_has(&self, board: Board) -> bool {
         let rank = |id: PlayerId| self.asked.position.rank(id);
         let both = (rank(board.white), rank(board.black));
-        self.held
-            .iter()
-            .any(|&(a, b)| both == (Some(a), Some(b)) || both == (Some(b), Some(a)))
+        self.held.iter().any(|&(a, b)| both == (Some(a), Some(b)) || both == (Some(b), Some(a)))
     }
 }

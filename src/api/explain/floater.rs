@@ -154,8 +154,7 @@ impl AskedRound<'_> {
         let two = [self.position.rank(b.white)?, self.position.rank(b.black)?];
         let who = two.into_iter().find(|&r| score(r) != at)?;
         let fate = if score(who) > at { Fate::Down } else { Fate::Up };
-        let stays =
-            |r: &Rank| *r == who || self.board_of(*r).is_some_and(|n| scores[n - 1] == score(who));
+        let stays = |r: &Rank| *r == who || self.board_of(*r).is_some_and(|n| scores[n - 1] == score(who));
         let all = Rank::all(self.position.entries.len()).filter(|&r| score(r) == score(who));
         Some((who, fate, all.filter(stays).collect()))
     }
@@ -172,8 +171,7 @@ impl AskedRound<'_> {
         let floaters: Vec<Rank> = own.iter().copied().filter(|&r| at(r) != Some(score)).collect();
         let others = || floaters.iter().copied().filter(|&r| r != floater);
         let graph = CompatGraph::new(self.position, self.book, &self.request.declared);
-        let other =
-            others().find(|&r| !graph.why_not(floater, r).is_empty()).or_else(|| others().next());
+        let other = others().find(|&r| !graph.why_not(floater, r).is_empty()).or_else(|| others().next());
         let apart = other.map(|other| {
             let pair = (floater.min(other), floater.max(other));
             let then = exchanged(&self.ours.pairing, self.id(pair.0), self.id(pair.1));

@@ -167,8 +167,7 @@ impl AskedRound<'_> {
         let Some(Facing { upper, lower }) = facing.iter().find(|facing| facing.upper.contains(&who)) else {
             return Ok(());
         };
-        let mates =
-            self.position.mates(&self.ours.pairing);
+        let mates = self.position.mates(&self.ours.pairing);
         let higher = upper.iter().take_while(|&&r| r != who);
         let taken: Vec<Rank> = higher.filter_map(|&r| mates[r]).collect();
         let is_free = |r: &Rank| *r != ground.natural && !taken.contains(r);
@@ -221,12 +220,7 @@ impl AskedRound<'_> {
         let mut natural = vec![None; self.position.entries.len()];
         let mut join = |a: Rank, b: Rank| (natural[a], natural[b]) = (Some(b), Some(a));
         if self.book.system.is_table() {
-            return self
-                .position
-                .mates(&self.ours.pairing)
-                .into_iter()
-                .map(|m| m)
-                .collect::<Vec<_>>();
+            return self.position.mates(&self.ours.pairing).into_iter().map(|m| m).collect::<Vec<_>>();
         }
         if matches!(self.book.system, System::Irish | System::Monrad) {
             let score = |r: Rank| self.position.entries[r].score;

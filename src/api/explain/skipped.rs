@@ -1,7 +1,7 @@
 //! An opponent who is passed over.
 
-use facts::tournament::Rank;
 use super::because::Because;
+use facts::tournament::Rank;
 
 /// An opponent who comes before the actual one in the rulebook's order and is passed over. Players are given by rank.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,6 +1,5 @@
 //! The round to explain, and the boards on display beside it.
 
-use facts::tournament::Rank;
 use crate::course::{self, RoundHistory};
 use crate::question::RoundQuestion;
 use crate::report::{self, AnsweredWish};
@@ -8,6 +7,7 @@ use crate::{Failure, input, who};
 use api::explain::AskedRound;
 use facts::format;
 use facts::rulebook::Rulebook;
+use facts::tournament::Rank;
 use facts::tournament::{Position, RoundNo, Tournament};
 
 /// The round to explain: either a round to be paired, or a published round as it was first published.

@@ -1,8 +1,8 @@
 //! The questions of `explain`: the wishes of players that the best pairing does not grant.
 
-use facts::tournament::Rank;
 use crate::{Exit, Failure, report, who};
 use api::explain::RankedWish;
+use facts::tournament::Rank;
 use facts::tournament::{Colour, Coming, Float, PlayerId, Position, Tournament};
 use model::round::Paired;
 
@@ -147,7 +147,8 @@ pub(crate) fn rank(tournament: &Tournament, position: &Position, id: PlayerId) -
 pub(super) fn nearest(position: &Position, ours: &Paired, who: Rank) -> Vec<RankedWish> {
     let score = |r: Rank| position.entries[r].score;
     let next_to = |at: Rank, wanted: &dyn Fn(Rank) -> bool| -> Vec<Rank> {
-        let mut others: Vec<Rank> = Rank::all(position.entries.len()).filter(|&r| r != who && wanted(r)).collect();
+        let mut others: Vec<Rank> =
+            Rank::all(position.entries.len()).filter(|&r| r != who && wanted(r)).collect();
         others.sort_by_key(|&r| (r.0.abs_diff(at.0), r));
         others
     };

@@ -1,11 +1,11 @@
 //! A player's wish beside the boards on display: what they say about it, and the changes that made these boards.
 
-use facts::tournament::Rank;
 use super::names::{Names, mark_of};
 use super::page::his;
 use super::since::causes_of;
 use api::event::{self, Numbered};
 use api::explain::{AskedRound, RankedWish};
+use facts::tournament::Rank;
 use facts::tournament::{Board, Colour, Float, Pairing, PlayerId, RepairChoice, RoundNo, Tournament};
 
 /// A round on display, beside the best pairing that is explained.

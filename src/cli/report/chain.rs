@@ -47,8 +47,7 @@ fn sentence(asked: &AskedRound<'_>, graph: &CompatGraph<'_>, link: &Link) -> Str
 /// Returns the reason for the colours of a pair.
 fn colours(asked: &AskedRound<'_>, graph: &CompatGraph<'_>, (white, black): (Rank, Rank)) -> String {
     let entry = |rank: Rank| &asked.position.entries[rank];
-    let (w, b) =
-        ((entry(white), graph.preference(white)), (entry(black), graph.preference(black)));
+    let (w, b) = ((entry(white), graph.preference(white)), (entry(black), graph.preference(black)));
     let (step, says) = decided(asked, (white, w), (black, b));
     format!("{says}. {}", step.map_or("", |step| step.code.as_str()))
 }

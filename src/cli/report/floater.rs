@@ -1,12 +1,12 @@
 //! The reasons for a float or the bye, in sentences of the form `…, so … CODE`.
 
-use facts::tournament::Rank;
 use super::code::{bye_code, float_code};
 use super::ground::{Other, against, order_code};
 use super::names::mark;
 use super::page::{and_list, capital, count, he};
 use api::explain::{Against, Apart, AskedRound, Fate, FloatGroup, OfFloat};
 use facts::rulebook::{Measure, Rulebook, System};
+use facts::tournament::Rank;
 
 /// Returns the sentences that explain a float, each with its code. The sentences contain marks for the players.
 pub(super) fn floats(asked: &AskedRound<'_>, links: &[OfFloat]) -> Vec<String> {

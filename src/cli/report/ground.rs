@@ -1,6 +1,5 @@
 //! The reason for a board, in a sentence of the form `…, so … CODE`.
 
-use facts::tournament::Rank;
 use super::amount::{instead, order_of};
 use super::difference::words;
 use super::fact;
@@ -8,6 +7,7 @@ use super::names::mark;
 use super::page::count;
 use api::explain::{Against, AskedRound, Because, Ground, Skipped};
 use facts::rulebook::{Measure, Reason, Rulebook, System};
+use facts::tournament::Rank;
 use model::round::Drawn;
 
 /// Returns the reason for a board, in a sentence that ends with its code and contains marks for the players.

@@ -212,12 +212,7 @@ impl Leaving {
 }
 
 /// Returns the drawing as text. With `who`, the drawing has only the groups that involve this rank.
-pub fn drawing(
-    page: TextPage,
-    tournament: &Tournament,
-    asked: &AskedRound<'_>,
-    who: Option<Rank>,
-) -> String {
+pub fn drawing(page: TextPage, tournament: &Tournament, asked: &AskedRound<'_>, who: Option<Rank>) -> String {
     let one = tournament.participant();
     let says = format!(
         "Score groups. The higher {one} is on the left, with the colour for this round and the \

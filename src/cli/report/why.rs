@@ -86,8 +86,7 @@ fn bracket(tournament: &Tournament, asked: &AskedRound<'_>, who: Rank) -> Option
     let opponent =
         |rank: Rank| asked.ours.pairing.opponent(position.entries[rank].id).and_then(|o| position.rank(o));
     let has = |s: &&Stage, rank: Rank| s.moved_down.contains(&rank) || s.residents.contains(&rank);
-    let holds =
-        |s: &&Stage| has(s, who) || is_team && opponent(who).is_some_and(|other| has(s, other));
+    let holds = |s: &&Stage| has(s, who) || is_team && opponent(who).is_some_and(|other| has(s, other));
     let stage = asked.ours.stages.iter().find(holds)?;
     let (score, down) = (Score(stage.score), stage.moved_down.len());
     // The Irish draw treats the whole field as one group.

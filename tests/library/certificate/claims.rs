@@ -1,11 +1,11 @@
 //! Certificates of less than the round: of the best pairing in which a player is bound, and of the first levels alone.
 
-use facts::tournament::Rank;
 use super::foreign::Foreign;
 use super::{certified, events, verdict};
 use crate::random;
 use api::explain::{AskedRound, Contrast, Granted, RankedWish};
 use facts::rulebook::{Rulebook, System};
+use facts::tournament::Rank;
 use facts::tournament::{BoundPlayer, Colour, Float, Position};
 use judge::JudgedRound;
 use limit::Limit;

@@ -1,7 +1,6 @@
 //! The boards of a report, each with its reason and both players' cards; the differences; and slips for players with
 //! questions.
 
-use facts::tournament::Rank;
 use super::{Codes, ReportSubject};
 use crate::report::chain::colours_of_board;
 use crate::report::colour_limits::colour_limit;
@@ -13,6 +12,7 @@ use crate::report::{About, Judgement, Look, Names, away, boards_to_look_at, chai
 use crate::report::{ground::because, reasons::reasoned};
 use api::explain::{AskedRound, Class, Ground};
 use facts::format::visible;
+use facts::tournament::Rank;
 use facts::tournament::{Board, Coming, Pairing, PlayerId, Tournament};
 use judge::{Offence, Verdict};
 

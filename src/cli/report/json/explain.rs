@@ -235,9 +235,7 @@ impl Explained {
         let pairing = &asked.ours.pairing;
         let board = pairing.boards.iter().position(|b| b.white == id || b.black == id);
         let ranks = match board.map(|b| pairing.boards[b]) {
-            Some(b) => {
-                position.rank(b.white).into_iter().chain(position.rank(b.black)).collect()
-            }
+            Some(b) => position.rank(b.white).into_iter().chain(position.rank(b.black)).collect(),
             None => vec![who],
         };
         Self {
