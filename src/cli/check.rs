@@ -18,7 +18,7 @@ use super::task::RoundTask;
 use super::{Done, Exit, Failure, input, output, verify};
 use crate::report;
 use crate::report::json::{self, Checked};
-use api::event::RoundsOutlook;
+use api::event::{self, RoundsOutlook};
 use api::explain::{self, Causes};
 use facts::format;
 use facts::rulebook::Rulebook;
@@ -202,6 +202,11 @@ fn in_words(
             .map(|outlook| output::page(false).fold(&format!("To come: {}.", outlook.says(tournament)), 2)),
     );
     let file = source.file.display().to_string();
+    let unrated = event::unrated_in_words(tournament).filter(|_| arguments.all);
+    text.extend(unrated.map(|says| {
+        let says = says.replace(" FILE ", &format!(" {file} "));
+        output::page(false).fold(&report::as_sentence(&says), 2)
+    }));
     text = text.replace("`pairproof bye FILE ", &format!("`pairproof bye {file} "));
     text += &format!("Judged by {}\n", source.judged_by(book));
     Ok(text)

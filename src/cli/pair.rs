@@ -335,6 +335,7 @@ fn alter(arguments: &PairArguments, path: &Path, task: RoundTask<'_>, of_event: 
         round: position.round,
         published: Seating::new(tournament, &published),
         now: Seating::new(tournament, &now),
+        best: Some(Seating::in_order(tournament, &ours.pairing)),
         under: Under::new(of_event, tournament),
         ..RecordedRepair::default()
     };

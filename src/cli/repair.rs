@@ -155,6 +155,7 @@ fn kept(changed: &ChangedRound, repaired: &report::RepairReport<'_>, because: St
         round: changed.position.round,
         published: Seating::new(after, repaired.published),
         now: Seating::new(after, repaired.now),
+        best: Some(Seating::in_order(after, &repaired.ours.pairing)),
         corrected: changed.corrected.clone(),
         corrected_matches: changed.corrected_matches.clone(),
         apart: changed.apart.iter().map(|players| players.iter().map(number).collect()).collect(),

@@ -75,6 +75,23 @@ fn boards_played_otherwise_count_and_the_published_ones_stay_known() {
     assert!(out.contains("Without it: board 1, 1 P1 – 5 P5."), "{out}");
 }
 
+/// FIDE's question 69: a repair whose boards are not the correct ones keeps the correct ones in the report.
+#[test]
+fn a_repair_keeps_the_correct_boards_in_a_remark() {
+    let folder = published("dutch-2026", 3);
+    let path = folder.path();
+    let remarks = || {
+        let report = done(path, "export e.pairproof");
+        report.lines().filter(|line| line.starts_with("### MPA")).map(str::to_owned).collect::<Vec<_>>()
+    };
+    done(path, "repair e.pairproof --absent 8 --because ill --in-place");
+    let correct = "### MPA @ Round 1: 1-4 5-2 3-6 7-bye => 1-5 6-2 3-7 4-bye";
+    assert_eq!(remarks(), [correct, "### MPA @ Round 1: ill"]);
+    done(path, "undo e.pairproof");
+    done(path, "repair e.pairproof --absent 8 --choose best --in-place");
+    assert_eq!(remarks(), [""; 0], "these are the correct boards");
+}
+
 #[test]
 fn a_round_is_judged_by_what_was_announced_when_it_was_paired() {
     for (rulebook, then, record) in [

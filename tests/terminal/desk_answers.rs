@@ -59,14 +59,20 @@ fn a_correction_after_the_close_says_that_the_ranks_are_gone_and_the_round_can_b
     assert!(!desk.get("/").body.contains("id=\"close\""), "it is closed");
     let fix = command(&json!({ "kind": "correct", "round": 1, "board": 1, "result": "½" }));
     let said = desk.done("/api/command", &fix)["said"].to_string();
-    assert!(said.contains("in the report no longer hold"), "{said}");
+    assert!(said.contains("no longer hold") && said.contains("anew: pairproof close FILE"), "{said}");
+    assert!(done(folder.path(), "status one.pairproof").ends_with("next: pairproof close one.pairproof\n"));
     let page = desk.get("/").body;
     assert!(page.contains("Close round 1 again") && page.contains("states no final ranks"), "{page}");
     desk.done("/api/close", &Value::Null);
     assert!(!desk.get("/").body.contains("id=\"close\""), "the ranks are there");
     // One undo opens the round again, and one redo closes it.
     let said = desk.done("/api/undo", &Value::Null)["said"].to_string();
-    assert!(said.contains("round 1 is closed already; nothing changes; the ranks of 4 players"), "{said}");
+    assert!(
+        said.contains(
+            "round 1 is closed already; the ranks of 4 players after round 1 have been written anew"
+        ),
+        "{said}"
+    );
     desk.done("/api/undo", &Value::Null);
     let undone = desk.done("/api/undo", &Value::Null)["said"].to_string();
     assert!(undone.contains("round 1 is closed; the ranks of 4 players"), "{undone}");

@@ -6,7 +6,7 @@ use crate::fixture::{done, run};
 /// Headings that a complete report has; an underscore stands for a blank.
 const ALL: &str = "heading FILE --name Spring_Open --city Graz --federation AUT --from 1.5.2026 --to 2026-05-09 --type \
                    Swiss --arbiter Moser --deputy Kim --deputy Ada --time-control 90+30 --round-date 3=2026-05-03 \
-                   --tiebreaks BH-C1,DE,SB";
+                   --tiebreaks BH-C1,DE,SB --rank-method fide --time-code 5400+30";
 
 #[test]
 fn headings_stand_in_the_records_of_the_report() {
@@ -14,9 +14,15 @@ fn headings_stand_in_the_records_of_the_report() {
         let said = desk.changes("heading FILE --city Wien");
         assert_eq!(
             said,
-            "headings: city still missing: federation, first day, last day, chief arbiter and time control"
+            "headings: city still missing: federation, first day, last day, kind of event (--type), chief arbiter, time \
+             control, method of the starting ranks (--rank-method), time control in seconds (--time-code), days of the \
+             rounds (--round-date) and deputies, if there are any"
         );
         let said = desk.changes(ALL);
+        assert!(said.contains("still missing: days of rounds 1, 2, 4, 5, 6 (--round-date)"), "{said}");
+        let days = "--round-date 1=2026-05-01 --round-date 2=2026-05-02 --round-date 4=2026-05-04 --round-date 5=2026-05-05 \
+                    --round-date 6=2026-05-06";
+        let said = desk.changes(&format!("heading FILE {days}"));
         assert!(!said.contains("missing"), "{said}");
         for line in [
             "012 Spring_Open",
@@ -31,6 +37,8 @@ fn headings_stand_in_the_records_of_the_report() {
             "112 Kim",
             "112 Ada",
             "122 90+30",
+            "172     FIDE",
+            "222 5400+30",
             "212 PTS,BH/C1,DE,SB",
         ] {
             assert_eq!(desk.report().lines().filter(|l| *l == line).count(), 1, "{line}: {}", desk.report());
@@ -39,7 +47,10 @@ fn headings_stand_in_the_records_of_the_report() {
         assert_eq!(desk.line("132").get(111..119), Some("26/05/03"));
         desk.changes("heading FILE --deputy Lee --round-date 1=2026-05-01");
         assert_eq!(desk.report().matches("\n112 ").count(), 1);
-        assert_eq!(desk.line("132").split_whitespace().collect::<Vec<_>>(), ["132", "26/05/01", "26/05/03"]);
+        assert_eq!(
+            desk.line("132").split_whitespace().collect::<Vec<_>>(),
+            ["132", "26/05/01", "26/05/02", "26/05/03", "26/05/04", "26/05/05", "26/05/06"]
+        );
         assert!(desk.changes("heading FILE --arbiter=").contains("still missing: chief arbiter"));
         assert_eq!(desk.line("102"), "");
         assert!(desk.changes("heading FILE --city Graz").contains("already; nothing changes"));

@@ -45,6 +45,20 @@ fn the_line_up_of_an_earlier_round_is_corrected_and_the_results_stay() {
 }
 
 #[test]
+fn a_corrected_line_up_leaves_the_ranks_of_the_teams() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path();
+    played(path);
+    said(path, "standings cup.trf --write-ranks");
+    let ranks = || lines(&report(path), "310").iter().map(|line| line[68..71].to_owned()).collect::<Vec<_>>();
+    let before = ranks();
+    assert_ne!(before[0].trim(), "", "{before:?}");
+    let told = said(path, "lineup cup.trf Rooks 1 3 --round 1 --because misread --in-place");
+    assert!(!told.contains("no longer hold"), "{told}");
+    assert_eq!(ranks(), before);
+}
+
+#[test]
 fn a_line_up_that_a_result_contradicts_is_refused_with_the_remedy() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let path = folder.path();

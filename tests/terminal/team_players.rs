@@ -178,3 +178,26 @@ fn the_strength_of_a_team_follows_its_players_if_it_was_their_average() {
     said(path, "edit cup.trf --member 7 --rating 2500 --in-place");
     assert_eq!(team(3), before);
 }
+
+/// The report has no result for a game whose match is known only by its total, so whoever reads it misses the game.
+#[test]
+fn matches_known_by_their_totals_are_named_before_the_report_is_sent() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path();
+    played(path);
+    said(path, "import cup.trf -o cup.pairproof --unjudged");
+    said(path, "correct cup.pairproof 2 1 1½-½");
+    said(path, "draft cup.pairproof");
+    said(path, "publish cup.pairproof");
+    said(path, "result cup.pairproof 1=1= 2=10");
+    let says = "1 match is known only by its total, so the report has no result for these games, and they will not be \
+                rated: 1 Rooks – 4 Kings (round 2); to enter the boards: pairproof correct";
+    for command in
+        ["close cup.pairproof", "export cup.pairproof -o out.trf", "check cup.pairproof --all --causes 0"]
+    {
+        let told = said(path, command).split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(told.contains(says), "{command}: {told}");
+    }
+    let told = said(path, "players cup.pairproof R3");
+    assert!(told.contains("no result in round 2: the match is known only by its total"), "{told}");
+}

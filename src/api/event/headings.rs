@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Changed, Refused, announced, listed, one_line, open_boards, remarks};
+use super::{Changed, Refused, announced, listed, one_line, open_boards, remarks, report_fields};
 use crate::standings::{TieBreak, forget_ranks, give_external};
 use facts::format::{self, count, date};
 use facts::tournament::{RoundNo, Tournament};
@@ -39,6 +39,12 @@ pub struct Heading {
     /// Time control (122).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub time_control: Option<String>,
+    /// Method of the starting ranks (172).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rank_method: Option<String>,
+    /// Time control in seconds (222).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub time_code: Option<String>,
     /// Tie-breaks after the points, in order (202, 212).
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub tie_breaks: Vec<String>,
@@ -101,6 +107,7 @@ pub fn head(tournament: &Tournament, heading: &Heading) -> Result<Changed, Refus
         announced::announce(&mut after, rounds)?;
         says.push("number of rounds");
     }
+    says.extend(report_fields::set(&mut after, heading)?);
     says.extend(lists(&mut after, heading)?);
     for &(round, ref text) in &heading.round_dates {
         date_of_round(&mut after, round, text)?;
@@ -122,7 +129,8 @@ pub fn head(tournament: &Tournament, heading: &Heading) -> Result<Changed, Refus
     counted(&mut after);
     let same = if after == *tournament { " already; nothing changes" } else { "" };
     let says = format!("headings: {}{same}", listed(&says));
-    let notes = [missing(&after), days_out_of_order(&after)].concat();
+    let missing = report_fields::missing(&after).map(|lacks| format!("still missing: {lacks}"));
+    let notes = [missing.into_iter().collect(), days_out_of_order(&after)].concat();
     Ok(Changed { tournament: after, says, notes })
 }
 
@@ -188,25 +196,6 @@ fn set_external(tournament: &mut Tournament, given: &[(u32, String)]) -> Result<
     Ok(())
 }
 
-/// Returns the fields still missing from a complete report.
-fn missing(tournament: &Tournament) -> Vec<String> {
-    let all = [
-        ("012", "name"),
-        ("022", "city"),
-        ("032", "federation"),
-        ("042", "first day"),
-        ("052", "last day"),
-        ("102", "chief arbiter"),
-        ("122", "time control"),
-    ];
-    let has = |code: &str| match code {
-        "012" => !tournament.headings.name.trim().is_empty(),
-        _ => tournament.headings.kept().any(|(c, text)| c == code && !text.trim().is_empty()),
-    };
-    let lacks: Vec<&str> = all.iter().filter(|(code, _)| !has(code)).map(|(_, what)| *what).collect();
-    if lacks.is_empty() { Vec::new() } else { vec![format!("still missing: {}", listed(&lacks))] }
-}
-
 /// Returns the code of a federation; an empty text removes it.
 fn federation(text: &str) -> Result<String, Refused> {
     if text.trim().is_empty() {
@@ -220,11 +209,8 @@ fn federation(text: &str) -> Result<String, Refused> {
 fn days_out_of_order(tournament: &Tournament) -> Vec<String> {
     let of = |code: &str| tournament.headings.kept().find(|(c, _)| c == code).map(|(_, text)| text.clone());
     let day = |code: &str| of(code).and_then(|text| date(&text));
-    let line: Vec<char> = of("132").unwrap_or_default().chars().collect();
-    let cells = line.get(FIRST_ROUND..).unwrap_or_default().chunks(ROUND);
-    let days = cells.map(|cell| date(&format!("20{}", cell.iter().take(DATE).collect::<String>().trim())));
     let days: Vec<(RoundNo, String)> =
-        (1..).zip(days).filter_map(|(round, day)| Some((round, day?))).collect();
+        (1..).zip(round_days(tournament)).filter_map(|(round, day)| Some((round, day?))).collect();
     let mut notes = Vec::new();
     for (at, (round, own)) in days.iter().enumerate() {
         let before = at.checked_sub(1).map(|at| &days[at]).filter(|(_, before)| own < before);
@@ -243,6 +229,14 @@ fn days_out_of_order(tournament: &Tournament) -> Vec<String> {
         );
     }
     notes
+}
+
+/// Returns the days of the rounds, from the first on (132).
+pub(super) fn round_days(tournament: &Tournament) -> Vec<Option<String>> {
+    let line = tournament.headings.kept().find(|(code, _)| code == "132");
+    let line: Vec<char> = line.map_or_else(Vec::new, |(_, text)| text.chars().collect());
+    let cells = line.get(FIRST_ROUND..).unwrap_or_default().chunks(ROUND);
+    cells.map(|cell| date(&format!("20{}", cell.iter().take(DATE).collect::<String>().trim()))).collect()
 }
 
 /// Converts a complete date to the report's format.

@@ -52,6 +52,12 @@ pub fn correct_lineup(
     after
         .set_match(round, board, &result)
         .map_err(|why| impossible(tournament, (round, number), board, &why))?;
+    // The results of the boards order the teams, not their players, so the ranks hold as long as the results do.
+    if after.match_result(round, board) == result {
+        for (team, before) in after.players.iter_mut().zip(&tournament.players) {
+            team.stated_rank = before.stated_rank;
+        }
+    }
     let [old, new] = [tournament, &after].map(|t| numbers(t, round, team));
     if old == new {
         let says = format!("{says}: this is the line-up already; nothing changes");

@@ -27,6 +27,7 @@ mod prizes;
 mod remarks;
 mod renumber;
 mod replayed;
+mod report_fields;
 mod results;
 mod round_robin;
 mod rounds;
@@ -64,17 +65,20 @@ pub use remarks::integrity;
 use remarks::{is_scheduled, schedule as note_schedule};
 use renumber::renumber_players;
 use replayed::recorded;
+pub use report_fields::missing_headings;
 pub use results::{
     At, Given, by_board, correct, enter, next_to_miss, open_boards, round_in_play, round_in_standings,
 };
 use results::{last_played, left_open};
 use round_robin::{keep_to_the_table, settle_withdrawn};
-use rounds::deviated;
 pub use rounds::{Grounds, between, changed_since, paired, repaired};
+use rounds::{deviated, note_departure};
 pub use sheet::{read_results, typed_results};
 pub use state::{Draft, Event};
 use status::paired_on_draws;
-pub use status::{Next, OpenGame, Status, named_open, open_before, open_in_words, status};
+pub use status::{
+    Next, OpenGame, Status, named_open, open_before, open_in_words, status, unrated_in_words,
+};
 pub use tables::fixed_tables;
 
 use facts::format::{MOST_ROUNDS, count, date};

@@ -99,13 +99,32 @@ pub(super) fn note_by_hand(after: &mut Tournament, repair: &Repair) {
     let (was, is) = bye.unwrap_or_default();
     let (correct, made) = (line(&|t| t.old, was), line(&|t| t.new, is));
     remarks::remark(after, format!("MPA @ Round {round}: {correct} => {made}"));
-    remarks::remark(after, format!("MPA @ Round {round}: {because}"));
+    if !because.is_empty() {
+        remarks::remark(after, format!("MPA @ Round {round}: {because}"));
+    }
 }
 
 /// Records that a round was altered by hand before publication. The boards of the best pairing that differ are stored
 /// with the reason. Other programs also find these boards in remarks `### MPA @ Round r: correct => made`.
 pub(super) fn deviated(tournament: &Tournament, round: RoundNo, best: &Pairing, reason: &str) -> Tournament {
     let mut after = tournament.clone();
+    let departure = departure(tournament, round, best);
+    let repair = Repair { because: reason.to_owned(), choice: RepairChoice::ByHand, ..departure };
+    note_by_hand(&mut after, &repair);
+    after.wall.changes.push(WallChange::Repaired(repair));
+    after
+}
+
+/// Adds the remarks on a repaired round whose boards are not those of the best pairing. Its change is stored already.
+pub(super) fn note_departure(after: &mut Tournament, round: RoundNo, best: &Pairing, because: &str) {
+    let departure = departure(after, round, best);
+    if !departure.tables.is_empty() || departure.bye.is_some() {
+        note_by_hand(after, &Repair { because: because.to_owned(), ..departure });
+    }
+}
+
+/// Returns the boards of a round that are not those of the best pairing. The tables do not matter.
+fn departure(tournament: &Tournament, round: RoundNo, best: &Pairing) -> Repair {
     let made = boards(tournament, round).unwrap_or_default();
     let is_pair = |b: &Board, other: &Board| {
         [other.white, other.black].contains(&b.white) && [other.white, other.black].contains(&b.black)
@@ -121,11 +140,7 @@ pub(super) fn deviated(tournament: &Tournament, round: RoundNo, best: &Pairing, 
     tables.extend(more.map(|(table, old)| TableChange { table, old: Some(old), new: None }));
     tables.retain(|t| t.old != t.new);
     let bye = (best.bye != made.pairing.bye).then_some((best.bye, made.pairing.bye));
-    let because = reason.to_owned();
-    let repair = Repair { round, tables, bye, because, choice: RepairChoice::ByHand, ..Repair::default() };
-    note_by_hand(&mut after, &repair);
-    after.wall.changes.push(WallChange::Repaired(repair));
-    after
+    Repair { round, tables, bye, ..Repair::default() }
 }
 
 /// Returns the tournament with new boards in a round. `old` holds its present boards, if any.

@@ -1,6 +1,7 @@
 //! The state of an event, and its next step.
 
 use super::open_boards;
+use crate::standings::known_by_totals;
 use facts::format;
 use facts::tournament::{Board, Outcome, PlayerId, RoundNo, Tournament};
 
@@ -60,6 +61,25 @@ pub fn open_in_words(tournament: &Tournament) -> Option<String> {
     let verb = if open.len() == 1 { "has" } else { "have" };
     let games = format::count(open.len(), tournament.encounter());
     (!open.is_empty()).then(|| format!("{games} {verb} no result: {}", super::few(&open, NAMED, label)))
+}
+
+/// Names the matches of which the report has no games, because only their totals are known. Returns `None` if there is no
+/// such match.
+pub fn unrated_in_words(tournament: &Tournament) -> Option<String> {
+    let all = known_by_totals(tournament);
+    let label = |&(round, team, other): &(RoundNo, PlayerId, PlayerId)| {
+        let [one, other] = [team, other].map(|id| tournament.player(id).label());
+        format!("{one} – {other} (round {round})")
+    };
+    let (is, its) = if all.len() == 1 { ("is", "its total") } else { ("are", "their totals") };
+    (!all.is_empty()).then(|| {
+        format!(
+            "{} {is} known only by {its}, so the report has no result for these games, and they will not be rated: {}; \
+             to enter the boards: pairproof correct FILE ROUND BOARD 1,½,0,1",
+            format::count(all.len(), "match"),
+            super::few(&all, NAMED, label)
+        )
+    })
 }
 
 /// Returns the games without a result, of all rounds.

@@ -80,11 +80,11 @@ pub struct Individuals {
 
 /// Returns the results of the players in one list; `None` if the participants are not teams.
 pub fn individuals(tournament: &Tournament, rules: IndividualRules) -> Option<Individuals> {
-    let (teams, mut rows) = counted(tournament, rules.order)?;
+    let (_, mut rows) = counted(tournament, rules.order)?;
     let min_games = rules.min_games.unwrap_or(1);
     place(&mut rows, min_games);
     let tables = vec![IndividualTable { board: None, rows }];
-    Some(Individuals { tables, min_games, notes: notes(tournament, teams, rules.order, min_games) })
+    Some(Individuals { tables, min_games, notes: notes(tournament, rules.order, min_games) })
 }
 
 /// Returns the best players of each board with enough games; `None` if the participants are not teams.
@@ -100,7 +100,7 @@ pub fn board_prizes(tournament: &Tournament, rules: IndividualRules) -> Option<I
         IndividualTable { board: Some(board), rows }
     };
     let tables = (1..=teams.boards).map(of_board).collect();
-    Some(Individuals { tables, min_games, notes: notes(tournament, teams, rules.order, min_games) })
+    Some(Individuals { tables, min_games, notes: notes(tournament, rules.order, min_games) })
 }
 
 /// Returns every player with his figures, team by team.
@@ -211,7 +211,7 @@ fn place(rows: &mut [IndividualRow], min_games: usize) {
     }
 }
 
-fn notes(tournament: &Tournament, teams: &Teams, order: IndividualOrder, min_games: usize) -> Vec<String> {
+fn notes(tournament: &Tournament, order: IndividualOrder, min_games: usize) -> Vec<String> {
     let order = match order {
         IndividualOrder::Points => "points, then performance, then percentage",
         IndividualOrder::Percentage => "percentage, then performance, then points",
@@ -224,7 +224,7 @@ fn notes(tournament: &Tournament, teams: &Teams, order: IndividualOrder, min_gam
          two equal ones the upper; without a game, the place in the list of the team."
             .to_owned(),
     ];
-    if let Some(unknown) = only_totals(tournament, teams) {
+    if let Some(unknown) = only_totals(tournament) {
         notes.push(format!("Games are missing: {unknown}."));
     }
     notes

@@ -10,7 +10,7 @@ use super::value::TieBreakValue;
 use super::{Standings, encounter};
 use facts::format::count;
 use facts::rulebook::Rulebook;
-use facts::tournament::{Colour, Outcome, PlayerId, TeamScore, Teams, Tournament};
+use facts::tournament::{Colour, Outcome, PlayerId, RoundNo, TeamScore, Teams, Tournament};
 use limit::{from_len, look};
 
 /// The tie-breaks of a team event that does not name any.
@@ -29,7 +29,7 @@ pub(super) fn by(tournament: &Tournament, teams: &Teams, book: &Rulebook, chosen
     let views = [TeamScore::MatchPoints, TeamScore::GamePoints].map(|score| view(tournament, teams, score));
     let mut notes = Vec::new();
     let mut taken = Vec::new();
-    let unknown = only_totals(tournament, teams);
+    let unknown = only_totals(tournament);
     for tie_break in chosen {
         if tie_break.is_of_ratings() || tie_break.kind == Kind::Own {
             notes.push(format!("{tie_break} is dropped: it is a tie-break of players, not of teams."));
@@ -72,15 +72,24 @@ fn needs_boards(kind: Kind) -> bool {
     matches!(kind, Kind::Team(kind) if counts(&kind) || kind.boards().iter().any(counts))
 }
 
-/// Says which match is known only by its total, if there is one.
-pub(super) fn only_totals(tournament: &Tournament, teams: &Teams) -> Option<String> {
+/// Returns the matches that are known only by their totals, by round: the team named first, and its opponent.
+pub(crate) fn known_by_totals(tournament: &Tournament) -> Vec<(RoundNo, PlayerId, PlayerId)> {
+    let Some(teams) = &tournament.teams else { return Vec::new() };
     let of = |team: PlayerId| teams.squads[team.index()].totals.keys().map(move |&round| (round, team));
-    let all = tournament.players.iter().flat_map(|p| of(p.id));
-    let is_white =
-        |&(round, team): &(usize, PlayerId)| tournament.record(team, round).colour != Some(Colour::Black);
-    let matches: Vec<(usize, PlayerId)> = all.filter(is_white).collect();
-    let &(round, team) = matches.iter().min()?;
-    let other = tournament.record(team, round).opponent?;
+    let with_other = |(round, team): (RoundNo, PlayerId)| {
+        let record = tournament.record(team, round);
+        let is_first = record.colour != Some(Colour::Black);
+        record.opponent.filter(|_| is_first).map(|other| (round, team, other))
+    };
+    let mut all: Vec<_> = tournament.players.iter().flat_map(|p| of(p.id)).filter_map(with_other).collect();
+    all.sort_unstable();
+    all
+}
+
+/// Says which match is known only by its total, if there is one.
+pub(super) fn only_totals(tournament: &Tournament) -> Option<String> {
+    let matches = known_by_totals(tournament);
+    let &(round, team, other) = matches.first()?;
     let [one, other] = [team, other].map(|id| tournament.player(id).label());
     let first = format!("{one} – {other} in round {round}");
     Some(match matches.len() {

@@ -97,6 +97,13 @@ pub(crate) struct HeadingArguments {
     /// Time control (122).
     #[arg(long, value_name = "WORDS")]
     time_control: Option<String>,
+    /// Method of the starting ranks (172): FIDE, NRO, FIDON, NIDOF, HBFN, LBFN or OTHER, after the federation whose ratings
+    /// count, if any: 'AUT HBFN'.
+    #[arg(long, value_name = "METHOD")]
+    rank_method: Option<String>,
+    /// Time control in seconds (222), for example 5400+30.
+    #[arg(long, value_name = "SECONDS")]
+    time_code: Option<String>,
     /// Tie-breaks from the regulations in order (202, 212), by their FIDE C.07 codes, for example
     /// BH-C1,DE,SB. Standings, sheets and ranks use these tie-breaks. An empty text removes them.
     #[arg(long, value_delimiter = ',', value_name = "LETTERS")]
@@ -191,6 +198,8 @@ pub(crate) fn heading(arguments: &HeadingArguments) -> Done {
         arbiter: arguments.arbiter.clone(),
         deputies: arguments.deputy.clone(),
         time_control: arguments.time_control.clone(),
+        rank_method: arguments.rank_method.clone(),
+        time_code: arguments.time_code.clone(),
         tie_breaks: arguments.tiebreaks.clone(),
         remarks: arguments.remark.clone(),
         leave_fide_mode: arguments.leave_fide_mode.clone(),

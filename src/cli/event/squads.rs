@@ -3,7 +3,7 @@
 
 use api::standings::{self, IndividualRow, IndividualRules};
 use facts::format::count;
-use facts::tournament::{Colour, Outcome, Player, PlayerId, Record, Teams, Tournament};
+use facts::tournament::{Colour, Outcome, Player, PlayerId, Record, RoundNo, Teams, Tournament};
 
 /// Returns the players of a team; the list is empty in an event of players.
 pub(super) fn members(tournament: &Tournament, team: PlayerId) -> impl Iterator<Item = &Player> {
@@ -72,7 +72,18 @@ fn person(tournament: &Tournament, teams: &Teams, row: &IndividualRow) -> Vec<St
             }
         }
     };
-    std::iter::once(head).chain((1..=tournament.rounds_paired()).filter_map(game)).collect()
+    let totals = &teams.squads[row.team.index()].totals;
+    let is_missing = |&round: &RoundNo| {
+        totals.contains_key(&round) && teams.game(player.id, round, 0).outcome == Outcome::Nothing
+    };
+    let missing: Vec<RoundNo> = (1..=tournament.rounds_paired()).filter(is_missing).collect();
+    let note = (!missing.is_empty()).then(|| {
+        let rounds: Vec<String> = missing.iter().map(ToString::to_string).collect();
+        let (rounds, of) = (rounds.join(", "), if missing.len() == 1 { "round" } else { "rounds" });
+        format!("  no result in {of} {rounds}: the match is known only by its total")
+    });
+    let games = (1..=tournament.rounds_paired()).filter_map(game);
+    std::iter::once(head).chain(games).chain(note).collect()
 }
 
 /// Returns the games of a player, round by round.

@@ -75,6 +75,8 @@ pub(crate) fn status(arguments: &StatusArguments) -> Done {
     }
     let status = event::status(&tournament);
     let is_in_fide_mode = data::is_in_fide_mode(&arguments.source.file, &event);
+    let is_unclosed = kept::is_kept(&arguments.source.file) && !event.is_closed();
+    let needs_close = is_unclosed || event.has_lost_ranks();
     let draft = event.draft;
     let last = last_change(&arguments.source.file)?;
     let file = arguments.source.file.display().to_string();
@@ -114,6 +116,7 @@ pub(crate) fn status(arguments: &StatusArguments) -> Done {
             let verb = if draft.overtaken.is_empty() { "publish" } else { "draft" };
             format!("pairproof {verb} {file}")
         }
+        None if needs_close && status.next == Next::Standings => format!("pairproof close {file}"),
         None => next(&file, &tournament, &book, &status),
     };
     text += &format!("\nnext: {next}\n");

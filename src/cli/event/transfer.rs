@@ -171,6 +171,7 @@ pub(crate) fn export(arguments: &ExportArguments) -> Done {
     }
     write_report(arguments, &event.tournament)?;
     say_cut_names(&event.tournament);
+    say_missing(file, &event);
     let draft = event.draft.as_ref().map(|draft| format!("the draft for round {}", draft.round));
     let has_settings = !event.settings.is_empty() || !event.accepted.is_empty();
     let left: Vec<String> =
@@ -193,6 +194,16 @@ fn say_cut_names(tournament: &Tournament) {
     let is_cut = |player: &&Player| player.name.chars().count() > format::LONGEST_NAME;
     for player in people.iter().filter(is_cut) {
         output::say(&format!("the report keeps only {} letters of {}", format::LONGEST_NAME, player.label()));
+    }
+}
+
+/// Names what a final report lacks for rating: games of matches known only by their totals, and headings. During the event,
+/// only the games are named.
+fn say_missing(file: &Path, event: &Event) {
+    let games = event::unrated_in_words(&event.tournament);
+    let headings = event.is_closed().then(|| event::missing_headings(&event.tournament)).flatten();
+    for note in games.into_iter().chain(headings) {
+        output::say(&note.replace(" FILE", &format!(" {}", file.display())));
     }
 }
 

@@ -1,10 +1,11 @@
 //! Carries out commands. The result has the new event, the change in one line, and the parts affected.
 
+use super::close::{close, forgotten_ranks};
 use super::publish::{Parts, keep_under, parts, publish, schedule};
 use super::results::{correct, correct_match, enter_matches, enter_results};
 use super::seating::player;
-use super::{Accepted, Command, Deviation, Edit, FinalRanks, Key, RecordedRepair, Touches, Worth, touches};
-use crate::event::{self, Changed, Draft, Event, Grounds, Numbering, Refused, open_boards};
+use super::{Accepted, Command, Deviation, Edit, Key, RecordedRepair, Touches, Worth, touches};
+use crate::event::{self, Changed, Draft, Event, Grounds, Numbering, Refused};
 use facts::format;
 use facts::rulebook::{self, Rulebook};
 use facts::tournament::{Player, PlayerId, RepairChoice, RoundNo, Tournament};
@@ -32,22 +33,12 @@ pub fn apply(before: &Event, command: &Command) -> Result<Applied, Vec<Refused>>
     if matches!(command, Command::Add { .. } | Command::Edit { .. } | Command::Remove { .. }) {
         event::headings::recount(&before.tournament, &mut event.tournament);
     }
-    notes.extend(forgotten_ranks(&before.tournament, &event.tournament));
+    notes.extend(forgotten_ranks(&before.tournament, &event));
     let touches = touches(command, before, &event);
     if event.draft.is_some() && event != *before {
         notes.extend(overtake(&mut event, &touches, &says));
     }
     Ok(Applied { event, says, notes, touches })
-}
-
-/// Says that a change has removed the ranks of the report, which it has overtaken.
-fn forgotten_ranks(before: &Tournament, after: &Tournament) -> Option<String> {
-    let has_ranks = |t: &Tournament| t.players.iter().any(|p| p.stated_rank.is_some_and(|rank| rank > 0));
-    (has_ranks(before) && !has_ranks(after)).then(|| {
-        "the ranks and tie-break values in the report no longer hold and have been removed; to write them anew: \
-         pairproof standings FILE --write-ranks"
-            .to_owned()
-    })
 }
 
 fn carried_out(before: &Event, command: &Command) -> Result<Parts, Vec<Refused>> {
@@ -291,8 +282,12 @@ fn repair(before: &Event, repair: &RecordedRepair) -> Result<Changed, Refused> {
     let RecordedRepair { rules, stay, choice, .. } = repair;
     let results = repair.results.iter().map(|of| (of.board, of.result)).collect();
     let (rules, stay) = (rules.clone(), stay.clone());
-    let grounds = Grounds { rules, stay, apart, because, choice: *choice, results };
+    let best = repair.best.as_ref().map(|best| best.numbered(&after)).transpose()?;
+    let grounds = Grounds { rules, stay, apart, because: because.clone(), choice: *choice, results };
     let mut changed = event::recorded(&after, repair.round, (&published, &now), grounds)?;
+    if let Some(best) = best {
+        event::note_departure(&mut changed.tournament, repair.round, &best.pairing, &because);
+    }
     keep_under(&mut changed.tournament, &repair.under)?;
     event::settle_withdrawn(repair.round, &mut changed);
     let says = [repair.causes.as_slice(), std::slice::from_ref(&changed.says)].concat().join("; ");
@@ -317,28 +312,6 @@ fn accept(before: &Event, accepted: &Accepted) -> Result<Parts, Refused> {
         event.accepted.push(accepted);
     }
     Ok((event, says, Vec::new()))
-}
-
-/// Closes a round. The final ranks are those of the event once it is closed.
-fn close(before: &Event, round: RoundNo, final_ranks: Option<&FinalRanks>) -> Result<Parts, Refused> {
-    let paired = before.tournament.rounds_paired();
-    if round == 0 || round > paired {
-        let says = format!("round {round} has not been published, so it cannot be closed");
-        return Err(Refused::new(says, "Publish it first."));
-    }
-    let open = open_boards(&before.tournament, round);
-    if let Some((board, _)) = open.first() {
-        let open = format::count(open.len(), before.tournament.encounter());
-        let says = format!("round {round} cannot be closed: {open} without a result");
-        return Err(Refused::new(says, format!("Enter the result of board {board} first.")));
-    }
-    let same = if round <= before.closed { " already; nothing changes" } else { "" };
-    let closed = before.closed.max(round);
-    let event = Event { closed, ..before.clone() };
-    let says = format!("round {round} is closed{same}");
-    let Some(FinalRanks { ranks, order }) = final_ranks else { return Ok((event, says, Vec::new())) };
-    let (event, ranked, notes) = parts(&event, event::rank(&event.tournament, ranks, order)?);
-    Ok((event, format!("{says}; {ranked}"), notes))
 }
 
 /// Marks the draft as out of date if it depends on the changed parts. Drops it if its players have been renumbered, and

@@ -6,11 +6,13 @@
 
 mod apply;
 mod checked;
+mod close;
 mod demands;
 mod edit;
 mod entrant;
 mod publish;
 mod ranks;
+mod recorded;
 mod results;
 mod seating;
 mod touches;
@@ -26,6 +28,7 @@ pub use demands::{Demands, FixedTable, Lock};
 pub use edit::Edit;
 pub use entrant::Entrant;
 pub use ranks::FinalRanks;
+pub use recorded::RecordedRepair;
 pub use seating::{Seat, Seating};
 pub use touches::{Key, Touches, touches};
 pub use under::{Accelerated, Under, kin, refuse_other_rulebook};
@@ -33,7 +36,7 @@ pub use worth::Worth;
 
 use super::{Category, Heading, Particulars, PrizeList, RatingPeriod, RatingTaken};
 use facts::format::Ended;
-use facts::tournament::{RepairChoice, RoundNo, Tournament};
+use facts::tournament::{RoundNo, Tournament};
 
 /// Everything that changes an event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -306,47 +309,6 @@ pub struct Deviation {
     pub best: Seating,
     /// The arbiter's reason.
     pub reason: String,
-}
-
-/// A repair of a published round, with the changes that made it necessary.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct RecordedRepair {
-    /// The round.
-    pub round: RoundNo,
-    /// The boards as published.
-    pub published: Seating,
-    /// The boards from now on.
-    pub now: Seating,
-    /// Corrected results of earlier rounds, applied first.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub corrected: Vec<(RoundNo, BoardResult)>,
-    /// Corrected results of earlier matches, applied first.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub corrected_matches: Vec<(RoundNo, MatchGiven)>,
-    /// Groups of players who must not meet from this round on.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub apart: Vec<Vec<u32>>,
-    /// Tables that had to stay.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub stay: Vec<usize>,
-    /// The codes of the quoted rules.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub rules: Vec<String>,
-    /// The causes in words, such as an absent player or a wrong result.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub causes: Vec<String>,
-    /// The arbiter's reason.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub because: String,
-    /// The chosen way to alter the round.
-    #[serde(default)]
-    pub choice: RepairChoice,
-    /// The results of boards as they were played, if the round is over.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub results: Vec<BoardResult>,
-    /// The conditions of the pairing.
-    pub under: Under,
 }
 
 /// A deviation that the arbiter has accepted.

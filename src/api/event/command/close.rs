@@ -1,0 +1,54 @@
+//! Closes a round. The close of the last one writes the final ranks; a later change may overtake and remove them.
+
+use super::FinalRanks;
+use super::publish::{Parts, parts};
+use crate::event::{self, Event, Refused, open_boards};
+use facts::format;
+use facts::tournament::{RoundNo, Tournament};
+
+/// Closes a round. The final ranks are those of the event once it is closed.
+pub(super) fn close(
+    before: &Event,
+    round: RoundNo,
+    final_ranks: Option<&FinalRanks>,
+) -> Result<Parts, Refused> {
+    let paired = before.tournament.rounds_paired();
+    if round == 0 || round > paired {
+        let says = format!("round {round} has not been published, so it cannot be closed");
+        return Err(Refused::new(says, "Publish it first."));
+    }
+    let open = open_boards(&before.tournament, round);
+    if let Some((board, _)) = open.first() {
+        let open = format::count(open.len(), before.tournament.encounter());
+        let says = format!("round {round} cannot be closed: {open} without a result");
+        return Err(Refused::new(says, format!("Enter the result of board {board} first.")));
+    }
+    let is_closed = round <= before.closed;
+    let event = Event { closed: before.closed.max(round), ..before.clone() };
+    let says = format!("round {round} is closed");
+    let Some(FinalRanks { ranks, order }) = final_ranks else {
+        let same = if is_closed { " already; nothing changes" } else { "" };
+        return Ok((event, says + same, Vec::new()));
+    };
+    let (event, ranked, mut notes) = parts(&event, event::rank(&event.tournament, ranks, order)?);
+    let says = match (is_closed, event == *before) {
+        (true, true) => format!("{says} already, and the report has its ranks; nothing changes"),
+        (true, false) => format!("{says} already; {ranked} anew"),
+        (false, _) => format!("{says}; {ranked}"),
+    };
+    notes.extend(event::unrated_in_words(&event.tournament));
+    notes.extend(event::missing_headings(&event.tournament));
+    Ok((event, says, notes))
+}
+
+/// Says that a change has removed the ranks of the report, which it has overtaken.
+pub(super) fn forgotten_ranks(before: &Tournament, after: &Event) -> Option<String> {
+    let has_ranks = |t: &Tournament| t.players.iter().any(|p| p.stated_rank.is_some_and(|rank| rank > 0));
+    (has_ranks(before) && !has_ranks(&after.tournament)).then(|| {
+        let anew = if after.is_closed() { "close FILE" } else { "standings FILE --write-ranks" };
+        format!(
+            "the ranks and tie-break values in the report no longer hold and have been removed; to write them anew: \
+             pairproof {anew}"
+        )
+    })
+}

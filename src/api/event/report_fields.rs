@@ -1,0 +1,127 @@
+//! The headings of a complete report: those that are missing, and the coded ones of TRF26, which are the method of the
+//! starting ranks (172) and the time control (222).
+
+use super::headings::{put, round_days};
+use super::{Heading, Refused, listed, one_line};
+use facts::format::{self, excerpt};
+use facts::tournament::{RoundNo, Tournament};
+
+/// The methods of the starting ranks that record 172 knows.
+const METHODS: [&str; 7] = ["FIDE", "NRO", "FIDON", "NIDOF", "HBFN", "LBFN", "OTHER"];
+
+/// The headings that every complete report has, with the options of `heading` that are not named like them.
+const NEEDED: [(&str, &str); 10] = [
+    ("012", "name"),
+    ("022", "city"),
+    ("032", "federation"),
+    ("042", "first day"),
+    ("052", "last day"),
+    ("092", "kind of event (--type)"),
+    ("102", "chief arbiter"),
+    ("122", "time control"),
+    ("172", "method of the starting ranks (--rank-method)"),
+    ("222", "time control in seconds (--time-code)"),
+];
+
+/// Returns the fields still missing from a complete report, in words; `None` if it has all of them. Deputies are named with
+/// the others only, because an event need not have any.
+pub(super) fn missing(tournament: &Tournament) -> Option<String> {
+    let has = |code: &str| match code {
+        "012" => !tournament.headings.name.trim().is_empty(),
+        _ => tournament.headings.kept().any(|(c, text)| c == code && !text.trim().is_empty()),
+    };
+    let mut lacks: Vec<String> =
+        NEEDED.iter().filter(|(code, _)| !has(code)).map(|(_, what)| (*what).to_owned()).collect();
+    lacks.extend(days_missing(tournament));
+    if !lacks.is_empty() && !has("112") {
+        lacks.push("deputies, if there are any".to_owned());
+    }
+    (!lacks.is_empty()).then(|| listed(&lacks))
+}
+
+/// Says which headings a final report still lacks, and which command adds them.
+pub fn missing_headings(tournament: &Tournament) -> Option<String> {
+    let missing = missing(tournament)?;
+    Some(format!("the report still lacks headings: {missing}; to add them: pairproof heading FILE"))
+}
+
+/// Names the rounds whose days the report does not state.
+fn days_missing(tournament: &Tournament) -> Option<String> {
+    let rounds = tournament.rounds.unwrap_or_else(|| tournament.rounds_paired());
+    let days = round_days(tournament);
+    let is_missing = |round: &RoundNo| days.get(round - 1).is_none_or(Option::is_none);
+    let missing: Vec<String> = (1..=rounds).filter(is_missing).map(|round| round.to_string()).collect();
+    let which = match missing.len() {
+        0 => return None,
+        all if all == rounds => "the rounds".to_owned(),
+        1 => format!("round {}", missing[0]),
+        _ => format!("rounds {}", missing.join(", ")),
+    };
+    Some(format!("days of {which} (--round-date)"))
+}
+
+/// Sets the coded headings, and returns their names.
+///
+/// # Errors
+/// Fails if the method is not one of record 172, or the time control is not in seconds.
+pub(super) fn set(after: &mut Tournament, heading: &Heading) -> Result<Vec<&'static str>, Refused> {
+    let mut says = Vec::new();
+    if let Some(text) = &heading.rank_method {
+        put(after, "172", &[rank_method(&one_line(text))?]);
+        says.push("method of the starting ranks");
+    }
+    if let Some(text) = &heading.time_code {
+        put(after, "222", &[time_code(&one_line(text))?]);
+        says.push("time control in seconds");
+    }
+    Ok(says)
+}
+
+/// Returns the text of record 172: the federation whose ratings count beside FIDE's, if any, and the method.
+fn rank_method(text: &str) -> Result<String, Refused> {
+    let upper = text.to_ascii_uppercase();
+    let (federation, method) = match upper.split_whitespace().collect::<Vec<_>>()[..] {
+        [] => return Ok(String::new()),
+        [method] => ("", method),
+        [federation, method] => (federation, method),
+        _ => ("", upper.as_str()),
+    };
+    let is_federation = federation.is_empty() || format::federation(federation).is_ok();
+    if METHODS.contains(&method) && is_federation {
+        return Ok(format!("{federation:3} {method}"));
+    }
+    Err(Refused::new(
+        format!("'{}' is not a method of the starting ranks", excerpt(text)),
+        format!(
+            "Write {}, after the federation whose ratings count, if any: 'AUT HBFN'.",
+            METHODS.join(", ")
+        ),
+    ))
+}
+
+/// Returns the text of record 222.
+fn time_code(text: &str) -> Result<String, Refused> {
+    let is_code = |c: char| c.is_ascii_digit() || "+/:*".contains(c);
+    if text.is_empty() || text.starts_with(|c: char| c.is_ascii_digit()) && text.chars().all(is_code) {
+        return Ok(text.to_owned());
+    }
+    Err(Refused::new(
+        format!("'{}' is not a time control in seconds", excerpt(text)),
+        "Write the seconds and the increment for each move, such as 5400+30 for 90 minutes and 30 seconds.",
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn record_172_has_the_federation_before_the_method() {
+        assert_eq!(rank_method("fide").as_deref(), Ok("    FIDE"));
+        assert_eq!(rank_method("aut hbfn").as_deref(), Ok("AUT HBFN"));
+        assert_eq!(rank_method("").as_deref(), Ok(""));
+        assert!(rank_method("ELO").is_err() && rank_method("a b c").is_err());
+        assert_eq!(time_code("40/5400+30:900+30").as_deref(), Ok("40/5400+30:900+30"));
+        assert!(time_code("90 min").is_err() && time_code("+30").is_err());
+    }
+}
