@@ -203,10 +203,7 @@ fn in_words(
     );
     let file = source.file.display().to_string();
     let unrated = event::unrated_in_words(tournament).filter(|_| arguments.all);
-    text.extend(unrated.map(|says| {
-        let says = says.replace(" FILE ", &format!(" {file} "));
-        output::page(false).fold(&report::as_sentence(&says), 2)
-    }));
+    text.extend(unrated.map(|says| output::page(false).fold(&report::as_sentence(&says), 2)));
     text = text.replace("`pairproof bye FILE ", &format!("`pairproof bye {file} "));
     text += &format!("Judged by {}\n", source.judged_by(book));
     Ok(text)

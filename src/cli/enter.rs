@@ -18,6 +18,7 @@ use api::event::{Command, Playable, RoundsOutlook};
 use api::seeding::{self, Opening, OpeningPlan, Unrated};
 use facts::rulebook::{DiscretionKey, Rulebook, System};
 use facts::tournament::{Colour, Tournament};
+use model::round::draws_lots;
 
 /// The ending of a type (record 192) that adds Baku acceleration.
 const BAKU: &str = "_BAKU";
@@ -263,13 +264,20 @@ pub(super) fn run(arguments: &EnterArguments) -> Done {
     let Opening { tournament, has_bye, notes: own, drawn } =
         seeding::opening(&field, &[], &book, &plan).map_err(|why| refused(why).about(&arguments.players))?;
     if arguments.seed.is_some() && drawn.is_none() {
-        return Err(Failure::new(Exit::Request, "--seed has no effect: nothing is drawn by lot").remedy(
-            match (is_table, arguments.colour) {
-                (true, _) => "omit it, or use --numbers lots",
-                (false, Some(_)) => "omit --seed, or omit --colour",
-                (false, None) => "omit --seed",
-            },
-        ));
+        let draws_each_round = draws_lots(&book, &arguments.declared().1);
+        let says = if draws_each_round {
+            format!("--seed has no effect: the lots of {} are drawn with each round", book.id)
+        } else {
+            "--seed has no effect: nothing is drawn by lot".to_owned()
+        };
+        return Err(Failure::new(Exit::Request, says).remedy(match (is_table, arguments.colour) {
+            _ if draws_each_round => {
+                "omit it, and give it with each round: pairproof draft FILE --seed NUMBER"
+            }
+            (true, _) => "omit it, or use --numbers lots",
+            (false, Some(_)) => "omit --seed, or omit --colour",
+            (false, None) => "omit --seed",
+        }));
     }
     let tournament = arguments.typed(tournament);
     let mut notes = [unread, own].concat();

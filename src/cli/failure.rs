@@ -198,9 +198,14 @@ impl From<RoundError> for Failure {
             RoundError::Solver { source: source @ SolveError::TooLarge(_), .. } => {
                 Self::new(Exit::Request, source.to_string()).remedy("use --engine highs or --engine blossom")
             }
-            RoundError::Declared(_) | RoundError::NotAccelerated { .. } | RoundError::Missing { .. } => {
+            RoundError::Declared(_) | RoundError::NotAccelerated { .. } => {
                 Self::new(Exit::Request, error.to_string())
             }
+            RoundError::Missing { says, .. } if says.contains("no rating") => {
+                Self::new(Exit::Request, error.to_string())
+                    .remedy("enter each rating: pairproof edit FILE PLAYER --rating NUMBER")
+            }
+            RoundError::Missing { .. } => Self::new(Exit::Request, error.to_string()),
             RoundError::NoEngine(_) => Self::new(Exit::Request, error.to_string())
                 .remedy("omit --engine, use --engine blossom, or build the program with its feature `highs`"),
             RoundError::Stuck { .. } => Self::new(Exit::No, error.to_string()),

@@ -51,8 +51,9 @@ impl NewEventMode {
         };
         let begun = Event { tournament: tournament.clone(), settings, ..Event::default() };
         let says = event::is_in_fide_mode(&begun).then_some(
-            "the event is in FIDE mode: what FIDE's list of questions for programs forbids is refused \
-             (docs/settings.md); `--mode free` begins without it",
+            "the event is in FIDE mode: rulebook, number of rounds, tie-breaks, acceleration and players kept apart are fixed \
+             once round one is paired, and only the last two rounds can be corrected (docs/settings.md); `--mode free` \
+             begins without it",
         );
         Ok((begun.settings, says))
     }

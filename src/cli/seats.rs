@@ -8,7 +8,7 @@ use super::output::OutputForm;
 use super::question::{RoundArguments, SourceArguments};
 use super::{Done, Exit, Failure, output};
 use crate::report;
-use api::event::{BoardResult, Command, Numbered, RecordedRepair, Seating, Under, one_line};
+use api::event::{self, BoardResult, Command, Numbered, RecordedRepair, Seating, Under, one_line};
 use facts::format::{self, Ended};
 use facts::tournament::{Board, Pairing, PlayerId, RepairChoice, Tournament};
 
@@ -82,6 +82,15 @@ pub(super) fn record(asked: &PlayedSeats<'_>) -> Done {
 /// Returns the boards that were typed, such as `12-40` or `Novak - Haddad`, and the result behind each, as in `12-40=1-0`.
 /// Numbers may share an option: `12-40,7-9`.
 fn given(tournament: &Tournament, played: &[String]) -> Result<(Pairing, Vec<Option<Ended>>), Failure> {
+    let with_result = played.iter().find(|text| text.contains('='));
+    if let Some(text) = with_result.filter(|_| event::has_matches(tournament)) {
+        let board = text.split('=').next().unwrap_or_default();
+        let says = format!("--played {text}: in an event of matches, no result stands behind a board");
+        return Err(Failure::new(Exit::Request, says).remedy(format!(
+            "take back the result of the match (pairproof correct FILE ROUND BOARD '*'), record the board alone (--played \
+             {board}), and enter the result again (pairproof result)"
+        )));
+    }
     let is_board = |text: &str| text.chars().all(|c| c.is_ascii_digit() || " -–".contains(c));
     let is_numeric =
         |text: &str| text.split(',').all(|one| is_board(one.split('=').next().unwrap_or_default()));

@@ -27,6 +27,8 @@ fn played(path: &Path, file: &str, in_place: &str) -> [String; 3] {
     // A game forfeited counts as played, a match only if one player forfeits both games.
     let entered = changes("result FILE 1=1½ 2=0,+/- 3=+/-");
     assert!(entered.contains("3 match results entered, none is open"), "{entered}");
+    let behind = go(path, &format!("repair {file} --played 1-4=1½ --because x"));
+    assert!(behind.2.contains("no result stands behind a board") && behind.2.contains("'*'"), "{behind:?}");
     let standings = all("standings FILE");
     assert!(standings.contains("1.5"), "{standings}");
     changes("add FILE Hall --rating 2390");

@@ -201,3 +201,23 @@ fn matches_known_by_their_totals_are_named_before_the_report_is_sent() {
     let told = said(path, "players cup.pairproof R3");
     assert!(told.contains("no result in round 2: the match is known only by its total"), "{told}");
 }
+
+/// What an arbiter hears when players have no rating, a match is entered in part, and no tie-breaks are named.
+#[test]
+fn unrated_players_and_matches_entered_in_part_are_named() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path();
+    let list = "team,name,rating\nA,A1,2000\nA,A2,\nB,B1,1900\nB,B2,\n";
+    std::fs::write(path.join("few.csv"), list).expect("writable");
+    let told = said(path, "enter few.csv --boards 2 --rounds 1 --colour white -o few.pairproof");
+    assert!(told.contains("2 A2 and 4 B2 have no rating and will count as 0 in the strength of a team"), "{told}");
+    assert!(told.contains("tie-breaks") && !told.contains("list of questions"), "{told}");
+    let status = said(path, "status few.pairproof").split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(status.contains("--tiebreaks MPvGP,EDE,EMMSB,BH:MP-C1` names others"), "{status}");
+    said(path, "draft few.pairproof");
+    said(path, "publish few.pairproof");
+    let told = said(path, "result few.pairproof 1=1*");
+    assert!(told.contains("round 1: 1 match entered in part, 1 still open"), "{told}");
+    let told = said(path, "result few.pairproof 1=10");
+    assert!(told.contains("round 1: 1 match result entered, none is open"), "{told}");
+}

@@ -147,12 +147,11 @@ fn too_early(t: &Tournament, round: RoundNo, played: RoundNo) -> Result<(), Refu
     if round + 1 >= played || is_over(t, t.rounds_paired()) {
         return Ok(());
     }
-    let says = format!(
-        "round {round} can no longer be corrected, only from round {} on; after the last round a correction is one for the \
-         rating report",
-        played - 1
-    );
-    Err(forbidden(&says, "question 190"))
+    let says = format!("round {round} can no longer be corrected, only from round {} on", played - 1);
+    let refused = forbidden(&says, "question 190");
+    let now = "Keep the fact in the report for now: pairproof heading FILE --remark WORDS. After the last round, type the \
+               same command again: it then corrects the rating report, and the standings keep the old result.";
+    Err(Refused { remedy: format!("{now} {}", refused.remedy), ..refused })
 }
 
 /// Refuses to correct a match in a round that can no longer be corrected, or after the event if its games do not tell the result.

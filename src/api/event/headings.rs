@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::records::{date_of_round, day, put, round_days};
 use super::{Changed, Refused, announced, listed, one_line, open_boards, remarks, report_fields};
 use crate::standings::{TieBreak, forget_ranks, give_external};
 use facts::format::{self, count, date};
@@ -65,12 +66,6 @@ pub struct Heading {
     pub remarks: Vec<String>,
 }
 
-/// The column of the first round in record 132, counted after the code and the blank.
-const FIRST_ROUND: usize = 87;
-/// The number of columns from one round to the next, and of a date.
-const ROUND: usize = 10;
-const DATE: usize = 8;
-
 /// Sets headings of the report, and recounts the players (062) and rated players (072).
 ///
 /// # Errors
@@ -107,7 +102,11 @@ pub fn head(tournament: &Tournament, heading: &Heading) -> Result<Changed, Refus
         announced::announce(&mut after, rounds)?;
         says.push("number of rounds");
     }
-    says.extend(report_fields::set(&mut after, heading)?);
+    says.extend(report_fields::set(
+        &mut after,
+        heading.rank_method.as_deref(),
+        heading.time_code.as_deref(),
+    )?);
     says.extend(lists(&mut after, heading)?);
     for &(round, ref text) in &heading.round_dates {
         date_of_round(&mut after, round, text)?;
@@ -231,38 +230,6 @@ fn days_out_of_order(tournament: &Tournament) -> Vec<String> {
     notes
 }
 
-/// Returns the days of the rounds, from the first on (132).
-pub(super) fn round_days(tournament: &Tournament) -> Vec<Option<String>> {
-    let line = tournament.headings.kept().find(|(code, _)| code == "132");
-    let line: Vec<char> = line.map_or_else(Vec::new, |(_, text)| text.chars().collect());
-    let cells = line.get(FIRST_ROUND..).unwrap_or_default().chunks(ROUND);
-    cells.map(|cell| date(&format!("20{}", cell.iter().take(DATE).collect::<String>().trim()))).collect()
-}
-
-/// Converts a complete date to the report's format.
-fn day(text: &str, what: &str) -> Result<String, Refused> {
-    if text.trim().is_empty() {
-        return Ok(String::new());
-    }
-    date(text).filter(|day| !day.contains("/00")).ok_or_else(|| {
-        let says = format!("'{}' is not a date: {what}", one_line(text));
-        Refused::new(says, "Write year, month and day, such as 2026-05-01.")
-    })
-}
-
-/// Replaces the records of a code.
-pub(super) fn put(tournament: &mut Tournament, code: &str, lines: &[String]) {
-    let headings = &mut tournament.headings;
-    let is_other = |record: &(String, String)| record.0 != code;
-    let there = headings.others.iter().position(|record| !is_other(record));
-    headings.after_players.retain(is_other);
-    headings.others.retain(is_other);
-    let is_later = |record: &(String, String)| record.0.as_str() > code && record.0.starts_with(['0', '1']);
-    let at = there.or_else(|| headings.others.iter().position(is_later)).unwrap_or(headings.others.len());
-    let new = lines.iter().filter(|text| !text.is_empty()).map(|text| (code.to_owned(), text.clone()));
-    headings.others.splice(at..at, new);
-}
-
 /// Returns the records of a code, each parsed as JSON. `what` names their content, and `again` is the advice on how to
 /// restore a deleted record.
 pub(super) fn kept_in<'t, T: serde::de::DeserializeOwned>(
@@ -278,21 +245,6 @@ pub(super) fn kept_in<'t, T: serde::de::DeserializeOwned>(
             Refused::new(says, format!("Correct the line, or delete it and {again} again."))
         })
     })
-}
-
-/// Sets the date of a round in record 132, under the columns of the round.
-fn date_of_round(tournament: &mut Tournament, round: RoundNo, text: &str) -> Result<(), Refused> {
-    super::check_round(tournament, round)?;
-    let day = day(text, &format!("the day of round {round}"))?;
-    let short: String = day.chars().skip(2).collect();
-    let there = tournament.headings.kept().find(|(code, _)| code == "132").map(|(_, text)| text.clone());
-    let mut line: Vec<char> = there.unwrap_or_default().chars().collect();
-    let at = FIRST_ROUND + ROUND * (round - 1);
-    line.resize(line.len().max(at + DATE), ' ');
-    line.splice(at..at + DATE, format!("{short:DATE$}").chars());
-    let line: String = line.into_iter().collect();
-    put(tournament, "132", &[line.trim_end().to_owned()]);
-    Ok(())
 }
 
 /// Returns the numbers of players and of rated players, which records 062 and 072 state. In a team event these are the

@@ -8,7 +8,8 @@ use crate::seeding;
 use facts::format::{HIGHEST_NUMBER, HIGHEST_TEAM, LONGEST_NAME, count, doubts};
 use facts::rulebook::{Edition, Rulebook, System};
 use facts::tournament::{
-    Correction, Namesakes, Outcome, Player, PlayerId, Record, RoundNo, Tournament, VirtualPoints, WallChange,
+    Correction, Namesakes, Outcome, Player, PlayerId, Record, RoundNo, Score, Tournament, VirtualPoints,
+    WallChange,
 };
 
 /// The rule for the number of a late entry.
@@ -86,6 +87,7 @@ pub(super) fn add(
     notes.extend(higher_numbers(&after, &moved));
     renumber(&mut after, &|number| now.get(&number).copied());
     note_entry(&mut after, &added, !moved.is_empty() && counts_numbers(book));
+    notes.extend(seeding::without_needed_rating(&after, book));
     let labels: Vec<String> = added.iter().map(|&id| after.player(id).label()).collect();
     let verb = if labels.len() == 1 { "is" } else { "are" };
     let says = format!("{} {verb} added, paired from round {} on", listed(&labels), paired + 1);
@@ -270,6 +272,38 @@ fn shift(tournament: &mut Tournament, from: PlayerId) {
 fn accelerate(tournament: &mut Tournament, id: PlayerId) -> Option<String> {
     let below = PlayerId(id.0 + 1);
     let by_round = tournament.acceleration.iter().find(|v| v.player == below)?.by_round.clone();
+    let points = accelerated_by(&by_round);
     tournament.acceleration.push(VirtualPoints { player: id, by_round });
-    Some(format!("{} has the acceleration points of the next player", tournament.player(id).label()))
+    let [own, next] = [id, below].map(|id| tournament.player(id).label());
+    Some(format!(
+        "{own} gets the acceleration points of {next}, as everybody above the last accelerated player (C.04.7): {points}"
+    ))
+}
+
+/// Returns the acceleration points by rounds, as in `+1.0 in rounds 1 to 3 and +0.5 in rounds 4 to 5`.
+fn accelerated_by(by_round: &[Score]) -> String {
+    let mut first = 1;
+    let mut parts = Vec::new();
+    for run in by_round.chunk_by(|a, b| a == b) {
+        let last = first + run.len() - 1;
+        if run[0] != Score::ZERO {
+            let rounds =
+                if first == last { format!("round {first}") } else { format!("rounds {first} to {last}") };
+            parts.push(format!("+{} in {rounds}", run[0]));
+        }
+        first = last + 1;
+    }
+    listed(&parts)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn acceleration_is_told_by_rounds() {
+        let points = [2, 2, 2, 1, 1, 0].map(Score);
+        assert_eq!(accelerated_by(&points), "+1.0 in rounds 1 to 3 and +0.5 in rounds 4 to 5");
+        assert_eq!(accelerated_by(&points[2..4]), "+1.0 in round 1 and +0.5 in round 2");
+    }
 }

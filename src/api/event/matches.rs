@@ -70,7 +70,15 @@ pub fn enter_matches(
         return Err(refusals);
     }
     let left = results::left_open(&after, round);
-    let says = format!("round {round}: {} entered, {left}", count(given.len(), "match result"));
+    let is_part = |(number, _): &&(usize, MatchResult)| {
+        numbered.at(*number).is_some_and(|board| partly_entered(&after, round, board).is_some())
+    };
+    let parts = given.iter().filter(is_part).count();
+    let whole = given.len() - parts;
+    let entered = [(whole, "match result", ""), (parts, "match", " in part")]
+        .map(|(n, noun, how)| (n > 0).then(|| format!("{} entered{how}", count(n, noun))));
+    let says =
+        format!("round {round}: {}, {left}", entered.into_iter().flatten().collect::<Vec<_>>().join(", "));
     let numbers: Vec<usize> = given.iter().map(|(number, _)| *number).collect();
     notes.extend(super::status::open_too(tournament, round, &numbers));
     Ok(Changed { tournament: after, says, notes })

@@ -24,6 +24,7 @@ mod outlook;
 mod periods;
 mod players;
 mod prizes;
+mod records;
 mod remarks;
 mod renumber;
 mod replayed;

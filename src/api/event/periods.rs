@@ -277,7 +277,7 @@ fn keep(tournament: &mut Tournament, all: &RatingPeriods) {
     // Numbers always serialise.
     let text = serde_json::to_string(all).expect("ratings by number are JSON");
     let lines = if *all == RatingPeriods::default() { Vec::new() } else { vec![text] };
-    super::headings::put(tournament, CODE, &lines);
+    super::records::put(tournament, CODE, &lines);
 }
 
 /// Updates the numbers of players. `number` returns a player's new number, or `None` if the player has been removed.

@@ -1,8 +1,8 @@
 //! The headings of a complete report: those that are missing, and the coded ones of TRF26, which are the method of the
 //! starting ranks (172) and the time control (222).
 
-use super::headings::{put, round_days};
-use super::{Heading, Refused, listed, one_line};
+use super::records::{put, round_days};
+use super::{Refused, listed, one_line};
 use facts::format::{self, excerpt};
 use facts::tournament::{RoundNo, Tournament};
 
@@ -64,13 +64,17 @@ fn days_missing(tournament: &Tournament) -> Option<String> {
 ///
 /// # Errors
 /// Fails if the method is not one of record 172, or the time control is not in seconds.
-pub(super) fn set(after: &mut Tournament, heading: &Heading) -> Result<Vec<&'static str>, Refused> {
+pub(super) fn set(
+    after: &mut Tournament,
+    rank_method_given: Option<&str>,
+    time_code_given: Option<&str>,
+) -> Result<Vec<&'static str>, Refused> {
     let mut says = Vec::new();
-    if let Some(text) = &heading.rank_method {
+    if let Some(text) = rank_method_given {
         put(after, "172", &[rank_method(&one_line(text))?]);
         says.push("method of the starting ranks");
     }
-    if let Some(text) = &heading.time_code {
+    if let Some(text) = time_code_given {
         put(after, "222", &[time_code(&one_line(text))?]);
         says.push("time control in seconds");
     }

@@ -20,7 +20,7 @@ pub(super) fn keep_tables(tournament: &mut Tournament, tables: &[FixedTable]) {
     // Numbers always serialise.
     let text = serde_json::to_string(tables).expect("tables of plain numbers are JSON");
     let lines = if tables.is_empty() { Vec::new() } else { vec![text] };
-    super::headings::put(tournament, CODE, &lines);
+    super::records::put(tournament, CODE, &lines);
 }
 
 /// Updates the numbers of players with a fixed table. `number` returns a player's new number, or `None` if the player

@@ -3,6 +3,7 @@
 mod drawn;
 mod opening;
 mod teams;
+mod unrated;
 
 use std::cmp::Reverse;
 
@@ -14,6 +15,7 @@ pub use drawn::{by_lot, by_varma};
 pub use opening::{MOST_BOARDS, Opening, OpeningPlan, TEAM_TYPE, opening};
 pub(crate) use teams::team_strength;
 pub use teams::{SeededTeams, TeamPlan, cut_team_names, seed_teams};
+pub(crate) use unrated::without_needed_rating;
 
 /// The purposes of the lots drawn before round 1.
 const UNRATED: u16 = 100;

@@ -1,5 +1,6 @@
 //! A new event from a list of players, as `enter` and the desk begin it.
 
+use super::unrated::{counted_as_zero, without_needed_rating};
 use super::{Seeded, TeamPlan, Unrated, lot_of_colour, seed, seed_teams};
 use crate::event::possible_rounds;
 use facts::format::{self, HIGHEST_TEAM, count};
@@ -85,6 +86,7 @@ pub fn opening(
     } else {
         let mut seeded = seed(field, book, plan.unrated, plan.seed);
         name_rulebook(&mut seeded.tournament, book);
+        seeded.notes.extend(without_needed_rating(&seeded.tournament, book));
         (seeded, " of equal players")
     };
     let numbers = match (plan.has_drawn_numbers, has_lots) {
@@ -155,7 +157,7 @@ fn of_teams(
     }
     let primary = TeamEventType::parse(&plan.system).map_or(TeamScore::MatchPoints, |kind| kind.primary);
     let teams = TeamPlan { boards: plan.boards, primary, is_listed: plan.is_listed };
-    let (mut tournament, notes) = seed_teams(field, board_of, &teams).map_err(|why| {
+    let (mut tournament, mut notes) = seed_teams(field, board_of, &teams).map_err(|why| {
         let remedy = "The list needs a column `team`; a column `board` gives the order in a team.";
         (format!("{why}."), remedy.to_owned())
     })?;
@@ -166,6 +168,7 @@ fn of_teams(
         return Err((says, "Divide the event into several events.".to_owned()));
     }
     name_team_rulebook(&mut tournament, book, &plan.system);
+    notes.extend(counted_as_zero(&tournament));
     let has_bye = tournament.players.len() % 2 == 1;
     Ok(Seeded { tournament, has_bye, has_lots: false, notes })
 }

@@ -137,7 +137,9 @@ fn order_in_force(
         (Some(_), Some(note)) if note.contains(';') => page.fold(&note, 2),
         (None, None) if is_told => {
             let file = arguments.source.file.display();
-            let choose = format!("`pairproof heading {file} --tiebreaks BH-C1,DE,SB` names others");
+            let is_team = tournament.participant() == "team";
+            let order = if is_team { "MPvGP,EDE,EMMSB,BH:MP-C1" } else { "BH-C1,DE,SB" };
+            let choose = format!("`pairproof heading {file} --tiebreaks {order}` names others");
             let until = match (is_in_fide_mode, tournament.rounds_paired()) {
                 (true, 0) => format!("; {choose}, in FIDE mode before round one only"),
                 (true, _) => String::new(),

@@ -147,8 +147,8 @@ pub fn repaired(page: TextPage, coming: Coming<'_>, book: &Rulebook, repaired: &
             let boards = diff::hunks(page, tournament, &ours.pairing, &published.pairing);
             let theirs = &altered.pairing;
             let beside = BesideBest { position, book, ours, theirs, first };
-            let which = "in the repaired round";
-            page.fold(&says, 2) + &boards + &verdict::difference_of(page, which, tournament, beside)
+            let better = verdict::difference_of(page, verdict::REPAIRED, tournament, beside);
+            page.fold(&says, 2) + &boards + &better
         }
         Verdict::Identical | Verdict::Equal | Verdict::Colours { .. } => {
             page.fold("Pairing the round again would be no better.", 2)

@@ -1,6 +1,6 @@
 //! The two values of a level in words: the number of players concerned, and their names.
 
-use super::difference::{measure_of, single};
+use super::difference::{measure_of, single, words};
 use super::names::mark_of;
 use super::page::count;
 use facts::rulebook::{Declared, Measure, Rulebook, System};
@@ -62,8 +62,35 @@ impl BesideBest<'_> {
         Some(instead(self.book, self.first)? + &self.named(" (", ")"))
     }
 
+    /// Returns why the rule of the bye prefers another player, as in `Hill has 2.0 points and Adams has 0.0`, if it goes by
+    /// the score first.
+    pub(super) fn of_bye(&self) -> Option<String> {
+        let (_, says) = words(self.book, self.first);
+        let is_by_score = matches!(measure_of(self.book, self.first), Some(Measure::ByePlace))
+            && says.contains("the lowest score")
+            && self.first.theirs > self.first.ours;
+        let entry = |pairing: &Pairing| {
+            let rank = self.position.rank(pairing.bye?)?;
+            Some(&self.position.entries[rank.0])
+        };
+        let (theirs, best) = entry(self.theirs).zip(entry(&self.ours.pairing)).filter(|_| is_by_score)?;
+        let (one, other) = (mark_of(theirs.id), mark_of(best.id));
+        match theirs.score.cmp(&best.score) {
+            std::cmp::Ordering::Greater => {
+                Some(format!("{one} has {} points and {other} has {}", theirs.score, best.score))
+            }
+            std::cmp::Ordering::Equal => {
+                Some(format!("both {one} and {other} have {} points, and {other} comes first", best.score))
+            }
+            std::cmp::Ordering::Less => None,
+        }
+    }
+
     /// Returns the comparison at a level without a single number.
     fn order(&self) -> String {
+        if let Some(reason) = self.of_bye() {
+            return format!("In this pairing, the bye does not go where it should: {reason}.");
+        }
         let is_worse = self.first.theirs > self.first.ours;
         let says = match (self.book.is_order(&self.first.code), is_worse) {
             (true, true) => "This pairing comes later in it.",

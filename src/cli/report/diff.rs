@@ -74,15 +74,10 @@ impl BoardExchange {
 
 /// Returns the exchanges in one line, such as `swap of 2 boards, cycle of 3 boards`.
 pub fn summary(ours: &Pairing, theirs: &Pairing) -> String {
-    let names: Vec<String> = changes(ours, theirs).iter().map(BoardExchange::name).collect();
-    if !names.is_empty() {
-        return names.join(", ");
-    }
+    let mut names: Vec<String> = changes(ours, theirs).iter().map(BoardExchange::name).collect();
     let turned = turned(ours, theirs).len();
-    match turned {
-        0 => "none".to_owned(),
-        n => format!("colours on {}", count(n, "board")),
-    }
+    names.extend((turned > 0).then(|| format!("colours on {}", count(turned, "board"))));
+    if names.is_empty() { "none".to_owned() } else { names.join(", ") }
 }
 
 /// Returns the boards of `ours` that the other pairing has with reversed colours.

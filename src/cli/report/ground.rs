@@ -17,10 +17,15 @@ pub(super) fn because(asked: &AskedRound<'_>, ground: &Ground) -> String {
     let (a, b) = (mark(entry(high)), mark(entry(low)));
     let meets = format!("{a} meets {b}");
     if ground.because == Because::Order {
+        let is_of_floater = entry(high).score != entry(low).score;
+        if matches!(asked.book.system, System::TeamSwiss | System::DoubleSwiss) {
+            let code = pair_code(asked, is_of_floater);
+            return format!(
+                "In the first pairing of the bracket that the other rules allow, {meets}. {code}"
+            );
+        }
         let why = if asked.book.system == System::Dubov {
             format!("{a} and {b} come together in the first transposition that the other rules allow")
-        } else if matches!(asked.book.system, System::TeamSwiss | System::DoubleSwiss) {
-            format!("{a} and {b} meet in the first pairing of the bracket that the other rules allow")
         } else if asked.book.system == System::Monrad {
             format!("{a} is the first who is left, and {b} the next whom {a} can meet")
         } else if asked.book.system == System::Burstein {
@@ -34,7 +39,6 @@ pub(super) fn because(asked: &AskedRound<'_>, ground: &Ground) -> String {
         } else {
             "Players from a different score are paired first in a group".to_owned()
         };
-        let is_of_floater = entry(high).score != entry(low).score;
         return format!("{why}, so {meets}. {}", pair_code(asked, is_of_floater));
     }
     if ground.because == Because::Drawn {

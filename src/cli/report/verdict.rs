@@ -280,6 +280,10 @@ pub fn difference(
     difference_of(page, which, tournament, beside)
 }
 
+/// The name of the boards of a repaired round. They stand beside the boards of the round paired again, so that `it` would be
+/// either.
+pub(super) const REPAIRED: &str = "in the repaired round";
+
 /// Returns the first level at which the pairing named by `which` differs, with its article and meaning.
 pub(super) fn difference_of(
     page: TextPage,
@@ -291,8 +295,12 @@ pub(super) fn difference_of(
     let (article, says) = words(book, first);
     let place = place(book, ours, first).map(|place| format!(", in {place}")).unwrap_or_default();
     let verb = if first.theirs > first.ours { "it breaks" } else { "on which it does better" };
-    let says =
-        if book.is_order(&first.code) { prescribed(book, first) } else { lower(says.trim_end_matches('.')) };
+    let is_told_as_order = book.is_order(&first.code) && beside.of_bye().is_none();
+    let says = if is_told_as_order { prescribed(book, first) } else { lower(says.trim_end_matches('.')) };
+    let verb = match which {
+        REPAIRED if verb == "it breaks" => "that these boards break",
+        _ => verb,
+    };
     let text = format!("The first rule {verb}: {says} ({}, article {article}){place}.", first.code);
     let amount = Names::of(tournament).told_once(&beside.amount(which));
     page.fold(&text, 2) + &page.fold(&format!("  {amount}"), 4)

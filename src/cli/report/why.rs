@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::amount::{BesideBest, prescribed};
-use super::chain::{chain, gaps};
+use super::chain::{chain, colours_of_board, gaps};
 use super::difference::words;
 use super::names::{Names, mark};
 use super::page::{TextPage, count};
@@ -198,6 +198,32 @@ impl WishAnswer<'_, '_> {
 
     /// Returns the answer for the best pairing.
     fn by_the_rules(&self) -> String {
+        self.colours_here().unwrap_or_default() + &self.contrasted()
+    }
+
+    /// Returns why a player does not have the colour that he asks about against his opponent. The rest of the answer is about
+    /// other opponents.
+    fn colours_here(&self) -> Option<String> {
+        let RankedWish::Colour(who, colour) = self.question.wish else { return None };
+        if matches!(self.question.contrast, Contrast::Held | Contrast::Nobody) {
+            return None;
+        }
+        let entry = &self.asked.position.entries[who];
+        let boards = &self.asked.ours.pairing.boards;
+        let board = boards.iter().position(|b| [b.white, b.black].contains(&entry.id))?;
+        let here = colours_of_board(self.asked, board + 1)?;
+        let other = format!("To have {colour}, {} would need another opponent.", mark(entry));
+        Some(
+            Names::of(self.tournament)
+                .told(vec![here, other])
+                .iter()
+                .map(|text| self.page.fold(&format!("  {text}"), 4))
+                .collect(),
+        )
+    }
+
+    /// Returns what the pairing that grants the wish would cost.
+    fn contrasted(&self) -> String {
         let said = |text: &str| self.page.fold(&format!("  {text}"), 4);
         let who = self.asked.book.participant();
         match &self.question.contrast {
@@ -238,7 +264,9 @@ impl WishAnswer<'_, '_> {
         let (article, says) = words(book, first);
         let beside = BesideBest { position, book, ours, theirs: then, first };
         let place = place(book, ours, first).map(|place| format!(", in {place}")).unwrap_or_default();
-        let says = if book.is_order(&first.code) {
+        let says = if let Some(reason) = beside.of_bye() {
+            format!("{}: {reason}", lower(says.trim_end_matches('.')))
+        } else if book.is_order(&first.code) {
             format!("{}; this would come later in it", prescribed(book, first))
         } else {
             let amount =
@@ -257,7 +285,19 @@ impl WishAnswer<'_, '_> {
         let says = match wish {
             RankedWish::Meet(_, other) => format!("{who} does meet {}.", name(other)),
             RankedWish::Bye(_) => format!("{who} does have the bye."),
-            RankedWish::Float(..) => format!("{who} does meet one."),
+            RankedWish::Float(rank, _) => {
+                let id = |rank: usize| self.asked.position.entries[rank].id;
+                let other =
+                    self.asked.ours.pairing.opponent(id(rank)).and_then(|o| self.asked.position.rank(o));
+                match other.map(|other| &self.asked.position.entries[other.0]) {
+                    Some(other) => format!(
+                        "{who} does: he meets {}, who has {} points. The sentences under the board say why.",
+                        mark(other),
+                        other.score
+                    ),
+                    None => format!("{who} does meet one."),
+                }
+            }
             RankedWish::Colour(_, colour) => format!("{who} does have {colour}."),
         };
         Names::of(self.tournament).told_once(&says)
@@ -298,8 +338,9 @@ impl WishAnswer<'_, '_> {
             return String::new();
         }
         let summary = diff::summary(ours, then);
+        let is_whole = changed <= BOARDS || self.page.all;
         let mut out = self.page.fold(&format!("  {} would change: {summary}", count(changed, "board")), 4);
-        if changed <= BOARDS || self.page.all {
+        if is_whole {
             let narrow = TextPage { width: self.page.width.saturating_sub(2), ..self.page };
             let hunks = diff::hunks(narrow, self.tournament, then, ours);
             let boards = hunks.lines().filter(|line| line.starts_with(' '));
@@ -308,7 +349,7 @@ impl WishAnswer<'_, '_> {
         }
         out += &self.own_boards('-', ours);
         out += &self.own_boards('+', then);
-        out + "    … the others with -f json\n"
+        out + "    … these are the boards of the players named; all with --all\n"
     }
 
     /// Returns the boards of the players named in the question.

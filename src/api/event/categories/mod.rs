@@ -265,7 +265,7 @@ fn keep(tournament: &mut Tournament, all: &[Category]) {
         // Strings and numbers always serialise.
         serde_json::to_string(category).expect("a category of plain fields is JSON")
     });
-    super::headings::put(tournament, CODE, &lines.collect::<Vec<_>>());
+    super::records::put(tournament, CODE, &lines.collect::<Vec<_>>());
 }
 
 /// Updates the player numbers in all stored data: remarks, values of tie-breaks, fixed tables, ratings and categories.

@@ -165,7 +165,7 @@ pub fn prizes(tournament: &Tournament) -> Result<Option<PrizeList>, Refused> {
 pub fn keep_prizes(tournament: &Tournament, list: &PrizeList) -> Result<Changed, Refused> {
     let mut after = tournament.clone();
     if *list == PrizeList::default() {
-        super::headings::put(&mut after, CODE, &[]);
+        super::records::put(&mut after, CODE, &[]);
         let same = if after == *tournament { " already, nothing changes" } else { "" };
         let says = format!("the event has no prizes{same}");
         return Ok(Changed { tournament: after, says, notes: Vec::new() });
@@ -179,7 +179,7 @@ pub fn keep_prizes(tournament: &Tournament, list: &PrizeList) -> Result<Changed,
     list.check(tournament)?;
     // Strings and numbers always serialise.
     let text = serde_json::to_string(&list).expect("prizes of plain fields are JSON");
-    super::headings::put(&mut after, CODE, &[text]);
+    super::records::put(&mut after, CODE, &[text]);
     let same = if after == *tournament { " already, nothing changes" } else { "" };
     let purse = Money(list.purse()).told(&list.currency);
     let says = format!("{} kept, {purse} in total{same}", count(list.prizes.len(), "prize"));
