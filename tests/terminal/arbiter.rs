@@ -46,7 +46,10 @@ fn d5_the_lot_of_the_first_colour_has_a_seed_from_the_system_which_repeats_it() 
     // The Dubov System needs a rating for everybody, and says so before a round is to be paired.
     std::fs::write(path.join("two.csv"), "name,rating\nAda,2000\nBen,\n").unwrap();
     let out = said(path, "enter two.csv --rounds 1 -R dubov-2026 --colour white -o two.pairproof");
-    assert!(out.contains("2 Ben has no rating") && out.contains("pairproof edit FILE 2 --rating NUMBER"), "{out}");
+    assert!(
+        out.contains("2 Ben has no rating") && out.contains("pairproof edit FILE 2 --rating NUMBER"),
+        "{out}"
+    );
     assert!(said(path, "add two.pairproof Cleo").contains("2 Ben and 3 Cleo have no rating"));
     let (code, _, err) = go(path, "draft two.pairproof");
     assert!(code == 3 && err.contains("pairproof edit FILE PLAYER --rating NUMBER"), "{code} {err}");

@@ -210,7 +210,10 @@ fn unrated_players_and_matches_entered_in_part_are_named() {
     let list = "team,name,rating\nA,A1,2000\nA,A2,\nB,B1,1900\nB,B2,\n";
     std::fs::write(path.join("few.csv"), list).expect("writable");
     let told = said(path, "enter few.csv --boards 2 --rounds 1 --colour white -o few.pairproof");
-    assert!(told.contains("2 A2 and 4 B2 have no rating and will count as 0 in the strength of a team"), "{told}");
+    assert!(
+        told.contains("2 A2 and 4 B2 have no rating and will count as 0 in the strength of a team"),
+        "{told}"
+    );
     assert!(told.contains("tie-breaks") && !told.contains("list of questions"), "{told}");
     let status = said(path, "status few.pairproof").split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(status.contains("--tiebreaks MPvGP,EDE,EMMSB,BH:MP-C1` names others"), "{status}");

@@ -102,11 +102,6 @@ pub fn head(tournament: &Tournament, heading: &Heading) -> Result<Changed, Refus
         announced::announce(&mut after, rounds)?;
         says.push("number of rounds");
     }
-    says.extend(report_fields::set(
-        &mut after,
-        heading.rank_method.as_deref(),
-        heading.time_code.as_deref(),
-    )?);
     says.extend(lists(&mut after, heading)?);
     for &(round, ref text) in &heading.round_dates {
         date_of_round(&mut after, round, text)?;
@@ -128,14 +123,14 @@ pub fn head(tournament: &Tournament, heading: &Heading) -> Result<Changed, Refus
     counted(&mut after);
     let same = if after == *tournament { " already; nothing changes" } else { "" };
     let says = format!("headings: {}{same}", listed(&says));
-    let missing = report_fields::missing(&after).map(|lacks| format!("still missing: {lacks}"));
-    let notes = [missing.into_iter().collect(), days_out_of_order(&after)].concat();
+    let notes = [report_fields::still_missing(&after), days_out_of_order(&after)].concat();
     Ok(Changed { tournament: after, says, notes })
 }
 
-/// Sets the headings that are lists: deputies, tie-breaks and values of `EXT`. Also records leaving FIDE mode.
+/// Sets the coded headings, and those that are lists: deputies, tie-breaks and values of `EXT`. Also records leaving FIDE mode.
 fn lists(after: &mut Tournament, heading: &Heading) -> Result<Vec<&'static str>, Refused> {
-    let mut says = Vec::new();
+    let coded = [&heading.rank_method, &heading.time_code].map(Option::as_deref);
+    let mut says = report_fields::set(after, coded)?;
     if !heading.deputies.is_empty() {
         put(after, "112", &heading.deputies.iter().map(|name| one_line(name)).collect::<Vec<_>>());
         says.push("deputies");

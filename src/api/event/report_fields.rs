@@ -25,7 +25,7 @@ const NEEDED: [(&str, &str); 10] = [
 
 /// Returns the fields still missing from a complete report, in words; `None` if it has all of them. Deputies are named with
 /// the others only, because an event need not have any.
-pub(super) fn missing(tournament: &Tournament) -> Option<String> {
+fn missing(tournament: &Tournament) -> Option<String> {
     let has = |code: &str| match code {
         "012" => !tournament.headings.name.trim().is_empty(),
         _ => tournament.headings.kept().any(|(c, text)| c == code && !text.trim().is_empty()),
@@ -37,6 +37,11 @@ pub(super) fn missing(tournament: &Tournament) -> Option<String> {
         lacks.push("deputies, if there are any".to_owned());
     }
     (!lacks.is_empty()).then(|| listed(&lacks))
+}
+
+/// Returns the note of a command that sets headings.
+pub(super) fn still_missing(tournament: &Tournament) -> Vec<String> {
+    missing(tournament).map(|lacks| format!("still missing: {lacks}")).into_iter().collect()
 }
 
 /// Says which headings a final report still lacks, and which command adds them.
@@ -66,15 +71,14 @@ fn days_missing(tournament: &Tournament) -> Option<String> {
 /// Fails if the method is not one of record 172, or the time control is not in seconds.
 pub(super) fn set(
     after: &mut Tournament,
-    rank_method_given: Option<&str>,
-    time_code_given: Option<&str>,
+    [method, time]: [Option<&str>; 2],
 ) -> Result<Vec<&'static str>, Refused> {
     let mut says = Vec::new();
-    if let Some(text) = rank_method_given {
+    if let Some(text) = method {
         put(after, "172", &[rank_method(&one_line(text))?]);
         says.push("method of the starting ranks");
     }
-    if let Some(text) = time_code_given {
+    if let Some(text) = time {
         put(after, "222", &[time_code(&one_line(text))?]);
         says.push("time control in seconds");
     }
