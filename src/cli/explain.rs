@@ -1,6 +1,5 @@
 //! `pairproof explain`: the reason why a player has this board, and not another.
 
-use facts::tournament::Rank;
 use std::path::PathBuf;
 
 mod wall;
@@ -13,7 +12,7 @@ use super::{Done, Exit, Failure, output, verify};
 use crate::report::json::{self, Explained, Reasons};
 use crate::report::{self, Names};
 use api::explain::{AskedRound, Contrast, Granted, RankedWish};
-use facts::tournament::{Coming, Tournament};
+use facts::tournament::{Coming, Rank, Tournament};
 use model::round::Hands;
 use wall::SincePublication;
 use wishes::{Wishes, nearest, player};

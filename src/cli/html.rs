@@ -1,6 +1,5 @@
 //! `--html`: the report of a round as one file.
 
-use facts::tournament::Rank;
 use std::path::{Path, PathBuf};
 
 use super::question::RoundQuestion;

@@ -1,6 +1,5 @@
 //! `pairproof repair`: alters a published round as little as possible after a correction, an absence or a late entry.
 
-use facts::tournament::Rank;
 use std::path::PathBuf;
 
 use super::by::By;
@@ -15,7 +14,7 @@ use api::event::{Command, Numbered, RecordedRepair, Seating, Under, one_line};
 use api::explain::{Altered, AskedRound, Redraw, Way};
 use facts::rulebook::table::Declared;
 use facts::rulebook::{Cause, Published, Reason, Rulebook};
-use facts::tournament::{Board, Coming, PlayerId, Position, RepairChoice, RoundNo, Tournament};
+use facts::tournament::{Board, Coming, PlayerId, Position, Rank, RepairChoice, RoundNo, Tournament};
 use model::graph::CompatGraph;
 use model::round::{Hands, in_board_order};
 

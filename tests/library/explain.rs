@@ -2,8 +2,7 @@
 
 use crate::random;
 use api::explain::{AskedRound, Because, Contrast, Fate, Link, OfFloat, RankedWish, case, exchanged, judge};
-use facts::tournament::Rank;
-use facts::tournament::{Colour, Float, Pairing, Position};
+use facts::tournament::{Colour, Float, Pairing, Position, Rank};
 use facts::{format, rulebook};
 use judge::Verdict;
 use model::round::{Answer, Request, pair};

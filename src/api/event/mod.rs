@@ -77,9 +77,7 @@ use rounds::{deviated, note_departure};
 pub use sheet::{read_results, typed_results};
 pub use state::{Draft, Event};
 use status::paired_on_draws;
-pub use status::{
-    Next, OpenGame, Status, named_open, open_before, open_in_words, status, unrated_in_words,
-};
+pub use status::{Next, OpenGame, Status, named_open, open_before, open_in_words, status, unrated_in_words};
 pub use tables::fixed_tables;
 
 use facts::format::{MOST_ROUNDS, count, date};

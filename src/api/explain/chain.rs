@@ -122,7 +122,7 @@ impl AskedRound<'_> {
         let of_residents = stages.map(|(i, stage)| {
             let is_resident = |r: Rank| stage.residents.contains(&r) && !stage.moved_down.contains(&r);
             let pairs = pairs_of(self.position, self.ours, i).into_iter();
-            let mut pairs: Vec<(Rank, Rank)> = pairs.map(|(a, b)| (a, b)).collect();
+            let mut pairs: Vec<(Rank, Rank)> = pairs.collect();
             pairs.retain(|&(a, b)| is_resident(a) && is_resident(b));
             pairs
         });

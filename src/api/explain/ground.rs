@@ -220,7 +220,7 @@ impl AskedRound<'_> {
         let mut natural = vec![None; self.position.entries.len()];
         let mut join = |a: Rank, b: Rank| (natural[a], natural[b]) = (Some(b), Some(a));
         if self.book.system.is_table() {
-            return self.position.mates(&self.ours.pairing).into_iter().map(|m| m).collect::<Vec<_>>();
+            return self.position.mates(&self.ours.pairing);
         }
         if matches!(self.book.system, System::Irish | System::Monrad) {
             let score = |r: Rank| self.position.entries[r].score;
@@ -231,7 +231,7 @@ impl AskedRound<'_> {
             return natural;
         }
         if self.book.system == System::Ecf {
-            return self.first_by_ecf_searches().into_iter().map(|mate| mate).collect();
+            return self.first_by_ecf_searches();
         }
         for Facing { upper, lower } in self.facing() {
             upper.iter().zip(&lower).for_each(|(&a, &b)| join(a, b));

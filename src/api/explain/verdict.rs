@@ -153,9 +153,7 @@ pub fn case<'a>(
         let is_new = |r: &&Rank| !before.contains(r) && !above.contains(r);
         let first = match &stage.undone {
             Some(Undoing::Next { first }) => first.clone(),
-            Some(Undoing::Lowest | Undoing::Neighbours { .. }) | None => {
-                pairs_of(position, ours, i).into_iter().map(|(a, b)| (a, b)).collect()
-            }
+            Some(Undoing::Lowest | Undoing::Neighbours { .. }) | None => pairs_of(position, ours, i),
         };
         let undone = match &stage.undone {
             Some(Undoing::Neighbours { pairs }) => pairs.clone(),

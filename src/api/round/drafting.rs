@@ -4,7 +4,7 @@
 use super::{Round, Unanswered};
 use crate::event::one_line;
 use crate::explain::{AskedRound, colour_breaches, counted, judge_counted};
-use facts::tournament::{Force, Pairing, PlayerId, Position, Rank};
+use facts::tournament::{Force, Pairing, PlayerId, Position};
 use judge::{ColourBreach, Count, Verdict};
 use limit::Limit;
 use model::round::{Answer, Paired, RoundError, pair};

@@ -16,13 +16,12 @@ pub use unanswered::Unanswered;
 pub use what_if::{Change, WhatIf};
 pub use wish::Wish;
 
-use facts::tournament::Rank;
 use std::sync::OnceLock;
 
 use crate::event::Under;
 use crate::explain::{AskedRound, no_pairing};
 use facts::rulebook::{Rulebook, declare_encoded};
-use facts::tournament::{Pairing, PlayerId, Position, RoundNo, Tournament};
+use facts::tournament::{Pairing, PlayerId, Position, Rank, RoundNo, Tournament};
 use model::measure::accelerated;
 use model::round::{Answer, Paired, Request, pair};
 

@@ -7,8 +7,7 @@ use crate::{Failure, input, who};
 use api::explain::AskedRound;
 use facts::format;
 use facts::rulebook::Rulebook;
-use facts::tournament::Rank;
-use facts::tournament::{Position, RoundNo, Tournament};
+use facts::tournament::{Position, Rank, RoundNo, Tournament};
 
 /// The round to explain: either a round to be paired, or a published round as it was first published.
 pub(crate) struct ExplainedRound {

@@ -2,8 +2,7 @@
 
 use crate::{Exit, Failure, report, who};
 use api::explain::RankedWish;
-use facts::tournament::Rank;
-use facts::tournament::{Colour, Coming, Float, PlayerId, Position, Tournament};
+use facts::tournament::{Colour, Coming, Float, PlayerId, Position, Rank, Tournament};
 use model::round::Paired;
 
 /// The number of opponents explained by default, without `--why-not`.

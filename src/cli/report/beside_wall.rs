@@ -5,8 +5,7 @@ use super::page::his;
 use super::since::causes_of;
 use api::event::{self, Numbered};
 use api::explain::{AskedRound, RankedWish};
-use facts::tournament::Rank;
-use facts::tournament::{Board, Colour, Float, Pairing, PlayerId, RepairChoice, RoundNo, Tournament};
+use facts::tournament::{Board, Colour, Float, Pairing, PlayerId, Rank, RepairChoice, RoundNo, Tournament};
 
 /// A round on display, beside the best pairing that is explained.
 #[derive(Clone, Copy)]

@@ -1,6 +1,5 @@
 //! The boards with their reasons: first why one of the players floats, then why the two players meet.
 
-use facts::tournament::Rank;
 use std::fmt::Write as _;
 
 use super::floater::floats;
@@ -8,7 +7,7 @@ use super::ground::{all_passed_over, because};
 use super::names::{Names, mark_of};
 use super::page::{TextPage, count};
 use api::explain::{Against, AskedRound, Class, EXACT_REASONS, Ground};
-use facts::tournament::Board;
+use facts::tournament::{Board, Rank};
 
 /// Returns the class of a reason, such as `consequence of board 3`.
 pub(super) fn class(ground: &Ground) -> String {

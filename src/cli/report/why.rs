@@ -286,10 +286,10 @@ impl WishAnswer<'_, '_> {
             RankedWish::Meet(_, other) => format!("{who} does meet {}.", name(other)),
             RankedWish::Bye(_) => format!("{who} does have the bye."),
             RankedWish::Float(rank, _) => {
-                let id = |rank: usize| self.asked.position.entries[rank].id;
+                let id = |rank: Rank| self.asked.position.entries[rank].id;
                 let other =
                     self.asked.ours.pairing.opponent(id(rank)).and_then(|o| self.asked.position.rank(o));
-                match other.map(|other| &self.asked.position.entries[other.0]) {
+                match other.map(|other| &self.asked.position.entries[other]) {
                     Some(other) => format!(
                         "{who} does: he meets {}, who has {} points. The sentences under the board say why.",
                         mark(other),

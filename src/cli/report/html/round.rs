@@ -12,7 +12,6 @@ use crate::report::{About, Judgement, Look, Names, away, boards_to_look_at, chai
 use crate::report::{ground::because, reasons::reasoned};
 use api::explain::{AskedRound, Class, Ground};
 use facts::format::visible;
-use facts::tournament::Rank;
 use facts::tournament::{Board, Coming, Pairing, PlayerId, Tournament};
 use judge::{Offence, Verdict};
 

@@ -1,6 +1,5 @@
 //! `explain`: a board with both players' cards, and the reasons against other boards.
 
-use facts::tournament::Rank;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -10,7 +9,7 @@ use crate::report::reasons::reasoned;
 use crate::report::{AnsweredWish, Names, SaidOfPlayer, chain};
 use api::explain::{AskedRound, Class, Contrast, Ground, Link, RankedWish as Wished};
 use facts::rulebook::{Declared, NamedRulebook, Reason, Rulebook};
-use facts::tournament::{Colour, Float, Tournament};
+use facts::tournament::{Colour, Float, Rank, Tournament};
 use model::measure::float_of_round;
 
 /// The reason why a player has this board and not another.

@@ -28,10 +28,9 @@ use crate::program::{
 use crate::stage::{LevelRecord, Stage, Undoing};
 use facts::rulebook::System;
 use facts::tournament::{Board, Entry, Pairing, Rank};
-use lexmatch::Evidence;
-use lexmatch::Vertex;
 use lexmatch::problem::QuestionKind;
 use lexmatch::solve::SolveError;
+use lexmatch::{Evidence, Vertex};
 use std::cell::Cell;
 
 /// The reason why a run of the levels stopped early.
