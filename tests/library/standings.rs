@@ -196,7 +196,7 @@ fn ranks_are_judged_by_the_order_that_the_report_names() {
         Some((5, vec!["1.5".to_owned(), "5".to_owned()]))
     );
     assert_eq!(first.decides.map(|t| t.to_string()), Some("TPN".to_owned()));
-    assert_eq!(follows.map(|list| api::standings::listed(&list)), Some("TPN/R".to_owned()));
+    assert_eq!(follows.map(|list| api::standings::listed(&list)), Some("TPN-R".to_owned()));
 }
 
 #[test]
