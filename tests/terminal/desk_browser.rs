@@ -84,7 +84,6 @@ fn size() -> (usize, usize) {
 /// An event; names that a page could stumble over are among its players.
 fn event(folder: &Path, name: &str) -> PathBuf {
     let (count, rounds) = size();
-    let players = folder.join("players.csv");
     let mut table = String::from("name,rating,federation,club\n");
     for (place, name) in [
         "\"Horvath, Zsofia\"",
@@ -106,6 +105,12 @@ fn event(folder: &Path, name: &str) -> PathBuf {
     for place in 10..count {
         table += &format!("Player {place},{},NOR,Castle\n", 2100 - 10 * place);
     }
+    entered(folder, name, &table, rounds)
+}
+
+/// An event of the players of a table.
+fn entered(folder: &Path, name: &str, table: &str, rounds: usize) -> PathBuf {
+    let players = folder.join("players.csv");
     std::fs::write(&players, table).expect("a folder to write to");
     let event = folder.join(name);
     let entered = Command::new(assert_cmd::cargo::cargo_bin("pairproof"))
@@ -122,9 +127,15 @@ fn event(folder: &Path, name: &str) -> PathBuf {
 
 /// Plays a scenario on an open desk; everything that was wrong, a line each.
 fn play(driver: &Driver, scenario: &str, desk: &Desk, axe: Option<&Path>) {
+    run(driver, scenario, desk, (axe, None));
+}
+
+/// Plays a scenario with the script of axe-core, or into a folder of pictures.
+fn run(driver: &Driver, scenario: &str, desk: &Desk, (axe, pictures): (Option<&Path>, Option<&Path>)) {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/browser/desk.mjs");
     let mut node = Command::new("node");
     node.env("PAIRPROOF_ROUNDS", size().1.to_string());
+    node.envs(pictures.map(|folder| ("PAIRPROOF_PICTURES", folder)));
     node.arg(script).args([scenario, &desk.address]).arg(&driver.playwright).arg(&driver.browser).args(axe);
     let output = node.output().expect("node was found");
     let said = [output.stdout, output.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
@@ -254,6 +265,63 @@ fn from_a_spreadsheet_to_a_posted_round_with_a_finger_on_a_phone() {
     drop(desk);
     assert!(standings(&event).contains("Horvath, Zsofia"));
 }
+
+/// `PAIRPROOF_PICTURES=docs/desk` renews the pictures of the page; without, they are thrown away.
+#[test]
+fn every_screen_has_its_picture_in_the_page_on_the_desk() {
+    let Some(driver) = driver() else { return };
+    let folder = tempfile::tempdir().expect("a folder");
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let pictures = std::env::var_os("PAIRPROOF_PICTURES").map(|place| here.join(place));
+    let pictures = pictures.unwrap_or_else(|| folder.path().join("pictures"));
+    std::fs::create_dir_all(&pictures).expect("a folder to write to");
+    let mut table = String::from("name,rating,federation,club\n");
+    for (place, (name, federation, club)) in PEOPLE.iter().enumerate() {
+        table += &format!("\"{name}\",{},{federation},{club}\n", 2311 - 17 * place);
+    }
+    let desk = Desk::open(&entered(folder.path(), "event.pairproof", &table, 9));
+    run(&driver, "pictures", &desk, (None, Some(&pictures)));
+    let page = std::fs::read_to_string(here.join("docs/desk.md")).expect("the page is there");
+    for entry in std::fs::read_dir(&pictures).expect("they were taken") {
+        let name = entry.expect("it is read").file_name().into_string().expect("plain letters");
+        assert!(page.contains(&format!("](desk/{name})")), "docs/desk.md does not show {name}");
+        assert!(here.join("docs/desk").join(&name).is_file(), "docs/desk has no {name}");
+    }
+}
+
+/// The players of the event in the pictures: name, federation, club.
+const PEOPLE: [(&str, &str, &str); 30] = [
+    ("Andersson, Maja", "SWE", "Lund"),
+    ("Bakker, Joost", "NED", "Leiden"),
+    ("Castillo, Ines", "ESP", "Gijon"),
+    ("Dimitrov, Petar", "BUL", "Plovdiv"),
+    ("Eriksen, Lars", "NOR", "Moss"),
+    ("Fischer, Anna", "GER", "Jena"),
+    ("Grant, Oliver", "ENG", "York"),
+    ("Horvath, Zsofia", "HUN", "Szeged"),
+    ("Ivanova, Elena", "BUL", "Plovdiv"),
+    ("Jansen, Pieter", "NED", "Leiden"),
+    ("Kowalski, Adam", "POL", "Opole"),
+    ("Laine, Aino", "FIN", "Turku"),
+    ("Moreau, Luc", "FRA", "Metz"),
+    ("Novak, Jan", "CZE", "Brno"),
+    ("O'Brien, Sean", "IRL", "Cork"),
+    ("Petrov, Ivan", "BUL", "Varna"),
+    ("Quinn, Niamh", "IRL", "Cork"),
+    ("Rossi, Giulia", "ITA", "Parma"),
+    ("Silva, Tiago", "POR", "Braga"),
+    ("Tanaka, Yuki", "JPN", "Nara"),
+    ("Urban, Eva", "CZE", "Brno"),
+    ("Vogel, Karl", "GER", "Jena"),
+    ("Weber, Nina", "AUT", "Linz"),
+    ("Xu, Mei", "CHN", "Xian"),
+    ("Young, Peter", "SCO", "Perth"),
+    ("Zanetti, Paolo", "ITA", "Parma"),
+    ("Almeida, Rita", "POR", "Braga"),
+    ("Brandt, Otto", "GER", "Ulm"),
+    ("Cohen, Noa", "ISR", "Haifa"),
+    ("Dahl, Signe", "DEN", "Odense"),
+];
 
 #[test]
 fn axe_finds_no_fault_on_any_screen_of_the_desk() {
