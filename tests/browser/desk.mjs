@@ -527,6 +527,7 @@ async function forms() {
   await page.goto(new URL("/", address).href);
   await page.click("text=Boards were played otherwise");
   await page.waitForSelector("#played");
+  await page.waitForLoadState("load");
   // The first two boards: one with other colours, and one that is taken back.
   await page.selectOption("[name=board]", "1");
   await page.selectOption("[name=board]", "2");

@@ -23,8 +23,9 @@ impl PairSet {
     /// Returns all pairs of `n` ranks except the pairs in `left_out`, which may name a pair twice.
     ///
     /// ```
-    /// let pairs = pairproof::PairSet::all_but(3, [(0, 1)]);
-    /// assert!(!pairs.has(0, 1) && pairs.has(1, 2));
+    /// use pairproof::{PairSet, Rank};
+    /// let pairs = PairSet::all_but(3, [(Rank(0), Rank(1))]);
+    /// assert!(!pairs.has(Rank(0), Rank(1)) && pairs.has(Rank(1), Rank(2)));
     /// ```
     pub fn all_but(n: usize, left_out: impl IntoIterator<Item = (Rank, Rank)>) -> Self {
         let pairs = start(Rank(n));
@@ -44,9 +45,10 @@ impl PairSet {
     /// Adds a pair. A player does not form a pair with himself.
     ///
     /// ```
-    /// let mut pairs = pairproof::PairSet::default();
-    /// pairs.insert(3, 1);
-    /// assert!(pairs.has(1, 3));
+    /// use pairproof::{PairSet, Rank};
+    /// let mut pairs = PairSet::default();
+    /// pairs.insert(Rank(3), Rank(1));
+    /// assert!(pairs.has(Rank(1), Rank(3)));
     /// ```
     pub fn insert(&mut self, a: Rank, b: Rank) {
         if a == b {
@@ -62,7 +64,8 @@ impl PairSet {
     /// Returns whether the pair is in the set, in either order.
     ///
     /// ```
-    /// assert!(pairproof::PairSet::from_iter([(0, 4)]).has(4, 0));
+    /// use pairproof::{PairSet, Rank};
+    /// assert!(PairSet::from_iter([(Rank(0), Rank(4))]).has(Rank(4), Rank(0)));
     /// ```
     #[inline]
     pub fn has(&self, a: Rank, b: Rank) -> bool {
@@ -73,8 +76,9 @@ impl PairSet {
     /// Adds all pairs of another set.
     ///
     /// ```
-    /// let mut pairs = pairproof::PairSet::from_iter([(0, 1)]);
-    /// pairs.union(&pairproof::PairSet::from_iter([(2, 3)]));
+    /// use pairproof::{PairSet, Rank};
+    /// let mut pairs = PairSet::from_iter([(Rank(0), Rank(1))]);
+    /// pairs.union(&PairSet::from_iter([(Rank(2), Rank(3))]));
     /// assert_eq!(pairs.iter().count(), 2);
     /// ```
     pub fn union(&mut self, other: &Self) {
@@ -96,8 +100,9 @@ impl PairSet {
     /// Returns every pair, the higher ranked player first, sorted by the lower ranked one.
     ///
     /// ```
-    /// let pairs = pairproof::PairSet::from_iter([(5, 0), (1, 2)]);
-    /// assert_eq!(pairs.iter().collect::<Vec<_>>(), [(1, 2), (0, 5)]);
+    /// use pairproof::{PairSet, Rank};
+    /// let pairs = PairSet::from_iter([(Rank(5), Rank(0)), (Rank(1), Rank(2))]);
+    /// assert!(pairs.iter().eq([(Rank(1), Rank(2)), (Rank(0), Rank(5))]));
     /// ```
     pub fn iter(&self) -> impl Iterator<Item = (Rank, Rank)> + '_ {
         let mut lower = Rank(1);
