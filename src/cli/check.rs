@@ -203,7 +203,6 @@ fn in_words(
     );
     let file = source.file.display().to_string();
     let unrated = event::unrated_in_words(tournament).filter(|_| arguments.all);
-    let unrated = unrated.map(|says| says.replace("correct FILE ", &format!("correct {file} ")));
     text.extend(unrated.map(|says| output::page(false).fold(&report::as_sentence(&says), 2)));
     text = text.replace("`pairproof bye FILE ", &format!("`pairproof bye {file} "));
     text += &format!("Judged by {}\n", source.judged_by(book));
