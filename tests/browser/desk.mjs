@@ -124,8 +124,9 @@ async function drag(page) {
   check(before !== (await text(page, "table.boards")), "nobody has changed places");
   await page.click("#undo");
   await page.waitForFunction(() => !document.querySelector("tr.moved") && document.getElementById("verdict").textContent.includes("proved"));
-  const after = await text(page, "table.boards");
-  check(before === after, `the swap is not undone:\n${before}\n${after}`);
+  // The page that shows it may still be on its way.
+  const isAsBefore = (text) => document.querySelector("table.boards").innerText === text;
+  await page.waitForFunction(isAsBefore, before, { timeout: 20000 }).catch(async () => check(false, `the swap is not undone:\n${before}\n${await text(page, "table.boards")}`));
 }
 
 // Two desks on one event: one is a deputy whose page does not hear of changes, so that what it shows is old.
