@@ -4,6 +4,7 @@
 pub mod awards;
 pub mod event;
 pub mod explain;
+mod listed;
 pub mod roll;
 pub mod round;
 pub mod schedule;

@@ -1,7 +1,6 @@
 //! A vertex of a matching problem, as a type of its own.
 
 use std::fmt;
-use std::ops::{Index, IndexMut};
 
 /// A vertex of a graph, numbered from 0.
 ///
@@ -48,37 +47,7 @@ impl fmt::Display for Vertex {
     }
 }
 
-impl<T> Index<Vertex> for [T] {
-    type Output = T;
-
-    #[inline]
-    fn index(&self, v: Vertex) -> &T {
-        &self[v.0]
-    }
-}
-
-impl<T> IndexMut<Vertex> for [T] {
-    #[inline]
-    fn index_mut(&mut self, v: Vertex) -> &mut T {
-        &mut self[v.0]
-    }
-}
-
-impl<T> Index<Vertex> for Vec<T> {
-    type Output = T;
-
-    #[inline]
-    fn index(&self, v: Vertex) -> &T {
-        &self.as_slice()[v.0]
-    }
-}
-
-impl<T> IndexMut<Vertex> for Vec<T> {
-    #[inline]
-    fn index_mut(&mut self, v: Vertex) -> &mut T {
-        &mut self.as_mut_slice()[v.0]
-    }
-}
+limit::index_lists!(Vertex);
 
 #[cfg(test)]
 impl Vertex {

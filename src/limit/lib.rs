@@ -1,5 +1,5 @@
 //! The limit of a search: a point in time, a number of steps, or an interruption such as Ctrl-C. Also [`from_len`],
-//! which converts counts.
+//! which converts counts, and [`index_lists!`], for types that index lists.
 //!
 //! The model and the procedures check the limit between steps and return what they have. Readers and the judge have no
 //! partial results. They call [`look`] on their way. When the limit of the innermost [`within`] is reached, the stack
@@ -176,6 +176,38 @@ fn look_up() {
 #[must_use]
 pub fn from_len<T: TryFrom<usize>>(length: usize) -> T {
     T::try_from(length).unwrap_or_else(|_| panic!("no round has {length} of anything"))
+}
+
+/// Lets lists be indexed by a newtype of `usize`.
+///
+/// ```
+/// #[derive(Clone, Copy)]
+/// struct Table(usize);
+/// limit::index_lists!(Table);
+/// assert_eq!(vec!["one", "two"][Table(1)], "two");
+/// ```
+#[macro_export]
+macro_rules! index_lists {
+    ($index:ty) => {
+        $crate::index_lists!($index, [T], Vec<T>);
+    };
+    ($index:ty, $($list:ty),+) => {$(
+        impl<T> std::ops::Index<$index> for $list {
+            type Output = T;
+
+            #[inline]
+            fn index(&self, at: $index) -> &T {
+                &self[at.0]
+            }
+        }
+
+        impl<T> std::ops::IndexMut<$index> for $list {
+            #[inline]
+            fn index_mut(&mut self, at: $index) -> &mut T {
+                &mut self[at.0]
+            }
+        }
+    )+};
 }
 
 #[cfg(test)]

@@ -116,9 +116,16 @@ impl Store {
             if seq.is_some() {
                 return Ok(seq);
             }
-            let may_be = |row: &LogRow| can_be_undone(row) && !undone.rows.contains(&row.seq);
-            Ok(log::latest(connection, 0, may_be)?.map(|row| row.seq))
+            Ok(in_effect(connection, undone)?.map(|row| row.seq))
         })
+    }
+
+    /// Returns the row that [`Self::undo`] undoes by default.
+    ///
+    /// # Errors
+    /// Fails if the file cannot be read or is damaged.
+    pub fn to_undo(&self) -> Result<Option<LogRow>, StoreError> {
+        in_effect(&self.connection, &UndoneRows::at(&self.connection, self.last()?)?)
     }
 
     /// Reverses the last undo still in effect, unless somebody has given a command since.
@@ -175,6 +182,11 @@ impl Store {
         self.known = Some((seq, event.clone()));
         Ok(Toggled { row, of: command, is_undone, event })
     }
+}
+
+/// Returns the last command still in effect that can be undone.
+fn in_effect(connection: &Connection, undone: &UndoneRows) -> Result<Option<LogRow>, StoreError> {
+    log::latest(connection, 0, |row| can_be_undone(row) && !undone.rows.contains(&row.seq))
 }
 
 /// Returns the last row after `after` that changed anything on which the command depends.

@@ -80,7 +80,8 @@ use status::paired_on_draws;
 pub use status::{Next, OpenGame, Status, named_open, open_before, open_in_words, status, unrated_in_words};
 pub use tables::fixed_tables;
 
-use facts::format::{MOST_ROUNDS, count, date};
+use crate::listed::{few, listed};
+use facts::format::{MOST_ROUNDS, date};
 use facts::tournament::{Correction, MatchResult, Outcome, PlayerId, RoundNo, Tournament, WallChange};
 
 /// A tournament after a command.
@@ -126,23 +127,6 @@ pub fn one_line(text: &str) -> String {
 /// Rejects a command that has no meaning in a team event; `remedy` suggests an alternative.
 fn refuse_teams(tournament: &Tournament, says: &str, remedy: &str) -> Result<(), Refused> {
     if tournament.teams.is_some() { Err(Refused::new(says, remedy)) } else { Ok(()) }
-}
-
-/// Returns text such as `5`, `5 and 6` or `5, 6 and 7`.
-fn listed<T: ToString>(items: &[T]) -> String {
-    let words: Vec<String> = items.iter().map(ToString::to_string).collect();
-    match words.as_slice() {
-        [] => String::new(),
-        [one] => one.clone(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
-    }
-}
-
-/// Returns the first few items of a list, and the number of the remaining items: `5, 6 and 3 others`.
-fn few<T>(all: &[T], most: usize, label: impl Fn(&T) -> String) -> String {
-    let others = all.len().saturating_sub(most);
-    let more = (others > 0).then(|| count(others, "other"));
-    listed(&all.iter().take(most).map(label).chain(more).collect::<Vec<_>>())
 }
 
 /// Returns the year, month and day of a date; 0 means unknown.

@@ -291,14 +291,11 @@ fn confirm(file: &Path) -> Result<(), Failure> {
     if !std::io::stdin().is_terminal() {
         return Ok(());
     }
-    let store = kept::open(file)?;
-    let failed = |e| kept::failed(file, e);
-    let undone = store.undone().map_err(failed)?;
-    let rows = store.rows_after(0).map_err(failed)?;
-    let counts = |row: &&LogRow| row.undoes().is_none() && !undone.contains(&row.seq);
-    let Some(last) = rows.iter().rev().find(counts) else { return Ok(()) };
-    let Some(round) = published(last) else { return Ok(()) };
-    output::say(&format!("{}: this withdraws round {round}. Undo it? [y/N]", kept::told(last)));
+    let last = kept::open(file)?.to_undo().map_err(|e| kept::failed(file, e))?;
+    let Some((last, round)) = last.and_then(|row| published(&row).map(|round| (row, round))) else {
+        return Ok(());
+    };
+    output::say(&format!("{}: this withdraws round {round}. Undo it? [y/N]", kept::told(&last)));
     let mut answer = String::new();
     output::done(std::io::stdin().read_line(&mut answer).map(drop))?;
     if ["y", "yes"].contains(&answer.trim().to_lowercase().as_str()) {

@@ -45,8 +45,7 @@ export function step(by) {
 function onward() {
   const all = rows();
   const at = all.indexOf(current());
-  const isOpen = (tr) => !tr.querySelector(".res .set, .res .sent");
-  const next = [...all.slice(at + 1), ...all.slice(0, at)].find(isOpen);
+  const next = [...all.slice(at + 1), ...all.slice(0, at)].find(open.isOpen);
   // After the last result the cursor stays: a key too many corrects that board, and no other.
   if (next) move(next);
 }

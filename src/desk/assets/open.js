@@ -1,5 +1,7 @@
 // The boards without a result: what the next round waits for, and how it is paired without waiting.
 
+import { element } from "/assets/say.js";
+
 const button = () => document.getElementById("pair-open");
 const table = () => document.querySelector("table.boards[data-round]");
 // More boards than this are counted, not named.
@@ -7,8 +9,9 @@ const NAMED = 6;
 
 const listed = (all) => (all.length > 1 ? `${all.slice(0, -1).join(", ")} and ${all.at(-1)}` : all.join(""));
 
-// The rows whose board has no result.
-export const openRows = () => [...table().tBodies[0].rows].filter((tr) => !tr.querySelector(".res .set, .res .sent"));
+// Has the board of this row no result?
+export const isOpen = (tr) => !tr.querySelector(".res .set, .res .sent");
+const openRows = () => [...table().tBodies[0].rows].filter(isOpen);
 
 // The open boards in words: of this round by number, of earlier rounds as the page names them.
 function named() {
@@ -23,26 +26,18 @@ export function name() {
   const asked = button();
   if (!asked) return;
   const [open, all] = [openRows().length, table().tBodies[0].rows.length];
-  asked.hidden = !(open < all || asked.dataset.earlier) || !(open || asked.dataset.earlier);
+  asked.hidden = !asked.dataset.earlier && (open === 0 || open === all);
   asked.textContent = `Pair round ${asked.dataset.round} counting ${named()} as draws…`;
 }
 
 // The games that would count as draws, one a line, and what that means.
 export function explained() {
-  const list = document.createElement("ul");
   const names = (tr) => [...tr.querySelectorAll(".name")].map((one) => one.textContent).join(" – ");
-  for (const tr of openRows()) {
-    const line = document.createElement("li");
-    line.textContent = `Board ${tr.dataset.b}: ${names(tr)}`;
-    list.append(line);
-  }
-  for (const one of document.querySelectorAll(".still-open span")) {
-    const line = document.createElement("li");
-    line.textContent = one.textContent;
-    list.append(line);
-  }
-  const says = document.createElement("p");
-  says.textContent = `Each game without a result counts as a draw, for the pairing of round ${button().dataset.round} only. Enter the results as soon as you know them, also after the round is published; it is not paired again for them.`;
+  const own = openRows().map((tr) => `Board ${tr.dataset.b}: ${names(tr)}`);
+  const earlier = [...document.querySelectorAll(".still-open span")].map((one) => one.textContent);
+  const list = element("ul");
+  list.append(...[...own, ...earlier].map((line) => element("li", line)));
+  const says = element("p", `Each game without a result counts as a draw, for the pairing of round ${button().dataset.round} only. Enter the results as soon as you know them, also after the round is published; it is not paired again for them.`);
   return [list, says];
 }
 

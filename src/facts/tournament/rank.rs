@@ -1,7 +1,6 @@
 //! The rank of a player in a position, as a type of its own.
 
 use std::fmt;
-use std::ops::{Index, IndexMut};
 
 /// The rank of a player among those to be paired: the index into [`Position::entries`](super::Position), 0 for the
 /// highest. It is not the pairing number, and it differs from round to round.
@@ -38,30 +37,4 @@ impl fmt::Display for Rank {
     }
 }
 
-impl<T> Index<Rank> for [T] {
-    type Output = T;
-
-    fn index(&self, rank: Rank) -> &T {
-        &self[rank.0]
-    }
-}
-
-impl<T> IndexMut<Rank> for [T] {
-    fn index_mut(&mut self, rank: Rank) -> &mut T {
-        &mut self[rank.0]
-    }
-}
-
-impl<T> Index<Rank> for Vec<T> {
-    type Output = T;
-
-    fn index(&self, rank: Rank) -> &T {
-        &self.as_slice()[rank.0]
-    }
-}
-
-impl<T> IndexMut<Rank> for Vec<T> {
-    fn index_mut(&mut self, rank: Rank) -> &mut T {
-        &mut self.as_mut_slice()[rank.0]
-    }
-}
+limit::index_lists!(Rank);
