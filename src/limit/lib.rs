@@ -181,6 +181,8 @@ pub fn from_len<T: TryFrom<usize>>(length: usize) -> T {
 /// Lets lists be indexed by a newtype of `usize`.
 ///
 /// ```
+/// use pairproof_limit as limit;
+///
 /// #[derive(Clone, Copy)]
 /// struct Table(usize);
 /// limit::index_lists!(Table);
