@@ -1,6 +1,7 @@
 //! A command that ended early: its exit code, and the message for a person or a program.
 
 use super::{Exit, output};
+use crate::in_requests;
 use crate::report;
 use crate::report::json::{Failed, Fault};
 use crate::report::{Style, render};
@@ -123,13 +124,27 @@ impl Failure {
         self
     }
 
-    /// Names the fields of a JSON request in place of the options of the command line: `--why-not` is `why_not`.
+    /// Speaks to a program: names requests and fields of JSON in place of commands and options, such as `why_not` for
+    /// `--why-not`. A remedy for the terminal alone is left out.
     pub(super) fn in_fields(mut self) -> Self {
-        for fault in self.words() {
-            if let Some((option, rest)) =
-                without_option(&fault.says).filter(|(option, _)| *option != "PLAYER")
-            {
-                fault.says = format!("`{}`: {rest}", option.trim_start_matches('-').replace('-', "_"));
+        match self.says.as_mut() {
+            FailureText::Words(faults) => {
+                for fault in faults {
+                    let named = without_option(&fault.says).filter(|(option, _)| *option != "PLAYER");
+                    fault.says = match named {
+                        Some((option, rest)) => {
+                            let field = option.trim_start_matches('-').replace('-', "_");
+                            format!("`{field}`: {}", in_requests::says(rest))
+                        }
+                        None => in_requests::says(&fault.says),
+                    };
+                    fault.remedy = fault.remedy.as_deref().and_then(in_requests::remedy);
+                }
+            }
+            FailureText::Input { findings, .. } => {
+                for finding in &mut findings.list {
+                    finding.remedy = in_requests::remedy(&finding.remedy).unwrap_or_default();
+                }
             }
         }
         self

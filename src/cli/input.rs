@@ -44,6 +44,9 @@ pub(super) fn rulebook(id: &str) -> Result<Rulebook, Failure> {
     if id.contains('\n') {
         return rulebook_text(id);
     }
+    if id.contains(',') && !Path::new(id).exists() {
+        return Err(several_rulebooks(id));
+    }
     if Path::new(id).extension().is_some_and(|e| e.eq_ignore_ascii_case("toml")) {
         let book = rulebook_file(Path::new(id))?;
         return match plan::faults_of_file(&book).as_slice() {
@@ -58,6 +61,21 @@ pub(super) fn rulebook(id: &str) -> Result<Rulebook, Failure> {
         Exit::Request,
         format!("there is no rulebook `{}`.{hint} See `pairproof rulebook list`.", format::excerpt(id)),
     ))
+}
+
+/// Refuses a list of rulebooks where one is needed.
+fn several_rulebooks(list: &str) -> Failure {
+    let books: Vec<&str> = list.split(',').map(str::trim).filter(|book| !book.is_empty()).collect();
+    let says =
+        format!("a round is paired under one rulebook, not {}: {}", books.len(), format::excerpt(list));
+    let remedy = match books.as_slice() {
+        [one, other, ..] => format!(
+            "name one of them. To compare two in this event: pairproof pair FILE -R {one} -f pairs > boards.txt, then \
+             pairproof check FILE boards.txt -R {other}. To compare them in random events: pairproof simulate -R {list}"
+        ),
+        _ => "name one rulebook".to_owned(),
+    };
+    Failure::new(Exit::Request, says).remedy(remedy)
 }
 
 /// Refuses a rulebook that would be a file on this computer. Remote users must name a built-in one by its id or send

@@ -26,6 +26,7 @@ mod held;
 mod help;
 mod html;
 mod in_place;
+mod in_requests;
 mod individual;
 mod input;
 mod journal;

@@ -178,3 +178,22 @@ fn a_text_that_is_not_that_of_the_rulebook_is_refused_where_it_stands() {
     let (code, _, err) = go(at, "status open.trf");
     assert!(code == 3 && err.contains("no rulebook is named"), "{err}");
 }
+
+/// `compare` takes a rulebook's file as `pair` does, and says how two rulebooks are compared.
+#[test]
+fn one_own_rulebook_is_compared_and_two_are_refused() {
+    let folder = folder();
+    let at = folder.path();
+    done(at, "enter field.csv --rounds 3 --colour white -o open.trf");
+    let (code, said, _) = go(at, &format!("compare open.trf -R {FILE}"));
+    assert!(code == 1 && said.contains("does not support CLB-MATES; a\n"), "{said}");
+    for command in ["compare", "pair"] {
+        let (code, _, said) = go(at, &format!("{command} open.trf -R dutch-2026,{FILE}"));
+        assert!(code == 3 && said.contains("under one rulebook, not 2"), "{said}");
+        assert!(said.contains(&format!("pairproof check FILE boards.txt -R {FILE}")), "{said}");
+    }
+    let boards = done(at, "pair open.trf -R dutch-2026 -f pairs");
+    fs::write(at.join("boards.txt"), boards).unwrap();
+    let (code, out, _) = go(at, &format!("check open.trf boards.txt -R {FILE}"));
+    assert!(code == 1 && out.contains("CLB-MATES"), "{out}");
+}

@@ -5,7 +5,7 @@
 use std::path::Path;
 use std::process::Command;
 
-use crate::fixture::{folder, run};
+use crate::fixture::{folder, go, run};
 
 const HERE: &str = env!("CARGO_MANIFEST_DIR");
 
@@ -81,6 +81,39 @@ fn the_settings_of_the_page_hold() {
         serde_json::from_str(&shell(at, "pairproof pair six.trf -f json")).unwrap();
     assert_eq!(found["rulebook"], "ecf-2009");
     assert!(found["settings"].to_string().contains("siblings, asked by both"), "{}", found["settings"]);
+}
+
+/// What docs/certificate.md says of certificates under a rulebook of one's own.
+#[cfg(unix)]
+#[test]
+fn a_certificate_of_an_own_rulebook_is_checked_as_the_page_says() {
+    let page = page("docs/certificate.md");
+    let part = page.split("## Certificates under a rulebook of your own").nth(1).unwrap();
+    let part = part.split("\n## ").next().unwrap();
+    let block = |kind: &str| part.split(kind).nth(1).unwrap().split("```").next().unwrap();
+    let folder = folder();
+    let at = folder.path();
+    std::fs::write(at.join("club.toml"), block("```toml\n")).unwrap();
+    let said: Vec<String> = block("```sh\n").lines().map(|line| shell(at, line)).collect();
+    assert!(said[1].starts_with("proved: ") && said[1].contains("club.toml"), "{}", said[1]);
+    let certificate: serde_json::Value =
+        serde_json::from_str(&std::fs::read_to_string(at.join("round.cert")).unwrap()).unwrap();
+    assert_eq!(certificate["rulebook"], "club");
+    assert!(said[2].contains(certificate["rulebook_sha256"].as_str().unwrap()), "{}", said[2]);
+
+    let (code, _, err) = go(at, "verify round.cert open.trf");
+    assert!(code == 3 && err.contains("name its file with -R"), "{code} {err}");
+    let other = |from: &str, to: &str| {
+        std::fs::write(at.join("club.toml"), block("```toml\n").replace(from, to)).unwrap();
+        go(at, "verify round.cert open.trf -R club.toml")
+    };
+    let (code, out, _) = other("Clubmates are", "Members are");
+    assert_eq!(code, 0, "{out}");
+    let (code, out, err) = other("D26-C11", "D26-C12");
+    assert!(
+        code == 1 && format!("{out}{err}").contains("differs from the one in the certificate"),
+        "{out}{err}"
+    );
 }
 
 /// A certificate is checked by both verifiers as the README quotes it.

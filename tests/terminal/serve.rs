@@ -12,6 +12,17 @@ use serde_json::{Value, json};
 
 const OPEN: &str = "instances/synthetic/open-0009/round-2.trf";
 
+/// No refusal sends a program to a terminal. `--max-line` is an option of `serve` itself.
+fn speaks_to_programs(answer: &Value) {
+    let error = &answer["error"];
+    let faults = error["findings"].as_array().into_iter().flatten().chain([error]);
+    for text in faults.flat_map(|fault| [&fault["says"], &fault["remedy"]]).filter_map(Value::as_str) {
+        let is_option = |word: &str| word.starts_with("--") && word.len() > 3 && !word.contains("max-line");
+        let mut words = text.split([' ', '(', '`']);
+        assert!(!text.contains("pairproof ") && !words.any(is_option), "{text}");
+    }
+}
+
 /// A running process.
 pub(crate) struct Session {
     child: Child,
@@ -54,7 +65,9 @@ impl Session {
         if self.output.read_line(&mut line).unwrap() == 0 {
             return None;
         }
-        Some(serde_json::from_str(&line).unwrap_or_else(|e| panic!("{e}: {line}")))
+        let answer = serde_json::from_str(&line).unwrap_or_else(|e| panic!("{e}: {line}"));
+        speaks_to_programs(&answer);
+        Some(answer)
     }
 
     /// Asks and waits. What is accepted keeps to the schema of requests.

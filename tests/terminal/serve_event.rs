@@ -124,6 +124,39 @@ fn an_event_goes_from_request_to_request() {
     both.refused("remove", &with(&begun["event"], json!({ "player": 99 })), "99");
 }
 
+/// A refusal names the request that a program sends next, and the fields of it.
+#[test]
+fn a_refusal_names_the_request_that_helps() {
+    let folder = folder();
+    let mut both = Both::open(folder.path());
+    let begun = both.done("import", &json!({ "tournament": done(folder.path(), "export open.pairproof") }));
+    let event = begun["event"].clone();
+    let remedy = |both: &mut Both, what: &str, fields: Value| {
+        let answer = both.ask(what, &with(&event, fields));
+        answer["error"]["remedy"].as_str().map_or_else(|| panic!("{answer}"), str::to_owned)
+    };
+    let twice = json!({ "results": [{ "board": 1, "result": "1-0" }] });
+    let once = both.done("result", &with(&event, twice.clone()))["event"].clone();
+    let again = json!({ "results": [{ "board": 1, "result": "0-1" }] });
+    let said = both.ask("result", &with(&once, again));
+    assert_eq!(
+        said["error"]["remedy"],
+        "If 1-0 is wrong: the request `correct` with `round` 2, `board` 1, `result` '0-1'",
+        "{said}"
+    );
+    let open = both.ask("draft", &with(&event, json!({})));
+    assert!(open["error"]["says"].as_str().unwrap().contains("(`unfinished_as_draws`)"), "{open}");
+    both.done("draft", &with(&event, json!({ "unfinished_as_draws": true })));
+    let nothing = remedy(&mut both, "alter", json!({ "edits": [{ "edit": "turn", "board": 1 }] }));
+    assert!(nothing.contains("the request `draft`"), "{nothing}");
+    // Over HTTP, no rulebook is a file.
+    let book = json!({ "id": 99, "do": "pair", "tournament": begun["report"], "rulebook": "dutch" });
+    let book = both.pipe.ask(&book);
+    assert!(book["error"]["says"].as_str().unwrap().contains("the request `rulebooks`"), "{book}");
+    let limit = both.ask("pair", &json!({ "tournament": begun["report"], "time_limit": 0 }));
+    assert_eq!(limit["error"]["code"], "LIMIT", "{limit}");
+}
+
 /// Enters a list, and publishes round one by request.
 fn published(both: &mut Both, folder: &std::path::Path, list: &str, options: &str) -> Value {
     std::fs::write(folder.join("list.csv"), list).unwrap();
@@ -324,6 +357,7 @@ fn requests_take_what_their_schema_says() {
     both.done("draft", &with(&begun, nulls));
     both.refused("draft", &with(&begun, json!({ "nonsense": null })), "nonsense");
     both.refused("add", &with(&begun, json!({ "players": [] })), "no player is given");
+    both.refused("add", &with(&begun, json!({ "players": [{ "name": " " }] })), "the player has no name");
     let no_round = json!({ "players": [3], "rounds": [], "worth": "half" });
     both.refused("bye", &with(&begun, no_round), "no round is given");
     let surplus = json!({ "results": [{ "board": 1, "result": "1-0", "x": 1 }] });

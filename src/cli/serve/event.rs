@@ -15,7 +15,7 @@ use super::fields::Fields;
 use super::request::no_tournament;
 use crate::desk::DeskHost;
 use crate::report::json::{self, EventAnswer, KeptEvent, ServedAnswer};
-use crate::{Exit, Failure, input};
+use crate::{Exit, Failure, in_requests, input};
 use api::event::{self, Command, Deviation, Draft, Event, Seating, Under};
 use api::round::{Drafting, Locked};
 use desk::{Host, HostQuestion, Repairing, SheetRequest, Trouble, TroubleKind};
@@ -38,7 +38,12 @@ fn failed(trouble: Trouble) -> Failure {
         _ => Exit::Request,
     };
     let failure = Failure::new(exit, trouble.says);
-    trouble.remedy.into_iter().fold(failure, Failure::remedy)
+    // The pages of the desk leave out remedies for the terminal; the findings have them all.
+    let findings = trouble.details["findings"].as_array();
+    let found = findings.into_iter().flatten().filter_map(|one| one["remedy"].as_str());
+    let remedies: Vec<&str> = found.collect();
+    let remedy = if remedies.is_empty() { trouble.remedy } else { Some(remedies.join(" ")) };
+    remedy.into_iter().fold(failure, Failure::remedy)
 }
 
 /// Returns the answer to a request about an event.
@@ -150,6 +155,7 @@ struct DraftFields {
     anew: bool,
     absent: Option<Vec<u32>>,
     seed: Option<u64>,
+    unfinished_as_draws: Option<bool>,
 }
 
 /// The options for publishing a draft.
@@ -195,6 +201,7 @@ impl EventRequest<'_> {
             .and_then(|command| event::apply(&self.event, &command))
             .map_err(|all| refused(&all))?;
         let said = [vec![applied.says], applied.notes].concat();
+        let said = said.iter().map(|said| in_requests::says(said)).collect();
         Ok(EventAnswer { said, ..EventAnswer::after(&applied.event) })
     }
 
@@ -245,6 +252,9 @@ impl EventRequest<'_> {
         let mut demands = if asked.anew { self.event.demands_anew() } else { self.event.demands() };
         if let Some(absent) = asked.absent {
             demands.absent = absent;
+        }
+        if let Some(counts) = asked.unfinished_as_draws {
+            demands.unfinished_as_draws = counts;
         }
         demands.seed = match asked.seed.or(demands.seed) {
             None => self.program.new_seed(&self.event).map_err(failed)?,
@@ -318,8 +328,10 @@ impl EventRequest<'_> {
     /// Prints a sheet, by default as text.
     fn print(&self, mut fields: Map<String, Value>) -> Result<EventAnswer, Failure> {
         let name = fields.remove("sheet").and_then(|name| name.as_str().map(str::to_owned));
-        let none =
-            || refuse("`sheet` names no sheet").remedy("name one of `pairproof print`, for example boards");
+        let none = || {
+            refuse("`sheet` names no sheet")
+                .remedy("name one, for example boards; docs/integrate.md lists them")
+        };
         let name = name.ok_or_else(none)?;
         fields.entry("form").or_insert_with(|| "text".into());
         if let Some(Value::Array(list)) = fields.get("tiebreaks") {
@@ -347,7 +359,7 @@ impl EventRequest<'_> {
         for (command, row) in commands.iter().zip(1..) {
             let applied = event::apply(&self.event, command)
                 .map_err(|all| refused(&all).adding(&format!(" (command {row})")))?;
-            said.push(applied.says);
+            said.push(in_requests::says(&applied.says));
             self.event = applied.event;
         }
         Ok(EventAnswer { said, ..EventAnswer::after(&self.event) })

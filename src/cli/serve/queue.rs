@@ -9,7 +9,7 @@ use super::ear::Client;
 use super::request::Ticket;
 use super::work;
 use crate::report::json::{self, Failed, Fault, RequestId, Served, ServedAnswer};
-use crate::{Exit, Failure};
+use crate::{Exit, Failure, in_requests};
 use limit::Limit;
 
 /// The maximum number of waiting requests, and of their bytes. While either is exceeded, no line is read.
@@ -106,6 +106,7 @@ impl RequestQueue {
                 Exit::Limit if flag.load(Ordering::Relaxed) => ServedAnswer::Error(cancelled().into()),
                 _ => ServedAnswer::Error(failure.in_fields().failed().into()),
             });
+            let notes = notes.iter().map(|note| in_requests::says(note)).collect();
             // A client may reuse the id as soon as it can read the answer.
             lock(&self.flags).remove(&key);
             self.answer(&client, Some(id), notes, says);

@@ -97,7 +97,10 @@ impl Rulebook {
     /// ```
     pub fn procedure_says(&self) -> Option<String> {
         let (kin, codes) = self.unknown_to_procedure()?;
-        Some(format!("the procedure for {kin} is used, which does not support {}", codes.join(", ")))
+        let codes = codes.join(", ");
+        Some(format!(
+            "the procedure for {kin} is used, which does not support {codes}; a difference may come from that"
+        ))
     }
 
     /// Returns id, hash and file.

@@ -110,7 +110,7 @@ impl Fault {
             column: finding.place.columns.map(|(from, _)| from),
             player: finding.player,
             says: finding.message.clone(),
-            remedy: Some(finding.remedy.clone()),
+            remedy: Some(finding.remedy.clone()).filter(|remedy| !remedy.is_empty()),
         }
     }
 }
