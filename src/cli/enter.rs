@@ -16,12 +16,10 @@ use crate::report;
 use crate::report::json::{self, Entered};
 use api::event::{Command, Playable, RoundsOutlook};
 use api::seeding::{self, Opening, OpeningPlan, Unrated};
-use facts::rulebook::{DiscretionKey, Rulebook, System};
+use facts::rulebook::{self, DiscretionKey, Rulebook, System};
 use facts::tournament::{Colour, Tournament};
 use model::round::draws_lots;
 
-/// The ending of a type (record 192) that adds Baku acceleration.
-const BAKU: &str = "_BAKU";
 /// The default rulebook.
 const RULEBOOK: &str = "dutch-2026";
 
@@ -187,8 +185,8 @@ impl EnterArguments {
     /// Returns the event with the declarations that the type of a report holds.
     fn typed(&self, mut tournament: Tournament) -> Tournament {
         let is_declared = self.declared().1.iter().any(|key| self.is_in_type(key, &tournament));
-        if let Some(code) = tournament.system.as_mut().filter(|code| is_declared && !code.ends_with(BAKU)) {
-            code.push_str(BAKU);
+        if is_declared {
+            tournament.system = tournament.system.as_deref().map(rulebook::accelerated_type);
         }
         tournament
     }

@@ -304,7 +304,7 @@ fn a_list_of_players_and_a_report_say_what_will_be_lost_or_unclear() {
     said("heading l.pairproof --city Oslo");
     said("add l.pairproof Zhou --rating 2300");
     let (report, err) = said("export l.pairproof");
-    assert!(err.contains(&format!("the report keeps only 33 letters of 2 {long}")), "{err}");
+    assert!(err.contains(&format!("a tournament report keeps only 33 letters of '{long}'")), "{err}");
     // The numbers of players and of rated players follow the field.
     assert!(report.contains("\n062 4") && report.contains("\n072 4"), "{report}");
     // A type that no rulebook matches is named when the event begins.

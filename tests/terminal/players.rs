@@ -164,3 +164,25 @@ fn byes_of_many_are_given_and_taken_back_in_one_line_or_not_at_all() {
         }
     });
 }
+
+/// Lists and commands refuse a player without a name; reports and JSON are read with a note.
+#[test]
+fn a_player_without_a_name_is_refused_or_noted() {
+    let folder = folder();
+    let at = folder.path();
+    std::fs::write(at.join("list.csv"), "name,rating\nAda,2100\n\" \",2000\n").unwrap();
+    for command in ["enter list.csv --rounds 3 -o new.trf", "add event.trf --from list.csv --in-place"] {
+        let (code, _, said) = go(at, command);
+        assert!(code == 3 && said.contains("player 2 has no name"), "{command}: {said}");
+    }
+    let report = std::fs::read_to_string(at.join("event.trf")).unwrap();
+    std::fs::write(at.join("nameless.trf"), report.replacen("Berg", "    ", 1)).unwrap();
+    done(at, "bye nameless.trf 1 3 half -o nameless.json");
+    for file in ["nameless.trf", "nameless.json"] {
+        let (code, _, said) = go(at, &format!("players {file}"));
+        assert!(
+            code == 0 && said.contains("Player 2 has no name; he is shown by his number"),
+            "{file}: {said}"
+        );
+    }
+}

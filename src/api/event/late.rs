@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::categories::renumber;
 use super::{Changed, Refused, listed};
 use crate::seeding;
-use facts::format::{HIGHEST_NUMBER, HIGHEST_TEAM, LONGEST_NAME, count, doubts};
+use facts::format::{HIGHEST_NUMBER, HIGHEST_TEAM, LONGEST_NAME, count, cut_name, doubts};
 use facts::rulebook::{Edition, Rulebook, System};
 use facts::tournament::{
     Correction, Namesakes, Outcome, Player, PlayerId, Record, RoundNo, Score, Tournament, VirtualPoints,
@@ -63,6 +63,7 @@ pub(super) fn add(
     let mut added: Vec<PlayerId> = Vec::new();
     let mut notes = Vec::new();
     for entry in entries {
+        refuse_unnamed(&after, entry)?;
         refuse_known(&after, entry, &mut notes)?;
         let place = match numbering {
             Numbering::AtEnd => after.players.len(),
@@ -122,6 +123,15 @@ fn counts_numbers(book: &Rulebook) -> bool {
     book.system == System::Dutch1998 || book.edition == Some(Edition::Leong1987)
 }
 
+/// Refuses a player without a name, as a list of players does.
+fn refuse_unnamed(tournament: &Tournament, entry: &Player) -> Result<(), Refused> {
+    if !entry.name.trim().is_empty() {
+        return Ok(());
+    }
+    let who = tournament.participant();
+    Err(Refused::new(format!("the {who} has no name"), "Enter the name."))
+}
+
 /// Refuses a player with a known FIDE id, who is the same person. A player with a known name may be another person, so
 /// this only adds a note.
 fn refuse_known(tournament: &Tournament, entry: &Player, notes: &mut Vec<String>) -> Result<(), Refused> {
@@ -143,8 +153,8 @@ fn refuse_known(tournament: &Tournament, entry: &Player, notes: &mut Vec<String>
     }
     notes.extend(doubtful(entry));
     // Teams have names of another length (`late_teams`).
-    if tournament.participant() != "team" && entry.name.chars().count() > LONGEST_NAME {
-        notes.push(format!("a tournament report keeps only {LONGEST_NAME} letters of '{}'", entry.name));
+    if tournament.participant() != "team" {
+        notes.extend(cut_name(&entry.name, LONGEST_NAME));
     }
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! Converts a list of players with their teams into a team event: teams by strength, players by team and board.
 
-use facts::format::{LONGEST_TEAM_NAME, count};
+use facts::format::{LONGEST_TEAM_NAME, count, cut_name};
 use facts::tournament::{Colour, Player, PlayerId, Score, Scoring, Squad, TeamScore, Teams, Tournament};
 use limit::from_len;
 
@@ -79,13 +79,13 @@ pub fn cut_team_names(tournament: &Tournament) -> Vec<String> {
 
 fn cut_names(names: &[&str]) -> Vec<String> {
     let cut = |name: &str| name.chars().take(LONGEST_TEAM_NAME).collect::<String>();
-    let is_long = |name: &&&str| name.chars().count() > LONGEST_TEAM_NAME;
     let says = |name: &&str| {
+        let note = cut_name(name, LONGEST_TEAM_NAME)?;
         let same = names.iter().find(|other| *other != name && cut(other) == cut(name));
         let alike = same.map_or(String::new(), |other| format!(", and then it is the name of '{other}' too"));
-        format!("a tournament report keeps only {LONGEST_TEAM_NAME} letters of '{name}'{alike}")
+        Some(note + &alike)
     };
-    names.iter().filter(is_long).map(says).collect()
+    names.iter().filter_map(says).collect()
 }
 
 /// Returns the sum of the highest ratings, one for each board.

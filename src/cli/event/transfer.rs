@@ -14,7 +14,7 @@ use api::event::{self, Command, Event, Heading};
 use api::seeding::cut_team_names;
 use facts::format;
 use facts::rulebook;
-use facts::tournament::{Player, Tournament};
+use facts::tournament::Tournament;
 
 /// Arguments of `import`.
 #[derive(clap::Args, Debug)]
@@ -191,9 +191,8 @@ fn say_cut_names(tournament: &Tournament) {
         output::say(&note);
     }
     let people = tournament.teams.as_ref().map_or(&tournament.players, |teams| &teams.players);
-    let is_cut = |player: &&Player| player.name.chars().count() > format::LONGEST_NAME;
-    for player in people.iter().filter(is_cut) {
-        output::say(&format!("the report keeps only {} letters of {}", format::LONGEST_NAME, player.label()));
+    for note in people.iter().filter_map(|player| format::cut_name(&player.name, format::LONGEST_NAME)) {
+        output::say(&note);
     }
 }
 

@@ -32,6 +32,7 @@ impl RawTournament {
         self.place_decrees(&mut tournament, &ids);
         self.place_groups(&mut tournament, &ids);
         self.note_headings(&tournament);
+        self.note_unnamed();
         self.note_acceleration(&tournament);
         self.place_acceleration(&mut tournament, &ids);
         self.place_wall(&mut tournament, &ids);

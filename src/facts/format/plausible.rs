@@ -7,10 +7,32 @@ use super::birth::date;
 use super::federations;
 use super::finding::Note;
 use super::sheet::RawTournament;
-use super::text::whole_number;
+use super::text::{count, whole_number};
 use crate::tournament::{Player, Tournament};
 
+/// The maximum number of players whom a note about names lists.
+const MOST_SHOWN: usize = 5;
+
 impl RawTournament {
+    /// Notes players without a name. Reports that other programs make for trials have no names, so they are read.
+    pub(super) fn note_unnamed(&mut self) {
+        let unnamed = self.rows.iter().filter(|row| row.player.name.trim().is_empty());
+        let numbers: Vec<String> = unnamed.map(|row| row.player.number.to_string()).collect();
+        let shown = numbers.iter().take(MOST_SHOWN).cloned().collect::<Vec<_>>().join(", ");
+        let message = match numbers.len() {
+            0 => return,
+            1 => format!("Player {shown} has no name; he is shown by his number."),
+            all => {
+                let others = if all > MOST_SHOWN { " and others" } else { "" };
+                format!(
+                    "{} have no names and are shown by their numbers: {shown}{others}.",
+                    count(all, "player")
+                )
+            }
+        };
+        self.notes.push(Note::whole(message));
+    }
+
     /// Notes headings that contradict the players of the report, or that state no day of the calendar.
     pub(super) fn note_headings(&mut self, tournament: &Tournament) {
         let rated = self.rows.iter().filter(|row| row.player.rating.is_some()).count();

@@ -15,7 +15,7 @@ use super::finding::{Finding, Findings, Note, Place, code, thousands};
 use super::plausible::doubts;
 use super::players_columns::{PlayerColumn, header, refuse_report, settle};
 use super::sheet::{HIGHEST_NUMBER, PlayerRow, RawTournament};
-use super::text::{count, decode, table_lines, whole_number};
+use super::text::{count, cut_name, decode, sentence, table_lines, whole_number};
 use super::trf::LONGEST_ID;
 use crate::tournament::{Player, Title, Tournament};
 
@@ -149,9 +149,8 @@ impl KnownPlayers {
     fn meet(&mut self, line: &CsvLine<'_>, sheet: &mut RawTournament) {
         let Some(player) = sheet.rows.last().map(|row| row.player.clone()) else { return };
         let (number, here) = (player.number, (player.number, line.line));
-        if player.name.chars().count() > LONGEST_NAME {
-            let text = format!("A tournament report keeps only {LONGEST_NAME} letters of '{}'.", player.name);
-            sheet.notes.push(Note::at(line.line, text));
+        if let Some(note) = cut_name(&player.name, LONGEST_NAME) {
+            sheet.notes.push(Note::at(line.line, sentence(&note)));
         }
         for doubt in doubts(&player) {
             sheet.notes.push(Note::at(line.line, format!("{}: {doubt}", player.label())));

@@ -45,6 +45,19 @@ pub(super) fn decoded(bytes: &[u8]) -> (Cow<'_, str>, Option<Note>) {
 /// The note on a file that is not UTF-8, although it may begin with the mark of UTF-8.
 const NOT_UTF_8: &str = "The file is not UTF-8; it was read as Windows-1252. Check the names with accents.";
 
+/// Returns a note on a name that a report cuts; `longest` is the number of letters that it keeps.
+pub fn cut_name(name: &str, longest: usize) -> Option<String> {
+    let is_cut = name.chars().count() > longest;
+    is_cut.then(|| format!("a tournament report keeps only {longest} letters of '{name}'"))
+}
+
+/// Returns words as a sentence, with a capital letter and a full stop.
+pub(super) fn sentence(words: &str) -> String {
+    let mut letters = words.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters).chain(['.']).collect()
+}
+
 /// Returns the lines of a text without line breaks. An empty last line does not count.
 pub fn split_lines(text: &str) -> Vec<&str> {
     each_line(text).collect()

@@ -92,12 +92,20 @@ pub fn kept(tournament: &Tournament) -> Option<Result<Rulebook, RulebookError>> 
     Some(parse(&format!("{id}.toml"), text))
 }
 
+/// The ending of a type (record 192) that adds Baku acceleration.
+const BAKU: &str = "_BAKU";
+
+/// Returns the encoded type (record 192) with Baku acceleration.
+pub fn accelerated_type(code: &str) -> String {
+    format!("{}{BAKU}", code.trim_end_matches(BAKU))
+}
+
 /// Returns the rulebook of the encoded type (record 192), if there is one and it is built in.
 // READING TRF26-192: FIDE_DUTCH_2025 is the text in force from July 2025 on, which is today's; the other reading: the
 // text of 2017, which was in force until then.
 pub fn of_type(tournament: &Tournament) -> Option<Rulebook> {
     let code = tournament.system.as_deref()?;
-    match code.to_ascii_uppercase().trim_end_matches("_BAKU") {
+    match code.to_ascii_uppercase().trim_end_matches(BAKU) {
         "FIDE_DUTCH_2017" => find("dutch-2017"),
         "FIDE_BURSTEIN" | "FIDE_BURSTEIN_2026" => find("burstein-2026"),
         "FIDE_DUBOV" | "FIDE_DUBOV_2026" => find("dubov-2026"),

@@ -21,7 +21,7 @@ mod seeding_rounds;
 pub mod table;
 mod taking_part;
 
-pub use builtin::{all, declare_encoded, encoded, encoded_type, find, kept, of_type};
+pub use builtin::{accelerated_type, all, declare_encoded, encoded, encoded_type, find, kept, of_type};
 pub use declared::DeclarationError;
 pub use entries::RulebookEntry;
 pub use identity::{NamedRulebook, borrowed};

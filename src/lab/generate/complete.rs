@@ -3,7 +3,7 @@
 use super::BAKU;
 use api::event::players_and_rated;
 use api::standings::{TieBreak, standings_by, values_remark};
-use facts::rulebook::{Rulebook, System, encoded_type, of_type};
+use facts::rulebook::{Rulebook, System, accelerated_type, encoded_type, of_type};
 use facts::tournament::{TeamEventType, Tournament};
 use model::measure::accelerated;
 
@@ -28,12 +28,13 @@ pub struct ReportRules<'a> {
 }
 
 /// Names the rulebook: by its type (record 192), and also by its id where the type means another rulebook or none.
-fn name_system(tournament: &mut Tournament, book: &Rulebook, baku: &str) {
+fn name_system(tournament: &mut Tournament, book: &Rulebook, is_accelerated: bool) {
     let own = tournament.system.take().filter(|_| book.system == System::TeamSwiss);
     // The type names the edition if it would otherwise mean another one.
     let is_named = own.as_deref().and_then(TeamEventType::parse).is_none_or(|kind| kind.edition.is_some());
     let edition = if !is_named && book.id == "team-2024" { "_2024" } else { "" };
-    tournament.system = own.or_else(|| encoded_type(book)).map(|code| code + edition + baku);
+    let named = own.or_else(|| encoded_type(book)).map(|code| code + edition);
+    tournament.system = if is_accelerated { named.as_deref().map(accelerated_type) } else { named };
     let is_meant = of_type(tournament).is_some_and(|meant| meant.id == book.id);
     tournament.wall.rulebook = (!is_meant).then(|| book.id.clone());
 }
@@ -44,8 +45,7 @@ fn name_system(tournament: &mut Tournament, book: &Rulebook, baku: &str) {
 pub fn completed(mut tournament: Tournament, rules: &ReportRules<'_>) -> Tournament {
     let ReportRules { book, tie_breaks, is_accelerated, origin: (seed, command) } = *rules;
     let letters: Vec<String> = tie_breaks.iter().map(TieBreak::code).collect();
-    let baku = if is_accelerated { "_BAKU" } else { "" };
-    name_system(&mut tournament, book, baku);
+    name_system(&mut tournament, book, is_accelerated);
     if is_accelerated {
         tournament.acceleration = accelerated(&tournament, book, &[BAKU.to_owned()]).acceleration;
     }

@@ -3,6 +3,7 @@
 use super::{PlayerEntry, is_possible};
 use crate::format::finding::code;
 use crate::format::sheet::MOST_ROUNDS;
+use crate::format::text::{cut_name, sentence};
 use crate::format::trf::{LONGEST_BIRTH, LONGEST_FEDERATION, LONGEST_ID, LONGEST_NAME};
 
 /// Reports the faults of an entry, except the faults of its number.
@@ -50,8 +51,7 @@ pub(super) fn unwritable(entry: &PlayerEntry) -> Vec<String> {
             "'{text}', the {what} of player {number}, has more than {longest} characters; a tournament report leaves it out."
         )
     });
-    let is_cut = name.chars().count() > LONGEST_NAME;
-    let cut = is_cut.then(|| format!("A tournament report keeps only {LONGEST_NAME} letters of '{name}'."));
+    let cut = cut_name(name, LONGEST_NAME).map(|note| sentence(&note));
     let lines = [
         (name, "name"),
         (federation, "federation"),
