@@ -92,7 +92,7 @@ fn paired(
     pairing: &Pairing,
     (is_proved, notes): (bool, Vec<String>),
 ) -> Round {
-    let seat = |id| Seat { number: event.player(id).number, name: event.player(id).name.clone() };
+    let seat = |id| Seat { number: event.player(id).number.0, name: event.player(id).name.clone() };
     Round {
         rulebook: book.id.clone(),
         round: position.round,

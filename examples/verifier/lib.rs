@@ -115,8 +115,8 @@ fn check(report: &[u8], certificate: &str) -> Result<Accepted, Refused> {
 
 /// Who meets whom, by numbers. The vertices of a certificate that names no players are those of the round.
 fn seats(certificate: &Certificate, event: &Tournament, round: &Round) -> (Vec<[u32; 2]>, Option<u32>) {
-    let own = || round.position().entries.iter().map(|entry| event.player(entry.id).number).collect();
-    let named: Vec<u32> = certificate.players.iter().map(|(number, _)| *number).collect();
+    let own = || round.position().entries.iter().map(|entry| event.player(entry.id).number.0).collect();
+    let named: Vec<u32> = certificate.players.iter().map(|(number, _)| number.0).collect();
     let numbers: Vec<u32> = if named.is_empty() { own() } else { named };
     let (mut boards, mut bye) = (Vec::new(), None);
     for &[one, other] in &certificate.pairing {

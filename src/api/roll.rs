@@ -1,11 +1,11 @@
 //! The players of a certificate: the number and name for each vertex.
 
 use facts::format::visible;
-use facts::tournament::{Entry, Position, Tournament};
+use facts::tournament::{Entry, PairingNumber, Position, Tournament};
 use proof::ProofError;
 
 /// A player by number and name.
-pub type NumberAndName = (u32, String);
+pub type NumberAndName = (PairingNumber, String);
 
 /// Returns the players of a position, in the order of the vertices.
 pub fn of(tournament: &Tournament, position: &Position) -> Vec<NumberAndName> {
@@ -48,29 +48,38 @@ mod tests {
 
     #[test]
     fn the_first_player_who_differs_is_named() {
-        let of = |list: &[(u32, &str)]| -> Vec<NumberAndName> {
+        let of = |list: &[(PairingNumber, &str)]| -> Vec<NumberAndName> {
             list.iter().map(|&(n, name)| (n, name.to_owned())).collect()
         };
-        let own = of(&[(2, "Ben"), (1, "Ada"), (3, "Cleo")]);
-        let says =
-            |here: &[(u32, &str)]| check(&own, &of(here)).err().map(|e| e.to_string()).unwrap_or_default();
-        assert_eq!(says(&[(2, "Ben"), (1, "Ada"), (3, "Cleo")]), "");
+        let own = of(&[(PairingNumber(2), "Ben"), (PairingNumber(1), "Ada"), (PairingNumber(3), "Cleo")]);
+        let says = |here: &[(PairingNumber, &str)]| {
+            check(&own, &of(here)).err().map(|e| e.to_string()).unwrap_or_default()
+        };
+        assert_eq!(
+            says(&[(PairingNumber(2), "Ben"), (PairingNumber(1), "Ada"), (PairingNumber(3), "Cleo")]),
+            ""
+        );
         assert_eq!(check(&[], &own), Ok(()));
         assert_eq!(
-            says(&[(2, "Cleo"), (1, "Ada"), (3, "Ben")]),
+            says(&[(PairingNumber(2), "Cleo"), (PairingNumber(1), "Ada"), (PairingNumber(3), "Ben")]),
             "the certificate calls a player 2 Ben, but the event calls that player 2 Cleo"
         );
         assert_eq!(
-            says(&[(2, "Ben"), (3, "Cleo")]),
+            says(&[(PairingNumber(2), "Ben"), (PairingNumber(3), "Cleo")]),
             "the certificate includes 1 Ada, who does not play this round"
         );
         assert_eq!(
-            says(&[(2, "Ben"), (1, "Ada")]),
+            says(&[(PairingNumber(2), "Ben"), (PairingNumber(1), "Ada")]),
             "the certificate includes 3 Cleo, who does not play this round"
         );
-        let late = [(2, "Ben"), (1, "Ada"), (3, "Cleo"), (4, "Dan")];
+        let late = [
+            (PairingNumber(2), "Ben"),
+            (PairingNumber(1), "Ada"),
+            (PairingNumber(3), "Cleo"),
+            (PairingNumber(4), "Dan"),
+        ];
         assert_eq!(says(&late), "4 Dan plays this round but is not in the certificate");
-        let turned = [(1, "Ada"), (2, "Ben"), (3, "Cleo")];
+        let turned = [(PairingNumber(1), "Ada"), (PairingNumber(2), "Ben"), (PairingNumber(3), "Cleo")];
         assert_eq!(says(&turned), "the players are in a different order from the certificate");
     }
 }

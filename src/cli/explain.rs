@@ -12,7 +12,7 @@ use super::{Done, Exit, Failure, output, verify};
 use crate::report::json::{self, Explained, Reasons};
 use crate::report::{self, Names};
 use api::explain::{AskedRound, Contrast, Granted, RankedWish};
-use facts::tournament::{Coming, Rank, Tournament};
+use facts::tournament::{Coming, PairingNumber, Rank, Tournament};
 use model::round::Hands;
 use wall::SincePublication;
 use wishes::{Wishes, nearest, player};
@@ -136,7 +136,7 @@ fn check_one(wishes: &[RankedWish]) -> Result<(), Failure> {
 }
 
 /// Says why a player does not play in the round.
-fn away(arguments: &ExplainArguments, round: &ExplainedRound, number: u32, why: &str) -> Done {
+fn away(arguments: &ExplainArguments, round: &ExplainedRound, number: PairingNumber, why: &str) -> Done {
     let request = arguments.question.request();
     let text = || {
         let page = output::page(arguments.all);

@@ -7,6 +7,7 @@ use crate::report::json::{Failed, Fault};
 use crate::report::{Style, render};
 use facts::format::{self, Findings};
 use facts::rulebook::RulebookError;
+use facts::tournament::PairingNumber;
 use lexmatch::solve::SolveError;
 use limit::Reached;
 use model::round::RoundError;
@@ -151,7 +152,7 @@ impl Failure {
     }
 
     /// Adds the number of the player to the failure.
-    pub(super) fn of(mut self, player: u32) -> Self {
+    pub(super) fn of(mut self, player: PairingNumber) -> Self {
         for fault in self.words() {
             fault.player = Some(player);
         }

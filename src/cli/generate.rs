@@ -82,7 +82,7 @@ enum AccelerationChoice {
 }
 
 /// The maximum numbers of players and rounds of a tournament.
-const MOST: (u32, u32) = (HIGHEST_NUMBER, 99);
+const MOST: (u32, u32) = (HIGHEST_NUMBER.0, 99);
 
 pub(super) fn run(arguments: &GenerateArguments) -> Done {
     let book = shipped(&arguments.rulebook)?;

@@ -2,7 +2,7 @@
 
 use super::{Exit, Failure};
 use facts::format::NameIndex;
-use facts::tournament::{PlayerId, Tournament};
+use facts::tournament::{PairingNumber, PlayerId, Tournament};
 
 /// Returns the player that an argument names by pairing number or by an unambiguous part of the name.
 pub(super) fn player(tournament: &Tournament, text: &str, argument: &str) -> Result<PlayerId, Failure> {
@@ -71,7 +71,7 @@ pub(super) fn refuse_endless(length: usize, argument: &str) -> Result<(), Failur
 }
 
 /// Parses the first and last number of `60-70`.
-fn range(text: &str) -> Option<(u32, u32)> {
+fn range(text: &str) -> Option<(PairingNumber, PairingNumber)> {
     let (first, last) = text.split_once(['-', '–'])?;
     Some((first.trim().parse().ok()?, last.trim().parse().ok()?))
 }
@@ -79,7 +79,7 @@ fn range(text: &str) -> Option<(u32, u32)> {
 /// Returns the players with these numbers. Both ends must exist, so that typing errors are noticed.
 fn range_of(
     tournament: &Tournament,
-    (first, last): (u32, u32),
+    (first, last): (PairingNumber, PairingNumber),
     argument: &str,
     player: &dyn Fn(&str) -> Result<PlayerId, Failure>,
 ) -> Result<Vec<PlayerId>, Failure> {

@@ -9,7 +9,7 @@ use crate::Trouble;
 use ::api::event::{Command, Draft, Event};
 use ::api::round::{Cost, Drafting};
 use facts::rulebook::Rulebook;
-use facts::tournament::{Pairing, RoundNo};
+use facts::tournament::{Pairing, PairingNumber, RoundNo};
 use limit::Limit;
 use store::LogRow;
 
@@ -145,9 +145,9 @@ pub enum HostQuestion {
     /// The reason why a player has this board and does not meet other players.
     Why {
         /// The player's number.
-        player: u32,
+        player: PairingNumber,
         /// The numbers of other players; 0 is the bye.
-        not: Vec<u32>,
+        not: Vec<PairingNumber>,
         /// The round. The default is the published round in progress, otherwise the next round.
         round: Option<RoundNo>,
     },
@@ -174,11 +174,11 @@ pub struct Repairing {
     /// The round. The default is the last published round.
     pub round: Option<RoundNo>,
     /// The numbers of players who do not play.
-    pub absent: Vec<u32>,
+    pub absent: Vec<PairingNumber>,
     /// The numbers of absent players to bring back.
-    pub add: Vec<u32>,
+    pub add: Vec<PairingNumber>,
     /// Groups of players to keep apart.
-    pub apart: Vec<Vec<u32>>,
+    pub apart: Vec<Vec<PairingNumber>>,
     /// Corrected results of earlier games: round, board, result.
     pub results: Vec<(RoundNo, usize, String)>,
     /// Tables that must stay.
@@ -223,7 +223,7 @@ pub struct SheetRequest {
     /// Whether to print only the changes since the round was published.
     pub changes: bool,
     /// The only player whose card is printed.
-    pub player: Option<u32>,
+    pub player: Option<PairingNumber>,
     /// Tie-breaks, separated by commas.
     pub tiebreaks: Option<String>,
     /// Large print, legible from this many metres.

@@ -1,5 +1,6 @@
 //! The open event: its file, its present state, and the notification of readers.
 
+use facts::tournament::PairingNumber;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 
 use serde_json::{Value, json};
@@ -181,7 +182,7 @@ impl Desk {
                 });
                 let says: Vec<&str> = all.iter().map(|one| one.says.as_str()).collect();
                 let remedy: Vec<&str> = all.iter().map(|one| one.remedy.as_str()).collect();
-                let players: Vec<u32> = all.iter().filter_map(|one| one.player).collect();
+                let players: Vec<PairingNumber> = all.iter().filter_map(|one| one.player).collect();
                 refused(says.join("; ") + &since)
                     .remedy(remedy.join(" "))
                     .details(json!({ "players": players }))

@@ -3,7 +3,7 @@
 
 use super::JudgedRound;
 use facts::rulebook::table::Parity;
-use facts::tournament::{Colour, ColourHistory, Entry};
+use facts::tournament::{Colour, ColourHistory, Entry, PairingNumber};
 
 /// The strength of a colour preference, in ascending order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -27,7 +27,7 @@ pub(super) struct ColourWish {
 
 impl JudgedRound<'_> {
     /// Returns the number whose parity decides between two players or teams without a game.
-    pub(super) fn counted_number(&self, entry: &Entry) -> u32 {
+    pub(super) fn counted_number(&self, entry: &Entry) -> PairingNumber {
         if self.declared.parity == Parity::Number { entry.number } else { entry.arrival_number }
     }
 }

@@ -10,7 +10,7 @@ use super::score_brackets::{ScoreBracket, score_brackets};
 use super::sheet::MateTable;
 use super::{Count, ExpectedBoard, JudgedRound};
 use facts::rulebook::{Criterion, Measure};
-use facts::tournament::{Colour, Entry, Rank};
+use facts::tournament::{Colour, Entry, PairingNumber, Rank};
 use limit::from_len;
 use past::JudgedPast;
 
@@ -163,7 +163,7 @@ impl DubovBracket {
 }
 
 impl DubovCount<'_, '_> {
-    fn number(&self, rank: Rank) -> u32 {
+    fn number(&self, rank: Rank) -> PairingNumber {
         self.case.position.entries[rank].number
     }
 

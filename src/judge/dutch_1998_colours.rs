@@ -32,7 +32,7 @@ fn colour_of_higher(case: &JudgedRound<'_>, (high, low): (Rank, Rank), exempt: b
     let Some(wanted) = mine.colour.or(theirs.colour.map(Colour::opposite)) else {
         // E.5, applied in later rounds too: the number of the higher ranked player decides.
         let drawn = case.position.initial_colour;
-        return if case.position.entries[high].number % 2 == 1 { drawn } else { drawn.opposite() };
+        return if case.position.entries[high].number.is_odd() { drawn } else { drawn.opposite() };
     };
     // E.1; if one player has no preference, the other's is granted.
     if !mine.is_shared(theirs) {

@@ -24,7 +24,7 @@ pub(super) fn colour_of_higher(case: &JudgedRound<'_>, higher: &Entry, lower: &E
     let (mine, theirs) = (ColourWish::of(&higher.colours), ColourWish::of(&lower.colours));
     let Some(wanted) = mine.colour.or(theirs.colour.map(Colour::opposite)) else {
         let drawn = case.position.initial_colour;
-        return if case.counted_number(higher) % 2 == 1 { drawn } else { drawn.opposite() };
+        return if case.counted_number(higher).is_odd() { drawn } else { drawn.opposite() };
     };
     // 5.2.1
     if !mine.is_shared(theirs) {

@@ -13,7 +13,7 @@ use super::ecf_level::JudgedLevel;
 use super::ecf_rest::{RestMemo, RestOfLevels, RestTerm, claims};
 use super::least::LeastSums;
 use facts::rulebook::Measure;
-use facts::tournament::{Rank, Score};
+use facts::tournament::{PairingNumber, Rank, Score};
 
 /// Returns the number of exchanges that the floaters of a level need if they may enter the levels `entered`. `linked`
 /// are the levels of the window that are linked with this one.
@@ -134,7 +134,7 @@ mod tests {
     fn one_score(dice: &mut Dice, players: u32) -> Position {
         let mut t = Tournament::default();
         for i in 0..2 * players {
-            t.players.push(Player { id: PlayerId(i), number: i + 1, ..Player::default() });
+            t.players.push(Player { id: PlayerId(i), number: PairingNumber(i + 1), ..Player::default() });
             t.records.push(Vec::new());
         }
         for (round, i) in (0..5).flat_map(|round| (0..players).map(move |i| (round, i))) {

@@ -6,6 +6,8 @@
 
 mod past;
 
+use std::cmp::Reverse;
+
 use super::dutch_counts::{PairedBracket, descending};
 use super::matching::can_all_pair;
 use super::score_brackets::{ScoreBracket, score_brackets};
@@ -37,7 +39,7 @@ fn bye_place(case: &JudgedRound<'_>, bye: Rank) -> i64 {
     let own = &entries[bye];
     let comes_before = |e: &&Entry| {
         let [theirs, mine] = [e, own].map(|e| from_len::<i64>(e.colours.played().len()));
-        (e.score, -theirs, -i64::from(e.number)) < (own.score, -mine, -i64::from(own.number))
+        (e.score, -theirs, Reverse(e.number)) < (own.score, -mine, Reverse(own.number))
     };
     from_len(1 + entries.iter().filter(comes_before).count())
 }

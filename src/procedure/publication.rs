@@ -1,7 +1,7 @@
 //! The order of the boards: by which score, and how where a text does not define it.
 
 use facts::rulebook::table::{BoardOrder, Declared};
-use facts::tournament::{Entry, Rank};
+use facts::tournament::{Entry, PairingNumber, Rank};
 
 /// Returns a player's score for the order of the boards, in half points.
 // READING D26-BOARDS: the pairing score, with the points of an acceleration (C.04.7). The other reading: the points won,
@@ -19,8 +19,8 @@ pub(super) fn board_score(declared: &Declared, entry: &Entry) -> i32 {
 pub(super) fn board_order(
     (high, low): (Rank, Rank),
     points: impl Fn(Rank) -> i32,
-    number: impl Fn(Rank) -> u32,
-) -> (i32, i32, u32) {
+    number: impl Fn(Rank) -> PairingNumber,
+) -> (i32, i32, PairingNumber) {
     let first = if points(low) > points(high) { low } else { high };
     (-points(first), -(points(high) + points(low)), number(first))
 }

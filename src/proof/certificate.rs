@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::ProofError;
 use crate::levels::FORMAT;
-use facts::tournament::{BoundPlayer, Position, Rank};
+use facts::tournament::{BoundPlayer, PairingNumber, Position, Rank};
 
 /// A proof that a pairing is the best one, for readers who know the levels. Vertices are ranks from 0: the players by
 /// score and number, then the bye if the number of players is odd.
@@ -31,7 +31,7 @@ pub struct Certificate {
     pub declared: Vec<String>,
     /// The players by number and name, in the order of the vertices; absent from older certificates.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub players: Vec<(u32, String)>,
+    pub players: Vec<(PairingNumber, String)>,
     /// The seed of the lots; left out if none are drawn.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "present")]
     #[cfg_attr(feature = "schema", schemars(with = "u64"))]

@@ -1,5 +1,6 @@
 //! Changes that two people may make at the same time, and the cases in which the later change is refused.
 
+use facts::tournament::PairingNumber;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng as _;
 
@@ -38,7 +39,7 @@ fn only_what_a_command_rests_on_makes_it_stale() {
     let (before, _) = store.head().expect("readable");
     store.append(&asked("Kim", None, add)).expect("added");
     store.append(&asked("Ada", Some(before), result(1, 3, "½"))).expect("boards are named by tables");
-    let bye = Command::Bye { players: vec![2], rounds: vec![2], worth: Some(Worth::Half) };
+    let bye = Command::Bye { players: vec![PairingNumber(2)], rounds: vec![2], worth: Some(Worth::Half) };
     let stale = store.append(&asked("Ada", Some(before), bye));
     assert!(matches!(stale, Err(StoreError::Stale(row)) if row.kind() == "add"), "numbers have moved");
 }
@@ -51,13 +52,13 @@ fn whatever_two_replace_is_refused_to_the_later_who_has_not_seen_it() {
     let event = store.head().expect("readable").1;
     let edit = |rating: u32| {
         let right = Box::new(Particulars { rating: Some(rating), ..Particulars::default() });
-        Command::Edit { player: 1, right, rulebook: "dutch-2026".to_owned() }
+        Command::Edit { player: PairingNumber(1), right, rulebook: "dutch-2026".to_owned() }
     };
     let city = |name: &str| {
         Command::Heading(Box::new(Heading { city: Some(name.to_owned()), ..Heading::default() }))
     };
     let settings = |text: &str| Command::Settings { text: text.to_owned() };
-    let bye = |worth| Command::Bye { players: vec![3], rounds: vec![2], worth: Some(worth) };
+    let bye = |worth| Command::Bye { players: vec![PairingNumber(3)], rounds: vec![2], worth: Some(worth) };
     let mut drafted = || draft(&event.tournament, &mut dice);
     let pairs = [
         (edit(1900), edit(1800)),
@@ -81,7 +82,7 @@ fn whatever_two_replace_is_refused_to_the_later_who_has_not_seen_it() {
 fn two_categories_and_their_prizes_are_two_writers_business() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut store = new(&folder.path().join("a.pairproof"), 8);
-    let category = |name: &str, player: u32| {
+    let category = |name: &str, player: PairingNumber| {
         let one = Category { name: name.to_owned(), players: vec![player], ..Category::default() };
         Command::Category { set: vec![one], remove: Vec::new() }
     };
@@ -96,15 +97,19 @@ fn two_categories_and_their_prizes_are_two_writers_business() {
         assert!(matches!(answer, Err(StoreError::Stale(row)) if row.who == who));
     };
     let seen = store.last().expect("readable");
-    store.append(&asked("Kim", Some(seen), category("Women", 1))).expect("nothing stands against it");
-    store.append(&asked("Ada", Some(seen), category("Guests", 2))).expect("another category");
-    is_stale(store.append(&asked("Ada", Some(seen), category("women", 3))), "Kim");
+    store
+        .append(&asked("Kim", Some(seen), category("Women", PairingNumber(1))))
+        .expect("nothing stands against it");
+    store.append(&asked("Ada", Some(seen), category("Guests", PairingNumber(2)))).expect("another category");
+    is_stale(store.append(&asked("Ada", Some(seen), category("women", PairingNumber(3)))), "Kim");
     let gone = Command::Category { set: Vec::new(), remove: vec!["WOMEN".to_owned()] };
     is_stale(store.append(&asked("Ada", Some(seen), gone.clone())), "Kim");
     is_stale(store.append(&asked("Ada", Some(seen), prizes(&["guests 1st 50"]))), "Ada");
     let seen = store.last().expect("readable");
     store.append(&asked("Kim", Some(seen), prizes(&["women 1st 100"]))).expect("nothing stands against it");
-    store.append(&asked("Ada", Some(seen), category("Guests", 4))).expect("no prize rests on it");
+    store
+        .append(&asked("Ada", Some(seen), category("Guests", PairingNumber(4))))
+        .expect("no prize rests on it");
     is_stale(store.append(&asked("Ada", Some(seen), prizes(&["women 1st 90"]))), "Kim");
     is_stale(store.append(&asked("Ada", Some(seen), Command::Prizes(Box::default()))), "Kim");
     let other = prizes(&["women 1st 100", "1st 500"]);
@@ -127,7 +132,12 @@ fn an_event_in_fide_mode_refuses_what_the_list_forbids_until_it_has_left_for_goo
     store.append(&asked("Ada", None, settings("mode = \"fide\"\n"))).expect("it is entered");
     let event = store.head().expect("readable").1;
     store.append(&asked("Ada", None, publish(&event.tournament, &mut dice))).expect("published");
-    let forbid = || Command::Forbid { players: vec![1, 2], first: 3, last: None, if_possible: false };
+    let forbid = || Command::Forbid {
+        players: vec![PairingNumber(1), PairingNumber(2)],
+        first: 3,
+        last: None,
+        if_possible: false,
+    };
     match store.append(&asked("Ada", None, forbid())) {
         Err(StoreError::Refused { refused, .. }) => assert!(refused[0].says.contains("question 194")),
         other => panic!("{other:?}"),
@@ -167,7 +177,7 @@ fn a_refusal_names_who_else_and_what_was_not_seen_is_named_too() {
     let entrant = Entrant { name: "Zed".to_owned(), ..Entrant::default() };
     let add = Command::Add { players: vec![entrant], at_end: true, rulebook: "dutch-2026".to_owned() };
     store.append(&asked("Kim", None, add)).expect("added");
-    store.append(&asked("Kim", None, Command::Remove { player: 9 })).expect("never paired");
+    store.append(&asked("Kim", None, Command::Remove { player: PairingNumber(9) })).expect("never paired");
     let rows = store.rows_after(0).expect("readable");
     assert!(rows.last().is_some_and(|row| row.players.contains("Zed")), "who is gone has a name still");
 }
@@ -179,7 +189,7 @@ fn a_table_of_its_own_is_kept_for_the_next_draft() {
     let mut dice = ChaCha8Rng::seed_from_u64(5);
     let event = store.head().expect("readable").1;
     let Command::Draft { round, seating, under, .. } = draft(&event.tournament, &mut dice) else { panic!() };
-    let tables = vec![FixedTable { player: 2, table: 3 }];
+    let tables = vec![FixedTable { player: PairingNumber(2), table: 3 }];
     let demands = Demands { tables: tables.clone(), ..Demands::default() };
     store.append(&asked("Ada", None, Command::Draft { round, seating, under, demands })).expect("drafted");
     let (seating, under) = (None, Under::default());

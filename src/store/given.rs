@@ -13,7 +13,7 @@ use api::event::{
     boards, open_boards,
 };
 use facts::format::{self, Ended};
-use facts::tournament::{PlayerId, Tournament};
+use facts::tournament::{PairingNumber, PlayerId, Tournament};
 
 pub(crate) fn field(players: u32) -> Command {
     let rows: Vec<String> = (1..=players).map(|i| format!("Player {i},{}\n", 2000 - 20 * i)).collect();
@@ -46,11 +46,12 @@ pub(crate) fn result(round: usize, board: usize, text: &str) -> Command {
 pub(crate) fn publish(tournament: &Tournament, dice: &mut ChaCha8Rng) -> Command {
     let round = tournament.rounds_paired() + 1;
     let plays = |id: PlayerId| !tournament.record(id, round).is_away();
-    let mut numbers: Vec<u32> = tournament.players.iter().filter(|p| plays(p.id)).map(|p| p.number).collect();
+    let mut numbers: Vec<PairingNumber> =
+        tournament.players.iter().filter(|p| plays(p.id)).map(|p| p.number).collect();
     for i in (1..numbers.len()).rev() {
         numbers.swap(i, below(dice, i + 1));
     }
-    let seat = |(table, two): (usize, &[u32])| Seat { table, white: two[0], black: two[1] };
+    let seat = |(table, two): (usize, &[PairingNumber])| Seat { table, white: two[0], black: two[1] };
     let boards = (1..).zip(numbers.chunks_exact(2)).map(seat).collect();
     let bye = numbers.chunks_exact(2).remainder().first().copied();
     let under = Under { rulebook: "dutch-2026".to_owned(), ..Under::default() };
@@ -75,11 +76,15 @@ pub(crate) fn random(event: &Event, dice: &mut ChaCha8Rng) -> Command {
         2 => Command::Arrive { player, from: round + 1 },
         3 => {
             let worth = [None, Some(Worth::Half), Some(Worth::Zero)][below(dice, 3)];
-            let players = if below(dice, 2) == 0 { vec![player] } else { vec![player, player % 5 + 1] };
+            let players = if below(dice, 2) == 0 {
+                vec![player]
+            } else {
+                vec![player, PairingNumber(player.0 % 5 + 1)]
+            };
             Command::Bye { players, rounds: vec![round + 1 + below(dice, 2)], worth }
         }
         4 => {
-            let (players, if_possible) = (vec![player, player % 5 + 1], below(dice, 3) == 0);
+            let (players, if_possible) = (vec![player, PairingNumber(player.0 % 5 + 1)], below(dice, 3) == 0);
             Command::Forbid { players, first: 1, last: None, if_possible }
         }
         5 => Command::Settings { text: format!("# {}\n", dice.next_u32() % 7) },
@@ -129,7 +134,7 @@ fn late(dice: &mut ChaCha8Rng) -> Command {
     Command::Add { players, at_end, rulebook: "dutch-2026".to_owned() }
 }
 
-fn edit(player: u32, dice: &mut ChaCha8Rng) -> Command {
+fn edit(player: PairingNumber, dice: &mut ChaCha8Rng) -> Command {
     let rating = Some(1500 + dice.next_u32() % 500);
     let right = Box::new(Particulars { rating, ..Particulars::default() });
     Command::Edit { player, right, rulebook: "dutch-2026".to_owned() }
@@ -154,8 +159,13 @@ pub(crate) fn draft(tournament: &Tournament, dice: &mut ChaCha8Rng) -> Command {
 fn alter(event: &Event, dice: &mut ChaCha8Rng) -> Command {
     let round = event.draft.as_ref().map_or(event.tournament.rounds_paired() + 1, |draft| draft.round);
     let boards = event.draft.as_ref().map_or(&[][..], |draft| &draft.seating.boards);
-    let mut one =
-        || boards.get(below(dice, boards.len())).copied().unwrap_or(Seat { table: 1, white: 1, black: 2 });
+    let mut one = || {
+        boards.get(below(dice, boards.len())).copied().unwrap_or(Seat {
+            table: 1,
+            white: PairingNumber(1),
+            black: PairingNumber(2),
+        })
+    };
     let (seat, other) = (one(), one());
     let edit = match below(dice, 7) {
         0 => Edit::Turn { board: seat.table },
@@ -171,7 +181,7 @@ fn alter(event: &Event, dice: &mut ChaCha8Rng) -> Command {
 /// Names of categories in different spellings.
 const CATEGORIES: [&str; 4] = ["Women", "women", "Guests", "Club A"];
 
-fn category(player: u32, dice: &mut ChaCha8Rng) -> Command {
+fn category(player: PairingNumber, dice: &mut ChaCha8Rng) -> Command {
     let name = CATEGORIES[below(dice, CATEGORIES.len())].to_owned();
     if below(dice, 4) == 0 {
         return Command::Category { set: Vec::new(), remove: vec![name] };
@@ -216,7 +226,7 @@ fn deviation(tournament: &Tournament, dice: &mut ChaCha8Rng) -> Deviation {
 
 /// Exchanges the players with Black on two open boards of the round. Sometimes it also corrects a result, or keeps two
 /// players apart.
-fn repair(tournament: &Tournament, round: usize, player: u32, dice: &mut ChaCha8Rng) -> Command {
+fn repair(tournament: &Tournament, round: usize, player: PairingNumber, dice: &mut ChaCha8Rng) -> Command {
     let published = boards(tournament, round).map(|now| Seating::new(tournament, &now)).unwrap_or_default();
     let open = open_boards(tournament, round);
     let mut now = published.clone();
@@ -230,7 +240,7 @@ fn repair(tournament: &Tournament, round: usize, player: u32, dice: &mut ChaCha8
     let corrected = (round > 1 && below(dice, 3) == 0).then(|| {
         (1 + below(dice, round - 1), BoardResult { board: 1 + below(dice, 6), result: ended("0-1") })
     });
-    let apart = (below(dice, 4) == 0).then(|| vec![player, player % 5 + 1]);
+    let apart = (below(dice, 4) == 0).then(|| vec![player, PairingNumber(player.0 % 5 + 1)]);
     let under = Under { rulebook: "dutch-2026".to_owned(), ..Under::default() };
     let (corrected, apart) = (corrected.into_iter().collect(), apart.into_iter().collect());
     Command::Repair(RecordedRepair {

@@ -1,5 +1,6 @@
 //! Random commands, several writers, copies taken mid-write, and files of earlier versions.
 
+use facts::tournament::PairingNumber;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -196,8 +197,12 @@ fn undo_goes_back_and_redo_forth_one_by_one_as_every_program_sees_it() {
     let mut store = new(&path, 8);
     let mut other = Store::open(&path).expect("it opens");
     let settings = |n: u32| Command::Settings { text: format!("# {n}\n") };
-    let forbid =
-        |one: u32| Command::Forbid { players: vec![one, one + 1], first: 1, last: None, if_possible: false };
+    let forbid = |one: u32| Command::Forbid {
+        players: vec![PairingNumber(one), PairingNumber(one + 1)],
+        first: 1,
+        last: None,
+        if_possible: false,
+    };
     for one in [1, 3] {
         store.append(&asked("Kim", None, forbid(one))).expect("nothing stands against it");
     }

@@ -100,6 +100,7 @@ const FACE: &[&str] = &[
     "ProofPlace",
     "Published",
     "PublishedCase",
+    "PairingNumber",
     "Rank",
     "RankChange",
     "RankIndex",

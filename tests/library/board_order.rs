@@ -18,7 +18,7 @@ fn sides(position: &Position, pairing: &Pairing) -> Vec<[Side; 2]> {
     let side = |id| {
         let entry = &position.entries[position.rank(id).unwrap()];
         let (standings, virtual_points) = (entry.points.0, entry.score.0 - entry.points.0);
-        Side { tpn: entry.number, standings, virtual_points }
+        Side { tpn: entry.number.0, standings, virtual_points }
     };
     pairing.boards.iter().map(|b| [side(b.white), side(b.black)]).collect()
 }

@@ -4,8 +4,8 @@ use crate::random;
 use facts::rulebook::{self, Rulebook};
 use facts::tournament::Colour::{Black, White};
 use facts::tournament::{
-    Board, Colour, Outcome, Pairing, Player, PlayerId, Position, Prohibition, Record, Score, Tournament,
-    VirtualPoints,
+    Board, Colour, Outcome, Pairing, PairingNumber, Player, PlayerId, Position, Prohibition, Record, Score,
+    Tournament, VirtualPoints,
 };
 use judge::JudgedRound;
 use limit::Limit;
@@ -59,7 +59,8 @@ fn seeding_rounds_are_paired_by_the_dutch_system() {
 }
 
 fn event(rounds: Option<usize>, players: u32, records: Vec<Vec<Record>>) -> Tournament {
-    let players = (0..players).map(|i| Player { id: PlayerId(i), number: i + 1, ..Player::default() });
+    let players =
+        (0..players).map(|i| Player { id: PlayerId(i), number: PairingNumber(i + 1), ..Player::default() });
     Tournament { rounds, players: players.collect(), records, ..Tournament::default() }
 }
 

@@ -4,7 +4,9 @@ use crate::random::{Dice, play};
 use api::explain::{Causes, Differing, LikelyChange};
 use facts::format;
 use facts::rulebook::{self, DiscretionKey, Rulebook};
-use facts::tournament::{Board, Colour, Outcome, Pairing, Player, PlayerId, Position, Record, Tournament};
+use facts::tournament::{
+    Board, Colour, Outcome, Pairing, PairingNumber, Player, PlayerId, Position, Record, Tournament,
+};
 use model::measure;
 use model::round::{Answer, Request, pair};
 
@@ -36,8 +38,12 @@ fn start(dice: &mut Dice) -> Tournament {
     let mut t =
         Tournament { rounds: Some(rounds), initial_colour: Some(Colour::White), ..Tournament::default() };
     for i in 0..n {
-        let player =
-            Player { id: PlayerId(i), number: i + 1, rating: Some(2400 - 20 * i), ..Player::default() };
+        let player = Player {
+            id: PlayerId(i),
+            number: PairingNumber(i + 1),
+            rating: Some(2400 - 20 * i),
+            ..Player::default()
+        };
         t.players.push(player);
         let late = if dice.below(12) == 0 { 2 } else { 0 };
         t.records.push(vec![Record::bye(Outcome::ZeroBye); late]);
@@ -158,7 +164,7 @@ fn then_otherwise(kind: &str, book: &Rulebook, dice: &mut Dice, mut t: Tournamen
         let place = order.iter().position(|&id| id == first)?;
         order.insert(place, last);
         for (place, id) in (1..).zip(order) {
-            then.players[id.index()].listed = Some(place);
+            then.players[id.index()].listed = Some(PairingNumber(place));
         }
         LikelyChange::Rank(last, Some(first))
     };
@@ -232,11 +238,11 @@ fn by_an_old_list(file: &mut Tournament) -> LikelyChange {
     for p in &mut file.players[a..b] {
         p.listed = None;
     }
-    let numbers: Vec<u32> = file.players.iter().map(|p| p.number).collect();
+    let numbers: Vec<u32> = file.players.iter().map(|p| p.number.0).collect();
     for i in a..b {
-        file.players[i].number = numbers[i + 1];
+        file.players[i].number = PairingNumber(numbers[i + 1]);
     }
-    file.players[b].number = numbers[a];
+    file.players[b].number = PairingNumber(numbers[a]);
     LikelyChange::RatingOrder
 }
 

@@ -7,7 +7,8 @@ use cli::report::{self, TextPage};
 use facts::format;
 use facts::rulebook::{self, Rulebook};
 use facts::tournament::{
-    Board, Colour, Outcome, Pairing, Player, PlayerId, Position, Prohibition, Record, RoundNo, Tournament,
+    Board, Colour, Outcome, Pairing, PairingNumber, Player, PlayerId, Position, Prohibition, Record, RoundNo,
+    Tournament,
 };
 use model::round::{Answer, Request, pair};
 
@@ -30,7 +31,7 @@ fn field(dice: &mut Dice, is_large: bool) -> Tournament {
         let name = format!("Player {}", i + 1);
         t.players.push(Player {
             id: PlayerId(i),
-            number: i + 1,
+            number: PairingNumber(i + 1),
             name,
             rating: Some(2400 - 10 * i),
             ..Player::default()

@@ -143,9 +143,9 @@ fn mastering_the_dutch_2026_comes_out_round_by_round() {
     let position = Position::before(&t, 9, &[]).unwrap();
     let ours = solve(&position, &book).unwrap().pairing;
     let numbers: Vec<(u32, u32)> =
-        ours.boards.iter().map(|b| (t.player(b.white).number, t.player(b.black).number)).collect();
+        ours.boards.iter().map(|b| (t.player(b.white).number.0, t.player(b.black).number.0)).collect();
     assert_eq!(numbers, [(10, 1), (9, 3), (4, 7), (13, 2), (8, 15), (5, 11), (12, 14)]);
-    assert_eq!(ours.bye.map(|id| t.player(id).number), Some(6));
+    assert_eq!(ours.bye.map(|id| t.player(id).number.0), Some(6));
 }
 
 /// An unordered pair of pairing numbers.
@@ -156,7 +156,7 @@ fn meetings(t: &Tournament, pairing: &Pairing) -> Vec<Meeting> {
     let mut all: Vec<Meeting> = pairing
         .boards
         .iter()
-        .map(|b| (number(b.white).min(number(b.black)), number(b.white).max(number(b.black))))
+        .map(|b| (number(b.white).min(number(b.black)).0, number(b.white).max(number(b.black)).0))
         .collect();
     all.sort_unstable();
     all
@@ -179,7 +179,7 @@ fn a_real_open_of_176_players_comes_out_as_published() {
         .collect();
     expected.sort_unstable();
     let plays = |n: u32| expected.iter().any(|&(a, b)| a == n || b == n);
-    let absent: Vec<PlayerId> = last.players.iter().filter(|p| !plays(p.number)).map(|p| p.id).collect();
+    let absent: Vec<PlayerId> = last.players.iter().filter(|p| !plays(p.number.0)).map(|p| p.id).collect();
     let position = Position::before(&last, 9, &absent).unwrap();
     assert_eq!(meetings(&last, &solve(&position, &book).unwrap().pairing), expected);
 }

@@ -33,7 +33,7 @@ fn own(book: &Rulebook, code: &str) -> Option<String> {
 pub(crate) fn with_federations(position: &Position) -> Position {
     let mut position = position.clone();
     for e in &mut position.entries {
-        e.federation = if e.number % 3 == 0 { "IRL".to_owned() } else { String::new() };
+        e.federation = if e.number.0 % 3 == 0 { "IRL".to_owned() } else { String::new() };
     }
     position
 }

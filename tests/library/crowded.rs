@@ -6,7 +6,8 @@ use crate::random::Dice;
 use api::explain::{case, judge};
 use facts::rulebook::{self, Rulebook};
 use facts::tournament::{
-    Colour, Outcome as Out, Player, PlayerId, Position, Rank, Record, Score, Tournament, VirtualPoints,
+    Colour, Outcome as Out, PairingNumber, Player, PlayerId, Position, Rank, Record, Score, Tournament,
+    VirtualPoints,
 };
 use judge::{JudgedRound, Offence, Verdict};
 use limit::Limit;
@@ -21,7 +22,7 @@ pub(crate) fn field(dice: &mut Dice, players: u64) -> Tournament {
     let mut t = Tournament::default();
     for i in 0..u32::try_from(players).unwrap() {
         let rating = Some(2000 - 20 * u32::try_from(dice.below(14)).unwrap());
-        t.players.push(Player { id: PlayerId(i), number: i + 1, rating, ..Player::default() });
+        t.players.push(Player { id: PlayerId(i), number: PairingNumber(i + 1), rating, ..Player::default() });
         t.records.push(Vec::new());
     }
     t

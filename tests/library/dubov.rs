@@ -3,7 +3,7 @@
 use crate::event::{apart, boards, event, play};
 use facts::rulebook;
 use facts::rulebook::Rulebook;
-use facts::tournament::{Outcome, PlayerId, Position, RoundFact, Score, Tournament};
+use facts::tournament::{Outcome, PairingNumber, PlayerId, Position, RoundFact, Score, Tournament};
 use model::round::{Answer, Request, RoundError, pair};
 use procedure::{self, ProcedureOutcome, ProcedureRun};
 
@@ -12,7 +12,7 @@ const ID: &str = "dubov-2026";
 /// Ratings fall with the number.
 fn rated(players: u32, rounds: usize) -> Tournament {
     let mut t = event(players, rounds);
-    t.players.iter_mut().for_each(|p| p.rating = Some(2400 - 10 * p.number));
+    t.players.iter_mut().for_each(|p| p.rating = Some(2400 - 10 * p.number.0));
     t
 }
 
@@ -129,7 +129,7 @@ fn c8_and_c9_spare_maximum_upfloaters() {
     let after = |times: [usize; 2]| {
         let mut position = Position::before(&t, 2, &[]).unwrap();
         for (number, times) in [(4, times[0]), (6, times[1])] {
-            let entry = position.entries.iter_mut().find(|e| e.number == number).unwrap();
+            let entry = position.entries.iter_mut().find(|e| e.number == PairingNumber(number)).unwrap();
             let upfloat = RoundFact {
                 opponent: Some(PlayerId(4)),
                 opponent_score_before: Some(entry.score + Score(2)),

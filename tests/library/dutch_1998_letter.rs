@@ -27,8 +27,8 @@ fn position(name: &str) -> Option<Position> {
 fn pairs(position: &Position, pairing: &Pairing) -> BTreeSet<(u32, u32)> {
     let number = |id| position.entries[position.rank(id).unwrap()].number;
     let pair = |a: u32, b: u32| (a.min(b), a.max(b));
-    let boards = pairing.boards.iter().map(|b| pair(number(b.white), number(b.black)));
-    boards.chain(pairing.bye.map(|id| (0, number(id)))).collect()
+    let boards = pairing.boards.iter().map(|b| pair(number(b.white).0, number(b.black).0));
+    boards.chain(pairing.bye.map(|id| (0, number(id).0))).collect()
 }
 
 /// The pairing from model and procedure; no other is better or as good, and it has a certificate.

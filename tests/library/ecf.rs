@@ -63,7 +63,7 @@ fn rule_10_the_number_of_floaters_comes_before_their_difference() {
         let Answer::Paired(ours) = pair(&position, book, &Request::default()).unwrap() else { panic!() };
         let numbers = |b: &Board| {
             let (w, x) = (t.player(b.white).number, t.player(b.black).number);
-            (w.min(x), w.max(x))
+            (w.min(x).0, w.max(x).0)
         };
         let mut pairs: Vec<(u32, u32)> = ours.pairing.boards.iter().map(numbers).collect();
         pairs.sort_unstable();
@@ -355,7 +355,7 @@ fn every_variant_changes_a_pairing() {
     let book = rulebook::find(ECF).unwrap();
     let with_federations = |position: &mut Position| {
         for e in &mut position.entries {
-            e.federation = ["ENG", "WLS", "SCO"][usize::try_from(e.number % 3).unwrap()].to_owned();
+            e.federation = ["ENG", "WLS", "SCO"][usize::try_from(e.number.0 % 3).unwrap()].to_owned();
         }
     };
     for d in &book.discretions {

@@ -1,7 +1,9 @@
 //! Small events written as text, paired from both sides.
 
 use facts::rulebook;
-use facts::tournament::{Colour, Outcome, Player, PlayerId, Position, Prohibition, Record, Tournament};
+use facts::tournament::{
+    Colour, Outcome, PairingNumber, Player, PlayerId, Position, Prohibition, Record, Tournament,
+};
 use model::round::{Answer, Request, pair};
 use procedure::{self, ProcedureRun};
 
@@ -12,7 +14,7 @@ pub(crate) fn event(players: u32, rounds: usize) -> Tournament {
     for i in 0..players {
         t.players.push(Player {
             id: PlayerId(i),
-            number: i + 1,
+            number: PairingNumber(i + 1),
             rating: Some(2400 - 10 * i),
             ..Player::default()
         });

@@ -8,7 +8,7 @@ use facts::format::{
     pairing_of, read_boards, read_players_csv, read_tournament, with_pairing, write_json, write_trf16,
     write_trf26,
 };
-use facts::tournament::{Colour, Outcome, PlayerId, Record, Score, Title, Tournament};
+use facts::tournament::{Colour, Outcome, PairingNumber, PlayerId, Record, Score, Title, Tournament};
 
 /// Every file below a folder with one of the extensions, sorted.
 fn files(folder: &Path, extensions: &[&str]) -> Vec<PathBuf> {
@@ -71,14 +71,14 @@ fn field_with(lines: &[&str]) -> Tournament {
 }
 
 fn id(tournament: &Tournament, number: u32) -> PlayerId {
-    tournament.by_number(number).expect("a player of the field")
+    tournament.by_number(PairingNumber(number)).expect("a player of the field")
 }
 
 #[test]
 fn the_fields_of_a_player_record_come_from_their_columns() {
     let t = read("field", field().as_bytes());
     let p = t.player(id(&t, 1));
-    assert_eq!((p.number, p.sex, p.title), (1, Some('w'), Title::WIM));
+    assert_eq!((p.number.0, p.sex, p.title), (1, Some('w'), Title::WIM));
     assert_eq!((p.name.as_str(), p.rating, p.federation.as_str()), ("Haddad, Lina", Some(2310), "NED"));
     assert_eq!((p.fide_id.as_str(), p.birth.as_str()), ("1000001", "1990/01/02"));
     assert_eq!((p.stated_points, p.stated_rank), (Some(Score(4)), Some(1)));
@@ -229,7 +229,7 @@ fn a_paired_round_without_results_is_no_error() {
 fn a_board_list_may_be_written_as_people_and_programs_do() {
     let t = read("field", field().as_bytes());
     let expected = read_boards("plain", b"1-2\n3-4\n5 bye\n", &t).expect("a good list");
-    assert_eq!((expected.boards.len(), expected.bye), (2, t.by_number(5)));
+    assert_eq!((expected.boards.len(), expected.bye), (2, t.by_number(PairingNumber(5))));
     let ways = [
         "1 v 2\n3 vs 4\nbye 5\n",
         "1 2\n3 4\n5 0\n",
@@ -271,13 +271,13 @@ fn a_table_of_players_is_read_by_its_column_names() {
                  ;Okafor;;;;;;;\n";
     let (t, _) = read_players_csv("players.csv", table.as_bytes()).expect("a good table");
     let p = &t.players[0];
-    assert_eq!((p.number, p.name.as_str(), p.rating, p.sex), (1, "Haddad; Lina", Some(2310), Some('w')));
+    assert_eq!((p.number.0, p.name.as_str(), p.rating, p.sex), (1, "Haddad; Lina", Some(2310), Some('w')));
     assert_eq!((p.title, p.club.as_str(), p.birth.as_str()), (Title::WIM, "De Toren", "1990/01/02"));
-    assert_eq!((t.players[1].number, t.players[1].rating), (2, None));
+    assert_eq!((t.players[1].number.0, t.players[1].rating), (2, None));
     let gaps = read_players_csv("gaps.csv", b"no,surname,first name\r7,Novak,Jan\r3,Okafor,Chidi\r")
         .expect("good")
         .0;
-    let shown: Vec<(u32, &str)> = gaps.players.iter().map(|p| (p.number, p.name.as_str())).collect();
+    let shown: Vec<(u32, &str)> = gaps.players.iter().map(|p| (p.number.0, p.name.as_str())).collect();
     assert_eq!(shown, [(3, "Okafor, Chidi"), (7, "Novak, Jan")]);
     assert_eq!(gaps.players[1].id, PlayerId(1));
     assert_eq!(read("json", write_json(&t).as_bytes()), t, "JSON keeps the club");
@@ -318,7 +318,7 @@ fn every_outcome_and_gapped_numbers_survive_both_dialects() {
         + &line(12, "1.5", "     7 w +     3 w D     9 b 0  0000 - -");
     let (t, notes) = read_tournament("letters", text.as_bytes()).unwrap_or_else(|e| panic!("{e}"));
     assert_eq!(notes.len(), 1, "½–0 is noted: {notes:?}");
-    assert_eq!(t.players.iter().map(|p| p.number).collect::<Vec<_>>(), [3, 7, 9, 12]);
+    assert_eq!(t.players.iter().map(|p| p.number.0).collect::<Vec<_>>(), [3, 7, 9, 12]);
     for text in [write_trf16(&t), write_trf26(&t), write_json(&t)] {
         assert_eq!(read("again", text.as_bytes()), t, "{text}");
     }
@@ -350,7 +350,7 @@ fn a_filler_plays_only_where_the_others_are_an_odd_number() {
         let t = field_with(&["XXG filler 4 6"]);
         let absent: Vec<PlayerId> = absent.iter().map(|&n| id(&t, n)).collect();
         let position = facts::tournament::Position::before(&t, 3, &absent).expect("two rounds are played");
-        let mut numbers: Vec<u32> = position.entries.iter().map(|e| e.number).collect();
+        let mut numbers: Vec<u32> = position.entries.iter().map(|e| e.number.0).collect();
         numbers.sort_unstable();
         numbers
     };
@@ -376,8 +376,8 @@ fn listed(t: &Tournament) -> Tournament {
     let mut listed = t.clone();
     listed.headings.others.push(("XXC".to_owned(), "rank".to_owned()));
     for (p, place) in listed.players.iter_mut().zip(1..) {
-        p.listed = Some(place);
-        p.number = 10 * (7 - place);
+        p.listed = Some(PairingNumber(place));
+        p.number = PairingNumber(10 * (7 - place));
     }
     listed
 }

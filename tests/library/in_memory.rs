@@ -2,8 +2,8 @@
 
 use facts::rulebook;
 use facts::tournament::{
-    Colour, Outcome, Player, PlayerId, Position, PositionError, Record, Tournament, TournamentBuilder,
-    TournamentError,
+    Colour, Outcome, PairingNumber, Player, PlayerId, Position, PositionError, Record, Tournament,
+    TournamentBuilder, TournamentError,
 };
 use model::measure::baku;
 use model::round::{Answer, Request, RoundError, pair};
@@ -62,18 +62,24 @@ fn e3_a_declared_acceleration_is_in_the_position_or_refused() {
 fn e4_an_event_that_contradicts_itself_is_refused_by_the_builder() {
     let refused = |event: TournamentBuilder| event.build().unwrap_err();
     let number = |n| Player { number: n, ..Player::default() };
-    assert_eq!(refused(field(2).player(number(2))), TournamentError::NumberTwice(2));
+    assert_eq!(
+        refused(field(2).player(number(PairingNumber(2)))),
+        TournamentError::NumberTwice(PairingNumber(2))
+    );
     let oneself = refused(field(2).game(1, 1, 1, Outcome::Win));
     assert!(matches!(oneself, TournamentError::Twice { .. } | TournamentError::Oneself { .. }), "{oneself}");
     assert!(matches!(
         refused(field(2).game(1, 1, 99, Outcome::Win)),
-        TournamentError::Nobody { named: 99, .. }
+        TournamentError::Nobody { named: PairingNumber(99), .. }
     ));
     assert!(matches!(refused(field(2).game(0, 1, 2, Outcome::Win)), TournamentError::RoundZero { .. }));
     let twice = refused(field(3).game(1, 1, 2, Outcome::Win).game(1, 1, 3, Outcome::Win));
-    assert_eq!(twice, TournamentError::Twice { round: 1, player: 1 });
+    assert_eq!(twice, TournamentError::Twice { round: 1, player: PairingNumber(1) });
     assert!(matches!(refused(field(2).bye(1, 1, Outcome::Draw)), TournamentError::Alone { .. }));
-    assert!(matches!(refused(field(2).forbid(1, 3)), TournamentError::Nobody { named: 3, .. }));
+    assert!(matches!(
+        refused(field(2).forbid(1, 3)),
+        TournamentError::Nobody { named: PairingNumber(3), .. }
+    ));
 }
 
 #[test]
@@ -81,8 +87,8 @@ fn e4_no_position_is_taken_of_an_event_that_contradicts_itself() {
     let sound = field(4).game(1, 1, 2, Outcome::Win).game(1, 3, 4, Outcome::Draw).build().unwrap();
     assert!(Position::before(&sound, 2, &[]).is_ok());
     let damages: [(&str, Damage); 9] = [
-        ("two players of one number", |t| t.players[1].number = 1),
-        ("a number of nought", |t| t.players[1].number = 0),
+        ("two players of one number", |t| t.players[1].number = PairingNumber(1)),
+        ("a number of nought", |t| t.players[1].number = PairingNumber(0)),
         ("an id at another place", |t| t.players[1].id = PlayerId(3)),
         ("a row too few", |t| t.records.truncate(3)),
         ("a one-sided record", |t| t.records[1][0] = Record::bye(Outcome::HalfBye)),

@@ -8,7 +8,7 @@ use crate::judge::all_pairings;
 use crate::remedy::{kept, shuffled};
 use api::explain::{AskedRound, case, nearest_best};
 use facts::rulebook;
-use facts::tournament::Position;
+use facts::tournament::{PairingNumber, Position};
 use judge::JudgedRound;
 use limit::Limit;
 use model::round::{Answer, Request, pair};
@@ -40,7 +40,7 @@ fn an_added_criterion_has_a_certificate() {
     for seed in 0..6 {
         random::event(seed, (6, 16), &irish, &mut |_, before, _| {
             let mut position = before.clone();
-            position.entries.iter_mut().for_each(|e| e.club = format!("club {}", e.number % 2));
+            position.entries.iter_mut().for_each(|e| e.club = format!("club {}", e.number.0 % 2));
             let Ok(Answer::Paired(ours)) = pair(&position, &book, &Request::default()) else { return };
             let case = JudgedRound::new(&position, &book, &[]);
             let made = certify(&case, 0, &ours.pairing, &Limit::none()).unwrap();
@@ -151,7 +151,7 @@ fn rule_4_two_defaults_count_as_withdrawal() {
         t.records[opponent.index()][round].outcome = facts::tournament::Outcome::ForfeitWin;
     }
     let position = Position::before(&t, 3, &[]).unwrap();
-    assert!(position.entries.iter().any(|e| e.number == 1));
+    assert!(position.entries.iter().any(|e| e.number == PairingNumber(1)));
     assert!(boards(&t, IRISH, &[]).contains('-'));
 }
 

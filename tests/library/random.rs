@@ -2,7 +2,8 @@
 
 use facts::rulebook::{Rulebook, System};
 use facts::tournament::{
-    Colour, Outcome, Player, PlayerId, Position, Prohibition, Record, Score, Tournament, VirtualPoints,
+    Colour, Outcome, PairingNumber, Player, PlayerId, Position, Prohibition, Record, Score, Tournament,
+    VirtualPoints,
 };
 use model::round::{Answer, Request, pair};
 use procedure::{self, ProcedureRun};
@@ -31,7 +32,7 @@ pub(crate) fn start(dice: &mut Dice, least: u64, most: u64) -> Tournament {
         let rating = (dice.below(12) > 0).then_some(2400 - 10 * i - 37 * (i % 3));
         t.players.push(Player {
             id: PlayerId(i),
-            number: i + 1,
+            number: PairingNumber(i + 1),
             rating,
             family: rating.map_or("Murphy", |_| "").to_owned(),
             club: pick(dice, &["", "North", "South", "West"]),
@@ -94,7 +95,7 @@ fn in_two_teams(t: &mut Tournament, seed: u64) {
 fn rate_all(t: &mut Tournament, book: &Rulebook) {
     if book.system == System::Dubov {
         for p in &mut t.players {
-            p.rating = p.rating.or(Some(1000 + 7 * (p.number % 13)));
+            p.rating = p.rating.or(Some(1000 + 7 * (p.number.0 % 13)));
         }
     }
 }

@@ -3,7 +3,7 @@
 use api::seeding::{Unrated, colour_of_year, lot_of_colour, seed};
 use facts::format::read_players_csv;
 use facts::rulebook;
-use facts::tournament::{Colour, Tournament};
+use facts::tournament::{Colour, PairingNumber, Tournament};
 
 const PLAYERS: &str = "name,title,rating,estimate,bcf\n\
                        Young,,2100,,\nAbel,,2100,,\nBaker,WGM,2100,,\nCook,IM,2100,,\nDyer,FM,2100,,\n\
@@ -15,7 +15,13 @@ fn field() -> Tournament {
 
 fn order(id: &str, unrated: Unrated, lots: u64) -> String {
     let found = seed(&field(), &rulebook::find(id).unwrap(), unrated, lots).tournament;
-    assert!(found.players.iter().zip(1..).all(|(p, n)| p.number == n && p.id.index() + 1 == n as usize));
+    assert!(
+        found
+            .players
+            .iter()
+            .zip(1..)
+            .all(|(p, n)| p.number == PairingNumber(n) && p.id.index() + 1 == n as usize)
+    );
     found.players.iter().map(|p| p.name.as_str()).collect::<Vec<_>>().join(" ")
 }
 

@@ -83,7 +83,7 @@ fn ranks_of_real_events_come_out_where_they_follow_a_rule() {
             seen[1] += 1;
         } else if name.contains("lichess") {
             // The column repeats the pairing number and is no rank.
-            assert!(t.players.iter().all(|p| p.stated_rank == Some(p.number)), "{name}");
+            assert!(t.players.iter().all(|p| p.stated_rank == Some(p.number.0)), "{name}");
             seen[2] += 1;
         }
     }
@@ -105,7 +105,7 @@ fn five(ratings: [Option<u32>; 5]) -> Tournament {
 
 fn values(tournament: &Tournament, letters: &str) -> Vec<(u32, String)> {
     let rows = by(tournament, letters).rows.into_iter();
-    rows.map(|row| (tournament.player(row.player).number, row.tie_breaks[0].clone())).collect()
+    rows.map(|row| (tournament.player(row.player).number.0, row.tie_breaks[0].clone())).collect()
 }
 
 fn value(tournament: &Tournament, letters: &str, number: u32) -> String {
@@ -187,12 +187,12 @@ fn ranks_are_judged_by_the_order_that_the_report_names() {
     let t = ranked(("202", "TPN"), [5, 4, 3, 2, 1]);
     let Ranks::Differ { wrong, first, follows, .. } = ranks(&t, &book) else { panic!("they differ") };
     assert_eq!(
-        wrong.iter().map(|m| (t.player(m.player).number, m.place)).collect::<Vec<_>>(),
+        wrong.iter().map(|m| (t.player(m.player).number.0, m.place)).collect::<Vec<_>>(),
         [(4, 1), (5, 2), (1, 3), (3, 5)]
     );
-    assert_eq!((first.rank, t.player(first.due.0).number), (1, 4));
+    assert_eq!((first.rank, t.player(first.due.0).number.0), (1, 4));
     assert_eq!(
-        first.given.map(|(id, figures)| (t.player(id).number, figures)),
+        first.given.map(|(id, figures)| (t.player(id).number.0, figures)),
         Some((5, vec!["1.5".to_owned(), "5".to_owned()]))
     );
     assert_eq!(first.decides.map(|t| t.to_string()), Some("TPN".to_owned()));

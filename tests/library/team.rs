@@ -28,13 +28,13 @@ fn article_3_4_gives_the_bye_to_the_last_of_the_lowest() {
 fn position(scores: &[(u32, i32)], apart: &dyn Fn(u32, u32) -> bool) -> Position {
     let most = scores.iter().map(|s| s.0).max().unwrap();
     let mut position = Position::before(&event(most, 9), 1, &[]).unwrap();
-    position.entries.retain(|e| scores.iter().any(|s| s.0 == e.number));
+    position.entries.retain(|e| scores.iter().any(|s| s.0 == e.number.0));
     for e in &mut position.entries {
-        e.score = Score(scores.iter().find(|s| s.0 == e.number).unwrap().1);
+        e.score = Score(scores.iter().find(|s| s.0 == e.number.0).unwrap().1);
         e.points = e.score;
     }
     position.entries.sort_by_key(|e| (Reverse(e.score), e.number));
-    let numbers: Vec<u32> = position.entries.iter().map(|e| e.number).collect();
+    let numbers: Vec<u32> = position.entries.iter().map(|e| e.number.0).collect();
     let pairs = Rank::all(numbers.len()).flat_map(|b| Rank::all(b.0).map(move |a| (a, b)));
     position.prohibited = pairs.filter(|&(a, b)| apart(numbers[a], numbers[b])).collect();
     position

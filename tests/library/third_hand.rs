@@ -34,10 +34,10 @@ fn facts(t: &Tournament, position: &Position) -> Event {
         let points = t.scoring.of(r.outcome).0;
         match (r.opponent, r.colour) {
             (Some(o), Some(c)) if r.outcome.is_played() => {
-                Round::Game { opponent: number(o), colour: colour(c), points }
+                Round::Game { opponent: number(o).0, colour: colour(c), points }
             }
             (Some(o), c) => Round::Default {
-                opponent: number(o),
+                opponent: number(o).0,
                 colour: colour(c.unwrap_or(tournament::Colour::White)),
                 points,
             },
@@ -47,7 +47,7 @@ fn facts(t: &Tournament, position: &Position) -> Event {
         }
     };
     let players = t.players.iter().map(|p| Player {
-        number: p.number,
+        number: p.number.0,
         rating: p.rating,
         club: p.club.clone(),
         area: p.area.clone(),
@@ -62,13 +62,13 @@ fn facts(t: &Tournament, position: &Position) -> Event {
     let forbidden = position
         .prohibited
         .iter()
-        .map(|(a, b)| (position.entries[a].number, position.entries[b].number))
+        .map(|(a, b)| (position.entries[a].number.0, position.entries[b].number.0))
         .collect();
     let is_away = |p: &&tournament::Player| position.rank(p.id).is_none();
-    let away = t.players.iter().filter(is_away).map(|p| (p.number, round(&t.record(p.id, position.round))));
+    let away = t.players.iter().filter(is_away).map(|p| (p.number.0, round(&t.record(p.id, position.round))));
     Event {
         away_now: away.collect(),
-        withdrawn: position.withdrawn.iter().map(|&id| t.player(id).number).collect(),
+        withdrawn: position.withdrawn.iter().map(|&id| t.player(id).number.0).collect(),
         rounds: t.rounds.unwrap_or(position.round),
         round: position.round,
         players: players.collect(),
@@ -80,8 +80,8 @@ fn facts(t: &Tournament, position: &Position) -> Event {
 fn plain(t: &Tournament, pairing: &tournament::Pairing) -> Pairing {
     let number = |id| t.player(id).number;
     Pairing {
-        boards: pairing.boards.iter().map(|b| (number(b.white), number(b.black))).collect(),
-        bye: pairing.bye.map(number),
+        boards: pairing.boards.iter().map(|b| (number(b.white).0, number(b.black).0)).collect(),
+        bye: pairing.bye.map(number).map(|r| r.0),
     }
 }
 

@@ -7,7 +7,7 @@ use crate::oracle::c07::{Cell, Code, Q, Swiss, What};
 use api::standings::{OrderFault, Ranks, Standings, TieBreak, ranks, standings_by, stated_values};
 use facts::format;
 use facts::rulebook;
-use facts::tournament::{Colour, Outcome, Score, Tournament};
+use facts::tournament::{Colour, Outcome, PairingNumber, Score, Tournament};
 use lab::generate::{GeneratorWishes, ReportRules, completed, tie_breaks};
 use lab::simulate::{Recipe, generate, swiss_draw};
 use rayon::prelude::*;
@@ -80,7 +80,7 @@ fn plain(t: &Tournament) -> Swiss {
         cells: t.players.iter().map(|p| (1..=rounds).map(|r| cell(t.record(p.id, r))).collect()).collect(),
         announced: t.rounds.unwrap_or(rounds),
         ratings: t.players.iter().map(|p| p.rating.map(i128::from)).collect(),
-        numbers: t.players.iter().map(|p| i128::from(p.number)).collect(),
+        numbers: t.players.iter().map(|p| i128::from(p.number.0)).collect(),
         win: q(t.scoring.win),
         draw: q(t.scoring.draw),
     }
@@ -193,7 +193,13 @@ fn round_robin(seed: u64) -> Tournament {
     for i in 0..players {
         let rating = Some(1500 + below(900));
         let name = format!("P{i}");
-        t.players.push(Player { id: PlayerId(i), number: i + 1, name, rating, ..Player::default() });
+        t.players.push(Player {
+            id: PlayerId(i),
+            number: PairingNumber(i + 1),
+            name,
+            rating,
+            ..Player::default()
+        });
     }
     t.records = vec![vec![Record::bye(Outcome::PairingBye); rounds]; players as usize];
     for (round, turns) in (0..rounds).zip(0..) {

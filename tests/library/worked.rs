@@ -6,8 +6,8 @@
 use std::path::PathBuf;
 
 use facts::tournament::{
-    Colour, ColourHistory, Entry, Outcome, PairSet, Player, PlayerId, Position, RankIndex, Record, RoundFact,
-    RoundNo, Score, Scoring, Tournament,
+    Colour, ColourHistory, Entry, Outcome, PairSet, PairingNumber, Player, PlayerId, Position, RankIndex,
+    Record, RoundFact, RoundNo, Score, Scoring, Tournament,
 };
 
 /// The pairing of one round as the source has it.
@@ -90,7 +90,7 @@ pub(crate) fn crosstable(text: &str) -> Result<Tournament, String> {
         }
         tournament.players.push(Player {
             id: PlayerId(place),
-            number: place + 1,
+            number: PairingNumber(place + 1),
             name: format!("Player {own}"),
             rating: if *rating == "-" { None } else { Some(number(rating)?) },
             ..Player::default()
@@ -204,9 +204,9 @@ fn entry(row: &[&str], round: RoundNo) -> Result<Entry, String> {
     let score = half_points(points)?;
     Ok(Entry {
         id: PlayerId(own - 1),
-        number: own,
-        label: own,
-        arrival_number: own,
+        number: PairingNumber(own),
+        label: PairingNumber(own),
+        arrival_number: PairingNumber(own),
         score,
         points: score,
         secondary: Score::ZERO,

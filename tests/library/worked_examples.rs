@@ -4,7 +4,9 @@ use crate::worked;
 use std::collections::BTreeSet;
 
 use crate::lawful::{is_over_limit, may_meet, offences};
-use facts::tournament::{Colour, ColourHistory, Float, Outcome, PlayerId, Position, Rank, RoundNo};
+use facts::tournament::{
+    Colour, ColourHistory, Float, Outcome, PairingNumber, PlayerId, Position, Rank, RoundNo,
+};
 
 /// The folders of worked examples that hold this file.
 fn examples(name: &str) -> Vec<(String, String)> {
@@ -41,14 +43,14 @@ fn expected_rounds_are_the_rounds_that_were_played() {
         let t = worked::crosstable(&text).unwrap();
         let rounds = worked::expected(&worked::text(&format!("worked/{folder}/expected.txt"))).unwrap();
         for e in rounds.iter().filter(|e| e.round <= t.rounds_paired()) {
-            let number = |id: PlayerId| t.player(id).number;
+            let number = |id: PlayerId| t.player(id).number.0;
             let whites = t.players.iter().filter(|p| t.record(p.id, e.round).colour == Some(Colour::White));
             let played: BTreeSet<(u32, u32)> =
-                whites.map(|p| (p.number, number(t.record(p.id, e.round).opponent.unwrap()))).collect();
+                whites.map(|p| (p.number.0, number(t.record(p.id, e.round).opponent.unwrap()))).collect();
             assert_eq!(e.boards.iter().copied().collect::<BTreeSet<_>>(), played, "{folder} {}", e.round);
             let with = |outcome: Outcome| -> Vec<u32> {
                 let those = t.players.iter().filter(|p| t.record(p.id, e.round).outcome == outcome);
-                those.map(|p| p.number).collect()
+                those.map(|p| p.number.0).collect()
             };
             assert_eq!(with(Outcome::PairingBye), Vec::from_iter(e.bye), "{folder} {}", e.round);
             assert_eq!(with(Outcome::ZeroBye), e.absent, "{folder} {}", e.round);
@@ -64,11 +66,12 @@ fn every_expected_round_is_lawful_for_the_position_before_it() {
     for (folder, text) in examples("expected.txt") {
         for e in worked::expected(&text).unwrap_or_else(|e| panic!("{folder}: {e}")) {
             let position = before(&folder, e.round);
-            let rank =
-                |number: u32| position.entries.iter().position(|x| x.number == number).map(Rank).unwrap();
+            let rank = |number: u32| {
+                position.entries.iter().position(|x| x.number == PairingNumber(number)).map(Rank).unwrap()
+            };
             let mut players: Vec<u32> = e.boards.iter().flat_map(|&(a, b)| [a, b]).chain(e.bye).collect();
             players.sort_unstable();
-            let mut all: Vec<u32> = position.entries.iter().map(|x| x.number).collect();
+            let mut all: Vec<u32> = position.entries.iter().map(|x| x.number.0).collect();
             all.sort_unstable();
             assert_eq!(players, all, "{folder}, round {}", e.round);
             for &(white, black) in &e.boards {
@@ -122,7 +125,10 @@ fn worked_positions_are_consistent() {
     }
     // The sources name the float of one side only in these games, as their SOURCE.md says.
     let known = [("29440", 2, 1), ("29440", 2, 11), ("29495", 3, 3)];
-    assert_eq!(one_sided, known.map(|(folder, round, number)| (folder.to_owned(), round, number)).into());
+    assert_eq!(
+        one_sided,
+        known.map(|(folder, round, number)| (folder.to_owned(), round, PairingNumber(number))).into()
+    );
 }
 
 #[test]
@@ -144,7 +150,10 @@ fn position_29440_is_eon_2007a_before_round_four() {
         }
     }
     // The source leaves out two floats of round two.
-    assert_eq!(unstated, [(10, 2, Some(Float::Down), None), (12, 2, Some(Float::Up), None)]);
+    assert_eq!(
+        unstated,
+        [(PairingNumber(10), 2, Some(Float::Down), None), (PairingNumber(12), 2, Some(Float::Up), None)]
+    );
 }
 
 #[test]

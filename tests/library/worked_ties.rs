@@ -177,7 +177,7 @@ fn board_count_orders_only_teams_with_the_same_game_points() {
     let places = |t: &Tournament, letters: &str| {
         let table = by(t, "team-2026", letters);
         let of = |row: &api::standings::StandingsRow| {
-            (row.place, t.player(row.player).number, row.tie_breaks.last().unwrap().clone())
+            (row.place, t.player(row.player).number.0, row.tie_breaks.last().unwrap().clone())
         };
         (table.rows.iter().map(of).collect::<Vec<_>>(), table.note)
     };

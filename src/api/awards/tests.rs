@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::event::{Category, Heading, categorise, head};
-use facts::tournament::{Colour, Outcome, Player, Record};
+use facts::tournament::{Colour, Outcome, PairingNumber, Player, Record};
 
 /// Builds players from half points and places; the players in `women` form a category.
 fn field(rows: &[(i32, usize)], women: &[u32]) -> (Tournament, Standings) {
@@ -11,7 +11,13 @@ fn field(rows: &[(i32, usize)], women: &[u32]) -> (Tournament, Standings) {
     for (i, &(points, place)) in (0..).zip(rows) {
         let id = PlayerId(i);
         let sex = women.contains(&(i + 1)).then_some('w');
-        t.players.push(Player { id, number: i + 1, name: format!("P{}", i + 1), sex, ..Player::default() });
+        t.players.push(Player {
+            id,
+            number: PairingNumber(i + 1),
+            name: format!("P{}", i + 1),
+            sex,
+            ..Player::default()
+        });
         t.records.push(vec![Record::game(PlayerId(i ^ 1), Colour::White, Outcome::Win)]);
         table.rows.push(StandingsRow { place, player: id, points: Score(points), tie_breaks: Vec::new() });
     }
@@ -121,7 +127,11 @@ fn the_purse_is_met_to_the_hundredth() {
         let rows: Vec<(i32, usize)> = points.iter().copied().zip(1..).collect();
         let women: Vec<u32> = (1..=5).filter(|i| code >> i & 1 == 1).collect();
         let (t, table) = field(&rows, &women);
-        let guests = Category { name: "guests".to_owned(), players: vec![1, 4], ..Category::default() };
+        let guests = Category {
+            name: "guests".to_owned(),
+            players: vec![PairingNumber(1), PairingNumber(4)],
+            ..Category::default()
+        };
         let t = categorise(&t, &[guests], &[]).unwrap().tournament;
         for share in [Share::No, Share::Even, Share::Hort] {
             for several in [false, true] {

@@ -13,7 +13,7 @@ use super::fide_held::{
 };
 use super::{Event, Heading, MatchGiven, Refused, for_rating, last_played, open_in_words};
 use facts::rulebook;
-use facts::tournament::{Outcome, RepairChoice, RoundNo, Score, Scoring, Tournament};
+use facts::tournament::{Outcome, PairingNumber, RepairChoice, RoundNo, Score, Scoring, Tournament};
 
 /// The setting that names the tie-breaks.
 const TIE_BREAKS: &str = "tiebreaks";
@@ -235,7 +235,8 @@ mod tests {
 
     /// Returns an event with four players and five rounds, of which `paired` have results.
     fn event(paired: usize, settings: &str) -> Event {
-        let player = |id: u32| Player { id: PlayerId(id), number: id + 1, ..Player::default() };
+        let player =
+            |id: u32| Player { id: PlayerId(id), number: PairingNumber(id + 1), ..Player::default() };
         let mut t =
             Tournament { players: (0..4).map(player).collect(), rounds: Some(5), ..Tournament::default() };
         let row = |i: u32| {
@@ -265,7 +266,12 @@ mod tests {
     /// The table of refusals: the number of paired rounds, the command, the question.
     #[test]
     fn what_the_list_forbids_is_refused_with_its_question_and_the_way_out() {
-        let forbid = Command::Forbid { players: vec![1, 2], first: 1, last: None, if_possible: false };
+        let forbid = Command::Forbid {
+            players: vec![PairingNumber(1), PairingNumber(2)],
+            first: 1,
+            last: None,
+            if_possible: false,
+        };
         let correct = |round| Command::Correct {
             round,
             board: 1,
@@ -297,7 +303,11 @@ mod tests {
             (1, &settings("rulebook = \"dubov-2026\"\n"), Some("question 93")),
             (2, &settings("mode = \"free\"\n"), Some("question 42")),
             (2, &Command::Close { round: 2, final_ranks: None }, None),
-            (2, &Command::Withdraw { player: 1, from: 3, rulebook: "dutch-2026".to_owned() }, None),
+            (
+                2,
+                &Command::Withdraw { player: PairingNumber(1), from: 3, rulebook: "dutch-2026".to_owned() },
+                None,
+            ),
         ];
         for (paired, command, question) in table {
             let refused = refuse_in_fide_mode(&event(paired, FIDE), command).err();
@@ -382,7 +392,15 @@ mod tests {
 
     #[test]
     fn ranks_wait_for_every_result() {
-        let rank = Command::Rank { ranks: vec![(1, 1), (2, 2), (3, 3), (4, 4)], order: Vec::new() };
+        let rank = Command::Rank {
+            ranks: vec![
+                (PairingNumber(1), 1),
+                (PairingNumber(2), 2),
+                (PairingNumber(3), 3),
+                (PairingNumber(4), 4),
+            ],
+            order: Vec::new(),
+        };
         let mut open = event(2, FIDE);
         assert_eq!(refuse_in_fide_mode(&open, &rank), Ok(()));
         for player in [0, 1] {
@@ -446,7 +464,12 @@ mod tests {
         let left = super::super::apply(&event, &leave(LEAVING)).expect("it is carried out");
         event = left.event;
         assert_eq!(integrity(&event.tournament), ["FIDE mode exited @ Round 3"]);
-        let forbid = Command::Forbid { players: vec![1, 2], first: 1, last: None, if_possible: false };
+        let forbid = Command::Forbid {
+            players: vec![PairingNumber(1), PairingNumber(2)],
+            first: 1,
+            last: None,
+            if_possible: false,
+        };
         assert_eq!(refuse_in_fide_mode(&event, &forbid), Ok(()));
         let again = refuse_in_fide_mode(&event, &settings(FIDE)).expect_err("it cannot be entered again");
         assert!(again.says.contains("question 45"));

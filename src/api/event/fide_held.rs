@@ -6,7 +6,7 @@ use super::remarks::integrity;
 use super::{Event, Refused};
 use crate::standings::{NamedOrder, OWN_IN_REPORT, TieBreak};
 use facts::rulebook;
-use facts::tournament::Tournament;
+use facts::tournament::{PairingNumber, Tournament};
 
 /// The sentence that must be typed to leave FIDE mode.
 pub const LEAVING: &str = "I leave FIDE mode for the rest of this event";
@@ -133,7 +133,7 @@ mod tests {
         let under = |rulebook: &str, points: bool| Under {
             rulebook: rulebook.to_owned(),
             acceleration: if points {
-                vec![Accelerated { player: 1, by_round: vec![Score(2)] }]
+                vec![Accelerated { player: PairingNumber(1), by_round: vec![Score(2)] }]
             } else {
                 Vec::new()
             },
@@ -145,7 +145,10 @@ mod tests {
             under,
             demands: crate::event::Demands::default(),
         };
-        let apart = Command::Repair(RecordedRepair { apart: vec![vec![1, 2]], ..RecordedRepair::default() });
+        let apart = Command::Repair(RecordedRepair {
+            apart: vec![vec![PairingNumber(1), PairingNumber(2)]],
+            ..RecordedRepair::default()
+        });
         for (settings, command, question) in [
             ("", draft(under("dutch-2026", false)), None),
             ("", draft(under("monrad", false)), Some("question 93")),

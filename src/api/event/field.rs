@@ -11,7 +11,7 @@ use super::{Changed, Refused};
 use crate::seeding;
 use facts::format::{Findings, count, doubts, read_player};
 use facts::rulebook::{Rulebook, System};
-use facts::tournament::{Player, PlayerId, RankChange, Title, Tournament, Wall, WallChange};
+use facts::tournament::{PairingNumber, Player, PlayerId, RankChange, Title, Tournament, Wall, WallChange};
 
 /// The corrections of a player. A missing field stays unchanged; an empty text or a rating of 0 removes the value.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -125,7 +125,11 @@ pub fn edit(
 /// # Errors
 /// Fails if there is no such player, if the player would have no name, or the FIDE id of another player; also if a club
 /// is given, because the club is the team.
-pub fn edit_member(tournament: &Tournament, number: u32, right: &Particulars) -> Result<Changed, Refused> {
+pub fn edit_member(
+    tournament: &Tournament,
+    number: PairingNumber,
+    right: &Particulars,
+) -> Result<Changed, Refused> {
     let mut after = tournament.clone();
     let Some(teams) = after.teams.as_mut().filter(|teams| !teams.is_double) else {
         return Err(super::no_teams());
@@ -218,8 +222,8 @@ fn of_rating(after: &Tournament, id: PlayerId, book: &Rulebook) -> Vec<String> {
     others.players.retain(|p| p.id != id);
     let place = seeding::place(&others, player, book);
     let number = others.players.get(place).map_or_else(
-        || others.players.last().map_or(1, |p| p.number.max(player.number)),
-        |next| if next.number > player.number { next.number - 1 } else { next.number },
+        || others.players.last().map_or(PairingNumber(1), |p| p.number.max(player.number)),
+        |next| if next.number > player.number { PairingNumber(next.number.0 - 1) } else { next.number },
     );
     let mut notes = Vec::new();
     if number != player.number && book.system != System::Irish {
@@ -295,12 +299,10 @@ pub fn remove(tournament: &Tournament, id: PlayerId) -> Result<Changed, Refused>
     for player in &mut after.players {
         next(&mut player.id);
         if closes && player.number > number {
-            player.number -= 1;
+            player.number.0 -= 1;
         }
-        if let Some(listed) =
-            player.listed.as_mut().filter(|listed| **listed > u32::try_from(at).unwrap_or(0) + 1)
-        {
-            *listed -= 1;
+        if let Some(listed) = player.listed.as_mut().filter(|listed| **listed > PairingNumber::at(at)) {
+            listed.0 -= 1;
         }
     }
     after.records.iter_mut().flatten().filter_map(|record| record.opponent.as_mut()).for_each(next);
@@ -309,7 +311,8 @@ pub fn remove(tournament: &Tournament, id: PlayerId) -> Result<Changed, Refused>
     after.decrees.iter_mut().flat_map(|decree| &mut decree.players).for_each(next);
     after.wall.rename(&next);
     let both = || tournament.players.iter().filter(|p| p.id != id);
-    let now: BTreeMap<u32, u32> = both().zip(&after.players).map(|(was, n)| (was.number, n.number)).collect();
+    let now: BTreeMap<PairingNumber, PairingNumber> =
+        both().zip(&after.players).map(|(was, n)| (was.number, n.number)).collect();
     renumber(&mut after, &|number| now.get(&number).copied());
     let moved = after.players.iter().zip(both());
     let moved = moved.filter(|(now, was)| now.number != was.number).count();

@@ -6,7 +6,7 @@ use super::records::{date_of_round, day, put, round_days};
 use super::{Changed, Refused, announced, listed, one_line, open_boards, remarks, report_fields};
 use crate::standings::{TieBreak, forget_ranks, give_external};
 use facts::format::{self, count, date};
-use facts::tournament::{RoundNo, Tournament};
+use facts::tournament::{PairingNumber, RoundNo, Tournament};
 
 /// Headings to set. A missing one stays unchanged. An empty text removes the heading; in a list that holds nothing else,
 /// it removes all entries.
@@ -51,7 +51,7 @@ pub struct Heading {
     pub tie_breaks: Vec<String>,
     /// The values of the tie-break `EXT` by number; an empty text removes a value.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub external: Vec<(u32, String)>,
+    pub external: Vec<(PairingNumber, String)>,
     /// The sentence with which the event leaves FIDE mode.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub leave_fide_mode: Option<String>,
@@ -173,7 +173,7 @@ fn set_order(tournament: &mut Tournament, tie_breaks: &[String]) -> Result<(), R
 }
 
 /// Gives players values for the tie-break `EXT`. Ranks based on other values are removed.
-fn set_external(tournament: &mut Tournament, given: &[(u32, String)]) -> Result<(), Refused> {
+fn set_external(tournament: &mut Tournament, given: &[(PairingNumber, String)]) -> Result<(), Refused> {
     if let Some((number, _)) = given.iter().find(|(number, _)| tournament.by_number(*number).is_none()) {
         return Err(Refused::new(
             format!("there is no {} {number}", tournament.participant()),
@@ -287,7 +287,11 @@ pub(super) fn recount(before: &Tournament, after: &mut Tournament) {
 ///
 /// # Errors
 /// Fails if a player is not in the event, or no round is paired.
-pub fn rank(tournament: &Tournament, ranks: &[(u32, u32)], order: &[String]) -> Result<Changed, Refused> {
+pub fn rank(
+    tournament: &Tournament,
+    ranks: &[(PairingNumber, u32)],
+    order: &[String],
+) -> Result<Changed, Refused> {
     let paired = tournament.rounds_paired();
     if paired == 0 {
         return Err(Refused::new("no round has been paired yet", "Write the ranks after the last round."));

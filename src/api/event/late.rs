@@ -8,8 +8,8 @@ use crate::seeding;
 use facts::format::{HIGHEST_NUMBER, HIGHEST_TEAM, LONGEST_NAME, count, cut_name, doubts};
 use facts::rulebook::{Edition, Rulebook, System};
 use facts::tournament::{
-    Correction, Namesakes, Outcome, Player, PlayerId, Record, RoundNo, Score, Tournament, VirtualPoints,
-    WallChange,
+    Correction, Namesakes, Outcome, PairingNumber, Player, PlayerId, Record, RoundNo, Score, Tournament,
+    VirtualPoints, WallChange,
 };
 
 /// The rule for the number of a late entry.
@@ -78,9 +78,9 @@ pub(super) fn add(
         notes.extend(accelerate(&mut after, id));
     }
     let old = after.players.iter().filter(|p| !added.contains(&p.id));
-    let now: BTreeMap<u32, u32> =
+    let now: BTreeMap<PairingNumber, PairingNumber> =
         old.clone().zip(&tournament.players).map(|(n, was)| (was.number, n.number)).collect();
-    let moved: Vec<u32> = old
+    let moved: Vec<PairingNumber> = old
         .zip(&tournament.players)
         .filter(|(now, was)| now.number != was.number)
         .map(|(now, _)| now.number)
@@ -96,7 +96,7 @@ pub(super) fn add(
 }
 
 /// Returns a note about the players who have a higher number now.
-fn higher_numbers(after: &Tournament, moved: &[u32]) -> Option<String> {
+fn higher_numbers(after: &Tournament, moved: &[PairingNumber]) -> Option<String> {
     let (first, last) = (moved.first()?, moved.last()?);
     let others = match moved.len() {
         1 => format!("another {} has a higher number now: {first}", after.participant()),
@@ -219,11 +219,11 @@ pub(super) fn names_numbers(tournament: &Tournament) -> Option<String> {
 /// Inserts a player into the ranking. The players below move down; a player whose number is taken gets the next number.
 fn insert(tournament: &mut Tournament, entry: &Player, place: usize) -> Result<(), Refused> {
     let paired = tournament.rounds_paired();
-    let highest = tournament.players.iter().map(|p| p.number).max().unwrap_or(0);
+    let highest = tournament.players.iter().map(|p| p.number).max().unwrap_or(PairingNumber(0));
     let ranks_as_listed = tournament.players.iter().any(|p| p.listed.is_some());
     let number = match tournament.players.get(place) {
         Some(next) if !ranks_as_listed => next.number,
-        _ => highest + 1,
+        _ => highest.next(),
     };
     let is_of_teams = tournament.participant() == "team";
     if highest >= if is_of_teams { HIGHEST_TEAM } else { HIGHEST_NUMBER } {
@@ -235,15 +235,15 @@ fn insert(tournament: &mut Tournament, entry: &Player, place: usize) -> Result<(
     for player in tournament.players.iter_mut().skip(place) {
         player.id.0 += 1;
         if let Some(listed) = &mut player.listed {
-            *listed += 1;
+            *listed = listed.next();
         }
         if !ranks_as_listed && player.number == taken {
-            player.number += 1;
-            taken += 1;
+            player.number = player.number.next();
+            taken = taken.next();
         }
     }
     let rank = u32::try_from(place).unwrap_or(u32::MAX);
-    let listed = ranks_as_listed.then_some(rank + 1);
+    let listed = ranks_as_listed.then(|| PairingNumber::at(place));
     let player = Player {
         id: PlayerId(rank),
         number,

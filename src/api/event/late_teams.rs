@@ -123,9 +123,9 @@ pub(super) fn follow_strength(before: &Tournament, after: &mut Tournament, team:
 /// Adds a player as the last member of a team, with the next free number. Returns number and name.
 fn join(tournament: &mut Tournament, team: PlayerId, player: &Player) -> Result<String, Refused> {
     let Some(teams) = &mut tournament.teams else { return Err(super::no_teams()) };
-    let number = teams.players.iter().map(|p| p.number).max().unwrap_or(0) + 1;
+    let number = teams.players.iter().map(|p| p.number).max().unwrap_or_default().next();
     if number > HIGHEST_NUMBER {
-        let says = format!("{} is the highest number that a report can hold", number - 1);
+        let says = format!("{HIGHEST_NUMBER} is the highest number that a report can hold");
         return Err(Refused::new(says, "Nobody can be added to this file."));
     }
     let id = PlayerId(limit::from_len(teams.players.len()));

@@ -3,7 +3,7 @@
 
 use super::Numbered;
 use facts::format::{Ended, Finding, NameIndex, Place, ResultLine, Unclear, code, excerpt};
-use facts::tournament::{PlayerId, Tournament};
+use facts::tournament::{PairingNumber, PlayerId, Tournament};
 
 /// Words for a board that may precede its number.
 const BOARD: [&str; 8] = ["board", "bd", "bd.", "table", "brett", "tisch", "no.", "#"];
@@ -47,7 +47,7 @@ impl LineWord<'_> {
     }
 
     /// Parses two players, White first: `12-34`.
-    fn pair(&self) -> Option<(u32, u32)> {
+    fn pair(&self) -> Option<(PairingNumber, PairingNumber)> {
         let (white, black) = self.text.split_once(['-', '–', '—', '−'])?;
         Some((white.parse().ok()?, black.parse().ok()?))
     }

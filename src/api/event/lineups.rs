@@ -4,7 +4,7 @@ use super::matches::{no_teams, partly_entered, refused, score, versus};
 use super::{Changed, Command, Event, Refused, remarks, results};
 use facts::format::match_words;
 use facts::tournament::{
-    Board, Colour, MatchResult, MatchResultError, Outcome, PlayerId, RoundNo, Tournament,
+    Board, Colour, MatchResult, MatchResultError, Outcome, PairingNumber, PlayerId, RoundNo, Tournament,
 };
 
 /// Enters the line-up of a team in the round in play. The results of its match are open again.
@@ -81,7 +81,10 @@ pub fn correct_lineup(
 pub(super) fn refuse_empty(event: &Event, command: &Command) -> Result<(), Refused> {
     let Command::Lineup { round, team, players, .. } = command else { return Ok(()) };
     let t = &event.tournament;
-    let Some(team) = t.by_number(*team).filter(|_| players.iter().all(|&number| number == 0)) else {
+    let Some(team) = t
+        .by_number(PairingNumber((*team).0))
+        .filter(|_| players.iter().all(|&number| number == PairingNumber(0)))
+    else {
         return Ok(());
     };
     let lost = if t.record(team, *round).colour == Some(Colour::Black) { "+/-" } else { "-/+" };
@@ -154,6 +157,8 @@ fn numbers(t: &Tournament, round: RoundNo, team: PlayerId) -> String {
     let mut t = t.clone();
     t.settle_matches(round);
     let Some(teams) = &t.teams else { return String::new() };
-    let one = |board| teams.at_board(team, round, board).map_or(0, |id| teams.players[id.index()].number);
+    let one = |board| {
+        teams.at_board(team, round, board).map_or(PairingNumber(0), |id| teams.players[id.index()].number)
+    };
     (0..teams.boards).map(|board| one(board).to_string()).collect::<Vec<_>>().join(" ")
 }

@@ -82,7 +82,9 @@ pub use tables::fixed_tables;
 
 use crate::listed::{few, listed};
 use facts::format::{MOST_ROUNDS, date};
-use facts::tournament::{Correction, MatchResult, Outcome, PlayerId, RoundNo, Tournament, WallChange};
+use facts::tournament::{
+    Correction, MatchResult, Outcome, PairingNumber, PlayerId, RoundNo, Tournament, WallChange,
+};
 
 /// A tournament after a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -104,7 +106,7 @@ pub struct Refused {
     /// The remedy in full sentences; FILE is a placeholder for the tournament.
     pub remedy: String,
     /// Pairing number of the player concerned.
-    pub player: Option<u32>,
+    pub player: Option<PairingNumber>,
 }
 
 impl Refused {

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Changed, Refused, check_round, date_parts, few};
 use facts::format::count;
-use facts::tournament::{Player, PlayerId, Record, RoundNo, Tournament, Wall};
+use facts::tournament::{PairingNumber, Player, PlayerId, Record, RoundNo, Tournament, Wall};
 
 /// The code of the record.
 const CODE: &str = "XXL";
@@ -31,18 +31,18 @@ pub struct RatingPeriod {
     /// The first round.
     pub from: RoundNo,
     /// Pairing numbers with the new ratings; 0 means unrated. Other players keep their rating.
-    pub ratings: Vec<(u32, u32)>,
+    pub ratings: Vec<(PairingNumber, u32)>,
 }
 
 impl RatingPeriod {
     /// Returns the new rating of a player; 0 means unrated.
-    fn of(&self, number: u32) -> Option<u32> {
+    fn of(&self, number: PairingNumber) -> Option<u32> {
         self.ratings.iter().find(|(of, _)| *of == number).map(|(_, rating)| *rating)
     }
 
     /// Adds ratings, replacing earlier ratings of the same players.
-    fn add(&mut self, ratings: &[(u32, u32)]) {
-        let mut all: BTreeMap<u32, u32> = self.ratings.iter().copied().collect();
+    fn add(&mut self, ratings: &[(PairingNumber, u32)]) {
+        let mut all: BTreeMap<PairingNumber, u32> = self.ratings.iter().copied().collect();
         all.extend(ratings.iter().copied());
         self.ratings = all.into_iter().collect();
     }
@@ -82,7 +82,7 @@ impl RatingPeriods {
     }
 
     /// Returns the new ratings of a player, each with its first round; 0 means unrated.
-    pub fn changes(&self, number: u32) -> impl Iterator<Item = (RoundNo, u32)> {
+    pub fn changes(&self, number: PairingNumber) -> impl Iterator<Item = (RoundNo, u32)> {
         self.periods.iter().filter_map(move |period| Some((period.from, period.of(number)?)))
     }
 
@@ -281,7 +281,10 @@ fn keep(tournament: &mut Tournament, all: &RatingPeriods) {
 }
 
 /// Updates the numbers of players. `number` returns a player's new number, or `None` if the player has been removed.
-pub(super) fn renumber_ratings(tournament: &mut Tournament, number: &dyn Fn(u32) -> Option<u32>) {
+pub(super) fn renumber_ratings(
+    tournament: &mut Tournament,
+    number: &dyn Fn(PairingNumber) -> Option<PairingNumber>,
+) {
     let Ok(before) = rating_periods(tournament) else { return };
     let mut after = before.clone();
     for period in &mut after.periods {
@@ -304,7 +307,7 @@ mod tests {
     fn three() -> Tournament {
         let player = |i: u32, rating| Player {
             id: PlayerId(i),
-            number: i + 1,
+            number: PairingNumber(i + 1),
             name: ["Ann", "Ben", "Cat"][i as usize].to_owned(),
             rating,
             ..Player::default()
@@ -313,16 +316,24 @@ mod tests {
         Tournament { players, rounds: Some(9), ..Tournament::default() }
     }
 
-    fn period(from: RoundNo, ratings: &[(u32, u32)]) -> RatingPeriod {
+    fn period(from: RoundNo, ratings: &[(PairingNumber, u32)]) -> RatingPeriod {
         RatingPeriod { from, ratings: ratings.to_vec() }
     }
 
     #[test]
     fn ratings_hold_from_their_round_on() {
         let t = three();
-        let t = rate(&t, &[period(6, &[(1, 2050)]), period(3, &[(1, 2020), (2, 0), (3, 1500)])], &[], None)
-            .expect("they are ratings of the event")
-            .tournament;
+        let t = rate(
+            &t,
+            &[
+                period(6, &[(PairingNumber(1), 2050)]),
+                period(3, &[(PairingNumber(1), 2020), (PairingNumber(2), 0), (PairingNumber(3), 1500)]),
+            ],
+            &[],
+            None,
+        )
+        .expect("they are ratings of the event")
+        .tournament;
         let all = rating_periods(&t).expect("it was written just now");
         let of = |id, round| all.rating(&t, PlayerId(id), round);
         assert_eq!(
@@ -347,8 +358,9 @@ mod tests {
             vec![game(0, Outcome::Loss), bye, game(2, Outcome::Win)],
             vec![bye, game(0, Outcome::Draw), game(1, Outcome::Loss)],
         ];
-        let t =
-            rate(&t, &[period(2, &[(1, 2020), (2, 0)])], &[], None).expect("there is a round 2").tournament;
+        let t = rate(&t, &[period(2, &[(PairingNumber(1), 2020), (PairingNumber(2), 0)])], &[], None)
+            .expect("there is a round 2")
+            .tournament;
         let first = report_of_rounds(&t, (1, 1)).expect("one list");
         assert_eq!(first.players[0].rating, Some(2000));
         assert_eq!(first.records[0], [game(1, Outcome::Win)]);
@@ -364,11 +376,16 @@ mod tests {
     #[test]
     fn ratings_follow_their_players_and_go_with_them() {
         let t = three();
-        let mut t = rate(&t, &[period(3, &[(1, 2020), (3, 1500)])], &[], None)
+        let mut t = rate(&t, &[period(3, &[(PairingNumber(1), 2020), (PairingNumber(3), 1500)])], &[], None)
             .expect("they are ratings of the event")
             .tournament;
-        renumber_ratings(&mut t, &|number| (number != 1).then_some(number - 1));
-        assert_eq!(rating_periods(&t).map(|all| all.periods), Ok(vec![period(3, &[(2, 1500)])]));
+        renumber_ratings(&mut t, &|number| {
+            (number != PairingNumber(1)).then_some(PairingNumber(number.0 - 1))
+        });
+        assert_eq!(
+            rating_periods(&t).map(|all| all.periods),
+            Ok(vec![period(3, &[(PairingNumber(2), 1500)])])
+        );
         renumber_ratings(&mut t, &|_| None);
         assert_eq!(t, three());
     }
@@ -379,11 +396,20 @@ mod tests {
         let says = |set: &[RatingPeriod], remove: &[RoundNo], taken| {
             rate(&t, set, remove, taken).expect_err("it contradicts the event").says
         };
-        assert_eq!(says(&[period(1, &[(1, 2020)])], &[], None), "later ratings begin in round 2 or later");
-        assert_eq!(says(&[period(10, &[(1, 2020)])], &[], None), "there is no round 10; the event has 9");
+        assert_eq!(
+            says(&[period(1, &[(PairingNumber(1), 2020)])], &[], None),
+            "later ratings begin in round 2 or later"
+        );
+        assert_eq!(
+            says(&[period(10, &[(PairingNumber(1), 2020)])], &[], None),
+            "there is no round 10; the event has 9"
+        );
         assert_eq!(says(&[period(2, &[])], &[], None), "there is no rating from round 2 on");
-        assert_eq!(says(&[period(2, &[(4, 1)])], &[], None), "there is no player 4");
-        assert_eq!(says(&[period(2, &[(1, 12345)])], &[], None), "the rating 12345 of player 1 is too high");
+        assert_eq!(says(&[period(2, &[(PairingNumber(4), 1)])], &[], None), "there is no player 4");
+        assert_eq!(
+            says(&[period(2, &[(PairingNumber(1), 12345)])], &[], None),
+            "the rating 12345 of player 1 is too high"
+        );
         assert_eq!(says(&[], &[4], None), "no ratings begin in round 4");
         assert_eq!(says(&[], &[], Some(RatingTaken::Of(10))), "there is no round 10; the event has 9");
         assert_eq!(says(&[], &[], None), "no change is given");

@@ -7,7 +7,7 @@
 
 use crate::standings::RATING_CORRECTION;
 pub(super) use crate::standings::REMARK;
-use facts::tournament::{Outcome, PlayerId, RoundNo, Tournament};
+use facts::tournament::{Outcome, PairingNumber, PlayerId, RoundNo, Tournament};
 
 /// The beginnings of integrity remarks.
 const KINDS: [&str; 5] = ["MPA", "Import", "FPB", RATING_CORRECTION, "FIDE mode exited"];
@@ -55,7 +55,7 @@ pub(super) fn full_point_bye(tournament: &mut Tournament, id: PlayerId, round: R
 }
 
 /// Updates the numbers in the pairs and byes of integrity remarks. Reasons stay unchanged.
-pub(super) fn renumber(tournament: &mut Tournament, number: &dyn Fn(u32) -> Option<u32>) {
+pub(super) fn renumber(tournament: &mut Tournament, number: &dyn Fn(PairingNumber) -> Option<PairingNumber>) {
     let headings = &mut tournament.headings;
     for (code, text) in headings.others.iter_mut().chain(&mut headings.after_players) {
         if code != REMARK || !is_of_integrity(text) {
@@ -74,9 +74,9 @@ pub(super) fn renumber(tournament: &mut Tournament, number: &dyn Fn(u32) -> Opti
 }
 
 /// Renumbers `12-34`, `12-bye`, `12` or `=>`. Returns `None` for anything else.
-fn renumbered(word: &str, number: &dyn Fn(u32) -> Option<u32>) -> Option<String> {
+fn renumbered(word: &str, number: &dyn Fn(PairingNumber) -> Option<PairingNumber>) -> Option<String> {
     let other = |word: &str| {
-        let old: u32 = word.parse().ok()?;
+        let old: PairingNumber = word.parse().ok()?;
         Some(number(old).unwrap_or(old).to_string())
     };
     match word.split_once('-') {
@@ -109,7 +109,7 @@ mod tests {
             "5-6 is a score",
         ];
         let mut tournament = with(&texts);
-        renumber(&mut tournament, &|number| (number >= 5).then_some(number + 1));
+        renumber(&mut tournament, &|number| (number >= PairingNumber(5)).then_some(number.next()));
         let now: Vec<&str> = tournament.headings.others.iter().map(|(_, text)| text.as_str()).collect();
         let due = [
             "MPA @ Round 3: 6-1 2-7 8-bye => 6-7 1-2 8-bye",

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::command::{Accepted, Demands, Lock, Seating, Under};
 use super::{Refused, fixed_tables};
 use facts::format::count;
-use facts::tournament::{PlayerId, RoundNo, Tournament};
+use facts::tournament::{PairingNumber, PlayerId, RoundNo, Tournament};
 
 /// The state of an event.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -80,8 +80,8 @@ impl Demands {
     ///
     /// # Errors
     /// Returns the number of a player who is not in the event.
-    pub fn locks(&self, tournament: &Tournament) -> Result<Vec<(PlayerId, Option<PlayerId>)>, u32> {
-        let player = |number: u32| tournament.by_number(number).ok_or(number);
+    pub fn locks(&self, tournament: &Tournament) -> Result<Vec<(PlayerId, Option<PlayerId>)>, PairingNumber> {
+        let player = |number: PairingNumber| tournament.by_number(number).ok_or(number);
         let one = |lock: &Lock| Ok((player(lock.player)?, lock.opponent.map(player).transpose()?));
         self.locked.iter().map(one).collect()
     }

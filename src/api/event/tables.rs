@@ -4,7 +4,7 @@
 //! The report stores them as JSON in a record `XXT`.
 
 use super::FixedTable;
-use facts::tournament::Tournament;
+use facts::tournament::{PairingNumber, Tournament};
 
 /// The code of the record.
 const CODE: &str = "XXT";
@@ -25,7 +25,10 @@ pub(super) fn keep_tables(tournament: &mut Tournament, tables: &[FixedTable]) {
 
 /// Updates the numbers of players with a fixed table. `number` returns a player's new number, or `None` if the player
 /// has been removed.
-pub(super) fn renumber_tables(tournament: &mut Tournament, number: &dyn Fn(u32) -> Option<u32>) {
+pub(super) fn renumber_tables(
+    tournament: &mut Tournament,
+    number: &dyn Fn(PairingNumber) -> Option<PairingNumber>,
+) {
     let before = fixed_tables(tournament);
     let after: Vec<FixedTable> = before
         .iter()
@@ -45,9 +48,9 @@ mod tests {
         let mut t = Tournament::default();
         assert!(fixed_tables(&t).is_empty());
         let fixed = |player, table| FixedTable { player, table };
-        keep_tables(&mut t, &[fixed(2, 1), fixed(5, 3)]);
-        renumber_tables(&mut t, &|number| (number != 5).then_some(number + 1));
-        assert_eq!(fixed_tables(&t), [fixed(3, 1)]);
+        keep_tables(&mut t, &[fixed(PairingNumber(2), 1), fixed(PairingNumber(5), 3)]);
+        renumber_tables(&mut t, &|number| (number != PairingNumber(5)).then_some(number.next()));
+        assert_eq!(fixed_tables(&t), [fixed(PairingNumber(3), 1)]);
         keep_tables(&mut t, &[]);
         assert_eq!(t, Tournament::default());
     }

@@ -1,23 +1,27 @@
 //! Players ranked in a different order than in the file: by rating, or with one player in a different place.
 
-use facts::tournament::{Player, PlayerId, Position, Tournament};
+use facts::tournament::{PairingNumber, Player, PlayerId, Position, Tournament};
 
 /// Returns the place of each player, from 1, by rating and then by number.
-pub(super) fn by_rating(tournament: &Tournament) -> Vec<u32> {
+pub(super) fn by_rating(tournament: &Tournament) -> Vec<PairingNumber> {
     let key = |p: &Player| (std::cmp::Reverse(p.rating.unwrap_or(0)), p.ranking());
-    let place = |p| tournament.players.iter().filter(|other| key(other) <= key(p)).count();
-    tournament.players.iter().map(|p| u32::try_from(place(p)).unwrap_or(u32::MAX)).collect()
+    let place = |p| tournament.players.iter().filter(|other| key(other) < key(p)).count();
+    tournament.players.iter().map(|p| PairingNumber::at(place(p))).collect()
 }
 
 /// Returns the place of each player, from 1, if `who` is placed directly above `above`, or last if `above` is `None`.
-pub(super) fn elsewhere(tournament: &Tournament, who: PlayerId, above: Option<PlayerId>) -> Vec<u32> {
+pub(super) fn elsewhere(
+    tournament: &Tournament,
+    who: PlayerId,
+    above: Option<PlayerId>,
+) -> Vec<PairingNumber> {
     let mut order: Vec<&Player> = tournament.players.iter().filter(|p| p.id != who).collect();
     order.sort_by_key(|p| p.ranking());
     let place = above.and_then(|id| order.iter().position(|p| p.id == id)).unwrap_or(order.len());
     order.insert(place, tournament.player(who));
-    let mut places = vec![0; order.len()];
-    for (place, p) in (1..).zip(order) {
-        places[p.id.index()] = place;
+    let mut places = vec![PairingNumber(0); order.len()];
+    for (place, p) in order.into_iter().enumerate() {
+        places[p.id.index()] = PairingNumber::at(place);
     }
     places
 }

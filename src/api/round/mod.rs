@@ -21,7 +21,7 @@ use std::sync::OnceLock;
 use crate::event::Under;
 use crate::explain::{AskedRound, no_pairing};
 use facts::rulebook::{Rulebook, declare_encoded};
-use facts::tournament::{Pairing, PlayerId, Position, Rank, RoundNo, Tournament};
+use facts::tournament::{Pairing, PairingNumber, PlayerId, Position, Rank, RoundNo, Tournament};
 use model::measure::accelerated;
 use model::round::{Answer, Paired, Request, pair};
 
@@ -196,7 +196,7 @@ impl Round {
     /// assert_eq!(round.player(7).unwrap_err().to_string(), "the event has no player with the number 7");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn player(&self, number: u32) -> Result<PlayerId, Unanswered> {
+    pub fn player(&self, number: PairingNumber) -> Result<PlayerId, Unanswered> {
         self.event.by_number(number).ok_or(Unanswered::NoNumber { number })
     }
 

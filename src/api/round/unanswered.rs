@@ -1,7 +1,7 @@
 //! The reasons why a round has no answer to a question.
 
 use facts::rulebook::{DeclarationError, Reason};
-use facts::tournament::{PlayerId, PositionError, RoundNo};
+use facts::tournament::{PairingNumber, PlayerId, PositionError, RoundNo};
 use limit::Reached;
 use model::round::RoundError;
 use proof::ProofError;
@@ -50,7 +50,7 @@ pub enum Unanswered {
     #[error("the event has no player with the number {number}")]
     NoNumber {
         /// The pairing number.
-        number: u32,
+        number: PairingNumber,
     },
     /// An id does not belong to this event.
     #[error("the event has no player with the id {}", player.0)]

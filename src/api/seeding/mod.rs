@@ -9,7 +9,7 @@ use std::cmp::Reverse;
 
 use facts::format::{count, name_key};
 use facts::rulebook::{Edition, Rulebook, System};
-use facts::tournament::{Colour, Lots, Player, PlayerId, Title, Tournament};
+use facts::tournament::{Colour, Lots, PairingNumber, Player, PlayerId, Title, Tournament};
 
 pub use drawn::{by_lot, by_varma};
 pub use opening::{MOST_BOARDS, Opening, OpeningPlan, TEAM_TYPE, opening};
@@ -102,7 +102,7 @@ pub fn seed(field: &Tournament, book: &Rulebook, unrated: Unrated, lots: u64) ->
     let mut tournament = field.clone();
     for (place, (player, id)) in players.iter_mut().zip(0u32..).enumerate() {
         player.id = PlayerId(id);
-        player.number = u32::try_from(place + 1).unwrap_or(u32::MAX);
+        player.number = PairingNumber::at(place);
         player.listed = None;
     }
     tournament.headings.others.retain(|(code, text)| (code.as_str(), text.as_str()) != ("XXC", "rank"));

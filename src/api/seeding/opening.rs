@@ -162,7 +162,7 @@ fn of_teams(
         (format!("{why}."), remedy.to_owned())
     })?;
     let number = tournament.players.len();
-    if number > HIGHEST_TEAM as usize {
+    if number > HIGHEST_TEAM.0 as usize {
         let says =
             format!("The list has {}, but a report can hold at most {HIGHEST_TEAM}.", count(number, "team"));
         return Err((says, "Divide the event into several events.".to_owned()));

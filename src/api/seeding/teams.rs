@@ -1,7 +1,9 @@
 //! Converts a list of players with their teams into a team event: teams by strength, players by team and board.
 
 use facts::format::{LONGEST_TEAM_NAME, count, cut_name};
-use facts::tournament::{Colour, Player, PlayerId, Score, Scoring, Squad, TeamScore, Teams, Tournament};
+use facts::tournament::{
+    Colour, PairingNumber, Player, PlayerId, Score, Scoring, Squad, TeamScore, Teams, Tournament,
+};
 use limit::from_len;
 
 /// The settings for converting a table of teams into an event.
@@ -110,7 +112,7 @@ fn event(field: &Tournament, squads: &[(String, Vec<PlayerId>)], plan: &TeamPlan
     let order: Vec<PlayerId> = squads.iter().flat_map(|(_, members)| members.clone()).collect();
     let player = |(i, id): (usize, &PlayerId)| Player {
         id: PlayerId(from_len(i)),
-        number: from_len::<u32>(i) + 1,
+        number: PairingNumber::at(i),
         club: String::new(),
         ..field.player(*id).clone()
     };
@@ -124,7 +126,7 @@ fn event(field: &Tournament, squads: &[(String, Vec<PlayerId>)], plan: &TeamPlan
     }
     let team = |(i, (name, members)): (usize, &(String, Vec<PlayerId>))| Player {
         id: PlayerId(from_len(i)),
-        number: from_len::<u32>(i) + 1,
+        number: PairingNumber::at(i),
         name: name.clone(),
         rating: Some(strength(field, members, boards) / from_len::<u32>(boards)).filter(|&rating| rating > 0),
         ..Player::default()
@@ -170,7 +172,7 @@ mod tests {
     fn field(rows: &[(&str, &str, u32)]) -> Tournament {
         let players = rows.iter().enumerate().map(|(i, &(team, name, rating))| Player {
             id: PlayerId(from_len(i)),
-            number: from_len::<u32>(i) + 1,
+            number: PairingNumber(from_len::<u32>(i) + 1),
             name: name.to_owned(),
             club: team.to_owned(),
             rating: Some(rating).filter(|&r| r > 0),

@@ -248,7 +248,7 @@ impl<'t> TieBreakCount<'t> {
             Kind::Elected => self.tally(id, |r| !is_requested_bye(*r) && r.outcome != Outcome::ForfeitLoss),
             Kind::Standard => TieBreakValue::halves((1..=self.rounds).map(|r| self.standard(id, r)).sum()),
             Kind::Number => {
-                let number = i64::from(self.tournament.player(id).number);
+                let number = i64::from(self.tournament.player(id).number.0);
                 let key = if tie_break.is_reversed { number } else { -number };
                 TieBreakValue { key: vec![key], shown: vec![number.to_string()] }
             }

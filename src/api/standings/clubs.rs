@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use super::{Standings, StandingsRow};
-use facts::tournament::{PlayerId, Score, Tournament};
+use facts::tournament::{PairingNumber, PlayerId, Score, Tournament};
 
 /// One line of the club standings.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -87,7 +87,7 @@ mod tests {
         let mut table = Standings { columns: vec![], rows: vec![], note: String::new() };
         for (i, &(points, club)) in (0..).zip(rows) {
             let (id, club) = (PlayerId(i), club.to_owned());
-            t.players.push(Player { id, number: i + 1, club, ..Player::default() });
+            t.players.push(Player { id, number: PairingNumber(i + 1), club, ..Player::default() });
             let place = usize::try_from(i).unwrap() + 1;
             table.rows.push(StandingsRow { place, player: id, points: Score(points), tie_breaks: vec![] });
         }

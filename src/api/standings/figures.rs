@@ -1,6 +1,6 @@
 //! The values of tie-breaks, computed from the records.
 
-use facts::tournament::{Player, PlayerId, Score, Tournament};
+use facts::tournament::{PairingNumber, Player, PlayerId, Score, Tournament};
 use limit::look;
 use model::measure::sonneborn_berger;
 
@@ -135,7 +135,7 @@ mod tests {
         for i in 0..4 {
             t.players.push(Player {
                 id: PlayerId(i),
-                number: i + 1,
+                number: PairingNumber(i + 1),
                 rating: Some(2000 - 100 * i),
                 club: if i < 2 { "A" } else { "B" }.to_owned(),
                 ..Player::default()
@@ -182,7 +182,7 @@ mod tests {
         let order = |id: &str| {
             let book = facts::rulebook::find(id).expect("it is shipped");
             let s = crate::standings::standings(&t, &book);
-            s.rows.iter().map(|row| (row.place, t.player(row.player).number)).collect::<Vec<_>>()
+            s.rows.iter().map(|row| (row.place, t.player(row.player).number.0)).collect::<Vec<_>>()
         };
         assert_eq!(order("lim-1987"), [(1, 3), (2, 1), (3, 2), (4, 4)]);
         assert_eq!(order("leong-1987"), [(1, 1), (1, 3), (3, 2), (4, 4)]);

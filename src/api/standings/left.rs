@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use facts::format::count;
 use facts::rulebook::Rulebook;
-use facts::tournament::{Outcome, PlayerId, Record, RoundNo, Tournament};
+use facts::tournament::{Outcome, PairingNumber, PlayerId, Record, RoundNo, Tournament};
 
 /// Returns the tournament without the games that do not count after a round, with a sentence about each player who had
 /// left by then. Under rulebooks without a table, all games count. The byes of later rounds say who has left.
@@ -88,7 +88,12 @@ mod tests {
         let mut t = Tournament { rounds: Some(5), ..Tournament::default() };
         for i in 0..5 {
             let name = ["Ada", "Ben", "Cleo", "Dan", "Eve"][i as usize].to_owned();
-            t.players.push(Player { id: PlayerId(i), number: i + 1, name, ..Player::default() });
+            t.players.push(Player {
+                id: PlayerId(i),
+                number: PairingNumber(i + 1),
+                name,
+                ..Player::default()
+            });
         }
         t.records = vec![Vec::new(); 5];
         for opponent in 1..5 {

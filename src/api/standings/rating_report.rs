@@ -8,7 +8,7 @@ use std::borrow::Cow;
 
 use super::remarks::REMARK;
 use facts::format::Ended;
-use facts::tournament::{Board, Colour, Player, PlayerId, Record, RoundNo, Tournament};
+use facts::tournament::{Board, Colour, PairingNumber, Player, PlayerId, Record, RoundNo, Tournament};
 
 /// The beginning of the remark.
 pub(crate) const RATING_CORRECTION: &str = "Rating correction";
@@ -52,7 +52,7 @@ fn correction(tournament: &Tournament, text: &str) -> Option<RatingCorrection> {
     let (white, black) = pair.split_once('-')?;
     let (old, new) = change.split_once(" => ")?;
     let id = |number: &str| {
-        let number: u32 = number.trim().parse().ok()?;
+        let number: PairingNumber = number.trim().parse().ok()?;
         people(tournament).iter().find(|player| player.number == number).map(|player| player.id)
     };
     let round = round.parse().ok().filter(|&round| round > 0)?;

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use super::value::TieBreakValue;
-use facts::tournament::Tournament;
+use facts::tournament::{PairingNumber, Tournament};
 
 /// The beginning of a remark with values.
 pub(super) const STATED: &str = "Tie-break ";
@@ -14,12 +14,14 @@ pub(crate) const REMARK: &str = "###";
 const EXTERNAL: &str = "EXT";
 
 /// Returns the letters of each remark with values, and its values by pairing number.
-pub(super) fn remarks(tournament: &Tournament) -> impl Iterator<Item = (&str, BTreeMap<u32, String>)> {
+pub(super) fn remarks(
+    tournament: &Tournament,
+) -> impl Iterator<Item = (&str, BTreeMap<PairingNumber, String>)> {
     let texts = tournament.headings.kept().filter(|(code, _)| code == REMARK);
     texts.filter_map(|(_, text)| values_of(text))
 }
 
-fn values_of(text: &str) -> Option<(&str, BTreeMap<u32, String>)> {
+fn values_of(text: &str) -> Option<(&str, BTreeMap<PairingNumber, String>)> {
     let (letters, values) = text.trim().strip_prefix(STATED)?.split_once(": ")?;
     let value = |word: &str| {
         let (number, value) = word.split_once('=')?;
@@ -43,7 +45,7 @@ pub(super) fn hundredths(text: &str) -> Option<i64> {
 fn change(
     tournament: &mut Tournament,
     is_meant: impl Fn(&str) -> bool,
-    change: impl Fn(BTreeMap<u32, String>) -> BTreeMap<u32, String>,
+    change: impl Fn(BTreeMap<PairingNumber, String>) -> BTreeMap<PairingNumber, String>,
 ) {
     let headings = &mut tournament.headings;
     for records in [&mut headings.others, &mut headings.after_players] {
@@ -62,7 +64,7 @@ fn change(
 }
 
 /// Writes a remark from its parts.
-pub(super) fn written(letters: &str, values: &BTreeMap<u32, String>) -> String {
+pub(super) fn written(letters: &str, values: &BTreeMap<PairingNumber, String>) -> String {
     let values: Vec<String> = values.iter().map(|(number, value)| format!("{number}={value}")).collect();
     format!("{STATED}{letters}: {}", values.join(" "))
 }
@@ -84,8 +86,11 @@ fn forget_values(tournament: &mut Tournament) {
 
 /// Moves values to the new numbers of the players. `number` returns a player's new number, or `None` if the player has
 /// been removed.
-pub(crate) fn renumber_values(tournament: &mut Tournament, number: &dyn Fn(u32) -> Option<u32>) {
-    let follow = |values: BTreeMap<u32, String>| {
+pub(crate) fn renumber_values(
+    tournament: &mut Tournament,
+    number: &dyn Fn(PairingNumber) -> Option<PairingNumber>,
+) {
+    let follow = |values: BTreeMap<PairingNumber, String>| {
         values.into_iter().filter_map(|(old, value)| Some((number(old)?, value))).collect()
     };
     change(tournament, |_| true, follow);
@@ -95,8 +100,11 @@ pub(crate) fn renumber_values(tournament: &mut Tournament, number: &dyn Fn(u32) 
 ///
 /// # Errors
 /// Returns the first value that is not a decimal with up to two places.
-pub(crate) fn give_external(tournament: &mut Tournament, given: &[(u32, String)]) -> Result<(), String> {
-    let mut values: BTreeMap<u32, String> = BTreeMap::new();
+pub(crate) fn give_external(
+    tournament: &mut Tournament,
+    given: &[(PairingNumber, String)],
+) -> Result<(), String> {
+    let mut values: BTreeMap<PairingNumber, String> = BTreeMap::new();
     for (letters, stated) in remarks(tournament) {
         if is_external(letters) {
             values.extend(stated);
@@ -119,7 +127,7 @@ pub(crate) fn give_external(tournament: &mut Tournament, given: &[(u32, String)]
 }
 
 /// The values that a report states for `EXT`, in hundredths.
-pub(super) struct External(BTreeMap<u32, (i64, String)>);
+pub(super) struct External(BTreeMap<PairingNumber, (i64, String)>);
 
 impl External {
     pub(super) fn of(tournament: &Tournament) -> Self {
@@ -129,7 +137,7 @@ impl External {
     }
 
     /// Returns the value of a player; players without a value come after players with a value.
-    pub(super) fn value(&self, number: u32, is_reversed: bool) -> TieBreakValue {
+    pub(super) fn value(&self, number: PairingNumber, is_reversed: bool) -> TieBreakValue {
         let Some((value, shown)) = self.0.get(&number) else {
             return TieBreakValue { key: vec![0, 0], shown: vec![String::new()] };
         };
@@ -147,13 +155,19 @@ mod tests {
         let mut t = Tournament::default();
         let texts = ["Tie-break BH/C1: 1=2.5 3=4", "Tie-break EXT: 3=1", "Tie-break of Bonn"];
         t.headings.others.extend(texts.map(|text| (REMARK.to_owned(), text.to_owned())));
-        renumber_values(&mut t, &|number| (number != 1).then_some(number + 1));
+        renumber_values(&mut t, &|number| (number != PairingNumber(1)).then_some(number.next()));
         let now = |t: &Tournament| t.headings.others.iter().map(|(_, text)| text.clone()).collect::<Vec<_>>();
         assert_eq!(now(&t), ["Tie-break BH/C1: 4=4", "Tie-break EXT: 4=1", texts[2]]);
         forget_values(&mut t);
         assert_eq!(now(&t), ["Tie-break EXT: 4=1", texts[2]]);
-        assert_eq!(give_external(&mut t, &[(2, "7".into()), (4, "x".into())]), Err("x".to_owned()));
-        assert_eq!(give_external(&mut t, &[(2, "7".into()), (4, String::new())]), Ok(()));
+        assert_eq!(
+            give_external(&mut t, &[(PairingNumber(2), "7".into()), (PairingNumber(4), "x".into())]),
+            Err("x".to_owned())
+        );
+        assert_eq!(
+            give_external(&mut t, &[(PairingNumber(2), "7".into()), (PairingNumber(4), String::new())]),
+            Ok(())
+        );
         assert_eq!(now(&t), [texts[2], "Tie-break EXT: 2=7"]);
     }
 

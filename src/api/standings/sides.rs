@@ -34,13 +34,13 @@ pub(super) fn in_words(tournament: &Tournament, book: &Rulebook, rows: &[Standin
 mod tests {
     use crate::standings::standings;
     use facts::rulebook::find;
-    use facts::tournament::{Colour, Outcome, Player, PlayerId, Record, Tournament};
+    use facts::tournament::{Colour, Outcome, PairingNumber, Player, PlayerId, Record, Tournament};
 
     #[test]
     fn the_totals_of_both_teams_come_first() {
         let player = |(i, club): (u32, &str)| Player {
             id: PlayerId(i),
-            number: i + 1,
+            number: PairingNumber(i + 1),
             name: format!("P{i}"),
             club: club.to_owned(),
             ..Player::default()

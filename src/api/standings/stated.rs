@@ -11,7 +11,7 @@ use super::ranks::{NamedOrder, complete_rounds};
 use super::remarks::{hundredths, remarks, written};
 use super::{Standings, standings_after};
 use facts::rulebook::Rulebook;
-use facts::tournament::{PlayerId, Tournament};
+use facts::tournament::{PairingNumber, PlayerId, Tournament};
 use limit::look;
 
 /// A value in a report that is wrong according to the text of the tie-break.
@@ -48,7 +48,7 @@ pub struct StatedValues {
 /// ```
 pub fn stated_values(tournament: &Tournament, book: &Rulebook) -> StatedValues {
     let mut judged = StatedValues::default();
-    let stated: Vec<(TieBreak, BTreeMap<u32, String>)> = remarks(tournament)
+    let stated: Vec<(TieBreak, BTreeMap<PairingNumber, String>)> = remarks(tournament)
         .filter_map(|(letters, values)| Some((TieBreak::parse(letters).ok()?, values)))
         .filter(|(tie_break, _)| !matches!(tie_break.kind, Kind::External | Kind::Own))
         .collect();
@@ -98,7 +98,7 @@ fn column(table: &Standings, tie_break: &TieBreak) -> Option<usize> {
 /// ```
 pub fn values_remark(tournament: &Tournament, table: &Standings, tie_break: &TieBreak) -> Option<String> {
     let column = column(table, tie_break)?;
-    let values: BTreeMap<u32, String> = table
+    let values: BTreeMap<PairingNumber, String> = table
         .rows
         .iter()
         .map(|row| (tournament.player(row.player).number, row.tie_breaks[column].clone()))

@@ -9,7 +9,7 @@ use super::stop::{Code, Stop};
 use super::{list, places, round};
 use crate::input;
 use facts::format;
-use facts::tournament::{Board, Pairing, Position};
+use facts::tournament::{Board, Pairing, PairingNumber, Position};
 
 pub(super) fn run(engine: EngineDialect, job: &Job, input: &Path, only: Option<usize>) -> Result<(), Stop> {
     let mut event = dialect::read(engine, job, input)?;
@@ -44,6 +44,12 @@ pub(super) fn run(engine: EngineDialect, job: &Job, input: &Path, only: Option<u
     places::print(&text)
 }
 
+/// The bye in the place of an opponent.
+const BYE: PairingNumber = PairingNumber(0);
+
+/// White and Black, by number.
+type NumberPair = (PairingNumber, PairingNumber);
+
 /// Returns the boards of a round that differ from the recorded ones. Colours are compared where the record has them.
 fn differences(engine: EngineDialect, event: &DialectEvent, position: &Position, ours: &Pairing) -> String {
     let DialectEvent { tournament, .. } = event;
@@ -56,7 +62,7 @@ fn differences(engine: EngineDialect, event: &DialectEvent, position: &Position,
     let number = |id| tournament.player(id).number;
     let rows = |boards: Vec<&Board>, bye| {
         let rows = boards.into_iter().map(|b| (number(b.white), number(b.black)));
-        rows.chain(Option::map(bye, |id| (number(id), 0))).collect::<Vec<(u32, u32)>>()
+        rows.chain(Option::map(bye, |id| (number(id), BYE))).collect::<Vec<NumberPair>>()
     };
     let differs = ours.bye != recorded.bye;
     let theirs = round::in_order(position, &recorded);
@@ -66,18 +72,18 @@ fn differences(engine: EngineDialect, event: &DialectEvent, position: &Position,
 }
 
 /// Lays out the differences in two columns. For `JaVaFo`, a board that differs only in colours becomes a sentence.
-fn laid_out(engine: EngineDialect, left: &[(u32, u32)], right: &[(u32, u32)]) -> String {
+fn laid_out(engine: EngineDialect, left: &[NumberPair], right: &[NumberPair]) -> String {
     let mut text = String::new();
     let is_turned =
-        |&(a, b): &(u32, u32)| engine == EngineDialect::Javafo && b != 0 && right.contains(&(b, a));
+        |&(a, b): &NumberPair| engine == EngineDialect::Javafo && b != BYE && right.contains(&(b, a));
     for (white, black) in left.iter().copied().filter(is_turned) {
         let _ = writeln!(text, "{white} and {black} had inverted colors");
     }
     let left: Vec<_> = left.iter().copied().filter(|pair| !is_turned(pair)).collect();
-    let was_turned = |&(a, b): &(u32, u32)| text_has(&text, (b, a));
+    let was_turned = |&(a, b): &NumberPair| text_has(&text, (b, a));
     let right: Vec<_> = right.iter().copied().filter(|pair| !was_turned(pair)).collect();
-    let cell = |pair: Option<&(u32, u32)>| match pair {
-        Some((player, 0)) if engine == EngineDialect::Javafo => format!("    PAB: {player:>4}"),
+    let cell = |pair: Option<&NumberPair>| match pair {
+        Some((player, BYE)) if engine == EngineDialect::Javafo => format!("    PAB: {player:>4}"),
         Some((white, black)) => format!("    {white:>3} - {black:>3}"),
         None => String::new(),
     };
@@ -95,6 +101,6 @@ fn laid_out(engine: EngineDialect, left: &[(u32, u32)], right: &[(u32, u32)]) ->
 }
 
 /// Returns whether `text` contains the sentence about this pair.
-fn text_has(text: &str, (white, black): (u32, u32)) -> bool {
+fn text_has(text: &str, (white, black): NumberPair) -> bool {
     text.lines().any(|line| line == format!("{white} and {black} had inverted colors"))
 }

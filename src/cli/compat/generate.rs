@@ -13,7 +13,7 @@ use super::job::{EngineDialect, GeneratorModel, Job};
 use super::stop::{Code, Stop};
 use super::{list, places, round};
 use crate::{chance, file, output};
-use facts::tournament::{Outcome, Pairing, Position, Tournament};
+use facts::tournament::{Outcome, Pairing, PairingNumber, Position, Tournament};
 use facts::{format, rulebook};
 use lab::generate::{self, ReportRules};
 use lab::simulate::{self, Dice, Purpose, Recipe};
@@ -66,7 +66,8 @@ pub(super) fn run(
     let (mut lists, mut ended) = (list::start(engine).to_owned(), Ok(()));
     let mut tournament = simulate::generate(&recipe, &mut |position| {
         let pairing = pair(&event, position, &mut ended);
-        let table = list::table(engine, position, &event.book, pairing.as_ref(), &|id| id.0 + 1);
+        let table =
+            list::table(engine, position, &event.book, pairing.as_ref(), &|id| PairingNumber(id.0 + 1));
         lists += &format!("Round #{}.\n{table}", position.round);
         pairing
     });

@@ -4,7 +4,7 @@
 
 use super::job::EngineDialect;
 use facts::rulebook::{Rulebook, System, Unplayed};
-use facts::tournament::{Colour, Entry, Float, Pairing, PlayerId, Position, Rank};
+use facts::tournament::{Colour, Entry, Float, Pairing, PairingNumber, PlayerId, Position, Rank};
 use model::graph::CompatGraph;
 use model::measure::{Preference, PreferenceStrength, float_ago};
 
@@ -23,7 +23,7 @@ pub(super) fn table(
     position: &Position,
     book: &Rulebook,
     pairing: Option<&Pairing>,
-    number: &dyn Fn(PlayerId) -> u32,
+    number: &dyn Fn(PlayerId) -> PairingNumber,
 ) -> String {
     let graph = CompatGraph::new(position, book, &[]);
     let mut rows = vec![heading(engine, position.played())];
@@ -101,7 +101,12 @@ fn mark(engine: EngineDialect, float: Option<Float>) -> String {
 }
 
 /// Returns the opponent of the coming round and the player's own colour, as in `(5W)`.
-fn now(engine: EngineDialect, entry: &Entry, pairing: &Pairing, number: &dyn Fn(PlayerId) -> u32) -> String {
+fn now(
+    engine: EngineDialect,
+    entry: &Entry,
+    pairing: &Pairing,
+    number: &dyn Fn(PlayerId) -> PairingNumber,
+) -> String {
     let Some(opponent) = pairing.opponent(entry.id) else {
         return match engine {
             EngineDialect::Bbp => "(bye)".to_owned(),

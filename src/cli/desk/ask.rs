@@ -14,7 +14,7 @@ use crate::{Failure, check, explain, input, print, repair, standings, whatif};
 use api::event::{Command, Event};
 use desk::{RepairWay, Repairing, Reply, SheetRequest, Trouble, TroubleKind};
 use facts::format;
-use facts::tournament::RoundNo;
+use facts::tournament::{PairingNumber, RoundNo};
 use limit::Limit;
 
 /// A command that answers in words and as JSON.
@@ -98,13 +98,18 @@ pub(super) fn asked(
     value(&run(file, event, limit, words)?)
 }
 
-fn numbers(list: &[u32]) -> String {
+fn numbers(list: &[PairingNumber]) -> String {
     list.iter().map(ToString::to_string).collect::<Vec<_>>().join(",")
 }
 
 /// Asks why a player has this board, and why the player does not meet the players in `not`. A draft is explained with the
 /// draws that it counts.
-pub(super) fn why(event: &Event, player: u32, not: &[u32], round: Option<RoundNo>) -> CommandWords {
+pub(super) fn why(
+    event: &Event,
+    player: PairingNumber,
+    not: &[PairingNumber],
+    round: Option<RoundNo>,
+) -> CommandWords {
     let draft = event.draft.as_ref().filter(|draft| round.is_none_or(|round| round == draft.round));
     let counts_draws = draft.is_some_and(|draft| draft.demands.unfinished_as_draws);
     let mut words = CommandWords::of("explain").option("player", player).flag("all", true);

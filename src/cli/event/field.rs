@@ -10,7 +10,7 @@ use crate::report::json::{self, FoundPlayers};
 use crate::{Done, Exit, Failure, input, who};
 use api::event::{Command, Event, Heading, Particulars, categories, kin, rating_periods};
 use facts::format;
-use facts::tournament::{Outcome, Player, PlayerId, RoundNo, Tournament};
+use facts::tournament::{Outcome, PairingNumber, Player, PlayerId, RoundNo, Tournament};
 
 /// Arguments of `edit`.
 #[derive(clap::Args, Debug)]
@@ -143,7 +143,7 @@ pub(crate) fn edit(arguments: &EditArguments) -> Done {
 impl EditArguments {
     /// Returns the number of the player of a team, if the arguments name one: with `--member`, or by a name that no team
     /// has.
-    fn member(&self, event: &Event) -> Result<Option<u32>, Failure> {
+    fn member(&self, event: &Event) -> Result<Option<PairingNumber>, Failure> {
         let teams = event.tournament.teams.as_ref().filter(|teams| !teams.is_double);
         let Some(teams) = teams else {
             let refused = Failure::new(Exit::Request, "--member: the event has no teams").remedy("omit it");
@@ -224,7 +224,7 @@ pub(crate) fn heading(arguments: &HeadingArguments) -> Done {
 }
 
 /// Reads values of `EXT`, such as `4=2`.
-fn external(written: &[String]) -> Result<Vec<(u32, String)>, Failure> {
+fn external(written: &[String]) -> Result<Vec<(PairingNumber, String)>, Failure> {
     let read = |text: &String| {
         let parts =
             text.split_once('=').and_then(|(number, value)| Some((number.trim().parse().ok()?, value)));

@@ -6,7 +6,7 @@ use super::Into;
 use crate::{Done, Exit, Failure, input, who};
 use api::event::{self, Command, Event, MatchGiven};
 use facts::format;
-use facts::tournament::{Player, PlayerId, RoundNo, Teams, Tournament};
+use facts::tournament::{PairingNumber, Player, PlayerId, RoundNo, Teams, Tournament};
 
 /// Arguments of `lineup`.
 #[derive(clap::Args, Debug)]
@@ -46,7 +46,12 @@ pub(crate) fn lineup(arguments: &LineupArguments) -> Done {
 }
 
 /// Returns the number of a player of the team, by number or name; 0 is an empty board.
-fn seat(tournament: &Tournament, teams: &Teams, team: PlayerId, text: &str) -> Result<u32, Failure> {
+fn seat(
+    tournament: &Tournament,
+    teams: &Teams,
+    team: PlayerId,
+    text: &str,
+) -> Result<PairingNumber, Failure> {
     if let Ok(number) = text.parse() {
         return Ok(number);
     }

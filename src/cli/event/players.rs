@@ -7,7 +7,7 @@ use crate::question::SourceArguments;
 use crate::{Done, Exit, Failure, enter, input, output, who};
 use api::event::{Command, Entrant, Event, Worth, kin, next_to_miss};
 use facts::format::find_player;
-use facts::tournament::{Player, RoundNo, Tournament};
+use facts::tournament::{PairingNumber, Player, RoundNo, Tournament};
 
 /// Arguments of `add`.
 #[derive(clap::Args, Debug)]
@@ -214,7 +214,7 @@ pub(crate) fn arrive(arguments: &ArriveArguments) -> Done {
 }
 
 /// Returns the number of the player that `text` names.
-pub(super) fn number(event: &Event, text: &str) -> Result<u32, Failure> {
+pub(super) fn number(event: &Event, text: &str) -> Result<PairingNumber, Failure> {
     let id = who::player(&event.tournament, text, "PLAYER")?;
     Ok(event.tournament.player(id).number)
 }

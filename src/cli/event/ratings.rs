@@ -9,7 +9,7 @@ use crate::report::json::{self, RatingLists};
 use crate::{Done, Exit, Failure, who};
 use api::event::{Command, Event, RatingPeriod, RatingTaken, rating_periods};
 use facts::format::{self, count};
-use facts::tournament::{Player, RoundNo, Tournament};
+use facts::tournament::{PairingNumber, Player, RoundNo, Tournament};
 
 /// Arguments of `ratings`.
 #[derive(clap::Args, Debug)]
@@ -99,7 +99,7 @@ fn taken(text: &str) -> Result<RatingTaken, Failure> {
 }
 
 /// Parses a rating such as `8=2290`.
-fn typed(tournament: &Tournament, text: &str) -> Result<(u32, u32), Failure> {
+fn typed(tournament: &Tournament, text: &str) -> Result<(PairingNumber, u32), Failure> {
     let parts = text.rsplit_once('=').and_then(|(who, rating)| Some((who, rating.trim().parse().ok()?)));
     let (who, rating) = parts.ok_or_else(|| {
         let says = format!("--player {}: this is not PLAYER=RATING", format::excerpt(text));
@@ -114,7 +114,7 @@ fn listed(
     tournament: &Tournament,
     path: &Path,
     kind: Option<KindOfRating>,
-) -> Result<Vec<(u32, u32)>, Failure> {
+) -> Result<Vec<(PairingNumber, u32)>, Failure> {
     let list = RatingList::read(path, kind, &tournament.players)?;
     let mut ratings = Vec::new();
     for player in tournament.players.iter().filter(|player| !player.is_filler) {

@@ -7,7 +7,7 @@ use crate::{Failure, input, who};
 use api::explain::AskedRound;
 use facts::format;
 use facts::rulebook::Rulebook;
-use facts::tournament::{Position, Rank, RoundNo, Tournament};
+use facts::tournament::{PairingNumber, Position, Rank, RoundNo, Tournament};
 
 /// The round to explain: either a round to be paired, or a published round as it was first published.
 pub(crate) struct ExplainedRound {
@@ -59,7 +59,11 @@ impl ExplainedRound {
     }
 
     /// Returns why the player `named` does not play in the round, with his number; `None` if he plays.
-    pub(crate) fn why_away(&self, named: &str, flag: &str) -> Result<Option<(u32, String)>, Failure> {
+    pub(crate) fn why_away(
+        &self,
+        named: &str,
+        flag: &str,
+    ) -> Result<Option<(PairingNumber, String)>, Failure> {
         let id = who::player(&self.tournament, named, flag)?;
         if self.position.rank(id).is_some() {
             return Ok(None);

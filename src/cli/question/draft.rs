@@ -11,13 +11,13 @@ use api::event::{Demands, Draft, Under};
 use api::round::{Drafting, Round, Unanswered};
 use facts::format::excerpt;
 use facts::rulebook::{self, Rulebook};
-use facts::tournament::Tournament;
+use facts::tournament::{PairingNumber, Tournament};
 
 impl RoundQuestion {
     /// Returns the parts of the question that a draft keeps.
     pub(crate) fn demands(&self, tournament: &Tournament) -> Result<Demands, Failure> {
         let number = |id| tournament.player(id).number;
-        let players = |named: &[String], option: &str| -> Result<Vec<u32>, Failure> {
+        let players = |named: &[String], option: &str| -> Result<Vec<PairingNumber>, Failure> {
             Ok(who::players(tournament, named, option)?.into_iter().map(number).collect())
         };
         Ok(Demands {
@@ -61,7 +61,7 @@ impl RoundQuestion {
         let Demands { absent, declared, seed, withdrawn, order, unfinished_as_draws, .. } = &draft.demands;
         let (reading, discretion) = declared.iter().cloned().partition(|key| key.contains('='));
         let SourceArguments { file, settings, .. } = source;
-        let typed = |numbers: &[u32]| numbers.iter().map(ToString::to_string).collect();
+        let typed = |numbers: &[PairingNumber]| numbers.iter().map(ToString::to_string).collect();
         Self {
             source: SourceArguments { file: PathBuf::from(file), rulebook, settings: settings.clone() },
             field: RoundArguments {

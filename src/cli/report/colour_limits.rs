@@ -3,7 +3,7 @@
 use super::code::article;
 use super::page::TextPage;
 use api::event::ordinal;
-use facts::tournament::{Colour, Tournament};
+use facts::tournament::{Colour, PairingNumber, Tournament};
 use judge::ColourBreach;
 
 /// Returns a sentence about a player: which colour he gets, how often, and the rule.
@@ -39,7 +39,7 @@ mod tests {
 
     #[test]
     fn a_row_comes_before_a_difference() {
-        let ada = Player { number: 7, name: "Ada".to_owned(), ..Player::default() };
+        let ada = Player { number: PairingNumber(7), name: "Ada".to_owned(), ..Player::default() };
         let event = Tournament { players: vec![ada], ..Tournament::default() };
         let says = |in_a_row, difference| {
             let reason =

@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 
 use super::page::{TextPage, capital, count, lines};
 use api::explain::AskedRound;
-use facts::tournament::{Board, Colour, Pairing, PlayerId, Rank, Score, Tournament};
+use facts::tournament::{Board, Colour, Pairing, PairingNumber, PlayerId, Rank, Score, Tournament};
 use model::graph::CompatGraph;
 use model::measure::{Preference, PreferenceStrength};
 
@@ -45,7 +45,7 @@ pub(super) struct DrawnPlayer {
     /// The rank.
     pub(super) rank: Rank,
     /// Pairing number.
-    pub(super) number: u32,
+    pub(super) number: PairingNumber,
     /// Number and name.
     pub(super) label: String,
     /// The colour in this round; `None` with the bye.
@@ -55,7 +55,7 @@ pub(super) struct DrawnPlayer {
     /// The player's score, if it differs from the group's score.
     pub(super) from: Option<Score>,
     /// The numbers of the group members that the player may not meet.
-    pub(super) barred: Vec<u32>,
+    pub(super) barred: Vec<PairingNumber>,
 }
 
 /// The maximum number of characters for a number and name in the drawing.
@@ -151,7 +151,7 @@ fn colour(pairing: &Pairing, id: PlayerId) -> Option<Colour> {
 }
 
 /// Returns the numbers of the members that a player may not meet.
-fn barred(graph: &CompatGraph<'_>, rank: Rank, members: &[Rank]) -> Vec<u32> {
+fn barred(graph: &CompatGraph<'_>, rank: Rank, members: &[Rank]) -> Vec<PairingNumber> {
     let mut barred: Vec<Rank> =
         members.iter().copied().filter(|&o| o != rank && graph.link(rank, o).is_none()).collect();
     barred.sort_unstable();

@@ -92,7 +92,7 @@ impl CardLayout<'_> {
     }
 
     fn number(&self, rank: Rank) -> u32 {
-        self.position.entries[rank].label
+        self.position.entries[rank].label.0
     }
 
     fn score(&self, rank: Rank) -> Score {

@@ -67,7 +67,7 @@ impl Text<'_> {
     /// Returns the number of a player; `None` for a place.
     fn number(&self, v: VertexMeaning) -> Option<u32> {
         match v {
-            VertexMeaning::Player(rank) => Some(self.position.entries[rank].label),
+            VertexMeaning::Player(rank) => Some(self.position.entries[rank].label.0),
             VertexMeaning::Place(_) => None,
         }
     }

@@ -20,7 +20,7 @@ use api::event::{self, Command, Deviation, Draft, Event, Seating, Under};
 use api::round::{Drafting, Locked};
 use desk::{Host, HostQuestion, Repairing, SheetRequest, Trouble, TroubleKind};
 use facts::format;
-use facts::tournament::RoundNo;
+use facts::tournament::{PairingNumber, RoundNo};
 use limit::Limit;
 
 /// The name of the event in messages.
@@ -153,7 +153,7 @@ struct ImportFields {
 struct DraftFields {
     #[serde(default)]
     anew: bool,
-    absent: Option<Vec<u32>>,
+    absent: Option<Vec<PairingNumber>>,
     seed: Option<u64>,
     unfinished_as_draws: Option<bool>,
 }

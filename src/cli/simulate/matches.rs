@@ -144,14 +144,14 @@ fn declared(pairer: Pairer, typed: &Tournament) -> Result<Pairer, Failure> {
 pub(super) fn refuse_too_large(design: &Design) -> Result<(), Failure> {
     let MatchDesign::Teams { boards, .. } = design.matches else { return Ok(()) };
     let (teams, people) = (design.players as usize, design.players as usize * boards);
-    if teams <= HIGHEST_TEAM as usize && people <= HIGHEST_NUMBER as usize {
+    if teams <= HIGHEST_TEAM.0 as usize && people <= HIGHEST_NUMBER.0 as usize {
         return Ok(());
     }
     let most = most_of_report(boards);
     let text = format!(
         "a report holds at most {} and {}; {} with {} each have {}",
-        count(HIGHEST_TEAM as usize, "team"),
-        count(HIGHEST_NUMBER as usize, "player"),
+        count(HIGHEST_TEAM.0 as usize, "team"),
+        count(HIGHEST_NUMBER.0 as usize, "player"),
         count(teams, "team"),
         count(boards, "player"),
         count(people, "player"),
@@ -162,7 +162,7 @@ pub(super) fn refuse_too_large(design: &Design) -> Result<(), Failure> {
 
 /// Returns the largest number of teams that a report holds.
 pub(crate) fn most_of_report(boards: usize) -> u32 {
-    HIGHEST_TEAM.min(HIGHEST_NUMBER / u32::try_from(boards).unwrap_or(u32::MAX).max(1))
+    HIGHEST_TEAM.0.min(HIGHEST_NUMBER.0 / u32::try_from(boards).unwrap_or(u32::MAX).max(1))
 }
 
 fn refuse(text: String) -> Failure {

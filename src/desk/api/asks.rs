@@ -13,16 +13,16 @@ use crate::pages::drawings;
 use crate::work::long;
 use crate::{Desk, Person, Trouble, TroubleKind};
 use facts::format::read_tournament;
-use facts::tournament::RoundNo;
+use facts::tournament::{PairingNumber, RoundNo};
 
 /// The player in question, and opponents whom the player does not meet.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct WhyRequest {
-    player: Option<u32>,
+    player: Option<PairingNumber>,
     /// Two players who do not meet, or the opponents whom the player does not meet.
     #[serde(default)]
-    not: Vec<u32>,
+    not: Vec<PairingNumber>,
     round: Option<RoundNo>,
 }
 

@@ -12,7 +12,7 @@ use crate::work::{aside, long};
 use crate::{Desk, Now, Person, Trouble, TroubleKind};
 use ::api::event::{Command, Demands, Deviation, Draft, Edit, Refused, Seating, Under};
 use ::api::round::{Cost, Drafting, Locked, ReasonMissing, Unanswered};
-use facts::tournament::{RoundNo, Tournament};
+use facts::tournament::{PairingNumber, RoundNo, Tournament};
 use limit::Limit;
 use store::Seq;
 
@@ -45,7 +45,7 @@ pub(super) struct Drafted {
     anew: bool,
     /// The numbers of absent players, in addition to those absent in the event. The default is the draft's absent
     /// players.
-    absent: Option<Vec<u32>>,
+    absent: Option<Vec<PairingNumber>>,
     /// Whether games without a result count as draws for this pairing. The default is the draft's choice.
     unfinished_as_draws: Option<bool>,
     /// The seed for the lots. The default is the draft's seed, else a new one.

@@ -7,7 +7,9 @@ use crate::{Now, Person, Role};
 use ::api::event::{self, Draft, Event, Next, Numbered};
 use ::api::round::{BesideLocked, Cost};
 use facts::format::Ended;
-use facts::tournament::{Board, Colour, Outcome, Pairing, PlayerId, RoundNo, Score, Title, Tournament};
+use facts::tournament::{
+    Board, Colour, Outcome, Pairing, PairingNumber, PlayerId, RoundNo, Score, Title, Tournament,
+};
 use judge::Verdict;
 
 /// Returns the state of the event with the boards of a round. The default is the draft, otherwise the last published
@@ -185,7 +187,7 @@ pub(super) fn cost(
         (one.white, one.black) == (other.white, other.black)
             || (one.white, one.black) == (other.black, other.white)
     };
-    let differing: Vec<[u32; 2]> = boards
+    let differing: Vec<[PairingNumber; 2]> = boards
         .boards
         .iter()
         .filter(|board| !best.boards.iter().any(|other| is_same(board, other)))

@@ -12,11 +12,11 @@ use super::shown::{self, RoundStage, ShownBoards, away_as, ended, shown, typed};
 use crate::Role;
 use ::api::event::{self, Demands, Seating};
 use facts::format::visible;
-use facts::tournament::{Board, Namesakes, PlayerId, RoundNo, Tournament};
+use facts::tournament::{Board, Namesakes, PairingNumber, PlayerId, RoundNo, Tournament};
 
 /// A player at a board.
 pub(super) struct SeatedPlayer {
-    number: u32,
+    number: PairingNumber,
     name: String,
     points: String,
     label: String,
@@ -198,7 +198,7 @@ fn row(
     let number = |id| t.player(id).number;
     let (white, black) = (number(board.white), number(board.black));
     let is_of = |lock: &event::Lock| {
-        [(white, black), (black, white)].contains(&(lock.player, lock.opponent.unwrap_or(0)))
+        [(white, black), (black, white)].contains(&(lock.player, lock.opponent.unwrap_or(PairingNumber(0))))
     };
     TableRow {
         table,

@@ -9,7 +9,8 @@ use ::api::event::Numbered;
 use facts::format::visible;
 use facts::rulebook::{self, Declared, DiscretionKey, System};
 use facts::tournament::{
-    Board, Colour, ColourHistory, Float, Outcome, PlayerId, Position, Record, RoundNo, Score, Tournament,
+    Board, Colour, ColourHistory, Float, Outcome, PairingNumber, PlayerId, Position, Record, RoundNo, Score,
+    Tournament,
 };
 use model::measure::{Preference, PreferenceStrength, float_of_round, preference_under};
 
@@ -29,13 +30,13 @@ pub(super) struct Game {
 
 /// A player with a number.
 pub(super) struct NumberedName {
-    pub(super) number: u32,
+    pub(super) number: PairingNumber,
     pub(super) name: String,
 }
 
 /// The card.
 pub(super) struct DeskCard {
-    pub(super) number: u32,
+    pub(super) number: PairingNumber,
     /// The text by which the open card follows its player.
     pub(super) key: String,
     /// What is paired: `player` or `team`.
@@ -69,7 +70,7 @@ pub(super) struct CardQuery {
 /// Returns a player's card in front of a page; `None` if no player has the number, or the key.
 pub(super) fn page(
     scene: &Scene<'_>,
-    (number, asked): (u32, &CardQuery),
+    (number, asked): (PairingNumber, &CardQuery),
     boards: (RoundNo, &Numbered),
 ) -> Option<askama::Result<String>> {
     let t = scene.tournament();
@@ -87,7 +88,7 @@ pub(super) fn page(
     let named = |id: &PlayerId| NumberedName { number: t.player(*id).number, name: name(t, *id) };
     card.everybody = others.iter().map(named).collect();
     others.retain(|&other| !met(other));
-    others.sort_by_key(|&other| (distance(other), t.player(other).number.abs_diff(number)));
+    others.sort_by_key(|&other| (distance(other), t.player(other).number.0.abs_diff(number.0)));
     card.others = others.iter().take(OTHERS).map(named).collect();
     Some(CardPage { card }.render())
 }

@@ -7,10 +7,10 @@ use askama::Template;
 use serde_json::Value;
 
 use super::frame::label;
-use facts::tournament::Tournament;
+use facts::tournament::{PairingNumber, Tournament};
 
 /// The number used for the bye.
-const BYE: u32 = 0;
+const BYE: PairingNumber = PairingNumber(0);
 /// The distance between rows, and the positions of the two columns, in units of the drawing.
 const ROW: usize = 40;
 const TOP: usize = 30;
@@ -44,12 +44,12 @@ struct CyclePage {
 
 /// A pairing by number: for each player the opponent or the bye.
 #[derive(Debug, Default)]
-struct NumberedMates(BTreeMap<u32, u32>);
+struct NumberedMates(BTreeMap<PairingNumber, PairingNumber>);
 
 impl NumberedMates {
     /// Reads the boards and the bye of an answer.
     fn of(draw: &Value) -> Self {
-        let number = |value: &Value| value.as_u64().and_then(|n| u32::try_from(n).ok());
+        let number = |value: &Value| value.as_u64().and_then(|n| u32::try_from(n).ok().map(PairingNumber));
         let mut mates = BTreeMap::new();
         for board in draw["boards"].as_array().into_iter().flatten() {
             if let (Some(white), Some(black)) = (number(&board["white"]), number(&board["black"])) {
@@ -66,17 +66,18 @@ impl NumberedMates {
 /// Players in the order of a chain. `is_ours` says whether the first pair is one of ours, and `is_closed` whether the
 /// last player meets the first.
 struct DifferenceChain {
-    players: Vec<u32>,
+    players: Vec<PairingNumber>,
     is_ours: bool,
     is_closed: bool,
 }
 
 /// Returns the chains in which the pairings differ, longest first.
 fn chains(ours: &NumberedMates, theirs: &NumberedMates) -> Vec<DifferenceChain> {
-    let all: BTreeSet<u32> = ours.0.keys().chain(theirs.0.keys()).copied().collect();
-    let differs = |player: &u32| ours.0.get(player) != theirs.0.get(player);
-    let ends = |player: &&u32| !ours.0.contains_key(player) || !theirs.0.contains_key(player);
-    let (open, closed): (Vec<&u32>, Vec<&u32>) = all.iter().filter(|p| differs(p)).partition(ends);
+    let all: BTreeSet<PairingNumber> = ours.0.keys().chain(theirs.0.keys()).copied().collect();
+    let differs = |player: &PairingNumber| ours.0.get(player) != theirs.0.get(player);
+    let ends = |player: &&PairingNumber| !ours.0.contains_key(player) || !theirs.0.contains_key(player);
+    let (open, closed): (Vec<&PairingNumber>, Vec<&PairingNumber>) =
+        all.iter().filter(|p| differs(p)).partition(ends);
     let (mut seen, mut found) = (BTreeSet::new(), Vec::new());
     // A player who is in only one pairing is the end of a chain. The remaining chains are cycles.
     for &first in open.into_iter().chain(closed) {
@@ -115,7 +116,7 @@ fn drawing(t: &Tournament, chain: &DifferenceChain) -> CyclePage {
         let (column, row) = if n < rows { (0, n) } else { (1, count - 1 - n) };
         (COLUMNS[column], TOP + row * ROW)
     };
-    let whole = |number: u32| match t.by_number(number) {
+    let whole = |number: PairingNumber| match t.by_number(number) {
         Some(id) => label(t, id),
         None if number == BYE => "bye".to_owned(),
         None => number.to_string(),
@@ -123,7 +124,7 @@ fn drawing(t: &Tournament, chain: &DifferenceChain) -> CyclePage {
     let pairs = if chain.is_closed { count } else { count - 1 };
     let turns = |n: usize| n.is_multiple_of(2) == chain.is_ours;
     let edge = |n| CycleEdge { from: place(n), to: place((n + 1) % count), is_ours: turns(n) };
-    let vertex = |(n, &number): (usize, &u32)| {
+    let vertex = |(n, &number): (usize, &PairingNumber)| {
         let ((x, y), is_left) = (place(n), n < rows);
         let name = shortened(&whole(number));
         CycleVertex {
@@ -172,17 +173,23 @@ mod tests {
         let ours = mates(&[(1, 2), (3, 4), (5, 6), (7, 8)], Some(9));
         let theirs = mates(&[(2, 3), (4, 1), (6, 5), (7, 9)], Some(8));
         let found = chains(&ours, &theirs);
-        let all: Vec<(&[u32], bool, bool)> =
+        let all: Vec<(&[PairingNumber], bool, bool)> =
             found.iter().map(|chain| (&chain.players[..], chain.is_ours, chain.is_closed)).collect();
         // 5 and 6 meet in both pairings. The bye is a vertex too.
-        assert_eq!(all, [(&[0, 9, 7, 8][..], true, true), (&[1, 2, 3, 4][..], true, true)]);
+        assert_eq!(
+            all,
+            [
+                (&[0, 9, 7, 8].map(PairingNumber)[..], true, true),
+                (&[1, 2, 3, 4].map(PairingNumber)[..], true, true)
+            ]
+        );
     }
 
     #[test]
     fn who_plays_in_one_of_them_only_is_an_end() {
         let (ours, theirs) = (mates(&[(1, 2), (3, 4)], None), mates(&[(2, 3)], Some(4)));
         let found = chains(&ours, &theirs);
-        assert_eq!(found[0].players, [0, 4, 3, 2, 1]);
+        assert_eq!(found[0].players, [0, 4, 3, 2, 1].map(PairingNumber));
         assert!(!found[0].is_ours && !found[0].is_closed && found.len() == 1);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::shown::on_a_sheet;
 use facts::format::{Ended, visible};
-use facts::tournament::{Board, Colour, Outcome, PlayerId, RoundNo, Teams, Tournament};
+use facts::tournament::{Board, Colour, Outcome, PairingNumber, PlayerId, RoundNo, Teams, Tournament};
 
 /// A game of a match.
 pub(super) struct GameOfMatch {
@@ -68,10 +68,12 @@ pub(super) fn lineups(t: &Tournament, round: RoundNo, board: Board) -> Vec<Lineu
     let Some(teams) = t.teams.as_ref().filter(|teams| !teams.is_double) else { return Vec::new() };
     let number = |id: PlayerId| teams.players[id.index()].number;
     let choice = |team: PlayerId| {
-        let seats: Vec<u32> =
-            (0..teams.boards).map(|game| teams.at_board(team, round, game).map_or(0, number)).collect();
+        let seats: Vec<PairingNumber> = (0..teams.boards)
+            .map(|game| teams.at_board(team, round, game).map_or(PairingNumber(0), number))
+            .collect();
         let members = teams.squads[team.index()].members.iter();
-        let members: Vec<(u32, String)> = members.map(|&id| (number(id), seated(teams, Some(id)))).collect();
+        let members: Vec<(PairingNumber, String)> =
+            members.map(|&id| (number(id), seated(teams, Some(id)))).collect();
         let name = visible(&t.player(team).name);
         let data = serde_json::json!({
             "round": round, "team": t.player(team).number, "name": name, "seats": seats, "members": members,

@@ -37,7 +37,7 @@ use serde_json::{Value, json};
 use crate::host::{HostQuestion, SheetRequest};
 use crate::work::{aside, long};
 use crate::{Desk, Now, Person, Role, Trouble, TroubleKind};
-use facts::tournament::RoundNo;
+use facts::tournament::{PairingNumber, RoundNo};
 use frame::Scene;
 use limit::Limit;
 
@@ -184,7 +184,7 @@ async fn as_played(Path(round): Path<RoundNo>, given: PageRequest) -> PageResult
 }
 
 async fn card(
-    Path(number): Path<u32>,
+    Path(number): Path<PairingNumber>,
     Query(asked): Query<card::CardQuery>,
     given: PageRequest,
 ) -> PageResult {
@@ -195,7 +195,7 @@ async fn card(
     part(given, format!("no player has the number {number}"), make).await
 }
 
-async fn edit(Path(number): Path<u32>, given: PageRequest) -> PageResult {
+async fn edit(Path(number): Path<PairingNumber>, given: PageRequest) -> PageResult {
     part(given, format!("no player has the number {number}"), move |scene| players::edit(scene, number)).await
 }
 

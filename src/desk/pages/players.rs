@@ -9,11 +9,11 @@ use ::api::event::{Command, Entrant, kin, next_to_miss};
 use ::api::seeding::{self, OpeningPlan};
 use facts::format::{self, read_player_list, visible};
 use facts::rulebook::{self, Rulebook};
-use facts::tournament::{Colour, Player, RoundNo, Tournament};
+use facts::tournament::{Colour, PairingNumber, Player, RoundNo, Tournament};
 
 /// A line of the list.
 struct PlayerLine {
-    number: u32,
+    number: PairingNumber,
     name: String,
     title: String,
     rating: String,
@@ -93,7 +93,7 @@ struct EditForm<'a> {
 }
 
 /// Returns the form for correcting a player; `None` if no player has the number.
-pub(super) fn edit(scene: &Scene<'_>, number: u32) -> Option<askama::Result<String>> {
+pub(super) fn edit(scene: &Scene<'_>, number: PairingNumber) -> Option<askama::Result<String>> {
     let t = scene.tournament();
     let player = t.player(t.by_number(number)?);
     Some(EditForm { player, is_team: t.participant() == "team" }.render())

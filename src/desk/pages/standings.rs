@@ -8,7 +8,7 @@ use super::frame::{Frame, Scene, name, points};
 use ::api::event::{self, category, open_boards};
 use ::api::standings::{self, Standings, TieBreak};
 use facts::format::{count, visible};
-use facts::tournament::{Colour, Outcome, Player, PlayerId, Score, Tournament};
+use facts::tournament::{Colour, Outcome, PairingNumber, Player, PlayerId, Score, Tournament};
 
 /// The query of the page.
 #[derive(Debug, Default, Deserialize)]
@@ -28,7 +28,7 @@ struct StandingsLine {
     place: usize,
     /// The place among all.
     overall: usize,
-    number: u32,
+    number: PairingNumber,
     name: String,
     federation: String,
     rating: String,
@@ -174,7 +174,7 @@ fn table_of(t: &Tournament, answer: &Value) -> Option<Standings> {
     let row = |row: &Value| {
         Some(standings::StandingsRow {
             place: usize::try_from(row["place"].as_u64()?).ok()?,
-            player: t.by_number(u32::try_from(row["number"].as_u64()?).ok()?)?,
+            player: t.by_number(PairingNumber(u32::try_from(row["number"].as_u64()?).ok()?))?,
             points: Score(i32::try_from(row["half_points"].as_i64()?).ok()?),
             tie_breaks: texts(&row["tie_breaks"])?,
         })

@@ -5,11 +5,11 @@ use askama::Template;
 use super::frame::{Frame, Scene, find_text, player_key, points, score_before};
 use super::{assets, boards, shown};
 use facts::format::visible;
-use facts::tournament::{Board, Namesakes, PlayerId, RepairChoice, RoundNo, Tournament};
+use facts::tournament::{Board, Namesakes, PairingNumber, PlayerId, RepairChoice, RoundNo, Tournament};
 
 /// A player at a board, with the facts that this page shows.
 struct WallPlayer {
-    number: u32,
+    number: PairingNumber,
     /// The text by which a phone remembers the player.
     key: String,
     name: String,
@@ -42,7 +42,7 @@ struct WallPage {
 
 /// The player with the bye.
 struct WallBye {
-    number: u32,
+    number: PairingNumber,
     key: String,
     name: String,
     find: String,

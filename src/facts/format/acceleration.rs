@@ -4,13 +4,17 @@ use std::collections::BTreeMap;
 
 use super::finding::{Finding, code};
 use super::sheet::{RawTournament, Spot};
-use crate::tournament::{Player, PlayerId, Score, Tournament, VirtualPoints};
+use crate::tournament::{PairingNumber, Player, PlayerId, Score, Tournament, VirtualPoints};
 use limit::look;
 
 impl RawTournament {
     /// Stores the acceleration from `XXA` and `250` lines. If both kinds of line concern the same player, they must
     /// agree.
-    pub(super) fn place_acceleration(&mut self, tournament: &mut Tournament, ids: &BTreeMap<u32, PlayerId>) {
+    pub(super) fn place_acceleration(
+        &mut self,
+        tournament: &mut Tournament,
+        ids: &BTreeMap<PairingNumber, PlayerId>,
+    ) {
         let mut personal: BTreeMap<PlayerId, (Vec<Score>, Spot)> = BTreeMap::new();
         for given in std::mem::take(&mut self.personal_points) {
             let Some(&id) = ids.get(&given.player.number) else {

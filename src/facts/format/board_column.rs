@@ -3,7 +3,7 @@
 use super::boards_names::excerpt;
 use super::cells::read_table;
 use super::finding::{Finding, Findings, Place, code};
-use crate::tournament::Tournament;
+use crate::tournament::{PairingNumber, Tournament};
 
 /// Returns whether a column with this name contains boards.
 pub(super) fn names_boards(name: &str) -> bool {
@@ -32,7 +32,7 @@ pub fn board_column(bytes: &[u8], field: &Tournament) -> Result<Vec<Option<usize
             *slot = number;
         }
     }
-    if field.players.iter().zip(1u32..).any(|(player, place)| player.number != place) {
+    if field.players.iter().zip(1u32..).any(|(player, place)| player.number != PairingNumber(place)) {
         let message = "the table numbers the players and their boards";
         let remedy = "Omit the column of numbers, or that of boards.";
         findings.push(Finding::new(code::PLAYERS, Place::line(*head_line), message, remedy));

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Bound;
 
 use super::count;
-use crate::tournament::{Namesakes, PlayerId, Tournament};
+use crate::tournament::{Namesakes, PairingNumber, PlayerId, Tournament};
 use limit::look;
 
 /// The player or players that a text may refer to.
@@ -13,7 +13,7 @@ pub(super) enum NameMatch {
     /// Exactly one player.
     One(PlayerId),
     /// A number that no player has.
-    NoNumber(u32),
+    NoNumber(PairingNumber),
     /// Several players match.
     Several(Vec<PlayerId>),
     /// No player matches.
@@ -88,7 +88,7 @@ pub struct NameIndex {
     by_surname: BTreeMap<String, Vec<PlayerId>>,
     by_words: BTreeMap<String, Vec<PlayerId>>,
     by_word: BTreeMap<String, Vec<PlayerId>>,
-    numbers: BTreeMap<u32, PlayerId>,
+    numbers: BTreeMap<PairingNumber, PlayerId>,
 }
 
 impl NameIndex {
@@ -108,7 +108,7 @@ impl NameIndex {
         index
     }
 
-    fn new<'n>(all: impl Iterator<Item = &'n str>, numbers: BTreeMap<u32, PlayerId>) -> Self {
+    fn new<'n>(all: impl Iterator<Item = &'n str>, numbers: BTreeMap<PairingNumber, PlayerId>) -> Self {
         let (words, whole, by_surname, by_words, by_word) = Default::default();
         let mut names = Self { words, whole, longest: 0, by_surname, by_words, by_word, numbers };
         for (name, id) in all.zip((0..).map(PlayerId)) {
@@ -280,7 +280,7 @@ impl NameIndex {
 }
 
 /// Splits a text into a leading number and the name.
-fn numbered(text: &str) -> (Option<u32>, &str) {
+fn numbered(text: &str) -> (Option<PairingNumber>, &str) {
     let text = text.trim().trim_start_matches('#');
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     match text[..digits].parse() {
@@ -373,7 +373,7 @@ mod tests {
     #[test]
     fn a_name_is_found_by_surname_words_beginnings_and_parts() {
         let all = ["Novák, Jan", "Novák, Petr", "van der Berg, Jan", "Berg, Ada", "O'Neil, Pat"];
-        let names = NameIndex::new(all.into_iter(), BTreeMap::from([(7, PlayerId(0))]));
+        let names = NameIndex::new(all.into_iter(), BTreeMap::from([(PairingNumber(7), PlayerId(0))]));
         let several = |ids: &[u32]| NameMatch::Several(ids.iter().copied().map(PlayerId).collect());
         for (text, who) in [
             ("Berg", NameMatch::One(PlayerId(3))),
@@ -387,7 +387,7 @@ mod tests {
             ("7", NameMatch::One(PlayerId(0))),
             ("7 Novak", NameMatch::One(PlayerId(0))),
             ("7 Ada", several(&[0, 3])),
-            ("8", NameMatch::NoNumber(8)),
+            ("8", NameMatch::NoNumber(PairingNumber(8))),
             ("Smith", NameMatch::Nobody),
             ("Berg Berg Berg Ada Ada Ada", NameMatch::One(PlayerId(3))),
             ("A Ad Ada", NameMatch::One(PlayerId(3))),

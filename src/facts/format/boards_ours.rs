@@ -7,7 +7,7 @@ use super::finding::{Finding, Findings, Place, code};
 use super::json_loose::{NamedBoard, NamedPlayer, at_most};
 use super::text::{Token, whole_number};
 use super::{json, pairing_of, read_tournament};
-use crate::tournament::{Board, Pairing, PlayerId, Tournament};
+use crate::tournament::{Board, Pairing, PairingNumber, PlayerId, Tournament};
 
 /// Reads a round from an answer or a tournament; returns `None` if the text is neither of the two.
 pub(super) fn read(
@@ -58,7 +58,7 @@ fn answer(text: &str, tournament: &Tournament) -> Result<Pairing, Findings> {
         pairing.boards.push(Board { white: player(white, tournament)?, black: player(black, tournament)? });
     }
     pairing.bye = match answer.bye.and_then(|NamedPlayer(bye)| number(&bye?)) {
-        None | Some(0) => None,
+        None | Some(PairingNumber(0)) => None,
         Some(bye) => Some(player(bye, tournament)?),
     };
     Ok(pairing)
@@ -124,11 +124,11 @@ struct Boards(#[serde(deserialize_with = "at_most::<_, _, MOST_BOARDS>")] Vec<Na
 /// More boards than any event can fill.
 const MOST_BOARDS: usize = 10_000;
 
-fn number(text: &str) -> Option<u32> {
-    whole_number(text).filter(|_| !text.is_empty())
+fn number(text: &str) -> Option<PairingNumber> {
+    whole_number(text).filter(|_| !text.is_empty()).map(PairingNumber)
 }
 
-fn player(number: u32, tournament: &Tournament) -> Result<PlayerId, Findings> {
+fn player(number: PairingNumber, tournament: &Tournament) -> Result<PlayerId, Findings> {
     tournament.by_number(number).ok_or_else(|| {
         refuse(format!("there is no player {number}"), "Give boards from the same tournament.")
     })

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::finding::{Finding, Note, Notes, Place, code};
 use super::finding_list::FindingList;
 use super::sheet::{PlayerRow, SheetCell, words};
-use crate::tournament::{Agreement, Outcome};
+use crate::tournament::{Agreement, Outcome, PairingNumber};
 use limit::look;
 
 /// The columns of a report that a round takes.
@@ -52,8 +52,8 @@ fn check_all(
     lost_rows: usize,
     findings: &mut FindingList,
     notes: &mut Notes,
-) -> BTreeSet<u32> {
-    let by_number: BTreeMap<u32, &PlayerRow> = rows.iter().map(|row| (row.number(), row)).collect();
+) -> BTreeSet<PairingNumber> {
+    let by_number: BTreeMap<PairingNumber, &PlayerRow> = rows.iter().map(|row| (row.number(), row)).collect();
     let rounds = rows.iter().map(|row| row.cells.len()).max().unwrap_or(0);
     let (cut_off, blamed) = (BTreeMap::new(), BTreeSet::new());
     let mut check = CrossCheck { rows, columns, by_number, lost_rows, findings, notes, cut_off, blamed };
@@ -69,14 +69,14 @@ fn check_all(
 struct CrossCheck<'a> {
     rows: &'a [PlayerRow],
     columns: RoundColumns,
-    by_number: BTreeMap<u32, &'a PlayerRow>,
+    by_number: BTreeMap<PairingNumber, &'a PlayerRow>,
     lost_rows: usize,
     findings: &'a mut FindingList,
     notes: &'a mut Notes,
     /// Players whose line ends early although other players name them: (round, the player who names them).
-    cut_off: BTreeMap<u32, (usize, u32)>,
+    cut_off: BTreeMap<PairingNumber, (usize, PairingNumber)>,
     /// Players with findings.
-    blamed: BTreeSet<u32>,
+    blamed: BTreeSet<PairingNumber>,
 }
 
 /// One side of a game: the player's line, and its cell for the round.
@@ -158,7 +158,7 @@ impl CrossCheck<'_> {
         self.find(row, Finding::new(code::ASYMMETRIC, at, message, &remedy));
     }
 
-    fn names(&self, number: u32, round: usize) -> Option<u32> {
+    fn names(&self, number: PairingNumber, round: usize) -> Option<PairingNumber> {
         self.by_number.get(&number)?.cell(round)?.opponent
     }
 

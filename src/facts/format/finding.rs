@@ -3,6 +3,7 @@
 //! A reader collects all findings about a file and reports them together, so that an arbiter corrects the file only
 //! once. The program displays them.
 
+use crate::tournament::PairingNumber;
 use std::fmt;
 
 /// The codes of the findings about input.
@@ -153,7 +154,7 @@ pub struct Finding {
     /// The place of the fault.
     pub place: Place,
     /// The pairing number concerned.
-    pub player: Option<u32>,
+    pub player: Option<PairingNumber>,
     /// The fault, in one sentence without a full stop.
     pub message: String,
     /// The remedy, in full sentences.
@@ -186,7 +187,7 @@ impl Finding {
     /// assert_eq!(Finding::new("CLUB", Place::line(3), "no club", "Name a club.").of(7).player, Some(7));
     /// ```
     #[must_use]
-    pub fn of(mut self, player: u32) -> Self {
+    pub fn of(mut self, player: PairingNumber) -> Self {
         self.player = Some(player);
         self
     }

@@ -9,7 +9,7 @@ use super::finding::{Finding, Findings, Note, code};
 use super::points;
 use super::sheet::{ByeList, DecreeList, ListedNumber, PlayerRow, RawTournament, SheetCell, words};
 use super::text::count;
-use crate::tournament::{Decree, Outcome, Player, PlayerId, Prohibition, Record, Tournament};
+use crate::tournament::{Decree, Outcome, PairingNumber, Player, PlayerId, Prohibition, Record, Tournament};
 
 impl RawTournament {
     /// Returns the tournament, or all findings about it.
@@ -19,7 +19,7 @@ impl RawTournament {
         self.sort_rows();
         let columns = if self.is_double() { RoundColumns::Two } else { RoundColumns::One };
         crosscheck::check(&mut self.rows, columns, self.lost_rows, &mut self.findings, &mut self.notes);
-        let ids: BTreeMap<u32, PlayerId> =
+        let ids: BTreeMap<PairingNumber, PlayerId> =
             self.rows.iter().zip(0u32..).map(|(row, i)| (row.number(), PlayerId(i))).collect();
         let (mut tournament, ids) = match self.tournament(&ids) {
             players if self.is_double() => (self.of_two_games(players), ids),
@@ -56,7 +56,7 @@ impl RawTournament {
     fn sort_rows(&mut self) {
         if self.ranks_as_listed && !self.rows.is_sorted_by_key(PlayerRow::number) {
             for (row, place) in self.rows.iter_mut().zip(1..) {
-                row.player.listed = Some(place);
+                row.player.listed = Some(PairingNumber(place));
             }
         }
         self.rows.sort_by_key(PlayerRow::number);
@@ -83,7 +83,7 @@ impl RawTournament {
         self.rows = kept;
     }
 
-    fn tournament(&self, ids: &BTreeMap<u32, PlayerId>) -> Tournament {
+    fn tournament(&self, ids: &BTreeMap<PairingNumber, PlayerId>) -> Tournament {
         let record = |cell: &SheetCell| match cell.opponent {
             Some(number) => {
                 Record { opponent: ids.get(&number).copied(), colour: cell.colour, outcome: cell.outcome }
@@ -134,7 +134,7 @@ impl RawTournament {
     }
 
     /// Converts listed byes into round records.
-    fn place_byes(&mut self, tournament: &mut Tournament, ids: &BTreeMap<u32, PlayerId>) {
+    fn place_byes(&mut self, tournament: &mut Tournament, ids: &BTreeMap<PairingNumber, PlayerId>) {
         let coming = tournament.rounds_paired() + 1;
         for list in std::mem::take(&mut self.byes) {
             let round = list.round.unwrap_or(coming);
@@ -176,7 +176,7 @@ impl RawTournament {
     }
 
     /// Returns the players of a list; a number that no player has is a finding.
-    fn listed(&mut self, players: &[ListedNumber], ids: &BTreeMap<u32, PlayerId>) -> Vec<PlayerId> {
+    fn listed(&mut self, players: &[ListedNumber], ids: &BTreeMap<PairingNumber, PlayerId>) -> Vec<PlayerId> {
         let mut found = Vec::new();
         for named in players {
             match ids.get(&named.number) {
@@ -187,7 +187,11 @@ impl RawTournament {
         found
     }
 
-    pub(super) fn place_prohibitions(&mut self, tournament: &mut Tournament, ids: &BTreeMap<u32, PlayerId>) {
+    pub(super) fn place_prohibitions(
+        &mut self,
+        tournament: &mut Tournament,
+        ids: &BTreeMap<PairingNumber, PlayerId>,
+    ) {
         for list in std::mem::take(&mut self.prohibitions) {
             let players = self.listed(&list.players, ids);
             // The forms 'to the last announced round' and 'to the end' mean the same.
@@ -201,7 +205,7 @@ impl RawTournament {
         }
     }
 
-    fn place_decrees(&mut self, tournament: &mut Tournament, ids: &BTreeMap<u32, PlayerId>) {
+    fn place_decrees(&mut self, tournament: &mut Tournament, ids: &BTreeMap<PairingNumber, PlayerId>) {
         for list in std::mem::take(&mut self.decrees) {
             let players = self.listed(&list.players, ids);
             if players.is_empty() && !list.players.is_empty() {
@@ -213,7 +217,7 @@ impl RawTournament {
     }
 
     /// Assigns the listed clubs, areas and families to the players.
-    fn place_groups(&mut self, tournament: &mut Tournament, ids: &BTreeMap<u32, PlayerId>) {
+    fn place_groups(&mut self, tournament: &mut Tournament, ids: &BTreeMap<PairingNumber, PlayerId>) {
         for list in std::mem::take(&mut self.groups) {
             for named in &list.players {
                 let Some(&id) = ids.get(&named.number) else {

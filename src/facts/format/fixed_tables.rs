@@ -2,6 +2,7 @@
 //!
 //! The event reads them when it drafts a round.
 
+use crate::tournament::PairingNumber;
 use serde::Deserialize;
 
 use super::wall::{MOST_TABLES, NO_TABLE};
@@ -13,7 +14,7 @@ pub(super) const CODE: &str = "XXT";
 #[derive(Deserialize)]
 struct FixedTableEntry {
     #[serde(rename = "player")]
-    _player: u32,
+    _player: PairingNumber,
     table: u64,
 }
 

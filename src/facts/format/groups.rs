@@ -1,7 +1,7 @@
 //! Groups of players with a common club, area or family, and fillers. In a report each is an extension record `XXG`, as
 //! described in docs/formats.md.
 
-use crate::tournament::{Player, Tournament};
+use crate::tournament::{PairingNumber, Player, Tournament};
 
 /// The kind of statement that a record makes about its players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,8 +46,8 @@ impl GroupKind {
 }
 
 /// Returns all shared attributes with kind, name and numbers, in the order of the first player of each.
-pub(super) fn lists(tournament: &Tournament) -> Vec<(GroupKind, String, Vec<u32>)> {
-    let mut all: Vec<(GroupKind, String, Vec<u32>)> = Vec::new();
+pub(super) fn lists(tournament: &Tournament) -> Vec<(GroupKind, String, Vec<PairingNumber>)> {
+    let mut all: Vec<(GroupKind, String, Vec<PairingNumber>)> = Vec::new();
     for kind in GroupKind::ALL {
         for player in &tournament.players {
             let Some(name) = kind.name(player) else { continue };

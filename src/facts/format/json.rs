@@ -23,7 +23,7 @@ use super::sheet::{
 use super::teams::is_team;
 use super::trf::{INTERPRETED, tables_in, unfit};
 use super::wall_records::{ChangeRecord, DrawnRecord, TablesRecord, WallRecords};
-use crate::tournament::{Colour, Outcome, Player, Score, Scoring, Title};
+use crate::tournament::{Colour, Outcome, PairingNumber, Player, Score, Scoring, Title};
 
 pub use write::write_json;
 
@@ -95,7 +95,7 @@ struct Document {
 
 #[derive(Serialize, Deserialize)]
 struct ProhibitionEntry {
-    players: Vec<u32>,
+    players: Vec<PairingNumber>,
     #[serde(default = "first_round")]
     first: usize,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -106,13 +106,13 @@ struct ProhibitionEntry {
 
 #[derive(Serialize, Deserialize)]
 struct AccelerationEntry {
-    player: u32,
+    player: PairingNumber,
     by_round: Vec<i32>,
 }
 
 #[derive(Serialize, Deserialize)]
 struct PlayerEntry {
-    number: u32,
+    number: PairingNumber,
     #[serde(default)]
     name: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -148,7 +148,7 @@ struct PlayerEntry {
 #[derive(Serialize, Deserialize)]
 struct RoundEntry {
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    opponent: Option<u32>,
+    opponent: Option<PairingNumber>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     colour: Option<Colour>,
     #[serde(default = "blank")]
@@ -289,7 +289,7 @@ fn player(
     let mut find = |code, message: String, remedy: &str| {
         sheet.findings.push(Finding::new(code, at, message, remedy).of(number));
     };
-    if !(1..=HIGHEST_NUMBER).contains(&number) {
+    if !(PairingNumber(1)..=HIGHEST_NUMBER).contains(&number) {
         find(code::NUMBER, format!("{number} is not a pairing number"), "Pairing numbers are 1 to 9999.");
         sheet.lost_rows += 1;
         return;
@@ -328,7 +328,12 @@ fn player(
 }
 
 /// Reads one round; `who` is the player and the round.
-fn cell(entry: Option<&RoundEntry>, at: Place, who: (u32, usize), sheet: &mut RawTournament) -> SheetCell {
+fn cell(
+    entry: Option<&RoundEntry>,
+    at: Place,
+    who: (PairingNumber, usize),
+    sheet: &mut RawTournament,
+) -> SheetCell {
     let letter = entry.map_or(' ', |e| e.result);
     let outcome = Outcome::from_letter(letter).unwrap_or_else(|| {
         let message = format!("player {} has '{letter}' in round {}, which is not a result", who.0, who.1);
@@ -338,8 +343,12 @@ fn cell(entry: Option<&RoundEntry>, at: Place, who: (u32, usize), sheet: &mut Ra
     });
     let named = entry.and_then(|e| e.opponent);
     // Opponent 0 without a result is the report's `0000`: absent from this round.
-    let outcome = if named == Some(0) && outcome == Outcome::Nothing { Outcome::ZeroBye } else { outcome };
-    let opponent = named.filter(|&number| number > 0);
+    let outcome = if named == Some(PairingNumber(0)) && outcome == Outcome::Nothing {
+        Outcome::ZeroBye
+    } else {
+        outcome
+    };
+    let opponent = named.filter(|&number| number > PairingNumber(0));
     let colour = entry.and_then(|e| e.colour);
     let spot = Spot::from(at);
     let cell = SheetCell { opponent, colour, outcome, opponent_at: spot, colour_at: spot, result_at: spot };
@@ -352,7 +361,7 @@ fn lists(
     acceleration: Vec<AccelerationEntry>,
     sheet: &mut RawTournament,
 ) {
-    let named = |number: u32| ListedNumber { number, at: Spot::default() };
+    let named = |number: PairingNumber| ListedNumber { number, at: Spot::default() };
     for entry in prohibitions {
         let ends = entry.last.unwrap_or(entry.first);
         if entry.players.len() < 2 || entry.first == 0 || ends < entry.first || ends > MOST_ROUNDS {

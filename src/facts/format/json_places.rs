@@ -1,5 +1,6 @@
 //! Finds the lines of the players in a JSON file, so that findings can name them.
 
+use crate::tournament::PairingNumber;
 use std::collections::{BTreeMap, VecDeque};
 
 use super::finding::Place;
@@ -9,12 +10,12 @@ use limit::look;
 
 /// The place of each player's number in the text.
 pub(super) struct PlayerPlaces {
-    by_number: BTreeMap<u32, VecDeque<Spot>>,
+    by_number: BTreeMap<PairingNumber, VecDeque<Spot>>,
 }
 
 impl PlayerPlaces {
     pub(super) fn of(text: &str) -> Self {
-        let mut by_number: BTreeMap<u32, VecDeque<Spot>> = BTreeMap::new();
+        let mut by_number: BTreeMap<PairingNumber, VecDeque<Spot>> = BTreeMap::new();
         for (line, n) in each_line(text).zip(1..) {
             // The whole file may be one line, so columns are counted from the previous one.
             let (mut counted, mut column) = (0, 1);
@@ -35,7 +36,7 @@ impl PlayerPlaces {
         Self { by_number }
     }
 
-    pub(super) fn next(&mut self, number: u32) -> Place {
+    pub(super) fn next(&mut self, number: PairingNumber) -> Place {
         let places = self.by_number.get_mut(&number);
         places.and_then(VecDeque::pop_front).map_or(Place::WHOLE, Place::from)
     }

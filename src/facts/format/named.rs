@@ -1,22 +1,23 @@
 //! A pairing number named in a source, with its place.
 
 use super::spot::Spot;
+use crate::tournament::PairingNumber;
 
 /// A pairing number in a list.
 #[derive(Clone, Copy, Debug, serde::Serialize, serde::Deserialize)]
-#[serde(from = "u32", into = "u32")]
+#[serde(from = "PairingNumber", into = "PairingNumber")]
 pub(super) struct ListedNumber {
-    pub(super) number: u32,
+    pub(super) number: PairingNumber,
     pub(super) at: Spot,
 }
 
-impl From<u32> for ListedNumber {
-    fn from(number: u32) -> Self {
+impl From<PairingNumber> for ListedNumber {
+    fn from(number: PairingNumber) -> Self {
         Self { number, at: Spot::default() }
     }
 }
 
-impl From<ListedNumber> for u32 {
+impl From<ListedNumber> for PairingNumber {
     fn from(named: ListedNumber) -> Self {
         named.number
     }

@@ -8,7 +8,7 @@ use super::federations;
 use super::finding::Note;
 use super::sheet::RawTournament;
 use super::text::{count, whole_number};
-use crate::tournament::{Player, Tournament};
+use crate::tournament::{PairingNumber, Player, Tournament};
 
 /// The maximum number of players whom a note about names lists.
 const MOST_SHOWN: usize = 5;
@@ -77,7 +77,7 @@ impl RawTournament {
         let participants = format!("{}s", tournament.participant());
         for range in &self.range_points {
             let ((first, last), (low, high)) = (range.rounds, range.numbers);
-            let is_within = |number: u32| low <= number && number <= high;
+            let is_within = |number: PairingNumber| low <= number && number <= high;
             let message = if !tournament.players.iter().any(|p| is_within(p.number)) {
                 format!("Record 250 has no effect: there are no {participants} from {low} to {high}.")
             } else if let Some(rounds) = tournament.rounds.filter(|&rounds| last > rounds) {

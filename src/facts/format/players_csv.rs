@@ -15,9 +15,9 @@ use super::finding::{Finding, Findings, Note, Place, code, thousands};
 use super::plausible::doubts;
 use super::players_columns::{PlayerColumn, header, refuse_report, settle};
 use super::sheet::{HIGHEST_NUMBER, PlayerRow, RawTournament};
-use super::text::{count, cut_name, decode, sentence, table_lines, whole_number};
+use super::text::{count, cut_name, decode, pairing_number, sentence, table_lines, whole_number};
 use super::trf::LONGEST_ID;
-use crate::tournament::{Player, Title, Tournament};
+use crate::tournament::{PairingNumber, Player, Title, Tournament};
 
 /// A player list as read: a tournament without rounds, and the columns that were ignored.
 #[derive(Clone, Debug)]
@@ -74,7 +74,7 @@ pub fn read_player_list(name: &str, bytes: &[u8]) -> Result<PlayerList, Findings
     let mut columns = header(name, lines[0], separator)?;
     let ignored = settle(&mut columns, lines[0], separator, &lines[1..]);
     let mut sheet = RawTournament::default();
-    let most = HIGHEST_NUMBER as usize;
+    let most = HIGHEST_NUMBER.0 as usize;
     if lines.len() - 1 > most {
         let message = format!(
             "the list has {}; a tournament report holds at most {}",
@@ -89,7 +89,7 @@ pub fn read_player_list(name: &str, bytes: &[u8]) -> Result<PlayerList, Findings
         let fields = fields(text, separator);
         let line = CsvLine { line, fields: &fields, columns: &columns };
         let before = sheet.rows.len();
-        line.read(position, &mut sheet);
+        line.read(PairingNumber(position), &mut sheet);
         if sheet.rows.len() > before {
             known.meet(&line, &mut sheet);
         }
@@ -139,8 +139,8 @@ pub fn read_player(fields: &[(&str, &str)]) -> Result<Player, Findings> {
 /// The players of the lines before, by FIDE id and by name, each with number and line.
 #[derive(Default)]
 struct KnownPlayers {
-    ids: BTreeMap<String, (u32, usize)>,
-    names: BTreeMap<String, (u32, usize)>,
+    ids: BTreeMap<String, (PairingNumber, usize)>,
+    names: BTreeMap<String, (PairingNumber, usize)>,
 }
 
 impl KnownPlayers {
@@ -193,7 +193,7 @@ impl CsvLine<'_> {
         self.value(field).map_or(Place::line(self.line), |v| Place::columns(self.line, v.from, v.to))
     }
 
-    fn read(&self, position: u32, sheet: &mut RawTournament) {
+    fn read(&self, position: PairingNumber, sheet: &mut RawTournament) {
         if self.fields.len() != self.columns.len() {
             let message = format!(
                 "the line has {} for {}",
@@ -235,9 +235,9 @@ impl CsvLine<'_> {
     }
 
     /// Returns the given number, or the position in the file if there is no number column.
-    fn number(&self, position: u32, sheet: &mut RawTournament) -> Option<u32> {
+    fn number(&self, position: PairingNumber, sheet: &mut RawTournament) -> Option<PairingNumber> {
         let text = self.value(PlayerColumn::Number).map(|v| v.text.as_str());
-        let number = text.map_or(Some(position), whole_number).filter(|n| (1..=HIGHEST_NUMBER).contains(n));
+        let number = text.map_or(Some(position).filter(|&n| n <= HIGHEST_NUMBER), pairing_number);
         if number.is_none() {
             let message = format!("'{}' is not a pairing number", text.unwrap_or_default());
             let remedy = "Use whole numbers from 1 to 9999, or omit the whole column.";
@@ -251,7 +251,7 @@ impl CsvLine<'_> {
         number
     }
 
-    fn name(&self, number: u32, sheet: &mut RawTournament) -> String {
+    fn name(&self, number: PairingNumber, sheet: &mut RawTournament) -> String {
         let parts = [self.text(PlayerColumn::Surname), self.text(PlayerColumn::GivenName)];
         let parts: Vec<&str> = parts.iter().map(String::as_str).filter(|part| !part.is_empty()).collect();
         let name = if self.value(PlayerColumn::Name).is_some() {
@@ -273,7 +273,7 @@ impl CsvLine<'_> {
 
     /// Returns the strength of an unrated player: the given estimate, or a converted value from another scale (ECF
     /// 38).
-    fn estimate(&self, number: u32, sheet: &mut RawTournament) -> Option<u32> {
+    fn estimate(&self, number: PairingNumber, sheet: &mut RawTournament) -> Option<u32> {
         let given = self.figure(PlayerColumn::Estimate, number, sheet);
         let national = self.figure(PlayerColumn::National, number, sheet);
         let bcf = self.figure(PlayerColumn::Bcf, number, sheet).map(|grade| 600 + 8 * grade);
@@ -282,7 +282,7 @@ impl CsvLine<'_> {
         given.or(national).or(bcf).or(ingo)
     }
 
-    fn figure(&self, field: PlayerColumn, number: u32, sheet: &mut RawTournament) -> Option<u32> {
+    fn figure(&self, field: PlayerColumn, number: PairingNumber, sheet: &mut RawTournament) -> Option<u32> {
         let text = self.text(field);
         if text.is_empty() || text == "-" {
             return None;
@@ -297,7 +297,7 @@ impl CsvLine<'_> {
         rating.filter(|&rating| rating > 0)
     }
 
-    fn birth(&self, number: u32, sheet: &mut RawTournament) -> String {
+    fn birth(&self, number: PairingNumber, sheet: &mut RawTournament) -> String {
         let text = self.text(PlayerColumn::Birth);
         if matches!(text.as_str(), "" | "0" | "-") {
             return String::new();
@@ -310,7 +310,7 @@ impl CsvLine<'_> {
         })
     }
 
-    fn federation(&self, number: u32, sheet: &mut RawTournament) -> String {
+    fn federation(&self, number: PairingNumber, sheet: &mut RawTournament) -> String {
         let text = self.text(PlayerColumn::Federation);
         if matches!(text.as_str(), "" | "0" | "-") {
             return String::new();
@@ -322,7 +322,7 @@ impl CsvLine<'_> {
         })
     }
 
-    fn title(&self, number: u32, sheet: &mut RawTournament) -> Title {
+    fn title(&self, number: PairingNumber, sheet: &mut RawTournament) -> Title {
         let text = self.text(PlayerColumn::Title);
         Title::parse(&text).unwrap_or_else(|| {
             let message = format!("'{text}', the title of player {number}, is not a known title");
@@ -332,7 +332,7 @@ impl CsvLine<'_> {
         })
     }
 
-    fn sex(&self, number: u32, sheet: &mut RawTournament) -> Option<char> {
+    fn sex(&self, number: PairingNumber, sheet: &mut RawTournament) -> Option<char> {
         let text = self.text(PlayerColumn::Sex);
         match text.to_lowercase().as_str() {
             "" => None,
@@ -355,7 +355,7 @@ impl CsvLine<'_> {
     fn find(
         &self,
         (code, field): (&'static str, PlayerColumn),
-        number: u32,
+        number: PairingNumber,
         words: (String, &str),
         sheet: &mut RawTournament,
     ) {

@@ -6,14 +6,14 @@ use super::groups::GroupKind;
 pub(super) use super::named::ListedNumber;
 pub(super) use super::spot::Spot;
 use super::wall_records::WallRecords;
-use crate::tournament::{Colour, DecreedResult, Headings, Outcome, Player, Score, Scoring};
+use crate::tournament::{Colour, DecreedResult, Headings, Outcome, PairingNumber, Player, Score, Scoring};
 
 /// The maximum number of rounds in a file; the report's round fields have three columns.
 pub const MOST_ROUNDS: usize = 999;
 /// The highest pairing number; the report's number fields have four columns.
-pub const HIGHEST_NUMBER: u32 = 9999;
+pub const HIGHEST_NUMBER: PairingNumber = PairingNumber(9999);
 /// The highest number of a team; the report's fields for teams (300, 310, 320, 330) have three columns.
-pub const HIGHEST_TEAM: u32 = 999;
+pub const HIGHEST_TEAM: PairingNumber = PairingNumber(999);
 
 /// The maximum number of pairing numbers in all lists of an input: prohibitions, byes, groups, acceleration. The limit
 /// allows one line for every pair among some 800 players.
@@ -41,7 +41,7 @@ pub(super) struct PlayerRow {
 }
 
 impl PlayerRow {
-    pub(super) fn number(&self) -> u32 {
+    pub(super) fn number(&self) -> PairingNumber {
         self.player.number
     }
 
@@ -55,7 +55,7 @@ impl PlayerRow {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SheetCell {
     /// The pairing number of the opponent.
-    pub(super) opponent: Option<u32>,
+    pub(super) opponent: Option<PairingNumber>,
     /// The colour.
     pub(super) colour: Option<Colour>,
     /// The result.
@@ -116,7 +116,7 @@ pub(super) struct PersonalPoints {
 pub(super) struct RangePoints {
     pub(super) points: Score,
     pub(super) rounds: (usize, usize),
-    pub(super) numbers: (u32, u32),
+    pub(super) numbers: (PairingNumber, PairingNumber),
     pub(super) at: Place,
 }
 
@@ -190,7 +190,7 @@ impl RawTournament {
         let number = self.rows.len() + 1;
         let at = row.number_at.into();
         // Only this many players are checked for repeated numbers.
-        let most = 2 * HIGHEST_NUMBER as usize;
+        let most = 2 * HIGHEST_NUMBER.0 as usize;
         if self.is_within((number - 1, number), most, (code::NUMBER, at), "players") {
             self.rows.push(row);
         } else {

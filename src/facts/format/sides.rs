@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::sheet::RawTournament;
 use super::text::TextLine;
 use super::trf::lists::column_numbers;
-use crate::tournament::{PlayerId, Side, SidesError, Tournament};
+use crate::tournament::{PairingNumber, PlayerId, Side, SidesError, Tournament};
 
 /// The first column of the players' numbers in a record of a team, and the columns of its name.
 const RECORDS: [(&str, usize, (usize, usize)); 2] = [("310", 74, (9, 40)), ("013", 37, (5, 36))];
@@ -66,7 +66,7 @@ fn recorded(tournament: &Tournament) -> Result<Vec<Side>, SidesError> {
                 let says = format!("record {code} of {name}: {} {}", finding.message, finding.remedy);
                 return Err(SidesError::Unreadable(says));
             }
-            let member = |number: u32| {
+            let member = |number: PairingNumber| {
                 let unknown = || SidesError::Unknown { team: name.clone(), number };
                 tournament.by_number(number).ok_or_else(unknown)
             };
@@ -119,7 +119,7 @@ mod tests {
         let names = ["Ada", "Ben", "Cleo", "Dan"];
         let player = |(i, (name, club)): (u32, (&str, &str))| Player {
             id: PlayerId(i),
-            number: i + 1,
+            number: PairingNumber(i + 1),
             name: name.to_owned(),
             club: club.to_owned(),
             ..Player::default()

@@ -3,9 +3,11 @@
 //! Columns are counted in characters from 1, as in the tournament report; the line breaks CR, LF and CRLF are
 //! equivalent.
 
+use crate::tournament::PairingNumber;
 use std::borrow::Cow;
 
 use super::finding::{Finding, Note, Place, code};
+use super::sheet::HIGHEST_NUMBER;
 use limit::look;
 
 /// Decodes the text of a file. The text is UTF-8 (with or without a byte-order mark) or UTF-16 with a byte-order mark.
@@ -146,6 +148,13 @@ pub(super) fn refuse_non_text(bytes: &[u8], text: &str, remedies: &NonTextRemedi
 /// Parses a whole number written only in digits.
 pub(super) fn whole_number(text: &str) -> Option<u32> {
     if text.chars().all(|c| c.is_ascii_digit()) { text.parse().ok() } else { None }
+}
+
+/// Parses a pairing number written only in digits; none below 1 or above 9999.
+pub(super) fn pairing_number(text: &str) -> Option<PairingNumber> {
+    whole_number(text)
+        .map(PairingNumber)
+        .filter(|number| (PairingNumber(1)..=HIGHEST_NUMBER).contains(number))
 }
 
 /// Returns the character as seen in a column; control characters and all kinds of white space become blanks.

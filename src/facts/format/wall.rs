@@ -13,8 +13,8 @@ use super::wall_records::{
     TablesRecord, WallRecords, outcome,
 };
 use crate::tournament::{
-    Board, Correction, DrawnBy, MatchResult, Outcome, Pairing, PlayerId, RankChange, Repair, RoundNo,
-    TableChange, Tournament, Wall, WallChange,
+    Board, Correction, DrawnBy, MatchResult, Outcome, Pairing, PairingNumber, PlayerId, RankChange, Repair,
+    RoundNo, TableChange, Tournament, Wall, WallChange,
 };
 
 /// The highest number of a table, and so the maximum number of tables in a round.
@@ -31,7 +31,11 @@ fn is_word(text: &str) -> bool {
 
 impl RawTournament {
     /// Resolves the players in publication records, and checks the records.
-    pub(super) fn place_wall(&mut self, tournament: &mut Tournament, ids: &BTreeMap<u32, PlayerId>) {
+    pub(super) fn place_wall(
+        &mut self,
+        tournament: &mut Tournament,
+        ids: &BTreeMap<PairingNumber, PlayerId>,
+    ) {
         let WallRecords { rulebook, rulebook_text, tables, drawn, changes } = std::mem::take(&mut self.wall);
         if let Some((id, at)) = rulebook.as_ref().filter(|(id, _)| !is_word(id)) {
             self.fault(*at, format!("'{id}' is not a rulebook id"), "An id is one word, as in dutch-2026.");
@@ -95,7 +99,7 @@ impl RawTournament {
     }
 
     /// Resolves the players in the conditions of a round; returns `None` if they have a fault.
-    fn drawn_by(&mut self, record: DrawnRecord, ids: &BTreeMap<u32, PlayerId>) -> Option<DrawnBy> {
+    fn drawn_by(&mut self, record: DrawnRecord, ids: &BTreeMap<PairingNumber, PlayerId>) -> Option<DrawnBy> {
         let DrawnRecord { round, rulebook, rulebook_text, declared, seed, withdrawn, order, at } = record;
         if !self.is_round(round, at) {
             return None;
@@ -113,7 +117,11 @@ impl RawTournament {
     }
 
     /// Resolves the players in a change; returns `None` if it has a fault.
-    fn change(&mut self, change: ChangeRecord, ids: &BTreeMap<u32, PlayerId>) -> Option<WallChange> {
+    fn change(
+        &mut self,
+        change: ChangeRecord,
+        ids: &BTreeMap<PairingNumber, PlayerId>,
+    ) -> Option<WallChange> {
         match change {
             ChangeRecord::Repaired { .. } => self.repaired(change, ids).map(WallChange::Repaired),
             ChangeRecord::Corrected { round, after, results, was, because, at } => {
@@ -138,7 +146,7 @@ impl RawTournament {
     }
 
     /// Resolves the players in a repair; returns `None` if it has a fault.
-    fn repaired(&mut self, change: ChangeRecord, ids: &BTreeMap<u32, PlayerId>) -> Option<Repair> {
+    fn repaired(&mut self, change: ChangeRecord, ids: &BTreeMap<PairingNumber, PlayerId>) -> Option<Repair> {
         let ChangeRecord::Repaired {
             round,
             rules,
@@ -188,7 +196,7 @@ impl RawTournament {
         tables: &[TableRecord],
         stay: &[usize],
         at: Place,
-        ids: &BTreeMap<u32, PlayerId>,
+        ids: &BTreeMap<PairingNumber, PlayerId>,
     ) -> Option<Vec<TableChange>> {
         let changed = tables.iter().map(|t| {
             let (old, new) = (self.board(t.old, ids)?, self.board(t.new, ids)?);
@@ -207,7 +215,7 @@ impl RawTournament {
     fn corrected_result(
         &mut self,
         ResultRecord { player, old, new }: ResultRecord,
-        ids: &BTreeMap<u32, PlayerId>,
+        ids: &BTreeMap<PairingNumber, PlayerId>,
     ) -> Option<(PlayerId, Outcome, Outcome)> {
         let (Some(old), Some(new)) = (outcome(old), outcome(new)) else {
             let message = format!("'{old}' or '{new}' is not a result");
@@ -221,7 +229,7 @@ impl RawTournament {
     fn outcome_before(
         &mut self,
         OutcomeRecord { player, old }: OutcomeRecord,
-        ids: &BTreeMap<u32, PlayerId>,
+        ids: &BTreeMap<PairingNumber, PlayerId>,
     ) -> Option<(PlayerId, Outcome)> {
         let Some(old) = outcome(old) else {
             let message = format!("'{old}' is not a result");
@@ -237,7 +245,7 @@ impl RawTournament {
         ratings: &[RatingRecord],
         order: &[ListedNumber],
         at: Place,
-        ids: &BTreeMap<u32, PlayerId>,
+        ids: &BTreeMap<PairingNumber, PlayerId>,
     ) -> Option<RankChange> {
         let old = |rating: u32| Some(rating).filter(|&rating| rating > 0);
         let ratings = ratings.iter().map(|r| Some((self.known(r.player, ids)?, old(r.old))));
@@ -274,12 +282,16 @@ impl RawTournament {
 
     /// Resolves the players of a board; returns `None` if one of them is unknown.
     #[allow(clippy::option_option, reason = "the table is known to be empty, or the player is not known")]
-    fn board(&mut self, seats: Option<NumberPair>, ids: &BTreeMap<u32, PlayerId>) -> Option<Option<Board>> {
+    fn board(
+        &mut self,
+        seats: Option<NumberPair>,
+        ids: &BTreeMap<PairingNumber, PlayerId>,
+    ) -> Option<Option<Board>> {
         let Some((white, black)) = seats else { return Some(None) };
         Some(Some(Board { white: self.known(white, ids)?, black: self.known(black, ids)? }))
     }
 
-    fn known(&mut self, named: ListedNumber, ids: &BTreeMap<u32, PlayerId>) -> Option<PlayerId> {
+    fn known(&mut self, named: ListedNumber, ids: &BTreeMap<PairingNumber, PlayerId>) -> Option<PlayerId> {
         let id = ids.get(&named.number).copied();
         if id.is_none() {
             self.unknown(named);

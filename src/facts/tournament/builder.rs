@@ -3,6 +3,7 @@
 use super::{
     Colour, Headings, Outcome, Player, PlayerId, Prohibition, Record, RoundNo, Tournament, TournamentError,
 };
+use crate::tournament::PairingNumber;
 use limit::from_len;
 
 /// Collects players and their rounds; [`TournamentBuilder::build`] checks them.
@@ -10,15 +11,15 @@ use limit::from_len;
 pub struct TournamentBuilder {
     event: Tournament,
     done: Vec<BuilderEvent>,
-    forbidden: Vec<(u32, u32)>,
+    forbidden: Vec<(PairingNumber, PairingNumber)>,
 }
 
 /// The events of a round, by pairing numbers.
 #[derive(Clone, Copy, Debug)]
 enum BuilderEvent {
     /// A game: White, Black, and the outcome for White.
-    Game(RoundNo, u32, u32, Outcome),
-    Bye(RoundNo, u32, Outcome),
+    Game(RoundNo, PairingNumber, PairingNumber, Outcome),
+    Bye(RoundNo, PairingNumber, Outcome),
 }
 
 impl Tournament {
@@ -90,7 +91,7 @@ impl TournamentBuilder {
     #[must_use]
     pub fn player(mut self, player: Player) -> Self {
         let place = from_len(self.event.players.len());
-        let number = if player.number == 0 { place + 1 } else { player.number };
+        let number = if player.number == PairingNumber(0) { PairingNumber(place + 1) } else { player.number };
         self.event.players.push(Player { id: PlayerId(place), number, ..player });
         self
     }
@@ -103,8 +104,14 @@ impl TournamentBuilder {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn game(mut self, round: RoundNo, white: u32, black: u32, outcome: Outcome) -> Self {
-        self.done.push(BuilderEvent::Game(round, white, black, outcome));
+    pub fn game(
+        mut self,
+        round: RoundNo,
+        white: impl Into<PairingNumber>,
+        black: impl Into<PairingNumber>,
+        outcome: Outcome,
+    ) -> Self {
+        self.done.push(BuilderEvent::Game(round, white.into(), black.into(), outcome));
         self
     }
 
@@ -117,8 +124,8 @@ impl TournamentBuilder {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn bye(mut self, round: RoundNo, player: u32, outcome: Outcome) -> Self {
-        self.done.push(BuilderEvent::Bye(round, player, outcome));
+    pub fn bye(mut self, round: RoundNo, player: impl Into<PairingNumber>, outcome: Outcome) -> Self {
+        self.done.push(BuilderEvent::Bye(round, player.into(), outcome));
         self
     }
 
@@ -131,8 +138,8 @@ impl TournamentBuilder {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn forbid(mut self, one: u32, other: u32) -> Self {
-        self.forbidden.push((one, other));
+    pub fn forbid(mut self, one: impl Into<PairingNumber>, other: impl Into<PairingNumber>) -> Self {
+        self.forbidden.push((one.into(), other.into()));
         self
     }
 
@@ -182,7 +189,11 @@ impl TournamentBuilder {
     }
 }
 
-fn named(event: &Tournament, number: u32, what: impl Fn() -> String) -> Result<PlayerId, TournamentError> {
+fn named(
+    event: &Tournament,
+    number: PairingNumber,
+    what: impl Fn() -> String,
+) -> Result<PlayerId, TournamentError> {
     event.by_number(number).ok_or_else(|| TournamentError::Nobody { what: what(), named: number })
 }
 

@@ -4,6 +4,7 @@
 //! from them. The checks do not apply rules: repeated games and missing results pass.
 
 use super::{Agreement, Outcome, PlayerId, RoundNo, Tournament};
+use crate::tournament::PairingNumber;
 
 /// A contradiction in a tournament. Players are named by pairing number.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -22,7 +23,7 @@ pub enum TournamentError {
     NumberZero(usize),
     /// Two players have the same number.
     #[error("two players have the pairing number {0}")]
-    NumberTwice(u32),
+    NumberTwice(PairingNumber),
     /// The number of record rows differs from the number of players.
     #[error("rows of records: {rows}; players: {players}; give one row for each player")]
     Rows {
@@ -37,7 +38,7 @@ pub enum TournamentError {
         /// The place where the id or number occurs, in words.
         what: String,
         /// The id or number, as given.
-        named: u32,
+        named: PairingNumber,
     },
     /// A player is paired with himself.
     #[error("player {player} is his own opponent in round {round}")]
@@ -45,7 +46,7 @@ pub enum TournamentError {
         /// The round.
         round: RoundNo,
         /// The pairing number.
-        player: u32,
+        player: PairingNumber,
     },
     /// Only one of the two players records a game.
     #[error(
@@ -55,9 +56,9 @@ pub enum TournamentError {
         /// The round.
         round: RoundNo,
         /// The player who names the other.
-        player: u32,
+        player: PairingNumber,
         /// The player who does not name the first one.
-        opponent: u32,
+        opponent: PairingNumber,
     },
     /// Both players of a game have the same colour.
     #[error("in round {round} players {player} and {opponent} have the same colour")]
@@ -65,9 +66,9 @@ pub enum TournamentError {
         /// The round.
         round: RoundNo,
         /// One of the two players.
-        player: u32,
+        player: PairingNumber,
         /// The other player.
-        opponent: u32,
+        opponent: PairingNumber,
     },
     /// The results of the two players contradict each other.
     #[error("in round {round} the results of players {player} and {opponent} contradict each other")]
@@ -75,9 +76,9 @@ pub enum TournamentError {
         /// The round.
         round: RoundNo,
         /// One of the two players.
-        player: u32,
+        player: PairingNumber,
         /// The other player.
-        opponent: u32,
+        opponent: PairingNumber,
     },
     /// A player has two records for the same round.
     #[error("player {player} has two games or byes in round {round}")]
@@ -85,13 +86,13 @@ pub enum TournamentError {
         /// The round.
         round: RoundNo,
         /// The pairing number.
-        player: u32,
+        player: PairingNumber,
     },
     /// A round is 0; rounds start at 1.
     #[error("player {player} has a game or bye in round 0; rounds start at 1")]
     RoundZero {
         /// The pairing number.
-        player: u32,
+        player: PairingNumber,
     },
     /// A bye has an opponent.
     #[error("in round {round} player {player} has a bye and an opponent")]
@@ -99,7 +100,7 @@ pub enum TournamentError {
         /// The round.
         round: RoundNo,
         /// The pairing number.
-        player: u32,
+        player: PairingNumber,
     },
     /// A game result has no opponent.
     #[error("in round {round} player {player} has the result of a game but no opponent")]
@@ -107,7 +108,7 @@ pub enum TournamentError {
         /// The round.
         round: RoundNo,
         /// The pairing number.
-        player: u32,
+        player: PairingNumber,
     },
 }
 
@@ -125,7 +126,7 @@ impl Tournament {
     ///
     /// let player = |id| Player { id: PlayerId(id), number: 1, ..Player::default() };
     /// let event = Tournament { players: vec![player(0), player(1)], records: vec![vec![], vec![]], ..Tournament::default() };
-    /// assert_eq!(event.check(), Err(TournamentError::NumberTwice(1)));
+    /// assert_eq!(event.check(), Err(TournamentError::NumberTwice(PairingNumber(1))));
     /// ```
     pub fn check(&self) -> Result<(), TournamentError> {
         self.check_players()?;
@@ -157,7 +158,7 @@ impl Tournament {
             if player.id.index() != place {
                 return Err(TournamentError::Id { place, id: player.id });
             }
-            if player.number == 0 {
+            if player.number == PairingNumber(0) {
                 return Err(TournamentError::NumberZero(place));
             }
             numbers.push(player.number);
@@ -173,7 +174,7 @@ impl Tournament {
         if id.index() < self.players.len() {
             return Ok(());
         }
-        Err(TournamentError::Nobody { what: what(), named: id.0 })
+        Err(TournamentError::Nobody { what: what(), named: PairingNumber(id.0) })
     }
 
     fn check_record(&self, id: PlayerId, round: RoundNo) -> Result<(), TournamentError> {

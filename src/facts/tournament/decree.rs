@@ -2,6 +2,7 @@
 //! points can be added or deducted.
 
 use super::{Outcome, PlayerId, RoundNo, Score, Tournament};
+use crate::tournament::PairingNumber;
 
 /// The result or bonus that a decree changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -122,24 +123,24 @@ mod tests {
 
     #[test]
     fn decrees_replace_results_and_bonuses_add_to_them() {
-        let player = |id| Player { id: PlayerId(id), number: id + 1, ..Player::default() };
+        let player = |id| Player { id: PlayerId(id), number: PairingNumber(id + 1), ..Player::default() };
         let mut t = Tournament { players: vec![player(0), player(1)], ..Tournament::default() };
         let game = |o, outcome| Record::game(PlayerId(o), crate::tournament::Colour::White, outcome);
         t.records = vec![
             vec![game(1, Outcome::UnratedWin), Record::bye(Outcome::HalfBye)],
             vec![game(0, Outcome::Loss), game(0, Outcome::Nothing)],
         ];
-        let decree = |letter, points, round, players: &[u32]| Decree {
+        let decree = |letter, points, round, players: &[PairingNumber]| Decree {
             result: DecreedResult::from_letter(letter).unwrap(),
             points: Score(points),
             round,
-            players: players.iter().map(|&id| PlayerId(id)).collect(),
+            players: players.iter().map(|&id| PlayerId(id.0)).collect(),
         };
         t.decrees = vec![
-            decree('W', 1, Some(1), &[0]),
+            decree('W', 1, Some(1), &[PairingNumber(0)]),
             decree('H', 0, None, &[]),
-            decree(' ', -2, Some(2), &[1]),
-            decree('L', 1, Some(2), &[1]),
+            decree(' ', -2, Some(2), &[PairingNumber(1)]),
+            decree('L', 1, Some(2), &[PairingNumber(1)]),
         ];
         let scored = |id, round| t.scored(PlayerId(id), round).0;
         assert_eq!([scored(0, 1), scored(0, 2), scored(1, 1), scored(1, 2)], [1, 0, 0, -2]);

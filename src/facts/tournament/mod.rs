@@ -17,6 +17,7 @@ mod namesakes;
 mod needed;
 mod pair_set;
 mod pairing;
+mod pairing_number;
 mod player;
 mod position;
 mod position_error;
@@ -45,6 +46,7 @@ pub use namesakes::Namesakes;
 pub(crate) use needed::is_seeding_round;
 pub use pair_set::PairSet;
 pub use pairing::{Board, Pairing, PairingError};
+pub use pairing_number::PairingNumber;
 pub use player::{Player, PlayerId, Title};
 pub use position::{Coming, Entry, Position};
 pub use position_error::PositionError;
@@ -168,7 +170,7 @@ impl Tournament {
     /// assert_eq!(event.by_number(5), None);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn by_number(&self, number: u32) -> Option<PlayerId> {
+    pub fn by_number(&self, number: PairingNumber) -> Option<PlayerId> {
         self.players.iter().find(|p| p.number == number).map(|p| p.id)
     }
 
@@ -371,8 +373,9 @@ mod tests {
         let game = |other| Record::game(PlayerId(other), Colour::White, Outcome::Draw);
         let zero = Record::bye(Outcome::ZeroBye);
         let out = |rounds: Option<usize>, row: &[Record]| {
-            let players =
-                (0..2).map(|i| Player { id: PlayerId(i), number: i + 1, ..Player::default() }).collect();
+            let players = (0..2)
+                .map(|i| Player { id: PlayerId(i), number: PairingNumber(i + 1), ..Player::default() })
+                .collect();
             // Two rounds are paired.
             let other = vec![Record::bye(Outcome::PairingBye); 2];
             let t =

@@ -1,5 +1,6 @@
 //! Players of one name, and what tells them apart at the board.
 
+use crate::tournament::PairingNumber;
 use std::collections::BTreeMap;
 
 use super::{Player, PlayerId, Tournament};
@@ -74,7 +75,7 @@ mod tests {
     fn told(all: &[(&str, &str, &str, Option<u32>)]) -> Vec<String> {
         let players = all.iter().zip(0..).map(|(&(club, federation, birth, rating), id)| Player {
             id: PlayerId(id),
-            number: id + 1,
+            number: PairingNumber(id + 1),
             name: "Novak, Jan".to_owned(),
             club: club.to_owned(),
             federation: federation.to_owned(),

@@ -1,6 +1,7 @@
 //! Requirements of individual texts that an event must meet before a round can be paired.
 
 use super::{PlayerId, Position, RoundNo, Tournament};
+use crate::tournament::PairingNumber;
 
 /// The maximum number of players named in a message.
 const NAMED: usize = 5;
@@ -89,7 +90,7 @@ impl Tournament {
         if round > LAST_RECALCULATION {
             return None;
         }
-        let mut rated: Vec<(u32, u32, u32)> = self
+        let mut rated: Vec<(PairingNumber, PairingNumber, u32)> = self
             .players
             .iter()
             .filter_map(|p| Some((p.ranking(), p.number, p.rating.or(p.estimate)?)))

@@ -1,6 +1,7 @@
 //! Boards and the bye: the result type shared by all producers and judges.
 
 use super::{PlayerId, Tournament};
+use crate::tournament::PairingNumber;
 
 /// One game of a pairing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
@@ -25,13 +26,13 @@ pub struct Pairing {
 pub enum PairingError {
     /// A player occurs twice.
     #[error("player {0} is paired twice")]
-    Twice(u32),
+    Twice(PairingNumber),
     /// A player who should play is missing.
     #[error("player {0} is neither paired nor has the bye")]
-    Missing(u32),
+    Missing(PairingNumber),
     /// A player does not take part in this round.
     #[error("player {0} does not play in this round")]
-    NotPlaying(u32),
+    NotPlaying(PairingNumber),
 }
 
 impl Pairing {

@@ -1,5 +1,6 @@
 //! A player as entered: number, name, title, rating.
 
+use crate::tournament::PairingNumber;
 use std::fmt;
 
 /// A player's index in the tournament, from 0. People see [`Player::number`] instead.
@@ -95,10 +96,10 @@ pub struct Player {
     /// The position in `Tournament::players`.
     pub id: PlayerId,
     /// The pairing number (starting rank); 1 is the highest.
-    pub number: u32,
+    pub number: PairingNumber,
     /// The place in the list, from 1, if the file ranks by it instead of the number (`XXC rank`).
     #[serde(default)]
-    pub listed: Option<u32>,
+    pub listed: Option<PairingNumber>,
     /// The sex: `m`, `w` or nothing.
     pub sex: Option<char>,
     /// The FIDE title.
@@ -153,10 +154,10 @@ impl Player {
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
-    /// assert_eq!(event.player(dan).ranking(), 4);
+    /// assert_eq!(event.player(dan).ranking(), PairingNumber(4));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn ranking(&self) -> u32 {
+    pub fn ranking(&self) -> PairingNumber {
         self.listed.unwrap_or(self.number)
     }
 }

@@ -1,5 +1,6 @@
 //! The position before a round: the players taking part, in rank order, with their histories.
 
+use crate::tournament::PairingNumber;
 use std::collections::BTreeSet;
 
 use super::position_error::PositionError;
@@ -15,11 +16,11 @@ pub struct Entry {
     pub id: PlayerId,
     /// The pairing number as used by the rules, which ranks players with equal scores; the list position if the file
     /// ranks by it.
-    pub number: u32,
+    pub number: PairingNumber,
     /// The pairing number in the report, as shown to people.
-    pub label: u32,
+    pub label: PairingNumber,
     /// The position of the pairing number, from 1, among the players who have been paired or are to be paired now.
-    pub arrival_number: u32,
+    pub arrival_number: PairingNumber,
     /// The pairing score: points so far, including acceleration for the coming round.
     pub score: Score,
     /// The points so far without acceleration.
@@ -356,7 +357,7 @@ fn entry(tournament: &Tournament, id: PlayerId, round: RoundNo, before: &[Vec<Sc
 
 /// Numbers the players who take part or have been paired before, in order of pairing number.
 fn number_arrivals(tournament: &Tournament, round: RoundNo, entries: &mut [Entry]) {
-    let mut numbers: Vec<u32> = entries.iter().map(|e| e.number).collect();
+    let mut numbers: Vec<PairingNumber> = entries.iter().map(|e| e.number).collect();
     for p in &tournament.players {
         if (1..round).any(|r| tournament.record(p.id, r).is_paired()) {
             numbers.push(p.ranking());
@@ -366,6 +367,6 @@ fn number_arrivals(tournament: &Tournament, round: RoundNo, entries: &mut [Entry
     numbers.dedup();
     for e in entries {
         let place = numbers.partition_point(|&n| n <= e.number);
-        e.arrival_number = u32::try_from(place).unwrap_or(e.number);
+        e.arrival_number = u32::try_from(place).map_or(e.number, PairingNumber);
     }
 }

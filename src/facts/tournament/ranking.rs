@@ -1,6 +1,7 @@
 //! Ratings and pairing numbers that change after rounds have been paired.
 
 use super::{PlayerId, RoundNo, Tournament};
+use crate::tournament::PairingNumber;
 
 /// A change of ratings, or of pairing numbers, that the rounds up to `after` did not know.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -55,7 +56,8 @@ impl Tournament {
         for &(id, old) in &change.ratings {
             self.players[id.index()].rating = old;
         }
-        let mut ranks: Vec<u32> = change.order.iter().map(|&id| self.player(id).ranking()).collect();
+        let mut ranks: Vec<PairingNumber> =
+            change.order.iter().map(|&id| self.player(id).ranking()).collect();
         ranks.sort_unstable();
         for (&id, rank) in change.order.iter().zip(ranks) {
             self.players[id.index()].listed = Some(rank);

@@ -3,6 +3,7 @@
 
 use super::wall::{Correction, Repair, WallChange};
 use super::{Board, Colour, Outcome, PlayerId, Prohibition, Record, RoundNo, Tournament};
+use crate::tournament::PairingNumber;
 
 impl Tournament {
     /// Returns the tournament with the earlier results, ratings and numbers that were known when a round was drawn; a game
@@ -53,10 +54,10 @@ impl Tournament {
     /// Ranks the players by the numbers that they had before some players entered. Those come after all others.
     fn rank_without(&mut self, late: &[PlayerId]) {
         let is_late = |id: PlayerId| late.contains(&id);
-        let mut order: Vec<(bool, u32, usize)> =
+        let mut order: Vec<(bool, PairingNumber, usize)> =
             self.players.iter().enumerate().map(|(i, p)| (is_late(p.id), p.ranking(), i)).collect();
         order.sort_unstable();
-        let mut ranks: Vec<u32> = order.iter().map(|&(_, ranking, _)| ranking).collect();
+        let mut ranks: Vec<PairingNumber> = order.iter().map(|&(_, ranking, _)| ranking).collect();
         ranks.sort_unstable();
         for ((_, _, place), rank) in order.into_iter().zip(ranks) {
             self.players[place].listed = Some(rank);

@@ -2,6 +2,7 @@
 
 use super::PlayerId;
 use crate::format::count;
+use crate::tournament::PairingNumber;
 
 /// One of two teams whose players meet those of the other.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,7 +49,7 @@ pub enum SidesError {
         /// The team.
         team: String,
         /// The number.
-        number: u32,
+        number: PairingNumber,
     },
     /// The record of a team cannot be read.
     #[error("{0}")]

@@ -68,7 +68,7 @@ pub(super) fn colour_of_higher(case: &JudgedRound<'_>, higher: &Entry, lower: &E
         let is_by_arrival = case.declared.colour_number == ColourNumber::Arrived;
         let number = if is_by_arrival { higher.arrival_number } else { higher.number };
         let drawn = case.position.initial_colour;
-        return if number.is_multiple_of(2) { drawn.opposite() } else { drawn };
+        return if number.is_odd() { drawn } else { drawn.opposite() };
     }
     let (mine, theirs) = (ColourWish::of(&higher.colours), ColourWish::of(&lower.colours));
     let Some(own) = mine.colour else {

@@ -77,7 +77,7 @@ pub(super) fn colour_of_higher(case: &JudgedRound<'_>, higher: &Entry, lower: &E
     let (a, b) = (higher.colours.played(), lower.colours.played());
     if a.is_empty() && b.is_empty() {
         let drawn = case.position.initial_colour;
-        return if case.counted_number(higher).is_multiple_of(2) { drawn.opposite() } else { drawn };
+        return if case.counted_number(higher).is_odd() { drawn } else { drawn.opposite() };
     }
     let (mine, theirs) = (wish(higher), wish(lower));
     let own = mine.colour.unwrap_or(Colour::Black);

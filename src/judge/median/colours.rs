@@ -111,7 +111,7 @@ impl MedianRules<'_, '_> {
         let number =
             if self.declared().numbers == Numbers::Place { higher.arrival_number } else { higher.number };
         let is_later = self.case.position.played() > 0;
-        let is_drawn = number % 2 == 1 || is_later && self.declared().colourless == Colourless::Drawn;
+        let is_drawn = number.is_odd() || is_later && self.declared().colourless == Colourless::Drawn;
         let drawn = self.case.position.initial_colour;
         if is_drawn == is_first { drawn } else { drawn.opposite() }
     }

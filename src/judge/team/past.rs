@@ -108,7 +108,7 @@ pub(super) fn white(case: &JudgedRound<'_>, a: Rank, b: Rank) -> Rank {
     let gives = |to: Rank, colour: Colour| if (colour == Colour::White) == (to == f) { f } else { o };
     if first.colours.played().is_empty() && other.colours.played().is_empty() {
         let drawn = case.position.initial_colour;
-        return gives(f, if case.counted_number(first).is_multiple_of(2) { drawn.opposite() } else { drawn });
+        return gives(f, if case.counted_number(first).is_odd() { drawn } else { drawn.opposite() });
     }
     let (mine, theirs) = (JudgedTeam::of(case, first), JudgedTeam::of(case, other));
     match (mine.due, theirs.due) {

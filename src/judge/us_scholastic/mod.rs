@@ -59,7 +59,7 @@ pub(super) fn boards(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<ExpectedB
         let (higher, lower) =
             (ColourPast::of(&entries[a], &case.declared), ColourPast::of(&entries[b], &case.declared));
         // READING USS-COLOUR-1: "alternating colors" from board to board; the other reading: by the pairing number.
-        let is_odd = if by_number { entries[a].number % 2 == 1 } else { place.is_multiple_of(2) };
+        let is_odd = if by_number { entries[a].number.is_odd() } else { place.is_multiple_of(2) };
         let drawn = case.position.initial_colour;
         let alternating = if is_odd { drawn } else { drawn.opposite() };
         let is_white = higher.colour_against(&lower).unwrap_or(alternating) == Colour::White;

@@ -1,7 +1,7 @@
 //! The players: ratings, titles, federations, pairing numbers, and the prohibited pairs.
 
 use super::{Dice, Purpose, Recipe};
-use facts::tournament::{Colour, Headings, Player, PlayerId, Prohibition, Title, Tournament};
+use facts::tournament::{Colour, Headings, PairingNumber, Player, PlayerId, Prohibition, Title, Tournament};
 
 const FEDERATIONS: [&str; 8] = ["AUT", "BEL", "CAN", "DEN", "EGY", "FIN", "GRE", "HUN"];
 
@@ -58,7 +58,7 @@ fn players(recipe: &Recipe) -> Vec<Player> {
     drawn.sort_by_key(|p| (std::cmp::Reverse(p.rating), p.title));
     for (id, player) in (0..).zip(&mut drawn) {
         player.id = PlayerId(id);
-        player.number = id + 1;
+        player.number = PairingNumber(id + 1);
         player.name = format!("Player {:04}", id + 1);
     }
     drawn
@@ -119,7 +119,7 @@ mod tests {
     fn numbers_follow_rating_then_title() {
         let field = players(&Recipe { equal_ratings: 700, ..Recipe::open(300, 9, 0, 1) });
         assert!(field.is_sorted_by_key(|p| (std::cmp::Reverse(p.rating), p.title)));
-        assert!(field.iter().zip(1..).all(|(p, number)| p.number == number));
+        assert!(field.iter().zip(1..).all(|(p, number)| p.number == PairingNumber(number)));
         assert!(field.windows(2).any(|w| w[0].rating == w[1].rating && w[0].title != w[1].title));
     }
 

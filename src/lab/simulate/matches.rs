@@ -8,7 +8,7 @@ use super::strengths::{self, EnteredField, SeatedPerson, moved};
 use super::{Design, Dice, EventKey, GRID, Purpose};
 use api::seeding::{TeamPlan, seed_teams};
 use facts::tournament::{
-    Board, Colour, Outcome, Player, PlayerId, RoundNo, TeamEventType, TeamScore, Tournament,
+    Board, Colour, Outcome, PairingNumber, Player, PlayerId, RoundNo, TeamEventType, TeamScore, Tournament,
 };
 use limit::from_len;
 
@@ -122,7 +122,7 @@ fn enter_teams(
             let club = format!("Team {number:04}");
             field.players.push(Player {
                 id,
-                number: id.0 + 1,
+                number: PairingNumber(id.0 + 1),
                 name,
                 club,
                 rating: *rating,

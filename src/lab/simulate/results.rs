@@ -4,7 +4,7 @@
 //! percent.
 
 use super::{Dice, Purpose, Recipe};
-use facts::tournament::{Outcome, Player, RoundNo};
+use facts::tournament::{Outcome, PairingNumber, Player, RoundNo};
 
 /// The value `EXPECTED[k]` is the greatest rating difference at which the stronger player is expected to score `50 + k`
 /// percent; above the last it is 100.
@@ -83,7 +83,7 @@ mod tests {
     use facts::tournament::PlayerId;
 
     fn rated(id: u32, rating: u32) -> Player {
-        Player { id: PlayerId(id), number: id + 1, rating: Some(rating), ..Player::default() }
+        Player { id: PlayerId(id), number: PairingNumber(id + 1), rating: Some(rating), ..Player::default() }
     }
 
     #[test]

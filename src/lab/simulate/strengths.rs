@@ -4,7 +4,7 @@
 //! pairing number or on the other players.
 
 use super::{Design, Dice, EventKey, Played, Purpose};
-use facts::tournament::{Player, PlayerId, Tournament};
+use facts::tournament::{PairingNumber, Player, PlayerId, Tournament};
 
 /// How strengths are drawn, in rating points.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -141,7 +141,7 @@ pub(super) fn people(design: &Design, key: EventKey) -> EnteredField {
     let mut entered =
         EnteredField { tournament: Tournament::default(), ids: vec![], strengths: vec![], seated: vec![] };
     for (place, (id, strength, player)) in (0..).zip(field) {
-        let number = place + 1;
+        let number = PairingNumber(place + 1);
         let name = format!("Player {number:04}");
         entered.tournament.players.push(Player { id: PlayerId(place), number, name, ..player });
         entered.ids.push(id);

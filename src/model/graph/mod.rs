@@ -16,7 +16,7 @@ use petgraph::csr::Csr;
 use crate::measure::{self, Preference, TableRound};
 use facts::rulebook::table::Declared;
 use facts::rulebook::{Criterion, Exemption, Measure, Rulebook};
-use facts::tournament::{Colour, Entry, Position, Rank};
+use facts::tournament::{Colour, Entry, PairingNumber, Position, Rank};
 use lexmatch::Vertex;
 use lexmatch::matching::{Edges, insert, members, remove};
 
@@ -340,7 +340,8 @@ mod tests {
     /// The graph on some of the players has the pairs that may meet, whether few or almost all pairs are excluded.
     #[test]
     fn the_graph_on_some_players_has_the_pairs_that_may_meet() {
-        let player = |id: u32| Player { id: PlayerId(id), number: id + 1, ..Player::default() };
+        let player =
+            |id: u32| Player { id: PlayerId(id), number: PairingNumber(id + 1), ..Player::default() };
         let t = Tournament {
             players: (0..140).map(player).collect(),
             records: vec![Vec::new(); 140],

@@ -2,7 +2,7 @@
 //! scholastic).
 
 use facts::rulebook::{DiscretionKey, Rulebook};
-use facts::tournament::{Outcome, PlayerId, Score, Tournament, VirtualPoints};
+use facts::tournament::{Outcome, PairingNumber, PlayerId, Score, Tournament, VirtualPoints};
 
 /// Returns the virtual points of the Baku acceleration for the first half of the list, rounded up to an even number.
 /// The first half of the rounds is accelerated (C.04.7 2 to 5). In the first half of the accelerated rounds, a player
@@ -102,9 +102,10 @@ fn for_upper_half(
         Outcome::Nothing => has_begun && tournament.record(id, 1).opponent.is_none(),
         outcome => is_away(outcome),
     };
-    let mut list: Vec<(u32, PlayerId)> = tournament.players.iter().map(|p| (p.ranking(), p.id)).collect();
+    let mut list: Vec<(PairingNumber, PlayerId)> =
+        tournament.players.iter().map(|p| (p.ranking(), p.id)).collect();
     list.sort_unstable();
-    let there: Vec<u32> = list.iter().filter(|(_, id)| !is_late(*id)).map(|&(n, _)| n).collect();
+    let there: Vec<PairingNumber> = list.iter().filter(|(_, id)| !is_late(*id)).map(|&(n, _)| n).collect();
     let size = 2 * there.len().div_ceil(4);
     let Some(&last) = size.checked_sub(1).and_then(|i| there.get(i)) else { return Vec::new() };
     let upper = list.into_iter().filter(|&(n, _)| n <= last);
@@ -119,7 +120,7 @@ mod tests {
     fn event(players: u32, rounds: usize) -> Tournament {
         let mut t = Tournament { rounds: Some(rounds), ..Tournament::default() };
         for i in 0..players {
-            t.players.push(Player { id: PlayerId(i), number: i + 1, ..Player::default() });
+            t.players.push(Player { id: PlayerId(i), number: PairingNumber(i + 1), ..Player::default() });
             t.records.push(Vec::new());
         }
         t

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 
 use super::Preference;
 use facts::rulebook::table::{Declared, Parity};
-use facts::tournament::{Board, Colour, Entry, Position};
+use facts::tournament::{Board, Colour, Entry, PairingNumber, Position};
 
 /// A player, with the preference in force.
 type Claimant<'e> = (&'e Entry, Preference);
@@ -32,7 +32,7 @@ pub fn dutch_1998_board(
                 latest.map_or(mine, |(latest, _)| latest.opposite())
             }
         },
-        (None, None) if higher.number % 2 == 1 => position.initial_colour,
+        (None, None) if higher.number.is_odd() => position.initial_colour,
         (None, None) => position.initial_colour.opposite(),
     };
     match forced.unwrap_or_else(by_preference) {
@@ -71,13 +71,13 @@ pub fn colour_of_higher(position: &Position, declared: &Declared, higher: &Entry
             }
         },
         // 5.2.5: neither player has played.
-        (None, None) if counted_number(declared, higher) % 2 == 1 => position.initial_colour,
+        (None, None) if counted_number(declared, higher).is_odd() => position.initial_colour,
         (None, None) => position.initial_colour.opposite(),
     }
 }
 
 /// Returns the number whose parity decides between two players or teams without a game.
-pub(super) fn counted_number(declared: &Declared, entry: &Entry) -> u32 {
+pub(super) fn counted_number(declared: &Declared, entry: &Entry) -> PairingNumber {
     match declared.parity {
         Parity::Arrived => entry.arrival_number,
         Parity::Number => entry.number,

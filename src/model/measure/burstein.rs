@@ -105,7 +105,7 @@ pub fn burstein_board(position: &Position, declared: &Declared, higher: &Entry, 
         ColourNumber::Arrived => higher.arrival_number,
         ColourNumber::Number => higher.number,
     };
-    let drawn = if number % 2 == 1 { position.initial_colour } else { position.initial_colour.opposite() };
+    let drawn = if number.is_odd() { position.initial_colour } else { position.initial_colour.opposite() };
     let latest = || higher.colours.latest_different(&lower.colours).map(|(latest, _)| latest.opposite());
     let colour = match (h.colour, l.colour) {
         (None, None) => drawn,

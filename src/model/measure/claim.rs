@@ -5,7 +5,7 @@ use std::cmp::{Ordering, Reverse};
 
 use facts::rulebook::Avoid;
 use facts::rulebook::table::{ByeFloat, ByeSearch, Declared, DefaultBars, DiscretionKey};
-use facts::tournament::{Board, Colour, Entry, Float, Outcome, Position, RoundNo};
+use facts::tournament::{Board, Colour, Entry, Float, Outcome, PairingNumber, Position, RoundNo};
 
 /// Returns whether the pair should be avoided in this round. `declared` holds the discretions in force.
 pub fn is_avoided(what: Avoid, round: RoundNo, declared: &Declared, x: &Entry, y: &Entry) -> bool {
@@ -146,9 +146,9 @@ mod tests {
     fn entry(colours: ColourHistory) -> Entry {
         Entry {
             id: facts::tournament::PlayerId(0),
-            number: 1,
-            label: 1,
-            arrival_number: 1,
+            number: PairingNumber(1),
+            label: PairingNumber(1),
+            arrival_number: PairingNumber(1),
             score: facts::tournament::Score::ZERO,
             points: facts::tournament::Score::ZERO,
             secondary: facts::tournament::Score::ZERO,

@@ -4,7 +4,7 @@
 use super::allocation::counted_number;
 use super::{Preference, PreferenceStrength};
 use facts::rulebook::table::{Declared, UpfloatHistory};
-use facts::tournament::{Board, Colour, Entry, Position, Rank, RoundFact};
+use facts::tournament::{Board, Colour, Entry, PairingNumber, Position, Rank, RoundFact};
 use limit::from_len;
 
 /// 1.6.4: returns the colour preference of a player. A player without a game has a mild preference for Black; all other
@@ -93,7 +93,7 @@ pub fn dubov_board(position: &Position, declared: &Declared, higher: &Entry, low
     let (h, l) = (dubov_preference(higher), dubov_preference(lower));
     let (mine, theirs) = (h.colour.unwrap_or(Colour::Black), l.colour.unwrap_or(Colour::Black));
     let colour = if higher.colours.played().is_empty() && lower.colours.played().is_empty() {
-        let is_odd = counted_number(declared, higher) % 2 == 1;
+        let is_odd = counted_number(declared, higher).is_odd();
         if is_odd { position.initial_colour } else { position.initial_colour.opposite() }
     } else if mine != theirs || h.strength > l.strength {
         mine
@@ -119,7 +119,7 @@ mod tests {
         let rating = [2000, 2001, 1900, 1800];
         let players = (0..4).zip(rating).map(|(i, r)| Player {
             id: PlayerId(i),
-            number: i + 1,
+            number: PairingNumber(i + 1),
             rating: Some(r),
             ..Player::default()
         });

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use super::{Preference, PreferenceStrength};
 use facts::rulebook::table::{Colourless, Declared, DiscretionKey, Gaps, History, Numbers, Rank};
-use facts::tournament::{Board, Colour, Entry, Float, Position, RoundFact};
+use facts::tournament::{Board, Colour, Entry, Float, PairingNumber, Position, RoundFact};
 
 /// 10.10: returns whether the player was transferred in the previous round, down from above the median or up from below
 /// it.
@@ -132,7 +132,7 @@ fn beyond_one(entry: &Entry, due: Colour) -> i32 {
 fn first_colour(position: &Position, a: &Entry, declared: &Declared) -> Colour {
     let number = if declared.numbers == Numbers::Place { a.arrival_number } else { a.number };
     let is_drawn = position.played() > 0 && declared.colourless == Colourless::Drawn;
-    if is_drawn || number % 2 == 1 { position.initial_colour } else { position.initial_colour.opposite() }
+    if is_drawn || number.is_odd() { position.initial_colour } else { position.initial_colour.opposite() }
 }
 
 #[cfg(test)]
@@ -144,7 +144,7 @@ mod tests {
     fn entry(colours: &str) -> Entry {
         let mut t = Tournament::default();
         for id in 0..4 {
-            t.players.push(Player { id: PlayerId(id), number: id + 1, ..Player::default() });
+            t.players.push(Player { id: PlayerId(id), number: PairingNumber(id + 1), ..Player::default() });
             t.records.push(Vec::new());
         }
         for c in colours.chars() {
@@ -163,7 +163,7 @@ mod tests {
             t.records[3].push(Record::game(PlayerId(2), Colour::Black, Draw));
         }
         let position = Position::before(&t, colours.len() + 1, &[]).unwrap();
-        position.entries.into_iter().find(|e| e.number == 1).unwrap()
+        position.entries.into_iter().find(|e| e.number == PairingNumber(1)).unwrap()
     }
 
     #[test]

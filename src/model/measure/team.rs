@@ -101,7 +101,7 @@ impl<'r> TeamRules<'r> {
         if mine.played().is_empty() && theirs.played().is_empty() {
             let number = counted_number(&self.declared, first);
             let drawn = self.position.initial_colour;
-            return (if number % 2 == 1 { drawn } else { drawn.opposite() }, 0);
+            return (if number.is_odd() { drawn } else { drawn.opposite() }, 0);
         }
         let own = self.preference(first);
         // Double-Swiss has no steps for preferences, so its steps are numbered differently.

@@ -115,7 +115,7 @@ pub fn us_board<'a>(
     let mut place = 0;
     move |higher, lower| {
         place += 1;
-        let is_odd = if is_by_number { higher.number % 2 == 1 } else { place % 2 == 1 };
+        let is_odd = if is_by_number { higher.number.is_odd() } else { place % 2 == 1 };
         let drawn = if is_odd { position.initial_colour } else { position.initial_colour.opposite() };
         match colours.of_higher(higher, lower).unwrap_or(drawn) {
             Colour::White => Board { white: higher.id, black: lower.id },

@@ -20,7 +20,7 @@ pub(super) fn article_5_2(field: &BursteinField, high: Rank, low: Rank) -> (Rank
 /// If neither has played, the initial colour goes to the higher ranked player if the number is odd.
 fn article_5_2_1(field: &BursteinField, high: Rank, low: Rank) -> Option<Colour> {
     let (higher, lower) = (&field.persons[high], &field.persons[low]);
-    let is_odd = higher.parity % 2 == 1;
+    let is_odd = higher.parity.is_odd();
     let colour = if is_odd { field.initial_colour } else { field.initial_colour.opposite() };
     (higher.games == 0 && lower.games == 0).then_some(colour)
 }

@@ -3,7 +3,7 @@
 
 use crate::publication::board_score;
 use facts::rulebook::table::{ByeScore, ColourNumber, Declared, ZeroByes, ZeroSeries};
-use facts::tournament::{Colour, ColourHistory, Entry, Outcome, Position, Rank, RoundFact};
+use facts::tournament::{Colour, ColourHistory, Entry, Outcome, PairingNumber, Position, Rank, RoundFact};
 
 /// 1.5: a preference and its strength; the strongest comes last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -28,9 +28,9 @@ pub(super) struct BursteinPerson {
     /// The score for the order of the boards.
     pub(super) board_score: i32,
     /// 1.1: TPN.
-    pub(super) number: u32,
+    pub(super) number: PairingNumber,
     /// The number that decides 5.2.1.
-    pub(super) parity: u32,
+    pub(super) parity: PairingNumber,
     /// 1.5.
     pub(super) due: Option<Colour>,
     pub(super) kind: DueKind,

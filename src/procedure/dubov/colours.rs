@@ -22,7 +22,7 @@ pub(super) fn article_5_2(field: &DubovField, high: Rank, low: Rank) -> (Rank, R
 // the Dutch System (D26-PARITY); the other reading: that of the TPN itself.
 fn article_5_2_1(field: &DubovField, high: Rank, low: Rank) -> Option<Colour> {
     let (higher, lower) = (&field.persons[high], &field.persons[low]);
-    let is_odd = higher.parity % 2 == 1;
+    let is_odd = higher.parity.is_odd();
     let colour = if is_odd { field.initial_colour } else { field.initial_colour.opposite() };
     (higher.games == 0 && lower.games == 0).then_some(colour)
 }

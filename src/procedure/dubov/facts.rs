@@ -3,7 +3,7 @@
 
 use crate::publication::board_score;
 use facts::rulebook::table::{Declared, Parity, UpfloatHistory};
-use facts::tournament::{Colour, ColourHistory, Entry, Outcome, Position, Rank, RoundFact};
+use facts::tournament::{Colour, ColourHistory, Entry, Outcome, PairingNumber, Position, Rank, RoundFact};
 
 /// 1.6: the strength of a preference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -24,9 +24,9 @@ pub(super) struct DubovPerson {
     /// The score for the order of the boards.
     pub(super) board_score: i32,
     /// The TPN (1.2).
-    pub(super) number: u32,
+    pub(super) number: PairingNumber,
     /// The number that decides 5.2.1.
-    pub(super) parity: u32,
+    pub(super) parity: PairingNumber,
     /// The due colour (1.6).
     pub(super) due: Colour,
     pub(super) strength: DueStrength,

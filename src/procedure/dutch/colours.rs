@@ -36,7 +36,7 @@ pub(super) fn article_5_2(field: &DutchField, a: Rank, b: Rank) -> Colour {
         return colour;
     }
     // 5.2.5: the initial colour if the number is odd, otherwise its opposite.
-    if high.parity % 2 == 1 { field.initial_colour } else { field.initial_colour.opposite() }
+    if high.parity.is_odd() { field.initial_colour } else { field.initial_colour.opposite() }
 }
 
 /// Returns the boards as (white, black) in the order of publication.

@@ -7,7 +7,7 @@ use super::facts::DutchField;
 use super::{DutchEdition, literal, pair};
 use crate::{ProcedureOutcome as Ending, ProcedureRun, Steps};
 use facts::rulebook::table::Declared;
-use facts::tournament::{Colour, Lots, Outcome, Pairing, Position, Rank, Record, Tournament};
+use facts::tournament::{Colour, Lots, Outcome, Pairing, PairingNumber, Position, Rank, Record, Tournament};
 
 /// Returns a tournament of `players` players before `round`, with random results, forfeits, byes and absences, paired
 /// by `edition`; `None` if an earlier round could not be paired.
@@ -16,7 +16,11 @@ fn random_tournament(edition: DutchEdition, seed: u64, players: u32, round: usiz
         Tournament { rounds: Some(round + usize::from(seed.is_multiple_of(3))), ..Tournament::default() };
     for number in 1..=players {
         let id = facts::tournament::PlayerId(number - 1);
-        tournament.players.push(facts::tournament::Player { id, number, ..Default::default() });
+        tournament.players.push(facts::tournament::Player {
+            id,
+            number: PairingNumber(number),
+            ..Default::default()
+        });
         tournament.records.push(Vec::new());
     }
     for past in 1..=round {

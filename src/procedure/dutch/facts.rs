@@ -4,7 +4,7 @@
 use super::DutchEdition;
 use crate::publication::board_score;
 use facts::rulebook::table::{Declared, Parity};
-use facts::tournament::{Colour, ColourHistory, Entry, Float, Position, Rank, RoundFact};
+use facts::tournament::{Colour, ColourHistory, Entry, Float, PairingNumber, Position, Rank, RoundFact};
 
 /// The strength of a colour preference (1.7; A.6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -27,9 +27,9 @@ pub(super) struct DutchPerson {
     /// The score for the order of the boards.
     pub(super) board_score: i32,
     /// The pairing number.
-    pub(super) number: u32,
+    pub(super) number: PairingNumber,
     /// The number that decides 5.2.5.
-    pub(super) parity: u32,
+    pub(super) parity: PairingNumber,
     /// The preferred colour (1.7).
     pub(super) preference: Option<Colour>,
     /// The strength of the preference (1.7).

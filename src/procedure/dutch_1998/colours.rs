@@ -1,7 +1,7 @@
 //! Part E: the allocation of colours; F.1: the order of the boards.
 
 use super::facts::DutchCards;
-use facts::tournament::{Colour, Rank};
+use facts::tournament::{Colour, PairingNumber, Rank};
 
 /// E: returns the colour of the higher ranked of two players.
 fn e_colour(cards: &DutchCards, (high, low): (Rank, Rank), free: bool) -> Colour {
@@ -35,7 +35,7 @@ fn e_colour(cards: &DutchCards, (high, low): (Rank, Rank), free: bool) -> Colour
 fn e5_first_games(cards: &DutchCards, high: Rank) -> Colour {
     // READING E: E.5 says "numbered", so the pairing number of the higher ranked player decides, even where numbers are
     // missing.
-    if cards.list[high].number % 2 == 1 { cards.initial_colour } else { cards.initial_colour.opposite() }
+    if cards.list[high].number.is_odd() { cards.initial_colour } else { cards.initial_colour.opposite() }
 }
 
 /// F.1: returns the boards as (White, Black) in the order of publication. Each pair says whether article 21 has set B.2
@@ -47,8 +47,11 @@ pub(super) fn f1_boards(cards: &DutchCards, pairs: &[(Rank, Rank, bool)]) -> Vec
     let mut sorted: Vec<(Rank, Rank, bool)> =
         pairs.iter().map(|&(a, b, free)| (a.min(b), a.max(b), free)).collect();
     sorted.sort_by_key(|&(a, b, _)| {
-        let (higher, number) =
-            [a, b].map(|p| (-points(p), cards.list[p].number)).into_iter().min().unwrap_or((0, 0));
+        let (higher, number) = [a, b]
+            .map(|p| (-points(p), cards.list[p].number))
+            .into_iter()
+            .min()
+            .unwrap_or((0, PairingNumber(0)));
         (higher, -(points(a) + points(b)), number)
     });
     let with_colours = |(high, low, free)| match e_colour(cards, (high, low), free) {

@@ -3,7 +3,9 @@
 
 use super::readings::DeclaredReadings;
 use facts::rulebook::table::{Declared, DiscretionKey};
-use facts::tournament::{Colour, ColourHistory, Entry, Float, Outcome, Position, Rank, RoundFact};
+use facts::tournament::{
+    Colour, ColourHistory, Entry, Float, Outcome, PairingNumber, Position, Rank, RoundFact,
+};
 
 /// A.7: the strength of a preference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -20,7 +22,7 @@ pub(super) enum CardStrength {
 
 /// A pairing card.
 pub(super) struct DutchCard {
-    pub(super) number: u32,
+    pub(super) number: PairingNumber,
     pub(super) score: i32,
     /// The points without acceleration.
     pub(super) points: i32,

@@ -4,7 +4,9 @@ use limit::from_len;
 use std::cmp::Reverse;
 
 use facts::rulebook::table::{ByeFloat, Declared, DefaultBars, DiscretionKey};
-use facts::tournament::{Colour, ColourHistory, Entry, Float, Outcome, Position, Rank, RoundFact};
+use facts::tournament::{
+    Colour, ColourHistory, Entry, Float, Outcome, PairingNumber, Position, Rank, RoundFact,
+};
 
 /// Rule 16: the claim to the colour that the player seeks; a greater value is a stronger claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -28,7 +30,7 @@ pub(super) struct FloatsSoFar {
 
 /// A pairing card.
 pub(super) struct EcfCard {
-    pub(super) number: u32,
+    pub(super) number: PairingNumber,
     pub(super) score: i32,
     /// The points without acceleration.
     pub(super) points: i32,

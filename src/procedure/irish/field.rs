@@ -1,14 +1,14 @@
 //! The members of the draw with their scores and figures: rules 3 (d), 4 and 6.
 
 use facts::rulebook::table::{Declared, DiscretionKey, Met, Principles, SecondMeeting, WithdrawnScore};
-use facts::tournament::{Entry, Outcome, PlayerId, Position, RoundFact, RoundNo, Scoring};
+use facts::tournament::{Entry, Outcome, PairingNumber, PlayerId, Position, RoundFact, RoundNo, Scoring};
 
 /// A member of the draw.
 pub(super) struct Member {
     /// The player; `None` for the dummy of an odd field.
     pub(super) id: Option<PlayerId>,
     /// The pairing number; the dummy's is the last.
-    pub(super) number: u32,
+    pub(super) number: PairingNumber,
     /// The score in half points, 0 for a withdrawn player.
     pub(super) own: i32,
     /// The score that the draw uses (3 d).
@@ -63,7 +63,7 @@ impl DrawEntrants {
             let lowest = scores.last().copied().unwrap_or(0).min(0) - 2;
             members.push(Member {
                 id: None,
-                number: u32::MAX,
+                number: PairingNumber(u32::MAX),
                 own: lowest,
                 score: lowest,
                 difference: 0,

@@ -4,7 +4,7 @@ use super::field::DrawEntrants;
 use crate::dice::Dice;
 use crate::tests::start;
 use facts::rulebook::Declared;
-use facts::tournament::{Colour, Outcome, PlayerId, Position, Record};
+use facts::tournament::{Colour, Outcome, PairingNumber, PlayerId, Position, Record};
 
 /// 6 (b): if two players defaulted against each other, neither defeated the other.
 #[test]
@@ -23,14 +23,14 @@ fn a_double_default_is_nobodys_win() {
     record(1, 3, Outcome::Win, Outcome::Loss);
     let position = Position::before(&t, 3, &[]).unwrap();
     let field = DrawEntrants::new(&position, &Declared::default());
-    let figures = |number: u32| {
-        let id = Some(PlayerId(number - 1));
+    let figures = |number: PairingNumber| {
+        let id = Some(PlayerId(number.0 - 1));
         field.members.iter().find(|m| m.id == id).map(|m| m.figures)
     };
     // Each player has one point except the third, who has none. Figures are doubled half points, so a point counts
     // four.
-    assert_eq!(figures(1), Some([0, 0]));
-    assert_eq!(figures(2), Some([4, 0]));
-    assert_eq!(figures(3), Some([0, 8]));
-    assert_eq!(figures(4), Some([0, 4]));
+    assert_eq!(figures(PairingNumber(1)), Some([0, 0]));
+    assert_eq!(figures(PairingNumber(2)), Some([4, 0]));
+    assert_eq!(figures(PairingNumber(3)), Some([0, 8]));
+    assert_eq!(figures(PairingNumber(4)), Some([0, 4]));
 }

@@ -85,7 +85,7 @@ fn is_higher_ranked(cards: &Cards, one: &PairingCard, other: &PairingCard) -> bo
 fn rule_14_2_colour(cards: &Cards, (one, other): (&PairingCard, &PairingCard)) -> Colour {
     let upper = if one.number < other.number { one } else { other };
     let number = if cards.declared.numbers == Numbers::Place { upper.arrival } else { upper.number };
-    let is_drawn = number % 2 == 1 || cards.has_played && cards.declared.colourless == Colourless::Drawn;
+    let is_drawn = number.is_odd() || cards.has_played && cards.declared.colourless == Colourless::Drawn;
     let colour = if is_drawn { cards.first_colour } else { cards.first_colour.opposite() };
     if upper.number == one.number { colour } else { colour.opposite() }
 }

@@ -3,11 +3,11 @@
 use super::LimEdition;
 use crate::publication::board_score;
 use facts::rulebook::table::{Declared, DiscretionKey, Gaps};
-use facts::tournament::{Colour, Entry, Outcome, Position, Rank, RoundFact};
+use facts::tournament::{Colour, Entry, Outcome, PairingNumber, Position, Rank, RoundFact};
 
 /// A pairing card.
 pub(super) struct PairingCard {
-    pub(super) number: u32,
+    pub(super) number: PairingNumber,
     /// The pairing score, in half points.
     pub(super) score: i32,
     /// The score for the order of the boards.
@@ -20,7 +20,7 @@ pub(super) struct PairingCard {
     /// The colours that the player has had, the latest round first; `None` for a round without a colour.
     pub(super) colours: Vec<Option<Colour>>,
     /// 14.2, 17 (b): the number among the players who have arrived.
-    pub(super) arrival: u32,
+    pub(super) arrival: PairingNumber,
     /// 10.10: whether the player was transferred in the previous round.
     pub(super) has_just_floated: bool,
     /// 8.2: whether the player may have the bye.

@@ -78,7 +78,7 @@ impl Evening<'_> {
 
     /// Returns a key that puts the lowest numbered player first (10.3), upward the highest (10.4).
     fn lowest_first(&self, player: Rank) -> i64 {
-        let number = i64::from(self.cards.list[player].number);
+        let number = i64::from(self.cards.list[player].number.0);
         if self.is_upward { number } else { -number }
     }
 

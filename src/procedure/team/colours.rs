@@ -41,7 +41,7 @@ fn article_4_3_1(field: &TeamField, (first, other): (Rank, Rank)) -> Option<Colo
     if has_played(first) || has_played(other) {
         return None;
     }
-    let is_odd = field.teams[first].parity % 2 == 1;
+    let is_odd = field.teams[first].parity.is_odd();
     Some(if is_odd { field.initial_colour } else { field.initial_colour.opposite() })
 }
 

@@ -5,7 +5,7 @@ use crate::publication::board_score;
 use facts::rulebook::table::{
     Declared, DiscretionKey, FirstTeam, FloatFact, Following, LastDifference, Parity, Seats,
 };
-use facts::tournament::{Colour, ColourHistory, Entry, Outcome, Position, Rank, RoundFact};
+use facts::tournament::{Colour, ColourHistory, Entry, Outcome, PairingNumber, Position, Rank, RoundFact};
 
 /// 1.7: a colour preference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,9 +25,9 @@ pub(super) struct FieldTeam {
     /// 4.2.2: the secondary score; 0 where it is not used.
     pub(super) secondary: i32,
     /// 1.1: the TPN.
-    pub(super) number: u32,
+    pub(super) number: PairingNumber,
     /// The number that decides 4.3.1.
-    pub(super) parity: u32,
+    pub(super) parity: PairingNumber,
     pub(super) colours: ColourHistory,
     /// 1.7: the preference.
     pub(super) due: Option<TeamDue>,

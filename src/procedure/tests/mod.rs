@@ -1,7 +1,9 @@
 //! Small random fields for the tests of procedures, seeded.
 
 use crate::dice::Dice;
-use facts::tournament::{Colour, Player, PlayerId, Prohibition, Score, Tournament, VirtualPoints};
+use facts::tournament::{
+    Colour, PairingNumber, Player, PlayerId, Prohibition, Score, Tournament, VirtualPoints,
+};
 
 /// Returns a start list for tests: players of three provinces and three schools, some of them unrated. One pair is kept
 /// apart, and some events have added scores.
@@ -10,7 +12,7 @@ pub(super) fn start(dice: &mut Dice, players: u32) -> Tournament {
     for i in 0..players {
         t.players.push(Player {
             id: PlayerId(i),
-            number: i + 1,
+            number: PairingNumber(i + 1),
             rating: (dice.below(8) > 0).then_some(2000 - 25 * i - dice.below(40)),
             club: dice.pick(&["", "North", "South", "West"]).to_owned(),
             area: dice.pick(&["", "Ulster", "Munster"]).to_owned(),

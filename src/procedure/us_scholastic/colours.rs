@@ -4,7 +4,7 @@
 use super::past::ColoursHad;
 use super::roster::Roster;
 use facts::rulebook::table::{Alternation, DiscretionKey};
-use facts::tournament::{Board, Colour, Rank};
+use facts::tournament::{Board, Colour, PairingNumber, Rank};
 
 /// Returns a pair with its colours; `high` is the higher ranked player, `place` the board number from 1.
 pub(super) fn board(roster: &Roster, (high, low): (Rank, Rank), place: usize) -> Board {
@@ -39,8 +39,8 @@ fn both_due(roster: &Roster, mine: Colour, h: &ColoursHad, l: &ColoursHad) -> Co
 }
 
 /// "Alternating colors (if #1 plays white, then #2 plays black and #3 plays white, etc.)".
-fn alternating(roster: &Roster, number: u32, place: usize) -> Colour {
+fn alternating(roster: &Roster, number: PairingNumber, place: usize) -> Colour {
     let is_odd =
-        if roster.declared.alternation == Alternation::Number { number % 2 == 1 } else { place % 2 == 1 };
+        if roster.declared.alternation == Alternation::Number { number.is_odd() } else { place % 2 == 1 };
     if is_odd { roster.drawn_colour } else { roster.drawn_colour.opposite() }
 }

@@ -3,13 +3,13 @@
 
 use super::past::ColoursHad;
 use facts::rulebook::table::{ByeCounts, Declared, DiscretionKey, Met};
-use facts::tournament::{Colour, Entry, Lots, Outcome, PlayerId, Position, Rank};
+use facts::tournament::{Colour, Entry, Lots, Outcome, PairingNumber, PlayerId, Position, Rank};
 use limit::from_len;
 
 /// A player of the round.
 pub(super) struct RosterPlayer {
     pub(super) id: PlayerId,
-    pub(super) number: u32,
+    pub(super) number: PairingNumber,
     /// The score for pairing, including an added score.
     pub(super) score: i32,
     /// The points won, without an added score.
@@ -87,7 +87,7 @@ impl Roster {
 fn place(rank: Rank, e: &Entry, lots: Option<&[usize]>) -> (bool, usize) {
     match lots.map(|lots| lots[rank]) {
         Some(lot) if e.rating.is_none() => (true, lot),
-        _ => (false, usize::try_from(e.number).unwrap_or(usize::MAX)),
+        _ => (false, usize::try_from(e.number.0).unwrap_or(usize::MAX)),
     }
 }
 
@@ -131,7 +131,7 @@ fn took_part_in_round_one(e: &Entry) -> bool {
 fn place_in_round_one(position: &Position, e: &Entry) -> u32 {
     let is_late = |x: &&Entry| !took_part_in_round_one(x) && x.number < e.number;
     let late = position.entries.iter().filter(is_late).count();
-    e.arrival_number.saturating_sub(from_len(late))
+    e.arrival_number.0.saturating_sub(from_len(late))
 }
 
 /// Returns the number of players who took part in round one. Some of them are absent in round two and numbered after

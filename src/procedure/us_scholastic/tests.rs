@@ -31,7 +31,7 @@ fn plain(players: u32) -> Tournament {
     t.acceleration.clear();
     for p in &mut t.players {
         p.club.clear();
-        p.rating = Some(2000 - 10 * p.number);
+        p.rating = Some(2000 - 10 * p.number.0);
     }
     t
 }

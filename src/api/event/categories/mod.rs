@@ -14,7 +14,7 @@ pub use typed::TypedCategory;
 
 use super::{Changed, Refused, listed, one_line, remarks};
 use facts::format;
-use facts::tournament::{Player, PlayerId, Tournament};
+use facts::tournament::{PairingNumber, Player, PlayerId, Tournament};
 
 /// The record code.
 const CODE: &str = "XXK";
@@ -42,10 +42,10 @@ pub struct Category {
     pub clubs: Vec<String>,
     /// The numbers of players who belong to the category regardless of the conditions.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub players: Vec<u32>,
+    pub players: Vec<PairingNumber>,
     /// The numbers of players who do not belong to the category, regardless of the conditions.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub without: Vec<u32>,
+    pub without: Vec<PairingNumber>,
 }
 
 /// Ratings from one to another, both included.
@@ -270,7 +270,7 @@ fn keep(tournament: &mut Tournament, all: &[Category]) {
 
 /// Updates the player numbers in all stored data: remarks, values of tie-breaks, fixed tables, ratings and categories.
 /// `number` returns a player's new number, or `None` if the player has been removed.
-pub(super) fn renumber(tournament: &mut Tournament, number: &dyn Fn(u32) -> Option<u32>) {
+pub(super) fn renumber(tournament: &mut Tournament, number: &dyn Fn(PairingNumber) -> Option<PairingNumber>) {
     remarks::renumber(tournament, number);
     crate::standings::renumber_values(tournament, number);
     super::tables::renumber_tables(tournament, number);

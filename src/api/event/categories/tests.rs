@@ -18,7 +18,7 @@ fn event() -> Tournament {
         let sex = Some(sex);
         tournament.players.push(Player {
             id: PlayerId(i),
-            number: i + 1,
+            number: PairingNumber(i + 1),
             name,
             sex,
             birth,
@@ -35,7 +35,7 @@ fn event() -> Tournament {
 
 fn numbers(tournament: &Tournament, category: &Category) -> Vec<u32> {
     let members = category.members(tournament).unwrap();
-    members.players.iter().map(|&id| tournament.player(id).number).collect()
+    members.players.iter().map(|&id| tournament.player(id).number.0).collect()
 }
 
 #[test]
@@ -69,8 +69,11 @@ fn all_conditions_hold_at_once_and_named_players_whatever_they_say() {
     assert_eq!(numbers(&t, &swedes), [2, 3, 4]);
     let women = Category { sex: Some('w'), ..swedes.clone() };
     assert_eq!(numbers(&t, &women), [2, 3]);
-    assert_eq!(numbers(&t, &Category { players: vec![1], without: vec![3], ..women }), [1, 2]);
-    let list = Category { name: "guests".to_owned(), players: vec![4], ..Category::default() };
+    assert_eq!(
+        numbers(&t, &Category { players: vec![PairingNumber(1)], without: vec![PairingNumber(3)], ..women }),
+        [1, 2]
+    );
+    let list = Category { name: "guests".to_owned(), players: vec![PairingNumber(4)], ..Category::default() };
     assert_eq!(numbers(&t, &list), [4], "a list alone is no condition that all fulfil");
 }
 
@@ -95,15 +98,17 @@ fn a_category_is_replaced_by_one_of_its_name_and_what_nobody_can_belong_to_is_re
     let set = |t: &Tournament, category: Category| categorise(t, &[category], &[]);
     let women = Category::telling("women").unwrap();
     let once = set(&t, women.clone()).unwrap().tournament;
-    let again = set(&once, Category { without: vec![3], name: "Women".to_owned(), ..women.clone() }).unwrap();
+    let again =
+        set(&once, Category { without: vec![PairingNumber(3)], name: "Women".to_owned(), ..women.clone() })
+            .unwrap();
     assert_eq!(again.says, "category Women: women, without 3 Costa instead of women");
     assert_eq!(categories(&again.tournament).unwrap().len(), 1);
-    assert_eq!(category(&again.tournament, "WOMEN").unwrap().without, [3]);
+    assert_eq!(category(&again.tournament, "WOMEN").unwrap().without, [PairingNumber(3)]);
     assert!(set(&once, women).unwrap().says.ends_with("; nothing changes"));
     let bare = Category { name: "x".to_owned(), ..Category::default() };
     for (wrong, says) in [
         (bare.clone(), "neither conditions nor players"),
-        (Category { players: vec![9], ..bare.clone() }, "there is no player 9"),
+        (Category { players: vec![PairingNumber(9)], ..bare.clone() }, "there is no player 9"),
         (Category { sex: Some('x'), ..bare.clone() }, "neither w nor m"),
         (Category { name: " ".to_owned(), ..bare.clone() }, "has no name"),
         (
@@ -137,8 +142,8 @@ fn numbers_follow_their_players() {
     let t = event();
     let list = Category {
         name: "guests".to_owned(),
-        players: vec![1, 2, 4],
-        without: vec![3],
+        players: vec![PairingNumber(1), PairingNumber(2), PairingNumber(4)],
+        without: vec![PairingNumber(3)],
         ..Category::default()
     };
     let t = categorise(&t, &[list], &[]).unwrap().tournament;
@@ -146,12 +151,15 @@ fn numbers_follow_their_players() {
     let entry = Player { name: "Eder".to_owned(), rating: Some(1800), ..Player::default() };
     let after = add(&t, &[entry], &book, Numbering::ByRulebook).unwrap().tournament;
     let guests = category(&after, "guests").unwrap();
-    assert_eq!((guests.players, guests.without), (vec![1, 3, 5], vec![4]));
+    assert_eq!(
+        (guests.players, guests.without),
+        ([1, 3, 5].map(PairingNumber).to_vec(), vec![PairingNumber(4)])
+    );
     let after = remove(&t, PlayerId(1)).unwrap().tournament;
     let guests = category(&after, "guests").unwrap();
     assert_eq!(
         (guests.players, guests.without),
-        (vec![1, 3], vec![2]),
+        ([1, 3].map(PairingNumber).to_vec(), vec![PairingNumber(2)]),
         "Berg is gone, and the others close up"
     );
 }
@@ -174,7 +182,12 @@ fn a_category_is_told_by_its_rule() {
     };
     assert_eq!(band(Some(1600), Some(1799), true), "rating 1600 to 1799 or unrated");
     assert_eq!((band(None, None, true), band(None, None, false)), ("unrated".to_owned(), "rated".to_owned()));
-    let many = Category { players: (1..=7).collect(), without: vec![2], ..Category::default() }.told(&t);
+    let many = Category {
+        players: (1..=7).map(PairingNumber).collect(),
+        without: vec![PairingNumber(2)],
+        ..Category::default()
+    }
+    .told(&t);
     assert_eq!(many, "1 Adams, 2 Berg, 3 Costa, 4 Dahl, 5 and 2 others, without 2 Berg");
 }
 
@@ -202,9 +215,13 @@ fn clubs_sexes_and_bands_decide_as_they_are_written() {
     let named = Category { name: "one".to_owned(), rating: Some(one), ..Category::default() };
     let kept = categorise(&t, std::slice::from_ref(&named), &[]).unwrap().tournament;
     assert_eq!(category(&kept, "  ONE ").unwrap().name, "one", "blanks and capitals do not matter");
-    let list = Category { name: "few".to_owned(), players: vec![3, 1, 3], ..Category::default() };
+    let list = Category {
+        name: "few".to_owned(),
+        players: vec![PairingNumber(3), PairingNumber(1), PairingNumber(3)],
+        ..Category::default()
+    };
     let kept = categorise(&t, &[list], &[]).unwrap().tournament;
-    assert_eq!(category(&kept, "few").unwrap().players, [1, 3]);
+    assert_eq!(category(&kept, "few").unwrap().players, [1, 3].map(PairingNumber));
 }
 
 #[test]

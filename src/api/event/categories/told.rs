@@ -3,7 +3,7 @@
 use super::{Age, Band, Category, Members};
 use crate::event::few;
 use facts::format::count;
-use facts::tournament::{PlayerId, Tournament};
+use facts::tournament::{PairingNumber, PlayerId, Tournament};
 
 /// The maximum number of players named.
 const NAMED: usize = 5;
@@ -33,7 +33,7 @@ impl Category {
     /// Returns the rule of the category in words.
     pub fn told(&self, tournament: &Tournament) -> String {
         let Self { sex, age, rating, federations, clubs, players, without, .. } = self;
-        let numbers = |of: &[u32]| few(of, NAMED, |&number| label(tournament, number));
+        let numbers = |of: &[PairingNumber]| few(of, NAMED, |&number| label(tournament, number));
         let any = |of: &[String]| of.join(" or ");
         let sex = sex.map(|sex| if sex == 'w' { "women" } else { "men" }.to_owned());
         let conditions: Vec<String> = [
@@ -90,7 +90,7 @@ impl Members {
     }
 }
 
-fn label(tournament: &Tournament, number: u32) -> String {
+fn label(tournament: &Tournament, number: PairingNumber) -> String {
     let id: Option<PlayerId> = tournament.by_number(number);
     id.map_or_else(|| number.to_string(), |id| tournament.player(id).label())
 }

@@ -1,5 +1,6 @@
 //! A category as people type it: the conditions as words.
 
+use facts::tournament::PairingNumber;
 use serde::Deserialize;
 
 use super::{Age, Band, Category};
@@ -27,9 +28,9 @@ pub struct TypedCategory {
     /// Clubs or schools, any of which qualifies.
     pub clubs: Vec<String>,
     /// The numbers of players who belong to it in any case.
-    pub players: Vec<u32>,
+    pub players: Vec<PairingNumber>,
     /// The numbers of players who do not belong to it in any case.
-    pub without: Vec<u32>,
+    pub without: Vec<PairingNumber>,
 }
 
 impl TypedCategory {

@@ -8,7 +8,7 @@ use super::{Accepted, Command, Deviation, Edit, Key, RecordedRepair, Touches, Wo
 use crate::event::{self, Changed, Draft, Event, Grounds, Numbering, Refused};
 use facts::format;
 use facts::rulebook::{self, Rulebook};
-use facts::tournament::{Player, PlayerId, RepairChoice, RoundNo, Tournament};
+use facts::tournament::{PairingNumber, Player, PlayerId, RepairChoice, RoundNo, Tournament};
 
 /// An event after a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -104,7 +104,7 @@ fn carried_out(before: &Event, command: &Command) -> Result<Parts, Vec<Refused>>
 
 fn byes(
     before: &Event,
-    players: &[u32],
+    players: &[PairingNumber],
     rounds: &[RoundNo],
     worth: Option<Worth>,
 ) -> Result<Parts, Vec<Refused>> {
@@ -116,7 +116,7 @@ fn byes(
 /// Applies `change` for each of several players, and collects all rejections.
 fn each(
     tournament: &Tournament,
-    numbers: &[u32],
+    numbers: &[PairingNumber],
     change: impl Fn(&Tournament, PlayerId) -> Result<Changed, Refused>,
 ) -> Result<Changed, Vec<Refused>> {
     let (mut after, mut says, mut notes, mut refused) = (tournament.clone(), vec![], vec![], vec![]);
@@ -141,7 +141,7 @@ fn each(
     }
 }
 
-fn ids(tournament: &Tournament, numbers: &[u32]) -> Result<Vec<PlayerId>, Refused> {
+fn ids(tournament: &Tournament, numbers: &[PairingNumber]) -> Result<Vec<PlayerId>, Refused> {
     numbers.iter().map(|&number| player(tournament, number)).collect()
 }
 
@@ -170,7 +170,7 @@ fn enter(before: &Event, tournament: &Tournament, settings: &str, from: &str) ->
 fn seat(
     before: &Event,
     round: RoundNo,
-    (team, players): (u32, &[u32]),
+    (team, players): (PairingNumber, &[PairingNumber]),
     because: &str,
 ) -> Result<Parts, Refused> {
     let t = &before.tournament;
@@ -178,8 +178,8 @@ fn seat(
         return Err(event::no_teams());
     };
     let team = player(t, team)?;
-    let member = |&number: &u32| match number {
-        0 => Ok(None),
+    let member = |&number: &PairingNumber| match number {
+        PairingNumber(0) => Ok(None),
         _ => {
             if let Some(player) = teams.players.iter().find(|player| player.number == number) {
                 Ok(Some(player.id))

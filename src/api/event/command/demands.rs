@@ -1,5 +1,6 @@
 //! The arbiter's demands on a draft: locked boards, fixed tables, absent players, declared choices.
 
+use facts::tournament::PairingNumber;
 use serde::{Deserialize, Serialize};
 
 use super::Seating;
@@ -18,7 +19,7 @@ pub struct Demands {
     pub tables: Vec<FixedTable>,
     /// Numbers of absent players, in addition to players absent in the event.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub absent: Vec<u32>,
+    pub absent: Vec<PairingNumber>,
     /// The declared discretions and readings.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub declared: Vec<String>,
@@ -27,10 +28,10 @@ pub struct Demands {
     pub seed: Option<u64>,
     /// Numbers of players who stay in the draw although they have withdrawn, in addition to those withdrawn in the event.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub withdrawn: Vec<u32>,
+    pub withdrawn: Vec<PairingNumber>,
     /// Numbers of players with the same score, in the order that the arbiter gives them for this round.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub order: Vec<u32>,
+    pub order: Vec<PairingNumber>,
     /// Whether games without a result count as draws.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub unfinished_as_draws: bool,
@@ -41,10 +42,10 @@ pub struct Demands {
 #[serde(deny_unknown_fields)]
 pub struct Lock {
     /// The number of a player.
-    pub player: u32,
+    pub player: PairingNumber,
     /// The number of the other player; if absent, the player has the bye.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub opponent: Option<u32>,
+    pub opponent: Option<PairingNumber>,
     /// Whether the first player keeps White.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub has_white: bool,
@@ -55,7 +56,7 @@ pub struct Lock {
 #[serde(deny_unknown_fields)]
 pub struct FixedTable {
     /// Number of the player.
-    pub player: u32,
+    pub player: PairingNumber,
     /// The table.
     pub table: usize,
 }
@@ -99,9 +100,12 @@ mod tests {
 
     #[test]
     fn a_locked_board_keeps_its_colours_when_the_round_is_paired_again() {
-        let player = |i: u32| Player { id: PlayerId(i), number: i + 1, ..Player::default() };
+        let player = |i: u32| Player { id: PlayerId(i), number: PairingNumber(i + 1), ..Player::default() };
         let t = Tournament { players: vec![player(0), player(1)], ..Tournament::default() };
-        let by_the_rules = Seating { boards: vec![Seat { table: 1, white: 1, black: 2 }], bye: None };
+        let by_the_rules = Seating {
+            boards: vec![Seat { table: 1, white: PairingNumber(1), black: PairingNumber(2) }],
+            bye: None,
+        };
         let drafted = |edits: &[Edit]| {
             let mut draft = Draft { seating: by_the_rules.clone(), ..Draft::unpaired(1, Demands::default()) };
             for edit in edits {
@@ -110,11 +114,14 @@ mod tests {
             draft.demands.coloured(by_the_rules.clone()).boards[0].white
         };
         let (turn, lock) = (Edit::Turn { board: 1 }, Edit::Lock { board: Some(1) });
-        assert_eq!(drafted(&[turn, lock]), 2);
-        assert_eq!(drafted(&[lock, turn]), 2);
-        assert_eq!(drafted(&[turn, lock, turn]), 1);
+        assert_eq!(drafted(&[turn, lock]), PairingNumber(2));
+        assert_eq!(drafted(&[lock, turn]), PairingNumber(2));
+        assert_eq!(drafted(&[turn, lock, turn]), PairingNumber(1));
         // Forced players meet; the rules give their colours.
-        assert_eq!(drafted(&[turn, Edit::Force { player: 1, opponent: Some(2) }]), 1);
-        assert_eq!(drafted(&[turn]), 1);
+        assert_eq!(
+            drafted(&[turn, Edit::Force { player: PairingNumber(1), opponent: Some(PairingNumber(2)) }]),
+            PairingNumber(1)
+        );
+        assert_eq!(drafted(&[turn]), PairingNumber(1));
     }
 }

@@ -10,7 +10,7 @@ use super::demands::{FixedTable, Lock};
 use super::seating::player;
 use super::{Seat, Seating};
 use crate::event::{Draft, Refused};
-use facts::tournament::Tournament;
+use facts::tournament::{PairingNumber, Tournament};
 
 /// A change to a draft.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -19,9 +19,9 @@ pub enum Edit {
     /// Two players exchange seats, including colours.
     Swap {
         /// The number of the first player.
-        player: u32,
+        player: PairingNumber,
         /// The number of the second player.
-        other: u32,
+        other: PairingNumber,
     },
     /// The players of a board change colours.
     Turn {
@@ -31,10 +31,10 @@ pub enum Edit {
     /// Two players must meet, or one player must have the bye. The board is locked, and their former opponents meet.
     Force {
         /// The number of the first player.
-        player: u32,
+        player: PairingNumber,
         /// The number of the other player; if absent, the player has the bye.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        opponent: Option<u32>,
+        opponent: Option<PairingNumber>,
     },
     /// A board or the bye is locked.
     Lock {
@@ -51,7 +51,7 @@ pub enum Edit {
     /// A player gets a fixed table. The other boards keep their order.
     Table {
         /// Number of the player.
-        player: u32,
+        player: PairingNumber,
         /// The table; if absent, the board order determines the player's table.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         table: Option<usize>,
@@ -99,7 +99,7 @@ enum DraftPlace {
 }
 
 impl DraftInHand<'_> {
-    fn label(&self, number: u32) -> String {
+    fn label(&self, number: PairingNumber) -> String {
         let found = self.tournament.by_number(number);
         found.map_or_else(|| number.to_string(), |id| self.tournament.player(id).label())
     }
@@ -113,10 +113,10 @@ impl DraftInHand<'_> {
     }
 
     /// Returns the seat of a player, with the index of the board.
-    fn place(&self, number: u32) -> Result<DraftPlace, Refused> {
+    fn place(&self, number: PairingNumber) -> Result<DraftPlace, Refused> {
         let id = player(self.tournament, number)?;
         let Seating { boards, bye } = &self.draft.seating;
-        let at = |of: &dyn Fn(&Seat) -> u32| boards.iter().position(|seat| of(seat) == number);
+        let at = |of: &dyn Fn(&Seat) -> PairingNumber| boards.iter().position(|seat| of(seat) == number);
         let white = at(&|seat| seat.white).map(DraftPlace::White);
         let seat = white.or_else(|| at(&|seat| seat.black).map(DraftPlace::Black));
         seat.or((*bye == Some(number)).then_some(DraftPlace::Bye)).ok_or_else(|| {
@@ -125,7 +125,7 @@ impl DraftInHand<'_> {
         })
     }
 
-    fn put(&mut self, place: DraftPlace, number: u32) {
+    fn put(&mut self, place: DraftPlace, number: PairingNumber) {
         match place {
             DraftPlace::White(at) => self.seating().boards[at].white = number,
             DraftPlace::Black(at) => self.seating().boards[at].black = number,
@@ -134,7 +134,7 @@ impl DraftInHand<'_> {
     }
 
     /// Returns the player opposite a seat.
-    fn opposite(&self, place: DraftPlace) -> Option<(DraftPlace, u32)> {
+    fn opposite(&self, place: DraftPlace) -> Option<(DraftPlace, PairingNumber)> {
         match place {
             DraftPlace::White(at) => Some((DraftPlace::Black(at), self.draft.seating.boards[at].black)),
             DraftPlace::Black(at) => Some((DraftPlace::White(at), self.draft.seating.boards[at].white)),
@@ -157,7 +157,7 @@ impl DraftInHand<'_> {
     }
 
     /// Rejects a change that affects a locked player.
-    fn refuse_locked(&self, number: u32) -> Result<(), Refused> {
+    fn refuse_locked(&self, number: PairingNumber) -> Result<(), Refused> {
         let is_of = |lock: &&Lock| lock.player == number || lock.opponent == Some(number);
         let Some(lock) = self.draft.demands.locked.iter().find(is_of) else { return Ok(()) };
         let table = self.draft.seating.boards.iter().find(|seat| lock.is_same(seat.lock()));
@@ -171,7 +171,7 @@ impl DraftInHand<'_> {
         Err(Refused::new(says, format!("Unlock it first: pairproof alter FILE unlock {what}")))
     }
 
-    fn swap(&mut self, one: u32, other: u32) -> Result<String, Refused> {
+    fn swap(&mut self, one: PairingNumber, other: PairingNumber) -> Result<String, Refused> {
         let (here, there) = (self.place(one)?, self.place(other)?);
         if one == other {
             let says = format!("{} cannot change places with himself", self.label(one));
@@ -208,7 +208,7 @@ impl DraftInHand<'_> {
         Ok(format!("board {table} is now {}", self.versus(seat)))
     }
 
-    fn force(&mut self, one: u32, opponent: Option<u32>) -> Result<String, Refused> {
+    fn force(&mut self, one: PairingNumber, opponent: Option<PairingNumber>) -> Result<String, Refused> {
         let here = self.place(one)?;
         let lock = Lock { player: one, opponent, has_white: false };
         if !self.is_locked(lock) {
@@ -240,7 +240,7 @@ impl DraftInHand<'_> {
         Ok(format!("{} and {} meet, and their board is locked", self.label(one), self.label(other)))
     }
 
-    fn force_bye(&mut self, one: u32, here: DraftPlace, lock: Lock) -> Result<String, Refused> {
+    fn force_bye(&mut self, one: PairingNumber, here: DraftPlace, lock: Lock) -> Result<String, Refused> {
         let Some(had) = self.draft.seating.bye else {
             let says =
                 format!("nobody has the bye in round {}, because an even number plays", self.draft.round);
@@ -292,7 +292,7 @@ impl DraftInHand<'_> {
         Ok(format!("{what} is no longer locked"))
     }
 
-    fn table(&mut self, number: u32, table: Option<usize>) -> Result<String, Refused> {
+    fn table(&mut self, number: PairingNumber, table: Option<usize>) -> Result<String, Refused> {
         let place = self.place(number)?;
         let label = self.label(number);
         let Some(table) = table else {

@@ -36,7 +36,7 @@ pub use worth::Worth;
 
 use super::{Category, Heading, Particulars, PrizeList, RatingPeriod, RatingTaken};
 use facts::format::Ended;
-use facts::tournament::{RoundNo, Tournament};
+use facts::tournament::{PairingNumber, RoundNo, Tournament};
 
 /// Everything that changes an event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -74,7 +74,7 @@ pub enum Command {
     /// Corrects the data of a player.
     Edit {
         /// The player's number.
-        player: u32,
+        player: PairingNumber,
         /// The corrections.
         right: Box<Particulars>,
         /// The id of the built-in rulebook that ranks the players; see [`kin`].
@@ -83,14 +83,14 @@ pub enum Command {
     /// Corrects the data of a player of a team.
     Member {
         /// The player's own number.
-        player: u32,
+        player: PairingNumber,
         /// The corrections.
         right: Box<Particulars>,
     },
     /// Removes a player who was never paired.
     Remove {
         /// The player's number.
-        player: u32,
+        player: PairingNumber,
     },
     /// Numbers all players again by their ratings.
     Renumber {
@@ -102,7 +102,7 @@ pub enum Command {
     /// Sets the final ranks in the report.
     Rank {
         /// The number and rank of each player.
-        ranks: Vec<(u32, u32)>,
+        ranks: Vec<(PairingNumber, u32)>,
         /// The tie-breaks that the ranks follow; empty if the report names them already.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         order: Vec<String>,
@@ -133,7 +133,7 @@ pub enum Command {
     /// Withdraws a player from the event.
     Withdraw {
         /// The player's number.
-        player: u32,
+        player: PairingNumber,
         /// The first round that the player misses.
         from: RoundNo,
         /// The id of the built-in rulebook; see [`kin`].
@@ -142,14 +142,14 @@ pub enum Command {
     /// Brings back an absent player.
     Arrive {
         /// The player's number.
-        player: u32,
+        player: PairingNumber,
         /// The first round that the player plays.
         from: RoundNo,
     },
     /// Gives players a bye in rounds in which they have no game.
     Bye {
         /// The players' numbers.
-        players: Vec<u32>,
+        players: Vec<PairingNumber>,
         /// The rounds.
         rounds: Vec<RoundNo>,
         /// The value of the bye; if absent, the bye is removed.
@@ -159,7 +159,7 @@ pub enum Command {
     /// Keeps players apart.
     Forbid {
         /// The players' numbers. No two of them may meet.
-        players: Vec<u32>,
+        players: Vec<PairingNumber>,
         /// The first round in which the players may not meet.
         first: RoundNo,
         /// The last round in which the players may not meet; if absent, the prohibition lasts to the end.
@@ -211,9 +211,9 @@ pub enum Command {
         /// The round.
         round: RoundNo,
         /// The team.
-        team: u32,
+        team: PairingNumber,
         /// The pairing numbers of the players, board by board; 0 is an empty board.
-        players: Vec<u32>,
+        players: Vec<PairingNumber>,
         /// The reason, if the round is over.
         #[serde(default, skip_serializing_if = "String::is_empty")]
         because: String,

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{BoardResult, MatchGiven, Seating, Under};
-use facts::tournament::{RepairChoice, RoundNo};
+use facts::tournament::{PairingNumber, RepairChoice, RoundNo};
 
 /// A repair of a published round, with the changes that made it necessary.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -26,7 +26,7 @@ pub struct RecordedRepair {
     pub corrected_matches: Vec<(RoundNo, MatchGiven)>,
     /// Groups of players who must not meet from this round on.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub apart: Vec<Vec<u32>>,
+    pub apart: Vec<Vec<PairingNumber>>,
     /// Tables that had to stay.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub stay: Vec<usize>,

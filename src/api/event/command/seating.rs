@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::FixedTable;
 use crate::event::{Numbered, Refused};
 use facts::format::MOST_TABLES;
-use facts::tournament::{Board, Pairing, PlayerId, Tournament};
+use facts::tournament::{Board, Pairing, PairingNumber, PlayerId, Tournament};
 
 /// A board at a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -13,9 +13,9 @@ pub struct Seat {
     /// Number of the table.
     pub table: usize,
     /// Number of the player with White.
-    pub white: u32,
+    pub white: PairingNumber,
     /// Number of the player with Black.
-    pub black: u32,
+    pub black: PairingNumber,
 }
 
 /// The boards of a round at their tables.
@@ -25,7 +25,7 @@ pub struct Seating {
     pub boards: Vec<Seat>,
     /// Number of the player who has the pairing-allocated bye.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub bye: Option<u32>,
+    pub bye: Option<PairingNumber>,
 }
 
 impl Seating {
@@ -72,7 +72,7 @@ impl Seating {
     /// # Errors
     /// Fails if a player does not exist or is named twice, or a table is used twice.
     pub fn numbered(&self, tournament: &Tournament) -> Result<Numbered, Refused> {
-        let find = |number: u32| player(tournament, number);
+        let find = |number: PairingNumber| player(tournament, number);
         let mut seats = Vec::new();
         for seat in &self.boards {
             seats.push((seat.table, Board { white: find(seat.white)?, black: find(seat.black)? }));
@@ -108,7 +108,7 @@ pub(super) fn is_table(table: usize) -> Result<(), Refused> {
 }
 
 /// Returns the player with a number.
-pub(super) fn player(tournament: &Tournament, number: u32) -> Result<PlayerId, Refused> {
+pub(super) fn player(tournament: &Tournament, number: PairingNumber) -> Result<PlayerId, Refused> {
     tournament.by_number(number).ok_or_else(|| {
         let participant = tournament.participant();
         Refused::new(

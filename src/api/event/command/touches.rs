@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Command, RecordedRepair, Seating};
 use crate::event::{Category, Event, PrizeList, RatingPeriod, boards, is_scheduled, one_line, prizes};
-use facts::tournament::{RoundNo, Tournament};
+use facts::tournament::{PairingNumber, RoundNo, Tournament};
 
 /// A part of an event.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -38,9 +38,9 @@ pub enum Key {
     /// The players who may not meet.
     Prohibitions,
     /// The data of a player, by number.
-    Player(u32),
+    Player(PairingNumber),
     /// Whether a player has a bye in a round.
-    Away(u32, RoundNo),
+    Away(PairingNumber, RoundNo),
     /// Whether a round is published.
     Round(RoundNo),
     /// The seats of a round.
@@ -138,8 +138,10 @@ pub fn touches(command: &Command, before: &Event, after: &Event) -> Touches {
         Command::Enter { .. } => none().replace([Key::Event]),
         Command::Earlier { .. } => none(),
         Command::Add { .. } => none().change(added(t, &after.tournament)),
-        Command::Edit { player, .. } => none().rest([Key::Numbers]).replace([Key::Player(*player)]),
-        Command::Remove { player } => none().replace([Key::Numbers, Key::Player(*player)]),
+        Command::Edit { player, .. } => {
+            none().rest([Key::Numbers]).replace([Key::Player(PairingNumber((*player).0))])
+        }
+        Command::Remove { player } => none().replace([Key::Numbers, Key::Player(PairingNumber((*player).0))]),
         Command::Renumber { .. } => none().rest([Key::Players]).replace([Key::Numbers]),
         Command::Heading(heading) if heading.rounds.is_some() => none().replace([Key::Event, Key::Headings]),
         // The players of the teams stand in the report only; the teams are paired.
@@ -204,13 +206,13 @@ fn scheduled(first: RoundNo, rounds: usize) -> Touches {
 }
 
 /// Returns the parts touched by the byes of a player in rounds.
-fn away(player: u32, rounds: &[RoundNo]) -> Touches {
+fn away(player: PairingNumber, rounds: &[RoundNo]) -> Touches {
     let rounds: Vec<Key> = rounds.iter().map(|&round| Key::Away(player, round)).collect();
     Touches::default().rest([Key::Numbers, Key::Player(player)]).replace(rounds)
 }
 
 /// Returns the parts touched by a player who leaves or returns.
-fn takes_part(player: u32, from: RoundNo, before: &Tournament) -> Touches {
+fn takes_part(player: PairingNumber, from: RoundNo, before: &Tournament) -> Touches {
     if is_scheduled(before) {
         return left(player, from, before);
     }
@@ -220,7 +222,7 @@ fn takes_part(player: u32, from: RoundNo, before: &Tournament) -> Touches {
 
 /// Returns the parts touched by a player who leaves or returns after all rounds of a table have been paired: his
 /// boards.
-fn left(player: u32, from: RoundNo, before: &Tournament) -> Touches {
+fn left(player: PairingNumber, from: RoundNo, before: &Tournament) -> Touches {
     let board = |round| {
         let id = before.by_number(player)?;
         Some(Key::Board(round, boards(before, round)?.of(id)?.0))
@@ -251,7 +253,7 @@ fn of_matches(command: &Command) -> Touches {
 /// Returns the parts touched by ratings of later rounds, which depend on the players they name.
 fn rated(set: &[RatingPeriod]) -> Touches {
     let named = set.iter().flat_map(|period| &period.ratings);
-    let named: Vec<Key> = named.map(|(number, _)| Key::Player(*number)).collect();
+    let named: Vec<Key> = named.map(|(number, _)| Key::Player(PairingNumber((*number).0))).collect();
     let numbers = (!named.is_empty()).then_some(Key::Numbers);
     Touches::default().rest(named).rest(numbers).replace([Key::Ratings])
 }

@@ -8,7 +8,7 @@ use crate::event::Refused;
 use crate::round::Round;
 use facts::format::excerpt;
 use facts::rulebook::{self, Rulebook};
-use facts::tournament::{DrawnBy, PlayerId, Position, Score, Tournament, VirtualPoints};
+use facts::tournament::{DrawnBy, PairingNumber, PlayerId, Position, Score, Tournament, VirtualPoints};
 use model::round::{Request, draws_lots};
 
 /// Returns the name of a rulebook in a command: the id of the built-in rulebook with the same system and edition. A
@@ -64,10 +64,10 @@ pub struct Under {
     pub seed: Option<u64>,
     /// The numbers of the players who stayed in the draw although they had withdrawn.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub withdrawn: Vec<u32>,
+    pub withdrawn: Vec<PairingNumber>,
     /// The numbers of players with the same score in the order that the arbiter gave them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub order: Vec<u32>,
+    pub order: Vec<PairingNumber>,
 }
 
 /// Points that a player has for pairing only.
@@ -75,7 +75,7 @@ pub struct Under {
 #[serde(deny_unknown_fields)]
 pub struct Accelerated {
     /// The player's number.
-    pub player: u32,
+    pub player: PairingNumber,
     /// Half points for round 1, 2, …; missing rounds are zero.
     pub by_round: Vec<Score>,
 }
@@ -122,7 +122,7 @@ impl Under {
 
     /// Returns the conditions that a report keeps with a published round of an event with the rulebook `own`.
     pub(super) fn kept(&self, tournament: &Tournament, own: Option<&str>) -> Result<DrawnBy, Refused> {
-        let ids = |numbers: &[u32]| -> Result<Vec<PlayerId>, Refused> {
+        let ids = |numbers: &[PairingNumber]| -> Result<Vec<PlayerId>, Refused> {
             numbers.iter().map(|&number| player(tournament, number)).collect()
         };
         let is_other = !self.rulebook.is_empty() && own != Some(&self.rulebook);

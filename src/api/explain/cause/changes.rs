@@ -4,7 +4,7 @@ use super::{Differing, LikelyChange, position};
 use crate::explain::ranking;
 use facts::format;
 use facts::rulebook::{self, Rulebook, System};
-use facts::tournament::{Board, Colour, Outcome, Pairing, Player, PlayerId, RoundNo};
+use facts::tournament::{Board, Colour, Outcome, Pairing, PairingNumber, Player, PlayerId, RoundNo};
 use model::measure::ACCELERATIONS;
 
 impl Differing<'_> {
@@ -91,7 +91,7 @@ impl Differing<'_> {
         }
         let initial = t.drawn_colour().unwrap_or(Colour::White);
         all.push(LikelyChange::InitialColour(initial.opposite()));
-        let numbers: Vec<u32> = t.players.iter().map(Player::ranking).collect();
+        let numbers: Vec<PairingNumber> = t.players.iter().map(Player::ranking).collect();
         if ranking::by_rating(t) != numbers {
             all.push(LikelyChange::RatingOrder);
         }

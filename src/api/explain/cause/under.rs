@@ -3,7 +3,9 @@
 use super::{Differing, LikelyChange};
 use crate::explain::ranking;
 use facts::rulebook::{self, Rulebook};
-use facts::tournament::{Board, Colour, Outcome, PlayerId, Prohibition, Record, RoundNo, Tournament};
+use facts::tournament::{
+    Board, Colour, Outcome, PairingNumber, PlayerId, Prohibition, Record, RoundNo, Tournament,
+};
 use model::measure::{ACCELERATIONS, acceleration_of};
 use model::round::Request;
 
@@ -91,7 +93,7 @@ impl Differing<'_> {
 }
 
 /// Assigns these ranks to the players.
-fn rank(tournament: &mut Tournament, places: Vec<u32>) {
+fn rank(tournament: &mut Tournament, places: Vec<PairingNumber>) {
     tournament.players.iter_mut().zip(places).for_each(|(p, place)| p.listed = Some(place));
 }
 

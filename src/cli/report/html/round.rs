@@ -12,12 +12,12 @@ use crate::report::{About, Judgement, Look, Names, away, boards_to_look_at, chai
 use crate::report::{ground::because, reasons::reasoned};
 use api::explain::{AskedRound, Class, Ground};
 use facts::format::visible;
-use facts::tournament::{Board, Coming, Pairing, PlayerId, Tournament};
+use facts::tournament::{Board, Coming, Pairing, PairingNumber, PlayerId, Tournament};
 use judge::{Offence, Verdict};
 
 /// A player on a board.
 pub(super) struct BoardPlayer {
-    pub(super) number: u32,
+    pub(super) number: PairingNumber,
     pub(super) name: String,
     pub(super) score: String,
 }

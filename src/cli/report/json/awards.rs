@@ -8,7 +8,7 @@ use crate::report::count;
 use api::awards::{Award, Awards, Missed};
 use api::event::{Category, PrizeList, Refused, Share};
 use facts::rulebook::{NamedRulebook, Rulebook};
-use facts::tournament::{PlayerId, Tournament};
+use facts::tournament::{PairingNumber, PlayerId, Tournament};
 
 /// The categories of an event.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -34,7 +34,7 @@ struct CategoryMembers {
 #[derive(Debug, Serialize, JsonSchema)]
 struct NamedPlayer {
     /// Pairing number.
-    number: u32,
+    number: PairingNumber,
     /// Name.
     name: String,
 }
@@ -127,7 +127,7 @@ pub struct PrizesGiven {
 #[derive(Debug, Serialize, JsonSchema)]
 struct PrizeWon {
     /// Pairing number.
-    number: u32,
+    number: PairingNumber,
     /// Name.
     name: String,
     /// Place in the standings.

@@ -10,7 +10,7 @@ use crate::report::verdict::offence;
 use crate::report::{DeviatingBoard, Judgement, change_in_words, diff, kind_of_change};
 use api::explain::Causes;
 use facts::rulebook::{NamedRulebook, Reason, Rulebook};
-use facts::tournament::{Pairing, PlayerId, Tournament};
+use facts::tournament::{Pairing, PairingNumber, PlayerId, Tournament};
 use judge::{ColourBreach, Difference, Offence, Verdict};
 use model::round::Alternative;
 
@@ -189,7 +189,7 @@ impl First {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub(super) struct OverLimit {
     /// The player.
-    number: u32,
+    number: PairingNumber,
     /// The description in words.
     says: String,
     /// The criterion with the limits.
@@ -215,11 +215,11 @@ pub(super) struct Broken {
     /// The description in words.
     says: String,
     /// The player, if the offence concerns one player.
-    number: Option<u32>,
+    number: Option<PairingNumber>,
     /// The player with White, if the offence concerns two players.
-    white: Option<u32>,
+    white: Option<PairingNumber>,
     /// The player with Black, if the offence concerns two players.
-    black: Option<u32>,
+    black: Option<PairingNumber>,
     /// The criteria broken.
     reasons: Vec<Reason>,
 }

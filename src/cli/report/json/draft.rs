@@ -11,7 +11,7 @@ use crate::report::Costly;
 use api::event::{Applied, Draft};
 use api::round::BesideLocked;
 use facts::rulebook::Rulebook;
-use facts::tournament::{PlayerId, Tournament};
+use facts::tournament::{PairingNumber, PlayerId, Tournament};
 use judge::{Offence, Verdict};
 
 /// The current draft.
@@ -60,7 +60,7 @@ struct DraftedBoard {
 #[derive(Debug, Serialize, JsonSchema)]
 struct OwnTable {
     /// Pairing number.
-    number: u32,
+    number: PairingNumber,
     /// The table.
     board: usize,
 }
@@ -117,7 +117,7 @@ impl DraftedRound {
     pub fn new(file: &Path, row: Option<i64>, applied: &Applied, draft: &Draft, costly: &Costly<'_>) -> Self {
         let Costly { tournament, book, best, locked, cost, .. } = *costly;
         let locks = &draft.demands.locked;
-        let is_locked = |one: u32, other: Option<u32>| {
+        let is_locked = |one: PairingNumber, other: Option<PairingNumber>| {
             locks.iter().any(|lock| {
                 (lock.player, lock.opponent) == (one, other)
                     || lock.opponent == Some(one) && Some(lock.player) == other

@@ -1,5 +1,6 @@
 //! A failed command, for programs.
 
+use facts::tournament::PairingNumber;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -56,7 +57,7 @@ pub struct Fault {
     /// The column in the line, in characters from 1.
     pub column: Option<usize>,
     /// Pairing number of the player concerned.
-    pub player: Option<u32>,
+    pub player: Option<PairingNumber>,
     /// The fault.
     pub says: String,
     /// The remedy.

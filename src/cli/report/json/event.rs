@@ -9,7 +9,7 @@ use super::{ComingRounds, Who};
 use crate::report::change_since;
 use api::event::{Applied, Draft, Next, OpenGame, RoundsOutlook, Status, status};
 use facts::rulebook;
-use facts::tournament::{PlayerId, Tournament};
+use facts::tournament::{PairingNumber, PlayerId, Tournament};
 
 /// The effect of a command.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -37,9 +37,9 @@ struct OpenBoard {
     /// The board number.
     board: usize,
     /// The player with White.
-    white: u32,
+    white: PairingNumber,
     /// The player with Black.
-    black: u32,
+    black: PairingNumber,
 }
 
 impl OpenBoard {
@@ -134,7 +134,7 @@ impl DraftStatus {
 #[derive(Debug, Serialize, JsonSchema)]
 struct Away {
     /// Pairing number.
-    number: u32,
+    number: PairingNumber,
     /// The report letter: H, F, Z, -.
     kind: char,
 }

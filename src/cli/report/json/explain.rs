@@ -9,7 +9,7 @@ use crate::report::reasons::reasoned;
 use crate::report::{AnsweredWish, Names, SaidOfPlayer, chain};
 use api::explain::{AskedRound, Class, Contrast, Ground, Link, RankedWish as Wished};
 use facts::rulebook::{Declared, NamedRulebook, Reason, Rulebook};
-use facts::tournament::{Colour, Float, Rank, Tournament};
+use facts::tournament::{Colour, Float, PairingNumber, Rank, Tournament};
 use model::measure::float_of_round;
 
 /// The reason why a player has this board and not another.
@@ -23,7 +23,7 @@ pub struct Explained {
     /// Whether the pairing has been proved best on every level.
     proved: bool,
     /// The player about whom the question is asked.
-    number: u32,
+    number: PairingNumber,
     /// Remarks on a published round: later repairs, and whether the round is the best pairing.
     published: Vec<String>,
     /// Board number, from 1; absent for the bye and for a player who does not play.
@@ -71,15 +71,15 @@ struct Reasoned {
     /// Board number, from 1.
     board: usize,
     /// The higher ranked player.
-    number: u32,
+    number: PairingNumber,
     /// The other player.
-    other: u32,
+    other: PairingNumber,
     /// The kind of reason, such as `natural` or `rematch avoided`.
     class: String,
     /// The board of which this board is a consequence.
     of_board: Option<usize>,
     /// The natural opponent of the higher ranked player, if different from the actual one.
-    natural: Option<u32>,
+    natural: Option<PairingNumber>,
     /// The reasons why one of the players meets an opponent with a different score, each sentence with its code.
     float: Vec<String>,
     /// The reason in a sentence ending in its code.
@@ -137,7 +137,7 @@ impl Reasoned {
 #[derive(Debug, Serialize, JsonSchema)]
 struct Card {
     /// Pairing number.
-    number: u32,
+    number: PairingNumber,
     /// Name.
     name: String,
     /// The score for the pairing.
@@ -150,7 +150,7 @@ struct Card {
 #[derive(Debug, Serialize, JsonSchema)]
 struct Past {
     /// The opponent's number, if any.
-    opponent: Option<u32>,
+    opponent: Option<PairingNumber>,
     /// The colour, `white` or `black`.
     #[schemars(with = "Option<String>")]
     colour: Option<Colour>,
@@ -164,11 +164,11 @@ struct Past {
 #[derive(Debug, Serialize, JsonSchema)]
 struct Answered {
     /// The player about whom the question is asked.
-    number: u32,
+    number: PairingNumber,
     /// The wish for the player.
     wish: WishKind,
     /// The other player, if the wish is to meet a player.
-    other: Option<u32>,
+    other: Option<PairingNumber>,
     /// The effect of the wish, compared with the best pairing.
     answer: WishOutcome,
     /// What the published boards say about the wish, and why, if the best pairing says otherwise.
@@ -261,7 +261,7 @@ impl Explained {
     pub fn of_away(
         book: &Rulebook,
         declared: Vec<String>,
-        (number, round): (u32, usize),
+        (number, round): (PairingNumber, usize),
         why: String,
     ) -> Self {
         Self {

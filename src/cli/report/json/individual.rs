@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use api::standings::{IndividualRow, IndividualTable, Individuals};
-use facts::tournament::{Teams, Tournament};
+use facts::tournament::{PairingNumber, Teams, Tournament};
 
 /// The players of a team event with their own results.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -32,11 +32,11 @@ pub(super) struct TeamPlayer {
     /// Place, from 1; absent without enough games.
     place: Option<usize>,
     /// Pairing number of the player.
-    number: u32,
+    number: PairingNumber,
     /// Name.
     name: String,
     /// Number of the team.
-    team: u32,
+    team: PairingNumber,
     /// Rating, if there is one.
     rating: Option<u32>,
     /// The board on which the player played most, or the listed one without a game.

@@ -50,7 +50,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Serialize, Serializer};
 
 use facts::format::visible_json;
-use facts::tournament::{Board, Pairing, PlayerId, Tournament};
+use facts::tournament::{Board, Pairing, PairingNumber, PlayerId, Tournament};
 use model::round::Alternative;
 
 /// The version of all outputs.
@@ -110,16 +110,16 @@ pub fn line<T: Serialize>(answer: &T) -> String {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Seats {
     /// The player with White.
-    pub white: u32,
+    pub white: PairingNumber,
     /// The player with Black.
-    pub black: u32,
+    pub black: PairingNumber,
 }
 
 /// A player by number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Who {
     /// Pairing number.
-    pub number: u32,
+    pub number: PairingNumber,
 }
 
 /// The settings for the tournament, as they apply to this command.

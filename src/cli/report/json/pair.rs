@@ -8,7 +8,7 @@ use crate::report::{AbsenceReason, Comparison, Look, away, boards_to_look_at};
 use api::event::{Numbered, RoundsOutlook};
 use api::explain::Altered;
 use facts::rulebook::{NamedRulebook, Rulebook};
-use facts::tournament::{Coming, Pairing, Position, Rank, Tournament};
+use facts::tournament::{Coming, Pairing, PairingNumber, Position, Rank, Tournament};
 use lexmatch::Kinds;
 use model::round::{Alternative, Drawn, Paired};
 use model::stage::{LevelRecord, Stage};
@@ -66,9 +66,9 @@ pub(super) struct ScoredSeats {
     /// Board number, from 1.
     board: usize,
     /// The player with White.
-    white: u32,
+    white: PairingNumber,
     /// The player with Black.
-    black: u32,
+    black: PairingNumber,
     /// White's score for the pairing.
     white_half_points: i32,
     /// Black's score for the pairing.
@@ -79,7 +79,7 @@ pub(super) struct ScoredSeats {
 #[derive(Debug, Serialize, JsonSchema)]
 pub(super) struct Scored {
     /// Pairing number.
-    number: u32,
+    number: PairingNumber,
     /// The score for the pairing.
     half_points: i32,
 }
@@ -88,7 +88,7 @@ pub(super) struct Scored {
 #[derive(Debug, Serialize, JsonSchema)]
 struct NotPlaying {
     /// Pairing number.
-    number: u32,
+    number: PairingNumber,
     /// The reason.
     why: AbsenceReason,
 }
@@ -102,9 +102,9 @@ struct Bracket {
     /// The score of the bracket.
     half_points: i32,
     /// Numbers of the moved-down players.
-    moved_down: Vec<u32>,
+    moved_down: Vec<PairingNumber>,
     /// Numbers of the residents.
-    residents: Vec<u32>,
+    residents: Vec<PairingNumber>,
 }
 
 impl Bracket {

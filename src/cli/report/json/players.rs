@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::individual::TeamPlayer;
 use api::standings::{self, IndividualRow, IndividualRules};
-use facts::tournament::{Colour, Player, PlayerId, Record, Score, Tournament};
+use facts::tournament::{Colour, PairingNumber, Player, PlayerId, Record, Score, Tournament};
 
 /// The players found.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -18,7 +18,7 @@ pub struct FoundPlayers {
 #[derive(Debug, Serialize, JsonSchema)]
 struct FoundPlayer {
     /// Pairing number.
-    number: u32,
+    number: PairingNumber,
     /// Name.
     name: String,
     /// FIDE title; empty if there is none.
@@ -64,7 +64,7 @@ struct PlayerRound {
     /// The round.
     round: usize,
     /// The opponent's number; absent if there is none.
-    opponent: Option<u32>,
+    opponent: Option<PairingNumber>,
     /// `white` or `black`; left out if there was no game.
     colour: Option<&'static str>,
     /// The report letter, a blank for a game without a result.
@@ -117,7 +117,7 @@ impl FoundPlayer {
 }
 
 impl PlayerRound {
-    fn of(round: usize, record: Record, number: &dyn Fn(PlayerId) -> u32) -> Self {
+    fn of(round: usize, record: Record, number: &dyn Fn(PlayerId) -> PairingNumber) -> Self {
         let colour = record.colour.map(|colour| match colour {
             Colour::White => "white",
             Colour::Black => "black",

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use crate::report::count;
 use api::event::{RatingPeriods, RatingTaken, days_over_a_list};
-use facts::tournament::Tournament;
+use facts::tournament::{PairingNumber, Tournament};
 
 /// The ratings of an event that spans several rating lists.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -33,7 +33,7 @@ struct RatingsFrom {
 #[derive(Debug, Serialize, JsonSchema)]
 struct NewRating {
     /// Pairing number.
-    number: u32,
+    number: PairingNumber,
     /// Name.
     name: String,
     /// The previous rating; 0 means unrated.
@@ -45,7 +45,7 @@ struct NewRating {
 impl RatingLists {
     /// Returns the answer of `ratings`.
     pub fn new(tournament: &Tournament, all: &RatingPeriods) -> Self {
-        let new = |from: usize, &(number, rating): &(u32, u32)| {
+        let new = |from: usize, &(number, rating): &(PairingNumber, u32)| {
             let id = tournament.by_number(number)?;
             let before = all.rating(tournament, id, from - 1).unwrap_or(0);
             Some(NewRating { number, name: tournament.player(id).name.clone(), before, rating })

@@ -1,5 +1,6 @@
 //! A request to `serve`, as its JSON Schema describes it. `serve` itself parses requests field by field.
 
+use facts::tournament::PairingNumber;
 use schemars::JsonSchema;
 use serde_json::{Map, Value};
 
@@ -61,7 +62,7 @@ pub struct ServeRequest {
     /// The reason (`correct`, `lineup`, `repair`).
     pub because: Option<String>,
     /// The number of the team (`lineup`).
-    pub team: Option<u32>,
+    pub team: Option<PairingNumber>,
     /// Late entries (`add`), pairing numbers (`bye`, `forbid`), or the numbers of the team's players, board by board, with
     /// 0 for an empty board (`lineup`).
     pub players: Option<Vec<Value>>,
@@ -88,9 +89,9 @@ pub struct ServeRequest {
     /// The reason for publishing a draft that is not the best pairing (`publish`).
     pub reason: Option<String>,
     /// Numbers of absent players to bring back (`repair`, `whatif`).
-    pub add: Option<Vec<u32>>,
+    pub add: Option<Vec<PairingNumber>>,
     /// Groups of players to keep apart (`repair`, `whatif`).
-    pub apart: Option<Vec<Vec<u32>>>,
+    pub apart: Option<Vec<Vec<PairingNumber>>>,
     /// Tables that must stay (`repair`).
     pub keep: Option<Vec<usize>>,
     /// Boards as they were played otherwise than published, White first: `["40-12=1-0"]` (`repair`).

@@ -9,7 +9,7 @@ use crate::report::Withdrawals;
 use crate::report::sheets::Sheet;
 use api::standings::{ClubRow, Individuals, Standings};
 use facts::rulebook::{NamedRulebook, Rulebook};
-use facts::tournament::{Colour, PlayerId, Score, Tournament};
+use facts::tournament::{Colour, PairingNumber, PlayerId, Score, Tournament};
 
 /// The standings.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -44,7 +44,7 @@ struct Standing {
     /// Place, from 1; the same for players who are tied on all tie-breaks.
     place: usize,
     /// Pairing number.
-    number: u32,
+    number: PairingNumber,
     /// Name.
     name: String,
     /// Points.
@@ -81,7 +81,7 @@ pub struct ClubPoints {
 #[derive(Debug, Serialize, JsonSchema)]
 struct ClubPlayer {
     /// Pairing number.
-    number: u32,
+    number: PairingNumber,
     /// Name.
     name: String,
     /// Place in the standings.
@@ -182,7 +182,7 @@ pub struct Printed {
 #[derive(Debug, Serialize, JsonSchema)]
 struct PlayerCard {
     /// Pairing number.
-    number: u32,
+    number: PairingNumber,
     /// Title and name.
     name: String,
     /// The rounds.
@@ -198,7 +198,7 @@ struct CardLine {
     #[schemars(with = "Option<String>")]
     colour: Option<Colour>,
     /// Number of the opponent.
-    opponent: Option<u32>,
+    opponent: Option<PairingNumber>,
     /// The letter of the tournament report.
     result: char,
     /// Progressive score.
@@ -253,7 +253,7 @@ pub struct Entered {
 #[derive(Debug, Serialize, JsonSchema)]
 struct Ranked {
     /// Pairing number.
-    number: u32,
+    number: PairingNumber,
     /// Name.
     name: String,
     /// Rating, if any.

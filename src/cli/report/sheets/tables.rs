@@ -98,7 +98,7 @@ pub(super) fn cards(source: &SheetSource<'_>, round: RoundNo) -> Sheet {
         let p = t.player(id);
         let rating = p.rating.map_or(String::new(), |rating| format!(" {rating}"));
         Block {
-            number: usize::try_from(p.number).ok(),
+            number: usize::try_from(p.number.0).ok(),
             title: format!("No {} {}{rating} {}", p.number, named(p), p.federation).trim_end().to_owned(),
             rows: (1..=rounds).map(|r| line(id, r)).collect(),
         }

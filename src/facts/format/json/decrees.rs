@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::{MOST_POINTS, RawTournament};
 use crate::format::finding::{Finding, Place, code};
 use crate::format::sheet::{DecreeList, ListedNumber, MOST_ROUNDS, Spot};
-use crate::tournament::{DecreedResult, Score, Tournament};
+use crate::tournament::{DecreedResult, PairingNumber, Score, Tournament};
 
 #[derive(Serialize, Deserialize)]
 pub(super) struct DecreeEntry {
@@ -15,7 +15,7 @@ pub(super) struct DecreeEntry {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     round: Option<usize>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    players: Vec<u32>,
+    players: Vec<PairingNumber>,
 }
 
 /// Returns the decrees of a tournament.
@@ -43,7 +43,7 @@ pub(super) fn read(entries: Vec<DecreeEntry>, sheet: &mut RawTournament) {
             sheet.findings.push(Finding::new(code::ABNORMAL, Place::WHOLE, message, remedy));
             continue;
         };
-        let named = |number: u32| ListedNumber { number, at: Spot::default() };
+        let named = |number: PairingNumber| ListedNumber { number, at: Spot::default() };
         if sheet.has_room(entry.players.len() + 1, Place::WHOLE) {
             let players = entry.players.into_iter().map(named).collect();
             sheet.decrees.push(DecreeList {

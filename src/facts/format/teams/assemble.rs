@@ -8,15 +8,15 @@ use crate::format::finding::{Finding, Note, Place, code};
 use crate::format::sheet::{HIGHEST_TEAM, ListedNumber, RawTournament, StatedPoints};
 use crate::format::text::{count, whole_number};
 use crate::tournament::{
-    Colour, Outcome, Player, PlayerId, Record, Score, Scoring, Squad, TeamEventType, TeamScore, Teams,
-    Tournament,
+    Colour, Outcome, PairingNumber, Player, PlayerId, Record, Score, Scoring, Squad, TeamEventType,
+    TeamScore, Teams, Tournament,
 };
 
 /// The number of boards of a match that is assumed if neither the report nor a game shows it.
 const USUAL_BOARDS: usize = 4;
 
 /// Numbers of players or teams, each with its id.
-pub(in crate::format) type Ids = BTreeMap<u32, PlayerId>;
+pub(in crate::format) type Ids = BTreeMap<PairingNumber, PlayerId>;
 
 impl RawTournament {
     /// Replaces the players of the tournament by the teams.

@@ -7,7 +7,7 @@ use super::records::{ForfeitRow, TeamSheet};
 use crate::format::finding::{Finding, Note, code};
 use crate::format::sheet::RawTournament;
 use crate::format::text::count;
-use crate::tournament::{Colour, Outcome, PlayerId, RoundNo, Teams, Tournament};
+use crate::tournament::{Colour, Outcome, PairingNumber, PlayerId, RoundNo, Teams, Tournament};
 
 /// Returns the finding about a forfeited match whose team has another opponent, other colours or played games.
 pub(super) fn no_forfeit(row: &ForfeitRow, label: &str, is_other: bool, is_turned: bool) -> Finding {
@@ -35,7 +35,7 @@ impl RawTournament {
         &mut self,
         sheet: &TeamSheet,
         tournament: &Tournament,
-        ids: &BTreeMap<u32, PlayerId>,
+        ids: &BTreeMap<PairingNumber, PlayerId>,
     ) {
         for row in &sheet.forfeits {
             let (Some(&white), Some(&black)) = (ids.get(&row.white.number), ids.get(&row.black.number))

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::tournament::{Colour, Outcome, PlayerId, RoundNo, Score, Teams, Tournament};
+use crate::tournament::{Colour, Outcome, PairingNumber, PlayerId, RoundNo, Score, Teams, Tournament};
 
 /// Formats points in `width` columns, so that the decimal points align: `15  `, `28.0`.
 pub(super) fn points(points: Score, has_halves: bool, width: usize) -> String {
@@ -72,7 +72,7 @@ pub(super) fn by_points(t: &Tournament, teams: &Teams, rounds: RoundNo) -> Vec<S
 
 /// Returns the lines of record 801 after its code, with the players' places in their teams in base 36.
 pub(super) fn by_boards(t: &Tournament, teams: &Teams, rounds: RoundNo) -> Vec<String> {
-    let most = t.players.iter().map(|p| p.number).max().unwrap_or(0);
+    let most = t.players.iter().map(|p| p.number).max().unwrap_or(PairingNumber(0));
     let width = most.to_string().len().max(1);
     let line = |id: PlayerId| {
         let mut text = head(t, teams, (id, rounds), (width, 4));

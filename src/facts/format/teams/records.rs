@@ -5,7 +5,7 @@ use crate::format::points::parse_points;
 use crate::format::sheet::{ListedNumber, RawTournament};
 use crate::format::text::{TextLine, whole_number};
 use crate::format::trf::lists::{blank_columns, column_numbers, number_field, round_field};
-use crate::tournament::{Colour, Outcome, Score};
+use crate::tournament::{Colour, Outcome, PairingNumber, Score};
 
 /// A team as stated in a record.
 #[derive(Debug)]
@@ -55,7 +55,7 @@ pub(super) struct ByeRow {
 /// The game points of a team in a round, from the crosstable (802).
 #[derive(Debug)]
 pub(super) struct TotalRow {
-    pub(super) team: u32,
+    pub(super) team: PairingNumber,
     pub(super) round: usize,
     pub(super) points: Score,
 }
@@ -95,7 +95,7 @@ impl TeamSheet {
 
     fn old_team(&mut self, line: &TextLine, sheet: &mut RawTournament) {
         let at = line.place(1, line.length());
-        let number = u32::try_from(self.unnumbered.len() + 1).unwrap_or(u32::MAX);
+        let number = PairingNumber(u32::try_from(self.unnumbered.len() + 1).unwrap_or(u32::MAX));
         self.unnumbered.push(TeamRow {
             number: ListedNumber { number, at: at.into() },
             name: line.words(5, 36),
@@ -243,7 +243,7 @@ impl TeamSheet {
 
     /// Reads the crosstable. Only the game points are used, and only for matches without any board result.
     fn totals(&mut self, line: &TextLine) {
-        let Some(team) = whole_number(&line.field(5, 7)) else { return };
+        let Some(team) = whole_number(&line.field(5, 7)).map(PairingNumber) else { return };
         for (round, column) in (1..).zip((29..=line.length().max(29)).step_by(13)) {
             let opponent = whole_number(&line.field(column, column + 2));
             if let (Some(_), Ok(points)) = (opponent, parse_points(&line.field(column + 6, column + 9))) {

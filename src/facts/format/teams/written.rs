@@ -8,7 +8,8 @@ use crate::format::sheet::RawTournament;
 use crate::format::text::TextLine;
 use crate::format::trf::{AccelerationRange, acceleration_ranges, lists};
 use crate::tournament::{
-    Colour, Outcome, Player, PlayerId, Prohibition, RoundNo, Score, Squad, TeamScore, Teams, Tournament,
+    Colour, Outcome, PairingNumber, Player, PlayerId, Prohibition, RoundNo, Score, Squad, TeamScore, Teams,
+    Tournament,
 };
 
 /// The contents of a team event's report apart from its headings.
@@ -119,7 +120,7 @@ impl TeamWriter<'_> {
         self.t.players.iter().filter_map(|p| of(p.id)).collect()
     }
 
-    fn members(&self, id: PlayerId) -> Vec<u32> {
+    fn members(&self, id: PlayerId) -> Vec<PairingNumber> {
         self.squad(id).members.iter().map(|m| self.teams.players[m.index()].number).collect()
     }
 
@@ -292,8 +293,9 @@ impl TeamWriter<'_> {
                 if self.teams.is_in_order(team.id, round) || lineup.iter().all(Option::is_none) {
                     continue;
                 }
-                let number =
-                    |player: &Option<PlayerId>| player.map_or(0, |p| self.teams.players[p.index()].number);
+                let number = |player: &Option<PlayerId>| {
+                    player.map_or(PairingNumber(0), |p| self.teams.players[p.index()].number)
+                };
                 let boards = joined(lineup.iter().map(|player| format!(" {:>4}", number(player))));
                 let other = self.t.player(other).number;
                 lines.push(format!("{round:>3} {:>3} {other:>3}{boards}", team.number));

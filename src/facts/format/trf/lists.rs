@@ -4,10 +4,10 @@ use crate::format::finding::{Finding, Place, code};
 use crate::format::groups::GroupKind;
 use crate::format::points::{NoPoints, parse_points, parse_signed_points};
 use crate::format::sheet::{
-    ByeList, DecreeList, GroupList, HIGHEST_NUMBER, ListedNumber, MOST_ROUNDS, PersonalPoints,
-    ProhibitionList, RangePoints, RawTournament,
+    ByeList, DecreeList, GroupList, ListedNumber, MOST_ROUNDS, PersonalPoints, ProhibitionList, RangePoints,
+    RawTournament,
 };
-use crate::format::text::{TextLine, whole_number};
+use crate::format::text::{TextLine, pairing_number, whole_number};
 use crate::tournament::{DecreedResult, Outcome, Score};
 
 /// Reads `XXP 3 7 12`: no two of the listed players may ever meet.
@@ -360,7 +360,7 @@ fn free_numbers(line: &TextLine, from: usize, sheet: &mut RawTournament) -> Vec<
 }
 
 fn named(text: &str, at: Place, sheet: &mut RawTournament) -> Option<ListedNumber> {
-    let number = whole_number(text).filter(|n| (1..=HIGHEST_NUMBER).contains(n));
+    let number = pairing_number(text);
     if number.is_none() {
         let message = format!("'{text}' is not a pairing number");
         let remedy = "Pairing numbers are whole numbers from 1 to 9999.";

@@ -21,6 +21,7 @@ pub use write::LONGEST_NAME;
 pub(super) use write::{AccelerationRange, Dialect, acceleration_ranges, write};
 pub(super) use write::{LONGEST_BIRTH, LONGEST_FEDERATION, LONGEST_ID};
 
+use crate::tournament::PairingNumber;
 use std::collections::BTreeSet;
 
 use super::finding::{Finding, Note, Place, code};
@@ -178,9 +179,10 @@ impl TrfReader<'_> {
 
     fn finish(mut self) {
         self.scoring.apply(self.sheet);
-        let numbers: BTreeSet<Option<u32>> = self.sheet.rows.iter().map(|row| Some(row.number())).collect();
+        let numbers: BTreeSet<Option<PairingNumber>> =
+            self.sheet.rows.iter().map(|row| Some(row.number())).collect();
         for line in std::mem::take(&mut self.national) {
-            if !numbers.contains(&whole_number(&line.field(5, 8))) {
+            if !numbers.contains(&whole_number(&line.field(5, 8)).map(PairingNumber)) {
                 self.strange(&line);
             }
         }

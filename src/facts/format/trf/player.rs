@@ -2,9 +2,9 @@
 
 use crate::format::finding::{Finding, Note, Place, code};
 use crate::format::points::{NoPoints, parse_points, parse_signed_points};
-use crate::format::sheet::{HIGHEST_NUMBER, MOST_ROUNDS, PlayerRow, RawTournament, SheetCell};
-use crate::format::text::{TextLine, whole_number};
-use crate::tournament::{Colour, Outcome, Player, Score, Title};
+use crate::format::sheet::{MOST_ROUNDS, PlayerRow, RawTournament, SheetCell};
+use crate::format::text::{TextLine, pairing_number, whole_number};
+use crate::tournament::{Colour, Outcome, PairingNumber, Player, Score, Title};
 
 /// Columns that separate the fields before the rounds and must be blank. Columns 69 and 80 around the date of birth
 /// are excluded, because some programs shift it by one.
@@ -92,15 +92,14 @@ fn whose(line: &TextLine) -> String {
 }
 
 /// Reads the pairing number in columns 5 to 8.
-fn number(line: &TextLine, sheet: &mut RawTournament, is_shifted: bool) -> Option<u32> {
+fn number(line: &TextLine, sheet: &mut RawTournament, is_shifted: bool) -> Option<PairingNumber> {
     let text = line.field(5, 8);
-    let number = whole_number(&text);
-    match number {
-        Some(number) if (1..=HIGHEST_NUMBER).contains(&number) => return Some(number),
-        _ if is_shifted => return None,
-        _ => {}
+    match pairing_number(&text) {
+        Some(number) => return Some(number),
+        None if is_shifted => return None,
+        None => {}
     }
-    let (code, message) = match number {
+    let (code, message) = match whole_number(&text) {
         _ if text.is_empty() && line.length() < 8 => {
             (code::TRUNCATED, "the player record ends before the pairing number".to_owned())
         }
@@ -140,7 +139,7 @@ fn head(line: &TextLine, player: &mut Player, sheet: &mut RawTournament) {
     }
 }
 
-fn sex(line: &TextLine, number: u32, sheet: &mut RawTournament) -> Option<char> {
+fn sex(line: &TextLine, number: PairingNumber, sheet: &mut RawTournament) -> Option<char> {
     match line.at(10).to_ascii_lowercase() {
         ' ' => None,
         'm' => Some('m'),
@@ -156,7 +155,7 @@ fn sex(line: &TextLine, number: u32, sheet: &mut RawTournament) -> Option<char> 
 }
 
 /// Reads the date of birth in columns 70 to 79; some programs write it one column further right.
-fn birth(line: &TextLine, number: u32, sheet: &mut RawTournament) -> String {
+fn birth(line: &TextLine, number: PairingNumber, sheet: &mut RawTournament) -> String {
     if line.at(69) != ' ' || line.at(80) != ' ' {
         let text = format!("Player {number}: the date of birth is not in columns 70 to 79, but it was read.");
         sheet.notes.push(Note::at(line.number, text));
@@ -164,7 +163,7 @@ fn birth(line: &TextLine, number: u32, sheet: &mut RawTournament) -> String {
     line.field(69, 80)
 }
 
-fn rating(line: &TextLine, number: u32, sheet: &mut RawTournament) -> Option<u32> {
+fn rating(line: &TextLine, number: PairingNumber, sheet: &mut RawTournament) -> Option<u32> {
     let text = line.field(49, 52);
     if text.is_empty() {
         return None;
@@ -179,7 +178,7 @@ fn rating(line: &TextLine, number: u32, sheet: &mut RawTournament) -> Option<u32
     None
 }
 
-fn points(line: &TextLine, number: u32, sheet: &mut RawTournament) -> Option<Score> {
+fn points(line: &TextLine, number: PairingNumber, sheet: &mut RawTournament) -> Option<Score> {
     let text = line.field(81, 84);
     if text.is_empty() {
         return None;
@@ -236,7 +235,7 @@ fn rounds(line: &TextLine, row: &mut PlayerRow, sheet: &mut RawTournament) {
 }
 
 /// Reads one round; `who` is the player and the round.
-fn cell(line: &TextLine, first: usize, who: (u32, usize), sheet: &mut RawTournament) -> SheetCell {
+fn cell(line: &TextLine, first: usize, who: (PairingNumber, usize), sheet: &mut RawTournament) -> SheetCell {
     let before = sheet.findings.len();
     let opponent_at = line.place(first, first + 3);
     let (colour_at, result_at) = (line.place(first + 5, first + 5), line.place(first + 7, first + 7));
@@ -270,7 +269,7 @@ fn without_opponent(
     outcome: Outcome,
     is_marked: bool,
     line: &TextLine,
-    (number, round): (u32, usize),
+    (number, round): (PairingNumber, usize),
     sheet: &mut RawTournament,
 ) -> Outcome {
     match outcome {
@@ -286,13 +285,18 @@ fn without_opponent(
     }
 }
 
-fn opponent(text: &str, place: Place, who: (u32, usize), sheet: &mut RawTournament) -> Option<u32> {
+fn opponent(
+    text: &str,
+    place: Place,
+    who: (PairingNumber, usize),
+    sheet: &mut RawTournament,
+) -> Option<PairingNumber> {
     if text.is_empty() {
         return None;
     }
     match whole_number(text) {
         Some(0) => None,
-        Some(number) => Some(number),
+        Some(number) => Some(PairingNumber(number)),
         None => {
             let message =
                 format!("the opponent '{text}' of player {} in round {} is not a number", who.0, who.1);
@@ -303,7 +307,12 @@ fn opponent(text: &str, place: Place, who: (u32, usize), sheet: &mut RawTourname
     }
 }
 
-fn colour(letter: char, place: Place, who: (u32, usize), sheet: &mut RawTournament) -> Option<Colour> {
+fn colour(
+    letter: char,
+    place: Place,
+    who: (PairingNumber, usize),
+    sheet: &mut RawTournament,
+) -> Option<Colour> {
     match letter.to_ascii_lowercase() {
         'w' => Some(Colour::White),
         'b' => Some(Colour::Black),
@@ -318,7 +327,7 @@ fn colour(letter: char, place: Place, who: (u32, usize), sheet: &mut RawTourname
     }
 }
 
-fn outcome(letter: char, place: Place, who: (u32, usize), sheet: &mut RawTournament) -> Outcome {
+fn outcome(letter: char, place: Place, who: (PairingNumber, usize), sheet: &mut RawTournament) -> Outcome {
     Outcome::from_letter(letter).unwrap_or_else(|| {
         let message = format!("player {} has '{letter}' in round {}, which is not a result", who.0, who.1);
         let remedy = "Enter one of 1 = 0 W D L + - H F U Z, or leave it blank.";
@@ -328,7 +337,11 @@ fn outcome(letter: char, place: Place, who: (u32, usize), sheet: &mut RawTournam
 }
 
 /// Reports a contradiction within one round of a player.
-pub(in crate::format) fn unfit(cell: &SheetCell, who: (u32, usize), line_ends: bool) -> Option<Finding> {
+pub(in crate::format) fn unfit(
+    cell: &SheetCell,
+    who: (PairingNumber, usize),
+    line_ends: bool,
+) -> Option<Finding> {
     let (number, round) = who;
     let is_forfeit = matches!(cell.outcome, Outcome::ForfeitWin | Outcome::ForfeitLoss);
     let is_game = cell.outcome.is_played() || cell.outcome == Outcome::Nothing;

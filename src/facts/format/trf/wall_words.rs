@@ -2,8 +2,7 @@
 
 use crate::format::finding::Place;
 use crate::format::named::ListedNumber;
-use crate::format::sheet::HIGHEST_NUMBER;
-use crate::format::text::{Token, whole_number};
+use crate::format::text::{Token, pairing_number, whole_number};
 use crate::format::wall_records::NumberPair;
 
 /// A fault in a record: its place, the description, and the remedy.
@@ -25,7 +24,7 @@ pub(super) fn number(text: &str, at: Place) -> Result<usize, WallFault> {
 }
 
 pub(super) fn player(text: &str, at: Place) -> Result<ListedNumber, WallFault> {
-    let number = whole_number(text).filter(|n| (1..=HIGHEST_NUMBER).contains(n));
+    let number = pairing_number(text);
     let remedy = "Pairing numbers are whole numbers from 1 to 9999.";
     number
         .map(|number| ListedNumber { number, at: at.into() })

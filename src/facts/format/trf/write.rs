@@ -13,7 +13,9 @@ use std::fmt::Write as _;
 use super::{scoring, wall};
 use crate::format::points::{points_ahead, points_played};
 use crate::format::wall_records::WallRecords;
-use crate::tournament::{Colour, Outcome, Player, PlayerId, Record, RoundNo, Score, Scoring, Tournament};
+use crate::tournament::{
+    Colour, Outcome, PairingNumber, Player, PlayerId, Record, RoundNo, Score, Scoring, Tournament,
+};
 
 /// The number of letters of a name that the columns of a player record can hold.
 pub const LONGEST_NAME: usize = 33;
@@ -296,7 +298,7 @@ impl<'a> TrfWriter<'a> {
         format!("  {opponent:>4} {colour} {}", record.outcome.letter())
     }
 
-    pub(super) fn number(&self, id: PlayerId) -> u32 {
+    pub(super) fn number(&self, id: PlayerId) -> PairingNumber {
         self.tournament.player(id).number
     }
 }
@@ -306,7 +308,7 @@ impl<'a> TrfWriter<'a> {
 pub(in crate::format) struct AccelerationRange {
     pub(in crate::format) points: Score,
     pub(in crate::format) rounds: (RoundNo, RoundNo),
-    pub(in crate::format) numbers: (u32, u32),
+    pub(in crate::format) numbers: (PairingNumber, PairingNumber),
 }
 
 /// Returns the acceleration points per player, with all entries for a player added up.
@@ -325,7 +327,7 @@ fn acceleration(tournament: &Tournament) -> Vec<Vec<Score>> {
 /// Groups consecutive players with the same points in the same rounds.
 pub(in crate::format) fn acceleration_ranges(tournament: &Tournament) -> Vec<AccelerationRange> {
     let table = acceleration(tournament);
-    let mut ranges: Vec<(PointsRun, u32, u32)> = Vec::new();
+    let mut ranges: Vec<(PointsRun, PairingNumber, PairingNumber)> = Vec::new();
     let mut open: Vec<usize> = Vec::new();
     let mut players: Vec<&Player> = tournament.players.iter().collect();
     players.sort_by_key(|p| p.number);
@@ -342,7 +344,7 @@ pub(in crate::format) fn acceleration_ranges(tournament: &Tournament) -> Vec<Acc
         }
         open = still_open;
     }
-    let range = |(run, low, high): (PointsRun, u32, u32)| AccelerationRange {
+    let range = |(run, low, high): (PointsRun, PairingNumber, PairingNumber)| AccelerationRange {
         points: run.points,
         rounds: (run.first, run.last),
         numbers: (low, high),

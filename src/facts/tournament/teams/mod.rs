@@ -10,6 +10,7 @@ mod lineup;
 mod result;
 mod score;
 
+use crate::tournament::PairingNumber;
 use std::collections::BTreeMap;
 
 use super::{Colour, Player, PlayerId, Record, RoundNo, Score, Scoring, Tournament};
@@ -240,7 +241,7 @@ impl Tournament {
     }
 
     /// Returns `game of player 3` or `match of team 3`.
-    pub(crate) fn encounter_of(&self, number: u32) -> String {
+    pub(crate) fn encounter_of(&self, number: PairingNumber) -> String {
         format!("{} of {} {number}", self.encounter(), self.participant())
     }
 }

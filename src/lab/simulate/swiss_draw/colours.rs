@@ -51,8 +51,8 @@ pub(super) fn is_clash(a: &Entry, b: &Entry) -> bool {
 pub(super) fn of_higher(high: &Entry, low: &Entry, initial: Colour) -> Colour {
     let (mine, theirs) = (wish(high), wish(low));
     match (mine.1, theirs.1) {
-        (None, None) if high.number.is_multiple_of(2) => initial.opposite(),
-        (None, None) => initial,
+        (None, None) if high.number.is_odd() => initial,
+        (None, None) => initial.opposite(),
         (Some(wanted), None) => wanted,
         (None, Some(wanted)) => wanted.opposite(),
         (Some(wanted), Some(other)) if wanted != other || mine.0 > theirs.0 => wanted,
