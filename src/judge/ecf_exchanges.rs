@@ -13,7 +13,7 @@ use super::ecf_level::JudgedLevel;
 use super::ecf_rest::{RestMemo, RestOfLevels, RestTerm, claims};
 use super::least::LeastSums;
 use facts::rulebook::Measure;
-use facts::tournament::{PairingNumber, Rank, Score};
+use facts::tournament::{Rank, Score};
 
 /// Returns the number of exchanges that the floaters of a level need if they may enter the levels `entered`. `linked`
 /// are the levels of the window that are linked with this one.
@@ -127,7 +127,9 @@ mod tests {
     use super::*;
     use crate::dice::Dice;
     use facts::rulebook;
-    use facts::tournament::{Colour, Outcome, Player, PlayerId, Position, Rank, Record, Tournament};
+    use facts::tournament::{
+        Colour, Outcome, PairingNumber, Player, PlayerId, Position, Rank, Record, Tournament,
+    };
 
     /// Returns a position in which all players have one score after five rounds of draws and half-point byes. The
     /// players' opponents in those games are now absent.

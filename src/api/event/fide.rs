@@ -13,7 +13,7 @@ use super::fide_held::{
 };
 use super::{Event, Heading, MatchGiven, Refused, for_rating, last_played, open_in_words};
 use facts::rulebook;
-use facts::tournament::{Outcome, PairingNumber, RepairChoice, RoundNo, Score, Scoring, Tournament};
+use facts::tournament::{Outcome, RepairChoice, RoundNo, Score, Scoring, Tournament};
 
 /// The setting that names the tie-breaks.
 const TIE_BREAKS: &str = "tiebreaks";
@@ -231,7 +231,7 @@ mod tests {
     use crate::event::command::RecordedRepair;
     use crate::event::integrity;
     use facts::format::Ended;
-    use facts::tournament::{Colour, Player, PlayerId, Record};
+    use facts::tournament::{Colour, PairingNumber, Player, PlayerId, Record};
 
     /// Returns an event with four players and five rounds, of which `paired` have results.
     fn event(paired: usize, settings: &str) -> Event {

@@ -6,7 +6,7 @@ use super::remarks::integrity;
 use super::{Event, Refused};
 use crate::standings::{NamedOrder, OWN_IN_REPORT, TieBreak};
 use facts::rulebook;
-use facts::tournament::{PairingNumber, Tournament};
+use facts::tournament::Tournament;
 
 /// The sentence that must be typed to leave FIDE mode.
 pub const LEAVING: &str = "I leave FIDE mode for the rest of this event";
@@ -120,6 +120,7 @@ fn before_round_one(says: &str, question: &str) -> Refused {
 mod tests {
     use super::*;
     use crate::event::{Accelerated, Command, RecordedRepair, Seating, refuse_in_fide_mode};
+    use facts::tournament::PairingNumber;
     use facts::tournament::Score;
 
     /// The options of a single command are refused as the settings are, with the same questions.

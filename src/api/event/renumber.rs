@@ -6,7 +6,7 @@ use super::{Changed, Refused, listed};
 use crate::seeding;
 use facts::format::count;
 use facts::rulebook::{Rulebook, System};
-use facts::tournament::{PairingNumber, PlayerId, RankChange, Tournament, WallChange};
+use facts::tournament::{PlayerId, RankChange, Tournament, WallChange};
 
 /// The most players whose new numbers are named.
 const MOST_NAMED: usize = 10;

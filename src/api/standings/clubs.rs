@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use super::{Standings, StandingsRow};
-use facts::tournament::{PairingNumber, PlayerId, Score, Tournament};
+use facts::tournament::{PlayerId, Score, Tournament};
 
 /// One line of the club standings.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,6 +79,7 @@ pub fn among(found: &Standings, players: &[PlayerId]) -> (Standings, Vec<usize>)
 #[cfg(test)]
 mod tests {
     use super::*;
+    use facts::tournament::PairingNumber;
     use facts::tournament::Player;
 
     /// Builds a field of players given by half points and club, in order.

@@ -1,6 +1,6 @@
 //! The values of tie-breaks, computed from the records.
 
-use facts::tournament::{PairingNumber, Player, PlayerId, Score, Tournament};
+use facts::tournament::{Player, PlayerId, Score, Tournament};
 use limit::look;
 use model::measure::sonneborn_berger;
 
@@ -127,7 +127,7 @@ impl<'t> Results<'t> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use facts::tournament::{Colour, Outcome, Record};
+    use facts::tournament::{Colour, Outcome, PairingNumber, Record};
 
     /// Returns four players after two rounds: 1 beat 2 and drew with 3; 4 lost to 3 and to 2.
     fn four() -> Tournament {

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use facts::format::count;
 use facts::rulebook::Rulebook;
-use facts::tournament::{Outcome, PairingNumber, PlayerId, Record, RoundNo, Tournament};
+use facts::tournament::{Outcome, PlayerId, Record, RoundNo, Tournament};
 
 /// Returns the tournament without the games that do not count after a round, with a sentence about each player who had
 /// left by then. Under rulebooks without a table, all games count. The byes of later rounds say who has left.
@@ -80,7 +80,7 @@ mod tests {
     use super::*;
     use crate::standings::{TieBreak, standings, standings_by};
     use facts::rulebook::find;
-    use facts::tournament::{Colour, Player};
+    use facts::tournament::{Colour, PairingNumber, Player};
 
     /// Returns five players. The first has beaten the players in `beaten` and forfeited to the remaining players, who
     /// play each other at the end.

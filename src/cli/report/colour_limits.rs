@@ -3,7 +3,7 @@
 use super::code::article;
 use super::page::TextPage;
 use api::event::ordinal;
-use facts::tournament::{Colour, PairingNumber, Tournament};
+use facts::tournament::{Colour, Tournament};
 use judge::ColourBreach;
 
 /// Returns a sentence about a player: which colour he gets, how often, and the rule.
@@ -35,7 +35,7 @@ pub(super) fn colour_limits(page: TextPage, tournament: &Tournament, breaches: &
 mod tests {
     use super::*;
     use facts::rulebook::Reason;
-    use facts::tournament::{Player, PlayerId};
+    use facts::tournament::{PairingNumber, Player, PlayerId};
 
     #[test]
     fn a_row_comes_before_a_difference() {

@@ -2,7 +2,6 @@
 //! points can be added or deducted.
 
 use super::{Outcome, PlayerId, RoundNo, Score, Tournament};
-use crate::tournament::PairingNumber;
 
 /// The result or bonus that a decree changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -119,7 +118,7 @@ impl Tournament {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tournament::{Player, Record};
+    use crate::tournament::{PairingNumber, Player, Record};
 
     #[test]
     fn decrees_replace_results_and_bonuses_add_to_them() {

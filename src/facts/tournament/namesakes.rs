@@ -1,6 +1,5 @@
 //! Players of one name, and what tells them apart at the board.
 
-use crate::tournament::PairingNumber;
 use std::collections::BTreeMap;
 
 use super::{Player, PlayerId, Tournament};
@@ -70,6 +69,7 @@ fn birth_year(birth: &str) -> Option<&str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tournament::PairingNumber;
 
     /// Returns players of one name with these clubs, federations, dates of birth and ratings.
     fn told(all: &[(&str, &str, &str, Option<u32>)]) -> Vec<String> {

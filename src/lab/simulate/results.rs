@@ -4,7 +4,7 @@
 //! percent.
 
 use super::{Dice, Purpose, Recipe};
-use facts::tournament::{Outcome, PairingNumber, Player, RoundNo};
+use facts::tournament::{Outcome, Player, RoundNo};
 
 /// The value `EXPECTED[k]` is the greatest rating difference at which the stronger player is expected to score `50 + k`
 /// percent; above the last it is 100.
@@ -80,6 +80,7 @@ fn unrated(outcome: Outcome) -> Outcome {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use facts::tournament::PairingNumber;
     use facts::tournament::PlayerId;
 
     fn rated(id: u32, rating: u32) -> Player {

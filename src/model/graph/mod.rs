@@ -16,7 +16,7 @@ use petgraph::csr::Csr;
 use crate::measure::{self, Preference, TableRound};
 use facts::rulebook::table::Declared;
 use facts::rulebook::{Criterion, Exemption, Measure, Rulebook};
-use facts::tournament::{Colour, Entry, PairingNumber, Position, Rank};
+use facts::tournament::{Colour, Entry, Position, Rank};
 use lexmatch::Vertex;
 use lexmatch::matching::{Edges, insert, members, remove};
 
@@ -335,7 +335,7 @@ impl<'a> CompatGraph<'a> {
 mod tests {
     use super::*;
     use facts::rulebook;
-    use facts::tournament::{PairSet, Player, PlayerId, Tournament};
+    use facts::tournament::{PairSet, PairingNumber, Player, PlayerId, Tournament};
 
     /// The graph on some of the players has the pairs that may meet, whether few or almost all pairs are excluded.
     #[test]

@@ -5,7 +5,7 @@ use std::cmp::{Ordering, Reverse};
 
 use facts::rulebook::Avoid;
 use facts::rulebook::table::{ByeFloat, ByeSearch, Declared, DefaultBars, DiscretionKey};
-use facts::tournament::{Board, Colour, Entry, Float, Outcome, PairingNumber, Position, RoundNo};
+use facts::tournament::{Board, Colour, Entry, Float, Outcome, Position, RoundNo};
 
 /// Returns whether the pair should be avoided in this round. `declared` holds the discretions in force.
 pub fn is_avoided(what: Avoid, round: RoundNo, declared: &Declared, x: &Entry, y: &Entry) -> bool {
@@ -136,6 +136,7 @@ pub fn is_difference_three(position: &Position, a: &Entry, b: &Entry) -> bool {
 mod tests {
     use super::*;
     use facts::tournament::ColourHistory;
+    use facts::tournament::PairingNumber;
 
     fn claim(history: &str) -> ColourClaim {
         let colours = history.chars().filter(|c| "WB".contains(*c));

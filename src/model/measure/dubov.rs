@@ -4,7 +4,7 @@
 use super::allocation::counted_number;
 use super::{Preference, PreferenceStrength};
 use facts::rulebook::table::{Declared, UpfloatHistory};
-use facts::tournament::{Board, Colour, Entry, PairingNumber, Position, Rank, RoundFact};
+use facts::tournament::{Board, Colour, Entry, Position, Rank, RoundFact};
 use limit::from_len;
 
 /// 1.6.4: returns the colour preference of a player. A player without a game has a mild preference for Black; all other
@@ -111,7 +111,7 @@ pub fn dubov_board(position: &Position, declared: &Declared, higher: &Entry, low
 #[cfg(test)]
 mod tests {
     use super::*;
-    use facts::tournament::{Outcome, Player, PlayerId, Record, Tournament};
+    use facts::tournament::{Outcome, PairingNumber, Player, PlayerId, Record, Tournament};
 
     /// 1.7.1: averages are rounded. 1.8: players paired with an opponent who had more points have floated up.
     #[test]

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use super::{Preference, PreferenceStrength};
 use facts::rulebook::table::{Colourless, Declared, DiscretionKey, Gaps, History, Numbers, Rank};
-use facts::tournament::{Board, Colour, Entry, Float, PairingNumber, Position, RoundFact};
+use facts::tournament::{Board, Colour, Entry, Float, Position, RoundFact};
 
 /// 10.10: returns whether the player was transferred in the previous round, down from above the median or up from below
 /// it.
@@ -139,7 +139,7 @@ fn first_colour(position: &Position, a: &Entry, declared: &Declared) -> Colour {
 mod tests {
     use super::*;
     use facts::tournament::Outcome::{Draw, ZeroBye};
-    use facts::tournament::{Colour::White, Player, PlayerId, Record, Tournament};
+    use facts::tournament::{Colour::White, PairingNumber, Player, PlayerId, Record, Tournament};
 
     fn entry(colours: &str) -> Entry {
         let mut t = Tournament::default();
