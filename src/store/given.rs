@@ -62,6 +62,11 @@ pub(crate) fn below(dice: &mut ChaCha8Rng, n: usize) -> usize {
     usize::try_from(dice.next_u32()).expect("32 bits") % n.max(1)
 }
 
+/// Returns the number of one of the first five players.
+fn other(player: PairingNumber) -> PairingNumber {
+    PairingNumber(player.0 % 5 + 1)
+}
+
 /// Returns a random command that a person who sees this event might give.
 pub(crate) fn random(event: &Event, dice: &mut ChaCha8Rng) -> Command {
     let tournament = &event.tournament;
@@ -76,15 +81,11 @@ pub(crate) fn random(event: &Event, dice: &mut ChaCha8Rng) -> Command {
         2 => Command::Arrive { player, from: round + 1 },
         3 => {
             let worth = [None, Some(Worth::Half), Some(Worth::Zero)][below(dice, 3)];
-            let players = if below(dice, 2) == 0 {
-                vec![player]
-            } else {
-                vec![player, PairingNumber(player.0 % 5 + 1)]
-            };
+            let players = if below(dice, 2) == 0 { vec![player] } else { vec![player, other(player)] };
             Command::Bye { players, rounds: vec![round + 1 + below(dice, 2)], worth }
         }
         4 => {
-            let (players, if_possible) = (vec![player, PairingNumber(player.0 % 5 + 1)], below(dice, 3) == 0);
+            let (players, if_possible) = (vec![player, other(player)], below(dice, 3) == 0);
             Command::Forbid { players, first: 1, last: None, if_possible }
         }
         5 => Command::Settings { text: format!("# {}\n", dice.next_u32() % 7) },
@@ -240,7 +241,7 @@ fn repair(tournament: &Tournament, round: usize, player: PairingNumber, dice: &m
     let corrected = (round > 1 && below(dice, 3) == 0).then(|| {
         (1 + below(dice, round - 1), BoardResult { board: 1 + below(dice, 6), result: ended("0-1") })
     });
-    let apart = (below(dice, 4) == 0).then(|| vec![player, PairingNumber(player.0 % 5 + 1)]);
+    let apart = (below(dice, 4) == 0).then(|| vec![player, other(player)]);
     let under = Under { rulebook: "dutch-2026".to_owned(), ..Under::default() };
     let (corrected, apart) = (corrected.into_iter().collect(), apart.into_iter().collect());
     Command::Repair(RecordedRepair {

@@ -81,9 +81,7 @@ pub fn correct_lineup(
 pub(super) fn refuse_empty(event: &Event, command: &Command) -> Result<(), Refused> {
     let Command::Lineup { round, team, players, .. } = command else { return Ok(()) };
     let t = &event.tournament;
-    let Some(team) = t
-        .by_number(PairingNumber((*team).0))
-        .filter(|_| players.iter().all(|&number| number == PairingNumber(0)))
+    let Some(team) = t.by_number(*team).filter(|_| players.iter().all(|&number| number == PairingNumber(0)))
     else {
         return Ok(());
     };

@@ -138,10 +138,8 @@ pub fn touches(command: &Command, before: &Event, after: &Event) -> Touches {
         Command::Enter { .. } => none().replace([Key::Event]),
         Command::Earlier { .. } => none(),
         Command::Add { .. } => none().change(added(t, &after.tournament)),
-        Command::Edit { player, .. } => {
-            none().rest([Key::Numbers]).replace([Key::Player(PairingNumber((*player).0))])
-        }
-        Command::Remove { player } => none().replace([Key::Numbers, Key::Player(PairingNumber((*player).0))]),
+        Command::Edit { player, .. } => none().rest([Key::Numbers]).replace([Key::Player(*player)]),
+        Command::Remove { player } => none().replace([Key::Numbers, Key::Player(*player)]),
         Command::Renumber { .. } => none().rest([Key::Players]).replace([Key::Numbers]),
         Command::Heading(heading) if heading.rounds.is_some() => none().replace([Key::Event, Key::Headings]),
         // The players of the teams stand in the report only; the teams are paired.
@@ -253,7 +251,7 @@ fn of_matches(command: &Command) -> Touches {
 /// Returns the parts touched by ratings of later rounds, which depend on the players they name.
 fn rated(set: &[RatingPeriod]) -> Touches {
     let named = set.iter().flat_map(|period| &period.ratings);
-    let named: Vec<Key> = named.map(|(number, _)| Key::Player(PairingNumber((*number).0))).collect();
+    let named: Vec<Key> = named.map(|(number, _)| Key::Player(*number)).collect();
     let numbers = (!named.is_empty()).then_some(Key::Numbers);
     Touches::default().rest(named).rest(numbers).replace([Key::Ratings])
 }
