@@ -7,7 +7,7 @@ use crate::report;
 use api::event;
 use api::explain::{Alteration, AskedRound, Redraw};
 use facts::rulebook::Rulebook;
-use facts::tournament::{Repair, RepairChoice, RoundNo, Tournament};
+use facts::tournament::{Correction, Outcome, Repair, RepairChoice, RoundNo, Tournament};
 use model::round::{Hands, Request};
 
 /// The history of a round from its publication on.
@@ -52,8 +52,12 @@ impl RoundHistory {
         let ranked = tournament.wall.rank_changes_unknown_to(round);
         let ranked = ranked.map(|c| report::paired_before_ranking(tournament, c));
         let played = tournament.wall.repairs_unknown_to(round).map(report::paired_before_playing);
-        let corrected = unknown.map(|(_, c)| report::paired_before(tournament, c));
-        for says in corrected.chain(ranked).chain(played) {
+        // A game that was open is no correction: it counted as a draw.
+        let is_correction =
+            |(_, c): &(usize, &Correction)| c.results.iter().any(|&(_, old, _)| old != Outcome::Nothing);
+        let corrected = unknown.filter(is_correction).map(|(_, c)| report::paired_before(tournament, c));
+        let open = event::paired_while_open(tournament, round);
+        for says in open.into_iter().chain(corrected).chain(ranked).chain(played) {
             // A result may have been corrected more than once.
             if !corrections.contains(&says) {
                 corrections.push(says);

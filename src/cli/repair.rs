@@ -48,7 +48,7 @@ pub(super) struct RepairArguments {
     /// Renumber the boards by score. Without this option, unchanged boards stay at their tables.
     #[arg(long)]
     renumber: bool,
-    /// The reason for the repair, kept in the file.
+    /// The reason for the repair, kept in the file. Boards are changed only with a reason.
     #[arg(long, value_name = "WORDS", default_value = "", hide_default_value = true)]
     because: String,
     /// List every board of the round, and every board that pairing the round again would change.

@@ -94,7 +94,9 @@ pub(super) fn run(arguments: &VerifyArguments) -> Done {
             Ok(checked) => {
                 let text =
                     event.as_ref().map(|event| proved(checked, certificate, event)).unwrap_or_default();
-                text + &if *is_other { other_boards(certificate, arguments) } else { String::new() }
+                let open = event.as_ref().ok().and_then(|event| event.while_open.as_deref());
+                let open = open.map(|says| output::page(false).fold(says, 2)).unwrap_or_default();
+                text + &open + &if *is_other { other_boards(certificate, arguments) } else { String::new() }
             }
             Err(open @ ProofError::Open { .. }) => output::page(false).fold(&open.to_string(), 2),
             Err(fault) => format!("not proved: {fault}\n"),

@@ -188,7 +188,7 @@ pub struct Repairing {
     pub played: Vec<String>,
     /// The chosen repair. If absent, the three ways are only compared, and boards as played only shown.
     pub choice: Option<RepairWay>,
-    /// The reason, kept in the file.
+    /// The reason, kept in the file. A repair that changes boards needs one.
     pub because: String,
     /// The last log row that the author knew.
     pub based_on: Option<store::Seq>,

@@ -544,6 +544,39 @@ async function forms() {
   await page.waitForSelector("text=Played otherwise than published: wrong colours");
   await page.goto(new URL("/", address).href);
   check((await text(page, "#b1 .name >> nth=1")) === white.replace(/^\d+ /, ""), "the board is not recorded as played");
+  await missing(page);
+}
+
+// A player does not come to the published round: the list of players leads to the repair, which waits for a reason.
+async function missing(page) {
+  await page.goto(new URL("/players", address).href);
+  const absent = page.locator("tr[data-expected] [data-act=zero] >> nth=1");
+  const number = await absent.getAttribute("data-player");
+  await absent.click();
+  await page.waitForFunction(() => /holds for round 2 only; from round 3 on, .* is paired again\..*Round 1 is published/s.test(document.getElementById("say").innerText));
+  await page.click("#say >> text=Repair round 1");
+  await page.waitForSelector("#whatif");
+  await page.waitForLoadState("load");
+  check((await page.inputValue("[name=absent]")).startsWith(`${number} `), "the missing player is not in the form");
+  await page.click("text=Ways to repair round 1");
+  await page.waitForSelector("#ways button");
+  check(!(await text(page, "main")).includes("The smallest change"), "the smallest change is shown twice");
+  check(/^Because .* is not playing\./.test(await text(page, "#grounds")), `no cause of the repair: ${await text(page, "#ways")}`);
+  await page.click("#ways button >> nth=0");
+  await page.waitForSelector("dialog[open]");
+  for (const reason of ["", "   "]) {
+    await page.fill("dialog[open] [name=because]", reason);
+    await page.click("dialog[open] .main");
+    check(await page.locator("dialog[open] [name=because]:invalid").count() === 1, `a repair without a reason ('${reason}') is carried out`);
+  }
+  await page.fill("dialog[open] [name=because]", "a flat tyre");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => /altered/.test(document.getElementById("say").innerText));
+  for (const path of ["/", "/wall"]) {
+    await page.goto(new URL(path, address).href);
+    check(await page.locator("main .repaired").count() > 0, `${path} does not mark the repaired board`);
+  }
+  check((await text(page, "#reasons")).includes("a flat tyre"), "the wall does not give the reason");
 }
 
 // A discretion and a reading are declared before round 1, by keys, and taken back.

@@ -88,7 +88,7 @@ fn a_repair_keeps_the_correct_boards_in_a_remark() {
     let correct = "### MPA @ Round 1: 1-4 5-2 3-6 7-bye => 1-5 6-2 3-7 4-bye";
     assert_eq!(remarks(), [correct, "### MPA @ Round 1: ill"]);
     done(path, "undo e.pairproof");
-    done(path, "repair e.pairproof --absent 8 --choose best --in-place");
+    done(path, "repair e.pairproof --absent 8 --choose best --because ill --in-place");
     assert_eq!(remarks(), [""; 0], "these are the correct boards");
 }
 

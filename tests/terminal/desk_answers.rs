@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
-use crate::fixture::{done, folder, run};
+use crate::fixture::{done, folder, go, run, unfolded};
 use crate::web::Serving;
 
 fn command(command: &Value) -> Value {
@@ -105,6 +105,82 @@ fn repaired_boards_are_marked_and_each_way_names_its_boards() {
     let ways = desk.done("/api/repair", &json!({ "absent": [6] }));
     let text = ways["text"].as_str().unwrap();
     assert!(text.contains("kept because of a result") && !text.contains("kept as requested"), "{text}");
+}
+
+/// Returns the numbers of the players at a board of the shown round.
+fn seats(desk: &Serving, table: u64) -> [u64; 2] {
+    let state = desk.get("/api/state").json();
+    let board = state["boards"].as_array().unwrap().iter().find(|board| board["table"] == table).unwrap();
+    ["white", "black"].map(|side| board[side]["number"].as_u64().unwrap())
+}
+
+#[test]
+fn a_repair_needs_a_reason_and_a_board_taken_away_stays_marked() {
+    let folder = folder();
+    let path = folder.path();
+    let desk = Serving::desk(path, "open.pairproof");
+    let gone = seats(&desk, 4);
+    for because in ["", "  "] {
+        let asked = json!({ "absent": gone, "choice": "fewest", "because": because });
+        let refused = desk.post("/api/repair", &asked);
+        assert!(refused.status == 422 && refused.body.contains("has no reason"), "{}", refused.body);
+    }
+    let typed = format!("repair open.pairproof --absent {},{} --in-place", gone[0], gone[1]);
+    let (code, _, refused) = go(path, &typed);
+    assert!(code == 3 && refused.contains("the repair of round 2 has no reason"), "{refused}");
+    assert!(refused.contains("--because WORDS"), "{refused}");
+    let asks = desk.get("/what-if").body;
+    assert!(!asks.contains("Nothing is changed here") && asks.contains("Ways to repair round 2"), "{asks}");
+    let page = desk.get("/").body;
+    assert!(!page.contains("was taken away") && !page.contains("The changes as a sheet"), "{page}");
+    desk.done("/api/repair", &json!({ "absent": gone, "choice": "fewest", "because": "a flat tyre" }));
+    for place in ["/", "/wall"] {
+        let body = desk.get(place).body;
+        let line = body.lines().find(|line| line.contains("Board 4 was taken away after publication"));
+        let line = line.unwrap_or_else(|| panic!("{place}: {body}"));
+        assert!(line.contains("class=\"repaired\">△"), "{line}");
+    }
+    assert!(
+        !desk.get("/").body.contains("The board has changed since"),
+        "no board that is there has changed"
+    );
+    // Whoever did not come is asked about before the next round is published, and not if the absence is entered.
+    for board in 1..=3 {
+        desk.done("/api/command", &result(board, "1-0"));
+    }
+    desk.done("/api/draft", &Value::Null);
+    let asked =
+        |place: &str| desk.get(place).body.matches("did not come to round 2, which was repaired").count();
+    assert_eq!((asked("/"), asked("/before")), (2, 2), "{}", desk.get("/").body);
+    assert!(desk.get("/before").body.contains("press Absent (for round 3 only) or Withdraw on Players"));
+    let drafted = unfolded(&done(path, "draft open.pairproof"));
+    let told = format!("withdraw FILE {}", gone[0]);
+    assert!(drafted.contains("did not come to round 2") && drafted.contains(&told), "{drafted}");
+    let zero = json!({ "kind": "bye", "players": [gone[0]], "rounds": [3], "worth": "zero" });
+    desk.done("/api/command", &command(&zero));
+    desk.done("/api/draft", &json!({ "anew": true }));
+    assert_eq!(asked("/before"), 1);
+}
+
+#[test]
+fn a_player_who_lost_by_forfeit_is_asked_about_before_the_next_round() {
+    let folder = folder();
+    let path = folder.path();
+    let desk = Serving::desk(path, "open.pairproof");
+    let players = desk.get("/players").body;
+    assert!(
+        players.contains("hold for round 3 only") && players.contains("Round 2 is published."),
+        "{players}"
+    );
+    assert!(players.contains("href=\"/what-if\">repair the round"), "{players}");
+    for (board, typed) in [(1, "+/-"), (2, "1-0"), (3, "0-1"), (4, "1-0")] {
+        desk.done("/api/command", &result(board, typed));
+    }
+    assert!(!desk.get("/players").body.contains("Round 2 is published."), "nobody is missing there now");
+    desk.done("/api/draft", &Value::Null);
+    assert_eq!(desk.get("/").body.matches("lost round 2 by forfeit, and is paired again").count(), 1);
+    let paired = unfolded(&done(path, "pair open.pairproof"));
+    assert!(paired.contains("lost round 2 by forfeit, and is paired again; if away:"), "{paired}");
 }
 
 #[test]

@@ -101,7 +101,7 @@ fn a_repair_is_chosen_and_its_changes_are_printed() {
     let at = folder.path();
     done(at, &format!("pair {file} --in-place"));
     assert_eq!(go(at, &format!("print {file} boards --changes")).0, 1);
-    let told = done(at, &format!("repair {file} --absent 1 --choose best --in-place"));
+    let told = done(at, &format!("repair {file} --absent 1 --choose best --because ill --in-place"));
     assert!(told.contains("PAIRED ANEW") && told.contains("best <"), "{told}");
     // Each board that changes is listed, but no board that stays.
     let (_, recorded) = go(at, &format!("explain {file}"));

@@ -11,7 +11,7 @@ const MAKERS: [&str; 6] = [
     "result event.trf 1=1-0 -o made.pairproof",
     "result open.pairproof 1=1-0 -o made.pairproof",
     "pair undone.trf -o made.pairproof",
-    "repair open.pairproof --absent 8 -o made.pairproof",
+    "repair open.pairproof --absent 8 --because ill -o made.pairproof",
 ];
 
 #[test]

@@ -50,7 +50,7 @@ fn c1_a_report_is_never_written_over_its_own_tournament() {
         "check open.trf boards.txt --html hard.txt --force",
         "check open.trf boards.txt --certificate hard.txt --force",
         "explain open.trf --why-not 13 20 --certificate hard.trf --force",
-        "repair event.trf --absent 3 -o hard-event.trf --force",
+        "repair event.trf --absent 3 --because ill -o hard-event.trf --force",
         "enter players.csv --rounds 5 --colour white -o hard.csv --force",
         "result event.trf 1=1-0 -o hard-event.trf --force",
         "print open.trf boards -o hard.trf --force",

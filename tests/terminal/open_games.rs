@@ -93,6 +93,49 @@ fn a_result_says_into_which_round_it_went_and_which_earlier_boards_are_open() {
 }
 
 #[test]
+fn a_round_paired_while_a_game_was_open_says_so_from_then_on() {
+    let folder = folder();
+    let path = folder.path();
+    all_but_board_one(path);
+    let says = |text: &str| unfolded(text).contains("Round 3 was paired while the game ");
+    done(path, "draft open.pairproof --unfinished-as-draws");
+    assert!(!says(&done(path, "status open.pairproof")), "it is a draft");
+    done(path, "publish open.pairproof");
+    let told = || {
+        let desk = Serving::desk(path, "open.pairproof");
+        for page in ["/", "/round/3", "/wall"] {
+            let body = desk.get(page).body;
+            let line = body.lines().find(|line| says(line)).unwrap_or_else(|| panic!("{page}: {body}"));
+            assert!(line.contains("(board 1, round 2) was open; it counted as a draw."), "{line}");
+        }
+        assert!(!says(&desk.get("/round/2").body), "the round before was paired on results");
+        std::fs::write(path.join("wall.cert"), desk.get("/wall/certificate").body).unwrap();
+        std::fs::write(path.join("wall.trf"), desk.get("/wall/report").body).unwrap();
+        drop(desk);
+        done(path, "export open.pairproof -o report.trf --force");
+        done(path, "export open.pairproof -o report.json --force");
+        for file in ["open.pairproof", "report.trf", "report.json"] {
+            for command in ["status", "check --round 3", "explain --round 3"] {
+                let (word, rest) = command.split_once(' ').unwrap_or((command, ""));
+                let (_, said, _) = go(path, format!("{word} {file} {rest}").trim());
+                assert_eq!(
+                    unfolded(&said).matches("Round 3 was paired while the game ").count(),
+                    1,
+                    "{command} {file}: {said}"
+                );
+                assert!(!said.contains("Paired before the correction"), "{command} {file}: {said}");
+            }
+        }
+        let verified = done(path, "verify wall.cert wall.trf");
+        assert!(verified.starts_with("proved") && says(&verified), "{verified}");
+    };
+    told();
+    // The missing result changes nothing about that.
+    done(path, "result open.pairproof 1=0-1 --round 2");
+    told();
+}
+
+#[test]
 fn a_match_of_an_earlier_round_is_entered_in_that_round() {
     let folder = folder();
     let path = folder.path();

@@ -101,7 +101,7 @@ fn played(folder: &Path, file: &'static str, in_place: &'static str) -> [String;
     hall.results(2);
     assert!(hall.changes("withdraw FILE Gambits").contains("Gambits is withdrawn from round 3 on"));
     hall.pairs();
-    hall.says("repair FILE --absent Kings --in-place");
+    hall.says("repair FILE --absent Kings --because late --in-place");
     hall.results(3);
     let corrected = hall.changes("correct FILE 2 1 =11=");
     assert!(corrected.contains("it was"), "{corrected}");

@@ -54,7 +54,8 @@ fn d1_tables_stay_and_the_freed_one_stays_empty() {
     let path = folder.path();
     let before = tables(path);
     let (three, five) = (before[2], before[4]);
-    let out = done(path, &format!("repair open.trf --absent {},{} --in-place", three.1, five.1));
+    let out =
+        done(path, &format!("repair open.trf --absent {},{} --because ill --in-place", three.1, five.1));
     assert!(out.contains("10 of 12 published boards stay, at their tables\n"), "{out}");
     let after = tables(path);
     let is_touched = |b: &&(u64, u64, u64)| [3, 5].contains(&b.0);
@@ -85,7 +86,10 @@ fn d1_boards_are_numbered_anew_on_request_only() {
     let before = tables(path);
     let out = done(
         path,
-        &format!("repair open.trf --absent {},{} --renumber --in-place", before[2].1, before[4].1),
+        &format!(
+            "repair open.trf --absent {},{} --renumber --because ill --in-place",
+            before[2].1, before[4].1
+        ),
     );
     let numbers: Vec<u64> = tables(path).iter().map(|b| b.0).collect();
     assert_eq!(numbers, (1..=11).collect::<Vec<u64>>());
@@ -98,7 +102,7 @@ fn d2_what_is_published_is_explained_and_said_first_where_it_was_repaired() {
     let path = folder.path();
     let before = tables(path);
     let (three, five) = (before[2], before[4]);
-    done(path, &format!("repair open.trf --absent {},{} --in-place", three.1, five.1));
+    done(path, &format!("repair open.trf --absent {},{} --because ill --in-place", three.1, five.1));
     let out = unfolded(&done(path, &format!("explain open.trf {}", three.2)));
     let name = |n: u64| format!("{n} Player{n:02}");
     let (published, without) = (

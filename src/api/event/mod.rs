@@ -20,6 +20,8 @@ mod match_entry;
 mod match_parts;
 mod match_sheet;
 mod matches;
+mod no_shows;
+mod open_at_pairing;
 mod outlook;
 mod periods;
 mod players;
@@ -56,6 +58,8 @@ pub use match_sheet::read_match_results;
 pub use matches::{
     correct_match, enter_matches, has_matches, no_teams, partly_entered, score as match_score,
 };
+pub use no_shows::missed_the_last_round;
+pub use open_at_pairing::{open_at_pairing, paired_while_open};
 pub use outlook::{Playable, RoundsOutlook, Shortage};
 pub use periods::{
     RatingPeriod, RatingPeriods, RatingTaken, days_over_a_list, rate, rating_periods, report_of_rounds,
@@ -72,7 +76,7 @@ pub use results::{
 };
 use results::{last_played, left_open};
 use round_robin::{keep_to_the_table, settle_withdrawn};
-pub use rounds::{Grounds, between, changed_since, paired, repaired};
+pub use rounds::{Grounds, between, changed_since, has_another_bye, paired, repaired, taken_away};
 use rounds::{deviated, note_departure};
 pub use sheet::{read_results, typed_results};
 pub use state::{Draft, Event};

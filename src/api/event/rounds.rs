@@ -1,5 +1,7 @@
 //! Enters a paired round into the record.
 
+use std::collections::BTreeMap;
+
 use super::{Changed, Numbered, Refused, boards, listed, remarks, results};
 use facts::format::{self, Ended};
 use facts::tournament::{
@@ -208,6 +210,27 @@ fn mark_absent(tournament: &mut Tournament, round: RoundNo) -> Vec<String> {
         row[round - 1] = Record::bye(Outcome::ZeroBye);
     }
     absent.into_iter().map(|id| tournament.player(id).label()).collect()
+}
+
+/// Returns the boards of a published round that were taken away since, with their published tables: nobody sits there now.
+/// Changes made before publishing do not count.
+pub fn taken_away(tournament: &Tournament, round: RoundNo) -> Vec<(usize, Board)> {
+    let now = boards(tournament, round).unwrap_or_default();
+    let repairs = tournament.wall.repairs_of(round).map(|(_, repair)| repair);
+    let mut published: BTreeMap<usize, Option<Board>> = BTreeMap::new();
+    for repair in repairs.filter(|repair| repair.choice != RepairChoice::ByHand) {
+        for change in &repair.tables {
+            published.entry(change.table).or_insert(change.old);
+        }
+    }
+    let was = published.into_iter().filter_map(|(table, board)| Some((table, board?)));
+    was.filter(|&(table, board)| now.at(table).is_none() && !now.pairing.boards.contains(&board)).collect()
+}
+
+/// Returns whether the bye of a round has changed since it was published.
+pub fn has_another_bye(tournament: &Tournament, round: RoundNo) -> bool {
+    let mut repairs = tournament.wall.repairs_of(round).map(|(_, repair)| repair);
+    repairs.any(|repair| repair.choice != RepairChoice::ByHand && repair.bye.is_some())
 }
 
 /// Returns the tables of a round that have changed since it was published, and the players who sat at them or had the bye

@@ -8,7 +8,7 @@ use facts::tournament::{Board, Outcome, PlayerId, RoundNo, Tournament};
 /// The maximum number of open games named.
 const NAMED: usize = 4;
 /// The maximum number of open games of earlier rounds named.
-const MOST_NAMED: usize = 6;
+pub(super) const MOST_NAMED: usize = 6;
 
 /// A game without a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -220,6 +220,9 @@ fn screen(file: &str, tournament: &Tournament, book: &Rulebook, status: &Status)
         let lead: Vec<String> = lead.into_iter().map(label).collect();
         text += &page.fold(&format!("in the lead after round {complete} with {best}: {}", some(&lead)), 2);
     }
+    for says in (1..=status.paired).filter_map(|round| event::paired_while_open(tournament, round)) {
+        text += &page.fold(&says, 2);
+    }
     if status.paired > 0 {
         let open = status.open.iter().filter(|o| o.round == status.paired).count();
         text += &format!("round {}: {} finished, {open} open\n", status.paired, status.finished);

@@ -83,9 +83,12 @@ impl SincePublication {
         [says].into_iter().chain(self.open_games(asked)).collect()
     }
 
-    /// Says that games without a result appear as draws, since a table is explained without them.
+    /// Says which games counted as draws because they had no result; a table is explained without them.
     fn open_games(&self, asked: &AskedRound<'_>) -> Option<String> {
-        let mut before = (1..self.round).filter(|_| asked.book.system.is_table());
+        if !asked.book.system.is_table() {
+            return api::event::paired_while_open(&self.now, self.round);
+        }
+        let mut before = 1..self.round;
         let is_open = before.any(|round| !api::event::open_boards(&self.first, round).is_empty());
         is_open.then(|| {
             "Earlier games without a result are shown as draws; the table does not depend on them.".to_owned()
@@ -108,6 +111,7 @@ impl SincePublication {
                 )
             }
         });
+        says.extend(self.open_games(asked));
         says
     }
 

@@ -24,6 +24,8 @@ pub(crate) struct CertifiedRound {
     pub(crate) declared: Vec<String>,
     /// The boards that the event records for the round, if it is paired.
     recorded: Option<Pairing>,
+    /// The games that were open when the event paired the round, in words.
+    pub(crate) while_open: Option<String>,
 }
 
 impl CertifiedRound {
@@ -84,13 +86,16 @@ pub(crate) fn certified(
     };
     let position = before(&known_then)?;
     let recorded = format::pairing_of(&tournament, certificate.round);
+    let while_open = api::event::paired_while_open(&tournament, certificate.round);
     let is_of = |position: &Position| roll::check(&certificate.players, &roll::of(&tournament, position));
     // `pair --round` pairs a published round by what is known now.
     let present = if known_then == *now { None } else { before(&now).ok() };
     let present = present.filter(|position| is_of(position).is_ok());
     Ok(match (is_of(&position), present) {
-        (Ok(()), present) => Ok(CertifiedRound { book, position, present, declared, recorded }),
-        (Err(_), Some(position)) => Ok(CertifiedRound { book, position, present: None, declared, recorded }),
+        (Ok(()), present) => Ok(CertifiedRound { book, position, present, declared, recorded, while_open }),
+        (Err(_), Some(position)) => {
+            Ok(CertifiedRound { book, position, present: None, declared, recorded, while_open })
+        }
         (Err(fault), None) => Err(fault),
     })
 }

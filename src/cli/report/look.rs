@@ -1,10 +1,11 @@
-//! Boards that players will ask about: repeated floats, denied preferences, wide score gaps, the bye.
+//! Boards that players will ask about: repeated floats, denied preferences, wide score gaps, the bye. And players who did not
+//! come to the last round.
 
 use super::code::{bye_code, float_code};
 use super::names::{Names, mark};
-use api::event::Numbered;
+use api::event::{Numbered, missed_the_last_round};
 use facts::rulebook::{Declared, Measure, Rulebook};
-use facts::tournament::{Colour, Entry, Float, Pairing, Position, Tournament};
+use facts::tournament::{Colour, Entry, Float, Pairing, Position, RoundNo, Tournament};
 use model::measure::{self, Preference, PreferenceStrength};
 
 /// A board to check before posting.
@@ -31,6 +32,8 @@ pub enum About {
     Colour,
     /// The bye.
     Bye,
+    /// A player who may not come. No player asks about it, the arbiter does.
+    Absence,
 }
 
 /// Returns the boards to look at, in board order; `declared` are the discretions and readings of the round.
@@ -50,6 +53,8 @@ pub fn boards_to_look_at(
                 look_at_absence(&mut looks, book, board, (white, black), position);
                 continue;
             }
+            look_at_no_show(&mut looks, tournament, board, (white, position.round));
+            look_at_no_show(&mut looks, tournament, board, (black, position.round));
             look_at_gap(&mut looks, book, board, (white, black));
             for (e, given) in [(white, Colour::White), (black, Colour::Black)] {
                 let preference = measure::preference_under(position, book, &declared, e);
@@ -60,6 +65,9 @@ pub fn boards_to_look_at(
         }
     }
     if let Some(e) = pairing.bye.and_then(by_id) {
+        if !book.system.is_table() {
+            look_at_no_show(&mut looks, tournament, 0, (e, position.round));
+        }
         let says = if book.system.is_table() {
             format!("{} has a free round", mark(e))
         } else {
@@ -93,6 +101,23 @@ fn look_at_absence(
     let table = book.absolutes.iter().find(|c| c.measure == Measure::TablePair);
     let code = table.map(|c| c.code.clone()).unwrap_or_default();
     looks.push(Look { board, code, says, about: About::Float });
+}
+
+/// Adds a player who did not come to the last round, and how to leave him out of this one.
+fn look_at_no_show(
+    looks: &mut Vec<Look>,
+    tournament: &Tournament,
+    board: usize,
+    (e, round): (&Entry, RoundNo),
+) {
+    let Some(missed) = missed_the_last_round(tournament, e.id, round) else { return };
+    let number = e.label;
+    let says = format!(
+        "{} {missed}, and is paired again; if away: `pairproof bye FILE {number} {round} zero` or \
+         `pairproof withdraw FILE {number}`",
+        mark(e)
+    );
+    looks.push(Look { board, code: String::new(), says, about: About::Absence });
 }
 
 fn look_at_gap(looks: &mut Vec<Look>, book: &Rulebook, board: usize, (white, black): (&Entry, &Entry)) {

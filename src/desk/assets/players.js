@@ -5,7 +5,7 @@ import { answered, ask, element, refused } from "/assets/say.js";
 import { reload } from "/assets/live.js";
 import { undo as takeBack } from "/assets/draft.js";
 
-async function done(answer) {
+async function done(answer, { more = [], also = [] } = {}) {
   if (!answer.ok) {
     if (answer.status === 409) await reload();
     refused(answer);
@@ -13,7 +13,7 @@ async function done(answer) {
   }
   await reload();
   const undo = answer.seq ? [["Undo", () => takeBack(answer.seq)]] : [];
-  answered(answer.lines.length ? answer.lines : ["Done"], { buttons: undo });
+  answered([...(answer.lines.length ? answer.lines : ["Done"]), ...more], { buttons: [...also, ...undo] });
   return true;
 }
 
@@ -42,11 +42,26 @@ export function filter(input, rows) {
   }
 }
 
+// What an absence does not do: it holds for one round, and a published round stays as it is.
+function beyond(what, { number, name, round, isExpected }) {
+  const { published, more } = document.getElementById("players").dataset;
+  const says = [];
+  const also = [];
+  if (["half", "zero"].includes(what) && more !== undefined) says.push(`This holds for round ${round} only; from round ${round + 1} on, ${name} is paired again`);
+  if (["zero", "withdraw"].includes(what) && isExpected) {
+    says.push(`Round ${published} is published and stays as it is: if ${name} is missing there, enter a forfeit or repair the round`);
+    also.push([`Repair round ${published} …`, () => location.assign(`/what-if?absent=${number}`)]);
+  }
+  return { more: says, also };
+}
+
 async function act(button) {
   const { act: what, player } = button.dataset;
   const { rulebook, next } = document.getElementById("players").dataset;
   const number = Number(player);
   const round = Number(next);
+  const row = button.closest("tr");
+  const [name, isExpected] = [row?.querySelector(".name")?.textContent ?? `number ${number}`, row?.dataset.expected !== undefined];
   const made = {
     arrive: { kind: "arrive", player: number, from: round },
     withdraw: { kind: "withdraw", player: number, from: round, rulebook },
@@ -55,7 +70,7 @@ async function act(button) {
     back: { kind: "bye", players: [number], rounds: [round] },
     remove: { kind: "remove", player: number },
   }[what];
-  if (made) await done(await command(made));
+  if (made) await done(await command(made), beyond(what, { number, name, round, isExpected }));
 }
 
 // A rating as it is typed; what is no number is sent as it stands, and the desk refuses it.

@@ -76,8 +76,11 @@ export function ask(title, body, choices) {
     const go = element("div", undefined, { class: "go" });
     const asks = form.querySelector("input, textarea, select");
     for (const [label, kind] of choices) {
-      const rest = kind ? (asks ? {} : { autofocus: "" }) : { formnovalidate: "" };
-      go.append(element("button", label, { value: label, class: kind || "", ...rest }));
+      // Enter in a field presses the first button that submits, so the way out is no such button.
+      const rest = kind ? (asks ? {} : { autofocus: "" }) : { type: "button" };
+      const button = element("button", label, { value: label, class: kind || "", ...rest });
+      if (!kind) button.addEventListener("click", () => dialog.close(label));
+      go.append(button);
     }
     form.append(go);
     dialog.append(form);

@@ -67,8 +67,8 @@ function rules(answer) {
 
 // Shows what a repair changes and asks for the reason, before it is carried out.
 async function take(list, way, answer) {
-  const reason = element("label", "The reason, kept in the report");
-  const field = element("input", undefined, { name: "because", autocomplete: "off" });
+  const reason = element("label", "Why is the round changed? The reason is kept in the report, and the wall shows it.");
+  const field = element("input", undefined, { name: "because", autocomplete: "off", required: "", pattern: ".*\\S.*" });
   reason.append(field);
   const body = [element("p", `Round ${answer.round} is published. This changes ${way.changed} of its boards at once:`), ...boards(way), ...rules(answer), reason];
   const choice = await ask(`Repair round ${answer.round}: ${WAYS[way.choice][0].toLowerCase()}`, body, [["Leave", ""], ["Repair the round", "main"]]);
@@ -81,6 +81,14 @@ function compared(way, held) {
   const rule = `rule ${way.worse.code}: ${way.worse.says}`;
   if (way.choice === "best" && held.length) return `It is the best around the boards that stay (${held.join(", ")}). If they were paired again too, the round would be better under ${rule}`;
   return `Worse than the best pairing under ${rule}`;
+}
+
+// Why the round is repaired, and what no way changes.
+function grounds({ because, illegal, held }) {
+  const says = [...because, ...illegal.map(({ board }) => `board ${board} is not legal as published`)];
+  const lines = says.map((line) => `Because ${line}.`);
+  if (held.length) lines.push(`${held.length === 1 ? "Board" : "Boards"} ${held.join(", ")} ${held.length === 1 ? "stays" : "stay"}, because of a result.`);
+  return lines.length ? [element("p", lines.join(" "), { dir: "auto", id: "grounds" })] : [];
 }
 
 // The ways to repair a published round, each with its boards and a button that takes it.
@@ -105,14 +113,15 @@ async function ways(list) {
   });
   const grid = element("div", undefined, { class: "ways" });
   grid.append(...all);
-  const first = element("section", undefined, { class: "box" });
-  first.append(element("h2", "The smallest change"), ...told(answer.text.split(/\n\s*\n/)[0]));
-  place.append(grid, first);
+  place.append(...grounds(answer.answer), grid);
   place.scrollIntoView({ block: "nearest" });
 }
 
 export function start() {
   const form = document.getElementById("whatif");
+  // The list of players leads here with the player who is missing.
+  const missing = new URLSearchParams(location.search).get("absent");
+  if (form && missing && !form.elements.absent.value) form.elements.absent.value = label(missing);
   form?.addEventListener("submit", async (event) => {
     event.preventDefault();
     const { submitter } = event;

@@ -81,6 +81,9 @@ fn all(scene: &Scene<'_>, round: RoundNo, boards: &Numbered) -> Vec<Check> {
     let t = scene.tournament();
     let is_table = scene.book.system.is_table();
     let mut found: Vec<Check> = counted_as_draws(scene, round).into_iter().collect();
+    if !is_table {
+        found.extend(no_shows(scene, round, boards));
+    }
     found.extend(boards.pairing.bye.map(|id| bye(scene, id, round)));
     for (table, board) in boards.seats() {
         // A table says who meets, whatever the points are.
@@ -111,6 +114,24 @@ fn counted_as_draws(scene: &Scene<'_>, round: RoundNo) -> Option<Check> {
             says: format!("{games} {verb} no result and {each} for this pairing: {named}."),
         }
     })
+}
+
+/// Returns the players who did not come to the last round, and are paired again.
+fn no_shows(scene: &Scene<'_>, round: RoundNo, boards: &Numbered) -> Vec<Check> {
+    let t = scene.tournament();
+    let sides = boards.seats().flat_map(|(table, b)| [(Some(table), b.white), (Some(table), b.black)]);
+    let check = |(board, id): (Option<usize>, PlayerId)| {
+        let missed = ::api::event::missed_the_last_round(t, id, round)?;
+        let says = format!(
+            "{} {missed}, and is paired again. If the {} stays away, press Absent (for round {round} only) or Withdraw on \
+             {}, then Pair anew.",
+            isolated(t, id),
+            t.participant(),
+            if t.participant() == "team" { "Teams" } else { "Players" }
+        );
+        Some(Check { board, about: "bye", says })
+    };
+    sides.chain(boards.pairing.bye.map(|id| (None, id))).filter_map(check).collect()
 }
 
 fn bye(scene: &Scene<'_>, id: PlayerId, round: RoundNo) -> Check {

@@ -6,7 +6,7 @@ use askama::Template;
 
 use super::before;
 use super::card::{self, DeskCard};
-use super::frame::{Frame, Scene, label, points};
+use super::frame::{Frame, Scene, isolated, label, points};
 use super::matches::{self, GameOfMatch, LineupChoice};
 use super::shown::{self, RoundStage, ShownBoards, away_as, ended, shown, typed};
 use crate::Role;
@@ -44,8 +44,12 @@ struct Locks {
 
 /// Changes after the round was published or closed.
 struct LaterChanges {
-    /// Whether a repair has changed boards.
+    /// Whether a repair has changed boards at which somebody sits.
     has_repairs: bool,
+    /// Whether a repair has changed the bye.
+    has_another_bye: bool,
+    /// The boards that a repair has taken away.
+    gone: Vec<String>,
     /// Whether a correction has removed the final ranks.
     has_lost_ranks: bool,
 }
@@ -80,6 +84,8 @@ struct RoundPage {
     /// Open boards of rounds before the one in play.
     earlier: Vec<StillOpen>,
     overtaken: Vec<String>,
+    /// The games that were open when the round was paired, in words.
+    while_open: Option<String>,
     checks: Vec<String>,
     rounds: Vec<RoundNo>,
     shape: String,
@@ -120,13 +126,16 @@ pub(super) fn page(scene: &Scene<'_>, wanted: Option<RoundNo>) -> askama::Result
         },
         is_closed: scene.event.closed >= round,
         later: LaterChanges {
-            has_repairs: !repaired.is_empty(),
+            has_repairs: rows.iter().any(|row| row.is_repaired),
+            has_another_bye: !is_draft && event::has_another_bye(t, round),
+            gone: if is_draft { Vec::new() } else { gone(t, round) },
             has_lost_ranks: scene.event.has_lost_ranks() && t.rounds == Some(round),
         },
         next: t.rounds.is_none_or(|rounds| round < rounds).then_some(round + 1),
         is_paired: round < t.rounds_paired(),
         earlier: if stage == RoundStage::Playing { still_open(t, round) } else { Vec::new() },
         overtaken: overtaken(scene, is_draft),
+        while_open: event::paired_while_open(t, round).filter(|_| !is_draft).map(|says| visible(&says)),
         checks: if is_draft { before::checks(scene, round, boards) } else { Vec::new() },
         rounds: (1..=t.rounds_paired()).collect(),
         shape: shape(scene, &shown),
@@ -237,6 +246,15 @@ fn still_open(t: &Tournament, round: RoundNo) -> Vec<StillOpen> {
     let mut rounds: Vec<RoundNo> = open.iter().map(|game| game.round).collect();
     rounds.dedup();
     rounds.into_iter().map(of_round).collect()
+}
+
+/// Returns the boards of a published round that a repair has taken away, in words.
+pub(super) fn gone(t: &Tournament, round: RoundNo) -> Vec<String> {
+    let line = |(table, board): (usize, Board)| {
+        let [white, black] = [board.white, board.black].map(|id| isolated(t, id));
+        format!("Board {table} was taken away after publication: {white} – {black}.")
+    };
+    event::taken_away(t, round).into_iter().map(line).collect()
 }
 
 fn overtaken(scene: &Scene<'_>, is_draft: bool) -> Vec<String> {

@@ -1,15 +1,17 @@
 //! The list of players, and the preview of an uploaded spreadsheet.
 
+use std::collections::BTreeSet;
+
 use askama::Template;
 use serde::Deserialize;
 
 use super::frame::{Frame, Scene, find_text, name, points, score_before};
 use super::shown::away_as;
-use ::api::event::{Command, Entrant, kin, next_to_miss};
+use ::api::event::{Command, Entrant, kin, next_to_miss, open_boards};
 use ::api::seeding::{self, OpeningPlan};
 use facts::format::{self, read_player_list, visible};
 use facts::rulebook::{self, Rulebook};
-use facts::tournament::{Colour, PairingNumber, Player, RoundNo, Tournament};
+use facts::tournament::{Colour, PairingNumber, Player, PlayerId, RoundNo, Tournament};
 
 /// A line of the list.
 struct PlayerLine {
@@ -24,6 +26,8 @@ struct PlayerLine {
     state: &'static str,
     says: String,
     can_be_removed: bool,
+    /// Whether the player has a board without a result in the published round.
+    is_expected: bool,
     /// The text in which the search looks.
     find: String,
 }
@@ -34,6 +38,10 @@ struct PlayersPage {
     f: Frame,
     lines: Vec<PlayerLine>,
     next: RoundNo,
+    /// The published round that is being played; 0 if there is none, or all rounds of a table are published at once.
+    published: RoundNo,
+    /// Whether there is a round after the next one.
+    has_more: bool,
     /// Whether the event has such a round.
     has_next: bool,
     rulebook: String,
@@ -46,11 +54,14 @@ struct PlayersPage {
 pub(super) fn page(scene: &Scene<'_>) -> askama::Result<String> {
     let t = scene.tournament();
     let next = next_to_miss(t);
-    let lines: Vec<PlayerLine> = t.players.iter().map(|p| line(t, p, next)).collect();
+    let expected = expected(t, next);
+    let lines: Vec<PlayerLine> = t.players.iter().map(|p| line(t, p, next, &expected)).collect();
     let count = |state| lines.iter().filter(|line| line.state == state).count();
     PlayersPage {
         f: scene.frame("/players", if t.participant() == "team" { "Teams" } else { "Players" }),
         next,
+        published: if expected.is_empty() { 0 } else { next - 1 },
+        has_more: t.rounds.is_none_or(|rounds| next < rounds),
         has_next: t.rounds.is_none_or(|rounds| next <= rounds),
         rulebook: kin(scene.book),
         playing: count("playing"),
@@ -61,7 +72,17 @@ pub(super) fn page(scene: &Scene<'_>) -> askama::Result<String> {
     .render()
 }
 
-fn line(t: &Tournament, p: &Player, next: RoundNo) -> PlayerLine {
+/// Returns the players who have a board without a result in the published round before `next`. If all rounds of a table are
+/// published at once, the next round is published, too.
+fn expected(t: &Tournament, next: RoundNo) -> BTreeSet<PlayerId> {
+    let published = t.rounds_paired();
+    if published == 0 || published + 1 != next {
+        return BTreeSet::new();
+    }
+    open_boards(t, published).into_iter().flat_map(|(_, b)| [b.white, b.black]).collect()
+}
+
+fn line(t: &Tournament, p: &Player, next: RoundNo, expected: &BTreeSet<PlayerId>) -> PlayerLine {
     let record = t.record(p.id, next);
     let out = t.out_from(p.id);
     let (state, says) = match out {
@@ -81,6 +102,7 @@ fn line(t: &Tournament, p: &Player, next: RoundNo) -> PlayerLine {
         state,
         says,
         can_be_removed: !was_paired,
+        is_expected: expected.contains(&p.id),
         find: find_text(&format!("{} {} {} {} {}", p.number, p.name, p.federation, p.club, p.fide_id)),
     }
 }

@@ -20,6 +20,8 @@ struct WallPlayer {
 /// A board.
 struct WallRow {
     table: usize,
+    /// Whether the board has changed since the round was published.
+    is_repaired: bool,
     white: WallPlayer,
     black: WallPlayer,
     result: String,
@@ -35,6 +37,11 @@ struct WallPage {
     shape: String,
     rows: Vec<WallRow>,
     bye: Option<WallBye>,
+    /// The boards taken away since the round was published.
+    gone: Vec<String>,
+    has_another_bye: bool,
+    /// The games that were open when the round was paired, in words.
+    while_open: Option<String>,
     /// Why boards differ from the rules, in the arbiter's words.
     reasons: Vec<String>,
     has_verifier: bool,
@@ -54,17 +61,25 @@ pub(super) fn page(scene: &Scene<'_>) -> askama::Result<String> {
     let round = ::api::event::round_in_play(t);
     let namesakes = Namesakes::of(t);
     let numbered = if round == 0 { None } else { ::api::event::boards(t, round) }.unwrap_or_default();
+    let mut rows: Vec<WallRow> = numbered.seats().map(|seat| row(scene, round, &namesakes, seat)).collect();
+    let (repaired, _) = ::api::event::changed_since(t, round);
+    for row in &mut rows {
+        row.is_repaired = repaired.contains(&row.table);
+    }
     WallPage {
         f: scene.frame("/wall", "Pairings"),
         round,
         shape: boards::shape_of(scene, round),
-        rows: numbered.seats().map(|seat| row(scene, round, &namesakes, seat)).collect(),
+        rows,
         bye: numbered.pairing.bye.map(|id| WallBye {
             number: t.player(id).number,
             key: player_key(t, id),
             name: name(t, &namesakes, id),
             find: find_text(&namesakes.label(t.player(id))),
         }),
+        gone: boards::gone(t, round),
+        has_another_bye: ::api::event::has_another_bye(t, round),
+        while_open: ::api::event::paired_while_open(t, round).map(|says| visible(&says)),
         reasons: reasons(scene, round),
         has_verifier: assets::VERIFIER.is_some(),
     }
@@ -110,6 +125,7 @@ fn row(scene: &Scene<'_>, round: RoundNo, namesakes: &Namesakes, (table, board):
     };
     WallRow {
         table,
+        is_repaired: false,
         white: seat(board.white, board.black, "White"),
         black: seat(board.black, board.white, "Black"),
         result: shown::result(t, round, board),

@@ -5,16 +5,17 @@ use std::borrow::Cow;
 
 use super::{Command, Entrant};
 use crate::event::match_entry::refuse_doubtful;
-use crate::event::{Event, Particulars, Refused};
+use crate::event::{Event, Particulars, Refused, one_line};
 use facts::format::Findings;
 
 /// Returns a command as it is carried out: the data of players in the form of a player list, whichever way they came.
 ///
 /// # Errors
-/// Returns everything that a person must have mistyped: data of players that no report can hold, doubtful results of
-/// matches.
+/// Returns everything that a person must have mistyped or left out: data of players that no report can hold, doubtful results
+/// of matches, the reason of a repair.
 pub fn checked<'a>(event: &Event, command: &'a Command) -> Result<Cow<'a, Command>, Vec<Refused>> {
     refuse_doubtful(event, command)?;
+    refuse_unexplained(command)?;
     let right = |right: &Particulars| right.checked().map(Box::new).map_err(|found| refused(&found, ""));
     Ok(match command {
         Command::Add { players, at_end, rulebook } => {
@@ -30,6 +31,17 @@ pub fn checked<'a>(event: &Event, command: &'a Command) -> Result<Cow<'a, Comman
         }
         _ => Cow::Borrowed(command),
     })
+}
+
+/// Refuses a repair without a reason: players ask why their board has changed, and the wall and the report say so.
+fn refuse_unexplained(command: &Command) -> Result<(), Vec<Refused>> {
+    let Command::Repair(repair) = command else { return Ok(()) };
+    if repair.published == repair.now || !one_line(&repair.because).is_empty() {
+        return Ok(());
+    }
+    let says = format!("the repair of round {} has no reason", repair.round);
+    let remedy = "Say why the published boards change: --because WORDS";
+    Err(vec![Refused::new(says, remedy)])
 }
 
 fn entrants(players: &[Entrant]) -> Result<Vec<Entrant>, Vec<Refused>> {

@@ -1,0 +1,55 @@
+//! Games of earlier rounds that had no result when a published round was paired. They counted as draws for that pairing,
+//! whatever was entered later. Nothing else is recorded: the game is open still, or its result is kept as a correction.
+
+use super::status::MOST_NAMED;
+use super::{OpenGame, boards, few, is_scheduled, open_boards};
+use facts::format::count;
+use facts::rulebook;
+use facts::tournament::{Board, Outcome, RoundNo, Tournament};
+
+/// Returns the games of earlier rounds that had no result when a published round was paired. No round of a table is paired
+/// on results.
+pub fn open_at_pairing(tournament: &Tournament, round: RoundNo) -> Vec<OpenGame> {
+    let is_table = || rulebook::encoded(tournament).is_some_and(|book| book.system.is_table());
+    if round > tournament.rounds_paired() || is_scheduled(tournament) || is_table() {
+        return Vec::new();
+    }
+    let was_entered_later = |earlier: RoundNo, board: &Board| {
+        tournament.wall.corrections_unknown_to(round).any(|(_, correction)| {
+            let was_open = |&(id, old, _): &_| id == board.white && old == Outcome::Nothing;
+            correction.round == earlier && correction.results.iter().any(was_open)
+        })
+    };
+    let of_round = |earlier: RoundNo| {
+        let open = open_boards(tournament, earlier);
+        let all = boards(tournament, earlier).unwrap_or_default();
+        let was_open = |(number, board): &(usize, Board)| {
+            open.contains(&(*number, *board)) || was_entered_later(earlier, board)
+        };
+        let seats: Vec<(usize, Board)> = all.seats().filter(was_open).collect();
+        seats.into_iter().map(move |(number, board)| OpenGame { round: earlier, number, board })
+    };
+    (1..round).flat_map(of_round).collect()
+}
+
+/// Says that a published round was paired while games of earlier rounds were open; `None` if all had a result.
+pub fn paired_while_open(tournament: &Tournament, round: RoundNo) -> Option<String> {
+    let open = open_at_pairing(tournament, round);
+    let named = |game: &OpenGame| {
+        let [white, black] = [game.board.white, game.board.black].map(|id| tournament.player(id).label());
+        format!("{white} – {black} (board {}, round {})", game.number, game.round)
+    };
+    let game = tournament.encounter();
+    match open.as_slice() {
+        [] => None,
+        [one] => Some(format!(
+            "Round {round} was paired while the {game} {} was open; it counted as a draw.",
+            named(one)
+        )),
+        _ => Some(format!(
+            "Round {round} was paired while {} were open; they counted as draws: {}.",
+            count(open.len(), game),
+            few(&open, MOST_NAMED, named)
+        )),
+    }
+}
