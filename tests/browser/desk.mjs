@@ -558,7 +558,7 @@ async function missing(page) {
   await page.waitForSelector("#whatif");
   await page.waitForLoadState("load");
   check((await page.inputValue("[name=absent]")).startsWith(`${number} `), "the missing player is not in the form");
-  await page.click("text=Ways to repair round 1");
+  await page.click("button[value=repair]");
   await page.waitForSelector("#ways button");
   check(!(await text(page, "main")).includes("The smallest change"), "the smallest change is shown twice");
   check(/^Because .* is not playing\./.test(await text(page, "#grounds")), `no cause of the repair: ${await text(page, "#ways")}`);
@@ -708,7 +708,7 @@ async function pictures() {
   const missing = await page.locator("#b9 .who >> nth=0").getAttribute("data-p");
   await page.goto(new URL("/what-if", address).href);
   await page.fill("[name=absent]", missing);
-  await page.click("text=Ways to repair");
+  await page.click("button[value=repair]");
   await page.waitForSelector("#ways button");
   await shot("what-if");
   await open("players", "/players", "main");
