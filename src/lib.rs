@@ -19,7 +19,7 @@
 //! Read a tournament, find a rulebook, and ask the round:
 //!
 //! ```
-//! use pairproof::{Answer, Contrast, Round, Verdict, find_rulebook, read_boards, read_tournament};
+//! use pairproof::{Answer, Contrast, PairingNumber, Round, Verdict, find_rulebook, read_boards, read_tournament};
 //!
 //! let report = "\
 //! 012 Four friends
@@ -34,8 +34,8 @@
 //! let round = Round::next(event.clone(), find_rulebook("dutch-1998").expect("it is shipped"))?;
 //! let Answer::Paired(ours) = round.pair()? else { panic!("a pairing exists") };
 //! let number = |id| event.player(id).number;
-//! let boards: Vec<[u32; 2]> = ours.pairing.boards.iter().map(|b| [number(b.white), number(b.black)]).collect();
-//! assert_eq!(boards, [[2, 1], [3, 4]]);
+//! let boards: Vec<_> = ours.pairing.boards.iter().map(|b| [number(b.white), number(b.black)]).collect();
+//! assert_eq!(boards, [[2, 1], [3, 4]].map(|board| board.map(PairingNumber)));
 //! assert!(ours.is_proved());
 //!
 //! // The judge recounts a pairing from anywhere, and names the first level at which it is worse.

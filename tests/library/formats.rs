@@ -71,7 +71,7 @@ fn field_with(lines: &[&str]) -> Tournament {
 }
 
 fn id(tournament: &Tournament, number: u32) -> PlayerId {
-    tournament.by_number(PairingNumber(number)).expect("a player of the field")
+    tournament.by_number(number).expect("a player of the field")
 }
 
 #[test]
@@ -229,7 +229,7 @@ fn a_paired_round_without_results_is_no_error() {
 fn a_board_list_may_be_written_as_people_and_programs_do() {
     let t = read("field", field().as_bytes());
     let expected = read_boards("plain", b"1-2\n3-4\n5 bye\n", &t).expect("a good list");
-    assert_eq!((expected.boards.len(), expected.bye), (2, t.by_number(PairingNumber(5))));
+    assert_eq!((expected.boards.len(), expected.bye), (2, t.by_number(5)));
     let ways = [
         "1 v 2\n3 vs 4\nbye 5\n",
         "1 2\n3 4\n5 0\n",

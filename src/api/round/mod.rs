@@ -196,7 +196,8 @@ impl Round {
     /// assert_eq!(round.player(7).unwrap_err().to_string(), "the event has no player with the number 7");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn player(&self, number: PairingNumber) -> Result<PlayerId, Unanswered> {
+    pub fn player(&self, number: impl Into<PairingNumber>) -> Result<PlayerId, Unanswered> {
+        let number = number.into();
         self.event.by_number(number).ok_or(Unanswered::NoNumber { number })
     }
 

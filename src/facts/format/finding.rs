@@ -184,11 +184,11 @@ impl Finding {
     /// ```
     /// use pairproof::{Finding, Place};
     ///
-    /// assert_eq!(Finding::new("CLUB", Place::line(3), "no club", "Name a club.").of(7).player, Some(7));
+    /// assert_eq!(Finding::new("CLUB", Place::line(3), "no club", "Name a club.").of(7).player, Some(7.into()));
     /// ```
     #[must_use]
-    pub fn of(mut self, player: PairingNumber) -> Self {
-        self.player = Some(player);
+    pub fn of(mut self, player: impl Into<PairingNumber>) -> Self {
+        self.player = Some(player.into());
         self
     }
 }

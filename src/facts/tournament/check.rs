@@ -122,9 +122,9 @@ impl Tournament {
     /// Returns the first contradiction.
     ///
     /// ```
-    /// use pairproof::{Player, PlayerId, Tournament, TournamentError};
+    /// use pairproof::{PairingNumber, Player, PlayerId, Tournament, TournamentError};
     ///
-    /// let player = |id| Player { id: PlayerId(id), number: 1, ..Player::default() };
+    /// let player = |id| Player { id: PlayerId(id), number: PairingNumber(1), ..Player::default() };
     /// let event = Tournament { players: vec![player(0), player(1)], records: vec![vec![], vec![]], ..Tournament::default() };
     /// assert_eq!(event.check(), Err(TournamentError::NumberTwice(PairingNumber(1))));
     /// ```

@@ -170,7 +170,8 @@ impl Tournament {
     /// assert_eq!(event.by_number(5), None);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn by_number(&self, number: PairingNumber) -> Option<PlayerId> {
+    pub fn by_number(&self, number: impl Into<PairingNumber>) -> Option<PlayerId> {
+        let number = number.into();
         self.players.iter().find(|p| p.number == number).map(|p| p.id)
     }
 

@@ -93,10 +93,10 @@ fn points_of_the_sample_are_those_that_it_states() {
         Some((Score(38), Score(65))),
         "Georgia: 19 and 32.5, with a full-point bye"
     );
-    let bra = event.by_number(PairingNumber(36)).expect("Brazil");
+    let bra = event.by_number(36).expect("Brazil");
     assert_eq!(event.record(bra, 10).outcome, Outcome::PairingBye);
     assert_eq!((event.match_points(bra, 10), event.game_points(bra, 10)), (Score(2), Score(4)));
-    let cze = event.by_number(PairingNumber(23)).expect("Czech Republic");
+    let cze = event.by_number(23).expect("Czech Republic");
     assert_eq!(event.record(cze, 4).outcome, Outcome::ForfeitWin);
 }
 
@@ -104,7 +104,7 @@ fn points_of_the_sample_are_those_that_it_states() {
 fn a_changed_match_changes_its_records_alone() {
     let text = sample();
     let (mut event, _) = read_tournament("sample", text.as_bytes()).expect("no finding");
-    let [one, other] = [1, 18].map(|number| event.by_number(PairingNumber(number)).expect("a team"));
+    let [one, other] = [1, 18].map(|number| event.by_number(number).expect("a team"));
     let is_white = event.record(one, 14).colour == Some(crate::tournament::Colour::White);
     let (white, black) = if is_white { (one, other) } else { (other, one) };
     let loss = MatchResult::Boards(vec![(Outcome::Loss, Outcome::Win); 4]);

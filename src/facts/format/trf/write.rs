@@ -327,45 +327,33 @@ fn acceleration(tournament: &Tournament) -> Vec<Vec<Score>> {
 /// Groups consecutive players with the same points in the same rounds.
 pub(in crate::format) fn acceleration_ranges(tournament: &Tournament) -> Vec<AccelerationRange> {
     let table = acceleration(tournament);
-    let mut ranges: Vec<(PointsRun, PairingNumber, PairingNumber)> = Vec::new();
+    let mut ranges: Vec<AccelerationRange> = Vec::new();
     let mut open: Vec<usize> = Vec::new();
     let mut players: Vec<&Player> = tournament.players.iter().collect();
     players.sort_by_key(|p| p.number);
     for player in players {
-        let points = &table[player.id.index()];
         let mut still_open = Vec::new();
-        for run in runs(points) {
-            let index = open.iter().copied().find(|&i| ranges[i].0 == run).unwrap_or_else(|| {
-                ranges.push((run, player.number, player.number));
+        for (points, rounds) in runs(&table[player.id.index()]) {
+            let is_same = |&i: &usize| (ranges[i].points, ranges[i].rounds) == (points, rounds);
+            let index = open.iter().copied().find(is_same).unwrap_or_else(|| {
+                ranges.push(AccelerationRange { points, rounds, numbers: (player.number, player.number) });
                 ranges.len() - 1
             });
-            ranges[index].2 = player.number;
+            ranges[index].numbers.1 = player.number;
             still_open.push(index);
         }
         open = still_open;
     }
-    let range = |(run, low, high): (PointsRun, PairingNumber, PairingNumber)| AccelerationRange {
-        points: run.points,
-        rounds: (run.first, run.last),
-        numbers: (low, high),
-    };
-    ranges.into_iter().map(range).collect()
+    ranges
 }
 
-/// Equal points in consecutive rounds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct PointsRun {
-    points: Score,
-    first: RoundNo,
-    last: RoundNo,
-}
-
-fn runs(points: &[Score]) -> Vec<PointsRun> {
-    let mut runs: Vec<PointsRun> = Vec::new();
+/// Returns equal points in consecutive rounds, each with the first and the last round.
+fn runs(points: &[Score]) -> Vec<(Score, (RoundNo, RoundNo))> {
+    let mut runs: Vec<(Score, (RoundNo, RoundNo))> = Vec::new();
     for (&points, round) in points.iter().zip(1..).filter(|(p, _)| **p != Score::ZERO) {
-        match runs.last_mut().filter(|run| run.points == points && run.last + 1 == round) {
-            Some(run) => run.last = round,
-            None => runs.push(PointsRun { points, first: round, last: round }),
+        match runs.last_mut().filter(|(same, (_, last))| *same == points && last + 1 == round) {
+            Some((_, (_, last))) => *last = round,
+            None => runs.push((points, (round, round))),
         }
     }
     runs

@@ -10,9 +10,9 @@ impl Tournament {
     /// Turns every match of an event of players into two games. The points of games stay; a match scores their sum.
     ///
     /// ```
-    /// use pairproof::{Player, PlayerId, Score, Tournament};
+    /// use pairproof::{PairingNumber, Player, PlayerId, Score, Tournament};
     ///
-    /// let players = vec![Player { id: PlayerId(0), number: 1, name: "Ada".to_owned(), ..Player::default() }];
+    /// let players = vec![Player { id: PlayerId(0), number: PairingNumber(1), name: "Ada".to_owned(), ..Player::default() }];
     /// let event = Tournament { players, records: vec![Vec::new()], ..Tournament::default() }.of_two_games();
     /// assert_eq!(event.scoring.pairing_bye, Score(3), "one and a half points");
     /// assert_eq!(event.participant(), "player");
