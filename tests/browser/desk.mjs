@@ -561,7 +561,7 @@ async function missing(page) {
   await page.click("button[value=repair]");
   await page.waitForSelector("#ways button");
   check(!(await text(page, "main")).includes("The smallest change"), "the smallest change is shown twice");
-  check(/^Because .* is not playing\./.test(await text(page, "#grounds")), `no cause of the repair: ${await text(page, "#ways")}`);
+  check(/^The cause: .* is not playing\./.test(await text(page, "#grounds")), `no cause of the repair: ${await text(page, "#ways")}`);
   await page.click("#ways button >> nth=0");
   await page.waitForSelector("dialog[open]");
   for (const reason of ["", "   "]) {

@@ -86,8 +86,8 @@ function compared(way, held) {
 // Why the round is repaired, and what no way changes.
 function grounds({ because, illegal, held }) {
   const says = [...because, ...illegal.map(({ board }) => `board ${board} is not legal as published`)];
-  const lines = says.map((line) => `Because ${line}.`);
-  if (held.length) lines.push(`${held.length === 1 ? "Board" : "Boards"} ${held.join(", ")} ${held.length === 1 ? "stays" : "stay"}, because of a result.`);
+  const lines = says.length ? [`The cause: ${says.join("; ")}.`] : [];
+  if (held.length) lines.push(`${held.length === 1 ? "Board" : "Boards"} ${held.join(", ")} ${held.length === 1 ? "has" : "have"} a result, so no way changes ${held.length === 1 ? "it" : "them"}.`);
   return lines.length ? [element("p", lines.join(" "), { dir: "auto", id: "grounds" })] : [];
 }
 
