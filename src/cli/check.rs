@@ -17,7 +17,7 @@ use super::settings::AcceptedDeviation;
 use super::task::RoundTask;
 use super::{Done, Exit, Failure, input, output, verify};
 use crate::report;
-use crate::report::json::{self, Checked};
+use crate::report::json::{self, Checked, MatchByTotal};
 use api::event::{self, RoundsOutlook};
 use api::explain::{self, Causes};
 use facts::format;
@@ -163,7 +163,9 @@ fn checked(arguments: &CheckArguments) -> Result<(Exit, Vec<WrongRound>), Failur
         let (rulebook, declared) = (book.named_for_programs(), request.declared.clone());
         let ranks = ranks.as_ref().map(|ranks| ranks.data(tournament));
         let coming = json::ComingRounds::of(tournament, outlook.as_ref());
-        let checked = Checked { rulebook, declared, settings, judged, unjudged, ranks, coming };
+        let known_by_totals = if arguments.all { MatchByTotal::all(tournament) } else { Vec::new() };
+        let checked =
+            Checked { rulebook, declared, settings, judged, unjudged, ranks, coming, known_by_totals };
         let notes = question.notes.get().cloned().unwrap_or_default();
         Ok(json::text(&json::JudgedFile { checked, notes }))
     };

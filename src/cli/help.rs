@@ -118,7 +118,9 @@ pub(super) const REPAIR: &str = "Examples:
   pairproof repair event.trf --absent 7 --choose near
           move nobody further from his score group than necessary
   pairproof repair event.trf --absent 7 --because ill --in-place
-          enter the repaired round with the reason; `undo` removes it";
+          enter the repaired round with the reason; `undo` removes it
+  pairproof repair event.trf --played 2-3=1-0,4-1=½ --because mistaken --in-place
+          record games that were played at other boards, with their results, White first";
 
 pub(super) const WHATIF: &str = "Examples:
   pairproof whatif event.trf --absent 7

@@ -190,7 +190,7 @@ pub(super) fn write_event(
         return Ok(());
     }
     by.refuse_without_log(path)?;
-    let is_json = path.extension().is_some_and(|e| e.eq_ignore_ascii_case("json"));
+    let is_json = is_json(path);
     let text = tournament_text(&beside::report_of(event), is_json);
     if path == Path::new(STDOUT) { print_data(&text) } else { write(path, &text, force) }
 }
@@ -203,6 +203,11 @@ pub(super) fn with_ends_of(old: &[u8], text: &str) -> String {
         (_, 0, returns) if returns > 0 => text.replace('\n', "\r"),
         _ => text.to_owned(),
     }
+}
+
+/// Returns whether a file is written as JSON, which its name says.
+pub(super) fn is_json(path: &Path) -> bool {
+    path.extension().is_some_and(|e| e.eq_ignore_ascii_case("json"))
 }
 
 /// Returns the tournament as JSON or as TRF16.

@@ -31,7 +31,7 @@ pub(super) struct RepairArguments {
     published: Option<PathBuf>,
     /// Record these boards as they were played, White first, because players sat down otherwise than published: `40-12`,
     /// or names `Novak - Haddad`. Needs --because. The published boards stay known. Once the round is over, also with
-    /// --round, write the result after each board: `40-12=1-0`.
+    /// --round, write the result after each board: `40-12=1-0` or '40-12 1-0'; before, enter it with `result`.
     #[arg(long, value_name = "BOARDS", conflicts_with_all = ["published", "keep", "started", "choose", "renumber",
         "all", "result", "add", "forbid", "absent", "withdrawn", "order", "discretion", "reading",
         "unfinished_as_draws", "engine", "time_limit", "seed", "rulebook", "settings", "format"])]

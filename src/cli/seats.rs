@@ -79,9 +79,22 @@ pub(super) fn record(asked: &PlayedSeats<'_>) -> Done {
     Ok(Exit::Done)
 }
 
+/// Writes `4-20 1-0` as `4-20=1-0`: a result may follow its board after a blank.
+fn with_equals_sign(text: &str) -> String {
+    let one = |board: &str| match board.trim_end().rsplit_once(' ') {
+        Some((sides, result)) if !board.contains('=') && sides.contains(['-', '–']) => {
+            let is_result = result.contains(['-', '½', '/', '+']) && Ended::parse(result).is_some();
+            if is_result { format!("{}={result}", sides.trim_end()) } else { board.to_owned() }
+        }
+        _ => board.to_owned(),
+    };
+    text.split(',').map(one).collect::<Vec<_>>().join(",")
+}
+
 /// Returns the boards that were typed, such as `12-40` or `Novak - Haddad`, and the result behind each, as in `12-40=1-0`.
 /// Numbers may share an option: `12-40,7-9`.
 fn given(tournament: &Tournament, played: &[String]) -> Result<(Pairing, Vec<Option<Ended>>), Failure> {
+    let played: Vec<String> = played.iter().map(|text| with_equals_sign(text)).collect();
     let with_result = played.iter().find(|text| text.contains('='));
     if let Some(text) = with_result.filter(|_| event::has_matches(tournament)) {
         let board = text.split('=').next().unwrap_or_default();

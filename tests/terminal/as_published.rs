@@ -153,6 +153,10 @@ fn boards_of_an_earlier_round_are_recorded_as_played_with_their_results() {
     refused(&format!("{played} --played 1-7,3-5"), "the game of board 1, 1 P1 – 7 P7, needs its result");
     refused(&format!("{played} --played 1-7=x,3-5=1-0"), "'x' is not a result");
     let before = done(path, "standings e.trf");
+    // A result stands behind its board after a blank as well.
+    let words = ["repair", "e.trf", "--round", "1", "--because", "mistaken", "--played", "1-7 0-1, 3-5 ½"];
+    let shown = crate::fixture::run(path, &words, &[]);
+    assert!(shown.status.success(), "{}", String::from_utf8_lossy(&shown.stderr));
     let out = done(path, &format!("{played} --played 1-7=0-1,3-5=½,4-8"));
     assert!(out.contains("board 1: 1 P1 – 7 P7 (published: 1 P1 – 5 P5)\n"), "{out}");
     assert_ne!(done(path, "standings e.trf"), before);

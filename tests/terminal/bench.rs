@@ -100,7 +100,7 @@ fn the_fault_of_an_engines_boards_is_named() {
     let at = folder.path();
     let one = "bench --events 1 --players 6 --rounds 1 --seed 3 --hands highs";
     for (script, says) in [
-        ("printf '1-4\\n1-5\\n3-6\\n'", "its boards have a fault: "),
+        ("printf '1-4\\n2-9\\n3-6\\n'", "its boards have a fault: "),
         ("printf '1-4\\n2-5\\n3-6\\n'; exit 1", "although it printed 3 boards"),
         ("printf '1-4\\n2-5\\n3-6\\n'; exit 3", "although it printed 3 boards"),
         ("exit 0", "it printed no boards"),
@@ -110,6 +110,12 @@ fn the_fault_of_an_engines_boards_is_named() {
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(code == Some(1) && text.contains("e: FAILED: 1") && text.contains(says), "{script}: {text}");
     }
+    // Boards that can be read but put a player on two of them are a pairing, which is not legal.
+    std::fs::write(at.join("engine.sh"), "printf '1-4\\n1-5\\n3-6\\n'\n").unwrap();
+    let (code, text) = bench(at, &format!("{one} -o twice.jsonl"), Some("e=sh engine.sh {in}"));
+    assert!(code == Some(1) && text.contains("e: ILLEGAL: 1"), "{text}");
+    let rows = std::fs::read_to_string(at.join("twice.jsonl")).unwrap();
+    assert!(rows.contains("paired twice") && rows.contains("is paired twice: in line 1 and here"), "{rows}");
     // The command that shows the difference again runs the engine.
     let report =
         std::fs::read(format!("{}/instances/synthetic/open-0014/round-5.trf", env!("CARGO_MANIFEST_DIR")));

@@ -341,11 +341,17 @@ fn the_page_of_the_event_shows_what_heading_sets() {
     let desk = Serving::desk(folder.path(), "open.pairproof");
     desk.done(
         "/api/command",
-        &command(&json!({ "kind": "heading", "city": "Bonn", "deputies": ["A, B", "C, D"] })),
+        &command(&json!({
+            "kind": "heading", "city": "Bonn", "deputies": ["A, B", "C, D"], "rank_method": "fide", "time_code": "5400+30"
+        })),
     );
     let page = desk.get("/event").body;
     for part in ["value=\"Bonn\"", "value=\"A, B; C, D\"", "name=\"tie_breaks\"", "FIDE mode"] {
         assert!(page.contains(part), "{part}: {page}");
+    }
+    for (name, value) in [("rank_method", "FIDE"), ("time_code", "5400+30")] {
+        let field = page.split("<input").find(|field| field.contains(&format!("name=\"{name}\"")));
+        assert!(field.is_some_and(|field| field.contains(&format!("value=\"{value}\""))), "{name}: {page}");
     }
     // The page sends an emptied list as an empty entry.
     desk.done("/api/command", &command(&json!({ "kind": "heading", "deputies": [""] })));

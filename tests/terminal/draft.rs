@@ -300,3 +300,28 @@ fn a_third_game_with_one_colour_by_hand_names_the_player_and_the_rule() {
     let clash = done(at, "alter e.pairproof swap 2 8");
     assert!(clash.contains("D26-C3") && clash.contains("1 Ada – 8 Hal") && !clash.contains(ada), "{clash}");
 }
+
+/// JSON is this program's own: an exported event keeps its draft there, and a report says that it does not.
+#[test]
+fn an_export_as_json_keeps_the_draft() {
+    let (folder, file) = event("pairproof");
+    let at = folder.path();
+    done(at, &format!("draft {file}"));
+    done(at, &format!("alter {file} lock 2"));
+    let (_, told) = go(at, &format!("export {file} -o report.trf"));
+    assert!(told.contains("the draft for round 1"), "{told}");
+    let (_, told) = go(at, &format!("export {file} -o event.json"));
+    assert!(!told.contains("draft"), "{told}");
+    done(at, "import event.json -o again.pairproof");
+    let boards = |file: &str| {
+        done(at, &format!("export {file} -o {file}.json")) + &done(at, &format!("publish {file}"))
+    };
+    let both = [&file, "again.pairproof"].map(|file| {
+        boards(file);
+        let kept = std::fs::read_to_string(at.join(format!("{file}.json"))).unwrap();
+        let kept: serde_json::Value = serde_json::from_str(&kept).unwrap();
+        kept["headings"].to_string()
+    });
+    assert_eq!(both[0], both[1]);
+    assert!(both[0].contains("XXE"), "{}", both[0]);
+}

@@ -198,6 +198,9 @@ fn matches_known_by_their_totals_are_named_before_the_report_is_sent() {
         let told = said(path, command).split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(told.contains(says), "{command}: {told}");
     }
+    let (_, data, _) = go(path, "check cup.pairproof --all --causes 0 -f json");
+    let data: serde_json::Value = serde_json::from_str(&data).expect("JSON");
+    assert_eq!(data["known_by_totals"], serde_json::json!([{ "round": 2, "team": 1, "opponent": 4 }]));
     let told = said(path, "players cup.pairproof R3");
     assert!(told.contains("no result in round 2: the match is known only by its total"), "{told}");
 }

@@ -31,7 +31,7 @@ pub(crate) use rating_report::{RATING_CORRECTION, note_rating_correction};
 pub(crate) use remarks::{REMARK, forget_ranks, give_external, renumber_values};
 pub use sides::side_totals;
 pub use stated::{StatedValues, WrongValue, stated_values, values_remark};
-pub(crate) use teams::known_by_totals;
+pub use teams::known_by_totals;
 
 use std::borrow::Cow;
 use std::cmp::Reverse;

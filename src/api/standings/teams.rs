@@ -73,7 +73,7 @@ fn needs_boards(kind: Kind) -> bool {
 }
 
 /// Returns the matches that are known only by their totals, by round: the team named first, and its opponent.
-pub(crate) fn known_by_totals(tournament: &Tournament) -> Vec<(RoundNo, PlayerId, PlayerId)> {
+pub fn known_by_totals(tournament: &Tournament) -> Vec<(RoundNo, PlayerId, PlayerId)> {
     let Some(teams) = &tournament.teams else { return Vec::new() };
     let of = |team: PlayerId| teams.squads[team.index()].totals.keys().map(move |&round| (round, team));
     let with_other = |(round, team): (RoundNo, PlayerId)| {

@@ -185,6 +185,9 @@ fn run(
     let boards = ran.written.unwrap_or(ran.printed);
     let read = format::read_boards("the engine's boards", &boards, tournament);
     let is_empty = boards.trim_ascii().is_empty();
+    if let Some(found) = read.as_ref().err().filter(|found| status.success() && found.are_of_two_boards()) {
+        return Ok((Came::TwoBoards(first_fault(found)), ran.kilobytes));
+    }
     let read = read.map_err(|found| if is_empty { NO_BOARDS.to_owned() } else { unreadable(&found) });
     Ok((came(read, status, &ran.errors), ran.kilobytes))
 }
@@ -192,10 +195,13 @@ fn run(
 /// What is said of an engine that prints nothing.
 const NO_BOARDS: &str = "it printed no boards";
 
-/// Returns the first fault of printed boards that cannot be read.
+/// Returns what is said of boards that cannot be read.
 fn unreadable(found: &Findings) -> String {
-    let first = found.list.first().map_or_else(String::new, |finding| finding.message.clone());
-    format!("its boards have a fault: {first}")
+    format!("its boards have a fault: {}", first_fault(found))
+}
+
+fn first_fault(found: &Findings) -> String {
+    found.list.first().map_or_else(String::new, |finding| finding.message.clone())
 }
 
 /// Runs a command on a report, and stops it when it exceeds its time limit.

@@ -169,15 +169,19 @@ pub(crate) fn export(arguments: &ExportArguments) -> Done {
         output::write_event(out, event, &origin, arguments.force)?;
         return Ok(Exit::Done);
     }
-    write_report(arguments, &event.tournament)?;
+    // JSON is this program's own, so it keeps the draft, the closed round and the accepted deviations for `import`.
+    let is_own = !arguments.trf26 && output::is_json(out);
+    let report = if is_own { beside::report_of(event.clone()) } else { event.tournament.clone() };
+    write_report(arguments, &report)?;
     say_cut_names(&event.tournament);
     say_missing(file, &event);
-    let draft = event.draft.as_ref().map(|draft| format!("the draft for round {}", draft.round));
-    let has_settings = !event.settings.is_empty() || !event.accepted.is_empty();
+    let draft = event.draft.as_ref().filter(|_| !is_own);
+    let draft = draft.map(|draft| format!("the draft for round {}", draft.round));
+    let has_settings = !event.settings.is_empty() || !event.accepted.is_empty() && !is_own;
     let left: Vec<String> =
         draft.into_iter().chain(has_settings.then(|| "the settings".to_owned())).collect();
     if !left.is_empty() {
-        let is_one_draft = event.draft.is_some() && !has_settings;
+        let is_one_draft = !has_settings;
         let (stays, it) = if is_one_draft { ("stays", "it") } else { ("stay", "them") };
         let (left, file) = (left.join(" and "), file.display());
         output::say(&format!("{left} {stays} in {file}: an exported report does not hold {it}"));

@@ -178,6 +178,7 @@ impl RequestedRound<'_> {
                 tournament,
                 RoundsOutlook::of(tournament, book, &request.declared).as_ref(),
             ),
+            known_by_totals: Vec::new(),
         })))
     }
 

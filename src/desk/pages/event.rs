@@ -28,7 +28,7 @@ struct EventPage {
 }
 
 /// The fields with the records of the report that hold them.
-const FIELDS: [(&str, &str, &str, &str); 8] = [
+const FIELDS: [(&str, &str, &str, &str); 10] = [
     ("city", "022", "City", ""),
     ("federation", "032", "Federation", "NED"),
     ("from", "042", "First day", "2026-05-01"),
@@ -37,6 +37,8 @@ const FIELDS: [(&str, &str, &str, &str); 8] = [
     ("arbiter", "102", "Chief arbiter", "Last, First"),
     ("deputies", "112", "Deputy arbiters", "separated by semicolons"),
     ("time_control", "122", "Time control", "90 min + 30 s"),
+    ("time_code", "222", "Time control in seconds", "5400+30"),
+    ("rank_method", "172", "Method of the starting ranks", "FIDE"),
 ];
 
 /// Returns the page.

@@ -14,7 +14,7 @@ use super::boards_line::{
     HEADING, is_bye, is_remark, numeric, table_columns, table_sides, unquoted, with_bye, without_board_number,
 };
 use super::boards_names::{NameIndex, NameMatch, Unclear};
-use super::finding::{Finding, Findings, Place, code};
+use super::finding::{Finding, Findings, PAIRED_TWICE, Place, code};
 use super::finding_list::FindingList;
 use super::text::{TextLine, decoded, refuse_long_lines, refuse_non_text, split_lines, whole_number};
 use super::{boards_ours, boards_sheet};
@@ -277,7 +277,7 @@ impl BoardsReader<'_> {
         let Some(first) = self.seen.insert(id, place.line.unwrap_or(0)) else { return };
         let player = self.tournament.player(id);
         let (number, label) = (player.number, player.label());
-        let message = format!("{label} is paired twice: in line {first} and here");
+        let message = format!("{label} {PAIRED_TWICE}: in line {first} and here");
         let remedy = "Correct one of the two boards.";
         self.findings.push(Finding::new(code::BOARD_LIST, place, message, remedy).of(number));
     }

@@ -193,6 +193,9 @@ impl Finding {
     }
 }
 
+/// What the finding about a player on two boards says of him.
+pub(super) const PAIRED_TWICE: &str = "is paired twice";
+
 /// The maximum number of findings kept per code.
 pub(super) const KEPT: usize = 300;
 
@@ -206,6 +209,20 @@ pub struct Findings {
 }
 
 impl Findings {
+    /// Returns whether the only fault of a list of boards is that players are on two boards.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// let found = read_boards("by hand", b"2-1\n3-1\n", &event).unwrap_err();
+    /// assert!(found.are_of_two_boards());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn are_of_two_boards(&self) -> bool {
+        let is_twice =
+            |finding: &Finding| finding.code == code::BOARD_LIST && finding.message.contains(PAIRED_TWICE);
+        !self.list.is_empty() && self.list.iter().all(is_twice)
+    }
+
     /// Returns the finding about text that is not the JSON expected.
     pub(super) fn malformed_json(error: &serde_json::Error) -> Self {
         let column = error.column().max(1);

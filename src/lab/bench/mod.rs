@@ -33,6 +33,8 @@ pub enum Came {
     NoPairing,
     /// The hand gave no answer within its time or its steps.
     OutOfTime,
+    /// A pairing that puts a player on two boards, as this fault says.
+    TwoBoards(String),
     /// The hand gave no usable answer, for this reason.
     Failed(String),
 }
@@ -92,6 +94,9 @@ pub fn parting(
         (Answer::Paired(_), Came::NoPairing) => Some(bare("NO PAIRING", "there is one".to_owned())),
         (_, Came::OutOfTime) => Some(bare("OUT OF TIME", String::new())),
         (_, Came::Failed(why)) => Some(bare("FAILED", why.clone())),
+        (_, Came::TwoBoards(fault)) => {
+            Some(Parting { offences: vec![TWICE.to_owned()], ..bare("ILLEGAL", fault.clone()) })
+        }
         (Answer::Paired(ours), Came::Paired(theirs)) => {
             match explain::judge(position, book, request, ours, theirs) {
                 Verdict::Identical => None,
@@ -110,11 +115,14 @@ pub fn parting(
     }
 }
 
+/// The description of a player on two boards.
+const TWICE: &str = "paired twice";
+
 /// Returns the articles that an offence breaks, or a description if the offence means that there is no pairing.
 fn broken(offence: &Offence) -> Vec<String> {
     let codes = |reasons: &[Reason]| reasons.iter().map(|reason| reason.code.clone()).collect();
     match offence {
-        Offence::Twice { .. } => vec!["paired twice".to_owned()],
+        Offence::Twice { .. } => vec![TWICE.to_owned()],
         Offence::Missing { .. } => vec!["present but unpaired".to_owned()],
         Offence::NotPlaying { .. } => vec!["not playing".to_owned()],
         Offence::Bye { reasons, .. } if reasons.is_empty() => {

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{ComingRounds, Draw, OtherReading, RanksJudged, Settings, Who, seats};
+use super::{ComingRounds, Draw, MatchByTotal, OtherReading, RanksJudged, Settings, Who, seats};
 use crate::report::colour_limits::colour_limit;
 use crate::report::difference::words;
 use crate::report::verdict::offence;
@@ -33,6 +33,10 @@ pub struct Checked {
     /// The coming rounds, and whether they can be played without a second meeting. The field is absent if no round
     /// remains, or if the number of meetings is not limited.
     pub coming: Option<ComingRounds>,
+    /// Matches of teams known only by their totals, whose games no report can hold (`check --all`); absent if there are
+    /// none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub known_by_totals: Vec<MatchByTotal>,
 }
 
 /// The rounds of a file that were judged, with the notes about the file.

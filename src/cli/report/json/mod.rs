@@ -4,6 +4,7 @@
 //! Scores are half points in fields whose names say so. Within [`VERSION`], fields may be added but not removed.
 
 mod awards;
+mod by_total;
 mod check;
 mod compare;
 mod draft;
@@ -26,6 +27,7 @@ mod tables;
 mod verify;
 
 pub use awards::{CategoryList, PrizesGiven};
+pub use by_total::MatchByTotal;
 pub use check::{Checked, Judged, JudgedFile};
 pub use compare::{Agreement, Compared, Conformance, Procedure};
 pub use draft::DraftedRound;
