@@ -163,6 +163,58 @@ async function desks() {
   await results(chief, 2);
   await reader.fill("main input[type=search]", "nobody of this name");
   check(await reader.locator("#none").isVisible(), "the search finds everybody");
+  await replaced(chief);
+  await unfinished(chief);
+}
+
+// A second page of the same person replaces a result that it has received: both pages say so, and on the page that entered
+// it a correction stays a single key.
+async function replaced(chief) {
+  const tab = await enter(address);
+  await results(tab, 2);
+  await tab.locator("#b1 .res button").focus();
+  await tab.keyboard.press("0");
+  await tab.waitForFunction(() => document.getElementById("say").textContent.includes("instead of"));
+  const said = await text(tab, "#say");
+  check(/board 1 .*0-1 instead of 1-0\. The result before was entered by Kim at /.test(said), `whose result was replaced is not said: ${said}`);
+  check(await tab.locator("#say button").count() === 2, "it does not stay with a way back");
+  await chief.waitForFunction(() => document.getElementById("say").textContent.includes("Kim corrected board 1 of round 1 from 1-0 to 0-1 at "));
+  await tab.getByRole("button", { name: "Undo" }).click();
+  await chief.waitForFunction(() => document.querySelector("#b1 .res button").textContent.startsWith("1–0"));
+  await chief.waitForFunction(() => document.getElementById("say").textContent.includes("Kim undid"));
+  await tab.close();
+  await chief.locator("#b2 .res button").focus();
+  await chief.keyboard.press("1");
+  await chief.waitForFunction(() => document.getElementById("say").textContent.includes("instead of"));
+  await chief.locator("#b2 .res button").focus();
+  await chief.keyboard.press("0");
+  await chief.waitForFunction(() => document.getElementById("say").textContent.includes("0-1 instead of 1-0"));
+  check(await chief.locator("#say button").allInnerTexts().then((all) => all.join()) === "Undo", "an own correction has to be closed");
+}
+
+// A round is paired with an open game: the button names its players, and comes back only with a result of the next round.
+async function unfinished(chief) {
+  const count = await boards(chief);
+  for (let board = 3; board < count; board += 1) {
+    await chief.locator(`#b${board} .res button`).focus();
+    await chief.keyboard.press("1");
+  }
+  await results(chief, count - 1);
+  const says = await text(chief, "#pair-open");
+  const players = (await chief.locator(`#b${count} .name`).allInnerTexts()).join(" – ");
+  check(says === `Pair round 2 counting board ${count} (${players}) as a draw…`, `the open board is not named: ${says}`);
+  await chief.click("#pair-open");
+  await chief.click("dialog[open] .main");
+  await drafted(chief);
+  await chief.click("#publish");
+  await chief.click("dialog[open] .main");
+  await chief.waitForSelector(".still-open");
+  check(!(await chief.locator("#pair-open").isVisible()), "a round without a result may be paired over");
+  await chief.locator("#b1 .res button").focus();
+  await chief.keyboard.press("1");
+  await chief.waitForSelector("#pair-open:visible");
+  const all = await text(chief, "#pair-open");
+  check(all.endsWith(" as draws…") && all.includes(`board ${count} of round 1 (`), `the open boards are not named: ${all}`);
 }
 
 // Answers that come late: what the page has done meanwhile is not taken away by an older page or by older results.

@@ -112,7 +112,7 @@ fn what_is_not_there_is_refused_in_words() {
 }
 
 /// Requests with the least role that may make them.
-const REQUESTS: [(&str, &str, &str); 29] = [
+const REQUESTS: [(&str, &str, &str); 30] = [
     ("GET", "/event", "chief"),
     ("GET", "/rules", "chief"),
     ("GET", "/prizes", "chief"),
@@ -122,6 +122,7 @@ const REQUESTS: [(&str, &str, &str); 29] = [
     ("GET", "/played/1", "chief"),
     ("GET", "/api/who", "deputy"),
     ("GET", "/wall", "reader"),
+    ("GET", "/wall/round/1", "reader"),
     ("GET", "/events", "reader"),
     ("GET", "/api/state", "reader"),
     ("GET", "/api/standings", "reader"),

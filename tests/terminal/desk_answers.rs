@@ -6,7 +6,7 @@ use std::path::Path;
 use serde_json::{Value, json};
 
 use crate::fixture::{done, folder, go, run, unfolded};
-use crate::web::Serving;
+use crate::web::{Listener, Serving};
 
 fn command(command: &Value) -> Value {
     json!({ "command": command })
@@ -50,6 +50,31 @@ fn a_deputy_corrects_his_own_result_until_somebody_else_has_changed_it() {
     assert_eq!(by(&robin, &correct(1, "1-0")), 403, "the chief has corrected it");
     let earlier = command(&json!({ "kind": "correct", "round": 1, "board": 1, "result": "0-1" }));
     assert_eq!(by(&robin, &earlier), 403, "a round that is over");
+}
+
+#[test]
+fn who_had_entered_a_result_is_said_when_it_is_replaced() {
+    let folder = folder();
+    let desk = Serving::desk(folder.path(), "open.pairproof");
+    let robin = desk.phone("Robin", "deputy").1;
+    let mut heard = Listener::new(&desk, &desk.token);
+    assert_eq!(desk.by(&robin, "POST", "/api/command", &result(1, "1-0")).status, 200);
+    let before = desk.get("/api/state").json()["seq"].clone();
+    let answer = desk.done("/api/command", &correct(1, "0-1"));
+    let said = answer["said"].to_string();
+    assert!(said.contains("0-1 instead of 1-0") && said.contains("was entered by Robin at "), "{said}");
+    assert_eq!(
+        (&answer["replaced"]["who"], &answer["replaced"]["row"]),
+        (&json!("Robin"), &before),
+        "{answer}"
+    );
+    heard.next("changed");
+    let told = heard.next("changed")["told"].to_string();
+    assert!(told.contains("corrected board 1 of round 2 from 1-0 to 0-1 at "), "{told}");
+    // The result that is there already replaces nothing, and an open board has nothing to replace.
+    assert!(desk.done("/api/command", &correct(1, "0-1"))["replaced"].is_null());
+    assert_eq!(desk.done("/api/command", &correct(1, "*"))["replaced"]["who"], "Kim");
+    assert!(desk.done("/api/command", &correct(1, "1-0"))["replaced"].is_null());
 }
 
 #[test]

@@ -65,6 +65,27 @@ fn every_kind_of_event_begins_with_a_list() {
     }
 }
 
+#[test]
+fn a_preview_shows_every_player_and_says_what_becomes_of_the_numbers() {
+    let folder = tempfile::tempdir().unwrap();
+    let desk = Serving::desk(folder.path(), "new.pairproof");
+    let line = |no: usize| format!("{no},Player {no},{},19{no},x\n", 1500 + no);
+    let list = format!("No,Name,Elo,Born,Shoe\n{}", (60..83).map(line).collect::<String>());
+    let (status, page) = post(&desk, "/players/read?name=club.csv", &list);
+    assert_eq!(status, 200, "{page}");
+    assert!(page.contains("23 players in") && page.contains("and 11 more</summary>"), "{page}");
+    assert!(
+        page.contains("Player 82") && page.contains(">Born</th>") && page.contains(">1982</td>"),
+        "{page}"
+    );
+    assert!(!page.contains("FIDE id"), "nobody has one: {page}");
+    assert!(page.contains("&#39;Shoe&#39; is ignored"), "{page}");
+    assert!(page.contains("may not keep the numbers in the column &#39;No&#39;"), "{page}");
+    let ranked = "No,Name,Elo\n1,Ann,1900\n2,Ben,1800\n3,Cid,\n";
+    let (_, page) = post(&desk, "/players/read?name=club.csv", ranked);
+    assert!(page.contains("3 players in") && !page.contains("numbers"), "they stay as they are: {page}");
+}
+
 /// `enter` and the desk compose a new event in one way: the same list, options and seed give the same report.
 #[test]
 fn the_desk_begins_the_event_that_enter_writes() {
@@ -132,7 +153,7 @@ fn titles_in_a_column_without_a_name_are_read() {
     assert!(report.contains("GM Berg, Bo") && report.contains("WIM"), "{report}");
     let desk = Serving::desk(at, "new.pairproof");
     let (_, preview) = post(&desk, "/players/read?name=list.csv", list);
-    assert!(preview.contains("<td>GM</td>") && preview.contains("<td>WIM</td>"), "{preview}");
+    assert!(preview.contains(">GM</td>") && preview.contains(">WIM</td>"), "{preview}");
     // Anything else there is not a title, and is named.
     std::fs::write(at.join("other.csv"), list.replace("GM", "m").replace("WIM", "w")).unwrap();
     let says = said(at, "enter other.csv --rounds 3 --colour white -o other.trf");

@@ -99,6 +99,29 @@ fn pages_follow_the_event_and_the_role() {
 }
 
 #[test]
+fn a_phone_finds_earlier_rounds_and_reads_whether_the_standings_are_of_a_round_in_play() {
+    let folder = folder();
+    let desk = Serving::desk(folder.path(), "open.pairproof");
+    let (_, hall) = desk.phone("hall", "reader");
+    let by = |path: &str| desk.by(&hall, "GET", path, &Value::Null);
+    let now = by("/wall").body;
+    assert!(now.contains("href=\"/wall/round/1\"") && now.contains("id=\"check\""), "{now}");
+    let earlier = by("/wall/round/1").body;
+    assert!(earlier.contains("<h1>Round 1</h1>") && earlier.contains("Pairings of round 1<"), "{earlier}");
+    assert!(earlier.contains("/wall/round/1/results") && !earlier.contains("id=\"check\""), "{earlier}");
+    assert_eq!(by("/wall/round/1/results").status, 200);
+    assert_eq!((by("/wall/round/3").status, by("/wall/round/0").status), (404, 404), "not published");
+    let standings = by("/standings").body;
+    assert!(standings.contains("<caption>Standings during round 2, "), "{standings}");
+    for board in 1..=4 {
+        let results = json!([{ "board": board, "result": "1-0" }]);
+        let result = json!({ "command": { "kind": "result", "round": 2, "results": results } });
+        desk.done("/api/command", &result);
+    }
+    assert!(by("/standings").body.contains("<caption>Standings after round 2</caption>"));
+}
+
+#[test]
 fn memory_does_not_grow_with_the_requests() {
     let folder = folder();
     let desk = Serving::desk(folder.path(), "open.pairproof");
@@ -107,6 +130,7 @@ fn memory_does_not_grow_with_the_requests() {
     let paths = [
         "/wall",
         "/wall/results",
+        "/wall/round/1",
         "/standings",
         "/wall/card/1",
         "/api/state",

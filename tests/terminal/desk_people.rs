@@ -51,6 +51,19 @@ fn a_page_follows_a_player_whose_number_changes() {
 }
 
 #[test]
+fn a_desk_that_nobody_has_named_signs_as_the_chief_arbiter() {
+    let folder = folder();
+    let unnamed = [("USER", ""), ("LOGNAME", ""), ("USERNAME", "")];
+    let opened = ["desk", "open.pairproof", "--port", "0", "--no-browser"];
+    let desk = Serving::start_in(folder.path(), &opened, &unnamed);
+    let entered = json!({ "kind": "result", "round": 2, "results": [{ "board": 1, "result": "1-0" }] });
+    desk.done("/api/command", &json!({ "command": entered }));
+    let rows = desk.get("/api/log").json()["rows"].clone();
+    let last = rows.as_array().unwrap().iter().max_by_key(|row| row["seq"].as_i64()).unwrap();
+    assert_eq!(last["who"], "Chief arbiter", "{last}");
+}
+
+#[test]
 fn a_late_entry_can_come_at_the_end_of_the_list() {
     let folder = folder();
     let desk = Serving::desk(folder.path(), "open.pairproof");

@@ -202,7 +202,7 @@ fn prizes_say_who_gets_what_and_why_and_the_purse_is_met() {
     let (_, text, _) = words(path, &[&["prizes", "e.trf"], &LIST[..]].concat());
     for line in [
         "Amount (€)",
-        "Purse €1090.00: €1080.00 awarded, €10.00 open.",
+        "Prize money €1090.00: €1080.00 awarded, €10.00 open.",
         "Open: 65+ 2nd (€10.00), 2 players eligible",
     ] {
         assert!(text.contains(line), "{line}\n{text}");

@@ -162,7 +162,7 @@ fn the_script_of_the_tutorial_runs_to_the_standings_that_it_shows() {
         "Brandt, Tom is withdrawn",
         "a half-point bye in round",
         "name O'Brien, Shaun instead of O'Brien, Sean",
-        "Purse 1050.00: 1050.00 awarded.",
+        "Prize money 1050.00: 1050.00 awarded.",
         "Draft of round 7: legal, but not the best pairing.",
         "round 1: 3 still open; saved in open.pairproof",
         "round 9 is closed; the ranks of 31 players after round 9 have been written",

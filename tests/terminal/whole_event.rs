@@ -146,7 +146,7 @@ fn report(path: &Path) {
     let list = ["1st 1000", "2nd 600", "3rd 400", "w 1st 200", "U1500 1st 200"];
     let given = run(path, &[&["prizes", FILE, "--keep"][..], &list].concat(), &[]);
     let text = String::from_utf8(given.stdout).unwrap();
-    assert!(given.status.success() && text.contains("Purse 2400.00: 2400.00 awarded."), "{text}");
+    assert!(given.status.success() && text.contains("Prize money 2400.00: 2400.00 awarded."), "{text}");
     let sheets = ["print", FILE, "standings", "crosstable", "prizes", "-o", "final.html"];
     assert!(run(path, &sheets, &[]).status.success());
     let clubs = done(path, &format!("standings {FILE} --clubs"));

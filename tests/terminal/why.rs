@@ -293,3 +293,16 @@ fn every_opponent_whom_the_scrutiny_passes_over_has_a_reason() {
     let first = "In the turn of 20 Player 0020, 23 Player 0023 comes first of the opponents who are left";
     assert!(because("23")[0].starts_with(first), "{:?}", because("23"));
 }
+
+#[test]
+fn the_drawn_colour_is_named_where_the_colours_of_a_board_follow_from_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let list = "name,rating\nAnn,1900\nBen,1800\nCid,1700\nDan,1600\n";
+    std::fs::write(folder.path().join("list.csv"), list).unwrap();
+    for (book, drawn) in [("dutch-2026", "the initial colour is Black"), ("ecf-2009", "the drawn colour is Black")] {
+        done(folder.path(), &format!("enter list.csv --rounds 3 --colour black -R {book} -o {book}.trf"));
+        done(folder.path(), &format!("pair {book}.trf --in-place"));
+        let says = unfolded(&done(folder.path(), &format!("explain {book}.trf Ann --round 1")));
+        assert!(says.contains(drawn), "{book}: {says}");
+    }
+}

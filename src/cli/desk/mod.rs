@@ -46,7 +46,7 @@ pub(super) fn run(arguments: &DeskArguments) -> Done {
     let is_browser = !arguments.no_browser;
     let mut unprinted = None;
     let told = |opened: &Opened| unprinted = tell(opened, is_browser).err();
-    desk::run(store, host, &arguments.by.who(), listening, told).map_err(not_open)?;
+    desk::run(store, host, &arguments.by.who_or("Chief arbiter"), listening, told).map_err(not_open)?;
     unprinted.map_or(Ok(Exit::Done), Err)
 }
 

@@ -286,7 +286,7 @@ pub(super) fn prescribed(book: &Rulebook, first: &Difference) -> String {
 pub(super) fn order_of(book: &Rulebook, first: &Difference) -> &'static str {
     let is_team = book.participant() == "team";
     match measure_of(book, first) {
-        Some(Measure::Exchange) => "the order in which exchanges between the halves are tried",
+        Some(Measure::Exchange) => "the order in which players of the two halves may change places",
         Some(Measure::ByePlace) if is_team => "the order in which teams get the bye",
         Some(Measure::ByePlace) => "the order in which players get the bye",
         Some(

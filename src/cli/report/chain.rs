@@ -93,7 +93,14 @@ fn under_the_rule(
     higher: &Entry,
 ) -> String {
     let says = step.map_or("", |step| step.says.trim_end_matches('.'));
-    format!("{white} has White against {black} under the rule “{says}”{}", counted(asked, step, higher))
+    let (counted, drawn) = (counted(asked, step, higher), drawn_colour(asked, says));
+    format!("{white} has White against {black} under the rule “{says}”{counted}{drawn}")
+}
+
+/// Returns the colour from which a rule starts, if the rule speaks of it: most players were not there when it was drawn.
+fn drawn_colour(asked: &AskedRound<'_>, says: &str) -> String {
+    let named = ["initial colour", "drawn colour"].into_iter().find(|name| says.contains(name));
+    named.map_or_else(String::new, |name| format!("; the {name} is {}", asked.position.initial_colour))
 }
 
 /// Returns the number of a player in the rule, if absent players shift it.

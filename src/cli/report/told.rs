@@ -9,7 +9,7 @@ pub fn told(row: &LogRow, at: &str) -> String {
     let who = visible(&row.who);
     let did = match &row.doing {
         Doing::Undid(_) => row.says.replacen("undone", "undid", 1).replacen("done again", "did again", 1),
-        Doing::Did(command) => match did(command) {
+        Doing::Did(command) => match did(command, &row.says) {
             Some(did) => did,
             None => return format!("{who} at {at}: {}", row.says),
         },
@@ -17,12 +17,15 @@ pub fn told(row: &LogRow, at: &str) -> String {
     format!("{who} {did} at {at}")
 }
 
-/// Returns the action in a few words, if that is possible.
-fn did(command: &Command) -> Option<String> {
+/// Returns the action in a few words, if that is possible. `says` is the text of the row.
+fn did(command: &Command, says: &str) -> Option<String> {
     Some(match command {
         Command::Result { results, .. } => format!("entered {}", listed(results)),
         Command::Correct { round, board, result, .. } => {
-            format!("corrected board {board} of round {round} to {result}")
+            // Only the text of the row states the result that was replaced.
+            let old =
+                says.rsplit_once(" instead of ").map(|(_, old)| format!(" from {old}")).unwrap_or_default();
+            format!("corrected board {board} of round {round}{old} to {result}")
         }
         Command::Publish { round, .. } => format!("published round {round}"),
         Command::Schedule { first, rounds, .. } => {

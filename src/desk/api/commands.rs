@@ -5,12 +5,15 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use serde::Deserialize;
+use serde_json::{Value, json};
 
 use super::{JsonAnswer, JsonBody};
 use crate::host::Declaring;
+use crate::state::CommandResult;
 use crate::work::aside;
 use crate::{Desk, Person, Role, Trouble, TroubleKind};
-use ::api::event::{Command, Key, one_line, refuse_other_rulebook};
+use ::api::event::{Command, Event, Key, one_line, open_boards, refuse_other_rulebook};
+use facts::format::visible;
 use facts::tournament::RoundNo;
 use store::{Doing, LogRow, Seq};
 
@@ -35,9 +38,50 @@ pub(super) async fn command(
             .map_err(|why| Trouble::new(TroubleKind::Refused, why.says).remedy(why.remedy))?;
         let is_free = person.role == Role::Chief || is_for_deputies(&command);
         let based_on = if is_free { based_on } else { Some(of_his_own(desk, &person, &command, based_on)?) };
-        desk.give(&person, command, based_on)
+        let now = desk.read()?;
+        let corrected = corrected(&command).filter(|&board| has_result(&now.event, board));
+        let given = desk.give(&person, command, based_on)?;
+        // Nothing is replaced by the result that is there already.
+        let replaced = corrected.filter(|_| given.seq > now.seq);
+        let old = replaced.map_or(Ok(None), |board| last_on(desk, board, given.seq))?;
+        Ok(with_the_old(desk, &given, old.as_ref()))
     });
-    Ok(Json(given.await?.value()))
+    Ok(Json(given.await?))
+}
+
+/// Returns the answer to a command. If it has replaced a result, the answer also states the row that entered the old
+/// result, so that nobody replaces the entry of another page or desk without being told.
+fn with_the_old(desk: &Desk, given: &CommandResult, old: Option<&LogRow>) -> Value {
+    let mut value = given.value();
+    if let Some(LogRow { seq, at, who, .. }) = old {
+        let at = desk.host.time(*at);
+        let says = format!("The result before was entered by {} at {at}", visible(who));
+        value["said"] = json!([given.said.clone(), vec![says]].concat());
+        value["replaced"] = json!({ "row": seq, "who": who, "at": at });
+    }
+    value
+}
+
+fn has_result(event: &Event, (round, board): (RoundNo, usize)) -> bool {
+    !open_boards(&event.tournament, round).iter().any(|(number, _)| *number == board)
+}
+
+/// Returns the round and the board whose result a command corrects.
+fn corrected(command: &Command) -> Option<(RoundNo, usize)> {
+    match command {
+        Command::Correct { round, board, .. } => Some((*round, *board)),
+        Command::CorrectMatch { round, result, .. } => Some((*round, result.board)),
+        _ => None,
+    }
+}
+
+/// Returns the last row still in effect before the row `before` that has changed the result of a board.
+fn last_on(desk: &Desk, (round, board): (RoundNo, usize), before: Seq) -> Result<Option<LogRow>, Trouble> {
+    let (rows, undone) = desk.rows(0)?;
+    let key = Key::Board(round, board);
+    let counts =
+        |row: &LogRow| row.seq < before && matches!(row.doing, Doing::Did(_)) && !undone.contains(&row.seq);
+    Ok(rows.into_iter().rev().find(|row| counts(row) && row.touches.changes.contains(&key)))
 }
 
 /// Checks that a deputy corrects a result that he entered himself in the last published round, and that nobody else has
@@ -49,18 +93,8 @@ fn of_his_own(
     based_on: Option<Seq>,
 ) -> Result<Seq, Trouble> {
     let now = desk.read()?;
-    let board = match command {
-        Command::Correct { round, board, .. } => Some((*round, *board)),
-        Command::CorrectMatch { round, result, .. } => Some((*round, result.board)),
-        _ => None,
-    };
-    let board = board.filter(|(round, _)| *round == now.event.tournament.rounds_paired());
-    let (rows, undone) = desk.rows(0)?;
-    let last = board.and_then(|(round, board)| {
-        let key = Key::Board(round, board);
-        let counts = |row: &&LogRow| matches!(row.doing, Doing::Did(_)) && !undone.contains(&row.seq);
-        rows.iter().rev().filter(counts).find(|row| row.touches.changes.contains(&key))
-    });
+    let board = corrected(command).filter(|(round, _)| *round == now.event.tournament.rounds_paired());
+    let last = board.map_or(Ok(None), |board| last_on(desk, board, Seq::MAX))?;
     if last.is_some_and(|row| row.who == one_line(&person.name)) {
         return Ok(based_on.unwrap_or(now.seq).min(now.seq));
     }

@@ -6,6 +6,8 @@ let known = Number(document.body.dataset.seq || 0);
 let line = Promise.resolve();
 // Rows of the log that this page has added, the last one last: what is undone first.
 const own = [];
+// All rows of this page, undone or not.
+const rows = new Set();
 
 export const seq = () => known;
 export const knows = (seq) => { known = Math.max(known, Number(seq) || 0); };
@@ -50,14 +52,17 @@ export async function everyone(texts) {
   return numbers;
 }
 
-// One change after the other, each based on what the one before has left.
+// One change after the other, each based on what the one before has left, unless it says on which row it is based.
 export function change(path, body, isBased = true) {
   const next = line.then(async () => {
     const based = known;
-    const answer = await post(path, isBased ? { ...body, based_on: based } : body);
+    const answer = await post(path, isBased ? { based_on: based, ...body } : body);
     // A row between ours and the last we knew is another desk's: it is not known before the page shows it.
     if (answer.ok && answer.seq === based + 1) knows(answer.seq);
-    if (answer.ok && answer.seq > based && !/undo|redo/.test(path)) own.push(answer.seq);
+    if (answer.ok && answer.seq > based) {
+      rows.add(answer.seq);
+      if (!/undo|redo/.test(path)) own.push(answer.seq);
+    }
     return answer;
   });
   line = next.catch(() => {});
@@ -72,6 +77,12 @@ export function toUndo(row) {
   const chosen = row ?? own.at(-1);
   if (own.includes(chosen)) own.splice(own.indexOf(chosen), 1);
   return chosen ? { row: chosen } : {};
+}
+
+// Whether this page, and no other page of the same person, has made a row. Waits for the changes that are on their way.
+export async function isFromHere(row) {
+  await line;
+  return rows.has(row);
 }
 
 export const command = (command) => change("/api/command", { command });

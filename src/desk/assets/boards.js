@@ -1,6 +1,6 @@
 // The boards of a round: which one is at hand, results by key, one key a board.
 
-import { command, get, knows, post, seq } from "/assets/api.js";
+import { change, get, isFromHere, knows, seq } from "/assets/api.js";
 import { answered, element, hush, refused, say } from "/assets/say.js";
 import { reload } from "/assets/live.js";
 import { open as openCard } from "/assets/card.js";
@@ -63,7 +63,7 @@ function count() {
   const all = rows();
   const done = all.filter((tr) => tr.querySelector(".res .set")).length;
   const text = document.getElementById("count");
-  if (text) text.textContent = `${done} of ${all.length} results`;
+  if (text) text.textContent = `${done} of ${all.length} ${all.length === 1 ? "result" : "results"}`;
   const meter = document.getElementById("meter");
   if (meter) meter.value = done;
   open.name();
@@ -88,7 +88,7 @@ async function give(tr, result, { corrects = false, based } = {}) {
   const kind = corrects || before !== "*" ? "correct" : "result";
   const body = asked(kind, number, result);
   goOn();
-  const answer = based === undefined ? await command(body) : await post("/api/command", { command: body, based_on: based });
+  const answer = await change("/api/command", { command: body, ...(based === undefined ? {} : { based_on: based }) });
   const here = row(number) || tr;
   if (answer.ok) {
     mark(here, result, "set");
@@ -100,13 +100,18 @@ async function give(tr, result, { corrects = false, based } = {}) {
     // The desk names the board, too; once is enough.
     const others = answer.lines.slice(1).filter((line) => !line.toLowerCase().startsWith(`board ${number}:`));
     const own = [`Board ${number}: ${here.querySelector(".res button").firstChild.textContent}, ${names(here)}`, ...others];
-    answered(answer.lines[0] && kind === "correct" ? answer.lines : own, { buttons: undo });
+    // Notes stay until they are closed, and so does the name of another who had entered the old result.
+    const isOwn = Boolean(answer.replaced) && (await isFromHere(answer.replaced.row));
+    const lines = answer.lines[0] && kind === "correct" ? answer.lines : own;
+    answered(lines, { buttons: undo, stay: lines.length > (isOwn ? 2 : 1) });
     return;
   }
   mark(here, before, "set");
   move(here);
   if (answer.status === 409) await reload();
-  const mine = [`Make it ${shown(result)}`, () => give(row(number), result, { corrects: true, based: seq() })];
+  // What was refused is entered only over the result that is said here.
+  const now = seq();
+  const mine = [`Make it ${shown(result)}`, () => give(row(number), result, { corrects: true, based: now })];
   refused(answer, answer.status === 409 ? [mine] : []);
 }
 

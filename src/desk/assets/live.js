@@ -1,6 +1,6 @@
 // The page follows the event: what any desk changes is shown on all of them, without losing the place.
 
-import { get, knows, seq } from "/assets/api.js";
+import { get, isFromHere, knows, seq } from "/assets/api.js";
 import { say, sentence } from "/assets/say.js";
 import * as draft from "/assets/draft.js";
 
@@ -65,7 +65,7 @@ async function fresh() {
 }
 
 async function changed(event) {
-  const { seq: row, who, told } = JSON.parse(event.data);
+  const { seq: row, who, what, told } = JSON.parse(event.data);
   latest = Math.max(latest, row);
   if (row <= seq()) return;
   // A change of our own is known as soon as it is answered.
@@ -73,7 +73,10 @@ async function changed(event) {
   if (latest <= seq()) return;
   if (!busy() && !(await patch())) await follow();
   if (latest > seq() && busy()) setTimeout(() => changed(event), 1000);
-  if (told && who !== document.body.dataset.who) say(sentence(told));
+  // Of the reader's own changes, those are told that take away what another page of the reader has entered.
+  const replaces = /^(correct|undo)/.test(what);
+  const isNews = who !== document.body.dataset.who || (replaces && !(await isFromHere(row)));
+  if (told && isNews) say(sentence(told), { stay: replaces });
 }
 
 let source = null;

@@ -13,27 +13,35 @@ const listed = (all) => (all.length > 1 ? `${all.slice(0, -1).join(", ")} and ${
 export const isOpen = (tr) => !tr.querySelector(".res .set, .res .sent");
 const openRows = () => [...table().tBodies[0].rows].filter(isOpen);
 
-// The open boards in words: of this round by number, of earlier rounds as the page names them.
+const players = (tr) => [...tr.querySelectorAll(".name")].map((one) => one.textContent).join(" – ");
+
+// The open boards in words: of this round by number, and a single one with its players; of earlier rounds as the page
+// names them.
 function named() {
-  const numbers = openRows().map((tr) => tr.dataset.b);
-  const own = numbers.length > NAMED ? [`${numbers.length} open boards`] : numbers.length ? [`board${numbers.length > 1 ? "s" : ""} ${listed(numbers)}`] : [];
+  const rows = openRows();
+  const numbers = rows.map((tr) => tr.dataset.b);
+  let own = [];
+  if (numbers.length > NAMED) own = [`${numbers.length} open boards`];
+  else if (numbers.length > 1) own = [`boards ${listed(numbers)}`];
+  else if (numbers.length) own = [`board ${numbers[0]} (${players(rows[0])})`];
   const earlier = button()?.dataset.earlier;
   return listed([...own, ...(earlier ? [earlier] : [])]);
 }
 
-// Names the open boards on the button that counts them as draws. It is there once a result has been entered.
+// Names the open boards on the button that counts them as draws. It is there once a result of the round has been entered,
+// if a board of this round or of an earlier one is open.
 export function name() {
   const asked = button();
   if (!asked) return;
   const [open, all] = [openRows().length, table().tBodies[0].rows.length];
-  asked.hidden = !asked.dataset.earlier && (open === 0 || open === all);
-  asked.textContent = `Pair round ${asked.dataset.round} counting ${named()} as draws…`;
+  const older = Number(asked.dataset.older);
+  asked.hidden = open === all || open + older === 0;
+  asked.textContent = `Pair round ${asked.dataset.round} counting ${named()} as ${open + older === 1 ? "a draw" : "draws"}…`;
 }
 
 // The games that would count as draws, one a line, and what that means.
 export function explained() {
-  const names = (tr) => [...tr.querySelectorAll(".name")].map((one) => one.textContent).join(" – ");
-  const own = openRows().map((tr) => `Board ${tr.dataset.b}: ${names(tr)}`);
+  const own = openRows().map((tr) => `Board ${tr.dataset.b}: ${players(tr)}`);
   const earlier = [...document.querySelectorAll(".still-open span")].map((one) => one.textContent);
   const list = element("ul");
   list.append(...[...own, ...earlier].map((line) => element("li", line)));

@@ -7,7 +7,7 @@ import * as verify from "/assets/verify.js";
 
 // Takes the results that came in, without building the page again.
 export async function patch(table) {
-  const said = await (await get("/wall/results")).json();
+  const said = await (await get(table.dataset.results)).json();
   // An answer that was overtaken by a later one.
   if (said.seq < seq()) return true;
   if (said.shape !== table.dataset.shape) return false;

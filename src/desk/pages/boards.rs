@@ -11,7 +11,7 @@ use super::matches::{self, GameOfMatch, LineupChoice};
 use super::shown::{self, RoundStage, ShownBoards, away_as, ended, shown, typed};
 use crate::Role;
 use ::api::event::{self, Demands, Seating};
-use facts::format::visible;
+use facts::format::{count, visible};
 use facts::tournament::{Board, Namesakes, PairingNumber, PlayerId, RoundNo, Tournament};
 
 /// A player at a board.
@@ -57,7 +57,9 @@ struct LaterChanges {
 /// An earlier round with open boards.
 struct StillOpen {
     round: RoundNo,
-    /// The boards by number: `board 1 of round 6`.
+    /// How many boards of the round are open.
+    count: usize,
+    /// The boards by number: `boards 1, 4 of round 6`; a single one with its players.
     boards: String,
     says: String,
 }
@@ -72,7 +74,12 @@ struct RoundPage {
     mode: &'static str,
     is_draft: bool,
     done: usize,
-    playing: usize,
+    /// The number of boards as that of results: `12 results`.
+    results: String,
+    /// The number of players who play: `24 players`.
+    playing: String,
+    /// How many boards of earlier rounds are open.
+    older: usize,
     away: Vec<String>,
     bye: Option<String>,
     locks: Locks,
@@ -111,13 +118,19 @@ pub(super) fn page(scene: &Scene<'_>, wanted: Option<RoundNo>) -> askama::Result
         let is_of = |lock: &event::Lock| lock.opponent.is_none() && lock.player == t.player(id).number;
         demands.locked.iter().any(is_of)
     };
+    let earlier = if stage == RoundStage::Playing { still_open(t, round) } else { Vec::new() };
     RoundPage {
         stage,
         round,
         mode: mode(stage, scene.role),
         is_draft,
         done: rows.iter().filter(|row| !row.result.is_empty()).count(),
-        playing: t.players.iter().filter(|p| !t.record(p.id, round).is_away()).count(),
+        results: count(rows.len(), "result"),
+        playing: count(
+            t.players.iter().filter(|p| !t.record(p.id, round).is_away()).count(),
+            t.participant(),
+        ),
+        older: earlier.iter().map(|one| one.count).sum(),
         away: away(t, round, &paired, boards.pairing.bye),
         bye: boards.pairing.bye.map(|id| label(t, id)),
         locks: Locks {
@@ -133,7 +146,7 @@ pub(super) fn page(scene: &Scene<'_>, wanted: Option<RoundNo>) -> askama::Result
         },
         next: t.rounds.is_none_or(|rounds| round < rounds).then_some(round + 1),
         is_paired: round < t.rounds_paired(),
-        earlier: if stage == RoundStage::Playing { still_open(t, round) } else { Vec::new() },
+        earlier,
         overtaken: overtaken(scene, is_draft),
         while_open: event::paired_while_open(t, round).filter(|_| !is_draft).map(|says| visible(&says)),
         checks: if is_draft { before::checks(scene, round, boards) } else { Vec::new() },
@@ -236,12 +249,13 @@ fn still_open(t: &Tournament, round: RoundNo) -> Vec<StillOpen> {
     let of_round = |round: RoundNo| {
         let own: Vec<event::OpenGame> = open.iter().copied().filter(|game| game.round == round).collect();
         let numbers: Vec<String> = own.iter().map(|game| game.number.to_string()).collect();
-        let word = if own.len() == 1 { "board" } else { "boards" };
-        StillOpen {
-            round,
-            boards: format!("{word} {} of round {round}", numbers.join(", ")),
-            says: format!("Still open: {}.", visible(&event::named_open(t, &own))),
-        }
+        let named = visible(&event::named_open(t, &own));
+        let boards = if own.len() == 1 {
+            named.clone()
+        } else {
+            format!("boards {} of round {round}", numbers.join(", "))
+        };
+        StillOpen { round, count: own.len(), boards, says: format!("Still open: {named}.") }
     };
     let mut rounds: Vec<RoundNo> = open.iter().map(|game| game.round).collect();
     rounds.dedup();

@@ -11,6 +11,7 @@ use askama::Template;
 use super::frame::label;
 use crate::{Desk, Now, Trouble, TroubleKind};
 use ::api::round::{Change, Round, Unanswered};
+use facts::format::count;
 use facts::rulebook::Rulebook;
 use facts::tournament::{Board, Tournament};
 use judge::Verdict;
@@ -40,8 +41,10 @@ struct FreedomGroup {
 #[derive(Template)]
 #[template(config = "pages/templates/askama.toml", path = "freedom.html", whitespace = "minimize")]
 struct Map {
-    fixed: usize,
-    all: usize,
+    /// How many boards a rule fixes.
+    fixed: String,
+    /// What that means for the boards.
+    meaning: String,
     groups: Vec<FreedomGroup>,
 }
 
@@ -65,9 +68,34 @@ pub(super) fn map(desk: &Desk, now: &Now, limit: &Limit) -> Result<String, Troub
     let free = |holds: &HeldBy| matches!(holds, HeldBy::Order(_) | HeldBy::Lot);
     let fixed = found.iter().filter(|(holds, _)| !free(holds)).map(|(_, boards)| boards.len()).sum();
     let groups = found.into_iter().map(|(holds, boards)| group(round.rulebook(), &holds, boards));
-    let map = Map { fixed, all, groups: groups.collect() };
+    let (fixed, meaning) = in_words(fixed, all);
+    let map = Map { fixed, meaning, groups: groups.collect() };
     map.render()
         .map_err(|e| Trouble::new(TroubleKind::Failed, format!("our bug: the map could not be written: {e}")))
+}
+
+/// Returns how many boards a rule fixes, and what that means, in words.
+fn in_words(fixed: usize, all: usize) -> (String, String) {
+    let boards = |n| count(n, "board");
+    match all - fixed {
+        _ if fixed == 0 => {
+            let says =
+                format!("The prescribed order or a lot chose every board; the round has {}.", boards(all));
+            ("No rule fixes a board.".to_owned(), says)
+        }
+        0 => {
+            let says = format!("No other pairing is as good; the round has {}.", boards(all));
+            ("Rules fix every board.".to_owned(), says)
+        }
+        free => {
+            let them = if fixed == 1 { "it" } else { "them" };
+            let rest = if free == 1 { "board".to_owned() } else { boards(free) };
+            let says = format!(
+                "Every other best pairing has {them}, too. The prescribed order or a lot chose the other {rest}."
+            );
+            (format!("Rules fix {fixed} of {}.", boards(all)), says)
+        }
+    }
 }
 
 /// Returns the reason that fixes a board: the first level that would be worse without it.
@@ -103,4 +131,28 @@ fn group(book: &Rulebook, holds: &HeldBy, boards: Vec<String>) -> FreedomGroup {
         HeldBy::Lot => ("Chosen by lot".to_owned(), String::new()),
     };
     FreedomGroup { title, says, boards }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::in_words;
+
+    #[test]
+    fn the_map_says_what_fixed_boards_mean() {
+        let says = |fixed, all| {
+            let (fixed, meaning) = in_words(fixed, all);
+            format!("{fixed} {meaning}")
+        };
+        assert_eq!(
+            says(0, 1),
+            "No rule fixes a board. The prescribed order or a lot chose every board; the round has 1 board."
+        );
+        assert!(says(4, 4).starts_with("Rules fix every board. No other pairing is as good"));
+        assert_eq!(
+            says(1, 5),
+            "Rules fix 1 of 5 boards. Every other best pairing has it, too. The prescribed order or a lot chose the \
+             other 4 boards."
+        );
+        assert!(says(4, 5).ends_with("has them, too. The prescribed order or a lot chose the other board."));
+    }
 }

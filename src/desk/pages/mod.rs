@@ -83,8 +83,10 @@ pub(crate) fn router() -> Router<Arc<Desk>> {
         )
         .route("/log", get(log))
         .route("/phones", get(phones))
-        .route("/wall", get(async |given: PageRequest| page(given, |scene, _| wall::page(scene)).await))
+        .route("/wall", get(async |given: PageRequest| wall_page(given, None).await))
         .route("/wall/results", get(wall_results))
+        .route("/wall/round/{round}", get(wall_round))
+        .route("/wall/round/{round}/results", get(results))
         .route("/wall/certificate", get(certificate))
         .route("/wall/report", get(report))
         .route("/assets/{name}", get(asset))
@@ -172,6 +174,16 @@ async fn lines(
     };
     let Html(made) = kept(&desk, person, address, make).await?;
     Ok(([(CONTENT_TYPE, "application/json")], made).into_response())
+}
+
+/// Returns the public page of a round; by default of the round in play.
+async fn wall_page(given: PageRequest, round: Option<RoundNo>) -> PageResult {
+    let missing = format!("round {} is not published", round.unwrap_or_default());
+    part(given, missing, move |scene| wall::page(scene, round)).await
+}
+
+async fn wall_round(Path(round): Path<RoundNo>, given: PageRequest) -> PageResult {
+    wall_page(given, Some(round)).await
 }
 
 async fn board(Path((round, table)): Path<(RoundNo, usize)>, given: PageRequest) -> PageResult {

@@ -9,7 +9,7 @@ use super::frame::{Frame, Scene, find_text, name, points, score_before};
 use super::shown::away_as;
 use ::api::event::{Command, Entrant, kin, next_to_miss, open_boards};
 use ::api::seeding::{self, OpeningPlan};
-use facts::format::{self, read_player_list, visible};
+use facts::format::{self, count, read_player_list, visible};
 use facts::rulebook::{self, Rulebook};
 use facts::tournament::{Colour, PairingNumber, Player, PlayerId, RoundNo, Tournament};
 
@@ -56,7 +56,7 @@ pub(super) fn page(scene: &Scene<'_>) -> askama::Result<String> {
     let next = next_to_miss(t);
     let expected = expected(t, next);
     let lines: Vec<PlayerLine> = t.players.iter().map(|p| line(t, p, next, &expected)).collect();
-    let count = |state| lines.iter().filter(|line| line.state == state).count();
+    let of = |state| lines.iter().filter(|line| line.state == state).count();
     PlayersPage {
         f: scene.frame("/players", if t.participant() == "team" { "Teams" } else { "Players" }),
         next,
@@ -64,9 +64,9 @@ pub(super) fn page(scene: &Scene<'_>) -> askama::Result<String> {
         has_more: t.rounds.is_none_or(|rounds| next < rounds),
         has_next: t.rounds.is_none_or(|rounds| next <= rounds),
         rulebook: kin(scene.book),
-        playing: count("playing"),
-        away: count("away"),
-        out: count("out"),
+        playing: of("playing"),
+        away: of("away"),
+        out: of("out"),
         lines,
     }
     .render()
@@ -121,14 +121,22 @@ pub(super) fn edit(scene: &Scene<'_>, number: PairingNumber) -> Option<askama::R
     Some(EditForm { player, is_team: t.participant() == "team" }.render())
 }
 
-/// A player read from the file.
-struct Read {
-    name: String,
-    rating: String,
-    title: String,
-    federation: String,
-    club: String,
-}
+/// A column of the preview: its head, and its cell for a player.
+type ReadColumn = (&'static str, fn(&Player) -> String);
+
+/// The columns of the preview after the name. Those in which no player has a value are left out.
+const READ: [ReadColumn; 7] = [
+    ("Rating", |p| p.rating.map(|rating| rating.to_string()).unwrap_or_default()),
+    ("Title", |p| p.title.to_string()),
+    ("Fed", |p| visible(&p.federation)),
+    ("Club or team", |p| visible(&p.club)),
+    ("Born", |p| p.birth.trim_end_matches("/00").to_owned()),
+    ("Sex", |p| p.sex.map(String::from).unwrap_or_default()),
+    ("FIDE id", |p| visible(&p.fide_id)),
+];
+
+/// The players that the preview shows before *more*.
+const SHOWN: usize = 12;
 
 /// A rulebook that a new event may have.
 struct BookChoice {
@@ -151,11 +159,18 @@ impl BookChoice {
     }
 }
 
-#[derive(Template)]
+#[derive(Default, Template)]
 #[template(config = "pages/templates/askama.toml", path = "read.html", whitespace = "minimize")]
 struct Preview {
     file: String,
-    read: Vec<Read>,
+    /// The number of players in words; empty if the list is not understood.
+    players: String,
+    /// The head and the class of each column.
+    heads: Vec<(&'static str, &'static str)>,
+    /// The cells of the first players, and of all others.
+    parts: Vec<Vec<Vec<String>>>,
+    /// The number of the players after the first ones.
+    more: usize,
     notes: Vec<String>,
     faults: Vec<String>,
     /// The command that adds all players, as JSON; empty before the event has started.
@@ -173,25 +188,41 @@ pub(super) fn preview(scene: &Scene<'_>, file: &str, bytes: &[u8]) -> askama::Re
         Ok(read) => read,
         Err(findings) => {
             let faults = findings.to_string().lines().map(visible).collect();
-            let (read, notes, command) = (Vec::new(), Vec::new(), String::new());
-            return Preview { file, read, notes, faults, command, is_new, books }.render();
+            let none = Preview { file, faults, is_new, books, ..Preview::default() };
+            return none.render();
         }
     };
     let field = &list.field;
     let entrants: Vec<Entrant> = field.players.iter().map(Entrant::from).collect();
     let add = Command::Add { players: entrants, at_end: false, rulebook: kin(scene.book) };
     let command = if is_new { String::new() } else { serde_json::to_string(&add).unwrap_or_default() };
-    let read = field.players.iter().map(|p| Read {
-        name: visible(&p.name),
-        rating: p.rating.map(|rating| rating.to_string()).unwrap_or_default(),
-        title: p.title.to_string(),
-        federation: visible(&p.federation),
-        club: visible(&p.club),
-    });
+    let columns: Vec<ReadColumn> =
+        READ.into_iter().filter(|(_, cell)| field.players.iter().any(|p| !cell(p).is_empty())).collect();
+    let row =
+        |p: &Player| [vec![visible(&p.name)], columns.iter().map(|(_, cell)| cell(p)).collect()].concat();
+    let rows: Vec<Vec<String>> = field.players.iter().map(row).collect();
+    let parts = if rows.len() > SHOWN + 1 { rows.split_at(SHOWN) } else { rows.split_at(rows.len()) };
     // The boards of teams are read by themselves.
     let boards = list.has_boards().then(|| "The column 'board' counts in a team event.".to_owned());
-    let notes = list.notes(true).into_iter().map(|note| visible(&note.message)).chain(boards).collect();
-    Preview { file, read: read.collect(), notes, faults: Vec::new(), command, is_new, books }.render()
+    let noted = list.notes(true).into_iter().map(|note| note.message).chain(list.numbers_note());
+    Preview {
+        file,
+        players: count(rows.len(), "player"),
+        heads: std::iter::once("Name").chain(columns.iter().map(|(head, _)| *head)).map(classed).collect(),
+        more: parts.1.len(),
+        parts: [parts.0, parts.1].into_iter().filter(|part| !part.is_empty()).map(<[_]>::to_vec).collect(),
+        notes: noted.map(|says| visible(&says)).chain(boards).collect(),
+        faults: Vec::new(),
+        command,
+        is_new,
+        books,
+    }
+    .render()
+}
+
+/// Returns the head of a column with its class.
+fn classed(head: &'static str) -> (&'static str, &'static str) {
+    (head, if head == "Rating" { "num" } else { "" })
 }
 
 /// The fields for a new event, other than its players.

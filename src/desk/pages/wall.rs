@@ -33,6 +33,10 @@ struct WallRow {
 struct WallPage {
     f: Frame,
     round: RoundNo,
+    /// The published rounds.
+    rounds: Vec<RoundNo>,
+    /// Whether this is the round in play, whose certificate the desk gives out.
+    is_in_play: bool,
     /// A fingerprint of the page that does not change with results.
     shape: String,
     rows: Vec<WallRow>,
@@ -55,10 +59,15 @@ struct WallBye {
     find: String,
 }
 
-/// Returns the page of the last published round, never of a draft.
-pub(super) fn page(scene: &Scene<'_>) -> askama::Result<String> {
+/// Returns the page of a published round, by default of the round in play, and never of a draft; `None` if the round is not
+/// published.
+pub(super) fn page(scene: &Scene<'_>, wanted: Option<RoundNo>) -> Option<askama::Result<String>> {
     let t = scene.tournament();
-    let round = ::api::event::round_in_play(t);
+    let in_play = ::api::event::round_in_play(t);
+    let round = wanted.unwrap_or(in_play);
+    if wanted.is_some() && !(1..=t.rounds_paired()).contains(&round) {
+        return None;
+    }
     let namesakes = Namesakes::of(t);
     let numbered = if round == 0 { None } else { ::api::event::boards(t, round) }.unwrap_or_default();
     let mut rows: Vec<WallRow> = numbered.seats().map(|seat| row(scene, round, &namesakes, seat)).collect();
@@ -66,9 +75,11 @@ pub(super) fn page(scene: &Scene<'_>) -> askama::Result<String> {
     for row in &mut rows {
         row.is_repaired = repaired.contains(&row.table);
     }
-    WallPage {
+    let page = WallPage {
         f: scene.frame("/wall", "Pairings"),
         round,
+        rounds: (1..=t.rounds_paired()).collect(),
+        is_in_play: round == in_play,
         shape: boards::shape_of(scene, round),
         rows,
         bye: numbered.pairing.bye.map(|id| WallBye {
@@ -82,8 +93,8 @@ pub(super) fn page(scene: &Scene<'_>) -> askama::Result<String> {
         while_open: ::api::event::paired_while_open(t, round).map(|says| visible(&says)),
         reasons: reasons(scene, round),
         has_verifier: assets::VERIFIER.is_some(),
-    }
-    .render()
+    };
+    Some(page.render())
 }
 
 /// Returns the reasons on record for boards that the rules do not prescribe.

@@ -30,12 +30,30 @@ pub struct PlayerList {
     head: usize,
     /// The names of the ignored columns, as written.
     ignored: Vec<String>,
+    /// The name of the column of numbers, as written.
+    numbers: Option<String>,
 }
 
 impl PlayerList {
     /// Returns whether the list has a column of boards, which [`super::board_column`] reads.
     pub fn has_boards(&self) -> bool {
         self.ignored.iter().any(|name| names_boards(name))
+    }
+
+    /// Returns a note that an event may not keep the numbers of the list, if it has a column of numbers that are not already
+    /// those of players ranked by rating.
+    pub fn numbers_note(&self) -> Option<String> {
+        let column = self.numbers.as_ref()?;
+        let mut ranked: Vec<&Player> = self.field.players.iter().collect();
+        ranked.sort_by_key(|player| player.number);
+        let is_in_turn = (1..).zip(&ranked).all(|(number, player)| player.number == number);
+        let is_by_rating = ranked.windows(2).all(|pair| pair[0].rating > pair[1].rating);
+        (!is_in_turn || !is_by_rating).then(|| {
+            format!(
+                "The event may not keep the numbers in the column '{column}': most rulebooks number the players by \
+                 rating."
+            )
+        })
     }
 
     /// Returns the notes, first about the ignored columns. The column of boards is not ignored if the caller `reads_boards`.
@@ -73,6 +91,8 @@ pub fn read_player_list(name: &str, bytes: &[u8]) -> Result<PlayerList, Findings
     let separator = separator(lines[0].1);
     let mut columns = header(name, lines[0], separator)?;
     let ignored = settle(&mut columns, lines[0], separator, &lines[1..]);
+    let at = columns.iter().position(|column| *column == Some(PlayerColumn::Number));
+    let numbers = at.and_then(|at| Some(fields(lines[0].1, separator).get(at)?.text.clone()));
     let mut sheet = RawTournament::default();
     let most = HIGHEST_NUMBER.0 as usize;
     if lines.len() - 1 > most {
@@ -101,7 +121,7 @@ pub fn read_player_list(name: &str, bytes: &[u8]) -> Result<PlayerList, Findings
         return Err(finding.into());
     }
     let (field, notes) = sheet.finish(None)?;
-    Ok(PlayerList { field, notes, head: lines[0].0, ignored })
+    Ok(PlayerList { field, notes, head: lines[0].0, ignored, numbers })
 }
 
 /// Reads the data of one player, each value with the name of its column. It is read like a line of a player list, so a

@@ -107,7 +107,7 @@ impl<'p> Prizes<'p> {
             let (purse, paid) = (self.awards.purse, self.awards.paid());
             let open = purse.saturating_sub(paid);
             let rest = if open > 0 { format!(", {} open", self.money(open)) } else { String::new() };
-            notes.push(format!("Purse {}: {} awarded{rest}.", self.money(purse), self.money(paid)));
+            notes.push(format!("Prize money {}: {} awarded{rest}.", self.money(purse), self.money(paid)));
         }
         notes
     }
