@@ -2,6 +2,8 @@
 
 use facts::rulebook;
 
+use crate::fixture::{done, unfolded};
+
 /// A round of 100 that every rulebook can pair.
 const OPEN: &str = "instances/synthetic/open-0100/round-5.trf";
 /// One in which White always won: floats repeat.
@@ -299,7 +301,9 @@ fn the_drawn_colour_is_named_where_the_colours_of_a_board_follow_from_it() {
     let folder = tempfile::tempdir().unwrap();
     let list = "name,rating\nAnn,1900\nBen,1800\nCid,1700\nDan,1600\n";
     std::fs::write(folder.path().join("list.csv"), list).unwrap();
-    for (book, drawn) in [("dutch-2026", "the initial colour is Black"), ("ecf-2009", "the drawn colour is Black")] {
+    for (book, drawn) in
+        [("dutch-2026", "the initial colour is Black"), ("ecf-2009", "the drawn colour is Black")]
+    {
         done(folder.path(), &format!("enter list.csv --rounds 3 --colour black -R {book} -o {book}.trf"));
         done(folder.path(), &format!("pair {book}.trf --in-place"));
         let says = unfolded(&done(folder.path(), &format!("explain {book}.trf Ann --round 1")));

@@ -46,7 +46,7 @@ impl PlayerList {
         let column = self.numbers.as_ref()?;
         let mut ranked: Vec<&Player> = self.field.players.iter().collect();
         ranked.sort_by_key(|player| player.number);
-        let is_in_turn = (1..).zip(&ranked).all(|(number, player)| player.number == number);
+        let is_in_turn = (1..).zip(&ranked).all(|(number, player)| player.number.0 == number);
         let is_by_rating = ranked.windows(2).all(|pair| pair[0].rating > pair[1].rating);
         (!is_in_turn || !is_by_rating).then(|| {
             format!(
