@@ -201,7 +201,7 @@ fn mastering_the_dutch_2026() {
     for (round, line) in expected {
         let (pairs, requested) = line.split_once('|').unwrap_or((line.as_str(), ""));
         let absent: Vec<_> =
-            requested.split_whitespace().filter_map(|w| full.by_number(w.parse().ok()?)).collect();
+            requested.split_whitespace().filter_map(|w| full.by_number(w.parse::<u32>().ok()?)).collect();
         let position = Position::before(&full, round, &absent).unwrap();
         let answer = pair(DutchEdition::Of2026, &position, &ProcedureRun::default(), &Declared::default());
         let got = lines(&full, answer.pairing().unwrap());
