@@ -81,7 +81,8 @@ pub use facts::rulebook::{
     FloatCount, FloatGap, FloatRepeat, FloatSide, FloaterOpponent, FloaterType, Forgiven, GivenCase, Measure,
     NamedRulebook, NextUpfloaters, Part, Phase, Published, PublishedCase, Reading, Reason, ReturningFloaters,
     RoundSpan, Rulebook, RulebookEntry, RulebookError, RulebookHead, RulebookPlace, SameFederation, Step,
-    SwitchLimit, System, Unplayed, all as rulebooks, encoded as encoded_rulebook, find as find_rulebook,
+    SwitchLimit, System, Unplayed, Value, all as rulebooks, encoded as encoded_rulebook,
+    find as find_rulebook,
 };
 pub use facts::tournament::{
     Agreement, Board, Colour, ColourHistory, Correction, Decree, DecreedResult, DrawnBy, Entry, Float,

@@ -10,7 +10,7 @@ use super::dutch_next::Ahead;
 use super::sheet::{MateTable, MatedBracket};
 use super::{Count, ExpectedBoard, JudgedRound};
 use facts::rulebook::table::ByeScore;
-use facts::rulebook::{Criterion, Measure};
+use facts::rulebook::{Criterion, Measure, Value};
 use facts::tournament::{Colour, Entry, Rank};
 use limit::from_len;
 
@@ -18,7 +18,7 @@ use limit::from_len;
 pub(super) fn recount(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<Count> {
     let mut found = Vec::new();
     if let Some((bye, c)) = sheet.bye.zip(case.book.level(|m| *m == Measure::ByePlace)) {
-        found.push(Count::of(0, c, vec![place(&burstein_bye_order(case), bye)]));
+        found.push(Count::of(0, c, Value(vec![place(&burstein_bye_order(case), bye)])));
     }
     let ranking = burstein_ranking(case);
     let groups = groups(case, sheet.bye);
@@ -99,7 +99,7 @@ impl FloatedBracket<'_, '_> {
     fn levels(&self, number: usize) -> Vec<Count> {
         let is_in_force = |c: &&Criterion| c.is_in_force(self.case.keys) && c.measure != Measure::ByePlace;
         let levels = self.case.book.levels().filter(is_in_force);
-        levels.filter_map(|c| Some(Count::of(number, c, self.value(&c.measure)?))).collect()
+        levels.filter_map(|c| Some(Count::of(number, c, Value(self.value(&c.measure)?)))).collect()
     }
 
     /// Returns the value of a level; `None` if it refers to a bracket that does not exist.

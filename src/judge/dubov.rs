@@ -9,7 +9,7 @@ use super::dutch_counts::{PairedBracket, descending};
 use super::score_brackets::{ScoreBracket, score_brackets};
 use super::sheet::MateTable;
 use super::{Count, ExpectedBoard, JudgedRound};
-use facts::rulebook::{Criterion, Measure};
+use facts::rulebook::{Criterion, Measure, Value};
 use facts::tournament::{Colour, Entry, PairingNumber, Rank};
 use limit::from_len;
 use past::JudgedPast;
@@ -18,7 +18,7 @@ use past::JudgedPast;
 pub(super) fn recount(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<Count> {
     let mut found = Vec::new();
     if let Some((bye, c)) = sheet.bye.zip(case.book.level(|m| *m == Measure::ByePlace)) {
-        found.push(Count::of(0, c, vec![dubov_bye_place(case, bye)]));
+        found.push(Count::of(0, c, Value(vec![dubov_bye_place(case, bye)])));
     }
     let count = DubovCount::new(case);
     for (number, ScoreBracket { residents, below, up }) in (1..).zip(score_brackets(case, sheet)) {
@@ -214,7 +214,7 @@ impl Bracket<'_, '_> {
         let groups = DubovBracket::new(self.count, &players);
         let is_in_force = |c: &&Criterion| c.is_in_force(case.keys) && c.measure != Measure::ByePlace;
         let levels = case.book.levels().filter(is_in_force);
-        levels.map(|c| Count::of(number, c, self.value(&c.measure, &groups))).collect()
+        levels.map(|c| Count::of(number, c, Value(self.value(&c.measure, &groups)))).collect()
     }
 
     fn value(&self, measure: &Measure, groups: &DubovBracket) -> Vec<i64> {

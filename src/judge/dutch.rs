@@ -10,7 +10,7 @@ use super::dutch_next::Ahead;
 use super::order::NumberedGroup;
 use super::sheet::{MateTable, MatedBracket};
 use super::{Count, JudgedRound, Part};
-use facts::rulebook::{Criterion, Measure, System};
+use facts::rulebook::{Criterion, Measure, System, Value};
 use facts::tournament::{Entry, Rank, Score};
 use limit::from_len;
 use std::borrow::Cow;
@@ -103,7 +103,7 @@ impl DutchCounting<'_, '_> {
             Some(known) if looks_ahead(c) => known.iter().find(|count| count.code == c.code).cloned(),
             _ => {
                 let (part, value) = self.level(&c.measure)?;
-                Some(Count { stage: self.stage, code: c.code.clone(), part, value })
+                Some(Count { stage: self.stage, code: c.code.clone(), part, value: Value(value) })
             }
         });
         all.collect()

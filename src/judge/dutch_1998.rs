@@ -11,7 +11,7 @@ use super::sheet::{MateTable, MatedBracket};
 use super::stage::BracketStage;
 use super::{Count, JudgedRound, Part};
 use facts::rulebook::table::{Downfloat, TreatedAs, UndonePairs};
-use facts::rulebook::{Criterion, FloatRepeat, Measure};
+use facts::rulebook::{Criterion, FloatRepeat, Measure, Value};
 use facts::tournament::{Colour, Float, Outcome, Rank};
 
 /// Returns the values of all levels.
@@ -31,11 +31,7 @@ pub(super) fn exempt_pairs(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<(Ra
 }
 
 /// Returns the values of a single bracket, without the values of the players who leave it.
-pub(super) fn own_values(
-    case: &JudgedRound<'_>,
-    stage: &BracketStage,
-    bracket: &MatedBracket,
-) -> Vec<Vec<i64>> {
+pub(super) fn own_values(case: &JudgedRound<'_>, stage: &BracketStage, bracket: &MatedBracket) -> Vec<Value> {
     let first = paired_moved_down(stage, bracket);
     let mut counting = Dutch1998Counting { case, stage, bracket, first, found: Vec::new() };
     counting.levels(false);
@@ -92,7 +88,7 @@ fn from_bracket(
     with_rest.min_by_key(values).unwrap_or_default()
 }
 
-fn values(found: &BracketFindings) -> Vec<Vec<i64>> {
+fn values(found: &BracketFindings) -> Vec<Value> {
     found.counts.iter().map(|l| l.value.clone()).collect()
 }
 
@@ -136,7 +132,7 @@ fn of_bracket(
 /// C.14 with p zero in a heterogeneous bracket: there is no moved-down player in S1.
 fn without_s1(case: &JudgedRound<'_>, stage: &BracketStage) -> Option<Count> {
     let level = case.book.levels().find(|c| c.measure == Measure::MovedDownUnpaired)?;
-    let value = vec![from_len(stage.most_first())];
+    let value = Value(vec![from_len(stage.most_first())]);
     let (stage, code, part) = (stage.number, level.code.clone(), Part::Bracket);
     (value[0] > 0).then_some(Count { stage, code, part, value })
 }
@@ -230,7 +226,7 @@ impl Dutch1998Counting<'_, '_> {
                 Measure::NextBracket => self.case.next_is_short(self.stage, self.bracket),
                 _ => continue,
             };
-            self.note(&c.code, Part::Bracket, vec![value]);
+            self.note(&c.code, Part::Bracket, Value(vec![value]));
         }
         let remainder = NumberedGroup::new(self.bracket, self.remainder());
         let part = if self.first > 0 {
@@ -242,7 +238,7 @@ impl Dutch1998Counting<'_, '_> {
         self.group_levels(&remainder, part);
     }
 
-    fn note(&mut self, code: &str, part: Part, value: Vec<i64>) {
+    fn note(&mut self, code: &str, part: Part, value: Value) {
         let stage = self.stage.number;
         self.found.push(Count { stage, code: code.to_owned(), part, value });
     }
@@ -300,7 +296,7 @@ impl Dutch1998Counting<'_, '_> {
                     None => continue,
                 },
             };
-            self.note(&c.code, Part::MovedDown, value);
+            self.note(&c.code, Part::MovedDown, Value(value));
         }
     }
 
@@ -343,7 +339,7 @@ impl Dutch1998Counting<'_, '_> {
                     None => continue,
                 },
             };
-            self.note(&c.code, part, value);
+            self.note(&c.code, part, Value(value));
         }
     }
 

@@ -17,7 +17,7 @@ use super::ecf_searches::RoundWalks;
 use super::sheet::MateTable;
 use super::{Count, ExpectedBoard, JudgedRound};
 use facts::rulebook::table::{Close, Excess};
-use facts::rulebook::{Criterion, Measure};
+use facts::rulebook::{Criterion, Measure, Value};
 use facts::tournament::{Colour, Rank};
 
 /// The possibilities on a level of the proved pairing: the number of levels examined together, and the levels that its
@@ -60,7 +60,7 @@ fn counts(case: &JudgedRound<'_>, sheet: &MateTable, known: Option<&[Count]>) ->
     };
     let mut found = Vec::new();
     if let Some((bye, c)) = sheet.bye.zip(case.book.level(|m| *m == Measure::ByePlace)) {
-        found.push(Count::of(0, c, vec![bye_place(searches, bye)]));
+        found.push(Count::of(0, c, Value(vec![bye_place(searches, bye)])));
     }
     if known_of(0).is_some_and(|known| known != found) {
         return found;
@@ -196,13 +196,13 @@ impl<'l, 'c, 'a> CountedLevel<'l, 'c, 'a> {
                 Measure::Downfloaters => places_down(&floaters),
                 _ => places_up(&floaters),
             };
-            found.push(Count::of(number, c, value));
+            found.push(Count::of(number, c, Value(value)));
         }
         let left = self.level.left();
         if !left.is_empty() {
             let is_kept = |c: &&Criterion| c.measure != Measure::GradeOrder || self.close() != Close::TopDown;
             let levels = case.levels("quality").filter(is_kept);
-            found.extend(levels.map(|c| Count::of(number, c, self.of_left(c, &left))));
+            found.extend(levels.map(|c| Count::of(number, c, Value(self.of_left(c, &left)))));
         }
         found
     }
@@ -210,7 +210,7 @@ impl<'l, 'c, 'a> CountedLevel<'l, 'c, 'a> {
     /// Counts floats here and below, transfers, pairs that should be avoided, and the claims of linked levels.
     fn shape(&self, number: usize) -> Vec<Count> {
         let levels = self.level.case().levels("shape").zip(self.sums());
-        levels.map(|(c, sum)| Count::of(number, c, sum.unwrap_or_else(|| self.denied(c)))).collect()
+        levels.map(|(c, sum)| Count::of(number, c, Value(sum.unwrap_or_else(|| self.denied(c))))).collect()
     }
 
     /// Returns the counts of the window's pairs; `None` for the claims of linked levels.

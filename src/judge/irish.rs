@@ -5,8 +5,8 @@ use super::irish_field::{DrawPair, IrishField};
 use super::matching::can_all_pair;
 use super::sheet::MateTable;
 use super::{Count, ExpectedBoard, JudgedRound, Part};
-use facts::rulebook::Measure;
 use facts::rulebook::table::Principles;
+use facts::rulebook::{Measure, Value};
 use facts::tournament::{Rank, Score};
 use limit::from_len;
 use std::collections::BTreeMap;
@@ -41,7 +41,7 @@ pub(super) fn boards(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<ExpectedB
     case.in_board_order(sheet, &|r| Score(field.own(r))).into_iter().map(due).collect()
 }
 
-fn record(code: &str, value: Vec<i64>) -> Count {
+fn record(code: &str, value: Value) -> Count {
     Count { stage: 1, code: code.to_owned(), part: Part::Bracket, value }
 }
 
@@ -95,7 +95,7 @@ impl<'a> JudgedDraw<'a> {
             Measure::LeaderOpponent => None,
             other => self.sum(case, other, None),
         };
-        case.book.levels().filter_map(|c| Some(record(&c.code, value(&c.measure)?))).collect()
+        case.book.levels().filter_map(|c| Some(record(&c.code, Value(value(&c.measure)?)))).collect()
     }
 
     /// Applies each principle to all groups before the next principle.
@@ -108,7 +108,7 @@ impl<'a> JudgedDraw<'a> {
             Measure::LeaderOpponent => self.rule_3_e(None),
             other => self.sum(case, other, None),
         };
-        case.book.levels().filter_map(|c| Some(record(&c.code, value(&c.measure)?))).collect()
+        case.book.levels().filter_map(|c| Some(record(&c.code, Value(value(&c.measure)?)))).collect()
     }
 
     /// Applies A to the whole draw, then the other principles in order to each group from the top.
@@ -118,7 +118,7 @@ impl<'a> JudgedDraw<'a> {
         let is_whole = |m: &Measure| *m == Measure::Rematches;
         for block in levels.chunk_by(|a, b| !is_whole(&a.measure) && !is_whole(&b.measure)) {
             if let Some(c) = block.first().filter(|c| is_whole(&c.measure)) {
-                records.push(record(&c.code, self.principle_a()));
+                records.push(record(&c.code, Value(self.principle_a())));
                 continue;
             }
             for (i, &group) in self.field.groups().iter().enumerate() {
@@ -131,7 +131,7 @@ impl<'a> JudgedDraw<'a> {
                         Measure::LeaderOpponent => self.rule_3_e(Some(group)),
                         other => self.sum(case, other, Some(group)),
                     };
-                    records.extend(value.map(|value| record(&c.code, value)));
+                    records.extend(value.map(|value| record(&c.code, Value(value))));
                 }
             }
         }

@@ -79,7 +79,7 @@ pub use us_scholastic::{PairCount, SwitchCount, bye_place};
 
 use difference::first_difference;
 use facts::rulebook::Declared;
-use facts::rulebook::{Criterion, Part, Rulebook, System};
+use facts::rulebook::{Criterion, Part, Rulebook, System, Value};
 use facts::tournament::{Colour, Pairing, PlayerId, Position, Rank};
 
 /// The verdict on a pairing compared with the proved one.
@@ -139,12 +139,12 @@ pub struct Count {
     /// The part of the stage that the level refers to.
     pub part: Part,
     /// The value, compared number by number; smaller is better. The value of an order level is a list of places.
-    pub value: Vec<i64>,
+    pub value: Value,
 }
 
 impl Count {
     /// Creates the count of a level of a whole bracket.
-    fn of(stage: usize, c: &Criterion, value: Vec<i64>) -> Self {
+    fn of(stage: usize, c: &Criterion, value: Value) -> Self {
         Self { stage, code: c.code.clone(), part: Part::Bracket, value }
     }
 }

@@ -5,7 +5,7 @@ use super::score_brackets::{ScoreBracket, score_brackets};
 use super::sheet::MateTable;
 use super::{Count, ExpectedBoard, JudgedRound};
 use facts::rulebook::table::{WalkOver, WhiteOfEquals};
-use facts::rulebook::{Criterion, Measure};
+use facts::rulebook::{Criterion, Measure, Value};
 use facts::tournament::{Colour, Rank, Score};
 use limit::from_len;
 
@@ -13,12 +13,12 @@ use limit::from_len;
 pub(super) fn recount(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<Count> {
     let mut found = Vec::new();
     if let Some((bye, c)) = sheet.bye.zip(case.book.level(|m| *m == Measure::ByePlace)) {
-        found.push(Count::of(0, c, vec![bye_place(case, bye)]));
+        found.push(Count::of(0, c, Value(vec![bye_place(case, bye)])));
     }
     for (number, group) in (1..).zip(score_brackets(case, sheet)) {
         let is_in_force = |c: &&Criterion| c.is_in_force(case.keys) && c.measure != Measure::ByePlace;
         let levels = case.book.levels().filter(is_in_force);
-        found.extend(levels.map(|c| Count::of(number, c, value(case, sheet, &group, &c.measure))));
+        found.extend(levels.map(|c| Count::of(number, c, Value(value(case, sheet, &group, &c.measure)))));
     }
     found
 }

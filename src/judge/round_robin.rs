@@ -9,7 +9,7 @@ use super::scheveningen;
 use super::sheet::MateTable;
 use super::{Count, ExpectedBoard, JudgedRound};
 use facts::rulebook::table::{Cycles, Declared, LastTwo};
-use facts::rulebook::{Measure, System};
+use facts::rulebook::{Measure, System, Value};
 use facts::tournament::{Position, Rank, RoundNo, Score};
 use limit::from_len;
 
@@ -122,13 +122,13 @@ pub(super) fn recount(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<Count> {
             let before = seats(case.position).into_iter().take_while(|&r| r != bye);
             1 + before.filter(|&r| due != Some(r)).count() + usize::from(due.is_some())
         };
-        found.push(Count::of(0, c, vec![from_len(place)]));
+        found.push(Count::of(0, c, Value(vec![from_len(place)])));
     }
     let alone =
         Rank::all(sheet.players()).filter(|&r| Some(r) != sheet.bye && sheet.mate(r).is_none()).count();
     if sheet.players() > 1 {
         let levels = case.levels("table").filter(|c| c.measure == Measure::Unpaired);
-        found.extend(levels.map(|c| Count::of(1, c, vec![from_len(alone)])));
+        found.extend(levels.map(|c| Count::of(1, c, Value(vec![from_len(alone)]))));
     }
     found
 }

@@ -14,7 +14,7 @@ use super::score_brackets::{ScoreBracket, score_brackets};
 use super::sheet::MateTable;
 use super::{Count, ExpectedBoard, JudgedRound};
 use facts::rulebook::table::{Following, Seats};
-use facts::rulebook::{Criterion, FloatSide, Measure, ReturningFloaters};
+use facts::rulebook::{Criterion, FloatSide, Measure, ReturningFloaters, Value};
 use facts::tournament::{Entry, Rank, Score};
 use limit::from_len;
 use past::JudgedTeam;
@@ -23,7 +23,7 @@ use past::JudgedTeam;
 pub(super) fn recount(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<Count> {
     let mut found = Vec::new();
     if let Some((bye, c)) = sheet.bye.zip(case.book.level(|m| *m == Measure::ByePlace)) {
-        found.push(Count::of(0, c, vec![bye_place(case, bye)]));
+        found.push(Count::of(0, c, Value(vec![bye_place(case, bye)])));
     }
     let count = TeamCount::new(case);
     for (number, ScoreBracket { residents, below, up }) in (1..).zip(score_brackets(case, sheet)) {
@@ -110,7 +110,11 @@ impl TeamBracket<'_, '_> {
     fn levels(&self, number: usize) -> Vec<Count> {
         let case = self.count.case;
         let is_in_force = |c: &&Criterion| c.is_in_force(case.keys) && c.measure != Measure::ByePlace;
-        case.book.levels().filter(is_in_force).map(|c| Count::of(number, c, self.value(&c.measure))).collect()
+        case.book
+            .levels()
+            .filter(is_in_force)
+            .map(|c| Count::of(number, c, Value(self.value(&c.measure))))
+            .collect()
     }
 
     fn score(&self, rank: Rank) -> Score {

@@ -149,6 +149,7 @@ const FACE: &[&str] = &[
     "UnlikePoints",
     "Unplayed",
     "Unrated",
+    "Value",
     "Verdict",
     "Vertex",
     "VirtualPoints",

@@ -1,7 +1,7 @@
 //! Single articles of the Burstein System, by model and by procedure.
 
 use crate::random;
-use facts::rulebook::{self, Rulebook};
+use facts::rulebook::{self, Rulebook, Value};
 use facts::tournament::Colour::{Black, White};
 use facts::tournament::{
     Board, Colour, Outcome, Pairing, PairingNumber, Player, PlayerId, Position, Prohibition, Record, Score,
@@ -182,5 +182,5 @@ fn c7_lets_floaters_meet() {
     let boards = [(0, 1), (2, 6), (3, 7), (4, 5)].map(board).to_vec();
     let counts = case.recount(&Pairing { boards, bye: None });
     let of = |code| &counts.iter().find(|c| (c.stage, c.code.as_str()) == (1, code)).unwrap().value;
-    assert_eq!((of("BUR-C5"), of("BUR-C7")), (&vec![2], &vec![0]));
+    assert_eq!((of("BUR-C5"), of("BUR-C7")), (&Value::from(2), &Value::from(0)));
 }

@@ -147,7 +147,7 @@ fn every_level_rests_on_a_proof_that_has_its_problem() {
                         let blocked = values.iter().filter(|v| **v > 0).count();
                         assert_eq!(values.last(), Some(&0), "{id} seed {seed}: {values:?}");
                         assert!(
-                            level.value.as_slice() <= &[i64::try_from(blocked).unwrap()][..],
+                            level.value[..] <= [i64::try_from(blocked).unwrap()][..],
                             "{id} seed {seed}: {values:?}"
                         );
                         extended += 1;

@@ -5,7 +5,7 @@ use crate::criteria::with_federations;
 use crate::crowded::{assert_best, crowded};
 use crate::judge::assert_recounted;
 use crate::random::{self, Dice};
-use facts::rulebook::{self, Rulebook};
+use facts::rulebook::{self, Rulebook, Value};
 use facts::tournament::{Pairing, Position, Rank};
 use model::plan;
 use model::round::{Answer, Request, pair};
@@ -306,7 +306,8 @@ fn every_sum_over_pairs_is_solved_and_recounted() {
                     let (Answer::Paired(a), Ok(Answer::Paired(b))) = (answer, found) else { return };
                     assert_recounted(&position, &added, &declared, &b);
                     differ += usize::from(a.pairing != b.pairing);
-                    not_zero += b.levels.iter().filter(|l| l.code == code && l.value != [0]).count();
+                    not_zero +=
+                        b.levels.iter().filter(|l| l.code == code && l.value != Value::from(0)).count();
                 });
             }
         }
@@ -327,7 +328,7 @@ fn a_sum_after_the_exchanges_of_ecf_does_not_ask_for_any() {
         if position.entries.len() <= 8 {
             assert_best(&position, &added, &request, &ours, &format!("seed {seed}"));
         }
-        let needs_some = |l: &LevelRecord| l.code == "ECF-24" && l.value != [0];
+        let needs_some = |l: &LevelRecord| l.code == "ECF-24" && l.value != Value::from(0);
         exchanged += ours.levels.iter().filter(|l| needs_some(l)).count();
     }
     println!("{exchanged} levels need exchanges");

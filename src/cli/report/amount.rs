@@ -313,14 +313,20 @@ fn whole(n: i64) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use facts::rulebook::Part;
+    use facts::rulebook::{Part, Value};
 
     #[test]
     fn scores_are_shown_in_points_and_sums_are_named() {
         let says = |book: &str, code: &str, theirs: i64, ours: i64| {
             let book = facts::rulebook::find(book).expect("it is built in");
             let (ours, theirs) = (vec![ours], vec![theirs]);
-            let first = Difference { stage: 1, code: code.to_owned(), part: Part::Bracket, ours, theirs };
+            let first = Difference {
+                stage: 1,
+                code: code.to_owned(),
+                part: Part::Bracket,
+                ours: Value(ours),
+                theirs: Value(theirs),
+            };
             instead(&book, &first).expect("it is a single number")
         };
         assert_eq!(says("dutch-2026", "D26-C7", 12, 11), "6.0 points instead of 5.5");

@@ -20,6 +20,7 @@ mod rounds;
 mod seeding_rounds;
 pub mod table;
 mod taking_part;
+mod value;
 
 pub use builtin::{accelerated_type, all, declare_encoded, encoded, encoded_type, find, kept, of_type};
 pub use declared::DeclarationError;
@@ -37,6 +38,7 @@ pub use read::{RulebookError, parse};
 pub use reading::{Choice, Reading};
 pub use rounds::RoundSpan;
 pub use table::{Declared, DiscretionKey, KnownReading, READINGS};
+pub use value::Value;
 
 /// A complete rulebook, either built in or read from a checked file (`read_rulebook`).
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]

@@ -24,7 +24,7 @@ use super::{Count, JudgedRound, Part};
 use course::{GroupCourse, GroupStage};
 use evening::Evener;
 use facts::rulebook::table::Turn;
-use facts::rulebook::{Criterion, Measure};
+use facts::rulebook::{Criterion, Measure, Value};
 use limit::from_len;
 use second_scrutiny::{Scrutinised, SecondScrutiny};
 use std::rc::Rc;
@@ -44,14 +44,14 @@ pub(super) fn recount(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<Count> {
     let mut counts = Vec::new();
     // 8.1: the place of the player with the bye, counted from the lowest.
     if let Some((bye, c)) = sheet.bye.zip(case.book.level(|m| *m == Measure::ByePlace)) {
-        counts.push(count(0, c, vec![from_len(case.position.entries.len() - bye.0)]));
+        counts.push(count(0, c, Value(vec![from_len(case.position.entries.len() - bye.0)])));
     }
     let rules = MedianRules::new(case);
     for (number, stage) in (1..).zip(GroupCourse::stages(&rules, sheet)) {
         // 9.6
         let extension = case.book.level(|m| *m == Measure::MedianExtension);
         if let Some(c) = extension.filter(|_| stage.undone > 0) {
-            counts.push(count(number, c, vec![from_len(stage.undone)]));
+            counts.push(count(number, c, Value(vec![from_len(stage.undone)])));
         }
         let counting = MedianCounting { rules: &rules, stage: &stage, number };
         if !counting.floaters(&mut counts) {
@@ -62,7 +62,7 @@ pub(super) fn recount(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<Count> {
     counts
 }
 
-fn count(stage: usize, c: &Criterion, value: Vec<i64>) -> Count {
+fn count(stage: usize, c: &Criterion, value: Value) -> Count {
     Count { stage, code: c.code.clone(), part: Part::Bracket, value }
 }
 
@@ -99,7 +99,7 @@ impl MedianCounting<'_, '_, '_> {
             // A pairing that counts less departs from the text at the order, which is the last level.
             let parts = !is_same && (theirs > *of_text || i + 1 == values.len());
             let value = if parts { behind(of_text.clone(), theirs) } else { of_text.clone() };
-            counts.push(count(self.number, c, value));
+            counts.push(count(self.number, c, Value(value)));
             if parts {
                 return false;
             }
@@ -141,7 +141,7 @@ impl MedianCounting<'_, '_, '_> {
                     None => continue,
                 },
             };
-            counts.push(count(self.number, c, value));
+            counts.push(count(self.number, c, Value(value)));
         }
     }
 

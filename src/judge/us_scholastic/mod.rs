@@ -13,7 +13,7 @@ use super::sheet::MateTable;
 use super::{Count, ExpectedBoard, JudgedRound};
 use colours::ColourPast;
 use facts::rulebook::table::{Adjust, Alternation, ByeUnrated, DiscretionKey};
-use facts::rulebook::{Criterion, Measure};
+use facts::rulebook::{Criterion, Measure, Value};
 use facts::tournament::{Colour, Rank, Score};
 use limit::from_len;
 use process::Process;
@@ -22,7 +22,7 @@ use process::Process;
 pub(super) fn recount(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<Count> {
     let mut found = Vec::new();
     if let Some((bye, c)) = sheet.bye.zip(case.book.level(|m| *m == Measure::ByePlace)) {
-        found.push(Count::of(0, c, vec![bye_place(case, bye)]));
+        found.push(Count::of(0, c, Value(vec![bye_place(case, bye)])));
     }
     let count = PairCount::new(case);
     for (number, ScoreBracket { residents: members, below, .. }) in (1..).zip(score_brackets(case, sheet)) {
@@ -178,7 +178,7 @@ impl JudgedPack<'_, '_> {
                     }
                     measure => self.value(measure, &switches),
                 };
-                found.push(Count::of(number, c, value));
+                found.push(Count::of(number, c, Value(value)));
             }
         }
         found

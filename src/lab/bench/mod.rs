@@ -136,7 +136,7 @@ impl Parting {
     /// Adds the first level that differs.
     fn at(self, first: Difference) -> Self {
         let Difference { stage, code, ours, theirs, .. } = first;
-        Self { code: Some(code), stage: Some(stage), best: ours, given: theirs, ..self }
+        Self { code: Some(code), stage: Some(stage), best: ours.0, given: theirs.0, ..self }
     }
 
     /// Returns the verdict with the first level that differs and both values, such as `IMPROVABLE at D26-C12: 3, best 1`;

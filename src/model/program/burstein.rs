@@ -12,8 +12,8 @@ use super::{
 use crate::measure::{BracketFacts, BursteinRanking, LeavingCount};
 use crate::plan::burstein::{Bye, Next, Order, Phases, Quality, Shape};
 use crate::plan::code_of;
-use facts::rulebook::Part;
 use facts::rulebook::table::Declared;
+use facts::rulebook::{Part, Value};
 use facts::tournament::{Position, Rank, Score};
 use limit::from_len;
 
@@ -130,7 +130,7 @@ impl<'r> FloatBracket<'_, 'r> {
             } else {
                 // Every pairing of the stage completes the round.
                 stage.holds(&l.code);
-                vec![0]
+                Value(vec![0])
             };
             stage.record(&l.code, Part::Bracket, value);
         }
@@ -183,7 +183,7 @@ impl<'r> FloatBracket<'_, 'r> {
                 places.push(from_len(order.len()));
             }
         }
-        stage.record(code, Part::Bracket, places);
+        stage.record(code, Part::Bracket, Value(places));
         settled.sort_unstable();
         Ok(settled)
     }

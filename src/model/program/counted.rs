@@ -2,8 +2,8 @@
 
 use super::{Around, Edge, OpenStage};
 use crate::measure::{BracketFacts, EdgeRole, EdgeSum, LeavingCount, Looks, Penalty};
-use facts::rulebook::Part;
 use facts::rulebook::table::Declared;
+use facts::rulebook::{Part, Value};
 use facts::tournament::{Entry, Position, Rank, Score};
 
 /// All that a penalty depends on, as one number per player, given by rank; `None` if one number cannot hold it.
@@ -99,7 +99,7 @@ pub(super) fn next_bracket<'r, E>(
     for count in counts {
         value.extend(stage.minimise(code, Around::Next, CountedLevel::leaving(count, facts))?);
     }
-    stage.record(code, Part::Bracket, value);
+    stage.record(code, Part::Bracket, Value(value));
     Ok(())
 }
 

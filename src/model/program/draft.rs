@@ -3,7 +3,7 @@
 
 use super::{Around, Edge, OpenStage};
 use crate::stage::Undoing;
-use facts::rulebook::Part;
+use facts::rulebook::{Part, Value};
 use facts::tournament::Rank;
 use std::rc::Rc;
 
@@ -111,7 +111,7 @@ pub struct PairLimits<'l> {
 }
 
 /// A level, the part of the bracket, and its value.
-pub type RecordedLevel<'l> = (&'l str, Part, Vec<i64>);
+pub type RecordedLevel<'l> = (&'l str, Part, Value);
 
 /// A draft while its levels are run.
 pub trait DraftStage<'r, E>: OpenStage<'r, E> {

@@ -9,8 +9,8 @@ use super::{
 use crate::measure::{DubovPasts, Penalty};
 use crate::plan::code_of;
 use crate::plan::dubov::{Bye, Phases, Subgroups, Upfloats};
-use facts::rulebook::Part;
 use facts::rulebook::table::Declared;
+use facts::rulebook::{Part, Value};
 use facts::tournament::{Colour, Position, Rank, Score};
 use limit::from_len;
 use std::cmp::Reverse;
@@ -121,10 +121,10 @@ impl<'r> ShiftedBracket<'_, 'r> {
         // Without a level that limits the number, shift all players who can be shifted.
         let (mut shifted, mut changed) = (i64::MAX, Vec::new());
         for l in &self.round.phases.subgroups {
-            let value = match l.measure {
+            let value: Value = match l.measure {
                 Subgroups::ShiftedPairs => {
                     shifted = shifters.pairs_inside(stage, &l.code)?;
-                    vec![shifted]
+                    Value(vec![shifted])
                 }
                 Subgroups::SmallerShift => {
                     let (places, who) = shift(stage, (&l.code, shifted), &shifters.smaller)?;
@@ -166,7 +166,7 @@ impl<'r> ShiftedBracket<'_, 'r> {
                 let who = pick(stage, (&l.code, number), below, &|_, mate| self.is_resident(mate))?;
                 let value = places(self.below, &who);
                 up = Some(who);
-                value
+                Value(value)
             } else {
                 let value = self.sum(stage, &l.code, &l.measure)?;
                 if l.measure == Upfloats::Upfloaters {
@@ -195,7 +195,7 @@ impl<'r> ShiftedBracket<'_, 'r> {
         stage: &mut dyn OpenStage<'r, E>,
         code: &str,
         measure: &'r Upfloats,
-    ) -> Result<Vec<i64>, E> {
+    ) -> Result<Value, E> {
         let (pasts, last) = (self.round.pasts, self.last());
         let of_upfloater = |cost: fn(&DubovPasts, Rank) -> i64| -> EdgeCost<'r> {
             Rc::new(move |edge| match edge {
@@ -226,9 +226,9 @@ impl<'r> ShiftedBracket<'_, 'r> {
                 let facts = bracket_facts(self.round.position, self.round.declared, self.residents);
                 return stage.minimise(code, Around::Members, CountedLevel::sum(sum, facts));
             }
-            Upfloats::UpfloaterSet => return Ok(Vec::new()),
+            Upfloats::UpfloaterSet => return Ok(Value(Vec::new())),
         };
-        Ok(vec![stage.count(code, (Around::Members, &[]), cost)?])
+        Ok(Value(vec![stage.count(code, (Around::Members, &[]), cost)?]))
     }
 
     /// 3.2.3, 4.3: returns the subgroups of the bracket with these upfloaters.
@@ -280,7 +280,7 @@ impl<'r> ShiftedBracket<'_, 'r> {
         stage: &mut dyn OpenStage<'r, E>,
         code: &str,
         (mut s1, mut s2): (Vec<Rank>, Vec<Rank>),
-    ) -> Result<Vec<i64>, E> {
+    ) -> Result<Value, E> {
         let number = |r: Rank| self.round.position.entries[r].number;
         s1.sort_by_key(|&r| (self.round.pasts.at(r).average, number(r)));
         s2.sort_by_key(|&r| number(r));
@@ -324,10 +324,10 @@ fn shift<E>(
     stage: &mut dyn OpenStage<'_, E>,
     level: (&str, i64),
     order: &[Rank],
-) -> Result<(Vec<i64>, Vec<Rank>), E> {
+) -> Result<(Value, Vec<Rank>), E> {
     stage.begins(level.0);
     let who = pick(stage, level, order.iter().copied(), &|r, mate| meets_later(order, r, mate))?;
-    Ok((places(order, &who), who))
+    Ok((Value(places(order, &who)), who))
 }
 
 /// Returns whether the mate of a player comes later in the order than the player.

@@ -13,12 +13,12 @@ use crate::measure::{BracketFacts, LeavingCount, unplayed_games};
 use crate::plan::code_of;
 use crate::plan::dutch::{Bye, MovedDown, Next, Phases, Quality, Remainder, Shape};
 use facts::rulebook::table::Declared;
-use facts::rulebook::{Part, System};
+use facts::rulebook::{Part, System, Value};
 use facts::tournament::{Position, Rank, Score};
 use limit::from_len;
 
 /// The values of the levels that decide who leaves.
-type ShapeValues = Vec<Vec<i64>>;
+type ShapeValues = Vec<Value>;
 
 /// A round to be paired under one of the two editions.
 pub struct DutchProgram<'r> {
@@ -232,7 +232,7 @@ impl<'b, 'r> Bracket<'b, 'r> {
                 // Every pairing of the stage completes the round.
                 None => {
                     stage.holds(&l.code);
-                    vec![0]
+                    Value(vec![0])
                 }
             };
             stage.record(&l.code, Part::Bracket, value);
@@ -278,7 +278,7 @@ impl<'b, 'r> Bracket<'b, 'r> {
         let entries = &self.round.position.entries;
         let cost = |r: Rank| if self.is_member(r) { unplayed_games(&entries[r]) } else { 0 };
         let value = stage.least_bye(code, &cost)?;
-        stage.record(code, Part::Bracket, vec![value]);
+        stage.record(code, Part::Bracket, Value(vec![value]));
         Ok(())
     }
 
@@ -315,7 +315,7 @@ impl<'b, 'r> Bracket<'b, 'r> {
             if self.moved_down.is_empty() {
                 stage.passes_over(&l.code, Part::MovedDown);
             } else {
-                stage.record(&l.code, Part::MovedDown, places);
+                stage.record(&l.code, Part::MovedDown, Value(places));
             }
         }
         Ok(found)

@@ -1,6 +1,7 @@
 //! Pairings of the top half with the bottom half.
 
 use super::{Mate, OpenStage};
+use facts::rulebook::Value;
 use facts::tournament::Rank;
 use limit::from_len;
 
@@ -13,7 +14,7 @@ pub(super) fn nearest<E>(
     stage: &mut dyn OpenStage<'_, E>,
     code: &str,
     players: &[Rank],
-) -> Result<(Vec<i64>, HalvesPairs), E> {
+) -> Result<(Value, HalvesPairs), E> {
     let half = players.len() / 2;
     in_order(stage, code, players, &|first, open| Nearest::to(first + half, open).collect())
 }
@@ -26,7 +27,7 @@ pub(super) fn in_turn<E>(
     stage: &mut dyn OpenStage<'_, E>,
     code: &str,
     players: &[Rank],
-) -> Result<(Vec<i64>, HalvesPairs), E> {
+) -> Result<(Value, HalvesPairs), E> {
     in_order(stage, code, players, &|_, open| open.to_vec())
 }
 
@@ -39,7 +40,7 @@ fn in_order<E>(
     code: &str,
     players: &[Rank],
     order: &dyn Fn(usize, &[usize]) -> Vec<usize>,
-) -> Result<(Vec<i64>, HalvesPairs), E> {
+) -> Result<(Value, HalvesPairs), E> {
     let mut open: Vec<usize> = (0..players.len()).collect();
     let (mut value, mut pairs) = (Vec::new(), Vec::new());
     while !open.is_empty() {
@@ -51,7 +52,7 @@ fn in_order<E>(
         pairs.push((players[first], players[places[place]]));
         open.retain(|&i| i != places[place]);
     }
-    Ok((value, pairs))
+    Ok((Value(value), pairs))
 }
 
 /// Ascending numbers, sorted by distance from a goal. Of two equally near numbers the larger comes first.

@@ -54,7 +54,7 @@ pub use spec::{ByeOrder, Floats, KnownMembers, StageKind, StageSpec};
 use std::rc::Rc;
 
 use crate::measure::Penalty;
-use facts::rulebook::Part;
+use facts::rulebook::{Part, Value};
 use facts::tournament::{Position, Rank};
 
 /// The rulebook of a family, together with the round to be paired.
@@ -86,7 +86,7 @@ pub trait Backend<'r, E> {
     ///
     /// # Errors
     /// Fails if the answer is not proved.
-    fn possible(&mut self, _question: &PairQuestion<'_>) -> Result<Option<Vec<i64>>, E> {
+    fn possible(&mut self, _question: &PairQuestion<'_>) -> Result<Option<Value>, E> {
         Ok(None)
     }
 
@@ -211,7 +211,7 @@ pub trait OpenStage<'r, E> {
     ///
     /// # Errors
     /// Fails if the minimum is not found, or not proved.
-    fn minimise(&mut self, code: &str, around: Around<'_>, level: CountedLevel<'r>) -> Result<Vec<i64>, E>;
+    fn minimise(&mut self, code: &str, around: Around<'_>, level: CountedLevel<'r>) -> Result<Value, E>;
 
     /// Minimises a criterion whose edges the family counts itself. The numbers in `part` tell the judge of the family
     /// which part of the criterion this is, if it has several.
@@ -256,7 +256,7 @@ pub trait OpenStage<'r, E> {
         code: &str,
         part: (Around<'_>, &[i32]),
         counted: (bool, SeenPlayer<'_>, EdgePenalty<'r>),
-    ) -> Result<Vec<i64>, E>;
+    ) -> Result<Value, E>;
 
     /// Draws one of the remaining pairings by lot: `drawn` takes their number and returns the index of the chosen one,
     /// from 0. Returns their number, or draws nothing and returns `None` if there are more than `most`.
@@ -380,7 +380,7 @@ pub trait OpenStage<'r, E> {
     fn leavers_are_settled(&mut self) -> Result<(), E>;
 
     /// Records the value of a level of the rulebook.
-    fn record(&mut self, code: &str, part: Part, value: Vec<i64>);
+    fn record(&mut self, code: &str, part: Part, value: Value);
 
     /// Records that a level does not apply here.
     fn passes_over(&mut self, code: &str, part: Part);

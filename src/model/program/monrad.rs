@@ -7,8 +7,8 @@ use super::{
 };
 use crate::plan::code_of;
 use crate::plan::monrad::{Bye, Group, Phases};
-use facts::rulebook::Part;
 use facts::rulebook::table::{Declared, WalkOver, WhiteOfEquals};
+use facts::rulebook::{Part, Value};
 use facts::tournament::{Board, Colour, Entry, Position, Rank};
 use limit::from_len;
 use std::cmp::{Ordering, Reverse};
@@ -60,14 +60,14 @@ impl<'r> MonradProgram<'r> {
         below: &[Rank],
     ) -> Result<Vec<Rank>, E> {
         for l in &self.phases.group {
-            let value = match &l.measure {
+            let value: Value = match &l.measure {
                 // READING MON-DISSOLVE: this level is in force only under the other reading.
                 Group::Unpaired => {
                     let last = below.first().copied();
                     let is_out =
                         move |edge| matches!(edge, Edge::Pair(_, b) if last.is_some_and(|last| b >= last));
                     let cost = Rc::new(move |edge| i64::from(is_out(edge)));
-                    vec![stage.least(&l.code, Around::Members, cost)?]
+                    Value(vec![stage.least(&l.code, Around::Members, cost)?])
                 }
                 Group::EdgeSum(sum) => {
                     let facts = bracket_facts(self.position, self.declared, group);
@@ -128,7 +128,7 @@ fn article_4<E>(
     code: &str,
     group: &[Rank],
     below: &[Rank],
-) -> Result<Vec<i64>, E> {
+) -> Result<Value, E> {
     let mut left: Vec<Mate> = group.iter().chain(below).copied().map(Mate::Member).collect();
     let mut places = Vec::new();
     for &r in group {
@@ -140,7 +140,7 @@ fn article_4<E>(
         places.push(from_len(place + 1));
         left.remove(place);
     }
-    Ok(places)
+    Ok(Value(places))
 }
 
 /// Returns a key that sorts by the claim to White: players with fewer Whites come first, then those whose last colour

@@ -5,6 +5,7 @@
 //! difference, so it comes later in the order of D.2.
 
 use super::{Around, Edge, EdgeCost, Mate, OpenStage};
+use facts::rulebook::Value;
 use facts::tournament::Rank;
 use limit::from_len;
 use std::rc::Rc;
@@ -98,7 +99,7 @@ impl OrderedGroup {
         &self,
         stage: &mut dyn OpenStage<'r, E>,
         code: &str,
-    ) -> Result<(SplitHalves, Vec<i64>), E> {
+    ) -> Result<(SplitHalves, Value), E> {
         let numbers = Rc::new(GroupNumbers::of(self));
         let cost = |of: fn(&GroupNumbers, Edge) -> i64| -> EdgeCost<'r> {
             let numbers = Rc::clone(&numbers);
@@ -124,7 +125,7 @@ impl OrderedGroup {
             first.sort_unstable();
             second.sort_unstable();
         }
-        Ok((SplitHalves { s1: first, s2: second.into_iter().map(Mate::Member).collect() }, value))
+        Ok((SplitHalves { s1: first, s2: second.into_iter().map(Mate::Member).collect() }, Value(value)))
     }
 
     /// Returns the halves without an exchange: every player may meet every other, and leaving comes last.
@@ -159,7 +160,7 @@ impl SplitHalves {
     ///
     /// # Errors
     /// Returns the errors of the backend.
-    pub fn transpose<E>(&self, stage: &mut dyn OpenStage<'_, E>, code: &str) -> Result<Vec<i64>, E> {
+    pub fn transpose<E>(&self, stage: &mut dyn OpenStage<'_, E>, code: &str) -> Result<Value, E> {
         let place = |&r: &Rank| Ok(from_len::<i64>(stage.first_mate(code, r, &self.s2)? + 1));
         self.s1.iter().map(place).collect()
     }

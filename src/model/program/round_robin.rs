@@ -6,7 +6,7 @@ use crate::measure::TableRound;
 use crate::plan::code_of;
 use crate::plan::round_robin::{Bye, Phases, Row};
 use facts::rulebook::table::Declared;
-use facts::rulebook::{Part, System};
+use facts::rulebook::{Part, System, Value};
 use facts::tournament::{Board, Position, Rank};
 use std::rc::Rc;
 
@@ -57,7 +57,7 @@ impl<'r> Program<'r> for TableProgram<'r> {
                         // A player who is not paired in the row would leave it, which is not allowed.
                         let alone = Rc::new(|edge| i64::from(matches!(edge, Edge::Leaves(_))));
                         let value = stage.least(&level.code, Around::Members, alone)?;
-                        stage.record(&level.code, Part::Bracket, vec![value]);
+                        stage.record(&level.code, Part::Bracket, Value(vec![value]));
                     }
                 }
             }

@@ -1,6 +1,7 @@
 //! The identifier of a pairing in a bracket (C.04.6 3.6, C.04.5 3.6): the top members in order, then their opponents.
 
 use super::{Mate, OpenStage};
+use facts::rulebook::Value;
 use facts::tournament::Rank;
 use limit::from_len;
 
@@ -23,7 +24,7 @@ impl BracketSeats {
         &self,
         stage: &mut dyn OpenStage<'_, E>,
         code: &str,
-    ) -> Result<(Vec<i64>, Vec<Rank>), E> {
+    ) -> Result<(Value, Vec<Rank>), E> {
         let (mut places, mut tops) = (Vec::new(), Vec::new());
         for (at, &r) in self.order.iter().enumerate() {
             if 2 * tops.len() == self.order.len() {
@@ -35,7 +36,7 @@ impl BracketSeats {
                 tops.push(r);
             }
         }
-        Ok((places, tops))
+        Ok((Value(places), tops))
     }
 
     /// Pairs each top member, in order, with the first possible opponent. Returns the places of the opponents among the
@@ -45,7 +46,7 @@ impl BracketSeats {
         stage: &mut dyn OpenStage<'_, E>,
         code: &str,
         tops: Option<&[Rank]>,
-    ) -> Result<Vec<i64>, E> {
+    ) -> Result<Value, E> {
         let is_top = |r: &Rank| tops.is_some_and(|tops| tops.contains(r));
         let bottoms: Vec<Mate> = self.order.iter().filter(|r| !is_top(r)).map(|&r| Mate::Member(r)).collect();
         let tops = tops.unwrap_or(&self.order);

@@ -15,7 +15,7 @@ use crate::measure::{TeamPreference, TeamRules};
 use crate::plan::code_of;
 use crate::plan::team::{Bye, Pairs, Phases, Upfloats};
 use facts::rulebook::table::{Declared, Following, Seats};
-use facts::rulebook::{FloatSide, NextUpfloaters, Part, ReturningFloaters, System};
+use facts::rulebook::{FloatSide, NextUpfloaters, Part, ReturningFloaters, System, Value};
 use facts::tournament::{Position, Rank, Score};
 use limit::from_len;
 use std::cmp::Reverse;
@@ -171,20 +171,22 @@ impl<'b, 'r> UpfloatBracket<'b, 'r> {
         let mut shape = UpfloatShape::default();
         let mut set = None;
         for l in &self.round.phases.upfloats {
-            let value = match &l.measure {
+            let value: Value = match &l.measure {
                 Upfloats::Upfloaters => {
                     let number = stage.fewest_leaving(&l.code, &self.residents)?;
                     shape.number = Some(number);
-                    vec![number]
+                    Value(vec![number])
                 }
                 Upfloats::UpfloaterScores => {
                     let gaps = self.scores(stage, &l.code, &shape)?;
-                    shape.gaps = Some(gaps.clone());
+                    shape.gaps = Some(gaps.0.clone());
                     gaps
                 }
-                Upfloats::NextUpfloaters(m) => vec![self.next_upfloaters(stage, (&l.code, *m), &shape)?],
+                Upfloats::NextUpfloaters(m) => {
+                    Value(vec![self.next_upfloaters(stage, (&l.code, *m), &shape)?])
+                }
                 Upfloats::ReturningFloaters(m) => {
-                    vec![stage.least(&l.code, Around::These(&self.residents), self.returning(*m))?]
+                    Value(vec![stage.least(&l.code, Around::These(&self.residents), self.returning(*m))?])
                 }
                 Upfloats::UpfloaterSet => {
                     let (places, up) = self.first_set(stage, &l.code, &shape)?;
@@ -217,7 +219,7 @@ impl<'b, 'r> UpfloatBracket<'b, 'r> {
         stage: &mut dyn OpenStage<'r, E>,
         code: &str,
         shape: &UpfloatShape,
-    ) -> Result<Vec<i64>, E> {
+    ) -> Result<Value, E> {
         let mut gaps: Vec<i64> = self.below.iter().rev().map(|&r| self.gap(r)).collect();
         gaps.dedup();
         let mut found = Vec::new();
@@ -230,7 +232,7 @@ impl<'b, 'r> UpfloatBracket<'b, 'r> {
             let number = stage.least(code, Around::These(&self.residents), cost)?;
             found.extend((0..number).map(|_| gap));
         }
-        Ok(found)
+        Ok(Value(found))
     }
 
     /// C6: returns how many teams float up into the bracket of the following scoregroup, or whether they are more than
@@ -275,7 +277,7 @@ impl<'b, 'r> UpfloatBracket<'b, 'r> {
         stage: &mut dyn OpenStage<'r, E>,
         code: &str,
         shape: &UpfloatShape,
-    ) -> Result<(Vec<i64>, Vec<Rank>), E> {
+    ) -> Result<(Value, Vec<Rank>), E> {
         let number = match shape.number {
             Some(number) => usize::try_from(number).map_err(|_| ContradictoryValues)?,
             None => self.settled(stage)?.len(),
@@ -294,7 +296,7 @@ impl<'b, 'r> UpfloatBracket<'b, 'r> {
                 up.push(r);
             }
         }
-        Ok((places, up))
+        Ok((Value(places), up))
     }
 
     /// 3.6: goes through C8 to C10 and chooses the first pairing by its identifier.
@@ -309,13 +311,15 @@ impl<'b, 'r> UpfloatBracket<'b, 'r> {
         let seats = BracketSeats::new(seats);
         let mut tops = None;
         for l in &round.phases.pairs {
-            let value = match &l.measure {
-                Pairs::PreferenceLost => vec![stage.least(&l.code, Around::Members, self.denied(false))?],
+            let value: Value = match &l.measure {
+                Pairs::PreferenceLost => {
+                    Value(vec![stage.least(&l.code, Around::Members, self.denied(false))?])
+                }
                 Pairs::StrongPreferenceLost => {
-                    vec![stage.least(&l.code, Around::Members, self.denied(true))?]
+                    Value(vec![stage.least(&l.code, Around::Members, self.denied(true))?])
                 }
                 Pairs::ReturningFloaters(m) => {
-                    vec![stage.least(&l.code, Around::Members, self.returning(*m))?]
+                    Value(vec![stage.least(&l.code, Around::Members, self.returning(*m))?])
                 }
                 Pairs::EdgeSum(sum) => {
                     let facts = bracket_facts(round.position, round.declared, &self.residents);

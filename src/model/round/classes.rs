@@ -1,5 +1,6 @@
 //! Sums whose instances fall into classes. The largest class is minimised first.
 
+use facts::rulebook::Value;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
@@ -12,12 +13,12 @@ pub(super) fn by_classes<'c>(
     face: &mut Face<'c>,
     is_listed: bool,
     weight: impl Fn(Vertex, Vertex) -> Penalty + 'c,
-) -> Result<Vec<i64>, SolveError> {
+) -> Result<Value, SolveError> {
     face.credit(Evidence::ZeroBound);
     let weight = Rc::new(weight);
     let any = Rc::clone(&weight);
     if face.is_free(move |u, v| any(u, v).count)? {
-        Ok(nothing(is_listed))
+        Ok(Value(nothing(is_listed)))
     } else {
         some(face, is_listed, &weight)
     }
@@ -28,10 +29,10 @@ pub(super) fn by_classes_of_kinds(
     face: &mut Face<'_>,
     (is_listed, kind): (bool, &[u8]),
     between: &dyn Fn(u8, u8) -> Penalty,
-) -> Result<Vec<i64>, SolveError> {
+) -> Result<Value, SolveError> {
     face.credit(Evidence::ZeroBound);
     if face.is_free_by(&VertexKinds::new(kind, |a, b| between(a, b).count == 0))? {
-        return Ok(nothing(is_listed));
+        return Ok(Value(nothing(is_listed)));
     }
     let weights = face.joined(kind).into_iter().map(|(a, b)| between(a, b));
     let classes: BTreeSet<i64> = weights.filter(|w| w.count > 0).map(|w| w.class).collect();
@@ -52,7 +53,7 @@ fn by_each(
     classes: BTreeSet<i64>,
     is_listed: bool,
     mut count: impl FnMut(i64) -> Result<i64, SolveError>,
-) -> Result<Vec<i64>, SolveError> {
+) -> Result<Value, SolveError> {
     let mut value = nothing(is_listed);
     for class in classes.into_iter().rev() {
         let count = count(class)?;
@@ -62,7 +63,7 @@ fn by_each(
             value[0] += count;
         }
     }
-    Ok(value)
+    Ok(Value(value))
 }
 
 /// Returns the value if no edge adds anything.
@@ -75,7 +76,7 @@ fn some<'c>(
     face: &mut Face<'c>,
     is_listed: bool,
     weight: &Rc<impl Fn(Vertex, Vertex) -> Penalty + 'c>,
-) -> Result<Vec<i64>, SolveError> {
+) -> Result<Value, SolveError> {
     let mut classes = BTreeSet::new();
     face.each(&mut |u, v| {
         let w = weight(u, v);
@@ -96,7 +97,7 @@ pub(super) fn of_one_over(
     face: &mut Face<'_>,
     (members, is_listed): (&[Vertex], bool),
     weight: &dyn Fn(Vertex) -> Penalty,
-) -> Result<Vec<i64>, SolveError> {
+) -> Result<Value, SolveError> {
     face.credit(Evidence::ZeroBound);
     let counted = |v: Vertex| Some(weight(v)).filter(|w| w.count > 0);
     let (least, evidence) = face.leave(members, &counted)?;
@@ -104,5 +105,5 @@ pub(super) fn of_one_over(
         face.credit(evidence);
     }
     let least = least.unwrap_or(Penalty::NONE);
-    Ok(if is_listed { (0..least.count).map(|_| least.class).collect() } else { vec![least.count] })
+    Ok(if is_listed { (0..least.count).map(|_| least.class).collect() } else { Value(vec![least.count]) })
 }

@@ -5,15 +5,14 @@ use std::cell::RefCell;
 
 use super::{Answer, Ask, Request, RoundError, Target, pair_with};
 use crate::stage::LevelRecord;
-use facts::rulebook::{Part, Rulebook};
+use facts::rulebook::{Part, Rulebook, Value};
 use facts::tournament::{Position, Rank};
-#[cfg(feature = "highs")]
-use lexmatch::Evidence;
-use lexmatch::Vertex;
 use lexmatch::problem::{QuestionKind, QuestionLog, StageProblem, VertexMeaning};
 #[cfg(feature = "highs")]
 use lexmatch::solve::{Budget, confirm};
 use lexmatch::solve::{Face, SolveError};
+#[cfg(feature = "highs")]
+use lexmatch::{Evidence, Vertex};
 
 /// The question logs of the faces that were opened, in order.
 #[derive(Debug, Default)]
@@ -95,7 +94,7 @@ impl Ask<'_> {
             let place = order.iter().position(|&r| r == rank).unwrap_or(order.len());
             let list = || order.iter().map(|&r| Vertex(r.0)).collect();
             self.watch_bye(code, place, |_, bye| QuestionKind::Order { vertex: bye, list: list() });
-            let (code, value) = (code.to_owned(), vec![from_len(place + 1)]);
+            let (code, value) = (code.to_owned(), Value(vec![from_len(place + 1)]));
             levels.push(LevelRecord { stage: 0, code, part: Part::Bracket, value, evidence });
         }
         Ok(rank)

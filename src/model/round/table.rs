@@ -9,7 +9,7 @@ use super::{Ask, classes};
 use crate::measure::Penalty;
 pub(super) use crate::program::Edge;
 use crate::stage::LevelRecord;
-use facts::rulebook::Part;
+use facts::rulebook::{Part, Value};
 use facts::tournament::Rank;
 use lexmatch::matching::{Edges, Mates};
 use lexmatch::solve::{Face, NewFaceError, SolveError};
@@ -212,7 +212,7 @@ impl<'c> StageFace<'c> {
         &mut self,
         is_listed: bool,
         weight: impl Fn(Edge) -> Penalty + 'c,
-    ) -> Result<Vec<i64>, SolveError> {
+    ) -> Result<Value, SolveError> {
         let edge = self.edges();
         classes::by_classes(&mut self.face, is_listed, move |u, v| edge(u, v).map_or(Penalty::NONE, &weight))
     }
@@ -318,7 +318,7 @@ impl<'c> StageFace<'c> {
     }
 
     /// Records the value of a level in a part of the stage.
-    pub(super) fn note_part(&mut self, code: &str, part: Part, value: Vec<i64>, evidence: Vec<Evidence>) {
+    pub(super) fn note_part(&mut self, code: &str, part: Part, value: Value, evidence: Vec<Evidence>) {
         let (stage, code) = (self.stage, code.to_owned());
         self.levels.push(LevelRecord { stage, code, part, value, evidence });
     }

@@ -1,6 +1,6 @@
 //! The result of a level: its value and the evidence for it.
 
-use facts::rulebook::Part;
+use facts::rulebook::{Part, Value};
 use lexmatch::Evidence;
 
 /// A decided level of a stage.
@@ -14,7 +14,7 @@ pub struct LevelRecord {
     /// The part of the stage to which the level refers.
     pub part: Part,
     /// The value, compared number by number; smaller is better. For an order level, the value is a list of places.
-    pub value: Vec<i64>,
+    pub value: Value,
     /// The evidence for the value.
     pub evidence: Vec<Evidence>,
 }

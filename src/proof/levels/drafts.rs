@@ -8,7 +8,7 @@ use super::ledger::{AuxiliaryStage, LevelQuestion};
 use super::program::Register;
 use super::{player, vertices};
 use crate::ProofError;
-use facts::rulebook::{Measure, Part};
+use facts::rulebook::{Measure, Part, Value};
 use facts::tournament::Rank;
 use judge::Count;
 use limit::from_len;
@@ -102,7 +102,7 @@ impl Register<'_, '_> {
             for count in counts {
                 let mut count = count.clone();
                 if next.is_some_and(|level| level.code == count.code) {
-                    count.value = vec![standing.asked];
+                    count.value = Value(vec![standing.asked]);
                 }
                 self.ledger.note(count);
             }
@@ -113,7 +113,7 @@ impl Register<'_, '_> {
     /// Answers a question about what is possible among some players. The stage has as many free vertices as players are
     /// left over when as many pairs as possible are made. With fewer free vertices, it would have no pairing. More are
     /// not needed, because pairings of this size can cover every set of players that any other pairing covers.
-    pub(super) fn is_possible(&mut self, question: &PairQuestion<'_>) -> Result<Vec<i64>, ProofError> {
+    pub(super) fn is_possible(&mut self, question: &PairQuestion<'_>) -> Result<Value, ProofError> {
         let PairQuestion { name, code, players, joins, left_over, least, seen } = *question;
         // The vertex of the bye comes after all players.
         let (case, bye) = (self.case, self.case.position().entries.len());
@@ -143,14 +143,14 @@ impl Register<'_, '_> {
         self.ledger.close(&[])?;
         let is_so = seen.is_none_or(|seen| seen(&values));
         ProofError::unless(is_so, format_args!("{name}: {code} comes to {values:?}"))?;
-        Ok(values)
+        Ok(Value(values))
     }
 }
 
 impl<'r> DraftStage<'r, ProofError> for StageEntry<'_, '_, 'r> {
     fn looks_ahead(&mut self, code: &str) {
         let (stage, code) = (self.spec.number, code.to_owned());
-        self.counts.push(Count { stage, code, part: Part::Bracket, value: vec![0] });
+        self.counts.push(Count { stage, code, part: Part::Bracket, value: Value(vec![0]) });
     }
 
     fn number_leaving(&mut self, _: &str) -> Result<i64, ProofError> {

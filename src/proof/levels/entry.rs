@@ -7,7 +7,7 @@ use super::open_pairs::OpenPairs;
 use super::score::work::ScoreEntry;
 use super::{player, vertices};
 use crate::ProofError;
-use facts::rulebook::Part;
+use facts::rulebook::{Part, Value};
 use facts::tournament::Rank;
 use judge::{Count, EdgeCount, JudgedRound};
 use limit::from_len;
@@ -175,11 +175,11 @@ impl<'e, 'a> StageEntry<'e, 'a, '_> {
         code: &str,
         (around, is_listed): (Around<'_>, bool),
         mut penalties: Vec<(usize, Penalty)>,
-    ) -> Result<Vec<i64>, ProofError> {
+    ) -> Result<Value, ProofError> {
         let near = self.near(around).into_owned();
         let cost = |(e, penalty): (usize, Penalty)| (e, penalty.count);
         if !is_listed {
-            return Ok(vec![self.ask(code, &near, penalties.into_iter().map(cost).collect())?]);
+            return Ok(Value(vec![self.ask(code, &near, penalties.into_iter().map(cost).collect())?]));
         }
         penalties.sort_by_key(|(_, penalty)| std::cmp::Reverse(penalty.class));
         let mut list = Vec::new();
@@ -187,7 +187,7 @@ impl<'e, 'a> StageEntry<'e, 'a, '_> {
             let count = self.ask(code, &near, instances.iter().copied().map(cost).collect())?;
             list.extend((0..count).map(|_| instances[0].1.class));
         }
-        Ok(list)
+        Ok(Value(list))
     }
 
     /// Returns the value of a criterion for which the family supplies the penalties.
@@ -196,7 +196,7 @@ impl<'e, 'a> StageEntry<'e, 'a, '_> {
         code: &str,
         (around, part): (Around<'_>, &[i32]),
         (is_listed, weight): (bool, &dyn Fn(Edge) -> Penalty),
-    ) -> Result<Vec<i64>, ProofError> {
+    ) -> Result<Value, ProofError> {
         let measure = measure_of(self.case, code, None)?;
         let of = EdgeCount { case: self.case, residents: self.spec.residents };
         let audit = Audit { judged: self.judged, of, measure, part, is_listed, code };
@@ -239,7 +239,7 @@ impl<'r> OpenStage<'r, ProofError> for StageEntry<'_, '_, 'r> {
         code: &str,
         around: Around<'_>,
         level: CountedLevel<'r>,
-    ) -> Result<Vec<i64>, ProofError> {
+    ) -> Result<Value, ProofError> {
         let next = matches!(around, Around::Next);
         let residents = if next { self.spec.next } else { self.spec.residents };
         let measure = measure_of(self.case, code, Some(level.counts))?;
@@ -264,7 +264,7 @@ impl<'r> OpenStage<'r, ProofError> for StageEntry<'_, '_, 'r> {
         code: &str,
         part: (Around<'_>, &[i32]),
         (is_listed, _, weight): (bool, SeenPlayer<'_>, EdgePenalty<'r>),
-    ) -> Result<Vec<i64>, ProofError> {
+    ) -> Result<Value, ProofError> {
         self.counted(code, part, (is_listed, &*weight))
     }
 
@@ -387,11 +387,11 @@ impl<'r> OpenStage<'r, ProofError> for StageEntry<'_, '_, 'r> {
         Ok(())
     }
 
-    fn record(&mut self, code: &str, part: Part, value: Vec<i64>) {
+    fn record(&mut self, code: &str, part: Part, value: Value) {
         self.counts.push(Count { stage: self.spec.number, code: code.to_owned(), part, value });
     }
 
     fn passes_over(&mut self, code: &str, part: Part) {
-        self.record(code, part, Vec::new());
+        self.record(code, part, Value(Vec::new()));
     }
 }

@@ -99,7 +99,7 @@ impl<'c, 'a> GroupAudit<'c, 'a> {
             let judged = level.and_then(|c| evening.value(c, &floating.all, floating.parity_floater));
             let says =
                 format_args!("{}: {:?} in the model, {judged:?} for the judge", count.code, count.value);
-            ProofError::unless(judged.as_ref().is_none_or(|value| *value == count.value), says)?;
+            ProofError::unless(judged.as_ref().is_none_or(|value| **value == *count.value), says)?;
         }
         let staying = group.without(&floating.all);
         let pool = JudgedPool { rules, group: &staying, retained: &floating.retained };

@@ -10,7 +10,7 @@ use super::entry::StageEntry;
 use super::ledger::{AuxiliaryStage, Ledger, LevelQuestion, MainStage, Tally};
 use super::{player, taking_part, vertices};
 use crate::ProofError;
-use facts::rulebook::Part;
+use facts::rulebook::{Part, Value};
 use facts::tournament::Rank;
 use judge::{Count, JudgedRound};
 use model::program::{
@@ -61,14 +61,14 @@ impl<'r> Backend<'r, ProofError> for Register<'_, '_> {
         let rank = Rank(self.ledger.mate(bye)?);
         self.ledger.close(&[rank.0, bye])?;
         if let Some(code) = code {
-            let (code, value) = (code.to_owned(), vec![place + 1]);
+            let (code, value) = (code.to_owned(), Value::from(place + 1));
             self.ledger.note(Count { stage: 0, code, part: Part::Bracket, value });
         }
         self.over = Some(rank);
         Ok(rank)
     }
 
-    fn possible(&mut self, question: &PairQuestion<'_>) -> Result<Option<Vec<i64>>, ProofError> {
+    fn possible(&mut self, question: &PairQuestion<'_>) -> Result<Option<Value>, ProofError> {
         self.is_possible(question).map(Some)
     }
 

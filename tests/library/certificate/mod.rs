@@ -182,7 +182,7 @@ fn assert_told(case: &JudgedRound<'_>, paired: &Paired, proved: &[Count]) {
     let by_key = |list: &[Count]| {
         let mut values: BTreeMap<_, Vec<Vec<i64>>> = BTreeMap::new();
         for c in list {
-            values.entry((c.stage, c.code.clone(), c.part)).or_default().push(c.value.clone());
+            values.entry((c.stage, c.code.clone(), c.part)).or_default().push(c.value.clone().0);
         }
         values
     };

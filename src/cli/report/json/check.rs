@@ -9,7 +9,7 @@ use crate::report::difference::words;
 use crate::report::verdict::offence;
 use crate::report::{DeviatingBoard, Judgement, change_in_words, diff, kind_of_change};
 use api::explain::Causes;
-use facts::rulebook::{NamedRulebook, Reason, Rulebook};
+use facts::rulebook::{NamedRulebook, Reason, Rulebook, Value};
 use facts::tournament::{Pairing, PairingNumber, PlayerId, Tournament};
 use judge::{ColourBreach, Difference, Offence, Verdict};
 use model::round::Alternative;
@@ -162,9 +162,9 @@ pub(super) struct First {
     /// The bracket, from 1; 0 means the whole round.
     bracket: usize,
     /// Value of the submitted pairing, compared number by number; smaller is better.
-    given: Vec<i64>,
+    given: Value,
     /// The value of the best pairing.
-    best: Vec<i64>,
+    best: Value,
 }
 
 impl First {

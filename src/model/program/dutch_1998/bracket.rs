@@ -11,7 +11,7 @@ use crate::program::{
 };
 use crate::stage::Stage;
 use facts::rulebook::table::{Downfloat, TreatedAs};
-use facts::rulebook::{FloatRepeat, Part};
+use facts::rulebook::{FloatRepeat, Part, Value};
 use facts::tournament::{Float, Rank};
 use limit::from_len;
 use std::rc::Rc;
@@ -52,23 +52,23 @@ pub(super) struct DraftedBracket {
     /// All players who move down.
     pub(super) leaving: Vec<Rank>,
     /// The values of its levels, in order.
-    pub(super) values: Vec<Vec<i64>>,
+    pub(super) values: Vec<Value>,
 }
 
 /// The levels of a draft while the program runs them.
 pub(super) struct DraftLevels<'t, 'r, E> {
     pub(super) stage: &'t mut dyn DraftStage<'r, E>,
-    values: Vec<Vec<i64>>,
+    values: Vec<Value>,
 }
 
 impl<E> DraftLevels<'_, '_, E> {
-    pub(super) fn record(&mut self, code: &str, part: Part, value: Vec<i64>) {
+    pub(super) fn record(&mut self, code: &str, part: Part, value: Value) {
         self.values.push(value.clone());
         self.stage.record(code, part, value);
     }
 
     /// Records levels that were decided together.
-    pub(super) fn record_together(&mut self, levels: Vec<(&str, Part, Vec<i64>)>) {
+    pub(super) fn record_together(&mut self, levels: Vec<(&str, Part, Value)>) {
         self.values.extend(levels.iter().map(|(_, _, value)| value.clone()));
         self.stage.record_together(levels);
     }
@@ -203,11 +203,11 @@ impl<'r> BracketDraft<'_, 'r> {
                     let cost = move |e| matches!(e, Edge::Leaves(a) if of.contains(&a));
                     let cost = Rc::new(move |e| i64::from(cost(e)));
                     let value = levels.stage.count(&l.code, (Around::These(&moved), &[]), cost)?;
-                    levels.record(&l.code, Part::Bracket, vec![value]);
+                    levels.record(&l.code, Part::Bracket, Value(vec![value]));
                 }
                 Shape::Unpaired => {
                     let value = levels.stage.number_leaving(&l.code)?;
-                    levels.record(&l.code, Part::Bracket, vec![value]);
+                    levels.record(&l.code, Part::Bracket, Value(vec![value]));
                 }
             }
         }
@@ -227,7 +227,7 @@ impl<'r> BracketDraft<'_, 'r> {
         } else {
             levels.stage.holds(code);
         }
-        levels.record(code, Part::Bracket, vec![from_len(active - first)]);
+        levels.record(code, Part::Bracket, Value(vec![from_len(active - first)]));
         Ok(())
     }
 
@@ -248,7 +248,7 @@ impl<'r> BracketDraft<'_, 'r> {
                     levels.stage.begins(&l.code);
                     continue;
                 }
-                Group::FloatRepeat(m) => vec![self.floats(levels, &l.code, m, &group.players)?],
+                Group::FloatRepeat(m) => Value(vec![self.floats(levels, &l.code, m, &group.players)?]),
                 Group::Exchange => {
                     let (found, value) = group.exchange(levels.stage, &l.code)?;
                     split = found;
@@ -273,7 +273,7 @@ impl<'r> BracketDraft<'_, 'r> {
         code: &str,
         sum: &'r EdgeSum,
         players: &[Rank],
-    ) -> Result<Vec<i64>, E> {
+    ) -> Result<Value, E> {
         let facts = bracket_facts(self.round.position, self.round.declared, &self.stage.residents);
         let level = CountedLevel::sum(sum, facts);
         let is_near = among(players);
@@ -292,7 +292,7 @@ impl<'r> BracketDraft<'_, 'r> {
         levels: &mut DraftLevels<'_, 'r, E>,
         code: &str,
         group: &OrderedGroup,
-    ) -> Result<Vec<i64>, E> {
+    ) -> Result<Value, E> {
         let (players, rules, is_in) = (&group.players, Rc::clone(&self.round.rules), among(&group.players));
         let cost = Rc::new(move |edge| match edge {
             Edge::Pair(a, b) => {
@@ -303,7 +303,7 @@ impl<'r> BracketDraft<'_, 'r> {
         let part: Vec<i32> = players.iter().map(|&r| from_len(r.0)).collect();
         let denied = levels.stage.count(code, (Around::These(players), &part), cost)?;
         let x = self.allowance(players, players.len() / 2 - group.pairs);
-        Ok(vec![denied - from_len::<i64>(x)])
+        Ok(Value(vec![denied - from_len::<i64>(x)]))
     }
 
     /// A.8, C.2, C.14: returns x of a group.

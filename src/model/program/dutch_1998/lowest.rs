@@ -159,7 +159,7 @@ impl<'r> BracketDraft<'_, 'r> {
             left_over: &[&players],
             ..PairQuestion::default()
         })?;
-        Ok(over.is_some_and(|over| over == [0]))
+        Ok(over.is_some_and(|over| over[..] == [0]))
     }
 }
 

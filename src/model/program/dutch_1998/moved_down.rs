@@ -19,7 +19,7 @@ use crate::plan::code_of;
 use crate::plan::dutch_1998::MovedDown;
 use crate::program::{ContradictoryValues, Edge, EdgeClass, KeptEdges, LimitedSum, PairLimits};
 use facts::rulebook::table::Downfloat;
-use facts::rulebook::{FloatRepeat, Part};
+use facts::rulebook::{FloatRepeat, Part, Value};
 use facts::tournament::{Colour, Rank};
 use limit::from_len;
 
@@ -108,7 +108,7 @@ impl<'r> BracketDraft<'_, 'r> {
                 // The sums are decided before the demand, the opponents after it.
                 MovedDown::EdgeSum(_) | MovedDown::OpponentOrder => continue,
             };
-            found.push((l.code.as_str(), Part::MovedDown, vec![value]));
+            found.push((l.code.as_str(), Part::MovedDown, Value::from(value)));
         }
         levels.record_together(found);
     }

@@ -4,7 +4,7 @@ use super::choice::{ChosenFloaters, FloaterSelection, SearchTurn};
 use super::searches::SearchHit;
 use super::shape::{LevelShape, ScoreStage};
 use crate::plan::ecf::Floaters;
-use facts::rulebook::Part;
+use facts::rulebook::{Part, Value};
 use facts::tournament::Rank;
 use limit::from_len;
 
@@ -118,8 +118,8 @@ impl LevelShape<'_> {
     pub(super) fn record<E>(&self, stage: &mut dyn ScoreStage<'_, E>, chosen: &ChosenFloaters) {
         let choice = &chosen.choice;
         let value = |measure: &Floaters| match measure {
-            Floaters::MidLineExchangesLeast => chosen.exchanges.into_iter().collect(),
-            Floaters::Downfloaters => choice.places_down(),
+            Floaters::MidLineExchangesLeast => Value::from_iter(chosen.exchanges),
+            Floaters::Downfloaters => Value(choice.places_down()),
             Floaters::FloaterOpponents => {
                 let homes = self.homes(choice).into_iter().map(from_len);
                 choice.places_up().into_iter().chain(homes).collect()

@@ -5,8 +5,8 @@ use super::level::ScoreLevel;
 use crate::plan::PhaseLevel;
 use crate::plan::ecf::{Quality, Shape};
 use crate::program::{Around, Edge, EdgeCost, OpenStage, halves};
-use facts::rulebook::Part;
 use facts::rulebook::table::Close;
+use facts::rulebook::{Part, Value};
 use facts::tournament::Rank;
 use limit::from_len;
 use std::rc::Rc;
@@ -78,14 +78,14 @@ impl<'r> ScoreLevel<'r> {
             (part_of(question, set), Rc::new(move |edge| of(&all, edge)))
         };
         for l in quality.iter().skip_while(|l| !is_of_line(&l.measure)) {
-            let value = match &l.measure {
+            let value: Value = match &l.measure {
                 Quality::MidLineExchanges => {
                     let exchanges = match known {
                         Some(known) => known,
                         None => crossing(stage, set, &l.code)?,
                     };
                     let (part, cost) = sum(1, extent);
-                    vec![exchanges, stage.count(&l.code, (Around::These(set), &part), cost)?]
+                    Value(vec![exchanges, stage.count(&l.code, (Around::These(set), &part), cost)?])
                 }
                 Quality::GradeOrder => {
                     let (part, cost) = match self.rules.declared.close {
@@ -93,7 +93,7 @@ impl<'r> ScoreLevel<'r> {
                         Close::FewestChanged => sum(0, |left, edge| displacement(left, edge).min(1)),
                         Close::Displacement => sum(0, displacement),
                     };
-                    vec![stage.count(&l.code, (Around::These(set), &part), cost)?]
+                    Value(vec![stage.count(&l.code, (Around::These(set), &part), cost)?])
                 }
                 Quality::ScrutinyOrder => halves::in_turn(stage, &l.code, set)?.0,
                 Quality::ClaimsDenied | Quality::EdgeSum(_) => {

@@ -7,7 +7,7 @@ use crate::measure::Penalty;
 use crate::plan::PhaseLevel;
 use crate::plan::ecf::Shape;
 use crate::program::{Around, Edge, OpenStage, RecordedLevel};
-use facts::rulebook::Part;
+use facts::rulebook::{Part, Value};
 use facts::tournament::Rank;
 use limit::from_len;
 use std::ops::Range;
@@ -28,7 +28,7 @@ pub trait ScoreStage<'r, E>: OpenStage<'r, E> {
         level: &Rc<ScoreLevel<'r>>,
         of: (&str, Range<usize>),
         asked: FloatsAsked,
-    ) -> Result<Vec<i64>, E>;
+    ) -> Result<Value, E>;
 
     /// Returns the levels that this level's floaters can enter if the floats are as few and as short as possible.
     ///
@@ -80,7 +80,7 @@ pub struct LevelShape<'r> {
     pub entered: Vec<usize>,
     /// 17: the entered levels that count as one with this level.
     linked: Vec<usize>,
-    values: Vec<(&'r PhaseLevel<Shape>, Vec<i64>)>,
+    values: Vec<(&'r PhaseLevel<Shape>, Value)>,
 }
 
 impl<'r> LevelShape<'r> {
@@ -189,7 +189,7 @@ impl<'r> LevelShape<'r> {
     }
 
     /// Returns the minimum of a level.
-    fn value<E>(&self, stage: &mut dyn ScoreStage<'r, E>, l: &'r PhaseLevel<Shape>) -> Result<Vec<i64>, E> {
+    fn value<E>(&self, stage: &mut dyn ScoreStage<'r, E>, l: &'r PhaseLevel<Shape>) -> Result<Value, E> {
         let (level, window) = (Rc::clone(&self.level), self.window);
         let members = self.level.members(window);
         let (near, part) = (Around::These(&members), [from_len(window)]);
@@ -206,7 +206,7 @@ impl<'r> LevelShape<'r> {
                 );
                 let sees =
                     |r: Rank| 2 * self.level.sees_colour(r) + u64::from(self.level.is_among(r, window));
-                stage.count_seen(&l.code, (near, &part), (&sees, cost)).map(|value| vec![value])
+                stage.count_seen(&l.code, (near, &part), (&sees, cost)).map(Value::from)
             }
             Shape::LinkedClaims => {
                 let linked = self.linked.clone();

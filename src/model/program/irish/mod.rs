@@ -14,8 +14,8 @@ use super::{
 use crate::measure::{EdgeRole, EdgeSum, Penalty};
 use crate::plan::PhaseLevel;
 use crate::plan::irish::{Draw as Principle, Phases};
-use facts::rulebook::Part;
 use facts::rulebook::table::{Declared, Principles};
+use facts::rulebook::{Part, Value};
 use facts::tournament::{Lots, Position, Rank};
 use field::{DrawField, DrawRule};
 
@@ -185,8 +185,8 @@ impl<'r> RuledDraw<'_, 'r> {
         for l in self.round.phases.draw.iter().filter(|l| l.measure != Principle::LeaderOpponent) {
             let value = self.level(stage, l, PrinciplePart::Whole)?;
             let is_due = match (&l.measure, due) {
-                (Principle::Rematches, Some(_)) => value == [0],
-                (Principle::ScoreDifferences, Some(due)) => value == due,
+                (Principle::Rematches, Some(_)) => value[..] == [0],
+                (Principle::ScoreDifferences, Some(due)) => value[..] == *due,
                 _ => true,
             };
             if !is_due {
@@ -220,9 +220,9 @@ impl<'r> RuledDraw<'_, 'r> {
         stage: &mut dyn OpenStage<'r, E>,
         level: &'r PhaseLevel<Principle>,
         part: PrinciplePart,
-    ) -> Result<Vec<i64>, E> {
+    ) -> Result<Value, E> {
         let (code, field) = (level.code.as_str(), Rc::clone(self.field));
-        let value = match &level.measure {
+        let value: Value = match &level.measure {
             Principle::Rematches => {
                 let met = |field: &DrawField<'_>, e| {
                     i64::from(matches!(e, Edge::Pair(a, b) if field.have_met(a, b)))
@@ -235,7 +235,7 @@ impl<'r> RuledDraw<'_, 'r> {
                 if value != [0] {
                     value.extend(self.sums(stage, code, PrinciplePart::TopDown, (None, met))?);
                 }
-                value
+                Value(value)
             }
             Principle::ScoreDifferences => self.differences(stage, code, part)?,
             Principle::ColourDifferences => {
@@ -249,8 +249,8 @@ impl<'r> RuledDraw<'_, 'r> {
             Principle::LeaderOpponent => {
                 let is_his_turn =
                     |r: &Rank| !matches!(part, PrinciplePart::Group(group) if group != field.score(*r));
-                let Some(leader) = field.leader().filter(is_his_turn) else { return Ok(Vec::new()) };
-                vec![self.leader(stage, code, leader)?]
+                let Some(leader) = field.leader().filter(is_his_turn) else { return Ok(Value(Vec::new())) };
+                Value(vec![self.leader(stage, code, leader)?])
             }
             Principle::EdgeSum(counted) => self.counted(stage, code, part, counted)?,
         };
@@ -266,7 +266,7 @@ impl<'r> RuledDraw<'_, 'r> {
         stage: &mut dyn OpenStage<'r, E>,
         code: &str,
         part: PrinciplePart,
-    ) -> Result<Vec<i64>, E> {
+    ) -> Result<Value, E> {
         let groups = &self.field.groups;
         let mut value = Vec::new();
         let is_of = |group: &i32| !matches!(part, PrinciplePart::Group(g) if g != *group);
@@ -291,7 +291,7 @@ impl<'r> RuledDraw<'_, 'r> {
             let cost: EdgeCost<'r> = Rc::new(move |e| i64::from(field.is_left_out_of_turn(e)));
             value.push(stage.count(code, (Around::Leavers, &[self.rule]), cost)?);
         }
-        Ok(value)
+        Ok(Value(value))
     }
 
     /// Returns the players with a given score.
@@ -307,7 +307,7 @@ impl<'r> RuledDraw<'_, 'r> {
         code: &str,
         part: PrinciplePart,
         (sees, cost): (Option<&dyn Fn(Rank) -> u32>, impl Fn(&DrawField<'r>, Edge) -> i64 + Copy + 'r),
-    ) -> Result<Vec<i64>, E> {
+    ) -> Result<Value, E> {
         let mut count =
             |part: (Around<'_>, &[i32]), place: &dyn Fn(Rank) -> Option<u64>, cost: EdgeCost<'r>| {
                 let Some(sees) = sees else { return stage.count(code, part, cost) };
@@ -319,7 +319,7 @@ impl<'r> RuledDraw<'_, 'r> {
             PrinciplePart::Whole => {
                 let field = Rc::clone(self.field);
                 let cost: EdgeCost<'r> = Rc::new(move |e| cost(&field, e));
-                return Ok(vec![count((Around::Members, &[self.rule]), &|_| Some(0), cost)?]);
+                return Ok(Value(vec![count((Around::Members, &[self.rule]), &|_| Some(0), cost)?]));
             }
             PrinciplePart::TopDown => self.field.groups.clone(),
             PrinciplePart::Group(group) => vec![group],
@@ -362,7 +362,7 @@ impl<'r> RuledDraw<'_, 'r> {
         code: &str,
         part: PrinciplePart,
         counted: &'r EdgeSum,
-    ) -> Result<Vec<i64>, E> {
+    ) -> Result<Value, E> {
         let facts = bracket_facts(self.round.position, self.round.declared, &self.round.all);
         let (entries, field) = (&self.round.position.entries, Rc::clone(self.field));
         let weight = move |edge| match (part, edge) {

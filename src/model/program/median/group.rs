@@ -8,7 +8,7 @@ use super::pool::{PairingPool, StuckPlayer};
 use crate::plan::code_of;
 use crate::plan::median::Floaters;
 use crate::program::{Backend, ContradictoryValues, FactGround, KnownMembers, StageKind, StageSpec};
-use facts::rulebook::Part;
+use facts::rulebook::{Part, Value};
 use facts::tournament::Rank;
 use limit::from_len;
 
@@ -151,14 +151,14 @@ impl<'r> MedianGroup<'_, 'r> {
         let made = on.stage(&spec, &mut |stage| {
             if let Some(code) = self.round.extension().filter(|_| !undone.is_empty()) {
                 stage.follows(code, FactGround::Bound);
-                stage.record(code, Part::Bracket, vec![from_len(undone.len())]);
+                stage.record(code, Part::Bracket, Value(vec![from_len(undone.len())]));
             }
             for l in &phases.floaters {
                 for ground in floats.grounds(&l.measure) {
                     stage.follows(&l.code, ground);
                 }
                 let value = evening.value(&l.measure, &pool.gone, floats.chosen.as_ref());
-                stage.record(&l.code, Part::Bracket, value);
+                stage.record(&l.code, Part::Bracket, Value(value));
             }
             let mut work = GroupPairs::new(pool, seats, &members);
             work.levels(stage)?;

@@ -9,8 +9,8 @@ use crate::plan::median::Pairs;
 use crate::program::{
     Around, ContradictoryValues, CountedLevel, CountedOn, Edge, Mate, OpenStage, bracket_facts,
 };
-use facts::rulebook::Part;
 use facts::rulebook::table::Turn;
+use facts::rulebook::{Part, Value};
 use facts::tournament::Rank;
 use limit::from_len;
 use std::rc::Rc;
@@ -63,8 +63,8 @@ impl<'w, 'g, 'p, 'r> GroupPairs<'w, 'g, 'p, 'r> {
     ) -> Result<(), E> {
         for l in &self.pool.group.round.phases.pairs {
             let code = l.code.as_str();
-            let value = match &l.measure {
-                Pairs::ColourClashWaived => vec![self.waived(stage, code)?],
+            let value: Value = match &l.measure {
+                Pairs::ColourClashWaived => Value(vec![self.waived(stage, code)?]),
                 Pairs::FloaterOpponent(_) => self.opponents(stage, code)?,
                 Pairs::DueColours if self.pool.group.round.is_maxi => self.within_100(stage, code)?,
                 Pairs::DueColours => self.colours(stage, code)?,
@@ -105,14 +105,14 @@ impl<'w, 'g, 'p, 'r> GroupPairs<'w, 'g, 'p, 'r> {
         stage: &mut dyn OpenStage<'r, E>,
         code: &str,
         counted: &'r EdgeSum,
-    ) -> Result<Vec<i64>, E> {
+    ) -> Result<Value, E> {
         let round = self.pool.group.round;
         let facts = bracket_facts(round.position, round.declared, &self.pool.group.residents);
         stage.minimise(code, Around::Members, CountedLevel { counts: CountedOn::Sum(counted), facts })
     }
 
     /// 10.6 to 10.8: pairs the incoming floaters who stay, in order, with their first possible opponents.
-    fn opponents<E>(&mut self, stage: &mut dyn OpenStage<'r, E>, code: &str) -> Result<Vec<i64>, E> {
+    fn opponents<E>(&mut self, stage: &mut dyn OpenStage<'r, E>, code: &str) -> Result<Value, E> {
         let mut value = Vec::new();
         for v in self.pool.floaters() {
             if self.is_made[v] {
@@ -129,14 +129,14 @@ impl<'w, 'g, 'p, 'r> GroupPairs<'w, 'g, 'p, 'r> {
             value.push(from_len(place + 1));
             self.make((v, order[place]));
         }
-        Ok(value)
+        Ok(Value(value))
     }
 
     /// 12.2: pairs each player, in the order of scrutiny, with an opponent whose due colour fits, if possible. Under
     /// the other reading, maximises the number of such pairs.
     // READING LIM-12.2-TURN: the players are served one after another; under the other reading, as many pairs as
     // possible fit.
-    fn colours<E>(&self, stage: &mut dyn OpenStage<'r, E>, code: &str) -> Result<Vec<i64>, E> {
+    fn colours<E>(&self, stage: &mut dyn OpenStage<'r, E>, code: &str) -> Result<Value, E> {
         let (rest, round) = (self.rest(), self.pool.group.round);
         let (mut near, is_in, due) = (rest.clone(), self.is_in(&rest), Rc::clone(&round.due));
         near.sort_unstable();
@@ -144,7 +144,7 @@ impl<'w, 'g, 'p, 'r> GroupPairs<'w, 'g, 'p, 'r> {
             move |e| matches!(e, Edge::Pair(a, b) if is_in[a] && is_in[b] && !rules::fits(&due, a, b));
         if round.declared.turn == Turn::Most {
             let cost = Rc::new(move |e| i64::from(clashes(e)));
-            return Ok(vec![stage.count(code, (Around::These(&near), &[]), cost)?]);
+            return Ok(Value(vec![stage.count(code, (Around::These(&near), &[]), cost)?]));
         }
         let mut value = Vec::new();
         if !stage.keep(code, Around::These(&near), Rc::new(move |e| !clashes(e)))? {
@@ -155,7 +155,7 @@ impl<'w, 'g, 'p, 'r> GroupPairs<'w, 'g, 'p, 'r> {
                 }
             }
         }
-        Ok(value)
+        Ok(Value(value))
     }
 
     /// 11: tries the bottom half from the top, then the top half from the nearest player. The halves are formed anew
@@ -164,7 +164,7 @@ impl<'w, 'g, 'p, 'r> GroupPairs<'w, 'g, 'p, 'r> {
         &mut self,
         stage: &mut dyn OpenStage<'r, E>,
         code: &str,
-    ) -> Result<Vec<i64>, E> {
+    ) -> Result<Value, E> {
         let mut left = Halves::new(self.rest());
         let mut value = Vec::new();
         while let Some(first) = left.first() {
@@ -173,6 +173,6 @@ impl<'w, 'g, 'p, 'r> GroupPairs<'w, 'g, 'p, 'r> {
             self.make((first, opponent));
             left.without_pair(opponent);
         }
-        Ok(value)
+        Ok(Value(value))
     }
 }

@@ -5,6 +5,7 @@ use super::order::Halves;
 use super::pairs::GroupPairs;
 use crate::measure::are_within_100;
 use crate::program::{Around, ContradictoryValues, Edge, ExchangeCondition, Mate, OpenStage};
+use facts::rulebook::Value;
 use facts::rulebook::table::Whose;
 use facts::tournament::Rank;
 use limit::from_len;
@@ -16,7 +17,7 @@ impl<'r> GroupPairs<'_, '_, '_, 'r> {
         &self,
         stage: &mut dyn OpenStage<'r, E>,
         code: &str,
-    ) -> Result<Vec<i64>, E> {
+    ) -> Result<Value, E> {
         let (rest, round) = (self.rest(), self.pool.group.round);
         let (mut among, is_in) = (rest.clone(), self.is_in(&rest));
         among.sort_unstable();
@@ -43,7 +44,7 @@ impl<'r> GroupPairs<'_, '_, '_, 'r> {
             stage.prefer(code, r, &|mate| matches!(mate, Mate::Member(m) if is_in[m] && fits(m)))?;
         }
         self.made(&now, &among, stage, code)?;
-        Ok(value)
+        Ok(Value(value))
     }
 
     /// Pairs the rest as the last exchange left them.

@@ -10,13 +10,13 @@ use crate::plan::us_scholastic::{Quality, Shape};
 use crate::program::{
     Around, CountedLevel, CountedOn, Edge, EdgeCost, Mate, OpenStage, bracket_facts, halves,
 };
-use facts::rulebook::Part;
 use facts::rulebook::table::{Adjust, DiscretionKey};
+use facts::rulebook::{Part, Value};
 use facts::tournament::{Rank, Score};
 use limit::from_len;
 
 /// A value, and the pairs that it settles.
-type ValueWithPairs = (Vec<i64>, Vec<(Rank, Rank)>);
+type ValueWithPairs = (Value, Vec<(Rank, Rank)>);
 
 /// The cost of a pair of the pack, compared with the raw pairing.
 type SwitchCost<'r> = Box<dyn Fn(&RawPairs<'r>, (Rank, Rank)) -> i64 + 'r>;
@@ -50,14 +50,14 @@ impl<'r> Pack<'_, 'r> {
         let mut found = PackValues::default();
         for l in &self.round.phases.shape {
             let code = l.code.as_str();
-            let value = match l.measure {
+            let value: Value = match l.measure {
                 Shape::SameColourThrice => {
-                    vec![stage.count(code, (Around::Everybody, &[]), self.thirds())?]
+                    Value(vec![stage.count(code, (Around::Everybody, &[]), self.thirds())?])
                 }
                 Shape::Unpaired => {
                     let leading = self.leading(stage, code)?;
                     found.leading = Some(leading);
-                    vec![leading]
+                    Value(vec![leading])
                 }
                 Shape::PacksBetween => self.distances(stage, code)?,
             };
@@ -65,21 +65,23 @@ impl<'r> Pack<'_, 'r> {
         }
         for l in &self.round.phases.quality {
             let code = l.code.as_str();
-            let value = match &l.measure {
+            let value: Value = match &l.measure {
                 // "Directors have the discretion of overriding this."
                 Quality::SameClub if self.round.declared.has(DiscretionKey::SameSchool) => continue,
                 Quality::LowestFloaters => self.odd_players(stage, code, &mut found)?,
                 Quality::FloaterOpponents => self.odd_opponents(stage, code, &mut found)?.0,
-                Quality::MidLineExchanges => vec![self.halves_broken(stage, code, &mut found)?],
+                Quality::MidLineExchanges => Value(vec![self.halves_broken(stage, code, &mut found)?]),
                 Quality::ScrutinyOrder => self.halves(stage, code, &mut found)?.0,
                 Quality::EdgeSum(counted) => {
                     let facts = bracket_facts(self.round.position, self.round.declared, self.members);
                     let level = CountedLevel { counts: CountedOn::Sum(counted), facts };
                     stage.minimise(code, Around::Members, level)?
                 }
-                adjustment => {
-                    vec![stage.count(code, (Around::Members, &[]), self.adjustment(adjustment, raw))?]
-                }
+                adjustment => Value(vec![stage.count(
+                    code,
+                    (Around::Members, &[]),
+                    self.adjustment(adjustment, raw),
+                )?]),
             };
             stage.record(code, Part::Bracket, value);
         }
@@ -134,7 +136,7 @@ impl<'r> Pack<'_, 'r> {
 
     /// Minimises how many packs lie between the members paired out of the pack and their opponents. First as few
     /// members as possible pass over one or more packs, then as few as possible two or more.
-    fn distances<E>(&self, stage: &mut dyn OpenStage<'r, E>, code: &str) -> Result<Vec<i64>, E> {
+    fn distances<E>(&self, stage: &mut dyn OpenStage<'r, E>, code: &str) -> Result<Value, E> {
         let entries = &self.round.position.entries;
         let mut scores: Vec<Score> = self.below.iter().map(|&r| entries[r].score).collect();
         scores.dedup();
@@ -149,7 +151,7 @@ impl<'r> Pack<'_, 'r> {
             };
             value.push(stage.least(code, Around::Members, Rc::new(cost))?);
         }
-        Ok(value)
+        Ok(Value(value))
     }
 
     /// Pairs the lowest members of the pack out of it, as far as possible. Returns their places, counted from the
@@ -159,7 +161,7 @@ impl<'r> Pack<'_, 'r> {
         stage: &mut dyn OpenStage<'r, E>,
         code: &str,
         found: &mut PackValues,
-    ) -> Result<Vec<i64>, E> {
+    ) -> Result<Value, E> {
         let leading = match found.leading {
             Some(leading) => leading,
             None => from_len(stage.leaving()?),
@@ -175,7 +177,7 @@ impl<'r> Pack<'_, 'r> {
             }
         }
         found.out = Some(out);
-        Ok(value)
+        Ok(Value(value))
     }
 
     fn is_below(&self, mate: Mate) -> bool {
@@ -214,7 +216,7 @@ impl<'r> Pack<'_, 'r> {
                 pairs.push((r, opponent));
             }
         }
-        Ok((value, pairs))
+        Ok((Value(value), pairs))
     }
 
     /// Returns the members who stay in the pack.
@@ -263,7 +265,7 @@ impl<'r> Pack<'_, 'r> {
             Adjust::Nearest | Adjust::Fewest => halves::nearest(stage, code, &staying)?,
         };
         value.extend(places);
-        Ok((value, pairs))
+        Ok((Value(value), pairs))
     }
 }
 

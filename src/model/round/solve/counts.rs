@@ -7,6 +7,7 @@ use super::levels::StageRun;
 use crate::measure::{EdgeRole, LeavingCount, Looks, Penalty};
 use crate::program::{Around, CountedLevel, CountedOn, Edge, EdgeCost, OpenStage};
 use crate::round::classes::{by_classes, by_classes_of_kinds, of_one_over};
+use facts::rulebook::Value;
 use facts::tournament::Rank;
 use lexmatch::solve::SolveError;
 use lexmatch::{Evidence, Vertex};
@@ -15,7 +16,7 @@ use std::rc::Rc;
 
 impl<'r> StageRun<'_, 'r> {
     /// Minimises a criterion on the edges of this bracket.
-    pub(super) fn of_members(&mut self, level: CountedLevel<'r>) -> Result<Vec<i64>, SolveError> {
+    pub(super) fn of_members(&mut self, level: CountedLevel<'r>) -> Result<Value, SolveError> {
         let members = self.layout.near(false);
         let is_leaving = matches!(level.counts, CountedOn::Leaving(LeavingCount::Unpaired));
         if is_leaving
@@ -23,24 +24,24 @@ impl<'r> StageRun<'_, 'r> {
             && self.leavers().len() == 1
             && self.face.tighten(members.clone())
         {
-            return Ok(vec![1]);
+            return Ok(Value(vec![1]));
         }
         let can_leave = self.layout.arena.size() > members.len();
         match level.looks(self.layout.is_one_score) {
             _ if self.face.trail().is_some() => self.by_edges(level),
-            Looks::Nowhere => Ok(self.of_nothing(level)),
-            Looks::AtLeavers if !can_leave => Ok(self.of_nothing(level)),
+            Looks::Nowhere => Ok(Value(self.of_nothing(level))),
+            Looks::AtLeavers if !can_leave => Ok(Value(self.of_nothing(level))),
             Looks::AtLeavers if self.face.is_left_once(&members) => self.of_leaver(&members, level),
             Looks::AtLeavers | Looks::Anywhere => self.by_edges(level),
         }
     }
 
-    fn by_edges(&mut self, level: CountedLevel<'r>) -> Result<Vec<i64>, SolveError> {
+    fn by_edges(&mut self, level: CountedLevel<'r>) -> Result<Value, SolveError> {
         self.by_roles(level, StageLayout::role)
     }
 
     /// Minimises a criterion on edges, whose meaning is given by `role`.
-    fn by_roles(&mut self, level: CountedLevel<'r>, role: RoleOf) -> Result<Vec<i64>, SolveError> {
+    fn by_roles(&mut self, level: CountedLevel<'r>, role: RoleOf) -> Result<Value, SolveError> {
         let (layout, entries) = (Rc::clone(&self.layout), self.entries());
         if let Some(kinds) = KindWeights::of(&layout, &level, entries, role) {
             let between = |a: u8, b: u8| kinds.between(a, b);
@@ -52,7 +53,7 @@ impl<'r> StageRun<'_, 'r> {
     }
 
     /// Minimises a criterion that looks only at leavers, where exactly one player leaves these.
-    fn of_leaver(&mut self, near: &[Vertex], level: CountedLevel<'r>) -> Result<Vec<i64>, SolveError> {
+    fn of_leaver(&mut self, near: &[Vertex], level: CountedLevel<'r>) -> Result<Value, SolveError> {
         let (layout, entries) = (Rc::clone(&self.layout), self.entries());
         let weight = |v: Vertex| level.weight(EdgeRole::Leaves(layout.entry(entries, v)));
         of_one_over(&mut self.face, (near, level.is_listed()), &weight)
@@ -65,7 +66,7 @@ impl<'r> StageRun<'_, 'r> {
     }
 
     /// Minimises a criterion on the edges of the next bracket and of the players who float down to it.
-    pub(super) fn of_next(&mut self, level: CountedLevel<'r>) -> Result<Vec<i64>, SolveError> {
+    pub(super) fn of_next(&mut self, level: CountedLevel<'r>) -> Result<Value, SolveError> {
         let near = self.layout.near(true);
         let is_left_once = match self.next_is_left_once {
             Some(known) => known,

@@ -14,7 +14,7 @@ use crate::round::places::AllowedMembers;
 use crate::round::record::Left;
 use crate::round::table::StageFace;
 use crate::stage::LevelRecord;
-use facts::rulebook::Part;
+use facts::rulebook::{Part, Value};
 use facts::tournament::Rank;
 use lexmatch::Evidence;
 use lexmatch::solve::SolveError;
@@ -109,7 +109,7 @@ impl<'r> OpenStage<'r, Stop> for GroupRun<'_, 'r> {
         Ok(None)
     }
 
-    fn minimise(&mut self, code: &str, _: Around<'_>, level: CountedLevel<'r>) -> Result<Vec<i64>, Stop> {
+    fn minimise(&mut self, code: &str, _: Around<'_>, level: CountedLevel<'r>) -> Result<Value, Stop> {
         self.table.name_level(code);
         Ok(self.table.by_classes(level.is_listed(), move |edge| level.of(anew(edge)))?)
     }
@@ -128,7 +128,7 @@ impl<'r> OpenStage<'r, Stop> for GroupRun<'_, 'r> {
         code: &str,
         _: (Around<'_>, &[i32]),
         (is_listed, sees, weight): (bool, SeenPlayer<'_>, EdgePenalty<'r>),
-    ) -> Result<Vec<i64>, Stop> {
+    ) -> Result<Value, Stop> {
         self.table.name_level(code);
         Ok(self.table.by_classes_seen((is_listed, sees), move |edge| weight(anew(edge)))?)
     }
@@ -255,7 +255,7 @@ impl<'r> OpenStage<'r, Stop> for GroupRun<'_, 'r> {
         Ok(())
     }
 
-    fn record(&mut self, code: &str, part: Part, value: Vec<i64>) {
+    fn record(&mut self, code: &str, part: Part, value: Value) {
         let evidence = self.table.take_evidence();
         self.table.note_part(code, part, value, evidence);
     }

@@ -6,6 +6,7 @@ use crate::measure::{EdgeRole, Penalty};
 use crate::program::{CountedLevel, Edge, SeenPlayer};
 use crate::round::classes::by_classes_of_kinds;
 use crate::round::table::StageFace;
+use facts::rulebook::Value;
 use facts::tournament::{Entry, Rank};
 use lexmatch::Vertex;
 use lexmatch::solve::{KindCosts, SolveError};
@@ -104,7 +105,7 @@ impl<'c> StageFace<'c> {
         &mut self,
         (is_listed, sees): (bool, SeenPlayer<'_>),
         weight: impl Fn(Edge) -> Penalty + 'c,
-    ) -> Result<Vec<i64>, SolveError> {
+    ) -> Result<Value, SolveError> {
         let edge = self.edges();
         let of = |u: Vertex, v: Vertex| edge(u, v).map_or(Penalty::NONE, &weight);
         let Some(kinds) = KindWeights::seen(self.seen(sees), Penalty::NONE, &of) else {

@@ -13,7 +13,7 @@ use crate::round::classes::by_classes;
 use crate::round::published::board;
 use crate::round::top_down::SolvedBracket;
 use crate::stage::LevelRecord;
-use facts::rulebook::Part;
+use facts::rulebook::{Part, Value};
 use facts::tournament::{Entry, Rank};
 use lexmatch::solve::{Face, FaceMembers, SolveError};
 use lexmatch::{Evidence, Vertex};
@@ -26,7 +26,7 @@ pub(super) enum RunUntil {
     /// The run stops once the shape is known.
     Shape,
     /// All levels are run if the shape has these values.
-    Wanted(Vec<Vec<i64>>),
+    Wanted(Vec<Value>),
 }
 
 /// A run of a stage in one layout.
@@ -85,7 +85,7 @@ impl<'s, 'r> StageRun<'s, 'r> {
     }
 
     /// Runs the levels of the shape. Returns their values.
-    pub(super) fn shape(&mut self, levels: &mut StageLevels<'_, 'r, Stop>) -> Result<Vec<Vec<i64>>, Stop> {
+    pub(super) fn shape(&mut self, levels: &mut StageLevels<'_, 'r, Stop>) -> Result<Vec<Value>, Stop> {
         self.until = RunUntil::Shape;
         match levels(self) {
             Err(Stop::ShapeKnown) => Ok(self.values()),
@@ -98,7 +98,7 @@ impl<'s, 'r> StageRun<'s, 'r> {
     /// bracket in an incumbent of its quality.
     pub(super) fn with_over(
         mut self,
-        wanted: Vec<Vec<i64>>,
+        wanted: Vec<Value>,
         levels: &mut StageLevels<'_, 'r, Stop>,
     ) -> Result<(SolvedBracket, Vec<Rank>), Stop> {
         (self.until, self.keeps_whole) = (RunUntil::Wanted(wanted), true);
@@ -121,7 +121,7 @@ impl<'s, 'r> StageRun<'s, 'r> {
     }
 
     /// Records a level that rests on this evidence.
-    pub(super) fn record_on(&mut self, code: &str, part: Part, value: Vec<i64>, evidence: Vec<Evidence>) {
+    pub(super) fn record_on(&mut self, code: &str, part: Part, value: Value, evidence: Vec<Evidence>) {
         let (stage, code) = (self.asked.spec.number, code.to_owned());
         self.levels.push(LevelRecord { stage, code, part, value, evidence });
     }
@@ -131,7 +131,7 @@ impl<'s, 'r> StageRun<'s, 'r> {
     }
 
     /// Returns the values of the levels so far.
-    fn values(&self) -> Vec<Vec<i64>> {
+    fn values(&self) -> Vec<Value> {
         self.levels.iter().map(|l| l.value.clone()).collect()
     }
 
@@ -203,12 +203,7 @@ impl<'r> OpenStage<'r, Stop> for StageRun<'_, 'r> {
         Ok(bye.cost)
     }
 
-    fn minimise(
-        &mut self,
-        code: &str,
-        around: Around<'_>,
-        level: CountedLevel<'r>,
-    ) -> Result<Vec<i64>, Stop> {
+    fn minimise(&mut self, code: &str, around: Around<'_>, level: CountedLevel<'r>) -> Result<Value, Stop> {
         self.face.name_level(code);
         Ok(match around {
             Around::Members | Around::These(_) | Around::Leavers | Around::Everybody => {
@@ -258,7 +253,7 @@ impl<'r> OpenStage<'r, Stop> for StageRun<'_, 'r> {
         code: &str,
         _: (Around<'_>, &[i32]),
         (is_listed, _, weight): (bool, SeenPlayer<'_>, EdgePenalty<'r>),
-    ) -> Result<Vec<i64>, Stop> {
+    ) -> Result<Value, Stop> {
         self.face.name_level(code);
         let layout = Rc::clone(&self.layout);
         Ok(by_classes(&mut self.face, is_listed, move |u, v| {
@@ -377,7 +372,7 @@ impl<'r> OpenStage<'r, Stop> for StageRun<'_, 'r> {
         Ok(self.reduce()?)
     }
 
-    fn record(&mut self, code: &str, part: Part, value: Vec<i64>) {
+    fn record(&mut self, code: &str, part: Part, value: Value) {
         let evidence = self.face.take_evidence();
         self.record_on(code, part, value, evidence);
     }

@@ -14,7 +14,7 @@ use crate::program::{
 };
 use crate::round::table::{Edge, StageFace};
 use crate::round::top_down::SolvedBracket;
-use facts::rulebook::Part;
+use facts::rulebook::{Part, Value};
 use facts::tournament::Rank;
 use lexmatch::Evidence;
 use lexmatch::solve::SolveError;
@@ -128,12 +128,7 @@ impl<'r> OpenStage<'r, Stop> for NamedRun<'_, 'r> {
         Ok(None)
     }
 
-    fn minimise(
-        &mut self,
-        code: &str,
-        around: Around<'_>,
-        level: CountedLevel<'r>,
-    ) -> Result<Vec<i64>, Stop> {
+    fn minimise(&mut self, code: &str, around: Around<'_>, level: CountedLevel<'r>) -> Result<Value, Stop> {
         let is_near = self.looked_at(around);
         self.table.name_level(code);
         let weight = move |e: Edge| match e {
@@ -157,7 +152,7 @@ impl<'r> OpenStage<'r, Stop> for NamedRun<'_, 'r> {
         code: &str,
         (around, _): (Around<'_>, &[i32]),
         (is_listed, _, weight): (bool, SeenPlayer<'_>, EdgePenalty<'r>),
-    ) -> Result<Vec<i64>, Stop> {
+    ) -> Result<Value, Stop> {
         let is_near = self.looked_at(around);
         self.table.name_level(code);
         let weight = move |e: Edge| match e {
@@ -239,7 +234,7 @@ impl<'r> OpenStage<'r, Stop> for NamedRun<'_, 'r> {
         Ok(())
     }
 
-    fn record(&mut self, code: &str, part: Part, value: Vec<i64>) {
+    fn record(&mut self, code: &str, part: Part, value: Value) {
         let evidence = self.table.take_evidence();
         self.table.note_part(code, part, value, evidence);
     }

@@ -21,7 +21,7 @@ use super::program::Register;
 use super::{player, vertices};
 use crate::ProofError;
 use facts::rulebook::table::{Declared, FloatOrder};
-use facts::rulebook::{Measure, Rulebook};
+use facts::rulebook::{Measure, Rulebook, Value};
 use facts::tournament::Rank;
 use judge::{Count, linked};
 use model::measure::Penalty;
@@ -128,7 +128,7 @@ impl<'r> ScoreStage<'r, ProofError> for StageEntry<'_, '_, 'r> {
         level: &Rc<ScoreLevel<'r>>,
         (code, levels): (&str, Range<usize>),
         asked: FloatsAsked,
-    ) -> Result<Vec<i64>, ProofError> {
+    ) -> Result<Value, ProofError> {
         let is_whole = levels.start > 0 && !self.score.is_apart;
         let mut value = Vec::new();
         for (of, home) in levels.clone().zip(limit::from_len(levels.start)..) {
@@ -150,7 +150,7 @@ impl<'r> ScoreStage<'r, ProofError> for StageEntry<'_, '_, 'r> {
         if is_whole {
             self.nobody_leaves(code)?;
         }
-        Ok(value)
+        Ok(Value(value))
     }
 
     fn entered(&mut self, shape: &LevelShape<'r>) -> Result<Vec<usize>, ProofError> {

@@ -13,6 +13,7 @@ use crate::program::ecf::{
 use crate::program::{RecordedLevel, StageLevels, StageSpec};
 use crate::round::table::{Edge, StageFace};
 use crate::round::top_down::SolvedBracket;
+use facts::rulebook::Value;
 use facts::tournament::Rank;
 use lexmatch::Evidence;
 use lexmatch::solve::SolveError;
@@ -131,7 +132,7 @@ impl<'r> ScoreStage<'r, Stop> for GroupRun<'_, 'r> {
         level: &Rc<ScoreLevel<'r>>,
         (code, levels): (&str, Range<usize>),
         asked: FloatsAsked,
-    ) -> Result<Vec<i64>, Stop> {
+    ) -> Result<Value, Stop> {
         let of = |number: Option<i64>, by: Option<i64>| number.into_iter().chain(by);
         let chain = self.score.as_ref().filter(|score| score.window.is_chain);
         if let Some(floats) = chain.map(|score| score.levels.chain_floats(score.window.count)) {
@@ -159,7 +160,7 @@ impl<'r> ScoreStage<'r, Stop> for GroupRun<'_, 'r> {
         if is_further {
             self.table.credit(Evidence::ZeroBound);
         }
-        Ok(value)
+        Ok(Value(value))
     }
 
     fn entered(&mut self, _: &LevelShape<'r>) -> Result<Vec<usize>, Stop> {
