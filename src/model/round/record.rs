@@ -7,12 +7,13 @@ use super::{Answer, Ask, Request, RoundError, Target, pair_with};
 use crate::stage::LevelRecord;
 use facts::rulebook::{Part, Rulebook, Value};
 use facts::tournament::{Position, Rank};
+#[cfg(feature = "highs")]
+use lexmatch::Evidence;
+use lexmatch::Vertex;
 use lexmatch::problem::{QuestionKind, QuestionLog, StageProblem, VertexMeaning};
 #[cfg(feature = "highs")]
 use lexmatch::solve::{Budget, confirm};
 use lexmatch::solve::{Face, SolveError};
-#[cfg(feature = "highs")]
-use lexmatch::{Evidence, Vertex};
 
 /// The question logs of the faces that were opened, in order.
 #[derive(Debug, Default)]
