@@ -67,6 +67,9 @@ pub(super) struct PairArguments {
     /// Change this published pairing as little as possible to suit the players now present (boards as `check` reads them).
     #[arg(long, value_name = "BOARDS", conflicts_with_all = ["show_model", "lp", "mps"])]
     published: Option<PathBuf>,
+    /// The reason for the changed boards, kept in the file. The boards are written only with a reason.
+    #[arg(long, value_name = "WORDS", default_value = "", hide_default_value = true, requires = "published")]
+    because: String,
     /// List the readings of the rules that would change this round, with the boards that they change.
     #[arg(long, conflicts_with = "published")]
     readings: bool,
@@ -336,6 +339,7 @@ fn alter(arguments: &PairArguments, path: &Path, task: RoundTask<'_>, of_event: 
         published: Seating::new(tournament, &published),
         now: Seating::new(tournament, &now),
         best: Some(Seating::in_order(tournament, &ours.pairing)),
+        because: api::event::one_line(&arguments.because),
         under: Under::new(of_event, tournament),
         ..RecordedRepair::default()
     };

@@ -138,7 +138,10 @@ fn a_draw_is_altered_after_publication_without_losing_a_result() {
     let open = serde_json::from_str::<Value>(&out).unwrap()["open"].clone();
     let out = |board: usize| open[board]["white"].as_u64().unwrap();
     let absent = format!("{},{}", out(0), out(1));
-    done(path, &format!("pair event.trf --round 2 --published event.trf --absent {absent} --in-place"));
+    done(
+        path,
+        &format!("pair event.trf --round 2 --published event.trf --absent {absent} --because ill --in-place"),
+    );
     let status = done(path, "status event.trf -f json");
     let status: Value = serde_json::from_str(&status).unwrap();
     assert_eq!(

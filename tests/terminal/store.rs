@@ -92,7 +92,7 @@ fn a_refusal_names_who_and_what_and_undo_goes_to_any_row() {
     assert!(!done(path, "result open.pairproof").contains("board 1: "));
     done(path, "correct open.pairproof 2 2 1-0 --by Ada");
     let (code, _, err) = go(path, &format!("undo open.pairproof {ada}"));
-    assert!(code == 3 && err.contains("Ada corrected board 2 of round 2 to 1-0"), "{err}");
+    assert!(code == 3 && err.contains("Ada corrected board 2 of round 2 from ½-½ to 1-0"), "{err}");
     let of_board: Vec<Value> = rows("log open.pairproof --board 2 -f json");
     assert_eq!(of_board.len(), 2, "{of_board:?}");
     let beginning = all[0]["row"].clone();
