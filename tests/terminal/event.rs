@@ -153,8 +153,10 @@ fn a_draw_is_altered_after_publication_without_losing_a_result() {
     assert_eq!(white.matches("0000 - Z").count(), 2, "{white}");
     // The board with a result cannot go.
     let winner = 1;
-    let (code, _, err) =
-        go(path, &format!("pair event.trf --round 2 --published event.trf --absent {winner} --in-place"));
+    let (code, _, err) = go(
+        path,
+        &format!("pair event.trf --round 2 --published event.trf --absent {winner} --because ill --in-place"),
+    );
     assert!(code == 3 && err.contains("would lose their result"), "{code} {err}");
 }
 
