@@ -1,6 +1,7 @@
 //! Players who did not come to the last round, although they had been paired in it.
 
-use facts::tournament::{Outcome, PlayerId, RepairChoice, RoundNo, Tournament};
+use super::rounds::repairs_since_published;
+use facts::tournament::{Outcome, PlayerId, RoundNo, Tournament};
 
 /// Says how a player missed the round before `round`, as in `lost round 4 by forfeit`; `None` if he was there, if his
 /// absence was known before the round was paired, or if he has withdrawn since.
@@ -13,9 +14,6 @@ pub fn missed_the_last_round(tournament: &Tournament, id: PlayerId, round: Round
     if record.outcome == Outcome::ForfeitLoss {
         return Some(format!("lost round {last} by forfeit"));
     }
-    let is_gone = tournament
-        .wall
-        .repairs_of(last)
-        .any(|(_, repair)| repair.choice != RepairChoice::ByHand && repair.gone().contains(&id));
+    let is_gone = repairs_since_published(tournament, last).any(|repair| repair.gone().contains(&id));
     (is_gone && !record.is_paired()).then(|| format!("did not come to round {last}, which was repaired"))
 }

@@ -1,11 +1,13 @@
 //! Games of earlier rounds that had no result when a published round was paired. They counted as draws for that pairing,
 //! whatever was entered later. Nothing else is recorded: the game is open still, or its result is kept as a correction.
 
+use std::collections::BTreeSet;
+
 use super::status::MOST_NAMED;
-use super::{OpenGame, boards, few, is_scheduled, open_boards};
+use super::{OpenGame, boards, few, is_scheduled};
 use facts::format::count;
 use facts::rulebook;
-use facts::tournament::{Board, Outcome, RoundNo, Tournament};
+use facts::tournament::{Board, Outcome, PlayerId, RoundNo, Tournament};
 
 /// Returns the games of earlier rounds that had no result when a published round was paired. No round of a table is paired
 /// on results.
@@ -14,20 +16,19 @@ pub fn open_at_pairing(tournament: &Tournament, round: RoundNo) -> Vec<OpenGame>
     if round > tournament.rounds_paired() || is_scheduled(tournament) || is_table() {
         return Vec::new();
     }
-    let was_entered_later = |earlier: RoundNo, board: &Board| {
-        tournament.wall.corrections_unknown_to(round).any(|(_, correction)| {
-            let was_open = |&(id, old, _): &_| id == board.white && old == Outcome::Nothing;
-            correction.round == earlier && correction.results.iter().any(was_open)
-        })
-    };
+    let mut entered_later: BTreeSet<(RoundNo, PlayerId)> = BTreeSet::new();
+    for (_, correction) in tournament.wall.corrections_unknown_to(round) {
+        let were_open = correction.results.iter().filter(|(_, old, _)| *old == Outcome::Nothing);
+        entered_later.extend(were_open.map(|&(id, ..)| (correction.round, id)));
+    }
     let of_round = |earlier: RoundNo| {
-        let open = open_boards(tournament, earlier);
         let all = boards(tournament, earlier).unwrap_or_default();
-        let was_open = |(number, board): &(usize, Board)| {
-            open.contains(&(*number, *board)) || was_entered_later(earlier, board)
+        let was_open = |(_, board): &(usize, Board)| {
+            tournament.record(board.white, earlier).outcome == Outcome::Nothing
+                || entered_later.contains(&(earlier, board.white))
         };
-        let seats: Vec<(usize, Board)> = all.seats().filter(was_open).collect();
-        seats.into_iter().map(move |(number, board)| OpenGame { round: earlier, number, board })
+        let games: Vec<(usize, Board)> = all.seats().filter(was_open).collect();
+        games.into_iter().map(move |(number, board)| OpenGame { round: earlier, number, board })
     };
     (1..round).flat_map(of_round).collect()
 }

@@ -212,13 +212,21 @@ fn mark_absent(tournament: &mut Tournament, round: RoundNo) -> Vec<String> {
     absent.into_iter().map(|id| tournament.player(id).label()).collect()
 }
 
+/// Returns the repairs of a round after it was published: without the changes by which it was published by hand.
+pub(super) fn repairs_since_published(
+    tournament: &Tournament,
+    round: RoundNo,
+) -> impl Iterator<Item = &Repair> {
+    let repairs = tournament.wall.repairs_of(round).map(|(_, repair)| repair);
+    repairs.filter(|repair| repair.choice != RepairChoice::ByHand)
+}
+
 /// Returns the boards of a published round that were taken away since, with their published tables: nobody sits there now.
 /// Changes made before publishing do not count.
 pub fn taken_away(tournament: &Tournament, round: RoundNo) -> Vec<(usize, Board)> {
     let now = boards(tournament, round).unwrap_or_default();
-    let repairs = tournament.wall.repairs_of(round).map(|(_, repair)| repair);
     let mut published: BTreeMap<usize, Option<Board>> = BTreeMap::new();
-    for repair in repairs.filter(|repair| repair.choice != RepairChoice::ByHand) {
+    for repair in repairs_since_published(tournament, round) {
         for change in &repair.tables {
             published.entry(change.table).or_insert(change.old);
         }
@@ -229,16 +237,14 @@ pub fn taken_away(tournament: &Tournament, round: RoundNo) -> Vec<(usize, Board)
 
 /// Returns whether the bye of a round has changed since it was published.
 pub fn has_another_bye(tournament: &Tournament, round: RoundNo) -> bool {
-    let mut repairs = tournament.wall.repairs_of(round).map(|(_, repair)| repair);
-    repairs.any(|repair| repair.choice != RepairChoice::ByHand && repair.bye.is_some())
+    repairs_since_published(tournament, round).any(|repair| repair.bye.is_some())
 }
 
 /// Returns the tables of a round that have changed since it was published, and the players who sat at them or had the bye
 /// before. Changes made before publishing do not count.
 pub fn changed_since(tournament: &Tournament, round: RoundNo) -> (Vec<usize>, Vec<PlayerId>) {
-    let repairs = tournament.wall.repairs_of(round).map(|(_, repair)| repair);
     let (mut tables, mut players) = (Vec::new(), Vec::new());
-    for repair in repairs.filter(|repair| repair.choice != RepairChoice::ByHand) {
+    for repair in repairs_since_published(tournament, round) {
         tables.extend(repair.tables.iter().map(|change| change.table));
         let old = repair.tables.iter().filter_map(|change| change.old);
         players.extend(old.flat_map(|board| [board.white, board.black]));

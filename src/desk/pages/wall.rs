@@ -70,18 +70,15 @@ pub(super) fn page(scene: &Scene<'_>, wanted: Option<RoundNo>) -> Option<askama:
     }
     let namesakes = Namesakes::of(t);
     let numbered = if round == 0 { None } else { ::api::event::boards(t, round) }.unwrap_or_default();
-    let mut rows: Vec<WallRow> = numbered.seats().map(|seat| row(scene, round, &namesakes, seat)).collect();
     let (repaired, _) = ::api::event::changed_since(t, round);
-    for row in &mut rows {
-        row.is_repaired = repaired.contains(&row.table);
-    }
+    let row = |seat: (usize, Board)| row(scene, round, &namesakes, (seat, repaired.contains(&seat.0)));
     let page = WallPage {
         f: scene.frame("/wall", "Pairings"),
         round,
         rounds: (1..=t.rounds_paired()).collect(),
         is_in_play: round == in_play,
         shape: boards::shape_of(scene, round),
-        rows,
+        rows: numbered.seats().map(row).collect(),
         bye: numbered.pairing.bye.map(|id| WallBye {
             number: t.player(id).number,
             key: player_key(t, id),
@@ -123,7 +120,12 @@ fn name(t: &Tournament, namesakes: &Namesakes, id: PlayerId) -> String {
     visible(&namesakes.name(t.player(id)))
 }
 
-fn row(scene: &Scene<'_>, round: RoundNo, namesakes: &Namesakes, (table, board): (usize, Board)) -> WallRow {
+fn row(
+    scene: &Scene<'_>,
+    round: RoundNo,
+    namesakes: &Namesakes,
+    ((table, board), is_repaired): ((usize, Board), bool),
+) -> WallRow {
     let t = scene.tournament();
     let name = |id: PlayerId| name(t, namesakes, id);
     let label = |id: PlayerId| namesakes.label(t.player(id));
@@ -136,7 +138,7 @@ fn row(scene: &Scene<'_>, round: RoundNo, namesakes: &Namesakes, (table, board):
     };
     WallRow {
         table,
-        is_repaired: false,
+        is_repaired,
         white: seat(board.white, board.black, "White"),
         black: seat(board.black, board.white, "Black"),
         result: shown::result(t, round, board),

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use api::standings::known_by_totals;
-use facts::tournament::Tournament;
+use facts::tournament::{PairingNumber, Tournament};
 
 /// A match of which only the total is known.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -12,15 +12,15 @@ pub struct MatchByTotal {
     /// The round.
     pub round: usize,
     /// The number of the team named first.
-    pub team: u32,
+    pub team: PairingNumber,
     /// The number of its opponent.
-    pub opponent: u32,
+    pub opponent: PairingNumber,
 }
 
 impl MatchByTotal {
     /// Returns all such matches of an event.
     pub fn all(tournament: &Tournament) -> Vec<Self> {
-        let number = |id| tournament.player(id).number.0;
+        let number = |id| tournament.player(id).number;
         let one = |(round, team, opponent)| Self { round, team: number(team), opponent: number(opponent) };
         known_by_totals(tournament).into_iter().map(one).collect()
     }
