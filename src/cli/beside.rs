@@ -45,7 +45,7 @@ pub(super) fn event_of(mut tournament: Tournament) -> Result<Event, Failure> {
     for (_, text) in headings.kept().filter(|(code, _)| code == CODE) {
         found = serde_json::from_str(text).map_err(|e| {
             Failure::new(Exit::Request, format!("the draft in the file (record {CODE}) cannot be read: {e}"))
-                .remedy("delete the line and pair the round again: pairproof draft FILE ")
+                .remedy("delete the line and pair the round again: `pairproof draft FILE`")
         })?;
     }
     headings.others.retain(|(code, _)| code != CODE);

@@ -41,7 +41,7 @@ impl By {
             return Ok(());
         }
         let says = format!("--by: {} has no log that could record a name", file.display());
-        let remedy = format!("turn it into an event file: pairproof import {}", file.display());
+        let remedy = format!("turn it into an event file: `pairproof import {}`", file.display());
         Err(Failure::new(Exit::Request, says).remedy(remedy))
     }
 
@@ -51,6 +51,6 @@ impl By {
             return Ok(());
         }
         Err(Failure::new(Exit::Request, "--by has no effect, because nothing is written")
-            .remedy("omit --by, or have the command change the event"))
+            .remedy("omit `--by`, or have the command change the event"))
     }
 }

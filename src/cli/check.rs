@@ -20,6 +20,7 @@ use crate::report;
 use crate::report::json::{self, Checked, MatchByTotal};
 use api::event::{self, RoundsOutlook};
 use api::explain::{self, Causes};
+use facts::advice;
 use facts::format;
 use facts::rulebook::Rulebook;
 use facts::tournament::{RoundNo, Tournament};
@@ -94,7 +95,7 @@ impl CheckArguments {
                     new.board, new.round
                 );
                 return Err(Failure::new(Exit::Request, says)
-                    .remedy("name a board of this round, or choose another with --round"));
+                    .remedy("name a board of this round, or choose another with `--round`"));
             }
             all.push(new);
         }
@@ -206,7 +207,7 @@ fn in_words(
     let file = source.file.display().to_string();
     let unrated = event::unrated_in_words(tournament).filter(|_| arguments.all);
     text.extend(unrated.map(|says| output::page(false).fold(&report::as_sentence(&says), 2)));
-    text = text.replace("`pairproof bye FILE ", &format!("`pairproof bye {file} "));
+    text = advice::naming(&text, &file);
     text += &format!("Judged by {}\n", source.judged_by(book));
     Ok(text)
 }
@@ -294,7 +295,7 @@ fn asked_about<'a>(
         return Ok(vec![PairingToJudge::handed_in(draw, tournament, position, theirs)]);
     }
     if !question.field.names_nobody() {
-        let says = "--absent and --order need boards; for a recorded round the file states who played";
+        let says = "--absent and `--order` need boards; for a recorded round the file states who played";
         return Err(Failure::new(Exit::Request, says).remedy("give the boards, or omit these options"));
     }
     if arguments.certificate.is_some() {

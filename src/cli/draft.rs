@@ -89,7 +89,7 @@ pub(super) fn draft(arguments: &DraftArguments) -> Done {
     let round = question.field.round.unwrap_or(next);
     if round != next {
         let says = format!("round {round} cannot be drafted, because the next round is {next}");
-        return Err(Failure::new(Exit::Request, says).remedy("omit --round"));
+        return Err(Failure::new(Exit::Request, says).remedy("omit `--round`"));
     }
     super::unannounced::refuse(question)?;
     let asked = question.demands(&tournament)?;
@@ -103,7 +103,7 @@ pub(super) fn draft(arguments: &DraftArguments) -> Done {
         let which = first_lock.unwrap_or_else(|| "7".to_owned());
         return Err(Failure::new(Exit::No, says)
             .remedy(format!(
-                "unlock one (`pairproof alter FILE unlock {which}`), or release them all: --anew"
+                "unlock one (`pairproof alter FILE unlock {which}`), or release them all: `--anew`"
             ))
             .naming(file));
     };
@@ -124,7 +124,7 @@ pub(super) fn draft(arguments: &DraftArguments) -> Done {
     for says in question.terms.drawn_for_pairing(&tournament).into_iter().chain(warning) {
         output::say(&says);
     }
-    output::say(&format!("not published yet: pairproof publish {}", file.display()));
+    output::say(&format!("not published yet: `pairproof publish {}`", file.display()));
     Ok(Exit::Done)
 }
 
@@ -158,7 +158,7 @@ pub(super) fn alter(arguments: &AlterArguments) -> Done {
     let late = if draft.overtaken.is_empty() {
         String::new()
     } else {
-        let again = format!("Pair the round again: pairproof draft {}", file.display());
+        let again = format!("Pair the round again: `pairproof draft {}`", file.display());
         page.fold(&format!("The draft is out of date: {}. {again}", draft.overtaken_by()), 2)
     };
     output::print(&(late + &cost.1 + &page.fold(&report::as_sentence(&applied.says), 2)))?;
@@ -205,7 +205,7 @@ pub(super) fn publish(arguments: &PublishArguments) -> Done {
 /// Returns the failure for a draft that cannot be published without a reason.
 fn unreasoned(round: RoundNo, why: ReasonMissing) -> Failure {
     Failure::new(Exit::No, format!("round {round} has not been published: {why}"))
-        .remedy("say why you publish it (--reason TEXT), or pair it again: pairproof draft FILE")
+        .remedy("say why you publish it (`--reason TEXT`), or pair it again: `pairproof draft FILE`")
 }
 
 /// Closes a round. After the last round, the final ranks are also entered in the report.
@@ -238,7 +238,7 @@ fn draft_of(event: &Event) -> Result<&Draft, Failure> {
     event.draft.as_ref().ok_or_else(|| {
         let round = event.tournament.rounds_paired() + 1;
         Failure::new(Exit::Request, format!("round {round} has no draft"))
-            .remedy("pair it first: pairproof draft FILE")
+            .remedy("pair it first: `pairproof draft FILE`")
     })
 }
 
@@ -259,7 +259,7 @@ fn locked_board(draft: &Draft) -> Option<String> {
 fn locks_of(tournament: &Tournament, demands: &Demands) -> Result<Vec<Locked>, Failure> {
     demands.locks(tournament).map_err(|number| {
         Failure::new(Exit::Request, format!("the draft names player {number}, who is not in the event"))
-            .remedy("pair the round again: pairproof draft FILE --anew")
+            .remedy("pair the round again: `pairproof draft FILE --anew`")
     })
 }
 

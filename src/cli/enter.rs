@@ -161,10 +161,10 @@ fn refuse_idle(arguments: &EnterArguments, book: &Rulebook) -> Result<(), Failur
     numbers::refuse(arguments, book)?;
     if book.participant() == "team" && arguments.boards.is_none() {
         let says = format!("{} is for teams, and the number of boards of a match is missing", book.id);
-        return Err(Failure::new(Exit::Request, says).remedy("give it: --boards NUMBER"));
+        return Err(Failure::new(Exit::Request, says).remedy("give it: `--boards NUMBER`"));
     }
     if arguments.year.is_some() && book.system != System::Ecf {
-        let text = format!("--year: {} has no rule about the year of the event; see --colour", book.id);
+        let text = format!("--year: {} has no rule about the year of the event; see `--colour`", book.id);
         return Err(Failure::new(Exit::Request, text));
     }
     Ok(())
@@ -199,7 +199,7 @@ impl EnterArguments {
         if !lost.is_empty() && !kept::is_named(&self.out) {
             let says = format!("-R: a tournament report cannot hold {}", lost.join(", "));
             return Err(Failure::new(Exit::Request, says).remedy(
-                "write an event file (-o NAME.pairproof), or declare them in pairproof.toml beside the report",
+                "write an event file (`-o NAME.pairproof`), or declare them in pairproof.toml beside the report",
             ));
         }
         let line = |key: &str, all: &[String]| {
@@ -248,7 +248,7 @@ pub(super) fn run(arguments: &EnterArguments) -> Done {
     };
     let seed = arguments.seed.map_or_else(chance::seed, Ok).map_err(|e| {
         Failure::new(Exit::File, format!("the system provides no seed for the lots: {e}"))
-            .remedy("give any whole number: --seed NUMBER")
+            .remedy("give any whole number: `--seed NUMBER`")
     })?;
     let (field, has_drawn_numbers) = numbers::numbered(arguments, &book, field, seed)?;
     let is_table = book.system.is_table();
@@ -270,11 +270,11 @@ pub(super) fn run(arguments: &EnterArguments) -> Done {
         };
         return Err(Failure::new(Exit::Request, says).remedy(match (is_table, arguments.colour) {
             _ if draws_each_round => {
-                "omit it, and give it with each round: pairproof draft FILE --seed NUMBER"
+                "omit it, and give it with each round: `pairproof draft FILE --seed NUMBER`"
             }
-            (true, _) => "omit it, or use --numbers lots",
-            (false, Some(_)) => "omit --seed, or omit --colour",
-            (false, None) => "omit --seed",
+            (true, _) => "omit it, or use `--numbers lots`",
+            (false, Some(_)) => "omit `--seed`, or omit `--colour`",
+            (false, None) => "omit `--seed`",
         }));
     }
     let tournament = arguments.typed(tournament);

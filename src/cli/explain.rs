@@ -120,8 +120,8 @@ pub(super) fn run(arguments: &ExplainArguments) -> Done {
 /// Refuses a drawing in JSON.
 fn check_form(arguments: &ExplainArguments) -> Result<(), Failure> {
     if arguments.groups && arguments.format == OutputForm::Json {
-        return Err(Failure::new(Exit::Request, "JSON cannot show the drawing that --groups asks for")
-            .remedy("omit --groups, or use -f text"));
+        return Err(Failure::new(Exit::Request, "JSON cannot show the drawing that `--groups` asks for")
+            .remedy("omit `--groups`, or use `-f text`"));
     }
     Ok(())
 }

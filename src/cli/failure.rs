@@ -5,6 +5,7 @@ use crate::in_requests;
 use crate::report;
 use crate::report::json::{Failed, Fault};
 use crate::report::{Style, render};
+use facts::advice;
 use facts::format::{self, Findings};
 use facts::rulebook::RulebookError;
 use facts::tournament::PairingNumber;
@@ -47,7 +48,7 @@ impl Failure {
     /// Returns the failure for a limit that was reached; `when` names the step during which this happened.
     pub(super) fn reached(when: &str) -> Self {
         Self::new(Exit::Limit, format!("the limit was reached {when}"))
-            .remedy("allow more time (--time-limit) or set no limit")
+            .remedy("allow more time (`--time-limit`) or set no limit")
     }
 
     /// Returns the failure for an invalid rulebook file.
@@ -87,6 +88,7 @@ impl Failure {
     /// Adds a remedy.
     pub(super) fn remedy(mut self, remedy: impl Into<String>) -> Self {
         let remedy = remedy.into();
+        debug_assert!(advice::is_marked(&remedy), "a command needs backquotes: {remedy}");
         for fault in self.words() {
             fault.remedy = Some(remedy.clone());
         }
@@ -120,7 +122,7 @@ impl Failure {
             FailureText::Input { findings, .. } => findings.list.iter_mut().map(|f| &mut f.remedy).collect(),
         };
         for remedy in remedies {
-            *remedy = naming_the_file(remedy, &name);
+            *remedy = advice::naming(remedy, &name);
         }
         self
     }
@@ -207,23 +209,25 @@ impl From<RoundError> for Failure {
         match &error {
             RoundError::Limit { levels, .. } => {
                 Self::new(Exit::Limit, format!("{error}\n{}", report::proved_so_far(levels)))
-                    .remedy("allow more time (--time-limit) or set no limit")
+                    .remedy("allow more time (`--time-limit`) or set no limit")
             }
             RoundError::Reached(reached) => (*reached).into(),
             RoundError::Plan(fault) => Self::rulebook(std::slice::from_ref(fault)),
             RoundError::Solver { source: source @ SolveError::TooLarge(_), .. } => {
-                Self::new(Exit::Request, source.to_string()).remedy("use --engine highs or --engine blossom")
+                Self::new(Exit::Request, source.to_string())
+                    .remedy("use `--engine highs` or `--engine blossom`")
             }
             RoundError::Declared(_) | RoundError::NotAccelerated { .. } => {
                 Self::new(Exit::Request, error.to_string())
             }
             RoundError::Missing { says, .. } if says.contains("no rating") => {
                 Self::new(Exit::Request, error.to_string())
-                    .remedy("enter each rating: pairproof edit FILE PLAYER --rating NUMBER")
+                    .remedy("enter each rating: `pairproof edit FILE PLAYER --rating NUMBER`")
             }
             RoundError::Missing { .. } => Self::new(Exit::Request, error.to_string()),
-            RoundError::NoEngine(_) => Self::new(Exit::Request, error.to_string())
-                .remedy("omit --engine, use --engine blossom, or build the program with its feature `highs`"),
+            RoundError::NoEngine(_) => Self::new(Exit::Request, error.to_string()).remedy(
+                "omit `--engine`, use `--engine blossom`, or build the program with its feature `highs`",
+            ),
             RoundError::Stuck { .. } => Self::new(Exit::No, error.to_string()),
             // The remaining errors come from this program's own checks.
             _ => Self::new(Exit::Bug, format!("our bug: {error}")),
@@ -247,21 +251,6 @@ impl From<clap::Error> for Failure {
     }
 }
 
-/// Puts the file name into each command of this program in a remedy.
-fn naming_the_file(remedy: &str, name: &str) -> String {
-    let mut commands = remedy.split("pairproof ");
-    let mut named = commands.next().unwrap_or_default().to_owned();
-    for command in commands {
-        let goes_on = |rest: &&str| !rest.starts_with(|c: char| c == '.' || c.is_alphanumeric());
-        let with_file = command
-            .split_once(' ')
-            .and_then(|(verb, rest)| Some((verb, rest.strip_prefix("FILE").filter(goes_on)?)))
-            .map(|(verb, rest)| format!("{verb} {name}{rest}"));
-        named += &format!("pairproof {}", with_file.as_deref().unwrap_or(command));
-    }
-    named
-}
-
 /// Splits the message about an argument of the command line, such as `--why-not: there is no player 500`, into the argument
 /// and the fault.
 pub(super) fn without_option(says: &str) -> Option<(&str, &str)> {
@@ -270,21 +259,4 @@ pub(super) fn without_option(says: &str) -> Option<(&str, &str)> {
         name.is_some_and(|name| name.bytes().all(|b| b == b'-' || b.is_ascii_lowercase()))
     };
     says.split_once(": ").filter(|(word, _)| *word == "PLAYER" || is_option(word))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::naming_the_file;
-
-    #[test]
-    fn every_command_of_a_remedy_names_the_file_and_no_other_file_is_named() {
-        let named = |remedy| naming_the_file(remedy, "a.trf");
-        assert_eq!(named("pair it again: pairproof draft FILE"), "pair it again: pairproof draft a.trf");
-        assert_eq!(
-            named("`pairproof alter FILE unlock 7`, or pairproof prizes FILE, or --list FILE"),
-            "`pairproof alter a.trf unlock 7`, or pairproof prizes a.trf, or --list FILE"
-        );
-        assert_eq!(named("pairproof pair -R FILE.toml"), "pairproof pair -R FILE.toml");
-        assert_eq!(named("pairproof enter FILE.csv"), "pairproof enter FILE.csv");
-    }
 }

@@ -84,7 +84,7 @@ pub(super) enum FileError {
     Irregular(PathBuf),
     /// The output file has been read as an input.
     #[error(
-        "{0} is the input and is never overwritten; choose another name, or use --in-place if the command \
+        "{0} is the input and is never overwritten; choose another name, or use `--in-place` if the command \
          offers it"
     )]
     IsInput(PathBuf),

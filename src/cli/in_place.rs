@@ -39,7 +39,7 @@ impl LockedFile {
         if path == Path::new(output::STDOUT) {
             let says = "--in-place cannot change the standard input";
             return Err(
-                Failure::new(Exit::Request, says).remedy("name a file, or write to a new one with -o")
+                Failure::new(Exit::Request, says).remedy("name a file, or write to a new one with `-o`")
             );
         }
         let fails = |source| failed(path, &FileError::Write { path: path.to_owned(), source });
@@ -240,7 +240,7 @@ impl LockedFile {
 
     fn stuck(&self, error: JournalError) -> Failure {
         let remedy = match error {
-            JournalError::Empty => "the journal is created by the first command with --in-place",
+            JournalError::Empty => "the journal is created by the first command with `--in-place`",
             JournalError::Changed => "use the copy from before the last command, the file ending in .bak",
             JournalError::Damaged => "use the copy ending in .bak, and delete the journal",
         };

@@ -70,8 +70,8 @@ fn several_rulebooks(list: &str) -> Failure {
         format!("a round is paired under one rulebook, not {}: {}", books.len(), format::excerpt(list));
     let remedy = match books.as_slice() {
         [one, other, ..] => format!(
-            "name one of them. To compare two in this event: pairproof pair FILE -R {one} -f pairs > boards.txt, then \
-             pairproof check FILE boards.txt -R {other}. To compare them in random events: pairproof simulate -R {list}"
+            "name one of them. To compare two in this event: `pairproof pair FILE -R {one} -f pairs > boards.txt`, then \
+             `pairproof check FILE boards.txt -R {other}`. To compare them in random events: `pairproof simulate -R {list}`"
         ),
         _ => "name one rulebook".to_owned(),
     };
@@ -161,7 +161,7 @@ pub(super) fn encoded_rulebook(tournament: &Tournament) -> Result<Rulebook, Fail
     rulebook::of_type(tournament).or_else(today).ok_or_else(|| {
         let text = unknown_type(tournament.system.as_deref().unwrap_or_default());
         Failure::new(Exit::Request, text)
-            .remedy("correct record 192, or name a rulebook with -R; see `pairproof rulebook list`")
+            .remedy("correct record 192, or name a rulebook with `-R`; see `pairproof rulebook list`")
     })
 }
 
@@ -352,7 +352,7 @@ pub(super) fn position(
     };
     let position = of.position(tournament, round, absent).map_err(|e| {
         let remedy = matches!(e, PositionError::Unfinished { .. })
-            .then_some("pairproof result FILE lists the open boards");
+            .then_some("`pairproof result FILE` lists the open boards");
         remedy.into_iter().fold(Failure::new(Exit::Request, e.to_string()), Failure::remedy)
     })?;
     if position.entries.is_empty() {

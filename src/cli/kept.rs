@@ -65,7 +65,7 @@ pub(super) fn read(path: &Path) -> Result<Option<Arc<KnownEvent>>, Failure> {
         let says = format!("{} holds no event yet", path.display());
         return Err(Failure::new(Exit::Request, says)
             .about(path)
-            .remedy("create it again: pairproof enter, import"));
+            .remedy("create it again: `pairproof enter`, `pairproof import`"));
     }
     let known = Arc::new(KnownEvent { seq, event });
     all.insert(path.to_owned(), Arc::clone(&known));
@@ -140,10 +140,10 @@ pub(super) fn failed(path: &Path, error: StoreError) -> Failure {
         }
         StoreError::RestsOn(row) => request(
             format!("it cannot be undone on its own, because row {} depends on it: {}", row.seq, told(&row)),
-            &format!("undo that first: pairproof undo {name} {}", row.seq),
+            &format!("undo that first: `pairproof undo {name} {}`", row.seq),
         ),
         StoreError::Undone(row) => {
-            request(format!("row {} has already been undone: {}", row.seq, row.says), "see pairproof log")
+            request(format!("row {} has already been undone: {}", row.seq, row.says), "see `pairproof log`")
         }
         StoreError::Beginning(row) => request(
             format!("row {} created the event and cannot be undone: {}", row.seq, row.says),
@@ -154,10 +154,10 @@ pub(super) fn failed(path: &Path, error: StoreError) -> Failure {
             "import an earlier report into another event file",
         ),
         StoreError::NoRow(row, last) => {
-            request(format!("there is no row {row} in {name}; the last is {last}"), "see pairproof log")
+            request(format!("there is no row {row} in {name}; the last is {last}"), "see `pairproof log`")
         }
         StoreError::Nothing => Failure::new(Exit::No, format!("{name}: there is nothing to undo or redo"))
-            .remedy("pairproof log shows what was done"),
+            .remedy("`pairproof log` shows what was done"),
         other => Failure::new(Exit::File, format!("{name}: {other}")).remedy(other.remedy()),
     };
     failure.about(path)

@@ -35,7 +35,7 @@ fn refuse_beyond(available: u64, hands: Hands, position: &Position, book: &Ruleb
     );
     let alone = match hands {
         Hands::Model => "",
-        Hands::Both => ", or pair it without its procedure (`pair` without --compare)",
+        Hands::Both => ", or pair it without its procedure (`pair` without `--compare`)",
     };
     let remedy = format!(
         "at most {} would fit; free some memory, or pair the round on a larger machine{alone}",
@@ -56,7 +56,7 @@ pub(super) fn for_certificate(bytes: usize, megabytes: Option<u64>) -> Result<u6
         let mb = |bytes: u64| bytes.div_ceil(1 << 20);
         let says = "the certificate is too large to be checked";
         let text = format!("{says}: reading it needs {} MB, and {} MB are allowed", mb(needed), most >> 20);
-        Failure::new(Exit::Limit, text).remedy(format!("allow more memory (--memory {})", mb(needed) * 2))
+        Failure::new(Exit::Limit, text).remedy(format!("allow more memory (`--memory {}`)", mb(needed) * 2))
     })
 }
 

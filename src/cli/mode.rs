@@ -28,7 +28,7 @@ impl NewEventMode {
             return Ok(());
         }
         Err(Failure::new(Exit::Request, "--mode: only an event file (.pairproof) holds the mode").remedy(
-            "write one with -o FILE.pairproof, or write mode = \"fide\" into pairproof.toml beside the report",
+            "write one with `-o FILE.pairproof`, or write mode = \"fide\" into pairproof.toml beside the report",
         ))
     }
 

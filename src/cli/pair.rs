@@ -135,7 +135,7 @@ impl PairArguments {
         match words.iter().find(|(asked, _)| *asked && !self.format.is_for_people()) {
             Some((_, option)) => {
                 let says = format!("{option} prints text, which does not fit into this format");
-                Err(Failure::new(Exit::Request, says).remedy("omit it, or use -f text"))
+                Err(Failure::new(Exit::Request, says).remedy("omit it, or use `-f text`"))
             }
             None => self.refuse_two_outputs(),
         }
@@ -150,8 +150,9 @@ impl PairArguments {
             [] => Ok(()),
             [_] if self.format == PairFormat::Text && !self.has_words() => Ok(()),
             [first, ..] => {
-                Err(Failure::new(Exit::Request, format!("{first} already uses the standard output"))
-                    .remedy("write to a file, or omit --format, --cards, --readings and --show-model"))
+                Err(Failure::new(Exit::Request, format!("{first} already uses the standard output")).remedy(
+                    "write to a file, or omit `--format`, `--cards`, `--readings` and `--show-model`",
+                ))
             }
         }
     }
@@ -315,7 +316,7 @@ fn report_on(
 /// Handles `--published`: alters a published pairing, keeping as many boards as possible.
 fn alter(arguments: &PairArguments, path: &Path, task: RoundTask<'_>, of_event: &Rulebook) -> Done {
     if arguments.html.is_asked() {
-        let says = "--html reports on a newly paired round, but --published changes a published one";
+        let says = "--html reports on a newly paired round, but `--published` changes a published one";
         return Err(Failure::new(Exit::Request, says).remedy("omit one of them"));
     }
     let RoundTask { book, tournament, position, request } = task;

@@ -133,9 +133,9 @@ impl PrintArguments {
             (self.player.is_some() && !self.asks_for(&[SheetKind::Cards]), "--player applies only to cards"),
             (
                 self.distance == Some(0) && self.columns.is_some(),
-                "--columns applies only to large print, which --distance 0 turns off",
+                "--columns applies only to large print, which `--distance 0` turns off",
             ),
-            (self.force && self.is_printed(), "--force applies only to --out"),
+            (self.force && self.is_printed(), "--force applies only to `--out`"),
         ];
         if let Some((_, says)) = checks.iter().find(|(is_idle, _)| *is_idle) {
             return Err(Failure::new(Exit::Request, *says).remedy("omit it, or print what it applies to"));
@@ -196,7 +196,7 @@ impl PrintArguments {
         let (tables, _) = event::changed_since(tournament, round);
         if tables.is_empty() {
             let says = format!("no board in round {round} has changed since it was published");
-            return Err(Failure::new(Exit::No, says).remedy("omit --changes"));
+            return Err(Failure::new(Exit::No, says).remedy("omit `--changes`"));
         }
         Ok(Some(tables))
     }
@@ -330,12 +330,12 @@ impl From<NoSheet> for Failure {
     /// Converts the error that a round cannot be shown.
     fn from(why: NoSheet) -> Self {
         let remedy = match why {
-            NoSheet::NothingPaired => "pair the first round: pairproof pair FILE --in-place",
+            NoSheet::NothingPaired => "pair the first round: `pairproof pair FILE --in-place`",
             NoSheet::NoTeams => "print `standings`",
-            NoSheet::NoPrizes => "store a list: pairproof prizes FILE --list prizes.csv --keep",
+            NoSheet::NoPrizes => "store a list: `pairproof prizes FILE --list prizes.csv --keep`",
             NoSheet::NoTable(_) => "print `boards` of a round that is paired",
             NoSheet::Prizes(ref refused) => &refused.remedy.clone(),
-            NoSheet::NotPaired(..) => "name a paired round, or omit --round",
+            NoSheet::NotPaired(..) => "name a paired round, or omit `--round`",
         };
         Self::new(Exit::Request, why.to_string()).remedy(remedy)
     }

@@ -113,7 +113,7 @@ pub(super) fn run(arguments: &PrizesArguments) -> Done {
         return Ok(Exit::Done);
     }
     if !arguments.keep && arguments.by.is_given() {
-        return Err(Failure::new(Exit::Request, "--by applies only with --keep").remedy("omit it"));
+        return Err(Failure::new(Exit::Request, "--by applies only with `--keep`").remedy("omit it"));
     }
     let (book, tournament) = arguments.source.read()?;
     let list = arguments.list(&tournament).map_err(|e| e.naming(file))?;
@@ -165,7 +165,7 @@ impl PrizesArguments {
             Some(path) => read(path)?,
             None if self.prizes.is_empty() => event::prizes(tournament)?.ok_or_else(|| {
                 Failure::new(Exit::Request, "no prizes are given, and the event has no stored list")
-                    .remedy("give them: pairproof prizes FILE '1st 500' 'women 1st 100', or --list FILE")
+                    .remedy("give them: `pairproof prizes FILE '1st 500' 'women 1st 100'`, or `--list FILE`")
             })?,
             None => PrizeList::default(),
         };

@@ -159,7 +159,7 @@ impl SourceArguments {
 
     /// Returns the title and id of the rulebook, with a hint on choosing another one if none was named.
     pub(super) fn judged_by(&self, book: &Rulebook) -> String {
-        let other = if self.rulebook.is_some() { "" } else { "; -R names another" };
+        let other = if self.rulebook.is_some() { "" } else { "; `-R` names another" };
         format!("{}{other})", book.full_title().trim_end_matches(')'))
     }
 
@@ -236,8 +236,8 @@ impl RoundArguments {
         if self.withdrawn.is_empty() && self.order.is_empty() {
             return Ok(());
         }
-        let says = "--withdrawn and --order are only for a round that is not yet paired";
-        Err(Failure::new(Exit::Request, says).remedy("omit them; use --absent for players who do not play"))
+        let says = "--withdrawn and `--order` are only for a round that is not yet paired";
+        Err(Failure::new(Exit::Request, says).remedy("omit them; use `--absent` for players who do not play"))
     }
 
     /// Returns whether the options name no players.

@@ -50,7 +50,7 @@ impl RatingList {
         };
         let list = list.map_err(|says| {
             Failure::new(Exit::Request, format!("{}: {says}", path.display()))
-                .remedy("give FIDE's combined list as text, or omit --rating-kind")
+                .remedy("give FIDE's combined list as text, or omit `--rating-kind`")
         })?;
         let ids: BTreeSet<&str> =
             players.iter().map(|p| p.fide_id.as_str()).filter(|id| !id.is_empty()).collect();

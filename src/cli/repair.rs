@@ -201,7 +201,7 @@ fn ways(task: RoundTask<'_>, redraw: &Redraw<'_>) -> Result<Vec<Way>, Failure> {
         Err(obstacle) if redraw.held.is_empty() => Err(task.no_pairing(&obstacle)),
         Err(_) => {
             let says = "no legal pairing keeps all these boards";
-            Err(Failure::new(Exit::No, says).remedy("remove a board from --keep or --started"))
+            Err(Failure::new(Exit::No, says).remedy("remove a board from `--keep` or `--started`"))
         }
     }
 }
@@ -227,10 +227,10 @@ fn standing(arguments: &RepairArguments, tournament: &Tournament) -> Result<(Rou
                 Exit::Request,
                 "no round has been published yet, so there is nothing to repair",
             )
-            .remedy("publish a round first, or give its boards in a file: --published BOARDS");
+            .remedy("publish a round first, or give its boards in a file: `--published BOARDS`");
         }
         Failure::new(Exit::Request, format!("the file has no boards for round {round}"))
-            .remedy("give the published boards in a file: --published BOARDS")
+            .remedy("give the published boards in a file: `--published BOARDS`")
     })?;
     Ok((round, boards))
 }
@@ -246,8 +246,8 @@ fn other_boards(tournament: &Tournament, round: RoundNo, (known, given): (&Numbe
     );
     let says = format!("--published: the file records other boards for round {round}: {differs}");
     Failure::new(Exit::Request, says).remedy(
-        "omit --published to repair the recorded boards; if players sat down otherwise, record the games with \
-         --played BOARDS --because WORDS",
+        "omit `--published` to repair the recorded boards; if players sat down otherwise, record the games with \
+         `--played BOARDS` and `--because WORDS`",
     )
 }
 
@@ -333,8 +333,8 @@ fn ranks_of(
                     player.label()
                 );
                 Failure::new(Exit::Request, says).of(player.number).remedy(
-                    "a board that has a result or is named by --keep or --started keeps both sides: leave \
-                     the board out, or name a published round that has not been played yet (--round)",
+                    "a board that has a result or is named by `--keep` or `--started` keeps both sides: leave \
+                     the board out, or name a published round that has not been played yet (`--round`)",
                 )
             })
         };
@@ -345,7 +345,7 @@ fn ranks_of(
                 first.says, first.code
             );
             return Err(Failure::new(Exit::Request, says)
-                .remedy("the arbiter decides about such a game; leave its players out with --absent"));
+                .remedy("the arbiter decides about such a game; leave its players out with `--absent`"));
         }
         ranks.push((a, b));
     }

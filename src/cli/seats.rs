@@ -31,7 +31,7 @@ pub(super) fn record(asked: &PlayedSeats<'_>) -> Done {
     let because = one_line(asked.because);
     if because.is_empty() {
         return Err(Failure::new(Exit::Request, "--played needs a reason")
-            .remedy("say why the seats differ: --because 'sat down at the wrong boards'"));
+            .remedy("say why the seats differ: `--because 'sat down at the wrong boards'`"));
     }
     let round = asked.field.round.unwrap_or_else(|| tournament.rounds_paired());
     let published = recorded(&tournament, round).filter(|_| round > 0).ok_or_else(|| {
@@ -40,7 +40,7 @@ pub(super) fn record(asked: &PlayedSeats<'_>) -> Done {
             round => format!("the file has no boards for round {round}"),
         };
         Failure::new(Exit::Request, says)
-            .remedy("publish the round first, or name a published round with --round")
+            .remedy("publish the round first, or name a published round with `--round`")
     })?;
     let (boards, results) = given(&tournament, asked.played)?;
     let now = seated(&tournament, &published, &boards)?;
@@ -100,8 +100,8 @@ fn given(tournament: &Tournament, played: &[String]) -> Result<(Pairing, Vec<Opt
         let board = text.split('=').next().unwrap_or_default();
         let says = format!("--played {text}: in an event of matches, no result stands behind a board");
         return Err(Failure::new(Exit::Request, says).remedy(format!(
-            "take back the result of the match (pairproof correct FILE ROUND BOARD '*'), record the board alone (--played \
-             {board}), and enter the result again (pairproof result)"
+            "take back the result of the match (`pairproof correct FILE ROUND BOARD '*'`), record the board alone \
+             (`--played {board}`), and enter the result again (`pairproof result`)"
         )));
     }
     let is_board = |text: &str| text.chars().all(|c| c.is_ascii_digit() || " -–".contains(c));

@@ -254,7 +254,7 @@ impl EventSettings {
         let is_fide = mode.as_ref().is_some_and(|mode| mode.get_ref() == "fide");
         parts.extend(mode.as_ref().filter(|_| !is_fide).map(|mode| format!("mode {}", mode.get_ref())));
         if let Some(id) = rulebook {
-            let instead = if holds { "" } else { " (-R instead, without its readings)" };
+            let instead = if holds { "" } else { " (`-R` instead, without its readings)" };
             parts.push(format!("rulebook {}{instead}", id.get_ref()));
         }
         if holds {
@@ -310,7 +310,7 @@ pub(super) fn keep(
     }
     let Some(path) = place(tournament, asked) else {
         let says = "--accept needs a settings file in which to store the deviation";
-        return Err(Failure::new(super::Exit::Request, says).remedy("name the file: --settings FILE"));
+        return Err(Failure::new(super::Exit::Request, says).remedy("name the file: `--settings FILE`"));
     };
     let bytes = if path.symlink_metadata().is_ok() { input::bytes(&path)? } else { Vec::new() };
     let old = format::decode(&bytes).0.replace("\r\n", "\n");
@@ -337,7 +337,7 @@ pub(super) fn say_not_read(tournament: &Path) {
         let (beside, file) = (beside.display(), tournament.display());
         output::say(&format!(
             "{beside} is ignored, because {file} holds its own settings; to copy it into the event: \
-             pairproof settings {file} {beside}"
+             `pairproof settings {file} {beside}`"
         ));
     }
 }
@@ -354,7 +354,7 @@ pub(super) fn say_unread<'p>(files: impl Iterator<Item = &'p Path>) {
     for path in places.iter().filter(|path| path.symlink_metadata().is_ok()) {
         let path = path.display();
         output::say(&format!(
-            "this command does not read {path}; declare with -R, for example -R 'dutch-2026+baku'"
+            "this command does not read {path}; declare with `-R`, for example `-R 'dutch-2026+baku'`"
         ));
     }
 }

@@ -67,7 +67,7 @@ pub(super) fn run(arguments: &StandingsArguments) -> Done {
     let ListArguments { players, board_prizes } = arguments.lists;
     arguments
         .individual
-        .refuse_idle(players || board_prizes, "omit it, or add --players or --board-prizes")?;
+        .refuse_idle(players || board_prizes, "omit it, or add `--players` or `--board-prizes`")?;
     let (book, tournament) = arguments.source.read()?;
     let (chosen, note) = tie_breaks(&arguments.source, &tournament, &arguments.tiebreaks)?;
     let found = ranked_by(&tournament, &book, chosen.as_deref(), note);
@@ -219,7 +219,7 @@ impl RequestedTable {
 fn club_table(page: TextPage, tournament: &Tournament, clubs: &[standings::ClubRow], best: usize) -> String {
     if clubs.is_empty() {
         let says =
-            format!("No {} has a club: pairproof edit FILE PLAYER --club NAME", tournament.participant());
+            format!("No {} has a club: `pairproof edit FILE PLAYER --club NAME`", tournament.participant());
         return page.fold(&says, 2);
     }
     let players = |row: &standings::ClubRow| {

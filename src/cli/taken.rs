@@ -54,7 +54,7 @@ fn of_file(tournament: &Tournament) -> Result<Rulebook, Failure> {
                 "the file names two rulebooks: {} (XXW rulebook) and {} (record 192)",
                 book.id, other.id
             );
-            Err(Failure::new(Exit::Request, says).remedy("delete one of the two lines, or choose with -R"))
+            Err(Failure::new(Exit::Request, says).remedy("delete one of the two lines, or choose with `-R`"))
         }
         _ => Ok(book),
     }
@@ -62,8 +62,9 @@ fn of_file(tournament: &Tournament) -> Result<Rulebook, Failure> {
 
 /// Returns the rulebook whose text the file keeps.
 fn kept(tournament: &Tournament, id: &str) -> Result<Rulebook, Failure> {
-    let refuse =
-        |says: String| Err(Failure::new(Exit::Request, says).remedy("name the rulebook file: -R FILE.toml"));
+    let refuse = |says: String| {
+        Err(Failure::new(Exit::Request, says).remedy("name the rulebook file: `-R FILE.toml`"))
+    };
     let named = format::visible(id);
     let Some(book) = rulebook::kept(tournament) else {
         return refuse(format!(
@@ -94,7 +95,7 @@ pub(super) fn says(tournament: &Tournament, book: &Rulebook, by: NamedBy) -> Opt
     };
     match (named_in_file(tournament), by) {
         (None, NamedBy::File) => {
-            Some(format!("Rulebook: {}, because the file names none (use -R for another).", book.id))
+            Some(format!("Rulebook: {}, because the file names none (use `-R` for another).", book.id))
         }
         (Some(named), NamedBy::Argument | NamedBy::Settings) if !same => Some(format!(
             "Rulebook: {} by {by_whom}, although the event uses {}.",

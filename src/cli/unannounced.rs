@@ -9,9 +9,9 @@ pub(super) fn refuse(question: &RoundQuestion) -> Result<(), Failure> {
     let file = &question.source.file;
     let Some(event) = super::event::in_fide_mode(file)? else { return Ok(()) };
     if question.source.names_settings() && kept::is_kept(file) {
-        let says = "FIDE mode does not allow this: --settings would pair this round by other settings than the \
+        let says = "FIDE mode does not allow this: `--settings` would pair this round by other settings than the \
                     event's (questions 93, 110 and 195 of FIDE's list)";
-        return Err(Failure::new(Exit::Request, says).remedy("omit --settings"));
+        return Err(Failure::new(Exit::Request, says).remedy("omit `--settings`"));
     }
     let declared = question.declared_by_options();
     event::refuse_declared_in_fide_mode(&event, &declared).map_err(|e| Failure::from(e).naming(file))

@@ -190,7 +190,7 @@ async fn read(serving: &Serving, request: Request) -> Result<Vec<u8>, Trouble> {
     }
     let seat = ConnectionSlot(&serving.reading);
     let most = serving.answers.most();
-    let remedy = "Send less, or start with --max-line.";
+    let remedy = "Send less, or start with `--max-line`.";
     let bytes = in_time(request.into_body(), most, PATIENCE, remedy).await?;
     drop(seat);
     Ok(bytes.into())

@@ -9,6 +9,7 @@ mod code;
 mod guard;
 mod host;
 mod http;
+mod in_pages;
 mod kept;
 mod news;
 mod pages;

@@ -84,7 +84,7 @@ async fn serve(
     let ip = if listening.on_the_network { Ipv4Addr::UNSPECIFIED } else { Ipv4Addr::LOCALHOST };
     let listener = TcpListener::bind(SocketAddr::from((ip, listening.port))).await.map_err(|e| {
         let says = format!("the desk cannot listen on port {}: {e}", listening.port);
-        Trouble::new(TroubleKind::Refused, says).remedy("name another port; --port 0 takes any free port")
+        Trouble::new(TroubleKind::Refused, says).remedy("name another port; `--port 0` takes any free port")
     })?;
     let failed = |e: io::Error| Trouble::new(TroubleKind::Failed, e.to_string());
     let port = listener.local_addr().map_err(failed)?.port();

@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 use serde_json::{Value, json};
 
 use crate::host::Host;
+use crate::in_pages;
 use crate::kept::PageStore;
 use crate::news::News;
 use crate::people::{OneTimeCode, People, Person};
@@ -51,8 +52,13 @@ pub(crate) struct CommandResult {
 }
 
 impl CommandResult {
+    /// Returns what was said, in the words of the desk.
+    pub(crate) fn in_pages(&self) -> Vec<String> {
+        self.said.iter().map(|said| in_pages::says(said)).collect()
+    }
+
     pub(crate) fn value(&self) -> Value {
-        json!({ "seq": self.seq, "said": self.said })
+        json!({ "seq": self.seq, "said": self.in_pages() })
     }
 }
 

@@ -4,6 +4,8 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
 
+use crate::in_pages;
+
 /// The kind of trouble, which determines the HTTP status.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TroubleKind {
@@ -85,9 +87,9 @@ impl Trouble {
             _ => json!({}),
         };
         let key = if self.kind == TroubleKind::Stale { "stale" } else { "error" };
-        value[key] = Value::from(self.says.as_str());
+        value[key] = Value::from(in_pages::says(&self.says));
         if let Some(remedy) = &self.remedy {
-            value["remedy"] = Value::from(remedy.as_str());
+            value["remedy"] = Value::from(in_pages::says(remedy));
         }
         value
     }

@@ -2,6 +2,7 @@
 //!
 //! This crate expresses no preferences or prohibitions and does not access the file system.
 
+pub mod advice;
 pub mod format;
 pub mod rulebook;
 pub mod tournament;

@@ -85,7 +85,9 @@ impl StoreError {
                 "Copy the event, with the file beside it whose name ends in -wal if there is one, to a folder that you may \
                  write to"
             }
-            Self::Corrupt(_) => "Use a copy of the event, or import the last report: pairproof import REPORT",
+            Self::Corrupt(_) => {
+                "Use a copy of the event, or import the last report: `pairproof import REPORT`"
+            }
             _ => "Check the file name, and your permission to write the file and its folder",
         }
     }

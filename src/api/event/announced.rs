@@ -38,7 +38,7 @@ pub(super) fn announce(after: &mut Tournament, rounds: RoundNo) -> Result<(), Re
         if let Some(round) = (rounds + 1..=last).find(is_asked_for) {
             let says = format!("{} has a bye in round {round}", after.player(id).label());
             let number = after.player(id).number;
-            let remedy = format!("Remove the bye first: pairproof bye FILE {number} {round} none");
+            let remedy = format!("Remove the bye first: `pairproof bye FILE {number} {round} none`");
             return Err(Refused::new(says, remedy).of(after, id));
         }
     }

@@ -136,7 +136,7 @@ fn of_ranks(event: &Event, order: &[String]) -> Result<(), Refused> {
     match open_in_words(&event.tournament) {
         Some(open) => Err(Refused::new(
             format!("FIDE mode does not allow final ranks yet (question 161 of FIDE's list): {open}"),
-            "Enter the results: pairproof result FILE, or for an earlier round pairproof correct FILE",
+            "Enter the results: `pairproof result FILE`, or for an earlier round `pairproof correct FILE`",
         )),
         None => Ok(()),
     }
@@ -149,7 +149,7 @@ fn too_early(t: &Tournament, round: RoundNo, played: RoundNo) -> Result<(), Refu
     }
     let says = format!("round {round} can no longer be corrected, only from round {} on", played - 1);
     let refused = forbidden(&says, "question 190");
-    let now = "Keep the fact in the report for now: pairproof heading FILE --remark WORDS. After the last round, type the \
+    let now = "Keep the fact in the report for now: `pairproof heading FILE --remark WORDS`. After the last round, type the \
                same command again: it then corrects the rating report, and the standings keep the old result.";
     Err(Refused { remedy: format!("{now} {}", refused.remedy), ..refused })
 }

@@ -34,7 +34,7 @@ pub(super) fn forbidden(says: &str, question: &str) -> Refused {
     Refused::new(
         format!("FIDE mode does not allow this: {says} ({question} of FIDE's list)"),
         format!(
-            "Leave FIDE mode for good, if you must: pairproof heading FILE --leave-fide-mode '{LEAVING}'"
+            "Leave FIDE mode for good, if you must: `pairproof heading FILE --leave-fide-mode '{LEAVING}'`"
         ),
     )
 }
@@ -59,7 +59,7 @@ pub(super) fn is_order_of_before(event: &Event, order: &[String]) -> bool {
 /// Refuses an order of tie-breaks that did not hold when round one was paired.
 pub(super) fn other_order() -> Refused {
     let refused = forbidden("the tie-breaks are chosen before round one", "question 201");
-    let keep = "Keep the order that holds since then: pairproof close FILE writes it into the report.";
+    let keep = "Keep the order that holds since then: `pairproof close FILE` writes it into the report.";
     Refused { remedy: format!("{keep} {}", refused.remedy), ..refused }
 }
 

@@ -233,7 +233,9 @@ fn of_rating(after: &Tournament, id: PlayerId, book: &Rulebook) -> Vec<String> {
             after.rounds_paired() == 0 || follows_today(book) && after.rounds_paired() < LAST_RENUMBERING;
         let has_order = seeding::by_strength(after, book).is_some();
         notes.push(match after.rounds_paired() {
-            _ if may && has_order => format!("{says}; to number the players again: pairproof renumber FILE"),
+            _ if may && has_order => {
+                format!("{says}; to number the players again: `pairproof renumber FILE`")
+            }
             0 => format!(
                 "{says} and decides the pairing order: to get the other number, use `remove` and `add`"
             ),
@@ -325,7 +327,7 @@ pub fn remove(tournament: &Tournament, id: PlayerId) -> Result<Changed, Refused>
 fn withdraw_instead(tournament: &Tournament, id: PlayerId, why: &str) -> Refused {
     let (who, number) = (tournament.participant(), tournament.player(id).number);
     let says = format!("{} {why}", tournament.player(id).label());
-    let remedy = format!("Withdraw the {who}: pairproof withdraw FILE {number} --in-place");
+    let remedy = format!("Withdraw the {who}: `pairproof withdraw FILE {number} --in-place`");
     Refused::new(says, remedy).of(tournament, id)
 }
 

@@ -72,7 +72,7 @@ pub struct Heading {
 /// Fails if a date is invalid, the last day is before the first, the event has no such round, or nothing is set.
 pub fn head(tournament: &Tournament, heading: &Heading) -> Result<Changed, Refused> {
     if *heading == Heading::default() {
-        return Err(Refused::new("no heading is given", "Name one, such as --city."));
+        return Err(Refused::new("no heading is given", "Name one, such as `--city`."));
     }
     let mut after = tournament.clone();
     let mut says = Vec::new();
@@ -118,7 +118,7 @@ pub fn head(tournament: &Tournament, heading: &Heading) -> Result<Changed, Refus
         && date(&to).zip(date(&from)).is_some_and(|(to, from)| to < from)
     {
         let says = format!("the last day, {to}, is before the first, {from}");
-        return Err(Refused::new(says, "Correct one of the two, or give both: --from DATE --to DATE"));
+        return Err(Refused::new(says, "Correct one of the two, or give both: `--from DATE`, `--to DATE`"));
     }
     counted(&mut after);
     let same = if after == *tournament { " already; nothing changes" } else { "" };

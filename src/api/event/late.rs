@@ -51,8 +51,8 @@ pub(super) fn add(
             "round {paired} is paired by the table of {}; another would change every round",
             count(tournament.players.len(), tournament.participant())
         );
-        let remedy = "He can take over the place of a player who has not played yet (pairproof edit), or the rounds are \
-                      paired anew: pairproof undo FILE";
+        let remedy = "He can take over the place of a player who has not played yet (`pairproof edit`), or the rounds are \
+                      paired anew: `pairproof undo FILE`";
         return Err(Refused::new(says, remedy));
     }
     if tournament.rounds.is_some_and(|rounds| paired >= rounds) {
@@ -103,7 +103,7 @@ fn higher_numbers(after: &Tournament, moved: &[PairingNumber]) -> Option<String>
         others => format!("{others} others have a higher number now, {first} to {last}"),
     };
     Some(format!(
-        "{others}. A player added at the end of the list (`add --at-end`) leaves their numbers as they are"
+        "{others}. A player added at the end of the list (`pairproof add FILE --at-end`) leaves their numbers as they are"
     ))
 }
 
@@ -138,7 +138,7 @@ fn refuse_known(tournament: &Tournament, entry: &Player, notes: &mut Vec<String>
     let same_id = |p: &&Player| !entry.fide_id.is_empty() && p.fide_id == entry.fide_id;
     if let Some(there) = tournament.players.iter().find(same_id) {
         let says = format!("{} already has the FIDE id {}", there.label(), entry.fide_id);
-        let remedy = "If he has returned, remove his byes: pairproof bye FILE PLAYER ROUNDS none --in-place. If this is \
+        let remedy = "If he has returned, remove his byes: `pairproof bye FILE PLAYER ROUNDS none --in-place`. If this is \
                       another person, correct the id.";
         return Err(Refused::new(says, remedy).of(tournament, there.id));
     }

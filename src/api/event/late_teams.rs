@@ -86,7 +86,7 @@ fn by_team<'e>(
     for entry in entries {
         if entry.club.is_empty() {
             let says = format!("{} has no team", entry.name);
-            let remedy = "Name the team: --club TEAM. Add a whole team from a table with a column `team`: pairproof add FILE --from TABLE";
+            let remedy = "Name the team: `--club TEAM`. Add a whole team from a table with a column `team`: `pairproof add FILE --from TABLE`";
             return Err(Refused::new(says, remedy));
         }
         refuse_known(tournament, entry)?;

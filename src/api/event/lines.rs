@@ -140,7 +140,7 @@ impl Reader<'_> {
         if board.is_none() && players.is_none() {
             let says = format!("'{}' is not BOARD=RESULT", excerpt(word.text));
             let remedy = "Write a board and its result, such as 3=1-0 or '3 1-0'; consecutive boards as '3: \
-                1 0 ='; players as '12-34 1-0'; a name as --name Novak=1.";
+                1 0 ='; players as '12-34 1-0'; a name as `--name Novak=1`.";
             self.find(code::BOARD, (start, start), (says, remedy));
             // Several meaningless words count as one mistake.
             let is_next =

@@ -22,7 +22,7 @@ pub(super) fn refused(tournament: &Tournament, why: &MatchResultError) -> Refuse
             format!("Give a result for each board, as in 3={boards}, or the total: 3={total}.")
         }
         MatchResultError::Empty { .. } => {
-            "Give + or - for this board, or enter the line-up first: pairproof lineup FILE TEAM PLAYERS"
+            "Give + or - for this board, or enter the line-up first: `pairproof lineup FILE TEAM PLAYERS`"
                 .to_owned()
         }
         MatchResultError::Lineup(_) => {
@@ -91,7 +91,7 @@ fn enter_match(
     (number, result): (usize, &MatchResult),
 ) -> Result<String, Refused> {
     let Some(board) = numbered.at(number) else {
-        return Err(results::no_board(round, number, numbered, ", or name a team: --name India=2.5-1.5"));
+        return Err(results::no_board(round, number, numbered, ", or name a team: `--name India=2.5-1.5`"));
     };
     let mut entered = after.clone();
     entered.set_match(round, board, result).map_err(|why| refused(after, &why))?;
@@ -101,7 +101,7 @@ fn enter_match(
         let (there, typed) = (score(after, round, board), format::match_words(result));
         let says = format!("board {number} ({}) has the result {there}", versus(after, board));
         let remedy =
-            format!("If {there} is wrong: pairproof correct FILE {round} {number} '{typed}' --in-place");
+            format!("If {there} is wrong: `pairproof correct FILE {round} {number} '{typed}' --in-place`");
         return Err(Refused::new(says, remedy));
     }
     if !is_open && matches!(result, MatchResult::Total(..)) {
@@ -158,7 +158,7 @@ pub fn correct_match(
 pub fn no_teams() -> Refused {
     Refused::new(
         "this is no team event, so it has no line-ups",
-        "Enter teams: pairproof enter TABLE --boards 4",
+        "Enter teams: `pairproof enter TABLE --boards 4`",
     )
 }
 

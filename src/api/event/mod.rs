@@ -85,6 +85,7 @@ pub use status::{Next, OpenGame, Status, named_open, open_before, open_in_words,
 pub use tables::fixed_tables;
 
 use crate::listed::{few, listed};
+use facts::advice::is_marked;
 use facts::format::{MOST_ROUNDS, date};
 use facts::tournament::{
     Correction, MatchResult, Outcome, PairingNumber, PlayerId, RoundNo, Tournament, WallChange,
@@ -115,7 +116,9 @@ pub struct Refused {
 
 impl Refused {
     fn new(says: impl Into<String>, remedy: impl Into<String>) -> Self {
-        Self { says: says.into(), remedy: remedy.into(), player: None }
+        let remedy = remedy.into();
+        debug_assert!(is_marked(&remedy), "a command needs backquotes: {remedy}");
+        Self { says: says.into(), remedy, player: None }
     }
 
     fn of(mut self, tournament: &Tournament, id: PlayerId) -> Self {

@@ -153,7 +153,7 @@ pub fn rate(
         let Some(place) = all.periods.iter().position(|period| period.from == *round) else {
             return Err(Refused::new(
                 format!("no ratings begin in round {round}"),
-                "To list them: pairproof ratings FILE",
+                "To list them: `pairproof ratings FILE`",
             ));
         };
         all.periods.remove(place);
@@ -243,7 +243,7 @@ fn span(first: RoundNo, last: RoundNo) -> String {
 fn check(tournament: &Tournament, period: &RatingPeriod) -> Result<(), Refused> {
     let from = period.from;
     if from < 2 {
-        let remedy = "To correct a rating from round 1 on: pairproof edit FILE PLAYER --rating RATING";
+        let remedy = "To correct a rating from round 1 on: `pairproof edit FILE PLAYER --rating RATING`";
         return Err(Refused::new("later ratings begin in round 2 or later", remedy));
     }
     check_round(tournament, from)?;

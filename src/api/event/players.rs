@@ -91,7 +91,7 @@ pub fn arrive(tournament: &Tournament, id: PlayerId, from: RoundNo) -> Result<Ch
     let number = tournament.player(id).number;
     let stays = kept.iter().map(|(round, bye)| {
         format!(
-            "{label} keeps {bye} in round {round}; to remove it: pairproof bye FILE {number} {round} none"
+            "{label} keeps {bye} in round {round}; to remove it: `pairproof bye FILE {number} {round} none`"
         )
     });
     let notes: Vec<String> = stays.collect();
@@ -221,7 +221,7 @@ fn already_paired(tournament: &Tournament, id: PlayerId, round: RoundNo) -> Refu
     let Some(opponent) = record.opponent else {
         let says = format!("{label} has the pairing-allocated bye in round {round}");
         let remedy = format!(
-            "Repair the round without {}: pairproof repair FILE --absent {number} --because WORDS --in-place",
+            "Repair the round without {}: `pairproof repair FILE --absent {number} --because WORDS --in-place`",
             him(tournament.participant())
         );
         return Refused::new(says, remedy).of(tournament, id);
@@ -230,15 +230,15 @@ fn already_paired(tournament: &Tournament, id: PlayerId, round: RoundNo) -> Refu
     let other = tournament.player(opponent).label();
     let says = format!("{label} is paired in round {round}: board {board}, against {other}");
     let remedy = if record.outcome == Outcome::Nothing && remarks::is_scheduled(tournament) {
-        format!("Enter the forfeit: pairproof result FILE --round {round} {board}=+/- (or -/+)")
+        format!("Enter the forfeit: `pairproof result FILE --round {round} {board}=+/-` (or -/+)")
     } else if record.outcome == Outcome::Nothing {
         format!(
             "Enter the result of the game (a forfeit is {board}=+/- or {board}=-/+), or repair the round: \
-             pairproof repair FILE --absent {number} --because WORDS --in-place"
+             `pairproof repair FILE --absent {number} --because WORDS --in-place`"
         )
     } else {
         format!(
-            "The game stands as it is; name a later round, or correct its result: pairproof correct FILE {round} {board} RESULT --in-place"
+            "The game stands as it is; name a later round, or correct its result: `pairproof correct FILE {round} {board} RESULT --in-place`"
         )
     };
     Refused::new(says, remedy).of(tournament, id)

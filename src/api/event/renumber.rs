@@ -60,7 +60,7 @@ pub(super) fn renumber_players(tournament: &Tournament, rulebook: &str) -> Resul
 
 fn remedy_of_others(paired: usize) -> &'static str {
     if paired == 0 {
-        "Enter the list again: pairproof enter LIST"
+        "Enter the list again: `pairproof enter LIST`"
     } else {
         "The numbers stay as they are; the corrected rating stands in the report."
     }

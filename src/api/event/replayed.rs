@@ -44,8 +44,8 @@ fn replayed(
     super::refuse_teams(
         tournament,
         "the boards of a round of matches that is over cannot be recorded otherwise",
-        "In the last round, take the results back first (pairproof correct FILE ROUND BOARD '*'); otherwise keep the fact in \
-         the report: pairproof heading FILE --remark WORDS",
+        "In the last round, take the results back first (`pairproof correct FILE ROUND BOARD '*'`); otherwise keep the fact in \
+         the report: `pairproof heading FILE --remark WORDS`",
     )?;
     let last = tournament.rounds_paired();
     let mut repair = between(round, (published, now));
@@ -111,7 +111,7 @@ fn result(
             label(board.black)
         );
         let remedy = format!(
-            "Write it behind the board, White first: --played {}-{}=1-0",
+            "Write it behind the board, White first: `--played {}-{}=1-0`",
             number(board.white),
             number(board.black)
         );

@@ -16,11 +16,11 @@ const NEEDED: [(&str, &str); 10] = [
     ("032", "federation"),
     ("042", "first day"),
     ("052", "last day"),
-    ("092", "kind of event (--type)"),
+    ("092", "kind of event (`--type`)"),
     ("102", "chief arbiter"),
     ("122", "time control"),
-    ("172", "method of the starting ranks (--rank-method)"),
-    ("222", "time control in seconds (--time-code)"),
+    ("172", "method of the starting ranks (`--rank-method`)"),
+    ("222", "time control in seconds (`--time-code`)"),
 ];
 
 /// Returns the fields still missing from a complete report, in words; `None` if it has all of them. Deputies are named with
@@ -47,7 +47,7 @@ pub(super) fn still_missing(tournament: &Tournament) -> Vec<String> {
 /// Says which headings a final report still lacks, and which command adds them.
 pub fn missing_headings(tournament: &Tournament) -> Option<String> {
     let missing = missing(tournament)?;
-    Some(format!("the report still lacks headings: {missing}; to add them: pairproof heading FILE"))
+    Some(format!("the report still lacks headings: {missing}; to add them: `pairproof heading FILE`"))
 }
 
 /// Names the rounds whose days the report does not state.
@@ -62,7 +62,7 @@ fn days_missing(tournament: &Tournament) -> Option<String> {
         1 => format!("round {}", missing[0]),
         _ => format!("rounds {}", missing.join(", ")),
     };
-    Some(format!("days of {which} (--round-date)"))
+    Some(format!("days of {which} (`--round-date`)"))
 }
 
 /// Sets the coded headings, and returns their names.

@@ -122,7 +122,7 @@ struct Entering<'a> {
 }
 
 const MATCH: &str = "this is an event of matches, so a result has the points or boards of a match";
-const MATCH_REMEDY: &str = "Give the boards or the total: pairproof result FILE 3=1=0½, or 3=2.5-1.5.";
+const MATCH_REMEDY: &str = "Give the boards or the total: `pairproof result FILE 3=1=0½`, or 3=2.5-1.5.";
 
 impl Entering<'_> {
     /// Enters one result, and returns a description of it.
@@ -131,7 +131,7 @@ impl Entering<'_> {
         let (number, board, ended) = found(tournament, round, boards, one)?;
         if ended.is_open() {
             let remedy =
-                format!("To remove a result: pairproof correct FILE {round} {number} '*' --in-place");
+                format!("To remove a result: `pairproof correct FILE {round} {number} '*' --in-place`");
             return Err(Refused::new(format!("board {number}: no result is given"), remedy));
         }
         let there = of(&self.after, round, board);
@@ -175,7 +175,7 @@ pub fn correct(
     let later = paired_on_the_old(tournament, round, is_same_score).filter(|_| !is_scheduled);
     if ended.is_open() && later.is_some() {
         let remedy = "Enter the result that the game counts as. For an adjourned game, pair with \
-            --unfinished-as-draws.";
+            `--unfinished-as-draws`.";
         let says = format!("later rounds were paired counting {}", versus(tournament, number, board));
         return Err(Refused::new(says, remedy).of(tournament, board.white));
     }
@@ -242,9 +242,10 @@ pub(super) fn numbered(tournament: &Tournament, round: RoundNo) -> Result<Number
         return Ok(numbered);
     }
     Err(match (paired, round) {
-        (0, _) => {
-            Refused::new("no round has been paired yet", "Pair round 1 first: pairproof pair FILE --in-place")
-        }
+        (0, _) => Refused::new(
+            "no round has been paired yet",
+            "Pair round 1 first: `pairproof pair FILE --in-place`",
+        ),
         (_, 0) => Refused::new("rounds start at 1", "Name a round from 1."),
         _ if round > paired => Refused::new(
             format!("round {round} has not been paired yet; the last paired round is {paired}"),
@@ -264,7 +265,7 @@ fn found(
     match given.at {
         At::Board(number) => match boards.at(number) {
             Some(board) => Ok((number, board, given.ended)),
-            None => Err(no_board(round, number, boards, ", or name a player: --name Novak=1")),
+            None => Err(no_board(round, number, boards, ", or name a player: `--name Novak=1`")),
         },
         At::Player(id) => {
             let Some((number, board)) = boards.of(id) else {
@@ -289,7 +290,8 @@ pub(super) fn has_another(
     let game = versus(tournament, number, board);
     let says = format!("{game} has the result {there}, so it cannot be {ended}");
     let typed = ended.typed();
-    let remedy = format!("If {there} is wrong: pairproof correct FILE {round} {number} '{typed}' --in-place");
+    let remedy =
+        format!("If {there} is wrong: `pairproof correct FILE {round} {number} '{typed}' --in-place`");
     Refused::new(says, remedy).of(tournament, board.white)
 }
 

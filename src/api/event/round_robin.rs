@@ -57,8 +57,8 @@ pub(super) fn return_to_the_table(
         let says =
             format!("{label} cannot play again from round {from} on: round {now} of {last} is being played");
         let remedy = format!(
-            "Name a round from {now} on; for a game that is over, correct its result: pairproof correct FILE ROUND BOARD \
-             RESULT"
+            "Name a round from {now} on; for a game that is over, correct its result: `pairproof correct FILE ROUND BOARD \
+             RESULT`"
         );
         return Err(Refused::new(says, remedy).of(tournament, id));
     }

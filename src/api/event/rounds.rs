@@ -157,7 +157,7 @@ fn entered(
         let says = format!("round {round} cannot be paired again: round {last} was paired on its results");
         return Err(Refused::new(
             says,
-            "Write the new pairing to another file (-o), or undo the later rounds.",
+            "Write the new pairing to another file (`-o`), or undo the later rounds.",
         ));
     }
     let old = &old.pairing;

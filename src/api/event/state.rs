@@ -61,7 +61,7 @@ impl Draft {
             return Ok(());
         }
         let says = format!("the draft for round {} is out of date: {}", self.round, self.overtaken_by());
-        Err(Refused::new(says, "Pair the round again: pairproof draft FILE"))
+        Err(Refused::new(says, "Pair the round again: `pairproof draft FILE`"))
     }
 
     /// Returns the changes that made the draft out of date: the first few, and the number of the remaining ones.

@@ -75,7 +75,7 @@ pub fn unrated_in_words(tournament: &Tournament) -> Option<String> {
     (!all.is_empty()).then(|| {
         format!(
             "{} {is} known only by {its}, so the report has no result for these games, and they will not be rated: {}; \
-             to enter the boards: pairproof correct FILE ROUND BOARD 1,½,0,1",
+             to enter the boards: `pairproof correct FILE ROUND BOARD 1,½,0,1`",
             format::count(all.len(), "match"),
             super::few(&all, NAMED, label)
         )

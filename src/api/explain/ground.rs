@@ -46,7 +46,7 @@ pub struct Ground {
 
 /// The largest field in which the reasons for all boards compare with the best pairing that grants each alternative. Each
 /// of them pairs the round again, so a large field would take minutes.
-pub const EXACT_REASONS: usize = 150;
+pub const EXACT_REASONS: usize = 300;
 
 /// The maximum number of opponents passed over that are explained on one board.
 const PASSED: usize = 2;

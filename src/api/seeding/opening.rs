@@ -125,7 +125,7 @@ fn check_colour(book: &Rulebook, plan: &OpeningPlan) -> Result<(), (String, Stri
     } else {
         format!("{} draws the colours of each board by lot (rule 1)", book.id)
     };
-    Err((format!("The first colour has no effect: {why}."), "Omit it (--colour).".to_owned()))
+    Err((format!("The first colour has no effect: {why}."), "Omit it (`--colour`).".to_owned()))
 }
 
 /// Checks that a table has the players and the rounds.

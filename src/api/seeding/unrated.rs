@@ -14,7 +14,7 @@ pub(crate) fn without_needed_rating(tournament: &Tournament, book: &Rulebook) ->
     let (has, each) = if unrated.len() == 1 { ("has", "he has") } else { ("have", "each of them has") };
     Some(format!(
         "{} {has} no rating, and the system compares ratings (C.04.4.1 1.1.2): no round can be paired before {each} a \
-         provisional one (pairproof edit FILE {} --rating NUMBER)",
+         provisional one (`pairproof edit FILE {} --rating NUMBER`)",
         few(&unrated, NAMED, |player| player.label()),
         first.number
     ))

@@ -54,7 +54,7 @@ impl Contender {
                 Some(Pairer::Idea(name, idea)) => Ok(Self::Idea(name, idea)),
                 Some(Pairer::Book(..)) | None => {
                     let remedy = "the choices are procedure, highs, given and ideas such as idea-halves; \
-                        name other engines with --engine 'NAME=COMMAND'";
+                        name other engines with `--engine 'NAME=COMMAND'`";
                     Err(Failure::new(Exit::Request, format!("there is no hand `{name}`")).remedy(remedy))
                 }
             },
@@ -70,7 +70,7 @@ impl Contender {
                 Exit::Request,
                 format!("--engine {text}: write NAME=COMMAND with {{in}} in the command"),
             )
-            .remedy("for example --engine 'bbp=bbpPairings.exe --dutch {in} -p {out}'")
+            .remedy("for example `--engine 'bbp=bbpPairings.exe --dutch {in} -p {out}'`")
         })?;
         let words = command.split_whitespace().map(str::to_owned).collect();
         Ok(Self::Engine { name: name.to_owned(), words })

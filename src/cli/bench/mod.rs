@@ -104,7 +104,7 @@ enum BenchSubject {
 pub(super) fn run(arguments: &BenchArguments) -> Done {
     let pairers = arguments.events.pairers()?;
     let [Pairer::Book(ruled)] = pairers.as_slice() else {
-        return Err(Failure::new(Exit::Request, "bench tests one rulebook; choose it with -R"));
+        return Err(Failure::new(Exit::Request, "bench tests one rulebook; choose it with `-R`"));
     };
     let mut hands = arguments.hands.iter().map(|n| Contender::named(n)).collect::<Result<Vec<_>, _>>()?;
     for engine in &arguments.engine {
@@ -140,7 +140,10 @@ pub(super) fn run(arguments: &BenchArguments) -> Done {
     let limit = Limit::none().or_on(stop::flag());
     let campaign = Campaign { arguments, head: &head, ruled, hands: &hands, checkers: &checkers, limit };
     if arguments.files.is_empty() && campaign.asks_given() {
-        return Err(Failure::new(Exit::Request, "--hands given compares the recorded rounds; give --files"));
+        return Err(Failure::new(
+            Exit::Request,
+            "--hands given compares the recorded rounds; give `--files`",
+        ));
     }
     campaign.all(&subjects)
 }
@@ -186,7 +189,7 @@ impl Campaign<'_> {
                 let Some((row, cost)) = row? else {
                     bar.abandon();
                     let text = "interrupted; finished events are kept";
-                    let remedy = "to continue, run the same command again with -o";
+                    let remedy = "to continue, run the same command again with `-o`";
                     return Err(Failure::new(Exit::Limit, text).remedy(remedy));
                 };
                 if let Some(file) = &mut file {

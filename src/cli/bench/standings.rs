@@ -27,7 +27,7 @@ impl StandingsChecker {
                 Exit::Request,
                 format!("--checker {text}: write NAME=COMMAND with {{in}} in the command"),
             )
-            .remedy("for example --checker 'other=./check.sh {in}'")
+            .remedy("for example `--checker 'other=./check.sh {in}'`")
         })?;
         let words = command.split_whitespace().map(str::to_owned).collect();
         Ok(Self { name: name.to_owned(), words })

@@ -71,7 +71,8 @@ fn opened(file: &Path) -> Result<Store, Failure> {
     } else {
         format!("there is no file {}", file.display())
     };
-    let remedy = "create one: pairproof desk event.pairproof, or pairproof import FILE -o event.pairproof";
+    let remedy =
+        "create one: `pairproof desk event.pairproof`, or `pairproof import FILE -o event.pairproof`";
     Err(Failure::new(Exit::Request, says).remedy(remedy).about(file))
 }
 
@@ -86,7 +87,7 @@ fn only_event() -> Result<PathBuf, Failure> {
     match events.as_slice() {
         [one] => Ok(one.clone()),
         [] => Err(Failure::new(Exit::Request, "this folder contains no event file (.pairproof)")
-            .remedy("create one: pairproof enter PLAYERS.csv --rounds 9 -o event.pairproof")),
+            .remedy("create one: `pairproof enter PLAYERS.csv --rounds 9 -o event.pairproof`")),
         several => {
             let names: Vec<String> = several.iter().map(|path| path.display().to_string()).collect();
             Err(Failure::new(

@@ -24,7 +24,7 @@ pub(super) fn refuse(arguments: &EnterArguments, book: &Rulebook) -> Result<(), 
     if arguments.numbers.is_some() && !is_table {
         let says =
             format!("--numbers is for a round robin; {} numbers the players by its own order", book.id);
-        return Err(Failure::new(Exit::Request, says).remedy("omit it, or choose -R round-robin"));
+        return Err(Failure::new(Exit::Request, says).remedy("omit it, or choose `-R round-robin`"));
     }
     Ok(())
 }
@@ -48,7 +48,7 @@ pub(super) fn numbered(
     if let Some(rounds) = book.table_rounds(players).filter(|&rounds| arguments.rounds > rounds) {
         let (players, table) = (report::count(players, "player"), report::count(rounds, "round"));
         let says = format!("--rounds {}: {players} have {table} in {}", arguments.rounds, book.id);
-        return Err(Failure::new(Exit::Request, says).remedy(format!("use --rounds {rounds}")));
+        return Err(Failure::new(Exit::Request, says).remedy(format!("use `--rounds {rounds}`")));
     }
     match arguments.numbers {
         None | Some(NumbersBy::Listed) => Ok((field, false)),
@@ -56,11 +56,11 @@ pub(super) fn numbered(
         Some(NumbersBy::Varma) if book.system.is_between_teams() => {
             let says =
                 format!("--numbers varma: the Varma tables are for a round robin, not for {}", book.id);
-            Err(Failure::new(Exit::Request, says).remedy("use --numbers lots, or omit it"))
+            Err(Failure::new(Exit::Request, says).remedy("use `--numbers lots`, or omit it"))
         }
         Some(NumbersBy::Varma) => {
             let drawn = seeding::by_varma(&field, seed);
-            let refused = |says| Failure::new(Exit::Request, says).remedy("use --numbers lots");
+            let refused = |says| Failure::new(Exit::Request, says).remedy("use `--numbers lots`");
             drawn.map(|field| (field, true)).map_err(refused)
         }
     }

@@ -25,13 +25,13 @@ pub(super) fn enter(arguments: &EnterArguments, boards: usize) -> Done {
     refuse_of_type(&declared)?;
     if kind.edition.is_some() && book.id != of_type && book.system == System::TeamSwiss {
         let says = format!("--type {system} is the type of {of_type}, but the rulebook is {}", book.id);
-        return Err(Failure::new(Exit::Request, says).remedy("omit -R, or omit the year of the type"));
+        return Err(Failure::new(Exit::Request, says).remedy("omit `-R`, or omit the year of the type"));
     }
     refuse_idle(arguments, &book)?;
     if book.system == System::DoubleSwiss {
         let says =
             format!("--boards is for teams, but {} is for players; its matches have two games", book.id);
-        return Err(Failure::new(Exit::Request, says).remedy("omit --boards"));
+        return Err(Failure::new(Exit::Request, says).remedy("omit `--boards`"));
     }
     refuse_individual(arguments, boards)?;
     let (field, notes) = arguments.field()?;
@@ -70,7 +70,7 @@ fn refuse_individual(arguments: &EnterArguments, boards: usize) -> Result<(), Fa
         );
     }
     if arguments.seed.is_some() && arguments.colour.is_some() {
-        return refuse("--seed has no effect: nothing is drawn by lot", "omit --seed, or omit --colour");
+        return refuse("--seed has no effect: nothing is drawn by lot", "omit `--seed`, or omit `--colour`");
     }
     if arguments.is_below() {
         return refuse("--unrated has no effect on teams", "omit it");
@@ -88,7 +88,7 @@ fn refuse_individual(arguments: &EnterArguments, boards: usize) -> Result<(), Fa
 fn refuse_of_type(declared: &[String]) -> Result<(), Failure> {
     let Some(key) = declared.iter().find(|key| is_of_team_type(key)) else { return Ok(()) };
     let says = format!("-R: {key} belongs to the type of the event");
-    Err(Failure::new(Exit::Request, says).remedy("name it by --type, for example FIDE_TEAM_TYPEB_MP_GP"))
+    Err(Failure::new(Exit::Request, says).remedy("name it by `--type`, for example FIDE_TEAM_TYPEB_MP_GP"))
 }
 
 /// Returns the boards that the table names, player by player.

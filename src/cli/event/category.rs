@@ -96,7 +96,7 @@ impl CategoryRule {
 pub(crate) fn category(arguments: &CategoryArguments) -> Done {
     let CategoryArguments { file, add, remove, rule, into } = arguments;
     if add.is_empty() && remove.is_empty() {
-        into.refuse_without_change("--add or --remove")?;
+        into.refuse_without_change("--add or `--remove`")?;
         return show(&event_in(file)?.tournament, into.format);
     }
     if add.len() > 1 && rule.is_given() {
@@ -116,8 +116,8 @@ fn show(tournament: &Tournament, form: OutputForm) -> Done {
     let words = || {
         let page = output::page(false);
         if all.is_empty() {
-            let says = "No category has been declared. To declare some: pairproof category FILE --add women \
-                --add U18";
+            let says = "No category has been declared. To declare some: `pairproof category FILE --add women \
+                --add U18`";
             return Ok(page.fold(says, 2));
         }
         Ok(list.lines().iter().map(|line| page.fold(line, 4)).collect())

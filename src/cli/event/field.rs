@@ -165,8 +165,8 @@ impl EditArguments {
             self.columns.given().into_iter().map(|(column, value)| (column, value.as_str())).collect();
         if given.is_empty() && self.name.is_none() {
             return Err(Failure::new(Exit::Request, "no change is given").remedy(
-                "give the correct value: --name, --rating, --title, --sex, --federation, --fide-id, --birth, \
-                 --club",
+                "give the correct value: `--name`, `--rating`, `--title`, `--sex`, `--federation`, `--fide-id`, `--birth`, \
+                 `--club`",
             ));
         }
         let name = self.name.as_ref().map(|name| ("name", name.as_str()));

@@ -91,7 +91,7 @@ fn of_journal(arguments: &LogArguments) -> Done {
     let LogArguments { file, player, board, since, .. } = arguments;
     if player.is_some() || board.is_some() || since.is_some() {
         let says = format!("{} has no log in which to look up players, boards or times", file.display());
-        let remedy = format!("turn it into an event file: pairproof import {}", file.display());
+        let remedy = format!("turn it into an event file: `pairproof import {}`", file.display());
         return Err(Failure::new(Exit::Request, says).remedy(remedy));
     }
     let rows = journalled(file)?.into_iter().map(|(typed, says)| LoggedRow::earlier(&typed, says));

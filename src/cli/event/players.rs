@@ -151,15 +151,15 @@ impl AddArguments {
             return Ok(());
         }
         let near = match find_player(tournament, club) {
-            Ok(id) => format!("write --club '{}'", tournament.player(id).name),
+            Ok(id) => format!("write `--club '{}'`", tournament.player(id).name),
             Err(why) if why.remedy.starts_with("Did you mean") => {
-                format!("{} Write its name after --club", why.remedy)
+                format!("{} Write its name after `--club`", why.remedy)
             }
             Err(_) => "write the name of the team as in the list of teams".to_owned(),
         };
         refuse(
             format!("there is no team '{}'", facts::format::excerpt(club)),
-            format!("{near}; for a new team, add --new-team"),
+            format!("{near}; for a new team, add `--new-team`"),
         )
     }
 
@@ -168,7 +168,7 @@ impl AddArguments {
     fn entries(&self) -> Result<Vec<Player>, Failure> {
         if let Some(path) = &self.from {
             if let Some((head, _)) = self.columns.given().first() {
-                let says = format!("--{} goes with a name, not with --from", head.replace(' ', "-"));
+                let says = format!("--{} goes with a name, not with `--from`", head.replace(' ', "-"));
                 return Err(Failure::new(Exit::Request, says).remedy("write it in the table"));
             }
             let (field, unread) = input::players(path, true)?;

@@ -56,20 +56,20 @@ pub(crate) fn ratings(arguments: &RatingsArguments) -> Done {
         into,
     } = arguments;
     if kind.is_some() && list.is_none() && with.is_none() {
-        let says = "--rating-kind goes with --list or --compare";
+        let says = "--rating-kind goes with `--list` or `--compare`";
         return Err(Failure::new(Exit::Request, says).remedy("name the rating list"));
     }
     if let Some(path) = with {
-        into.refuse_without_change("--from, --remove or --for-ties")?;
+        into.refuse_without_change("--from, `--remove` or `--for-ties`")?;
         return compare(&event_in(file)?.tournament, path, *kind);
     }
     if from.is_none() && remove.is_empty() && for_ties.is_none() {
-        into.refuse_without_change("--from, --remove or --for-ties")?;
+        into.refuse_without_change("--from, `--remove` or `--for-ties`")?;
         return show(&event_in(file)?.tournament, into.format);
     }
     if from.is_some() && list.is_none() && player.is_empty() {
         return Err(Failure::new(Exit::Request, "--from: no rating is given")
-            .remedy("add --list FILE.csv or --player PLAYER=RATING"));
+            .remedy("add `--list FILE.csv` or `--player PLAYER=RATING`"));
     }
     let taken = for_ties.as_deref().map(taken).transpose()?;
     into.change(file, &mut |event: &Event| {

@@ -14,6 +14,7 @@ use crate::report::json::{self, Undone};
 use crate::{Done, Exit, Failure, clock, kept, report, standings};
 use api::event::{self, Command, Draft, Next, RoundsOutlook, Status};
 use api::standings::standings_after;
+use facts::advice;
 use facts::rulebook::{self, Rulebook};
 use facts::tournament::{PlayerId, RoundNo, Score, Tournament, WallChange};
 use store::{Doing, LogRow, Seq, Store, StoreError, Toggled};
@@ -226,7 +227,7 @@ fn screen(file: &str, tournament: &Tournament, book: &Rulebook, status: &Status)
     if status.paired > 0 {
         let open = status.open.iter().filter(|o| o.round == status.paired).count();
         text += &format!("round {}: {} finished, {open} open\n", status.paired, status.finished);
-        text += &open_list(tournament, status, MOST_BOARDS).replace(" FILE`", &format!(" {file}`"));
+        text += &advice::naming(&open_list(tournament, status, MOST_BOARDS), file);
     }
     text
 }
@@ -305,7 +306,7 @@ fn confirm(file: &Path) -> Result<(), Failure> {
         return Ok(());
     }
     Err(Failure::new(Exit::No, format!("round {round} stays published")).remedy(format!(
-        "answer y, or name the row: pairproof undo {} {}",
+        "answer y, or name the row: `pairproof undo {} {}`",
         file.display(),
         last.seq
     )))

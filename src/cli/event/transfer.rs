@@ -12,6 +12,7 @@ use crate::settings::{self, EventSettings};
 use crate::{Done, Exit, Failure, beside, check, input, kept};
 use api::event::{self, Command, Event, Heading};
 use api::seeding::cut_team_names;
+use facts::advice;
 use facts::format;
 use facts::rulebook;
 use facts::tournament::Tournament;
@@ -81,7 +82,7 @@ pub(crate) fn import(arguments: &ImportArguments) -> Done {
     }
     if arguments.out.is_none() && file.as_path() == Path::new(output::STDOUT) {
         return Err(Failure::new(Exit::Request, "the standard input has no file name")
-            .remedy("add -o FILE.pairproof"));
+            .remedy("add `-o FILE.pairproof`"));
     }
     let out = arguments.out.clone().unwrap_or_else(|| file.with_extension(kept::ENDING));
     if !kept::is_named(&out) {
@@ -141,7 +142,7 @@ fn without_rulebook(out: &Path, event: &Event) -> Result<Option<String>, Failure
     let code = event.tournament.system.as_deref().filter(|_| !is_named);
     Ok(code.filter(|_| rulebook::of_type(&event.tournament).is_none()).map(|code| {
         format!(
-            "{}. Until the settings name a rulebook (`rulebook = \"ID\"`, docs/settings.md), every command needs -R",
+            "{}. Until the settings name a rulebook (`rulebook = \"ID\"`, docs/settings.md), every command needs `-R`",
             input::unknown_type(code)
         )
     }))
@@ -157,7 +158,7 @@ pub(crate) fn export(arguments: &ExportArguments) -> Done {
         }
         Some(row) => {
             let says = format!("--at: there is no row {row}; the last is {}", known.seq);
-            return Err(Failure::new(Exit::Request, says).remedy("see pairproof log"));
+            return Err(Failure::new(Exit::Request, says).remedy("see `pairproof log`"));
         }
     };
     if let Some(rounds) = &arguments.rounds {
@@ -206,7 +207,7 @@ fn say_missing(file: &Path, event: &Event) {
     let games = event::unrated_in_words(&event.tournament);
     let headings = event.is_closed().then(|| event::missing_headings(&event.tournament)).flatten();
     for note in games.into_iter().chain(headings) {
-        output::say(&note.replace(" FILE", &format!(" {}", file.display())));
+        output::say(&advice::naming(&note, &file.display().to_string()));
     }
 }
 
@@ -227,7 +228,7 @@ fn export_rounds(arguments: &ExportArguments, event: &Event, rounds: &str) -> Do
     let ExportArguments { file, out, .. } = arguments;
     if kept::is_named(out) {
         return Err(Failure::new(Exit::Request, "--rounds: an event file holds a whole event")
-            .remedy("write a report: -o FILE.trf"));
+            .remedy("write a report: `-o FILE.trf`"));
     }
     let (first, last) = super::span(rounds).ok_or_else(|| {
         let says = format!("--rounds: '{}' is not a list of rounds", format::excerpt(rounds));
@@ -271,6 +272,6 @@ pub(crate) fn set(arguments: &SettingsArguments) -> Done {
 
 fn not_kept(file: &Path) -> Failure {
     Failure::new(Exit::Request, format!("{} is not an event file", file.display()))
-        .remedy(format!("turn it into one: pairproof import {}", file.display()))
+        .remedy(format!("turn it into one: `pairproof import {}`", file.display()))
         .about(file)
 }

@@ -28,7 +28,7 @@ impl TeamArguments {
         }
         if let Some((option, _)) = self.options().next() {
             let says = format!("{option}: {} does not pair teams", book.id);
-            return Err(refuse(says).remedy(format!("omit {option}, or name -R team-2026")));
+            return Err(refuse(says).remedy(format!("omit {option}, or name `-R team-2026`")));
         }
         Ok((book.system == System::DoubleSwiss).then_some(MatchWishes::TwoGames))
     }

@@ -55,17 +55,17 @@ fn refuse(arguments: &PairArguments, book: &Rulebook, tournament: &Tournament) -
         return refused(says, "omit it");
     }
     if !arguments.question.field.names_nobody() {
-        let says = "--rounds all: --absent, --withdrawn and --order are about one round";
+        let says = "--rounds all: `--absent`, `--withdrawn` and `--order` are about one round";
         return refused(
             says.to_owned(),
-            "record absences first: pairproof bye FILE PLAYER ROUND zero --in-place",
+            "record absences first: `pairproof bye FILE PLAYER ROUND zero --in-place`",
         );
     }
     if arguments.format == PairFormat::Json {
         let says = "-f json is the answer about one round";
         return refused(
             says.to_owned(),
-            "use -f csv, or print all rounds: pairproof print FILE schedule -f json",
+            "use `-f csv`, or print all rounds: `pairproof print FILE schedule -f json`",
         );
     }
     arguments.refuse_two_outputs()?;
@@ -73,7 +73,7 @@ fn refuse(arguments: &PairArguments, book: &Rulebook, tournament: &Tournament) -
     if tournament.rounds_paired() >= last {
         return refused(
             format!("all {last} announced rounds have been paired"),
-            "print them: pairproof print FILE schedule",
+            "print them: `pairproof print FILE schedule`",
         );
     }
     Ok(())

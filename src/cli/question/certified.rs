@@ -117,7 +117,7 @@ fn rulebook_of(
                 "the certificate uses the rulebook `{}`, which is not built in",
                 certificate.rulebook
             );
-            Failure::new(Exit::Request, text).remedy("name its file with -R")
+            Failure::new(Exit::Request, text).remedy("name its file with `-R`")
         }),
     }
 }

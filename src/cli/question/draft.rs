@@ -145,7 +145,7 @@ fn paired_under(
         let says = format!(
             "the draft for round {round} was paired under the rulebook `{id}`, which is not built in, and does not keep its text"
         );
-        let remedy = "name the rulebook file: -R FILE.toml; or pair the round again";
+        let remedy = "name the rulebook file: `-R FILE.toml`; or pair the round again";
         return Err(Failure::new(Exit::Request, says).remedy(remedy));
     }
     Ok(Some(if text.is_empty() { id.clone() } else { text.clone() }))
@@ -159,7 +159,7 @@ impl From<Unanswered> for Failure {
             Unanswered::Limit(e) => e.into(),
             why @ Unanswered::NoPairing { .. } => Self::new(Exit::No, why.to_string()),
             why @ Unanswered::LockedAway { .. } => Self::new(Exit::Request, why.to_string()).remedy(
-                "pairproof alter FILE unlock BOARD; or release them all: pairproof draft FILE --anew",
+                "`pairproof alter FILE unlock BOARD`; or release them all: `pairproof draft FILE --anew`",
             ),
             why => Self::new(Exit::Request, why.to_string()),
         }

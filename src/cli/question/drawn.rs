@@ -113,7 +113,7 @@ impl SourceArguments {
 fn new_seed() -> Result<u64, Failure> {
     chance::seed().map_err(|e| {
         Failure::new(Exit::File, format!("the system provides no seed for the lots: {e}"))
-            .remedy("give any whole number: --seed NUMBER")
+            .remedy("give any whole number: `--seed NUMBER`")
     })
 }
 
@@ -130,5 +130,5 @@ pub(super) fn rulebook_of(drawn: &DrawnBy, round: RoundNo) -> Result<Option<Rule
         "round {round} was drawn under the rulebook `{}`, which is not built in, and the file does not keep its text",
         excerpt(id)
     );
-    Err(Failure::new(Exit::Request, says).remedy("name the rulebook file: -R FILE.toml"))
+    Err(Failure::new(Exit::Request, says).remedy("name the rulebook file: `-R FILE.toml`"))
 }

@@ -41,7 +41,7 @@ pub(super) fn stays_in_the_table(book: &Rulebook, tournament: &Tournament, id: P
     let player = tournament.player(id);
     let says = format!("--absent: {} has a place in the table of {}, away or not", player.label(), book.id);
     let remedy = format!(
-        "enter the absence: pairproof bye FILE {} ROUND zero --in-place (or `withdraw`); his board is then announced, and \
+        "enter the absence: `pairproof bye FILE {} ROUND zero --in-place` (or `withdraw`); his board is then announced, and \
          his opponent wins by forfeit",
         player.number
     );
@@ -54,7 +54,7 @@ impl RoundArguments {
         let withdrawn = who::players(tournament, &self.withdrawn, "--withdrawn")?;
         if book.system != System::Irish && !withdrawn.is_empty() {
             let text = format!(
-                "--withdrawn: {} keeps no withdrawn player in the draw; name the players with --absent",
+                "--withdrawn: {} keeps no withdrawn player in the draw; name the players with `--absent`",
                 book.id
             );
             return Err(Failure::new(Exit::Request, text));

@@ -120,7 +120,7 @@ impl Terms {
             let text = "--discretion baku: the number of rounds, which decides how long the points are \
                 given, is missing";
             return Err(Failure::new(Exit::Request, text)
-                .remedy("announce it: pairproof heading FILE --rounds NUMBER"));
+                .remedy("announce it: `pairproof heading FILE --rounds NUMBER`"));
         }
         Ok(())
     }

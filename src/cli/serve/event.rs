@@ -367,7 +367,7 @@ impl EventRequest<'_> {
 }
 
 fn text_of(answer: &Value) -> Option<String> {
-    answer["text"].as_str().map(str::to_owned)
+    answer["text"].as_str().map(in_requests::says)
 }
 
 /// Joins all contradictions with the event into a failure.

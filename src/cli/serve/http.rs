@@ -27,7 +27,7 @@ pub(super) fn serve(
     if token.is_none() && !address.ip().is_loopback() {
         let says = format!("other computers can reach {address}, so a token is required");
         return Err(Failure::new(Exit::Request, says)
-            .remedy("name a token file (--token-file FILE), or listen on 127.0.0.1"));
+            .remedy("name a token file (`--token-file FILE`), or listen on 127.0.0.1"));
     }
     let program = ServeProgram { desk: Arc::clone(desk), most, clients: AtomicU64::new(1) };
     let mut unprinted = None;

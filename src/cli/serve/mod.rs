@@ -97,7 +97,7 @@ fn receive(desk: &RequestQueue, client: &Client, input: &mut impl std::io::BufRe
             InputLine::TooLong => {
                 let says = format!("the line is longer than {} megabytes", most >> 20);
                 let failure = Failure::new(Exit::Request, says)
-                    .remedy("send less, or start `serve` with a larger --max-line");
+                    .remedy("send less, or start `serve` with a larger `--max-line`");
                 desk.answer(client, None, Vec::new(), ServedAnswer::Error(failure.failed().into()));
             }
         }

@@ -95,9 +95,9 @@ impl Events {
         let rounds = rounds_of(shortest);
         let table = format!("{says} have {} in {}", report::count(rounds, "round"), shortest.id);
         match self.rounds {
-            Some(asked) if asked > rounds => Err(refuse(table).remedy(format!("use --rounds {rounds}"))),
+            Some(asked) if asked > rounds => Err(refuse(table).remedy(format!("use `--rounds {rounds}`"))),
             None if rounds > MOST.1 => Err(refuse(format!("{table}, and an event has at most {}", MOST.1))
-                .remedy(format!("use fewer --players, or --rounds {}", MOST.1))),
+                .remedy(format!("use fewer `--players`, or `--rounds {}`", MOST.1))),
             _ => self.design(rounds),
         }
     }
@@ -109,7 +109,7 @@ impl Events {
             return Err(refuse(format!("an event has 2 to {} players and 1 to {} rounds", MOST.0, MOST.1)));
         }
         if self.unrated > 1000 || self.rating_error > 1000 {
-            let text = "--unrated is at most 1000 (per mille), --rating-error at most 1000 points";
+            let text = "--unrated is at most 1000 (per mille), `--rating-error` at most 1000 points";
             return Err(refuse(text.to_owned()));
         }
         Ok(Design {
@@ -133,7 +133,7 @@ impl Events {
         {
             let listed = report::count(strengths.len(), "strength");
             let text = format!("{file} lists {listed}, but an event has {} players", self.players);
-            let remedy = format!("list a strength for each player, or use --players {}", strengths.len());
+            let remedy = format!("list a strength for each player, or use `--players {}`", strengths.len());
             return Err(refuse(text).remedy(remedy).about(Path::new(file)));
         }
         Ok(field)

@@ -95,23 +95,23 @@ fn check(pairer: &Pairer, matches: &MatchDesign) -> Result<(), Failure> {
     let wrong = |says: &str, remedy: &str| Err(refuse(format!("{} {says}", book.id)).remedy(remedy));
     match (matches, book.system) {
         (MatchDesign::Games, System::TeamSwiss) => output::say(&format!(
-            "{} is for teams: without --boards a match is one game, and there is no secondary score",
+            "{} is for teams: without `--boards` a match is one game, and there is no secondary score",
             book.id
         )),
         (MatchDesign::Games, System::DoubleSwiss) => output::say(&format!(
-            "{} is for matches of two games: without --two-games a match is one game",
+            "{} is for matches of two games: without `--two-games` a match is one game",
             book.id
         )),
         (MatchDesign::Teams { .. }, System::TeamSwiss)
         | (MatchDesign::TwoGames, System::DoubleSwiss)
         | (MatchDesign::Games, _) => {}
         (MatchDesign::Teams { .. }, _) => {
-            return wrong("does not pair teams", "omit --boards, or name -R team-2026");
+            return wrong("does not pair teams", "omit `--boards`, or name `-R team-2026`");
         }
         (MatchDesign::TwoGames, _) => {
             return wrong(
                 "does not pair matches of two games",
-                "omit --two-games, or name -R double-swiss-2026",
+                "omit `--two-games`, or name `-R double-swiss-2026`",
             );
         }
     }
@@ -131,7 +131,9 @@ fn declared(pairer: Pairer, typed: &Tournament) -> Result<Pairer, Failure> {
     rulebook::declare_encoded(&mut keys, typed, &ruled.book);
     let is_other = |key: &&String| is_of_team_type(key) && !keys.contains(key);
     if let Some(key) = ruled.declared.iter().find(is_other) {
-        return Err(refuse(format!("{key} does not belong to the event's type")).remedy("name it by --type"));
+        return Err(
+            refuse(format!("{key} does not belong to the event's type")).remedy("name it by `--type`")
+        );
     }
     refuse_edition(typed, &ruled.book)?;
     let own = ruled.name.split('+').skip(1).map(str::to_owned);
@@ -156,7 +158,7 @@ pub(super) fn refuse_too_large(design: &Design) -> Result<(), Failure> {
         count(boards, "player"),
         count(people, "player"),
     );
-    let remedy = format!("use --players {most}, or write no report: omit --trf, or -f trf");
+    let remedy = format!("use `--players {most}`, or write no report: omit `--trf`, or `-f trf`");
     Err(refuse(text).remedy(remedy))
 }
 

@@ -116,7 +116,7 @@ impl SimulateArguments {
     fn seed(&self) -> Result<u64, Failure> {
         if let (None, Some(_)) = (self.events.seed, &self.trf) {
             if self.shard.is_some() {
-                let text = "--shard with --trf needs --seed: all shards of a run have one seed";
+                let text = "--shard with `--trf` needs `--seed`: all shards of a run have one seed";
                 return Err(Failure::new(Exit::Request, text).remedy("name a seed, the same for each shard"));
             }
             if let Some(head) = self.output.as_deref().and_then(rows::head) {
@@ -124,10 +124,10 @@ impl SimulateArguments {
             }
             let seed = chance::seed().map_err(|e| {
                 Failure::new(Exit::Bug, format!("the system gives no seed ({e})"))
-                    .remedy("name one with --seed")
+                    .remedy("name one with `--seed`")
             })?;
             output::say(&format!(
-                "The seed is {seed}. --seed {seed} with the same options gives the same again."
+                "The seed is {seed}. `--seed {seed}` with the same options gives the same again."
             ));
             return Ok(seed);
         }
@@ -200,7 +200,7 @@ impl EventsRun<'_> {
             if played.iter().any(Option::is_none) {
                 bar.abandon();
                 let text = "interrupted; finished events are kept";
-                let remedy = "to continue, run the same command again with -o";
+                let remedy = "to continue, run the same command again with `-o`";
                 return Err(Failure::new(Exit::Limit, text).remedy(remedy));
             }
         }
@@ -254,7 +254,7 @@ impl EventsRun<'_> {
     fn done(&self, events: &[u64], lines: &[String]) -> Result<usize, Failure> {
         if let Some((event, name)) = self.other_row(events, &lines[1..]) {
             let text = format!("the unfinished rows do not belong to event {event} under {name}");
-            let remedy = "repeat the command that wrote them, with its --shard, or delete the file";
+            let remedy = "repeat the command that wrote them, with its `--shard`, or delete the file";
             return Err(Failure::new(Exit::Request, text).remedy(remedy));
         }
         let pairers = self.pairers.len();

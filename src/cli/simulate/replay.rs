@@ -27,7 +27,7 @@ pub(super) fn run(plan: Plan, pairers: &[Pairer], replay: &str, form: ReplayForm
     let [pairer] = pairers else {
         return Err(Failure::new(
             Exit::Request,
-            "--replay shows an event under one rulebook; name one with -R",
+            "--replay shows an event under one rulebook; name one with `-R`",
         ));
     };
     let plan = Plan { seed: key.seed, ..plan };

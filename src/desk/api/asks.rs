@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 
 use super::{JsonAnswer, JsonBody};
 use crate::host::{HostQuestion, Repairing};
+use crate::in_pages;
 use crate::pages::drawings;
 use crate::work::long;
 use crate::{Desk, Person, Trouble, TroubleKind};
@@ -79,9 +80,17 @@ async fn question(desk: &Arc<Desk>, doing: &str, question: HostQuestion) -> Json
         let now = desk.read()?;
         let mut answer = desk.host.answer(&now.event, &question, limit)?;
         answer["seq"] = Value::from(now.seq);
+        in_words_of_the_desk(&mut answer);
         Ok(answer)
     });
     Ok(Json(answer.await?))
+}
+
+/// Puts pages of the desk in place of the commands that the text of an answer names.
+fn in_words_of_the_desk(answer: &mut Value) {
+    if let Some(text) = answer["text"].as_str().map(in_pages::says) {
+        answer["text"] = Value::from(text);
+    }
 }
 
 /// `POST /api/repair`: shows the three ways to repair a round, and applies the chosen one.
@@ -93,12 +102,13 @@ pub(super) async fn repair(
     let answer = long(&desk, "repairing the round".to_owned(), move |desk, limit| {
         let now = desk.read()?;
         let (mut answer, command) = desk.host.repair(&now.event, &asked, limit)?;
+        in_words_of_the_desk(&mut answer);
         answer["seq"] = Value::from(now.seq);
         if asked.choice.is_some() {
             let based_on = asked.based_on.unwrap_or(now.seq).min(now.seq);
             let given = desk.give(&person, command, Some(based_on))?;
             answer["seq"] = Value::from(given.seq);
-            answer["said"] = Value::from(given.said);
+            answer["said"] = Value::from(given.in_pages());
         }
         Ok(answer)
     });

@@ -43,7 +43,7 @@ pub(super) fn certificate(desk: &Desk, now: &Now, limit: &Limit) -> Result<Arc<s
     let certified = drafting.round().certify()?;
     if certified.checked.open.is_some() {
         return Err(Trouble::new(TroubleKind::Ended, "the certificate was not finished")
-            .remedy("Create it in the terminal: pairproof pair --certificate."));
+            .remedy("Create it in the terminal: `pairproof pair --certificate`."));
     }
     let text: Arc<str> = certified.certificate.text().into();
     *kept = Some(KeptCertificate { before, settings: event.settings, text: Arc::clone(&text) });

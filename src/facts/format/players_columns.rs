@@ -191,7 +191,7 @@ pub(super) fn refuse_report(lines: &[(usize, &str)]) -> Result<(), Finding> {
     }
     let message = "this is a tournament report, not a list of players";
     let remedy =
-        "Import it: pairproof import REPORT. A list of players begins with the names of its columns.";
+        "Import it: `pairproof import REPORT`. A list of players begins with the names of its columns.";
     Err(Finding::new(code::PLAYERS, Place::line(*number), message, remedy))
 }
 

@@ -70,7 +70,7 @@ impl Age {
         let start = first("042").and_then(|text| date_parts(text));
         let Some((year, month, day)) = start else {
             let says = "ages cannot be worked out, because the first day of the event is not set (042)";
-            return Err(Refused::new(says, "Set it: pairproof heading FILE --from 2026-05-01"));
+            return Err(Refused::new(says, "Set it: `pairproof heading FILE --from 2026-05-01`"));
         };
         Ok(if self.on == "start" { of((year, month, day)) } else { Reference::Year(year) })
     }

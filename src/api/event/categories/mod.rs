@@ -209,7 +209,7 @@ pub fn category(tournament: &Tournament, name: &str) -> Result<Category, Refused
         let says = format!("there is no category '{}'; {there}", format::excerpt(name));
         Refused::new(
             says,
-            "Declare it: pairproof category FILE --add NAME with --sex, --age, --rating and the like",
+            "Declare it: `pairproof category FILE --add NAME` with `--sex`, `--age`, `--rating` and the like",
         )
     })
 }
@@ -227,7 +227,7 @@ pub fn categorise(tournament: &Tournament, set: &[Category], remove: &[String]) 
     for name in remove {
         let Some(place) = all.iter().position(|category| category.is_called(name)) else {
             let says = format!("there is no category '{}'", format::excerpt(name));
-            return Err(Refused::new(says, "To list the categories: pairproof category FILE"));
+            return Err(Refused::new(says, "To list the categories: `pairproof category FILE`"));
         };
         says.push(format!("category {} has been removed", all.remove(place).name));
     }

@@ -185,7 +185,7 @@ fn seat(
                 Ok(Some(player.id))
             } else {
                 let says = format!("there is no player {number}");
-                Err(Refused::new(says, "Name players of the team by their numbers: pairproof players FILE"))
+                Err(Refused::new(says, "Name players of the team by their numbers: `pairproof players FILE`"))
             }
         }
     };
@@ -210,7 +210,7 @@ fn draft(before: &Event, draft: Draft) -> Result<Parts, Refused> {
     let (round, next) = (draft.round, before.tournament.rounds_paired() + 1);
     if round != next {
         let says = format!("round {round} cannot be drafted, because the next round is {next}");
-        return Err(Refused::new(says, "To change a published round: pairproof repair FILE"));
+        return Err(Refused::new(says, "To change a published round: `pairproof repair FILE`"));
     }
     draft.demands.are_at_tables()?;
     let boards = draft.seating.numbered(&before.tournament)?.pairing.boards.len();
@@ -224,10 +224,10 @@ fn draft(before: &Event, draft: Draft) -> Result<Parts, Refused> {
 fn alter(before: &Event, round: RoundNo, edits: &[Edit]) -> Result<Parts, Refused> {
     let Some(draft) = before.draft.as_ref().filter(|draft| draft.round == round) else {
         let says = format!("round {round} has no draft");
-        return Err(Refused::new(says, "Pair the round first: pairproof draft FILE"));
+        return Err(Refused::new(says, "Pair the round first: `pairproof draft FILE`"));
     };
     if edits.is_empty() {
-        return Err(Refused::new("no change is given", "Give one: pairproof alter FILE swap 12 34"));
+        return Err(Refused::new("no change is given", "Give one: `pairproof alter FILE swap 12 34`"));
     }
     let (mut draft, mut all) = (draft.clone(), Vec::new());
     for edit in edits {
@@ -247,7 +247,10 @@ fn deviate(
     let Some(Deviation { best, reason }) = deviation else { return Ok((event, says, notes)) };
     let reason = event::one_line(reason);
     if reason.is_empty() {
-        return Err(Refused::new("the reason is missing", "Say why it is published by hand: --reason TEXT"));
+        return Err(Refused::new(
+            "the reason is missing",
+            "Say why it is published by hand: `--reason TEXT`",
+        ));
     }
     let best = best.numbered(&event.tournament)?.pairing;
     if event::boards(&event.tournament, round).is_some_and(|made| made.pairing.is_same(&best)) {
@@ -261,7 +264,7 @@ fn deviate(
 fn repair(before: &Event, repair: &RecordedRepair) -> Result<Changed, Refused> {
     let because = event::one_line(&repair.because);
     if repair.choice == RepairChoice::AsPlayed && because.is_empty() {
-        return Err(Refused::new("the reason is missing", "Say why the seats differ: --because WORDS"));
+        return Err(Refused::new("the reason is missing", "Say why the seats differ: `--because WORDS`"));
     }
     let mut corrected = before.clone();
     for (round, of) in &repair.corrected {

@@ -40,7 +40,7 @@ fn refuse_unexplained(command: &Command) -> Result<(), Vec<Refused>> {
         return Ok(());
     }
     let says = format!("the repair of round {} has no reason", repair.round);
-    let remedy = "Say why the published boards change: --because WORDS";
+    let remedy = "Say why the published boards change: `--because WORDS`";
     Err(vec![Refused::new(says, remedy)])
 }
 

@@ -48,7 +48,7 @@ pub(super) fn forgotten_ranks(before: &Tournament, after: &Event) -> Option<Stri
         let anew = if after.is_closed() { "close FILE" } else { "standings FILE --write-ranks" };
         format!(
             "the ranks and tie-break values in the report no longer hold and have been removed; to write them anew: \
-             pairproof {anew}"
+             `pairproof {anew}`"
         )
     })
 }

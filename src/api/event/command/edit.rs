@@ -168,7 +168,7 @@ impl DraftInHand<'_> {
             }
             _ => (format!("the bye of {} is locked", self.label(lock.player)), "bye".to_owned()),
         };
-        Err(Refused::new(says, format!("Unlock it first: pairproof alter FILE unlock {what}")))
+        Err(Refused::new(says, format!("Unlock it first: `pairproof alter FILE unlock {what}`")))
     }
 
     fn swap(&mut self, one: PairingNumber, other: PairingNumber) -> Result<String, Refused> {
@@ -181,7 +181,7 @@ impl DraftInHand<'_> {
             let table = self.table_of(here);
             let says =
                 format!("{} and {} meet each other on board {table}", self.label(one), self.label(met));
-            return Err(Refused::new(says, format!("Swap the colours: pairproof alter FILE turn {table}")));
+            return Err(Refused::new(says, format!("Swap the colours: `pairproof alter FILE turn {table}`")));
         }
         self.refuse_locked(one)?;
         self.refuse_locked(other)?;
@@ -312,7 +312,7 @@ impl DraftInHand<'_> {
         let is_other = |fixed: &&FixedTable| fixed.table == table && fixed.player != number;
         if let Some(other) = self.draft.demands.tables.iter().find(is_other) {
             let says = format!("table {table} belongs to {}", self.label(other.player));
-            let remedy = format!("Release it first: pairproof alter FILE table {}=none", other.player);
+            let remedy = format!("Release it first: `pairproof alter FILE table {}=none`", other.player);
             return Err(Refused::new(says, remedy));
         }
         let tables = &mut self.draft.demands.tables;

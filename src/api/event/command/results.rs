@@ -9,7 +9,7 @@ use facts::tournament::{MatchResult, RoundNo, Tournament};
 /// Checks that results of a round may still be entered.
 fn check_open(before: &Event, round: RoundNo) -> Result<(), Vec<Refused>> {
     let paired = before.tournament.rounds_paired();
-    let remedy = "To correct a result in another round: pairproof correct FILE ROUND BOARD RESULT";
+    let remedy = "To correct a result in another round: `pairproof correct FILE ROUND BOARD RESULT`";
     let is_ahead = (1..paired).contains(&round) && event::is_scheduled(&before.tournament);
     if round != paired && paired > 0 && !is_ahead {
         let says =
@@ -43,7 +43,7 @@ fn enter_late<T>(
         let number = board(given);
         if !open_boards(&now.tournament, round).iter().any(|(open, _)| *open == number) {
             let says = format!("board {number} of round {round} is not open");
-            let remedy = format!("To correct a result: pairproof correct FILE {round} {number} RESULT");
+            let remedy = format!("To correct a result: `pairproof correct FILE {round} {number} RESULT`");
             refused.push(Refused::new(says, remedy));
             continue;
         }

@@ -86,8 +86,8 @@ impl RatingLists {
         }
         lines.push(match (self.lists.is_empty(), self.for_ties.as_str()) {
             (true, _) => {
-                "Every player has one rating. To enter another from a round on: pairproof ratings FILE \
-                          --from ROUND --list FILE.csv"
+                "Every player has one rating. To enter another from a round on: `pairproof ratings FILE \
+                          --from ROUND --list FILE.csv`"
                     .to_owned()
             }
             (false, "first") => "Tie-breaks based on ratings take the first rating.".to_owned(),
