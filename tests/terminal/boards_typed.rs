@@ -229,7 +229,7 @@ fn a_verdict_names_its_rulebook_and_says_nothing_in_bare_places() {
         }
     }
     let (_, said) = pairproof(root(), &["check", ODD]);
-    assert!(said.ends_with("(dutch-2026; -R names another)\n"), "{said}");
+    assert!(said.ends_with("(dutch-2026; `-R` names another)\n"), "{said}");
 }
 
 /// What is said of two boards exchanged in round 4, after three rounds in which the lower number has won.

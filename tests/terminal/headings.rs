@@ -14,12 +14,12 @@ fn headings_stand_in_the_records_of_the_report() {
         let said = desk.changes("heading FILE --city Wien");
         assert_eq!(
             said,
-            "headings: city still missing: federation, first day, last day, kind of event (--type), chief arbiter, time \
-             control, method of the starting ranks (--rank-method), time control in seconds (--time-code), days of the \
-             rounds (--round-date) and deputies, if there are any"
+            "headings: city still missing: federation, first day, last day, kind of event (`--type`), chief arbiter, time \
+             control, method of the starting ranks (`--rank-method`), time control in seconds (`--time-code`), days of the \
+             rounds (`--round-date`) and deputies, if there are any"
         );
         let said = desk.changes(ALL);
-        assert!(said.contains("still missing: days of rounds 1, 2, 4, 5, 6 (--round-date)"), "{said}");
+        assert!(said.contains("still missing: days of rounds 1, 2, 4, 5, 6 (`--round-date`)"), "{said}");
         let days = "--round-date 1=2026-05-01 --round-date 2=2026-05-02 --round-date 4=2026-05-04 --round-date 5=2026-05-05 \
                     --round-date 6=2026-05-06";
         let said = desk.changes(&format!("heading FILE {days}"));

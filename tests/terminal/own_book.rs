@@ -150,7 +150,7 @@ fn a_draft_without_the_text_says_what_to_do_and_that_works() {
     let words = err.split_whitespace().collect::<Vec<_>>().join(" ");
     assert_eq!(code, 3, "{words}");
     assert!(words.contains("the draft for round 1 was paired under the rulebook `club`"), "{words}");
-    assert!(words.contains("name the rulebook file: -R FILE.toml"), "{words}");
+    assert!(words.contains("name the rulebook file: `-R FILE.toml`"), "{words}");
     done(at, &format!("publish open.trf -R {FILE}"));
 }
 

@@ -102,7 +102,7 @@ fn a_certificate_of_an_own_rulebook_is_checked_as_the_page_says() {
     assert!(said[2].contains(certificate["rulebook_sha256"].as_str().unwrap()), "{}", said[2]);
 
     let (code, _, err) = go(at, "verify round.cert open.trf");
-    assert!(code == 3 && err.contains("name its file with -R"), "{code} {err}");
+    assert!(code == 3 && err.contains("name its file with `-R`"), "{code} {err}");
     let other = |from: &str, to: &str| {
         std::fs::write(at.join("club.toml"), block("```toml\n").replace(from, to)).unwrap();
         go(at, "verify round.cert open.trf -R club.toml")

@@ -58,7 +58,7 @@ fn a_late_entry_has_all_that_an_edit_may_put_right() {
         assert!(desk.line("001    9").contains("1936"), "{}", desk.line("001    9"));
         std::fs::write(desk.path().join("late.csv"), "name\nUhlmann\n").unwrap();
         let told = desk.refused("add FILE --from late.csv --club Riga");
-        assert!(told.contains("--club goes with a name, not with --from"), "{told}");
+        assert!(told.contains("--club goes with a name, not with `--from`"), "{told}");
     });
 }
 

@@ -249,7 +249,7 @@ fn a3_every_output_names_the_file_of_a_rulebook_and_its_hash() {
     let (code, out, _) = run(folder, "verify a.cert open.trf -R club.toml");
     assert!(code == 1 && out.contains("differs from the one in the certificate"), "{out}");
     let (code, _, err) = run(folder, "verify a.cert open.trf");
-    assert!(code == 3 && err.contains("name its file with -R"), "{err}");
+    assert!(code == 3 && err.contains("name its file with `-R`"), "{err}");
 }
 
 #[test]

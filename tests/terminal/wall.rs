@@ -212,7 +212,7 @@ fn d4_the_event_knows_its_rulebook() {
     let bare = text(path, "kids.trf").replace("XXW rulebook us-scholastic\n", "");
     std::fs::write(path.join("bare.trf"), &bare).unwrap();
     let out = unfolded(&done(path, "pair bare.trf --in-place"));
-    let says = "Rulebook: dutch-2026, because the file names none (use -R for another).";
+    let says = "Rulebook: dutch-2026, because the file names none (use `-R` for another).";
     assert!(out.starts_with(says), "{out}");
     assert!(text(path, "bare.trf").contains("XXW rulebook dutch-2026"), "from now on it is known");
     assert!(!done(path, "status bare.trf").contains("Rulebook:"));
