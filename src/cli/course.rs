@@ -6,8 +6,9 @@ use super::{Failure, input};
 use crate::report;
 use api::event;
 use api::explain::{Alteration, AskedRound, Redraw};
+use facts::format;
 use facts::rulebook::Rulebook;
-use facts::tournament::{Correction, Outcome, Repair, RepairChoice, RoundNo, Tournament};
+use facts::tournament::{Correction, Outcome, Record, Repair, RepairChoice, RoundNo, Tournament};
 use model::round::{Hands, Request};
 
 /// The history of a round from its publication on.
@@ -93,11 +94,13 @@ impl RoundHistory {
         round: RoundNo,
     ) -> Result<(Self, Vec<String>), Failure> {
         let course = Self::of(tournament, round);
+        let beside = [without_entry(tournament, round), event::beside_the_rules(tournament, round)];
+        let beside = beside.into_iter().flatten();
         if let Some(says) = course.since(book, terms, request, tournament, round)? {
-            return Ok((course, says));
+            return Ok((course, says.into_iter().chain(beside).collect()));
         }
         let says = "The repair after publication changed more boards than necessary.".to_owned();
-        Ok((Self::as_it_stands(tournament), vec![says]))
+        Ok((Self::as_it_stands(tournament), std::iter::once(says).chain(beside).collect()))
     }
 
     /// Returns the history of the round since its publication, one sentence each; `None` if a repair changed more than
@@ -157,6 +160,18 @@ impl RoundHistory {
         let (repairs, corrections) = (Vec::new(), Vec::new());
         Self { published, unaltered, by_hand: None, repairs, corrections, is_consistent: false }
     }
+}
+
+/// Says how many players of a paired round have neither a board nor a bye nor an absence in the file; `None` if all have
+/// one. They are not paired, so every pairing of the others is judged without them.
+fn without_entry(tournament: &Tournament, round: RoundNo) -> Option<String> {
+    let ids = tournament.players.iter().map(|player| player.id);
+    let all = ids.filter(|&id| tournament.record(id, round) == Record::NOTHING).count();
+    let players = format::count(tournament.players.len(), tournament.participant());
+    (all > 0).then(|| {
+        let have = if all == 1 { "has" } else { "have" };
+        format!("{all} of {players} {have} no entry for round {round} and count as absent.")
+    })
 }
 
 /// Returns the round on display: the last paired round, while some of its games are open or the file keeps its tables.

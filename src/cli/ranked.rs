@@ -14,6 +14,8 @@ pub(super) struct JudgedStandings {
     ranks: Ranks,
     order: Option<OrderFault>,
     values: StatedValues,
+    /// What the standings count otherwise than by the results of the report.
+    otherwise: Vec<String>,
     /// Whether the limit was reached.
     is_stopped: bool,
 }
@@ -28,7 +30,8 @@ impl JudgedStandings {
             let says = "Ranks are not judged: the limit was reached.";
             (Ranks::Unjudged(says.to_owned()), StatedValues::default())
         });
-        Self { ranks, order: OrderFault::of(tournament), values, is_stopped }
+        let otherwise = standings::counted_otherwise(tournament, book);
+        Self { ranks, order: OrderFault::of(tournament), values, otherwise, is_stopped }
     }
 
     /// Returns the exit status.
@@ -49,11 +52,12 @@ impl JudgedStandings {
         let order = self.order.map(|fault| report::order_fault(page, fault));
         let ranks = report::ranks(page, tournament, &self.ranks);
         let values = report::values(page, tournament, &self.values);
-        format!("{}{ranks}{values}\n", order.unwrap_or_default())
+        let otherwise: String = self.otherwise.iter().map(|says| page.fold(says, 2)).collect();
+        format!("{}{ranks}{values}{otherwise}\n", order.unwrap_or_default())
     }
 
     /// Returns the verdict for programs.
     pub(super) fn data(&self, tournament: &Tournament) -> RanksJudged {
-        RanksJudged::new(tournament, &self.ranks, self.order, &self.values)
+        RanksJudged::new(tournament, &self.ranks, self.order, &self.values).noted(self.otherwise.clone())
     }
 }

@@ -87,7 +87,7 @@ impl Trouble {
             _ => json!({}),
         };
         let key = if self.kind == TroubleKind::Stale { "stale" } else { "error" };
-        value[key] = Value::from(in_pages::says(&self.says));
+        value[key] = Value::from(in_pages::fault(&self.says));
         if let Some(remedy) = &self.remedy {
             value["remedy"] = Value::from(in_pages::says(remedy));
         }

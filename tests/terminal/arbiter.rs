@@ -215,7 +215,8 @@ fn d14_words_of_the_desk_are_right() {
     assert!(!names.contains("Novak") && names.contains("Zimmer"), "{names}");
     let out = said(path, "add event.trf Svensson --rating 2330 -o late.trf");
     assert!(
-        out.replace("\n    ", " ").contains("(`add --at-end`) leaves their numbers as they are"),
+        out.replace("\n    ", " ")
+            .contains("(`pairproof add FILE --at-end`) leaves their numbers as they are"),
         "{out}"
     );
     std::fs::write(path.join("one.csv"), "name\nÁvila\nAxt\nAune\n").unwrap();

@@ -286,7 +286,7 @@ fn reports_of_a_simulation_have_a_new_seed_which_an_interrupted_run_keeps() {
     said(at, &format!("{events} --trf two -o two.jsonl"));
     let first = read(at, "one/dutch-2026/000000.trf");
     assert_ne!(first, read(at, "two/dutch-2026/000000.trf"));
-    let seed = told.split("--seed ").nth(1).unwrap().split(' ').next().unwrap();
+    let seed = told.split("--seed ").nth(1).unwrap().split([' ', '`']).next().unwrap();
     said(at, &format!("{events} --trf again --seed {seed}"));
     assert_eq!(first, read(at, "again/dutch-2026/000000.trf"));
     // Whole or unfinished rows say which seed it was.

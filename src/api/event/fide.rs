@@ -220,7 +220,7 @@ fn scoring(scoring: &Scoring) -> Result<(), Refused> {
 }
 
 /// Returns whether every announced round has all its results.
-fn is_over(tournament: &Tournament, paired: RoundNo) -> bool {
+pub(crate) fn is_over(tournament: &Tournament, paired: RoundNo) -> bool {
     tournament.rounds.is_some_and(|all| all <= paired)
         && (1..=paired).all(|round| super::open_boards(tournament, round).is_empty())
 }

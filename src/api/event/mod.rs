@@ -47,6 +47,7 @@ pub use command::{
     FixedTable, Key, Lock, MatchGiven, RecordedRepair, Seat, Seating, Touches, Under, Worth, apply, checked,
     kin, refuse_other_rulebook, touches,
 };
+pub(crate) use fide::is_over;
 pub use fide::{opening_settings, refuse_in_fide_mode};
 pub use fide_held::{LEAVING, is_in_fide_mode, refuse_declared_in_fide_mode};
 pub use field::{Particulars, edit, edit_member, remove};

@@ -36,6 +36,8 @@ pub use teams::known_by_totals;
 use std::borrow::Cow;
 use std::cmp::Reverse;
 
+use crate::event::{RatingTaken, rating_periods};
+use facts::format::count;
 use facts::rulebook::{Edition, Rulebook, System};
 use facts::tournament::{PlayerId, RoundNo, Score, Tournament};
 use figures::Results;
@@ -116,6 +118,18 @@ pub fn standings_after(
     Standings { note, ..table }
 }
 
+/// Says what the standings count otherwise than by the results of the report, one sentence each: corrections for the rating
+/// report alone, games of players who have left a table, decisions about points, ratings of later lists.
+pub fn counted_otherwise(tournament: &Tournament, book: &Rulebook) -> Vec<String> {
+    let later = rating_periods(tournament).unwrap_or_default();
+    let is_used = later.taken != RatingTaken::First && !later.periods.is_empty();
+    let lists = is_used.then(|| {
+        let lists = count(later.periods.len(), "later rating list");
+        format!("Tie-breaks by ratings use {lists} (`pairproof ratings FILE` shows them).")
+    });
+    counted(tournament, book, tournament.rounds_paired()).1.into_iter().chain(lists).collect()
+}
+
 /// Returns the event as the standings after a round count it, with a sentence about everything that counts otherwise than
 /// the report states: results that are corrected for the rating report alone, and games of players who have left a table.
 fn counted<'t>(
@@ -124,6 +138,11 @@ fn counted<'t>(
     round: RoundNo,
 ) -> (Cow<'t, Tournament>, Vec<String>) {
     let (played, mut notes) = as_counted_when_played(tournament);
+    let decisions = tournament.decrees.len();
+    if decisions > 0 {
+        let decisions = count(decisions, "decision");
+        notes.push(format!("The points include {decisions} of the arbiter about points (record 299)."));
+    }
     let (of_those_present, left) = left::counted(&played, book, round);
     notes.extend(left);
     if round < tournament.rounds_paired() {

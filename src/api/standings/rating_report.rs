@@ -7,6 +7,7 @@
 use std::borrow::Cow;
 
 use super::remarks::REMARK;
+use crate::event::is_over;
 use facts::format::Ended;
 use facts::tournament::{Board, Colour, PairingNumber, Player, PlayerId, Record, RoundNo, Tournament};
 
@@ -105,7 +106,9 @@ impl RatingCorrection {
 /// Returns the event with the results that counted while it was played, and a sentence about each game that the rating
 /// report has otherwise.
 pub fn as_counted_when_played(tournament: &Tournament) -> (Cow<'_, Tournament>, Vec<String>) {
-    let all = corrections(tournament);
+    // Before the event is over, a correction counts in everything (question 190).
+    let all =
+        if is_over(tournament, tournament.rounds_paired()) { corrections(tournament) } else { Vec::new() };
     let mut then = Cow::Borrowed(tournament);
     for one in all.iter().rev() {
         if one.is_new(&then) {

@@ -42,8 +42,22 @@ pub fn repaired(tournament: &Tournament, place: usize, repair: &Repair, publishe
     let cause = cause(tournament, place);
     if repair.choice == RepairChoice::AsPlayed {
         let because = if repair.because.is_empty() { "no reason is given" } else { &repair.because };
-        let count = count(repair.tables.len(), "board");
-        return format!("Altered after publication: {because}. The games of {count} count as played.");
+        let boards: Vec<Board> = repair.tables.iter().filter_map(|table| table.new).collect();
+        let name = |board: &Board| {
+            let [white, black] = [board.white, board.black].map(|id| tournament.player(id).label());
+            let before = (1..repair.round).find(|&round| {
+                let game = tournament.record(board.white, round);
+                game.opponent == Some(board.black) && game.is_played()
+            });
+            let again = before.map(|round| format!(" (they had met in round {round})")).unwrap_or_default();
+            format!("{white} – {black}{again}")
+        };
+        let count = count(boards.len(), "board");
+        let named: Vec<String> = boards.iter().map(name).collect();
+        return format!(
+            "Altered after publication: {because}. The games of {count} count as played: {}.",
+            and_list(&named)
+        );
     }
     let why = match repair.choice {
         RepairChoice::Fewest | RepairChoice::ByHand | RepairChoice::AsPlayed => "no legal pairing keeps more",

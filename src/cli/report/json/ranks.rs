@@ -27,6 +27,8 @@ pub struct RanksJudged {
     order: Option<&'static str>,
     /// The values of tie-breaks that the report states in remarks, if any.
     values: Option<ValuesJudged>,
+    /// What the standings count otherwise than by the results of the report, one sentence each.
+    notes: Vec<String>,
 }
 
 /// A player whose rank differs from the standings.
@@ -99,6 +101,11 @@ impl RanksJudged {
         Self { order: order.map(word), values, ..Self::of_ranks(tournament, ranks) }
     }
 
+    /// Adds notes.
+    pub fn noted(self, notes: Vec<String>) -> Self {
+        Self { notes, ..self }
+    }
+
     fn of_ranks(tournament: &Tournament, ranks: &Ranks) -> Self {
         let letters = |list: &[TieBreak]| list.iter().map(ToString::to_string).collect::<Vec<_>>();
         let judged = |verdict, order: &NamedOrder| Self {
@@ -110,6 +117,7 @@ impl RanksJudged {
             follows: None,
             order: None,
             values: None,
+            notes: Vec::new(),
         };
         match ranks {
             Ranks::Unjudged(says) => Self {
@@ -121,6 +129,7 @@ impl RanksJudged {
                 follows: None,
                 order: None,
                 values: None,
+                notes: Vec::new(),
             },
             Ranks::Agree { order, .. } => judged("agree", order),
             Ranks::Differ { order, wrong, follows, .. } => {
