@@ -72,6 +72,8 @@ struct VerifiedCertificate {
     /// The round of the event; an error if it is not the round of the certificate.
     event: Result<CertifiedRound, ProofError>,
     result: Result<Checked, ProofError>,
+    /// Whether the proof holds by what is known now, and not by what was known when the round was drawn.
+    is_by_present: bool,
     /// Whether the event records other boards than the proved ones.
     is_other: bool,
 }
@@ -85,7 +87,7 @@ pub(super) fn run(arguments: &VerifyArguments) -> Done {
     let certificate = read(&bytes).map_err(about)?;
     let VerifyArguments { source, field, terms, seed, .. } = arguments;
     let verified = CertificateQuestion { source, field, terms, seed: *seed }.put(certificate, &bounds)?;
-    let VerifiedCertificate { certificate, event, result, is_other } = &verified;
+    let VerifiedCertificate { certificate, event, result, is_other, .. } = &verified;
     if let (Some(path), Ok(checked)) = (&arguments.export_model, result) {
         output::write(path, &checked.model, arguments.force)?;
     }
@@ -94,9 +96,9 @@ pub(super) fn run(arguments: &VerifyArguments) -> Done {
             Ok(checked) => {
                 let text =
                     event.as_ref().map(|event| proved(checked, certificate, event)).unwrap_or_default();
-                let open = event.as_ref().ok().and_then(|event| event.while_open.as_deref());
-                let open = open.map(|says| output::page(false).fold(says, 2)).unwrap_or_default();
-                text + &open + &if *is_other { other_boards(certificate, arguments) } else { String::new() }
+                let notes: String =
+                    verified.notes().iter().map(|says| output::page(false).fold(says, 2)).collect();
+                text + &notes + &if *is_other { other_boards(certificate, arguments) } else { String::new() }
             }
             Err(open @ ProofError::Open { .. }) => output::page(false).fold(&open.to_string(), 2),
             Err(fault) => format!("not proved: {fault}\n"),
@@ -138,20 +140,41 @@ impl CertificateQuestion<'_> {
     fn put(&self, certificate: Certificate, bounds: &Bounds) -> Result<VerifiedCertificate, Failure> {
         let Self { source, field, terms, seed } = *self;
         let event = question::certified(source, field, terms, &certificate)?;
-        let result = match &event {
+        let tested = match &event {
             Ok(event) => put_to_the_test(event, seed, &certificate, bounds)?,
             Err(other) => Err(other.clone()),
         };
+        let is_by_present = tested.as_ref().is_ok_and(|(_, is_present)| *is_present);
+        let result = tested.map(|(checked, _)| checked);
         let is_other =
             result.is_ok() && event.as_ref().is_ok_and(|event| event.has_other_boards(&certificate));
-        Ok(VerifiedCertificate { certificate, event, result, is_other })
+        Ok(VerifiedCertificate { certificate, event, result, is_by_present, is_other })
     }
 }
 
 impl VerifiedCertificate {
     fn for_programs(&self) -> Verified {
         let book = self.event.as_ref().ok().map(|event| &event.book);
-        Verified::new(&self.certificate, book, &self.result).recorded(self.is_other)
+        let notes = if self.result.is_ok() { self.notes() } else { Vec::new() };
+        Verified::new(&self.certificate, book, &self.result).recorded(self.is_other).noted(notes)
+    }
+
+    /// Returns what a reader has to know beside the proof: the results on which it rests, if others are possible, the games
+    /// that were open at the pairing, and what the file asks for beside results.
+    fn notes(&self) -> Vec<String> {
+        let Ok(event) = &self.event else { return Vec::new() };
+        let round = self.certificate.round;
+        let basis = match (event.has_changed, self.is_by_present) {
+            (false, _) => None,
+            (true, false) => Some(format!(
+                "The proof holds by what was known when round {round} was drawn; the event has been corrected since."
+            )),
+            (true, true) => Some(format!(
+                "The proof holds by what the event says now, not by what was known when round {round} was drawn. \
+                 `pairproof check` judges by what was known then."
+            )),
+        };
+        basis.into_iter().chain(event.while_open.clone()).chain(event.beside.clone()).collect()
     }
 }
 
@@ -197,21 +220,29 @@ fn put_to_the_test(
     announced: Option<u64>,
     certificate: &Certificate,
     bounds: &Bounds,
-) -> Result<Result<Checked, ProofError>, Failure> {
-    let CertifiedRound { book, position, present, declared, .. } = event;
+) -> Result<Result<(Checked, bool), ProofError>, Failure> {
+    let CertifiedRound { book, declared, .. } = event;
     check_supported(book, declared)?;
     let lots =
         certificate.seed.map_or("without lots".to_owned(), |seed| format!("by lots from the seed {seed}"));
-    if announced.is_some() && announced != certificate.seed {
-        return Ok(Err(ProofError::refuted(format!("it is {lots}"))));
+    if let Some(announced) =
+        announced.or(event.seed).filter(|&seed| certificate.seed.is_some_and(|own| own != seed))
+    {
+        let says = format!("it is {lots}, but the seed of the round is {announced}");
+        return Ok(Err(ProofError::refuted(says)));
     }
     let by = |position: &Position| {
         verify::verify_within(&JudgedRound::new(position, book, declared), certificate, bounds)
     };
-    Ok(match (by(position), present) {
-        (Err(fault @ ProofError::Refuted { .. }), Some(present)) => by(present).map_err(|_| fault),
-        (result, _) => result,
-    })
+    let mut first = None;
+    for (position, is_present) in event.positions() {
+        match by(position) {
+            // The other position may be the one that is meant.
+            Err(fault @ ProofError::Refuted { .. }) => first = first.or(Some(fault)),
+            result => return Ok(result.map(|checked| (checked, is_present))),
+        }
+    }
+    Ok(Err(first.unwrap_or_else(|| ProofError::refuted("its players are not those of the round"))))
 }
 
 /// Returns the answer, such as 'proved: with IRL-3A=principle declared, 12 levels of 3 stages; irish, round 3, seed 7,
@@ -251,8 +282,7 @@ fn about(certificate: &Certificate, event: &CertifiedRound) -> String {
         about += &format!("with {} declared, ", certificate.declared.join(", "));
     }
     if let Some(forced) = &certificate.forced {
-        let number =
-            |v: usize| event.position.entries.get(v).map_or("bye".to_owned(), |e| e.label.to_string());
+        let number = |v: usize| event.entry(v).map_or("bye".to_owned(), |e| e.label.to_string());
         about += &format!("{}, ", bound_in_words(forced, &number));
     }
     about += match json::not_compared(certificate)[..] {

@@ -37,7 +37,10 @@ fn check_writes_the_certificate_of_the_better_pairing() {
         assert!(out.starts_with(says), "{out}");
     }
     let (code, out, _) = pairproof(&["verify", &better, SMALL, "--seed", "8"]);
-    assert_eq!((code, out.as_str()), (1, "not proved: it is by lots from the seed 0\n"));
+    assert_eq!(
+        (code, out.as_str()),
+        (1, "not proved: it is by lots from the seed 0, but the seed of the round is 8\n")
+    );
     let (code, _, err) = pairproof(&["check", SMALL, "--round", "1", "--certificate", &better]);
     assert!(code == 3 && err.contains("--certificate needs boards"), "{err}");
 }

@@ -57,6 +57,7 @@ mod plain_words;
 mod players;
 mod prizes;
 mod proof;
+mod proof_of_what;
 mod ranks;
 mod rating_list;
 mod ratings;

@@ -4,6 +4,7 @@
 //! change that would contradict the record. This module neither pairs players nor accesses files.
 
 mod announced;
+mod beside;
 mod boards;
 mod categories;
 mod command;
@@ -40,6 +41,7 @@ mod status;
 mod tables;
 
 pub(crate) use announced::possible_rounds;
+pub use beside::beside_the_rules;
 pub use boards::{Numbered, boards};
 pub use categories::{Age, Band, Category, Members, TypedCategory, categories, categorise, category};
 pub use command::{

@@ -3,11 +3,10 @@
 use std::path::Path;
 
 use super::{EnterArguments, first_colour, refuse_idle, write};
-use crate::simulate::is_of_team_type;
 use crate::{Done, Exit, Failure, chance, input, output};
 use api::seeding::{self, OpeningPlan};
 use facts::format::{self, count};
-use facts::rulebook::System;
+use facts::rulebook::{self, Rulebook, System};
 use facts::tournament::{TeamEventType, TeamScore, Tournament};
 
 /// Enters a team event with this number of boards per match.
@@ -22,7 +21,7 @@ pub(super) fn enter(arguments: &EnterArguments, boards: usize) -> Done {
     let (id, declared) = input::declared_with(arguments.rulebook.as_deref().unwrap_or(of_type));
     let book = input::rulebook(id)?;
     input::declared(&book, &declared)?;
-    refuse_of_type(&declared)?;
+    refuse_of_type(&book, &declared)?;
     if kind.edition.is_some() && book.id != of_type && book.system == System::TeamSwiss {
         let says = format!("--type {system} is the type of {of_type}, but the rulebook is {}", book.id);
         return Err(Failure::new(Exit::Request, says).remedy("omit `-R`, or omit the year of the type"));
@@ -85,8 +84,8 @@ fn refuse_individual(arguments: &EnterArguments, boards: usize) -> Result<(), Fa
 }
 
 /// Refuses declarations that the type of the event makes.
-fn refuse_of_type(declared: &[String]) -> Result<(), Failure> {
-    let Some(key) = declared.iter().find(|key| is_of_team_type(key)) else { return Ok(()) };
+fn refuse_of_type(book: &Rulebook, declared: &[String]) -> Result<(), Failure> {
+    let Some(key) = declared.iter().find(|key| rulebook::is_of_type(key, book)) else { return Ok(()) };
     let says = format!("-R: {key} belongs to the type of the event");
     Err(Failure::new(Exit::Request, says).remedy("name it by `--type`, for example FIDE_TEAM_TYPEB_MP_GP"))
 }

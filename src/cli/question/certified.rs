@@ -7,7 +7,7 @@ use crate::{Exit, Failure, input};
 use api::roll;
 use facts::format::{self, visible};
 use facts::rulebook::{self, Rulebook};
-use facts::tournament::{Pairing, PlayerId, Position, Tournament};
+use facts::tournament::{Entry, Pairing, PlayerId, Position, Tournament};
 use model::round::{self, Request};
 use proof::ProofError;
 use proof::certificate::Certificate;
@@ -16,26 +16,45 @@ use proof::certificate::Certificate;
 pub(crate) struct CertifiedRound {
     /// The rulebook of the event; if it names none, the rulebook of the certificate.
     pub(crate) book: Rulebook,
-    /// The position after the drawing of lots; for a published round, by what was known when it was drawn.
-    pub(crate) position: Position,
+    /// The position after the drawing of lots; for a published round, by what was known when it was drawn. `None` if it does
+    /// not have the players of the certificate.
+    position: Option<Position>,
     /// The position by what is known now, if that differs.
     pub(crate) present: Option<Position>,
+    /// Whether the event has learned more since the round was drawn.
+    pub(crate) has_changed: bool,
+    /// The seed with which the lots of the round were drawn, if the event keeps it.
+    pub(crate) seed: Option<u64>,
     /// The declarations.
     pub(crate) declared: Vec<String>,
     /// The boards that the event records for the round, if it is paired.
     recorded: Option<Pairing>,
     /// The games that were open when the event paired the round, in words.
     pub(crate) while_open: Option<String>,
+    /// What the event asks for in this round beside results and rules, in words.
+    pub(crate) beside: Option<String>,
 }
 
 impl CertifiedRound {
+    /// Returns the positions in which the certificate may hold: by what was known when the round was drawn, and by what is
+    /// known now, each with whether it is the latter.
+    pub(crate) fn positions(&self) -> impl Iterator<Item = (&Position, bool)> {
+        let then = self.position.iter().map(|position| (position, false));
+        then.chain(self.present.iter().map(|position| (position, true)))
+    }
+
+    /// Returns the player of a vertex; the positions have the same players in the same order.
+    pub(crate) fn entry(&self, vertex: usize) -> Option<&Entry> {
+        self.positions().next()?.0.entries.get(vertex)
+    }
+
     /// Returns whether the event records other boards than the certificate proves best. A demand of the certificate asks
     /// for boards that the event need not have.
     pub(crate) fn has_other_boards(&self, certificate: &Certificate) -> bool {
         let Some(recorded) = self.recorded.as_ref().filter(|_| certificate.forced.is_none()) else {
             return false;
         };
-        let id = |vertex: usize| self.position.entries.get(vertex).map(|entry| entry.id);
+        let id = |vertex: usize| self.entry(vertex).map(|entry| entry.id);
         let in_order = |a: Option<PlayerId>, b: Option<PlayerId>| (a.min(b), a.max(b));
         let proved: BTreeSet<_> = certificate.pairing.iter().map(|&[a, b]| in_order(id(a), id(b))).collect();
         let bye = recorded.bye.map(|bye| in_order(Some(bye), None));
@@ -60,11 +79,13 @@ pub(crate) fn certified(
         Some(kept) => Some(asked.with_declared(&kept.declared)),
         None => event_terms(source, &asked)?,
     };
-    let declared = declared.map(|terms| terms.in_force(&book));
+    let declared = declared.map(|terms| terms.encoded(&tournament, &book).in_force(&book));
     if let Some(declared) = &declared {
         declared.check(&book)?;
     }
     let book = book.of_numbered(certificate.round, tournament.rounds).clone();
+    let beside = api::event::beside_the_rules(&tournament, certificate.round);
+    let seed = kept.and_then(|kept| kept.seed);
     if let Err(fault) = is_same(&book, declared.as_ref(), field, &tournament, certificate) {
         return Ok(Err(fault));
     }
@@ -90,14 +111,17 @@ pub(crate) fn certified(
     let is_of = |position: &Position| roll::check(&certificate.players, &roll::of(&tournament, position));
     // `pair --round` pairs a published round by what is known now.
     let present = if known_then == *now { None } else { before(&now).ok() };
+    let present = present.filter(|now| *now != position);
+    let has_changed = present.is_some();
     let present = present.filter(|position| is_of(position).is_ok());
-    Ok(match (is_of(&position), present) {
-        (Ok(()), present) => Ok(CertifiedRound { book, position, present, declared, recorded, while_open }),
-        (Err(_), Some(position)) => {
-            Ok(CertifiedRound { book, position, present: None, declared, recorded, while_open })
-        }
-        (Err(fault), None) => Err(fault),
-    })
+    let then = is_of(&position);
+    if let (Err(fault), None) = (&then, &present) {
+        return Ok(Err(fault.clone()));
+    }
+    let position = then.is_ok().then_some(position);
+    let drawn =
+        CertifiedRound { book, position, present, has_changed, seed, declared, recorded, while_open, beside };
+    Ok(Ok(drawn))
 }
 
 /// Returns the rulebook of the round; if the event names none, that of the certificate.
@@ -158,17 +182,23 @@ fn is_same(
         );
         ProofError::unless(own == *hash, says)?;
     }
-    if let Some(terms) = declared {
-        let sorted = |mut list: Vec<String>| {
-            list.sort();
-            list
-        };
-        let (ours, theirs) =
-            (sorted(book.own_declared(&terms.declared())), sorted(certificate.declared.clone()));
-        let says =
-            format!("the event declares {}, but the certificate declares {}", said(&ours), said(&theirs));
-        ProofError::unless(ours == theirs, says)?;
-    }
+    let sorted = |mut list: Vec<String>| {
+        list.sort();
+        list
+    };
+    let (ours, theirs) = match declared {
+        Some(terms) => (book.own_declared(&terms.declared()), certificate.declared.clone()),
+        // An event that declares nothing leaves the rest to the certificate, but not what its type says.
+        None if tournament.system.is_some() => {
+            let of_type = Terms::none().encoded(tournament, book).declared();
+            let own = certificate.declared.iter().filter(|key| rulebook::is_of_type(key, book));
+            (of_type, own.cloned().collect())
+        }
+        None => (Vec::new(), Vec::new()),
+    };
+    let (ours, theirs) = (sorted(ours), sorted(theirs));
+    let says = format!("the event declares {}, but the certificate declares {}", said(&ours), said(&theirs));
+    ProofError::unless(ours == theirs, says)?;
     let asked = field.round.unwrap_or(*round);
     ProofError::unless(
         asked == *round,

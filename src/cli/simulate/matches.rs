@@ -3,7 +3,7 @@
 
 use crate::{Exit, Failure, output};
 use facts::format::{HIGHEST_NUMBER, HIGHEST_TEAM, count};
-use facts::rulebook::{self, DiscretionKey, Rulebook, System};
+use facts::rulebook::{self, Rulebook, System};
 use facts::tournament::{TeamEventType, Tournament};
 use lab::simulate::{Design, MOST_BOARDS, MatchDesign};
 use lab::study::{Pairer, Ruled, TEAM_TYPE};
@@ -118,18 +118,12 @@ fn check(pairer: &Pairer, matches: &MatchDesign) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Returns whether the type of a team event (record 192) makes a declaration.
-pub(crate) fn is_of_team_type(key: &str) -> bool {
-    let of_type = [DiscretionKey::TypeB, DiscretionKey::NoPreferences, DiscretionKey::NoSecondary];
-    of_type.iter().any(|own| own.name() == key)
-}
-
 /// Returns the pairer with the declarations of the type. Refuses declarations that contradict the type.
 fn declared(pairer: Pairer, typed: &Tournament) -> Result<Pairer, Failure> {
     let Pairer::Book(ruled) = pairer else { return Ok(pairer) };
     let mut keys = Vec::new();
     rulebook::declare_encoded(&mut keys, typed, &ruled.book);
-    let is_other = |key: &&String| is_of_team_type(key) && !keys.contains(key);
+    let is_other = |key: &&String| rulebook::is_of_type(key, &ruled.book) && !keys.contains(key);
     if let Some(key) = ruled.declared.iter().find(is_other) {
         return Err(
             refuse(format!("{key} does not belong to the event's type")).remedy("name it by `--type`")

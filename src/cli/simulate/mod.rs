@@ -7,7 +7,7 @@ mod replay;
 mod rows;
 
 pub(super) use design::{Events, TEAM_SIZES, field};
-pub(super) use matches::{check_boards, is_of_team_type, most_of_report, team_type};
+pub(super) use matches::{check_boards, most_of_report, team_type};
 pub(super) use rows::Growing;
 
 use std::path::{Path, PathBuf};

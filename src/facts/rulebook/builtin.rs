@@ -147,6 +147,14 @@ fn encoded_reading(tournament: &Tournament, book: &Rulebook) -> Option<String> {
     Some(format!("{reading}={}", LastTwo::Kept.key()))
 }
 
+/// Returns whether a declaration is one that the encoded type of an event (record 192) decides.
+pub fn is_of_type(key: &str, book: &Rulebook) -> bool {
+    let of_teams = [DiscretionKey::TypeB, DiscretionKey::NoPreferences, DiscretionKey::NoSecondary];
+    let is_of_teams = book.system == System::TeamSwiss && of_teams.iter().any(|own| own.name() == key);
+    let last_two = LastTwo::READING.code(book).filter(|_| book.system == System::DoubleRoundRobin);
+    is_of_teams || last_two.is_some_and(|code| key.split('=').next() == Some(code))
+}
+
 /// Adds the declarations that the encoded type of an event implies in addition to the rulebook, unless the given ones
 /// contradict them.
 pub fn declare_encoded(declared: &mut Vec<String>, tournament: &Tournament, book: &Rulebook) {

@@ -22,7 +22,9 @@ pub mod table;
 mod taking_part;
 mod value;
 
-pub use builtin::{accelerated_type, all, declare_encoded, encoded, encoded_type, find, kept, of_type};
+pub use builtin::{
+    accelerated_type, all, declare_encoded, encoded, encoded_type, find, is_of_type, kept, of_type,
+};
 pub use declared::DeclarationError;
 pub use entries::RulebookEntry;
 pub use identity::{NamedRulebook, borrowed};

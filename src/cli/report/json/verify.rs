@@ -61,6 +61,9 @@ pub struct Verified {
     seed: Option<u64>,
     /// SHA-256 of the model, as stated in the certificate.
     model: String,
+    /// What a reader has to know beside the proof: the results on which it rests if others are possible, games that were
+    /// open at the pairing, and what the event states beside results and rules.
+    notes: Vec<String>,
 }
 
 /// The statement of a certificate.
@@ -123,6 +126,7 @@ impl Verified {
             round: certificate.round,
             seed: certificate.seed,
             model: certificate.model.clone(),
+            notes: Vec::new(),
         }
     }
 }
@@ -132,6 +136,11 @@ impl Verified {
     #[must_use]
     pub fn recorded(self, has_other_boards: bool) -> Self {
         Self { proved: self.proved && !has_other_boards, has_other_boards, ..self }
+    }
+
+    /// Adds notes.
+    pub fn noted(self, notes: Vec<String>) -> Self {
+        Self { notes, ..self }
     }
 }
 
