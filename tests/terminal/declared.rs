@@ -172,6 +172,6 @@ fn e2_what_is_declared_may_stand_behind_the_rulebook_wherever_it_is_named() {
         "study both.jsonl",
     ] {
         let (code, _, err) = go(path, command);
-        assert!(code == 0 && err.contains("pairproof.toml; declare with -R"), "{command}: {code} {err}");
+        assert!(code == 0 && err.contains("pairproof.toml; declare with `-R`"), "{command}: {code} {err}");
     }
 }

@@ -101,7 +101,7 @@ fn naming_the_order_keeps_the_ranks_and_changing_it_says_that_they_go() {
         (out + &err).split_whitespace().collect::<Vec<_>>().join(" ")
     };
     let text = check();
-    assert!(text.contains("`pairproof heading FILE --tiebreaks BH-C1,DE,SB` names the order"), "{text}");
+    assert!(text.contains("`pairproof heading four.trf --tiebreaks BH-C1,DE,SB` names the order"), "{text}");
     let told = heading("BH-C1,TPN");
     assert!(!told.contains("removed"), "{told}");
     let text = check();

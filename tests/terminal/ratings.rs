@@ -147,7 +147,7 @@ fn ratings_that_cannot_be_meant_are_refused_with_a_remedy() {
     }
     let (code, _, err) = go(path, "ratings e.trf --in-place");
     assert_eq!(code, 3);
-    assert!(err.contains("--from, --remove or --for-ties"), "{err}");
+    assert!(err.contains("`--from`, `--remove` or `--for-ties`"), "{err}");
 }
 
 #[test]

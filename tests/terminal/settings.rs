@@ -41,7 +41,7 @@ fn settings_are_said_in_a_line_and_arguments_come_first() {
     let (id, err) = rulebook(&asked);
     assert!(id == "irish" && err.contains("pairproof.toml: rulebook irish\n"), "{id} {err}");
     let (id, err) = rulebook(&ecf);
-    assert!(id == "ecf-2009" && err.contains("rulebook irish (-R instead"), "{id} {err}");
+    assert!(id == "ecf-2009" && err.contains("rulebook irish (`-R` instead"), "{id} {err}");
     assert_eq!(rulebook(&none), (without, String::new()));
     // Programs are told too.
     set(path, "rulebook = 'ecf-2009'\nreadings = ['ECF-17=']\n".replace("ECF-17=", &reading()).as_str());
@@ -240,7 +240,7 @@ fn what_print_needs_again_stands_in_the_settings_and_arguments_come_first() {
     );
     let (code, _, err) =
         go(path, &["print", "event.trf", "boards", "-o", "x.html", "--distance", "0", "--columns", "2"]);
-    assert!(code == 3 && err.contains("which --distance 0 turns off"), "{err}");
+    assert!(code == 3 && err.contains("which `--distance 0` turns off"), "{err}");
 }
 
 #[test]

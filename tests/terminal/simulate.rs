@@ -188,7 +188,7 @@ fn what_cannot_be_simulated_is_refused() {
             "-R team-2026 --boards 4 --players 1000 --trf reports",
             "at most 999 teams and 9999 players; 1000 teams",
         ),
-        ("--replay 5:0 -R team-2026 --boards 11 --players 950 -f trf", "use --players 909"),
+        ("--replay 5:0 -R team-2026 --boards 11 --players 950 -f trf", "use `--players 909`"),
         ("--stability 7", "before the last"),
         ("--shard 4/4", "from 0 to N"),
         ("-R dutch-2026,D26", "twice"),

@@ -191,7 +191,7 @@ fn matches_known_by_their_totals_are_named_before_the_report_is_sent() {
     said(path, "publish cup.pairproof");
     said(path, "result cup.pairproof 1=1= 2=10");
     let says = "1 match is known only by its total, so the report has no result for these games, and they will not be \
-                rated: 1 Rooks – 4 Kings (round 2); to enter the boards: pairproof correct";
+                rated: 1 Rooks – 4 Kings (round 2); to enter the boards: `pairproof correct";
     for command in
         ["close cup.pairproof", "export cup.pairproof -o out.trf", "check cup.pairproof --all --causes 0"]
     {

@@ -96,7 +96,7 @@ impl CategoryRule {
 pub(crate) fn category(arguments: &CategoryArguments) -> Done {
     let CategoryArguments { file, add, remove, rule, into } = arguments;
     if add.is_empty() && remove.is_empty() {
-        into.refuse_without_change("--add or `--remove`")?;
+        into.refuse_without_change("`--add` or `--remove`")?;
         return show(&event_in(file)?.tournament, into.format);
     }
     if add.len() > 1 && rule.is_given() {

@@ -60,11 +60,11 @@ pub(crate) fn ratings(arguments: &RatingsArguments) -> Done {
         return Err(Failure::new(Exit::Request, says).remedy("name the rating list"));
     }
     if let Some(path) = with {
-        into.refuse_without_change("--from, `--remove` or `--for-ties`")?;
+        into.refuse_without_change("`--from`, `--remove` or `--for-ties`")?;
         return compare(&event_in(file)?.tournament, path, *kind);
     }
     if from.is_none() && remove.is_empty() && for_ties.is_none() {
-        into.refuse_without_change("--from, `--remove` or `--for-ties`")?;
+        into.refuse_without_change("`--from`, `--remove` or `--for-ties`")?;
         return show(&event_in(file)?.tournament, into.format);
     }
     if from.is_some() && list.is_none() && player.is_empty() {
