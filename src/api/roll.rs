@@ -1,6 +1,9 @@
 //! The players of a certificate: the number and name for each vertex.
+//!
+//! A report cuts long names, and a certificate is checked against the report as well as against the event. So the
+//! certificate has the names as the report holds them.
 
-use facts::format::visible;
+use facts::format::{name_in_report, visible};
 use facts::tournament::{Entry, PairingNumber, Position, Tournament};
 use proof::ProofError;
 
@@ -9,7 +12,7 @@ pub type NumberAndName = (PairingNumber, String);
 
 /// Returns the players of a position, in the order of the vertices.
 pub fn of(tournament: &Tournament, position: &Position) -> Vec<NumberAndName> {
-    let one = |entry: &Entry| (entry.label, tournament.player(entry.id).name.clone());
+    let one = |entry: &Entry| (entry.label, name_in_report(tournament, tournament.player(entry.id)));
     position.entries.iter().map(one).collect()
 }
 

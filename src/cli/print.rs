@@ -331,6 +331,7 @@ impl From<NoSheet> for Failure {
     fn from(why: NoSheet) -> Self {
         let remedy = match why {
             NoSheet::NothingPaired => "pair the first round: `pairproof pair FILE --in-place`",
+            NoSheet::NothingPlayed => "enter the results of round 1: `pairproof result FILE 1=1-0`",
             NoSheet::NoTeams => "print `standings`",
             NoSheet::NoPrizes => "store a list: `pairproof prizes FILE --list prizes.csv --keep`",
             NoSheet::NoTable(_) => "print `boards` of a round that is paired",

@@ -2,6 +2,8 @@
 //!
 //! A page of another site could point its own name here (DNS rebinding) or send cross-site requests. `Host` and
 //! `Origin` must therefore be addresses of this desk, and the cookie is never sent across sites.
+//!
+//! People who open an address in a browser read why it was refused on a page; scripts and programs get JSON.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -9,15 +11,15 @@ use std::time::Duration;
 use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::{Request, State};
 use axum::http::header::{
-    AUTHORIZATION, CACHE_CONTROL, CONTENT_SECURITY_POLICY, COOKIE, HOST, HeaderName, HeaderValue, LOCATION,
-    ORIGIN, REFERRER_POLICY, SET_COOKIE, X_CONTENT_TYPE_OPTIONS,
+    ACCEPT, AUTHORIZATION, CACHE_CONTROL, CONTENT_SECURITY_POLICY, COOKIE, HOST, HeaderName, HeaderValue,
+    LOCATION, ORIGIN, REFERRER_POLICY, SET_COOKIE, X_CONTENT_TYPE_OPTIONS,
 };
 use axum::http::{HeaderMap, Method, StatusCode, Uri};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use crate::place::DeskAddress;
-use crate::{Desk, Person, Role, Trouble, TroubleKind};
+use crate::{Desk, Person, Role, Trouble, TroubleKind, pages};
 
 /// The content policy of pages: nothing from elsewhere, and no inline scripts.
 const POLICY: &str = "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
@@ -29,12 +31,24 @@ const PATIENCE: Duration = Duration::from_secs(20);
 
 /// Lets authorised requests through, and reveals nothing to anyone else.
 pub(crate) async fn guard(State(desk): State<Arc<Desk>>, request: Request, next: Next) -> Response {
+    let is_for_a_person = wants_page(request.method(), request.headers());
     let mut response = match admitted(&desk, request).await {
         Ok(request) => next.run(request).await,
         Err(response) => response,
     };
+    if let Some(trouble) = response.extensions_mut().remove::<Trouble>().filter(|_| is_for_a_person) {
+        let status = response.status();
+        response = pages::trouble(&trouble).unwrap_or(response);
+        *response.status_mut() = status;
+    }
     seal(response.headers_mut());
     response
+}
+
+/// Returns whether a browser asks for a page to show. Scripts of the pages do not ask for HTML.
+fn wants_page(method: &Method, headers: &HeaderMap) -> bool {
+    let accepts = headers.get(ACCEPT).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    (*method == Method::GET || *method == Method::HEAD) && accepts.contains("text/html")
 }
 
 /// Sets the headers of every answer. A sheet has its own policy, because its styles are inline.

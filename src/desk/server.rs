@@ -5,13 +5,13 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::Router;
 use axum::extract::Request;
 use axum::http::StatusCode;
 use axum::http::header::ALLOW;
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::get;
-use axum::{Json, Router};
 use store::Store;
 use tokio::net::TcpListener;
 
@@ -153,7 +153,8 @@ async fn name_methods(request: Request, next: Next) -> Response {
     let methods = methods.split(',').map(str::trim).collect::<Vec<_>>().join(" or ");
     let trouble = Trouble::new(TroubleKind::Malformed, format!("this address does not answer {method}"))
         .remedy(format!("Send the request with {methods}; docs/integrate.md lists the requests."));
-    let mut refused = (StatusCode::METHOD_NOT_ALLOWED, Json(trouble.value())).into_response();
+    let mut refused = trouble.into_response();
+    *refused.status_mut() = StatusCode::METHOD_NOT_ALLOWED;
     refused.headers_mut().extend(allowed.map(|list| (ALLOW, list)));
     refused
 }

@@ -96,8 +96,10 @@ impl Trouble {
 }
 
 impl IntoResponse for Trouble {
-    /// Returns the HTTP status, and the trouble as JSON.
+    /// Returns the HTTP status, and the trouble as JSON. The response keeps the trouble, so that a browser can get a page.
     fn into_response(self) -> Response {
-        (self.status(), axum::Json(self.value())).into_response()
+        let mut response = (self.status(), axum::Json(self.value())).into_response();
+        response.extensions_mut().insert(self);
+        response
     }
 }

@@ -112,8 +112,9 @@ fn what_is_not_there_is_refused_in_words() {
 }
 
 /// Requests with the least role that may make them.
-const REQUESTS: [(&str, &str, &str); 30] = [
+const REQUESTS: [(&str, &str, &str); 31] = [
     ("GET", "/event", "chief"),
+    ("GET", "/event/report", "chief"),
     ("GET", "/rules", "chief"),
     ("GET", "/prizes", "chief"),
     ("POST", "/api/declare", "chief"),

@@ -115,6 +115,51 @@ fn the_desk_begins_the_event_that_enter_writes() {
     }
 }
 
+/// The page Event may be filled in before the list of players: its headings stay, and the form knows them.
+#[test]
+fn an_event_keeps_what_was_entered_before_its_players() {
+    let folder = tempfile::tempdir().unwrap();
+    let desk = Serving::desk(folder.path(), "new.pairproof");
+    let heading =
+        json!({ "kind": "heading", "name": "Spring", "city": "Oslo", "from": "2026-05-01", "rounds": 7 });
+    desk.done("/api/command", &json!({ "command": heading }));
+    let prizes = json!({ "lines": ["1st 500"], "several": false, "share": "no", "currency": "EUR" });
+    desk.done("/api/prizes", &prizes);
+    let refused = desk.post("/api/declare", &json!({ "discretions": { "baku-acceleration": true } }));
+    assert!(refused.status == 422 && refused.body.contains("chosen with the players"), "{}", refused.body);
+    assert!(desk.get("/rules").body.contains("The rulebook is chosen with the players"));
+    let (_, page) = post(&desk, "/players/read?name=list.csv", &list());
+    assert!(page.contains("value=\"Spring\"") && page.contains("value=\"7\""), "{page}");
+    let (status, body) =
+        post(&desk, "/players/begin?event=Spring&rounds=7&rulebook=dutch-2026&seed=7&name=list.csv", &list());
+    assert_eq!(status, 200, "{body}");
+    desk.done("/api/command", &serde_json::from_str(&body).unwrap());
+    let again = desk.post("/api/command", &serde_json::from_str(&body).unwrap());
+    assert!(again.status == 422 && again.body.contains("cannot be entered anew"), "{}", again.body);
+    assert!(desk.get("/event").body.contains("value=\"Oslo\""));
+    assert!(desk.get("/prizes").body.contains("500"));
+    drop(desk);
+    let report = done(folder.path(), "export new.pairproof");
+    assert!(report.contains("022 Oslo") && report.contains("042 2026/05/01"), "{report}");
+    assert_eq!(report.matches("062 ").count(), 1, "{report}");
+}
+
+/// A spreadsheet that is not saved as text is called what it is, with the way out.
+#[test]
+fn a_workbook_in_the_place_of_a_list_is_named_with_the_remedy() {
+    let folder = tempfile::tempdir().unwrap();
+    let desk = Serving::desk(folder.path(), "new.pairproof");
+    let token = format!("Bearer {}", desk.token);
+    for (bytes, what) in [
+        (&b"PK\x03\x04\0\0\0\0\0\x01\x02[Content_Types].xml\0\0xl/workbook.xml\0"[..], "an Excel workbook"),
+        (&b"PK\x03\x04\0\0mimetypeapplication/vnd.oasis.opendocument.spreadsheet\0"[..], "of LibreOffice"),
+        (&b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1\0\0\0\0"[..], "an older Excel"),
+    ] {
+        let reply = desk.raw("POST", "/players/read?name=list.xlsx", &[("Authorization", &token)], bytes);
+        assert!(reply.body.contains(what) && reply.body.contains("save it as CSV"), "{}", reply.body);
+    }
+}
+
 /// A column of boards is a value: what else is ignored is still said where the boards are read.
 #[test]
 fn an_ignored_column_beside_the_boards_is_named() {

@@ -72,6 +72,114 @@ fn every_phone_of_the_hall_hears_of_what_three_desks_enter() {
     assert!(!page(&tokens[0], "/standings").contains("phone 0"), "a page for all names nobody");
 }
 
+/// Who has no board finds the reason on the wall.
+#[test]
+fn the_wall_names_everybody_who_has_no_board() {
+    let folder = folder();
+    let desk = Serving::desk(folder.path(), "open.pairproof");
+    let bye = |player: u32, worth: &str| json!({ "kind": "bye", "players": [player], "rounds": [3], "worth": worth });
+    desk.done("/api/command", &json!({ "command": bye(7, "zero") }));
+    desk.done(
+        "/api/command",
+        &json!({ "command": { "kind": "withdraw", "player": 6, "from": 3, "rulebook": "dutch-2026" } }),
+    );
+    let results: Vec<Value> = (1..=4).map(|board| json!({ "board": board, "result": "1-0" })).collect();
+    desk.done("/api/command", &json!({ "command": { "kind": "result", "round": 2, "results": results } }));
+    desk.done("/api/draft", &Value::Null);
+    desk.done("/api/publish", &Value::Null);
+    let (_, hall) = desk.phone("hall", "reader");
+    let wall = desk.by(&hall, "GET", "/wall", &Value::Null).body;
+    assert!(
+        wall.contains("data-board=\"Half-point bye\"")
+            && wall.contains("data-says=\"Zimmer has a half-point bye\""),
+        "{wall}"
+    );
+    assert!(
+        wall.contains("data-board=\"Absent\"")
+            && wall.contains("data-says=\"Novak is absent in this round\""),
+        "{wall}"
+    );
+    assert!(wall.contains("data-board=\"Bye\""), "five play: {wall}");
+    assert!(!wall.contains("Fox"), "he has left: {wall}");
+}
+
+/// Who opens an address in a browser reads on a page why it was refused; a script gets JSON.
+#[test]
+fn a_refusal_is_a_page_for_a_person() {
+    let folder = folder();
+    let desk = Serving::desk(folder.path(), "open.pairproof");
+    let (id, phone) = desk.phone("hall", "reader");
+    let opened = |token: &str, path: &str| {
+        let bearer = format!("Bearer {token}");
+        let headers = [("Authorization", bearer.as_str()), ("Accept", "text/html,application/xhtml+xml")];
+        desk.raw("GET", path, &headers, b"")
+    };
+    let page = opened(&phone, "/players");
+    assert_eq!(page.status, 403);
+    assert!(
+        page.body.starts_with("<!DOCTYPE html>") && page.body.contains("needs a deputy."),
+        "{}",
+        page.body
+    );
+    assert!(desk.by(&phone, "GET", "/players", &Value::Null).json()["error"].is_string());
+    desk.done("/api/phones/revoke", &json!({ "id": id }));
+    let page = opened(&phone, "/wall");
+    assert_eq!(page.status, 401);
+    assert!(page.body.contains("<h1>The token is missing, wrong or revoked.</h1>"), "{}", page.body);
+    assert!(
+        page.body.contains("ask the chief arbiter for a new code") && !page.body.contains("href"),
+        "{}",
+        page.body
+    );
+    assert_eq!(opened(&desk.token, "/nowhere").status, 404);
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("p.csv"), "name\nAda\nBen\nCleo\nDan\n").unwrap();
+    for command in
+        ["enter p.csv --rounds 3 --colour white -o e.pairproof", "draft e.pairproof", "publish e.pairproof"]
+    {
+        crate::fixture::done(folder.path(), command);
+    }
+    let desk = Serving::desk(folder.path(), "e.pairproof");
+    desk.done("/api/prizes", &json!({ "lines": ["1st 500"] }));
+    let prizes = desk.get("/api/sheet/prizes");
+    assert!(prizes.status == 422 && prizes.body.contains("no round is over yet"), "{}", prizes.body);
+}
+
+/// The complete report is for the chief alone; the public one has no private data.
+#[test]
+fn the_complete_report_is_for_the_chief_and_the_event_leads_to_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = folder.path();
+    let names =
+        "name,rating,fide id,birth,sex\nAda,2000,1503014,1990,w\nBen,1900,,,\nCleo,1800,,,\nDan,1700,,,\n";
+    std::fs::write(at.join("p.csv"), names).unwrap();
+    for command in [
+        "enter p.csv --rounds 1 --colour white --name Open -R dutch-2026 -o e.pairproof",
+        "draft e.pairproof",
+        "publish e.pairproof",
+        "result e.pairproof 1=1-0 2=1-0",
+        "close e.pairproof",
+    ] {
+        crate::fixture::done(at, command);
+    }
+    let status = crate::fixture::done(at, "status e.pairproof");
+    assert!(status.contains("next: pairproof export e.pairproof --trf26 -o e.trf"), "{status}");
+    let desk = Serving::desk(at, "e.pairproof");
+    assert!(desk.get("/").body.contains("/event#federation"));
+    let event = desk.get("/event").body;
+    assert!(
+        event.contains("Report for the federation") && event.contains("still lacks headings: "),
+        "{event}"
+    );
+    let complete = desk.get("/event/report").body;
+    assert!(complete.contains("1503014") && complete.contains("1990"), "{complete}");
+    assert_eq!(complete, crate::fixture::done(at, "export e.pairproof --trf26"));
+    assert_eq!(desk.get("/event/report/trf16").body, crate::fixture::done(at, "export e.pairproof"));
+    assert!(!desk.get("/wall/report").body.contains("1503014"));
+    let (_, deputy) = desk.phone("desk", "deputy");
+    assert_eq!(desk.by(&deputy, "GET", "/event/report", &Value::Null).status, 403);
+}
+
 #[test]
 fn pages_follow_the_event_and_the_role() {
     let folder = folder();

@@ -50,6 +50,26 @@ fn a_page_follows_a_player_whose_number_changes() {
     assert_eq!(by("/wall/card/8?key=Novak").status, 404, "either of two");
 }
 
+/// A card counts the round on the wall as soon as the player's game is decided.
+#[test]
+fn a_card_has_the_game_that_was_played_in_the_published_round() {
+    let folder = folder();
+    let desk = Serving::desk(folder.path(), "open.pairproof");
+    let rounds = || desk.get("/card/7").body.matches("<th scope=\"row\">").count();
+    let before = desk.get("/card/7").body;
+    assert_eq!(rounds(), 1, "{before}");
+    let state = desk.get("/api/state").json();
+    let is_his = |board: &&Value| [&board["white"]["number"], &board["black"]["number"]].contains(&&json!(7));
+    let own = state["boards"].as_array().unwrap().iter().find(is_his).unwrap()["table"].clone();
+    let result = json!({ "kind": "result", "round": 2, "results": [{ "board": own, "result": "1/2" }] });
+    desk.done("/api/command", &json!({ "command": result }));
+    let after = desk.get("/card/7").body;
+    assert_eq!(rounds(), 2, "{after}");
+    assert!(after.contains("½ point") || after.contains("1 point") || after.contains("1½ points"), "{after}");
+    // What explains the published board still rests on the round before.
+    assert!(after.contains("data-why=\"board\"") && after.contains("data-round=\"2\""), "{after}");
+}
+
 #[test]
 fn a_desk_that_nobody_has_named_signs_as_the_chief_arbiter() {
     let folder = folder();

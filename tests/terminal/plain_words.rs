@@ -81,7 +81,7 @@ fn a_list_and_a_report_are_told_from_each_other() {
     assert!(report.contains("this is a tournament report, not a list of players"), "{report}");
     std::fs::write(path.join("x.csv"), b"PK\0\0\0\0").unwrap();
     let binary = says(path, 3, "enter x.csv --rounds 5 -o no.trf");
-    assert!(binary.contains("Save the list as a table of text (CSV)") && !binary.contains("TRF"), "{binary}");
+    assert!(binary.contains("save it as CSV") && !binary.contains("TRF"), "{binary}");
 }
 
 #[test]

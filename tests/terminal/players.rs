@@ -43,6 +43,48 @@ fn an_edit_says_what_was_and_keeps_number_and_games() {
     });
 }
 
+/// A withdrawal replaces a booked bye, and the player has it again when he returns.
+#[test]
+fn a_bye_that_a_withdrawal_has_replaced_comes_back_with_the_player() {
+    both(|desk| {
+        desk.changes("bye FILE 7 4 half");
+        let says = desk.changes("withdraw FILE 7 --from 3");
+        assert!(says.contains("7 Novak had a half-point bye in round 4, which is replaced"), "{says}");
+        // A second withdrawal, and a late entry before him, change nothing in this.
+        desk.changes("withdraw FILE 7 --from 3");
+        desk.changes("add FILE Strong --rating 2800");
+        let says = desk.changes("arrive FILE 8 --from 3");
+        let due = "8 Novak plays again in rounds 3, 5 and 6, and has a half-point bye in round 4, as before the withdrawal";
+        assert!(says.starts_with(due), "{says}");
+        assert!(!desk.says("status FILE").contains("given up"));
+        // Who comes back in the round of the bye plays, and is told of it.
+        desk.changes("withdraw FILE 8 --from 3");
+        let says = desk.changes("arrive FILE 8 --from 4");
+        assert!(says.contains("8 Novak plays again in rounds 4, 5 and 6"), "{says}");
+        assert!(says.contains("had a half-point bye in round 4 before the withdrawal"), "{says}");
+    });
+}
+
+#[test]
+fn accents_and_umlauts_are_found_without_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let names =
+        "name,rating\n\"Nguyễn, Thị Hồng\",2000\n\"Müller, Jörg\",1900\n\"Łukasz, Ada\",1800\nBen,1700\n";
+    std::fs::write(folder.path().join("p.csv"), names).unwrap();
+    done(folder.path(), "enter p.csv --rounds 3 --colour white -o e.pairproof");
+    for (word, name) in [
+        ("nguyen", "Nguyễn"),
+        ("hong", "Nguyễn"),
+        ("mueller", "Müller"),
+        ("muller", "Müller"),
+        ("lukasz", "Ada"),
+    ] {
+        assert!(done(folder.path(), &format!("players e.pairproof {word}")).contains(name), "{word}");
+        let says = done(folder.path(), &format!("bye e.pairproof {word} 2 half"));
+        assert!(says.contains(name), "{word}: {says}");
+    }
+}
+
 /// The second line of the fixture.
 fn desk_line_of_berg() -> String {
     let folder = folder();

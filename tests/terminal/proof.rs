@@ -280,6 +280,29 @@ fn a4_a_certificate_is_of_players_by_number_and_name() {
     assert!(code == 1 && out.contains("who does not play this round"), "{out}");
 }
 
+/// A report cuts long names, so a certificate of the event holds for its report, too.
+#[test]
+fn a4_a_certificate_of_a_long_name_holds_for_the_event_and_for_its_report() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = folder.path();
+    let names = "name\n\"Van der Meulen-van den Broek, Maximiliaan Alexander\"\nAda\nBen\nCleo\n";
+    std::fs::write(at.join("p.csv"), names).unwrap();
+    for command in [
+        "enter p.csv --rounds 3 --colour white -R dutch-2026 -o e.pairproof",
+        "draft e.pairproof",
+        "publish e.pairproof",
+    ] {
+        done(at, command);
+    }
+    done(at, "export e.pairproof -o e.trf");
+    for from in ["e.pairproof", "e.trf"] {
+        done(at, &format!("pair {from} --round 1 --certificate a.cert --force"));
+        for to in ["e.pairproof", "e.trf"] {
+            done(at, &format!("verify a.cert {to}"));
+        }
+    }
+}
+
 /// Lists in the place of objects are no certificate, for both verifiers.
 #[test]
 fn a5_lists_for_objects_are_no_certificate() {

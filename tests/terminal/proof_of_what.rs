@@ -70,8 +70,8 @@ fn a_proof_names_the_results_on_which_it_rests() {
     let folder = tempfile::tempdir().unwrap();
     let at = folder.path();
     let names = ["Ada", "Ben", "Cid", "Dee", "Eve", "Fay"];
-    let rows: String = names.iter().map(|name| format!("{name},1500\n")).collect();
-    std::fs::write(at.join("p.csv"), format!("name,rating\n{rows}")).unwrap();
+    let rows: Vec<String> = names.iter().map(|name| format!("{name},1500\n")).collect();
+    std::fs::write(at.join("p.csv"), format!("name,rating\n{}", rows.concat())).unwrap();
     done(at, "enter p.csv -R dutch-2026 --rounds 4 --colour white --mode free -o e.pairproof");
     done(at, "draft e.pairproof");
     done(at, "publish e.pairproof");

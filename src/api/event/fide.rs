@@ -57,6 +57,12 @@ pub fn opening_settings(tournament: &Tournament, settings: &str) -> String {
     }
 }
 
+/// Returns the settings of an event that gets its players: those given with the players, otherwise those declared before.
+pub(super) fn settings_of_new(tournament: &Tournament, before: &str, given: &str) -> String {
+    let is_own = !given.strip_prefix(LINE).unwrap_or(given).trim().is_empty();
+    if before.is_empty() || is_own { given.to_owned() } else { opening_settings(tournament, before) }
+}
+
 /// Returns new settings in the form in which an event keeps them. If an event in FIDE mode gets settings without a
 /// mode, it stays in FIDE mode.
 pub(super) fn kept_settings(event: &Event, settings: &str) -> String {

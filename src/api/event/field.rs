@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::categories::renumber;
 use super::late::{LAST_RENUMBERING, follows_today, names_numbers};
-use super::{Changed, Refused};
+use super::{Changed, Refused, remarks};
 use crate::seeding;
 use facts::format::{Findings, count, doubts, read_player};
 use facts::rulebook::{Rulebook, System};
@@ -280,6 +280,7 @@ pub fn remove(tournament: &Tournament, id: PlayerId) -> Result<Changed, Refused>
         return Err(Refused::new("the last player cannot be removed", "Add another first."));
     }
     let mut after = tournament.clone();
+    remarks::forget_byes_of(&mut after, number);
     let at = id.index();
     after.players.remove(at);
     if at < after.records.len() {

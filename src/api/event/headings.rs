@@ -250,6 +250,18 @@ pub fn players_and_rated(tournament: &Tournament) -> (usize, usize) {
     (players.len(), players.iter().filter(|p| p.rating.is_some()).count())
 }
 
+/// Gives an event that gets its players the headings that were set before. What the list states itself stays.
+pub(super) fn keep_headings(before: &Tournament, after: &mut Tournament) {
+    if after.headings.name.is_empty() {
+        after.headings.name.clone_from(&before.headings.name);
+    }
+    after.rounds = after.rounds.or(before.rounds);
+    let is_stated = |code: &str| after.headings.kept().any(|(known, _)| known == code);
+    let kept: Vec<_> = before.headings.kept().filter(|(code, _)| !is_stated(code)).cloned().collect();
+    after.headings.others.extend(kept);
+    recount(before, after);
+}
+
 /// Updates the numbers of players and of rated players. Records that are right stay as they are written.
 fn counted(tournament: &mut Tournament) {
     let (players, rated) = players_and_rated(tournament);

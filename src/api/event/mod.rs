@@ -32,6 +32,7 @@ mod remarks;
 mod renumber;
 mod replayed;
 mod report_fields;
+mod report_notes;
 mod results;
 mod round_robin;
 mod rounds;
@@ -67,13 +68,14 @@ pub use outlook::{Playable, RoundsOutlook, Shortage};
 pub use periods::{
     RatingPeriod, RatingPeriods, RatingTaken, days_over_a_list, rate, rating_periods, report_of_rounds,
 };
-pub use players::{arrive, bye, forbid, withdraw};
+pub use players::{arrive, bye, forbid, left_for_good, withdraw};
 pub use prizes::{Money, Prize, PrizeList, Share, keep_prizes, ordinal, prize_label, prizes};
 pub use remarks::integrity;
 use remarks::{is_scheduled, schedule as note_schedule};
 use renumber::renumber_players;
 use replayed::recorded;
 pub use report_fields::missing_headings;
+pub use report_notes::report_notes;
 pub use results::{
     At, Given, by_board, correct, enter, next_to_miss, open_boards, round_in_play, round_in_standings,
 };

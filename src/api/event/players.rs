@@ -33,7 +33,10 @@ pub fn withdraw(
         return Ok(leave_the_table(tournament, id, first));
     }
     let rounds: Vec<RoundNo> = (first..=last).collect();
-    let changed = bye(tournament, id, &rounds, Some(Outcome::ZeroBye))?;
+    let mut changed = bye(tournament, id, &rounds, Some(Outcome::ZeroBye))?;
+    for &round in &rounds {
+        remarks::give_up(&mut changed.tournament, id, round, tournament.record(id, round).outcome);
+    }
     let label = tournament.player(id).label();
     let mut notes = changed.notes;
     if tournament.rounds.is_none() {
@@ -67,8 +70,8 @@ pub fn withdraw(
 }
 
 /// Brings back an absent player from a coming round on. Ends the absences without points, and any bye in that round;
-/// byes with points that were asked for in later rounds stay. If all rounds of a table have been paired at once, games that he
-/// would lose by forfeit are open again.
+/// byes with points that were asked for in later rounds stay, also those that a withdrawal has replaced. If all rounds of
+/// a table have been paired at once, games that he would lose by forfeit are open again.
 ///
 /// # Errors
 /// Fails if the round has been paired without him or does not exist.
@@ -99,9 +102,44 @@ pub fn arrive(tournament: &Tournament, id: PlayerId, from: RoundNo) -> Result<Ch
         let says = format!("{label} is not absent from round {from} on; nothing changes");
         return Ok(Changed { tournament: tournament.clone(), says, notes });
     }
-    let mut changed = bye(tournament, id, &away, None)?;
-    changed.notes.extend(notes);
-    Ok(Changed { says: format!("{label} plays again in {}", rounds_in_words(&away)), ..changed })
+    let changed = bye(tournament, id, &away, None)?;
+    let notes = [changed.notes, notes].concat();
+    regain(tournament, id, (from, away), Changed { notes, ..changed })
+}
+
+/// Returns the event with a player who is back from a round on, and with the byes of later rounds that his withdrawal has
+/// replaced. `away` are the rounds of his absence.
+fn regain(
+    before: &Tournament,
+    id: PlayerId,
+    (from, mut away): (RoundNo, Vec<RoundNo>),
+    mut changed: Changed,
+) -> Result<Changed, Refused> {
+    let player = before.player(id);
+    let given_up = |&round: &RoundNo| Some((round, remarks::given_up(before, id, round)?));
+    let mut says = Vec::new();
+    for (round, kind) in away.iter().filter_map(given_up).collect::<Vec<_>>() {
+        let bye_in_words = in_words(kind);
+        if round == from {
+            let word = if kind == Outcome::HalfBye { "half" } else { "full" };
+            changed.notes.push(format!(
+                "{} had {bye_in_words} in round {round} before the withdrawal, and plays there now; to enter it again: \
+                 `pairproof bye FILE {} {round} {word}`",
+                player.label(),
+                player.number
+            ));
+            continue;
+        }
+        let restored = bye(&changed.tournament, id, &[round], Some(kind))?;
+        changed.tournament = restored.tournament;
+        changed.notes.extend(restored.notes);
+        says.push(format!("has {bye_in_words} in round {round}, as before the withdrawal"));
+        away.retain(|&other| other != round);
+    }
+    if !away.is_empty() {
+        says.insert(0, format!("plays again in {}", rounds_in_words(&away)));
+    }
+    Ok(Changed { says: format!("{} {}", player.label(), says.join(", and ")), ..changed })
 }
 
 /// Gives a player a bye of a kind in rounds without a game; `None` removes it.
@@ -144,6 +182,9 @@ pub fn bye(
         let row = &mut after.records[id.index()];
         row.resize(row.len().max(round), Record::NOTHING);
         row[round - 1] = new;
+        if there != new {
+            remarks::forget_given_up(&mut after, id, round);
+        }
         let points = |record: Record| tournament.scoring.of(record.outcome);
         if points(there) != points(new) {
             notes.extend(paired_on_the_old(tournament, round, false));
@@ -201,6 +242,13 @@ fn note_arranged(after: &mut Tournament, round: RoundNo, (id, old, new): (Player
         let correction = Correction { round, after: paired, results, was: None, because };
         after.wall.changes.push(WallChange::Corrected(correction));
     }
+}
+
+/// Returns of each participant whether he has left for good, and not only from the last round on.
+pub fn left_for_good(tournament: &Tournament, round: RoundNo) -> Vec<bool> {
+    let rounds = tournament.rounds;
+    let is_out = |first: RoundNo| first <= round && rounds.is_none_or(|rounds| first < rounds);
+    tournament.all_out_from().into_iter().map(|out| out.is_some_and(is_out)).collect()
 }
 
 /// Returns a kind of bye in words.

@@ -2,15 +2,21 @@
 //! requires. Other programs read integrity remarks as ordinary remarks.
 //!
 //! `MPA @ Round 3: 5-1 2-6 => 5-6 1-2`: boards made by hand. `Import @ Round 3: IMPROVABLE`: a round of another program
-//! that was not the best. `FPB @ Round 3: 7`: a full-point bye. `Rating correction @ Round 3: 5-1: 1-0 => ½-½`: a
-//! result corrected for the rating report alone. `FIDE mode exited @ Round 3` is read and kept.
+//! that was not the best. `FPB @ Round 3: 7`: a full-point bye. `HPB given up @ Round 3: 7`: a half-point bye that a
+//! withdrawal has replaced. `Rating correction @ Round 3: 5-1: 1-0 => ½-½`: a result corrected for the rating report
+//! alone. `FIDE mode exited @ Round 3` is read and kept.
 
 use crate::standings::RATING_CORRECTION;
 pub(super) use crate::standings::REMARK;
 use facts::tournament::{Outcome, PairingNumber, PlayerId, RoundNo, Tournament};
 
 /// The beginnings of integrity remarks.
-const KINDS: [&str; 5] = ["MPA", "Import", "FPB", RATING_CORRECTION, "FIDE mode exited"];
+const KINDS: [&str; 7] =
+    ["MPA", "Import", "FPB", GIVEN_UP[0].1, GIVEN_UP[1].1, RATING_CORRECTION, "FIDE mode exited"];
+
+/// The byes with points that a withdrawal can replace, with the beginnings of their remarks.
+const GIVEN_UP: [(Outcome, &str); 2] =
+    [(Outcome::HalfBye, "HPB given up"), (Outcome::FullBye, "FPB given up")];
 
 /// Returns the integrity remarks of a report, in order.
 pub fn integrity(tournament: &Tournament) -> Vec<&str> {
@@ -49,9 +55,50 @@ pub(super) fn full_point_bye(tournament: &mut Tournament, id: PlayerId, round: R
     if tournament.record(id, round).outcome == Outcome::FullBye {
         return remark(tournament, text);
     }
-    let is_other = |record: &(String, String)| record.0 != REMARK || record.1.trim() != text;
+    forget(tournament, &|known| known == text);
+}
+
+/// Removes the remarks with a text.
+fn forget(tournament: &mut Tournament, is_it: &dyn Fn(&str) -> bool) {
+    let is_other = |record: &(String, String)| record.0 != REMARK || !is_it(record.1.trim());
     tournament.headings.others.retain(is_other);
     tournament.headings.after_players.retain(is_other);
+}
+
+/// Notes a bye with points that a withdrawal replaces: if the player returns, he has it again.
+pub(super) fn give_up(tournament: &mut Tournament, id: PlayerId, round: RoundNo, bye: Outcome) {
+    let number = tournament.player(id).number;
+    for (_, kind) in GIVEN_UP.into_iter().filter(|(of, _)| *of == bye) {
+        remark(tournament, given_up_remark(kind, round, number));
+    }
+}
+
+/// Returns the bye with points that a withdrawal has replaced in a round.
+pub(super) fn given_up(tournament: &Tournament, id: PlayerId, round: RoundNo) -> Option<Outcome> {
+    let number = tournament.player(id).number;
+    let is_noted = |kind| integrity(tournament).contains(&given_up_remark(kind, round, number).as_str());
+    GIVEN_UP.into_iter().find(|&(_, kind)| is_noted(kind)).map(|(bye, _)| bye)
+}
+
+/// Forgets the bye that a withdrawal has replaced, because the round has another entry now.
+pub(super) fn forget_given_up(tournament: &mut Tournament, id: PlayerId, round: RoundNo) {
+    let number = tournament.player(id).number;
+    let texts = GIVEN_UP.map(|(_, kind)| given_up_remark(kind, round, number));
+    forget(tournament, &|known| texts.iter().any(|text| text == known));
+}
+
+fn given_up_remark(kind: &str, round: RoundNo, number: PairingNumber) -> String {
+    format!("{kind} @ Round {round}: {number}")
+}
+
+/// Removes the remarks on byes of a player who leaves the list, because another player may get the number.
+pub(super) fn forget_byes_of(tournament: &mut Tournament, number: PairingNumber) {
+    let end = format!(": {number}");
+    let is_of_bye = |text: &str| {
+        let kinds = ["FPB", GIVEN_UP[0].1, GIVEN_UP[1].1];
+        kinds.iter().any(|kind| text.strip_prefix(kind).is_some_and(|rest| rest.starts_with(" @ Round ")))
+    };
+    forget(tournament, &|text| is_of_bye(text) && text.ends_with(&end));
 }
 
 /// Updates the numbers in the pairs and byes of integrity remarks. Reasons stay unchanged.
@@ -105,6 +152,7 @@ mod tests {
             "MPA @ Round 3: boards 5-6 travel together",
             "Rating correction @ Round 2: 5-1: 1-0 => 0-1",
             "FPB @ Round 4: 6",
+            "HPB given up @ Round 5: 7",
             "Import @ Round 5: IMPROVABLE",
             "5-6 is a score",
         ];
@@ -116,8 +164,9 @@ mod tests {
             texts[1],
             "Rating correction @ Round 2: 6-1: 1-0 => 0-1",
             "FPB @ Round 4: 7",
-            texts[4],
+            "HPB given up @ Round 5: 8",
             texts[5],
+            texts[6],
         ];
         assert_eq!(now, due);
     }

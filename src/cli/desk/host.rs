@@ -12,7 +12,7 @@ use crate::settings::{self, EventSettings};
 use crate::{Failure, clock, held, report, standings, verify};
 use api::event::{Command, Draft, Event, kin};
 use api::round::{Cost, Drafting};
-use desk::{Declared, Declaring, Host, Repairing, Reply, RulebookTitle, SheetRequest, Trouble};
+use desk::{Declared, Declaring, Host, Repairing, Reply, RulebookTitle, SheetRequest, Trouble, TroubleKind};
 use facts::rulebook::Rulebook;
 use facts::tournament::{Pairing, RoundNo};
 use limit::Limit;
@@ -132,6 +132,10 @@ impl Host for DeskHost {
     }
 
     fn declare(&self, event: &Event, asked: &Declaring) -> Result<Command, Trouble> {
+        if event.tournament.players.is_empty() {
+            let says = "the event has no rulebook yet; it is chosen with the players";
+            return Err(Trouble::new(TroubleKind::Refused, says).remedy("Enter the players first."));
+        }
         let book = self.book(event)?;
         let mut own = settings::own(&event.settings);
         for (key, is_on) in &asked.discretions {

@@ -238,14 +238,10 @@ fn external(written: &[String]) -> Result<Vec<(PairingNumber, String)>, Failure>
 
 pub(crate) fn players(arguments: &PlayersArguments) -> Done {
     let tournament = input::tournament(&arguments.file)?;
-    let wanted: Vec<String> = arguments.name.iter().map(|word| format::name_key(word)).collect();
-    let is_named = |p: &Player| {
-        let name = format::name_key(&p.name);
-        wanted.iter().all(|word| name.contains(word.trim()))
-    };
+    let wanted = &arguments.name;
+    let is_named = |p: &Player| wanted.iter().all(|word| format::has_in_name(&p.name, word));
     let is_meant = |p: &&Player| {
-        let name = format::name_key(&p.name);
-        wanted.iter().all(|word| name.contains(word.trim()) || p.number.to_string() == *word)
+        wanted.iter().all(|word| format::has_in_name(&p.name, word) || p.number.to_string() == *word)
     };
     let meant: Vec<&Player> = tournament.players.iter().filter(is_meant).collect();
     // A team shows all its players, so a player is shown alone only if the name is not also that of his team.

@@ -55,9 +55,8 @@ fn seat(
     if let Ok(number) = text.parse() {
         return Ok(number);
     }
-    let wanted = format::name_key(text);
     let members = teams.squads[team.index()].members.iter().map(|id| &teams.players[id.index()]);
-    let named: Vec<&Player> = members.filter(|p| format::name_key(&p.name).contains(&wanted)).collect();
+    let named: Vec<&Player> = members.filter(|p| format::has_in_name(&p.name, text)).collect();
     let label = tournament.player(team).label();
     match named.as_slice() {
         [one] => Ok(one.number),

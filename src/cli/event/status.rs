@@ -102,12 +102,9 @@ pub(crate) fn status(arguments: &StatusArguments) -> Done {
             .filter(is_told)
             .map(|place| output::page(false).fold(&report::change_since(&tournament, place), 2)),
     );
-    let remarks = event::integrity(&tournament);
-    text.extend(
-        remarks
-            .into_iter()
-            .map(|remark| output::page(false).fold(&format!("remark of the report: {remark}"), 2)),
-    );
+    for remark in event::integrity(&tournament) {
+        text += &output::page(false).fold(&format!("remark of the report: {remark}"), 2);
+    }
     if let Some(last) = last {
         text += &output::page(false).fold(&format!("last change: {last}"), 2);
     }
@@ -246,9 +243,7 @@ fn next(file: &str, tournament: &Tournament, book: &Rulebook, status: &Status) -
     let is_event_file = kept::is_named(Path::new(file.trim_matches('\'')));
     let in_place = if is_event_file { "" } else { " --in-place" };
     match status.next {
-        Next::Pair(_) if is_event_file => {
-            format!("pairproof draft {file}{rulebook}")
-        }
+        Next::Pair(_) if is_event_file => format!("pairproof draft {file}{rulebook}"),
         Next::Pair(_) => format!("pairproof pair {file}{rulebook} --in-place"),
         Next::Results(round) => {
             let number = status.open.iter().find(|o| o.round == round).map_or(1, |o| o.number);
@@ -256,6 +251,9 @@ fn next(file: &str, tournament: &Tournament, book: &Rulebook, status: &Status) -
         }
         Next::Correct(open) => {
             format!("pairproof correct {file} {} {} RESULT{in_place}", open.round, open.number)
+        }
+        Next::Standings if is_event_file => {
+            format!("pairproof export {file} --trf26 -o {}", file.replace(".pairproof", ".trf"))
         }
         Next::Standings => format!("pairproof standings {file}{rulebook}"),
     }

@@ -11,7 +11,6 @@ use crate::report::json::{self, EventChange};
 use crate::settings::{self, EventSettings};
 use crate::{Done, Exit, Failure, beside, check, input, kept};
 use api::event::{self, Command, Event, Heading};
-use api::seeding::cut_team_names;
 use facts::advice;
 use facts::format;
 use facts::rulebook;
@@ -174,8 +173,9 @@ pub(crate) fn export(arguments: &ExportArguments) -> Done {
     let is_own = !arguments.trf26 && output::is_json(out);
     let report = if is_own { beside::report_of(event.clone()) } else { event.tournament.clone() };
     write_report(arguments, &report)?;
-    say_cut_names(&event.tournament);
-    say_missing(file, &event);
+    for note in event::report_notes(&event) {
+        output::say(&advice::naming(&note, &file.display().to_string()));
+    }
     let draft = event.draft.as_ref().filter(|_| !is_own);
     let draft = draft.map(|draft| format!("the draft for round {}", draft.round));
     let has_settings = !event.settings.is_empty() || !event.accepted.is_empty() && !is_own;
@@ -188,27 +188,6 @@ pub(crate) fn export(arguments: &ExportArguments) -> Done {
         output::say(&format!("{left} {stays} in {file}: an exported report does not hold {it}"));
     }
     Ok(Exit::Done)
-}
-
-/// Names the players and the teams whose names do not fit into a report.
-fn say_cut_names(tournament: &Tournament) {
-    for note in cut_team_names(tournament) {
-        output::say(&note);
-    }
-    let people = tournament.teams.as_ref().map_or(&tournament.players, |teams| &teams.players);
-    for note in people.iter().filter_map(|player| format::cut_name(&player.name, format::LONGEST_NAME)) {
-        output::say(&note);
-    }
-}
-
-/// Names what a final report lacks for rating: games of matches known only by their totals, and headings. During the event,
-/// only the games are named.
-fn say_missing(file: &Path, event: &Event) {
-    let games = event::unrated_in_words(&event.tournament);
-    let headings = event.is_closed().then(|| event::missing_headings(&event.tournament)).flatten();
-    for note in games.into_iter().chain(headings) {
-        output::say(&advice::naming(&note, &file.display().to_string()));
-    }
 }
 
 /// Writes a tournament as the options of `export` require.

@@ -17,6 +17,9 @@ async function done(answer, { more = [], also = [] } = {}) {
   return true;
 }
 
+// A word without its accents: the text of a row has its names both as they are written and without accents.
+const plain = (word) => word.normalize("NFD").replace(/\p{M}/gu, "");
+
 // Rows that a search does not name are hidden.
 export function filter(input, rows) {
   const find = () => {
@@ -25,7 +28,7 @@ export function filter(input, rows) {
     let left = 0;
     for (const tr of document.querySelectorAll(rows)) {
       const text = tr.dataset.find || tr.textContent.toLowerCase();
-      tr.hidden = !words.every((word) => text.includes(word)) || (state && !(tr.dataset.state || "").split(" ").includes(state));
+      tr.hidden = !words.every((word) => text.includes(word) || text.includes(plain(word))) || (state && !(tr.dataset.state || "").split(" ").includes(state));
       left += !tr.hidden;
     }
     const none = document.getElementById("none");
@@ -120,7 +123,8 @@ async function preview(name, bytes) {
     }
   });
   place.querySelector("#begin")?.addEventListener("submit", (event) => { event.preventDefault(); begin(event.target, name, bytes); });
-  place.scrollIntoView({ block: "nearest" });
+  // What is doubtful about the list stands above the table.
+  place.scrollIntoView({ block: "start" });
 }
 
 // The event begins with the players as they were read.

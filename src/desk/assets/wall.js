@@ -22,7 +22,7 @@ const KEY = "pairproof-player";
 export function start() {
   const table = document.getElementById("wall");
   if (!table) return;
-  filter(document.querySelector("main input[type=search]"), "#wall tbody tr, #bye");
+  filter(document.querySelector("main input[type=search]"), "#wall tbody tr, .unseated");
   const me = () => localStorage.getItem(KEY);
   const seats = () => [...document.querySelectorAll("main [data-key]")];
   const show = () => {
@@ -44,7 +44,7 @@ export function start() {
     else localStorage.removeItem(KEY);
     show();
   };
-  for (const place of [table, document.getElementById("bye")]) place?.addEventListener("click", (event) => {
+  for (const place of [table, ...document.querySelectorAll(".unseated")]) place.addEventListener("click", (event) => {
     const seat = event.target.closest("[data-key]");
     if (!seat) return;
     keep(seat.dataset.key);

@@ -182,7 +182,8 @@ struct CardsBeside {
 pub(super) fn beside(scene: &Scene<'_>, wanted: RoundNo, table: usize) -> Option<askama::Result<String>> {
     let shown = shown(scene, Some(wanted));
     let board = shown.boards.at(table)?;
-    let cards = [board.white, board.black].map(|id| card::card(scene, id, shown.round, &shown.boards));
+    let cards =
+        [board.white, board.black].map(|id| card::card(scene, id, (shown.round, shown.round), &shown.boards));
     let t = scene.tournament();
     let is_in_play = shown.stage == RoundStage::Playing && scene.role == Role::Chief;
     let lineups = if is_in_play { matches::lineups(t, shown.round, board) } else { Vec::new() };
@@ -294,6 +295,9 @@ fn shape(scene: &Scene<'_>, shown: &ShownBoards) -> String {
     seating.bye.hash(&mut hasher);
     for player in &t.players {
         (&player.name, player.number, scene.points_before(player.id, shown.round)).hash(&mut hasher);
+        // The wall says why somebody has no board.
+        let record = t.record(player.id, shown.round);
+        record.is_away().then(|| record.outcome.letter()).hash(&mut hasher);
     }
     let all = shown.boards.seats().all(|(_, board)| !ended(t, shown.round, board).is_open());
     (all, format!("{:?}", shown.demands)).hash(&mut hasher);

@@ -4,7 +4,7 @@ use askama::Template;
 use serde::Deserialize;
 
 use super::frame::{Scene, by_key, isolated, label, name, player_key, points, points_in_words};
-use super::shown::away_as;
+use super::shown::{away_as, ended};
 use ::api::event::Numbered;
 use facts::format::visible;
 use facts::rulebook::{self, Declared, DiscretionKey, System};
@@ -77,7 +77,7 @@ pub(super) fn page(
     let id = asked.key.as_ref().map_or_else(|| t.by_number(number), |key| by_key(t, key))?;
     let number = t.player(id).number;
     let (round, boards) = boards;
-    let mut card = card(scene, id, round, boards);
+    let mut card = card(scene, id, (round, known_until(scene, id, round, boards)), boards);
     let own = scene.points_before(id, round);
     let met = |other: PlayerId| (1..round).any(|r| t.record(id, r).opponent == Some(other));
     let opponent = boards.pairing.opponent(id);
@@ -93,13 +93,29 @@ pub(super) fn page(
     Some(CardPage { card }.render())
 }
 
-/// Returns the facts about a player before and in a round.
-pub(super) fn card(scene: &Scene<'_>, id: PlayerId, round: RoundNo, boards: &Numbered) -> DeskCard {
+/// Returns the first round that the card does not count: the shown one, or the next one once the player's game or bye in the
+/// shown round is decided.
+fn known_until(scene: &Scene<'_>, id: PlayerId, round: RoundNo, boards: &Numbered) -> RoundNo {
+    let t = scene.tournament();
+    let is_decided = match boards.of(id) {
+        Some((_, board)) => !ended(t, round, board).is_open(),
+        None => t.record(id, round).outcome != Outcome::Nothing,
+    };
+    if round <= t.rounds_paired() && is_decided { round + 1 } else { round }
+}
+
+/// Returns the facts about a player in a round, and before another: the same round, or the next one.
+pub(super) fn card(
+    scene: &Scene<'_>,
+    id: PlayerId,
+    (round, until): (RoundNo, RoundNo),
+    boards: &Numbered,
+) -> DeskCard {
     let t = scene.tournament();
     let player = t.player(id);
     let seat = boards.of(id);
-    let before = before(scene, id, round);
-    let games: Vec<Game> = (1..round).map(|r| game(t, id, r, float(scene, before.as_ref(), r))).collect();
+    let before = before(scene, id, until);
+    let games: Vec<Game> = (1..until).map(|r| game(t, id, r, float(scene, before.as_ref(), r))).collect();
     let opponent = seat.map(|(_, b)| if b.white == id { b.black } else { b.white });
     let colour = seat.map_or("", |(_, b)| if b.white == id { "White" } else { "Black" });
     let is_bye = boards.pairing.bye == Some(id);
@@ -115,9 +131,9 @@ pub(super) fn card(scene: &Scene<'_>, id: PlayerId, round: RoundNo, boards: &Num
         key: player_key(t, id),
         one: t.participant(),
         label: label(t, id),
-        facts: facts(scene, id, round),
-        due: due(scene, before.as_ref(), id, round),
-        notes: notes(t, id, round),
+        facts: facts(scene, id, until),
+        due: due(scene, before.as_ref(), id, until),
+        notes: notes(t, id, until),
         games,
         round,
         now,
@@ -177,11 +193,15 @@ struct Before {
     rank: usize,
 }
 
-/// Returns the player before a round; `None` if the player does not play in it.
+/// Returns the player before a round; `None` if the rounds before it are not known.
 fn before(scene: &Scene<'_>, id: PlayerId, round: RoundNo) -> Option<Before> {
     let t = scene.tournament();
     // A round can be paired while games are open; they count as draws.
-    let position = Position::before(&t.with_unfinished_drawn(), round, &[]).ok()?;
+    let mut counted = t.with_unfinished_drawn();
+    // No round follows the last one, but its float counts.
+    counted.rounds = counted.rounds.filter(|&rounds| round <= rounds);
+    // Floats and colours are also those of a player who does not play in the round.
+    let position = Position::with_withdrawn(&counted, round, &[], &[id]).ok()?;
     let mut keys = Vec::new();
     rulebook::declare_encoded(&mut keys, t, scene.book);
     let rank = position.rank(id)?;
@@ -201,9 +221,12 @@ fn float(scene: &Scene<'_>, before: Option<&Before>, round: RoundNo) -> &'static
     }
 }
 
-/// Returns the colour due next, according to the games played.
+/// Returns the colour due next, according to the games played; nothing after the last round.
 fn due(scene: &Scene<'_>, before: Option<&Before>, id: PlayerId, round: RoundNo) -> String {
     let t = scene.tournament();
+    if t.rounds.is_some_and(|rounds| round > rounds) {
+        return String::new();
+    }
     let preference = before.map(|Before { position, declared, rank }| {
         preference_under(position, scene.book, declared, &position.entries[*rank])
     });

@@ -3,7 +3,8 @@
 use askama::Template;
 
 use super::frame::{Frame, Scene};
-use facts::format::visible;
+use crate::in_pages::says;
+use facts::format::{sentence, visible};
 use facts::tournament::Tournament;
 
 /// A field of the form.
@@ -25,6 +26,8 @@ struct EventPage {
     is_fide: bool,
     /// Whether a round is paired.
     has_begun: bool,
+    /// The steps before the report is final, and what it lacks.
+    report_notes: Vec<String>,
 }
 
 /// The fields with the records of the report that hold them.
@@ -58,8 +61,24 @@ pub(super) fn page(scene: &Scene<'_>) -> askama::Result<String> {
         rounds: t.rounds.map(|rounds| rounds.to_string()).unwrap_or_default(),
         is_fide: ::api::event::is_in_fide_mode(scene.event),
         has_begun: t.rounds_paired() > 0,
+        report_notes: report_notes(scene),
     }
     .render()
+}
+
+/// Returns what has to be done before the report is final, and what it lacks.
+fn report_notes(scene: &Scene<'_>) -> Vec<String> {
+    let event = scene.event;
+    let last = event.tournament.rounds;
+    let is_unclosed = !event.is_closed() || event.has_lost_ranks();
+    let open = match last {
+        Some(last) if is_unclosed => Some(format!(
+            "after the last game, close round {last} on the page Round: it writes the final ranks"
+        )),
+        _ => None,
+    };
+    let notes = open.into_iter().chain(::api::event::report_notes(event));
+    notes.map(|note| visible(&sentence(&says(&note)))).collect()
 }
 
 /// Returns the texts of a record of the report.

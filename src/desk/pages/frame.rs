@@ -2,7 +2,7 @@
 
 use crate::Role;
 use ::api::event::Event;
-use facts::format::{count, name_key, visible};
+use facts::format::{count, name_key, spelt_out_key, visible};
 use facts::rulebook::Rulebook;
 use facts::tournament::{Player, PlayerId, RoundNo, Score, Tournament};
 
@@ -181,11 +181,12 @@ pub(super) fn label(t: &Tournament, id: PlayerId) -> String {
     visible(&t.player(id).label())
 }
 
-/// Returns the text in which a search looks: as it is written, and without accents.
+/// Returns the text in which a search looks: as it is written, without accents, and with umlauts spelt out.
 pub(super) fn find_text(text: &str) -> String {
-    let key = name_key(text).replace('\u{1}', " ");
-    let plain: Vec<&str> = key.split_whitespace().collect();
-    visible(&format!("{} {}", text.to_lowercase(), plain.join(" ")))
+    let keys = [Some(name_key(text)), spelt_out_key(text)].into_iter().flatten();
+    let plain = keys.map(|key| key.replace('\u{1}', " ").split_whitespace().collect::<Vec<_>>().join(" "));
+    let all: Vec<String> = std::iter::once(text.to_lowercase()).chain(plain).collect();
+    visible(&all.join(" "))
 }
 
 /// Returns number and name within a sentence, isolated from its text direction, because a name may run from right to

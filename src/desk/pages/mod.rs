@@ -17,6 +17,8 @@ mod phones;
 mod played;
 mod players;
 mod prizes;
+mod refusal;
+mod report;
 mod rules;
 mod shown;
 mod standings;
@@ -40,6 +42,7 @@ use crate::{Desk, Now, Person, Role, Trouble, TroubleKind};
 use facts::tournament::{PairingNumber, RoundNo};
 use frame::Scene;
 use limit::Limit;
+use report::ReportDialect;
 
 /// The policy of the only script that may compile the verifier. This script runs separately from the page.
 const COMPILING: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; frame-ancestors 'none'";
@@ -50,6 +53,7 @@ type PageRequest = (State<Arc<Desk>>, Person, Uri);
 
 pub(crate) use certificate::Certificates;
 pub(crate) use cycles::drawings;
+pub(crate) use refusal::trouble;
 
 /// Returns the routes of all pages and of the files they load.
 pub(crate) fn router() -> Router<Arc<Desk>> {
@@ -66,6 +70,14 @@ pub(crate) fn router() -> Router<Arc<Desk>> {
         .route("/players/read", post(preview))
         .route("/players/begin", post(begin))
         .route("/event", get(async |given: PageRequest| page(given, |scene, _| event::page(scene)).await))
+        .route(
+            "/event/report",
+            get(async |desk: State<Arc<Desk>>| complete(desk, ReportDialect::Trf26).await),
+        )
+        .route(
+            "/event/report/trf16",
+            get(async |desk: State<Arc<Desk>>| complete(desk, ReportDialect::Trf16).await),
+        )
         .route("/rules", get(rules))
         .route("/prizes", get(prizes))
         .route("/standings", get(standings))
@@ -88,7 +100,7 @@ pub(crate) fn router() -> Router<Arc<Desk>> {
         .route("/wall/round/{round}", get(wall_round))
         .route("/wall/round/{round}/results", get(results))
         .route("/wall/certificate", get(certificate))
-        .route("/wall/report", get(report))
+        .route("/wall/report", get(public_report))
         .route("/assets/{name}", get(asset))
 }
 
@@ -314,8 +326,13 @@ async fn certificate(State(desk): State<Arc<Desk>>) -> Result<Response, Trouble>
     Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8")], made.await?.to_string()).into_response())
 }
 
+/// Returns the complete report for the federation.
+async fn complete(State(desk): State<Arc<Desk>>, dialect: ReportDialect) -> Result<Response, Trouble> {
+    aside(&desk, move |desk| Ok(report::complete(&*desk.read()?, dialect))).await
+}
+
 /// Returns the report against which the certificate is checked.
-async fn report(State(desk): State<Arc<Desk>>) -> Result<Response, Trouble> {
+async fn public_report(State(desk): State<Arc<Desk>>) -> Result<Response, Trouble> {
     let text = aside(&desk, |desk| certificate::report(&*desk.read()?)).await?;
     Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
 }

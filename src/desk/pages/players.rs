@@ -9,7 +9,7 @@ use super::frame::{Frame, Scene, find_text, name, points, score_before};
 use super::shown::away_as;
 use ::api::event::{Command, Entrant, kin, next_to_miss, open_boards};
 use ::api::seeding::{self, OpeningPlan};
-use facts::format::{self, count, read_player_list, visible};
+use facts::format::{self, Finding, Findings, count, read_player_list, thousands, visible};
 use facts::rulebook::{self, Rulebook};
 use facts::tournament::{Colour, PairingNumber, Player, PlayerId, RoundNo, Tournament};
 
@@ -135,6 +135,9 @@ const READ: [ReadColumn; 7] = [
     ("FIDE id", |p| visible(&p.fide_id)),
 ];
 
+/// The rounds of a new event, unless somebody says otherwise.
+const USUAL_ROUNDS: RoundNo = 9;
+
 /// The players that the preview shows before *more*.
 const SHOWN: usize = 12;
 
@@ -176,18 +179,22 @@ struct Preview {
     /// The command that adds all players, as JSON; empty before the event has started.
     command: String,
     is_new: bool,
+    /// The name and the rounds of an event that has no players yet, as entered before.
+    event: String,
+    rounds: RoundNo,
     books: Vec<BookChoice>,
 }
 
 /// Returns a preview of a spreadsheet before its players are entered.
 pub(super) fn preview(scene: &Scene<'_>, file: &str, bytes: &[u8]) -> askama::Result<String> {
-    let is_new = scene.tournament().players.is_empty();
+    let t = scene.tournament();
+    let is_new = t.players.is_empty();
     let books = rulebook::all().into_iter().map(BookChoice::of).collect();
     let file = visible(file);
     let list = match read_player_list(&file, bytes) {
         Ok(read) => read,
         Err(findings) => {
-            let faults = findings.to_string().lines().map(visible).collect();
+            let faults = told(&findings).iter().map(|says| visible(says)).collect();
             let none = Preview { file, faults, is_new, books, ..Preview::default() };
             return none.render();
         }
@@ -215,9 +222,23 @@ pub(super) fn preview(scene: &Scene<'_>, file: &str, bytes: &[u8]) -> askama::Re
         faults: Vec::new(),
         command,
         is_new,
+        event: visible(&t.headings.name),
+        rounds: t.rounds.unwrap_or(USUAL_ROUNDS),
         books,
     }
     .render()
+}
+
+/// Returns what is wrong with a list, each fault with its remedy.
+fn told(findings: &Findings) -> Vec<String> {
+    let fault = |finding: &Finding| {
+        let Finding { code, place, message, remedy, .. } = finding;
+        let place = place.to_string();
+        let colon = if place.is_empty() { "" } else { ": " };
+        format!("{code} {place}{colon}{message}. {remedy}")
+    };
+    let more = findings.more.iter().map(|(code, number)| format!("{code} and {} more", thousands(*number)));
+    findings.list.iter().map(fault).chain(more).collect()
 }
 
 /// Returns the head of a column with its class.

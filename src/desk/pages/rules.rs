@@ -36,6 +36,7 @@ struct ReadingField {
 #[template(config = "pages/templates/askama.toml", path = "rules.html", whitespace = "minimize")]
 struct RulesPage {
     f: Frame,
+    /// The title of the rulebook; empty before the players are entered, because it is chosen with them.
     title: String,
     is_fide: bool,
     /// Whether a round is paired.
@@ -53,7 +54,7 @@ pub(super) fn page(scene: &Scene<'_>, declared: &Declared) -> askama::Result<Str
     let has_begun = scene.tournament().rounds_paired() > 0;
     RulesPage {
         f: scene.frame("/event", "Rules"),
-        title: book.full_title(),
+        title: if scene.tournament().players.is_empty() { String::new() } else { book.full_title() },
         is_fide,
         has_begun,
         is_fixed: is_fide && has_begun,

@@ -3,9 +3,13 @@
 use askama::Template;
 
 use super::frame::{Frame, Scene, find_text, player_key, points, score_before};
+use super::shown::away_as;
 use super::{assets, boards, shown};
-use facts::format::visible;
-use facts::tournament::{Board, Namesakes, PairingNumber, PlayerId, RepairChoice, RoundNo, Tournament};
+use ::api::event::Numbered;
+use facts::format::{sentence, visible};
+use facts::tournament::{
+    Board, Namesakes, Outcome, PairingNumber, PlayerId, RepairChoice, RoundNo, Tournament,
+};
 
 /// A player at a board, with the facts that this page shows.
 struct WallPlayer {
@@ -40,7 +44,9 @@ struct WallPage {
     /// A fingerprint of the page that does not change with results.
     shape: String,
     rows: Vec<WallRow>,
-    bye: Option<WallBye>,
+    bye: Option<UnseatedPlayer>,
+    /// The others without a board, except those who have left the event.
+    away: Vec<UnseatedPlayer>,
     /// The boards taken away since the round was published.
     gone: Vec<String>,
     has_another_bye: bool,
@@ -51,11 +57,14 @@ struct WallPage {
     has_verifier: bool,
 }
 
-/// The player with the bye.
-struct WallBye {
+/// A player without a board.
+struct UnseatedPlayer {
     number: PairingNumber,
     key: String,
     name: String,
+    /// The reason in words, such as `Half-point bye`.
+    why: String,
+    says: String,
     find: String,
 }
 
@@ -79,12 +88,8 @@ pub(super) fn page(scene: &Scene<'_>, wanted: Option<RoundNo>) -> Option<askama:
         is_in_play: round == in_play,
         shape: boards::shape_of(scene, round),
         rows: numbered.seats().map(row).collect(),
-        bye: numbered.pairing.bye.map(|id| WallBye {
-            number: t.player(id).number,
-            key: player_key(t, id),
-            name: name(t, &namesakes, id),
-            find: find_text(&namesakes.label(t.player(id))),
-        }),
+        bye: numbered.pairing.bye.map(|id| unseated(t, &namesakes, id, Outcome::PairingBye)),
+        away: away(t, round, &numbered, &namesakes),
         gone: boards::gone(t, round),
         has_another_bye: ::api::event::has_another_bye(t, round),
         while_open: ::api::event::paired_while_open(t, round).map(|says| visible(&says)),
@@ -113,6 +118,34 @@ pub(super) fn reasons(scene: &Scene<'_>, round: RoundNo) -> Vec<String> {
     let mut all: Vec<String> = changed.chain(accepted).collect();
     all.dedup();
     all
+}
+
+fn unseated(t: &Tournament, namesakes: &Namesakes, id: PlayerId, outcome: Outcome) -> UnseatedPlayer {
+    let why = away_as(outcome);
+    let name = name(t, namesakes, id);
+    UnseatedPlayer {
+        number: t.player(id).number,
+        key: player_key(t, id),
+        says: match outcome {
+            Outcome::PairingBye => format!("{name} has the bye"),
+            Outcome::HalfBye | Outcome::FullBye => format!("{name} has a {why}"),
+            _ => format!("{name} is {why} in this round"),
+        },
+        name,
+        why: sentence(why).trim_end_matches('.').to_owned(),
+        find: find_text(&format!("{} {why}", namesakes.label(t.player(id)))),
+    }
+}
+
+/// Returns the players of a published round who have neither a board nor the bye, without those who have left.
+fn away(t: &Tournament, round: RoundNo, numbered: &Numbered, namesakes: &Namesakes) -> Vec<UnseatedPlayer> {
+    if round == 0 {
+        return Vec::new();
+    }
+    let left = ::api::event::left_for_good(t, round);
+    let is_seated = |id| numbered.of(id).is_some() || numbered.pairing.bye == Some(id);
+    let ids = t.players.iter().map(|p| p.id).filter(|&id| !is_seated(id) && !left[id.index()]);
+    ids.map(|id| unseated(t, namesakes, id, t.record(id, round).outcome)).collect()
 }
 
 /// Returns a name with what tells players of one name apart.

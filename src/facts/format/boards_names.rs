@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Bound;
 
+use super::collation::{plain_words, spelt_out_words};
 use super::count;
 use crate::tournament::{Namesakes, PairingNumber, PlayerId, Tournament};
 use limit::look;
@@ -81,7 +82,7 @@ fn member(tournament: &Tournament, text: &str) -> Option<(String, String)> {
 pub struct NameIndex {
     /// The case-folded words of each name, in player order.
     words: Vec<Vec<String>>,
-    /// The same words joined without separators.
+    /// The same words joined without separators; after a blank, those with umlauts spelt out, if they differ.
     whole: Vec<String>,
     longest: usize,
     /// Players by surname (the words before a comma), by all words in sorted order, and by each word.
@@ -102,7 +103,7 @@ impl NameIndex {
         for player in &tournament.players {
             let told = namesakes.name(player);
             if told != player.name {
-                index.by_words.entry(sorted(&words_of(&told))).or_default().push(player.id);
+                index.by_words.entry(sorted(&plain_words(&told))).or_default().push(player.id);
             }
         }
         index
@@ -113,18 +114,36 @@ impl NameIndex {
         let mut names = Self { words, whole, longest: 0, by_surname, by_words, by_word, numbers };
         for (name, id) in all.zip((0..).map(PlayerId)) {
             look();
-            let folded = words_of(name);
-            names.by_surname.entry(surname(name).join(" ")).or_default().push(id);
-            names.by_words.entry(sorted(&folded)).or_default().push(id);
-            for word in folded.iter().cloned().collect::<BTreeSet<String>>() {
-                names.by_word.entry(word).or_default().push(id);
+            let folded = plain_words(name);
+            names.spell(name, &folded, plain_words, id);
+            let mut whole = folded.concat();
+            let spelt_out = spelt_out_words(name);
+            if spelt_out != folded {
+                names.spell(name, &spelt_out, spelt_out_words, id);
+                // No part of a name contains the blank.
+                whole = format!("{whole} {}", spelt_out.concat());
             }
-            let whole = folded.concat();
             names.longest = names.longest.max(whole.len());
             names.whole.push(whole);
             names.words.push(folded);
         }
         names
+    }
+
+    /// Adds a spelling of a name to the index.
+    fn spell(&mut self, name: &str, words: &[String], spelling: fn(&str) -> Vec<String>, id: PlayerId) {
+        // Two spellings of a name have words in common.
+        let add = |map: &mut BTreeMap<String, Vec<PlayerId>>, key: String| {
+            let ids = map.entry(key).or_default();
+            if ids.last() != Some(&id) {
+                ids.push(id);
+            }
+        };
+        add(&mut self.by_surname, spelling(surname(name)).join(" "));
+        add(&mut self.by_words, sorted(words));
+        for word in words.iter().cloned().collect::<BTreeSet<String>>() {
+            add(&mut self.by_word, word);
+        }
     }
 
     /// Returns the player identified by the text.
@@ -187,12 +206,18 @@ impl NameIndex {
 
     fn by_name(&self, text: &str) -> NameMatch {
         look();
-        let wanted = words_of(text);
-        match (self.by_words(&wanted), untitled(&wanted)) {
-            // Sheets print titles before names.
-            (NameMatch::Nobody, Some(untitled)) => self.by_words(&untitled),
-            (who, _) => who,
+        // The event may write `Mueller` where the text has `Müller`.
+        for wanted in [plain_words(text), spelt_out_words(text)] {
+            let who = match (self.by_words(&wanted), untitled(&wanted)) {
+                // Sheets print titles before names.
+                (NameMatch::Nobody, Some(untitled)) => self.by_words(&untitled),
+                (who, _) => who,
+            };
+            if who != NameMatch::Nobody {
+                return who;
+            }
         }
+        NameMatch::Nobody
     }
 
     fn by_words(&self, wanted: &[String]) -> NameMatch {
@@ -247,7 +272,7 @@ impl NameIndex {
 
     /// Returns the players whose names are nearest to the text.
     fn nearest_to(&self, text: &str) -> Vec<PlayerId> {
-        let wanted = words_of(numbered(text).1);
+        let wanted = plain_words(numbered(text).1);
         self.nearest(&untitled(&wanted).unwrap_or(wanted))
     }
 
@@ -311,9 +336,9 @@ pub fn excerpt(text: &str) -> String {
     start
 }
 
-/// Returns the words of the surname, which ends at a comma.
-fn surname(name: &str) -> Vec<String> {
-    name.split_once(',').map_or(Vec::new(), |(surname, _)| words_of(surname))
+/// Returns the surname, which ends at a comma.
+fn surname(name: &str) -> &str {
+    name.split_once(',').map_or("", |(surname, _)| surname)
 }
 
 fn is_title(word: &str) -> bool {
@@ -321,35 +346,6 @@ fn is_title(word: &str) -> bool {
         word,
         "gm" | "im" | "fm" | "cm" | "wgm" | "wim" | "wfm" | "wcm" | "nm" | "agm" | "aim" | "afm" | "acm"
     )
-}
-
-/// Returns the words of a name in lower case, without accents that a keyboard may lack.
-fn words_of(text: &str) -> Vec<String> {
-    text.split(|c: char| !c.is_alphanumeric())
-        .filter(|word| !word.is_empty())
-        .map(|word| word.chars().flat_map(char::to_lowercase).map(without_accent).collect())
-        .collect()
-}
-
-fn without_accent(c: char) -> char {
-    match c {
-        'á' | 'à' | 'â' | 'ä' | 'ã' | 'å' | 'ă' | 'ą' => 'a',
-        'č' | 'ć' | 'ç' => 'c',
-        'ď' | 'đ' => 'd',
-        'é' | 'è' | 'ê' | 'ë' | 'ě' | 'ę' => 'e',
-        'ğ' => 'g',
-        'í' | 'ì' | 'î' | 'ï' | 'ı' => 'i',
-        'ł' => 'l',
-        'ň' | 'ń' | 'ñ' => 'n',
-        'ó' | 'ò' | 'ô' | 'ö' | 'õ' | 'ø' | 'ő' => 'o',
-        'ř' => 'r',
-        'š' | 'ś' | 'ş' | 'ș' => 's',
-        'ť' | 'ț' | 'ţ' => 't',
-        'ú' | 'ù' | 'û' | 'ü' | 'ů' | 'ű' => 'u',
-        'ý' | 'ÿ' => 'y',
-        'ž' | 'ź' | 'ż' => 'z',
-        _ => c,
-    }
 }
 
 #[cfg(test)]
@@ -392,6 +388,20 @@ mod tests {
             ("Berg Berg Berg Ada Ada Ada", NameMatch::One(PlayerId(3))),
             ("A Ad Ada", NameMatch::One(PlayerId(3))),
             ("", NameMatch::Nobody),
+        ] {
+            assert_eq!(names.who(text), who, "{text}");
+        }
+        let all = ["Nguyễn, Thị Hồng", "Müller, Jörg", "Mueller, Ida", "Koehler, Al"];
+        let names = NameIndex::new(all.into_iter(), BTreeMap::new());
+        for (text, who) in [
+            ("nguyen", NameMatch::One(PlayerId(0))),
+            ("Hong", NameMatch::One(PlayerId(0))),
+            ("muller", NameMatch::One(PlayerId(1))),
+            ("mueller", several(&[1, 2])),
+            ("Jorg Mueller", NameMatch::One(PlayerId(1))),
+            ("joerg mueller", NameMatch::One(PlayerId(1))),
+            ("uelleri", NameMatch::One(PlayerId(2))),
+            ("Köhler", NameMatch::One(PlayerId(3))),
         ] {
             assert_eq!(names.who(text), who, "{text}");
         }

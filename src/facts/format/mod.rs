@@ -53,7 +53,7 @@ pub use board_column::board_column;
 pub use boards::{read_boards, read_games};
 pub use boards_names::{NameIndex, Unclear, excerpt, find_player};
 pub use cells::read_table;
-pub use collation::name_key;
+pub use collation::{has_in_name, name_key, spelt_out_key};
 pub use ended::{Ended, as_typed};
 pub use federations::federation;
 pub use fide_list::{FideList, RatingKind};
@@ -71,12 +71,12 @@ pub use sheet::{HIGHEST_NUMBER, HIGHEST_TEAM, MOST_ROUNDS};
 pub use sides::{has_match_table, sides};
 pub use spreadsheet::csv;
 pub use teams::LONGEST_TEAM_NAME;
-pub use text::{count, cut_name, decode, he, him, his, split_lines};
+pub use text::{count, cut_name, decode, he, him, his, sentence, split_lines};
 pub use trf::LONGEST_NAME;
 pub use visible::{visible, visible_json};
 pub use wall::MOST_TABLES;
 
-use crate::tournament::Tournament;
+use crate::tournament::{Player, Tournament};
 
 /// Reads a tournament from a tournament report (TRF16, TRF26) or this program's JSON, and recognises the format by its
 /// content. `name` is used only in messages.
@@ -105,6 +105,12 @@ pub fn read_tournament(name: &str, bytes: &[u8]) -> Result<(Tournament, Vec<Note
         trf::read(name, &text, teams::is_team_report(&text))
     };
     sheet.finish(note)
+}
+
+/// Returns the name of a participant as a report holds it: a name that is longer than its columns is cut.
+pub fn name_in_report(tournament: &Tournament, player: &Player) -> String {
+    let is_of_teams = tournament.teams.as_ref().is_some_and(|teams| !teams.is_double);
+    trf::cut(&player.name, if is_of_teams { LONGEST_TEAM_NAME } else { LONGEST_NAME })
 }
 
 /// Returns the tournament as TRF16, with the extension records that engines read today.

@@ -54,7 +54,7 @@ pub fn cut_name(name: &str, longest: usize) -> Option<String> {
 }
 
 /// Returns words as a sentence, with a capital letter and a full stop.
-pub(super) fn sentence(words: &str) -> String {
+pub fn sentence(words: &str) -> String {
     let mut letters = words.chars();
     let first = letters.next().into_iter().flat_map(char::to_uppercase);
     first.chain(letters).chain(['.']).collect()
@@ -90,7 +90,8 @@ pub(super) fn table_lines<'t>(
 ) -> Result<Vec<(usize, &'t str)>, super::finding::Findings> {
     let remedies = NonTextRemedies {
         empty: "Write the lines into it, the names of the columns first.",
-        binary: "Save the list as a table of text (CSV), which every spreadsheet program can do.",
+        binary: "Open the list in the spreadsheet program, save it as CSV (in Excel: File, Save As, CSV UTF-8), and give that \
+                 file.",
     };
     refuse_non_text(bytes, text, &remedies)?;
     refuse_long_lines(text)?;
@@ -130,6 +131,24 @@ pub(super) const OF_BOARDS: NonTextRemedies = NonTextRemedies {
     binary: "Give the boards as text, one a line: 12-34.",
 };
 
+/// What a file is that is not text, by its first bytes and by the words in it.
+const NON_TEXTS: [(&[u8], &str, &str); 5] = [
+    (b"PK\x03\x04", "xl/", "an Excel workbook"),
+    (b"PK\x03\x04", "opendocument.spreadsheet", "a spreadsheet of LibreOffice"),
+    (b"PK\x03\x04", "", "an archive, or a spreadsheet that is packed like one"),
+    (b"\xd0\xcf\x11\xe0", "", "a file of an older Excel or of another office program"),
+    (b"%PDF", "", "a PDF"),
+];
+
+/// Says that a file is not text, and what it is, if its bytes tell.
+fn no_text(bytes: &[u8]) -> String {
+    let has = |word: &str| word.is_empty() || bytes.windows(word.len()).any(|part| part == word.as_bytes());
+    match NON_TEXTS.iter().find(|(first, word, _)| bytes.starts_with(first) && has(word)) {
+        Some((.., what)) => format!("the file is not a text file, but {what}"),
+        None => "the file is not a text file".to_owned(),
+    }
+}
+
 /// Rejects content that is empty or is not text.
 pub(super) fn refuse_non_text(bytes: &[u8], text: &str, remedies: &NonTextRemedies) -> Result<(), Finding> {
     if text.trim_matches(|c: char| c.is_whitespace() || c == '\u{1a}').is_empty() {
@@ -139,7 +158,7 @@ pub(super) fn refuse_non_text(bytes: &[u8], text: &str, remedies: &NonTextRemedi
     let strange = |c: &char| c.is_control() && !matches!(c, '\t' | '\r' | '\n' | '\u{1a}');
     let odd = text.chars().filter(strange).count();
     if text.contains('\0') || odd * 10 > text.chars().count() {
-        let message = "the file is not a text file";
+        let message = no_text(bytes);
         return Err(Finding::new(code::UNREADABLE, Place::WHOLE, message, remedies.binary));
     }
     Ok(())

@@ -153,7 +153,7 @@ pub(in crate::event) fn book(id: &str) -> Result<Rulebook, Refused> {
 }
 
 fn enter(before: &Event, tournament: &Tournament, settings: &str, from: &str) -> Result<Parts, Refused> {
-    if *before != Event::default() {
+    if !before.tournament.players.is_empty() {
         let says = "the event has begun, so its list of players cannot be entered anew";
         return Err(Refused::new(says, "Enter it in a file of its own."));
     }
@@ -163,7 +163,10 @@ fn enter(before: &Event, tournament: &Tournament, settings: &str, from: &str) ->
         0 => String::new(),
         paired => format!(", {} paired", format::count(paired, "round")),
     };
-    let event = Event { tournament: tournament.clone(), settings: settings.to_owned(), ..Event::default() };
+    let mut tournament = tournament.clone();
+    event::headings::keep_headings(&before.tournament, &mut tournament);
+    let settings = event::fide::settings_of_new(&tournament, &before.settings, settings);
+    let event = Event { tournament, settings, ..Event::default() };
     Ok((event, format!("{players}{from}{rounds}"), Vec::new()))
 }
 

@@ -102,6 +102,7 @@ impl RanksJudged {
     }
 
     /// Adds notes.
+    #[must_use]
     pub fn noted(self, notes: Vec<String>) -> Self {
         Self { notes, ..self }
     }

@@ -139,6 +139,7 @@ impl Verified {
     }
 
     /// Adds notes.
+    #[must_use]
     pub fn noted(self, notes: Vec<String>) -> Self {
         Self { notes, ..self }
     }

@@ -175,6 +175,9 @@ pub enum NoSheet {
     /// No round is paired.
     #[error("no round has been paired yet")]
     NothingPaired,
+    /// No round is over.
+    #[error("no round is over yet, so there are no winners")]
+    NothingPlayed,
     /// The requested round is not paired.
     #[error("round {0} has not been paired; the last paired round is {1}")]
     NotPaired(RoundNo, RoundNo),

@@ -2,7 +2,7 @@
 
 use super::{Block, Cell, Column, Holds, Sheet, SheetKind, SheetSource, named};
 use crate::report::attendance::AbsenceReason;
-use api::event;
+use api::event::{self, left_for_good};
 use facts::format::{self, Ended, name_key};
 use facts::tournament::{Board, Colour, Namesakes, Outcome, PlayerId, RoundNo, Score, Teams};
 
@@ -119,7 +119,7 @@ pub(super) fn names(source: &SheetSource<'_>, round: RoundNo) -> Sheet {
         board_of[b.white.index()] = Some((number, "W", b.black));
         board_of[b.black.index()] = Some((number, "B", b.white));
     }
-    let out = withdrawn(source, round);
+    let out = left_for_good(t, round);
     let namesakes = Namesakes::of(t);
     let mut players: Vec<_> = t.players.iter().filter(|p| !out[p.id.index()]).collect();
     players.sort_by_cached_key(|p| (name_key(&p.name), p.number));
@@ -141,13 +141,6 @@ pub(super) fn names(source: &SheetSource<'_>, round: RoundNo) -> Sheet {
     ];
     let title = format!("Pairings by name, {}", source.round_in_words(round));
     Sheet::new(SheetKind::Names, title, columns, Block::only(rows))
-}
-
-/// Returns of each participant whether he has left for good, and not only from the last round on.
-pub(super) fn withdrawn(source: &SheetSource<'_>, round: RoundNo) -> Vec<bool> {
-    let rounds = source.tournament.rounds;
-    let is_out = |first: usize| first <= round && rounds.is_none_or(|rounds| first < rounds);
-    source.tournament.all_out_from().into_iter().map(|out| out.is_some_and(is_out)).collect()
 }
 
 /// Returns a slip for each board, to fill in and sign.

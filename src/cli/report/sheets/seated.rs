@@ -1,6 +1,7 @@
 //! The players of a team event by name, each with team, match, board, colour and opponent.
 
 use super::{Block, Cell, Column, Holds, NoSheet, Sheet, SheetKind, SheetSource, named, pairings};
+use api::event::left_for_good;
 use facts::format::name_key;
 use facts::tournament::{Board, Colour, Player, PlayerId, RoundNo, Teams};
 
@@ -20,7 +21,7 @@ pub(super) fn seats(source: &SheetSource<'_>, round: RoundNo) -> Result<Sheet, N
         match_of[b.black.index()] = Some((number, b));
     }
     let mut players: Vec<(&Player, PlayerId)> = Vec::new();
-    let out = pairings::withdrawn(source, round);
+    let out = left_for_good(source.tournament, round);
     for (team, squad) in source.tournament.players.iter().zip(&teams.squads) {
         if !out[team.id.index()] {
             players.extend(squad.members.iter().map(|id| (&teams.players[id.index()], team.id)));

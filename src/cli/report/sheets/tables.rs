@@ -119,7 +119,8 @@ pub(super) fn cards(source: &SheetSource<'_>, round: RoundNo) -> Sheet {
 pub(super) fn prizes(source: &SheetSource<'_>, round: RoundNo) -> Result<Sheet, NoSheet> {
     let list = source.prizes.ok_or(NoSheet::NoPrizes)?;
     if round == 0 {
-        return Err(NoSheet::NothingPaired);
+        let is_paired = source.tournament.rounds_paired() > 0;
+        return Err(if is_paired { NoSheet::NothingPlayed } else { NoSheet::NothingPaired });
     }
     let (after, found) = ranked(source, round);
     let awards = awards::awards(&after, &found, list).map_err(NoSheet::Prizes)?;

@@ -18,7 +18,7 @@ mod write_lists;
 pub(super) use player::unfit;
 pub(super) use wall::tables_in;
 pub use write::LONGEST_NAME;
-pub(super) use write::{AccelerationRange, Dialect, acceleration_ranges, write};
+pub(super) use write::{AccelerationRange, Dialect, acceleration_ranges, cut, write};
 pub(super) use write::{LONGEST_BIRTH, LONGEST_FEDERATION, LONGEST_ID};
 
 use crate::tournament::PairingNumber;

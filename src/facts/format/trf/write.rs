@@ -385,6 +385,7 @@ fn whole(text: &str, width: usize) -> String {
     if text.chars().count() > width { String::new() } else { text }
 }
 
-fn cut(text: &str, width: usize) -> String {
+/// Returns the beginning of a text that fits into columns.
+pub(in crate::format) fn cut(text: &str, width: usize) -> String {
     clean(text).chars().take(width).collect::<String>().trim().to_owned()
 }
