@@ -113,8 +113,6 @@ pub(super) struct DraftAnswers {
     pub(super) within: Vec<bool>,
     pub(super) limits_asked: usize,
     pub(super) opponents: Option<Vec<Rank>>,
-    /// Whether sums were asked before the limits.
-    pub(super) has_sums: bool,
     /// Whether questions about limits are asked before the stage, in auxiliary stages.
     pub(super) is_ahead: bool,
     /// Whether all of these questions have answers.
