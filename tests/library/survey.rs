@@ -162,13 +162,15 @@ fn a_rulebook_that_leaves_several_pairings_is_refused() {
         assert!(says.iter().all(|says| fault.message.contains(says)), "{base}: {fault}");
     }
     let book = facts::rulebook::find("monrad").expect("it is built in");
-    let change = "without = [\"MON-4\"]\n[[discretion]]\nkey = \"by-list\"\narticle = \"1\"\nsays = \"By the list.\"\n\
-                  [[insert]]\nafter = \"MON-5\"\ncode = \"MC-LIST\"\narticle = \"4\"\nsays = \"The list decides.\"\n\
-                  measure = \"list-order\"\n";
-    assert!(extended(&book, change.split("[[discretion]]").next().expect("a part")).is_err());
+    let without = "without = [\"MON-4\"]\n";
+    let list = "[[insert]]\nafter = \"MON-5\"\ncode = \"MC-LIST\"\narticle = \"4\"\nsays = \"The list decides.\"\n\
+                measure = \"list-order\"\n";
+    assert!(extended(&book, &format!("{without}{list}")).is_ok());
     let fault =
-        extended(&book, &format!("{change}discretion = \"by-list\"\n")).expect_err("only if declared");
-    assert!(fault.message.contains("leave out `discretion` at MC-LIST"), "{fault}");
-    let fault = extended(&book, &format!("{change}rounds = \"1-3\"\n")).expect_err("only in some rounds");
+        extended(&book, &format!("{without}{list}rounds = \"1-3\"\n")).expect_err("only in some rounds");
     assert!(fault.message.contains("needs `list-order` in every round"), "{fault}");
+    let key = "[[discretion]]\nkey = \"by-list\"\narticle = \"1\"\nsays = \"By the list.\"\n";
+    let fault = extended(&book, &format!("{without}{key}{list}discretion = \"by-list\"\n"))
+        .expect_err("only if it is declared");
+    assert!(fault.message.contains("leave out `discretion` at MC-LIST"), "{fault}");
 }
