@@ -97,6 +97,7 @@ mod seeding;
 mod simulate;
 mod standings;
 mod study;
+mod survey;
 mod team;
 mod third_hand;
 mod tie_breaks;

@@ -13,7 +13,7 @@ phase! {
 phase! {
     /// The number of players who leave, the transfers, and the pairs best avoided.
     Shape = "shape", EverybodyLeft, "with every score level",
-    [Floats], [FloatDifference, FurtherFloats, Transfers, LinkedClaims, EdgeSum(c: EdgeSum)]
+    [Floats], [FloatDifference], [FurtherFloats], [Transfers, EdgeSum(c: EdgeSum)], [LinkedClaims]
 }
 
 phase! {

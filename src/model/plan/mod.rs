@@ -4,6 +4,7 @@
 //! lists anything else, that is an error with its place. Each phase has its own type for its measures, so the code that
 //! runs a phase must handle all of them. This module knows neither graphs nor solvers.
 
+mod needs;
 mod phase;
 
 pub mod burstein;
@@ -120,9 +121,9 @@ pub fn rules(book: &Rulebook) -> &'static [PhaseRule] {
 pub fn faults(book: &Rulebook) -> Vec<RulebookError> {
     let mut found = lint(book);
     if found.is_empty() {
-        found.extend(
-            book.of_all_rounds().iter().find_map(|of_round| CompiledPlan::read(of_round, None).err()),
-        );
+        found.extend(book.of_all_rounds().iter().find_map(|of_round| {
+            CompiledPlan::read(of_round, None).err().or_else(|| needs::undecided(of_round))
+        }));
     } else {
         found.extend(CompiledPlan::read(book, None).err());
     }

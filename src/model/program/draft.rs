@@ -28,6 +28,13 @@ pub struct DraftMembers<'s> {
     pub order: &'s str,
 }
 
+impl DraftMembers<'_> {
+    /// Returns whether it is decided that some members leave or stay.
+    pub fn has_choice(&self) -> bool {
+        !self.leaves.is_empty() || !self.stays.is_empty()
+    }
+}
+
 /// A draft that is a bracket of the round.
 #[derive(Clone, Debug, Default)]
 pub struct StandingDraft {

@@ -25,8 +25,8 @@ impl Register<'_, '_> {
     ) -> Result<Option<Vec<Rank>>, ProofError> {
         let (members, name) = (spec.members(), spec.name.to_owned());
         self.judged.enter(self.case, spec);
-        let has_choice = !spec.draft.leaves.is_empty() || !spec.draft.stays.is_empty();
-        let mut answers = DraftAnswers::default();
+        let has_choice = spec.draft.has_choice();
+        let (mut answers, mut has_sums) = (DraftAnswers::default(), false);
         if spec.leaves_entirely() {
             // All members leave, so nothing has to be proved about pairs.
             let mut entry = StageEntry::new(self.case, &mut *self.ledger, spec, &self.judged);
@@ -49,6 +49,7 @@ impl Register<'_, '_> {
             entry.draft.is_ahead = true;
             let went = levels(&mut entry);
             answers = std::mem::take(&mut entry.draft);
+            has_sums = !entry.costly.is_empty();
             if let Err(error) = went
                 && !answers.is_known
             {
@@ -59,7 +60,7 @@ impl Register<'_, '_> {
             let mut entry = StageEntry::new(self.case, &mut *self.ledger, spec, &self.judged);
             entry.draft = answers.anew();
             entry.open_draft("")?;
-            if has_choice && spec.draft.first == 0 {
+            if has_choice && (spec.draft.first == 0 || has_sums) {
                 entry.keeps_to_choice(spec.draft.order)?;
             }
             match levels(&mut entry) {

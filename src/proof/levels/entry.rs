@@ -38,7 +38,7 @@ pub(super) struct StageEntry<'e, 'a, 'r> {
     pub(super) counts: Vec<Count>,
     /// The sums that a stage of choices has asked for so far.
     pub(super) asked: Vec<AskedSum<'r>>,
-    /// The sums above zero so far, in an auxiliary stage.
+    /// The sums above zero so far, in an auxiliary stage; before a draft, all sums so far.
     pub(super) costly: Vec<CostlySum>,
     /// The exchanges tried so far.
     pub(super) trials: Option<EntryTrials>,
@@ -200,8 +200,10 @@ impl<'e, 'a> StageEntry<'e, 'a, '_> {
         let measure = measure_of(self.case, code, None)?;
         let of = EdgeCount { case: self.case, residents: self.spec.residents };
         let audit = Audit { judged: self.judged, of, measure, part, is_listed, code };
-        let penalties = self.penalties(around, weight, &audit)?;
-        self.least_of(code, (around, is_listed), penalties)
+        self.ahead(&mut |stage| {
+            let penalties = stage.penalties(around, weight, &audit)?;
+            stage.least_of(code, (around, is_listed), penalties)
+        })
     }
 
     /// Returns the minimum of a sum over edges.

@@ -69,7 +69,8 @@ impl StageEntry<'_, '_, '_> {
 }
 
 impl<'r> StageEntry<'_, '_, 'r> {
-    /// Asks for the minimum of a sum over edges. In an auxiliary stage, remembers the sum if it is above zero.
+    /// Asks for the minimum of a sum over edges. In an auxiliary stage, remembers the sum if it is above zero. Before a
+    /// draft, remembers every sum.
     pub(super) fn ask(
         &mut self,
         code: &str,
@@ -87,14 +88,14 @@ impl<'r> StageEntry<'_, '_, 'r> {
         }
         let value = self.ledger.sum(code, near, costs)?;
         self.answers.sum = value;
-        if self.remembers() && value > 0 {
+        if self.draft.is_ahead || self.remembers() && value > 0 {
             self.costly.push(CostlySum { code: code.to_owned(), costs: by_pair, value });
         }
         Ok(value)
     }
 
     fn remembers(&self) -> bool {
-        matches!(self.spec.kind, model::program::StageKind::Apart)
+        self.draft.is_ahead || matches!(self.spec.kind, model::program::StageKind::Apart)
     }
 
     /// Proves that every pairing that attains the earlier sums pairs more than `number` of `these` with other players.

@@ -58,6 +58,45 @@ impl StageEntry<'_, '_, '_> {
         ProofError::unless(is_exact, "the number of players who leave differs from the stated one")
     }
 
+    /// Begins an auxiliary stage of the draft among the pairings that agree with the choice of the players who leave or
+    /// stay, and that are best in the sums so far.
+    pub(super) fn open_best(&mut self, what: &str) -> Result<(), ProofError> {
+        self.open_draft(what)?;
+        // Without sums, the next question excludes all other choices itself.
+        if self.costly.is_empty() { Ok(()) } else { self.keep_best() }
+    }
+
+    /// Keeps the pairings that agree with the choice of the players who leave or stay, and that are best in the sums so
+    /// far.
+    fn keep_best(&mut self) -> Result<(), ProofError> {
+        if self.spec.draft.has_choice() {
+            self.keeps_to_choice(self.spec.draft.order)?;
+        }
+        let near = vertices(&self.members);
+        for sum in self.costly.clone() {
+            let costs = self.ledger.near(&near).into_iter().map(|(e, (u, v))| (e, sum.cost(u, v))).collect();
+            let value = self.ledger.sum(&sum.code, &near, costs)?;
+            let says = format_args!("{}: {value} here, {} before", sum.code, sum.value);
+            ProofError::unless(value == sum.value, says)?;
+        }
+        Ok(())
+    }
+
+    /// Asks a question about the open stage, or, before a draft, in an auxiliary stage of its own.
+    pub(super) fn ahead<T>(
+        &mut self,
+        ask: &mut dyn FnMut(&mut Self) -> Result<T, ProofError>,
+    ) -> Result<T, ProofError> {
+        if !self.draft.is_ahead {
+            return ask(self);
+        }
+        self.open_draft(", those moved down")?;
+        self.keep_best()?;
+        let found = ask(self)?;
+        self.ledger.close(&[])?;
+        Ok(found)
+    }
+
     /// Returns whether an edge contradicts the choice of the players who leave or stay.
     fn strays(&self, u: usize, v: usize) -> bool {
         let draft = self.spec.draft;
@@ -124,7 +163,7 @@ impl StageEntry<'_, '_, '_> {
         sums: [LimitedSum<'_>; 2],
     ) -> Result<Option<bool>, ProofError> {
         for [one, other] in [sums, [sums[1], sums[0]]] {
-            self.open_draft(", those moved down")?;
+            self.open_best(", those moved down")?;
             if !self.keeps(limits)? {
                 self.ledger.close(&[])?;
                 return Ok(None);
@@ -156,7 +195,7 @@ impl StageEntry<'_, '_, '_> {
         [one, other]: [LimitedSum<'_>; 2],
         weights: [i64; 2],
     ) -> Result<Option<bool>, ProofError> {
-        self.open_draft(", those moved down")?;
+        self.open_best(", those moved down")?;
         self.keeps(limits)?;
         let both = |edge| weights[0] * (one.cost)(edge) + weights[1] * (other.cost)(edge);
         let least = self.draft_sum(limits.code, &both)?;
@@ -198,7 +237,7 @@ impl StageEntry<'_, '_, '_> {
         others: &[Rank],
         limits: &PairLimits<'_>,
     ) -> Result<Option<Vec<Rank>>, ProofError> {
-        self.open_draft(", opponents of those moved down")?;
+        self.open_best(", opponents of those moved down")?;
         ProofError::unless(self.keeps(limits)?, "the moved-down players cannot be paired")?;
         let (case, is_exempt) = (self.case, self.spec.draft.is_exempt);
         let mut made: Vec<(Rank, Rank)> = Vec::new();

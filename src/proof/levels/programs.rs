@@ -1,13 +1,12 @@
-//! The families whose stages and levels come from a program (`model::program`), with the levels that their certificates
-//! need and the entry point of each program.
+//! The families whose stages and levels come from a program (`model::program`), with the entry point of each program.
 
 use super::audit::JudgedEdges;
 use super::ledger::Ledger;
 use super::program::Register;
 use super::score::{self, audit::LevelFacts};
 use crate::ProofError;
-use facts::rulebook::table::{Declared, OverHalf};
-use facts::rulebook::{Criterion, Measure, Rulebook, System};
+use facts::rulebook::table::Declared;
+use facts::rulebook::{Rulebook, System};
 use facts::tournament::{Colour, Rank};
 use judge::{JudgedRound, MedianRules};
 use model::measure::{BursteinRanking, DubovPasts};
@@ -26,83 +25,9 @@ use model::program::team::TeamProgram;
 use model::program::us_scholastic::UsProgram;
 use std::rc::Rc;
 
-/// Checks that every stage is decided by levels that have proofs.
+/// Checks that certificates support the declared readings.
 pub(super) fn supported(book: &Rulebook, keys: &[String]) -> Result<(), ProofError> {
-    if Declared::of(book, keys).over_half == OverHalf::Scoregroup {
-        let says = "the number of pairs lost to B.2 is not proved";
-        let says = format!(" under {}-LAST-ROUND=scoregroup: {says}", book.prefix);
-        return Err(ProofError::unsupported(book, says));
-    }
-    let is_of_text = |m: &Measure| needed(book.system).contains(m) || matches!(m, Measure::FloatRepeat(_));
-    if book.system == System::Dutch1998 && !book.levels().all(|c| is_of_text(&c.measure)) {
-        return Err(ProofError::unsupported(book, ": its levels differ from those of the rules"));
-    }
-    if book.system == System::Ecf {
-        score::supported(book, &Declared::of(book, keys))?;
-    }
-    needs(book, book.levels().filter(|c| c.is_in_force(keys)), needed(book.system))
-}
-
-/// Checks that all the measures that certificates need are in force.
-fn needs<'b>(
-    book: &Rulebook,
-    in_force: impl Iterator<Item = &'b Criterion>,
-    needed: &[Measure],
-) -> Result<(), ProofError> {
-    let in_force: Vec<&Measure> = in_force.map(|c| &c.measure).collect();
-    match needed.iter().find(|m| !in_force.contains(m)) {
-        None => Ok(()),
-        Some(m) => Err(ProofError::unsupported(book, format!(": it lacks the measure `{}`", m.name()))),
-    }
-}
-
-/// Returns the measures without which a stage could leave several pairings that no level distinguishes.
-fn needed(system: System) -> &'static [Measure] {
-    use Measure::{
-        BottomMembers, ByePlace, ByeScore, ColourDenied, Completion, Downfloaters, Exchange, FloatDifference,
-        FloaterOpponents, Floats, FurtherFloats, LargerShift, LastOpponents, ListOrder, LowestFloaters,
-        MidLineExchanges, MovedDownSet, MovedDownUnpaired, NextBracket, OpponentOrder, ScrutinyOrder,
-        ShiftedPairs, SmallerShift, TopMembers, Transposition, Unpaired, UpfloaterScores, UpfloaterSet,
-        Upfloaters,
-    };
-    match system {
-        System::Dutch2017 => &[Completion, Unpaired, MovedDownSet, OpponentOrder, Exchange, Transposition],
-        System::Dutch2026 => {
-            &[Completion, Unpaired, MovedDownSet, OpponentOrder, Exchange, Transposition, ByeScore]
-        }
-        System::UsScholastic => &[Unpaired, LowestFloaters, FloaterOpponents, ScrutinyOrder],
-        System::TeamSwiss | System::DoubleSwiss => {
-            &[ByePlace, Upfloaters, UpfloaterScores, UpfloaterSet, TopMembers, BottomMembers]
-        }
-        System::Monrad => &[ByePlace, ListOrder],
-        System::Burstein => &[ByePlace, Completion, Unpaired, LastOpponents],
-        System::Median => &[ScrutinyOrder],
-        System::Dubov => &[Upfloaters, UpfloaterSet, ShiftedPairs, SmallerShift, LargerShift, Transposition],
-        System::Dutch1998 => &[
-            Completion,
-            MovedDownUnpaired,
-            Unpaired,
-            NextBracket,
-            ColourDenied,
-            OpponentOrder,
-            Exchange,
-            Transposition,
-        ],
-        System::RoundRobin | System::DoubleRoundRobin => &[ByePlace, Unpaired],
-        System::Scheveningen | System::DoubleScheveningen => &[Unpaired],
-        System::Ecf => &[
-            ByePlace,
-            Floats,
-            FloatDifference,
-            FurtherFloats,
-            Downfloaters,
-            FloaterOpponents,
-            MidLineExchanges,
-            ScrutinyOrder,
-        ],
-        // In an Irish draw, the lot decides between the pairings that the levels leave.
-        System::Irish => &[],
-    }
+    if book.system == System::Ecf { score::supported(book, &Declared::of(book, keys)) } else { Ok(()) }
 }
 
 /// Goes through all stages; `seed` is the seed of the lots.

@@ -5,7 +5,7 @@
 //! next (Lawler's method for the next best solution).
 
 use super::bracket::{BracketDraft, DraftedBracket, LeaveChoice, TargetSize};
-use super::sizes::{BracketLack, SizeDecrease};
+use super::sizes::{BracketLack, NewBracket, SizeDecrease};
 use super::{Dutch1998Program, asked_about};
 use crate::plan::dutch_1998::Shape;
 use crate::program::{Backend, ContradictoryValues, PairQuestion};
@@ -40,9 +40,10 @@ struct NextBracket<'n, 'r> {
 
 impl<'r> NextBracket<'_, 'r> {
     /// Forms the next bracket with these players moved down to it.
-    fn formed(&self, leaving: &[Rank]) -> Stage {
+    fn formed<E>(&self, on: Option<&mut dyn Backend<'r, E>>, leaving: &[Rank]) -> Result<Stage, E> {
         let (stage, next) = (self.stage, &self.stage.next);
-        self.round.formed(leaving, next, (stage.number + 1, &[], stage.rest[next.len()..].to_vec()))
+        let (number, rest) = (stage.number + 1, &stage.rest[next.len()..]);
+        self.round.formed(on, NewBracket { number, moved_down: leaving, residents: next, next: &[], rest })
     }
 
     fn lack<E>(
@@ -51,7 +52,13 @@ impl<'r> NextBracket<'_, 'r> {
         leaving: &[Rank],
     ) -> Result<Option<BracketLack>, E> {
         let is_first = self.decrease == SizeDecrease::default();
-        self.round.lack(on, &self.formed(leaving), (self.decrease, is_first))
+        match on {
+            Some(on) => {
+                let next = self.formed(Some(&mut *on), leaving)?;
+                self.round.lack(Some(on), &next, (self.decrease, is_first))
+            }
+            None => self.round.lack::<E>(None, &self.formed::<E>(None, leaving)?, (self.decrease, is_first)),
+        }
     }
 }
 
@@ -84,7 +91,7 @@ impl<'r> Dutch1998Program<'r> {
             return Ok(plain);
         }
         let mut next = NextBracket { round: self, stage, decrease: SizeDecrease::default() };
-        let current = next.formed(&plain.leaving);
+        let current = next.formed(Some(&mut *on), &plain.leaving)?;
         let (mut asked, mut asks_c1) = (0, true);
         while let Some(lack) = self.lack(Some(&mut *on), &current, (next.decrease, asks_c1))? {
             if lack != BracketLack::Opponent && !current.is_heterogeneous() {

@@ -3,10 +3,12 @@
 
 use super::ahead::{PairingSearch, Suiting};
 use super::bracket::{BracketDraft, DraftedBracket, TargetSize};
+use super::sizes::NewBracket;
 use super::{Dutch1998Program, StandingBracket, asked_about};
 use crate::plan::dutch_1998::Shape;
-use crate::program::{Backend, ContradictoryValues, PairQuestion};
+use crate::program::{AnswerTest, Backend, ContradictoryValues, PairQuestion};
 use crate::stage::{Stage, Undoing};
+use facts::rulebook::Value;
 use facts::rulebook::table::Penultimate;
 use facts::tournament::Rank;
 use limit::from_len;
@@ -25,7 +27,7 @@ impl<'r> Dutch1998Program<'r> {
             let leaving = done.last().map(|above| above.drafted.leaving.clone()).unwrap_or_default();
             let number = done.len() + 1;
             let lowest = LowestBracket { round: self, number, residents, joined: &joined };
-            let stage = lowest.formed(&leaving);
+            let stage = lowest.formed(Some(&mut *on), &leaving)?;
             if self.completes(on, &stage)? {
                 return self.complete(on, done, stage);
             }
@@ -41,6 +43,13 @@ impl<'r> Dutch1998Program<'r> {
     fn completes<E>(&self, on: &mut dyn Backend<'r, E>, stage: &Stage) -> Result<bool, E> {
         let draft = self.bracket(stage, lowest_size(stage, self.strict(stage)));
         Ok(draft.is_complete() || draft.asks_completion(on)?)
+    }
+
+    /// Article 21: asks the backend to confirm whether the lowest bracket can be paired.
+    pub(super) fn confirm_lowest<E>(&self, on: &mut dyn Backend<'r, E>, stage: &Stage) -> Result<(), E> {
+        let draft = self.bracket(stage, lowest_size(stage, self.strict(stage)));
+        let is_complete = draft.is_complete();
+        draft.asks(on, Some(&|over| (over == [0]) == is_complete)).map(|_| ())
     }
 
     /// C.14: pairs the lowest bracket with as many moved-down players in S1 as possible.
@@ -118,11 +127,28 @@ struct LowestBracket<'l, 'r> {
     joined: &'l [Rank],
 }
 
-impl LowestBracket<'_, '_> {
-    fn formed(&self, leaving: &[Rank]) -> Stage {
+impl<'r> LowestBracket<'_, 'r> {
+    /// Forms the lowest bracket with these players moved down from the one above it.
+    fn formed<E>(&self, on: Option<&mut dyn Backend<'r, E>>, leaving: &[Rank]) -> Result<Stage, E> {
+        self.round.formed(on, self.bracket(&self.moved_down(leaving)))
+    }
+
+    /// Forms the lowest bracket without article 21, or with B.2 set aside wherever article 21 might do so.
+    fn formed_widely(&self, leaving: &[Rank]) -> Stage {
+        let moved_down = self.moved_down(leaving);
+        let is_exempt = self.round.asks_article_21(self.residents);
+        self.round.before_b2(self.bracket(&moved_down), is_exempt)
+    }
+
+    fn moved_down(&self, leaving: &[Rank]) -> Vec<Rank> {
         let mut moved_down = [leaving, self.joined].concat();
         moved_down.sort_unstable();
-        self.round.formed(&moved_down, self.residents, (self.number, &[], Vec::new()))
+        moved_down
+    }
+
+    fn bracket<'b>(&'b self, moved_down: &'b [Rank]) -> NewBracket<'b> {
+        let (number, residents) = (self.number, self.residents);
+        NewBracket { number, moved_down, residents, next: &[], rest: &[] }
     }
 }
 
@@ -150,16 +176,21 @@ impl<'r> BracketDraft<'_, 'r> {
 
     /// Asks the backend whether the whole lowest bracket can be paired, where the program sees no pairing.
     fn asks_completion<E>(&self, on: &mut dyn Backend<'r, E>) -> Result<bool, E> {
+        Ok(self.asks(on, None)?.is_some_and(|over| over[..] == [0]))
+    }
+
+    /// Asks the backend how many members are left over; `seen` tests the answer.
+    fn asks<E>(&self, on: &mut dyn Backend<'r, E>, seen: Option<AnswerTest<'_>>) -> Result<Option<Value>, E> {
         let players = self.with_bye();
-        let over = on.possible(&PairQuestion {
+        on.possible(&PairQuestion {
             name: &format!("{}, looked at from above", self.round.name(self.stage)),
             code: self.round.shape_code(&Shape::Completion).unwrap_or_default(),
             players: &players,
             joins: &|a, b| self.joins_or_bye(a, b),
             left_over: &[&players],
+            seen,
             ..PairQuestion::default()
-        })?;
-        Ok(over.is_some_and(|over| over[..] == [0]))
+        })
     }
 }
 
@@ -173,7 +204,7 @@ struct Completion<'l, 'r> {
 
 impl<'r, E: From<ContradictoryValues>> Suiting<'r, E> for Completion<'_, 'r> {
     fn suits(&self, on: &mut dyn Backend<'r, E>, leaving: &[Rank]) -> Result<bool, E> {
-        let (round, stage) = (self.lowest.round, self.lowest_of(leaving));
+        let (round, stage) = (self.lowest.round, self.lowest.formed(Some(&mut *on), leaving)?);
         if on.takes_what_is_seen() {
             return Ok(round.is_lowest_complete(&stage));
         }
@@ -190,7 +221,9 @@ impl<'r, E: From<ContradictoryValues>> Suiting<'r, E> for Completion<'_, 'r> {
         // Only the number of leavers matters here, not who they are.
         let leaving = draft.members[draft.size.first..].iter().take(draft.size.leave);
         let moved_down: Vec<Rank> = leaving.chain(&draft.stage.set_aside).copied().collect();
-        let lowest = self.lowest_of(&moved_down);
+        // What article 21 sets aside depends on who leaves. With B.2 set aside for all of them, more pairs are possible
+        // than for any of them, so that a refusal holds for each.
+        let lowest = self.lowest.formed_widely(&moved_down);
         let both = BothBrackets::new(draft, &lowest, &bound);
         let players = &both.players;
         let name = both.name();
@@ -225,20 +258,14 @@ impl<'r, E: From<ContradictoryValues>> Suiting<'r, E> for Completion<'_, 'r> {
         let asks_each = round.asks_article_21(self.lowest.residents);
         match others.len().checked_sub(draft.size.leave) {
             Some(staying) if !asks_each => {
-                Ok(!round.can_complete(&self.lowest_of(&draft.stage.set_aside), others, staying))
+                Ok(!round.can_complete(&self.lowest.formed_widely(&draft.stage.set_aside), others, staying))
             }
             _ => {
-                let suits = |leaving: &[Rank]| Ok(round.is_lowest_complete(&self.lowest_of(leaving)));
+                let suits =
+                    |leaving: &[Rank]| Ok(round.is_lowest_complete(&self.lowest.formed(None, leaving)?));
                 Ok(!draft.any_suits(on, &suits)?)
             }
         }
-    }
-}
-
-impl Completion<'_, '_> {
-    /// Returns the lowest bracket with these players moved down from the one above.
-    fn lowest_of(&self, leaving: &[Rank]) -> Stage {
-        self.lowest.formed(leaving)
     }
 }
 

@@ -18,6 +18,7 @@ use crate::stage::Stage;
 use bracket::{DraftedBracket, TargetSize};
 use facts::rulebook::table::Declared;
 use facts::tournament::{Colour, Position, Rank};
+use sizes::NewBracket;
 use std::cell::Cell;
 use std::rc::Rc;
 
@@ -106,7 +107,9 @@ impl<'r> Program<'r> for Dutch1998Program<'r> {
         let mut moved_down = Vec::new();
         for (i, residents) in upper.iter().enumerate() {
             let below = &groups[i + 1..];
-            let stage = self.formed(&moved_down, residents, (i + 1, &below[0], below.concat()));
+            let (number, rest) = (i + 1, below.concat());
+            let new = NewBracket { number, moved_down: &moved_down, residents, next: &below[0], rest: &rest };
+            let stage = self.formed(Some(&mut *on), new)?;
             let (size, drafted) = self.upper(on, &stage)?;
             moved_down.clone_from(&drafted.leaving);
             done.push(StandingBracket { stage, size, drafted });

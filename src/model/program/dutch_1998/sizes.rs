@@ -16,6 +16,19 @@ pub(super) struct SizeDecrease {
     pub(super) rest: usize,
 }
 
+/// The players of a bracket that is to be formed.
+#[derive(Clone, Copy)]
+pub(super) struct NewBracket<'b> {
+    /// The number of the bracket, from 1.
+    pub(super) number: usize,
+    pub(super) moved_down: &'b [Rank],
+    pub(super) residents: &'b [Rank],
+    /// The residents of the next bracket.
+    pub(super) next: &'b [Rank],
+    /// All players below.
+    pub(super) rest: &'b [Rank],
+}
+
 /// The point at which a bracket fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum BracketLack {
@@ -30,26 +43,30 @@ pub(super) enum BracketLack {
 impl<'r> Dutch1998Program<'r> {
     /// Forms a bracket of these players, ready to be paired. Article 21 applies if the reading says so. C.1 sets aside
     /// the players without an opponent in the bracket.
-    pub(super) fn formed(
+    pub(super) fn formed<E>(
         &self,
-        moved_down: &[Rank],
-        residents: &[Rank],
-        (number, next, rest): (usize, &[Rank], Vec<Rank>),
-    ) -> Stage {
-        let scores = residents.iter().map(|&r| self.position.entries[r].score.0);
-        let mut stage = self.with_article_21(Stage {
-            number,
-            score: scores.min().unwrap_or_default(),
-            moved_down: moved_down.to_vec(),
-            residents: residents.to_vec(),
-            set_aside: Vec::new(),
-            next: next.to_vec(),
-            rest,
-            is_exempt: false,
-            undone: None,
-        });
+        on: Option<&mut dyn Backend<'r, E>>,
+        stage: NewBracket<'_>,
+    ) -> Result<Stage, E> {
+        let mut stage = self.with_article_21(on, self.before_b2(stage, false))?;
         self.set_aside(&mut stage);
-        stage
+        Ok(stage)
+    }
+
+    /// Returns a bracket of these players before C.1. B.2 is set aside in it if `is_exempt`.
+    pub(super) fn before_b2(&self, of: NewBracket<'_>, is_exempt: bool) -> Stage {
+        let scores = of.residents.iter().map(|&r| self.position.entries[r].score.0);
+        Stage {
+            number: of.number,
+            score: scores.min().unwrap_or_default(),
+            moved_down: of.moved_down.to_vec(),
+            residents: of.residents.to_vec(),
+            set_aside: Vec::new(),
+            next: of.next.to_vec(),
+            rest: of.rest.to_vec(),
+            is_exempt,
+            undone: None,
+        }
     }
 
     /// Returns whether two players may be paired in the bracket.
@@ -130,15 +147,19 @@ impl<'r> Dutch1998Program<'r> {
         let first = (0..=most).rev().find(|&first| first == 0 || self.can_pair_first(stage, first))?;
         let counts = self.has(&Shape::Unpaired);
         let could = if counts { self.most_pairs(stage, first) } else { 0 };
-        // READING D98-C.1: C.1 leads to C.14, so a homogeneous bracket makes one pair fewer than it could.
-        let goes_on = self.declared.stuck == Stuck::GoesOn;
-        let most_pairs =
-            members / 2 - usize::from(goes_on && most == 0 && members > 1 && self.is_stuck(stage));
-        let pairs = could.min(most_pairs);
+        let pairs = could.min(self.pairs_wanted(stage));
         let leave = members - 2 * pairs;
         let is_zero = most > 0 && first == 0 || pairs == 0 && counts;
         let is_fewest = counts && pairs == could && leave > 1;
         (!is_zero).then_some(TargetSize { first, leave, is_fewest })
+    }
+
+    /// Returns the largest number of pairs that C.6 and C.14 leave to a bracket above the lowest.
+    // READING D98-C.1: C.1 leads to C.14, so a homogeneous bracket makes one pair fewer than it could.
+    fn pairs_wanted(&self, stage: &Stage) -> usize {
+        let (members, goes_on) = (stage.members().len(), self.declared.stuck == Stuck::GoesOn);
+        let is_fewer = goes_on && self.most_first(stage) == 0 && members > 1 && self.is_stuck(stage);
+        members / 2 - usize::from(is_fewer)
     }
 
     /// Returns the shape of a bracket. Asks the backend to confirm that no more moved-down players can be in S1.
@@ -148,22 +169,33 @@ impl<'r> Dutch1998Program<'r> {
         stage: &Stage,
     ) -> Result<Option<TargetSize>, E> {
         let Some(size) = self.shape(stage) else { return Ok(None) };
-        let (members, first) = (stage.members(), size.first + 1);
-        if size.first < self.most_first(stage) {
-            let players = asked_about(&members);
-            let head = &players[..first];
-            let is_first = |r: Rank| members[..first].binary_search(&r).is_ok();
-            on.possible(&PairQuestion {
-                name: &format!("{}, {first} of those moved down", self.name(stage)),
-                code: self.shape_code(&Shape::MovedDownUnpaired).unwrap_or_default(),
-                players: &players,
-                joins: &|a, b| b.is_some_and(|b| is_first(a) != is_first(b) && self.may_pair(stage, a, b)),
-                left_over: &[head],
-                seen: Some(&|over| over[0] > 0),
-                ..PairQuestion::default()
-            })?;
-        }
+        self.refuses_more_first(on, stage, size.first)?;
         Ok(Some(size))
+    }
+
+    /// Asks the backend to confirm that S1 cannot have more than `first` players.
+    fn refuses_more_first<E>(
+        &self,
+        on: &mut dyn Backend<'r, E>,
+        stage: &Stage,
+        first: usize,
+    ) -> Result<(), E> {
+        if first >= self.most_first(stage) {
+            return Ok(());
+        }
+        let (members, first) = (stage.members(), first + 1);
+        let players = asked_about(&members);
+        let is_first = |r: Rank| members[..first].binary_search(&r).is_ok();
+        on.possible(&PairQuestion {
+            name: &format!("{}, {first} of those moved down", self.name(stage)),
+            code: self.shape_code(&Shape::MovedDownUnpaired).unwrap_or_default(),
+            players: &players,
+            joins: &|a, b| b.is_some_and(|b| is_first(a) != is_first(b) && self.may_pair(stage, a, b)),
+            left_over: &[&players[..first]],
+            seen: Some(&|over| over[0] > 0),
+            ..PairQuestion::default()
+        })?;
+        Ok(())
     }
 
     /// C.1: returns whether a moved-down player has no opponent, regardless of where the player goes then.
@@ -268,22 +300,63 @@ impl<'r> Dutch1998Program<'r> {
 
     /// Article 21: sets aside B.2, B.5 and B.6 in a scoregroup over 50 % in the last round, where that gives more
     /// pairs.
-    pub(super) fn with_article_21(&self, stage: Stage) -> Stage {
+    fn with_article_21<E>(&self, mut on: Option<&mut dyn Backend<'r, E>>, stage: Stage) -> Result<Stage, E> {
         if !self.asks_article_21(&stage.members()) {
-            return stage;
+            return Ok(stage);
         }
-        let used = self.pairs_made(Stage { is_exempt: false, ..stage.clone() });
-        let free = self.pairs_made(Stage { is_exempt: true, ..stage.clone() });
-        Stage { is_exempt: free > used, ..stage }
+        let mut pairs = Vec::new();
+        for is_exempt in [false, true] {
+            let mut stage = Stage { is_exempt, ..stage.clone() };
+            self.set_aside(&mut stage);
+            pairs.push(self.pairs_made(&stage));
+            if let Some(on) = &mut on {
+                self.confirm_pairs(*on, &stage)?;
+            }
+        }
+        Ok(Stage { is_exempt: pairs[1] > pairs[0], ..stage })
     }
 
-    /// Returns the number of pairs that C.1 to C.14 make.
-    fn pairs_made(&self, mut stage: Stage) -> usize {
-        self.set_aside(&mut stage);
+    /// Returns the number of pairs that C.1 to C.14 make in a bracket from which C.1 has set players aside.
+    fn pairs_made(&self, stage: &Stage) -> usize {
         let members = stage.members().len();
         if stage.is_lowest() {
-            return if self.is_lowest_complete(&stage) { members / 2 } else { 0 };
+            return if self.is_lowest_complete(stage) { members / 2 } else { 0 };
         }
-        self.shape(&stage).map_or(0, |size| (members - size.leave) / 2)
+        self.shape(stage).map_or(0, |size| (members - size.leave) / 2)
+    }
+
+    /// Asks the backend to confirm the number of pairs that C.1 to C.14 make: whether the lowest bracket can be paired,
+    /// or, above it, how many moved-down players form S1, and how many pairs are then possible.
+    fn confirm_pairs<E>(&self, on: &mut dyn Backend<'r, E>, stage: &Stage) -> Result<(), E> {
+        if stage.is_lowest() {
+            return self.confirm_lowest(on, stage);
+        }
+        let (size, wanted) = (self.shape(stage), self.pairs_wanted(stage));
+        self.refuses_more_first(on, stage, size.map_or(0, |size| size.first))?;
+        let members = stage.members();
+        let first = size.map_or(0, |size| size.first);
+        if !self.has(&Shape::Unpaired) || size.is_none() && self.most_first(stage) > 0 {
+            return Ok(());
+        }
+        let made = size.map_or(0, |size| (members.len() - size.leave) / 2);
+        let is_first = |r: Rank| members[..first].binary_search(&r).is_ok();
+        let players = asked_about(&members);
+        let both = [&players[..first], &players];
+        let is_so = |over: &[i64]| {
+            let left = over.last().and_then(|&left| usize::try_from(left).ok()).unwrap_or(members.len());
+            let has_s1 = first == 0 || over.first() == Some(&0);
+            has_s1 && (members.len().saturating_sub(left) / 2).min(wanted) == made
+        };
+        let without = if stage.is_exempt { "without B.2" } else { "with B.2" };
+        on.possible(&PairQuestion {
+            name: &format!("{}, {without}", self.name(stage)),
+            code: self.shape_code(&Shape::Unpaired).unwrap_or_default(),
+            players: &players,
+            joins: &|a, b| b.is_some_and(|b| self.may_pair(stage, a, b) && !(is_first(a) && is_first(b))),
+            left_over: if first > 0 { &both } else { &both[1..] },
+            seen: Some(&is_so),
+            ..PairQuestion::default()
+        })?;
+        Ok(())
     }
 }

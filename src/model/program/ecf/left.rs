@@ -3,7 +3,7 @@
 
 use super::level::ScoreLevel;
 use crate::plan::PhaseLevel;
-use crate::plan::ecf::{Quality, Shape};
+use crate::plan::ecf::{Floaters, Quality, Shape};
 use crate::program::{Around, Edge, EdgeCost, OpenStage, halves};
 use facts::rulebook::table::Close;
 use facts::rulebook::{Part, Value};
@@ -57,10 +57,13 @@ impl<'r> ScoreLevel<'r> {
             self.claims_or_sum(stage, set, l)?;
         }
         let next = quality.iter().find(|l| is_of_line(&l.measure));
-        if !wants_exchanges && next.is_none_or(|l| l.measure != Quality::MidLineExchanges) {
-            return Ok(None);
-        }
-        crossing(stage, set, next.map_or("", |l| &l.code)).map(Some)
+        let code = match next.filter(|l| l.measure == Quality::MidLineExchanges) {
+            Some(l) => &l.code,
+            // 24 (c) counts the exchanges of a set even if another level of 12 comes before them.
+            None if wants_exchanges => self.code_of(&Floaters::MidLineExchangesLeast).unwrap_or_default(),
+            None => return Ok(None),
+        };
+        crossing(stage, set, code).map(Some)
     }
 
     /// 12, 18: settles the pairs themselves. `known` is the number of exchanges across the mid-line, if it is settled.

@@ -162,7 +162,9 @@ impl<'c, 'a> LevelAudit<'c, 'a> {
     ) -> JudgedPenalty {
         let Some(level) = &self.level else { return JudgedPenalty::List(Vec::new()) };
         let is_of = |r: Rank, home: i32| self.home(r).is_some_and(|of| from_len::<i32>(of) == home);
-        let is_in = |r: Rank| self.home(r).is_some_and(|of| from_len::<i32>(of) < part[0]);
+        // The players who stay are paired by themselves, and a sum over their pairs has no part.
+        let most = part.first().copied().unwrap_or(i32::MAX);
+        let is_in = |r: Rank| self.home(r).is_some_and(|of| from_len::<i32>(of) < most);
         let denied = || level.claim(a).denied(level.claim(b)).into_iter().collect();
         match measure {
             Measure::Floats | Measure::FloatDifference | Measure::FurtherFloats => {
@@ -176,10 +178,12 @@ impl<'c, 'a> LevelAudit<'c, 'a> {
                 JudgedPenalty::List(if is_linked { denied() } else { Vec::new() })
             }
             Measure::ClaimsDenied => JudgedPenalty::List(denied()),
-            Measure::MidLineExchanges => JudgedPenalty::Number(self.among(part, &|left| match part[0] {
-                0 => crosses(left, (a, b)),
-                _ => extent(left, &[(a, b)]),
-            })),
+            Measure::MidLineExchanges | Measure::MidLineExchangesLeast => {
+                JudgedPenalty::Number(self.among(part, &|left| match part[0] {
+                    0 => crosses(left, (a, b)),
+                    _ => extent(left, &[(a, b)]),
+                }))
+            }
             Measure::GradeOrder => JudgedPenalty::Number(self.among(part, &|left| {
                 let place = |r: Rank| left.partition_point(|&l| l < r);
                 let is_one = self.walks.case.held().close == Close::FewestChanged;

@@ -21,7 +21,7 @@ use super::program::Register;
 use super::{player, vertices};
 use crate::ProofError;
 use facts::rulebook::table::{Declared, FloatOrder};
-use facts::rulebook::{Measure, Rulebook, Value};
+use facts::rulebook::{Rulebook, Value};
 use facts::tournament::Rank;
 use judge::{Count, linked};
 use model::measure::Penalty;
@@ -32,8 +32,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 use std::rc::Rc;
 
-/// Checks that the rulebook has the levels of the ECF rules in their order, and that certificates support the declared
-/// readings.
+/// Checks that certificates support the declared readings.
 pub(super) fn supported(book: &Rulebook, declared: &Declared) -> Result<(), ProofError> {
     if declared.float_order == FloatOrder::OwnFloaterFirst {
         let says = "because floaters from several levels are then paired together";
@@ -42,31 +41,7 @@ pub(super) fn supported(book: &Rulebook, declared: &Declared) -> Result<(), Proo
             format!(" under {}-21-ORDER=own-floater-first: {says}", book.prefix),
         ));
     }
-    let places: Vec<Option<usize>> = book.levels().map(|c| place(&c.measure)).collect();
-    if places.contains(&None) || !places.is_sorted() {
-        return Err(ProofError::unsupported(book, ": its levels differ from those of the rules"));
-    }
     Ok(())
-}
-
-/// Returns the place of a measure in the ECF rules.
-fn place(measure: &Measure) -> Option<usize> {
-    Some(match measure {
-        Measure::ByePlace => 0,
-        Measure::Floats => 1,
-        Measure::FloatDifference => 2,
-        Measure::FurtherFloats => 3,
-        Measure::Transfers | Measure::Avoid(_) => 4,
-        Measure::LinkedClaims => 5,
-        Measure::MidLineExchangesLeast => 6,
-        Measure::Downfloaters => 7,
-        Measure::FloaterOpponents => 8,
-        Measure::ClaimsDenied => 9,
-        Measure::MidLineExchanges => 10,
-        Measure::GradeOrder => 11,
-        Measure::ScrutinyOrder => 12,
-        _ => return None,
-    })
 }
 
 impl Register<'_, '_> {

@@ -129,10 +129,15 @@ impl<'a, 'r> StageEntry<'_, 'a, 'r> {
         Ok(count)
     }
 
-    /// Pairs the players left on the level, and returns the number of their exchanges.
-    pub(super) fn pair_left(&mut self, shape: &LevelShape<'r>, left: &[Rank]) -> Result<i64, ProofError> {
+    /// Pairs the players left on the level. Returns the number of their exchanges, unless another level comes before
+    /// it.
+    pub(super) fn pair_left(
+        &mut self,
+        shape: &LevelShape<'r>,
+        left: &[Rank],
+    ) -> Result<Option<i64>, ProofError> {
         if left.is_empty() {
-            return Ok(0);
+            return Ok(Some(0));
         }
         let level = &shape.level;
         self.open_window(WindowPart { name: "those who stay", players: left }, &|_, _| true)?;
@@ -140,7 +145,7 @@ impl<'a, 'r> StageEntry<'_, 'a, 'r> {
             level.sums(stage, left)?;
             let exchanges = level.claims(stage, (left, false))?;
             level.line(stage, (left, exchanges))?;
-            Ok((exchanges.unwrap_or_default(), std::mem::take(&mut stage.counts)))
+            Ok((exchanges, std::mem::take(&mut stage.counts)))
         })?;
         self.ledger.close(&vertices(left))?;
         self.score.after = after;

@@ -31,10 +31,15 @@ impl<'r> StageEntry<'_, '_, 'r> {
         let (best, known) = ((0, Vec::new()), Exchanges::default());
         let mut search = RivalSearch { shape, walk, opponents, shown, best, known };
         let choice = search.selection(&search.shown)?;
-        let own = self.pair_left(shape, &shape.left(0, &choice, &[]))?;
+        let left = shape.left(0, &choice, &[]);
+        let own = self.pair_left(shape, &left)?;
         search.best.1 = shape.key(&choice);
         if shape.asks_exchanges() {
             let below = if shape.entered.contains(&1) { self.exchanges_below(&mut search)? } else { 0 };
+            let own = match own {
+                Some(own) => own,
+                None => self.exchanges(shape, &mut search.known, &left)?,
+            };
             search.best.0 = own + below;
         }
         let mut sets = Vec::new();
@@ -118,7 +123,7 @@ impl<'r> StageEntry<'_, '_, 'r> {
         let left: Vec<Rank> = own.iter().copied().filter(|r| !floaters.contains(r)).collect();
         let expected = self.expected(&left)?;
         let mut own = 0;
-        if expected.is_some_and(|count| count > 0) {
+        if search.shape.asks_exchanges() && expected.is_some_and(|count| count > 0) {
             own = self.exchanges(search.shape, &mut search.known, &left)?;
         }
         choices.retain(|c| c.1 > own);
@@ -173,9 +178,9 @@ impl<'r> StageEntry<'_, '_, 'r> {
         if !self.is_possible(search.shape, &asked, &|u, v| is_made(choice, (u, v)))? {
             return Ok(());
         }
-        let is_entered = search.shape.entered.contains(&1);
+        let counts_below = search.shape.asks_exchanges() && search.shape.entered.contains(&1);
         self.each_below(search, choice, &mut |stage, search, gone| {
-            if !is_entered || !stage.is_below_refused(search, ChoiceBelow { choice, gone }, enough)? {
+            if !counts_below || !stage.is_below_refused(search, ChoiceBelow { choice, gone }, enough)? {
                 return Err(ProofError::refuted(format!("it would be better if {} met", pairs(choice))));
             }
             Ok(false)

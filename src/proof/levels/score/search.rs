@@ -48,9 +48,17 @@ impl RivalSearch<'_, '_> {
         Ok(selection)
     }
 
-    /// Returns the number of exchanges at which a choice with this key is no longer better.
+    /// Returns the number of exchanges at which a choice with this key is no longer better. If no level counts the
+    /// exchanges, no number is enough for a choice that comes first.
     pub(super) fn enough(&self, key: &[usize]) -> i64 {
-        self.best.0 + i64::from(key < self.best.1.as_slice())
+        let is_first = key < self.best.1.as_slice();
+        if self.shape.asks_exchanges() {
+            self.best.0 + i64::from(is_first)
+        } else if is_first {
+            i64::MAX
+        } else {
+            0
+        }
     }
 
     /// Returns whether every choice with this beginning comes later than an incumbent without exchanges.
