@@ -4,6 +4,7 @@
 //! graphs or solvers. Enumeration is lazy and prunes only branches that cannot change the outcome of the text.
 
 mod burstein;
+mod complied;
 #[cfg(test)]
 #[path = "../dice.rs"]
 mod dice;

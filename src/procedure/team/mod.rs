@@ -7,7 +7,6 @@
 
 mod bracket;
 mod colours;
-mod complied;
 mod facts;
 #[cfg(test)]
 mod tests;
