@@ -119,6 +119,42 @@ pub fn pair(book: &Rulebook, position: &Position, run: &ProcedureRun) -> Procedu
     }
 }
 
+/// Why a text comes to no pairing.
+enum TextEnd {
+    /// The text has no pairing for this round: the article at which it ends, and the reason.
+    NoPairing(&'static str, String),
+    /// The steps or the time are spent.
+    Spent,
+}
+
+impl TextEnd {
+    fn no_pairing(article: &'static str, why: &str) -> Self {
+        Self::NoPairing(article, why.to_owned())
+    }
+}
+
+impl From<Spent> for TextEnd {
+    fn from(Spent: Spent) -> Self {
+        Self::Spent
+    }
+}
+
+/// Runs a text with a new count of steps and a new trace. `article` is the one that is being applied if the steps are
+/// spent.
+fn answer(
+    run: &ProcedureRun,
+    article: &'static str,
+    text: impl FnOnce(&mut Steps, &mut Trace) -> Result<Pairing, TextEnd>,
+) -> ProcedureAnswer {
+    let (mut steps, mut trace) = (Steps::of(run), Trace::default());
+    let outcome = match text(&mut steps, &mut trace) {
+        Ok(pairing) => ProcedureOutcome::Paired(pairing),
+        Err(TextEnd::NoPairing(article, why)) => ProcedureOutcome::NoPairing { article, why },
+        Err(TextEnd::Spent) => ProcedureOutcome::GaveUp { article },
+    };
+    ProcedureAnswer { outcome, trace, steps: steps.taken() }
+}
+
 /// Returns the member of the median family; the member of 1987 if the book names none.
 fn edition(book: &Rulebook) -> lim::LimEdition {
     match book.edition {

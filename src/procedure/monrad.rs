@@ -3,7 +3,7 @@
 //! pairs (5).
 
 use super::matching::lightest;
-use super::{ProcedureAnswer, ProcedureOutcome, ProcedureRun, Spent, Steps, Trace};
+use super::{ProcedureAnswer, ProcedureRun, Spent, Steps, TextEnd, Trace, answer};
 use facts::rulebook::table::{Declared, Dissolve, WalkOver, WhiteOfEquals};
 use facts::tournament::{Board, Colour, Entry, Outcome, Pairing, Position, Rank, RoundFact};
 
@@ -15,18 +15,12 @@ struct MonradList<'p> {
 
 /// Pairs a round.
 pub(super) fn pair(position: &Position, run: &ProcedureRun, declared: &Declared) -> ProcedureAnswer {
-    let mut steps = Steps::of(run);
-    let mut trace = Trace::default();
-    let list = MonradList { position, declared };
-    let outcome = match list.round(&mut steps, &mut trace) {
-        Ok(Some((pairs, bye))) => ProcedureOutcome::Paired(list.published(&pairs, bye)),
-        Ok(None) => ProcedureOutcome::NoPairing {
-            article: "5",
-            why: "however many pairs are dissolved, somebody is left whom nobody may meet".to_owned(),
-        },
-        Err(Spent) => ProcedureOutcome::GaveUp { article: "5" },
-    };
-    ProcedureAnswer { outcome, trace, steps: steps.taken() }
+    answer(run, "5", |steps, trace| {
+        let list = MonradList { position, declared };
+        let why = "however many pairs are dissolved, somebody is left whom nobody may meet";
+        let made = list.round(steps, trace)?.ok_or_else(|| TextEnd::no_pairing("5", why))?;
+        Ok(list.published(&made))
+    })
 }
 
 /// The pairs by rank in the order in which they are made, and the player with the walk-over.
@@ -152,7 +146,7 @@ impl MonradList<'_> {
     }
 
     /// Returns the boards in the order in which the pairs are made.
-    fn published(&self, pairs: &[(Rank, Rank)], bye: Option<Rank>) -> Pairing {
+    fn published(&self, (pairs, bye): &MadeRound) -> Pairing {
         let board = |&(high, low): &(Rank, Rank)| {
             let (white, black) = self.article_7(self.entry(high), self.entry(low));
             Board { white: white.id, black: black.id }

@@ -14,7 +14,7 @@ mod tests;
 use std::cmp::Ordering;
 
 use super::matching::lightest;
-use super::{ProcedureAnswer, ProcedureOutcome, ProcedureRun, Spent, Steps, Trace};
+use super::{ProcedureAnswer, ProcedureRun, Spent, Steps, TextEnd, Trace, answer};
 use ::facts::rulebook::table::Declared;
 use ::facts::tournament::{Board, Pairing, Position, Rank, Score};
 use facts::BursteinField;
@@ -28,22 +28,15 @@ struct BursteinRound {
 
 /// Pairs a round.
 pub(super) fn pair(position: &Position, run: &ProcedureRun, declared: &Declared) -> ProcedureAnswer {
-    let mut steps = Steps::of(run);
-    let mut trace = Trace::default();
-    let outcome = if let Some((article, why)) = position.missing_for_burstein() {
-        ProcedureOutcome::NoPairing { article, why }
-    } else {
-        let field = BursteinField::of(position, declared);
-        match article_1_9(&field, &mut steps, &mut trace) {
-            Ok(Some(made)) => ProcedureOutcome::Paired(published(&field, position, &made)),
-            Ok(None) => ProcedureOutcome::NoPairing {
-                article: "1.9.3",
-                why: "no pairing of all players complies with the absolute criteria".to_owned(),
-            },
-            Err(Spent) => ProcedureOutcome::GaveUp { article: "3.2.2" },
+    answer(run, "3.2.2", |steps, trace| {
+        if let Some((article, why)) = position.missing_for_burstein() {
+            return Err(TextEnd::NoPairing(article, why));
         }
-    };
-    ProcedureAnswer { outcome, trace, steps: steps.taken() }
+        let field = BursteinField::of(position, declared);
+        let why = "no pairing of all players complies with the absolute criteria";
+        let made = article_1_9(&field, steps, trace)?.ok_or_else(|| TextEnd::no_pairing("1.9.3", why))?;
+        Ok(published(&field, position, &made))
+    })
 }
 
 /// 1.9.2: assigns the bye, then pairs all scoregroups in descending order until the round-pairing is complete; returns

@@ -13,7 +13,7 @@ mod tests;
 mod upfloaters;
 
 use super::matching::lightest;
-use super::{ProcedureAnswer, ProcedureOutcome, ProcedureRun, Spent, Steps, Trace};
+use super::{ProcedureAnswer, ProcedureRun, Spent, Steps, TextEnd, Trace, answer};
 use ::facts::rulebook::table::Declared;
 use ::facts::tournament::{Board, Pairing, Position, Rank, Score};
 use facts::DubovField;
@@ -27,22 +27,15 @@ struct RoundPairing {
 
 /// Pairs a round.
 pub(super) fn pair(position: &Position, run: &ProcedureRun, declared: &Declared) -> ProcedureAnswer {
-    let mut steps = Steps::of(run);
-    let mut trace = Trace::default();
-    let outcome = if let Some((article, why)) = position.missing_for_dubov() {
-        ProcedureOutcome::NoPairing { article, why }
-    } else {
-        let field = DubovField::of(position, declared);
-        match article_1_9(&field, &mut steps, &mut trace) {
-            Ok(Some(paired)) => ProcedureOutcome::Paired(published(&field, position, &paired)),
-            Ok(None) => ProcedureOutcome::NoPairing {
-                article: "1.9.3",
-                why: "no pairing of all players complies with the absolute criteria".to_owned(),
-            },
-            Err(Spent) => ProcedureOutcome::GaveUp { article: "3.2" },
+    answer(run, "3.2", |steps, trace| {
+        if let Some((article, why)) = position.missing_for_dubov() {
+            return Err(TextEnd::NoPairing(article, why));
         }
-    };
-    ProcedureAnswer { outcome, trace, steps: steps.taken() }
+        let field = DubovField::of(position, declared);
+        let why = "no pairing of all players complies with the absolute criteria";
+        let made = article_1_9(&field, steps, trace)?.ok_or_else(|| TextEnd::no_pairing("1.9.3", why))?;
+        Ok(published(&field, position, &made))
+    })
 }
 
 /// 1.9.2: assigns the bye, then pairs all scoregroups in descending order until the round-pairing is complete; returns

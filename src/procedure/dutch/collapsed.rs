@@ -5,15 +5,15 @@
 use super::bracket::{CriteriaKind, DutchBracket, article_3};
 use super::completion::{Completion, c4_c5};
 use super::facts::DutchField;
-use super::{DutchPairing, RoundEnd, finish, incomplete, report};
-use crate::{Spent, Steps, Trace};
+use super::{DutchPairing, finish, incomplete, report};
+use crate::{Steps, TextEnd, Trace};
 use facts::tournament::Rank;
 
 /// A.9: pairs the round.
-pub(super) fn a_9(field: &DutchField, steps: &mut Steps, trace: &mut Trace) -> Result<RoundEnd, Spent> {
+pub(super) fn a_9(field: &DutchField, steps: &mut Steps, trace: &mut Trace) -> Result<DutchPairing, TextEnd> {
     let everybody: Vec<Rank> = Rank::all(field.persons.len()).collect();
     if c4_c5(field, &everybody) == Completion::Impossible {
-        return Ok(incomplete("A.9"));
+        return Err(incomplete("A.9"));
     }
     let groups = field.scoregroups();
     let mut paired = DutchPairing::default();
@@ -28,7 +28,7 @@ pub(super) fn a_9(field: &DutchField, steps: &mut Steps, trace: &mut Trace) -> R
             later: groups.iter().skip(k + 2).flatten().copied().collect(),
             bye_score: None,
         };
-        let Some(candidate) = article_3(field, &bracket, steps)? else { return Ok(incomplete("C.4")) };
+        let Some(candidate) = article_3(field, &bracket, steps)? else { return Err(incomplete("C.4")) };
         let below: Vec<Rank> = groups.iter().skip(k + 1).flatten().copied().collect();
         let open = [candidate.downfloaters.as_slice(), below.as_slice()].concat();
         if !is_last && c4_c5(field, &open) == Completion::Impossible {
@@ -41,7 +41,7 @@ pub(super) fn a_9(field: &DutchField, steps: &mut Steps, trace: &mut Trace) -> R
         paired.pairs.extend(candidate.pairs);
         moved = candidate.downfloaters;
     }
-    Ok(finish(paired, &moved))
+    finish(paired, &moved)
 }
 
 /// A.9: pairs the round from the penultimate pairing bracket on.
@@ -51,8 +51,8 @@ fn collapse(
     mut paired: DutchPairing,
     steps: &mut Steps,
     trace: &mut Trace,
-) -> Result<RoundEnd, Spent> {
-    let Some(candidate) = article_3(field, penultimate, steps)? else { return Ok(incomplete("C.4")) };
+) -> Result<DutchPairing, TextEnd> {
+    let Some(candidate) = article_3(field, penultimate, steps)? else { return Err(incomplete("C.4")) };
     report(field, penultimate, &candidate, trace);
     paired.pairs.extend(candidate.pairs);
     let last = DutchBracket {
@@ -63,8 +63,8 @@ fn collapse(
         later: Vec::new(),
         bye_score: None,
     };
-    let Some(candidate) = article_3(field, &last, steps)? else { return Ok(incomplete("A.9")) };
+    let Some(candidate) = article_3(field, &last, steps)? else { return Err(incomplete("A.9")) };
     report(field, &last, &candidate, trace);
     paired.pairs.extend(candidate.pairs);
-    Ok(finish(paired, &candidate.downfloaters))
+    finish(paired, &candidate.downfloaters)
 }

@@ -1,9 +1,9 @@
 //! Tests of the sequences of the text, of the matching against brute force, and of the pairings in published data.
 
 use super::candidates::{article_4_2, article_4_3, article_4_4};
-use super::{DutchEdition, Pairing, Position, ProcedureAnswer, ProcedureOutcome as Ending, pair};
-use crate::ProcedureRun;
+use super::{DutchEdition, Pairing, Position, ProcedureAnswer, pair};
 use crate::matching::lightest;
+use crate::{ProcedureOutcome as Ending, ProcedureRun};
 use facts::rulebook::table::Declared;
 use facts::tournament::{Lots, Rank, Tournament};
 use std::io::Write as _;

@@ -13,7 +13,7 @@ mod tests;
 mod upfloaters;
 
 use super::matching::lightest;
-use super::{ProcedureAnswer, ProcedureOutcome, ProcedureRun, Spent, Steps, Trace};
+use super::{ProcedureAnswer, ProcedureRun, Spent, Steps, TextEnd, Trace, answer};
 use ::facts::rulebook::Rulebook;
 use ::facts::rulebook::table::Declared;
 use ::facts::tournament::{Board, Pairing, Position, Rank, Score};
@@ -60,18 +60,13 @@ pub(super) fn pair(
     run: &ProcedureRun,
     declared: &Declared,
 ) -> ProcedureAnswer {
-    let mut steps = Steps::of(run);
-    let mut trace = Trace::default();
-    let field = TeamField::of(text, position, declared);
-    let outcome = match article_3_3_2(&field, &mut steps, &mut trace) {
-        Ok(Some(paired)) => ProcedureOutcome::Paired(published(&field, position, &paired)),
-        Ok(None) => ProcedureOutcome::NoPairing {
-            article: if text == TeamText::Team2024 { "1.9.3" } else { "3.3.3" },
-            why: "no pairing of everybody complies with the absolute criteria".to_owned(),
-        },
-        Err(Spent) => ProcedureOutcome::GaveUp { article: "3.5" },
-    };
-    ProcedureAnswer { outcome, trace, steps: steps.taken() }
+    answer(run, "3.5", |steps, trace| {
+        let field = TeamField::of(text, position, declared);
+        let article = if text == TeamText::Team2024 { "1.9.3" } else { "3.3.3" };
+        let why = "no pairing of everybody complies with the absolute criteria";
+        let made = article_3_3_2(&field, steps, trace)?.ok_or_else(|| TextEnd::no_pairing(article, why))?;
+        Ok(published(&field, position, &made))
+    })
 }
 
 /// 3.3.2: assigns the bye, then pairs one top scoregroup after the other until the round-pairing is complete; returns

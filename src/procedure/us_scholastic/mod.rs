@@ -15,7 +15,7 @@ mod tests;
 
 use super::matching::lightest;
 use super::publication::board_order;
-use super::{ProcedureAnswer, ProcedureOutcome, ProcedureRun, Spent, Steps, Trace};
+use super::{ProcedureAnswer, ProcedureRun, Spent, Steps, TextEnd, Trace, answer};
 use adjustments::Adjustments;
 use colours::board;
 use facts::rulebook::table::{ByeUnrated, Declared, DiscretionKey};
@@ -25,18 +25,12 @@ use roster::Roster;
 
 /// Pairs a round.
 pub(super) fn pair(position: &Position, run: &ProcedureRun, declared: &Declared) -> ProcedureAnswer {
-    let roster = Roster::new(position, run.seed, declared);
-    let mut steps = Steps::of(run);
-    let mut trace = Trace::default();
-    let outcome = match round(&roster, &mut steps, &mut trace) {
-        Ok(Some((pairs, bye))) => ProcedureOutcome::Paired(published(&roster, &pairs, bye)),
-        Ok(None) => ProcedureOutcome::NoPairing {
-            article: "may not play",
-            why: "the round cannot be paired without a second game or a second bye".to_owned(),
-        },
-        Err(Spent) => ProcedureOutcome::GaveUp { article: "adjustments" },
-    };
-    ProcedureAnswer { outcome, trace, steps: steps.taken() }
+    answer(run, "adjustments", |steps, trace| {
+        let roster = Roster::new(position, run.seed, declared);
+        let why = "the round cannot be paired without a second game or a second bye";
+        let made = round(&roster, steps, trace)?.ok_or_else(|| TextEnd::no_pairing("may not play", why))?;
+        Ok(published(&roster, &made))
+    })
 }
 
 /// The pairs of a round and the player with the bye.
@@ -126,7 +120,7 @@ fn the_bye(roster: &Roster, players: &[Rank], steps: &mut Steps) -> Result<Optio
 /// Returns the boards in order. Boards are sorted by the points won of the player who has more; if both have equal
 /// points, this is the higher ranked player. The next keys are the sum of the points, and the pairing number of that
 /// player. An added score counts for the pairing only.
-fn published(roster: &Roster, pairs: &[(Rank, Rank)], bye: Option<Rank>) -> Pairing {
+fn published(roster: &Roster, (pairs, bye): &RoundPairs) -> Pairing {
     let mut sorted: Vec<(Rank, Rank)> = pairs.iter().map(|&(a, b)| (a.min(b), a.max(b))).collect();
     let person = |p: Rank| &roster.persons[p];
     sorted.sort_by_key(|&pair| board_order(pair, |p| person(p).points, |p| person(p).number));
