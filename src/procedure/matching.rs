@@ -26,6 +26,12 @@ impl Lightest {
     }
 }
 
+/// Returns whether all elements of `open` can be paired with each other.
+pub(crate) fn can_all_pair<T: Copy>(open: &[T], may_meet: impl Fn(T, T) -> bool) -> bool {
+    let price = |i: usize, j: usize| may_meet(open[i], open[j]).then_some(0);
+    lightest(&vec![None; open.len()], price).is_some()
+}
+
 /// Weights of several counts: a digit for each count, the first the heaviest.
 pub(crate) struct DigitScale(Vec<i128>);
 

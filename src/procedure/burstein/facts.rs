@@ -1,7 +1,6 @@
 //! Articles 1 and 2.1: preferences, Buchholz, Sonneborn-Berger and ranking; which pairs may meet, and which players may
 //! have the bye.
 
-use crate::publication::board_score;
 use facts::rulebook::table::{ByeScore, ColourNumber, Declared, ZeroByes, ZeroSeries};
 use facts::tournament::{Colour, ColourHistory, Entry, Outcome, PairingNumber, Position, Rank, RoundFact};
 
@@ -25,8 +24,6 @@ pub(super) struct BursteinPerson {
     pub(super) score: i32,
     /// The score that article 3.1.3 compares.
     pub(super) bye_score: i32,
-    /// The score for the order of the boards.
-    pub(super) board_score: i32,
     /// 1.1: TPN.
     pub(super) number: PairingNumber,
     /// The number that decides 5.2.1.
@@ -108,7 +105,6 @@ fn person(position: &Position, declared: &Declared, entry: &Entry) -> BursteinPe
         score: entry.score.0,
         // READING BUR-3.1.3: the pairing score; the other reading: the points of the standings.
         bye_score: if declared.bye_score == ByeScore::Pairing { entry.score.0 } else { entry.points.0 },
-        board_score: board_score(declared, entry),
         number: entry.number,
         // READING BUR-5.2.1: the number among the players who have arrived; the other reading: the number itself.
         parity: match declared.colour_number {

@@ -13,18 +13,12 @@ mod tests;
 
 use std::cmp::Ordering;
 
-use super::matching::lightest;
+use super::matching::can_all_pair;
+use super::publication::MadeRound;
 use super::{ProcedureAnswer, ProcedureRun, Spent, Steps, TextEnd, Trace, answer};
 use ::facts::rulebook::table::Declared;
-use ::facts::tournament::{Board, Pairing, Position, Rank, Score};
+use ::facts::tournament::{Position, Rank, Score};
 use facts::BursteinField;
-
-/// A round-pairing by rank.
-#[derive(Default)]
-struct BursteinRound {
-    pairs: Vec<(Rank, Rank)>,
-    bye: Option<Rank>,
-}
 
 /// Pairs a round.
 pub(super) fn pair(position: &Position, run: &ProcedureRun, declared: &Declared) -> ProcedureAnswer {
@@ -35,7 +29,11 @@ pub(super) fn pair(position: &Position, run: &ProcedureRun, declared: &Declared)
         let field = BursteinField::of(position, declared);
         let why = "no pairing of all players complies with the absolute criteria";
         let made = article_1_9(&field, steps, trace)?.ok_or_else(|| TextEnd::no_pairing("1.9.3", why))?;
-        Ok(published(&field, position, &made))
+        // Article 5: the colours.
+        Ok(made.published(position, declared, |a, b| {
+            let (high, low) = if field.ranks_above(a, b) { (a, b) } else { (b, a) };
+            colours::article_5_2(&field, high, low)
+        }))
     })
 }
 
@@ -45,8 +43,8 @@ fn article_1_9(
     field: &BursteinField,
     steps: &mut Steps,
     trace: &mut Trace,
-) -> Result<Option<BursteinRound>, Spent> {
-    let mut made = BursteinRound::default();
+) -> Result<Option<MadeRound>, Spent> {
+    let mut made = MadeRound::default();
     let mut open: Vec<Rank> = Rank::all(field.persons.len()).collect();
     if open.len() % 2 == 1 {
         let Some(bye) = article_3_1(field, &open) else { return Ok(None) };
@@ -99,23 +97,5 @@ fn article_3_1(field: &BursteinField, open: &[Rank]) -> Option<Rank> {
 
 /// C4: returns whether all players in `open` can be paired under the absolute criteria.
 fn c4(field: &BursteinField, open: &[Rank]) -> bool {
-    let price = |i: usize, j: usize| field.may_meet(open[i], open[j]).then_some(0);
-    lightest(&vec![None; open.len()], price).is_some()
-}
-
-/// Allocates the colours (article 5) and orders the boards (C.04.2 3.6).
-fn published(field: &BursteinField, position: &Position, made: &BursteinRound) -> Pairing {
-    let id = |p: Rank| position.entries[p].id;
-    let mut ordered = made.pairs.clone();
-    ordered.sort_by_key(|&(a, b)| {
-        let standing = |p: Rank| (std::cmp::Reverse(field.persons[p].board_score), field.persons[p].number);
-        let (score, number) = standing(a).min(standing(b));
-        (score, std::cmp::Reverse(field.persons[a].board_score + field.persons[b].board_score), number)
-    });
-    let boards = ordered.into_iter().map(|(a, b)| {
-        let (high, low) = if field.ranks_above(a, b) { (a, b) } else { (b, a) };
-        let (white, black) = colours::article_5_2(field, high, low);
-        Board { white: id(white), black: id(black) }
-    });
-    Pairing { boards: boards.collect(), bye: made.bye.map(id) }
+    can_all_pair(open, |a, b| field.may_meet(a, b))
 }

@@ -1,7 +1,6 @@
 //! Articles 1 and 2.1: preferences, average ratings of the opponents, upfloats, which pairs may meet, and which players
 //! may have the bye.
 
-use crate::publication::board_score;
 use facts::rulebook::table::{Declared, Parity, UpfloatHistory};
 use facts::tournament::{Colour, ColourHistory, Entry, Outcome, PairingNumber, Position, Rank, RoundFact};
 
@@ -21,8 +20,6 @@ pub(super) enum DueStrength {
 pub(super) struct DubovPerson {
     /// The pairing score, including acceleration.
     pub(super) score: i32,
-    /// The score for the order of the boards.
-    pub(super) board_score: i32,
     /// The TPN (1.2).
     pub(super) number: PairingNumber,
     /// The number that decides 5.2.1.
@@ -116,7 +113,6 @@ fn person(position: &Position, declared: &Declared, entry: &Entry) -> DubovPerso
     let met: Vec<u32> = entry.rounds.iter().filter(|f| is_game(f)).map(|f| rating(f).unwrap_or(0)).collect();
     DubovPerson {
         score: entry.score.0,
-        board_score: board_score(declared, entry),
         number: entry.number,
         parity: match declared.parity {
             Parity::Arrived => entry.arrival_number,

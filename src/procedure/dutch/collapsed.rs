@@ -5,18 +5,19 @@
 use super::bracket::{CriteriaKind, DutchBracket, article_3};
 use super::completion::{Completion, c4_c5};
 use super::facts::DutchField;
-use super::{DutchPairing, finish, incomplete, report};
+use super::{finish, incomplete, report};
+use crate::publication::MadeRound;
 use crate::{Steps, TextEnd, Trace};
 use facts::tournament::Rank;
 
 /// A.9: pairs the round.
-pub(super) fn a_9(field: &DutchField, steps: &mut Steps, trace: &mut Trace) -> Result<DutchPairing, TextEnd> {
+pub(super) fn a_9(field: &DutchField, steps: &mut Steps, trace: &mut Trace) -> Result<MadeRound, TextEnd> {
     let everybody: Vec<Rank> = Rank::all(field.persons.len()).collect();
     if c4_c5(field, &everybody) == Completion::Impossible {
         return Err(incomplete("A.9"));
     }
     let groups = field.scoregroups();
-    let mut paired = DutchPairing::default();
+    let mut paired = MadeRound::default();
     let mut moved = Vec::new();
     for (k, group) in groups.iter().enumerate() {
         let is_last = k + 1 == groups.len();
@@ -48,10 +49,10 @@ pub(super) fn a_9(field: &DutchField, steps: &mut Steps, trace: &mut Trace) -> R
 fn collapse(
     field: &DutchField,
     penultimate: &DutchBracket,
-    mut paired: DutchPairing,
+    mut paired: MadeRound,
     steps: &mut Steps,
     trace: &mut Trace,
-) -> Result<DutchPairing, TextEnd> {
+) -> Result<MadeRound, TextEnd> {
     let Some(candidate) = article_3(field, penultimate, steps)? else { return Err(incomplete("C.4")) };
     report(field, penultimate, &candidate, trace);
     paired.pairs.extend(candidate.pairs);

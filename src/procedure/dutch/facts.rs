@@ -2,7 +2,6 @@
 //! allowed pairs, and the players who may have the bye. Quality criteria are in `criteria`.
 
 use super::DutchEdition;
-use crate::publication::board_score;
 use facts::rulebook::table::{Declared, Parity};
 use facts::tournament::{Colour, ColourHistory, Entry, Float, PairingNumber, Position, Rank, RoundFact};
 
@@ -24,8 +23,6 @@ pub(super) enum PersonStrength {
 pub(super) struct DutchPerson {
     /// The pairing score, including acceleration.
     pub(super) score: i32,
-    /// The score for the order of the boards.
-    pub(super) board_score: i32,
     /// The pairing number.
     pub(super) number: PairingNumber,
     /// The number that decides 5.2.5.
@@ -107,7 +104,6 @@ fn person(edition: DutchEdition, position: &Position, declared: &Declared, entry
     let (preference, strength) = article_1_7(&entry.colours);
     DutchPerson {
         score: entry.score.0,
-        board_score: board_score(declared, entry),
         number: entry.number,
         // READING D26-PARITY: the parity is that of the number among the players who have been paired or are paired now;
         // the other reading: that of the pairing number itself.

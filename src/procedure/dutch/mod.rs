@@ -19,10 +19,11 @@ mod scale;
 #[cfg(test)]
 mod tests;
 
+use super::publication::MadeRound;
 use super::{ProcedureAnswer, ProcedureRun, Steps, TextEnd, Trace, answer};
 use ::facts::format;
 use ::facts::rulebook::table::Declared;
-use ::facts::tournament::{Board, Pairing, Position, Rank};
+use ::facts::tournament::{Colour, Position, Rank};
 use bracket::{CandidatePairing, CriteriaKind, DutchBracket, article_3};
 use completion::{Completion, c4_c5};
 use facts::DutchField;
@@ -34,13 +35,6 @@ pub(super) enum DutchEdition {
     Of2017,
     /// C.04.3 from 1 February 2026.
     Of2026,
-}
-
-/// The pairs by rank and the player with the bye.
-#[derive(Default)]
-struct DutchPairing {
-    pairs: Vec<(Rank, Rank)>,
-    bye: Option<Rank>,
 }
 
 /// Pairs a round.
@@ -55,12 +49,20 @@ pub(super) fn pair(
         let field = DutchField::of(edition, position, declared);
         let text = if is_of_2026 { article_1_9 } else { collapsed::a_9 };
         let paired = text(&field, steps, trace)?;
-        Ok(published(&field, position, &paired, trace))
+        if let Some(bye) = paired.bye {
+            let article = if is_of_2026 { "1.5" } else { "A.5" };
+            trace.add("round", article, format!("bye: {}", field.persons[bye].number));
+        }
+        // Article 5: the colours.
+        Ok(paired.published(position, declared, |a, b| match colours::article_5_2(&field, a, b) {
+            Colour::White => (a, b),
+            Colour::Black => (b, a),
+        }))
     })
 }
 
 /// 1.9: pairs bracket by bracket from the top scoregroup until the round is complete.
-fn article_1_9(field: &DutchField, steps: &mut Steps, trace: &mut Trace) -> Result<DutchPairing, TextEnd> {
+fn article_1_9(field: &DutchField, steps: &mut Steps, trace: &mut Trace) -> Result<MadeRound, TextEnd> {
     let everybody: Vec<Rank> = Rank::all(field.persons.len()).collect();
     let bye_score = match c4_c5(field, &everybody) {
         Completion::Impossible => return Err(incomplete("1.9.3")),
@@ -68,7 +70,7 @@ fn article_1_9(field: &DutchField, steps: &mut Steps, trace: &mut Trace) -> Resu
         Completion::Bye(score) => Some(score),
     };
     let groups = field.scoregroups();
-    let mut paired = DutchPairing::default();
+    let mut paired = MadeRound::default();
     let mut moved = Vec::new();
     for (k, group) in groups.iter().enumerate() {
         let bracket = DutchBracket {
@@ -88,7 +90,7 @@ fn article_1_9(field: &DutchField, steps: &mut Steps, trace: &mut Trace) -> Resu
 }
 
 /// 1.9.1: finishes a round in which at most one player is left, who has the bye.
-fn finish(mut paired: DutchPairing, left: &[Rank]) -> Result<DutchPairing, TextEnd> {
+fn finish(mut paired: MadeRound, left: &[Rank]) -> Result<MadeRound, TextEnd> {
     match left {
         [] => Ok(paired),
         [one] => {
@@ -142,18 +144,4 @@ fn report(field: &DutchField, bracket: &DutchBracket, candidate: &CandidatePairi
     let floats =
         if candidate.downfloaters.is_empty() { String::new() } else { format!("; downfloaters: {floats}") };
     trace.add(score, article, format!("{grade}: {pairs}{floats}"));
-}
-
-/// Allocates the colours (Article 5) and orders the boards.
-fn published(field: &DutchField, position: &Position, paired: &DutchPairing, trace: &mut Trace) -> Pairing {
-    let id = |p: Rank| position.entries[p].id;
-    if let Some(bye) = paired.bye {
-        let article = if field.edition == DutchEdition::Of2026 { "1.5" } else { "A.5" };
-        trace.add("round", article, format!("bye: {}", field.persons[bye].number));
-    }
-    let boards = colours::published(field, &paired.pairs)
-        .into_iter()
-        .map(|(white, black)| Board { white: id(white), black: id(black) })
-        .collect();
-    Pairing { boards, bye: paired.bye.map(id) }
 }

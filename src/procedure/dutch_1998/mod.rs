@@ -13,9 +13,10 @@ mod prospects;
 mod readings;
 mod undoing;
 
+use super::publication::published;
 use super::{ProcedureAnswer, ProcedureRun, Spent, Steps, TextEnd, Trace, answer};
 use ::facts::rulebook::table::Declared;
-use ::facts::tournament::{Board, Pairing, Position, Rank, Score};
+use ::facts::tournament::{Position, Rank, Score};
 use bracket::{BracketFailure, BracketPairing, BracketState, TargetDecrease, sorted};
 use facts::DutchCards;
 use undoing::Current;
@@ -33,10 +34,7 @@ pub(super) fn pair(position: &Position, run: &ProcedureRun, declared: &Declared)
         let bye = stages.last().and_then(|lowest| lowest.candidate.left.first().copied());
         let of = |s: BracketPairing| s.candidate.pairs.into_iter().map(move |(a, b)| (a, b, s.bracket.free));
         let pairs: Vec<(Rank, Rank, bool)> = stages.into_iter().flat_map(of).collect();
-        let id = |p: Rank| position.entries[p].id;
-        let boards = colours::f1_boards(&cards, &pairs).into_iter();
-        let boards = boards.map(|(white, black)| Board { white: id(white), black: id(black) }).collect();
-        Ok(Pairing { boards, bye: bye.map(id) })
+        Ok(published(position, colours::f1_boards(&cards, &pairs), bye))
     })
 }
 

@@ -13,21 +13,15 @@ mod level;
 mod line;
 mod series;
 
+use super::publication::{MadeRound, published};
 use super::{ProcedureAnswer, ProcedureRun, Spent, Steps, TextEnd, Trace, answer};
 use ::facts::format;
 use ::facts::rulebook::table::{Declared, DiscretionKey};
-use ::facts::tournament::{Board, Lots, Pairing, Position, Rank, Score};
+use ::facts::tournament::{Lots, Position, Rank, Score};
 use alterations::rule_24_choice;
 use facts::EcfCards;
 use level::EcfLevel;
 use line::RemainingLine;
-
-/// The pairs by rank, and the player with the bye.
-#[derive(Default)]
-struct EcfPairing {
-    pairs: Vec<(Rank, Rank)>,
-    bye: Option<Rank>,
-}
 
 /// Pairs a round.
 pub(super) fn pair(position: &Position, run: &ProcedureRun, declared: &Declared) -> ProcedureAnswer {
@@ -36,10 +30,7 @@ pub(super) fn pair(position: &Position, run: &ProcedureRun, declared: &Declared)
     let cards = EcfCards::new(position, declared);
     answer(run, "24", |steps, trace| {
         let paired = round(&cards, steps, trace)?;
-        let id = |p: Rank| position.entries[p].id;
-        let boards = colours::boards(&cards, &paired.pairs);
-        let boards = boards.into_iter().map(|(w, b)| Board { white: id(w), black: id(b) }).collect();
-        Ok(Pairing { boards, bye: paired.bye.map(id) })
+        Ok(published(position, colours::boards(&cards, &paired.pairs), paired.bye))
     })
 }
 
@@ -58,9 +49,9 @@ fn score_levels(cards: &EcfCards, players: &[Rank]) -> Vec<Vec<Rank>> {
 }
 
 /// Applies 6 first, then 11: the highest score level, then the next.
-fn round(cards: &EcfCards, steps: &mut Steps, trace: &mut Trace) -> Result<EcfPairing, TextEnd> {
+fn round(cards: &EcfCards, steps: &mut Steps, trace: &mut Trace) -> Result<MadeRound, TextEnd> {
     let mut players: Vec<Rank> = Rank::all(cards.list.len()).collect();
-    let mut paired = EcfPairing::default();
+    let mut paired = MadeRound::default();
     if players.len() % 2 == 1 {
         paired.bye = bye::rule_6_bye(cards, &score_levels(cards, &players), steps)?;
         let Some(bye) = paired.bye else {

@@ -12,9 +12,10 @@ mod floaters;
 mod line;
 mod pool;
 
+use super::publication::published;
 use super::{ProcedureAnswer, ProcedureRun, Steps, TextEnd, Trace, answer};
 use ::facts::rulebook::table::Declared;
-use ::facts::tournament::{Board, Pairing, Position, Rank};
+use ::facts::tournament::{Position, Rank};
 use course::{Course, FloatGroup};
 use facts::Cards;
 
@@ -49,10 +50,7 @@ pub(super) fn pair(
     let cards = Cards::new(edition, position, declared);
     answer(run, "11", |steps, trace| {
         let (pairs, bye) = round(&cards, steps, trace)?;
-        let id = |p: Rank| position.entries[p].id;
-        let boards = colours::boards(&cards, &pairs);
-        let boards = boards.into_iter().map(|(w, b)| Board { white: id(w), black: id(b) }).collect();
-        Ok(Pairing { boards, bye: bye.map(id) })
+        Ok(published(position, colours::boards(&cards, &pairs), bye))
     })
 }
 

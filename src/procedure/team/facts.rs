@@ -1,7 +1,6 @@
 //! Articles 1 and 2.1: preferences, floaters, which pairs may meet, and which teams may have the bye.
 
 use super::TeamText;
-use crate::publication::board_score;
 use facts::rulebook::table::{
     Declared, DiscretionKey, FirstTeam, FloatFact, Following, LastDifference, Parity, Seats,
 };
@@ -20,8 +19,6 @@ pub(super) struct TeamDue {
 pub(super) struct FieldTeam {
     /// The pairing score, including acceleration.
     pub(super) score: i32,
-    /// The score for the order of the boards.
-    pub(super) board_score: i32,
     /// 4.2.2: the secondary score; 0 where it is not used.
     pub(super) secondary: i32,
     /// 1.1: the TPN.
@@ -99,7 +96,6 @@ fn team(text: TeamText, position: &Position, declared: &Declared, entry: &Entry)
         |f: &RoundFact| matches!(f.outcome, Outcome::PairingBye | Outcome::FullBye | Outcome::ForfeitWin);
     FieldTeam {
         score: entry.score.0,
-        board_score: board_score(declared, entry),
         secondary: if is_used { entry.secondary.0 + extra } else { 0 },
         number: entry.number,
         // READING TEAM26-PARITY: the number among the teams that have arrived (C.04.2 2.4).
