@@ -12,6 +12,7 @@ mod dubov;
 mod dutch;
 mod dutch_1998;
 mod ecf;
+mod field;
 mod irish;
 mod lim;
 mod matching;

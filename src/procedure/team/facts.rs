@@ -1,6 +1,7 @@
 //! Articles 1 and 2.1: preferences, floaters, which pairs may meet, and which teams may have the bye.
 
 use super::TeamText;
+use crate::field::PairTable;
 use facts::rulebook::table::{
     Declared, DiscretionKey, FirstTeam, FloatFact, Following, LastDifference, Parity, Seats,
 };
@@ -47,7 +48,7 @@ pub(super) struct TeamField {
     pub(super) is_graded: bool,
     /// 3.6.1: whether seats are ordered by score first.
     pub(super) seats_by_score: bool,
-    meets: Vec<Vec<bool>>,
+    meets: PairTable,
 }
 
 impl TeamField {
@@ -55,12 +56,9 @@ impl TeamField {
     pub(super) fn of(text: TeamText, position: &Position, declared: &Declared) -> Self {
         let teams: Vec<FieldTeam> =
             position.entries.iter().map(|e| team(text, position, declared, e)).collect();
-        let n = teams.len();
-        let may_meet = |a: Rank, b: Rank| {
+        let meets = PairTable::of(teams.len(), |a, b| {
             a != b && !position.entries[a].has_met(position.entries[b].id) && !position.prohibited.has(a, b)
-        };
-        let meets: Vec<Vec<bool>> =
-            Rank::all(n).map(|a| Rank::all(n).map(|b| may_meet(a, b)).collect()).collect();
+        });
         Self {
             text,
             teams,
@@ -74,7 +72,7 @@ impl TeamField {
 
     /// Returns whether C1 and the arbiter's exclusions allow `a` and `b` to meet.
     pub(super) fn may_meet(&self, a: Rank, b: Rank) -> bool {
-        self.meets[a][b]
+        self.meets.has(a, b)
     }
 
     /// Returns the pairing numbers of teams, for the trace.
