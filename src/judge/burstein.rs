@@ -7,19 +7,16 @@ mod past;
 
 use super::dutch_counts::PairedBracket;
 use super::dutch_next::Ahead;
-use super::sheet::{MateTable, MatedBracket};
+use super::sheet::{MateTable, MatedBracket, place};
 use super::{Count, ExpectedBoard, JudgedRound};
+use facts::rulebook::Measure;
 use facts::rulebook::table::ByeScore;
-use facts::rulebook::{Criterion, Measure, Value};
 use facts::tournament::{Colour, Entry, Rank};
 use limit::from_len;
 
 /// Counts the bye, then every bracket from the top.
 pub(super) fn recount(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<Count> {
-    let mut found = Vec::new();
-    if let Some((bye, c)) = sheet.bye.zip(case.book.level(|m| *m == Measure::ByePlace)) {
-        found.push(Count::of(0, c, Value(vec![place(&burstein_bye_order(case), bye)])));
-    }
+    let mut found = case.bye_count(sheet, |bye| place(&burstein_bye_order(case), bye));
     let ranking = burstein_ranking(case);
     let groups = groups(case, sheet.bye);
     let mut floaters: Vec<Rank> = Vec::new();
@@ -97,9 +94,7 @@ struct FloatedBracket<'c, 'a> {
 
 impl FloatedBracket<'_, '_> {
     fn levels(&self, number: usize) -> Vec<Count> {
-        let is_in_force = |c: &&Criterion| c.is_in_force(self.case.keys) && c.measure != Measure::ByePlace;
-        let levels = self.case.book.levels().filter(is_in_force);
-        levels.filter_map(|c| Some(Count::of(number, c, Value(self.value(&c.measure)?)))).collect()
+        self.case.bracket_counts(number, |measure| self.value(measure))
     }
 
     /// Returns the value of a level; `None` if it refers to a bracket that does not exist.
@@ -140,9 +135,4 @@ impl FloatedBracket<'_, '_> {
         };
         order.iter().enumerate().filter_map(of).collect()
     }
-}
-
-/// Returns the place of a player in a list, from 1.
-fn place(list: &[Rank], rank: Rank) -> i64 {
-    from_len(list.iter().position(|&r| r == rank).map_or(0, |i| i + 1))
 }

@@ -7,22 +7,19 @@ mod past;
 
 use super::dutch_counts::{PairedBracket, descending};
 use super::score_brackets::{ScoreBracket, score_brackets};
-use super::sheet::MateTable;
+use super::sheet::{MateTable, place};
 use super::{Count, ExpectedBoard, JudgedRound};
-use facts::rulebook::{Criterion, Measure, Value};
+use facts::rulebook::Measure;
 use facts::tournament::{Colour, Entry, PairingNumber, Rank};
 use limit::from_len;
 use past::JudgedPast;
 
 /// Counts the bye, then every bracket from the top.
 pub(super) fn recount(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<Count> {
-    let mut found = Vec::new();
-    if let Some((bye, c)) = sheet.bye.zip(case.book.level(|m| *m == Measure::ByePlace)) {
-        found.push(Count::of(0, c, Value(vec![dubov_bye_place(case, bye)])));
-    }
+    let mut found = case.bye_count(sheet, |bye| dubov_bye_place(case, bye));
     let count = DubovCount::new(case);
-    for (number, ScoreBracket { residents, below, up }) in (1..).zip(score_brackets(case, sheet)) {
-        found.extend(Bracket { count: &count, sheet, residents, below, up }.levels(number));
+    for (number, bracket) in (1..).zip(score_brackets(case, sheet)) {
+        found.extend(JudgedBracket { count: &count, sheet, bracket }.levels(number));
     }
     found
 }
@@ -196,46 +193,33 @@ fn from_the_middle(sorted: Vec<Rank>) -> Vec<Rank> {
     numbered.into_iter().map(|(_, r)| r).collect()
 }
 
-/// A bracket of the pairing. Ranks ascend.
-struct Bracket<'c, 'a> {
+/// A bracket of the pairing.
+struct JudgedBracket<'c, 'a> {
     count: &'c DubovCount<'c, 'a>,
     sheet: &'c MateTable,
-    residents: Vec<Rank>,
-    /// The players of the lower scoregroups.
-    below: Vec<Rank>,
-    /// The upfloaters among the players below.
-    up: Vec<Rank>,
+    bracket: ScoreBracket,
 }
 
-impl Bracket<'_, '_> {
+impl JudgedBracket<'_, '_> {
     fn levels(&self, number: usize) -> Vec<Count> {
-        let case = self.count.case;
-        let players = [self.residents.as_slice(), &self.up].concat();
-        let groups = DubovBracket::new(self.count, &players);
-        let is_in_force = |c: &&Criterion| c.is_in_force(case.keys) && c.measure != Measure::ByePlace;
-        let levels = case.book.levels().filter(is_in_force);
-        levels.map(|c| Count::of(number, c, Value(self.value(&c.measure, &groups)))).collect()
+        let groups = DubovBracket::new(self.count, &self.bracket.members());
+        self.count.case.bracket_counts(number, |measure| Some(self.value(measure, &groups)))
     }
 
     fn value(&self, measure: &Measure, groups: &DubovBracket) -> Vec<i64> {
         match measure {
-            Measure::UpfloaterSet => self.up.iter().map(|&r| place(&self.below, r)).collect(),
+            Measure::UpfloaterSet => self.bracket.up.iter().map(|&r| place(&self.bracket.below, r)).collect(),
             Measure::ShiftedPairs => vec![from_len(self.changed(&groups.smaller).len())],
             Measure::SmallerShift => self.places(&groups.smaller),
             Measure::LargerShift => self.places(&groups.larger),
             Measure::Transposition => self.transposition(groups),
             other => {
-                let pairs = self.pairs();
-                let all = pairs.iter().flat_map(|&pair| self.count.pair(other, self.residents[0], pair));
+                let residents = &self.bracket.residents;
+                let pairs = self.sheet.pairs_of(residents);
+                let all = pairs.iter().flat_map(|&pair| self.count.pair(other, residents[0], pair));
                 if other.is_listed() { descending(all) } else { vec![all.sum()] }
             }
         }
-    }
-
-    /// Returns the pairs of the bracket, each once.
-    fn pairs(&self) -> Vec<(Rank, Rank)> {
-        let pairs = self.residents.iter().filter_map(|&r| self.sheet.mate(r).map(|m| (r, m)));
-        pairs.filter(|(r, m)| r < m).collect()
     }
 
     /// Returns the players who change from this subgroup to the other one, in the order of the shifters.
@@ -254,11 +238,6 @@ impl Bracket<'_, '_> {
         let (s1, s2) = groups.subgroups(self.count, &changed);
         s1.iter().filter_map(|&r| self.sheet.mate(r)).map(|m| place(&s2, m)).collect()
     }
-}
-
-/// Returns the place of a player in a list, from 1.
-fn place(list: &[Rank], rank: Rank) -> i64 {
-    from_len(list.iter().position(|&r| r == rank).map_or(0, |i| i + 1))
 }
 
 #[cfg(test)]

@@ -65,10 +65,10 @@ fn from_bracket(
     let mut everybody = [moved_down.as_slice(), residents].concat();
     everybody.sort_unstable();
     let bracket = sheet.bracket(everybody);
-    let known = case.counted.borrow().get(&(i, bracket.clone())).map(Rc::clone);
+    let known = case.caches.counted.borrow().get(&(i, bracket.clone())).map(Rc::clone);
     let all = known.unwrap_or_else(|| {
         let all = Rc::new(of_bracket(case, sheet, i, moved_down));
-        case.counted.borrow_mut().insert((i, bracket), Rc::clone(&all));
+        case.caches.counted.borrow_mut().insert((i, bracket), Rc::clone(&all));
         all
     });
     // A choice that already counts more here cannot be the least, regardless of later brackets.

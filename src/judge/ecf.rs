@@ -58,10 +58,7 @@ fn counts(case: &JudgedRound<'_>, sheet: &MateTable, known: Option<&[Count]>) ->
     let known_of = |stage: usize| -> Option<Vec<Count>> {
         known.map(|known| known.iter().filter(|count| count.stage == stage).cloned().collect())
     };
-    let mut found = Vec::new();
-    if let Some((bye, c)) = sheet.bye.zip(case.book.level(|m| *m == Measure::ByePlace)) {
-        found.push(Count::of(0, c, Value(vec![bye_place(searches, bye)])));
-    }
+    let mut found = case.bye_count(sheet, |bye| bye_place(searches, bye));
     if known_of(0).is_some_and(|known| known != found) {
         return found;
     }
@@ -114,11 +111,11 @@ fn of_level(
 /// possibilities of the proved pairing are computed once.
 fn reach(best: &JudgedLevel<'_, '_>, place: usize) -> LevelReach {
     let case = best.case();
-    let known = case.reaches.borrow().0.get(&place).filter(|_| !case.told.is_empty()).cloned();
+    let known = case.caches.reaches.borrow().0.get(&place).filter(|_| !case.told.is_empty()).cloned();
     known.unwrap_or_else(|| {
         let window = window(best);
         let reach = LevelReach { window, entered: entered(best, window) };
-        case.reaches.borrow_mut().0.insert(place, reach.clone());
+        case.caches.reaches.borrow_mut().0.insert(place, reach.clone());
         reach
     })
 }

@@ -37,11 +37,11 @@ pub(super) type Needed = BTreeMap<(Option<Score>, Vec<Rank>), Option<i64>>;
 pub fn alone(level: &JudgedLevel<'_, '_>, set: &[Rank], known: &[(Rank, Rank)]) -> Option<i64> {
     let score = level.own().first().map(|&r| level.entry(r).score);
     let asked = (score, set.to_vec());
-    if let Some(found) = level.case().exchanges.borrow().get(&asked) {
+    if let Some(found) = level.case().caches.exchanges.borrow().get(&asked) {
         return *found;
     }
     let found = search(level, set, known);
-    level.case().exchanges.borrow_mut().insert(asked, found);
+    level.case().caches.exchanges.borrow_mut().insert(asked, found);
     found
 }
 

@@ -186,13 +186,19 @@ pub struct JudgedRound<'a> {
     row: Option<round_robin::TableRow>,
     /// The brackets supplied by the caller, where only the whole procedure can find them (Dutch 1998, Lim 9.6).
     told: Vec<BracketHistory>,
-    /// A cache of Dutch 1998 brackets that have already been counted.
+    caches: Caches,
+}
+
+/// What has been found so far; it depends on the brackets supplied by the caller.
+#[derive(Default)]
+struct Caches {
+    /// Dutch 1998 brackets that have already been counted.
     counted: RefCell<dutch_1998::Counted>,
-    /// A cache of second scrutinies of Lim 12.7.
+    /// Second scrutinies of Lim 12.7.
     scrutinies: RefCell<median::Scrutinies>,
-    /// A cache of the possibilities on the levels of the proved pairing under the ECF text.
+    /// The possibilities on the levels of the proved pairing under the ECF text.
     reaches: RefCell<ecf::Reaches>,
-    /// A cache of the exchanges across the mid-line for sets of players on a level under the ECF text.
+    /// The exchanges across the mid-line for sets of players on a level under the ECF text.
     exchanges: RefCell<ecf_exchanges::Needed>,
 }
 
@@ -223,10 +229,7 @@ impl<'a> JudgedRound<'a> {
             may_have_bye: Vec::new(),
             scoregroups,
             told,
-            counted: RefCell::default(),
-            scrutinies: RefCell::default(),
-            reaches: RefCell::default(),
-            exchanges: RefCell::default(),
+            caches: Caches::default(),
         };
         case.must = ranks.iter().map(|&r| case.must_have(r)).collect();
         case.may_have_bye = ranks.iter().map(|&r| !case.is_barred(r)).collect();
@@ -237,15 +240,7 @@ impl<'a> JudgedRound<'a> {
     #[must_use]
     pub fn with_brackets(self, told: Vec<BracketHistory>) -> Self {
         let scoregroups = told.iter().map(|t| t.residents.clone()).collect();
-        Self {
-            scoregroups,
-            told,
-            counted: RefCell::default(),
-            scrutinies: RefCell::default(),
-            reaches: RefCell::default(),
-            exchanges: RefCell::default(),
-            ..self
-        }
+        Self { scoregroups, told, caches: Caches::default(), ..self }
     }
 
     /// Returns the position.
@@ -376,8 +371,7 @@ impl<'a> JudgedRound<'a> {
     /// Returns the verdict on equally good pairs; it depends on the colours.
     fn of_equal_pairs(&self, ours: &Pairing, theirs: &Pairing) -> Verdict {
         let white = self.wrong_colours(theirs);
-        let is_same = ours.bye == theirs.bye && ours.boards.iter().all(|b| theirs.boards.contains(b));
-        match (is_same, white.is_empty()) {
+        match (ours.is_same(theirs), white.is_empty()) {
             (_, false) => Verdict::Colours { white },
             (true, true) => Verdict::Identical,
             (false, true) => Verdict::Equal,

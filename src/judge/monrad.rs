@@ -4,21 +4,16 @@ use super::dutch_counts::PairedBracket;
 use super::score_brackets::{ScoreBracket, score_brackets};
 use super::sheet::MateTable;
 use super::{Count, ExpectedBoard, JudgedRound};
+use facts::rulebook::Measure;
 use facts::rulebook::table::{WalkOver, WhiteOfEquals};
-use facts::rulebook::{Criterion, Measure, Value};
 use facts::tournament::{Colour, Rank, Score};
 use limit::from_len;
 
 /// Counts the walk-over, then every point group from the top.
 pub(super) fn recount(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<Count> {
-    let mut found = Vec::new();
-    if let Some((bye, c)) = sheet.bye.zip(case.book.level(|m| *m == Measure::ByePlace)) {
-        found.push(Count::of(0, c, Value(vec![bye_place(case, bye)])));
-    }
+    let mut found = case.bye_count(sheet, |bye| bye_place(case, bye));
     for (number, group) in (1..).zip(score_brackets(case, sheet)) {
-        let is_in_force = |c: &&Criterion| c.is_in_force(case.keys) && c.measure != Measure::ByePlace;
-        let levels = case.book.levels().filter(is_in_force);
-        found.extend(levels.map(|c| Count::of(number, c, Value(value(case, sheet, &group, &c.measure)))));
+        found.extend(case.bracket_counts(number, |measure| Some(value(case, sheet, &group, measure))));
     }
     found
 }
@@ -38,11 +33,9 @@ fn value(case: &JudgedRound<'_>, sheet: &MateTable, group: &ScoreBracket, measur
         Measure::Unpaired => vec![from_len(group.up.len())],
         Measure::ListOrder => opponents(sheet, group),
         other => {
-            let pairs = group.residents.iter().filter_map(|&r| sheet.mate(r).map(|m| (r, m)));
-            let pairs = pairs.filter(|(r, m)| r < m);
-            PairedBracket::of(case, &group.residents, pairs, std::iter::empty())
-                .value(other)
-                .unwrap_or_default()
+            let pairs = sheet.pairs_of(&group.residents).into_iter();
+            let made = PairedBracket::of(case, &group.residents, pairs, std::iter::empty());
+            made.value(other).unwrap_or_default()
         }
     }
 }

@@ -113,17 +113,14 @@ impl JudgedRound<'_> {
 
 /// Counts the free round, then the other players without an opponent.
 pub(super) fn recount(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<Count> {
-    let mut found = Vec::new();
-    if let Some((bye, c)) = sheet.bye.zip(case.book.level(|m| *m == Measure::ByePlace)) {
-        let due = case.row.as_ref().and_then(TableRow::free);
-        let place = if due == Some(bye) {
-            1
-        } else {
-            let before = seats(case.position).into_iter().take_while(|&r| r != bye);
-            1 + before.filter(|&r| due != Some(r)).count() + usize::from(due.is_some())
-        };
-        found.push(Count::of(0, c, Value(vec![from_len(place)])));
-    }
+    let due = case.row.as_ref().and_then(TableRow::free);
+    let mut found = case.bye_count(sheet, |bye| {
+        if due == Some(bye) {
+            return 1;
+        }
+        let before = seats(case.position).into_iter().take_while(|&r| r != bye);
+        from_len(1 + before.filter(|&r| due != Some(r)).count() + usize::from(due.is_some()))
+    });
     let alone =
         Rank::all(sheet.players()).filter(|&r| Some(r) != sheet.bye && sheet.mate(r).is_none()).count();
     if sheet.players() > 1 {

@@ -1,6 +1,12 @@
 //! A pairing as a table of ranks, and a bracket taken from it.
 
 use facts::tournament::{Pairing, Position, Rank};
+use limit::from_len;
+
+/// Returns the place of a player in a list, from 1; 0 if the player is not in it.
+pub(super) fn place<'p>(list: impl IntoIterator<Item = &'p Rank>, rank: Rank) -> i64 {
+    from_len(list.into_iter().position(|&r| r == rank).map_or(0, |i| i + 1))
+}
 
 /// The mate of each player, by rank.
 #[derive(PartialEq, Eq)]

@@ -11,23 +11,20 @@ use std::cmp::Reverse;
 use super::dutch_counts::{PairedBracket, descending};
 use super::matching::can_all_pair;
 use super::score_brackets::{ScoreBracket, score_brackets};
-use super::sheet::MateTable;
+use super::sheet::{MateTable, place};
 use super::{Count, ExpectedBoard, JudgedRound};
 use facts::rulebook::table::{Following, Seats};
-use facts::rulebook::{Criterion, FloatSide, Measure, ReturningFloaters, Value};
+use facts::rulebook::{FloatSide, Measure, ReturningFloaters};
 use facts::tournament::{Entry, Rank, Score};
 use limit::from_len;
 use past::JudgedTeam;
 
 /// Counts the bye, then every bracket from the top.
 pub(super) fn recount(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<Count> {
-    let mut found = Vec::new();
-    if let Some((bye, c)) = sheet.bye.zip(case.book.level(|m| *m == Measure::ByePlace)) {
-        found.push(Count::of(0, c, Value(vec![bye_place(case, bye)])));
-    }
+    let mut found = case.bye_count(sheet, |bye| bye_place(case, bye));
     let count = TeamCount::new(case);
-    for (number, ScoreBracket { residents, below, up }) in (1..).zip(score_brackets(case, sheet)) {
-        found.extend(TeamBracket { count: &count, sheet, residents, below, up }.levels(number));
+    for (number, bracket) in (1..).zip(score_brackets(case, sheet)) {
+        found.extend(TeamBracket { count: &count, sheet, bracket }.levels(number));
     }
     found
 }
@@ -95,26 +92,16 @@ impl<'c, 'a> TeamCount<'c, 'a> {
     }
 }
 
-/// A bracket of the pairing. Ranks ascend.
+/// A bracket of the pairing.
 struct TeamBracket<'c, 'a> {
     count: &'c TeamCount<'c, 'a>,
     sheet: &'c MateTable,
-    residents: Vec<Rank>,
-    /// All teams in lower scoregroups.
-    below: Vec<Rank>,
-    /// The upfloaters among the teams below.
-    up: Vec<Rank>,
+    bracket: ScoreBracket,
 }
 
 impl TeamBracket<'_, '_> {
     fn levels(&self, number: usize) -> Vec<Count> {
-        let case = self.count.case;
-        let is_in_force = |c: &&Criterion| c.is_in_force(case.keys) && c.measure != Measure::ByePlace;
-        case.book
-            .levels()
-            .filter(is_in_force)
-            .map(|c| Count::of(number, c, Value(self.value(&c.measure))))
-            .collect()
+        self.count.case.bracket_counts(number, |measure| Some(self.value(measure)))
     }
 
     fn score(&self, rank: Rank) -> Score {
@@ -122,24 +109,25 @@ impl TeamBracket<'_, '_> {
     }
 
     fn value(&self, measure: &Measure) -> Vec<i64> {
-        let top = self.score(self.residents[0]);
+        let top = self.score(self.bracket.residents[0]);
         match measure {
-            Measure::Upfloaters => vec![from_len(self.up.len())],
+            Measure::Upfloaters => vec![from_len(self.bracket.up.len())],
             Measure::UpfloaterScores => {
-                descending(self.up.iter().map(|&r| i64::from((top - self.score(r)).0)))
+                descending(self.bracket.up.iter().map(|&r| i64::from((top - self.score(r)).0)))
             }
             Measure::NextUpfloaters(m) => vec![self.next_upfloaters(m.parity)],
-            Measure::UpfloaterSet => self.up.iter().map(|&r| place(&self.below, r)).collect(),
+            Measure::UpfloaterSet => self.bracket.up.iter().map(|&r| place(&self.bracket.below, r)).collect(),
             Measure::TopMembers => self.tops().iter().map(|&r| place(&self.seats(), r)).collect(),
             Measure::BottomMembers => self.bottoms(),
             other => {
-                let pairs = self.pairs();
+                let pairs = self.sheet.pairs_of(&self.bracket.residents);
                 let sum: Option<i64> = pairs.iter().map(|&pair| self.count.pair(other, top, pair)).sum();
                 if let Some(sum) = sum {
                     return vec![sum];
                 }
                 let none = std::iter::empty();
-                let made = PairedBracket::of(self.count.case, &self.residents, pairs.into_iter(), none);
+                let made =
+                    PairedBracket::of(self.count.case, &self.bracket.residents, pairs.into_iter(), none);
                 made.value(other).unwrap_or_default()
             }
         }
@@ -149,8 +137,9 @@ impl TeamBracket<'_, '_> {
     /// teams must float up than the parity of the bracket requires. If the pairing shows more than the fewest, the
     /// judge searches for a pairing that avoids this.
     fn next_upfloaters(&self, is_parity: bool) -> i64 {
-        let Some(&first) = self.below.first() else { return 0 };
-        let left: Vec<Rank> = self.below.iter().copied().filter(|r| !self.up.contains(r)).collect();
+        let Some(&first) = self.bracket.below.first() else { return 0 };
+        let left: Vec<Rank> =
+            self.bracket.below.iter().copied().filter(|r| !self.bracket.up.contains(r)).collect();
         let (next, lower): (Vec<Rank>, Vec<Rank>) =
             left.iter().partition(|&&r| self.score(r) == self.score(first));
         let meets_lower = |r: &&Rank| self.sheet.mate(**r).is_some_and(|m| lower.contains(&m));
@@ -179,15 +168,9 @@ impl TeamBracket<'_, '_> {
         lower.iter().any(|&r| odd.iter().any(|&o| may_meet(o, r)) && all_pair(&without(lower, r)))
     }
 
-    /// Returns the pairs, each once.
-    fn pairs(&self) -> Vec<(Rank, Rank)> {
-        let pairs = self.residents.iter().filter_map(|&r| self.sheet.mate(r).map(|m| (r, m)));
-        pairs.filter(|(r, m)| r < m).collect()
-    }
-
     /// 3.6.1: returns the members in the order in which the identifier numbers them.
     fn seats(&self) -> Vec<Rank> {
-        let mut seats = [self.residents.as_slice(), &self.up].concat();
+        let mut seats = self.bracket.members();
         if self.count.case.declared.seats == Seats::Number {
             seats.sort_by_key(|&r| self.count.case.position.entries[r].number);
         }
@@ -206,9 +189,4 @@ impl TeamBracket<'_, '_> {
         let bottoms: Vec<Rank> = self.seats().into_iter().filter(|r| !tops.contains(r)).collect();
         tops.iter().filter_map(|&r| self.sheet.mate(r)).map(|m| place(&bottoms, m)).collect()
     }
-}
-
-/// Returns the place of a team in a list, from 1.
-fn place(list: &[Rank], rank: Rank) -> i64 {
-    from_len(list.iter().position(|&r| r == rank).map_or(0, |i| i + 1))
 }

@@ -4,6 +4,7 @@
 //! graphs or solvers. Enumeration is lazy and prunes only branches that cannot change the outcome of the text.
 
 mod burstein;
+mod complied;
 #[cfg(test)]
 #[path = "../dice.rs"]
 mod dice;
@@ -11,6 +12,7 @@ mod dubov;
 mod dutch;
 mod dutch_1998;
 mod ecf;
+mod field;
 mod irish;
 mod lim;
 mod matching;
@@ -116,6 +118,42 @@ pub fn pair(book: &Rulebook, position: &Position, run: &ProcedureRun) -> Procedu
         System::Scheveningen => scheveningen::pair(position, run, false),
         System::DoubleScheveningen => scheveningen::pair(position, run, true),
     }
+}
+
+/// Why a text comes to no pairing.
+enum TextEnd {
+    /// The text has no pairing for this round: the article at which it ends, and the reason.
+    NoPairing(&'static str, String),
+    /// The steps or the time are spent.
+    Spent,
+}
+
+impl TextEnd {
+    fn no_pairing(article: &'static str, why: &str) -> Self {
+        Self::NoPairing(article, why.to_owned())
+    }
+}
+
+impl From<Spent> for TextEnd {
+    fn from(Spent: Spent) -> Self {
+        Self::Spent
+    }
+}
+
+/// Runs a text with a new count of steps and a new trace. `article` is the one that is being applied if the steps are
+/// spent.
+fn answer(
+    run: &ProcedureRun,
+    article: &'static str,
+    text: impl FnOnce(&mut Steps, &mut Trace) -> Result<Pairing, TextEnd>,
+) -> ProcedureAnswer {
+    let (mut steps, mut trace) = (Steps::of(run), Trace::default());
+    let outcome = match text(&mut steps, &mut trace) {
+        Ok(pairing) => ProcedureOutcome::Paired(pairing),
+        Err(TextEnd::NoPairing(article, why)) => ProcedureOutcome::NoPairing { article, why },
+        Err(TextEnd::Spent) => ProcedureOutcome::GaveUp { article },
+    };
+    ProcedureAnswer { outcome, trace, steps: steps.taken() }
 }
 
 /// Returns the member of the median family; the member of 1987 if the book names none.

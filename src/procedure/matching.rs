@@ -2,6 +2,7 @@
 //! bounds with which they skip candidates. This module knows vertices and weights, but no players. The module
 //! `lexmatch::matching` searches; this module verifies its proof.
 
+use super::Spent;
 use lexmatch::Vertex;
 use lexmatch::matching::{EdgeWeights, Edges, heaviest_of_any_size};
 
@@ -15,6 +16,44 @@ pub(crate) struct Lightest {
     pub(crate) weight: i128,
     /// The mate of each vertex; `None` if it is unmatched.
     pub(crate) mates: Vec<Option<usize>>,
+}
+
+impl Lightest {
+    /// Returns the pairs of elements of `list`, which the vertices stand for, in its order.
+    pub(crate) fn pairs_of<T: Copy>(&self, list: &[T]) -> Vec<(T, T)> {
+        let mates = self.mates.iter().enumerate();
+        mates.filter_map(|(i, m)| m.filter(|&m| i < m).map(|m| (list[i], list[m]))).collect()
+    }
+}
+
+/// Returns whether all elements of `open` can be paired with each other.
+pub(crate) fn can_all_pair<T: Copy>(open: &[T], may_meet: impl Fn(T, T) -> bool) -> bool {
+    let price = |i: usize, j: usize| may_meet(open[i], open[j]).then_some(0);
+    lightest(&vec![None; open.len()], price).is_some()
+}
+
+/// Weights of several counts: a digit for each count, the first the heaviest.
+pub(crate) struct DigitScale(Vec<i128>);
+
+impl DigitScale {
+    /// Builds the scale for sums of `pairs` pairs, each adding at most `largest` to the digits.
+    ///
+    /// # Errors
+    /// Fails if a digit would weigh [`HEAVIEST`] or more.
+    pub(crate) fn new(pairs: usize, largest: &[i64]) -> Result<Self, Spent> {
+        let pairs = i128::try_from(pairs).map_err(|_| Spent)?;
+        let mut places = vec![1i128; largest.len()];
+        for i in (1..largest.len()).rev() {
+            let room = pairs * i128::from(largest[i]) + 1;
+            places[i - 1] = places[i].checked_mul(room).filter(|&w| w < HEAVIEST).ok_or(Spent)?;
+        }
+        Ok(Self(places))
+    }
+
+    /// Returns the weight of a pair with these digits.
+    pub(crate) fn weigh(&self, digits: impl IntoIterator<Item = i64>) -> i128 {
+        digits.into_iter().zip(&self.0).map(|(d, place)| i128::from(d) * place).sum()
+    }
 }
 
 /// Returns the lightest matching of `alone.len()` vertices. `alone[v]` is the price of leaving `v` unpaired, `None` if

@@ -3,9 +3,10 @@
 //! pairs (5).
 
 use super::matching::lightest;
-use super::{ProcedureAnswer, ProcedureOutcome, ProcedureRun, Spent, Steps, Trace};
+use super::publication::{MadeRound, published};
+use super::{ProcedureAnswer, ProcedureRun, Spent, Steps, TextEnd, Trace, answer};
 use facts::rulebook::table::{Declared, Dissolve, WalkOver, WhiteOfEquals};
-use facts::tournament::{Board, Colour, Entry, Outcome, Pairing, Position, Rank, RoundFact};
+use facts::tournament::{Colour, Entry, Outcome, Position, Rank, RoundFact};
 
 /// The list of article 2, by rank, with the facts that the articles need about two players.
 struct MonradList<'p> {
@@ -15,22 +16,14 @@ struct MonradList<'p> {
 
 /// Pairs a round.
 pub(super) fn pair(position: &Position, run: &ProcedureRun, declared: &Declared) -> ProcedureAnswer {
-    let mut steps = Steps::of(run);
-    let mut trace = Trace::default();
-    let list = MonradList { position, declared };
-    let outcome = match list.round(&mut steps, &mut trace) {
-        Ok(Some((pairs, bye))) => ProcedureOutcome::Paired(list.published(&pairs, bye)),
-        Ok(None) => ProcedureOutcome::NoPairing {
-            article: "5",
-            why: "however many pairs are dissolved, somebody is left whom nobody may meet".to_owned(),
-        },
-        Err(Spent) => ProcedureOutcome::GaveUp { article: "5" },
-    };
-    ProcedureAnswer { outcome, trace, steps: steps.taken() }
+    answer(run, "5", |steps, trace| {
+        let list = MonradList { position, declared };
+        let why = "however many pairs are dissolved, somebody is left whom nobody may meet";
+        let made = list.round(steps, trace)?.ok_or_else(|| TextEnd::no_pairing("5", why))?;
+        let boards = made.pairs.iter().map(|&(high, low)| list.article_7(high, low));
+        Ok(published(position, boards, made.bye))
+    })
 }
-
-/// The pairs by rank in the order in which they are made, and the player with the walk-over.
-type MadeRound = (Vec<(Rank, Rank)>, Option<Rank>);
 
 impl MonradList<'_> {
     fn entry(&self, r: Rank) -> &Entry {
@@ -64,7 +57,7 @@ impl MonradList<'_> {
         for &pair in made.iter().flatten() {
             trace.add(self.entry(pair.0).score, "4", self.numbers(pair));
         }
-        Ok(made.map(|made| (made, bye)))
+        Ok(made.map(|pairs| MadeRound { pairs, bye }))
     }
 
     /// Returns the last player in the list who may have the walk-over and without whom the remaining players can be
@@ -151,23 +144,15 @@ impl MonradList<'_> {
         lightest(&vec![None; left.len()], price).map(|found| found.weight)
     }
 
-    /// Returns the boards in the order in which the pairs are made.
-    fn published(&self, pairs: &[(Rank, Rank)], bye: Option<Rank>) -> Pairing {
-        let board = |&(high, low): &(Rank, Rank)| {
-            let (white, black) = self.article_7(self.entry(high), self.entry(low));
-            Board { white: white.id, black: black.id }
-        };
-        Pairing { boards: pairs.iter().map(board).collect(), bye: bye.map(|r| self.entry(r).id) }
-    }
-
     /// Returns the two players, White first.
     // READING MON-WHITE: number 2 has White against number 1 because he is second in the list.
-    fn article_7<'e>(&self, high: &'e Entry, low: &'e Entry) -> (&'e Entry, &'e Entry) {
-        let (x, y) = (&high.colours, &low.colours);
+    fn article_7(&self, high: Rank, low: Rank) -> (Rank, Rank) {
+        let number = |r: Rank| self.entry(r).number;
+        let (x, y) = (&self.entry(high).colours, &self.entry(low).colours);
         let is_high = match (x.latest(), y.latest()) {
             _ if x.difference() != y.difference() => x.difference() < y.difference(),
             (mine, theirs) if mine == theirs => {
-                self.declared.white_of_equals == WhiteOfEquals::Number && high.number > low.number
+                self.declared.white_of_equals == WhiteOfEquals::Number && number(high) > number(low)
             }
             (Some(mine), _) => mine == Colour::Black,
             (None, theirs) => theirs == Some(Colour::White),

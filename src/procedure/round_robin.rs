@@ -4,9 +4,11 @@
 //! Row 1 is 1-n, 2-(n-1), 3-(n-2) and so on. In the next row, every number except n moves on by half of the table,
 //! counted without n. The number n stays on its board, but changes sides.
 
-use super::{ProcedureAnswer, ProcedureOutcome, ProcedureRun, Spent, Steps, Trace};
+use super::{ProcedureAnswer, ProcedureRun, Spent, Steps, TextEnd, Trace, answer};
 use facts::rulebook::table::{Cycles, Declared, LastTwo};
 use facts::tournament::{Board, Entry, Pairing, Position};
+
+const ARTICLE: &str = "Annex 1";
 
 /// The number of times that all players meet each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,18 +34,11 @@ pub(super) fn pair(
     run: &ProcedureRun,
     declared: &Declared,
 ) -> ProcedureAnswer {
-    let mut steps = Steps::of(run);
-    let mut trace = Trace::default();
     let mut seats: Vec<&Entry> = position.entries.iter().collect();
     seats.sort_by_key(|e| e.number);
     let last = seats.len().next_multiple_of(2);
     let table = BergerTable { position, seats, last };
-    let outcome = match table.round(text, declared, &mut steps, &mut trace) {
-        Ok(Ok(pairing)) => ProcedureOutcome::Paired(pairing),
-        Ok(Err(why)) => ProcedureOutcome::NoPairing { article: "Annex 1", why },
-        Err(Spent) => ProcedureOutcome::GaveUp { article: "Annex 1" },
-    };
-    ProcedureAnswer { outcome, trace, steps: steps.taken() }
+    answer(run, ARTICLE, |steps, trace| table.round(text, declared, steps, trace))
 }
 
 impl BergerTable<'_> {
@@ -54,31 +49,32 @@ impl BergerTable<'_> {
         declared: &Declared,
         steps: &mut Steps,
         trace: &mut Trace,
-    ) -> Result<Result<Pairing, String>, Spent> {
+    ) -> Result<Pairing, TextEnd> {
         let (row, is_turned) = self.row_and_colours(text, declared);
-        trace.add("round", "Annex 1", format!("row {row} of the table of {}", self.last));
+        trace.add("round", ARTICLE, format!("row {row} of the table of {}", self.last));
         let mut pairing = Pairing::default();
         for (white, black) in self.row(row, steps)? {
             let (white, black) = if is_turned { (black, white) } else { (white, black) };
             match (self.seats.get(white - 1), self.seats.get(black - 1)) {
                 (Some(w), Some(b)) => {
                     if let Some(why) = self.why_not(w, b, text, declared) {
-                        return Ok(Err(why));
+                        return Err(TextEnd::NoPairing(ARTICLE, why));
                     }
-                    trace.add("round", "Annex 1", format!("{} meets {}", w.number, b.number));
+                    trace.add("round", ARTICLE, format!("{} meets {}", w.number, b.number));
                     pairing.boards.push(Board { white: w.id, black: b.id });
                 }
                 (Some(own), None) | (None, Some(own)) => {
-                    trace.add("round", "Annex 1", format!("{} has a free round", own.number));
+                    trace.add("round", ARTICLE, format!("{} has a free round", own.number));
                     if self.position.rank(own.id).is_some_and(|r| self.position.no_bye.contains(&r)) {
-                        return Ok(Err(format!("{} must not have the free round", own.number)));
+                        let why = format!("{} must not have the free round", own.number);
+                        return Err(TextEnd::NoPairing(ARTICLE, why));
                     }
                     pairing.bye = Some(own.id);
                 }
                 (None, None) => {}
             }
         }
-        Ok(Ok(pairing))
+        Ok(pairing)
     }
 
     /// Builds the rows up to this one, one from the other, and returns its games, White first.

@@ -1,7 +1,7 @@
 //! Scheveningen as the tables are written: the first row, and every other row from the one before it. Team A keeps its
 //! boards, and team B moves along them. For 2, 6 and 10 a side the rows are those that are printed.
 
-use super::{ProcedureAnswer, ProcedureOutcome, ProcedureRun, Spent, Steps, Trace};
+use super::{ProcedureAnswer, ProcedureRun, Spent, Steps, TextEnd, Trace, answer};
 use facts::tournament::{Board, Entry, Pairing, Position};
 
 const ARTICLE: &str = "tables";
@@ -35,14 +35,7 @@ type Game = (usize, bool);
 
 /// Pairs a round.
 pub(super) fn pair(position: &Position, run: &ProcedureRun, is_double: bool) -> ProcedureAnswer {
-    let mut steps = Steps::of(run);
-    let mut trace = Trace::default();
-    let outcome = match round(position, is_double, &mut steps, &mut trace) {
-        Ok(Ok(pairing)) => ProcedureOutcome::Paired(pairing),
-        Ok(Err(why)) => ProcedureOutcome::NoPairing { article: ARTICLE, why },
-        Err(Spent) => ProcedureOutcome::GaveUp { article: ARTICLE },
-    };
-    ProcedureAnswer { outcome, trace, steps: steps.taken() }
+    answer(run, ARTICLE, |steps, trace| round(position, is_double, steps, trace))
 }
 
 fn round(
@@ -50,7 +43,7 @@ fn round(
     is_double: bool,
     steps: &mut Steps,
     trace: &mut Trace,
-) -> Result<Result<Pairing, String>, Spent> {
+) -> Result<Pairing, TextEnd> {
     let [a, b] = [0, 1].map(|side| {
         let entry = |id: &_| position.rank(*id).map(|rank| &position.entries[rank]);
         position.sides[side].iter().filter_map(entry).collect::<Vec<&Entry>>()
@@ -60,7 +53,7 @@ fn round(
     let is_second = is_double && position.round > size;
     let row = if is_second { (2 * size + 1).saturating_sub(position.round) } else { position.round };
     if size != b.len() || !(1..=size).contains(&row) {
-        return Ok(Err("the table has no such row".to_owned()));
+        return Err(TextEnd::no_pairing(ARTICLE, "the table has no such row"));
     }
     trace.add("round", ARTICLE, format!("row {row} of the table of {size} a side"));
     let mut pairing = Pairing::default();
@@ -68,12 +61,12 @@ fn round(
         let other = b[number - 1];
         let (w, x) = if has_white == is_second { (other, *own) } else { (*own, other) };
         if let Some(why) = why_not(position, w, x, is_second) {
-            return Ok(Err(why));
+            return Err(TextEnd::NoPairing(ARTICLE, why));
         }
         trace.add("round", ARTICLE, format!("{} meets {}", w.number, x.number));
         pairing.boards.push(Board { white: w.id, black: x.id });
     }
-    Ok(Ok(pairing))
+    Ok(pairing)
 }
 
 /// Returns the games of a row, in the order of team A.

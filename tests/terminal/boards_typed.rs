@@ -2,6 +2,8 @@
 
 use std::path::Path;
 
+use crate::fixture::outcome;
+
 /// Names that are parts of others, one with a hyphen, two alike.
 const NAMES: [&str; 9] = [
     "Kovacs, Reka",
@@ -26,9 +28,8 @@ struct Hall {
 }
 
 fn pairproof(folder: &Path, arguments: &[&str]) -> (i32, String) {
-    let output = crate::fixture::run(folder, arguments, &[]);
-    let said = [output.stdout, output.stderr].concat();
-    (output.status.code().unwrap(), String::from_utf8(said).unwrap())
+    let (code, out, err) = outcome(folder, arguments);
+    (code, out + &err)
 }
 
 fn root() -> &'static Path {

@@ -2,16 +2,13 @@
 
 use std::path::Path;
 
+use crate::fixture::{pairproof, unfolded};
+
 const OPEN: &str = "instances/synthetic/open-0014/round-2.trf";
 
 fn run(arguments: &[&str]) -> (i32, String, String) {
-    let mut program = assert_cmd::Command::cargo_bin("pairproof").unwrap();
-    let output =
-        program.current_dir(env!("CARGO_MANIFEST_DIR")).env("NO_COLOR", "1").args(arguments).output();
-    let output = output.unwrap();
-    let text =
-        |bytes: Vec<u8>| String::from_utf8(bytes).unwrap().split_whitespace().collect::<Vec<_>>().join(" ");
-    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
+    let (code, out, err) = pairproof(arguments);
+    (code, unfolded(&out), unfolded(&err))
 }
 
 #[test]

@@ -1,18 +1,6 @@
 //! A few whole runs of the command: what is printed where, and the exit codes.
 
-use assert_cmd::Command;
-
-fn pairproof(arguments: &[&str]) -> (i32, String, String) {
-    let output = Command::cargo_bin("pairproof")
-        .unwrap()
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .env("NO_COLOR", "1")
-        .args(arguments)
-        .output()
-        .unwrap();
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
-    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
-}
+use crate::fixture::pairproof;
 
 const OPEN: &str = "instances/synthetic/open-0050/round-5.trf";
 #[test]

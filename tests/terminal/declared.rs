@@ -2,21 +2,7 @@
 
 use std::path::Path;
 
-use crate::fixture::{folder, run};
-
-fn go(folder: &Path, command: &str) -> (i32, String, String) {
-    let words: Vec<&str> = command.split(' ').collect();
-    let output = run(folder, &words, &[]);
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
-    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
-}
-
-/// What a command that must succeed prints.
-fn out(folder: &Path, command: &str) -> String {
-    let (code, out, err) = go(folder, command);
-    assert_eq!(code, 0, "{command}: {out}{err}");
-    out
-}
+use crate::fixture::{done, folder, go};
 
 /// A round of FIDE Dutch 2026 that Baku acceleration changes, and a copy of that rulebook, accelerated by default.
 fn event(path: &Path) {
@@ -50,13 +36,13 @@ fn enter_writes_acceleration_into_the_type_of_a_report() {
     ] {
         let (id, rest) = book.split_once(' ').unwrap_or((book, ""));
         let command = format!("{enter} -R {id}+baku {rest} -o {id}.trf");
-        out(path, command.replace("  ", " ").trim());
+        done(path, command.replace("  ", " ").trim());
         let report = std::fs::read_to_string(path.join(format!("{id}.trf"))).unwrap();
         assert!(report.contains(&format!("\n192 {kind}\n")), "{report}");
     }
     // Round one is the accelerated one.
-    out(path, &format!("{enter} -R dutch-2026 -o plain.trf"));
-    assert_ne!(out(path, "pair dutch-2026.trf -f pairs"), out(path, "pair plain.trf -f pairs"));
+    done(path, &format!("{enter} -R dutch-2026 -o plain.trf"));
+    assert_ne!(done(path, "pair dutch-2026.trf -f pairs"), done(path, "pair plain.trf -f pairs"));
     for (options, says) in [
         ("-R us-scholastic+same-school+accelerated", "cannot hold same-school, accelerated"),
         ("-R ecf-2009+ECF-21-ORDER=own-floater-first", "cannot hold ECF-21-ORDER=own-floater-first"),
@@ -82,41 +68,41 @@ fn e1_a_discretion_that_a_rulebook_has_by_default_holds_everywhere() {
     let folder = folder();
     let path = folder.path();
     event(path);
-    let pairs = |book: &str| out(path, &format!("pair t.trf -R {book} -f pairs"));
+    let pairs = |book: &str| done(path, &format!("pair t.trf -R {book} -f pairs"));
     let (accelerated, plain) = (pairs("dutch-2026+baku"), pairs("dutch-2026"));
     assert_ne!(accelerated, plain, "the round is one that it changes");
     assert_eq!(pairs("own.toml"), accelerated);
     assert_eq!(pairs("own.toml+no-baku"), plain);
-    assert_eq!(out(path, "pair t.trf -R own.toml --discretion no-baku -f pairs"), plain);
+    assert_eq!(done(path, "pair t.trf -R own.toml --discretion no-baku -f pairs"), plain);
     // The judge, the procedure, reasons.
     std::fs::write(path.join("a.txt"), &accelerated).unwrap();
     std::fs::write(path.join("plain.txt"), &plain).unwrap();
-    assert!(out(path, "check t.trf a.txt -R own.toml").contains("IDENTICAL"));
+    assert!(done(path, "check t.trf a.txt -R own.toml").contains("IDENTICAL"));
     let (code, text, err) = go(path, "check t.trf plain.txt -R own.toml");
     assert!(code == 1 && text.contains("the event is not accelerated"), "{code} {text}{err}");
-    assert!(out(path, "compare t.trf -R own.toml").starts_with("IDENTICAL"));
+    assert!(done(path, "compare t.trf -R own.toml").starts_with("IDENTICAL"));
     assert_eq!(
-        out(path, "explain t.trf -R own.toml 3").lines().nth(1),
-        out(path, "explain t.trf -R dutch-2026+baku 3").lines().nth(1)
+        done(path, "explain t.trf -R own.toml 3").lines().nth(1),
+        done(path, "explain t.trf -R dutch-2026+baku 3").lines().nth(1)
     );
     // The certificate.
-    out(path, "pair t.trf -R own.toml --certificate own.cert");
+    done(path, "pair t.trf -R own.toml --certificate own.cert");
     let certificate = std::fs::read_to_string(path.join("own.cert")).unwrap();
     assert!(certificate.contains("\"declared\":[\"baku\"]"), "{certificate}");
-    assert!(out(path, "verify own.cert t.trf -R own.toml").starts_with("proved: with baku declared"));
+    assert!(done(path, "verify own.cert t.trf -R own.toml").starts_with("proved: with baku declared"));
     let (code, text, err) = go(path, "verify own.cert t.trf -R own.toml+no-baku");
     assert!(
         code == 1 && (text + &err).contains("the event declares no-baku, but the certificate declares baku")
     );
     // Simulated events and their study, and the hands of a comparison.
     let size = "--players 12 --rounds 5 --events 3";
-    let rows = |book: &str| metrics(&out(path, &format!("simulate {size} -R {book}")));
+    let rows = |book: &str| metrics(&done(path, &format!("simulate {size} -R {book}")));
     assert_eq!(rows("own.toml"), rows("dutch-2026+baku"));
     assert_eq!(rows("own.toml+no-baku"), rows("dutch-2026"));
     assert_ne!(rows("own.toml"), rows("dutch-2026"));
-    out(path, &format!("bench {size} -R own.toml"));
+    done(path, &format!("bench {size} -R own.toml"));
     // What is about numbers alone is no part of a round.
-    assert!(!out(path, "pair t.trf -R dutch-1998 -f json").contains("alphabetical-order"));
+    assert!(!done(path, "pair t.trf -R dutch-1998 -f json").contains("alphabetical-order"));
 }
 
 #[test]
@@ -126,9 +112,9 @@ fn e2_what_is_declared_may_stand_behind_the_rulebook_wherever_it_is_named() {
     event(path);
     let timeless = |text: String| text.lines().filter(|l| !l.ends_with(" s")).collect::<Vec<_>>().join("\n");
     let same =
-        |one: &str, other: &str| assert_eq!(timeless(out(path, one)), timeless(out(path, other)), "{one}");
+        |one: &str, other: &str| assert_eq!(timeless(done(path, one)), timeless(done(path, other)), "{one}");
     same("pair t.trf -R dutch-2026+baku", "pair t.trf -R dutch-2026 --discretion baku");
-    assert!(out(path, "compare t.trf -R dutch-2026+baku").starts_with("IDENTICAL"));
+    assert!(done(path, "compare t.trf -R dutch-2026+baku").starts_with("IDENTICAL"));
     let reading = "ECF-21-ORDER=own-floater-first";
     let ecf = |command: &str| {
         same(
@@ -137,7 +123,7 @@ fn e2_what_is_declared_may_stand_behind_the_rulebook_wherever_it_is_named() {
         );
     };
     ecf("pair t.trf");
-    std::fs::write(path.join("ecf.txt"), out(path, &format!("pair t.trf -R ecf-2009+{reading} -f pairs")))
+    std::fs::write(path.join("ecf.txt"), done(path, &format!("pair t.trf -R ecf-2009+{reading} -f pairs")))
         .unwrap();
     ecf("check t.trf ecf.txt");
     for (book, says) in [
@@ -156,14 +142,14 @@ fn e2_what_is_declared_may_stand_behind_the_rulebook_wherever_it_is_named() {
     }
     // Rows name it, and the study compares the two.
     let size = "--players 12 --rounds 5 --events 4";
-    out(path, &format!("simulate {size} -R dutch-2026,dutch-2026+baku -o both.jsonl"));
-    let study = out(path, "study both.jsonl");
+    done(path, &format!("simulate {size} -R dutch-2026,dutch-2026+baku -o both.jsonl"));
+    let study = done(path, "study both.jsonl");
     assert!(study.contains("dutch-2026+baku"), "{study}");
-    let against = out(path, "study both.jsonl --against D26+baku");
+    let against = done(path, "study both.jsonl --against D26+baku");
     assert!(against.lines().next().unwrap().ends_with("against dutch-2026+baku"), "{against}");
-    out(path, "simulate --replay 0:1 --players 12 --rounds 5 -R dutch-2026+baku");
-    out(path, "bench --files t.trf -R dutch-2026+baku");
-    out(path, &format!("bench {size} -R ecf-2009+{reading}"));
+    done(path, "simulate --replay 0:1 --players 12 --rounds 5 -R dutch-2026+baku");
+    done(path, "bench --files t.trf -R dutch-2026+baku");
+    done(path, &format!("bench {size} -R ecf-2009+{reading}"));
     // Settings beside them are not read, and that is said.
     std::fs::write(path.join("pairproof.toml"), "discretion = ['baku']\n").unwrap();
     for command in [

@@ -198,28 +198,27 @@ fn the_main_paths_go_in_firefox_too() {
     play(&driver, "begin", &Desk::open(&folder.path().join("new.pairproof")), None);
 }
 
-#[test]
-fn the_certificate_of_the_wall_is_checked_in_the_readers_browser() {
+/// Plays an act at the desk of an event.
+fn acted(act: &str) {
     let Some(driver) = driver() else { return };
     let folder = tempfile::tempdir().expect("a folder");
     let desk = Desk::open(&event(folder.path(), "event.pairproof"));
-    play(&driver, "wall", &desk, None);
+    play(&driver, act, &desk, None);
+}
+
+#[test]
+fn the_certificate_of_the_wall_is_checked_in_the_readers_browser() {
+    acted("wall");
 }
 
 #[test]
 fn tie_breaks_readings_and_differences_are_on_their_screens() {
-    let Some(driver) = driver() else { return };
-    let folder = tempfile::tempdir().expect("a folder");
-    let desk = Desk::open(&event(folder.path(), "event.pairproof"));
-    play(&driver, "screens", &desk, None);
+    acted("screens");
 }
 
 #[test]
 fn declarations_prizes_and_boards_as_played_are_entered_on_their_forms() {
-    let Some(driver) = driver() else { return };
-    let folder = tempfile::tempdir().expect("a folder");
-    let desk = Desk::open(&event(folder.path(), "event.pairproof"));
-    play(&driver, "forms", &desk, None);
+    acted("forms");
 }
 
 #[test]
@@ -241,18 +240,12 @@ fn matches_of_teams_are_entered_and_told_of_teams() {
 
 #[test]
 fn of_two_desks_the_second_is_told_who_was_first() {
-    let Some(driver) = driver() else { return };
-    let folder = tempfile::tempdir().expect("a folder");
-    let desk = Desk::open(&event(folder.path(), "event.pairproof"));
-    play(&driver, "desks", &desk, None);
+    acted("desks");
 }
 
 #[test]
 fn an_answer_that_comes_late_takes_nothing_away() {
-    let Some(driver) = driver() else { return };
-    let folder = tempfile::tempdir().expect("a folder");
-    let desk = Desk::open(&event(folder.path(), "event.pairproof"));
-    play(&driver, "late", &desk, None);
+    acted("late");
 }
 
 #[test]

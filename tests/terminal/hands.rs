@@ -2,14 +2,7 @@
 
 use std::path::Path;
 
-use crate::fixture::{folder, run};
-
-fn go(folder: &Path, command: &str) -> (i32, String, String) {
-    let words: Vec<&str> = command.split(' ').collect();
-    let output = run(folder, &words, &[]);
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
-    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
-}
+use crate::fixture::{folder, go, run};
 
 #[test]
 fn e6_rounds_of_files_are_taken_as_check_all_takes_them() {

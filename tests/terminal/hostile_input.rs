@@ -4,18 +4,14 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
+use crate::fixture;
+
 const OPEN: &str = "instances/synthetic/open-0014/round-2.trf";
 
 fn pairproof(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_pairproof"));
     command.current_dir(env!("CARGO_MANIFEST_DIR")).env("NO_COLOR", "1").args(arguments);
     command
-}
-
-fn run(arguments: &[&str]) -> (i32, String, String) {
-    let output = pairproof(arguments).output().unwrap();
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
-    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
 }
 
 /// A pipe that nobody reads.
@@ -61,15 +57,15 @@ fn a_full_device_is_said_and_ends_with_5() {
 
 #[test]
 fn a_dash_is_the_standard_output_and_a_refusal_names_force() {
-    let (code, out, _) = run(&["pair", OPEN, "-o", "-"]);
+    let (code, out, _) = fixture::pairproof(&["pair", OPEN, "-o", "-"]);
     assert_eq!(code, 0);
-    assert_eq!(out, run(&["pair", OPEN, "-f", "trf"]).1, "the tournament and nothing else");
+    assert_eq!(out, fixture::pairproof(&["pair", OPEN, "-f", "trf"]).1, "the tournament and nothing else");
     assert!(!Path::new(env!("CARGO_MANIFEST_DIR")).join("-").exists());
-    assert_eq!(run(&["pair", OPEN, "-o", "-", "--show-model"]).0, 3);
+    assert_eq!(fixture::pairproof(&["pair", OPEN, "-o", "-", "--show-model"]).0, 3);
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("next.trf");
     std::fs::write(&path, "mine").unwrap();
-    let (code, _, err) = run(&["pair", OPEN, "-o", path.to_str().unwrap()]);
+    let (code, _, err) = fixture::pairproof(&["pair", OPEN, "-o", path.to_str().unwrap()]);
     assert_eq!(code, 5);
     assert!(err.contains("--force"), "{err}");
     assert_eq!(std::fs::read_to_string(&path).unwrap(), "mine");
@@ -83,7 +79,7 @@ fn devices_pipes_and_folders_are_never_replaced() {
     let fifo = folder.path().join("fifo");
     assert!(Command::new("mkfifo").arg(&fifo).status().unwrap().success());
     for path in ["/dev/null", fifo.to_str().unwrap(), folder.path().to_str().unwrap()] {
-        let (code, _, err) = run(&["pair", OPEN, "-o", path, "--force"]);
+        let (code, _, err) = fixture::pairproof(&["pair", OPEN, "-o", path, "--force"]);
         assert_eq!(code, 5, "{path}");
         assert!(err.contains("not a regular file"), "{err}");
     }
@@ -124,22 +120,26 @@ fn invisible_characters_are_shown_in_what_people_read_and_kept_in_files() {
         &["pair", path, "--absent", "\u{1b}[31m\u{202e}"],
     ];
     for arguments in commands {
-        let (_, out, err) = run(arguments);
+        let (_, out, err) = fixture::pairproof(arguments);
         let text = out + &err;
         assert!(!text.contains(['\u{1b}', '\u{202e}']), "{arguments:?}: {text}");
         let is_shown = text.contains("\\x1b[31") && text.contains("\\u{202e}");
         assert!(is_shown || arguments[0] == "compare", "{arguments:?}: {text}");
     }
     for format in ["trf", "csv"] {
-        assert!(run(&["pair", path, "-f", format]).1.contains(name), "{format} keeps the name");
+        assert!(
+            fixture::pairproof(&["pair", path, "-f", format]).1.contains(name),
+            "{format} keeps the name"
+        );
     }
-    let answer: serde_json::Value = serde_json::from_str(&run(&["standings", path, "-f", "json"]).1).unwrap();
+    let answer: serde_json::Value =
+        serde_json::from_str(&fixture::pairproof(&["standings", path, "-f", "json"]).1).unwrap();
     assert_eq!(answer["rows"][0]["name"], name);
 }
 
 #[test]
 fn players_are_numbered_as_in_the_file_in_all_json() {
-    let (_, out, _) = run(&["standings", OPEN, "-f", "json"]);
+    let (_, out, _) = fixture::pairproof(&["standings", OPEN, "-f", "json"]);
     let standings: serde_json::Value = serde_json::from_str(&out).unwrap();
     let rows = standings["rows"].as_array().unwrap();
     let mut numbers: Vec<u64> = rows.iter().map(|row| row["number"].as_u64().unwrap()).collect();
@@ -149,14 +149,14 @@ fn players_are_numbered_as_in_the_file_in_all_json() {
     let folder = tempfile::tempdir().unwrap();
     let boards = folder.path().join("boards");
     std::fs::write(&boards, "13-14\n").unwrap();
-    let (code, out, _) = run(&["check", OPEN, boards.to_str().unwrap(), "-f", "json"]);
+    let (code, out, _) = fixture::pairproof(&["check", OPEN, boards.to_str().unwrap(), "-f", "json"]);
     assert_eq!(code, 1);
     let judged: serde_json::Value = serde_json::from_str(&out).unwrap();
     let offences = judged["judged"][0]["offences"].as_array().unwrap();
     let missing = offences.iter().filter(|o| o["offence"] == "missing");
     let mut missing: Vec<u64> = missing.map(|o| o["number"].as_u64().unwrap()).collect();
     missing.sort_unstable();
-    let pairs = run(&["pair", OPEN, "-f", "pairs"]).1;
+    let pairs = fixture::pairproof(&["pair", OPEN, "-f", "pairs"]).1;
     let mut playing: Vec<u64> =
         pairs.lines().skip(1).flat_map(|l| l.split(' ')).map(|n| n.parse().unwrap()).collect();
     playing.retain(|n| ![0, 13, 14].contains(n));

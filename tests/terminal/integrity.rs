@@ -2,13 +2,7 @@
 
 use std::path::Path;
 
-use crate::fixture::{folder, go, run};
-
-fn done(at: &Path, command: &str) -> String {
-    let (code, out, err) = go(at, command);
-    assert_eq!(code, 0, "{command}: {err}");
-    out + &err
-}
+use crate::fixture::{folder, go, run, said};
 
 /// The remarks of a report.
 fn remarks(at: &Path, file: &str) -> Vec<String> {
@@ -21,18 +15,18 @@ fn a_full_point_bye_has_a_remark_until_it_is_taken_back() {
     let folder = folder();
     let at = folder.path();
     for (file, to) in [("event.trf", " --in-place"), ("open.pairproof", "")] {
-        done(at, &format!("bye {file} 7 3,4 full{to}"));
-        assert!(done(at, &format!("status {file}")).contains("remark of the report: FPB @ Round 3: 7"));
-        done(at, &format!("bye {file} 7 4 half{to}"));
-        done(at, &format!("export open.pairproof -o {file}.out --force"));
+        said(at, &format!("bye {file} 7 3,4 full{to}"));
+        assert!(said(at, &format!("status {file}")).contains("remark of the report: FPB @ Round 3: 7"));
+        said(at, &format!("bye {file} 7 4 half{to}"));
+        said(at, &format!("export open.pairproof -o {file}.out --force"));
     }
     for file in ["event.trf", "open.pairproof.out"] {
         assert_eq!(remarks(at, file), ["FPB @ Round 3: 7"], "{file}");
     }
     // A late entry who is stronger makes the number one more, in the remark too.
-    done(at, "add event.trf Strong --rating 2800 --in-place");
+    said(at, "add event.trf Strong --rating 2800 --in-place");
     assert_eq!(remarks(at, "event.trf"), ["FPB @ Round 3: 8"]);
-    done(at, "bye event.trf 8 3 none --in-place");
+    said(at, "bye event.trf 8 3 none --in-place");
     assert!(remarks(at, "event.trf").is_empty());
 }
 
@@ -41,12 +35,12 @@ fn a_full_point_bye_has_a_remark_until_it_is_taken_back() {
 fn a_correction_outside_fide_mode_is_none_for_the_rating_report() {
     let folder = folder();
     let at = folder.path();
-    done(at, "result event.trf 1=1-0 2=1-0 3=½ 4=1-0 --in-place");
-    done(at, "pair event.trf --in-place");
-    let before = done(at, "standings event.trf");
-    done(at, "correct event.trf 1 1 0-1 --in-place --because misread");
+    said(at, "result event.trf 1=1-0 2=1-0 3=½ 4=1-0 --in-place");
+    said(at, "pair event.trf --in-place");
+    let before = said(at, "standings event.trf");
+    said(at, "correct event.trf 1 1 0-1 --in-place --because misread");
     assert!(remarks(at, "event.trf").is_empty());
-    assert_ne!(done(at, "standings event.trf"), before);
+    assert_ne!(said(at, "standings event.trf"), before);
 }
 
 /// In FIDE mode, a result of an early round is corrected after the event for the rating report alone (questions 190 and
@@ -57,23 +51,23 @@ fn a_correction_after_the_event_changes_only_the_rating_report() {
     let at = folder.path();
     let names = "Ada,2000\nBen,1900\nCleo,1800\nDan,1700\nEve,1600\nFay,1500\n";
     std::fs::write(at.join("six.csv"), format!("name,rating\n{names}")).unwrap();
-    done(at, "enter six.csv --rounds 3 --colour white -R dutch-2026 -o f.pairproof");
+    said(at, "enter six.csv --rounds 3 --colour white -R dutch-2026 -o f.pairproof");
     for _ in 0..3 {
-        done(at, "draft f.pairproof");
-        done(at, "publish f.pairproof");
-        done(at, "result f.pairproof 1=1-0 2=1-0 3=½");
+        said(at, "draft f.pairproof");
+        said(at, "publish f.pairproof");
+        said(at, "result f.pairproof 1=1-0 2=1-0 3=½");
     }
-    done(at, "close f.pairproof");
+    said(at, "close f.pairproof");
     let rows = |file: &str| {
-        let told = done(at, &format!("standings {file} -f json"));
+        let told = said(at, &format!("standings {file} -f json"));
         serde_json::from_str::<serde_json::Value>(&told).unwrap()["rows"].clone()
     };
     let csv = |file: &str| {
-        ["standings", "crosstable", "wall-chart"].map(|kind| done(at, &format!("print {file} {kind} -f csv")))
+        ["standings", "crosstable", "wall-chart"].map(|kind| said(at, &format!("print {file} {kind} -f csv")))
     };
     let (before, sheets) = (rows("f.pairproof"), csv("f.pairproof"));
     let report = |name: &str| {
-        done(at, &format!("export f.pairproof --trf26 -o {name}"));
+        said(at, &format!("export f.pairproof --trf26 -o {name}"));
         std::fs::read_to_string(at.join(name)).unwrap()
     };
     let ranks = |report: &str| -> Vec<String> {
@@ -81,7 +75,7 @@ fn a_correction_after_the_event_changes_only_the_rating_report() {
         lines.map(|line| line[85..89].to_owned()).collect()
     };
     let ranked = report("before.trf");
-    let told = done(at, "correct f.pairproof 1 1 0-1").split_whitespace().collect::<Vec<_>>().join(" ");
+    let told = said(at, "correct f.pairproof 1 1 0-1").split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(told.contains("for the rating report alone") && told.contains("question"), "{told}");
     let corrected = report("after.trf");
     assert!(corrected.contains("### Rating correction @ Round 1: 1-4: 1-0 => 0-1"), "{corrected}");
@@ -90,17 +84,17 @@ fn a_correction_after_the_event_changes_only_the_rating_report() {
     for file in ["f.pairproof", "after.trf"] {
         assert_eq!(rows(file), before, "{file}");
         assert_eq!(csv(file), sheets, "{file}");
-        let told = done(at, &format!("standings {file}")).split_whitespace().collect::<Vec<_>>().join(" ");
+        let told = said(at, &format!("standings {file}")).split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(
             told.contains("1 Ada – 4 Dan: 1-0 counts here; 0-1 is a correction for the rating"),
             "{told}"
         );
-        assert!(done(at, &format!("check {file} --all")).contains("RANKS AGREE: 6 ranks"), "{file}");
+        assert!(said(at, &format!("check {file} --all")).contains("RANKS AGREE: 6 ranks"), "{file}");
     }
-    done(at, "undo f.pairproof");
+    said(at, "undo f.pairproof");
     assert!(!report("undone.trf").contains("### Rating"));
     // A result of the last round counts in the standings, so the ranks are void, and the answer says so.
-    let told = done(at, "correct f.pairproof 3 1 0-1").split_whitespace().collect::<Vec<_>>().join(" ");
+    let told = said(at, "correct f.pairproof 3 1 0-1").split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(told.contains("the ranks and tie-break values in the report no longer hold"), "{told}");
     assert_ne!(rows("f.pairproof"), before);
 }
@@ -120,27 +114,27 @@ fn a_match_corrected_after_the_event_changes_only_the_rating_report() {
         let folder = tempfile::tempdir().unwrap();
         let at = folder.path();
         std::fs::write(at.join("field.csv"), field).unwrap();
-        done(at, &format!("enter field.csv --rounds 3 --colour white -R {book} -o f.pairproof"));
+        said(at, &format!("enter field.csv --rounds 3 --colour white -R {book} -o f.pairproof"));
         for result in ["1=1½ 2=1½", "1=1½ 2=½½", "1=½½ 2=0½"] {
-            done(at, "draft f.pairproof");
-            done(at, "publish f.pairproof");
-            done(at, &format!("result f.pairproof {result}"));
+            said(at, "draft f.pairproof");
+            said(at, "publish f.pairproof");
+            said(at, &format!("result f.pairproof {result}"));
         }
-        done(at, "close f.pairproof");
+        said(at, "close f.pairproof");
         let rows = |file: &str| {
-            let told = done(at, &format!("standings {file} -f json"));
+            let told = said(at, &format!("standings {file} -f json"));
             serde_json::from_str::<serde_json::Value>(&told).unwrap()["rows"].clone()
         };
         let before = rows("f.pairproof");
-        let told = unfolded(done(at, "correct f.pairproof 1 1 0½"));
+        let told = unfolded(said(at, "correct f.pairproof 1 1 0½"));
         assert!(told.contains("for the rating report alone") && told.contains("question"), "{told}");
-        done(at, "export f.pairproof --trf26 -o after.trf");
+        said(at, "export f.pairproof --trf26 -o after.trf");
         assert!(remarks(at, "after.trf").contains(&format!("Rating correction @ {remark}")), "{book}");
         for file in ["f.pairproof", "after.trf"] {
             assert_eq!(rows(file), before, "{book} {file}");
-            let told = unfolded(done(at, &format!("standings {file}")));
+            let told = unfolded(said(at, &format!("standings {file}")));
             assert!(told.contains(note), "{told}");
-            assert!(done(at, &format!("check {file} --all")).contains("RANKS AGREE"), "{book} {file}");
+            assert!(said(at, &format!("check {file} --all")).contains("RANKS AGREE"), "{book} {file}");
         }
         if book.starts_with("team") {
             // A total tells no game.
@@ -148,7 +142,7 @@ fn a_match_corrected_after_the_event_changes_only_the_rating_report() {
             assert_eq!(code, 3);
             assert!(unfolded(says).contains("do not tell both the old result of the match and the new one"));
         }
-        done(at, "correct f.pairproof 3 1 1½");
+        said(at, "correct f.pairproof 3 1 1½");
         assert_ne!(rows("f.pairproof"), before, "a match of the last round counts in the standings");
     }
 }
@@ -158,9 +152,9 @@ fn an_imported_round_that_is_not_the_best_has_a_remark() {
     let folder = folder();
     let at = folder.path();
     // The invented rounds of the examples follow no rulebook.
-    let told = done(at, "import open.trf -o taken.pairproof --by Kim");
+    let told = said(at, "import open.trf -o taken.pairproof --by Kim");
     assert!(told.contains("### Import @ Round"), "{told}");
-    done(at, "export taken.pairproof -o taken.trf");
+    said(at, "export taken.pairproof -o taken.trf");
     let (_, judged, _) = go(at, "check open.trf --all -f json");
     let judged: serde_json::Value = serde_json::from_str(&judged).unwrap();
     let wrong: Vec<u64> = judged["judged"]
@@ -176,10 +170,10 @@ fn an_imported_round_that_is_not_the_best_has_a_remark() {
         .collect();
     assert!(!wrong.is_empty());
     assert_eq!(rounds, wrong);
-    assert!(done(at, "log taken.pairproof").contains("headings: remarks"));
+    assert!(said(at, "log taken.pairproof").contains("headings: remarks"));
     // An event whose rounds are right has none.
-    done(at, "generate --seed 5 --players 10 --rounds 4 -o right.trf");
-    let told = done(at, "import right.trf -o right.pairproof --by Kim");
+    said(at, "generate --seed 5 --players 10 --rounds 4 -o right.trf");
+    let told = said(at, "import right.trf -o right.pairproof --by Kim");
     assert!(!told.contains("### Import"), "{told}");
 }
 
@@ -193,7 +187,7 @@ fn a_remark_can_be_added_and_stands_once() {
         assert_eq!(crate::fixture::run(at, &words, &[]).status.code(), Some(0));
     }
     assert_eq!(remarks(at, "event.trf"), [remark]);
-    assert!(done(at, "status event.trf").contains(remark));
+    assert!(said(at, "status event.trf").contains(remark));
 }
 
 /// An event file that is begun under a rulebook of FIDE is in FIDE mode, says so, and names both ways out.
@@ -210,32 +204,32 @@ fn a_new_event_file_under_a_rulebook_of_fide_is_in_fide_mode() {
         crate::fixture::said(at, &format!("enter six.csv --rounds 3{options} -o {file}"))
     };
     let play = |file: &str| {
-        done(at, &format!("pair {file} --in-place"));
-        done(at, &format!("result {file} 1=1-0 2=1-0 3=1-0"));
+        said(at, &format!("pair {file} --in-place"));
+        said(at, &format!("result {file} 1=1-0 2=1-0 3=1-0"));
     };
     let told = enter(" --seed 1", "fide.pairproof").split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(told.contains("the event is in FIDE mode") && told.contains("`--mode free`"), "{told}");
-    assert!(done(at, "status fide.pairproof").contains("\nFIDE mode\n"));
+    assert!(said(at, "status fide.pairproof").contains("\nFIDE mode\n"));
     play("fide.pairproof");
     let (code, _, err) = go(at, "forbid fide.pairproof Ada Fay");
     assert!(code == 3 && err.contains("question 194") && err.contains("--leave-fide-mode"), "{code} {err}");
     // Settings that say nothing about the mode stay in it.
     std::fs::write(at.join("print.toml"), "[print]\npaper = \"letter\"\n").unwrap();
-    done(at, "settings fide.pairproof print.toml");
-    assert!(done(at, "settings fide.pairproof").starts_with("mode = \"fide\"\n[print]"));
+    said(at, "settings fide.pairproof print.toml");
+    assert!(said(at, "settings fide.pairproof").starts_with("mode = \"fide\"\n[print]"));
     let sentence = "I leave FIDE mode for the rest of this event";
     let leave = ["heading", "fide.pairproof", "--leave-fide-mode", sentence];
     assert!(run(at, &leave, &[]).status.success());
-    assert!(!done(at, "status fide.pairproof").contains("\nFIDE mode\n"));
-    done(at, "forbid fide.pairproof Ada Fay");
-    assert!(done(at, "export fide.pairproof").contains("### FIDE mode exited @ Round 2"));
+    assert!(!said(at, "status fide.pairproof").contains("\nFIDE mode\n"));
+    said(at, "forbid fide.pairproof Ada Fay");
+    assert!(said(at, "export fide.pairproof").contains("### FIDE mode exited @ Round 2"));
 
     // Other rulebooks, and whoever says so, begin without it.
     for (options, file) in [(" --mode free", "free.pairproof"), (" -R irish", "irish.pairproof")] {
         let seed = if options.contains("irish") { "" } else { " --seed 1" };
         assert!(!enter(&format!("{options}{seed}"), file).contains("FIDE mode"), "{options}");
         play(file);
-        done(at, &format!("forbid {file} Ada Fay"));
+        said(at, &format!("forbid {file} Ada Fay"));
     }
     // A report holds no mode; a report with rounds is imported as it is, one without begins in FIDE mode.
     let (code, _, err) = go(at, "enter six.csv --rounds 3 --seed 1 --mode free -o six.trf");
@@ -243,7 +237,7 @@ fn a_new_event_file_under_a_rulebook_of_fide_is_in_fide_mode() {
     enter(" --seed 1", "six.trf");
     let told = crate::fixture::said(at, "import six.trf -o begun.pairproof");
     assert!(told.contains("FIDE mode"), "{told}");
-    done(at, "pair six.trf --in-place");
+    said(at, "pair six.trf --in-place");
     let told = crate::fixture::said(at, "import six.trf -o running.pairproof --unjudged");
     assert!(!told.contains("FIDE mode"), "{told}");
 }
@@ -253,6 +247,6 @@ fn a_second_half_point_bye_is_named() {
     let folder = folder();
     let at = folder.path();
     // 8 Zimmer has one in round three already.
-    assert!(done(at, "bye event.trf 8 4 half --in-place").contains("8 Zimmer now has 2 half-point byes"));
-    assert!(!done(at, "bye event.trf 2 4 half --in-place").contains("half-point byes"));
+    assert!(said(at, "bye event.trf 8 4 half --in-place").contains("8 Zimmer now has 2 half-point byes"));
+    assert!(!said(at, "bye event.trf 2 4 half --in-place").contains("half-point byes"));
 }

@@ -3,17 +3,12 @@
 
 use std::path::Path;
 
-use crate::fixture::{folder, run};
-
-fn go(folder: &Path, words: &[&str]) -> (i32, String) {
-    let output = run(folder, words, &[]);
-    let all = [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap()).concat();
-    (output.status.code().unwrap(), all.split_whitespace().collect::<Vec<_>>().join(" "))
-}
+use crate::fixture::{folder, go, run, unfolded};
 
 /// What a command says that ends with this exit code.
 fn says(folder: &Path, exit: i32, command: &str) -> String {
-    let (code, all) = go(folder, &command.split(' ').collect::<Vec<_>>());
+    let (code, out, err) = go(folder, command);
+    let all = unfolded(&(out + &err));
     assert_eq!(code, exit, "{command}: {all}");
     all
 }

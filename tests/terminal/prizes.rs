@@ -4,7 +4,7 @@ use std::path::Path;
 
 use serde_json::Value;
 
-use crate::fixture::{done, go, run, said};
+use crate::fixture::{done, go, outcome, said};
 
 /// Eight players after two rounds of two: two and a half, one and a half, then ones; the report `e.trf`, the event file
 /// `e.pairproof` of the same.
@@ -36,15 +36,8 @@ fn event() -> tempfile::TempDir {
     folder
 }
 
-/// The words of a command one by one, since prizes have blanks.
-fn words(path: &Path, words: &[&str]) -> (i32, String, String) {
-    let output = run(path, words, &[]);
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
-    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
-}
-
 fn json(path: &Path, all: &[&str]) -> Value {
-    let (code, out, err) = words(path, &[all, &["-f", "json"]].concat());
+    let (code, out, err) = outcome(path, &[all, &["-f", "json"]].concat());
     assert_eq!(code, 0, "{all:?}: {err}");
     serde_json::from_str(&out).unwrap()
 }
@@ -199,7 +192,7 @@ fn prizes_say_who_gets_what_and_why_and_the_purse_is_met() {
         };
         assert!(says.contains(cents), "{says}");
     }
-    let (_, text, _) = words(path, &[&["prizes", "e.trf"], &LIST[..]].concat());
+    let (_, text, _) = outcome(path, &[&["prizes", "e.trf"], &LIST[..]].concat());
     for line in [
         "Amount (€)",
         "Prize money €1090.00: €1080.00 awarded, €10.00 open.",
@@ -266,12 +259,12 @@ fn before_the_last_game_prizes_are_not_final_and_before_the_first_there_are_none
     let folder = event();
     let path = folder.path();
     done(path, "undo e.trf");
-    let (code, text, _) = words(path, &["prizes", "e.trf", "1st 500"]);
+    let (code, text, _) = outcome(path, &["prizes", "e.trf", "1st 500"]);
     assert!(code == 0 && text.contains("Not final: 4 games without a result."), "{text}");
     said(path, "enter field.csv --rounds 2 --colour white -o new.trf");
-    let (code, _, err) = words(path, &["prizes", "new.trf", "1st 500"]);
+    let (code, _, err) = outcome(path, &["prizes", "new.trf", "1st 500"]);
     assert!(code == 3 && err.contains("no round has been paired yet"), "{err}");
-    let (code, out, err) = words(path, &["prizes", "new.trf", "1st 500", "--keep"]);
+    let (code, out, err) = outcome(path, &["prizes", "new.trf", "1st 500", "--keep"]);
     assert!(code == 0 && out.is_empty() && err.contains("1 prize kept, 500.00 in total"), "{err}");
 }
 

@@ -6,7 +6,7 @@ use std::process::Command;
 
 use serde_json::Value;
 
-use crate::fixture;
+use crate::fixture::{done, go};
 
 const OPEN: &str = "instances/synthetic/open-0014/round-2.trf";
 const ODD: &str = "instances/synthetic/open-0050/round-5.trf";
@@ -20,22 +20,6 @@ fn desk(file: &str) -> tempfile::TempDir {
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
-}
-
-/// Exit code, what is printed, and what is said beside it.
-fn run(folder: &Path, command: &str) -> (i32, String, String) {
-    let words: Vec<&str> = command.split(' ').collect();
-    let output = fixture::run(folder, &words, &[]);
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
-    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
-}
-
-/// Runs what must succeed.
-#[track_caller]
-fn done(folder: &Path, command: &str) -> String {
-    let (code, out, err) = run(folder, command);
-    assert_eq!(code, 0, "{command}: {out}{err}");
-    out
 }
 
 fn first_line(text: &str) -> &str {
@@ -88,7 +72,7 @@ fn a1_what_is_declared_and_demanded_stands_in_the_first_line() {
     // That nobody can pair everybody is told by both.
     let none = root().join("instances/synthetic/no-pairing-0008/round-7.trf");
     std::fs::copy(none, folder.join("none.trf")).unwrap();
-    assert_eq!(run(folder, "pair none.trf --certificate none.cert").0, 1);
+    assert_eq!(go(folder, "pair none.trf --certificate none.cert").0, 1);
     let out = done(folder, "verify none.cert none.trf --export-model none.model");
     assert!(first_line(&out).starts_with("proved: there is no legal pairing"), "{out}");
     if let Some((code, out)) = foreign(folder, "none.cert", "none.model") {
@@ -127,9 +111,9 @@ fn a2_a_certificate_of_another_rulebook_is_refused() {
     let settings = folder.join("pairproof.toml");
     done(folder, "pair open.trf -R dutch-2026 --certificate a.cert");
     let refused = |command: &str, says: &str| {
-        let (code, out, err) = run(folder, command);
+        let (code, out, err) = go(folder, command);
         assert_eq!((code, out.as_str()), (1, format!("not proved: {says}\n").as_str()), "{command}: {err}");
-        let json: Value = serde_json::from_str(&run(folder, &format!("{command} -f json")).1).unwrap();
+        let json: Value = serde_json::from_str(&go(folder, &format!("{command} -f json")).1).unwrap();
         assert!(json["proved"] == false && json["fault"] == says, "{json}");
     };
     let other = "the event uses dutch-2017, but the certificate uses dutch-2026";
@@ -188,7 +172,7 @@ fn a3_a_file_with_the_names_of_a_shipped_rulebook_is_refused() {
         let file = format!("{name}.toml");
         std::fs::write(folder.join(&file), text).unwrap();
         for command in [format!("pair open.trf -R {file} -f plain"), format!("rulebook lint {file}")] {
-            let (code, out, err) = run(folder, &command);
+            let (code, out, err) = go(folder, &command);
             let said = format!("{out}{err}").replace("\n  ", " ");
             assert_eq!(code != 0, !fields.is_empty(), "{command}: {said}");
             assert_eq!(
@@ -200,7 +184,7 @@ fn a3_a_file_with_the_names_of_a_shipped_rulebook_is_refused() {
             assert!(fields.is_empty() || said.contains("give the file its own id"), "{command}: {said}");
         }
     }
-    let (code, out, _) = run(folder, "rulebook lint");
+    let (code, out, _) = go(folder, "rulebook lint");
     assert!(code == 0 && !out.contains("is that of"), "{out}");
 }
 
@@ -220,10 +204,10 @@ fn a3_every_output_names_the_file_of_a_rulebook_and_its_hash() {
         "print open.trf boards",
         "print open.trf boards -f html",
     ] {
-        let (code, out, err) = run(folder, &format!("{command} -R club.toml"));
+        let (code, out, err) = go(folder, &format!("{command} -R club.toml"));
         let words = out.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(code < 2 && words.contains(from), "{command}: {code} {out}{err}");
-        let (_, out, _) = run(folder, &format!("{command} -R dutch-2026"));
+        let (_, out, _) = go(folder, &format!("{command} -R dutch-2026"));
         assert!(!out.contains("from the file"), "{command}: {out}");
     }
     assert!(done(folder, "rulebook show club.toml").contains(from));
@@ -246,9 +230,9 @@ fn a3_every_output_names_the_file_of_a_rulebook_and_its_hash() {
     std::fs::write(folder.join("club.toml"), text.replace("As few players", "The fewest players")).unwrap();
     done(folder, "verify a.cert open.trf -R club.toml");
     std::fs::write(folder.join("club.toml"), text.replacen("rounds-ago = 2", "rounds-ago = 3", 1)).unwrap();
-    let (code, out, _) = run(folder, "verify a.cert open.trf -R club.toml");
+    let (code, out, _) = go(folder, "verify a.cert open.trf -R club.toml");
     assert!(code == 1 && out.contains("differs from the one in the certificate"), "{out}");
-    let (code, _, err) = run(folder, "verify a.cert open.trf");
+    let (code, _, err) = go(folder, "verify a.cert open.trf");
     assert!(code == 3 && err.contains("name its file with `-R`"), "{err}");
 }
 
@@ -266,7 +250,7 @@ fn a4_a_certificate_is_of_players_by_number_and_name() {
     let exchanged = text.replace(&third, "@").replace(&fifth, &third).replace('@', &fifth);
     assert_ne!(exchanged, text);
     std::fs::write(folder.join("open.trf"), exchanged).unwrap();
-    let (code, out, _) = run(folder, "verify a.cert open.trf");
+    let (code, out, _) = go(folder, "verify a.cert open.trf");
     let out = out.split_whitespace().collect::<Vec<_>>().join(" ");
     let says = format!(
         "not proved: the certificate calls a player 3 {}, but the event calls that player 3 {}",
@@ -276,7 +260,7 @@ fn a4_a_certificate_is_of_players_by_number_and_name() {
     assert_eq!((code, out), (1, says));
     std::fs::write(folder.join("open.trf"), &text).unwrap();
     done(folder, "verify a.cert open.trf");
-    let (code, out, _) = run(folder, "verify a.cert open.trf --absent 4");
+    let (code, out, _) = go(folder, "verify a.cert open.trf --absent 4");
     assert!(code == 1 && out.contains("who does not play this round"), "{out}");
 }
 
@@ -312,7 +296,7 @@ fn a5_lists_for_objects_are_no_certificate() {
     for name in ["arrays-duals.cert", "arrays-stages.cert"] {
         let cert = harm.join(name).display().to_string();
         let file = harm.join("t.trf").display().to_string();
-        let (code, out, err) = run(root(), &format!("verify {cert} {file}"));
+        let (code, out, err) = go(root(), &format!("verify {cert} {file}"));
         assert!(code == 3 && out.is_empty() && err.contains("is not a certificate"), "{name}: {out}{err}");
         if let Some((code, out)) = foreign(desk.path(), &cert, "any.model") {
             assert!(code == 3 && out.starts_with("no certificate"), "{name}: {out}");
@@ -343,7 +327,7 @@ fn c3_ids_are_names_and_no_paths() {
             .unwrap();
         let simulate =
             "simulate --events 1 --players 6 --rounds 2 --seed 5 -R club.toml --trf out -o run.jsonl";
-        let (code, _, err) = run(folder, simulate);
+        let (code, _, err) = go(folder, simulate);
         assert_eq!(code == 0, is_name, "{id}: {err}");
         assert!(is_name || code == 3 && err.contains("club.toml:2:6: id `"), "{id}: {err}");
     }
@@ -360,7 +344,7 @@ fn c3_ids_are_names_and_no_paths() {
         ("Club Swiss", "Club\\u001b[31m", "title: its text contains control characters"),
     ] {
         std::fs::write(folder.join("club.toml"), text.replace(old, new)).unwrap();
-        let (code, out, _) = run(folder, "rulebook lint club.toml");
+        let (code, out, _) = go(folder, "rulebook lint club.toml");
         assert!(code == 1 && out.contains(says), "{new}: {out}");
     }
 }

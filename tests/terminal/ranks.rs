@@ -1,8 +1,6 @@
 //! `check --all` on the ranks that a report states, and `standings` by the order that it names.
 
-use std::process::Command;
-
-use crate::fixture::{done, said};
+use crate::fixture::{done, outcome, said};
 
 const REPORT: &str = "\
 012 Four friends
@@ -15,11 +13,10 @@ XXR 2
 ";
 
 fn run(folder: &std::path::Path, arguments: &[&str]) -> (i32, String, String) {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_pairproof"));
-    let output = command.current_dir(folder).env("NO_COLOR", "1").args(arguments).output().unwrap();
+    let (code, out, err) = outcome(folder, arguments);
     // Without the folds of the lines.
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap().replace("\n  ", " ").replace('\n', " ");
-    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
+    let text = |text: String| text.replace("\n  ", " ").replace('\n', " ");
+    (code, text(out), text(err))
 }
 
 #[test]

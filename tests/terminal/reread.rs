@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use assert_cmd::Command;
+use crate::fixture::pairproof;
 
 const FORMATS: [&str; 6] = ["text", "plain", "csv", "json", "trf", "pairs"];
 const POSITIONS: [&str; 4] = [
@@ -11,13 +11,6 @@ const POSITIONS: [&str; 4] = [
     "instances/synthetic/open-0037/round-5.trf",
     "instances/synthetic/last-round-0010",
 ];
-
-fn run(arguments: &[&str]) -> (i32, String, String) {
-    let mut command = Command::cargo_bin("pairproof").unwrap();
-    let output = command.current_dir(env!("CARGO_MANIFEST_DIR")).args(arguments).output().unwrap();
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
-    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
-}
 
 /// A position, or the first of a folder.
 fn position(path: &str) -> PathBuf {
@@ -42,20 +35,20 @@ fn every_output_of_every_rulebook_is_read_again_as_the_same_boards() {
         let file = position(place);
         let file = file.to_str().unwrap();
         for book in facts::rulebook::all() {
-            let (code, boards, _) = run(&["pair", file, "-R", &book.id, "-f", "pairs"]);
+            let (code, boards, _) = pairproof(&["pair", file, "-R", &book.id, "-f", "pairs"]);
             if code != 0 {
                 continue; // No legal pairing exists here under this rulebook.
             }
             for format in FORMATS {
-                let (_, printed, _) = run(&["pair", file, "-R", &book.id, "-f", format]);
+                let (_, printed, _) = pairproof(&["pair", file, "-R", &book.id, "-f", format]);
                 let path = folder.path().join("printed");
                 std::fs::write(&path, &printed).unwrap();
                 let path = path.to_str().unwrap();
-                let (code, out, err) = run(&["check", file, "--pairings", path, "-R", &book.id]);
+                let (code, out, err) = pairproof(&["check", file, "--pairings", path, "-R", &book.id]);
                 assert_eq!(code, 0, "{place} {} {format}: {out}{err}\n{printed}", book.id);
                 assert!(out.contains("IDENTICAL"), "{place} {} {format}: {out}", book.id);
                 let published = ["pair", file, "-R", &book.id, "--published", path, "-f", "pairs"];
-                let (code, again, err) = run(&published);
+                let (code, again, err) = pairproof(&published);
                 assert_eq!((code, &again), (0, &boards), "{place} {} {format}: {err}", book.id);
                 compared += 1;
             }
@@ -69,12 +62,12 @@ fn a_swapped_board_in_any_output_is_seen() {
     let file = "instances/synthetic/open-0014/round-2.trf";
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("boards");
-    let (_, pairs, _) = run(&["pair", file, "-f", "pairs"]);
+    let (_, pairs, _) = pairproof(&["pair", file, "-f", "pairs"]);
     let mut lines: Vec<String> = pairs.lines().map(str::to_owned).collect();
     let turned = lines[1].split(' ').rev().collect::<Vec<_>>().join(" ");
     lines[1] = turned;
     std::fs::write(&path, lines.join("\n")).unwrap();
-    let (code, out, _) = run(&["check", file, path.to_str().unwrap()]);
+    let (code, out, _) = pairproof(&["check", file, path.to_str().unwrap()]);
     assert_eq!(code, 1, "{out}");
     assert!(out.contains("IMPROVABLE (colours)"), "{out}");
 }
@@ -82,7 +75,7 @@ fn a_swapped_board_in_any_output_is_seen() {
 #[test]
 fn players_are_named_by_number_range_or_part_of_a_name() {
     let file = "instances/synthetic/open-0014/round-2.trf";
-    let by = |absent: &str| run(&["pair", file, "--absent", absent, "-f", "pairs"]);
+    let by = |absent: &str| pairproof(&["pair", file, "--absent", absent, "-f", "pairs"]);
     let (code, out, err) = by("3,4,5,9");
     assert_eq!(code, 0, "{err}");
     assert_eq!(by("3-5,9").1, out);
@@ -101,7 +94,7 @@ fn players_are_named_by_number_range_or_part_of_a_name() {
         let (code, _, err) = by(absent);
         assert!(code == 3 && err.contains(says) && err.contains("--absent"), "{absent}: {code} {err}");
     }
-    let (code, _, err) = run(&["explain", file, "-n", &name, "--why-not", "bye,1-2"]);
+    let (code, _, err) = pairproof(&["explain", file, "-n", &name, "--why-not", "bye,1-2"]);
     assert_eq!(code, 0, "{err}");
-    assert_eq!(run(&["print", file, "cards", "--player", &name]).0, 0);
+    assert_eq!(pairproof(&["print", file, "cards", "--player", &name]).0, 0);
 }

@@ -4,13 +4,7 @@ use std::path::Path;
 
 use serde_json::Value;
 
-use crate::fixture::{folder, run};
-
-fn go(folder: &Path, words: &[&str]) -> (i32, String, String) {
-    let output = run(folder, words, &[("NO_COLOR", "1")]);
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
-    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
-}
+use crate::fixture::{folder, outcome};
 
 fn set(folder: &Path, text: &str) {
     std::fs::write(folder.join("pairproof.toml"), text).unwrap();
@@ -28,7 +22,7 @@ fn settings_are_said_in_a_line_and_arguments_come_first() {
     let folder = folder();
     let path = folder.path();
     let rulebook = |words: &[&str]| {
-        let (code, out, err) = go(path, words);
+        let (code, out, err) = outcome(path, words);
         assert_eq!(code, 0, "{out}{err}");
         (serde_json::from_str::<Value>(&out).unwrap()["rulebook"].as_str().unwrap().to_owned(), err)
     };
@@ -47,7 +41,7 @@ fn settings_are_said_in_a_line_and_arguments_come_first() {
     set(path, "rulebook = 'ecf-2009'\nreadings = ['ECF-17=']\n".replace("ECF-17=", &reading()).as_str());
     for command in ["check", "pair", "explain"] {
         let words = [command, "open.trf", "-f", "json", "--exit-zero"];
-        let (_, out, err) = go(path, if command == "check" { &words } else { &words[..4] });
+        let (_, out, err) = outcome(path, if command == "check" { &words } else { &words[..4] });
         let out: Value = serde_json::from_str(&out).unwrap_or_else(|e| panic!("{e}: {err}"));
         assert_eq!(out["settings"]["rulebook"], "ecf-2009", "{out}");
         assert!(out["settings"]["file"].as_str().unwrap().ends_with("pairproof.toml"));
@@ -55,12 +49,13 @@ fn settings_are_said_in_a_line_and_arguments_come_first() {
         assert_eq!((&out["settings"]["readings"], &out["declared"]), (&readings, &readings));
         assert_eq!(out["settings"]["holds"], true);
     }
-    let (_, out, _) = go(path, &["check", "open.trf", "-f", "json", "--exit-zero", "-R", "irish"]);
+    let (_, out, _) = outcome(path, &["check", "open.trf", "-f", "json", "--exit-zero", "-R", "irish"]);
     let out: Value = serde_json::from_str(&out).unwrap();
     let none = serde_json::json!([]);
     assert_eq!((&out["settings"]["readings"], &out["declared"]), (&none, &none));
     assert_eq!(out["settings"]["holds"], false);
-    let (_, out, _) = go(path, &["check", "open.trf", "-f", "json", "--exit-zero", "--settings", "none"]);
+    let (_, out, _) =
+        outcome(path, &["check", "open.trf", "-f", "json", "--exit-zero", "--settings", "none"]);
     assert_eq!(serde_json::from_str::<Value>(&out).unwrap()["settings"], Value::Null);
     set(path, "rulebook = 'irish'\ndiscretion = []\n");
     // Under another name.
@@ -74,19 +69,19 @@ fn prohibitions_of_the_settings_hold_and_are_not_written_into_the_tournament() {
     let folder = folder();
     let path = folder.path();
     let open = |words: &[&str]| {
-        let (code, out, err) = go(path, words);
+        let (code, out, err) = outcome(path, words);
         assert_eq!(code, 0, "{out}{err}");
         serde_json::from_str::<Value>(&out).unwrap()["open"].clone()
     };
     let before = std::fs::read_to_string(path.join("event.trf")).unwrap();
     let board = open(&["result", "event.trf", "-f", "json"])[0].clone();
     let (white, black) = (&board["white"], &board["black"]);
-    let (code, out, _) = go(path, &["check", "event.trf", "--round", "2"]);
+    let (code, out, _) = outcome(path, &["check", "event.trf", "--round", "2"]);
     assert_eq!(code, 0, "{out}");
     set(path, &format!("[[forbid]]\nplayers = [{white}, {black}]\nrounds = '2-'\n"));
-    let (code, out, err) = go(path, &["check", "event.trf", "--round", "2"]);
+    let (code, out, err) = outcome(path, &["check", "event.trf", "--round", "2"]);
     assert!(code == 1 && out.contains("ILLEGAL") && err.contains("1 prohibition"), "{out}{err}");
-    let (code, out, err) = go(path, &["pair", "event.trf", "--round", "2", "-o", "again.trf"]);
+    let (code, out, err) = outcome(path, &["pair", "event.trf", "--round", "2", "-o", "again.trf"]);
     assert_eq!(code, 0, "{out}{err}");
     let again = std::fs::read_to_string(path.join("again.trf")).unwrap();
     let pair = format!(" {white}-{black}");
@@ -116,13 +111,13 @@ fn what_is_wrong_in_the_settings_has_a_line_and_a_caret() {
         ("rulebook = \n", "line 1", ""),
     ] {
         set(path, text);
-        let (code, out, err) = go(path, &["pair", "event.trf", "--round", "2"]);
+        let (code, out, err) = outcome(path, &["pair", "event.trf", "--round", "2"]);
         assert_eq!((code, out.as_str()), (3, ""), "{text}: {err}");
         let flat = err.replace('\n', " ");
         assert!(flat.contains("DATA-26") && flat.contains(place) && flat.contains(says), "{text}: {err}");
         assert!(err.contains('^'), "{text}: no caret: {err}");
     }
-    let (code, _, err) = go(path, &["check", "event.trf", "--settings", "nowhere.toml"]);
+    let (code, _, err) = outcome(path, &["check", "event.trf", "--settings", "nowhere.toml"]);
     assert!(code == 5 && err.contains("nowhere.toml cannot be read"), "{err}");
 }
 
@@ -131,7 +126,7 @@ fn an_accepted_deviation_stays_visible_and_is_no_finding() {
     let folder = folder();
     let path = folder.path();
     // Boards 1 and 2 of round two with their Blacks exchanged.
-    let (_, out, _) = go(path, &["result", "event.trf", "-f", "json"]);
+    let (_, out, _) = outcome(path, &["result", "event.trf", "-f", "json"]);
     let open = serde_json::from_str::<Value>(&out).unwrap()["open"].clone();
     let side = |board: usize, colour: &str| open[board][colour].clone();
     let mut boards = String::new();
@@ -141,7 +136,7 @@ fn an_accepted_deviation_stays_visible_and_is_no_finding() {
     std::fs::write(path.join("swapped.txt"), boards).unwrap();
     let check = |more: &[&str]| {
         let words = [&["check", "event.trf", "swapped.txt", "--round", "2"], more].concat();
-        go(path, &words)
+        outcome(path, &words)
     };
     let (code, plain, err) = check(&[]);
     assert!(code == 1 && (plain.contains("IMPROVABLE") || plain.contains("ILLEGAL")), "{plain}{err}");
@@ -189,7 +184,7 @@ fn what_print_needs_again_stands_in_the_settings_and_arguments_come_first() {
     let path = folder.path();
     let text = "tiebreaks = ['BH-C1', 'SB']\n[print]\npaper = 'letter'\ndistance = 3\ntimes = ['', 'Saturday 14:00']\n";
     let out = |words: &[&str]| {
-        let (code, out, err) = go(path, words);
+        let (code, out, err) = outcome(path, words);
         assert_eq!(code, 0, "{words:?}: {out}{err}");
         (out, err)
     };
@@ -239,7 +234,7 @@ fn what_print_needs_again_stands_in_the_settings_and_arguments_come_first() {
         "{err}"
     );
     let (code, _, err) =
-        go(path, &["print", "event.trf", "boards", "-o", "x.html", "--distance", "0", "--columns", "2"]);
+        outcome(path, &["print", "event.trf", "boards", "-o", "x.html", "--distance", "0", "--columns", "2"]);
     assert!(code == 3 && err.contains("which `--distance 0` turns off"), "{err}");
 }
 
@@ -249,25 +244,26 @@ fn fide_mode_refuses_what_the_list_forbids_until_it_is_left_by_the_sentence() {
     let path = folder.path();
     let forbid = ["forbid", "event.trf", "1", "8", "--in-place"];
     set(path, "mode = 'fide'\n");
-    let (code, _, err) = go(path, &forbid);
+    let (code, _, err) = outcome(path, &forbid);
     let err = err.replace("\n  ", " ");
     assert!(code != 0 && err.contains("question 194") && err.contains("--leave-fide-mode"), "{err}");
-    let leave =
-        |sentence: &str| go(path, &["heading", "event.trf", "--leave-fide-mode", sentence, "--in-place"]);
+    let leave = |sentence: &str| {
+        outcome(path, &["heading", "event.trf", "--leave-fide-mode", sentence, "--in-place"])
+    };
     assert_ne!(leave("I leave").0, 0);
     let (code, out, err) = leave(api::event::LEAVING);
     assert!(code == 0 && out.contains("FIDE mode left for good"), "{out}{err}");
     let report = std::fs::read_to_string(path.join("event.trf")).unwrap();
     assert!(report.contains("### FIDE mode exited @ Round 3"), "{report}");
-    assert_eq!(go(path, &forbid).0, 0);
+    assert_eq!(outcome(path, &forbid).0, 0);
     // An event file has the mode in its own settings.
     set(path, "mode = 'fide'\n");
-    let (code, _, err) = go(path, &["settings", "open.pairproof", "pairproof.toml"]);
+    let (code, _, err) = outcome(path, &["settings", "open.pairproof", "pairproof.toml"]);
     assert_eq!(code, 0, "{err}");
-    let (code, _, err) = go(path, &["forbid", "open.pairproof", "1", "8"]);
+    let (code, _, err) = outcome(path, &["forbid", "open.pairproof", "1", "8"]);
     assert!(code != 0 && err.replace("\n  ", " ").contains("question 194"), "{err}");
     set(path, "mode = 'chess'\n");
-    let (code, _, err) = go(path, &forbid);
+    let (code, _, err) = outcome(path, &forbid);
     assert!(code == 0 || err.contains("there is no mode 'chess'"), "{err}");
-    assert!(go(path, &["check", "event.trf"]).2.contains("there is no mode 'chess'"));
+    assert!(outcome(path, &["check", "event.trf"]).2.contains("there is no mode 'chess'"));
 }

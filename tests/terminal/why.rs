@@ -2,7 +2,7 @@
 
 use facts::rulebook;
 
-use crate::fixture::{done, unfolded};
+use crate::fixture::{done, pairproof, unfolded};
 
 /// A round of 100 that every rulebook can pair.
 const OPEN: &str = "instances/synthetic/open-0100/round-5.trf";
@@ -10,12 +10,6 @@ const OPEN: &str = "instances/synthetic/open-0100/round-5.trf";
 const ONE_SIDED: &str = "instances/synthetic/white-wins-0048/round-5.trf";
 /// One with a bye.
 const ODD: &str = "instances/synthetic/open-0037/round-5.trf";
-
-fn pairproof(arguments: &[&str]) -> (i32, String, String) {
-    let output = crate::fixture::run(std::path::Path::new(env!("CARGO_MANIFEST_DIR")), arguments, &[]);
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
-    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
-}
 
 /// Every word that looks like a code of the rulebook.
 fn codes(prefix: &str, text: &str) -> Vec<String> {

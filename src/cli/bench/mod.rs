@@ -5,7 +5,6 @@ mod engine;
 mod standings;
 mod told;
 
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -233,20 +232,12 @@ impl Campaign<'_> {
         let mut row = BenchRow {
             campaign: self.head.campaign.clone(),
             event: self.named(subject),
-            rounds: 0,
             hands: self
                 .hands
                 .iter()
-                .map(|h| HandRow {
-                    hand: h.name().to_owned(),
-                    same: 0,
-                    partings: Vec::new(),
-                    editions: BTreeMap::new(),
-                    causes: BTreeMap::new(),
-                })
+                .map(|h| HandRow { hand: h.name().to_owned(), ..HandRow::default() })
                 .collect(),
-            standings: Vec::new(),
-            replay: String::new(),
+            ..BenchRow::default()
         };
         let mut costs: Costs = vec![(Vec::new(), None); self.hands.len()];
         let mut failed = Ok(());

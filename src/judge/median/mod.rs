@@ -20,7 +20,7 @@ mod second_scrutiny;
 
 use super::dutch_counts::PairedBracket;
 use super::sheet::MateTable;
-use super::{Count, JudgedRound, Part};
+use super::{Count, JudgedRound};
 use course::{GroupCourse, GroupStage};
 use evening::Evener;
 use facts::rulebook::table::Turn;
@@ -41,17 +41,14 @@ pub use second_scrutiny::limited;
 
 /// Counts the bye, then every group in the order in which the groups are paired.
 pub(super) fn recount(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<Count> {
-    let mut counts = Vec::new();
     // 8.1: the place of the player with the bye, counted from the lowest.
-    if let Some((bye, c)) = sheet.bye.zip(case.book.level(|m| *m == Measure::ByePlace)) {
-        counts.push(count(0, c, Value(vec![from_len(case.position.entries.len() - bye.0)])));
-    }
+    let mut counts = case.bye_count(sheet, |bye| from_len(case.position.entries.len() - bye.0));
     let rules = MedianRules::new(case);
     for (number, stage) in (1..).zip(GroupCourse::stages(&rules, sheet)) {
         // 9.6
         let extension = case.book.level(|m| *m == Measure::MedianExtension);
         if let Some(c) = extension.filter(|_| stage.undone > 0) {
-            counts.push(count(number, c, Value(vec![from_len(stage.undone)])));
+            counts.push(Count::of(number, c, Value(vec![from_len(stage.undone)])));
         }
         let counting = MedianCounting { rules: &rules, stage: &stage, number };
         if !counting.floaters(&mut counts) {
@@ -60,10 +57,6 @@ pub(super) fn recount(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<Count> {
         counting.pairs(&mut counts);
     }
     counts
-}
-
-fn count(stage: usize, c: &Criterion, value: Value) -> Count {
-    Count { stage, code: c.code.clone(), part: Part::Bracket, value }
 }
 
 /// Returns a value that is worse than the value that the text gives.
@@ -99,7 +92,7 @@ impl MedianCounting<'_, '_, '_> {
             // A pairing that counts less departs from the text at the order, which is the last level.
             let parts = !is_same && (theirs > *of_text || i + 1 == values.len());
             let value = if parts { behind(of_text.clone(), theirs) } else { of_text.clone() };
-            counts.push(count(self.number, c, Value(value)));
+            counts.push(Count::of(self.number, c, Value(value)));
             if parts {
                 return false;
             }
@@ -141,7 +134,7 @@ impl MedianCounting<'_, '_, '_> {
                     None => continue,
                 },
             };
-            counts.push(count(self.number, c, Value(value)));
+            counts.push(Count::of(self.number, c, Value(value)));
         }
     }
 

@@ -55,11 +55,11 @@ impl SecondScrutiny<'_, '_, '_, '_> {
     pub(super) fn known(&self) -> Option<Rc<Scrutinised>> {
         let JudgedPool { rules, group, retained } = *self.pool;
         let asked = (group.clone(), retained.to_vec(), self.rest.to_vec(), self.breaches);
-        if let Some(known) = rules.case.scrutinies.borrow().get(&asked) {
+        if let Some(known) = rules.case.caches.scrutinies.borrow().get(&asked) {
             return known.clone();
         }
         let found = self.result().map(Rc::new);
-        rules.case.scrutinies.borrow_mut().insert(asked, found.clone());
+        rules.case.caches.scrutinies.borrow_mut().insert(asked, found.clone());
         found
     }
 

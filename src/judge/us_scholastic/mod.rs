@@ -9,7 +9,7 @@ mod process;
 
 use super::dutch_counts::{PairedBracket, descending};
 use super::score_brackets::{ScoreBracket, score_brackets};
-use super::sheet::MateTable;
+use super::sheet::{MateTable, place};
 use super::{Count, ExpectedBoard, JudgedRound};
 use colours::ColourPast;
 use facts::rulebook::table::{Adjust, Alternation, ByeUnrated, DiscretionKey};
@@ -20,10 +20,7 @@ use process::Process;
 
 /// Counts the bye, then every pack from the top.
 pub(super) fn recount(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<Count> {
-    let mut found = Vec::new();
-    if let Some((bye, c)) = sheet.bye.zip(case.book.level(|m| *m == Measure::ByePlace)) {
-        found.push(Count::of(0, c, Value(vec![bye_place(case, bye)])));
-    }
+    let mut found = case.bye_count(sheet, |bye| bye_place(case, bye));
     let count = PairCount::new(case);
     for (number, ScoreBracket { residents: members, below, .. }) in (1..).zip(score_brackets(case, sheet)) {
         let pack = JudgedPack { players: PackPlayers { case, members, below }, sheet, count: &count };
@@ -208,9 +205,7 @@ impl JudgedPack<'_, '_> {
 
     /// Returns the pairs of all players left, the higher player first.
     fn everybody(&self) -> Vec<(Rank, Rank)> {
-        let all = self.players.members.iter().chain(&self.players.below);
-        let pairs = all.filter_map(|&r| self.sheet.mate(r).map(|m| (r, m)));
-        pairs.filter(|(r, m)| r < m).collect()
+        self.sheet.pairs_of(self.players.members.iter().chain(&self.players.below))
     }
 
     /// Returns the pairs of the pack, the higher player first.
@@ -248,7 +243,7 @@ impl JudgedPack<'_, '_> {
         let mut open = self.players.below.clone();
         let opponents = self.out().into_iter().filter_map(|r| self.sheet.mate(r));
         let places = opponents.map(|m| {
-            let at = place(open.iter(), m);
+            let at = place(&open, m);
             open.retain(|&r| r != m);
             at
         });
@@ -288,9 +283,4 @@ impl JudgedPack<'_, '_> {
         }
         value
     }
-}
-
-/// Returns the place of a player in a list, from 1.
-fn place<'l>(mut list: impl Iterator<Item = &'l Rank>, rank: Rank) -> i64 {
-    from_len(list.position(|&r| r == rank).map_or(0, |i| i + 1))
 }

@@ -40,7 +40,7 @@ pub enum Came {
 }
 
 /// A round in which the answer of a hand differs from the proved pairing.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Parting {
     /// The round.
     pub round: usize,
@@ -80,13 +80,8 @@ pub fn parting(
     let bare = |verdict: &str, says: String| Parting {
         round: position.round,
         verdict: verdict.to_owned(),
-        code: None,
-        stage: None,
-        best: Vec::new(),
-        given: Vec::new(),
-        offences: Vec::new(),
         says,
-        file: None,
+        ..Parting::default()
     };
     match (ours, theirs) {
         (Answer::NoPairing(_), Came::NoPairing) => None,
@@ -160,7 +155,7 @@ impl Parting {
 }
 
 /// The results of a hand in one event.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct HandRow {
     /// The name of the hand.
     pub hand: String,
@@ -186,19 +181,14 @@ pub fn editions(position: &Position, book: &Rulebook, limit: &Limit, theirs: &Pa
     };
     let request = Request { limit: limit.clone(), ..Request::default() };
     let is_round = |other: &&Rulebook| match round::pair(position, other, &request) {
-        Ok(Answer::Paired(paired)) => {
-            let (ours, theirs) = (&paired.pairing, theirs);
-            ours.bye == theirs.bye
-                && ours.boards.len() == theirs.boards.len()
-                && ours.boards.iter().all(|board| theirs.boards.contains(board))
-        }
+        Ok(Answer::Paired(paired)) => paired.pairing.is_same(theirs),
         Ok(Answer::NoPairing(_)) | Err(_) => false,
     };
     rulebook::all().iter().filter(is_kin).filter(is_round).map(|other| other.id.clone()).collect()
 }
 
 /// One event, or one file, under all hands.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct BenchRow {
     /// The digest of the campaign.
     pub campaign: String,
@@ -306,10 +296,7 @@ mod tests {
     #[test]
     fn a_gap_is_taken_at_the_first_number_that_differs() {
         let gap = |best: &[i64], given: &[i64]| {
-            let (best, given) = (best.to_vec(), given.to_vec());
-            let (verdict, says, offences) = ("IMPROVABLE".to_owned(), String::new(), Vec::new());
-            let (code, stage, file) = (None, None, None);
-            Parting { round: 1, verdict, code, stage, best, given, offences, says, file }.gap()
+            Parting { best: best.to_vec(), given: given.to_vec(), ..Parting::default() }.gap()
         };
         assert_eq!(gap(&[1, 2, 0], &[1, 5, 9]), Some(3));
         assert_eq!(gap(&[4], &[4]), None);

@@ -6,20 +6,15 @@
 
 use super::facts::BursteinField;
 use super::order::article_4_3;
-use crate::matching::{HEAVIEST, lightest};
+use crate::complied::{CompliedCriteria, CriterionCount};
 use crate::{Spent, Steps};
 use facts::tournament::Rank;
-
-/// A count over pairs of players that is minimised.
-type CriterionCount<'c> = Box<dyn Fn(Rank, Rank) -> i64 + 'c>;
 
 /// The bracket that is being paired.
 struct OpenBracket<'f> {
     field: &'f BursteinField,
     /// The floaters and the residents of the bracket.
     members: &'f [Rank],
-    /// All players in lower scoregroups.
-    lower: &'f [Rank],
     /// The residents of the next bracket.
     next: Vec<Rank>,
 }
@@ -34,9 +29,13 @@ pub(super) fn article_3_2(
     let score = |p: Rank| field.persons[p].score;
     let highest = lower.iter().map(|&p| score(p)).max();
     let next = lower.iter().copied().filter(|&p| Some(score(p)) == highest).collect();
-    let bracket = OpenBracket { field, members, lower, next };
-    let counts = bracket.criteria();
-    let best = bracket.least(&counts, &[], steps)?.ok_or(Spent)?;
+    let bracket = OpenBracket { field, members, next };
+    // C4: all remaining players are paired.
+    let open = [members, lower].concat();
+    let most_pairs = open.len() / 2;
+    let may_meet = |p: Rank, o: Rank| field.may_meet(p, o);
+    let mut complied = CompliedCriteria::new(open, most_pairs, &may_meet);
+    let best = complied.comply_in_turn(bracket.criteria(), steps)?;
     // 3.2.1: C5 comes first; it determines the number of floaters.
     let floaters = usize::try_from(best[0]).map_err(|_| Spent)?;
     // 4.1: BSN.
@@ -45,7 +44,7 @@ pub(super) fn article_3_2(
     let player = |number: usize| number.checked_sub(1).map(|i| bsn[i]);
     let mut goes_on = |made: &[(usize, usize)]| {
         let made: Vec<(Rank, Option<Rank>)> = made.iter().map(|&(a, b)| (bsn[a - 1], player(b))).collect();
-        Ok(bracket.least(&counts, &made, steps)?.is_some_and(|values| values == best))
+        complied.admits(&|p, o| bracket.keeps(&made, (p, o)), steps)
     };
     let found = article_4_3(members.len(), floaters, &mut goes_on, &mut |_| true)?.ok_or(Spent)?;
     Ok(found.into_iter().filter_map(|(a, b)| Some((bsn[a - 1], player(b)?))).collect())
@@ -111,39 +110,11 @@ impl OpenBracket<'_> {
         scores
     }
 
-    /// Returns the values of the best pairing of all remaining players (C4) that contains these pairs, or in which
-    /// these members float. Returns `None` if there is no such pairing.
-    fn least(
-        &self,
-        counts: &[CriterionCount<'_>],
-        made: &[(Rank, Option<Rank>)],
-        steps: &mut Steps,
-    ) -> Result<Option<Vec<i64>>, Spent> {
-        steps.take()?;
-        let open = [self.members, self.lower].concat();
-        let is_possible = |p: Rank, o: Rank| {
-            let fits = |&(a, b): &(Rank, Option<Rank>)| match b {
-                Some(b) => {
-                    (a == p && b == o) || (a == o && b == p) || ![p, o].iter().any(|q| *q == a || *q == b)
-                }
-                None => (a != p || !self.is_member(o)) && (a != o || !self.is_member(p)),
-            };
-            self.field.may_meet(p, o) && made.iter().all(fits)
-        };
-        let mut places = vec![1i128; counts.len()];
-        let room = i128::try_from(open.len() / 2 + 1).unwrap_or(i128::MAX);
-        for i in (1..counts.len()).rev() {
-            places[i - 1] = places[i].checked_mul(room).filter(|&w| w < HEAVIEST).ok_or(Spent)?;
-        }
-        let weigh = |p: Rank, o: Rank| {
-            let digits = counts.iter().zip(&places);
-            digits.map(|(count, place)| i128::from(count(p, o)) * place).sum::<i128>()
-        };
-        let price = |i: usize, j: usize| is_possible(open[i], open[j]).then(|| weigh(open[i], open[j]));
-        let Some(found) = lightest(&vec![None; open.len()], price) else { return Ok(None) };
-        let pairs = found.mates.iter().enumerate().filter_map(|(i, m)| m.filter(|&m| i < m).map(|m| (i, m)));
-        let pairs: Vec<(Rank, Rank)> = pairs.map(|(i, m)| (open[i], open[m])).collect();
-        let sum = |count: &CriterionCount<'_>| pairs.iter().map(|&(p, o)| count(p, o)).sum();
-        Ok(Some(counts.iter().map(sum).collect()))
+    /// Returns whether a pairing with these pairs, in which these members float, may contain a pair.
+    fn keeps(&self, made: &[(Rank, Option<Rank>)], (p, o): (Rank, Rank)) -> bool {
+        made.iter().all(|&(a, b)| match b {
+            Some(b) => (a == p && b == o) || (a == o && b == p) || ![p, o].iter().any(|q| *q == a || *q == b),
+            None => (a != p || !self.is_member(o)) && (a != o || !self.is_member(p)),
+        })
     }
 }

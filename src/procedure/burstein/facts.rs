@@ -1,7 +1,7 @@
 //! Articles 1 and 2.1: preferences, Buchholz, Sonneborn-Berger and ranking; which pairs may meet, and which players may
 //! have the bye.
 
-use crate::publication::board_score;
+use crate::field::{PairTable, is_game};
 use facts::rulebook::table::{ByeScore, ColourNumber, Declared, ZeroByes, ZeroSeries};
 use facts::tournament::{Colour, ColourHistory, Entry, Outcome, PairingNumber, Position, Rank, RoundFact};
 
@@ -25,8 +25,6 @@ pub(super) struct BursteinPerson {
     pub(super) score: i32,
     /// The score that article 3.1.3 compares.
     pub(super) bye_score: i32,
-    /// The score for the order of the boards.
-    pub(super) board_score: i32,
     /// 1.1: TPN.
     pub(super) number: PairingNumber,
     /// The number that decides 5.2.1.
@@ -50,7 +48,7 @@ pub(super) struct BursteinField {
     pub(super) persons: Vec<BursteinPerson>,
     /// 5.1.
     pub(super) initial_colour: Colour,
-    meets: Vec<Vec<bool>>,
+    meets: PairTable,
 }
 
 impl BursteinField {
@@ -58,23 +56,18 @@ impl BursteinField {
     pub(super) fn of(position: &Position, declared: &Declared) -> Self {
         let persons: Vec<BursteinPerson> =
             position.entries.iter().map(|e| person(position, declared, e)).collect();
-        let n = persons.len();
-        let mut meets = vec![vec![false; n]; n];
-        for b in Rank::all(n) {
-            for a in Rank::all(b.0) {
-                let may = !position.entries[a].has_met(position.entries[b].id)
-                    && !position.prohibited.has(a, b)
-                    && !c3_forbids(&persons[a], &persons[b]);
-                meets[a][b] = may;
-                meets[b][a] = may;
-            }
-        }
+        let meets = PairTable::of(persons.len(), |a, b| {
+            a != b
+                && !position.entries[a].has_met(position.entries[b].id)
+                && !position.prohibited.has(a, b)
+                && !c3_forbids(&persons[a], &persons[b])
+        });
         Self { persons, initial_colour: position.initial_colour, meets }
     }
 
     /// Returns whether C1, C3 and the arbiter's exclusions allow `a` and `b` to meet.
     pub(super) fn may_meet(&self, a: Rank, b: Rank) -> bool {
-        self.meets[a][b]
+        self.meets.has(a, b)
     }
 
     /// C8: returns whether one of the two does not get the due colour.
@@ -108,7 +101,6 @@ fn person(position: &Position, declared: &Declared, entry: &Entry) -> BursteinPe
         score: entry.score.0,
         // READING BUR-3.1.3: the pairing score; the other reading: the points of the standings.
         bye_score: if declared.bye_score == ByeScore::Pairing { entry.score.0 } else { entry.points.0 },
-        board_score: board_score(declared, entry),
         number: entry.number,
         // READING BUR-5.2.1: the number among the players who have arrived; the other reading: the number itself.
         parity: match declared.colour_number {
@@ -123,10 +115,6 @@ fn person(position: &Position, declared: &Declared, entry: &Entry) -> BursteinPe
         sonneborn_berger,
         may_have_bye: !entry.rounds.iter().any(|f| c2_forbids(position, f)),
     }
-}
-
-fn is_game(fact: &RoundFact) -> bool {
-    fact.opponent.is_some() && fact.outcome.is_played()
 }
 
 /// 1.5: returns the preference: absolute (1.5.1), strong (1.5.2), mild (1.5.3), or none before the first game (1.5.4).

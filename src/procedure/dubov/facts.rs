@@ -1,7 +1,7 @@
 //! Articles 1 and 2.1: preferences, average ratings of the opponents, upfloats, which pairs may meet, and which players
 //! may have the bye.
 
-use crate::publication::board_score;
+use crate::field::{PairTable, is_game};
 use facts::rulebook::table::{Declared, Parity, UpfloatHistory};
 use facts::tournament::{Colour, ColourHistory, Entry, Outcome, PairingNumber, Position, Rank, RoundFact};
 
@@ -21,8 +21,6 @@ pub(super) enum DueStrength {
 pub(super) struct DubovPerson {
     /// The pairing score, including acceleration.
     pub(super) score: i32,
-    /// The score for the order of the boards.
-    pub(super) board_score: i32,
     /// The TPN (1.2).
     pub(super) number: PairingNumber,
     /// The number that decides 5.2.1.
@@ -53,7 +51,7 @@ pub(super) struct DubovField {
     pub(super) is_last_round: bool,
     /// The initial colour (5.1).
     pub(super) initial_colour: Colour,
-    meets: Vec<Vec<bool>>,
+    meets: PairTable,
 }
 
 impl DubovField {
@@ -63,17 +61,12 @@ impl DubovField {
     pub(super) fn of(position: &Position, declared: &Declared) -> Self {
         let persons: Vec<DubovPerson> =
             position.entries.iter().map(|e| person(position, declared, e)).collect();
-        let n = persons.len();
-        let mut meets = vec![vec![false; n]; n];
-        for b in Rank::all(n) {
-            for a in Rank::all(b.0) {
-                let may = !position.entries[a].has_met(position.entries[b].id)
-                    && !position.prohibited.has(a, b)
-                    && !c3_forbids(&persons[a], &persons[b]);
-                meets[a][b] = may;
-                meets[b][a] = may;
-            }
-        }
+        let meets = PairTable::of(persons.len(), |a, b| {
+            a != b
+                && !position.entries[a].has_met(position.entries[b].id)
+                && !position.prohibited.has(a, b)
+                && !c3_forbids(&persons[a], &persons[b])
+        });
         let rounds = i64::try_from(position.rounds.unwrap_or(0)).unwrap_or(i64::MAX);
         Self {
             persons,
@@ -86,7 +79,7 @@ impl DubovField {
 
     /// Returns whether C1, C3 and the arbiter's exclusions allow `a` and `b` to meet.
     pub(super) fn may_meet(&self, a: Rank, b: Rank) -> bool {
-        self.meets[a][b]
+        self.meets.has(a, b)
     }
 
     /// C7: returns whether one of the two does not get the due colour.
@@ -116,7 +109,6 @@ fn person(position: &Position, declared: &Declared, entry: &Entry) -> DubovPerso
     let met: Vec<u32> = entry.rounds.iter().filter(|f| is_game(f)).map(|f| rating(f).unwrap_or(0)).collect();
     DubovPerson {
         score: entry.score.0,
-        board_score: board_score(declared, entry),
         number: entry.number,
         parity: match declared.parity {
             Parity::Arrived => entry.arrival_number,
@@ -131,10 +123,6 @@ fn person(position: &Position, declared: &Declared, entry: &Entry) -> DubovPerso
         was_upfloated: entry.rounds_ago(1).is_some_and(is_upfloat),
         may_have_bye: !entry.rounds.iter().any(|f| c2_forbids(position, f)),
     }
-}
-
-fn is_game(fact: &RoundFact) -> bool {
-    fact.opponent.is_some() && fact.outcome.is_played()
 }
 
 /// 1.6: returns the due colour and its strength: absolute (1.6.1), strong (1.6.2) or mild (1.6.3); Black before the

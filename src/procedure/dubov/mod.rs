@@ -12,47 +12,31 @@ mod subgroups;
 mod tests;
 mod upfloaters;
 
-use super::matching::lightest;
-use super::{ProcedureAnswer, ProcedureOutcome, ProcedureRun, Spent, Steps, Trace};
+use super::matching::can_all_pair;
+use super::publication::MadeRound;
+use super::{ProcedureAnswer, ProcedureRun, Spent, Steps, TextEnd, Trace, answer};
 use ::facts::rulebook::table::Declared;
-use ::facts::tournament::{Board, Pairing, Position, Rank, Score};
+use ::facts::tournament::{Position, Rank, Score};
 use facts::DubovField;
-
-/// A round-pairing by rank.
-#[derive(Default)]
-struct RoundPairing {
-    pairs: Vec<(Rank, Rank)>,
-    bye: Option<Rank>,
-}
 
 /// Pairs a round.
 pub(super) fn pair(position: &Position, run: &ProcedureRun, declared: &Declared) -> ProcedureAnswer {
-    let mut steps = Steps::of(run);
-    let mut trace = Trace::default();
-    let outcome = if let Some((article, why)) = position.missing_for_dubov() {
-        ProcedureOutcome::NoPairing { article, why }
-    } else {
-        let field = DubovField::of(position, declared);
-        match article_1_9(&field, &mut steps, &mut trace) {
-            Ok(Some(paired)) => ProcedureOutcome::Paired(published(&field, position, &paired)),
-            Ok(None) => ProcedureOutcome::NoPairing {
-                article: "1.9.3",
-                why: "no pairing of all players complies with the absolute criteria".to_owned(),
-            },
-            Err(Spent) => ProcedureOutcome::GaveUp { article: "3.2" },
+    answer(run, "3.2", |steps, trace| {
+        if let Some((article, why)) = position.missing_for_dubov() {
+            return Err(TextEnd::NoPairing(article, why));
         }
-    };
-    ProcedureAnswer { outcome, trace, steps: steps.taken() }
+        let field = DubovField::of(position, declared);
+        let why = "no pairing of all players complies with the absolute criteria";
+        let made = article_1_9(&field, steps, trace)?.ok_or_else(|| TextEnd::no_pairing("1.9.3", why))?;
+        // Article 5: the colours.
+        Ok(made.published(position, declared, |a, b| colours::article_5_2(&field, a.min(b), a.max(b))))
+    })
 }
 
 /// 1.9.2: assigns the bye, then pairs all scoregroups in descending order until the round-pairing is complete; returns
 /// `None` if that is impossible (1.9.3).
-fn article_1_9(
-    field: &DubovField,
-    steps: &mut Steps,
-    trace: &mut Trace,
-) -> Result<Option<RoundPairing>, Spent> {
-    let mut paired = RoundPairing::default();
+fn article_1_9(field: &DubovField, steps: &mut Steps, trace: &mut Trace) -> Result<Option<MadeRound>, Spent> {
+    let mut paired = MadeRound::default();
     let mut open: Vec<Rank> = Rank::all(field.persons.len()).collect();
     if open.len() % 2 == 1 {
         let Some(bye) = article_3_1(field, &open) else { return Ok(None) };
@@ -96,22 +80,5 @@ fn article_3_1(field: &DubovField, open: &[Rank]) -> Option<Rank> {
 
 /// C4: returns whether all players in `open` can be paired under the absolute criteria.
 fn c4(field: &DubovField, open: &[Rank]) -> bool {
-    let price = |i: usize, j: usize| field.may_meet(open[i], open[j]).then_some(0);
-    lightest(&vec![None; open.len()], price).is_some()
-}
-
-/// Allocates the colours (article 5) and orders the boards (C.04.2 3.6).
-fn published(field: &DubovField, position: &Position, paired: &RoundPairing) -> Pairing {
-    let id = |p: Rank| position.entries[p].id;
-    let mut ordered = paired.pairs.clone();
-    ordered.sort_by_key(|&(a, b)| {
-        let standing = |p: Rank| (std::cmp::Reverse(field.persons[p].board_score), field.persons[p].number);
-        let (score, number) = standing(a).min(standing(b));
-        (score, std::cmp::Reverse(field.persons[a].board_score + field.persons[b].board_score), number)
-    });
-    let boards = ordered.into_iter().map(|(a, b)| {
-        let (white, black) = colours::article_5_2(field, a.min(b), a.max(b));
-        Board { white: id(white), black: id(black) }
-    });
-    Pairing { boards: boards.collect(), bye: paired.bye.map(id) }
+    can_all_pair(open, |a, b| field.may_meet(a, b))
 }

@@ -6,13 +6,9 @@
 
 use super::facts::DubovField;
 use super::sorting::{article_4_1_3, article_4_2_2};
-use crate::matching::{HEAVIEST, lightest};
+use crate::complied::{CompliedCriteria, CriterionCount};
 use crate::{Spent, Steps};
 use facts::tournament::Rank;
-
-/// A count over the pairs of the bracket that is minimised; its arguments are the player of the bracket and the
-/// opponent.
-type PairCount<'c> = Box<dyn Fn(Rank, Rank) -> i64 + 'c>;
 
 /// The scoregroup that is being paired.
 struct Bracket<'f> {
@@ -22,10 +18,6 @@ struct Bracket<'f> {
     lower: &'f [Rank],
 }
 
-/// The minimums found so far: each count with its least value.
-#[derive(Default)]
-struct Complied<'c>(Vec<(PairCount<'c>, i64)>);
-
 /// Returns the upfloaters of a scoregroup.
 pub(super) fn article_3_2_2(
     field: &DubovField,
@@ -34,23 +26,25 @@ pub(super) fn article_3_2_2(
     steps: &mut Steps,
 ) -> Result<Vec<Rank>, Spent> {
     let bracket = Bracket { field, residents, lower };
-    let mut complied = Complied::default();
+    let may_meet = |p: Rank, other: Rank| field.may_meet(p, other);
+    // Only pairs with a resident count.
+    let mut complied = CompliedCriteria::new([residents, lower].concat(), residents.len(), &may_meet);
     // 3.2.1 and C5.
-    let number = bracket.comply(&mut complied, Box::new(|p, o| bracket.upfloat(p, o)), steps)?;
+    let number = complied.comply(Box::new(|p, o| i64::from(bracket.is_upfloat(p, o))), steps)?;
     if number == 0 {
         return Ok(Vec::new());
     }
     bracket.c6(&mut complied, number, steps)?;
-    bracket.comply(&mut complied, Box::new(|p, o| i64::from(field.c7(p, o))), steps)?;
+    complied.comply(Box::new(|p, o| i64::from(bracket.is_here(p, o) && field.c7(p, o))), steps)?;
     if !field.is_last_round {
         bracket.c8_c9_c10(&mut complied, steps)?;
     }
     let pool = article_4_2_2(field, lower);
     let number = usize::try_from(number).map_err(|_| Spent)?;
     article_4_1_3(&pool, number, &mut |within, _| {
-        let least: Vec<i64> = complied.0.iter().map(|(_, least)| *least).collect();
-        let found = bracket.least(&complied, None, within, steps)?;
-        Ok(found.is_some_and(|values| values == least))
+        let floats_up =
+            |p: Rank, o: Rank| bracket.is_upfloat(p, o) || !(within.contains(&p) || within.contains(&o));
+        complied.admits(&floats_up, steps)
     })
 }
 
@@ -59,9 +53,14 @@ impl Bracket<'_> {
         self.residents.contains(&p)
     }
 
-    /// Returns 1 if a pair has an upfloater, else 0.
-    fn upfloat(&self, p: Rank, other: Rank) -> i64 {
-        i64::from(self.is_resident(p) != self.is_resident(other))
+    /// Returns whether a pair belongs to the bracket.
+    fn is_here(&self, p: Rank, other: Rank) -> bool {
+        self.is_resident(p) || self.is_resident(other)
+    }
+
+    /// Returns whether a pair has an upfloater.
+    fn is_upfloat(&self, p: Rank, other: Rank) -> bool {
+        self.is_resident(p) != self.is_resident(other)
     }
 
     /// Returns the result of `count` for the upfloater of a pair.
@@ -73,22 +72,14 @@ impl Bracket<'_> {
         }
     }
 
-    /// Adds a criterion with its minimum, while the earlier ones keep theirs.
-    fn comply<'c>(
-        &'c self,
-        complied: &mut Complied<'c>,
-        count: PairCount<'c>,
-        steps: &mut Steps,
-    ) -> Result<i64, Spent> {
-        let values = self.least(complied, Some(&count), &[], steps)?.ok_or(Spent)?;
-        let least = values.last().copied().unwrap_or(0);
-        complied.0.push((count, least));
-        Ok(least)
-    }
-
     /// C6: maximises the scores of the upfloaters in ascending order. As few upfloaters as possible have the lowest
     /// score, then the next score, until all are counted.
-    fn c6<'c>(&'c self, complied: &mut Complied<'c>, number: i64, steps: &mut Steps) -> Result<(), Spent> {
+    fn c6<'c>(
+        &'c self,
+        complied: &mut CompliedCriteria<'c>,
+        number: i64,
+        steps: &mut Steps,
+    ) -> Result<(), Spent> {
         let score = |p: Rank| self.field.persons[p].score;
         let mut scores: Vec<i32> = self.lower.iter().map(|&p| score(p)).collect();
         scores.sort_unstable();
@@ -97,14 +88,13 @@ impl Bracket<'_> {
         let mut counted = 0;
         while low < scores.len() && counted < number {
             // Finds the number of lowest scores that need no upfloater.
-            let count_to = |high: usize| -> PairCount<'c> {
+            let count_to = |high: usize| -> CriterionCount<'c> {
                 let range = scores[low]..=scores[high];
                 Box::new(move |p, o| self.of_upfloater((p, o), |up| i64::from(range.contains(&score(up)))))
             };
             let mut high = low;
             while high < scores.len() {
-                let values = self.least(complied, Some(&count_to(high)), &[], steps)?.ok_or(Spent)?;
-                if values.last().is_some_and(|&least| least > 0) {
+                if complied.least(&count_to(high), steps)? > 0 {
                     break;
                 }
                 high += 1;
@@ -113,9 +103,9 @@ impl Bracket<'_> {
                 break;
             }
             if high > low {
-                complied.0.push((count_to(high - 1), 0));
+                complied.add(count_to(high - 1), 0);
             }
-            counted += self.comply(complied, count_to(high), steps)?;
+            counted += complied.comply(count_to(high), steps)?;
             low = high + 1;
         }
         Ok(())
@@ -125,62 +115,18 @@ impl Bracket<'_> {
     /// round.
     // READING DUB-C9: the numbers of upfloats of all maximum upfloaters are added; the other reading: the most often
     // upfloated first.
-    fn c8_c9_c10<'c>(&'c self, complied: &mut Complied<'c>, steps: &mut Steps) -> Result<(), Spent> {
+    fn c8_c9_c10<'c>(&'c self, complied: &mut CompliedCriteria<'c>, steps: &mut Steps) -> Result<(), Spent> {
         let field = self.field;
         let times = |p: Rank| field.persons[p].upfloats;
         let maximum = |p: Rank| field.is_maximum_upfloater(p);
-        let of = |count: Box<dyn Fn(Rank) -> i64 + 'c>| -> PairCount<'c> {
+        let of = |count: Box<dyn Fn(Rank) -> i64 + 'c>| -> CriterionCount<'c> {
             Box::new(move |p, o| self.of_upfloater((p, o), &count))
         };
-        self.comply(complied, of(Box::new(move |up| i64::from(maximum(up)))), steps)?;
+        complied.comply(of(Box::new(move |up| i64::from(maximum(up)))), steps)?;
         let counted = move |up| if maximum(up) { times(up) } else { 0 };
-        self.comply(complied, of(Box::new(counted)), steps)?;
+        complied.comply(of(Box::new(counted)), steps)?;
         let again = move |up: Rank| i64::from(field.persons[up].was_upfloated);
-        self.comply(complied, of(Box::new(again)), steps)?;
+        complied.comply(of(Box::new(again)), steps)?;
         Ok(())
-    }
-
-    /// Returns the values of a pairing of all players (C4) that satisfies the earlier criteria as well as possible,
-    /// followed by the value of one more criterion. The given players are upfloaters. Returns `None` if there is no
-    /// pairing.
-    fn least(
-        &self,
-        complied: &Complied<'_>,
-        more: Option<&PairCount<'_>>,
-        upfloaters: &[Rank],
-        steps: &mut Steps,
-    ) -> Result<Option<Vec<i64>>, Spent> {
-        steps.take()?;
-        let open = [self.residents, self.lower].concat();
-        let counts: Vec<&PairCount<'_>> = complied.0.iter().map(|(count, _)| count).chain(more).collect();
-        let is_made = |p: Rank, other: Rank| {
-            let must = upfloaters.contains(&p) || upfloaters.contains(&other);
-            self.field.may_meet(p, other) && (!must || self.upfloat(p, other) == 1)
-        };
-        // Only pairs of the bracket count.
-        let value = |count: &PairCount<'_>, p: Rank, other: Rank| {
-            if self.is_resident(p) || self.is_resident(other) { count(p, other) } else { 0 }
-        };
-        let mut places = vec![1i128; counts.len()];
-        for i in (1..counts.len()).rev() {
-            let pairs = open.iter().flat_map(|&p| open.iter().map(move |&o| (p, o)));
-            let dearest = pairs.map(|(p, o)| value(counts[i], p, o)).max().unwrap_or(0);
-            let room = i128::from(dearest) * i128::try_from(self.residents.len()).unwrap_or(i128::MAX) + 1;
-            places[i - 1] = places[i].checked_mul(room).filter(|&w| w < HEAVIEST).ok_or(Spent)?;
-        }
-        let weigh = |p: Rank, other: Rank| {
-            let digits = counts.iter().zip(&places);
-            digits.map(|(count, place)| i128::from(value(count, p, other)) * place).sum::<i128>()
-        };
-        let price = |i: usize, j: usize| is_made(open[i], open[j]).then(|| weigh(open[i], open[j]));
-        let Some(found) = lightest(&vec![None; open.len()], price) else { return Ok(None) };
-        let made: Vec<(Rank, Rank)> = found
-            .mates
-            .iter()
-            .enumerate()
-            .filter_map(|(i, m)| m.filter(|&m| i < m).map(|m| (open[i], open[m])))
-            .collect();
-        let sum = |count: &&PairCount<'_>| made.iter().map(|&(p, o)| value(count, p, o)).sum();
-        Ok(Some(counts.iter().map(sum).collect()))
     }
 }

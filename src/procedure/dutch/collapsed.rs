@@ -5,18 +5,19 @@
 use super::bracket::{CriteriaKind, DutchBracket, article_3};
 use super::completion::{Completion, c4_c5};
 use super::facts::DutchField;
-use super::{DutchPairing, RoundEnd, finish, incomplete, report};
-use crate::{Spent, Steps, Trace};
+use super::{finish, incomplete, report};
+use crate::publication::MadeRound;
+use crate::{Steps, TextEnd, Trace};
 use facts::tournament::Rank;
 
 /// A.9: pairs the round.
-pub(super) fn a_9(field: &DutchField, steps: &mut Steps, trace: &mut Trace) -> Result<RoundEnd, Spent> {
+pub(super) fn a_9(field: &DutchField, steps: &mut Steps, trace: &mut Trace) -> Result<MadeRound, TextEnd> {
     let everybody: Vec<Rank> = Rank::all(field.persons.len()).collect();
     if c4_c5(field, &everybody) == Completion::Impossible {
-        return Ok(incomplete("A.9"));
+        return Err(incomplete("A.9"));
     }
     let groups = field.scoregroups();
-    let mut paired = DutchPairing::default();
+    let mut paired = MadeRound::default();
     let mut moved = Vec::new();
     for (k, group) in groups.iter().enumerate() {
         let is_last = k + 1 == groups.len();
@@ -28,7 +29,7 @@ pub(super) fn a_9(field: &DutchField, steps: &mut Steps, trace: &mut Trace) -> R
             later: groups.iter().skip(k + 2).flatten().copied().collect(),
             bye_score: None,
         };
-        let Some(candidate) = article_3(field, &bracket, steps)? else { return Ok(incomplete("C.4")) };
+        let Some(candidate) = article_3(field, &bracket, steps)? else { return Err(incomplete("C.4")) };
         let below: Vec<Rank> = groups.iter().skip(k + 1).flatten().copied().collect();
         let open = [candidate.downfloaters.as_slice(), below.as_slice()].concat();
         if !is_last && c4_c5(field, &open) == Completion::Impossible {
@@ -41,18 +42,18 @@ pub(super) fn a_9(field: &DutchField, steps: &mut Steps, trace: &mut Trace) -> R
         paired.pairs.extend(candidate.pairs);
         moved = candidate.downfloaters;
     }
-    Ok(finish(paired, &moved))
+    finish(paired, &moved)
 }
 
 /// A.9: pairs the round from the penultimate pairing bracket on.
 fn collapse(
     field: &DutchField,
     penultimate: &DutchBracket,
-    mut paired: DutchPairing,
+    mut paired: MadeRound,
     steps: &mut Steps,
     trace: &mut Trace,
-) -> Result<RoundEnd, Spent> {
-    let Some(candidate) = article_3(field, penultimate, steps)? else { return Ok(incomplete("C.4")) };
+) -> Result<MadeRound, TextEnd> {
+    let Some(candidate) = article_3(field, penultimate, steps)? else { return Err(incomplete("C.4")) };
     report(field, penultimate, &candidate, trace);
     paired.pairs.extend(candidate.pairs);
     let last = DutchBracket {
@@ -63,8 +64,8 @@ fn collapse(
         later: Vec::new(),
         bye_score: None,
     };
-    let Some(candidate) = article_3(field, &last, steps)? else { return Ok(incomplete("A.9")) };
+    let Some(candidate) = article_3(field, &last, steps)? else { return Err(incomplete("A.9")) };
     report(field, &last, &candidate, trace);
     paired.pairs.extend(candidate.pairs);
-    Ok(finish(paired, &candidate.downfloaters))
+    finish(paired, &candidate.downfloaters)
 }

@@ -1,4 +1,4 @@
-//! Article 5 (2017: part E): the allocation of colours, and the order of the boards (C.04.2, 3.6).
+//! Article 5 (2017: part E): the allocation of colours.
 
 use super::facts::{DutchField, PersonStrength};
 use facts::tournament::{Colour, Rank};
@@ -37,24 +37,4 @@ pub(super) fn article_5_2(field: &DutchField, a: Rank, b: Rank) -> Colour {
     }
     // 5.2.5: the initial colour if the number is odd, otherwise its opposite.
     if high.parity.is_odd() { field.initial_colour } else { field.initial_colour.opposite() }
-}
-
-/// Returns the boards as (white, black) in the order of publication.
-pub(super) fn published(field: &DutchField, pairs: &[(Rank, Rank)]) -> Vec<(Rank, Rank)> {
-    // The higher ranked player of a board is determined by the score, then by the pairing number. The boards are sorted by
-    // his score, then by the sum of the scores, then by his number.
-    let mut ordered = pairs.to_vec();
-    ordered.sort_by_key(|&(a, b)| {
-        let standing = |p: Rank| (std::cmp::Reverse(field.persons[p].board_score), field.persons[p].number);
-        let (score, number) = standing(a).min(standing(b));
-        let sum = field.persons[a].board_score + field.persons[b].board_score;
-        (score, std::cmp::Reverse(sum), number)
-    });
-    ordered
-        .into_iter()
-        .map(|(a, b)| match article_5_2(field, a, b) {
-            Colour::White => (a, b),
-            Colour::Black => (b, a),
-        })
-        .collect()
 }

@@ -2,7 +2,7 @@
 //! allowed pairs, and the players who may have the bye. Quality criteria are in `criteria`.
 
 use super::DutchEdition;
-use crate::publication::board_score;
+use crate::field::{PairTable, is_game};
 use facts::rulebook::table::{Declared, Parity};
 use facts::tournament::{Colour, ColourHistory, Entry, Float, PairingNumber, Position, Rank, RoundFact};
 
@@ -24,8 +24,6 @@ pub(super) enum PersonStrength {
 pub(super) struct DutchPerson {
     /// The pairing score, including acceleration.
     pub(super) score: i32,
-    /// The score for the order of the boards.
-    pub(super) board_score: i32,
     /// The pairing number.
     pub(super) number: PairingNumber,
     /// The number that decides 5.2.5.
@@ -57,7 +55,7 @@ pub(super) struct DutchField {
     pub(super) persons: Vec<DutchPerson>,
     /// The initial colour (5.1).
     pub(super) initial_colour: Colour,
-    meets: Vec<Vec<bool>>,
+    meets: PairTable,
 }
 
 impl DutchField {
@@ -65,23 +63,18 @@ impl DutchField {
     pub(super) fn of(edition: DutchEdition, position: &Position, declared: &Declared) -> Self {
         let persons: Vec<DutchPerson> =
             position.entries.iter().map(|e| person(edition, position, declared, e)).collect();
-        let n = persons.len();
-        let mut meets = vec![vec![false; n]; n];
-        for b in Rank::all(n) {
-            for a in Rank::all(b.0) {
-                let may = !position.entries[a].has_met(position.entries[b].id)
-                    && !position.prohibited.has(a, b)
-                    && !c3_forbids(&persons[a], &persons[b]);
-                meets[a][b] = may;
-                meets[b][a] = may;
-            }
-        }
+        let meets = PairTable::of(persons.len(), |a, b| {
+            a != b
+                && !position.entries[a].has_met(position.entries[b].id)
+                && !position.prohibited.has(a, b)
+                && !c3_forbids(&persons[a], &persons[b])
+        });
         Self { edition, persons, initial_colour: position.initial_colour, meets }
     }
 
     /// Returns whether C1, C3 and the arbiter's exclusions allow `a` and `b` to meet.
     pub(super) fn may_meet(&self, a: Rank, b: Rank) -> bool {
-        self.meets[a][b]
+        self.meets.has(a, b)
     }
 
     /// Returns the scoregroups (1.3.1), the highest first, each by rank.
@@ -107,7 +100,6 @@ fn person(edition: DutchEdition, position: &Position, declared: &Declared, entry
     let (preference, strength) = article_1_7(&entry.colours);
     DutchPerson {
         score: entry.score.0,
-        board_score: board_score(declared, entry),
         number: entry.number,
         // READING D26-PARITY: the parity is that of the number among the players who have been paired or are paired now;
         // the other reading: that of the pairing number itself.
@@ -124,10 +116,6 @@ fn person(edition: DutchEdition, position: &Position, declared: &Declared, entry
         unplayed: i32::try_from(entry.rounds.iter().filter(|f| !is_game(f)).count()).unwrap_or(i32::MAX),
         may_have_bye: !entry.rounds.iter().any(|f| c2_forbids(edition, position, f)),
     }
-}
-
-fn is_game(fact: &RoundFact) -> bool {
-    fact.opponent.is_some() && fact.outcome.is_played()
 }
 
 /// 1.7 (A.6): returns the preferred colour and its strength. The preference is absolute with a difference above one, or

@@ -19,10 +19,11 @@ mod scale;
 #[cfg(test)]
 mod tests;
 
-use super::{ProcedureAnswer, ProcedureOutcome, ProcedureRun, Spent, Steps, Trace};
+use super::publication::MadeRound;
+use super::{ProcedureAnswer, ProcedureRun, Steps, TextEnd, Trace, answer};
 use ::facts::format;
 use ::facts::rulebook::table::Declared;
-use ::facts::tournament::{Board, Pairing, Position, Rank};
+use ::facts::tournament::{Colour, Position, Rank};
 use bracket::{CandidatePairing, CriteriaKind, DutchBracket, article_3};
 use completion::{Completion, c4_c5};
 use facts::DutchField;
@@ -36,19 +37,6 @@ pub(super) enum DutchEdition {
     Of2026,
 }
 
-/// The outcome of the pairing of a round.
-enum RoundEnd {
-    Paired(DutchPairing),
-    None { article: &'static str, why: String },
-}
-
-/// The pairs by rank and the player with the bye.
-#[derive(Default)]
-struct DutchPairing {
-    pairs: Vec<(Rank, Rank)>,
-    bye: Option<Rank>,
-}
-
 /// Pairs a round.
 pub(super) fn pair(
     edition: DutchEdition,
@@ -56,35 +44,33 @@ pub(super) fn pair(
     run: &ProcedureRun,
     declared: &Declared,
 ) -> ProcedureAnswer {
-    let field = DutchField::of(edition, position, declared);
-    let mut steps = Steps::of(run);
-    let mut trace = Trace::default();
-    let round = match edition {
-        DutchEdition::Of2026 => article_1_9(&field, &mut steps, &mut trace),
-        DutchEdition::Of2017 => collapsed::a_9(&field, &mut steps, &mut trace),
-    };
-    let outcome = match round {
-        Ok(RoundEnd::Paired(paired)) => {
-            ProcedureOutcome::Paired(published(&field, position, &paired, &mut trace))
+    let is_of_2026 = edition == DutchEdition::Of2026;
+    answer(run, if is_of_2026 { "3.8" } else { "B.8" }, |steps, trace| {
+        let field = DutchField::of(edition, position, declared);
+        let text = if is_of_2026 { article_1_9 } else { collapsed::a_9 };
+        let paired = text(&field, steps, trace)?;
+        if let Some(bye) = paired.bye {
+            let article = if is_of_2026 { "1.5" } else { "A.5" };
+            trace.add("round", article, format!("bye: {}", field.persons[bye].number));
         }
-        Ok(RoundEnd::None { article, why }) => ProcedureOutcome::NoPairing { article, why },
-        Err(Spent) => {
-            ProcedureOutcome::GaveUp { article: if edition == DutchEdition::Of2026 { "3.8" } else { "B.8" } }
-        }
-    };
-    ProcedureAnswer { outcome, trace, steps: steps.taken() }
+        // Article 5: the colours.
+        Ok(paired.published(position, declared, |a, b| match colours::article_5_2(&field, a, b) {
+            Colour::White => (a, b),
+            Colour::Black => (b, a),
+        }))
+    })
 }
 
 /// 1.9: pairs bracket by bracket from the top scoregroup until the round is complete.
-fn article_1_9(field: &DutchField, steps: &mut Steps, trace: &mut Trace) -> Result<RoundEnd, Spent> {
+fn article_1_9(field: &DutchField, steps: &mut Steps, trace: &mut Trace) -> Result<MadeRound, TextEnd> {
     let everybody: Vec<Rank> = Rank::all(field.persons.len()).collect();
     let bye_score = match c4_c5(field, &everybody) {
-        Completion::Impossible => return Ok(incomplete("1.9.3")),
+        Completion::Impossible => return Err(incomplete("1.9.3")),
         Completion::Even => None,
         Completion::Bye(score) => Some(score),
     };
     let groups = field.scoregroups();
-    let mut paired = DutchPairing::default();
+    let mut paired = MadeRound::default();
     let mut moved = Vec::new();
     for (k, group) in groups.iter().enumerate() {
         let bracket = DutchBracket {
@@ -95,29 +81,29 @@ fn article_1_9(field: &DutchField, steps: &mut Steps, trace: &mut Trace) -> Resu
             later: groups.iter().skip(k + 2).flatten().copied().collect(),
             bye_score,
         };
-        let Some(candidate) = article_3(field, &bracket, steps)? else { return Ok(incomplete("2.2.1")) };
+        let Some(candidate) = article_3(field, &bracket, steps)? else { return Err(incomplete("2.2.1")) };
         report(field, &bracket, &candidate, trace);
         paired.pairs.extend(candidate.pairs);
         moved = candidate.downfloaters;
     }
-    Ok(finish(paired, &moved))
+    finish(paired, &moved)
 }
 
 /// 1.9.1: finishes a round in which at most one player is left, who has the bye.
-fn finish(mut paired: DutchPairing, left: &[Rank]) -> RoundEnd {
+fn finish(mut paired: MadeRound, left: &[Rank]) -> Result<MadeRound, TextEnd> {
     match left {
-        [] => RoundEnd::Paired(paired),
+        [] => Ok(paired),
         [one] => {
             paired.bye = Some(*one);
-            RoundEnd::Paired(paired)
+            Ok(paired)
         }
-        _ => incomplete("1.9.1"),
+        _ => Err(incomplete("1.9.1")),
     }
 }
 
 /// 1.9.3: ends the pairing; the arbiter decides.
-fn incomplete(article: &'static str) -> RoundEnd {
-    RoundEnd::None { article, why: "no pairing of all players complies with the absolute criteria".into() }
+fn incomplete(article: &'static str) -> TextEnd {
+    TextEnd::no_pairing(article, "no pairing of all players complies with the absolute criteria")
 }
 
 /// Adds the outcome of a bracket to the trace.
@@ -158,18 +144,4 @@ fn report(field: &DutchField, bracket: &DutchBracket, candidate: &CandidatePairi
     let floats =
         if candidate.downfloaters.is_empty() { String::new() } else { format!("; downfloaters: {floats}") };
     trace.add(score, article, format!("{grade}: {pairs}{floats}"));
-}
-
-/// Allocates the colours (Article 5) and orders the boards.
-fn published(field: &DutchField, position: &Position, paired: &DutchPairing, trace: &mut Trace) -> Pairing {
-    let id = |p: Rank| position.entries[p].id;
-    if let Some(bye) = paired.bye {
-        let article = if field.edition == DutchEdition::Of2026 { "1.5" } else { "A.5" };
-        trace.add("round", article, format!("bye: {}", field.persons[bye].number));
-    }
-    let boards = colours::published(field, &paired.pairs)
-        .into_iter()
-        .map(|(white, black)| Board { white: id(white), black: id(black) })
-        .collect();
-    Pairing { boards, bye: paired.bye.map(id) }
 }

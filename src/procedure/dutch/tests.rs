@@ -1,11 +1,11 @@
 //! Tests of the sequences of the text, of the matching against brute force, and of the pairings in published data.
 
 use super::candidates::{article_4_2, article_4_3, article_4_4};
-use super::{DutchEdition, Pairing, Position, ProcedureAnswer, ProcedureOutcome as Ending, pair};
-use crate::ProcedureRun;
+use super::{DutchEdition, Position, ProcedureAnswer, pair};
 use crate::matching::lightest;
+use crate::{ProcedureOutcome as Ending, ProcedureRun};
 use facts::rulebook::table::Declared;
-use facts::tournament::{Lots, Rank, Tournament};
+use facts::tournament::{Lots, Pairing, Rank, Tournament};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 

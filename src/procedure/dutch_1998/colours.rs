@@ -1,7 +1,8 @@
 //! Part E: the allocation of colours; F.1: the order of the boards.
 
 use super::facts::DutchCards;
-use facts::tournament::{Colour, PairingNumber, Rank};
+use crate::publication::board_order_by_number;
+use facts::tournament::{Colour, Rank};
 
 /// E: returns the colour of the higher ranked of two players.
 fn e_colour(cards: &DutchCards, (high, low): (Rank, Rank), free: bool) -> Colour {
@@ -46,14 +47,7 @@ pub(super) fn f1_boards(cards: &DutchCards, pairs: &[(Rank, Rank, bool)]) -> Vec
     let points = |p: Rank| cards.list[p].points;
     let mut sorted: Vec<(Rank, Rank, bool)> =
         pairs.iter().map(|&(a, b, free)| (a.min(b), a.max(b), free)).collect();
-    sorted.sort_by_key(|&(a, b, _)| {
-        let (higher, number) = [a, b]
-            .map(|p| (-points(p), cards.list[p].number))
-            .into_iter()
-            .min()
-            .unwrap_or((0, PairingNumber(0)));
-        (higher, -(points(a) + points(b)), number)
-    });
+    sorted.sort_by_key(|&(a, b, _)| board_order_by_number((a, b), points, |p| cards.list[p].number));
     let with_colours = |(high, low, free)| match e_colour(cards, (high, low), free) {
         Colour::White => (high, low),
         Colour::Black => (low, high),

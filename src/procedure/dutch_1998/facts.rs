@@ -2,6 +2,7 @@
 //! breaks.
 
 use super::readings::DeclaredReadings;
+use crate::field::PairTable;
 use facts::rulebook::table::{Declared, DiscretionKey};
 use facts::tournament::{
     Colour, ColourHistory, Entry, Float, Outcome, PairingNumber, Position, Rank, RoundFact,
@@ -68,7 +69,7 @@ pub(super) struct DutchCards {
     pub(super) readings: DeclaredReadings,
     is_last_round: bool,
     /// The pairs barred by B.1 (a), the arbiter's exclusions and article 22.
-    barred: Vec<Vec<bool>>,
+    barred: PairTable,
 }
 
 impl DutchCards {
@@ -87,8 +88,7 @@ impl DutchCards {
                 // READING article 22: the scoregroup by pairing scores, over 50 % by points won.
                 || article_22 && is_same && x.score == y.score && list[a].is_over_half && list[b].is_over_half
         };
-        let barred =
-            Rank::all(list.len()).map(|a| Rank::all(list.len()).map(|b| bars(a, b)).collect()).collect();
+        let barred = PairTable::of(list.len(), bars);
         Self {
             initial_colour: position.initial_colour,
             readings,
@@ -108,7 +108,7 @@ impl DutchCards {
 
     /// B.1 (a) and B.2: returns whether `a` and `b` may meet. `free`: article 21 has set B.2 aside.
     pub(super) fn b1_b2(&self, a: Rank, b: Rank, free: bool) -> bool {
-        !self.barred[a][b] && (free || !self.b2_clash(a, b))
+        !self.barred.has(a, b) && (free || !self.b2_clash(a, b))
     }
 
     /// B.2: returns whether both must have the same colour.

@@ -13,9 +13,10 @@ mod prospects;
 mod readings;
 mod undoing;
 
-use super::{ProcedureAnswer, ProcedureOutcome, ProcedureRun, Spent, Steps, Trace};
+use super::publication::published;
+use super::{ProcedureAnswer, ProcedureRun, Spent, Steps, TextEnd, Trace, answer};
 use ::facts::rulebook::table::Declared;
-use ::facts::tournament::{Board, Pairing, Position, Rank, Score};
+use ::facts::tournament::{Position, Rank, Score};
 use bracket::{BracketFailure, BracketPairing, BracketState, TargetDecrease, sorted};
 use facts::DutchCards;
 use undoing::Current;
@@ -25,28 +26,16 @@ type RoundBrackets = Option<Vec<BracketPairing>>;
 
 /// Pairs a round.
 pub(super) fn pair(position: &Position, run: &ProcedureRun, declared: &Declared) -> ProcedureAnswer {
-    let cards = DutchCards::new(position, declared);
-    let mut steps = Steps::of(run);
-    let mut trace = Trace::default();
-    let outcome = match c_round(&cards, &mut steps, &mut trace) {
-        Ok(Some(stages)) => {
-            // A.5: a player left over in the lowest bracket has the bye.
-            let bye = stages.last().and_then(|lowest| lowest.candidate.left.first().copied());
-            let of =
-                |s: BracketPairing| s.candidate.pairs.into_iter().map(move |(a, b)| (a, b, s.bracket.free));
-            let pairs: Vec<(Rank, Rank, bool)> = stages.into_iter().flat_map(of).collect();
-            let id = |p: Rank| position.entries[p].id;
-            let boards = colours::f1_boards(&cards, &pairs).into_iter();
-            let boards = boards.map(|(white, black)| Board { white: id(white), black: id(black) }).collect();
-            ProcedureOutcome::Paired(Pairing { boards, bye: bye.map(id) })
-        }
-        Ok(None) => ProcedureOutcome::NoPairing {
-            article: "C.13",
-            why: "all brackets are joined, and there is no pairing of all players".to_owned(),
-        },
-        Err(Spent) => ProcedureOutcome::GaveUp { article: "C" },
-    };
-    ProcedureAnswer { outcome, trace, steps: steps.taken() }
+    answer(run, "C", |steps, trace| {
+        let cards = DutchCards::new(position, declared);
+        let why = "all brackets are joined, and there is no pairing of all players";
+        let stages = c_round(&cards, steps, trace)?.ok_or_else(|| TextEnd::no_pairing("C.13", why))?;
+        // A.5: a player left over in the lowest bracket has the bye.
+        let bye = stages.last().and_then(|lowest| lowest.candidate.left.first().copied());
+        let of = |s: BracketPairing| s.candidate.pairs.into_iter().map(move |(a, b)| (a, b, s.bracket.free));
+        let pairs: Vec<(Rank, Rank, bool)> = stages.into_iter().flat_map(of).collect();
+        Ok(published(position, colours::f1_boards(&cards, &pairs), bye))
+    })
 }
 
 /// C: pairs the brackets from the highest down, the lowest one completely.

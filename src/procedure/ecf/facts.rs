@@ -3,6 +3,7 @@
 use limit::from_len;
 use std::cmp::Reverse;
 
+use crate::field::PairTable;
 use facts::rulebook::table::{ByeFloat, Declared, DefaultBars, DiscretionKey};
 use facts::tournament::{
     Colour, ColourHistory, Entry, Float, Outcome, PairingNumber, Position, Rank, RoundFact,
@@ -54,17 +55,13 @@ pub(super) struct EcfCards {
     pub(super) list: Vec<EcfCard>,
     pub(super) first_colour: Colour,
     pub(super) declared: Declared,
-    barred: Vec<Vec<bool>>,
+    barred: PairTable,
     unwished: Vec<Vec<[bool; WISHES]>>,
 }
 
 impl EcfCards {
     pub(super) fn new(position: &Position, declared: &Declared) -> Self {
         let entries = &position.entries;
-        let relation = |of: &dyn Fn(Rank, Rank) -> bool| -> Vec<Vec<bool>> {
-            let all = Rank::all(entries.len());
-            all.clone().map(|a| all.clone().map(|b| of(a, b)).collect()).collect()
-        };
         let has_met =
             |a: Rank, b: Rank| entries[a].has_met(entries[b].id) || entries[b].has_met(entries[a].id);
         let is_excluded = |a: Rank, b: Rank| position.prohibited.has(a, b);
@@ -88,7 +85,7 @@ impl EcfCards {
             list: entries.iter().map(|e| card(e, position.round, declared)).collect(),
             first_colour: position.initial_colour,
             declared: *declared,
-            barred: relation(&bars),
+            barred: PairTable::of(entries.len(), bars),
             unwished: entries
                 .iter()
                 .map(|a| entries.iter().map(|b| wishes.against(a, b)).collect())
@@ -98,7 +95,7 @@ impl EcfCards {
 
     /// Rules 1, 35 (relatives), 40: returns whether this pair is allowed.
     pub(super) fn may_meet(&self, a: Rank, b: Rank) -> bool {
-        !self.barred[a][b]
+        !self.barred.has(a, b)
     }
 
     /// Rule 15: returns whether both seek the same colour, so that one has to be transferred.

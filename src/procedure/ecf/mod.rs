@@ -13,42 +13,25 @@ mod level;
 mod line;
 mod series;
 
-use super::{ProcedureAnswer, ProcedureOutcome, ProcedureRun, Spent, Steps, Trace};
+use super::publication::{MadeRound, published};
+use super::{ProcedureAnswer, ProcedureRun, Spent, Steps, TextEnd, Trace, answer};
 use ::facts::format;
 use ::facts::rulebook::table::{Declared, DiscretionKey};
-use ::facts::tournament::{Board, Lots, Pairing, Position, Rank, Score};
+use ::facts::tournament::{Lots, Position, Rank, Score};
 use alterations::rule_24_choice;
 use facts::EcfCards;
 use level::EcfLevel;
 use line::RemainingLine;
-
-/// The pairs by rank, and the player with the bye.
-#[derive(Default)]
-struct EcfPairing {
-    pairs: Vec<(Rank, Rank)>,
-    bye: Option<Rank>,
-}
-
-/// The rule at which the procedure ends without a pairing, and the reason.
-type TextEnd = (&'static str, &'static str);
 
 /// Pairs a round.
 pub(super) fn pair(position: &Position, run: &ProcedureRun, declared: &Declared) -> ProcedureAnswer {
     let drawn = declared.has(DiscretionKey::Random).then(|| rule_30_random(position, run.seed));
     let position = drawn.as_ref().unwrap_or(position);
     let cards = EcfCards::new(position, declared);
-    let (mut steps, mut trace) = (Steps::of(run), Trace::default());
-    let outcome = match round(&cards, &mut steps, &mut trace) {
-        Ok(Ok(paired)) => {
-            let id = |p: Rank| position.entries[p].id;
-            let boards = colours::boards(&cards, &paired.pairs);
-            let boards = boards.into_iter().map(|(w, b)| Board { white: id(w), black: id(b) }).collect();
-            ProcedureOutcome::Paired(Pairing { boards, bye: paired.bye.map(id) })
-        }
-        Ok(Err((article, why))) => ProcedureOutcome::NoPairing { article, why: why.to_owned() },
-        Err(Spent) => ProcedureOutcome::GaveUp { article: "24" },
-    };
-    ProcedureAnswer { outcome, trace, steps: steps.taken() }
+    answer(run, "24", |steps, trace| {
+        let paired = round(&cards, steps, trace)?;
+        Ok(published(position, colours::boards(&cards, &paired.pairs), paired.bye))
+    })
 }
 
 /// 30: orders players of one score by lot.
@@ -66,17 +49,14 @@ fn score_levels(cards: &EcfCards, players: &[Rank]) -> Vec<Vec<Rank>> {
 }
 
 /// Applies 6 first, then 11: the highest score level, then the next.
-fn round(
-    cards: &EcfCards,
-    steps: &mut Steps,
-    trace: &mut Trace,
-) -> Result<Result<EcfPairing, TextEnd>, Spent> {
+fn round(cards: &EcfCards, steps: &mut Steps, trace: &mut Trace) -> Result<MadeRound, TextEnd> {
     let mut players: Vec<Rank> = Rank::all(cards.list.len()).collect();
-    let mut paired = EcfPairing::default();
+    let mut paired = MadeRound::default();
     if players.len() % 2 == 1 {
         paired.bye = bye::rule_6_bye(cards, &score_levels(cards, &players), steps)?;
         let Some(bye) = paired.bye else {
-            return Ok(Err(("6", "no player can have the bye and still leave the others a pairing")));
+            let why = "no player can have the bye and still leave the others a pairing";
+            return Err(TextEnd::no_pairing("6", why));
         };
         players.retain(|&p| p != bye);
         trace.add("round", "6", format!("bye: {}", cards.numbers(&[bye])));
@@ -93,15 +73,15 @@ fn round(
         }
         let name = Score(own.first().map_or(0, |&p| cards.list[p].score));
         let Some(level) = EcfLevel::new(cards, incoming, left, steps)? else {
-            return Ok(Err(("13", "there is no pairing of all players")));
+            return Err(TextEnd::no_pairing("13", "there is no pairing of all players"));
         };
         let Some((pairs, onwards)) = rule_11_level(&level, name, steps, trace)? else {
-            return Ok(Err(("13", "there is no pairing of all players")));
+            return Err(TextEnd::no_pairing("13", "there is no pairing of all players"));
         };
         paired.pairs.extend(pairs);
         incoming = onwards;
     }
-    Ok(Ok(paired))
+    Ok(paired)
 }
 
 /// The pairs made and the players who move on without an opponent, where a level finds its own floaters first.

@@ -13,7 +13,7 @@ mod principles;
 #[cfg(test)]
 mod tests;
 
-use super::{ProcedureAnswer, ProcedureOutcome, ProcedureRun, Spent, Steps, Trace};
+use super::{ProcedureAnswer, ProcedureRun, Spent, Steps, TextEnd, Trace, answer};
 use conforming::rule_3_c_later_principles_yield;
 use facts::rulebook::table::Declared;
 use facts::tournament::{Board, Lots, Pairing, Position, RoundNo};
@@ -23,19 +23,13 @@ use principles::{ConformityRule, rule_1, rule_2, rule_3};
 
 /// Draws a round.
 pub(super) fn pair(position: &Position, run: &ProcedureRun, declared: &Declared) -> ProcedureAnswer {
-    let field = DrawEntrants::new(position, declared);
-    let mut steps = Steps::of(run);
-    let mut trace = Trace::default();
-    let outcome = match draw(&field, run.seed, &mut steps, &mut trace) {
-        Ok(Some(pairs)) => ProcedureOutcome::Paired(published(&field, position.round, run.seed, &pairs)),
-        Ok(None) => ProcedureOutcome::NoPairing {
-            article: "3 (a)",
-            why: "no draw of all players leaves out the excluded pairs and gives nobody a second bye"
-                .to_owned(),
-        },
-        Err(Spent) => ProcedureOutcome::GaveUp { article: "3 (c)" },
-    };
-    ProcedureAnswer { outcome, trace, steps: steps.taken() }
+    answer(run, "3 (c)", |steps, trace| {
+        let field = DrawEntrants::new(position, declared);
+        let why = "no draw of all players leaves out the excluded pairs and gives nobody a second bye";
+        let drawn = draw(&field, run.seed, steps, trace)?;
+        let pairs = drawn.ok_or_else(|| TextEnd::no_pairing("3 (a)", why))?;
+        Ok(published(&field, position.round, run.seed, &pairs))
+    })
 }
 
 /// Rules 1 to 3: draws a lot among the draws that conform best. If no draw reaches the numbers of rule 2 and satisfies

@@ -1,6 +1,7 @@
 //! Rules 2, 8.2, 9.1, 12.1, 13 and 22, the due colour and the Maxi-tournament: the facts on the pairing cards.
 
 use super::LimEdition;
+use crate::field::{PairTable, is_game};
 use crate::publication::board_score;
 use facts::rulebook::table::{Declared, DiscretionKey, Gaps};
 use facts::tournament::{Colour, Entry, Outcome, PairingNumber, Position, Rank, RoundFact};
@@ -48,7 +49,7 @@ pub(super) struct Cards {
     /// 9.2: twice the score of the median.
     pub(super) twice_median: i32,
     /// The pairs barred by rule 2, rule 22 and the arbiter.
-    barred: Vec<Vec<bool>>,
+    barred: PairTable,
 }
 
 impl Cards {
@@ -64,7 +65,6 @@ impl Cards {
                 || position.prohibited.has(a, b)
                 || in_youth_event && rule_22_same_federation(x, y, twice_median)
         };
-        let all = Rank::all(entries.len());
         let median_before = twice_median - position.scoring.win.0;
         Self {
             list: entries.iter().map(|e| card(declared, e, median_before)).collect(),
@@ -75,7 +75,7 @@ impl Cards {
             is_last_round: position.is_last_round(),
             has_played: position.played() > 0,
             twice_median,
-            barred: all.clone().map(|a| all.clone().map(|b| bars(a, b)).collect()).collect(),
+            barred: PairTable::of(entries.len(), bars),
         }
     }
 
@@ -83,7 +83,7 @@ impl Cards {
     /// compatible regardless of their colours.
     pub(super) fn rule_9_1_compatible(&self, a: Rank, b: Rank) -> bool {
         let is_waived = self.is_last_round && self.list[a].score == self.list[b].score;
-        a != b && !self.barred[a][b] && (is_waived || !self.breaks_rule_12_1(a, b))
+        a != b && !self.barred.has(a, b) && (is_waived || !self.breaks_rule_12_1(a, b))
     }
 
     /// 12.1 (a), (b): returns whether both are bound to the same colour.
@@ -146,7 +146,7 @@ fn card(declared: &Declared, entry: &Entry, median_before: i32) -> PairingCard {
 /// previous two rounds" count rounds, so a round without a colour interrupts a run. Under the other reading, such a
 /// round is left out.
 fn colours(entry: &Entry, by_game: bool) -> Vec<Option<Colour>> {
-    let had = |f: &RoundFact| f.colour.filter(|_| f.opponent.is_some() && f.outcome.is_played());
+    let had = |f: &RoundFact| f.colour.filter(|_| is_game(f));
     let all = entry.rounds.iter().rev().map(had);
     all.filter(|colour| !by_game || colour.is_some()).collect()
 }

@@ -12,9 +12,10 @@ mod floaters;
 mod line;
 mod pool;
 
-use super::{ProcedureAnswer, ProcedureOutcome, ProcedureRun, Spent, Steps, Trace};
+use super::publication::published;
+use super::{ProcedureAnswer, ProcedureRun, Steps, TextEnd, Trace, answer};
 use ::facts::rulebook::table::Declared;
-use ::facts::tournament::{Board, Pairing, Position, Rank};
+use ::facts::tournament::{Position, Rank};
 use course::{Course, FloatGroup};
 use facts::Cards;
 
@@ -47,61 +48,42 @@ pub(super) fn pair(
     declared: &Declared,
 ) -> ProcedureAnswer {
     let cards = Cards::new(edition, position, declared);
-    let (steps, trace) = (Steps::of(run), Trace::default());
-    let mut round = LimRound { cards: &cards, steps, trace };
-    let outcome = match round.run() {
-        Ok(Ok((pairs, bye))) => {
-            let id = |p: Rank| position.entries[p].id;
-            let boards = colours::boards(&cards, &pairs);
-            let boards = boards.into_iter().map(|(w, b)| Board { white: id(w), black: id(b) }).collect();
-            ProcedureOutcome::Paired(Pairing { boards, bye: bye.map(id) })
-        }
-        Ok(Err((article, why))) => ProcedureOutcome::NoPairing { article, why: why.to_owned() },
-        Err(Spent) => ProcedureOutcome::GaveUp { article: "11" },
-    };
-    ProcedureAnswer { outcome, trace: round.trace, steps: round.steps.taken() }
+    answer(run, "11", |steps, trace| {
+        let (pairs, bye) = round(&cards, steps, trace)?;
+        Ok(published(position, colours::boards(&cards, &pairs), bye))
+    })
 }
-
-/// The rule at which the procedure ends without a pairing, and the reason.
-type End = (&'static str, &'static str);
 
 /// All pairs and the player with the bye.
 type Whole = (Vec<Pair>, Option<Rank>);
 
-struct LimRound<'c> {
-    cards: &'c Cards,
-    steps: Steps,
-    trace: Trace,
-}
-
-impl LimRound<'_> {
-    /// Applies 8 first, then 9.2: groups are paired from the highest downward, then from the lowest upward, and the
-    /// median last.
-    fn run(&mut self) -> Result<Result<Whole, End>, Spent> {
-        let mut players: Vec<Rank> = Rank::all(self.cards.list.len()).collect();
-        let mut bye = None;
-        if players.len() % 2 == 1 {
-            bye = bye::rule_8_bye(self.cards, &mut self.steps)?;
-            let Some(bye) = bye else {
-                return Ok(Err(("8", "no player can have the bye and still leave the others a pairing")));
-            };
-            players.retain(|&p| p != bye);
-            self.trace.add("round", "8", format!("bye: {}", self.cards.numbers(&[bye])));
-        }
-        let mut course = Course::new(self.cards, &players);
-        for at in 0..course.median {
-            course.rule_9_3_group(at, false, &mut self.steps, &mut self.trace)?;
-        }
-        for at in (course.median + 1..course.groups.len()).rev() {
-            course.rule_9_3_group(at, true, &mut self.steps, &mut self.trace)?;
-        }
-        if !course.rule_9_6_median(&mut self.steps, &mut self.trace)? {
-            return Ok(Err(("9.6", "the median has no pairing even with all pairs undone")));
-        }
-        let of = |(at, group): (usize, &FloatGroup)| -> Vec<Pair> {
-            let is_below_median = at > course.median;
-            group.pairs.iter().map(|&(one, other)| Pair { one, other, is_below_median }).collect()
+/// Applies 8 first, then 9.2: groups are paired from the highest downward, then from the lowest upward, and the median
+/// last.
+fn round(cards: &Cards, steps: &mut Steps, trace: &mut Trace) -> Result<Whole, TextEnd> {
+    let mut players: Vec<Rank> = Rank::all(cards.list.len()).collect();
+    let mut bye = None;
+    if players.len() % 2 == 1 {
+        bye = bye::rule_8_bye(cards, steps)?;
+        let Some(bye) = bye else {
+            let why = "no player can have the bye and still leave the others a pairing";
+            return Err(TextEnd::no_pairing("8", why));
         };
-        Ok(Ok((course.groups.iter().enumerate().flat_map(of).collect(), bye)))
+        players.retain(|&p| p != bye);
+        trace.add("round", "8", format!("bye: {}", cards.numbers(&[bye])));
     }
+    let mut course = Course::new(cards, &players);
+    for at in 0..course.median {
+        course.rule_9_3_group(at, false, steps, trace)?;
+    }
+    for at in (course.median + 1..course.groups.len()).rev() {
+        course.rule_9_3_group(at, true, steps, trace)?;
+    }
+    if !course.rule_9_6_median(steps, trace)? {
+        return Err(TextEnd::no_pairing("9.6", "the median has no pairing even with all pairs undone"));
+    }
+    let of = |(at, group): (usize, &FloatGroup)| -> Vec<Pair> {
+        let is_below_median = at > course.median;
+        group.pairs.iter().map(|&(one, other)| Pair { one, other, is_below_median }).collect()
+    };
+    Ok((course.groups.iter().enumerate().flat_map(of).collect(), bye))
 }

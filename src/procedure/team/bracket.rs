@@ -2,8 +2,8 @@
 //! possible.
 
 use super::TeamText;
-use super::complied::{CompliedCriteria, MatchCount};
 use super::facts::TeamField;
+use crate::complied::{CompliedCriteria, CriterionCount};
 use crate::{Spent, Steps};
 use facts::tournament::Rank;
 
@@ -14,7 +14,9 @@ pub(super) fn article_3_6(
     upfloaters: &[Rank],
     steps: &mut Steps,
 ) -> Result<Vec<(Rank, Rank)>, Spent> {
-    let mut complied = CompliedCriteria::new(field, [residents, upfloaters].concat());
+    let members = [residents, upfloaters].concat();
+    let may_meet = |a: Rank, b: Rank| field.may_meet(a, b);
+    let mut complied = CompliedCriteria::new(members.clone(), members.len() / 2, &may_meet);
     if field.text != TeamText::DoubleSwiss {
         // C8, C9.
         complied.comply(Box::new(|a, b| i64::from(unfulfilled(field, a, b).0)), steps)?;
@@ -23,7 +25,7 @@ pub(super) fn article_3_6(
     if let Some(floaters) = c10(field, residents) {
         complied.comply(floaters, steps)?;
     }
-    article_3_6_3(field, &complied, &[residents, upfloaters].concat(), steps)
+    article_3_6_3(field, &complied, &members, steps)
 }
 
 /// Returns whether a preference in the pair is not fulfilled under any colours (4.3.2, 4.3.3), and whether a strong
@@ -36,7 +38,7 @@ fn unfulfilled(field: &TeamField, a: Rank, b: Rank) -> (bool, bool) {
 
 /// C10 (C8 of Double-Swiss): counts the opponents of upfloaters that were floaters in the previous round; in 2024 (C9),
 /// counts the upfloaters too.
-fn c10<'c>(field: &'c TeamField, residents: &'c [Rank]) -> Option<MatchCount<'c>> {
+fn c10<'c>(field: &'c TeamField, residents: &'c [Rank]) -> Option<CriterionCount<'c>> {
     let exempt = if field.text == TeamText::DoubleSwiss { 1 } else { 2 };
     if field.rounds_to_come < exempt {
         return None;

@@ -1,7 +1,7 @@
 //! Articles 1 and 2.1: preferences, floaters, which pairs may meet, and which teams may have the bye.
 
 use super::TeamText;
-use crate::publication::board_score;
+use crate::field::PairTable;
 use facts::rulebook::table::{
     Declared, DiscretionKey, FirstTeam, FloatFact, Following, LastDifference, Parity, Seats,
 };
@@ -20,8 +20,6 @@ pub(super) struct TeamDue {
 pub(super) struct FieldTeam {
     /// The pairing score, including acceleration.
     pub(super) score: i32,
-    /// The score for the order of the boards.
-    pub(super) board_score: i32,
     /// 4.2.2: the secondary score; 0 where it is not used.
     pub(super) secondary: i32,
     /// 1.1: the TPN.
@@ -50,7 +48,7 @@ pub(super) struct TeamField {
     pub(super) is_graded: bool,
     /// 3.6.1: whether seats are ordered by score first.
     pub(super) seats_by_score: bool,
-    meets: Vec<Vec<bool>>,
+    meets: PairTable,
 }
 
 impl TeamField {
@@ -58,12 +56,9 @@ impl TeamField {
     pub(super) fn of(text: TeamText, position: &Position, declared: &Declared) -> Self {
         let teams: Vec<FieldTeam> =
             position.entries.iter().map(|e| team(text, position, declared, e)).collect();
-        let n = teams.len();
-        let may_meet = |a: Rank, b: Rank| {
+        let meets = PairTable::of(teams.len(), |a, b| {
             a != b && !position.entries[a].has_met(position.entries[b].id) && !position.prohibited.has(a, b)
-        };
-        let meets: Vec<Vec<bool>> =
-            Rank::all(n).map(|a| Rank::all(n).map(|b| may_meet(a, b)).collect()).collect();
+        });
         Self {
             text,
             teams,
@@ -77,7 +72,7 @@ impl TeamField {
 
     /// Returns whether C1 and the arbiter's exclusions allow `a` and `b` to meet.
     pub(super) fn may_meet(&self, a: Rank, b: Rank) -> bool {
-        self.meets[a][b]
+        self.meets.has(a, b)
     }
 
     /// Returns the pairing numbers of teams, for the trace.
@@ -99,7 +94,6 @@ fn team(text: TeamText, position: &Position, declared: &Declared, entry: &Entry)
         |f: &RoundFact| matches!(f.outcome, Outcome::PairingBye | Outcome::FullBye | Outcome::ForfeitWin);
     FieldTeam {
         score: entry.score.0,
-        board_score: board_score(declared, entry),
         secondary: if is_used { entry.secondary.0 + extra } else { 0 },
         number: entry.number,
         // READING TEAM26-PARITY: the number among the teams that have arrived (C.04.2 2.4).

@@ -7,25 +7,18 @@
 
 mod bracket;
 mod colours;
-mod complied;
 mod facts;
 #[cfg(test)]
 mod tests;
 mod upfloaters;
 
-use super::matching::lightest;
-use super::{ProcedureAnswer, ProcedureOutcome, ProcedureRun, Spent, Steps, Trace};
+use super::matching::can_all_pair;
+use super::publication::MadeRound;
+use super::{ProcedureAnswer, ProcedureRun, Spent, Steps, TextEnd, Trace, answer};
 use ::facts::rulebook::Rulebook;
 use ::facts::rulebook::table::Declared;
-use ::facts::tournament::{Board, Pairing, Position, Rank, Score};
+use ::facts::tournament::{Position, Rank, Score};
 use facts::TeamField;
-
-/// A round-pairing by rank.
-#[derive(Default)]
-struct TeamRound {
-    pairs: Vec<(Rank, Rank)>,
-    bye: Option<Rank>,
-}
 
 /// The texts of the family.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,18 +54,14 @@ pub(super) fn pair(
     run: &ProcedureRun,
     declared: &Declared,
 ) -> ProcedureAnswer {
-    let mut steps = Steps::of(run);
-    let mut trace = Trace::default();
-    let field = TeamField::of(text, position, declared);
-    let outcome = match article_3_3_2(&field, &mut steps, &mut trace) {
-        Ok(Some(paired)) => ProcedureOutcome::Paired(published(&field, position, &paired)),
-        Ok(None) => ProcedureOutcome::NoPairing {
-            article: if text == TeamText::Team2024 { "1.9.3" } else { "3.3.3" },
-            why: "no pairing of everybody complies with the absolute criteria".to_owned(),
-        },
-        Err(Spent) => ProcedureOutcome::GaveUp { article: "3.5" },
-    };
-    ProcedureAnswer { outcome, trace, steps: steps.taken() }
+    answer(run, "3.5", |steps, trace| {
+        let field = TeamField::of(text, position, declared);
+        let article = if text == TeamText::Team2024 { "1.9.3" } else { "3.3.3" };
+        let why = "no pairing of everybody complies with the absolute criteria";
+        let made = article_3_3_2(&field, steps, trace)?.ok_or_else(|| TextEnd::no_pairing(article, why))?;
+        // Article 4: the colours.
+        Ok(made.published(position, declared, |a, b| colours::article_4_3(&field, a, b)))
+    })
 }
 
 /// 3.3.2: assigns the bye, then pairs one top scoregroup after the other until the round-pairing is complete; returns
@@ -81,8 +70,8 @@ fn article_3_3_2(
     field: &TeamField,
     steps: &mut Steps,
     trace: &mut Trace,
-) -> Result<Option<TeamRound>, Spent> {
-    let mut paired = TeamRound::default();
+) -> Result<Option<MadeRound>, Spent> {
+    let mut paired = MadeRound::default();
     let mut open: Vec<Rank> = Rank::all(field.teams.len()).collect();
     if open.len() % 2 == 1 {
         let Some(bye) = article_3_4(field, &open) else { return Ok(None) };
@@ -128,22 +117,5 @@ fn article_3_4(field: &TeamField, open: &[Rank]) -> Option<Rank> {
 
 /// C3: returns whether the teams in `open` have a legal pairing.
 fn c3(field: &TeamField, open: &[Rank]) -> bool {
-    let price = |i: usize, j: usize| field.may_meet(open[i], open[j]).then_some(0);
-    lightest(&vec![None; open.len()], price).is_some()
-}
-
-/// Returns the boards by article 4, in the order of the matches (C.04.2 3.6).
-fn published(field: &TeamField, position: &Position, paired: &TeamRound) -> Pairing {
-    let id = |t: Rank| position.entries[t].id;
-    let mut ordered = paired.pairs.clone();
-    ordered.sort_by_key(|&(a, b)| {
-        let standing = |t: Rank| (std::cmp::Reverse(field.teams[t].board_score), field.teams[t].number);
-        let (score, number) = standing(a).min(standing(b));
-        (score, std::cmp::Reverse(field.teams[a].board_score + field.teams[b].board_score), number)
-    });
-    let boards = ordered.into_iter().map(|(a, b)| {
-        let (white, black) = colours::article_4_3(field, a, b);
-        Board { white: id(white), black: id(black) }
-    });
-    Pairing { boards: boards.collect(), bye: paired.bye.map(id) }
+    can_all_pair(open, |a, b| field.may_meet(a, b))
 }

@@ -1,8 +1,8 @@
 //! 3.5: the first set of upfloaters that produces a legal pairing with the top scoregroup and complies with C4 to C7.
 
 use super::TeamText;
-use super::complied::{CompliedCriteria, MatchCount};
 use super::facts::TeamField;
+use crate::complied::{CompliedCriteria, CriterionCount};
 use crate::{Spent, Steps};
 use facts::tournament::Rank;
 
@@ -22,7 +22,10 @@ pub(super) fn article_3_5(
     steps: &mut Steps,
 ) -> Result<Vec<Rank>, Spent> {
     let group = TopScoregroup { field, residents, lower };
-    let mut complied = CompliedCriteria::new(field, [residents, lower].concat());
+    let teams = [residents, lower].concat();
+    let most_pairs = teams.len() / 2;
+    let may_meet = |a: Rank, b: Rank| field.may_meet(a, b);
+    let mut complied = CompliedCriteria::new(teams, most_pairs, &may_meet);
     let number = group.c4(&mut complied, steps)?;
     let scores = group.c5(&mut complied, number, steps)?;
     group.c6(&mut complied, &scores, steps)?;
@@ -43,7 +46,7 @@ impl TopScoregroup<'_> {
     }
 
     /// Returns a count over pairs, namely the value of `count` for the upfloater of the pair.
-    fn of_upfloater<'c>(&'c self, count: impl Fn(Rank) -> i64 + 'c) -> MatchCount<'c> {
+    fn of_upfloater<'c>(&'c self, count: impl Fn(Rank) -> i64 + 'c) -> CriterionCount<'c> {
         Box::new(move |a, b| match (self.is_resident(a), self.is_resident(b)) {
             (true, false) => count(b),
             (false, true) => count(a),
@@ -96,7 +99,7 @@ impl TopScoregroup<'_> {
         if left == 0 {
             return Ok(());
         }
-        let floats_up: MatchCount<'c> = Box::new(move |a, b| {
+        let floats_up: CriterionCount<'c> = Box::new(move |a, b| {
             let is_between = |a: Rank, b: Rank| self.score(a) == following && self.score(b) < following;
             i64::from(is_between(a, b) || is_between(b, a))
         });

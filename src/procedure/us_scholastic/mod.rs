@@ -13,9 +13,9 @@ mod roster;
 #[cfg(test)]
 mod tests;
 
-use super::matching::lightest;
-use super::publication::board_order;
-use super::{ProcedureAnswer, ProcedureOutcome, ProcedureRun, Spent, Steps, Trace};
+use super::matching::can_all_pair;
+use super::publication::{MadeRound, board_order};
+use super::{ProcedureAnswer, ProcedureRun, Spent, Steps, TextEnd, Trace, answer};
 use adjustments::Adjustments;
 use colours::board;
 use facts::rulebook::table::{ByeUnrated, Declared, DiscretionKey};
@@ -25,25 +25,16 @@ use roster::Roster;
 
 /// Pairs a round.
 pub(super) fn pair(position: &Position, run: &ProcedureRun, declared: &Declared) -> ProcedureAnswer {
-    let roster = Roster::new(position, run.seed, declared);
-    let mut steps = Steps::of(run);
-    let mut trace = Trace::default();
-    let outcome = match round(&roster, &mut steps, &mut trace) {
-        Ok(Some((pairs, bye))) => ProcedureOutcome::Paired(published(&roster, &pairs, bye)),
-        Ok(None) => ProcedureOutcome::NoPairing {
-            article: "may not play",
-            why: "the round cannot be paired without a second game or a second bye".to_owned(),
-        },
-        Err(Spent) => ProcedureOutcome::GaveUp { article: "adjustments" },
-    };
-    ProcedureAnswer { outcome, trace, steps: steps.taken() }
+    answer(run, "adjustments", |steps, trace| {
+        let roster = Roster::new(position, run.seed, declared);
+        let why = "the round cannot be paired without a second game or a second bye";
+        let made = round(&roster, steps, trace)?.ok_or_else(|| TextEnd::no_pairing("may not play", why))?;
+        Ok(published(&roster, &made))
+    })
 }
 
-/// The pairs of a round and the player with the bye.
-type RoundPairs = (Vec<(Rank, Rank)>, Option<Rank>);
-
 /// Gives the bye first, then pairs pack by pack from the top.
-fn round(roster: &Roster, steps: &mut Steps, trace: &mut Trace) -> Result<Option<RoundPairs>, Spent> {
+fn round(roster: &Roster, steps: &mut Steps, trace: &mut Trace) -> Result<Option<MadeRound>, Spent> {
     let mut players: Vec<Rank> = Rank::all(roster.persons.len()).collect();
     let mut bye = None;
     if players.len() % 2 == 1 {
@@ -65,7 +56,7 @@ fn round(roster: &Roster, steps: &mut Steps, trace: &mut Trace) -> Result<Option
         players = pack.below.into_iter().filter(|p| !is_paired(p)).collect();
         pairs.extend(found);
     }
-    Ok(Some((pairs, bye)))
+    Ok(Some(MadeRound { pairs, bye }))
 }
 
 /// Pairs a pack by the process alone, then with the adjustments.
@@ -98,8 +89,7 @@ fn report(
 
 /// Returns whether all `players` can be paired without a second game.
 fn can_all_be_paired(roster: &Roster, players: &[Rank]) -> bool {
-    let price = |i: usize, j: usize| roster.may_meet(players[i], players[j]).then_some(0);
-    lightest(&vec![None; players.len()], price).is_some()
+    can_all_pair(players, |a, b| roster.may_meet(a, b))
 }
 
 /// The bye: returns the lowest rated player of the lowest pack who has had no bye and without whom the remaining
@@ -126,12 +116,12 @@ fn the_bye(roster: &Roster, players: &[Rank], steps: &mut Steps) -> Result<Optio
 /// Returns the boards in order. Boards are sorted by the points won of the player who has more; if both have equal
 /// points, this is the higher ranked player. The next keys are the sum of the points, and the pairing number of that
 /// player. An added score counts for the pairing only.
-fn published(roster: &Roster, pairs: &[(Rank, Rank)], bye: Option<Rank>) -> Pairing {
-    let mut sorted: Vec<(Rank, Rank)> = pairs.iter().map(|&(a, b)| (a.min(b), a.max(b))).collect();
+fn published(roster: &Roster, made: &MadeRound) -> Pairing {
+    let mut sorted: Vec<(Rank, Rank)> = made.pairs.iter().map(|&(a, b)| (a.min(b), a.max(b))).collect();
     let person = |p: Rank| &roster.persons[p];
     sorted.sort_by_key(|&pair| board_order(pair, |p| person(p).points, |p| person(p).number));
     Pairing {
         boards: sorted.into_iter().enumerate().map(|(i, pair)| board(roster, pair, i + 1)).collect(),
-        bye: bye.map(|b| roster.persons[b].id),
+        bye: made.bye.map(|b| roster.persons[b].id),
     }
 }

@@ -3,7 +3,7 @@
 
 use super::adjustments::Adjustments;
 use super::roster::Roster;
-use crate::matching::{HEAVIEST, lightest};
+use crate::matching::{DigitScale, lightest};
 use crate::{Spent, Steps};
 use facts::rulebook::table::{Adjust, Third};
 use facts::tournament::Rank;
@@ -29,28 +29,6 @@ struct SettledPlaces {
     /// Members who must be paired inside the pack.
     stay: Vec<Rank>,
     pairs: PackPairs,
-}
-
-/// The weights of the aims: a digit for each aim, the first the heaviest.
-struct AimScale(Vec<i128>);
-
-impl AimScale {
-    /// Builds the scale for sums of `pairs` pairs, each adding at most `largest` to the digits.
-    fn new(pairs: usize, largest: &[i64]) -> Result<Self, Spent> {
-        let pairs = i128::try_from(pairs).map_err(|_| Spent)?;
-        let (mut places, mut place) = (Vec::new(), 1i128);
-        for &most in largest.iter().rev() {
-            places.push(place);
-            let room = pairs * i128::from(most) + 1;
-            place = place.checked_mul(room).filter(|&w| w < HEAVIEST).ok_or(Spent)?;
-        }
-        places.reverse();
-        Ok(Self(places))
-    }
-
-    fn weigh(&self, digits: &[i64]) -> i128 {
-        digits.iter().zip(&self.0).map(|(&d, place)| i128::from(d) * place).sum()
-    }
 }
 
 impl Pack<'_> {
@@ -99,11 +77,7 @@ impl Pack<'_> {
             };
             (is_settled && self.roster.may_meet(a, b)).then(|| weigh(a, b))
         };
-        Ok(lightest(&vec![None; open.len()], price).map(|found| {
-            let mates = found.mates.iter().enumerate();
-            let pairs = mates.filter_map(|(i, m)| m.filter(|&m| i < m).map(|m| (open[i], open[m]))).collect();
-            (found.weight, pairs)
-        }))
+        Ok(lightest(&vec![None; open.len()], price).map(|found| (found.weight, found.pairs_of(&open))))
     }
 
     /// Returns the number of pairs of all remaining players.
@@ -115,8 +89,8 @@ impl Pack<'_> {
     fn how_far_down(&self, is_adjusted: bool, steps: &mut Steps) -> Result<usize, Spent> {
         let pairs = self.most_pairs();
         for depth in 1.. {
-            let scale = AimScale::new(pairs, &vec![1; depth + 2])?;
-            let weigh = |a: Rank, b: Rank| scale.weigh(&self.shape((a, b), depth, is_adjusted));
+            let scale = DigitScale::new(pairs, &vec![1; depth + 2])?;
+            let weigh = |a: Rank, b: Rank| scale.weigh(self.shape((a, b), depth, is_adjusted));
             // A pack is reached only if all remaining players can be paired.
             let Some((_, found)) = self.least(&SettledPlaces::default(), &weigh, steps)? else {
                 return Err(Spent);
@@ -135,13 +109,13 @@ pub(super) fn pairing(pack: &Pack, adjustments: &Adjustments, steps: &mut Steps)
     let is_adjusted = adjustments.is_any();
     let depth = pack.how_far_down(is_adjusted, steps)?;
     let largest = [vec![1; depth + 3], adjustments.largest()].concat();
-    let scale = AimScale::new(pack.most_pairs(), &largest)?;
+    let scale = DigitScale::new(pack.most_pairs(), &largest)?;
     let weigh = |a: Rank, b: Rank| {
         let mut digits = pack.shape((a, b), depth + 1, is_adjusted);
         if pack.is_member(a) || pack.is_member(b) {
             digits.extend(adjustments.of_pair(a, b));
         }
-        scale.weigh(&digits)
+        scale.weigh(digits)
     };
     let mut settled = SettledPlaces::default();
     let Some((weight, pairs)) = pack.least(&settled, &weigh, steps)? else { return Err(Spent) };
@@ -218,13 +192,13 @@ fn top_half_plays_bottom_half(
     let declared = &pack.roster.declared;
     let half = stay.len() / 2;
     let keeps_pairs = declared.adjust == Adjust::Fewest;
-    let scale = AimScale::new(half, &[adjustments.largest(), vec![1, 1]].concat())?;
+    let scale = DigitScale::new(half, &[adjustments.largest(), vec![1, 1]].concat())?;
     let weigh = |i: usize, j: usize| {
         let is_inside = (i < half) == (j < half);
         let is_moved = keeps_pairs && i.abs_diff(j) != half;
         let mut digits = adjustments.of_pair(stay[i], stay[j]);
         digits.extend([i64::from(is_inside), i64::from(is_moved)]);
-        scale.weigh(&digits)
+        scale.weigh(digits)
     };
     let least = |open: &[usize], steps: &mut Steps| {
         steps.take()?;

@@ -2,6 +2,7 @@
 //! pairings, the pairs that may meet, and the pairs of one school.
 
 use super::past::ColoursHad;
+use crate::field::PairTable;
 use facts::rulebook::table::{ByeCounts, Declared, DiscretionKey, Met};
 use facts::tournament::{Colour, Entry, Lots, Outcome, PairingNumber, PlayerId, Position, Rank};
 use limit::from_len;
@@ -26,7 +27,7 @@ pub(super) struct Roster {
     pub(super) drawn_colour: Colour,
     /// The director's declarations.
     pub(super) declared: Declared,
-    barred: Vec<Vec<bool>>,
+    barred: PairTable,
 }
 
 impl Roster {
@@ -54,14 +55,13 @@ impl Roster {
             entries[a].has_met(entries[b].id) || counts_defaults && was_paired(&entries[a])
         };
         let bars = |a: Rank, b: Rank| a == b || met(a, b) || position.prohibited.has(a, b);
-        let all = Rank::all(entries.len());
-        let barred = all.clone().map(|a| all.clone().map(|b| bars(a, b)).collect()).collect();
+        let barred = PairTable::of(entries.len(), bars);
         Self { declared: *declared, barred, drawn_colour: position.initial_colour, persons }
     }
 
     /// "You may not play the same player twice": returns whether two players may meet; no excluded pair may.
     pub(super) fn may_meet(&self, a: Rank, b: Rank) -> bool {
-        !self.barred[a][b]
+        !self.barred.has(a, b)
     }
 
     /// Returns whether both have had the same colour twice in a row, so that one player would have it a third time.

@@ -121,7 +121,7 @@ impl Differing<'_> {
         let explains = |change: &LikelyChange| {
             let is_of =
                 |known: &&(String, _)| matches!(change, LikelyChange::Reading(key, _) if *key == known.0);
-            let is_other = |ours: &Pairing| !has_same_boards(ours, &(self.boards)(ours));
+            let is_other = |ours: &Pairing| !ours.is_same(&(self.boards)(ours));
             match self.readings.iter().find(is_of) {
                 Some((_, known)) if known.as_ref().is_none_or(is_other) => Ok(false),
                 _ => self.is_identical(&self.under(change), self.round, Some(&theirs)),
@@ -220,7 +220,7 @@ impl Differing<'_> {
             None if is_of_round => (self.boards)(&ours.pairing),
             None => theirs.clone(),
         };
-        if !has_same_boards(&ours.pairing, &theirs) {
+        if !ours.pairing.is_same(&theirs) {
             return Ok(false);
         }
         let asked = AskedRound { position: &position, book, request: &under.request, ours: &ours };
@@ -245,10 +245,6 @@ fn with_board(boards: &Pairing, board: Board, turned: &Pairing) -> Pairing {
     let plays = |id: &PlayerId| [board.white, board.black].contains(id);
     let all = boards.boards.iter().copied().chain([board]);
     Pairing { boards: all.collect(), bye: boards.bye.filter(|id| !plays(id)) }
-}
-
-fn has_same_boards(ours: &Pairing, theirs: &Pairing) -> bool {
-    ours.bye == theirs.bye && ours.boards.iter().all(|board| theirs.boards.contains(board))
 }
 
 /// Returns the position in which exactly the players of the boards take part; `None` if one of these players cannot
