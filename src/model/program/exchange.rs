@@ -94,6 +94,7 @@ pub struct ExchangeCondition<'x> {
 
 impl ExchangeCondition<'_> {
     /// Returns whether two members may meet. Both are given by index.
+    #[inline]
     pub fn allows(&self, u: usize, v: usize) -> bool {
         let is_near = |of: usize, to: usize| {
             let limit = self.limit.get(of).copied().flatten();

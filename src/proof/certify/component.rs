@@ -109,11 +109,10 @@ pub(super) fn pair_all(
         take(&mut mate, &of_round);
     }
     if mate.alone().next().is_some() {
+        let mut place = vec![Vertex(0); round.len() + stage.free];
+        Vertex::all(vertices.len()).zip(&vertices).for_each(|(i, &v)| place[v] = i);
         let mut rows = Edges::new(vertices.len());
-        let number = |v: usize| Vertex(vertices.partition_point(|&w| w < v));
-        for (u, v) in edges.iter() {
-            rows.add(number(u), number(v));
-        }
+        edges.iter().for_each(|(u, v)| rows.add(place[u], place[v]));
         if augment_all(&mut rows, &mut mate) != Some(0) {
             return Err(ProofError::refuted("the stage has no pairing"));
         }

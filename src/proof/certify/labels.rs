@@ -8,6 +8,7 @@ use super::component::{self, GatheredLabels};
 use super::costs::CostsByEdge;
 use crate::ProofError;
 use crate::certificate::StageDual;
+use crate::levels::marked;
 use crate::verify::{NumberedCosts, ProofFace};
 
 /// A level that needs labels.
@@ -65,9 +66,10 @@ pub(super) fn cost(face: &ProofFace, costs: &NumberedCosts, u: usize, v: usize) 
 /// Returns whether `near` has an odd number of vertices, so that a pair crosses it, and every such pair costs at least
 /// as much as the whole pairing.
 fn is_left_at_this_cost(face: &ProofFace, costs: &NumberedCosts, (sum, near): (i64, &[usize])) -> bool {
+    let is_near = marked(face.n, near);
     let leaves = |&e: &usize| {
         let (u, v) = face.edges.ends(e);
-        near.binary_search(&u).is_err() || near.binary_search(&v).is_err()
+        !is_near[u] || !is_near[v]
     };
     let may_be = sum > 0 && near.len() % 2 == 1 && near.len() > 1 && costs.iter().all(|c| c.1 > 0);
     may_be && {

@@ -66,7 +66,8 @@ impl<'l> Prover<'l> {
         let (place, face) = (begun.at().level, &mut begun.face);
         let asked = LabelQuestion { place, costs, sum: face.value(costs)?, near, wanted, is_apart };
         let dual = labels::find(face, &asked)?;
-        if is_apart {
+        // Another pairing replaces the present one only if it costs less.
+        if is_apart && face.value(costs)? < asked.sum {
             begun.proof.pairing = pairs(&face.mate);
         }
         Ok(dual)
@@ -105,6 +106,10 @@ impl Ledger for Prover<'_> {
 
     fn near(&self, near: &[usize]) -> NearEdges {
         self.checker.near(near)
+    }
+
+    fn within(&self, players: &[usize]) -> NearEdges {
+        self.checker.within(players)
     }
 
     fn sum(&mut self, code: &str, near: &[usize], mut costs: NumberedCosts) -> Result<i64, ProofError> {

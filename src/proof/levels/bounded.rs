@@ -148,6 +148,10 @@ impl Ledger for Bounded<'_> {
         self.inner.near(near)
     }
 
+    fn within(&self, players: &[usize]) -> NearEdges {
+        self.inner.within(players)
+    }
+
     fn sum(&mut self, code: &str, near: &[usize], costs: Vec<(usize, i64)>) -> Result<i64, ProofError> {
         self.ask(costs.len())?;
         let sum = self.inner.sum(code, near, costs)?;

@@ -1,5 +1,6 @@
 //! The edges of a stage, ascending. Each edge takes eight bytes, and stages with the same edges share them.
 
+use std::ops::Range;
 use std::rc::Rc;
 
 use limit::from_len;
@@ -64,29 +65,68 @@ impl SharedEdges {
         self.pairs[from..to].binary_search_by_key(&v, |pair| pair.1 as usize).ok().map(|place| from + place)
     }
 
-    /// Returns, for each of `n` vertices, the numbers of the live edges at it, ascending.
-    pub fn by_end(&self, n: usize, is_alive: &[bool]) -> Vec<Vec<u32>> {
-        let alive = || self.iter().enumerate().filter(|edge| is_alive[edge.0]);
-        let mut degree = vec![0; n];
-        for (_, (u, v)) in alive() {
-            degree[u] += 1;
-            degree[v] += 1;
-        }
-        let mut at: Vec<Vec<u32>> = degree.into_iter().map(Vec::with_capacity).collect();
-        for (e, (u, v)) in alive() {
-            at[u].push(from_len(e));
-            at[v].push(from_len(e));
-        }
-        at
+    /// Returns the numbers of the edges from a vertex to larger ones.
+    fn row(&self, u: usize) -> Range<usize> {
+        self.first[u] as usize..self.first[u + 1] as usize
     }
 
-    /// Returns the numbers of the live edges with an end among the vertices marked in `is_near`, ascending. Goes
-    /// through all edges.
-    pub fn near(&self, is_near: &[bool], is_alive: &[bool]) -> Vec<u32> {
-        let here = |&(e, (u, v)): &(usize, VertexPair)| is_alive[e] && (is_near[u] || is_near[v]);
+    /// Goes through the edges without an end marked in `is_out`, ascending, each with its number.
+    pub fn left(&self, is_out: &[bool], mut each: impl FnMut(usize, VertexPair)) {
+        for u in (0..is_out.len()).filter(|&u| !is_out[u]) {
+            for (e, pair) in self.row(u).zip(&self.pairs[self.row(u)]) {
+                let v = pair.1 as usize;
+                if !is_out[v] {
+                    each(e, (u, v));
+                }
+            }
+        }
+    }
+
+    /// Returns, for each edge, whether it is live: it has no end marked in `is_out`, and `joins` is true. Also lists the
+    /// live edges by end.
+    pub fn live(&self, is_out: &[bool], joins: &dyn Fn(usize, usize) -> bool) -> (Vec<bool>, EdgesByEnd) {
+        let (mut is_alive, mut at) = (vec![false; self.count()], vec![(0, 0); is_out.len()]);
+        self.left(is_out, |e, (u, v)| {
+            if joins(u, v) {
+                is_alive[e] = true;
+                at[u].1 += 1;
+                at[v].1 += 1;
+            }
+        });
+        let mut size = 0;
+        for (from, number) in &mut at {
+            *from = size;
+            size += std::mem::take(number);
+        }
+        let mut edges = vec![0; size];
+        self.left(is_out, |e, (u, v)| {
+            for end in [u, v].into_iter().filter(|_| is_alive[e]) {
+                let (from, number) = &mut at[end];
+                edges[*from + *number] = from_len(e);
+                *number += 1;
+            }
+        });
+        (is_alive, EdgesByEnd { edges, at })
+    }
+
+    /// Returns the numbers of the live edges with an end among the vertices marked in `is_near`, ascending; if `is_both`
+    /// is true, only those with both ends there. No live edge has an end marked in `is_out`.
+    pub fn near(&self, is_near: &[bool], is_both: bool, (is_out, is_alive): (&[bool], &[bool])) -> Vec<u32> {
+        let end = is_near.iter().rposition(|&near| near).map_or(0, |last| last + 1);
         // Reserves room for all edges at once, because all of them may qualify.
         let mut found = Vec::with_capacity(self.count());
-        found.extend(self.iter().enumerate().filter(here).map(|(e, _)| from_len::<u32>(e)));
+        for u in (0..end).filter(|&u| !is_out[u]) {
+            let row = self.row(u);
+            let alive = |e: &usize| is_alive[*e];
+            if is_near[u] && !is_both {
+                found.extend(row.filter(alive).map(from_len::<u32>));
+            } else if is_near[u] == is_both {
+                // Beyond `end`, no vertex is near.
+                let to = row.start + self.pairs[row.clone()].partition_point(|pair| (pair.1 as usize) < end);
+                let here = (row.start..to).filter(|&e| is_near[self.ends(e).1]);
+                found.extend(here.filter(alive).map(from_len::<u32>));
+            }
+        }
         found
     }
 
@@ -99,6 +139,36 @@ impl SharedEdges {
 impl Serialize for SharedEdges {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.pairs.as_slice().serialize(serializer)
+    }
+}
+
+/// The numbers of the edges at each vertex, ascending.
+pub struct EdgesByEnd {
+    /// The edges at one vertex after those at another.
+    edges: Vec<u32>,
+    /// For each vertex, where its edges begin, and how many there still are.
+    at: Vec<(usize, usize)>,
+}
+
+impl EdgesByEnd {
+    /// Returns the edges at a vertex.
+    pub fn of(&self, v: usize) -> &[u32] {
+        let (from, number) = self.at[v];
+        &self.edges[from..from + number]
+    }
+
+    /// Keeps only those edges at a vertex that are marked in `is_kept`.
+    pub fn retain(&mut self, v: usize, is_kept: &[bool]) {
+        let (from, number) = self.at[v];
+        let mut to = from;
+        for place in from..from + number {
+            let e = self.edges[place];
+            if is_kept[e as usize] {
+                self.edges[to] = e;
+                to += 1;
+            }
+        }
+        self.at[v].1 = to - from;
     }
 }
 

@@ -135,7 +135,7 @@ impl<'r> StageEntry<'_, '_, 'r> {
             return Rc::clone(open);
         }
         let ranks = self.case.position().entries.len();
-        let pairs = self.ledger.near(&vertices(players)).into_iter().map(|(_, pair)| pair);
+        let pairs = self.ledger.within(&vertices(players)).into_iter().map(|(_, pair)| pair);
         let open = Rc::new(OpenPairs::new(players, (at, ranks), pairs));
         self.open = Some(Rc::clone(&open));
         open
@@ -213,7 +213,8 @@ impl<'r> StageEntry<'_, '_, 'r> {
         let can_all = |players: &[Rank], may: MeetingAllowed<'_>| {
             2 * most_pairs_from(players, may, &start) == players.len()
         };
-        if let (Some((of, fits)), false) = (exchange.served, can_all(among, &joins)) {
+        let is_all = can_all(among, &joins);
+        if let (Some((of, fits)), false) = (exchange.served, is_all) {
             self.trials = trials;
             if can_all(among, &|a, b| open.has(a, b) && serves(a, b)) {
                 return self.try_within(code, (among, false), &joins, &mut |_| Ok(()));
@@ -226,7 +227,7 @@ impl<'r> StageEntry<'_, '_, 'r> {
         }
         let wider = trials.as_ref().map(|trials| Rc::clone(trials.wider(exchange.limit)));
         let wider = wider.filter(|_| self.costly.is_empty());
-        let known = wider.as_ref().map_or(0, |wider| {
+        let known = wider.as_ref().filter(|_| is_all).map_or(0, |wider| {
             let pairs = wider.pairs();
             let made =
                 pairs.iter().take_while(|&&(a, b)| b.is_some_and(|b| joins(a.min(b), a.max(b)))).count();
@@ -235,8 +236,8 @@ impl<'r> StageEntry<'_, '_, 'r> {
         });
         let players = without(among, wider.as_ref().map_or(&[], |wider| &wider.pairs()[..known]));
         let mut orders = AskedOrders::within(wider, known);
-        // If pairs are known, the search above has just shown that all other players can be paired.
-        let is_possible = self.try_within(code, (&players, known > 0), &joins, &mut |entry| {
+        // If pairs are known, all other players can be paired, too.
+        let is_possible = self.try_within(code, (&players, is_all), &joins, &mut |entry| {
             entry.orders = Some(std::mem::take(&mut orders));
             levels(entry)?;
             orders = entry.orders.take().unwrap_or_default();

@@ -1,7 +1,7 @@
 //! The interface that receives the levels of a round one after another. An implementation checks them, proves them or
 //! only counts them.
 
-use super::edges::{NearEdges, SharedEdges};
+use super::edges::{NearEdges, SharedEdges, marked};
 use crate::ProofError;
 use limit::from_len;
 
@@ -61,6 +61,9 @@ pub trait Ledger {
 
     /// Returns the remaining edges with an end among these vertices, each with its number; ascending.
     fn near(&self, near: &[usize]) -> NearEdges;
+
+    /// Returns the remaining edges with both ends among these vertices, each with its number; ascending.
+    fn within(&self, players: &[usize]) -> NearEdges;
 
     /// Declares a level that minimises a sum of costs, and returns its value. The costs are given by edge number in
     /// ascending order, for edges with an end in `near`.
@@ -190,6 +193,13 @@ impl Tally {
     pub fn new(mate: Vec<usize>) -> Self {
         Self { mate, counts: Vec::new() }
     }
+
+    /// Returns those pairs that are wanted, each with the number of its first vertex.
+    fn those(&self, is_wanted: &dyn Fn(usize, usize) -> bool) -> NearEdges {
+        let pairs = || self.mate.iter().copied().enumerate();
+        let found = pairs().filter(|&(u, v)| u < v && is_wanted(u, v));
+        NearEdges::listed(pairs(), found.map(|(u, _)| from_len(u)).collect())
+    }
 }
 
 impl Ledger for Tally {
@@ -202,11 +212,13 @@ impl Ledger for Tally {
     }
 
     fn near(&self, near: &[usize]) -> NearEdges {
-        let pairs = || self.mate.iter().copied().enumerate();
-        let mut is_near = vec![false; self.mate.len()];
-        near.iter().filter(|&&v| v < self.mate.len()).for_each(|&v| is_near[v] = true);
-        let found = pairs().filter(|&(u, v)| u < v && (is_near[u] || is_near[v]));
-        NearEdges::listed(pairs(), found.map(|(u, _)| from_len(u)).collect())
+        let is_near = marked(self.mate.len(), near);
+        self.those(&|u, v| is_near[u] || is_near[v])
+    }
+
+    fn within(&self, players: &[usize]) -> NearEdges {
+        let is_in = marked(self.mate.len(), players);
+        self.those(&|u, v| is_in[u] && is_in[v])
     }
 
     fn sum(&mut self, _: &str, _: &[usize], costs: Vec<(usize, i64)>) -> Result<i64, ProofError> {

@@ -17,6 +17,7 @@ mod floats;
 mod ledger;
 mod limits;
 mod open_pairs;
+mod penalties;
 mod program;
 mod programs;
 mod score;
@@ -24,7 +25,7 @@ mod shifts;
 mod written;
 
 pub use bounded::{Bounds, of_round_within};
-pub use edges::{NearEdges, NearEdgesIter, SharedEdges, VertexPair, marked};
+pub use edges::{EdgesByEnd, NearEdges, NearEdgesIter, SharedEdges, VertexPair, marked};
 pub use ledger::{AuxiliaryStage, Ledger, LevelQuestion, MainStage, Tally, mates, pairs, place};
 pub use written::{FORMAT, Model, WrittenLevel, WrittenStage, hash};
 

@@ -34,6 +34,7 @@ impl OpenPairs {
     }
 
     /// Returns whether the two players may still meet.
+    #[inline]
     pub(super) fn has(&self, a: Rank, b: Rank) -> bool {
         self.may_meet[self.place[a] * self.players.len() + self.place[b]]
     }

@@ -16,7 +16,9 @@ pub const FORMAT: &str = "pairproof/1";
 
 /// A model that is being written.
 pub struct Model {
+    /// The beginning of the file, up to the edges of the round.
     head: String,
+    edges: SharedEdges,
     /// The stages in the order in which they began; a stage is empty until it ends.
     stages: Vec<String>,
     /// The auxiliary stage that began last, and its edges.
@@ -88,13 +90,8 @@ impl Model {
     /// Starts the model of a round with these vertices and edges, and the seed of the lots, if there are any.
     pub fn new(seed: Option<u64>, n: usize, edges: &SharedEdges) -> Self {
         let seed = seed.map(|s| format!("\"seed\":{s},")).unwrap_or_default();
-        let mut head = format!("{{\"model\":\"{FORMAT}\",{seed}\"n\":{n},\"edges\":").into_bytes();
-        // An edge between vertices with large numbers takes this many bytes.
-        head.reserve(edges.count() * 12);
-        serde_json::to_writer(&mut head, edges).expect("numbers are JSON");
-        let mut head = String::from_utf8(head).expect("JSON is UTF-8");
-        head.push_str(",\"stages\":[");
-        Self { head, stages: Vec::new(), last: None }
+        let head = format!("{{\"model\":\"{FORMAT}\",{seed}\"n\":{n},\"edges\":");
+        Self { head, edges: edges.clone(), stages: Vec::new(), last: None }
     }
 
     fn begin(&mut self, name: &str, edges: WrittenEdges) -> WrittenStage {
@@ -135,9 +132,15 @@ impl Model {
 
     /// Returns the text of the file.
     pub fn text(self) -> String {
-        let mut text = self.head;
-        // Reserves the whole length at once, because a model may take many megabytes.
-        text.reserve(self.stages.iter().map(|stage| stage.len() + 1).sum::<usize>() + 3);
+        let mut text = self.head.into_bytes();
+        // Reserves the whole length at once, because a model may take many megabytes. An edge between vertices with large
+        // numbers takes 12 bytes.
+        text.reserve(
+            self.edges.count() * 12 + self.stages.iter().map(|stage| stage.len() + 1).sum::<usize>(),
+        );
+        serde_json::to_writer(&mut text, &self.edges).expect("numbers are JSON");
+        let mut text = String::from_utf8(text).expect("JSON is UTF-8");
+        text.push_str(",\"stages\":[");
         for (place, stage) in self.stages.into_iter().enumerate() {
             text.extend((place > 0).then_some(','));
             text.push_str(&stage);

@@ -2,7 +2,7 @@
 //! with the certificate. Its proof then restricts the face to equally good pairings.
 
 use super::draws::draws;
-use super::face::{NumberedCosts, ProofFace};
+use super::face::{NumberedCosts, ProofFace, mates};
 use crate::certificate::{Certificate, Impossible, OpenLevel, StageDual, StageProof};
 use crate::error::{ProofError, Proved, demand, refuted};
 use crate::levels::{AuxiliaryStage, Ledger, MainStage, Model, SharedEdges, WrittenLevel, WrittenStage};
@@ -106,9 +106,8 @@ impl Checker {
     pub fn new(case: &JudgedRound<'_>, certificate: Certificate) -> Proved<Self> {
         let (n, edges) = legal_pairs(case);
         let model = Model::new(certificate.seed, n, &edges);
-        let mut face = ProofFace::new(edges, vec![false; n], &|_, _| true);
-        face.pair(&certificate.pairing)?;
-        let (ProofFace { edges, mate, .. }, settled) = (face, vec![false; n]);
+        let settled = vec![false; n];
+        let mate = mates(&settled, &certificate.pairing, &|a, b| edges.number(a, b).is_some())?;
         let (begun, checked) = (Vec::new(), Checked::default());
         Ok(Self { certificate, is_made: false, model, edges, mate, settled, begun, checked })
     }
@@ -202,9 +201,9 @@ impl Ledger for Checker {
     fn open(&mut self, stage: &MainStage<'_>) -> Proved<()> {
         let joins = |u: usize, v: usize| !(stage.forbids)(u, v);
         let face = ProofFace::new(self.edges.clone(), self.settled.clone(), &joins);
-        let is_left = |(u, v): (usize, usize)| !self.settled[u] && !self.settled[v];
-        let without = face.edges.iter().enumerate().filter(|&(e, edge)| !face.is_alive[e] && is_left(edge));
-        let written = self.model.open(&stage.name, without.map(|(e, _)| e).collect());
+        let mut without = Vec::new();
+        face.edges.left(&face.is_out, |e, _| without.extend((!face.is_alive[e]).then_some(e)));
+        let written = self.model.open(&stage.name, without);
         self.begin(written, face, false)
     }
 
@@ -219,6 +218,11 @@ impl Ledger for Checker {
     fn near(&self, near: &[usize]) -> NearEdges {
         let open = self.begun.last().map(|begun| &begun.face);
         open.map_or_else(NearEdges::default, |face| NearEdges::of(&face.edges, face.near(near)))
+    }
+
+    fn within(&self, players: &[usize]) -> NearEdges {
+        let open = self.begun.last().map(|begun| &begun.face);
+        open.map_or_else(NearEdges::default, |face| NearEdges::of(&face.edges, face.within(players)))
     }
 
     fn sum(&mut self, code: &str, _: &[usize], mut costs: NumberedCosts) -> Proved<i64> {

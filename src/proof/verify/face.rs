@@ -3,7 +3,7 @@
 
 use crate::certificate::StageDual;
 use crate::error::{Proved, demand, refuted};
-use crate::levels::{SharedEdges, marked};
+use crate::levels::{EdgesByEnd, SharedEdges, marked};
 use limit::from_len;
 
 /// Costs by edge number, ascending, for the remaining edges that have a cost.
@@ -29,7 +29,7 @@ pub struct ProofFace {
     /// Whether the edge is still possible.
     pub is_alive: Vec<bool>,
     /// The edges at each vertex: all that are still possible, and some that no longer are.
-    at: Vec<Vec<u32>>,
+    at: EdgesByEnd,
 }
 
 impl ProofFace {
@@ -37,9 +37,7 @@ impl ProofFace {
     /// impossible.
     pub(super) fn new(edges: SharedEdges, is_out: Vec<bool>, joins: &dyn Fn(usize, usize) -> bool) -> Self {
         let n = is_out.len();
-        let may_join = |(u, v): (usize, usize)| !is_out[u] && !is_out[v] && joins(u, v);
-        let is_alive: Vec<bool> = edges.iter().map(may_join).collect();
-        let at = edges.by_end(n, &is_alive);
+        let (is_alive, at) = edges.live(&is_out, joins);
         let (mate, sets, tight) = ((0..n).collect(), Vec::new(), Vec::new());
         Self { n, edges, mate, sets, tight, is_out, is_alive, at }
     }
@@ -49,16 +47,9 @@ impl ProofFace {
     /// # Errors
     /// Fails if the pairs do not form such a pairing.
     pub(super) fn pair(&mut self, pairs: &[[usize; 2]]) -> Proved<()> {
-        self.mate = (0..self.n).collect();
-        for &[a, b] in pairs {
-            let is_possible = self.edge(a, b).is_some_and(|e| self.is_alive[e]);
-            demand(is_possible, format_args!("the pair {a}-{b} is not possible"))?;
-            (self.mate[a], self.mate[b]) = (b, a);
-        }
-        let is_paired = |&v: &usize| self.mate[v] != v && self.mate[self.mate[v]] == v;
-        let mut there = (0..self.n).filter(|&v| !self.is_out[v]);
-        let is_once = there.clone().count() == 2 * pairs.len() && there.all(|v| is_paired(&v));
-        demand(is_once, "the pairing does not pair every player exactly once")
+        let is_possible = |a: usize, b: usize| self.edge(a, b).is_some_and(|e| self.is_alive[e]);
+        self.mate = mates(&self.is_out, pairs, &is_possible)?;
+        Ok(())
     }
 
     /// Accepts odd sets.
@@ -89,14 +80,14 @@ impl ProofFace {
 
     /// Returns the possible edges at a vertex.
     pub fn at(&self, v: usize) -> impl Iterator<Item = usize> {
-        self.at[v].iter().map(|&e| e as usize).filter(|&e| self.is_alive[e])
+        self.at.of(v).iter().map(|&e| e as usize).filter(|&e| self.is_alive[e])
     }
 
     /// Returns the possible edges with an end in `near`, ascending.
     pub(super) fn near(&self, near: &[usize]) -> Vec<u32> {
         let is_near = marked(self.n, near);
-        if 8 * near.iter().map(|&u| self.at[u].len()).sum::<usize>() > self.edges.count() {
-            return self.edges.near(&is_near, &self.is_alive);
+        if 8 * near.iter().map(|&u| self.at.of(u).len()).sum::<usize>() > self.edges.count() {
+            return self.edges.near(&is_near, false, (&self.is_out, &self.is_alive));
         }
         // Each edge is listed at its lower end, if that is in `near`.
         let lower = |e: usize| self.edges.ends(e).0;
@@ -106,6 +97,11 @@ impl ProofFace {
         found.sort_unstable();
         found.dedup();
         found
+    }
+
+    /// Returns the possible edges with both ends in `players`, ascending.
+    pub(super) fn within(&self, players: &[usize]) -> Vec<u32> {
+        self.edges.near(&marked(self.n, players), true, (&self.is_out, &self.is_alive))
     }
 
     /// Keeps only the non-zero costs of possible edges.
@@ -174,7 +170,7 @@ impl ProofFace {
             self.is_alive[e] = left == 0;
         }
         for v in labelled {
-            self.at[v].retain(|&e| self.is_alive[e as usize]);
+            self.at.retain(v, &self.is_alive);
         }
         dual.z.iter().filter(|z| z.1 > 0).for_each(|z| self.tight[z.0] = true);
         Ok(())
@@ -213,12 +209,33 @@ impl ProofFace {
     /// Fixes the pair of a vertex and its mate by removing their other edges.
     pub(super) fn fix(&mut self, v: usize) {
         for v in [v, self.mate[v]] {
-            for e in self.at[v].clone().into_iter().map(|e| e as usize) {
-                self.is_alive[e] &= self.is_pair(e);
+            for &e in self.at.of(v) {
+                self.is_alive[e as usize] &= self.is_pair(e as usize);
             }
-            self.at[v].retain(|&e| self.is_alive[e as usize]);
+            self.at.retain(v, &self.is_alive);
         }
     }
+}
+
+/// Returns the mates in a pairing that covers every vertex once, except those marked in `is_out`, along possible edges.
+///
+/// # Errors
+/// Fails if the pairs do not form such a pairing.
+pub(super) fn mates(
+    is_out: &[bool],
+    pairs: &[[usize; 2]],
+    is_possible: &dyn Fn(usize, usize) -> bool,
+) -> Proved<Vec<usize>> {
+    let mut mate: Vec<usize> = (0..is_out.len()).collect();
+    for &[a, b] in pairs {
+        demand(is_possible(a, b), format_args!("the pair {a}-{b} is not possible"))?;
+        (mate[a], mate[b]) = (b, a);
+    }
+    let is_paired = |&v: &usize| mate[v] != v && mate[mate[v]] == v;
+    let mut there = (0..mate.len()).filter(|&v| !is_out[v]);
+    let is_once = there.clone().count() == 2 * pairs.len() && there.all(|v| is_paired(&v));
+    demand(is_once, "the pairing does not pair every player exactly once")?;
+    Ok(mate)
 }
 
 /// Returns the sum of the labels of the sets that separate two vertices.
