@@ -138,9 +138,8 @@ fn a_team_event_is_the_same_as_a_report_and_as_an_event_file() {
     let report = played(path, "cup.trf", "--in-place");
     let kept = played(path, "cup.pairproof", "");
     // Commands in the texts name the file.
-    let unnamed = |text: &str, file: &str| {
-        text.replace(file, "FILE").split_whitespace().collect::<Vec<_>>().join(" ")
-    };
+    let unnamed =
+        |text: &str, file: &str| text.replace(file, "FILE").split_whitespace().collect::<Vec<_>>().join(" ");
     for (one, other) in report.iter().zip(&kept) {
         assert_eq!(unnamed(one, "cup.trf"), unnamed(other, "cup.pairproof"));
     }
