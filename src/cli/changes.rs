@@ -5,7 +5,7 @@ use super::question::RoundQuestion;
 use super::{Exit, Failure, who};
 use api::event::{self, BoardResult, MatchGiven, Numbered};
 use facts::format::{self, Ended};
-use facts::tournament::{Pairing, PlayerId, Position, Record, RoundNo, Tournament};
+use facts::tournament::{Pairing, PlayerId, Position, Record, RoundNo, Tournament, WallChange};
 
 /// Changes other than absences, which belong to `Field`.
 #[derive(clap::Args, Debug)]
@@ -30,7 +30,9 @@ pub(super) struct ChangedRound {
     pub(super) position: Position,
     /// The changes, one line each. Absences and late entries are omitted, because the boards show them.
     pub(super) says: Vec<String>,
-    /// Corrected results of earlier rounds.
+    /// Whether a result was wrong when the round was paired. It may have been corrected in the event already.
+    pub(super) had_wrong_result: bool,
+    /// Results of earlier rounds that are corrected together with the round.
     pub(super) corrected: Vec<(RoundNo, BoardResult)>,
     /// Corrected results of earlier matches.
     pub(super) corrected_matches: Vec<(RoundNo, MatchGiven)>,
@@ -50,19 +52,25 @@ impl Changes {
         let mut after = tournament.clone();
         let (mut says, mut apart) = (Vec::new(), Vec::new());
         let (mut corrected, mut corrected_matches) = (Vec::new(), Vec::new());
+        let mut had_wrong_result = false;
         for text in &self.result {
             let changed = if event::has_matches(&after) {
                 let (of, board, result) = right(text, round, format::parse_match, MATCH)?;
                 let given = MatchGiven { board, result: format::match_words(&result) };
-                corrected_matches.push((of, given));
-                event::correct_match(&after, (of, board), &result, because)?
+                let changed = event::correct_match(&after, (of, board), &result, because)?;
+                corrected_matches.extend((changed.tournament != after).then_some((of, given)));
+                Correcting { changed, of, board }
             } else {
                 let (of, board, result) = right(text, round, Ended::parse, GAME)?;
-                corrected.push((of, BoardResult { board, result }));
-                event::correct(&after, of, board, result, because)?
+                let changed = event::correct(&after, of, board, result, because)?;
+                corrected
+                    .extend((changed.tournament != after).then_some((of, BoardResult { board, result })));
+                Correcting { changed, of, board }
             };
-            says.push(changed.says);
-            after = changed.tournament;
+            let (line, was_wrong) = changed.told(&after, round);
+            says.push(line);
+            had_wrong_result |= was_wrong;
+            after = changed.changed.tournament;
         }
         for text in &self.forbid {
             let players = who::players(&after, std::slice::from_ref(text), "--forbid")?;
@@ -73,21 +81,69 @@ impl Changes {
         }
         let absent = question.field.absent(&after)?;
         let added = who::players(&after, &self.add, "--add")?;
-        for &id in &added {
-            if recorded.is_some_and(|boards| boards.has(id)) {
-                return Err(about(
-                    &after,
-                    id,
-                    &format!("--add: {} is already paired in round {round}", format::he(after.participant())),
-                ));
-            }
-            if let Some(record) = after.records[id.index()].get_mut(round - 1) {
-                *record = Record::NOTHING;
-            }
-        }
+        bring_back(&mut after, &added, (round, recorded))?;
         let away = absentees(&after, round, recorded, &added, &absent);
         let position = question.position_without(&after, round, &away)?;
-        Ok(ChangedRound { tournament: after, position, says, corrected, corrected_matches, apart })
+        Ok(ChangedRound {
+            tournament: after,
+            position,
+            says,
+            had_wrong_result,
+            corrected,
+            corrected_matches,
+            apart,
+        })
+    }
+}
+
+/// Lets players take part in a round from which they were left out.
+fn bring_back(
+    after: &mut Tournament,
+    added: &[PlayerId],
+    (round, recorded): (RoundNo, Option<&Pairing>),
+) -> Result<(), Failure> {
+    for &id in added {
+        if recorded.is_some_and(|boards| boards.has(id)) {
+            let he = format::he(after.participant());
+            return Err(about(after, id, &format!("--add: {he} is already paired in round {round}")));
+        }
+        if let Some(record) = after.records[id.index()].get_mut(round - 1) {
+            *record = Record::NOTHING;
+        }
+    }
+    Ok(())
+}
+
+/// A result that is given as the correct one.
+struct Correcting {
+    changed: event::Changed,
+    /// The round and the board of the game.
+    of: RoundNo,
+    board: usize,
+}
+
+impl Correcting {
+    /// Returns the correction in words, and whether the result was wrong when the round was paired.
+    fn told(&self, before: &Tournament, round: RoundNo) -> (String, bool) {
+        let Self { changed, of, board } = self;
+        if changed.tournament != *before {
+            return (changed.says.clone(), true);
+        }
+        let seat = event::boards(before, *of).and_then(|numbered| numbered.at(*board));
+        let is_of_game = |id: &PlayerId| seat.is_some_and(|seat| [seat.white, seat.black].contains(id));
+        let is_since = |change: &WallChange| match change {
+            WallChange::Corrected(c) => {
+                c.round == *of && c.after >= round && c.results.iter().any(|(id, ..)| is_of_game(id))
+            }
+            _ => false,
+        };
+        match before.wall.changes.iter().any(is_since) {
+            true => {
+                let says = changed.says.trim_end_matches(" already; nothing changes");
+                (format!("{says}, corrected since round {round} was paired"), true)
+            }
+            false => (changed.says.clone(), false),
+        }
     }
 }
 

@@ -375,12 +375,11 @@ fn causes(
     let gone: Vec<_> = on_boards.clone().filter(|&id| position.rank(id).is_none()).collect();
     let new: Vec<_> =
         position.entries.iter().map(|e| e.id).filter(|&id| !on_boards.clone().any(|o| o == id)).collect();
-    let has_result = !(changed.corrected.is_empty() && changed.corrected_matches.is_empty());
     let label = |id| tournament.player(id).label();
     says.extend(gone.iter().map(|&id| format!("{} is not playing", label(id))));
     says.extend(new.iter().map(|&id| format!("{} is playing but was not paired", label(id))));
     let kinds = [
-        (has_result, Cause::Result),
+        (changed.had_wrong_result, Cause::Result),
         (!gone.is_empty(), Cause::Absence),
         (!new.is_empty(), Cause::LateEntry),
         (!changed.apart.is_empty(), Cause::Prohibition),

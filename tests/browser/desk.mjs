@@ -165,6 +165,33 @@ async function desks() {
   check(await reader.locator("#none").isVisible(), "the search finds everybody");
   await replaced(chief);
   await unfinished(chief);
+  await decided(chief);
+  await hall();
+}
+
+// A decision of the arbiter has a key and buttons of its own.
+async function decided(chief) {
+  await chief.locator("#b2 .res button").focus();
+  await chief.keyboard.press("a");
+  await chief.getByRole("dialog", { name: "Result of the board" }).getByRole("button", { name: "½–0", exact: true }).click();
+  await chief.waitForFunction(() => document.querySelector("#b2 .res .set")?.textContent.startsWith("½–0"));
+  await chief.locator("#b3 .res button").focus();
+  await chief.keyboard.press("a");
+  await chief.getByRole("button", { name: "1–0 (not rated)" }).click();
+  await chief.waitForFunction(() => document.querySelector("#b3 .res .set")?.textContent.startsWith("1–0 (not rated)"));
+}
+
+// On a screen in the hall, both columns say who has White, and a long name stays on its board.
+async function hall() {
+  const page = await enter(new URL(address).href);
+  const right = { name: "Van der Meulen-van den Broek, Maximiliaan Alexander" };
+  const edited = await page.request.post(new URL("/api/command", address).href, { data: { command: { kind: "edit", player: 1, right, rulebook: "dutch-2026" } } });
+  check(edited.ok(), `the name is not entered: ${await edited.text()}`);
+  await page.goto(new URL("/wall", address).href);
+  const out = await page.evaluate(() => [...document.querySelectorAll("#wall tbody .name")].filter((one) => one.getBoundingClientRect().bottom > one.closest("tr").getBoundingClientRect().bottom + 1).map((one) => one.textContent));
+  check(out.length === 0, `a name runs into the next board: ${out.join("; ")}`);
+  const heads = await page.evaluate(() => [...document.querySelectorAll("#wall thead tr")].filter((tr) => tr.offsetHeight > 0 && tr.textContent.includes("White")).map((tr) => tr.getBoundingClientRect().left));
+  check(heads.length === 2 && heads[0] < heads[1], `not every column of the wall has a heading: ${heads}`);
 }
 
 // A second page of the same person replaces a result that it has received: both pages say so, and on the page that entered
@@ -219,7 +246,7 @@ async function unfinished(chief) {
 
 // Answers that come late: what the page has done meanwhile is not taken away by an older page or by older results.
 async function late() {
-  const chief = await enter(address);
+  const chief = await enter(address, { expected: ["409", "422"] });
   await chief.click("#pair");
   await drafted(chief);
   // A board is locked; before the page that shows it has come, two players change colours.
@@ -245,10 +272,18 @@ async function late() {
   check(await chief.locator(".who.held").count() === 1, "the player in the hand has been lost");
   await chief.keyboard.press("Escape");
   await chief.waitForFunction(() => !document.querySelector(".lock [aria-pressed=true]"));
+  await overtaken(chief);
   await chief.click("#publish");
   await chief.fill("dialog[open] textarea", "asked for by both");
   await chief.click("dialog[open] .main");
   await chief.waitForSelector("#count");
+  // Two keys too many do not take a published round down.
+  await chief.keyboard.press("Control+z");
+  await chief.waitForSelector("dialog[open] .grave");
+  await chief.keyboard.press("Enter");
+  await chief.waitForFunction(() => !document.querySelector("dialog[open]"));
+  await chief.waitForTimeout(300);
+  check(await chief.locator("#count").count() === 1, "Ctrl Z and Enter take a published round down");
   // Results of the other desk are on their way while one is entered here.
   const list = await held(chief, (url) => url.pathname.endsWith("/results"));
   await chief.request.post(new URL("/api/command", address).href, { data: { command: { kind: "result", round: 1, results: [{ board: 1, result: "1-0" }] } } });
@@ -260,6 +295,28 @@ async function late() {
   await results(chief, 2);
   await chief.waitForTimeout(300);
   check((await text(chief, "#b2 .res button")).startsWith("½"), "older results have taken a result away");
+}
+
+// Another desk changes who plays while the round is about to be published: the refusal stays, and the draft is shown as what it is.
+async function overtaken(chief) {
+  const robin = (await (await chief.request.post(new URL("/api/phones", address).href, { data: { name: "Robin", role: "chief" } })).json()).address;
+  const headers = { Authorization: `Bearer ${new URL(robin).searchParams.get("token")}`, "Content-Type": "application/json" };
+  const ask = (path, body) => fetch(new URL(path, address), { method: "POST", headers, body: JSON.stringify(body) }).then((answer) => answer.json());
+  await chief.click("#publish");
+  await chief.fill("dialog[open] textarea", "asked for by both");
+  const { seq } = await ask("/api/command", { command: { kind: "bye", players: [1], rounds: [1], worth: "half" } });
+  // The news is told while the dialogue is open, and once only.
+  await chief.waitForFunction(() => document.getElementById("say").textContent.includes("Robin"));
+  await chief.click("dialog[open] .main");
+  await chief.waitForSelector("#say.wrong");
+  const said = await text(chief, "#say .said");
+  await chief.waitForSelector("text=Changed since the draft");
+  await chief.waitForTimeout(1500);
+  check((await text(chief, "#say")).startsWith(said), `the refusal '${said}' is replaced by '${await text(chief, "#say")}'`);
+  check((await text(chief, "#b1 .res")).includes("⇄"), "a draft that is out of date has no button for colours");
+  await ask("/api/undo", { row: seq });
+  await chief.waitForFunction(() => !document.querySelector("main").textContent.includes("Changed since the draft"));
+  await chief.click("#say >> text=Close");
 }
 
 // Holds the next answer to an address, as it is at this moment, until it may go on.
@@ -482,6 +539,7 @@ async function begin() {
   await page.fill("main input[type=search]", "tanaka");
   await page.click("tr:not([hidden]) [data-act=half]");
   await page.waitForSelector("text=Plays after all");
+  await twice(page);
   await page.goto(address.replace(/\?.*/, ""));
   await page.click("#pair");
   await drafted(page);
@@ -496,6 +554,43 @@ async function begin() {
   check(sheet.ok() && names.includes("Bold") && !names.includes("<b>Bold"), "no sheet of names, or one with markup in it");
   const certificate = await page.request.get(new URL("/wall/certificate", address).href);
   check(certificate.ok(), `no certificate: ${await certificate.text()}`);
+}
+
+// The second click of a double click does nothing else: who plays after all is not withdrawn; nobody is removed unasked.
+async function twice(page) {
+  const row = page.locator("tr:not([hidden])[data-state]");
+  const back = await row.locator("[data-act=back]").boundingBox();
+  await page.fill("main input[type=search]", "");
+  const other = await page.locator("[data-act=withdraw] >> nth=0").boundingBox();
+  await page.fill("main input[type=search]", "tanaka");
+  const at = [Math.max(back.x + 4, other.x + 4), back.y + back.height / 2];
+  check(at[0] < Math.min(back.x + back.width, other.x + other.width), "the buttons do not lie over each other");
+  // The time between two clicks of a Firefox is that of the machine.
+  if (!isFirefox) {
+    await page.mouse.move(...at);
+    await page.mouse.down({ clickCount: 1 });
+    await page.mouse.up({ clickCount: 1 });
+    await row.locator("[data-act=withdraw]").waitFor();
+    await page.mouse.down({ clickCount: 2 });
+    await page.mouse.up({ clickCount: 2 });
+    await page.waitForTimeout(300);
+    check((await row.getAttribute("data-state")) === "playing", "the second click of a double click withdraws the player");
+    await page.click("tr:not([hidden]) [data-act=half]");
+    await page.waitForSelector("text=Plays after all");
+  }
+  await page.fill("main input[type=search]", "");
+  const count = await page.locator("tr[data-state]").count();
+  const last = page.locator("[data-act=remove]").last();
+  await last.click();
+  check((await text(page, "dialog[open] h1")).startsWith("Remove "), "it is not asked whether a player goes");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => !document.querySelector("dialog[open]"));
+  check(await page.locator("tr[data-state]").count() === count, "Enter removes a player");
+  await last.click();
+  await page.click("dialog[open] .grave");
+  await page.waitForFunction((n) => document.querySelectorAll("tr[data-state]").length === n, count - 1);
+  await page.click("#say >> text=Undo");
+  await page.waitForFunction((n) => document.querySelectorAll("tr[data-state]").length === n, count);
 }
 
 async function finger() {
@@ -606,7 +701,7 @@ async function missing(page) {
   const number = await absent.getAttribute("data-player");
   await absent.click();
   await page.waitForFunction(() => /holds for round 2 only; from round 3 on, .* is paired again\..*Round 1 is published/s.test(document.getElementById("say").innerText));
-  await page.click("#say >> text=Repair round 1");
+  await page.click("#say >> text=Missing in round 1 only");
   await page.waitForSelector("#whatif");
   await page.waitForLoadState("load");
   check((await page.inputValue("[name=absent]")).startsWith(`${number} `), "the missing player is not in the form");
@@ -624,6 +719,13 @@ async function missing(page) {
   await page.fill("dialog[open] [name=because]", "a flat tyre");
   await page.keyboard.press("Enter");
   await page.waitForFunction(() => /altered/.test(document.getElementById("say").innerText));
+  check((await page.inputValue("[name=absent]")) === "", "the form of a repair that is made is still filled in");
+  check(await page.locator("#say >> text=Sheet of the changes").count() === 1, "the sheet of the changes is not offered");
+  await page.click("#say >> text=Show round 1");
+  await page.waitForURL("**/round/1");
+  await page.goto(new URL("/players", address).href);
+  const state = await page.locator(`tr:has([data-player="${number}"])`).getAttribute("data-state");
+  check(state === "playing", `who was missing in round 1 only is ${state} in round 2`);
   for (const path of ["/", "/wall"]) {
     await page.goto(new URL(path, address).href);
     check(await page.locator("main .repaired").count() > 0, `${path} does not mark the repaired board`);

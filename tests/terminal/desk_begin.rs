@@ -66,6 +66,26 @@ fn every_kind_of_event_begins_with_a_list() {
 }
 
 #[test]
+fn an_event_under_a_rulebook_of_fide_begins_with_or_without_fide_mode() {
+    let folder = tempfile::tempdir().unwrap();
+    let desk = Serving::desk(folder.path(), "new.pairproof");
+    let (_, page) = post(&desk, "/players/read?name=list.csv", "name\nAda\nBen\n");
+    assert!(
+        page.contains("data-for=\"mode\"") && page.contains("are fixed once round 1 is paired"),
+        "{page}"
+    );
+    let of =
+        |id: &str| page.split("<option").find(|one| one.contains(&format!("\"{id}\""))).unwrap().to_owned();
+    assert!(of("dutch-2026").contains(" mode\"") && !of("dutch-2017").contains("mode\""), "{page}");
+    for (query, settings) in [("", "mode = \"fide\"\n"), ("&mode=free", "mode = \"free\"\n")] {
+        let path = format!("/players/begin?event=Cup&seed=7&rounds=3&rulebook=dutch-2026{query}");
+        let (_, body) = post(&desk, &path, "name\nAda\nBen\n");
+        let command: Value = serde_json::from_str(&body).unwrap();
+        assert_eq!(command["command"]["settings"], settings, "{body}");
+    }
+}
+
+#[test]
 fn a_preview_shows_every_player_and_says_what_becomes_of_the_numbers() {
     let folder = tempfile::tempdir().unwrap();
     let desk = Serving::desk(folder.path(), "new.pairproof");
@@ -234,7 +254,7 @@ fn a_list_that_the_rulebook_cannot_have_is_refused_with_what_to_do() {
     }
     let (_, preview) = post(&desk, "/players/read?name=list.csv", &list());
     assert!(preview.contains("The column &#39;board&#39; counts in a team event."), "{preview}");
-    assert!(preview.contains(r#"value="team-2026" data-has="boards colour""#), "{preview}");
+    assert!(preview.contains(r#"value="team-2026" data-has="boards colour mode""#), "{preview}");
 }
 
 #[test]

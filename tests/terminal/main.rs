@@ -24,6 +24,7 @@ mod desk_answers;
 mod desk_begin;
 mod desk_browser;
 mod desk_hall;
+mod desk_pages;
 mod desk_people;
 mod dialect;
 mod divergences;

@@ -12,7 +12,7 @@ use super::fide_held::{
     refuse_declared_in_fide_mode, table, under_others,
 };
 use super::{Event, Heading, MatchGiven, Refused, for_rating, last_played, open_in_words};
-use facts::rulebook;
+use facts::rulebook::{self, Rulebook};
 use facts::tournament::{Outcome, RepairChoice, RoundNo, Score, Scoring, Tournament};
 
 /// The setting that names the tie-breaks.
@@ -39,6 +39,8 @@ const IN_FORCE: [&str; 8] = [
 ];
 /// The line of the settings that switches the mode on.
 const LINE: &str = "mode = \"fide\"\n";
+/// The line of the settings that begins an event without it.
+const FREE: &str = "mode = \"free\"\n";
 
 /// Returns the settings of a new event. The event starts in FIDE mode if its rulebook is one of FIDE's in force, no
 /// round is paired, and its points are allowed. An event without a named rulebook, or with a setting for the mode,
@@ -59,8 +61,27 @@ pub fn opening_settings(tournament: &Tournament, settings: &str) -> String {
 
 /// Returns the settings of an event that gets its players: those given with the players, otherwise those declared before.
 pub(super) fn settings_of_new(tournament: &Tournament, before: &str, given: &str) -> String {
+    if given == FREE && !table(before).contains_key("mode") {
+        return format!("{FREE}{before}");
+    }
     let is_own = !given.strip_prefix(LINE).unwrap_or(given).trim().is_empty();
     if before.is_empty() || is_own { given.to_owned() } else { opening_settings(tournament, before) }
+}
+
+/// Returns whether a new event under this rulebook starts in FIDE mode, unless the arbiter chooses otherwise.
+pub fn begins_in_fide_mode(book: &Rulebook) -> bool {
+    IN_FORCE.contains(&book.id.as_str())
+}
+
+/// Returns whether FIDE mode holds the tie-breaks and the number of rounds fixed, because round one is played.
+pub fn is_fixed_by_fide_mode(event: &Event) -> bool {
+    is_in_fide_mode(event) && last_played(&event.tournament) > 0
+}
+
+/// Returns whether FIDE mode refuses every correction of a result in this round.
+pub fn is_past_correction(event: &Event, round: RoundNo) -> bool {
+    let t = &event.tournament;
+    is_in_fide_mode(event) && too_early(t, round, last_played(t)).is_err()
 }
 
 /// Returns new settings in the form in which an event keeps them. If an event in FIDE mode gets settings without a

@@ -39,6 +39,13 @@ pub(super) fn forbidden(says: &str, question: &str) -> Refused {
     )
 }
 
+/// Returns whether the settings or the report name tie-breaks. If not, those of the rulebook count.
+pub fn names_tie_breaks(event: &Event) -> bool {
+    let set = table(&event.settings).remove("tiebreaks");
+    let is_set = set.as_ref().and_then(toml::Value::as_array).is_some_and(|set| !set.is_empty());
+    is_set || matches!(NamedOrder::of(&event.tournament), Ok(Some(_)) | Err(_))
+}
+
 /// Returns whether tie-breaks are those that held when round one was paired: those of the settings, or else those of
 /// the report, or else the rulebook's own. No tie-breaks change nothing.
 pub(super) fn is_order_of_before(event: &Event, order: &[String]) -> bool {

@@ -51,8 +51,10 @@ pub use command::{
     kin, refuse_other_rulebook, touches,
 };
 pub(crate) use fide::is_over;
-pub use fide::{opening_settings, refuse_in_fide_mode};
-pub use fide_held::{LEAVING, is_in_fide_mode, refuse_declared_in_fide_mode};
+pub use fide::{
+    begins_in_fide_mode, is_fixed_by_fide_mode, is_past_correction, opening_settings, refuse_in_fide_mode,
+};
+pub use fide_held::{LEAVING, is_in_fide_mode, names_tie_breaks, refuse_declared_in_fide_mode};
 pub use field::{Particulars, edit, edit_member, remove};
 pub use headings::{Heading, head, players_and_rated, rank};
 pub use late::Numbering;

@@ -150,6 +150,9 @@ impl Occasion<'_> {
         if !self.causes.iter().any(is_of_it) {
             return (Applies::No, "nobody is absent and no result was wrong".to_owned());
         }
+        if self.changing.is_empty() {
+            return (Applies::No, "no published board changes".to_owned());
+        }
         (
             Applies::Yes,
             format!(

@@ -18,7 +18,7 @@ pub(super) fn of_float(asked: &AskedRound<'_>, link: &OfFloat) -> String {
     let book = asked.book;
     match link {
         OfFloat::Group(group) => of_group(asked, group),
-        OfFloat::Nearest(who, fate) => nearest(asked, &name(*who), *fate),
+        OfFloat::Nearest(who, fate) => nearest(asked, *who, *fate),
         OfFloat::Instead { who, other, fate, because, against: compared } => {
             let (a, b) = (name(*who), name(*other));
             let (what, so) = match fate {
@@ -89,8 +89,8 @@ fn of_apart(asked: &AskedRound<'_>, Apart { pair, because, against: compared }: 
 }
 
 /// Names the player who is nearest to the bye or the float in the rulebook's order.
-fn nearest(asked: &AskedRound<'_>, who: &str, fate: Fate) -> String {
-    let book = asked.book;
+fn nearest(asked: &AskedRound<'_>, rank: Rank, fate: Fate) -> String {
+    let (book, who) = (asked.book, mark(&asked.position.entries[rank]));
     let of_order = |m: &Measure| {
         matches!(m, Measure::ByePlace | Measure::ByeScore) && fate == Fate::Bye
             || matches!(m, Measure::LowestFloaters | Measure::Downfloaters) && fate != Fate::Bye
@@ -109,9 +109,29 @@ fn nearest(asked: &AskedRound<'_>, who: &str, fate: Fate) -> String {
                 || if fate == Fate::Bye { bye_code(book) } else { order_code(asked).to_owned() },
                 |c| c.code.clone(),
             );
-            format!("{who} is the {end} of them, so {who} {has}. {code}")
+            let why = if fate == Fate::Bye {
+                last_of_all(asked, rank)
+            } else {
+                format!("{who} is the {end} of them")
+            };
+            format!("{why}, so {who} {has}. {code}")
         }
     }
+}
+
+/// Says why nobody is nearer to the bye: nobody has fewer points, and of those with as many the player is the last.
+fn last_of_all(asked: &AskedRound<'_>, rank: Rank) -> String {
+    let entries = &asked.position.entries;
+    let (own, who) = (&entries[rank], mark(&entries[rank]));
+    let alike: Vec<_> = entries.iter().filter(|entry| entry.score == own.score).collect();
+    if alike.len() == 1 {
+        return format!("{who} has the fewest points ({})", own.score);
+    }
+    let players = count(alike.len(), asked.book.participant());
+    format!(
+        "Nobody has fewer points than {who} ({}), and of the {players} with as many, {who} has the highest number",
+        own.score
+    )
 }
 
 /// Returns what the player has or does.

@@ -103,6 +103,8 @@ pub(super) async fn repair(
         let now = desk.read()?;
         let (mut answer, command) = desk.host.repair(&now.event, &asked, limit)?;
         in_words_of_the_desk(&mut answer);
+        // What FIDE mode forbids is refused before anybody chooses a way and gives a reason.
+        ::api::event::refuse_in_fide_mode(&now.event, &command)?;
         answer["seq"] = Value::from(now.seq);
         if asked.choice.is_some() {
             let based_on = asked.based_on.unwrap_or(now.seq).min(now.seq);

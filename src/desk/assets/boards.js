@@ -21,7 +21,13 @@ export const current = () => (board === null ? null : row(board));
 const round = () => Number(table().dataset.round);
 const mode = () => table().dataset.mode;
 const isMatch = () => table()?.dataset.game === "match";
-export const shown = (result) => (isMatch() && result !== "*" ? result.replace("-", "–") : SHOWN[result] || result);
+// What the arbiter decides at times: unequal points, and games that are not rated.
+const DECIDED = ["½-0", "0-0", "0-½", "1-0-not-rated", "½-½-not-rated", "0-1-not-rated"];
+const UNRATED = "-not-rated";
+export function shown(result) {
+  if (result.endsWith(UNRATED)) return `${shown(result.slice(0, -UNRATED.length))} (not rated)`;
+  return (isMatch() && result !== "*" ? undefined : SHOWN[result]) ?? result.replace("-", "–");
+}
 
 export function move(tr, focus = true) {
   if (!tr) return;
@@ -103,7 +109,11 @@ async function give(tr, result, { corrects = false, based } = {}) {
     // Notes stay until they are closed, and so does the name of another who had entered the old result.
     const isOwn = Boolean(answer.replaced) && (await isFromHere(answer.replaced.row));
     const lines = answer.lines[0] && kind === "correct" ? answer.lines : own;
-    answered(lines, { buttons: undo, stay: lines.length > (isOwn ? 2 : 1) });
+    // Where the rules may allow that a later round is altered for the correction, the message leads there.
+    const mayAlter = lines.some((line) => line.includes("may be altered if"));
+    const alter = new URLSearchParams({ round: round(), board: number, result });
+    const there = mayAlter ? [["What if …", () => location.assign(`/what-if?${alter}`)]] : [];
+    answered(lines, { buttons: [...there, ...undo], stay: lines.length > (isOwn ? 2 : 1) });
     return;
   }
   mark(here, before, "set");
@@ -117,6 +127,8 @@ async function give(tr, result, { corrects = false, based } = {}) {
 
 // Takes results that another desk has entered, without building the page again.
 export async function patch() {
+  // A draft has no results: what changes it is what it was paired on.
+  if (table().classList.contains("drafted")) return false;
   const said = await (await get(`/round/${round()}/results`)).json();
   // What this page has entered meanwhile is newer.
   if (said.seq < seq()) return true;
@@ -177,7 +189,8 @@ export function press(event) {
   if (mode() === "draft") return draft.press(event);
   if (key === "o") { document.getElementById("open-only")?.click(); return true; }
   const result = KEYS[key];
-  if (!result || !current()) return false;
+  if (key === "a" && current() && !isMatch() && mode() !== "read") { choose(current().querySelector(".res button"), "", true); return true; }
+  if (!result || !current() || mode() === "read") return false;
   if (!seen(current())) { say("No open board is left. Press O to show all boards."); return true; }
   hush();
   if (isMatch()) choose(current().querySelector(".res button"), key);
@@ -201,26 +214,41 @@ function line(button, pick, begun) {
   return form;
 }
 
-function choose(button, begun = "") {
+// The results a board may have, and a line for more of them.
+function results(pick, button, isDecided) {
+  const one = (result) => {
+    const made = element("button", result === "*" ? "Clear" : shown(result), { type: "button" });
+    made.addEventListener("click", () => { pick.hidePopover(); give(button.closest("tr"), result); });
+    return made;
+  };
+  const grid = (all) => { const made = element("div"); made.append(...all.map(one)); return made; };
+  const more = element("details", undefined, isDecided ? { open: "" } : {});
+  more.append(element("summary", "The arbiter’s decision"), grid(DECIDED));
+  more.addEventListener("toggle", () => beside(pick, button));
+  return [grid(["1-0", "½-½", "0-1", "+/-", "-/-", "-/+", "*"]), more];
+}
+
+// Puts the results below their board, or above it where the window ends.
+function beside(pick, button) {
+  const [at, size] = [button.getBoundingClientRect(), pick.getBoundingClientRect()];
+  const below = at.bottom + 4;
+  const top = below + size.height + 6 <= innerHeight ? below : Math.max(6, at.top - size.height - 4);
+  pick.style.left = `${Math.max(6, Math.min(innerWidth - size.width - 6, at.left + at.width / 2 - size.width / 2))}px`;
+  pick.style.top = `${top}px`;
+}
+
+// `isDecided`: the decisions of the arbiter are open.
+function choose(button, begun = "", isDecided = false) {
   document.getElementById("pick")?.remove();
   const label = isMatch() ? "Result of the match" : "Result of the board";
   const pick = element("div", undefined, { id: "pick", popover: "auto", role: "dialog", "aria-label": label });
-  const grid = isMatch() ? line(button, pick, begun) : element("div");
-  if (!isMatch()) for (const result of ["1-0", "½-½", "0-1", "+/-", "-/-", "-/+", "*"]) {
-    const one = element("button", result === "*" ? "Clear" : shown(result), { type: "button" });
-    one.addEventListener("click", () => { pick.hidePopover(); give(button.closest("tr"), result); });
-    grid.append(one);
-  }
-  pick.append(grid);
+  pick.append(...(isMatch() ? [line(button, pick, begun)] : results(pick, button, isDecided)));
   // While it is there, the page does not follow the event.
   pick.addEventListener("toggle", (event) => { if (event.newState === "closed") pick.remove(); });
   document.body.append(pick);
   pick.showPopover();
-  pick.querySelector("input")?.focus();
-  const at = button.getBoundingClientRect();
-  const size = pick.getBoundingClientRect();
-  pick.style.left = `${Math.max(6, Math.min(innerWidth - size.width - 6, at.left + at.width / 2 - size.width / 2))}px`;
-  pick.style.top = `${Math.min(innerHeight - size.height - 6, at.bottom + 4)}px`;
+  pick.querySelector(isDecided ? "details button" : "input")?.focus();
+  beside(pick, button);
 }
 
 export function start() {

@@ -9,13 +9,18 @@ let from = null;
 let turns = 0;
 
 const place = () => document.getElementById("card");
+// The card of a player in the round of the page.
+const address = (number, more = {}) => {
+  const folder = document.body.dataset.reach === "reader" ? "/wall/card" : "/card";
+  const round = document.querySelector("[data-shown]")?.dataset.shown;
+  return `${folder}/${number}?${new URLSearchParams({ ...more, ...(round ? { round } : {}) })}`;
+};
 
 export async function open(number, then) {
   if (!number) return;
   from ??= document.activeElement;
   const turn = (turns += 1);
-  const folder = document.body.dataset.reach === "reader" ? "/wall/card" : "/card";
-  const response = await get(`${folder}/${number}`).catch(() => null);
+  const response = await get(address(number)).catch(() => null);
   const page = await response?.text();
   if (!page || turn !== turns) return;
   const card = place();
@@ -30,8 +35,7 @@ export async function follow() {
   if (place().hidden) return;
   const { number, key } = place().querySelector("h1").dataset;
   const turn = (turns += 1);
-  const folder = document.body.dataset.reach === "reader" ? "/wall/card" : "/card";
-  const response = await fetch(`${folder}/${number}?key=${encodeURIComponent(key)}`).catch(() => null);
+  const response = await fetch(address(number, { key })).catch(() => null);
   if (turn !== turns || !response) return;
   if (!response.ok) {
     close();

@@ -67,6 +67,27 @@ document.addEventListener("keydown", (event) => {
   if (boards.press(event)) event.preventDefault();
 });
 
+// The second click of a double click belongs to the button that the first one has pressed. A row that was drawn anew
+// meanwhile may have another button in its place: that one is not pressed.
+let pressed = null;
+const NEAR = 6;
+const SOON = 500;
+
+function isStray(event) {
+  if (event.detail === 0) return false;
+  const button = event.target.closest?.("button, a, summary");
+  // The row that the button belongs to: after a player was removed, the next one has his number.
+  const sign = button && `${button.outerHTML} ${button.closest("tr, dialog")?.dataset.find ?? ""}`;
+  const before = pressed;
+  const isSecond = before && (event.detail > 1 || event.timeStamp - before.at < SOON) && Math.hypot(event.clientX - before.x, event.clientY - before.y) < NEAR;
+  const isOther = isSecond && button !== before.button && sign !== before.sign;
+  pressed = isOther ? before : { button, sign, at: event.timeStamp, x: event.clientX, y: event.clientY };
+  return isOther;
+}
+
+document.addEventListener("click", (event) => {
+  if (isStray(event)) { event.stopPropagation(); event.preventDefault(); }
+}, { capture: true });
 document.addEventListener("click", (event) => {
   const button = event.target.closest("main [data-card], main #mine-card");
   if (button) card.open(button.dataset.card || button.dataset.p);

@@ -19,17 +19,19 @@ const seat = (number) => table().querySelector(`.who[data-p="${number}"]`);
 const name = (number) => seat(number)?.querySelector(".name")?.textContent || number;
 export const holding = () => held !== null || offered !== null;
 
-// Sends a change and shows the page that follows; says why where it is refused.
-export async function act(path, body, isBased = true) {
+// Sends a change and shows the page that follows; says why where it is refused. `also`: further buttons of the message;
+// `done`: what comes before the page that follows.
+export async function act(path, body, isBased = true, { also = [], done = () => {} } = {}) {
   const answer = await change(path, body, isBased);
   if (!answer.ok) {
     if (answer.status === 409) await reload();
     refused(answer);
     return null;
   }
+  done();
   await reload();
   const undoes = path === "/api/undo" || path === "/api/redo";
-  if (answer.lines[0]) answered(answer.lines, { buttons: answer.seq && !undoes ? [["Undo", () => undo(answer.seq)]] : [] });
+  if (answer.lines[0]) answered(answer.lines, { buttons: [...also, ...(answer.seq && !undoes ? [["Undo", () => undo(answer.seq)]] : [])], stay: also.length > 0 || answer.lines.length > 1 });
   return answer;
 }
 
@@ -43,7 +45,7 @@ export async function undo(row) {
     const { round: number } = taken.command;
     const says = element("p", `Round ${number} is published: the wall and the phones show it, and players may sit at its boards.`);
     const go = `Withdraw round ${number}`;
-    if ((await ask(`Withdraw round ${number}?`, [says], [["Leave it published", ""], [go, "main"]])) !== go) return null;
+    if ((await ask(`Withdraw round ${number}?`, [says], [["Leave it published", ""], [go, "grave"]])) !== go) return null;
   }
   return act("/api/undo", toUndo(row), false);
 }

@@ -1,12 +1,14 @@
 // The page follows the event: what any desk changes is shown on all of them, without losing the place.
 
 import { get, isFromHere, knows, seq } from "/assets/api.js";
-import { say, sentence } from "/assets/say.js";
+import { news, sentence } from "/assets/say.js";
 import * as draft from "/assets/draft.js";
 
 let begin = () => {};
 let patch = async () => false;
 let latest = 0;
+// The next try to show what has changed.
+let later;
 // How often a new page was asked for, the fetching that goes on, and whether it follows a change of this page.
 let asked = 0;
 let running = null;
@@ -71,12 +73,21 @@ async function changed(event) {
   // A change of our own is known as soon as it is answered.
   await new Promise((wait) => setTimeout(wait, 150));
   if (latest <= seq()) return;
-  if (!busy() && !(await patch())) await follow();
-  if (latest > seq() && busy()) setTimeout(() => changed(event), 1000);
+  await catchUp();
   // Of the reader's own changes, those are told that take away what another page of the reader has entered.
   const replaces = /^(correct|undo)/.test(what);
   const isNews = who !== document.body.dataset.who || (replaces && !(await isFromHere(row)));
-  if (told && isNews) say(sentence(told), { stay: replaces });
+  if (told && isNews) news(sentence(told), { stay: replaces });
+}
+
+// Shows what has changed, as soon as the reader has finished what a new page would take away.
+async function catchUp() {
+  clearTimeout(later);
+  if (latest <= seq()) return;
+  if (busy()) { later = setTimeout(catchUp, 1000); return; }
+  if (!(await patch())) await follow();
+  // The reader has begun something while the page was on its way.
+  if (latest > seq() && busy()) later = setTimeout(catchUp, 1000);
 }
 
 let source = null;

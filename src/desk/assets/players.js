@@ -13,7 +13,7 @@ async function done(answer, { more = [], also = [] } = {}) {
   }
   await reload();
   const undo = answer.seq ? [["Undo", () => takeBack(answer.seq)]] : [];
-  answered([...(answer.lines.length ? answer.lines : ["Done"]), ...more], { buttons: [...also, ...undo] });
+  answered([...(answer.lines.length ? answer.lines : ["Done"]), ...more], { buttons: [...also.map(([label, go]) => [label, () => go(answer.seq)]), ...undo] });
   return true;
 }
 
@@ -53,9 +53,18 @@ function beyond(what, { number, name, round, isExpected }) {
   if (["half", "zero"].includes(what) && more !== undefined) says.push(`This holds for round ${round} only; from round ${round + 1} on, ${name} is paired again`);
   if (["zero", "withdraw"].includes(what) && isExpected) {
     says.push(`Round ${published} is published and stays as it is: if ${name} is missing there, enter a forfeit or repair the round`);
-    also.push([`Repair round ${published} …`, () => location.assign(`/what-if?absent=${number}`)]);
+    const repair = () => location.assign(`/what-if?absent=${number}`);
+    // Who is missing in the published round only plays in the next one: the absence there is taken back first.
+    const alone = async (seq) => { if (!seq || (await takeBack(seq))) repair(); };
+    if (what === "zero") also.push([`Missing in round ${published} only …`, alone], ["Missing in both …", repair]);
+    else also.push([`Repair round ${published} …`, repair]);
   }
   return { more: says, also };
+}
+
+async function isToGo(name) {
+  const says = element("p", "The list no longer has this line, and players below it may get other numbers. To leave somebody out who has entered, withdraw the player instead.");
+  return (await ask(`Remove ${name} from the list?`, [says], [["Leave", ""], ["Remove", "grave"]])) === "Remove";
 }
 
 async function act(button) {
@@ -73,7 +82,11 @@ async function act(button) {
     back: { kind: "bye", players: [number], rounds: [round] },
     remove: { kind: "remove", player: number },
   }[what];
-  if (made) await done(await command(made), beyond(what, { number, name, round, isExpected }));
+  if (!made || (what === "remove" && !(await isToGo(name)))) return;
+  // Until the desk has answered, a second click would ask for the same again.
+  button.disabled = true;
+  await done(await command(made), beyond(what, { number, name, round, isExpected }));
+  button.disabled = false;
 }
 
 // A rating as it is typed; what is no number is sent as it stands, and the desk refuses it.
@@ -173,6 +186,7 @@ export function start() {
     const button = event.target.closest("button");
     if (button?.dataset.act === "edit") edit(button.dataset.player);
     else if (button?.dataset.act) act(button);
+    else if (button?.dataset.unforbid) takeBack(Number(button.dataset.unforbid));
   });
   const zone = document.getElementById("drop");
   if (zone) {
@@ -182,6 +196,13 @@ export function start() {
     zone.querySelector("#read")?.addEventListener("click", () => preview("pasted.csv", text.value));
   }
   document.getElementById("add")?.addEventListener("submit", (event) => { event.preventDefault(); add(event.target); });
+  document.getElementById("book")?.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const { who, rounds, worth } = event.target.elements;
+    const players = await everyone([who.value.trim()]);
+    const list = rounds.value.split(/[\s,]+/).filter(Boolean).map(Number);
+    if (players) await done(await command({ kind: "bye", players, rounds: list, ...(worth.value ? { worth: worth.value } : {}) }));
+  });
   document.getElementById("forbid")?.addEventListener("submit", async (event) => {
     event.preventDefault();
     const players = await everyone([...event.target.querySelectorAll("input")].map((input) => input.value.trim()));

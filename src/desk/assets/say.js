@@ -42,6 +42,13 @@ export const sentences = (lines) => lines.map(sentence).join(" ");
 // An answer with notes stays until it is closed, so that nobody misses one.
 export const answered = (lines, options = {}) => say(sentences(lines), { stay: lines.length > 1, ...options });
 
+// What another desk did, beside what is said: why something was refused is not taken away by it.
+export function news(text, options) {
+  const said = place().querySelector(".said");
+  if (!said || place().className !== "wrong") { say(text, options); return; }
+  said.textContent = `${said.textContent} ${text}`;
+}
+
 export function hush() {
   clearTimeout(timer);
   place().replaceChildren();
@@ -66,7 +73,8 @@ export function element(name, text, attributes = {}) {
   return made;
 }
 
-// A question with buttons; answers the label that was chosen, or nothing.
+// A question with buttons, each with its kind: `main`, `grave` (what players have seen is taken away), or nothing for the
+// way out. Answers the label that was chosen, or nothing.
 export function ask(title, body, choices) {
   return new Promise((done) => {
     const dialog = document.createElement("dialog");
@@ -75,9 +83,11 @@ export function ask(title, body, choices) {
     form.append(element("h1", title, { id: "asked" }), ...body);
     const go = element("div", undefined, { class: "go" });
     const asks = form.querySelector("input, textarea, select");
+    // A key too many must not do what is grave: there, the way out has the focus.
+    const first = choices.some(([, kind]) => kind === "grave") ? "" : "main";
     for (const [label, kind] of choices) {
       // Enter in a field presses the first button that submits, so the way out is no such button.
-      const rest = kind ? (asks ? {} : { autofocus: "" }) : { type: "button" };
+      const rest = { ...(kind === first && !asks ? { autofocus: "" } : {}), ...(kind ? {} : { type: "button" }) };
       const button = element("button", label, { value: label, class: kind || "", ...rest });
       if (!kind) button.addEventListener("click", () => dialog.close(label));
       go.append(button);

@@ -72,7 +72,11 @@ async function take(list, way, answer) {
   reason.append(field);
   const body = [element("p", `Round ${answer.round} is published. This changes ${way.changed} of its boards at once:`), ...boards(way), ...rules(answer), reason];
   const choice = await ask(`Repair round ${answer.round}: ${WAYS[way.choice][0].toLowerCase()}`, body, [["Leave", ""], ["Repair the round", "main"]]);
-  if (choice === "Repair the round") act("/api/repair", { ...list, choice: way.choice, because: field.value.trim(), based_on: seq() });
+  if (choice !== "Repair the round") return;
+  // The form is done with, and so is the player with whom the list of players has led here.
+  const done = () => history.replaceState(null, "", "/what-if");
+  const also = [[`Show round ${answer.round}`, () => location.assign(`/round/${answer.round}`)], ["Sheet of the changes", () => open(`/api/sheet/boards?changes=true&round=${answer.round}`, "_blank", "noopener")]];
+  act("/api/repair", { ...list, choice: way.choice, because: field.value.trim(), based_on: seq() }, true, { also, done });
 }
 
 // How a way compares with the best pairing. Boards that stay bind even the best one.
@@ -103,12 +107,14 @@ async function ways(list) {
     const [title, says] = WAYS[way.choice];
     const box = element("section", undefined, { class: "box" });
     box.append(element("h2", title), element("p", says));
-    box.append(element("p", `${way.changed} ${way.changed === 1 ? "board changes" : "boards change"}; the furthest move out of a score group is ${points(way.float)}.`));
+    const how = way.changed ? `${way.changed} ${way.changed === 1 ? "board changes" : "boards change"}; the furthest move out of a score group is ${points(way.float)}.` : "No board changes: the round may stay as it is published.";
+    box.append(element("p", how));
     box.append(...boards(way));
     box.append(element("p", compared(way, held), { class: "soft" }));
     const use = element("button", "Use this one", { type: "button", class: way.choice === "fewest" ? "main" : "" });
     use.addEventListener("click", () => take(list, way, answer.answer));
-    box.append(use);
+    // Where no board changes, there is nothing to take.
+    if (way.changed) box.append(use);
     return box;
   });
   const grid = element("div", undefined, { class: "ways" });
@@ -120,8 +126,11 @@ async function ways(list) {
 export function start() {
   const form = document.getElementById("whatif");
   // The list of players leads here with the player who is missing.
-  const missing = new URLSearchParams(location.search).get("absent");
+  const asked = new URLSearchParams(location.search);
+  const missing = asked.get("absent");
   if (form && missing && !form.elements.absent.value) form.elements.absent.value = label(missing);
+  // The message about a corrected result leads here with its board.
+  if (form && asked.get("board") && !form.elements.board.value) for (const name of ["round", "board", "result"]) form.elements[name].value = asked.get(name);
   form?.addEventListener("submit", async (event) => {
     event.preventDefault();
     const { submitter } = event;

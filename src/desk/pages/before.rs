@@ -6,7 +6,7 @@ use askama::Template;
 use super::card::{apart, in_a_row};
 use super::frame::{Frame, Scene, isolated, points_in_words};
 use super::shown;
-use ::api::event::Numbered;
+use ::api::event::{self, Numbered};
 use facts::format::{count, visible};
 use facts::tournament::{Board, Colour, Outcome, PlayerId, RoundNo, Score, Tournament};
 
@@ -37,7 +37,7 @@ struct Check {
 
 /// Returns the page.
 pub(super) fn page(scene: &Scene<'_>) -> askama::Result<String> {
-    let (round, numbered) = shown::current(scene);
+    let (round, numbered) = shown::current(scene, None);
     let t = scene.tournament();
     let draft = scene.event.draft.as_ref().filter(|draft| draft.round == round);
     let is_paired = !numbered.pairing.boards.is_empty();
@@ -81,6 +81,7 @@ fn all(scene: &Scene<'_>, round: RoundNo, boards: &Numbered) -> Vec<Check> {
     let t = scene.tournament();
     let is_table = scene.book.system.is_table();
     let mut found: Vec<Check> = counted_as_draws(scene, round).into_iter().collect();
+    found.extend(tie_breaks_to_choose(scene).map(|says| Check { board: None, about: "tie-breaks", says }));
     if !is_table {
         found.extend(no_shows(scene, round, boards));
     }
@@ -96,6 +97,17 @@ fn all(scene: &Scene<'_>, round: RoundNo, boards: &Numbered) -> Vec<Check> {
         found.extend(says.flatten().map(|says| Check { board: Some(table), about: "", says }));
     }
     found
+}
+
+/// Returns a note if FIDE mode is about to fix the tie-breaks, and none are chosen.
+pub(super) fn tie_breaks_to_choose(scene: &Scene<'_>) -> Option<String> {
+    let event = scene.event;
+    let is_last_chance = event::is_in_fide_mode(event) && event.tournament.rounds_paired() == 0;
+    (is_last_chance && !event::names_tie_breaks(event)).then(|| {
+        "No tie-breaks are chosen, so those of the rulebook count. In FIDE mode they can no longer be changed once round 1 is \
+         published; choose them on the page Event."
+            .to_owned()
+    })
 }
 
 /// Returns the games that a draft counts as draws, because they have no result.

@@ -36,6 +36,22 @@ struct TableRow {
     is_repaired: bool,
 }
 
+/// A player without an opponent.
+struct UnpairedPlayer {
+    number: PairingNumber,
+    label: String,
+    /// The reason, unless it is the bye.
+    says: &'static str,
+}
+
+/// What the reader may do with the boards.
+struct RightsOnBoards {
+    /// Whether the reader may change the draft.
+    can_alter: bool,
+    /// Whether FIDE mode refuses to correct the results of the round.
+    is_past_correction: bool,
+}
+
 /// The locks of a draft.
 struct Locks {
     has_any: bool,
@@ -73,6 +89,7 @@ struct RoundPage {
     rows: Vec<TableRow>,
     mode: &'static str,
     is_draft: bool,
+    may: RightsOnBoards,
     done: usize,
     /// The number of boards as that of results: `12 results`.
     results: String,
@@ -80,8 +97,8 @@ struct RoundPage {
     playing: String,
     /// How many boards of earlier rounds are open.
     older: usize,
-    away: Vec<String>,
-    bye: Option<String>,
+    away: Vec<UnpairedPlayer>,
+    bye: Option<UnpairedPlayer>,
     locks: Locks,
     is_closed: bool,
     later: LaterChanges,
@@ -94,6 +111,8 @@ struct RoundPage {
     /// The games that were open when the round was paired, in words.
     while_open: Option<String>,
     checks: Vec<String>,
+    /// What has to be chosen before the first round is paired.
+    to_choose: Option<String>,
     rounds: Vec<RoundNo>,
     shape: String,
 }
@@ -114,17 +133,16 @@ pub(super) fn page(scene: &Scene<'_>, wanted: Option<RoundNo>) -> askama::Result
     let mut frame = scene.frame("/", format!("Round {round}"));
     frame.is_wide = matches!(stage, RoundStage::Ready) || !rows.is_empty();
     let paired: Vec<PlayerId> = boards.pairing.boards.iter().flat_map(|b| [b.white, b.black]).collect();
-    let is_locked_bye = |id: PlayerId| {
-        let is_of = |lock: &event::Lock| lock.opponent.is_none() && lock.player == t.player(id).number;
-        demands.locked.iter().any(is_of)
-    };
     let earlier = if stage == RoundStage::Playing { still_open(t, round) } else { Vec::new() };
+    let done = rows.iter().filter(|row| !row.result.is_empty()).count();
+    let is_past_correction = stage == RoundStage::Earlier && event::is_past_correction(scene.event, round);
     RoundPage {
         stage,
         round,
-        mode: mode(stage, scene.role),
+        mode: if is_past_correction && done == rows.len() { "read" } else { mode(stage, scene.role) },
         is_draft,
-        done: rows.iter().filter(|row| !row.result.is_empty()).count(),
+        may: RightsOnBoards { can_alter: is_draft && scene.role == Role::Chief, is_past_correction },
+        done,
         results: count(rows.len(), "result"),
         playing: count(
             t.players.iter().filter(|p| !t.record(p.id, round).is_away()).count(),
@@ -132,11 +150,8 @@ pub(super) fn page(scene: &Scene<'_>, wanted: Option<RoundNo>) -> askama::Result
         ),
         older: earlier.iter().map(|one| one.count).sum(),
         away: away(t, round, &paired, boards.pairing.bye),
-        bye: boards.pairing.bye.map(|id| label(t, id)),
-        locks: Locks {
-            has_any: !demands.locked.is_empty(),
-            has_bye: boards.pairing.bye.is_some_and(is_locked_bye),
-        },
+        bye: boards.pairing.bye.map(|id| unpaired(t, id, "")),
+        locks: locks(t, demands, boards.pairing.bye),
         is_closed: scene.event.closed >= round,
         later: LaterChanges {
             has_repairs: rows.iter().any(|row| row.is_repaired),
@@ -149,6 +164,7 @@ pub(super) fn page(scene: &Scene<'_>, wanted: Option<RoundNo>) -> askama::Result
         earlier,
         overtaken: overtaken(scene, is_draft),
         while_open: event::paired_while_open(t, round).filter(|_| !is_draft).map(|says| visible(&says)),
+        to_choose: before::tie_breaks_to_choose(scene).filter(|_| stage == RoundStage::Ready),
         checks: if is_draft { before::checks(scene, round, boards) } else { Vec::new() },
         rounds: (1..=t.rounds_paired()).collect(),
         shape: shape(scene, &shown),
@@ -156,6 +172,13 @@ pub(super) fn page(scene: &Scene<'_>, wanted: Option<RoundNo>) -> askama::Result
         rows,
     }
     .render()
+}
+
+fn locks(t: &Tournament, demands: &Demands, bye: Option<PlayerId>) -> Locks {
+    let is_of =
+        |lock: &event::Lock, id: PlayerId| lock.opponent.is_none() && lock.player == t.player(id).number;
+    let has_bye = bye.is_some_and(|id| demands.locked.iter().any(|lock| is_of(lock, id)));
+    Locks { has_any: !demands.locked.is_empty(), has_bye }
 }
 
 /// Returns the results alone, for a page on which nothing else has changed.
@@ -235,13 +258,17 @@ fn row(
 }
 
 /// Returns the players who are not paired, with the reasons.
-fn away(t: &Tournament, round: RoundNo, paired: &[PlayerId], bye: Option<PlayerId>) -> Vec<String> {
+fn away(t: &Tournament, round: RoundNo, paired: &[PlayerId], bye: Option<PlayerId>) -> Vec<UnpairedPlayer> {
     let is_away = |id: &PlayerId| {
         let record = t.record(*id, round);
         if paired.is_empty() { record.is_away() } else { !paired.contains(id) && bye != Some(*id) }
     };
     let ids = t.players.iter().map(|p| p.id).filter(is_away);
-    ids.map(|id| format!("{}: {}", label(t, id), away_as(t.record(id, round).outcome))).collect()
+    ids.map(|id| unpaired(t, id, away_as(t.record(id, round).outcome))).collect()
+}
+
+fn unpaired(t: &Tournament, id: PlayerId, says: &'static str) -> UnpairedPlayer {
+    UnpairedPlayer { number: t.player(id).number, label: label(t, id), says }
 }
 
 /// Returns the open boards of the rounds before this one, by round.

@@ -4,7 +4,8 @@ use askama::Template;
 use serde::Deserialize;
 
 use super::frame::{Scene, by_key, isolated, label, name, player_key, points, points_in_words};
-use super::shown::{away_as, ended};
+use super::shown::{away_as, booked, ended};
+use crate::Role;
 use ::api::event::Numbered;
 use facts::format::visible;
 use facts::rulebook::{self, Declared, DiscretionKey, System};
@@ -58,6 +59,8 @@ pub(super) struct DeskCard {
 #[template(config = "pages/templates/askama.toml", path = "card.html", whitespace = "minimize")]
 struct CardPage {
     card: DeskCard,
+    /// Whether the reader may ask why.
+    may_ask: bool,
 }
 
 /// Whose card a page asks for.
@@ -65,6 +68,8 @@ struct CardPage {
 pub(super) struct CardQuery {
     /// The key of the player, if the page had the card open before numbers may have changed.
     key: Option<String>,
+    /// The round of the page over which the card opens; by default the draft or the round in play.
+    pub(super) round: Option<RoundNo>,
 }
 
 /// Returns a player's card in front of a page; `None` if no player has the number, or the key.
@@ -90,7 +95,7 @@ pub(super) fn page(
     others.retain(|&other| !met(other));
     others.sort_by_key(|&other| (distance(other), t.player(other).number.0.abs_diff(number.0)));
     card.others = others.iter().take(OTHERS).map(named).collect();
-    Some(CardPage { card }.render())
+    Some(CardPage { card, may_ask: scene.role > Role::Reader }.render())
 }
 
 /// Returns the first round that the card does not count: the shown one, or the next one once the player's game or bye in the
@@ -257,7 +262,9 @@ fn notes(t: &Tournament, id: PlayerId, round: RoundNo) -> Vec<String> {
     });
     let out = t.out_from(id).map(|from| format!("Withdrawn from round {from} on."));
     let bye = had_bye.then(|| "Has already had a bye or a win by forfeit.".to_owned());
-    bye.into_iter().chain(out).collect()
+    // What is entered for later rounds; of a withdrawn player, the withdrawal says it.
+    let later = booked(t, id, round).into_iter().map(|says| format!("Entered: {says}."));
+    bye.into_iter().chain(out).chain(later).collect()
 }
 
 /// Returns the difference in points between the two players of a board.

@@ -26,6 +26,8 @@ struct EventPage {
     is_fide: bool,
     /// Whether a round is paired.
     has_begun: bool,
+    /// Whether FIDE mode holds the tie-breaks and the number of rounds fixed.
+    is_fixed: bool,
     /// The steps before the report is final, and what it lacks.
     report_notes: Vec<String>,
 }
@@ -61,6 +63,7 @@ pub(super) fn page(scene: &Scene<'_>) -> askama::Result<String> {
         rounds: t.rounds.map(|rounds| rounds.to_string()).unwrap_or_default(),
         is_fide: ::api::event::is_in_fide_mode(scene.event),
         has_begun: t.rounds_paired() > 0,
+        is_fixed: ::api::event::is_fixed_by_fide_mode(scene.event),
         report_notes: report_notes(scene),
     }
     .render()

@@ -20,7 +20,7 @@ struct WhatIfPage {
 /// Returns the what-if screen, for trying changes before they are entered.
 pub(super) fn what_if(scene: &Scene<'_>) -> askama::Result<String> {
     let t = scene.tournament();
-    let (round, boards) = shown::current(scene);
+    let (round, boards) = shown::current(scene, None);
     let paired = t.rounds_paired();
     WhatIfPage {
         f: scene.frame("/what-if", "What if"),

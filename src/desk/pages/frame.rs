@@ -124,7 +124,8 @@ fn about(scene: &Scene<'_>) -> String {
         (now, Some(rounds)) => format!("round {now} of {rounds}"),
         (now, None) => format!("round {now}"),
     };
-    format!("{} · {round} · {}", scene.book.title, count(t.players.len(), t.participant()))
+    // On a narrow screen, the end of the line is cut off: the round comes first.
+    format!("{round} · {} · {}", count(t.players.len(), t.participant()), scene.book.title)
 }
 
 /// Formats points as arbiters write them: `3½`.

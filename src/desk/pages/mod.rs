@@ -1,5 +1,6 @@
 //! The pages of the desk, rendered on the server from the present event, and the files they load.
 
+mod apart;
 mod assets;
 mod before;
 mod boards;
@@ -65,7 +66,7 @@ pub(crate) fn router() -> Router<Arc<Desk>> {
         .route("/played/{round}", get(as_played))
         .route("/card/{number}", get(card))
         .route("/wall/card/{number}", get(card))
-        .route("/players", get(async |given: PageRequest| page(given, |scene, _| players::page(scene)).await))
+        .route("/players", get(list_of_players))
         .route("/players/{number}/edit", get(edit))
         .route("/players/read", post(preview))
         .route("/players/begin", post(begin))
@@ -213,7 +214,7 @@ async fn card(
     given: PageRequest,
 ) -> PageResult {
     let make = move |scene: &Scene<'_>| {
-        let (round, boards) = shown::current(scene);
+        let (round, boards) = shown::current(scene, asked.round);
         card::page(scene, (number, &asked), (round, &boards))
     };
     part(given, format!("no player has the number {number}"), make).await
@@ -303,6 +304,14 @@ async fn standings(given: PageRequest, Query(asked): Query<standings::StandingsQ
         standings::page(scene, &asked, answer.as_ref().ok())
     };
     page(given, make).await
+}
+
+async fn list_of_players((State(desk), person, address): PageRequest) -> PageResult {
+    let make = |scene: &Scene<'_>, desk: &Desk| {
+        let (rows, undone) = desk.rows(0)?;
+        players::page(scene, &log::LogRows { rows, undone }).map_err(|e| unmade(&e))
+    };
+    kept(&desk, person, address, make).await
 }
 
 async fn log((State(desk), person, address): PageRequest, Query(asked): Query<log::LogQuery>) -> PageResult {

@@ -5,9 +5,11 @@ use std::collections::BTreeSet;
 use askama::Template;
 use serde::Deserialize;
 
+use super::apart::{KeptApart, kept_apart};
 use super::frame::{Frame, Scene, find_text, name, points, score_before};
-use super::shown::away_as;
-use ::api::event::{Command, Entrant, kin, next_to_miss, open_boards};
+use super::log::LogRows;
+use super::shown::{away_as, booked};
+use ::api::event::{Command, Entrant, is_in_fide_mode, kin, next_to_miss, open_boards};
 use ::api::seeding::{self, OpeningPlan};
 use facts::format::{self, Finding, Findings, count, read_player_list, thousands, visible};
 use facts::rulebook::{self, Rulebook};
@@ -44,6 +46,11 @@ struct PlayersPage {
     has_more: bool,
     /// Whether the event has such a round.
     has_next: bool,
+    /// Whether FIDE mode still lets players be kept apart.
+    may_keep_apart: bool,
+    apart: Vec<KeptApart>,
+    /// The last round of the event; 0 if it is not known.
+    last: RoundNo,
     rulebook: String,
     playing: usize,
     away: usize,
@@ -51,7 +58,7 @@ struct PlayersPage {
 }
 
 /// Returns the page.
-pub(super) fn page(scene: &Scene<'_>) -> askama::Result<String> {
+pub(super) fn page(scene: &Scene<'_>, rows: &LogRows) -> askama::Result<String> {
     let t = scene.tournament();
     let next = next_to_miss(t);
     let expected = expected(t, next);
@@ -63,6 +70,9 @@ pub(super) fn page(scene: &Scene<'_>) -> askama::Result<String> {
         published: if expected.is_empty() { 0 } else { next - 1 },
         has_more: t.rounds.is_none_or(|rounds| next < rounds),
         has_next: t.rounds.is_none_or(|rounds| next <= rounds),
+        may_keep_apart: t.rounds_paired() == 0 || !is_in_fide_mode(scene.event),
+        apart: kept_apart(t, rows),
+        last: t.rounds.unwrap_or_default(),
         rulebook: kin(scene.book),
         playing: of("playing"),
         away: of("away"),
@@ -90,6 +100,8 @@ fn line(t: &Tournament, p: &Player, next: RoundNo, expected: &BTreeSet<PlayerId>
         None if record.is_away() => ("away", format!("{} in round {next}", away_as(record.outcome))),
         None => ("playing", String::new()),
     };
+    let booked = if out.is_none() { booked(t, p.id, next) } else { Vec::new() };
+    let says = std::iter::once(says).chain(booked).filter(|says| !says.is_empty()).collect::<Vec<_>>();
     let was_paired = (1..next).any(|r| t.record(p.id, r).is_paired());
     PlayerLine {
         number: p.number,
@@ -100,7 +112,7 @@ fn line(t: &Tournament, p: &Player, next: RoundNo, expected: &BTreeSet<PlayerId>
         club: visible(&p.club),
         points: points(score_before(t, p.id, next)),
         state,
-        says,
+        says: says.join(", "),
         can_be_removed: !was_paired,
         is_expected: expected.contains(&p.id),
         find: find_text(&format!("{} {} {} {} {}", p.number, p.name, p.federation, p.club, p.fide_id)),
@@ -145,8 +157,8 @@ const SHOWN: usize = 12;
 struct BookChoice {
     id: String,
     title: String,
-    /// The fields of the form that this rulebook has: `boards` of a match, or `colour` of number 1.
-    has: &'static str,
+    /// The fields of the form that this rulebook has: `boards` of a match, `colour` of number 1, FIDE `mode`.
+    has: String,
 }
 
 impl BookChoice {
@@ -158,7 +170,8 @@ impl BookChoice {
         } else {
             ""
         };
-        Self { id: book.id, title: book.title, has }
+        let mode = if ::api::event::begins_in_fide_mode(&book) { "mode" } else { "" };
+        Self { has: format!("{has} {mode}").trim().to_owned(), id: book.id, title: book.title }
     }
 }
 
@@ -265,6 +278,9 @@ pub(super) struct Begin {
     /// The number of boards of a match; only a team event has it.
     #[serde(default)]
     boards: usize,
+    /// `free` to begin without FIDE mode; otherwise the rulebook decides.
+    #[serde(default)]
+    mode: String,
     /// Seed for the lots.
     seed: u64,
 }
@@ -291,6 +307,7 @@ pub(super) fn begin(asked: &Begin, bytes: &[u8]) -> Result<Command, (String, Str
         ..OpeningPlan::default()
     };
     let tournament = seeding::opening(&field, &board_of, &book, &plan)?.tournament;
-    let settings = ::api::event::opening_settings(&tournament, "");
+    let mode = if asked.mode == "free" { "mode = \"free\"\n" } else { "" };
+    let settings = ::api::event::opening_settings(&tournament, mode);
     Ok(Command::Enter { tournament, settings, from: asked.name.clone() })
 }

@@ -4,7 +4,7 @@ use super::frame::Scene;
 use crate::Role;
 use ::api::event::{self, Demands, Numbered};
 use facts::format::Ended;
-use facts::tournament::{Board, Outcome, RoundNo, Tournament};
+use facts::tournament::{Board, Outcome, PlayerId, RoundNo, Tournament};
 
 /// The state of the round on a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,9 +29,9 @@ pub(super) struct ShownBoards {
     pub(super) demands: Demands,
 }
 
-/// Returns the boards of the draft or of the published round, for other pages.
-pub(super) fn current(scene: &Scene<'_>) -> (RoundNo, Numbered) {
-    let shown = shown(scene, None);
+/// Returns the boards of a round for other pages. The default is the draft, otherwise the round that is being played.
+pub(super) fn current(scene: &Scene<'_>, wanted: Option<RoundNo>) -> (RoundNo, Numbered) {
+    let shown = shown(scene, wanted);
     (shown.round, shown.boards)
 }
 
@@ -98,6 +98,29 @@ pub(super) fn typed(t: &Tournament, round: RoundNo, board: Board) -> String {
         _ if event::has_matches(t) => event::match_score(t, round, board),
         ended => ended.typed(),
     }
+}
+
+/// Returns the byes of a player that are entered for rounds after this one, in words, by kind:
+/// `half-point bye in rounds 5 and 6`.
+pub(super) fn booked(t: &Tournament, id: PlayerId, after: RoundNo) -> Vec<String> {
+    let last = t.rounds.unwrap_or(after).max(t.records[id.index()].len());
+    let out = t.out_from(id);
+    let is_booked = |round: &RoundNo| t.record(id, *round).is_away() && out.is_none_or(|from| *round < from);
+    let rounds: Vec<RoundNo> = (after + 1..=last).filter(is_booked).collect();
+    let mut kinds: Vec<&'static str> =
+        rounds.iter().map(|&round| away_as(t.record(id, round).outcome)).collect();
+    kinds.sort_unstable();
+    kinds.dedup();
+    let of_kind = |kind: &'static str| {
+        let own: Vec<String> = rounds
+            .iter()
+            .filter(|&&round| away_as(t.record(id, round).outcome) == kind)
+            .map(ToString::to_string)
+            .collect();
+        let unit = if own.len() == 1 { "round" } else { "rounds" };
+        format!("{kind} in {unit} {}", own.join(", "))
+    };
+    kinds.into_iter().map(of_kind).collect()
 }
 
 /// Returns the kind of an absence in words.

@@ -14,9 +14,18 @@ const GAMES: &str = "12w1: opponent's number, colour, result; +, - by forfeit; b
 /// The meaning of a match's cells, with game points as the result.
 const MATCHES: &str = "12w2½: opponent's number, colour on board 1 or in game one, game points; f: by forfeit; bye: pairing-allocated; 2 bye: requested, with its game points; -: absent.";
 
+/// What the letters of games mean that are not rated, where there are such.
+const NOT_RATED: &str = " W, D, L: won, drawn, lost in a game that is not rated.";
+
 /// Returns the meaning of the cells of games or matches.
-fn cells_mean(tournament: &Tournament) -> &'static str {
-    if tournament.teams.is_some() { MATCHES } else { GAMES }
+fn cells_mean(tournament: &Tournament) -> String {
+    use Outcome::{UnratedDraw, UnratedLoss, UnratedWin};
+    if tournament.teams.is_some() {
+        return MATCHES.to_owned();
+    }
+    let is_unrated = |record: &Record| matches!(record.outcome, UnratedWin | UnratedDraw | UnratedLoss);
+    let has_unrated = tournament.records.iter().flatten().any(is_unrated);
+    format!("{GAMES}{}", if has_unrated { NOT_RATED } else { "" })
 }
 
 /// Returns places, points, tie-breaks and withdrawn players; a crosstable also has every game.
@@ -50,7 +59,8 @@ pub(super) fn standings(kind: SheetKind, source: &SheetSource<'_>, round: RoundN
     let name = if has_games { "Crosstable" } else { "Standings" };
     let of = source.category.map_or_else(String::new, |(category, _)| format!(" of {category}"));
     let title = format!("{name}{of} after {}", source.round_in_words(round));
-    let notes = [has_games.then_some(cells_mean(source.tournament)), Some(found.note.as_str()), out.note()];
+    let meaning = cells_mean(source.tournament);
+    let notes = [has_games.then_some(meaning.as_str()), Some(found.note.as_str()), out.note()];
     one_table(kind, (title, columns, rows), notes)
 }
 

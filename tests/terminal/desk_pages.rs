@@ -1,0 +1,203 @@
+//! `desk`: what its pages show to each role and in each state: buttons that work, the round that is shown, what FIDE mode fixes,
+//! byes of later rounds, players who are kept apart.
+
+use std::path::Path;
+
+use serde_json::{Value, json};
+
+use crate::fixture::{done, folder};
+use crate::web::Serving;
+
+fn give(desk: &Serving, command: &Value) -> Value {
+    desk.done("/api/command", &json!({ "command": command }))
+}
+
+/// Enters a win of White on the four boards of a round.
+fn play(desk: &Serving, round: u64) {
+    for board in 1..=4 {
+        give(
+            desk,
+            &json!({ "kind": "result", "round": round, "results": [{ "board": board, "result": "1-0" }] }),
+        );
+    }
+}
+
+fn has(page: &str, parts: &[&str]) {
+    for part in parts {
+        assert!(page.contains(part), "{part} is missing: {page}");
+    }
+}
+
+fn lacks(page: &str, parts: &[&str]) {
+    for part in parts {
+        assert!(!page.contains(part), "{part} is there: {page}");
+    }
+}
+
+#[test]
+fn nobody_gets_a_button_that_he_may_not_use() {
+    let folder = folder();
+    let desk = Serving::desk(folder.path(), "open.pairproof");
+    play(&desk, 2);
+    desk.done("/api/draft", &Value::Null);
+    let (robin, hall) = (desk.phone("Robin", "deputy").1, desk.phone("hall", "reader").1);
+    let by = |token: &str, path: &str| desk.by(token, "GET", path, &Value::Null).body;
+    let of_chief =
+        ["id=\"cost\"", "id=\"force\"", "#padlock", "Swap the colours", "class=\"grip\"", "alterable"];
+    has(&desk.get("/").body, &of_chief);
+    let draft = by(&robin, "/");
+    lacks(&draft, &of_chief);
+    has(&draft, &["This is a draft", "data-card=\"8\""]);
+    has(&by(&robin, "/card/1"), &["data-why=\"board\"", "Round 3: "]);
+    lacks(&by(&hall, "/wall/card/1"), &["data-why", "Why not"]);
+    has(&by(&hall, "/wall/card/1"), &["Round 2: "]);
+}
+
+#[test]
+fn a_page_says_first_which_round_it_shows_and_what_closing_is_for() {
+    let folder = folder();
+    let desk = Serving::desk(folder.path(), "open.pairproof");
+    has(&desk.get("/").body, &["<h1>Round 2</h1>", "<span class=\"soft\">round 2 of 6 · 8 players · "]);
+    has(&desk.get("/round/1").body, &["<h1>Round 1</h1>", ">Played</span>"]);
+    lacks(&desk.get("/").body, &["id=\"closing\""]);
+    play(&desk, 2);
+    has(&desk.get("/").body, &["id=\"closing\"", "Close round 2</em> is optional"]);
+    // A card belongs to the round of its page.
+    has(&desk.get("/card/1?round=1").body, &["Round 1: "]);
+    has(&desk.get("/card/1").body, &["Round 2: "]);
+}
+
+#[test]
+fn who_has_the_bye_and_who_is_not_paired_can_be_asked_about() {
+    let folder = folder();
+    let desk = Serving::desk(folder.path(), "open.pairproof");
+    play(&desk, 2);
+    desk.done("/api/draft", &Value::Null);
+    let page = desk.get("/").body;
+    let bye =
+        page.split("Bye: <button class=\"name\" data-card=\"").nth(1).expect("seven players are paired");
+    let number: u64 = bye.split('"').next().unwrap().parse().unwrap();
+    has(
+        &page,
+        &[
+            "1 not paired in round 3",
+            "<button class=\"name\" data-card=\"8\"><bdi>8 Zimmer</bdi></button>: half-point bye",
+        ],
+    );
+    let why =
+        desk.done("/api/why", &json!({ "player": number, "round": 3 }))["text"].as_str().unwrap().to_owned();
+    let why = why.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(why.contains("Nobody has fewer points than") || why.contains("has the fewest points"), "{why}");
+    lacks(&why, &["lowest of them"]);
+}
+
+/// An event of eight players and four rounds that begins in FIDE mode.
+fn in_fide_mode(path: &Path) -> Serving {
+    done(path, "enter field.csv --rounds 4 --colour white --name Fide -o fide.pairproof");
+    Serving::desk(path, "fide.pairproof")
+}
+
+#[test]
+fn fide_mode_says_what_it_fixes_before_it_does() {
+    let folder = folder();
+    let desk = in_fide_mode(folder.path());
+    has(&desk.get("/").body, &["No tie-breaks are chosen", "href=\"/event\">Choose the tie-breaks"]);
+    has(&desk.get("/players").body, &["id=\"forbid\""]);
+    lacks(&desk.get("/event").body, &[" disabled"]);
+    desk.done("/api/draft", &Value::Null);
+    has(&desk.get("/").body, &["No tie-breaks are chosen"]);
+    give(&desk, &json!({ "kind": "heading", "tie_breaks": ["BH", "SB"] }));
+    lacks(&desk.get("/").body, &["No tie-breaks are chosen"]);
+    desk.done("/api/publish", &Value::Null);
+    let event = desk.get("/event").body;
+    let fields: Vec<&str> = event.split("<input").filter(|field| field.contains(" disabled")).collect();
+    assert!(
+        fields.len() == 2
+            && fields[0].contains("name=\"rounds\"")
+            && fields[1].contains("name=\"tie_breaks\""),
+        "{event}"
+    );
+    let players = desk.get("/players").body;
+    has(&players, &["can be kept apart before round 1 is paired only"]);
+    lacks(&players, &["id=\"forbid\""]);
+    // Nobody chooses a way and gives a reason before it is refused.
+    let refused = desk.post("/api/repair", &json!({ "apart": [[1, 2]] }));
+    assert_eq!(refused.status, 422, "{}", refused.body);
+    has(&refused.body, &["FIDE mode does not allow this"]);
+}
+
+#[test]
+fn a_round_that_fide_mode_no_longer_corrects_says_so() {
+    let folder = folder();
+    let desk = in_fide_mode(folder.path());
+    for round in 1..=3 {
+        desk.done("/api/draft", &Value::Null);
+        desk.done("/api/publish", &Value::Null);
+        if round < 3 {
+            play(&desk, round);
+        }
+    }
+    has(&desk.get("/round/1").body, &["can no longer be corrected", "data-mode=\"read\""]);
+    has(&desk.get("/round/2").body, &["corrects the old one", "data-mode=\"earlier\""]);
+}
+
+#[test]
+fn a_bye_of_a_later_round_is_entered_and_seen() {
+    let folder = folder();
+    let desk = Serving::desk(folder.path(), "open.pairproof");
+    has(&desk.get("/players").body, &["id=\"book\""]);
+    give(&desk, &json!({ "kind": "bye", "players": [3], "rounds": [4, 5], "worth": "half" }));
+    let row = desk.get("/players").body;
+    let row = row.split("<tr").find(|row| row.contains(">Costa<")).unwrap();
+    has(row, &["half-point bye in rounds 4, 5", "data-state=\"playing\""]);
+    has(&desk.get("/card/3").body, &["Entered: half-point bye in rounds 4, 5."]);
+    // A withdrawal says it all.
+    give(&desk, &json!({ "kind": "withdraw", "player": 2, "from": 3, "rulebook": "dutch-2026" }));
+    let page = desk.get("/players").body;
+    let row = page.split("<tr").find(|row| row.contains(">Berg<")).unwrap();
+    has(row, &["withdrawn from round 3 on<"]);
+}
+
+#[test]
+fn players_who_may_not_meet_are_listed_with_the_way_back() {
+    let folder = folder();
+    let desk = Serving::desk(folder.path(), "open.pairproof");
+    lacks(&desk.get("/players").body, &["data-unforbid"]);
+    let row = give(&desk, &json!({ "kind": "forbid", "players": [1, 4], "first": 3 }))["seq"].clone();
+    let page = desk.get("/players").body;
+    has(
+        &page,
+        &[&format!("data-unforbid=\"{row}\""), "<bdi>1 Adams</bdi>, <bdi>4 Dahl</bdi>", "from round 3 on"],
+    );
+    desk.done("/api/undo", &json!({ "row": row }));
+    lacks(&desk.get("/players").body, &["data-unforbid", "<bdi>1 Adams</bdi>"]);
+}
+
+#[test]
+fn a_repair_for_a_result_that_is_corrected_already_says_so() {
+    let folder = folder();
+    let desk = Serving::desk(folder.path(), "open.pairproof");
+    give(&desk, &json!({ "kind": "correct", "round": 1, "board": 1, "result": "0-1" }));
+    let asked = json!({ "results": [[1, 1, "0-1"]] });
+    let ways = desk.done("/api/repair", &asked)["answer"].clone();
+    let because = ways["because"].to_string();
+    has(&because, &["0-1, corrected since round 2 was paired"]);
+    lacks(&because, &["nothing changes"]);
+    let mut taken = asked;
+    taken["choice"] = json!("best");
+    taken["because"] = json!("a wrong result");
+    let said = desk.done("/api/repair", &taken)["said"].to_string();
+    has(&said, &["corrected since round 2 was paired; round 2: "]);
+    lacks(&said, &["nothing changes"]);
+}
+
+#[test]
+fn the_letters_of_games_that_are_not_rated_are_explained() {
+    let folder = folder();
+    let desk = Serving::desk(folder.path(), "open.pairproof");
+    let cells = || desk.get("/api/sheet/crosstable?form=text").body;
+    lacks(&cells(), &["not rated"]);
+    play(&desk, 2);
+    give(&desk, &json!({ "kind": "correct", "round": 2, "board": 1, "result": "1-0-not-rated" }));
+    has(&cells(), &["W, D, L: won, drawn, lost in a game that is not rated."]);
+}
