@@ -26,6 +26,8 @@ use model::round::{Hands, Request, alternatives, alternatives_as};
 pub(super) struct PairingToJudge<'a> {
     /// The rulebook of the round.
     pub(super) book: &'a Rulebook,
+    /// The rulebook under which the round was drawn, or is judged; it may leave the round to another one (Burstein).
+    pub(super) drawn_under: &'a Rulebook,
     /// The request under which the round was drawn, or is judged.
     pub(super) request: Request,
     /// The tournament; for a recorded round, as it was when the round was published.
@@ -63,6 +65,7 @@ impl<'a> PairingToJudge<'a> {
     ) -> Self {
         Self {
             book: book.of_round(&position),
+            drawn_under: book,
             request: request.clone(),
             tournament,
             position,
@@ -105,7 +108,7 @@ impl<'a> PairingToJudge<'a> {
     ) -> Result<Self, Failure> {
         let none = || {
             Failure::new(Exit::Request, format!("the file has no boards for round {round}"))
-                .remedy("give the boards in a file: `check FILE BOARDS`")
+                .remedy("give the boards: `pairproof check FILE BOARDS`")
         };
         let boards = |t: &Tournament| Some(round).filter(|&r| r > 0).and_then(|r| format::pairing_of(t, r));
         boards(tournament).ok_or_else(none)?;
@@ -126,6 +129,11 @@ impl<'a> PairingToJudge<'a> {
         let position = input::as_recorded(draw.book, &terms.as_paired(&course.published), round)?;
         let published = Self::without_history(draw, Cow::Owned(course.published), position, theirs);
         Ok(Self { since, is_repaired, is_altered, by_hand: course.by_hand, ..published })
+    }
+
+    /// Returns the rulebook and the declarations under which the round is judged.
+    pub(super) fn under(&self) -> json::JudgedUnder {
+        json::JudgedUnder::new(self.drawn_under, &self.request.declared)
     }
 
     /// Returns the numbered boards, as handed in or as recorded in the file.

@@ -55,13 +55,13 @@ impl Changes {
         let mut had_wrong_result = false;
         for text in &self.result {
             let changed = if event::has_matches(&after) {
-                let (of, board, result) = right(text, round, format::parse_match, MATCH)?;
+                let (of, board, result) = right(text, round, format::parse_match, &MATCH)?;
                 let given = MatchGiven { board, result: format::match_words(&result) };
                 let changed = event::correct_match(&after, (of, board), &result, because)?;
                 corrected_matches.extend((changed.tournament != after).then_some((of, given)));
                 Correcting { changed, of, board }
             } else {
-                let (of, board, result) = right(text, round, Ended::parse, GAME)?;
+                let (of, board, result) = right(text, round, Ended::parse, &GAME)?;
                 let changed = event::correct(&after, of, board, result, because)?;
                 corrected
                     .extend((changed.tournament != after).then_some((of, BoardResult { board, result })));
@@ -174,23 +174,38 @@ fn absentees(
 }
 
 /// The written form of the result of a game, and of a match.
-const GAME: &str = "4:12=1-0 or 4:12=1/2";
-const MATCH: &str = "4:12=1=0½, 4:12=2.5-1.5 or 4:12=+/-";
+const GAME: [&str; 2] = ["1-0", "1/2"];
+const MATCH: [&str; 3] = ["1=0½", "2.5-1.5", "+/-"];
+
+/// Returns examples in words, each with these letters before it.
+fn any_of(examples: &[&str], before: &str) -> String {
+    let all: Vec<String> = examples.iter().map(|example| format!("{before}{example}")).collect();
+    match all.split_last() {
+        Some((last, [])) => last.clone(),
+        Some((last, others)) => format!("{} or {last}", others.join(", ")),
+        None => String::new(),
+    }
+}
 
 /// Parses `4:12=1/2` into the round, the board and the correct result.
 fn right<R>(
     text: &str,
     round: RoundNo,
     read: impl Fn(&str) -> Option<R>,
-    such_as: &str,
+    such_as: &[&str],
 ) -> Result<(RoundNo, usize, R), Failure> {
     let parts = text.split_once('=').and_then(|(game, result)| {
         let (of, board) = game.split_once(':')?;
-        Some((of.trim().parse::<RoundNo>().ok()?, board.trim().parse::<usize>().ok()?, read(result)?))
+        Some((of.trim().parse::<RoundNo>().ok()?, board.trim().parse::<usize>().ok()?, result))
     });
-    let Some((of, board, ended)) = parts else {
+    let Some((of, board, result)) = parts else {
         return Err(Failure::new(Exit::Request, format!("--result: '{text}' is not ROUND:BOARD=RESULT"))
-            .remedy(format!("write round, board and result, for example {such_as}")));
+            .remedy(format!("write round, board and result, for example {}", any_of(such_as, "4:12="))));
+    };
+    let Some(ended) = read(result) else {
+        let says = format!("round {of}, board {board}: '{}' is not a result", format::excerpt(result));
+        let remedy = format!("write it for example as {}", any_of(such_as, ""));
+        return Err(Failure::new(Exit::Request, says).remedy(remedy));
     };
     if of >= round {
         let says = format!("--result {text}: only results before round {round} affect its pairing");

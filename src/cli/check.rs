@@ -15,9 +15,9 @@ use super::question::{RoundDraws, RoundQuestion};
 use super::ranked::JudgedStandings;
 use super::settings::AcceptedDeviation;
 use super::task::RoundTask;
-use super::{Done, Exit, Failure, input, output, verify};
+use super::{Done, Exit, Failure, input, judged_by, output, verify};
 use crate::report;
-use crate::report::json::{self, Checked, MatchByTotal};
+use crate::report::json::{self, Checked, JudgedUnder, MatchByTotal};
 use api::event::{self, RoundsOutlook};
 use api::explain::{self, Causes};
 use facts::advice;
@@ -159,18 +159,17 @@ fn checked(arguments: &CheckArguments) -> Result<(Exit, Vec<WrongRound>), Failur
     let outlook = RoundsOutlook::of(tournament, book, &request.declared);
     let data = || {
         let unjudged = asked[judged.len()..].iter().map(|a| a.position.round).collect();
-        let judged = judged.iter().map(|j| j.answer.clone()).collect();
+        let (under, judged) = for_programs(JudgedUnder::new(book, &request.declared), &asked, &judged);
         let settings = question.source.in_effect()?;
-        let (rulebook, declared) = (book.named_for_programs(), request.declared.clone());
         let ranks = ranks.as_ref().map(|ranks| ranks.data(tournament));
         let coming = json::ComingRounds::of(tournament, outlook.as_ref());
         let known_by_totals = if arguments.all { MatchByTotal::all(tournament) } else { Vec::new() };
-        let checked =
-            Checked { rulebook, declared, settings, judged, unjudged, ranks, coming, known_by_totals };
+        let checked = Checked { under, settings, judged, unjudged, ranks, coming, known_by_totals };
         let notes = question.notes.get().cloned().unwrap_or_default();
         Ok(json::text(&json::JudgedFile { checked, notes }))
     };
-    let words = || in_words(arguments, tournament, book, &judged, (ranks.as_ref(), outlook.as_ref()));
+    let by = || judged_by::lines(&question.source, book, &request.declared, &asked);
+    let words = || Ok(in_words(arguments, tournament, &judged, (ranks.as_ref(), outlook.as_ref()))? + &by());
     output::tell(arguments.format, words, data)?;
     if let Some(failure) = stopped.as_ref().filter(|_| arguments.format == OutputForm::Text) {
         say_stopped(asked[judged_rounds].position.round, failure);
@@ -183,11 +182,22 @@ fn checked(arguments: &CheckArguments) -> Result<(Exit, Vec<WrongRound>), Failur
     Ok((exit, wrong))
 }
 
+/// Returns what the rounds were judged under, and the verdicts on them.
+fn for_programs(
+    event: JudgedUnder,
+    asked: &[PairingToJudge<'_>],
+    judged: &[JudgedAnswer],
+) -> (JudgedUnder, Vec<json::Judged>) {
+    let under = JudgedUnder::of_all(event, asked.iter().map(PairingToJudge::under));
+    let verdicts =
+        judged.iter().zip(asked).map(|(j, of)| j.answer.clone().under(of.under(), &under)).collect();
+    (under, verdicts)
+}
+
 /// Returns the verdicts in words.
 fn in_words(
     arguments: &CheckArguments,
     tournament: &Tournament,
-    book: &Rulebook,
     judged: &[JudgedAnswer],
     (ranks, outlook): (Option<&JudgedStandings>, Option<&RoundsOutlook>),
 ) -> Result<String, Failure> {
@@ -207,9 +217,7 @@ fn in_words(
     let file = source.file.display().to_string();
     let unrated = event::unrated_in_words(tournament).filter(|_| arguments.all);
     text.extend(unrated.map(|says| output::page(false).fold(&report::as_sentence(&says), 2)));
-    text = advice::naming(&text, &file);
-    text += &format!("Judged by {}\n", source.judged_by(book));
-    Ok(text)
+    Ok(advice::naming(&text, &file))
 }
 
 /// Says at which round the judging stopped, and why.
@@ -294,10 +302,7 @@ fn asked_about<'a>(
         let draw = draws.round(position.round);
         return Ok(vec![PairingToJudge::handed_in(draw, tournament, position, theirs)]);
     }
-    if !question.field.names_nobody() {
-        let says = "--absent and `--order` need boards; for a recorded round the file states who played";
-        return Err(Failure::new(Exit::Request, says).remedy("give the boards, or omit these options"));
-    }
+    question.field.refuse_without_boards()?;
     if arguments.certificate.is_some() {
         let says = "--certificate needs boards";
         return Err(Failure::new(Exit::Request, says)

@@ -6,7 +6,7 @@ use indicatif::ParallelProgressIterator;
 use rayon::prelude::*;
 
 use super::output::OutputForm;
-use super::{Done, Exit, Failure, input, output};
+use super::{Done, Exit, Failure, input, output, taken};
 use crate::report::json::{self, Agreement, Conformance};
 use crate::report::{self, Judgement};
 use api::explain::judge;
@@ -15,6 +15,7 @@ use facts::rulebook::Rulebook;
 use facts::tournament::{Coming, Position};
 use judge::Verdict;
 use lexmatch::solve::EngineChoice;
+use model::measure;
 use model::round::{self, Answer, Request};
 
 /// Arguments of `conformance`.
@@ -22,9 +23,9 @@ use model::round::{self, Answer, Request};
 pub(super) struct ConformanceArguments {
     /// The folder. Each `NAME.trf` needs a `NAME.pairs` that contains the number of boards, then a line `white black` for each board and `id 0` for the bye; or ERROR if no pairing exists.
     folder: PathBuf,
-    /// Rulebook, by id or file.
-    #[arg(short = 'R', long, default_value = "dutch-2026")]
-    rulebook: String,
+    /// Rulebook, by id or file. Default: the one that the tournaments name (record 192), else dutch-2026.
+    #[arg(short = 'R', long)]
+    rulebook: Option<String>,
     /// Extension of the files with the expected pairings.
     #[arg(long, default_value = "pairs")]
     expected: String,
@@ -34,11 +35,19 @@ pub(super) struct ConformanceArguments {
 }
 
 pub(super) fn run(arguments: &ConformanceArguments) -> Done {
-    let book = input::rulebook(&arguments.rulebook)?;
     let files = files(&arguments.folder, &arguments.expected)?;
+    let (book, declared) = match &arguments.rulebook {
+        Some(named) => (input::rulebook(named)?, Vec::new()),
+        None => taken::of_files(&files)?,
+    };
+    // Blossom is the faster engine for many brackets of mixed sizes.
+    let request = Request { engine: EngineChoice::Blossom, declared, ..Request::default() };
     let bar = output::bar(files.len());
-    let findings: Vec<Agreement> =
-        files.par_iter().progress_with(bar.clone()).map(|f| examine(&book, f, &arguments.expected)).collect();
+    let findings: Vec<Agreement> = files
+        .par_iter()
+        .progress_with(bar.clone())
+        .map(|f| examine(&book, &request, f, &arguments.expected))
+        .collect();
     bar.finish_and_clear();
     let agree = findings.iter().filter(|f| f.agrees).count();
     let exit = if agree == findings.len() { Exit::Done } else { Exit::No };
@@ -77,9 +86,9 @@ fn files(folder: &Path, ending: &str) -> Result<Vec<PathBuf>, Failure> {
     Ok(found)
 }
 
-fn examine(book: &Rulebook, path: &Path, ending: &str) -> Agreement {
+fn examine(book: &Rulebook, request: &Request, path: &Path, ending: &str) -> Agreement {
     let file = path.file_name().map_or_else(String::new, |n| n.to_string_lossy().into_owned());
-    match compare(book, path, ending) {
+    match compare(book, request, path, ending) {
         Ok((agrees, verdict, details)) => Agreement { file, agrees, verdict, details },
         Err(failure) => Agreement {
             file,
@@ -91,20 +100,24 @@ fn examine(book: &Rulebook, path: &Path, ending: &str) -> Agreement {
 }
 
 /// Returns whether the file agrees, the verdict on the expected pairing, and the details.
-fn compare(book: &Rulebook, path: &Path, ending: &str) -> Result<(bool, String, String), Failure> {
+fn compare(
+    book: &Rulebook,
+    request: &Request,
+    path: &Path,
+    ending: &str,
+) -> Result<(bool, String, String), Failure> {
     let bytes = input::bytes(path)?;
     let name = path.display().to_string();
     let (tournament, _) =
         format::read_tournament(&name, &bytes).map_err(|findings| Failure::input(&name, &bytes, findings))?;
+    let tournament = measure::accelerated(&tournament, book, &request.declared);
     let round = tournament.rounds_paired() + 1;
     let position =
         Position::before(&tournament, round, &[]).map_err(|e| Failure::new(Exit::Request, e.to_string()))?;
     let expected = path.with_extension(ending);
     let is_refused = input::bytes(&expected)?.starts_with(b"ERROR");
-    // Blossom is the faster engine for many brackets of mixed sizes.
-    let request = Request { engine: EngineChoice::Blossom, ..Request::default() };
-    let answer =
-        round::pair(&position, book, &request).map_err(|e| Failure::new(Exit::Bug, e.to_string()))?;
+    let (book, request) = &request.of_round(book, &position);
+    let answer = round::pair(&position, book, request).map_err(|e| Failure::new(Exit::Bug, e.to_string()))?;
     match (answer, is_refused) {
         (Answer::NoPairing(_), true) => Ok((true, "no pairing".to_owned(), String::new())),
         (Answer::NoPairing(_), false) => {
@@ -115,7 +128,7 @@ fn compare(book: &Rulebook, path: &Path, ending: &str) -> Result<(bool, String, 
         }
         (Answer::Paired(ours), false) => {
             let theirs = input::boards(&expected, &tournament)?;
-            let found = judge(&position, book, &request, &ours, &theirs);
+            let found = judge(&position, book, request, &ours, &theirs);
             let judged = Judgement {
                 ours: &ours,
                 theirs: &theirs,

@@ -101,7 +101,7 @@ pub(super) fn draft(arguments: &DraftArguments) -> Done {
     let Some(paired) = drafting.best_with(&locks)? else {
         let says = format!("no legal pairing of round {round} contains all locked boards");
         let which = first_lock.unwrap_or_else(|| "7".to_owned());
-        return Err(Failure::new(Exit::No, says)
+        return Err(Failure::no_pairing(says)
             .remedy(format!(
                 "unlock one (`pairproof alter FILE unlock {which}`), or release them all: `--anew`"
             ))

@@ -34,7 +34,7 @@ impl Failure {
     pub(super) fn new(exit: Exit, message: impl Into<String>) -> Self {
         let code = match exit {
             Exit::Done => "DONE",
-            Exit::No => "NO-PAIRING",
+            Exit::No => "NO",
             Exit::Bug => "BUG",
             Exit::Request => "REQUEST",
             Exit::Limit => "LIMIT",
@@ -43,6 +43,15 @@ impl Failure {
         let fault =
             Fault { code: code.to_owned(), says: message.into().trim_end().to_owned(), ..Fault::default() };
         Self { exit, says: Box::new(FailureText::Words(vec![fault])) }
+    }
+
+    /// Returns the failure that there is no pairing.
+    pub(super) fn no_pairing(message: impl Into<String>) -> Self {
+        let mut failure = Self::new(Exit::No, message);
+        for fault in failure.words() {
+            "NO-PAIRING".clone_into(&mut fault.code);
+        }
+        failure
     }
 
     /// Returns the failure for a limit that was reached; `when` names the step during which this happened.
@@ -228,7 +237,7 @@ impl From<RoundError> for Failure {
             RoundError::NoEngine(_) => Self::new(Exit::Request, error.to_string()).remedy(
                 "omit `--engine`, use `--engine blossom`, or build the program with its feature `highs`",
             ),
-            RoundError::Stuck { .. } => Self::new(Exit::No, error.to_string()),
+            RoundError::Stuck { .. } => Self::no_pairing(error.to_string()),
             // The remaining errors come from this program's own checks.
             _ => Self::new(Exit::Bug, format!("our bug: {error}")),
         }
@@ -247,7 +256,12 @@ impl From<clap::Error> for Failure {
     fn from(error: clap::Error) -> Self {
         let text = error.render().to_string();
         let (says, remedy) = text.split_once("\n\n").unwrap_or((&text, ""));
-        Self::new(Exit::Request, says.trim_start_matches("error: ").trim()).remedy(remedy.trim())
+        let mut failure = Self::new(Exit::Request, says.trim_start_matches("error: ").trim());
+        // The usage of a command is no advice with backquotes.
+        for fault in failure.words() {
+            fault.remedy = Some(remedy.trim().to_owned());
+        }
+        failure
     }
 }
 

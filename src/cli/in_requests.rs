@@ -19,12 +19,13 @@ enum Equivalent {
 use Equivalent::{Logged, Request, Words};
 
 /// The commands that remedies name.
-const COMMANDS: [(&str, Equivalent); 30] = [
+const COMMANDS: [(&str, Equivalent); 31] = [
     ("add", Request("add", &[])),
     ("alter", Request("alter", &["edits"])),
     ("arrive", Request("arrive", &["player"])),
     ("bye", Request("bye", &["players", "rounds", "worth"])),
     ("category", Logged("category")),
+    ("check", Request("check", &["boards"])),
     ("close", Request("close", &[])),
     ("correct", Request("correct", &["round", "board", "result"])),
     ("draft", Request("draft", &[])),
@@ -54,27 +55,27 @@ const COMMANDS: [(&str, Equivalent); 30] = [
 
 /// The options whose field has another name.
 const RENAMED: [(&str, &str); 9] = [
-    ("club", "team"),
     ("colour", "initial_colour"),
+    ("discretion", "declared"),
     ("list", "lines"),
     ("R", "rulebook"),
+    ("reading", "declared"),
     ("remark", "remarks"),
     ("round-date", "round_dates"),
-    ("started", "keep"),
     ("tiebreaks", "tie_breaks"),
     ("type", "kind_of_event"),
 ];
 
 /// The options that take no value.
-const FLAGS: [&str; 6] =
-    ["anew", "at-end", "in-place", "leave-fide-mode", "unfinished-as-draws", "write-ranks"];
+const FLAGS: [&str; 7] =
+    ["anew", "at-end", "in-place", "leave-fide-mode", "new-team", "unfinished-as-draws", "write-ranks"];
 
 /// The options of a command that a request has no use for.
 const WITHOUT_FIELD: [&str; 5] = ["in-place", "o", "boards", "write-ranks", "member"];
 
 /// The options that no request has, so that their advice is of no use to a program.
-const TERMINAL_ONLY: [&str; 9] =
-    ["compare", "engine", "force", "in-place", "max-line", "memory", "mode", "name", "settings"];
+const TERMINAL_ONLY: [&str; 10] =
+    ["compare", "engine", "force", "in-place", "max-line", "memory", "mode", "name", "published", "settings"];
 
 /// Returns a message with the requests and fields that a program would use.
 pub(super) fn says(text: &str) -> String {
@@ -90,10 +91,15 @@ pub(super) fn says(text: &str) -> String {
 
 /// Returns a remedy with the requests and fields that a program would use; `None` if no part of it helps a program.
 pub(super) fn remedy(text: &str) -> Option<String> {
-    let helps = |(clause, _): &(&str, &str)| !is_for_terminal_only(clause);
-    let kept: String =
-        clauses(text).into_iter().filter(helps).map(|(clause, end)| says(clause) + end).collect();
-    let kept = kept.trim_end_matches([' ', ';', ',']).trim();
+    let (mut kept, mut between) = (String::new(), "");
+    for (clause, end) in clauses(text).into_iter().filter(|(clause, _)| !is_for_terminal_only(clause)) {
+        kept += between;
+        kept += &says(clause);
+        between = end;
+    }
+    // What follows the last piece that is kept links it to one that is not.
+    kept += if between.starts_with('.') { "." } else { "" };
+    let kept = kept.trim();
     (!kept.is_empty()).then(|| kept.to_owned())
 }
 
@@ -232,6 +238,12 @@ mod tests {
             Some("build the program again"),
         ),
         ("use `--engine highs` or `--engine blossom`", None),
+        ("Name a board from 1 to 14, or pair it again (`--force`).", Some("Name a board from 1 to 14")),
+        ("choose `--reading D26-PARITY=number`", Some("choose `declared` D26-PARITY=number")),
+        (
+            "give the boards: `pairproof check FILE BOARDS`",
+            Some("give the boards: the request `check` with `boards`"),
+        ),
         ("write 12 34", Some("write 12 34")),
     ];
 

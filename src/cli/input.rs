@@ -144,13 +144,13 @@ pub(super) fn reading(book: &Rulebook, declared: &str) -> Result<(), Failure> {
                 let near = output::nearest(code, codes.iter().copied());
                 let hint = near.map(|n| format!(" Did you mean {n}?")).unwrap_or_default();
                 format!(
-                    "{book} has no reading `{}`.{hint} See `rulebook readings {book}`.",
+                    "{book} has no reading `{}`.{hint} See `pairproof rulebook readings {book}`.",
                     format::excerpt(code)
                 )
             }
             other => other.to_string(),
         };
-        Failure::new(Exit::Request, format!("--reading {}: {says}", format::excerpt(declared)))
+        Failure::new(Exit::Request, format!("`--reading {}`: {says}", format::excerpt(declared)))
     })
 }
 

@@ -31,6 +31,7 @@ mod individual;
 mod input;
 mod journal;
 mod judged;
+mod judged_by;
 mod kept;
 mod memory;
 mod merge;
@@ -300,7 +301,17 @@ pub fn main() -> i32 {
 /// Parses the arguments. On a dumb terminal, as in CI, clap's own output is printed without colours.
 fn understood() -> Result<CommandLine, clap::Error> {
     let colour = if output::is_bare() { clap::ColorChoice::Never } else { clap::ColorChoice::Auto };
-    CommandLine::from_arg_matches(&CommandLine::command().color(colour).try_get_matches()?)
+    CommandLine::from_arg_matches(&CommandLine::command().color(colour).try_get_matches_from(typed())?)
+}
+
+/// Returns the arguments as typed. `help COMMAND` means `COMMAND --help`.
+fn typed() -> Vec<std::ffi::OsString> {
+    let mut words: Vec<_> = std::env::args_os().collect();
+    if words.get(1).is_some_and(|word| word == "help") {
+        words.remove(1);
+        words.push("--help".into());
+    }
+    words
 }
 
 /// If a command ended early, prints the reason. Returns the exit code.

@@ -17,11 +17,11 @@ use crate::report::json::{self, AlteredRound, PairedRound};
 use crate::report::{self, Comparison};
 use api::event::{self, Command, Event, Numbered, RecordedRepair, Seating, Under};
 use api::explain::{self, Alteration, AskedRound};
-use certificate::{certify_none, write_certificate};
+use certificate::{certify_none, print_certificate, write_certificate};
 use facts::format;
 use facts::rulebook::{Rulebook, System};
 use facts::tournament::{Coming, Pairing, Position, RoundNo, Tournament};
-use files::{RoundFiles, write_files};
+use files::{write_event, write_programs};
 use model::round::{self, Alternative, Hands, Paired, Request};
 use rounds::RoundsToPair;
 
@@ -261,12 +261,12 @@ pub(super) fn run(arguments: &PairArguments) -> Done {
     }
     let certificate = arguments.certificate.as_ref();
     let certified = certificate.map(|_| verify::certified(task, &paired.pairing, None)).transpose()?;
-    // Files are written first, so that a failure leaves no partial answer.
-    write_files(arguments, &RoundFiles { book: &book, under: &under, problems: &problems }, coming, &paired)?;
-    if let Some(certified) = &certified {
-        write_certificate(arguments, certified)?;
-    }
+    // The event comes after all other files, so that it has no round if one of them cannot be written.
+    write_programs(arguments, &position, &book, &problems)?;
+    certified.iter().try_for_each(|certified| write_certificate(arguments, certified))?;
     report_on(arguments, task, &under, &paired)?;
+    write_event(arguments, coming, &under, &paired.pairing)?;
+    certified.iter().try_for_each(|certified| print_certificate(arguments, certified))?;
     arguments.print(&(arguments.head(&tournament)? + &text))?;
     let done = if comparison == Comparison::Stopped { Exit::Limit } else { Exit::Done };
     Ok(verify::ended(certified.as_ref(), done))

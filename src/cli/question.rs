@@ -7,6 +7,7 @@ mod certified;
 mod declared;
 mod draft;
 mod drawn;
+mod idle;
 mod order;
 mod terms;
 
@@ -16,7 +17,7 @@ use std::sync::OnceLock;
 use std::time::Duration;
 
 use super::settings::{self, AcceptedDeviation, EventSettings};
-use super::{Exit, Failure, held, input, output, stop, taken, who};
+use super::{Failure, held, input, output, stop, taken, who};
 use crate::report::json;
 use facts::rulebook::Rulebook;
 use facts::tournament::{Outcome, PlayerId, Position, Record, RoundNo, Tournament};
@@ -45,7 +46,8 @@ pub(super) struct SourceArguments {
 /// The round and who plays in it.
 #[derive(clap::Args, Clone, Debug)]
 pub(super) struct RoundArguments {
-    /// The round. Default: the next round; for `check` without boards, the last recorded round.
+    /// The round. Default: the next round; for `check` without boards, `explain` and `repair`, the last recorded round, if there
+    /// is one; for `whatif`, the round being played, else the next.
     #[arg(long, value_name = "NUMBER")]
     pub(super) round: Option<usize>,
     /// Players who are absent in this round, without points: numbers, ranges or names, for example `60-70,81,Novak`.
@@ -73,6 +75,9 @@ pub(super) struct Terms {
     /// 1998 F.9).
     #[arg(long)]
     unfinished_as_draws: bool,
+    /// The discretions of the settings that `no-KEY` undoes.
+    #[arg(skip)]
+    undone: Vec<String>,
 }
 
 /// The solver and the limits of the search.
@@ -116,9 +121,9 @@ pub(super) struct RoundQuestion {
     /// The seed kept with the round, or drawn for it.
     #[arg(skip)]
     lots: OnceLock<u64>,
-    /// The discretions that apply by default under the rulebook, known once it has been read.
+    /// The declarations in force, known once the rulebook has been read.
     #[arg(skip)]
-    by_default: OnceLock<Vec<String>>,
+    in_force: OnceLock<Vec<String>>,
     /// The notes about the file.
     #[arg(skip)]
     pub(super) notes: OnceLock<Vec<String>>,
@@ -182,8 +187,13 @@ impl SourceArguments {
     /// Returns the rulebook of `-R`, the settings or the file; `None` if none of them names one.
     fn named_rulebook(&self, tournament: &Tournament) -> Result<Option<Rulebook>, Failure> {
         let book = self.rulebook_for(tournament)?;
+        Ok((self.names_rulebook(tournament)? || taken::is_named(tournament)).then_some(book))
+    }
+
+    /// Returns whether -R, the settings or the file name a rulebook by its id, and not only the type of the tournament.
+    fn names_rulebook(&self, tournament: &Tournament) -> Result<bool, Failure> {
         let is_set = self.settings()?.map_or(Ok(None), |settings| settings.rulebook())?.is_some();
-        Ok((self.rulebook.is_some() || is_set || taken::is_named(tournament)).then_some(book))
+        Ok(self.rulebook.is_some() || is_set || tournament.wall.rulebook.is_some())
     }
 
     /// Returns the first line of an answer in words. The line states the rulebook if the file names none or a different
@@ -229,15 +239,6 @@ impl RoundArguments {
     /// Returns the players absent according to the arguments.
     pub(super) fn absent(&self, tournament: &Tournament) -> Result<Vec<PlayerId>, Failure> {
         who::players(tournament, &self.absent, "--absent")
-    }
-
-    /// Refuses options that apply only to a round not yet paired.
-    pub(super) fn refuse_ranks(&self) -> Result<(), Failure> {
-        if self.withdrawn.is_empty() && self.order.is_empty() {
-            return Ok(());
-        }
-        let says = "--withdrawn and `--order` are only for a round that is not yet paired";
-        Err(Failure::new(Exit::Request, says).remedy("omit them; use `--absent` for players who do not play"))
     }
 
     /// Returns whether the options name no players.
@@ -291,9 +292,8 @@ impl RoundQuestion {
 
     /// Returns the discretions and readings in effect, once the rulebook has been read.
     pub(super) fn declared(&self) -> Vec<String> {
-        let declared = self.all_terms().map_or_else(|_| self.terms.declared(), |terms| terms.declared());
-        let default = self.by_default.get().into_iter().flatten();
-        declared.into_iter().chain(default.cloned()).collect()
+        let as_given = || self.all_terms().map_or_else(|_| self.terms.declared(), |terms| terms.declared());
+        self.in_force.get().cloned().unwrap_or_else(as_given)
     }
 
     /// Returns the limit of the command: its time limit, counted from the first call of this function, and Ctrl-C.
@@ -338,7 +338,7 @@ impl RoundQuestion {
             effort: Effort { engine: EngineName::Auto, time_limit: None, seed: None },
             limit: OnceLock::new(),
             lots: OnceLock::new(),
-            by_default: OnceLock::new(),
+            in_force: OnceLock::new(),
             notes: OnceLock::new(),
         }
     }
@@ -356,11 +356,11 @@ impl RoundQuestion {
         if let Some(settings) = self.source.holding()? {
             settings.check(&book)?;
         }
-        let terms = self.all_terms()?;
+        let terms = self.all_terms()?.without_undone(&book);
         terms.check(&book)?;
-        let declared = terms.discretion.len();
+        let (declared, given) = (terms.declared(), terms.discretion.len());
         let terms = terms.encoded(&tournament, &book).in_force(&book);
-        let _ = self.by_default.set(terms.discretion[declared..].to_vec());
+        let _ = self.in_force.set([&declared, &terms.discretion[given..]].concat());
         terms.accelerate(&self.field, &mut tournament)?;
         Ok((book, tournament))
     }

@@ -201,7 +201,7 @@ fn ways(task: RoundTask<'_>, redraw: &Redraw<'_>) -> Result<Vec<Way>, Failure> {
         Err(obstacle) if redraw.held.is_empty() => Err(task.no_pairing(&obstacle)),
         Err(_) => {
             let says = "no legal pairing keeps all these boards";
-            Err(Failure::new(Exit::No, says).remedy("remove a board from `--keep` or `--started`"))
+            Err(Failure::no_pairing(says).remedy("let fewer boards stay (`--keep`)"))
         }
     }
 }
@@ -230,7 +230,7 @@ fn standing(arguments: &RepairArguments, tournament: &Tournament) -> Result<(Rou
             .remedy("publish a round first, or give its boards in a file: `--published BOARDS`");
         }
         Failure::new(Exit::Request, format!("the file has no boards for round {round}"))
-            .remedy("give the published boards in a file: `--published BOARDS`")
+            .remedy("name a published round (`--round`), or give the boards in a file: `--published BOARDS`")
     })?;
     Ok((round, boards))
 }
@@ -333,8 +333,8 @@ fn ranks_of(
                     player.label()
                 );
                 Failure::new(Exit::Request, says).of(player.number).remedy(
-                    "a board that has a result or is named by `--keep` or `--started` keeps both sides: leave \
-                     the board out, or name a published round that has not been played yet (`--round`)",
+                    "a board that has a result or must stay (`--keep`) keeps both sides: leave the board out, or name \
+                     a published round that has not been played yet (`--round`)",
                 )
             })
         };

@@ -1,6 +1,8 @@
 //! The choice of the rulebook and the report about it. The rulebook comes from -R, the settings or the file; by
 //! default, it is the current FIDE Dutch rules.
 
+use std::path::PathBuf;
+
 use super::settings::EventSettings;
 use super::{Exit, Failure, input};
 use facts::format;
@@ -57,6 +59,40 @@ fn of_file(tournament: &Tournament) -> Result<Rulebook, Failure> {
             Err(Failure::new(Exit::Request, says).remedy("delete one of the two lines, or choose with `-R`"))
         }
         _ => Ok(book),
+    }
+}
+
+/// Returns the rulebook that all these tournaments name, with the declarations of their type (record 192). A file that cannot
+/// be read is left to the work on it.
+pub(super) fn of_files(files: &[PathBuf]) -> Result<(Rulebook, Vec<String>), Failure> {
+    let mut first: Option<(&PathBuf, Rulebook, Vec<String>)> = None;
+    for path in files {
+        let read = |bytes: Vec<u8>| format::read_tournament("", &bytes).ok();
+        let Some((tournament, _)) = input::bytes(path).ok().and_then(read) else { continue };
+        let book = of_file(&tournament).map_err(|failure| failure.about(path))?;
+        let mut declared = Vec::new();
+        rulebook::declare_encoded(&mut declared, &tournament, &book);
+        match &first {
+            None => first = Some((path, book, declared)),
+            Some((_, other, with)) if (other, with) == (&book, &declared) => {}
+            Some((of, other, with)) => {
+                let named =
+                    |book: &Rulebook, with: &[String]| [&[book.id.clone()][..], with].concat().join("+");
+                let says = format!(
+                    "{} names the rulebook {}, but {} names {}",
+                    of.display(),
+                    named(other, with),
+                    path.display(),
+                    named(&book, &declared)
+                );
+                let remedy = "choose one for all with `-R`, or give only files of one rulebook";
+                return Err(Failure::new(Exit::Request, says).remedy(remedy));
+            }
+        }
+    }
+    match first {
+        Some((_, book, declared)) => Ok((book, declared)),
+        None => Ok((input::encoded_rulebook(&Tournament::default())?, Vec::new())),
     }
 }
 

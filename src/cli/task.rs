@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use super::{Exit, Failure, memory, output};
+use super::{Failure, memory, output};
 use crate::report::{self, Comparison};
 use api::event::RoundsOutlook;
 use api::explain;
@@ -106,7 +106,7 @@ impl RoundTask<'_> {
     /// Returns the failure that no legal pairing exists, with the reason.
     pub(super) fn no_pairing(&self, obstacle: &TutteBarrier) -> Failure {
         let Self { book, tournament, position, request } = self;
-        Failure::new(Exit::No, explain::no_pairing(tournament, position, book, request, obstacle))
+        Failure::no_pairing(explain::no_pairing(tournament, position, book, request, obstacle))
     }
 
     /// Returns the outcome of the procedure and its time.

@@ -35,7 +35,12 @@ fn only_what_a_command_rests_on_makes_it_stale() {
     }
     // Names and numbers elsewhere do not affect a result.
     let late = Entrant { name: "Late".to_owned(), rating: Some(2500), ..Entrant::default() };
-    let add = Command::Add { players: vec![late], at_end: false, rulebook: "dutch-2026".to_owned() };
+    let add = Command::Add {
+        players: vec![late],
+        at_end: false,
+        new_team: false,
+        rulebook: "dutch-2026".to_owned(),
+    };
     let (before, _) = store.head().expect("readable");
     store.append(&asked("Kim", None, add)).expect("added");
     store.append(&asked("Ada", Some(before), result(1, 3, "½"))).expect("boards are named by tables");
@@ -175,7 +180,12 @@ fn a_refusal_names_who_else_and_what_was_not_seen_is_named_too() {
     let late = store.append(&asked("Ada", Some(seen), result(1, 1, "½")));
     assert!(matches!(late, Err(StoreError::Stale(row)) if row.who == "Kim" && row.kind() == "undo"));
     let entrant = Entrant { name: "Zed".to_owned(), ..Entrant::default() };
-    let add = Command::Add { players: vec![entrant], at_end: true, rulebook: "dutch-2026".to_owned() };
+    let add = Command::Add {
+        players: vec![entrant],
+        at_end: true,
+        new_team: false,
+        rulebook: "dutch-2026".to_owned(),
+    };
     store.append(&asked("Kim", None, add)).expect("added");
     store.append(&asked("Kim", None, Command::Remove { player: PairingNumber(9) })).expect("never paired");
     let rows = store.rows_after(0).expect("readable");

@@ -132,7 +132,7 @@ fn late(dice: &mut ChaCha8Rng) -> Command {
     let (name, rating) = (format!("Late {}", dice.next_u32()), Some(1000 + dice.next_u32() % 1500));
     let at_end = below(dice, 2) == 0;
     let players = vec![Entrant { name, rating, ..Entrant::default() }];
-    Command::Add { players, at_end, rulebook: "dutch-2026".to_owned() }
+    Command::Add { players, at_end, new_team: false, rulebook: "dutch-2026".to_owned() }
 }
 
 fn edit(player: PairingNumber, dice: &mut ChaCha8Rng) -> Command {

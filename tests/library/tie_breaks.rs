@@ -10,6 +10,7 @@ use facts::rulebook;
 use facts::tournament::{Colour, Outcome, PairingNumber, Score, Tournament};
 use lab::generate::{GeneratorWishes, ReportRules, completed, tie_breaks};
 use lab::simulate::{Recipe, generate, swiss_draw};
+use model::round::Request;
 use rayon::prelude::*;
 
 /// All tie-breaks with the modifiers that FIDE's list of mandatory tie-breaks has for individuals, and ours.
@@ -254,7 +255,14 @@ fn ranked(seed: u64) -> Tournament {
     let mut played = played;
     // Record 162 of a complete report has the common points.
     played.scoring = facts::tournament::Scoring::default();
-    let rules = ReportRules { book: &book, tie_breaks: &tie_breaks, is_accelerated: false, origin };
+    let request = Request::default();
+    let rules = ReportRules {
+        book: &book,
+        request: &request,
+        tie_breaks: &tie_breaks,
+        is_accelerated: false,
+        origin,
+    };
     let text = format::write_trf26(&completed(played, &rules));
     format::read_tournament("generated.trf", text.as_bytes()).unwrap_or_else(|e| panic!("{seed}: {e}")).0
 }

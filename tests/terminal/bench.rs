@@ -207,7 +207,8 @@ fn rounds_that_files_hold_are_checked_one_by_one() {
     assert!(run(at, &made.split(' ').collect::<Vec<_>>(), &[]).status.success());
     let checked = |book: &str| {
         let files = format!("made/{book}/000000.trf made/{book}/000001.trf");
-        let (code, text) = bench(at, &format!("bench --hands given --files {files} -f json"), None);
+        let (code, text) =
+            bench(at, &format!("bench -R dutch-2026 --hands given --files {files} -f json"), None);
         let value: Value = serde_json::from_str(&text).unwrap();
         let hand = value["hands"][0].clone();
         (code, hand["rounds"].as_u64(), hand["same"].as_u64())

@@ -91,6 +91,27 @@ fn rounds_and_ranks_of_the_reports_are_right_and_every_record_is_there() {
     assert!(odd > 0, "no game ended ½-0 or 0-½");
 }
 
+/// ECF 6 looks at coming byes, so a report says when each absence was announced; the Irish system draws lots, so it has their
+/// seed.
+#[test]
+fn reports_say_when_absences_were_announced_and_which_lots_were_drawn() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = folder.path();
+    for (book, record) in [("ecf-2009", "XXW corrected "), ("irish", "XXW drawn 1 seed ")] {
+        let shares = "half-byes=150,absent=80";
+        said(
+            at,
+            &format!("generate -R {book} --seed 500 --events 3 --players 7-15 --share {shares} -o {book}"),
+        );
+        for seed in 500..=502 {
+            let name = format!("{book}/{seed}.trf");
+            let (found, _) = said(at, &format!("check {name} --all --fail-on differs"));
+            assert!(found.contains("RANKS AGREE"), "{name}: {found}");
+            assert!(read(at, &name).contains(record), "{name}");
+        }
+    }
+}
+
 /// The rounds of a table follow from the number of players, absences are forfeits, and the ranks count who has left (C.05 6.6).
 #[test]
 fn events_of_a_table_are_complete_reports_too() {

@@ -78,6 +78,7 @@ mod simulate;
 mod simulate_again;
 mod store;
 mod study;
+mod takes_effect;
 mod team_event;
 mod team_lineups;
 mod team_players;

@@ -36,6 +36,23 @@ fn clubmates_meet(at: &Path, file: &str) -> bool {
     boards(at, file).iter().any(|board| board.contains("Player1") && board.contains("Player4"))
 }
 
+/// Record 192 has no type for an own rulebook, so that a report with a type is no other event.
+#[test]
+fn a_certificate_under_an_own_rulebook_asks_for_its_file() {
+    let folder = folder();
+    let at = folder.path();
+    done(at, "enter field.csv --rounds 3 --colour white -o plain.trf");
+    let plain = fs::read_to_string(at.join("plain.trf")).unwrap();
+    fs::write(at.join("typed.trf"), plain.replacen("142 3", "192 FIDE_DUTCH_2026\n142 3", 1)).unwrap();
+    done(at, &format!("pair typed.trf -R {FILE} --certificate round.cert"));
+    let (code, _, err) = go(at, "verify round.cert typed.trf");
+    assert!(
+        code == 3 && err.contains("`club`, which is not built in") && err.contains("-R"),
+        "{code}: {err}"
+    );
+    done(at, &format!("verify round.cert typed.trf -R {FILE}"));
+}
+
 #[test]
 fn an_event_that_is_begun_under_an_own_rulebook_keeps_its_text() {
     for (file, in_place) in

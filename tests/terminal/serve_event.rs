@@ -157,6 +157,84 @@ fn a_refusal_names_the_request_that_helps() {
     assert_eq!(limit["error"]["code"], "LIMIT", "{limit}");
 }
 
+/// A request, its fields, and parts of the message and of the remedy.
+type RefusedRequest = (&'static str, Value, &'static str, &'static str);
+
+/// Requests about an event, each with a fault.
+fn refused_requests(report: &str, event: &Value) -> Vec<RefusedRequest> {
+    let fresh = "012 Two\n142 3\n152 W\n001    1      Ada                               2100                             0.0    1\n001    2      Ben                               2000                             0.0    2\n";
+    vec![
+        ("pair", json!({ "tournament": report, "declared": ["D26-PARITY=x"] }), "`declared`", ""),
+        (
+            "check",
+            json!({ "tournament": fresh }),
+            "no boards",
+            "give the boards: the request `check` with `boards`",
+        ),
+        (
+            "check",
+            json!({ "tournament": report, "round": 1, "absent": [3] }),
+            "`absent` needs boards",
+            "or omit `absent`",
+        ),
+        (
+            "print",
+            with(event, json!({ "sheet": "boards", "paper": "a5" })),
+            "there is no paper 'a5'",
+            "choose one of a4, letter, a3",
+        ),
+        (
+            "print",
+            with(event, json!({ "sheet": "boards", "distance": 99 })),
+            "the distance '99' is not possible",
+            "",
+        ),
+        (
+            "repair",
+            json!({ "tournament": fresh, "absent": [1] }),
+            "nothing to repair",
+            "publish a round first",
+        ),
+        (
+            "whatif",
+            with(event, json!({ "results": [[1, 1, "2-2"]] })),
+            "round 1, board 1: '2-2' is not a result",
+            "1-0 or 1/2",
+        ),
+        ("whatif", with(event, json!({ "absent": [3], "keep": [1] })), "takes no `keep`", "Leave it out"),
+        ("whatif", with(event, json!({ "absent": [3], "choice": "near" })), "takes no `choice`", ""),
+        (
+            "forbid",
+            with(event, json!({ "players": [1, 2], "first": 7, "last": 6 })),
+            "round 6 is before round 7",
+            "Name the first round",
+        ),
+        (
+            "log",
+            with(event, json!({ "commands": [{ "kind": "heading", "nonsense": 1 }] })),
+            "`round_dates`, `remarks`",
+            "",
+        ),
+    ]
+}
+
+/// A refusal names fields of the request, and no option of the terminal.
+#[test]
+fn a_refusal_speaks_of_fields() {
+    let folder = folder();
+    let mut both = Both::open(folder.path());
+    let report = done(folder.path(), "export open.pairproof");
+    let event = both.done("import", &json!({ "tournament": report }))["event"].clone();
+    for (what, fields, says, remedy) in refused_requests(&report, &event) {
+        let answer = both.ask(what, &fields);
+        let (said, advised) = (answer["error"]["says"].as_str(), answer["error"]["remedy"].as_str());
+        assert!(said.is_some_and(|said| said.contains(says)), "{what}: {answer}");
+        assert!(advised.unwrap_or_default().contains(remedy), "{what}: {answer}");
+        let text = [said, advised].map(Option::unwrap_or_default).concat();
+        assert!(!text.contains("--") && !text.contains('…') && !text.contains("BOARDS"), "{what}: {answer}");
+    }
+}
+
 /// Enters a list, and publishes round one by request.
 fn published(both: &mut Both, folder: &std::path::Path, list: &str, options: &str) -> Value {
     std::fs::write(folder.join("list.csv"), list).unwrap();
@@ -176,6 +254,22 @@ fn matches_and_line_ups_of_teams_are_entered_by_request() {
         teams.iter().flat_map(|team| (1..=3).map(move |board| format!("{team},{board},{team} {board}\n")));
     let list = format!("team,board,name\n{}", players.collect::<String>());
     let event = published(&mut both, folder.path(), &list, "--boards 2 -R team-2026");
+
+    // A misspelt team is no new one.
+    let late = |club: &str| json!({ "players": [{ "name": "Late", "club": club }] });
+    let misspelt = both.ask("add", &with(&event, late("Rook")));
+    assert_eq!(misspelt["error"]["says"], "there is no team 'Rook'", "{misspelt}");
+    let remedy = "Write `club` 'Rooks'. For a new team, add `new_team`.";
+    assert_eq!(misspelt["error"]["remedy"], remedy, "{misspelt}");
+    both.done("add", &with(&event, late("Rooks")));
+    let new = |club: &str| {
+        let mut fields = late(club);
+        fields["new_team"] = true.into();
+        fields
+    };
+    let added = both.done("add", &with(&event, new("Pawns")));
+    assert!(added["said"].to_string().contains("Pawns is a new team"), "{added}");
+    both.refused("add", &with(&event, new("Rooks")), "the team Rooks is in the event");
 
     let seated = both.done("lineup", &with(&event, json!({ "team": 1, "players": [3, 0] })));
     let says = seated["said"][0].as_str().unwrap();

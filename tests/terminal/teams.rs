@@ -94,7 +94,7 @@ fn what_is_no_match_is_refused() {
         ("withdraw cup.trf 99 --in-place", "there is no team 99 What to do: Correct the number of the team."),
         (
             "add cup.trf Novak --club Rook --in-place",
-            "there is no team 'Rook' What to do: write --club 'Rooks'",
+            "there is no team 'Rook' What to do: Write `--club 'Rooks'`",
         ),
         ("add cup.trf Novak --club Rooks --new-team --in-place", "the team Rooks is in the event"),
         ("result cup.trf 9=2-0 --in-place", "round 1 has no board 9"),

@@ -1,9 +1,9 @@
 //! Late entries of a team event: teams with their players, and further players of a team. The club of an entry is its team.
 
 use super::late::{self, Numbering};
-use super::{Changed, Refused};
+use super::{Changed, Entrant, Refused};
 use crate::seeding;
-use facts::format::{HIGHEST_NUMBER, count};
+use facts::format::{HIGHEST_NUMBER, count, excerpt, find_player};
 use facts::rulebook::Rulebook;
 use facts::tournament::{Player, PlayerId, Tournament};
 
@@ -24,6 +24,41 @@ pub fn add(
     }
 }
 
+/// Returns the first of these teams that the event does not have; `None` in an event of players.
+pub fn new_team<'e>(tournament: &Tournament, mut clubs: impl Iterator<Item = &'e str>) -> Option<&'e str> {
+    let is_there = |name: &str| tournament.players.iter().any(|team| team.name == name);
+    let is_new = |name: &&str| !name.is_empty() && !is_there(name);
+    (tournament.participant() == "team").then(|| clubs.find(is_new)).flatten()
+}
+
+/// Refuses an entry for a team that does not exist, unless a new one is meant: no command removes a team.
+pub(super) fn refuse_other_teams(
+    tournament: &Tournament,
+    entries: &[Entrant],
+    is_new_meant: bool,
+) -> Result<(), Refused> {
+    if is_new_meant && tournament.participant() != "team" {
+        return Err(Refused::new("a new team is meant, but this is no team event", "Omit `--new-team`."));
+    }
+    let other = new_team(tournament, entries.iter().map(|entry| entry.club.as_str()));
+    let (name, near) = match (other, entries.first()) {
+        (None, Some(entry)) if is_new_meant && !entry.club.is_empty() => {
+            let says = format!("the team {} is in the event", excerpt(&entry.club));
+            return Err(Refused::new(says, "Omit `--new-team`."));
+        }
+        (Some(name), _) if !is_new_meant => (name, find_player(tournament, name)),
+        _ => return Ok(()),
+    };
+    let near = match near {
+        Ok(id) => format!("Write `--club '{}'`", tournament.player(id).name),
+        Err(why) if why.remedy.starts_with("Did you mean") => format!("{} Write its name.", why.remedy),
+        Err(_) => "Write the name of the team as in the list of teams.".to_owned(),
+    };
+    let near = near.trim_end_matches('.');
+    let remedy = format!("{near}. For a new team, add `--new-team`.");
+    Err(Refused::new(format!("there is no team '{}'", excerpt(name)), remedy))
+}
+
 fn add_to_teams(
     tournament: &Tournament,
     entries: &[Player],
@@ -41,7 +76,7 @@ fn add_to_teams(
         late::add(tournament, &teams, book, numbering)?
     };
     for (name, members) in new {
-        let near = facts::format::find_player(tournament, name).ok().map(|id| tournament.player(id).label());
+        let near = find_player(tournament, name).ok().map(|id| tournament.player(id).label());
         let near = near.map_or(String::new(), |near| format!("; there is also {near}"));
         changed.notes.push(format!("{name} is a new team{near}"));
         if members.len() < boards {

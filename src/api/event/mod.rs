@@ -40,6 +40,7 @@ mod sheet;
 mod state;
 mod status;
 mod tables;
+mod unattended;
 
 pub(crate) use announced::possible_rounds;
 pub use beside::beside_the_rules;
@@ -58,7 +59,7 @@ pub use fide_held::{LEAVING, is_in_fide_mode, names_tie_breaks, refuse_declared_
 pub use field::{Particulars, edit, edit_member, remove};
 pub use headings::{Heading, head, players_and_rated, rank};
 pub use late::Numbering;
-pub use late_teams::add;
+pub use late_teams::{add, new_team};
 pub use lineups::{correct_lineup, line_up};
 pub use match_sheet::read_match_results;
 pub use matches::{
@@ -90,6 +91,7 @@ pub use state::{Draft, Event};
 use status::paired_on_draws;
 pub use status::{Next, OpenGame, Status, named_open, open_before, open_in_words, status, unrated_in_words};
 pub use tables::fixed_tables;
+pub use unattended::note_draws;
 
 use crate::listed::{few, listed};
 use facts::advice::is_marked;
@@ -163,7 +165,7 @@ fn check_round(tournament: &Tournament, round: RoundNo) -> Result<(), Refused> {
 }
 
 /// Returns text such as `round 5` or `rounds 5 and 6`.
-fn rounds_in_words(rounds: &[RoundNo]) -> String {
+pub fn rounds_in_words(rounds: &[RoundNo]) -> String {
     format!("round{} {}", if rounds.len() == 1 { "" } else { "s" }, listed(rounds))
 }
 

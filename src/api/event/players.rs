@@ -236,11 +236,9 @@ fn notes_on_byes(
 /// Notes a bye of a later round that the rounds paired so far did not know, if the rulebook looks ahead (ECF 6).
 fn note_arranged(after: &mut Tournament, round: RoundNo, (id, old, new): (PlayerId, Outcome, Outcome)) {
     let paired = after.rounds_paired();
-    let looks_ahead = || rulebook::encoded(after).is_some_and(|book| book.system == System::Ecf);
+    let looks_ahead = || rulebook::encoded(after).is_some_and(|book| looks_at_coming_byes(&book));
     if paired > 0 && paired < round && old != new && looks_ahead() {
-        let (results, because) = (vec![(id, old, new)], String::new());
-        let correction = Correction { round, after: paired, results, was: None, because };
-        after.wall.changes.push(WallChange::Corrected(correction));
+        after.wall.changes.push(announced_after(paired, round, vec![(id, old, new)]));
     }
 }
 
@@ -249,6 +247,20 @@ pub fn left_for_good(tournament: &Tournament, round: RoundNo) -> Vec<bool> {
     let rounds = tournament.rounds;
     let is_out = |first: RoundNo| first <= round && rounds.is_none_or(|rounds| first < rounds);
     tournament.all_out_from().into_iter().map(|out| out.is_some_and(is_out)).collect()
+}
+
+/// Returns whether byes of later rounds count when a round is paired (ECF 6).
+pub(super) fn looks_at_coming_byes(book: &Rulebook) -> bool {
+    book.system == System::Ecf
+}
+
+/// Returns the record of byes of a round that were announced after the rounds up to `after` had been paired.
+pub(super) fn announced_after(
+    after: RoundNo,
+    round: RoundNo,
+    results: Vec<(PlayerId, Outcome, Outcome)>,
+) -> WallChange {
+    WallChange::Corrected(Correction { round, after, results, was: None, because: String::new() })
 }
 
 /// Returns a kind of bye in words.
@@ -314,10 +326,11 @@ pub fn forbid(
         return Err(Refused::new(says, format!("Name both {who}s.")));
     }
     if first == 0 || last.is_some_and(|last| last < first) {
-        return Err(Refused::new(
-            "this is not a list of rounds",
-            "Write the rounds as FIRST-LAST, for example 1-3.",
-        ));
+        let says = match last {
+            Some(last) if first > 0 => format!("round {last} is before round {first}"),
+            _ => "there is no round 0".to_owned(),
+        };
+        return Err(Refused::new(says, "Name the first round, and the same or a later one as the last."));
     }
     let labels: Vec<String> = players.iter().map(|&id| tournament.player(id).label()).collect();
     let when = match last {

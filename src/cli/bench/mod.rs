@@ -2,6 +2,7 @@
 
 mod cause;
 mod engine;
+mod named;
 mod standings;
 mod told;
 
@@ -37,7 +38,8 @@ pub(super) struct BenchArguments {
     number: u64,
     /// Use these tournaments instead of simulated events. `bench` pairs the next round of each tournament or, with
     /// --hands given, every recorded round.
-    #[arg(long, value_name = "FILE", num_args = 1..)]
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["number", "seed", "players", "field",
+        "rating_error", "unrated", "clubs", "model", "preset", "share"])]
     files: Vec<PathBuf>,
     /// The contenders to compare with the model: procedure, highs, ideas such as idea-halves, or given (the rounds
     /// recorded in --files).
@@ -101,7 +103,7 @@ enum BenchSubject {
 }
 
 pub(super) fn run(arguments: &BenchArguments) -> Done {
-    let pairers = arguments.events.pairers()?;
+    let pairers = arguments.pairers()?;
     let [Pairer::Book(ruled)] = pairers.as_slice() else {
         return Err(Failure::new(Exit::Request, "bench tests one rulebook; choose it with `-R`"));
     };
@@ -115,7 +117,7 @@ pub(super) fn run(arguments: &BenchArguments) -> Done {
         arguments.events.seed.unwrap_or(0),
         arguments.number,
         &pairers,
-        arguments.events.design_for(&pairers)?,
+        arguments.events.design_for(if arguments.files.is_empty() { &pairers } else { &[] })?,
         None,
     );
     let head = BenchHead {

@@ -59,8 +59,8 @@ pub(super) fn understood(arguments: &[OsString]) -> Result<Job, Stop> {
 fn asked_system(system: &OsStr) -> Result<AskedSystem, Stop> {
     let name = system.to_string_lossy();
     match name.as_ref() {
-        "--dutch" => return Ok(AskedSystem::Dutch),
-        "--dubov" => return Ok(AskedSystem::Dubov),
+        "--dutch" => return possible_stand_in().map(|()| AskedSystem::Dutch),
+        "--dubov" => return possible_stand_in().map(|()| AskedSystem::Dubov),
         _ => {}
     }
     let Some(other) = NOT_OFFERED.iter().find(|other| other.flag == name) else {
@@ -82,6 +82,21 @@ fn asked_system(system: &OsStr) -> Result<AskedSystem, Stop> {
         other.why
     ));
     Ok(AskedSystem::StandIn(id))
+}
+
+/// Refuses a rulebook that stands in for no system, although this command line asks for none: the name must be a mistake.
+fn possible_stand_in() -> Result<(), Stop> {
+    let Ok(asked) = std::env::var(COMPAT_AS) else { return Ok(()) };
+    let all =
+        NOT_OFFERED.iter().flat_map(|other| other.stand_ins.iter().map(move |(id, _)| (*id, other.flag)));
+    if all.clone().any(|(id, _)| id == asked) {
+        return Ok(());
+    }
+    let known: Vec<String> = all.map(|(id, flag)| format!("{id} ({flag})")).collect();
+    Err(Stop::usage(format!(
+        "{COMPAT_AS}={asked}: the rulebooks that stand in for a system are {}; unset it.",
+        known.join(", ")
+    )))
 }
 
 fn work(words: &mut WordCursor<'_>) -> Result<EngineJob, Stop> {

@@ -17,6 +17,7 @@ use facts::tournament::{Outcome, Pairing, PairingNumber, Position, Tournament};
 use facts::{format, rulebook};
 use lab::generate::{self, ReportRules};
 use lab::simulate::{self, Dice, Purpose, Recipe};
+use model::round::Request;
 
 /// The keys, with the bounds within which their values are drawn.
 const DRAWN: [(&str, u32, u32); 8] = [
@@ -104,10 +105,9 @@ fn complete(tournament: Tournament, event: &DialectEvent, origin: &GeneratorMode
         }
     };
     let origin = (seed, command.as_str());
-    generate::completed(
-        tournament,
-        &ReportRules { book: &event.book, tie_breaks: &tie_breaks, is_accelerated: false, origin },
-    )
+    let (book, request) = (&event.book, &Request::default());
+    let rules = ReportRules { book, request, tie_breaks: &tie_breaks, is_accelerated: false, origin };
+    generate::completed(tournament, &rules)
 }
 
 /// Pairs a round of the tournament. If there is no pairing, the reason is stored in `ended`.

@@ -1,16 +1,18 @@
 //! Questions from the desk, written as command lines. A page composes them instead of a user, and the same parser reads
 //! them.
 
+use std::error::Error as _;
 use std::ffi::OsString;
 use std::path::Path;
 
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Parser, ValueEnum};
 use serde_json::{Value, json};
 
 use super::run::{run_on, trouble};
 use crate::held::HeldAnswer;
 use crate::report::sheets::SheetKind;
-use crate::{Failure, check, explain, input, print, repair, standings, whatif};
+use crate::{Exit, Failure, check, explain, input, print, repair, standings, whatif};
 use api::event::{Command, Event};
 use desk::{RepairWay, Repairing, Reply, SheetRequest, Trouble, TroubleKind};
 use facts::format;
@@ -59,7 +61,31 @@ impl CommandWords {
         words.push("--".into());
         words.push(file.into());
         words.extend(self.after.iter().map(OsString::from));
-        Ok(DeskCommandLine::try_parse_from(words)?)
+        DeskCommandLine::try_parse_from(words).map_err(|error| unread(&error))
+    }
+}
+
+/// Returns the failure if a value is not one that its option takes, in the words of a request.
+fn unread(error: &clap::Error) -> Failure {
+    let text = |kind| match error.get(kind) {
+        Some(ContextValue::String(text)) => text.clone(),
+        Some(ContextValue::Strings(all)) => all.join(", "),
+        _ => String::new(),
+    };
+    let (option, value) = (text(ContextKind::InvalidArg), text(ContextKind::InvalidValue));
+    let (name, known) =
+        (option.split(' ').next().unwrap_or_default().trim_start_matches('-'), text(ContextKind::ValidValue));
+    let why = error.source().map_or_else(|| "it cannot be read".to_owned(), ToString::to_string);
+    let shown = format::excerpt(&value);
+    match error.kind() {
+        ErrorKind::InvalidValue if !known.is_empty() => {
+            Failure::new(Exit::Request, format!("there is no {name} '{shown}'"))
+                .remedy(format!("choose one of {known}"))
+        }
+        ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
+            Failure::new(Exit::Request, format!("the {name} '{shown}' is not possible: {why}"))
+        }
+        _ => Failure::new(Exit::Request, error.render().to_string().lines().next().unwrap_or_default()),
     }
 }
 
@@ -131,6 +157,15 @@ pub(super) fn what_if(asked: &Repairing) -> Result<CommandWords, Trouble> {
     if !asked.played.is_empty() {
         let says = "boards as they were played are recorded, not tried";
         return Err(Trouble::new(TroubleKind::Refused, says).remedy("Send them as a repair."));
+    }
+    let of_repairs = [
+        ("keep", !asked.keep.is_empty()),
+        ("choice", asked.choice.is_some()),
+        ("because", !asked.because.is_empty()),
+    ];
+    if let Some((field, _)) = of_repairs.iter().find(|(_, is_given)| *is_given) {
+        let says = format!("a question what would change takes no `{field}`: it alters nothing");
+        return Err(Trouble::new(TroubleKind::Refused, says).remedy("Leave it out, or ask for a repair."));
     }
     Ok(changes(CommandWords::of("whatif"), asked))
 }

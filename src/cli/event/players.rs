@@ -5,9 +5,8 @@ use std::path::PathBuf;
 use super::{Into, columns::PlayerColumns};
 use crate::question::SourceArguments;
 use crate::{Done, Exit, Failure, enter, input, output, who};
-use api::event::{Command, Entrant, Event, Worth, kin, next_to_miss};
-use facts::format::find_player;
-use facts::tournament::{PairingNumber, Player, RoundNo, Tournament};
+use api::event::{Command, Entrant, Event, Worth, kin, new_team, next_to_miss};
+use facts::tournament::{PairingNumber, Player, RoundNo};
 
 /// Arguments of `add`.
 #[derive(clap::Args, Debug)]
@@ -126,43 +125,15 @@ pub(crate) fn add(arguments: &AddArguments) -> Done {
     let players: Vec<Entrant> = entries.iter().map(Entrant::from).collect();
     arguments.into.change(&arguments.source.file, &mut |event| {
         let rulebook = kin(&arguments.source.rulebook_for(&event.tournament)?);
-        if arguments.from.is_none() {
-            arguments.check_team(&event.tournament, &entries)?;
-        }
-        Ok(Command::Add { players: players.clone(), at_end: arguments.at_end, rulebook })
+        // A table may bring whole teams.
+        let clubs = || entries.iter().map(|entry| entry.club.as_str());
+        let brings_team = || arguments.from.is_some() && new_team(&event.tournament, clubs()).is_some();
+        let new_team = arguments.new_team || brings_team();
+        Ok(Command::Add { players: players.clone(), at_end: arguments.at_end, new_team, rulebook })
     })
 }
 
 impl AddArguments {
-    /// Refuses a team that does not exist, unless a new one is wanted. No command removes a team.
-    fn check_team(&self, tournament: &Tournament, entries: &[Player]) -> Result<(), Failure> {
-        let is_of_teams = tournament.participant() == "team";
-        let refuse = |says: String, remedy: String| Err(Failure::new(Exit::Request, says).remedy(remedy));
-        if self.new_team && !is_of_teams {
-            return refuse("--new-team: this is no team event".to_owned(), "omit it".to_owned());
-        }
-        let club = entries.iter().map(|entry| entry.club.as_str()).find(|club| !club.is_empty());
-        let Some(club) = club.filter(|_| is_of_teams) else { return Ok(()) };
-        let is_there = tournament.players.iter().any(|team| team.name == club);
-        if is_there && self.new_team {
-            return refuse(format!("--new-team: the team {club} is in the event"), "omit it".to_owned());
-        }
-        if is_there || self.new_team {
-            return Ok(());
-        }
-        let near = match find_player(tournament, club) {
-            Ok(id) => format!("write `--club '{}'`", tournament.player(id).name),
-            Err(why) if why.remedy.starts_with("Did you mean") => {
-                format!("{} Write its name after `--club`", why.remedy)
-            }
-            Err(_) => "write the name of the team as in the list of teams".to_owned(),
-        };
-        refuse(
-            format!("there is no team '{}'", facts::format::excerpt(club)),
-            format!("{near}; for a new team, add `--new-team`"),
-        )
-    }
-
     /// Returns the late entries. The entries are parsed as a table of players, so a single parser decides which values
     /// are valid.
     fn entries(&self) -> Result<Vec<Player>, Failure> {

@@ -179,10 +179,14 @@ pub(crate) fn export(arguments: &ExportArguments) -> Done {
     let draft = event.draft.as_ref().filter(|_| !is_own);
     let draft = draft.map(|draft| format!("the draft for round {}", draft.round));
     let has_settings = !event.settings.is_empty() || !event.accepted.is_empty() && !is_own;
-    let left: Vec<String> =
-        draft.into_iter().chain(has_settings.then(|| "the settings".to_owned())).collect();
+    let has_estimates = !is_own && event.tournament.players.iter().any(|player| player.estimate.is_some());
+    let others =
+        [(has_settings, "the settings"), (has_estimates, "the estimates of players without a rating")];
+    let others = others.into_iter().filter(|(has, _)| *has).map(|(_, what)| what.to_owned());
+    let has_draft = draft.is_some();
+    let left: Vec<String> = draft.into_iter().chain(others).collect();
     if !left.is_empty() {
-        let is_one_draft = !has_settings;
+        let is_one_draft = has_draft && left.len() == 1;
         let (stays, it) = if is_one_draft { ("stays", "it") } else { ("stay", "them") };
         let (left, file) = (left.join(" and "), file.display());
         output::say(&format!("{left} {stays} in {file}: an exported report does not hold {it}"));

@@ -13,22 +13,30 @@ pub(super) fn certify_none(
 ) -> Result<(), Failure> {
     match failure {
         Some(failure) if failure.exit == Exit::No && arguments.certificate.is_some() => {
-            write_certificate(arguments, &verify::certified_none(task, None)?)
+            let certified = verify::certified_none(task, None)?;
+            write_certificate(arguments, &certified)?;
+            print_certificate(arguments, &certified)
         }
         _ => Ok(()),
     }
 }
 
-/// Writes the certificate, and the model to which it refers.
+/// Writes the certificate to its file, and the model to which it refers.
 pub(super) fn write_certificate(arguments: &PairArguments, certified: &Certified) -> Result<(), Failure> {
     let text = certified.certificate.text();
     let files = [(&arguments.export_model, &certified.checked.model), (&arguments.certificate, &text)];
     for (path, text) in files {
-        match path.as_deref() {
-            path if is_stdout(path) => output::print_data(text)?,
-            Some(path) => output::write(path, text, arguments.force)?,
-            None => {}
+        if let Some(path) = path.as_deref().filter(|path| !is_stdout(Some(path))) {
+            output::write(path, text, arguments.force)?;
         }
     }
     Ok(())
+}
+
+/// Prints the certificate, or the model, that has no file.
+pub(super) fn print_certificate(arguments: &PairArguments, certified: &Certified) -> Result<(), Failure> {
+    let text = certified.certificate.text();
+    let files = [(&arguments.export_model, &certified.checked.model), (&arguments.certificate, &text)];
+    let mut printed = files.into_iter().filter(|(path, _)| is_stdout(path.as_deref()));
+    printed.try_for_each(|(_, text)| output::print_data(text))
 }

@@ -1,15 +1,28 @@
 //! The files of a paired round: the tournament with its boards, and the problems that were solved.
 
-use super::{PairArguments, entered, published, write_round};
+use super::{PairArguments, entered, is_stdout, published, write_round};
 use crate::report::{self, ProgramFormat};
-use crate::{Failure, output};
+use crate::{Exit, Failure, file, output, unannounced};
 use api::event::Under;
 use facts::rulebook::Rulebook;
-use facts::tournament::{Coming, Pairing};
+use facts::tournament::{Coming, Pairing, Position};
 use lexmatch::problem::StageProblem;
-use model::round::Paired;
 
-fn write_out(
+/// Refuses what would keep the round out of the event, before another file is written.
+fn refuse_unwritable(arguments: &PairArguments) -> Result<(), Failure> {
+    if arguments.in_place {
+        return unannounced::refuse(&arguments.question);
+    }
+    match arguments.out.as_deref() {
+        Some(path) if !is_stdout(Some(path)) => file::room(path, output::overwrite(arguments.force))
+            .map(drop)
+            .map_err(|e| Failure::new(Exit::File, e.to_string()).about(path)),
+        _ => Ok(()),
+    }
+}
+
+/// Enters the round into the file itself, or writes the event with the round to the file named by --out.
+pub(super) fn write_event(
     arguments: &PairArguments,
     Coming { tournament, position }: Coming<'_>,
     under: &Under,
@@ -26,24 +39,18 @@ fn write_out(
     output::write_event(path, event, &origin, arguments.force)
 }
 
-/// What the files of a paired round contain besides its boards.
-pub(super) struct RoundFiles<'a> {
-    pub(super) book: &'a Rulebook,
-    pub(super) under: &'a Under,
-    pub(super) problems: &'a [StageProblem],
-}
-
-pub(super) fn write_files(
+/// Writes the problems that were solved, as requested, if the round can be entered or written afterwards.
+pub(super) fn write_programs(
     arguments: &PairArguments,
-    RoundFiles { book, under, problems }: &RoundFiles<'_>,
-    coming: Coming<'_>,
-    paired: &Paired,
+    position: &Position,
+    book: &Rulebook,
+    problems: &[StageProblem],
 ) -> Result<(), Failure> {
-    write_out(arguments, coming, under, &paired.pairing)?;
+    refuse_unwritable(arguments)?;
     let folders = [(&arguments.lp, ProgramFormat::Lp), (&arguments.mps, ProgramFormat::Mps)];
     for (folder, format) in folders {
         let Some(folder) = folder else { continue };
-        let files = report::program_files(coming.position, &book.heading(), problems, format);
+        let files = report::program_files(position, &book.heading(), problems, format);
         output::make_folder(folder)?;
         let write = |name: &str, text: &str| output::write(&folder.join(name), text, arguments.force);
         for f in &files {

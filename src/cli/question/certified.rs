@@ -134,9 +134,13 @@ fn rulebook_of(
         Some(drawn) if source.rulebook.is_none() => drawn::rulebook_of(drawn, certificate.round)?,
         _ => None,
     };
+    let has_own = rulebook::find(&certificate.rulebook).is_none();
     match of_draw.map_or_else(|| source.named_rulebook(tournament), |book| Ok(Some(book)))? {
-        Some(book) => Ok(book),
-        None => rulebook::find(&certificate.rulebook).ok_or_else(|| {
+        // Record 192 has no type for a rulebook of one's own, so its type contradicts none.
+        Some(book) if book.id == certificate.rulebook || !has_own || source.names_rulebook(tournament)? => {
+            Ok(book)
+        }
+        Some(_) | None => rulebook::find(&certificate.rulebook).ok_or_else(|| {
             let text = format!(
                 "the certificate uses the rulebook `{}`, which is not built in",
                 certificate.rulebook

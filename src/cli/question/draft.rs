@@ -74,7 +74,7 @@ impl RoundQuestion {
             effort: Effort { engine: EngineName::Auto, time_limit: None, seed: *seed },
             limit: OnceLock::new(),
             lots: OnceLock::new(),
-            by_default: OnceLock::new(),
+            in_force: OnceLock::new(),
             notes: OnceLock::new(),
         }
     }
@@ -157,7 +157,7 @@ impl From<Unanswered> for Failure {
         match why {
             Unanswered::Round(e) => e.into(),
             Unanswered::Limit(e) => e.into(),
-            why @ Unanswered::NoPairing { .. } => Self::new(Exit::No, why.to_string()),
+            why @ Unanswered::NoPairing { .. } => Self::no_pairing(why.to_string()),
             why @ Unanswered::LockedAway { .. } => Self::new(Exit::Request, why.to_string()).remedy(
                 "`pairproof alter FILE unlock BOARD`; or release them all: `pairproof draft FILE --anew`",
             ),

@@ -30,7 +30,7 @@ impl Terms {
 
     /// Returns declarations of discretions and readings.
     pub(super) fn of(discretion: Vec<String>, reading: Vec<String>) -> Self {
-        Self { discretion, reading, unfinished_as_draws: false }
+        Self { discretion, reading, unfinished_as_draws: false, undone: Vec::new() }
     }
 
     /// Adds the declarations of `-R`.
@@ -54,13 +54,30 @@ impl Terms {
 
     /// Adds the rulebook's defaults.
     pub(super) fn in_force(self, book: &Rulebook) -> Self {
-        Self { discretion: book.in_force(&self.discretion), ..self }
+        let terms = self.without_undone(book);
+        Self { discretion: book.in_force(&terms.discretion), ..terms }
+    }
+
+    /// Removes `no-KEY` if it does nothing but undo the discretion KEY of the settings. Against a default of the rulebook, it
+    /// is a declaration itself.
+    pub(super) fn without_undone(mut self, book: &Rulebook) -> Self {
+        let undone = std::mem::take(&mut self.undone);
+        let only_undoes = |key: &str| {
+            key.strip_prefix("no-").is_some_and(|key| undone.iter().any(|own| own == key))
+                && book.check_discretion(key).is_err()
+        };
+        self.discretion.retain(|key| !only_undoes(key));
+        self
     }
 
     /// Adds those declarations of the settings that do not contradict the present ones.
     pub(super) fn with(&self, settings: &EventSettings) -> Self {
         let list = |keys: &mut dyn Iterator<Item = &String>| keys.cloned().collect::<Vec<_>>();
-        self.with_lists(&list(&mut settings.readings()), &list(&mut settings.discretions()))
+        let undone = |key: &&String| self.discretion.contains(&format!("no-{key}"));
+        Self {
+            undone: settings.discretions().filter(undone).cloned().collect(),
+            ..self.with_lists(&list(&mut settings.readings()), &list(&mut settings.discretions()))
+        }
     }
 
     /// Adds those readings and discretions that do not contradict the present ones.

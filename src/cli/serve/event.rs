@@ -12,7 +12,7 @@ use serde_json::{Map, Value};
 use super::ear::Reach;
 use super::event_kind::EventDo;
 use super::fields::Fields;
-use super::request::no_tournament;
+use super::request::{no_tournament, short};
 use crate::desk::DeskHost;
 use crate::report::json::{self, EventAnswer, KeptEvent, ServedAnswer};
 use crate::{Exit, Failure, in_requests, input};
@@ -93,12 +93,7 @@ fn fields_of(line: &str) -> Result<Map<String, Value>, Failure> {
 
 fn read<T: DeserializeOwned>(fields: Map<String, Value>) -> Result<T, Failure> {
     serde_json::from_value(Value::Object(fields))
-        .map_err(|e| refuse(format!("the request is not understood: {}", in_words(&e))))
-}
-
-/// Returns the beginning of an error of the JSON reader, in words.
-fn in_words(error: &serde_json::Error) -> String {
-    format::excerpt(&format::json_says(&error.to_string()))
+        .map_err(|e| refuse(format!("the request is not understood: {}", short(&e))))
 }
 
 /// Returns the event that the request contains.
@@ -108,7 +103,7 @@ fn event_of(fields: &mut Map<String, Value>, notes: &mut Vec<String>) -> Result<
             Err(refuse("the request brings an `event` and a `tournament`").remedy("send one of them"))
         }
         (Some(event), None) => KeptEvent::read(event).map_err(|e| {
-            refuse(format!("`event`: {}", in_words(&e))).remedy("send the event as an answer gave it")
+            refuse(format!("`event`: {}", short(&e))).remedy("send the event as an answer gave it")
         }),
         (None, Some(tournament)) => {
             let text = match tournament {

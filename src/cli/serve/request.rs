@@ -375,7 +375,7 @@ pub(super) const ABOUT_EVENTS: [&str; 20] = [
 ];
 
 /// Returns an error message of serde, shortened if it repeats a long text.
-fn short(error: &dyn Display) -> String {
+pub(super) fn short(error: &dyn Display) -> String {
     let says = facts::format::json_says(&error.to_string());
     if says.chars().count() <= LONGEST {
         return says;
@@ -385,4 +385,4 @@ fn short(error: &dyn Display) -> String {
 
 /// The maximum length, in characters, of a message that is passed on unchanged. The limit allows for the names of all
 /// fields.
-const LONGEST: usize = 400;
+const LONGEST: usize = 600;

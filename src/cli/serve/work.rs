@@ -153,6 +153,7 @@ impl RequestedRound<'_> {
             let position = self.position()?;
             judging::PairingToJudge::handed_in(RoundDraw { book, request }, tournament, position, theirs)
         } else {
+            question.field.refuse_without_boards()?;
             let round = asked.round.unwrap_or_else(|| tournament.rounds_paired());
             draw = self.drawn(book, tournament, round)?;
             let draw = RoundDraw { book: &draw.0, request: &draw.1 };
@@ -166,10 +167,8 @@ impl RequestedRound<'_> {
             return Err(Failure::reached("before the search was complete"));
         }
         let judged = case.with_history(judged, &[]);
-        let (rulebook, declared) = (book.named_for_programs(), request.declared.clone());
         Ok(ServedAnswer::Check(Box::new(Checked {
-            rulebook,
-            declared,
+            under: case.under(),
             settings: None,
             judged: vec![judged.answer],
             unjudged: Vec::new(),

@@ -11,8 +11,8 @@ use lab::study::{Pairer, Ruled};
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct Events {
     /// The rulebooks that pair the same events, with discretions if any (dutch-2026+baku), or ideas
-    /// such as idea-random.
-    #[arg(short = 'R', long, value_delimiter = ',', default_value = "dutch-2026", value_name = "RULEBOOKS")]
+    /// such as idea-random. Default: dutch-2026; with `bench --files`, the rulebook that the files name.
+    #[arg(short = 'R', long, value_delimiter = ',', value_name = "RULEBOOKS")]
     rulebook: Vec<String>,
     /// Seed for all random choices. Default: 0; with reports (`simulate --trf`), a new seed, which is printed.
     #[arg(long)]
@@ -60,7 +60,8 @@ impl Events {
     /// Returns the pairers, without repetitions.
     pub(crate) fn pairers(&self) -> Result<Vec<Pairer>, Failure> {
         let mut pairers: Vec<Pairer> = Vec::new();
-        for name in &self.rulebook {
+        let default = ["dutch-2026".to_owned()];
+        for name in if self.rulebook.is_empty() { &default[..] } else { &self.rulebook } {
             let pairer = match Pairer::idea(name) {
                 Some(idea) => idea,
                 None => Pairer::Book(Box::new(ruled(name)?)),
@@ -73,6 +74,11 @@ impl Events {
         Ok(pairers)
     }
 
+    /// Returns whether a rulebook is given.
+    pub(crate) fn names_rulebook(&self) -> bool {
+        !self.rulebook.is_empty()
+    }
+
     /// Returns the number of rounds, if given.
     pub(crate) fn stated_rounds(&self) -> Option<usize> {
         self.rounds
@@ -80,6 +86,13 @@ impl Events {
 
     /// Returns the design for these pairers. A table has its own number of rounds.
     pub(crate) fn design_for(&self, pairers: &[Pairer]) -> Result<Design, Failure> {
+        let needs_ratings = |book: &&Rulebook| book.system.needs_ratings();
+        if let Some(book) =
+            pairers.iter().filter_map(Pairer::book).find(needs_ratings).filter(|_| self.unrated > 0)
+        {
+            let says = format!("--unrated: {} needs a rating for every player", book.id);
+            return Err(refuse(says).remedy("omit `--unrated`, or choose another rulebook"));
+        }
         let players = self.players as usize;
         let tables = || pairers.iter().filter_map(Pairer::table);
         let rounds_of = |book: &Rulebook| book.table_rounds(players).unwrap_or_default();

@@ -39,7 +39,7 @@ pub(super) struct SimulateArguments {
     /// same command continues the file.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Overwrite an existing file.
+    /// Overwrite existing files.
     #[arg(long)]
     force: bool,
     /// Write every event as a complete report (TRF26), FOLDER/RULEBOOK/EVENT.trf, with tie-breaks and ranks as `generate`
@@ -279,6 +279,9 @@ impl EventsRun<'_> {
         output::make_folder(&folder)?;
         let path = folder.join(format!("{:06}.trf", row.event));
         let pairer = self.pairers.iter().find(|pairer| pairer.name() == row.book);
-        output::write(&path, &replay::report(pairer, self.plan, played.tournament.clone(), row), true)
+        let report = replay::report(pairer, self.plan, played.tournament.clone(), row);
+        // A run that is continued, or repeated, finds its own reports.
+        let is_there = std::fs::read(&path).is_ok_and(|there| there == report.as_bytes());
+        if is_there { Ok(()) } else { output::write(&path, &report, self.arguments.force) }
     }
 }

@@ -175,7 +175,8 @@ async function add(form) {
     const value = (data.get(field) || "").trim();
     if (value) player[field] = field === "rating" ? figure(value) : value;
   }
-  if (await done(await command({ kind: "add", players: [player], at_end: form.elements.at_end.checked, rulebook }))) document.querySelector("#add [name=name]")?.focus();
+  const [at_end, new_team] = [form.elements.at_end.checked, form.elements.new_team?.checked];
+  if (await done(await command({ kind: "add", players: [player], at_end, new_team, rulebook }))) document.querySelector("#add [name=name]")?.focus();
 }
 
 export function start() {

@@ -9,7 +9,7 @@ use super::apart::{KeptApart, kept_apart};
 use super::frame::{Frame, Scene, find_text, name, points, score_before};
 use super::log::LogRows;
 use super::shown::{away_as, booked};
-use ::api::event::{Command, Entrant, is_in_fide_mode, kin, next_to_miss, open_boards};
+use ::api::event::{Command, Entrant, is_in_fide_mode, kin, new_team, next_to_miss, open_boards};
 use ::api::seeding::{self, OpeningPlan};
 use facts::format::{self, Finding, Findings, count, read_player_list, thousands, visible};
 use facts::rulebook::{self, Rulebook};
@@ -214,7 +214,8 @@ pub(super) fn preview(scene: &Scene<'_>, file: &str, bytes: &[u8]) -> askama::Re
     };
     let field = &list.field;
     let entrants: Vec<Entrant> = field.players.iter().map(Entrant::from).collect();
-    let add = Command::Add { players: entrants, at_end: false, rulebook: kin(scene.book) };
+    let new_team = new_team(scene.tournament(), entrants.iter().map(|entry| entry.club.as_str())).is_some();
+    let add = Command::Add { players: entrants, at_end: false, new_team, rulebook: kin(scene.book) };
     let command = if is_new { String::new() } else { serde_json::to_string(&add).unwrap_or_default() };
     let columns: Vec<ReadColumn> =
         READ.into_iter().filter(|(_, cell)| field.players.iter().any(|p| !cell(p).is_empty())).collect();

@@ -1,11 +1,12 @@
 //! The records that complete a report: its rulebook, its points, its tie-breaks with the ranks, and its remarks.
 
 use super::BAKU;
-use api::event::players_and_rated;
+use api::event::{note_draws, players_and_rated};
 use api::standings::{TieBreak, standings_by, values_remark};
 use facts::rulebook::{Rulebook, System, accelerated_type, encoded_type, of_type};
 use facts::tournament::{TeamEventType, Tournament};
 use model::measure::accelerated;
+use model::round::Request;
 
 /// Time controls in the form of records 122 and 222.
 const TIME_CONTROLS: [(&str, &str); 3] = [
@@ -19,6 +20,8 @@ const TIME_CONTROLS: [(&str, &str); 3] = [
 pub struct ReportRules<'a> {
     /// The rulebook that pairs the tournament.
     pub book: &'a Rulebook,
+    /// The request under which every round was paired.
+    pub request: &'a Request,
     /// The tie-breaks.
     pub tie_breaks: &'a [TieBreak],
     /// Whether the tournament is accelerated (C.04.7).
@@ -43,12 +46,13 @@ fn name_system(tournament: &mut Tournament, book: &Rulebook, is_accelerated: boo
 /// seed with the command, and the values of the tie-breaks.
 #[must_use]
 pub fn completed(mut tournament: Tournament, rules: &ReportRules<'_>) -> Tournament {
-    let ReportRules { book, tie_breaks, is_accelerated, origin: (seed, command) } = *rules;
+    let ReportRules { book, request, tie_breaks, is_accelerated, origin: (seed, command) } = *rules;
     let letters: Vec<String> = tie_breaks.iter().map(TieBreak::code).collect();
     name_system(&mut tournament, book, is_accelerated);
     if is_accelerated {
         tournament.acceleration = accelerated(&tournament, book, &[BAKU.to_owned()]).acceleration;
     }
+    note_draws(&mut tournament, book, request);
     let is_of_teams = tournament.participant() == "team";
     let (players, rated) = players_and_rated(&tournament);
     let (time, encoded) = TIME_CONTROLS[(seed % 3) as usize];

@@ -48,8 +48,13 @@ pub fn final_report(played: Tournament, ruled: &Ruled, key: EventKey, replay: &s
     let is_table = ruled.book.system.is_table();
     let tie_breaks = if is_of_teams { of_teams() } else { tie_breaks(seed, is_table, all_are_rated) };
     let is_accelerated = ruled.declared.iter().any(|declared| declared == BAKU);
-    let rules =
-        ReportRules { book: &ruled.book, tie_breaks: &tie_breaks, is_accelerated, origin: (seed, replay) };
+    let rules = ReportRules {
+        book: &ruled.book,
+        request: &ruled.request(key, &Limit::none()),
+        tie_breaks: &tie_breaks,
+        is_accelerated,
+        origin: (seed, replay),
+    };
     completed(played, &rules)
 }
 
@@ -88,7 +93,9 @@ pub fn tournament(
     command: &str,
     limit: &Limit,
 ) -> Result<GeneratedEvent, PairerFailure> {
-    let pairer = Pairer::Book(Box::new(drawn.ruled(book)));
+    let ruled = drawn.ruled(book);
+    let request = ruled.request(drawn.recipe.key(), limit);
+    let pairer = Pairer::Book(Box::new(ruled));
     let GeneratedEvent { tournament, stuck } = if drawn.matches.is_games() {
         of_games(drawn, &pairer, limit)
     } else {
@@ -96,7 +103,7 @@ pub fn tournament(
     }?;
     let GeneratorPlan { recipe, tie_breaks, is_accelerated, .. } = drawn;
     let origin = (recipe.seed, command);
-    let rules = ReportRules { book, tie_breaks, is_accelerated: *is_accelerated, origin };
+    let rules = ReportRules { book, request: &request, tie_breaks, is_accelerated: *is_accelerated, origin };
     Ok(GeneratedEvent { tournament: completed(tournament, &rules), stuck })
 }
 

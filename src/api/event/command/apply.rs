@@ -47,7 +47,7 @@ fn carried_out(before: &Event, command: &Command) -> Result<Parts, Vec<Refused>>
     let done = match command {
         Command::Enter { tournament, settings, from } => enter(before, tournament, settings, from),
         Command::Earlier { says, .. } => Ok((before.clone(), says.clone(), Vec::new())),
-        Command::Add { players, at_end, rulebook } => {
+        Command::Add { players, at_end, rulebook, .. } => {
             let entries: Vec<Player> = players.iter().map(Player::from).collect();
             let numbering = if *at_end { Numbering::AtEnd } else { Numbering::ByRulebook };
             of(book(rulebook).and_then(|book| event::add(t, &entries, &book, numbering)))

@@ -4,6 +4,7 @@
 use std::borrow::Cow;
 
 use super::{Command, Entrant};
+use crate::event::late_teams::refuse_other_teams;
 use crate::event::match_entry::refuse_doubtful;
 use crate::event::{Event, Particulars, Refused, one_line};
 use facts::format::Findings;
@@ -12,15 +13,17 @@ use facts::format::Findings;
 ///
 /// # Errors
 /// Returns everything that a person must have mistyped or left out: data of players that no report can hold, doubtful results
-/// of matches, the reason of a repair.
+/// of matches, the reason of a repair. Also fails if late entries name a team that does not exist, unless a new one is meant.
 pub fn checked<'a>(event: &Event, command: &'a Command) -> Result<Cow<'a, Command>, Vec<Refused>> {
     refuse_doubtful(event, command)?;
     refuse_unexplained(command)?;
     let right = |right: &Particulars| right.checked().map(Box::new).map_err(|found| refused(&found, ""));
     Ok(match command {
-        Command::Add { players, at_end, rulebook } => {
-            let (at_end, rulebook) = (*at_end, rulebook.clone());
-            Cow::Owned(Command::Add { players: entrants(players)?, at_end, rulebook })
+        Command::Add { players, at_end, new_team, rulebook } => {
+            let (at_end, new_team, rulebook) = (*at_end, *new_team, rulebook.clone());
+            let players = entrants(players)?;
+            refuse_other_teams(&event.tournament, &players, new_team).map_err(|why| vec![why])?;
+            Cow::Owned(Command::Add { players, at_end, new_team, rulebook })
         }
         Command::Edit { player, right: given, rulebook } => {
             let (player, rulebook) = (*player, rulebook.clone());

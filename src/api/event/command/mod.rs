@@ -68,6 +68,10 @@ pub enum Command {
         /// Whether the numbers of the late entries follow all others. Otherwise the rulebook determines the numbers.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         at_end: bool,
+        /// In a team event, whether the entries may name teams that the event does not have yet. Otherwise such a name is
+        /// taken for a typing error.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        new_team: bool,
         /// The id of the built-in rulebook that ranks the players; see [`kin`].
         rulebook: String,
     },

@@ -105,23 +105,34 @@ impl Under {
     /// Returns all conditions of a round: `request` is the request under which it was paired, before the rulebook of the
     /// round has replaced that of the event.
     pub fn of_draw(book: &Rulebook, paired: &Tournament, position: &Position, request: &Request) -> Self {
-        let mut known = Vec::new();
-        rulebook::declare_encoded(&mut known, paired, book);
-        let known = book.in_force(&known);
         let number = |id: &PlayerId| paired.player(*id).number;
         let order = paired.wall.drawn.get(&position.round).map(|drawn| drawn.order.as_slice());
         let is_draw = !book.system.is_table();
         Self {
-            declared: request.declared.iter().filter(|key| !known.contains(key)).cloned().collect(),
-            seed: draws_lots(book, &request.declared).then_some(request.seed),
             withdrawn: position.withdrawn.iter().filter(|_| is_draw).map(number).collect(),
             order: order.unwrap_or_default().iter().map(number).collect(),
+            ..Self::of_request(book, paired, request)
+        }
+    }
+
+    /// Returns the conditions that hold for every round paired under a request.
+    pub(in crate::event) fn of_request(book: &Rulebook, paired: &Tournament, request: &Request) -> Self {
+        let mut known = Vec::new();
+        rulebook::declare_encoded(&mut known, paired, book);
+        let known = book.in_force(&known);
+        Self {
+            declared: request.declared.iter().filter(|key| !known.contains(key)).cloned().collect(),
+            seed: draws_lots(book, &request.declared).then_some(request.seed),
             ..Self::new(book, paired)
         }
     }
 
     /// Returns the conditions that a report keeps with a published round of an event with the rulebook `own`.
-    pub(super) fn kept(&self, tournament: &Tournament, own: Option<&str>) -> Result<DrawnBy, Refused> {
+    pub(in crate::event) fn kept(
+        &self,
+        tournament: &Tournament,
+        own: Option<&str>,
+    ) -> Result<DrawnBy, Refused> {
         let ids = |numbers: &[PairingNumber]| -> Result<Vec<PlayerId>, Refused> {
             numbers.iter().map(|&number| player(tournament, number)).collect()
         };

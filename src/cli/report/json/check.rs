@@ -3,13 +3,13 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{ComingRounds, Draw, MatchByTotal, OtherReading, RanksJudged, Settings, Who, seats};
+use super::{ComingRounds, Draw, JudgedUnder, MatchByTotal, OtherReading, RanksJudged, Settings, Who, seats};
 use crate::report::colour_limits::colour_limit;
 use crate::report::difference::words;
 use crate::report::verdict::offence;
 use crate::report::{DeviatingBoard, Judgement, change_in_words, diff, kind_of_change};
 use api::explain::Causes;
-use facts::rulebook::{NamedRulebook, Reason, Rulebook, Value};
+use facts::rulebook::{Reason, Rulebook, Value};
 use facts::tournament::{Pairing, PairingNumber, PlayerId, Tournament};
 use judge::{ColourBreach, Difference, Offence, Verdict};
 use model::round::Alternative;
@@ -17,11 +17,9 @@ use model::round::Alternative;
 /// The rounds that were judged.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Checked {
-    /// The rulebook.
+    /// The rulebook and the declarations under which all rounds were judged; if they differ, those of the event.
     #[serde(flatten)]
-    pub rulebook: NamedRulebook,
-    /// Discretions and readings declared by arguments or settings.
-    pub declared: Vec<String>,
+    pub under: JudgedUnder,
     /// The settings that apply to the tournament, if any.
     pub settings: Option<Settings>,
     /// One verdict per round.
@@ -54,6 +52,9 @@ pub struct JudgedFile {
 pub struct Judged {
     /// The round.
     round: usize,
+    /// The rulebook and the declarations of this round, if they are not those of the whole answer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    under: Option<JudgedUnder>,
     /// The verdict.
     verdict: Word,
     /// The first level that differs, if any.
@@ -306,6 +307,7 @@ impl Judged {
         let turned = if is_legal { diff::turned(ours, theirs) } else { Vec::new() };
         Self {
             round,
+            under: None,
             verdict: word,
             first,
             offences,
@@ -337,6 +339,12 @@ impl Judged {
     #[must_use]
     pub fn beside(self, under: Option<&Alternative<'_>>, readings: Vec<OtherReading>) -> Self {
         Self { identical_under: under.map(Alternative::declaration), readings, ..self }
+    }
+
+    /// Records what the round was judged under, unless the whole answer says so.
+    #[must_use]
+    pub fn under(self, own: JudgedUnder, all: &JudgedUnder) -> Self {
+        Self { under: (!own.is_same(all)).then_some(own), ..self }
     }
 
     /// Records the likely causes of the difference. `by_hand` names the boards or colours that may have been swapped by

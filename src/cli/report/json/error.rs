@@ -47,8 +47,8 @@ impl From<Failed> for Refused {
 /// A single fault.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Fault {
-    /// A code of the rulebook or of the data (`DATA-07`), or the kind of failure (`REQUEST`, `NO-PAIRING`, `LIMIT`, `FILE`,
-    /// `BUG`).
+    /// A code of the rulebook or of the data (`DATA-07`), or the kind of failure (`REQUEST`, `NO-PAIRING`, `NO`: there is
+    /// nothing to do or to show, `LIMIT`, `FILE`, `BUG`).
     pub code: String,
     /// The file concerned.
     pub file: Option<String>,

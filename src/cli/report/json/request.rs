@@ -5,6 +5,7 @@ use schemars::JsonSchema;
 use serde_json::{Map, Value};
 
 use super::RequestId;
+use super::request_log::{LogCommand, NumberOrEntry};
 
 /// A line sent to `serve --stdio`. A field that the request does not use is rejected. `null` counts as an absent field,
 /// and so does an empty list in `absent`, `declared`, `why_not` and `tiebreaks`. Requests about an event name players by
@@ -65,9 +66,11 @@ pub struct ServeRequest {
     pub team: Option<PairingNumber>,
     /// Late entries (`add`), pairing numbers (`bye`, `forbid`), or the numbers of the team's players, board by board, with
     /// 0 for an empty board (`lineup`).
-    pub players: Option<Vec<Value>>,
+    pub players: Option<Vec<NumberOrEntry>>,
     /// Whether the numbers of the late entries follow all other numbers (`add`).
     pub at_end: Option<bool>,
+    /// Whether a late entry may name a team that the event does not have yet (`add`).
+    pub new_team: Option<bool>,
     /// The corrected fields (`edit`).
     pub right: Option<Map<String, Value>>,
     /// The first round that a player misses or plays (`withdraw`, `arrive`).
@@ -80,6 +83,8 @@ pub struct ServeRequest {
     pub first: Option<usize>,
     /// The last round in which players may not meet (`forbid`).
     pub last: Option<usize>,
+    /// Whether the players may meet if the rulebook cannot avoid it (`forbid`).
+    pub if_possible: Option<bool>,
     /// Whether to release locked boards (`draft`).
     pub anew: Option<bool>,
     /// Changes to the draft (`alter`): `{"edit": "swap", "player": 12, "other": 15}`, `{"edit": "turn", "board": 3}`,
@@ -115,7 +120,7 @@ pub struct ServeRequest {
     /// The certificate (`verify`).
     pub certificate: Option<String>,
     /// Commands in the format of an event's log (`log`).
-    pub commands: Option<Vec<Map<String, Value>>>,
+    pub commands: Option<Vec<LogCommand>>,
 }
 
 /// The request.

@@ -6,7 +6,7 @@ use super::{AccelerationEntry, Document, FORMAT, PlayerEntry, ProhibitionEntry, 
 use crate::format::points::points_played;
 use crate::format::teams;
 use crate::format::wall_records::WallRecords;
-use crate::tournament::{Player, Record, Score, Tournament, Wall};
+use crate::tournament::{Player, Prohibition, Record, Score, Tournament, Wall};
 
 const WHY: &str = "strings, numbers and lists always become JSON";
 
@@ -15,6 +15,7 @@ pub fn write_json(tournament: &Tournament) -> String {
     let wall = WallRecords::of(tournament);
     let taken_apart = teams::written(tournament);
     let is_team = taken_apart.is_some();
+    let prohibitions = prohibitions(tournament, is_team);
     let Wall { rulebook, rulebook_text, .. } = tournament.wall.clone();
     // In a team event, the lists are kept among its records, and its players are the players of the teams.
     let tournament = taken_apart.as_ref().map_or(tournament, |records| &records.people);
@@ -33,16 +34,7 @@ pub fn write_json(tournament: &Tournament) -> String {
         rounds: tournament.rounds,
         initial_colour: tournament.initial_colour,
         scoring: tournament.teams.as_ref().map_or(tournament.scoring, |teams| teams.game_scoring),
-        prohibitions: tournament
-            .prohibitions
-            .iter()
-            .map(|p| ProhibitionEntry {
-                players: p.players.iter().map(|&id| number(id)).collect(),
-                first: p.first,
-                last: p.last,
-                if_possible: p.if_possible,
-            })
-            .collect(),
+        prohibitions,
         decrees: super::decrees::of(tournament),
         acceleration: tournament
             .acceleration
@@ -60,6 +52,19 @@ pub fn write_json(tournament: &Tournament) -> String {
         players: tournament.players.iter().map(|p| player_entry(tournament, p, &points)).collect(),
     };
     print(document)
+}
+
+/// Returns the prohibited pairs. In a team event, these are only the pairs that are kept apart if possible: the others are a
+/// record among the headings (260).
+fn prohibitions(tournament: &Tournament, is_team: bool) -> Vec<ProhibitionEntry> {
+    let listed = tournament.prohibitions.iter().filter(|p| p.if_possible || !is_team);
+    let entry = |p: &Prohibition| ProhibitionEntry {
+        players: p.players.iter().map(|&id| tournament.player(id).number).collect(),
+        first: p.first,
+        last: p.last,
+        if_possible: p.if_possible,
+    };
+    listed.map(entry).collect()
 }
 
 /// Creates a player's entry. Points stated by another program were correct when read, so they are recalculated. In a

@@ -1,7 +1,7 @@
 //! The sample of FIDE's technical commission is read, understood and written back unchanged; contradictions are
 //! refused.
 
-use crate::format::{read_tournament, with_pairing, write_json, write_trf26};
+use crate::format::{read_tournament, with_pairing, write_json, write_trf16, write_trf26};
 use crate::tournament::{Board, MatchResult, Outcome, Pairing, PairingNumber, PlayerId, Score, Tournament};
 
 fn sample() -> String {
@@ -42,6 +42,30 @@ fn of_size(teams: usize) -> String {
         text += &format!("310 {number:>3} {:<63} {}\n", format!("Team {number}"), members.concat());
     }
     text
+}
+
+/// Record 260 forbids, so that teams who are kept apart if possible have records of their own in every form.
+#[test]
+fn teams_kept_apart_if_possible_are_forbidden_nothing() {
+    let lists = ["XXN 1 2", "XXN 2-3 1 3 4", "260   1   5    2    4"];
+    let text = of_size(4).replace("142 1\n", "142 5\n") + &lists.map(|line| line.to_owned() + "\n").concat();
+    let (event, _) = read_tournament("event", text.as_bytes()).expect("no finding");
+    assert_eq!(event.prohibitions.iter().map(|p| p.if_possible).collect::<Vec<_>>(), [true, true, false]);
+    let mut changed = event.clone();
+    changed.prohibitions[0].players = vec![PlayerId(2), PlayerId(3)];
+    changed.prohibitions[2].first = 2;
+    for (event, due) in [(&event, lists), (&changed, ["XXN 3 4", lists[1], "260   2   5    2    4"])] {
+        for written in [write_trf16(event), write_trf26(event)] {
+            let mut kept: Vec<&str> =
+                written.lines().filter(|line| line.starts_with("XXN") || line.starts_with("260")).collect();
+            kept.sort_by_key(|line| line.starts_with("260"));
+            assert_eq!(kept, due, "{written}");
+        }
+        for written in [write_trf26(event), write_json(event)] {
+            let (again, _) = read_tournament("again", written.as_bytes()).expect("no finding");
+            assert_eq!(again.prohibitions, event.prohibitions, "{written}");
+        }
+    }
 }
 
 /// Teams have numbers of three columns (310, 300, 320, 330, 802), players of four.

@@ -180,8 +180,13 @@ impl TeamWriter<'_> {
         if code == "250" {
             again.acceleration == self.t.acceleration
         } else {
-            again.prohibitions == self.t.prohibitions
+            again.prohibitions.iter().eq(self.prohibited())
         }
+    }
+
+    /// Returns the pairs of record 260, which cannot say that teams are merely kept apart if possible (`XXN`).
+    fn prohibited(&self) -> impl Iterator<Item = &Prohibition> {
+        self.t.prohibitions.iter().filter(|p| !p.if_possible)
     }
 
     fn acceleration(&self) -> Vec<String> {
@@ -204,7 +209,7 @@ impl TeamWriter<'_> {
                 joined(p.players.iter().map(|&id| format!(" {:>4}", self.t.player(id).number)));
             format!("{:>3} {last:>3}{numbers}", p.first)
         };
-        self.t.prohibitions.iter().filter(|p| p.players.len() > 1).map(line).collect()
+        self.prohibited().filter(|p| p.players.len() > 1).map(line).collect()
     }
 
     fn arranged_byes(&self) -> Vec<String> {

@@ -51,6 +51,7 @@ pub(in crate::format) fn write(
     writer.headings();
     if let Some(people) = people {
         writer.team_scoring(people.scoring);
+        writer.unwanted();
         writer.groups();
         return writer.people(people, &tournament.headings.after_players);
     }

@@ -7,19 +7,36 @@ use crate::tournament::Prohibition;
 impl TrfWriter<'_> {
     pub(super) fn prohibitions(&mut self) {
         for p in self.tournament.prohibitions.iter().filter(|p| p.players.len() > 1) {
-            let is_always = p.first == 1 && p.last.is_none();
-            let numbers: Vec<String> = p.players.iter().map(|&id| self.number(id).to_string()).collect();
-            let numbers = numbers.join(" ");
             if p.if_possible {
-                let last = p.last.map_or_else(String::new, |last| last.to_string());
-                let rounds = if is_always { String::new() } else { format!(" {}-{last}", p.first) };
-                self.line(format_args!("XXN{rounds} {numbers}"));
-            } else if is_always && (!self.has_player_lists || self.tournament.rounds.is_none()) {
+                self.unwanted_pairs(p);
+            } else if is_always(p) && (!self.has_player_lists || self.tournament.rounds.is_none()) {
+                let numbers = self.listed(p);
                 self.line(format_args!("XXP {numbers}"));
             } else {
                 self.ranged_prohibition(p);
             }
         }
+    }
+
+    /// Writes only the pairs that are kept apart if possible. In a team event, the other pairs are a record that is kept as it
+    /// was read (260).
+    pub(super) fn unwanted(&mut self) {
+        for p in self.tournament.prohibitions.iter().filter(|p| p.if_possible && p.players.len() > 1) {
+            self.unwanted_pairs(p);
+        }
+    }
+
+    fn unwanted_pairs(&mut self, p: &Prohibition) {
+        let last = p.last.map_or_else(String::new, |last| last.to_string());
+        let rounds = if is_always(p) { String::new() } else { format!(" {}-{last}", p.first) };
+        let numbers = self.listed(p);
+        self.line(format_args!("XXN{rounds} {numbers}"));
+    }
+
+    /// Returns the numbers of the players, separated by blanks.
+    fn listed(&self, p: &Prohibition) -> String {
+        let numbers: Vec<String> = p.players.iter().map(|&id| self.number(id).to_string()).collect();
+        numbers.join(" ")
     }
 
     /// Writes points by decree, in both dialects. Without the decrees, the points would differ from the results.
@@ -46,4 +63,9 @@ impl TrfWriter<'_> {
         let numbers = fields(p.players.iter().map(|&id| self.number(id)));
         self.line(format_args!("260 {:>3} {last:>3}{numbers}", p.first));
     }
+}
+
+/// Returns whether the pairs are prohibited in all rounds.
+fn is_always(p: &Prohibition) -> bool {
+    p.first == 1 && p.last.is_none()
 }

@@ -1,0 +1,47 @@
+//! The last lines of `check`: the rulebook under which each round was judged.
+
+use super::asked::PairingToJudge;
+use super::question::SourceArguments;
+use api::event;
+use facts::rulebook::Rulebook;
+use facts::tournament::RoundNo;
+
+/// A rulebook with declarations, and the rounds judged under it.
+type RoundsUnder<'a> = (&'a Rulebook, &'a [String], Vec<RoundNo>);
+
+/// Returns whether the same is declared, in whatever order.
+fn is_same(one: &[String], other: &[String]) -> bool {
+    one.len() == other.len() && one.iter().all(|key| other.contains(key))
+}
+
+/// Returns a line for each rulebook under which rounds were judged. `book` is the rulebook of the event, with its
+/// declarations; other declarations were kept with the rounds, so they are named.
+pub(super) fn lines(
+    source: &SourceArguments,
+    book: &Rulebook,
+    event_declared: &[String],
+    asked: &[PairingToJudge<'_>],
+) -> String {
+    let mut under: Vec<RoundsUnder<'_>> = Vec::new();
+    for of in asked {
+        let (book, declared, round) = (of.drawn_under, of.request.declared.as_slice(), of.position.round);
+        match under.iter_mut().find(|(other, with, _)| *other == book && is_same(with, declared)) {
+            Some((.., rounds)) => rounds.push(round),
+            None => under.push((book, declared, vec![round])),
+        }
+    }
+    let declared = |declared: &[String]| match declared {
+        _ if is_same(declared, event_declared) => String::new(),
+        [] => ", drawn with nothing declared".to_owned(),
+        declared => format!(", drawn with {}", declared.join(", ")),
+    };
+    let line = |(book, with, rounds): &RoundsUnder<'_>| {
+        let those =
+            if under.len() < 2 { String::new() } else { format!(": {}", event::rounds_in_words(rounds)) };
+        format!("Judged by {}{}{those}\n", source.judged_by(book), declared(with))
+    };
+    match under.as_slice() {
+        [] => line(&(book, event_declared, Vec::new())),
+        under => under.iter().map(line).collect(),
+    }
+}
