@@ -137,13 +137,11 @@ impl Correcting {
             }
             _ => false,
         };
-        match before.wall.changes.iter().any(is_since) {
-            true => {
-                let says = changed.says.trim_end_matches(" already; nothing changes");
-                (format!("{says}, corrected since round {round} was paired"), true)
-            }
-            false => (changed.says.clone(), false),
+        if !before.wall.changes.iter().any(is_since) {
+            return (changed.says.clone(), false);
         }
+        let says = changed.says.trim_end_matches(" already; nothing changes");
+        (format!("{says}, corrected since round {round} was paired"), true)
     }
 }
 
