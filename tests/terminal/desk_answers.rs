@@ -256,7 +256,10 @@ fn a_result_corrected_after_publication_leaves_the_wall_proved() {
     }
     let after = verified(&desk, folder.path()).split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(after.starts_with(before.split_whitespace().collect::<Vec<_>>().join(" ").as_str()), "{after}");
-    assert!(after.contains("by what was known when round 2 was drawn; the event has been corrected"), "{after}");
+    assert!(
+        after.contains("by what was known when round 2 was drawn; the event has been corrected"),
+        "{after}"
+    );
     assert!(!desk.get("/wall").body.contains("id=\"reasons\""));
     // After a repair the wall gives the arbiter's reason.
     desk.done("/api/repair", &json!({ "absent": [7], "choice": "fewest", "because": "ill" }));

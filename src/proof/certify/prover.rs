@@ -104,12 +104,8 @@ impl Ledger for Prover<'_> {
         self.checker.at()
     }
 
-    fn near(&self, near: &[usize]) -> NearEdges {
-        self.checker.near(near)
-    }
-
-    fn within(&self, players: &[usize]) -> NearEdges {
-        self.checker.within(players)
+    fn edges_at(&self, vertices: &[usize], is_both: bool) -> NearEdges {
+        self.checker.edges_at(vertices, is_both)
     }
 
     fn sum(&mut self, code: &str, near: &[usize], mut costs: NumberedCosts) -> Result<i64, ProofError> {

@@ -144,12 +144,8 @@ impl Ledger for Bounded<'_> {
         self.inner.at()
     }
 
-    fn near(&self, near: &[usize]) -> NearEdges {
-        self.inner.near(near)
-    }
-
-    fn within(&self, players: &[usize]) -> NearEdges {
-        self.inner.within(players)
+    fn edges_at(&self, vertices: &[usize], is_both: bool) -> NearEdges {
+        self.inner.edges_at(vertices, is_both)
     }
 
     fn sum(&mut self, code: &str, near: &[usize], costs: Vec<(usize, i64)>) -> Result<i64, ProofError> {

@@ -243,10 +243,9 @@ impl<'r> StageEntry<'_, '_, 'r> {
             orders = entry.orders.take().unwrap_or_default();
             Ok(())
         })?;
-        let made = Rc::new(orders.alone());
         let is_known = is_possible || trials.is_some();
         ProofError::unless(is_known, format_args!("{code}: no pairing is possible"))?;
-        self.trials = Some(EntryTrials::after(trials, made, exchange.limit, is_possible));
+        self.trials = Some(EntryTrials::after(trials, Rc::new(orders.alone()), exchange.limit, is_possible));
         Ok(is_possible)
     }
 

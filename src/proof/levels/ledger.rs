@@ -60,10 +60,18 @@ pub trait Ledger {
     }
 
     /// Returns the remaining edges with an end among these vertices, each with its number; ascending.
-    fn near(&self, near: &[usize]) -> NearEdges;
+    fn near(&self, near: &[usize]) -> NearEdges {
+        self.edges_at(near, false)
+    }
 
     /// Returns the remaining edges with both ends among these vertices, each with its number; ascending.
-    fn within(&self, players: &[usize]) -> NearEdges;
+    fn within(&self, players: &[usize]) -> NearEdges {
+        self.edges_at(players, true)
+    }
+
+    /// Returns the remaining edges with an end among these vertices, or with both ends there, each with its number;
+    /// ascending.
+    fn edges_at(&self, vertices: &[usize], is_both: bool) -> NearEdges;
 
     /// Declares a level that minimises a sum of costs, and returns its value. The costs are given by edge number in
     /// ascending order, for edges with an end in `near`.
@@ -193,13 +201,6 @@ impl Tally {
     pub fn new(mate: Vec<usize>) -> Self {
         Self { mate, counts: Vec::new() }
     }
-
-    /// Returns those pairs that are wanted, each with the number of its first vertex.
-    fn those(&self, is_wanted: &dyn Fn(usize, usize) -> bool) -> NearEdges {
-        let pairs = || self.mate.iter().copied().enumerate();
-        let found = pairs().filter(|&(u, v)| u < v && is_wanted(u, v));
-        NearEdges::listed(pairs(), found.map(|(u, _)| from_len(u)).collect())
-    }
 }
 
 impl Ledger for Tally {
@@ -211,14 +212,13 @@ impl Ledger for Tally {
         Err(ProofError::refuted("an auxiliary stage has its own pairing"))
     }
 
-    fn near(&self, near: &[usize]) -> NearEdges {
-        let is_near = marked(self.mate.len(), near);
-        self.those(&|u, v| is_near[u] || is_near[v])
-    }
-
-    fn within(&self, players: &[usize]) -> NearEdges {
-        let is_in = marked(self.mate.len(), players);
-        self.those(&|u, v| is_in[u] && is_in[v])
+    fn edges_at(&self, vertices: &[usize], is_both: bool) -> NearEdges {
+        let is_here = marked(self.mate.len(), vertices);
+        let pairs = || self.mate.iter().copied().enumerate();
+        let is_wanted =
+            |u: usize, v: usize| if is_both { is_here[u] && is_here[v] } else { is_here[u] || is_here[v] };
+        let found = pairs().filter(|&(u, v)| u < v && is_wanted(u, v));
+        NearEdges::listed(pairs(), found.map(|(u, _)| from_len(u)).collect())
     }
 
     fn sum(&mut self, _: &str, _: &[usize], costs: Vec<(usize, i64)>) -> Result<i64, ProofError> {

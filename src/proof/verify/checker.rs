@@ -106,9 +106,8 @@ impl Checker {
     pub fn new(case: &JudgedRound<'_>, certificate: Certificate) -> Proved<Self> {
         let (n, edges) = legal_pairs(case);
         let model = Model::new(certificate.seed, n, &edges);
-        let settled = vec![false; n];
+        let (begun, checked, settled) = (Vec::new(), Checked::default(), vec![false; n]);
         let mate = mates(&settled, &certificate.pairing, &|a, b| edges.number(a, b).is_some())?;
-        let (begun, checked) = (Vec::new(), Checked::default());
         Ok(Self { certificate, is_made: false, model, edges, mate, settled, begun, checked })
     }
 
@@ -215,14 +214,9 @@ impl Ledger for Checker {
         self.begun.last().map(|begun| (begun.at().stage, begun.at().level))
     }
 
-    fn near(&self, near: &[usize]) -> NearEdges {
+    fn edges_at(&self, vertices: &[usize], is_both: bool) -> NearEdges {
         let open = self.begun.last().map(|begun| &begun.face);
-        open.map_or_else(NearEdges::default, |face| NearEdges::of(&face.edges, face.near(near)))
-    }
-
-    fn within(&self, players: &[usize]) -> NearEdges {
-        let open = self.begun.last().map(|begun| &begun.face);
-        open.map_or_else(NearEdges::default, |face| NearEdges::of(&face.edges, face.within(players)))
+        open.map_or_else(NearEdges::default, |face| NearEdges::of(&face.edges, face.near(vertices, is_both)))
     }
 
     fn sum(&mut self, code: &str, _: &[usize], mut costs: NumberedCosts) -> Proved<i64> {

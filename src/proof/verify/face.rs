@@ -6,6 +6,9 @@ use crate::error::{Proved, demand, refuted};
 use crate::levels::{EdgesByEnd, SharedEdges, marked};
 use limit::from_len;
 
+/// Says whether two vertices may be a pair.
+type MayJoin<'j> = &'j dyn Fn(usize, usize) -> bool;
+
 /// Costs by edge number, ascending, for the remaining edges that have a cost.
 pub type NumberedCosts = Vec<(usize, i64)>;
 
@@ -35,7 +38,7 @@ pub struct ProofFace {
 impl ProofFace {
     /// Builds a face without a pairing. Vertices marked in `is_out` take no part. Edges for which `joins` is false are
     /// impossible.
-    pub(super) fn new(edges: SharedEdges, is_out: Vec<bool>, joins: &dyn Fn(usize, usize) -> bool) -> Self {
+    pub(super) fn new(edges: SharedEdges, is_out: Vec<bool>, joins: MayJoin<'_>) -> Self {
         let n = is_out.len();
         let (is_alive, at) = edges.live(&is_out, joins);
         let (mate, sets, tight) = ((0..n).collect(), Vec::new(), Vec::new());
@@ -48,8 +51,7 @@ impl ProofFace {
     /// Fails if the pairs do not form such a pairing.
     pub(super) fn pair(&mut self, pairs: &[[usize; 2]]) -> Proved<()> {
         let is_possible = |a: usize, b: usize| self.edge(a, b).is_some_and(|e| self.is_alive[e]);
-        self.mate = mates(&self.is_out, pairs, &is_possible)?;
-        Ok(())
+        mates(&self.is_out, pairs, &is_possible).map(|mate| self.mate = mate)
     }
 
     /// Accepts odd sets.
@@ -83,11 +85,11 @@ impl ProofFace {
         self.at.of(v).iter().map(|&e| e as usize).filter(|&e| self.is_alive[e])
     }
 
-    /// Returns the possible edges with an end in `near`, ascending.
-    pub(super) fn near(&self, near: &[usize]) -> Vec<u32> {
+    /// Returns the possible edges with an end in `near`, or with both ends there, ascending.
+    pub(super) fn near(&self, near: &[usize], is_both: bool) -> Vec<u32> {
         let is_near = marked(self.n, near);
-        if 8 * near.iter().map(|&u| self.at.of(u).len()).sum::<usize>() > self.edges.count() {
-            return self.edges.near(&is_near, false, (&self.is_out, &self.is_alive));
+        if is_both || 8 * near.iter().map(|&u| self.at.of(u).len()).sum::<usize>() > self.edges.count() {
+            return self.edges.near(&is_near, is_both, (&self.is_out, &self.is_alive));
         }
         // Each edge is listed at its lower end, if that is in `near`.
         let lower = |e: usize| self.edges.ends(e).0;
@@ -97,11 +99,6 @@ impl ProofFace {
         found.sort_unstable();
         found.dedup();
         found
-    }
-
-    /// Returns the possible edges with both ends in `players`, ascending.
-    pub(super) fn within(&self, players: &[usize]) -> Vec<u32> {
-        self.edges.near(&marked(self.n, players), true, (&self.is_out, &self.is_alive))
     }
 
     /// Keeps only the non-zero costs of possible edges.
@@ -162,7 +159,7 @@ impl ProofFace {
             while left.next_if(|c| c.0 < e).is_some() {}
             (e, left.next_if(|c| c.0 == e).map_or(0, |c| c.1))
         };
-        for (e, cost) in self.near(&labelled).into_iter().map(|e| of(e as usize)).chain(elsewhere) {
+        for (e, cost) in self.near(&labelled, false).into_iter().map(|e| of(e as usize)).chain(elsewhere) {
             let (u, v) = self.edges.ends(e);
             let left = scale * i128::from(cost) - across(at(u), at(v));
             let says = format_args!("it is not shown that no pairing with {u}-{v} is better");
@@ -221,11 +218,7 @@ impl ProofFace {
 ///
 /// # Errors
 /// Fails if the pairs do not form such a pairing.
-pub(super) fn mates(
-    is_out: &[bool],
-    pairs: &[[usize; 2]],
-    is_possible: &dyn Fn(usize, usize) -> bool,
-) -> Proved<Vec<usize>> {
+pub(super) fn mates(is_out: &[bool], pairs: &[[usize; 2]], is_possible: MayJoin<'_>) -> Proved<Vec<usize>> {
     let mut mate: Vec<usize> = (0..is_out.len()).collect();
     for &[a, b] in pairs {
         demand(is_possible(a, b), format_args!("the pair {a}-{b} is not possible"))?;
@@ -234,8 +227,7 @@ pub(super) fn mates(
     let is_paired = |&v: &usize| mate[v] != v && mate[mate[v]] == v;
     let mut there = (0..mate.len()).filter(|&v| !is_out[v]);
     let is_once = there.clone().count() == 2 * pairs.len() && there.all(|v| is_paired(&v));
-    demand(is_once, "the pairing does not pair every player exactly once")?;
-    Ok(mate)
+    demand(is_once, "the pairing does not pair every player exactly once").map(|()| mate)
 }
 
 /// Returns the sum of the labels of the sets that separate two vertices.

@@ -32,7 +32,8 @@ impl Ledger for EveryEdge {
         Ok(())
     }
 
-    fn near(&self, near: &[usize]) -> NearEdges {
+    /// Every edge is audited, so the edges that lead out are told, too.
+    fn edges_at(&self, near: &[usize], _: bool) -> NearEdges {
         let n = self.mate.len();
         let pairs = || (0..n * n).map(|e| (e / n, e % n));
         let is_left = |v: usize| !self.settled[v];
@@ -40,11 +41,6 @@ impl Ledger for EveryEdge {
         let here = |&(u, v): &(usize, usize)| u < v && is_left(u) && is_left(v) && (is_near(u) || is_near(v));
         let found = pairs().filter(here).map(|(u, v)| u32::try_from(u * n + v).unwrap());
         NearEdges::listed(pairs(), found.collect())
-    }
-
-    /// Every edge is audited, so the edges that lead out are told, too.
-    fn within(&self, players: &[usize]) -> NearEdges {
-        self.near(players)
     }
 
     fn sum(&mut self, _: &str, _: &[usize], costs: Vec<(usize, i64)>) -> Result<i64, ProofError> {
