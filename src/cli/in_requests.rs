@@ -79,6 +79,11 @@ const TERMINAL_ONLY: [&str; 10] =
 
 /// Returns a message with the requests and fields that a program would use.
 pub(super) fn says(text: &str) -> String {
+    // A fault may begin with the option that it is about.
+    let (first, rest) = text.split_once(' ').unwrap_or((text, ""));
+    if let Some(name) = option_name(first) {
+        return format!("{} {}", field(name, ""), says(rest)).trim_end().to_owned();
+    }
     let said = parts(text).into_iter().map(|part| match part.named {
         Some(NamedStep::Command { verb, rest }) => {
             equivalent(verb).map_or_else(|| part.text.to_owned(), |meant| asked(meant, rest))
@@ -253,6 +258,7 @@ mod tests {
             assert_eq!(remedy(terminal).as_deref(), program, "{terminal}");
         }
         assert_eq!(says("it isn't his; see 'Two (2)'"), "it isn't his; see 'Two (2)'");
+        assert_eq!(says("--absent and `--order` need boards"), "`absent` and `order` need boards");
     }
 
     /// The texts of the crates that answer a request about an event.

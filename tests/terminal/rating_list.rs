@@ -103,7 +103,7 @@ fn a_list_that_does_not_fit_is_refused_with_what_to_do() {
         ("ratings e.trf --compare field.csv --rating-kind blitz", "field.csv is not FIDE's rating list"),
         ("ratings e.trf --compare twice.txt", "Berg, Bo is in twice.txt more than once"),
         ("ratings e.trf --compare none.txt", "none.txt"),
-        ("ratings e.trf --rating-kind blitz", "--rating-kind goes with --list or --compare"),
+        ("ratings e.trf --rating-kind blitz", "--rating-kind goes with `--list` or `--compare`"),
         ("enter field.csv --rounds 3 --fide-list field.csv", "field.csv is not FIDE's rating list"),
         ("enter field.csv --rounds 3 --rating-kind rapid", "--fide-list"),
     ] {
