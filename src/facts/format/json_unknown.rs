@@ -9,7 +9,7 @@ use super::json_loose::{KeyFilter, Unknown};
 use super::sheet::RawTournament;
 
 /// Fields of the tournament.
-const FIELDS: [&str; 16] = [
+const FIELDS: [&str; 17] = [
     "format",
     "name",
     "headings",
@@ -22,6 +22,7 @@ const FIELDS: [&str; 16] = [
     "decrees",
     "acceleration",
     "rulebook",
+    "rulebook_text",
     "tables",
     "changes",
     "drawn",
@@ -134,5 +135,30 @@ impl KeyFilter<'_> for UnknownFields {
 impl<'de> Deserialize<'de> for UnknownFields {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_map(Unknown { known: &OF_PLAYER, visit: Self(Vec::new()) })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::FIELDS;
+    use crate::format::{read_tournament, write_json};
+    use crate::tournament::{Tournament, Wall};
+
+    /// What the writer writes is known to the reader.
+    #[test]
+    fn every_field_that_is_written_is_known() {
+        let wall = Wall {
+            rulebook: Some("club".to_owned()),
+            rulebook_text: Some("id = 'club'".to_owned()),
+            ..Wall::default()
+        };
+        let text = write_json(&Tournament { wall, ..Tournament::default() });
+        let value: serde_json::Value = serde_json::from_str(&text).unwrap();
+        let unknown: Vec<&String> =
+            value.as_object().unwrap().keys().filter(|key| !FIELDS.contains(&key.as_str())).collect();
+        assert!(unknown.is_empty() && value["rulebook_text"].is_string(), "{unknown:?}: {text}");
+        let notes =
+            read_tournament("event.json", text.as_bytes()).map(|(_, notes)| notes).unwrap_or_default();
+        assert!(notes.iter().all(|note| !note.message.contains("is unknown")), "{notes:?}");
     }
 }
