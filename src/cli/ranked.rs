@@ -23,14 +23,17 @@ pub(super) struct JudgedStandings {
 impl JudgedStandings {
     /// Judges the standings within the limit of the request.
     pub(super) fn of(tournament: &Tournament, book: &Rulebook, request: &Request) -> Self {
-        let judge = || (standings::ranks(tournament, book), standings::stated_values(tournament, book));
+        let judge = || {
+            let (ranks, values) =
+                (standings::ranks(tournament, book), standings::stated_values(tournament, book));
+            (ranks, values, standings::counted_otherwise(tournament, book))
+        };
         let judged = limit::within(&request.limit, judge);
         let is_stopped = judged.is_err();
-        let (ranks, values) = judged.unwrap_or_else(|_| {
+        let (ranks, values, otherwise) = judged.unwrap_or_else(|_| {
             let says = "Ranks are not judged: the limit was reached.";
-            (Ranks::Unjudged(says.to_owned()), StatedValues::default())
+            (Ranks::Unjudged(says.to_owned()), StatedValues::default(), Vec::new())
         });
-        let otherwise = standings::counted_otherwise(tournament, book);
         Self { ranks, order: OrderFault::of(tournament), values, otherwise, is_stopped }
     }
 

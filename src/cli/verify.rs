@@ -174,7 +174,7 @@ impl VerifiedCertificate {
                  `pairproof check` judges by what was known then."
             )),
         };
-        basis.into_iter().chain(event.while_open.clone()).chain(event.beside.clone()).collect()
+        basis.into_iter().chain(event.notes.iter().cloned()).collect()
     }
 }
 

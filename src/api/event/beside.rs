@@ -8,9 +8,10 @@ use facts::tournament::{PlayerId, RoundNo, Score, Tournament};
 pub fn beside_the_rules(tournament: &Tournament, round: RoundNo) -> Option<String> {
     let who = tournament.participant();
     let pairs = |if_possible: bool| {
-        let in_force = tournament.prohibitions.iter().filter(|one| {
-            one.if_possible == if_possible && one.first <= round && one.last.is_none_or(|last| round <= last)
-        });
+        let in_force = tournament
+            .prohibitions
+            .iter()
+            .filter(|one| one.if_possible == if_possible && one.holds_in(round));
         in_force.map(|one| one.players.len() * one.players.len().saturating_sub(1) / 2).sum::<usize>()
     };
     let accelerated = tournament

@@ -106,9 +106,11 @@ impl RatingCorrection {
 /// Returns the event with the results that counted while it was played, and a sentence about each game that the rating
 /// report has otherwise.
 pub fn as_counted_when_played(tournament: &Tournament) -> (Cow<'_, Tournament>, Vec<String>) {
+    let all = corrections(tournament);
     // Before the event is over, a correction counts in everything (question 190).
-    let all =
-        if is_over(tournament, tournament.rounds_paired()) { corrections(tournament) } else { Vec::new() };
+    if all.is_empty() || !is_over(tournament, tournament.rounds_paired()) {
+        return (Cow::Borrowed(tournament), Vec::new());
+    }
     let mut then = Cow::Borrowed(tournament);
     for one in all.iter().rev() {
         if one.is_new(&then) {

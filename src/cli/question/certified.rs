@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::{RoundArguments, SourceArguments, Terms, drawn};
 use crate::{Exit, Failure, input};
-use api::roll;
+use api::{event, roll};
 use facts::format::{self, visible};
 use facts::rulebook::{self, Rulebook};
 use facts::tournament::{Entry, Pairing, PlayerId, Position, Tournament};
@@ -29,10 +29,9 @@ pub(crate) struct CertifiedRound {
     pub(crate) declared: Vec<String>,
     /// The boards that the event records for the round, if it is paired.
     recorded: Option<Pairing>,
-    /// The games that were open when the event paired the round, in words.
-    pub(crate) while_open: Option<String>,
-    /// What the event asks for in this round beside results and rules, in words.
-    pub(crate) beside: Option<String>,
+    /// The games that were open when the event paired the round, and what the event asks for in it beside results and rules,
+    /// in words.
+    pub(crate) notes: Vec<String>,
 }
 
 impl CertifiedRound {
@@ -84,7 +83,7 @@ pub(crate) fn certified(
         declared.check(&book)?;
     }
     let book = book.of_numbered(certificate.round, tournament.rounds).clone();
-    let beside = api::event::beside_the_rules(&tournament, certificate.round);
+    let beside = event::beside_the_rules(&tournament, certificate.round);
     let seed = kept.and_then(|kept| kept.seed);
     if let Err(fault) = is_same(&book, declared.as_ref(), field, &tournament, certificate) {
         return Ok(Err(fault));
@@ -107,7 +106,8 @@ pub(crate) fn certified(
     };
     let position = before(&known_then)?;
     let recorded = format::pairing_of(&tournament, certificate.round);
-    let while_open = api::event::paired_while_open(&tournament, certificate.round);
+    let while_open = event::paired_while_open(&tournament, certificate.round);
+    let notes = while_open.into_iter().chain(beside).collect();
     let is_of = |position: &Position| roll::check(&certificate.players, &roll::of(&tournament, position));
     // `pair --round` pairs a published round by what is known now.
     let present = if known_then == *now { None } else { before(&now).ok() };
@@ -119,8 +119,7 @@ pub(crate) fn certified(
         return Ok(Err(fault.clone()));
     }
     let position = then.is_ok().then_some(position);
-    let drawn =
-        CertifiedRound { book, position, present, has_changed, seed, declared, recorded, while_open, beside };
+    let drawn = CertifiedRound { book, position, present, has_changed, seed, declared, recorded, notes };
     Ok(Ok(drawn))
 }
 

@@ -7,6 +7,7 @@ use serde::Deserialize;
 
 use super::frame::{Frame, Scene};
 use super::shown::on_a_sheet;
+use crate::{Desk, Trouble};
 use ::api::event::{BoardResult, Command};
 use facts::format::visible;
 use store::{Doing, LogRow, Seq};
@@ -45,9 +46,18 @@ struct LogPage {
 }
 
 /// The rows of the log, and which of them are undone.
+#[derive(Default)]
 pub(super) struct LogRows {
     pub(super) rows: Vec<LogRow>,
     pub(super) undone: BTreeSet<Seq>,
+}
+
+impl LogRows {
+    /// Reads the whole log.
+    pub(super) fn all(desk: &Desk) -> Result<Self, Trouble> {
+        let (rows, undone) = desk.rows(0)?;
+        Ok(Self { rows, undone })
+    }
 }
 
 /// Returns the page. `time` formats the time of a row.

@@ -308,16 +308,17 @@ async fn standings(given: PageRequest, Query(asked): Query<standings::StandingsQ
 
 async fn list_of_players((State(desk), person, address): PageRequest) -> PageResult {
     let make = |scene: &Scene<'_>, desk: &Desk| {
-        let (rows, undone) = desk.rows(0)?;
-        players::page(scene, &log::LogRows { rows, undone }).map_err(|e| unmade(&e))
+        // Only the players who may not meet are looked up in the log.
+        let is_read = !scene.tournament().prohibitions.is_empty();
+        let rows = if is_read { log::LogRows::all(desk)? } else { log::LogRows::default() };
+        players::page(scene, &rows).map_err(|e| unmade(&e))
     };
     kept(&desk, person, address, make).await
 }
 
 async fn log((State(desk), person, address): PageRequest, Query(asked): Query<log::LogQuery>) -> PageResult {
     let make = move |scene: &Scene<'_>, desk: &Desk| {
-        let (rows, undone) = desk.rows(0)?;
-        let rows = log::LogRows { rows, undone };
+        let rows = log::LogRows::all(desk)?;
         log::page(scene, &rows, &asked, |at| desk.host.time(at)).map_err(|e| unmade(&e))
     };
     kept(&desk, person, address, make).await

@@ -258,7 +258,7 @@ fn graphs(
 
 /// Returns whether a prohibition keeps players apart in a round, regardless of the results.
 fn is_in_force(p: &Prohibition, round: RoundNo) -> bool {
-    !p.if_possible && p.first <= round && p.last.is_none_or(|last| round <= last)
+    !p.if_possible && p.holds_in(round)
 }
 
 /// Returns the pairs that one round may have. Both players take part, and no prohibition keeps them apart in this
