@@ -164,8 +164,11 @@ fn whatever_was_answered_is_there_after_a_kill_at_any_time() {
             .stderr(Stdio::null())
             .spawn()
             .unwrap();
-        std::thread::sleep(Duration::from_micros(dice.random_range(0..60_000)));
-        child.kill().unwrap();
+        // The last is left to end, however slow the machine.
+        if n + 1 < kills {
+            std::thread::sleep(Duration::from_micros(dice.random_range(0..60_000)));
+            child.kill().unwrap();
+        }
         let was_answered = child.wait().unwrap().success();
         let log = done(path, "log open.pairproof --board 1");
         let last =
