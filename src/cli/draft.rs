@@ -8,7 +8,7 @@ use super::output::OutputForm;
 use super::question::{RoundQuestion, SourceArguments};
 use super::task::not_playable;
 use super::{Done, Exit, Failure, output, report, standings, who};
-use crate::report::json::{self, DraftedRound, EventChange};
+use crate::report::json::{self, CostedDraft, DraftedRound, EventChange};
 use api::event::{
     Applied, Command, Demands, Deviation, Draft, Edit, Event, Numbered, Seat, Seating, Under, open_in_words,
 };
@@ -131,11 +131,9 @@ pub(super) fn draft(arguments: &DraftArguments) -> Done {
 /// Prints the draft and its cost for programs.
 fn tell_programs(file: &Path, row: Option<Seq>, applied: &Applied, drafting: &mut Drafting) -> Done {
     let draft = kept(&applied.event)?;
-    costed(drafting, draft, &applied.event.tournament, &|costly| {
-        json::text(&DraftedRound::new(file, row, applied, draft, costly))
-    })
-    .and_then(|(_, text)| output::print_data(&text))
-    .map(|()| Exit::Done)
+    let told = |costly: &report::Costly<'_>| CostedDraft::new(draft, costly);
+    let (_, costed) = costed(drafting, draft, &applied.event.tournament, told)?;
+    output::print_data(&json::text(&DraftedRound::new(file, row, applied, costed))).map(|()| Exit::Done)
 }
 
 pub(super) fn alter(arguments: &AlterArguments) -> Done {
@@ -256,7 +254,7 @@ fn locked_board(draft: &Draft) -> Option<String> {
 }
 
 /// Returns the locked boards.
-fn locks_of(tournament: &Tournament, demands: &Demands) -> Result<Vec<Locked>, Failure> {
+pub(super) fn locks_of(tournament: &Tournament, demands: &Demands) -> Result<Vec<Locked>, Failure> {
     demands.locks(tournament).map_err(|number| {
         Failure::new(Exit::Request, format!("the draft names player {number}, who is not in the event"))
             .remedy("pair the round again: `pairproof draft FILE --anew`")
@@ -265,20 +263,20 @@ fn locks_of(tournament: &Tournament, demands: &Demands) -> Result<Vec<Locked>, F
 
 /// Returns the cost of a draft, as a value and in words.
 fn costs(drafting: &mut Drafting, draft: &Draft, tournament: &Tournament) -> Result<(Cost, String), Failure> {
-    costed(drafting, draft, tournament, &|costly| report::cost(output::page(false), costly))
+    costed(drafting, draft, tournament, |costly| report::cost(output::page(false), costly))
 }
 
 /// Returns the cost of a draft, as a value and as converted by `told`.
-fn costed(
+pub(super) fn costed<T>(
     drafting: &mut Drafting,
     draft: &Draft,
     tournament: &Tournament,
-    told: &dyn Fn(&report::Costly<'_>) -> String,
-) -> Result<(Cost, String), Failure> {
+    told: impl FnOnce(&report::Costly<'_>) -> T,
+) -> Result<(Cost, T), Failure> {
     let boards = draft.seating.numbered(tournament)?.pairing;
     let cost = drafting.cost(&boards, &locks_of(tournament, &draft.demands)?)?;
-    let text = told(&report::Costly::of(drafting, tournament, &boards, &cost)?);
-    Ok((cost, text))
+    let told = told(&report::Costly::of(drafting, tournament, &boards, &cost)?);
+    Ok((cost, told))
 }
 
 /// Returns the cost of a draft, what players will ask about, and the boards, in words.

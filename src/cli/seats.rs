@@ -8,6 +8,7 @@ use super::output::OutputForm;
 use super::question::{RoundArguments, SourceArguments};
 use super::{Done, Exit, Failure, output};
 use crate::report;
+use crate::report::json::AsPlayed;
 use api::event::{self, BoardResult, Command, Numbered, RecordedRepair, Seating, Under, one_line};
 use facts::format::{self, Ended};
 use facts::tournament::{Board, Pairing, PlayerId, RepairChoice, Tournament};
@@ -74,7 +75,10 @@ pub(super) fn record(asked: &PlayedSeats<'_>) -> Done {
     }
     let head = format!("Round {round}, boards as played\n");
     // Only the desk and `serve` read the data: the command has no JSON with --played.
-    let data = || Ok(serde_json::json!({ "round": round, "changed": tables }).to_string());
+    let data = || {
+        let told = serde_json::to_string(&AsPlayed { round, changed: tables });
+        told.map_err(|e| Failure::new(Exit::Bug, format!("our bug: the answer is not JSON: {e}")))
+    };
     output::tell(OutputForm::Text, || Ok(head + &text), data)?;
     Ok(Exit::Done)
 }

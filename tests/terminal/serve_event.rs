@@ -11,12 +11,16 @@ struct Both {
     pipe: Session,
     http: Serving,
     last: u64,
+    /// The schema of the answers.
+    schema: jsonschema::Validator,
 }
 
 impl Both {
     fn open(folder: &std::path::Path) -> Self {
         let http = Serving::start(folder, &["serve", "--http", "127.0.0.1:0"]);
-        Self { pipe: Session::start(&[]), http, last: 0 }
+        let schema = serde_json::from_str(&cli::report::json::schema("serve").unwrap()).unwrap();
+        let schema = jsonschema::validator_for(&schema).unwrap();
+        Self { pipe: Session::start(&[]), http, last: 0, schema }
     }
 
     /// The answer of both.
@@ -30,6 +34,8 @@ impl Both {
         let by_http: Value =
             serde_json::from_str(reply.body.trim()).unwrap_or_else(|e| panic!("{e}: {}", reply.body));
         assert_eq!(by_pipe, by_http, "{request}");
+        let errors: Vec<String> = self.schema.iter_errors(&by_pipe).map(|e| e.to_string()).collect();
+        assert!(errors.is_empty(), "{errors:?} {by_pipe}");
         by_pipe
     }
 
@@ -122,6 +128,56 @@ fn an_event_goes_from_request_to_request() {
     both.done("bye", &with(&begun["event"], json!({ "players": [3], "rounds": [3], "worth": "half" })));
     both.done("forbid", &with(&begun["event"], json!({ "players": [3, 4], "first": 3 })));
     both.refused("remove", &with(&begun["event"], json!({ "player": 99 })), "99");
+}
+
+/// A program sees the boards of a draft and what a change costs, as the terminal and the desk show them.
+#[test]
+fn a_draft_is_shown_with_its_cost() {
+    let folder = folder();
+    let at = folder.path();
+    let report = open_event();
+    std::fs::write(at.join("drafted.trf"), &report).unwrap();
+    done(at, "import drafted.trf -o drafted.pairproof");
+    let mut both = Both::open(at);
+    let begun = both.done("import", &json!({ "tournament": report }));
+    let by_command = |command: &str| -> Value {
+        let mut said: Value = serde_json::from_str(&done(at, command)).unwrap();
+        for key in ["schema", "says", "notes", "file", "row"] {
+            said.as_object_mut().unwrap().remove(key);
+        }
+        said
+    };
+    let drafted = both.done("draft", &with(&begun["event"], json!({})));
+    assert_eq!(drafted["answer"], by_command("draft drafted.pairproof -f json"));
+    assert!(drafted["answer"]["needs_reason"] == false && drafted["event"].is_object(), "{drafted}");
+    assert_eq!(drafted["text"], "Draft of round 5: the best pairing, proved.\n");
+
+    let board = &drafted["answer"]["boards"][0];
+    let other = &drafted["answer"]["boards"][2];
+    let swap = json!({ "edits": [{ "edit": "swap", "player": board["white"], "other": other["white"] }] });
+    let cost = both.done("cost", &with(&drafted["event"], swap.clone()));
+    assert!(cost.get("event").is_none() && cost["answer"]["needs_reason"] == true, "{cost}");
+    assert!(cost["said"][0].as_str().unwrap().contains("have changed places"), "{cost}");
+    let altered = both.done("alter", &with(&drafted["event"], swap));
+    assert_eq!((&altered["answer"], &altered["text"]), (&cost["answer"], &cost["text"]));
+    let words = format!("alter drafted.pairproof swap {} {} -f json", board["white"], other["white"]);
+    assert_eq!(altered["answer"], by_command(&words));
+    let unchanged = both.done("cost", &with(&altered["event"], json!({})));
+    assert_eq!(unchanged["answer"], altered["answer"]);
+
+    let away = json!({ "players": [board["white"]], "rounds": [5], "worth": "half" });
+    let late = both.done("bye", &with(&drafted["event"], away));
+    let late = both.done("cost", &with(&late["event"], json!({ "edits": [] })));
+    assert!(late["answer"]["out_of_date"][0].is_string(), "{late}");
+    both.refused("cost", &with(&begun["event"], json!({})), "no draft");
+    let nobody = json!({ "edits": [{ "edit": "turn", "board": 99 }] });
+    both.refused("cost", &with(&drafted["event"], nobody), "has no board 99");
+    for (what, answer) in [("draft", drafted), ("alter", altered), ("cost", cost)] {
+        let mut line = json!({ "schema": "pairproof/1", "id": 1, "notes": [], what: answer });
+        assert!(both.schema.is_valid(&line), "{what}");
+        line[what]["answer"]["boards"] = json!(3);
+        assert!(!both.schema.is_valid(&line), "{what}");
+    }
 }
 
 /// A refusal names the request that a program sends next, and the fields of it.

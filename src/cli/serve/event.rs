@@ -16,22 +16,21 @@ use super::request::{no_tournament, short};
 use crate::desk::DeskHost;
 use crate::report::json::{self, EventAnswer, KeptEvent, ServedAnswer};
 use crate::{Exit, Failure, in_requests, input};
-use api::event::{self, Command, Deviation, Draft, Event, Seating, Under};
-use api::round::{Drafting, Locked};
+use api::event::{self, Command, Event};
 use desk::{Host, HostQuestion, Repairing, SheetRequest, Trouble, TroubleKind};
 use facts::format;
-use facts::tournament::{PairingNumber, RoundNo};
+use facts::tournament::RoundNo;
 use limit::Limit;
 
 /// The name of the event in messages.
 const NAME: &str = "event";
 
-fn refuse(says: impl Into<String>) -> Failure {
+pub(super) fn refuse(says: impl Into<String>) -> Failure {
     Failure::new(Exit::Request, says)
 }
 
 /// Converts an error of the desk to a failure of the request.
-fn failed(trouble: Trouble) -> Failure {
+pub(super) fn failed(trouble: Trouble) -> Failure {
     let exit = match trouble.kind {
         TroubleKind::Ended => Exit::Limit,
         TroubleKind::Failed => Exit::Bug,
@@ -60,7 +59,9 @@ pub(super) fn answer(
     let event = EventRequest { event, program: DeskHost::new(Path::new(NAME)), limit };
     let done = match what {
         EventDo::Import => event.import(fields, reach),
-        EventDo::Draft => event.given(&event.draft(read(fields)?)?),
+        EventDo::Draft => event.draft(read(fields)?),
+        EventDo::Alter => event.alter(&event.command(what, fields)?),
+        EventDo::Cost => event.cost(&read(fields)?),
         EventDo::Close => event.given(&event.close(&read(fields)?)?),
         EventDo::Publish => event.given(&event.publish(&read(fields)?)?),
         EventDo::Repair => event.repair(&read(fields)?),
@@ -142,25 +143,6 @@ struct ImportFields {
     settings: String,
 }
 
-/// The options for a draft.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct DraftFields {
-    #[serde(default)]
-    anew: bool,
-    absent: Option<Vec<PairingNumber>>,
-    seed: Option<u64>,
-    unfinished_as_draws: Option<bool>,
-}
-
-/// The options for publishing a draft.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct PublishFields {
-    #[serde(default)]
-    reason: String,
-}
-
 /// The round to close.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -183,21 +165,27 @@ struct LogFields {
 }
 
 /// An event and the request about it.
-struct EventRequest<'a> {
-    event: Event,
-    program: DeskHost,
-    limit: &'a Limit,
+pub(super) struct EventRequest<'a> {
+    pub(super) event: Event,
+    pub(super) program: DeskHost,
+    pub(super) limit: &'a Limit,
 }
 
 impl EventRequest<'_> {
     /// Returns the event after a command, and its report.
     fn given(&self, command: &Command) -> Result<EventAnswer, Failure> {
+        Ok(self.applied(command)?.1)
+    }
+
+    /// Returns the event after a command, and the answer with it.
+    pub(super) fn applied(&self, command: &Command) -> Result<(Event, EventAnswer), Failure> {
         let applied = event::checked(&self.event, command)
             .and_then(|command| event::apply(&self.event, &command))
             .map_err(|all| refused(&all))?;
         let said = [vec![applied.says], applied.notes].concat();
         let said = said.iter().map(|said| in_requests::says(said)).collect();
-        Ok(EventAnswer { said, ..EventAnswer::after(&applied.event) })
+        let answer = EventAnswer { said, ..EventAnswer::after(&applied.event) };
+        Ok((applied.event, answer))
     }
 
     /// Starts an event from the tournament in the request, with settings.
@@ -240,68 +228,10 @@ impl EventRequest<'_> {
         Ok(command)
     }
 
-    /// Drafts the next round, keeping the locked boards.
-    fn draft(&self, asked: DraftFields) -> Result<Command, Failure> {
-        let tournament = &self.event.tournament;
-        let round = tournament.rounds_paired() + 1;
-        let mut demands = if asked.anew { self.event.demands_anew() } else { self.event.demands() };
-        if let Some(absent) = asked.absent {
-            demands.absent = absent;
-        }
-        if let Some(counts) = asked.unfinished_as_draws {
-            demands.unfinished_as_draws = counts;
-        }
-        demands.seed = match asked.seed.or(demands.seed) {
-            None => self.program.new_seed(&self.event).map_err(failed)?,
-            seed => seed,
-        };
-        let draft = Draft::unpaired(round, demands.clone());
-        let mut drafting = self.drafting(&draft)?;
-        let under = Under::of(drafting.round());
-        let best = drafting.best_with(&self.locks(&draft)?).map_err(|why| failed(why.into()))?;
-        let none = || refuse(format!("no legal pairing of round {round} has all locked boards"));
-        let seating = demands.coloured(Seating::in_order(tournament, &best.ok_or_else(none)?.pairing));
-        Ok(Command::Draft { round, seating, under, demands })
-    }
-
     /// Closes a round, by default the last one. The close of the last round enters the final ranks.
     fn close(&self, asked: &CloseFields) -> Result<Command, Failure> {
         let round = asked.round.unwrap_or_else(|| self.event.tournament.rounds_paired());
         self.program.closing(&self.event, round).map_err(failed)
-    }
-
-    fn drafting(&self, draft: &Draft) -> Result<Drafting, Failure> {
-        self.program.drafting(&self.event, Some(draft), self.limit).map_err(failed)
-    }
-
-    fn locks(&self, draft: &Draft) -> Result<Vec<Locked>, Failure> {
-        let locks = draft.demands.locks(&self.event.tournament);
-        locks.map_err(|number| refuse(format!("a board of player {number} is locked, who is not there")))
-    }
-
-    /// Publishes the draft. A draft that is not the best pairing needs a reason.
-    fn publish(&self, asked: &PublishFields) -> Result<Command, Failure> {
-        let none = || refuse("the event has no draft").remedy("draft the round first");
-        let draft = self.event.draft.as_ref().ok_or_else(none)?;
-        draft.up_to_date().map_err(|late| refuse(late.says).remedy("draft the round again"))?;
-        let tournament = &self.event.tournament;
-        let numbered = draft.seating.numbered(tournament).map_err(|why| refused(&[why]))?;
-        let mut drafting = self.drafting(draft)?;
-        let open = |why: api::round::Unanswered| failed(why.into());
-        let cost = drafting.cost(&numbered.pairing, &self.locks(draft)?).map_err(open)?;
-        let deviation = match cost.reason(&asked.reason) {
-            Ok(None) => None,
-            Ok(Some(reason)) if cost.is_free() => Some(Deviation { best: draft.seating.clone(), reason }),
-            Ok(Some(reason)) => {
-                let best = &drafting.best().map_err(open)?.pairing;
-                Some(Deviation { best: Seating::in_order(tournament, best), reason })
-            }
-            Err(why) => {
-                let says = format!("round {} is not published: {why}", draft.round);
-                return Err(refuse(says).remedy("say why in `reason`, or draft the round again"));
-            }
-        };
-        Ok(Command::Publish { round: draft.round, seating: None, under: draft.under.clone(), deviation })
     }
 
     /// Shows the three ways to repair the published round, and applies the chosen one.
@@ -343,9 +273,7 @@ impl EventRequest<'_> {
     /// Checks a certificate against the event, as the command does.
     fn verify(&self, asked: &VerifyFields) -> Result<EventAnswer, Failure> {
         let verified = self.program.verify(&self.event, &asked.certificate, self.limit).map_err(failed)?;
-        let answer = serde_json::to_value(verified)
-            .map_err(|e| Failure::new(Exit::Bug, format!("our bug: the answer is not JSON: {e}")))?;
-        Ok(EventAnswer { answer: Some(answer), ..EventAnswer::default() })
+        Ok(EventAnswer::default().with(&verified))
     }
 
     /// Carries out the commands of a log, and returns each change and the final event.
@@ -366,7 +294,7 @@ fn text_of(answer: &Value) -> Option<String> {
 }
 
 /// Joins all contradictions with the event into a failure.
-fn refused(all: &[event::Refused]) -> Failure {
+pub(super) fn refused(all: &[event::Refused]) -> Failure {
     let one = |fault: &event::Refused| {
         let failure = refuse(fault.says.clone()).remedy(fault.remedy.clone());
         fault.player.into_iter().fold(failure, Failure::of)

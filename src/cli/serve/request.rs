@@ -369,9 +369,9 @@ const FIELDS: [&str; 14] = [
 /// The kinds of requests, as in `do`.
 const REQUESTS: [&str; 6] = ["pair", "check", "explain", "standings", "rulebooks", "cancel"];
 /// The kinds of requests about an event.
-pub(super) const ABOUT_EVENTS: [&str; 20] = [
+pub(super) const ABOUT_EVENTS: [&str; 21] = [
     "import", "result", "correct", "add", "edit", "remove", "withdraw", "arrive", "bye", "forbid", "lineup",
-    "close", "draft", "alter", "publish", "repair", "whatif", "print", "verify", "log",
+    "close", "draft", "alter", "cost", "publish", "repair", "whatif", "print", "verify", "log",
 ];
 
 /// Returns an error message of serde, shortened if it repeats a long text.

@@ -62,6 +62,10 @@ class Event:
         """Changes the draft: `{"edit": "swap", "player": 12, "other": 15}`, `turn`, `force`, `lock`, `unlock`, `table`."""
         return self.do("alter", edits=list(edits))
 
+    def cost(self, *edits: Mapping[str, Any]) -> Answer:
+        """The draft and its cost, as it is or after these changes, which are not made."""
+        return self.do("cost", edits=list(edits))
+
     def publish(self, reason: str = "") -> Answer:
         """Publishes the draft; one that is not the best pairing needs a reason."""
         return self.do("publish", reason=reason)

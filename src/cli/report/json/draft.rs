@@ -1,4 +1,4 @@
-//! `draft` and `alter`: a round that is paired but not published, and its cost.
+//! `draft` and `alter`, and the request `cost`: a round that is paired but not published, and its cost.
 
 use std::path::Path;
 
@@ -14,7 +14,7 @@ use facts::rulebook::Rulebook;
 use facts::tournament::{PairingNumber, PlayerId, Tournament};
 use judge::{Offence, Verdict};
 
-/// The current draft.
+/// The change to the draft, and the draft after it.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct DraftedRound {
     /// The change, in one line.
@@ -26,6 +26,14 @@ pub struct DraftedRound {
     /// The log row in an event file; absent if nothing changed.
     #[serde(skip_serializing_if = "Option::is_none")]
     row: Option<i64>,
+    /// The draft.
+    #[serde(flatten)]
+    draft: CostedDraft,
+}
+
+/// A draft and its cost.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct CostedDraft {
     /// The round.
     round: usize,
     /// The boards of the draft.
@@ -42,6 +50,11 @@ pub struct DraftedRound {
     best: Draw,
     /// The cost compared with the best pairing with the locked boards; absent if the best pairing contains them all.
     with_locks: Option<LockedCost>,
+    /// Whether the draft is published only with a reason, because it is not the best pairing.
+    needs_reason: bool,
+    /// Later changes to the data on which the draft is based, one line each. If there are any, the round must be paired
+    /// again.
+    out_of_date: Vec<String>,
 }
 
 /// A board of a draft.
@@ -114,7 +127,15 @@ impl DraftCost {
 
 impl DraftedRound {
     /// Returns the answer of `draft` and `alter`.
-    pub fn new(file: &Path, row: Option<i64>, applied: &Applied, draft: &Draft, costly: &Costly<'_>) -> Self {
+    pub fn new(file: &Path, row: Option<i64>, applied: &Applied, draft: CostedDraft) -> Self {
+        let (says, notes) = (applied.says.clone(), applied.notes.clone());
+        Self { says, notes, file: file.display().to_string(), row, draft }
+    }
+}
+
+impl CostedDraft {
+    /// Returns a draft with its boards and its cost.
+    pub fn new(draft: &Draft, costly: &Costly<'_>) -> Self {
         let Costly { tournament, book, best, locked, cost, .. } = *costly;
         let locks = &draft.demands.locked;
         let is_locked = |one: PairingNumber, other: Option<PairingNumber>| {
@@ -138,10 +159,6 @@ impl DraftedRound {
             },
         });
         Self {
-            says: applied.says.clone(),
-            notes: applied.notes.clone(),
-            file: file.display().to_string(),
-            row,
             round: draft.round,
             boards: draft.seating.boards.iter().map(board).collect(),
             bye: draft.seating.bye.map(|number| Who { number }),
@@ -153,6 +170,8 @@ impl DraftedRound {
             },
             best: Draw::of(tournament, &best.pairing),
             with_locks,
+            needs_reason: cost.reason("").is_err(),
+            out_of_date: draft.overtaken.clone(),
         }
     }
 }

@@ -62,6 +62,15 @@ struct Way {
     articles: String,
 }
 
+/// The boards of a round that were played otherwise than published (`repair --played`).
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct AsPlayed {
+    /// The round.
+    pub round: usize,
+    /// The boards that change.
+    pub changed: Vec<usize>,
+}
+
 /// A case in which the rules allow a published pairing to be changed.
 #[derive(Debug, Serialize, JsonSchema)]
 struct Case {

@@ -87,7 +87,7 @@ pub struct ServeRequest {
     pub if_possible: Option<bool>,
     /// Whether to release locked boards (`draft`).
     pub anew: Option<bool>,
-    /// Changes to the draft (`alter`): `{"edit": "swap", "player": 12, "other": 15}`, `{"edit": "turn", "board": 3}`,
+    /// Changes to the draft (`alter`; `cost`, which does not make them): `{"edit": "swap", "player": 12, "other": 15}`, `{"edit": "turn", "board": 3}`,
     /// `{"edit": "force", "player": 12, "opponent": 15}` (without `opponent`, the bye), `{"edit": "lock", "board": 3}` and
     /// `unlock` (without `board`, the bye), `{"edit": "table", "player": 12, "table": 1}` (without `table`, no fixed table).
     pub edits: Option<Vec<Map<String, Value>>>,
@@ -167,6 +167,8 @@ pub enum Work {
     Draft,
     /// Alter the draft.
     Alter,
+    /// Show the draft and its cost, as it is or after changes.
+    Cost,
     /// Publish the draft.
     Publish,
     /// Show the ways to repair the published round.

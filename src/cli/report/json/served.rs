@@ -5,7 +5,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::error::Refused;
-use super::{Checked, Explained, PairedRound, Shelf, StandingsTable};
+use super::{
+    AsPlayed, Checked, CostedDraft, Explained, PairedRound, RepairedRound, Shelf, StandingsTable, Verified,
+    WhatIf,
+};
 use api::event::{Accepted, Draft, Event};
 use facts::format::write_trf16;
 use facts::tournament::Tournament;
@@ -73,10 +76,12 @@ pub enum ServedAnswer {
     Lineup(Box<EventAnswer>),
     /// The event with a closed round.
     Close(Box<EventAnswer>),
-    /// The event with a draft of its next round.
+    /// The event with a draft of its next round, with the boards and the cost of the draft.
     Draft(Box<EventAnswer>),
-    /// The event with the altered draft.
+    /// The event with the altered draft, with the boards and the cost of the draft.
     Alter(Box<EventAnswer>),
+    /// The draft and its cost, as it is or after changes that are not made.
+    Cost(Box<EventAnswer>),
     /// The event with the published draft.
     Publish(Box<EventAnswer>),
     /// The three repairs, as answered by `repair`, and the event after the chosen one.
@@ -112,7 +117,25 @@ pub struct EventAnswer {
     pub text: Option<String>,
     /// The answer of the command with `-f json`.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<CommandAnswer>")]
     pub answer: Option<Value>,
+}
+
+/// The answer of a command with `-f json`.
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+#[allow(dead_code, reason = "this type only describes the answers")]
+enum CommandAnswer {
+    /// The draft and its cost (`draft`, `alter`, `cost`).
+    Draft(Box<CostedDraft>),
+    /// The three repairs (`repair`).
+    Repair(Box<RepairedRound>),
+    /// The boards that were played otherwise than published (`repair` with `played`).
+    AsPlayed(Box<AsPlayed>),
+    /// The effect of a change (`whatif`).
+    WhatIf(Box<WhatIf>),
+    /// The result of verifying a certificate (`verify`).
+    Verify(Box<Verified>),
 }
 
 impl EventAnswer {
@@ -120,6 +143,14 @@ impl EventAnswer {
     pub fn after(event: &Event) -> Self {
         let report = write_trf16(&event.tournament);
         Self { event: Some(KeptEvent::of(event)), report: Some(report), ..Self::default() }
+    }
+
+    /// Adds the answer of a command.
+    #[must_use]
+    pub fn with<T: Serialize>(self, answer: &T) -> Self {
+        // Keys are strings and all values are plain, so serialising cannot fail.
+        let answer = serde_json::to_value(answer).expect("an answer of plain fields is JSON");
+        Self { answer: Some(answer), ..self }
     }
 }
 
