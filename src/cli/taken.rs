@@ -107,7 +107,8 @@ fn kept(tournament: &Tournament, id: &str) -> Result<Rulebook, Failure> {
             "the event uses the rulebook `{named}` (XXW rulebook), which is not built in, and does not keep its text"
         ));
     };
-    let book = input::sound(book)?;
+    let kept = " (the event keeps this text; `-R FILE.toml` names another)";
+    let book = input::sound(book).map_err(|failure| failure.adding(kept))?;
     if book.id != id {
         return refuse(format!(
             "the event uses the rulebook `{named}` (XXW rulebook), but keeps the text of `{}` (XXW text)",

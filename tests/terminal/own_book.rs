@@ -184,6 +184,7 @@ fn a_text_that_is_not_that_of_the_rulebook_is_refused_where_it_stands() {
         (&line.replace("\\\"club\\\"", "\\\"klub\\\""), "keeps the text of `klub`"),
         (&line.replace("same-club", "same-klub"), "club.toml:6:1"),
         ("XXW text \"\"", "club.toml:1:1"),
+        ("XXW text \"\"", "(the event keeps this text; `-R FILE.toml` names another)"),
         ("", "does not keep its text"),
     ] {
         fs::write(at.join("open.trf"), report.replace(line, other)).unwrap();
