@@ -5,6 +5,7 @@
 
 mod accepted;
 mod declaring;
+mod printed;
 mod printing;
 
 use std::collections::BTreeSet;
@@ -26,6 +27,7 @@ pub(super) use declaring::own;
 use facts::format::{self, Finding, Findings, Place, code};
 use facts::rulebook::{self, Rulebook};
 use facts::tournament::{PlayerId, Tournament};
+pub(super) use printed::with_print;
 pub(super) use printing::Printing;
 use printing::Wrong;
 

@@ -79,6 +79,18 @@ pub trait Host: Send + Sync {
     /// Fails if the rulebook has no such discretion or reading, or if two of them contradict each other.
     fn declare(&self, event: &Event, asked: &Declaring) -> Result<Command, Trouble>;
 
+    /// Returns the print settings of an event.
+    ///
+    /// # Errors
+    /// Fails if the settings of the event cannot be read.
+    fn printing(&self, event: &Event) -> Result<PrintSettings, Trouble>;
+
+    /// Returns the command that changes the print settings.
+    ///
+    /// # Errors
+    /// Fails if the event has no such round, or if there is no such paper or distance.
+    fn print_settings(&self, event: &Event, asked: &PrintChanges) -> Result<Command, Trouble>;
+
     /// Returns a new seed for the lots of a round; `None` if the event draws none.
     ///
     /// # Errors
@@ -126,6 +138,31 @@ pub struct Declaring {
     pub discretions: BTreeMap<String, bool>,
     /// The choice of each reading, by code.
     pub readings: BTreeMap<String, String>,
+    /// The last log row that the author knew.
+    pub based_on: Option<store::Seq>,
+}
+
+/// The print settings of an event.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PrintSettings {
+    /// The times of round 1, 2 and so on; an empty text means no time.
+    pub times: Vec<String>,
+    /// The name of the paper.
+    pub paper: String,
+    /// The distance in metres from which the lists for the wall are legible; `None` means one line per board or player.
+    pub distance: Option<u8>,
+}
+
+/// Changes to the print settings of an event.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct PrintChanges {
+    /// The time of each round, by its number; an empty text removes it.
+    pub times: BTreeMap<RoundNo, String>,
+    /// The name of the paper.
+    pub paper: Option<String>,
+    /// The distance in metres from which the lists for the wall are legible; 0 means one line per board or player.
+    pub distance: Option<u8>,
     /// The last log row that the author knew.
     pub based_on: Option<store::Seq>,
 }

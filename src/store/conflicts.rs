@@ -84,6 +84,29 @@ fn whatever_two_replace_is_refused_to_the_later_who_has_not_seen_it() {
 }
 
 #[test]
+fn how_sheets_are_printed_makes_no_draft_stale_and_is_not_lost() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut store = new(&folder.path().join("a.pairproof"), 8);
+    let mut dice = ChaCha8Rng::seed_from_u64(3);
+    let (seen, event) = store.head().expect("readable");
+    let settings = |text: &str| Command::Settings { text: text.to_owned() };
+    let timed = "[print]\ntimes = [\"Saturday 10:00\"]\n";
+    store.append(&asked("Kim", Some(seen), draft(&event.tournament, &mut dice))).expect("drafted");
+    let seen = store.last().expect("readable");
+    let said = store.append(&asked("Ada", Some(seen), settings(timed))).expect("no draft rests on it");
+    assert_eq!(said.applied.says, "the print settings have been entered");
+    assert!(store.head().expect("readable").1.draft.expect("it is there").overtaken.is_empty());
+    store
+        .append(&asked("Kim", Some(seen), publish(&event.tournament, &mut dice)))
+        .expect("nor does the round");
+    // Other settings, and other times, are written by somebody who knows these.
+    for text in ["discretion = [\"baku\"]\n", "[print]\ntimes = [\"Sunday 9:00\"]\n"] {
+        let answer = store.append(&asked("Kim", Some(seen), settings(text)));
+        assert!(matches!(&answer, Err(StoreError::Stale(row)) if row.who == "Ada"), "{text}: {answer:?}");
+    }
+}
+
+#[test]
 fn two_categories_and_their_prizes_are_two_writers_business() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut store = new(&folder.path().join("a.pairproof"), 8);

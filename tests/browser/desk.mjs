@@ -693,7 +693,22 @@ async function forms() {
   await page.waitForSelector("text=Played otherwise than published: wrong colours");
   await page.goto(new URL("/", address).href);
   check((await text(page, "#b1 .name >> nth=1")) === white.replace(/^\d+ /, ""), "the board is not recorded as played");
+  await times(page);
   await missing(page);
+}
+
+// The time of a round and the paper are kept by keys alone, and stand on the sheet.
+async function times(page) {
+  await page.goto(new URL("/sheets", address).href);
+  await page.focus("#printing [name=paper]");
+  await page.keyboard.type("Letter");
+  await page.focus("[data-begins='1']");
+  await page.keyboard.type("Saturday 14:00");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => /print settings have been entered/.test(document.getElementById("say").innerText));
+  check((await page.inputValue("[data-begins='1']")) === "Saturday 14:00", "the time is not kept");
+  const sheet = await (await page.request.get(new URL("/api/sheet/boards", address).href)).text();
+  check(sheet.includes("Saturday 14:00") && sheet.includes("size: letter"), "the sheet does not state the time");
 }
 
 // A player does not come to the published round: the list of players leads to the repair, which waits for a reason.
@@ -800,6 +815,8 @@ async function faults() {
     await page.goto(new URL("/played/1", address).href);
     await page.selectOption("[name=board]", "1");
     await faultless(page, script, `/played/1 (${scheme}, ${size[0]})`);
+    await page.goto(new URL("/sheets", address).href);
+    await faultless(page, script, `/sheets (${scheme}, ${size[0]})`);
   }
 }
 

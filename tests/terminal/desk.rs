@@ -112,12 +112,13 @@ fn what_is_not_there_is_refused_in_words() {
 }
 
 /// Requests with the least role that may make them.
-const REQUESTS: [(&str, &str, &str); 31] = [
+const REQUESTS: [(&str, &str, &str); 32] = [
     ("GET", "/event", "chief"),
     ("GET", "/event/report", "chief"),
     ("GET", "/rules", "chief"),
     ("GET", "/prizes", "chief"),
     ("POST", "/api/declare", "chief"),
+    ("POST", "/api/print", "chief"),
     ("POST", "/api/category", "chief"),
     ("POST", "/api/prizes", "chief"),
     ("GET", "/played/1", "chief"),

@@ -201,3 +201,62 @@ fn the_letters_of_games_that_are_not_rated_are_explained() {
     give(&desk, &json!({ "kind": "correct", "round": 2, "board": 1, "result": "1-0-not-rated" }));
     has(&cells(), &["W, D, L: won, drawn, lost in a game that is not rated."]);
 }
+
+/// The time of a round is entered on *Sheets*, kept with the event, and stands above the lists that desk and terminal print.
+#[test]
+fn the_sheets_say_when_the_round_begins() {
+    let folder = folder();
+    let desk = Serving::desk(folder.path(), "open.pairproof");
+    has(&desk.get("/sheets").body, &["<h1>Sheets of round 2</h1>", "Round 2 begins", "data-begins=\"6\""]);
+    play(&desk, 2);
+    desk.done("/api/draft", &Value::Null);
+    let times = json!({ "2": "Saturday  14:00", "6": "Sunday <9>" });
+    desk.done("/api/print", &json!({ "times": times, "paper": "letter", "distance": 3 }));
+    // The draft does not rest on it.
+    assert_eq!(desk.get("/api/state").json()["draft"]["overtaken"], json!([]));
+    has(
+        &desk.get("/sheets").body,
+        &[
+            "data-begins=\"2\" value=\"Saturday 14:00\"",
+            "value=\"Sunday &#60;9&#62;\"",
+            "<option value=\"letter\" selected>",
+            "<option value=\"3\" selected>",
+        ],
+    );
+    for sheet in ["boards", "names", "slips"] {
+        has(&desk.get(&format!("/api/sheet/{sheet}")).body, &["Saturday 14:00", "size: letter"]);
+    }
+    // Not above the lists of another round, nor above the standings.
+    lacks(&desk.get("/api/sheet/boards?round=1").body, &["14:00"]);
+    lacks(&desk.get("/api/sheet/standings").body, &["14:00"]);
+    has(
+        &desk.get("/sheets?round=1").body,
+        &["<h1>Sheets of round 1</h1>", "href=\"/api/sheet/slips?round=1\""],
+    );
+    // A deputy prints, and reads the time.
+    let robin = desk.phone("Robin", "deputy").1;
+    let page = desk.by(&robin, "GET", "/sheets", &Value::Null).body;
+    has(&page, &["<bdi>Saturday 14:00</bdi>"]);
+    lacks(&page, &["id=\"printing\""]);
+    for (body, says) in [
+        (json!({ "times": { "7": "x" } }), "the event has no round 7"),
+        (json!({ "paper": "a5" }), "'a5' is not a paper size"),
+        (json!({ "distance": 9 }), "9 is not a valid distance"),
+    ] {
+        let reply = desk.by(&desk.token, "POST", "/api/print", &body);
+        assert_eq!(
+            (reply.status, reply.json()["error"].as_str().unwrap().contains(says)),
+            (422, true),
+            "{}",
+            reply.body
+        );
+    }
+    desk.done("/api/print", &json!({ "times": { "6": "" }, "distance": 0 }));
+    lacks(&desk.get("/api/sheet/boards").body, &["data-metres"]);
+    drop(desk);
+    has(&done(folder.path(), "print open.pairproof boards"), &["Saturday 14:00"]);
+    has(
+        &done(folder.path(), "settings open.pairproof"),
+        &["times = [\"\", \"Saturday 14:00\"]\n", "paper = \"letter\"\n"],
+    );
+}

@@ -80,6 +80,11 @@ impl Printing {
         (!time.is_empty()).then(|| time.clone())
     }
 
+    /// Returns the times of round 1, 2 and so on.
+    pub(crate) fn times(&self) -> &[String] {
+        &self.times
+    }
+
     /// Returns the settings given, in a few words each.
     pub(super) fn parts(&self) -> Vec<String> {
         let Self { paper, times, .. } = self;

@@ -8,7 +8,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::{JsonAnswer, JsonBody};
-use crate::host::Declaring;
+use crate::host::{Declaring, PrintChanges};
 use crate::state::CommandResult;
 use crate::work::aside;
 use crate::{Desk, Person, Role, Trouble, TroubleKind};
@@ -168,6 +168,20 @@ pub(super) async fn declare(
     let given = aside(&desk, move |desk| {
         let now = desk.read()?;
         let command = desk.host.declare(&now.event, &asked)?;
+        desk.give(&person, command, Some(asked.based_on.unwrap_or(now.seq).min(now.seq)))
+    });
+    Ok(Json(given.await?.value()))
+}
+
+/// `POST /api/print`: changes the print settings: times of rounds, paper, size of the print.
+pub(super) async fn print_settings(
+    State(desk): State<Arc<Desk>>,
+    person: Person,
+    JsonBody(asked): JsonBody<PrintChanges>,
+) -> JsonAnswer {
+    let given = aside(&desk, move |desk| {
+        let now = desk.read()?;
+        let command = desk.host.print_settings(&now.event, &asked)?;
         desk.give(&person, command, Some(asked.based_on.unwrap_or(now.seq).min(now.seq)))
     });
     Ok(Json(given.await?.value()))

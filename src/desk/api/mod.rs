@@ -40,6 +40,7 @@ pub(crate) fn router() -> Router<Arc<Desk>> {
         .route("/api/publish", post(drafts::publish))
         .route("/api/close", post(commands::close))
         .route("/api/declare", post(commands::declare))
+        .route("/api/print", post(commands::print_settings))
         .route("/api/category", post(prizes::category))
         .route("/api/prizes", post(prizes::prizes))
         .route("/api/cancel", post(asks::cancel))

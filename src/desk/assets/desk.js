@@ -12,6 +12,7 @@ import * as played from "/assets/played.js";
 import * as players from "/assets/players.js";
 import * as prizes from "/assets/prizes.js";
 import * as rules from "/assets/rules.js";
+import * as sheets from "/assets/sheets.js";
 import * as ties from "/assets/ties.js";
 import * as wall from "/assets/wall.js";
 import * as whatif from "/assets/whatif.js";
@@ -27,6 +28,7 @@ function begin() {
   played.start();
   prizes.start();
   rules.start();
+  sheets.start();
   event.start();
   log.start();
   whatif.start();

@@ -24,7 +24,7 @@ macro_rules! script {
     };
 }
 
-const FILES: [(&str, &str, &str); 24] = [
+const FILES: [(&str, &str, &str); 25] = [
     ("desk.css", "text/css; charset=utf-8", include_str!("../assets/desk.css")),
     ("icon.svg", "image/svg+xml", include_str!("../assets/icon.svg")),
     script!("api.js"),
@@ -44,6 +44,7 @@ const FILES: [(&str, &str, &str); 24] = [
     script!("prizes.js"),
     script!("rules.js"),
     script!("say.js"),
+    script!("sheets.js"),
     script!("ties.js"),
     script!("told.js"),
     script!("verify.js"),

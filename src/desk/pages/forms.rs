@@ -1,10 +1,13 @@
 //! Screens with forms: what-if questions, a second opinion, sheets to print.
 
 use askama::Template;
+use serde::Deserialize;
 
 use super::frame::{Frame, Scene, label};
 use super::shown;
+use crate::host::PrintSettings;
 use ::api::event::prizes;
+use facts::format::visible;
 use facts::tournament::RoundNo;
 
 #[derive(Template)]
@@ -69,16 +72,63 @@ const SHEETS: [(&str, &str, &str); 13] = [
 
 #[derive(Template)]
 #[template(config = "pages/templates/askama.toml", path = "sheets.html", whitespace = "minimize")]
-struct Sheets {
+struct SheetsPage {
     f: Frame,
     /// The sheets; empty before the first round is published.
     sheets: Vec<PrintableSheet>,
+    /// The published rounds.
+    rounds: Vec<RoundNo>,
+    /// The round of the sheets.
+    round: RoundNo,
+    /// What the addresses of the sheets of an earlier round have in addition.
+    of_round: String,
+    /// The time of the round.
+    time: String,
+    /// The times of all other rounds.
+    other_times: Vec<(RoundNo, String)>,
+    paper: String,
+    distance: u8,
+}
+
+/// The query of the page.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct SheetsQuery {
+    /// The round; by default the last published one.
+    round: Option<RoundNo>,
 }
 
 /// Returns the screen of sheets to print.
-pub(super) fn sheets(scene: &Scene<'_>) -> askama::Result<String> {
+pub(super) fn sheets(
+    scene: &Scene<'_>,
+    asked: &SheetsQuery,
+    printing: PrintSettings,
+) -> askama::Result<String> {
     let t = scene.tournament();
-    let round = t.rounds_paired();
+    let paired = t.rounds_paired();
+    let round = asked.round.filter(|round| (1..=paired).contains(round)).unwrap_or(paired);
+    let last = t.rounds.unwrap_or_default().max(paired);
+    let time = |round: RoundNo| {
+        let time = round.checked_sub(1).and_then(|at| printing.times.get(at));
+        time.map(|time| visible(time)).unwrap_or_default()
+    };
+    SheetsPage {
+        f: scene.frame("/sheets", "Sheets"),
+        sheets: printable(scene, round),
+        rounds: (1..=paired).collect(),
+        round,
+        of_round: if round == paired { String::new() } else { format!("round={round}") },
+        time: time(round),
+        other_times: (1..=last).filter(|&other| other != round).map(|other| (other, time(other))).collect(),
+        paper: printing.paper,
+        distance: printing.distance.unwrap_or_default(),
+    }
+    .render()
+}
+
+/// Returns the sheets that a round has.
+fn printable(scene: &Scene<'_>, round: RoundNo) -> Vec<PrintableSheet> {
+    let t = scene.tournament();
     let is_table = scene.book.system.is_table();
     let has = |name: &str| match name {
         // The rounds of a table are known before the first one is played.
@@ -95,5 +145,5 @@ pub(super) fn sheets(scene: &Scene<'_>) -> askama::Result<String> {
         title,
         says: says.replace("player", t.participant()),
     });
-    Sheets { f: scene.frame("/sheets", "Sheets"), sheets: sheets.collect() }.render()
+    sheets.collect()
 }

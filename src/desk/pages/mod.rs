@@ -82,7 +82,7 @@ pub(crate) fn router() -> Router<Arc<Desk>> {
         .route("/rules", get(rules))
         .route("/prizes", get(prizes))
         .route("/standings", get(standings))
-        .route("/sheets", get(async |given: PageRequest| page(given, |scene, _| forms::sheets(scene)).await))
+        .route("/sheets", get(sheets))
         .route("/before", get(async |given: PageRequest| page(given, |scene, _| before::page(scene)).await))
         .route("/before/freedom", get(freedom))
         .route("/before/readings", get(readings))
@@ -279,6 +279,17 @@ async fn rules((State(desk), person, address): PageRequest) -> PageResult {
     let make = |scene: &Scene<'_>, desk: &Desk| {
         let declared = desk.host.declared(scene.event)?;
         rules::page(scene, &declared).map_err(|e| unmade(&e))
+    };
+    kept(&desk, person, address, make).await
+}
+
+async fn sheets(
+    (State(desk), person, address): PageRequest,
+    Query(asked): Query<forms::SheetsQuery>,
+) -> PageResult {
+    let make = move |scene: &Scene<'_>, desk: &Desk| {
+        let printing = desk.host.printing(scene.event)?;
+        forms::sheets(scene, &asked, printing).map_err(|e| unmade(&e))
     };
     kept(&desk, person, address, make).await
 }

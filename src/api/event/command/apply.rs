@@ -4,6 +4,7 @@ use super::close::{close, forgotten_ranks};
 use super::publish::{Parts, keep_under, parts, publish, schedule};
 use super::results::{correct, correct_match, enter_matches, enter_results};
 use super::seating::player;
+use super::touches::is_of_print;
 use super::{Accepted, Command, Deviation, Edit, Key, RecordedRepair, Touches, Worth, touches};
 use crate::event::{self, Changed, Draft, Event, Grounds, Numbering, Refused};
 use facts::format;
@@ -205,7 +206,8 @@ fn seat(
 fn set(before: &Event, text: &str) -> Parts {
     let text = event::fide::kept_settings(before, text);
     let same = if text == before.settings { " already; nothing changes" } else { "" };
-    let says = format!("the settings have been entered{same}");
+    let what = if is_of_print(&before.settings, &text) { "print settings" } else { "settings" };
+    let says = format!("the {what} have been entered{same}");
     (Event { settings: text, ..before.clone() }, says, vec![])
 }
 

@@ -8,6 +8,7 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use super::{Command, RecordedRepair, Seating};
+use crate::event::fide_held::table;
 use crate::event::{Category, Event, PrizeList, RatingPeriod, boards, is_scheduled, one_line, prizes};
 use facts::tournament::{PairingNumber, RoundNo, Tournament};
 
@@ -19,6 +20,8 @@ pub enum Key {
     Event,
     /// The settings.
     Settings,
+    /// The print settings: the times of the rounds, the paper, the size of the print. No pairing depends on them.
+    Printing,
     /// The accepted deviations.
     Accepted,
     /// The headings of the report, and the ranks in it.
@@ -67,6 +70,7 @@ impl Key {
             (_, Self::Event)
             | (Self::Categories, Self::Category(_))
             | (Self::Category(_), Self::Categories)
+            | (Self::Settings, Self::Printing)
             | (Self::Players | Self::Before(_), Self::Player(_) | Self::Numbers)
             | (Self::Before(_), Self::Prohibitions | Self::Settings) => true,
             (Self::Boards(own), Self::Board(round, _) | Self::Seating(round)) => own == round,
@@ -178,7 +182,7 @@ pub fn touches(command: &Command, before: &Event, after: &Event) -> Touches {
         ]),
         Command::Schedule { first, rounds, .. } => scheduled(*first, rounds.len()),
         Command::Repair(repair) => repaired(repair),
-        Command::Settings { .. } => none().replace([Key::Settings]),
+        Command::Settings { .. } => set(&before.settings, &after.settings),
         Command::Accept(accepted) => none()
             .rest([Key::Round(accepted.round), Key::Board(accepted.round, accepted.board)])
             .change([Key::Accepted]),
@@ -190,6 +194,20 @@ pub fn touches(command: &Command, before: &Event, after: &Event) -> Touches {
             }
         }
     }
+}
+
+/// Returns the parts touched by new settings. A draft does not depend on how sheets are printed; whoever writes the
+/// settings must know all of them.
+fn set(before: &str, after: &str) -> Touches {
+    let changed = if is_of_print(before, after) { Key::Printing } else { Key::Settings };
+    Touches::default().rest([Key::Settings]).change([changed])
+}
+
+/// Returns whether two texts of settings differ in how sheets are printed, and in nothing else.
+pub(super) fn is_of_print(before: &str, after: &str) -> bool {
+    let [mut before, mut after] = [before, after].map(table);
+    let (was, is) = (before.remove("print"), after.remove("print"));
+    was != is && before == after
 }
 
 /// Adds the parts that final ranks depend on and change.

@@ -26,7 +26,7 @@ impl Paper {
     }
 
     /// Returns the name of the paper in a sentence.
-    pub(super) fn name(self) -> &'static str {
+    pub fn name(self) -> &'static str {
         match self {
             Self::A4 => "A4",
             Self::Letter => "Letter",
