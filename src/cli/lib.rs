@@ -251,7 +251,7 @@ enum ProgramCommand {
     /// Compare the procedure, solvers and other programs with the model on many rounds.
     #[command(after_help = help::BENCH)]
     Bench(bench::BenchArguments),
-    /// Print the JSON Schemas for the outputs.
+    /// Print the JSON Schemas of the outputs and of JSON tournaments.
     #[command(after_help = help::SCHEMA)]
     Schema(schema::SchemaArguments),
     /// Print shell completions.

@@ -1,4 +1,4 @@
-//! `pairproof schema`: prints the JSON Schemas of the outputs.
+//! `pairproof schema`: prints the JSON Schemas of the outputs and of JSON tournaments.
 
 use super::output::OutputForm;
 use super::{Done, Exit, Failure, output};

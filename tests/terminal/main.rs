@@ -45,6 +45,7 @@ mod help;
 mod hostile_input;
 mod integrate;
 mod integrity;
+mod json_tournament;
 mod limits;
 mod limits_hold;
 mod literal_wording;

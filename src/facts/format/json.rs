@@ -1,171 +1,40 @@
 //! The tournament as JSON, for programs. Points are whole numbers of half points, players are
 //! pairing numbers, results are the letters of the tournament report.
 //!
-//! Fields unknown to this version are omitted with a note. Each player is on a separate line, so that findings can
+//! Fields unknown to this version are omitted with a note (`json_unknown.rs`). Each player is on a separate line, so that findings can
 //! show the place.
 
 pub mod as_json;
 mod decrees;
+mod document;
 mod player_faults;
 mod write;
 
-use serde::{Deserialize, Serialize};
-
 use super::finding::{Finding, Findings, Note, Place, code};
 use super::fixed_tables;
-use super::json_loose::at_most;
 use super::json_places::PlayerPlaces;
-use super::json_unknown;
+use super::json_unknown::{self, UnknownFields};
 use super::sheet::{
     HIGHEST_NUMBER, ListedNumber, MOST_ROUNDS, PersonalPoints, PlayerRow, ProhibitionList, RawTournament,
     SheetCell, Spot,
 };
 use super::teams::is_team;
 use super::trf::{INTERPRETED, tables_in, unfit};
-use super::wall_records::{ChangeRecord, DrawnRecord, TablesRecord, WallRecords};
-use crate::tournament::{Colour, Outcome, PairingNumber, Player, Score, Scoring, Title};
+use super::wall_records::WallRecords;
+use crate::tournament::{Outcome, PairingNumber, Player, Score, Scoring, Title};
 
+use document::{AccelerationEntry, PlayerEntry, ProhibitionEntry, RoundEntry};
+
+pub(super) use document::FORMAT;
+pub use document::TournamentDocument;
 pub use write::write_json;
 
-/// The required value of the field `format`.
-pub(super) const FORMAT: &str = "pairproof-tournament/1";
 /// The largest number of half points anywhere.
 const MOST_POINTS: i32 = 19_999;
-/// The maximum number of entries in the lists.
-const MOST_PLAYERS: usize = 20_000;
-const MOST_RECORDS: usize = 200_000;
-const MOST_CHANGES: usize = 10_000;
-
-#[derive(Serialize, Deserialize)]
-struct Document {
-    format: String,
-    #[serde(default)]
-    name: String,
-    #[serde(default, deserialize_with = "at_most::<_, _, MOST_RECORDS>")]
-    headings: Vec<(String, String)>,
-    #[serde(
-        default,
-        deserialize_with = "at_most::<_, _, MOST_RECORDS>",
-        skip_serializing_if = "Vec::is_empty"
-    )]
-    headings_after_players: Vec<(String, String)>,
-    #[serde(default)]
-    system: Option<String>,
-    #[serde(default)]
-    rounds: Option<usize>,
-    #[serde(default)]
-    initial_colour: Option<Colour>,
-    #[serde(default)]
-    scoring: Scoring,
-    #[serde(default, deserialize_with = "at_most::<_, _, MOST_RECORDS>")]
-    prohibitions: Vec<ProhibitionEntry>,
-    #[serde(
-        default,
-        deserialize_with = "at_most::<_, _, MOST_RECORDS>",
-        skip_serializing_if = "Vec::is_empty"
-    )]
-    decrees: Vec<decrees::DecreeEntry>,
-    #[serde(default, deserialize_with = "at_most::<_, _, MOST_PLAYERS>")]
-    acceleration: Vec<AccelerationEntry>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    rulebook: Option<String>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    rulebook_text: Option<String>,
-    #[serde(
-        default,
-        deserialize_with = "at_most::<_, _, MOST_CHANGES>",
-        skip_serializing_if = "Vec::is_empty"
-    )]
-    tables: Vec<TablesRecord>,
-    #[serde(
-        default,
-        deserialize_with = "at_most::<_, _, MOST_CHANGES>",
-        skip_serializing_if = "Vec::is_empty"
-    )]
-    changes: Vec<ChangeRecord>,
-    #[serde(
-        default,
-        deserialize_with = "at_most::<_, _, MOST_CHANGES>",
-        skip_serializing_if = "Vec::is_empty"
-    )]
-    drawn: Vec<DrawnRecord>,
-    #[serde(deserialize_with = "at_most::<_, _, MOST_PLAYERS>")]
-    players: Vec<PlayerEntry>,
-}
-
-#[derive(Serialize, Deserialize)]
-struct ProhibitionEntry {
-    players: Vec<PairingNumber>,
-    #[serde(default = "first_round")]
-    first: usize,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    last: Option<usize>,
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    if_possible: bool,
-}
-
-#[derive(Serialize, Deserialize)]
-struct AccelerationEntry {
-    player: PairingNumber,
-    by_round: Vec<i32>,
-}
-
-#[derive(Serialize, Deserialize)]
-struct PlayerEntry {
-    number: PairingNumber,
-    #[serde(default)]
-    name: String,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    sex: Option<char>,
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    title: String,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    rating: Option<u32>,
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    federation: String,
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    fide_id: String,
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    birth: String,
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    club: String,
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    area: String,
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    family: String,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    estimate: Option<u32>,
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    filler: bool,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    points: Option<i32>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    rank: Option<u32>,
-    #[serde(default, deserialize_with = "at_most::<_, _, 1_000>")]
-    rounds: Vec<Option<RoundEntry>>,
-}
-
-#[derive(Serialize, Deserialize)]
-struct RoundEntry {
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    opponent: Option<PairingNumber>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    colour: Option<Colour>,
-    #[serde(default = "blank")]
-    result: char,
-}
-
-fn first_round() -> usize {
-    1
-}
-
-fn blank() -> char {
-    ' '
-}
-
 /// Reads JSON into a sheet.
 pub(super) fn read(text: &str) -> Result<RawTournament, Findings> {
-    let mut document: Document = serde_json::from_str(text).map_err(|e| Findings::malformed_json(&e))?;
+    let (mut document, unknown) =
+        json_unknown::parse::<TournamentDocument>(text).map_err(|e| Findings::malformed_json(&e))?;
     let mut sheet = RawTournament::default();
     if document.format != FORMAT {
         let message = format!("the format is '{}', not '{FORMAT}'", document.format);
@@ -182,7 +51,7 @@ pub(super) fn read(text: &str) -> Result<RawTournament, Findings> {
     headings(&document, &mut sheet);
     scoring(document.scoring, &mut sheet);
     let mut places = PlayerPlaces::of(text);
-    let unknown = json_unknown::keys(text, &mut sheet);
+    unknown.of_tournament().for_each(|says| sheet.notes.push(Note::whole(says)));
     for (place, entry) in document.players.into_iter().enumerate() {
         player(entry, &mut places, (place, &unknown), &mut sheet);
     }
@@ -199,7 +68,7 @@ fn refuse(sheet: &mut RawTournament, message: String, remedy: &str) {
 }
 
 /// Extracts the tables from the headings, where earlier versions stored them.
-fn earlier_tables(document: &mut Document, sheet: &mut RawTournament) {
+fn earlier_tables(document: &mut TournamentDocument, sheet: &mut RawTournament) {
     for headings in [&mut document.headings, &mut document.headings_after_players] {
         for (_, text) in headings.extract_if(.., |(code, _)| code == "XXB") {
             match tables_in(&text) {
@@ -210,7 +79,7 @@ fn earlier_tables(document: &mut Document, sheet: &mut RawTournament) {
     }
 }
 
-fn headings(document: &Document, sheet: &mut RawTournament) {
+fn headings(document: &TournamentDocument, sheet: &mut RawTournament) {
     sheet.headings.name.clone_from(&document.name);
     // In a team event these list teams and are kept unchanged. Record 162 is kept where it was read.
     let kept = || document.headings.iter().chain(&document.headings_after_players);
@@ -280,7 +149,7 @@ fn is_possible(points: i32) -> bool {
 fn player(
     entry: PlayerEntry,
     places: &mut PlayerPlaces,
-    (place, unknown): (usize, &json_unknown::OfPlayers),
+    (place, unknown): (usize, &UnknownFields),
     sheet: &mut RawTournament,
 ) {
     let at = places.next(entry.number);
@@ -301,9 +170,8 @@ fn player(
     }
     let cells = entry.rounds.iter().take(MOST_ROUNDS).zip(1..);
     let cells = cells.map(|(round, n)| cell(round.as_ref(), at, (number, n), sheet)).collect();
-    for key in unknown.get(&place).into_iter().flatten() {
-        let text = format!("Player {number}: the field '{key}' is unknown and ignored.");
-        sheet.notes.push(Note { line: at.line, message: text });
+    for says in unknown.of_player(place) {
+        sheet.notes.push(Note { line: at.line, message: format!("Player {number}: the {says}") });
     }
     let player = Player {
         number,

@@ -8,7 +8,6 @@ use std::marker::PhantomData;
 
 use serde::de::{Deserialize, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
-use super::boards_names::excerpt;
 use limit::look;
 
 /// Reads a list of at most `MOST` entries.
@@ -43,44 +42,6 @@ where
     }
 
     deserializer.deserialize_seq(List::<T, MOST>(PhantomData))
-}
-
-/// Visits the unknown keys of an object and skips their values.
-pub(super) struct Unknown<'k, V> {
-    /// The known keys.
-    pub(super) known: &'k [&'k str],
-    /// Receives each unknown key, and skips the value of each known key.
-    pub(super) visit: V,
-}
-
-/// Receives unknown keys and skips values.
-pub(super) trait KeyFilter<'de> {
-    fn unknown(&mut self, key: String);
-
-    fn value<A: MapAccess<'de>>(&mut self, _key: &str, map: &mut A) -> Result<(), A::Error> {
-        map.next_value::<IgnoredAny>().map(drop)
-    }
-}
-
-impl<'de, V: KeyFilter<'de>> Visitor<'de> for Unknown<'_, V> {
-    type Value = V;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("an object")
-    }
-
-    fn visit_map<A: MapAccess<'de>>(mut self, mut map: A) -> Result<V, A::Error> {
-        while let Some(key) = map.next_key::<String>()? {
-            look();
-            if self.known.contains(&key.as_str()) {
-                self.visit.value(&key, &mut map)?;
-            } else {
-                self.visit.unknown(excerpt(&key));
-                map.next_value::<IgnoredAny>()?;
-            }
-        }
-        Ok(self.visit)
-    }
 }
 
 /// A player: a number, a string, or an object with a `number`; `None` if it is anything else.

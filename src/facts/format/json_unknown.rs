@@ -1,164 +1,127 @@
-//! Unknown fields in a JSON tournament. Such a field is omitted with a note, and its value is skipped.
+//! Unknown fields in a JSON tournament. Such a field is omitted with a note, and its value is skipped. The types of the
+//! document state which fields are known, at every depth.
 
 use std::collections::BTreeMap;
 
-use serde::de::{Deserialize, DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
+use serde::de::DeserializeOwned;
+use serde_ignored::Path;
 
-use super::finding::Note;
-use super::json_loose::{KeyFilter, Unknown};
-use super::sheet::RawTournament;
+use super::boards_names::excerpt;
+use limit::look;
 
-/// Fields of the tournament.
-const FIELDS: [&str; 17] = [
-    "format",
-    "name",
-    "headings",
-    "headings_after_players",
-    "system",
-    "rounds",
-    "initial_colour",
-    "scoring",
-    "prohibitions",
-    "decrees",
-    "acceleration",
-    "rulebook",
-    "rulebook_text",
-    "tables",
-    "changes",
-    "drawn",
-    "players",
-];
-/// The fields of a player.
-const OF_PLAYER: [&str; 16] = [
-    "number",
-    "name",
-    "sex",
-    "title",
-    "rating",
-    "federation",
-    "fide_id",
-    "birth",
-    "club",
-    "area",
-    "family",
-    "estimate",
-    "filler",
-    "points",
-    "rank",
-    "rounds",
-];
-/// The maximum number of unknown fields named.
+/// The maximum number of unknown fields named of the tournament and of each player, and of players that have any.
 const MOST: usize = 500;
 
-/// Unknown keys by the player's position in the list.
-pub(super) type OfPlayers = BTreeMap<usize, Vec<String>>;
-
-/// Adds a note about each unknown field of the tournament, and returns the unknown fields of the players. The text has
-/// already been read as a tournament.
-pub(super) fn keys(text: &str, sheet: &mut RawTournament) -> OfPlayers {
-    let mut found = UnknownKeys::default();
-    let mut json = serde_json::Deserializer::from_str(text);
-    // All faults in the text have already been reported.
-    if let Ok(known) = json.deserialize_map(Unknown { known: &FIELDS, visit: UnknownKeys::default() }) {
-        found = known;
-    }
-    found.of_tournament.sort_unstable();
-    for key in found.of_tournament {
-        sheet.notes.push(Note::whole(format!("The field '{key}' is unknown and ignored.")));
-    }
-    found.of_players
-}
-
+/// Unknown fields, in words.
 #[derive(Default)]
-struct UnknownKeys {
+pub(super) struct UnknownFields {
     of_tournament: Vec<String>,
-    of_players: OfPlayers,
+    /// Those of players, by the player's position in the list.
+    of_players: BTreeMap<usize, Vec<String>>,
 }
 
-impl<'de> KeyFilter<'de> for UnknownKeys {
-    fn unknown(&mut self, key: String) {
-        if self.of_tournament.len() < MOST {
-            self.of_tournament.push(key);
-        }
-    }
-
-    fn value<A: MapAccess<'de>>(&mut self, key: &str, map: &mut A) -> Result<(), A::Error> {
-        if key == "players" {
-            map.next_value_seed(PlayersSeed(&mut self.of_players))
-        } else {
-            map.next_value::<serde::de::IgnoredAny>().map(drop)
-        }
-    }
+/// Parses a JSON text, and returns the fields that its type does not have.
+pub(super) fn parse<T: DeserializeOwned>(text: &str) -> Result<(T, UnknownFields), serde_json::Error> {
+    let mut json = serde_json::Deserializer::from_str(text);
+    let mut unknown = UnknownFields::default();
+    let parsed = serde_ignored::deserialize(&mut json, |path| unknown.add(&path))?;
+    json.end()?;
+    unknown.of_tournament.sort_unstable();
+    unknown.of_players.values_mut().for_each(|fields| fields.sort_unstable());
+    Ok((parsed, unknown))
 }
 
-struct PlayersSeed<'f>(&'f mut OfPlayers);
-
-impl<'de> DeserializeSeed<'de> for PlayersSeed<'_> {
-    type Value = ();
-
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
-        deserializer.deserialize_seq(self)
-    }
-}
-
-impl<'de> Visitor<'de> for PlayersSeed<'_> {
-    type Value = ();
-
-    fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("a list of players")
+impl UnknownFields {
+    /// Returns a sentence about each unknown field of the tournament.
+    pub(super) fn of_tournament(&self) -> impl Iterator<Item = String> + '_ {
+        self.of_tournament.iter().map(|says| format!("The {says}"))
     }
 
-    fn visit_seq<A: SeqAccess<'de>>(self, mut players: A) -> Result<(), A::Error> {
-        let mut place = 0;
-        while let Some(UnknownFields(mut keys)) = players.next_element()? {
-            if !keys.is_empty() && self.0.len() < MOST {
-                keys.sort_unstable();
-                self.0.insert(place, keys);
+    /// Returns the end of a sentence about each unknown field of the player at this position in the list.
+    pub(super) fn of_player(&self, place: usize) -> impl Iterator<Item = &str> {
+        self.of_players.get(&place).into_iter().flatten().map(String::as_str)
+    }
+
+    fn add(&mut self, path: &Path<'_>) {
+        look();
+        let mut steps = Vec::new();
+        steps_to(path, &mut steps);
+        let (fields, steps) = match steps.as_slice() {
+            [PathStep::Field("players"), PathStep::Entry(place), rest @ ..] => {
+                let has_room = self.of_players.len() < MOST || self.of_players.contains_key(place);
+                if !has_room {
+                    return;
+                }
+                (self.of_players.entry(*place).or_default(), rest)
             }
-            place += 1;
-        }
-        Ok(())
-    }
-}
-
-/// The unknown keys of a player.
-struct UnknownFields(Vec<String>);
-
-impl KeyFilter<'_> for UnknownFields {
-    fn unknown(&mut self, key: String) {
-        if self.0.len() < MOST {
-            self.0.push(key);
+            all => (&mut self.of_tournament, all),
+        };
+        if let (Some((PathStep::Field(name), within)), true) = (steps.split_last(), fields.len() < MOST) {
+            fields.push(format!("field '{}'{} is unknown and ignored.", excerpt(name), in_words(within)));
         }
     }
 }
 
-impl<'de> Deserialize<'de> for UnknownFields {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_map(Unknown { known: &OF_PLAYER, visit: Self(Vec::new()) })
+/// A step on the way to a value.
+#[derive(Clone, Copy, Debug)]
+enum PathStep<'a> {
+    Field(&'a str),
+    /// The position of an entry in a list.
+    Entry(usize),
+}
+
+fn steps_to<'a>(path: &'a Path<'a>, steps: &mut Vec<PathStep<'a>>) {
+    match path {
+        Path::Root => {}
+        Path::Seq { parent, index } => {
+            steps_to(parent, steps);
+            steps.push(PathStep::Entry(*index));
+        }
+        Path::Map { parent, key } => {
+            steps_to(parent, steps);
+            steps.push(PathStep::Field(key));
+        }
+        Path::Some { parent } | Path::NewtypeStruct { parent } | Path::NewtypeVariant { parent } => {
+            steps_to(parent, steps);
+        }
     }
+}
+
+/// Returns where a field is, as ` of 'rounds', entry 3`.
+fn in_words(steps: &[PathStep<'_>]) -> String {
+    let word = |(at, step): (usize, &PathStep<'_>)| match step {
+        PathStep::Field(name) if at == 0 => format!(" of '{name}'"),
+        PathStep::Field(name) => format!(", '{name}'"),
+        PathStep::Entry(place) => format!(", entry {}", place + 1),
+    };
+    steps.iter().enumerate().map(word).collect()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::FIELDS;
-    use crate::format::{read_tournament, write_json};
-    use crate::tournament::{Tournament, Wall};
+    use crate::format::read_tournament;
 
-    /// What the writer writes is known to the reader.
+    /// A misspelt field is named at every depth; a JSON text that is only written and read has none.
     #[test]
-    fn every_field_that_is_written_is_known() {
-        let wall = Wall {
-            rulebook: Some("club".to_owned()),
-            rulebook_text: Some("id = 'club'".to_owned()),
-            ..Wall::default()
-        };
-        let text = write_json(&Tournament { wall, ..Tournament::default() });
-        let value: serde_json::Value = serde_json::from_str(&text).unwrap();
-        let unknown: Vec<&String> =
-            value.as_object().unwrap().keys().filter(|key| !FIELDS.contains(&key.as_str())).collect();
-        assert!(unknown.is_empty() && value["rulebook_text"].is_string(), "{unknown:?}: {text}");
-        let notes =
-            read_tournament("event.json", text.as_bytes()).map(|(_, notes)| notes).unwrap_or_default();
-        assert!(notes.iter().all(|note| !note.message.contains("is unknown")), "{notes:?}");
+    fn an_unknown_field_is_named_where_it_is() {
+        let text = r#"{
+            "format": "pairproof-tournament/1", "mood": [1, {"deep": 2}], "acceleratoin": null,
+            "prohibitions": [{"players": [1, 2], "frist": 2}],
+            "players": [
+                {"number": 1, "name": "A", "ratting": 3, "rounds": [null, {"opponnent": 2}]},
+                {"number": 2, "name": "B"}
+            ]
+        }"#;
+        let notes = read_tournament("event.json", text.as_bytes()).expect("it can be read").1;
+        let says: Vec<&str> = notes.iter().map(|note| note.message.as_str()).collect();
+        let expected = [
+            "The field 'acceleratoin' is unknown and ignored.",
+            "The field 'frist' of 'prohibitions', entry 1 is unknown and ignored.",
+            "The field 'mood' is unknown and ignored.",
+            "Player 1: the field 'opponnent' of 'rounds', entry 2 is unknown and ignored.",
+            "Player 1: the field 'ratting' is unknown and ignored.",
+        ];
+        let unknown: Vec<&str> = says.iter().copied().filter(|says| says.contains("is unknown")).collect();
+        assert_eq!(unknown, expected, "{says:?}");
     }
 }

@@ -58,7 +58,7 @@ pub use ended::{Ended, as_typed};
 pub use federations::federation;
 pub use fide_list::{FideList, RatingKind};
 pub use finding::{CODES, Finding, Findings, Note, Place, code, thousands};
-pub use json::{as_json, write_json};
+pub use json::{TournamentDocument, as_json, write_json};
 pub use json_loose::{NamedBoard, NamedPlayer, at_most};
 pub use json_says::json_says;
 pub use match_result::parse_match;

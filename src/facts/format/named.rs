@@ -5,6 +5,7 @@ use crate::tournament::PairingNumber;
 
 /// A pairing number in a list.
 #[derive(Clone, Copy, Debug, serde::Serialize, serde::Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(with = "PairingNumber"))]
 #[serde(from = "PairingNumber", into = "PairingNumber")]
 pub(super) struct ListedNumber {
     pub(super) number: PairingNumber,

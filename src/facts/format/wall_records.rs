@@ -26,9 +26,12 @@ pub(super) type NumberPair = (ListedNumber, ListedNumber);
 
 /// The tables of a round.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub(super) struct TablesRecord {
+    /// The round.
     pub(super) round: RoundNo,
+    /// The boards from table one on, White first; `null` is an empty table.
     pub(super) boards: Vec<Option<NumberPair>>,
     #[serde(skip, default = "whole")]
     pub(super) at: Place,
@@ -36,19 +39,27 @@ pub(super) struct TablesRecord {
 
 /// The conditions of a round that the event itself does not state.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub(super) struct DrawnRecord {
+    /// The round.
     pub(super) round: RoundNo,
+    /// The id of the rulebook, if it is not that of the event.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) rulebook: Option<String>,
+    /// The text of that rulebook, if it is not built in.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) rulebook_text: Option<String>,
+    /// The discretions and readings.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) declared: Vec<String>,
+    /// The seed for the lots.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) seed: Option<u64>,
+    /// The players who stayed in the draw although they had withdrawn.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) withdrawn: Vec<ListedNumber>,
+    /// The order of the players that the arbiter chose.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) order: Vec<ListedNumber>,
     #[serde(skip, default = "whole")]
@@ -57,6 +68,7 @@ pub(super) struct DrawnRecord {
 
 /// A change after publication.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub(super) enum ChangeRecord {
     Repaired {
@@ -107,6 +119,7 @@ pub(super) enum ChangeRecord {
 
 /// A player with the outcome before a change, as a report letter.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub(super) struct OutcomeRecord {
     pub(super) player: ListedNumber,
@@ -115,6 +128,7 @@ pub(super) struct OutcomeRecord {
 
 /// A player with the rating before a change; 0 is unrated.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub(super) struct RatingRecord {
     pub(super) player: ListedNumber,
@@ -123,6 +137,7 @@ pub(super) struct RatingRecord {
 
 /// A table before and after a repair.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub(super) struct TableRecord {
     pub(super) table: usize,
@@ -132,6 +147,7 @@ pub(super) struct TableRecord {
 
 /// The pairing-allocated bye before and after a repair.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub(super) struct ByeRecord {
     pub(super) old: Option<ListedNumber>,
@@ -140,6 +156,7 @@ pub(super) struct ByeRecord {
 
 /// A player's outcome before and after a correction, as report letters; `*` means that there is no outcome.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub(super) struct ResultRecord {
     pub(super) player: ListedNumber,

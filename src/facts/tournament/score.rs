@@ -9,6 +9,7 @@ use super::Outcome;
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
 )]
 #[serde(transparent)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
 pub struct Score(pub i32);
 
 impl Score {
@@ -47,6 +48,7 @@ impl fmt::Display for Score {
 
 /// The value of each outcome, in half points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Scoring {
     /// A win, played or by forfeit.
     pub win: Score,

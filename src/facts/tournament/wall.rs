@@ -67,6 +67,7 @@ pub struct Repair {
 /// The ways of altering a round.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum RepairChoice {
     /// As few boards as possible change.
     #[default]

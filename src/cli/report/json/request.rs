@@ -1,5 +1,6 @@
 //! A request to `serve`, as its JSON Schema describes it. `serve` itself parses requests field by field.
 
+use facts::format::TournamentDocument;
 use facts::tournament::PairingNumber;
 use schemars::JsonSchema;
 use serde_json::{Map, Value};
@@ -212,7 +213,7 @@ pub enum TextOrObject {
     /// The contents of a file.
     Text(String),
     /// A tournament in this program's JSON.
-    Object(Map<String, Value>),
+    Object(Box<TournamentDocument>),
 }
 
 /// Boards.

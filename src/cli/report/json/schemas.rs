@@ -10,6 +10,7 @@ use super::{
     RatingLists, ReadingsOf, Reasons, RepairedRound, RulebookText, Rules, ServeRequest, Served, SettingsText,
     Shelf, StandingsTable, Undone, Verified, Versioned, WhatIf,
 };
+use facts::format::TournamentDocument;
 use lab::bench::{BenchRow, Benched};
 use lab::study::{Head, Row, Summary};
 use proof::certificate::Certificate;
@@ -27,7 +28,7 @@ pub struct SchemaList {
 pub struct NamedSchema {
     /// The name, for `pairproof schema NAME`.
     pub name: &'static str,
-    /// The command whose output the schema describes.
+    /// The command whose output or file the schema describes.
     pub says: &'static str,
     #[serde(skip)]
     make: fn() -> Schema,
@@ -56,7 +57,8 @@ fn plain<T: JsonSchema>() -> Schema {
     SchemaSettings::draft2020_12().into_generator().into_root_schema_for::<T>()
 }
 
-const ALL: [NamedSchema; 38] = [
+const ALL: [NamedSchema; 39] = [
+    file::<TournamentDocument>("tournament", "FILE of any command, if it is JSON; export FILE -o event.json"),
     named::<PairedRound>("pair", "pair FILE -f json"),
     named::<AlteredRound>("pair-published", "pair FILE --published BOARDS -f json"),
     named::<RepairedRound>("repair", "repair FILE -f json"),

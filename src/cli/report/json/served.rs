@@ -10,7 +10,7 @@ use super::{
     WhatIf,
 };
 use api::event::{Accepted, Draft, Event};
-use facts::format::write_trf16;
+use facts::format::{TournamentDocument, write_trf16};
 use facts::tournament::Tournament;
 
 /// The id that a client gives to its request, an integer or a string.
@@ -160,7 +160,7 @@ impl EventAnswer {
 pub struct KeptEvent {
     /// The tournament in this program's JSON.
     #[serde(with = "facts::format::as_json")]
-    #[schemars(with = "Value")]
+    #[schemars(with = "TournamentDocument")]
     tournament: Tournament,
     /// The text of the event's settings.
     #[serde(default)]

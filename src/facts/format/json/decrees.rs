@@ -7,13 +7,18 @@ use crate::format::finding::{Finding, Place, code};
 use crate::format::sheet::{DecreeList, ListedNumber, MOST_ROUNDS, Spot};
 use crate::tournament::{DecreedResult, PairingNumber, Score, Tournament};
 
+/// Points by decree.
 #[derive(Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct DecreeEntry {
     /// The letter of the result; a blank means a bonus or a penalty.
     result: char,
+    /// Half points.
     points: i32,
+    /// The round; if absent, every round.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     round: Option<usize>,
+    /// The players; without any, everybody.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     players: Vec<PairingNumber>,
 }

@@ -1,6 +1,7 @@
 //! The faults of a player in JSON: values that are impossible. Also notes on texts that no tournament report can hold.
 
-use super::{PlayerEntry, is_possible};
+use super::document::PlayerEntry;
+use super::is_possible;
 use crate::format::finding::code;
 use crate::format::sheet::MOST_ROUNDS;
 use crate::format::text::{cut_name, sentence};

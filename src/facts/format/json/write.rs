@@ -2,7 +2,9 @@
 
 use serde::Serialize;
 
-use super::{AccelerationEntry, Document, FORMAT, PlayerEntry, ProhibitionEntry, RoundEntry};
+use super::document::{
+    AccelerationEntry, FORMAT, PlayerEntry, ProhibitionEntry, RoundEntry, TournamentDocument,
+};
 use crate::format::points::points_played;
 use crate::format::teams;
 use crate::format::wall_records::WallRecords;
@@ -25,7 +27,7 @@ pub fn write_json(tournament: &Tournament) -> String {
         Some(stated) if is_team => stated,
         _ => points_played(tournament, p.id, paired),
     };
-    let document = Document {
+    let document = TournamentDocument {
         format: FORMAT.to_owned(),
         name: tournament.headings.name.clone(),
         headings: tournament.headings.others.clone(),
@@ -100,7 +102,7 @@ fn player_entry(tournament: &Tournament, p: &Player, points: &dyn Fn(&Player) ->
 }
 
 /// Prints the document with each player and each publication record on a separate line.
-fn print(mut document: Document) -> String {
+fn print(mut document: TournamentDocument) -> String {
     let players = lines(&std::mem::take(&mut document.players));
     let tables = lines(&std::mem::take(&mut document.tables));
     let changes = lines(&std::mem::take(&mut document.changes));
