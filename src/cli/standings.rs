@@ -311,7 +311,7 @@ pub(super) fn ranked_by(
     chosen: Option<&[TieBreak]>,
     note: Option<String>,
 ) -> Standings {
-    let found = standings::standings_after(tournament, book, chosen, tournament.rounds_paired());
+    let found = standings::standings_after(tournament, book, chosen, event::round_in_standings(tournament));
     let notes = note.into_iter().chain([found.note]).filter(|note| !note.is_empty());
     let note = notes.collect::<Vec<_>>().join(" ");
     Standings { note, ..found }

@@ -92,6 +92,67 @@ fn a_free_round_of_a_table_is_no_unplayed_round() {
     }
 }
 
+/// 9.2: "the maximum possible tournament score" of three players is 2, because each has a free round, so 1½ and 1 are
+/// enough.
+#[test]
+fn koya_does_not_count_the_free_round_of_a_table() {
+    all(&three(), "round-robin", &[("KS", &["0.5", "0.5", "0.5"]), ("KS/L+1", &["0.0", "0.5", "0.0"])]);
+}
+
+/// 6.3 is about Swiss tournaments: in a round robin, three tied players of whom two have not met stay tied.
+#[test]
+fn an_unfinished_table_has_no_direct_encounter_of_players_who_have_not_met() {
+    let report = |kind: &str| {
+        let rows = [
+            (1, 2500, "2.0", "2w1 3w1 4b0 5b0"),
+            (2, 2400, "2.0", "1b0 5w1 0000-U 4w1"),
+            (3, 2300, "2.0", "4w1 1b0 5w1 0000-U"),
+            (4, 2200, "1.0", "3b0 0000-U 1w1 2b0"),
+            (5, 2100, "1.0", "0000-U 2b0 3b0 1w1"),
+        ];
+        let rows: String =
+            rows.map(|(number, rating, points, row)| player(number, rating, points, row)).concat();
+        format!("012 Five\n142 5\n192 {kind}\n162  P 0.0\n{rows}")
+    };
+    let blank = vec![""; 5];
+    assert_eq!(values(&read(&report("FIDE_ROUNDROBIN")), "round-robin", "DE"), blank);
+    assert_eq!(values(&read(&report("FIDE_DUTCH_2026")), "dutch-2026", "DE"), ["1", "2", "2", "", ""]);
+}
+
+/// 7.1: as many points as for a win, which a decision about points (record 299) can give or take.
+#[test]
+fn win_counts_points_after_a_decision() {
+    let plain = |points: [&str; 2]| {
+        let rows = [(1, 2000, points[0], "2w1 2b0"), (2, 1900, points[1], "1b0 1w1")];
+        let rows = rows.map(|(number, rating, points, row)| player(number, rating, points, row));
+        format!("012 Two\n142 2\n{}", rows.concat())
+    };
+    all(&read(&plain(["1.0", "1.0"])), "dutch-2026", &[("WIN", &["1", "1"])]);
+    let decision = |points: &str, number: usize| format!("299{:10}{points:>4}  {:>3} {number:>4}\n", "", 1);
+    let taken = plain(["0.0", "2.0"]) + &decision("-1.0", 1) + &decision("1.0", 2);
+    all(&read(&taken), "dutch-2026", &[("WIN", &["0", "2"])]);
+}
+
+/// 16.1.1: whoever is to meet nobody has a zero-point bye, however the report writes it, so at the end of the event it
+/// counts as a draw for the opponents (16.3.2).
+#[test]
+fn an_absence_is_a_bye_however_it_is_written() {
+    let report = |away: &str| {
+        let rows = [
+            (1, 2100, "2.0", "2w1 0000-H 4w=".to_owned()),
+            (2, 2000, "1.0", format!("1b0 4w1 {away}")),
+            (3, 1900, "1.5", "4b= 0000-H 0000-H".to_owned()),
+            (4, 1800, "1.0", "3w= 2b0 1b=".to_owned()),
+        ];
+        let rows: String =
+            rows.map(|(number, rating, points, row)| player(number, rating, points, &row)).concat();
+        read(&format!("012 Four\n142 3\n{rows}"))
+    };
+    let of = |away: &str| values(&report(away), "dutch-2026", "BH");
+    assert_eq!(of("0000--"), of("0000-Z"));
+    assert_eq!(report("0000--").out_from(PlayerId(1)), Some(3));
+}
+
 /// 15.2: in the tie-breaks of article 7, losses by forfeit remain unplayed, and wins by forfeit are "regular games".
 #[test]
 fn a_game_won_by_forfeit_is_a_game_of_a_table() {

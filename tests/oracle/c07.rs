@@ -340,7 +340,11 @@ impl Swiss {
             }
             "SB" => sum(cut(finished.addends(who), code)),
             "KS" => {
-                let limit = self.win.times(Q(self.rounds() as i128, 2)).plus(Q(code.limit, 2));
+                // "The maximum possible tournament score": in a table, nobody scores in a free round.
+                let games = |row: &Vec<Cell>| row.iter().filter(|c| c.opponent.is_some()).count();
+                let games = self.cells.iter().map(games).max().unwrap_or(0);
+                let rounds = if self.is_table { games } else { self.rounds() };
+                let limit = self.win.times(Q(rounds as i128, 2)).plus(Q(code.limit, 2));
                 let counts = |c: &&Cell| c.opponent.is_some_and(|o| finished.scores[o] >= limit);
                 self.cells[who].iter().filter(counts).fold(Q::ZERO, |sum, c| sum.plus(c.points))
             }
@@ -398,6 +402,10 @@ impl Swiss {
                     self.direct_encounter(&part, code)
                 })
                 .collect();
+        }
+        // 6.3: "In Swiss tournaments".
+        if self.is_table {
+            return vec![tied.to_vec()];
         }
         // 6.3: alone at the top "whatever the outcome of the missing games": the leader loses them all, each other wins all.
         let mut rest = tied.to_vec();

@@ -57,6 +57,28 @@ fn all_rounds_are_written_and_taken_back_at_once() {
     }
 }
 
+/// A forfeit of a round to come counts when its round is played, in the standings as on the sheets.
+#[test]
+fn standings_leave_out_forfeits_of_rounds_to_come() {
+    let folder = folder();
+    let path = folder.path();
+    entered(path, "round-robin", (6, 5), "rr.trf");
+    done(path, "bye rr.trf 2 4 zero --in-place");
+    done(path, "pair rr.trf --rounds all --in-place");
+    done(path, "result rr.trf 1=½ 2=½ 3=½ --in-place");
+    let standings = done(path, "standings rr.trf --tiebreaks PS");
+    assert!(standings.starts_with("Standings after 1 round"), "{standings}");
+    assert_eq!(standings.matches(" 0.5").count(), 12, "points and progressive score of each: {standings}");
+    let printed = done(path, "print rr.trf standings");
+    assert_eq!(printed.matches(" 0.5").count(), 6, "{printed}");
+    // The kind of event alone does not choose the rulebook.
+    let report = std::fs::read_to_string(path.join("rr.trf")).unwrap();
+    let kept = report.lines().filter(|line| !line.starts_with("192") && !line.starts_with("XXW"));
+    std::fs::write(path.join("old.trf"), kept.collect::<Vec<_>>().join("\n") + "\n").unwrap();
+    let standings = done(path, "standings old.trf").split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(standings.contains("Record 092 calls the event a round robin"), "{standings}");
+}
+
 /// The table does not depend on results: its rounds are judged and explained before the first one is played.
 #[test]
 fn a_schedule_without_results_is_checked_and_explained() {

@@ -60,10 +60,12 @@ pub(super) fn last_played(tournament: &Tournament) -> RoundNo {
     (1..=paired).rev().find(is_played).unwrap_or(0)
 }
 
-/// Returns the round after which the standings are: the last paired one, or the last one that has been played if all rounds of
-/// a table have been paired at once.
+/// Returns the round after which the standings are: the last paired one. If all rounds of a table have been paired at once
+/// and games are open, it is the last one that has been played, so forfeits that are known beforehand do not count yet.
 pub fn round_in_standings(tournament: &Tournament) -> RoundNo {
-    if remarks::is_scheduled(tournament) { last_played(tournament) } else { tournament.rounds_paired() }
+    let paired = tournament.rounds_paired();
+    let is_open = || (1..=paired).any(|round| !open_boards(tournament, round).is_empty());
+    if remarks::is_scheduled(tournament) && is_open() { last_played(tournament) } else { paired }
 }
 
 /// Enters results for a paired round.

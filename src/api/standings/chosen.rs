@@ -14,7 +14,7 @@ use super::{
 };
 use crate::event::{RatingPeriods, rating_periods};
 use facts::rulebook::Rulebook;
-use facts::tournament::{Colour, Outcome, PlayerId, Record, Score, Tournament};
+use facts::tournament::{Colour, Outcome, Player, PlayerId, Record, Score, Tournament};
 use limit::look;
 
 /// Returns the reason why a tie-break does not suit an event of players under a rulebook; `None` if it does.
@@ -59,8 +59,7 @@ pub(super) fn by(tournament: &Tournament, book: &Rulebook, chosen: &[TieBreak]) 
     let mut values: Vec<Vec<TieBreakValue>> = vec![Vec::new(); tournament.players.len()];
     for tie_break in &taken {
         if tie_break.kind == Kind::DirectEncounter {
-            let plays_forfeits = tie_break.plays_forfeits || book.system.is_table();
-            groups = count.encounters(groups, plays_forfeits, &mut values);
+            groups = count.encounters(groups, unplayed_rule(book, tie_break.plays_forfeits), &mut values);
             continue;
         }
         for p in &tournament.players {
@@ -191,6 +190,16 @@ impl<'t> TieBreakCount<'t> {
         })
     }
 
+    /// Returns the number of rounds in which a player can score. In a table, nobody scores in a free round, nor in a game
+    /// that does not count because the opponent has left.
+    fn most_games(&self) -> usize {
+        if !self.book.system.is_table() {
+            return self.rounds;
+        }
+        let games = |p: &Player| self.records(p.id).filter(|record| record.opponent.is_some()).count();
+        self.tournament.players.iter().map(games).max().unwrap_or(0)
+    }
+
     fn records(&self, id: PlayerId) -> impl Iterator<Item = Record> {
         (1..=self.rounds).map(move |r| self.tournament.record(id, r))
     }
@@ -202,6 +211,19 @@ impl<'t> TieBreakCount<'t> {
 
     fn tally(&self, id: PlayerId, counts: impl Fn(&Record) -> bool) -> TieBreakValue {
         TieBreakValue::number(from_len(self.records(id).filter(counts).count()))
+    }
+
+    /// Counts the rounds with as many points as for a win (7.1). A match of two games that is won counts, whatever its
+    /// points.
+    fn wins(&self, id: PlayerId) -> TieBreakValue {
+        let t = self.tournament;
+        let is_match = !t.matches.primary.is_empty();
+        let of_match = |round| t.scoring.of(t.record(id, round).outcome);
+        let is_win = |&round: &usize| {
+            let points = if is_match { of_match(round) } else { t.scored(id, round) };
+            points == t.scoring.win
+        };
+        TieBreakValue::number(from_len((1..=self.rounds).filter(is_win).count()))
     }
 
     /// Counts games over the board (7.2 to 7.4). A match of two games has two of them; the match of two teams is one.
@@ -226,7 +248,6 @@ impl<'t> TieBreakCount<'t> {
         look();
         let cuts = (tie_break.low, tie_break.high);
         let terms = |is_fore| self.terms(is_fore, tie_break.plays_forfeits)[id.index()].clone();
-        let points = |r: &Record| self.tournament.scoring.of(r.outcome);
         let sum = |terms: Vec<Term>| {
             TieBreakValue::halves(cut(terms, cuts, |t| t.score).iter().map(|t| t.score).sum())
         };
@@ -236,7 +257,7 @@ impl<'t> TieBreakCount<'t> {
                 shown: own_shown(self.book, &self.own, id),
             },
             Kind::DirectEncounter | Kind::Team(_) => TieBreakValue::default(),
-            Kind::Wins => self.tally(id, |r| points(r) == self.tournament.scoring.win),
+            Kind::Wins => self.wins(id),
             Kind::Won => self.tally_games(id, |r| r.outcome.is_win()),
             Kind::BlackGames => self.tally_games(id, |r| r.colour == Some(Colour::Black)),
             Kind::BlackWon => self.tally_games(id, |r| r.outcome.is_win() && r.colour == Some(Colour::Black)),
@@ -285,11 +306,10 @@ impl<'t> TieBreakCount<'t> {
     fn encounters(
         &self,
         groups: Vec<Vec<PlayerId>>,
-        plays_forfeits: bool,
+        rule: UnplayedRule,
         values: &mut [Vec<TieBreakValue>],
     ) -> Vec<Vec<PlayerId>> {
-        let order =
-            |group: &[PlayerId]| encounter::order(self.tournament, self.rounds, plays_forfeits, group);
+        let order = |group: &[PlayerId]| encounter::order(self.tournament, self.rounds, rule, group);
         encounter::place(groups, &order, values)
     }
 
@@ -325,7 +345,7 @@ impl<'t> TieBreakCount<'t> {
     // READING C07-9.2: points by forfeit against such a player count, because the text says "achieved against" and not, as
     // elsewhere, "over the board"; the other reading: games over the board only.
     fn koya(&self, id: PlayerId, limit: i32) -> TieBreakValue {
-        let most = from_len::<i64>(self.rounds) * i64::from(self.tournament.scoring.win.0);
+        let most = from_len::<i64>(self.most_games()) * i64::from(self.tournament.scoring.win.0);
         let is_above = |o: PlayerId| 2 * self.scores.own(o) >= most + 2 * i64::from(limit);
         let counts = |r: usize| self.tournament.record(id, r).opponent.is_some_and(is_above);
         TieBreakValue::halves((1..=self.rounds).filter(|&r| counts(r)).map(|r| self.scores.won(id, r)).sum())

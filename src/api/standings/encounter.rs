@@ -1,6 +1,6 @@
 //! Direct encounter (C.07 6): the games between the tied players.
 
-use super::unplayed::is_game;
+use super::unplayed::{UnplayedRule, is_game};
 use super::value::TieBreakValue;
 use facts::tournament::{PlayerId, Tournament};
 use limit::{from_len, look};
@@ -23,7 +23,7 @@ struct Own {
 pub(super) fn order(
     tournament: &Tournament,
     rounds: usize,
-    plays_forfeits: bool,
+    rule: UnplayedRule,
     tied: &[PlayerId],
 ) -> Vec<Vec<PlayerId>> {
     if tied.len() < 2 {
@@ -33,12 +33,12 @@ pub(super) fn order(
     for id in tied {
         is_tied[id.index()] = true;
     }
-    let games = Games { tournament, rounds, plays_forfeits };
+    let games = Games { tournament, rounds, rule };
     let mut table: Vec<Own> = tied.iter().map(|&id| games.own(&is_tied, tied.len() - 1, id)).collect();
     table.sort_by_key(|o| (std::cmp::Reverse(o.points), o.id));
     let again = |group: &[Own]| {
         let ids: Vec<PlayerId> = group.iter().map(|o| o.id).collect();
-        order(tournament, rounds, plays_forfeits, &ids)
+        order(tournament, rounds, rule, &ids)
     };
     if table.iter().all(|o| o.missing == 0) {
         // 6.2: all tied players have met.
@@ -47,6 +47,10 @@ pub(super) fn order(
             return vec![tied.to_vec()];
         }
         return groups.into_iter().flat_map(again).collect();
+    }
+    // 6.3 is about Swiss tournaments alone.
+    if rule == UnplayedRule::Table {
+        return vec![tied.to_vec()];
     }
     // 6.3: finds a player who is first regardless of the results of the missing games, then a player who is second, and
     // so on.
@@ -69,7 +73,7 @@ pub(super) fn order(
 struct Games<'t> {
     tournament: &'t Tournament,
     rounds: usize,
-    plays_forfeits: bool,
+    rule: UnplayedRule,
 }
 
 impl Games<'_> {
@@ -79,7 +83,7 @@ impl Games<'_> {
         // 6.1.1: forfeits are left out, unless the regulations say otherwise (`/P`).
         let mut games: Vec<(PlayerId, i64)> = (1..=self.rounds)
             .map(|r| (r, self.tournament.record(id, r)))
-            .filter(|(_, record)| is_game(*record, self.plays_forfeits))
+            .filter(|(_, record)| is_game(*record, self.rule != UnplayedRule::Swiss))
             .filter_map(|(r, record)| Some((record.opponent?, r)))
             .filter(|(other, _)| is_tied[other.index()] && *other != id)
             .map(|(other, r)| (other, i64::from(self.tournament.scored(id, r).0)))

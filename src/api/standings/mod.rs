@@ -36,7 +36,7 @@ pub use teams::known_by_totals;
 use std::borrow::Cow;
 use std::cmp::Reverse;
 
-use crate::event::{RatingTaken, rating_periods};
+use crate::event::{RatingTaken, rating_periods, round_in_standings};
 use facts::format::count;
 use facts::rulebook::{Edition, Rulebook, System};
 use facts::tournament::{PlayerId, RoundNo, Score, Tournament};
@@ -94,7 +94,7 @@ enum Rule {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn standings(tournament: &Tournament, book: &Rulebook) -> Standings {
-    standings_after(tournament, book, None, tournament.rounds_paired())
+    standings_after(tournament, book, None, round_in_standings(tournament))
 }
 
 /// Returns the standings after a round, with ties broken by `chosen`, or by the rulebook's own rule. `tournament` is the
@@ -127,7 +127,7 @@ pub fn counted_otherwise(tournament: &Tournament, book: &Rulebook) -> Vec<String
         let lists = count(later.periods.len(), "later rating list");
         format!("Tie-breaks by ratings use {lists} (`pairproof ratings FILE` shows them).")
     });
-    counted(tournament, book, tournament.rounds_paired()).1.into_iter().chain(lists).collect()
+    counted(tournament, book, round_in_standings(tournament)).1.into_iter().chain(lists).collect()
 }
 
 /// Returns the event as the standings after a round count it, with a sentence about everything that counts otherwise than
@@ -143,6 +143,7 @@ fn counted<'t>(
         let decisions = count(decisions, "decision");
         notes.push(format!("The points include {decisions} of the arbiter about points (record 299)."));
     }
+    notes.extend(unnamed_table(tournament, book));
     let (of_those_present, left) = left::counted(&played, book, round);
     notes.extend(left);
     if round < tournament.rounds_paired() {
@@ -153,6 +154,20 @@ fn counted<'t>(
         Cow::Borrowed(_) => None,
     };
     (own.map_or(played, Cow::Owned), notes)
+}
+
+/// Returns a warning about a report that calls the event a round robin (092) but names no rulebook, so that its ties are
+/// broken as in a Swiss.
+fn unnamed_table(tournament: &Tournament, book: &Rulebook) -> Option<String> {
+    let is_unnamed = tournament.system.is_none() && tournament.wall.rulebook.is_none();
+    let mut kept = tournament.headings.kept();
+    let mut says =
+        || kept.any(|(code, text)| code == "092" && text.to_ascii_lowercase().contains("round robin"));
+    (is_unnamed && !book.system.is_table() && says()).then(|| {
+        "Record 092 calls the event a round robin, but no record names its rulebook, so ties are broken as in a Swiss; \
+         `-R round-robin` breaks them as in a round robin (C.07 15.2)."
+            .to_owned()
+    })
 }
 
 /// Returns the standings by the rulebook's own rule.

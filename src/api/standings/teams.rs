@@ -285,7 +285,8 @@ impl TeamCount<'_> {
 
     /// Applies C.07 6 to one of the scores.
     fn encounter(&self, score: TeamScore, plays_forfeits: bool, group: &[PlayerId]) -> Vec<Vec<PlayerId>> {
-        encounter::order(&self.views[at(score)], self.rounds, plays_forfeits, group)
+        let rule = if plays_forfeits { UnplayedRule::ForfeitsPlayed } else { UnplayedRule::Swiss };
+        encounter::order(&self.views[at(score)], self.rounds, rule, group)
     }
 
     /// Applies C.07 13.3: direct encounter by the primary score, then by the secondary one, starting again in each part

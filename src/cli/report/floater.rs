@@ -24,14 +24,14 @@ pub(super) fn of_float(asked: &AskedRound<'_>, link: &OfFloat) -> String {
             let (what, so) = match fate {
                 // The Dubov system has only upfloaters.
                 Fate::Down if has_upfloaters_alone(book) => {
-                    (format!("An upfloater as the opponent of {b}"), format!("{a} has one instead"))
+                    (format!("If {b} met an upfloater"), format!("{a} meets one instead"))
                 }
-                Fate::Bye => (format!("A bye for {b}"), format!("{a} has it")),
-                Fate::Down => (format!("A downfloat for {b}"), format!("{a} floats down instead")),
-                Fate::Up => (format!("An upfloat for {b}"), format!("{a} floats up instead")),
+                Fate::Bye => (format!("If {b} had the bye"), format!("{a} has it")),
+                Fate::Down => (format!("If {b} floated down"), format!("{a} floats down instead")),
+                Fate::Up => (format!("If {b} floated up"), format!("{a} floats up instead")),
             };
             let (what, so) = match compared {
-                Against::Exchange => (format!("{b} in the place of {a}"), None),
+                Against::Exchange => (format!("If {b} stood in for {a}"), None),
                 Against::Best => (what, Some(so)),
             };
             against(asked, &Other { what, so, who: (*other, *who) }, because)
@@ -82,8 +82,8 @@ fn of_apart(asked: &AskedRound<'_>, Apart { pair, because, against: compared }: 
     let name = |rank: Rank| mark(&asked.position.entries[rank]);
     let (a, b) = (name(pair.0), name(pair.1));
     let (what, so) = match compared {
-        Against::Exchange => (format!("A swap that lets {a} meet {b}"), None),
-        Against::Best => (format!("A game between {a} and {b}"), Some("the two do not meet".to_owned())),
+        Against::Exchange => (format!("If a swap let {a} meet {b}"), None),
+        Against::Best => (format!("If {a} and {b} met"), Some("the two do not meet".to_owned())),
     };
     against(asked, &Other { what, so, who: *pair }, because)
 }

@@ -5,7 +5,7 @@ use super::difference::words;
 use super::fact;
 use super::names::mark;
 use super::page::count;
-use api::explain::{Against, AskedRound, Because, Ground, Skipped};
+use api::explain::{Against, AskedRound, Because, Class, Ground, Skipped};
 use facts::rulebook::{Measure, Reason, Rulebook, System};
 use facts::tournament::Rank;
 use model::round::Drawn;
@@ -45,13 +45,16 @@ pub(super) fn because(asked: &AskedRound<'_>, ground: &Ground) -> String {
         return format!("{} {a} meets {b}. {}", drawn(asked), lot_code(asked.book));
     }
     let natural = mark(entry(ground.natural));
-    let (what, so) = match (ground.against, ground.next) {
-        // Another pairing than the one of the swap may be the reason.
-        (Against::Exchange, _) => (format!("A swap that lets {a} meet {natural}"), None),
-        (Against::Best, None) => (format!("{natural} as the opponent of {a}"), Some(meets)),
-        (Against::Best, Some(next)) => {
-            (format!("{natural} as the opponent of {a}"), Some(goes_on(asked, &a, next)))
-        }
+    // Another pairing than the one of the swap may be the reason.
+    let so =
+        (ground.against == Against::Best).then(|| ground.next.map_or(meets, |next| goes_on(asked, &a, next)));
+    let taken = match ground.class {
+        Class::Consequence => format!(" (on board {})", ground.taken),
+        _ => String::new(),
+    };
+    let what = match ground.against {
+        Against::Exchange => format!("If a swap let {a} meet {natural}{taken}"),
+        Against::Best => format!("If {a} met {natural}{taken}"),
     };
     against(asked, &Other { what, so, who: (high, ground.natural) }, &ground.because)
 }
@@ -89,7 +92,7 @@ pub(super) fn passed_over(asked: &AskedRound<'_>, skipped: &Skipped) -> String {
     } else {
         goes_on(asked, &a, *next)
     };
-    let what = format!("{passed} as the opponent of {a}");
+    let what = format!("If {a} met {passed}");
     against(asked, &Other { what, so: Some(so), who: (*who, *other) }, because)
 }
 
@@ -112,7 +115,7 @@ fn drawn(asked: &AskedRound<'_>) -> String {
     }
 }
 
-/// An alternative: its wording as the subject of a sentence, the actual state if it follows from the objection, and the
+/// An alternative: its wording as a clause with 'if', the actual state if it follows from the objection, and the
 /// players whom a prohibition would concern.
 pub(super) struct Other {
     pub(super) what: String,
@@ -131,7 +134,7 @@ pub(super) fn against(asked: &AskedRound<'_>, Other { what, so, who }: &Other, b
         Because::Order | Because::Drawn | Because::Lot => {
             let lot =
                 so.as_ref().map(|so| format!(", and the choice was made by lot: {so}")).unwrap_or_default();
-            format!("{what} would be just as good{lot}. {}", lot_code(asked.book))
+            format!("{what}, that would be just as good{lot}. {}", lot_code(asked.book))
         }
         Because::Forbidden(reasons) => format!("{}{therefore}. {}", fact(*who, reasons), code(reasons)),
         Because::OthersForbidden(pair, reasons) if pair.0 == pair.1 => {
@@ -141,28 +144,26 @@ pub(super) fn against(asked: &AskedRound<'_>, Other { what, so, who }: &Other, b
             let fact = fact(*pair, reasons);
             let who = asked.book.participant();
             let that = if who == "team" { "that" } else { "who" };
-            format!(
-                "{what} would bring two {who}s together {that} may not meet ({fact}){therefore}. {}",
-                code(reasons)
-            )
+            format!("{what}, two {who}s would meet {that} may not ({fact}){therefore}. {}", code(reasons))
         }
         Because::AllForbidden(reasons) => {
             let says = reasons.first().map_or("", |reason| reason.says.trim_end_matches('.'));
-            format!("{what} is not possible under the rule “{says}”{therefore}. {}", code(reasons))
+            format!("{what}, the rule “{says}” would be broken{therefore}. {}", code(reasons))
         }
         Because::Impossible => {
             let who = asked.book.participant();
             let code = asked.book.absolutes.first().map_or("", |criterion| criterion.code.as_str());
-            format!("{what} would leave another {who} without a legal opponent{therefore}. {code}")
+            format!("{what}, another {who} would be left without a legal opponent{therefore}. {code}")
         }
         Because::Worse(first) => {
             let says = words(asked.book, first).1.trim_end_matches('.');
             let code = &first.code;
             if asked.book.is_order(&first.code) {
-                return format!("{what} comes later in {}{therefore}. {code}", order_of(asked.book, first));
+                let order = order_of(asked.book, first);
+                return format!("{what}, the pairing would come later in {order}{therefore}. {code}");
             }
             let amount = instead(asked.book, first).map(|amount| format!(" ({amount})")).unwrap_or_default();
-            format!("{what} would do worse under the rule “{says}”{amount}{therefore}. {code}")
+            format!("{what}, the pairing would do worse under the rule “{says}”{amount}{therefore}. {code}")
         }
     }
 }

@@ -264,6 +264,7 @@ fn cell(line: &TextLine, first: usize, who: (PairingNumber, usize), sheet: &mut 
 /// Returns the meaning of a round without an opponent, as actual programs write it. `is_marked`: the field is not blank
 /// (`0000`, `-`).
 // READING TRF16-AWAY: `0000` without a result means 'not this round', as Z does; the other reading: it means nothing.
+// So does `0000 - -`, because nobody was to be met (C.07 16.1.1); the other reading: a loss by forfeit (16.1.2).
 // `0000 - =` is a half-point bye, as the reports before 2016 wrote it; the other reading: an error.
 fn without_opponent(
     outcome: Outcome,
@@ -274,6 +275,7 @@ fn without_opponent(
 ) -> Outcome {
     match outcome {
         Outcome::Nothing if is_marked => Outcome::ZeroBye,
+        Outcome::ForfeitLoss => Outcome::ZeroBye,
         Outcome::Draw | Outcome::UnratedDraw => {
             let text = format!(
                 "Player {number}, round {round}: a draw without an opponent counts as a half-point bye (H)."
