@@ -465,6 +465,8 @@ async function screens() {
     await page.waitForFunction((w) => [...document.querySelectorAll("#ties [data-t]")].map((li) => li.dataset.t).join(" ") === w, wanted);
     check((await columns()) === wanted, `the table has ${await columns()}, not ${wanted}`);
   };
+  check((await text(page, "#ties-open summary")).endsWith("Buchholz without the lowest · Buchholz · Sonneborn-Berger"), "the tie-breaks are not named");
+  await page.click("#ties-open summary");
   await becomes("BH-C1 BH SB");
   // By keys: the last one comes first, and keeps the focus.
   await page.locator('[data-t="SB"] .tie').focus();
@@ -490,8 +492,17 @@ async function screens() {
   await page.keyboard.press("Delete");
   await becomes("BH BH-C1");
   await page.selectOption("#ties-more", "WON");
+  await page.click("#ties-put");
   await becomes("BH BH-C1 WON");
   check(new URL(page.url()).searchParams.get("by") === "BH, BH-C1, WON", "the address does not follow");
+  // By buttons; the button that was pressed keeps the focus, or the tie-break if it can go no further.
+  await page.click('[data-t="WON"] .up');
+  await becomes("BH WON BH-C1");
+  await page.keyboard.press("Enter");
+  await becomes("WON BH BH-C1");
+  await page.waitForFunction(() => document.activeElement.matches('[data-t="WON"] .tie'));
+  await page.click('[data-t="BH"] .out');
+  await becomes("WON BH-C1");
   // Another program's report in which two boards are exchanged.
   const report = await (await page.request.get(new URL("/wall/report", address).href)).text();
   await page.goto(new URL("/opinion", address).href);
@@ -669,6 +680,7 @@ async function matches() {
 async function forms() {
   const page = await enter(address, { expected: ["422"] });
   await declarations(page);
+  await ordered(page);
   await prizes(page);
   await page.goto(new URL("/", address).href);
   await play(page);
@@ -766,6 +778,47 @@ async function declarations(page) {
   await page.waitForSelector('[name=D26-PARITY][value="arrived"][checked]');
 }
 
+// Tie-breaks are chosen by name and by keys alone; the codes follow, and can be typed as well.
+async function ordered(page) {
+  await page.goto(new URL("/event", address).href);
+  const codes = () => page.inputValue("[name=tie_breaks]");
+  const becomes = async (wanted) => {
+    await page.waitForFunction((w) => document.querySelector("[name=tie_breaks]").value === w, wanted).catch(() => {});
+    check((await codes()) === wanted, `the codes are ${await codes()}, not ${wanted}`);
+  };
+  const choose = async (letters, keys) => {
+    await page.focus("#ties-more");
+    for (let down = 0; down < 30 && (await page.inputValue("#ties-more")) !== letters; down += 1) await page.keyboard.press("ArrowDown");
+    for (const key of [...keys, "Enter"]) await page.keyboard.press(key);
+  };
+  await choose("SB", []);
+  await becomes("SB");
+  await choose("BH", ["Tab", "ArrowDown"]);
+  await becomes("SB, BH-C1");
+  check((await text(page, '[data-t="BH-C1"]')).includes("Buchholz without the lowest"), "the name does not say what is left out");
+  await page.selectOption("#ties-more", "ARO");
+  check(!(await page.isVisible("[data-mod=P]")) && !(await page.isVisible("#ties-rating")), "a modifier is offered that C.07 does not allow");
+  await page.selectOption("#ties-unrated", "U");
+  await page.fill("#ties-rating", "1200");
+  check((await text(page, "#ties-code")) === "ARO-U1200", `the code of the choice is ${await text(page, "#ties-code")}`);
+  await page.selectOption("#ties-more", "");
+  await page.focus('[data-t="BH-C1"] .tie');
+  await page.keyboard.press("ArrowUp");
+  await becomes("BH-C1, SB");
+  await page.fill("[name=tie_breaks]", "BH/C1, SB, KS/L+1, XX");
+  await page.keyboard.press("Tab");
+  await page.waitForSelector('#ties [data-t="KS-L+1"]');
+  check((await text(page, "#ties-list")).includes("'XX' is not a tie-break"), "an unknown code is not named");
+  await page.focus('[data-t="XX"] .out');
+  await page.keyboard.press("Enter");
+  await becomes("BH-C1, SB, KS-L+1");
+  await page.focus("#heading .main");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => /tie-breaks/.test(document.getElementById("say").innerText));
+  await becomes("BH-C1, SB, KS-L+1");
+  check(await page.locator("#ties li").count() === 3, "the list is not kept");
+}
+
 // A list of prizes with a fault in its second line, then without; a category of two players.
 async function prizes(page) {
   await page.goto(new URL("/prizes", address).href);
@@ -803,6 +856,13 @@ async function faults() {
         await drafted(page);
         await page.click("#b1 .name >> nth=0");
         await page.waitForSelector("#card .close");
+      }
+      if (path.startsWith("/standings")) await page.click("#ties-open summary");
+      if (path === "/event") {
+        await page.fill("[name=tie_breaks]", "BH-C1, AOB-F, SB");
+        await page.keyboard.press("Tab");
+        await page.selectOption("#ties-more", "FB");
+        await page.waitForSelector("#ties");
       }
       await faultless(page, script, `${path} (${scheme}, ${size[0]})`);
     }

@@ -233,11 +233,15 @@ impl TieBreak {
         true
     }
 
+    /// Returns an example of each modifier that the tie-break may have.
+    pub(super) fn allowed(self) -> Vec<&'static str> {
+        let all = ["C1", "C2", "M1", "M2", "L+1", "P", "R", "F", "K4", "U1400", "UX"];
+        all.into_iter().filter(|modifier| self.clone().modify(modifier)).collect()
+    }
+
     /// Returns the modifiers that a tie-break may have, in words.
     fn modifiers(self) -> String {
-        let all = ["C1", "C2", "M1", "M2", "L+1", "P", "R", "F", "K4", "U1400", "UX"];
-        let is_allowed = |modifier: &&str| self.clone().modify(modifier);
-        let allowed: Vec<&str> = all.into_iter().filter(is_allowed).collect();
+        let allowed = self.allowed();
         if allowed.is_empty() { "it has none".to_owned() } else { format!("it has {}", allowed.join(", ")) }
     }
 
@@ -248,11 +252,31 @@ impl TieBreak {
     /// assert!(cut.words().starts_with("Buchholz without the lowest"));
     /// ```
     pub fn words(&self) -> String {
+        format!("{} (C.07 {})", self.name(), self.line().1)
+    }
+
+    /// Returns the words and the article of the quantity counted, without modifiers.
+    pub(super) fn line(&self) -> (&'static str, &'static str) {
         let of_players = || KINDS.iter().find(|(_, kind, ..)| *kind == self.kind).map(|k| (k.3, k.2));
-        let (words, article) = match self.kind {
+        match self.kind {
             Kind::Team(kind) => kind.words(),
             _ => of_players().unwrap_or_default(),
-        };
+        }
+    }
+
+    /// Returns the letters of all tie-breaks of players.
+    pub(super) fn of_players() -> impl Iterator<Item = &'static str> {
+        KINDS.iter().map(|kind| kind.0)
+    }
+
+    /// Returns the quantity counted, in words.
+    ///
+    /// ```
+    /// let cut = pairproof::TieBreak::parse("BH-C1").expect("it is one");
+    /// assert_eq!(cut.name(), "Buchholz without the lowest");
+    /// ```
+    pub fn name(&self) -> String {
+        let (words, _) = self.line();
         let of_score = self.score.map_or(String::new(), |score| format!(" of {}", score.words()));
         let cut = match (self.low, self.high, self.limit) {
             (0, 0, 0) => String::new(),
@@ -270,7 +294,8 @@ impl TieBreak {
             Some(UnratedRule::LeftOut) => ", unrated players left out".to_owned(),
             None => String::new(),
         };
-        format!("{words}{of_score}{cut}{fore}{forfeits}{reversed}{unrated} (C.07 {article})")
+        let factor = self.factor.map_or(String::new(), |factor| format!(", divided by {factor}"));
+        format!("{words}{of_score}{cut}{fore}{forfeits}{reversed}{unrated}{factor}")
     }
 
     /// Returns whether the opponents' points are summed up, regardless of the points scored against them.

@@ -9,6 +9,7 @@ mod figures;
 mod individual;
 mod left;
 mod letters;
+mod offered;
 mod ranks;
 mod rating_report;
 mod ratings;
@@ -25,6 +26,7 @@ pub use individual::{
     IndividualOrder, IndividualRow, IndividualRules, IndividualTable, Individuals, board_prizes, individuals,
 };
 pub use letters::{OWN_IN_REPORT, TieBreak};
+pub use offered::{OfferedTieBreak, offered};
 pub use ranks::{FirstRank, Misranked, NamedOrder, OrderFault, Ranks, listed, ranks};
 pub use rating_report::as_counted_when_played;
 pub(crate) use rating_report::{RATING_CORRECTION, note_rating_correction};

@@ -41,7 +41,7 @@ function begin() {
   document.querySelector("main [autofocus]")?.focus();
   document.getElementById("keys-open")?.addEventListener("click", () => document.getElementById("keys").showModal());
   document.getElementById("print")?.addEventListener("click", () => print());
-  for (const field of document.querySelectorAll("form[data-go] select, form[data-go] input")) {
+  for (const field of document.querySelectorAll("form[data-go] select, form[data-go] input, [form=show]")) {
     field.addEventListener("change", () => field.form.requestSubmit());
   }
 }

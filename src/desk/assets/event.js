@@ -25,7 +25,7 @@ export function start() {
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     const heading = { kind: "heading" };
-    for (const input of form.querySelectorAll("input")) {
+    for (const input of form.querySelectorAll("input[name]")) {
       const value = input.value.trim();
       if (value !== input.defaultValue.trim()) heading[input.name] = (READ[input.name] ?? String)(value);
     }

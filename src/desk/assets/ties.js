@@ -1,29 +1,56 @@
-// The order of tie-breaks: dragged by mouse, pen or finger, or moved by keys; the table follows at once.
+// Tie-breaks chosen by name and put in order: dragged by mouse, pen or finger, moved by buttons or by keys. On the page of
+// the event, the field with the codes follows; on the standings, the table.
 
+import { get } from "/assets/api.js";
 import { reload } from "/assets/live.js";
 
 const list = () => document.getElementById("ties");
-const letters = () => [...list().querySelectorAll("[data-t]")].map((li) => li.dataset.t);
+const letters = () => [...document.querySelectorAll("#ties [data-t]")].map((li) => li.dataset.t);
+const typed = () => document.querySelector("#heading [name=tie_breaks]");
+const more = () => document.getElementById("ties-more");
+// Whether the reader has opened the tie-breaks of the standings.
+let isOpen = false;
 
-// Shows the table by these tie-breaks, and leaves the focus where it was.
-async function show(order, focus) {
-  const address = new URL(location.href);
-  if (order.length) address.searchParams.set("by", order.join(", "));
-  else address.searchParams.delete("by");
-  history.replaceState(null, "", address);
-  await reload();
-  list()?.querySelector(`[data-t="${CSS.escape(focus)}"] .tie`)?.focus();
+// Shows this order. The focus goes to a part of the tie-break that has it, or to what is chosen next.
+async function show(order, focus, part = "tie") {
+  if (typed()) {
+    typed().value = order.join(", ");
+    typed().form.dataset.dirty = "";
+    await draw();
+  } else {
+    const address = new URL(location.href);
+    if (order.length) address.searchParams.set("by", order.join(", "));
+    else address.searchParams.delete("by");
+    history.replaceState(null, "", address);
+    await reload();
+  }
+  const li = focus && document.querySelector(`#ties [data-t="${CSS.escape(focus)}"]`);
+  (li?.querySelector(`.${part}:not(:disabled)`) ?? li?.querySelector(".tie") ?? more())?.focus();
+}
+
+// Draws the list of the codes in the field of the event.
+async function draw() {
+  const part = await get(`/ties?by=${encodeURIComponent(typed().value)}`).then((page) => page.text()).catch(() => null);
+  if (part === null) return;
+  const page = new DOMParser().parseFromString(part, "text/html");
+  document.getElementById("ties-list").replaceChildren(...page.body.childNodes);
 }
 
 // Puts one in the place of another, or takes it out.
-function put(one, to) {
+function put(one, to, part) {
   const order = letters();
-  const [moved] = order.splice(order.indexOf(one), 1);
-  if (to !== null) order.splice(to, 0, moved);
-  show(order, to === null ? order[0] ?? "" : moved);
+  const at = order.indexOf(one);
+  order.splice(at, 1);
+  if (to !== null) order.splice(to, 0, one);
+  return show(order, to === null ? order[Math.min(at, order.length - 1)] : one, part);
 }
 
 function key(event) {
+  if (event.key === "Enter" && event.target.closest("#ties-add :is(input, select)")) {
+    event.preventDefault();
+    add();
+    return;
+  }
   const li = event.target.closest("[data-t]");
   if (!li || !event.target.classList.contains("tie")) return;
   const at = letters().indexOf(li.dataset.t);
@@ -37,7 +64,9 @@ function key(event) {
 
 function drag(down) {
   const from = down.target.closest("[data-t]");
-  if (!from || down.button || !down.target.classList.contains("tie")) return;
+  // A finger scrolls the page; at the handle, it drags.
+  const handle = down.target.closest(down.pointerType === "mouse" ? "button.tie" : ".grip");
+  if (!from || down.button || !handle) return;
   let moved = false;
   const at = (event) => document.elementFromPoint(event.clientX, event.clientY)?.closest("#ties [data-t]");
   const mark = (on) => { for (const li of list().children) li.classList.toggle("onto", li === on); };
@@ -59,14 +88,63 @@ function drag(down) {
   addEventListener("pointercancel", end);
 }
 
+// Shows the fields of what C.07 allows for the tie-break that is chosen, and the code of the choice.
+function offer() {
+  const has = (more().selectedOptions[0]?.dataset.has ?? "").split(" ");
+  const isRated = document.getElementById("ties-unrated").value === "U";
+  for (const field of document.querySelectorAll("#ties-add [data-mod]")) {
+    field.hidden = !has.includes(field.dataset.mod) || (field.dataset.mod === "U1400" && !isRated);
+  }
+  document.getElementById("ties-go").hidden = !more().value;
+  document.getElementById("ties-code").textContent = code();
+}
+
+// The code of the choice; nothing where none is made.
+function code() {
+  const [score, modifiers] = [[], []];
+  for (const label of document.querySelectorAll("#ties-add [data-mod]:not([hidden])")) {
+    const field = label.querySelector("select, input");
+    const value = field.type !== "checkbox" || field.checked ? field.value.trim() : "";
+    if (!value || field.id === "ties-rating") continue;
+    const rating = value === "U" ? document.getElementById("ties-rating").value.trim() : "";
+    (label.dataset.mod === "score" ? score : modifiers).push(`${field.dataset.before ?? ""}${value}${rating}`);
+  }
+  return more().value && `${more().value}${score.join("")}${modifiers.length ? "-" : ""}${modifiers.join("/")}`;
+}
+
+async function add() {
+  const chosen = code();
+  if (!chosen) return;
+  for (const field of document.querySelectorAll("#ties-add :is(select, input)")) {
+    if (field.type === "checkbox") field.checked = field.defaultChecked;
+    else field.value = field.defaultValue ?? "";
+  }
+  offer();
+  // The next one is chosen at once.
+  await show([...letters(), chosen], null);
+}
+
+function press(event) {
+  const { classList } = event.target;
+  const one = event.target.closest("[data-t]")?.dataset.t;
+  const at = letters().indexOf(one);
+  if (event.target.closest("#ties-put")) add();
+  else if (classList.contains("out")) put(one, null);
+  else if (classList.contains("up")) put(one, at - 1, "up");
+  else if (classList.contains("down")) put(one, at + 1, "down");
+}
+
 export function start() {
-  if (!list()) return;
-  list().addEventListener("keydown", key);
-  list().addEventListener("pointerdown", drag);
-  list().addEventListener("click", (event) => {
-    if (event.target.classList.contains("out")) put(event.target.closest("[data-t]").dataset.t, null);
-  });
-  document.getElementById("ties-more")?.addEventListener("change", (event) => {
-    if (event.target.value) show([...letters(), event.target.value], event.target.value);
-  });
+  const details = document.getElementById("ties-open");
+  if (details) {
+    details.open = isOpen;
+    details.addEventListener("toggle", () => { isOpen = details.open; });
+  }
+  const box = document.getElementById("ties-box");
+  if (!more()) return;
+  box.addEventListener("keydown", key);
+  box.addEventListener("pointerdown", drag);
+  box.addEventListener("click", press);
+  document.getElementById("ties-add").addEventListener("input", offer);
+  typed()?.addEventListener("change", draw);
 }

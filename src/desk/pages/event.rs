@@ -3,7 +3,9 @@
 use askama::Template;
 
 use super::frame::{Frame, Scene};
+use super::ties::TieBreakList;
 use crate::in_pages::says;
+use ::api::standings::TieBreak;
 use facts::format::{sentence, visible};
 use facts::tournament::Tournament;
 
@@ -22,6 +24,7 @@ struct EventPage {
     f: Frame,
     fields: Vec<HeadingField>,
     tie_breaks: String,
+    ties: TieBreakList,
     rounds: String,
     is_fide: bool,
     /// Whether a round is paired.
@@ -49,6 +52,8 @@ const FIELDS: [(&str, &str, &str, &str); 10] = [
 /// Returns the page.
 pub(super) fn page(scene: &Scene<'_>) -> askama::Result<String> {
     let t = scene.tournament();
+    let order = tie_breaks(t);
+    let is_fixed = ::api::event::is_fixed_by_fide_mode(scene.event);
     let name = HeadingField { name: "name", title: "Name", hint: "", value: visible(&t.headings.name) };
     let others = FIELDS.map(|(name, code, title, hint)| HeadingField {
         name,
@@ -59,11 +64,12 @@ pub(super) fn page(scene: &Scene<'_>) -> askama::Result<String> {
     EventPage {
         f: scene.frame("/event", "Event"),
         fields: std::iter::once(name).chain(others).collect(),
-        tie_breaks: tie_breaks(t),
+        tie_breaks: order.join(", "),
+        ties: TieBreakList::of(t, &order, is_fixed),
         rounds: t.rounds.map(|rounds| rounds.to_string()).unwrap_or_default(),
         is_fide: ::api::event::is_in_fide_mode(scene.event),
         has_begun: t.rounds_paired() > 0,
-        is_fixed: ::api::event::is_fixed_by_fide_mode(scene.event),
+        is_fixed,
         report_notes: report_notes(scene),
     }
     .render()
@@ -89,10 +95,12 @@ fn records(t: &Tournament, code: &str) -> Vec<String> {
     t.headings.kept().filter(|(of, _)| of == code).map(|(_, text)| visible(text.trim())).collect()
 }
 
-/// Returns the tie-breaks that the report names, in order.
-fn tie_breaks(t: &Tournament) -> String {
+/// Returns the tie-breaks that the report names, in order and as the tables have them.
+fn tie_breaks(t: &Tournament) -> Vec<String> {
     let order = records(t, "202").into_iter().next();
     let standings = || records(t, "212").into_iter().next();
     let order = order.or_else(standings).unwrap_or_default();
-    order.strip_prefix("PTS,").unwrap_or(&order).to_owned()
+    let codes = order.split(',').map(str::trim).filter(|code| !code.is_empty() && *code != "PTS");
+    let as_shown = |code: &str| TieBreak::parse(code).map_or_else(|_| code.to_owned(), |one| one.to_string());
+    codes.map(as_shown).collect()
 }

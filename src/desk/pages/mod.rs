@@ -23,6 +23,7 @@ mod report;
 mod rules;
 mod shown;
 mod standings;
+mod ties;
 mod wall;
 
 use std::sync::Arc;
@@ -82,6 +83,7 @@ pub(crate) fn router() -> Router<Arc<Desk>> {
         .route("/rules", get(rules))
         .route("/prizes", get(prizes))
         .route("/standings", get(standings))
+        .route("/ties", get(ties))
         .route("/sheets", get(sheets))
         .route("/before", get(async |given: PageRequest| page(given, |scene, _| before::page(scene)).await))
         .route("/before/freedom", get(freedom))
@@ -315,6 +317,11 @@ async fn standings(given: PageRequest, Query(asked): Query<standings::StandingsQ
         standings::page(scene, &asked, answer.as_ref().ok())
     };
     page(given, make).await
+}
+
+/// Returns the list of these tie-breaks as a part of a page.
+async fn ties(given: PageRequest, Query(asked): Query<standings::StandingsQuery>) -> PageResult {
+    page(given, move |scene, _| ties::part(scene.tournament(), &asked.letters())).await
 }
 
 async fn list_of_players((State(desk), person, address): PageRequest) -> PageResult {

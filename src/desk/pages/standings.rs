@@ -5,6 +5,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::frame::{Frame, Scene, name, points};
+use super::ties::TieBreakList;
 use ::api::event::{self, category, open_boards};
 use ::api::standings::{self, Standings, TieBreak};
 use facts::format::{count, visible};
@@ -49,10 +50,8 @@ struct StandingsPage {
     /// The number of open games in words: `2 games`.
     open_games: String,
     columns: Vec<String>,
-    /// The present tie-breaks, which can be reordered.
-    order: Vec<String>,
-    /// Other tie-breaks that can be added, with their names.
-    more: Vec<(&'static str, &'static str)>,
+    /// The present tie-breaks, which can be reordered, and others to add.
+    ties: TieBreakList,
     lines: Vec<StandingsLine>,
     note: String,
     by: String,
@@ -84,11 +83,8 @@ pub(super) fn page(
     let rounds = event::round_in_standings(t);
     let open = if rounds == 0 { 0 } else { open_boards(t, rounds).len() };
     let is_cross = asked.cross.is_some();
-    let order = order(asked, &table);
-    let is_other = |(letters, _): &&(&str, &str)| !order.iter().any(|one| one == letters);
     StandingsPage {
-        more: common(t).iter().filter(is_other).copied().collect(),
-        order,
+        ties: TieBreakList::of(t, &order(asked, &table), false),
         rounds,
         paired: t.rounds_paired(),
         open,
@@ -106,46 +102,6 @@ pub(super) fn page(
     .render()
 }
 
-/// Common tie-breaks. Any other one of FIDE C.07 can be typed.
-const COMMON: [(&str, &str); 15] = [
-    ("OWN", "what the rulebook prescribes"),
-    ("DE", "direct encounter"),
-    ("BH-C1", "Buchholz without the lowest"),
-    ("BH", "Buchholz"),
-    ("SB", "Sonneborn-Berger"),
-    ("WIN", "wins"),
-    ("WON", "games won over the board"),
-    ("BPG", "games with Black"),
-    ("BWG", "games won with Black"),
-    ("PS", "progressive score"),
-    ("KS", "Koya"),
-    ("ARO", "average rating of opponents"),
-    ("TPR", "performance"),
-    ("REP", "rounds elected to play"),
-    ("RTNG", "rating"),
-];
-
-/// Common tie-breaks of team events.
-const COMMON_OF_TEAMS: [(&str, &str); 12] = [
-    ("OWN", "what the rulebook prescribes"),
-    ("MPvGP", "match points or game points, whichever is not the primary score"),
-    ("EDE", "extended direct encounter"),
-    ("BC", "board count, the lower first"),
-    ("TBR", "points on the top board"),
-    ("BBE", "points without the bottom board"),
-    ("EMMSB", "Sonneborn-Berger of match points and match points"),
-    ("EMGSB", "Sonneborn-Berger of match points and game points"),
-    ("EGGSB", "Sonneborn-Berger of game points and game points"),
-    ("BH", "Buchholz"),
-    ("SSSC", "secondary score and strength of schedule"),
-    ("WIN", "matches won"),
-];
-
-/// Returns the common tie-breaks of the event.
-fn common(t: &Tournament) -> &'static [(&'static str, &'static str)] {
-    if t.participant() == "team" { &COMMON_OF_TEAMS } else { &COMMON }
-}
-
 /// Returns the requested tie-breaks; by default, returns the tie-breaks of the table that have letters.
 fn order(asked: &StandingsQuery, table: &Standings) -> Vec<String> {
     let known = |word: &String| TieBreak::parse(word).is_ok();
@@ -158,13 +114,7 @@ fn order(asked: &StandingsQuery, table: &Standings) -> Vec<String> {
     } else {
         vec!["OWN".to_owned()]
     };
-    let mut order: Vec<String> = Vec::new();
-    for one in all.into_iter().filter(known) {
-        if !order.contains(&one) {
-            order.push(one);
-        }
-    }
-    order
+    all.into_iter().filter(known).collect()
 }
 
 /// Reads the standings in an answer; `None` if it is not one.
@@ -281,16 +231,4 @@ fn federation(p: &Player) -> &str {
 
 fn club(p: &Player) -> &str {
     &p.club
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn common_tie_breaks_are_tie_breaks() {
-        for (letters, _) in COMMON.iter().chain(&COMMON_OF_TEAMS) {
-            assert!(TieBreak::parse(letters).is_ok(), "{letters}");
-        }
-    }
 }
