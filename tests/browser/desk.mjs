@@ -456,7 +456,7 @@ async function screens() {
   await page.goto(new URL("/before", address).href);
   await page.click("#readings");
   await page.waitForSelector("#hangs .badge");
-  check(/^It does/.test(await text(page, "#hangs")), "it is not said whether the round hangs on a reading");
+  check(/^(Yes|No)/.test(await text(page, "#hangs")), "it is not said whether the round hangs on a reading");
   await page.goto(new URL("/", address).href);
   await finish(page);
   await page.goto(new URL("/standings?by=BH-C1,BH,SB", address).href);
@@ -935,7 +935,7 @@ async function pictures() {
   await shot("results");
   await page.click("#b2 .name >> nth=0");
   await page.click("#card [data-why] >> nth=0");
-  await page.waitForSelector("#answers > *");
+  await page.waitForSelector("#answers .answer");
   await shot("card");
   // A player on a board without a result is not there.
   const missing = await page.locator("#b9 .who >> nth=0").getAttribute("data-p");
@@ -955,7 +955,12 @@ async function pictures() {
   await page.goto(new URL("/played/5", address).href);
   await page.selectOption("[name=board]", "1");
   await shot("played");
-  await open("phones", "/phones", "main");
+  await page.goto(new URL("/phones", address).href);
+  await page.fill("#phone [name=name]", "Robin");
+  await page.selectOption("#phone [name=role]", "deputy");
+  await page.click("#phone .main");
+  await page.waitForSelector("#codes .code");
+  await shot("phones");
   const report = await (await page.request.get(new URL("/wall/report", address).href)).text();
   await page.goto(new URL("/opinion", address).href);
   await page.setInputFiles("input[type=file]", { name: "other.trf", mimeType: "text/plain", buffer: Buffer.from(exchanged(report)) });

@@ -30,6 +30,8 @@ export function told(text) {
     const round = /^(Round \d+): ([A-Z]+)(.*)$/.exec(line);
     if (pair) into(made, pair[1] === "-" ? "minus" : "plus", pair[2]);
     else if (round && KIND[round[2]]) made.push(verdict(round));
+    // The end of a sentence that the terminal has broken.
+    else if (/^\s+[(a-z]/.test(line) && made.at(-1)?.matches("p.said") && !/[.:!?]$/.test(made.at(-1).textContent)) made.at(-1).append(` ${plain(line)}`);
     else made.push(element("p", plain(line), { class: /^\s/.test(line) ? "said soft" : "said", dir: "auto" }));
   }
   return made;
