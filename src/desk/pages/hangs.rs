@@ -13,8 +13,6 @@ use model::round::{Alternative, Answer, Request};
 
 /// A reading under which the round differs.
 struct ReadingChange {
-    /// The declaration that selects this reading.
-    declared: String,
     article: String,
     words: String,
     says: String,
@@ -91,7 +89,6 @@ fn of(t: &Tournament, other: &Alternative<'_>, ours: &Pairing) -> ReadingChange 
         None => (Vec::new(), Vec::new()),
     };
     ReadingChange {
-        declared: other.declaration(),
         article: other.reading.article.clone(),
         words: other.reading.words.clone(),
         says: other.choice.says.clone(),
