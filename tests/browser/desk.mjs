@@ -509,6 +509,8 @@ async function screens() {
   await page.setInputFiles("input[type=file]", { name: "other.trf", mimeType: "text/plain", buffer: Buffer.from(exchanged(report)) });
   await page.waitForSelector(".cycles svg.cycle");
   const [ours, theirs] = [await page.locator("svg.cycle line.ours").count(), await page.locator("svg.cycle line.theirs").count()];
+  check(/Judged by FIDE \(Dutch\) System, 2026$/m.test(await text(page, "#judged")), "the rulebook is named with words of the terminal");
+  check(await page.evaluate(() => { const line = document.querySelector("header > .soft"); return line.scrollWidth <= line.clientWidth; }), "the line beside the name of the event is cut off");
   check(ours === 2 && theirs === 2, `a change of two boards has two lines of each: ${ours} and ${theirs}`);
   check((await page.locator("svg.cycle").first().textContent()).includes("Horvath"), "the drawing has no names");
 }
@@ -965,6 +967,7 @@ async function pictures() {
   await page.goto(new URL("/opinion", address).href);
   await page.setInputFiles("input[type=file]", { name: "other.trf", mimeType: "text/plain", buffer: Buffer.from(exchanged(report)) });
   await page.waitForSelector(".cycles svg.cycle");
+  check((await text(page, "#judged")).includes("are tried (D26-4.2"), "a sentence of the answer is broken");
   await shot("opinion");
   const code = (await (await page.request.post(new URL("/api/phones", address).href, { data: { name: "hall", role: "reader" } })).json()).address;
   const phone = await enter(code, { size: [390, 760] });

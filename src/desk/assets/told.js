@@ -9,6 +9,7 @@ const isForTerminal = (line) => /-R names another|^--|`pairproof|pairproof [a-z]
 
 // Words for programs, as people say them.
 const WORDS = [
+  [/ \([a-z0-9-]+; names another\)/g, ""],
   [/LEAST DISTURBANCE\s+/g, ""],
   [/IMPROVABLE \(colours\)/g, "with different colours"],
   [/IMPROVABLE/g, "not the best"],
