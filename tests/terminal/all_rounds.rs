@@ -80,6 +80,38 @@ fn standings_leave_out_forfeits_of_rounds_to_come() {
     assert!(standings.contains("Record 092 calls the event a round robin"), "{standings}");
 }
 
+/// The rounds are shown with the points that the players have, and keep the reading by which they were made.
+#[test]
+fn all_rounds_keep_their_reading_and_show_no_points_that_nobody_has() {
+    let folder = folder();
+    let path = folder.path();
+    entered(path, "double-round-robin", (4, 6), "rr.pairproof");
+    std::fs::write(path.join("kept.toml"), "readings = [\"DRR-LAST-TWO=kept\"]\n").unwrap();
+    done(path, "settings rr.pairproof kept.toml");
+    let shown = done(path, "pair rr.pairproof --rounds all --in-place");
+    assert_eq!(shown.matches("0.0 – 0.0").count(), 12, "{shown}");
+    let report = done(path, "export rr.pairproof");
+    assert_eq!(report.matches(" with DRR-LAST-TWO=kept").count(), 6, "{report}");
+    std::fs::write(path.join("rr.trf"), report).unwrap();
+    let says = done(path, "check rr.trf --all");
+    assert!(says.contains("6 rounds judged: 6 IDENTICAL"), "{says}");
+}
+
+/// Nobody is to look for a board, or to get a slip, for a game that is known to be lost by forfeit.
+#[test]
+fn names_and_slips_know_forfeits_beforehand() {
+    let folder = folder();
+    let path = folder.path();
+    entered(path, "round-robin", (4, 3), "rr.trf");
+    done(path, "bye rr.trf 4 1 zero --in-place");
+    done(path, "pair rr.trf --rounds all --in-place");
+    let names = done(path, "print rr.trf names --round 1");
+    assert!(names.contains("wins by forfeit: 4 Player 04"), "{names}");
+    assert!(names.contains("loses by forfeit: 1 Player 01"), "{names}");
+    let slips = done(path, "print rr.trf slips --round 1");
+    assert!(slips.contains("Board 2") && !slips.contains("Player 04"), "{slips}");
+}
+
 /// The table does not depend on results: its rounds are judged and explained before the first one is played.
 #[test]
 fn a_schedule_without_results_is_checked_and_explained() {

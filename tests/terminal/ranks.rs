@@ -63,8 +63,14 @@ fn missing_and_contradicting_orders_and_wrong_values_are_found() {
     assert!(text.contains("✘ ORDER MISSING: the report states ranks"), "{text}");
     assert_eq!(ranks["order"], "missing");
     let (code, text, ranks) = check("202 BH/C1,TPN", "202 TPN\n212 PTS,BH/C1,TPN");
-    assert!(code == 1 && text.contains("✘ ORDERS DIFFER: records 202 and 212"), "{text}");
+    assert!(code == 1 && text.contains("✘ ORDERS DIFFER: the records 202 and 212"), "{text}");
     assert_eq!(ranks["order"], "contradiction");
+    let (code, text, ranks) = check("202 BH/C1,TPN", "202 BH/C1,TPN\n202 TPN");
+    assert!(code == 1 && text.contains("✘ ORDERS DIFFER"), "{text}");
+    assert_eq!(ranks["order"], "contradiction");
+    // What a tie-break cannot say of these players is no part of the order.
+    let (_, text, _) = check("202 BH/C1,TPN", "202 BH/C1,MPvGP,TPN");
+    assert!(text.contains("MPvGP is dropped: it is a tie-break of teams."), "{text}");
     let (_, text, ranks) = check("202 BH/C1,TPN", "212 PTS,bh-c1,TPN");
     assert!(text.contains("Record 202 is missing.") && text.contains("(record 212)"), "{text}");
     assert_eq!(ranks["order"], "only-212");

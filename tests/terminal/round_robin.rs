@@ -146,6 +146,10 @@ fn what_a_round_robin_cannot_do_is_refused_with_the_way_out() {
         ("enter players.csv -R round-robin --rounds 5 --numbers varma", "for 9 to 24 players"),
         ("enter players.csv --rounds 5 --colour white --numbers lots", "--numbers is for a round robin"),
         ("print event.trf schedule", "there is no schedule of all rounds"),
+        (
+            "enter players.csv -R round-robin --rounds 5 --boards 2",
+            "--boards is for teams, but round-robin is a table for players",
+        ),
     ] {
         let (code, out, err) = go(path, command);
         assert!(code == 3 && err.contains(says), "{command}: {out}{err}");
@@ -158,6 +162,8 @@ fn what_a_round_robin_cannot_do_is_refused_with_the_way_out() {
             && err.contains("pairproof bye rr.trf 3 ROUND zero"),
         "{err}"
     );
+    let (code, _, err) = go(path, "bye rr.trf 3 2 half --in-place");
+    assert!(code == 3 && err.contains("in a table, no bye gives points"), "{err}");
     done(path, "pair rr.trf --in-place");
     std::fs::write(path.join("late.csv"), "name,rating\nKim,2000\n").unwrap();
     let (code, _, err) = go(path, "add rr.trf --from late.csv --in-place");
@@ -225,7 +231,7 @@ fn everything_counts_a_withdrawal_alike_before_the_last_round_too() {
             2
         );
         due.sort();
-        for sheet in ["standings", "crosstable"] {
+        for sheet in ["standings", "crosstable", "wall-chart"] {
             let table = done(path, &format!("print rr.trf {sheet} -f csv"));
             let mut rows = table.lines().map(|line| line.split(',').map(str::to_owned).collect::<Vec<_>>());
             let head = rows.next().unwrap();

@@ -142,6 +142,21 @@ fn regain(
     Ok(Changed { says: format!("{} {}", player.label(), says.join(", and ")), ..changed })
 }
 
+/// Refuses a bye with points under a table: whoever is away there loses the game by forfeit (C.05 6.6).
+fn refuse_points_in_a_table(
+    tournament: &Tournament,
+    id: PlayerId,
+    kind: Option<Outcome>,
+) -> Result<(), Refused> {
+    let has_points = matches!(kind, Some(Outcome::HalfBye | Outcome::FullBye));
+    if !has_points || !rulebook::encoded(tournament).is_some_and(|book| book.system.is_table()) {
+        return Ok(());
+    }
+    let says = "in a table, no bye gives points: everybody has an opponent in each round, and whoever is away loses the game \
+                by forfeit (C.05 6.6)";
+    Err(Refused::new(says, "Give `zero`, or enter the game later if it is postponed.").of(tournament, id))
+}
+
 /// Gives a player a bye of a kind in rounds without a game; `None` removes it.
 ///
 /// # Errors
@@ -158,6 +173,7 @@ pub fn bye(
     if rounds.is_empty() {
         return Err(Refused::new("no round is given", "Name at least one round.").of(tournament, id));
     }
+    refuse_points_in_a_table(tournament, id, kind)?;
     let mut after = tournament.clone();
     let mut notes = Vec::new();
     for &round in rounds {

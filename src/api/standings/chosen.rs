@@ -28,17 +28,14 @@ fn unfit(tie_break: &TieBreak, book: &Rulebook) -> Option<&'static str> {
     )
 }
 
-/// Returns the standings of players by the chosen tie-breaks, in order.
-pub(super) fn by(tournament: &Tournament, book: &Rulebook, chosen: &[TieBreak]) -> Standings {
-    let mut notes = Vec::new();
-    let count = TieBreakCount::of(tournament, book);
-    let is_unrated = |p: &&facts::tournament::Player| {
-        count.periods.is_unrated(tournament, p.id, count.rounds) && !p.is_filler
-    };
+/// Returns the tie-breaks that say something about the players of an event, and a sentence about each other one.
+fn taken(count: &TieBreakCount<'_>, chosen: &[TieBreak]) -> (Vec<TieBreak>, Vec<String>) {
+    let tournament = count.tournament;
+    let is_unrated = |p: &&Player| count.periods.is_unrated(tournament, p.id, count.rounds) && !p.is_filler;
     let unrated = tournament.players.iter().find(is_unrated);
-    let mut taken = Vec::new();
+    let (mut taken, mut notes) = (Vec::new(), Vec::new());
     for tie_break in chosen {
-        if let Some(why) = unfit(tie_break, book) {
+        if let Some(why) = unfit(tie_break, count.book) {
             notes.push(format!("{tie_break} is dropped: {why}"));
             continue;
         }
@@ -50,6 +47,18 @@ pub(super) fn by(tournament: &Tournament, book: &Rulebook, chosen: &[TieBreak]) 
             None => taken.push(*tie_break),
         }
     }
+    (taken, notes)
+}
+
+/// Returns a sentence about each chosen tie-break that says nothing about the players of an event.
+pub(super) fn dropped(tournament: &Tournament, book: &Rulebook, chosen: &[TieBreak]) -> Vec<String> {
+    taken(&TieBreakCount::of(tournament, book), chosen).1
+}
+
+/// Returns the standings of players by the chosen tie-breaks, in order.
+pub(super) fn by(tournament: &Tournament, book: &Rulebook, chosen: &[TieBreak]) -> Standings {
+    let count = TieBreakCount::of(tournament, book);
+    let (taken, mut notes) = taken(&count, chosen);
     if taken.iter().any(TieBreak::is_of_ratings) {
         notes.extend(count.about_periods());
     }

@@ -120,8 +120,15 @@ pub fn standings_after(
     Standings { note, ..table }
 }
 
+/// Returns the points of a player in the standings after a round.
+pub fn points_after(tournament: &Tournament, book: &Rulebook, round: RoundNo, player: PlayerId) -> Score {
+    let (counted, _) = counted(tournament, book, round);
+    (1..=round).map(|r| counted.scored(player, r)).sum()
+}
+
 /// Says what the standings count otherwise than by the results of the report, one sentence each: corrections for the rating
-/// report alone, games of players who have left a table, decisions about points, ratings of later lists.
+/// report alone, games of players who have left a table, decisions about points, ratings of later lists, tie-breaks of the
+/// report that say nothing about its players.
 pub fn counted_otherwise(tournament: &Tournament, book: &Rulebook) -> Vec<String> {
     let later = rating_periods(tournament).unwrap_or_default();
     let is_used = later.taken != RatingTaken::First && !later.periods.is_empty();
@@ -129,7 +136,10 @@ pub fn counted_otherwise(tournament: &Tournament, book: &Rulebook) -> Vec<String
         let lists = count(later.periods.len(), "later rating list");
         format!("Tie-breaks by ratings use {lists} (`pairproof ratings FILE` shows them).")
     });
-    counted(tournament, book, round_in_standings(tournament)).1.into_iter().chain(lists).collect()
+    let named = if tournament.teams.is_none() { NamedOrder::of(tournament).ok().flatten() } else { None };
+    let dropped = named.map(|order| chosen::dropped(tournament, book, &order.tie_breaks));
+    let notes = counted(tournament, book, round_in_standings(tournament)).1;
+    notes.into_iter().chain(lists).chain(dropped.into_iter().flatten()).collect()
 }
 
 /// Returns the event as the standings after a round count it, with a sentence about everything that counts otherwise than

@@ -66,7 +66,7 @@ pub fn listed(tie_breaks: &[TieBreak]) -> String {
 pub enum OrderFault {
     /// A report of TRF26 states ranks, and neither 202 nor 212 names their order.
     Missing,
-    /// Records 202 and 212 name different tie-breaks.
+    /// Records 202 and 212 name different tie-breaks, or two records of one kind do.
     Contradiction,
     /// Record 212 names the whole order, and record 202, which lists only the tie-breaks, is absent. This is allowed.
     Only212,
@@ -85,19 +85,19 @@ impl OrderFault {
             return None;
         }
         let has = |code: &str| tournament.headings.kept().any(|(c, _)| c == code);
-        match (list_of(tournament, "202"), list_of(tournament, "212")) {
-            (None, None) => {
+        let is_points = |first: &&str| first.eq_ignore_ascii_case("PTS");
+        let after_points = |all: Vec<&str>| all.into_iter().skip_while(is_points).map(letters_of).collect();
+        let of = |code| lists_of(tournament, code).map(after_points);
+        let mut lists: Vec<Vec<String>> = of("202").chain(of("212")).collect();
+        lists.dedup();
+        match (has("202"), has("212")) {
+            (false, false) => {
                 let is_new = tournament.system.is_some() || ["172", "222"].into_iter().any(has);
                 is_new.then_some(Self::Missing)
             }
-            (None, Some(_)) => Some(Self::Only212),
-            (Some(_), None) => None,
-            (Some(ties), Some(all)) => {
-                let is_points = |first: &&str| first.eq_ignore_ascii_case("PTS");
-                let after = all.first().filter(|l| is_points(l)).map_or(&all[..], |_| &all[1..]);
-                let plain = |list: &[&str]| list.iter().map(|l| letters_of(l)).collect::<Vec<_>>();
-                (plain(&ties) != plain(after)).then_some(Self::Contradiction)
-            }
+            _ if lists.len() > 1 => Some(Self::Contradiction),
+            (false, true) => Some(Self::Only212),
+            (true, _) => None,
         }
     }
 }
@@ -107,10 +107,15 @@ fn letters_of(written: &str) -> String {
     TieBreak::parse(written).map_or_else(|_| written.to_uppercase(), |tie_break| tie_break.to_string())
 }
 
-/// Returns the letters that a record lists.
-fn list_of<'t>(tournament: &'t Tournament, code: &str) -> Option<Vec<&'t str>> {
-    let text = tournament.headings.kept().find(|(c, _)| c == code).map(|(_, text)| text.as_str())?;
-    Some(text.split([',', ';', ' ']).filter(|l| !l.is_empty()).collect())
+/// Returns the letters that the first record with this code lists.
+fn list_of<'t>(tournament: &'t Tournament, code: &'static str) -> Option<Vec<&'t str>> {
+    lists_of(tournament, code).next()
+}
+
+/// Returns the letters that each record with this code lists.
+fn lists_of<'t>(tournament: &'t Tournament, code: &'static str) -> impl Iterator<Item = Vec<&'t str>> {
+    let records = tournament.headings.kept().filter(move |(c, _)| c == code);
+    records.map(|(_, text)| text.split([',', ';', ' ']).filter(|l| !l.is_empty()).collect())
 }
 
 /// The outcome of a check of the ranks of a report.

@@ -32,6 +32,11 @@ pub(super) fn enter(arguments: &EnterArguments, boards: usize) -> Done {
             format!("--boards is for teams, but {} is for players; its matches have two games", book.id);
         return Err(Failure::new(Exit::Request, says).remedy("omit `--boards`"));
     }
+    if book.system.is_table() {
+        let says = format!("--boards is for teams, but {} is a table for players", book.id);
+        let remedy = "omit `--boards`; a list of players with teams is a match under `-R scheveningen`";
+        return Err(Failure::new(Exit::Request, says).remedy(remedy));
+    }
     refuse_individual(arguments, boards)?;
     let (field, notes) = arguments.field()?;
     let board_of = board_column(&arguments.players, &field)?;

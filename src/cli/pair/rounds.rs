@@ -5,7 +5,7 @@ use crate::{Done, Exit, Failure, input, output, report};
 use api::event::{self, Command, Event, Numbered, Seating, Under};
 use facts::format;
 use facts::rulebook::Rulebook;
-use facts::tournament::{Pairing, Position, RoundNo, Tournament};
+use facts::tournament::{Pairing, PlayerId, Position, RoundNo, Tournament};
 use model::round::Hands;
 
 use crate::task::RoundTask;
@@ -34,7 +34,10 @@ pub(super) fn run(arguments: &PairArguments) -> Done {
     let seated =
         |round: &RoundAhead| Seating::new(&tournament, &Numbered::of_new_round(&tournament, &round.pairing));
     let seatings: Vec<Seating> = rounds.iter().map(seated).collect();
-    let command = Command::Schedule { first, rounds: seatings, under: Under::new(&book, &tournament) };
+    let under =
+        rounds.first().map(|round| Under::of_draw(&book, &tournament, &round.position, &question.request()));
+    let under = under.unwrap_or_default();
+    let command = Command::Schedule { first, rounds: seatings, under };
     let text = printed(arguments, &tournament, &rounds, &command)?;
     // The file is written first, so that a failure leaves no partial answer.
     if arguments.in_place || arguments.out.is_some() {
@@ -107,6 +110,18 @@ fn paired(
     Ok(rounds)
 }
 
+/// Returns a position with the points that the players have now. To pair a later round, open games count as draws, which
+/// would show points that nobody has.
+fn with_points_so_far(tournament: &Tournament, position: &Position) -> Position {
+    let mut shown = position.clone();
+    let of = |id: PlayerId| (1..=tournament.rounds_paired()).map(|round| tournament.scored(id, round)).sum();
+    for entry in &mut shown.entries {
+        (entry.points, entry.score) = (of(entry.id), of(entry.id));
+    }
+    shown.points = tournament.players.iter().map(|p| of(p.id)).collect();
+    shown
+}
+
 /// Returns all rounds in the requested format.
 fn printed(
     arguments: &PairArguments,
@@ -122,7 +137,7 @@ fn printed(
                 format!(
                     "Round {}\n{}",
                     r.position.round,
-                    report::boards(page, &r.before, &r.position, &r.pairing)
+                    report::boards(page, &r.before, &with_points_so_far(tournament, &r.position), &r.pairing)
                 )
             };
             each(&boards).join("\n")

@@ -65,7 +65,7 @@ pub fn order_fault(page: TextPage, fault: OrderFault) -> String {
              then judges them. `pairproof standings FILE --write-ranks` writes ranks and their order anew."
         }
         OrderFault::Contradiction => {
-            "✘ ORDERS DIFFER: records 202 and 212 name different tie-breaks (C.07 4.1). Correct one of the two."
+            "✘ ORDERS DIFFER: the records 202 and 212 name different tie-breaks (C.07 4.1). Keep those that hold."
         }
         OrderFault::Only212 => {
             "Record 202 is missing. The order comes from record 212 alone, which is allowed."

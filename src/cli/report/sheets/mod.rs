@@ -30,7 +30,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use api::event::{self, PrizeList, Refused};
-use api::standings::{IndividualRules, TieBreak, as_counted_when_played};
+use api::standings::{self, IndividualRules, TieBreak, as_counted_when_played};
 use facts::rulebook::Rulebook;
 use facts::tournament::{Pairing, Player, PlayerId, RoundNo, Score, Tournament};
 
@@ -276,8 +276,12 @@ impl SheetSource<'_> {
         format!("{changed}{title}, {}", self.round_in_words(round))
     }
 
-    /// Returns the points of a player after a round, without acceleration.
+    /// Returns the points of a player after a round, without acceleration. In a table, games with a player who has left
+    /// may not count, as in the standings.
     fn points(&self, id: PlayerId, round: RoundNo) -> Score {
+        if self.book.system.is_table() {
+            return standings::points_after(self.tournament, self.book, round, id);
+        }
         (1..=round).map(|r| self.tournament.scored(id, r)).sum()
     }
 }

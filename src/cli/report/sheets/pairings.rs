@@ -126,7 +126,15 @@ pub(super) fn names(source: &SheetSource<'_>, round: RoundNo) -> Sheet {
     let row = |p: &&facts::tournament::Player| {
         let absence = || absence(source, p.id, round).map_or("", |absence| absence.words).to_owned();
         let (board, colour, opponent) = match board_of[p.id.index()] {
-            Some((board, colour, other)) => (board.to_string(), colour, namesakes.label(t.player(other))),
+            Some((board, colour, other)) => {
+                let other = namesakes.label(t.player(other));
+                match t.record(p.id, round).outcome {
+                    // Nobody is to wait at a board for a player who is known to be away.
+                    Outcome::ForfeitWin => ("–".to_owned(), "", format!("wins by forfeit: {other}")),
+                    Outcome::ForfeitLoss => ("–".to_owned(), "", format!("loses by forfeit: {other}")),
+                    _ => (board.to_string(), colour, other),
+                }
+            }
             None => ("–".to_owned(), "", absence()),
         };
         vec![namesakes.name(p).into(), p.number.into(), board.into(), colour.into(), opponent.into()]
@@ -143,7 +151,7 @@ pub(super) fn names(source: &SheetSource<'_>, round: RoundNo) -> Sheet {
     Sheet::new(SheetKind::Names, title, columns, Block::only(rows))
 }
 
-/// Returns a slip for each board, to fill in and sign.
+/// Returns a slip for each board, to fill in and sign. A game that is decided by forfeit has none.
 pub(super) fn slips(source: &SheetSource<'_>, round: RoundNo) -> Sheet {
     let namesakes = Namesakes::of(source.tournament);
     let row = |colour: &str, id: PlayerId| {
@@ -169,7 +177,11 @@ pub(super) fn slips(source: &SheetSource<'_>, round: RoundNo) -> Sheet {
         ],
     };
     let title = source.entitled("Result slips", round);
-    let blocks = seats(source, round).seats().filter(|(table, _)| source.wants(*table)).map(block).collect();
+    let is_forfeit = |b: &Board| {
+        matches!(source.tournament.record(b.white, round).outcome, Outcome::ForfeitWin | Outcome::ForfeitLoss)
+    };
+    let is_wanted = |(table, b): &(usize, Board)| source.wants(*table) && !is_forfeit(b);
+    let blocks = seats(source, round).seats().filter(is_wanted).map(block).collect();
     Sheet::new(SheetKind::Slips, title, columns, blocks)
 }
 
