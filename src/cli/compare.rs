@@ -22,7 +22,7 @@ pub(super) struct CompareArguments {
     /// Print the procedure's steps, article by article.
     #[arg(long)]
     trace: bool,
-    /// Stop the procedure after this many steps.
+    /// Stop the procedure after this many steps. A large matching counts as several steps.
     #[arg(long, default_value_t = STEPS)]
     steps: u64,
     /// Output format.

@@ -8,7 +8,7 @@ use api::event;
 use api::explain::{Alteration, AskedRound, Redraw};
 use facts::format;
 use facts::rulebook::Rulebook;
-use facts::tournament::{Correction, Outcome, Record, Repair, RepairChoice, RoundNo, Tournament};
+use facts::tournament::{Correction, Outcome, PlayerId, Record, Repair, RepairChoice, RoundNo, Tournament};
 use model::round::{Hands, Request};
 
 /// The history of a round from its publication on.
@@ -77,6 +77,12 @@ impl RoundHistory {
     /// Returns whether the round was repaired.
     pub(super) fn is_repaired(&self) -> bool {
         self.repairs.iter().any(|step| step.repair.choice != RepairChoice::AsPlayed)
+    }
+
+    /// Returns the tournament after the last change that gave a player another board, or none, if that was a repair.
+    pub(super) fn repaired_for(&self, id: PlayerId) -> Option<&Tournament> {
+        let last = self.repairs.iter().rev().find(|step| step.repair.concerns(&[id]))?;
+        (last.repair.choice != RepairChoice::AsPlayed).then_some(&last.after)
     }
 
     /// Returns whether players sat down otherwise than published, and played.

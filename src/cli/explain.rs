@@ -44,7 +44,7 @@ pub(super) struct ExplainArguments {
     /// Overwrite existing files of --certificate and --export-model.
     #[arg(long, requires = "certificate")]
     force: bool,
-    /// Draw the score groups (with a player, only his score group): opponents, floaters in and out,
+    /// Draw the scoregroups (with a player, only his scoregroup): opponents, floaters in and out,
     /// colours given and due, players who may not meet.
     #[arg(long)]
     groups: bool,
@@ -60,7 +60,7 @@ pub(super) fn run(arguments: &ExplainArguments) -> Done {
     let named = arguments.who.as_deref().or(arguments.player.as_deref());
     let first = named.or_else(|| arguments.wishes.first_named());
     let read = arguments.question.book_and_tournament()?;
-    let round = ExplainedRound::of(&arguments.question, read, first)?;
+    let round = ExplainedRound::of(&arguments.question, read, first, !arguments.wishes.are_none())?;
     let flag = if arguments.who.is_some() { "PLAYER" } else { "--player" };
     if let Some(named) = named.filter(|_| arguments.wishes.are_none())
         && let Some((number, why)) = round.why_away(named, flag)?
@@ -229,7 +229,7 @@ fn boards(
     Ok(Exit::Done)
 }
 
-/// Returns the drawings of the score groups, if requested. With `who`, the result has only groups that involve this
+/// Returns the drawings of the scoregroups, if requested. With `who`, the result has only groups that involve this
 /// rank.
 fn drawn(
     tournament: &Tournament,

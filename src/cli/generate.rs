@@ -208,7 +208,8 @@ impl GenerateArguments {
         Err(refuse(text).remedy(remedy).about(Path::new(file)))
     }
 
-    /// Returns the tournament for a seed. Prints a message if a round without a legal pairing cut the tournament short.
+    /// Returns the tournament for a seed. Prints a message if a round without players or without a legal pairing cut the
+    /// tournament short, or if the ladder of ratings ends before the last player.
     fn generated(
         &self,
         drawn: &GeneratorPlan,
@@ -216,7 +217,7 @@ impl GenerateArguments {
         limit: &Limit,
     ) -> Result<Tournament, Failure> {
         let seed = drawn.recipe.seed;
-        let GeneratedEvent { tournament, stuck } =
+        let GeneratedEvent { tournament, stuck, empty } =
             generate::tournament(drawn, book, &self.command(seed), limit).map_err(|why| match why {
                 PairerFailure::Stopped => Failure::new(Exit::Limit, "interrupted"),
                 PairerFailure::NoPairing => {
@@ -228,6 +229,23 @@ impl GenerateArguments {
             let before = report::count(round - 1, "round");
             output::say(&format!(
                 "Seed {seed}: round {round} has no legal pairing. The report has {before}."
+            ));
+        }
+        if let Some(round) = empty {
+            let before = report::count(round - 1, "round");
+            output::say(&format!("Seed {seed}: no one plays in round {round}. The report has {before}."));
+        }
+        if let Some(Field::Ladder { top, step }) = &drawn.recipe.field
+            && *step > 0
+            && let players = drawn.recipe.players
+            && let rated = top.div_ceil(*step).min(players)
+            && rated < players
+        {
+            output::say(&format!(
+                "Seed {seed}: the ratings of --field ladder:{top},{step} reach 0 after {}. The other {} \
+                 have no rating.",
+                report::count(rated as usize, "player"),
+                players - rated
             ));
         }
         Ok(tournament)

@@ -116,7 +116,7 @@ pub(super) const REPAIR: &str = "Examples:
   pairproof repair open.trf --published boards.txt --absent 100 --started 2-9
           read the published boards from their own file
   pairproof repair event.trf --absent 7 --choose near
-          move nobody further from his score group than necessary
+          move nobody further from his scoregroup than necessary
   pairproof repair event.trf --absent 7 --because ill --in-place
           enter the repaired round with the reason; `undo` removes it
   pairproof repair event.trf --played 2-3=1-0,4-1=½ --because mistaken --in-place

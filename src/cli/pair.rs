@@ -55,10 +55,11 @@ pub(super) struct PairArguments {
     /// Show the whole answer: all findings, all their positions and all levels.
     #[arg(long)]
     all: bool,
-    /// Also run the rulebook's own procedure, and compare the two pairings.
+    /// Also run the rulebook's own procedure, and compare the two pairings. The procedure gives up after 300,000 steps;
+    /// then the pairing is proved, but not compared (`compare --steps` allows more).
     #[arg(long)]
     compare: bool,
-    /// Draw the score groups: opponents, floaters in and out, colours given and due, players who may not meet.
+    /// Draw the scoregroups: opponents, floaters in and out, colours given and due, players who may not meet.
     #[arg(long, conflicts_with = "published")]
     groups: bool,
     /// Lay out each score level as two columns of cards, with every change and its rule (ecf-2009).
@@ -237,12 +238,12 @@ pub(super) fn run(arguments: &PairArguments) -> Done {
     if let Some(says) = not_playable(&book, &tournament, &position, &request.declared) {
         output::say(&says);
     }
-    let time = start.elapsed();
     let comparison = if arguments.compare {
         task.compared(&paired, &task.procedure(STEPS).0)
     } else {
         Comparison::NotAsked
     };
+    let time = start.elapsed();
     let others =
         if arguments.readings { round::alternatives(&position, rules, &request)? } else { Vec::new() };
     let coming = Coming { tournament: &tournament, position: &position };

@@ -75,7 +75,7 @@ pub(super) struct RepairArguments {
 enum Choose {
     /// The repair that changes as few boards as possible.
     Fewest,
-    /// The repair that moves no player further out of his score group than necessary, and changes as few boards as that
+    /// The repair that moves no player further out of his scoregroup than necessary, and changes as few boards as that
     /// allows.
     Near,
     /// The best pairing of the players now present.

@@ -128,7 +128,7 @@ fn no_pairing_changes_fewer_boards_or_is_better_among_those_that_change_so_few()
     }
 }
 
-/// How far somebody whose board is not published moves out of his score group at most; the bye is at the lowest score.
+/// How far somebody whose board is not published moves out of his scoregroup at most; the bye is at the lowest score.
 fn float(position: &Position, published: &Pairing, now: &Pairing) -> Score {
     let score = |id: PlayerId| position.entries[position.rank(id).unwrap()].score.0;
     let lowest = position.entries.iter().map(|e| e.score.0).min().unwrap();

@@ -83,7 +83,7 @@ fn d5_a_random_tournament_of_compat_has_a_seed_from_the_system_which_repeats_it(
 fn d6_the_letters_w_d_l_are_ordinary_results_and_unrated_ones_are_spelt_out() {
     let folder = folder();
     let path = folder.path();
-    let out = said(path, "result event.trf 1=W 2=d 3=l 4=1-0-not-rated --in-place");
+    let out = said(path, "result event.trf 1=W 2=d 3=l 4=1-0 not rated --in-place");
     let line = |board: usize| {
         let board = format!("board {board}:");
         out.lines().find(|l| l.trim().starts_with(&board)).unwrap_or_else(|| panic!("{out}")).to_owned()

@@ -63,6 +63,13 @@ fn who_says_not_this_round_is_never_on_a_board() {
         assert!(out.split(' ').skip(1).all(|number| number != "1"), "{mark}: {out}");
     }
     gives(&with_cell("0000 - -"), "2 2 5 3 4");
+    // Whoever has the point without an opponent is not called absent.
+    for (mark, why) in [("0000 - +", "forfeit-win"), ("0000 - -", "absent")] {
+        let (_, out, err) = pair(&with_cell(mark), &["-f", "json"]);
+        assert!(out.contains(&format!("\"why\": \"{why}\"")), "{mark}: {out}{err}");
+    }
+    let (_, out, _) = pair(&with_cell("0000 - +"), &["-f", "text"]);
+    assert!(out.contains("won by forfeit (+)") && !out.contains("absent"), "{out}");
 }
 
 #[test]

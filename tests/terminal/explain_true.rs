@@ -5,7 +5,7 @@ use std::path::Path;
 use crate::both::one_line;
 use crate::fixture::{done, go};
 
-/// Rulebooks with generated events (seeds) in which the bye and two floaters, or three floaters, leave a score group.
+/// Rulebooks with generated events (seeds) in which the bye and two floaters, or three floaters, leave a scoregroup.
 const EVENTS: [(&str, u32); 7] = [
     ("lim-2026", 2),
     ("lim-2026", 7),
@@ -16,7 +16,7 @@ const EVENTS: [(&str, u32); 7] = [
     ("dutch-2026", 4),
 ];
 
-/// A score group in the drawing of `--groups`.
+/// A scoregroup in the drawing of `--groups`.
 #[derive(Debug, Default)]
 struct DrawnGroup {
     score: String,
@@ -88,7 +88,7 @@ fn the_players_left_to_pair_and_the_floaters_are_counted_rightly() {
             let at = format!("{book} {seed}, round {round}");
             let ask = format!("explain e.trf -R {book} --round {round}");
             let out = done(folder.path(), &format!("{ask} --groups --all"));
-            let (head, drawing) = out.split_once("\nScore groups").unwrap();
+            let (head, drawing) = out.split_once("\nScoregroups").unwrap();
             let found = check_sentences(&at, &one_line(head), &drawn_groups(drawing));
             (one, several) = (one + found.0, several + found.1);
             // A board is a consequence only of a higher one, so that no two are consequences of each other.

@@ -319,3 +319,30 @@ fn reports_of_a_simulation_have_a_new_seed_which_an_interrupted_run_keeps() {
     let shard = run(at, &format!("{events} --trf one --shard 0/2").split(' ').collect::<Vec<_>>(), &[]);
     assert_eq!(shard.status.code(), Some(3));
 }
+
+/// Whatever makes a report smaller than its options is said.
+#[test]
+fn a_report_without_later_rounds_or_ratings_says_so() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = folder.path();
+    for (options, says) in [
+        (
+            "--players 8 --rounds 5 --share full-byes=1000",
+            "Seed 1: no one plays in round 1. The report has 0 rounds.",
+        ),
+        (
+            "--players 12 --rounds 5 --share leave=1000",
+            "Seed 1: no one plays in round 5. The report has 4 rounds.",
+        ),
+        ("-R team-2026 --players 8 --rounds 5 --share half-byes=1000", "Seed 1: no one plays in round 1."),
+        (
+            "--players 8 --field ladder:2400,1000",
+            "Seed 1: the ratings of --field ladder:2400,1000 reach 0 after 3 players. The other 5 have no rating.",
+        ),
+        ("--players 8 --field ladder:2400,10 --rounds 3", ""),
+    ] {
+        let (_, err) = said(at, &format!("generate --seed 1 --plain {options}"));
+        let err = err.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(if says.is_empty() { err.is_empty() } else { err.contains(says) }, "{options}: {err}");
+    }
+}

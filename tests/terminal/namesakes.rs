@@ -43,3 +43,42 @@ fn lists_and_messages_tell_players_of_one_name_apart() {
     let (code, found, err) = outcome(path, &["check", "t.pairproof", "boards.csv", "--round", "1"]);
     assert!(code == 0 && found.contains("IDENTICAL"), "{boards}{found}{err}");
 }
+
+/// Players whose names differ in accents only, one of whom may be meant by the other's name, and one called Bye.
+#[test]
+fn an_exact_name_wins_and_a_player_may_be_called_bye() {
+    let folder = folder();
+    let path = folder.path();
+    let list = "name,rating\n\"Weiß, Tom\",2020\n\"Weiss, Tom\",2010\n\"Bye, Peter\",2000\nNg,1900\n";
+    std::fs::write(path.join("p.csv"), list).unwrap();
+    done(path, "enter p.csv --rounds 3 --colour white -o n.trf");
+    for boards in ["Weiss, Tom - Bye, Peter\nNg - Weiß, Tom\n", "Bye, Peter - Weiß, Tom\n2-4\n"] {
+        std::fs::write(path.join("boards.txt"), boards).unwrap();
+        let (code, out, err) = outcome(path, &["check", "n.trf", "boards.txt"]);
+        assert!(code <= 1 && out.starts_with("Round 1: IMPROVABLE"), "{code} {out}{err}");
+    }
+    for (name, number) in [("Weiss, Tom", 2), ("Weiß, Tom", 1), ("tom weiss", 2)] {
+        let (_, out, err) = outcome(path, &["explain", "n.trf", name]);
+        assert!(out.contains(&format!("{number} Wei")), "{name}: {out}{err}");
+    }
+    let (code, _, err) = outcome(path, &["explain", "n.trf", "Wei"]);
+    assert!(code == 3 && err.contains("1 Weiß, Tom or 2"), "{code} {err}");
+}
+
+#[test]
+fn a_name_that_its_columns_cut_keeps_no_comma() {
+    let folder = folder();
+    let path = folder.path();
+    let list = "name,rating\n\"de la Vega y Martínez de Toledo, Juan\",2208\nNg,1900\n";
+    std::fs::write(path.join("p.csv"), list).unwrap();
+    done(path, "enter p.csv --rounds 1 --colour white -o n.trf");
+    let report = std::fs::read_to_string(path.join("n.trf")).unwrap();
+    assert!(report.contains(" de la Vega y Martínez de Toledo   "), "{report}");
+    // Other programs keep it.
+    std::fs::write(path.join("o.trf"), report.replace("de Toledo ", "de Toledo,")).unwrap();
+    let boards = done(path, "pair o.trf -f csv");
+    assert!(
+        boards.contains("de Toledo") && !boards.contains("de Toledo,,") && !boards.contains("Toledo,\""),
+        "{boards}"
+    );
+}

@@ -145,7 +145,7 @@ fn the_readme_quotes_both_verifiers() {
             seen += 1;
         }
     }
-    assert_eq!(seen, 2);
+    assert_eq!(seen, 3);
 }
 
 /// Every command of docs/study.md runs, with few and small events; engines that are not there are played by this one.

@@ -228,8 +228,8 @@ fn the_score_groups_are_drawn_in_text_and_in_pictures() {
         String::from_utf8(output.stdout).unwrap()
     };
     let whole = text("pair open.trf --groups");
-    let drawn = whole.split("Score groups.").nth(1).unwrap();
-    assert_eq!(drawn, text("explain open.trf --groups").split("Score groups.").nth(1).unwrap());
+    let drawn = whole.split("Scoregroups.").nth(1).unwrap();
+    assert_eq!(drawn, text("explain open.trf --groups").split("Scoregroups.").nth(1).unwrap());
     // Every board and everybody who leaves his group is in it, in the text and in the pictures.
     let boards: Vec<[u32; 2]> = text("pair open.trf -f pairs")
         .lines()

@@ -107,17 +107,15 @@ fn d2_what_is_published_is_explained_and_said_first_where_it_was_repaired() {
     let name = |n: u64| format!("{n} Player{n:02}");
     let (published, without) = (
         format!("Published: board 3, {} – {}", name(tables(path)[2].1), name(tables(path)[2].2)),
-        format!("Without it: board 3, {} – {}.", name(three.1), name(three.2)),
+        format!("Before that: board 3, {} – {}.", name(three.1), name(three.2)),
     );
     assert!(out.starts_with(&published), "{published}: {out}");
     let absence = [three.1, five.1].iter().min().map(|&n| format!("after the absence of {} and", name(n)));
     assert!(out.contains(&absence.unwrap()) && out.contains(&without), "{out}");
     // Who is gone is told so; who was not touched is explained as ever.
     let out = unfolded(&done(path, &format!("explain open.trf {}", five.1)));
-    assert!(
-        out.starts_with(&format!("Published: {} is not playing, after the absence of", name(five.1))),
-        "{out}"
-    );
+    let gone = format!("{} does not play in round 3: he is absent without points.", name(five.1));
+    assert!(out.starts_with(&gone) && out.contains("Before that: board 5, "), "{out}");
     let out = done(path, &format!("explain open.trf {}", before[0].1));
     assert!(out.starts_with("Round 3, as published.\nBoard 1\n"), "{out}");
     let all = unfolded(&done(path, "explain open.trf"));

@@ -96,12 +96,37 @@ fn a_player_gets_the_reasons_of_the_changes_that_gave_him_another_board() {
     let (code, gone, err) = go(at, "explain e.pairproof 1");
     assert_eq!(code, 0, "{err}");
     let gone = one_line(&gone);
-    assert!(gone.starts_with("Published: 1 P1 is not playing, after the absence of 1 P1 (ill)."), "{gone}");
-    assert!(!gone.contains("mistaken"), "{gone}");
+    assert!(
+        gone.contains(
+            "1 P1 does not play in round 1: he is absent without points. Before that: board 1, 1 P1 – 7 P7."
+        ),
+        "{gone}"
+    );
+    assert!(!gone.contains("mistaken") && !gone.contains("Board 1 "), "{gone}");
     let moved = explain(at, "2 --why-not 8");
     assert!(
         moved.starts_with("Played: board 2, 2 P2 – 9 P9, after seats other than published (mistaken)."),
         "{moved}"
     );
     assert!(moved.contains("As played, 2 P2 meets 9 P9 on board 2") && !moved.contains("ill"), "{moved}");
+}
+
+#[test]
+fn a_repaired_board_is_explained_as_it_stands() {
+    for (choice, is_best) in [("best", true), ("fewest", false)] {
+        let folder = drafted(7);
+        let at = folder.path();
+        // 1-4, 5-2, 3-6, and 7 has the bye.
+        done(at, "publish e.pairproof");
+        done(at, &format!("repair e.pairproof --absent 2 --because ill --choose {choice} --in-place"));
+        let met = explain(at, "5");
+        assert!(met.contains("after the absence of 2 P2 (ill). Before that: board 2, 5 P5 – 2 P2."), "{met}");
+        assert!(!met.contains("P2 as the opponent") && !met.contains("  Black  2 P2"), "{met}");
+        let says = "The repair was not meant to give the best pairing of those who still play. In the best one 5 P5 \
+                    meets";
+        assert_eq!(met.contains(says), !is_best, "{met}");
+        let data: serde_json::Value =
+            serde_json::from_str(&done(at, "explain e.pairproof 5 -f json")).unwrap();
+        assert!(data.to_string().contains("Before that: board 2, 5 P5 – 2 P2."), "{data}");
+    }
 }

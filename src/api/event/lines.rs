@@ -10,6 +10,9 @@ const BOARD: [&str; 8] = ["board", "bd", "bd.", "table", "brett", "tisch", "no."
 /// Words between the halves of a result that takes three words, or between two names.
 const BETWEEN: [&str; 5] = ["-", "–", "—", "−", ":"];
 
+/// Words after the result of a game in which less than one move was played.
+pub const NOT_RATED: [&str; 5] = ["not", "(not", "rated", "rated)", "unrated"];
+
 /// Parses the results in a line, and reports findings about the rest of it.
 pub(super) fn read(
     line: (usize, &str),
@@ -64,7 +67,7 @@ impl LineWord<'_> {
 
     /// Returns whether the word can be part of a name: letters that are neither a result nor a board nor `not rated`.
     fn is_name(&self) -> bool {
-        let is_rated = ["rated", "(not", "not", "rated)", "unrated"].contains(&self.text);
+        let is_rated = NOT_RATED.contains(&self.text);
         self.text.starts_with(char::is_alphabetic)
             && !self.text.contains('=')
             && !is_rated
@@ -128,10 +131,17 @@ impl Reader<'_> {
             return self.run(start, board);
         }
         if let Some((board, result)) = word.both() {
-            self.at += 1;
-            return match Ended::parse(result) {
-                Some(ended) => self.keep((start, start), Some(board), None, ended),
-                None => self.find(code::LETTER, (start, start), no_result(result)),
+            let words = &self.words[start..];
+            let is_tail = |at: usize| !words[at - 1].ends && NOT_RATED.contains(&words[at].text);
+            let tail = (1..words.len()).take_while(|&at| is_tail(at)).count();
+            let result: Vec<&str> =
+                [result].into_iter().chain(words[1..=tail].iter().map(|word| word.text)).collect();
+            let result = result.join(" ");
+            self.at += 1 + tail;
+            let place = (start, start + tail);
+            return match Ended::parse(&result) {
+                Some(ended) => self.keep(place, Some(board), None, ended),
+                None => self.find(code::LETTER, place, no_result(&result)),
             };
         }
         let board = word.board().map(|(board, _)| board);
@@ -192,7 +202,7 @@ impl Reader<'_> {
     /// Returns whether these words form one result, as `1 - 0` and `1-0 not rated` do, but not `1 0`.
     fn is_spaced(&self, from: usize, long: usize) -> bool {
         let text = |at: usize| self.words[at].text;
-        let is_tail = |at: usize| ["not", "(not", "rated", "rated)", "unrated"].contains(&text(at));
+        let is_tail = |at: usize| NOT_RATED.contains(&text(at));
         let head = (from..from + long).take_while(|&at| !is_tail(at)).count();
         let tail_is_whole = (from + head..from + long).all(is_tail);
         tail_is_whole && (head == 1 || (head == 3 && BETWEEN.contains(&text(from + 1))))
@@ -346,6 +356,7 @@ mod tests {
             ("7 0.5-0.5", vec!["7 ½-½"]),
             ("7 0,5-0,5, 8 0", vec!["7 ½-½", "8 0-1"]),
             ("board 7 1-0 not rated", vec!["7 1-0 (not rated)"]),
+            ("1=1-0 not rated 2=½ (not rated), 4=0", vec!["1 1-0 (not rated)", "2 ½-½ (not rated)", "4 0-1"]),
             ("1=1-0 2=½; #4 +/-", vec!["1 1-0", "2 ½-½", "4 +/-"]),
             ("1-2 1-0, 5-6 =", vec!["Ada-Ben 1-0", "Eve-Finn ½-½"]),
             ("1-2 1-0,5-6 =", vec!["Ada-Ben 1-0", "Eve-Finn ½-½"]),
@@ -365,6 +376,7 @@ mod tests {
             ("1 2-0", vec!["line 1, columns 3 to 5: '2-0' is not a result"]),
             ("1", vec!["line 1, column 1: '1' has no result"]),
             ("1, 2 0", vec!["2 0-1", "line 1, column 1: '1' has no result"]),
+            ("1=+ not rated", vec!["line 1, columns 1 to 13: '+ not rated' is not a result"]),
             ("1: x 0", vec!["2 0-1", "line 1, column 4: 'x' is not a result"]),
             ("1: 1 0 = 1 1", vec!["1 1-0", "2 0-1", "4 ½-½", "5 1-0"]),
             ("3: 1 0", vec!["3 1-0"]),

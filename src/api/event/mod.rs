@@ -60,6 +60,7 @@ pub use field::{Particulars, edit, edit_member, remove};
 pub use headings::{Heading, head, players_and_rated, rank};
 pub use late::Numbering;
 pub use late_teams::{add, new_team};
+pub use lines::NOT_RATED;
 pub use lineups::{correct_lineup, line_up};
 pub use match_sheet::read_match_results;
 pub use matches::{

@@ -1,5 +1,5 @@
 //! The ways to alter a published pairing, each with a proof. The first way changes the fewest boards. The second way
-//! keeps every re-paired player as close to the score group as possible, and then changes the fewest boards. The third
+//! keeps every re-paired player as close to the scoregroup as possible, and then changes the fewest boards. The third
 //! way is the best pairing.
 
 use std::collections::BTreeSet;
@@ -19,7 +19,7 @@ pub struct Way {
     pub choice: RepairChoice,
     /// The altered pairing.
     pub altered: Altered,
-    /// The greatest distance of a re-paired player from the player's score group.
+    /// The greatest distance of a re-paired player from the player's scoregroup.
     pub float: Score,
     /// The verdict on this way to repair the round, compared with the best pairing.
     pub verdict: Verdict,

@@ -1,5 +1,5 @@
 //! The boards and byes that are possible when a published round is altered, and whether they still pair everybody if no
-//! player may move far out of his score group.
+//! player may move far out of his scoregroup.
 //!
 //! The players are the vertices of a graph; if their number is odd, the bye is one vertex more. The graph is built once.
 //! A question about a distance only takes edges away, row by row in whole words, and starts from the published boards.

@@ -53,7 +53,7 @@ pub enum Why {
     },
     /// The reason for the board.
     Board(BoardReason),
-    /// The scrutiny of a score group gives a player his first opponent (Lim, Leong).
+    /// The scrutiny of a scoregroup gives a player his first opponent (Lim, Leong).
     InTurn {
         /// The player whose turn it is.
         who: PlayerId,

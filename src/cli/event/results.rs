@@ -200,7 +200,8 @@ fn typed(words: &[String]) -> String {
     let is_line = |word: &String| word.contains(char::is_whitespace) || word.len() > 1 && word.contains('=');
     let mut text = String::new();
     for (place, word) in words.iter().enumerate() {
-        let begins = place > 0 && (is_line(word) || is_line(&words[place - 1]));
+        let is_tail = event::NOT_RATED.contains(&word.as_str());
+        let begins = place > 0 && !is_tail && (is_line(word) || is_line(&words[place - 1]));
         text += if begins { "\n" } else { " " };
         text += word;
     }

@@ -9,7 +9,8 @@ use facts::format;
 use facts::rulebook::Rulebook;
 use facts::tournament::{PairingNumber, Position, Rank, RoundNo, Tournament};
 
-/// The round to explain: either a round to be paired, or a published round as it was first published.
+/// The round to explain: either a round to be paired, or a published round as it was first published. For a player to
+/// whom a repair gave another board, it is the round after that repair.
 pub(crate) struct ExplainedRound {
     pub(crate) book: Rulebook,
     pub(crate) tournament: Tournament,
@@ -22,15 +23,18 @@ pub(crate) struct SincePublication {
     now: Tournament,
     first: Tournament,
     round: RoundNo,
+    /// Whether the explanation is about the board after a repair.
+    is_repaired: bool,
 }
 
 impl ExplainedRound {
     /// Returns the history for the player `named` in the question. A player added by a repair is explained on the
-    /// current boards.
+    /// current boards. `has_wishes` says that the question is about other boards than the player's own.
     pub(crate) fn of(
         question: &RoundQuestion,
         (book, tournament): (Rulebook, Tournament),
         named: Option<&str>,
+        has_wishes: bool,
     ) -> Result<Self, Failure> {
         // The rounds of a table do not depend on results.
         let as_paired = |tournament: &Tournament| {
@@ -49,13 +53,21 @@ impl ExplainedRound {
             return Ok(Self { book, tournament, position, wall: None });
         };
         let now = question.source.counted(&tournament)?.into_owned();
-        let first = RoundHistory::of(&now, round).unaltered;
+        let history = RoundHistory::of(&now, round);
         let named = named.and_then(|named| who::player(&now, named, "--player").ok());
+        let repaired = named.filter(|_| !has_wishes).and_then(|id| history.repaired_for(id)).cloned();
+        let is_repaired = repaired.is_some();
+        let first = if is_repaired { history.published } else { history.unaltered };
         let plays = |t: &Tournament, id| t.record(id, round).is_paired();
         let has_come = named.is_some_and(|id| plays(&now, id) && !plays(&first, id));
-        let tournament = if has_come { now.clone() } else { first.clone() };
+        let tournament = match repaired {
+            _ if has_come => now.clone(),
+            Some(repaired) => repaired,
+            None => first.clone(),
+        };
         let position = input::as_recorded(&book, &as_paired(&tournament), round)?;
-        Ok(Self { book, tournament, position, wall: Some(SincePublication { now, first, round }) })
+        let wall = Some(SincePublication { now, first, round, is_repaired: is_repaired && !has_come });
+        Ok(Self { book, tournament, position, wall })
     }
 
     /// Returns why the player `named` does not play in the round, with his number; `None` if he plays.
@@ -69,7 +81,11 @@ impl ExplainedRound {
             return Ok(None);
         }
         let now = self.wall.as_ref().map_or(&self.tournament, |wall| &wall.now);
-        Ok(Some((now.player(id).number, report::why_away(now, id, self.position.round))))
+        let mut why = report::why_away(now, id, self.position.round);
+        if let Some(wall) = self.wall.as_ref().filter(|wall| wall.is_repaired) {
+            why = format!("{why} {}", report::before_repair(&wall.first, wall.round, id));
+        }
+        Ok(Some((now.player(id).number, why)))
     }
 }
 
@@ -78,7 +94,11 @@ impl SincePublication {
     pub(crate) fn of_player(&self, asked: &AskedRound<'_>, who: Rank) -> Vec<String> {
         let id = asked.position.entries[who].id;
         let best = asked.ours.pairing.opponent(id);
-        let says = report::on_the_wall(&self.now, &self.first, self.round, id, best);
+        let says = if self.is_repaired {
+            report::since_repair(&self.now, &self.first, self.round, id, best)
+        } else {
+            report::on_the_wall(&self.now, &self.first, self.round, id, best)
+        };
         let says = if says.is_empty() { format!("Round {}, as published.", self.round) } else { says };
         [says].into_iter().chain(self.open_games(asked)).collect()
     }

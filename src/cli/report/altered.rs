@@ -118,7 +118,7 @@ pub fn repaired(page: TextPage, coming: Coming<'_>, book: &Rulebook, repaired: &
     let RepairReport { says, held, illegal, altered, ours, published, now, .. } = *repaired;
     let which = match repaired.choice {
         RepairChoice::Fewest | RepairChoice::ByHand | RepairChoice::AsPlayed => "LEAST DISTURBANCE",
-        RepairChoice::Near => "NEAR THE SCORE GROUP",
+        RepairChoice::Near => "NEAR THE SCOREGROUP",
         RepairChoice::Best => "PAIRED ANEW",
     };
     let mut out = format!("Round {}: {which}  ", position.round);
@@ -291,13 +291,13 @@ fn choices(page: TextPage, coming: Coming<'_>, repaired: &RepairReport<'_>) -> S
     let table = lines(&page.table(&[], head, rows.collect::<Vec<_>>()));
     let who = coming.tournament.participant();
     let says = format!(
-        "Boards that change, and the furthest that a re-paired {who} moves out of {} score group:",
+        "Boards that change, and the furthest that a re-paired {who} moves out of {} scoregroup:",
         his(who)
     );
     format!("\n{}{table}\n", page.fold(&says, 2))
 }
 
-/// Explains why the repair near the score groups was chosen.
+/// Explains why the repair near the scoregroups was chosen.
 fn near(page: TextPage, book: &Rulebook, repaired: &RepairReport<'_>) -> String {
     let float = repaired.ways.iter().find(|way| way.choice == repaired.choice).map(|way| way.float);
     let says = format!(

@@ -23,6 +23,8 @@ pub enum AbsenceReason {
     FullPointBye,
     /// A zero-point bye (`Z`).
     ZeroPointBye,
+    /// Won by forfeit, without an opponent (`+`).
+    ForfeitWin,
     /// Named absent for this round.
     Absent,
     /// A filler player who is not needed.
@@ -31,8 +33,14 @@ pub enum AbsenceReason {
 
 impl AbsenceReason {
     /// The reasons in the order in which they are listed.
-    const ALL: [Self; 5] =
-        [Self::HalfPointBye, Self::FullPointBye, Self::ZeroPointBye, Self::Absent, Self::Filler];
+    const ALL: [Self; 6] = [
+        Self::HalfPointBye,
+        Self::FullPointBye,
+        Self::ZeroPointBye,
+        Self::ForfeitWin,
+        Self::Absent,
+        Self::Filler,
+    ];
 
     /// Returns the reason why a player without an opponent does not play in a round.
     pub(super) fn of(tournament: &Tournament, id: PlayerId, round: RoundNo) -> Self {
@@ -40,6 +48,7 @@ impl AbsenceReason {
             Outcome::HalfBye => Self::HalfPointBye,
             Outcome::FullBye => Self::FullPointBye,
             Outcome::ZeroBye => Self::ZeroPointBye,
+            Outcome::ForfeitWin => Self::ForfeitWin,
             _ if tournament.player(id).is_filler => Self::Filler,
             _ => Self::Absent,
         }
@@ -51,6 +60,7 @@ impl AbsenceReason {
             Self::HalfPointBye => "half-point bye (H)",
             Self::FullPointBye => "full-point bye (F)",
             Self::ZeroPointBye => "zero-point bye (Z)",
+            Self::ForfeitWin => "won by forfeit (+)",
             Self::Absent => "absent",
             Self::Filler => "filler, not needed",
         }
@@ -70,6 +80,7 @@ pub fn why_away(tournament: &Tournament, id: PlayerId, round: RoundNo) -> String
     let why = match AbsenceReason::of(tournament, id, round) {
         AbsenceReason::HalfPointBye => format!("{he} has a half-point bye (H)"),
         AbsenceReason::FullPointBye => format!("{he} has a full-point bye (F)"),
+        AbsenceReason::ForfeitWin => format!("{he} has won by forfeit, without an opponent (+)"),
         AbsenceReason::Filler => format!("{he} is a filler and not needed"),
         AbsenceReason::ZeroPointBye | AbsenceReason::Absent => match (tournament.out_from(id), entered) {
             (Some(from), _) if from <= round => format!("{he} has withdrawn from round {from} on"),

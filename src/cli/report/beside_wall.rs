@@ -1,7 +1,7 @@
 //! A player's wish beside the boards on display: what they say about it, and the changes that made these boards.
 
 use super::names::{Names, mark_of};
-use super::page::his;
+use super::page::{his, stopped};
 use super::since::causes_of;
 use api::event::{self, Numbered};
 use api::explain::{AskedRound, RankedWish};
@@ -124,8 +124,8 @@ impl DisplayedRound<'_, '_> {
         let causes = causes_of(self.now, self.round, concerned);
         match causes.as_slice() {
             [] => "No change of these boards is on record (see `check`).".to_owned(),
-            [one] => format!("The cause is {one}."),
-            several => format!("The causes are {}.", several.join(" and ")),
+            [one] => stopped(&format!("The cause is {one}")),
+            several => stopped(&format!("The causes are {}", several.join(" and "))),
         }
     }
 

@@ -20,7 +20,7 @@ pub fn causes(
     let tried = count(causes.tried, "change");
     let one = |change: &LikelyChange| {
         let is_of_round = causes.of_round_only.contains(change);
-        let then = if is_of_round { "when the round was paired, " } else { "" };
+        let then = if is_of_round { "for this round only, " } else { "" };
         format!("{then}{}", says(tournament, change))
     };
     let by_hand = by_hand(causes, (ours, theirs));

@@ -1,4 +1,4 @@
-//! Draws the score groups of a round: its pairs, floaters in and out, colours given and due, and players who may not
+//! Draws the scoregroups of a round: its pairs, floaters in and out, colours given and due, and players who may not
 //! meet.
 //!
 //! A pair with different scores is drawn in the group of its bracket, or in the lower group if it has none. The higher
@@ -13,7 +13,7 @@ use facts::tournament::{Board, Colour, Pairing, PairingNumber, PlayerId, Rank, S
 use model::graph::CompatGraph;
 use model::measure::{Preference, PreferenceStrength};
 
-/// A score group.
+/// A scoregroup.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct DrawnGroup {
     /// The score of the group.
@@ -78,7 +78,7 @@ pub(super) struct Leaving {
     pub(super) to: Option<(Score, String)>,
 }
 
-/// Returns the score groups, highest first.
+/// Returns the scoregroups, highest first.
 pub(super) fn groups(tournament: &Tournament, asked: &AskedRound<'_>) -> Vec<DrawnGroup> {
     let graph = CompatGraph::new(asked.position, asked.book, &asked.request.declared);
     let position = asked.position;
@@ -215,7 +215,7 @@ impl Leaving {
 pub fn drawing(page: TextPage, tournament: &Tournament, asked: &AskedRound<'_>, who: Option<Rank>) -> String {
     let one = tournament.participant();
     let says = format!(
-        "Score groups. The higher {one} is on the left, with the colour for this round and the \
+        "Scoregroups. The higher {one} is on the left, with the colour for this round and the \
         colour due (! absolute, + strong). ---- leads to the opponent alongside, --\\- to one further down, \
         --/- to one further up. Not: numbers of the {one}s in the group whom this {one} may not meet."
     );

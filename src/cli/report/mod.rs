@@ -72,8 +72,9 @@ pub use readings::{hangs_on, identical_under, under_another_reading};
 pub use reasons::{grounds, reasons};
 pub use screen::{Comparison, check_before_posting, proved_so_far, reckoned, screen};
 pub use since::{
-    cause, change as change_since, changes_of, on_the_wall, paired_before, paired_before_playing,
-    paired_before_ranking, published_by_hand, repaired as repaired_since, repaired_boards, versus,
+    before_repair, cause, change as change_since, changes_of, on_the_wall, paired_before,
+    paired_before_playing, paired_before_ranking, published_by_hand, repaired as repaired_since,
+    repaired_boards, since_repair, versus,
 };
 pub use told::told;
 pub use verdict::{

@@ -66,7 +66,9 @@ impl<'t> Names<'t> {
             if let Some(player) = number.parse().ok().and_then(|i: usize| self.tournament.players.get(i)) {
                 out += &if seen.insert(player.id) { player.label() } else { self.short(player.id) };
             }
-            rest = after;
+            // A name such as `Smith, John Jr.` ends a sentence with its own full stop.
+            let ends = after.strip_prefix('.').filter(|rest| rest.is_empty() || rest.starts_with(' '));
+            rest = ends.filter(|_| out.ends_with('.')).unwrap_or(after);
         }
         out + rest
     }
@@ -97,18 +99,22 @@ mod tests {
 
     #[test]
     fn a_player_is_named_in_full_once_and_by_surname_then() {
-        let rows = ["Smith, Sue", "Kim, Jo", "Kim, An", "Roe"].iter().zip(1..);
+        let rows = ["Smith, Sue", "Kim, Jo", "Kim, An", "Roe", "Lee, John Jr."].iter().zip(1..);
         let rows = rows.map(|(name, n)| {
             format!("001 {n:>4}      {name:<33} 2000                             0.0 {n:>4}\n")
         });
         let text = format!("012 Names\n{}", rows.collect::<String>());
         let (tournament, _) =
             facts::format::read_tournament("names.trf", text.as_bytes()).expect("it is well formed");
-        let [sue, jo, roe] = [0, 1, 3].map(|i| mark_of(PlayerId(i)));
+        let [sue, jo, roe, lee] = [0, 1, 3, 4].map(|i| mark_of(PlayerId(i)));
         let names = Names::of(&tournament);
         let told =
             names.told(vec![format!("{sue} meets {jo}, so {sue} waits."), format!("{jo}, {roe}, {roe}")]);
         assert_eq!(told, ["1 Smith, Sue meets 2 Kim, Jo, so Smith waits.", "Kim, Jo, 4 Roe, Roe"]);
         assert_eq!(names.told_once(&sue), "1 Smith, Sue");
+        // One full stop is enough, also in the middle of an answer.
+        let met = format!("{sue} meets {lee}. D26-4.2");
+        assert_eq!(names.told_once(&met), "1 Smith, Sue meets 5 Lee, John Jr. D26-4.2");
+        assert_eq!(names.told_once(&format!("{sue} meets {lee}.")), "1 Smith, Sue meets 5 Lee, John Jr.");
     }
 }

@@ -115,5 +115,10 @@ pub(super) fn and_list(items: &[String]) -> String {
 pub fn as_sentence(says: &str) -> String {
     let mut letters = says.chars();
     let first = letters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
-    format!("{first}{}.", letters.as_str())
+    stopped(&format!("{first}{}", letters.as_str()))
+}
+
+/// Adds a full stop, unless the text ends with one, as `Smith, John Jr.` does.
+pub(super) fn stopped(says: &str) -> String {
+    if says.ends_with('.') { says.to_owned() } else { format!("{says}.") }
 }

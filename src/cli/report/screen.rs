@@ -48,10 +48,10 @@ impl Comparison {
 
 /// The maximum number of boards to check that a page lists.
 const LOOKS: usize = 8;
-/// The maximum number of score groups that a page lists for a level.
+/// The maximum number of scoregroups that a page lists for a level.
 const PLACES: usize = 4;
 
-/// Returns the outcome of the procedure, and the time that the model took.
+/// Returns the outcome of the procedure, and the time that pairing took, by model and procedure.
 pub fn reckoned(comparison: &Comparison, time: Duration) -> String {
     let procedure = match comparison {
         Comparison::NotAsked => String::new(),

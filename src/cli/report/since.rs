@@ -1,6 +1,6 @@
 //! The history of a published round: its repairs, and results corrected afterwards.
 
-use super::page::{and_list, as_sentence, count};
+use super::page::{and_list, as_sentence, count, stopped};
 use api::event::Numbered;
 use facts::tournament::{
     Board, Colour, Correction, PlayerId, RankChange, Repair, RepairChoice, RoundNo, TableChange, Tournament,
@@ -62,9 +62,9 @@ pub fn repaired(tournament: &Tournament, place: usize, repair: &Repair, publishe
     let why = match repair.choice {
         RepairChoice::Fewest | RepairChoice::ByHand | RepairChoice::AsPlayed => "no legal pairing keeps more",
         RepairChoice::Near if tournament.participant() == "team" => {
-            "no team moves further out of its score group than needed"
+            "no team moves further out of its scoregroup than needed"
         }
-        RepairChoice::Near => "nobody moves further out of his score group than needed",
+        RepairChoice::Near => "nobody moves further out of his scoregroup than needed",
         RepairChoice::Best => "it is the best pairing",
     };
     format!("Repaired after {cause}: accepted. {stay} of {} stay; {why}.", count(boards, "board"))
@@ -176,7 +176,6 @@ pub fn on_the_wall(
 ) -> String {
     let seat = |t: &Tournament| seat(t, round, id);
     let other = |t: &Tournament| t.record(id, round).opponent;
-    let label = |id: PlayerId| tournament.player(id).label();
     let mut says = Vec::new();
     if seat(tournament) != seat(published) {
         let causes = causes_of(tournament, round, &[id]);
@@ -185,19 +184,50 @@ pub fn on_the_wall(
         let is_played = tournament.wall.repairs_of(round).any(|change| own(&change));
         let is_away = !tournament.record(id, round).is_paired();
         let stands = if is_played && !is_away { "Played" } else { "Published" };
-        says.push(format!("{stands}: {}, after {}.", seat(tournament), causes.join(" and ")));
-        says.push(format!("Without {it}: {}.", seat(published)));
+        let after = stopped(&causes.join(" and "));
+        says.push(format!("{stands}: {}, after {after}", seat(tournament)));
+        says.push(stopped(&format!("Without {it}: {}", seat(published))));
     } else if other(published) != best {
-        says.push(format!("Published: {}.", seat(published)));
+        says.push(stopped(&format!("Published: {}", seat(published))));
     }
     if other(published) != best {
-        let meets = best.map_or_else(|| "has the bye".to_owned(), |other| format!("meets {}", label(other)));
-        says.push(format!(
-            "That is not the best pairing. In the best one {} {meets}, as explained here.",
-            label(id)
-        ));
+        says.push(format!("That is not the best pairing. {}", in_the_best(tournament, id, best)));
     }
     says.join(" ")
+}
+
+/// Says whom a player meets in the best pairing, which is explained instead of the published one.
+fn in_the_best(tournament: &Tournament, id: PlayerId, best: Option<PlayerId>) -> String {
+    let label = |id: PlayerId| tournament.player(id).label();
+    let meets = best.map_or_else(|| "has the bye".to_owned(), |other| format!("meets {}", label(other)));
+    format!("In the best one {} {meets}, as explained here.", label(id))
+}
+
+/// Returns the board that a repair gave a player, and his board before. `published` is the tournament with the round as
+/// first published, and `best` is the player's opponent in the best pairing of those who still play.
+pub fn since_repair(
+    tournament: &Tournament,
+    published: &Tournament,
+    round: RoundNo,
+    id: PlayerId,
+    best: Option<PlayerId>,
+) -> String {
+    let causes = causes_of(tournament, round, &[id]);
+    let stands = seat(tournament, round, id);
+    let before = before_repair(published, round, id);
+    let mut says = format!("Published: {stands}, after {} {before}", stopped(&causes.join(" and ")));
+    if tournament.record(id, round).opponent != best {
+        let instead = in_the_best(tournament, id, best);
+        says +=
+            &format!(" The repair was not meant to give the best pairing of those who still play. {instead}");
+    }
+    says
+}
+
+/// Returns the sentence about a player's board before a repair. `published` is the tournament with the round as first
+/// published.
+pub fn before_repair(published: &Tournament, round: RoundNo, id: PlayerId) -> String {
+    stopped(&format!("Before that: {}", seat(published, round, id)))
 }
 
 /// Returns the causes of the changes that gave one of these players another board in a round.

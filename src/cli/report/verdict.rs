@@ -157,18 +157,23 @@ fn offence_in_short(tournament: &Tournament, of: &Offence) -> String {
 /// Returns the remedy if the boards and the tournament disagree on who plays.
 pub fn attendance(page: TextPage, tournament: &Tournament, round: usize, verdict: &Verdict) -> String {
     let Verdict::Illegal { offences } = verdict else { return String::new() };
-    let numbers = |of: fn(&Offence) -> Option<PlayerId>| -> Vec<String> {
-        let players = offences.iter().filter_map(of);
-        players.map(|id| tournament.player(id).number.to_string()).collect()
-    };
-    let missing = numbers(|o| if let Offence::Missing { player } = o { Some(*player) } else { None });
-    let away = numbers(|o| if let Offence::NotPlaying { player } = o { Some(*player) } else { None });
+    let players =
+        |of: fn(&Offence) -> Option<PlayerId>| -> Vec<PlayerId> { offences.iter().filter_map(of).collect() };
+    let number = |id: PlayerId| tournament.player(id).number;
+    let missing = players(|o| if let Offence::Missing { player } = o { Some(*player) } else { None });
+    let away = players(|o| if let Offence::NotPlaying { player } = o { Some(*player) } else { None });
     let mut out = String::new();
     if !missing.is_empty() {
-        let says = format!("  If they are not playing, say so: --absent {}.", missing.join(","));
+        let who = match missing.as_slice() {
+            [one] => format!("{} is", tournament.player(*one).label()),
+            _ => "they are".to_owned(),
+        };
+        let numbers: Vec<String> = missing.iter().map(|&id| number(id).to_string()).collect();
+        let says = format!("  If {who} not playing, say so: --absent {}.", numbers.join(","));
         out += &page.fold(&says, 4);
     }
     if let [first, ..] = away.as_slice() {
+        let first = number(*first);
         let says = format!(
             "  The file says that {first} is absent. To let {first} play: `pairproof bye FILE {first} \
              {round} none --in-place`."

@@ -187,7 +187,8 @@ impl RequestedRound<'_> {
         let limit = &request.limit;
         let (named, why_not) = (asked.player()?, asked.why_not()?);
         let read = (self.book.clone(), self.tournament.clone());
-        let of = || explain::ExplainedRound::of(question, read, Some(&named));
+        let has_wishes = !why_not.is_empty();
+        let of = || explain::ExplainedRound::of(question, read, Some(&named), has_wishes);
         let round = step(limit, "before the round was examined", of)?;
         let who = step(limit, "while looking for the player", || round.why_away(&named, "player"))?;
         if let Some((number, why)) = who.filter(|_| why_not.is_empty()) {

@@ -11,7 +11,8 @@
 use std::collections::BTreeMap;
 
 use super::boards_line::{
-    HEADING, is_bye, is_remark, numeric, table_columns, table_sides, unquoted, with_bye, without_board_number,
+    BETWEEN, HEADING, is_bye, is_remark, numeric, table_columns, table_sides, unquoted, with_bye,
+    without_board_number,
 };
 use super::boards_names::{NameIndex, NameMatch, Unclear};
 use super::finding::{Finding, Findings, PAIRED_TWICE, Place, code};
@@ -20,28 +21,6 @@ use super::text::{TextLine, decoded, refuse_long_lines, refuse_non_text, split_l
 use super::{boards_ours, boards_sheet};
 use crate::tournament::{Board, Pairing, PlayerId, Tournament};
 
-/// Separators between two names, the clearest first.
-const BETWEEN: [&str; 19] = [
-    "\t",
-    ";",
-    " – ",
-    " — ",
-    " − ",
-    " - ",
-    " vs. ",
-    " vs ",
-    " v. ",
-    " v ",
-    " x ",
-    " × ",
-    " against ",
-    " / ",
-    " : ",
-    ",",
-    "–",
-    "—",
-    "×",
-];
 /// The maximum number of characters in a board: two names and a separator.
 const LONGEST_BOARD: usize = 1_000;
 
@@ -296,7 +275,11 @@ impl BoardsReader<'_> {
         let without = boards_sheet::without_result(text);
         let played = without.as_deref().unwrap_or(text);
         let bye = with_bye(played).map(|(who, bye)| (self.bare(&who), bye));
-        bye.or_else(|| numeric(played)).or_else(|| self.named(played))
+        let Some((who, bye)) = bye else { return numeric(played).or_else(|| self.named(played)) };
+        // A player may be called Bye: `Bye, Peter - Novak` is a board.
+        let are_known = |(white, black): &(String, String)| self.is_known(white) && self.is_known(black);
+        let board = if self.is_known(&who) { None } else { self.named(played).filter(are_known) };
+        Some(board.unwrap_or((who, bye)))
     }
 
     /// Returns the player with the bye, without the points after the name.

@@ -10,6 +10,29 @@ pub(super) const HEADING: [&str; 12] = [
     "no",
 ];
 
+/// Separators between two names, the clearest first.
+pub(super) const BETWEEN: [&str; 19] = [
+    "\t",
+    ";",
+    " – ",
+    " — ",
+    " − ",
+    " - ",
+    " vs. ",
+    " vs ",
+    " v. ",
+    " v ",
+    " x ",
+    " × ",
+    " against ",
+    " / ",
+    " : ",
+    ",",
+    "–",
+    "—",
+    "×",
+];
+
 /// The words for the bye that follow a name; the longest first.
 const BYE: [&str; 8] =
     ["has the bye", "gets the bye", "sits out", "full point bye", "the bye", "spielfrei", "exempt", "bye"];

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Bound;
 
-use super::collation::{plain_words, spelt_out_words};
+use super::collation::{plain_words, spelt_out_words, written_words};
 use super::count;
 use crate::tournament::{Namesakes, PairingNumber, PlayerId, Tournament};
 use limit::look;
@@ -85,6 +85,8 @@ pub struct NameIndex {
     /// The same words joined without separators; after a blank, those with umlauts spelt out, if they differ.
     whole: Vec<String>,
     longest: usize,
+    /// The words of each name with their accents, in sorted order.
+    written: Vec<String>,
     /// Players by surname (the words before a comma), by all words in sorted order, and by each word.
     by_surname: BTreeMap<String, Vec<PlayerId>>,
     by_words: BTreeMap<String, Vec<PlayerId>>,
@@ -110,8 +112,8 @@ impl NameIndex {
     }
 
     fn new<'n>(all: impl Iterator<Item = &'n str>, numbers: BTreeMap<PairingNumber, PlayerId>) -> Self {
-        let (words, whole, by_surname, by_words, by_word) = Default::default();
-        let mut names = Self { words, whole, longest: 0, by_surname, by_words, by_word, numbers };
+        let (words, whole, written, by_surname, by_words, by_word) = Default::default();
+        let mut names = Self { words, whole, longest: 0, written, by_surname, by_words, by_word, numbers };
         for (name, id) in all.zip((0..).map(PlayerId)) {
             look();
             let folded = plain_words(name);
@@ -125,6 +127,7 @@ impl NameIndex {
             }
             names.longest = names.longest.max(whole.len());
             names.whole.push(whole);
+            names.written.push(sorted(&written_words(name)));
             names.words.push(folded);
         }
         names
@@ -190,7 +193,12 @@ impl NameIndex {
     /// Returns the player identified by `12`, `Novak`, `Novak, Jan`, `Jan Novak` or `12 Novak`.
     pub(super) fn who(&self, text: &str) -> NameMatch {
         let (number, rest) = numbered(text);
-        let Some(number) = number else { return self.by_name(rest) };
+        let Some(number) = number else {
+            return match self.by_name(rest) {
+                NameMatch::Several(ids) => self.as_written(rest, ids),
+                who => who,
+            };
+        };
         match self.numbers.get(&number) {
             Some(&id) if rest.is_empty() => NameMatch::One(id),
             None if rest.is_empty() => NameMatch::NoNumber(number),
@@ -201,6 +209,20 @@ impl NameIndex {
                 other => other,
             },
             None => NameMatch::NoNumber(number),
+        }
+    }
+
+    /// Narrows players to those whose full name is the text, accents included, if there are any: `Weiss, Tom` is not
+    /// `Weiß, Tom`.
+    fn as_written(&self, text: &str, ids: Vec<PlayerId>) -> NameMatch {
+        let words = written_words(text);
+        let full = [Some(sorted(&words)), untitled(&words).map(|words| sorted(&words))];
+        let has_name = |id: &PlayerId| full.iter().flatten().any(|name| *name == self.written[id.index()]);
+        let exact: Vec<PlayerId> = ids.iter().copied().filter(has_name).collect();
+        match exact.as_slice() {
+            [] => NameMatch::Several(ids),
+            [id] => NameMatch::One(*id),
+            _ => NameMatch::Several(exact),
         }
     }
 
@@ -402,6 +424,22 @@ mod tests {
             ("joerg mueller", NameMatch::One(PlayerId(1))),
             ("uelleri", NameMatch::One(PlayerId(2))),
             ("Köhler", NameMatch::One(PlayerId(3))),
+        ] {
+            assert_eq!(names.who(text), who, "{text}");
+        }
+        let all =
+            ["Weiß, Tom", "Weiss, Tom", "Kovács, Zsófia", "Kovacs, Zsofia", "Ng, Li", "Ng, Li", "Ńg, Li"];
+        let numbers = BTreeMap::from([(PairingNumber(7), PlayerId(0))]);
+        let names = NameIndex::new(all.into_iter(), numbers);
+        for (text, who) in [
+            ("Weiss, Tom", NameMatch::One(PlayerId(1))),
+            ("tom weiß", NameMatch::One(PlayerId(0))),
+            ("GM Weiß, Tom", NameMatch::One(PlayerId(0))),
+            ("7 Weiss, Tom", NameMatch::One(PlayerId(0))),
+            ("Zsófia Kovács", NameMatch::One(PlayerId(2))),
+            ("Kovacs, Zsofia", NameMatch::One(PlayerId(3))),
+            ("Kovács", several(&[2, 3])),
+            ("Ng, Li", several(&[4, 5])),
         ] {
             assert_eq!(names.who(text), who, "{text}");
         }

@@ -48,6 +48,11 @@ pub(super) fn spelt_out_words(text: &str) -> Vec<String> {
     words(text, push_spelt_out)
 }
 
+/// Returns the words of a text in lower case, with their accents.
+pub(super) fn written_words(text: &str) -> Vec<String> {
+    words(text, String::push)
+}
+
 fn words(text: &str, push: PushLetter) -> Vec<String> {
     let all = text.split(|c: char| !c.is_alphanumeric() && !is_mark(c)).map(|word| {
         let mut letters = String::with_capacity(word.len());

@@ -40,7 +40,7 @@ pub enum Measure {
     MovedDownUnpaired,
     /// Level: players left unpaired in the bracket.
     Unpaired,
-    /// Level: score groups passed over by players paired out of their own.
+    /// Level: scoregroups passed over by players paired out of their own.
     PacksBetween,
     /// Level: the next bracket cannot make all its pairings.
     NextBracket,

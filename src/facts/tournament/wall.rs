@@ -72,7 +72,7 @@ pub enum RepairChoice {
     /// As few boards as possible change.
     #[default]
     Fewest,
-    /// No player moves further out of his score group than necessary. Among such changes, as few boards as possible
+    /// No player moves further out of his scoregroup than necessary. Among such changes, as few boards as possible
     /// change.
     Near,
     /// The best pairing of the players now present.

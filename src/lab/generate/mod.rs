@@ -78,6 +78,8 @@ pub struct GeneratedEvent {
     pub tournament: Tournament,
     /// The first round that has no pairing, if there is one.
     pub stuck: Option<RoundNo>,
+    /// The first round in which no player plays, if there is one.
+    pub empty: Option<RoundNo>,
 }
 
 /// Returns the tournament of a seed. `command` repeats it and appears in a remark (`###`) of the report.
@@ -96,7 +98,7 @@ pub fn tournament(
     let ruled = drawn.ruled(book);
     let request = ruled.request(drawn.recipe.key(), limit);
     let pairer = Pairer::Book(Box::new(ruled));
-    let GeneratedEvent { tournament, stuck } = if drawn.matches.is_games() {
+    let GeneratedEvent { tournament, stuck, .. } = if drawn.matches.is_games() {
         of_games(drawn, &pairer, limit)
     } else {
         of_matches(drawn, &pairer, limit)
@@ -104,7 +106,10 @@ pub fn tournament(
     let GeneratorPlan { recipe, tie_breaks, is_accelerated, .. } = drawn;
     let origin = (recipe.seed, command);
     let rules = ReportRules { book, request: &request, tie_breaks, is_accelerated: *is_accelerated, origin };
-    Ok(GeneratedEvent { tournament: completed(tournament, &rules), stuck })
+    let played = tournament.rounds_paired();
+    let is_short = played < recipe.rounds_played.min(recipe.rounds_total);
+    let empty = (is_short && stuck.is_none()).then_some(played + 1);
+    Ok(GeneratedEvent { tournament: completed(tournament, &rules), stuck, empty })
 }
 
 /// Plays an event of games.
@@ -124,7 +129,7 @@ fn of_games(drawn: &GeneratorPlan, pairer: &Pairer, limit: &Limit) -> Result<Gen
             None
         }
     });
-    failed.map_or(Ok(GeneratedEvent { tournament, stuck }), Err)
+    failed.map_or(Ok(GeneratedEvent { tournament, stuck, empty: None }), Err)
 }
 
 /// The reason why no further round of an event of matches is played.
@@ -160,7 +165,7 @@ fn of_matches(
     };
     let sides = count(recipe.players as usize, tournament.participant());
     tournament.headings.name = format!("Random tournament, {sides}, seed {}", recipe.seed);
-    Ok(GeneratedEvent { tournament, stuck })
+    Ok(GeneratedEvent { tournament, stuck, empty: None })
 }
 
 impl GeneratorPlan {

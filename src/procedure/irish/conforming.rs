@@ -38,7 +38,7 @@ impl Conforming {
         if let Some(&known) = self.least.get(open) {
             return Ok(known);
         }
-        steps.take()?;
+        steps.take_matching(open.len())?;
         let weights = &self.weights;
         let found = lightest(&vec![None; open.len()], |i, j| weights[open[i]][open[j]]).map(|l| l.weight);
         self.least.insert(open.to_vec(), found);
@@ -88,7 +88,7 @@ impl Conforming {
         if least == most {
             return Ok(0);
         }
-        steps.take()?;
+        steps.take_matching(n)?;
         let forced = vec![None; n];
         let smallest = lightest(&forced, cost).map_or(0, |l| l.weight);
         let saved = lightest(&forced, |a, b| Some(most - cost(a, b)?)).map_or(0, |l| l.weight);

@@ -1,4 +1,4 @@
-//! Draws the score groups as pictures. The higher player of each pair is on the left. An open circle is White, a filled
+//! Draws the scoregroups as pictures. The higher player of each pair is on the left. An open circle is White, a filled
 //! circle is Black, and an arrow marks players who enter or leave the group. The pictures need no colours.
 
 use crate::report::groups::{DrawnGroup, DrawnPair, DrawnPlayer, Leaving, cut, groups};
@@ -16,7 +16,7 @@ const RIGHT: usize = 270;
 /// The maximum length of the list of players whom a player may not meet.
 const BARRED: usize = 30;
 
-/// The picture of a score group.
+/// The picture of a scoregroup.
 pub(super) struct Picture {
     /// The title of the picture.
     pub(super) title: String,

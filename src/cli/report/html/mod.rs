@@ -1,5 +1,5 @@
 //! The report of one round, or of all rounds, as a single HTML file. The people come first: differences, boards with
-//! reasons that open, questions, names, standings, checklist. The last parts are the score groups, the proof rule by
+//! reasons that open, questions, names, standings, checklist. The last parts are the scoregroups, the proof rule by
 //! rule, the file, the rules and the origin. A report of all rounds has each round's verdict and differences.
 //!
 //! The content is the same as in `explain`, `check` and `print`, laid out with the templates of the sheets. This module
@@ -32,7 +32,7 @@ use quality::{Level, Taken};
 use round::{BoardRow, ExchangedBoards, Sentence, SittingOut, Slip};
 use rounds::RoundsSummary;
 
-/// The maximum number of players for which the score groups are shown unfolded.
+/// The maximum number of players for which the scoregroups are shown unfolded.
 const DRAWN_OPEN: usize = 60;
 
 /// The subject of a report of one round.
@@ -243,7 +243,7 @@ fn parts(round: &RoundSection, tables: &[Listed]) -> Vec<(String, String)> {
     parts.extend([("boards", "Boards"), ("questions", "Questions")]);
     parts.extend(tables.iter().map(|listed| (listed.id, listed.name)));
     parts.extend([
-        ("groups", "Score groups"),
+        ("groups", "Scoregroups"),
         ("levels", "Proof"),
         ("data", "Data"),
         ("rules", "Rules"),

@@ -100,7 +100,7 @@ impl Procedure {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[schemars(rename = "Step")]
 struct ProcedureStep {
-    /// The bracket or score group being paired.
+    /// The bracket or scoregroup being paired.
     bracket: String,
     /// The article.
     article: &'static str,

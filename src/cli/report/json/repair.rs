@@ -54,7 +54,7 @@ struct Way {
     new: Vec<Seats>,
     /// The player who did not have the bye before and has it now.
     new_bye: Option<Who>,
-    /// The greatest distance of a re-paired player from his score group, in points.
+    /// The greatest distance of a re-paired player from his scoregroup, in points.
     float: String,
     /// The first level at which the repair is worse than the best pairing; absent if it is not worse.
     worse: Option<First>,

@@ -122,7 +122,8 @@ fn head(line: &TextLine, player: &mut Player, sheet: &mut RawTournament) {
         sheet.notes.push(Note::at(line.number, text));
         Title::None
     });
-    player.name = line.words(15, 47);
+    // Programs cut a long name, sometimes after the comma.
+    line.words(15, 47).trim_end_matches([',', ' ']).clone_into(&mut player.name);
     player.federation = line.field(54, 56);
     player.fide_id = line.field(58, 68);
     player.birth = birth(line, number, sheet);

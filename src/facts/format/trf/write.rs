@@ -388,5 +388,7 @@ fn whole(text: &str, width: usize) -> String {
 
 /// Returns the beginning of a text that fits into columns.
 pub(in crate::format) fn cut(text: &str, width: usize) -> String {
-    clean(text).chars().take(width).collect::<String>().trim().to_owned()
+    let cut: String = clean(text).chars().take(width).collect();
+    // A name that is cut after the comma does not keep it.
+    cut.trim().trim_end_matches(',').to_owned()
 }

@@ -1,6 +1,6 @@
 //! A simple but legal pairing, for generating histories quickly and independently of the solver.
 //!
-//! Each score group is paired top half against bottom half, with some randomness and with regard to colours. A player
+//! Each scoregroup is paired top half against bottom half, with some randomness and with regard to colours. A player
 //! without a partner takes one from below, and augmenting paths pair the players left at the end (`repair`). The
 //! pairing satisfies B.1 (no rematch, no second bye) and B.2 (colour limits, also in the last round) of Dutch 1998, and
 //! the arbiter's prohibitions. The pairing follows no other rule: it ignores the history of floats and does not look
