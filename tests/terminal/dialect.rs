@@ -64,7 +64,7 @@ fn who_says_not_this_round_is_never_on_a_board() {
     }
     gives(&with_cell("0000 - -"), "2 2 5 3 4");
     // Whoever has the point without an opponent is not called absent.
-    for (mark, why) in [("0000 - +", "forfeit-win"), ("0000 - -", "absent")] {
+    for (mark, why) in [("0000 - +", "forfeit-win"), ("0000 - -", "zero-point-bye")] {
         let (_, out, err) = pair(&with_cell(mark), &["-f", "json"]);
         assert!(out.contains(&format!("\"why\": \"{why}\"")), "{mark}: {out}{err}");
     }

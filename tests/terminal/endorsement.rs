@@ -22,7 +22,19 @@ const HEAD: &str = "# FIDE's list of questions
 FIDE's Technical Commission asks 225 questions of a program that wants to be endorsed (VCL4THP, draft of August 2026).
 This page answers them in our own words, with the command that shows the answer and some of what it prints; a test runs all of them.
 pairproof is not endorsed.
-As a free checker of pairings and tie-breaks and as a generator of random tournaments it meets questions 16 to 36; as a program for a whole tournament it lacks what is answered by 'no'.
+As a free checker of pairings and tie-breaks and as a generator of random tournaments it meets questions 16 to 32; the comparison with another program that questions 33 to 36 ask for has not been made. As a program for a whole tournament it lacks what is answered by 'no'.
+";
+
+const FILES: &str = "
+The commands use these files, which `tests/terminal/fixture.rs` makes:
+
+- `open.trf`: the tournament `instances/synthetic/open-0150/round-5.trf`;
+- `field.csv` and `players.csv`: lists of eight and of four players (`name,rating`);
+- `entered.trf`: `pairproof enter players.csv --rounds 5 --seed 1 -o entered.trf`;
+- `event.trf`: an event of the eight players, with round one finished and round two paired.
+
+They also use an event of the eight players in FIDE mode:
+
 ";
 
 #[derive(Deserialize)]
@@ -82,7 +94,7 @@ fn table(part: &Part) -> String {
 fn every_answer_is_shown_by_its_commands_and_the_page_is_made_of_them() {
     let questions: Questions = toml::from_str(include_str!("endorsement/questions.toml")).unwrap();
     let mut page = HEAD.to_owned();
-    page += "\nThe commands use the files of the examples, and an event of eight players in FIDE mode:\n\n";
+    page += FILES;
     BEFORE.lines().for_each(|line| writeln!(page, "    {line}").unwrap());
     let (mut shown, mut faults) = (0, Vec::new());
     for part in &questions.part {
