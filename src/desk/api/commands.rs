@@ -12,7 +12,7 @@ use crate::host::{Declaring, PrintChanges};
 use crate::state::CommandResult;
 use crate::work::aside;
 use crate::{Desk, Person, Role, Trouble, TroubleKind};
-use ::api::event::{Command, Event, Key, one_line, open_boards, refuse_other_rulebook};
+use ::api::event::{Command, Event, Key, is_in_fide_mode, one_line, open_boards, refuse_other_rulebook};
 use facts::format::visible;
 use facts::tournament::RoundNo;
 use store::{Doing, LogRow, Seq};
@@ -39,6 +39,7 @@ pub(super) async fn command(
         let is_free = person.role == Role::Chief || is_for_deputies(&command);
         let based_on = if is_free { based_on } else { Some(of_his_own(desk, &person, &command, based_on)?) };
         let now = desk.read()?;
+        refuse_unjudged(&now.event, &command)?;
         let corrected = corrected(&command).filter(|&board| has_result(&now.event, board));
         let given = desk.give(&person, command, based_on)?;
         // Nothing is replaced by the result that is there already.
@@ -47,6 +48,17 @@ pub(super) async fn command(
         Ok(with_the_old(desk, &given, old.as_ref()))
     });
     Ok(Json(given.await?))
+}
+
+/// Refuses to publish a round that nobody has judged, if the event is in FIDE mode: a round that is not the best needs a
+/// reason, which the report states.
+fn refuse_unjudged(event: &Event, command: &Command) -> Result<(), Trouble> {
+    if !is_in_fide_mode(event) || !matches!(command, Command::Publish { .. } | Command::Schedule { .. }) {
+        return Ok(());
+    }
+    let says = "FIDE mode does not allow this: the round would be published unjudged (questions 68 and 69 of FIDE's list)";
+    Err(Trouble::new(TroubleKind::Refused, says)
+        .remedy("Publish the draft by `POST /api/publish`, which judges it and asks for a reason."))
 }
 
 /// Returns the answer to a command. If it has replaced a result, the answer also states the row that entered the old
