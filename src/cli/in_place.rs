@@ -151,13 +151,17 @@ impl LockedFile {
     }
 
     /// Restores the bytes before the last command, and returns that command.
-    pub(super) fn undo(mut self) -> Result<JournalEntry, Failure> {
+    pub(super) fn undo(
+        mut self,
+        allow: impl FnOnce(&[u8], &[u8]) -> Result<(), Failure>,
+    ) -> Result<JournalEntry, Failure> {
         let mut journal = self.read_journal()?;
         self.spare_foreign_copy(&journal)?;
         // First remove the journal entries that a killed undo has left behind. After two killed undos, the valid
         // entries would be unknown.
         let settled = journal.settle(&self.now);
         let (before, entry, end) = journal.undo(&self.now).map_err(|e| self.stuck(e))?;
+        allow(&self.now, &before)?;
         self.write_journal(settled, b"").map_err(|source| self.failed_journal(source))?;
         self.keep_way_forward(&entry, &before)?;
         self.write_file(&before)?;

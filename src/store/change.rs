@@ -9,7 +9,9 @@ use crate::fold::{self, UndoneRows};
 use crate::log::{self, Doing, LogRow, Seq};
 use crate::snapshot::{self, SnapshotWorth};
 use crate::{Store, StoreError};
-use api::event::{Applied, Command, Event, Touches, apply, checked, refuse_in_fide_mode, touches};
+use api::event::{
+    Applied, Command, Event, Touches, apply, given, refuse_change_in_fide_mode, refuse_in_fide_mode, touches,
+};
 
 /// A command given by a person.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,14 +62,11 @@ impl Store {
         if based_on > last {
             return Err(StoreError::NoRow(based_on, last));
         }
-        let allowed = refuse_in_fide_mode(&before, &asked.command).map_err(|refused| vec![refused]);
-        // No change by others is the reason why the mode of the event forbids a command.
-        let is_of_mode = allowed.is_err();
-        let given = allowed.and_then(|()| checked(&before, &asked.command));
-        let applied = given.and_then(|command| apply(&before, &command).map(|applied| (command, applied)));
-        let (command, applied) = match applied {
+        let (command, applied) = match given(&before, None, &asked.command) {
             Ok(applied) => applied,
             Err(refused) => {
+                // No change by others is the reason why the mode of the event forbids a command.
+                let is_of_mode = refuse_in_fide_mode(&before, &asked.command).is_err();
                 let touches = touches(&asked.command, &before, &before);
                 if let Some(row) = last_change(&writing, &touches, based_on)? {
                     return Err(StoreError::Stale(Box::new(row)));
@@ -165,6 +164,9 @@ impl Store {
         }
         let is_undone = after.rows.contains(&of);
         let event = without_conflict(&writing, &command, &after)?;
+        let before = fold::event(&writing, &undone, last, self.known.as_ref())?;
+        refuse_change_in_fide_mode(&before, &event)
+            .map_err(|refused| StoreError::Refused { refused: vec![refused], last: None })?;
         let changes = command.touches.changes.clone();
         let given = if let Doing::Did(given) = &command.doing { Some(&**given) } else { None };
         let row = LogRow {

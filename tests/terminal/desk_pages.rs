@@ -117,6 +117,22 @@ fn fide_mode_says_what_it_fixes_before_it_does() {
             && fields[1].contains("name=\"tie_breaks\""),
         "{event}"
     );
+    // A round is published where it is judged, and ranks follow the tie-breaks.
+    let seating = json!({ "boards": [{ "table": 1, "white": 1, "black": 5 }] });
+    for (command, question) in [
+        (
+            json!({ "kind": "publish", "round": 2, "seating": seating, "under": { "rulebook": "dutch-2026" } }),
+            "question",
+        ),
+        (
+            json!({ "kind": "draft", "round": 2, "seating": seating,
+                 "under": { "rulebook": "dutch-2026", "declared": ["baku"] } }),
+            "question 110",
+        ),
+    ] {
+        let refused = desk.post("/api/command", &json!({ "command": command }));
+        assert!(refused.status == 422 && refused.body.contains(question), "{}", refused.body);
+    }
     let players = desk.get("/players").body;
     has(&players, &["can be kept apart before round 1 is paired only"]);
     lacks(&players, &["id=\"forbid\""]);

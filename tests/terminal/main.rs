@@ -35,6 +35,7 @@ mod endorsement;
 mod event;
 mod event_file;
 mod explain_true;
+mod fide_mode;
 mod files;
 mod fixture;
 mod generate;

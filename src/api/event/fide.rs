@@ -11,9 +11,12 @@ use super::fide_held::{
     EXITED, LEAVING, asks, forbidden, has_left, is_in_fide_mode, is_order_of_before, other_order,
     refuse_declared_in_fide_mode, table, under_others,
 };
+use super::fide_points::is_allowed_to_score;
+use super::remarks::question_of_program;
 use super::{Event, Heading, MatchGiven, Refused, for_rating, last_played, open_in_words};
+use facts::format::excerpt;
 use facts::rulebook::{self, Rulebook};
-use facts::tournament::{Outcome, RepairChoice, RoundNo, Score, Scoring, Tournament};
+use facts::tournament::{RepairChoice, RoundNo, Tournament};
 
 /// The setting that names the tie-breaks.
 const TIE_BREAKS: &str = "tiebreaks";
@@ -42,6 +45,9 @@ const LINE: &str = "mode = \"fide\"\n";
 /// The line of the settings that begins an event without it.
 const FREE: &str = "mode = \"free\"\n";
 
+/// What is said of an event that cannot leave the mode.
+const NOT_IN_MODE: &str = "the event is not in FIDE mode, so it cannot leave it";
+
 /// Returns the settings of a new event. The event starts in FIDE mode if its rulebook is one of FIDE's in force, no
 /// round is paired, and its points are allowed. An event without a named rulebook, or with a setting for the mode,
 /// keeps its settings.
@@ -52,7 +58,7 @@ pub fn opening_settings(tournament: &Tournament, settings: &str) -> String {
     let of_file = || rulebook::encoded(tournament).filter(|_| is_named);
     let is_in_force = named.unwrap_or_else(of_file).is_some_and(|book| IN_FORCE.contains(&book.id.as_str()));
     let is_free_to_choose = !own.contains_key("mode") && tournament.rounds_paired() == 0;
-    if is_in_force && is_free_to_choose && !has_left(tournament) && scoring(&tournament.scoring).is_ok() {
+    if is_in_force && is_free_to_choose && !has_left(tournament) && is_allowed_to_score(tournament).is_ok() {
         format!("{LINE}{settings}")
     } else {
         settings.to_owned()
@@ -96,6 +102,26 @@ pub(super) fn leaving_remark(tournament: &Tournament) -> String {
     format!("{EXITED} @ Round {}", super::next_to_miss(tournament))
 }
 
+/// Returns the refusal of an event that has left FIDE mode and is to be in it again.
+pub(super) fn entered_again(remedy: &str) -> Refused {
+    Refused::new("FIDE mode cannot be entered again (question 45 of FIDE's list)", remedy)
+}
+
+/// What to do about settings that ask for the mode again.
+const WITHOUT: &str = "Remove the line mode = \"fide\" from the settings, or omit `--mode fide`.";
+
+/// Refuses to begin an event in FIDE mode that has left it, or whose points the mode does not allow.
+///
+/// # Errors
+/// Returns the question of FIDE's list and the remedy.
+pub fn refuse_beginning_in_fide_mode(tournament: &Tournament, settings: &str) -> Result<(), Refused> {
+    match asks(settings) {
+        true if has_left(tournament) => Err(entered_again(WITHOUT)),
+        true => is_allowed_to_score(tournament),
+        false => Ok(()),
+    }
+}
+
 /// Refuses a command that FIDE mode forbids.
 ///
 /// # Errors
@@ -104,15 +130,16 @@ pub fn refuse_in_fide_mode(event: &Event, command: &Command) -> Result<(), Refus
     let t = &event.tournament;
     match command {
         Command::Enter { tournament, settings, .. } if asks(settings) && !has_left(tournament) => {
-            return scoring(&tournament.scoring);
+            return is_allowed_to_score(tournament);
         }
         Command::Settings { text } if asks(text) && has_left(t) => {
-            return Err(Refused::new(
-                "FIDE mode cannot be entered again (question 45 of FIDE's list)",
-                "Remove the line mode = \"fide\" from the settings.",
-            ));
+            return Err(entered_again(WITHOUT));
         }
-        Command::Settings { text } if asks(text) && !asks(&event.settings) => scoring(&t.scoring)?,
+        Command::Settings { text } if asks(text) && !asks(&event.settings) => is_allowed_to_score(t)?,
+        Command::Heading(heading) if heading.leave_fide_mode.is_some() && !is_in_fide_mode(event) => {
+            let says = if has_left(t) { "the event has left FIDE mode already" } else { NOT_IN_MODE };
+            return Err(Refused::new(says, "Omit the sentence."));
+        }
         _ => {}
     }
     if !is_in_fide_mode(event) {
@@ -140,9 +167,9 @@ pub fn refuse_in_fide_mode(event: &Event, command: &Command) -> Result<(), Refus
             of_ranks(event, order)
         }
         Command::Heading(heading) if played > 0 && !is_order_of_before(event, &heading.tie_breaks) => {
-            of_heading(heading, played).and(Err(other_order()))
+            of_heading(t, heading, played).and(Err(other_order()))
         }
-        Command::Heading(heading) => of_heading(heading, played),
+        Command::Heading(heading) => of_heading(t, heading, played),
         Command::Draft { under, demands, .. } => {
             under_others(event, under).and_then(|()| refuse_declared_in_fide_mode(event, &demands.declared))
         }
@@ -197,15 +224,19 @@ pub(super) fn is_for_rating_alone(event: &Event, round: RoundNo) -> bool {
     is_in_fide_mode(event) && round + 1 < last_played(t) && is_over(t, t.rounds_paired())
 }
 
-fn of_heading(heading: &Heading, played: RoundNo) -> Result<(), Refused> {
+fn of_heading(t: &Tournament, heading: &Heading, played: RoundNo) -> Result<(), Refused> {
     if heading.leave_fide_mode.as_deref().is_some_and(|typed| typed.trim() != LEAVING) {
         let remedy = format!("Type it exactly: {LEAVING}");
         return Err(Refused::new("this is not the sentence that leaves FIDE mode", remedy));
     }
-    if heading.remarks.iter().any(|remark| remark.trim().starts_with(EXITED)) {
-        return Err(forbidden("a remark does not leave it", "question 42"));
+    let of_program = heading.remarks.iter().filter(|_| !heading.is_of_import).find_map(|remark| {
+        let question = question_of_program(remark)?;
+        Some(forbidden(&format!("only the program itself writes '{}'", excerpt(remark)), question))
+    });
+    if let Some(refused) = of_program {
+        return Err(refused);
     }
-    if heading.rounds.is_some() && played > 0 {
+    if t.rounds.is_some() && heading.rounds.is_some() && played > 0 {
         return Err(forbidden("the number of rounds is announced before round one", "question 57"));
     }
     Ok(())
@@ -213,7 +244,7 @@ fn of_heading(heading: &Heading, played: RoundNo) -> Result<(), Refused> {
 
 /// Refuses settings that change the conditions under which round one was paired. The tie-breaks of a table may change until
 /// its first result.
-fn of_settings(before: &str, after: &str, played: RoundNo) -> Result<(), Refused> {
+pub(super) fn of_settings(before: &str, after: &str, played: RoundNo) -> Result<(), Refused> {
     let (before, after) = (table(before), table(after));
     let is_fixed = |key: &str| key != TIE_BREAKS || played > 0;
     match FIXED.iter().find(|(key, _)| is_fixed(key) && before.get(*key) != after.get(*key)) {
@@ -223,27 +254,6 @@ fn of_settings(before: &str, after: &str, played: RoundNo) -> Result<(), Refused
         )),
         None => Ok(()),
     }
-}
-
-/// Refuses points that FIDE mode does not allow.
-fn scoring(scoring: &Scoring) -> Result<(), Refused> {
-    let Scoring { win, draw, loss, pairing_bye, .. } = *scoring;
-    let is_usual = (win, draw, loss) == (Score(2), Score(1), Score::ZERO);
-    let usual_bye = [Outcome::Win, Outcome::Draw, Outcome::Loss].map(|outcome| scoring.of(outcome));
-    let (says, question) = if draw + draw > win + loss {
-        ("two draws are worth more than a win and a loss", "question 74")
-    } else if pairing_bye > win {
-        ("the pairing-allocated bye is worth more than a win", "question 81")
-    } else if is_usual && !usual_bye.contains(&pairing_bye) {
-        ("the pairing-allocated bye is worth something other than 1, ½ or 0", "question 83")
-    } else {
-        return Ok(());
-    };
-    let remedy = "Correct the points (record 162), or do without mode = \"fide\".";
-    Err(Refused::new(
-        format!("FIDE mode does not allow these points: {says} ({question} of FIDE's list)"),
-        remedy,
-    ))
 }
 
 /// Returns whether every announced round has all its results.
@@ -258,7 +268,7 @@ mod tests {
     use crate::event::command::RecordedRepair;
     use crate::event::integrity;
     use facts::format::Ended;
-    use facts::tournament::{Colour, PairingNumber, Player, PlayerId, Record};
+    use facts::tournament::{Colour, Outcome, PairingNumber, Player, PlayerId, Record, Score, Scoring};
 
     /// Returns an event with four players and five rounds, of which `paired` have results.
     fn event(paired: usize, settings: &str) -> Event {

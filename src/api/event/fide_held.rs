@@ -49,18 +49,22 @@ pub fn names_tie_breaks(event: &Event) -> bool {
 /// Returns whether tie-breaks are those that held when round one was paired: those of the settings, or else those of
 /// the report, or else the rulebook's own. No tie-breaks change nothing.
 pub(super) fn is_order_of_before(event: &Event, order: &[String]) -> bool {
-    let codes = |list: Vec<TieBreak>| list.iter().map(TieBreak::code).collect::<Vec<_>>();
-    let of_letters = |letters: &[String]| TieBreak::list(letters).map(codes).ok();
+    order.is_empty() || held_order(event).is_some_and(|held| codes(order) == Some(held))
+}
+
+/// Returns the tie-breaks in force; `None` if they cannot be read.
+pub(super) fn held_order(event: &Event) -> Option<Vec<String>> {
     let set = table(&event.settings).remove("tiebreaks").and_then(|list| list.try_into::<Vec<String>>().ok());
-    let held = match set.filter(|set| !set.is_empty()) {
-        Some(set) => of_letters(&set),
-        None => match NamedOrder::of(&event.tournament) {
-            Ok(Some(named)) => Some(codes(named.tie_breaks)),
-            Ok(None) => Some(vec![OWN_IN_REPORT.to_owned()]),
-            Err(_) => None,
-        },
-    };
-    order.is_empty() || held.is_some_and(|held| of_letters(order) == Some(held))
+    match (set.filter(|set| !set.is_empty()), NamedOrder::of(&event.tournament)) {
+        (Some(set), _) => codes(&set),
+        (None, Ok(Some(named))) => Some(named.tie_breaks.iter().map(TieBreak::code).collect()),
+        (None, Ok(None)) => Some(vec![OWN_IN_REPORT.to_owned()]),
+        (None, Err(_)) => None,
+    }
+}
+
+fn codes(letters: &[String]) -> Option<Vec<String>> {
+    TieBreak::list(letters).map(|list| list.iter().map(TieBreak::code).collect()).ok()
 }
 
 /// Refuses an order of tie-breaks that did not hold when round one was paired.
@@ -91,7 +95,10 @@ pub(super) fn under_others(event: &Event, under: &Under) -> Result<(), Refused> 
     if !under.acceleration.is_empty() && t.acceleration.is_empty() && !is_announced {
         return Err(before_round_one("the event is not accelerated, and this round is", "question 110"));
     }
-    Ok(())
+    match under.declared.iter().find(|key| has_baku(key)).filter(|_| !is_announced) {
+        Some(_) => Err(before_round_one("the event is not accelerated, and this round is", "question 110")),
+        None => refuse_declared_in_fide_mode(event, &under.declared),
+    }
 }
 
 /// Refuses discretions and readings of a single command in FIDE mode, unless the event has announced them.

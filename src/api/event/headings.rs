@@ -64,6 +64,9 @@ pub struct Heading {
     /// Remarks (###) to add.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub remarks: Vec<String>,
+    /// Whether `import` notes its verdicts on the rounds; nobody can type those remarks in FIDE mode.
+    #[serde(skip)]
+    pub is_of_import: bool,
 }
 
 /// Sets headings of the report, and recounts the players (062) and rated players (072).
@@ -153,7 +156,7 @@ fn lists(after: &mut Tournament, heading: &Heading) -> Result<Vec<&'static str>,
 
 /// Sets the order of the standings: the points, then the tie-breaks; empty letters remove the order. Ranks from a
 /// different order are removed. Ranks without a named order stay, so that `check` can judge them by this one.
-fn set_order(tournament: &mut Tournament, tie_breaks: &[String]) -> Result<(), Refused> {
+pub(super) fn set_order(tournament: &mut Tournament, tie_breaks: &[String]) -> Result<(), Refused> {
     let mut order = Vec::new();
     let is_emptied = tie_breaks.iter().all(|letters| letters.trim().is_empty());
     for letters in tie_breaks.iter().filter(|_| !is_emptied) {

@@ -9,7 +9,9 @@ mod boards;
 mod categories;
 mod command;
 mod fide;
+mod fide_change;
 mod fide_held;
+mod fide_points;
 mod field;
 mod for_rating;
 mod headings;
@@ -53,8 +55,10 @@ pub use command::{
 };
 pub(crate) use fide::is_over;
 pub use fide::{
-    begins_in_fide_mode, is_fixed_by_fide_mode, is_past_correction, opening_settings, refuse_in_fide_mode,
+    begins_in_fide_mode, is_fixed_by_fide_mode, is_past_correction, opening_settings,
+    refuse_beginning_in_fide_mode, refuse_in_fide_mode,
 };
+pub use fide_change::{given, refuse_change_in_fide_mode};
 pub use fide_held::{LEAVING, is_in_fide_mode, names_tie_breaks, refuse_declared_in_fide_mode};
 pub use field::{Particulars, edit, edit_member, remove};
 pub use headings::{Heading, head, players_and_rated, rank};

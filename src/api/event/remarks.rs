@@ -6,13 +6,15 @@
 //! withdrawal has replaced. `Rating correction @ Round 3: 5-1: 1-0 => ½-½`: a result corrected for the rating report
 //! alone. `FIDE mode exited @ Round 3` is read and kept.
 
+use super::fide_held::EXITED;
 use crate::standings::RATING_CORRECTION;
 pub(super) use crate::standings::REMARK;
 use facts::tournament::{Outcome, PairingNumber, PlayerId, RoundNo, Tournament};
 
+/// The beginning of the verdict on an imported round.
+const IMPORT: &str = "Import";
 /// The beginnings of integrity remarks.
-const KINDS: [&str; 7] =
-    ["MPA", "Import", "FPB", GIVEN_UP[0].1, GIVEN_UP[1].1, RATING_CORRECTION, "FIDE mode exited"];
+const KINDS: [&str; 7] = ["MPA", IMPORT, "FPB", GIVEN_UP[0].1, GIVEN_UP[1].1, RATING_CORRECTION, EXITED];
 
 /// The byes with points that a withdrawal can replace, with the beginnings of their remarks.
 const GIVEN_UP: [(Outcome, &str); 2] =
@@ -27,6 +29,25 @@ pub fn integrity(tournament: &Tournament) -> Vec<&str> {
 fn is_of_integrity(text: &str) -> bool {
     let round = KINDS.iter().find_map(|kind| text.trim().strip_prefix(kind)?.strip_prefix(" @ Round "));
     round.is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
+}
+
+/// Returns the question of FIDE's list about a remark that only the program itself writes, if a text would be read as one,
+/// whatever its blanks and its case.
+pub(super) fn question_of_program(text: &str) -> Option<&'static str> {
+    let plain = |text: &str| -> String {
+        let kept = text.chars().filter(|c| c.is_alphanumeric() || *c == '@');
+        kept.flat_map(char::to_lowercase).collect()
+    };
+    let text = plain(text);
+    let begins =
+        |kind: &&&str| text.strip_prefix(&plain(kind)).is_some_and(|rest| rest.starts_with("@round"));
+    match KINDS.iter().find(begins) {
+        _ if text.starts_with(&plain(EXITED)) => Some("question 42"),
+        Some(&RATING_CORRECTION) => Some("question 192"),
+        Some(&IMPORT) => Some("question 55"),
+        Some(_) => Some("question 69"),
+        None => (text == plain(SCHEDULED)).then_some("question 69"),
+    }
 }
 
 /// The remark on an event whose rounds have all been paired at once, by its table.

@@ -202,13 +202,28 @@ fn with_settings(file: &Path, event: &Event) -> Option<Event> {
 
 /// Applies a command to the event in a file.
 fn applied(file: &Path, event: &Event, command: &Command) -> Result<Applied, Failure> {
-    let allowed = with_settings(file, event).map_or(Ok(()), |with_settings| {
-        event::refuse_in_fide_mode(&with_settings, command).map_err(|refused| vec![refused])
-    });
-    allowed
-        .and_then(|()| event::checked(event, command))
-        .and_then(|command| event::apply(event, &command))
+    let beside = with_settings(file, event).map(|event| event.settings);
+    event::given(event, beside.as_deref(), command)
+        .map(|(_, applied)| applied)
         .map_err(|refused| Failure::all(refused.into_iter().map(Failure::from).collect()).naming(file))
+}
+
+/// Refuses a command that FIDE mode forbids for the event in a file.
+pub(super) fn refuse_in_fide_mode(file: &Path, event: &Event, command: &Command) -> Result<(), Failure> {
+    let is_file = file != Path::new(output::STDOUT);
+    let Some(event) = with_settings(file, event).filter(|_| is_file) else { return Ok(()) };
+    event::refuse_in_fide_mode(&event, command).map_err(|refused| Failure::from(refused).naming(file))
+}
+
+/// Refuses to undo a change of a report if FIDE mode forbids that. `now` and `then` are the contents of the file.
+fn refuse_undone(file: &Path, now: &[u8], then: &[u8]) -> Result<(), Failure> {
+    // What cannot be read is undone all the same.
+    let event = |bytes: &[u8]| {
+        let event = beside::event_of(input::tournament_in(file, bytes).ok()?).ok()?;
+        with_settings(file, &event)
+    };
+    let Some((now, then)) = event(now).zip(event(then)) else { return Ok(()) };
+    event::refuse_change_in_fide_mode(&now, &then).map_err(|refused| Failure::from(refused).naming(file))
 }
 
 /// Changes another kind of file in place. Rereads the file if another program has changed it in the meantime.
@@ -245,7 +260,7 @@ fn replace(locked: LockedFile, applied: &Applied) -> Result<(), Failure> {
 pub(super) fn in_fide_mode(file: &Path) -> Result<Option<Event>, Failure> {
     let event = match kept::read(file)? {
         Some(known) => known.event.clone(),
-        None if file == Path::new(output::STDOUT) => return Ok(None),
+        None if file == Path::new(output::STDOUT) || beside::settings_of(file).is_none() => return Ok(None),
         None => beside::event_of(input::tournament(file)?)?,
     };
     Ok(with_settings(file, &event).filter(event::is_in_fide_mode))

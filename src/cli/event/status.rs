@@ -283,7 +283,7 @@ pub(crate) fn undo(arguments: &UndoArguments) -> Done {
     if *list {
         return tell(*format, &JournalStep::Listed, undoable(store.history()?));
     }
-    let entry = store.undo()?;
+    let entry = store.undo(|now, then| super::refuse_undone(file, now, then))?;
     tell(*format, &JournalStep::Undone(file, None), undoable(vec![entry]))
 }
 

@@ -98,6 +98,7 @@ pub(crate) fn import(arguments: &ImportArguments) -> Done {
     let (earlier, from) = (journal.len(), file.display().to_string());
     let (opening, mode) = arguments.mode.settings(&tournament, settings.as_deref().unwrap_or_default())?;
     let event = Event { settings: opening, ..beside::event_of(tournament)? };
+    refuse_by_fide_mode(arguments, &event)?;
     let earlier_commands = journal.into_iter().map(|(typed, says)| Command::Earlier { typed, says });
     let mut commands = beside::beginning(event.clone(), &from);
     commands.splice(1..1, earlier_commands);
@@ -126,11 +127,23 @@ pub(crate) fn import(arguments: &ImportArguments) -> Done {
     if remarks.is_empty() {
         return Ok(Exit::Done);
     }
-    let heading = Command::Heading(Box::new(Heading { remarks, ..Heading::default() }));
+    let heading = Command::Heading(Box::new(Heading { remarks, is_of_import: true, ..Heading::default() }));
     super::carry_out(&out, by, &mut |_| Ok(heading.clone()))?;
     let rounds = format::count(wrong.len(), "round");
     output::say(&format!("{rounds} not by the rules: the report says so in remarks (### Import @ Round …)"));
     Ok(Exit::Done)
+}
+
+/// Refuses an event that may not be in FIDE mode, and rounds that nobody would judge.
+fn refuse_by_fide_mode(arguments: &ImportArguments, event: &Event) -> Result<(), Failure> {
+    event::refuse_beginning_in_fide_mode(&event.tournament, &event.settings)?;
+    let is_unjudged = arguments.unjudged && event.tournament.rounds_paired() > 0;
+    if is_unjudged && event::is_in_fide_mode(event) {
+        let says =
+            "--unjudged: FIDE mode judges the rounds of an imported event (question 54 of FIDE's list)";
+        return Err(Failure::new(Exit::Request, says).remedy("omit it, or import with `--mode free`"));
+    }
+    Ok(())
 }
 
 /// Returns a warning if the new event has a type that no rulebook matches, and no settings that name a rulebook.

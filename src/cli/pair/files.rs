@@ -10,8 +10,8 @@ use lexmatch::problem::StageProblem;
 
 /// Refuses what would keep the round out of the event, before another file is written.
 fn refuse_unwritable(arguments: &PairArguments) -> Result<(), Failure> {
-    if arguments.in_place {
-        return unannounced::refuse(&arguments.question);
+    if arguments.in_place || arguments.out.is_some() {
+        unannounced::refuse(&arguments.question)?;
     }
     match arguments.out.as_deref() {
         Some(path) if !is_stdout(Some(path)) => file::room(path, output::overwrite(arguments.force))
@@ -34,6 +34,7 @@ pub(super) fn write_event(
     let Some(path) = &arguments.out else { return Ok(()) };
     let file = &arguments.question.source.file;
     let event = crate::event::event_with(file, tournament.clone())?;
+    crate::event::refuse_in_fide_mode(file, &event, &published(tournament, under, position.round, pairing))?;
     let event = entered(&event, under, position.round, pairing);
     let origin = output::EventOrigin { from: &file.display().to_string(), by: &arguments.by };
     output::write_event(path, event, &origin, arguments.force)

@@ -179,9 +179,7 @@ impl EventRequest<'_> {
 
     /// Returns the event after a command, and the answer with it.
     pub(super) fn applied(&self, command: &Command) -> Result<(Event, EventAnswer), Failure> {
-        let applied = event::checked(&self.event, command)
-            .and_then(|command| event::apply(&self.event, &command))
-            .map_err(|all| refused(&all))?;
+        let (_, applied) = event::given(&self.event, None, command).map_err(|all| refused(&all))?;
         let said = [vec![applied.says], applied.notes].concat();
         let said = said.iter().map(|said| in_requests::says(said)).collect();
         let answer = EventAnswer { said, ..EventAnswer::after(&applied.event) };
@@ -193,6 +191,8 @@ impl EventRequest<'_> {
         let ImportFields { settings } = read(fields)?;
         let event = Event { settings, ..self.event.clone() };
         reachable(&event, reach)?;
+        event::refuse_beginning_in_fide_mode(&event.tournament, &event.settings)
+            .map_err(|why| refused(&[why]))?;
         let title = self.program.rulebook(&event).map_err(failed)?.title;
         let players = format::count(event.tournament.players.len(), event.tournament.participant());
         let says = format!("{players}, {}", format::count(event.tournament.rounds_paired(), "round"));
@@ -280,7 +280,7 @@ impl EventRequest<'_> {
     fn log(mut self, commands: &[Command]) -> Result<EventAnswer, Failure> {
         let mut said = Vec::new();
         for (command, row) in commands.iter().zip(1..) {
-            let applied = event::apply(&self.event, command)
+            let (_, applied) = event::given(&self.event, None, command)
                 .map_err(|all| refused(&all).adding(&format!(" (command {row})")))?;
             said.push(in_requests::says(&applied.says));
             self.event = applied.event;
