@@ -8,11 +8,11 @@
 
 use super::command::{Command, FinalRanks};
 use super::fide_held::{
-    EXITED, LEAVING, asks, forbidden, has_left, is_in_fide_mode, is_order_of_before, other_order,
+    LEAVING, asks, forbidden, has_left, is_in_fide_mode, is_order_of_before, other_order,
     refuse_declared_in_fide_mode, table, under_others,
 };
 use super::fide_points::is_allowed_to_score;
-use super::remarks::question_of_program;
+use super::remarks::{EXITED, question_of_program};
 use super::{Event, Heading, MatchGiven, Refused, for_rating, last_played, open_in_words};
 use facts::format::excerpt;
 use facts::rulebook::{self, Rulebook};

@@ -2,7 +2,7 @@
 //! command that writes a round or the ranks must keep to it, as `settings` and `heading` must.
 
 use super::command::Under;
-use super::remarks::integrity;
+use super::remarks::{EXITED, integrity};
 use super::{Event, Refused};
 use crate::standings::{NamedOrder, OWN_IN_REPORT, TieBreak};
 use facts::rulebook;
@@ -10,8 +10,6 @@ use facts::tournament::Tournament;
 
 /// The sentence that must be typed to leave FIDE mode.
 pub const LEAVING: &str = "I leave FIDE mode for the rest of this event";
-/// The beginning of the remark that records leaving the mode.
-pub(super) const EXITED: &str = "FIDE mode exited";
 
 /// Returns whether the settings switch FIDE mode on and the event has not left it.
 pub fn is_in_fide_mode(event: &Event) -> bool {

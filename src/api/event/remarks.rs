@@ -6,11 +6,12 @@
 //! withdrawal has replaced. `Rating correction @ Round 3: 5-1: 1-0 => ½-½`: a result corrected for the rating report
 //! alone. `FIDE mode exited @ Round 3` is read and kept.
 
-use super::fide_held::EXITED;
 use crate::standings::RATING_CORRECTION;
 pub(super) use crate::standings::REMARK;
 use facts::tournament::{Outcome, PairingNumber, PlayerId, RoundNo, Tournament};
 
+/// The beginning of the remark that records leaving FIDE mode.
+pub(super) const EXITED: &str = "FIDE mode exited";
 /// The beginning of the verdict on an imported round.
 const IMPORT: &str = "Import";
 /// The beginnings of integrity remarks.
