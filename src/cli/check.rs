@@ -165,8 +165,7 @@ fn checked(arguments: &CheckArguments) -> Result<(Exit, Vec<WrongRound>), Failur
         let coming = json::ComingRounds::of(tournament, outlook.as_ref());
         let known_by_totals = if arguments.all { MatchByTotal::all(tournament) } else { Vec::new() };
         let checked = Checked { under, settings, judged, unjudged, ranks, coming, known_by_totals };
-        let notes = question.notes.get().cloned().unwrap_or_default();
-        Ok(json::text(&json::JudgedFile { checked, notes }))
+        Ok(question.source.answer(checked))
     };
     let by = || judged_by::lines(&question.source, book, &request.declared, &asked);
     let words = || Ok(in_words(arguments, tournament, &judged, (ranks.as_ref(), outlook.as_ref()))? + &by());

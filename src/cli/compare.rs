@@ -6,7 +6,7 @@ use super::output::OutputForm;
 use super::question::RoundQuestion;
 use super::task::{RoundTask, STEPS};
 use super::{Done, Exit, Failure, output};
-use crate::report::json::{self, Compared, Judged};
+use crate::report::json::{Compared, Judged};
 use crate::report::{self, Comparison, EngineAnswer, Judgement};
 use api::explain::judge;
 use facts::tournament::{Coming, Pairing};
@@ -57,8 +57,8 @@ pub(super) fn run(arguments: &CompareArguments) -> Done {
             let trace = if arguments.trace { format!("\n{}", answer.trace) } else { String::new() };
             task.text(paired, &answer, &comparison, judged.as_ref()) + &hands + &trace
         }
-        OutputForm::Json => json::text(
-            &Compared::new(
+        OutputForm::Json => arguments.question.source.answer(
+            Compared::new(
                 Coming { tournament: &tournament, position: &position },
                 rules,
                 paired,

@@ -9,7 +9,7 @@ use super::output::OutputForm;
 use super::question::RoundQuestion;
 use super::task::RoundTask;
 use super::{Done, Exit, Failure, output, verify};
-use crate::report::json::{self, Explained, Reasons};
+use crate::report::json::{Explained, Reasons};
 use crate::report::{self, Names};
 use api::explain::{AskedRound, Contrast, Granted, RankedWish};
 use facts::tournament::{Coming, PairingNumber, Rank, Tournament};
@@ -108,7 +108,7 @@ pub(super) fn run(arguments: &ExplainArguments) -> Done {
     let data = || {
         let settings = arguments.question.source.in_effect()?;
         let explained = Explained::new(&tournament, &asked, who, said).under(settings);
-        Ok(json::text(&explained.published(published.clone())))
+        Ok(arguments.question.source.answer(explained.published(published.clone())))
     };
     match arguments.format {
         // A person sees the answers found before the limit. A program learns that the answer is incomplete.
@@ -146,7 +146,7 @@ fn away(arguments: &ExplainArguments, round: &ExplainedRound, number: PairingNum
         let settings = arguments.question.source.in_effect()?;
         let asked_for = (number, round.position.round);
         let answer = Explained::of_away(&round.book, request.declared.clone(), asked_for, why.to_owned());
-        Ok(json::text(&answer.under(settings)))
+        Ok(arguments.question.source.answer(answer.under(settings)))
     };
     output::tell(arguments.format, text, data).map(|()| Exit::Done)
 }
@@ -222,8 +222,8 @@ fn boards(
             head.to_owned() + &lines + &report::grounds(page, asked, names, &grounds) + &drawn
         }
         OutputForm::Json => {
-            let settings = arguments.question.source.in_effect()?;
-            json::text(&Reasons::new(asked, names, &grounds, settings).published(published))
+            let source = &arguments.question.source;
+            source.answer(Reasons::new(asked, names, &grounds, source.in_effect()?).published(published))
         }
     })?;
     Ok(Exit::Done)

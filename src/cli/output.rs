@@ -23,6 +23,11 @@ pub(super) enum OutputForm {
     Json,
 }
 
+/// Prints notes on the standard error, and returns them for the answer.
+pub(super) fn say_all(notes: impl IntoIterator<Item = String>) -> Vec<String> {
+    notes.into_iter().inspect(|says| say(says)).collect()
+}
+
 /// Prints a message to the standard error. If the standard error is closed, only the exit code remains.
 pub(super) fn say(text: &str) {
     // A desk has no user at a terminal.

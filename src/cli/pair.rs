@@ -13,7 +13,7 @@ use super::html::{Html, Reported};
 use super::question::RoundQuestion;
 use super::task::{RoundTask, STEPS, left_open, not_playable};
 use super::{Done, Exit, Failure, input, output, verify};
-use crate::report::json::{self, AlteredRound, PairedRound};
+use crate::report::json::{AlteredRound, PairedRound};
 use crate::report::{self, Comparison};
 use api::event::{self, Command, Event, Numbered, RecordedRepair, Seating, Under};
 use api::explain::{self, Alteration, AskedRound};
@@ -230,14 +230,12 @@ pub(super) fn run(arguments: &PairArguments) -> Done {
         verify::check_supported(rules, &request.declared)?;
     }
     let drawn = arguments.question.terms.drawn_for_pairing(&tournament);
-    drawn.iter().chain(&left_open(&book, &tournament, &position)).for_each(|says| output::say(says));
+    let mut notes = output::say_all(drawn.into_iter().chain(left_open(&book, &tournament, &position)));
     let start = Instant::now();
     let solved = task.solve(if arguments.compare { Hands::Both } else { Hands::Model });
     certify_none(arguments, task, solved.as_ref().err())?;
     let paired = solved?;
-    if let Some(says) = not_playable(&book, &tournament, &position, &request.declared) {
-        output::say(&says);
-    }
+    notes.extend(output::say_all(not_playable(&book, &tournament, &position, &request.declared)));
     let comparison = if arguments.compare {
         task.compared(&paired, &task.procedure(STEPS).0)
     } else {
@@ -249,9 +247,11 @@ pub(super) fn run(arguments: &PairArguments) -> Done {
     let coming = Coming { tournament: &tournament, position: &position };
     let reckoned = report::reckoned(&comparison, time);
     let screen = || report::screen(output::page(arguments.all), coming, rules, &paired, &reckoned);
-    let settings = arguments.question.source.in_effect()?;
+    let source = &arguments.question.source;
+    let settings = source.in_effect()?;
     let json = || {
-        json::text(&PairedRound::new(coming, rules, &paired, &comparison, &others).under(settings.clone()))
+        let paired = PairedRound::new(coming, rules, &paired, &comparison, &others);
+        source.answer_noting(paired.under(settings.clone()), &notes)
     };
     let mut text = printed(arguments.format, coming, &under, &paired.pairing, (&screen, &json));
     text += &beneath(arguments, task, &paired, &others);
@@ -334,8 +334,9 @@ fn alter(arguments: &PairArguments, path: &Path, task: RoundTask<'_>, of_event: 
     let coming = Coming { tournament, position };
     let now = published.altered(&altered.pairing, &altered.places);
     let screen = || report::altered(output::page(arguments.all), coming, book, &altered, (&published, &now));
-    let settings = arguments.question.source.in_effect()?;
-    let json = || json::text(&AlteredRound::new(coming, book, &altered, &now).under(settings.clone()));
+    let source = &arguments.question.source;
+    let settings = source.in_effect()?;
+    let json = || source.answer(AlteredRound::new(coming, book, &altered, &now).under(settings.clone()));
     let repair = RecordedRepair {
         round: position.round,
         published: Seating::new(tournament, &published),

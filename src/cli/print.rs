@@ -7,7 +7,7 @@ use super::question::SourceArguments;
 use super::settings::Printing;
 use super::{Done, Exit, Failure, output, standings, who};
 use crate::report;
-use crate::report::json::{self, Printed};
+use crate::report::json::Printed;
 use crate::report::sheets::{self, NoSheet, Paper, Sheet, SheetHeading, SheetKind, TooNarrow, WallPrint};
 use api::event;
 use facts::rulebook::Rulebook;
@@ -278,7 +278,7 @@ pub(super) fn run(arguments: &PrintArguments) -> Done {
         PrintFormat::Json => {
             let cards: &[PlayerId] = if arguments.asks_for(&[SheetKind::Cards]) { &players } else { &[] };
             sheets.retain(|sheet| sheet.kind != SheetKind::Cards);
-            json::text(&Printed::new(&tournament, cards, sheets))
+            arguments.source.answer(Printed::new(&tournament, cards, sheets))
         }
     };
     deliver(arguments, &text)

@@ -139,7 +139,8 @@ pub(super) fn run(arguments: &PrizesArguments) -> Done {
     let data = || {
         let why = |award: &awards::Award| prizes.why(award);
         let given = PrizesGiven::new(&tournament, &book, &list, &awards, &why);
-        Ok(json::text(&given.saying(prizes.is_final(), prizes.notes())))
+        let notes = [arguments.source.noted(), prizes.notes()].concat();
+        Ok(json::text(&given.saying(prizes.is_final(), notes)))
     };
     match arguments.format {
         PrizesFormat::Csv => output::print_data(&sheets::csv(&prizes.sheet()))?,

@@ -8,6 +8,7 @@ mod declared;
 mod draft;
 mod drawn;
 mod idle;
+mod noted;
 mod order;
 mod terms;
 
@@ -41,6 +42,9 @@ pub(super) struct SourceArguments {
     /// `none` reads no settings.
     #[arg(long, value_name = "FILE")]
     settings: Option<PathBuf>,
+    /// The notes about the file.
+    #[arg(skip)]
+    pub(super) notes: OnceLock<Vec<String>>,
 }
 
 /// The round and who plays in it.
@@ -124,9 +128,6 @@ pub(super) struct RoundQuestion {
     /// The declarations in force, known once the rulebook has been read.
     #[arg(skip)]
     in_force: OnceLock<Vec<String>>,
-    /// The notes about the file.
-    #[arg(skip)]
-    pub(super) notes: OnceLock<Vec<String>>,
 }
 
 /// The fields that a calling program gives instead of arguments.
@@ -142,12 +143,12 @@ pub(super) struct GivenFields {
 impl SourceArguments {
     /// Returns a tournament file without options.
     pub(super) fn of(file: &Path) -> Self {
-        Self { file: file.to_owned(), rulebook: None, settings: None }
+        Self { file: file.to_owned(), rulebook: None, settings: None, notes: OnceLock::new() }
     }
 
     /// Reads the rulebook and the tournament as stored in the file.
     pub(super) fn read(&self) -> Result<(Rulebook, Tournament), Failure> {
-        let tournament = input::tournament(&self.file)?;
+        let tournament = self.tournament()?;
         let book = self.rulebook_for(&tournament)?;
         Ok((book, tournament))
     }
@@ -332,6 +333,7 @@ impl RoundQuestion {
                 file: PathBuf::new(),
                 rulebook,
                 settings: Some(PathBuf::from(settings::NONE)),
+                notes: OnceLock::new(),
             },
             field: RoundArguments { round, absent, withdrawn: Vec::new(), order: Vec::new() },
             terms: Terms { unfinished_as_draws, ..Terms::of(discretion, reading) },
@@ -339,14 +341,13 @@ impl RoundQuestion {
             limit: OnceLock::new(),
             lots: OnceLock::new(),
             in_force: OnceLock::new(),
-            notes: OnceLock::new(),
         }
     }
 
     /// Returns the rulebook and the tournament, with the declared acceleration.
     pub(super) fn book_and_tournament(&self) -> Result<(Rulebook, Tournament), Failure> {
         let content = input::content(&self.source.file)?;
-        let read = || self.prepared(content.noted(&self.source.file, &self.notes)?);
+        let read = || self.prepared(content.noted(&self.source.file, &self.source.notes)?);
         self.within("while the tournament was being read", read)
     }
 

@@ -9,7 +9,7 @@ use super::question::RoundQuestion;
 use super::task::RoundTask;
 use super::{Done, Exit, Failure, input, output, seats};
 use crate::report;
-use crate::report::json::{self, RepairedRound};
+use crate::report::json::RepairedRound;
 use api::event::{Command, Numbered, RecordedRepair, Seating, Under, one_line};
 use api::explain::{Altered, AskedRound, Redraw, Way};
 use facts::rulebook::table::Declared;
@@ -182,7 +182,7 @@ fn tell(
     };
     let data = || {
         let settings = arguments.question.source.in_effect()?;
-        Ok(json::text(&RepairedRound::new(coming, book, repaired).under(settings)))
+        Ok(arguments.question.source.answer(RepairedRound::new(coming, book, repaired).under(settings)))
     };
     output::tell(arguments.format, text, data)?;
     Ok(Exit::Done)

@@ -2,13 +2,14 @@
 
 use super::output::OutputForm;
 use super::{Done, Exit, Failure, input, output};
-use crate::report::json::{self, RuleText, Rules};
+use crate::report::json::{self, DataCode, RuleText, Rules};
+use facts::format::CODES;
 use facts::rulebook;
 
 /// Arguments of `rule`.
 #[derive(clap::Args, Debug)]
 pub(super) struct RuleArguments {
-    /// A code such as D98-B4, or an article such as C.12.
+    /// A code such as D98-B4, an article such as C.12, or the code of a fault in a file such as DATA-07.
     code: String,
     /// Search only this rulebook, by id or file.
     #[arg(short = 'R', long)]
@@ -36,7 +37,10 @@ pub(super) fn run(arguments: &RuleArguments) -> Done {
             }
         }
     }
-    if found.is_empty() {
+    // A rulebook has no code of the data.
+    let data = DataCode::find(wanted).filter(|_| arguments.rulebook.is_none());
+    if found.is_empty() && data.is_none() {
+        known.extend(CODES.iter().map(|(code, _)| (*code).to_owned()));
         let near = output::nearest(wanted, known.iter().map(String::as_str));
         let hint = near.map(|n| format!(" Did you mean {n}?")).unwrap_or_default();
         return Err(Failure::new(Exit::Request, format!("no rule has the code {wanted}.{hint}"))
@@ -47,8 +51,11 @@ pub(super) fn run(arguments: &RuleArguments) -> Done {
     }
     let page = output::page(false);
     let text = match arguments.format {
-        OutputForm::Text => found.iter().map(|rule| rule.text(page)).collect::<Vec<_>>().join("\n"),
-        OutputForm::Json => json::text(&Rules { rules: found }),
+        OutputForm::Text => {
+            let rules = found.iter().map(|rule| rule.text(page));
+            rules.chain(data.iter().map(|code| code.text(page))).collect::<Vec<_>>().join("\n")
+        }
+        OutputForm::Json => json::text(&Rules { rules: found, data }),
     };
     output::print(&text)?;
     Ok(Exit::Done)

@@ -5,7 +5,7 @@ use super::individual::IndividualArguments;
 use super::output::OutputForm;
 use super::question::SourceArguments;
 use super::{Done, Exit, Failure, output};
-use crate::report::json::{self, StandingsTable};
+use crate::report::json::StandingsTable;
 use crate::report::sheets::{self, SheetHeading, SheetKind};
 use crate::report::{self, TextPage, Withdrawals};
 use api::event::{self, Command, Event, FinalRanks};
@@ -93,7 +93,7 @@ pub(super) fn run(arguments: &StandingsArguments) -> Done {
         let mut all = tables.iter().map(|of| of.json(&tournament, &book, best));
         let first = all.next().expect("there is one table at least");
         let first = first.with_players(&tournament, (lists.players.as_ref(), lists.board_prizes.as_ref()));
-        Ok(json::text(&first.and_others(all.collect())))
+        Ok(arguments.source.answer(first.and_others(all.collect())))
     };
     output::tell(arguments.format, words, data)?;
     Ok(Exit::Done)

@@ -155,7 +155,9 @@ impl CertificateQuestion<'_> {
 impl VerifiedCertificate {
     fn for_programs(&self) -> Verified {
         let book = self.event.as_ref().ok().map(|event| &event.book);
+        let of_file = self.event.as_ref().map(|event| event.of_file.clone()).unwrap_or_default();
         let notes = if self.result.is_ok() { self.notes() } else { Vec::new() };
+        let notes = [of_file, notes].concat();
         Verified::new(&self.certificate, book, &self.result).recorded(self.is_other).noted(notes)
     }
 

@@ -6,7 +6,7 @@ use super::question::RoundQuestion;
 use super::task::RoundTask;
 use super::{Done, Exit, Failure, input, output};
 use crate::report;
-use crate::report::json::{self, WhatIf};
+use crate::report::json::WhatIf;
 use facts::rulebook::Rulebook;
 use facts::tournament::{Coming, Outcome, Pairing, Position, RoundNo, Tournament};
 use model::round::{Hands, Request};
@@ -55,7 +55,7 @@ pub(super) fn run(arguments: &WhatifArguments) -> Done {
     };
     let data = || {
         let settings = question.source.in_effect()?;
-        Ok(json::text(&WhatIf::new(coming, rules, &answer).under(settings)))
+        Ok(question.source.answer(WhatIf::new(coming, rules, &answer).under(settings)))
     };
     output::tell(arguments.format, text, data)?;
     Ok(Exit::Done)

@@ -66,6 +66,7 @@ const OUTPUTS: &[(&str, &str)] = &[
     ("rulebook-lint", "rulebook lint -f json"),
     ("rulebook-lint", "rulebook lint wrong.toml -f json"),
     ("rule", "rule C.12 -f json"),
+    ("rule", "rule DATA-07 -f json"),
     ("simulate", "simulate --replay 7:3 --players 9 --rounds 3 --clubs 3 --stability 2 -R BOOK -f json"),
     ("simulate-plan", "simulate --events 0 -R BOOK"),
     ("study", "study run.jsonl -f json"),
@@ -191,6 +192,70 @@ fn a_failure_names_file_line_column_player_and_remedy() {
     assert_eq!((code, value["error"]["code"].as_str()), (1, Some("NO-PAIRING")));
     let (code, value) = failed("pair open.trf --time-limit 0 -f json");
     assert_eq!((code, value["error"]["code"].as_str()), (4, Some("LIMIT")));
+}
+
+/// The codes of the data are explained in JSON, by `rule`, and on a page.
+#[test]
+fn a_fault_in_a_file_says_what_its_code_means() {
+    let folder = files();
+    let page = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/formats.md")).unwrap();
+    for (code, says) in facts::format::CODES {
+        assert!(page.contains(&format!("| `{code}` | {says} |")), "{code} is not on the page");
+        assert_eq!(facts::format::rule_of(code), Some(says));
+    }
+    let output = run(folder.path(), &["pair", "broken.trf", "-f", "json"], &[]);
+    let value: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let meaning = facts::format::rule_of("DATA-11").unwrap();
+    assert!(value["error"]["rule"] == meaning && value["findings"][0]["rule"] == meaning, "{value}");
+    let rule = |words: &str| {
+        let words: Vec<&str> = words.split(' ').collect();
+        let output = run(folder.path(), &words, &[]);
+        (output.status.code().unwrap(), String::from_utf8(output.stdout).unwrap())
+    };
+    let (code, text) = rule("rule data-11");
+    assert!(code == 0 && text.starts_with("DATA-11: ") && text.contains("docs/formats.md"), "{text}");
+    let (_, json) = rule("rule DATA-11 -f json");
+    let value: Value = serde_json::from_str(&json).unwrap();
+    assert_eq!((&value["data"]["says"], &value["rules"]), (&meaning.into(), &Value::Array(Vec::new())));
+    assert_eq!(rule("rule DATA-11 -R dutch-2026").0, 3, "no rulebook has a code of the data");
+    assert_eq!(rule("rule DATA-99").0, 3);
+}
+
+/// Every answer that is computed from a tournament has the notes about it, which a person reads on standard error.
+#[test]
+fn every_answer_about_a_tournament_has_the_notes_about_it() {
+    let folder = files();
+    let path = folder.path();
+    let report = std::fs::read_to_string(path.join("event.trf")).unwrap();
+    std::fs::write(path.join("noted.trf"), format!("{report}777 a record of another program\n")).unwrap();
+    let boards = run(path, &["pair", "noted.trf", "--round", "2", "-f", "pairs"], &[]).stdout;
+    std::fs::write(path.join("wall.txt"), boards).unwrap();
+    for arguments in [
+        "pair open.trf",
+        "pair noted.trf --round 2",
+        "pair noted.trf --round 2 --published wall.txt",
+        "repair noted.trf --absent 3",
+        "whatif noted.trf --absent 3",
+        "check noted.trf",
+        "explain noted.trf 3",
+        "explain noted.trf",
+        "compare noted.trf --round 2",
+        "standings noted.trf",
+        "category noted.trf",
+        "ratings noted.trf",
+        "print noted.trf standings",
+        "players noted.trf 3",
+        "result noted.trf",
+        "status noted.trf",
+        "prizes noted.trf --list prizes.csv",
+    ] {
+        let words: Vec<&str> = arguments.split(' ').chain(["-f", "json"]).collect();
+        let output = run(path, &words, &[]);
+        let value: Value = serde_json::from_slice(&output.stdout).unwrap_or_default();
+        let has_note = value["notes"].to_string().contains("Record 777 is unknown");
+        assert_eq!(has_note, arguments.contains("noted.trf"), "{arguments}: {value}");
+        assert!(value["notes"].is_array(), "{arguments}: {value}");
+    }
 }
 
 #[test]

@@ -2,9 +2,10 @@
 
 use std::path::PathBuf;
 
-use super::{Into, event_in};
+use super::{Into, event_from};
 use crate::output::OutputForm;
-use crate::report::json::{self, CategoryList};
+use crate::question::SourceArguments;
+use crate::report::json::CategoryList;
 use crate::{Done, Exit, Failure, output, who};
 use api::event::{Category, Command, Event, Refused, TypedCategory, categories};
 use facts::tournament::Tournament;
@@ -97,7 +98,7 @@ pub(crate) fn category(arguments: &CategoryArguments) -> Done {
     let CategoryArguments { file, add, remove, rule, into } = arguments;
     if add.is_empty() && remove.is_empty() {
         into.refuse_without_change("`--add` or `--remove`")?;
-        return show(&event_in(file)?.tournament, into.format);
+        return show(&SourceArguments::of(file), into.format);
     }
     if add.len() > 1 && rule.is_given() {
         return Err(Failure::new(Exit::Request, "conditions apply to a single category")
@@ -110,7 +111,8 @@ pub(crate) fn category(arguments: &CategoryArguments) -> Done {
 }
 
 /// Prints the categories with their players.
-fn show(tournament: &Tournament, form: OutputForm) -> Done {
+fn show(source: &SourceArguments, form: OutputForm) -> Done {
+    let tournament = &event_from(&source.file, &source.notes)?.tournament;
     let all = categories(tournament)?;
     let list = CategoryList::new(tournament, &all)?;
     let words = || {
@@ -122,6 +124,6 @@ fn show(tournament: &Tournament, form: OutputForm) -> Done {
         }
         Ok(list.lines().iter().map(|line| page.fold(line, 4)).collect())
     };
-    output::tell(form, words, || Ok(json::text(&list)))?;
+    output::tell(form, words, || Ok(source.answer(&list)))?;
     Ok(Exit::Done)
 }

@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use crate::report::json::{self, EventStatus};
+use crate::question::SourceArguments;
+use crate::report::json::EventStatus;
 use crate::{Done, Exit, output};
 use api::event::{self, Event, RoundsOutlook};
 use facts::tournament::Tournament;
@@ -14,13 +15,14 @@ pub(super) fn is_in_fide_mode(file: &Path, event: &Event) -> bool {
 
 /// Prints the state of an event for programs.
 pub(super) fn print(
-    file: &Path,
+    source: &SourceArguments,
     tournament: &Tournament,
     event: &Event,
     outlook: Option<&RoundsOutlook>,
 ) -> Done {
     let status = event::status(tournament);
     let answer = EventStatus::new(tournament, &status, event.draft.as_ref(), outlook);
-    output::print_data(&json::text(&answer.in_fide_mode(is_in_fide_mode(file, event))))?;
+    let answer = answer.in_fide_mode(is_in_fide_mode(&source.file, event));
+    output::print_data(&source.answer(answer))?;
     Ok(Exit::Done)
 }

@@ -6,8 +6,8 @@ use super::players::number;
 use super::{Into, columns::PlayerColumns, span, squads};
 use crate::output::{self, OutputForm};
 use crate::question::SourceArguments;
-use crate::report::json::{self, FoundPlayers};
-use crate::{Done, Exit, Failure, input, who};
+use crate::report::json::FoundPlayers;
+use crate::{Done, Exit, Failure, who};
 use api::event::{Command, Event, Heading, Particulars, categories, kin, rating_periods};
 use facts::format;
 use facts::tournament::{Outcome, PairingNumber, Player, PlayerId, RoundNo, Tournament};
@@ -237,7 +237,8 @@ fn external(written: &[String]) -> Result<Vec<(PairingNumber, String)>, Failure>
 }
 
 pub(crate) fn players(arguments: &PlayersArguments) -> Done {
-    let tournament = input::tournament(&arguments.file)?;
+    let source = SourceArguments::of(&arguments.file);
+    let tournament = source.tournament()?;
     let wanted = &arguments.name;
     let is_named = |p: &Player| wanted.iter().all(|word| format::has_in_name(&p.name, word));
     let is_meant = |p: &&Player| {
@@ -263,7 +264,7 @@ pub(crate) fn players(arguments: &PlayersArguments) -> Done {
     }
     if arguments.format == OutputForm::Json {
         let found = FoundPlayers::new(&tournament, &found, &categories);
-        return output::print_data(&json::text(&found)).map(|()| Exit::Done);
+        return output::print_data(&source.answer_noting(found, &notes)).map(|()| Exit::Done);
     }
     let page = output::page(false);
     let told = |p: &&Player| {

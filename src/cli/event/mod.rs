@@ -18,6 +18,7 @@ mod tests;
 mod transfer;
 
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
 use super::by::By;
 use super::in_place::LockedFile;
@@ -164,9 +165,14 @@ fn earlier_open(file: &Path, tournament: &Tournament) -> Option<String> {
 
 /// Returns the current event in a file.
 pub(super) fn event_in(file: &Path) -> Result<Event, Failure> {
+    event_from(file, &OnceLock::new())
+}
+
+/// Returns the current event in a file, and keeps the notes about the file in `notes`.
+fn event_from(file: &Path, notes: &OnceLock<Vec<String>>) -> Result<Event, Failure> {
     match kept::read(file)? {
         Some(known) => Ok(known.event.clone()),
-        None => beside::event_of(input::tournament(file)?),
+        None => beside::event_of(input::content(file)?.noted(file, notes)?),
     }
 }
 

@@ -2,10 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
-use super::{Into, event_in, span};
+use super::{Into, event_from, event_in, span};
 use crate::output::{self, OutputForm};
+use crate::question::SourceArguments;
 use crate::rating_list::{self, KindOfRating, RatingList};
-use crate::report::json::{self, RatingLists};
+use crate::report::json::RatingLists;
 use crate::{Done, Exit, Failure, who};
 use api::event::{Command, Event, RatingPeriod, RatingTaken, rating_periods};
 use facts::format::{self, count};
@@ -65,7 +66,7 @@ pub(crate) fn ratings(arguments: &RatingsArguments) -> Done {
     }
     if from.is_none() && remove.is_empty() && for_ties.is_none() {
         into.refuse_without_change("`--from`, `--remove` or `--for-ties`")?;
-        return show(&event_in(file)?.tournament, into.format);
+        return show(&SourceArguments::of(file), into.format);
     }
     if from.is_some() && list.is_none() && player.is_empty() {
         return Err(Failure::new(Exit::Request, "--from: no rating is given")
@@ -165,12 +166,13 @@ fn compare(tournament: &Tournament, path: &Path, kind: Option<KindOfRating>) -> 
 }
 
 /// Prints the ratings of all periods.
-fn show(tournament: &Tournament, form: OutputForm) -> Done {
+fn show(source: &SourceArguments, form: OutputForm) -> Done {
+    let tournament = &event_from(&source.file, &source.notes)?.tournament;
     let lists = RatingLists::new(tournament, &rating_periods(tournament)?);
     let words = || {
         let page = output::page(false);
         Ok(lists.lines().iter().map(|line| page.fold(line, 4)).collect())
     };
-    output::tell(form, words, || Ok(json::text(&lists)))?;
+    output::tell(form, words, || Ok(source.answer(&lists)))?;
     Ok(Exit::Done)
 }

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use super::{Into, ask, matches};
 use crate::output::{self, OutputForm};
+use crate::question::SourceArguments;
 use crate::{Done, Exit, Failure, input, report, who};
 use api::event::{self, At, Command, Given, RoundsOutlook, Status};
 use facts::format::Ended;
@@ -130,12 +131,13 @@ fn given(arguments: &ResultArguments, tournament: &Tournament) -> (Vec<Given>, V
 
 /// Lists the boards without a result.
 fn list_open(arguments: &ResultArguments) -> Done {
-    let event = super::event_in(&arguments.file)?;
+    let source = SourceArguments::of(&arguments.file);
+    let event = super::event_from(&source.file, &source.notes)?;
     let tournament = &event.tournament;
     if arguments.into.format == OutputForm::Json {
         let book = rulebook::encoded(tournament);
         let outlook = book.and_then(|book| RoundsOutlook::of(tournament, &book, &[]));
-        return super::data::print(&arguments.file, tournament, &event, outlook.as_ref());
+        return super::data::print(&source, tournament, &event, outlook.as_ref());
     }
     let status = event::status(tournament);
     let head = match (status.paired, status.open.len()) {

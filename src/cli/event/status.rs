@@ -72,7 +72,7 @@ pub(crate) fn status(arguments: &StatusArguments) -> Done {
     let event = super::event_in(&arguments.source.file)?;
     let outlook = RoundsOutlook::of(&tournament, &book, &[]);
     if arguments.format == OutputForm::Json {
-        return data::print(&arguments.source.file, &tournament, &event, outlook.as_ref());
+        return data::print(&arguments.source, &tournament, &event, outlook.as_ref());
     }
     let status = event::status(&tournament);
     let is_in_fide_mode = data::is_in_fide_mode(&arguments.source.file, &event);

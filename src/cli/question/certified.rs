@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::{RoundArguments, SourceArguments, Terms, drawn};
-use crate::{Exit, Failure, input};
+use crate::{Exit, Failure};
 use api::{event, roll};
 use facts::format::{self, visible};
 use facts::rulebook::{self, Rulebook};
@@ -32,6 +32,8 @@ pub(crate) struct CertifiedRound {
     /// The games that were open when the event paired the round, and what the event asks for in it beside results and rules,
     /// in words.
     pub(crate) notes: Vec<String>,
+    /// The notes about the file.
+    pub(crate) of_file: Vec<String>,
 }
 
 impl CertifiedRound {
@@ -70,7 +72,7 @@ pub(crate) fn certified(
     terms: &Terms,
     certificate: &Certificate,
 ) -> Result<Result<CertifiedRound, ProofError>, Failure> {
-    let mut tournament = input::tournament(&source.file)?;
+    let mut tournament = source.tournament()?;
     let kept = tournament.wall.drawn.get(&certificate.round);
     let book = rulebook_of(source, &tournament, certificate)?;
     let asked = terms.with_those_of(source);
@@ -119,7 +121,9 @@ pub(crate) fn certified(
         return Ok(Err(fault.clone()));
     }
     let position = then.is_ok().then_some(position);
-    let drawn = CertifiedRound { book, position, present, has_changed, seed, declared, recorded, notes };
+    let of_file = source.noted();
+    let drawn =
+        CertifiedRound { book, position, present, has_changed, seed, declared, recorded, notes, of_file };
     Ok(Ok(drawn))
 }
 

@@ -63,7 +63,11 @@ impl RoundQuestion {
         let SourceArguments { file, settings, .. } = source;
         let typed = |numbers: &[PairingNumber]| numbers.iter().map(ToString::to_string).collect();
         Self {
-            source: SourceArguments { file: PathBuf::from(file), rulebook, settings: settings.clone() },
+            source: SourceArguments {
+                rulebook,
+                settings: settings.clone(),
+                ..SourceArguments::of(&PathBuf::from(file))
+            },
             field: RoundArguments {
                 round: Some(draft.round),
                 absent: typed(absent),
@@ -75,7 +79,6 @@ impl RoundQuestion {
             limit: OnceLock::new(),
             lots: OnceLock::new(),
             in_force: OnceLock::new(),
-            notes: OnceLock::new(),
         }
     }
 

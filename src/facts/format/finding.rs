@@ -101,6 +101,11 @@ pub const CODES: [(&str, &str); 28] = [
     (code::TEAM, "A team record (013, 300, 310, 320, 330, 352) is not understood, or contradicts the games."),
 ];
 
+/// Returns the rule that data break if a finding has this code.
+pub fn rule_of(code: &str) -> Option<&'static str> {
+    CODES.iter().find(|(known, _)| known.eq_ignore_ascii_case(code)).map(|(_, says)| *says)
+}
+
 /// A position in the input.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Place {

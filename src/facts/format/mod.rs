@@ -57,7 +57,7 @@ pub use collation::{has_in_name, name_key, spelt_out_key};
 pub use ended::{Ended, as_typed};
 pub use federations::federation;
 pub use fide_list::{FideList, RatingKind};
-pub use finding::{CODES, Finding, Findings, Note, Place, code, thousands};
+pub use finding::{CODES, Finding, Findings, Note, Place, code, rule_of, thousands};
 pub use json::{TournamentDocument, as_json, write_json};
 pub use json_loose::{NamedBoard, NamedPlayer, at_most};
 pub use json_says::json_says;

@@ -37,16 +37,6 @@ pub struct Checked {
     pub known_by_totals: Vec<MatchByTotal>,
 }
 
-/// The rounds of a file that were judged, with the notes about the file.
-#[derive(Debug, Serialize, JsonSchema)]
-pub struct JudgedFile {
-    /// The rounds.
-    #[serde(flatten)]
-    pub checked: Checked,
-    /// Notes on data that the tournament reader changed or ignored.
-    pub notes: Vec<String>,
-}
-
 /// A judged round.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Judged {

@@ -4,7 +4,7 @@ use facts::tournament::PairingNumber;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use facts::format::Finding;
+use facts::format::{self, Finding};
 use facts::rulebook::RulebookError;
 
 /// A failure: the first fault, and all faults.
@@ -50,6 +50,8 @@ pub struct Fault {
     /// A code of the rulebook or of the data (`DATA-07`), or the kind of failure (`REQUEST`, `NO-PAIRING`, `NO`: there is
     /// nothing to do or to show, `LIMIT`, `FILE`, `BUG`).
     pub code: String,
+    /// The meaning of a code of the data, in one sentence.
+    pub rule: Option<&'static str>,
     /// The file concerned.
     pub file: Option<String>,
     /// The line in the file, from 1.
@@ -106,6 +108,7 @@ impl Fault {
     pub fn of(file: &str, finding: &Finding) -> Self {
         Self {
             code: finding.code.to_owned(),
+            rule: format::rule_of(finding.code),
             file: Some(file.to_owned()),
             line: finding.place.line,
             column: finding.place.columns.map(|(from, _)| from),

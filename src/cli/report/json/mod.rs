@@ -30,7 +30,7 @@ mod verify;
 
 pub use awards::{CategoryList, PrizesGiven};
 pub use by_total::MatchByTotal;
-pub use check::{Checked, Judged, JudgedFile};
+pub use check::{Checked, Judged};
 pub use compare::{Agreement, Compared, Conformance, Procedure};
 pub use draft::{CostedDraft, DraftedRound};
 pub use error::{Failed, Fault};
@@ -45,7 +45,7 @@ pub use ranks::RanksJudged;
 pub use ratings::RatingLists;
 pub use repair::{AsPlayed, RepairedRound, WhatIf};
 pub use request::ServeRequest;
-pub use rules::{Linted, LintedBook, ReadingsOf, RuleText, RulebookText, Rules, Shelf};
+pub use rules::{DataCode, Linted, LintedBook, ReadingsOf, RuleText, RulebookText, Rules, Shelf};
 pub use schemas::{NamedSchema, SchemaList, is_request_field, schema, schema_list};
 pub use served::{Cancelled, EventAnswer, KeptEvent, Progress, RequestId, Served, ServedAnswer, WorkStep};
 pub use tables::{ClubPoints, Entered, Printed, StandingsTable};
@@ -93,6 +93,16 @@ struct Versioned<T> {
     /// The answer.
     #[serde(flatten)]
     answer: T,
+}
+
+/// An answer that was computed from a tournament, with the notes about it.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct WithNotes<T> {
+    /// The answer.
+    #[serde(flatten)]
+    pub answer: T,
+    /// Notes on data that the tournament reader changed or ignored, and on what the tournament leaves open.
+    pub notes: Vec<String>,
 }
 
 /// Formats an answer as indented text.

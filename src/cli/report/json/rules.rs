@@ -5,6 +5,7 @@ use serde::Serialize;
 
 use super::Fault;
 use crate::report::{TextPage, count};
+use facts::format::CODES;
 use facts::rulebook::{Discretion, NamedRulebook, Reading, Rulebook, RulebookEntry, RulebookError};
 
 /// The built-in rulebooks.
@@ -162,6 +163,34 @@ impl LintedBook {
 pub struct Rules {
     /// The rules found.
     pub rules: Vec<RuleText>,
+    /// The code of the data, if the code is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub data: Option<DataCode>,
+}
+
+/// A code that findings about data have.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct DataCode {
+    /// The code.
+    code: &'static str,
+    /// The meaning, in one sentence.
+    says: &'static str,
+    /// The page that lists these codes.
+    page: &'static str,
+}
+
+impl DataCode {
+    /// Returns a code of the data.
+    pub fn find(code: &str) -> Option<Self> {
+        let (code, says) = *CODES.iter().find(|(known, _)| known.eq_ignore_ascii_case(code))?;
+        Some(Self { code, says, page: "docs/formats.md#faults-in-a-file" })
+    }
+
+    /// Returns the code in words.
+    pub fn text(&self, page: TextPage) -> String {
+        let Self { code, says, page: listed } = self;
+        page.fold(&format!("{code}: {says}"), 2) + &page.fold(&format!("A fault in a file; see {listed}."), 2)
+    }
 }
 
 /// A rule with its place in the order.
