@@ -2,6 +2,7 @@
 //! prohibition.
 
 use super::question::RoundQuestion;
+use super::question::order::stays_in_the_table;
 use super::{Exit, Failure, who};
 use api::event::{self, BoardResult, MatchGiven, Numbered};
 use facts::format::{self, Ended};
@@ -80,6 +81,10 @@ impl Changes {
             after = changed.tournament;
         }
         let absent = question.field.absent(&after)?;
+        let book = question.source.rulebook_for(&after)?;
+        if let Some(&away) = absent.first().filter(|_| book.system.is_table()) {
+            return Err(stays_in_the_table(&book, &after, (away, recorded.map(|_| round))));
+        }
         let added = who::players(&after, &self.add, "--add")?;
         bring_back(&mut after, &added, (round, recorded))?;
         let away = absentees(&after, round, recorded, &added, &absent);

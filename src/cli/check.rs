@@ -136,7 +136,6 @@ fn checked(arguments: &CheckArguments) -> Result<(Exit, Vec<WrongRound>), Failur
     let asked = asked_about(arguments, book, tournament, &draws)?;
     let accepted = arguments.accepted(&asked)?;
     let (judged, stopped) = judged(arguments, &asked, &accepted)?;
-    let judged_rounds = judged.len();
     let mut certified = None;
     if let (Some(path), [asked], [judged]) = (&arguments.certificate, &asked[..], &judged[..]) {
         let (rules, request) = asked.request.of_round(asked.book, &asked.position);
@@ -157,6 +156,7 @@ fn checked(arguments: &CheckArguments) -> Result<(Exit, Vec<WrongRound>), Failur
     let exit = exits.max_by_key(|&exit| exit as i32).unwrap_or(Exit::Done);
     let exit = verify::ended(certified.as_ref(), exit);
     let outlook = RoundsOutlook::of(tournament, book, &request.declared);
+    let beyond = event::beyond_the_table(tournament, book, &request.declared);
     let data = || {
         let unjudged = asked[judged.len()..].iter().map(|a| a.position.round).collect();
         let (under, judged) = for_programs(JudgedUnder::new(book, &request.declared), &asked, &judged);
@@ -168,10 +168,11 @@ fn checked(arguments: &CheckArguments) -> Result<(Exit, Vec<WrongRound>), Failur
         Ok(question.source.answer(checked))
     };
     let by = || judged_by::lines(&question.source, book, &request.declared, &asked);
-    let words = || Ok(in_words(arguments, tournament, &judged, (ranks.as_ref(), outlook.as_ref()))? + &by());
+    let words =
+        || Ok(in_words(arguments, tournament, &judged, (ranks.as_ref(), outlook.as_ref(), &beyond))? + &by());
     output::tell(arguments.format, words, data)?;
     if let Some(failure) = stopped.as_ref().filter(|_| arguments.format == OutputForm::Text) {
-        say_stopped(asked[judged_rounds].position.round, failure);
+        say_stopped(asked[judged.len()].position.round, failure);
     }
     let is_right = |j: &JudgedAnswer| {
         j.is_accepted || j.is_repaired || matches!(j.verdict, Verdict::Identical | Verdict::Equal)
@@ -198,7 +199,7 @@ fn in_words(
     arguments: &CheckArguments,
     tournament: &Tournament,
     judged: &[JudgedAnswer],
-    (ranks, outlook): (Option<&JudgedStandings>, Option<&RoundsOutlook>),
+    (ranks, outlook, beyond): (Option<&JudgedStandings>, Option<&RoundsOutlook>, &[String]),
 ) -> Result<String, Failure> {
     let source = &arguments.question.source;
     let mut text = source.head(tournament)?;
@@ -214,7 +215,8 @@ fn in_words(
             .map(|outlook| output::page(false).fold(&format!("To come: {}.", outlook.says(tournament)), 2)),
     );
     let file = source.file.display().to_string();
-    let unrated = event::unrated_in_words(tournament).filter(|_| arguments.all);
+    let unrated = event::unrated_in_words(tournament).into_iter().chain(beyond.iter().cloned());
+    let unrated = unrated.filter(|_| arguments.all);
     text.extend(unrated.map(|says| output::page(false).fold(&report::as_sentence(&says), 2)));
     Ok(advice::naming(&text, &file))
 }

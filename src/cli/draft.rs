@@ -10,9 +10,11 @@ use super::task::not_playable;
 use super::{Done, Exit, Failure, output, report, standings, who};
 use crate::report::json::{self, CostedDraft, DraftedRound, EventChange};
 use api::event::{
-    Applied, Command, Demands, Deviation, Draft, Edit, Event, Numbered, Seat, Seating, Under, open_in_words,
+    Applied, Command, Demands, Deviation, Draft, Edit, Event, Numbered, Seat, Seating, Under,
+    beyond_the_table,
 };
 use api::round::{Cost, Drafting, Locked, ReasonMissing};
+use facts::advice;
 use facts::tournament::{RoundNo, Tournament};
 use store::Seq;
 
@@ -116,6 +118,7 @@ pub(super) fn draft(arguments: &DraftArguments) -> Done {
     }
     let text = question.source.head(&tournament)? + &said(&mut drafting, draft, &applied.event.tournament)?;
     output::print(&text)?;
+    beyond(&question.source, &tournament)?.iter().for_each(|says| output::say(says));
     if let Some(seed) = draft.under.seed {
         output::say(&format!("lots drawn with the seed {seed}; it is kept with the round"));
     }
@@ -213,11 +216,19 @@ pub(super) fn close(arguments: &CloseArguments) -> Done {
         let round = arguments.round.unwrap_or_else(|| event.tournament.rounds_paired());
         standings::closing(source, event, round)
     })?;
-    if applied.event.is_closed() {
-        let open = open_in_words(&applied.event.tournament);
-        applied.notes.extend(open.map(|open| format!("the final ranks are not written yet: {open}")));
-    }
+    applied.notes.extend(beyond(source, &applied.event.tournament)?);
     tell_change(arguments.format, &source.file, row, &applied, "")
+}
+
+/// Returns the games in which the event departs from its table.
+fn beyond(source: &SourceArguments, tournament: &Tournament) -> Result<Vec<String>, Failure> {
+    let book = source.rulebook_for(tournament)?;
+    let declared = source.declared(&book, tournament)?;
+    let file = source.file.display().to_string();
+    Ok(beyond_the_table(tournament, &book, &declared)
+        .iter()
+        .map(|says| advice::naming(says, &file))
+        .collect())
 }
 
 /// Prints a change for people or programs. `before` is a prefix for people only.

@@ -250,13 +250,13 @@ pub(super) fn run(arguments: &EnterArguments) -> Done {
         Failure::new(Exit::File, format!("the system provides no seed for the lots: {e}"))
             .remedy("give any whole number: `--seed NUMBER`")
     })?;
-    let (field, has_drawn_numbers) = numbers::numbered(arguments, &book, field, seed)?;
+    let (field, drawn_numbers) = numbers::numbered(arguments, &book, field, seed)?;
     let is_table = book.system.is_table();
     let (colour, why) = first_colour(arguments, seed);
     let plan = OpeningPlan {
         colour: arguments.is_colour_given().then_some(colour),
         unrated,
-        has_drawn_numbers,
+        drawn_numbers,
         ..arguments.plan(seed)
     };
     let Opening { tournament, has_bye, notes: own, drawn } =

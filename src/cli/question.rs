@@ -9,7 +9,7 @@ mod draft;
 mod drawn;
 mod idle;
 mod noted;
-mod order;
+pub(super) mod order;
 mod terms;
 
 use std::borrow::Cow;
@@ -264,7 +264,7 @@ impl RoundArguments {
         let withdrawn = who::players(tournament, &self.withdrawn, "--withdrawn")?;
         self.refuse_withdrawn(book, tournament)?;
         if let Some(&away) = absent.first().filter(|_| book.system.is_table()) {
-            return Err(order::stays_in_the_table(book, tournament, away));
+            return Err(order::stays_in_the_table(book, tournament, (away, self.round)));
         }
         let position = input::position(book, tournament, self.round, &absent, &withdrawn)?;
         if self.order.is_empty() {

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use super::{Failure, memory, output};
 use crate::report::{self, Comparison};
-use api::event::RoundsOutlook;
+use api::event::{self, RoundsOutlook};
 use api::explain;
 use facts::rulebook::{Measure, Rulebook, System};
 use facts::tournament::{Position, Tournament};
@@ -21,19 +21,9 @@ pub(super) fn left_open(book: &Rulebook, tournament: &Tournament, position: &Pos
     let numbers = (book.system == System::Dubov).then(|| tournament.outdated_numbers(position.round));
     let seeding = seeding(book, position);
     let numbers = numbers.flatten().into_iter();
+    let shorter = event::shorter_table(tournament, book).filter(|_| position.round == 1);
     let all = tournament.left_open(position).into_iter().chain(numbers);
-    all.chain(uncounted(book, position)).chain(seeding).chain(shorter_table(book, position)).collect()
-}
-
-/// Returns a note, before round one, that fewer rounds are announced than the table has.
-fn shorter_table(book: &Rulebook, position: &Position) -> Option<String> {
-    let table = book.table_rounds(position.entries.len()).filter(|_| position.round == 1)?;
-    let announced = position.rounds.filter(|&announced| announced < table)?;
-    let players = report::count(position.entries.len(), "player");
-    let table = report::count(table, "round");
-    Some(format!(
-        "The table of {players} has {table}; {announced} announced are fewer, so not everybody meets everybody."
-    ))
+    all.chain(uncounted(book, position)).chain(seeding).chain(shorter).collect()
 }
 
 /// Returns a note that another rulebook pairs the round.

@@ -126,7 +126,6 @@ impl JudgedRound<'_> {
             Measure::Rematch => with(true),
             Measure::PairedBefore => with(false),
             Measure::TablePair => self.row.as_ref().is_some_and(|row| !row.has(a, b)),
-            Measure::TableRematch => self.book.system.is_table() && self.have_played_out(a, b),
             Measure::ProhibitedPair => self.position.prohibited.has(a, b),
             Measure::ColourClash => {
                 self.is_clash(a, b) && !c.except.is_some_and(|exemption| self.is_exempt(exemption, x, y))

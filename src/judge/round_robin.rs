@@ -91,26 +91,6 @@ fn sequence(numbers: usize, round: RoundNo, system: System, declared: &Declared)
     rounds
 }
 
-impl JudgedRound<'_> {
-    /// Returns whether two players have played all games that the table gives them up to this round.
-    pub(super) fn have_played_out(&self, a: Rank, b: Rank) -> bool {
-        let [x, y] = [a, b].map(|r| &self.position.entries[r]);
-        let games = x.rounds.iter().filter(|f| f.opponent == Some(y.id) && f.outcome.is_played()).count();
-        if self.book.system.is_between_teams() {
-            return games > 0 && games >= scheveningen::given(self.position, self.book.system, a, b);
-        }
-        let half = self.position.entries.len().div_ceil(2);
-        let seated = seats(self.position);
-        let is_this = |&(i, j): &(usize, usize)| {
-            let at = |number: usize| seated.get(number - 1).copied();
-            is_of(&(at(i), at(j)), a, b)
-        };
-        let given = sequence(2 * half, self.position.round, self.book.system, &self.declared);
-        let given = given.iter().filter(|(row, _)| numbered_row(half, *row).iter().any(is_this)).count();
-        games > 0 && games >= given
-    }
-}
-
 /// Counts the free round, then the other players without an opponent.
 pub(super) fn recount(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<Count> {
     let due = case.row.as_ref().and_then(TableRow::free);

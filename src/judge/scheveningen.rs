@@ -84,14 +84,3 @@ pub(super) fn boards(position: &Position, system: System) -> Vec<(Option<Rank>, 
     }
     boards
 }
-
-/// Returns how often the table has had two players meet up to this round.
-pub(super) fn given(position: &Position, system: System, a: Rank, b: Rank) -> usize {
-    let rounds = 1..=position.round;
-    let has = |round: &RoundNo| {
-        let then = Position { round: *round, ..position.clone() };
-        let both = [(Some(a), Some(b)), (Some(b), Some(a))];
-        boards(&then, system).iter().any(|board| both.contains(board))
-    };
-    rounds.filter(has).count()
-}

@@ -57,7 +57,7 @@ impl BergerTable<'_> {
             let (white, black) = if is_turned { (black, white) } else { (white, black) };
             match (self.seats.get(white - 1), self.seats.get(black - 1)) {
                 (Some(w), Some(b)) => {
-                    if let Some(why) = self.why_not(w, b, text, declared) {
+                    if let Some(why) = self.why_not(w, b) {
                         return Err(TextEnd::NoPairing(ARTICLE, why));
                     }
                     trace.add("round", ARTICLE, format!("{} meets {}", w.number, b.number));
@@ -115,19 +115,10 @@ impl BergerTable<'_> {
     }
 
     /// Returns the reason why two players cannot play their game of this row; `None` if they can.
-    fn why_not(&self, w: &Entry, b: &Entry, text: TableText, declared: &Declared) -> Option<String> {
-        let pair = format!("{} and {}", w.number, b.number);
-        let ranks = self.position.rank(w.id).zip(self.position.rank(b.id));
-        if ranks.is_some_and(|(w, b)| self.position.prohibited.has(w, b)) {
-            return Some(format!("{pair} are due to meet, but the arbiter keeps them apart"));
-        }
-        let games = w.rounds.iter().filter(|f| f.opponent == Some(b.id) && f.outcome.is_played()).count();
-        let is_second_game = text == TableText::Double
-            && match declared.cycles {
-                Cycles::One => self.position.round >= self.last,
-                Cycles::Both => self.position.round.is_multiple_of(2),
-            };
-        (games > usize::from(is_second_game))
-            .then(|| format!("{pair} are due to meet, but have already played"))
+    fn why_not(&self, w: &Entry, b: &Entry) -> Option<String> {
+        let (white, black) = self.position.rank(w.id).zip(self.position.rank(b.id))?;
+        self.position.prohibited.has(white, black).then(|| {
+            format!("{} and {} are due to meet, but the arbiter keeps them apart", w.number, b.number)
+        })
     }
 }

@@ -60,7 +60,7 @@ fn round(
     for (own, (number, has_white)) in a.iter().zip(games(size, row, steps)?) {
         let other = b[number - 1];
         let (w, x) = if has_white == is_second { (other, *own) } else { (*own, other) };
-        if let Some(why) = why_not(position, w, x, is_second) {
+        if let Some(why) = why_not(position, w, x) {
             return Err(TextEnd::NoPairing(ARTICLE, why));
         }
         trace.add("round", ARTICLE, format!("{} meets {}", w.number, x.number));
@@ -126,12 +126,10 @@ fn by_halves(half: usize, row: usize, steps: &mut Steps) -> Result<Vec<Game>, Sp
 }
 
 /// Why two players cannot play their game of this row.
-fn why_not(position: &Position, w: &Entry, b: &Entry, is_second: bool) -> Option<String> {
-    let pair = format!("{} and {}", w.number, b.number);
-    let ranks = position.rank(w.id).zip(position.rank(b.id));
-    if ranks.is_some_and(|(w, b)| position.prohibited.has(w, b)) {
-        return Some(format!("{pair} are due to meet, but the arbiter keeps them apart"));
-    }
-    let games = w.rounds.iter().filter(|f| f.opponent == Some(b.id) && f.outcome.is_played()).count();
-    (games > usize::from(is_second)).then(|| format!("{pair} are due to meet, but have already played"))
+fn why_not(position: &Position, w: &Entry, b: &Entry) -> Option<String> {
+    let (white, black) = position.rank(w.id).zip(position.rank(b.id))?;
+    position
+        .prohibited
+        .has(white, black)
+        .then(|| format!("{} and {} are due to meet, but the arbiter keeps them apart", w.number, b.number))
 }

@@ -51,6 +51,7 @@ mod limits;
 mod limits_hold;
 mod literal_wording;
 mod namesakes;
+mod off_table;
 mod open_games;
 mod outlook;
 mod outputs;

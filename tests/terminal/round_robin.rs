@@ -178,7 +178,10 @@ fn numbers_by_lot_and_by_varma_can_be_repeated() {
     for by in ["lots", "varma"] {
         let first =
             done(path, &format!("enter players.csv -R round-robin --rounds 9 --numbers {by} --seed 5"));
-        assert!(first.contains("numbers by lot; `pairproof enter --seed 5` repeats the draw"), "{first}");
+        assert!(
+            first.contains(&format!("`pairproof enter --numbers {by} --seed 5` repeats the draw")),
+            "{first}"
+        );
         let again =
             done(path, &format!("enter players.csv -R round-robin --rounds 9 --numbers {by} --seed 5"));
         let other =

@@ -190,7 +190,7 @@ fn of_ranks(event: &Event, order: &[String]) -> Result<(), Refused> {
     match open_in_words(&event.tournament) {
         Some(open) => Err(Refused::new(
             format!("FIDE mode does not allow final ranks yet (question 161 of FIDE's list): {open}"),
-            "Enter the results: `pairproof result FILE`, or for an earlier round `pairproof correct FILE`",
+            "Enter the results: `pairproof result FILE BOARD=RESULT --round ROUND`",
         )),
         None => Ok(()),
     }

@@ -226,7 +226,7 @@ fn of_rating(after: &Tournament, id: PlayerId, book: &Rulebook) -> Vec<String> {
         |next| if next.number > player.number { PairingNumber(next.number.0 - 1) } else { next.number },
     );
     let mut notes = Vec::new();
-    if number != player.number && book.system != System::Irish {
+    if number != player.number && book.system != System::Irish && !book.system.is_table() {
         let says =
             format!("with this rating the pairing number would be {number}; it stays {}", player.number);
         let may =

@@ -46,15 +46,7 @@ pub(super) fn add(
         let says = format!("no {} is given", tournament.participant());
         return Err(Refused::new(says, "Give at least one."));
     }
-    if book.system.is_table() && paired > 0 {
-        let says = format!(
-            "round {paired} is paired by the table of {}; another would change every round",
-            count(tournament.players.len(), tournament.participant())
-        );
-        let remedy = "He can take over the place of a player who has not played yet (`pairproof edit`), or the rounds are \
-                      paired anew: `pairproof undo FILE`";
-        return Err(Refused::new(says, remedy));
-    }
+    refuse_beyond_the_table(tournament, entries, book)?;
     if tournament.rounds.is_some_and(|rounds| paired >= rounds) {
         let says = format!("the event is over: {} paired", count(paired, "round"));
         return Err(Refused::new(says, "Nobody can be added to an event that is over."));
@@ -89,10 +81,34 @@ pub(super) fn add(
     renumber(&mut after, &|number| now.get(&number).copied());
     note_entry(&mut after, &added, !moved.is_empty() && counts_numbers(book));
     notes.extend(seeding::without_needed_rating(&after, book));
+    notes.extend(super::shorter_table(&after, book));
     let labels: Vec<String> = added.iter().map(|&id| after.player(id).label()).collect();
     let verb = if labels.len() == 1 { "is" } else { "are" };
     let says = format!("{} {verb} added, paired from round {} on", listed(&labels), paired + 1);
     Ok(Changed { tournament: after, says, notes })
+}
+
+/// Refuses players for whom a table that is being played has no place, and players without one of its two teams.
+fn refuse_beyond_the_table(
+    tournament: &Tournament,
+    entries: &[Player],
+    book: &Rulebook,
+) -> Result<(), Refused> {
+    let paired = tournament.rounds_paired();
+    if book.system.is_table() && paired > 0 {
+        let says = format!(
+            "round {paired} is paired by the table of {}; another would change every round",
+            count(tournament.players.len(), tournament.participant())
+        );
+        let remedy = "He can take over the place of a player who has not played yet (`pairproof edit`), or the rounds are \
+                      paired anew: `pairproof undo FILE`";
+        return Err(Refused::new(says, remedy));
+    }
+    if let Some(entry) = entries.iter().find(|e| e.club.is_empty() && book.system.is_between_teams()) {
+        let says = format!("{} has no team, and the table is for two teams", entry.name);
+        return Err(Refused::new(says, "Name his team: `pairproof add FILE NAME --club TEAM`."));
+    }
+    Ok(())
 }
 
 /// Returns a note about the players who have a higher number now.

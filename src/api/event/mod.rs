@@ -5,6 +5,7 @@
 
 mod announced;
 mod beside;
+mod beyond_table;
 mod boards;
 mod categories;
 mod command;
@@ -46,6 +47,7 @@ mod unattended;
 
 pub(crate) use announced::possible_rounds;
 pub use beside::beside_the_rules;
+pub use beyond_table::{beyond_the_table, shorter_table};
 pub use boards::{Numbered, boards};
 pub use categories::{Age, Band, Category, Members, TypedCategory, categories, categorise, category};
 pub use command::{
@@ -87,7 +89,7 @@ pub use report_notes::report_notes;
 pub use results::{
     At, Given, by_board, correct, enter, next_to_miss, open_boards, round_in_play, round_in_standings,
 };
-use results::{last_played, left_open};
+use results::{is_by_table, last_played, left_open};
 use round_robin::{keep_to_the_table, settle_withdrawn};
 pub use rounds::{Grounds, between, changed_since, has_another_bye, paired, repaired, taken_away};
 use rounds::{deviated, note_departure};

@@ -4,16 +4,14 @@
 use std::collections::BTreeSet;
 
 use super::status::MOST_NAMED;
-use super::{OpenGame, boards, few, is_scheduled};
+use super::{OpenGame, boards, few, is_by_table};
 use facts::format::count;
-use facts::rulebook;
 use facts::tournament::{Board, Outcome, PlayerId, RoundNo, Tournament};
 
 /// Returns the games of earlier rounds that had no result when a published round was paired. No round of a table is paired
 /// on results.
 pub fn open_at_pairing(tournament: &Tournament, round: RoundNo) -> Vec<OpenGame> {
-    let is_table = || rulebook::encoded(tournament).is_some_and(|book| book.system.is_table());
-    if round > tournament.rounds_paired() || is_scheduled(tournament) || is_table() {
+    if round > tournament.rounds_paired() || is_by_table(tournament) {
         return Vec::new();
     }
     let mut entered_later: BTreeSet<(RoundNo, PlayerId)> = BTreeSet::new();

@@ -167,15 +167,13 @@ pub fn bye(
     rounds: &[RoundNo],
     kind: Option<Outcome>,
 ) -> Result<Changed, Refused> {
-    let paired = tournament.rounds_paired();
-    let last = tournament.rounds.unwrap_or(MOST_ROUNDS);
+    let (paired, last) = (tournament.rounds_paired(), tournament.rounds.unwrap_or(MOST_ROUNDS));
     let label = tournament.player(id).label();
     if rounds.is_empty() {
         return Err(Refused::new("no round is given", "Name at least one round.").of(tournament, id));
     }
     refuse_points_in_a_table(tournament, id, kind)?;
-    let mut after = tournament.clone();
-    let mut notes = Vec::new();
+    let (mut after, mut notes) = (tournament.clone(), Vec::new());
     for &round in rounds {
         if round == 0 || round > last {
             let says = format!("there is no round {round}; the event has {last}");

@@ -41,6 +41,12 @@ pub fn round_in_play(tournament: &Tournament) -> RoundNo {
     if remarks::is_scheduled(tournament) { (1..last).find(is_open).unwrap_or(last) } else { last }
 }
 
+/// Returns whether a table gives the rounds, so that no round depends on the results of another.
+pub(super) fn is_by_table(tournament: &Tournament) -> bool {
+    remarks::is_scheduled(tournament)
+        || rulebook::encoded(tournament).is_some_and(|book| book.system.is_table())
+}
+
 /// Returns the next round that a player can miss: the next one to pair, or the round in play if all rounds of a table have
 /// been paired at once.
 pub fn next_to_miss(tournament: &Tournament) -> RoundNo {
@@ -51,8 +57,7 @@ pub fn next_to_miss(tournament: &Tournament) -> RoundNo {
 /// long before they are played, so there it is the last round with a game that was played.
 pub(super) fn last_played(tournament: &Tournament) -> RoundNo {
     let paired = tournament.rounds_paired();
-    let is_of_table = || rulebook::encoded(tournament).is_some_and(|book| book.system.is_table());
-    if !remarks::is_scheduled(tournament) && !is_of_table() {
+    if !is_by_table(tournament) {
         return paired;
     }
     let is_played =
@@ -173,8 +178,8 @@ pub fn correct(
     let scores = |e: Ended| [e.white, e.black].map(|outcome| tournament.scoring.of(outcome));
     let is_same_score = scores(there) == scores(ended);
     // No round of a table is paired on results.
-    let is_scheduled = remarks::is_scheduled(tournament);
-    let later = paired_on_the_old(tournament, round, is_same_score).filter(|_| !is_scheduled);
+    let is_by_table = is_by_table(tournament);
+    let later = paired_on_the_old(tournament, round, is_same_score).filter(|_| !is_by_table);
     if ended.is_open() && later.is_some() {
         let remedy = "Enter the result that the game counts as. For an adjourned game, pair with \
             `--unfinished-as-draws`.";
@@ -184,7 +189,7 @@ pub fn correct(
     let mut after = tournament.clone();
     set(&mut after, round, board, ended);
     let results = [(board.white, there.white, ended.white), (board.black, there.black, ended.black)];
-    if !is_scheduled {
+    if !is_by_table {
         note_correction(&mut after, round, &results, (None, because));
     }
     let pair = versus(tournament, number, board);

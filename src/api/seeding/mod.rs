@@ -12,7 +12,7 @@ use facts::rulebook::{Edition, Rulebook, System};
 use facts::tournament::{Colour, Lots, PairingNumber, Player, PlayerId, Title, Tournament};
 
 pub use drawn::{by_lot, by_varma};
-pub use opening::{MOST_BOARDS, Opening, OpeningPlan, TEAM_TYPE, opening};
+pub use opening::{DrawnNumbers, MOST_BOARDS, Opening, OpeningPlan, TEAM_TYPE, opening};
 pub(crate) use teams::team_strength;
 pub use teams::{SeededTeams, TeamPlan, cut_team_names, seed_teams};
 pub(crate) use unrated::without_needed_rating;

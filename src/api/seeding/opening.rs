@@ -25,14 +25,34 @@ pub struct OpeningPlan {
     pub seed: u64,
     /// The rank of players without a rating.
     pub unrated: Unrated,
-    /// Whether the list already has the order of numbers that were drawn by lot.
-    pub has_drawn_numbers: bool,
+    /// The way in which the numbers were drawn, if the list already has the order of a lot.
+    pub drawn_numbers: Option<DrawnNumbers>,
     /// The number of boards of a match, in a team event.
     pub boards: usize,
     /// The type of a team event (record 192).
     pub system: String,
     /// Whether teams are numbered in the order of the list instead of by strength.
     pub is_listed: bool,
+}
+
+/// The ways in which the numbers of a table are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DrawnNumbers {
+    /// By lot.
+    ByLot,
+    /// By the Varma tables.
+    ByVarma,
+}
+
+impl DrawnNumbers {
+    /// Says how the numbers were drawn, and how to repeat the draw.
+    fn says(self, seed: u64) -> String {
+        let (how, option) = match self {
+            Self::ByLot => ("by lot", "lots"),
+            Self::ByVarma => ("by lot, by the Varma tables (C.05 Annex 2)", "varma"),
+        };
+        format!("numbers {how}; `pairproof enter --numbers {option} --seed {seed}` repeats the draw")
+    }
 }
 
 impl Default for OpeningPlan {
@@ -44,7 +64,7 @@ impl Default for OpeningPlan {
             colour: None,
             seed: 0,
             unrated: Unrated::Mixed,
-            has_drawn_numbers: false,
+            drawn_numbers: None,
             boards: 0,
             system: TEAM_TYPE.to_owned(),
             is_listed: false,
@@ -89,14 +109,13 @@ pub fn opening(
         seeded.notes.extend(without_needed_rating(&seeded.tournament, book));
         (seeded, " of equal players")
     };
-    let numbers = match (plan.has_drawn_numbers, has_lots) {
-        (true, _) => Some("numbers".to_owned()),
-        (false, true) => Some(format!("numbers{equal}")),
-        (false, false) => None,
-    };
+    let numbers = has_lots.then(|| format!("numbers{equal}"));
     // Number 1 has White in the first row of every table.
     let given = if book.system.has_first_colour() { plan.colour } else { Some(Colour::White) };
-    let drawn = drawn_by_lot(numbers.as_deref(), given.is_none(), plan.seed);
+    let drawn = match plan.drawn_numbers {
+        Some(by) => Some(by.says(plan.seed)),
+        None => drawn_by_lot(numbers.as_deref(), given.is_none(), plan.seed),
+    };
     tournament.headings.others.extend(drawn.clone().map(|says| ("###".to_owned(), says)));
     tournament.initial_colour = Some(given.unwrap_or_else(|| lot_of_colour(plan.seed)));
     tournament.rounds = Some(plan.rounds);

@@ -2,7 +2,7 @@
 
 use super::{EnterArguments, Exit, Failure};
 use crate::report;
-use api::seeding;
+use api::seeding::{self, DrawnNumbers};
 use facts::format;
 use facts::rulebook::Rulebook;
 use facts::tournament::Tournament;
@@ -29,13 +29,13 @@ pub(super) fn refuse(arguments: &EnterArguments, book: &Rulebook) -> Result<(), 
     Ok(())
 }
 
-/// Returns the field in the order of its numbers, and whether they were drawn.
+/// Returns the field in the order of its numbers, and how they were drawn.
 pub(super) fn numbered(
     arguments: &EnterArguments,
     book: &Rulebook,
     field: Tournament,
     seed: u64,
-) -> Result<(Tournament, bool), Failure> {
+) -> Result<(Tournament, Option<DrawnNumbers>), Failure> {
     let players = field.players.len();
     if book.system.is_between_teams() {
         format::sides(&field).map_err(|why| {
@@ -51,17 +51,22 @@ pub(super) fn numbered(
         return Err(Failure::new(Exit::Request, says).remedy(format!("use `--rounds {rounds}`")));
     }
     match arguments.numbers {
-        None | Some(NumbersBy::Listed) => Ok((field, false)),
-        Some(NumbersBy::Lots) => Ok((seeding::by_lot(&field, seed), true)),
+        None | Some(NumbersBy::Listed) => Ok((field, None)),
+        Some(NumbersBy::Lots) => Ok((seeding::by_lot(&field, seed), Some(DrawnNumbers::ByLot))),
         Some(NumbersBy::Varma) if book.system.is_between_teams() => {
             let says =
                 format!("--numbers varma: the Varma tables are for a round robin, not for {}", book.id);
             Err(Failure::new(Exit::Request, says).remedy("use `--numbers lots`, or omit it"))
         }
+        Some(NumbersBy::Varma) if field.players.iter().all(|player| player.federation.is_empty()) => {
+            let says = "--numbers varma: no player has a federation, and the Varma tables keep those of one federation apart";
+            Err(Failure::new(Exit::Request, says)
+                .remedy("name the federations in a column `federation`, or use `--numbers lots`"))
+        }
         Some(NumbersBy::Varma) => {
             let drawn = seeding::by_varma(&field, seed);
             let refused = |says| Failure::new(Exit::Request, says).remedy("use `--numbers lots`");
-            drawn.map(|field| (field, true)).map_err(refused)
+            drawn.map(|field| (field, Some(DrawnNumbers::ByVarma))).map_err(refused)
         }
     }
 }

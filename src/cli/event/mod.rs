@@ -8,6 +8,7 @@ mod data;
 mod field;
 mod log;
 mod matches;
+mod order_in_force;
 mod players;
 mod ratings;
 mod results;

@@ -4,6 +4,7 @@ use std::io::IsTerminal as _;
 use std::path::{Path, PathBuf};
 
 use super::data;
+use super::order_in_force::order_in_force;
 use super::results::open_list;
 use crate::by::By;
 use crate::in_place::LockedFile;
@@ -11,7 +12,7 @@ use crate::journal::JournalEntry;
 use crate::output::{self, OutputForm};
 use crate::question::SourceArguments;
 use crate::report::json::{self, Undone};
-use crate::{Done, Exit, Failure, clock, kept, report, standings};
+use crate::{Done, Exit, Failure, clock, kept, report};
 use api::event::{self, Command, Draft, Next, RoundsOutlook, Status};
 use api::standings::standings_after;
 use facts::advice;
@@ -78,15 +79,13 @@ pub(crate) fn status(arguments: &StatusArguments) -> Done {
     let is_in_fide_mode = data::is_in_fide_mode(&arguments.source.file, &event);
     let is_unclosed = kept::is_kept(&arguments.source.file) && !event.is_closed();
     let needs_close = is_unclosed || event.has_lost_ranks();
-    let draft = event.draft;
-    let last = last_change(&arguments.source.file)?;
     let file = arguments.source.file.display().to_string();
     let mut text = arguments.source.head(&tournament)?;
     text += &screen(&file, &tournament, &book, &status);
     if is_in_fide_mode {
         text += "FIDE mode\n";
     }
-    text += &order_in_force(arguments, &tournament, is_in_fide_mode)?;
+    text += &order_in_force(&arguments.source, &book, &tournament, is_in_fide_mode)?;
     let is_told = |outlook: &&RoundsOutlook| status.paired == 0 || outlook.is_a_warning();
     text.extend(
         outlook
@@ -102,13 +101,16 @@ pub(crate) fn status(arguments: &StatusArguments) -> Done {
             .filter(is_told)
             .map(|place| output::page(false).fold(&report::change_since(&tournament, place), 2)),
     );
-    for remark in event::integrity(&tournament) {
-        text += &output::page(false).fold(&format!("remark of the report: {remark}"), 2);
-    }
-    if let Some(last) = last {
+    let remarks =
+        event::integrity(&tournament).into_iter().map(|says| format!("remark of the report: {says}"));
+    let declared = arguments.source.declared(&book, &tournament)?;
+    let beyond = event::beyond_the_table(&tournament, &book, &declared);
+    let beyond = beyond.into_iter().map(|says| advice::naming(&says, &file));
+    text.extend(remarks.chain(beyond).map(|says| output::page(false).fold(&says, 2)));
+    if let Some(last) = last_change(&arguments.source.file)? {
         text += &output::page(false).fold(&format!("last change: {last}"), 2);
     }
-    let next = match &draft {
+    let next = match &event.draft {
         Some(draft) => {
             text += &page_of(draft);
             let verb = if draft.overtaken.is_empty() { "publish" } else { "draft" };
@@ -120,34 +122,6 @@ pub(crate) fn status(arguments: &StatusArguments) -> Done {
     text += &format!("\nnext: {next}\n");
     output::print(&text)?;
     Ok(Exit::Done)
-}
-
-/// Says which tie-breaks count, if the event names none or names them twice. In FIDE mode they are chosen before round one.
-fn order_in_force(
-    arguments: &StatusArguments,
-    tournament: &Tournament,
-    is_in_fide_mode: bool,
-) -> Result<String, Failure> {
-    let (chosen, note) = standings::tie_breaks(&arguments.source, tournament, &[])?;
-    let page = output::page(false);
-    let is_told = is_in_fide_mode || tournament.rounds.is_some_and(|r| tournament.rounds_paired() >= r);
-    Ok(match (chosen, note) {
-        (Some(_), Some(note)) if note.contains(';') => page.fold(&note, 2),
-        (None, None) if is_told => {
-            let file = arguments.source.file.display();
-            let is_team = tournament.participant() == "team";
-            let order = if is_team { "MPvGP,EDE,EMMSB,BH:MP-C1" } else { "BH-C1,DE,SB" };
-            let choose = format!("`pairproof heading {file} --tiebreaks {order}` names others");
-            let until = match (is_in_fide_mode, tournament.rounds_paired()) {
-                (true, 0) => format!("; {choose}, in FIDE mode before round one only"),
-                (true, _) => String::new(),
-                (false, _) => format!("; {choose}"),
-            };
-            let says = "No tie-breaks are named: the rulebook's own (OWN) count, and `close` writes them";
-            page.fold(&format!("{says}{until}"), 2)
-        }
-        _ => String::new(),
-    })
 }
 
 /// Returns a draft in one line, with the changes that made it out of date.
@@ -207,8 +181,10 @@ fn screen(file: &str, tournament: &Tournament, book: &Rulebook, status: &Status)
     if !tournament.prohibitions.is_empty() {
         text += &format!("{}\n", report::count(tournament.prohibitions.len(), "prohibition"));
     }
-    // A leader is named only after a complete round, so points and byes of the current round do not count.
-    let complete = status.open.iter().map(|o| o.round - 1).min().unwrap_or(status.paired);
+    // A leader is named only after a complete round, so points and byes of the current round do not count. An adjourned
+    // game of an earlier round does not take the later ones away.
+    let is_complete = |round: &RoundNo| status.open.iter().all(|open| open.round != *round);
+    let complete = (1..=status.paired).rev().find(is_complete).unwrap_or(0);
     let rows = standings_after(tournament, book, None, complete).rows;
     let best = rows.iter().map(|row| row.points).max();
     if let Some(best) = best.filter(|&best| best > Score::ZERO) {
@@ -250,7 +226,7 @@ fn next(file: &str, tournament: &Tournament, book: &Rulebook, status: &Status) -
             format!("pairproof result {file} {number}=RESULT{in_place}")
         }
         Next::Correct(open) => {
-            format!("pairproof correct {file} {} {} RESULT{in_place}", open.round, open.number)
+            format!("pairproof result {file} {}=RESULT --round {}{in_place}", open.number, open.round)
         }
         Next::Standings if is_event_file => {
             format!("pairproof export {file} --trf26 -o {}", file.replace(".pairproof", ".trf"))

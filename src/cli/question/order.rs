@@ -3,8 +3,9 @@
 
 use super::RoundArguments;
 use crate::{Exit, Failure, who};
+use api::event;
 use facts::rulebook::{Rulebook, System};
-use facts::tournament::{PlayerId, Tournament};
+use facts::tournament::{Outcome, PlayerId, RoundNo, Tournament};
 
 /// Returns these players, if the rulebook lets the arbiter give their order.
 pub(super) fn in_order(
@@ -36,15 +37,36 @@ fn refuse(why: &str) -> Failure {
     Failure::new(Exit::Request, format!("--order: {why}"))
 }
 
-/// Returns the refusal to leave a player out of a round of a table. The record must state the absence instead.
-pub(super) fn stays_in_the_table(book: &Rulebook, tournament: &Tournament, id: PlayerId) -> Failure {
+/// Returns the refusal to leave a player out of a round of a table. The record must state the absence instead, or the forfeit
+/// if the round is published.
+pub(crate) fn stays_in_the_table(
+    book: &Rulebook,
+    tournament: &Tournament,
+    (id, round): (PlayerId, Option<RoundNo>),
+) -> Failure {
     let player = tournament.player(id);
     let says = format!("--absent: {} has a place in the table of {}, away or not", player.label(), book.id);
-    let remedy = format!(
-        "enter the absence: `pairproof bye FILE {} ROUND zero --in-place` (or `withdraw`); his board is then announced, and \
-         his opponent wins by forfeit",
-        player.number
-    );
+    let seat = round.and_then(|round| Some((round, event::boards(tournament, round)?.of(id)?)));
+    let remedy = match seat {
+        Some((round, (number, board))) => {
+            let forfeit = if board.white == id { "-/+" } else { "+/-" };
+            let open = tournament.record(id, round).outcome == Outcome::Nothing;
+            if open {
+                format!(
+                    "enter the forfeit of his game: `pairproof result FILE {number}={forfeit} --round {round}`"
+                )
+            } else {
+                format!(
+                    "correct his result to a forfeit: `pairproof correct FILE {round} {number} {forfeit}`"
+                )
+            }
+        }
+        None => format!(
+            "enter the absence: `pairproof bye FILE {} ROUND zero --in-place` (or `withdraw`); his board is then \
+             announced, and his opponent wins by forfeit",
+            player.number
+        ),
+    };
     Failure::new(Exit::Request, says).remedy(remedy).of(player.number)
 }
 

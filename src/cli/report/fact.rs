@@ -54,11 +54,6 @@ fn of_pair(measure: &Measure, a: &Entry, b: &Entry) -> Option<String> {
             Some(format!("{x} and {y} met in round {}", rounds.join(" and ")))
         }
         Measure::TablePair => Some(format!("The table does not have {x} and {y} meet in this round")),
-        Measure::TableRematch => {
-            let games = a.rounds.iter().filter(|f| f.opponent == Some(b.id) && f.outcome.is_played()).count();
-            let games = super::count(games, "game");
-            Some(format!("{x} and {y} have played {games}, as many as the table gives them so far"))
-        }
         Measure::ProhibitedPair => Some(format!("{x} and {y} are kept apart in this round")),
         Measure::ColourClash => {
             let wanted = [a, b].map(|e| Preference::of(&e.colours).colour);

@@ -11,7 +11,7 @@ use super::matches::{self, GameOfMatch, LineupChoice};
 use super::shown::{self, RoundStage, ShownBoards, away_as, ended, shown, typed};
 use crate::Role;
 use ::api::event::{self, Demands, Seating};
-use facts::format::{count, visible};
+use facts::format::{count, sentence, visible};
 use facts::tournament::{Board, Namesakes, PairingNumber, PlayerId, RoundNo, Tournament};
 
 /// A player at a board.
@@ -66,8 +66,10 @@ struct LaterChanges {
     has_another_bye: bool,
     /// The boards that a repair has taken away.
     gone: Vec<String>,
-    /// Whether a correction has removed the final ranks.
+    /// Whether the report of a closed event states no final ranks.
     has_lost_ranks: bool,
+    /// The games that have no result although the event is closed, in words.
+    unplayed: Option<String>,
 }
 
 /// An earlier round with open boards.
@@ -108,6 +110,8 @@ struct RoundPage {
     /// Open boards of rounds before the one in play.
     earlier: Vec<StillOpen>,
     overtaken: Vec<String>,
+    /// The games in which the event departs from its table.
+    beyond: Vec<String>,
     /// The games that were open when the round was paired, in words.
     while_open: Option<String>,
     checks: Vec<String>,
@@ -158,11 +162,13 @@ pub(super) fn page(scene: &Scene<'_>, wanted: Option<RoundNo>) -> askama::Result
             has_another_bye: !is_draft && event::has_another_bye(t, round),
             gone: if is_draft { Vec::new() } else { gone(t, round) },
             has_lost_ranks: scene.event.has_lost_ranks() && t.rounds == Some(round),
+            unplayed: event::open_in_words(t).filter(|_| scene.event.is_closed()).map(|says| visible(&says)),
         },
         next: t.rounds.is_none_or(|rounds| round < rounds).then_some(round + 1),
         is_paired: round < t.rounds_paired(),
         earlier,
         overtaken: overtaken(scene, is_draft),
+        beyond: beyond(scene),
         while_open: event::paired_while_open(t, round).filter(|_| !is_draft).map(|says| visible(&says)),
         to_choose: before::tie_breaks_to_choose(scene).filter(|_| stage == RoundStage::Ready),
         checks: if is_draft { before::checks(scene, round, boards) } else { Vec::new() },
@@ -303,6 +309,12 @@ fn overtaken(scene: &Scene<'_>, is_draft: bool) -> Vec<String> {
     let draft = scene.event.draft.as_ref().filter(|_| is_draft);
     let lines = draft.map(|draft| draft.overtaken.clone()).unwrap_or_default();
     lines.into_iter().map(|line| format!("Changed since the draft: {line}. Pair the round again.")).collect()
+}
+
+/// Returns the games in which the event departs from its table, as far as the arbiter has to see to them.
+fn beyond(scene: &Scene<'_>) -> Vec<String> {
+    let all = event::beyond_the_table(scene.tournament(), scene.book, &[]);
+    all.into_iter().filter(|line| !line.contains('`')).map(|line| visible(&sentence(&line))).collect()
 }
 
 /// Returns a fingerprint of the page of a round without its results.

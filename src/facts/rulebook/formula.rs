@@ -18,7 +18,6 @@ const FORMULAS: &[(&str, &str)] = &[
         "table-pair",
         "no edge unless i + j = round + 1 (mod n - 1), where the last number n stands for his opponent",
     ),
-    ("table-rematch", "no edge: x(i,j) = 0"),
     ("packs-between", "lexmin over d = 1, 2, ...: pairs out of the pack that pass over d packs or more"),
     ("bye-score", "min  score of the player matched with the bye"),
     ("floater-scores", "lexmin over scores s, largest first: number of f(i) = 1 with score s"),

@@ -217,7 +217,7 @@ fn words(book: &Rulebook) -> Vec<(RulebookPlace, String, &'static str)> {
 fn is_absolute(measure: &Measure) -> bool {
     use Measure::{
         ByeOrDefault, ByeOrForfeitRepeat, ByeRepeat, ColourClash, DifferenceThree, PairedBefore,
-        ProhibitedPair, Rematch, SameFederation, SecondBye, TablePair, TableRematch,
+        ProhibitedPair, Rematch, SameFederation, SecondBye, TablePair,
     };
     matches!(
         measure,
@@ -232,6 +232,5 @@ fn is_absolute(measure: &Measure) -> bool {
             | SecondBye(_)
             | PairedBefore
             | TablePair
-            | TableRematch
     )
 }

@@ -32,8 +32,6 @@ pub enum Measure {
     SameFederation(SameFederation),
     /// Absolute: the table does not contain the pair in this round.
     TablePair,
-    /// Absolute: the two players have already played as many games as the table gives them up to this round.
-    TableRematch,
     /// Level: the players left below cannot all be paired.
     Completion,
     /// Level: moved-down players left unpaired.

@@ -35,7 +35,8 @@ pub enum SidesError {
     Unlike((String, usize), (String, usize)),
     /// A player is in neither team.
     #[error(
-        "{0} is in neither team; add the number to the record of one of the teams (013, 310), or take the player out"
+        "{0} is in neither team; if the report names the teams (records 013, 310), add the number to one of them, otherwise name \
+         his team as his club (`pairproof edit FILE PLAYER --club TEAM`); or take the player out"
     )]
     InNeither(String),
     /// A player is in both teams, or twice in one.

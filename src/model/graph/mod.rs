@@ -80,11 +80,7 @@ fn rank_of(vertex: u32) -> Rank {
 fn is_of_both(measure: &Measure) -> bool {
     matches!(
         measure,
-        Measure::SameFederation(_)
-            | Measure::DifferenceThree
-            | Measure::PairedBefore
-            | Measure::TablePair
-            | Measure::TableRematch
+        Measure::SameFederation(_) | Measure::DifferenceThree | Measure::PairedBefore | Measure::TablePair
     )
 }
 

@@ -33,9 +33,6 @@ impl CompatGraph<'_> {
             Measure::SameFederation(m) => measure::is_same_federation(m, self.position, x, y),
             Measure::PairedBefore => measure::were_paired(x, y),
             Measure::TablePair => self.table.as_ref().is_some_and(|table| !table.meets(a, b)),
-            Measure::TableRematch => {
-                self.table.as_ref().is_some_and(|table| table.is_rematch(self.position, a, b))
-            }
             Measure::DifferenceThree => measure::is_difference_three(self.position, x, y),
             _ => false,
         }

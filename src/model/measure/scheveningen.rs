@@ -4,7 +4,7 @@
 //! For teams of 2, 6 and 10, no rule yields the printed table, so the table is listed here.
 
 use facts::rulebook::System;
-use facts::tournament::{Entry, Position, Rank};
+use facts::tournament::{Position, Rank};
 use limit::from_len;
 
 /// The rows for teams of 2, 6 or 10 players: for each number of team A, its opponent in team B, negative if that
@@ -81,24 +81,10 @@ impl ScheveningenRound {
         }
     }
 
-    fn meets_in(&self, a: Rank, b: Rank, round: usize) -> bool {
-        let row = self.row_of(round).0;
-        self.of_both(a, b).is_some_and(|(i, j)| game(self.size(), row, i).is_some_and(|g| g.0 == j))
-    }
-
     /// Returns whether the two players meet in this round.
     pub(super) fn meets(&self, a: Rank, b: Rank) -> bool {
-        self.meets_in(a, b, self.round)
-    }
-
-    /// Returns whether the two players have played each other, and have already played all games that the table
-    /// schedules for them up to and including this round.
-    pub(super) fn is_rematch(&self, position: &Position, a: Rank, b: Rank) -> bool {
-        let [x, y]: [&Entry; 2] = [a, b].map(|r| &position.entries[r]);
-        let is_with = |f: &&facts::tournament::RoundFact| f.opponent == Some(y.id) && f.outcome.is_played();
-        let played = x.rounds.iter().filter(is_with).count();
-        let due = || (1..=self.round).filter(|&round| self.meets_in(a, b, round)).count();
-        played > 0 && played >= due()
+        let row = self.row_of(self.round).0;
+        self.of_both(a, b).is_some_and(|(i, j)| game(self.size(), row, i).is_some_and(|g| g.0 == j))
     }
 
     /// Returns whether the first of two players has White.

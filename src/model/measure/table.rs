@@ -4,7 +4,7 @@
 
 use facts::rulebook::System;
 use facts::rulebook::table::{Cycles, Declared, LastTwo};
-use facts::tournament::{Entry, Position, Rank};
+use facts::tournament::{Position, Rank};
 use limit::from_len;
 
 /// A round of the table.
@@ -58,23 +58,6 @@ impl BergerRound {
     /// Returns whether the two players meet in this round.
     pub fn meets(&self, a: Rank, b: Rank) -> bool {
         self.is_due(self.numbers[a], self.numbers[b], self.row)
-    }
-
-    /// Returns how often the table pairs two players up to and including a round.
-    fn meetings(&self, a: Rank, b: Rank, round: usize) -> usize {
-        let (system, declared) = self.rules;
-        let row = |round| row_of(round, self.cycle(), system, &declared).0;
-        let is_due = |round: &u64| self.is_due(self.numbers[a], self.numbers[b], row(*round));
-        (1..=from_len(round)).filter(is_due).count()
-    }
-
-    /// Returns whether the two players have played each other, and have already played all games that the table
-    /// schedules for them up to and including this round.
-    pub fn is_rematch(&self, position: &Position, a: Rank, b: Rank) -> bool {
-        let [x, y]: [&Entry; 2] = [a, b].map(|r| &position.entries[r]);
-        let is_with = |f: &&facts::tournament::RoundFact| f.opponent == Some(y.id) && f.outcome.is_played();
-        let played = x.rounds.iter().filter(is_with).count();
-        played > 0 && played >= self.meetings(a, b, position.round)
     }
 
     /// Returns whether the first of two players has White.

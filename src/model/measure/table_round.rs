@@ -31,15 +31,6 @@ impl TableRound {
         }
     }
 
-    /// Returns whether the two players have played each other, and have already played all games that the table
-    /// schedules for them up to and including this round.
-    pub fn is_rematch(&self, position: &Position, a: Rank, b: Rank) -> bool {
-        match self {
-            Self::Berger(round) => round.is_rematch(position, a, b),
-            Self::Scheveningen(round) => round.is_rematch(position, a, b),
-        }
-    }
-
     /// Returns whether the first of two players has White.
     pub fn is_white(&self, a: Rank, b: Rank) -> bool {
         match self {

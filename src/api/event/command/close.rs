@@ -28,7 +28,9 @@ pub(super) fn close(
     let says = format!("round {round} is closed");
     let Some(FinalRanks { ranks, order }) = final_ranks else {
         let same = if is_closed { " already; nothing changes" } else { "" };
-        return Ok((event, says + same, Vec::new()));
+        let open = event.is_closed().then(|| event::open_in_words(&event.tournament)).flatten();
+        let notes = open.map(|open| format!("the final ranks are not written yet: {open}"));
+        return Ok((event, says + same, notes.into_iter().collect()));
     };
     let (event, ranked, mut notes) = parts(&event, event::rank(&event.tournament, ranks, order)?);
     let says = match (is_closed, event == *before) {

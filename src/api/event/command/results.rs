@@ -6,17 +6,17 @@ use crate::event::{self, At, Changed, Event, Given, Refused, open_boards};
 use facts::format::{Ended, count};
 use facts::tournament::{MatchResult, RoundNo, Tournament};
 
-/// Checks that results of a round may still be entered.
+/// Checks that results of a round may still be entered. Open boards of a closed round may: the game was adjourned.
 fn check_open(before: &Event, round: RoundNo) -> Result<(), Vec<Refused>> {
     let paired = before.tournament.rounds_paired();
     let remedy = "To correct a result in another round: `pairproof correct FILE ROUND BOARD RESULT`";
-    let is_ahead = (1..paired).contains(&round) && event::is_scheduled(&before.tournament);
+    let is_ahead = (1..paired).contains(&round) && event::is_by_table(&before.tournament);
     if round != paired && paired > 0 && !is_ahead {
         let says =
             format!("results for round {round} cannot be entered, because round {paired} has been paired");
         return Err(vec![Refused::new(says, remedy)]);
     }
-    if round > 0 && round <= before.closed {
+    if round > 0 && round <= before.closed && open_boards(&before.tournament, round).is_empty() {
         let remedy = remedy.replace("in another round", "in a closed round");
         return Err(vec![Refused::new(format!("round {round} is closed"), remedy)]);
     }
@@ -26,7 +26,7 @@ fn check_open(before: &Event, round: RoundNo) -> Result<(), Vec<Refused>> {
 /// Returns whether a later round was paired while boards of this one were open. Their results can still be entered.
 fn is_late(before: &Event, round: RoundNo) -> bool {
     let t = &before.tournament;
-    round > 0 && round < t.rounds_paired() && !event::is_scheduled(t) && !open_boards(t, round).is_empty()
+    round > 0 && round < t.rounds_paired() && !event::is_by_table(t) && !open_boards(t, round).is_empty()
 }
 
 /// Enters results of open boards of an earlier round. They are kept as corrections are, because later rounds were paired
