@@ -111,11 +111,15 @@ fn exchanged_rounds_are_judged_each_and_nothing_is_missing() {
     }
     // Columns 92 to 99 are round one, the next ten round two.
     let text = std::fs::read_to_string(path.join("rr.trf")).unwrap();
-    let exchanged = |line: &str| match line.starts_with("001") {
-        true => format!("{}{}{}{}\n", &line[..101], &line[111..121], &line[101..111], &line[121..]),
-        false => format!("{line}\n"),
+    let exchanged = |line: &str| {
+        if line.starts_with("001") {
+            [&line[..101], &line[111..121], &line[101..111], &line[121..]].concat()
+        } else {
+            line.to_owned()
+        }
     };
-    std::fs::write(path.join("rr.trf"), text.lines().map(exchanged).collect::<String>()).unwrap();
+    let lines: Vec<String> = text.lines().map(exchanged).collect();
+    std::fs::write(path.join("rr.trf"), lines.join("\n") + "\n").unwrap();
     let (code, out, err) = go(path, "check rr.trf --all");
     assert!(code == 1 && out.contains("5 rounds judged: 3 IDENTICAL, 2 ILLEGAL"), "{out}{err}");
     assert!(!out.contains("RR-ALL"), "{out}");
@@ -152,8 +156,8 @@ fn a_draw_by_varma_is_named_and_needs_federations() {
     let folder = folder();
     let path = folder.path();
     let list = |federation: &str| {
-        let rows: String = (1..=10).map(|i| format!("Player {i},{federation}\n")).collect();
-        format!("name,federation\n{}", rows.replacen(federation, "", 8))
+        let rows: Vec<String> = (1..=10).map(|i| format!("Player {i},{federation}\n")).collect();
+        format!("name,federation\n{}", rows.concat().replacen(federation, "", 8))
     };
     std::fs::write(path.join("fed.csv"), list("SUI")).unwrap();
     std::fs::write(path.join("none.csv"), list("")).unwrap();
