@@ -8,8 +8,8 @@ use crate::web::Serving;
 
 /// Enters six players for five rounds.
 fn six(path: &Path, file: &str) {
-    let rows: String = (1..=6).map(|i| format!("Player {i},{}\n", 2000 + i)).collect();
-    std::fs::write(path.join("six.csv"), format!("name,rating\n{rows}")).unwrap();
+    let rows: Vec<String> = (1..=6).map(|i| format!("Player {i},{}\n", 2000 + i)).collect();
+    std::fs::write(path.join("six.csv"), format!("name,rating\n{}", rows.concat())).unwrap();
     done(path, &format!("enter six.csv -R round-robin --rounds 5 --name Six -o {file}"));
 }
 
