@@ -55,7 +55,7 @@ pub(super) struct PairArguments {
     /// Show the whole answer: all findings, all their positions and all levels.
     #[arg(long)]
     all: bool,
-    /// Also run the rulebook's own procedure, and compare the two pairings. The procedure gives up after 300,000 steps;
+    /// Also run the rulebook's own procedure, and compare the two pairings. The procedure gives up after 2,000,000 steps;
     /// then the pairing is proved, but not compared (`compare --steps` allows more).
     #[arg(long)]
     compare: bool,

@@ -2,7 +2,7 @@
 //! of 5 a side as Wikipedia prints it), and those of the double event for 3 and 4 a side.
 //!
 //! A1, A2, … are the players of the first team, B1, B2, … those of the second. White stands first.
-use super::facts::{Answer, Event, Pairing, Player, Round};
+use super::facts::{Answer, Event, Pairing, Player};
 
 /// Players a side, then the rounds.
 const PRINTED: &[(usize, &str)] = &[
@@ -194,12 +194,7 @@ pub(crate) fn pair(event: &Event, choices: &Choices) -> Answer {
     let mut pairing = Pairing { boards: Vec::new(), bye: None };
     for &(white, black) in row {
         let (w, x) = (who(white), who(black));
-        let is_game = |r: &&Round| matches!(r, Round::Game { opponent, .. } if *opponent == x.number);
-        let games = w.rounds.iter().filter(is_game).count();
-        let is_due = |game: &&(Seat, Seat)| **game == (white, black) || **game == (black, white);
-        if games >= rounds[..event.round].iter().flatten().filter(is_due).count() {
-            return Answer::GivesOut("the two have played all their games".into());
-        }
+        // The table has who meets in a round, and no clause takes a game out of it because of another round.
         let apart = |&(m, n): &(u32, u32)| (m, n) == (w.number, x.number) || (n, m) == (w.number, x.number);
         if event.forbidden.iter().any(apart) {
             return Answer::GivesOut("the two are kept apart".into());

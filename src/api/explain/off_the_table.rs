@@ -28,8 +28,8 @@ pub(super) fn off_the_table(
         }
     }
     out.push_str(
-        "What to do: lift the prohibition: undo the command `forbid` (`pairproof log FILE`, then `pairproof undo FILE ROW`), \
-         or remove record 260 from the report.\n",
+        "What to do: lift the prohibition: `pairproof undo FILE` takes commands back, `forbid` among them; or remove record 260 \
+         from the report.\n",
     );
     out
 }
