@@ -333,3 +333,15 @@ fn exit_of(verdict: &Verdict) -> Exit {
         Verdict::Colours { .. } | Verdict::Improvable { .. } | Verdict::Illegal { .. } => Exit::No,
     }
 }
+
+/// Assumes that the last recorded round is the last of the event if the file does not state the number of rounds.
+pub(super) fn assume_rounds(tournament: &mut Tournament) {
+    if tournament.rounds.is_some() {
+        return;
+    }
+    let last = tournament.rounds_paired();
+    output::say(&format!(
+        "the file does not state the number of rounds (142, XXR); round {last} is assumed to be the last"
+    ));
+    tournament.rounds = Some(last);
+}

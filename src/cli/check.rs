@@ -128,14 +128,14 @@ fn checked(arguments: &CheckArguments) -> Result<(Exit, Vec<WrongRound>), Failur
     let mut tournament = question.source.counted(&tournament)?.into_owned();
     let request = question.request();
     if arguments.all {
-        assume_rounds(&mut tournament);
+        super::asked::assume_rounds(&mut tournament);
     }
     let (book, tournament) = (&book, &tournament);
     arguments.certificate.as_ref().map_or(Ok(()), |_| verify::check_supported(book, &request.declared))?;
     let draws = RoundDraws::of(question, book, tournament)?;
     let asked = asked_about(arguments, book, tournament, &draws)?;
     let accepted = arguments.accepted(&asked)?;
-    let (judged, stopped) = judged(arguments, &asked, &accepted)?;
+    let Rounds { asked, judged, stopped, without } = judged(arguments, asked, &accepted)?;
     let mut certified = None;
     if let (Some(path), [asked], [judged]) = (&arguments.certificate, &asked[..], &judged[..]) {
         let (rules, request) = asked.request.of_round(asked.book, &asked.position);
@@ -152,13 +152,16 @@ fn checked(arguments: &CheckArguments) -> Result<(Exit, Vec<WrongRound>), Failur
         .iter()
         .map(of_round)
         .chain(stopped.as_ref().map(|failure| failure.exit))
+        .chain(without.iter().map(|(_, failure)| failure.exit))
         .chain(ranks.iter().map(JudgedStandings::exit));
     let exit = exits.max_by_key(|&exit| exit as i32).unwrap_or(Exit::Done);
     let exit = verify::ended(certified.as_ref(), exit);
     let outlook = RoundsOutlook::of(tournament, book, &request.declared);
     let beyond = event::beyond_the_table(tournament, book, &request.declared);
     let data = || {
-        let unjudged = asked[judged.len()..].iter().map(|a| a.position.round).collect();
+        let mut unjudged: Vec<RoundNo> = asked[judged.len()..].iter().map(|a| a.position.round).collect();
+        unjudged.extend(without.iter().map(|(round, _)| round));
+        unjudged.sort_unstable();
         let (under, judged) = for_programs(JudgedUnder::new(book, &request.declared), &asked, &judged);
         let settings = question.source.in_effect()?;
         let ranks = ranks.as_ref().map(|ranks| ranks.data(tournament));
@@ -171,15 +174,27 @@ fn checked(arguments: &CheckArguments) -> Result<(Exit, Vec<WrongRound>), Failur
     let words =
         || Ok(in_words(arguments, tournament, &judged, (ranks.as_ref(), outlook.as_ref(), &beyond))? + &by());
     output::tell(arguments.format, words, data)?;
-    if let Some(failure) = stopped.as_ref().filter(|_| arguments.format == OutputForm::Text) {
-        say_stopped(asked[judged.len()].position.round, failure);
+    if arguments.format == OutputForm::Text {
+        say_unjudged(&without, stopped.as_ref().map(|failure| (asked[judged.len()].position.round, failure)));
     }
+    Ok((exit, wrong_rounds(&asked, &judged, &without)))
+}
+
+/// Returns the rounds that are not paired correctly.
+fn wrong_rounds(
+    asked: &[PairingToJudge<'_>],
+    judged: &[JudgedAnswer],
+    without: &[(RoundNo, Failure)],
+) -> Vec<WrongRound> {
     let is_right = |j: &JudgedAnswer| {
         j.is_accepted || j.is_repaired || matches!(j.verdict, Verdict::Identical | Verdict::Equal)
     };
-    let wrong = asked.iter().zip(&judged).filter(|(_, j)| !is_right(j));
-    let wrong = wrong.map(|(a, j)| (a.position.round, j.verdict.word())).collect();
-    Ok((exit, wrong))
+    let wrong = asked.iter().zip(judged).filter(|(_, j)| !is_right(j));
+    let wrong = wrong.map(|(a, j)| (a.position.round, j.verdict.word()));
+    let mut wrong: Vec<WrongRound> =
+        wrong.chain(without.iter().map(|&(round, _)| (round, "NO LEGAL PAIRING"))).collect();
+    wrong.sort_unstable_by_key(|&(round, _)| round);
+    wrong
 }
 
 /// Returns what the rounds were judged under, and the verdicts on them.
@@ -221,22 +236,17 @@ fn in_words(
     Ok(advice::naming(&text, &file))
 }
 
-/// Says at which round the judging stopped, and why.
-fn say_stopped(first: RoundNo, failure: &Failure) {
-    let why = failure.text(output::style());
-    output::say(&format!("round {first} and later rounds are not judged: {why}"));
-}
-
-/// Assumes that the last recorded round is the last of the event if the file does not state the number of rounds.
-fn assume_rounds(tournament: &mut Tournament) {
-    if tournament.rounds.is_some() {
-        return;
+/// Says which rounds are not judged, and why.
+fn say_unjudged(without: &[(RoundNo, Failure)], stopped: Option<(RoundNo, &Failure)>) {
+    let say = |rounds: &str, failure: &Failure| {
+        output::say(&format!("{rounds} not judged: {}", failure.text(output::style())));
+    };
+    for (round, failure) in without {
+        say(&format!("round {round} is"), failure);
     }
-    let last = tournament.rounds_paired();
-    output::say(&format!(
-        "the file does not state the number of rounds (142, XXR); round {last} is assumed to be the last"
-    ));
-    tournament.rounds = Some(last);
+    if let Some((first, failure)) = stopped {
+        say(&format!("round {first} and later rounds are"), failure);
+    }
 }
 
 /// Looks for the causes of all differences. One mistake often makes all later rounds differ too, so the first round that
@@ -256,27 +266,52 @@ fn seek_causes(
     Ok(())
 }
 
-/// Returns the verdicts, with explanations for the rounds that differ, and the failure that stopped the judging, if any.
-fn judged(
+/// What came of the rounds to judge.
+struct Rounds<'a> {
+    /// The rounds that were judged, then those that the limit left.
+    asked: Vec<PairingToJudge<'a>>,
+    /// The verdicts on them, with explanations for the rounds that differ.
+    judged: Vec<JudgedAnswer>,
+    /// The failure that stopped the judging.
+    stopped: Option<Failure>,
+    /// The rounds that have no legal pairing, so that there is nothing to compare them with.
+    without: Vec<(RoundNo, Failure)>,
+}
+
+/// Judges the rounds. A round without a legal pairing does not keep the others of the event from being judged.
+fn judged<'a>(
     arguments: &CheckArguments,
-    asked: &[PairingToJudge<'_>],
+    asked: Vec<PairingToJudge<'a>>,
     accepted: &[AcceptedDeviation],
-) -> Result<(Vec<JudgedAnswer>, Option<Failure>), Failure> {
-    let (mut judged, mut stopped) = (Vec::new(), None);
+) -> Result<Rounds<'a>, Failure> {
+    let mut rounds = Rounds { asked: Vec::new(), judged: Vec::new(), stopped: None, without: Vec::new() };
+    let (is_of_several, mut left) = (asked.len() > 1, Vec::new());
     let verdicts: Vec<_> = asked.par_iter().map(|asked| asked.judge(arguments.readings)).collect();
-    for verdict in verdicts {
+    for (asked, verdict) in asked.into_iter().zip(verdicts) {
         match verdict {
-            Ok(verdict) => judged.push(verdict),
-            Err(failure) if failure.exit == Exit::Limit && !judged.is_empty() => {
-                stopped = Some(failure);
-                break;
+            _ if rounds.stopped.is_some() => left.push(asked),
+            Ok(verdict) => {
+                rounds.asked.push(asked);
+                rounds.judged.push(verdict);
+            }
+            Err(failure) if failure.exit == Exit::Limit && !rounds.judged.is_empty() => {
+                rounds.stopped = Some(failure);
+                left.push(asked);
+            }
+            Err(failure) if failure.exit == Exit::No && is_of_several => {
+                rounds.without.push((asked.position.round, failure));
             }
             Err(failure) => return Err(failure),
         }
     }
-    seek_causes(arguments, asked, &mut judged)?;
+    if rounds.asked.is_empty() {
+        return Err(Failure::all(rounds.without.into_iter().map(|(_, failure)| failure).collect()));
+    }
+    seek_causes(arguments, &rounds.asked, &mut rounds.judged)?;
     let with = |(judged, of): (JudgedAnswer, &PairingToJudge<'_>)| of.with_history(judged, accepted);
-    Ok((judged.into_iter().zip(asked).map(with).collect(), stopped))
+    rounds.judged = rounds.judged.into_iter().zip(&rounds.asked).map(with).collect();
+    rounds.asked.extend(left);
+    Ok(rounds)
 }
 
 /// Returns the pairings to judge: boards handed in, or recorded rounds.

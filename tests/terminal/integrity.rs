@@ -177,6 +177,42 @@ fn an_imported_round_that_is_not_the_best_has_a_remark() {
     assert!(!told.contains("### Import"), "{told}");
 }
 
+/// Four players have no fourth round, and what was played there does not hide the rounds before.
+#[test]
+fn a_round_without_a_legal_pairing_does_not_keep_the_others_from_being_judged() {
+    let folder = folder();
+    let at = folder.path();
+    let rows = [
+        "001    1      Adams                             2400                             4.0          2 w 1     3 b 1     4 w 1     2 b 1",
+        "001    2      Baker                             2350                             2.0          1 b 0     4 w 1     3 b 1     1 w 0",
+        "001    3      Clark                             2300                             1.0          4 w 0     1 w 0     2 w 0     4 b 1",
+        "001    4      Davis                             2250                             1.0          3 b 1     2 b 0     1 b 0     3 w 0",
+    ];
+    let report = format!("012 Four\n192 FIDE_DUTCH_2026\n142 4\n152 W\n{}\n", rows.join("\n"));
+    std::fs::write(at.join("four.trf"), report).unwrap();
+    let (code, out, err) = go(at, "check four.trf --all --causes 0");
+    assert!(code == 1 && out.contains("3 rounds judged: 2 IMPROVABLE, 1 IMPROVABLE (colours)"), "{out}{err}");
+    assert!(err.contains("round 4 is not judged: No legal pairing of round 4 exists."), "{err}");
+    let (_, out, _) = go(at, "check four.trf --all --causes 0 -f json");
+    let answer: serde_json::Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(
+        (answer["judged"].as_array().unwrap().len(), &answer["unjudged"]),
+        (3, &serde_json::json!([4]))
+    );
+    assert_eq!(go(at, "check four.trf --round 4").0, 1);
+    go(at, "import four.trf -o four.pairproof");
+    go(at, "export four.pairproof -o imported.trf");
+    assert_eq!(
+        remarks(at, "imported.trf"),
+        [
+            "Import @ Round 1: IMPROVABLE",
+            "Import @ Round 2: IMPROVABLE",
+            "Import @ Round 3: IMPROVABLE (colours)",
+            "Import @ Round 4: NO LEGAL PAIRING",
+        ]
+    );
+}
+
 #[test]
 fn a_remark_can_be_added_and_stands_once() {
     let folder = folder();

@@ -24,7 +24,7 @@ pub struct Checked {
     pub settings: Option<Settings>,
     /// One verdict per round.
     pub judged: Vec<Judged>,
-    /// Rounds still to be judged when the limit was reached.
+    /// Rounds without a verdict: those still to be judged when the limit was reached, and those without any legal pairing.
     pub unjudged: Vec<usize>,
     /// The ranks stated in the report, if all rounds are judged.
     pub ranks: Option<RanksJudged>,
