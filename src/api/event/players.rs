@@ -2,7 +2,7 @@
 
 use super::round_robin::{leave_the_table, return_to_the_table};
 use super::{
-    Changed, Refused, boards, listed, next_to_miss, note_correction, paired_on_the_old, remarks,
+    Changed, Refused, boards, is_by_table, listed, next_to_miss, note_correction, paired_on_the_old, remarks,
     rounds_in_words,
 };
 use facts::format::{MOST_ROUNDS, him};
@@ -149,7 +149,7 @@ fn refuse_points_in_a_table(
     kind: Option<Outcome>,
 ) -> Result<(), Refused> {
     let has_points = matches!(kind, Some(Outcome::HalfBye | Outcome::FullBye));
-    if !has_points || !rulebook::encoded(tournament).is_some_and(|book| book.system.is_table()) {
+    if !has_points || !is_by_table(tournament) {
         return Ok(());
     }
     let says = "in a table, no bye gives points: everybody has an opponent in each round, and whoever is away loses the game \

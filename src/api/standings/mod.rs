@@ -122,8 +122,7 @@ pub fn standings_after(
 
 /// Returns the points of a player in the standings after a round.
 pub fn points_after(tournament: &Tournament, book: &Rulebook, round: RoundNo, player: PlayerId) -> Score {
-    let (counted, _) = counted(tournament, book, round);
-    (1..=round).map(|r| counted.scored(player, r)).sum()
+    counted(tournament, book, round).0.points_after(player, round)
 }
 
 /// Says what the standings count otherwise than by the results of the report, one sentence each: corrections for the rating

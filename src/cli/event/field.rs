@@ -307,8 +307,7 @@ fn line(tournament: &Tournament, player: &Player, categories: &[NamedCategory]) 
     let parts = [name, rating + &later, player.federation.clone(), player.club.clone()];
     let mut text = parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ");
     let paired = tournament.rounds_paired();
-    let points: facts::tournament::Score =
-        (1..=paired).map(|round| tournament.scored(player.id, round)).sum();
+    let points: facts::tournament::Score = tournament.points_after(player.id, paired);
     text += &match tournament.out_from(player.id) {
         Some(from) => format!("; {points} points, withdrawn from round {from} on"),
         None => format!("; {points} points"),

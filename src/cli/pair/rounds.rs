@@ -114,9 +114,10 @@ fn paired(
 /// would show points that nobody has.
 fn with_points_so_far(tournament: &Tournament, position: &Position) -> Position {
     let mut shown = position.clone();
-    let of = |id: PlayerId| (1..=tournament.rounds_paired()).map(|round| tournament.scored(id, round)).sum();
+    let of = |id: PlayerId| tournament.points_after(id, tournament.rounds_paired());
     for entry in &mut shown.entries {
-        (entry.points, entry.score) = (of(entry.id), of(entry.id));
+        entry.points = of(entry.id);
+        entry.score = entry.points;
     }
     shown.points = tournament.players.iter().map(|p| of(p.id)).collect();
     shown

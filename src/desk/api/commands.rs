@@ -171,18 +171,29 @@ pub(super) async fn redo(State(desk): State<Arc<Desk>>, person: Person) -> JsonA
     Ok(Json(aside(&desk, move |desk| desk.redo(&person)).await?.value()))
 }
 
+/// Gives the command that changes the settings of the event as it is now.
+async fn set(
+    desk: Arc<Desk>,
+    person: Person,
+    based_on: Option<Seq>,
+    command: impl FnOnce(&Desk, &Event) -> Result<Command, Trouble> + Send + 'static,
+) -> JsonAnswer {
+    let given = aside(&desk, move |desk| {
+        let now = desk.read()?;
+        let command = command(desk, &now.event)?;
+        desk.give(&person, command, Some(based_on.unwrap_or(now.seq).min(now.seq)))
+    });
+    Ok(Json(given.await?.value()))
+}
+
 /// `POST /api/declare`: declares other discretions and readings.
 pub(super) async fn declare(
     State(desk): State<Arc<Desk>>,
     person: Person,
     JsonBody(asked): JsonBody<Declaring>,
 ) -> JsonAnswer {
-    let given = aside(&desk, move |desk| {
-        let now = desk.read()?;
-        let command = desk.host.declare(&now.event, &asked)?;
-        desk.give(&person, command, Some(asked.based_on.unwrap_or(now.seq).min(now.seq)))
-    });
-    Ok(Json(given.await?.value()))
+    let based_on = asked.based_on;
+    set(desk, person, based_on, move |desk, event| desk.host.declare(event, &asked)).await
 }
 
 /// `POST /api/print`: changes the print settings: times of rounds, paper, size of the print.
@@ -191,12 +202,8 @@ pub(super) async fn print_settings(
     person: Person,
     JsonBody(asked): JsonBody<PrintChanges>,
 ) -> JsonAnswer {
-    let given = aside(&desk, move |desk| {
-        let now = desk.read()?;
-        let command = desk.host.print_settings(&now.event, &asked)?;
-        desk.give(&person, command, Some(asked.based_on.unwrap_or(now.seq).min(now.seq)))
-    });
-    Ok(Json(given.await?.value()))
+    let based_on = asked.based_on;
+    set(desk, person, based_on, move |desk, event| desk.host.print_settings(event, &asked)).await
 }
 
 /// A round.

@@ -146,7 +146,7 @@ pub(super) fn points_in_words(score: Score) -> String {
 
 /// Returns the points of a player before a round.
 pub(super) fn score_before(t: &Tournament, id: PlayerId, round: RoundNo) -> Score {
-    (1..round).map(|r| t.scored(id, r)).sum()
+    t.points_after(id, round.saturating_sub(1))
 }
 
 /// Returns a name with invisible characters made visible.

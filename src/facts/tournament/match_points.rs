@@ -82,6 +82,17 @@ impl Tournament {
         if self.decrees.is_empty() { worth } else { self.decreed(id, round, worth) }
     }
 
+    /// Returns the points of a participant after a round, without acceleration.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// assert_eq!(event.points_after(ada, 1), Score(2), "a win");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn points_after(&self, id: PlayerId, round: RoundNo) -> Score {
+        (1..=round).map(|round| self.scored(id, round)).sum()
+    }
+
     /// Returns the secondary score of a participant before a round; 0 if the event has none.
     ///
     /// ```

@@ -282,7 +282,7 @@ impl SheetSource<'_> {
         if self.book.system.is_table() {
             return standings::points_after(self.tournament, self.book, round, id);
         }
-        (1..=round).map(|r| self.tournament.scored(id, r)).sum()
+        self.tournament.points_after(id, round)
     }
 }
 
