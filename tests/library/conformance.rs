@@ -1,9 +1,9 @@
-//! FIDE Dutch 2026 and 2017 beside data from elsewhere. The data lie beside the project and are not part of it; where
-//! they are missing the tests say so and pass.
+//! FIDE Dutch 2026 and 2017 beside data from elsewhere: random tournaments, hard positions, worked examples, and a real
+//! event where PAIRPROOF_REAL names its folder.
 
 use std::path::{Path, PathBuf};
 
-use crate::data::shared;
+use crate::data::{data, real};
 use api::explain::judge;
 use facts::format;
 use facts::rulebook::{self, Rulebook};
@@ -63,28 +63,28 @@ fn beside(files: &[PathBuf], ending: &str) -> Vec<PathBuf> {
 
 #[test]
 fn random_rounds_of_2026_are_as_expected() {
-    let Some(folder) = shared("conformance/dutch-2026") else { return };
+    let folder = data("dutch-2026");
     let files = with_ending(&folder, "trf");
     assert!(compare(&files, "dutch-2026", "pairs") >= 170);
 }
 
 #[test]
 fn random_rounds_of_2017_are_as_expected() {
-    let Some(folder) = shared("conformance/dutch-2026") else { return };
+    let folder = data("dutch-2026");
     let files = beside(&with_ending(&folder, "trf"), "pairs2017");
     assert!(compare(&files, "dutch-2017", "pairs2017") >= 170);
 }
 
 #[test]
 fn both_report_formats_hold_the_same_position() {
-    let Some(folder) = shared("conformance/dutch-2026") else { return };
+    let folder = data("dutch-2026");
     let files = with_ending(&folder, "trf26");
     assert!(compare(&files, "dutch-2026", "pairs") > 20);
 }
 
 #[test]
 fn known_hard_positions_are_as_expected() {
-    let Some(folder) = shared("trf/regress") else { return };
+    let folder = data("regress");
     let all = with_ending(&folder, "trf");
     let wanted = |p: &PathBuf| {
         let name = p.file_name().unwrap().to_string_lossy().into_owned();
@@ -129,7 +129,7 @@ fn judge_all(t: &Tournament, book: &Rulebook) -> Vec<Verdict> {
 
 #[test]
 fn mastering_the_dutch_2026_comes_out_round_by_round() {
-    let Some(folder) = shared("trf/worked") else { return };
+    let folder = data("worked");
     let t = read(&folder.join("mastering_dutch_2026_after_r8.trf"));
     let book = rulebook::find("dutch-2026").unwrap();
     let found = judge_all(&t, &book);
@@ -164,7 +164,7 @@ fn meetings(t: &Tournament, pairing: &Pairing) -> Vec<Meeting> {
 
 #[test]
 fn a_real_open_of_176_players_comes_out_as_published() {
-    let Some(folder) = shared("trf/real/spring_2026_chesshouse") else { return };
+    let Some(folder) = real().map(|real| real.join("spring_2026_chesshouse")) else { return };
     let book = rulebook::find("dutch-2026").unwrap();
     let text = std::fs::read_to_string(folder.join("published_pairings.json")).unwrap();
     let published: serde_json::Value = serde_json::from_str(&text).unwrap();

@@ -1,9 +1,9 @@
-//! FIDE Dutch 1998 by the letter: positions of `../shared/letter` on which the words of A.4, C.1, C.12 and C.13 decide, or on
+//! FIDE Dutch 1998 by the letter: positions of `tests/data/letter` on which the words of A.4, C.1, C.12 and C.13 decide, or on
 //! which two readings part, in all hands: model, procedure, judge and certificate.
 
 use std::collections::BTreeSet;
 
-use crate::data::shared;
+use crate::data::data;
 use crate::judge::all_pairings;
 use api::explain::judge;
 use facts::format::read_tournament;
@@ -16,11 +16,11 @@ use procedure::{self, ProcedureRun};
 use proof::certify::certify;
 use proof::verify;
 
-/// The position of a file, if the data are there.
-fn position(name: &str) -> Option<Position> {
-    let path = shared("letter")?.join(format!("{name}.trf"));
+/// The position of a file.
+fn position(name: &str) -> Position {
+    let path = data("letter").join(format!("{name}.trf"));
     let (t, _) = read_tournament(name, &std::fs::read(path).unwrap()).unwrap();
-    Some(Position::before(&t, t.rounds_paired() + 1, &[]).unwrap())
+    Position::before(&t, t.rounds_paired() + 1, &[]).unwrap()
 }
 
 /// The pairs by their numbers; the bye is a pair with nobody.
@@ -67,7 +67,7 @@ type Row<'a> = (&'a [&'a str], &'a [(u32, u32)]);
 /// A row: what comes out under each of some declarations.
 #[track_caller]
 fn comes_to(name: &str, rows: &[Row<'_>]) {
-    let Some(position) = position(name) else { return };
+    let position = position(name);
     for (declared, wanted) in rows {
         let found = paired(&position, declared);
         assert_eq!(found, wanted.iter().copied().collect(), "{name} {declared:?}");

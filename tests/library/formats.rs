@@ -1,9 +1,8 @@
-//! Reading and writing tournaments: all shared reports, both dialects, JSON, line ends, encodings.
-//! A test that needs the shared data says so and passes only if the folder does not exist.
+//! Reading and writing tournaments: all reports of the tests, both dialects, JSON, line ends, encodings.
 
 use std::path::{Path, PathBuf};
 
-use crate::data::shared;
+use crate::data::{data, real};
 use facts::format::{
     pairing_of, read_boards, read_players_csv, read_tournament, with_pairing, write_json, write_trf16,
     write_trf26,
@@ -36,10 +35,9 @@ fn read(name: &str, bytes: &[u8]) -> Tournament {
 const CONTRADICTORY: &str = "echecs_trf26_team_synthetic.trf";
 
 #[test]
-fn every_shared_report_is_read_and_survives_all_writers() {
-    let Some(shared) = shared("") else { return };
-    let mut all = files(&shared.join("trf"), &["trf", "trf26"]);
-    all.extend(files(&shared.join("conformance"), &["trf", "trf26"]));
+fn every_report_is_read_and_survives_all_writers() {
+    let mut all = files(&data(""), &["trf", "trf26"]);
+    all.extend(real().iter().flat_map(|folder| files(folder, &["trf", "trf26"])));
     assert!(all.len() > 200, "only {} files", all.len());
     for path in all {
         let name = path.display().to_string();

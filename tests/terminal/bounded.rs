@@ -44,8 +44,7 @@ fn a7_a_certificate_larger_than_the_bound_is_refused_before_it_is_parsed() {
 
 #[test]
 fn ecf_5_mid_line_of_a_level_that_both_leave_can_be_read_either_way() {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/letter/ecf-5-mid-line.trf");
-    assert!(file.is_file(), "the position of the letter is missing: {}", file.display());
+    let file = crate::data::data("letter").join("ecf-5-mid-line.trf");
     let pair = |more: &[&str]| {
         let arguments = ["pair", file.to_str().unwrap(), "-R", "ecf-2009", "-f", "pairs"];
         run(&[&arguments, more].concat()).1

@@ -189,8 +189,7 @@ fn b2_a_long_list_of_nonsense_is_no_list_of_boards() {
 
 #[test]
 fn b3_a_limit_ends_the_judge_and_says_what_is_known() {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/harm/check-time-limit.trf");
-    assert!(file.exists(), "{} is missing", file.display());
+    let file = crate::data::data("harm").join("check-time-limit.trf");
     for more in [&["--round", "5"][..], &["--all"]] {
         let start = Instant::now();
         let output = assert_cmd::Command::cargo_bin("pairproof")

@@ -1,7 +1,7 @@
 //! Positions where the words of a text decide what a reader could take otherwise, each by the letter: in the model, in
-//! the procedure and before the judge. The table is `../shared/letter/cases.tsv`.
+//! the procedure and before the judge. The table is `tests/data/letter/cases.tsv`.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Output;
 
 /// Rows that give pairs without colours: 14 and 25 decide these otherwise. In ecf-2-10 No 3 (White, Black) seeks White and
@@ -24,9 +24,7 @@ struct Row {
 }
 
 fn folder() -> PathBuf {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/letter");
-    assert!(folder.is_dir(), "the positions of the letter are missing: {}", folder.display());
-    folder
+    crate::data::data("letter")
 }
 
 fn rows() -> Vec<Row> {

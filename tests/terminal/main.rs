@@ -14,7 +14,7 @@ mod cli;
 mod clients;
 mod common_cause;
 mod compat;
-mod compat_shared;
+mod compat_recorded;
 mod damage;
 #[path = "../library/data.rs"]
 mod data;

@@ -1,10 +1,10 @@
 //! Six real opens that known programs have paired: every round beside the rulebook of its time, and what is said of every
-//! board that differs; the table of docs/real.md (`UPDATE=1` writes it). The files lie beside the project.
+//! board that differs; the table of docs/real.md (`UPDATE=1` writes it). PAIRPROOF_REAL names their folder.
 
 use std::fmt::Write as _;
 use std::path::Path;
 
-use crate::data::shared;
+use crate::data::real;
 use crate::fixture::run;
 use serde_json::Value;
 
@@ -102,7 +102,7 @@ fn rows(folder: &Path, (file, book): (&str, &str)) -> (String, String) {
 
 #[test]
 fn every_board_of_the_real_opens_that_differs_has_a_cause_or_a_sentence() {
-    let Some(folder) = shared("trf/real") else { return };
+    let Some(folder) = real() else { return };
     let (mut summaries, mut differing) = (String::new(), String::new());
     for open in OPENS {
         let (summary, rows) = rows(&folder, open);

@@ -6,16 +6,11 @@ use crate::matching::lightest;
 use crate::{ProcedureOutcome as Ending, ProcedureRun};
 use facts::rulebook::table::Declared;
 use facts::tournament::{Lots, Pairing, Rank, Tournament};
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-fn shared() -> Option<PathBuf> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared");
-    if path.is_dir() {
-        return Some(path);
-    }
-    writeln!(std::io::stderr(), "SKIPPED: {} is not there", path.display()).unwrap();
-    None
+/// Returns a folder of the data of the tests.
+fn data(folder: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/data").join(folder)
 }
 
 fn read(path: &Path) -> Option<Tournament> {
@@ -37,8 +32,8 @@ fn next_round(tournament: &Tournament, edition: DutchEdition) -> Option<Procedur
 
 /// Compares the conformance files, of 5 to 199 players. Returns the number of files that agree, the number that gave
 /// up, and the files that differ.
-fn conformance(edition: DutchEdition, extension: &str) -> Option<(usize, usize, Vec<String>)> {
-    let folder = shared()?.join("conformance/dutch-2026");
+fn conformance(edition: DutchEdition, extension: &str) -> (usize, usize, Vec<String>) {
+    let folder = data("dutch-2026");
     let mut files: Vec<PathBuf> = std::fs::read_dir(folder).unwrap().map(|f| f.unwrap().path()).collect();
     files.retain(|f| f.extension().is_some_and(|e| e == "trf"));
     files.sort();
@@ -69,12 +64,12 @@ fn conformance(edition: DutchEdition, extension: &str) -> Option<(usize, usize, 
             }
         }
     }
-    Some((agree, gave_up, differ))
+    (agree, gave_up, differ)
 }
 
 #[test]
 fn conformance_2026() {
-    let Some((agree, gave_up, differ)) = conformance(DutchEdition::Of2026, "pairs") else { return };
+    let (agree, gave_up, differ) = conformance(DutchEdition::Of2026, "pairs");
     println!("agree {agree}, gave up {gave_up}, differ {}", differ.len());
     assert!(differ.is_empty(), "{}", differ.join("\n"));
     assert!(agree > 100 && gave_up == 0);
@@ -82,7 +77,7 @@ fn conformance_2026() {
 
 #[test]
 fn conformance_2017() {
-    let Some((agree, gave_up, differ)) = conformance(DutchEdition::Of2017, "pairs2017") else { return };
+    let (agree, gave_up, differ) = conformance(DutchEdition::Of2017, "pairs2017");
     println!("agree {agree}, gave up {gave_up}, differ {}", differ.len());
     assert!(differ.is_empty(), "{}", differ.join("\n"));
     assert!(agree > 100 && gave_up == 0);
@@ -192,8 +187,7 @@ fn the_matching_is_the_lightest() {
 
 #[test]
 fn mastering_the_dutch_2026() {
-    let Some(shared) = shared() else { return };
-    let folder = shared.join("trf/worked");
+    let folder = data("worked");
     let full = read(&folder.join("mastering_dutch_2026_after_r8.trf")).unwrap();
     let text = std::fs::read_to_string(folder.join("mastering_dutch_2026_expected.json")).unwrap();
     let expected: std::collections::BTreeMap<usize, String> = serde_json::from_str(&text).unwrap();
@@ -219,8 +213,7 @@ fn mastering_the_dutch_2026() {
 
 #[test]
 fn regressions_of_other_programs() {
-    let Some(shared) = shared() else { return };
-    let folder = shared.join("trf/regress");
+    let folder = data("regress");
     for name in
         ["ainalrami_dispute_seed735265_r7_p10", "bbp_dutch_2025_C5", "bbp_dutch_2025_C9", "bbp_issue_7"]
     {

@@ -7,9 +7,9 @@ use crate::tournament::{Board, MatchResult, Outcome, Pairing, PairingNumber, Pla
 fn sample() -> String {
     const FILE: &str = concat!(
         env!("CARGO_MANIFEST_DIR"),
-        "/../../../shared/trf/real/tec_sample_grandmommys_cup_team_trf25.trf"
+        "/../../tests/data/worked/tec_sample_grandmommys_cup_team_trf25.trf"
     );
-    std::fs::read_to_string(FILE).expect("the shared data are beside the project")
+    std::fs::read_to_string(FILE).expect("the data of the tests")
 }
 
 /// Returns the lines of team records.

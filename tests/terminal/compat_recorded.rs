@@ -1,4 +1,4 @@
-//! Recorded answers of bbpPairings, byte for byte, on data that lie beside the project.
+//! Recorded answers of bbpPairings, byte for byte, on the positions of `tests/data`.
 
 #[cfg(unix)]
 use std::collections::BTreeMap;
@@ -8,7 +8,7 @@ use assert_cmd::Command;
 
 #[cfg(unix)]
 use crate::clients::sharly_list;
-use crate::data::shared;
+use crate::data::{data, real};
 
 /// Files on which our answer differs from the recorded one, and the article that says so (docs/integrate.md).
 const DIFFER: [(&str, &str); 1] = [("ainalrami_dispute_seed735265_r7_p10.trf", "C2: no second bye")];
@@ -45,7 +45,7 @@ fn recorded(path: &Path) -> Option<String> {
 
 #[test]
 fn every_recorded_round_comes_byte_for_byte() {
-    let Some(folder) = shared("conformance/dutch-2026") else { return };
+    let folder = data("dutch-2026");
     let mut wrong = Vec::new();
     for path in files(&folder, "trf").into_iter().chain(files(&folder, "trf26")) {
         let expected = recorded(&path.with_extension("pairs"));
@@ -64,7 +64,7 @@ fn every_recorded_round_comes_byte_for_byte() {
 #[test]
 fn the_rounds_before_are_found_as_they_were_paired() {
     // The events were played round by round with the engine's pairings, so it finds no difference in any of them.
-    let Some(folder) = shared("conformance/dutch-2026") else { return };
+    let folder = data("dutch-2026");
     let mut rounds = 0;
     for path in files(&folder, "trf").into_iter().chain(files(&folder, "trf26")) {
         let text = std::fs::read(&path).unwrap();
@@ -80,7 +80,7 @@ fn the_rounds_before_are_found_as_they_were_paired() {
 
 #[test]
 fn the_edition_of_record_192_gives_what_was_recorded_by_it() {
-    let Some(folder) = shared("conformance/dutch-2026") else { return };
+    let folder = data("dutch-2026");
     let made = tempfile::tempdir().unwrap();
     let path = made.path().join("IN");
     for report in files(&folder, "trf") {
@@ -100,7 +100,7 @@ fn the_edition_of_record_192_gives_what_was_recorded_by_it() {
 #[cfg(unix)]
 #[test]
 fn the_list_has_the_boards_of_every_recorded_round_and_the_columns_of_the_page() {
-    let Some(folder) = shared("conformance/dutch-2026") else { return };
+    let folder = data("dutch-2026");
     let made = tempfile::tempdir().unwrap();
     let list = made.path().join("LIST");
     for path in files(&folder, "trf") {
@@ -134,7 +134,7 @@ fn the_list_has_the_boards_of_every_recorded_round_and_the_columns_of_the_page()
 
 #[test]
 fn regression_files_of_other_engines_come_as_recorded_or_by_the_article_named() {
-    let Some(folder) = shared("trf/regress") else { return };
+    let folder = data("regress");
     let (mut same, mut seen) = (0, Vec::new());
     for path in files(&folder, "trf") {
         let name = path.file_name().unwrap().to_str().unwrap().to_owned();
@@ -160,11 +160,10 @@ fn regression_files_of_other_engines_come_as_recorded_or_by_the_article_named() 
 
 #[test]
 fn the_checker_says_what_was_recorded() {
-    let Some(folder) = shared("trf") else { return };
-    let (code, out) = call("bbp", &folder.join("regress/bbp_dutch_2025_C9.trf"), &["-c"]);
+    let (code, out) = call("bbp", &data("regress").join("bbp_dutch_2025_C9.trf"), &["-c"]);
     assert_eq!((code, out.as_str()), (0, "bbp_dutch_2025_C9.trf: Round #1\n\n"));
     let name = "mastering_dutch_2026_after_r8.trf";
-    let path = folder.join("worked").join(name);
+    let path = data("worked").join(name);
     let (code, out) = call("bbp", &path, &["-c"]);
     let line = |round: usize| format!("{name}: Round #{round}\n");
     let third = "  Checker pairings        Tournament pairings \n     13 -   8                  8 -  13\n\n";
@@ -176,8 +175,9 @@ fn the_checker_says_what_was_recorded() {
 
 #[test]
 fn whatever_report_there_is_ends_with_a_code_of_the_page() {
-    let Some(folder) = shared("trf") else { return };
-    let mut open = vec![folder];
+    let instances = Path::new(env!("CARGO_MANIFEST_DIR")).join("instances");
+    let mut open = vec![data("regress"), data("worked"), instances];
+    open.extend(real());
     let mut seen = 0;
     while let Some(at) = open.pop() {
         for entry in std::fs::read_dir(at).unwrap() {
