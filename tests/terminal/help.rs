@@ -109,6 +109,24 @@ fn a_package_holds_a_man_page_for_each_command_and_the_completions() {
     assert!(package.contains("pairproof pages"), "make package does not make them");
 }
 
+/// docs/commands.md is what clap knows of the commands; `UPDATE=1` writes it.
+#[test]
+fn the_page_of_commands_is_the_help_of_each() {
+    let mut page = "# Commands\n\nThe help of each command, as `pairproof help COMMAND` prints it.\n\n\
+        Exit codes: 0 success; 1 the answer is no; 2 a bug in pairproof; 3 an error in the request or the file; \
+        4 a limit was reached before a proof was found; 5 a file cannot be read or written.\n"
+        .to_owned();
+    for (name, text) in commands() {
+        let title = [&["pairproof".to_owned()], name.as_slice()].concat().join(" ");
+        page += &format!("\n## {title}\n\n```text\n{}\n```\n", text.trim_end());
+    }
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/commands.md");
+    if std::env::var_os("UPDATE").is_some() {
+        std::fs::write(&path, &page).unwrap();
+    }
+    assert!(std::fs::read_to_string(&path).is_ok_and(|old| old == page), "UPDATE=1 writes docs/commands.md");
+}
+
 #[test]
 fn the_readme_quotes_what_is_printed() {
     let readme = std::fs::read_to_string("README.md").unwrap();
