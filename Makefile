@@ -30,7 +30,7 @@ SINCE = HEAD~1
 PROGRAM = target/release/pairproof
 SIMULATE = $(PROGRAM) simulate --force
 
-.PHONY: help setup demo test check lint axe playwright browser bench benchmarks study study-small campaign cluster foreign mutants fuzz embed wheel dist wasm verifier clients docs package install clean
+.PHONY: help setup demo test check lint axe playwright browser bench benchmarks study study-small campaign cluster foreign mutants fuzz embed wheel dist wasm packages-small verifier clients docs package install clean
 
 help: ## Lists these targets.
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | \
@@ -144,6 +144,19 @@ wasm: setup ## Builds the page target/browser/pairproof.html, which pairs a drop
 	examples/browser/build.sh
 	$(CARGO) build --release $(HIGHS)
 	python3 tests/packages/page.py target/browser/pairproof.html $(PROGRAM)
+
+# What is compiled already serves; the page is compiled as the verifier is, whose libraries it shares.
+packages-small: setup ## Builds and tries all that is handed on, as far as that compiles little: for .ci/run.
+	@if test -f src/desk/assets/verifier.wasm && command -v chromium > /dev/null; \
+		then examples/browser/build.sh page && python3 tests/packages/page.py target/browser/pairproof.html $(PROGRAM); \
+		else echo "SKIPPED: the page for the browser was not built: no verifier (make verifier) or no chromium (make browser)"; fi
+	src/packages/wheel.sh here
+	python3 tests/packages/wheel.py target/wheel/*.whl
+	src/packages/dist.sh here
+	python3 tests/packages/dist.py target/dist/*.tar.gz here
+	python3 tests/packages/clients.py $(PROGRAM)
+	$(MAKE) embed
+	$(CARGO) package --workspace --exclude pairproof-browser --exclude pairproof-verifier --no-verify --allow-dirty -q
 
 verifier: setup ## Builds the verifier of certificates for the browser; a desk that is compiled after it hands it out on its wall.
 	examples/verifier/build.sh

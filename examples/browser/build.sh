@@ -1,8 +1,9 @@
 #!/bin/sh
 # Builds the library for the browser (wasm.sh), puts it into the page, and writes target/browser/pairproof.html: one file.
+# `build.sh PROFILE` compiles it by another profile than release.
 set -eu
 cd "$(dirname "$0")/../.."
-program=$(examples/browser/wasm.sh pairproof-browser release)
+program=$(examples/browser/wasm.sh pairproof-browser "${1:-release}")
 page=target/browser/pairproof.html
 mkdir -p target/browser
 # The program is far longer than an argument may be, so the page is put together from three pieces.

@@ -1,6 +1,7 @@
 #!/bin/sh
 # Builds the program for Linux with nothing linked at run time, and packs it with man pages, completions and licences:
 # target/dist/pairproof-VERSION-TARGET.tar.gz and its SHA-256 beside it. The same sources give the same bytes.
+# `dist.sh here` packs what `make test` has compiled: an archive for this machine alone, with which the packing is tried.
 set -eu
 cd "$(dirname "$0")/../.."
 target=$(rustc -vV | sed -n 's/^host: //p')
@@ -13,11 +14,16 @@ case $target in *-linux-gnu | *-linux-musl) ;; *)
     exit 1
     ;;
 esac
-# The flags are for the last step alone: HiGHS is not compiled by them, and neither is what runs while it is built.
-CARGO_TARGET_DIR=$dist cargo rustc --profile dist --locked --bin pairproof --target "$target" -- -C target-feature=+crt-static
+if [ "${1:-}" = here ]; then
+    program=target/release/pairproof
+else
+    # The flags are for the last step alone: HiGHS is not compiled by them, and neither is what runs while it is built.
+    CARGO_TARGET_DIR=$dist cargo rustc --profile dist --locked --bin pairproof --target "$target" -- -C target-feature=+crt-static
+    program=$dist/$target/dist/pairproof
+fi
 rm -rf "${dist:?}/$name"
 mkdir -p "$dist/$name"
-cp "$dist/$target/dist/pairproof" "$dist/$name/"
+cp "$program" "$dist/$name/"
 strip "$dist/$name/pairproof"
 "$dist/$name/pairproof" pages "$dist/$name/share"
 cp README.md CHANGELOG.md LICENSE-MIT LICENSE-APACHE "$dist/$name/"
