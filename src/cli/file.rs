@@ -223,8 +223,10 @@ pub(super) fn write(path: &Path, bytes: &[u8], overwrite: Overwrite) -> Result<u
     let folder = room.target.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let mut file = temporary::make(folder).map_err(failed)?;
     file.write_all(bytes).map_err(failed)?;
-    if let Some(old) = &room.old {
-        keep_owner_and_mode(file.as_file(), old).map_err(failed)?;
+    match &room.old {
+        Some(old) => keep_owner_and_mode(file.as_file(), old).map_err(failed)?,
+        None if store::is_sqlite(bytes) => keep_private(file.as_file()).map_err(failed)?,
+        None => {}
     }
     file.as_file().sync_all().map_err(failed)?;
     match room.old {
@@ -241,6 +243,15 @@ pub(super) fn write(path: &Path, bytes: &[u8], overwrite: Overwrite) -> Result<u
     // The name must also survive a power failure. Not every system can sync a folder, but the file itself is safe.
     let _ = std::fs::File::open(folder).and_then(|folder| folder.sync_all());
     Ok(room.others())
+}
+
+/// Lets only its owner read a file: an event has dates of birth.
+pub(super) fn keep_private(file: &std::fs::File) -> io::Result<()> {
+    #[cfg(unix)]
+    file.set_permissions(std::os::unix::fs::PermissionsExt::from_mode(0o600))?;
+    #[cfg(not(unix))]
+    let _ = file;
+    Ok(())
 }
 
 /// Resolves a path through its chain of links. The target need not exist.

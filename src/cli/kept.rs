@@ -107,6 +107,7 @@ pub(super) fn make(
     }
     let folder = path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let new = temporary::make(folder).map_err(unwritten)?;
+    file::keep_private(new.as_file()).map_err(unwritten)?;
     let mut store = Store::create(new.path()).map_err(|e| failed(path, e))?;
     for command in commands {
         let asked = CommandGiven { who: by.who(), at: clock::now(), based_on: None, command };

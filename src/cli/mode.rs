@@ -50,7 +50,7 @@ impl NewEventMode {
             Some(EventMode::Free) => format!("mode = \"free\"\n{settings}"),
         };
         let begun = Event { tournament: tournament.clone(), settings, ..Event::default() };
-        let says = event::is_in_fide_mode(&begun).then_some(
+        let says = event::is_in_fide_mode(&begun)?.then_some(
             "the event is in FIDE mode: rulebook, number of rounds, tie-breaks, acceleration and players kept apart are fixed \
              once round one is paired, and only the last two rounds can be corrected (docs/settings.md); `--mode free` \
              begins without it",

@@ -5,11 +5,12 @@
 //!
 //! People who open an address in a browser read why it was refused on a page; scripts and programs get JSON.
 
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use axum::body::{Body, Bytes, to_bytes};
-use axum::extract::{Request, State};
+use axum::extract::{ConnectInfo, Request, State};
 use axum::http::header::{
     ACCEPT, AUTHORIZATION, CACHE_CONTROL, CONTENT_SECURITY_POLICY, COOKIE, HOST, HeaderName, HeaderValue,
     LOCATION, ORIGIN, REFERRER_POLICY, SET_COOKIE, X_CONTENT_TYPE_OPTIONS,
@@ -63,22 +64,48 @@ pub(crate) fn seal(headers: &mut HeaderMap) {
 
 async fn admitted(desk: &Desk, request: Request) -> Result<Request, Response> {
     from_here(desk.at, request.headers()).map_err(IntoResponse::into_response)?;
+    let from = peer(&request);
+    let refuse = IntoResponse::into_response;
     if let Some((token, rest)) = taken_out(request.uri(), "token=") {
-        return Err(welcome(desk, &token, &rest));
+        let person = owner(desk, from, &[token.clone()]).map_err(refuse)?;
+        return Err(welcome(desk, &person, &token, &rest));
     }
     if let Some((code, rest)) = taken_out(request.uri(), "once=") {
-        let Some(token) = desk.once.take(&code) else { return Err(used().into_response()) };
-        return Err(welcome(desk, &token, &rest));
+        // A wrong code is a guess, as a wrong token is.
+        let token = desk.once.take(&code).unwrap_or(code);
+        let in_words = |why: Trouble| if why.kind == TroubleKind::Unknown { used() } else { why };
+        let person = owner(desk, from, &[token.clone()]).map_err(|why| refuse(in_words(why)))?;
+        return Err(welcome(desk, &person, &token, &rest));
     }
-    let token = token_of(desk.at.port, request.headers());
-    let Some(person) = token.and_then(|token| desk.people.of(&token)) else {
-        return Err(unknown().into_response());
-    };
+    let tokens = tokens_of(desk.at.port, request.headers());
+    let person = owner(desk, from, &tokens).map_err(refuse)?;
     let least = least(request.method(), request.uri().path());
     if person.role < least {
         return Err(refused(&person, least, request.uri().path()));
     }
-    whole(request, person).await.map_err(IntoResponse::into_response)
+    let id = person.id;
+    let whole = whole(request, person).await.map_err(refuse)?;
+    // The token may have been revoked while the request arrived.
+    if desk.people.is_valid(id) { Ok(whole) } else { Err(refuse(unknown())) }
+}
+
+/// Returns the address from which a request comes.
+fn peer(request: &Request) -> IpAddr {
+    let from = request.extensions().get::<ConnectInfo<SocketAddr>>();
+    from.map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |ConnectInfo(from)| from.ip())
+}
+
+/// Returns the owner of one of these tokens, who has the most rights. A browser may have a cookie of each role.
+fn owner(desk: &Desk, from: IpAddr, tokens: &[String]) -> Result<Person, Trouble> {
+    let owners = tokens.iter().filter_map(|token| desk.people.of(token));
+    let person = owners.max_by_key(|person| person.role);
+    let is_guess = !tokens.is_empty() && !tokens.iter().any(|token| desk.people.knows(token));
+    let id = person.as_ref().map(|person| person.id);
+    if (id.is_some() || is_guess) && !desk.guesses.may_come(from, id, Instant::now()) {
+        let says = "too many wrong tokens came from this address";
+        return Err(Trouble::new(TroubleKind::TooOften, says).remedy("Wait a few seconds, and try again."));
+    }
+    person.ok_or_else(unknown)
 }
 
 /// Checks that a request uses a name of this desk, and comes from a page of this desk or from a program.
@@ -105,19 +132,19 @@ fn taken_out(uri: &Uri, key: &str) -> Option<(String, String)> {
     Some((token, format!("{}{rest}", uri.path())))
 }
 
-/// Moves the token from the address to the cookie.
-fn welcome(desk: &Desk, token: &str, rest: &str) -> Response {
-    let Some(person) = desk.people.of(token) else { return unknown().into_response() };
+/// Moves the token from the address to the cookie of its role, so that a reader's address leaves the chief a chief.
+fn welcome(desk: &Desk, person: &Person, token: &str, rest: &str) -> Response {
     let to = if rest == "/" && person.role == Role::Reader { "/wall" } else { rest };
     // Cookies ignore ports, so each desk on a computer has its own cookie name.
-    let cookie = format!("{}={token}; Path=/; HttpOnly; SameSite=Strict", cookie_name(desk.at.port));
+    let name = cookie_name(desk.at.port, person.role);
+    let cookie = format!("{name}={token}; Path=/; HttpOnly; SameSite=Strict");
     // Two leading slashes would refer to another site.
     let to = format!("/{}", to.trim_start_matches('/'));
     (StatusCode::SEE_OTHER, [(SET_COOKIE, cookie), (LOCATION, to)]).into_response()
 }
 
-fn cookie_name(port: u16) -> String {
-    format!("desk-{port}")
+fn cookie_name(port: u16, role: Role) -> String {
+    format!("desk-{port}-{}", role.word())
 }
 
 /// Returns the bearer token sent by a program.
@@ -127,15 +154,16 @@ pub(crate) fn bearer(headers: &HeaderMap) -> Option<&str> {
     scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
 }
 
-/// Returns the token of a request, from the cookie or from a program.
-fn token_of(port: u16, headers: &HeaderMap) -> Option<String> {
+/// Returns the tokens of a request: that of a program, or those of the cookies.
+fn tokens_of(port: u16, headers: &HeaderMap) -> Vec<String> {
     if let Some(token) = bearer(headers) {
-        return Some(token.to_owned());
+        return vec![token.to_owned()];
     }
-    let name = cookie_name(port);
+    let names = [Role::Reader, Role::Deputy, Role::Chief].map(|role| cookie_name(port, role));
     let cookies = headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok());
-    let mut pairs = cookies.flat_map(|value| value.split(';')).filter_map(|pair| pair.trim().split_once('='));
-    pairs.find(|(key, _)| *key == name).map(|(_, token)| token.to_owned())
+    let pairs = cookies.flat_map(|value| value.split(';')).filter_map(|pair| pair.trim().split_once('='));
+    let own = pairs.filter(|(key, _)| names.iter().any(|name| name == key));
+    own.map(|(_, token)| token.to_owned()).collect()
 }
 
 fn unknown() -> Trouble {
@@ -156,18 +184,24 @@ fn refused(person: &Person, least: Role, path: &str) -> Response {
     Trouble::new(TroubleKind::Forbidden, says).remedy("Ask the chief arbiter.").into_response()
 }
 
+/// What readers may ask for, with everything below it.
+const FOR_READERS: [&str; 7] =
+    ["/wall", "/assets", "/standings", "/events", "/api/state", "/api/standings", "/api/players"];
+/// What deputies may ask for in addition, with everything below it.
+const FOR_DEPUTIES: [&str; 8] =
+    ["/round", "/board", "/card", "/sheets", "/log", "/api/who", "/api/log", "/api/sheet"];
+
 /// Returns the lowest role that may send a request. A request that is not listed needs the chief arbiter.
 fn least(method: &Method, path: &str) -> Role {
     let is_below =
-        |folder: &str| path == folder || path.strip_prefix(folder).is_some_and(|p| p.starts_with('/'));
+        |folder: &&str| path == *folder || path.strip_prefix(folder).is_some_and(|p| p.starts_with('/'));
     if *method == Method::GET || *method == Method::HEAD {
-        let reader =
-            ["/wall", "/assets", "/standings", "/events", "/api/state", "/api/standings", "/api/players"];
-        if reader.iter().any(|folder| is_below(folder)) {
-            return Role::Reader;
-        }
-        let chief = ["/api/phones", "/phones", "/event", "/rules", "/prizes", "/played"];
-        return if chief.iter().any(|folder| is_below(folder)) { Role::Chief } else { Role::Deputy };
+        return match path {
+            "/" | "/players" => Role::Deputy,
+            _ if FOR_READERS.iter().any(|folder| is_below(&folder)) => Role::Reader,
+            _ if FOR_DEPUTIES.iter().any(|folder| is_below(&folder)) => Role::Deputy,
+            _ => Role::Chief,
+        };
     }
     match path {
         // The handlers check which commands a deputy may give and undo.

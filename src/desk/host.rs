@@ -79,6 +79,12 @@ pub trait Host: Send + Sync {
     /// Fails if the rulebook has no such discretion or reading, or if two of them contradict each other.
     fn declare(&self, event: &Event, asked: &Declaring) -> Result<Command, Trouble>;
 
+    /// Checks that a text can be the settings of an event.
+    ///
+    /// # Errors
+    /// Fails if it cannot be read, or names something that the rulebook or the event does not have.
+    fn settings(&self, event: &Event, text: &str) -> Result<(), Trouble>;
+
     /// Returns the print settings of an event.
     ///
     /// # Errors

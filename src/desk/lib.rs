@@ -7,6 +7,7 @@
 mod api;
 mod code;
 mod guard;
+mod guesses;
 mod host;
 mod http;
 mod in_pages;
@@ -16,6 +17,7 @@ mod pages;
 mod people;
 mod place;
 mod server;
+mod sight;
 mod state;
 mod trouble;
 mod work;

@@ -1,4 +1,5 @@
-//! News for all readers as server-sent events: changes of the event, and the progress of pairing.
+//! News as server-sent events: changes of the event, and the progress of pairing. Everybody hears what the role may see; a
+//! reader hears only that something on the wall has changed, and asks for it.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -10,18 +11,19 @@ use serde_json::{Value, json};
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::{broadcast, watch};
 
-use crate::Desk;
+use crate::sight::{ChangeNews, hears_of_progress};
+use crate::{Desk, Person};
 
 /// The maximum number of messages waiting for a slow listener. A listener further behind must reload everything.
 const WAITING: usize = 256;
 
 /// A piece of news.
 #[derive(Clone, Debug)]
-pub(crate) struct Heard {
-    /// The kind of message.
-    kind: &'static str,
-    /// The contents of the message as JSON.
-    data: Arc<str>,
+enum Heard {
+    /// The event has changed.
+    Changed(Arc<ChangeNews>),
+    /// A computation goes on; the message is JSON.
+    Progress(Arc<str>),
 }
 
 /// The channel on which news is published.
@@ -39,10 +41,15 @@ impl Default for News {
 }
 
 impl News {
-    /// Sends a message to all listeners.
-    pub(crate) fn tell(&self, kind: &'static str, data: &Value) {
+    /// Tells everybody of a change, each as the role may see it.
+    pub(crate) fn changed(&self, change: ChangeNews) {
         // There may be no listeners.
-        let _ = self.told.send(Heard { kind, data: data.to_string().into() });
+        let _ = self.told.send(Heard::Changed(Arc::new(change)));
+    }
+
+    /// Tells those who may know it how far a computation is.
+    pub(crate) fn progress(&self, data: &Value) {
+        let _ = self.told.send(Heard::Progress(data.to_string().into()));
     }
 
     /// Ends all event streams.
@@ -51,31 +58,60 @@ impl News {
     }
 }
 
-/// `GET /events`: the stream of news.
+/// An open stream of a person.
+struct NewsStream {
+    desk: Arc<Desk>,
+    person: Person,
+    told: broadcast::Receiver<Heard>,
+    closing: watch::Receiver<bool>,
+    revoked: watch::Receiver<bool>,
+    first: Option<Message>,
+}
+
+/// `GET /events`: the stream of news. It ends as soon as the person's token is revoked.
 pub(crate) async fn events(
     State(desk): State<Arc<Desk>>,
+    person: Person,
 ) -> Sse<impl Stream<Item = Result<Message, Infallible>>> {
     let (told, closing) = (desk.news.told.subscribe(), desk.news.closing.subscribe());
     // The first message gives the last log row, so that a returning reader knows whether anything was missed.
     let first = Some(message("changed", &json!({ "seq": desk.now().seq }).to_string()));
-    let stream = unfold((desk, told, closing, first), |(desk, mut told, mut closing, first)| async move {
-        if let Some(first) = first {
-            return Some((Ok(first), (desk, told, closing, None)));
+    let revoked = desk.people.revocation(person.id);
+    let stream = NewsStream { desk, person, told, closing, revoked, first };
+    Sse::new(unfold(stream, next)).keep_alive(KeepAlive::default())
+}
+
+async fn next(mut stream: NewsStream) -> Option<(Result<Message, Infallible>, NewsStream)> {
+    loop {
+        if *stream.revoked.borrow() {
+            return None;
+        }
+        if let Some(first) = stream.first.take() {
+            return Some((Ok(first), stream));
         }
         let heard = tokio::select! {
-            heard = told.recv() => heard,
-            _ = closing.wait_for(|is| *is) => return None,
+            biased;
+            _ = stream.revoked.wait_for(|is| *is) => return None,
+            _ = stream.closing.wait_for(|is| *is) => return None,
+            heard = stream.told.recv() => heard,
         };
         let said = match heard {
-            Ok(heard) => message(heard.kind, &heard.data),
+            Ok(Heard::Changed(change)) => {
+                change.for_person(&stream.person).map(|data| message("changed", &data))
+            }
+            Ok(Heard::Progress(data)) => {
+                hears_of_progress(&stream.person).then(|| message("progress", &data))
+            }
             Err(RecvError::Lagged(_)) => {
-                message("changed", &json!({ "seq": desk.now().seq, "missed": true }).to_string())
+                let missed = json!({ "seq": stream.desk.now().seq, "missed": true });
+                Some(message("changed", &missed.to_string()))
             }
             Err(RecvError::Closed) => return None,
         };
-        Some((Ok(said), (desk, told, closing, None)))
-    });
-    Sse::new(stream).keep_alive(KeepAlive::default())
+        if let Some(said) = said {
+            return Some((Ok(said), stream));
+        }
+    }
 }
 
 fn message(kind: &str, data: &str) -> Message {

@@ -3,6 +3,7 @@
 use std::sync::{Mutex, MutexGuard, PoisonError, RwLock};
 
 use serde::{Deserialize, Serialize};
+use tokio::sync::watch;
 
 /// The rights of a person. Each role includes the rights of the roles before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -30,7 +31,7 @@ impl Role {
 /// A person with a token.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Person {
-    /// Number of the token, from 1.
+    /// Number of the token, from 1. What a person has entered is known by it, because two people may have one name.
     pub id: u32,
     /// The name that the log keeps.
     pub name: String,
@@ -77,7 +78,14 @@ impl OneTimeCode {
 struct KnownPerson {
     person: Person,
     token: String,
-    is_revoked: bool,
+    /// Whether the token is revoked. Open streams watch it.
+    is_revoked: watch::Sender<bool>,
+}
+
+impl KnownPerson {
+    fn is_valid(&self) -> bool {
+        !*self.is_revoked.borrow()
+    }
 }
 
 /// The number of bytes in a token.
@@ -106,7 +114,7 @@ impl People {
         let mut all = self.0.write().unwrap_or_else(PoisonError::into_inner);
         let id = u32::try_from(all.len()).unwrap_or(u32::MAX).saturating_add(1);
         let person = Person { id, name: name.to_owned(), role };
-        all.push(KnownPerson { person: person.clone(), token: token.to_owned(), is_revoked: false });
+        all.push(KnownPerson { person: person.clone(), token: token.to_owned(), is_revoked: watch::Sender::new(false) });
         person
     }
 
@@ -116,25 +124,44 @@ impl People {
         // Every token is compared in full, so that timing does not reveal a partial match.
         let mut found = None;
         for known in all.iter() {
-            if is_same(&known.token, token) && !known.is_revoked {
+            if is_same(&known.token, token) && known.is_valid() {
                 found = Some(known.person.clone());
             }
         }
         found
     }
 
+    /// Returns whether a token is or was that of a person, so that whoever sends it has not guessed it.
+    pub(crate) fn knows(&self, token: &str) -> bool {
+        let all = self.0.read().unwrap_or_else(PoisonError::into_inner);
+        all.iter().fold(false, |found, known| found | is_same(&known.token, token))
+    }
+
+    /// Returns whether the token of a person is still valid.
+    pub(crate) fn is_valid(&self, id: u32) -> bool {
+        let all = self.0.read().unwrap_or_else(PoisonError::into_inner);
+        all.iter().any(|known| known.person.id == id && known.is_valid())
+    }
+
+    /// Returns what says whether the token of a person has been revoked. Nobody's is revoked already.
+    pub(crate) fn revocation(&self, id: u32) -> watch::Receiver<bool> {
+        let all = self.0.read().unwrap_or_else(PoisonError::into_inner);
+        let known = all.iter().find(|known| known.person.id == id);
+        known.map_or_else(|| watch::Sender::new(true).subscribe(), |known| known.is_revoked.subscribe())
+    }
+
     /// Returns the valid tokens.
     pub(crate) fn all(&self) -> Vec<(Person, String)> {
         let all = self.0.read().unwrap_or_else(PoisonError::into_inner);
-        all.iter().filter(|k| !k.is_revoked).map(|k| (k.person.clone(), k.token.clone())).collect()
+        all.iter().filter(|k| k.is_valid()).map(|k| (k.person.clone(), k.token.clone())).collect()
     }
 
     /// Revokes a token. Returns `None` if no valid token has this number. The first token, of the person who opened the
     /// desk, cannot be revoked.
     pub(crate) fn revoke(&self, id: u32) -> Option<Person> {
-        let mut all = self.0.write().unwrap_or_else(PoisonError::into_inner);
-        let known = all.iter_mut().skip(1).find(|k| k.person.id == id && !k.is_revoked)?;
-        known.is_revoked = true;
+        let all = self.0.write().unwrap_or_else(PoisonError::into_inner);
+        let known = all.iter().skip(1).find(|k| k.person.id == id && k.is_valid())?;
+        known.is_revoked.send_replace(true);
         Some(known.person.clone())
     }
 }
@@ -171,7 +198,11 @@ mod tests {
         for wrong in ["", &first[1..], &second[..19], "no token at all"] {
             assert_eq!(people.of(wrong), None, "{wrong}");
         }
+        let revoked = people.revocation(phone.id);
+        assert!(!*revoked.borrow() && people.is_valid(phone.id));
         assert_eq!(people.revoke(phone.id), Some(phone.clone()));
+        assert!(*revoked.borrow() && !people.is_valid(phone.id), "a stream that is open ends");
+        assert!(people.knows(&second) && !people.knows("no token at all"), "a revoked token is no guess");
         assert_eq!((people.of(&second), people.revoke(phone.id), people.revoke(1)), (None, None, None));
         assert!(Role::Reader < Role::Deputy && Role::Deputy < Role::Chief);
     }

@@ -108,7 +108,8 @@ async fn serve(
     tokio::spawn(void(Arc::clone(&desk)));
     let looking = tokio::spawn(look(Arc::clone(&desk)));
     let closing = Arc::clone(&desk);
-    let served = axum::serve(listener, router(&desk)).with_graceful_shutdown(async move {
+    let routes = router(&desk).into_make_service_with_connect_info::<SocketAddr>();
+    let served = axum::serve(listener, routes).with_graceful_shutdown(async move {
         interrupted().await;
         closing.news.close();
         closing.works.cancel();

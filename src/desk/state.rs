@@ -1,15 +1,18 @@
 //! The open event: its file, its present state, and the notification of readers.
 
 use facts::tournament::PairingNumber;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, RwLock};
 
 use serde_json::{Value, json};
 
 use crate::host::Host;
+use crate::guesses::Guesses;
 use crate::in_pages;
 use crate::kept::PageStore;
 use crate::news::News;
-use crate::people::{OneTimeCode, People, Person};
+use crate::people::{OneTimeCode, People, Person, Role};
+use crate::sight::{self, ChangeNews, SeenEvent, SeenRow};
 use crate::trouble::{Trouble, TroubleKind};
 use crate::work::Works;
 use ::api::event::{Command, Event, one_line};
@@ -20,14 +23,53 @@ use store::{CommandGiven, Doing, LogRow, Seq, Store, StoreError};
 pub struct Now {
     /// The last row of the log.
     pub seq: Seq,
-    /// The event.
-    pub event: Event,
+    event: Event,
+    /// Why the settings of the event cannot be read.
+    fault: Option<String>,
+    seen: [OnceLock<SeenEvent>; 3],
+}
+
+impl Now {
+    fn of(host: &dyn Host, seq: Seq, event: Event) -> Self {
+        let fault = unread(host, &event).map(|why| {
+            let says = format!("The settings of this event cannot be read: {}.", why.says);
+            let remedy = "Nothing is changed or paired before they are right: undo the row of the log that wrote them, or \
+                          write them again: `pairproof settings FILE SETTINGS`.";
+            in_pages::fault(&format!("{says} {remedy}"))
+        });
+        Self { seq, event, fault, seen: Default::default() }
+    }
+
+    /// Returns the event as a role sees it. Whatever is shown is made from it.
+    pub(crate) fn seen_by(&self, role: Role) -> &SeenEvent {
+        let seen = &self.seen[role as usize];
+        seen.get_or_init(|| SeenEvent::of(role, &self.event, self.fault.as_deref()))
+    }
+
+    /// Returns the whole event, to change it or to pair it.
+    pub(crate) fn whole(&self) -> &Event {
+        &self.event
+    }
+}
+
+/// Returns why the settings of an event cannot be read.
+fn unread(host: &dyn Host, event: &Event) -> Option<Trouble> {
+    if event.settings.is_empty() {
+        return None;
+    }
+    let alone = Event { settings: event.settings.clone(), ..Event::default() };
+    let without = || Event { settings: String::new(), ..event.clone() };
+    // A rulebook that is not known without the settings either is no fault of theirs.
+    let of_rulebook = || host.book(event).err().filter(|_| host.book(&without()).is_ok());
+    host.printing(&alone).err().or_else(of_rulebook)
 }
 
 /// An open event with the people who work on it.
 pub struct Desk {
     pub(crate) host: Box<dyn Host>,
     pub(crate) people: People,
+    /// The wrong tokens that came.
+    pub(crate) guesses: Guesses,
     /// The code for opening the browser.
     pub(crate) once: OneTimeCode,
     pub(crate) news: News,
@@ -40,6 +82,8 @@ pub struct Desk {
     pub(crate) certificates: crate::pages::Certificates,
     store: Mutex<Store>,
     now: RwLock<Arc<Now>>,
+    /// The rows that this desk has added, each with the number of its author.
+    authors: Mutex<BTreeMap<Seq, u32>>,
 }
 
 /// The outcome of a command.
@@ -71,11 +115,12 @@ impl Desk {
         at: crate::place::DeskAddress,
     ) -> Result<Self, StoreError> {
         let (seq, event) = store.head()?;
-        let now = RwLock::new(Arc::new(Now { seq, event }));
+        let now = RwLock::new(Arc::new(Now::of(&*host, seq, event)));
         let (news, works) = (News::default(), Works::default());
         let certificates = crate::pages::Certificates::default();
         let (once, kept) = (OneTimeCode::default(), PageStore::default());
-        Ok(Self { host, people, once, news, works, kept, at, certificates, store: Mutex::new(store), now })
+        let (guesses, authors, store) = (Guesses::default(), Mutex::default(), Mutex::new(store));
+        Ok(Self { host, people, guesses, once, news, works, kept, at, certificates, store, now, authors })
     }
 
     /// Returns the event as this program last knew it.
@@ -96,14 +141,42 @@ impl Desk {
         self.take(&mut store)
     }
 
-    /// Returns the rows after `after`, and the numbers of undone rows.
+    /// Returns the rows after `after`, and the numbers of undone rows, to look something up.
     ///
     /// # Errors
     /// Fails if the file cannot be read.
-    pub fn rows(&self, after: Seq) -> Result<(Vec<LogRow>, std::collections::BTreeSet<Seq>), Trouble> {
+    pub(crate) fn rows(&self, after: Seq) -> Result<(Vec<LogRow>, std::collections::BTreeSet<Seq>), Trouble> {
         let store = self.store();
         let rows = store.rows_after(after).map_err(|e| self.trouble(e))?;
         Ok((rows, store.undone().map_err(|e| self.trouble(e))?))
+    }
+
+    /// Returns the rows after `after` as a role sees them, and the numbers of undone rows.
+    ///
+    /// # Errors
+    /// Fails if the file cannot be read.
+    pub(crate) fn seen_rows(
+        &self,
+        role: Role,
+        after: Seq,
+    ) -> Result<(Vec<SeenRow>, std::collections::BTreeSet<Seq>), Trouble> {
+        let (rows, undone) = self.rows(0)?;
+        let shown = rows.iter().filter(|row| row.seq > after);
+        let seen = shown.map(|row| SeenRow::of(role, row, sight::command_of(row, &rows)));
+        Ok((seen.collect(), undone))
+    }
+
+    /// Returns whether a person has added a row at this desk.
+    pub(crate) fn is_author(&self, person: &Person, row: Seq) -> bool {
+        self.author(row) == Some(person.id)
+    }
+
+    fn author(&self, row: Seq) -> Option<u32> {
+        self.authors.lock().unwrap_or_else(PoisonError::into_inner).get(&row).copied()
+    }
+
+    fn sign(&self, person: &Person, row: Seq) {
+        self.authors.lock().unwrap_or_else(PoisonError::into_inner).insert(row, person.id);
     }
 
     fn store(&self) -> MutexGuard<'_, Store> {
@@ -113,26 +186,23 @@ impl Desk {
     /// Reads the event from the file, and announces the changes.
     fn take(&self, store: &mut Store) -> Result<Arc<Now>, Trouble> {
         let failed = |e| self.trouble(e);
-        let known = self.now().seq;
+        let known = self.now();
         let (seq, event) = store.head().map_err(failed)?;
-        let rows = store.rows_after(known).map_err(failed)?;
-        let now = Arc::new(Now { seq, event });
+        let rows = store.rows_after(known.seq).map_err(failed)?;
+        let now = Arc::new(Now::of(&*self.host, seq, event));
         *self.now.write().unwrap_or_else(PoisonError::into_inner) = Arc::clone(&now);
+        let public = sight::public_change(known.seen_by(Role::Reader), now.seen_by(Role::Reader));
+        let is_undo = |row: &LogRow| matches!(row.doing, Doing::Undid(_));
+        let earlier = if rows.iter().any(is_undo) { store.rows_after(0).map_err(failed)? } else { Vec::new() };
+        let all = if earlier.is_empty() { &rows } else { &earlier };
         for row in rows.iter().filter(|row| row.seq <= seq) {
-            self.news.tell("changed", &self.news_of(row));
+            // Readers hear once of several rows.
+            let public = public.filter(|_| row.seq == seq);
+            let of = sight::command_of(row, all);
+            let words = |row: &LogRow| self.host.told(row);
+            self.news.changed(ChangeNews::of(row, of, (self.author(row.seq), public), words));
         }
         Ok(now)
-    }
-
-    fn news_of(&self, row: &LogRow) -> Value {
-        json!({
-            "seq": row.seq,
-            "who": row.who,
-            "what": row.kind(),
-            "said": [row.says],
-            "told": self.host.told(row),
-            "touches": row.touches.changes,
-        })
     }
 
     /// Carries out a command of a person.
@@ -144,7 +214,8 @@ impl Desk {
     ) -> Result<CommandResult, Trouble> {
         let asked = CommandGiven { who: one_line(&person.name), at: self.host.clock(), based_on, command };
         let mut store = self.store();
-        let answer = store.append(&asked).map_err(|e| self.trouble(e))?;
+        let answer = store.append(&asked).map_err(|e| self.trouble_for(person.role, e))?;
+        answer.seq.into_iter().for_each(|row| self.sign(person, row));
         self.take(&mut store)?;
         drop(store);
         let said = [vec![answer.applied.says], answer.applied.notes].concat();
@@ -153,38 +224,48 @@ impl Desk {
 
     /// Undoes a row, by default the last command still in effect.
     pub(crate) fn undo(&self, person: &Person, row: Option<Seq>) -> Result<CommandResult, Trouble> {
-        self.toggle(|store, at| store.undo(row, &one_line(&person.name), at))
+        self.toggle(person, |store, at| store.undo(row, &one_line(&person.name), at))
     }
 
     /// Redoes the command undone last.
     pub(crate) fn redo(&self, person: &Person) -> Result<CommandResult, Trouble> {
-        self.toggle(|store, at| store.redo(&one_line(&person.name), at))
+        self.toggle(person, |store, at| store.redo(&one_line(&person.name), at))
     }
 
     fn toggle(
         &self,
+        person: &Person,
         toggle: impl FnOnce(&mut Store, i64) -> Result<store::Toggled, StoreError>,
     ) -> Result<CommandResult, Trouble> {
         let mut store = self.store();
-        let toggled = toggle(&mut store, self.host.clock()).map_err(|e| self.trouble(e))?;
+        let toggled =
+            toggle(&mut store, self.host.clock()).map_err(|e| self.trouble_for(person.role, e))?;
+        self.sign(person, toggled.row.seq);
         self.take(&mut store)?;
         Ok(CommandResult { seq: toggled.row.seq, said: vec![toggled.row.says] })
     }
 
-    /// Explains to the reader why the file refused a request.
+    /// Explains why the file could not be read.
     pub(crate) fn trouble(&self, error: StoreError) -> Trouble {
+        self.trouble_for(Role::Reader, error)
+    }
+
+    /// Explains to a person why the file refused a request, as far as the role sees the rows that it names.
+    fn trouble_for(&self, role: Role, error: StoreError) -> Trouble {
+        let seen = |row: &LogRow| SeenRow::of(role, row, sight::command_of(row, &[])).row;
+        let told = |row: &LogRow| self.host.told(&seen(row));
         let about = |row: &LogRow| {
-            let LogRow { seq, at, who, says, .. } = row;
+            let LogRow { seq, at, who, says, .. } = &seen(row);
             json!({ "who": who, "what": says, "row": seq, "at": self.host.time(*at) })
         };
         let refused = |says: String| Trouble::new(TroubleKind::Refused, says);
         match error {
-            StoreError::Stale(row) => Trouble::new(TroubleKind::Stale, self.host.told(&row))
+            StoreError::Stale(row) => Trouble::new(TroubleKind::Stale, told(&row))
                 .remedy("Look at the current state, and enter the change again if it still applies.")
                 .details(about(&row)),
             StoreError::Refused { refused: all, last } => {
                 let since = last.as_ref().map_or_else(String::new, |row| {
-                    format!(" (the last change to this: {})", self.host.told(row))
+                    format!(" (the last change to this: {})", told(row))
                 });
                 let says: Vec<&str> = all.iter().map(|one| one.says.as_str()).collect();
                 let remedy: Vec<&str> = all.iter().map(|one| one.remedy.as_str()).collect();
@@ -194,12 +275,12 @@ impl Desk {
                     .details(json!({ "players": players }))
             }
             StoreError::RestsOn(row) => {
-                refused(format!("row {} depends on it: {}", row.seq, self.host.told(&row)))
+                refused(format!("row {} depends on it: {}", row.seq, told(&row)))
                     .remedy(format!("Undo row {} first.", row.seq))
                     .details(about(&row))
             }
             StoreError::Undone(row) => {
-                refused(format!("row {} has already been undone: {}", row.seq, row.says)).details(about(&row))
+                refused(format!("row {} has already been undone: {}", row.seq, seen(&row).says)).details(about(&row))
             }
             StoreError::Beginning(row) => {
                 refused(format!("row {} created the event and cannot be undone", row.seq))

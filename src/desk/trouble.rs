@@ -13,6 +13,8 @@ pub enum TroubleKind {
     Malformed,
     /// The token is missing, wrong or revoked.
     Unknown,
+    /// Too many wrong tokens came from one address.
+    TooOften,
     /// The role does not allow this, or the request comes from elsewhere.
     Forbidden,
     /// The requested thing does not exist.
@@ -69,6 +71,7 @@ impl Trouble {
         match self.kind {
             TroubleKind::Malformed => StatusCode::BAD_REQUEST,
             TroubleKind::Unknown => StatusCode::UNAUTHORIZED,
+            TroubleKind::TooOften => StatusCode::TOO_MANY_REQUESTS,
             TroubleKind::Forbidden => StatusCode::FORBIDDEN,
             TroubleKind::Missing => StatusCode::NOT_FOUND,
             TroubleKind::Stale => StatusCode::CONFLICT,

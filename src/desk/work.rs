@@ -87,12 +87,12 @@ impl Desk {
         limit: &Limit,
         ask: impl FnOnce(&mut Drafting) -> Result<T, Trouble>,
     ) -> Result<T, Trouble> {
-        let own = self.host.rulebook(&now.event)?.id;
+        let own = self.host.rulebook(now.whole())?.id;
         let bare = draft.map(|draft| bare(draft, &own));
         let known = self.works.drafting.lock().unwrap_or_else(PoisonError::into_inner).take();
         let (basis, mut drafting) = match known {
-            Some((basis, drafting)) if basis.holds(&now.event, bare.as_ref()) => (basis, drafting),
-            _ => (Basis::of(&now.event, bare), self.host.drafting(&now.event, draft, limit)?),
+            Some((basis, drafting)) if basis.holds(now.whole(), bare.as_ref()) => (basis, drafting),
+            _ => (Basis::of(now.whole(), bare), self.host.drafting(now.whole(), draft, limit)?),
         };
         drafting.within(limit.clone());
         let answer = ask(&mut drafting);
@@ -130,7 +130,7 @@ pub(crate) async fn long<T: Send + 'static>(
             done = &mut working => break done.unwrap_or_else(|_| Err(our_bug())),
             _ = ticks.tick() => {
                 count += 1;
-                desk.news.tell("progress", &json!({ "doing": doing, "work": id, "half_seconds": count }));
+                desk.news.progress(&json!({ "doing": doing, "work": id, "half_seconds": count }));
             }
         }
     };
@@ -143,7 +143,7 @@ pub(crate) async fn long<T: Send + 'static>(
     };
     // A computation that ended at once was never announced.
     if count > 0 {
-        desk.news.tell("progress", &json!({ "doing": doing, "work": id, "ended": ended }));
+        desk.news.progress(&json!({ "doing": doing, "work": id, "ended": ended }));
     }
     if was_cancelled { Err(Trouble::new(TroubleKind::Ended, format!("{doing} was cancelled"))) } else { done }
 }

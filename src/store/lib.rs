@@ -21,7 +21,7 @@ pub use change::{CommandGiven, RowAdded, Toggled};
 pub use error::StoreError;
 pub use log::{Doing, LogRow, Seq};
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use api::event::Event;
@@ -47,28 +47,71 @@ pub struct Store {
     connection: Connection,
     /// An event folded earlier, which shortens the next fold.
     known: Option<(Seq, Event)>,
+    /// For a file that may only be read: the log beside it, which another program that writes would make.
+    only_while_absent: Option<PathBuf>,
 }
 
 impl Store {
-    /// Creates an event file, or uses an empty file. The file has no event yet.
+    /// Creates an event file, or uses an empty file. The file has no event yet. A new file is readable by its owner alone,
+    /// because it has dates of birth.
     ///
     /// # Errors
     /// Fails if the file cannot be written, or is not empty.
     pub fn create(path: &Path) -> Result<Self, StoreError> {
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
+        // If the file is there or cannot be made, SQLite says so.
+        #[cfg(unix)]
+        let _ = std::os::unix::fs::OpenOptionsExt::mode(&mut std::fs::OpenOptions::new(), 0o600)
+            .write(true)
+            .create_new(true)
+            .open(path);
         let mut connection = prepared(path, flags)?;
         schema::create(&mut connection)?;
-        Ok(Self { connection, known: None })
+        Ok(Self { connection, known: None, only_while_absent: None })
     }
 
-    /// Opens an existing event file. A file of an earlier version is upgraded.
+    /// Opens an existing event file. A file of an earlier version is upgraded. A file that may not be written can be
+    /// looked at ([`Store::view`]).
     ///
     /// # Errors
     /// Fails if the file cannot be read, was not made by this program, or has a later version.
     pub fn open(path: &Path) -> Result<Self, StoreError> {
-        let mut connection = prepared(path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
+        let opened = || {
+            let mut connection = prepared(path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
+            schema::open(&mut connection)?;
+            log::last(&connection)?;
+            Ok(connection)
+        };
+        match opened() {
+            Ok(connection) => Ok(Self { connection, known: None, only_while_absent: None }),
+            Err(StoreError::Protected) => Self::view(path),
+            // The folder is write-protected, too: the files beside an open event cannot be made.
+            Err(StoreError::Sqlite(why)) if is_unopened(&why) && path.is_file() => Self::view(path),
+            Err(other) => Err(other),
+        }
+    }
+
+    /// Opens an event file that may not be written, to look at it. Every change is refused.
+    ///
+    /// # Errors
+    /// Fails as [`Store::open`] does, and if a log beside the file has changes that the file does not have yet.
+    pub fn view(path: &Path) -> Result<Self, StoreError> {
+        let mut beside = path.as_os_str().to_owned();
+        beside.push("-wal");
+        let beside = PathBuf::from(beside);
+        is_absent(&beside)?;
+        // Without the log, the files beside the event are not needed, and SQLite does not try to make them.
+        let whole = std::path::absolute(path).map_err(|_| StoreError::Protected)?;
+        let name: String = whole.to_str().ok_or(StoreError::Protected)?.chars().map(in_address).collect();
+        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_URI;
+        let mut connection = prepared(Path::new(&format!("file:{name}?immutable=1")), flags)?;
         schema::open(&mut connection)?;
-        Ok(Self { connection, known: None })
+        Ok(Self { connection, known: None, only_while_absent: Some(beside) })
+    }
+
+    /// Checks that no other program has begun to write a file that this one may only read.
+    fn check_alone(&self) -> Result<(), StoreError> {
+        self.only_while_absent.as_deref().map_or(Ok(()), is_absent)
     }
 
     /// Returns the present event and the number of its last row; 0 if it has not started.
@@ -76,6 +119,7 @@ impl Store {
     /// # Errors
     /// Fails if the file cannot be read or is damaged.
     pub fn head(&mut self) -> Result<(Seq, Event), StoreError> {
+        self.check_alone()?;
         let reading = self.connection.transaction_with_behavior(TransactionBehavior::Deferred)?;
         let last = log::last(&reading)?;
         let undone = fold::UndoneRows::at(&reading, last)?;
@@ -108,6 +152,7 @@ impl Store {
     /// # Errors
     /// Fails if the file cannot be read.
     pub fn last(&self) -> Result<Seq, StoreError> {
+        self.check_alone()?;
         log::last(&self.connection)
     }
 
@@ -117,6 +162,26 @@ impl Store {
     /// Fails if the file cannot be read.
     pub fn undone(&self) -> Result<std::collections::BTreeSet<Seq>, StoreError> {
         Ok(fold::UndoneRows::at(&self.connection, log::last(&self.connection)?)?.rows)
+    }
+}
+
+fn is_unopened(why: &rusqlite::Error) -> bool {
+    why.sqlite_error_code() == Some(rusqlite::ErrorCode::CannotOpen)
+}
+
+/// Refuses a log that has changes.
+fn is_absent(beside: &Path) -> Result<(), StoreError> {
+    let has_changes = beside.metadata().is_ok_and(|data| data.len() > 0);
+    if has_changes { Err(StoreError::Protected) } else { Ok(()) }
+}
+
+/// Returns a character of a file name as an address has it.
+fn in_address(c: char) -> String {
+    match c {
+        '%' => "%25".to_owned(),
+        '?' => "%3f".to_owned(),
+        '#' => "%23".to_owned(),
+        c => c.to_string(),
     }
 }
 

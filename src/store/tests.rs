@@ -349,3 +349,45 @@ fn foreign_and_later_files_are_left_alone() {
         .expect("written");
     assert!(matches!(Store::open(&folder.path().join("text")), Err(StoreError::Foreign)));
 }
+
+#[cfg(unix)]
+#[test]
+fn an_event_that_may_not_be_written_can_be_looked_at() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("100% a?.pairproof");
+    let (seq, event) = new(&path, 4).head().expect("readable");
+    let modes = |of_file: u32, of_folder: u32| {
+        for (at, mode) in [(path.as_path(), of_file), (folder.path(), of_folder)] {
+            std::fs::set_permissions(at, std::fs::Permissions::from_mode(mode)).expect("set");
+        }
+    };
+    modes(0o444, 0o555);
+    // Root may write all the same.
+    let seen = Store::open(&path).and_then(|mut store| store.head());
+    let viewed = Store::view(&path).and_then(|mut store| store.head());
+    modes(0o600, 0o755);
+    assert_eq!((seen.expect("readable"), viewed.expect("readable")), ((seq, event.clone()), (seq, event)));
+    let mut viewed = Store::view(&path).expect("readable");
+    let command = Command::Settings { text: "# ours\n".to_owned() };
+    assert!(matches!(viewed.append(&asked("Ada", None, command)), Err(StoreError::Protected)));
+    // Another program has begun to write: what is in the file alone is no longer all.
+    std::fs::write(folder.path().join("100% a?.pairproof-wal"), "changes").expect("written");
+    assert!(matches!(viewed.head(), Err(StoreError::Protected)));
+    assert!(matches!(Store::view(&path), Err(StoreError::Protected)));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_new_event_is_for_its_owner_alone() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("a.pairproof");
+    let mut store = new(&path, 4);
+    store.head().expect("readable");
+    for entry in std::fs::read_dir(folder.path()).expect("readable") {
+        let entry = entry.expect("readable");
+        let mode = entry.metadata().expect("it is there").permissions().mode() & 0o777;
+        assert_eq!(mode, 0o600, "{:?}", entry.file_name());
+    }
+}

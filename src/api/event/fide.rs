@@ -8,7 +8,7 @@
 
 use super::command::{Command, FinalRanks};
 use super::fide_held::{
-    LEAVING, asks, forbidden, has_left, is_in_fide_mode, is_order_of_before, other_order,
+    LEAVING, asks, forbidden, has_left, is_in, is_in_fide_mode, is_order_of_before, other_order, readable,
     refuse_declared_in_fide_mode, table, under_others,
 };
 use super::fide_points::is_allowed_to_score;
@@ -80,21 +80,27 @@ pub fn begins_in_fide_mode(book: &Rulebook) -> bool {
 }
 
 /// Returns whether FIDE mode holds the tie-breaks and the number of rounds fixed, because round one is played.
-pub fn is_fixed_by_fide_mode(event: &Event) -> bool {
-    is_in_fide_mode(event) && last_played(&event.tournament) > 0
+///
+/// # Errors
+/// Fails if the settings cannot be read.
+pub fn is_fixed_by_fide_mode(event: &Event) -> Result<bool, Refused> {
+    Ok(is_in_fide_mode(event)? && last_played(&event.tournament) > 0)
 }
 
 /// Returns whether FIDE mode refuses every correction of a result in this round.
-pub fn is_past_correction(event: &Event, round: RoundNo) -> bool {
+///
+/// # Errors
+/// Fails if the settings cannot be read.
+pub fn is_past_correction(event: &Event, round: RoundNo) -> Result<bool, Refused> {
     let t = &event.tournament;
-    is_in_fide_mode(event) && too_early(t, round, last_played(t)).is_err()
+    Ok(is_in_fide_mode(event)? && too_early(t, round, last_played(t)).is_err())
 }
 
 /// Returns new settings in the form in which an event keeps them. If an event in FIDE mode gets settings without a
 /// mode, it stays in FIDE mode.
 pub(super) fn kept_settings(event: &Event, settings: &str) -> String {
     let is_silent = !table(settings).contains_key("mode");
-    if is_silent && is_in_fide_mode(event) { format!("{LINE}{settings}") } else { settings.to_owned() }
+    if is_silent && is_in(event) { format!("{LINE}{settings}") } else { settings.to_owned() }
 }
 
 /// Returns the remark for an event that leaves FIDE mode now.
@@ -115,6 +121,7 @@ const WITHOUT: &str = "Remove the line mode = \"fide\" from the settings, or omi
 /// # Errors
 /// Returns the question of FIDE's list and the remedy.
 pub fn refuse_beginning_in_fide_mode(tournament: &Tournament, settings: &str) -> Result<(), Refused> {
+    readable(settings)?;
     match asks(settings) {
         true if has_left(tournament) => Err(entered_again(WITHOUT)),
         true => is_allowed_to_score(tournament),
@@ -129,6 +136,11 @@ pub fn refuse_beginning_in_fide_mode(tournament: &Tournament, settings: &str) ->
 pub fn refuse_in_fide_mode(event: &Event, command: &Command) -> Result<(), Refused> {
     let t = &event.tournament;
     match command {
+        Command::Settings { text } => readable(text)?,
+        Command::Enter { settings, .. } => readable(settings)?,
+        _ => readable(&event.settings)?,
+    }
+    match command {
         Command::Enter { tournament, settings, .. } if asks(settings) && !has_left(tournament) => {
             return is_allowed_to_score(tournament);
         }
@@ -136,13 +148,13 @@ pub fn refuse_in_fide_mode(event: &Event, command: &Command) -> Result<(), Refus
             return Err(entered_again(WITHOUT));
         }
         Command::Settings { text } if asks(text) && !asks(&event.settings) => is_allowed_to_score(t)?,
-        Command::Heading(heading) if heading.leave_fide_mode.is_some() && !is_in_fide_mode(event) => {
+        Command::Heading(heading) if heading.leave_fide_mode.is_some() && !is_in(event) => {
             let says = if has_left(t) { "the event has left FIDE mode already" } else { NOT_IN_MODE };
             return Err(Refused::new(says, "Omit the sentence."));
         }
         _ => {}
     }
-    if !is_in_fide_mode(event) {
+    if !is_in(event) {
         return Ok(());
     }
     let (paired, played) = (t.rounds_paired(), last_played(t));
@@ -221,7 +233,7 @@ fn of_match(event: &Event, round: RoundNo, given: &MatchGiven) -> Result<(), Ref
 /// a round before the last but one.
 pub(super) fn is_for_rating_alone(event: &Event, round: RoundNo) -> bool {
     let t = &event.tournament;
-    is_in_fide_mode(event) && round + 1 < last_played(t) && is_over(t, t.rounds_paired())
+    is_in(event) && round + 1 < last_played(t) && is_over(t, t.rounds_paired())
 }
 
 fn of_heading(t: &Tournament, heading: &Heading, played: RoundNo) -> Result<(), Refused> {
@@ -487,9 +499,9 @@ mod tests {
     fn settings_that_say_nothing_about_the_mode_stay_in_it() {
         let command = settings("[print]\npaper = \"letter\"\n");
         let after = super::super::apply(&event(1, FIDE), &command).expect("it is carried out").event;
-        assert!(is_in_fide_mode(&after), "{}", after.settings);
+        assert!(is_in(&after), "{}", after.settings);
         let after = super::super::apply(&event(1, ""), &command).expect("it is carried out").event;
-        assert!(!is_in_fide_mode(&after));
+        assert!(!is_in(&after));
     }
 
     #[test]

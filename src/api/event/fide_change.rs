@@ -5,7 +5,7 @@
 
 use super::command::{Applied, Command, apply, checked};
 use super::fide::{entered_again, is_over, of_settings};
-use super::fide_held::{asks, forbidden, has_left, held_order, is_in_fide_mode, other_order, table};
+use super::fide_held::{asks_if_mended, forbidden, has_left, held_order, is_in, other_order, readable, table};
 use super::fide_points::is_allowed_to_score;
 use super::{Event, Refused, headings, last_played, refuse_in_fide_mode};
 use crate::standings::{NamedOrder, Ranks, TieBreak, as_counted_when_played, ranks};
@@ -41,25 +41,30 @@ pub fn given<'c>(
 /// Returns what may not change, with the question of FIDE's list and the remedy.
 pub fn refuse_change_in_fide_mode(before: &Event, after: &Event) -> Result<(), Refused> {
     let (t, now) = (&before.tournament, &after.tournament);
-    if asks(&before.settings) && has_left(t) && !has_left(now) {
+    readable(&after.settings)?;
+    let asked = asks_if_mended(&before.settings);
+    if asked && has_left(t) && !has_left(now) {
         return Err(entered_again("The report keeps its remark that the event has left the mode."));
     }
-    if is_in_fide_mode(after) {
+    if is_in(after) {
         is_allowed_to_score(now)?;
     }
     let paired = t.rounds_paired().min(now.rounds_paired());
-    if !is_in_fide_mode(before) || paired == 0 {
+    if !asked || has_left(t) || paired == 0 {
         return Ok(());
     }
-    if !is_in_fide_mode(after) {
+    if !is_in(after) {
         let is_by_sentence = has_left(now);
         let refused = || forbidden("only the sentence leaves it once round one is paired", "question 42");
         return if is_by_sentence { Ok(()) } else { Err(refused()) };
     }
     let played = last_played(t).min(last_played(now));
-    of_settings(&before.settings, &after.settings, played)?;
-    if played > 0 {
-        announced(before, after)?;
+    // Settings that could not be read are not compared with those that replace them.
+    if readable(&before.settings).is_ok() {
+        of_settings(&before.settings, &after.settings, played)?;
+        if played > 0 {
+            announced(before, after)?;
+        }
     }
     early_rounds(t, now)?;
     is_ranked_by_order(before, after)

@@ -12,14 +12,49 @@ use facts::tournament::Tournament;
 pub const LEAVING: &str = "I leave FIDE mode for the rest of this event";
 
 /// Returns whether the settings switch FIDE mode on and the event has not left it.
-pub fn is_in_fide_mode(event: &Event) -> bool {
+///
+/// # Errors
+/// Fails if the settings cannot be read: nobody knows then whether the mode is on.
+pub fn is_in_fide_mode(event: &Event) -> Result<bool, Refused> {
+    readable(&event.settings)?;
+    Ok(is_in(event))
+}
+
+/// Returns whether the event is in FIDE mode by settings that have been checked. The log is folded by it, too: a command that
+/// was given while the settings could not be read was given without the mode.
+pub(super) fn is_in(event: &Event) -> bool {
     asks(&event.settings) && !has_left(&event.tournament)
+}
+
+/// Refuses settings that cannot be read.
+///
+/// # Errors
+/// Returns the line and the fault.
+pub fn readable(settings: &str) -> Result<(), Refused> {
+    let Err(fault) = toml::from_str::<toml::Table>(settings) else { return Ok(()) };
+    let before = settings.get(..fault.span().map_or(0, |at| at.start)).unwrap_or(settings);
+    let line = before.matches('\n').count() + 1;
+    Err(Refused::new(
+        format!("the settings cannot be read: line {line}: {}", fault.message().trim().replace('\n', ", ")),
+        "Correct them (docs/settings.md), or undo the change that wrote them: `pairproof undo FILE`",
+    ))
+}
+
+/// Returns whether settings switch FIDE mode on, or would if the rest of them could be read.
+pub(super) fn asks_if_mended(settings: &str) -> bool {
+    let says = |line: &str| {
+        let (key, value) = line.split_once('=')?;
+        (key.trim() == "mode").then(|| value.trim().trim_matches(['"', '\'']).to_owned())
+    };
+    asks(settings)
+        || readable(settings).is_err() && settings.lines().any(|line| says(line).as_deref() == Some("fide"))
 }
 
 pub(super) fn has_left(tournament: &Tournament) -> bool {
     integrity(tournament).iter().any(|remark| remark.starts_with(EXITED))
 }
 
+/// Returns the keys of settings that have been checked; of others, none.
 pub(super) fn table(settings: &str) -> toml::Table {
     toml::from_str(settings).unwrap_or_default()
 }
@@ -38,10 +73,14 @@ pub(super) fn forbidden(says: &str, question: &str) -> Refused {
 }
 
 /// Returns whether the settings or the report name tie-breaks. If not, those of the rulebook count.
-pub fn names_tie_breaks(event: &Event) -> bool {
+///
+/// # Errors
+/// Fails if the settings cannot be read.
+pub fn names_tie_breaks(event: &Event) -> Result<bool, Refused> {
+    readable(&event.settings)?;
     let set = table(&event.settings).remove("tiebreaks");
     let is_set = set.as_ref().and_then(toml::Value::as_array).is_some_and(|set| !set.is_empty());
-    is_set || matches!(NamedOrder::of(&event.tournament), Ok(Some(_)) | Err(_))
+    Ok(is_set || matches!(NamedOrder::of(&event.tournament), Ok(Some(_)) | Err(_)))
 }
 
 /// Returns whether tie-breaks are those that held when round one was paired: those of the settings, or else those of
@@ -104,11 +143,12 @@ pub(super) fn under_others(event: &Event, under: &Under) -> Result<(), Refused> 
 /// # Errors
 /// Returns the declaration that the settings do not contain, with the question of FIDE's list and the remedy.
 pub fn refuse_declared_in_fide_mode(event: &Event, declared: &[String]) -> Result<(), Refused> {
+    readable(&event.settings)?;
     let own = table(&event.settings);
     let lists = ["discretion", "readings"].into_iter().filter_map(|key| own.get(key)?.as_array());
     let announced: Vec<&str> = lists.flatten().filter_map(toml::Value::as_str).collect();
     let is_new = |key: &&String| !announced.contains(&key.as_str());
-    match declared.iter().find(is_new).filter(|_| is_in_fide_mode(event)) {
+    match declared.iter().find(is_new).filter(|_| is_in(event)) {
         Some(key) if key.contains('=') => {
             Err(before_round_one(&format!("the event has not announced the reading {key}"), "question 93"))
         }

@@ -30,6 +30,7 @@ mod outlook;
 mod periods;
 mod players;
 mod prizes;
+mod public;
 mod records;
 mod remarks;
 mod renumber;
@@ -61,7 +62,7 @@ pub use fide::{
     refuse_beginning_in_fide_mode, refuse_in_fide_mode,
 };
 pub use fide_change::{given, refuse_change_in_fide_mode};
-pub use fide_held::{LEAVING, is_in_fide_mode, names_tie_breaks, refuse_declared_in_fide_mode};
+pub use fide_held::{LEAVING, is_in_fide_mode, names_tie_breaks, readable, refuse_declared_in_fide_mode};
 pub use field::{Particulars, edit, edit_member, remove};
 pub use headings::{Heading, head, players_and_rated, rank};
 pub use late::Numbering;
@@ -80,7 +81,8 @@ pub use periods::{
 };
 pub use players::{arrive, bye, forbid, left_for_good, withdraw};
 pub use prizes::{Money, Prize, PrizeList, Share, keep_prizes, ordinal, prize_label, prizes};
-pub use remarks::integrity;
+pub use public::{announced_settings, with_listed_categories};
+pub use remarks::{has_public_remark, integrity};
 use remarks::{is_scheduled, schedule as note_schedule};
 use renumber::renumber_players;
 use replayed::recorded;

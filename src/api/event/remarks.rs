@@ -28,8 +28,21 @@ pub fn integrity(tournament: &Tournament) -> Vec<&str> {
 }
 
 fn is_of_integrity(text: &str) -> bool {
-    let round = KINDS.iter().find_map(|kind| text.trim().strip_prefix(kind)?.strip_prefix(" @ Round "));
-    round.is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
+    round_of(text).is_some()
+}
+
+/// Returns the round that an integrity remark names.
+fn round_of(text: &str) -> Option<RoundNo> {
+    let rest = KINDS.iter().find_map(|kind| text.trim().strip_prefix(kind)?.strip_prefix(" @ Round "))?;
+    let digits = rest.split(|c: char| !c.is_ascii_digit()).next().unwrap_or_default();
+    (!digits.is_empty()).then(|| digits.parse().unwrap_or(RoundNo::MAX))
+}
+
+/// Returns whether everybody may see a remark, once the rounds up to `last` are published: the program has written it, about
+/// such a round, or it states what the standings count. What an arbiter writes is not for everybody.
+pub fn has_public_remark(text: &str, last: RoundNo) -> bool {
+    let is_of_standings = text.trim_start().starts_with("Tie-break ");
+    round_of(text).is_some_and(|round| round <= last) || text.trim() == SCHEDULED || is_of_standings
 }
 
 /// Returns the question of FIDE's list about a remark that only the program itself writes, if a text would be read as one,

@@ -148,12 +148,18 @@ impl Host for DeskHost {
             own.choose(&book, code, choice);
         }
         let text = own.within(&event.settings);
+        self.settings(event, &text)?;
+        Ok(Command::Settings { text })
+    }
+
+    fn settings(&self, event: &Event, text: &str) -> Result<(), Trouble> {
+        // Present settings that cannot be read may be replaced.
+        let event = Event { settings: String::new(), ..event.clone() };
         let check = |file: &Path| {
-            let settings = EventSettings::read(file.to_owned(), &text)?;
+            let settings = EventSettings::read(file.to_owned(), text)?;
             settings.check_for(file, &event.tournament)
         };
-        self.run(event, &Limit::none(), check)?;
-        Ok(Command::Settings { text })
+        Ok(self.run(&event, &Limit::none(), check)?.0)
     }
 
     fn printing(&self, event: &Event) -> Result<PrintSettings, Trouble> {

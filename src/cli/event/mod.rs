@@ -201,8 +201,7 @@ pub(super) fn carry_out(
 
 /// Returns the event with the settings that apply to the file, if there are any.
 fn with_settings(file: &Path, event: &Event) -> Option<Event> {
-    // The reader of the settings reports their faults. In this place, the settings only decide whether FIDE mode
-    // applies.
+    // In this place, the settings only decide whether FIDE mode applies.
     let settings = if kept::is_kept(file) { Some(event.settings.clone()) } else { beside::settings_of(file) };
     settings.map(|settings| Event { settings, ..event.clone() })
 }
@@ -270,7 +269,10 @@ pub(super) fn in_fide_mode(file: &Path) -> Result<Option<Event>, Failure> {
         None if file == Path::new(output::STDOUT) || beside::settings_of(file).is_none() => return Ok(None),
         None => beside::event_of(input::tournament(file)?)?,
     };
-    Ok(with_settings(file, &event).filter(event::is_in_fide_mode))
+    let Some(event) = with_settings(file, &event) else { return Ok(None) };
+    let is_in_mode =
+        event::is_in_fide_mode(&event).map_err(|refused| Failure::from(refused).naming(file))?;
+    Ok(is_in_mode.then_some(event))
 }
 
 /// Stores a paired round in its file, or in the file of `out`. Refuses if the data on which it was paired have changed

@@ -76,7 +76,7 @@ pub(crate) fn status(arguments: &StatusArguments) -> Done {
         return data::print(&arguments.source, &tournament, &event, outlook.as_ref());
     }
     let status = event::status(&tournament);
-    let is_in_fide_mode = data::is_in_fide_mode(&arguments.source.file, &event);
+    let is_in_fide_mode = data::is_in_fide_mode(&arguments.source.file, &event)?;
     let is_unclosed = kept::is_kept(&arguments.source.file) && !event.is_closed();
     let needs_close = is_unclosed || event.has_lost_ranks();
     let file = arguments.source.file.display().to_string();

@@ -138,7 +138,7 @@ pub(crate) fn import(arguments: &ImportArguments) -> Done {
 fn refuse_by_fide_mode(arguments: &ImportArguments, event: &Event) -> Result<(), Failure> {
     event::refuse_beginning_in_fide_mode(&event.tournament, &event.settings)?;
     let is_unjudged = arguments.unjudged && event.tournament.rounds_paired() > 0;
-    if is_unjudged && event::is_in_fide_mode(event) {
+    if is_unjudged && event::is_in_fide_mode(event)? {
         let says =
             "--unjudged: FIDE mode judges the rounds of an imported event (question 54 of FIDE's list)";
         return Err(Failure::new(Exit::Request, says).remedy("omit it, or import with `--mode free`"));

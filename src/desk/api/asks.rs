@@ -28,7 +28,11 @@ pub(super) struct WhyRequest {
 }
 
 /// `POST /api/why`: explains a player's board.
-pub(super) async fn why(State(desk): State<Arc<Desk>>, JsonBody(asked): JsonBody<WhyRequest>) -> JsonAnswer {
+pub(super) async fn why(
+    State(desk): State<Arc<Desk>>,
+    person: Person,
+    JsonBody(asked): JsonBody<WhyRequest>,
+) -> JsonAnswer {
     let mut not = asked.not;
     let player = match asked.player {
         Some(player) => player,
@@ -39,15 +43,17 @@ pub(super) async fn why(State(desk): State<Arc<Desk>>, JsonBody(asked): JsonBody
                 .remedy("Name a player, or two players who do not meet: {\"not\":[12,15]}."));
         }
     };
-    question(&desk, "looking for the reason", HostQuestion::Why { player, not, round: asked.round }).await
+    let asked = HostQuestion::Why { player, not, round: asked.round };
+    question((&desk, &person), "looking for the reason", asked).await
 }
 
 /// `POST /api/whatif`: shows the effect of a change.
 pub(super) async fn what_if(
     State(desk): State<Arc<Desk>>,
+    person: Person,
     JsonBody(asked): JsonBody<Repairing>,
 ) -> JsonAnswer {
-    question(&desk, "pairing the round with the change", HostQuestion::WhatIf(asked)).await
+    question((&desk, &person), "pairing the round with the change", HostQuestion::WhatIf(asked)).await
 }
 
 /// A report of another program.
@@ -61,13 +67,14 @@ pub(super) struct OpinionRequest {
 /// `POST /api/opinion`: judges every round of another program's report, with drawings of the differences.
 pub(super) async fn opinion(
     State(desk): State<Arc<Desk>>,
+    person: Person,
     JsonBody(asked): JsonBody<OpinionRequest>,
 ) -> JsonAnswer {
     let OpinionRequest { report, rulebook } = asked;
     // A report that cannot be parsed is refused when the question is answered.
     let event = read_tournament("report", report.as_bytes()).ok().map(|(event, _)| event);
     let Json(mut answer) =
-        question(&desk, "judging the report", HostQuestion::Opinion { report, rulebook }).await?;
+        question((&desk, &person), "judging the report", HostQuestion::Opinion { report, rulebook }).await?;
     let judged = answer["answer"]["judged"].as_array().cloned().unwrap_or_default();
     let drawn = event.iter().flat_map(|event| judged.iter().map(|one| drawings(event, one)));
     answer["drawings"] = Value::from(drawn.map(Value::from).collect::<Vec<_>>());
@@ -75,10 +82,15 @@ pub(super) async fn opinion(
 }
 
 /// Returns the program's answer to a question, with the log row it is based on.
-async fn question(desk: &Arc<Desk>, doing: &str, question: HostQuestion) -> JsonAnswer {
+async fn question(
+    (desk, person): (&Arc<Desk>, &Person),
+    doing: &str,
+    question: HostQuestion,
+) -> JsonAnswer {
+    let role = person.role;
     let answer = long(desk, doing.to_owned(), move |desk, limit| {
         let now = desk.read()?;
-        let mut answer = desk.host.answer(&now.event, &question, limit)?;
+        let mut answer = desk.host.answer(now.seen_by(role).event(), &question, limit)?;
         answer["seq"] = Value::from(now.seq);
         in_words_of_the_desk(&mut answer);
         Ok(answer)
@@ -101,10 +113,10 @@ pub(super) async fn repair(
 ) -> JsonAnswer {
     let answer = long(&desk, "repairing the round".to_owned(), move |desk, limit| {
         let now = desk.read()?;
-        let (mut answer, command) = desk.host.repair(&now.event, &asked, limit)?;
+        let (mut answer, command) = desk.host.repair(now.whole(), &asked, limit)?;
         in_words_of_the_desk(&mut answer);
         // What FIDE mode forbids is refused before anybody chooses a way and gives a reason.
-        ::api::event::refuse_in_fide_mode(&now.event, &command)?;
+        ::api::event::refuse_in_fide_mode(now.whole(), &command)?;
         answer["seq"] = Value::from(now.seq);
         if asked.choice.is_some() {
             let based_on = asked.based_on.unwrap_or(now.seq).min(now.seq);

@@ -59,10 +59,10 @@ pub(super) async fn draft(
     JsonBody(asked): JsonBody<Drafted>,
 ) -> JsonAnswer {
     let now = aside(&desk, Desk::read).await?;
-    let round = now.event.tournament.rounds_paired() + 1;
+    let round = now.whole().tournament.rounds_paired() + 1;
     let given = long(&desk, format!("pairing round {round}"), move |desk, limit| {
         let demands = demands(desk, &now, &asked)?;
-        let tournament = &now.event.tournament;
+        let tournament = &now.whole().tournament;
         let draft = Draft::unpaired(round, demands.clone());
         let (under, seating) = desk.with_drafting(&now, Some(&draft), limit, |drafting| {
             let under = Under::of(drafting.round());
@@ -83,11 +83,11 @@ pub(super) async fn draft(
 /// Returns the demands on the draft. A demand that is not given is taken from the present draft. Lots without a seed are drawn
 /// with a new one.
 fn demands(desk: &Desk, now: &Now, asked: &Drafted) -> Result<Demands, Trouble> {
-    let old = now.event.demands();
-    let mut demands = if asked.anew { now.event.demands_anew() } else { old.clone() };
+    let old = now.whole().demands();
+    let mut demands = if asked.anew { now.whole().demands_anew() } else { old.clone() };
     demands.unfinished_as_draws = asked.unfinished_as_draws.unwrap_or(old.unfinished_as_draws);
     demands.seed = match asked.seed.or(demands.seed) {
-        None => desk.host.new_seed(&now.event)?,
+        None => desk.host.new_seed(now.whole())?,
         seed => seed,
     };
     if let Some(absent) = &asked.absent {
@@ -129,7 +129,7 @@ pub(super) async fn cost(
         let now = desk.read()?;
         let (mut draft, mut said) = (draft_of(&now)?.clone(), Vec::new());
         for edit in &asked.edits {
-            let (after, says) = draft.alter(&now.event.tournament, edit)?;
+            let (after, says) = draft.alter(&now.whole().tournament, edit)?;
             draft = after;
             said.push(says);
         }
@@ -185,8 +185,8 @@ fn unreasoned(round: RoundNo, why: ReasonMissing, words: &Value) -> Trouble {
 }
 
 fn draft_of(now: &Now) -> Result<&Draft, Trouble> {
-    now.event.draft.as_ref().ok_or_else(|| {
-        let round = now.event.tournament.rounds_paired() + 1;
+    now.whole().draft.as_ref().ok_or_else(|| {
+        let round = now.whole().tournament.rounds_paired() + 1;
         Trouble::new(TroubleKind::Refused, format!("round {round} has no draft")).remedy("Pair it first.")
     })
 }
@@ -194,7 +194,7 @@ fn draft_of(now: &Now) -> Result<&Draft, Trouble> {
 /// Adds the present cost of the draft to an answer.
 fn with_cost(desk: &Desk, mut answer: Value, limit: &Limit) -> Result<Value, Trouble> {
     let now = desk.now();
-    if let Some(draft) = &now.event.draft {
+    if let Some(draft) = &now.whole().draft {
         answer["cost"] = costs(desk, &now, draft, limit)?.0;
     }
     Ok(answer)
@@ -202,12 +202,12 @@ fn with_cost(desk: &Desk, mut answer: Value, limit: &Limit) -> Result<Value, Tro
 
 /// Returns the cost of a draft for a page and as a value, and the best pairing.
 fn costs(desk: &Desk, now: &Now, draft: &Draft, limit: &Limit) -> Result<(Value, Cost, Seating), Trouble> {
-    let tournament = &now.event.tournament;
+    let tournament = &now.whole().tournament;
     let boards = draft.seating.numbered(tournament)?.pairing;
     let locks = locks(tournament, &draft.demands)?;
     desk.with_drafting(now, Some(draft), limit, |drafting: &mut Drafting| {
         let cost: Cost = drafting.cost(&boards, &locks)?;
-        let words = desk.host.cost(drafting, &now.event, &boards, &cost)?;
+        let words = desk.host.cost(drafting, now.whole(), &boards, &cost)?;
         let best = &drafting.best()?.pairing;
         let view = views::cost(tournament, &cost, &words, (&boards, best));
         let best = Seating::in_order(tournament, best);

@@ -12,7 +12,8 @@ use serde_json::{Value, json};
 use super::{JsonAnswer, views};
 use crate::host::{HostQuestion, SheetRequest};
 use crate::work::{aside, long};
-use crate::{Desk, Person, Role, Trouble, TroubleKind};
+use crate::sight::SeenRow;
+use crate::{Desk, Person, Trouble, TroubleKind};
 use facts::format::find_player;
 use store::{Doing, Seq};
 
@@ -45,8 +46,9 @@ pub(super) async fn state(
     let round = query(asked)?.round;
     let answer = aside(&desk, move |desk| {
         let now = desk.read()?;
-        let rulebook = desk.host.rulebook(&now.event)?;
-        Ok(views::state(&now, &person, &rulebook, round))
+        let seen = now.seen_by(person.role);
+        let rulebook = desk.host.rulebook(seen.event())?;
+        Ok(views::state((now.seq, seen), &person, &rulebook, round))
     });
     Ok(Json(answer.await?))
 }
@@ -58,18 +60,20 @@ pub(super) struct TieBreakQuery {
     tiebreaks: Option<String>,
 }
 
-/// `GET /api/standings`: the standings, computed once for all readers.
+/// `GET /api/standings`: the standings, computed once for all people of a role.
 pub(super) async fn standings(
     State(desk): State<Arc<Desk>>,
+    person: Person,
     asked: QueryResult<TieBreakQuery>,
 ) -> Result<Response, Trouble> {
     let letters = query(asked)?.tiebreaks.unwrap_or_default();
     let answer = long(&desk, "calculating the standings".to_owned(), move |desk, limit| {
         let now = desk.read()?;
         let tiebreaks = letters.split(',').filter(|one| !one.is_empty()).map(str::to_owned).collect();
-        let key = (Role::Reader, String::new(), format!("/api/standings {letters}"));
+        let key = (person.role, String::new(), format!("/api/standings {letters}"));
         desk.kept.or_make(now.seq, key, || {
-            let mut answer = desk.host.answer(&now.event, &HostQuestion::Standings { tiebreaks }, limit)?;
+            let seen = now.seen_by(person.role).event();
+            let mut answer = desk.host.answer(seen, &HostQuestion::Standings { tiebreaks }, limit)?;
             answer["seq"] = Value::from(now.seq);
             Ok(answer.to_string())
         })
@@ -80,7 +84,7 @@ pub(super) async fn standings(
 /// `GET /api/players`: the players.
 pub(super) async fn players(State(desk): State<Arc<Desk>>, person: Person) -> JsonAnswer {
     let now = aside(&desk, Desk::read).await?;
-    Ok(Json(views::players(&now, &person)))
+    Ok(Json(views::players(now.seq, now.seen_by(person.role))))
 }
 
 /// A name, or a number.
@@ -91,10 +95,14 @@ pub(super) struct NameQuery {
 }
 
 /// `GET /api/who`: the player whom a name or a number means, as the commands read it.
-pub(super) async fn who(State(desk): State<Arc<Desk>>, asked: QueryResult<NameQuery>) -> JsonAnswer {
+pub(super) async fn who(
+    State(desk): State<Arc<Desk>>,
+    person: Person,
+    asked: QueryResult<NameQuery>,
+) -> JsonAnswer {
     let name = query(asked)?.name;
     let now = aside(&desk, Desk::read).await?;
-    let t = &now.event.tournament;
+    let t = &now.seen_by(person.role).event().tournament;
     let id = find_player(t, &name)
         .map_err(|why| Trouble::new(TroubleKind::Refused, why.message).remedy(why.remedy))?;
     let player = t.player(id);
@@ -110,18 +118,22 @@ pub(super) struct OfLog {
 }
 
 /// `GET /api/log`: the rows, newest first.
-pub(super) async fn log(State(desk): State<Arc<Desk>>, asked: QueryResult<OfLog>) -> JsonAnswer {
+pub(super) async fn log(
+    State(desk): State<Arc<Desk>>,
+    person: Person,
+    asked: QueryResult<OfLog>,
+) -> JsonAnswer {
     let OfLog { after, player } = query(asked)?;
     let answer = aside(&desk, move |desk| {
-        let (rows, undone) = desk.rows(after.unwrap_or(0))?;
-        let about = |row: &&store::LogRow| {
-            player.as_ref().is_none_or(|name| row.players.iter().any(|other| other.contains(name)))
+        let (rows, undone) = desk.seen_rows(person.role, after.unwrap_or(0))?;
+        let about = |seen: &&SeenRow| {
+            player.as_ref().is_none_or(|name| seen.row.players.iter().any(|other| other.contains(name)))
         };
         let rows: Vec<Value> = rows
             .iter()
             .filter(about)
             .rev()
-            .map(|row| {
+            .map(|SeenRow { row, has_command }| {
                 json!({
                     "seq": row.seq,
                     "at": desk.host.time(row.at),
@@ -135,7 +147,7 @@ pub(super) async fn log(State(desk): State<Arc<Desk>>, asked: QueryResult<OfLog>
                     "command": match &row.doing {
                         // The first command contains all players. A client that needs the players can download the
                         // file.
-                        Doing::Did(command) if row.kind() != "enter" => json!(command),
+                        Doing::Did(command) if *has_command && row.kind() != "enter" => json!(command),
                         _ => Value::Null,
                     },
                 })
@@ -152,11 +164,15 @@ const SHEET_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-s
 /// `GET /api/sheet/{name}`: a sheet.
 pub(super) async fn sheet(
     State(desk): State<Arc<Desk>>,
+    person: Person,
     Path(name): Path<String>,
     asked: QueryResult<SheetRequest>,
 ) -> Result<Response, Trouble> {
     let request = SheetRequest { name, ..query(asked)? };
-    let reply = aside(&desk, move |desk| desk.host.sheet(&desk.read()?.event, &request)).await?;
+    let reply = aside(&desk, move |desk| {
+        desk.host.sheet(desk.read()?.seen_by(person.role).event(), &request)
+    });
+    let reply = reply.await?;
     let headers = [(CONTENT_TYPE, reply.media), (CONTENT_SECURITY_POLICY, SHEET_POLICY)];
     Ok((headers, reply.text).into_response())
 }

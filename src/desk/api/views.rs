@@ -3,7 +3,8 @@
 use serde_json::{Value, json};
 
 use crate::host::RulebookTitle;
-use crate::{Now, Person, Role};
+use crate::Person;
+use crate::sight::SeenEvent;
 use ::api::event::{self, Draft, Event, Next, Numbered};
 use ::api::round::{BesideLocked, Cost};
 use facts::format::Ended;
@@ -11,11 +12,17 @@ use facts::tournament::{
     Board, Colour, Outcome, Pairing, PairingNumber, PlayerId, RoundNo, Score, Title, Tournament,
 };
 use judge::Verdict;
+use store::Seq;
 
 /// Returns the state of the event with the boards of a round. The default is the draft, otherwise the last published
 /// round.
-pub(super) fn state(now: &Now, person: &Person, ruled: &RulebookTitle, asked: Option<RoundNo>) -> Value {
-    let Event { tournament, draft, closed, .. } = &now.event;
+pub(super) fn state(
+    (seq, seen): (Seq, &SeenEvent),
+    person: &Person,
+    ruled: &RulebookTitle,
+    asked: Option<RoundNo>,
+) -> Value {
+    let Event { tournament, draft, closed, .. } = seen.event();
     let paired = tournament.rounds_paired();
     let draft = draft.as_ref().filter(|draft| asked.is_none_or(|round| round == draft.round));
     let round =
@@ -25,7 +32,7 @@ pub(super) fn state(now: &Now, person: &Person, ruled: &RulebookTitle, asked: Op
         None => event::boards(tournament, round),
     };
     let boards = boards.unwrap_or_default();
-    let drafted = now.event.as_drafted();
+    let drafted = seen.event().as_drafted();
     let counted = if draft.is_some() { &*drafted } else { tournament };
     let status = event::status(tournament);
     let is_over = matches!(status.next, Next::Standings);
@@ -38,7 +45,8 @@ pub(super) fn state(now: &Now, person: &Person, ruled: &RulebookTitle, asked: Op
     };
     let open = status.open.iter().filter(|open| open.round == round).count();
     json!({
-        "seq": now.seq,
+        "seq": seq,
+        "fault": seen.fault(),
         "event": tournament.headings.name,
         "rulebook": ruled.title,
         "kin": ruled.kin,
@@ -137,8 +145,8 @@ fn kind_of(outcome: Outcome) -> &'static str {
 }
 
 /// Returns all players with their cards.
-pub(super) fn players(now: &Now, person: &Person) -> Value {
-    let tournament = &now.event.tournament;
+pub(super) fn players(seq: Seq, seen: &SeenEvent) -> Value {
+    let tournament = &seen.event().tournament;
     let paired = tournament.rounds_paired();
     let card = |id: PlayerId| -> Vec<Value> {
         (1..=paired)
@@ -163,8 +171,7 @@ pub(super) fn players(now: &Now, person: &Person) -> Value {
             view["card"] = Value::from(card(p.id));
             view["out_from"] = json!(tournament.out_from(p.id));
             view["away"] = Value::from(tournament.record(p.id, paired + 1).is_away());
-            // Phones in the hall show games only. Helpers at a desk also see the other fields.
-            if person.role > Role::Reader {
+            if seen.has_private_data() {
                 view["sex"] = json!(p.sex);
                 view["birth"] = Value::from(p.birth.as_str());
                 view["fide_id"] = Value::from(p.fide_id.as_str());
@@ -172,7 +179,7 @@ pub(super) fn players(now: &Now, person: &Person) -> Value {
             view
         })
         .collect();
-    json!({ "seq": now.seq, "players": all })
+    json!({ "seq": seq, "players": all })
 }
 
 /// Returns the cost of a draft: verdicts as words for programs, sentences for people, and the boards that differ from

@@ -67,7 +67,7 @@ async function fresh() {
 }
 
 async function changed(event) {
-  const { seq: row, who, what, told } = JSON.parse(event.data);
+  const { seq: row, own, what, told } = JSON.parse(event.data);
   latest = Math.max(latest, row);
   if (row <= seq()) return;
   // A change of our own is known as soon as it is answered.
@@ -76,7 +76,7 @@ async function changed(event) {
   await catchUp();
   // Of the reader's own changes, those are told that take away what another page of the reader has entered.
   const replaces = /^(correct|undo)/.test(what);
-  const isNews = who !== document.body.dataset.who || (replaces && !(await isFromHere(row)));
+  const isNews = !own || (replaces && !(await isFromHere(row)));
   if (told && isNews) news(sentence(told), { stay: replaces });
 }
 

@@ -102,8 +102,8 @@ fn all(scene: &Scene<'_>, round: RoundNo, boards: &Numbered) -> Vec<Check> {
 /// Returns a note if FIDE mode is about to fix the tie-breaks, and none are chosen.
 pub(super) fn tie_breaks_to_choose(scene: &Scene<'_>) -> Option<String> {
     let event = scene.event;
-    let is_last_chance = event::is_in_fide_mode(event) && event.tournament.rounds_paired() == 0;
-    (is_last_chance && !event::names_tie_breaks(event)).then(|| {
+    let is_last_chance = scene.is_in_fide_mode() && event.tournament.rounds_paired() == 0;
+    (is_last_chance && !event::names_tie_breaks(event).unwrap_or(false)).then(|| {
         "No tie-breaks are chosen, so those of the rulebook count. In FIDE mode they can no longer be changed once round 1 is \
          published; choose them on the page Event."
             .to_owned()

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::{Desk, Now, Trouble, TroubleKind};
+use crate::{Desk, Now, Role, Trouble, TroubleKind};
 use facts::format::write_trf16;
 use facts::tournament::{RoundNo, Tournament};
 use limit::Limit;
@@ -21,7 +21,7 @@ struct KeptCertificate {
 
 /// Returns the published round.
 fn round_of(now: &Now) -> Result<RoundNo, Trouble> {
-    match ::api::event::round_in_play(&now.event.tournament) {
+    match ::api::event::round_in_play(&now.whole().tournament) {
         0 => Err(Trouble::new(TroubleKind::Missing, "no round has been published yet")),
         round => Ok(round),
     }
@@ -31,13 +31,13 @@ fn round_of(now: &Now) -> Result<RoundNo, Trouble> {
 /// verifier takes later corrections back as well, since the report records them.
 pub(super) fn certificate(desk: &Desk, now: &Now, limit: &Limit) -> Result<Arc<str>, Trouble> {
     let round = round_of(now)?;
-    let before = now.event.tournament.as_drawn(round).before(round);
+    let before = now.whole().tournament.as_drawn(round).before(round);
     let mut kept = desk.certificates.0.lock().unwrap_or_else(PoisonError::into_inner);
-    let is_of = |kept: &&KeptCertificate| kept.before == before && kept.settings == now.event.settings;
+    let is_of = |kept: &&KeptCertificate| kept.before == before && kept.settings == now.whole().settings;
     if let Some(kept) = kept.as_ref().filter(is_of) {
         return Ok(Arc::clone(&kept.text));
     }
-    let mut event = now.event.with(before.clone());
+    let mut event = now.whole().with(before.clone());
     event.draft = None;
     let drafting = desk.host.drafting(&event, None, limit)?;
     let certified = drafting.round().certify()?;
@@ -50,14 +50,8 @@ pub(super) fn certificate(desk: &Desk, now: &Now, limit: &Limit) -> Result<Arc<s
     Ok(text)
 }
 
-/// Returns the present report of the event, without dates of birth, sex and FIDE ids, since these are private and no
-/// pairing depends on them.
+/// Returns the report of the event as readers see it: no pairing depends on what they do not see.
 pub(super) fn report(now: &Now) -> Result<String, Trouble> {
     round_of(now)?;
-    let mut tournament = now.event.tournament.clone();
-    let members = tournament.teams.iter_mut().flat_map(|teams| teams.players.iter_mut());
-    for player in tournament.players.iter_mut().chain(members) {
-        (player.sex, player.birth, player.fide_id) = (None, String::new(), String::new());
-    }
-    Ok(write_trf16(&tournament))
+    Ok(write_trf16(&now.seen_by(Role::Reader).event().tournament))
 }

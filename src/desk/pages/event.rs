@@ -53,7 +53,7 @@ const FIELDS: [(&str, &str, &str, &str); 10] = [
 pub(super) fn page(scene: &Scene<'_>) -> askama::Result<String> {
     let t = scene.tournament();
     let order = tie_breaks(t);
-    let is_fixed = ::api::event::is_fixed_by_fide_mode(scene.event);
+    let is_fixed = ::api::event::is_fixed_by_fide_mode(scene.event).unwrap_or(false);
     let name = HeadingField { name: "name", title: "Name", hint: "", value: visible(&t.headings.name) };
     let others = FIELDS.map(|(name, code, title, hint)| HeadingField {
         name,
@@ -67,7 +67,7 @@ pub(super) fn page(scene: &Scene<'_>) -> askama::Result<String> {
         tie_breaks: order.join(", "),
         ties: TieBreakList::of(t, &order, is_fixed),
         rounds: t.rounds.map(|rounds| rounds.to_string()).unwrap_or_default(),
-        is_fide: ::api::event::is_in_fide_mode(scene.event),
+        is_fide: scene.is_in_fide_mode(),
         has_begun: t.rounds_paired() > 0,
         is_fixed,
         report_notes: report_notes(scene),

@@ -1,7 +1,7 @@
 //! The frame of every page: the head with the event and the screens; and the formatting of points and names.
 
 use crate::Role;
-use ::api::event::Event;
+use ::api::event::{Event, is_in_fide_mode};
 use facts::format::{count, name_key, spelt_out_key, visible};
 use facts::rulebook::Rulebook;
 use facts::tournament::{Player, PlayerId, RoundNo, Score, Tournament};
@@ -11,8 +11,10 @@ use facts::tournament::{Player, PlayerId, RoundNo, Score, Tournament};
 pub(super) struct Scene<'a> {
     /// The last row of the log.
     pub(super) seq: i64,
-    /// The event.
+    /// The event as the role sees it.
     pub(super) event: &'a Event,
+    /// Why the settings of the event cannot be read.
+    pub(super) fault: Option<&'a str>,
     /// The tournament with the points on which its draft was paired.
     pub(super) drafted: &'a Tournament,
     /// The rulebook of the event.
@@ -47,6 +49,8 @@ pub(super) struct Frame {
     pub(super) reach: &'static str,
     pub(super) is_chief: bool,
     pub(super) is_wide: bool,
+    /// Why the settings of the event cannot be read.
+    pub(super) fault: Option<String>,
     pub(super) links: Vec<ScreenLink>,
 }
 
@@ -68,6 +72,11 @@ const SCREENS: [(&str, &str, Role); 11] = [
 impl Scene<'_> {
     pub(super) fn tournament(&self) -> &Tournament {
         &self.event.tournament
+    }
+
+    /// Returns whether the event is in FIDE mode. If the settings cannot be read, the page says so instead.
+    pub(super) fn is_in_fide_mode(&self) -> bool {
+        is_in_fide_mode(self.event).unwrap_or(false)
     }
 
     /// Returns the tournament by whose points a round is shown: those on which the draft was paired, else the present ones.
@@ -101,6 +110,7 @@ impl Scene<'_> {
             reach: role.word(),
             is_chief: role == Role::Chief,
             is_wide: false,
+            fault: self.fault.map(visible),
             links: seen.map(|&(href, name, _)| ScreenLink { href, name: named(t, href, name) }).collect(),
         }
     }

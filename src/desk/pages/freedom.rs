@@ -50,7 +50,7 @@ struct Map {
 
 /// Returns the freedom map of the draft, as HTML.
 pub(super) fn map(desk: &Desk, now: &Now, limit: &Limit) -> Result<String, Trouble> {
-    let draft = now.event.draft.as_ref().ok_or_else(|| {
+    let draft = now.whole().draft.as_ref().ok_or_else(|| {
         Trouble::new(TroubleKind::Refused, "there is no draft").remedy("Pair the round first.")
     })?;
     let (round, best) = desk.with_drafting(now, Some(draft), limit, |drafting| {
@@ -61,7 +61,7 @@ pub(super) fn map(desk: &Desk, now: &Now, limit: &Limit) -> Result<String, Troub
         if limit.is_reached() {
             return Err(Trouble::new(TroubleKind::Ended, "the map was not finished"));
         }
-        let says = line(&now.event.tournament, place + 1, board);
+        let says = line(&now.whole().tournament, place + 1, board);
         found.entry(holds(&round, board)?).or_default().push(says);
     }
     let all = best.boards.len();

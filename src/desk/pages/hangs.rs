@@ -47,15 +47,15 @@ pub(super) fn page(desk: &Desk, now: &Now, limit: &Limit) -> Result<String, Trou
 /// Returns the round of the draft; if there is no draft, returns the published round as paired from the earlier
 /// results.
 fn asked_about(desk: &Desk, now: &Now, limit: &Limit) -> Result<Round, Trouble> {
-    let round = if let Some(draft) = &now.event.draft {
+    let round = if let Some(draft) = &now.whole().draft {
         desk.with_drafting(now, Some(draft), limit, |drafting| Ok(drafting.round().clone()))?
     } else {
-        let number = now.event.tournament.rounds_paired();
+        let number = now.whole().tournament.rounds_paired();
         if number == 0 {
             let none = Trouble::new(TroubleKind::Refused, "no round is paired");
             return Err(none.remedy("Pair the round first."));
         }
-        let before = now.event.with(now.event.tournament.before(number).with_unfinished_drawn());
+        let before = now.whole().with(now.whole().tournament.before(number).with_unfinished_drawn());
         desk.host.drafting(&before, None, limit)?.round().clone()
     };
     let request = Request { limit: limit.clone(), ..round.request().clone() };

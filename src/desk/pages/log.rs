@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use super::frame::{Frame, Scene};
 use super::shown::on_a_sheet;
-use crate::{Desk, Trouble};
+use crate::{Desk, Role, Trouble};
 use ::api::event::{BoardResult, Command};
 use facts::format::visible;
 use store::{Doing, LogRow, Seq};
@@ -53,10 +53,10 @@ pub(super) struct LogRows {
 }
 
 impl LogRows {
-    /// Reads the whole log.
-    pub(super) fn all(desk: &Desk) -> Result<Self, Trouble> {
-        let (rows, undone) = desk.rows(0)?;
-        Ok(Self { rows, undone })
+    /// Reads the whole log as a role sees it.
+    pub(super) fn all(desk: &Desk, role: Role) -> Result<Self, Trouble> {
+        let (rows, undone) = desk.seen_rows(role, 0)?;
+        Ok(Self { rows: rows.into_iter().map(|seen| seen.row).collect(), undone })
     }
 }
 
@@ -114,6 +114,6 @@ fn line(scene: &Scene<'_>, row: &LogRow, undone: &BTreeSet<Seq>, time: &impl Fn(
         kind: row.kind(),
         says,
         is_undone,
-        can_be_undone: may_be && !is_undone && scene.role == crate::Role::Chief,
+        can_be_undone: may_be && !is_undone && scene.role == Role::Chief,
     }
 }

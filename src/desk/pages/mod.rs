@@ -154,10 +154,12 @@ fn with_scene<T>(
     person: &Person,
     make: impl FnOnce(&Scene<'_>) -> Result<T, Trouble>,
 ) -> Result<T, Trouble> {
-    let book = desk.host.book(&now.event)?;
     let Person { name, role, .. } = person;
-    let drafted = &now.event.as_drafted();
-    make(&Scene { seq: now.seq, event: &now.event, drafted, book: &book, who: name, role: *role })
+    let seen = now.seen_by(*role);
+    let (event, fault) = (seen.event(), seen.fault());
+    let book = desk.host.book(event)?;
+    let drafted = &event.as_drafted();
+    make(&Scene { seq: now.seq, event, fault, drafted, book: &book, who: name, role: *role })
 }
 
 fn unmade(error: &askama::Error) -> Trouble {
@@ -328,7 +330,7 @@ async fn list_of_players((State(desk), person, address): PageRequest) -> PageRes
     let make = |scene: &Scene<'_>, desk: &Desk| {
         // Only the players who may not meet are looked up in the log.
         let is_read = !scene.tournament().prohibitions.is_empty();
-        let rows = if is_read { log::LogRows::all(desk)? } else { log::LogRows::default() };
+        let rows = if is_read { log::LogRows::all(desk, scene.role)? } else { log::LogRows::default() };
         players::page(scene, &rows).map_err(|e| unmade(&e))
     };
     kept(&desk, person, address, make).await
@@ -336,7 +338,7 @@ async fn list_of_players((State(desk), person, address): PageRequest) -> PageRes
 
 async fn log((State(desk), person, address): PageRequest, Query(asked): Query<log::LogQuery>) -> PageResult {
     let make = move |scene: &Scene<'_>, desk: &Desk| {
-        let rows = log::LogRows::all(desk)?;
+        let rows = log::LogRows::all(desk, scene.role)?;
         log::page(scene, &rows, &asked, |at| desk.host.time(at)).map_err(|e| unmade(&e))
     };
     kept(&desk, person, address, make).await

@@ -9,7 +9,7 @@ use super::apart::{KeptApart, kept_apart};
 use super::frame::{Frame, Scene, find_text, name, points, score_before};
 use super::log::LogRows;
 use super::shown::{away_as, booked};
-use ::api::event::{Command, Entrant, is_in_fide_mode, kin, new_team, next_to_miss, open_boards};
+use ::api::event::{Command, Entrant, kin, new_team, next_to_miss, open_boards};
 use ::api::seeding::{self, OpeningPlan};
 use facts::format::{self, Finding, Findings, count, read_player_list, thousands, visible};
 use facts::rulebook::{self, Rulebook};
@@ -70,7 +70,7 @@ pub(super) fn page(scene: &Scene<'_>, rows: &LogRows) -> askama::Result<String> 
         published: if expected.is_empty() { 0 } else { next - 1 },
         has_more: t.rounds.is_none_or(|rounds| next < rounds),
         has_next: t.rounds.is_none_or(|rounds| next <= rounds),
-        may_keep_apart: t.rounds_paired() == 0 || !is_in_fide_mode(scene.event),
+        may_keep_apart: t.rounds_paired() == 0 || !scene.is_in_fide_mode(),
         apart: kept_apart(t, rows),
         last: t.rounds.unwrap_or_default(),
         rulebook: kin(scene.book),

@@ -17,7 +17,7 @@ pub(super) enum ReportDialect {
 
 /// Returns the report as a file with the name of the event.
 pub(super) fn complete(now: &Now, dialect: ReportDialect) -> Response {
-    let t = &now.event.tournament;
+    let t = &now.whole().tournament;
     let (text, ending) = match dialect {
         ReportDialect::Trf26 => (write_trf26(t), ""),
         ReportDialect::Trf16 => (write_trf16(t), "-trf16"),

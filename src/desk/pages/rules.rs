@@ -50,7 +50,7 @@ struct RulesPage {
 /// Returns the page.
 pub(super) fn page(scene: &Scene<'_>, declared: &Declared) -> askama::Result<String> {
     let book = scene.book;
-    let is_fide = ::api::event::is_in_fide_mode(scene.event);
+    let is_fide = scene.is_in_fide_mode();
     let has_begun = scene.tournament().rounds_paired() > 0;
     RulesPage {
         f: scene.frame("/event", "Rules"),

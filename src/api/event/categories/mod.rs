@@ -260,7 +260,7 @@ pub fn categorise(tournament: &Tournament, set: &[Category], remove: &[String]) 
 }
 
 /// Replaces the stored categories.
-fn keep(tournament: &mut Tournament, all: &[Category]) {
+pub(super) fn keep(tournament: &mut Tournament, all: &[Category]) {
     let lines = all.iter().map(|category| {
         // Strings and numbers always serialise.
         serde_json::to_string(category).expect("a category of plain fields is JSON")

@@ -1,0 +1,384 @@
+//! Who sees what: the one place that decides what each role sees of an event, of its log, and of a change.
+//!
+//! Every page, every answer and every stream is made from a [`SeenEvent`], a [`SeenRow`] or the words of a change, and
+//! only this file makes them. The functions name every field of the event and every command: a new one does not compile
+//! before somebody has said here who sees it.
+//!
+//! A reader sees what hangs on the wall. A deputy sees the draft and the log, but nothing that is private of a player
+//! and no remark of the arbiter. The chief sees everything.
+
+use std::borrow::Cow;
+
+use serde_json::{Value, json};
+
+use crate::Role;
+use crate::people::Person;
+use ::api::event::{
+    Command, Event, announced_settings, has_public_remark, with_listed_categories,
+};
+use facts::tournament::{
+    Correction, Headings, Player, Prohibition, RoundNo, Squad, Teams, Tournament, Wall, WallChange,
+};
+use store::{Doing, LogRow, Seq};
+
+/// An event as a role sees it.
+#[derive(Debug)]
+pub(crate) struct SeenEvent {
+    role: Role,
+    event: Event,
+    /// What everybody has to know before anything else: the settings cannot be read.
+    fault: Option<String>,
+}
+
+impl SeenEvent {
+    /// Returns the event as a role sees it. `fault` says why the settings cannot be read; the event is then shown
+    /// without them.
+    pub(crate) fn of(role: Role, whole: &Event, fault: Option<&str>) -> Self {
+        let readable = match fault {
+            Some(_) => Cow::Owned(Event { settings: String::new(), ..whole.clone() }),
+            None => Cow::Borrowed(whole),
+        };
+        let event = match role {
+            Role::Reader => for_readers(&readable),
+            Role::Deputy => for_deputies(&readable),
+            Role::Chief => readable.into_owned(),
+        };
+        let fault = fault.map(|says| match role {
+            Role::Chief => says.to_owned(),
+            Role::Reader | Role::Deputy => "The settings of this event cannot be read.".to_owned(),
+        });
+        Self { role, event, fault }
+    }
+
+    pub(crate) fn event(&self) -> &Event {
+        &self.event
+    }
+
+    /// Returns whether the event still has the players' dates of birth, sexes and FIDE ids.
+    pub(crate) fn has_private_data(&self) -> bool {
+        self.role == Role::Chief
+    }
+
+    /// Returns why the settings of the event cannot be read, in the words of the role.
+    pub(crate) fn fault(&self) -> Option<&str> {
+        self.fault.as_deref()
+    }
+}
+
+/// Returns what hangs on the wall: the published rounds, without draft, later byes, locks, remarks and private data.
+fn for_readers(event: &Event) -> Event {
+    let Event { tournament, settings, accepted, draft: _, closed } = event;
+    Event {
+        tournament: posted(tournament),
+        settings: announced_settings(settings),
+        // The wall states why the arbiter accepted a board.
+        accepted: accepted.clone(),
+        draft: None,
+        closed: *closed,
+    }
+}
+
+/// Returns the event with its draft and its arbiter's demands, without private data and remarks.
+fn for_deputies(event: &Event) -> Event {
+    let Event { tournament, settings, accepted, draft, closed } = event;
+    let Tournament { headings, players, teams, .. } = with_listed_categories(tournament);
+    let mut headings = headings;
+    headings.others.retain(|(code, text)| code != REMARK || has_public_remark(text, RoundNo::MAX));
+    headings.after_players.retain(|(code, text)| code != REMARK || has_public_remark(text, RoundNo::MAX));
+    Event {
+        tournament: Tournament {
+            headings,
+            players: players.into_iter().map(without_private_data).collect(),
+            teams: teams.map(|teams| Box::new(squads(*teams))),
+            ..tournament.clone()
+        },
+        settings: settings.clone(),
+        accepted: accepted.clone(),
+        draft: draft.clone(),
+        closed: *closed,
+    }
+}
+
+/// Returns a tournament as far as it is published.
+fn posted(whole: &Tournament) -> Tournament {
+    let last = whole.rounds_paired();
+    let left = whole.all_out_from();
+    let Tournament {
+        headings,
+        players,
+        records: _,
+        rounds,
+        initial_colour,
+        scoring,
+        matches,
+        teams,
+        decrees,
+        prohibitions,
+        acceleration,
+        system,
+        wall,
+    } = with_listed_categories(whole).up_to(last);
+    // Who has left before a published round stays away; nobody's later byes are shown.
+    let records = whole.records.iter().zip(left).map(|(row, from)| {
+        let is_gone = from.is_some_and(|from| from <= last);
+        if is_gone { row.clone() } else { row.iter().take(last).copied().collect() }
+    });
+    // The certificate of a published round is checked against them.
+    let is_of_posted = |one: &Prohibition| one.first <= last;
+    Tournament {
+        headings: public_headings(headings, last),
+        players: players.into_iter().map(without_private_data).collect(),
+        records: records.collect(),
+        rounds,
+        initial_colour,
+        scoring,
+        matches,
+        teams: teams.map(|teams| Box::new(squads(*teams))),
+        decrees,
+        prohibitions: prohibitions.into_iter().filter(is_of_posted).collect(),
+        acceleration,
+        system,
+        wall: public_wall(wall),
+    }
+}
+
+/// The code of a remark.
+const REMARK: &str = "###";
+
+/// The headings that readers see, by the code of their record: name, place, dates, types, numbers, rates of play,
+/// tie-breaks and what the pairing rests on. Names of arbiters may have FIDE ids.
+const PUBLIC: [&str; 30] = [
+    "012", "022", "032", "042", "052", "062", "072", "082", "092", "122", "132", "142", "152", "162", "172",
+    "182", "192", "202", "212", "222", "352", "362", "801", "802", "XXC", "XXK", "XXL", "XXR", "BBW", "BBD",
+];
+
+fn public_headings(headings: Headings, last: RoundNo) -> Headings {
+    let Headings { name, others, after_players } = headings;
+    let is_public = |(code, text): &(String, String)| {
+        PUBLIC.contains(&code.get(..3).unwrap_or(code)) || code == REMARK && has_public_remark(text, last)
+    };
+    let public = |all: Vec<(String, String)>| all.into_iter().filter(is_public).collect();
+    Headings { name, others: public(others), after_players: public(after_players) }
+}
+
+fn without_private_data(player: Player) -> Player {
+    let Player {
+        id,
+        number,
+        listed,
+        sex: _,
+        title,
+        name,
+        rating,
+        federation,
+        fide_id: _,
+        birth: _,
+        stated_points,
+        stated_rank,
+        club,
+        area,
+        family,
+        estimate,
+        is_filler,
+    } = player;
+    let (sex, fide_id, birth) = (None, String::new(), String::new());
+    // Area and family stay: rulebooks that keep relatives apart pair by them, and certificates are checked against them.
+    Player {
+        id, number, listed, sex, title, name, rating, federation, fide_id, birth, stated_points, stated_rank,
+        club, area, family, estimate, is_filler,
+    }
+}
+
+fn squads(teams: Teams) -> Teams {
+    let Teams {
+        boards,
+        colours,
+        players,
+        games,
+        squads,
+        primary,
+        game_scoring,
+        match_scoring,
+        bye_game_points,
+        is_double,
+    } = teams;
+    let squad = |squad: Squad| {
+        let Squad { nickname, strength, members, lineups, totals, unlike, unlike_tables } = squad;
+        Squad { nickname, strength, members, lineups, totals, unlike, unlike_tables }
+    };
+    Teams {
+        boards,
+        colours,
+        players: players.into_iter().map(without_private_data).collect(),
+        games,
+        squads: squads.into_iter().map(squad).collect(),
+        primary,
+        game_scoring,
+        match_scoring,
+        bye_game_points,
+        is_double,
+    }
+}
+
+/// Returns the wall, which states why boards were changed, but not why a result was corrected.
+fn public_wall(wall: Wall) -> Wall {
+    let Wall { rulebook, rulebook_text, tables, drawn, changes } = wall;
+    let public = |change: WallChange| match change {
+        WallChange::Corrected(Correction { round, after, results, was, because: _ }) => {
+            WallChange::Corrected(Correction { round, after, results, was, because: String::new() })
+        }
+        change @ (WallChange::Repaired(_) | WallChange::Ranked(_)) => change,
+    };
+    Wall { rulebook, rulebook_text, tables, drawn, changes: changes.into_iter().map(public).collect() }
+}
+
+/// A row of the log as a role sees it.
+#[derive(Clone, Debug)]
+pub(crate) struct SeenRow {
+    /// The row. If the role may not see what it says, it says only what was done.
+    pub(crate) row: LogRow,
+    /// Whether the role sees the command.
+    pub(crate) has_command: bool,
+}
+
+impl SeenRow {
+    /// Returns the row as a role sees it. `of` is the command that the row has carried out, undone or done again.
+    pub(crate) fn of(role: Role, row: &LogRow, of: Option<&Command>) -> Self {
+        let brief = match (role, of) {
+            (Role::Chief, _) => None,
+            (Role::Deputy, Some(command)) => private(command),
+            (Role::Deputy, None) | (Role::Reader, _) => Some("something was changed"),
+        };
+        let Some(brief) = brief else { return Self { row: row.clone(), has_command: true } };
+        let says = match &row.doing {
+            Doing::Did(_) => brief.to_owned(),
+            Doing::Undid(_) if row.says.starts_with("done again") => format!("done again: {brief}"),
+            Doing::Undid(_) => format!("undone: {brief}"),
+        };
+        Self { row: LogRow { says, ..row.clone() }, has_command: false }
+    }
+}
+
+/// Returns what was done in a few words, if the command has data that only the chief sees; `None` if a deputy sees it.
+fn private(command: &Command) -> Option<&'static str> {
+    match command {
+        Command::Enter { .. } => Some("the players were entered"),
+        Command::Earlier { .. } => Some("something was done before the import"),
+        Command::Add { .. } => Some("players were added"),
+        Command::Edit { .. } => Some("the data of a player were corrected"),
+        Command::Member { .. } => Some("the data of a player of a team were corrected"),
+        Command::Heading(_) => Some("the headings of the report were changed"),
+        Command::Category { .. } => Some("the categories were changed"),
+        Command::Settings { .. } => Some("the settings were changed"),
+        Command::Remove { .. }
+        | Command::Renumber { .. }
+        | Command::Rank { .. }
+        | Command::Ratings { .. }
+        | Command::Prizes(_)
+        | Command::Withdraw { .. }
+        | Command::Arrive { .. }
+        | Command::Bye { .. }
+        | Command::Forbid { .. }
+        | Command::Result { .. }
+        | Command::Correct { .. }
+        | Command::Matches { .. }
+        | Command::CorrectMatch { .. }
+        | Command::Lineup { .. }
+        | Command::Draft { .. }
+        | Command::Alter { .. }
+        | Command::Publish { .. }
+        | Command::Schedule { .. }
+        | Command::Repair(_)
+        | Command::Accept(_)
+        | Command::Close { .. } => None,
+    }
+}
+
+/// A change as each role hears of it.
+#[derive(Debug)]
+pub(crate) struct ChangeNews {
+    chief: Value,
+    deputy: Value,
+    /// `None` if nothing that a reader sees has changed.
+    reader: Option<Value>,
+    /// The number of the person who made the change at this desk.
+    author: Option<u32>,
+}
+
+impl ChangeNews {
+    /// Returns the news of a row. `words` puts a row into words; `public` is the kind of change that readers see.
+    pub(crate) fn of(
+        row: &LogRow,
+        of: Option<&Command>,
+        (author, public): (Option<u32>, Option<&'static str>),
+        words: impl Fn(&LogRow) -> String,
+    ) -> Self {
+        let seen = |role: Role| {
+            let SeenRow { row, .. } = SeenRow::of(role, row, of);
+            json!({
+                "seq": row.seq,
+                "who": row.who,
+                "what": row.kind(),
+                "said": [row.says],
+                "told": words(&row),
+                "touches": row.touches.changes,
+            })
+        };
+        let reader = public.map(|what| json!({ "seq": row.seq, "what": what }));
+        Self { chief: seen(Role::Chief), deputy: seen(Role::Deputy), reader, author }
+    }
+
+    /// Returns what a person hears, as JSON.
+    pub(crate) fn for_person(&self, person: &Person) -> Option<String> {
+        let mut said = match person.role {
+            Role::Reader => return self.reader.as_ref().map(Value::to_string),
+            Role::Deputy => self.deputy.clone(),
+            Role::Chief => self.chief.clone(),
+        };
+        said["own"] = Value::from(self.author == Some(person.id));
+        Some(said.to_string())
+    }
+}
+
+/// Returns whether a person hears of the progress of computations.
+pub(crate) fn hears_of_progress(person: &Person) -> bool {
+    person.role > Role::Reader
+}
+
+/// Returns the kind of change between two events as readers see them; `None` if they see none.
+pub(crate) fn public_change(before: &SeenEvent, after: &SeenEvent) -> Option<&'static str> {
+    let (old, new) = (&before.event, &after.event);
+    if old == new && before.fault == after.fault {
+        return None;
+    }
+    let (t, now) = (&old.tournament, &new.tournament);
+    let pairs = |t: &Tournament| -> Vec<_> {
+        t.records.iter().flatten().map(|record| (record.opponent, record.colour)).collect()
+    };
+    Some(match () {
+        () if t.players != now.players => "players",
+        () if t.rounds_paired() != now.rounds_paired()
+            || t.wall.tables != now.wall.tables
+            || pairs(t) != pairs(now) =>
+        {
+            "round"
+        }
+        () if t.records != now.records || t.teams != now.teams => "results",
+        () => "event",
+    })
+}
+
+/// Returns the command that a row has carried out, undone or done again.
+pub(crate) fn command_of<'r>(row: &'r LogRow, all: &'r [LogRow]) -> Option<&'r Command> {
+    let mut at = row;
+    loop {
+        match &at.doing {
+            Doing::Did(command) => return Some(command),
+            Doing::Undid(seq) => at = by_seq(all, *seq)?,
+        }
+    }
+}
+
+fn by_seq(all: &[LogRow], seq: Seq) -> Option<&LogRow> {
+    all.binary_search_by_key(&seq, |row| row.seq).ok().and_then(|place| all.get(place))
+}
