@@ -15,7 +15,7 @@ use crate::rating_list::{KindOfRating, RatingList};
 use crate::report;
 use crate::report::json::{self, Entered};
 use api::event::{Command, Playable, RoundsOutlook};
-use api::seeding::{self, Opening, OpeningPlan, Unrated};
+use api::seeding::{self, Opening, OpeningPlan, Unrated, UnratedInTeam};
 use facts::rulebook::{self, DiscretionKey, Rulebook, System};
 use facts::tournament::{Colour, Tournament};
 use model::round::draws_lots;
@@ -83,6 +83,10 @@ pub(super) struct EnterArguments {
     /// Number the teams in the order of the list instead of by strength.
     #[arg(long, requires = "boards")]
     as_listed: bool,
+    /// What a player without a rating counts in the strength of a team: `average` leaves such players out of the average,
+    /// a number is the rating that the competition has announced for them [default: average].
+    #[arg(long, value_name = "average|NUMBER", requires = "boards", value_parser = unrated_in_team)]
+    team_unrated: Option<UnratedInTeam>,
     /// Name of the event.
     #[arg(long, default_value = "")]
     name: String,
@@ -232,6 +236,11 @@ fn write(arguments: &EnterArguments, tournament: &Tournament) -> Result<(), Fail
         output::say(says);
     }
     Ok(())
+}
+
+/// Reads what an unrated player counts in the strength of a team.
+fn unrated_in_team(text: &str) -> Result<UnratedInTeam, String> {
+    UnratedInTeam::parse(text).ok_or_else(|| "write `average`, or a rating up to 9999".to_owned())
 }
 
 pub(super) fn run(arguments: &EnterArguments) -> Done {

@@ -11,7 +11,7 @@ use crate::report::{self, TextPage, Withdrawals};
 use api::event::{self, Command, Event, FinalRanks};
 use api::standings::{self, Individuals, NamedOrder, Standings, TieBreak};
 use facts::rulebook::Rulebook;
-use facts::tournament::{RoundNo, Tournament};
+use facts::tournament::{Namesakes, RoundNo, Tournament};
 
 /// The default number of players who count for a club.
 const BEST: usize = 4;
@@ -366,6 +366,7 @@ fn table(page: TextPage, tournament: &Tournament, asked: &RequestedTable, out: &
     let row = |(i, row): (usize, &standings::StandingsRow)| {
         let p = tournament.player(row.player);
         let name = format!("{} {}", p.title, p.name).trim().to_owned();
+        let name = Namesakes::of_player(tournament, p.id).told(p, &name);
         let first = [row.place.to_string(), p.number.to_string(), name, row.points.to_string()];
         let overall = asked.overall.get(i).map(ToString::to_string);
         let rest = row.tie_breaks.iter().cloned().chain(overall).chain(out.cell(row.player));

@@ -1,7 +1,7 @@
 //! Messages as a person at the desk can follow them: pages in place of commands of the terminal.
 //!
 //! The event words a message once, for people at a terminal: "Unlock it first: `pairproof alter FILE unlock 7`". At the
-//! desk, the message names the page with the same change: "Unlock it first (page Round)".
+//! desk, the message names the page with the same change: "Unlock it first on the page Round".
 
 use facts::advice::{NamedStep, parts};
 
@@ -60,7 +60,7 @@ fn reworded(text: &str, keeps_options: bool) -> String {
             out += &page;
         } else if out.ends_with(": ") {
             out.truncate(out.len() - 2);
-            out += &format!(" ({page})");
+            out += &format!(" on the {page}");
         } else {
             out += &format!("the {page}");
         }
@@ -75,11 +75,11 @@ mod tests {
     #[test]
     fn a_message_names_pages_in_place_of_commands() {
         for (terminal, desk) in [
-            ("Unlock it first: `pairproof alter FILE unlock 7`", "Unlock it first (page Round)"),
+            ("Unlock it first: `pairproof alter FILE unlock 7`", "Unlock it first on the page Round"),
             ("unlock one (`pairproof alter FILE unlock 7`), or go on", "unlock one (page Round), or go on"),
             (
                 "Keep it: `pairproof heading FILE --remark WORDS`. After the last round, correct it.",
-                "Keep it (page Event). After the last round, correct it.",
+                "Keep it on the page Event. After the last round, correct it.",
             ),
             ("See `pairproof rulebook list`.", "See the page Rules."),
             ("Say why: `--because WORDS`", "Say why"),

@@ -643,9 +643,7 @@ async function matches() {
   await page.fill("#score", "1=0½");
   await page.keyboard.press("Enter");
   await shows(1, "2–2");
-  await page.keyboard.press("2");
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("+");
+  for (const key of ["b", "2", "Enter", "+"]) await page.keyboard.press(key);
   check((await page.inputValue("#score")) === "+", "the key does not begin the result");
   await page.keyboard.type("/-");
   await page.keyboard.press("Enter");

@@ -216,7 +216,7 @@ fn d14_words_of_the_desk_are_right() {
     let out = said(path, "add event.trf Svensson --rating 2330 -o late.trf");
     assert!(
         out.replace("\n    ", " ")
-            .contains("(`pairproof add FILE --at-end`) leaves their numbers as they are"),
+            .contains("To keep everyone else's number, add players at the end of the list: `pairproof add FILE --at-end`"),
         "{out}"
     );
     std::fs::write(path.join("one.csv"), "name\nÁvila\nAxt\nAune\n").unwrap();

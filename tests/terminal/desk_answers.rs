@@ -84,7 +84,7 @@ fn a_correction_after_the_close_says_that_the_ranks_are_gone_and_the_round_can_b
     assert!(!desk.get("/").body.contains("id=\"close\""), "it is closed");
     let fix = command(&json!({ "kind": "correct", "round": 1, "board": 1, "result": "½" }));
     let said = desk.done("/api/command", &fix)["said"].to_string();
-    assert!(said.contains("no longer hold") && said.contains("anew (page Round)"), "{said}");
+    assert!(said.contains("no longer hold") && said.contains("anew on the page Round"), "{said}");
     assert!(done(folder.path(), "status one.pairproof").ends_with("next: pairproof close one.pairproof\n"));
     let page = desk.get("/").body;
     assert!(page.contains("Close round 1 again") && page.contains("states no final ranks"), "{page}");

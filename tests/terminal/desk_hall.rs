@@ -168,7 +168,7 @@ fn the_complete_report_is_for_the_chief_and_the_event_leads_to_it() {
     assert!(desk.get("/").body.contains("/event#federation"));
     let event = desk.get("/event").body;
     assert!(
-        event.contains("Report for the federation") && event.contains("still lacks headings: "),
+        event.contains("Report for the federation") && event.contains("Still missing from the report: "),
         "{event}"
     );
     let complete = desk.get("/event/report").body;

@@ -18,7 +18,7 @@ const CHANGES: [(&str, &str); 9] = [
         "3 Svensson is added, paired from round 3 on",
     ),
     ("withdraw event.trf Novak --in-place", "8 Novak is withdrawn from round 3 on"),
-    ("bye event.trf Berg 3 zero --in-place", "2 Berg has a zero-point bye in round 3"),
+    ("bye event.trf Berg 3 zero --in-place", "2 Berg is absent in round 3 (0 points)"),
     ("forbid event.trf Adams Fox --in-place", "1 Adams and 7 Fox may not meet"),
     ("correct event.trf 1 1 ½ --in-place", "½-½ instead of 1-0"),
     ("pair event.trf --in-place", "PROVED BEST"),

@@ -20,6 +20,7 @@ mod damage;
 mod data;
 mod declared;
 mod desk;
+mod desk_agrees;
 mod desk_answers;
 mod desk_begin;
 mod desk_browser;

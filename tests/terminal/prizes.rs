@@ -170,7 +170,7 @@ fn prizes_say_who_gets_what_and_why_and_the_purse_is_met() {
     assert_eq!(given["is_final"], true);
     let why = |at: usize| given["prizes"][at]["why"].as_str().unwrap().to_owned();
     assert_eq!(why(0), "would also have won U18 1st");
-    assert_eq!(why(2), "moves up: Adams has a better prize; would also have won women 2nd");
+    assert_eq!(why(2), "moves up: Ann Adams has a better prize; would also have won women 2nd");
     // Several prizes a player, and the ways to share.
     let several = json(path, &[&["prizes", "e.trf", "--several"], &LIST[..]].concat());
     assert_eq!(several["paid_cents"], several["purse_cents"]);
@@ -230,7 +230,8 @@ fn a_list_is_read_from_csv_and_toml_kept_printed_and_forgotten() {
         done(path, &format!("print {file} prizes standings -o sheets.html"));
         let html = std::fs::read_to_string(path.join("sheets.html")).unwrap();
         assert!(
-            html.contains("Prizes after round 2 of 2") && html.contains("moves up: Adams has a better prize"),
+            html.contains("Prizes after round 2 of 2")
+                && html.contains("moves up: Ann Adams has a better prize"),
             "{html}"
         );
         assert!(said(path, &format!("prizes {file} --forget")).contains("has no prizes"));

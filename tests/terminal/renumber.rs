@@ -105,6 +105,27 @@ fn numbers_change_only_where_the_rules_allow_it() {
     said(path, "pair two.trf --in-place");
 }
 
+/// Teams are numbered by strength (C.04.6 1.1.2 leaves it to the competition), so a corrected strength has another number
+/// before round one.
+#[test]
+fn teams_are_numbered_again_by_strength_before_round_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    let team = |name: &str, rating: u32| format!("{name},{name}1,{rating}\n{name},{name}2,{rating}\n");
+    let teams = [("A", 2300), ("B", 2200), ("C", 2100), ("D", 1500)].map(|(name, rating)| team(name, rating));
+    std::fs::write(path.join("t.csv"), format!("team,name,rating\n{}", teams.concat())).unwrap();
+    said(path, "enter t.csv --boards 2 --rounds 3 --colour white -o t.pairproof");
+    let told = one_line(&said(path, "edit t.pairproof D --rating 2250"));
+    assert!(told.contains("the pairing number would be 2; it stays 4; to number the teams again"), "{told}");
+    let told = one_line(&done(path, "renumber t.pairproof"));
+    assert!(told.contains("3 teams renumbered: 2 D (was 4), 3 B (was 2) and 4 C (was 3)"), "{told}");
+    assert!(said(path, "players t.pairproof D1").contains("D1"));
+    let squad = one_line(&said(path, "players t.pairproof D"));
+    assert!(squad.starts_with("2 D, 2250") && squad.contains("7 D1"), "{squad}");
+    assert!(done(path, "renumber t.pairproof").contains("already follow the ratings"));
+    said(path, "draft t.pairproof");
+}
+
 #[test]
 fn a_damaged_record_of_numbers_is_named_with_its_remedy() {
     let folder = tempfile::tempdir().unwrap();

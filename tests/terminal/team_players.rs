@@ -214,9 +214,18 @@ fn unrated_players_and_matches_entered_in_part_are_named() {
     std::fs::write(path.join("few.csv"), list).expect("writable");
     let told = said(path, "enter few.csv --boards 2 --rounds 1 --colour white -o few.pairproof");
     assert!(
-        told.contains("2 A2 and 4 B2 have no rating and will count as 0 in the strength of a team"),
+        told.contains(
+            "2 A2 and 4 B2 have no rating; the strength of a team is the average of its rated players"
+        ),
         "{told}"
     );
+    let counted = said(
+        path,
+        "enter few.csv --boards 2 --rounds 1 --colour white --team-unrated 1200 -o other.pairproof",
+    );
+    assert!(counted.contains("2 A2 and 4 B2 have no rating; count as rated 1200"), "{counted}");
+    assert!(said(path, "players other.pairproof A").contains("1600"), "2000 and 1200");
+    assert!(said(path, "players few.pairproof A").contains("2000"), "A1 alone");
     assert!(told.contains("tie-breaks") && !told.contains("list of questions"), "{told}");
     let status = said(path, "status few.pairproof").split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(status.contains("--tiebreaks MPvGP,EDE,EMMSB,BH:MP-C1` names others"), "{status}");

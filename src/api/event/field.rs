@@ -220,7 +220,9 @@ fn of_rating(after: &Tournament, id: PlayerId, book: &Rulebook) -> Vec<String> {
     let player = after.player(id);
     let mut others = after.clone();
     others.players.retain(|p| p.id != id);
-    let place = seeding::place(&others, player, book);
+    let ranked = seeding::by_strength(after, book);
+    let of_place = ranked.as_ref().and_then(|order| order.iter().position(|&other| other == id));
+    let place = of_place.unwrap_or_else(|| seeding::place(&others, player, book));
     let number = others.players.get(place).map_or_else(
         || others.players.last().map_or(PairingNumber(1), |p| p.number.max(player.number)),
         |next| if next.number > player.number { PairingNumber(next.number.0 - 1) } else { next.number },
@@ -231,10 +233,10 @@ fn of_rating(after: &Tournament, id: PlayerId, book: &Rulebook) -> Vec<String> {
             format!("with this rating the pairing number would be {number}; it stays {}", player.number);
         let may =
             after.rounds_paired() == 0 || follows_today(book) && after.rounds_paired() < LAST_RENUMBERING;
-        let has_order = seeding::by_strength(after, book).is_some();
+        let has_order = ranked.is_some();
         notes.push(match after.rounds_paired() {
             _ if may && has_order => {
-                format!("{says}; to number the players again: `pairproof renumber FILE`")
+                format!("{says}; to number the {}s again: `pairproof renumber FILE`", after.participant())
             }
             0 => format!(
                 "{says} and decides the pairing order: to get the other number, use `remove` and `add`"

@@ -119,7 +119,7 @@ fn higher_numbers(after: &Tournament, moved: &[PairingNumber]) -> Option<String>
         others => format!("{others} others have a higher number now, {first} to {last}"),
     };
     Some(format!(
-        "{others}. A player added at the end of the list (`pairproof add FILE --at-end`) leaves their numbers as they are"
+        "{others}. To keep everyone else's number, add players at the end of the list: `pairproof add FILE --at-end`"
     ))
 }
 

@@ -2,7 +2,7 @@
 
 use super::late::{self, Numbering};
 use super::{Changed, Entrant, Refused};
-use crate::seeding;
+use crate::seeding::{self, UnratedInTeam};
 use facts::format::{HIGHEST_NUMBER, count, excerpt, find_player};
 use facts::rulebook::Rulebook;
 use facts::tournament::{Player, PlayerId, Tournament};
@@ -67,9 +67,11 @@ fn add_to_teams(
 ) -> Result<Changed, Refused> {
     let squads = by_team(tournament, entries)?;
     let boards = tournament.teams.as_ref().map_or(0, |teams| teams.boards);
+    let unrated = UnratedInTeam::of(tournament);
     let is_there = |name: &str| tournament.players.iter().any(|team| team.name == name);
     let new: Vec<&(&str, Vec<&Player>)> = squads.iter().filter(|(name, _)| !is_there(name)).collect();
-    let teams: Vec<Player> = new.iter().map(|(name, members)| team(name, members, boards)).collect();
+    let teams: Vec<Player> =
+        new.iter().map(|(name, members)| team(name, members, (boards, unrated))).collect();
     let mut changed = if teams.is_empty() {
         Changed { tournament: tournament.clone(), says: String::new(), notes: Vec::new() }
     } else {
@@ -133,8 +135,8 @@ fn by_team<'e>(
     Ok(squads)
 }
 
-fn team(name: &str, members: &[&Player], boards: usize) -> Player {
-    let rating = seeding::team_strength(members.iter().copied(), boards);
+fn team(name: &str, members: &[&Player], (boards, unrated): (usize, UnratedInTeam)) -> Player {
+    let rating = seeding::team_strength(members.iter().copied(), boards, unrated);
     Player { name: name.to_owned(), rating, ..Player::default() }
 }
 
@@ -144,7 +146,7 @@ pub(super) fn follow_strength(before: &Tournament, after: &mut Tournament, team:
     let strength = |t: &Tournament| {
         let teams = t.teams.as_ref()?;
         let members = teams.squads[team.index()].members.iter().map(|id| &teams.players[id.index()]);
-        seeding::team_strength(members, teams.boards)
+        seeding::team_strength(members, teams.boards, UnratedInTeam::of(t))
     };
     let (old, new) = (before.player(team).rating?, strength(after)?);
     if strength(before) != Some(old) || old == new {
@@ -152,7 +154,10 @@ pub(super) fn follow_strength(before: &Tournament, after: &mut Tournament, team:
     }
     let team = after.players.get_mut(team.index())?;
     team.rating = Some(new);
-    Some(format!("{} has the strength {new} instead of {old}; the numbers of the teams stay", team.label()))
+    let says =
+        format!("{} has the strength {new} instead of {old}; the numbers of the teams stay", team.label());
+    let may = after.rounds_paired() == 0;
+    Some(if may { says + "; to number the teams again: `pairproof renumber FILE`" } else { says })
 }
 
 /// Adds a player as the last member of a team, with the next free number. Returns number and name.

@@ -215,9 +215,12 @@ pub fn bye(
         remarks::full_point_bye(&mut after, id, round);
     }
     notes.extend(notes_on_byes(&after, id, rounds, kind, tournament.out_from(id)));
-    let words = kind.map_or("no bye", in_words);
     let changes = if after == *tournament { " already; nothing changes" } else { "" };
-    let says = format!("{label} has {words} in {}{changes}", rounds_in_words(rounds));
+    let which = rounds_in_words(rounds);
+    let says = match kind {
+        Some(Outcome::ZeroBye) => format!("{label} is absent in {which} (0 points){changes}"),
+        kind => format!("{label} has {} in {which}{changes}", kind.map_or("no bye", in_words)),
+    };
     Ok(Changed { tournament: after, says, notes })
 }
 

@@ -24,7 +24,7 @@ pub(super) fn put(tournament: &mut Tournament, code: &str, lines: &[String]) {
 }
 
 /// Returns the days of the rounds, from the first on (132).
-pub(super) fn round_days(tournament: &Tournament) -> Vec<Option<String>> {
+pub fn round_days(tournament: &Tournament) -> Vec<Option<String>> {
     let line = tournament.headings.kept().find(|(code, _)| code == "132");
     let line: Vec<char> = line.map_or_else(Vec::new, |(_, text)| text.chars().collect());
     let cells = line.get(FIRST_ROUND..).unwrap_or_default().chunks(ROUND);

@@ -58,6 +58,12 @@ pub(super) fn renumber_players(tournament: &Tournament, rulebook: &str) -> Resul
     Ok(Changed { tournament: after, says, notes })
 }
 
+/// Says which numbers [`renumber_players`] would change; `None` if it would change none, or may not.
+pub fn new_numbers(tournament: &Tournament, rulebook: &str) -> Option<String> {
+    let changed = renumber_players(tournament, rulebook).ok()?;
+    (changed.tournament != *tournament).then_some(changed.says)
+}
+
 fn remedy_of_others(paired: usize) -> &'static str {
     if paired == 0 {
         "Enter the list again: `pairproof enter LIST`"

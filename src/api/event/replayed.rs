@@ -2,7 +2,7 @@
 
 use super::rounds::{between, note_by_hand, repaired};
 use super::{Changed, Grounds, Numbered, Refused, paired_on_the_old, results};
-use facts::format::{self, Ended};
+use facts::format::Ended;
 use facts::tournament::{
     Board, Colour, Outcome, PlayerId, Record, Repair, RepairChoice, RoundNo, Tournament, WallChange,
 };
@@ -83,7 +83,9 @@ fn replayed(
     let Grounds { because, choice, .. } = grounds;
     let repair = Repair { because, choice, after: if last > round { last } else { 0 }, ..repair };
     note_by_hand(&mut after, &repair);
-    let says = format!("round {round}: {} as played", format::count(repair.tables.len(), "board"));
+    let tables: Vec<String> = repair.tables.iter().map(|t| t.table.to_string()).collect();
+    let unit = if tables.len() == 1 { "board" } else { "boards" };
+    let says = format!("round {round}: {unit} {} as played", super::listed(&tables));
     after.wall.changes.push(WallChange::Repaired(repair));
     let notes = paired_on_the_old(tournament, round, true).into_iter().collect();
     Ok(Changed { tournament: after, says, notes })

@@ -47,7 +47,7 @@ pub(super) fn still_missing(tournament: &Tournament) -> Vec<String> {
 /// Says which headings a final report still lacks, and which command adds them.
 pub fn missing_headings(tournament: &Tournament) -> Option<String> {
     let missing = missing(tournament)?;
-    Some(format!("the report still lacks headings: {missing}; to add them: `pairproof heading FILE`"))
+    Some(format!("still missing from the report: {missing}. Enter them: `pairproof heading FILE`"))
 }
 
 /// Names the rounds whose days the report does not state.

@@ -89,18 +89,21 @@ pub fn between(round: RoundNo, (old, new): (&Numbered, &Numbered)) -> Repair {
     Repair { round, tables, bye: (byes.0 != byes.1).then_some(byes), ..Repair::default() }
 }
 
-/// Adds the remarks on boards that differ from the correct ones: `MPA @ Round r: correct => made`, and the reason.
+/// Adds the remarks on boards that differ from the correct ones: `MPA @ Round r: correct => made`, and the reason. A board
+/// that has only another table is not named.
 pub(super) fn note_by_hand(after: &mut Tournament, repair: &Repair) {
     let Repair { round, tables, bye, because, .. } = repair;
     let number = |id: PlayerId| after.player(id).number;
-    let line = |boards: &dyn Fn(&TableChange) -> Option<Board>, bye: Option<PlayerId>| {
-        let pairs = tables.iter().filter_map(boards);
+    let of = |board: &dyn Fn(&TableChange) -> Option<Board>| tables.iter().filter_map(board).collect();
+    let (old, new): (Vec<Board>, Vec<Board>) = (of(&|t| t.old), of(&|t| t.new));
+    let line = |boards: &[Board], others: &[Board], bye: Option<PlayerId>| {
+        let pairs = boards.iter().filter(|board| !others.contains(board));
         let pairs = pairs.map(|b| format!("{}-{}", number(b.white), number(b.black)));
         pairs.chain(bye.map(|id| format!("{}-bye", number(id)))).collect::<Vec<_>>().join(" ")
     };
     let (was, is) = bye.unwrap_or_default();
-    let (correct, made) = (line(&|t| t.old, was), line(&|t| t.new, is));
-    remarks::remark(after, format!("MPA @ Round {round}: {correct} => {made}"));
+    let (correct, made) = (line(&old, &new, was), line(&new, &old, is));
+    remarks::remark(after, format!("MPA @ Round {round}: {}", format!("{correct} => {made}").trim()));
     if !because.is_empty() {
         remarks::remark(after, format!("MPA @ Round {round}: {because}"));
     }
@@ -117,11 +120,22 @@ pub(super) fn deviated(tournament: &Tournament, round: RoundNo, best: &Pairing, 
     after
 }
 
-/// Adds the remarks on a repaired round whose boards are not those of the best pairing. Its change is stored already.
-pub(super) fn note_departure(after: &mut Tournament, round: RoundNo, best: &Pairing, because: &str) {
+/// Adds the remarks on a repaired round whose boards are not those of the best pairing: the boards that the repair has
+/// changed, and why. Its change is stored already.
+// READING MPA-REPAIR: question 69 asks for the correct boards and the boards made. The correct boards of a published round
+// are the published ones, so only boards that the repair has changed are named; the other reading, the boards of a new
+// pairing of the round, also names boards that nobody has touched.
+pub(super) fn note_departure(
+    after: &mut Tournament,
+    round: RoundNo,
+    (published, now): (&Numbered, &Numbered),
+    (best, because): (&Pairing, &str),
+) {
     let departure = departure(after, round, best);
-    if !departure.tables.is_empty() || departure.bye.is_some() {
-        note_by_hand(after, &Repair { because: because.to_owned(), ..departure });
+    let change = between(round, (published, now));
+    let is_other = |repair: &Repair| !repair.tables.is_empty() || repair.bye.is_some();
+    if is_other(&departure) && is_other(&change) {
+        note_by_hand(after, &Repair { because: because.to_owned(), ..change });
     }
 }
 

@@ -14,7 +14,7 @@ use facts::tournament::{Colour, Lots, PairingNumber, Player, PlayerId, Title, To
 pub use drawn::{by_lot, by_varma};
 pub use opening::{DrawnNumbers, MOST_BOARDS, Opening, OpeningPlan, TEAM_TYPE, opening};
 pub(crate) use teams::team_strength;
-pub use teams::{SeededTeams, TeamPlan, cut_team_names, seed_teams};
+pub use teams::{SeededTeams, TeamPlan, UnratedInTeam, cut_team_names, seed_teams};
 pub(crate) use unrated::without_needed_rating;
 
 /// The purposes of the lots drawn before round 1.
@@ -138,6 +138,12 @@ pub fn place(field: &Tournament, late: &Player, book: &Rulebook) -> usize {
 /// Returns the players of a field in the order of rating, title and name; `None` if a lot, the list or the arbiter has a
 /// say in it. ECF 33 leaves the place of unrated players to the arbiter.
 pub(crate) fn by_strength(field: &Tournament, book: &Rulebook) -> Option<Vec<PlayerId>> {
+    if book.participant() == "team" {
+        // Teams of one strength keep their order: only the ratings of their players told them apart, or their names.
+        let mut order: Vec<PlayerId> = field.players.iter().map(|p| p.id).collect();
+        order.sort_by_key(|&id| Reverse(field.player(id).rating));
+        return Some(order);
+    }
     let Order::Grade(title) = order_of(book) else { return None };
     let mut order: Vec<PlayerId> = field.players.iter().map(|p| p.id).collect();
     order.sort_by_cached_key(|&id| {

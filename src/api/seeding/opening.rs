@@ -1,7 +1,7 @@
 //! A new event from a list of players, as `enter` and the desk begin it.
 
-use super::unrated::{counted_as_zero, without_needed_rating};
-use super::{Seeded, TeamPlan, Unrated, lot_of_colour, seed, seed_teams};
+use super::unrated::{unrated_in_teams, without_needed_rating};
+use super::{Seeded, TeamPlan, Unrated, UnratedInTeam, lot_of_colour, seed, seed_teams};
 use crate::event::possible_rounds;
 use facts::format::{self, HIGHEST_TEAM, count};
 use facts::rulebook::{self, Rulebook, System};
@@ -33,6 +33,8 @@ pub struct OpeningPlan {
     pub system: String,
     /// Whether teams are numbered in the order of the list instead of by strength.
     pub is_listed: bool,
+    /// What an unrated player counts in the strength of a team.
+    pub unrated_in_team: UnratedInTeam,
 }
 
 /// The ways in which the numbers of a table are drawn.
@@ -68,6 +70,7 @@ impl Default for OpeningPlan {
             boards: 0,
             system: TEAM_TYPE.to_owned(),
             is_listed: false,
+            unrated_in_team: UnratedInTeam::default(),
         }
     }
 }
@@ -175,7 +178,8 @@ fn of_teams(
         return Err((says, "Enter the number of boards of a match.".to_owned()));
     }
     let primary = TeamEventType::parse(&plan.system).map_or(TeamScore::MatchPoints, |kind| kind.primary);
-    let teams = TeamPlan { boards: plan.boards, primary, is_listed: plan.is_listed };
+    let OpeningPlan { boards, is_listed, unrated_in_team: unrated, .. } = *plan;
+    let teams = TeamPlan { boards, primary, is_listed, unrated };
     let (mut tournament, mut notes) = seed_teams(field, board_of, &teams).map_err(|why| {
         let remedy = "The list needs a column `team`; a column `board` gives the order in a team.";
         (format!("{why}."), remedy.to_owned())
@@ -187,7 +191,7 @@ fn of_teams(
         return Err((says, "Divide the event into several events.".to_owned()));
     }
     name_team_rulebook(&mut tournament, book, &plan.system);
-    notes.extend(counted_as_zero(&tournament));
+    notes.extend(unrated_in_teams(&tournament));
     let has_bye = tournament.players.len() % 2 == 1;
     Ok(Seeded { tournament, has_bye, has_lots: false, notes })
 }

@@ -6,6 +6,87 @@ use facts::tournament::{
 };
 use limit::from_len;
 
+/// What a player without a rating counts in the strength of a team.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum UnratedInTeam {
+    /// Nothing: the strength is the average of the rated players.
+    #[default]
+    LeftOut,
+    /// As much as a player with this rating.
+    Counts(u32),
+}
+
+/// The highest rating that a list may have.
+const HIGHEST_RATING: u32 = 9999;
+
+/// The beginnings of the remarks (###) that state what an unrated player counts.
+const LEFT_OUT: &str = "Team strength: the average of the rated players, at most one for each board";
+const COUNTS: &str = "Team strength: an unrated player counts as rated ";
+
+impl UnratedInTeam {
+    /// Parses `average`, or the rating that counts.
+    pub fn parse(text: &str) -> Option<Self> {
+        match text.trim() {
+            "average" => Some(Self::LeftOut),
+            number => number.parse().ok().filter(|&rating| rating <= HIGHEST_RATING).map(Self::Counts),
+        }
+    }
+
+    /// Returns the rule of an event, as its remarks state it. An event without such a remark counts 0: older programs wrote
+    /// none.
+    pub(crate) fn of(tournament: &Tournament) -> Self {
+        let remarks = tournament.headings.kept().filter(|(code, _)| *code == "###");
+        let rule = |text: &str| match text.trim().strip_prefix(COUNTS) {
+            Some(rating) => rating.trim().parse().ok().map(Self::Counts),
+            None => (text.trim() == LEFT_OUT).then_some(Self::LeftOut),
+        };
+        remarks.filter_map(|(_, text)| rule(text)).last().unwrap_or(Self::Counts(0))
+    }
+
+    /// Returns the remark that states the rule; none where an unrated player counts 0.
+    fn remark(self) -> Option<String> {
+        match self {
+            Self::LeftOut => Some(LEFT_OUT.to_owned()),
+            Self::Counts(0) => None,
+            Self::Counts(rating) => Some(format!("{COUNTS}{rating}")),
+        }
+    }
+}
+
+/// The strength of a team as a fraction: a sum of ratings, and the number of players that it is shared by.
+#[derive(Clone, Copy, Debug)]
+struct TeamStrength {
+    sum: u64,
+    among: u64,
+}
+
+impl TeamStrength {
+    /// Returns the strength of players of whom one sits at each board: those with the highest ratings. A board without a
+    /// player counts 0; a board with an unrated player counts as the competition says.
+    fn of<'p>(members: impl Iterator<Item = &'p Player>, boards: usize, unrated: UnratedInTeam) -> Self {
+        let all: Vec<Option<u32>> = members.map(|p| p.rating.or(p.estimate)).collect();
+        let counted = |rating: &Option<u32>| match unrated {
+            UnratedInTeam::LeftOut => *rating,
+            UnratedInTeam::Counts(counts) => Some(rating.unwrap_or(counts)),
+        };
+        let mut ratings: Vec<u32> = all.iter().filter_map(counted).collect();
+        let left_out = all.len() - ratings.len();
+        ratings.sort_unstable_by(|a, b| b.cmp(a));
+        ratings.truncate(boards);
+        let among = boards - left_out.min(boards - ratings.len());
+        Self { sum: ratings.into_iter().map(u64::from).sum(), among: from_len::<u32>(among.max(1)).into() }
+    }
+
+    /// Returns the strength as a rating; `None` if nobody has one.
+    fn rating(self) -> Option<u32> {
+        u32::try_from(self.sum / self.among).ok().filter(|&rating| rating > 0)
+    }
+
+    fn cmp(self, other: Self) -> std::cmp::Ordering {
+        (self.sum * other.among).cmp(&(other.sum * self.among))
+    }
+}
+
 /// The settings for converting a table of teams into an event.
 #[derive(Clone, Debug)]
 pub struct TeamPlan {
@@ -15,6 +96,8 @@ pub struct TeamPlan {
     pub primary: TeamScore,
     /// Whether teams are numbered as listed rather than by strength.
     pub is_listed: bool,
+    /// What an unrated player counts.
+    pub unrated: UnratedInTeam,
 }
 
 /// A team event, and notes about it.
@@ -26,7 +109,8 @@ pub type SeededTeams = (Tournament, Vec<String>);
 /// # Errors
 /// Fails with a sentence if a player has no team, or a board is named twice.
 // READING C0406-1.1.2: the initial order of teams is left to each competition; here it is the average of the highest
-// ratings, one for each board, with 0 for a player without a rating; then the name.
+// ratings, one for each board, then the name. The competition says what a player without a rating counts: he is left out of
+// the average, or counts as a rating that was announced.
 pub fn seed_teams(
     field: &Tournament,
     board_of: &[Option<usize>],
@@ -53,8 +137,8 @@ pub fn seed_teams(
     }
     if !plan.is_listed {
         squads.sort_by(|(a, one), (b, other)| {
-            let strength = |members: &[PlayerId]| strength(field, members, plan.boards);
-            strength(other).cmp(&strength(one)).then_with(|| a.cmp(b))
+            let strength = |members: &[PlayerId]| strength(field, members, plan);
+            strength(other).cmp(strength(one)).then_with(|| a.cmp(b))
         });
     }
     let notes = notes(&squads, plan.boards);
@@ -90,21 +174,18 @@ fn cut_names(names: &[&str]) -> Vec<String> {
     names.iter().filter_map(says).collect()
 }
 
-/// Returns the sum of the highest ratings, one for each board.
-fn strength(field: &Tournament, members: &[PlayerId], boards: usize) -> u32 {
-    sum_of_highest(members.iter().map(|id| field.player(*id)), boards)
-}
-
-fn sum_of_highest<'p>(members: impl Iterator<Item = &'p Player>, boards: usize) -> u32 {
-    let mut ratings: Vec<u32> = members.map(|p| p.rating.or(p.estimate).unwrap_or(0)).collect();
-    ratings.sort_unstable_by(|a, b| b.cmp(a));
-    ratings.into_iter().take(boards).sum()
+fn strength(field: &Tournament, members: &[PlayerId], plan: &TeamPlan) -> TeamStrength {
+    TeamStrength::of(members.iter().map(|id| field.player(*id)), plan.boards, plan.unrated)
 }
 
 /// Returns the strength of a team: the average of the highest ratings, one for each board; `None` if no player has a
 /// rating.
-pub(crate) fn team_strength<'p>(members: impl Iterator<Item = &'p Player>, boards: usize) -> Option<u32> {
-    Some(sum_of_highest(members, boards) / from_len::<u32>(boards.max(1))).filter(|&rating| rating > 0)
+pub(crate) fn team_strength<'p>(
+    members: impl Iterator<Item = &'p Player>,
+    boards: usize,
+    unrated: UnratedInTeam,
+) -> Option<u32> {
+    TeamStrength::of(members, boards, unrated).rating()
 }
 
 fn event(field: &Tournament, squads: &[(String, Vec<PlayerId>)], plan: &TeamPlan) -> Tournament {
@@ -128,7 +209,7 @@ fn event(field: &Tournament, squads: &[(String, Vec<PlayerId>)], plan: &TeamPlan
         id: PlayerId(from_len(i)),
         number: PairingNumber::at(i),
         name: name.clone(),
-        rating: Some(strength(field, members, boards) / from_len::<u32>(boards)).filter(|&rating| rating > 0),
+        rating: strength(field, members, plan).rating(),
         ..Player::default()
     };
     let game_scoring = Scoring::default();
@@ -162,6 +243,7 @@ fn event(field: &Tournament, squads: &[(String, Vec<PlayerId>)], plan: &TeamPlan
         heading("092", "Team Swiss".to_owned()),
         heading("352", pattern),
     ];
+    tournament.headings.others.extend(plan.unrated.remark().map(|text| heading("###", text)));
     tournament
 }
 
@@ -191,7 +273,12 @@ mod tests {
             ("B", "b1", 2100),
             ("B", "b2", 1850),
         ]);
-        let plan = TeamPlan { boards: 2, primary: TeamScore::MatchPoints, is_listed: false };
+        let plan = TeamPlan {
+            boards: 2,
+            primary: TeamScore::MatchPoints,
+            is_listed: false,
+            unrated: UnratedInTeam::LeftOut,
+        };
         let (event, notes) = seed_teams(&t, &[None, Some(1), None, None, None], &plan).expect("two teams");
         let names: Vec<&str> = event.players.iter().map(|p| p.name.as_str()).collect();
         assert_eq!((names, notes.len()), (vec!["B", "A"], 0));
@@ -204,11 +291,42 @@ mod tests {
         assert!(seed_teams(&t, &[Some(1), Some(1)], &plan).is_err());
     }
 
+    /// C.04.6 1.1.2 leaves the order to the competition: an unrated player is left out of the average, or counts as a rating.
+    #[test]
+    fn an_unrated_player_counts_as_the_competition_says() {
+        let t = field(&[
+            ("A", "a1", 2122),
+            ("A", "a2", 2005),
+            ("A", "a3", 0),
+            ("A", "a4", 1895),
+            ("B", "b1", 2000),
+            ("B", "b2", 2000),
+            ("B", "b3", 2000),
+            ("B", "b4", 2000),
+        ]);
+        for (unrated, first, strength) in [
+            (UnratedInTeam::LeftOut, "A", 2007),
+            (UnratedInTeam::Counts(1000), "B", 1755),
+            (UnratedInTeam::Counts(0), "B", 1505),
+        ] {
+            let plan = TeamPlan { boards: 4, primary: TeamScore::MatchPoints, is_listed: false, unrated };
+            let event = seed_teams(&t, &[], &plan).expect("two teams").0;
+            let of_a = event.players.iter().find(|team| team.name == "A").and_then(|team| team.rating);
+            assert_eq!((event.players[0].name.as_str(), of_a), (first, Some(strength)), "{unrated:?}");
+            assert_eq!(UnratedInTeam::of(&event), unrated, "the event states the rule");
+        }
+    }
+
     #[test]
     fn a_name_that_a_report_cuts_to_that_of_another_team_is_named() {
         let long = ["Chess Club of the Very Long Street 1", "Chess Club of the Very Long Street 2"];
         let t = field(&[(long[0], "a1", 2000), (long[1], "b1", 1900), ("B", "c1", 1800)]);
-        let plan = TeamPlan { boards: 1, primary: TeamScore::MatchPoints, is_listed: false };
+        let plan = TeamPlan {
+            boards: 1,
+            primary: TeamScore::MatchPoints,
+            is_listed: false,
+            unrated: UnratedInTeam::LeftOut,
+        };
         let (_, notes) = seed_teams(&t, &[None; 3], &plan).expect("three teams");
         let alike = |one: &str, other: &str| {
             format!(

@@ -1,5 +1,6 @@
 //! Players without a rating whom a rulebook cannot pair, or who weaken their teams.
 
+use super::UnratedInTeam;
 use crate::listed::few;
 use facts::rulebook::{Rulebook, System};
 use facts::tournament::{Player, Tournament};
@@ -20,16 +21,16 @@ pub(crate) fn without_needed_rating(tournament: &Tournament, book: &Rulebook) ->
     ))
 }
 
-/// Names the players of teams who have no rating.
-pub(super) fn counted_as_zero(tournament: &Tournament) -> Option<String> {
+/// Names the players of teams who have no rating, and says what they count.
+pub(super) fn unrated_in_teams(tournament: &Tournament) -> Option<String> {
     let unrated = unrated(&tournament.teams.as_ref()?.players);
-    let has = if unrated.len() == 1 { "has" } else { "have" };
-    (!unrated.is_empty()).then(|| {
-        format!(
-            "{} {has} no rating and will count as 0 in the strength of a team",
-            few(&unrated, NAMED, |player| player.label())
-        )
-    })
+    let (has, counts) = if unrated.len() == 1 { ("has", "counts") } else { ("have", "count") };
+    let rule = match UnratedInTeam::of(tournament) {
+        UnratedInTeam::LeftOut => "the strength of a team is the average of its rated players".to_owned(),
+        UnratedInTeam::Counts(rating) => format!("{counts} as rated {rating} in the strength of a team"),
+    };
+    let names = || few(&unrated, NAMED, |player| player.label());
+    (!unrated.is_empty()).then(|| format!("{} {has} no rating; {rule}", names()))
 }
 
 fn unrated(players: &[Player]) -> Vec<&Player> {

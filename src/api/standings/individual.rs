@@ -4,6 +4,7 @@
 
 use std::cmp::Reverse;
 
+use super::as_counted_when_played;
 use super::letters::UnratedRule;
 use super::ratings::Ratings;
 use super::teams::only_totals;
@@ -80,6 +81,7 @@ pub struct Individuals {
 
 /// Returns the results of the players in one list; `None` if the participants are not teams.
 pub fn individuals(tournament: &Tournament, rules: IndividualRules) -> Option<Individuals> {
+    let tournament = &*as_counted_when_played(tournament).0;
     let (_, mut rows) = counted(tournament, rules.order)?;
     let min_games = rules.min_games.unwrap_or(1);
     place(&mut rows, min_games);
@@ -91,6 +93,7 @@ pub fn individuals(tournament: &Tournament, rules: IndividualRules) -> Option<In
 // READING BOARD-PRIZES: no FIDE text awards prizes for boards. A player counts only on the board on which he played
 // most, of two equal ones on the upper; half of the rounds are enough games. The regulations may say otherwise.
 pub fn board_prizes(tournament: &Tournament, rules: IndividualRules) -> Option<Individuals> {
+    let tournament = &*as_counted_when_played(tournament).0;
     let (teams, rows) = counted(tournament, rules.order)?;
     let min_games = rules.min_games.unwrap_or_else(|| tournament.rounds_paired().div_ceil(2).max(1));
     let of_board = |board: usize| {

@@ -28,7 +28,7 @@ pub use individual::{
 pub use letters::{OWN_IN_REPORT, TieBreak};
 pub use offered::{OfferedTieBreak, offered};
 pub use ranks::{FirstRank, Misranked, NamedOrder, OrderFault, Ranks, listed, ranks};
-pub use rating_report::as_counted_when_played;
+pub use rating_report::{CorrectedForRating, as_counted_when_played, corrected_for_rating};
 pub(crate) use rating_report::{RATING_CORRECTION, note_rating_correction};
 pub(crate) use remarks::{REMARK, forget_ranks, give_external, renumber_values};
 pub use sides::side_totals;

@@ -103,20 +103,41 @@ impl RatingCorrection {
     }
 }
 
+/// A game that the rating report has otherwise than the standings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CorrectedForRating {
+    /// The round.
+    pub round: RoundNo,
+    /// Which result counts, and which one the report has, in a sentence.
+    pub says: String,
+}
+
 /// Returns the event with the results that counted while it was played, and a sentence about each game that the rating
-/// report has otherwise.
+/// report has otherwise. Whoever shows points or standings reads them from this event.
 pub fn as_counted_when_played(tournament: &Tournament) -> (Cow<'_, Tournament>, Vec<String>) {
-    let all = corrections(tournament);
-    // Before the event is over, a correction counts in everything (question 190).
-    if all.is_empty() || !is_over(tournament, tournament.rounds_paired()) {
-        return (Cow::Borrowed(tournament), Vec::new());
-    }
+    let all = in_force(tournament);
     let mut then = Cow::Borrowed(tournament);
     for one in all.iter().rev() {
         if one.is_new(&then) {
             one.take_back(then.to_mut());
         }
     }
+    (then, told(tournament, &all).into_iter().map(|one| one.says).collect())
+}
+
+/// Returns the games that the rating report has otherwise than the standings.
+pub fn corrected_for_rating(tournament: &Tournament) -> Vec<CorrectedForRating> {
+    told(tournament, &in_force(tournament))
+}
+
+/// Returns the corrections that do not count in the standings. Before the event is over, a correction counts in everything
+/// (question 190).
+fn in_force(tournament: &Tournament) -> Vec<RatingCorrection> {
+    let all = corrections(tournament);
+    if all.is_empty() || !is_over(tournament, tournament.rounds_paired()) { Vec::new() } else { all }
+}
+
+fn told(tournament: &Tournament, all: &[RatingCorrection]) -> Vec<CorrectedForRating> {
     let mut notes = Vec::new();
     for (i, one) in all.iter().enumerate() {
         let is_same_game = |other: &&RatingCorrection| (other.round, other.board) == (one.round, one.board);
@@ -125,16 +146,17 @@ pub fn as_counted_when_played(tournament: &Tournament) -> (Cow<'_, Tournament>, 
             continue;
         }
         let label = |id: PlayerId| people(tournament)[id.index()].label();
-        notes.push(format!(
+        let says = format!(
             "Round {}, {} – {}: {} counts here; {} is a correction for the rating report alone.",
             one.round,
             label(one.board.white),
             label(one.board.black),
             one.old,
             last.new
-        ));
+        );
+        notes.push(CorrectedForRating { round: one.round, says });
     }
-    (then, notes)
+    notes
 }
 
 #[cfg(test)]

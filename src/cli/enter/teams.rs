@@ -53,6 +53,7 @@ pub(super) fn enter(arguments: &EnterArguments, boards: usize) -> Done {
         boards,
         system,
         is_listed: arguments.as_listed,
+        unrated_in_team: arguments.team_unrated.unwrap_or_default(),
         ..arguments.plan(seed)
     };
     let opened = seeding::opening(&field, &board_of, &book, &plan)

@@ -9,6 +9,7 @@ use crate::question::SourceArguments;
 use crate::report::json::FoundPlayers;
 use crate::{Done, Exit, Failure, who};
 use api::event::{Command, Event, Heading, Particulars, categories, kin, rating_periods};
+use api::standings::as_counted_when_played;
 use facts::format;
 use facts::tournament::{Outcome, PairingNumber, Player, PlayerId, RoundNo, Tournament};
 
@@ -238,7 +239,8 @@ fn external(written: &[String]) -> Result<Vec<(PairingNumber, String)>, Failure>
 
 pub(crate) fn players(arguments: &PlayersArguments) -> Done {
     let source = SourceArguments::of(&arguments.file);
-    let tournament = source.tournament()?;
+    let recorded = source.tournament()?;
+    let (tournament, _) = as_counted_when_played(&recorded);
     let wanted = &arguments.name;
     let is_named = |p: &Player| wanted.iter().all(|word| format::has_in_name(&p.name, word));
     let is_meant = |p: &&Player| {

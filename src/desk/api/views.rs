@@ -7,6 +7,7 @@ use crate::Person;
 use crate::sight::SeenEvent;
 use ::api::event::{self, Draft, Event, Next, Numbered};
 use ::api::round::{BesideLocked, Cost};
+use ::api::standings::as_counted_when_played;
 use facts::format::Ended;
 use facts::tournament::{
     Board, Colour, Outcome, Pairing, PairingNumber, PlayerId, RoundNo, Score, Title, Tournament,
@@ -33,7 +34,8 @@ pub(super) fn state(
     };
     let boards = boards.unwrap_or_default();
     let drafted = seen.event().as_drafted();
-    let counted = if draft.is_some() { &*drafted } else { tournament };
+    let (played, _) = as_counted_when_played(tournament);
+    let counted = if draft.is_some() { &*drafted } else { &*played };
     let status = event::status(tournament);
     let is_over = matches!(status.next, Next::Standings);
     let phase = match () {
@@ -58,7 +60,7 @@ pub(super) fn state(
         "next": next(&status.next),
         "players": tournament.players.len(),
         "open": open,
-        "boards": seats(counted, round, &boards, draft),
+        "boards": seats((tournament, counted), round, &boards, draft),
         "bye": boards.pairing.bye.map(|id| player(counted, id, round)),
         "away": status.away.iter().map(|(id, kind)| {
             let mut view = player(counted, *id, round);
@@ -84,8 +86,13 @@ fn next(next: &Next) -> Value {
     }
 }
 
-/// Returns the boards, with results and locks.
-fn seats(tournament: &Tournament, round: RoundNo, boards: &Numbered, draft: Option<&Draft>) -> Vec<Value> {
+/// Returns the boards, with the results of the report, the points that count, and locks.
+fn seats(
+    (tournament, counted): (&Tournament, &Tournament),
+    round: RoundNo,
+    boards: &Numbered,
+    draft: Option<&Draft>,
+) -> Vec<Value> {
     let number = |id: PlayerId| tournament.player(id).number;
     let is_locked = |board: Board| {
         draft.is_some_and(|draft| {
@@ -106,8 +113,8 @@ fn seats(tournament: &Tournament, round: RoundNo, boards: &Numbered, draft: Opti
     let seat = |(table, board): (usize, Board)| {
         json!({
             "table": table,
-            "white": player(tournament, board.white, round),
-            "black": player(tournament, board.black, round),
+            "white": player(counted, board.white, round),
+            "black": player(counted, board.black, round),
             "result": result(board),
             "locked": is_locked(board),
         })
@@ -146,7 +153,8 @@ fn kind_of(outcome: Outcome) -> &'static str {
 
 /// Returns all players with their cards.
 pub(super) fn players(seq: Seq, seen: &SeenEvent) -> Value {
-    let tournament = &seen.event().tournament;
+    let (tournament, _) = as_counted_when_played(&seen.event().tournament);
+    let tournament = &*tournament;
     let paired = tournament.rounds_paired();
     let card = |id: PlayerId| -> Vec<Value> {
         (1..=paired)

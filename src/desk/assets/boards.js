@@ -10,6 +10,8 @@ import * as open from "/assets/open.js";
 const KEYS = { 1: "1-0", 0: "0-1", w: "1-0", l: "0-1", "=": "½-½", d: "½-½", "½": "½-½", "+": "+/-", "-": "-/+", x: "-/-", "*": "*" };
 const SHOWN = { "1-0": "1–0", "0-1": "0–1", "½-½": "½–½", "+/-": "+ / −", "-/+": "− / +", "-/-": "− / −", "*": "–" };
 let digits = null;
+// The results that the last keys have entered, as long as these keys were digits: somebody may have meant a board number.
+let run = [];
 let board = null;
 let place = null;
 
@@ -20,6 +22,7 @@ const seen = (tr) => tr.offsetParent !== null;
 export const current = () => (board === null ? null : row(board));
 const round = () => Number(table().dataset.round);
 const mode = () => table().dataset.mode;
+const isChief = () => document.body.dataset.reach === "chief";
 const isMatch = () => table()?.dataset.game === "match";
 // What the arbiter decides at times: unequal points, and games that are not rated.
 const DECIDED = ["½-0", "0-0", "0-½", "1-0-not-rated", "½-½-not-rated", "0-1-not-rated"];
@@ -83,13 +86,14 @@ function asked(kind, board, result) {
   return kind === "result" ? { kind, round: round(), results: [one] } : { kind, round: round(), ...one };
 }
 
+// Enters a result; answers its row.
 async function give(tr, result, { corrects = false, based } = {}) {
   const number = Number(tr.dataset.b);
   const before = tr.querySelector(".res button").dataset.v || "*";
   const earlier = mode() === "earlier";
   // After a result is cleared, and in an earlier round, the next key belongs to the same board.
   const goOn = () => { if (result !== "*" && !earlier) onward(); };
-  if (result === before) { goOn(); return; }
+  if (result === before) { goOn(); return undefined; }
   mark(tr, result, "sent");
   const kind = corrects || before !== "*" ? "correct" : "result";
   const body = asked(kind, number, result);
@@ -114,7 +118,7 @@ async function give(tr, result, { corrects = false, based } = {}) {
     const alter = new URLSearchParams({ round: round(), board: number, result });
     const there = mayAlter ? [["What if …", () => location.assign(`/what-if?${alter}`)]] : [];
     answered(lines, { buttons: [...there, ...undo], stay: lines.length > (isOwn ? 2 : 1) });
-    return;
+    return answer.seq;
   }
   mark(here, before, "set");
   move(here);
@@ -122,7 +126,9 @@ async function give(tr, result, { corrects = false, based } = {}) {
   // What was refused is entered only over the result that is said here.
   const now = seq();
   const mine = [`Make it ${shown(result)}`, () => give(row(number), result, { corrects: true, based: now })];
-  refused(answer, answer.status === 409 ? [mine] : []);
+  // Only the chief may replace what another desk has entered.
+  refused(answer, answer.status === 409 && isChief() ? [mine] : []);
+  return undefined;
 }
 
 // Takes results that another desk has entered, without building the page again.
@@ -148,17 +154,7 @@ function showDigits() {
   document.body.append(element("div", `Board ${digits}… Enter`, { id: "jump", role: "status" }));
 }
 
-// A total such as `2.5-1.5` begins like a board number.
-const isResult = (key) => isMatch() && mode() !== "draft" && current() && /^[.,½=+–-]$/.test(key);
-
 function number(key) {
-  if (digits && isResult(key)) {
-    const begun = digits + key;
-    digits = null;
-    showDigits();
-    choose(current().querySelector(".res button"), begun);
-    return;
-  }
   if (/^[0-9]$/.test(key) && digits.length < 4) digits += key;
   else if (key === "Backspace") digits = digits ? digits.slice(0, -1) : null;
   else if (key === "Escape") digits = null;
@@ -170,6 +166,20 @@ function number(key) {
   showDigits();
 }
 
+// A digit that is no result: a board number begins with `b`. If results were entered by the digits before it, they can be
+// taken back.
+function withoutPrefix(key, before) {
+  const typed = before.map((one) => one.key).join("") + key;
+  const go = `To go to board ${typed}, type b${typed} and Enter.`;
+  if (!before.length) { say(go); return; }
+  const says = before.map((one) => `board ${one.board}: ${shown(one.result)}`).join(", ");
+  Promise.all(before.map((one) => one.seq)).then((rows) => {
+    const back = async () => { for (const row of rows.filter(Boolean).reverse()) await draft.undo(row); };
+    const label = rows.length === 1 ? "Take the result back" : "Take the results back";
+    say(`Entered as results: ${says}. ${go}`, { wrong: true, buttons: rows.some(Boolean) ? [[label, back]] : [] });
+  });
+}
+
 // Is the number of a board being typed, or a player in the hand?
 export const isTyping = () => digits !== null || draft.holding();
 
@@ -177,24 +187,32 @@ export const isTyping = () => digits !== null || draft.holding();
 export function press(event) {
   if (!table()) return false;
   const { key } = event;
+  const before = run;
+  run = [];
   if (digits !== null) { number(key); return true; }
   if (draft.holding()) return draft.press(event);
   if (key === "ArrowDown" || key === " ") { step(1); return true; }
   if (key === "ArrowUp" || key === "Backspace") { step(-1); return true; }
   if (key === "PageDown" || key === "PageUp") { step(key === "PageDown" ? 15 : -15); return true; }
   if (key === "Home" || key === "End") { step(key === "Home" ? -9999 : 9999); return true; }
-  if (/^[2-9]$/.test(key)) { digits = key; showDigits(); return true; }
+  const begins = isMatch() && current() && ["open", "earlier"].includes(mode());
+  if (/^[2-9]$/.test(key) && !begins) { withoutPrefix(key, before); return true; }
+  if (key === "Enter" && before.length > 1) { withoutPrefix("", before); return true; }
   if (key === "b" || key === "#") { digits = ""; showDigits(); return true; }
   if (key === "?" && current()) { openCard(current().querySelector(".who").dataset.p, "why"); return true; }
   if (mode() === "draft") return draft.press(event);
   if (key === "o") { document.getElementById("open-only")?.click(); return true; }
-  const result = KEYS[key];
-  if (key === "a" && current() && !isMatch() && mode() !== "read") { choose(current().querySelector(".res button"), "", true); return true; }
+  const result = KEYS[key] ?? (begins && /^[2-9]$/.test(key) ? key : undefined);
+  if (key === "a" && isChief() && current() && !isMatch() && mode() !== "read") { choose(current().querySelector(".res button"), "", true); return true; }
+  const { why } = table().dataset;
+  if (result && why && mode() === "read") { say(why, { stay: true }); return true; }
   if (!result || !current() || mode() === "read") return false;
   if (!seen(current())) { say("No open board is left. Press O to show all boards."); return true; }
   hush();
-  if (isMatch()) choose(current().querySelector(".res button"), key);
-  else give(current(), result);
+  if (isMatch()) { choose(current().querySelector(".res button"), key); return true; }
+  const entered = { key, result, board: current().dataset.b };
+  entered.seq = give(current(), result);
+  if (/^[01]$/.test(key)) run = [...before, entered];
   return true;
 }
 
@@ -225,7 +243,7 @@ function results(pick, button, isDecided) {
   const more = element("details", undefined, isDecided ? { open: "" } : {});
   more.append(element("summary", "The arbiter’s decision"), grid(DECIDED));
   more.addEventListener("toggle", () => beside(pick, button));
-  return [grid(["1-0", "½-½", "0-1", "+/-", "-/-", "-/+", "*"]), more];
+  return [grid(["1-0", "½-½", "0-1", "+/-", "-/-", "-/+", "*"]), ...(isChief() ? [more] : [])];
 }
 
 // Puts the results below their board, or above it where the window ends.

@@ -224,7 +224,7 @@ async function force() {
   const who = field("Player (name or number)", "who", true);
   const met = field("Opponent (leave empty for the bye)", "met", false);
   const why = element("p", "The two players meet whatever the rules say. Their former opponents meet each other.", { class: "soft" });
-  const choice = await ask("Force a pair", [why, who, met], [["Leave", ""], ["Show the cost", "main"]]);
+  const choice = await ask("Force a pair", [why, who, met], [["Cancel", ""], ["Show the cost", "main"]]);
   if (choice !== "Show the cost" || !list) return;
   const typed = [who, met].map((label) => label.querySelector("input").value.trim()).filter(Boolean);
   const players = typed.length ? await everyone(typed) : null;

@@ -29,6 +29,8 @@ export function start() {
       const value = input.value.trim();
       if (value !== input.defaultValue.trim()) heading[input.name] = (READ[input.name] ?? String)(value);
     }
+    const days = [...form.querySelectorAll("#days input")].filter((input) => input.value.trim() !== input.defaultValue);
+    if (days.length) heading.round_dates = days.map((input) => [Number(input.dataset.round), input.value.trim()]);
     if (Object.keys(heading).length === 1) { say("Nothing was changed."); return; }
     const answer = await command(heading);
     if (!answer.ok) { refused(answer); return; }

@@ -2,7 +2,7 @@
 
 import { command } from "/assets/api.js";
 import { reload } from "/assets/live.js";
-import { answered, ask, element, refused } from "/assets/say.js";
+import { answered, ask, element, refused, sentence } from "/assets/say.js";
 import { undo } from "/assets/draft.js";
 
 function seat(board, seated, members) {
@@ -17,14 +17,17 @@ function seat(board, seated, members) {
   return label;
 }
 
-async function choose({ round, team, name, seats, members }) {
-  const labels = seats.map((seated, place) => seat(place + 1, seated, members));
+// `chosen`: the players who were chosen before the desk refused them, and why it did.
+async function choose({ round, team, name, seats, members }, { chosen = seats, why } = {}) {
+  const labels = chosen.map((seated, place) => seat(place + 1, seated, members));
   const note = element("p", "Results of the match that are already entered are removed.", { class: "soft" });
-  const choice = await ask(`Line-up of ${name} in round ${round}`, [...labels, note], [["Leave", ""], ["Keep", "main"]]);
+  const choice = await ask(`Line-up of ${name} in round ${round}`, [...(why ? [element("p", why, { class: "badge bad", role: "alert" })] : []), ...labels, note], [["Cancel", ""], ["Keep", "main"]]);
   if (choice !== "Keep") return;
   const players = labels.map((label) => Number(label.querySelector("select").value));
   if (players.every((player, place) => player === seats[place])) return;
   const answer = await command({ kind: "lineup", round, team, players });
+  // What cannot be stays in the form, so that one player can be exchanged.
+  if (answer.status === 422) { choose({ round, team, name, seats, members }, { chosen: players, why: [sentence(answer.error), answer.remedy].filter(Boolean).join(" ") }); return; }
   await reload();
   if (!answer.ok) { refused(answer); return; }
   answered(answer.lines.length ? answer.lines : ["Done"], { buttons: answer.seq ? [["Undo", () => undo(answer.seq)]] : [] });

@@ -104,8 +104,11 @@ function connect() {
     const doing = document.getElementById("doing");
     if (doing) doing.textContent = sentence(JSON.parse(event.data).doing || "Pairing and proving");
   });
-  line.addEventListener("error", () => {
+  line.addEventListener("error", async () => {
     if (sign()) sign().hidden = false;
+    // A desk that was opened again does not know the codes of before.
+    const { status } = (await fetch(location.href).catch(() => null)) ?? {};
+    if (status === 401 && sign()) sign().textContent = "The desk was restarted, so the code of this page no longer holds. Open the page again with a new code.";
     isBehind = true;
     // Some browsers give up when the desk does not answer at once.
     if (line.readyState === EventSource.CLOSED && source === line) { source = null; setTimeout(connect, 3000); }

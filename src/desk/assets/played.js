@@ -23,6 +23,26 @@ function result(table) {
   return label;
 }
 
+// The result that stands for a line of the form: the one that was chosen; else, for the players as published, the one that
+// was entered, turned if they swapped the colours.
+const TURNED = { "1-0": "0-1", "0-1": "1-0", "+/-": "-/+", "-/+": "+/-" };
+function stands(row) {
+  const { white, black, result: entered } = row.dataset;
+  const value = (name) => row.querySelector(`[name=${name}]`)?.value.trim() ?? "";
+  if (value("result")) return value("result");
+  if (value("white") === white && value("black") === black) return entered;
+  return value("white") === black && value("black") === white ? (TURNED[entered] ?? entered) : "";
+}
+
+// Says in the form which result stands.
+function tell(row) {
+  const first = row.querySelector("[name=result] option");
+  if (!first) return;
+  const chosen = row.querySelector("[name=result]");
+  const [kept, had] = [chosen.value, stands(row)];
+  if (!kept) first.textContent = had ? `as entered: ${had}` : "no result yet";
+}
+
 // A button; those who hear the page hear to which board it belongs.
 function button(says, more) {
   const made = element("button", says, { type: "button" });
@@ -31,17 +51,20 @@ function button(says, more) {
 }
 
 // A line of the form, filled in with a board as published.
-function seat({ value: table, dataset: { white, black } }, isGame) {
-  const row = element("fieldset", undefined, { class: "seat", "data-table": table });
+function seat({ value: table, dataset: { white, black, result: entered } }, isGame) {
+  const row = element("fieldset", undefined, { class: "seat", "data-table": table, "data-white": white, "data-black": black, "data-result": entered });
   const [one, other] = [field("white", white, "White"), field("black", black, "Black")];
   const turn = button("Swap colours", ` on board ${table}`);
   turn.addEventListener("click", () => {
     const [a, b] = [one, other].map((label) => label.querySelector("input"));
     [a.value, b.value] = [b.value, a.value];
+    tell(row);
   });
+  row.addEventListener("input", () => tell(row));
   const remove = button("Remove", ` board ${table}`);
   remove.addEventListener("click", () => row.remove());
   row.append(element("legend", `Board ${table}`), one, other, ...(isGame ? [result(table)] : []), turn, remove);
+  tell(row);
   return row;
 }
 
@@ -66,7 +89,8 @@ async function send(form) {
   const answer = await post("/api/repair", asked);
   if (!answer.ok) { refused(answer); return; }
   const [title, ...lines] = answer.text.split("\n");
-  const choice = await ask(title, told(lines.filter(Boolean).map(sentence).join("\n")), [["Leave", ""], ["Record as played", "main"]]);
+  const results = rows.filter(stands).map((row) => `Result of board ${row.dataset.table}: ${stands(row)}`);
+  const choice = await ask(title, told([...lines.filter(Boolean), ...results].map(sentence).join("\n")), [["Cancel", ""], ["Record as played", "main"]]);
   if (choice !== "Record as played") return;
   await act("/api/repair", { ...asked, choice: "as-played" });
 }

@@ -64,7 +64,7 @@ function beyond(what, { number, name, round, isExpected }) {
 
 async function isToGo(name) {
   const says = element("p", "The list no longer has this line, and players below it may get other numbers. To leave somebody out who has entered, withdraw the player instead.");
-  return (await ask(`Remove ${name} from the list?`, [says], [["Leave", ""], ["Remove", "grave"]])) === "Remove";
+  return (await ask(`Remove ${name} from the list?`, [says], [["Cancel", ""], ["Remove", "grave"]])) === "Remove";
 }
 
 async function act(button) {
@@ -81,7 +81,9 @@ async function act(button) {
     zero: { kind: "bye", players: [number], rounds: [round], worth: "zero" },
     back: { kind: "bye", players: [number], rounds: [round] },
     remove: { kind: "remove", player: number },
+    renumber: { kind: "renumber", rulebook },
   }[what];
+  if (what === "seat") location.assign(`/what-if?add=${number}`);
   if (!made || (what === "remove" && !(await isToGo(name)))) return;
   // Until the desk has answered, a second click would ask for the same again.
   button.disabled = true;
@@ -100,7 +102,7 @@ async function edit(number) {
   const body = element("div");
   body.innerHTML = page;
   const before = new FormData(wrap(body.cloneNode(true)));
-  const choice = await ask("Correct the data", [body], [["Leave", ""], ["Keep", "main"]]);
+  const choice = await ask("Correct the data", [body], [["Cancel", ""], ["Keep", "main"]]);
   if (choice !== "Keep") return;
   const after = new FormData(wrap(body));
   const right = {};
@@ -176,7 +178,10 @@ async function add(form) {
     if (value) player[field] = field === "rating" ? figure(value) : value;
   }
   const [at_end, new_team] = [form.elements.at_end.checked, form.elements.new_team?.checked];
-  if (await done(await command({ kind: "add", players: [player], at_end, new_team, rulebook }))) document.querySelector("#add [name=name]")?.focus();
+  const { published } = document.getElementById("players").dataset;
+  // A late entry is not in the round that is published; a repair seats the player there.
+  const more = Number(published) > 0 ? [`Round ${published} is published without the late entry; to seat the player there, press Plays after all in round ${published} in the list`] : [];
+  if (await done(await command({ kind: "add", players: [player], at_end, new_team, rulebook }), { more })) document.querySelector("#add [name=name]")?.focus();
 }
 
 export function start() {

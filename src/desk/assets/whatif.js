@@ -8,15 +8,16 @@ import { act } from "/assets/draft.js";
 
 // The changes that are entered, with players by number; nothing where none is entered, or a name is not clear.
 async function changes(form) {
-  const value = (name) => form.elements[name].value.trim();
+  const value = (name) => form.elements[name]?.value.trim() ?? "";
   const given = (names) => names.map(value).filter(Boolean);
-  const [names, two] = [given(["absent", "absent2", "absent3"]), given(["one", "other"])];
+  const [names, late, two] = [given(["absent", "absent2", "absent3"]), given(["add", "add2", "add3"]), given(["one", "other"])];
   const results = value("board") ? [[Number(value("round")), Number(value("board")), value("result")]] : [];
   if (two.length === 1) { say("Name both players who are kept apart."); return null; }
-  if (!names.length && !two.length && !results.length) { say("Enter a change: an absent player, a result, or two players kept apart."); return null; }
+  if (!names.length && !late.length && !two.length && !results.length) { say("Enter a change: an absent player, one who plays after all, a result, or two players kept apart."); return null; }
   const absent = await everyone(names);
-  const apart = absent && await everyone(two);
-  return apart && { absent, apart: apart.length ? [apart] : [], results };
+  const add = absent && await everyone(late);
+  const apart = add && await everyone(two);
+  return apart && { absent, add, apart: apart.length ? [apart] : [], results };
 }
 
 function draw(answer) {
@@ -71,7 +72,7 @@ async function take(list, way, answer) {
   const field = element("input", undefined, { name: "because", autocomplete: "off", required: "", pattern: ".*\\S.*" });
   reason.append(field);
   const body = [element("p", `Round ${answer.round} is published. This changes ${way.changed} of its boards at once:`), ...boards(way), ...rules(answer), reason];
-  const choice = await ask(`Repair round ${answer.round}: ${WAYS[way.choice][0].toLowerCase()}`, body, [["Leave", ""], ["Repair the round", "main"]]);
+  const choice = await ask(`Repair round ${answer.round}: ${WAYS[way.choice][0].toLowerCase()}`, body, [["Cancel", ""], ["Repair the round", "main"]]);
   if (choice !== "Repair the round") return;
   // The form is done with, and so is the player with whom the list of players has led here.
   const done = () => history.replaceState(null, "", "/what-if");
@@ -82,9 +83,11 @@ async function take(list, way, answer) {
 // How a way compares with the best pairing. Boards that stay bind even the best one.
 function compared(way, held) {
   if (!way.worse) return "No pairing is better under the rules.";
+  // A rule that prescribes an order says what comes first in it.
+  if (/^the first /i.test(way.worse.says)) return `Legal, but not first in the order of ${way.worse.code}: ${way.worse.says}`;
   const rule = `rule ${way.worse.code}: ${way.worse.says}`;
   if (way.choice === "best" && held.length) return `It is the best around the boards that stay (${held.join(", ")}). If they were paired again too, the round would be better under ${rule}`;
-  return `Worse than the best pairing under ${rule}`;
+  return `Legal, but not the best pairing. The first rule it breaks is ${rule}`;
 }
 
 // Why the round is repaired, and what no way changes.
@@ -127,8 +130,12 @@ export function start() {
   const form = document.getElementById("whatif");
   // The list of players leads here with the player who is missing.
   const asked = new URLSearchParams(location.search);
-  const missing = asked.get("absent");
-  if (form && missing && !form.elements.absent.value) form.elements.absent.value = label(missing);
+  // Or with the one who plays after all.
+  for (const name of ["absent", "add"]) {
+    const player = asked.get(name);
+    const field = form?.elements[name];
+    if (player && field && !field.value) field.value = label(player);
+  }
   // The message about a corrected result leads here with its board.
   if (form && asked.get("board") && !form.elements.board.value) for (const name of ["round", "board", "result"]) form.elements[name].value = asked.get(name);
   form?.addEventListener("submit", async (event) => {

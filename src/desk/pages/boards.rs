@@ -11,6 +11,7 @@ use super::matches::{self, GameOfMatch, LineupChoice};
 use super::shown::{self, RoundStage, ShownBoards, away_as, ended, shown, typed};
 use crate::Role;
 use ::api::event::{self, Demands, Seating};
+use ::api::standings::corrected_for_rating;
 use facts::format::{count, sentence, visible};
 use facts::tournament::{Board, Namesakes, PairingNumber, PlayerId, RoundNo, Tournament};
 
@@ -115,6 +116,8 @@ struct RoundPage {
     /// The games that were open when the round was paired, in words.
     while_open: Option<String>,
     checks: Vec<String>,
+    /// The games of the round that the rating report has otherwise than the standings, a sentence each.
+    for_rating: Vec<String>,
     /// What has to be chosen before the first round is paired.
     to_choose: Option<String>,
     rounds: Vec<RoundNo>,
@@ -125,10 +128,13 @@ struct RoundPage {
 pub(super) fn page(scene: &Scene<'_>, wanted: Option<RoundNo>) -> askama::Result<String> {
     let shown = shown(scene, wanted);
     let t = scene.tournament();
+    // Results are entered and corrected here, so they are those of the report.
+    let reported = scene.reported();
     let ShownBoards { round, stage, ref boards, ref demands } = shown;
     let namesakes = Namesakes::of(t);
     let seated = |id| seated(scene, &namesakes, id, round);
-    let mut rows: Vec<TableRow> = boards.seats().map(|seat| row(t, round, seat, demands, &seated)).collect();
+    let mut rows: Vec<TableRow> =
+        boards.seats().map(|seat| row(reported, round, seat, demands, &seated)).collect();
     let (repaired, _) = event::changed_since(t, round);
     for row in &mut rows {
         row.is_repaired = repaired.contains(&row.table);
@@ -172,6 +178,7 @@ pub(super) fn page(scene: &Scene<'_>, wanted: Option<RoundNo>) -> askama::Result
         while_open: event::paired_while_open(t, round).filter(|_| !is_draft).map(|says| visible(&says)),
         to_choose: before::tie_breaks_to_choose(scene).filter(|_| stage == RoundStage::Ready),
         checks: if is_draft { before::checks(scene, round, boards) } else { Vec::new() },
+        for_rating: for_rating(scene, round),
         rounds: (1..=t.rounds_paired()).collect(),
         shape: shape(scene, &shown),
         f: frame,
@@ -187,10 +194,9 @@ fn locks(t: &Tournament, demands: &Demands, bye: Option<PlayerId>) -> Locks {
     Locks { has_any: !demands.locked.is_empty(), has_bye }
 }
 
-/// Returns the results alone, for a page on which nothing else has changed.
-pub(super) fn results(scene: &Scene<'_>, wanted: RoundNo) -> serde_json::Value {
+/// Returns the results alone, for a page on which nothing else has changed. `t` has the results that the page shows.
+pub(super) fn results(scene: &Scene<'_>, t: &Tournament, wanted: RoundNo) -> serde_json::Value {
     let shown = shown(scene, Some(wanted));
-    let t = scene.tournament();
     let result = |(table, board): (usize, Board)| {
         let typed = typed(t, shown.round, board);
         (table, if typed.is_empty() { "*".to_owned() } else { typed })
@@ -305,6 +311,12 @@ pub(super) fn gone(t: &Tournament, round: RoundNo) -> Vec<String> {
     event::taken_away(t, round).into_iter().map(line).collect()
 }
 
+/// Returns the games of a round that are corrected for the rating report alone, in sentences.
+fn for_rating(scene: &Scene<'_>, round: RoundNo) -> Vec<String> {
+    let of_round = corrected_for_rating(scene.reported()).into_iter().filter(|one| one.round == round);
+    of_round.map(|one| visible(&one.says)).collect()
+}
+
 fn overtaken(scene: &Scene<'_>, is_draft: bool) -> Vec<String> {
     let draft = scene.event.draft.as_ref().filter(|_| is_draft);
     let lines = draft.map(|draft| draft.overtaken.clone()).unwrap_or_default();
@@ -339,6 +351,6 @@ fn shape(scene: &Scene<'_>, shown: &ShownBoards) -> String {
         record.is_away().then(|| record.outcome.letter()).hash(&mut hasher);
     }
     let all = shown.boards.seats().all(|(_, board)| !ended(t, shown.round, board).is_open());
-    (all, format!("{:?}", shown.demands)).hash(&mut hasher);
+    (all, format!("{:?}", shown.demands), for_rating(scene, shown.round)).hash(&mut hasher);
     format!("{:x}", hasher.finish())
 }

@@ -6,7 +6,7 @@ use serde::Deserialize;
 use super::frame::{Scene, by_key, isolated, label, name, player_key, points, points_in_words};
 use super::shown::{away_as, booked, ended};
 use crate::Role;
-use ::api::event::Numbered;
+use ::api::event::{Numbered, seatable};
 use facts::format::visible;
 use facts::rulebook::{self, Declared, DiscretionKey, System};
 use facts::tournament::{
@@ -61,6 +61,10 @@ struct CardPage {
     card: DeskCard,
     /// Whether the reader may ask why.
     may_ask: bool,
+    /// The players of a team, in the order of its boards.
+    members: Vec<String>,
+    /// The round in play in which the reader can seat the player by a repair.
+    seated_in: Option<RoundNo>,
 }
 
 /// Whose card a page asks for.
@@ -95,7 +99,20 @@ pub(super) fn page(
     others.retain(|&other| !met(other));
     others.sort_by_key(|&other| (distance(other), t.player(other).number.0.abs_diff(number.0)));
     card.others = others.iter().take(OTHERS).map(named).collect();
-    Some(CardPage { card, may_ask: scene.role > Role::Reader }.render())
+    let free = seatable(t).filter(|(_, free)| scene.role == Role::Chief && free.contains(&id));
+    let seated_in = free.map(|(round, _)| round);
+    Some(CardPage { card, may_ask: scene.role > Role::Reader, members: members(t, id), seated_in }.render())
+}
+
+/// Returns the players of a team with their ratings; none if the participants are players.
+fn members(t: &Tournament, id: PlayerId) -> Vec<String> {
+    let Some(teams) = t.teams.as_ref().filter(|teams| !teams.is_double) else { return Vec::new() };
+    let member = |member: &PlayerId| {
+        let player = &teams.players[member.index()];
+        let rating = player.rating.map_or_else(|| "unrated".to_owned(), |rating| rating.to_string());
+        visible(&format!("{}, {rating}", player.label()))
+    };
+    teams.squads[id.index()].members.iter().map(member).collect()
 }
 
 /// Returns the first round that the card does not count: the shown one, or the next one once the player's game or bye in the

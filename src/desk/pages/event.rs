@@ -23,6 +23,8 @@ struct HeadingField {
 struct EventPage {
     f: Frame,
     fields: Vec<HeadingField>,
+    /// The day of each round, as far as it is known.
+    days: Vec<String>,
     tie_breaks: String,
     ties: TieBreakList,
     rounds: String,
@@ -64,6 +66,7 @@ pub(super) fn page(scene: &Scene<'_>) -> askama::Result<String> {
     EventPage {
         f: scene.frame("/event", "Event"),
         fields: std::iter::once(name).chain(others).collect(),
+        days: days(t),
         tie_breaks: order.join(", "),
         ties: TieBreakList::of(t, &order, is_fixed),
         rounds: t.rounds.map(|rounds| rounds.to_string()).unwrap_or_default(),
@@ -73,6 +76,13 @@ pub(super) fn page(scene: &Scene<'_>) -> askama::Result<String> {
         report_notes: report_notes(scene),
     }
     .render()
+}
+
+/// Returns the day of each round; an empty text where the report does not state it.
+fn days(t: &Tournament) -> Vec<String> {
+    let known = ::api::event::round_days(t);
+    let day = |round: usize| known.get(round).cloned().flatten().unwrap_or_default();
+    (0..t.rounds.unwrap_or_else(|| t.rounds_paired())).map(day).collect()
 }
 
 /// Returns what has to be done before the report is final, and what it lacks.

@@ -6,7 +6,7 @@ use serde::Deserialize;
 use super::frame::{Frame, Scene, label};
 use super::shown;
 use crate::host::PrintSettings;
-use ::api::event::prizes;
+use ::api::event::{prizes, seatable};
 use facts::format::visible;
 use facts::tournament::RoundNo;
 
@@ -18,6 +18,8 @@ struct WhatIfPage {
     is_published: bool,
     rounds: Vec<RoundNo>,
     everybody: Vec<String>,
+    /// The players whom a repair can seat in the round in play.
+    free: Vec<String>,
 }
 
 /// Returns the what-if screen, for trying changes before they are entered.
@@ -31,6 +33,8 @@ pub(super) fn what_if(scene: &Scene<'_>) -> askama::Result<String> {
         is_published: round == paired && !boards.pairing.boards.is_empty(),
         rounds: (1..=paired).rev().collect(),
         everybody: t.players.iter().map(|p| label(t, p.id)).collect(),
+        free: seatable(t)
+            .map_or_else(Vec::new, |(_, free)| free.into_iter().map(|id| label(t, id)).collect()),
     }
     .render()
 }

@@ -4,7 +4,7 @@ use crate::Role;
 use ::api::event::{Event, is_in_fide_mode};
 use facts::format::{count, name_key, spelt_out_key, visible};
 use facts::rulebook::Rulebook;
-use facts::tournament::{Player, PlayerId, RoundNo, Score, Tournament};
+use facts::tournament::{Namesakes, Player, PlayerId, RoundNo, Score, Tournament};
 
 /// The data from which a page is made: the event after a log row, and the reader.
 #[derive(Clone, Copy, Debug)]
@@ -15,6 +15,8 @@ pub(super) struct Scene<'a> {
     pub(super) event: &'a Event,
     /// Why the settings of the event cannot be read.
     pub(super) fault: Option<&'a str>,
+    /// The tournament with the results that count: corrections for the rating report alone are not in it.
+    pub(super) counted: &'a Tournament,
     /// The tournament with the points on which its draft was paired.
     pub(super) drafted: &'a Tournament,
     /// The rulebook of the event.
@@ -70,7 +72,14 @@ const SCREENS: [(&str, &str, Role); 11] = [
 ];
 
 impl Scene<'_> {
+    /// Returns the tournament as it counts. Every page reads points from it; only the page on which results are corrected
+    /// shows those of [`Scene::reported`].
     pub(super) fn tournament(&self) -> &Tournament {
+        self.counted
+    }
+
+    /// Returns the tournament with the results of the report, which has the corrections for the rating report alone.
+    pub(super) fn reported(&self) -> &Tournament {
         &self.event.tournament
     }
 
@@ -80,14 +89,14 @@ impl Scene<'_> {
     }
 
     /// Returns the tournament by whose points a round is shown: those on which the draft was paired, else the present ones.
-    pub(super) fn counted(&self, round: RoundNo) -> &Tournament {
+    fn shown_by(&self, round: RoundNo) -> &Tournament {
         let is_draft = self.event.draft.as_ref().is_some_and(|draft| draft.round == round);
         if is_draft { self.drafted } else { self.tournament() }
     }
 
     /// Returns the points of a player before a round, as its pages show them.
     pub(super) fn points_before(&self, id: PlayerId, round: RoundNo) -> Score {
-        score_before(self.counted(round), id, round)
+        score_before(self.shown_by(round), id, round)
     }
 
     /// Returns the head of the page at `here`.
@@ -159,9 +168,9 @@ pub(super) fn score_before(t: &Tournament, id: PlayerId, round: RoundNo) -> Scor
     t.points_after(id, round.saturating_sub(1))
 }
 
-/// Returns a name with invisible characters made visible.
+/// Returns a name with what tells players of one name apart, and with invisible characters made visible.
 pub(super) fn name(t: &Tournament, id: PlayerId) -> String {
-    visible(&t.player(id).name)
+    visible(&Namesakes::of_player(t, id).name(t.player(id)))
 }
 
 /// Returns the text by which a page remembers a player. A late entry may change every pairing number, so the text is the
@@ -187,9 +196,9 @@ pub(super) fn by_key(t: &Tournament, key: &str) -> Option<PlayerId> {
     t.players.iter().map(|p| p.id).find(|&id| player_key(t, id) == key)
 }
 
-/// Returns number and name of a player.
+/// Returns number and name of a player, with what tells players of one name apart.
 pub(super) fn label(t: &Tournament, id: PlayerId) -> String {
-    visible(&t.player(id).label())
+    visible(&Namesakes::of_player(t, id).label(t.player(id)))
 }
 
 /// Returns the text in which a search looks: as it is written, without accents, and with umlauts spelt out.

@@ -41,6 +41,7 @@ use serde_json::{Value, json};
 use crate::host::{HostQuestion, SheetRequest};
 use crate::work::{aside, long};
 use crate::{Desk, Now, Person, Role, Trouble, TroubleKind};
+use ::api::standings::as_counted_when_played;
 use facts::tournament::{PairingNumber, RoundNo};
 use frame::Scene;
 use limit::Limit;
@@ -101,7 +102,7 @@ pub(crate) fn router() -> Router<Arc<Desk>> {
         .route("/wall", get(async |given: PageRequest| wall_page(given, None).await))
         .route("/wall/results", get(wall_results))
         .route("/wall/round/{round}", get(wall_round))
-        .route("/wall/round/{round}/results", get(results))
+        .route("/wall/round/{round}/results", get(wall_round_results))
         .route("/wall/certificate", get(certificate))
         .route("/wall/report", get(public_report))
         .route("/assets/{name}", get(asset))
@@ -157,9 +158,10 @@ fn with_scene<T>(
     let Person { name, role, .. } = person;
     let seen = now.seen_by(*role);
     let (event, fault) = (seen.event(), seen.fault());
-    let book = desk.host.book(event)?;
+    let book = &desk.host.book(event)?;
+    let (counted, _) = as_counted_when_played(&event.tournament);
     let drafted = &event.as_drafted();
-    make(&Scene { seq: now.seq, event, fault, drafted, book: &book, who: name, role: *role })
+    make(&Scene { seq: now.seq, event, fault, counted: &counted, drafted, book, who: name, role: *role })
 }
 
 fn unmade(error: &askama::Error) -> Trouble {
@@ -172,23 +174,29 @@ async fn round(Path(round): Path<RoundNo>, given: PageRequest) -> PageResult {
 
 /// Returns the results of a round alone.
 async fn results(Path(round): Path<RoundNo>, given: PageRequest) -> Result<Response, Trouble> {
-    lines(given, Some(round)).await
+    lines(given, move |scene| boards::results(scene, scene.reported(), round)).await
+}
+
+/// Returns the results of a round of the wall.
+async fn wall_round_results(Path(round): Path<RoundNo>, given: PageRequest) -> Result<Response, Trouble> {
+    lines(given, move |scene| boards::results(scene, scene.tournament(), round)).await
 }
 
 /// Returns the results of the published round.
 async fn wall_results(given: PageRequest) -> Result<Response, Trouble> {
-    lines(given, None).await
+    let make = |scene: &Scene<'_>| {
+        let t = scene.tournament();
+        boards::results(scene, t, ::api::event::round_in_play(t))
+    };
+    lines(given, make).await
 }
 
-/// Returns the results of a round as JSON; by default of the last published round.
+/// Returns the results of a round as JSON.
 async fn lines(
     (State(desk), person, address): PageRequest,
-    round: Option<RoundNo>,
+    made: impl FnOnce(&Scene<'_>) -> Value + Send + 'static,
 ) -> Result<Response, Trouble> {
-    let make = move |scene: &Scene<'_>, _: &Desk| {
-        let round = round.unwrap_or_else(|| ::api::event::round_in_play(scene.tournament()));
-        Ok(boards::results(scene, round).to_string())
-    };
+    let make = move |scene: &Scene<'_>, _: &Desk| Ok(made(scene).to_string());
     let Html(made) = kept(&desk, person, address, make).await?;
     Ok(([(CONTENT_TYPE, "application/json")], made).into_response())
 }

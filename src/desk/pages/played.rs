@@ -3,7 +3,7 @@
 use askama::Template;
 
 use super::frame::{Frame, Scene, label};
-use super::shown::{RoundStage, shown};
+use super::shown::{RoundStage, shown, typed};
 use ::api::event;
 use facts::tournament::{Board, RoundNo};
 
@@ -12,6 +12,8 @@ struct PublishedBoard {
     table: usize,
     white: String,
     black: String,
+    /// The result as it is typed; empty if there is none.
+    result: String,
 }
 
 #[derive(Template)]
@@ -39,6 +41,7 @@ pub(super) fn page(scene: &Scene<'_>, round: RoundNo) -> Option<askama::Result<S
         table,
         white: label(t, board.white),
         black: label(t, board.black),
+        result: typed(scene.reported(), round, board),
     };
     let page = PlayedPage {
         f: scene.frame("/", format!("Round {round}: boards as played")),

@@ -9,8 +9,10 @@ use super::apart::{KeptApart, kept_apart};
 use super::frame::{Frame, Scene, find_text, name, points, score_before};
 use super::log::LogRows;
 use super::shown::{away_as, booked};
-use ::api::event::{Command, Entrant, kin, new_team, next_to_miss, open_boards};
-use ::api::seeding::{self, OpeningPlan};
+use ::api::event::{
+    Command, Entrant, kin, new_numbers, new_team, next_to_miss, open_boards, seatable,
+};
+use ::api::seeding::{self, OpeningPlan, UnratedInTeam};
 use facts::format::{self, Finding, Findings, count, read_player_list, thousands, visible};
 use facts::rulebook::{self, Rulebook};
 use facts::tournament::{Colour, PairingNumber, Player, PlayerId, RoundNo, Tournament};
@@ -30,8 +32,17 @@ struct PlayerLine {
     can_be_removed: bool,
     /// Whether the player has a board without a result in the published round.
     is_expected: bool,
+    /// Whether a repair can seat the player in the round in play.
+    can_be_seated: bool,
     /// The text in which the search looks.
     find: String,
+}
+
+/// The columns of the list in which somebody has a value.
+struct FilledColumns {
+    title: bool,
+    federation: bool,
+    club: bool,
 }
 
 #[derive(Template)]
@@ -55,6 +66,11 @@ struct PlayersPage {
     playing: usize,
     away: usize,
     out: usize,
+    /// The round in play in which a repair can seat players; 0 if it can seat nobody.
+    seated_in: RoundNo,
+    has: FilledColumns,
+    /// What *Renumber* would change, if the numbers do not follow the ratings and may still change.
+    renumber: Option<String>,
 }
 
 /// Returns the page.
@@ -62,7 +78,11 @@ pub(super) fn page(scene: &Scene<'_>, rows: &LogRows) -> askama::Result<String> 
     let t = scene.tournament();
     let next = next_to_miss(t);
     let expected = expected(t, next);
-    let lines: Vec<PlayerLine> = t.players.iter().map(|p| line(t, p, next, &expected)).collect();
+    let (seated_in, free) = seatable(t).unwrap_or_default();
+    let mut lines: Vec<PlayerLine> = t.players.iter().map(|p| line(t, p, next, &expected)).collect();
+    for (line, player) in lines.iter_mut().zip(&t.players) {
+        line.can_be_seated = free.contains(&player.id);
+    }
     let of = |state| lines.iter().filter(|line| line.state == state).count();
     PlayersPage {
         f: scene.frame("/players", if t.participant() == "team" { "Teams" } else { "Players" }),
@@ -77,6 +97,13 @@ pub(super) fn page(scene: &Scene<'_>, rows: &LogRows) -> askama::Result<String> 
         playing: of("playing"),
         away: of("away"),
         out: of("out"),
+        seated_in,
+        has: FilledColumns {
+            title: lines.iter().any(|line| !line.title.is_empty()),
+            federation: lines.iter().any(|line| !line.federation.is_empty()),
+            club: lines.iter().any(|line| !line.club.is_empty()),
+        },
+        renumber: new_numbers(t, &kin(scene.book)).map(|says| visible(&says)),
         lines,
     }
     .render()
@@ -115,6 +142,7 @@ fn line(t: &Tournament, p: &Player, next: RoundNo, expected: &BTreeSet<PlayerId>
         says: says.join(", "),
         can_be_removed: !was_paired,
         is_expected: expected.contains(&p.id),
+        can_be_seated: false,
         find: find_text(&format!("{} {} {} {} {}", p.number, p.name, p.federation, p.club, p.fide_id)),
     }
 }
@@ -279,6 +307,9 @@ pub(super) struct Begin {
     /// The number of boards of a match; only a team event has it.
     #[serde(default)]
     boards: usize,
+    /// The rating that counts for a player of a team who has none; empty to leave such players out of the average.
+    #[serde(default)]
+    unrated: String,
     /// `free` to begin without FIDE mode; otherwise the rulebook decides.
     #[serde(default)]
     mode: String,
@@ -295,7 +326,15 @@ pub(super) fn begin(asked: &Begin, bytes: &[u8]) -> Result<Command, (String, Str
         |found: format::Findings| (found.to_string(), "Correct the list and read it in again.".to_owned());
     let field = read_player_list(&asked.name, bytes).map_err(unread)?.field;
     let board_of = format::board_column(bytes, &field).map_err(unread)?;
+    let unrated_in_team = match asked.unrated.trim() {
+        "" => UnratedInTeam::LeftOut,
+        text => UnratedInTeam::parse(text).ok_or_else(|| {
+            let says = format!("'{}' is no rating for players without one.", format::excerpt(text));
+            (says, "Enter a number up to 9999, or leave the field empty.".to_owned())
+        })?,
+    };
     let plan = OpeningPlan {
+        unrated_in_team,
         name: ::api::event::one_line(&asked.event),
         rounds: asked.rounds,
         colour: match asked.colour.as_str() {

@@ -211,15 +211,20 @@ fn categories(t: &Tournament) -> Vec<(String, String)> {
     let mut found = vec![(String::new(), "Everybody".to_owned())];
     let own = event::categories(t).unwrap_or_default();
     found.extend(own.into_iter().map(|one| (format!("cat:{}", one.name), visible(&one.name))));
-    if t.players.iter().any(|p| p.sex == Some('w')) {
+    let has_women = found.iter().any(|(_, title)| title.eq_ignore_ascii_case("women"));
+    if !has_women && t.players.iter().any(|p| p.sex == Some('w')) {
         found.push(("w".to_owned(), "Women".to_owned()));
     }
-    for (key, of) in [("fed", federation as fn(&Player) -> &str), ("club", club as fn(&Player) -> &str)] {
+    let kinds = [("fed", "Federation", federation as fn(&Player) -> &str), ("club", "Club", club)];
+    for (key, kind, of) in kinds {
         let mut all: Vec<&str> = t.players.iter().map(of).filter(|value: &&str| !value.is_empty()).collect();
         all.sort_unstable();
         all.dedup();
         if all.len() > 1 {
-            found.extend(all.into_iter().map(|value| (format!("{key}:{value}"), visible(value))));
+            found.extend(
+                all.into_iter()
+                    .map(|value| (format!("{key}:{value}"), format!("{kind}: {}", visible(value)))),
+            );
         }
     }
     found

@@ -4,7 +4,7 @@ use askama::Template;
 
 use ::api::standings::{OfferedTieBreak, TieBreak, offered};
 use facts::format::visible;
-use facts::tournament::Tournament;
+use facts::tournament::{TeamScore, Tournament};
 
 /// A tie-break of the list.
 pub(super) struct TieBreakLine {
@@ -37,6 +37,9 @@ pub(super) struct TieBreakList {
     pub(super) is_fixed: bool,
 }
 
+/// The tie-break by the score that is not the primary one (C.07 13.1).
+const OTHER_SCORE: &str = "MPvGP";
+
 /// The list alone.
 #[derive(Template)]
 #[template(config = "pages/templates/askama.toml", path = "order.html", whitespace = "minimize")]
@@ -51,7 +54,7 @@ impl TieBreakList {
         let mut wrong = String::new();
         for code in codes {
             let line = match TieBreak::parse(code) {
-                Ok(one) => TieBreakLine { code: one.to_string(), name: capital(&one.name()) },
+                Ok(one) => TieBreakLine { code: one.to_string(), name: name_in(t, &one) },
                 Err(why) => {
                     wrong = visible(&why);
                     TieBreakLine { code: visible(code), name: "Unknown".to_owned() }
@@ -61,7 +64,7 @@ impl TieBreakList {
                 lines.push(line);
             }
         }
-        Self { lines, wrong, groups: groups(t.participant() == "team"), is_fixed }
+        Self { lines, wrong, groups: groups(t), is_fixed }
     }
 
     /// Returns the names in order, in one line.
@@ -75,12 +78,23 @@ pub(super) fn part(t: &Tournament, codes: &[String]) -> askama::Result<String> {
     OrderPart { ties: TieBreakList::of(t, codes, false) }.render()
 }
 
+/// Returns the name of a tie-break in this event: of match points and game points, the one that is not the primary score.
+fn name_in(t: &Tournament, one: &TieBreak) -> String {
+    let teams = t.teams.as_ref().filter(|_| one.to_string() == OTHER_SCORE);
+    match teams.map(|teams| teams.primary) {
+        Some(TeamScore::MatchPoints) => "Game points".to_owned(),
+        Some(TeamScore::GamePoints) => "Match points".to_owned(),
+        None => capital(&one.name()),
+    }
+}
+
 /// Returns the tie-breaks to choose from, by what they count.
-fn groups(of_teams: bool) -> Vec<TieBreakGroup> {
+fn groups(t: &Tournament) -> Vec<TieBreakGroup> {
+    let of_teams = t.participant() == "team";
     let mut groups: Vec<TieBreakGroup> = Vec::new();
     for offer in offered(of_teams) {
         let title = title(&offer, of_teams);
-        let choice = choice(&offer);
+        let choice = choice(t, &offer);
         match groups.iter_mut().find(|group| group.title == title) {
             Some(group) => group.offers.push(choice),
             None => groups.push(TieBreakGroup { title, offers: vec![choice] }),
@@ -102,10 +116,12 @@ fn title(offer: &OfferedTieBreak, of_teams: bool) -> &'static str {
     }
 }
 
-fn choice(offer: &OfferedTieBreak) -> TieBreakChoice {
+fn choice(t: &Tournament, offer: &OfferedTieBreak) -> TieBreakChoice {
     let score = offer.has_score.then_some("score");
     let has: Vec<&str> = score.into_iter().chain(offer.modifiers.iter().copied()).collect();
-    TieBreakChoice { letters: offer.letters, name: capital(offer.name), has: has.join(" ") }
+    let other_score = TieBreak::parse(offer.letters).ok().filter(|_| offer.letters == OTHER_SCORE);
+    let name = other_score.map_or_else(|| capital(offer.name), |one| name_in(t, &one));
+    TieBreakChoice { letters: offer.letters, name, has: has.join(" ") }
 }
 
 /// Returns a text with a capital letter.

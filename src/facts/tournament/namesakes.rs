@@ -33,6 +33,15 @@ impl Namesakes {
         Self { apart: apart.collect() }
     }
 
+    /// Returns what tells one player of an event from his namesakes. A list of many names asks [`Namesakes::of`] once.
+    pub fn of_player(tournament: &Tournament, id: PlayerId) -> Self {
+        let player = tournament.player(id);
+        let name = player.name.trim();
+        let all: Vec<&Player> = tournament.players.iter().filter(|other| other.name.trim() == name).collect();
+        let own = if all.len() > 1 && !name.is_empty() { apart(player, &all) } else { None };
+        Self { apart: own.into_iter().map(|own| (id, own)).collect() }
+    }
+
     /// Returns the name with what tells the player apart, such as `Novak, Jan (Brno)`.
     pub fn name(&self, player: &Player) -> String {
         self.told(player, &player.name)
@@ -85,7 +94,12 @@ mod tests {
         });
         let event = Tournament { players: players.collect(), ..Tournament::default() };
         let namesakes = Namesakes::of(&event);
-        event.players.iter().map(|player| namesakes.label(player)).collect()
+        let one = |player: &Player| {
+            let label = namesakes.label(player);
+            assert_eq!(Namesakes::of_player(&event, player.id).label(player), label);
+            label
+        };
+        event.players.iter().map(one).collect()
     }
 
     #[test]

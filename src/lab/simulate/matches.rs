@@ -6,7 +6,7 @@
 
 use super::strengths::{self, EnteredField, SeatedPerson, moved};
 use super::{Design, Dice, EventKey, GRID, Purpose};
-use api::seeding::{TeamPlan, seed_teams};
+use api::seeding::{TeamPlan, UnratedInTeam, seed_teams};
 use facts::tournament::{
     Board, Colour, Outcome, PairingNumber, Player, PlayerId, RoundNo, TeamEventType, TeamScore, Tournament,
 };
@@ -132,7 +132,7 @@ fn enter_teams(
         }
     }
     let primary = TeamEventType::parse(system).map_or(TeamScore::MatchPoints, |kind| kind.primary);
-    let plan = TeamPlan { boards, primary, is_listed: true };
+    let plan = TeamPlan { boards, primary, is_listed: true, unrated: UnratedInTeam::Counts(0) };
     let (tournament, _) =
         seed_teams(&field, &board_of, &plan).expect("every player has a team and a board of his own");
     EnteredField {

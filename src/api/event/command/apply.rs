@@ -294,7 +294,8 @@ fn repair(before: &Event, repair: &RecordedRepair) -> Result<Changed, Refused> {
     let grounds = Grounds { rules, stay, apart, because: because.clone(), choice: *choice, results };
     let mut changed = event::recorded(&after, repair.round, (&published, &now), grounds)?;
     if let Some(best) = best {
-        event::note_departure(&mut changed.tournament, repair.round, &best.pairing, &because);
+        let grounds = (&best.pairing, because.as_str());
+        event::note_departure(&mut changed.tournament, repair.round, (&published, &now), grounds);
     }
     keep_under(&mut changed.tournament, &repair.under)?;
     event::settle_withdrawn(repair.round, &mut changed);

@@ -74,6 +74,8 @@ struct PlayerRound {
 impl FoundPlayers {
     /// Returns the answer of `players`. `categories` lists each category by name with its players.
     pub fn new(tournament: &Tournament, found: &[&Player], categories: &[(String, Vec<PlayerId>)]) -> Self {
+        let (counted, _) = standings::as_counted_when_played(tournament);
+        let tournament = &*counted;
         let results = standings::individuals(tournament, IndividualRules::default());
         let results = results.map_or_else(Vec::new, |found| found.tables).pop();
         let results = results.map_or_else(Vec::new, |table| table.rows);

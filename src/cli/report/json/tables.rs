@@ -7,7 +7,7 @@ use super::Who;
 use super::individual::TeamPlayers;
 use crate::report::Withdrawals;
 use crate::report::sheets::Sheet;
-use api::standings::{ClubRow, Individuals, Standings};
+use api::standings::{ClubRow, Individuals, Standings, as_counted_when_played};
 use facts::rulebook::{NamedRulebook, Rulebook};
 use facts::tournament::{Colour, PairingNumber, PlayerId, Score, Tournament};
 
@@ -208,6 +208,8 @@ struct CardLine {
 impl Printed {
     /// Returns the answer of `print`. `players` are the players whose cards are requested.
     pub fn new(tournament: &Tournament, players: &[PlayerId], sheets: Vec<Sheet>) -> Self {
+        let (counted, _) = as_counted_when_played(tournament);
+        let tournament = &*counted;
         let cards = players.iter().map(|&id| {
             let p = tournament.player(id);
             let mut score = Score::ZERO;

@@ -323,8 +323,7 @@ impl<T: ToString> From<T> for Cell {
     }
 }
 
-/// Returns the player's title and name. Lists of boards and players add what tells players of one name apart
-/// ([`Namesakes`]); other lists have columns for it.
+/// Returns the player's title and name. Lists add what tells players of one name apart ([`Namesakes`]).
 fn named(player: &Player) -> String {
     format!("{} {}", player.title, player.name).trim().to_owned()
 }

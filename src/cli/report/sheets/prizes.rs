@@ -1,10 +1,10 @@
 //! The prizes as a sheet: the winners with reasons, the prizes that no player can win, and the sums of money.
 
 use super::{Block, Cell, Column, Holds, Sheet, SheetKind, named};
-use crate::report::{Names, count};
+use crate::report::count;
 use api::awards::{Award, Awards, Missed, OpenPrize, Uneven};
 use api::event::{Money, PrizeList, Share, open_boards, ordinal, prize_label};
-use facts::tournament::{PlayerId, Tournament};
+use facts::tournament::{Namesakes, PlayerId, Tournament};
 
 /// The maximum number of players named in a sentence.
 const NAMED: usize = 3;
@@ -14,7 +14,6 @@ pub struct Prizes<'p> {
     tournament: &'p Tournament,
     list: &'p PrizeList,
     awards: &'p Awards,
-    names: Names<'p>,
     /// Games without a result.
     open_games: usize,
 }
@@ -23,7 +22,7 @@ impl<'p> Prizes<'p> {
     /// Returns the prizes of an event, given its state after a round.
     pub fn new(tournament: &'p Tournament, list: &'p PrizeList, awards: &'p Awards) -> Self {
         let open = (1..=tournament.rounds_paired()).map(|round| open_boards(tournament, round).len());
-        Self { tournament, list, awards, names: Names::of(tournament), open_games: open.sum() }
+        Self { tournament, list, awards, open_games: open.sum() }
     }
 
     /// Returns whether all rounds have been played and all games are finished.
@@ -39,8 +38,7 @@ impl<'p> Prizes<'p> {
         let mut columns = vec![Column::new("prize", "Prize", Holds::Words)];
         columns.extend(has_money.then(|| Column::new("amount", &self.amount_head(), Holds::Number)));
         columns.extend(
-            has_texts
-                .then(|| Column::new("besides", if has_money { "Besides" } else { "What" }, Holds::Words)),
+            has_texts.then(|| Column::new("besides", if has_money { "Also" } else { "What" }, Holds::Words)),
         );
         columns.extend([
             Column::new("place", "Place", Holds::Number).aside(),
@@ -56,7 +54,7 @@ impl<'p> Prizes<'p> {
             cells.extend(has_texts.then(|| Cell::from(&award.text)));
             cells.push(award.place.into());
             cells.push(player.number.into());
-            cells.push(named(player).into());
+            cells.push(Namesakes::of_player(self.tournament, player.id).told(player, &named(player)).into());
             cells.push(award.points.into());
             cells.push(self.why(award).into());
             cells
@@ -191,11 +189,21 @@ impl<'p> Prizes<'p> {
         Money(cents).told(&self.list.currency)
     }
 
+    /// Returns a name as it is spoken, the first name first, with what tells players of one name apart.
+    fn spoken(&self, id: PlayerId) -> String {
+        let player = self.tournament.player(id);
+        let spoken = match player.name.split_once(',') {
+            Some((last, first)) => format!("{} {}", first.trim(), last.trim()),
+            None => player.name.trim().to_owned(),
+        };
+        Namesakes::of_player(self.tournament, id).told(player, &spoken)
+    }
+
     /// Returns the names of players, or the first three of many.
     fn names(&self, ids: &[PlayerId]) -> String {
         let others = ids.len().saturating_sub(NAMED);
         let shown = if others == 1 { NAMED + 1 } else { NAMED };
-        let names = ids.iter().take(shown).map(|&id| self.names.short(id));
+        let names = ids.iter().take(shown).map(|&id| self.spoken(id));
         let more = (others > 1).then(|| format!("{others} others"));
         joined(&names.chain(more).collect::<Vec<_>>())
     }

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use super::tables::{ranked, result};
 use super::{Block, Cell, Column, Holds, Sheet, SheetKind, SheetSource, named};
 use api::standings::{self, Standings, StandingsRow};
-use facts::tournament::{Outcome, PlayerId, RoundNo, Tournament};
+use facts::tournament::{Namesakes, Outcome, PlayerId, RoundNo, Tournament};
 
 /// The meaning of the cells.
 const CELLS: &str = "Results from the side of the player in the row, the first game first: + and - by forfeit, * is still open.";
@@ -36,7 +36,8 @@ pub(super) fn crosstable(source: &SheetSource<'_>, round: RoundNo) -> Sheet {
         let row = |(board, row): (usize, &StandingsRow)| {
             let player = after.player(row.player);
             let mut cells: Vec<Cell> = if of_two { vec![board.into()] } else { Vec::new() };
-            cells.extend([player.number.into(), named(player).into()]);
+            let name = Namesakes::of_player(&after, player.id).told(player, &named(player));
+            cells.extend([player.number.into(), name.into()]);
             cells.extend(square.across.iter().map(|&other| Cell::from(games(&after, row.player, other))));
             cells.extend([row.points.into(), row.place.into()]);
             cells

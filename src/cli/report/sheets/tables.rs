@@ -166,7 +166,8 @@ fn who(tournament: &Tournament) -> Vec<Column> {
 }
 
 fn who_cells(tournament: &Tournament, player: &Player) -> Vec<Cell> {
-    let mut cells = vec![player.number.into(), named(player).into()];
+    let name = Namesakes::of_player(tournament, player.id).told(player, &named(player));
+    let mut cells = vec![player.number.into(), name.into()];
     if has_federations(tournament) {
         cells.push(Cell::from(&player.federation));
     }
