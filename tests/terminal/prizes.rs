@@ -186,9 +186,9 @@ fn prizes_say_who_gets_what_and_why_and_the_purse_is_met() {
         );
         let says = shared["notes"].to_string();
         let cents = if share == "even" {
-            "the cent that cannot be split goes to Adams"
+            "the cent that cannot be split goes to Ann Adams"
         } else {
-            "the 2 cents that cannot be split go to Adams and Dahl, one each"
+            "the 2 cents that cannot be split go to Ann Adams and Di Dahl, one each"
         };
         assert!(says.contains(cents), "{says}");
     }

@@ -216,11 +216,7 @@ pub fn bye(
     }
     notes.extend(notes_on_byes(&after, id, rounds, kind, tournament.out_from(id)));
     let changes = if after == *tournament { " already; nothing changes" } else { "" };
-    let which = rounds_in_words(rounds);
-    let says = match kind {
-        Some(Outcome::ZeroBye) => format!("{label} is absent in {which} (0 points){changes}"),
-        kind => format!("{label} has {} in {which}{changes}", kind.map_or("no bye", in_words)),
-    };
+    let says = format!("{label} {}{changes}", said_of_bye(kind, rounds));
     Ok(Changed { tournament: after, says, notes })
 }
 
@@ -278,6 +274,15 @@ pub(super) fn announced_after(
     results: Vec<(PlayerId, Outcome, Outcome)>,
 ) -> WallChange {
     WallChange::Corrected(Correction { round, after, results, was: None, because: String::new() })
+}
+
+/// Says which bye a player has in some rounds.
+fn said_of_bye(kind: Option<Outcome>, rounds: &[RoundNo]) -> String {
+    let which = rounds_in_words(rounds);
+    match kind {
+        Some(Outcome::ZeroBye) => format!("is absent in {which} (0 points)"),
+        kind => format!("has {} in {which}", kind.map_or("no bye", in_words)),
+    }
 }
 
 /// Returns a kind of bye in words.

@@ -17,7 +17,7 @@ use api::event::{self, Command, Draft, Next, RoundsOutlook, Status};
 use api::standings::standings_after;
 use facts::advice;
 use facts::rulebook::{self, Rulebook};
-use facts::tournament::{PlayerId, RoundNo, Score, Tournament, WallChange};
+use facts::tournament::{Outcome, PlayerId, RoundNo, Score, Tournament, WallChange};
 use store::{Doing, LogRow, Seq, Store, StoreError, Toggled};
 
 /// The maximum number of players listed on a line.
@@ -148,6 +148,25 @@ fn last_change(file: &Path) -> Result<Option<String>, Failure> {
     Ok(history.into_iter().next().map(|entry| entry.says))
 }
 
+/// The kinds of absence, in words.
+const ABSENCES: [(Outcome, &str); 4] = [
+    (Outcome::HalfBye, "half-point bye"),
+    (Outcome::FullBye, "full-point bye"),
+    (Outcome::PairingBye, "bye"),
+    (Outcome::ZeroBye, "absent"),
+];
+
+/// Returns who is away in the next round, a line for each kind of absence: `half-point bye in round 3: 4 Moser`.
+fn away(tournament: &Tournament, status: &Status) -> Vec<String> {
+    let line = |(outcome, kind): (Outcome, &str)| {
+        let of_kind = status.away.iter().filter(|(id, of)| *of == outcome && !status.withdrawn.contains(id));
+        let labels: Vec<String> = of_kind.map(|(id, _)| tournament.player(*id).label()).collect();
+        let round = status.paired + 1;
+        (!labels.is_empty()).then(|| format!("{kind} in round {round}: {}", some(&labels)))
+    };
+    ABSENCES.into_iter().filter_map(line).collect()
+}
+
 /// Returns the state of the event in a few lines.
 fn screen(file: &str, tournament: &Tournament, book: &Rulebook, status: &Status) -> String {
     let page = output::page(false);
@@ -167,10 +186,8 @@ fn screen(file: &str, tournament: &Tournament, book: &Rulebook, status: &Status)
         let labels: Vec<String> = status.withdrawn.iter().map(label).collect();
         text += &page.fold(&format!("withdrawn: {}", some(&labels)), 2);
     }
-    let away = status.away.iter().filter(|(id, _)| !status.withdrawn.contains(id));
-    let away: Vec<String> = away.map(|(id, kind)| format!("{} ({})", label(id), kind.letter())).collect();
-    if !away.is_empty() {
-        text += &page.fold(&format!("absent from round {}: {}", status.paired + 1, some(&away)), 2);
+    for says in away(tournament, status) {
+        text += &page.fold(&says, 2);
     }
     if let Some(days) = event::days_over_a_list(tournament) {
         let says = format!(

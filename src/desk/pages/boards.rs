@@ -128,13 +128,11 @@ struct RoundPage {
 pub(super) fn page(scene: &Scene<'_>, wanted: Option<RoundNo>) -> askama::Result<String> {
     let shown = shown(scene, wanted);
     let t = scene.tournament();
-    // Results are entered and corrected here, so they are those of the report.
-    let reported = scene.reported();
     let ShownBoards { round, stage, ref boards, ref demands } = shown;
     let namesakes = Namesakes::of(t);
     let seated = |id| seated(scene, &namesakes, id, round);
     let mut rows: Vec<TableRow> =
-        boards.seats().map(|seat| row(reported, round, seat, demands, &seated)).collect();
+        boards.seats().map(|seat| row(scene, round, seat, demands, &seated)).collect();
     let (repaired, _) = event::changed_since(t, round);
     for row in &mut rows {
         row.is_repaired = repaired.contains(&row.table);
@@ -246,13 +244,15 @@ fn seated(scene: &Scene<'_>, namesakes: &Namesakes, id: PlayerId, round: RoundNo
     }
 }
 
+/// Returns the row of a board. Results are entered and corrected here, so they are those of the report.
 fn row(
-    t: &Tournament,
+    scene: &Scene<'_>,
     round: RoundNo,
     (table, board): (usize, Board),
     demands: &Demands,
     seated: &dyn Fn(PlayerId) -> SeatedPlayer,
 ) -> TableRow {
+    let t = scene.reported();
     let number = |id| t.player(id).number;
     let (white, black) = (number(board.white), number(board.black));
     let is_of = |lock: &event::Lock| {
