@@ -153,6 +153,13 @@ pub(super) fn lines(path: &Path, each: &mut dyn FnMut(&str)) -> Result<(), FileE
     }
 }
 
+/// Returns the bytes of an earlier output, to compare it with a new one; `None` if there is none. Only a regular file has
+/// an earlier output: reading a pipe would wait for its other end, which may be this process.
+pub(super) fn earlier(path: &Path) -> Option<Vec<u8>> {
+    let is_regular = path.metadata().is_ok_and(|there| there.is_file());
+    is_regular.then(|| std::fs::read(path).ok()).flatten()
+}
+
 /// Marks a file as an input before it is read. The marking must come first, because the output file is opened before
 /// the input is read.
 pub(super) fn will_read(path: &Path) {
@@ -199,6 +206,10 @@ impl Room {
 /// # Errors
 /// Fails if the file exists and may not be replaced, was read, or is not a regular file.
 pub(super) fn room(path: &Path, overwrite: Overwrite) -> Result<Room, FileError> {
+    // The system also follows links whose target has no name, such as /dev/stdout to a pipe.
+    if path.metadata().is_ok_and(|there| !there.is_file()) {
+        return Err(FileError::Irregular(path.to_owned()));
+    }
     let target = target(path).map_err(|source| FileError::Write { path: path.to_owned(), source })?;
     let old = target.symlink_metadata().ok();
     match &old {

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use super::file;
 use super::individual::IndividualArguments;
 use super::question::SourceArguments;
 use super::settings::Printing;
@@ -290,7 +291,7 @@ fn deliver(arguments: &PrintArguments, text: &str) -> Done {
         output::print_data(text)?;
     } else {
         let is_reprint =
-            || std::fs::read(&arguments.out).is_ok_and(|there| is_reprint(&there, text, arguments.form()));
+            || file::earlier(&arguments.out).is_some_and(|there| is_reprint(&there, text, arguments.form()));
         output::write(&arguments.out, text, arguments.force || is_reprint())?;
         output::say(&format!(
             "{} written to {}",

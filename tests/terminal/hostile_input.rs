@@ -86,6 +86,46 @@ fn devices_pipes_and_folders_are_never_replaced() {
     assert!(fifo.metadata().unwrap().file_type().is_fifo());
 }
 
+/// `print … -o /dev/stdout | cat` waited for ever, because it read the pipe that it was about to write.
+#[cfg(unix)]
+#[test]
+fn no_command_reads_the_pipe_that_it_is_to_write() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let fifo = at("fifo");
+    assert!(Command::new("mkfifo").arg(&fifo).status().unwrap().success());
+    std::fs::write(at("list.csv"), "name,rating\nAda,2000\nBob,1900\n").unwrap();
+    let list = at("list.csv");
+    let small = "--players 4 --rounds 2 --events 1 --seed 1";
+    let commands = [
+        format!("print {OPEN} boards -o"),
+        format!("print {OPEN} boards --force -o"),
+        format!("pair {OPEN} -o"),
+        format!("pair {OPEN} --certificate"),
+        format!("pair {OPEN} --html"),
+        format!("enter {list} --rounds 2 -o"),
+        format!("simulate {small} -o"),
+        format!("simulate {small} --force -o"),
+    ];
+    for command in commands {
+        let words = command.split_whitespace().chain([fifo.as_str()]);
+        let mut program = assert_cmd::Command::cargo_bin("pairproof").unwrap();
+        // A program that waits for ever is ended, so that the test fails.
+        let output = program.args(words).timeout(std::time::Duration::from_secs(120)).output().unwrap();
+        let err = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(5), "{command}: {err}");
+        assert!(err.contains("not a regular file"), "{command}: {err}");
+    }
+    // A pipe as the standard output has no name of its own.
+    let output = crate::fixture::shell(
+        Path::new(env!("CARGO_MANIFEST_DIR")),
+        &["-o", "pipefail"],
+        &format!("timeout 120 pairproof print {OPEN} boards -o /dev/stdout | cat"),
+    );
+    assert_eq!(output.status.code(), Some(5), "{output:?}");
+    assert!(String::from_utf8_lossy(&output.stderr).contains("`-o -`"), "{output:?}");
+}
+
 /// A line of a player without rounds.
 fn player(number: usize, name: &str) -> String {
     format!(

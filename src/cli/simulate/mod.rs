@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 
 use rayon::prelude::*;
 
-use super::{Done, Exit, Failure, chance, output, settings, stop};
+use super::{Done, Exit, Failure, chance, file, output, settings, stop};
 use crate::report::{self, json};
 use lab::simulate::Played;
 use lab::study::{self, Pairer, Plan, Row, Status};
@@ -281,7 +281,7 @@ impl EventsRun<'_> {
         let pairer = self.pairers.iter().find(|pairer| pairer.name() == row.book);
         let report = replay::report(pairer, self.plan, played.tournament.clone(), row);
         // A run that is continued, or repeated, finds its own reports.
-        let is_there = std::fs::read(&path).is_ok_and(|there| there == report.as_bytes());
+        let is_there = file::earlier(&path).is_some_and(|there| there == report.as_bytes());
         if is_there { Ok(()) } else { output::write(&path, &report, self.arguments.force) }
     }
 }

@@ -11,8 +11,13 @@ use lab::study::Head;
 
 /// Returns the first line of a results file, finished or not.
 pub(super) fn head(path: &Path) -> Option<Head> {
-    let text = std::fs::read_to_string(path).or_else(|_| std::fs::read_to_string(unfinished(path))).ok()?;
+    let text = earlier(path).or_else(|| earlier(&unfinished(path)))?;
     serde_json::from_str(text.lines().next()?).ok()
+}
+
+/// Returns the text of an earlier run.
+fn earlier(path: &Path) -> Option<String> {
+    file::earlier(path).and_then(|bytes| String::from_utf8(bytes).ok())
 }
 
 /// Returns the name of the file while it is unfinished.
@@ -73,7 +78,7 @@ impl Growing {
 
     /// Returns the lines after the head of a finished file, if it belongs to this run and has `rows` rows.
     pub(crate) fn finished(path: &Path, head: &str, rows: usize) -> Option<Vec<String>> {
-        let text = std::fs::read_to_string(path).ok()?;
+        let text = earlier(path)?;
         let mut lines = text.split_inclusive('\n');
         let is_this = lines.next() == Some(head);
         let lines: Vec<String> = lines.map(str::to_owned).collect();
