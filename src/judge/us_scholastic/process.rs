@@ -23,6 +23,10 @@ pub(super) struct Process {
     mates: Vec<Option<Rank>>,
     /// For each player in a pair inside the pack, by rank: whether the player is the higher one of the pair.
     is_upper: Vec<Option<bool>>,
+    /// The members of the pack.
+    members: Vec<Rank>,
+    /// The pairs of the odd players.
+    odd: ProcessPairs,
 }
 
 impl Process {
@@ -38,7 +42,12 @@ impl Process {
         let stay: Vec<Rank> =
             pack.members.iter().copied().filter(|r| !out.iter().any(|(a, _)| a == r)).collect();
         let n = pack.case.position.entries.len();
-        let mut process = Self { mates: vec![None; n], is_upper: vec![None; n] };
+        let mut process = Self {
+            mates: vec![None; n],
+            is_upper: vec![None; n],
+            members: pack.members.clone(),
+            odd: out.clone(),
+        };
         for (a, b) in Halves::new(pack.case, &stay).pairs() {
             process.join(a, b);
             (process.is_upper[a], process.is_upper[b]) = (Some(true), Some(false));
@@ -58,7 +67,8 @@ impl Process {
     }
 
     /// Returns the rating points of the switch that makes this pair. Each player replaces the other's opponent in the
-    /// process; the smaller gap counts.
+    /// process; the smaller gap counts. Players change places only in the pack, or only below it; a new odd player with
+    /// a new opponent is compared with an odd pair of the process, and the larger of the two gaps counts.
     pub(super) fn switch(&self, case: &JudgedRound<'_>, (a, b): (Rank, Rank), exempts_unrated: bool) -> i64 {
         if self.mate(a) == Some(b) {
             return 0;
@@ -72,8 +82,18 @@ impl Process {
                 _ => UNRATED,
             }
         };
-        let gaps = [self.mate(a).map(|m| gap(m, b)), self.mate(b).map(|m| gap(m, a))];
-        gaps.into_iter().flatten().min().unwrap_or(0)
+        let inside = |r: Rank| self.members.contains(&r);
+        let gaps = |of_one_pack: bool| {
+            let one = |old: Option<Rank>, new: Rank| {
+                old.filter(|&old| !of_one_pack || inside(old) == inside(new)).map(|old| gap(old, new))
+            };
+            [one(self.mate(a), b), one(self.mate(b), a)].into_iter().flatten().min()
+        };
+        let odd = || match (inside(a), inside(b)) {
+            (true, false) => self.odd.iter().map(|&(x, y)| gap(x, a).max(gap(y, b))).min(),
+            _ => None,
+        };
+        gaps(true).or_else(odd).or_else(|| gaps(false)).unwrap_or(0)
     }
 
     /// 29E5 (e): returns the points of a transposition within the limit. For any other switch, returns its points added

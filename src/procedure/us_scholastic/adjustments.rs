@@ -106,12 +106,33 @@ impl<'p> Adjustments<'p> {
         }
     }
 
-    /// Returns the switch that makes this pair. Each player replaces the other's opponent in the process; the smaller
-    /// gap counts.
+    /// Returns the switch that makes this pair. Each player replaces the other's opponent in the process, as long as both
+    /// are in the pack or both below it (29D1 b: the next lowest drops instead of the lowest); the smaller gap counts.
+    /// If a player drops who does not drop in the process, to an opponent whom nobody meets there, both replace the two
+    /// of an odd pair, and the larger gap counts.
     fn rule_29e5_switch(&self, process: &[(Rank, Rank)], (a, b): (Rank, Rank), exempt: bool) -> i64 {
-        let for_b = opponent(process, a).map(|o| self.gap(o, b, exempt));
-        let for_a = opponent(process, b).map(|o| self.gap(o, a, exempt));
-        for_a.into_iter().chain(for_b).min().unwrap_or(0)
+        let is_in = |p: Rank| self.members.contains(&p);
+        let mut replaced = Vec::new();
+        if let Some(o) = opponent(process, a) {
+            replaced.push((o, b));
+        }
+        if let Some(o) = opponent(process, b) {
+            replaced.push((o, a));
+        }
+        let smallest = |list: &[(Rank, Rank)]| list.iter().map(|&(o, p)| self.gap(o, p, exempt)).min();
+        let alike: Vec<(Rank, Rank)> =
+            replaced.iter().copied().filter(|&(o, p)| is_in(o) == is_in(p)).collect();
+        if let Some(points) = smallest(&alike) {
+            return points;
+        }
+        if is_in(a) && !is_in(b) {
+            let odd = process.iter().filter(|&&(x, y)| is_in(x) && !is_in(y));
+            let both = odd.map(|&(x, y)| self.gap(x, a, exempt).max(self.gap(y, b, exempt)));
+            if let Some(points) = both.min() {
+                return points;
+            }
+        }
+        smallest(&replaced).unwrap_or(0)
     }
 
     /// Returns whether the pair takes one player from each half. A pair that includes an odd player counts as such a

@@ -15,6 +15,10 @@ pub(super) struct RawPairs<'r> {
     is_upper: Vec<bool>,
     /// Whether each player, by rank, is paired out of the pack or comes from below.
     is_odd: Vec<bool>,
+    /// Whether each player, by rank, is below the pack.
+    is_below: Vec<bool>,
+    /// The raw pairs of a member and a player below.
+    odd_pairs: Vec<(Rank, Rank)>,
 }
 
 impl<'r> RawPairs<'r> {
@@ -26,20 +30,36 @@ impl<'r> RawPairs<'r> {
         for &r in below {
             is_odd[r] = true;
         }
+        let is_below = is_odd.clone();
+        let odd_pairs = pairs.iter().copied().filter(|&(_, b)| is_below[b]).collect();
         for &(a, b) in pairs {
             (mates[a], mates[b]) = (Some(b), Some(a));
             (is_upper[a], is_odd[a]) = (!is_odd[b], is_odd[b]);
         }
-        Self { position, mates, is_upper, is_odd }
+        Self { position, mates, is_upper, is_odd, is_below, odd_pairs }
     }
 
     /// Returns the rating points of the switch that a pair implies; 0 if the pair is in the raw pairing.
+    // READING USS-SWITCH: two players change places within their packs: of the two pairs of players that change places in
+    // a pair, those count who are both members of the pack, or both below it; if an odd player and his opponent both
+    // change, each is measured against the raw odd pair, and the larger counts. The other reading: players of two packs
+    // change places, too.
     pub(super) fn switch(&self, (a, b): (Rank, Rank), exempts_unrated: bool) -> i64 {
         if self.mates[a] == Some(b) {
             return 0;
         }
-        let of = |raw: Option<Rank>, other: Rank| raw.map(|r| self.gap(r, other, exempts_unrated));
-        [of(self.mates[a], b), of(self.mates[b], a)].into_iter().flatten().min().unwrap_or(0)
+        let gap = |a: Rank, b: Rank| self.gap(a, b, exempts_unrated);
+        let changes =
+            [(self.mates[a], b), (self.mates[b], a)].into_iter().filter_map(|(raw, r)| Some((raw?, r)));
+        let is_within = |&(raw, r): &(Rank, Rank)| self.is_below[raw] == self.is_below[r];
+        let within = changes.clone().filter(is_within).map(|(raw, r)| gap(raw, r)).min();
+        let of_both = || {
+            let is_odd_pair = self.is_below[a] != self.is_below[b];
+            let (out, below) = if self.is_below[a] { (b, a) } else { (a, b) };
+            let raw = self.odd_pairs.iter().filter(|_| is_odd_pair);
+            raw.map(|&(odd, opponent)| gap(odd, out).max(gap(opponent, below))).min()
+        };
+        within.or_else(of_both).or_else(|| changes.map(|(raw, r)| gap(raw, r)).min()).unwrap_or(0)
     }
 
     /// Returns the cost of a switch: its points for a transposition within the limit; otherwise its points plus a
