@@ -39,9 +39,14 @@ pub enum Next {
 pub struct Status {
     /// Rounds paired so far.
     pub paired: RoundNo,
+    /// The round whose results are entered now: the last paired round, or the first with open games if all rounds of a
+    /// table have been paired at once.
+    pub in_play: RoundNo,
+    /// Whether all rounds of a table have been paired at once, so that a board needs its round to be found.
+    pub is_scheduled: bool,
     /// Games without a result, of all rounds.
     pub open: Vec<OpenGame>,
-    /// Games with a result in the last paired round.
+    /// Games with a result in the round in play.
     pub finished: usize,
     /// The players with a bye or an absence in the next round, and its kind.
     pub away: Vec<(PlayerId, Outcome)>,
@@ -133,8 +138,9 @@ pub(super) fn paired_on_draws(tournament: &Tournament, round: RoundNo) -> String
 pub fn status(tournament: &Tournament) -> Status {
     let paired = tournament.rounds_paired();
     let open = open_games(tournament);
-    let now = open.iter().filter(|o| o.round == paired).count();
-    let boards = super::boards(tournament, paired).map_or(0, |n| n.pairing.boards.len());
+    let in_play = super::round_in_play(tournament);
+    let now = open.iter().filter(|o| o.round == in_play).count();
+    let boards = super::boards(tournament, in_play).map_or(0, |n| n.pairing.boards.len());
     let outcome = |id, round| tournament.record(id, round).outcome;
     let ids = || tournament.players.iter().map(|p| p.id);
     let is_over = tournament.rounds.is_some_and(|rounds| paired >= rounds);
@@ -143,13 +149,15 @@ pub fn status(tournament: &Tournament) -> Status {
     let out = if is_over { Vec::new() } else { tournament.all_out_from() };
     let withdrawn = |id: &PlayerId| out.get(id.index()).is_some_and(Option::is_some);
     let next = match open.iter().find(|o| o.round < paired) {
-        _ if now > 0 => Next::Results(super::round_in_play(tournament)),
+        _ if now > 0 => Next::Results(in_play),
         Some(earlier) => Next::Correct(*earlier),
         None if is_over => Next::Standings,
         None => Next::Pair(paired + 1),
     };
     Status {
         paired,
+        in_play,
+        is_scheduled: super::is_scheduled(tournament),
         finished: boards - now,
         away: away.map(|id| (id, outcome(id, paired + 1))).collect(),
         withdrawn: ids().filter(withdrawn).collect(),

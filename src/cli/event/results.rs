@@ -140,9 +140,13 @@ fn list_open(arguments: &ResultArguments) -> Done {
         return super::data::print(&source, tournament, &event, outlook.as_ref());
     }
     let status = event::status(tournament);
-    let head = match (status.paired, status.open.len()) {
+    let head = match (status.in_play, status.open.len()) {
+        (_, 0) if status.is_scheduled => "all games of all rounds have a result".to_owned(),
         (0, _) => "no round has been paired yet".to_owned(),
         (round, 0) => format!("round {round}: all games have a result"),
+        (round, open) if status.is_scheduled => {
+            format!("round {round}: {} finished; {open} open in all rounds", status.finished)
+        }
         (round, open) => format!("round {round}: {open} open, {} finished", status.finished),
     };
     output::print(&format!("{head}\n{}", open_list(tournament, &status, usize::MAX)))?;
@@ -153,8 +157,8 @@ fn list_open(arguments: &ResultArguments) -> Done {
 pub(super) fn open_list(tournament: &Tournament, status: &Status, most: usize) -> String {
     let label = |id| tournament.player(id).label();
     let line = |open: &event::OpenGame| {
-        let round =
-            if open.round == status.paired { String::new() } else { format!("round {}, ", open.round) };
+        let is_plain = open.round == status.paired && !status.is_scheduled;
+        let round = if is_plain { String::new() } else { format!("round {}, ", open.round) };
         let board = open.board;
         let part = event::partly_entered(tournament, open.round, board)
             .map_or(String::new(), |part| format!(" (partly entered: {part})"));

@@ -70,7 +70,7 @@ pub(crate) struct RedoArguments {
 
 pub(crate) fn status(arguments: &StatusArguments) -> Done {
     let (book, tournament) = arguments.source.read()?;
-    let event = super::event_in(&arguments.source.file)?;
+    let event = super::event_from(&arguments.source.file, &arguments.source.notes)?;
     let outlook = RoundsOutlook::of(&tournament, &book, &[]);
     if arguments.format == OutputForm::Json {
         return data::print(&arguments.source, &tournament, &event, outlook.as_ref());
@@ -176,11 +176,13 @@ fn screen(file: &str, tournament: &Tournament, book: &Rulebook, status: &Status)
     }
     text += &page.fold(&book.heading(), 2);
     let rounds = tournament.rounds.map_or("an unknown number".to_owned(), |rounds| rounds.to_string());
-    text += &format!(
-        "{} · round {} of {rounds} paired\n",
-        report::count(tournament.players.len(), tournament.participant()),
-        status.paired
-    );
+    let paired = if status.is_scheduled {
+        format!("all {rounds} rounds paired at once, round {} in play", status.in_play)
+    } else {
+        format!("round {} of {rounds} paired", status.paired)
+    };
+    let participants = report::count(tournament.players.len(), tournament.participant());
+    text += &format!("{participants} · {paired}\n");
     let label = |id: &PlayerId| tournament.player(*id).label();
     if !status.withdrawn.is_empty() {
         let labels: Vec<String> = status.withdrawn.iter().map(label).collect();
@@ -215,8 +217,8 @@ fn screen(file: &str, tournament: &Tournament, book: &Rulebook, status: &Status)
         text += &page.fold(&says, 2);
     }
     if status.paired > 0 {
-        let open = status.open.iter().filter(|o| o.round == status.paired).count();
-        text += &format!("round {}: {} finished, {open} open\n", status.paired, status.finished);
+        let open = status.open.iter().filter(|o| o.round == status.in_play).count();
+        text += &format!("round {}: {} finished, {open} open\n", status.in_play, status.finished);
         text += &advice::naming(&open_list(tournament, status, MOST_BOARDS), file);
     }
     text
@@ -240,7 +242,9 @@ fn next(file: &str, tournament: &Tournament, book: &Rulebook, status: &Status) -
         Next::Pair(_) => format!("pairproof pair {file}{rulebook} --in-place"),
         Next::Results(round) => {
             let number = status.open.iter().find(|o| o.round == round).map_or(1, |o| o.number);
-            format!("pairproof result {file} {number}=RESULT{in_place}")
+            // Boards of several rounds are listed, so the command names the round.
+            let round = if status.is_scheduled { format!(" --round {round}") } else { String::new() };
+            format!("pairproof result {file}{round} {number}=RESULT{in_place}")
         }
         Next::Correct(open) => {
             format!("pairproof result {file} {}=RESULT --round {}{in_place}", open.number, open.round)

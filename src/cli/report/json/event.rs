@@ -86,7 +86,8 @@ pub struct EventStatus {
     changes: Vec<String>,
     /// The number of rounds paired so far.
     paired: usize,
-    /// Games with a result in the last paired round.
+    /// Games with a result in the last paired round; in the first round with open games if all rounds of a table were paired
+    /// at once.
     finished: usize,
     /// Games without a result, in all rounds.
     open: Vec<OpenBoard>,
