@@ -63,6 +63,7 @@ mod players;
 mod prizes;
 mod proof;
 mod proof_of_what;
+mod public_reports;
 mod ranks;
 mod rating_list;
 mod ratings;

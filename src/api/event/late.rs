@@ -225,11 +225,8 @@ pub(super) fn names_numbers(tournament: &Tournament) -> Option<String> {
             && !code.starts_with("BB")
     };
     let mut kept = tournament.headings.kept().map(|(code, _)| code);
-    // Points by decree of a team event stay exactly as they were read.
-    let is_decree = |code: &str| code == "299" && tournament.participant() == "team";
     let is_of_side = |code: &str| code == "310" && tournament.participant() == "player";
-    kept.find(|code| code.starts_with("013") || is_of_side(code) || is_decree(code) || is_national(code))
-        .cloned()
+    kept.find(|code| code.starts_with("013") || is_of_side(code) || is_national(code)).cloned()
 }
 
 /// Inserts a player into the ranking. The players below move down; a player whose number is taken gets the next number.

@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::finding::{Finding, Note, Notes, Place, code};
 use super::finding_list::FindingList;
+use super::letters;
 use super::sheet::{PlayerRow, SheetCell, words};
 use crate::tournament::{Agreement, Outcome, PairingNumber};
 use limit::look;
@@ -16,15 +17,17 @@ use limit::look;
 pub(super) enum RoundColumns {
     /// One column, for a game or a match.
     One,
+    /// One column, for a game of a player in a match of teams. Byes are those of teams.
+    OfTeams,
     /// Two columns, for the two games of a match.
     Two,
 }
 
 impl RoundColumns {
     /// Returns the name of a column, from 1.
-    fn name(self, column: usize) -> String {
+    pub(super) fn name(self, column: usize) -> String {
         match self {
-            Self::One => format!("round {column}"),
+            Self::One | Self::OfTeams => format!("round {column}"),
             Self::Two => format!("round {}, game {}", column.div_ceil(2), 2 - column % 2),
         }
     }
@@ -60,7 +63,9 @@ fn check_all(
     for round in 1..=rounds {
         check.opponents(round);
         check.games(round);
-        check.byes(round);
+        if columns != RoundColumns::OfTeams {
+            check.byes(round);
+        }
     }
     check.cut_off_lines();
     check.blamed
@@ -210,6 +215,14 @@ impl CrossCheck<'_> {
             }),
             Agreement::Impossible => {
                 let when = self.columns.name(round);
+                let marked =
+                    [(row, cell), (other, their_cell)].into_iter().find(|(_, cell)| cell.mark.is_some());
+                if let Some((row, cell)) = marked {
+                    if let Some(finding) = letters::of_finished(cell, (row.number(), &when)) {
+                        self.find(row, finding);
+                    }
+                    return;
+                }
                 let message = format!(
                     "in {when}, player {} has {}, but the opponent, player {}, has {}",
                     row.number(),

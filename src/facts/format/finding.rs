@@ -334,6 +334,10 @@ pub(super) struct Notes {
 }
 
 impl Notes {
+    pub(super) fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
     pub(super) fn push(&mut self, note: Note) {
         limit::look();
         if self.list.len() < NOTED {

@@ -6,10 +6,13 @@ use std::collections::BTreeMap;
 
 use super::crosscheck::{self, RoundColumns};
 use super::finding::{Finding, Findings, Note, code};
+use super::letters;
 use super::points;
 use super::sheet::{ByeList, DecreeList, ListedNumber, PlayerRow, RawTournament, SheetCell, words};
 use super::text::count;
-use crate::tournament::{Decree, Outcome, PairingNumber, Player, PlayerId, Prohibition, Record, Tournament};
+use crate::tournament::{
+    Decree, DecreedResult, Outcome, PairingNumber, Player, PlayerId, Prohibition, Record, Score, Tournament,
+};
 
 impl RawTournament {
     /// Returns the tournament, or all findings about it.
@@ -17,8 +20,13 @@ impl RawTournament {
     /// The note `first` precedes all others.
     pub(super) fn finish(mut self, first: Option<Note>) -> Result<(Tournament, Vec<Note>), Findings> {
         self.sort_rows();
-        let columns = if self.is_double() { RoundColumns::Two } else { RoundColumns::One };
+        let columns = match () {
+            () if self.is_double() => RoundColumns::Two,
+            () if self.is_team_event() => RoundColumns::OfTeams,
+            () => RoundColumns::One,
+        };
         crosscheck::check(&mut self.rows, columns, self.lost_rows, &mut self.findings, &mut self.notes);
+        letters::note(&self.rows, columns, &mut self.notes);
         let ids: BTreeMap<PairingNumber, PlayerId> =
             self.rows.iter().zip(0u32..).map(|(row, i)| (row.number(), PlayerId(i))).collect();
         let (mut tournament, ids) = match self.tournament(&ids) {
@@ -27,6 +35,7 @@ impl RawTournament {
             players => (players, ids),
         };
         self.check_rounds(&tournament);
+        self.note_rounds_without_game(&tournament);
         self.place_byes(&mut tournament, &ids);
         self.place_prohibitions(&mut tournament, &ids);
         self.place_decrees(&mut tournament, &ids);
@@ -133,6 +142,31 @@ impl RawTournament {
         }
     }
 
+    /// Notes the paired rounds in which nobody has an opponent: a bye that was entered before the round was paired makes the
+    /// round count as paired.
+    // READING C0401-3: the pairing-allocated bye comes from a pairing, so a round with one counts as paired; the other
+    // reading: a round without a game is still to be paired, and the bye is arranged for it.
+    fn note_rounds_without_game(&mut self, tournament: &Tournament) {
+        let has_game = |round: usize| {
+            tournament.players.iter().any(|p| tournament.record(p.id, round).opponent.is_some())
+        };
+        for round in (1..=tournament.rounds_paired()).filter(|&round| !has_game(round)) {
+            let with_bye = tournament
+                .players
+                .iter()
+                .find(|p| tournament.record(p.id, round).outcome == Outcome::PairingBye);
+            let Some(player) = with_bye else { continue };
+            let text = format!(
+                "Round {round} has no {}, but counts as paired, because {} has the pairing-allocated bye; the next round to \
+                 pair is {}. If round {round} is still to be played, delete that bye: pairing gives it.",
+                tournament.encounter(),
+                player.label(),
+                tournament.rounds_paired() + 1
+            );
+            self.notes.push(Note::whole(text));
+        }
+    }
+
     /// Converts listed byes into round records.
     fn place_byes(&mut self, tournament: &mut Tournament, ids: &BTreeMap<PairingNumber, PlayerId>) {
         let coming = tournament.rounds_paired() + 1;
@@ -205,14 +239,23 @@ impl RawTournament {
         }
     }
 
-    fn place_decrees(&mut self, tournament: &mut Tournament, ids: &BTreeMap<PairingNumber, PlayerId>) {
+    pub(super) fn place_decrees(
+        &mut self,
+        tournament: &mut Tournament,
+        ids: &BTreeMap<PairingNumber, PlayerId>,
+    ) {
         for list in std::mem::take(&mut self.decrees) {
             let players = self.listed(&list.players, ids);
             if players.is_empty() && !list.players.is_empty() {
                 continue; // All players are unknown, and a decree without players would be for everybody.
             }
-            let DecreeList { result, points, round, .. } = list;
-            tournament.decrees.push(Decree { result, points, round, players });
+            let DecreeList { result, points, game_points, round, .. } = list;
+            let points = points.unwrap_or_else(|| match_points(tournament, result));
+            let decree = Decree { result, points, game_points, round, players };
+            if !decree.has_effect(tournament) {
+                self.notes.push(Note::whole(decree.without_effect(tournament)));
+            }
+            tournament.decrees.push(decree);
         }
     }
 
@@ -243,6 +286,19 @@ impl RawTournament {
             let remedy = "Correct the number, or add the player's line.";
             self.findings.push(Finding::new(code::LIST, named.at, message, remedy).of(named.number));
         }
+    }
+}
+
+/// Returns the match points of a result, for a decree that states only game points.
+fn match_points(tournament: &Tournament, result: DecreedResult) -> Score {
+    let of_matches = tournament.teams.as_ref().map(|teams| teams.match_scoring).unwrap_or_default();
+    match result {
+        DecreedResult::Win | DecreedResult::FullBye | DecreedResult::ForfeitWin => of_matches.win,
+        DecreedResult::Draw | DecreedResult::HalfBye => of_matches.draw,
+        DecreedResult::Loss => of_matches.loss,
+        DecreedResult::ZeroBye => of_matches.zero_bye,
+        DecreedResult::ForfeitLoss => of_matches.forfeit_loss,
+        DecreedResult::Extra => Score::ZERO,
     }
 }
 

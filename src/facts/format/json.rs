@@ -14,6 +14,7 @@ use super::finding::{Finding, Findings, Note, Place, code};
 use super::fixed_tables;
 use super::json_places::PlayerPlaces;
 use super::json_unknown::{self, UnknownFields};
+use super::letters;
 use super::sheet::{
     HIGHEST_NUMBER, ListedNumber, MOST_ROUNDS, PersonalPoints, PlayerRow, ProhibitionList, RawTournament,
     SheetCell, Spot,
@@ -128,8 +129,9 @@ fn headings(document: &TournamentDocument, sheet: &mut RawTournament) {
 }
 
 fn scoring(scoring: Scoring, sheet: &mut RawTournament) {
-    let Scoring { win, draw, loss, zero_bye, forfeit_loss, pairing_bye } = scoring;
-    if [win, draw, loss, zero_bye, forfeit_loss, pairing_bye].iter().any(|s| !is_possible(s.0)) {
+    let Scoring { win, draw, loss, zero_bye, forfeit_loss, pairing_bye, unfinished } = scoring;
+    let all = [win, draw, loss, zero_bye, forfeit_loss, pairing_bye, unfinished.unwrap_or(draw)];
+    if all.iter().any(|s| !is_possible(s.0)) {
         let remedy = "Enter half points from 0 to 19999: a one-point win is 2.";
         sheet.findings.push(Finding::new(
             code::SCORING,
@@ -203,12 +205,7 @@ fn cell(
     sheet: &mut RawTournament,
 ) -> SheetCell {
     let letter = entry.map_or(' ', |e| e.result);
-    let outcome = Outcome::from_letter(letter).unwrap_or_else(|| {
-        let message = format!("player {} has '{letter}' in round {}, which is not a result", who.0, who.1);
-        let remedy = "Use one of 1 = 0 W D L + - H F U Z, or a blank.";
-        sheet.findings.push(Finding::new(code::LETTER, at, message, remedy).of(who.0));
-        Outcome::Nothing
-    });
+    let (outcome, mark) = letters::outcome(letter);
     let named = entry.and_then(|e| e.opponent);
     // Opponent 0 without a result is the report's `0000`: absent from this round.
     let outcome = if named == Some(PairingNumber(0)) && outcome == Outcome::Nothing {
@@ -219,7 +216,9 @@ fn cell(
     let opponent = named.filter(|&number| number > PairingNumber(0));
     let colour = entry.and_then(|e| e.colour);
     let spot = Spot::from(at);
-    let cell = SheetCell { opponent, colour, outcome, opponent_at: spot, colour_at: spot, result_at: spot };
+    let cell =
+        SheetCell { opponent, colour, outcome, mark, opponent_at: spot, colour_at: spot, result_at: spot };
+    sheet.findings.extend(letters::refused(&cell, who));
     sheet.findings.extend(unfit(&cell, who, false));
     cell
 }

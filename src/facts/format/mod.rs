@@ -28,6 +28,7 @@ mod json_loose;
 mod json_places;
 mod json_says;
 mod json_unknown;
+mod letters;
 mod match_result;
 mod match_words;
 mod named;

@@ -74,6 +74,19 @@ fn worth(tournament: &Tournament, id: PlayerId, round: RoundNo) -> Score {
     tournament.scored(id, round)
 }
 
+/// Returns the points that the open games of a player have until they are finished, if the source says that there are such
+/// games, by its points for them (162 X) or by a sign for their result.
+fn provisional_points(tournament: &Tournament, row: &PlayerRow, paired: usize) -> Option<Score> {
+    let id = tournament.by_number(row.number())?;
+    let is_marked = row.cells.iter().any(|cell| cell.mark.is_some());
+    let each = tournament.scoring.unfinished.or_else(|| is_marked.then_some(tournament.scoring.draw))?;
+    let is_open = |round: &RoundNo| {
+        let record = tournament.record(id, *round);
+        record.opponent.is_some() && record.outcome == Outcome::Nothing
+    };
+    Some((1..=paired).filter(is_open).map(|_| each).sum())
+}
+
 /// Compares the points column with the results, and subtracts byes in coming rounds, which TRF16 already includes.
 pub(super) fn check_column(
     tournament: &mut Tournament,
@@ -89,7 +102,7 @@ pub(super) fn check_column(
         findings.push(finding);
         return;
     }
-    let mut accelerated = 0;
+    let (mut accelerated, mut provisional) = (0, 0);
     for (i, row) in rows.iter().enumerate() {
         let id = tournament.players[i].id;
         let Some(stated) = tournament.players[i].stated_points.filter(|_| row.sound) else { continue };
@@ -101,9 +114,21 @@ pub(super) fn check_column(
         } else if extra.iter().any(|&extra| stated == played + extra || stated == played + ahead + extra) {
             accelerated += 1;
             tournament.players[i].stated_points = Some(played);
+        } else if provisional_points(tournament, row, paired)
+            .is_some_and(|open| stated == played + open || stated == played + ahead + open)
+        {
+            provisional += 1;
+            tournament.players[i].stated_points = Some(played);
         } else {
             findings.push(mismatch(tournament, row, stated, (played, ahead)));
         }
+    }
+    if provisional > 0 {
+        let text = format!(
+            "The stated points of {} include points for unfinished games, which are subtracted until the result is known.",
+            count(provisional, "player")
+        );
+        notes.push(Note::whole(text));
     }
     if accelerated > 0 {
         let text = format!(

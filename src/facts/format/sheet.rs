@@ -60,6 +60,8 @@ pub(super) struct SheetCell {
     pub(super) colour: Option<Colour>,
     /// The result.
     pub(super) outcome: Outcome,
+    /// The letter of the result if the format does not know it; the outcome is then [`Outcome::Nothing`].
+    pub(super) mark: Option<char>,
     /// The place of the opponent.
     pub(super) opponent_at: Spot,
     /// The place of the colour.
@@ -91,7 +93,10 @@ pub(super) struct ProhibitionList {
 #[derive(Clone, Debug)]
 pub(super) struct DecreeList {
     pub(super) result: DecreedResult,
-    pub(super) points: Score,
+    /// The points of a player, or the match points of a team; `None` if the record leaves those of a team blank.
+    pub(super) points: Option<Score>,
+    /// The game points of a team.
+    pub(super) game_points: Option<Score>,
     pub(super) round: Option<usize>,
     pub(super) players: Vec<ListedNumber>,
 }

@@ -232,7 +232,7 @@ impl Tournament {
     }
 
     /// Returns the tournament with all unfinished games drawn, as adjourned games count for pairing (Irish 5, 1998
-    /// F.9).
+    /// F.9). If the event gives them other points (record 162, X), they count as draws with these points.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -243,9 +243,20 @@ impl Tournament {
     #[must_use]
     pub fn with_unfinished_drawn(&self) -> Self {
         let mut drawn = self.clone();
-        for record in drawn.records.iter_mut().flatten() {
-            if record.opponent.is_some() && record.outcome == Outcome::Nothing {
-                record.outcome = Outcome::Draw;
+        let of_teams = self.teams.is_some();
+        let other = self.scoring.unfinished.filter(|&points| points != self.scoring.draw && !of_teams);
+        for (row, id) in drawn.records.iter_mut().zip((0..).map(PlayerId)) {
+            for (record, round) in row.iter_mut().zip(1..) {
+                if record.opponent.is_some() && record.outcome == Outcome::Nothing {
+                    record.outcome = Outcome::Draw;
+                    drawn.decrees.extend(other.map(|points| Decree {
+                        result: DecreedResult::Draw,
+                        points,
+                        game_points: None,
+                        round: Some(round),
+                        players: vec![id],
+                    }));
+                }
             }
         }
         drawn.draw_open_boards();

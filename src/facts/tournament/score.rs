@@ -62,6 +62,9 @@ pub struct Scoring {
     pub forfeit_loss: Score,
     /// The pairing-allocated bye.
     pub pairing_bye: Score,
+    /// A game without a result, if it is paired on; `None` is a draw (record 162, X).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unfinished: Option<Score>,
 }
 
 impl Default for Scoring {
@@ -74,6 +77,7 @@ impl Default for Scoring {
             zero_bye: Score(0),
             forfeit_loss: Score(0),
             pairing_bye: Score(2),
+            unfinished: None,
         }
     }
 }

@@ -23,8 +23,11 @@ pub(super) struct DecreeEntry {
     players: Vec<PairingNumber>,
 }
 
-/// Returns the decrees of a tournament.
+/// Returns the decrees of a tournament. Those of teams are a record among the headings.
 pub(super) fn of(tournament: &Tournament) -> Vec<DecreeEntry> {
+    if tournament.participant() == "team" {
+        return Vec::new();
+    }
     let entry = |decree: &crate::tournament::Decree| DecreeEntry {
         result: decree.result.letter(),
         points: decree.points.0,
@@ -53,7 +56,8 @@ pub(super) fn read(entries: Vec<DecreeEntry>, sheet: &mut RawTournament) {
             let players = entry.players.into_iter().map(named).collect();
             sheet.decrees.push(DecreeList {
                 result,
-                points: Score(entry.points),
+                points: Some(Score(entry.points)),
+                game_points: None,
                 round: entry.round,
                 players,
             });

@@ -48,6 +48,7 @@ impl RawTournament {
         self.check_lineups(&sheet.lineups, &tournament, &ids);
         games::drop_idle_lineups(&mut tournament);
         self.place_team_byes(sheet.bye.as_ref(), &mut tournament, &ids);
+        self.place_byes_of_players(sheet.bye.as_ref(), &mut tournament, &ids);
         place_totals(&sheet, &mut tournament, &ids);
         tournament.recount_all_matches();
         self.check_forfeits(&sheet, &tournament, &ids);
@@ -139,6 +140,11 @@ impl RawTournament {
         let usual = Scoring { win: Score(4), draw: Score(2), ..Scoring::default() };
         let (win, draw, loss) =
             (win.unwrap_or(usual.win), draw.unwrap_or(usual.draw), loss.unwrap_or(usual.loss));
+        if event.scoring.unfinished.is_some_and(|points| points != event.scoring.draw) {
+            let text = "Record 162: points for a game without a result (X) are not used in an event of teams; an open \
+                        board is paired on as a draw.";
+            self.notes.push(Note::whole(text));
+        }
         let bye = sheet.bye.as_ref().map(|bye| bye.points).unwrap_or_default();
         // READING C0406-1.4: the pairing-allocated bye scores a drawn match in both points, and half of the boards; the other
         // reading (the default of one program): a win on every board. Record 320, else 162 P for each board, says otherwise.

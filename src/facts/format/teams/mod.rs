@@ -9,6 +9,7 @@ mod contradictions;
 mod crosstable;
 mod double;
 mod games;
+mod players_byes;
 mod records;
 mod team_points;
 mod written;
@@ -18,7 +19,7 @@ pub(super) use written::written;
 
 use super::sheet::RawTournament;
 use super::text::{TextLine, each_line};
-use super::trf::lists;
+use super::trf::{decrees, lists};
 use crate::tournament::Headings;
 use records::TeamSheet;
 
@@ -84,7 +85,7 @@ impl RawTournament {
                 "240" => lists::byes(&line, self),
                 "250" => lists::team_points(&line, self),
                 "260" => lists::prohibited(&line, self),
-                "299" => lists::abnormal(&line, self),
+                "299" => decrees::team_decree(&line, self),
                 _ => teams.read(&line, self),
             }
             if line.number == 0 {

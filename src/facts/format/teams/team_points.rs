@@ -97,11 +97,16 @@ impl RawTournament {
     }
 }
 
-/// Returns the points of a player's games, and the most points that his games without a result can add.
+/// Returns the points of a player's games, and the most points that his games without a result can add, and byes, which
+/// some programs count and others do not.
 fn player_points(teams: &Teams, id: PlayerId) -> (Score, Score) {
     let (mut counted, mut open) = (Score::ZERO, Score::ZERO);
     for game in &teams.games[id.index()] {
-        if game.outcome != Outcome::Nothing {
+        if game.opponent.is_none() && game.outcome != Outcome::ForfeitWin {
+            if game.outcome != Outcome::Nothing {
+                open = open + teams.game_scoring.of(game.outcome);
+            }
+        } else if game.outcome != Outcome::Nothing {
             counted = counted + teams.game_scoring.of(game.outcome);
         } else if game.opponent.is_some() {
             open = open + teams.game_scoring.win;

@@ -6,10 +6,10 @@ use super::block::KeptRecords;
 use super::{LISTS, block, crosstable};
 use crate::format::sheet::RawTournament;
 use crate::format::text::TextLine;
-use crate::format::trf::{AccelerationRange, acceleration_ranges, lists};
+use crate::format::trf::{AccelerationRange, acceleration_ranges, decrees, lists};
 use crate::tournament::{
-    Colour, Outcome, PairingNumber, Player, PlayerId, Prohibition, RoundNo, Score, Squad, TeamScore, Teams,
-    Tournament,
+    Colour, Decree, Outcome, PairingNumber, Player, PlayerId, Prohibition, RoundNo, Score, Squad, TeamScore,
+    Teams, Tournament,
 };
 
 /// The contents of a team event's report apart from its headings.
@@ -89,7 +89,7 @@ impl TeamWriter<'_> {
         if kept.of("310").next().is_some() || kept.of("013").next().is_none() {
             kept.replace("310", 1, self.all(|id| Some(self.team(id))));
         }
-        for code in LISTS.iter().filter(|code| **code != "299") {
+        for code in LISTS {
             self.list(code, kept);
         }
         let has_byes = kept.of("320").next().is_some();
@@ -158,6 +158,7 @@ impl TeamWriter<'_> {
             "240" => kept.replace(code, 2, self.arranged_byes()),
             "250" if !self.says_the_same(code, kept) => kept.replace(code, 0, self.acceleration()),
             "260" if !self.says_the_same(code, kept) => kept.replace(code, 0, self.prohibitions()),
+            "299" if !self.says_the_same(code, kept) => kept.replace(code, 0, self.decrees()),
             _ => {}
         }
     }
@@ -167,20 +168,23 @@ impl TeamWriter<'_> {
         let mut sheet = RawTournament::default();
         for text in kept.of(code) {
             let line = TextLine::new(0, &format!("{code} {text}"));
-            if code == "250" {
-                lists::team_points(&line, &mut sheet);
-            } else {
-                lists::prohibited(&line, &mut sheet);
+            match code {
+                "250" => lists::team_points(&line, &mut sheet),
+                "260" => lists::prohibited(&line, &mut sheet),
+                _ => decrees::team_decree(&line, &mut sheet),
             }
         }
         let ids = self.t.players.iter().map(|p| (p.number, p.id)).collect();
-        let mut again = Tournament { acceleration: vec![], prohibitions: vec![], ..self.t.clone() };
+        let nothing = (vec![], vec![], vec![]);
+        let (acceleration, prohibitions, decrees) = nothing;
+        let mut again = Tournament { acceleration, prohibitions, decrees, ..self.t.clone() };
         sheet.place_acceleration(&mut again, &ids);
         sheet.place_prohibitions(&mut again, &ids);
-        if code == "250" {
-            again.acceleration == self.t.acceleration
-        } else {
-            again.prohibitions.iter().eq(self.prohibited())
+        sheet.place_decrees(&mut again, &ids);
+        match code {
+            "250" => again.acceleration == self.t.acceleration,
+            "260" => again.prohibitions.iter().eq(self.prohibited()),
+            _ => again.decrees == self.t.decrees,
         }
     }
 
@@ -200,6 +204,18 @@ impl TeamWriter<'_> {
             format!("{mp:>4} {gp:>4} {first:>3} {last:>3} {low:>4} {high:>4}")
         };
         acceleration_ranges(self.t).iter().map(line).collect()
+    }
+
+    fn decrees(&self) -> Vec<String> {
+        let line = |d: &Decree| {
+            let round = d.round.map_or_else(String::new, |round| round.to_string());
+            let of_games = d.game_points.map_or_else(String::new, |points| points.to_string());
+            let numbers: String =
+                joined(d.players.iter().map(|&id| format!(" {:>4}", self.t.player(id).number)));
+            let of_match = d.points.to_string();
+            format!("{}{of_match:>6}{of_games:>6} {round:>4}{numbers}", d.result.letter())
+        };
+        self.t.decrees.iter().map(line).collect()
     }
 
     fn prohibitions(&self) -> Vec<String> {

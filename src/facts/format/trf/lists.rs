@@ -2,13 +2,13 @@
 
 use crate::format::finding::{Finding, Place, code};
 use crate::format::groups::GroupKind;
-use crate::format::points::{NoPoints, parse_points, parse_signed_points};
+use crate::format::points::{NoPoints, parse_points};
 use crate::format::sheet::{
-    ByeList, DecreeList, GroupList, ListedNumber, MOST_ROUNDS, PersonalPoints, ProhibitionList, RangePoints,
+    ByeList, GroupList, ListedNumber, MOST_ROUNDS, PersonalPoints, ProhibitionList, RangePoints,
     RawTournament,
 };
 use crate::format::text::{TextLine, pairing_number, whole_number};
-use crate::tournament::{DecreedResult, Outcome, Score};
+use crate::tournament::{Outcome, Score};
 
 /// Reads `XXP 3 7 12`: no two of the listed players may ever meet.
 pub(super) fn prohibited_always(line: &TextLine, sheet: &mut RawTournament) {
@@ -223,58 +223,6 @@ fn acceleration(line: &TextLine, sheet: &mut RawTournament, is_team: bool) {
     let range = RangePoints { points, rounds: (first, last), numbers: (low.number, high.number), at };
     if sheet.has_room(1, at) {
         sheet.range_points.push(range);
-    }
-}
-
-/// Rejects `299` in a team event: points added or deducted by decision.
-// READING TRF26-299: rejected, because the points change scoregroups from a given round on and the
-// facts of a tournament have no place for them; the other reading: ignored, as one engine does.
-pub(in crate::format) fn abnormal(line: &TextLine, sheet: &mut RawTournament) {
-    let message = "abnormal points (record 299) are not applied here, so the standings would be wrong";
-    let remedy = "Enter the decision as results of the players concerned, then delete the line.";
-    sheet.findings.push(Finding::new(code::ABNORMAL, line.place(1, line.length()), message, remedy));
-}
-
-/// Reads `299 W 2.0 3 7`: the result, its points, the round (none: all), the players (none: all).
-pub(super) fn decree(line: &TextLine, sheet: &mut RawTournament) {
-    if !blank_columns(line, &[4, 6, 7, 12, 13, 18, 19, 23], code::ABNORMAL, sheet) {
-        return;
-    }
-    let mut wrong = |columns: (usize, usize), message: String, remedy: &str| {
-        let place = line.place(columns.0, columns.1);
-        sheet.findings.push(Finding::new(code::ABNORMAL, place, message, remedy));
-    };
-    let Some(result) = DecreedResult::from_letter(line.at(5)) else {
-        let message = format!("'{}' is not a result that earns points", line.at(5));
-        return wrong(
-            (5, 5),
-            message,
-            "Write W, D, L, F, H, Z, + or -, or a blank for a bonus or a penalty.",
-        );
-    };
-    let of_match = line.field(8, 11);
-    if !of_match.is_empty() && parse_signed_points(&of_match) != Ok(Score::ZERO) {
-        let message = "match points in an individual tournament".to_owned();
-        return wrong(
-            (8, 11),
-            message,
-            "Enter the points in columns 14 to 17 and leave columns 8 to 11 blank.",
-        );
-    }
-    let text = line.field(14, 17);
-    let Ok(points) = parse_signed_points(&text) else {
-        let message = format!("the points '{text}' are not a number of half points");
-        return wrong((14, 17), message, "Enter points such as 1.0 or -0.5 in columns 14 to 17.");
-    };
-    if points < Score::ZERO && result != DecreedResult::Extra {
-        let message = format!("a result is worth {points}");
-        return wrong((14, 17), message, "Only a penalty (a blank in column 5) may be negative.");
-    }
-    let is_all = |columns: (usize, usize)| line.field(columns.0, columns.1).chars().all(|c| c == '0');
-    let round = if is_all((20, 22)) { None } else { round_field(line, (20, 22), sheet).ok().flatten() };
-    let players = if is_all((24, 27)) { Vec::new() } else { column_numbers(line, 24, sheet) };
-    if sheet.has_room(players.len() + 1, line.place(1, line.length())) {
-        sheet.decrees.push(DecreeList { result, points, round, players });
     }
 }
 

@@ -4,6 +4,7 @@
 //! understood are kept as headings, with a note. Team records are kept in the same way; `teams` reads them and puts the
 //! teams together.
 
+pub(super) mod decrees;
 mod drawn;
 mod heading;
 pub(super) mod lists;
@@ -129,7 +130,7 @@ impl TrfReader<'_> {
             "240" if !self.is_team => lists::byes(line, self.sheet),
             "250" if !self.is_team => lists::range_points(line, self.sheet),
             "260" if !self.is_team => lists::prohibited(line, self.sheet),
-            "299" if !self.is_team => lists::decree(line, self.sheet),
+            "299" if !self.is_team => decrees::decree(line, self.sheet),
             _ => self.keep(&code, line, written),
         }
     }

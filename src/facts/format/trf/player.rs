@@ -1,6 +1,7 @@
 //! The player record `001`: fixed columns, then ten columns per round from column 92.
 
 use crate::format::finding::{Finding, Note, Place, code};
+use crate::format::letters;
 use crate::format::points::{NoPoints, parse_points, parse_signed_points};
 use crate::format::sheet::{MOST_ROUNDS, PlayerRow, RawTournament, SheetCell};
 use crate::format::text::{TextLine, pairing_number, whole_number};
@@ -241,14 +242,17 @@ fn cell(line: &TextLine, first: usize, who: (PairingNumber, usize), sheet: &mut 
     let opponent_at = line.place(first, first + 3);
     let (colour_at, result_at) = (line.place(first + 5, first + 5), line.place(first + 7, first + 7));
     let number = line.field(first, first + 3);
+    let (outcome, mark) = letters::outcome(line.at(first + 7));
     let mut cell = SheetCell {
         opponent: opponent(&number, opponent_at, who, sheet),
         colour: colour(line.at(first + 5), colour_at, who, sheet),
-        outcome: outcome(line.at(first + 7), result_at, who, sheet),
+        outcome,
+        mark,
         opponent_at: opponent_at.into(),
         colour_at: colour_at.into(),
         result_at: result_at.into(),
     };
+    sheet.findings.extend(letters::refused(&cell, who));
     if cell.opponent.is_none() {
         let is_marked = !number.is_empty() || line.at(first + 5) == '-';
         cell.outcome = without_opponent(cell.outcome, is_marked, line, who, sheet);
@@ -328,15 +332,6 @@ fn colour(
             None
         }
     }
-}
-
-fn outcome(letter: char, place: Place, who: (PairingNumber, usize), sheet: &mut RawTournament) -> Outcome {
-    Outcome::from_letter(letter).unwrap_or_else(|| {
-        let message = format!("player {} has '{letter}' in round {}, which is not a result", who.0, who.1);
-        let remedy = "Enter one of 1 = 0 W D L + - H F U Z, or leave it blank.";
-        sheet.findings.push(Finding::new(code::LETTER, place, message, remedy).of(who.0));
-        Outcome::Nothing
-    })
 }
 
 /// Reports a contradiction within one round of a player.

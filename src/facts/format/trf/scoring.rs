@@ -7,13 +7,18 @@ use crate::format::text::TextLine;
 use crate::tournament::{Score, Scoring};
 
 /// The kinds of results that can have their own points, by code.
-const KINDS: [&str; 12] = ["WW", "BW", "WD", "BD", "WL", "BL", "ZPB", "HPB", "FPB", "PAB", "FW", "FL"];
+const KINDS: [&str; 13] = ["WW", "BW", "WD", "BD", "WL", "BL", "ZPB", "HPB", "FPB", "PAB", "FW", "FL", "X"];
+
+/// The letters of results that programs write in record 162 instead of its symbols: the letter, the kinds, the symbol.
+/// One engine wrote and read Z for A until July 2026.
+const LETTERS: [(&str, &[&str], &str); 4] =
+    [("Z", &["ZPB", "FL"], "A"), ("U", &["PAB"], "P"), ("H", &["HPB"], "D"), ("F", &["FPB"], "W")];
 
 /// The points that the lines of a file state for each kind of result.
 #[derive(Debug, Default)]
 pub(super) struct Stated {
     /// The points, in the order of [`KINDS`].
-    points: [Option<(Score, Place)>; 12],
+    points: [Option<(Score, Place)>; KINDS.len()],
 }
 
 /// Returns the kinds that a symbol represents. XXS shortcuts represent several kinds.
@@ -24,6 +29,7 @@ fn kinds(code: &str, symbol: &str) -> Option<&'static [&'static str]> {
         (_, "L") | ("BBL", _) => &["WL", "BL"],
         ("162", "A") => &["ZPB", "FL"],
         ("162", "P") | ("BBU", _) => &["PAB"],
+        ("162", "X") => &["X"],
         ("BBZ", _) => &["ZPB"],
         ("BBF", _) => &["FL"],
         ("XXS", _) => {
@@ -57,11 +63,13 @@ pub(super) fn list(line: &TextLine, stated: &mut Stated, sheet: &mut RawTourname
         };
         if points.is_empty() {
             open = Some(symbol);
-        } else if symbol == "X" {
-            let text = "Points for an unknown result (X) are ignored, because no result letter stands for \
-                it.";
-            sheet.notes.push(Note::at(line.number, text));
         } else if let Some(kinds) = kinds(&code, &symbol) {
+            state(kinds, points, token.place, stated, sheet);
+        } else if let Some((_, kinds, right)) =
+            LETTERS.iter().find(|(letter, ..)| code == "162" && *letter == symbol)
+        {
+            let text = format!("Record 162: {symbol} is the letter of a result and is read as {right}.");
+            sheet.notes.push(Note::at(line.number, text));
             state(kinds, points, token.place, stated, sheet);
         } else {
             unknown(&symbol, token.place, sheet);
@@ -82,17 +90,17 @@ pub(super) fn single(line: &TextLine, stated: &mut Stated, sheet: &mut RawTourna
     }
 }
 
-/// Returns the points that a kept record 162 states; `None` if it cannot be read.
+/// Returns the points that a kept record 162 states; `None` if it cannot be read, or has letters for symbols.
 pub(super) fn stated_by(text: &str) -> Option<Scoring> {
     let (mut stated, mut sheet) = (Stated::default(), RawTournament::default());
     list(&TextLine::new(1, &format!("162 {text}")), &mut stated, &mut sheet);
     stated.apply(&mut sheet);
-    sheet.findings.is_empty().then_some(sheet.scoring)
+    (sheet.findings.is_empty() && sheet.notes.is_empty()).then_some(sheet.scoring)
 }
 
 fn unknown(symbol: &str, place: Place, sheet: &mut RawTournament) {
     let message = format!("'{symbol}' is not a result followed by its points");
-    let remedy = "Write each result with its points, as in W 1.0: W D L A P in a 162 line, and WW BW WD BD \
+    let remedy = "Write each result with its points, as in W 1.0: W D L A P X in a 162 line, and WW BW WD BD \
         WL BL ZPB HPB FPB PAB FW FL in an XXS line.";
     sheet.findings.push(Finding::new(code::SCORING, place, message, remedy));
 }
@@ -142,7 +150,8 @@ impl Stated {
         let forfeit_loss = value("FL").unwrap_or(usual.forfeit_loss);
         sheet.states_bye = value("PAB").is_some();
         let pairing_bye = value("PAB").unwrap_or(win);
-        sheet.scoring = Scoring { win, draw, loss, zero_bye, forfeit_loss, pairing_bye };
+        let unfinished = value("X");
+        sheet.scoring = Scoring { win, draw, loss, zero_bye, forfeit_loss, pairing_bye, unfinished };
         let same = [("WW", win), ("BW", win), ("FW", win), ("FPB", win), ("WD", draw), ("BD", draw)];
         let same = same.into_iter().chain([("HPB", draw), ("WL", loss), ("BL", loss)]);
         for (kind, expected) in same {

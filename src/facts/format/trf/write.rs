@@ -184,6 +184,9 @@ impl<'a> TrfWriter<'a> {
                 for (code, points) in lines.into_iter().chain(bye_lines) {
                     self.line(format_args!("{code} {}", column(points, 4)));
                 }
+                if let Some(points) = s.unfinished {
+                    self.line(format_args!("162  X{}", column(points, 4)));
+                }
             }
             Dialect::Trf26 => {
                 let mut entries = vec![('W', s.win), ('D', s.draw), ('L', s.loss), ('P', s.pairing_bye)];
@@ -191,6 +194,7 @@ impl<'a> TrfWriter<'a> {
                 if is_one && s.zero_bye != Score::ZERO {
                     entries.push(('A', s.zero_bye));
                 }
+                entries.extend(s.unfinished.map(|points| ('X', points)));
                 let text: Vec<String> = entries
                     .iter()
                     .map(|(symbol, points)| format!("{symbol}{}", column(*points, 4)))

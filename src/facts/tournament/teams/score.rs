@@ -59,6 +59,7 @@ impl Teams {
                 zero_bye: Score::ZERO,
                 forfeit_loss: Score::ZERO,
                 pairing_bye: self.bye_game_points,
+                unfinished: None,
             },
         }
     }
@@ -76,9 +77,12 @@ impl Tournament {
         let Some(teams) = &self.teams else { return self.scored(team, round) };
         match teams.primary {
             TeamScore::MatchPoints => self.scored(team, round),
-            TeamScore::GamePoints => self
-                .even_forfeit(teams, team, round)
-                .unwrap_or_else(|| teams.match_scoring.of(self.record(team, round).outcome)),
+            TeamScore::GamePoints => {
+                let even = self.even_forfeit(teams, team, round);
+                let counted =
+                    even.unwrap_or_else(|| teams.match_scoring.of(self.record(team, round).outcome));
+                if teams.is_double { counted } else { self.decreed_match_points(team, round, counted) }
+            }
         }
     }
 
@@ -91,6 +95,12 @@ impl Tournament {
     /// ```
     pub fn game_points(&self, team: PlayerId, round: RoundNo) -> Score {
         let Some(teams) = &self.teams else { return self.scored(team, round) };
+        let counted = self.counted_game_points(teams, team, round);
+        if teams.is_double { counted } else { self.decreed_game_points(team, round, counted) }
+    }
+
+    /// Returns the game points as the boards or the bye give them.
+    fn counted_game_points(&self, teams: &Teams, team: PlayerId, round: RoundNo) -> Score {
         let record = self.record(team, round);
         let on_boards = || teams.points_on_boards(team, round).unwrap_or(Score::ZERO);
         let boards = |each: Score| teams.on_all_boards(each);
@@ -155,14 +165,16 @@ impl Tournament {
     /// Enters the points of a round in [`Tournament::matches`].
     fn note_points(&mut self, id: PlayerId, round: RoundNo) {
         let Some(teams) = &self.teams else { return };
-        let game = self.game_points(id, round);
+        let game = self.counted_game_points(teams, id, round);
         let even = self.even_forfeit(teams, id, round);
         let is_paired_or_away = self.record(id, round).outcome != Outcome::Nothing;
+        // The primary score is changed by decrees where it is used (`scored`), the secondary one here.
         let (primary, secondary) = match teams.primary {
-            TeamScore::MatchPoints => (even, game),
-            TeamScore::GamePoints => (is_paired_or_away.then_some(game), self.match_points(id, round)),
+            TeamScore::MatchPoints if is_paired_or_away => (even, self.game_points(id, round)),
+            TeamScore::MatchPoints => (even, self.decreed_game_points(id, round, Score::ZERO)),
+            TeamScore::GamePoints if is_paired_or_away => (Some(game), self.match_points(id, round)),
+            TeamScore::GamePoints => (None, self.decreed_match_points(id, round, Score::ZERO)),
         };
-        let secondary = if is_paired_or_away { secondary } else { Score::ZERO };
         let (players, is_double) = (self.players.len(), teams.is_double);
         let matches = &mut self.matches;
         if primary.is_some() || !matches.primary.is_empty() {
