@@ -165,8 +165,20 @@ impl<'c, 'a> JudgedLevel<'c, 'a> {
         // If several levels can be entered, each counts only the floaters that enter it.
         let enter = floats.iter().filter(|&&(_, b)| self.home(b) == Some(home)).count();
         let up = if entered.len() > 1 { enter } else { floats.len() };
+        place_of(&self.opponents(home, r, up), opponent)
+    }
+
+    /// 21: returns the players of a lower level in the order of the search for the opponent of a floater, when `up`
+    /// floaters of this level enter it.
+    pub fn opponents(&self, home: usize, floater: Rank, up: usize) -> Vec<WalkPlayer> {
         let level = &self.levels[home];
-        place_of(&self.searches.opponents(level, r, up, (level.len() + up) % 2), opponent)
+        // 5: the line halves those who remain when all floaters are gone. If 24 (a) is not asked, the level is
+        // expected to float one player if it is odd (19).
+        let is_counted = self.case().levels("shape").any(|c| c.measure == Measure::FurtherFloats);
+        let down = if is_counted { self.floats(home).len() } else { (level.len() + up) % 2 };
+        // An odd rest means that somebody else floats up, from a level between.
+        let is_odd = (level.len() + up + down) % 2 == 1;
+        self.searches.opponents(level, floater, up + usize::from(is_odd), down)
     }
 
     /// 21, where the level's own floaters come first: returns the place at which the search reaches the opponent of a

@@ -370,12 +370,16 @@ impl Desk {
     }
 
     /// Rule 21: the opponent is "from the opposite colour group. Work from the top downwards towards the
-    /// mid-line ... If this fails ..., work from the mid-line down to the bottom". Mid-line: rule 5,
-    /// `floaters` players leave upwards and one downwards if the rest is odd. (The scan has "med-line".)
-    fn rule_21(&self, level: u64, due: Option<Colour>, floaters: usize) -> HashMap<usize, Turn> {
+    /// mid-line ... If this fails ..., work from the mid-line down to the bottom". (The scan has "med-line".)
+    /// Mid-line: rule 5, "after any floaters or byes are removed": `up` players leave upwards, those above the line,
+    /// and `down` players downwards, those below it. They are the floaters that rule 24 a) has counted on this level,
+    /// be it one because the level is odd (19) or more because it cannot be paired otherwise (10). "The number of
+    /// players above the line equals the number of players below": if the rest is odd, one more leaves upwards, whom
+    /// a level between floats.
+    fn rule_21(&self, level: u64, due: Option<Colour>, (up, down): (usize, usize)) -> HashMap<usize, Turn> {
         let members = places(level);
-        let odd = (members.len() + floaters) % 2;
-        let (above, below) = members.split_at(((members.len() + floaters - odd) / 2).min(members.len()));
+        let up = up + (members.len() + up + down) % 2;
+        let (above, below) = members.split_at(((members.len() + up).saturating_sub(down) / 2).min(members.len()));
         let group = due.map_or(level, |c| self.colour_group(level, c.other()));
         Self::turns(&self.search_order(above, below, group, |c| c.up))
     }
@@ -442,9 +446,9 @@ impl Desk {
         // Rule 24 a).
         let further: Vec<Option<Vec<(u32, i32)>>> =
             options.iter().map(|o| self.least(lower & !o.up, 0).map(|c| c.floats)).collect();
-        let fewest = further.iter().flatten().min().cloned();
+        let fewest_floats = further.iter().flatten().min().cloned();
         let mut further = further.iter();
-        options.retain(|_| further.next().is_some_and(|floats| *floats == fewest));
+        options.retain(|_| further.next().is_some_and(|floats| *floats == fewest_floats));
         if options.len() <= 1 || f == 0 {
             return options.pop().ok_or_else(|| "rule 10: no floaters".into());
         }
@@ -500,7 +504,11 @@ impl Desk {
                 let home = entered.iter().copied().find(|l| l >> u & 1 == 1).unwrap_or(0);
                 let linked = option.floated.iter().filter(|g| home >> g.1 & 1 == 1).count();
                 let known = up.entry((due, home, linked));
-                let order = known.or_insert_with(|| self.rule_21(home, due, linked));
+                let order = known.or_insert_with(|| {
+                    let at = self.levels.iter().position(|l| l & home != 0);
+                    let gone = at.zip(fewest_floats.as_ref()).map_or(0, |(at, floats)| floats[at].0);
+                    self.rule_21(home, due, (linked, gone as usize))
+                });
                 let last = (usize::MAX, false);
                 turns.push((*down.get(&d).unwrap_or(&last), *order.get(&u).unwrap_or(&last)));
             }

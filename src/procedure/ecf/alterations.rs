@@ -216,8 +216,10 @@ impl AlterationSearch<'_> {
     }
 
     fn rule_21_list(&self, floater: Rank, floaters: usize, home: usize) -> Vec<FoundFloater> {
-        let players = &self.level.levels[home];
-        rule_21_opponents(self.level.cards, floater, players, (floaters, (players.len() + floaters) % 2))
+        let (players, down) = (&self.level.levels[home], self.level.floaters(&self.goal, home));
+        // 5: an odd number cannot be halved, so somebody from a level between floats up as well.
+        let up = if (players.len() + floaters) % 2 == down % 2 { floaters } else { floaters + 1 };
+        rule_21_opponents(self.level.cards, floater, players, (up, down))
     }
 
     /// 5, 21: returns the draft with the final places. The places are final once the number of floaters that enter each

@@ -59,11 +59,19 @@ impl LevelShape<'_> {
             return players.iter().map(|&r| (r, true)).collect();
         }
         let passing = if level.finds_opponents() {
-            (floaters, (players.len() + floaters) % 2)
+            self.passing(home, players.len(), floaters)
         } else {
             (level.incoming().len(), floaters)
         };
         level.searches().opponents(players, floater, passing)
+    }
+
+    /// 5: returns how many players of an entered level float up and how many down when `up` floaters of this level enter
+    /// it. If the rest is odd, a floater of a level between comes too. Where nothing settles how many float down, one
+    /// does if the rest is odd (19).
+    fn passing(&self, home: usize, count: usize, up: usize) -> (usize, usize) {
+        let down = self.floats_from(home).unwrap_or((count + up) % 2);
+        (up + (count + up + down) % 2, down)
     }
 
     /// Returns the choice with its places recalculated now that it is known how many floaters enter each level.
@@ -107,7 +115,7 @@ impl LevelShape<'_> {
     /// known to float from the level. Whichever other players float, the returned ones are above the mid-line or have
     /// gone.
     pub fn upper_half(&self, home: usize, choice: &FloaterSelection, gone: &[Rank]) -> Vec<Rank> {
-        let floats = self.floaters + if home == 0 { 0 } else { self.floats_below() };
+        let floats = self.floaters + if home == 0 { 0 } else { self.floats_from(1).unwrap_or(0) };
         let half = self.level.levels()[home].len().saturating_sub(floats) / 2;
         let mut left = self.left(home, choice, gone);
         left.truncate(half);

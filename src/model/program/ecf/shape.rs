@@ -145,19 +145,20 @@ impl<'r> LevelShape<'r> {
         &self.linked
     }
 
-    /// Returns the first value of a level.
-    fn first_of(&self, measure: &Shape) -> Option<i64> {
+    /// Returns a number in the value of a level.
+    fn number_of(&self, measure: &Shape, place: usize) -> Option<usize> {
         let found = self.values.iter().find(|(l, _)| l.measure == *measure);
-        found.and_then(|(_, value)| value.first().copied())
+        found.and_then(|(_, value)| value.get(place).copied()).and_then(|n| usize::try_from(n).ok())
     }
 
-    /// Returns how many players float from the next level, as far as that is settled.
-    pub fn floats_below(&self) -> usize {
-        self.first_of(&Shape::FurtherFloats).and_then(|n| usize::try_from(n).ok()).unwrap_or(0)
+    /// Returns how many players float from a level below, if that is settled (24 a): the value has the number and the
+    /// difference of each level in turn.
+    pub fn floats_from(&self, home: usize) -> Option<usize> {
+        self.number_of(&Shape::FurtherFloats, 2 * home.checked_sub(1)?)
     }
 
     fn count_floaters<E>(&mut self, stage: &mut dyn ScoreStage<'r, E>) -> Result<(), E> {
-        self.floaters = match self.first_of(&Shape::Floats).and_then(|n| usize::try_from(n).ok()) {
+        self.floaters = match self.number_of(&Shape::Floats, 0) {
             Some(number) => number,
             None => stage.leaving()?,
         };

@@ -144,8 +144,7 @@ impl<'c, 'a> LevelAudit<'c, 'a> {
     pub(super) fn seeks_opponents(&self, shape: &LevelShape<'_>, floater: Rank) -> Result<(), ProofError> {
         let (level, up) = (self.level()?, shape.floaters);
         let on = |&home: &usize| {
-            let players = &level.levels[home];
-            let walk = self.walks.opponents(players, floater, up, (players.len() + up) % 2);
+            let walk = level.opponents(home, floater, up);
             walk.into_iter().enumerate().map(|(place, (r, is_good))| (Some(r), (place, is_good)))
         };
         let is_same = shape.entered.iter().flat_map(on).eq(shape.opponents(floater, up));

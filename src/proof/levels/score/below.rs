@@ -29,7 +29,7 @@ impl<'a, 'r> StageEntry<'_, 'a, 'r> {
         choice: &FloaterPairs,
         look: BelowVisitor<'_, 'a, 'r>,
     ) -> Result<(), ProofError> {
-        let (open, number) = (self.open_below(choice)?, search.shape.floats_below());
+        let (open, number) = (self.open_below(choice)?, search.shape.floats_from(1).unwrap_or(0));
         let mut went = Ok(());
         each_set(&open, number, &mut Vec::new(), &mut |set| {
             let spent = self.levels().and_then(|levels| levels.work.spend(1 + set.len()));
@@ -98,7 +98,7 @@ impl<'a, 'r> StageEntry<'_, 'a, 'r> {
         let floats = self.levels()?.level()?.floats(1);
         let mut first: Vec<Rank> = floats.into_iter().map(|(floater, _)| floater).collect();
         first.sort_unstable_by(|a, b| b.cmp(a));
-        let is_done = first.len() == search.shape.floats_below() && look(self, search, &first)?;
+        let is_done = first.len() == search.shape.floats_from(1).unwrap_or(0) && look(self, search, &first)?;
         if !is_done {
             let mut other =
                 |stage: &mut StageEntry<'_, 'a, 'r>, search: &mut RivalSearch<'_, 'r>, gone: &[Rank]| {
