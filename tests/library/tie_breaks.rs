@@ -3,12 +3,15 @@
 //!
 //! `PAIRPROOF_REPORTS` asks for another number of reports.
 
-use crate::oracle::c07::{Cell, Code, Q, Swiss, What};
+use crate::oracle::c07::{
+    Cell, Code, OfTeam, Q, Swiss, What, article_12, article_12_1, article_12_3,
+};
 use api::standings::{OrderFault, Ranks, Standings, TieBreak, ranks, standings_by, stated_values};
 use facts::format;
 use facts::rulebook;
-use facts::tournament::{Colour, Outcome, PairingNumber, Score, Tournament};
-use lab::generate::{GeneratorWishes, ReportRules, completed, tie_breaks};
+use facts::tournament::{Colour, Outcome, PairingNumber, PlayerId, Score, Tournament};
+use lab::generate::{GeneratorWishes, MatchWishes, ReportRules, completed, tie_breaks};
+use limit::Limit;
 use lab::simulate::{Recipe, generate, swiss_draw};
 use model::round::Request;
 use rayon::prelude::*;
@@ -265,6 +268,88 @@ fn ranked(seed: u64) -> Tournament {
     };
     let text = format::write_trf26(&completed(played, &rules));
     format::read_tournament("generated.trf", text.as_bytes()).unwrap_or_else(|e| panic!("{seed}: {e}")).0
+}
+
+/// What a game on a board or a bye is to the third hand; `None` if it is open.
+fn on_board(outcome: Outcome) -> Option<What> {
+    Some(match outcome {
+        Outcome::Win | Outcome::UnratedWin => What::Game { halves: 2, black: false },
+        Outcome::Draw | Outcome::UnratedDraw => What::Game { halves: 1, black: false },
+        Outcome::Loss | Outcome::UnratedLoss => What::Game { halves: 0, black: false },
+        Outcome::ForfeitWin => What::ForfeitWin { black: false },
+        Outcome::ForfeitLoss => What::ForfeitLoss,
+        Outcome::PairingBye => What::PairingBye,
+        Outcome::FullBye => What::FullBye,
+        Outcome::HalfBye => What::HalfBye,
+        Outcome::ZeroBye => What::ZeroBye,
+        Outcome::Nothing => return None,
+    })
+}
+
+/// The sums over boards that the third hand finds for a team.
+fn boards_of(t: &Tournament, team: PlayerId) -> Vec<Q> {
+    let teams = t.teams.as_ref().unwrap();
+    let of = |round: usize| {
+        let seats: Vec<_> = (0..teams.boards).map(|board| teams.at_board(team, round, board)).collect();
+        let game = |(board, player): (usize, &Option<PlayerId>)| {
+            player.and_then(|player| on_board(teams.game(player, round, board).outcome))
+        };
+        match on_board(t.record(team, round).outcome) {
+            Some(what) if seats.iter().all(Option::is_none) => OfTeam::Whole(what),
+            _ => OfTeam::Boards(seats.iter().enumerate().map(game).collect()),
+        }
+    };
+    let rounds: Vec<OfTeam> = (1..=t.rounds_paired()).map(of).collect();
+    let scoring = &teams.game_scoring;
+    let points = [scoring.win, scoring.draw, scoring.loss].map(|score| Q(i128::from(score.0), 2));
+    article_12(&rounds, teams.boards, points)
+}
+
+/// C.07 12 on events of teams with byes of every kind and forfeits of whole matches and of boards.
+#[test]
+fn the_sums_over_boards_are_those_of_the_third_hand() {
+    let book = rulebook::find("team-2026").unwrap();
+    let mut seen = std::collections::BTreeSet::new();
+    for seed in 0..number(24) {
+        let shares = [("half-byes", 120), ("full-byes", 60), ("forfeits", 120), ("absent", 40)];
+        let wishes = GeneratorWishes {
+            matches: Some(MatchWishes::Teams { boards: Some(3), system: Some("FIDE_TEAM".to_owned()) }),
+            players: Some(5..=9),
+            rounds: Some(4..=5),
+            shares: shares.iter().map(|&(name, share)| (name.to_owned(), share)).collect(),
+            ..GeneratorWishes::default()
+        };
+        let event = lab::generate::tournament(&wishes.drawn(seed, false), &book, "", &Limit::none()).unwrap();
+        let mut t = event.tournament;
+        if seed.is_multiple_of(3) {
+            let scoring = &mut t.teams.as_mut().unwrap().game_scoring;
+            (scoring.win, scoring.draw, scoring.loss, scoring.forfeit_loss) =
+                (Score(6), Score(4), Score(2), Score(0));
+        }
+        let outcomes = t.players.iter().flat_map(|p| (1..=t.rounds_paired()).map(move |r| (p.id, r)));
+        seen.extend(outcomes.map(|(id, r)| format!("{:?}", t.record(id, r).outcome)));
+        // After `MPvGP`, tied teams have as many game points, so that every board count is shown.
+        let shown = |code: &str, id: PlayerId| -> Vec<i128> {
+            let row = table(&t, "team-2026", &["MPvGP", code]);
+            let row = row.rows.into_iter().find(|row| row.player == id).unwrap();
+            row.tie_breaks[1].split_whitespace().map(hundredths).collect()
+        };
+        let printed = |all: &[Q]| all.iter().map(|q| q.times(Q(100, 1)).whole()).collect::<Vec<_>>();
+        for player in &t.players {
+            let boards = boards_of(&t, player.id);
+            let expected = [
+                ("TBR", boards.clone()),
+                ("BBE", article_12_3(&boards)),
+                ("BC", vec![article_12_1(&boards)]),
+            ];
+            for (code, values) in expected {
+                assert_eq!(shown(code, player.id), printed(&values), "seed {seed}, {code} of {}", player.number);
+            }
+        }
+    }
+    for outcome in ["PairingBye", "FullBye", "HalfBye", "ForfeitWin", "ForfeitLoss"] {
+        assert!(seen.contains(outcome), "no {outcome} in these events: {seen:?}");
+    }
 }
 
 /// What a check of the standings finds wrong.

@@ -316,6 +316,36 @@ fn forfeits_count_as_games_in_the_strength_of_schedule() {
     );
 }
 
+/// 12: a half-point bye is a draw on every board, so that the team that took it does not come first in the board count for
+/// having few points on the boards. Two boards; round one: 1 has a half-point bye, 2-3 ½-½ and 0-1, 4 a pairing bye. Round
+/// two: 1-3 ½-½ and 1-0, 2-4 ½-½ and 1-0.
+#[test]
+fn a_half_point_bye_counts_on_every_board_and_a_pairing_bye_as_a_win() {
+    let mut text = "012 Teams\n352 WB\n192 FIDE_TEAM\n142 2\n152 W\n".to_owned();
+    text += &player(1, 2200, "0.5", "0000-- 5w=");
+    text += &player(2, 2200, "1.0", "0000-- 6b1");
+    text += &player(3, 2100, "1.0", "5w= 7w=");
+    text += &player(4, 2100, "1.0", "6b0 8b1");
+    text += &player(5, 2000, "1.0", "3b= 1b=");
+    text += &player(6, 2000, "1.0", "4w1 2w0");
+    text += &player(7, 1900, "0.5", "0000-- 3b=");
+    text += &player(8, 1900, "0.0", "0000-- 4w0");
+    let points = [("3.0", "2.5"), ("2.0", "2.0"), ("2.0", "2.0"), ("1.0", "1.5")];
+    text += &of_teams(points);
+    text += "240 H   1    1\n320  1.0  1.0    4\n";
+    all(
+        &read(&text),
+        "team-2026",
+        &[
+            // 1: ½ + ½ and ½ + 1; 2: ½ + ½ and 0 + 1; 3: ½ + ½ and 1 + 0; 4: 1 + ½ and 1 + 0.
+            ("TBR", &["1.0 1.5", "1.0 1.0", "1.0 1.0", "1.5 1.0"]),
+            ("BBE", &["1.0", "1.0", "1.0", "1.5"]),
+            ("MPvGP", &["2.5", "2.0", "2.0", "1.5"]),
+            ("BC", &["4.0", "3.0", "3.0", "3.5"]),
+        ],
+    );
+}
+
 /// As [`teams`], but 4 does not appear in round two.
 fn forfeited() -> Tournament {
     let mut text = "012 Teams\n352 WB\n192 FIDE_TEAM\n142 2\n152 W\n".to_owned();

@@ -10,6 +10,8 @@
 //! R6 points by forfeit against a scheduled opponent count for 9.2 ("achieved against");
 //! R7 among contributions of voluntary unplayed rounds that are as low (16.5.1) the one with the lower score goes.
 //! R8 a free round of a table is none of its "only possible unplayed rounds" (15.2), and so no round of the player.
+//! R9 article 12 names forfeits and the pairing-allocated bye; a half-point or full-point bye of a team is worth on each
+//! board what it is worth in game points, spread evenly.
 
 use std::cmp::Ordering;
 
@@ -531,6 +533,44 @@ fn cut(mut left: Vec<Addend>, code: &Code) -> Vec<Addend> {
         }
     }
     left
+}
+
+/// What a team did in a round, for article 12.
+pub enum OfTeam {
+    /// What its player did on each board; `None` where it had no player or the game is open.
+    Boards(Vec<Option<What>>),
+    /// The whole match was forfeited without line-ups, or the team had a bye.
+    Whole(What),
+}
+
+/// 12: the game points of a team on each board, "regardless of who played". Forfeits are "standard wins" and "losses", and
+/// the pairing-allocated bye is on each board "a standard win". `points` are those of a won, a drawn and a lost game.
+pub fn article_12(rounds: &[OfTeam], boards: usize, points: [Q; 3]) -> Vec<Q> {
+    let [win, draw, loss] = points;
+    let worth = |what: What| match what {
+        What::Game { halves: 2, .. } | What::ForfeitWin { .. } | What::PairingBye | What::FullBye => win,
+        What::Game { halves: 1, .. } | What::HalfBye => draw,
+        What::Game { .. } | What::ForfeitLoss => loss,
+        What::ZeroBye => Q::ZERO,
+    };
+    let on = |board: usize| {
+        rounds.iter().fold(Q::ZERO, |sum, round| match round {
+            OfTeam::Whole(what) => sum.plus(worth(*what)),
+            OfTeam::Boards(of) => of[board].map_or(sum, |what| sum.plus(worth(what))),
+        })
+    };
+    (0..boards).map(on).collect()
+}
+
+/// 12.1: "the number of the board" times "the game points scored on that board".
+pub fn article_12_1(on_boards: &[Q]) -> Q {
+    on_boards.iter().enumerate().fold(Q::ZERO, |sum, (i, q)| sum.plus(q.times(Q(i as i128 + 1, 1))))
+}
+
+/// 12.3: the points "without the bottom board", then without the last two, and so on.
+pub fn article_12_3(on_boards: &[Q]) -> Vec<Q> {
+    let upper = |left: usize| on_boards[..left].iter().fold(Q::ZERO, |sum, q| sum.plus(*q));
+    (1..on_boards.len()).rev().map(upper).collect()
 }
 
 fn mean(values: &[i128]) -> i128 {

@@ -10,7 +10,7 @@ use super::value::TieBreakValue;
 use super::{Standings, encounter};
 use facts::format::count;
 use facts::rulebook::Rulebook;
-use facts::tournament::{Colour, Outcome, PlayerId, RoundNo, TeamScore, Teams, Tournament};
+use facts::tournament::{Colour, Outcome, PlayerId, RoundNo, Score, TeamScore, Teams, Tournament};
 use limit::{from_len, look};
 
 /// The tie-breaks of a team event that does not name any.
@@ -194,27 +194,48 @@ impl TeamCount<'_> {
     }
 
     /// C.07 12: returns the points on each board, from the first on, regardless of the player.
-    // READING C07-12: a pairing-allocated bye and a match won by forfeit count as a standard win on every board, as the
-    // preamble of the article says for the bye; the other reading: a match won by forfeit only on boards with a player.
     fn on_boards(&self, id: PlayerId) -> Vec<i64> {
-        let win = i64::from(self.teams.game_scoring.win.0);
         let mut boards = vec![0; self.teams.boards];
         for round in 1..=self.rounds {
-            let record = self.tournament.record(id, round);
-            let seated = (0..self.teams.boards).any(|board| self.teams.at_board(id, round, board).is_some());
-            let has_won =
-                record.outcome == Outcome::PairingBye || record.outcome == Outcome::ForfeitWin && !seated;
+            let everywhere = self.on_every_board(id, round);
             for (board, points) in boards.iter_mut().enumerate() {
-                *points += match self.teams.at_board(id, round, board) {
-                    _ if has_won => win,
-                    Some(player) => {
-                        i64::from(self.teams.game_scoring.of(self.teams.game(player, round, board).outcome).0)
-                    }
-                    None => 0,
+                let on_board = || {
+                    let player = self.teams.at_board(id, round, board)?;
+                    Some(self.standard(self.teams.game(player, round, board).outcome))
                 };
+                *points += i64::from(everywhere.or_else(on_board).unwrap_or_default().0);
             }
         }
         boards
+    }
+
+    /// Returns the points that a team has on every board of a round without a game.
+    // READING C07-12: a pairing-allocated bye counts on each board as a standard win, as the preamble of the article says,
+    // whatever it scores (C.04.6 1.4). The article does not name the byes that a team asks for: they count on each board
+    // with the points that they score, a draw for a half-point bye and a win for a full-point bye. The other reading: they
+    // add nothing, so that of teams with as many game points the one that stayed away would have the lower count (12.1).
+    // A match without line-ups that was won by forfeit counts as a standard win on every board; the other reading: only
+    // on boards with a player.
+    fn on_every_board(&self, id: PlayerId, round: RoundNo) -> Option<Score> {
+        let is_seated = || (0..self.teams.boards).any(|board| self.teams.at_board(id, round, board).is_some());
+        match self.tournament.record(id, round).outcome {
+            Outcome::PairingBye => Some(self.teams.game_scoring.win),
+            bye @ (Outcome::FullBye | Outcome::HalfBye) => Some(self.teams.game_scoring.of(bye)),
+            forfeit @ (Outcome::ForfeitWin | Outcome::ForfeitLoss) if !is_seated() => {
+                Some(self.standard(forfeit))
+            }
+            _ => None,
+        }
+    }
+
+    /// C.07 12: returns the points of a game on a board. A forfeit counts as a standard win or loss.
+    fn standard(&self, outcome: Outcome) -> Score {
+        let scoring = &self.teams.game_scoring;
+        match outcome {
+            Outcome::ForfeitWin => scoring.win,
+            Outcome::ForfeitLoss => scoring.loss,
+            other => scoring.of(other),
+        }
     }
 
     /// Returns the points without the last board, without the last two boards, and so on.
