@@ -5,6 +5,7 @@ pub mod awards;
 pub mod event;
 pub mod explain;
 mod listed;
+pub mod posting;
 pub mod roll;
 pub mod round;
 pub mod schedule;

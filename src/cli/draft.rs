@@ -10,10 +10,10 @@ use super::task::not_playable;
 use super::{Done, Exit, Failure, output, report, standings, who};
 use crate::report::json::{self, CostedDraft, DraftedRound, EventChange};
 use api::event::{
-    Applied, Command, Demands, Deviation, Draft, Edit, Event, Numbered, Seat, Seating, Under,
-    beyond_the_table,
+    Applied, Command, Deviation, Draft, Edit, Event, Numbered, Refused, Seating, Under, beyond_the_table,
+    tie_breaks_to_choose, unreasoned,
 };
-use api::round::{Cost, Drafting, Locked, ReasonMissing};
+use api::round::{Cost, Drafting};
 use facts::advice;
 use facts::tournament::{RoundNo, Tournament};
 use store::Seq;
@@ -23,7 +23,8 @@ use store::Seq;
 pub(super) struct DraftArguments {
     #[command(flatten)]
     question: RoundQuestion,
-    /// Release the draft's locked boards. Players keep their fixed tables.
+    /// Forget what was said about this round before: absent players, options, locked boards. Players keep their fixed
+    /// tables. Without `--anew`, a second draft keeps it.
     #[arg(long)]
     anew: bool,
     #[command(flatten)]
@@ -84,9 +85,7 @@ pub(super) fn draft(arguments: &DraftArguments) -> Done {
     let question = &arguments.question;
     let file = &question.source.file;
     let event = event_in(file)?;
-    let old = if arguments.anew { event.demands_anew() } else { event.demands() };
-    let first_lock = event.draft.as_ref().and_then(locked_board);
-    let tournament = event.tournament;
+    let tournament = event.tournament.clone();
     let next = tournament.rounds_paired() + 1;
     let round = question.field.round.unwrap_or(next);
     if round != next {
@@ -94,24 +93,22 @@ pub(super) fn draft(arguments: &DraftArguments) -> Done {
         return Err(Failure::new(Exit::Request, says).remedy("omit `--round`"));
     }
     super::unannounced::refuse(question)?;
-    let asked = question.demands(&tournament)?;
-    let mut demands = Demands { locked: old.locked, tables: old.tables, ..asked };
-    let locks = locks_of(&tournament, &demands)?;
-    let mut drafting = question.drafting_anew(tournament.clone(), old.seed)?;
+    let (mut demands, handed_on) = event.demands_for(&question.wishes(&tournament, arguments.anew)?);
+    let question = question.keeping(&demands);
+    let locks = demands.locks(&tournament)?;
+    let mut drafting = question.drafting_anew(tournament.clone(), demands.seed)?;
     let under = Under::of(drafting.round());
     demands.seed = under.seed;
     let Some(paired) = drafting.best_with(&locks)? else {
-        let says = format!("no legal pairing of round {round} contains all locked boards");
-        let which = first_lock.unwrap_or_else(|| "7".to_owned());
-        return Err(Failure::no_pairing(says)
-            .remedy(format!(
-                "unlock one (`pairproof alter FILE unlock {which}`), or release them all: `--anew`"
-            ))
-            .naming(file));
+        let Refused { says, remedy, .. } = event.no_pairing_with_locks(round);
+        return Err(Failure::no_pairing(says).remedy(remedy).naming(file));
     };
     let seating = demands.coloured(Seating::in_order(&tournament, &paired.pairing));
     let command = Command::Draft { round, seating, under, demands };
     let (row, applied) = carry_out(file, &arguments.by, &mut |_| Ok(command.clone()))?;
+    for says in handed_on.into_iter().chain(tie_breaks_to_choose(&applied.event)?) {
+        output::say(&advice::naming(&says, &file.display().to_string()));
+    }
     let draft = kept(&applied.event)?;
     if arguments.format == OutputForm::Json {
         return tell_programs(file, row, &applied, &mut drafting);
@@ -142,7 +139,7 @@ fn tell_programs(file: &Path, row: Option<Seq>, applied: &Applied, drafting: &mu
 pub(super) fn alter(arguments: &AlterArguments) -> Done {
     let file = &arguments.source.file;
     let event = event_in(file)?;
-    let before = draft_of(&event).map_err(|e| e.naming(file))?;
+    let before = event.drafted().map_err(|refused| Failure::from(refused).naming(file))?;
     let edits = edits(&event.tournament, &arguments.changes)?;
     let round = before.round;
     let mut drafting = RoundQuestion::of_draft(&arguments.source, before, &event.tournament)
@@ -169,7 +166,7 @@ pub(super) fn alter(arguments: &AlterArguments) -> Done {
 pub(super) fn publish(arguments: &PublishArguments) -> Done {
     let file = &arguments.source.file;
     let event = event_in(file)?;
-    let draft = draft_of(&event).map_err(|e| e.naming(file))?;
+    let draft = event.drafted().map_err(|refused| Failure::from(refused).naming(file))?;
     draft.up_to_date().map_err(|refused| Failure::from(refused).naming(file))?;
     let (round, under) = (draft.round, draft.under.clone());
     let mut drafting = RoundQuestion::of_draft(&arguments.source, draft, &event.tournament)
@@ -182,7 +179,8 @@ pub(super) fn publish(arguments: &PublishArguments) -> Done {
             if arguments.format == OutputForm::Text {
                 output::print(&text)?;
             }
-            return Err(unreasoned(round, why).naming(file));
+            let Refused { says, remedy, .. } = unreasoned(round, why);
+            return Err(Failure::new(Exit::No, says).remedy(remedy).naming(file));
         }
     };
     let best = if cost.is_free() {
@@ -201,12 +199,6 @@ pub(super) fn publish(arguments: &PublishArguments) -> Done {
         Ok(Command::Publish { round, seating: None, under, deviation })
     })?;
     tell_change(arguments.format, file, row, &applied, "published: ")
-}
-
-/// Returns the failure for a draft that cannot be published without a reason.
-fn unreasoned(round: RoundNo, why: ReasonMissing) -> Failure {
-    Failure::new(Exit::No, format!("round {round} has not been published: {why}"))
-        .remedy("say why you publish it (`--reason TEXT`), or pair it again: `pairproof draft FILE`")
 }
 
 /// Closes a round. After the last round, the final ranks are also entered in the report.
@@ -242,34 +234,9 @@ fn tell_change(form: OutputForm, file: &Path, row: Option<Seq>, applied: &Applie
     Ok(Exit::Done)
 }
 
-/// Returns the draft of an event.
-fn draft_of(event: &Event) -> Result<&Draft, Failure> {
-    event.draft.as_ref().ok_or_else(|| {
-        let round = event.tournament.rounds_paired() + 1;
-        Failure::new(Exit::Request, format!("round {round} has no draft"))
-            .remedy("pair it first: `pairproof draft FILE`")
-    })
-}
-
 /// Returns the draft that a command has saved.
 fn kept(event: &Event) -> Result<&Draft, Failure> {
     event.draft.as_ref().ok_or_else(|| Failure::new(Exit::Bug, "the draft was not saved"))
-}
-
-/// Returns the first locked board of a draft as a user would type it: its table, or `bye`.
-fn locked_board(draft: &Draft) -> Option<String> {
-    let lock = draft.demands.locked.first()?;
-    let is_of = |seat: &&Seat| [seat.white, seat.black].contains(&lock.player);
-    let table = draft.seating.boards.iter().find(is_of).map(|seat| seat.table.to_string());
-    table.or_else(|| (draft.seating.bye == Some(lock.player)).then(|| "bye".to_owned()))
-}
-
-/// Returns the locked boards.
-pub(super) fn locks_of(tournament: &Tournament, demands: &Demands) -> Result<Vec<Locked>, Failure> {
-    demands.locks(tournament).map_err(|number| {
-        Failure::new(Exit::Request, format!("the draft names player {number}, who is not in the event"))
-            .remedy("pair the round again: `pairproof draft FILE --anew`")
-    })
 }
 
 /// Returns the cost of a draft, as a value and in words.
@@ -285,7 +252,7 @@ pub(super) fn costed<T>(
     told: impl FnOnce(&report::Costly<'_>) -> T,
 ) -> Result<(Cost, T), Failure> {
     let boards = draft.seating.numbered(tournament)?.pairing;
-    let cost = drafting.cost(&boards, &locks_of(tournament, &draft.demands)?)?;
+    let cost = drafting.cost(&boards, &draft.demands.locks(tournament)?)?;
     let told = told(&report::Costly::of(drafting, tournament, &boards, &cost)?);
     Ok((cost, told))
 }
@@ -313,8 +280,7 @@ fn edits(tournament: &Tournament, words: &[String]) -> Result<Vec<Edit>, Failure
                 Failure::new(Exit::Request, says).remedy(format!("write for example: {verb} {example}"))
             })
         };
-        let number =
-            |text: &str| Ok::<_, Failure>(tournament.player(who::player(tournament, text, verb)?).number);
+        let number = |text: &str| Ok::<_, Failure>(tournament.player(who::one(tournament, text)?).number);
         edits.push(match verb {
             "swap" => Edit::Swap { player: number(next("12 34")?)?, other: number(next("12 34")?)? },
             "turn" => Edit::Turn { board: board(next("7")?, verb)? },

@@ -70,7 +70,7 @@ pub(super) const DRAFT: &str = "Examples:
   pairproof draft undone.trf --absent 7
           pair the next round without player 7
   pairproof draft undone.trf --anew
-          pair again, and release the locked boards";
+          pair again, and forget absent players, locked boards and options said before";
 
 pub(super) const ALTER: &str = "A change is one of these; several may follow each other:
   swap 12 34      12 and 34 change places, colours included

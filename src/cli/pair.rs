@@ -170,7 +170,7 @@ impl PairArguments {
             self.question.draw_seed(book)?;
         }
         let (book, asked) = self.question.drawn(book, tournament, position.round)?;
-        let order = self.question.demands(tournament)?.order;
+        let order = self.question.wishes(tournament, false)?.order.unwrap_or_default();
         let under = Under::of_draw(&book, tournament, position, &asked);
         let under = if order.is_empty() { under } else { Under { order, ..under } };
         Ok((book, asked, under))

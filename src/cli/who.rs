@@ -10,6 +10,13 @@ pub(super) fn player(tournament: &Tournament, text: &str, argument: &str) -> Res
     named(&NameIndex::of(tournament), tournament, text, argument)
 }
 
+/// Returns the player that a word names by pairing number or by an unambiguous part of the name.
+pub(super) fn one(tournament: &Tournament, text: &str) -> Result<PlayerId, Failure> {
+    refuse_endless(text.len(), "a name")?;
+    let found = NameIndex::of(tournament).find(tournament, text);
+    found.map_err(|e| Failure::new(Exit::Request, e.message).remedy(e.remedy))
+}
+
 fn named(
     names: &NameIndex,
     tournament: &Tournament,

@@ -3,16 +3,14 @@
 //!
 //! `PAIRPROOF_REPORTS` asks for another number of reports.
 
-use crate::oracle::c07::{
-    Cell, Code, OfTeam, Q, Swiss, What, article_12, article_12_1, article_12_3,
-};
+use crate::oracle::c07::{Cell, Code, OfTeam, Q, Swiss, What, article_12, article_12_1, article_12_3};
 use api::standings::{OrderFault, Ranks, Standings, TieBreak, ranks, standings_by, stated_values};
 use facts::format;
 use facts::rulebook;
 use facts::tournament::{Colour, Outcome, PairingNumber, PlayerId, Score, Tournament};
 use lab::generate::{GeneratorWishes, MatchWishes, ReportRules, completed, tie_breaks};
-use limit::Limit;
 use lab::simulate::{Recipe, generate, swiss_draw};
+use limit::Limit;
 use model::round::Request;
 use rayon::prelude::*;
 
@@ -343,7 +341,12 @@ fn the_sums_over_boards_are_those_of_the_third_hand() {
                 ("BC", vec![article_12_1(&boards)]),
             ];
             for (code, values) in expected {
-                assert_eq!(shown(code, player.id), printed(&values), "seed {seed}, {code} of {}", player.number);
+                assert_eq!(
+                    shown(code, player.id),
+                    printed(&values),
+                    "seed {seed}, {code} of {}",
+                    player.number
+                );
             }
         }
     }

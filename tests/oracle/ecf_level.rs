@@ -379,7 +379,8 @@ impl Desk {
     fn rule_21(&self, level: u64, due: Option<Colour>, (up, down): (usize, usize)) -> HashMap<usize, Turn> {
         let members = places(level);
         let up = up + (members.len() + up + down) % 2;
-        let (above, below) = members.split_at(((members.len() + up).saturating_sub(down) / 2).min(members.len()));
+        let (above, below) =
+            members.split_at(((members.len() + up).saturating_sub(down) / 2).min(members.len()));
         let group = due.map_or(level, |c| self.colour_group(level, c.other()));
         Self::turns(&self.search_order(above, below, group, |c| c.up))
     }

@@ -23,8 +23,12 @@ fn the_desk_pairs_with_open_boards_as_draws_and_shows_the_points_it_counted() {
     let refused = desk.post("/api/draft", &Value::Null);
     assert_eq!(refused.status, 422, "{}", refused.body);
     desk.done("/api/draft", &json!({ "unfinished_as_draws": true }));
-    // Paired anew, the games still count as draws.
-    desk.done("/api/draft", &json!({ "anew": true }));
+    // Drafted again, the games still count as draws; begun anew, the question is asked again.
+    desk.done("/api/draft", &json!({}));
+    assert!(desk.get("/").body.contains("data-draws=\"board 1 of round 2"), "{}", desk.get("/").body);
+    let refused = desk.post("/api/draft", &json!({ "anew": true }));
+    assert_eq!(refused.status, 422, "{}", refused.body);
+    desk.done("/api/draft", &json!({ "anew": true, "unfinished_as_draws": true }));
     let drafted = desk.get("/api/state").json();
     assert_eq!(drafted["draft"]["demands"]["unfinished_as_draws"], json!(true));
     let boards = drafted["boards"].as_array().unwrap();

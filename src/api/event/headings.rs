@@ -178,10 +178,7 @@ pub(super) fn set_order(tournament: &mut Tournament, tie_breaks: &[String]) -> R
 /// Gives players values for the tie-break `EXT`. Ranks based on other values are removed.
 fn set_external(tournament: &mut Tournament, given: &[(PairingNumber, String)]) -> Result<(), Refused> {
     if let Some((number, _)) = given.iter().find(|(number, _)| tournament.by_number(*number).is_none()) {
-        return Err(Refused::new(
-            format!("there is no {} {number}", tournament.participant()),
-            "Correct the number.",
-        ));
+        return Err(Refused::no_number(tournament, *number));
     }
     let before = tournament.clone();
     give_external(tournament, given).map_err(|value| {
@@ -317,10 +314,7 @@ pub fn rank(
     }
     for &(number, rank) in ranks {
         let Some(id) = tournament.by_number(number) else {
-            return Err(Refused::new(
-                format!("there is no {} {number}", tournament.participant()),
-                "Correct the number.",
-            ));
+            return Err(Refused::no_number(tournament, number));
         };
         after.players[id.index()].stated_rank = Some(rank);
     }

@@ -164,8 +164,8 @@ impl Reader<'_> {
         let ids =
             players.map(|(white, black)| [white, black].map(|number| (number, tournament.by_number(number))));
         if let Some((number, _)) = ids.iter().flatten().find(|(_, id)| id.is_none()) {
-            let says = format!("there is no player {number}");
-            return self.find(code::WHO, (start, start), (says, "Correct the player's number."));
+            let Unclear { message, remedy } = Unclear::no_number(tournament, *number);
+            return self.find(code::WHO, (start, start), (message, remedy.as_str()));
         }
         let ids = ids.and_then(|[(_, white), (_, black)]| Some((white?, black?)));
         self.keep((start, end), board, ids, ended);

@@ -9,6 +9,7 @@ mod beyond_table;
 mod boards;
 mod categories;
 mod command;
+mod drafts;
 mod fide;
 mod fide_change;
 mod fide_held;
@@ -57,6 +58,7 @@ pub use command::{
     FixedTable, Key, Lock, MatchGiven, RecordedRepair, Seat, Seating, Touches, Under, Worth, apply, checked,
     kin, refuse_other_rulebook, touches,
 };
+pub use drafts::{DraftWishes, drawn_for_draft, tie_breaks_to_choose, unreasoned};
 pub(crate) use fide::is_over;
 pub use fide::{
     begins_in_fide_mode, is_fixed_by_fide_mode, is_past_correction, opening_settings,
@@ -108,7 +110,7 @@ pub use unattended::note_draws;
 
 use crate::listed::{few, listed};
 use facts::advice::is_marked;
-use facts::format::{MOST_ROUNDS, date};
+use facts::format::{MOST_ROUNDS, Unclear, date};
 use facts::tournament::{
     Correction, MatchResult, Outcome, PairingNumber, PlayerId, RoundNo, Tournament, WallChange,
 };
@@ -141,6 +143,12 @@ impl Refused {
         let remedy = remedy.into();
         debug_assert!(is_marked(&remedy), "a command needs backquotes: {remedy}");
         Self { says: says.into(), remedy, player: None }
+    }
+
+    /// Returns the refusal of a number that no player has, or no team.
+    fn no_number(tournament: &Tournament, number: PairingNumber) -> Self {
+        let Unclear { message, remedy } = Unclear::no_number(tournament, number);
+        Self::new(message, remedy)
     }
 
     fn of(mut self, tournament: &Tournament, id: PlayerId) -> Self {

@@ -252,8 +252,7 @@ fn check(tournament: &Tournament, period: &RatingPeriod) -> Result<(), Refused> 
     }
     for &(number, rating) in &period.ratings {
         if tournament.by_number(number).is_none() {
-            let says = format!("there is no {} {number}", tournament.participant());
-            return Err(Refused::new(says, "Name players by their pairing numbers."));
+            return Err(Refused::no_number(tournament, number));
         }
         if rating > HIGHEST {
             let says = format!("the rating {rating} of player {number} is too high");

@@ -4,10 +4,10 @@ use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 
-use super::command::{Accepted, Demands, Lock, Seating, Under};
+use super::command::{Accepted, Demands, Seating, Under};
 use super::{Refused, fixed_tables};
 use facts::format::count;
-use facts::tournament::{PairingNumber, PlayerId, RoundNo, Tournament};
+use facts::tournament::{RoundNo, Tournament};
 
 /// The state of an event.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -75,18 +75,6 @@ impl Draft {
     }
 }
 
-impl Demands {
-    /// Returns the locked boards, each as two players or as one player with the bye.
-    ///
-    /// # Errors
-    /// Returns the number of a player who is not in the event.
-    pub fn locks(&self, tournament: &Tournament) -> Result<Vec<(PlayerId, Option<PlayerId>)>, PairingNumber> {
-        let player = |number: PairingNumber| tournament.by_number(number).ok_or(number);
-        let one = |lock: &Lock| Ok((player(lock.player)?, lock.opponent.map(player).transpose()?));
-        self.locked.iter().map(one).collect()
-    }
-}
-
 impl From<Tournament> for Event {
     /// Creates an event from a tournament alone.
     fn from(tournament: Tournament) -> Self {
@@ -102,11 +90,6 @@ impl Event {
             Some(draft) => draft.demands.clone(),
             None => Demands { tables: fixed_tables(&self.tournament), ..Demands::default() },
         }
-    }
-
-    /// Returns the demands on a draft that is paired anew: no board is locked; players keep their fixed tables.
-    pub fn demands_anew(&self) -> Demands {
-        Demands { tables: self.demands().tables, ..Demands::default() }
     }
 
     /// Returns the tournament with the points on which the draft was paired: if it counts games without a result as draws,

@@ -4,6 +4,7 @@
 
 mod chosen;
 mod clubs;
+mod crosstable;
 mod encounter;
 mod figures;
 mod individual;
@@ -22,6 +23,7 @@ mod unplayed;
 mod value;
 
 pub use clubs::{ClubRow, among, clubs};
+pub use crosstable::{crosstable_cell, crosstable_legend, crosstable_outcome, crosstable_result};
 pub use individual::{
     IndividualOrder, IndividualRow, IndividualRules, IndividualTable, Individuals, board_prizes, individuals,
 };

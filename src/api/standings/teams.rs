@@ -217,7 +217,8 @@ impl TeamCount<'_> {
     // A match without line-ups that was won by forfeit counts as a standard win on every board; the other reading: only
     // on boards with a player.
     fn on_every_board(&self, id: PlayerId, round: RoundNo) -> Option<Score> {
-        let is_seated = || (0..self.teams.boards).any(|board| self.teams.at_board(id, round, board).is_some());
+        let is_seated =
+            || (0..self.teams.boards).any(|board| self.teams.at_board(id, round, board).is_some());
         match self.tournament.record(id, round).outcome {
             Outcome::PairingBye => Some(self.teams.game_scoring.win),
             bye @ (Outcome::FullBye | Outcome::HalfBye) => Some(self.teams.game_scoring.of(bye)),

@@ -7,28 +7,62 @@ use std::sync::OnceLock;
 use super::order;
 use super::{Effort, EngineName, RoundArguments, RoundQuestion, SourceArguments, Terms};
 use crate::{Exit, Failure, taken, who};
-use api::event::{Demands, Draft, Under};
+use api::event::{Demands, Draft, DraftWishes, Under};
 use api::round::{Drafting, Round, Unanswered};
 use facts::format::excerpt;
 use facts::rulebook::{self, Rulebook};
 use facts::tournament::{PairingNumber, Tournament};
 
 impl RoundQuestion {
-    /// Returns the parts of the question that a draft keeps.
-    pub(crate) fn demands(&self, tournament: &Tournament) -> Result<Demands, Failure> {
+    /// Returns what the options ask of a draft. What they do not name is left to the draft before it.
+    pub(crate) fn wishes(&self, tournament: &Tournament, anew: bool) -> Result<DraftWishes, Failure> {
         let number = |id| tournament.player(id).number;
-        let players = |named: &[String], option: &str| -> Result<Vec<PairingNumber>, Failure> {
-            Ok(who::players(tournament, named, option)?.into_iter().map(number).collect())
+        let players = |named: &[String], option: &str| -> Result<Option<Vec<PairingNumber>>, Failure> {
+            let found = who::players(tournament, named, option)?.into_iter().map(number).collect();
+            Ok((!named.is_empty()).then_some(found))
         };
-        Ok(Demands {
+        let declared = self.declared_by_options();
+        Ok(DraftWishes {
+            anew,
             absent: players(&self.field.absent, "--absent")?,
-            declared: self.declared_by_options(),
-            seed: self.seed(),
+            declared: (!declared.is_empty()).then_some(declared),
             withdrawn: players(&self.field.withdrawn, "--withdrawn")?,
             order: players(&self.field.order, "--order")?,
-            unfinished_as_draws: self.terms.unfinished_as_draws,
-            ..Demands::default()
+            seed: self.seed(),
+            unfinished_as_draws: self.terms.unfinished_as_draws.then_some(true),
         })
+    }
+
+    /// Returns the question with all demands on the draft, also those that are kept from the draft before.
+    pub(crate) fn keeping(&self, demands: &Demands) -> Self {
+        let Demands { absent, declared, withdrawn, order, unfinished_as_draws, .. } = demands;
+        let given = self.terms.clone();
+        let terms = if self.declared_by_options().is_empty() {
+            let (reading, discretion) = declared.iter().cloned().partition(|key| key.contains('='));
+            Terms { undone: given.undone, ..Terms::of(discretion, reading) }
+        } else {
+            given
+        };
+        let Effort { engine, time_limit, seed } = self.effort;
+        let SourceArguments { file, rulebook, settings, .. } = &self.source;
+        Self {
+            source: SourceArguments {
+                rulebook: rulebook.clone(),
+                settings: settings.clone(),
+                ..SourceArguments::of(file)
+            },
+            field: RoundArguments {
+                round: self.field.round,
+                absent: typed(absent),
+                withdrawn: typed(withdrawn),
+                order: typed(order),
+            },
+            terms: Terms { unfinished_as_draws: *unfinished_as_draws, ..terms },
+            effort: Effort { engine, time_limit, seed },
+            limit: OnceLock::new(),
+            lots: OnceLock::new(),
+            in_force: OnceLock::new(),
+        }
     }
 
     /// Returns the discretions and readings that the options declare.
@@ -61,7 +95,6 @@ impl RoundQuestion {
         let Demands { absent, declared, seed, withdrawn, order, unfinished_as_draws, .. } = &draft.demands;
         let (reading, discretion) = declared.iter().cloned().partition(|key| key.contains('='));
         let SourceArguments { file, settings, .. } = source;
-        let typed = |numbers: &[PairingNumber]| numbers.iter().map(ToString::to_string).collect();
         Self {
             source: SourceArguments {
                 rulebook,
@@ -124,6 +157,11 @@ impl RoundQuestion {
             Round::numbered(paired_on, book.into_owned(), number)?.under(request)?.without(&absent)?;
         Ok(Drafting::new(round)?)
     }
+}
+
+/// Returns pairing numbers as they are typed.
+fn typed(numbers: &[PairingNumber]) -> Vec<String> {
+    numbers.iter().map(ToString::to_string).collect()
 }
 
 /// Returns the rulebook of a draft as for `-R`: an id, or the text of one that is not built in. Returns `None` if the draft was

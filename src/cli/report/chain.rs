@@ -1,12 +1,12 @@
 //! The chain of reasons, at most six sentences of the form `…, so … CODE`.
 
-use super::code::bye_code;
 use super::diff;
 use super::floater::of_float;
 use super::ground::{because, in_turn, more_passed_over, passed_over};
 use super::names::{Names, mark};
 use super::page::TextPage;
 use api::explain::{AskedRound, Link};
+use api::posting::bye_code;
 use facts::rulebook::table::Parity;
 use facts::rulebook::{Declared, Step, System};
 use facts::tournament::{Colour, Entry, Outcome, Pairing, Rank};

@@ -1,10 +1,10 @@
 //! The reasons for a float or the bye, in sentences of the form `…, so … CODE`.
 
-use super::code::{bye_code, float_code};
 use super::ground::{Other, against, order_code};
 use super::names::mark;
 use super::page::{and_list, capital, count, he};
 use api::explain::{Against, Apart, AskedRound, Fate, FloatGroup, OfFloat};
+use api::posting::{bye_code, float_code};
 use facts::rulebook::{Measure, Rulebook, System};
 use facts::tournament::Rank;
 

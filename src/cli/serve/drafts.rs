@@ -2,12 +2,12 @@
 
 use serde::Deserialize;
 
-use super::event::{EventRequest, failed, refuse, refused};
-use crate::draft::{costed, locks_of};
+use super::event::{EventRequest, failed, refused};
+use crate::draft::costed;
 use crate::report::json::{CostedDraft, EventAnswer};
 use crate::report::{self, TextPage};
 use crate::{Failure, in_requests};
-use api::event::{Command, Deviation, Draft, Edit, Event, Seating, Under};
+use api::event::{Command, Deviation, Draft, DraftWishes, Edit, Event, Seating, Under, unreasoned};
 use api::round::{Cost, Drafting};
 use desk::Host;
 use facts::tournament::PairingNumber;
@@ -44,24 +44,20 @@ impl EventRequest<'_> {
     pub(super) fn draft(&self, asked: DraftFields) -> Result<EventAnswer, Failure> {
         let tournament = &self.event.tournament;
         let round = tournament.rounds_paired() + 1;
-        let mut demands = if asked.anew { self.event.demands_anew() } else { self.event.demands() };
-        if let Some(absent) = asked.absent {
-            demands.absent = absent;
+        let DraftFields { anew, absent, seed, unfinished_as_draws } = asked;
+        let wishes = DraftWishes { anew, absent, seed, unfinished_as_draws, ..DraftWishes::default() };
+        let (mut demands, handed_on) = self.event.demands_for(&wishes);
+        if demands.seed.is_none() {
+            demands.seed = self.program.new_seed(&self.event).map_err(failed)?;
         }
-        if let Some(counts) = asked.unfinished_as_draws {
-            demands.unfinished_as_draws = counts;
-        }
-        demands.seed = match asked.seed.or(demands.seed) {
-            None => self.program.new_seed(&self.event).map_err(failed)?,
-            seed => seed,
-        };
         let draft = Draft::unpaired(round, demands.clone());
         let mut drafting = self.drafting(&self.event, &draft)?;
         let under = Under::of(drafting.round());
-        let best = drafting.best_with(&locks_of(tournament, &demands)?)?;
-        let none = || refuse(format!("no legal pairing of round {round} has all locked boards"));
+        let best = drafting.best_with(&demands.locks(tournament)?)?;
+        let none = || refused(&[self.event.no_pairing_with_locks(round)]);
         let seating = demands.coloured(Seating::in_order(tournament, &best.ok_or_else(none)?.pairing));
-        let (event, answer) = self.applied(&Command::Draft { round, seating, under, demands })?;
+        let (event, mut answer) = self.applied(&Command::Draft { round, seating, under, demands })?;
+        answer.said.extend(handed_on.map(|says| in_requests::says(&says)));
         Self::with_cost(&event, &mut drafting, answer)
     }
 
@@ -87,7 +83,7 @@ impl EventRequest<'_> {
     /// Publishes the draft. A draft that is not the best pairing needs a reason.
     pub(super) fn publish(&self, asked: &PublishFields) -> Result<Command, Failure> {
         let draft = self.drafted()?;
-        draft.up_to_date().map_err(|late| refuse(late.says).remedy("draft the round again"))?;
+        draft.up_to_date().map_err(|late| refused(&[late]))?;
         let tournament = &self.event.tournament;
         let mut drafting = self.drafting(&self.event, draft)?;
         let (cost, ()): (Cost, ()) = costed(&mut drafting, draft, tournament, |_| ())?;
@@ -98,17 +94,13 @@ impl EventRequest<'_> {
                 let best = &drafting.best()?.pairing;
                 Some(Deviation { best: Seating::in_order(tournament, best), reason })
             }
-            Err(why) => {
-                let says = format!("round {} is not published: {why}", draft.round);
-                return Err(refuse(says).remedy("say why in `reason`, or draft the round again"));
-            }
+            Err(why) => return Err(refused(&[unreasoned(draft.round, why)])),
         };
         Ok(Command::Publish { round: draft.round, seating: None, under: draft.under.clone(), deviation })
     }
 
     fn drafted(&self) -> Result<&Draft, Failure> {
-        let none = || refuse("the event has no draft").remedy("draft the round first");
-        self.event.draft.as_ref().ok_or_else(none)
+        self.event.drafted().map_err(|none| refused(&[none]))
     }
 
     fn drafting(&self, event: &Event, draft: &Draft) -> Result<Drafting, Failure> {

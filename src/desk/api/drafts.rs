@@ -10,9 +10,9 @@ use serde_json::{Value, json};
 use super::{JsonAnswer, JsonBody, views};
 use crate::work::{aside, long};
 use crate::{Desk, Now, Person, Trouble, TroubleKind};
-use ::api::event::{Command, Demands, Deviation, Draft, Edit, Refused, Seating, Under};
-use ::api::round::{Cost, Drafting, Locked, ReasonMissing, Unanswered};
-use facts::tournament::{PairingNumber, RoundNo, Tournament};
+use ::api::event::{Command, Deviation, Draft, DraftWishes, Edit, Refused, Seating, Under, unreasoned};
+use ::api::round::{Cost, Drafting, ReasonMissing, Unanswered};
+use facts::tournament::{PairingNumber, RoundNo};
 use limit::Limit;
 use store::Seq;
 
@@ -40,7 +40,7 @@ impl From<Refused> for Trouble {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Drafted {
-    /// Whether to release the draft's locked boards. Players keep their fixed tables.
+    /// Whether to forget what was said about this round before. Players keep their fixed tables.
     #[serde(default)]
     anew: bool,
     /// The numbers of absent players, in addition to those absent in the event. The default is the draft's absent
@@ -61,39 +61,26 @@ pub(super) async fn draft(
     let now = aside(&desk, Desk::read).await?;
     let round = now.whole().tournament.rounds_paired() + 1;
     let given = long(&desk, format!("pairing round {round}"), move |desk, limit| {
-        let demands = demands(desk, &now, &asked)?;
+        let Drafted { anew, absent, unfinished_as_draws, seed } = asked;
+        let wishes = DraftWishes { anew, absent, seed, unfinished_as_draws, ..DraftWishes::default() };
+        let (mut demands, handed_on) = now.whole().demands_for(&wishes);
+        if demands.seed.is_none() {
+            demands.seed = desk.host.new_seed(now.whole())?;
+        }
         let tournament = &now.whole().tournament;
         let draft = Draft::unpaired(round, demands.clone());
         let (under, seating) = desk.with_drafting(&now, Some(&draft), limit, |drafting| {
             let under = Under::of(drafting.round());
-            let none = || {
-                let says = format!("no legal pairing of round {round} contains all locked boards");
-                Trouble::new(TroubleKind::Refused, says).remedy("Unlock one, or pair without them.")
-            };
-            let paired = drafting.best_with(&locks(tournament, &demands)?)?.ok_or_else(none)?;
+            let none = || now.whole().no_pairing_with_locks(round);
+            let paired = drafting.best_with(&demands.locks(tournament)?)?.ok_or_else(none)?;
             Ok((under, demands.coloured(Seating::in_order(tournament, &paired.pairing))))
         })?;
         let command = Command::Draft { round, seating, under, demands };
-        let given = desk.give(&person, command, Some(now.seq))?;
+        let mut given = desk.give(&person, command, Some(now.seq))?;
+        given.said.extend(handed_on);
         with_cost(desk, given.value(), limit)
     });
     Ok(Json(given.await?))
-}
-
-/// Returns the demands on the draft. A demand that is not given is taken from the present draft. Lots without a seed are drawn
-/// with a new one.
-fn demands(desk: &Desk, now: &Now, asked: &Drafted) -> Result<Demands, Trouble> {
-    let old = now.whole().demands();
-    let mut demands = if asked.anew { now.whole().demands_anew() } else { old.clone() };
-    demands.unfinished_as_draws = asked.unfinished_as_draws.unwrap_or(old.unfinished_as_draws);
-    demands.seed = match asked.seed.or(demands.seed) {
-        None => desk.host.new_seed(now.whole())?,
-        seed => seed,
-    };
-    if let Some(absent) = &asked.absent {
-        demands.absent.clone_from(absent);
-    }
-    Ok(demands)
 }
 
 /// Changes to the draft.
@@ -112,7 +99,7 @@ pub(super) async fn alter(
 ) -> JsonAnswer {
     let given = long(&desk, "judging the draft".to_owned(), move |desk, limit| {
         let now = desk.read()?;
-        let round = draft_of(&now)?.round;
+        let round = now.whole().drafted()?.round;
         let command = Command::Alter { round, edits: asked.edits };
         let given = desk.give(&person, command, Some(asked.based_on.unwrap_or(now.seq)))?;
         with_cost(desk, given.value(), limit)
@@ -127,7 +114,7 @@ pub(super) async fn cost(
 ) -> JsonAnswer {
     let answer = long(&desk, "judging the draft".to_owned(), move |desk, limit| {
         let now = desk.read()?;
-        let (mut draft, mut said) = (draft_of(&now)?.clone(), Vec::new());
+        let (mut draft, mut said) = (now.whole().drafted()?.clone(), Vec::new());
         for edit in &asked.edits {
             let (after, says) = draft.alter(&now.whole().tournament, edit)?;
             draft = after;
@@ -157,17 +144,14 @@ pub(super) async fn publish(
 ) -> JsonAnswer {
     let given = long(&desk, "judging the draft".to_owned(), move |desk, limit| {
         let now = desk.read()?;
-        let draft = draft_of(&now)?;
+        let draft = now.whole().drafted()?;
         if asked.round.is_some_and(|round| round != draft.round) {
             let says = format!("the draft is for round {}", draft.round);
             return Err(Trouble::new(TroubleKind::Refused, says).remedy("Reload the draft."));
         }
-        let is_late = |refused: Refused| {
-            Trouble::new(TroubleKind::Refused, refused.says).remedy("Pair the round again.")
-        };
-        draft.up_to_date().map_err(is_late)?;
+        draft.up_to_date()?;
         let (words, cost, best) = costs(desk, &now, draft, limit)?;
-        let reason = cost.reason(&asked.reason).map_err(|why| unreasoned(draft.round, why, &words))?;
+        let reason = cost.reason(&asked.reason).map_err(|why| without_reason(draft.round, why, &words))?;
         let best = if cost.is_free() { draft.seating.clone() } else { best };
         let deviation = reason.map(|reason| Deviation { best, reason });
         let (round, under) = (draft.round, draft.under.clone());
@@ -178,17 +162,8 @@ pub(super) async fn publish(
 }
 
 /// Returns the error for a draft that cannot be published without a reason. `words` is its cost.
-fn unreasoned(round: RoundNo, why: ReasonMissing, words: &Value) -> Trouble {
-    Trouble::new(TroubleKind::Refused, format!("round {round} has not been published: {why}"))
-        .remedy("Say why you publish it, or pair the round again.")
-        .details(json!({ "needs_reason": true, "cost": words }))
-}
-
-fn draft_of(now: &Now) -> Result<&Draft, Trouble> {
-    now.whole().draft.as_ref().ok_or_else(|| {
-        let round = now.whole().tournament.rounds_paired() + 1;
-        Trouble::new(TroubleKind::Refused, format!("round {round} has no draft")).remedy("Pair it first.")
-    })
+fn without_reason(round: RoundNo, why: ReasonMissing, words: &Value) -> Trouble {
+    Trouble::from(unreasoned(round, why)).details(json!({ "needs_reason": true, "cost": words }))
 }
 
 /// Adds the present cost of the draft to an answer.
@@ -204,7 +179,7 @@ fn with_cost(desk: &Desk, mut answer: Value, limit: &Limit) -> Result<Value, Tro
 fn costs(desk: &Desk, now: &Now, draft: &Draft, limit: &Limit) -> Result<(Value, Cost, Seating), Trouble> {
     let tournament = &now.whole().tournament;
     let boards = draft.seating.numbered(tournament)?.pairing;
-    let locks = locks(tournament, &draft.demands)?;
+    let locks = draft.demands.locks(tournament)?;
     desk.with_drafting(now, Some(draft), limit, |drafting: &mut Drafting| {
         let cost: Cost = drafting.cost(&boards, &locks)?;
         let words = desk.host.cost(drafting, now.whole(), &boards, &cost)?;
@@ -212,13 +187,5 @@ fn costs(desk: &Desk, now: &Now, draft: &Draft, limit: &Limit) -> Result<(Value,
         let view = views::cost(tournament, &cost, &words, (&boards, best));
         let best = Seating::in_order(tournament, best);
         Ok((view, cost, best))
-    })
-}
-
-/// Returns the locked boards.
-fn locks(tournament: &Tournament, demands: &Demands) -> Result<Vec<Locked>, Trouble> {
-    demands.locks(tournament).map_err(|number| {
-        let says = format!("the draft locks player {number}, who is not in the event");
-        Trouble::new(TroubleKind::Refused, says).remedy("Pair the round again without the locked boards.")
     })
 }

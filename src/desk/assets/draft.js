@@ -285,7 +285,7 @@ async function pair(button) {
   place.replaceChildren(clock, doing, stop);
   button.disabled = true;
   const tick = setInterval(() => { clock.textContent = `${((performance.now() - began) / 1000).toFixed(1)} s`; }, 100);
-  const draws = button.id === "pair-open" ? { unfinished_as_draws: true } : {};
+  const draws = button.id === "pair-open" || button.dataset.draws ? { unfinished_as_draws: true } : {};
   const answer = await change("/api/draft", { anew: button.id === "anew", ...draws }, false);
   clearInterval(tick);
   button.disabled = false;
@@ -301,6 +301,14 @@ async function pairOpen(button) {
   const [go, number] = [`Pair round ${button.dataset.round}`, button.dataset.round];
   const choice = await ask(`Pair round ${number} without these results?`, explained(), [["Wait for the results", ""], [go, "main"]]);
   if (choice === go) await pair(button);
+}
+
+// Pairs the round anew. That forgets what was said about the draft, so open games are asked about again.
+async function pairAnew(button) {
+  const { draws, round } = button.dataset;
+  const says = `No result yet: ${draws}. Each game without a result counts as a draw, for the pairing of round ${round} only.`;
+  const again = () => ask(`Pair round ${round} anew without these results?`, [element("p", says)], [["Not yet", ""], ["Pair anew", "main"]]);
+  if (!draws || (await again()) === "Pair anew") await pair(button);
 }
 
 async function publish(button) {
@@ -340,7 +348,7 @@ export function start() {
   }
   click("pair", pair);
   click("pair-open", pairOpen);
-  click("anew", pair);
+  click("anew", pairAnew);
   click("again", pair);
   click("publish", publish);
   click("force", force);

@@ -115,6 +115,8 @@ struct RoundPage {
     beyond: Vec<String>,
     /// The games that were open when the round was paired, in words.
     while_open: Option<String>,
+    /// The open games that the draft counts as draws, in words.
+    draws: Option<String>,
     checks: Vec<String>,
     /// The games of the round that the rating report has otherwise than the standings, a sentence each.
     for_rating: Vec<String>,
@@ -174,6 +176,9 @@ pub(super) fn page(scene: &Scene<'_>, wanted: Option<RoundNo>) -> askama::Result
         overtaken: overtaken(scene, is_draft),
         beyond: beyond(scene),
         while_open: event::paired_while_open(t, round).filter(|_| !is_draft).map(|says| visible(&says)),
+        draws: event::drawn_for_draft(scene.event)
+            .map(|open| visible(&event::named_open(t, &open)))
+            .filter(|_| is_draft),
         to_choose: before::tie_breaks_to_choose(scene).filter(|_| stage == RoundStage::Ready),
         checks: if is_draft { before::checks(scene, round, boards) } else { Vec::new() },
         for_rating: for_rating(scene, round),

@@ -10,8 +10,7 @@ use ::api::event::{Numbered, seatable};
 use facts::format::visible;
 use facts::rulebook::{self, Declared, DiscretionKey, System};
 use facts::tournament::{
-    Board, Colour, ColourHistory, Float, Outcome, PairingNumber, PlayerId, Position, Record, RoundNo, Score,
-    Tournament,
+    Colour, ColourHistory, Float, Outcome, PairingNumber, PlayerId, Position, Record, RoundNo, Tournament,
 };
 use model::measure::{Preference, PreferenceStrength, float_of_round, preference_under};
 
@@ -282,18 +281,4 @@ fn notes(t: &Tournament, id: PlayerId, round: RoundNo) -> Vec<String> {
     // What is entered for later rounds; of a withdrawn player, the withdrawal says it.
     let later = booked(t, id, round).into_iter().map(|says| format!("Entered: {says}."));
     bye.into_iter().chain(out).chain(later).collect()
-}
-
-/// Returns the difference in points between the two players of a board.
-pub(super) fn apart(scene: &Scene<'_>, board: Board, round: RoundNo) -> Score {
-    let [white, black] = [board.white, board.black].map(|id| scene.points_before(id, round));
-    Score((white.0 - black.0).abs())
-}
-
-/// Returns the colour that a player had in all of the last games, and the number of these games.
-pub(super) fn in_a_row(t: &Tournament, id: PlayerId, round: RoundNo) -> Option<(Colour, usize)> {
-    let played = (1..round).rev().map(|r| t.record(id, r)).filter(Record::is_played);
-    let colours: Vec<Colour> = played.filter_map(|record| record.colour).collect();
-    let first = *colours.first()?;
-    Some((first, colours.iter().take_while(|&&colour| colour == first).count()))
 }

@@ -4,12 +4,12 @@ use askama::Template;
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::frame::{Frame, Scene, name, points};
+use super::frame::{Frame, Scene, name};
 use super::ties::TieBreakList;
 use ::api::event::{self, category, open_boards};
 use ::api::standings::{self, Standings, TieBreak};
 use facts::format::{count, visible};
-use facts::tournament::{Colour, Outcome, PairingNumber, Player, PlayerId, Score, Tournament};
+use facts::tournament::{PairingNumber, Player, PlayerId, Score, Tournament};
 
 /// The query of the page.
 #[derive(Debug, Default, Deserialize)]
@@ -54,6 +54,8 @@ struct StandingsPage {
     ties: TieBreakList,
     lines: Vec<StandingsLine>,
     note: String,
+    /// The meaning of the cells of the crosstable.
+    legend: String,
     by: String,
     wrong: String,
     is_cross: bool,
@@ -92,6 +94,7 @@ pub(super) fn page(
         columns: table.columns.clone(),
         lines: lines(t, &table, is_cross, &asked.of),
         note: table.note.clone(),
+        legend: if is_cross { standings::crosstable_legend(t) } else { String::new() },
         by: visible(&asked.by),
         wrong,
         is_cross,
@@ -156,35 +159,12 @@ fn lines(t: &Tournament, table: &Standings, is_cross: bool, of: &str) -> Vec<Sta
             name: name(t, row.player),
             federation: visible(&p.federation),
             rating: p.rating.map(|rating| rating.to_string()).unwrap_or_default(),
-            points: points(row.points),
-            cells: (1..=rounds).map(|round| cell(t, row.player, round)).collect(),
+            points: row.points.to_string(),
+            cells: (1..=rounds).map(|round| standings::crosstable_cell(t, row.player, round)).collect(),
             tie_breaks: row.tie_breaks.clone(),
         }
     };
     rows.iter().map(line).collect()
-}
-
-/// Returns a cell of the crosstable: the opponent's number, the colour and the result, as in `12w1`. Places may be shared,
-/// so they would not say who it was.
-fn cell(t: &Tournament, id: PlayerId, round: usize) -> String {
-    let record = t.record(id, round);
-    let result = match record.outcome {
-        o if o.is_draw() => "½",
-        Outcome::ForfeitWin => "+",
-        Outcome::ForfeitLoss => "−",
-        o if o.is_win() => "1",
-        Outcome::Loss | Outcome::UnratedLoss => "0",
-        Outcome::HalfBye => "bye ½",
-        Outcome::FullBye | Outcome::PairingBye => "bye 1",
-        _ => "",
-    };
-    let Some(other) = record.opponent else { return result.to_owned() };
-    let colour = match record.colour {
-        Some(Colour::White) => "w",
-        Some(Colour::Black) => "b",
-        None => "",
-    };
-    format!("{}{colour}{result}", t.player(other).number)
 }
 
 /// Returns the players in a category of the event; `None` if the filter is of another kind.

@@ -31,6 +31,17 @@ pub struct Unclear {
     pub remedy: String,
 }
 
+impl Unclear {
+    /// Returns the reason that no player or team has a number.
+    pub fn no_number(tournament: &Tournament, number: PairingNumber) -> Self {
+        let who = tournament.participant();
+        Self {
+            message: format!("there is no {who} {number}"),
+            remedy: format!("Correct the number of the {who}."),
+        }
+    }
+}
+
 /// Returns the player identified by a number, a name or an unambiguous part of a name.
 ///
 /// # Errors
@@ -157,9 +168,7 @@ impl NameIndex {
         let (shown, who) = (excerpt(text), tournament.participant());
         let (message, remedy) = match self.who(text) {
             NameMatch::One(id) => return Ok(id),
-            NameMatch::NoNumber(number) => {
-                (format!("there is no {who} {number}"), format!("Correct the number of the {who}."))
-            }
+            NameMatch::NoNumber(number) => return Err(Unclear::no_number(tournament, number)),
             NameMatch::Several(ids) if are_called_alike(tournament, &ids) => (
                 format!(
                     "{} are called {}: {}",

@@ -150,7 +150,7 @@ impl Category {
         if let Some(number) =
             self.players.iter().chain(&self.without).find(|number| tournament.by_number(**number).is_none())
         {
-            return refuse(format!("there is no player {number}"), "Name players by their pairing numbers.");
+            return Err(Refused::no_number(tournament, *number));
         }
         for numbers in [&mut self.players, &mut self.without] {
             numbers.sort_unstable();

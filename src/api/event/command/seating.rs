@@ -109,11 +109,5 @@ pub(super) fn is_table(table: usize) -> Result<(), Refused> {
 
 /// Returns the player with a number.
 pub(super) fn player(tournament: &Tournament, number: PairingNumber) -> Result<PlayerId, Refused> {
-    tournament.by_number(number).ok_or_else(|| {
-        let participant = tournament.participant();
-        Refused::new(
-            format!("there is no {participant} {number}"),
-            format!("Name a {participant} by pairing number."),
-        )
-    })
+    tournament.by_number(number).ok_or_else(|| Refused::no_number(tournament, number))
 }

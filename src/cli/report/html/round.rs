@@ -241,6 +241,6 @@ fn answers(subject: &ReportSubject<'_>, names: &Names<'_>, look: &Look) -> Vec<S
         About::Bye => chain(asked, names, bye),
         About::Absence => Vec::new(),
         About::Colour => names.told(colours_of_board(asked, look.board).into_iter().chain(meets).collect()),
-        About::Float => ground.map(|ground| reasons(asked, names, ground)).unwrap_or_default(),
+        About::Opponent => ground.map(|ground| reasons(asked, names, ground)).unwrap_or_default(),
     }
 }

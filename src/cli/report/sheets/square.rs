@@ -1,9 +1,10 @@
 //! The crosstable of a table: players down and across, with the result of each pair in the cell. Two teams have one block
 //! each, with the players of the other team across.
 
+use api::standings::crosstable_result;
 use std::collections::BTreeMap;
 
-use super::tables::{ranked, result};
+use super::tables::ranked;
 use super::{Block, Cell, Column, Holds, Sheet, SheetKind, SheetSource, named};
 use api::standings::{self, Standings, StandingsRow};
 use facts::tournament::{Namesakes, Outcome, PlayerId, RoundNo, Tournament};
@@ -98,6 +99,8 @@ fn games(after: &Tournament, id: PlayerId, other: PlayerId) -> String {
     if records.iter().all(|record| record.outcome == Outcome::Nothing) {
         return String::new();
     }
-    let one = |record| Some(result(after, record)).filter(|text| !text.is_empty()).unwrap_or("*".to_owned());
+    let one = |record| {
+        Some(crosstable_result(after, record)).filter(|text| !text.is_empty()).unwrap_or("*".to_owned())
+    };
     records.into_iter().map(one).collect()
 }

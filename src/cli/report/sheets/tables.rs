@@ -4,29 +4,8 @@ use super::prizes::Prizes;
 use super::{Block, Cell, Column, Holds, NoSheet, Sheet, SheetKind, SheetSource, named};
 use crate::report::Withdrawals;
 use api::awards;
-use api::standings::{self, Standings, StandingsRow};
-use facts::format::halves;
-use facts::tournament::{Colour, Namesakes, Outcome, Player, PlayerId, Record, RoundNo, Score, Tournament};
-
-/// The meaning of a game's cells.
-const GAMES: &str = "12w1: opponent's number, colour, result; +, - by forfeit; bye: pairing-allocated; ½ bye, 1 bye: requested; -: absent.";
-
-/// The meaning of a match's cells, with game points as the result.
-const MATCHES: &str = "12w2½: opponent's number, colour on board 1 or in game one, game points; f: by forfeit; bye: pairing-allocated; 2 bye: requested, with its game points; -: absent.";
-
-/// What the letters of games mean that are not rated, where there are such.
-const NOT_RATED: &str = " W, D, L: won, drawn, lost in a game that is not rated.";
-
-/// Returns the meaning of the cells of games or matches.
-fn cells_mean(tournament: &Tournament) -> String {
-    use Outcome::{UnratedDraw, UnratedLoss, UnratedWin};
-    if tournament.teams.is_some() {
-        return MATCHES.to_owned();
-    }
-    let is_unrated = |record: &Record| matches!(record.outcome, UnratedWin | UnratedDraw | UnratedLoss);
-    let has_unrated = tournament.records.iter().flatten().any(is_unrated);
-    format!("{GAMES}{}", if has_unrated { NOT_RATED } else { "" })
-}
+use api::standings::{self, Standings, StandingsRow, crosstable_cell, crosstable_legend, crosstable_outcome};
+use facts::tournament::{Colour, Namesakes, Outcome, Player, PlayerId, Record, RoundNo, Tournament};
 
 /// Returns places, points, tie-breaks and withdrawn players; a crosstable also has every game.
 pub(super) fn standings(kind: SheetKind, source: &SheetSource<'_>, round: RoundNo) -> Sheet {
@@ -48,7 +27,7 @@ pub(super) fn standings(kind: SheetKind, source: &SheetSource<'_>, round: RoundN
     let row = |(i, row): (usize, &StandingsRow)| {
         let mut cells = vec![row.place.into()];
         cells.extend(who_cells(&after, after.player(row.player)));
-        cells.extend((1..=games).map(|r| match_or_game(&after, row.player, r).into()));
+        cells.extend((1..=games).map(|r| crosstable_cell(&after, row.player, r).into()));
         cells.push(row.points.into());
         cells.extend(row.tie_breaks.iter().map(Cell::from));
         cells.extend(overall.get(i).map(Cell::from));
@@ -59,7 +38,7 @@ pub(super) fn standings(kind: SheetKind, source: &SheetSource<'_>, round: RoundN
     let name = if has_games { "Crosstable" } else { "Standings" };
     let of = source.category.map_or_else(String::new, |(category, _)| format!(" of {category}"));
     let title = format!("{name}{of} after {}", source.round_in_words(round));
-    let meaning = cells_mean(source.tournament);
+    let meaning = crosstable_legend(source.tournament);
     let notes = [has_games.then_some(meaning.as_str()), Some(found.note.as_str()), out.note()];
     one_table(kind, (title, columns, rows), notes)
 }
@@ -72,14 +51,14 @@ pub(super) fn wall_chart(source: &SheetSource<'_>, round: RoundNo) -> Sheet {
     columns.push(Column::new("points", "Pts", Holds::Number));
     let row = |p: &Player| {
         let mut cells = who_cells(t, p);
-        let game = |r| Cell::over(&match_or_game(t, p.id, r), &source.points(p.id, r));
+        let game = |r| Cell::over(&crosstable_cell(t, p.id, r), &source.points(p.id, r));
         cells.extend((1..=round).map(game));
         cells.push(source.points(p.id, round).into());
         cells
     };
     let rows = t.players.iter().map(row).collect();
     let title = format!("Wall chart after {}", source.round_in_words(round));
-    let note = format!("{} The score after each {} is shown below it.", cells_mean(t), t.encounter());
+    let note = format!("{} The score after each {} is shown below it.", crosstable_legend(t), t.encounter());
     one_table(SheetKind::WallChart, (title, columns, rows), [Some(note.as_str())])
 }
 
@@ -100,7 +79,7 @@ pub(super) fn cards(source: &SheetSource<'_>, round: RoundNo) -> Sheet {
             colour(record).to_uppercase().into(),
             opponent.map_or(String::new(), |o| o.number.to_string()).into(),
             opponent.map_or(String::new(), named).into(),
-            if r <= round { match_result(t, id, r) } else { String::new() }.into(),
+            if r <= round { crosstable_outcome(t, id, r) } else { String::new() }.into(),
             score.into(),
         ]
     };
@@ -189,55 +168,10 @@ fn game_columns(rounds: RoundNo) -> impl Iterator<Item = Column> {
     (1..=rounds).map(|r| Column::new(&format!("round_{r}"), &r.to_string(), Holds::Words))
 }
 
-/// Returns the cell of a game, such as `12w1`, `7b½`, `12w+`, `bye`, `½ bye` or `-`, or of a match with its game points.
-fn match_or_game(tournament: &Tournament, id: PlayerId, round: RoundNo) -> String {
-    let record = tournament.record(id, round);
-    match record.opponent {
-        Some(opponent) => {
-            let number = tournament.player(opponent).number;
-            format!("{number}{}{}", colour(record), match_result(tournament, id, round))
-        }
-        None => match_result(tournament, id, round),
-    }
-}
-
-/// Returns a result. For a match, it is the game points of the team, with a mark for a forfeit; `2 bye` is a requested
-/// bye of two game points.
-fn match_result(tournament: &Tournament, id: PlayerId, round: RoundNo) -> String {
-    let record = tournament.record(id, round);
-    // A requested bye stands among game points, and has its own.
-    if tournament.teams.is_some() && matches!(record.outcome, Outcome::HalfBye | Outcome::FullBye) {
-        return format!("{} bye", halves(tournament.game_points(id, round)));
-    }
-    if tournament.teams.is_none() || record.opponent.is_none() || record.outcome == Outcome::Nothing {
-        return result(tournament, record);
-    }
-    let mark = if record.outcome.is_played() { "" } else { "f" };
-    format!("{}{mark}", halves(tournament.game_points(id, round)))
-}
-
 fn colour(record: Record) -> &'static str {
     match record.colour {
         Some(Colour::White) => "w",
         Some(Colour::Black) => "b",
         None => "",
-    }
-}
-
-/// Returns a player's result in a round, or the value of a bye.
-pub(super) fn result(tournament: &Tournament, record: Record) -> String {
-    let bye = |points: Score| match points {
-        Score(0) => "0 bye".to_owned(),
-        Score(1) => "½ bye".to_owned(),
-        Score(2) => "1 bye".to_owned(),
-        points => format!("{points} bye"),
-    };
-    match (record.opponent, record.outcome) {
-        (None, Outcome::Nothing | Outcome::ZeroBye) => "-".to_owned(),
-        (None, Outcome::PairingBye) => "bye".to_owned(),
-        (None, Outcome::HalfBye | Outcome::FullBye) => bye(tournament.scoring.of(record.outcome)),
-        (_, Outcome::Draw) => "½".to_owned(),
-        (_, Outcome::Nothing) => String::new(),
-        (_, outcome) => outcome.letter().to_string(),
     }
 }

@@ -1,0 +1,177 @@
+//! The draft of the next round: what it keeps of the draft before it, and what is said if it is not there, contains boards
+//! that nobody can pair, or may not be published.
+
+use super::state::{Draft, Event};
+use super::{Demands, OpenGame, Refused, Seat, is_in_fide_mode, named_open, names_tie_breaks, open_before};
+use crate::listed::few;
+use crate::round::{Locked, ReasonMissing};
+use facts::format::count;
+use facts::tournament::{PairingNumber, RoundNo, Tournament};
+
+/// What the arbiter asks of a draft. What is not given is taken from the draft before it, unless the draft begins anew.
+#[derive(Clone, Debug, Default)]
+pub struct DraftWishes {
+    /// Whether the draft begins anew: everything that was said about this round is forgotten. Players keep their fixed
+    /// tables, which belong to the event.
+    pub anew: bool,
+    /// Numbers of absent players, in addition to those absent in the event.
+    pub absent: Option<Vec<PairingNumber>>,
+    /// The declared discretions and readings.
+    pub declared: Option<Vec<String>>,
+    /// Numbers of players who stay in the draw although they have withdrawn.
+    pub withdrawn: Option<Vec<PairingNumber>>,
+    /// Numbers of players with the same score in the order of the arbiter.
+    pub order: Option<Vec<PairingNumber>>,
+    /// The seed for the lots.
+    pub seed: Option<u64>,
+    /// Whether games without a result count as draws.
+    pub unfinished_as_draws: Option<bool>,
+}
+
+/// How many players and boards a line names.
+const NAMED: usize = 5;
+
+impl Event {
+    /// Returns the demands on the next draft, and a line on what they keep of the draft before, or forget. This is the one
+    /// place that decides it, for every front end.
+    pub fn demands_for(&self, wishes: &DraftWishes) -> (Demands, Option<String>) {
+        let old = self.demands();
+        let kept = if wishes.anew {
+            Demands { tables: old.tables.clone(), ..Demands::default() }
+        } else {
+            old.clone()
+        };
+        let demands = Demands {
+            locked: kept.locked,
+            tables: kept.tables,
+            absent: wishes.absent.clone().unwrap_or(kept.absent),
+            declared: wishes.declared.clone().unwrap_or(kept.declared),
+            seed: wishes.seed.or(kept.seed),
+            withdrawn: wishes.withdrawn.clone().unwrap_or(kept.withdrawn),
+            order: wishes.order.clone().unwrap_or(kept.order),
+            unfinished_as_draws: wishes.unfinished_as_draws.unwrap_or(kept.unfinished_as_draws),
+        };
+        let says = self.draft.as_ref().and_then(|draft| self.handed_on(draft, wishes));
+        (demands, says)
+    }
+
+    /// Returns a line on what the arbiter said about the draft and does not say again: it is kept, or forgotten.
+    fn handed_on(&self, draft: &Draft, wishes: &DraftWishes) -> Option<String> {
+        let (t, old) = (&self.tournament, &draft.demands);
+        let named = |numbers: &[PairingNumber]| {
+            few(numbers, NAMED, |&number| match t.by_number(number) {
+                Some(id) => t.player(id).label(),
+                None => number.to_string(),
+            })
+        };
+        let mut said = Vec::new();
+        if wishes.absent.is_none() && !old.absent.is_empty() {
+            said.push(format!("absent: {}", named(&old.absent)));
+        }
+        if wishes.withdrawn.is_none() && !old.withdrawn.is_empty() {
+            said.push(format!("in the draw although withdrawn: {}", named(&old.withdrawn)));
+        }
+        if wishes.order.is_none() && !old.order.is_empty() {
+            said.push(format!("the order of {}", named(&old.order)));
+        }
+        if wishes.declared.is_none() && !old.declared.is_empty() {
+            said.push(format!("declared: {}", few(&old.declared, NAMED, Clone::clone)));
+        }
+        let open = drawn_for_draft(self).filter(|_| wishes.unfinished_as_draws.is_none());
+        if let Some(open) = open {
+            let each = if open.len() == 1 { "counts as a draw" } else { "count as draws" };
+            said.push(format!("{} {each}: {}", count(open.len(), "open game"), named_open(t, &open)));
+        }
+        if !old.locked.is_empty() {
+            said.push(count(old.locked.len(), "locked board"));
+        }
+        if said.is_empty() {
+            return None;
+        }
+        let said = said.join("; ");
+        if !wishes.anew {
+            return Some(format!(
+                "kept from the draft before: {said}. Forget it: `pairproof draft FILE --anew`"
+            ));
+        }
+        let tables = if old.tables.is_empty() { "" } else { ". Players keep their fixed tables" };
+        Some(format!("forgotten from the draft before: {said}{tables}"))
+    }
+
+    /// Returns the draft.
+    ///
+    /// # Errors
+    /// Refused if the next round has no draft.
+    pub fn drafted(&self) -> Result<&Draft, Refused> {
+        self.draft.as_ref().ok_or_else(|| {
+            let round = self.tournament.rounds_paired() + 1;
+            Refused::new(format!("round {round} has no draft"), "Pair it first: `pairproof draft FILE`")
+        })
+    }
+
+    /// Returns the refusal of a draft of which no legal pairing contains the locked boards.
+    pub fn no_pairing_with_locks(&self, round: RoundNo) -> Refused {
+        let which = self.draft.as_ref().and_then(locked_board).unwrap_or_else(|| "7".to_owned());
+        Refused::new(
+            format!("no legal pairing of round {round} contains all locked boards"),
+            format!(
+                "Unlock one: `pairproof alter FILE unlock {which}`. Or release them all: `pairproof draft FILE --anew`"
+            ),
+        )
+    }
+}
+
+impl Demands {
+    /// Returns the locked boards, each as two players or as one player with the bye.
+    ///
+    /// # Errors
+    /// Refused if a board names a player who is not in the event.
+    pub fn locks(&self, tournament: &Tournament) -> Result<Vec<Locked>, Refused> {
+        let player = |number: PairingNumber| {
+            tournament.by_number(number).ok_or_else(|| {
+                let says = format!("the draft locks player {number}, who is not in the event");
+                Refused::new(says, "Pair the round again: `pairproof draft FILE --anew`")
+            })
+        };
+        self.locked
+            .iter()
+            .map(|lock| Ok((player(lock.player)?, lock.opponent.map(player).transpose()?)))
+            .collect()
+    }
+}
+
+/// Returns a note if FIDE mode is about to fix the tie-breaks, and none are chosen.
+///
+/// # Errors
+/// Refused if the settings of the event cannot be read.
+pub fn tie_breaks_to_choose(event: &Event) -> Result<Option<String>, Refused> {
+    let is_last_chance = is_in_fide_mode(event)? && event.tournament.rounds_paired() == 0;
+    let is_open = is_last_chance && !names_tie_breaks(event)?;
+    Ok(is_open.then(|| {
+        "No tie-breaks are chosen, so those of the rulebook count. In FIDE mode they can no longer be changed once round 1 is \
+         published. Choose them before: `pairproof heading FILE --tiebreaks LIST`"
+            .to_owned()
+    }))
+}
+
+/// Returns the games without a result that the draft counts as draws; `None` if there are none.
+pub fn drawn_for_draft(event: &Event) -> Option<Vec<OpenGame>> {
+    let draft = event.draft.as_ref().filter(|draft| draft.demands.unfinished_as_draws)?;
+    Some(open_before(&event.tournament, draft.round)).filter(|open| !open.is_empty())
+}
+
+/// Returns the refusal of a draft that cannot be published without a reason.
+pub fn unreasoned(round: RoundNo, why: ReasonMissing) -> Refused {
+    Refused::new(
+        format!("round {round} has not been published: {why}"),
+        "Say why you publish it: `--reason TEXT`. Or pair it again: `pairproof draft FILE`",
+    )
+}
+
+/// Returns the first locked board of a draft as a user would type it: its table, or `bye`.
+fn locked_board(draft: &Draft) -> Option<String> {
+    let lock = draft.demands.locked.first()?;
+    let is_of = |seat: &&Seat| [seat.white, seat.black].contains(&lock.player);
+    let table = draft.seating.boards.iter().find(is_of).map(|seat| seat.table.to_string());
+    table.or_else(|| (draft.seating.bye == Some(lock.player)).then(|| "bye".to_owned()))
+}
