@@ -119,7 +119,8 @@ fn nth(number: usize) -> String {
 pub fn posting_checks(
     tournament: &Tournament,
     position: &Position,
-    (book, declared): (&Rulebook, &Declared),
+    book: &Rulebook,
+    declared: &Declared,
     boards: &Numbered,
 ) -> Vec<PostingCheck> {
     let mut list = PostingList { tournament, position, book, declared, found: Vec::new() };

@@ -332,7 +332,7 @@ fn a_half_point_bye_counts_on_every_board_and_a_pairing_bye_as_a_win() {
     text += &player(8, 1900, "0.0", "0000-- 4w0");
     let points = [("3.0", "2.5"), ("2.0", "2.0"), ("2.0", "2.0"), ("1.0", "1.5")];
     text += &of_teams(points);
-    text += "240 H   1    1\n320  1.0  1.0    4\n";
+    text += "240 H   1    1\n320  1.0  1.0   4\n";
     all(
         &read(&text),
         "team-2026",

@@ -44,7 +44,7 @@ pub fn boards_to_look_at(
 ) -> Vec<Look> {
     let (declared, names) = (Declared::of(book, declared), Names::of(tournament));
     let boards = Numbered::of_new_round(tournament, pairing);
-    let checks = posting_checks(tournament, position, (book, &declared), &boards);
+    let checks = posting_checks(tournament, position, book, &declared, &boards);
     checks.into_iter().map(|check| look(&names, position.round, check)).collect()
 }
 

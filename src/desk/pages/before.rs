@@ -112,9 +112,7 @@ fn to_check(scene: &Scene<'_>, round: RoundNo, boards: &Numbered) -> Vec<Posting
     rulebook::declare_encoded(&mut declared, &counted, book);
     let declared = Declared::of(book, &book.in_force(&declared));
     // The boards of a round that cannot be paired say nothing.
-    position
-        .map(|position| posting_checks(&counted, &position, (book, &declared), boards))
-        .unwrap_or_default()
+    position.map(|position| posting_checks(&counted, &position, book, &declared, boards)).unwrap_or_default()
 }
 
 /// Returns a point as the page shows it.
@@ -122,7 +120,7 @@ fn said(scene: &Scene<'_>, round: RoundNo, check: PostingCheck) -> Check {
     let t = scene.tournament();
     let name = |id| isolated(t, id);
     let words = PostingWords { name: &name, score: &points, points: &points_in_words };
-    let mut says = visible(&check.point.says(&words)) + ".";
+    let mut says = check.point.says(&words) + ".";
     if matches!(check.point, PostingPoint::NoShow(..)) {
         says += &format!(
             " If the {} stays away, press Absent (for round {round} only) or Withdraw on {}, then Pair anew.",
