@@ -2,8 +2,6 @@
 //! accepted boards as JSON. Other programs keep or ignore this line. An event file instead begins with equivalent
 //! commands.
 
-use std::path::Path;
-
 use serde::{Deserialize, Serialize};
 
 use super::{Exit, Failure};
@@ -30,12 +28,6 @@ struct EventExtras {
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde hands a reference")]
 fn is_none(closed: &RoundNo) -> bool {
     *closed == 0
-}
-
-/// Returns the text of the settings file next to a report, if it can be read.
-pub(super) fn settings_of(report: &Path) -> Option<String> {
-    let bytes = std::fs::read(report.with_file_name(SETTINGS)).ok()?;
-    Some(facts::format::decode(&bytes).0)
 }
 
 /// Reads an event from a report. Drops a draft whose round has since been published.

@@ -114,7 +114,11 @@ impl People {
         let mut all = self.0.write().unwrap_or_else(PoisonError::into_inner);
         let id = u32::try_from(all.len()).unwrap_or(u32::MAX).saturating_add(1);
         let person = Person { id, name: name.to_owned(), role };
-        all.push(KnownPerson { person: person.clone(), token: token.to_owned(), is_revoked: watch::Sender::new(false) });
+        all.push(KnownPerson {
+            person: person.clone(),
+            token: token.to_owned(),
+            is_revoked: watch::Sender::new(false),
+        });
         person
     }
 

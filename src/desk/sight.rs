@@ -13,9 +13,7 @@ use serde_json::{Value, json};
 
 use crate::Role;
 use crate::people::Person;
-use ::api::event::{
-    Command, Event, announced_settings, has_public_remark, with_listed_categories,
-};
+use ::api::event::{Command, Event, announced_settings, has_public_remark, with_listed_categories};
 use facts::tournament::{
     Correction, Headings, Player, Prohibition, RoundNo, Squad, Teams, Tournament, Wall, WallChange,
 };
@@ -81,21 +79,48 @@ fn for_readers(event: &Event) -> Event {
 /// Returns the event with its draft and its arbiter's demands, without private data and remarks.
 fn for_deputies(event: &Event) -> Event {
     let Event { tournament, settings, accepted, draft, closed } = event;
-    let Tournament { headings, players, teams, .. } = with_listed_categories(tournament);
-    let mut headings = headings;
-    headings.others.retain(|(code, text)| code != REMARK || has_public_remark(text, RoundNo::MAX));
-    headings.after_players.retain(|(code, text)| code != REMARK || has_public_remark(text, RoundNo::MAX));
     Event {
-        tournament: Tournament {
-            headings,
-            players: players.into_iter().map(without_private_data).collect(),
-            teams: teams.map(|teams| Box::new(squads(*teams))),
-            ..tournament.clone()
-        },
+        tournament: at_the_desk(tournament),
         settings: settings.clone(),
         accepted: accepted.clone(),
         draft: draft.clone(),
         closed: *closed,
+    }
+}
+
+/// Returns a tournament without private data and remarks.
+fn at_the_desk(whole: &Tournament) -> Tournament {
+    let Tournament {
+        headings: Headings { name, others, after_players },
+        players,
+        records,
+        rounds,
+        initial_colour,
+        scoring,
+        matches,
+        teams,
+        decrees,
+        prohibitions,
+        acceleration,
+        system,
+        wall,
+    } = with_listed_categories(whole);
+    let is_seen = |(code, text): &(String, String)| code != REMARK || has_public_remark(text, RoundNo::MAX);
+    let seen = |all: Vec<(String, String)>| all.into_iter().filter(is_seen).collect();
+    Tournament {
+        headings: Headings { name, others: seen(others), after_players: seen(after_players) },
+        players: players.into_iter().map(without_private_data).collect(),
+        records,
+        rounds,
+        initial_colour,
+        scoring,
+        matches,
+        teams: teams.map(|teams| Box::new(squads(*teams))),
+        decrees,
+        prohibitions,
+        acceleration,
+        system,
+        wall,
     }
 }
 
@@ -184,8 +209,23 @@ fn without_private_data(player: Player) -> Player {
     let (sex, fide_id, birth) = (None, String::new(), String::new());
     // Area and family stay: rulebooks that keep relatives apart pair by them, and certificates are checked against them.
     Player {
-        id, number, listed, sex, title, name, rating, federation, fide_id, birth, stated_points, stated_rank,
-        club, area, family, estimate, is_filler,
+        id,
+        number,
+        listed,
+        sex,
+        title,
+        name,
+        rating,
+        federation,
+        fide_id,
+        birth,
+        stated_points,
+        stated_rank,
+        club,
+        area,
+        family,
+        estimate,
+        is_filler,
     }
 }
 
@@ -381,4 +421,41 @@ pub(crate) fn command_of<'r>(row: &'r LogRow, all: &'r [LogRow]) -> Option<&'r C
 
 fn by_seq(all: &[LogRow], seq: Seq) -> Option<&LogRow> {
     all.binary_search_by_key(&seq, |row| row.seq).ok().and_then(|place| all.get(place))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::{Path, PathBuf};
+
+    /// Where the whole event is used: to change it, to pair it, to certify it, and for the report that the chief alone gets.
+    const OF_THE_WHOLE: [&str; 9] = [
+        "api/asks.rs",
+        "api/commands.rs",
+        "api/drafts.rs",
+        "pages/certificate.rs",
+        "pages/freedom.rs",
+        "pages/hangs.rs",
+        "pages/report.rs",
+        "sight.rs",
+        "work.rs",
+    ];
+
+    fn files(folder: &Path) -> Vec<PathBuf> {
+        let entries = std::fs::read_dir(folder).expect("the sources").map(|entry| entry.expect("readable").path());
+        let below = |path: PathBuf| if path.is_dir() { files(&path) } else { vec![path] };
+        entries.flat_map(below).filter(|path| path.extension().is_some_and(|of| of == "rs")).collect()
+    }
+
+    #[test]
+    fn whatever_is_shown_is_made_of_what_the_role_sees() {
+        let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let uses_whole = |path: &PathBuf| std::fs::read_to_string(path).expect("a source").contains(".whole()");
+        let mut found: Vec<String> = files(here)
+            .iter()
+            .filter(|path| uses_whole(path))
+            .map(|path| path.strip_prefix(here).expect("below").display().to_string())
+            .collect();
+        found.sort();
+        assert_eq!(found, OF_THE_WHOLE, "make it of `seen_by`, or say here why not");
+    }
 }

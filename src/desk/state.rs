@@ -6,8 +6,8 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, RwLock};
 
 use serde_json::{Value, json};
 
-use crate::host::Host;
 use crate::guesses::Guesses;
+use crate::host::Host;
 use crate::in_pages;
 use crate::kept::PageStore;
 use crate::news::News;
@@ -32,10 +32,11 @@ pub struct Now {
 impl Now {
     fn of(host: &dyn Host, seq: Seq, event: Event) -> Self {
         let fault = unread(host, &event).map(|why| {
-            let says = format!("The settings of this event cannot be read: {}.", why.says);
+            let says = in_pages::fault(&why.says);
+            // No page replaces settings that cannot be read.
             let remedy = "Nothing is changed or paired before they are right: undo the row of the log that wrote them, or \
-                          write them again: `pairproof settings FILE SETTINGS`.";
-            in_pages::fault(&format!("{says} {remedy}"))
+                          write them again at the terminal: `pairproof settings FILE SETTINGS`.";
+            format!("The settings of this event cannot be read: {says}. {remedy}")
         });
         Self { seq, event, fault, seen: Default::default() }
     }
@@ -193,7 +194,8 @@ impl Desk {
         *self.now.write().unwrap_or_else(PoisonError::into_inner) = Arc::clone(&now);
         let public = sight::public_change(known.seen_by(Role::Reader), now.seen_by(Role::Reader));
         let is_undo = |row: &LogRow| matches!(row.doing, Doing::Undid(_));
-        let earlier = if rows.iter().any(is_undo) { store.rows_after(0).map_err(failed)? } else { Vec::new() };
+        let earlier =
+            if rows.iter().any(is_undo) { store.rows_after(0).map_err(failed)? } else { Vec::new() };
         let all = if earlier.is_empty() { &rows } else { &earlier };
         for row in rows.iter().filter(|row| row.seq <= seq) {
             // Readers hear once of several rows.
@@ -238,8 +240,7 @@ impl Desk {
         toggle: impl FnOnce(&mut Store, i64) -> Result<store::Toggled, StoreError>,
     ) -> Result<CommandResult, Trouble> {
         let mut store = self.store();
-        let toggled =
-            toggle(&mut store, self.host.clock()).map_err(|e| self.trouble_for(person.role, e))?;
+        let toggled = toggle(&mut store, self.host.clock()).map_err(|e| self.trouble_for(person.role, e))?;
         self.sign(person, toggled.row.seq);
         self.take(&mut store)?;
         Ok(CommandResult { seq: toggled.row.seq, said: vec![toggled.row.says] })
@@ -264,9 +265,9 @@ impl Desk {
                 .remedy("Look at the current state, and enter the change again if it still applies.")
                 .details(about(&row)),
             StoreError::Refused { refused: all, last } => {
-                let since = last.as_ref().map_or_else(String::new, |row| {
-                    format!(" (the last change to this: {})", told(row))
-                });
+                let since = last
+                    .as_ref()
+                    .map_or_else(String::new, |row| format!(" (the last change to this: {})", told(row)));
                 let says: Vec<&str> = all.iter().map(|one| one.says.as_str()).collect();
                 let remedy: Vec<&str> = all.iter().map(|one| one.remedy.as_str()).collect();
                 let players: Vec<PairingNumber> = all.iter().filter_map(|one| one.player).collect();
@@ -274,13 +275,12 @@ impl Desk {
                     .remedy(remedy.join(" "))
                     .details(json!({ "players": players }))
             }
-            StoreError::RestsOn(row) => {
-                refused(format!("row {} depends on it: {}", row.seq, told(&row)))
-                    .remedy(format!("Undo row {} first.", row.seq))
-                    .details(about(&row))
-            }
+            StoreError::RestsOn(row) => refused(format!("row {} depends on it: {}", row.seq, told(&row)))
+                .remedy(format!("Undo row {} first.", row.seq))
+                .details(about(&row)),
             StoreError::Undone(row) => {
-                refused(format!("row {} has already been undone: {}", row.seq, seen(&row).says)).details(about(&row))
+                refused(format!("row {} has already been undone: {}", row.seq, seen(&row).says))
+                    .details(about(&row))
             }
             StoreError::Beginning(row) => {
                 refused(format!("row {} created the event and cannot be undone", row.seq))

@@ -1,6 +1,7 @@
 //! The reason why a request was refused: the fault and its remedy.
 
-use axum::http::StatusCode;
+use axum::http::header::RETRY_AFTER;
+use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
 
@@ -102,6 +103,9 @@ impl IntoResponse for Trouble {
     /// Returns the HTTP status, and the trouble as JSON. The response keeps the trouble, so that a browser can get a page.
     fn into_response(self) -> Response {
         let mut response = (self.status(), axum::Json(self.value())).into_response();
+        if self.kind == TroubleKind::TooOften {
+            response.headers_mut().insert(RETRY_AFTER, HeaderValue::from_static("1"));
+        }
         response.extensions_mut().insert(self);
         response
     }

@@ -181,7 +181,7 @@ fn without_a_token_of_this_desk_nobody_comes_in() {
     let (id, phone) = desk.phone("hall", "deputy");
     let cookie = format!("desk-{}", desk.at.rsplit_once(':').unwrap().1);
     let with_cookie = |token: &str, more: &[(&str, &str)], path: &str| {
-        let value = format!("other=1; {cookie}={token}");
+        let value = format!("other=1; {cookie}-deputy={token}");
         desk.raw("GET", path, &[&[("Cookie", value.as_str())], more].concat(), b"").status
     };
     assert_eq!((with_cookie(&desk.token, &[], "/"), with_cookie(&phone, &[], "/api/state")), (200, 200));
@@ -297,13 +297,12 @@ fn everybody_hears_what_happens_here_and_at_the_terminal() {
     let folder = folder();
     let desk = Serving::desk(folder.path(), "open.pairproof");
     let (_, hall) = desk.phone("hall", "reader");
-    let mut listeners = [Listener::new(&desk, &desk.token), Listener::new(&desk, &hall)];
+    let [mut chief, mut reader] = [Listener::new(&desk, &desk.token), Listener::new(&desk, &hall)];
     let seq = desk.done("/api/command", &command(&result(2, "0-1")))["seq"].clone();
-    for listener in &mut listeners {
-        let told = listener.next("changed");
-        assert_eq!((&told["seq"], &told["who"]), (&seq, &json!("Kim")), "{told}");
-        assert_eq!(told["touches"], json!([{ "board": [2, 2] }]), "{told}");
-    }
+    let told = chief.next("changed");
+    assert_eq!((&told["seq"], &told["who"]), (&seq, &json!("Kim")), "{told}");
+    assert_eq!(told["touches"], json!([{ "board": [2, 2] }]), "{told}");
+    assert_eq!(reader.next("changed"), json!({ "seq": seq, "what": "results" }));
     let seen = |token: &str| {
         let reply = desk.by(token, "GET", "/api/players", &Value::Null).json();
         ["name", "card", "birth", "fide_id", "sex"].map(|field| reply["players"][0].get(field).is_some())
@@ -311,10 +310,9 @@ fn everybody_hears_what_happens_here_and_at_the_terminal() {
     assert_eq!(seen(&hall), [true, true, false, false, false]);
     assert_eq!(seen(&desk.token), [true; 5]);
     done(folder.path(), "result open.pairproof 3=1-0 --by Ada");
-    for listener in &mut listeners {
-        let told = listener.next("changed");
-        assert!(told["told"].as_str().unwrap().starts_with("Ada entered 1-0 on board 3"), "{told}");
-    }
+    let told = chief.next("changed");
+    assert!(told["told"].as_str().unwrap().starts_with("Ada entered 1-0 on board 3"), "{told}");
+    assert_eq!(reader.next("changed")["what"], "results");
 }
 
 #[test]

@@ -27,6 +27,7 @@ mod desk_browser;
 mod desk_hall;
 mod desk_pages;
 mod desk_people;
+mod desk_sight;
 mod dialect;
 mod divergences;
 mod double_swiss;

@@ -190,6 +190,14 @@ impl Listener {
         listener
     }
 
+    /// What still comes until the stream ends.
+    pub(crate) fn rest(&mut self) -> String {
+        let mut rest = String::new();
+        self.0.read_to_string(&mut rest).expect("the stream ends");
+        // The end of the chunks.
+        rest.trim_matches(['0', '\r', '\n']).to_owned()
+    }
+
     /// The next event of a kind.
     pub(crate) fn next(&mut self, kind: &str) -> Value {
         let mut is_it = false;

@@ -5,7 +5,9 @@
 
 use super::command::{Applied, Command, apply, checked};
 use super::fide::{entered_again, is_over, of_settings};
-use super::fide_held::{asks_if_mended, forbidden, has_left, held_order, is_in, other_order, readable, table};
+use super::fide_held::{
+    asks_if_mended, forbidden, has_left, held_order, is_in, other_order, readable, table,
+};
 use super::fide_points::is_allowed_to_score;
 use super::{Event, Refused, headings, last_played, refuse_in_fide_mode};
 use crate::standings::{NamedOrder, Ranks, TieBreak, as_counted_when_played, ranks};

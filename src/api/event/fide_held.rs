@@ -171,9 +171,34 @@ fn before_round_one(says: &str, question: &str) -> Refused {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::event::{Accelerated, Command, RecordedRepair, Seating, refuse_in_fide_mode};
+    use crate::event::{
+        Accelerated, Command, RecordedRepair, Seating, refuse_change_in_fide_mode, refuse_in_fide_mode,
+    };
     use facts::tournament::PairingNumber;
     use facts::tournament::Score;
+
+    /// While the settings cannot be read, nobody knows whether the mode is on: nothing is done as if it were off.
+    #[test]
+    fn settings_that_cannot_be_read_are_an_error_and_not_another_mode() {
+        let with = |settings: &str| Event { settings: settings.to_owned(), ..Event::default() };
+        let broken = with("mode = \"fide\"\nx = [");
+        let close = Command::Close { round: 1, final_ranks: None };
+        let settings = Command::Settings { text: broken.settings.clone() };
+        for refused in [
+            is_in_fide_mode(&broken).err(),
+            names_tie_breaks(&broken).err(),
+            refuse_declared_in_fide_mode(&broken, &[]).err(),
+            refuse_in_fide_mode(&broken, &close).err(),
+            refuse_in_fide_mode(&Event::default(), &settings).err(),
+            refuse_change_in_fide_mode(&Event::default(), &broken).err(),
+        ] {
+            let says = refused.expect("an error").says;
+            assert!(says.starts_with("the settings cannot be read: line 2: "), "{says}");
+        }
+        // What can be seen of the mode holds for the settings that replace them.
+        assert!(asks_if_mended(&broken.settings) && !asks(&broken.settings));
+        assert_eq!(refuse_change_in_fide_mode(&broken, &with("mode = \"fide\"\n")), Ok(()));
+    }
 
     /// The options of a single command are refused as the settings are, with the same questions.
     #[test]

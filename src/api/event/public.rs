@@ -77,7 +77,8 @@ mod tests {
         let t = categorise(&t, &[women, strong], &[]).expect("declared").tournament;
         let mut listed = with_listed_categories(&t);
         listed.players.iter_mut().for_each(|player| player.sex = None);
-        let members = |name: &str| category(&listed, name).and_then(|one| one.members(&listed)).expect("told").players;
+        let members =
+            |name: &str| category(&listed, name).and_then(|one| one.members(&listed)).expect("told").players;
         assert_eq!((members("Women"), members("Strong")), (vec![PlayerId(1)], vec![]));
         assert!(categories(&listed).expect("read").iter().all(|one| one.sex.is_none()));
     }

@@ -10,7 +10,7 @@ use facts::tournament::Tournament;
 
 /// Returns whether the settings in the event file, or next to the report, put the event in FIDE mode.
 pub(super) fn is_in_fide_mode(file: &Path, event: &Event) -> Result<bool, Failure> {
-    let Some(event) = super::with_settings(file, event) else { return Ok(false) };
+    let Some(event) = super::with_settings(file, event)? else { return Ok(false) };
     event::is_in_fide_mode(&event).map_err(|refused| Failure::from(refused).naming(file))
 }
 

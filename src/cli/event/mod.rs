@@ -24,6 +24,7 @@ use std::sync::OnceLock;
 use super::by::By;
 use super::in_place::LockedFile;
 use super::output::{self, EventOrigin, OutputForm};
+use super::settings::text_beside;
 use super::{Done, Exit, Failure, beside, held, input, kept};
 use crate::report::json::{self, EventChange};
 use api::event::{self, Applied, Command, Event, Refused};
@@ -200,15 +201,19 @@ pub(super) fn carry_out(
 }
 
 /// Returns the event with the settings that apply to the file, if there are any.
-fn with_settings(file: &Path, event: &Event) -> Option<Event> {
-    // In this place, the settings only decide whether FIDE mode applies.
-    let settings = if kept::is_kept(file) { Some(event.settings.clone()) } else { beside::settings_of(file) };
-    settings.map(|settings| Event { settings, ..event.clone() })
+fn with_settings(file: &Path, event: &Event) -> Result<Option<Event>, Failure> {
+    // In this place, the settings only decide whether FIDE mode applies. If they cannot be read, nobody knows.
+    let settings = match () {
+        () if kept::is_kept(file) => Some(event.settings.clone()),
+        () if file == Path::new(output::STDOUT) => None,
+        () => text_beside(file)?,
+    };
+    Ok(settings.map(|settings| Event { settings, ..event.clone() }))
 }
 
 /// Applies a command to the event in a file.
 fn applied(file: &Path, event: &Event, command: &Command) -> Result<Applied, Failure> {
-    let beside = with_settings(file, event).map(|event| event.settings);
+    let beside = with_settings(file, event)?.map(|event| event.settings);
     event::given(event, beside.as_deref(), command)
         .map(|(_, applied)| applied)
         .map_err(|refused| Failure::all(refused.into_iter().map(Failure::from).collect()).naming(file))
@@ -217,18 +222,18 @@ fn applied(file: &Path, event: &Event, command: &Command) -> Result<Applied, Fai
 /// Refuses a command that FIDE mode forbids for the event in a file.
 pub(super) fn refuse_in_fide_mode(file: &Path, event: &Event, command: &Command) -> Result<(), Failure> {
     let is_file = file != Path::new(output::STDOUT);
-    let Some(event) = with_settings(file, event).filter(|_| is_file) else { return Ok(()) };
+    let Some(event) = with_settings(file, event)?.filter(|_| is_file) else { return Ok(()) };
     event::refuse_in_fide_mode(&event, command).map_err(|refused| Failure::from(refused).naming(file))
 }
 
 /// Refuses to undo a change of a report if FIDE mode forbids that. `now` and `then` are the contents of the file.
 fn refuse_undone(file: &Path, now: &[u8], then: &[u8]) -> Result<(), Failure> {
     // What cannot be read is undone all the same.
-    let event = |bytes: &[u8]| {
-        let event = beside::event_of(input::tournament_in(file, bytes).ok()?).ok()?;
-        with_settings(file, &event)
-    };
+    let event = |bytes: &[u8]| beside::event_of(input::tournament_in(file, bytes).ok()?).ok();
     let Some((now, then)) = event(now).zip(event(then)) else { return Ok(()) };
+    let Some((now, then)) = with_settings(file, &now)?.zip(with_settings(file, &then)?) else {
+        return Ok(());
+    };
     event::refuse_change_in_fide_mode(&now, &then).map_err(|refused| Failure::from(refused).naming(file))
 }
 
@@ -266,12 +271,11 @@ fn replace(locked: LockedFile, applied: &Applied) -> Result<(), Failure> {
 pub(super) fn in_fide_mode(file: &Path) -> Result<Option<Event>, Failure> {
     let event = match kept::read(file)? {
         Some(known) => known.event.clone(),
-        None if file == Path::new(output::STDOUT) || beside::settings_of(file).is_none() => return Ok(None),
+        None if file == Path::new(output::STDOUT) || text_beside(file)?.is_none() => return Ok(None),
         None => beside::event_of(input::tournament(file)?)?,
     };
-    let Some(event) = with_settings(file, &event) else { return Ok(None) };
-    let is_in_mode =
-        event::is_in_fide_mode(&event).map_err(|refused| Failure::from(refused).naming(file))?;
+    let Some(event) = with_settings(file, &event)? else { return Ok(None) };
+    let is_in_mode = event::is_in_fide_mode(&event).map_err(|refused| Failure::from(refused).naming(file))?;
     Ok(is_in_mode.then_some(event))
 }
 

@@ -82,11 +82,7 @@ pub(super) async fn opinion(
 }
 
 /// Returns the program's answer to a question, with the log row it is based on.
-async fn question(
-    (desk, person): (&Arc<Desk>, &Person),
-    doing: &str,
-    question: HostQuestion,
-) -> JsonAnswer {
+async fn question((desk, person): (&Arc<Desk>, &Person), doing: &str, question: HostQuestion) -> JsonAnswer {
     let role = person.role;
     let answer = long(desk, doing.to_owned(), move |desk, limit| {
         let now = desk.read()?;

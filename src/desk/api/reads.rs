@@ -11,8 +11,8 @@ use serde_json::{Value, json};
 
 use super::{JsonAnswer, views};
 use crate::host::{HostQuestion, SheetRequest};
-use crate::work::{aside, long};
 use crate::sight::SeenRow;
+use crate::work::{aside, long};
 use crate::{Desk, Person, Trouble, TroubleKind};
 use facts::format::find_player;
 use store::{Doing, Seq};
@@ -169,9 +169,8 @@ pub(super) async fn sheet(
     asked: QueryResult<SheetRequest>,
 ) -> Result<Response, Trouble> {
     let request = SheetRequest { name, ..query(asked)? };
-    let reply = aside(&desk, move |desk| {
-        desk.host.sheet(desk.read()?.seen_by(person.role).event(), &request)
-    });
+    let reply =
+        aside(&desk, move |desk| desk.host.sheet(desk.read()?.seen_by(person.role).event(), &request));
     let reply = reply.await?;
     let headers = [(CONTENT_TYPE, reply.media), (CONTENT_SECURITY_POLICY, SHEET_POLICY)];
     Ok((headers, reply.text).into_response())

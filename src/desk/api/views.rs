@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::host::RulebookTitle;
 use crate::Person;
+use crate::host::RulebookTitle;
 use crate::sight::SeenEvent;
 use ::api::event::{self, Draft, Event, Next, Numbered};
 use ::api::round::{BesideLocked, Cost};

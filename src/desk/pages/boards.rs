@@ -145,7 +145,8 @@ pub(super) fn page(scene: &Scene<'_>, wanted: Option<RoundNo>) -> askama::Result
     let paired: Vec<PlayerId> = boards.pairing.boards.iter().flat_map(|b| [b.white, b.black]).collect();
     let earlier = if stage == RoundStage::Playing { still_open(t, round) } else { Vec::new() };
     let done = rows.iter().filter(|row| !row.result.is_empty()).count();
-    let is_past_correction = stage == RoundStage::Earlier && event::is_past_correction(scene.event, round).unwrap_or(false);
+    let is_past_correction =
+        stage == RoundStage::Earlier && event::is_past_correction(scene.event, round).unwrap_or(false);
     RoundPage {
         stage,
         round,
