@@ -47,7 +47,9 @@ impl Guesses {
         let from = place(from);
         if all.len() >= MOST && !all.contains_key(&from) {
             let oldest = all.iter().min_by_key(|(_, of)| of.since).map(|(from, _)| *from);
-            oldest.map(|from| all.remove(&from));
+            if let Some(oldest) = oldest {
+                all.remove(&oldest);
+            }
         }
         let new = || GuessesLeft { left: AT_ONCE, since: now, known: BTreeSet::new() };
         let of = all.entry(from).or_insert_with(new);
@@ -61,7 +63,10 @@ impl Guesses {
         match person {
             Some(id) if of.known.contains(&id) => true,
             _ if of.left == 0 => false,
-            Some(id) => of.known.insert(id) || true,
+            Some(id) => {
+                of.known.insert(id);
+                true
+            }
             None => {
                 of.left -= 1;
                 true

@@ -38,7 +38,7 @@ impl Now {
                           write them again at the terminal: `pairproof settings FILE SETTINGS`.";
             format!("The settings of this event cannot be read: {says}. {remedy}")
         });
-        Self { seq, event, fault, seen: Default::default() }
+        Self { seq, event, fault, seen: [const { OnceLock::new() }; 3] }
     }
 
     /// Returns the event as a role sees it. Whatever is shown is made from it.
@@ -217,7 +217,9 @@ impl Desk {
         let asked = CommandGiven { who: one_line(&person.name), at: self.host.clock(), based_on, command };
         let mut store = self.store();
         let answer = store.append(&asked).map_err(|e| self.trouble_for(person.role, e))?;
-        answer.seq.into_iter().for_each(|row| self.sign(person, row));
+        if let Some(row) = answer.seq {
+            self.sign(person, row);
+        }
         self.take(&mut store)?;
         drop(store);
         let said = [vec![answer.applied.says], answer.applied.notes].concat();

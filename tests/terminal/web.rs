@@ -190,12 +190,20 @@ impl Listener {
         listener
     }
 
-    /// What still comes until the stream ends.
-    pub(crate) fn rest(&mut self) -> String {
-        let mut rest = String::new();
-        self.0.read_to_string(&mut rest).expect("the stream ends");
-        // The end of the chunks.
-        rest.trim_matches(['0', '\r', '\n']).to_owned()
+    /// The lines that still come until the stream ends, without the sizes of its chunks.
+    pub(crate) fn rest(&mut self) -> Vec<String> {
+        let mut lines = Vec::new();
+        loop {
+            let mut line = String::new();
+            let read = self.0.read_line(&mut line).expect("the stream ends");
+            match line.trim_end() {
+                // The last chunk is empty.
+                "0" => return lines,
+                _ if read == 0 => return lines,
+                told if told.contains(':') => lines.push(told.to_owned()),
+                _ => {}
+            }
+        }
     }
 
     /// The next event of a kind.

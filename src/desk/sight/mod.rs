@@ -1,23 +1,22 @@
 //! Who sees what: the one place that decides what each role sees of an event, of its log, and of a change.
 //!
 //! Every page, every answer and every stream is made from a [`SeenEvent`], a [`SeenRow`] or the words of a change, and
-//! only this file makes them. The functions name every field of the event and every command: a new one does not compile
+//! only this module makes them. The functions name every field of the event and every command: a new one does not compile
 //! before somebody has said here who sees it.
 //!
 //! A reader sees what hangs on the wall. A deputy sees the draft and the log, but nothing that is private of a player
 //! and no remark of the arbiter. The chief sees everything.
 
+mod rows;
+
 use std::borrow::Cow;
 
-use serde_json::{Value, json};
-
 use crate::Role;
-use crate::people::Person;
-use ::api::event::{Command, Event, announced_settings, has_public_remark, with_listed_categories};
+pub(crate) use rows::{ChangeNews, SeenRow, command_of, hears_of_progress};
+use ::api::event::{Event, announced_settings, has_public_remark, with_listed_categories};
 use facts::tournament::{
     Correction, Headings, Player, Prohibition, RoundNo, Squad, Teams, Tournament, Wall, WallChange,
 };
-use store::{Doing, LogRow, Seq};
 
 /// An event as a role sees it.
 #[derive(Debug)]
@@ -272,119 +271,6 @@ fn public_wall(wall: Wall) -> Wall {
     Wall { rulebook, rulebook_text, tables, drawn, changes: changes.into_iter().map(public).collect() }
 }
 
-/// A row of the log as a role sees it.
-#[derive(Clone, Debug)]
-pub(crate) struct SeenRow {
-    /// The row. If the role may not see what it says, it says only what was done.
-    pub(crate) row: LogRow,
-    /// Whether the role sees the command.
-    pub(crate) has_command: bool,
-}
-
-impl SeenRow {
-    /// Returns the row as a role sees it. `of` is the command that the row has carried out, undone or done again.
-    pub(crate) fn of(role: Role, row: &LogRow, of: Option<&Command>) -> Self {
-        let brief = match (role, of) {
-            (Role::Chief, _) => None,
-            (Role::Deputy, Some(command)) => private(command),
-            (Role::Deputy, None) | (Role::Reader, _) => Some("something was changed"),
-        };
-        let Some(brief) = brief else { return Self { row: row.clone(), has_command: true } };
-        let says = match &row.doing {
-            Doing::Did(_) => brief.to_owned(),
-            Doing::Undid(_) if row.says.starts_with("done again") => format!("done again: {brief}"),
-            Doing::Undid(_) => format!("undone: {brief}"),
-        };
-        Self { row: LogRow { says, ..row.clone() }, has_command: false }
-    }
-}
-
-/// Returns what was done in a few words, if the command has data that only the chief sees; `None` if a deputy sees it.
-fn private(command: &Command) -> Option<&'static str> {
-    match command {
-        Command::Enter { .. } => Some("the players were entered"),
-        Command::Earlier { .. } => Some("something was done before the import"),
-        Command::Add { .. } => Some("players were added"),
-        Command::Edit { .. } => Some("the data of a player were corrected"),
-        Command::Member { .. } => Some("the data of a player of a team were corrected"),
-        Command::Heading(_) => Some("the headings of the report were changed"),
-        Command::Category { .. } => Some("the categories were changed"),
-        Command::Settings { .. } => Some("the settings were changed"),
-        Command::Remove { .. }
-        | Command::Renumber { .. }
-        | Command::Rank { .. }
-        | Command::Ratings { .. }
-        | Command::Prizes(_)
-        | Command::Withdraw { .. }
-        | Command::Arrive { .. }
-        | Command::Bye { .. }
-        | Command::Forbid { .. }
-        | Command::Result { .. }
-        | Command::Correct { .. }
-        | Command::Matches { .. }
-        | Command::CorrectMatch { .. }
-        | Command::Lineup { .. }
-        | Command::Draft { .. }
-        | Command::Alter { .. }
-        | Command::Publish { .. }
-        | Command::Schedule { .. }
-        | Command::Repair(_)
-        | Command::Accept(_)
-        | Command::Close { .. } => None,
-    }
-}
-
-/// A change as each role hears of it.
-#[derive(Debug)]
-pub(crate) struct ChangeNews {
-    chief: Value,
-    deputy: Value,
-    /// `None` if nothing that a reader sees has changed.
-    reader: Option<Value>,
-    /// The number of the person who made the change at this desk.
-    author: Option<u32>,
-}
-
-impl ChangeNews {
-    /// Returns the news of a row. `words` puts a row into words; `public` is the kind of change that readers see.
-    pub(crate) fn of(
-        row: &LogRow,
-        of: Option<&Command>,
-        (author, public): (Option<u32>, Option<&'static str>),
-        words: impl Fn(&LogRow) -> String,
-    ) -> Self {
-        let seen = |role: Role| {
-            let SeenRow { row, .. } = SeenRow::of(role, row, of);
-            json!({
-                "seq": row.seq,
-                "who": row.who,
-                "what": row.kind(),
-                "said": [row.says],
-                "told": words(&row),
-                "touches": row.touches.changes,
-            })
-        };
-        let reader = public.map(|what| json!({ "seq": row.seq, "what": what }));
-        Self { chief: seen(Role::Chief), deputy: seen(Role::Deputy), reader, author }
-    }
-
-    /// Returns what a person hears, as JSON.
-    pub(crate) fn for_person(&self, person: &Person) -> Option<String> {
-        let mut said = match person.role {
-            Role::Reader => return self.reader.as_ref().map(Value::to_string),
-            Role::Deputy => self.deputy.clone(),
-            Role::Chief => self.chief.clone(),
-        };
-        said["own"] = Value::from(self.author == Some(person.id));
-        Some(said.to_string())
-    }
-}
-
-/// Returns whether a person hears of the progress of computations.
-pub(crate) fn hears_of_progress(person: &Person) -> bool {
-    person.role > Role::Reader
-}
-
 /// Returns the kind of change between two events as readers see them; `None` if they see none.
 pub(crate) fn public_change(before: &SeenEvent, after: &SeenEvent) -> Option<&'static str> {
     let (old, new) = (&before.event, &after.event);
@@ -408,21 +294,6 @@ pub(crate) fn public_change(before: &SeenEvent, after: &SeenEvent) -> Option<&'s
     })
 }
 
-/// Returns the command that a row has carried out, undone or done again.
-pub(crate) fn command_of<'r>(row: &'r LogRow, all: &'r [LogRow]) -> Option<&'r Command> {
-    let mut at = row;
-    loop {
-        match &at.doing {
-            Doing::Did(command) => return Some(command),
-            Doing::Undid(seq) => at = by_seq(all, *seq)?,
-        }
-    }
-}
-
-fn by_seq(all: &[LogRow], seq: Seq) -> Option<&LogRow> {
-    all.binary_search_by_key(&seq, |row| row.seq).ok().and_then(|place| all.get(place))
-}
-
 #[cfg(test)]
 mod tests {
     use std::path::{Path, PathBuf};
@@ -436,7 +307,7 @@ mod tests {
         "pages/freedom.rs",
         "pages/hangs.rs",
         "pages/report.rs",
-        "sight.rs",
+        "sight/mod.rs",
         "work.rs",
     ];
 
