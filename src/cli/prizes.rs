@@ -81,6 +81,9 @@ enum Sharing {
     Even,
     /// Tie-breaks decide half of each prize, and the players share the other halves evenly (Hort).
     Hort,
+    /// Tied players pool the prizes that they win in all lists, at most one each, and split them as evenly as their
+    /// eligibility allows (US Chess 32B3).
+    Pool,
 }
 
 impl From<Sharing> for Share {
@@ -89,6 +92,7 @@ impl From<Sharing> for Share {
             Sharing::No => Self::No,
             Sharing::Even => Self::Even,
             Sharing::Hort => Self::Hort,
+            Sharing::Pool => Self::Pool,
         }
     }
 }
@@ -198,7 +202,7 @@ fn from_toml(path: &Path, text: &str) -> Result<PrizeList, Failure> {
     let written: PrizeFile = toml::from_str(text).map_err(|e| {
         let at = e.span().map_or(1, |span| line(span.start));
         let says = format!("{}, line {at}: {}", path.display(), e.message().trim());
-        let remedy = "it may contain several, share ('no', 'even', 'hort'), currency and prizes = ['1st \
+        let remedy = "it may contain several, share ('no', 'even', 'hort', 'pool'), currency and prizes = ['1st \
             500', …] (docs/prizes.md)";
         Failure::new(Exit::Request, says).remedy(remedy).about(path)
     })?;

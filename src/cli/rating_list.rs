@@ -5,7 +5,7 @@ use std::path::Path;
 
 use crate::{Exit, Failure, file, input, stop};
 use facts::format::{FideList, RatingKind, name_key};
-use facts::tournament::Player;
+use facts::tournament::{Player, Title};
 
 /// A kind of rating, as the option names it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -110,7 +110,11 @@ impl RatingList {
             );
             player.rating = entry.rating;
             if self.is_fides {
-                player.title = entry.title;
+                if entry.titled() != "" {
+                    player.entitle(&entry.titled());
+                } else if player.title != Title::None {
+                    player.entitle("");
+                }
                 player.fide_id.clone_from(&entry.fide_id);
                 player.federation.clone_from(&entry.federation);
                 player.sex = entry.sex.or(player.sex);

@@ -365,7 +365,7 @@ fn table(page: TextPage, tournament: &Tournament, asked: &RequestedTable, out: &
     let found = &asked.found;
     let row = |(i, row): (usize, &standings::StandingsRow)| {
         let p = tournament.player(row.player);
-        let name = format!("{} {}", p.title, p.name).trim().to_owned();
+        let name = format!("{} {}", p.titled(), p.name).trim().to_owned();
         let name = Namesakes::of_player(tournament, p.id).told(p, &name);
         let first = [row.place.to_string(), p.number.to_string(), name, row.points.to_string()];
         let overall = asked.overall.get(i).map(ToString::to_string);

@@ -92,6 +92,7 @@ mod team_lineups;
 mod team_players;
 mod team_words;
 mod teams;
+mod titles;
 mod tutorial;
 mod wall;
 mod web;

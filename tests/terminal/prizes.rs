@@ -300,3 +300,99 @@ fn clubs_stand_by_their_best_players_who_are_named() {
     let (code, _, err) = go(path, "standings e.trf --best 3");
     assert!(code == 3 && err.contains("--clubs"), "{err}");
 }
+
+/// A report of players with their points, the best first, each of whom has met only fillers.
+fn apart(path: &Path, rounds: usize, players: &[(&str, u32, f64)]) {
+    let mut text = format!("012 Prize test\n142 {rounds}\nXXR {rounds}\n152 W\n");
+    let mut fillers = String::new();
+    for (at, &(name, rating, points)) in players.iter().enumerate() {
+        let (mut cells, mut left) = (String::new(), points);
+        for round in 0..rounds {
+            let has = left.min(1.0);
+            left -= has;
+            let filler = players.len() + 1 + at * rounds + round;
+            let (own, other) = [('0', '1'), ('=', '='), ('1', '0')][(has * 2.0) as usize];
+            let (colour, of_other) = if (at + round) % 2 == 0 { ('b', 'w') } else { ('w', 'b') };
+            cells += &format!("  {filler:>4} {colour} {own}");
+            let game: String = (0..rounds)
+                .map(|r| if r == round { format!("  {:>4} {of_other} {other}", at + 1) } else { "  0000 - Z".to_owned() })
+                .collect();
+            fillers += &format!(
+                "001 {filler:>4}      {:<33} 1000                             {:>3.1} {filler:>4}{game}\n",
+                format!("Filler {filler}"),
+                1.0 - has
+            );
+        }
+        text += &format!(
+            "001 {:>4}      {name:<33} {rating:>4}                             {points:>3.1} {:>4}{cells}\n",
+            at + 1,
+            at + 1
+        );
+    }
+    std::fs::write(path.join("x.trf"), text + &fillers).unwrap();
+}
+
+/// Returns the amount and the reason of each player, by name.
+fn amounts(path: &Path, all: &[&str]) -> Vec<(String, u64, String)> {
+    let given = json(path, &[&["prizes", "x.trf"], all].concat());
+    assert_eq!(given["purse_cents"], given["paid_cents"]);
+    let text = |value: &Value| value.as_str().unwrap().to_owned();
+    let one = |p: &Value| (text(&p["name"]), p["cents"].as_u64().unwrap() / 100, text(&p["why"]));
+    let mut all: Vec<_> = given["prizes"].as_array().unwrap().iter().map(one).collect();
+    all.sort();
+    all
+}
+
+#[test]
+fn a_tied_player_gets_no_less_than_one_behind_with_the_same_rights_and_the_reason_is_true() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    apart(path, 4, &[("Abel", 2300, 3.0), ("Bell", 1900, 3.0), ("Cole", 1890, 3.0), ("Dean", 1880, 2.0)]);
+    let list = ["1st 90", "U2000 1st 60", "--tiebreaks", "TPN", "--share"];
+    let told = |found: &[(String, u64, String)]| -> Vec<u64> { found.iter().map(|one| one.1).collect() };
+    let even = amounts(path, &[&list[..], &["even"]].concat());
+    assert_eq!(told(&even), [45, 60, 45]);
+    assert_eq!(even[2].2, "shares with Abel; moves up: Bell has a better prize; would also have won a share of U2000 1st");
+    assert!(!even[0].2.contains("moves up"), "{even:?}");
+    assert_eq!(told(&amounts(path, &[&list[..], &["hort"]].concat())), [67, 60, 22]);
+    assert_eq!(told(&amounts(path, &[&list[..], &["pool"]].concat())), [50, 50, 50]);
+    apart(path, 4, &[("P1", 1900, 3.0), ("P2", 1899, 2.5), ("P3", 1848, 2.5), ("P4", 1897, 2.0)]);
+    let list = ["1st 200", "2nd 160", "U2000 1st 100", "U2000 2nd 80", "--tiebreaks", "TPN", "--share", "even"];
+    assert_eq!(told(&amounts(path, &list)), [200, 160, 100, 80]);
+    apart(path, 4, &[("P1", 1850, 3.0), ("P2", 1899, 3.0), ("P3", 2248, 3.0), ("P4", 1847, 2.0)]);
+    let list = ["1st 100", "2nd 60", "U2000 1st 100", "--tiebreaks", "TPN", "--share", "hort"];
+    let hort = amounts(path, &list);
+    assert_eq!(told(&hort), [100, 90, 70]);
+    assert!(hort[1].2.contains("moves up: P1 has a better prize"), "{hort:?}");
+}
+
+/// US Chess forum 16785: at most one cash prize of each tied player goes into the pool (US Chess 32B3).
+#[test]
+fn share_pool_gives_tied_players_their_best_prizes_from_all_lists() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    let field = [
+        ("Able", 2673, 5.0),
+        ("Baker", 2699, 4.5),
+        ("Charlie", 2495, 4.0),
+        ("Delta", 2391, 4.0),
+        ("Echo", 2387, 4.0),
+        ("Fox", 2385, 4.0),
+        ("Golf", 2345, 3.5),
+        ("Hotel", 2340, 3.5),
+    ];
+    apart(path, 6, &field);
+    let list = ["1st 2375", "2nd 1149", "3rd 536", "4th 306", "5th 230", "U2400 1st 1379", "U2400 2nd 766"];
+    let found = amounts(path, &[&list[..], &["--share", "pool"]].concat());
+    let cents: Vec<u64> = found.iter().map(|one| one.1).collect();
+    assert_eq!(cents, [2375, 1149, 536, 817, 817, 817, 115, 115], "{found:?}");
+    assert!(found[3].2.contains("shares with Echo and Fox") && !found[2].2.contains("shares"), "{found:?}");
+}
+
+#[test]
+fn a_later_place_with_money_after_one_without_is_refused() {
+    let folder = event();
+    let (code, _, err) = outcome(folder.path(), &["prizes", "e.trf", "1st trophy", "2nd 50"]);
+    let flat = err.replace("\n  ", " ").replace('\n', " ");
+    assert!(code == 3 && flat.contains("2nd is more than 1st") && flat.contains("exchange the two"), "{err}");
+}

@@ -1,17 +1,23 @@
 //! The distribution of prizes according to the standings, with reasons.
 //!
 //! Each list, overall or for a category, gives its prizes to its players in standings order. If a player can have only
-//! one prize, the largest claim of all is awarded first. The winner then leaves the other lists, and the players below
-//! move up there. Money is counted in whole hundredths. The total awarded is the purse minus the prizes that no player
-//! can win.
+//! one prize, tied players choose the lists that pay them most, before all players behind them. No player gets less than
+//! a player behind him who is eligible for no other lists (`docs/prizes.md`). Money is counted in whole hundredths. The
+//! total awarded is the purse minus the prizes that no player can win.
 
-mod claim;
+mod choice;
+mod contest;
+mod distribute;
+mod level;
+mod pool;
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use crate::event::{Prize, PrizeList, Refused, Share, category};
+use crate::event::{Prize, PrizeList, Refused, category};
 use crate::standings::{Standings, StandingsRow};
-use claim::{Contest, PrizeClaim, PrizeEntry, PrizeGroup};
+use contest::{Contender, Contest};
+use distribute::{Distribution, ListShare, PaidPlayer};
 use facts::tournament::{PlayerId, Score, Tournament};
 
 /// The prizes awarded.
@@ -54,6 +60,8 @@ pub struct Award {
     pub lots: Vec<PlayerId>,
     /// The other players who share the money.
     pub with: Vec<PlayerId>,
+    /// Tied players with whom the winner evens out what they get, so that none of them gets less than one behind him.
+    pub evened: Vec<PlayerId>,
     /// Players ahead of the winner in this list who take a better prize elsewhere, so that the winner moves up.
     pub passed: Vec<PlayerId>,
     /// Prizes from other lists that the player would have won without this one.
@@ -106,34 +114,32 @@ pub fn awards(tournament: &Tournament, found: &Standings, list: &PrizeList) -> R
     list.check(tournament)?;
     let mut unclear = Vec::new();
     let lists = lists(tournament, found, list, &mut unclear)?;
-    let all = || vec![None; tournament.players.len()];
-    let mut winner_of = all();
-    if !list.several {
-        give_largest_first(&lists, list.share, &mut winner_of);
-    }
     let mut awards = Awards { unclear, purse: list.purse(), ..Awards::default() };
-    let would_win: Vec<Vec<PrizeClaim>> =
-        lists.iter().map(|contest| contest.claims(list.share, &|_| true)).collect();
-    for (at, contest) in lists.iter().enumerate() {
-        let plays = |id: PlayerId| list.several || winner_of[id.index()].is_none_or(|of| of == at);
-        let groups = contest.groups(list.share, &plays);
-        give_out(&mut awards, contest, &groups, list.share);
-        let taken = groups.iter().map(|group| group.prizes.end).max().unwrap_or(0);
+    let contenders = contenders(tournament, found, &lists);
+    let mut taken = vec![0; lists.len()];
+    let found_for = |contenders: &[Contender]| Distribution::of(&lists, contenders, list.share);
+    let distributions: Vec<Distribution> = if list.several {
+        let of_one = |at: usize| contenders.iter().filter(move |player| player.lists.contains(&at));
+        let alone = |at: usize| of_one(at).map(move |player| Contender { lists: vec![at], ..player.clone() });
+        (0..lists.len()).map(|at| found_for(&alone(at).collect::<Vec<_>>())).collect()
+    } else {
+        vec![found_for(&contenders)]
+    };
+    for distribution in distributions {
+        for share in &distribution.shares {
+            taken[share.list] = share.prizes.1;
+            give_out(&mut awards, &lists[share.list], share);
+        }
+        awards.uneven.extend(distribution.uneven);
+    }
+    if !list.several {
+        pass(&mut awards, &lists);
+    }
+    for (contest, taken) in lists.iter().zip(taken) {
         let open = contest.prizes.iter().skip(taken);
         let open =
             open.map(|(_, prize)| OpenPrize { prize: (*prize).clone(), players: contest.entries.len() });
         awards.open.extend(open);
-    }
-    for award in awards.given.iter_mut().filter(|_| !list.several) {
-        let own = |contest: &Contest<'_>| contest.category.to_lowercase() == award.category.to_lowercase();
-        let others = lists.iter().zip(&would_win).filter(|(contest, _)| !own(contest));
-        award.also = others
-            .filter_map(|(contest, claims)| {
-                let claim = claims.iter().find(|claim| claim.player == award.player)?;
-                let (category, place) = (contest.category.to_owned(), claim.prize + 1);
-                Some(Missed { category, place, is_shared: claim.is_shared })
-            })
-            .collect();
     }
     awards.unplayed = unplayed(tournament, found, &lists);
     let order: BTreeMap<(String, u32), usize> = list
@@ -176,14 +182,25 @@ fn lists<'l>(
         }
         let rows =
             found.rows.iter().filter(|row| has_right(tournament, row) && contest.is_open_to(row.player));
-        let entries = rows.map(|row| PrizeEntry { player: row.player, place: row.place, points: row.points });
-        contest.entries = entries.collect();
+        contest.entries = rows.map(|row| row.player).collect();
         lists.push(contest);
     }
     for contest in &mut lists {
         contest.prizes.sort_by_key(|(_, prize)| prize.place);
     }
     Ok(lists)
+}
+
+/// Returns the players who may win prizes, in standings order.
+fn contenders(tournament: &Tournament, found: &Standings, lists: &[Contest<'_>]) -> Vec<Contender> {
+    let rows = found.rows.iter().filter(|row| has_right(tournament, row));
+    let one = |row: &StandingsRow| Contender {
+        player: row.player,
+        place: row.place,
+        points: row.points,
+        lists: (0..lists.len()).filter(|&at| lists[at].is_open_to(row.player)).collect(),
+    };
+    rows.map(one).collect()
 }
 
 /// Returns whether a player may win prizes: only players with a game, and no fillers.
@@ -198,11 +215,14 @@ fn has_right(tournament: &Tournament, row: &StandingsRow) -> bool {
 /// Returns players without a game who would otherwise win a prize.
 fn unplayed(tournament: &Tournament, found: &Standings, lists: &[Contest<'_>]) -> Vec<PlayerId> {
     let without: Vec<&StandingsRow> = found.rows.iter().filter(|row| !has_right(tournament, row)).collect();
+    let place_of = |id: PlayerId| {
+        found.rows.iter().find(|row| row.player == id).map_or(usize::MAX, |row| row.place)
+    };
     let mut named = Vec::new();
     for contest in lists {
         let last = contest.entries.get(contest.prizes.len() - 1);
         let is_there = |row: &&&StandingsRow| {
-            last.is_none_or(|last| row.place <= last.place) && contest.is_open_to(row.player)
+            last.is_none_or(|last| row.place <= place_of(*last)) && contest.is_open_to(row.player)
         };
         named.extend(without.iter().filter(is_there).map(|row| row.player));
     }
@@ -212,69 +232,62 @@ fn unplayed(tournament: &Tournament, found: &Standings, lists: &[Contest<'_>]) -
     named
 }
 
-/// Awards the largest claim of all to its player, who then leaves the other lists. Repeats this until no claim is left.
-// READING PRIZE-BEST: the best prize of a player is the one with the most money as shared at his turn, of equal ones
-// the first of the list; the other reading: the one for which the list states the most money.
-fn give_largest_first(lists: &[Contest<'_>], share: Share, winner_of: &mut [Option<usize>]) {
-    loop {
-        let mut best: Option<(PrizeClaim, usize)> = None;
-        for (at, contest) in lists.iter().enumerate() {
-            let plays = |id: PlayerId| winner_of[id.index()].is_none_or(|of| of == at);
-            let claims = contest.claims(share, &plays);
-            let free = claims.into_iter().filter(|claim| winner_of[claim.player.index()].is_none());
-            for claim in free {
-                if best.as_ref().is_none_or(|(other, _)| claim.is_better(other)) {
-                    best = Some((claim, at));
-                }
-            }
+/// Adds the awards for players who are tied in a list.
+fn give_out(awards: &mut Awards, contest: &Contest<'_>, share: &ListShare) {
+    let (first, end) = share.prizes;
+    let place = |at: usize| u32::try_from(at + 1).unwrap_or(u32::MAX);
+    for (i, paid) in share.players.iter().enumerate() {
+        let PaidPlayer { contender, cents, with, evened, also } = paid;
+        let own = first + i;
+        let text = contest.prizes.get(own).map_or(String::new(), |(_, prize)| prize.text.clone());
+        if *cents == 0 && text.is_empty() {
+            continue;
         }
-        let Some((claim, at)) = best else { return };
-        winner_of[claim.player.index()] = Some(at);
+        let others = share.players.iter().filter(|other| other.contender.player != contender.player);
+        let equal = others.clone().filter(|other| !text.is_empty() && other.contender.place == contender.place);
+        let is_one_list = others.clone().all(|other| with.contains(&other.contender.player))
+            && with.len() + 1 == share.players.len();
+        let is_shared = !with.is_empty() && (is_one_list || own >= end);
+        awards.given.push(Award {
+            player: contender.player,
+            place: contender.place,
+            points: contender.points,
+            category: contest.category.to_owned(),
+            places: if is_shared { (place(first), place(end - 1)) } else { (place(own), place(own)) },
+            own: place(own),
+            cents: *cents,
+            lots: equal.map(|other| other.contender.player).collect(),
+            text,
+            with: with.clone(),
+            evened: evened.clone(),
+            passed: Vec::new(),
+            also: also.clone(),
+        });
     }
 }
 
-/// Adds the awards for the groups of a list.
-fn give_out(awards: &mut Awards, contest: &Contest<'_>, groups: &[PrizeGroup], share: Share) {
-    for group in groups {
-        let (amounts, left) = group.amounts(contest, share);
-        let among: Vec<PlayerId> = group.entries.iter().map(|entry| entry.player).collect();
-        if left > 0 {
-            awards.uneven.push(Uneven { pool: group.pool(contest), among: among.clone(), left });
-        }
-        let is_shared = group.pool(contest) > 0 && group.entries.len() > 1;
-        for (i, entry) in group.entries.iter().enumerate() {
-            let own = group.prizes.start + i;
-            let text = contest.prizes.get(own).map_or(String::new(), |(_, prize)| prize.text.clone());
-            if amounts[i] == 0 && text.is_empty() {
-                continue;
-            }
-            let others = group.entries.iter().filter(|other| other.player != entry.player);
-            let equal = others.filter(|other| !text.is_empty() && other.place == entry.place);
-            let passed = contest.entries.iter().take_while(|other| other.player != entry.player);
-            let passed = passed
-                .filter(|other| !group.before.contains(&other.player) && !among.contains(&other.player));
-            let place = |at: usize| u32::try_from(at + 1).unwrap_or(u32::MAX);
-            awards.given.push(Award {
-                player: entry.player,
-                place: entry.place,
-                points: entry.points,
-                category: contest.category.to_owned(),
-                places: if is_shared {
-                    (place(group.prizes.start), place(group.prizes.end - 1))
-                } else {
-                    (place(own), place(own))
-                },
-                own: place(own),
-                cents: amounts[i],
-                lots: equal.map(|other| other.player).collect(),
-                text,
-                with: among.iter().copied().filter(|id| is_shared && *id != entry.player).collect(),
-                passed: passed.map(|other| other.player).collect(),
-                also: Vec::new(),
-            });
-        }
+/// Adds to each award the players ahead in its list who have a better prize elsewhere.
+fn pass(awards: &mut Awards, lists: &[Contest<'_>]) {
+    // Of equal amounts, the prize that the whole list names first is better.
+    let worth = |award: &Award| {
+        let contest = lists.iter().find(|contest| contest.category == award.category);
+        let at = usize::try_from(award.own - 1).unwrap_or(usize::MAX);
+        let prize = contest.and_then(|contest| contest.prizes.get(at).or(contest.prizes.last()));
+        (award.cents, Reverse(prize.map_or(usize::MAX, |&(rank, _)| rank)))
+    };
+    let has: BTreeMap<PlayerId, _> = awards.given.iter().map(|a| (a.player, (worth(a), a.category.clone()))).collect();
+    for award in &mut awards.given {
+        let Some(contest) = lists.iter().find(|contest| contest.category == award.category) else { continue };
+        let ahead = contest.entries.iter().take_while(|&&other| other != award.player);
+        let worth = worth(award);
+        let is_better = |other: &&PlayerId| {
+            has.get(other).is_some_and(|(better, category)| *category != award.category && *better > worth)
+        };
+        award.passed = ahead.filter(is_better).copied().collect();
     }
 }
 
+#[cfg(test)]
+mod promises;
 #[cfg(test)]
 mod tests;

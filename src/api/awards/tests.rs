@@ -1,11 +1,11 @@
 //! Prizes awarded to small fields, and a check that awards always add up to the purse.
 
 use super::*;
-use crate::event::{Category, Heading, categorise, head};
+use crate::event::{Category, Share, Heading, categorise, head};
 use facts::tournament::{Colour, Outcome, PairingNumber, Player, Record};
 
 /// Builds players from half points and places; the players in `women` form a category.
-fn field(rows: &[(i32, usize)], women: &[u32]) -> (Tournament, Standings) {
+pub(super) fn field(rows: &[(i32, usize)], women: &[u32]) -> (Tournament, Standings) {
     let mut t = Tournament::default();
     let mut table = Standings { columns: Vec::new(), rows: Vec::new(), note: String::new() };
     for (i, &(points, place)) in (0..).zip(rows) {
@@ -133,7 +133,7 @@ fn the_purse_is_met_to_the_hundredth() {
             ..Category::default()
         };
         let t = categorise(&t, &[guests], &[]).unwrap().tournament;
-        for share in [Share::No, Share::Even, Share::Hort] {
+        for share in [Share::No, Share::Even, Share::Hort, Share::Pool] {
             for several in [false, true] {
                 let found = awards(&t, &table, &list(&prizes, several, share)).unwrap();
                 let open: u64 = found.open.iter().map(|open| open.prize.cents).sum();
@@ -179,4 +179,60 @@ fn without_sharing_the_tie_break_decides_and_lots_are_for_trophies() {
     assert!(money.given.iter().all(|award| award.lots.is_empty()), "money is shared");
     let cups = awards(&t, &table, &list(&["1st cup", "2nd book"], false, Share::Even)).unwrap();
     assert!(cups.given.iter().all(|award| award.with.is_empty() && award.places.0 == award.places.1));
+}
+
+/// Three players on three points after US Chess forum 16785 and 3426: the first is not eligible for U2000, the other two
+/// are.
+#[test]
+fn the_better_tie_break_of_two_with_the_same_rights_gets_no_less() {
+    let (t, table) = field(&[(6, 1), (6, 2), (6, 3), (4, 4)], &[2, 3, 4]);
+    let found = |lines: &[&str], share| awards(&t, &table, &list(lines, false, share)).unwrap();
+    let even = found(&["1st 90", "women 1st 60"], Share::Even);
+    assert_eq!(told(&even), ["1: 1 4500", "3: 2 4500", "2: women 1 6000"]);
+    // Bell has 60 elsewhere, which is better than the 45 that Cole shares.
+    assert_eq!(even.given[1].passed, [PlayerId(1)]);
+    assert!(even.given[0].passed.is_empty() && even.given[2].passed.is_empty());
+    let pool = found(&["1st 90", "women 1st 60"], Share::Pool);
+    assert_eq!(told(&pool).iter().map(|t| t.ends_with(" 5000")).collect::<Vec<_>>(), [true; 3]);
+    let (t, table) = field(&[(6, 1), (5, 2), (5, 3), (4, 4)], &[2, 3, 4]);
+    let prizes = ["1st 200", "2nd 160", "women 1st 100", "women 2nd 80"];
+    let even = awards(&t, &table, &list(&prizes, false, Share::Even)).unwrap();
+    assert_eq!(told(&even), ["1: 1 20000", "2: 2 16000", "3: women 1 10000", "4: women 2 8000"]);
+    let (t, table) = field(&[(6, 1), (6, 2), (6, 3), (4, 4)], &[1, 2, 4]);
+    let hort = awards(&t, &table, &list(&["1st 100", "2nd 60", "women 1st 100"], false, Share::Hort)).unwrap();
+    assert_eq!(told(&hort), ["2: 1 9000", "3: 2 7000", "1: women 1 10000"]);
+}
+
+#[test]
+fn who_alone_may_win_a_small_prize_evens_out_with_the_one_behind() {
+    // 2 alone may win the women's prize, and would have less in the other list, where 1 and 3 share 80 each.
+    let (t, table) = field(&[(6, 1), (6, 2), (6, 3)], &[2]);
+    let found =
+        awards(&t, &table, &list(&["1st 100", "2nd 60", "women 1st 70"], false, Share::Even)).unwrap();
+    assert_eq!(told(&found), ["1: 1 8000", "3: 2 7500", "2: women 1 7500"]);
+    assert_eq!((&found.given[1].evened, &found.given[2].evened), (&vec![PlayerId(1)], &vec![PlayerId(2)]));
+}
+
+/// US Chess forum 16785: four players tied for 3rd to 6th, of whom three may win U2400. At most one prize of each tied
+/// player goes into the pool, and the three get more by dividing without the first (US Chess 32B3).
+#[test]
+fn a_pool_has_one_prize_for_each_player_and_who_may_win_less_gets_less() {
+    let (t, table) = field(&[(10, 1), (9, 2), (8, 3), (8, 4), (8, 5), (8, 6), (7, 7), (7, 8)], &[4, 5, 6, 7, 8]);
+    let prizes =
+        ["1st 2375", "2nd 1149", "3rd 536", "4th 306", "5th 230", "women 1st 1379", "women 2nd 766"];
+    let found = awards(&t, &table, &list(&prizes, false, Share::Pool)).unwrap();
+    let expected = [
+        "1: 1 237500",
+        "2: 2 114900",
+        "3: 3 53600",
+        "6: 4 81700",
+        "7: 5 11500",
+        "4: women 1 81700",
+        "5: women 2 81700",
+    ];
+    let told = told(&found);
+    assert!(told.len() == 8 && expected.iter().all(|one| told.contains(&(*one).to_owned())), "{told:?}");
+    assert_eq!((found.paid(), found.open.len()), (found.purse, 0));
+    let shares: Vec<usize> = found.given.iter().map(|award| award.with.len()).collect();
+    assert_eq!(shares.iter().filter(|&&others| others == 2).count(), 3, "{shares:?}");
 }

@@ -26,6 +26,9 @@ pub struct Particulars {
     /// FIDE title.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<Title>,
+    /// Another title, as written. Given with `title`, if at all.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub other_title: Option<String>,
     /// `m`, `w`, or a blank for neither.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sex: Option<char>,
@@ -61,6 +64,7 @@ impl Particulars {
             name: name.map(|name| if name.is_empty() { String::new() } else { player.name }),
             rating: given("rating").map(|_| player.rating.unwrap_or(0)),
             title: given("title").map(|_| player.title),
+            other_title: given("title").map(|_| player.other_title).filter(|title| !title.is_empty()),
             sex: given("sex").map(|_| player.sex.unwrap_or(' ')),
             federation: given("federation").map(|_| player.federation),
             fide_id: given("fide id").map(|_| player.fide_id),
@@ -72,7 +76,8 @@ impl Particulars {
     /// Returns these corrections in the form of a player list.
     pub(super) fn checked(&self) -> Result<Self, Findings> {
         let rating = self.rating.map(|rating| rating.to_string());
-        let title = self.title.map(|title| title.to_string());
+        let other = self.other_title.clone();
+        let title = self.title.map(|title| other.unwrap_or_else(|| title.to_string()));
         let sex = self.sex.map(|sex| sex.to_string().trim().to_owned());
         let Self { name, federation, fide_id, birth, club, .. } = self;
         let all = [
@@ -180,9 +185,11 @@ fn correct(now: &mut Player, right: &Particulars) -> Vec<String> {
     text("FIDE id", &mut now.fide_id, &right.fide_id);
     text("birth", &mut now.birth, &right.birth);
     text("club", &mut now.club, &right.club);
-    if let Some(title) = right.title.filter(|title| *title != now.title) {
-        changes.push(said("title", &now.title.to_string(), &title.to_string()));
-        now.title = title;
+    if let Some(title) = right.title {
+        let (old, other) = (now.titled(), right.other_title.clone());
+        now.entitle(&other.unwrap_or_else(|| title.to_string()));
+        let new = now.titled();
+        changes.extend((new != old).then(|| said("title", &old, &new)));
     }
     let sex = right.sex.map(|sex| Some(sex).filter(|sex| *sex != ' '));
     if let Some(sex) = sex.filter(|sex| *sex != now.sex) {

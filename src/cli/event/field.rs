@@ -296,7 +296,7 @@ fn members(tournament: &Tournament) -> Result<(Vec<NamedCategory>, Vec<String>),
 
 /// Returns a player's number, name, rating, federation, club, rank, categories and card.
 fn line(tournament: &Tournament, player: &Player, categories: &[NamedCategory]) -> String {
-    let name = format!("{} {} {}", player.number, player.title, player.name).replace("  ", " ");
+    let name = format!("{} {} {}", player.number, player.titled(), player.name).replace("  ", " ");
     let rating = player.rating.map_or_else(|| "unrated".to_owned(), |rating| rating.to_string());
     let later = rating_periods(tournament).unwrap_or_default();
     let later: String = later

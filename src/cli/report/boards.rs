@@ -34,7 +34,7 @@ pub fn boards_at(
             || position.points.get(id.index()).copied().unwrap_or_default().to_string(),
             |r| accelerated::points(&position.entries[r]),
         );
-        let name = format!("{} {}", p.title, p.name).trim().to_owned();
+        let name = format!("{} {}", p.titled(), p.name).trim().to_owned();
         (p.number.to_string(), name, points)
     };
     let mut rows: Vec<[String; 8]> = Vec::new();

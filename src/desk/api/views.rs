@@ -10,7 +10,7 @@ use ::api::round::{BesideLocked, Cost};
 use ::api::standings::as_counted_when_played;
 use facts::format::Ended;
 use facts::tournament::{
-    Board, Colour, Outcome, Pairing, PairingNumber, PlayerId, RoundNo, Score, Title, Tournament,
+    Board, Colour, Outcome, Pairing, PairingNumber, PlayerId, RoundNo, Score, Tournament,
 };
 use judge::Verdict;
 use store::Seq;
@@ -128,7 +128,7 @@ pub(super) fn player(tournament: &Tournament, id: PlayerId, round: RoundNo) -> V
     json!({
         "number": player.number,
         "name": player.name,
-        "title": (player.title != Title::None).then_some(player.title),
+        "title": Some(player.titled()).filter(|title| !title.is_empty()),
         "rating": player.rating,
         "federation": player.federation,
         "club": player.club,

@@ -169,7 +169,7 @@ fn facts(scene: &Scene<'_>, id: PlayerId, round: RoundNo) -> String {
     let p = scene.tournament().player(id);
     let mut parts = vec![points_in_words(scene.points_before(id, round))];
     parts.extend(p.rating.map(|rating| rating.to_string()));
-    parts.extend([p.title.to_string(), p.federation.clone(), visible(&p.club)]);
+    parts.extend([p.titled(), p.federation.clone(), visible(&p.club)]);
     parts.retain(|part| !part.is_empty());
     parts.join(" · ")
 }

@@ -178,7 +178,7 @@ pub(super) fn name(t: &Tournament, id: PlayerId) -> String {
 pub(super) fn player_key(t: &Tournament, id: PlayerId) -> String {
     let about = |p: &Player| {
         let rating = p.rating.map(|rating| rating.to_string()).unwrap_or_default();
-        [p.name.clone(), p.title.to_string(), p.club.clone(), p.federation.clone(), rating].join(" · ")
+        [p.name.clone(), p.titled(), p.club.clone(), p.federation.clone(), rating].join(" · ")
     };
     let player = t.player(id);
     let namesakes: Vec<&Player> = t.players.iter().filter(|p| p.name == player.name).collect();

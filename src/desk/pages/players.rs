@@ -133,7 +133,7 @@ fn line(t: &Tournament, p: &Player, next: RoundNo, expected: &BTreeSet<PlayerId>
     PlayerLine {
         number: p.number,
         name: name(t, p.id),
-        title: p.title.to_string(),
+        title: p.titled(),
         rating: p.rating.map(|rating| rating.to_string()).unwrap_or_default(),
         federation: visible(&p.federation),
         club: visible(&p.club),
@@ -167,7 +167,7 @@ type ReadColumn = (&'static str, fn(&Player) -> String);
 /// The columns of the preview after the name. Those in which no player has a value are left out.
 const READ: [ReadColumn; 7] = [
     ("Rating", |p| p.rating.map(|rating| rating.to_string()).unwrap_or_default()),
-    ("Title", |p| p.title.to_string()),
+    ("Title", |p| p.titled()),
     ("Fed", |p| visible(&p.federation)),
     ("Club or team", |p| visible(&p.club)),
     ("Born", |p| p.birth.trim_end_matches("/00").to_owned()),

@@ -69,6 +69,7 @@ pub(super) fn page(scene: &Scene<'_>, sheet: Result<Value, String>) -> askama::R
             Share::No => "no",
             Share::Even => "even",
             Share::Hort => "hort",
+            Share::Pool => "pool",
         },
         is_several: several,
         categories: event::categories(t).unwrap_or_default().iter().map(|one| declared(t, one)).collect(),

@@ -6,7 +6,7 @@
 use std::ops::Range;
 
 use super::birth::date;
-use crate::tournament::{Player, Title};
+use crate::tournament::Player;
 
 /// A kind of rating.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,7 +68,7 @@ impl FideList {
             line.get(column.start..column.end.min(line.len())).unwrap_or_default().trim()
         };
         let id = self.id(line)?;
-        Some(Player {
+        let mut player = Player {
             fide_id: id.to_owned(),
             name: cell(&self.name).to_owned(),
             federation: cell(&self.federation).to_owned(),
@@ -77,11 +77,12 @@ impl FideList {
                 "F" => Some('w'),
                 _ => None,
             },
-            title: Title::parse(cell(&self.title)).unwrap_or(Title::None),
             rating: cell(&self.rating).parse().ok().filter(|rating| (1..=9999).contains(rating)),
             birth: date(cell(&self.birth)).unwrap_or_default(),
             ..Player::default()
-        })
+        };
+        player.entitle(cell(&self.title));
+        Some(player)
     }
 
     /// Returns the FIDE id of a line, if any.
@@ -124,6 +125,7 @@ fn rating_head<'h>(heads: &[(&'h str, usize)], kind: Option<RatingKind>) -> Resu
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tournament::Title;
 
     const COMBINED: &str = "ID Number      Name                                                         Fed Sex Tit  WTit OTit           FOA SRtng SGm SK RRtng RGm Rk BRtng BGm BK B-day Flag";
     const MONTHLY: &str = "ID Number      Name                                                         Fed Sex Tit  WTit OTit           FOA SEP26 Gms K  B-day Flag";

@@ -20,9 +20,10 @@ use super::sheet::{
     SheetCell, Spot,
 };
 use super::teams::is_team;
+use super::text::foreign_title;
 use super::trf::{INTERPRETED, tables_in, unfit};
 use super::wall_records::WallRecords;
-use crate::tournament::{Outcome, PairingNumber, Player, Score, Scoring, Title};
+use crate::tournament::{Outcome, PairingNumber, Player, Score, Scoring};
 
 use document::{AccelerationEntry, PlayerEntry, ProhibitionEntry, RoundEntry};
 
@@ -165,8 +166,7 @@ fn player(
         sheet.lost_rows += 1;
         return;
     }
-    let title = Title::parse(&entry.title);
-    player_faults::of(&entry, title.is_some(), &mut find);
+    player_faults::of(&entry, &mut find);
     for message in player_faults::unwritable(&entry) {
         sheet.notes.push(Note { line: at.line, message });
     }
@@ -175,10 +175,9 @@ fn player(
     for says in unknown.of_player(place) {
         sheet.notes.push(Note { line: at.line, message: format!("Player {number}: the {says}") });
     }
-    let player = Player {
+    let mut player = Player {
         number,
         sex: entry.sex,
-        title: title.unwrap_or_default(),
         name: entry.name,
         rating: entry.rating.filter(|&rating| rating > 0),
         federation: entry.federation,
@@ -193,6 +192,9 @@ fn player(
         is_filler: entry.filler,
         ..Player::default()
     };
+    if !player.entitle(&entry.title) {
+        sheet.notes.push(Note { line: at.line, message: foreign_title(number, &entry.title) });
+    }
     let sound = sheet.findings.len() == before;
     sheet.add(PlayerRow { player, number_at: at.into(), points_at: at.into(), cells, sound, ends_at: None });
 }

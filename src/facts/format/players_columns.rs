@@ -2,7 +2,7 @@
 //! chess-results.
 
 use super::cells::{fields, plain, separator};
-use super::finding::{Finding, Findings, Place, code};
+use super::finding::{Finding, Findings, Note, Place, code};
 use crate::tournament::Title;
 
 /// The content of a column.
@@ -39,7 +39,7 @@ pub(super) enum PlayerColumn {
 const LONGEST_COLUMN_NAME: usize = 30;
 
 /// Known column names, compared ignoring case, blanks and punctuation.
-const COLUMN_NAMES: [(&str, PlayerColumn); 76] = [
+const COLUMN_NAMES: [(&str, PlayerColumn); 100] = [
     ("number", PlayerColumn::Number),
     ("no", PlayerColumn::Number),
     ("nr", PlayerColumn::Number),
@@ -116,6 +116,59 @@ const COLUMN_NAMES: [(&str, PlayerColumn); 76] = [
     ("estimate", PlayerColumn::Estimate),
     ("bcf", PlayerColumn::Bcf),
     ("ingo", PlayerColumn::Ingo),
+    // As German, Austrian and Swiss lists have them.
+    ("startnr", PlayerColumn::Number),
+    ("spieler", PlayerColumn::Name),
+    ("nachname", PlayerColumn::Surname),
+    ("vorname", PlayerColumn::GivenName),
+    ("elozahl", PlayerColumn::Rating),
+    ("titel", PlayerColumn::Title),
+    ("land", PlayerColumn::Federation),
+    ("föderation", PlayerColumn::Federation),
+    ("mw", PlayerColumn::Sex),
+    ("wm", PlayerColumn::Sex),
+    ("mf", PlayerColumn::Sex),
+    ("fm", PlayerColumn::Sex),
+    ("geschlecht", PlayerColumn::Sex),
+    ("geschl", PlayerColumn::Sex),
+    ("gebdatum", PlayerColumn::Birth),
+    ("geburtsdatum", PlayerColumn::Birth),
+    ("geboren", PlayerColumn::Birth),
+    ("geb", PlayerColumn::Birth),
+    ("gebjahr", PlayerColumn::Birth),
+    ("geburtsjahr", PlayerColumn::Birth),
+    ("jahrgang", PlayerColumn::Birth),
+    ("verein", PlayerColumn::Club),
+    ("mannschaft", PlayerColumn::Club),
+    ("schule", PlayerColumn::Club),
+];
+
+/// The maximum number of lines above the names of the columns, such as the title of a list.
+const MOST_ABOVE: usize = 10;
+
+/// Returns the lines from the one that names the columns, and a note about those above it. A title above a list names no
+/// column at all.
+pub(super) fn below_heading<'l, 't>(lines: &'l [(usize, &'t str)]) -> (Option<Note>, &'l [(usize, &'t str)]) {
+    let columns = |text: &str| -> Vec<PlayerColumn> {
+        let heads = fields(text, separator(text));
+        let known = |key: String| COLUMN_NAMES.iter().find(|(known, _)| *known == key).map(|(_, field)| *field);
+        heads.iter().filter_map(|head| known(plain(&head.text))).collect()
+    };
+    let names = |text: &str| {
+        let columns = columns(text);
+        columns.len() > 1 && columns.iter().any(|c| matches!(c, PlayerColumn::Name | PlayerColumn::Surname))
+    };
+    let at = lines.iter().take(MOST_ABOVE + 1).position(|(_, text)| names(text)).unwrap_or(0);
+    if at == 0 || lines[..at].iter().any(|(_, text)| !columns(text).is_empty()) {
+        return (None, lines);
+    }
+    let says = format!("The lines above line {}, which names the columns, are not read.", lines[at].0);
+    (Some(Note::at(lines[0].0, says)), &lines[at..])
+}
+
+/// Titles that are not FIDE's for play over the board: of the online arena, honorary ones, and of federations.
+const OTHER_TITLES: [&str; 18] = [
+    "AGM", "AIM", "AFM", "ACM", "WH", "HG", "HM", "NM", "WNM", "LM", "SM", "FIM", "1N", "2N", "3N", "4N", "5N", "CCM",
 ];
 
 /// Returns the content of each column.
@@ -252,10 +305,17 @@ pub(super) fn settle(
     unread.filter_map(name).collect()
 }
 
-/// Returns whether all values are titles of two or three letters. A single letter may be anything, such as the sex.
-fn are_titles<'v>(values: impl Iterator<Item = &'v str>) -> bool {
-    let mut given = values.peekable();
-    given.peek().is_some() && given.all(|text| text.len() > 1 && Title::parse(text).is_some())
+/// Returns whether the values are titles: FIDE's, those of the online arena and of federations, and others that look
+/// like them beside at least one that is known. A single letter may be anything, such as the sex.
+fn are_titles<'v>(values: impl Iterator<Item = &'v str> + Clone) -> bool {
+    let is_known = |text: &str| {
+        text.len() > 1 && (Title::parse(text).is_some() || OTHER_TITLES.contains(&text.to_uppercase().as_str()))
+    };
+    let looks_like_one = |text: &str| {
+        (2..=4).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_uppercase() || b.is_ascii_digit())
+            || text == "-"
+    };
+    values.clone().any(is_known) && { values }.all(|text| is_known(text) || looks_like_one(text))
 }
 
 /// Changes the kind of a column, or marks the column as ignored.

@@ -13,11 +13,11 @@ use super::cells::{CellValue, fields, separator};
 use super::federations::federation;
 use super::finding::{Finding, Findings, Note, Place, code, thousands};
 use super::plausible::doubts;
-use super::players_columns::{PlayerColumn, header, refuse_report, settle};
+use super::players_columns::{PlayerColumn, below_heading, header, refuse_report, settle};
 use super::sheet::{HIGHEST_NUMBER, PlayerRow, RawTournament};
-use super::text::{count, cut_name, decode, pairing_number, sentence, table_lines, whole_number};
-use super::trf::LONGEST_ID;
-use crate::tournament::{PairingNumber, Player, Title, Tournament};
+use super::text::{count, cut_name, decode, foreign_title, pairing_number, sentence, table_lines, whole_number};
+use super::trf::{LONGEST_ID, LONGEST_TITLE};
+use crate::tournament::{PairingNumber, Player, Tournament};
 
 /// A player list as read: a tournament without rounds, and the columns that were ignored.
 #[derive(Clone, Debug)]
@@ -88,12 +88,17 @@ pub fn read_player_list(name: &str, bytes: &[u8]) -> Result<PlayerList, Findings
     let (text, _) = decode(bytes);
     let lines = table_lines(bytes, &text)?;
     refuse_report(&lines)?;
+    let (above, lines) = below_heading(&lines);
     let separator = separator(lines[0].1);
+    // A row of a spreadsheet without a value is no player.
+    let is_row = |(_, text): &&(usize, &str)| fields(text, separator).iter().any(|cell| !cell.text.is_empty());
+    let lines: Vec<(usize, &str)> = lines.iter().filter(is_row).copied().collect();
     let mut columns = header(name, lines[0], separator)?;
     let ignored = settle(&mut columns, lines[0], separator, &lines[1..]);
     let at = columns.iter().position(|column| *column == Some(PlayerColumn::Number));
     let numbers = at.and_then(|at| Some(fields(lines[0].1, separator).get(at)?.text.clone()));
     let mut sheet = RawTournament::default();
+    above.into_iter().for_each(|note| sheet.notes.push(note));
     let most = HIGHEST_NUMBER.0 as usize;
     if lines.len() - 1 > most {
         let message = format!(
@@ -228,7 +233,7 @@ impl CsvLine<'_> {
         let mut player = Player { number, name: self.name(number, sheet), ..Player::default() };
         player.rating = self.figure(PlayerColumn::Rating, number, sheet);
         player.estimate = self.estimate(number, sheet);
-        player.title = self.title(number, sheet);
+        self.title(&mut player, sheet);
         player.sex = self.sex(number, sheet);
         player.federation = self.federation(number, sheet);
         player.fide_id = self.text(PlayerColumn::FideId);
@@ -304,7 +309,7 @@ impl CsvLine<'_> {
 
     fn figure(&self, field: PlayerColumn, number: PairingNumber, sheet: &mut RawTournament) -> Option<u32> {
         let text = self.text(field);
-        if text.is_empty() || text == "-" {
+        if matches!(text.to_lowercase().as_str(), "" | "-" | "unr" | "unr." | "unrated" | "nr" | "n/r") {
             return None;
         }
         let rating = whole_number(&text).filter(|&rating| rating <= 9999);
@@ -342,14 +347,17 @@ impl CsvLine<'_> {
         })
     }
 
-    fn title(&self, number: PairingNumber, sheet: &mut RawTournament) -> Title {
+    /// Reads the title. One that is not FIDE's is no fault: clubs and federations have titles of their own.
+    fn title(&self, player: &mut Player, sheet: &mut RawTournament) {
         let text = self.text(PlayerColumn::Title);
-        Title::parse(&text).unwrap_or_else(|| {
-            let message = format!("'{text}', the title of player {number}, is not a known title");
-            let remedy = "Enter GM, IM, WGM, FM, WIM, CM, WFM or WCM, or leave the field blank.";
-            self.find((code::PLAYERS, PlayerColumn::Title), number, (message, remedy), sheet);
-            Title::None
-        })
+        if matches!(text.as_str(), "0" | "-") || player.entitle(&text) {
+            return;
+        }
+        let mut note = foreign_title(player.number, &text);
+        if text.chars().count() > LONGEST_TITLE {
+            note += " A tournament report has no room for it, and leaves it out.";
+        }
+        sheet.notes.push(Note::at(self.line, note));
     }
 
     fn sex(&self, number: PairingNumber, sheet: &mut RawTournament) -> Option<char> {

@@ -53,6 +53,12 @@ pub fn cut_name(name: &str, longest: usize) -> Option<String> {
     is_cut.then(|| format!("a tournament report keeps only {longest} letters of '{name}'"))
 }
 
+/// Returns a note on a title that is not one of FIDE's.
+pub(super) fn foreign_title(number: PairingNumber, title: &str) -> String {
+    let title = super::excerpt(title);
+    format!("Player {number}: '{title}' is not a FIDE title; it is kept, and ranks the player as untitled.")
+}
+
 /// Returns words as a sentence, with a capital letter and a full stop.
 pub fn sentence(words: &str) -> String {
     let mut letters = words.chars();

@@ -104,6 +104,9 @@ pub struct Player {
     pub sex: Option<char>,
     /// The FIDE title.
     pub title: Title,
+    /// A title that is not one of FIDE's, as written, or empty. It ranks nobody.
+    #[serde(default)]
+    pub other_title: String,
     /// The name as written, never reordered.
     pub name: String,
     /// The rating, if any.
@@ -138,6 +141,34 @@ pub struct Player {
 }
 
 impl Player {
+    /// Enters a title, FIDE's or another one. Returns whether it ranks the player as C.04.2 2.2 orders titles; a player
+    /// with any other title is ranked as untitled.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// let mut player = event.player(dan).clone();
+    /// assert!(player.entitle("GM") && !player.entitle("AFM"));
+    /// assert_eq!(player.titled(), "AFM");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn entitle(&mut self, text: &str) -> bool {
+        let title = Title::parse(text);
+        self.title = title.unwrap_or_default();
+        self.other_title = if title.is_some() { String::new() } else { text.trim().to_owned() };
+        title.is_some()
+    }
+
+    /// Returns the title as people write it, FIDE's or another one; empty if there is none.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// assert_eq!(event.player(dan).titled(), "");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn titled(&self) -> String {
+        if self.other_title.is_empty() { self.title.to_string() } else { self.other_title.clone() }
+    }
+
     /// Returns number and name, the usual way to refer to a player.
     ///
     /// ```

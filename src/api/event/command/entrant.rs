@@ -20,6 +20,9 @@ pub struct Entrant {
     /// FIDE title.
     #[serde(skip_serializing_if = "has_none")]
     pub title: Title,
+    /// Another title, as written.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub other_title: String,
     /// The sex: `m`, `w` or nothing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sex: Option<char>,
@@ -59,7 +62,7 @@ impl Entrant {
     pub(super) fn checked(&self) -> Result<Self, Findings> {
         let figure = |value: Option<u32>| value.map_or_else(String::new, |value| value.to_string());
         let (rating, estimate) = (figure(self.rating), figure(self.estimate));
-        let (title, sex) = (self.title.to_string(), self.sex.map_or_else(String::new, String::from));
+        let (title, sex) = (Player::from(self).titled(), self.sex.map_or_else(String::new, String::from));
         let Self { name, federation, fide_id, birth, club, area, family, is_filler, .. } = self;
         let player = read_player(&[
             ("name", name),
@@ -82,20 +85,35 @@ impl Entrant {
 impl From<&Player> for Entrant {
     fn from(player: &Player) -> Self {
         let Player { sex, title, rating, estimate, is_filler, .. } = *player;
-        let Player { name, federation, fide_id, birth, club, area, family, .. } = player.clone();
-        Self { name, rating, estimate, title, sex, federation, fide_id, birth, club, area, family, is_filler }
+        let Player { name, other_title, federation, fide_id, birth, club, area, family, .. } = player.clone();
+        Self {
+            name,
+            rating,
+            estimate,
+            title,
+            other_title,
+            sex,
+            federation,
+            fide_id,
+            birth,
+            club,
+            area,
+            family,
+            is_filler,
+        }
     }
 }
 
 impl From<&Entrant> for Player {
     fn from(entrant: &Entrant) -> Self {
-        let Entrant { name, rating, estimate, title, sex, federation, .. } = entrant.clone();
+        let Entrant { name, rating, estimate, title, other_title, sex, federation, .. } = entrant.clone();
         let Entrant { fide_id, birth, club, area, family, is_filler, .. } = entrant.clone();
         Self {
             name,
             rating,
             estimate,
             title,
+            other_title,
             sex,
             federation,
             fide_id,

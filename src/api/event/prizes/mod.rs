@@ -65,6 +65,9 @@ pub enum Share {
     Even,
     /// The tie-break decides half of each prize; the other halves are pooled and split evenly (Hort).
     Hort,
+    /// Players tied on points pool the prizes that they win in all lists, at most one each, and split the money evenly
+    /// as far as each is eligible (US Chess 32B3).
+    Pool,
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde hands a reference")]
@@ -140,12 +143,17 @@ fn in_order(list: &[&Prize]) -> Result<(), Refused> {
             return Err(Refused::new(says, "Add it, or number the prizes from 1st."));
         }
     }
-    let grows = list.windows(2).find(|two| two[0].cents > 0 && two[1].cents > two[0].cents);
+    let grows = list.windows(2).find(|two| two[1].cents > two[0].cents);
     match grows {
         None => Ok(()),
         Some(two) => {
             let says = format!("{} is more than {}", two[1].label(), two[0].label());
-            Err(Refused::new(says, "Correct one of the two."))
+            let remedy = if two[0].cents > 0 {
+                "Correct one of the two."
+            } else {
+                "A prize without money counts for less than money: exchange the two, or add money to the first of them."
+            };
+            Err(Refused::new(says, remedy))
         }
     }
 }

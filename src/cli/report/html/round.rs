@@ -75,7 +75,7 @@ pub(super) struct Slip {
 fn seat(tournament: &Tournament, asked: &AskedRound<'_>, id: PlayerId) -> BoardPlayer {
     let player = tournament.player(id);
     let score = asked.position.rank(id).map(|r| asked.position.entries[r].score.to_string());
-    let name = visible(&format!("{} {}", player.title, player.name));
+    let name = visible(&format!("{} {}", player.titled(), player.name));
     BoardPlayer { number: player.number, name: name.trim().to_owned(), score: score.unwrap_or_default() }
 }
 

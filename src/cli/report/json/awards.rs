@@ -102,7 +102,7 @@ pub struct PrizesGiven {
     is_final: bool,
     /// Whether a player can win several prizes.
     several: bool,
-    /// The rule for sharing between players with equal points: `no`, `even` or `hort`.
+    /// The rule for sharing between players with equal points: `no`, `even`, `hort` or `pool`.
     #[schemars(with = "String")]
     share: Share,
     /// The currency sign or code.
@@ -144,6 +144,8 @@ struct PrizeWon {
     text: String,
     /// The other players who share the money.
     shared_with: Vec<Who>,
+    /// The other players with whom the player evens out what they get.
+    evened_with: Vec<Who>,
     /// Players with an equal claim to `text`; lots decide.
     lots_with: Vec<Who>,
     /// Players ahead of this one in the list who have a better prize.
@@ -211,6 +213,7 @@ impl PrizesGiven {
             cents: a.cents,
             text: a.text.clone(),
             shared_with: all(&a.with),
+            evened_with: all(&a.evened),
             lots_with: all(&a.lots),
             passed: all(&a.passed),
             also: a.also.iter().map(missed).collect(),

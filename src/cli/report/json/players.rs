@@ -102,7 +102,7 @@ impl FoundPlayer {
         Self {
             number: player.number,
             name: player.name.clone(),
-            title: player.title.to_string(),
+            title: player.titled(),
             sex: player.sex,
             rating: player.rating,
             federation: player.federation.clone(),

@@ -225,7 +225,7 @@ impl Printed {
                 }
             };
             let rounds = (1..=tournament.rounds_paired()).map(line).collect();
-            let name = format!("{} {}", p.title, p.name).trim().to_owned();
+            let name = format!("{} {}", p.titled(), p.name).trim().to_owned();
             PlayerCard { number: p.number, name, rounds }
         });
         Self { event: tournament.headings.name.clone(), cards: cards.collect(), sheets }

@@ -325,5 +325,5 @@ impl<T: ToString> From<T> for Cell {
 
 /// Returns the player's title and name. Lists add what tells players of one name apart ([`Namesakes`]).
 fn named(player: &Player) -> String {
-    format!("{} {}", player.title, player.name).trim().to_owned()
+    format!("{} {}", player.titled(), player.name).trim().to_owned()
 }

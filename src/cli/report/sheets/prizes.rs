@@ -125,6 +125,10 @@ impl<'p> Prizes<'p> {
                 "{one}s with equal points each have half of their own prize, and share the other halves evenly \
                  (Hort)"
             ),
+            Share::Pool => format!(
+                "{one}s with equal points pool the prizes that they win in all lists, and share them evenly as far as \
+                 each can win them"
+            ),
         };
         format!("{several}; {share}.")
     }
@@ -135,6 +139,10 @@ impl<'p> Prizes<'p> {
         let mut parts = Vec::new();
         if !award.with.is_empty() {
             parts.push(format!("shares with {}", self.names(&award.with)));
+        }
+        if !award.evened.is_empty() {
+            let others = self.names(&award.evened);
+            parts.push(format!("evens out with {others}, so that the better tie-break does not get less"));
         }
         if !award.lots.is_empty() {
             let all: Vec<PlayerId> =

@@ -134,7 +134,7 @@ pub(super) struct PlayerEntry {
     /// `m` or `w`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) sex: Option<char>,
-    /// The title: `GM`, `IM`, `WGM`, `FM`, `WIM`, `CM`, `WFM` or `WCM`.
+    /// The title: `GM`, `IM`, `WGM`, `FM`, `WIM`, `CM`, `WFM` or `WCM`. Any other title ranks nobody.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub(super) title: String,
     /// The rating.

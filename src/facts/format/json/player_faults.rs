@@ -5,15 +5,11 @@ use super::is_possible;
 use crate::format::finding::code;
 use crate::format::sheet::MOST_ROUNDS;
 use crate::format::text::{cut_name, sentence};
-use crate::format::trf::{LONGEST_BIRTH, LONGEST_FEDERATION, LONGEST_ID, LONGEST_NAME};
+use crate::format::trf::{LONGEST_BIRTH, LONGEST_FEDERATION, LONGEST_ID, LONGEST_NAME, LONGEST_TITLE};
 
 /// Reports the faults of an entry, except the faults of its number.
-pub(super) fn of(entry: &PlayerEntry, is_titled: bool, find: &mut dyn FnMut(&'static str, String, &str)) {
+pub(super) fn of(entry: &PlayerEntry, find: &mut dyn FnMut(&'static str, String, &str)) {
     let number = entry.number;
-    if !is_titled {
-        let remedy = "Enter GM, IM, WGM, FM, WIM, CM, WFM or WCM.";
-        find(code::JSON, format!("'{}' is not a known title", entry.title), remedy);
-    }
     if entry.rating.is_some_and(|rating| rating > 9999) {
         find(code::RATING, format!("the rating of player {number} is above 9999"), "Correct the rating.");
     }
@@ -39,8 +35,9 @@ pub(super) fn of(entry: &PlayerEntry, is_titled: bool, find: &mut dyn FnMut(&'st
 /// Returns notes about texts that a tournament report cannot hold. They are no faults, so that an event file with such a text
 /// can still be read.
 pub(super) fn unwritable(entry: &PlayerEntry) -> Vec<String> {
-    let PlayerEntry { number, name, federation, fide_id, birth, club, area, family, .. } = entry;
+    let PlayerEntry { number, name, title, federation, fide_id, birth, club, area, family, .. } = entry;
     let long = [
+        (title, LONGEST_TITLE, "title"),
         (federation, LONGEST_FEDERATION, "federation"),
         (fide_id, LONGEST_ID, "FIDE id"),
         (birth, LONGEST_BIRTH, "date of birth"),
@@ -55,6 +52,7 @@ pub(super) fn unwritable(entry: &PlayerEntry) -> Vec<String> {
     let cut = cut_name(name, LONGEST_NAME).map(|note| sentence(&note));
     let lines = [
         (name, "name"),
+        (title, "title"),
         (federation, "federation"),
         (fide_id, "FIDE id"),
         (birth, "date of birth"),

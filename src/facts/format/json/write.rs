@@ -85,7 +85,7 @@ fn player_entry(tournament: &Tournament, p: &Player, points: &dyn Fn(&Player) ->
         number: p.number,
         name: p.name.clone(),
         sex: p.sex,
-        title: p.title.to_string(),
+        title: p.titled(),
         rating: p.rating,
         federation: p.federation.clone(),
         fide_id: p.fide_id.clone(),

@@ -20,7 +20,7 @@ pub(super) use player::unfit;
 pub(super) use wall::tables_in;
 pub use write::LONGEST_NAME;
 pub(super) use write::{AccelerationRange, Dialect, acceleration_ranges, cut, write};
-pub(super) use write::{LONGEST_BIRTH, LONGEST_FEDERATION, LONGEST_ID};
+pub(super) use write::{LONGEST_BIRTH, LONGEST_FEDERATION, LONGEST_ID, LONGEST_TITLE};
 
 use crate::tournament::PairingNumber;
 use std::collections::BTreeSet;

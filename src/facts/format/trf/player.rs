@@ -4,8 +4,8 @@ use crate::format::finding::{Finding, Note, Place, code};
 use crate::format::letters;
 use crate::format::points::{NoPoints, parse_points, parse_signed_points};
 use crate::format::sheet::{MOST_ROUNDS, PlayerRow, RawTournament, SheetCell};
-use crate::format::text::{TextLine, pairing_number, whole_number};
-use crate::tournament::{Colour, Outcome, PairingNumber, Player, Score, Title};
+use crate::format::text::{TextLine, foreign_title, pairing_number, whole_number};
+use crate::tournament::{Colour, Outcome, PairingNumber, Player, Score};
 
 /// Columns that separate the fields before the rounds and must be blank. Columns 69 and 80 around the date of birth
 /// are excluded, because some programs shift it by one.
@@ -118,11 +118,9 @@ fn head(line: &TextLine, player: &mut Player, sheet: &mut RawTournament) {
     let number = player.number;
     player.sex = sex(line, number, sheet);
     let title = line.field(11, 13);
-    player.title = Title::parse(&title).unwrap_or_else(|| {
-        let text = format!("Player {number}: title '{title}' is unknown and ignored.");
-        sheet.notes.push(Note::at(line.number, text));
-        Title::None
-    });
+    if !player.entitle(&title) {
+        sheet.notes.push(Note::at(line.number, foreign_title(number, &title)));
+    }
     // Programs cut a long name, sometimes after the comma.
     line.words(15, 47).trim_end_matches([',', ' ']).clone_into(&mut player.name);
     player.federation = line.field(54, 56);

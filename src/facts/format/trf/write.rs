@@ -21,6 +21,8 @@ use crate::tournament::{
 pub const LONGEST_NAME: usize = 33;
 /// The longest federation, FIDE id and date of birth that a report can hold.
 pub(in crate::format) const LONGEST_FEDERATION: usize = 3;
+/// The maximum length of a title.
+pub(in crate::format) const LONGEST_TITLE: usize = 3;
 pub(in crate::format) const LONGEST_ID: usize = 11;
 pub(in crate::format) const LONGEST_BIRTH: usize = 10;
 
@@ -252,7 +254,7 @@ impl<'a> TrfWriter<'a> {
             "001 {:>4} {}{:>3} {:<33} {rating:>4} {:>3} {:>11} {:<10} {points:>4} {rank:>4}{cells}",
             p.number,
             p.sex.unwrap_or(' '),
-            p.title,
+            whole(&p.titled(), LONGEST_TITLE),
             cut(&p.name, LONGEST_NAME),
             whole(&p.federation, LONGEST_FEDERATION),
             whole(&p.fide_id, LONGEST_ID),
