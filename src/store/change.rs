@@ -186,9 +186,11 @@ impl Store {
     }
 }
 
-/// Returns the last command still in effect that can be undone.
+/// Returns the last command still in effect that can be undone. The list of players is undone only by its row.
 fn in_effect(connection: &Connection, undone: &UndoneRows) -> Result<Option<LogRow>, StoreError> {
-    log::latest(connection, 0, |row| can_be_undone(row) && !undone.rows.contains(&row.seq))
+    let is_list =
+        |row: &LogRow| matches!(&row.doing, Doing::Did(of) if matches!(**of, Command::Enter { .. }));
+    log::latest(connection, 0, |row| can_be_undone(row) && !is_list(row) && !undone.rows.contains(&row.seq))
 }
 
 /// Returns the last row after `after` that changed anything on which the command depends.
@@ -196,11 +198,13 @@ fn last_change(connection: &Connection, touches: &Touches, after: Seq) -> Result
     log::latest(connection, after, |row| touches.rests_on(&row.touches.changes).is_some())
 }
 
-/// Returns whether a row is a command other than the commands that started the event.
-fn can_be_undone(row: &LogRow) -> bool {
+/// Returns whether a row is a command that can be undone. Of those that started the event, only a list of players can: a
+/// wrong list is replaced by another one.
+pub fn can_be_undone(row: &LogRow) -> bool {
     match &row.doing {
         Doing::Did(command) => match &**command {
-            Command::Enter { .. } | Command::Earlier { .. } => false,
+            Command::Enter { tournament, .. } => tournament.rounds_paired() == 0,
+            Command::Earlier { .. } => false,
             // An event that has left FIDE mode cannot enter it again.
             Command::Heading(heading) => heading.leave_fide_mode.is_none(),
             _ => true,

@@ -189,7 +189,6 @@ fn a_refusal_names_who_else_and_what_was_not_seen_is_named_too() {
     let event = store.head().expect("readable").1;
     let beyond = store.append(&asked("Ada", Some(99), Command::Close { round: 1, final_ranks: None }));
     assert!(matches!(beyond, Err(StoreError::NoRow(99, 1))));
-    assert!(matches!(store.undo(Some(1), "Ada", 0), Err(StoreError::Beginning(row)) if row.seq == 1));
     store.append(&asked("Ada", None, publish(&event.tournament, &mut dice))).expect("published");
     store.append(&asked("Kim", None, result(1, 1, "1-0"))).expect("open");
     let again = |who: &str, store: &mut Store| match store.append(&asked(who, None, result(1, 1, "0-1"))) {
@@ -230,4 +229,25 @@ fn a_table_of_its_own_is_kept_for_the_next_draft() {
     store.append(&asked("Ada", None, publish)).expect("published");
     let event = store.head().expect("readable").1;
     assert_eq!((event.draft.is_none(), event.demands().tables), (true, tables));
+}
+
+#[test]
+fn a_wrong_list_of_players_is_undone_by_its_row_and_replaced() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut store = new(&folder.path().join("a.pairproof"), 8);
+    let mut dice = ChaCha8Rng::seed_from_u64(4);
+    let event = store.head().expect("readable").1;
+    // Without a row, undo never reaches the list.
+    assert!(matches!(store.undo(None, "Ada", 0), Err(StoreError::Nothing)));
+    let empty = store.undo(Some(1), "Ada", 0).expect("nothing rests on the list").event;
+    assert!(empty.tournament.players.is_empty());
+    let enter = |tournament: &facts::tournament::Tournament| Command::Enter {
+        tournament: tournament.clone(),
+        settings: String::new(),
+        from: "right.csv".to_owned(),
+    };
+    store.append(&asked("Ada", None, enter(&event.tournament))).expect("another list");
+    assert!(store.append(&asked("Ada", None, enter(&event.tournament))).is_err(), "one list at a time");
+    store.append(&asked("Ada", None, publish(&event.tournament, &mut dice))).expect("published");
+    assert!(matches!(store.undo(Some(3), "Ada", 0), Err(StoreError::RestsOn(_))), "a round rests on it");
 }

@@ -17,7 +17,7 @@ mod snapshot;
 #[cfg(test)]
 mod tests;
 
-pub use change::{CommandGiven, RowAdded, Toggled};
+pub use change::{CommandGiven, RowAdded, Toggled, can_be_undone};
 pub use error::StoreError;
 pub use log::{Doing, LogRow, Seq};
 

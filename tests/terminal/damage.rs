@@ -300,7 +300,7 @@ fn tables() -> Vec<Damage> {
         damage("a rating too high", "name,rating\nA,12345\n", At),
         damage("a rating negative", "name,rating\nA,-5\n", At),
         damage("no name in a line", "name,rating\n,2000\n", At),
-        damage("an unknown title", "name,title\nA,Dr\n", At),
+        damage("an unknown title", "name,title\nA,Dr\n", Read),
         damage("an unknown sex", "name,sex\nA,q\n", At),
         damage("a federation in full", "name,fed\nA,Netherlands\n", At),
         damage("a number twice", "no,name\n1,A\n1,B\n", At),

@@ -311,3 +311,28 @@ fn of_a_table_the_desk_shows_the_round_that_is_played() {
     shows("/round/1", "1", "earlier");
     assert!(desk.get("/wall").body.contains("<h1>Round 2"), "the wall shows another round");
 }
+
+#[test]
+fn a_wrong_list_is_undone_on_the_log_and_another_one_begins_the_event() {
+    let folder = tempfile::tempdir().unwrap();
+    let desk = Serving::desk(folder.path(), "new.pairproof");
+    let begin = |list: &str| {
+        let (status, body) =
+            post(&desk, "/players/begin?event=Cup&seed=7&rounds=3&rulebook=dutch-2026", list);
+        assert_eq!(status, 200, "{body}");
+        desk.done("/api/command", &serde_json::from_str(&body).unwrap());
+    };
+    begin("name\nWrong\nList\n");
+    assert!(desk.get("/log").body.contains("data-undo=\"1\""));
+    desk.done("/api/undo", &json!({ "row": 1 }));
+    let (_, page) = post(&desk, "/players/read?name=list.csv", "name\nAda\nBen\n");
+    assert!(page.contains("Begin the event"), "{page}");
+    begin("name\nAda\nBen\n");
+    let players = desk.get("/players").body;
+    assert!(players.contains("Ada") && !players.contains("Wrong"), "{players}");
+    desk.done("/api/draft", &Value::Null);
+    desk.done("/api/publish", &Value::Null);
+    assert!(!desk.get("/log").body.contains("created the event"));
+    drop(desk);
+    done(folder.path(), "check new.pairproof --all");
+}

@@ -315,7 +315,13 @@ fn apart(path: &Path, rounds: usize, players: &[(&str, u32, f64)]) {
             let (colour, of_other) = if (at + round) % 2 == 0 { ('b', 'w') } else { ('w', 'b') };
             cells += &format!("  {filler:>4} {colour} {own}");
             let game: String = (0..rounds)
-                .map(|r| if r == round { format!("  {:>4} {of_other} {other}", at + 1) } else { "  0000 - Z".to_owned() })
+                .map(|r| {
+                    if r == round {
+                        format!("  {:>4} {of_other} {other}", at + 1)
+                    } else {
+                        "  0000 - Z".to_owned()
+                    }
+                })
                 .collect();
             fillers += &format!(
                 "001 {filler:>4}      {:<33} 1000                             {:>3.1} {filler:>4}{game}\n",
@@ -352,12 +358,16 @@ fn a_tied_player_gets_no_less_than_one_behind_with_the_same_rights_and_the_reaso
     let told = |found: &[(String, u64, String)]| -> Vec<u64> { found.iter().map(|one| one.1).collect() };
     let even = amounts(path, &[&list[..], &["even"]].concat());
     assert_eq!(told(&even), [45, 60, 45]);
-    assert_eq!(even[2].2, "shares with Abel; moves up: Bell has a better prize; would also have won a share of U2000 1st");
+    assert_eq!(
+        even[2].2,
+        "shares with Abel; moves up: Bell has a better prize; would also have won a share of U2000 1st"
+    );
     assert!(!even[0].2.contains("moves up"), "{even:?}");
     assert_eq!(told(&amounts(path, &[&list[..], &["hort"]].concat())), [67, 60, 22]);
     assert_eq!(told(&amounts(path, &[&list[..], &["pool"]].concat())), [50, 50, 50]);
     apart(path, 4, &[("P1", 1900, 3.0), ("P2", 1899, 2.5), ("P3", 1848, 2.5), ("P4", 1897, 2.0)]);
-    let list = ["1st 200", "2nd 160", "U2000 1st 100", "U2000 2nd 80", "--tiebreaks", "TPN", "--share", "even"];
+    let list =
+        ["1st 200", "2nd 160", "U2000 1st 100", "U2000 2nd 80", "--tiebreaks", "TPN", "--share", "even"];
     assert_eq!(told(&amounts(path, &list)), [200, 160, 100, 80]);
     apart(path, 4, &[("P1", 1850, 3.0), ("P2", 1899, 3.0), ("P3", 2248, 3.0), ("P4", 1847, 2.0)]);
     let list = ["1st 100", "2nd 60", "U2000 1st 100", "--tiebreaks", "TPN", "--share", "hort"];

@@ -35,7 +35,10 @@ fn a_column_without_a_name_is_of_titles_if_one_of_them_is_not_fides() {
     // A title that nobody knows beside a known one; but federations, and titles alone that nobody knows, are no titles.
     for (second, is_read) in [("XT", true), ("Guest", false)] {
         let (told, notes) = entered(folder.path(), &list.replace("AFM", second));
-        assert_eq!((told[0].starts_with("GM "), notes.contains("(no name)' is ignored")), (is_read, !is_read));
+        assert_eq!(
+            (told[0].starts_with("GM "), notes.contains("(no name)' is ignored")),
+            (is_read, !is_read)
+        );
     }
     let federations = list.replace(";GM;", ";AUT;").replace(";FM;", ";SUI;").replace("AFM", "ITA");
     assert!(entered(folder.path(), &federations).1.contains("is ignored"));
@@ -65,7 +68,11 @@ fn a_title_that_is_not_fides_is_kept_and_ranks_as_none() {
     }
     said(path, "add x.trf Late --title ACM --in-place");
     said(path, "edit x.trf 2 --title NM --in-place");
-    assert!(records(path).contains(&"ACM Late".to_owned()) && records(path)[1] == "NM Ahn", "{:?}", records(path));
+    assert!(
+        records(path).contains(&"ACM Late".to_owned()) && records(path)[1] == "NM Ahn",
+        "{:?}",
+        records(path)
+    );
     let (_, json, _) = outcome(path, &["export", "x.trf", "-f", "json"]);
     std::fs::write(path.join("x.json"), json).unwrap();
     assert!(done(path, "players x.json Ahn").contains("NM Ahn"));
@@ -102,7 +109,7 @@ Nr;Titel;Name;M/W;Geb.Datum;Land;Mannschaft;Elo
 2;;Bock, Jan;m;2010;GER;SK Zwei;unr.
 ";
     let (told, notes) = entered(folder.path(), list);
-    assert_eq!(told, ["w GM Adler, Ute", "m    Bock, Jan"]);
+    assert_eq!(told, ["w GM Adler, Ute", "m Bock, Jan"]);
     assert!(notes.contains("The lines above line 2") && !notes.contains("ignored"), "{notes}");
     let text = std::fs::read_to_string(folder.path().join("x.trf")).unwrap();
     assert!(text.contains("1990/01/31") && text.contains("SK Zwei") && text.contains(" AUT "), "{text}");

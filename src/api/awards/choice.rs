@@ -61,7 +61,8 @@ impl PrizeTie<'_> {
             });
             let now = now.filter(|now| !now.is_nothing());
             let better = self.best(&sizes, *seat, at);
-            let better = better.filter(|(_, pays)| now.is_none_or(|now| pays.compare(now) == Ordering::Greater));
+            let better =
+                better.filter(|(_, pays)| now.is_none_or(|now| pays.compare(now) == Ordering::Greater));
             if better.is_some() || now.is_none() && seat.is_some() {
                 *seat = better.map(|(list, _)| list);
                 return true;

@@ -166,9 +166,7 @@ fn even_out(players: &[Contender], cents: &mut [u64]) -> Vec<Vec<usize>> {
         low != high && players[high].place <= players[low].place && players[high].covers(&players[low])
     };
     let exceeds = |low: usize, high: usize| cents[low] > cents[high] + u64::from(low < high);
-    let is_broken = |&low: &usize| {
-        paid.iter().any(|&high| exceeds(low, high) && must_not_exceed(low, high))
-    };
+    let is_broken = |&low: &usize| paid.iter().any(|&high| exceeds(low, high) && must_not_exceed(low, high));
     if !paid.iter().any(is_broken) {
         return Vec::new();
     }

@@ -215,9 +215,8 @@ fn has_right(tournament: &Tournament, row: &StandingsRow) -> bool {
 /// Returns players without a game who would otherwise win a prize.
 fn unplayed(tournament: &Tournament, found: &Standings, lists: &[Contest<'_>]) -> Vec<PlayerId> {
     let without: Vec<&StandingsRow> = found.rows.iter().filter(|row| !has_right(tournament, row)).collect();
-    let place_of = |id: PlayerId| {
-        found.rows.iter().find(|row| row.player == id).map_or(usize::MAX, |row| row.place)
-    };
+    let place_of =
+        |id: PlayerId| found.rows.iter().find(|row| row.player == id).map_or(usize::MAX, |row| row.place);
     let mut named = Vec::new();
     for contest in lists {
         let last = contest.entries.get(contest.prizes.len() - 1);
@@ -244,7 +243,8 @@ fn give_out(awards: &mut Awards, contest: &Contest<'_>, share: &ListShare) {
             continue;
         }
         let others = share.players.iter().filter(|other| other.contender.player != contender.player);
-        let equal = others.clone().filter(|other| !text.is_empty() && other.contender.place == contender.place);
+        let equal =
+            others.clone().filter(|other| !text.is_empty() && other.contender.place == contender.place);
         let is_one_list = others.clone().all(|other| with.contains(&other.contender.player))
             && with.len() + 1 == share.players.len();
         let is_shared = !with.is_empty() && (is_one_list || own >= end);
@@ -275,7 +275,8 @@ fn pass(awards: &mut Awards, lists: &[Contest<'_>]) {
         let prize = contest.and_then(|contest| contest.prizes.get(at).or(contest.prizes.last()));
         (award.cents, Reverse(prize.map_or(usize::MAX, |&(rank, _)| rank)))
     };
-    let has: BTreeMap<PlayerId, _> = awards.given.iter().map(|a| (a.player, (worth(a), a.category.clone()))).collect();
+    let has: BTreeMap<PlayerId, _> =
+        awards.given.iter().map(|a| (a.player, (worth(a), a.category.clone()))).collect();
     for award in &mut awards.given {
         let Some(contest) = lists.iter().find(|contest| contest.category == award.category) else { continue };
         let ahead = contest.entries.iter().take_while(|&&other| other != award.player);

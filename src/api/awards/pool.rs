@@ -110,12 +110,7 @@ impl PrizeTie<'_> {
     ///
     /// A prize is cut into slices, one for each amount that some prize has: a player can have each slice at most once,
     /// from any list open to him, because he could win only one prize.
-    fn split(
-        &self,
-        prizes: &[PooledPrize],
-        seats: &[Option<usize>],
-        cents: &mut [u64],
-    ) -> Vec<Vec<usize>> {
+    fn split(&self, prizes: &[PooledPrize], seats: &[Option<usize>], cents: &mut [u64]) -> Vec<Vec<usize>> {
         let mut heights: Vec<u64> = prizes.iter().map(|prize| prize.cents).collect();
         heights.sort_unstable();
         heights.dedup();

@@ -53,12 +53,7 @@ fn event(draw: &mut SeededNumbers) -> PrizeEvent {
         let players = (0..points.len()).filter(|_| draw.below(2) == 0).collect::<Vec<_>>();
         players.iter().for_each(|&at| rights[at].push(name.to_owned()));
         let players = players.iter().map(|&at| PairingNumber(u32::try_from(at).unwrap() + 1)).collect();
-        categories.push(Category {
-            name: name.to_owned(),
-            players,
-            sex: Some('w'),
-            ..Category::default()
-        });
+        categories.push(Category { name: name.to_owned(), players, sex: Some('w'), ..Category::default() });
     }
     let tournament = categorise(&tournament, &categories, &[]).unwrap().tournament;
     PrizeEvent { tournament, standings, rights }
@@ -113,7 +108,8 @@ impl PromiseCheck<'_> {
 
     /// The money that each list states for its first prizes, less those that stay open.
     fn of_list(&self, name: &str) -> Vec<u64> {
-        let mut prizes: Vec<&Prize> = self.list.prizes.iter().filter(|prize| prize.category == name).collect();
+        let mut prizes: Vec<&Prize> =
+            self.list.prizes.iter().filter(|prize| prize.category == name).collect();
         prizes.sort_by_key(|prize| prize.place);
         prizes.iter().map(|prize| prize.cents).collect()
     }
@@ -122,13 +118,18 @@ impl PromiseCheck<'_> {
     fn nobody_behind_gets_more(&self) -> Result<(), String> {
         for a in &self.event.standings.rows {
             for b in &self.event.standings.rows {
-                let (rights, of_b) = (&self.event.rights[a.player.index()], &self.event.rights[b.player.index()]);
+                let (rights, of_b) =
+                    (&self.event.rights[a.player.index()], &self.event.rights[b.player.index()]);
                 if a.place >= b.place || !of_b.iter().all(|list| rights.contains(list)) {
                     continue;
                 }
                 let (has, behind) = (self.money(a.player), self.money(b.player));
                 if has < behind || self.has_something(b.player) && !self.has_something(a.player) {
-                    return Err(format!("P{} has {has}, P{} behind {behind}", a.player.0 + 1, b.player.0 + 1));
+                    return Err(format!(
+                        "P{} has {has}, P{} behind {behind}",
+                        a.player.0 + 1,
+                        b.player.0 + 1
+                    ));
                 }
             }
         }
@@ -222,10 +223,18 @@ impl PromiseCheck<'_> {
                 let is_in_tie = a.category == b.category && a.points == b.points && a.evened == b.evened;
                 let is_even = match self.list.share {
                     Share::Even => is_in_tie && a.evened.is_empty(),
-                    _ => is_in_tie && a.evened.is_empty() && a.place == b.place && self.list.share == Share::No,
+                    _ => {
+                        is_in_tie && a.evened.is_empty() && a.place == b.place && self.list.share == Share::No
+                    }
                 };
                 if is_even && a.cents.abs_diff(b.cents) > 1 {
-                    return Err(format!("P{} {} and P{} {}", a.player.0 + 1, a.cents, b.player.0 + 1, b.cents));
+                    return Err(format!(
+                        "P{} {} and P{} {}",
+                        a.player.0 + 1,
+                        a.cents,
+                        b.player.0 + 1,
+                        b.cents
+                    ));
                 }
                 if self.list.share == Share::No && a.with.contains(&b.player) && a.place != b.place {
                     return Err(format!("P{} shares with P{}", a.player.0 + 1, b.player.0 + 1));
@@ -311,18 +320,33 @@ fn the_promises_hold_for_a_thousand_lists_and_events_under_every_way_to_share() 
                     event.standings.rows.iter().map(|r| (r.place, r.points.0)).collect::<Vec<_>>(),
                     event.rights,
                     list.prizes.iter().map(|p| (p.label(), p.cents, &p.text)).collect::<Vec<_>>(),
-                    awards.given.iter().map(|a| (a.player.0 + 1, &a.category, a.own, a.cents)).collect::<Vec<_>>(),
+                    awards
+                        .given
+                        .iter()
+                        .map(|a| (a.player.0 + 1, &a.category, a.own, a.cents))
+                        .collect::<Vec<_>>(),
                 );
                 checked += 1;
                 shared += awards.given.iter().filter(|award| !award.with.is_empty()).count();
                 evened += awards.given.iter().filter(|award| !award.evened.is_empty()).count();
                 passed += awards.given.iter().filter(|award| !award.passed.is_empty()).count();
-                pooled += usize::from(share == Share::Pool && awards.given.iter().any(|award| {
-                    award.with.iter().any(|&id| check.awards.given.iter().any(|o| o.player == id && o.category != award.category))
-                }));
+                pooled += usize::from(
+                    share == Share::Pool
+                        && awards.given.iter().any(|award| {
+                            award.with.iter().any(|&id| {
+                                check
+                                    .awards
+                                    .given
+                                    .iter()
+                                    .any(|o| o.player == id && o.category != award.category)
+                            })
+                        }),
+                );
             }
         }
     }
-    assert!(checked > 7_500 && shared > 5_000 && evened > 50 && passed > 1_000 && pooled > 200,
-        "the events are too simple: {checked} {shared} {evened} {passed} {pooled}");
+    assert!(
+        checked > 7_500 && shared > 5_000 && evened > 50 && passed > 1_000 && pooled > 200,
+        "the events are too simple: {checked} {shared} {evened} {passed} {pooled}"
+    );
 }

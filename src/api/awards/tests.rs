@@ -1,7 +1,7 @@
 //! Prizes awarded to small fields, and a check that awards always add up to the purse.
 
 use super::*;
-use crate::event::{Category, Share, Heading, categorise, head};
+use crate::event::{Category, Heading, Share, categorise, head};
 use facts::tournament::{Colour, Outcome, PairingNumber, Player, Record};
 
 /// Builds players from half points and places; the players in `women` form a category.
@@ -199,7 +199,8 @@ fn the_better_tie_break_of_two_with_the_same_rights_gets_no_less() {
     let even = awards(&t, &table, &list(&prizes, false, Share::Even)).unwrap();
     assert_eq!(told(&even), ["1: 1 20000", "2: 2 16000", "3: women 1 10000", "4: women 2 8000"]);
     let (t, table) = field(&[(6, 1), (6, 2), (6, 3), (4, 4)], &[1, 2, 4]);
-    let hort = awards(&t, &table, &list(&["1st 100", "2nd 60", "women 1st 100"], false, Share::Hort)).unwrap();
+    let hort =
+        awards(&t, &table, &list(&["1st 100", "2nd 60", "women 1st 100"], false, Share::Hort)).unwrap();
     assert_eq!(told(&hort), ["2: 1 9000", "3: 2 7000", "1: women 1 10000"]);
 }
 
@@ -217,9 +218,9 @@ fn who_alone_may_win_a_small_prize_evens_out_with_the_one_behind() {
 /// player goes into the pool, and the three get more by dividing without the first (US Chess 32B3).
 #[test]
 fn a_pool_has_one_prize_for_each_player_and_who_may_win_less_gets_less() {
-    let (t, table) = field(&[(10, 1), (9, 2), (8, 3), (8, 4), (8, 5), (8, 6), (7, 7), (7, 8)], &[4, 5, 6, 7, 8]);
-    let prizes =
-        ["1st 2375", "2nd 1149", "3rd 536", "4th 306", "5th 230", "women 1st 1379", "women 2nd 766"];
+    let (t, table) =
+        field(&[(10, 1), (9, 2), (8, 3), (8, 4), (8, 5), (8, 6), (7, 7), (7, 8)], &[4, 5, 6, 7, 8]);
+    let prizes = ["1st 2375", "2nd 1149", "3rd 536", "4th 306", "5th 230", "women 1st 1379", "women 2nd 766"];
     let found = awards(&t, &table, &list(&prizes, false, Share::Pool)).unwrap();
     let expected = [
         "1: 1 237500",

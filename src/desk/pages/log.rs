@@ -99,10 +99,7 @@ fn in_words(row: &LogRow) -> String {
 
 fn line(scene: &Scene<'_>, row: &LogRow, undone: &BTreeSet<Seq>, time: &impl Fn(i64) -> String) -> LogLine {
     let is_undone = undone.contains(&row.seq);
-    let may_be = match &row.doing {
-        Doing::Did(_) => !matches!(row.kind(), "enter" | "earlier"),
-        Doing::Undid(_) => false,
-    };
+    let may_be = store::can_be_undone(row);
     let players: Vec<&str> = row.players.iter().map(String::as_str).collect();
     let says = visible(&in_words(row));
     LogLine {

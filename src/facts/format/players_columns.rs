@@ -151,7 +151,8 @@ const MOST_ABOVE: usize = 10;
 pub(super) fn below_heading<'l, 't>(lines: &'l [(usize, &'t str)]) -> (Option<Note>, &'l [(usize, &'t str)]) {
     let columns = |text: &str| -> Vec<PlayerColumn> {
         let heads = fields(text, separator(text));
-        let known = |key: String| COLUMN_NAMES.iter().find(|(known, _)| *known == key).map(|(_, field)| *field);
+        let known =
+            |key: String| COLUMN_NAMES.iter().find(|(known, _)| *known == key).map(|(_, field)| *field);
         heads.iter().filter_map(|head| known(plain(&head.text))).collect()
     };
     let names = |text: &str| {
@@ -168,7 +169,8 @@ pub(super) fn below_heading<'l, 't>(lines: &'l [(usize, &'t str)]) -> (Option<No
 
 /// Titles that are not FIDE's for play over the board: of the online arena, honorary ones, and of federations.
 const OTHER_TITLES: [&str; 18] = [
-    "AGM", "AIM", "AFM", "ACM", "WH", "HG", "HM", "NM", "WNM", "LM", "SM", "FIM", "1N", "2N", "3N", "4N", "5N", "CCM",
+    "AGM", "AIM", "AFM", "ACM", "WH", "HG", "HM", "NM", "WNM", "LM", "SM", "FIM", "1N", "2N", "3N", "4N",
+    "5N", "CCM",
 ];
 
 /// Returns the content of each column.
@@ -309,7 +311,8 @@ pub(super) fn settle(
 /// like them beside at least one that is known. A single letter may be anything, such as the sex.
 fn are_titles<'v>(values: impl Iterator<Item = &'v str> + Clone) -> bool {
     let is_known = |text: &str| {
-        text.len() > 1 && (Title::parse(text).is_some() || OTHER_TITLES.contains(&text.to_uppercase().as_str()))
+        text.len() > 1
+            && (Title::parse(text).is_some() || OTHER_TITLES.contains(&text.to_uppercase().as_str()))
     };
     let looks_like_one = |text: &str| {
         (2..=4).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_uppercase() || b.is_ascii_digit())

@@ -15,7 +15,9 @@ use super::finding::{Finding, Findings, Note, Place, code, thousands};
 use super::plausible::doubts;
 use super::players_columns::{PlayerColumn, below_heading, header, refuse_report, settle};
 use super::sheet::{HIGHEST_NUMBER, PlayerRow, RawTournament};
-use super::text::{count, cut_name, decode, foreign_title, pairing_number, sentence, table_lines, whole_number};
+use super::text::{
+    count, cut_name, decode, foreign_title, pairing_number, sentence, table_lines, whole_number,
+};
 use super::trf::{LONGEST_ID, LONGEST_TITLE};
 use crate::tournament::{PairingNumber, Player, Tournament};
 
@@ -91,7 +93,8 @@ pub fn read_player_list(name: &str, bytes: &[u8]) -> Result<PlayerList, Findings
     let (above, lines) = below_heading(&lines);
     let separator = separator(lines[0].1);
     // A row of a spreadsheet without a value is no player.
-    let is_row = |(_, text): &&(usize, &str)| fields(text, separator).iter().any(|cell| !cell.text.is_empty());
+    let is_row =
+        |(_, text): &&(usize, &str)| fields(text, separator).iter().any(|cell| !cell.text.is_empty());
     let lines: Vec<(usize, &str)> = lines.iter().filter(is_row).copied().collect();
     let mut columns = header(name, lines[0], separator)?;
     let ignored = settle(&mut columns, lines[0], separator, &lines[1..]);
