@@ -7,9 +7,9 @@
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use axum::body::{Body, Bytes, to_bytes};
+use axum::body::{Body, HttpBody as _};
 use axum::extract::{ConnectInfo, Request, State};
 use axum::http::header::{
     ACCEPT, AUTHORIZATION, CACHE_CONTROL, CONTENT_SECURITY_POLICY, COOKIE, HOST, HeaderName, HeaderValue,
@@ -19,22 +19,27 @@ use axum::http::{HeaderMap, Method, StatusCode, Uri};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
+use crate::bodies::BodyRoom;
+use crate::connections::ConnectionPlace;
 use crate::place::DeskAddress;
+use crate::state::RESCUE;
 use crate::{Desk, Person, Role, Trouble, TroubleKind, pages};
 
 /// The content policy of pages: nothing from elsewhere, and no inline scripts.
 const POLICY: &str = "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
 
-/// The maximum size of a request, in bytes. The largest is another program's report.
-const MOST: usize = 16 << 20;
-/// The maximum time for a request to arrive.
-const PATIENCE: Duration = Duration::from_secs(20);
-
 /// Lets authorised requests through, and reveals nothing to anyone else.
 pub(crate) async fn guard(State(desk): State<Arc<Desk>>, request: Request, next: Next) -> Response {
     let is_for_a_person = wants_page(request.method(), request.headers());
     let mut response = match admitted(&desk, request).await {
-        Ok(request) => next.run(request).await,
+        Ok((request, room)) => {
+            let is_told = needs_the_file(request.uri().path());
+            let response = next.run(request).await;
+            // What the request has sent needs its memory until it is answered.
+            drop(room);
+            let is_in_place = if is_told { desk.in_place() } else { Ok(()) };
+            is_in_place.map_or_else(IntoResponse::into_response, |()| response)
+        }
         Err(response) => response,
     };
     if let Some(trouble) = response.extensions_mut().remove::<Trouble>().filter(|_| is_for_a_person) {
@@ -44,6 +49,16 @@ pub(crate) async fn guard(State(desk): State<Arc<Desk>>, request: Request, next:
     }
     seal(response.headers_mut());
     response
+}
+
+/// Returns whether an answer says how the event stands, which the desk says only of the file in its place. The files of
+/// the pages and the stream of news say no such thing, and the report is how the event is saved.
+fn needs_the_file(path: &str) -> bool {
+    path != "/events" && !is_below(path, "/assets") && !is_below(path, RESCUE)
+}
+
+fn is_below(path: &str, folder: &str) -> bool {
+    path == folder || path.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'))
 }
 
 /// Returns whether a browser asks for a page to show. Scripts of the pages do not ask for HTML.
@@ -62,7 +77,7 @@ pub(crate) fn seal(headers: &mut HeaderMap) {
     headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
 }
 
-async fn admitted(desk: &Desk, request: Request) -> Result<Request, Response> {
+async fn admitted(desk: &Desk, request: Request) -> Result<(Request, Option<BodyRoom>), Response> {
     from_here(desk.at, request.headers()).map_err(IntoResponse::into_response)?;
     let from = peer(&request);
     let refuse = IntoResponse::into_response;
@@ -83,8 +98,11 @@ async fn admitted(desk: &Desk, request: Request) -> Result<Request, Response> {
     if person.role < least {
         return Err(refused(&person, least, request.uri().path()));
     }
+    if let Some(place) = request.extensions().get::<ConnectionPlace>() {
+        place.is_of(person.role);
+    }
     let id = person.id;
-    let whole = whole(request, person).await.map_err(refuse)?;
+    let whole = whole(desk, request, person).await.map_err(refuse)?;
     // The token may have been revoked while the request arrived.
     if desk.people.is_valid(id) { Ok(whole) } else { Err(refuse(unknown())) }
 }
@@ -193,8 +211,7 @@ const FOR_DEPUTIES: [&str; 8] =
 
 /// Returns the lowest role that may send a request. A request that is not listed needs the chief arbiter.
 fn least(method: &Method, path: &str) -> Role {
-    let is_below =
-        |folder: &&str| path == *folder || path.strip_prefix(folder).is_some_and(|p| p.starts_with('/'));
+    let is_below = |folder: &&str| is_below(path, folder);
     if *method == Method::GET || *method == Method::HEAD {
         return match path {
             "/" | "/players" => Role::Deputy,
@@ -210,27 +227,22 @@ fn least(method: &Method, path: &str) -> Role {
     }
 }
 
-/// Returns the request with its complete body, which must arrive in time, and its sender.
-async fn whole(request: Request, person: Person) -> Result<Request, Trouble> {
+/// Returns the request with its complete body, and its sender. Only a request that changes something or asks something
+/// has a body, and its length depends on what the role may send.
+async fn whole(
+    desk: &Desk,
+    request: Request,
+    person: Person,
+) -> Result<(Request, Option<BodyRoom>), Trouble> {
     let (mut parts, body) = request.into_parts();
-    let bytes = in_time(body, MOST, PATIENCE, "Send a single report.").await?;
+    let has_body = !matches!(parts.method, Method::GET | Method::HEAD);
+    if !has_body && !body.is_end_stream() {
+        let says = format!("a request with {} has no body", parts.method);
+        return Err(Trouble::new(TroubleKind::Malformed, says).remedy("Send it without a body."));
+    }
+    let (bytes, room) = desk.bodies.of(person.role).read(body, "Send a single report.").await?;
     parts.extensions.insert(person);
-    Ok(Request::from_parts(parts, Body::from(bytes)))
-}
-
-/// Reads a complete body within the time limit. `remedy` is the advice if the body is too long.
-pub(crate) async fn in_time(
-    body: Body,
-    most: usize,
-    patience: Duration,
-    remedy: &str,
-) -> Result<Bytes, Trouble> {
-    let slow = |_| Trouble::new(TroubleKind::TooSlow, "the request did not arrive in time");
-    let long = |_| {
-        let says = format!("the request is larger than {} megabytes, or the connection was lost", most >> 20);
-        Trouble::new(TroubleKind::TooLong, says).remedy(remedy)
-    };
-    tokio::time::timeout(patience, to_bytes(body, most)).await.map_err(slow)?.map_err(long)
+    Ok((Request::from_parts(parts, Body::from(bytes)), room))
 }
 
 #[cfg(test)]

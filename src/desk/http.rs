@@ -3,42 +3,51 @@
 use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use askama::Template;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::{Request, State};
-use axum::http::header::CONTENT_TYPE;
+use axum::http::header::{ACCEPT, CONTENT_TYPE};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::{get, post};
 use futures_util::stream::unfold;
 use tokio::net::TcpListener;
-use tokio::runtime::Handle;
 use tokio::sync::mpsc;
 
-use crate::guard::{bearer, from_here, in_time, seal};
+use crate::bodies::Bodies;
+use crate::connections::{self, ConnectionLimits, ConnectionPlace};
+use crate::guard::{bearer, from_here, seal};
 use crate::people::is_same;
 use crate::place::DeskAddress;
 use crate::server::{interrupted, naming_methods};
-use crate::{Trouble, TroubleKind};
+use crate::{Role, Trouble, TroubleKind};
 
-/// The maximum number of answers waiting for a slow reader. Beyond this number, the computation waits.
-const WAITING: usize = 64;
-/// The maximum time for a request to arrive.
-const PATIENCE: Duration = Duration::from_mins(1);
-/// The maximum time for a client to take its next answer.
-const HEARING: Duration = Duration::from_secs(30);
-/// The maximum number of bodies read at once. Further requests are refused.
-const READING: usize = 32;
+const JSON: &str = "application/json";
+/// The maximum number of bytes of answers that wait for a client. Beyond this number, no further request of this client
+/// is begun until it has taken some.
+const WAITING: usize = 256 << 10;
+/// The number of the longest bodies that there is room for at once.
+const LONGEST_BODIES: usize = 4;
+/// The least room for bodies, in bytes.
+const LEAST_ROOM: usize = 64 << 20;
+/// The number of threads that take in requests for a client who has sent many, beside one for each connection.
+const OTHER_THREADS: usize = 64;
+/// The maximum time that work may continue after the server was ended.
+const CLOSING: Duration = Duration::from_millis(500);
 
 /// The program that answers requests.
 pub trait Answers: Send + Sync {
-    /// Takes the requests in a body, and returns once all are queued. `client` receives each answer as a line. When it
-    /// reports that no client receives them any more, the requests of this body are cancelled.
+    /// Takes the requests in a body, and returns once all are queued. `client` receives each answer as a line. While it
+    /// has no room for answers, none of its requests is begun. When it reports that no client receives them any more, the
+    /// requests of this body are cancelled.
     fn take(&self, body: Vec<u8>, client: HttpConnection);
+
+    /// Tells the program that a client has room for answers again, or is gone.
+    fn wake(&self);
 
     /// Returns the maximum length of a body, in bytes.
     fn most(&self) -> usize;
@@ -54,7 +63,7 @@ struct Serving {
     answers: Arc<dyn Answers>,
     token: Option<String>,
     at: DeskAddress,
-    reading: AtomicUsize,
+    bodies: Bodies,
 }
 
 /// Answers requests over HTTP until Ctrl-C. Calls `told` with the address once the server listens.
@@ -65,11 +74,17 @@ pub fn serve(
     answers: Arc<dyn Answers>,
     address: SocketAddr,
     token: Option<String>,
+    limits: ConnectionLimits,
     told: impl FnOnce(SocketAddr),
 ) -> Result<(), Trouble> {
     let failed = |e: io::Error| Trouble::new(TroubleKind::Failed, format!("{address}: {e}"));
-    let runtime =
-        tokio::runtime::Builder::new_multi_thread().enable_all().worker_threads(2).build().map_err(failed)?;
+    let limits = limits.that_fit();
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .worker_threads(2)
+        .max_blocking_threads(limits.connections + OTHER_THREADS)
+        .build()
+        .map_err(failed)?;
     let done = runtime.block_on(async {
         let listener = TcpListener::bind(address).await.map_err(|e| {
             Trouble::new(TroubleKind::Refused, format!("cannot listen on {address}: {e}"))
@@ -77,11 +92,15 @@ pub fn serve(
         })?;
         let here = listener.local_addr().map_err(failed)?;
         let at = DeskAddress { port: here.port(), on_the_network: !here.ip().is_loopback() };
-        let serving = Arc::new(Serving { answers, token, at, reading: AtomicUsize::new(0) });
+        let most = answers.most();
+        let room = most.saturating_mul(LONGEST_BODIES).max(LEAST_ROOM);
+        let bodies = Bodies::new(most, room, limits.silence);
+        let serving = Arc::new(Serving { answers, token, at, bodies });
         told(here);
-        axum::serve(listener, router(&serving)).with_graceful_shutdown(interrupted()).await.map_err(failed)
+        connections::serve(listener, router(&serving), limits, interrupted()).await;
+        Ok(())
     });
-    runtime.shutdown_timeout(Duration::from_secs(1));
+    runtime.shutdown_timeout(CLOSING);
     done
 }
 
@@ -108,8 +127,11 @@ async fn guard(State(serving): State<Arc<Serving>>, request: Request, next: Next
 
 fn admitted(serving: &Serving, request: &Request) -> Result<(), Trouble> {
     from_here(serving.at, request.headers())?;
-    let Some(token) = &serving.token else { return Ok(()) };
-    if bearer(request.headers()).is_some_and(|given| is_same(token, given)) {
+    let is_right = |token: &String| bearer(request.headers()).is_some_and(|given| is_same(token, given));
+    if serving.token.as_ref().is_none_or(is_right) {
+        if let Some(place) = request.extensions().get::<ConnectionPlace>() {
+            place.is_of(Role::Reader);
+        }
         return Ok(());
     }
     Err(Trouble::new(TroubleKind::Unknown, "the token is missing or wrong")
@@ -130,68 +152,82 @@ async fn page(State(serving): State<Arc<Serving>>) -> Result<Html<String>, Troub
 }
 
 async fn open_api(State(serving): State<Arc<Serving>>) -> Response {
-    ([(CONTENT_TYPE, "application/json")], serving.answers.open_api()).into_response()
+    ([(CONTENT_TYPE, JSON)], serving.answers.open_api()).into_response()
 }
 
-/// The answers to a connection. A client that does not read them for too long counts as gone, so that it does not delay
-/// others.
+/// The answers to a body. They wait for the client, and nobody else waits for it.
 pub struct HttpConnection {
-    send: mpsc::Sender<String>,
-    runtime: Handle,
-    is_deaf: AtomicBool,
+    send: mpsc::UnboundedSender<String>,
+    /// The number of bytes that the client has not taken yet.
+    waiting: Arc<AtomicUsize>,
 }
 
 impl HttpConnection {
     /// Sends an answer. Returns `false` if no client receives answers any more.
     pub fn hear(&self, line: &str) -> bool {
-        if self.is_gone() {
-            return false;
-        }
-        let sent = self.runtime.block_on(self.send.send_timeout(line.to_owned(), HEARING));
-        self.is_deaf.fetch_or(sent.is_err(), Ordering::Relaxed);
-        sent.is_ok()
+        self.waiting.fetch_add(line.len(), Ordering::Relaxed);
+        self.send.send(line.to_owned()).is_ok()
     }
 
     /// Returns whether the client has gone.
     pub fn is_gone(&self) -> bool {
-        self.is_deaf.load(Ordering::Relaxed) || self.send.is_closed()
+        self.send.is_closed()
+    }
+
+    /// Returns whether the client has taken enough of its answers that it may get more.
+    pub fn has_room(&self) -> bool {
+        self.waiting.load(Ordering::Relaxed) < WAITING
+    }
+}
+
+/// The answers on their way to a client.
+struct WaitingAnswers {
+    receive: mpsc::UnboundedReceiver<String>,
+    waiting: Arc<AtomicUsize>,
+    answers: Arc<dyn Answers>,
+}
+
+impl WaitingAnswers {
+    async fn next(&mut self) -> Option<String> {
+        let line = self.receive.recv().await?;
+        let before = self.waiting.fetch_sub(line.len(), Ordering::Relaxed);
+        if before >= WAITING && before - line.len() < WAITING {
+            self.answers.wake();
+        }
+        Some(line)
+    }
+}
+
+impl Drop for WaitingAnswers {
+    /// The client has all answers, or is gone.
+    fn drop(&mut self) {
+        self.receive.close();
+        self.answers.wake();
     }
 }
 
 /// `POST /request`: one object, or one per line. Each answer is a line, sent as soon as it is known.
 async fn request(State(serving): State<Arc<Serving>>, request: Request) -> Result<Response, Trouble> {
-    let body = read(&serving, request).await?;
-    let (send, receive) = mpsc::channel::<String>(WAITING);
-    let answers = Arc::clone(&serving.answers);
-    let connection = HttpConnection { send, runtime: Handle::current(), is_deaf: AtomicBool::new(false) };
-    tokio::task::spawn_blocking(move || answers.take(body, connection));
-    let lines = unfold(receive, |mut receive| async move {
-        let line = receive.recv().await?;
-        Some((Ok::<_, io::Error>(line), receive))
-    });
-    Ok(([(CONTENT_TYPE, "application/x-ndjson")], Body::from_stream(lines)).into_response())
-}
-
-/// Reads the body, which must arrive in time. Limits the number of bodies read at once, so that slow clients do not
-/// fill the memory.
-async fn read(serving: &Serving, request: Request) -> Result<Vec<u8>, Trouble> {
-    /// A place among the bodies being read.
-    struct ConnectionSlot<'a>(&'a AtomicUsize);
-    impl Drop for ConnectionSlot<'_> {
-        fn drop(&mut self) {
-            self.0.fetch_sub(1, Ordering::Relaxed);
-        }
-    }
-    if serving.reading.fetch_add(1, Ordering::Relaxed) >= READING {
-        serving.reading.fetch_sub(1, Ordering::Relaxed);
-        return Err(
-            Trouble::new(TroubleKind::Ended, "too many requests arrived at once").remedy("Send it again.")
-        );
-    }
-    let seat = ConnectionSlot(&serving.reading);
-    let most = serving.answers.most();
+    let accepts = request.headers().get(ACCEPT).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let kind = if accepts.contains(JSON) { JSON } else { "application/x-ndjson" };
     let remedy = "Send less, or start with `--max-line`.";
-    let bytes = in_time(request.into_body(), most, PATIENCE, remedy).await?;
-    drop(seat);
-    Ok(bytes.into())
+    let (body, room) = serving.bodies.read(request.into_body(), remedy).await?;
+    if body.trim_ascii().is_empty() {
+        return Err(Trouble::new(TroubleKind::Malformed, "the request is empty")
+            .remedy("Send an object, such as {\"id\": 1, \"do\": \"rulebooks\"}."));
+    }
+    let (send, receive) = mpsc::unbounded_channel();
+    let waiting = Arc::new(AtomicUsize::new(0));
+    let connection = HttpConnection { send, waiting: Arc::clone(&waiting) };
+    let answers = Arc::clone(&serving.answers);
+    let waiting = WaitingAnswers { receive, waiting, answers: Arc::clone(&answers) };
+    tokio::task::spawn_blocking(move || {
+        answers.take(body, connection);
+        drop(room);
+    });
+    let lines = unfold(waiting, |mut waiting| async move {
+        let line = waiting.next().await?;
+        Some((Ok::<_, io::Error>(line), waiting))
+    });
+    Ok(([(CONTENT_TYPE, kind)], Body::from_stream(lines)).into_response())
 }

@@ -5,7 +5,9 @@
 //! and loads nothing from elsewhere.
 
 mod api;
+mod bodies;
 mod code;
+mod connections;
 mod guard;
 mod guesses;
 mod host;
@@ -23,6 +25,7 @@ mod trouble;
 mod work;
 
 pub use code::{code_in_svg, code_in_text};
+pub use connections::ConnectionLimits;
 pub use host::{
     Declared, Declaring, Host, HostQuestion, PrintChanges, PrintSettings, RepairWay, Repairing, Reply,
     RulebookTitle, SheetRequest,

@@ -24,6 +24,8 @@ enum Heard {
     Changed(Arc<ChangeNews>),
     /// A computation goes on; the message is JSON.
     Progress(Arc<str>),
+    /// The event file is not where it was, or is back; the message is JSON.
+    File(Arc<str>),
 }
 
 /// The channel on which news is published.
@@ -50,6 +52,11 @@ impl News {
     /// Tells those who may know it how far a computation is.
     pub(crate) fn progress(&self, data: &Value) {
         let _ = self.told.send(Heard::Progress(data.to_string().into()));
+    }
+
+    /// Tells everybody that the event file is not where it was; an empty object says that it is back.
+    pub(crate) fn file(&self, data: &Value) {
+        let _ = self.told.send(Heard::File(data.to_string().into()));
     }
 
     /// Ends all event streams.
@@ -102,6 +109,7 @@ async fn next(mut stream: NewsStream) -> Option<(Result<Message, Infallible>, Ne
             Ok(Heard::Progress(data)) => {
                 hears_of_progress(&stream.person).then(|| message("progress", &data))
             }
+            Ok(Heard::File(data)) => Some(message("file", &data)),
             Err(RecvError::Lagged(_)) => {
                 let missed = json!({ "seq": stream.desk.now().seq, "missed": true });
                 Some(message("changed", &missed.to_string()))

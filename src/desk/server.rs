@@ -15,6 +15,7 @@ use axum::routing::get;
 use store::Store;
 use tokio::net::TcpListener;
 
+use crate::connections::{self, ConnectionLimits};
 use crate::host::Host;
 use crate::people::{People, Role};
 use crate::place::DeskAddress;
@@ -23,7 +24,7 @@ use crate::{Desk, Trouble, TroubleKind, api, guard, news, pages};
 /// The interval at which the file is checked for changes by other programs.
 const LOOKING: Duration = Duration::from_millis(500);
 /// The maximum time that work may continue after the desk is closed.
-const CLOSING: Duration = Duration::from_secs(5);
+const CLOSING: Duration = Duration::from_millis(500);
 
 /// The time for which the code for opening the browser is valid.
 const ONCE: Duration = Duration::from_mins(1);
@@ -35,6 +36,8 @@ pub struct Listening {
     pub port: u16,
     /// Whether other computers can reach the desk. Otherwise only this one can.
     pub on_the_network: bool,
+    /// The limits of its connections.
+    pub limits: ConnectionLimits,
 }
 
 /// The addresses of an open desk.
@@ -101,22 +104,22 @@ async fn serve(
         None
     };
     let unread = |e| Trouble::new(TroubleKind::Failed, format!("the event file: {e}"));
-    let desk = Arc::new(Desk::new(store, host, people, at).map_err(unread)?);
+    let limits = listening.limits.that_fit();
+    let desk = Arc::new(Desk::new(store, host, people, at, limits).map_err(unread)?);
     let code = desk.once.for_token(&token).map_err(no_token)?;
     let browser = format!("http://127.0.0.1:{port}/?once={code}");
     told(&Opened { chief, browser, reader });
     tokio::spawn(void(Arc::clone(&desk)));
     let looking = tokio::spawn(look(Arc::clone(&desk)));
     let closing = Arc::clone(&desk);
-    let routes = router(&desk).into_make_service_with_connect_info::<SocketAddr>();
-    let served = axum::serve(listener, routes).with_graceful_shutdown(async move {
+    let until = async move {
         interrupted().await;
         closing.news.close();
         closing.works.cancel();
-    });
-    let done = served.await.map_err(failed);
+    };
+    connections::serve(listener, router(&desk), limits, until).await;
     looking.abort();
-    done
+    Ok(())
 }
 
 /// Invalidates the browser's code if it was not used in time.
@@ -160,11 +163,20 @@ async fn name_methods(request: Request, next: Next) -> Response {
     refused
 }
 
-/// Watches for changes to the file by other programs, and announces them.
+/// Watches for changes to the file by other programs, and announces them. If the file is no longer in its place, all
+/// pages say so until it is.
 async fn look(desk: Arc<Desk>) {
+    let mut was_in_place = true;
     loop {
         tokio::time::sleep(LOOKING).await;
         let desk = Arc::clone(&desk);
+        let place = desk.in_place();
+        match &place {
+            Err(trouble) => desk.news.file(&trouble.value()),
+            Ok(()) if !was_in_place => desk.news.file(&serde_json::json!({})),
+            Ok(()) => {}
+        }
+        was_in_place = place.is_ok();
         // An error here also affects the next request, which reports it.
         let _ = tokio::task::spawn_blocking(move || desk.read().map(drop)).await;
     }

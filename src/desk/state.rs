@@ -2,6 +2,7 @@
 
 use facts::tournament::PairingNumber;
 use std::collections::BTreeMap;
+use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, RwLock};
 
 use serde_json::{Value, json};
@@ -16,7 +17,7 @@ use crate::sight::{self, ChangeNews, SeenEvent, SeenRow};
 use crate::trouble::{Trouble, TroubleKind};
 use crate::work::Works;
 use ::api::event::{Command, Event, one_line};
-use store::{CommandGiven, Doing, LogRow, Seq, Store, StoreError};
+use store::{CommandGiven, Doing, FileIdentity, LogRow, Seq, Store, StoreError};
 
 /// The present state of the event.
 #[derive(Debug)]
@@ -75,12 +76,16 @@ pub struct Desk {
     pub(crate) once: OneTimeCode,
     pub(crate) news: News,
     pub(crate) works: Works,
+    /// The room for what people send.
+    pub(crate) bodies: crate::bodies::DeskBodies,
     /// The pages of the present event.
     pub(crate) kept: PageStore,
     /// The host and port of the desk.
     pub(crate) at: crate::place::DeskAddress,
     /// The certificate served on the public page.
     pub(crate) certificates: crate::pages::Certificates,
+    /// The file that is open, under its name.
+    file: FileIdentity,
     store: Mutex<Store>,
     now: RwLock<Arc<Now>>,
     /// The rows that this desk has added, each with the number of its author.
@@ -114,14 +119,40 @@ impl Desk {
         host: Box<dyn Host>,
         people: People,
         at: crate::place::DeskAddress,
+        limits: crate::ConnectionLimits,
     ) -> Result<Self, StoreError> {
         let (seq, event) = store.head()?;
         let now = RwLock::new(Arc::new(Now::of(&*host, seq, event)));
         let (news, works) = (News::default(), Works::default());
         let certificates = crate::pages::Certificates::default();
         let (once, kept) = (OneTimeCode::default(), PageStore::default());
-        let (guesses, authors, store) = (Guesses::default(), Mutex::default(), Mutex::new(store));
-        Ok(Self { host, people, guesses, once, news, works, kept, at, certificates, store, now, authors })
+        let (file, guesses, authors) = (store.file().clone(), Guesses::default(), Mutex::default());
+        let bodies = crate::bodies::DeskBodies::new(limits.silence);
+        let store = Mutex::new(store);
+        Ok(Self {
+            host,
+            people,
+            guesses,
+            once,
+            news,
+            works,
+            bodies,
+            kept,
+            at,
+            certificates,
+            file,
+            store,
+            now,
+            authors,
+        })
+    }
+
+    /// Checks that the open file still is the file of its name. Otherwise nothing that the desk saves could be found.
+    ///
+    /// # Errors
+    /// Fails if the file was moved, deleted or replaced.
+    pub(crate) fn in_place(&self) -> Result<(), Trouble> {
+        self.file.check().map_err(|e| self.trouble(e))
     }
 
     /// Returns the event as this program last knew it.
@@ -294,6 +325,7 @@ impl Desk {
                 refused(format!("there is no row {row}; the last is {last}")).remedy("Reload the log.")
             }
             StoreError::Nothing => refused("there is nothing to undo or redo".to_owned()),
+            StoreError::Moved { path, .. } => moved(&path),
             StoreError::Busy => Trouble::new(TroubleKind::Ended, "another program is using the event file")
                 .remedy("Try again."),
             other => Trouble::new(TroubleKind::Failed, format!("the event file: {other}"))
@@ -314,3 +346,17 @@ impl Desk {
         Ok(rows.into_iter().rev().find(counts))
     }
 }
+
+/// The trouble of a desk whose event file is no longer where it was.
+fn moved(path: &Path) -> Trouble {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let says =
+        format!("the event file {name} was moved, deleted or replaced; the desk saves nothing any more");
+    Trouble::new(TroubleKind::Failed, says).remedy(format!(
+        "Put the file back where it was; the desk then goes on. If that cannot be done, the chief arbiter saves the report \
+         at {RESCUE}, which has everything that the desk has confirmed, and closes the desk."
+    ))
+}
+
+/// The address of the complete report, which the chief gets even if the file is gone.
+pub(crate) const RESCUE: &str = "/event/report";

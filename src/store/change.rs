@@ -54,6 +54,7 @@ impl Store {
     /// # Errors
     /// Fails if the event refuses it, or if data on which it depends have changed since.
     pub fn append(&mut self, asked: &CommandGiven) -> Result<RowAdded, StoreError> {
+        self.file.check()?;
         let writing = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
         let last = log::last(&writing)?;
         let undone = UndoneRows::at(&writing, last)?;
@@ -102,6 +103,8 @@ impl Store {
         let worth = if is_of_a_round { SnapshotWorth::Good } else { SnapshotWorth::Perhaps };
         snapshot::keep(&writing, seq, &applied.event, worth)?;
         writing.commit()?;
+        // Only what is in the file of this name is acknowledged.
+        self.file.check()?;
         self.known = Some((seq, applied.event.clone()));
         Ok(RowAdded { seq: Some(seq), applied })
     }
@@ -145,6 +148,7 @@ impl Store {
         at: i64,
         choose: impl FnOnce(&Connection, &UndoneRows) -> Result<Option<Seq>, StoreError>,
     ) -> Result<Toggled, StoreError> {
+        self.file.check()?;
         let writing = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
         let last = log::last(&writing)?;
         let undone = UndoneRows::at(&writing, last)?;
@@ -181,6 +185,8 @@ impl Store {
         row.write(&writing)?;
         snapshot::keep(&writing, seq, &event, SnapshotWorth::Now)?;
         writing.commit()?;
+        // Only what is in the file of this name is acknowledged.
+        self.file.check()?;
         self.known = Some((seq, event.clone()));
         Ok(Toggled { row, of: command, is_undone, event })
     }

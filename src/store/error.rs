@@ -1,5 +1,7 @@
 //! The reasons why an event file refuses a request.
 
+use std::path::PathBuf;
+
 use api::event::Refused;
 
 use crate::log::{LogRow, Seq};
@@ -65,6 +67,14 @@ pub enum StoreError {
     /// Other programs keep the file locked.
     #[error("another program is using it")]
     Busy,
+    /// The file that is open no longer is the file of its name.
+    #[error("{} was moved, deleted or replaced while it was open", .file.display())]
+    Moved {
+        /// The name of the event file.
+        path: PathBuf,
+        /// The file that was moved: the event file, or one beside it.
+        file: PathBuf,
+    },
     /// An error of SQLite.
     #[error("{0}")]
     Sqlite(rusqlite::Error),
@@ -85,6 +95,7 @@ impl StoreError {
                 "Copy the event, with the file beside it whose name ends in -wal if there is one, to a folder that you may \
                  write to"
             }
+            Self::Moved { .. } => "Put the file back under its name, and make the change again",
             Self::Corrupt(_) => {
                 "Use a copy of the event, or import the last report: `pairproof import REPORT`"
             }

@@ -11,6 +11,7 @@ mod error;
 mod fold;
 #[cfg(test)]
 mod given;
+mod identity;
 mod log;
 mod schema;
 mod snapshot;
@@ -19,6 +20,7 @@ mod tests;
 
 pub use change::{CommandGiven, RowAdded, Toggled, can_be_undone};
 pub use error::StoreError;
+pub use identity::FileIdentity;
 pub use log::{Doing, LogRow, Seq};
 
 use std::path::{Path, PathBuf};
@@ -45,6 +47,8 @@ pub const BEGINNING: usize = MAGIC.len();
 #[derive(Debug)]
 pub struct Store {
     connection: Connection,
+    /// The file that is open.
+    file: FileIdentity,
     /// An event folded earlier, which shortens the next fold.
     known: Option<(Seq, Event)>,
     /// For a file that may only be read: the log beside it, which another program that writes would make.
@@ -67,7 +71,7 @@ impl Store {
             .open(path);
         let mut connection = prepared(path, flags)?;
         schema::create(&mut connection)?;
-        Ok(Self { connection, known: None, only_while_absent: None })
+        Ok(Self { connection, file: FileIdentity::of(path), known: None, only_while_absent: None })
     }
 
     /// Opens an existing event file. A file of an earlier version is upgraded. A file that may not be written can be
@@ -83,7 +87,9 @@ impl Store {
             Ok(connection)
         };
         match opened() {
-            Ok(connection) => Ok(Self { connection, known: None, only_while_absent: None }),
+            Ok(connection) => {
+                Ok(Self { connection, file: FileIdentity::of(path), known: None, only_while_absent: None })
+            }
             Err(StoreError::Protected) => Self::view(path),
             // The folder is write-protected, too: the files beside an open event cannot be made.
             Err(StoreError::Sqlite(why)) if is_unopened(&why) && path.is_file() => Self::view(path),
@@ -106,7 +112,12 @@ impl Store {
         let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_URI;
         let mut connection = prepared(Path::new(&format!("file:{name}?immutable=1")), flags)?;
         schema::open(&mut connection)?;
-        Ok(Self { connection, known: None, only_while_absent: Some(beside) })
+        Ok(Self { connection, file: FileIdentity::of(path), known: None, only_while_absent: Some(beside) })
+    }
+
+    /// Returns which file is open.
+    pub fn file(&self) -> &FileIdentity {
+        &self.file
     }
 
     /// Checks that no other program has begun to write a file that this one may only read.

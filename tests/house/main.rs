@@ -278,9 +278,10 @@ fn whole_numbers_decide() {
 fn only_the_command_line_reads_and_writes() {
     let findings: Vec<String> = sources()
         .iter()
-        // A build script speaks to cargo.
+        // A build script speaks to cargo; the event file belongs to `store`.
         .filter(|source| {
-            !source.path.starts_with("cli/") && !["main.rs", "desk/build.rs"].contains(&&*source.path)
+            let others = ["main.rs", "desk/build.rs", "store/identity.rs", "store/lib.rs"];
+            !source.path.starts_with("cli/") && !others.contains(&&*source.path)
         })
         .flat_map(|source| mentions(source, INPUT_OUTPUT, "input and output belong to `cli`"))
         .collect();

@@ -92,7 +92,10 @@ fn the_tools_of_setup_are_pinned() {
     let version = lock.split("name = \"highs-sys\"\nversion = \"").nth(1).unwrap().split('"').next().unwrap();
     let tools = read("src/packages/tools.txt");
     let rows: Vec<&str> = tools.lines().filter(|line| !line.starts_with('#')).collect();
-    assert!(rows.iter().any(|row| row.starts_with(&format!("highspy=={version} "))), "highspy is not {version}");
+    assert!(
+        rows.iter().any(|row| row.starts_with(&format!("highspy=={version} "))),
+        "highspy is not {version}"
+    );
     assert!(rows.iter().all(|row| row.contains(" --hash=sha256:")), "{tools}");
     assert!(read("setup.sh").contains("--require-hashes"));
 }

@@ -25,6 +25,8 @@ mod desk_answers;
 mod desk_begin;
 mod desk_browser;
 mod desk_hall;
+mod desk_moved;
+mod desk_network;
 mod desk_pages;
 mod desk_people;
 mod desk_sight;

@@ -128,12 +128,16 @@ fn the_interface_describes_itself() {
     let http = serve(folder.path(), &["--max-line", "1"]);
     let described = http.raw("GET", "/openapi.json", &[], b"").json();
     assert_eq!(described["openapi"], "3.1.0");
-    let schema = &described["components"]["schemas"]["serve-request"];
-    let validator = jsonschema::validator_for(schema).unwrap();
+    let schema = |name: &str| {
+        let whole =
+            json!({ "$ref": format!("#/components/schemas/{name}"), "components": described["components"] });
+        jsonschema::validator_for(&whole).unwrap()
+    };
+    let validator = schema("serve-request");
     assert!(validator.is_valid(&json!({ "id": 1, "do": "rulebooks" })));
     assert!(!validator.is_valid(&json!({ "id": 1, "do": "nonsense" })));
     let reply = http.raw("POST", "/request", &[], br#"{"id":1,"do":"rulebooks"}"#);
-    let answers = jsonschema::validator_for(&described["components"]["schemas"]["serve"]).unwrap();
+    let answers = schema("serve");
     assert!(answers.is_valid(&lines(&reply.body)[0]), "{}", reply.body);
     let page = http.raw("GET", "/", &[], b"");
     for word in ["pair", "check", "explain", "standings", "rulebooks", "cancel", "openapi.json"] {
@@ -145,6 +149,41 @@ fn the_interface_describes_itself() {
     assert_eq!(http.raw("GET", "/request", &[], b"").status, 405);
 }
 
+/// Programs that read the description and make a client of it. Each is run where it is installed.
+const READERS: [(&str, &[&str]); 3] = [
+    ("openapi-spec-validator", &["openapi.json"]),
+    ("openapi-typescript", &["openapi.json", "-o", "client.ts"]),
+    ("openapi-python-client", &["generate", "--path", "openapi.json", "--output-path", "client"]),
+];
+
+#[test]
+fn programs_that_make_clients_accept_the_description() {
+    let folder = folder();
+    let http = serve(folder.path(), &[]);
+    let described = http.raw("GET", "/openapi.json", &[], b"");
+    std::fs::write(folder.path().join("openapi.json"), &described.body).unwrap();
+    for (reader, arguments) in READERS {
+        let run = std::process::Command::new(reader).current_dir(folder.path()).args(arguments).output();
+        match run {
+            Ok(out) => assert!(out.status.success(), "{reader}: {out:?}"),
+            Err(e) => eprintln!("{reader} is not run: {e}"),
+        }
+    }
+    // What they have in common: one operation for each address, with its own name, whose answers have a type.
+    let described = described.json();
+    for (address, methods) in described["paths"].as_object().unwrap() {
+        for (method, operation) in methods.as_object().unwrap() {
+            assert!(operation["operationId"].is_string(), "{method} {address}");
+            for (status, answer) in operation["responses"].as_object().unwrap() {
+                assert!(answer["content"]["application/json"]["schema"].is_object(), "{address}: {status}");
+            }
+        }
+    }
+    let accepting = [("Accept", "application/json")];
+    let reply = http.raw("POST", "/request", &accepting, br#"{"id":1,"do":"rulebooks"}"#);
+    assert_eq!((reply.header("content-type"), &reply.json()["id"]), (Some("application/json"), &json!(1)));
+}
+
 #[test]
 fn what_is_not_understood_is_answered_with_a_remedy() {
     let folder = folder();
@@ -152,7 +191,6 @@ fn what_is_not_understood_is_answered_with_a_remedy() {
     let http = serve(folder.path(), &[]);
     let ask = |body: &str| lines(&http.raw("POST", "/request", &[], body.as_bytes()).body).remove(0);
     for (body, says) in [
-        (" \n".to_owned(), "the request is empty"),
         ("[1,2]".to_owned(), "it is a list"),
         ("{\"id\":123456789012345678901234567890,\"do\":\"pair\"}".to_owned(), "neither a whole number"),
         (json!({ "id": 1, "do": "pair" }).to_string(), "contains no tournament"),
@@ -164,6 +202,12 @@ fn what_is_not_understood_is_answered_with_a_remedy() {
         let answer = ask(&body);
         assert!(answer.to_string().contains(says), "{body}: {answer}");
         assert!(answer["error"]["remedy"].is_string(), "{body}: {answer}");
+    }
+    for empty in ["", " \n", "\r\n\n"] {
+        let reply = http.raw("POST", "/request", &[], empty.as_bytes());
+        assert_eq!(reply.status, 400, "{empty:?}: {}", reply.body);
+        assert_eq!(reply.json()["error"], "the request is empty");
+        assert!(reply.json()["remedy"].is_string(), "{}", reply.body);
     }
     let why = |not: Value| json!({ "id": 1, "do": "explain", "player": 1, "why_not": not, "round": 2, "tournament": text });
     let [list, one, named] = [json!([4]), json!(4), json!("Dahl")].map(|not| ask(&why(not).to_string()));

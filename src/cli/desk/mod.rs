@@ -5,10 +5,11 @@ mod host;
 mod run;
 
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use super::by::By;
 use super::{Done, Exit, Failure, kept, output};
-use desk::{Listening, Opened, Trouble};
+use desk::{ConnectionLimits, Listening, Opened, Trouble};
 pub(super) use host::DeskHost;
 use store::Store;
 
@@ -33,6 +34,30 @@ pub(super) struct DeskArguments {
     no_browser: bool,
     #[command(flatten)]
     by: By,
+    #[command(flatten)]
+    limits: ConnectionArguments,
+}
+
+/// Limits of the connections of a server. The defaults are right for every hall; others are for tests.
+#[derive(clap::Args, Debug)]
+pub(super) struct ConnectionArguments {
+    /// Number of connections at once.
+    #[arg(long, value_name = "NUMBER", hide = true, value_parser = clap::value_parser!(u16).range(1..))]
+    connections: Option<u16>,
+    /// Time without a sign of life after which a connection ends, in seconds.
+    #[arg(long, value_name = "SECONDS", hide = true, value_parser = clap::value_parser!(u16).range(1..))]
+    silence: Option<u16>,
+}
+
+impl ConnectionArguments {
+    /// Returns the limits.
+    pub(super) fn limits(&self) -> ConnectionLimits {
+        let usual = ConnectionLimits::default();
+        ConnectionLimits {
+            connections: self.connections.map_or(usual.connections, usize::from),
+            silence: self.silence.map_or(usual.silence, |seconds| Duration::from_secs(seconds.into())),
+        }
+    }
 }
 
 pub(super) fn run(arguments: &DeskArguments) -> Done {
@@ -41,7 +66,8 @@ pub(super) fn run(arguments: &DeskArguments) -> Done {
         None => only_event()?,
     };
     let store = opened(&file)?;
-    let listening = Listening { port: arguments.port, on_the_network: arguments.lan };
+    let listening =
+        Listening { port: arguments.port, on_the_network: arguments.lan, limits: arguments.limits.limits() };
     let host = Box::new(DeskHost::new(&file));
     let is_browser = !arguments.no_browser;
     let mut unprinted = None;

@@ -22,6 +22,11 @@ pub(super) trait Ear: Send + Sync {
 
     /// Returns whether the sender has gone.
     fn is_gone(&self) -> bool;
+
+    /// Returns whether the sender takes its answers. Otherwise, none of its requests is begun.
+    fn has_room(&self) -> bool {
+        true
+    }
 }
 
 /// The sender of requests.
@@ -46,6 +51,11 @@ impl Client {
 
     pub(super) fn is_gone(&self) -> bool {
         self.ear.is_gone()
+    }
+
+    /// Returns whether a request of this client may be begun. Requests of a client that has gone are passed over at once.
+    pub(super) fn is_ready(&self) -> bool {
+        self.ear.has_room() || self.ear.is_gone()
     }
 }
 

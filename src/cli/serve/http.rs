@@ -5,13 +5,11 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use serde_json::{Map, Value, json};
-
 use super::ear::{Client, Ear, Reach};
+use super::open_api;
 use super::queue::RequestQueue;
-use crate::report::json::{self as answers, ServedAnswer};
 use crate::{Done, Exit, Failure, input, output};
-use desk::{Answers, HttpConnection};
+use desk::{Answers, ConnectionLimits, HttpConnection};
 
 /// The minimum length of a token; a shorter one could be guessed.
 const SHORTEST: usize = 16;
@@ -22,6 +20,7 @@ pub(super) fn serve(
     address: SocketAddr,
     token_file: Option<&Path>,
     most: usize,
+    limits: ConnectionLimits,
 ) -> Done {
     let token = token_file.map(token_in).transpose()?;
     if token.is_none() && !address.ip().is_loopback() {
@@ -34,7 +33,7 @@ pub(super) fn serve(
     let told = |at: SocketAddr| {
         unprinted = output::print_data(&format!("Requests are answered at http://{at}/\n")).err();
     };
-    desk::serve(Arc::new(program), address, token, told).map_err(crate::desk::not_open)?;
+    desk::serve(Arc::new(program), address, token, limits, told).map_err(crate::desk::not_open)?;
     unprinted.map_or(Ok(Exit::Done), Err)
 }
 
@@ -67,18 +66,16 @@ impl Ear for HttpConnection {
     fn is_gone(&self) -> bool {
         Self::is_gone(self)
     }
+
+    fn has_room(&self) -> bool {
+        Self::has_room(self)
+    }
 }
 
 impl Answers for ServeProgram {
     fn take(&self, body: Vec<u8>, client: HttpConnection) {
         let number = self.clients.fetch_add(1, Ordering::Relaxed);
         let client = Client::new(number, Reach::Nothing, Arc::new(client));
-        if body.trim_ascii().is_empty() {
-            let failure = Failure::new(Exit::Request, "the request is empty")
-                .remedy("send an object, such as {\"id\": 1, \"do\": \"rulebooks\"}");
-            self.desk.answer(&client, None, Vec::new(), ServedAnswer::Error(failure.failed().into()));
-            return;
-        }
         // An object spread over several lines is a single request.
         let is_one = body.contains(&b'\n') && serde_json::from_slice::<serde::de::IgnoredAny>(&body).is_ok();
         if is_one {
@@ -88,12 +85,16 @@ impl Answers for ServeProgram {
         }
     }
 
+    fn wake(&self) {
+        self.desk.wake();
+    }
+
     fn most(&self) -> usize {
         self.most
     }
 
     fn open_api(&self) -> String {
-        open_api()
+        open_api::description(&KINDS)
     }
 
     fn kinds(&self) -> Vec<(&'static str, &'static str)> {
@@ -130,58 +131,3 @@ const KINDS: [(&str, &str); 26] = [
     ("verify", "check a certificate"),
     ("log", "carry out the commands of a log from the beginning"),
 ];
-
-/// Returns the OpenAPI description, built from the schemas that `pairproof schema` prints.
-fn open_api() -> String {
-    let schema = |name: &str| -> Value {
-        let text = answers::schema(name).unwrap_or_default();
-        let mut schema: Value = serde_json::from_str(&text).unwrap_or(Value::Null);
-        // References within a schema must point to its place in the document.
-        if let Value::Object(fields) = &mut schema {
-            fields.insert("$id".to_owned(), Value::from(format!("/schemas/{name}")));
-        }
-        schema
-    };
-    let schemas: Map<String, Value> =
-        ["serve-request", "serve", "error"].iter().map(|name| ((*name).to_owned(), schema(name))).collect();
-    let kinds: Vec<String> = KINDS.iter().map(|(word, says)| format!("`{word}`: {says}")).collect();
-    let of = |name: &str| json!({ "schema": { "$ref": format!("#/components/schemas/{name}") } });
-    let refused = |says: &str| json!({ "description": says });
-    let description = json!({
-        "openapi": "3.1.0",
-        "info": {
-            "title": "pairproof",
-            "version": env!("CARGO_PKG_VERSION"),
-            "description": "A request is a JSON object; several are sent one per line. Each contains its \
-                tournament, and each answer is one line.",
-        },
-        "paths": {
-            "/request": { "post": {
-                "summary": "Answer requests",
-                "description": kinds.join("; "),
-                "requestBody": { "required": true, "content": {
-                    "application/json": of("serve-request"),
-                    "application/x-ndjson": of("serve-request"),
-                } },
-                "responses": {
-                    "200": { "description": "One line for each answer", "content": { "application/x-ndjson": of("serve") } },
-                    "401": refused("The token is missing or wrong"),
-                    "403": refused("The request comes from a page on another site"),
-                    "408": refused("The request did not arrive in time"),
-                    "413": refused("The request is too long"),
-                    "503": refused("Too many requests arrived at once"),
-                },
-                "security": [{}, { "token": [] }],
-            } },
-            "/openapi.json": { "get": {
-                "summary": "This description",
-                "responses": { "200": { "description": "OpenAPI 3.1" } },
-            } },
-        },
-        "components": {
-            "schemas": schemas,
-            "securitySchemes": { "token": { "type": "http", "scheme": "bearer" } },
-        },
-    });
-    format!("{description:#}\n")
-}

@@ -15,6 +15,8 @@ mod fields;
 #[cfg(feature = "desk")]
 mod http;
 mod lines;
+#[cfg(feature = "desk")]
+mod open_api;
 mod queue;
 mod request;
 mod work;
@@ -28,6 +30,8 @@ use lines::InputLine;
 use queue::RequestQueue;
 use request::LineOutcome;
 
+#[cfg(feature = "desk")]
+use super::desk::ConnectionArguments;
 use super::{Done, Exit, Failure};
 use crate::report::json::{Cancelled, RequestId, ServedAnswer};
 
@@ -61,6 +65,9 @@ pub(super) struct ServeArguments {
     /// Time limit for a request, in seconds. A request may set a lower limit.
     #[arg(long, value_name = "SECONDS", default_value_t = 300)]
     time_limit: u64,
+    #[cfg(feature = "desk")]
+    #[command(flatten)]
+    limits: ConnectionArguments,
 }
 
 pub(super) fn run(arguments: &ServeArguments) -> Done {
@@ -76,7 +83,7 @@ pub(super) fn run(arguments: &ServeArguments) -> Done {
     }
     #[cfg(feature = "desk")]
     if let Some(address) = arguments.http {
-        return http::serve(&desk, address, arguments.token_file.as_deref(), most);
+        return http::serve(&desk, address, arguments.token_file.as_deref(), most, arguments.limits.limits());
     }
     let pipe = Arc::new(Pipe::new());
     let client = Client::new(0, Reach::Files, pipe.clone());

@@ -12,7 +12,8 @@ use crate::report::json::{self, Failed, Fault, RequestId, Served, ServedAnswer};
 use crate::{Exit, Failure, in_requests};
 use limit::Limit;
 
-/// The maximum number of waiting requests, and of their bytes. While either is exceeded, no line is read.
+/// The maximum number of waiting requests of a client, and of their bytes. While either is exceeded, no further line of
+/// this client is read.
 const MOST_WAITING: (usize, usize) = (4096, 64 << 20);
 
 /// The queue between the reader and the workers.
@@ -24,11 +25,30 @@ pub(super) struct RequestQueue {
     longest: Duration,
 }
 
+/// The clients whose requests wait. Each has its turn after the others, so a client with many requests delays nobody
+/// for longer than one of them takes.
 #[derive(Default)]
 struct Waiting {
-    requests: VecDeque<(Client, RequestId, Ticket)>,
-    bytes: usize,
+    clients: VecDeque<WaitingClient>,
     is_closed: bool,
+}
+
+/// The waiting requests of a client.
+struct WaitingClient {
+    client: Client,
+    requests: VecDeque<(RequestId, Ticket)>,
+    bytes: usize,
+}
+
+impl Waiting {
+    fn of(&mut self, number: u64) -> Option<&mut WaitingClient> {
+        self.clients.iter_mut().find(|waiting| waiting.client.number == number)
+    }
+
+    /// Returns the client whose turn it is, among those that take their answers.
+    fn turn(&self) -> Option<usize> {
+        self.clients.iter().position(|waiting| waiting.client.is_ready())
+    }
 }
 
 /// Locks a mutex. A panicking worker leaves the guarded data intact, so poisoning is ignored.
@@ -58,11 +78,30 @@ impl RequestQueue {
             );
             return;
         }
-        let is_full = |w: &mut Waiting| w.requests.len() >= MOST_WAITING.0 || w.bytes > MOST_WAITING.1;
+        let is_full = |w: &mut Waiting| {
+            w.of(client.number)
+                .is_some_and(|own| own.requests.len() >= MOST_WAITING.0 || own.bytes > MOST_WAITING.1)
+        };
         let waiting = self.changed.wait_while(lock(&self.waiting), is_full);
         let mut waiting = waiting.unwrap_or_else(PoisonError::into_inner);
-        waiting.bytes += ticket.line.len();
-        waiting.requests.push_back((client.clone(), id, ticket));
+        let bytes = ticket.line.len();
+        match waiting.of(client.number) {
+            Some(own) => {
+                own.bytes += bytes;
+                own.requests.push_back((id, ticket));
+            }
+            None => {
+                let (client, requests) = (client.clone(), VecDeque::from([(id, ticket)]));
+                waiting.clients.push_back(WaitingClient { client, requests, bytes });
+            }
+        }
+        self.changed.notify_all();
+    }
+
+    /// Looks again which client takes its answers.
+    pub(super) fn wake(&self) {
+        // A worker that has just looked waits by now.
+        drop(lock(&self.waiting));
         self.changed.notify_all();
     }
 
@@ -114,13 +153,19 @@ impl RequestQueue {
     }
 
     fn take(&self) -> Option<(Client, RequestId, Ticket)> {
-        let is_idle = |w: &mut Waiting| w.requests.is_empty() && !w.is_closed;
+        let is_idle = |w: &mut Waiting| w.turn().is_none() && !(w.is_closed && w.clients.is_empty());
         let waiting = self.changed.wait_while(lock(&self.waiting), is_idle);
         let mut waiting = waiting.unwrap_or_else(PoisonError::into_inner);
-        let next = waiting.requests.pop_front()?;
-        waiting.bytes -= next.2.line.len();
+        let turn = waiting.turn()?;
+        let mut own = waiting.clients.remove(turn)?;
+        let (id, ticket) = own.requests.pop_front()?;
+        own.bytes -= ticket.line.len();
+        let client = own.client.clone();
+        if !own.requests.is_empty() {
+            waiting.clients.push_back(own);
+        }
         self.changed.notify_all();
-        Some(next)
+        Some((client, id, ticket))
     }
 
     /// Writes a line. If the client no longer reads answers, all its requests are cancelled.

@@ -104,6 +104,14 @@ function connect() {
     const doing = document.getElementById("doing");
     if (doing) doing.textContent = sentence(JSON.parse(event.data).doing || "Pairing and proving");
   });
+  line.addEventListener("file", (event) => {
+    const place = document.getElementById("file");
+    if (!place) return;
+    const { error, remedy } = JSON.parse(event.data);
+    place.hidden = !error;
+    place.textContent = error ? [sentence(error), remedy].join(" ") : "";
+    if (!error) { isBehind = false; reload(); }
+  });
   line.addEventListener("error", async () => {
     if (sign()) sign().hidden = false;
     // A desk that was opened again does not know the codes of before.

@@ -18,6 +18,8 @@ struct RefusalPage {
     remedy: Option<String>,
     /// Whether the reader may see other pages.
     is_known: bool,
+    /// Whether the desk itself cannot go on.
+    is_grave: bool,
 }
 
 /// Returns the page about a trouble; `None` if it cannot be written.
@@ -26,6 +28,7 @@ pub(crate) fn trouble(trouble: &Trouble) -> Option<Response> {
         says: visible(&sentence(&says(&trouble.says))),
         remedy: trouble.remedy.as_ref().map(|remedy| visible(&says(remedy))),
         is_known: trouble.kind != TroubleKind::Unknown,
+        is_grave: trouble.kind == TroubleKind::Failed,
     };
     let page = Html(page.render().ok()?);
     Some(([(CONTENT_SECURITY_POLICY, POLICY)], page).into_response())
