@@ -66,16 +66,18 @@
 mod integrate {}
 
 pub use api::explain::{Altered, Class, Contrast, Fate, judge, no_pairing};
-pub use api::round::{Argument, BoardReason, Change, Round, Unanswered, WhatIf, Why, Wish};
+pub use api::round::{
+    Argument, BoardReason, CertifiedBoards, Change, Round, Unanswered, WhatIf, Why, Wish,
+};
 pub use api::schedule::schedule;
 pub use api::seeding::{Seeded, Unrated, colour_of_year, lot_of_colour, seed};
 pub use api::standings::{
     ClubRow, FirstRank, Misranked, NamedOrder, OrderFault, Ranks, Standings, StandingsRow, StatedValues,
-    TieBreak, WrongValue, clubs, ranks, standings, standings_by, stated_values, values_remark,
+    TieBreak, WrongValue, clubs, ranks, values_remark,
 };
-pub use facts::format::{
-    Finding, Findings, Note, Place, read_boards, read_tournament, sides, with_pairing, write_trf16,
-};
+pub use api::standings::checked::{standings, standings_by, stated_values};
+pub use facts::format::strict::{WriteError, with_pairing, write_json, write_trf16, write_trf26};
+pub use facts::format::{Finding, Findings, Note, Place, read_boards, read_tournament, sides};
 pub use facts::rulebook::{
     Avoid, Avoided, ByeKind, Cause, Choice, Criterion, DeclarationError, Discretion, Edition, Exemption,
     FloatCount, FloatGap, FloatRepeat, FloatSide, FloaterOpponent, FloaterType, Forgiven, GivenCase, Measure,
@@ -86,7 +88,7 @@ pub use facts::rulebook::{
 };
 pub use facts::tournament::{
     Agreement, Board, Colour, ColourHistory, Correction, Decree, DecreedResult, DrawnBy, Entry, Float,
-    Headings, MatchPoints, MatchResult, MatchResultError, Outcome, PairSet, Pairing, PairingError,
+    Headings, MOST_ROUNDS, MatchPoints, MatchResult, MatchResultError, Outcome, PairSet, Pairing, PairingError,
     PairingNumber, Player, PlayerId, Position, PositionError, Prohibition, Rank, RankChange, RankIndex,
     Record, Repair, RepairChoice, RoundFact, RoundNo, Score, Scoring, Side, SidesError, Squad, TableChange,
     TeamScore, Teams, Title, Tournament, TournamentBuilder, TournamentError, UnlikePoints, VirtualPoints,

@@ -80,7 +80,7 @@ fn round(id: &str, report: &[u8]) -> Result<Round, String> {
     match pair(&position, &book, &request).map_err(|e| e.to_string())? {
         Answer::Paired(ours) => {
             let is_proved = ours.is_proved();
-            Ok(paired((&event, &position), &book, &ours.pairing, (is_proved, notes)))
+            paired((&event, &position), &book, &ours.pairing, (is_proved, notes))
         }
         Answer::NoPairing(why) => Err(no_pairing(&event, &position, &book, &request, &why)),
     }
@@ -91,15 +91,16 @@ fn paired(
     book: &Rulebook,
     pairing: &Pairing,
     (is_proved, notes): (bool, Vec<String>),
-) -> Round {
+) -> Result<Round, String> {
+    let after = with_pairing(event, position.round, pairing).map_err(|e| e.to_string())?;
     let seat = |id| Seat { number: event.player(id).number.0, name: event.player(id).name.clone() };
-    Round {
+    Ok(Round {
         rulebook: book.id.clone(),
         round: position.round,
         boards: pairing.boards.iter().map(|board| [seat(board.white), seat(board.black)]).collect(),
         bye: pairing.bye.map(seat),
         is_proved,
         notes,
-        trf: write_trf16(&with_pairing(event, position.round, pairing)),
-    }
+        trf: write_trf16(&after).map_err(|e| e.to_string())?,
+    })
 }

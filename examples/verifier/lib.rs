@@ -8,8 +8,7 @@
 mod bridge;
 
 use bridge::{asked, say};
-use pairproof::{Certificate, ProofError, Request, Round, Tournament};
-use pairproof::{encoded_acceleration, find_rulebook, read_tournament};
+use pairproof::{Board, Certificate, ProofError, Round, read_tournament};
 use serde::Serialize;
 
 /// Checks the certificate; returns the length of the answer, an [`Accepted`] or a [`Refused`]. The page has written the length
@@ -34,8 +33,10 @@ struct Accepted {
     declared: Vec<String>,
     /// How many criteria were checked.
     levels: usize,
-    /// The numbers of who meets whom, White first.
+    /// The numbers of who meets whom, White first, with the colours that the rules give.
     boards: Vec<[u32; 2]>,
+    /// Those of the boards whose colours the rules leave to a lot.
+    by_lot: Vec<[u32; 2]>,
     /// The number of who has the bye.
     bye: Option<u32>,
     /// Does it prove that nobody can pair this round?
@@ -82,49 +83,28 @@ fn parts(asked: &[u8]) -> Result<(&[u8], &str), Refused> {
     Ok((report, text))
 }
 
-/// The round of the report, put beside the certificate.
+/// The published round of the report, put beside the certificate. The report alone says under which rulebook and declarations
+/// the round was drawn; a certificate that names others is refused.
 fn check(report: &[u8], certificate: &str) -> Result<Accepted, Refused> {
     let certificate = Certificate::read(certificate).map_err(Refused::wrong)?;
-    let (mut event, _) = read_tournament("report", report).map_err(Refused::unchecked)?;
-    let book = find_rulebook(&certificate.rulebook).ok_or_else(|| {
-        Refused::unchecked(
-            "the event has a rulebook of its own, and this page knows only those that are built in",
-        )
-    })?;
-    event.acceleration = encoded_acceleration(&event);
-    let request = Request { declared: certificate.declared.clone(), ..Request::default() };
-    // A published round was drawn by what was known then; the report records every correction since.
-    let round = Round::numbered(event.as_drawn(certificate.round), book, certificate.round)
-        .map_err(Refused::wrong)?;
-    let round = round.under(request).map_err(Refused::wrong)?;
+    let (event, _) = read_tournament("report", report).map_err(Refused::unchecked)?;
+    let round = Round::published(&event, certificate.round).map_err(Refused::unchecked)?;
     let checked = round.verify(&certificate)?;
     if let Some((_, open)) = &checked.open {
         return Err(open.clone().into());
     }
-    let (boards, bye) = seats(&certificate, round.event(), &round);
+    let is_impossible = certificate.impossible.is_some();
+    let seats = if is_impossible { Default::default() } else { round.certified_boards(&certificate)? };
+    let number = |id| event.player(id).number.0;
+    let numbers = |boards: &[Board]| boards.iter().map(|b| [number(b.white), number(b.black)]).collect();
     Ok(Accepted {
         round: certificate.round,
         rulebook: round.rulebook().title.clone(),
-        declared: certificate.declared,
+        declared: round.request().declared.clone(),
         levels: checked.levels,
-        boards,
-        bye,
-        is_impossible: certificate.impossible.is_some(),
+        boards: numbers(&seats.pairing.boards),
+        by_lot: numbers(&seats.by_lot),
+        bye: seats.pairing.bye.map(number),
+        is_impossible,
     })
-}
-
-/// Who meets whom, by numbers. The vertices of a certificate that names no players are those of the round.
-fn seats(certificate: &Certificate, event: &Tournament, round: &Round) -> (Vec<[u32; 2]>, Option<u32>) {
-    let own = || round.position().entries.iter().map(|entry| event.player(entry.id).number.0).collect();
-    let named: Vec<u32> = certificate.players.iter().map(|(number, _)| number.0).collect();
-    let numbers: Vec<u32> = if named.is_empty() { own() } else { named };
-    let (mut boards, mut bye) = (Vec::new(), None);
-    for &[one, other] in &certificate.pairing {
-        match (numbers.get(one), numbers.get(other)) {
-            (Some(&white), Some(&black)) => boards.push([white, black]),
-            (Some(&alone), None) | (None, Some(&alone)) => bye = Some(alone),
-            (None, None) => {}
-        }
-    }
-    (boards, bye)
 }

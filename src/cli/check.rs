@@ -218,6 +218,9 @@ fn in_words(
 ) -> Result<String, Failure> {
     let source = &arguments.question.source;
     let mut text = source.head(tournament)?;
+    if judged.is_empty() {
+        text += "No round is paired yet.\n";
+    }
     if judged.len() > 1 {
         let word = |j: &JudgedAnswer| format!("{}{}", j.verdict.word(), j.since_in_a_word());
         text += &format!("{}\n\n", report::tally(judged.iter().map(word)));
@@ -304,7 +307,7 @@ fn judged<'a>(
             Err(failure) => return Err(failure),
         }
     }
-    if rounds.asked.is_empty() {
+    if rounds.asked.is_empty() && !rounds.without.is_empty() {
         return Err(Failure::all(rounds.without.into_iter().map(|(_, failure)| failure).collect()));
     }
     seek_causes(arguments, &rounds.asked, &mut rounds.judged)?;

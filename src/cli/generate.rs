@@ -10,21 +10,21 @@ use std::path::{Path, PathBuf};
 mod matches;
 mod shares;
 
-use super::simulate::{TEAM_SIZES, field};
-use super::{Done, Exit, Failure, chance, input, output, report, stop};
+use super::simulate::{TEAM_SIZES, field, ruled};
+use super::{Done, Exit, Failure, chance, output, report, stop};
 use api::standings::TieBreak;
 use facts::format::{self, HIGHEST_NUMBER};
 use facts::rulebook::{self, Rulebook};
 use facts::tournament::Tournament;
 use lab::generate::{self, GeneratedEvent, GeneratorPlan, GeneratorWishes, MatchWishes};
 use lab::simulate::Field;
-use lab::study::PairerFailure;
+use lab::study::{PairerFailure, Ruled};
 use limit::Limit;
 
 /// Arguments of `generate`.
 #[derive(clap::Args, Debug)]
 pub(super) struct GenerateArguments {
-    /// The rulebook that pairs the rounds.
+    /// The rulebook that pairs the rounds, with discretions if any, for example dutch-2026+baku.
     #[arg(short = 'R', long, default_value = "dutch-2026")]
     rulebook: String,
     /// The seed. The same seed with the same options gives the same report. Default: a new seed, which is printed.
@@ -85,8 +85,8 @@ enum AccelerationChoice {
 const MOST: (u32, u32) = (HIGHEST_NUMBER.0, 99);
 
 pub(super) fn run(arguments: &GenerateArguments) -> Done {
-    let book = shipped(&arguments.rulebook)?;
-    let wishes = arguments.wishes(&book)?;
+    let ruled = shipped(&arguments.rulebook)?;
+    let wishes = arguments.wishes(&ruled)?;
     let is_one = arguments.number == 1;
     if !is_one && arguments.out == Path::new(output::STDOUT) {
         let text = format!("{} reports need a folder", arguments.number);
@@ -106,8 +106,8 @@ pub(super) fn run(arguments: &GenerateArguments) -> Done {
     let limit = Limit::none().or_on(stop::flag());
     let bar = output::bar(usize::try_from(arguments.number).unwrap_or(usize::MAX));
     for seed in (0..arguments.number).map(|event| first.wrapping_add(event)) {
-        let drawn = wishes.drawn(seed, generate::knows_acceleration(&book));
-        let tournament = arguments.generated(&drawn, &book, &limit)?;
+        let drawn = wishes.drawn(seed, generate::knows_acceleration(&ruled.book));
+        let tournament = arguments.generated(&drawn, &ruled, &limit)?;
         let path = if is_one { arguments.out.clone() } else { arguments.out.join(format!("{seed}.trf")) };
         write(&path, &tournament, arguments.force)?;
         bar.inc(1);
@@ -127,7 +127,9 @@ fn write(path: &Path, tournament: &Tournament, force: bool) -> Result<(), Failur
 }
 
 impl GenerateArguments {
-    fn wishes(&self, book: &Rulebook) -> Result<GeneratorWishes, Failure> {
+    fn wishes(&self, ruled: &Ruled) -> Result<GeneratorWishes, Failure> {
+        let book = &ruled.book;
+        let is_accelerated = self.accelerated(ruled)?;
         let matches = self.teams.wished(book)?;
         let (noun, largest) = match &matches {
             Some(MatchWishes::Teams { boards, .. }) => ("team", matches::most_teams(*boards)),
@@ -151,9 +153,6 @@ impl GenerateArguments {
                 format!("--played {played}: the tournament has at most {}", report::count(most, "round"));
             return Err(refuse(says).remedy("play no more rounds than --rounds"));
         }
-        if self.acceleration == Some(AccelerationChoice::Baku) && !generate::knows_acceleration(book) {
-            return Err(refuse(format!("{} knows no Baku acceleration", book.id)));
-        }
         let tie_breaks = TieBreak::list(&self.tiebreaks).map_err(|says| {
             refuse(format!("--tiebreaks: {says}"))
                 .remedy("write letters of FIDE C.07, for example BH-C1,DE,SB")
@@ -170,8 +169,22 @@ impl GenerateArguments {
             matches,
             is_plain: self.plain,
             tie_breaks: (!self.tiebreaks.is_empty()).then_some(tie_breaks),
-            is_accelerated: self.acceleration.map(|a| a == AccelerationChoice::Baku),
+            is_accelerated,
         })
+    }
+
+    /// Returns whether all tournaments are accelerated or none, by `--acceleration` or by the declarations of `-R`.
+    fn accelerated(&self, ruled: &Ruled) -> Result<Option<bool>, Failure> {
+        let asked = self.acceleration.map(|a| a == AccelerationChoice::Baku);
+        if asked == Some(true) && !generate::knows_acceleration(&ruled.book) {
+            return Err(refuse(format!("{} knows no Baku acceleration", ruled.book.id)));
+        }
+        let declared = generate::declared_acceleration(ruled);
+        if asked.is_some() && declared.is_some() && asked != declared {
+            let says = format!("-R {} and --acceleration contradict each other", self.rulebook);
+            return Err(refuse(says).remedy("leave out --acceleration"));
+        }
+        Ok(asked.or(declared))
     }
 
     /// Returns the possible numbers of players with the rounds of their tables; nothing under a rulebook without a table.
@@ -213,12 +226,12 @@ impl GenerateArguments {
     fn generated(
         &self,
         drawn: &GeneratorPlan,
-        book: &Rulebook,
+        ruled: &Ruled,
         limit: &Limit,
     ) -> Result<Tournament, Failure> {
         let seed = drawn.recipe.seed;
         let GeneratedEvent { tournament, stuck, empty } =
-            generate::tournament(drawn, book, &self.command(seed), limit).map_err(|why| match why {
+            generate::tournament(drawn, ruled, &self.command(seed), limit).map_err(|why| match why {
                 PairerFailure::Stopped => Failure::new(Exit::Limit, "interrupted"),
                 PairerFailure::NoPairing => {
                     Failure::new(Exit::Bug, "a round without a pairing is no failure here")
@@ -286,15 +299,16 @@ impl GenerateArguments {
 const TABLE_PLAYERS: RangeInclusive<u32> = 4..=20;
 
 /// Returns a rulebook that a report can name.
-fn shipped(name: &str) -> Result<Rulebook, Failure> {
-    let book = input::rulebook(name)?;
-    if rulebook::find(&book.id).is_none_or(|own| own != book) {
+fn shipped(name: &str) -> Result<Ruled, Failure> {
+    let ruled = ruled(name)?;
+    let book = &ruled.book;
+    if rulebook::find(&book.id).is_none_or(|own| own != *book) {
         let text = format!(
             "{name} is a rulebook of your own: `generate` writes reports for other programs, and record 192 has no type for it"
         );
         return Err(refuse(text).remedy("name a built-in one; `pairproof rulebook list` shows them"));
     }
-    Ok(book)
+    Ok(ruled)
 }
 
 /// Returns the failure if a table has none of the numbers of players and rounds. `known` holds the numbers of players that it has,

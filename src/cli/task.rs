@@ -110,15 +110,25 @@ impl RoundTask<'_> {
         (answer, start.elapsed())
     }
 
+    /// Returns that the procedure differs, unless the rulebook has criteria of its own, which no procedure knows.
+    fn differing(&self, how: String) -> Comparison {
+        let Some((kin, codes)) = self.book.unknown_to_procedure() else { return Comparison::Differs(how) };
+        Comparison::Unknowing(format!(
+            "the procedure is that of {kin} and does not know {} of {} ({how})",
+            codes.join(", "),
+            self.book.id
+        ))
+    }
+
     /// Returns the outcome of the procedure compared with ours.
     pub(super) fn compared(&self, ours: &Paired, answer: &procedure::ProcedureAnswer) -> Comparison {
         match &answer.outcome {
             ProcedureOutcome::Paired(pairing) if *pairing == ours.pairing => Comparison::Identical,
             ProcedureOutcome::Paired(pairing) => {
-                Comparison::Differs(report::diff::summary(&ours.pairing, pairing))
+                self.differing(report::diff::summary(&ours.pairing, pairing))
             }
             ProcedureOutcome::NoPairing { article, why } => {
-                Comparison::Differs(format!("it finds no pairing (article {article}): {why}"))
+                self.differing(format!("it finds no pairing (article {article}): {why}"))
             }
             ProcedureOutcome::GaveUp { .. } if self.request.limit.is_reached() => Comparison::Stopped,
             ProcedureOutcome::GaveUp { article } => Comparison::GaveUp(format!(

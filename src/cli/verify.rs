@@ -176,7 +176,16 @@ impl VerifiedCertificate {
                  `pairproof check` judges by what was known then."
             )),
         };
-        basis.into_iter().chain(event.notes.iter().cloned()).collect()
+        let turned = if self.is_other { Vec::new() } else { event.turned(&self.certificate) };
+        let colours = (!turned.is_empty()).then(|| {
+            let boards = report::count(turned.len(), "board");
+            format!(
+                "The pairs are the proved ones, but {boards} of round {round} have not the colours that the rules give, White \
+                 first: {}. `pairproof check` says more.",
+                turned.join("; ")
+            )
+        });
+        basis.into_iter().chain(colours).chain(event.notes.iter().cloned()).collect()
     }
 }
 

@@ -21,6 +21,7 @@ const FACE: &[&str] = &[
     "Cause",
     "Certificate",
     "Certified",
+    "CertifiedBoards",
     "Change",
     "Checked",
     "Choice",
@@ -63,6 +64,7 @@ const FACE: &[&str] = &[
     "Impossible",
     "Kinds",
     "LevelRecord",
+    "MOST_ROUNDS",
     "Limit",
     "MatchPoints",
     "MatchResult",
@@ -158,6 +160,7 @@ const FACE: &[&str] = &[
     "WhatIf",
     "Why",
     "Wish",
+    "WriteError",
     "WrongValue",
     "accelerated",
     "clubs",
@@ -183,7 +186,9 @@ const FACE: &[&str] = &[
     "stated_values",
     "values_remark",
     "with_pairing",
+    "write_json",
     "write_trf16",
+    "write_trf26",
 ];
 
 /// The names of a `use`: the last of each path, or what stands behind `as`.

@@ -10,6 +10,7 @@ mod unanswered;
 mod what_if;
 mod wish;
 
+pub use certificate::CertifiedBoards;
 pub use drafting::{BesideLocked, Cost, Drafting, Locked, ReasonMissing};
 pub use reasons::{Argument, BoardReason, Why};
 pub use unanswered::Unanswered;
@@ -21,7 +22,9 @@ use std::sync::OnceLock;
 use crate::event::Under;
 use crate::explain::{AskedRound, no_pairing};
 use facts::rulebook::{Rulebook, declare_encoded};
-use facts::tournament::{Pairing, PairingNumber, PlayerId, Position, Rank, RoundNo, Tournament};
+use facts::tournament::{
+    Pairing, PairingNumber, PlayerId, Position, PositionError, Rank, RoundNo, Tournament,
+};
 use model::measure::accelerated;
 use model::round::{Answer, Paired, Request, pair};
 
@@ -83,6 +86,7 @@ impl Round {
         number: RoundNo,
         (mut request, absent): (Request, Vec<PlayerId>),
     ) -> Result<Self, Unanswered> {
+        event.check().map_err(PositionError::from)?;
         declare_encoded(&mut request.declared, &event, &of_event);
         of_event.check_declared(&request.declared)?;
         let request = Request { declared: of_event.in_force(&request.declared), ..request };

@@ -40,6 +40,12 @@ pub enum Unanswered {
         /// The reason, in words.
         says: String,
     },
+    /// The event names a rulebook that is neither built in nor kept with the event.
+    #[error("the rulebook `{id}` of the event is not built in, and the event does not keep its text")]
+    NoRulebook {
+        /// The name of the rulebook in the event.
+        id: String,
+    },
     /// No player takes part in this round.
     #[error("nobody plays in round {round}; check the byes and absences")]
     Nobody {

@@ -70,6 +70,10 @@ enum Order {
 /// ```
 pub fn seed(field: &Tournament, book: &Rulebook, unrated: Unrated, lots: u64) -> Seeded {
     let mut players = field.players.clone();
+    // A list made by hand may have any ids; the lots are drawn by its order.
+    for (player, id) in players.iter_mut().zip(0u32..) {
+        player.id = PlayerId(id);
+    }
     let order = order_of(book);
     let has_lots = draws_lots(&players, order, unrated);
     match order {

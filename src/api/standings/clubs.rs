@@ -30,7 +30,7 @@ pub struct ClubRow {
 #[doc = include_str!("../round/four_friends.txt")]
 /// let mut event = event;
 /// event.players[0].club = "Castle".to_owned();
-/// let table = standings(&event, &book);
+/// let table = standings(&event, &book)?;
 /// let clubs = clubs(&event, &table, 3);
 /// assert_eq!((clubs[0].club.as_str(), clubs[0].points), ("Castle", Score(2)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -40,7 +40,7 @@ pub struct ClubRow {
 pub fn clubs(tournament: &Tournament, found: &Standings, best: usize) -> Vec<ClubRow> {
     let mut all: BTreeMap<&str, Vec<&StandingsRow>> = BTreeMap::new();
     for row in &found.rows {
-        let club = tournament.player(row.player).club.trim();
+        let club = tournament.find(row.player).map_or("", |player| player.club.trim());
         if !club.is_empty() {
             all.entry(club).or_default().push(row);
         }
@@ -49,7 +49,8 @@ pub fn clubs(tournament: &Tournament, found: &Standings, best: usize) -> Vec<Clu
     let row = |(club, rows): (&str, Vec<&StandingsRow>)| {
         let players = rows.len();
         let counted: Vec<StandingsRow> = rows.into_iter().take(best).cloned().collect();
-        let places = counted.iter().map(|row| row.place).sum::<usize>() + behind * (best - counted.len());
+        let missing = behind.saturating_mul(best - counted.len());
+        let places = counted.iter().map(|row| row.place).sum::<usize>().saturating_add(missing);
         let points = counted.iter().map(|row| row.points).sum();
         ClubRow { place: 0, club: club.to_owned(), points, places, counted, players }
     };

@@ -177,6 +177,9 @@ pub struct FirstRank {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn ranks(tournament: &Tournament, book: &Rulebook) -> Ranks {
+    if let Err(fault) = tournament.check() {
+        return Ranks::Unjudged(format!("Ranks are not judged: {fault}."));
+    }
     let order = match NamedOrder::of(tournament) {
         Ok(Some(order)) => order,
         Ok(None) => {

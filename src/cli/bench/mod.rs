@@ -3,6 +3,7 @@
 mod cause;
 mod engine;
 mod named;
+mod smallest;
 mod standings;
 mod told;
 
@@ -19,13 +20,14 @@ use super::simulate::{Events, Growing, Workers, shard};
 use super::{Done, Exit, Failure, file, input, output, settings, stop};
 use crate::report::json;
 use engine::{Contender, Ran};
-use facts::tournament::{Coming, RoundNo, Tournament};
-use lab::bench::{BenchRow, Came, HandRow, Parting, editions, parting, shrink};
+use facts::tournament::Coming;
+use lab::bench::{BenchRow, Came, HandRow, editions, parting};
 use lab::simulate::{Design, EventKey};
 use lab::study::{self, Pairer, Plan, Ruled};
 use limit::Limit;
 use model::measure;
 use model::round::{self, Answer, Request};
+use smallest::Sought;
 use standings::StandingsChecker;
 
 /// Arguments of `bench`.
@@ -65,7 +67,8 @@ pub(super) struct BenchArguments {
     /// Overwrite an existing file.
     #[arg(long)]
     force: bool,
-    /// Write the smallest position found for each difference to this folder.
+    /// For each first level that differs, write the smallest position found to this folder. A search takes at most 200 rounds or
+    /// a minute.
     #[arg(long, value_name = "FOLDER")]
     differences: Option<PathBuf>,
     /// Run only shard I of N, counted from 0: the events whose number leaves remainder I when
@@ -182,17 +185,19 @@ impl Campaign<'_> {
         let bar = output::bar(subjects.len());
         bar.inc(rows.len() as u64);
         let mut costs: Costs = vec![(Vec::new(), None); self.hands.len()];
+        let mut known = smallest::kept(&rows);
         for chunk in subjects[rows.len()..].chunks(8 * pool.current_num_threads()) {
-            let asked: Vec<Result<Option<(BenchRow, Costs)>, Failure>> = pool.install(|| {
+            let asked: Vec<Result<Option<(BenchRow, Costs, Vec<Sought>)>, Failure>> = pool.install(|| {
                 chunk.par_iter().map(|subject| self.one(subject).inspect(|_| bar.inc(1))).collect()
             });
             for row in asked {
-                let Some((row, cost)) = row? else {
+                let Some((mut row, cost, sought)) = row? else {
                     bar.abandon();
                     let text = "interrupted; finished events are kept";
                     let remedy = "to continue, run the same command again with `-o`";
                     return Err(Failure::new(Exit::Limit, text).remedy(remedy));
                 };
+                self.keep_smallest(&mut row, sought, &mut known)?;
                 if let Some(file) = &mut file {
                     file.add(&json::line(&row))?;
                 }
@@ -230,7 +235,7 @@ impl Campaign<'_> {
     }
 
     /// Runs all contenders on an event or a file. Returns `None` if the run was interrupted.
-    fn one(&self, subject: &BenchSubject) -> Result<Option<(BenchRow, Costs)>, Failure> {
+    fn one(&self, subject: &BenchSubject) -> Result<Option<(BenchRow, Costs, Vec<Sought>)>, Failure> {
         let mut row = BenchRow {
             campaign: self.head.campaign.clone(),
             event: self.named(subject),
@@ -242,6 +247,7 @@ impl Campaign<'_> {
             ..BenchRow::default()
         };
         let mut costs: Costs = vec![(Vec::new(), None); self.hands.len()];
+        let mut sought = Vec::new();
         let mut failed = Ok(());
         match subject {
             BenchSubject::Event(event) => {
@@ -255,7 +261,7 @@ impl Campaign<'_> {
                     Coming { tournament, position },
                     &request,
                     &mut row,
-                    &mut costs,
+                    (&mut costs, &mut sought),
                 ) {
                     Ok(Answer::Paired(paired)) => Ok(paired.pairing),
                     Ok(Answer::NoPairing(_)) => Err(()),
@@ -268,7 +274,7 @@ impl Campaign<'_> {
                 self.judge_played(played, key, &mut row)?;
             }
             BenchSubject::File(path) => {
-                self.file(path, &mut row, &mut costs)?;
+                self.file(path, &mut row, (&mut costs, &mut sought))?;
                 self.judge_file(path, &mut row)?;
             }
         }
@@ -276,11 +282,16 @@ impl Campaign<'_> {
             return Ok(None);
         }
         failed?;
-        Ok(Some((row, costs)))
+        Ok(Some((row, costs, sought)))
     }
 
     /// Runs all contenders on the next round of a file, or on every recorded round, as `check --all` reads it.
-    fn file(&self, path: &Path, row: &mut BenchRow, costs: &mut Costs) -> Result<(), Failure> {
+    fn file(
+        &self,
+        path: &Path,
+        row: &mut BenchRow,
+        (costs, sought): (&mut Costs, &mut Vec<Sought>),
+    ) -> Result<(), Failure> {
         let read = input::tournament(path)?;
         let mut tournament = measure::accelerated(&read, &self.ruled.book, &self.ruled.declared);
         tournament.rounds = self.arguments.events.stated_rounds().or(tournament.rounds);
@@ -291,7 +302,7 @@ impl Campaign<'_> {
             let position =
                 input::position(&self.ruled.book, &tournament, None, &[], &[]).map_err(|e| e.naming(path))?;
             let coming = Coming { tournament: &tournament, position: &position };
-            return self.round(coming, &request, row, costs).map(drop);
+            return self.round(coming, &request, row, (costs, sought)).map(drop);
         }
         row.replay = self.file_again(path);
         // `check --all` makes the same assumption.
@@ -302,7 +313,7 @@ impl Campaign<'_> {
             let given =
                 PairingToJudge::recorded(draw, &tournament, &terms, round).map_err(|e| e.naming(path))?;
             let coming = Coming { tournament: &given.tournament, position: &given.position };
-            self.round(coming, &request, row, costs)?;
+            self.round(coming, &request, row, (&mut *costs, &mut *sought))?;
         }
         Ok(())
     }
@@ -313,7 +324,7 @@ impl Campaign<'_> {
         coming: Coming<'_>,
         request: &Request,
         row: &mut BenchRow,
-        costs: &mut Costs,
+        (costs, sought): (&mut Costs, &mut Vec<Sought>),
     ) -> Result<Answer, Failure> {
         let accelerated = self.ruled.accelerated(coming);
         let given = accelerated.as_ref().map(|(tournament, position)| Coming { tournament, position });
@@ -326,7 +337,7 @@ impl Campaign<'_> {
             costs[place].1 = costs[place].1.max(kilobytes);
             match parting(coming.position, &self.ruled.book, request, &ours, &came) {
                 None => row.hands[place].same += 1,
-                Some(mut found) => {
+                Some(found) => {
                     if let (Came::Paired(theirs), Contender::Given | Contender::Engine { .. }) = (&came, hand)
                     {
                         let same = editions(coming.position, &self.ruled.book, &self.limit, theirs);
@@ -343,11 +354,8 @@ impl Campaign<'_> {
                             *row.hands[place].causes.entry(kind.to_owned()).or_default() += 1;
                         }
                     }
-                    if let Some(folder) = &self.arguments.differences {
-                        let smallest = self.smallest(hand, coming, request, &found);
-                        hand.keep(folder, &row.event, &mut found, &smallest)?;
-                    }
                     row.hands[place].partings.push(found);
+                    sought.extend(self.seek(row, place, coming, request));
                 }
             }
         }
@@ -361,30 +369,5 @@ impl Campaign<'_> {
 
     fn time(&self) -> Duration {
         Duration::from_secs(self.arguments.time_limit)
-    }
-
-    /// Returns the smallest report found on which the contender differs with the same verdict, and the round to pair in
-    /// it.
-    fn smallest(
-        &self,
-        hand: &Contender,
-        coming: Coming<'_>,
-        request: &Request,
-        found: &Parting,
-    ) -> (Tournament, RoundNo) {
-        /// The maximum number of calls to a contender; each call is a round or a process.
-        const MOST: usize = 400;
-        shrink(coming.tournament, coming.position.round, MOST, &mut |left, round| {
-            let Ok(position) = self.ruled.book.position(left, round, &[]) else { return false };
-            let Ok(ours) = round::pair(&position, &self.ruled.book, request) else { return false };
-            let ran = hand.pair(
-                &self.ruled.book,
-                Coming { tournament: left, position: &position },
-                request,
-                self.time(),
-            );
-            let again = parting(&position, &self.ruled.book, request, &ours, &ran.came);
-            again.is_some_and(|again| again.verdict == found.verdict && again.code == found.code)
-        })
     }
 }

@@ -3,11 +3,12 @@
 use std::collections::BTreeSet;
 
 use super::{RoundArguments, SourceArguments, Terms, drawn};
-use crate::{Exit, Failure};
+use crate::{Exit, Failure, taken};
 use api::{event, roll};
 use facts::format::{self, visible};
 use facts::rulebook::{self, Rulebook};
-use facts::tournament::{Entry, Pairing, PlayerId, Position, Tournament};
+use facts::tournament::{Board, Entry, Pairing, PlayerId, Position, Tournament};
+use judge::{ExpectedBoard, JudgedRound};
 use model::round::{self, Request};
 use proof::ProofError;
 use proof::certificate::Certificate;
@@ -29,6 +30,8 @@ pub(crate) struct CertifiedRound {
     pub(crate) declared: Vec<String>,
     /// The boards that the event records for the round, if it is paired.
     recorded: Option<Pairing>,
+    /// The recorded boards of which the event states the colours.
+    coloured: Vec<Board>,
     /// The games that were open when the event paired the round, and what the event asks for in it beside results and rules,
     /// in words.
     pub(crate) notes: Vec<String>,
@@ -47,6 +50,32 @@ impl CertifiedRound {
     /// Returns the player of a vertex; the positions have the same players in the same order.
     pub(crate) fn entry(&self, vertex: usize) -> Option<&Entry> {
         self.positions().next()?.0.entries.get(vertex)
+    }
+
+    /// Returns the recorded boards that have the other colours than the rules give, by the names of their players, White first.
+    /// A certificate proves who meets whom; the judge gives the colours.
+    pub(crate) fn turned(&self, certificate: &Certificate) -> Vec<String> {
+        let (Some((position, _)), Some(recorded)) = (self.positions().next(), &self.recorded) else {
+            return Vec::new();
+        };
+        let playing: Vec<PlayerId> = position.entries.iter().map(|entry| entry.id).collect();
+        let is_whole = certificate.forced.is_none() && recorded.boards.len() == playing.len() / 2;
+        if !is_whole || certificate.impossible.is_some() {
+            return Vec::new();
+        }
+        let label = |id: PlayerId| {
+            let place = position.rank(id).map_or(0, |rank| rank.0);
+            let named = certificate.players.get(place).map(|(number, name)| format!("{number} {}", visible(name)));
+            named.unwrap_or_else(|| position.entries.get(place).map_or_else(String::new, |e| e.label.to_string()))
+        };
+        let turned = |due: ExpectedBoard| {
+            let white = due.white?;
+            let black = if due.players.0 == white { due.players.1 } else { due.players.0 };
+            let board = Board { white: black, black: white };
+            self.coloured.contains(&board).then(|| format!("{} – {}", label(black), label(white)))
+        };
+        let case = JudgedRound::new(position, &self.book, &self.declared);
+        case.boards(recorded).into_iter().filter_map(turned).collect()
     }
 
     /// Returns whether the event records other boards than the certificate proves best. A demand of the certificate asks
@@ -78,7 +107,7 @@ pub(crate) fn certified(
     let asked = terms.with_those_of(source);
     let declared = match kept {
         Some(kept) => Some(asked.with_declared(&kept.declared)),
-        None => event_terms(source, &asked)?,
+        None => event_terms(source, &tournament, &asked)?,
     };
     let declared = declared.map(|terms| terms.encoded(&tournament, &book).in_force(&book));
     if let Some(declared) = &declared {
@@ -108,6 +137,8 @@ pub(crate) fn certified(
     };
     let position = before(&known_then)?;
     let recorded = format::pairing_of(&tournament, certificate.round);
+    let has_colours = |board: &Board| tournament.record(board.white, certificate.round).colour.is_some();
+    let coloured = recorded.iter().flat_map(|pairing| &pairing.boards).copied().filter(has_colours).collect();
     let while_open = event::paired_while_open(&tournament, certificate.round);
     let notes = while_open.into_iter().chain(beside).collect();
     let is_of = |position: &Position| roll::check(&certificate.players, &roll::of(&tournament, position));
@@ -122,9 +153,18 @@ pub(crate) fn certified(
     }
     let position = then.is_ok().then_some(position);
     let of_file = source.noted();
-    let drawn =
-        CertifiedRound { book, position, present, has_changed, seed, declared, recorded, notes, of_file };
-    Ok(Ok(drawn))
+    Ok(Ok(CertifiedRound {
+        book,
+        position,
+        present,
+        has_changed,
+        seed,
+        declared,
+        recorded,
+        coloured,
+        notes,
+        of_file,
+    }))
 }
 
 /// Returns the rulebook of the round; if the event names none, that of the certificate.
@@ -159,14 +199,20 @@ fn terms_of(certificate: &Certificate) -> Terms {
     Terms::of(discretion, reading)
 }
 
-/// Returns the event's declarations in arguments and settings. `None` if neither contains declarations about the rules;
-/// any declarations of the certificate are then accepted and reported.
-fn event_terms(source: &SourceArguments, terms: &Terms) -> Result<Option<Terms>, Failure> {
+/// Returns the event's declarations in arguments and settings. An event that names its rulebook and declares nothing plays by
+/// the rulebook alone. `None` if the event names no rulebook either; the rulebook of the certificate is then accepted with its
+/// declarations, and both are reported.
+fn event_terms(
+    source: &SourceArguments,
+    tournament: &Tournament,
+    terms: &Terms,
+) -> Result<Option<Terms>, Failure> {
     let all = match source.holding()? {
         Some(settings) if settings.speaks_of_rules() => return Ok(Some(terms.with(&settings))),
         Some(_) | None => terms,
     };
-    Ok((!all.declared().is_empty()).then(|| all.clone()))
+    let speaks = !all.declared().is_empty() || source.names_rulebook(tournament)? || taken::is_named(tournament);
+    Ok(speaks.then(|| all.clone()))
 }
 
 /// Checks that the certificate is for this rulebook, these readings and discretions, and this round.
@@ -193,19 +239,18 @@ fn is_same(
         list.sort();
         list
     };
-    let (ours, theirs) = match declared {
-        Some(terms) => (book.own_declared(&terms.declared()), certificate.declared.clone()),
-        // An event that declares nothing leaves the rest to the certificate, but not what its type says.
-        None if tournament.system.is_some() => {
-            let of_type = Terms::none().encoded(tournament, book).declared();
-            let own = certificate.declared.iter().filter(|key| rulebook::is_of_type(key, book));
-            (of_type, own.cloned().collect())
-        }
-        None => (Vec::new(), Vec::new()),
-    };
-    let (ours, theirs) = (sorted(ours), sorted(theirs));
-    let says = format!("the event declares {}, but the certificate declares {}", said(&ours), said(&theirs));
-    ProofError::unless(ours == theirs, says)?;
+    if let Some(terms) = declared {
+        let (ours, theirs) =
+            (sorted(book.own_declared(&terms.declared())), sorted(certificate.declared.clone()));
+        let says = format!(
+            "the event declares {}, but the certificate declares {}; if the event was announced with that, declare it: \
+             `pairproof verify CERTIFICATE FILE -R {}`",
+            said(&ours),
+            said(&theirs),
+            [&[book.option().to_owned()][..], &theirs].concat().join("+")
+        );
+        ProofError::unless(ours == theirs, says)?;
+    }
     let asked = field.round.unwrap_or(*round);
     ProofError::unless(
         asked == *round,

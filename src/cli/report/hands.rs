@@ -36,7 +36,9 @@ impl<'a> EngineAnswer<'a> {
             (_, Some(verdict)) => beside(verdict),
             (Comparison::GaveUp(_), None) => "gave up".to_owned(),
             (Comparison::Stopped, None) => "stopped".to_owned(),
-            (Comparison::Differs(_) | Comparison::NotAsked, None) => "none".to_owned(),
+            (Comparison::Differs(_) | Comparison::Unknowing(_) | Comparison::NotAsked, None) => {
+                "none".to_owned()
+            }
         };
         Self { name: "procedure", time, boards, paired: None }
     }

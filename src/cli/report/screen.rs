@@ -19,6 +19,8 @@ pub enum Comparison {
     Identical,
     /// A different pairing; the text says where it differs.
     Differs(String),
+    /// A different pairing, but the rulebook has criteria that the procedure does not know; the text names them.
+    Unknowing(String),
     /// The step limit was reached.
     GaveUp(String),
     /// The time limit was reached, or the user stopped the procedure.
@@ -31,6 +33,7 @@ impl std::fmt::Display for Comparison {
             Self::NotAsked => f.write_str("not asked"),
             Self::Identical => f.write_str("identical"),
             Self::Differs(how) => write!(f, "differs: {how}"),
+            Self::Unknowing(what) => write!(f, "not comparable: {what}"),
             Self::GaveUp(why) => write!(f, "gave up: {why}"),
             Self::Stopped => f.write_str("stopped by the limit"),
         }

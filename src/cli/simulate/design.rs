@@ -181,7 +181,7 @@ impl Events {
 }
 
 /// Parses a rulebook with its declarations.
-fn ruled(asked: &str) -> Result<Ruled, Failure> {
+pub(crate) fn ruled(asked: &str) -> Result<Ruled, Failure> {
     let (id, declared) = input::declared_with(asked);
     let book = input::rulebook(id)?;
     input::declared(&book, &declared)?;

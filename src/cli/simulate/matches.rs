@@ -130,7 +130,7 @@ fn declared(pairer: Pairer, typed: &Tournament) -> Result<Pairer, Failure> {
         );
     }
     refuse_edition(typed, &ruled.book)?;
-    let own = ruled.name.split('+').skip(1).map(str::to_owned);
+    let own = ruled.named().map(str::to_owned);
     let all: Vec<String> =
         own.chain(keys.iter().filter(|key| !ruled.declared.contains(key)).cloned()).collect();
     Ok(Pairer::Book(Box::new(Ruled::new(&ruled.asked, ruled.book, &all))))

@@ -6,7 +6,7 @@ mod matches;
 mod replay;
 mod rows;
 
-pub(super) use design::{Events, TEAM_SIZES, field};
+pub(super) use design::{Events, TEAM_SIZES, field, ruled};
 pub(super) use matches::{check_boards, most_of_report, team_type};
 pub(super) use rows::Growing;
 

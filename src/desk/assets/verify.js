@@ -14,21 +14,28 @@ const ask = (question) => new Promise((answer) => {
 
 const numbers = (tr) => tr.dataset.who.split(" ");
 const pair = (one) => [...one].map(String).sort().join(" ");
+const seats = (one) => [...one].map(String).join(" ");
 const name = (number) => document.querySelector(`main [data-key][data-p="${number}"]`)?.textContent ?? `number ${number}`;
 
-// The boards of this page that the certificate does not have, and the pairs that it has instead.
-function differing({ boards, bye }) {
+// The boards of this page that the certificate does not have, and those that it has instead, White first; and whether all pairs
+// are the same, so that only colours differ. A board whose colours are left to a lot may be turned.
+function differing({ boards, by_lot, bye }) {
+  const free = new Set(by_lot.map(pair));
+  const key = (one) => (free.has(pair(one)) ? pair(one) : seats(one));
   const rows = [...document.querySelectorAll("#wall tbody tr")];
-  const proved = new Set(boards.map(pair));
-  const there = new Set(rows.map((tr) => pair(numbers(tr))));
-  const onWall = rows.filter((tr) => !proved.has(pair(numbers(tr)))).map((tr) => `${tr.dataset.board}: ${numbers(tr).map(name).join(" – ")}`);
-  const best = boards.filter((one) => !there.has(pair(one))).map((one) => one.map(name).join(" – "));
+  const proved = new Set(boards.map(key));
+  const there = new Set(rows.map((tr) => key(numbers(tr))));
+  const pairs = new Set(boards.map(pair));
+  let onlyColours = rows.length === boards.length && rows.every((tr) => pairs.has(pair(numbers(tr))));
+  const onWall = rows.filter((tr) => !proved.has(key(numbers(tr)))).map((tr) => `${tr.dataset.board}: ${numbers(tr).map(name).join(" – ")}`);
+  const best = boards.filter((one) => !there.has(key(one))).map((one) => one.map(name).join(" – "));
   const alone = document.querySelector("#bye [data-p]")?.dataset.p ?? null;
   if (String(alone) !== String(bye)) {
+    onlyColours = false;
     if (alone) onWall.push(`Bye: ${name(alone)}`);
     if (bye) best.push(`Bye: ${name(bye)}`);
   }
-  return [onWall, best];
+  return [onWall, best, onlyColours];
 }
 
 const list = (lines) => {
@@ -54,15 +61,18 @@ function tell(said, round) {
     place.replaceChildren(line(badge("warn", "Accepted"), ` The certificate proves that no legal pairing of round ${said.round} exists. Ask the arbiter about the boards on this wall.`), under);
     return;
   }
-  const [onWall, best] = differing(said);
+  const [onWall, best, onlyColours] = differing(said);
   if (said.round !== round) {
     place.replaceChildren(line(badge("bad", "Another round"), ` The certificate holds, but for round ${said.round}, and this page shows round ${round}.`), under);
   } else if (onWall.length + best.length === 0) {
-    place.replaceChildren(line(badge("good", "Accepted"), ` Your browser has checked it: the boards on this wall are the best pairing of round ${round}.`), under);
+    place.replaceChildren(line(badge("good", "Accepted"), ` Your browser has checked it: the boards on this wall are the best pairing of round ${round}, with the colours that the rules give.`), under);
   } else {
     const reasons = [...document.querySelectorAll("#reasons li")].map((li) => li.textContent);
     const why = reasons.length ? `The arbiter's reason is on record: ${reasons.join("; ")}.` : "The arbiter has to give a reason; ask for it.";
-    place.replaceChildren(line(badge("warn", "The wall differs"), ` The certificate holds, but the boards on this wall are not the best pairing of round ${round}. ${why}`),
+    const says = onlyColours
+      ? `the pairs on this wall are the best pairing of round ${round}, but not with the colours that the rules give`
+      : `the boards on this wall are not the best pairing of round ${round}`;
+    place.replaceChildren(line(badge("warn", "The wall differs"), ` The certificate holds, but ${says}. White is named first. ${why}`),
       element("h3", "On this wall"), list(onWall), element("h3", "In the best pairing"), list(best), under);
   }
 }

@@ -42,6 +42,7 @@ mod sheet;
 mod sides;
 mod spot;
 mod spreadsheet;
+pub mod strict;
 mod teams;
 mod text;
 mod trf;
@@ -87,7 +88,7 @@ use crate::tournament::{Player, Tournament};
 ///
 /// ```
 #[doc = include_str!("../four_friends.txt")]
-/// let report = write_trf16(&event);
+/// let report = write_trf16(&event)?;
 /// let (read, notes) = read_tournament("four.trf", report.as_bytes())?;
 /// assert_eq!(read.records, event.records);
 ///
@@ -114,18 +115,13 @@ pub fn name_in_report(tournament: &Tournament, player: &Player) -> String {
     trf::cut(&player.name, if is_of_teams { LONGEST_TEAM_NAME } else { LONGEST_NAME })
 }
 
-/// Returns the tournament as TRF16, with the extension records that engines read today.
-///
-/// ```
-#[doc = include_str!("../four_friends.txt")]
-/// assert!(write_trf16(&event).starts_with("012 Four friends"));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
+/// Returns the tournament as TRF16, with the extension records that engines read today. A name that is longer than its
+/// columns is cut, and the reader of the event has said so; [`strict::write_trf16`] refuses it.
 pub fn write_trf16(tournament: &Tournament) -> String {
     report(tournament, trf::Dialect::Trf16)
 }
 
-/// Returns the tournament as TRF26.
+/// Returns the tournament as TRF26, with names as [`write_trf16`] writes them.
 pub fn write_trf26(tournament: &Tournament) -> String {
     report(tournament, trf::Dialect::Trf26)
 }

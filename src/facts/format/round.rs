@@ -2,16 +2,10 @@
 
 use crate::tournament::{Board, Colour, Outcome, Pairing, PlayerId, Record, RoundNo, Tournament};
 
-/// Returns the tournament with the boards of a round entered, without results.
+/// Returns the tournament with the boards of a round entered, without results. The pairing has players of this event, each
+/// once; [`super::strict::with_pairing`] checks it.
 ///
 /// Players outside the pairing keep their record for the round (byes, absences). Round 0 changes nothing.
-///
-/// ```
-#[doc = include_str!("../four_friends.txt")]
-/// let pairing = Pairing { boards: vec![Board { white: ben, black: ada }], bye: None };
-/// assert_eq!(with_pairing(&event, 2, &pairing).record(ada, 2).colour, Some(Colour::Black));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 pub fn with_pairing(tournament: &Tournament, round: RoundNo, pairing: &Pairing) -> Tournament {
     let mut after = tournament.clone();
     if round == 0 {

@@ -9,7 +9,7 @@ use super::wall_records::WallRecords;
 use crate::tournament::{Colour, DecreedResult, Headings, Outcome, PairingNumber, Player, Score, Scoring};
 
 /// The maximum number of rounds in a file; the report's round fields have three columns.
-pub const MOST_ROUNDS: usize = 999;
+pub use crate::tournament::MOST_ROUNDS;
 /// The highest pairing number; the report's number fields have four columns.
 pub const HIGHEST_NUMBER: PairingNumber = PairingNumber(9999);
 /// The highest number of a team; the report's fields for teams (300, 310, 320, 330) have three columns.

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::sheet::RawTournament;
 use super::text::TextLine;
 use super::trf::lists::column_numbers;
-use crate::tournament::{PairingNumber, PlayerId, Side, SidesError, Tournament};
+use crate::tournament::{PairingNumber, Player, PlayerId, Side, SidesError, Tournament};
 
 /// The first column of the players' numbers in a record of a team, and the columns of its name.
 const RECORDS: [(&str, usize, (usize, usize)); 2] = [("310", 74, (9, 40)), ("013", 37, (5, 36))];
@@ -100,7 +100,8 @@ fn all_in_one(tournament: &Tournament, sides: &[Side]) -> Result<(), SidesError>
     let mut named: BTreeSet<PlayerId> = BTreeSet::new();
     for &id in sides.iter().flat_map(|side| &side.members) {
         if !named.insert(id) {
-            return Err(SidesError::Twice(tournament.player(id).label()));
+            let label = tournament.find(id).map_or_else(|| id.0.to_string(), Player::label);
+            return Err(SidesError::Twice(label));
         }
     }
     match tournament.players.iter().find(|p| !p.is_filler && !named.contains(&p.id)) {
@@ -112,7 +113,6 @@ fn all_in_one(tournament: &Tournament, sides: &[Side]) -> Result<(), SidesError>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tournament::Player;
 
     /// Four players, and these records.
     fn event(records: &[(&str, &str)], clubs: [&str; 4]) -> Tournament {

@@ -1,7 +1,7 @@
 //! Builds an event in memory by pairing numbers, and checks it before it is released.
 
 use super::{
-    Colour, Headings, Outcome, Player, PlayerId, Prohibition, Record, RoundNo, Tournament, TournamentError,
+    Colour, Headings, MOST_ROUNDS, Outcome, Player, PlayerId, Prohibition, Record, RoundNo, Tournament, TournamentError,
 };
 use crate::tournament::PairingNumber;
 use limit::from_len;
@@ -146,8 +146,8 @@ impl TournamentBuilder {
     /// Builds the event.
     ///
     /// # Errors
-    /// Returns the first contradiction: a duplicate or unknown number, a player with two games in a round, or a
-    /// player who meets himself.
+    /// Returns the first contradiction: a duplicate or unknown number, a player with two games in a round, a player who
+    /// meets himself, or a round beyond [`MOST_ROUNDS`].
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -202,6 +202,9 @@ fn record(event: &mut Tournament, round: RoundNo, id: PlayerId, done: Record) ->
     let player = event.player(id).number;
     if round == 0 {
         return Err(TournamentError::RoundZero { player });
+    }
+    if round > MOST_ROUNDS {
+        return Err(TournamentError::Beyond { round });
     }
     let row = &mut event.records[id.index()];
     row.resize(row.len().max(round), Record::NOTHING);

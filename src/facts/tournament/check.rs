@@ -3,7 +3,7 @@
 //! Files are checked when they are read; tournaments built by programs are checked here, before a position is created
 //! from them. The checks do not apply rules: repeated games and missing results pass.
 
-use super::{Agreement, Outcome, PlayerId, RoundNo, Tournament};
+use super::{Agreement, MOST_ROUNDS, Outcome, PlayerId, Record, RoundNo, Teams, Tournament, WallChange};
 use crate::tournament::PairingNumber;
 
 /// A contradiction in a tournament. Players are named by pairing number.
@@ -94,6 +94,12 @@ pub enum TournamentError {
         /// The pairing number.
         player: PairingNumber,
     },
+    /// A round is later than the last one that an event can have.
+    #[error("round {round}: an event has at most {MOST_ROUNDS} rounds")]
+    Beyond {
+        /// The round.
+        round: RoundNo,
+    },
     /// A bye has an opponent.
     #[error("in round {round} player {player} has a bye and an opponent")]
     ByeWithOpponent {
@@ -145,10 +151,48 @@ impl Tournament {
         for points in &self.acceleration {
             self.check_id(points.player, || "an acceleration".to_owned())?;
         }
+        self.check_wall()?;
+        self.teams.as_ref().map_or(Ok(()), |teams| teams.check(self.players.len()))
+    }
+
+    /// Checks that the published boards and their changes name players and rounds of the event.
+    fn check_wall(&self) -> Result<(), TournamentError> {
+        let of_tables = self.wall.tables.iter().map(|(&round, tables)| {
+            (round, tables.iter().flatten().flat_map(|b| [b.white, b.black]).collect::<Vec<_>>())
+        });
+        let of_changes = self.wall.changes.iter().map(|change| match change {
+            WallChange::Repaired(repair) => {
+                let tables = repair.tables.iter().flat_map(|table| [table.old, table.new]).flatten();
+                let boards = tables.flat_map(|board| [board.white, board.black]);
+                let byes = repair.bye.iter().flat_map(|(was, now)| [*was, *now]).flatten();
+                let others = repair.apart.iter().flatten().copied();
+                let was = repair.was.iter().map(|&(id, _)| id);
+                (repair.round, boards.chain(byes).chain(others).chain(was).collect())
+            }
+            WallChange::Corrected(correction) => {
+                (correction.round, correction.results.iter().map(|&(id, ..)| id).collect())
+            }
+            WallChange::Ranked(change) => {
+                let rated = change.ratings.iter().map(|&(id, _)| id);
+                (1, rated.chain(change.order.iter().copied()).collect())
+            }
+        });
+        for (round, named) in of_tables.chain(of_changes) {
+            if !(1..=MOST_ROUNDS).contains(&round) {
+                return Err(TournamentError::Beyond { round });
+            }
+            for id in named {
+                self.check_id(id, || "the wall".to_owned())?;
+            }
+        }
         Ok(())
     }
 
     fn check_players(&self) -> Result<(), TournamentError> {
+        let longest = self.records.iter().map(Vec::len).chain(self.rounds).max().unwrap_or(0);
+        if longest > MOST_ROUNDS {
+            return Err(TournamentError::Beyond { round: longest });
+        }
         if self.records.len() != self.players.len() {
             let (rows, players) = (self.records.len(), self.players.len());
             return Err(TournamentError::Rows { rows, players });
@@ -204,6 +248,32 @@ impl Tournament {
             return Err(TournamentError::Results { round, player, opponent });
         }
         Ok(())
+    }
+}
+
+impl Teams {
+    /// Checks that squads, line-ups and games name players of the teams. `teams` is the number of teams.
+    fn check(&self, teams: usize) -> Result<(), TournamentError> {
+        if self.squads.len() != teams {
+            return Err(TournamentError::Rows { rows: self.squads.len(), players: teams });
+        }
+        if self.games.len() != self.players.len() {
+            return Err(TournamentError::Rows { rows: self.games.len(), players: self.players.len() });
+        }
+        for (place, player) in self.players.iter().enumerate() {
+            if player.id.index() != place {
+                return Err(TournamentError::Id { place, id: player.id });
+            }
+        }
+        let members = self.squads.iter().flat_map(|squad| &squad.members).copied();
+        let lineups = self.squads.iter().flat_map(|squad| squad.lineups.values().flatten().flatten()).copied();
+        let opponents = self.games.iter().flatten().filter_map(|game: &Record| game.opponent);
+        match members.chain(lineups).chain(opponents).find(|id| id.index() >= self.players.len()) {
+            Some(id) => {
+                Err(TournamentError::Nobody { what: "a team".to_owned(), named: PairingNumber(id.0) })
+            }
+            None => Ok(()),
+        }
     }
 }
 

@@ -77,7 +77,8 @@ impl Tournament {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn scored(&self, id: PlayerId, round: RoundNo) -> Score {
-        let own = self.matches.primary.get(id.index()).and_then(|row| row.get(round - 1)).copied().flatten();
+        let row = self.matches.primary.get(id.index()).zip(round.checked_sub(1));
+        let own = row.and_then(|(row, place)| row.get(place)).copied().flatten();
         let worth = own.unwrap_or_else(|| self.scoring.of(self.record(id, round).outcome));
         if self.decrees.is_empty() { worth } else { self.decreed(id, round, worth) }
     }
@@ -105,6 +106,6 @@ impl Tournament {
     /// ```
     pub fn secondary_before(&self, id: PlayerId, round: RoundNo) -> Score {
         let row = self.matches.secondary.get(id.index());
-        row.map_or(Score::ZERO, |row| row.iter().take(round - 1).copied().sum())
+        row.map_or(Score::ZERO, |row| row.iter().take(round.saturating_sub(1)).copied().sum())
     }
 }

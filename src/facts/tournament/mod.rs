@@ -64,6 +64,9 @@ use limit::look;
 /// A round, counted from 1.
 pub type RoundNo = usize;
 
+/// The largest number of rounds of an event.
+pub const MOST_ROUNDS: RoundNo = 999;
+
 /// Players who must not meet each other from one round to another, both included.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Prohibition {
@@ -151,7 +154,10 @@ pub struct Tournament {
 }
 
 impl Tournament {
-    /// Returns the player with this id.
+    /// Returns the player with this id, which must be one of this event; [`Tournament::find`] takes any id.
+    ///
+    /// # Panics
+    /// Panics if the event has no such player, as an index of a list does.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -160,6 +166,18 @@ impl Tournament {
     /// ```
     pub fn player(&self, id: PlayerId) -> &Player {
         &self.players[id.index()]
+    }
+
+    /// Returns the player with this id, if there is one; the id may come from another event.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// assert_eq!(event.find(ada).map(|player| player.name.as_str()), Some("Ada"));
+    /// assert_eq!(event.find(PlayerId(99)), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn find(&self, id: PlayerId) -> Option<&Player> {
+        self.players.get(id.index())
     }
 
     /// Returns the player with this pairing number, if there is one.
@@ -175,7 +193,8 @@ impl Tournament {
         self.players.iter().find(|p| p.number == number).map(|p| p.id)
     }
 
-    /// Returns a player's record for a round; absent without points if nothing is recorded.
+    /// Returns a player's record for a round; absent without points if nothing is recorded, as for round 0 or a player of
+    /// another event.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -183,7 +202,9 @@ impl Tournament {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn record(&self, id: PlayerId, round: RoundNo) -> Record {
-        self.records.get(id.index()).and_then(|row| row.get(round - 1)).copied().unwrap_or(Record::NOTHING)
+        let row = self.records.get(id.index());
+        let record = row.zip(round.checked_sub(1)).and_then(|(row, place)| row.get(place));
+        record.copied().unwrap_or(Record::NOTHING)
     }
 
     /// Returns a player's acceleration points in a round.
@@ -195,7 +216,8 @@ impl Tournament {
     /// ```
     pub fn virtual_points(&self, id: PlayerId, round: RoundNo) -> Score {
         let of_player = self.acceleration.iter().filter(|v| v.player == id);
-        of_player.filter_map(|v| v.by_round.get(round - 1).copied()).sum()
+        let Some(place) = round.checked_sub(1) else { return Score::ZERO };
+        of_player.filter_map(|v| v.by_round.get(place).copied()).sum()
     }
 
     /// Returns the tournament as it was after a round, without later records.
@@ -236,7 +258,7 @@ impl Tournament {
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
-    /// let event = with_pairing(&event, 2, &Pairing { boards: vec![Board { white: ben, black: ada }], bye: None });
+    /// let event = with_pairing(&event, 2, &Pairing { boards: vec![Board { white: ben, black: ada }], bye: None })?;
     /// assert_eq!(event.with_unfinished_drawn().record(ada, 2).outcome, Outcome::Draw);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -352,7 +374,8 @@ impl Tournament {
     }
 
     fn out_after(&self, paired: RoundNo, id: PlayerId) -> Option<RoundNo> {
-        let last = self.rounds.unwrap_or(0).max(self.records[id.index()].len()).max(paired);
+        let recorded = self.records.get(id.index()).map_or(0, Vec::len);
+        let last = self.rounds.unwrap_or(0).min(MOST_ROUNDS).max(recorded).max(paired);
         let is_over = self.rounds.is_some_and(|rounds| paired >= rounds);
         let is_out = |round: RoundNo| {
             let record = self.record(id, round);

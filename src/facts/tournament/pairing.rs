@@ -1,6 +1,6 @@
 //! Boards and the bye: the result type shared by all producers and judges.
 
-use super::{PlayerId, Tournament};
+use super::{MOST_ROUNDS, PlayerId, RoundNo, Tournament};
 use crate::tournament::PairingNumber;
 
 /// One game of a pairing.
@@ -33,6 +33,12 @@ pub enum PairingError {
     /// A player does not take part in this round.
     #[error("player {0} does not play in this round")]
     NotPlaying(PairingNumber),
+    /// An id belongs to no player of the event.
+    #[error("the pairing names the id {}, but the event has no such player; take the ids from this event", .0.0)]
+    Nobody(PlayerId),
+    /// The event can have no such round.
+    #[error("round {0}: an event has the rounds 1 to {MOST_ROUNDS}")]
+    NoRound(RoundNo),
 }
 
 impl Pairing {
@@ -90,7 +96,7 @@ impl Pairing {
     /// Checks that each player in `playing` occurs exactly once, and no other player does.
     ///
     /// # Errors
-    /// Returns the first player, in board order, who violates this.
+    /// Returns the first id that belongs to no player, else the first player, in board order, who violates this.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -100,13 +106,16 @@ impl Pairing {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn covers(&self, tournament: &Tournament, playing: &[PlayerId]) -> Result<(), PairingError> {
+        let all = || self.boards.iter().flat_map(|b| [b.white, b.black]).chain(self.bye);
+        if let Some(id) = all().chain(playing.iter().copied()).find(|&id| tournament.find(id).is_none()) {
+            return Err(PairingError::Nobody(id));
+        }
         let number = |id: PlayerId| tournament.player(id).number;
         let mut open = vec![0u8; tournament.players.len()];
         for id in playing {
             open[id.index()] = 1;
         }
-        let all = self.boards.iter().flat_map(|b| [b.white, b.black]).chain(self.bye);
-        for id in all {
+        for id in all() {
             match open[id.index()] {
                 0 => return Err(PairingError::NotPlaying(number(id))),
                 1 => open[id.index()] = 2,

@@ -1,6 +1,6 @@
 //! Ratings and pairing numbers that change after rounds have been paired.
 
-use super::{PlayerId, RoundNo, Tournament};
+use super::{Player, PlayerId, RoundNo, Tournament};
 use crate::tournament::PairingNumber;
 
 /// A change of ratings, or of pairing numbers, that the rounds up to `after` did not know.
@@ -54,13 +54,17 @@ impl Tournament {
     /// Restores the ratings and the order of the numbers before a change.
     pub(super) fn rank_as_before(&mut self, change: &RankChange) {
         for &(id, old) in &change.ratings {
-            self.players[id.index()].rating = old;
+            if let Some(player) = self.players.get_mut(id.index()) {
+                player.rating = old;
+            }
         }
         let mut ranks: Vec<PairingNumber> =
-            change.order.iter().map(|&id| self.player(id).ranking()).collect();
+            change.order.iter().filter_map(|&id| self.find(id)).map(Player::ranking).collect();
         ranks.sort_unstable();
         for (&id, rank) in change.order.iter().zip(ranks) {
-            self.players[id.index()].listed = Some(rank);
+            if let Some(player) = self.players.get_mut(id.index()) {
+                player.listed = Some(rank);
+            }
         }
     }
 }

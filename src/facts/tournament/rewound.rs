@@ -2,8 +2,11 @@
 //! changes of ratings and numbers taken back.
 
 use super::wall::{Correction, Repair, WallChange};
-use super::{Board, Colour, Outcome, PlayerId, Prohibition, Record, RoundNo, Tournament};
+use super::{Board, Colour, MOST_ROUNDS, Outcome, PlayerId, Prohibition, Record, RoundNo, Tournament};
 use crate::tournament::PairingNumber;
+
+/// The last table that a repair may name.
+const LAST_TABLE: usize = 9_999;
 
 impl Tournament {
     /// Returns the tournament with the earlier results, ratings and numbers that were known when a round was drawn; a game
@@ -81,9 +84,7 @@ impl Tournament {
 
     /// Restores an earlier outcome. A game that was open when a later round was paired counted as a draw there.
     fn set_outcome(&mut self, id: PlayerId, round: RoundNo, old: Outcome) {
-        let row = &mut self.records[id.index()];
-        row.resize(row.len().max(round), Record::NOTHING);
-        let record = &mut row[round - 1];
+        let Some(record) = self.room(id, round) else { return };
         let was_open = record.opponent.is_some() && old == Outcome::Nothing;
         record.outcome = if was_open { Outcome::Draw } else { old };
     }
@@ -97,7 +98,7 @@ impl Tournament {
             record.opponent == Some(board.black) && record.colour != Some(Colour::Black)
         };
         for change in &repair.tables {
-            let number = change.table.checked_sub(1)?;
+            let number = change.table.checked_sub(1).filter(|_| change.table <= LAST_TABLE)?;
             tables.resize(tables.len().max(change.table), None);
             if tables[number] != change.new || !change.new.iter().all(|b| recorded(self, b)) {
                 return None;
@@ -138,8 +139,16 @@ impl Tournament {
     }
 
     fn put(&mut self, id: PlayerId, round: RoundNo, record: Record) {
-        let row = &mut self.records[id.index()];
+        if let Some(place) = self.room(id, round) {
+            *place = record;
+        }
+    }
+
+    /// Makes room for a record; `None` if the event can have no such record.
+    fn room(&mut self, id: PlayerId, round: RoundNo) -> Option<&mut Record> {
+        let place = round.checked_sub(1).filter(|_| round <= MOST_ROUNDS)?;
+        let row = self.records.get_mut(id.index())?;
         row.resize(row.len().max(round), Record::NOTHING);
-        row[round - 1] = record;
+        row.get_mut(place)
     }
 }

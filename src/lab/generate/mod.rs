@@ -33,6 +33,14 @@ const BAKU: &str = "baku";
 /// The tie-breaks of simulated team events.
 const TEAM_TIE_BREAKS: [&str; 4] = ["MPvGP", "EDE", "EMGSB", "BH:MP"];
 
+/// Returns whether the declarations accelerate every tournament or none; `None` if they leave it open.
+pub fn declared_acceleration(ruled: &Ruled) -> Option<bool> {
+    ruled.named().find_map(|key| match key.strip_prefix("no-").unwrap_or(key) {
+        BAKU => Some(key == BAKU),
+        _ => None,
+    })
+}
+
 /// Returns whether the rulebook supports Baku acceleration.
 pub fn knows_acceleration(book: &Rulebook) -> bool {
     book.check_declared(&[BAKU.to_owned()]).is_ok()
@@ -91,11 +99,11 @@ pub struct GeneratedEvent {
 /// Never panics: the pairing of a round names each of its players once.
 pub fn tournament(
     drawn: &GeneratorPlan,
-    book: &Rulebook,
+    asked: &Ruled,
     command: &str,
     limit: &Limit,
 ) -> Result<GeneratedEvent, PairerFailure> {
-    let ruled = drawn.ruled(book);
+    let ruled = drawn.ruled(asked);
     let request = ruled.request(drawn.recipe.key(), limit);
     let pairer = Pairer::Book(Box::new(ruled));
     let GeneratedEvent { tournament, stuck, .. } = if drawn.matches.is_games() {
@@ -105,7 +113,8 @@ pub fn tournament(
     }?;
     let GeneratorPlan { recipe, tie_breaks, is_accelerated, .. } = drawn;
     let origin = (recipe.seed, command);
-    let rules = ReportRules { book, request: &request, tie_breaks, is_accelerated: *is_accelerated, origin };
+    let rules =
+        ReportRules { book: &asked.book, request: &request, tie_breaks, is_accelerated: *is_accelerated, origin };
     let played = tournament.rounds_paired();
     let is_short = played < recipe.rounds_played.min(recipe.rounds_total);
     let empty = (is_short && stuck.is_none()).then_some(played + 1);
@@ -169,9 +178,14 @@ fn of_matches(
 }
 
 impl GeneratorPlan {
-    /// Returns the rulebook with the declarations of the event: its acceleration, and those of its type (record 192).
-    fn ruled(&self, book: &Rulebook) -> Ruled {
-        let mut declared = if self.is_accelerated { vec![BAKU.to_owned()] } else { Vec::new() };
+    /// Returns the rulebook with the declarations of the event: those of the user, its acceleration, and those of its type
+    /// (record 192).
+    fn ruled(&self, asked: &Ruled) -> Ruled {
+        let book = &asked.book;
+        let mut declared: Vec<String> = asked.named().map(str::to_owned).collect();
+        if self.is_accelerated && !declared.iter().any(|key| key == BAKU) {
+            declared.push(BAKU.to_owned());
+        }
         if let MatchDesign::Teams { system, .. } = &self.matches {
             let typed = Tournament { system: Some(system.clone()), ..Tournament::default() };
             rulebook::declare_encoded(&mut declared, &typed, book);

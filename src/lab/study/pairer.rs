@@ -39,6 +39,11 @@ impl Ruled {
         Self { asked: asked.to_owned(), name, book, declared }
     }
 
+    /// Returns the declarations that the user named, without the defaults of the rulebook.
+    pub fn named(&self) -> impl Iterator<Item = &str> {
+        self.name.split('+').skip(1)
+    }
+
     /// Returns the event and its position with the points of a declared acceleration; `None` if none is declared.
     pub fn accelerated(&self, coming: Coming<'_>) -> Option<(Tournament, Position)> {
         acceleration_of(&self.declared).filter(|_| !coming.position.is_accelerated)?;

@@ -2,7 +2,7 @@
 //! scholastic).
 
 use facts::rulebook::{DiscretionKey, Rulebook};
-use facts::tournament::{Outcome, PairingNumber, PlayerId, Score, Tournament, VirtualPoints};
+use facts::tournament::{MOST_ROUNDS, Outcome, PairingNumber, PlayerId, Score, Tournament, VirtualPoints};
 
 /// Returns the virtual points of the Baku acceleration for the first half of the list, rounded up to an even number.
 /// The first half of the rounds is accelerated (C.04.7 2 to 5). In the first half of the accelerated rounds, a player
@@ -13,7 +13,7 @@ use facts::tournament::{Outcome, PairingNumber, PlayerId, Score, Tournament, Vir
 // the last player of the upper half stays the same person, so late entries above it belong to the upper half.
 pub fn baku(tournament: &Tournament) -> Vec<VirtualPoints> {
     let Some(rounds) = tournament.rounds else { return Vec::new() };
-    let accelerated = rounds.div_ceil(2);
+    let accelerated = rounds.min(MOST_ROUNDS).div_ceil(2);
     let full = accelerated.div_ceil(2);
     let win = tournament.scoring.win.0;
     let by_round: Vec<Score> =

@@ -76,6 +76,8 @@ enum Came {
     Identical,
     /// A different pairing, or none.
     Differs,
+    /// A different pairing, or none, of a procedure that does not know all criteria of the rulebook.
+    NotComparable,
     /// The step limit was reached.
     GaveUp,
     /// The time limit was reached.
@@ -89,6 +91,7 @@ impl Procedure {
             Comparison::NotAsked => return None,
             Comparison::Identical => Came::Identical,
             Comparison::Differs(_) => Came::Differs,
+            Comparison::Unknowing(_) => Came::NotComparable,
             Comparison::GaveUp(_) => Came::GaveUp,
             Comparison::Stopped => Came::Stopped,
         };

@@ -10,7 +10,7 @@ impl Tournament {
     /// ```
     #[doc = include_str!("../../two_teams.txt")]
     /// let pairing = Pairing { boards: vec![Board { white: pawns, black: rooks }], bye: None };
-    /// let mut next = with_pairing(&event, 2, &pairing);
+    /// let mut next = with_pairing(&event, 2, &pairing)?;
     /// next.settle_matches(2);
     /// assert_eq!(next.teams.ok_or("no teams")?.game(PlayerId(2), 2, 0).colour, Some(Colour::White));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -143,7 +143,7 @@ impl Teams {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn is_in_order(&self, team: PlayerId, round: RoundNo) -> bool {
-        let squad = &self.squads[team.index()];
+        let Some(squad) = self.squads.get(team.index()) else { return true };
         let Some(lineup) = squad.lineups.get(&round) else { return true };
         let place = |player: &Option<PlayerId>| squad.members.iter().position(|m| Some(*m) == *player);
         let places: Option<Vec<usize>> = lineup.iter().map(place).collect();

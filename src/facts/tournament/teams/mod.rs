@@ -128,7 +128,8 @@ impl Teams {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn column(&self, round: RoundNo, board: usize) -> usize {
-        if self.is_double { 2 * (round - 1) + board } else { round - 1 }
+        let before = round.saturating_sub(1);
+        if self.is_double { 2 * before + board } else { before }
     }
 
     /// Returns a player's record on a board of a round.
@@ -208,7 +209,7 @@ impl Teams {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn usual_lineup(&self, team: PlayerId) -> Vec<Option<PlayerId>> {
-        let members = &self.squads[team.index()].members;
+        let members = self.squads.get(team.index()).map_or(&[][..], |squad| &squad.members);
         let first = usize::from(!self.is_double);
         (0..self.boards).map(|board| members.get(board * first).copied()).collect()
     }
