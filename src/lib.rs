@@ -66,16 +66,14 @@
 mod integrate {}
 
 pub use api::explain::{Altered, Class, Contrast, Fate, judge, no_pairing};
-pub use api::round::{
-    Argument, BoardReason, CertifiedBoards, Change, Round, Unanswered, WhatIf, Why, Wish,
-};
+pub use api::round::{Argument, BoardReason, CertifiedBoards, Change, Round, Unanswered, WhatIf, Why, Wish};
 pub use api::schedule::schedule;
 pub use api::seeding::{Seeded, Unrated, colour_of_year, lot_of_colour, seed};
+pub use api::standings::checked::{standings, standings_by, stated_values};
 pub use api::standings::{
     ClubRow, FirstRank, Misranked, NamedOrder, OrderFault, Ranks, Standings, StandingsRow, StatedValues,
     TieBreak, WrongValue, clubs, ranks, values_remark,
 };
-pub use api::standings::checked::{standings, standings_by, stated_values};
 pub use facts::format::strict::{WriteError, with_pairing, write_json, write_trf16, write_trf26};
 pub use facts::format::{Finding, Findings, Note, Place, read_boards, read_tournament, sides};
 pub use facts::rulebook::{
@@ -88,11 +86,11 @@ pub use facts::rulebook::{
 };
 pub use facts::tournament::{
     Agreement, Board, Colour, ColourHistory, Correction, Decree, DecreedResult, DrawnBy, Entry, Float,
-    Headings, MOST_ROUNDS, MatchPoints, MatchResult, MatchResultError, Outcome, PairSet, Pairing, PairingError,
-    PairingNumber, Player, PlayerId, Position, PositionError, Prohibition, Rank, RankChange, RankIndex,
-    Record, Repair, RepairChoice, RoundFact, RoundNo, Score, Scoring, Side, SidesError, Squad, TableChange,
-    TeamScore, Teams, Title, Tournament, TournamentBuilder, TournamentError, UnlikePoints, VirtualPoints,
-    Wall, WallChange,
+    Headings, MOST_ROUNDS, MatchPoints, MatchResult, MatchResultError, Outcome, PairSet, Pairing,
+    PairingError, PairingNumber, Player, PlayerId, Position, PositionError, Prohibition, Rank, RankChange,
+    RankIndex, Record, Repair, RepairChoice, RoundFact, RoundNo, Score, Scoring, Side, SidesError, Squad,
+    TableChange, TeamScore, Teams, Title, Tournament, TournamentBuilder, TournamentError, UnlikePoints,
+    VirtualPoints, Wall, WallChange,
 };
 pub use judge::{Count, Difference, Offence, Verdict};
 pub use lexmatch::matching::Flaw;

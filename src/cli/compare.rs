@@ -38,7 +38,8 @@ pub(super) fn run(arguments: &CompareArguments) -> Done {
     let first = task.model(request.engine.or_highs(), Hands::Both)?;
     let (answer, time) = task.procedure(arguments.steps);
     let (paired, comparison) = (&first.paired, task.compared(&first.paired, &answer));
-    let theirs = answer.pairing().filter(|_| matches!(comparison, Comparison::Differs(_) | Comparison::Unknowing(_)));
+    let theirs =
+        answer.pairing().filter(|_| matches!(comparison, Comparison::Differs(_) | Comparison::Unknowing(_)));
     let verdict = theirs.map(|theirs| task.judge(paired, theirs));
     let judged = theirs.zip(verdict.as_ref()).map(|(theirs, verdict)| Judgement {
         ours: paired,

@@ -223,12 +223,7 @@ impl GenerateArguments {
 
     /// Returns the tournament for a seed. Prints a message if a round without players or without a legal pairing cut the
     /// tournament short, or if the ladder of ratings ends before the last player.
-    fn generated(
-        &self,
-        drawn: &GeneratorPlan,
-        ruled: &Ruled,
-        limit: &Limit,
-    ) -> Result<Tournament, Failure> {
+    fn generated(&self, drawn: &GeneratorPlan, ruled: &Ruled, limit: &Limit) -> Result<Tournament, Failure> {
         let seed = drawn.recipe.seed;
         let GeneratedEvent { tournament, stuck, empty } =
             generate::tournament(drawn, ruled, &self.command(seed), limit).map_err(|why| match why {

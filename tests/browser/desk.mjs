@@ -413,6 +413,9 @@ async function wall() {
   await forged((c) => { c.stages.at(-1).values[c.stages.at(-1).values.length - 1] -= 1; });
   await forged((c) => { [c.pairing[0][1], c.pairing[1][1]] = [c.pairing[1][1], c.pairing[0][1]]; });
   await forged((c) => { c.rulebook_sha256 = "0".repeat(64); });
+  // The event says by which rules it plays, not the certificate.
+  await forged((c) => { c.rulebook = "dubov-2026"; delete c.rulebook_sha256; });
+  await forged((c) => { c.declared = ["baku"]; });
   await reader.route("**/wall/certificate", (route) => route.fulfill({ contentType: "text/plain", body: "not a certificate" }));
   await verified("Refused");
   await reader.unroute("**/wall/certificate");
@@ -430,6 +433,16 @@ async function wall() {
   const says = await verified("The wall differs");
   check(/Board 1: /.test(says) && /Board 2: /.test(says), `the boards are not named: ${says}`);
   check(says.includes("is on record: Published by hand: asked for by the organiser"), `the reason is not given: ${says}`);
+  // The pairs of the best pairing, one of them with the other colours.
+  await chief.goto(new URL("/", address).href);
+  await finish(chief);
+  await chief.click("#pair");
+  await drafted(chief);
+  await chief.request.post(new URL("/api/alter", address).href, { data: { edits: [{ edit: "turn", board: 1 }] } });
+  await chief.request.post(new URL("/api/publish", address).href, { data: { reason: "asked for by the organiser" } });
+  await reader.waitForSelector('h1:text-is("Round 3")');
+  const turned = await verified("The wall differs");
+  check(/not with the colours/.test(turned) && /Board 1: /.test(turned), `the turned colours are not named: ${turned}`);
 }
 
 // Pairs and publishes the next round; enters all results of the one that is played.

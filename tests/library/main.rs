@@ -44,6 +44,7 @@ mod agree;
 mod board_order;
 mod broken_input;
 mod burstein;
+mod by_hand;
 mod cause;
 mod cause_desk;
 mod certificate;

@@ -308,3 +308,24 @@ fn fourteen_players_fit_on_a_terminal_and_more_continue_below() {
         assert_eq!(continues, count > 14, "{text}");
     }
 }
+
+#[test]
+fn check_of_all_rounds_before_round_one_says_that_no_round_is_paired() {
+    for book in facts::rulebook::all() {
+        let folder = folder();
+        let path = folder.path();
+        let file = if book.id == "team-2026" || book.id == "team-2024" { continue } else { "new.trf" };
+        entered(path, &book.id, (6, 3), file);
+        let (code, out, err) = go(path, &format!("check {file} --all"));
+        assert_eq!((code, err.as_str()), (0, ""), "{}: {out}", book.id);
+        assert!(out.contains("No round is paired yet."), "{}: {out}", book.id);
+        let (code, out, err) = go(path, &format!("check {file} --all -f json"));
+        let answer: serde_json::Value = serde_json::from_str(&out).unwrap();
+        assert_eq!(
+            (code, answer["judged"].as_array().map(Vec::len)),
+            (0, Some(0)),
+            "{}: {out}{err}",
+            book.id
+        );
+    }
+}

@@ -346,3 +346,30 @@ fn a_report_without_later_rounds_or_ratings_says_so() {
         assert!(if says.is_empty() { err.is_empty() } else { err.contains(says) }, "{options}: {err}");
     }
 }
+
+/// `-R` takes what it takes in `pair` and `simulate`: a rulebook with declarations.
+#[test]
+fn a_rulebook_with_declarations_generates_events_under_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    let go = |line: &str| crate::fixture::go(path, line);
+    let (code, report, err) = go("generate -R dutch-2026+baku --players 12 --rounds 6 --seed 5");
+    assert_eq!(code, 0, "{err}");
+    assert!(
+        report.contains("\n192 FIDE_DUTCH_2026_BAKU\n") && report.contains("-R dutch-2026+baku"),
+        "{report}"
+    );
+    let (_, asked, _) = go("generate -R dutch-2026 --acceleration baku --players 12 --rounds 6 --seed 5");
+    let players = |report: &str| -> Vec<String> {
+        report.lines().filter(|line| line.starts_with("001")).map(str::to_owned).collect()
+    };
+    assert_eq!(players(&report), players(&asked), "the same event by `--acceleration`");
+    let (code, _, err) = go("generate -R dutch-2026+baku --acceleration none --players 8");
+    assert!(code == 3 && err.contains("contradict"), "{err}");
+    let (code, _, err) = go("generate -R dutch-2026+nonsense --players 8");
+    assert!(code == 3 && err.contains("nonsense"), "{err}");
+    let (code, report, err) =
+        go("generate -R ecf-2009+ECF-21-ORDER=own-floater-first --players 9 --rounds 4 --seed 2 -o e.trf");
+    assert_eq!((code, report.as_str()), (0, ""), "{err}");
+    crate::fixture::done(path, "check e.trf --all");
+}

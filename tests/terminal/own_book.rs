@@ -215,3 +215,22 @@ fn one_own_rulebook_is_compared_and_two_are_refused() {
     let (code, out, _) = go(at, &format!("check open.trf boards.txt -R {FILE}"));
     assert!(code == 1 && out.contains("CLB-MATES"), "{out}");
 }
+
+/// The procedure follows the text of a built-in rulebook, so that a difference says nothing about a criterion of one's own.
+#[test]
+fn the_procedure_says_that_it_does_not_know_a_criterion_of_an_own_rulebook() {
+    let folder = folder();
+    let at = folder.path();
+    done(at, "enter field.csv --rounds 3 --colour white -o plain.trf");
+    let said = done(at, &format!("pair plain.trf -R {FILE} --compare"));
+    let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(
+        said.contains("does not know CLB-MATES of club") && !said.contains("procedure: differs"),
+        "{said}"
+    );
+    let answer: Value =
+        serde_json::from_str(&done(at, &format!("pair plain.trf -R {FILE} --compare -f json"))).unwrap();
+    assert_eq!(answer["procedure"]["result"], "not-comparable", "{answer}");
+    let (code, said, _) = go(at, &format!("compare plain.trf -R {FILE}"));
+    assert!(code == 1 && said.contains("NOT COMPARABLE"), "{code} {said}");
+}

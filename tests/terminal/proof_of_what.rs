@@ -114,3 +114,45 @@ fn a_proof_names_what_the_event_states_beside_results() {
         "{text}"
     );
 }
+
+/// An event that names its rulebook and declares nothing plays without declarations, whatever a certificate says.
+#[test]
+fn a_certificate_that_declares_more_than_its_event_is_refused_as_one_of_another_rulebook() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = folder.path();
+    done(
+        at,
+        "generate -R dutch-2026 --acceleration none --seed 9 --players 20 --rounds 7 --played 1 --plain -o e.trf",
+    );
+    done(at, "pair e.trf --certificate own.cert -o own.txt -f pairs");
+    done(at, "pair e.trf -R dutch-2026+baku --certificate baku.cert -o baku.txt -f pairs");
+    done(at, "pair e.trf --reading D26-BOARDS=points --certificate reading.cert -o reading.txt -f pairs");
+    done(at, "verify own.cert e.trf");
+    for (file, declares) in [("baku", "baku"), ("reading", "D26-BOARDS=points")] {
+        let (code, text) = told(at, &format!("verify {file}.cert e.trf"));
+        let says = format!("the event declares nothing, but the certificate declares {declares}");
+        assert!(code == 1 && text.contains(&says), "{code} {text}");
+        done(at, &format!("verify {file}.cert e.trf -R dutch-2026+{declares}"));
+    }
+    // An event that says nothing about its rules has those of the certificate, and the answer names them.
+    let report = std::fs::read_to_string(at.join("e.trf")).unwrap();
+    std::fs::write(at.join("silent.trf"), report.replace("192 FIDE_DUTCH_2026\n", "")).unwrap();
+    assert!(done(at, "verify baku.cert silent.trf").contains("with baku declared"));
+}
+
+#[test]
+fn a_proof_names_the_boards_whose_colours_were_turned() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = folder.path();
+    std::fs::write(at.join("p.csv"), "name,rating\nAda,9\nBen,8\nCid,7\nDee,6\n").unwrap();
+    done(at, "enter p.csv -R dutch-2026 --rounds 3 --colour white --mode free -o e.pairproof");
+    done(at, "draft e.pairproof");
+    done(at, "publish e.pairproof");
+    done(at, "pair e.pairproof --round 1 --certificate c.cert");
+    assert!(!done(at, "verify c.cert e.pairproof").contains("colours"));
+    done(at, "undo e.pairproof");
+    done(at, "alter e.pairproof turn 1");
+    done(at, "publish e.pairproof --reason asked");
+    let text = done(at, "verify c.cert e.pairproof");
+    assert!(text.contains("1 board of round 1 have not the colours") && text.contains("Ada"), "{text}");
+}

@@ -6,8 +6,8 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use super::engine::Contender;
 use super::Campaign;
+use super::engine::Contender;
 use crate::Failure;
 use facts::tournament::{Coming, RoundNo, Tournament};
 use lab::bench::{BenchRow, Parting, parting, shrink};
@@ -45,7 +45,13 @@ pub(super) fn kept(rows: &[BenchRow]) -> BTreeSet<DifferenceKind> {
 
 impl Campaign<'_> {
     /// Adds a difference of a round to those that may be searched, unless the row has one of its kind.
-    pub(super) fn seek(&self, row: &BenchRow, hand: usize, coming: Coming<'_>, request: &Request) -> Option<Sought> {
+    pub(super) fn seek(
+        &self,
+        row: &BenchRow,
+        hand: usize,
+        coming: Coming<'_>,
+        request: &Request,
+    ) -> Option<Sought> {
         self.arguments.differences.as_ref()?;
         let partings = &row.hands[hand].partings;
         let (last, before) = partings.split_last()?;

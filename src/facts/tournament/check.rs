@@ -266,7 +266,8 @@ impl Teams {
             }
         }
         let members = self.squads.iter().flat_map(|squad| &squad.members).copied();
-        let lineups = self.squads.iter().flat_map(|squad| squad.lineups.values().flatten().flatten()).copied();
+        let lineups =
+            self.squads.iter().flat_map(|squad| squad.lineups.values().flatten().flatten()).copied();
         let opponents = self.games.iter().flatten().filter_map(|game: &Record| game.opponent);
         match members.chain(lineups).chain(opponents).find(|id| id.index() >= self.players.len()) {
             Some(id) => {

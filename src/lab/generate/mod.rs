@@ -113,8 +113,13 @@ pub fn tournament(
     }?;
     let GeneratorPlan { recipe, tie_breaks, is_accelerated, .. } = drawn;
     let origin = (recipe.seed, command);
-    let rules =
-        ReportRules { book: &asked.book, request: &request, tie_breaks, is_accelerated: *is_accelerated, origin };
+    let rules = ReportRules {
+        book: &asked.book,
+        request: &request,
+        tie_breaks,
+        is_accelerated: *is_accelerated,
+        origin,
+    };
     let played = tournament.rounds_paired();
     let is_short = played < recipe.rounds_played.min(recipe.rounds_total);
     let empty = (is_short && stuck.is_none()).then_some(played + 1);
